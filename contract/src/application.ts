@@ -1,0 +1,130 @@
+import * as z from 'zod/mini';
+import { endpoint } from './endpoint.ts';
+import { JobFeatureSettings, MeterReadingSettings } from './settings.ts';
+
+/** The languages the product speaks (OPN-028): formal German, informal German, English. */
+export const LANGUAGES = ['de', 'de-informal', 'en'] as const;
+export type Language = (typeof LANGUAGES)[number];
+
+const webAddress = z.string().check(z.regex(/^https?:\/\/[^\s/\\]+[^\s\\]*$/));
+const text = z.string().check(z.maxLength(20_000));
+const minLength = z.int().check(z.minimum(1), z.maximum(200));
+
+/** config.features of the application: its own flags and the defaults for its jobs (APP-17 to APP-41). */
+const Features = z.partial(
+  z.extend(JobFeatureSettings, {
+    reshareAllowed: z.boolean(),
+    unknownReadingsAllowed: z.boolean(),
+    unknownReadingsImageRequired: z.boolean(),
+    evaluationEnabled: z.boolean(),
+    evaluationUseHistoricReadings: z.boolean(),
+    evaluationShowCurrentReadings: z.boolean(),
+    evaluationShowOnlyDoneJobs: z.boolean(),
+    evaluationIgnoreEstimatedReadingIfOtherReadingIsWithinDays: z.int().check(z.minimum(0), z.maximum(3650)),
+    loginUsernameMinLength: minLength,
+    loginPasswordMinLength: minLength,
+    loginPasswordInputAsCleartext: z.boolean(),
+    redirectToJobsScreenOnLoginEnabled: z.boolean(),
+    multipleAccountsLoginEnabled: z.boolean(),
+    preselectJobIfSingleEnabled: z.boolean(),
+    sendSubaccountReminderMailtoLinkEnabled: z.boolean(),
+  }),
+);
+
+const Accessibility = z.partial(
+  z.object({
+    enabled: z.boolean(),
+    url: webAddress,
+    mainUrl: webAddress,
+    companyName: text,
+    legals: text,
+    alternatives: text,
+    contact: text,
+    enforcementOffice: text,
+    customContent: z.union([text, z.partialRecord(z.enum(LANGUAGES), text)]),
+  }),
+);
+
+/** The whole `config` of the specification that this version knows; every key may be left out (OPN-151). */
+export const ApplicationConfig = z.partial(
+  z.object({
+    meterReading: z.partial(MeterReadingSettings),
+    features: Features,
+    legal: z.partial(z.object({ imprint: webAddress, privacy: webAddress, accessibility: Accessibility })),
+    languageConfig: z.partial(
+      z.object({
+        enabledLanguages: z.array(z.object({ name: z.enum(LANGUAGES), readableName: text })),
+        defaultLanguage: z.enum(LANGUAGES),
+        translations: z.partialRecord(z.enum(LANGUAGES), z.record(z.string(), text)),
+      }),
+    ),
+    unknownUserReading: z.partial(z.object({ unknownUserReadingAllowed: z.boolean() })),
+    communication: z.partial(
+      z.object({
+        showModalAfterLastJob: z.boolean(),
+        unknownUserReceiptEnabled: z.boolean(),
+        crmRegistrationUrl: webAddress,
+      }),
+    ),
+  }),
+);
+export type ApplicationConfig = z.infer<typeof ApplicationConfig>;
+
+/** What anybody may know of the application (APP-01, DOM-46); never secrets or account data (OPN-157). */
+export const PublicApplication = z.object({
+  applicationId: z.string(),
+  name: z.string(),
+  /** The tenant's one colour; its palette is served as a stylesheet (visual.md, section 2). */
+  brandColor: z.nullable(z.string()),
+  config: ApplicationConfig,
+});
+export type PublicApplication = z.infer<typeof PublicApplication>;
+
+/** API-13, API-14, OPN-K07. HEAD is the connectivity check. */
+export const getApplication = endpoint({
+  method: 'GET',
+  path: '/api/public/application',
+  summary: 'Public configuration of the application of this host',
+  caller: 'anyone',
+  answer: { 200: PublicApplication, 304: null },
+  refusals: ['notFound'],
+});
+
+export const getLogo = endpoint({
+  method: 'GET',
+  path: '/api/public/application/logo.png',
+  summary: "The application's logo",
+  caller: 'anyone',
+  answer: { 200: null, 304: null },
+  refusals: ['notFound'],
+});
+
+export const getManifest = endpoint({
+  method: 'GET',
+  path: '/api/public/application/manifest/manifest.json',
+  summary: 'The web app manifest',
+  caller: 'anyone',
+  answer: { 200: null, 304: null },
+  refusals: ['notFound'],
+});
+
+/** Our own addition: the brand block of the palette for this application, derived from its one colour. */
+export const getBrandStylesheet = endpoint({
+  method: 'GET',
+  path: '/api/public/application/brand.css',
+  summary: "The application's brand colours as a stylesheet",
+  caller: 'anyone',
+  answer: { 200: null, 304: null },
+  refusals: ['notFound'],
+});
+
+/** The tenant document of the operator interface: what PUT replaces as a whole. */
+export const ApplicationDocument = z.object({
+  name: z.string().check(z.minLength(1), z.maxLength(100)),
+  hosts: z.array(z.string().check(z.regex(/^[a-z0-9.-]+(:\d{1,5})?$/))),
+  /** PNG as base64, at most 256 KiB; null takes the built-in one. */
+  logo: z.nullable(z.string().check(z.maxLength(350_000))),
+  brandColor: z.nullable(z.string().check(z.regex(/^#[0-9A-Fa-f]{6}$/))),
+  config: ApplicationConfig,
+});
+export type ApplicationDocument = z.infer<typeof ApplicationDocument>;

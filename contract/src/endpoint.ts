@@ -1,0 +1,29 @@
+import type * as z from 'zod/mini';
+import type { ProblemCode } from './problems.ts';
+
+/** Who may call: anybody, a signed-in account, or an operator with a key. */
+export type Caller = 'anyone' | 'account' | 'operator';
+
+/**
+ * What every call declares, so that server, client, OpenAPI document and tests read the same lines.
+ * `answer` is keyed by status; `null` stands for an answer without a JSON body.
+ * The refusals common to all calls (OPN-159 to OPN-166) need not be named again.
+ */
+export interface Endpoint {
+  readonly method: 'GET' | 'HEAD' | 'POST' | 'PUT' | 'DELETE';
+  /** With `{name}` for path parameters, as in OpenAPI. */
+  readonly path: string;
+  readonly summary: string;
+  readonly caller: Caller;
+  readonly params?: z.ZodMiniObject;
+  readonly query?: z.ZodMiniObject;
+  readonly headers?: z.ZodMiniObject;
+  readonly body?: z.ZodMiniType;
+  readonly answer: Readonly<Record<number, z.ZodMiniType | null>>;
+  readonly refusals: readonly ProblemCode[];
+}
+
+/** Keeps the literal types of an endpoint while checking its shape. */
+export function endpoint<const E extends Endpoint>(definition: E): E {
+  return definition;
+}

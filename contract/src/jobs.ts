@@ -1,0 +1,183 @@
+import * as z from 'zod/mini';
+import { parseDay, type Day } from '@zaehlwerk/domain/calendar/day';
+import { decimalFromNumber, decimalToNumber, type Decimal } from '@zaehlwerk/domain/decimal/decimal';
+import type { Job, MeterRateTask, ReadingEvent, ReadingResult } from '@zaehlwerk/domain/job/job';
+import { METER_TYPES } from '@zaehlwerk/domain/meter/meter-type';
+import { endpoint } from './endpoint.ts';
+import { JobFeatureSettings, MeterReadingSettings } from './settings.ts';
+
+const text = z.nullable(z.string());
+const day = z.nullable(z.iso.date());
+const Image = z.object({ imageId: z.string() });
+
+const Address = z.object({ street: text, houseNumber: text, zip: text, city: text });
+
+export const WireReadingEvent = z.object({
+  readingDate: z.iso.date(),
+  readingValue: z.number(),
+  created: z.string(),
+  reason: text,
+  otherReason: text,
+  readingImages: z.array(Image),
+});
+
+export const WireReadingResult = z.object({
+  readingDate: z.iso.date(),
+  readingValue: z.number(),
+  comment: text,
+  created: z.string(),
+  readingResultImages: z.array(Image),
+});
+
+export const WireMeterRateTask = z.object({
+  taskId: z.string(),
+  rateName: text,
+  obis: z.string(),
+  unit: text,
+  targetReadingDate: day,
+  preDecimals: z.nullable(z.number()),
+  postDecimals: z.nullable(z.number()),
+  readingValueValidation: z.object({
+    minimumValue: z.nullable(z.number()),
+    maximumValue: z.nullable(z.number()),
+    strictValidation: z.boolean(),
+  }),
+  readingEvents: z.array(WireReadingEvent),
+  readingResults: z.array(WireReadingResult),
+});
+
+/** A job as it travels (DOM-05 to DOM-37). Values are JSON numbers, days ISO text, instants UTC (OPN-170, OPN-172). */
+export const WireJob = z.object({
+  id: z.string(),
+  login: z.string(),
+  done: z.boolean(),
+  meter: z.object({
+    meterNumber: z.string(),
+    meterType: z.nullable(z.enum(METER_TYPES)),
+    customMeterType: text,
+    maLoId: text,
+    meterAddress: z.extend(Address, {
+      cityDistrict: text,
+      objectKey: text,
+      locationDescription: text,
+      hint: text,
+      company: text,
+      firstname: text,
+      lastname: text,
+    }),
+    meterRateTasks: z.array(WireMeterRateTask),
+  }),
+  customer: z.nullable(
+    z.object({
+      customerNumber: text,
+      company: text,
+      firstname: text,
+      lastname: text,
+      mailingAddress: z.nullable(Address),
+    }),
+  ),
+  partner: z.nullable(z.object({ identifier: text, company: text, firstname: text, lastname: text })),
+  jobConstraints: z.object({ earliestExecution: day, latestExecution: day }),
+  jobPermissions: z.object({ reShare: z.nullable(z.boolean()) }),
+  config: z.object({ meterReading: z.partial(MeterReadingSettings), features: z.partial(JobFeatureSettings) }),
+  sameTargetReadingDates: z.boolean(),
+  jobInfo: z.object({ meterType: z.enum(METER_TYPES) }),
+});
+export type WireJob = z.infer<typeof WireJob>;
+
+/** API-08, OPN-K04. */
+export const getJobs = endpoint({
+  method: 'GET',
+  path: '/api/pro/job',
+  summary: 'The reading jobs of the signed-in account',
+  caller: 'account',
+  answer: { 200: z.object({ jobs: z.array(WireJob) }) },
+  refusals: [],
+});
+
+/** The job with exact values and days; throws when the wire broke its own contract. */
+export function jobFromWire(wire: WireJob): Job {
+  return {
+    ...wire,
+    config: { meterReading: wire.config.meterReading, features: wire.config.features } as Job['config'],
+    jobConstraints: {
+      earliestExecution: dayFromWire(wire.jobConstraints.earliestExecution),
+      latestExecution: dayFromWire(wire.jobConstraints.latestExecution),
+    },
+    meter: { ...wire.meter, meterRateTasks: wire.meter.meterRateTasks.map(taskFromWire) },
+  };
+}
+
+/** The twin of jobFromWire. */
+export function jobToWire(job: Job): WireJob {
+  return {
+    ...job,
+    config: { meterReading: job.config.meterReading, features: job.config.features } as WireJob['config'],
+    meter: { ...job.meter, meterRateTasks: job.meter.meterRateTasks.map(taskToWire) },
+  };
+}
+
+function taskFromWire(wire: z.infer<typeof WireMeterRateTask>): MeterRateTask {
+  const { minimumValue, maximumValue, strictValidation } = wire.readingValueValidation;
+  return {
+    ...wire,
+    targetReadingDate: dayFromWire(wire.targetReadingDate),
+    readingValueValidation: {
+      minimumValue: minimumValue === null ? null : valueFromWire(minimumValue),
+      maximumValue: maximumValue === null ? null : valueFromWire(maximumValue),
+      strictValidation,
+    },
+    readingEvents: wire.readingEvents.map(
+      (event): ReadingEvent => ({
+        ...event,
+        readingDate: requiredDay(event.readingDate),
+        readingValue: valueFromWire(event.readingValue),
+      }),
+    ),
+    readingResults: wire.readingResults.map(
+      (result): ReadingResult => ({
+        ...result,
+        readingDate: requiredDay(result.readingDate),
+        readingValue: valueFromWire(result.readingValue),
+      }),
+    ),
+  };
+}
+
+function taskToWire(task: MeterRateTask): z.infer<typeof WireMeterRateTask> {
+  const { minimumValue, maximumValue, strictValidation } = task.readingValueValidation;
+  return {
+    ...task,
+    readingValueValidation: {
+      minimumValue: minimumValue === null ? null : decimalToNumber(minimumValue),
+      maximumValue: maximumValue === null ? null : decimalToNumber(maximumValue),
+      strictValidation,
+    },
+    readingEvents: task.readingEvents.map((event) => ({
+      ...event,
+      readingValue: decimalToNumber(event.readingValue),
+      readingImages: [...event.readingImages],
+    })),
+    readingResults: task.readingResults.map((result) => ({
+      ...result,
+      readingValue: decimalToNumber(result.readingValue),
+      readingResultImages: [...result.readingResultImages],
+    })),
+  };
+}
+
+function dayFromWire(value: string | null): Day | null {
+  return value === null ? null : requiredDay(value);
+}
+
+function requiredDay(value: string): Day {
+  const parsed = parseDay(value);
+  if (parsed === null) throw new Error(`not a day on the wire: ${value}`);
+  return parsed;
+}
+
+function valueFromWire(value: number): Decimal {
+  const exact = decimalFromNumber(value);
+  if (exact === null) throw new Error('not an exact value on the wire');
+  return exact;
+}

@@ -1,0 +1,224 @@
+import * as z from 'zod/mini';
+import { METER_TYPES } from '@zaehlwerk/domain/meter/meter-type';
+import { ApplicationDocument } from './application.ts';
+import { endpoint } from './endpoint.ts';
+
+const applicationId = z.object({ applicationId: z.string().check(z.regex(/^[a-z0-9][a-z0-9-]{0,62}$/)) });
+const flag = z.optional(z.enum(['true', 'false']));
+const limit = z.optional(z.coerce.number().check(z.int(), z.minimum(1), z.maximum(10_000)));
+
+export const getApplications = endpoint({
+  method: 'GET',
+  path: '/api/operator/applications',
+  summary: 'All applications of this server',
+  caller: 'operator',
+  answer: { 200: z.object({ applications: z.array(z.object({ applicationId: z.string(), name: z.string() })) }) },
+  refusals: [],
+});
+
+export const getApplicationDocument = endpoint({
+  method: 'GET',
+  path: '/api/operator/applications/{applicationId}',
+  summary: 'The tenant document',
+  caller: 'operator',
+  params: applicationId,
+  answer: { 200: ApplicationDocument },
+  refusals: ['notFound'],
+});
+
+export const putApplicationDocument = endpoint({
+  method: 'PUT',
+  path: '/api/operator/applications/{applicationId}',
+  summary: 'Creates or replaces the tenant document, validated as a whole',
+  caller: 'operator',
+  params: applicationId,
+  body: ApplicationDocument,
+  answer: { 200: ApplicationDocument, 201: ApplicationDocument },
+  refusals: ['malformed', 'invalid'],
+});
+
+/** One thing wrong with a line of a file. `line` is the line in the file, the header being line 1. */
+export const ImportFinding = z.object({
+  line: z.number(),
+  column: z.nullable(z.string()),
+  value: z.nullable(z.string()),
+  code: z.string(),
+  message: z.string(),
+});
+export type ImportFinding = z.infer<typeof ImportFinding>;
+
+/** Codes of import findings. 'unknownColumn' only informs; every other code rejects its line. */
+export const IMPORT_CODES = [
+  'required',
+  'obis',
+  'noSuchDay',
+  'notADay',
+  'notAWholeNumber',
+  'notANumber',
+  'outOfRange',
+  'tooManyDigits',
+  'tooLong',
+  'latestBeforeEarliest',
+  'maximumBelowMinimum',
+  'unknownMeterType',
+  'postcode',
+  'passwordTooShort',
+  'checkDigit',
+  'yesNo',
+  'notAnInstant',
+  'badCharacter',
+  'differsWithinOrder',
+  'duplicateRegister',
+  'usernameOfOther',
+  'unknownOrder',
+  'unknownRegister',
+  'fieldCount',
+  'duplicateColumn',
+  'missingColumn',
+  'unknownColumn',
+  'unreadable',
+  'empty',
+] as const;
+export type ImportCode = (typeof IMPORT_CODES)[number];
+
+/** Answer of an import (interfaces.md). Counts are registers (lines), as in the file. */
+export const ImportAnswer = z.object({
+  dryRun: z.boolean(),
+  created: z.number(),
+  updated: z.number(),
+  unchanged: z.number(),
+  rejected: z.number(),
+  findings: z.array(ImportFinding),
+});
+export type ImportAnswer = z.infer<typeof ImportAnswer>;
+
+export const postOrders = endpoint({
+  method: 'POST',
+  path: '/api/operator/applications/{applicationId}/orders',
+  summary: 'Reading orders in: CSV, XLSX or JSON; all or nothing unless partial',
+  caller: 'operator',
+  params: applicationId,
+  query: z.object({ dryRun: flag, partial: flag }),
+  answer: { 200: ImportAnswer, 422: ImportAnswer },
+  refusals: ['malformed', 'notFound', 'wrongContentType', 'tooLarge'],
+});
+
+export const postHistory = endpoint({
+  method: 'POST',
+  path: '/api/operator/applications/{applicationId}/history',
+  summary: 'Earlier readings in, same rules as orders',
+  caller: 'operator',
+  params: applicationId,
+  query: z.object({ dryRun: flag, partial: flag }),
+  answer: { 200: ImportAnswer, 422: ImportAnswer },
+  refusals: ['malformed', 'notFound', 'wrongContentType', 'tooLarge'],
+});
+
+/** One accepted reading as it leaves; the CSV and XLSX columns have the same names and order. */
+export const ExportedReading = z.object({
+  id: z.string(),
+  orderNumber: z.string(),
+  meterNumber: z.string(),
+  meterType: z.enum(METER_TYPES),
+  obis: z.string(),
+  rateName: z.nullable(z.string()),
+  unit: z.nullable(z.string()),
+  /** Exact decimal text with as many decimals as ordered. */
+  readingValue: z.string(),
+  readingDate: z.string(),
+  comment: z.nullable(z.string()),
+  imageIds: z.array(z.string()),
+  capturedAt: z.nullable(z.string()),
+  acceptedAt: z.string(),
+  accountId: z.string(),
+});
+export type ExportedReading = z.infer<typeof ExportedReading>;
+
+export const getReadings = endpoint({
+  method: 'GET',
+  path: '/api/operator/applications/{applicationId}/readings',
+  summary: 'Accepted readings in the order of acceptance; `next` is the cursor for the next call',
+  caller: 'operator',
+  params: applicationId,
+  query: z.object({ after: z.optional(z.string()), format: z.optional(z.enum(['json', 'csv', 'xlsx'])), limit }),
+  answer: { 200: z.object({ readings: z.array(ExportedReading), next: z.string() }) },
+  refusals: ['notFound', 'invalid'],
+});
+
+/** For CSV and XLSX the cursor for the next call travels in this header. */
+export const NEXT_CURSOR_HEADER = 'X-Next-Cursor';
+
+export const getOperatorImage = endpoint({
+  method: 'GET',
+  path: '/api/operator/images/{imageId}',
+  summary: 'One photo, image/jpeg',
+  caller: 'operator',
+  params: z.object({ imageId: z.string() }),
+  answer: { 200: null },
+  refusals: ['notFound'],
+});
+
+const Count = z.object({ jobs: z.number(), open: z.number(), done: z.number() });
+
+export const getProgress = endpoint({
+  method: 'GET',
+  path: '/api/operator/applications/{applicationId}/progress',
+  summary: 'How many jobs are open and done, per meter type and deadline',
+  caller: 'operator',
+  params: applicationId,
+  answer: {
+    200: z.extend(Count, {
+      perMeterType: z.array(z.extend(Count, { meterType: z.enum(METER_TYPES) })),
+      perDeadline: z.array(z.extend(Count, { deadline: z.nullable(z.string()) })),
+    }),
+  },
+  refusals: ['notFound'],
+});
+
+export const postCredentials = endpoint({
+  method: 'POST',
+  path: '/api/operator/accounts/{accountId}/credentials',
+  summary: 'New password and direct link for a login; the earlier ones end',
+  caller: 'operator',
+  params: z.object({ accountId: z.string() }),
+  answer: { 201: z.object({ username: z.string(), password: z.string(), token: z.string(), link: z.string() }) },
+  refusals: ['notFound'],
+});
+
+export const postOperatorKey = endpoint({
+  method: 'POST',
+  path: '/api/operator/keys',
+  summary: 'A further operator key, shown once',
+  caller: 'operator',
+  body: z.object({ name: z.string().check(z.minLength(1), z.maxLength(100)) }),
+  answer: { 201: z.object({ id: z.string(), name: z.string(), key: z.string() }) },
+  refusals: ['malformed', 'invalid'],
+});
+
+export const deleteOperatorKey = endpoint({
+  method: 'DELETE',
+  path: '/api/operator/keys/{keyId}',
+  summary: 'Ends an operator key',
+  caller: 'operator',
+  params: z.object({ keyId: z.string() }),
+  answer: { 204: null },
+  refusals: ['notFound', 'conflict'],
+});
+
+/** Our own addition: which accounts there are, for the command line (`account`). */
+export const getAccounts = endpoint({
+  method: 'GET',
+  path: '/api/operator/applications/{applicationId}/accounts',
+  summary: 'Accounts with login name and number of jobs; `username` narrows to one',
+  caller: 'operator',
+  params: applicationId,
+  query: z.object({ username: z.optional(z.string()), limit }),
+  answer: {
+    200: z.object({
+      accounts: z.array(
+        z.object({ accountId: z.string(), name: z.nullable(z.string()), username: z.string(), jobs: z.number() }),
+      ),
+    }),
+  },
+  refusals: ['notFound'],
+});

@@ -1,0 +1,61 @@
+import * as z from 'zod/mini';
+
+/** Every way the server refuses, with its HTTP status (OPN-159 to OPN-166). Closed: a new refusal is a new line here. */
+export const PROBLEMS = {
+  malformed: 400,
+  invalid: 400,
+  unauthorized: 401,
+  forbidden: 403,
+  notFound: 404,
+  methodNotAllowed: 405,
+  outsidePeriod: 409,
+  idempotencyConflict: 409,
+  conflict: 409,
+  tooLarge: 413,
+  wrongContentType: 415,
+  importRejected: 422,
+  headersTooLarge: 431,
+  tooManyRequests: 429,
+  internal: 500,
+  unavailable: 503,
+  storageFull: 507,
+} as const;
+
+export type ProblemCode = keyof typeof PROBLEMS;
+
+/** Codes of field errors beyond the findings of the rules: what can be wrong with the shape of a field. */
+export const SHAPE_CODES = [
+  'required',
+  'wrongType',
+  'tooLong',
+  'tooShort',
+  'tooSmall',
+  'tooBig',
+  'notOneOf',
+  'badFormat',
+  'unknownApplication',
+  'notTogether',
+  'unknown',
+  'taken',
+] as const;
+
+export type ShapeCode = (typeof SHAPE_CODES)[number];
+
+export const FieldError = z.object({
+  /** Path of the field, for example `results[0].readingValue`. */
+  field: z.string(),
+  /** A finding code of the rules or a shape code. */
+  code: z.string(),
+  /** In the language of Accept-Language, fit for showing. */
+  message: z.string(),
+});
+export type FieldError = z.infer<typeof FieldError>;
+
+/** The one body of every refusal (OPN-159). */
+export const Problem = z.object({
+  status: z.number(),
+  code: z.string(),
+  message: z.string(),
+  fieldErrors: z.array(FieldError),
+});
+export type Problem = z.infer<typeof Problem>;

@@ -1,0 +1,54 @@
+import * as z from 'zod/mini';
+import { endpoint } from './endpoint.ts';
+import { WireJob } from './jobs.ts';
+
+/** CST-05. */
+export const MAX_IMAGES_PER_RATE = 3;
+/** OPN-164: a whole body, and one photo. */
+export const MAX_BODY_BYTES = 30 * 1024 * 1024;
+export const MAX_PHOTO_BYTES = 5 * 1024 * 1024;
+/** CST-10. */
+export const MAX_COMMENT_LENGTH = 1000;
+
+/** A photo as it travels (OPN-068): plain base64 (a data: prefix is accepted) and its type, image/jpeg. */
+export const WireImage = z.object({ encodedImage: z.string(), mimeType: z.string() });
+
+/** One rate of a submission (DOM-38). */
+export const WireSubmittedResult = z.object({
+  taskId: z.string(),
+  comment: z.optional(z.nullable(z.string())),
+  readingValue: z.number(),
+  readingImages: z.optional(z.array(WireImage)),
+});
+
+/** A submission (DOM-39): readingDate is yyyy-MM-dd; an instant counts as its Berlin day (OPN-072). */
+export const WireSubmission = z.object({ results: z.array(WireSubmittedResult), readingDate: z.string() });
+export type WireSubmission = z.infer<typeof WireSubmission>;
+
+/** Random and made on the device: the same key and content gives the same answer again (OPN-083). */
+export const IDEMPOTENCY_HEADER = 'Idempotency-Key';
+/** When the reading was taken, ISO instant (OPN-082). */
+export const CAPTURED_AT_HEADER = 'X-Captured-At';
+
+/** API-09, API-10, OPN-K05. */
+export const postResults = endpoint({
+  method: 'POST',
+  path: '/api/pro/job/{id}/meterRateTask/result',
+  summary: 'Hands in a reading: one value per rate, with photos and comment',
+  caller: 'account',
+  params: z.object({ id: z.string() }),
+  body: WireSubmission,
+  answer: { 200: WireJob },
+  refusals: ['malformed', 'invalid', 'notFound', 'outsidePeriod', 'idempotencyConflict'],
+});
+
+/** API-26, API-27, OPN-K14. */
+export const getResultImage = endpoint({
+  method: 'GET',
+  path: '/api/pro/job/{jobId}/meter-rate-tasks/{taskId}/result-images/{imageId}',
+  summary: 'One photo of a result, as image/jpeg',
+  caller: 'account',
+  params: z.object({ jobId: z.string(), taskId: z.string(), imageId: z.string() }),
+  answer: { 200: null },
+  refusals: ['forbidden', 'notFound'],
+});

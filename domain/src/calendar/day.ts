@@ -1,0 +1,66 @@
+/**
+ * A day of the calendar: no clock, no zone. Written as ISO text, so that days sort and compare as text.
+ * Which day an instant belongs to is decided in Europe/Berlin, whatever a device says (OPN-072).
+ */
+export type Day = string & { readonly __day: unique symbol };
+
+const ISO_DAY = /^(\d{4})-(\d{2})-(\d{2})$/;
+const MS_PER_DAY = 86_400_000;
+
+/** Reads `2026-12-31`; null for anything else, also for days that do not exist (31.02.). Years 1900 to 2199. */
+export function parseDay(text: string): Day | null {
+  const match = ISO_DAY.exec(text);
+  if (!match) return null;
+  return dayOf(Number(match[1]), Number(match[2]), Number(match[3]));
+}
+
+/** Reads `31.12.2026` (also `1.2.2026`); null for anything else (SHL-49). */
+export function parseGermanDay(text: string): Day | null {
+  const match = /^(\d{1,2})\.(\d{1,2})\.(\d{4})$/.exec(text.trim());
+  if (!match) return null;
+  return dayOf(Number(match[3]), Number(match[2]), Number(match[1]));
+}
+
+/** Prints `31.12.2026` (SHL-49, CST-19). */
+export function formatGermanDay(day: Day): string {
+  return `${day.slice(8, 10)}.${day.slice(5, 7)}.${day.slice(0, 4)}`;
+}
+
+/** The day so many days later (or earlier, when negative). */
+export function addDays(day: Day, days: number): Day {
+  return new Date(Date.parse(day) + days * MS_PER_DAY).toISOString().slice(0, 10) as Day;
+}
+
+/** Whole days from one day to another; negative when `to` is earlier. */
+export function daysBetween(from: Day, to: Day): number {
+  return Math.round((Date.parse(to) - Date.parse(from)) / MS_PER_DAY);
+}
+
+/** The later of two days. */
+export function laterDay(a: Day, b: Day): Day {
+  return a > b ? a : b;
+}
+
+/** The earlier of two days. */
+export function earlierDay(a: Day, b: Day): Day {
+  return a < b ? a : b;
+}
+
+const BERLIN = new Intl.DateTimeFormat('en-CA', {
+  timeZone: 'Europe/Berlin',
+  year: 'numeric',
+  month: '2-digit',
+  day: '2-digit',
+});
+
+/** The calendar day in Europe/Berlin at an instant (OPN-072). */
+export function berlinDay(instant: Date): Day {
+  return BERLIN.format(instant) as Day;
+}
+
+function dayOf(year: number, month: number, day: number): Day | null {
+  if (year < 1900 || year > 2199) return null;
+  const date = new Date(Date.UTC(year, month - 1, day));
+  const real = date.getUTCFullYear() === year && date.getUTCMonth() === month - 1 && date.getUTCDate() === day;
+  return real ? (date.toISOString().slice(0, 10) as Day) : null;
+}

@@ -1,0 +1,97 @@
+/**
+ * An exact decimal: a whole number and how many of its digits stand after the point. 12.50 is { units: 1250n, scale: 2 }.
+ * Readings are never binary floats; a number from the wire enters by its shortest decimal text, which is exact up to
+ * 15 digits, and the rules allow no more (OPN-170).
+ */
+export interface Decimal {
+  readonly units: bigint;
+  readonly scale: number;
+}
+
+const PLAIN = /^(-?)(\d+)(?:\.(\d+))?$/;
+
+/** Reads plain text such as `12.50` or `-3`; null for anything else (no exponent, no thousands, no comma). */
+export function parseDecimal(text: string): Decimal | null {
+  const match = PLAIN.exec(text);
+  if (!match) return null;
+  const fraction = match[3] ?? '';
+  const units = BigInt(`${match[2]}${fraction}`);
+  return { units: match[1] === '-' ? -units : units, scale: fraction.length };
+}
+
+/** Prints `12.50`: the twin of parseDecimal, keeps the scale. */
+export function formatDecimal(value: Decimal): string {
+  const negative = value.units < 0n;
+  const digits = (negative ? -value.units : value.units).toString().padStart(value.scale + 1, '0');
+  const whole = digits.slice(0, digits.length - value.scale);
+  const fraction = value.scale > 0 ? `.${digits.slice(digits.length - value.scale)}` : '';
+  return `${negative ? '-' : ''}${whole}${fraction}`;
+}
+
+/** A number from the wire by its shortest text; null when it is not finite or too large to be exact. */
+export function decimalFromNumber(value: number): Decimal | null {
+  if (!Number.isFinite(value) || Math.abs(value) >= 1e15) return null;
+  const text = String(value);
+  return text.includes('e') ? parseDecimal(value.toFixed(20).replace(/0+$/, '')) : parseDecimal(text);
+}
+
+/** The number to put on the wire (OPN-170). */
+export function decimalToNumber(value: Decimal): number {
+  return Number(formatDecimal(value));
+}
+
+/** Below 0, 0 or above 0, as a is smaller, equal or greater; 12.5 equals 12.50. */
+export function compareDecimals(a: Decimal, b: Decimal): number {
+  const scale = Math.max(a.scale, b.scale);
+  const difference = unitsAt(a, scale) - unitsAt(b, scale);
+  return difference < 0n ? -1 : difference > 0n ? 1 : 0;
+}
+
+/** a + b, exact. */
+export function addDecimals(a: Decimal, b: Decimal): Decimal {
+  const scale = Math.max(a.scale, b.scale);
+  return { units: unitsAt(a, scale) + unitsAt(b, scale), scale };
+}
+
+/** a - b, exact. */
+export function subtractDecimals(a: Decimal, b: Decimal): Decimal {
+  return addDecimals(a, { units: -b.units, scale: b.scale });
+}
+
+/** Rounded to so many digits after the point, halves away from zero (OPN-064); also widens (12.5 to 12.500). */
+export function roundDecimal(value: Decimal, scale: number): Decimal {
+  if (scale >= value.scale) return { units: unitsAt(value, scale), scale };
+  return { units: divideRounded(value.units, 10n ** BigInt(value.scale - scale)), scale };
+}
+
+/** a / b rounded half away from zero to so many digits after the point; throws when b is zero. */
+export function divideDecimals(a: Decimal, b: Decimal, scale: number): Decimal {
+  const numerator = a.units * 10n ** BigInt(b.scale + scale);
+  const denominator = b.units * 10n ** BigInt(a.scale);
+  return { units: divideRounded(numerator, denominator), scale };
+}
+
+/** How many digits stand before the point: 0 for 0.5, 3 for 120. */
+export function integerDigits(value: Decimal): number {
+  const whole = (value.units < 0n ? -value.units : value.units) / 10n ** BigInt(value.scale);
+  return whole === 0n ? 0 : whole.toString().length;
+}
+
+/** How many digits after the point are needed: 1 for 12.50, 0 for 12. */
+export function fractionDigits(value: Decimal): number {
+  const match = /\.(\d*?)0*$/.exec(formatDecimal(value));
+  return match ? (match[1] ?? '').length : 0;
+}
+
+function unitsAt(value: Decimal, scale: number): bigint {
+  return value.units * 10n ** BigInt(scale - value.scale);
+}
+
+function divideRounded(numerator: bigint, denominator: bigint): bigint {
+  if (denominator === 0n) throw new RangeError('division by zero');
+  const negative = numerator < 0n !== denominator < 0n;
+  const n = numerator < 0n ? -numerator : numerator;
+  const d = denominator < 0n ? -denominator : denominator;
+  const quotient = (2n * n + d) / (2n * d);
+  return negative ? -quotient : quotient;
+}

@@ -1,0 +1,70 @@
+/**
+ * A broken rule is data: which rule, how bad, where, and the numbers a sentence about it needs.
+ * Wording lives with whoever shows it, keyed by the code (models.md, section 6).
+ */
+
+/** 'blocks' stops sending; 'warns' only asks the person to look again. */
+export type Severity = 'blocks' | 'warns';
+
+/** Every rule a reading can break, with the parameters its wording needs. Values are ready to format, never sentences. */
+export interface FindingParams {
+  // values (ledger group VAL)
+  'value.missing': Record<never, never>;
+  'value.notDigits': Record<never, never>;
+  'value.tooManyPreDecimals': { count: number };
+  'value.tooManyPostDecimals': { count: number };
+  'value.wrongPostDecimals': { count: number };
+  'value.belowMinimum': { limit: string; unit: string };
+  'value.aboveMaximum': { limit: string; unit: string };
+  'value.belowLastEvent': { last: string; unit: string };
+  'value.belowLastResult': { last: string; unit: string };
+  // photos (IMG)
+  'images.required': Record<never, never>;
+  'images.forbidden': Record<never, never>;
+  'images.tooMany': { count: number };
+  'images.notJpeg': Record<never, never>;
+  'images.tooLarge': { pixels: number };
+  'images.invalidData': Record<never, never>;
+  'images.orCommentRequired': Record<never, never>;
+  // comments (COM)
+  'comment.required': Record<never, never>;
+  'comment.tooShort': { count: number };
+  'comment.tooLong': { count: number };
+  'comment.notAllowed': Record<never, never>;
+  'comment.notOffered': Record<never, never>;
+  // dates (DAT)
+  'date.missing': Record<never, never>;
+  'date.noSuchDay': Record<never, never>;
+  'date.outOfRange': { from: string; to: string };
+  'date.notTarget': { target: string };
+  'date.beforeEarliest': { earliest: string };
+  'date.afterLatest': { latest: string };
+  // the submission as a whole (SND)
+  'results.empty': Record<never, never>;
+  'results.incomplete': { missing: number };
+  'task.unknown': Record<never, never>;
+  'task.repeated': Record<never, never>;
+  'period.tooEarly': { from: string };
+  'period.tooLate': { to: string };
+}
+
+export type FindingCode = keyof FindingParams;
+
+/**
+ * One broken rule. `at` is the path of the field in the submission as it travels
+ * (`results[0].readingValue`, `readingDate`), so both sides can put it beside the right field.
+ * Days in params are ISO (`2026-12-31`), values are plain decimals (`12641.6`): whoever shows them formats them.
+ */
+export type Finding<Code extends FindingCode = FindingCode> = {
+  [C in Code]: { readonly code: C; readonly severity: Severity; readonly at: string; readonly params: FindingParams[C] };
+}[Code];
+
+/** Builds a finding; the parameters are checked against the code. */
+export function finding<C extends FindingCode>(code: C, severity: Severity, at: string, params: FindingParams[C]): Finding {
+  return { code, severity, at, params } as Finding;
+}
+
+/** The findings that stop sending. */
+export function blocking(findings: readonly Finding[]): Finding[] {
+  return findings.filter((one) => one.severity === 'blocks');
+}

@@ -1,0 +1,112 @@
+import type { Day } from '../calendar/day.ts';
+import type { Decimal } from '../decimal/decimal.ts';
+import type { MeterType } from '../meter/meter-type.ts';
+import type { JobSettings } from './settings.ts';
+
+/** Names and address lines are what the utility sent: free text, null when it sent none. */
+export interface Address {
+  readonly street: string | null;
+  readonly houseNumber: string | null;
+  readonly zip: string | null;
+  readonly city: string | null;
+}
+
+/** Where a meter hangs and whose it is there (DOM-20 to DOM-23). */
+export interface MeterAddress extends Address {
+  readonly cityDistrict: string | null;
+  readonly objectKey: string | null;
+  readonly locationDescription: string | null;
+  readonly hint: string | null;
+  readonly company: string | null;
+  readonly firstname: string | null;
+  readonly lastname: string | null;
+}
+
+/** DOM-35, DOM-36, OPN-121. */
+export interface Customer {
+  readonly customerNumber: string | null;
+  readonly company: string | null;
+  readonly firstname: string | null;
+  readonly lastname: string | null;
+  readonly mailingAddress: Address | null;
+}
+
+/** The business partner of the utility, for example the property manager (DOM-37). */
+export interface Partner {
+  readonly identifier: string | null;
+  readonly company: string | null;
+  readonly firstname: string | null;
+  readonly lastname: string | null;
+}
+
+export interface ImageReference {
+  readonly imageId: string;
+}
+
+/** An earlier reading the utility already knows (DOM-30, OPN-126, OPN-127). `created` is an ISO instant in UTC. */
+export interface ReadingEvent {
+  readonly readingDate: Day;
+  readonly readingValue: Decimal;
+  readonly created: string;
+  readonly reason: string | null;
+  readonly otherReason: string | null;
+  readonly readingImages: readonly ImageReference[];
+}
+
+/** A reading that was captured here (DOM-31 to DOM-34). The newest by `created` counts (OPN-075). */
+export interface ReadingResult {
+  readonly readingDate: Day;
+  readonly readingValue: Decimal;
+  readonly comment: string | null;
+  readonly created: string;
+  readonly readingResultImages: readonly ImageReference[];
+}
+
+export interface ReadingValueValidation {
+  readonly minimumValue: Decimal | null;
+  readonly maximumValue: Decimal | null;
+  readonly strictValidation: boolean;
+}
+
+/** One rate (register) of a meter that wants a value (DOM-24 to DOM-29). */
+export interface MeterRateTask {
+  readonly taskId: string;
+  readonly rateName: string | null;
+  readonly obis: string;
+  readonly unit: string | null;
+  readonly targetReadingDate: Day | null;
+  /** Null: the default of 8 holds (VAL-10). */
+  readonly preDecimals: number | null;
+  /** Null counts as 0 (OPN-063). */
+  readonly postDecimals: number | null;
+  readonly readingValueValidation: ReadingValueValidation;
+  readonly readingEvents: readonly ReadingEvent[];
+  readonly readingResults: readonly ReadingResult[];
+}
+
+export interface Meter {
+  readonly meterNumber: string;
+  readonly meterType: MeterType | null;
+  readonly customMeterType: string | null;
+  readonly maLoId: string | null;
+  readonly meterAddress: MeterAddress;
+  readonly meterRateTasks: readonly MeterRateTask[];
+}
+
+/** One meter somebody is asked to read (DOM-05 to DOM-14). */
+export interface Job {
+  readonly id: string;
+  /** The account that owns the job. */
+  readonly login: string;
+  readonly done: boolean;
+  readonly meter: Meter;
+  readonly customer: Customer | null;
+  readonly partner: Partner | null;
+  readonly jobConstraints: { readonly earliestExecution: Day | null; readonly latestExecution: Day | null };
+  /** Null: the job says nothing, the application's reshareAllowed stands in (OPN-007). */
+  readonly jobPermissions: { readonly reShare: boolean | null };
+  /** What this job sets for itself; it wins over the application (OPN-153). */
+  readonly config: JobSettings;
+  readonly sameTargetReadingDates: boolean;
+  readonly jobInfo: { readonly meterType: MeterType };
+}

@@ -1,0 +1,106 @@
+/**
+ * The settings that decide how a job is read. The application sets them for all its jobs, a job may set its own;
+ * a job's value wins (OPN-153). Names that the documents do not give are ours (OPN-152), defaults as in OPN-151.
+ */
+
+export interface DefaultComment {
+  readonly text: string;
+}
+
+/** config.meterReading. */
+export interface MeterReadingSettings {
+  readonly queryPostDecimals: boolean;
+  readonly maskPostDecimals: boolean;
+  readonly defaultComments: readonly DefaultComment[];
+  readonly aiImageEvaluationAbortAfterMs: number;
+  readonly aiMeterNumberMatchLength: number;
+  readonly allowedDaysBeforeEarliestExecution: number;
+  readonly allowedDaysAfterLatestExecution: number;
+  /** Null: the span back to earliestExecution, at most 30 days (DAT-02, DAT-03). */
+  readonly readingDateDaysInPast: number | null;
+  readonly readingDateDaysInFuture: number;
+  readonly readingDateFixedToTarget: boolean;
+  readonly readingDatePrefilledWithTarget: boolean;
+  readonly imageRequired: boolean;
+  readonly imageRequiredIfImplausible: boolean;
+  readonly commentRequiredIfImplausible: boolean;
+  readonly historicCheckRequired: boolean;
+  readonly continuousCheckRequired: boolean;
+  readonly validationFeedbackDelayMs: number;
+}
+
+/** The per-job part of config.features (APP-32 to APP-41). */
+export interface JobFeatureSettings {
+  readonly excelExportAllowed: boolean;
+  readonly sendSubaccountViaEmailDisabled: boolean;
+  readonly showReadingImagesAllowed: boolean;
+  readonly showReadingCommentAllowed: boolean;
+  readonly imagesForbidden: boolean;
+  readonly commentsEnabled: boolean;
+  readonly freeTextCommentEnabled: boolean;
+  readonly aiImageEvaluationEnabled: boolean;
+  readonly hideReadingDateInput: boolean;
+  readonly evaluationShowReadingImages: boolean;
+}
+
+/** What a job (or an application) sets; anything left out falls through to the next level. */
+export interface JobSettings {
+  readonly meterReading: Partial<MeterReadingSettings>;
+  readonly features: Partial<JobFeatureSettings>;
+}
+
+/** Every setting with a value: what holds for one job. */
+export interface EffectiveSettings {
+  readonly meterReading: MeterReadingSettings;
+  readonly features: JobFeatureSettings;
+}
+
+/** CST-03, CST-04, CST-12, CST-14, OPN-151: booleans off except the two checks. */
+export const DEFAULT_SETTINGS: EffectiveSettings = {
+  meterReading: {
+    queryPostDecimals: false,
+    maskPostDecimals: false,
+    defaultComments: [],
+    aiImageEvaluationAbortAfterMs: 5000,
+    aiMeterNumberMatchLength: 6,
+    allowedDaysBeforeEarliestExecution: 0,
+    allowedDaysAfterLatestExecution: 0,
+    readingDateDaysInPast: null,
+    readingDateDaysInFuture: 0,
+    readingDateFixedToTarget: false,
+    readingDatePrefilledWithTarget: false,
+    imageRequired: false,
+    imageRequiredIfImplausible: false,
+    commentRequiredIfImplausible: false,
+    historicCheckRequired: true,
+    continuousCheckRequired: true,
+    validationFeedbackDelayMs: 1500,
+  },
+  features: {
+    excelExportAllowed: false,
+    sendSubaccountViaEmailDisabled: false,
+    showReadingImagesAllowed: false,
+    showReadingCommentAllowed: false,
+    imagesForbidden: false,
+    commentsEnabled: false,
+    freeTextCommentEnabled: false,
+    aiImageEvaluationEnabled: false,
+    hideReadingDateInput: false,
+    evaluationShowReadingImages: false,
+  },
+};
+
+/**
+ * The settings that hold for one job: the job's own, else the application's, else the default (OPN-151, OPN-153).
+ * Takes both levels as they travel (partial); a key set to undefined counts as not set.
+ */
+export function resolveSettings(application: JobSettings, job: JobSettings): EffectiveSettings {
+  return {
+    meterReading: { ...DEFAULT_SETTINGS.meterReading, ...set(application.meterReading), ...set(job.meterReading) },
+    features: { ...DEFAULT_SETTINGS.features, ...set(application.features), ...set(job.features) },
+  };
+}
+
+function set<T extends object>(settings: T): T {
+  return Object.fromEntries(Object.entries(settings).filter(([, value]) => value !== undefined)) as T;
+}

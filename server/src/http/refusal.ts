@@ -1,0 +1,25 @@
+import type { ProblemCode } from '@zaehlwerk/contract/problems';
+
+/** What is wrong with one field, before words are chosen: code and parameters, `field` a path such as `results[0].readingValue`. */
+export interface FieldFault {
+  readonly field: string;
+  readonly code: string;
+  readonly params?: Readonly<Record<string, string | number>>;
+}
+
+/**
+ * An expected refusal on its way to the one error body (OPN-159). Thrown by verb files and doors, turned into an answer
+ * in one place (http/answer-errors.ts). Anything else that is thrown is a bug: 500 with a request id.
+ */
+export class Refusal extends Error {
+  readonly code: ProblemCode;
+  readonly faults: readonly FieldFault[];
+  readonly headers: Readonly<Record<string, string>>;
+
+  constructor(code: ProblemCode, faults: readonly FieldFault[] = [], headers: Readonly<Record<string, string>> = {}) {
+    super(code);
+    this.code = code;
+    this.faults = faults;
+    this.headers = headers;
+  }
+}

@@ -1,0 +1,12 @@
+import { defineConfig } from 'vitest/config';
+
+// Node projects: plain rules, the wire, the server over HTTP. The browser project stands in web/vitest.config.ts.
+export default defineConfig({
+  test: {
+    projects: [
+      { test: { name: 'domain', include: ['domain/src/**/*.test.ts'] } },
+      { test: { name: 'contract', include: ['contract/src/**/*.test.ts', 'samples/src/**/*.test.ts'] } },
+      { test: { name: 'web', include: ['web/src/**/*.test.ts'] } },
+    ],
+  },
+});
