@@ -56,11 +56,21 @@ export type FindingCode = keyof FindingParams;
  * Days in params are ISO (`2026-12-31`), values are plain decimals (`12641.6`): whoever shows them formats them.
  */
 export type Finding<Code extends FindingCode = FindingCode> = {
-  [C in Code]: { readonly code: C; readonly severity: Severity; readonly at: string; readonly params: FindingParams[C] };
+  [C in Code]: {
+    readonly code: C;
+    readonly severity: Severity;
+    readonly at: string;
+    readonly params: FindingParams[C];
+  };
 }[Code];
 
 /** Builds a finding; the parameters are checked against the code. */
-export function finding<C extends FindingCode>(code: C, severity: Severity, at: string, params: FindingParams[C]): Finding {
+export function finding<C extends FindingCode>(
+  code: C,
+  severity: Severity,
+  at: string,
+  params: FindingParams[C],
+): Finding {
   return { code, severity, at, params } as Finding;
 }
 
