@@ -1,0 +1,170 @@
+// Who may import whom, a sentence per rule (docs/decisions/0002). An exception is listed here by file, with its reason;
+// the list only shrinks.
+const tests = '(\\.test\\.tsx?$|/testing/)';
+const webMiddle = '^web/src/(reading-entry|outbox|accounts|meter|notices)/';
+
+/** @type {import('dependency-cruiser').IConfiguration} */
+module.exports = {
+  forbidden: [
+    {
+      name: 'no-cycles',
+      comment: 'Files that need each other are one file, or hide a third one that both need.',
+      severity: 'error',
+      from: {},
+      to: { circular: true },
+    },
+    {
+      name: 'domain-stands-alone',
+      comment: 'The rules of meter reading know no screen, no wire, no table and no library.',
+      severity: 'error',
+      from: { path: '^domain/src', pathNot: tests },
+      to: { pathNot: '^domain/src' },
+    },
+    {
+      name: 'contract-knows-domain-only',
+      comment: 'What goes over the wire is written with the rules and one schema library, nothing else.',
+      severity: 'error',
+      from: { path: '^contract/src', pathNot: tests },
+      to: { pathNot: '^(domain/src|contract/src|node_modules/zod)' },
+    },
+    {
+      name: 'samples-know-domain-and-contract',
+      comment: 'The sample world is data for both sides; it must not need either.',
+      severity: 'error',
+      from: { path: '^samples/src', pathNot: tests },
+      to: { path: '^(server|web|e2e)/' },
+    },
+    {
+      name: 'samples-for-tests-and-demo-only',
+      comment: 'Product code never depends on sample data; the demo seed (server/src/demo) may.',
+      severity: 'error',
+      from: { path: '^(domain|contract|server|web)/', pathNot: [tests, '^server/src/demo/', '^server/bench/'] },
+      to: { path: '^samples/' },
+    },
+    {
+      name: 'server-and-web-never-meet',
+      comment: 'Both sides meet in contract and domain.',
+      severity: 'error',
+      from: { path: '^server/' },
+      to: { path: '^web/src' },
+    },
+    {
+      name: 'web-and-server-never-meet',
+      comment: 'Both sides meet in contract and domain.',
+      severity: 'error',
+      from: { path: '^web/' },
+      to: { path: '^server/src' },
+    },
+    {
+      name: 'journeys-know-samples-only',
+      comment: 'A journey sees what a person sees; it imports the sample world and nothing of the product.',
+      severity: 'error',
+      from: { path: '^e2e/' },
+      to: { path: '^(domain|contract|server|web)/src' },
+    },
+    {
+      name: 'a-feature-never-imports-another-in-web',
+      comment: 'Two features on one page meet in app; a piece that both draw moves down into a folder with its noun.',
+      severity: 'error',
+      from: { path: '^web/src/features/([^/]+)/' },
+      to: { path: '^web/src/features/', pathNot: '^web/src/features/$1/' },
+    },
+    {
+      name: 'nothing-below-app-imports-app',
+      comment: 'app builds the whole; nothing it is built from may know it.',
+      severity: 'error',
+      from: { path: '^web/src/', pathNot: ['^web/src/app/', '^web/src/main\\.tsx$', tests] },
+      to: { path: '^web/src/app/' },
+    },
+    {
+      name: 'middle-never-imports-features',
+      comment: 'reading-entry, outbox, accounts, meter and notices serve features; they must not need one.',
+      severity: 'error',
+      from: { path: webMiddle, pathNot: tests },
+      to: { path: '^web/src/(features|app)/' },
+    },
+    {
+      name: 'server-api-sits-on-device',
+      comment: 'server-api knows the contract and the device, nothing above it.',
+      severity: 'error',
+      from: { path: '^web/src/server-api/', pathNot: tests },
+      to: { path: '^web/src/', pathNot: '^web/src/(server-api|device)/' },
+    },
+    {
+      name: 'device-stands-alone',
+      comment: 'device wraps the browser; it knows nothing of the product.',
+      severity: 'error',
+      from: { path: '^web/src/device/', pathNot: tests },
+      to: { path: '^(web/src/(?!device/)|domain/|contract/)' },
+    },
+    {
+      name: 'ui-knows-no-word-of-the-product',
+      comment: 'ui uses nothing of ours: words, addresses and rules are handed in.',
+      severity: 'error',
+      from: { path: '^web/src/ui/', pathNot: tests },
+      to: { path: '^(web/src/(?!ui/)|domain/|contract/)' },
+    },
+    {
+      name: 'text-is-a-leaf',
+      comment: 'text only knows codes: types of domain and contract.',
+      severity: 'error',
+      from: { path: '^web/src/text/', pathNot: tests },
+      to: { path: '^web/src/(?!text/)' },
+    },
+    {
+      name: 'react-only-in-components-and-use-files',
+      comment: 'In web a .ts file imports React only if its name starts with use-; the rest stays plain and testable.',
+      severity: 'error',
+      from: { path: '^web/src/.*\\.ts$', pathNot: ['/use-[^/]+\\.ts$', tests] },
+      to: { path: '^node_modules/(react|react-dom|react-i18next|@tanstack/react-[^/]+|react-aria-components)/' },
+    },
+    {
+      name: 'routes-belong-to-app',
+      comment: 'A feature may call the verb files and stores of another, never its routes.',
+      severity: 'error',
+      from: { path: '^server/src/', pathNot: ['^server/src/app\\.ts$', tests] },
+      to: { path: '^server/src/features/.*routes\\.ts$' },
+    },
+    {
+      name: 'http-belongs-to-routes',
+      comment: 'Only routes.ts sees request and reply; verbs and stores take plain values.',
+      severity: 'error',
+      from: { path: '^server/src/', pathNot: ['routes\\.ts$', '^server/src/(http/|app\\.ts$|main\\.ts$)', tests] },
+      to: { path: '^node_modules/(fastify|@fastify)/' },
+    },
+    {
+      name: 'sql-belongs-to-stores',
+      comment: 'Only *-store.ts and database/ write SQL; parts.ts names the connection type that is handed around.',
+      severity: 'error',
+      from: { path: '^server/src/', pathNot: ['-store\\.ts$', '^server/src/(database/|parts\\.ts$)', tests] },
+      to: { path: '^node_modules/(kysely|pg)/' },
+    },
+    {
+      name: 'outside-and-database-serve',
+      comment:
+        'http, database and outside serve features; they must not need one. door.ts asks accounts who is calling.',
+      severity: 'error',
+      from: { path: '^server/src/(http|database|outside)/', pathNot: [tests, '^server/src/http/door\\.ts$'] },
+      to: { path: '^server/src/(features|intake|export)/' },
+    },
+    {
+      name: 'not-to-unresolvable',
+      comment: 'An import that leads nowhere.',
+      severity: 'error',
+      from: {},
+      to: { couldNotResolve: true, pathNot: ['\\?', '^virtual:'] },
+    },
+  ],
+  options: {
+    parser: 'swc',
+    tsPreCompilationDeps: true,
+    doNotFollow: { path: 'node_modules' },
+    exclude: { path: '(/dist/|\\.css$|\\.sql$|\\.json$|\\.woff2$|\\.svg$)' },
+    enhancedResolveOptions: {
+      exportsFields: ['exports'],
+      conditionNames: ['import', 'node', 'default', 'types'],
+      extensions: ['.ts', '.tsx', '.mjs', '.js', '.json'],
+    },
+    tsConfig: { fileName: 'tsconfig.base.json' },
+  },
+};

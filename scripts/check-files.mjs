@@ -1,0 +1,58 @@
+// File kinds, names and sizes (docs/decisions/0002): what no linter knows. One line per complaint.
+import { execFileSync } from 'node:child_process';
+import { readFileSync } from 'node:fs';
+import path from 'node:path';
+import { ROOT } from './set-up.mjs';
+
+const HOMELESS = /(^|\/)(utils?|helpers?|common|lib|shared|types|services|misc)\//;
+const KEBAB = /^[a-z0-9]+(-[a-z0-9]+)*(\.test|\.d|\.config)?\.(ts|mjs|cjs)$/;
+const PASCAL = /^[A-Z][A-Za-z0-9]*(\.test)?\.tsx$/;
+const VAGUE = /(Manager|Handler|Helper|Processor|Utils?)\b/;
+const DATA = /(\/text\/|^samples\/|\.test\.tsx?$|^e2e\/|\/testing\/)/;
+// Words that would tell of a machine or a person at work instead of the product. Written so as not to match themselves.
+const FOREIGN = [
+  /\/work\/(main|shared)/,
+  /\/tmp\/(?!zaehlwerk)/,
+  new RegExp(['registry', 'npmjs', 'org'].join('.')),
+  /\b(Claude|ChatGPT|Copilot|language model)\b/i,
+];
+const FOREIGN_ALLOWED = new Set(['scripts/check-files.mjs']);
+
+const complaints = [];
+for (const file of files()) {
+  const name = path.basename(file);
+  const text = readFileSync(path.join(ROOT, file), 'utf8');
+  const say = (sentence) => complaints.push(`${file}: ${sentence}`);
+  if (HOMELESS.test(file)) say('a function without a home is a concept without a name; find the name');
+  if (!FOREIGN_ALLOWED.has(file))
+    for (const word of FOREIGN) if (word.test(text)) say(`speaks of something beside the product (${word.source})`);
+  if (!/\.(ts|tsx)$/.test(file)) continue;
+  const lines = text.split('\n').length - 1;
+  if (lines > 250 && !DATA.test(file)) say(`${lines} lines, at most 250; split by meaning`);
+  if (
+    file.endsWith('.tsx')
+      ? !(PASCAL.test(name) || name === 'main.tsx' || /^use-[a-z-]+(\.test)?\.tsx$/.test(name))
+      : !KEBAB.test(name)
+  )
+    say('components are PascalCase.tsx, everything else kebab-case.ts');
+  if (VAGUE.test(name.replace(/\.tsx?$/, ''))) say('the name says nothing; name the thing or the verb');
+  if (/^\s*(export\s+)?(enum|namespace)\s/m.test(text)) say('no enums or namespaces: types are erased');
+  if (/\b(TODO|FIXME)\b/.test(text)) say('finish it, or name in words what would resolve it');
+}
+if (complaints.length > 0) {
+  console.log(complaints.join('\n'));
+  process.exit(1);
+}
+
+function files() {
+  const list = execFileSync('git', ['ls-files', '-co', '--exclude-standard'], {
+    cwd: ROOT,
+    encoding: 'utf8',
+    maxBuffer: 1 << 26,
+  });
+  return list
+    .split('\n')
+    .filter(
+      (file) => /\.(ts|tsx|mjs|cjs|md|json|css|html|sql|yml|yaml)$/.test(file) && !/package-lock\.json$/.test(file),
+    );
+}

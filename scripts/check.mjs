@@ -1,0 +1,58 @@
+// npm run check: everything a reviewer would otherwise ask. Every part runs, then all complaints stand together.
+import { spawn } from 'node:child_process';
+import { installPackages, ROOT, toolEnvironment } from './set-up.mjs';
+
+const PARTS = [
+  ['format', 'biome', ['format', '.']],
+  ['types', 'tsc', ['-b']],
+  ['lint', 'oxlint', ['--type-aware', '--quiet']],
+  [
+    'imports',
+    'depcruise',
+    [
+      'domain/src',
+      'contract/src',
+      'samples/src',
+      'server',
+      'web/src',
+      'e2e',
+      '--config',
+      '.dependency-cruiser.cjs',
+      '--output-type',
+      'err-long',
+    ],
+  ],
+  ['unused', 'knip', []],
+  ['files', 'node', ['scripts/check-files.mjs']],
+];
+
+installPackages();
+const only = process.argv.slice(2);
+const started = Date.now();
+let failed = 0;
+for (const [name, command, args] of PARTS) {
+  if (only.length > 0 && !only.includes(name)) continue;
+  const at = Date.now();
+  const { code, output } = await capture(command, args);
+  // A checker that saw nothing has checked nothing: dependency-cruiser says so only in its summary.
+  const empty = name === 'imports' && /\(0 modules/.test(output);
+  const bad = code !== 0 || empty;
+  if (bad) failed += 1;
+  console.log(`${bad ? 'FAILED' : 'ok    '}  ${name.padEnd(8)} ${((Date.now() - at) / 1000).toFixed(1)} s`);
+  if (bad) console.log(empty ? 'no modules were looked at' : output.trim());
+}
+console.log(
+  `check: ${failed === 0 ? 'all good' : `${failed} failed`}, ${((Date.now() - started) / 1000).toFixed(1)} s`,
+);
+process.exit(failed === 0 ? 0 : 1);
+
+function capture(command, args) {
+  return new Promise((resolve) => {
+    const child = spawn(command, args, { cwd: ROOT, env: toolEnvironment({ NO_COLOR: '1' }) });
+    let output = '';
+    child.stdout.on('data', (chunk) => (output += chunk));
+    child.stderr.on('data', (chunk) => (output += chunk));
+    child.once('error', (error) => resolve({ code: 1, output: error.message }));
+    child.once('exit', (code) => resolve({ code: code ?? 1, output }));
+  });
+}

@@ -1,0 +1,120 @@
+// What every command does first: the packages are there and match the lock file, and the pinned Node runs the rest.
+// Plain JavaScript, because it also runs on a machine that has nothing but npm and an older Node.
+import { execFileSync, spawn, spawnSync } from 'node:child_process';
+import { createHash } from 'node:crypto';
+import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
+import path from 'node:path';
+import { fileURLToPath } from 'node:url';
+
+export const ROOT = path.dirname(path.dirname(fileURLToPath(import.meta.url)));
+const MARK = path.join(ROOT, 'node_modules', '.cache', 'installed');
+const MANIFESTS = ['package.json', 'package-lock.json', ...workspaces().map((name) => `${name}/package.json`)];
+
+/** Installs the packages when a manifest changed since the last time. Returns whether it had to. */
+export function installPackages() {
+  const wanted = hashOf(MANIFESTS.map((file) => path.join(ROOT, file)));
+  if (existsSync(MARK) && readFileSync(MARK, 'utf8') === wanted) return false;
+  console.log('Installing packages …');
+  const npm = process.platform === 'win32' ? 'npm.cmd' : 'npm';
+  const done = spawnSync(npm, ['install', '--no-audit', '--no-fund', '--loglevel=error'], {
+    cwd: ROOT,
+    stdio: 'inherit',
+  });
+  if (done.status !== 0) fail('The packages could not be installed; npm says why above.');
+  mkdirSync(path.dirname(MARK), { recursive: true });
+  writeFileSync(MARK, hashOf(MANIFESTS.map((file) => path.join(ROOT, file))));
+  return true;
+}
+
+/** The pinned Node (the npm package `node`), or the running one where that package has no binary. */
+export function pinnedNode() {
+  const bin = path.join(ROOT, 'node_modules', '.bin', process.platform === 'win32' ? 'node.cmd' : 'node');
+  if (!existsSync(bin)) return process.execPath;
+  return spawnSync(bin, ['-v']).status === 0 ? bin : process.execPath;
+}
+
+/** Environment in which `node` and the tools of this repository come first. */
+export function toolEnvironment(extra = {}) {
+  const bin = path.join(ROOT, 'node_modules', '.bin');
+  return { ...process.env, PATH: `${bin}${path.delimiter}${process.env.PATH ?? ''}`, ...extra };
+}
+
+/** Chromium for the browser tests: Debian's, installed with apt when missing. Ends with advice where that cannot be. */
+export function installChromium() {
+  if (existsSync('/usr/bin/chromium')) return;
+  console.log('Installing Chromium …');
+  const root = process.getuid?.() === 0;
+  const apt = (...args) =>
+    spawnSync(root ? 'apt-get' : 'sudo', root ? args : ['-n', 'apt-get', ...args], {
+      stdio: ['ignore', 'ignore', 'inherit'],
+    });
+  apt('update');
+  apt('install', '-y', '--no-install-recommends', 'chromium', 'fonts-liberation');
+  if (!existsSync('/usr/bin/chromium')) {
+    fail(
+      'The browser tests need Chromium at /usr/bin/chromium. Please install it (Debian: apt-get install chromium) and run this again.',
+    );
+  }
+}
+
+/** Runs a tool to its end; resolves with its exit code. Signals reach the child, which decides how to stop. */
+export function run(command, args, options = {}) {
+  return new Promise((resolve) => {
+    const child = spawn(command, args, {
+      cwd: ROOT,
+      stdio: 'inherit',
+      env: toolEnvironment(options.env),
+      ...options.spawn,
+    });
+    const forward = (signal) => child.kill(signal);
+    const signals = ['SIGINT', 'SIGTERM'];
+    for (const signal of signals) process.on(signal, forward);
+    child.once('error', (error) => {
+      console.error(error.message);
+      resolve(1);
+    });
+    child.once('exit', (code, signal) => {
+      for (const name of signals) process.off(name, forward);
+      resolve(code ?? (signal ? 130 : 1));
+    });
+  });
+}
+
+/** Builds the web app when one of its sources changed since the last build. */
+export async function buildWeb() {
+  const mark = path.join(ROOT, 'web', 'dist', '.built');
+  const wanted = hashOf(sources());
+  if (existsSync(mark) && readFileSync(mark, 'utf8') === wanted) return;
+  console.log('Building the web app …');
+  const code = await run('vite', ['build', 'web', '--logLevel', 'warn']);
+  if (code !== 0) fail('The web app could not be built.');
+  writeFileSync(mark, wanted);
+}
+
+/** Ends with one plain sentence. */
+export function fail(sentence) {
+  console.error(sentence);
+  process.exit(1);
+}
+
+function workspaces() {
+  return JSON.parse(readFileSync(path.join(ROOT, 'package.json'), 'utf8')).workspaces;
+}
+
+function hashOf(files) {
+  const hash = createHash('sha256');
+  for (const file of files) if (existsSync(file)) hash.update(file.slice(ROOT.length)).update(readFileSync(file));
+  return hash.digest('hex');
+}
+
+function sources() {
+  const git = ['ls-files', '-co', '--exclude-standard', '--', 'web', 'domain/src', 'contract/src', 'package-lock.json'];
+  try {
+    const list = execFileSync('git', git, { cwd: ROOT, encoding: 'utf8', maxBuffer: 1 << 26 });
+    return [...new Set(list.split('\n').filter((file) => file && !/\.test\.tsx?$/.test(file)))]
+      .sort()
+      .map((file) => path.join(ROOT, file));
+  } catch {
+    return MANIFESTS.map((file) => path.join(ROOT, file)); // an unpacked archive: sources do not change there
+  }
+}
