@@ -1,0 +1,54 @@
+/**
+ * An OBIS code: what a register of a meter counts. `1-0:1.8.0` is medium 1 (electricity), channel 0, group 1 (energy
+ * taken), kind 8 (time integral), tariff 0. A sixth part after `*` names a stored period.
+ */
+export interface Obis {
+  /** A: 1 electricity, 5 cooling, 6 heat, 7 gas, 8 water, 9 warm water. */
+  readonly medium: number;
+  /** B. */
+  readonly channel: number;
+  /** C: what is measured. */
+  readonly quantity: number;
+  /** D: how it is measured; 8 is the running total. */
+  readonly kind: number;
+  /** E: the tariff, 0 for the total. */
+  readonly tariff: number;
+  /** F: the stored period; null when the code names none. */
+  readonly period: number | null;
+}
+
+const OBIS = /^(\d{1,3})-(\d{1,3}):(\d{1,3})\.(\d{1,3})\.(\d{1,3})(?:\*(\d{1,3}))?$/;
+/** Every part is one byte (IEC 62056-61). */
+const LARGEST_PART = 255;
+
+/** Reads `A-B:C.D.E` or `A-B:C.D.E*F`; null for anything else, `1-0:1.8` included (interfaces.md, column OBIS). */
+export function parseObis(text: string): Obis | null {
+  const match = OBIS.exec(text);
+  if (!match) return null;
+  const [medium, channel, quantity, kind, tariff] = match.slice(1, 6).map(Number) as [
+    number,
+    number,
+    number,
+    number,
+    number,
+  ];
+  const period = match[6] === undefined ? null : Number(match[6]);
+  if (Math.max(medium, channel, quantity, kind, tariff, period ?? 0) > LARGEST_PART) return null;
+  return { medium, channel, quantity, kind, tariff, period };
+}
+
+/** Prints `1-0:1.8.0`, the one spelling of a code: the twin of parseObis. */
+export function formatObis(obis: Obis): string {
+  const { medium, channel, quantity, kind, tariff, period } = obis;
+  return `${medium}-${channel}:${quantity}.${kind}.${tariff}${period === null ? '' : `*${period}`}`;
+}
+
+/** Whether a text is an OBIS code. */
+export function isObis(text: string): boolean {
+  return parseObis(text) !== null;
+}
+
+/** The code without the part before the colon, `1.8.0`; the whole text when it has no colon (OBI-18, OPN-060, OPN-091). */
+export function shortObis(text: string): string {
+  return text.slice(text.indexOf(':') + 1);
+}

@@ -1,0 +1,55 @@
+import { parseObis, type Obis } from './obis.ts';
+
+/** Kind of a running total; other kinds of the same quantity are powers, not energies. */
+const TOTAL = 8;
+
+/**
+ * The unit to show for a rate: its own field when set, else what its OBIS code says, else null (OPN-012).
+ * A code cannot tell kWh from MWh on a heat meter, so the field goes first. `mWh` is a slip for MWh (OPN-011).
+ */
+export function unitOf(rate: { readonly unit: string | null; readonly obis: string }): string | null {
+  const own = rate.unit?.trim() ?? '';
+  if (own !== '') return own === 'mWh' ? 'MWh' : own;
+  const obis = parseObis(rate.obis);
+  return obis === null ? null : unitOfObis(obis);
+}
+
+/** The unit that an OBIS code stands for, null when it stands for none we know (OBI-10, OPN-061). */
+export function unitOfObis(obis: Obis): string | null {
+  switch (obis.medium) {
+    case 1:
+      return electricUnit(obis.quantity, obis.kind === TOTAL);
+    case 6:
+      return heatUnit(obis.quantity);
+    case 7:
+      return gasUnit(obis.quantity);
+    case 8:
+    case 9:
+      return obis.quantity === 2 ? 'm³/h' : 'm³';
+    default:
+      return null;
+  }
+}
+
+function electricUnit(quantity: number, total: boolean): string | null {
+  if (quantity === 1 || quantity === 2) return total ? 'kWh' : 'kW';
+  if (quantity >= 3 && quantity <= 8) return total ? 'kvarh' : 'kvar';
+  if (quantity === 9 || quantity === 10) return total ? 'kVAh' : 'kVA';
+  if (quantity === 31 || quantity === 51 || quantity === 71) return 'A';
+  if (quantity === 32 || quantity === 52 || quantity === 72) return 'V';
+  return quantity === 14 ? 'Hz' : null;
+}
+
+function heatUnit(quantity: number): string | null {
+  if (quantity === 1) return 'kWh';
+  if (quantity === 2) return 'm³';
+  if (quantity === 8) return 'kW';
+  if (quantity === 9) return 'm³/h';
+  return quantity === 10 || quantity === 11 ? '°C' : null;
+}
+
+function gasUnit(quantity: number): string {
+  if (quantity === 33) return 'kWh';
+  if (quantity === 41) return '°C';
+  return quantity === 43 ? 'm³/h' : 'm³';
+}
