@@ -1,0 +1,41 @@
+import type { ComponentProps, MouseEvent } from 'react';
+import { buttonClass, type ButtonLook } from './button-class.ts';
+import css from './button.module.css';
+import { classNames } from './class-names.ts';
+import { Spinner } from './Spinner.tsx';
+
+/**
+ * A button. While `busyLabel` is set it shows that text with the busy ring, keeps its width and does nothing.
+ * `blockedBy` is the id of the text that says why it cannot be used now: it stays reachable, is announced as
+ * unavailable with that reason, and does nothing (visual.md, section 7).
+ */
+export function Button({ kind, size, wide, busyLabel, blockedBy, className, children, onClick, ...rest }: ButtonProps) {
+  const idle = busyLabel !== undefined || blockedBy !== undefined;
+  const press = (event: MouseEvent<HTMLButtonElement>) => (idle ? event.preventDefault() : onClick?.(event));
+  return (
+    <button
+      type="button"
+      {...rest}
+      className={classNames(buttonClass({ kind, size, wide }), className)}
+      aria-disabled={idle || undefined}
+      aria-describedby={blockedBy ?? rest['aria-describedby']}
+      data-busy={busyLabel !== undefined || undefined}
+      onClick={press}
+    >
+      <span className={css.label} aria-hidden={busyLabel !== undefined || undefined}>
+        {children}
+      </span>
+      {busyLabel !== undefined && (
+        <span className={css.busy}>
+          <Spinner />
+          {busyLabel}
+        </span>
+      )}
+    </button>
+  );
+}
+
+interface ButtonProps extends ComponentProps<'button'>, ButtonLook {
+  readonly busyLabel?: string | undefined;
+  readonly blockedBy?: string | undefined;
+}

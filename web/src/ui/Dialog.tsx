@@ -1,0 +1,68 @@
+import { type ReactNode, type SyntheticEvent, useEffect, useId, useRef } from 'react';
+import css from './dialog.module.css';
+import { IconButton } from './IconButton.tsx';
+import { close } from './icons/shell.ts';
+
+/**
+ * A question or message over the page, on the native `<dialog>`: the page behind is inert, Esc closes, focus starts at
+ * the title and returns to where it was. From below on phones, centred from 640 px (visual.md, section 7).
+ * It is mounted while it is open: `{asking && <Dialog …/>}`.
+ */
+export function Dialog({ title, closeLabel, onClose, urgent = false, actions, children }: DialogProps) {
+  const dialog = useRef<HTMLDialogElement>(null);
+  const heading = useRef<HTMLHeadingElement>(null);
+  const id = useId();
+  useEffect(() => {
+    const opener = document.activeElement;
+    const element = dialog.current;
+    element?.showModal();
+    heading.current?.focus();
+    return () => {
+      element?.close();
+      // The native return of focus needs the element still in the page; React has removed it by now.
+      if (opener instanceof HTMLElement && opener.isConnected) opener.focus();
+    };
+  }, []);
+  const cancel = (event: SyntheticEvent) => {
+    event.preventDefault();
+    onClose();
+  };
+  return (
+    <dialog
+      ref={dialog}
+      className={css.dialog}
+      role={urgent ? 'alertdialog' : 'dialog'}
+      aria-modal="true"
+      aria-labelledby={`${id}title`}
+      aria-describedby={urgent ? `${id}body` : undefined}
+      onCancel={cancel}
+      onClick={(event) => event.target === event.currentTarget && onClose()}
+    >
+      <div className={css.sheet}>
+        <div className={css.head}>
+          <h2 id={`${id}title`} ref={heading} tabIndex={-1}>
+            {title}
+          </h2>
+          <IconButton path={close} label={closeLabel} onClick={onClose} />
+        </div>
+        <div id={`${id}body`} className={css.body}>
+          {children}
+        </div>
+        {actions !== undefined && <div className={css.actions}>{actions}</div>}
+      </div>
+    </dialog>
+  );
+}
+
+interface DialogProps {
+  readonly title: string;
+  /** Name of the cross, for example "Schließen". */
+  readonly closeLabel: string;
+  /** Called for the cross, Esc and a press beside the sheet. */
+  readonly onClose: () => void;
+  /** An alertdialog: its text is read at once. */
+  readonly urgent?: boolean;
+  /** Buttons, the primary one first: on top on phones, at the right from 640 px. */
+  readonly actions?: ReactNode;
+  readonly children?: ReactNode;
+}
