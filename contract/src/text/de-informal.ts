@@ -1,0 +1,122 @@
+import type { Texts } from './texts.ts';
+
+/** Informal German (SHL-36): the same sentences with "du". Documented sentences stay letter by letter (OPN-020). */
+export const GERMAN_INFORMAL: Texts = {
+  'value.missing': 'Bitte gib den Zählerstand ein.',
+  'value.notDigits': 'Ein Zählerstand besteht nur aus Ziffern. Bitte prüfe deine Eingabe.',
+  'value.tooManyPreDecimals_one': 'Vor dem Komma ist höchstens {{count}} Ziffer möglich. Bitte prüfe deine Eingabe.',
+  'value.tooManyPreDecimals_other':
+    'Vor dem Komma sind höchstens {{count}} Ziffern möglich. Bitte prüfe deine Eingabe.',
+  'value.tooManyPostDecimals_zero':
+    'Dieser Zähler wird ohne Nachkommastellen abgelesen. Bitte gib nur die Ziffern vor dem Komma ein.',
+  'value.tooManyPostDecimals_one': 'Nach dem Komma ist höchstens {{count}} Ziffer möglich. Bitte prüfe deine Eingabe.',
+  'value.tooManyPostDecimals_other':
+    'Nach dem Komma sind höchstens {{count}} Ziffern möglich. Bitte prüfe deine Eingabe.',
+  // Letter by letter as documented (VAL-14).
+  'value.wrongPostDecimals': 'Bitte exakt {{count}} Nachkommastelle(n) angeben.',
+  'value.belowMinimum':
+    'Niedriger als erwartet: Wir rechnen mit mindestens {{limit}}\u00a0{{unit}}. Bitte vergleiche mit dem Zähler.',
+  'value.aboveMaximum':
+    'Höher als erwartet: Wir rechnen mit höchstens {{limit}}\u00a0{{unit}}. Bitte vergleiche mit dem Zähler.',
+  'value.belowLastEvent': 'Niedriger als der letzte Stand von {{last}}\u00a0{{unit}}. Bitte vergleiche mit dem Zähler.',
+  'value.belowLastResult':
+    'Niedriger als der zuletzt gesendete Stand von {{last}}\u00a0{{unit}}. Bitte vergleiche mit dem Zähler.',
+
+  'images.required': 'Bitte mach ein Foto des Zählers.',
+  'images.forbidden': 'Zu diesem Zähler werden keine Fotos angenommen. Bitte entferne die Fotos.',
+  'images.tooMany_one': 'Es ist höchstens {{count}} Foto möglich. Bitte entferne die übrigen.',
+  'images.tooMany_other': 'Es sind höchstens {{count}} Fotos möglich. Bitte entferne die übrigen.',
+  'images.notJpeg': 'Nur JPEG-Fotos werden angenommen. Bitte wähle ein anderes Bild.',
+  'images.tooLarge': 'Das Foto ist zu groß. Bitte verkleinere es auf höchstens {{pixels}} Pixel an der längsten Seite.',
+  'images.invalidData': 'Das Foto kann nicht gelesen werden. Bitte nimm es noch einmal auf.',
+  'images.orCommentRequired': 'Stimmt der Stand, mach bitte ein Foto oder schreib uns einen Hinweis.',
+
+  'comment.required': 'Stimmt der Stand, schreib uns bitte einen Hinweis dazu.',
+  'comment.tooShort': 'Der Hinweis ist zu kurz. Bitte schreib mindestens {{count}} Zeichen.',
+  'comment.tooLong': 'Der Hinweis ist zu lang. Bitte kürze ihn auf {{count}} Zeichen.',
+  'comment.notAllowed': 'Zu diesem Zähler werden keine Hinweise angenommen. Bitte lass das Feld leer.',
+  'comment.notOffered': 'Bitte wähle einen der angebotenen Hinweise.',
+
+  'date.missing': 'Bitte gib das Ablesedatum an.',
+  'date.noSuchDay': 'Diesen Tag gibt es nicht. Bitte prüfe das Ablesedatum.',
+  'date.outOfRange': 'Bitte wähle ein Ablesedatum vom {{from}} bis zum {{to}}.',
+  'date.notTarget': 'Das Ablesedatum ist auf den {{target}} festgelegt. Bitte wähle diesen Tag.',
+  'date.beforeEarliest':
+    'Das Ablesedatum liegt vor dem {{earliest}}. Gewünscht ist eine Ablesung ab diesem Tag. Bitte prüfe das Datum.',
+  'date.afterLatest':
+    'Das Ablesedatum liegt nach dem {{latest}}. Gewünscht ist eine Ablesung bis zu diesem Tag. Bitte prüfe das Datum.',
+
+  'results.empty': 'Bitte gib mindestens einen Zählerstand ein.',
+  'results.incomplete':
+    'Es sind noch nicht alle Zählerstände eingegeben (offen: {{missing}}). Bitte ergänze sie oder sende trotzdem.',
+  'task.unknown': 'Dieses Zählwerk gehört nicht zu diesem Auftrag. Bitte lade den Auftrag neu.',
+  'task.repeated': 'Dieses Zählwerk ist doppelt angegeben. Bitte sende jeden Zählerstand nur einmal.',
+  'period.tooEarly': 'Senden ist ab dem {{from}} möglich. Bitte lies den Zähler dann ab.',
+  'period.tooLate': 'Senden war bis zum {{to}} möglich. Bitte wende dich an deinen Versorger.',
+
+  'problem.malformed': 'Die gesendeten Daten sind nicht lesbar. Bitte lade die Seite neu und sende noch einmal.',
+  'problem.invalid': 'Einige Angaben stimmen noch nicht. Bitte prüfe die genannten Felder.',
+  'problem.unauthorized': 'Die Anmeldung ist fehlgeschlagen oder abgelaufen. Bitte melde dich neu an.',
+  'problem.forbidden': 'Nicht erlaubt: Du verfügst nicht über die benötigten Rechte für diese Funktion.',
+  'problem.notFound': 'Das Gesuchte gibt es hier nicht. Bitte prüfe die Adresse.',
+  'problem.methodNotAllowed': 'Das ist an dieser Adresse nicht möglich. Bitte prüfe die Art des Aufrufs.',
+  'problem.outsidePeriod': 'Senden ist zurzeit nicht möglich. Bitte beachte den Zeitraum des Auftrags.',
+  'problem.idempotencyConflict':
+    'Diese Ablesung ist schon mit anderen Angaben angekommen. Bitte vergleiche und sende neu.',
+  'problem.conflict': 'Das ist zurzeit nicht möglich. Bitte lade die Seite neu und prüfe den Stand.',
+  'problem.tooLarge': 'Das Gesendete ist zu groß. Bitte sende weniger oder kleinere Dateien.',
+  'problem.wrongContentType': 'Dieses Dateiformat wird hier nicht angenommen. Bitte wähle ein anderes.',
+  'problem.importRejected': 'Die Datei wurde nicht übernommen. Bitte korrigiere die genannten Zeilen.',
+  'problem.headersTooLarge': 'Die Kopfzeilen des Aufrufs sind zu groß. Bitte lade die Seite neu.',
+  'problem.tooManyRequests': 'Das waren zu viele Versuche. Bitte warte etwas und versuche es noch einmal.',
+  'problem.internal': 'Bei uns ist ein Fehler aufgetreten. Bitte versuche es später noch einmal.',
+  'problem.unavailable': 'Der Dienst ist gerade nicht verfügbar. Bitte versuche es in Kürze noch einmal.',
+  'problem.storageFull': 'Wir können zurzeit nichts speichern. Bitte versuche es später noch einmal.',
+
+  'shape.required': 'Bitte fülle dieses Feld aus.',
+  'shape.wrongType': 'Diese Angabe hat die falsche Art. Bitte prüfe sie.',
+  'shape.tooLong_one': 'Diese Angabe ist zu lang. Bitte gib höchstens {{count}} Zeichen an.',
+  'shape.tooLong_other': 'Diese Angabe ist zu lang. Bitte gib höchstens {{count}} Zeichen an.',
+  'shape.tooShort_one': 'Diese Angabe ist zu kurz. Bitte gib mindestens {{count}} Zeichen an.',
+  'shape.tooShort_other': 'Diese Angabe ist zu kurz. Bitte gib mindestens {{count}} Zeichen an.',
+  'shape.tooSmall': 'Diese Angabe ist zu klein. Bitte gib mindestens {{limit}} an.',
+  'shape.tooBig': 'Diese Angabe ist zu groß. Bitte gib höchstens {{limit}} an.',
+  'shape.notOneOf': 'Diese Angabe ist hier nicht vorgesehen. Bitte wähle eine der möglichen.',
+  'shape.badFormat': 'Diese Angabe ist anders geschrieben als erwartet. Bitte prüfe die Schreibweise.',
+  'shape.unknownApplication': 'Dieses Portal gibt es hier nicht. Bitte prüfe die Adresse.',
+  'shape.notTogether': 'Diese Angaben schließen einander aus. Bitte sende nur eine davon.',
+  'shape.unknown': 'Diesen Eintrag gibt es nicht. Bitte prüfe die Angabe.',
+  'shape.taken': 'Diese Angabe ist schon vergeben. Bitte wähle eine andere.',
+
+  'import.required': 'Die Angabe fehlt. Bitte fülle die Spalte aus.',
+  'import.obis': 'Das ist keine OBIS-Kennzahl. Bitte schreib sie wie 1-0:1.8.0.',
+  'import.noSuchDay': 'Diesen Tag gibt es nicht. Bitte prüfe das Datum.',
+  'import.notADay': 'Das ist kein Datum. Bitte schreib es wie 31.12.2026 oder 2026-12-31.',
+  'import.notAWholeNumber': 'Das ist keine ganze Zahl. Bitte gib nur Ziffern an.',
+  'import.notANumber': 'Das ist keine Zahl. Bitte schreib sie wie 1234,5 oder 1234.5.',
+  'import.outOfRange': 'Die Zahl liegt außerhalb des erlaubten Bereichs. Bitte prüfe sie.',
+  'import.tooManyDigits': 'Die Zahl hat zu viele Stellen. Bitte kürze sie.',
+  'import.tooLong_one': 'Die Angabe ist zu lang. Bitte kürze sie auf {{count}} Zeichen.',
+  'import.tooLong_other': 'Die Angabe ist zu lang. Bitte kürze sie auf {{count}} Zeichen.',
+  'import.latestBeforeEarliest': 'Der späteste Termin liegt vor dem frühesten. Bitte prüfe beide Termine.',
+  'import.maximumBelowMinimum': 'Das Maximum liegt unter dem Minimum. Bitte prüfe beide Werte.',
+  'import.unknownMeterType': 'Diese Zählerart gibt es nicht. Bitte schreib sie wie ELECTRIC_METER.',
+  'import.postcode': 'Eine Postleitzahl hat fünf Ziffern. Bitte prüfe sie.',
+  'import.passwordTooShort_one': 'Das Passwort ist zu kurz. Bitte wähle mindestens {{count}} Zeichen.',
+  'import.passwordTooShort_other': 'Das Passwort ist zu kurz. Bitte wähle mindestens {{count}} Zeichen.',
+  'import.checkDigit': 'Die Prüfziffer passt nicht. Bitte prüfe die elf Ziffern der MaLo-ID.',
+  'import.yesNo': 'Hier ist nur ja oder nein möglich. Bitte wähle eines davon.',
+  'import.notAnInstant': 'Das ist kein Zeitpunkt. Bitte schreib ihn wie 2026-12-31T09:12:00.',
+  'import.badCharacter': 'Die Angabe enthält ein Zeichen, das nicht erlaubt ist. Bitte entferne es.',
+  'import.differsWithinOrder': 'Die Zeilen eines Auftrags widersprechen sich hier. Bitte gib überall dasselbe an.',
+  'import.duplicateRegister': 'Dieses Zählwerk kommt im Auftrag schon vor. Bitte entferne eine der Zeilen.',
+  'import.usernameOfOther': 'Dieser Benutzername gehört zu einem anderen Zugang. Bitte wähle einen anderen.',
+  'import.unknownOrder': 'Diesen Auftrag gibt es nicht. Bitte prüfe die Auftragsnummer.',
+  'import.unknownRegister': 'Dieses Zählwerk gibt es in dem Auftrag nicht. Bitte prüfe die OBIS-Kennzahl.',
+  'import.fieldCount': 'Die Zeile hat nicht so viele Felder wie die Kopfzeile. Bitte prüfe die Trennzeichen.',
+  'import.duplicateColumn': 'Diese Spalte kommt mehrmals vor. Bitte entferne eine davon.',
+  'import.missingColumn': 'Diese Spalte fehlt. Bitte ergänze sie in der Kopfzeile.',
+  'import.unknownColumn': 'Diese Spalte ist unbekannt und wird übergangen. Bitte prüfe die Schreibweise.',
+  'import.unreadable': 'Die Datei ist nicht lesbar. Bitte prüfe Format und Zeichensatz.',
+  'import.empty': 'Die Datei enthält keine Zeilen. Bitte prüfe, ob es die richtige ist.',
+};

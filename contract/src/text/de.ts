@@ -1,0 +1,129 @@
+import type { Texts } from './texts.ts';
+
+/** Formal German, the default (SHL-38). Style: visual.md, section 9: what is wrong, then what to do, no blame. */
+export const GERMAN_FORMAL: Texts = {
+  'value.missing': 'Bitte geben Sie den Zählerstand ein.',
+  'value.notDigits': 'Ein Zählerstand besteht nur aus Ziffern. Bitte prüfen Sie Ihre Eingabe.',
+  'value.tooManyPreDecimals_one':
+    'Vor dem Komma ist höchstens {{count}} Ziffer möglich. Bitte prüfen Sie Ihre Eingabe.',
+  'value.tooManyPreDecimals_other':
+    'Vor dem Komma sind höchstens {{count}} Ziffern möglich. Bitte prüfen Sie Ihre Eingabe.',
+  'value.tooManyPostDecimals_zero':
+    'Dieser Zähler wird ohne Nachkommastellen abgelesen. Bitte geben Sie nur die Ziffern vor dem Komma ein.',
+  'value.tooManyPostDecimals_one':
+    'Nach dem Komma ist höchstens {{count}} Ziffer möglich. Bitte prüfen Sie Ihre Eingabe.',
+  'value.tooManyPostDecimals_other':
+    'Nach dem Komma sind höchstens {{count}} Ziffern möglich. Bitte prüfen Sie Ihre Eingabe.',
+  // Letter by letter as documented (VAL-14).
+  'value.wrongPostDecimals': 'Bitte exakt {{count}} Nachkommastelle(n) angeben.',
+  'value.belowMinimum':
+    'Niedriger als erwartet: Wir rechnen mit mindestens {{limit}}\u00a0{{unit}}. Bitte vergleichen Sie mit dem Zähler.',
+  'value.aboveMaximum':
+    'Höher als erwartet: Wir rechnen mit höchstens {{limit}}\u00a0{{unit}}. Bitte vergleichen Sie mit dem Zähler.',
+  'value.belowLastEvent':
+    'Niedriger als der letzte Stand von {{last}}\u00a0{{unit}}. Bitte vergleichen Sie mit dem Zähler.',
+  'value.belowLastResult':
+    'Niedriger als der zuletzt gesendete Stand von {{last}}\u00a0{{unit}}. Bitte vergleichen Sie mit dem Zähler.',
+
+  'images.required': 'Bitte machen Sie ein Foto des Zählers.',
+  'images.forbidden': 'Zu diesem Zähler werden keine Fotos angenommen. Bitte entfernen Sie die Fotos.',
+  'images.tooMany_one': 'Es ist höchstens {{count}} Foto möglich. Bitte entfernen Sie die übrigen.',
+  'images.tooMany_other': 'Es sind höchstens {{count}} Fotos möglich. Bitte entfernen Sie die übrigen.',
+  'images.notJpeg': 'Nur JPEG-Fotos werden angenommen. Bitte wählen Sie ein anderes Bild.',
+  'images.tooLarge':
+    'Das Foto ist zu groß. Bitte verkleinern Sie es auf höchstens {{pixels}} Pixel an der längsten Seite.',
+  'images.invalidData': 'Das Foto kann nicht gelesen werden. Bitte nehmen Sie es noch einmal auf.',
+  'images.orCommentRequired': 'Stimmt der Stand, machen Sie bitte ein Foto oder schreiben Sie uns einen Hinweis.',
+
+  'comment.required': 'Stimmt der Stand, schreiben Sie uns bitte einen Hinweis dazu.',
+  'comment.tooShort': 'Der Hinweis ist zu kurz. Bitte schreiben Sie mindestens {{count}} Zeichen.',
+  'comment.tooLong': 'Der Hinweis ist zu lang. Bitte kürzen Sie ihn auf {{count}} Zeichen.',
+  'comment.notAllowed': 'Zu diesem Zähler werden keine Hinweise angenommen. Bitte lassen Sie das Feld leer.',
+  'comment.notOffered': 'Bitte wählen Sie einen der angebotenen Hinweise.',
+
+  'date.missing': 'Bitte geben Sie das Ablesedatum an.',
+  'date.noSuchDay': 'Diesen Tag gibt es nicht. Bitte prüfen Sie das Ablesedatum.',
+  'date.outOfRange': 'Bitte wählen Sie ein Ablesedatum vom {{from}} bis zum {{to}}.',
+  'date.notTarget': 'Das Ablesedatum ist auf den {{target}} festgelegt. Bitte wählen Sie diesen Tag.',
+  'date.beforeEarliest':
+    'Das Ablesedatum liegt vor dem {{earliest}}. Gewünscht ist eine Ablesung ab diesem Tag. Bitte prüfen Sie das Datum.',
+  'date.afterLatest':
+    'Das Ablesedatum liegt nach dem {{latest}}. Gewünscht ist eine Ablesung bis zu diesem Tag. Bitte prüfen Sie das Datum.',
+
+  'results.empty': 'Bitte geben Sie mindestens einen Zählerstand ein.',
+  'results.incomplete':
+    'Es sind noch nicht alle Zählerstände eingegeben (offen: {{missing}}). Bitte ergänzen Sie sie oder senden Sie trotzdem.',
+  'task.unknown': 'Dieses Zählwerk gehört nicht zu diesem Auftrag. Bitte laden Sie den Auftrag neu.',
+  'task.repeated': 'Dieses Zählwerk ist doppelt angegeben. Bitte senden Sie jeden Zählerstand nur einmal.',
+  'period.tooEarly': 'Senden ist ab dem {{from}} möglich. Bitte lesen Sie den Zähler dann ab.',
+  'period.tooLate': 'Senden war bis zum {{to}} möglich. Bitte wenden Sie sich an Ihren Versorger.',
+
+  'problem.malformed':
+    'Die gesendeten Daten sind nicht lesbar. Bitte laden Sie die Seite neu und senden Sie noch einmal.',
+  'problem.invalid': 'Einige Angaben stimmen noch nicht. Bitte prüfen Sie die genannten Felder.',
+  'problem.unauthorized': 'Die Anmeldung ist fehlgeschlagen oder abgelaufen. Bitte melden Sie sich neu an.',
+  // Letter by letter as documented (UNK-19).
+  'problem.forbidden': 'Nicht erlaubt: Sie verfügen nicht über die benötigten Rechte für diese Funktion.',
+  'problem.notFound': 'Das Gesuchte gibt es hier nicht. Bitte prüfen Sie die Adresse.',
+  'problem.methodNotAllowed': 'Das ist an dieser Adresse nicht möglich. Bitte prüfen Sie die Art des Aufrufs.',
+  'problem.outsidePeriod': 'Senden ist zurzeit nicht möglich. Bitte beachten Sie den Zeitraum des Auftrags.',
+  'problem.idempotencyConflict':
+    'Diese Ablesung ist schon mit anderen Angaben angekommen. Bitte vergleichen Sie und senden Sie neu.',
+  'problem.conflict': 'Das ist zurzeit nicht möglich. Bitte laden Sie die Seite neu und prüfen Sie den Stand.',
+  'problem.tooLarge': 'Das Gesendete ist zu groß. Bitte senden Sie weniger oder kleinere Dateien.',
+  'problem.wrongContentType': 'Dieses Dateiformat wird hier nicht angenommen. Bitte wählen Sie ein anderes.',
+  'problem.importRejected': 'Die Datei wurde nicht übernommen. Bitte korrigieren Sie die genannten Zeilen.',
+  'problem.headersTooLarge': 'Die Kopfzeilen des Aufrufs sind zu groß. Bitte laden Sie die Seite neu.',
+  'problem.tooManyRequests': 'Das waren zu viele Versuche. Bitte warten Sie etwas und versuchen Sie es noch einmal.',
+  'problem.internal': 'Bei uns ist ein Fehler aufgetreten. Bitte versuchen Sie es später noch einmal.',
+  'problem.unavailable': 'Der Dienst ist gerade nicht verfügbar. Bitte versuchen Sie es in Kürze noch einmal.',
+  'problem.storageFull': 'Wir können zurzeit nichts speichern. Bitte versuchen Sie es später noch einmal.',
+
+  'shape.required': 'Bitte füllen Sie dieses Feld aus.',
+  'shape.wrongType': 'Diese Angabe hat die falsche Art. Bitte prüfen Sie sie.',
+  'shape.tooLong_one': 'Diese Angabe ist zu lang. Bitte geben Sie höchstens {{count}} Zeichen an.',
+  'shape.tooLong_other': 'Diese Angabe ist zu lang. Bitte geben Sie höchstens {{count}} Zeichen an.',
+  'shape.tooShort_one': 'Diese Angabe ist zu kurz. Bitte geben Sie mindestens {{count}} Zeichen an.',
+  'shape.tooShort_other': 'Diese Angabe ist zu kurz. Bitte geben Sie mindestens {{count}} Zeichen an.',
+  'shape.tooSmall': 'Diese Angabe ist zu klein. Bitte geben Sie mindestens {{limit}} an.',
+  'shape.tooBig': 'Diese Angabe ist zu groß. Bitte geben Sie höchstens {{limit}} an.',
+  'shape.notOneOf': 'Diese Angabe ist hier nicht vorgesehen. Bitte wählen Sie eine der möglichen.',
+  'shape.badFormat': 'Diese Angabe ist anders geschrieben als erwartet. Bitte prüfen Sie die Schreibweise.',
+  'shape.unknownApplication': 'Dieses Portal gibt es hier nicht. Bitte prüfen Sie die Adresse.',
+  'shape.notTogether': 'Diese Angaben schließen einander aus. Bitte senden Sie nur eine davon.',
+  'shape.unknown': 'Diesen Eintrag gibt es nicht. Bitte prüfen Sie die Angabe.',
+  'shape.taken': 'Diese Angabe ist schon vergeben. Bitte wählen Sie eine andere.',
+
+  'import.required': 'Die Angabe fehlt. Bitte füllen Sie die Spalte aus.',
+  'import.obis': 'Das ist keine OBIS-Kennzahl. Bitte schreiben Sie sie wie 1-0:1.8.0.',
+  'import.noSuchDay': 'Diesen Tag gibt es nicht. Bitte prüfen Sie das Datum.',
+  'import.notADay': 'Das ist kein Datum. Bitte schreiben Sie es wie 31.12.2026 oder 2026-12-31.',
+  'import.notAWholeNumber': 'Das ist keine ganze Zahl. Bitte geben Sie nur Ziffern an.',
+  'import.notANumber': 'Das ist keine Zahl. Bitte schreiben Sie sie wie 1234,5 oder 1234.5.',
+  'import.outOfRange': 'Die Zahl liegt außerhalb des erlaubten Bereichs. Bitte prüfen Sie sie.',
+  'import.tooManyDigits': 'Die Zahl hat zu viele Stellen. Bitte kürzen Sie sie.',
+  'import.tooLong_one': 'Die Angabe ist zu lang. Bitte kürzen Sie sie auf {{count}} Zeichen.',
+  'import.tooLong_other': 'Die Angabe ist zu lang. Bitte kürzen Sie sie auf {{count}} Zeichen.',
+  'import.latestBeforeEarliest': 'Der späteste Termin liegt vor dem frühesten. Bitte prüfen Sie beide Termine.',
+  'import.maximumBelowMinimum': 'Das Maximum liegt unter dem Minimum. Bitte prüfen Sie beide Werte.',
+  'import.unknownMeterType': 'Diese Zählerart gibt es nicht. Bitte schreiben Sie sie wie ELECTRIC_METER.',
+  'import.postcode': 'Eine Postleitzahl hat fünf Ziffern. Bitte prüfen Sie sie.',
+  'import.passwordTooShort_one': 'Das Passwort ist zu kurz. Bitte wählen Sie mindestens {{count}} Zeichen.',
+  'import.passwordTooShort_other': 'Das Passwort ist zu kurz. Bitte wählen Sie mindestens {{count}} Zeichen.',
+  'import.checkDigit': 'Die Prüfziffer passt nicht. Bitte prüfen Sie die elf Ziffern der MaLo-ID.',
+  'import.yesNo': 'Hier ist nur ja oder nein möglich. Bitte wählen Sie eines davon.',
+  'import.notAnInstant': 'Das ist kein Zeitpunkt. Bitte schreiben Sie ihn wie 2026-12-31T09:12:00.',
+  'import.badCharacter': 'Die Angabe enthält ein Zeichen, das nicht erlaubt ist. Bitte entfernen Sie es.',
+  'import.differsWithinOrder':
+    'Die Zeilen eines Auftrags widersprechen sich hier. Bitte geben Sie überall dasselbe an.',
+  'import.duplicateRegister': 'Dieses Zählwerk kommt im Auftrag schon vor. Bitte entfernen Sie eine der Zeilen.',
+  'import.usernameOfOther': 'Dieser Benutzername gehört zu einem anderen Zugang. Bitte wählen Sie einen anderen.',
+  'import.unknownOrder': 'Diesen Auftrag gibt es nicht. Bitte prüfen Sie die Auftragsnummer.',
+  'import.unknownRegister': 'Dieses Zählwerk gibt es in dem Auftrag nicht. Bitte prüfen Sie die OBIS-Kennzahl.',
+  'import.fieldCount': 'Die Zeile hat nicht so viele Felder wie die Kopfzeile. Bitte prüfen Sie die Trennzeichen.',
+  'import.duplicateColumn': 'Diese Spalte kommt mehrmals vor. Bitte entfernen Sie eine davon.',
+  'import.missingColumn': 'Diese Spalte fehlt. Bitte ergänzen Sie sie in der Kopfzeile.',
+  'import.unknownColumn': 'Diese Spalte ist unbekannt und wird übergangen. Bitte prüfen Sie die Schreibweise.',
+  'import.unreadable': 'Die Datei ist nicht lesbar. Bitte prüfen Sie Format und Zeichensatz.',
+  'import.empty': 'Die Datei enthält keine Zeilen. Bitte prüfen Sie, ob es die richtige ist.',
+};

@@ -1,0 +1,27 @@
+import { LANGUAGES, type Language } from '../application.ts';
+
+/**
+ * The language of an answer: the most wanted one of Accept-Language that we speak, formal German otherwise (OPN-159).
+ * `de-AT` means German, `en-GB` English; informal German only by its own name `de-informal`.
+ */
+export function languageOf(acceptLanguage: string | null | undefined): Language {
+  let best: { readonly language: Language; readonly weight: number } | null = null;
+  for (const part of (acceptLanguage ?? '').split(',')) {
+    const [tag = '', ...options] = part.split(';').map((piece) => piece.trim().toLowerCase());
+    const language = languageOfTag(tag);
+    const weight = weightOf(options);
+    if (language !== null && weight > (best?.weight ?? 0)) best = { language, weight };
+  }
+  return best?.language ?? 'de';
+}
+
+function languageOfTag(tag: string): Language | null {
+  return LANGUAGES.find((one) => one === tag) ?? LANGUAGES.find((one) => one === tag.split('-')[0]) ?? null;
+}
+
+function weightOf(options: readonly string[]): number {
+  const quality = options.find((option) => option.startsWith('q='));
+  if (quality === undefined) return 1;
+  const weight = Number(quality.slice(2));
+  return weight >= 0 && weight <= 1 ? weight : 0;
+}

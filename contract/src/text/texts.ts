@@ -1,0 +1,44 @@
+import type { FindingCode, FindingParams } from '@zaehlwerk/domain/finding';
+import type { ImportCode } from '../operator.ts';
+import type { ProblemCode, ShapeCode } from '../problems.ts';
+
+/**
+ * Everything that has words here: the findings of the rules by their own code, the other catalogues by a prefix, because
+ * `required` is a different sentence for a field of a call and for a column of a file.
+ */
+export type TextCode = FindingCode | `problem.${ProblemCode}` | `shape.${ShapeCode}` | `import.${ImportCode}`;
+
+/** Codes beside the findings whose sentence needs a number. */
+interface OtherParams {
+  'shape.tooLong': { count: number };
+  'shape.tooShort': { count: number };
+  'shape.tooSmall': { limit: string };
+  'shape.tooBig': { limit: string };
+  'import.tooLong': { count: number };
+  'import.passwordTooShort': { count: number };
+}
+
+/** What the sentence of a code needs to know; days are ISO, values plain decimals, as in findings. */
+export type TextParams<C extends TextCode> = C extends FindingCode
+  ? FindingParams[C]
+  : C extends keyof OtherParams
+    ? OtherParams[C]
+    : Record<never, never>;
+
+/** Codes with one sentence for 1 and another for more; the suffixes are those of i18next. */
+type CountedCode =
+  | 'value.tooManyPreDecimals'
+  | 'value.tooManyPostDecimals'
+  | 'images.tooMany'
+  | 'shape.tooLong'
+  | 'shape.tooShort'
+  | 'import.tooLong'
+  | 'import.passwordTooShort';
+
+type TextKey = Exclude<TextCode, CountedCode> | `${CountedCode}_one` | `${CountedCode}_other`;
+
+/**
+ * All sentences of one language. A code without its sentence does not compile. Placeholders are written `{{name}}`,
+ * as i18next does. A sentence for "none" is optional and ends in `_zero`.
+ */
+export type Texts = Readonly<Record<TextKey, string> & Partial<Record<`${CountedCode}_zero`, string>>>;
