@@ -1,0 +1,54 @@
+import { getAccountInfo, postToken } from './accounts.ts';
+import { getApplication, getBrandStylesheet, getLogo, getManifest } from './application.ts';
+import type { Endpoint } from './endpoint.ts';
+import { getJobs } from './jobs.ts';
+import {
+  deleteOperatorKey,
+  getAccounts,
+  getApplicationDocument,
+  getApplications,
+  getOperatorImage,
+  getProgress,
+  getReadings,
+  postCredentials,
+  postHistory,
+  postOperatorKey,
+  postOrders,
+  putApplicationDocument,
+} from './operator.ts';
+import { getResultImage, postResults } from './readings.ts';
+
+/**
+ * Every call of the server, by hand and in reading order: the table of contents that the OpenAPI document and the tests
+ * of security and of the contract itself go through. A call that is missing here is documented and checked by nobody.
+ */
+export const ENDPOINTS = {
+  // signing in
+  postToken,
+  getAccountInfo,
+  // what anybody may know
+  getApplication,
+  getLogo,
+  getManifest,
+  getBrandStylesheet,
+  // jobs and readings
+  getJobs,
+  postResults,
+  getResultImage,
+  // the operator
+  getApplications,
+  getApplicationDocument,
+  putApplicationDocument,
+  postOrders,
+  postHistory,
+  getReadings,
+  getOperatorImage,
+  getProgress,
+  getAccounts,
+  postCredentials,
+  postOperatorKey,
+  deleteOperatorKey,
+} as const satisfies Readonly<Record<string, Endpoint>>;
+
+/** The name of a call, also its operationId in the OpenAPI document. */
+export type EndpointName = keyof typeof ENDPOINTS;
