@@ -1,0 +1,33 @@
+/** What the access token says about its owner (DOM-02, API-05). */
+export interface TokenInfo {
+  readonly sub: string;
+  /** When the access token ends, in seconds since 1970 (JWT). */
+  readonly exp: number;
+  readonly roles: readonly string[];
+  readonly accountId: string;
+}
+
+/** DOM-03. The parent is the account that created this one; both null for an account of the utility itself. */
+export interface AccountInfo {
+  readonly id: string;
+  readonly name: string | null;
+  readonly parentName: string | null;
+  readonly parentId: string | null;
+}
+
+/** Somebody signed in on this device (DOM-01). The id is the account id claim (OPN-038). */
+export interface Account {
+  readonly id: string;
+  readonly token: string;
+  readonly refreshToken: string;
+  readonly tokenInfo: TokenInfo;
+  /** Null until it has been loaded. */
+  readonly info: AccountInfo | null;
+  /** Whether its info or jobs are being loaded. */
+  readonly loading: boolean;
+}
+
+/** Whether another account created this one (OPN-002). */
+export function isSubAccount(info: AccountInfo): boolean {
+  return info.parentId !== null;
+}

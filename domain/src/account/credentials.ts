@@ -1,0 +1,44 @@
+/** Everything that leaves no ink: Unicode white space, non-breaking too, and the zero-width spaces that copying leaves. */
+const WHITE_SPACE = /[\s\u200B\u2060]+/gu;
+
+/** What a person typed to sign in, without any white space (LOG-11, LOG-12, OPN-037). */
+export interface Credentials {
+  readonly username: string;
+  readonly password: string;
+}
+
+/** The part of config.features that signing in needs (LOG-13, LOG-14). */
+export interface MinimumLengths {
+  readonly loginUsernameMinLength: number;
+  readonly loginPasswordMinLength: number;
+}
+
+/** CST-01, CST-02. */
+export const DEFAULT_MINIMUM_LENGTHS: MinimumLengths = { loginUsernameMinLength: 5, loginPasswordMinLength: 5 };
+
+/** Removes white space anywhere, also non-breaking (OPN-037). */
+export function stripWhiteSpace(text: string): string {
+  return text.replace(WHITE_SPACE, '');
+}
+
+/** Both fields as they are sent and compared: stripped. Upper and lower case stay as typed. */
+export function readCredentials(typed: Credentials): Credentials {
+  return { username: stripWhiteSpace(typed.username), password: stripWhiteSpace(typed.password) };
+}
+
+/** The key under which a username is kept and looked up: stripped, and without regard to case (OPN-037). */
+export function usernameKey(username: string): string {
+  return stripWhiteSpace(username).normalize('NFC').toLowerCase();
+}
+
+/** Whether both fields are long enough to be sent; lengths count after stripping (LOG-13, LOG-14, OPN-037). */
+export function mayTrySigningIn(typed: Credentials, minimum: MinimumLengths): boolean {
+  const { username, password } = readCredentials(typed);
+  return (
+    characters(username) >= minimum.loginUsernameMinLength && characters(password) >= minimum.loginPasswordMinLength
+  );
+}
+
+function characters(text: string): number {
+  return [...text].length;
+}

@@ -1,0 +1,39 @@
+import { isSubAccount, type AccountInfo } from './account.ts';
+
+/** Where somebody arrives after signing in. Addresses belong to the screens; these are the places they stand for. */
+export type Landing =
+  | { readonly place: 'home' }
+  | { readonly place: 'jobs' }
+  | { readonly place: 'introduction' }
+  /** `/management/account/{accountId}/{subAccountId}`: the parent, then the account just signed in (OPN-001). */
+  | { readonly place: 'share'; readonly accountId: string; readonly subAccountId: string };
+
+/** A sign-in that succeeded. */
+export interface SignIn {
+  readonly by: 'password' | 'token';
+  /** Whether this account signs in by token for the first time in this browser; the mark survives logout (OPN-002). */
+  readonly firstByToken: boolean;
+  readonly info: AccountInfo;
+}
+
+/**
+ * Where a sign-in leads (LOG-43 to LOG-46). A sub-account that came by token lands at its share, which goes before the
+ * introduction (OPN-002); any other first token login at the introduction; everything else at the jobs or at home, as
+ * configured. Where the person wanted to go before is not resumed (OPN-039).
+ */
+export function landingAfter(signIn: SignIn, redirectToJobsScreenOnLoginEnabled: boolean): Landing {
+  const { by, firstByToken, info } = signIn;
+  if (by === 'token' && isSubAccount(info)) {
+    return { place: 'share', accountId: info.parentId ?? info.id, subAccountId: info.id };
+  }
+  if (by === 'token' && firstByToken) return { place: 'introduction' };
+  return { place: redirectToJobsScreenOnLoginEnabled ? 'jobs' : 'home' };
+}
+
+/**
+ * Which account of an address of management is meant: the signed-in one in either segment, so that the other order of
+ * the ids opens the same view (LOG-46, OPN-001). Null when neither is signed in.
+ */
+export function accountOfAddress(segments: readonly string[], signedInIds: readonly string[]): string | null {
+  return segments.find((segment) => signedInIds.includes(segment)) ?? null;
+}

@@ -1,0 +1,34 @@
+/** SES-06: renewed so long before the access token ends. SES-07 needs no rule of its own, see below. */
+const RENEW_BEFORE_END_MS = 60_000;
+/** SES-08. */
+const RETRY_AFTER_FAILURE_MS = 30_000;
+
+/** An access token and what has been tried with it. */
+export interface RenewalState {
+  /** The exp claim: seconds since 1970. */
+  readonly exp: number;
+  /** When the last try failed because nobody answered; null when the last one did not fail so. */
+  readonly failedAt: Date | null;
+}
+
+/**
+ * How many milliseconds from now the token is to be renewed, 0 for at once. 60 s before its end; when that moment has
+ * passed, at once, which includes "less than 30 s remain" (SES-06, SES-07, OPN-006). After a try that reached nobody,
+ * 30 s after that try (SES-08).
+ */
+export function millisecondsToRenewal(state: RenewalState, now: Date): number {
+  const due =
+    state.failedAt === null
+      ? state.exp * 1000 - RENEW_BEFORE_END_MS
+      : state.failedAt.getTime() + RETRY_AFTER_FAILURE_MS;
+  return Math.max(0, due - now.getTime());
+}
+
+/**
+ * What a try to renew means. An account is removed only when the server, reached, refuses its refresh token; offline an
+ * expired token removes nothing (SES-09, SES-10, OPN-029). `status` is the HTTP status, null when nobody answered.
+ */
+export function decideAfterRenewal(status: number | null): 'renewed' | 'remove' | 'tryAgain' {
+  if (status === 401 || status === 403) return 'remove';
+  return status !== null && status >= 200 && status < 300 ? 'renewed' : 'tryAgain';
+}
