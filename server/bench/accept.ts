@@ -1,0 +1,111 @@
+import { randomBytes, randomUUID } from 'node:crypto';
+import pg from 'pg';
+import { closedLoop, type Load, type Shot } from './closed-loop.ts';
+
+const CONNECTIONS = 16;
+
+/** Where the submissions of a run go: jobs of one account with their tasks, and the bearer token to send with. */
+export interface Targets {
+  readonly token: string;
+  readonly applicationId: string;
+  readonly accountId: string;
+  readonly jobs: ReadonlyArray<{ readonly id: string; readonly taskId: string; readonly value: number }>;
+  readonly readingDate: string;
+}
+
+/** Accepting readings over HTTP with every check, one after the other on each connection. */
+export function acceptOverHttp(
+  origin: string,
+  targets: Targets,
+  seconds: number,
+  photo: string | null,
+  connections = CONNECTIONS,
+): Promise<Load> {
+  let n = 0;
+  return closedLoop(origin, connections, seconds, (): Shot => {
+    const job = targets.jobs[n++ % targets.jobs.length]!;
+    const readingImages = photo === null ? [] : [{ encodedImage: photo, mimeType: 'image/jpeg' }];
+    const results = [{ taskId: job.taskId, readingValue: job.value, readingImages }];
+    return {
+      method: 'POST',
+      path: `/api/pro/job/${job.id}/meterRateTask/result`,
+      headers: {
+        authorization: `Bearer ${targets.token}`,
+        'content-type': 'application/json',
+        'idempotency-key': randomUUID(),
+      },
+      body: Buffer.from(JSON.stringify({ results, readingDate: targets.readingDate })),
+    };
+  });
+}
+
+/** The bare loop: the same rows in one transaction each, prepared statements, nothing else. */
+export async function commitBare(
+  databaseUrl: string,
+  targets: Targets,
+  answer: string,
+  seconds: number,
+): Promise<Load> {
+  const pool = new pg.Pool({ connectionString: databaseUrl, max: CONNECTIONS });
+  const warm = performance.now() + 1000;
+  const end = warm + seconds * 1000;
+  const counted: number[] = [];
+  let n = 0;
+  const one = async (): Promise<void> => {
+    const client = await pool.connect();
+    while (performance.now() < end) {
+      const from = performance.now();
+      await commitOne(client, targets, n++, answer);
+      if (from >= warm) counted.push(performance.now() - from);
+    }
+    client.release();
+  };
+  await Promise.all(Array.from({ length: CONNECTIONS }, one));
+  await pool.end();
+  counted.sort((a, b) => a - b);
+  return {
+    perSecond: counted.length / seconds,
+    p99: counted[Math.floor(counted.length * 0.99)] ?? Number.NaN,
+    failures: 0,
+  };
+}
+
+async function commitOne(client: pg.PoolClient, targets: Targets, n: number, answer: string): Promise<void> {
+  const job = targets.jobs[n % targets.jobs.length]!;
+  const submission = randomUUID();
+  const now = new Date();
+  await client.query('begin');
+  await client.query({
+    name: 'bare-submission',
+    text: `insert into submissions (application_id, submission_id, account_id, job_id, idempotency_key, content_hash, answer,
+             reading_date, captured_at, received_at) values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10)`,
+    values: [
+      targets.applicationId,
+      submission,
+      targets.accountId,
+      job.id,
+      randomUUID(),
+      randomBytes(32),
+      answer,
+      targets.readingDate,
+      null,
+      now,
+    ],
+  });
+  await client.query({
+    name: 'bare-result',
+    text: `insert into reading_results (application_id, result_id, submission_id, task_id, reading_value, reading_date, comment, created)
+           values ($1, $2, $3, $4, $5, $6, $7, $8)`,
+    values: [
+      targets.applicationId,
+      randomUUID(),
+      submission,
+      job.taskId,
+      String(job.value),
+      targets.readingDate,
+      null,
+      now,
+    ],
+  });
+  await client.query('commit');
+}

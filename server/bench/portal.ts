@@ -1,0 +1,98 @@
+import { spawn, type ChildProcess } from 'node:child_process';
+import { randomBytes } from 'node:crypto';
+import { mkdtempSync, rmSync } from 'node:fs';
+import { createServer } from 'node:net';
+import os from 'node:os';
+import path from 'node:path';
+
+const SERVER = path.join(import.meta.dirname, '..', 'src', 'main.ts');
+
+/** A portal of its own in a process of its own, on a fresh folder; what the benchmarks shoot at. */
+export interface Portal {
+  readonly origin: string;
+  readonly dataDir: string;
+  readonly process: ChildProcess;
+  /** A call of the operator interface; throws on anything but 2xx. */
+  operator(method: string, path: string, body?: unknown, type?: string): Promise<unknown>;
+  stop(): Promise<void>;
+}
+
+/** Starts the server with the given settings and waits until it is ready; the log goes nowhere unless BENCH_LOG is set. */
+export async function startPortal(settings: Record<string, string> = {}): Promise<Portal> {
+  const dataDir = mkdtempSync(path.join(os.tmpdir(), 'zaehlwerk-bench-'));
+  const port = await freePort();
+  const operatorKey = randomBytes(24).toString('base64url');
+  const child = spawn(process.execPath, [SERVER], {
+    env: {
+      ...process.env,
+      PORT: String(port),
+      DATA_DIR: path.join(dataDir, 'data'),
+      OPERATOR_KEY: operatorKey,
+      DEMO: 'off',
+      LOG_LEVEL: 'warn',
+      ...settings,
+    },
+    stdio: ['ignore', process.env['BENCH_LOG'] ? 'inherit' : 'ignore', 'inherit', 'ipc'],
+  });
+  const origin = `http://127.0.0.1:${port}`;
+  await ready(origin, child);
+  return {
+    origin,
+    dataDir,
+    process: child,
+    operator: (method, target, body, type = 'application/json') =>
+      callOperator(origin, operatorKey, method, target, body, type),
+    stop: () => stop(child, dataDir),
+  };
+}
+
+/** A port nobody listens on at the moment. */
+export function freePort(): Promise<number> {
+  return new Promise((resolve, reject) => {
+    const probe = createServer();
+    probe.once('error', reject);
+    probe.listen(0, '127.0.0.1', () => {
+      const address = probe.address();
+      probe.close(() =>
+        address !== null && typeof address === 'object' ? resolve(address.port) : reject(new Error('no port')),
+      );
+    });
+  });
+}
+
+/** Resolves once the address answers 200 to /health/live; rejects when the process ends before. */
+export async function ready(origin: string, child: ChildProcess): Promise<void> {
+  for (let tries = 0; tries < 600; tries += 1) {
+    if (child.exitCode !== null) throw new Error(`ended with ${child.exitCode} before it listened`);
+    const answer = await fetch(`${origin}/health/live`).catch(() => null);
+    if (answer?.ok) return;
+    await new Promise((resolve) => setTimeout(resolve, 50));
+  }
+  throw new Error('did not listen within 30 s');
+}
+
+async function callOperator(
+  origin: string,
+  key: string,
+  method: string,
+  target: string,
+  body: unknown,
+  type: string,
+): Promise<unknown> {
+  const content = body === undefined ? {} : { body: type === 'application/json' ? JSON.stringify(body) : String(body) };
+  const headers = { authorization: `Bearer ${key}`, ...(body === undefined ? {} : { 'content-type': type }) };
+  const answer = await fetch(`${origin}${target}`, { method, headers, ...content });
+  const text = await answer.text();
+  if (!answer.ok) throw new Error(`${method} ${target}: ${answer.status} ${text.slice(0, 500)}`);
+  return text === '' ? null : JSON.parse(text);
+}
+
+function stop(child: ChildProcess, dataDir: string): Promise<void> {
+  return new Promise((resolve) => {
+    child.once('exit', () => {
+      rmSync(dataDir, { recursive: true, force: true });
+      resolve();
+    });
+    child.kill('SIGTERM');
+  });
+}
