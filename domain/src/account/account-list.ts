@@ -1,8 +1,5 @@
 import type { Account } from './account.ts';
 
-/** SES-12: when the last account has been removed, the person is logged out after so long. */
-export const LOG_OUT_WHEN_EMPTY_MS = 2000;
-
 /**
  * The list after a sign-in: the account is added at the end, or its entry is renewed in place when it is already there,
  * never a second one (SES-01, SES-03, OPN-038). With several logins switched off it stays alone (SES-02).

@@ -1,3 +1,5 @@
+import type { SignInSettings } from './sign-in-settings.ts';
+
 /** Everything that leaves no ink: Unicode white space, non-breaking too, and the zero-width spaces that copying leaves. */
 const WHITE_SPACE = /[\s\u200B\u2060]+/gu;
 
@@ -6,15 +8,6 @@ export interface Credentials {
   readonly username: string;
   readonly password: string;
 }
-
-/** The part of config.features that signing in needs (LOG-13, LOG-14). */
-export interface MinimumLengths {
-  readonly loginUsernameMinLength: number;
-  readonly loginPasswordMinLength: number;
-}
-
-/** CST-01, CST-02. */
-export const DEFAULT_MINIMUM_LENGTHS: MinimumLengths = { loginUsernameMinLength: 5, loginPasswordMinLength: 5 };
 
 /** Removes white space anywhere, also non-breaking (OPN-037). */
 export function stripWhiteSpace(text: string): string {
@@ -32,7 +25,10 @@ export function usernameKey(username: string): string {
 }
 
 /** Whether both fields are long enough to be sent; lengths count after stripping (LOG-13, LOG-14, OPN-037). */
-export function mayTrySigningIn(typed: Credentials, minimum: MinimumLengths): boolean {
+export function mayTrySigningIn(
+  typed: Credentials,
+  minimum: Pick<SignInSettings, 'loginUsernameMinLength' | 'loginPasswordMinLength'>,
+): boolean {
   const { username, password } = readCredentials(typed);
   return (
     characters(username) >= minimum.loginUsernameMinLength && characters(password) >= minimum.loginPasswordMinLength

@@ -29,11 +29,3 @@ export function landingAfter(signIn: SignIn, redirectToJobsScreenOnLoginEnabled:
   if (by === 'token' && firstByToken) return { place: 'introduction' };
   return { place: redirectToJobsScreenOnLoginEnabled ? 'jobs' : 'home' };
 }
-
-/**
- * Which account of an address of management is meant: the signed-in one in either segment, so that the other order of
- * the ids opens the same view (LOG-46, OPN-001). Null when neither is signed in.
- */
-export function accountOfAddress(segments: readonly string[], signedInIds: readonly string[]): string | null {
-  return segments.find((segment) => signedInIds.includes(segment)) ?? null;
-}

@@ -1,6 +1,6 @@
 import { shortObis } from './obis.ts';
 
-/** CST and JOB-15: 13 px per character plus 40, at least 280. */
+/** CST-20, CST-21: 13 px per character plus 40, at least 280. */
 const PIXELS_PER_CHARACTER = 13;
 const PIXELS_BESIDE = 40;
 const MINIMUM_WIDTH = 280;

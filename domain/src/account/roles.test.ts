@@ -1,0 +1,40 @@
+import { expect, test } from 'vitest';
+import {
+  hasEveryRole,
+  ROLE_ANONYMOUS_RECEIPT,
+  ROLE_PRO_USER,
+  ROLE_REGISTERED_RECEIPT,
+  ROLE_UNKNOWN_READINGS,
+  ROLES_FOR_ANONYMOUS_RECEIPT,
+  ROLES_FOR_COMMUNICATION,
+} from './roles.ts';
+
+test('[ROL-02, OPN-044] an account needs every role of a list; an empty list passes', () => {
+  const table: ReadonlyArray<readonly [owned: string[], needed: string[], passes: boolean]> = [
+    [[], [], true],
+    [['a'], [], true],
+    [[], ['a'], false],
+    [['a'], ['a'], true],
+    [['a'], ['a', 'b'], false],
+    [['b', 'c', 'a'], ['a', 'b'], true],
+    [['A'], ['a'], false],
+    [['ab'], ['a'], false],
+  ];
+  for (const [owned, needed, passes] of table) expect(hasEveryRole(owned, needed), `${owned} / ${needed}`).toBe(passes);
+});
+
+test('[ROL-03, ROL-04] the e-mail receipt needs both roles on the anonymous token', () => {
+  expect(ROLES_FOR_ANONYMOUS_RECEIPT).toEqual([
+    'ROLE_KSA_UNKNOWN_READINGS',
+    'ROLE_KSA_SEND_UNKNOWNUSER_READINGRECEIPT',
+  ]);
+  expect(hasEveryRole([ROLE_UNKNOWN_READINGS], ROLES_FOR_ANONYMOUS_RECEIPT)).toBe(false);
+  expect(hasEveryRole([ROLE_ANONYMOUS_RECEIPT], ROLES_FOR_ANONYMOUS_RECEIPT)).toBe(false);
+  expect(hasEveryRole([ROLE_ANONYMOUS_RECEIPT, ROLE_UNKNOWN_READINGS], ROLES_FOR_ANONYMOUS_RECEIPT)).toBe(true);
+});
+
+test('the communication dialog needs both of its roles', () => {
+  expect(ROLES_FOR_COMMUNICATION).toEqual(['ROLE_KSA_PRO_USER', 'ROLE_KSA_SEND_CRMREGISTEREDUSER_READINGRECEIPT']);
+  expect(hasEveryRole([ROLE_PRO_USER], ROLES_FOR_COMMUNICATION)).toBe(false);
+  expect(hasEveryRole([ROLE_REGISTERED_RECEIPT, ROLE_PRO_USER], ROLES_FOR_COMMUNICATION)).toBe(true);
+});

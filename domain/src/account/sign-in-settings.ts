@@ -1,0 +1,34 @@
+/** The part of the application's config.features that rules signing in. */
+export interface SignInSettings {
+  readonly loginUsernameMinLength: number;
+  readonly loginPasswordMinLength: number;
+  readonly loginPasswordInputAsCleartext: boolean;
+  readonly redirectToJobsScreenOnLoginEnabled: boolean;
+  readonly multipleAccountsLoginEnabled: boolean;
+}
+
+/** CST-01, CST-02, CST-34, CST-35, OPN-151. */
+export const DEFAULT_SIGN_IN_SETTINGS: SignInSettings = {
+  loginUsernameMinLength: 5,
+  loginPasswordMinLength: 5,
+  loginPasswordInputAsCleartext: false,
+  redirectToJobsScreenOnLoginEnabled: false,
+  multipleAccountsLoginEnabled: true,
+};
+
+/** The settings that hold, with defaults for what the application leaves out. Other keys of config.features are ignored. */
+export function resolveSignInSettings(
+  features: {
+    readonly [K in keyof SignInSettings]?: SignInSettings[K] | undefined;
+  },
+): SignInSettings {
+  const defaults = DEFAULT_SIGN_IN_SETTINGS;
+  return {
+    loginUsernameMinLength: features.loginUsernameMinLength ?? defaults.loginUsernameMinLength,
+    loginPasswordMinLength: features.loginPasswordMinLength ?? defaults.loginPasswordMinLength,
+    loginPasswordInputAsCleartext: features.loginPasswordInputAsCleartext ?? defaults.loginPasswordInputAsCleartext,
+    redirectToJobsScreenOnLoginEnabled:
+      features.redirectToJobsScreenOnLoginEnabled ?? defaults.redirectToJobsScreenOnLoginEnabled,
+    multipleAccountsLoginEnabled: features.multipleAccountsLoginEnabled ?? defaults.multipleAccountsLoginEnabled,
+  };
+}
