@@ -3,7 +3,7 @@ import type { SignInSettings } from './sign-in-settings.ts';
 /** Everything that leaves no ink: Unicode white space, non-breaking too, and the zero-width spaces that copying leaves. */
 const WHITE_SPACE = /[\s\u200B\u2060]+/gu;
 
-/** What a person typed to sign in, without any white space (LOG-11, LOG-12, OPN-037). */
+/** Username and password, as typed or as sent. */
 export interface Credentials {
   readonly username: string;
   readonly password: string;
@@ -14,7 +14,7 @@ export function stripWhiteSpace(text: string): string {
   return text.replace(WHITE_SPACE, '');
 }
 
-/** Both fields as they are sent and compared: stripped. Upper and lower case stay as typed. */
+/** Both fields as they are sent and compared: without white space (LOG-11, LOG-12). Upper and lower case stay as typed. */
 export function readCredentials(typed: Credentials): Credentials {
   return { username: stripWhiteSpace(typed.username), password: stripWhiteSpace(typed.password) };
 }

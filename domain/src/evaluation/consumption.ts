@@ -1,0 +1,43 @@
+import { daysBetween } from '../calendar/day.ts';
+import { compareDecimals, divideDecimals, subtractDecimals, type Decimal } from '../decimal/decimal.ts';
+import type { ReadingEvent } from '../job/job.ts';
+
+type Reading = Pick<ReadingEvent, 'readingDate' | 'readingValue'>;
+
+/** What was used since the reading before: exact, and negative when the value fell (EVA-31, OPN-124). */
+export function consumptionSince(older: Reading, newer: Reading): Decimal {
+  return subtractDecimals(newer.readingValue, older.readingValue);
+}
+
+/** What was used per day since the reading before, rounded for showing (EVA-32, OPN-124). */
+export function consumptionPerDay(older: Reading, newer: Reading): Decimal {
+  return roundedPerDay(consumptionSince(older, newer), daysBetween(older.readingDate, newer.readingDate));
+}
+
+/**
+ * A consumption divided by a number of days; 0 days count as 1 (EVA-46). The amount, without its sign and before it is
+ * rounded, says how: below 1 three significant digits, below 10 two decimals, below 100 one, else none (EVA-47 to EVA-50).
+ */
+export function roundedPerDay(consumption: Decimal, days: number): Decimal {
+  const divisor = BigInt(Math.max(1, days));
+  const scale = scaleFor(consumption, divisor);
+  const perDay = divideDecimals(consumption, { units: divisor, scale: 0 }, scale);
+  // Rounding may have made a fourth digit of 0.9996: three significant digits are 1.00.
+  const tooFine = scale > 2 && absolute(perDay).units >= 1000n;
+  return tooFine ? divideDecimals(consumption, { units: divisor, scale: 0 }, scale - 1) : perDay;
+}
+
+function scaleFor(consumption: Decimal, divisor: bigint): number {
+  const amount = absolute(consumption);
+  const below = (limit: bigint, scale = 0) => compareDecimals(amount, { units: divisor * limit, scale }) < 0;
+  if (amount.units === 0n || !below(100n)) return 0;
+  if (!below(10n)) return 1;
+  if (!below(1n)) return 2;
+  let leading = 1;
+  while (below(1n, leading)) leading += 1;
+  return leading + 2;
+}
+
+function absolute(value: Decimal): Decimal {
+  return value.units < 0n ? { units: -value.units, scale: value.scale } : value;
+}

@@ -1,0 +1,43 @@
+import { daysBetween } from '../calendar/day.ts';
+import type { MeterRateTask, ReadingEvent } from '../job/job.ts';
+import type { EvaluationSettings } from './evaluation-settings.ts';
+import { eventOfResult, isEstimate } from './reading-reason.ts';
+
+/**
+ * The events of one rate that the evaluation speaks of, newest first: earlier readings and results joined as the flags
+ * say, estimates near a real reading ignored, one event per day (EVA-38, EVA-39, EVA-51, EVA-52, EVA-53, OPN-122).
+ * Estimates go before the days are joined: an estimate that was recorded later must not displace the real reading of its
+ * own day and then be ignored itself because of another one.
+ */
+export function rateEvents(
+  task: Pick<MeterRateTask, 'readingEvents' | 'readingResults'>,
+  settings: EvaluationSettings,
+): ReadingEvent[] {
+  const historic = settings.evaluationUseHistoricReadings ? task.readingEvents : [];
+  const current = settings.evaluationShowCurrentReadings ? task.readingResults.map(eventOfResult) : [];
+  const withinDays = settings.evaluationIgnoreEstimatedReadingIfOtherReadingIsWithinDays;
+  const counted = withoutNeedlessEstimates([...historic, ...current], withinDays);
+  return latestOfEachDay(counted).sort((a, b) => (a.readingDate < b.readingDate ? 1 : -1));
+}
+
+/** Without the estimates that have a real reading at most so many days before or after them (EVA-51, OPN-125). */
+export function withoutNeedlessEstimates(events: readonly ReadingEvent[], withinDays: number): ReadingEvent[] {
+  const real = events.filter((event) => !isEstimate(event));
+  return events.filter(
+    (event) =>
+      !isEstimate(event) ||
+      !real.some((other) => Math.abs(daysBetween(event.readingDate, other.readingDate)) <= withinDays),
+  );
+}
+
+/** One event per day: the one created last; of two created at once the one later in the list (EVA-38, EVA-39). */
+export function latestOfEachDay(events: readonly ReadingEvent[]): ReadingEvent[] {
+  const byDay = new Map<string, ReadingEvent>();
+  for (const event of events) {
+    const other = byDay.get(event.readingDate);
+    if (other === undefined || Date.parse(event.created) >= Date.parse(other.created)) {
+      byDay.set(event.readingDate, event);
+    }
+  }
+  return [...byDay.values()];
+}

@@ -1,0 +1,60 @@
+import type { Decimal } from '../decimal/decimal.ts';
+import type { Job, MeterRateTask, ReadingEvent } from '../job/job.ts';
+import { consumptionPerDay, consumptionSince } from './consumption.ts';
+import type { EvaluationSettings } from './evaluation-settings.ts';
+import { rateEvents } from './rate-events.ts';
+
+/** One line of a history. The oldest event has nothing to be compared with: both null (OPN-124). */
+export interface HistoryEntry {
+  readonly event: ReadingEvent;
+  readonly consumption: Decimal | null;
+  readonly perDay: Decimal | null;
+}
+
+export interface HistoryYear {
+  readonly year: number;
+  readonly entries: readonly HistoryEntry[];
+}
+
+/** What the evaluation shows of one rate. */
+export interface RateHistory {
+  readonly task: MeterRateTask;
+  /** Newest year first, within a year newest event first (EVA-25, EVA-26). */
+  readonly years: readonly HistoryYear[];
+}
+
+/** What the evaluation shows of one job: a history per rate, and the rates that have none (EVA-22, EVA-34). */
+export interface JobEvaluation {
+  readonly histories: readonly RateHistory[];
+  readonly withoutEvents: readonly MeterRateTask[];
+}
+
+/** The evaluation of one job; rates keep their order. */
+export function evaluateJob(job: Pick<Job, 'meter'>, settings: EvaluationSettings): JobEvaluation {
+  const histories = job.meter.meterRateTasks.map((task) => ({ task, years: rateHistory(task, settings) }));
+  return {
+    histories: histories.filter((history) => history.years.length > 0),
+    withoutEvents: histories.filter((history) => history.years.length === 0).map((history) => history.task),
+  };
+}
+
+/** The events of one rate by year, newest first, each with the consumption since the one before (EVA-31, EVA-32). */
+export function rateHistory(
+  task: Pick<MeterRateTask, 'readingEvents' | 'readingResults'>,
+  settings: EvaluationSettings,
+): HistoryYear[] {
+  const events = rateEvents(task, settings);
+  const years = new Map<number, HistoryEntry[]>();
+  for (const [index, event] of events.entries()) {
+    const year = Number(event.readingDate.slice(0, 4));
+    const entries = years.get(year) ?? [];
+    entries.push(entryOf(event, events[index + 1]));
+    years.set(year, entries);
+  }
+  return [...years].map(([year, entries]) => ({ year, entries }));
+}
+
+function entryOf(event: ReadingEvent, older: ReadingEvent | undefined): HistoryEntry {
+  if (older === undefined) return { event, consumption: null, perDay: null };
+  return { event, consumption: consumptionSince(older, event), perDay: consumptionPerDay(older, event) };
+}

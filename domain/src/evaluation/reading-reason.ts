@@ -1,0 +1,38 @@
+import type { ReadingEvent, ReadingResult } from '../job/job.ts';
+
+/** Reasons with a label of their own (OPN-126). OTHER_KSA is an otherReason: captured in this portal. */
+export const READING_REASONS = [
+  'PERIODIC',
+  'ESTIMATED',
+  'ANNUAL_READING',
+  'CONTROL_READING',
+  'PROVIDER_CHANGE',
+  'OTHER',
+  'OTHER_KSA',
+] as const;
+
+export type ReadingReason = (typeof READING_REASONS)[number];
+
+/** Which label an event gets; a code we do not know, or none, is OTHER, "Sonstige" (EVA-28, OPN-126). */
+export function reasonOf(event: Pick<ReadingEvent, 'reason' | 'otherReason'>): ReadingReason {
+  if (event.reason === 'OTHER' && event.otherReason === 'OTHER_KSA') return 'OTHER_KSA';
+  const known = READING_REASONS.find((reason) => reason === event.reason);
+  return known === undefined || known === 'OTHER_KSA' ? 'OTHER' : known;
+}
+
+/** Whether the value was estimated, not read (OPN-125). */
+export function isEstimate(event: Pick<ReadingEvent, 'reason'>): boolean {
+  return event.reason === 'ESTIMATED';
+}
+
+/** A reading captured here, as an event: reason OTHER, tagged OTHER_KSA (EVA-40, OPN-122). */
+export function eventOfResult(result: ReadingResult): ReadingEvent {
+  return {
+    readingDate: result.readingDate,
+    readingValue: result.readingValue,
+    created: result.created,
+    reason: 'OTHER',
+    otherReason: 'OTHER_KSA',
+    readingImages: result.readingResultImages,
+  };
+}
