@@ -1,0 +1,85 @@
+import type { Landing } from '@zaehlwerk/domain/account/landing';
+import type { SignInSettings } from '@zaehlwerk/domain/account/sign-in-settings';
+import type { Device } from '../device/device.ts';
+import { settable, type Observable } from '../device/observable.ts';
+import type { Bearer } from '../server-api/call.ts';
+import type { ServerApi } from '../server-api/server-api.ts';
+import { createAccountStore } from './account-store.ts';
+import type { KeptAccount } from './kept-account.ts';
+import { renewAccount } from './renew-account.ts';
+import type { SignInFailure } from './sign-in-state.ts';
+import { loadAccountInfo, signIn, type SignInProof } from './sign-in.ts';
+import { watchRenewals } from './watch-renewals.ts';
+
+/** SES-12, CST-30. */
+const LOG_OUT_WHEN_EMPTY_MS = 2000;
+
+/** Who is signed in on this device, and everything that changes it. */
+export interface Accounts {
+  readonly list: Observable<readonly KeptAccount[]>;
+  /** Stays true for two seconds after the last account was removed (SES-12). */
+  readonly signedIn: Observable<boolean>;
+  /** Signs in; `land` is told where that leads before `signedIn` turns true. Null when it worked. */
+  readonly signIn: (
+    proof: SignInProof,
+    portal: { readonly applicationId: string; readonly signIn: SignInSettings },
+    land: (landing: Landing) => void,
+  ) => Promise<SignInFailure | null>;
+  /** Forgets all accounts of this device, in every tab (SES-13, OPN-040). */
+  readonly signOut: () => void;
+  /** The token of one account, for calls in its name (SES-19): `api.call(getJobs, { as: accounts.bearerOf(id) })`. */
+  readonly bearerOf: (id: string) => Bearer;
+  /** Told of each account the server no longer knows (SES-11). */
+  readonly onExpired: (listener: (account: KeptAccount) => void) => () => void;
+}
+
+/** Starts at once: renews tokens in time and loads the info that is still missing. */
+export function createAccounts(device: Device, api: ServerApi): Accounts {
+  const store = createAccountStore(device);
+  const anybody = () => store.accounts.get().length > 0;
+  const signedIn = settable(anybody());
+  const listeners = new Set<(account: KeptAccount) => void>();
+  let entering = false;
+
+  const expired = (account: KeptAccount) => {
+    for (const tell of listeners) tell(account);
+  };
+  const renew = (id: string, used: string) => renewAccount({ device, api, store, expired }, id, used);
+  const bearerOf = (id: string): Bearer => ({
+    token: () => store.find(id)?.token ?? null,
+    renewed: async (refused) => {
+      const result = await renew(id, refused);
+      return typeof result === 'string' ? null : result.token;
+    },
+  });
+  const parts = { device, api, store, bearerOf };
+
+  // Also when another tab signs in or out.
+  store.accounts.subscribe(() => {
+    if (!anybody()) device.clock.after(LOG_OUT_WHEN_EMPTY_MS, () => signedIn.set(anybody()));
+    else if (!entering) signedIn.set(true);
+  });
+  watchRenewals(device, store, renew);
+  for (const account of store.accounts.get()) if (account.info === null) void loadAccountInfo(parts, account.id);
+  return {
+    list: store.accounts,
+    signedIn,
+    signIn: async (proof, portal, land) => {
+      entering = true;
+      const result = await signIn(parts, proof, portal).finally(() => (entering = false));
+      if (!result.ok) return result.failure;
+      land(result.landing);
+      signedIn.set(true);
+      return null;
+    },
+    signOut: () => {
+      store.change(() => []);
+      signedIn.set(false);
+    },
+    bearerOf,
+    onExpired: (listener) => {
+      listeners.add(listener);
+      return () => listeners.delete(listener);
+    },
+  };
+}

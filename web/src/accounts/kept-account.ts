@@ -1,0 +1,60 @@
+import type { Account } from '@zaehlwerk/domain/account/account';
+import type { KeyStorage } from '../device/key-storage.ts';
+import { readAccessToken } from './access-token.ts';
+
+/** A signed-in account as it is kept on the device. */
+export interface KeptAccount extends Account {
+  readonly applicationId: string;
+  /** By how much the device's clock was ahead of the server's when the token came; renewal must not loop (F29). */
+  readonly clockAheadMs: number;
+}
+
+export const ACCOUNTS_KEY = 'zaehlwerk.accounts';
+
+/** The accounts signed in on this device (SES-15); whatever cannot be read counts as nobody. */
+export function readKeptAccounts(storage: KeyStorage): readonly KeptAccount[] {
+  try {
+    const kept: unknown = JSON.parse(storage.read(ACCOUNTS_KEY) ?? '[]');
+    return Array.isArray(kept) ? kept.filter(isKeptAccount) : [];
+  } catch {
+    return []; // not our JSON: nobody is signed in
+  }
+}
+
+export function writeKeptAccounts(storage: KeyStorage, accounts: readonly KeptAccount[]): void {
+  if (accounts.length === 0) storage.remove(ACCOUNTS_KEY);
+  else storage.write(ACCOUNTS_KEY, JSON.stringify(accounts));
+}
+
+/** The entry of a fresh pair of tokens; null when the access token is not one of ours. */
+export function keptAccountOf(
+  tokens: { readonly token: string; readonly refreshToken: string },
+  applicationId: string,
+  now: Date,
+): KeptAccount | null {
+  const claims = readAccessToken(tokens.token);
+  if (claims === null) return null;
+  const { sub, exp, iat, roles, accountId } = claims;
+  return {
+    id: accountId,
+    token: tokens.token,
+    refreshToken: tokens.refreshToken,
+    tokenInfo: { sub, exp, roles, accountId },
+    info: null,
+    loading: true,
+    applicationId,
+    clockAheadMs: now.getTime() - iat * 1000,
+  };
+}
+
+function isKeptAccount(value: unknown): value is KeptAccount {
+  const account = value as Partial<KeptAccount> | null;
+  return (
+    typeof account?.id === 'string' &&
+    typeof account.token === 'string' &&
+    typeof account.refreshToken === 'string' &&
+    typeof account.applicationId === 'string' &&
+    typeof account.clockAheadMs === 'number' &&
+    typeof account.tokenInfo?.exp === 'number'
+  );
+}

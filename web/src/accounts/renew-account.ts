@@ -1,0 +1,48 @@
+import { postToken } from '@zaehlwerk/contract/accounts';
+import { withoutAccount, withReplaced } from '@zaehlwerk/domain/account/account-list';
+import { decideAfterRenewal } from '@zaehlwerk/domain/account/token-renewal';
+import type { Device } from '../device/device.ts';
+import type { ServerApi } from '../server-api/server-api.ts';
+import type { AccountStore } from './account-store.ts';
+import { keptAccountOf, type KeptAccount } from './kept-account.ts';
+
+interface RenewalParts {
+  readonly device: Device;
+  readonly api: ServerApi;
+  readonly store: AccountStore;
+  /** Told when the server, reached, no longer knows an account (SES-09, SES-10, SES-11). */
+  readonly expired: (account: KeptAccount) => void;
+}
+
+export type Renewal = { readonly token: string } | 'removed' | 'tryAgain';
+
+/**
+ * Exchanges the tokens of an account. One tab at a time does it; the others take over what it got (OPN-031). `used` is
+ * the access token the caller holds: when the list has another one by now, that one is the answer.
+ */
+export function renewAccount(parts: RenewalParts, id: string, used: string): Promise<Renewal> {
+  return parts.device.locks.alone(`zaehlwerk.renew.${id}`, async () => {
+    parts.store.reload();
+    const account = parts.store.find(id);
+    if (account === null) return 'removed';
+    if (account.token !== used) return { token: account.token };
+    return exchange(parts, account);
+  });
+}
+
+async function exchange({ device, api, store, expired }: RenewalParts, account: KeptAccount): Promise<Renewal> {
+  const body = { applicationId: account.applicationId, token: account.refreshToken };
+  const outcome = await api.call(postToken, { body });
+  if (outcome.kind === 'delivered') {
+    const fresh = keptAccountOf(outcome.answer, account.applicationId, device.clock.now());
+    if (fresh === null || fresh.id !== account.id) return 'tryAgain';
+    const renewed = { ...fresh, info: account.info, loading: account.loading };
+    store.change((accounts) => withReplaced(accounts, renewed) as readonly KeptAccount[]);
+    return { token: renewed.token };
+  }
+  const status = outcome.kind === 'refused' ? outcome.problem.status : null;
+  if (decideAfterRenewal(status) !== 'remove') return 'tryAgain';
+  store.change((accounts) => withoutAccount(accounts, account.id) as readonly KeptAccount[]);
+  expired(account);
+  return 'removed';
+}

@@ -1,0 +1,45 @@
+import type { Outcome } from '../server-api/outcome.ts';
+
+/** Why signing in did not work, as far as the person needs to know (OPN-035, OPN-036). */
+export type SignInFailure =
+  | { readonly kind: 'refused' }
+  /** Too many attempts; `until` when the server said how long to wait. */
+  | { readonly kind: 'tooMany'; readonly until: Date | null }
+  /** Nobody answered, or the server cannot work at the moment: the credentials may be right. */
+  | { readonly kind: 'unreachable' };
+
+/** The sign-in under way on the screen. */
+export interface SignInState {
+  readonly loading: boolean;
+  readonly error: SignInFailure | null;
+}
+
+export type SignInEvent =
+  | { readonly type: 'started' }
+  | { readonly type: 'succeeded' }
+  | { readonly type: 'failed'; readonly failure: SignInFailure }
+  | { readonly type: 'dismissed' };
+
+export const NOT_SIGNING_IN: SignInState = { loading: false, error: null };
+
+/** Starting sets loading and clears the earlier error; a failure sets the error and stops loading (LOG-18 to LOG-21). */
+export function signInReducer(state: SignInState, event: SignInEvent): SignInState {
+  switch (event.type) {
+    case 'started':
+      return { loading: true, error: null };
+    case 'failed':
+      return { loading: false, error: event.failure };
+    case 'succeeded':
+      return NOT_SIGNING_IN;
+    case 'dismissed':
+      return { ...state, error: null };
+  }
+}
+
+/** What an attempt that was not delivered means to the person. */
+export function failureOf(outcome: Exclude<Outcome<unknown>, { kind: 'delivered' }>, now: Date): SignInFailure {
+  if (outcome.kind === 'unreachable' || outcome.problem.status >= 500) return { kind: 'unreachable' };
+  if (outcome.problem.status !== 429) return { kind: 'refused' };
+  const seconds = outcome.retryAfterSeconds;
+  return { kind: 'tooMany', until: seconds === null ? null : new Date(now.getTime() + seconds * 1000) };
+}

@@ -1,0 +1,47 @@
+import { millisecondsToRenewal } from '@zaehlwerk/domain/account/token-renewal';
+import type { Device } from '../device/device.ts';
+import type { AccountStore } from './account-store.ts';
+import type { KeptAccount } from './kept-account.ts';
+import type { Renewal } from './renew-account.ts';
+
+/**
+ * Renews every account in time, as long as the page lives (SES-06 to SES-08). Timers of a page in the background may
+ * come late, so everything is looked at again when it comes back into sight or the network returns.
+ */
+export function watchRenewals(
+  { clock, online, visible }: Device,
+  store: AccountStore,
+  renew: (id: string, used: string) => Promise<Renewal>,
+): () => void {
+  const timers = new Map<string, () => void>();
+  const failedAt = new Map<string, Date>();
+
+  const renewNow = async (account: KeptAccount) => {
+    const result = await renew(account.id, account.token);
+    if (result === 'tryAgain') failedAt.set(account.id, clock.now());
+    else failedAt.delete(account.id);
+    plan();
+  };
+  const plan = () => {
+    for (const stop of timers.values()) stop();
+    timers.clear();
+    for (const account of store.accounts.get()) {
+      // The token ends by the server's clock; the device's may be wrong by a constant (F29).
+      const exp = account.tokenInfo.exp + account.clockAheadMs / 1000;
+      const due = millisecondsToRenewal({ exp, failedAt: failedAt.get(account.id) ?? null }, clock.now());
+      timers.set(
+        account.id,
+        clock.after(due, () => void renewNow(account)),
+      );
+    }
+  };
+  const lookAgain = () => {
+    if (online.get()) failedAt.clear();
+    plan();
+  };
+  const stops = [store.accounts.subscribe(plan), online.subscribe(lookAgain), visible.subscribe(plan)];
+  plan();
+  return () => {
+    for (const stop of [...stops, ...timers.values()]) stop();
+  };
+}

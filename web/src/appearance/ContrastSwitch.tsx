@@ -1,0 +1,22 @@
+import { useTexts } from '../text/use-texts.ts';
+import { circleHalf } from '../ui/icons/shell.ts';
+import { Icon } from '../ui/Icon.tsx';
+import { useContrast } from './use-contrast.ts';
+
+/** Turns the high contrast colours on and off (SHL-41). An icon alone where `css` hides the word: on phones. */
+export function ContrastSwitch({ className }: { readonly className?: string | undefined }) {
+  const { high, turn } = useContrast();
+  const { t } = useTexts();
+  return (
+    <button
+      type="button"
+      className={className}
+      aria-label={t('frame.highContrast')}
+      aria-pressed={high}
+      onClick={() => turn(!high)}
+    >
+      <Icon path={circleHalf} />
+      <span>{t('frame.contrast')}</span>
+    </button>
+  );
+}

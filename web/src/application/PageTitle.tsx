@@ -1,0 +1,9 @@
+import { useTexts } from '../text/use-texts.ts';
+import { usePortal } from './use-portal.ts';
+
+/** The title of the browser's tab: the screen, then the portal and whose it is. Every screen has one. */
+export function PageTitle({ children }: { readonly children: string }) {
+  const { name } = usePortal();
+  const { t } = useTexts();
+  return <title>{`${children} – ${t('frame.portal')} ${name}`}</title>;
+}

@@ -1,0 +1,35 @@
+import type { Language, PublicApplication } from '@zaehlwerk/contract/application';
+import { resolveSignInSettings, type SignInSettings } from '@zaehlwerk/domain/account/sign-in-settings';
+import type { JobSettings } from '@zaehlwerk/domain/job/settings';
+
+/** The application's configuration with every gap filled (OPN-151): what screens ask. */
+export interface Portal {
+  readonly applicationId: string;
+  /** The utility, for example "Stadtwerke Ellerbach". */
+  readonly name: string;
+  readonly signIn: SignInSettings;
+  readonly preselectSingleJob: boolean;
+  readonly imprint: string | null;
+  readonly privacy: string | null;
+  readonly languages: ReadonlyArray<{ readonly name: Language; readonly readableName: string }>;
+  readonly defaultLanguage: Language | undefined;
+  readonly ownTexts: Partial<Record<Language, Readonly<Record<string, string>>>>;
+  /** What the application sets for its jobs; a job's own settings win (OPN-153): for `resolveSettings`. */
+  readonly jobSettings: JobSettings;
+}
+
+export function portalOf(application: PublicApplication): Portal {
+  const { features = {}, legal = {}, languageConfig = {}, meterReading = {} } = application.config;
+  return {
+    applicationId: application.applicationId,
+    name: application.name,
+    signIn: resolveSignInSettings(features),
+    preselectSingleJob: features.preselectJobIfSingleEnabled ?? false,
+    imprint: legal.imprint ?? null,
+    privacy: legal.privacy ?? null,
+    languages: languageConfig.enabledLanguages ?? [],
+    defaultLanguage: languageConfig.defaultLanguage,
+    ownTexts: languageConfig.translations ?? {},
+    jobSettings: { meterReading, features } as JobSettings,
+  };
+}

@@ -1,0 +1,30 @@
+import { browserAddress, type Address } from './address.ts';
+import { systemClock, type Clock } from './clock.ts';
+import { browserOnline, pageVisible } from './connectivity.ts';
+import { browserStorage, localStorageOf, type KeyStorage } from './key-storage.ts';
+import { browserLocks, type Locks } from './locks.ts';
+import type { Observable } from './observable.ts';
+
+/** Everything of the browser that the program does not draw with. Built once in main.tsx; tests hand in their own. */
+export interface Device {
+  readonly clock: Clock;
+  readonly storage: KeyStorage;
+  readonly locks: Locks;
+  readonly address: Address;
+  readonly online: Observable<boolean>;
+  readonly visible: Observable<boolean>;
+  readonly fetch: (request: Request) => Promise<Response>;
+}
+
+/** The real one. */
+export function browserDevice(tab: Window & typeof globalThis): Device {
+  return {
+    clock: systemClock,
+    storage: browserStorage(localStorageOf(tab), tab),
+    locks: browserLocks(tab.navigator.locks),
+    address: browserAddress(tab),
+    online: browserOnline(tab),
+    visible: pageVisible(tab),
+    fetch: (request) => tab.fetch(request),
+  };
+}

@@ -1,0 +1,15 @@
+/** Every address of the product (spec 1 and 2, section 2). Those of screens to come are added with them. */
+export const PATHS = {
+  home: '/',
+  jobs: '/ablesung',
+  job: '/ablesung/$jobId',
+} as const;
+
+/**
+ * The token of a direct link, `/m/{token}` or `//m/{token}` (LOG-28, LOG-29); null for any other address. A token is word
+ * characters alone; whatever else stands there is passed on, so that the server says that it is invalid.
+ */
+export function linkTokenOf(path: string): string | null {
+  const token = /^\/{1,2}m\/([^/?#]+)\/?(?:[?#].*)?$/.exec(path)?.[1];
+  return token === undefined ? null : token;
+}

@@ -1,0 +1,35 @@
+import type { Endpoint } from '@zaehlwerk/contract/endpoint';
+import type * as z from 'zod/mini';
+
+/** What a call to an endpoint needs: exactly the parts the contract declares. */
+export type CallInput<E extends Endpoint> = Part<E, 'params'> &
+  Part<E, 'query'> &
+  Part<E, 'body'> & {
+    /** Whose call it is; needed where the contract says `account`. */
+    readonly as?: Bearer;
+    readonly headers?: Readonly<Record<string, string>>;
+    /** Ends the call early; the outcome is then unreachable. */
+    readonly signal?: AbortSignal;
+  };
+
+type Part<E, K extends string> = E extends { readonly [key in K]: infer S }
+  ? S extends z.ZodMiniType
+    ? { readonly [key in K]: z.input<S> }
+    : unknown
+  : unknown;
+
+/** What a good answer holds: the JSON the contract names, or the bytes where it names none. */
+export type AnswerOf<E extends Endpoint> = E['answer'] extends { readonly 200: infer S }
+  ? AnswerIn<S>
+  : E['answer'] extends { readonly 201: infer S }
+    ? AnswerIn<S>
+    : Blob;
+
+type AnswerIn<S> = S extends z.ZodMiniType ? z.output<S> : Blob;
+
+/** Speaks for one account: its access token, and a new one when the server no longer takes the old. */
+export interface Bearer {
+  readonly token: () => string | null;
+  /** Called once after a 401 with the token that was refused; null when there is no newer one to be had. */
+  readonly renewed: (refused: string) => Promise<string | null>;
+}

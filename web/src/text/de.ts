@@ -1,0 +1,10 @@
+import { GERMAN_FORMAL } from '@zaehlwerk/contract/text/de';
+import { FRAME } from './de/frame.ts';
+import { HOME } from './de/home.ts';
+import { SIGN_IN } from './de/sign-in.ts';
+
+/** Formal German, the default (SHL-38): the texts all others are measured by. */
+export const DE = { ...FRAME, ...SIGN_IN, ...HOME } as const;
+
+/** The words of findings and refusals in the same language. */
+export { GERMAN_FORMAL as DE_CODES };

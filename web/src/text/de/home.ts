@@ -1,0 +1,22 @@
+/** Formal German: the start page. */
+export const HOME = {
+  'home.title': 'Start',
+  'home.greeting': 'Guten Tag',
+  'home.greetingName': 'Guten Tag, {{name}}',
+  'home.accounts_one': 'Sie sind mit {{count}} Konto angemeldet.',
+  'home.accounts_other': 'Sie sind mit {{count}} Konten angemeldet.',
+  'home.accounts.title': 'Ihre Konten',
+  'home.from': 'von {{name}}',
+  'home.reading.title': 'Ihre Ablesung',
+  'home.progress_one': '{{done}} von {{count}} Zähler',
+  'home.progress_other': '{{done}} von {{count}} Zählern',
+  'home.progress.short': '{{done}} von {{count}} abgelesen',
+  'home.open_zero': 'sind abgelesen. Es ist nichts mehr offen.',
+  'home.open_one': 'sind abgelesen. {{count}} Zähler ist noch offen.',
+  'home.open_other': 'sind abgelesen. {{count}} Zähler sind noch offen.',
+  'home.none': 'Zurzeit ist kein Zähler abzulesen.',
+  'home.complete': 'Vollständig',
+  'home.read': 'Jetzt ablesen',
+  'home.toReadings': 'Zu den Ablesungen',
+  'home.loading': 'Ihre Zähler werden geladen.',
+} as const;

@@ -1,0 +1,42 @@
+import type { Language } from '@zaehlwerk/contract/application';
+import { formatGermanDay, type Day } from '@zaehlwerk/domain/calendar/day';
+
+/** Which country's habits a language follows in numbers and names of days. */
+const LOCALES: Readonly<Record<Language, string>> = { de: 'de-DE', 'de-informal': 'de-DE', en: 'en-GB' };
+
+/** The tag for `<html lang>`: the variants of German are one language to a screen reader. */
+export function languageTag(language: Language): 'de' | 'en' {
+  return language === 'en' ? 'en' : 'de';
+}
+
+/** A day in every language as dd.MM.yyyy (SHL-49, CST-19). */
+export function formatDay(day: Day): string {
+  return formatGermanDay(day);
+}
+
+/** A day with its weekday, for near ones: `Montag, 24.11.2025`. */
+export function formatDayLong(day: Day, language: Language): string {
+  const weekday = new Intl.DateTimeFormat(LOCALES[language], { weekday: 'long', timeZone: 'UTC' });
+  return `${weekday.format(new Date(day))}, ${formatGermanDay(day)}`;
+}
+
+/**
+ * Plain decimal text such as `12641.60`, exactly as it is but written the language's way: `12.641,60`, `12,641.60`.
+ * Takes text, not a number, so that nothing is rounded.
+ */
+export function formatPlain(plain: string, language: Language): string {
+  const digits = plain.split('.')[1]?.length ?? 0;
+  const format = new Intl.NumberFormat(LOCALES[language], { minimumFractionDigits: digits, maximumFractionDigits: 20 });
+  return format.format(plain as `${number}`);
+}
+
+/** A value with its unit, a no-break space between them. Without a unit the value alone. */
+export function formatAmount(plain: string, unit: string | null, language: Language): string {
+  const value = formatPlain(plain, language);
+  return unit === null || unit === '' ? value : `${value}\u00a0${unit}`;
+}
+
+/** A time of day in the device's zone: `14:05`. */
+export function formatTime(instant: Date, language: Language): string {
+  return new Intl.DateTimeFormat(LOCALES[language], { hour: '2-digit', minute: '2-digit' }).format(instant);
+}

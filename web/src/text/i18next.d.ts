@@ -1,0 +1,9 @@
+import type { DE } from './de.ts';
+
+declare module 'i18next' {
+  interface CustomTypeOptions {
+    keySeparator: false;
+    nsSeparator: false;
+    resources: { translation: typeof DE };
+  }
+}
