@@ -10,6 +10,9 @@ export interface Config {
   /** First signs, all verify: keys can be changed without logging everybody out (S16). 32 bytes each. */
   readonly secretKeys: readonly Buffer[];
   readonly operatorKey: string | null;
+  /** Null: mails wait in the outbox. */
+  readonly smtpUrl: string | null;
+  readonly mailFrom: string | null;
   readonly demo: 'auto' | 'on' | 'off';
   readonly trustProxy: boolean | string;
   readonly logLevel: 'fatal' | 'error' | 'warn' | 'info' | 'debug' | 'trace' | 'silent';
@@ -22,4 +25,6 @@ export interface Limits {
   readonly loginFailuresPerAddress: number;
   readonly linkFailuresPerAddress: number;
   readonly windowSeconds: number;
+  /** Open connections at a time; further ones are closed at once (S47). */
+  readonly connections: number;
 }

@@ -1,5 +1,6 @@
 import type { Kysely } from 'kysely';
 import type pg from 'pg';
+import type { Logger } from 'pino';
 import type { Config } from './config.ts';
 import type { Tables } from './database/schema.ts';
 import type { ImageStore } from './outside/image-store.ts';
@@ -13,4 +14,6 @@ export interface Parts {
   readonly images: ImageStore;
   /** Now. Passed in so that tests can choose the day. */
   readonly clock: () => Date;
+  /** For work outside a request; within one, `request.log` also knows the request id. Ids only, never names or values (S58). */
+  readonly log: Logger;
 }

@@ -1,0 +1,71 @@
+import { Kysely, PostgresDialect } from 'kysely';
+import pg from 'pg';
+import type { Tables } from './schema.ts';
+
+/** Where a PostgreSQL is reached: by address, or on the Unix socket of the embedded one. */
+export type DatabaseTarget =
+  | { readonly connectionString: string }
+  | { readonly host: string; readonly port: number; readonly user: string; readonly database: string };
+
+export interface Connection {
+  readonly db: Kysely<Tables>;
+  /** The same pool below Kysely, for the few hot statements that are prepared by name. */
+  readonly pool: pg.Pool;
+}
+
+const SECOND = 1000;
+
+/**
+ * Limits that keep one stuck statement from holding a connection for ever. The browser gives up after 30 s without an
+ * answer (F36), so nothing is gained by working longer for one statement.
+ */
+const TIMEOUTS = {
+  connectionTimeoutMillis: 5 * SECOND,
+  statement_timeout: 30 * SECOND,
+  lock_timeout: 10 * SECOND,
+  idle_in_transaction_session_timeout: 60 * SECOND,
+  // Asked of the client: a server that vanished without closing its socket would otherwise never be noticed.
+  query_timeout: 40 * SECOND,
+};
+
+/** As many as the embedded server's 50 allow for three instances; more only queues inside PostgreSQL. */
+const POOL_SIZE = 16;
+
+const DATE = 1082;
+
+/** Days stay ISO text (a day is not an instant); numeric and int8 are text by themselves, so nothing is rounded. */
+const TYPES: pg.CustomTypesConfig = {
+  getTypeParser: ((oid: number, format?: 'text' | 'binary') =>
+    oid === DATE ? (value: string) => value : pg.types.getTypeParser(oid, format)) as typeof pg.types.getTypeParser,
+};
+
+/**
+ * Opens a pool. Connections are made when first needed, so this never fails; a database that is away makes queries
+ * fail (see database-fault.ts), and the pool heals by itself when it is back (F25).
+ */
+export function connect(target: DatabaseTarget, onIdleError: (error: Error) => void = () => undefined): Connection {
+  const pool = new pg.Pool({
+    ...target,
+    ...TIMEOUTS,
+    max: POOL_SIZE,
+    types: TYPES,
+    keepAlive: true,
+    application_name: 'zaehlwerk',
+  });
+  // An idle connection that breaks is dropped by the pool; without a listener it would end the process.
+  pool.on('error', onIdleError);
+  return { pool, db: new Kysely<Tables>({ dialect: new PostgresDialect({ pool }) }) };
+}
+
+/** A single connection without statement limits, for migrations and other work at start-up that may take long. */
+export function connectForMaintenance(target: DatabaseTarget): Connection {
+  const pool = new pg.Pool({
+    ...target,
+    connectionTimeoutMillis: 10 * SECOND,
+    max: 1,
+    types: TYPES,
+    application_name: 'zaehlwerk maintenance',
+  });
+  pool.on('error', () => undefined);
+  return { pool, db: new Kysely<Tables>({ dialect: new PostgresDialect({ pool }) }) };
+}

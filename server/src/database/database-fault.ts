@@ -1,0 +1,23 @@
+/** What a failed query means for the caller: try again later, or the disk is full. Null: it is a bug. */
+export type DatabaseFault = 'unavailable' | 'storageFull';
+
+/** SQLSTATE classes that pass by themselves: connection lost, shut down, resources, locks, cancelled by a time limit. */
+const PASSING = /^(08|53|57P|40)|^(55P03|57014|25P0[34])$/;
+const DISK_FULL = new Set(['53100', 'ENOSPC', 'EDQUOT']);
+const NETWORK = new Set(['ECONNREFUSED', 'ECONNRESET', 'ENOENT', 'EPIPE', 'ETIMEDOUT', 'EHOSTUNREACH', 'ENOTFOUND']);
+/** What pg and pg-pool say without a code. */
+const SPOKEN =
+  /^(timeout exceeded when trying to connect|Connection terminated|Query read timeout|Client has encountered a connection error|Cannot use a pool after calling end)/;
+
+/** Tells a database that is away, busy or full from a programming error (F25, F26). */
+export function databaseFault(error: unknown): DatabaseFault | null {
+  if (!(error instanceof Error)) return null;
+  const code = 'code' in error && typeof error.code === 'string' ? error.code : '';
+  if (DISK_FULL.has(code)) return 'storageFull';
+  const fromDatabase = 'severity' in error;
+  if (fromDatabase) return PASSING.test(code) ? 'unavailable' : null;
+  const call = 'syscall' in error ? error.syscall : undefined;
+  const lost =
+    NETWORK.has(code) && (call === 'connect' || call === 'read' || call === 'write' || call === 'getaddrinfo');
+  return lost || SPOKEN.test(error.message) ? 'unavailable' : null;
+}

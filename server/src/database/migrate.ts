@@ -1,0 +1,74 @@
+import { readdir, readFile } from 'node:fs/promises';
+import path from 'node:path';
+import { type Kysely, sql } from 'kysely';
+import { type Migration, type MigrationProvider, Migrator } from 'kysely/migration';
+import { connectForMaintenance, type DatabaseTarget } from './connection.ts';
+import type { Tables } from './schema.ts';
+
+const FOLDER = path.join(import.meta.dirname, 'migrations');
+
+/** Oldest PostgreSQL we speak to; the SQL stays inside its dialect. */
+const OLDEST = 15;
+
+export type MigrationOutcome =
+  | { readonly ok: true; readonly applied: readonly string[] }
+  | { readonly ok: false; readonly reason: string };
+
+/**
+ * Brings the tables up to date: every SQL file of `migrations/` once, in order, all in one transaction under an
+ * advisory lock. Several starting instances wait for each other; a start that is killed leaves the old tables (F49).
+ * Answers a reason when the database is too old or was made by a newer version; throws when it cannot be reached.
+ */
+export async function migrate(target: DatabaseTarget, folder: string = FOLDER): Promise<MigrationOutcome> {
+  const { db } = connectForMaintenance(target);
+  try {
+    const files = await migrationFiles(folder);
+    const reason = (await tooOld(db)) ?? (await newerThan(db, files));
+    if (reason !== null) return { ok: false, reason };
+    const migrator = new Migrator({ db, provider: sqlFiles(folder, files) });
+    const { error, results = [] } = await migrator.migrateToLatest();
+    if (error !== undefined) throw error;
+    return { ok: true, applied: results.map((result) => result.migrationName) };
+  } finally {
+    await db.destroy();
+  }
+}
+
+async function migrationFiles(folder: string): Promise<string[]> {
+  return (await readdir(folder)).filter((file) => file.endsWith('.sql')).sort();
+}
+
+function sqlFiles(folder: string, files: readonly string[]): MigrationProvider {
+  return {
+    async getMigrations() {
+      const migrations: Record<string, Migration> = {};
+      for (const file of files) {
+        const text = await readFile(path.join(folder, file), 'utf8');
+        migrations[nameOf(file)] = { up: async (db: Kysely<unknown>) => void (await sql.raw(text).execute(db)) };
+      }
+      return migrations;
+    },
+  };
+}
+
+function nameOf(file: string): string {
+  return path.basename(file, '.sql');
+}
+
+async function tooOld(db: Kysely<Tables>): Promise<string | null> {
+  const { rows } = await sql<{ server_version_num: string }>`show server_version_num`.execute(db);
+  const major = Math.floor(Number(rows[0]?.server_version_num) / 10_000);
+  return major >= OLDEST ? null : `The database is PostgreSQL ${major}; at least ${OLDEST} is needed.`;
+}
+
+async function newerThan(db: Kysely<Tables>, files: readonly string[]): Promise<string | null> {
+  const { rows: tables } = await sql<{ found: string | null }>`select to_regclass('kysely_migration') as found`.execute(
+    db,
+  );
+  if (tables[0]?.found == null) return null;
+  const { rows } = await sql<{ name: string }>`select name from kysely_migration order by name`.execute(db);
+  const known = new Set(files.map(nameOf));
+  const unknown = rows.filter((row) => !known.has(row.name));
+  if (unknown.length === 0) return null;
+  return `The database was made by a newer version of this product (it has ${unknown.map((row) => row.name).join(', ')}); start that version or a later one.`;
+}

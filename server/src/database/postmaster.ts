@@ -1,0 +1,56 @@
+import { execFileSync } from 'node:child_process';
+import { readFileSync, rmSync } from 'node:fs';
+import path from 'node:path';
+
+/** A PostgreSQL server process as it wrote itself down in its data folder. */
+export interface Postmaster {
+  readonly pid: number;
+  readonly socketFolder: string;
+}
+
+/**
+ * The server that runs on this data folder now, started by us or by another instance, or left over from one that was
+ * killed. A note left by a server that is gone is removed, so that a process that got its number stops nobody.
+ */
+export function findPostmaster(cluster: string): Postmaster | null {
+  const file = path.join(cluster, 'postmaster.pid');
+  const lines = readLines(file);
+  if (lines === null) return null;
+  const pid = Number(lines[0]);
+  if (isServerOf(pid, cluster)) return { pid, socketFolder: lines[4] ?? '' };
+  rmSync(file, { force: true });
+  return null;
+}
+
+/** Whether a process is alive; one of another user counts. */
+export function isAlive(pid: number): boolean {
+  try {
+    process.kill(pid, 0);
+    return true;
+  } catch (error) {
+    return (error as NodeJS.ErrnoException).code === 'EPERM';
+  }
+}
+
+function isServerOf(pid: number, cluster: string): boolean {
+  if (!Number.isInteger(pid) || pid <= 0 || !isAlive(pid)) return false;
+  return commandOf(pid).includes(cluster);
+}
+
+function commandOf(pid: number): string {
+  try {
+    if (process.platform === 'linux') return readFileSync(`/proc/${pid}/cmdline`, 'utf8');
+    return execFileSync('ps', ['-p', String(pid), '-o', 'command='], { encoding: 'utf8' });
+  } catch {
+    return ''; // it has ended meanwhile
+  }
+}
+
+function readLines(file: string): string[] | null {
+  try {
+    return readFileSync(file, 'utf8').split('\n');
+  } catch (error) {
+    if ((error as NodeJS.ErrnoException).code === 'ENOENT') return null;
+    throw error;
+  }
+}

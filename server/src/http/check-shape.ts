@@ -1,0 +1,91 @@
+import type { ShapeCode } from '@zaehlwerk/contract/problems';
+import type * as z from 'zod/mini';
+import type { FieldFault } from './refusal.ts';
+
+export type ShapeOutcome<T> =
+  | { readonly ok: true; readonly value: T }
+  | { readonly ok: false; readonly faults: readonly FieldFault[] };
+
+/**
+ * Compares what came in with a schema of the contract and returns all faults, not the first (OPN-159). What the schema
+ * does not name is dropped (OPN-169). Text that PostgreSQL cannot keep (NUL, half a surrogate pair) is `badFormat`.
+ */
+export function checkShape<S extends z.ZodMiniType>(schema: S, value: unknown): ShapeOutcome<z.output<S>> {
+  const outcome = schema.safeParse(value, { reportInput: true });
+  if (!outcome.success) return { ok: false, faults: outcome.error.issues.flatMap((issue) => faultsOf(issue, [])) };
+  const faults = unstorableTexts(outcome.data, []);
+  return faults.length === 0 ? { ok: true, value: outcome.data as z.output<S> } : { ok: false, faults };
+}
+
+/** Writes a path as the wire names it: `results[0].readingValue`. */
+export function formatPath(path: readonly PropertyKey[]): string {
+  let text = '';
+  for (const part of path) {
+    if (typeof part === 'number') text += `[${part}]`;
+    else text += text === '' ? String(part) : `.${String(part)}`;
+  }
+  return text;
+}
+
+type Issue = z.core.$ZodIssue;
+type Path = readonly PropertyKey[];
+
+function faultsOf(issue: Issue, above: Path): FieldFault[] {
+  const path = [...above, ...issue.path];
+  if (issue.code === 'invalid_union') return unionFaults(issue, path);
+  if (issue.code === 'invalid_element') return issue.issues.flatMap((inner) => faultsOf(inner, path));
+  if (issue.code === 'unrecognized_keys') return issue.keys.map((key) => fault([...path, key], 'unknown'));
+  return [simpleFault(issue, path)];
+}
+
+function simpleFault(issue: Issue, path: Path): FieldFault {
+  const missing = issue.input === undefined || issue.input === null;
+  switch (issue.code) {
+    case 'invalid_type':
+      return fault(path, missing ? 'required' : 'wrongType');
+    case 'invalid_value':
+      return fault(path, missing ? 'required' : 'notOneOf');
+    case 'invalid_key':
+      return fault(path, 'unknown');
+    case 'too_small':
+      return tooSmall(issue, path);
+    case 'too_big':
+      return issue.origin === 'string'
+        ? fault(path, 'tooLong', { count: Number(issue.maximum) })
+        : fault(path, 'tooBig', { limit: String(issue.maximum) });
+    case 'not_multiple_of':
+      return fault(path, 'wrongType');
+    default:
+      return fault(path, 'badFormat');
+  }
+}
+
+/** An empty text or list where something must stand counts as missing. */
+function tooSmall(issue: Issue & { code: 'too_small' }, path: Path): FieldFault {
+  const countable = issue.origin === 'string' || issue.origin === 'array';
+  if (countable && issue.minimum === 1) return fault(path, 'required');
+  return issue.origin === 'string'
+    ? fault(path, 'tooShort', { count: Number(issue.minimum) })
+    : fault(path, 'tooSmall', { limit: String(issue.minimum) });
+}
+
+/** The variant that got furthest into the value tells best what is wrong with it. */
+function unionFaults(issue: Issue & { code: 'invalid_union' }, path: Path): FieldFault[] {
+  const deep = issue.errors.filter((variant) => variant.every((inner) => inner.path.length > 0));
+  const [only] = deep;
+  if (deep.length === 1 && only !== undefined) return only.flatMap((inner) => faultsOf(inner, path));
+  return [fault(path, issue.input === undefined || issue.input === null ? 'required' : 'wrongType')];
+}
+
+function unstorableTexts(value: unknown, path: Path): FieldFault[] {
+  if (typeof value === 'string') return value.includes('\0') || !value.isWellFormed() ? [fault(path, 'badFormat')] : [];
+  if (Array.isArray(value)) return value.flatMap((item, index) => unstorableTexts(item, [...path, index]));
+  if (typeof value !== 'object' || value === null) return [];
+  return Object.entries(value).flatMap(([key, inner]) =>
+    key.includes('\0') || !key.isWellFormed() ? [fault(path, 'badFormat')] : unstorableTexts(inner, [...path, key]),
+  );
+}
+
+function fault(path: Path, code: ShapeCode, params?: Readonly<Record<string, string | number>>): FieldFault {
+  return { field: formatPath(path), code, ...(params === undefined ? {} : { params }) };
+}

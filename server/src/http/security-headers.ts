@@ -1,0 +1,46 @@
+import helmet from '@fastify/helmet';
+import type { FastifyInstance } from 'fastify';
+
+/** The one Trusted Types policy the web app may make (S40, S41). */
+const TRUSTED_TYPES_POLICY = 'zaehlwerk';
+
+const ONE_YEAR = 365 * 24 * 60 * 60;
+
+/** Camera for the QR scanner and photos; nothing else of what a page may ask for (S42). */
+const PERMISSIONS =
+  'camera=(self), accelerometer=(), autoplay=(), bluetooth=(), browsing-topics=(), display-capture=(), fullscreen=(), ' +
+  'geolocation=(), gyroscope=(), hid=(), magnetometer=(), microphone=(), midi=(), payment=(), serial=(), usb=()';
+
+/** Headers of every answer, errors included (S08, S40, S42). No CORS header is ever set (S51). */
+export async function setSecurityHeaders(app: FastifyInstance): Promise<void> {
+  await app.register(helmet, {
+    contentSecurityPolicy: {
+      useDefaults: false,
+      directives: {
+        defaultSrc: ["'none'"],
+        scriptSrc: ["'self'"],
+        styleSrc: ["'self'"],
+        imgSrc: ["'self'", 'blob:', 'data:'],
+        connectSrc: ["'self'"],
+        fontSrc: ["'self'"],
+        manifestSrc: ["'self'"],
+        workerSrc: ["'self'"],
+        baseUri: ["'none'"],
+        formAction: ["'self'"],
+        frameAncestors: ["'none'"],
+        requireTrustedTypesFor: ["'script'"],
+        trustedTypes: [TRUSTED_TYPES_POLICY],
+      },
+    },
+    // Subdomains belong to the utility, not to us.
+    strictTransportSecurity: { maxAge: ONE_YEAR, includeSubDomains: false },
+    crossOriginOpenerPolicy: { policy: 'same-origin' },
+    crossOriginResourcePolicy: { policy: 'same-origin' },
+    crossOriginEmbedderPolicy: false,
+    referrerPolicy: { policy: 'no-referrer' },
+    frameguard: { action: 'deny' },
+  });
+  app.addHook('onRequest', async (_request, reply) => {
+    reply.header('Permissions-Policy', PERMISSIONS);
+  });
+}

@@ -1,0 +1,131 @@
+import type { Caller, Endpoint } from '@zaehlwerk/contract/endpoint';
+import { MAX_BODY_BYTES } from '@zaehlwerk/contract/readings';
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import type * as z from 'zod/mini';
+import { checkShape } from './check-shape.ts';
+import { enter, type ScopeOf } from './door.ts';
+import { type FieldFault, Refusal } from './refusal.ts';
+
+type Part<E extends Endpoint, K extends 'params' | 'query' | 'headers' | 'body'> = E extends {
+  readonly [P in K]: infer S extends z.ZodMiniType;
+}
+  ? z.output<S>
+  : undefined;
+
+/** What a handler gets: who calls, and what was asked in its checked shape. */
+export interface Call<E extends Endpoint> {
+  readonly scope: ScopeOf[E['caller']];
+  readonly params: Part<E, 'params'>;
+  readonly query: Part<E, 'query'>;
+  readonly headers: Part<E, 'headers'>;
+  readonly body: Part<E, 'body'>;
+  readonly request: FastifyRequest;
+  readonly reply: FastifyReply;
+}
+
+type Answers<E extends Endpoint> = {
+  [S in keyof E['answer']]: E['answer'][S] extends z.ZodMiniType ? z.input<E['answer'][S]> : null;
+}[keyof E['answer']];
+
+/** The answer body, null for an answer without one, or the reply when the handler has sent it itself (bytes, streams). */
+export type Handler<E extends Endpoint, Body = Part<E, 'body'>> = (
+  call: Omit<Call<E>, 'body'> & { readonly body: Body },
+) => Promise<Answers<E> | FastifyReply> | Answers<E> | FastifyReply;
+
+interface ServeOptions {
+  /** 'later' leaves the body to the handler as it came, for calls that must look something up before (OPN-K05). */
+  readonly body?: 'later';
+  /** 'as it is' skips dropping what the contract does not name; only where a test proves the shape. */
+  readonly answer?: 'as it is';
+  readonly bodyLimit?: number;
+}
+
+/** What nobody has to be signed in for needs no more than this; the others get the 30 MB of OPN-164. */
+const ANYONE_BODY_BYTES = 64 * 1024;
+
+/**
+ * Registers one call of the contract: lets the caller in (before any body is read), checks params, query, headers and
+ * body against the contract with all faults at once, and answers what the contract names, nothing more (S04).
+ */
+export function serve<const E extends Endpoint>(app: FastifyInstance, endpoint: E, handler: Handler<E>): void;
+export function serve<const E extends Endpoint>(
+  app: FastifyInstance,
+  endpoint: E,
+  handler: Handler<E, unknown>,
+  options: ServeOptions & { readonly body: 'later' },
+): void;
+export function serve<const E extends Endpoint>(
+  app: FastifyInstance,
+  endpoint: E,
+  handler: Handler<E>,
+  options: ServeOptions,
+): void;
+export function serve<const E extends Endpoint>(
+  app: FastifyInstance,
+  endpoint: E,
+  handler: Handler<E> | Handler<E, unknown>,
+  options: ServeOptions = {},
+): void {
+  const scopes = new WeakMap<FastifyRequest, ScopeOf[Caller]>();
+  app.route({
+    method: endpoint.method,
+    url: endpoint.path.replace(/\{(\w+)\}/g, ':$1'),
+    bodyLimit: options.bodyLimit ?? (endpoint.caller === 'anyone' ? ANYONE_BODY_BYTES : MAX_BODY_BYTES),
+    config: { endpoint },
+    onRequest: async (request, reply) => {
+      reply.header('Cache-Control', endpoint.caller === 'anyone' ? 'no-store' : 'private, no-store');
+      scopes.set(request, await enter(app.parts, endpoint.caller, request));
+    },
+    handler: async (request, reply) => {
+      const call = {
+        ...checkParts(endpoint, request, options),
+        scope: scopes.get(request) as ScopeOf[E['caller']],
+        request,
+        reply,
+      };
+      reply.code(firstStatus(endpoint));
+      const answer = await (handler as Handler<Endpoint, unknown>)(call as Call<Endpoint>);
+      return answer === reply ? reply : send(endpoint, reply, answer, options);
+    },
+  });
+}
+
+function checkParts(endpoint: Endpoint, request: FastifyRequest, options: ServeOptions) {
+  const faults: FieldFault[] = [];
+  const check = (schema: z.ZodMiniType | undefined, value: unknown): unknown => {
+    if (schema === undefined) return undefined;
+    const outcome = checkShape(schema, value);
+    if (outcome.ok) return outcome.value;
+    faults.push(...outcome.faults);
+    return undefined;
+  };
+  if (endpoint.body !== undefined && request.body === undefined) throw new Refusal('malformed');
+  const checked = {
+    params: checkParams(endpoint, request),
+    query: check(endpoint.query, request.query),
+    headers: check(endpoint.headers, request.headers),
+    body: options.body === 'later' ? request.body : check(endpoint.body, request.body),
+  };
+  if (faults.length > 0) throw new Refusal('invalid', faults);
+  return checked;
+}
+
+/** An id of an impossible form is an unknown id (OPN-163). */
+function checkParams(endpoint: Endpoint, request: FastifyRequest): unknown {
+  if (endpoint.params === undefined) return undefined;
+  const outcome = checkShape(endpoint.params, request.params);
+  if (!outcome.ok) throw new Refusal('notFound');
+  return outcome.value;
+}
+
+function firstStatus(endpoint: Endpoint): number {
+  return Math.min(...Object.keys(endpoint.answer).map(Number));
+}
+
+function send(endpoint: Endpoint, reply: FastifyReply, answer: unknown, options: ServeOptions): FastifyReply {
+  const schema = endpoint.answer[reply.statusCode];
+  if (schema === undefined) throw new Error(`${endpoint.path} may not answer ${reply.statusCode}`);
+  if (schema === null) return reply.send();
+  const body = options.answer === 'as it is' ? answer : schema.parse(answer);
+  return reply.type('application/json; charset=utf-8').send(JSON.stringify(body));
+}

@@ -1,0 +1,17 @@
+import { afterAll } from 'vitest';
+
+interface Closable {
+  close(): Promise<void>;
+}
+
+const open: Closable[] = [];
+
+/** Closes something when the test file ends, wherever in the file it was opened. */
+export function closeAtEnd(thing: Closable): void {
+  open.push(thing);
+}
+
+// This module is a setup file of the project, so the hook belongs to every test file.
+afterAll(async () => {
+  for (const thing of open.splice(0)) await thing.close();
+});

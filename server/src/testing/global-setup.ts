@@ -1,0 +1,68 @@
+import { mkdtempSync, rmSync } from 'node:fs';
+import os from 'node:os';
+import path from 'node:path';
+import pg from 'pg';
+import { pino } from 'pino';
+import type { TestProject } from 'vitest/node';
+import type { DatabaseTarget } from '../database/connection.ts';
+import { openEmbeddedDatabase } from '../database/embedded-postgres.ts';
+import { migrate } from '../database/migrate.ts';
+
+declare module 'vitest' {
+  interface ProvidedContext {
+    /** Where the tests' PostgreSQL is; each test file copies the template database. */
+    readonly postgres: { readonly target: DatabaseTarget; readonly template: string };
+  }
+}
+
+/** Speed instead of durability: nothing here outlives the run. */
+const SETTINGS = { fsync: 'off', synchronous_commit: 'off', full_page_writes: 'off', max_connections: '300' };
+
+/**
+ * One PostgreSQL for the whole run, with a migrated template: the embedded one, or that of TEST_DATABASE_URL (a role
+ * that may make databases), for example a PostgreSQL 15.
+ */
+export async function setup(project: TestProject): Promise<() => Promise<void>> {
+  const template = `zaehlwerk_template_${process.pid}`;
+  const server = await testServerOf(process.env['TEST_DATABASE_URL']);
+  await administrate(server.target, `create database ${template}`);
+  const outcome = await migrate(databaseOf(server.target, template));
+  if (!outcome.ok) throw new Error(outcome.reason);
+  project.provide('postgres', { target: server.target, template });
+  return async () => {
+    await administrate(server.target, `drop database ${template} with (force)`);
+    await server.close();
+  };
+}
+
+async function testServerOf(url: string | undefined): Promise<{ target: DatabaseTarget; close(): Promise<void> }> {
+  if (url) return { target: { connectionString: url }, close: async () => undefined };
+  const folder = mkdtempSync(path.join(os.tmpdir(), 'zaehlwerk-test-'));
+  const database = await openEmbeddedDatabase(folder, { log: pino({ level: 'silent' }), settings: SETTINGS });
+  return {
+    target: database.target,
+    async close() {
+      await database.close();
+      rmSync(folder, { recursive: true, force: true });
+    },
+  };
+}
+
+/** The same server, another database. */
+export function databaseOf(target: DatabaseTarget, database: string): DatabaseTarget {
+  if (!('connectionString' in target)) return { ...target, database };
+  const url = new URL(target.connectionString);
+  url.pathname = `/${database}`;
+  return { connectionString: url.href };
+}
+
+/** Runs one statement beside the tests' own databases. */
+export async function administrate(target: DatabaseTarget, statement: string): Promise<void> {
+  const client = new pg.Client({ ...target });
+  await client.connect();
+  try {
+    await client.query(statement);
+  } finally {
+    await client.end();
+  }
+}

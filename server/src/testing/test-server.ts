@@ -1,0 +1,204 @@
+import { randomBytes, randomUUID } from 'node:crypto';
+import { mkdtempSync, rmSync } from 'node:fs';
+import type { AddressInfo } from 'node:net';
+import os from 'node:os';
+import path from 'node:path';
+import type { FastifyInstance } from 'fastify';
+import { type Logger, pino } from 'pino';
+import { Agent, request as send } from 'node:http';
+import { inject } from 'vitest';
+import { buildApp } from '../app.ts';
+import type { Config, Limits } from '../config.ts';
+import { connect } from '../database/connection.ts';
+import { hashOperatorKey } from '../http/door.ts';
+import { type ApplicationScope, mintApplicationScope } from '../http/scope.ts';
+import { fileImageStore } from '../outside/file-image-store.ts';
+import type { Parts } from '../parts.ts';
+import { closeAtEnd } from './close-at-end.ts';
+import { administrate, databaseOf } from './global-setup.ts';
+
+export interface TestApplication {
+  readonly applicationId: string;
+  /** The host this application answers to; sent by its `call`. */
+  readonly host: string;
+  readonly scope: ApplicationScope;
+  /** A call to this application, over real HTTP with its host. */
+  call(method: string, path: string, options?: CallOptions): Promise<TestAnswer>;
+}
+
+export interface CallOptions {
+  readonly token?: string;
+  /** Sent as JSON; text and bytes go as they are (then name the type in the headers). */
+  readonly body?: unknown;
+  readonly headers?: Readonly<Record<string, string>>;
+}
+
+export interface TestAnswer {
+  readonly status: number;
+  readonly headers: Readonly<Record<string, string | undefined>>;
+  readonly bytes: Buffer;
+  readonly text: string;
+  /** The parsed body; throws when it is not JSON. */
+  json<T = Record<string, unknown>>(): T;
+}
+
+export interface TestServer {
+  readonly app: FastifyInstance;
+  readonly parts: Parts;
+  readonly origin: string;
+  /** The key of the operator interface, for `token`. */
+  readonly operatorKey: string;
+  /** Sets the day and hour the server believes in. */
+  setNow(instant: string): void;
+  call(method: string, path: string, options?: CallOptions & { readonly host?: string }): Promise<TestAnswer>;
+  newApplication(options?: { readonly name?: string; readonly config?: unknown }): Promise<TestApplication>;
+  close(): Promise<void>;
+}
+
+export interface TestServerOptions {
+  /** Default: a Tuesday in spring, so that no test depends on the day it runs. */
+  readonly now?: string;
+  readonly limits?: Partial<Limits>;
+  readonly config?: Partial<Config>;
+  readonly log?: Logger;
+  /** Adds routes of the test's own. */
+  readonly routes?: (app: FastifyInstance) => void | Promise<void>;
+}
+
+const LIMITS: Limits = {
+  loginFailuresPerUsername: 10,
+  loginFailuresPerAddress: 100,
+  linkFailuresPerAddress: 30,
+  windowSeconds: 900,
+  connections: 1000,
+};
+
+/**
+ * The real app on a port of its own over a fresh copy of the migrated database, closed when the test file ends. Tests of
+ * one file may share it: each makes its own application, and nothing crosses from one to another.
+ */
+export async function testServer(options: TestServerOptions = {}): Promise<TestServer> {
+  const { target, template } = inject('postgres');
+  const database = `zaehlwerk_test_${randomBytes(8).toString('hex')}`;
+  await administrate(target, `create database ${database} template ${template}`);
+  const connection = connect(databaseOf(target, database));
+  const dataDir = mkdtempSync(path.join(os.tmpdir(), 'zaehlwerk-files-'));
+  const operatorKey = randomBytes(24).toString('base64url');
+  let now = new Date(options.now ?? '2026-03-10T10:00:00Z');
+  const parts: Parts = {
+    ...connection,
+    config: testConfig(dataDir, options),
+    images: fileImageStore(path.join(dataDir, 'images')),
+    clock: () => now,
+    log: options.log ?? pino({ level: 'silent' }),
+  };
+  await addOperatorKey(parts, operatorKey);
+  const app = await buildApp(parts);
+  await options.routes?.(app);
+  await app.listen({ port: 0, host: '127.0.0.1' });
+  const { port } = app.server.address() as AddressInfo;
+  const agent = new Agent({ keepAlive: true });
+  const call: TestServer['call'] = (method, target, callOptions = {}) =>
+    callOver(agent, port, method, target, callOptions);
+  const server: TestServer = {
+    app,
+    parts,
+    origin: `http://127.0.0.1:${port}`,
+    operatorKey,
+    setNow: (instant) => void (now = new Date(instant)),
+    call,
+    newApplication: (application = {}) => newApplication(parts, call, application),
+    async close() {
+      agent.destroy();
+      await app.close();
+      await connection.db.destroy();
+      await administrate(target, `drop database if exists ${database} with (force)`);
+      rmSync(dataDir, { recursive: true, force: true });
+    },
+  };
+  closeAtEnd(server);
+  return server;
+}
+
+function testConfig(dataDir: string, options: TestServerOptions): Config {
+  return {
+    port: 0,
+    host: '127.0.0.1',
+    publicUrl: 'http://localhost:8080',
+    databaseUrl: null,
+    dataDir,
+    imagesUrl: '',
+    secretKeys: [randomBytes(32)],
+    operatorKey: null,
+    smtpUrl: null,
+    mailFrom: null,
+    demo: 'off',
+    trustProxy: false,
+    logLevel: 'silent',
+    ...options.config,
+    limits: { ...LIMITS, ...options.limits },
+  };
+}
+
+async function addOperatorKey(parts: Parts, key: string): Promise<void> {
+  await parts.db
+    .insertInto('operator_keys')
+    .values({ key_id: randomUUID(), key_hash: hashOperatorKey(key), name: 'test' })
+    .execute();
+}
+
+async function newApplication(
+  parts: Parts,
+  call: TestServer['call'],
+  { name = 'Stadtwerke Beispiel', config = {} }: { readonly name?: string; readonly config?: unknown },
+): Promise<TestApplication> {
+  const applicationId = `app-${randomBytes(6).toString('hex')}`;
+  const host = `${applicationId}.example`;
+  const document = JSON.stringify({ name, hosts: [host], brandColor: null, config });
+  await parts.db.insertInto('applications').values({ application_id: applicationId, document, logo: null }).execute();
+  await parts.db.insertInto('application_hosts').values({ host, application_id: applicationId }).execute();
+  return {
+    applicationId,
+    host,
+    scope: mintApplicationScope(applicationId),
+    call: (method, target, options = {}) => call(method, target, { ...options, host }),
+  };
+}
+
+/** node:http rather than fetch: it lets a test choose the host and leaves addresses such as `//m/…` as they are. */
+function callOver(
+  agent: Agent,
+  port: number,
+  method: string,
+  target: string,
+  { token, body, headers = {}, host }: CallOptions & { readonly host?: string },
+): Promise<TestAnswer> {
+  const raw = body === undefined || typeof body === 'string' || body instanceof Uint8Array;
+  const bytes = body === undefined ? undefined : Buffer.from(raw ? (body as string) : JSON.stringify(body));
+  const sent: Record<string, string> = {
+    ...(host === undefined ? {} : { host }),
+    ...(token === undefined ? {} : { authorization: `Bearer ${token}` }),
+    ...(bytes === undefined ? {} : { 'content-type': 'application/json', 'content-length': String(bytes.length) }),
+    ...headers,
+  };
+  return new Promise((resolve, reject) => {
+    const request = send({ agent, port, host: '127.0.0.1', method, path: target, headers: sent }, (response) => {
+      const chunks: Buffer[] = [];
+      response.on('data', (chunk: Buffer) => chunks.push(chunk));
+      response.once('error', reject);
+      response.once('end', () => {
+        const all = Buffer.concat(chunks);
+        const text = all.toString('utf8');
+        resolve({
+          status: response.statusCode ?? 0,
+          headers: response.headers as TestAnswer['headers'],
+          bytes: all,
+          text,
+          json: <T>() => JSON.parse(text) as T,
+        });
+      });
+    });
+    request.once('error', reject);
+    request.end(bytes);
+  });
+}
