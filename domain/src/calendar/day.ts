@@ -46,16 +46,22 @@ export function earlierDay(a: Day, b: Day): Day {
   return a < b ? a : b;
 }
 
-const BERLIN = new Intl.DateTimeFormat('en-CA', {
+const BERLIN = new Intl.DateTimeFormat('en', {
   timeZone: 'Europe/Berlin',
+  calendar: 'gregory',
+  numberingSystem: 'latn',
   year: 'numeric',
   month: '2-digit',
   day: '2-digit',
 });
 
-/** The calendar day in Europe/Berlin at an instant (OPN-072). */
+/**
+ * The calendar day in Europe/Berlin at an instant (OPN-072). Put together from its parts: how a language orders them
+ * changes between browser versions.
+ */
 export function berlinDay(instant: Date): Day {
-  return BERLIN.format(instant) as Day;
+  const parts = new Map(BERLIN.formatToParts(instant).map(({ type, value }) => [type, value]));
+  return `${parts.get('year')}-${parts.get('month')}-${parts.get('day')}` as Day;
 }
 
 function dayOf(year: number, month: number, day: number): Day | null {

@@ -31,8 +31,10 @@ export function formatDecimal(value: Decimal): string {
 /** A number from the wire by its shortest text; null when it is not finite or too large to be exact. */
 export function decimalFromNumber(value: number): Decimal | null {
   if (!Number.isFinite(value) || Math.abs(value) >= 1e15) return null;
-  const text = String(value);
-  return text.includes('e') ? parseDecimal(value.toFixed(20).replace(/0+$/, '')) : parseDecimal(text);
+  // Very small numbers print as 1.5e-7: the digits are those of 1.5, moved down.
+  const [digits = '', down = '0'] = String(value).split('e-');
+  const exact = parseDecimal(digits);
+  return exact === null ? null : { units: exact.units, scale: exact.scale + Number(down) };
 }
 
 /** The number to put on the wire (OPN-170). */
