@@ -1,0 +1,56 @@
+import { finding, type Finding } from '../finding.ts';
+import type { EffectiveSettings } from '../job/settings.ts';
+
+/** CST-10. */
+export const MAX_COMMENT_LENGTH = 1000;
+/** CST-11. */
+export const MIN_REQUIRED_COMMENT_LENGTH = 5;
+
+/** How a comment can be given: not at all, only by choosing a ready-made one, or in the person's own words (OPN-062). */
+export type CommentField = 'none' | 'choice' | 'text';
+
+/** Which comment field a job has (COM-06, COM-07, COM-08). With nothing to choose from a choice is none. */
+export function commentField(settings: EffectiveSettings): CommentField {
+  if (!settings.features.commentsEnabled) return 'none';
+  if (settings.features.freeTextCommentEnabled) return 'text';
+  return settings.meterReading.defaultComments.length > 0 ? 'choice' : 'none';
+}
+
+/**
+ * Whether a comment may be sent as it is, required or not: its length, and whether the job takes comments, or this one
+ * (COM-02, COM-07, COM-08). Only white space is no comment. Findings are at `comment`.
+ */
+export function checkComment(comment: string | null, settings: EffectiveSettings): Finding[] {
+  if (comment === null || isBlank(comment)) return [];
+  const field = commentField(settings);
+  if (field === 'none') return [finding('comment.notAllowed', 'blocks', 'comment', {})];
+  if (field === 'choice' && !isReadyMade(comment, settings)) {
+    return [finding('comment.notOffered', 'blocks', 'comment', {})];
+  }
+  return checkCommentLength(comment);
+}
+
+/** At most 1000 characters, whatever number of bytes each takes (COM-02, CST-10). */
+export function checkCommentLength(comment: string): Finding[] {
+  if (characters(comment) <= MAX_COMMENT_LENGTH) return [];
+  return [finding('comment.tooLong', 'blocks', 'comment', { count: MAX_COMMENT_LENGTH })];
+}
+
+/** Whether a comment says enough where one is required: 5 non-space characters, or a ready-made one (COM-03, OPN-067). */
+export function saysEnough(comment: string | null, settings: EffectiveSettings): boolean {
+  if (comment === null) return false;
+  return isReadyMade(comment, settings) || characters(comment.replace(/\s/g, '')) >= MIN_REQUIRED_COMMENT_LENGTH;
+}
+
+/** Whether there is no comment: nothing, or nothing but white space. */
+export function isBlank(comment: string | null): boolean {
+  return comment === null || comment.trim() === '';
+}
+
+function isReadyMade(comment: string, settings: EffectiveSettings): boolean {
+  return !isBlank(comment) && settings.meterReading.defaultComments.some((one) => one.text.trim() === comment.trim());
+}
+
+function characters(text: string): number {
+  return [...text].length;
+}

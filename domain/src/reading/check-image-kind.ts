@@ -1,0 +1,43 @@
+import { finding, type Finding } from '../finding.ts';
+
+/** The only kind of photo that is accepted (IMG-03). */
+export const PHOTO_MIME_TYPE = 'image/jpeg';
+
+/** Every JPEG file begins with the bytes FF D8 FF; in base64 they read like this. */
+const JPEG_START = '/9j/';
+const DATA_URL = /^data:([^,;]*)(;[^,]*)?,/;
+
+interface EncodedImage {
+  readonly encodedImage: string;
+  readonly mimeType: string;
+}
+
+/**
+ * Judges photos by how they are written: declared as JPEG and beginning like one (`images.notJpeg`), as base64 that can
+ * be read (`images.invalidData`). One finding per kind of fault, at `readingImages` (IMG-03, IMG-06, OPN-068).
+ */
+export function checkImageKind(images: readonly EncodedImage[]): Finding[] {
+  const faults = new Set(images.map(faultOf).filter((fault) => fault !== null));
+  return [...faults].map((code) => finding(code, 'blocks', 'readingImages', {}));
+}
+
+/** The base64 of a photo without a data: prefix; null when the text is no base64 (IMG-06, OPN-068). */
+export function plainBase64(encodedImage: string): string | null {
+  const plain = encodedImage.replace(DATA_URL, '');
+  return plain !== '' && plain.length % 4 === 0 && isBase64(plain) ? plain : null;
+}
+
+function faultOf({ encodedImage, mimeType }: EncodedImage): 'images.notJpeg' | 'images.invalidData' | null {
+  const prefix = DATA_URL.exec(encodedImage);
+  const declared = prefix?.[1] || mimeType;
+  if (mimeType !== PHOTO_MIME_TYPE || declared !== PHOTO_MIME_TYPE) return 'images.notJpeg';
+  if (prefix !== null && !prefix[2]?.endsWith(';base64')) return 'images.invalidData';
+  const plain = plainBase64(encodedImage);
+  if (plain === null) return 'images.invalidData';
+  return plain.startsWith(JPEG_START) ? null : 'images.notJpeg';
+}
+
+/** Looks for a character that does not belong rather than matching all of a text of megabytes. */
+function isBase64(text: string): boolean {
+  return !/[^A-Za-z0-9+/]/.test(text.replace(/={1,2}$/, ''));
+}

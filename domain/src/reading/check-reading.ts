@@ -1,0 +1,69 @@
+import type { Decimal } from '../decimal/decimal.ts';
+import { finding, type Finding } from '../finding.ts';
+import type { EffectiveSettings } from '../job/settings.ts';
+import { checkComment, commentField, isBlank, MIN_REQUIRED_COMMENT_LENGTH, saysEnough } from './check-comment.ts';
+import { checkImagesAllowed } from './check-images.ts';
+import { checkValue, isImplausible, type ValueTask } from './check-value.ts';
+
+/** One rate as it is to be sent. */
+export interface RateReading {
+  readonly task: ValueTask;
+  readonly value: Decimal;
+  /** How many photos are attached to this rate. */
+  readonly images: number;
+  /** The comment of the job, which goes with every rate (OPN-062); null or blank is none. */
+  readonly comment: string | null;
+  readonly settings: EffectiveSettings;
+}
+
+/**
+ * Judges one rate by all its rules at once: value, photos, comment, and what an implausible value makes required
+ * (spec 1, section 5; VAL, IMG, COM; OPN-064 to OPN-067). Browser and server judge with this same function (OPN-168).
+ * Findings are at `readingValue`, `readingImages` or `comment`, as in one result of a submission. How the digits were
+ * typed is judged before, by parseReadingValue.
+ */
+export function checkReading(reading: RateReading): Finding[] {
+  const { task, value, images, comment, settings } = reading;
+  const aboutValue = checkValue(task, value, settings.meterReading);
+  return [
+    ...aboutValue,
+    ...checkImagesAllowed(images, settings.features),
+    ...checkComment(comment, settings),
+    ...checkRequired(reading, isImplausible(aboutValue)),
+  ];
+}
+
+/** IMG-08 to IMG-10, COM-03 to COM-05. A prohibition lifts the requirement (OPN-067). */
+function checkRequired({ images, comment, settings }: RateReading, implausible: boolean): Finding[] {
+  const { imageRequired, imageRequiredIfImplausible, commentRequiredIfImplausible } = settings.meterReading;
+  const mayPhoto = !settings.features.imagesForbidden;
+  const always = mayPhoto && imageRequired;
+  const photoToo = mayPhoto && implausible && imageRequiredIfImplausible;
+  const commentToo = commentField(settings) !== 'none' && implausible && commentRequiredIfImplausible;
+  const findings: Finding[] = [];
+  if (always && images === 0) findings.push(missingImage());
+  if (photoToo && commentToo) {
+    // With a photo required anyway, the photo will satisfy the rule.
+    if (images === 0 && !always && !saysEnough(comment, settings)) findings.push(missingEither(comment));
+  } else if (commentToo) {
+    if (!saysEnough(comment, settings)) findings.push(missingComment(comment));
+  } else if (photoToo && !always && images === 0) findings.push(missingImage());
+  return findings;
+}
+
+function missingImage(): Finding {
+  return finding('images.required', 'blocks', 'readingImages', {});
+}
+
+function missingComment(comment: string | null): Finding {
+  return isBlank(comment) ? finding('comment.required', 'blocks', 'comment', {}) : commentTooShort();
+}
+
+/** A comment that was begun shows which way the person chose. */
+function missingEither(comment: string | null): Finding {
+  return isBlank(comment) ? finding('images.orCommentRequired', 'blocks', 'readingImages', {}) : commentTooShort();
+}
+
+function commentTooShort(): Finding {
+  return finding('comment.tooShort', 'blocks', 'comment', { count: MIN_REQUIRED_COMMENT_LENGTH });
+}

@@ -1,0 +1,25 @@
+import type { Day } from '../calendar/day.ts';
+import type { Decimal } from '../decimal/decimal.ts';
+import type { MeterRateTask } from '../job/job.ts';
+
+/** What an earlier reading and a result have in common. */
+interface DatedValue {
+  readonly readingDate: Day;
+  readonly readingValue: Decimal;
+  readonly created: string;
+}
+
+/** The last of some readings: by reading date, then by the instant it was recorded (OPN-066). Null when there is none. */
+export function lastOf<Reading extends DatedValue>(readings: readonly Reading[]): Reading | null {
+  return readings.reduce<Reading | null>((last, one) => (last === null || isLater(one, last) ? one : last), null);
+}
+
+/** The last value known of a rate, whether the utility knew it or it was captured here: what a new value is seen against. */
+export function lastKnownReading(task: Pick<MeterRateTask, 'readingEvents' | 'readingResults'>): DatedValue | null {
+  return lastOf<DatedValue>([...task.readingEvents, ...task.readingResults]);
+}
+
+function isLater(one: DatedValue, other: DatedValue): boolean {
+  if (one.readingDate !== other.readingDate) return one.readingDate > other.readingDate;
+  return Date.parse(one.created) >= Date.parse(other.created);
+}

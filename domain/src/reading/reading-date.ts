@@ -1,0 +1,80 @@
+import { addDays, earlierDay, laterDay, type Day } from '../calendar/day.ts';
+import type { Job, MeterRateTask } from '../job/job.ts';
+import type { EffectiveSettings } from '../job/settings.ts';
+
+/** CST-13. */
+export const READING_DATE_DAYS_BACK = 30;
+
+/** As much of a job as the rules of its reading date need. */
+export interface DatedJob {
+  readonly jobConstraints: Job['jobConstraints'];
+  readonly sameTargetReadingDates: boolean;
+  readonly meter: { readonly meterRateTasks: ReadonlyArray<Pick<MeterRateTask, 'targetReadingDate'>> };
+}
+
+export interface DayRange {
+  readonly from: Day;
+  readonly to: Day;
+}
+
+/** How the reading date of a job is asked for (OPN-070). */
+export interface ReadingDateField {
+  /** 'hidden': not shown, the start is sent. 'fixed': shown, the start is the only possible day. 'free': chosen. */
+  readonly mode: 'hidden' | 'fixed' | 'free';
+  /** What is in the field at first and after a reset. */
+  readonly start: Day;
+  /** The days that may be chosen; null when the date is fixed, which the range does not concern. */
+  readonly range: DayRange | null;
+}
+
+/**
+ * The reading date field of a job on a day: hidden, fixed or free, its starting value and its range
+ * (DAT-02 to DAT-07, OPN-070, OPN-071).
+ */
+export function readingDateField(job: DatedJob, settings: EffectiveSettings, today: Day): ReadingDateField {
+  const target = sharedTargetDate(job);
+  const { readingDateFixedToTarget, readingDatePrefilledWithTarget } = settings.meterReading;
+  const hidden = settings.features.hideReadingDateInput;
+  if (readingDateFixedToTarget && target !== null) {
+    return { mode: hidden ? 'hidden' : 'fixed', start: target, range: null };
+  }
+  const range = readingDateRange(job, settings, today);
+  const prefilled = !hidden && readingDatePrefilledWithTarget && target !== null && isWithin(target, range);
+  return { mode: hidden ? 'hidden' : 'free', start: prefilled ? target : today, range };
+}
+
+/**
+ * The days a reading date may lie in: back to earliestExecution, at most 30 days, but always today; up to today plus the
+ * days in the future. Configured days in the past take the place of that span (DAT-02 to DAT-04, OPN-071).
+ */
+export function readingDateRange(
+  job: Pick<DatedJob, 'jobConstraints'>,
+  settings: EffectiveSettings,
+  today: Day,
+): DayRange {
+  const { readingDateDaysInPast, readingDateDaysInFuture } = settings.meterReading;
+  const to = addDays(today, readingDateDaysInFuture);
+  if (readingDateDaysInPast !== null) return { from: addDays(today, -readingDateDaysInPast), to };
+  const { earliestExecution } = job.jobConstraints;
+  const back = addDays(today, -READING_DATE_DAYS_BACK);
+  return { from: earliestExecution === null ? back : earlierDay(laterDay(earliestExecution, back), today), to };
+}
+
+/** What to do with a chosen day: one out of range is put back to the start (DAT-08). Null: nothing readable was typed. */
+export function settleReadingDate(
+  chosen: Day | null,
+  field: ReadingDateField,
+): { readonly day: Day; readonly wasReset: boolean } {
+  const may = chosen !== null && (field.range === null ? chosen === field.start : isWithin(chosen, field.range));
+  return may ? { day: chosen, wasReset: false } : { day: field.start, wasReset: true };
+}
+
+/** Whether a day lies in a range; both ends belong to it. */
+export function isWithin(day: Day, range: DayRange): boolean {
+  return range.from <= day && day <= range.to;
+}
+
+/** The target date that all rates share; null when they do not, or have none (OPN-070). */
+function sharedTargetDate(job: DatedJob): Day | null {
+  return job.sameTargetReadingDates ? (job.meter.meterRateTasks[0]?.targetReadingDate ?? null) : null;
+}
