@@ -1,0 +1,98 @@
+import type { Day } from '../calendar/day.ts';
+import { decimalFromNumber, fractionDigits, integerDigits, type Decimal } from '../decimal/decimal.ts';
+import { finding, type Finding } from '../finding.ts';
+import type { Job, MeterRateTask } from '../job/job.ts';
+import type { EffectiveSettings } from '../job/settings.ts';
+import { checkComment } from '../reading/check-comment.ts';
+import { checkImageKind } from '../reading/check-image-kind.ts';
+import { checkImagesAllowed } from '../reading/check-images.ts';
+import { checkReadingDate } from '../reading/check-reading-date.ts';
+import { checkReading } from '../reading/check-reading.ts';
+import { counterDigits, type RateDigits } from '../reading/reading-value.ts';
+import type { ReceivedResult, ReceivedSubmission } from './submission.ts';
+
+/** As much of a job as judging a submission needs. */
+export type SubmittedJob = Pick<Job, 'jobConstraints' | 'sameTargetReadingDates' | 'meter'>;
+
+/**
+ * Judges a submission as it arrived: every field rule of OPN-K05 at once, each finding at the path of its field on the
+ * wire (`results[0].readingValue`). `today` is the Berlin day the reading was taken (OPN-082). Findings that only warn
+ * are among them and never lead to a refusal (OPN-168); the period is judged before (checkReadingPeriod). Whether a photo
+ * really is one can only be told from its bytes and is left to the server (OPN-171).
+ */
+export function checkSubmission(
+  job: SubmittedJob,
+  submission: ReceivedSubmission,
+  settings: EffectiveSettings,
+  today: Day,
+): Finding[] {
+  const findings = checkResults(job, submission.results, settings);
+  return [...findings, ...checkReadingDate(submission.readingDate, job, settings, today)];
+}
+
+/**
+ * Reads a number from the wire as a value of a rate: 0 or more, no more digits than its counter has (OPN-170). With no
+ * rate known only the number itself is judged.
+ */
+export function readSubmittedValue(
+  value: number | null,
+  rate: RateDigits | null,
+): { readonly ok: true; readonly value: Decimal } | { readonly ok: false; readonly findings: Finding[] } {
+  if (value === null) return { ok: false, findings: [finding('value.missing', 'blocks', 'readingValue', {})] };
+  if (!Number.isFinite(value) || value < 0) {
+    return { ok: false, findings: [finding('value.notDigits', 'blocks', 'readingValue', {})] };
+  }
+  const exact = decimalFromNumber(value);
+  const findings = rate === null ? [] : checkDigits(exact, counterDigits(rate));
+  if (exact === null || findings.length > 0) return { ok: false, findings };
+  return { ok: true, value: exact };
+}
+
+function checkResults(job: SubmittedJob, results: readonly ReceivedResult[], settings: EffectiveSettings): Finding[] {
+  if (results.length === 0) return [finding('results.empty', 'blocks', 'results', {})];
+  const tasks = new Map(job.meter.meterRateTasks.map((task) => [task.taskId, task]));
+  const seen = new Set<string>();
+  return results.flatMap((result, index) => {
+    const task = tasks.get(result.taskId ?? '') ?? null;
+    const repeated = task !== null && seen.has(task.taskId);
+    if (task !== null) seen.add(task.taskId);
+    const aboutTask = repeated ? [finding('task.repeated', 'blocks', 'taskId', {})] : checkTask(task);
+    return [...aboutTask, ...checkResult(result, task, settings)].map((one) => below(`results[${index}]`, one));
+  });
+}
+
+function checkTask(task: MeterRateTask | null): Finding[] {
+  return task === null ? [finding('task.unknown', 'blocks', 'taskId', {})] : [];
+}
+
+function checkResult(result: ReceivedResult, task: MeterRateTask | null, settings: EffectiveSettings): Finding[] {
+  const images = result.readingImages ?? [];
+  const comment = result.comment ?? null;
+  const read = readSubmittedValue(result.readingValue, task);
+  const kinds = settings.features.imagesForbidden ? [] : checkImageKind(images);
+  if (!read.ok || task === null) {
+    return [
+      ...(read.ok ? [] : read.findings),
+      ...checkImagesAllowed(images.length, settings.features),
+      ...kinds,
+      ...checkComment(comment, settings),
+    ];
+  }
+  return [...checkReading({ task, value: read.value, images: images.length, comment, settings }), ...kinds];
+}
+
+function checkDigits(value: Decimal | null, { pre, post }: { readonly pre: number; readonly post: number }): Finding[] {
+  const findings: Finding[] = [];
+  // Numbers too large to be exact have more digits than any counter.
+  if (value === null || integerDigits(value) > pre) {
+    findings.push(finding('value.tooManyPreDecimals', 'blocks', 'readingValue', { count: pre }));
+  }
+  if (value !== null && fractionDigits(value) > post) {
+    findings.push(finding('value.tooManyPostDecimals', 'blocks', 'readingValue', { count: post }));
+  }
+  return findings;
+}
+
+function below(path: string, one: Finding): Finding {
+  return { ...one, at: `${path}.${one.at}` };
+}

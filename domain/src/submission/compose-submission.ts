@@ -1,0 +1,55 @@
+import type { Day } from '../calendar/day.ts';
+import { decimalToNumber, type Decimal } from '../decimal/decimal.ts';
+import { isBlank } from '../reading/check-comment.ts';
+import type { Submission } from './submission.ts';
+
+/** One rate that is to be sent, with the photos attached to it. */
+export interface RateToSend<Image> {
+  readonly taskId: string;
+  readonly value: Decimal;
+  readonly images: readonly Image[];
+}
+
+export interface SubmissionParts<Image> {
+  /** A new random id. */
+  readonly id: string;
+  /** Now. */
+  readonly capturedAt: Date;
+  readonly jobId: string;
+  readonly readingDate: Day;
+  /** One per job; it goes with every rate (OPN-062). */
+  readonly comment: string | null;
+  readonly rates: readonly RateToSend<Image>[];
+}
+
+/**
+ * Composes what is sent and freezes it, so that every attempt sends the same (OPN-083). The photos are taken as they are.
+ * Throws when there is no rate: whether there is anything to send was decided before (decideSend).
+ */
+export function composeSubmission<Image>(parts: SubmissionParts<Image>): Submission<Image> {
+  if (parts.rates.length === 0) throw new RangeError('a submission without a rate');
+  const comment = parts.comment === null || isBlank(parts.comment) ? null : parts.comment.trim();
+  return frozen({
+    id: parts.id,
+    capturedAt: parts.capturedAt.toISOString(),
+    jobId: parts.jobId,
+    readingDate: parts.readingDate,
+    results: parts.rates.map(({ taskId, value, images }) => ({
+      taskId,
+      comment,
+      readingValue: decimalToNumber(value),
+      readingImages: [...images],
+    })),
+  });
+}
+
+/** Freezes plain objects and arrays all the way down; a photo may be anything else and keeps its own ways. */
+function frozen<T>(value: T): T {
+  if (Array.isArray(value)) return Object.freeze(value.map(frozen)) as T;
+  if (!isPlainObject(value)) return value;
+  return Object.freeze(Object.fromEntries(Object.entries(value).map(([key, inner]) => [key, frozen(inner)]))) as T;
+}
+
+function isPlainObject(value: unknown): value is object {
+  return typeof value === 'object' && value !== null && Object.getPrototypeOf(value) === Object.prototype;
+}

@@ -1,0 +1,42 @@
+import type { Day } from '../calendar/day.ts';
+
+/** A photo as it travels: base64, with or without a data: prefix, and its type (DOM-38, IMG-14, OPN-068). */
+export interface SubmittedImage {
+  readonly encodedImage: string;
+  readonly mimeType: string;
+}
+
+/**
+ * One rate of a submission (DOM-38). The value is the number as it travels; it is exact up to 15 digits (OPN-170).
+ * What a photo is before it travels is for its keeper to say.
+ */
+export interface SubmittedResult<Image = SubmittedImage> {
+  readonly taskId: string;
+  readonly comment: string | null;
+  readonly readingValue: number;
+  readonly readingImages: readonly Image[];
+}
+
+/** What is sent: composed once, then never changed (DOM-39, OPN-082, OPN-083). */
+export interface Submission<Image = SubmittedImage> {
+  /** Random, made on the device: the key that makes sending twice harmless. */
+  readonly id: string;
+  /** When the reading was taken: ISO instant in UTC. */
+  readonly capturedAt: string;
+  readonly jobId: string;
+  readonly readingDate: Day;
+  readonly results: readonly SubmittedResult<Image>[];
+}
+
+/** A submission as it arrives: nothing in it is proven yet, and anything may be missing. */
+export interface ReceivedSubmission {
+  readonly readingDate: string | null;
+  readonly results: readonly ReceivedResult[];
+}
+
+export interface ReceivedResult {
+  readonly taskId: string | null;
+  readonly comment?: string | null | undefined;
+  readonly readingValue: number | null;
+  readonly readingImages?: readonly SubmittedImage[] | undefined;
+}
