@@ -2,13 +2,9 @@ import * as z from 'zod/mini';
 import { endpoint } from './endpoint.ts';
 import { WireJob } from './jobs.ts';
 
-/** CST-05. */
-export const MAX_IMAGES_PER_RATE = 3;
 /** OPN-164: a whole body, and one photo. */
 export const MAX_BODY_BYTES = 30 * 1024 * 1024;
 export const MAX_PHOTO_BYTES = 5 * 1024 * 1024;
-/** CST-10. */
-export const MAX_COMMENT_LENGTH = 1000;
 
 /** A photo as it travels (OPN-068): plain base64 (a data: prefix is accepted) and its type, image/jpeg. */
 export const WireImage = z.object({ encodedImage: z.string(), mimeType: z.string() });
