@@ -1,0 +1,27 @@
+import type { Day } from '../calendar/day.ts';
+import type { Job, MeterRateTask } from './job.ts';
+
+/** As much of a job as its hint needs. */
+export interface HintedJob {
+  readonly jobConstraints: Job['jobConstraints'];
+  readonly meter: { readonly meterRateTasks: ReadonlyArray<Pick<MeterRateTask, 'targetReadingDate'>> };
+}
+
+/** What is to be said about the time of a job, with the days the sentence needs. */
+export type JobHint =
+  | { readonly kind: 'early'; readonly earliest: Day }
+  | { readonly kind: 'late'; readonly target: Day; readonly latest: Day | null }
+  | { readonly kind: 'overdue'; readonly latest: Day };
+
+/**
+ * Early: before earliestExecution. Overdue: after latestExecution. Late: after the earliest target date of the rates,
+ * but not overdue. Null: in time (JOB-11, JOB-12, OPN-059).
+ */
+export function hintFor({ jobConstraints, meter }: HintedJob, today: Day): JobHint | null {
+  const { earliestExecution: earliest, latestExecution: latest } = jobConstraints;
+  if (latest !== null && today > latest) return { kind: 'overdue', latest };
+  if (earliest !== null && today < earliest) return { kind: 'early', earliest };
+  const targets = meter.meterRateTasks.map((task) => task.targetReadingDate).filter((day) => day !== null);
+  const [target] = targets.sort();
+  return target !== undefined && today > target ? { kind: 'late', target, latest } : null;
+}

@@ -1,0 +1,37 @@
+import type { MeterRateTask, ReadingResult } from './job.ts';
+import type { JobFeatureSettings } from './settings.ts';
+
+type RateResults = Pick<MeterRateTask, 'readingResults'>;
+
+/** Whether a job is done: every rate has at least one result. A partial send leaves it open (OPN-075, LST-24). */
+export function isDone(rates: readonly RateResults[]): boolean {
+  return rates.length > 0 && rates.every((rate) => rate.readingResults.length > 0);
+}
+
+/**
+ * The result that counts for a rate: the one received last; of two at the same instant the later in the list. Null
+ * without any (OPN-075, OPN-076).
+ */
+export function currentResult(rate: RateResults): ReadingResult | null {
+  return rate.readingResults.reduce<ReadingResult | null>(
+    (current, one) => (current === null || Date.parse(one.created) >= Date.parse(current.created) ? one : current),
+    null,
+  );
+}
+
+/**
+ * The result of a rate as a done job may show it: without its photos and its comment where the job keeps them to itself
+ * (JOB-07, JOB-18, JOB-19).
+ */
+export function shownResult(
+  rate: RateResults,
+  features: Pick<JobFeatureSettings, 'showReadingImagesAllowed' | 'showReadingCommentAllowed'>,
+): ReadingResult | null {
+  const result = currentResult(rate);
+  if (result === null) return null;
+  return {
+    ...result,
+    comment: features.showReadingCommentAllowed ? result.comment : null,
+    readingResultImages: features.showReadingImagesAllowed ? result.readingResultImages : [],
+  };
+}

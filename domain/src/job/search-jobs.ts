@@ -1,0 +1,57 @@
+import type { Job } from './job.ts';
+
+/** As much of a job as can be searched for. */
+export type SearchedJob = Pick<Job, 'meter' | 'customer' | 'partner'>;
+
+/** A job with its search string, built once when the jobs are loaded (DOM-15, OPN-051). */
+export interface SearchableJob<J> {
+  readonly job: J;
+  readonly search: string;
+}
+
+/** Prepares jobs for searching. */
+export function searchable<J extends SearchedJob>(jobs: readonly J[]): SearchableJob<J>[] {
+  return jobs.map((job) => ({ job, search: searchStringOf(job) }));
+}
+
+/**
+ * The jobs in which every word of the term occurs, in the order they came; all of them for an empty term
+ * (LST-11, OPN-051).
+ */
+export function searchJobs<J>(jobs: readonly SearchableJob<J>[], term: string): J[] {
+  const words = fold(term).split(/\s+/);
+  return jobs.filter(({ search }) => words.every((word) => search.includes(word))).map(({ job }) => job);
+}
+
+/** Everything a job can be found by, folded for comparing; a line per field, so that no word spans two (OPN-051). */
+export function searchStringOf({ meter, customer, partner }: SearchedJob): string {
+  const address = meter.meterAddress;
+  return fold(
+    [
+      meter.meterNumber,
+      meter.customMeterType,
+      address.objectKey,
+      address.street,
+      address.houseNumber,
+      address.zip,
+      address.city,
+      address.cityDistrict,
+      address.locationDescription,
+      customer?.customerNumber,
+      customer?.company,
+      customer?.firstname,
+      customer?.lastname,
+      partner?.identifier,
+      partner?.company,
+      partner?.firstname,
+      partner?.lastname,
+    ]
+      .filter((field) => field !== null && field !== undefined)
+      .join('\n'),
+  );
+}
+
+/** Without regard to case, also where capitals write ß as SS, and however a keyboard composes an umlaut. */
+function fold(text: string): string {
+  return text.normalize('NFC').toLowerCase().replaceAll('ß', 'ss');
+}
