@@ -1,0 +1,52 @@
+import { blocking, finding, type Finding } from '../finding.ts';
+import type { JudgedRate } from '../reading/judge-rate.ts';
+
+/** A rate that can be sent. */
+export type ValidRate = Extract<JudgedRate, { state: 'valid' }>;
+
+/** Why the person is asked before sending, in the order the dialog says it (OPN-074). */
+export type ConfirmReason = 'incomplete' | 'invalid' | 'warnings';
+
+/**
+ * What pressing send leads to. 'blocked': nothing is sent, the findings say why. 'confirm': one dialog names all reasons;
+ * 'send anyway' sends `rates`, 'correct' nothing. 'send': `rates` are sent at once.
+ */
+export type SendDecision =
+  | { readonly kind: 'blocked'; readonly findings: readonly Finding[] }
+  | {
+      readonly kind: 'confirm';
+      readonly reasons: readonly ConfirmReason[];
+      /** How many rates have no value yet. */
+      readonly missing: number;
+      readonly rates: readonly ValidRate[];
+    }
+  | { readonly kind: 'send'; readonly rates: readonly ValidRate[] };
+
+/**
+ * Decides what pressing send leads to (SND-02 to SND-07, SND-10, OPN-074): only valid values are sent, at least one is
+ * needed, and a value outside a strict range stops everything. `others` are the findings about date and period.
+ */
+export function decideSend(rates: readonly JudgedRate[], others: readonly Finding[]): SendDecision {
+  const stop = stopping(rates, others);
+  if (stop.length > 0) return { kind: 'blocked', findings: stop };
+  const valid = rates.filter((rate) => rate.state === 'valid');
+  const missing = rates.filter((rate) => rate.state === 'empty').length;
+  const warned = [...others, ...valid.flatMap((rate) => rate.findings)].length > 0;
+  const reasons: ConfirmReason[] = [];
+  if (missing > 0) reasons.push('incomplete');
+  if (rates.some((rate) => rate.state === 'invalid')) reasons.push('invalid');
+  if (warned) reasons.push('warnings');
+  if (reasons.length === 0) return { kind: 'send', rates: valid };
+  return { kind: 'confirm', reasons, missing, rates: valid };
+}
+
+/** Everything that is wrong, if it stops sending altogether; else nothing. */
+function stopping(rates: readonly JudgedRate[], others: readonly Finding[]): Finding[] {
+  const aboutRates = rates.flatMap((rate) => blocking(rate.findings));
+  const strict = aboutRates.some(({ code }) => code === 'value.belowMinimum' || code === 'value.aboveMaximum');
+  const anyValid = rates.some((rate) => rate.state === 'valid');
+  const blockingOthers = blocking(others);
+  if (anyValid && !strict && blockingOthers.length === 0) return [];
+  const empty = rates.every((rate) => rate.state === 'empty');
+  return [...(empty ? [finding('results.empty', 'blocks', 'results', {})] : []), ...aboutRates, ...blockingOthers];
+}
