@@ -1,10 +1,10 @@
 import { formatGermanDay, parseDay } from '@zaehlwerk/domain/calendar/day';
 import type { Language } from '../application.ts';
-import type { TextCode, TextParams, Texts } from './texts.ts';
+import type { NoParams, TextCode, TextParams, Texts } from './texts.ts';
 
 /** Parameters may be left out where the sentence needs none. */
 export type SayArguments<C extends TextCode> =
-  Record<never, never> extends TextParams<C> ? [params?: TextParams<C>] : [params: TextParams<C>];
+  NoParams extends TextParams<C> ? [params?: TextParams<C>] : [params: TextParams<C>];
 
 /**
  * The sentence of a code from the texts of one language, its placeholders filled: days as dd.MM.yyyy, numbers in the

@@ -18,12 +18,15 @@ interface OtherParams {
   'import.passwordTooShort': { count: number };
 }
 
+/** For a sentence that stands without numbers. */
+export type NoParams = FindingParams['value.missing'];
+
 /** What the sentence of a code needs to know; days are ISO, values plain decimals, as in findings. */
 export type TextParams<C extends TextCode> = C extends FindingCode
   ? FindingParams[C]
   : C extends keyof OtherParams
     ? OtherParams[C]
-    : Record<never, never>;
+    : NoParams;
 
 /** Codes with one sentence for 1 and another for more; the suffixes are those of i18next. */
 type CountedCode =

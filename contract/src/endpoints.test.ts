@@ -1,0 +1,75 @@
+import { expect, test } from 'vitest';
+import * as accounts from './accounts.ts';
+import * as application from './application.ts';
+import type { Endpoint } from './endpoint.ts';
+import { ENDPOINTS } from './endpoints.ts';
+import * as jobs from './jobs.ts';
+import * as operator from './operator.ts';
+import { PROBLEMS } from './problems.ts';
+import * as readings from './readings.ts';
+
+const all: ReadonlyArray<readonly [name: string, endpoint: Endpoint]> = Object.entries(ENDPOINTS);
+
+function placeholders(path: string): string[] {
+  return [...path.matchAll(/\{(\w+)\}/g)].map((match) => match[1] ?? '');
+}
+
+test('every declared endpoint stands in the list, under its own name', () => {
+  const declared = Object.entries({ ...accounts, ...application, ...jobs, ...operator, ...readings }).filter(
+    ([, value]) => typeof value === 'object' && value !== null && 'method' in value && 'path' in value,
+  );
+  expect(Object.fromEntries(declared)).toEqual(ENDPOINTS);
+});
+
+test('no two endpoints share method and path', () => {
+  const addresses = all.map(([, endpoint]) => `${endpoint.method} ${endpoint.path.replaceAll(/\{\w+\}/g, '{}')}`);
+  expect(new Set(addresses).size).toBe(addresses.length);
+});
+
+test('the parameters of a path are declared, each once, and no others', () => {
+  for (const [name, { path, params }] of all) {
+    const declared = params === undefined ? [] : Object.keys(params.def.shape);
+    expect(placeholders(path).toSorted(), name).toEqual(declared.toSorted());
+  }
+});
+
+test('paths are spelled like the specification: under /api or /auth, no slash at the end', () => {
+  for (const [name, { path }] of all) expect(path, name).toMatch(/^\/(api|auth)(\/[\w.{}-]+)+$/);
+});
+
+test('who may call fits the path', () => {
+  for (const [name, { path, caller }] of all) {
+    const expected = path.startsWith('/api/operator/')
+      ? 'operator'
+      : path.startsWith('/api/pro/')
+        ? 'account'
+        : 'anyone';
+    expect(caller, name).toBe(expected);
+  }
+});
+
+test('every refusal is in the catalogue, named once', () => {
+  for (const [name, { refusals }] of all) {
+    for (const code of refusals) expect(PROBLEMS, name).toHaveProperty(code);
+    expect(new Set(refusals).size, name).toBe(refusals.length);
+  }
+});
+
+test('an endpoint that takes a JSON body can refuse it', () => {
+  for (const [name, { method, body, refusals }] of all) {
+    if (body === undefined) continue;
+    expect(method, name).toMatch(/^(POST|PUT)$/);
+    expect(refusals, name).toEqual(expect.arrayContaining(['malformed', 'invalid']));
+  }
+});
+
+test('every endpoint has a good answer and says what it is for', () => {
+  for (const [name, { answer, summary }] of all) {
+    const statuses = Object.keys(answer).map(Number);
+    expect(
+      statuses.some((status) => status >= 200 && status < 300),
+      name,
+    ).toBe(true);
+    expect(summary, name).toMatch(/^[^ ].+[^ .]$/);
+  }
+});
