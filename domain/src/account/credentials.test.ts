@@ -1,4 +1,4 @@
-import fc from 'fast-check';
+import * as fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { mayTrySigningIn, readCredentials, stripWhiteSpace, usernameKey } from './credentials.ts';
 import { DEFAULT_SIGN_IN_SETTINGS } from './sign-in-settings.ts';
@@ -18,7 +18,11 @@ test('stripping takes nothing else, and stripping twice changes nothing', () => 
       fc.string({ unit: fc.oneof(fc.constantFrom(...SPACES), fc.string({ minLength: 1, maxLength: 1 })) }),
       (typed) => {
         const stripped = stripWhiteSpace(typed);
-        expect(stripped).toBe([...typed].filter((one) => !SPACES.includes(one) && !/\s/.test(one)).join(''));
+        expect(stripped).toBe(
+          Array.from(typed)
+            .filter((one) => !SPACES.includes(one) && !/\s/.test(one))
+            .join(''),
+        );
         expect(stripWhiteSpace(stripped)).toBe(stripped);
       },
     ),

@@ -36,5 +36,5 @@ export function mayTrySigningIn(
 }
 
 function characters(text: string): number {
-  return [...text].length;
+  return Array.from(text).length;
 }

@@ -20,7 +20,8 @@ test('[ROL-02, OPN-044] an account needs every role of a list; an empty list pas
     [['A'], ['a'], false],
     [['ab'], ['a'], false],
   ];
-  for (const [owned, needed, passes] of table) expect(hasEveryRole(owned, needed), `${owned} / ${needed}`).toBe(passes);
+  for (const [owned, needed, passes] of table)
+    expect(hasEveryRole(owned, needed), `${owned.join(' ')} / ${needed.join(' ')}`).toBe(passes);
 });
 
 test('[ROL-03, ROL-04] the e-mail receipt needs both roles on the anonymous token', () => {

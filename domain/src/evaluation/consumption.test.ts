@@ -1,4 +1,4 @@
-import fc from 'fast-check';
+import * as fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { parseDay, type Day } from '../calendar/day.ts';
 import { compareDecimals, formatDecimal, parseDecimal, type Decimal } from '../decimal/decimal.ts';

@@ -1,30 +1,30 @@
 import { expect, test } from 'vitest';
 import { addDays, parseDay, type Day } from '../calendar/day.ts';
-import type { Job, MeterRateTask, ReadingEvent } from '../job/job.ts';
+import type { ReadingEvent } from '../job/job.ts';
 import { evaluationGroups, hasEvaluation } from './evaluation-groups.ts';
 import { DEFAULT_EVALUATION_SETTINGS } from './evaluation-settings.ts';
 
-type Sample = Pick<Job, 'id' | 'done' | 'meter'>;
-
 /** A job with so many events per rate, a month apart. */
-function job(id: string, done: boolean, ...eventsPerRate: number[]): Sample {
-  const event = (_: unknown, index: number) =>
-    ({
-      readingDate: addDays(parseDay('2024-01-01') as Day, index * 30),
-      readingValue: { units: BigInt(index), scale: 0 },
-      created: '2026-01-01T00:00:00Z',
-      reason: 'PERIODIC',
-    }) as ReadingEvent;
-  const tasks = eventsPerRate.map(
-    (length) => ({ readingEvents: Array.from({ length }, event), readingResults: [] }) as unknown as MeterRateTask,
-  );
-  return { id, done, meter: { meterRateTasks: tasks } as unknown as Job['meter'] };
+function job(id: string, done: boolean, ...eventsPerRate: number[]) {
+  const event = (_: unknown, index: number): ReadingEvent => ({
+    readingDate: addDays(parseDay('2024-01-01') as Day, index * 30),
+    readingValue: { units: BigInt(index), scale: 0 },
+    created: '2026-01-01T00:00:00Z',
+    reason: 'PERIODIC',
+    otherReason: null,
+    readingImages: [],
+  });
+  const meterRateTasks = eventsPerRate.map((length) => ({
+    readingEvents: Array.from({ length }, event),
+    readingResults: [],
+  }));
+  return { id, done, meter: { meterRateTasks } };
 }
 
 const ALL = { ...DEFAULT_EVALUATION_SETTINGS, evaluationShowOnlyDoneJobs: false };
 const ONLY_DONE = DEFAULT_EVALUATION_SETTINGS;
 
-function grouped(jobs: Sample[], settings = ALL): Record<string, string[]> {
+function grouped(jobs: Array<ReturnType<typeof job>>, settings = ALL): Record<string, string[]> {
   const groups = evaluationGroups(jobs, settings);
   return Object.fromEntries(groups.map((group) => [group.section, group.jobs.map((one) => one.id)]));
 }

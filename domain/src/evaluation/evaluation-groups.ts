@@ -1,6 +1,5 @@
-import type { Job } from '../job/job.ts';
 import type { EvaluationSettings } from './evaluation-settings.ts';
-import { rateEvents } from './rate-events.ts';
+import { rateEvents, type EvaluatedRate } from './rate-events.ts';
 
 /** The sections of the evaluation's job list, in the order they are shown (EVA-06, EVA-07, EVA-08, EVA-11). */
 export const EVALUATION_SECTIONS = ['done', 'notDone', 'withoutEvaluation'] as const;
@@ -12,7 +11,10 @@ export interface EvaluationGroup<J> {
   readonly jobs: readonly J[];
 }
 
-type EvaluatedJob = Pick<Job, 'done' | 'meter'>;
+interface EvaluatedJob {
+  readonly done: boolean;
+  readonly meter: { readonly meterRateTasks: readonly EvaluatedRate[] };
+}
 
 /**
  * The jobs by section, in the order of the sections; within one they keep the order they came in. Sections without jobs

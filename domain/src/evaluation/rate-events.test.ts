@@ -1,4 +1,4 @@
-import fc from 'fast-check';
+import * as fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { addDays, daysBetween, parseDay, type Day } from '../calendar/day.ts';
 import type { ReadingEvent, ReadingResult } from '../job/job.ts';

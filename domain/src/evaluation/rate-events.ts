@@ -3,16 +3,16 @@ import type { MeterRateTask, ReadingEvent } from '../job/job.ts';
 import type { EvaluationSettings } from './evaluation-settings.ts';
 import { eventOfResult, isEstimate } from './reading-reason.ts';
 
+/** As much of a rate as its evaluation needs. */
+export type EvaluatedRate = Pick<MeterRateTask, 'readingEvents' | 'readingResults'>;
+
 /**
  * The events of one rate that the evaluation speaks of, newest first: earlier readings and results joined as the flags
  * say, estimates near a real reading ignored, one event per day (EVA-38, EVA-39, EVA-51, EVA-52, EVA-53, OPN-122).
  * Estimates go before the days are joined: an estimate that was recorded later must not displace the real reading of its
  * own day and then be ignored itself because of another one.
  */
-export function rateEvents(
-  task: Pick<MeterRateTask, 'readingEvents' | 'readingResults'>,
-  settings: EvaluationSettings,
-): ReadingEvent[] {
+export function rateEvents(task: EvaluatedRate, settings: EvaluationSettings): ReadingEvent[] {
   const historic = settings.evaluationUseHistoricReadings ? task.readingEvents : [];
   const current = settings.evaluationShowCurrentReadings ? task.readingResults.map(eventOfResult) : [];
   const withinDays = settings.evaluationIgnoreEstimatedReadingIfOtherReadingIsWithinDays;

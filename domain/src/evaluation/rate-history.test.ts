@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { parseDay, type Day } from '../calendar/day.ts';
 import { formatDecimal, parseDecimal, type Decimal } from '../decimal/decimal.ts';
-import type { Job, MeterRateTask, ReadingEvent } from '../job/job.ts';
+import type { ReadingEvent } from '../job/job.ts';
 import { DEFAULT_EVALUATION_SETTINGS } from './evaluation-settings.ts';
 import { evaluateJob, rateHistory } from './rate-history.ts';
 
@@ -54,9 +54,8 @@ test('a fallen value gives a negative consumption', () => {
 });
 
 test('rates without events are told apart from those with a history', () => {
-  const task = (taskId: string, readingEvents: ReadingEvent[]) =>
-    ({ taskId, readingEvents, readingResults: [] }) as unknown as MeterRateTask;
-  const meter = { meterRateTasks: [task('HT', [event('2026-01-01', '1')]), task('NT', [])] } as unknown as Job['meter'];
+  const task = (taskId: string, readingEvents: ReadingEvent[]) => ({ taskId, readingEvents, readingResults: [] });
+  const meter = { meterRateTasks: [task('HT', [event('2026-01-01', '1')]), task('NT', [])] };
   const { histories, withoutEvents } = evaluateJob({ meter }, DEFAULT_EVALUATION_SETTINGS);
   expect(histories.map((history) => history.task.taskId)).toEqual(['HT']);
   expect(withoutEvents.map((one) => one.taskId)).toEqual(['NT']);

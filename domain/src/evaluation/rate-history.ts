@@ -1,8 +1,8 @@
 import type { Decimal } from '../decimal/decimal.ts';
-import type { Job, MeterRateTask, ReadingEvent } from '../job/job.ts';
+import type { ReadingEvent } from '../job/job.ts';
 import { consumptionPerDay, consumptionSince } from './consumption.ts';
 import type { EvaluationSettings } from './evaluation-settings.ts';
-import { rateEvents } from './rate-events.ts';
+import { rateEvents, type EvaluatedRate } from './rate-events.ts';
 
 /** One line of a history. The oldest event has nothing to be compared with: both null (OPN-124). */
 export interface HistoryEntry {
@@ -17,20 +17,23 @@ export interface HistoryYear {
 }
 
 /** What the evaluation shows of one rate. */
-export interface RateHistory {
-  readonly task: MeterRateTask;
+export interface RateHistory<T> {
+  readonly task: T;
   /** Newest year first, within a year newest event first (EVA-25, EVA-26). */
   readonly years: readonly HistoryYear[];
 }
 
 /** What the evaluation shows of one job: a history per rate, and the rates that have none (EVA-22, EVA-34). */
-export interface JobEvaluation {
-  readonly histories: readonly RateHistory[];
-  readonly withoutEvents: readonly MeterRateTask[];
+export interface JobEvaluation<T> {
+  readonly histories: readonly RateHistory<T>[];
+  readonly withoutEvents: readonly T[];
 }
 
 /** The evaluation of one job; rates keep their order. */
-export function evaluateJob(job: Pick<Job, 'meter'>, settings: EvaluationSettings): JobEvaluation {
+export function evaluateJob<T extends EvaluatedRate>(
+  job: { readonly meter: { readonly meterRateTasks: readonly T[] } },
+  settings: EvaluationSettings,
+): JobEvaluation<T> {
   const histories = job.meter.meterRateTasks.map((task) => ({ task, years: rateHistory(task, settings) }));
   return {
     histories: histories.filter((history) => history.years.length > 0),
@@ -39,10 +42,7 @@ export function evaluateJob(job: Pick<Job, 'meter'>, settings: EvaluationSetting
 }
 
 /** The events of one rate by year, newest first, each with the consumption since the one before (EVA-31, EVA-32). */
-export function rateHistory(
-  task: Pick<MeterRateTask, 'readingEvents' | 'readingResults'>,
-  settings: EvaluationSettings,
-): HistoryYear[] {
+export function rateHistory(task: EvaluatedRate, settings: EvaluationSettings): HistoryYear[] {
   const events = rateEvents(task, settings);
   const years = new Map<number, HistoryEntry[]>();
   for (const [index, event] of events.entries()) {

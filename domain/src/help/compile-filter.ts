@@ -43,7 +43,7 @@ function compile(steps: Step[], node: FilterNode, next: number): number {
       return node.options
         .map((option) => compile(steps, option, next))
         .reduceRight((other, one) => steps.push({ kind: 'either', one, other }) - 1);
-    case 'repeat':
+    default:
       return compileRepeat(steps, node, next);
   }
 }
@@ -73,7 +73,7 @@ function stepsOf(node: FilterNode): number {
       return sum(node.parts);
     case 'choice':
       return sum(node.options) + node.options.length;
-    case 'repeat':
+    default:
       // At least one, so that empty groups repeated a million times cost a million too.
       return (stepsOf(node.node) + 1) * Math.max(node.max ?? node.min + 1, 1);
   }

@@ -1,10 +1,9 @@
 import { expect, test } from 'vitest';
-import type { MeterRateTask } from '../job/job.ts';
 import type { MeterType } from '../meter/meter-type.ts';
 import { matchesInstruction, matchingInstructions, type Instruction } from './match-instruction.ts';
 
 function meter(meterNumber: string, codes: readonly string[], meterType: MeterType | null = null) {
-  return { meterNumber, meterType, meterRateTasks: codes.map((obis) => ({ obis }) as MeterRateTask) };
+  return { meterNumber, meterType, meterRateTasks: codes.map((obis) => ({ obis })) };
 }
 
 function instruction(filters: Partial<Instruction>): Instruction {

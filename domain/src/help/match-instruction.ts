@@ -1,6 +1,5 @@
-import type { Meter } from '../job/job.ts';
 import { DEFAULT_OBIS } from '../meter/default-obis.ts';
-import { meterTypeOf } from '../meter/meter-type-of.ts';
+import { meterTypeOf, type TypedMeter } from '../meter/meter-type-of.ts';
 import { compileFilter } from './compile-filter.ts';
 import { filterMatches } from './run-filter.ts';
 
@@ -13,7 +12,7 @@ export interface Instruction {
   readonly markdown: string;
 }
 
-type FilteredMeter = Pick<Meter, 'meterNumber' | 'meterType' | 'meterRateTasks'>;
+type FilteredMeter = TypedMeter & { readonly meterNumber: string };
 
 /** The instructions that fit a meter, all of them, in their order (OPN-094). */
 export function matchingInstructions<I extends Instruction>(instructions: readonly I[], meter: FilteredMeter): I[] {

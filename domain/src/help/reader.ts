@@ -9,7 +9,7 @@ export interface Reader {
 }
 
 export function startReading(text: string): Reader {
-  return { characters: [...text], at: 0, failed: false };
+  return { characters: Array.from(text), at: 0, failed: false };
 }
 
 /** The next character, which stays; empty at the end. */

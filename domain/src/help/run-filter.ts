@@ -8,7 +8,7 @@ import type { Filter } from './compile-filter.ts';
  * text times the number of steps, for any expression (S44).
  */
 export function filterMatches(filter: Filter, text: string): boolean {
-  const codes = [...text].map((character) => character.codePointAt(0) ?? 0);
+  const codes = Array.from(text, (character) => character.codePointAt(0) ?? 0);
   let waiting = new Set<number>();
   for (let at = 0; at <= codes.length; at += 1) {
     const reached = reachable(filter, [...waiting, filter.start], codes, at);

@@ -1,4 +1,4 @@
-import fc from 'fast-check';
+import * as fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { isMaLoId, maLoCheckDigit } from './malo-id.ts';
 
@@ -29,7 +29,7 @@ test('exactly one last digit fits, and one wrong digit is always noticed', () =>
     fc.property(ten, fc.integer({ min: 1, max: 9 }), fc.nat({ max: 10 }), (digits, shift, place) => {
       const id = `${digits}${maLoCheckDigit(digits)}`;
       expect(isMaLoId(id)).toBe(true);
-      expect([...'0123456789'].filter((last) => isMaLoId(digits + last))).toHaveLength(1);
+      expect(Array.from('0123456789').filter((last) => isMaLoId(digits + last))).toHaveLength(1);
       // Doubling turns a difference of 5 into 10, so only odd places and the check digit itself notice that one.
       if (place % 2 === 1 && shift === 5) return;
       const wrong = `${id.slice(0, place)}${(Number(id[place]) + shift) % 10}${id.slice(place + 1)}`;

@@ -11,6 +11,9 @@ export function isMaLoId(text: string): boolean {
 
 /** The check digit for the first ten digits of a market location id. */
 export function maLoCheckDigit(tenDigits: string): number {
-  const sum = [...tenDigits].reduce((total, digit, index) => total + Number(digit) * (index % 2 === 0 ? 1 : 2), 0);
+  const sum = Array.from(tenDigits).reduce(
+    (total, digit, index) => total + Number(digit) * (index % 2 === 0 ? 1 : 2),
+    0,
+  );
   return (10 - (sum % 10)) % 10;
 }

@@ -1,4 +1,4 @@
-import fc from 'fast-check';
+import * as fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { groupMeterNumber } from './meter-number.ts';
 
@@ -14,7 +14,7 @@ test('the groups joined are the number, unchanged', () => {
     fc.property(fc.string({ unit: 'grapheme' }), (number) => {
       const groups = groupMeterNumber(number);
       expect(groups.join('')).toBe(number);
-      expect(groups.slice(0, -1).every((group) => [...group].length === 4)).toBe(true);
+      expect(groups.slice(0, -1).every((group) => Array.from(group).length === 4)).toBe(true);
     }),
   );
 });

@@ -6,7 +6,7 @@ const GROUP = 4;
  * characters: the groups joined give the number unchanged, so that copying and searching still work.
  */
 export function groupMeterNumber(meterNumber: string): string[] {
-  const characters = [...meterNumber];
+  const characters = Array.from(meterNumber);
   const groups: string[] = [];
   for (let start = 0; start < characters.length; start += GROUP) {
     groups.push(characters.slice(start, start + GROUP).join(''));

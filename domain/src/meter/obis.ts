@@ -25,13 +25,7 @@ const LARGEST_PART = 255;
 export function parseObis(text: string): Obis | null {
   const match = OBIS.exec(text);
   if (!match) return null;
-  const [medium, channel, quantity, kind, tariff] = match.slice(1, 6).map(Number) as [
-    number,
-    number,
-    number,
-    number,
-    number,
-  ];
+  const [medium = 0, channel = 0, quantity = 0, kind = 0, tariff = 0] = match.slice(1, 6).map(Number);
   const period = match[6] === undefined ? null : Number(match[6]);
   if (Math.max(medium, channel, quantity, kind, tariff, period ?? 0) > LARGEST_PART) return null;
   return { medium, channel, quantity, kind, tariff, period };

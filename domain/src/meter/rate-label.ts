@@ -12,6 +12,6 @@ export function rateLabel(rate: { readonly rateName: string | null; readonly obi
 
 /** The width in pixels that all rate labels of one job get: that of the longest (JOB-15, OPN-060). */
 export function rateLabelWidth(labels: readonly string[]): number {
-  const longest = Math.max(0, ...labels.map((label) => [...label].length));
+  const longest = Math.max(0, ...labels.map((label) => Array.from(label).length));
   return Math.max(MINIMUM_WIDTH, longest * PIXELS_PER_CHARACTER + PIXELS_BESIDE);
 }
