@@ -1,33 +1,24 @@
-import Fastify, { type FastifyBaseLogger, type FastifyInstance } from 'fastify';
-import { randomUUID } from 'node:crypto';
-import { MAX_BODY_BYTES } from '@zaehlwerk/contract/readings';
-import { answerErrors } from './http/answer-errors.ts';
-import { readJson } from './http/read-json.ts';
-import { setSecurityHeaders } from './http/security-headers.ts';
+import path from 'node:path';
+import type { FastifyInstance } from 'fastify';
+import { serveDocs } from './http/api-docs/serve-docs.ts';
+import { serveAppPage } from './http/app-page.ts';
+import { buildHttp } from './http/build-http.ts';
+import { serveHealth } from './http/health.ts';
+import { serveMetrics } from './http/metrics.ts';
+import { refuseUnknownAddresses } from './http/unknown-address.ts';
 import type { Parts } from './parts.ts';
 
-declare module 'fastify' {
-  interface FastifyInstance {
-    readonly parts: Parts;
-  }
-}
+/** Where the build of the web app lies. */
+const WEB_DIST = path.join(import.meta.dirname, '..', '..', 'web', 'dist');
 
 /** The whole server, ready to listen: what holds for every call, then the list of all features. */
-export async function buildApp(parts: Parts): Promise<FastifyInstance> {
-  const app = Fastify({
-    loggerInstance: parts.log as FastifyBaseLogger,
-    genReqId: () => randomUUID(),
-    bodyLimit: MAX_BODY_BYTES,
-  });
-  app.decorate('parts', parts);
-  app.addHook('onRequest', async (request, reply) => {
-    reply.header('X-Request-Id', request.id);
-  });
-  answerErrors(app);
-  await setSecurityHeaders(app);
-  app.removeAllContentTypeParsers();
-  app.addContentTypeParser('application/json', { parseAs: 'buffer' }, async (_request: unknown, bytes: Buffer) =>
-    readJson(bytes),
-  );
+export async function buildApp(parts: Parts, webDist: string = WEB_DIST): Promise<FastifyInstance> {
+  const app = await buildHttp(parts);
+  const refuse = refuseUnknownAddresses(app);
+  serveDocs(app);
+  serveHealth(app, parts);
+  serveMetrics(app, parts);
+  await serveAppPage(app, webDist, refuse);
+
   return app;
 }

@@ -1,3 +1,8 @@
+import path from 'node:path';
+import { pathToFileURL } from 'node:url';
+import { type EnvironmentReader, readEnvironment } from './read-environment.ts';
+import { readSecretKeys } from './secret-keys.ts';
+
 /** The settings of the process: read once from the environment, checked once (interfaces.md, "Settings"). */
 export interface Config {
   readonly port: number;
@@ -15,7 +20,7 @@ export interface Config {
   readonly mailFrom: string | null;
   readonly demo: 'auto' | 'on' | 'off';
   readonly trustProxy: boolean | string;
-  readonly logLevel: 'fatal' | 'error' | 'warn' | 'info' | 'debug' | 'trace' | 'silent';
+  readonly logLevel: (typeof LOG_LEVELS)[number];
   /** Limits an operator may change (OPN-164). */
   readonly limits: Limits;
 }
@@ -27,4 +32,83 @@ export interface Limits {
   readonly windowSeconds: number;
   /** Open connections at a time; further ones are closed at once (S47). */
   readonly connections: number;
+}
+
+export type ConfigOutcome =
+  | { readonly ok: true; readonly config: Config }
+  | { readonly ok: false; readonly faults: readonly string[] };
+
+const LOG_LEVELS = ['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'] as const;
+const SHORTEST_OPERATOR_KEY = 24;
+
+/**
+ * Reads all settings and reports every fault, one plain sentence each. An empty variable counts as not set.
+ * Keys that are not set and may be generated (see generate-keys.ts) are left empty.
+ */
+export function readConfig(env: Readonly<Record<string, string | undefined>>): ConfigOutcome {
+  const read = readEnvironment(env);
+  const port = read.wholeNumber('PORT', 8080, 0, 65_535);
+  const dataDir = path.resolve(read.text('DATA_DIR') ?? 'data');
+  const config: Config = {
+    port,
+    host: read.text('HOST') ?? '127.0.0.1',
+    publicUrl: (read.url('PUBLIC_URL', ['http:', 'https:']) ?? `http://localhost:${port}`).replace(/\/+$/, ''),
+    databaseUrl: read.url('DATABASE_URL', ['postgres:', 'postgresql:']),
+    dataDir,
+    imagesUrl: read.url('IMAGES_URL', ['file:']) ?? pathToFileURL(path.join(dataDir, 'images')).href,
+    secretKeys: secretKeysOf(read),
+    operatorKey: read.text('OPERATOR_KEY'),
+    smtpUrl: read.url('SMTP_URL', ['smtp:', 'smtps:']),
+    mailFrom: read.text('MAIL_FROM'),
+    demo: read.oneOf('DEMO', ['auto', 'on', 'off'], 'auto'),
+    trustProxy: trustOf(read),
+    logLevel: read.oneOf('LOG_LEVEL', LOG_LEVELS, 'info'),
+    limits: limitsOf(read),
+  };
+  const faults = [...read.faults, ...operatorKeyFaults(config.operatorKey), ...mailFaults(config)];
+  return faults.length === 0 ? { ok: true, config } : { ok: false, faults };
+}
+
+/** The defaults are those of OPN-035. */
+function limitsOf(read: EnvironmentReader): Limits {
+  return {
+    loginFailuresPerUsername: read.wholeNumber('LIMIT_LOGIN_FAILURES', 10, 1, 10_000),
+    loginFailuresPerAddress: read.wholeNumber('LIMIT_ADDRESS_FAILURES', 100, 1, 1_000_000),
+    linkFailuresPerAddress: read.wholeNumber('LIMIT_LINK_FAILURES', 30, 1, 1_000_000),
+    windowSeconds: read.wholeNumber('LIMIT_WINDOW_SECONDS', 900, 1, 86_400),
+    connections: read.wholeNumber('LIMIT_CONNECTIONS', 5000, 1, 100_000),
+  };
+}
+
+function secretKeysOf(read: EnvironmentReader): readonly Buffer[] {
+  const outcome = readSecretKeys(read.text('SECRET_KEY'));
+  if (!outcome.ok) read.faults.push(outcome.fault);
+  else if (outcome.keys.length === 0 && read.text('DATABASE_URL') !== null) {
+    read.faults.push('SECRET_KEY must be set together with DATABASE_URL, so that all instances use the same one.');
+  }
+  return outcome.ok ? outcome.keys : [];
+}
+
+/** Which proxies may say who is calling: nobody, all (`on`), or named addresses and networks. */
+function trustOf(read: EnvironmentReader): boolean | string {
+  const given = read.text('TRUST_PROXY') ?? 'off';
+  if (given === 'off' || given === 'on') return given === 'on';
+  const address = /^(loopback|linklocal|uniquelocal|[\da-f.:]+(\/\d{1,3})?)$/i;
+  if (given.split(',').every((one) => address.test(one.trim()))) return given;
+  read.faults.push('TRUST_PROXY must be off, on, or a list of addresses such as 10.0.0.0/8, loopback.');
+  return false;
+}
+
+function operatorKeyFaults(key: string | null): string[] {
+  if (key === null) return [];
+  if (key.length < SHORTEST_OPERATOR_KEY || /\s/.test(key)) {
+    return [`OPERATOR_KEY must have at least ${SHORTEST_OPERATOR_KEY} characters and no spaces.`];
+  }
+  return new Set(key).size < 8 ? ['OPERATOR_KEY must be drawn at random, not made up.'] : [];
+}
+
+function mailFaults({ smtpUrl, mailFrom }: Config): string[] {
+  if (smtpUrl !== null && mailFrom === null) return ['MAIL_FROM must be set together with SMTP_URL.'];
+  const plain = mailFrom === null || /^[^\s@<>]+@[^\s@<>]+$/.test(mailFrom);
+  return plain ? [] : ['MAIL_FROM must be a plain mail address such as zaehler@stadtwerk.example.'];
 }

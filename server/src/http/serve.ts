@@ -1,4 +1,4 @@
-import type { Caller, Endpoint } from '@zaehlwerk/contract/endpoint';
+import type { Endpoint } from '@zaehlwerk/contract/endpoint';
 import { MAX_BODY_BYTES } from '@zaehlwerk/contract/readings';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type * as z from 'zod/mini';
@@ -66,7 +66,6 @@ export function serve<const E extends Endpoint>(
   handler: Handler<E> | Handler<E, unknown>,
   options: ServeOptions = {},
 ): void {
-  const scopes = new WeakMap<FastifyRequest, ScopeOf[Caller]>();
   app.route({
     method: endpoint.method,
     url: endpoint.path.replace(/\{(\w+)\}/g, ':$1'),
@@ -74,12 +73,12 @@ export function serve<const E extends Endpoint>(
     config: { endpoint },
     onRequest: async (request, reply) => {
       reply.header('Cache-Control', endpoint.caller === 'anyone' ? 'no-store' : 'private, no-store');
-      scopes.set(request, await enter(app.parts, endpoint.caller, request));
+      request.scope = await enter(app.parts, endpoint.caller, request);
     },
     handler: async (request, reply) => {
       const call = {
         ...checkParts(endpoint, request, options),
-        scope: scopes.get(request) as ScopeOf[E['caller']],
+        scope: request.scope as ScopeOf[E['caller']],
         request,
         reply,
       };

@@ -61,6 +61,8 @@ export interface TestServerOptions {
   readonly limits?: Partial<Limits>;
   readonly config?: Partial<Config>;
   readonly log?: Logger;
+  /** A built web app; the default is none. */
+  readonly webDist?: string;
   /** Adds routes of the test's own. */
   readonly routes?: (app: FastifyInstance) => void | Promise<void>;
 }
@@ -93,7 +95,7 @@ export async function testServer(options: TestServerOptions = {}): Promise<TestS
     log: options.log ?? pino({ level: 'silent' }),
   };
   await addOperatorKey(parts, operatorKey);
-  const app = await buildApp(parts);
+  const app = await buildApp(parts, options.webDist ?? path.join(dataDir, 'no-web-app'));
   await options.routes?.(app);
   await app.listen({ port: 0, host: '127.0.0.1' });
   const { port } = app.server.address() as AddressInfo;

@@ -1,0 +1,133 @@
+import { randomBytes } from 'node:crypto';
+import { expect, test } from 'vitest';
+import { readConfig } from './config.ts';
+
+const KEY = randomBytes(32).toString('base64');
+
+function faultsOf(env: Record<string, string>): readonly string[] {
+  const outcome = readConfig(env);
+  return outcome.ok ? [] : outcome.faults;
+}
+
+function configOf(env: Record<string, string>) {
+  const outcome = readConfig(env);
+  if (!outcome.ok) throw new Error(outcome.faults.join(' '));
+  return outcome.config;
+}
+
+test('nothing needs to be set', () => {
+  expect(configOf({})).toMatchObject({
+    port: 8080,
+    host: '127.0.0.1',
+    publicUrl: 'http://localhost:8080',
+    databaseUrl: null,
+    demo: 'auto',
+    trustProxy: false,
+    logLevel: 'info',
+    secretKeys: [],
+  });
+});
+
+test('the limits of failed sign-ins have the decided defaults and can be set', () => {
+  expect(configOf({}).limits).toMatchObject({
+    loginFailuresPerUsername: 10,
+    loginFailuresPerAddress: 100,
+    linkFailuresPerAddress: 30,
+    windowSeconds: 15 * 60,
+  });
+  const { limits } = configOf({
+    LIMIT_LOGIN_FAILURES: '5',
+    LIMIT_ADDRESS_FAILURES: '50',
+    LIMIT_LINK_FAILURES: '7',
+    LIMIT_WINDOW_SECONDS: '60',
+  });
+  expect(limits).toMatchObject({
+    loginFailuresPerUsername: 5,
+    loginFailuresPerAddress: 50,
+    linkFailuresPerAddress: 7,
+    windowSeconds: 60,
+  });
+});
+
+test('an empty variable counts as not set', () => {
+  expect(configOf({ PORT: '', DATABASE_URL: ' ', SECRET_KEY: '', LOG_LEVEL: '' })).toMatchObject({ port: 8080 });
+});
+
+test('the public address follows the port and loses its last slash', () => {
+  expect(configOf({ PORT: '9000' }).publicUrl).toBe('http://localhost:9000');
+  expect(configOf({ PUBLIC_URL: 'https://zaehler.example/' }).publicUrl).toBe('https://zaehler.example');
+});
+
+test('every fault is told at once, each in one sentence that names its variable', () => {
+  const faults = faultsOf({
+    PORT: '80800',
+    DATABASE_URL: 'mysql://x',
+    PUBLIC_URL: 'javascript:alert(1)',
+    IMAGES_URL: 'ftp://x',
+    SMTP_URL: 'http://x',
+    SECRET_KEY: 'c2hvcnQ=',
+    OPERATOR_KEY: 'short',
+    DEMO: 'perhaps',
+    TRUST_PROXY: 'everybody',
+    LOG_LEVEL: 'loud',
+    LIMIT_WINDOW_SECONDS: '1.5',
+    MAIL_FROM: 'Werk <a@b>',
+  });
+  const names = [
+    'PORT',
+    'DATABASE_URL',
+    'PUBLIC_URL',
+    'IMAGES_URL',
+    'SMTP_URL',
+    'SECRET_KEY',
+    'OPERATOR_KEY',
+    'DEMO',
+    'TRUST_PROXY',
+    'LOG_LEVEL',
+    'LIMIT_WINDOW_SECONDS',
+    'MAIL_FROM',
+  ];
+  for (const name of names)
+    expect(faults.filter((one) => one.startsWith(`${name} must`)).length, name).toBeGreaterThan(0);
+  for (const sentence of faults) expect(sentence).toMatch(/^[A-Z_]+ must [^\n]+\.$/);
+});
+
+test('a mail server needs a sender', () => {
+  expect(faultsOf({ SMTP_URL: 'smtp://mail.example' })).toEqual(['MAIL_FROM must be set together with SMTP_URL.']);
+});
+
+test('[S16] a secret key must be 32 random bytes: short, long, typed and repeated ones are refused', () => {
+  const refused = {
+    default: 'secret',
+    '31 bytes': randomBytes(31).toString('base64'),
+    '33 bytes': randomBytes(33).toString('base64'),
+    zeros: Buffer.alloc(32).toString('base64'),
+    typed: Buffer.from('this-is-a-very-secret-key-1234567').subarray(0, 32).toString('base64'),
+    repeated: Buffer.from('abcd'.repeat(8)).toString('base64'),
+    'second of two': `${KEY},${Buffer.alloc(32).toString('base64')}`,
+    'not base64': `${KEY.slice(0, -2)}!=`,
+  };
+  for (const [what, value] of Object.entries(refused)) {
+    expect(faultsOf({ SECRET_KEY: value }), what).toEqual([expect.stringMatching(/^SECRET_KEY must be /)]);
+  }
+});
+
+test('[S16] several keys are read in order, so that the first signs and the others still verify', () => {
+  const older = randomBytes(32);
+  expect(configOf({ SECRET_KEY: `${KEY}, ${older.toString('base64')}` }).secretKeys).toEqual([
+    Buffer.from(KEY, 'base64'),
+    older,
+  ]);
+});
+
+test('[S16] a shared database needs the key to be given', () => {
+  const databaseUrl = 'postgres://zaehlwerk@db.example/zaehlwerk';
+  expect(faultsOf({ DATABASE_URL: databaseUrl })).toEqual([expect.stringMatching(/^SECRET_KEY must be set/)]);
+  expect(configOf({ DATABASE_URL: databaseUrl, SECRET_KEY: KEY }).databaseUrl).toBe(databaseUrl);
+});
+
+test('proxies are trusted only by name', () => {
+  expect(configOf({ TRUST_PROXY: 'off' }).trustProxy).toBe(false);
+  expect(configOf({ TRUST_PROXY: 'on' }).trustProxy).toBe(true);
+  expect(configOf({ TRUST_PROXY: 'loopback, 10.0.0.0/8, fd00::/8' }).trustProxy).toBe('loopback, 10.0.0.0/8, fd00::/8');
+});

@@ -1,0 +1,126 @@
+import type { Endpoint } from '@zaehlwerk/contract/endpoint';
+import { PROBLEMS, Problem, type ProblemCode } from '@zaehlwerk/contract/problems';
+import { CONTRACT_VERSION } from '@zaehlwerk/contract/version';
+import * as z from 'zod/mini';
+
+type Schema = Readonly<Record<string, unknown>>;
+
+export interface Operation {
+  readonly summary: string;
+  readonly security?: readonly Readonly<Record<string, readonly string[]>>[];
+  readonly parameters?: readonly {
+    readonly name: string;
+    readonly in: 'path' | 'query' | 'header';
+    readonly required: boolean;
+    readonly schema: Schema;
+  }[];
+  readonly requestBody?: { readonly required: true; readonly content: Content };
+  readonly responses: Readonly<Record<string, { readonly description: string; readonly content?: Content }>>;
+}
+
+type Content = Readonly<Record<string, { readonly schema: Schema }>>;
+
+export interface OpenApiDocument {
+  readonly openapi: '3.1.0';
+  readonly info: { readonly title: string; readonly version: string; readonly description: string };
+  readonly paths: Readonly<Record<string, Readonly<Record<string, Operation>>>>;
+  readonly components: Schema;
+}
+
+/** Refusals every call may answer, and those that come with a kind of caller (OPN-159 to OPN-166). */
+const COMMON: readonly ProblemCode[] = ['internal', 'unavailable'];
+const OF_CALLER: Readonly<Record<Endpoint['caller'], readonly ProblemCode[]>> = {
+  anyone: [],
+  account: ['unauthorized'],
+  operator: ['unauthorized'],
+};
+
+const PROBLEM = { $ref: '#/components/schemas/Problem' };
+
+/** The OpenAPI 3.1 document of calls of the contract; what is served and what is written down are the same lines. */
+export function openApiDocument(endpoints: readonly Endpoint[]): OpenApiDocument {
+  const paths: Record<string, Record<string, Operation>> = {};
+  for (const endpoint of endpoints) {
+    const path = (paths[endpoint.path] ??= {});
+    path[endpoint.method.toLowerCase()] = operationOf(endpoint);
+  }
+  return {
+    openapi: '3.1.0',
+    info: {
+      title: 'Zählwerk',
+      version: String(CONTRACT_VERSION),
+      description: 'Calls of the meter reading portal. Every refusal has the body Problem.',
+    },
+    paths,
+    components: {
+      schemas: { Problem: schemaOf(Problem, 'output') },
+      securitySchemes: {
+        account: { type: 'http', scheme: 'bearer', bearerFormat: 'JWT', description: 'The token of POST /auth/token' },
+        operator: { type: 'http', scheme: 'bearer', description: 'An operator key' },
+      },
+    },
+  };
+}
+
+function operationOf(endpoint: Endpoint): Operation {
+  const parameters = [
+    ...parametersOf('path', endpoint.params),
+    ...parametersOf('query', endpoint.query),
+    ...parametersOf('header', endpoint.headers),
+  ];
+  const { body, caller } = endpoint;
+  return {
+    summary: endpoint.summary,
+    ...(caller === 'anyone' ? {} : { security: [{ [caller]: [] }] }),
+    ...(parameters.length === 0 ? {} : { parameters }),
+    ...(body === undefined ? {} : { requestBody: { required: true, content: json(schemaOf(body, 'input')) } }),
+    responses: { ...answersOf(endpoint), ...refusalsOf(endpoint) },
+  };
+}
+
+function parametersOf(place: 'path' | 'query' | 'header', schema: z.ZodMiniObject | undefined) {
+  if (schema === undefined) return [];
+  const { properties = {}, required = [] } = schemaOf(schema, 'input') as {
+    properties?: Record<string, Schema>;
+    required?: string[];
+  };
+  return Object.entries(properties).map(([name, one]) => ({
+    name,
+    in: place,
+    required: place === 'path' || required.includes(name),
+    schema: one,
+  }));
+}
+
+function answersOf(endpoint: Endpoint): Operation['responses'] {
+  return Object.fromEntries(
+    Object.entries(endpoint.answer).map(([status, schema]) => [
+      status,
+      {
+        description: Number(status) < 300 ? 'Done' : Number(status) === 304 ? 'Unchanged' : 'Refused',
+        ...(schema === null ? {} : { content: json(schemaOf(schema, 'output')) }),
+      },
+    ]),
+  );
+}
+
+/** One answer per status, naming all codes that share it. */
+function refusalsOf(endpoint: Endpoint): Operation['responses'] {
+  const responses: Record<string, { description: string; content: Content }> = {};
+  for (const code of [...endpoint.refusals, ...OF_CALLER[endpoint.caller], ...COMMON]) {
+    const status = String(PROBLEMS[code]);
+    if (status in endpoint.answer) continue;
+    const codes = responses[status] === undefined ? code : `${responses[status].description}, ${code}`;
+    responses[status] = { description: codes, content: json(PROBLEM) };
+  }
+  return responses;
+}
+
+function json(schema: Schema): Content {
+  return { 'application/json': { schema } };
+}
+
+function schemaOf(schema: z.ZodMiniType, io: 'input' | 'output'): Schema {
+  const { $schema: _, ...rest } = z.toJSONSchema(schema, { io, unrepresentable: 'any' }) as Record<string, unknown>;
+  return rest;
+}

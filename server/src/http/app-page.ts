@@ -1,0 +1,56 @@
+import { readdirSync } from 'node:fs';
+import path from 'node:path';
+import fastifyStatic from '@fastify/static';
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import { Refusal } from './refusal.ts';
+import { isApiPath, pathOf } from './unknown-address.ts';
+
+const PAGE = 'index.html';
+
+/** Files whose name changes with their content may be kept for ever. */
+const HASHED = /^assets\//;
+const FOR_EVER = 'public, max-age=31536000, immutable';
+
+/**
+ * Serves the built web app: its files by name, and its page for every other address, `//m/{token}` included (OPN-174).
+ * A missing file under /assets/ is 404 instead: there the page would pass for a script of an older build.
+ */
+export async function serveAppPage(
+  app: FastifyInstance,
+  folder: string,
+  refuse: (request: FastifyRequest) => never,
+): Promise<void> {
+  const files = filesOf(folder);
+  if (!files.has(PAGE)) app.log.warn('the web app is not built (npm run build); only the interfaces answer');
+  await app.register(fastifyStatic, { root: folder, serve: false, preCompressed: true, cacheControl: false });
+  app.get('/*', { onRequest: async (request) => isApiPath(pathOf(request)) && refuse(request) }, (request, reply) => {
+    const name = nameOf(request);
+    if (files.has(name)) return sendFile(reply, name);
+    if (HASHED.test(name)) throw new Refusal('notFound');
+    if (!files.has(PAGE)) throw new Refusal('unavailable');
+    return sendFile(reply, PAGE);
+  });
+}
+
+function sendFile(reply: FastifyReply, name: string): FastifyReply {
+  return reply.header('Cache-Control', HASHED.test(name) ? FOR_EVER : 'no-cache').sendFile(name);
+}
+
+/** The file an address would name; only names found when we started are ever opened, so no path leads elsewhere. */
+function nameOf(request: FastifyRequest): string {
+  return (request.params as { '*': string })['*'];
+}
+
+function filesOf(folder: string): ReadonlySet<string> {
+  try {
+    const entries = readdirSync(folder, { recursive: true, withFileTypes: true });
+    return new Set(
+      entries
+        .filter((entry) => entry.isFile() && !entry.name.startsWith('.') && !/\.(br|gz)$/.test(entry.name))
+        .map((entry) => path.relative(folder, path.join(entry.parentPath, entry.name)).replaceAll(path.sep, '/')),
+    );
+  } catch (error) {
+    if ((error as NodeJS.ErrnoException).code === 'ENOENT') return new Set();
+    throw error;
+  }
+}

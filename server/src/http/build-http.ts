@@ -1,0 +1,78 @@
+import { randomUUID } from 'node:crypto';
+import { constants } from 'node:zlib';
+import fastifyCompress from '@fastify/compress';
+import type { Caller, Endpoint } from '@zaehlwerk/contract/endpoint';
+import { MAX_BODY_BYTES } from '@zaehlwerk/contract/readings';
+import Fastify, { type FastifyBaseLogger, type FastifyInstance, LogController } from 'fastify';
+import type { Parts } from '../parts.ts';
+import { answerErrors } from './answer-errors.ts';
+import { answerClientFault } from './client-faults.ts';
+import type { ScopeOf } from './door.ts';
+import { logRequests } from './log-requests.ts';
+import { readAddress } from './read-address.ts';
+import { readJson } from './read-json.ts';
+import { Refusal } from './refusal.ts';
+import { setSecurityHeaders } from './security-headers.ts';
+import { watchBodies } from './watch-bodies.ts';
+
+declare module 'fastify' {
+  interface FastifyInstance {
+    readonly parts: Parts;
+  }
+  interface FastifyRequest {
+    /** Set by the door of the call; null where nobody was asked. */
+    scope: ScopeOf[Caller] | null;
+  }
+  interface FastifyContextConfig {
+    readonly endpoint?: Endpoint;
+  }
+}
+
+/** Limits of the connection itself (S47). Bodies have no limit in time, only a least pace: see watch-bodies.ts. */
+const CONNECTION = {
+  headersTimeout: 10_000,
+  requestTimeout: 0,
+  connectionsCheckingInterval: 1000,
+  maxHeaderSize: 16 * 1024,
+};
+
+/** What holds for every call: limits, headers, errors, logging, compression. The features come on top (app.ts). */
+export async function buildHttp(parts: Parts): Promise<FastifyInstance> {
+  const app = Fastify({
+    loggerInstance: parts.log as FastifyBaseLogger,
+    logController: new LogController({ disableRequestLogging: true }),
+    genReqId: () => randomUUID(),
+    bodyLimit: MAX_BODY_BYTES,
+    trustProxy: parts.config.trustProxy,
+    rewriteUrl: (request) => readAddress(request.url),
+    clientErrorHandler: answerClientFault,
+    // Requests that arrive while we stop are still answered, and told to use another connection next time.
+    return503OnClosing: false,
+    keepAliveTimeout: 72_000,
+    http: CONNECTION,
+  });
+  app.server.maxConnections = parts.config.limits.connections;
+  watchBodies(app.server);
+  app.decorate('parts', parts);
+  app.decorateRequest('scope', null);
+  app.addHook('onRequest', async (request, reply) => {
+    reply.header('X-Request-Id', request.id);
+  });
+  answerErrors(app);
+  logRequests(app);
+  await setSecurityHeaders(app);
+  app.addHook('onRequest', async (request) => {
+    // We unpack nothing, so a small body stays small (S29).
+    if (![undefined, 'identity'].includes(request.headers['content-encoding'])) throw new Refusal('wrongContentType');
+  });
+  await app.register(fastifyCompress, {
+    globalDecompression: false,
+    encodings: ['br', 'gzip'],
+    brotliOptions: { params: { [constants.BROTLI_PARAM_QUALITY]: 4 } },
+  });
+  app.removeAllContentTypeParsers();
+  app.addContentTypeParser('application/json', { parseAs: 'buffer' }, async (_request: unknown, bytes: Buffer) =>
+    readJson(bytes),
+  );
+  return app;
+}

@@ -1,0 +1,43 @@
+import type { FastifyInstance, FastifyRequest } from 'fastify';
+import { Refusal } from './refusal.ts';
+
+/** Addresses that answer JSON, errors included; everything else belongs to the web app (OPN-163, OPN-174). */
+export function isApiPath(path: string): boolean {
+  return /^\/(api|auth)(\/|$)/.test(path);
+}
+
+/** The path of an address, without its query. */
+export function pathOf(request: FastifyRequest): string {
+  return request.url.split('?', 1)[0] ?? '';
+}
+
+/**
+ * Refuses addresses and methods nobody serves, before any body is read: 405 with Allow where another method would do,
+ * 404 otherwise (OPN-163, OPN-164). Must be called before the routes are registered, because it listens to them.
+ * Returns the refusal for the one route that catches everything, the web app's.
+ */
+export function refuseUnknownAddresses(app: FastifyInstance): (request: FastifyRequest) => never {
+  const routes: { readonly pattern: RegExp; readonly methods: readonly string[] }[] = [];
+  app.addHook('onRoute', ({ url, method }) => {
+    if (!url.includes('*')) routes.push({ pattern: patternOf(url), methods: [method].flat() });
+  });
+  const allowedAt = (path: string): string[] => {
+    const methods = routes.filter((route) => route.pattern.test(path)).flatMap((route) => route.methods);
+    return [...new Set(isApiPath(path) ? methods : [...methods, 'GET', 'HEAD'])].sort();
+  };
+  const refuse = (request: FastifyRequest): never => {
+    const allowed = allowedAt(pathOf(request));
+    if (allowed.length === 0) throw new Refusal('notFound');
+    throw new Refusal('methodNotAllowed', [], { Allow: allowed.join(', ') });
+  };
+  app.addHook('onRequest', async (request) => {
+    if (request.is404) refuse(request);
+  });
+  app.setNotFoundHandler(refuse);
+  return refuse;
+}
+
+function patternOf(url: string): RegExp {
+  const parts = url.split('/').map((part) => (part.startsWith(':') ? '[^/]+' : part.replaceAll('.', '\\.')));
+  return new RegExp(`^${parts.join('/')}$`);
+}

@@ -1,0 +1,33 @@
+import { type DestinationStream, type Logger, pino } from 'pino';
+import type { Config } from './config.ts';
+
+/**
+ * One JSON object per line on the standard output. Lines hold ids, codes and counts; never tokens, names, values,
+ * bodies or addresses as called (S07, S46, S58). So a request or a reply in a line is cut down to nothing, and an error
+ * of the database to its code, because its message repeats values.
+ */
+export function makeLog(level: Config['logLevel'], destination?: DestinationStream): Logger {
+  const options = {
+    level,
+    base: null,
+    timestamp: pino.stdTimeFunctions.isoTime,
+    formatters: { level: (label: string) => ({ level: label }) },
+    serializers: { req: () => undefined, res: () => undefined, err: describeError },
+  };
+  return destination === undefined ? pino(options) : pino(options, destination);
+}
+
+/** What may be told of an error: its kind, its code, where it came from, and its message unless the database wrote it. */
+function describeError(error: unknown): Record<string, unknown> {
+  if (!(error instanceof Error)) return { type: typeof error };
+  const { name, message, cause } = error;
+  const stack = (error.stack ?? '').split('\n').filter((line) => /^\s+at /.test(line));
+  const told: Record<string, unknown> = { type: name, stack: stack.map((line) => line.trim()) };
+  const fromDatabase = 'severity' in error;
+  for (const key of ['code', 'syscall', ...(fromDatabase ? ['routine', 'table', 'constraint'] : [])]) {
+    if (key in error) told[key] = error[key as keyof Error];
+  }
+  if (!fromDatabase) told['message'] = message;
+  if (cause !== undefined) told['cause'] = describeError(cause);
+  return told;
+}
