@@ -1,0 +1,18 @@
+import { Refusal } from '../../http/refusal.ts';
+import type { AccountScope } from '../../http/scope.ts';
+import type { Parts } from '../../parts.ts';
+import { findResultImage, type ResultImagePath } from './photos-store.ts';
+
+/**
+ * The bytes of one photo of a result (API-26, API-27). Refuses `notFound` for whatever is not the account's or does not
+ * belong together, `forbidden` when photos are shown neither on jobs nor in the evaluation (OPN-014, OPN-K14).
+ */
+export async function readResultImage(parts: Parts, scope: AccountScope, path: ResultImagePath): Promise<Uint8Array> {
+  const found = await findResultImage(parts.pool, scope, path);
+  if (found === null) throw new Refusal('notFound');
+  const { showReadingImagesAllowed, evaluationShowReadingImages } = found.settings.features;
+  if (!showReadingImagesAllowed && !evaluationShowReadingImages) throw new Refusal('forbidden');
+  const bytes = await parts.images.get(found.storageKey);
+  if (bytes === null) throw new Error(`the bytes of image ${path.imageId} are missing in the image store`);
+  return bytes;
+}

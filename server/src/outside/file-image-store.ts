@@ -1,0 +1,134 @@
+import { randomUUID } from 'node:crypto';
+import { access, constants, mkdir, open, opendir, readFile, rename, rm, stat, unlink } from 'node:fs/promises';
+import path from 'node:path';
+import type { ImageStore } from './image-store.ts';
+
+/**
+ * Photos as files: `<folder>/<application>/<first two characters>/<name>`. A file appears under its own name only when
+ * all its bytes are on the disk: written and synced beside it as `<name>.part`, renamed, and the folder synced too.
+ * What a crash leaves behind is an orphan like any other, listed with its key and swept later.
+ */
+const KEY = /^[a-z0-9][a-z0-9-]{0,62}\/[0-9a-f-]{36}$/;
+const PART = '.part';
+
+/** The image store in a folder of the file system. The folder is made when it is missing; one process or several may use it. */
+export function fileImageStore(folder: string): ImageStore {
+  const root = path.resolve(folder);
+  const made = new Set<string>();
+  return {
+    put: (key, bytes) => putFile(root, made, pathOf(root, key), bytes),
+    get: (key) => readOrNull(pathOf(root, key)),
+    remove: (key) => removeFile(pathOf(root, key)),
+    listOlderThan: (instant) => listKeys(root, instant),
+    check: () => checkWritable(root),
+  };
+}
+
+/** Keys are made by us; anything else is a bug, and never becomes a path (S33). */
+function pathOf(root: string, key: string): string {
+  if (!KEY.test(key)) throw new Error('not an image key');
+  const [application, name] = key.split('/') as [string, string];
+  return path.join(root, application, name.slice(0, 2), name);
+}
+
+async function putFile(root: string, made: Set<string>, file: string, bytes: Uint8Array): Promise<void> {
+  const folder = path.dirname(file);
+  await makeFolder(root, made, folder);
+  const part = `${file}${PART}`;
+  try {
+    await writeSynced(part, bytes);
+    await rename(part, file);
+  } catch (error) {
+    made.delete(folder);
+    await rm(part, { force: true });
+    throw error;
+  }
+  await syncFolder(folder);
+}
+
+async function writeSynced(file: string, bytes: Uint8Array): Promise<void> {
+  const handle = await open(file, 'wx', 0o640);
+  try {
+    await handle.writeFile(bytes);
+    await handle.datasync();
+  } finally {
+    await handle.close();
+  }
+}
+
+/** A new folder is durable only when its parent is synced, up to the root. */
+async function makeFolder(root: string, made: Set<string>, folder: string): Promise<void> {
+  if (made.has(folder)) return;
+  await mkdir(folder, { recursive: true, mode: 0o750 });
+  for (let at = folder; at !== root; at = path.dirname(at)) await syncFolder(path.dirname(at));
+  made.add(folder);
+}
+
+async function syncFolder(folder: string): Promise<void> {
+  const handle = await open(folder, 'r');
+  try {
+    await handle.sync();
+  } finally {
+    await handle.close();
+  }
+}
+
+async function readOrNull(file: string): Promise<Uint8Array | null> {
+  try {
+    return await readFile(file);
+  } catch (error) {
+    if (isMissing(error)) return null;
+    throw error;
+  }
+}
+
+async function removeFile(file: string): Promise<void> {
+  await rm(file, { force: true });
+  await rm(`${file}${PART}`, { force: true });
+}
+
+async function* listKeys(root: string, instant: Date): AsyncIterable<string> {
+  for await (const application of entries(root)) {
+    for await (const fan of entries(path.join(root, application))) {
+      for await (const name of entries(path.join(root, application, fan))) {
+        const key = `${application}/${name.endsWith(PART) ? name.slice(0, -PART.length) : name}`;
+        if (KEY.test(key) && (await isOlder(path.join(root, application, fan, name), instant))) yield key;
+      }
+    }
+  }
+}
+
+/** Names in a folder; none when it is no folder or gone meanwhile. */
+async function* entries(folder: string): AsyncIterable<string> {
+  try {
+    for await (const entry of await opendir(folder)) yield entry.name;
+  } catch (error) {
+    if (!isMissing(error)) throw error;
+  }
+}
+
+async function isOlder(file: string, instant: Date): Promise<boolean> {
+  try {
+    return (await stat(file)).mtime < instant;
+  } catch (error) {
+    if (isMissing(error)) return false;
+    throw error;
+  }
+}
+
+async function checkWritable(root: string): Promise<void> {
+  try {
+    await mkdir(root, { recursive: true, mode: 0o750 });
+    await access(root, constants.R_OK | constants.W_OK | constants.X_OK);
+    const probe = path.join(root, `.probe-${randomUUID()}`);
+    await writeSynced(probe, Buffer.from('probe'));
+    await unlink(probe);
+  } catch (error) {
+    throw new Error(`images cannot be written under ${root}: ${(error as NodeJS.ErrnoException).code ?? error}`);
+  }
+}
+
+function isMissing(error: unknown): boolean {
+  const { code } = error as NodeJS.ErrnoException;
+  return code === 'ENOENT' || code === 'ENOTDIR';
+}
