@@ -1,0 +1,118 @@
+/**
+ * The JSON of a job as it travels (contract WireJob), built by PostgreSQL in one statement: every field is named here
+ * and nowhere else, so nothing more can leave, and numbers leave exactly as they are stored. Registers are in the
+ * order of the utility, without those a later order dropped. Events are ordered by reading date, then by when they came
+ * about (OPN-066); results by when they were accepted, so the last one counts (OPN-075).
+ */
+const RESULT_IMAGES = `
+  select json_agg(json_build_object('imageId', i.image_id) order by i.position)
+  from result_images i
+  where i.application_id = r.application_id and i.result_id = r.result_id`;
+
+const RESULTS = `
+  select json_agg(json_build_object(
+      'readingDate', r.reading_date,
+      'readingValue', r.reading_value,
+      'comment', r.comment,
+      'created', ${utc('r.created')},
+      'readingResultImages', coalesce((${RESULT_IMAGES}), '[]'::json)
+    ) order by r.created, r.result_id)
+  from reading_results r
+  where r.application_id = k.application_id and r.task_id = k.task_id`;
+
+const EVENTS = `
+  select json_agg(json_build_object(
+      'readingDate', e.reading_date,
+      'readingValue', e.reading_value,
+      'created', ${utc('e.created')},
+      'reason', e.reason,
+      'otherReason', e.other_reason,
+      'readingImages', '[]'::json
+    ) order by e.reading_date, e.created, e.event_id)
+  from reading_events e
+  where e.application_id = k.application_id and e.task_id = k.task_id`;
+
+const TASK = `json_build_object(
+  'taskId', k.task_id,
+  'rateName', k.rate_name,
+  'obis', k.obis,
+  'unit', k.unit,
+  'targetReadingDate', k.target_reading_date,
+  'preDecimals', k.pre_decimals,
+  'postDecimals', k.post_decimals,
+  'readingValueValidation', json_build_object(
+    'minimumValue', k.minimum_value,
+    'maximumValue', k.maximum_value,
+    'strictValidation', k.strict_validation),
+  'readingEvents', coalesce((${EVENTS}), '[]'::json),
+  'readingResults', coalesce(results.list, '[]'::json))`;
+
+/** done: every register has a result (OPN-075). sameTargetReadingDates: all registers have the same date (OPN-070). */
+const TASKS = `
+  select
+    json_agg(${TASK} order by k.position, k.obis) as list,
+    bool_and(results.list is not null) as done,
+    count(k.target_reading_date) = count(*) and count(distinct k.target_reading_date) = 1 as same_date,
+    (array_agg(k.obis order by k.position, k.obis))[1] as first_obis
+  from rate_tasks k
+  cross join lateral (${RESULTS}) as results (list)
+  where k.application_id = j.application_id and k.job_id = j.job_id and k.ended_at is null`;
+
+/** The type by the rule of domain/meter/meter-type-of.ts (OPN-013). */
+const METER_TYPE = `coalesce(j.meter_type, case left(tasks.first_obis, 1)
+    when '1' then 'ELECTRIC_METER'
+    when '6' then 'HEAT_METER'
+    when '7' then 'GAS_METER'
+    when '8' then 'WATER_METER'
+    when '9' then 'WATER_WARM_METER'
+    else 'GENERIC_METER' end)`;
+
+const CUSTOMER = `case when j.customer is not null then json_build_object(
+    ${picked('j.customer', ['customerNumber', 'company', 'firstname', 'lastname'])},
+    'mailingAddress', case when jsonb_typeof(j.customer -> 'mailingAddress') = 'object' then
+      json_build_object(${picked("(j.customer -> 'mailingAddress')", ['street', 'houseNumber', 'zip', 'city'])}) end
+  ) end`;
+
+const PARTNER = `case when j.partner is not null then json_build_object(
+    ${picked('j.partner', ['identifier', 'company', 'firstname', 'lastname'])}) end`;
+
+const METER_ADDRESS = `json_build_object(
+    ${picked('j.meter_address', ['street', 'houseNumber', 'zip', 'city', 'cityDistrict', 'objectKey'])},
+    ${picked('j.meter_address', ['locationDescription', 'hint', 'company', 'firstname', 'lastname'])})`;
+
+/** Selects `job_id`, `revision` and `wire` (the JSON as text) of jobs `j`; wants a condition on `j` after it. */
+export const SELECT_JOB = `
+  select j.job_id, j.revision, json_build_object(
+    'id', j.job_id,
+    'login', j.account_id,
+    'done', coalesce(tasks.done, false),
+    'meter', json_build_object(
+      'meterNumber', j.meter_number,
+      'meterType', j.meter_type,
+      'customMeterType', j.custom_meter_type,
+      'maLoId', j.ma_lo_id,
+      'meterAddress', ${METER_ADDRESS},
+      'meterRateTasks', coalesce(tasks.list, '[]'::json)),
+    'customer', ${CUSTOMER},
+    'partner', ${PARTNER},
+    'jobConstraints', json_build_object(
+      'earliestExecution', j.earliest_execution,
+      'latestExecution', j.latest_execution),
+    'jobPermissions', json_build_object('reShare', j.re_share),
+    'config', json_build_object(
+      'meterReading', coalesce(j.config -> 'meterReading', '{}'),
+      'features', coalesce(j.config -> 'features', '{}')),
+    'sameTargetReadingDates', coalesce(tasks.same_date, false),
+    'jobInfo', json_build_object('meterType', ${METER_TYPE})
+  )::text as wire
+  from jobs j cross join lateral (${TASKS}) tasks`;
+
+/** An instant as ISO text in UTC (OPN-172), whatever zone the session is in. */
+function utc(column: string): string {
+  return `to_char(${column} at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"')`;
+}
+
+/** The named keys of a JSON column; a key that is not there becomes null. */
+function picked(column: string, keys: readonly string[]): string {
+  return keys.map((key) => `'${key}', ${column} -> '${key}'`).join(', ');
+}

@@ -1,0 +1,44 @@
+import type pg from 'pg';
+import type { AccountScope } from '../../http/scope.ts';
+import { SELECT_JOB } from './job-json.ts';
+
+/** A job as it travels, in the state it had at this revision (migration 0002). */
+export interface JobText {
+  readonly jobId: string;
+  /** PostgreSQL's bigint as text. */
+  readonly revision: string;
+  /** JSON of the contract's WireJob. */
+  readonly wire: string;
+}
+
+export interface JobState {
+  readonly jobId: string;
+  readonly revision: string;
+}
+
+/** Which jobs the account has and in which state, in the order of their order numbers. */
+export async function listJobStates(pool: pg.Pool, scope: AccountScope): Promise<JobState[]> {
+  const { rows } = await pool.query<{ job_id: string; revision: string }>({
+    name: 'job-states',
+    text: 'select job_id, revision from jobs where application_id = $1 and account_id = $2 order by order_number',
+    values: [scope.applicationId, scope.accountId],
+  });
+  return rows.map((row) => ({ jobId: row.job_id, revision: row.revision }));
+}
+
+/** The named jobs of the account, built by PostgreSQL; ids that are not the account's are left out. */
+export async function buildJobs(pool: pg.Pool, scope: AccountScope, jobIds: readonly string[]): Promise<JobText[]> {
+  if (jobIds.length === 0) return [];
+  const { rows } = await pool.query<{ job_id: string; revision: string; wire: string }>({
+    name: 'build-jobs',
+    text: `${SELECT_JOB} where j.application_id = $1 and j.account_id = $2 and j.job_id = any($3)`,
+    values: [scope.applicationId, scope.accountId, jobIds],
+  });
+  return rows.map((row) => ({ jobId: row.job_id, revision: row.revision, wire: row.wire }));
+}
+
+/** One job of the account as it travels, or null when the account has no such job. */
+export async function findJob(pool: pg.Pool, scope: AccountScope, jobId: string): Promise<string | null> {
+  const [job] = await buildJobs(pool, scope, [jobId]);
+  return job?.wire ?? null;
+}
