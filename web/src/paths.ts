@@ -1,3 +1,5 @@
+import type { Landing } from '@zaehlwerk/domain/account/landing';
+
 /** Every address of the product (spec 1 and 2, section 2). Those of screens to come are added with them. */
 export const PATHS = {
   home: '/',
@@ -12,4 +14,13 @@ export const PATHS = {
 export function linkTokenOf(path: string): string | null {
   const token = /^\/{1,2}m\/([^/?#]+)\/?(?:[?#].*)?$/.exec(path)?.[1];
   return token === undefined ? null : token;
+}
+
+/**
+ * Where a sign-in leads. The introduction and the view of a share are screens to come; until then whoever would land there
+ * lands like everybody else.
+ */
+export function landingPath(landing: Landing, landsAtJobs: boolean): string {
+  const usual = landsAtJobs ? PATHS.jobs : PATHS.home;
+  return landing.place === 'home' ? PATHS.home : landing.place === 'jobs' ? PATHS.jobs : usual;
 }

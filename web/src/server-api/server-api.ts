@@ -50,36 +50,43 @@ async function attempt(needs: Needs, endpoint: Endpoint, input: AnyInput, token:
     cache: endpoint.caller === 'anyone' ? 'default' : 'no-store',
     redirect: 'error',
   });
+  const received = await receive(needs.fetch, request, endpoint);
+  stop();
+  return received === null ? ({ kind: 'unreachable', status: null } as const) : outcomeOf(endpoint, received);
+}
+
+interface Received {
+  readonly response: Response;
+  /** JSON where there is some, bytes where the contract names none, else undefined. */
+  readonly body: unknown;
+}
+
+/** The whole answer; null when there is none: no network, cut off on the way, redirected elsewhere, too late. */
+async function receive(fetch: Needs['fetch'], request: Request, endpoint: Endpoint): Promise<Received | null> {
   try {
-    return await outcomeOf(endpoint, await needs.fetch(request));
+    const response = await fetch(request);
+    if (response.ok && endpoint.answer[response.status] === null) return { response, body: await response.blob() };
+    const text = await response.text();
+    const isJson = response.headers.get('Content-Type')?.includes('json') === true;
+    return { response, body: isJson ? JSON.parse(text) : undefined };
   } catch {
-    // fetch says no more than "failed": no network, cut off, redirected, too late. All mean that nobody answered.
-    return { kind: 'unreachable', status: null } as const;
-  } finally {
-    stop();
+    return null; // fetch and JSON say no more than that they failed
   }
 }
 
-async function outcomeOf(endpoint: Endpoint, response: Response): Promise<Outcome<unknown>> {
-  if (response.ok) {
-    const shape = endpoint.answer[response.status];
-    if (shape === undefined) return { kind: 'unreachable', status: response.status };
-    if (shape === null) return { kind: 'delivered', answer: await response.blob() };
-    const answer = shape.safeParse(await jsonOf(response));
-    return answer.success
-      ? { kind: 'delivered', answer: answer.data }
-      : { kind: 'unreachable', status: response.status };
+function outcomeOf(endpoint: Endpoint, { response, body }: Received): Outcome<unknown> {
+  const stranger = { kind: 'unreachable', status: response.status } as const;
+  if (!response.ok) {
+    const problem = Problem.safeParse(body);
+    if (!problem.success) return stranger;
+    const seconds = Number(response.headers.get('Retry-After') ?? Number.NaN);
+    return { kind: 'refused', problem: problem.data, retryAfterSeconds: Number.isFinite(seconds) ? seconds : null };
   }
-  const problem = Problem.safeParse(await jsonOf(response));
-  if (!problem.success) return { kind: 'unreachable', status: response.status };
-  const seconds = Number(response.headers.get('Retry-After') ?? Number.NaN);
-  return { kind: 'refused', problem: problem.data, retryAfterSeconds: Number.isFinite(seconds) ? seconds : null };
-}
-
-/** The JSON of an answer; undefined when it is none, as with the page of a captive portal. */
-async function jsonOf(response: Response): Promise<unknown> {
-  if (!response.headers.get('Content-Type')?.includes('json')) return undefined;
-  return response.json();
+  const shape = endpoint.answer[response.status];
+  if (shape === undefined) return stranger;
+  if (shape === null) return { kind: 'delivered', answer: body };
+  const answer = shape.safeParse(body);
+  return answer.success ? { kind: 'delivered', answer: answer.data } : stranger;
 }
 
 function headersOf(needs: Needs, input: AnyInput, token: string | null, body: string | null): Record<string, string> {

@@ -37,9 +37,11 @@ const PACKS: Readonly<Record<Language, () => Promise<LanguagePack>>> = {
 };
 
 /** Missing texts fall back to formal German, then to the key (OPN-047); ours are complete, the operator's need not be. */
-export async function createSpeech(): Promise<Speech> {
+export function createSpeech(): Speech {
   const instance = createInstance();
-  await instance.init({
+  // Nothing is fetched here, so this is done when it returns.
+  void instance.init({
+    initAsync: false,
     resources: {},
     fallbackLng: 'de',
     keySeparator: false,

@@ -9,9 +9,13 @@ import { Spinner } from './Spinner.tsx';
  * `blockedBy` is the id of the text that says why it cannot be used now: it stays reachable, is announced as
  * unavailable with that reason, and does nothing (visual.md, section 7).
  */
-export function Button({ kind, size, wide, busyLabel, blockedBy, className, children, onClick, ...rest }: ButtonProps) {
+export function Button({ kind, size, wide, busyLabel, blockedBy, onBlocked, className, children, onClick, ...rest }: ButtonProps) {
   const idle = busyLabel !== undefined || blockedBy !== undefined;
-  const press = (event: MouseEvent<HTMLButtonElement>) => (idle ? event.preventDefault() : onClick?.(event));
+  const press = (event: MouseEvent<HTMLButtonElement>) => {
+    if (!idle) return onClick?.(event);
+    event.preventDefault();
+    if (blockedBy !== undefined) onBlocked?.();
+  };
   return (
     <button
       type="button"
@@ -38,4 +42,6 @@ export function Button({ kind, size, wide, busyLabel, blockedBy, className, chil
 interface ButtonProps extends ComponentProps<'button'>, ButtonLook {
   readonly busyLabel?: string | undefined;
   readonly blockedBy?: string | undefined;
+  /** Told of a press while it is blocked. */
+  readonly onBlocked?: (() => void) | undefined;
 }

@@ -1,0 +1,75 @@
+import { lazy, Suspense, useState } from 'react';
+import { AccountsContext } from '../accounts/use-accounts.ts';
+import { ContrastContext } from '../appearance/use-contrast.ts';
+import { PortalContext } from '../application/use-portal.ts';
+import { DeviceContext } from '../device/use-device.ts';
+import { useObservable } from '../device/use-observable.ts';
+import { SignInScreen } from '../features/sign-in/SignInScreen.tsx';
+import { TokenScreen } from '../features/sign-in/TokenScreen.tsx';
+import { NoticesContext } from '../notices/use-notices.ts';
+import { ServerApiContext } from '../server-api/use-server-api.ts';
+import { firstWordsOf } from '../text/first-words.ts';
+import { SpeechContext } from '../text/use-texts.ts';
+import { ErrorBoundary } from './ErrorBoundary.tsx';
+import { ExpiryNotice } from './ExpiryNotice.tsx';
+import { LoadingScreen } from './LoadingScreen.tsx';
+import type { MakeHistory } from './RoutedApp.tsx';
+import type { Services } from './services.ts';
+import { Shell } from './shell/Shell.tsx';
+import { LANGUAGE_KEY } from './start-up.ts';
+import { useArrival } from './use-arrival.ts';
+
+const RoutedApp = lazy(async () => ({ default: (await import('./RoutedApp.tsx')).RoutedApp }));
+
+/** The whole product on one device. `makeHistory` is for tests, which have no address bar of their own. */
+export function App({ services, makeHistory }: { readonly services: Services; readonly makeHistory?: MakeHistory }) {
+  const { device, api, accounts, notices, contrast, speech } = services;
+  return (
+    <ErrorBoundary words={firstWordsOf(device.storage.read(LANGUAGE_KEY))}>
+      <DeviceContext value={device}>
+        <ServerApiContext value={api}>
+          <AccountsContext value={accounts}>
+            <NoticesContext value={notices}>
+              <ContrastContext value={contrast}>
+                <SpeechContext value={speech}>
+                  <Entrance services={services} makeHistory={makeHistory} />
+                </SpeechContext>
+              </ContrastContext>
+            </NoticesContext>
+          </AccountsContext>
+        </ServerApiContext>
+      </DeviceContext>
+    </ErrorBoundary>
+  );
+}
+
+/** Loading, signing in or inside: everything sits behind the login screen (SHL-26). */
+function Entrance({
+  services,
+  makeHistory,
+}: {
+  readonly services: Services;
+  readonly makeHistory: MakeHistory | undefined;
+}) {
+  const start = useObservable(services.start);
+  const signedIn = useObservable(services.accounts.signedIn);
+  const [linkToken, setLinkToken] = useState(services.linkToken);
+  const place = start.kind === 'loading' ? 'loading' : linkToken !== null ? 'link' : signedIn ? 'inside' : 'outside';
+  const opened = useArrival(place);
+  const words = firstWordsOf(services.device.storage.read(LANGUAGE_KEY));
+  if (start.kind === 'loading') return <LoadingScreen words={words} late={start.late} />;
+  return (
+    <PortalContext value={start.portal}>
+      <ExpiryNotice />
+      {place === 'inside' ? (
+        <Suspense fallback={<LoadingScreen words={words} late={false} />}>
+          <RoutedApp makeHistory={makeHistory} opened={opened} />
+        </Suspense>
+      ) : (
+        <Shell>
+          {linkToken === null ? <SignInScreen /> : <TokenScreen token={linkToken} onDone={() => setLinkToken(null)} />}
+        </Shell>
+      )}
+    </PortalContext>
+  );
+}

@@ -1,0 +1,35 @@
+import { Outlet, useMatches } from '@tanstack/react-router';
+import { useState } from 'react';
+import { useTexts } from '../text/use-texts.ts';
+import { list } from '../ui/icons/shell.ts';
+import { IconButton } from '../ui/IconButton.tsx';
+import { AreaLinks } from './shell/AreaLinks.tsx';
+import header from './shell/header.module.css';
+import { MenuSheet } from './shell/MenuSheet.tsx';
+import { Shell } from './shell/Shell.tsx';
+import { TabBar } from './shell/TabBar.tsx';
+import { UserMenu } from './shell/UserMenu.tsx';
+
+/** The frame with all its ways, around the screen of the present address. */
+export function Inside() {
+  const { t } = useTexts();
+  const [menuOpen, setMenuOpen] = useState(false);
+  const task = useMatches({ select: (matches) => matches.some((match) => match.staticData.task === true) });
+  const openMenu = () => setMenuOpen(true);
+  return (
+    <Shell
+      task={task}
+      areas={<AreaLinks />}
+      menu={
+        <>
+          <UserMenu />
+          <IconButton path={list} label={t('frame.menuLong')} className={header.menu} onClick={openMenu} />
+        </>
+      }
+      tabs={<TabBar onMenu={openMenu} />}
+    >
+      <Outlet />
+      {menuOpen && <MenuSheet onClose={() => setMenuOpen(false)} />}
+    </Shell>
+  );
+}

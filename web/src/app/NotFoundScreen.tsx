@@ -1,0 +1,27 @@
+import { Link } from '@tanstack/react-router';
+import { PageTitle } from '../application/PageTitle.tsx';
+import { PATHS } from '../paths.ts';
+import { useTexts } from '../text/use-texts.ts';
+import { buttonClass } from '../ui/button-class.ts';
+import { Counter } from '../ui/Counter.tsx';
+import css from './not-found.module.css';
+
+/** Any address that nothing stands behind (SHL-23 to SHL-25). */
+export function NotFoundScreen() {
+  const { t } = useTexts();
+  return (
+    <div className={css.screen}>
+      <PageTitle>{t('notFound.title')}</PageTitle>
+      <div className={css.counter}>
+        <Counter pre="000404" />
+      </div>
+      <div className={css.words}>
+        <h1>{t('notFound.title')}</h1>
+        <p>{t('notFound.text')}</p>
+      </div>
+      <Link className={buttonClass({ kind: 'primary', size: 'large' })} to={PATHS.home}>
+        {t('notFound.home')}
+      </Link>
+    </div>
+  );
+}

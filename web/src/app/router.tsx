@@ -1,0 +1,42 @@
+import {
+  createRootRoute,
+  createRoute,
+  createRouter,
+  lazyRouteComponent,
+  type RouterHistory,
+} from '@tanstack/react-router';
+import { PATHS } from '../paths.ts';
+import { Inside } from './Inside.tsx';
+import { NotFoundScreen } from './NotFoundScreen.tsx';
+
+const root = createRootRoute({ component: Inside, notFoundComponent: NotFoundScreen });
+
+const home = createRoute({
+  getParentRoute: () => root,
+  path: PATHS.home,
+  component: lazyRouteComponent(() => import('../features/home/HomeScreen.tsx'), 'HomeScreen'),
+});
+
+const jobs = createRoute({ getParentRoute: () => root, path: PATHS.jobs });
+
+const tree = root.addChildren([home, jobs]);
+
+/** The screens by their addresses. The shell arrives at each by itself (use-arrival.ts), so the router keeps no scroll. */
+export function createAppRouter(history: RouterHistory | undefined) {
+  return createRouter({
+    routeTree: tree,
+    ...(history === undefined ? {} : { history }),
+    defaultPreload: 'intent',
+    scrollRestoration: false,
+  });
+}
+
+declare module '@tanstack/react-router' {
+  interface Register {
+    router: ReturnType<typeof createAppRouter>;
+  }
+  interface StaticDataRouteOption {
+    /** A task of its own: on phones it draws its own bars and gets the whole window. */
+    readonly task?: boolean;
+  }
+}

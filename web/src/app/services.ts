@@ -1,0 +1,47 @@
+import { createAccounts, type Accounts } from '../accounts/accounts.ts';
+import { createContrast, type Contrast } from '../appearance/contrast.ts';
+import { loadPortal } from '../application/portal-loader.ts';
+import type { Device } from '../device/device.ts';
+import type { Observable } from '../device/observable.ts';
+import { createNotices, type Notices } from '../notices/notices.ts';
+import { linkTokenOf, PATHS } from '../paths.ts';
+import { createServerApi, type ServerApi } from '../server-api/server-api.ts';
+import { createSpeech, type Speech } from '../text/speech.ts';
+import { languageTag } from '../text/formats.ts';
+import type { Language } from '@zaehlwerk/contract/application';
+import { startUp, type StartState } from './start-up.ts';
+
+/** Everything that lives as long as the page: built once, handed down. */
+export interface Services {
+  readonly device: Device;
+  readonly api: ServerApi;
+  readonly accounts: Accounts;
+  readonly notices: Notices;
+  readonly contrast: Contrast;
+  readonly speech: Speech;
+  readonly start: Observable<StartState>;
+  /** The token of the direct link the page was opened with; null when it was none. Nowhere else is it kept (S08). */
+  readonly linkToken: string | null;
+}
+
+/** Takes the token out of the address before anything is asked of the server, then starts loading. */
+export function buildServices(device: Device, root: HTMLElement): Services {
+  const linkToken = linkTokenOf(device.address.path());
+  if (linkToken !== null) device.address.replace(PATHS.home);
+
+  const speech = createSpeech();
+  speech.i18n.on('languageChanged', (language: string) => {
+    root.lang = languageTag(language as Language);
+  });
+  const api = createServerApi({ ...device, language: () => speech.i18n.language ?? 'de' });
+  return {
+    device,
+    api,
+    accounts: createAccounts(device, api),
+    notices: createNotices(device.clock),
+    contrast: createContrast(root, device.storage),
+    speech,
+    start: startUp(device, speech, loadPortal(device, api)),
+    linkToken,
+  };
+}

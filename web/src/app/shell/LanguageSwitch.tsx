@@ -1,0 +1,45 @@
+import { usePortal } from '../../application/use-portal.ts';
+import { useDevice } from '../../device/use-device.ts';
+import { languageTag } from '../../text/formats.ts';
+import { nextLanguage } from '../../text/languages.ts';
+import { useSpeech, useTexts } from '../../text/use-texts.ts';
+import { globe } from '../../ui/icons/shell.ts';
+import { Icon } from '../../ui/Icon.tsx';
+import { VisuallyHidden } from '../../ui/VisuallyHidden.tsx';
+import { LANGUAGE_KEY } from '../start-up.ts';
+
+const CODES = { de: 'DE', 'de-informal': 'DE·Du', en: 'EN' } as const;
+
+/**
+ * Goes on to the next enabled language, round and round (SHL-39); away with fewer than two (SHL-40). Shows the code of the
+ * present one; its name says the present and the next language, the latter in its own language (A12).
+ */
+export function LanguageSwitch({ className, inMenu = false }: LanguageSwitchProps) {
+  const { languages, ownTexts } = usePortal();
+  const { storage } = useDevice();
+  const speech = useSpeech();
+  const { t, language } = useTexts();
+  const next = nextLanguage(language, languages);
+  if (next === null) return null;
+  const change = async () => {
+    await speech.speak(next.name, ownTexts);
+    storage.write(LANGUAGE_KEY, next.name);
+  };
+  const present = languages.find((one) => one.name === language)?.readableName ?? CODES[language];
+  return (
+    <button type="button" className={className} data-in-menu={inMenu || undefined} onClick={() => void change()}>
+      <Icon path={globe} size="small" />
+      <span aria-hidden="true">{CODES[language]}</span>
+      <VisuallyHidden>
+        {t('frame.language', { name: present })} {t('frame.switchTo')}{' '}
+        <span lang={languageTag(next.name)}>{next.readableName}</span>
+      </VisuallyHidden>
+    </button>
+  );
+}
+
+interface LanguageSwitchProps {
+  readonly className?: string | undefined;
+  /** Small windows have it in the menu as well, and hide this one. */
+  readonly inMenu?: boolean;
+}

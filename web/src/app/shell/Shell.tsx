@@ -1,0 +1,45 @@
+import type { ReactNode } from 'react';
+import { Toasts } from '../../notices/Toasts.tsx';
+import { useTexts } from '../../text/use-texts.ts';
+import { Footer } from './Footer.tsx';
+import { Header } from './Header.tsx';
+import css from './shell.module.css';
+
+const MAIN = 'inhalt';
+
+/**
+ * The frame around every screen: skip link, header, footer, on phones the tab bar, and the passing messages. Who is not
+ * signed in gets no areas. A `task` has its own bar on phones and gets the whole window there (visual.md, section 8).
+ */
+export function Shell({ areas, menu, tabs, task = false, children }: ShellProps) {
+  const { t } = useTexts();
+  return (
+    <div className={css.shell} data-task={task || undefined}>
+      <a
+        className={css.skip}
+        href={`#${MAIN}`}
+        onClick={(event) => {
+          event.preventDefault();
+          document.getElementById(MAIN)?.focus();
+        }}
+      >
+        {t('frame.skip')}
+      </a>
+      <Header areas={areas} menu={menu} />
+      <main id={MAIN} className={css.main} tabIndex={-1}>
+        {children}
+      </main>
+      <Footer />
+      {tabs}
+      <Toasts />
+    </div>
+  );
+}
+
+interface ShellProps {
+  readonly areas?: ReactNode;
+  readonly menu?: ReactNode;
+  readonly tabs?: ReactNode;
+  readonly task?: boolean;
+  readonly children: ReactNode;
+}

@@ -1,0 +1,24 @@
+import { useEffect, useState } from 'react';
+
+/** Starts a new screen: scrolled to the top, with the focus on its heading (SHL-03, A09). */
+export function arrive(): void {
+  window.scrollTo(0, 0);
+  const heading = document.querySelector<HTMLElement>('main h1') ?? document.querySelector<HTMLElement>('main');
+  if (heading === null) return;
+  heading.tabIndex = -1;
+  heading.focus({ preventScroll: true });
+}
+
+/**
+ * Arrives each time the place changes, except where the page itself has just been opened: there the browser starts at
+ * the top anyway. Returns whether the present place is that first one. `inside` has a router, which arrives by itself.
+ */
+export function useArrival(place: 'loading' | 'link' | 'outside' | 'inside'): boolean {
+  const [trip, setTrip] = useState({ place, from: 'loading' });
+  if (trip.place !== place) setTrip({ place, from: trip.place });
+  const opened = trip.from === 'loading';
+  useEffect(() => {
+    if (!opened && place !== 'inside') arrive();
+  }, [opened, place]);
+  return opened;
+}

@@ -1,0 +1,80 @@
+import { mayTrySigningIn, stripWhiteSpace } from '@zaehlwerk/domain/account/credentials';
+import { type FormEvent, useId, useRef, useState } from 'react';
+import { usePortal } from '../../application/use-portal.ts';
+import { useTexts } from '../../text/use-texts.ts';
+import { Button } from '../../ui/Button.tsx';
+import { PasswordField } from '../../ui/PasswordField.tsx';
+import { TextField } from '../../ui/TextField.tsx';
+import { SignInFailedDialog } from './SignInFailedDialog.tsx';
+import css from './sign-in.module.css';
+import { useSignIn } from './use-sign-in.ts';
+
+/**
+ * Username and password. The button waits for the minimum lengths (LOG-13, LOG-14); pressed too early it says what is
+ * missing and goes there. The password is gone as soon as it was submitted (LOG-16).
+ */
+export function SignInForm() {
+  const { signIn: settings } = usePortal();
+  const { t } = useTexts();
+  const { state, start, dismiss } = useSignIn();
+  const [username, setUsername] = useState('');
+  const [password, setPassword] = useState('');
+  const [reasonShown, setReasonShown] = useState(false);
+  const fields = useRef<HTMLFormElement>(null);
+  const reasonId = useId();
+  const ready = mayTrySigningIn({ username, password }, settings);
+
+  const submit = (event: FormEvent) => {
+    event.preventDefault();
+    if (!ready || state.loading) return;
+    setPassword('');
+    setReasonShown(false);
+    void start({ by: 'password', typed: { username, password } });
+  };
+  const explain = () => {
+    setReasonShown(true);
+    const usernameFits = stripWhiteSpace(username).length >= settings.loginUsernameMinLength;
+    fields.current?.querySelectorAll('input')[usernameFits ? 1 : 0]?.focus();
+  };
+  return (
+    <form ref={fields} className={css.form} onSubmit={submit} noValidate>
+      <TextField
+        label={t('login.username')}
+        name="username"
+        autoComplete="username"
+        autoCapitalize="none"
+        autoCorrect="off"
+        spellCheck={false}
+        value={username}
+        onChange={(event) => setUsername(event.target.value)}
+      />
+      <PasswordField
+        label={t('login.password')}
+        hint={t('login.password.hint')}
+        revealLabel={t('login.password.show')}
+        clear={settings.loginPasswordInputAsCleartext}
+        name="password"
+        value={password}
+        onChange={(event) => setPassword(event.target.value)}
+      />
+      <Button
+        type="submit"
+        kind="primary"
+        size="large"
+        wide
+        busyLabel={state.loading ? t('login.submitting') : undefined}
+        blockedBy={ready || state.loading ? undefined : reasonId}
+        onBlocked={explain}
+      >
+        {t('login.submit')}
+      </Button>
+      <p id={reasonId} className={css.reason} data-shown={(reasonShown && !ready && !state.loading) || undefined}>
+        {t('login.incomplete', {
+          username: settings.loginUsernameMinLength,
+          password: settings.loginPasswordMinLength,
+        })}
+      </p>
+      {state.error !== null && <SignInFailedDialog failure={state.error} onClose={dismiss} />}
+    </form>
+  );
+}

@@ -1,0 +1,55 @@
+import { useEffect, useRef } from 'react';
+import { PageTitle } from '../../application/PageTitle.tsx';
+import { useTexts } from '../../text/use-texts.ts';
+import { Banner } from '../../ui/Banner.tsx';
+import { Button } from '../../ui/Button.tsx';
+import { Dialog } from '../../ui/Dialog.tsx';
+import { Spinner } from '../../ui/Spinner.tsx';
+import css from './sign-in.module.css';
+import { useSignIn } from './use-sign-in.ts';
+
+/**
+ * Signing in by a direct link (LOG-28 to LOG-32). The token comes from the address, which no longer shows it; only this
+ * one POST of the script uses it, so opening or scanning the link spends nothing (S08, S09).
+ */
+export function TokenScreen({ token, onDone }: { readonly token: string; readonly onDone: () => void }) {
+  const { t } = useTexts();
+  const { state, start } = useSignIn();
+  const started = useRef(false);
+  useEffect(() => {
+    if (started.current) return;
+    started.current = true;
+    void start({ by: 'token', token }).then((worked) => worked && onDone());
+  }, [start, token, onDone]);
+  return (
+    <div className={css.checking}>
+      <PageTitle>{t('login.title')}</PageTitle>
+      <h1 role={state.error === null ? 'status' : undefined}>
+        <Spinner />
+        {t('login.checking')}
+      </h1>
+      {state.error !== null && (
+        <Dialog
+          urgent
+          title={t(state.error.kind === 'unreachable' ? 'login.error.unreachable.title' : 'login.error.token.title')}
+          closeLabel={t('frame.close')}
+          onClose={onDone}
+          actions={
+            <Button kind="primary" onClick={onDone}>
+              {t('login.withCredentials')}
+            </Button>
+          }
+        >
+          {state.error.kind === 'unreachable' ? (
+            <p>{t('login.error.unreachable.text')}</p>
+          ) : (
+            <>
+              <Banner silent tone="err" title={t('login.error.token.text')} />
+              <p>{t('login.error.token.next')}</p>
+            </>
+          )}
+        </Dialog>
+      )}
+    </div>
+  );
+}

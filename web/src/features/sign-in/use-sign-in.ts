@@ -1,0 +1,29 @@
+import { useReducer } from 'react';
+import { NOT_SIGNING_IN, signInReducer, type SignInState } from '../../accounts/sign-in-state.ts';
+import type { SignInProof } from '../../accounts/sign-in.ts';
+import { useAccounts } from '../../accounts/use-accounts.ts';
+import { usePortal } from '../../application/use-portal.ts';
+import { useDevice } from '../../device/use-device.ts';
+import { landingPath } from '../../paths.ts';
+
+/** Signing in from a screen: how far it is, how to start it, and how to put an error away. */
+export function useSignIn(): {
+  readonly state: SignInState;
+  /** Resolves to whether it worked; the address is then where the sign-in leads. */
+  readonly start: (proof: SignInProof) => Promise<boolean>;
+  readonly dismiss: () => void;
+} {
+  const [state, dispatch] = useReducer(signInReducer, NOT_SIGNING_IN);
+  const accounts = useAccounts();
+  const portal = usePortal();
+  const { address } = useDevice();
+  const start = async (proof: SignInProof) => {
+    dispatch({ type: 'started' });
+    const failure = await accounts.signIn(proof, portal, (landing) =>
+      address.replace(landingPath(landing, portal.signIn.redirectToJobsScreenOnLoginEnabled)),
+    );
+    dispatch(failure === null ? { type: 'succeeded' } : { type: 'failed', failure });
+    return failure === null;
+  };
+  return { state, start, dismiss: () => dispatch({ type: 'dismissed' }) };
+}

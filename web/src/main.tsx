@@ -1,0 +1,12 @@
+import './device/no-eval.ts';
+import './ui/tokens.css';
+import './ui/fonts.css';
+import './ui/base.css';
+import { createRoot } from 'react-dom/client';
+import { App } from './app/App.tsx';
+import { buildServices } from './app/services.ts';
+import { browserDevice } from './device/device.ts';
+
+const place = document.getElementById('root');
+if (place === null) throw new Error('the page has no place for the app');
+createRoot(place).render(<App services={buildServices(browserDevice(window), document.documentElement)} />);

@@ -1,0 +1,56 @@
+import { type KeyboardEvent, type ReactNode, useEffect, useId, useRef, useState } from 'react';
+import css from './disclosure.module.css';
+
+/** A button that opens a small panel under itself. Esc, a press elsewhere and leaving with the focus close it. */
+export function Disclosure({ label, className, children }: DisclosureProps) {
+  const [open, setOpen] = useState(false);
+  const around = useRef<HTMLDivElement>(null);
+  const button = useRef<HTMLButtonElement>(null);
+  const id = useId();
+  useEffect(() => {
+    if (!open) return;
+    const press = (event: PointerEvent) => {
+      if (!around.current?.contains(event.target as Node)) setOpen(false);
+    };
+    document.addEventListener('pointerdown', press);
+    return () => document.removeEventListener('pointerdown', press);
+  }, [open]);
+  const escape = (event: KeyboardEvent) => {
+    if (event.key !== 'Escape' || !open) return;
+    setOpen(false);
+    button.current?.focus();
+  };
+  return (
+    <div
+      ref={around}
+      className={css.around}
+      onKeyDown={escape}
+      onBlur={(event) => {
+        if (event.relatedTarget !== null && !event.currentTarget.contains(event.relatedTarget)) setOpen(false);
+      }}
+    >
+      <button
+        ref={button}
+        type="button"
+        className={className}
+        aria-expanded={open}
+        aria-controls={open ? id : undefined}
+        onClick={() => setOpen(!open)}
+      >
+        {label}
+      </button>
+      {open && (
+        <div id={id} className={css.panel}>
+          {children}
+        </div>
+      )}
+    </div>
+  );
+}
+
+interface DisclosureProps {
+  readonly label: ReactNode;
+  /** Of the button. */
+  readonly className?: string | undefined;
+  readonly children: ReactNode;
+}

@@ -1,0 +1,53 @@
+import { brotliCompressSync, constants, gzipSync } from 'node:zlib';
+import react from '@vitejs/plugin-react';
+import { defineConfig, type Plugin } from 'vite';
+
+/** Where the server stands while the app is served by Vite. */
+const SERVER = process.env['ZAEHLWERK_SERVER'] ?? 'http://localhost:8080';
+
+export default defineConfig({
+  plugins: [react({ compiler: true }), brandLast(), precompressed()],
+  build: {
+    outDir: 'dist',
+    emptyOutDir: true,
+    // Nothing inline: the content security policy allows files alone (S40).
+    assetsInlineLimit: 0,
+    modulePreload: { polyfill: false },
+    sourcemap: false,
+  },
+  server: { proxy: { '/api': SERVER, '/auth': SERVER, '/health': SERVER } },
+});
+
+/** The operator's brand stylesheet has the last word over our own. */
+function brandLast(): Plugin {
+  const BRAND = /\s*<link rel="stylesheet" href="\/api\/public\/application\/brand\.css"\s*\/?>/;
+  return {
+    name: 'brand-last',
+    transformIndexHtml: {
+      order: 'post',
+      handler: (html) => {
+        const link = BRAND.exec(html)?.[0];
+        if (link === undefined) throw new Error('index.html has lost the brand stylesheet');
+        return html.replace(link, '').replace('</head>', `${link.trim()}\n  </head>`);
+      },
+    },
+  };
+}
+
+/** Beside each text file its .br and .gz, so that the server compresses nothing while it serves. */
+function precompressed(): Plugin {
+  return {
+    name: 'precompressed',
+    apply: 'build',
+    enforce: 'post',
+    generateBundle(_options, bundle) {
+      for (const file of Object.values(bundle)) {
+        if (!/\.(js|css|html|svg|json)$/.test(file.fileName)) continue;
+        const source = Buffer.from(file.type === 'asset' ? file.source : file.code);
+        const params = { [constants.BROTLI_PARAM_QUALITY]: 11, [constants.BROTLI_PARAM_SIZE_HINT]: source.length };
+        this.emitFile({ type: 'asset', fileName: `${file.fileName}.br`, source: brotliCompressSync(source, { params }) });
+        this.emitFile({ type: 'asset', fileName: `${file.fileName}.gz`, source: gzipSync(source, { level: 9 }) });
+      }
+    },
+  };
+}
