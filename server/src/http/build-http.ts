@@ -1,13 +1,12 @@
 import { randomUUID } from 'node:crypto';
 import { constants } from 'node:zlib';
 import fastifyCompress from '@fastify/compress';
-import type { Caller, Endpoint } from '@zaehlwerk/contract/endpoint';
+import type { Endpoint } from '@zaehlwerk/contract/endpoint';
 import { MAX_BODY_BYTES } from '@zaehlwerk/contract/readings';
 import Fastify, { type FastifyBaseLogger, type FastifyInstance, LogController } from 'fastify';
 import type { Parts } from '../parts.ts';
 import { answerErrors } from './answer-errors.ts';
 import { answerClientFault } from './client-faults.ts';
-import type { ScopeOf } from './door.ts';
 import { logRequests } from './log-requests.ts';
 import { readAddress } from './read-address.ts';
 import { readJson } from './read-json.ts';
@@ -18,10 +17,6 @@ import { watchBodies } from './watch-bodies.ts';
 declare module 'fastify' {
   interface FastifyInstance {
     readonly parts: Parts;
-  }
-  interface FastifyRequest {
-    /** Set by the door of the call; null where nobody was asked. */
-    scope: ScopeOf[Caller] | null;
   }
   interface FastifyContextConfig {
     readonly endpoint?: Endpoint;
@@ -54,7 +49,6 @@ export async function buildHttp(parts: Parts): Promise<FastifyInstance> {
   app.server.maxConnections = parts.config.limits.connections;
   watchBodies(app.server);
   app.decorate('parts', parts);
-  app.decorateRequest('scope', null);
   app.addHook('onRequest', async (request, reply) => {
     reply.header('X-Request-Id', request.id);
   });

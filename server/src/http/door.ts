@@ -21,6 +21,13 @@ export interface ScopeOf {
   readonly operator: OperatorScope;
 }
 
+const entered = new WeakMap<FastifyRequest, ScopeOf[Caller]>();
+
+/** Whom the door has let in with a request; undefined where it was not asked. */
+export function callerOf(request: FastifyRequest): ScopeOf[Caller] | undefined {
+  return entered.get(request);
+}
+
 /** Lets a caller in or throws: 404 for a host without application, 401 without a good token or key (OPN-161, OPN-163). */
 export async function enter<C extends Caller>(parts: Parts, caller: C, request: FastifyRequest): Promise<ScopeOf[C]> {
   const doors: { readonly [K in Caller]: () => Promise<ScopeOf[K]> } = {
@@ -28,7 +35,9 @@ export async function enter<C extends Caller>(parts: Parts, caller: C, request: 
     account: () => enterAccount(parts, request),
     operator: () => enterOperator(parts, request),
   };
-  return doors[caller]();
+  const scope = await doors[caller]();
+  entered.set(request, scope);
+  return scope;
 }
 
 async function enterApplication(parts: Parts, request: FastifyRequest): Promise<ApplicationScope> {

@@ -1,4 +1,5 @@
 import type { FastifyInstance } from 'fastify';
+import { callerOf } from './door.ts';
 
 /**
  * One line per request: method, the route as written in the contract (never the address as called, which may hold a
@@ -6,17 +7,10 @@ import type { FastifyInstance } from 'fastify';
  */
 export function logRequests(app: FastifyInstance): void {
   app.addHook('onResponse', async (request, reply) => {
-    const scope = request.scope;
+    const route = request.is404 ? 'unknown' : request.routeOptions.url;
+    const { method } = request;
     request.log.info(
-      {
-        method: request.method,
-        route: request.is404 ? 'unknown' : request.routeOptions.url,
-        status: reply.statusCode,
-        ms: Math.round(reply.elapsedTime),
-        ...(scope !== null && 'applicationId' in scope ? { applicationId: scope.applicationId } : {}),
-        ...(scope !== null && 'accountId' in scope ? { accountId: scope.accountId } : {}),
-        ...(scope !== null && 'keyId' in scope ? { keyId: scope.keyId } : {}),
-      },
+      { method, route, status: reply.statusCode, ms: Math.round(reply.elapsedTime), ...callerOf(request) },
       'request',
     );
   });

@@ -3,7 +3,7 @@ import { MAX_BODY_BYTES } from '@zaehlwerk/contract/readings';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type * as z from 'zod/mini';
 import { checkShape } from './check-shape.ts';
-import { enter, type ScopeOf } from './door.ts';
+import { callerOf, enter, type ScopeOf } from './door.ts';
 import { type FieldFault, Refusal } from './refusal.ts';
 
 type Part<E extends Endpoint, K extends 'params' | 'query' | 'headers' | 'body'> = E extends {
@@ -73,12 +73,12 @@ export function serve<const E extends Endpoint>(
     config: { endpoint },
     onRequest: async (request, reply) => {
       reply.header('Cache-Control', endpoint.caller === 'anyone' ? 'no-store' : 'private, no-store');
-      request.scope = await enter(app.parts, endpoint.caller, request);
+      await enter(app.parts, endpoint.caller, request);
     },
     handler: async (request, reply) => {
       const call = {
         ...checkParts(endpoint, request, options),
-        scope: request.scope as ScopeOf[E['caller']],
+        scope: callerOf(request) as ScopeOf[E['caller']],
         request,
         reply,
       };
