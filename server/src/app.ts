@@ -1,5 +1,8 @@
 import path from 'node:path';
 import type { FastifyInstance } from 'fastify';
+import { jobRoutes } from './features/jobs/routes.ts';
+import { photoRoutes } from './features/photos/routes.ts';
+import { readingRoutes } from './features/readings/routes.ts';
 import { serveDocs } from './http/api-docs/serve-docs.ts';
 import { serveAppPage } from './http/app-page.ts';
 import { buildHttp } from './http/build-http.ts';
@@ -19,6 +22,8 @@ export async function buildApp(parts: Parts, webDist: string = WEB_DIST): Promis
   serveHealth(app, parts);
   serveMetrics(app, parts);
   await serveAppPage(app, webDist, refuse);
-
+  jobRoutes(app, parts);
+  readingRoutes(app, parts);
+  photoRoutes(app, parts);
   return app;
 }

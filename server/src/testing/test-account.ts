@@ -1,0 +1,48 @@
+import { randomUUID } from 'node:crypto';
+import { signAccessToken } from '../features/accounts/access-token.ts';
+import { accountKeys } from '../features/accounts/account-keys.ts';
+import { startSession } from '../features/accounts/start-session.ts';
+import { type AccountScope, mintAccountScope } from '../http/scope.ts';
+import type { CallOptions, TestAnswer, TestApplication, TestServer } from './test-server.ts';
+
+/** A signed-in account of an application. */
+export interface TestAccount {
+  readonly accountId: string;
+  readonly scope: AccountScope;
+  readonly application: TestApplication;
+  /** A fresh access token, good at the server's present time. */
+  token(): Promise<string>;
+  /** A call as this account. */
+  call(method: string, path: string, options?: CallOptions): Promise<TestAnswer>;
+}
+
+/** Makes an account and signs it in. */
+export async function newAccount(
+  server: TestServer,
+  application: TestApplication,
+  { name = 'Hausverwaltung Beispiel', roles = ['ROLE_KSA_PRO_USER'] }: { name?: string; roles?: string[] } = {},
+): Promise<TestAccount> {
+  const { parts } = server;
+  const accountId = randomUUID();
+  const { applicationId } = application;
+  await parts.db
+    .insertInto('accounts')
+    .values({ application_id: applicationId, account_id: accountId, name, parent_id: null, roles })
+    .execute();
+  await startSession(parts, parts.db, application.scope, { accountId, roles, username: accountId });
+  const { family_id: sessionId } = await parts.db
+    .selectFrom('refresh_tokens')
+    .where('account_id', '=', accountId)
+    .select('family_id')
+    .executeTakeFirstOrThrow();
+  const [key] = accountKeys(parts.config, 'access token');
+  const token = (): Promise<string> =>
+    signAccessToken(key, { applicationId, accountId, roles, sessionId }, parts.clock());
+  return {
+    accountId,
+    scope: mintAccountScope(applicationId, accountId, roles),
+    application,
+    token,
+    call: async (method, path, options = {}) => application.call(method, path, { ...options, token: await token() }),
+  };
+}
