@@ -69,3 +69,9 @@ export function connectForMaintenance(target: DatabaseTarget): Connection {
   pool.on('error', () => undefined);
   return { pool, db: new Kysely<Tables>({ dialect: new PostgresDialect({ pool }) }) };
 }
+
+/** Closes all its connections. Kysely alone would leave a pool open that was only used below it. */
+export async function disconnect({ db, pool }: Connection): Promise<void> {
+  await db.destroy();
+  if (!pool.ending) await pool.end();
+}

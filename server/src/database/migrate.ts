@@ -2,7 +2,7 @@ import { readdir, readFile } from 'node:fs/promises';
 import path from 'node:path';
 import { type Kysely, sql } from 'kysely';
 import { type Migration, type MigrationProvider, Migrator } from 'kysely/migration';
-import { connectForMaintenance, type DatabaseTarget } from './connection.ts';
+import { connectForMaintenance, type DatabaseTarget, disconnect } from './connection.ts';
 import type { Tables } from './schema.ts';
 
 const FOLDER = path.join(import.meta.dirname, 'migrations');
@@ -20,7 +20,8 @@ export type MigrationOutcome =
  * Answers a reason when the database is too old or was made by a newer version; throws when it cannot be reached.
  */
 export async function migrate(target: DatabaseTarget, folder: string = FOLDER): Promise<MigrationOutcome> {
-  const { db } = connectForMaintenance(target);
+  const connection = connectForMaintenance(target);
+  const { db } = connection;
   try {
     const files = await migrationFiles(folder);
     const reason = (await tooOld(db)) ?? (await newerThan(db, files));
@@ -30,7 +31,7 @@ export async function migrate(target: DatabaseTarget, folder: string = FOLDER): 
     if (error !== undefined) throw error;
     return { ok: true, applied: results.map((result) => result.migrationName) };
   } finally {
-    await db.destroy();
+    await disconnect(connection);
   }
 }
 

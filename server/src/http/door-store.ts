@@ -37,3 +37,21 @@ export async function findOperatorKey(pool: pg.Pool, keyHash: Buffer): Promise<s
   });
   return rows[0]?.key_id ?? null;
 }
+
+/** Keeps the hash of an operator key; one that is known already, or has ended, stays as it is. */
+export async function addOperatorKey(pool: pg.Pool, keyHash: Buffer, name: string): Promise<void> {
+  await pool.query(
+    `insert into operator_keys (key_id, key_hash, name) values (gen_random_uuid(), $1, $2) on conflict do nothing`,
+    [keyHash, name],
+  );
+}
+
+/** The same, but only where there never was a key. Tells whether it was kept. */
+export async function addFirstOperatorKey(pool: pg.Pool, keyHash: Buffer, name: string): Promise<boolean> {
+  const { rowCount } = await pool.query(
+    `insert into operator_keys (key_id, key_hash, name)
+     select gen_random_uuid(), $1, $2 where not exists (select from operator_keys)`,
+    [keyHash, name],
+  );
+  return rowCount === 1;
+}

@@ -9,7 +9,7 @@ import { Agent, request as send } from 'node:http';
 import { inject } from 'vitest';
 import { buildApp } from '../app.ts';
 import type { Config, Limits } from '../config.ts';
-import { connect } from '../database/connection.ts';
+import { connect, disconnect } from '../database/connection.ts';
 import { hashOperatorKey } from '../http/door.ts';
 import { type ApplicationScope, mintApplicationScope } from '../http/scope.ts';
 import { fileImageStore } from '../outside/file-image-store.ts';
@@ -113,7 +113,7 @@ export async function testServer(options: TestServerOptions = {}): Promise<TestS
     async close() {
       agent.destroy();
       await app.close();
-      await connection.db.destroy();
+      await disconnect(connection);
       await administrate(target, `drop database if exists ${database} with (force)`);
       rmSync(dataDir, { recursive: true, force: true });
     },

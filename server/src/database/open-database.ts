@@ -1,0 +1,75 @@
+import { setTimeout as pause } from 'node:timers/promises';
+import pg from 'pg';
+import type { Logger } from 'pino';
+import { StartFault } from '../start-fault.ts';
+import { connect, type Connection, type DatabaseTarget, disconnect } from './connection.ts';
+import { openEmbeddedDatabase } from './embedded-postgres.ts';
+import { migrate } from './migrate.ts';
+
+/** The database, ready to use with its tables up to date. */
+export interface Database extends Connection {
+  readonly embedded: boolean;
+  close(): Promise<void>;
+}
+
+/** A database that starts at the same time as we do (containers) may take this long to answer. */
+const PATIENCE_MS = 10_000;
+
+/**
+ * Opens the database of DATABASE_URL, or the embedded one of the data folder, and brings its tables up to date.
+ * Throws StartFault when it cannot be reached, belongs to a newer version, or refuses.
+ */
+export async function openDatabase(databaseUrl: string | null, dataDir: string, log: Logger): Promise<Database> {
+  const embedded = databaseUrl === null ? await openEmbeddedDatabase(dataDir, { log }) : null;
+  const target: DatabaseTarget = embedded?.target ?? { connectionString: databaseUrl ?? '' };
+  try {
+    if (embedded === null) await reach(target, databaseUrl ?? '');
+    await bringUpToDate(target, log);
+  } catch (error) {
+    await embedded?.close();
+    throw error;
+  }
+  const connection = connect(target, (error) => log.warn({ err: error }, 'an idle database connection broke'));
+  return {
+    ...connection,
+    embedded: embedded !== null,
+    async close() {
+      await disconnect(connection);
+      await embedded?.close();
+    },
+  };
+}
+
+async function bringUpToDate(target: DatabaseTarget, log: Logger): Promise<void> {
+  const outcome = await migrate(target);
+  if (!outcome.ok) throw new StartFault(outcome.reason);
+  if (outcome.applied.length > 0) log.info({ migrations: outcome.applied }, 'the tables are up to date');
+}
+
+async function reach(target: DatabaseTarget, url: string): Promise<void> {
+  const giveUp = Date.now() + PATIENCE_MS;
+  for (;;) {
+    const client = new pg.Client({ ...target, connectionTimeoutMillis: 5000 });
+    client.on('error', () => undefined);
+    try {
+      await client.connect();
+      return;
+    } catch (error) {
+      // A refusal in words (wrong password, no such database) does not pass; 57P03 is a server that still starts.
+      const refused = error instanceof pg.DatabaseError && error.code !== '57P03';
+      if (refused || Date.now() > giveUp) throw new StartFault(reasonOf(error, url));
+    } finally {
+      await client.end().catch(() => undefined);
+    }
+    await pause(250);
+  }
+}
+
+/** Without user and password, which the address may contain. */
+function reasonOf(error: unknown, url: string): string {
+  const { hostname, port, pathname } = new URL(url);
+  const place = `${hostname || 'localhost'}:${port || '5432'}${pathname}`;
+  if (error instanceof pg.DatabaseError) return `The database at ${place} refuses: ${error.message}.`;
+  const code = error instanceof Error && 'code' in error ? String(error.code) : 'no answer';
+  return `The database at ${place} cannot be reached (${code}); check DATABASE_URL.`;
+}

@@ -1,0 +1,80 @@
+import { fileURLToPath } from 'node:url';
+import type { FastifyInstance } from 'fastify';
+import type { Logger } from 'pino';
+import { admitOperator } from './admit-operator.ts';
+import { buildApp } from './app.ts';
+import type { Config } from './config.ts';
+import { openDatabase } from './database/open-database.ts';
+import { ensureSecretKey } from './generate-keys.ts';
+import { fileImageStore } from './outside/file-image-store.ts';
+import type { Parts } from './parts.ts';
+import { prepareDataFolder } from './prepare-data-folder.ts';
+import { StartFault } from './start-fault.ts';
+
+export interface RunningServer {
+  /** Lets requests end, then stops everything, the embedded database too unless another instance uses it. */
+  close(): Promise<void>;
+}
+
+/** As long as a proxy in front needs to notice and a request needs to end. */
+const DRAIN_MS = 15_000;
+
+/** Starts everything in order and listens; throws StartFault with a plain sentence, leaving nothing running. */
+export async function startServer(config: Config, log: Logger, tell: (line: string) => void): Promise<RunningServer> {
+  prepareDataFolder(config.dataDir);
+  const secretKeys = config.secretKeys.length > 0 ? config.secretKeys : [ensureSecretKey(config.dataDir)];
+  const images = fileImageStore(fileURLToPath(config.imagesUrl));
+  await images.check().catch((error: unknown) => {
+    throw new StartFault(`IMAGES_URL must name a folder that can be written to: ${messageOf(error)}.`);
+  });
+  const database = await openDatabase(config.databaseUrl, config.dataDir, log);
+  try {
+    const parts: Parts = {
+      config: { ...config, secretKeys },
+      db: database.db,
+      pool: database.pool,
+      images,
+      clock: () => new Date(),
+      log,
+    };
+    await admitOperator(parts, tell);
+    const app = await buildApp(parts);
+    await listen(app, config);
+    return {
+      async close() {
+        await drain(app);
+        await database.close();
+      },
+    };
+  } catch (error) {
+    await database.close();
+    throw error;
+  }
+}
+
+async function listen(app: FastifyInstance, { port, host }: Config): Promise<void> {
+  try {
+    await app.listen({ port, host, listenTextResolver: (address) => `listening at ${address}` });
+  } catch (error) {
+    const code = (error as NodeJS.ErrnoException).code ?? '';
+    if (code === 'EADDRINUSE')
+      throw new StartFault(`Port ${port} on ${host} is in use; stop what uses it or set PORT.`);
+    if (code === 'EACCES')
+      throw new StartFault(`Port ${port} may not be used by this user; set PORT to 1024 or higher.`);
+    if (['EADDRNOTAVAIL', 'ENOTFOUND', 'EAI_AGAIN'].includes(code)) {
+      throw new StartFault(`HOST must be an address of this machine; ${host} is none.`);
+    }
+    throw error;
+  }
+}
+
+/** Requests under way end by themselves; connections that do not are cut after a while. */
+async function drain(app: FastifyInstance): Promise<void> {
+  const timer = setTimeout(() => app.server.closeAllConnections(), DRAIN_MS);
+  await app.close();
+  clearTimeout(timer);
+}
+
+function messageOf(error: unknown): string {
+  return error instanceof Error ? error.message.replace(/\.$/, '') : 'no reason given';
+}
