@@ -75,6 +75,7 @@ create table refresh_tokens (
 );
 create index refresh_tokens_family on refresh_tokens (family_id);
 create index refresh_tokens_expiry on refresh_tokens (expires_at);
+create index refresh_tokens_account on refresh_tokens (application_id, account_id);
 
 create table operator_keys (
   key_id uuid primary key,

@@ -1,0 +1,114 @@
+import type { Kysely, Transaction } from 'kysely';
+import type { AccountInfo } from '@zaehlwerk/contract/accounts';
+import { isUuid } from '../../database/is-uuid.ts';
+import type { Tables } from '../../database/schema.ts';
+import {
+  type AccountScope,
+  type ApplicationScope,
+  mintApplicationScope,
+  type OperatorScope,
+} from '../../http/scope.ts';
+import { inChunks } from './in-chunks.ts';
+
+/** Who is signed in: its name and, for a sub-account, who created it (DOM-03, OPN-K03). */
+export async function findAccountInfo(db: Kysely<Tables>, account: AccountScope): Promise<AccountInfo | null> {
+  const row = await db
+    .selectFrom('accounts as a')
+    .leftJoin('accounts as p', (join) =>
+      join.onRef('p.application_id', '=', 'a.application_id').onRef('p.account_id', '=', 'a.parent_id'),
+    )
+    .where('a.application_id', '=', account.applicationId)
+    .where('a.account_id', '=', account.accountId)
+    .select(['a.account_id', 'a.name', 'p.account_id as parent_id', 'p.name as parent_name'])
+    .executeTakeFirst();
+  if (row === undefined) return null;
+  return { id: row.account_id, name: row.name, parentName: row.parent_name, parentId: row.parent_id };
+}
+
+/** The roles of an account; null when it has ended. */
+export async function findRoles(
+  db: Kysely<Tables>,
+  application: ApplicationScope,
+  accountId: string,
+): Promise<readonly string[] | null> {
+  const row = await db
+    .selectFrom('accounts')
+    .where('application_id', '=', application.applicationId)
+    .where('account_id', '=', accountId)
+    .where('ended_at', 'is', null)
+    .select('roles')
+    .executeTakeFirst();
+  return row?.roles ?? null;
+}
+
+/** The application of an account that an operator names by its id alone, as a scope; null for unknown and ended ones. */
+export async function findApplicationOfAccount(
+  db: Kysely<Tables>,
+  _operator: OperatorScope,
+  accountId: string,
+): Promise<ApplicationScope | null> {
+  if (!isUuid(accountId)) return null;
+  const row = await db
+    .selectFrom('accounts')
+    .where('account_id', '=', accountId)
+    .where('ended_at', 'is', null)
+    .select('application_id')
+    .executeTakeFirst();
+  return row === undefined ? null : mintApplicationScope(row.application_id);
+}
+
+/** Keeps everybody else from changing an account until the transaction ends; false when it has ended. */
+export async function lockAccount(
+  transaction: Transaction<Tables>,
+  application: ApplicationScope,
+  accountId: string,
+): Promise<boolean> {
+  const row = await transaction
+    .selectFrom('accounts')
+    .where('application_id', '=', application.applicationId)
+    .where('account_id', '=', accountId)
+    .where('ended_at', 'is', null)
+    .select('account_id')
+    .forNoKeyUpdate()
+    .executeTakeFirst();
+  return row !== undefined;
+}
+
+/** Adds main accounts. */
+export async function insertAccounts(
+  db: Kysely<Tables>,
+  application: ApplicationScope,
+  accounts: readonly {
+    readonly accountId: string;
+    readonly name: string | null;
+    readonly roles: readonly string[];
+    readonly now: Date;
+  }[],
+): Promise<void> {
+  for (const some of inChunks(accounts)) {
+    const rows = some.map((account) => ({
+      application_id: application.applicationId,
+      account_id: account.accountId,
+      name: account.name,
+      roles: [...account.roles],
+      created_at: account.now,
+    }));
+    await db.insertInto('accounts').values(rows).execute();
+  }
+}
+
+/** Gives accounts their names. */
+export async function renameAccounts(
+  db: Kysely<Tables>,
+  application: ApplicationScope,
+  accounts: readonly { readonly accountId: string; readonly name: string | null }[],
+): Promise<void> {
+  for (const { accountId, name } of accounts) {
+    await db
+      .updateTable('accounts')
+      .set({ name })
+      .where('application_id', '=', application.applicationId)
+      .where('account_id', '=', accountId)
+      .execute();
+  }
+}

@@ -1,0 +1,117 @@
+import { randomUUID } from 'node:crypto';
+import { stripWhiteSpace, usernameKey } from '@zaehlwerk/domain/account/credentials';
+import { ROLE_PRO_USER } from '@zaehlwerk/domain/account/roles';
+import type { ApplicationScope } from '../../http/scope.ts';
+import type { Parts } from '../../parts.ts';
+import { insertAccounts, renameAccounts } from './account-store.ts';
+import { findLoginsForImport, insertLogins, type KnownLogin, setImportedPasswords } from './login-import-store.ts';
+import { isSamePassword, passwordFingerprints } from './password-fingerprint.ts';
+import { hashPasswords, NO_PASSWORD } from './password-hash.ts';
+import { revokeSessionsOf } from './session-store.ts';
+
+/** A login as the back office wants it. White space is taken out, as it is when somebody signs in (OPN-037). */
+export interface WantedLogin {
+  readonly username: string;
+  /** Null keeps the password there is; a new login without one gets in once credentials are issued. */
+  readonly password: string | null;
+  /** Null keeps the name there is. */
+  readonly name: string | null;
+}
+
+/** What an import will do with a login. `ofOther`: its username belongs to a sub-account or one that has ended. */
+export interface PlannedLogin {
+  readonly usernameKey: string;
+  readonly accountId: string;
+  readonly change: 'created' | 'updated' | 'unchanged' | 'ofOther';
+  readonly wanted: WantedLogin;
+  readonly known: KnownLogin | null;
+  /** The password that has to be hashed; null when it stays. */
+  readonly newPassword: string | null;
+}
+
+/** A plan whose passwords are hashed, ready to be stored. */
+export interface HashedLogin extends PlannedLogin {
+  readonly passwordHash: string | null;
+}
+
+/**
+ * Compares wanted logins with those there are; changes nothing and hashes nothing, so it also serves a dry run. The
+ * plan is in the order of the wanted ones; a username named twice is planned as it is named first.
+ */
+export async function planLogins(
+  parts: Pick<Parts, 'db' | 'config'>,
+  application: ApplicationScope,
+  wanted: readonly WantedLogin[],
+): Promise<PlannedLogin[]> {
+  const first = new Map<string, WantedLogin>();
+  for (const { username, password, name } of wanted) {
+    const key = usernameKey(username);
+    const clean = { username: stripWhiteSpace(username), password: password && stripWhiteSpace(password), name };
+    if (!first.has(key)) first.set(key, clean);
+  }
+  const known = await findLoginsForImport(parts.db, application, [...first.keys()]);
+  return [...first].map(([key, one]) => planLogin(parts, application, key, one, known.get(key) ?? null));
+}
+
+/** Hashes the new passwords of a plan, outside of any transaction: this is what takes long. */
+export async function hashPlan(plan: readonly PlannedLogin[]): Promise<HashedLogin[]> {
+  const hashes = await hashPasswords(plan.flatMap((one) => one.newPassword ?? []));
+  let next = 0;
+  return plan.map((one) => ({ ...one, passwordHash: one.newPassword === null ? null : (hashes[next++] ?? null) }));
+}
+
+/** Stores a plan in the transaction of the import. Where a password changed, every session of the account ends (S15). */
+export async function storePlan(
+  parts: Pick<Parts, 'config' | 'clock'>,
+  transaction: Parameters<typeof revokeSessionsOf>[0],
+  application: ApplicationScope,
+  plan: readonly HashedLogin[],
+): Promise<void> {
+  const now = parts.clock();
+  const password = (one: HashedLogin) => ({
+    passwordHash: one.passwordHash ?? NO_PASSWORD,
+    fingerprint: one.newPassword === null ? null : fingerprintsOf(parts, application, one, one.newPassword)[0],
+  });
+  const created = plan
+    .filter((one) => one.change === 'created')
+    .map((one) => ({ ...one.wanted, ...password(one), accountId: one.accountId, roles: [ROLE_PRO_USER], now }));
+  await insertAccounts(transaction, application, created);
+  await insertLogins(transaction, application, created);
+
+  const updated = plan.flatMap((one) => (one.change === 'updated' && one.known ? { ...one, known: one.known } : []));
+  const names = updated.map((one) => ({ accountId: one.accountId, name: one.wanted.name ?? one.known.name }));
+  await renameAccounts(transaction, application, names);
+  const exchanged = updated.filter((one) => one.passwordHash !== null);
+  const passwords = exchanged.map((one) => ({ ...password(one), loginId: one.known.loginId }));
+  await setImportedPasswords(transaction, application, passwords);
+  const accountIds = exchanged.map((one) => one.accountId);
+  await revokeSessionsOf(transaction, application, accountIds, now);
+}
+
+function planLogin(
+  parts: Pick<Parts, 'config'>,
+  application: ApplicationScope,
+  key: string,
+  wanted: WantedLogin,
+  known: KnownLogin | null,
+): PlannedLogin {
+  const plan = { usernameKey: key, wanted, known };
+  if (known === null) return { ...plan, accountId: randomUUID(), change: 'created', newPassword: wanted.password };
+  const { accountId } = known;
+  if (!known.ofUtility) return { ...plan, accountId, change: 'ofOther', newPassword: null };
+  const same =
+    wanted.password === null ||
+    isSamePassword(known.fingerprint, fingerprintsOf(parts, application, plan, wanted.password));
+  const renamed = wanted.name !== null && wanted.name !== known.name;
+  const change = same && !renamed ? 'unchanged' : 'updated';
+  return { ...plan, accountId, change, newPassword: same ? null : wanted.password };
+}
+
+function fingerprintsOf(
+  parts: Pick<Parts, 'config'>,
+  application: ApplicationScope,
+  { usernameKey: key }: Pick<PlannedLogin, 'usernameKey'>,
+  password: string,
+): readonly [Buffer, ...Buffer[]] {
+  return passwordFingerprints(parts.config, application, key, password);
+}

@@ -1,0 +1,82 @@
+import { randomUUID } from 'node:crypto';
+import { usernameKey } from '@zaehlwerk/domain/account/credentials';
+import { resolveSignInSettings } from '@zaehlwerk/domain/account/sign-in-settings';
+import { Refusal } from '../../http/refusal.ts';
+import type { ApplicationScope, OperatorScope } from '../../http/scope.ts';
+import type { Parts } from '../../parts.ts';
+import { findDocument } from '../application/application-store.ts';
+import { originOf } from '../application/origin-of.ts';
+import { findApplicationOfAccount, lockAccount } from './account-store.ts';
+import { generatePassword, generateUsername } from './generate-credentials.ts';
+import { replaceLinkTokens } from './link-token-store.ts';
+import { insertLogins } from './login-import-store.ts';
+import { findLoginOf, isUsernameFree, setPassword } from './login-store.ts';
+import { hashPassword } from './password-hash.ts';
+import { hashToken, newLinkToken } from './secret-token.ts';
+import { revokeSessionsOf } from './session-store.ts';
+
+/** What is printed on a card; shown this one time and never readable again (OPN-042). */
+export interface IssuedCredentials {
+  readonly username: string;
+  readonly password: string;
+  readonly token: string;
+  /** The direct link, also what the QR code holds (OPN-111). */
+  readonly link: string;
+}
+
+/**
+ * Gives an account a new password and a new direct link; the earlier ones and every session end at once (S11, S15). The
+ * username stays; an account that has none gets one. Throws `notFound` for an unknown or ended account.
+ */
+export async function issueCredentials(
+  parts: Parts,
+  operator: OperatorScope,
+  accountId: string,
+): Promise<IssuedCredentials> {
+  const application = await findApplicationOfAccount(parts.db, operator, accountId);
+  if (application === null) throw new Refusal('notFound');
+  const document = await findDocument(parts.db, application);
+  const minimum = resolveSignInSettings(document?.config.features ?? {});
+  const password = generatePassword(minimum.loginPasswordMinLength);
+  const token = newLinkToken();
+  const username = await replaceSecrets(parts, application, {
+    accountId,
+    password,
+    token,
+    newUsername: () => generateUsername(minimum.loginUsernameMinLength),
+  });
+  const origin = originOf(document?.hosts ?? [], parts.config.publicUrl);
+  return { username, password, token, link: `${origin}/m/${token}` };
+}
+
+interface NewSecrets {
+  readonly accountId: string;
+  readonly password: string;
+  readonly token: string;
+  readonly newUsername: () => string;
+}
+
+/** Stores what was issued and ends what it replaces, in one transaction. Answers the username. */
+async function replaceSecrets(parts: Parts, application: ApplicationScope, secrets: NewSecrets): Promise<string> {
+  const { accountId } = secrets;
+  const passwordHash = await hashPassword(secrets.password);
+  const now = parts.clock();
+  return parts.db.transaction().execute(async (transaction) => {
+    if (!(await lockAccount(transaction, application, accountId))) throw new Refusal('notFound');
+    const login = await findLoginOf(transaction, application, accountId);
+    const username = login?.username ?? (await freeUsername(transaction, application, secrets.newUsername));
+    if (login !== null) await setPassword(transaction, application, login.loginId, passwordHash);
+    else await insertLogins(transaction, application, [{ accountId, username, passwordHash, fingerprint: null, now }]);
+    await replaceLinkTokens(transaction, application, { accountId, hash: hashToken(secrets.token), now });
+    await revokeSessionsOf(transaction, application, [accountId], now);
+    return username;
+  });
+}
+
+/** Draws until nobody has it. */
+async function freeUsername(db: Parts['db'], application: ApplicationScope, draw: () => string): Promise<string> {
+  for (;;) {
+    const username = draw();
+    if (await isUsernameFree(db, application, usernameKey(username))) return username;
+  }
+}

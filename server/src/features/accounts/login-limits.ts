@@ -1,0 +1,98 @@
+import { createHmac } from 'node:crypto';
+import { RateLimiterPostgres, RateLimiterRes } from 'rate-limiter-flexible';
+import { Refusal } from '../../http/refusal.ts';
+import type { ApplicationScope } from '../../http/scope.ts';
+import type { Parts } from '../../parts.ts';
+import { accountKeys } from './account-keys.ts';
+import { addressBucket } from './caller-address.ts';
+
+/** So many times the limit of one address, over all addresses together, is worth telling the operator (S19). */
+const ALARM_FACTOR = 10;
+
+/** An attempt that was let in and counts as a failure until it is told otherwise, so that parallel ones count too. */
+export interface Attempt {
+  readonly succeeded: () => Promise<void>;
+  readonly failed: () => Promise<void>;
+}
+
+/** Counts of failed sign-ins, kept in PostgreSQL so that all instances see the same (OPN-035). */
+export interface LoginLimits {
+  /** Lets an attempt by password in, or throws `tooManyRequests` with Retry-After. */
+  readonly enter: (application: ApplicationScope, usernameKey: string, address: string) => Promise<Attempt>;
+  /** Throws `tooManyRequests` when an address has tried too many wrong links. */
+  readonly checkLinks: (application: ApplicationScope, address: string) => Promise<void>;
+  readonly linkFailed: (application: ApplicationScope, address: string) => Promise<void>;
+}
+
+/**
+ * Independent buckets per username and address, and per address; the former never counts without the address, so that
+ * nobody can lock an owner out from elsewhere (S19, S20). An attempt that is turned away counts nowhere.
+ */
+export function loginLimits(parts: Parts): LoginLimits {
+  const { limits } = parts.config;
+  const perUsername = limiter(parts, 'u', limits.loginFailuresPerUsername, true);
+  const perAddress = limiter(parts, 'a', limits.loginFailuresPerAddress);
+  const perLink = limiter(parts, 'l', limits.linkFailuresPerAddress);
+  const all = limiter(parts, 'all', limits.loginFailuresPerAddress * ALARM_FACTOR);
+  const keyOf = (...words: string[]) =>
+    createHmac('sha256', accountKeys(parts.config, 'login limit')[0]).update(JSON.stringify(words)).digest('base64url');
+  return {
+    async enter({ applicationId }, usernameKey, address) {
+      const bucket = addressBucket(address);
+      const username = { limiter: perUsername, key: keyOf(applicationId, bucket, usernameKey) };
+      const whole = { limiter: perAddress, key: keyOf(applicationId, bucket) };
+      await consumeBoth(username, whole);
+      return {
+        async succeeded() {
+          await Promise.all([perUsername.delete(username.key), perAddress.reward(whole.key)]);
+        },
+        async failed() {
+          const { consumedPoints } = await all.penalty(applicationId);
+          if (consumedPoints === all.points) parts.log.warn({ applicationId }, 'unusually many failed sign-ins');
+        },
+      };
+    },
+    async checkLinks({ applicationId }, address) {
+      const count = await perLink.get(keyOf(applicationId, addressBucket(address)));
+      if (count !== null && count.consumedPoints >= perLink.points) throw tooMany(count);
+    },
+    async linkFailed({ applicationId }, address) {
+      await perLink.penalty(keyOf(applicationId, addressBucket(address)));
+    },
+  };
+}
+
+interface Bucket {
+  readonly limiter: RateLimiterPostgres;
+  readonly key: string;
+}
+
+async function consumeBoth(...buckets: readonly Bucket[]): Promise<void> {
+  const taken = await Promise.allSettled(buckets.map(({ limiter, key }) => limiter.consume(key)));
+  const refusals = taken.flatMap((one) => (one.status === 'rejected' ? [one.reason as unknown] : []));
+  if (refusals.length === 0) return;
+  const broken = refusals.find((reason) => !(reason instanceof RateLimiterRes));
+  if (broken !== undefined) throw broken;
+  await Promise.all(buckets.map(({ limiter, key }) => limiter.reward(key)));
+  const longest = refusals.map((reason) => reason as RateLimiterRes).sort((a, b) => b.msBeforeNext - a.msBeforeNext)[0];
+  throw tooMany(longest as RateLimiterRes);
+}
+
+function tooMany(count: RateLimiterRes): Refusal {
+  const seconds = Math.max(1, Math.ceil(count.msBeforeNext / 1000));
+  return new Refusal('tooManyRequests', [], { 'Retry-After': String(seconds) });
+}
+
+/** One of them sweeps the table: rows that expired an hour ago, every five minutes. */
+function limiter(parts: Parts, keyPrefix: string, points: number, sweeps = false): RateLimiterPostgres {
+  return new RateLimiterPostgres({
+    storeClient: parts.pool,
+    storeType: 'pool',
+    tableName: 'rate_limits',
+    tableCreated: true,
+    clearExpiredByTimeout: sweeps,
+    keyPrefix,
+    points,
+    duration: parts.config.limits.windowSeconds,
+  });
+}

@@ -1,0 +1,124 @@
+import type { Kysely } from 'kysely';
+import type { Tables } from '../../database/schema.ts';
+import type { ApplicationScope } from '../../http/scope.ts';
+
+/** A login as far as signing in needs it. */
+export interface FoundLogin {
+  readonly loginId: string;
+  readonly accountId: string;
+  readonly username: string;
+  readonly roles: readonly string[];
+  readonly passwordHash: string;
+}
+
+/** The login with this username key, unless it or its account has ended (OPN-036: both look like an unknown one). */
+export async function findLogin(
+  db: Kysely<Tables>,
+  application: ApplicationScope,
+  usernameKey: string,
+): Promise<FoundLogin | null> {
+  const row = await db
+    .selectFrom('logins as l')
+    .innerJoin('accounts as a', (join) =>
+      join.onRef('a.application_id', '=', 'l.application_id').onRef('a.account_id', '=', 'l.account_id'),
+    )
+    .where('l.application_id', '=', application.applicationId)
+    .where('l.username_key', '=', usernameKey)
+    .where('l.ended_at', 'is', null)
+    .where('a.ended_at', 'is', null)
+    .select(['l.login_id', 'l.account_id', 'l.username', 'l.password_hash', 'a.roles'])
+    .executeTakeFirst();
+  if (row === undefined) return null;
+  return {
+    loginId: row.login_id,
+    accountId: row.account_id,
+    username: row.username,
+    roles: row.roles,
+    passwordHash: row.password_hash,
+  };
+}
+
+/**
+ * Holds a login until the transaction ends, provided its password is still the one that was checked; false when it was
+ * changed meanwhile. Without this a sign-in could outlive the password it was made with (S15).
+ */
+export async function holdLogin(
+  db: Kysely<Tables>,
+  application: ApplicationScope,
+  login: FoundLogin,
+): Promise<boolean> {
+  const row = await db
+    .selectFrom('logins')
+    .where('application_id', '=', application.applicationId)
+    .where('login_id', '=', login.loginId)
+    .where('password_hash', '=', login.passwordHash)
+    .where('ended_at', 'is', null)
+    .select('login_id')
+    .forShare()
+    .executeTakeFirst();
+  return row !== undefined;
+}
+
+/** Exchanges the hash of an unchanged password for one made with today's parameters (S17). */
+export async function upgradeHash(
+  db: Kysely<Tables>,
+  application: ApplicationScope,
+  login: FoundLogin,
+  newHash: string,
+): Promise<void> {
+  await db
+    .updateTable('logins')
+    .set({ password_hash: newHash })
+    .where('application_id', '=', application.applicationId)
+    .where('login_id', '=', login.loginId)
+    .where('password_hash', '=', login.passwordHash)
+    .execute();
+}
+
+/** The login of an account, the oldest one that has not ended; null when it has none. */
+export async function findLoginOf(
+  db: Kysely<Tables>,
+  application: ApplicationScope,
+  accountId: string,
+): Promise<{ readonly loginId: string; readonly username: string } | null> {
+  const row = await db
+    .selectFrom('logins')
+    .where('application_id', '=', application.applicationId)
+    .where('account_id', '=', accountId)
+    .where('ended_at', 'is', null)
+    .orderBy('created_at')
+    .orderBy('login_id')
+    .select(['login_id', 'username'])
+    .executeTakeFirst();
+  return row === undefined ? null : { loginId: row.login_id, username: row.username };
+}
+
+/** Whether a username is free; usernames of ended logins stay taken. */
+export async function isUsernameFree(
+  db: Kysely<Tables>,
+  application: ApplicationScope,
+  usernameKey: string,
+): Promise<boolean> {
+  const row = await db
+    .selectFrom('logins')
+    .where('application_id', '=', application.applicationId)
+    .where('username_key', '=', usernameKey)
+    .select('login_id')
+    .executeTakeFirst();
+  return row === undefined;
+}
+
+/** Gives a login another password. What the last import said of it stays known, so that the next one does not undo this. */
+export async function setPassword(
+  db: Kysely<Tables>,
+  application: ApplicationScope,
+  loginId: string,
+  passwordHash: string,
+): Promise<void> {
+  await db
+    .updateTable('logins')
+    .set({ password_hash: passwordHash })
+    .where('application_id', '=', application.applicationId)
+    .where('login_id', '=', loginId)
+    .execute();
+}

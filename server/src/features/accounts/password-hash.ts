@@ -1,0 +1,76 @@
+import { randomBytes } from 'node:crypto';
+import { availableParallelism } from 'node:os';
+import { type Options, hash, parseOptions, verify } from '@node-rs/argon2';
+import { Refusal } from '../../http/refusal.ts';
+import { takeTurns } from '../photos/take-turns.ts';
+
+/**
+ * Argon2id with what OWASP's Password Storage Cheat Sheet asks for at least: 19 MiB, two passes, one lane (S17, OPN-042).
+ * The stored text names version and parameters, so raising them here upgrades every login at its next sign-in.
+ */
+export const HASH_PARAMETERS = { memoryCost: 19_456, timeCost: 2, parallelism: 1 } as const satisfies Options;
+
+/** Stands for "no password yet": nobody can sign in by password until credentials are issued. */
+export const NO_PASSWORD = '';
+
+/** libuv's pool does the hashing, but also every file that is written; some of its threads stay free for that. */
+const THREADS = Number(process.env['UV_THREADPOOL_SIZE'] ?? 4);
+const CORES = Math.min(availableParallelism(), THREADS);
+/** Sign-ins get at most half of the cores, so that a mailing's rush does not slow accepting readings (S22). */
+const SIGN_IN_SLOTS = Math.max(1, Math.floor(CORES / 2));
+/** An import is rare and waited for: it takes every core, but never the last free thread. */
+const IMPORT_SLOTS = Math.max(1, Math.min(CORES, THREADS - SIGN_IN_SLOTS - 1));
+/** More sign-ins than this in the queue (about 5 s of work) only make everybody wait longer. */
+const LONGEST_QUEUE = 500;
+
+const atSignIn = takeTurns(SIGN_IN_SLOTS);
+const atImport = takeTurns(IMPORT_SLOTS);
+let waiting = 0;
+
+/** A hash that no password fits, so that an unknown username costs as much time as a wrong password (S18). */
+const NOBODYS_HASH = hash(randomBytes(16), HASH_PARAMETERS);
+
+/** Checks passwords against stored hashes. A face, so that tests can see that the work is really done (S18). */
+export interface PasswordCheck {
+  /** Whether the password fits. Without a hash (unknown user) the same work is done, and the answer is false. */
+  fits(storedHash: string | null, password: string): Promise<boolean>;
+}
+
+/** The real check. Throws `unavailable` when too many are waiting already. */
+export const argon2Check: PasswordCheck = {
+  async fits(storedHash, password) {
+    const known = storedHash !== null && storedHash !== NO_PASSWORD;
+    const fitting = await inTurn(async () => verify(known ? storedHash : await NOBODYS_HASH, password));
+    return known && fitting;
+  },
+};
+
+/** Hashes one password while somebody waits for the answer. */
+export function hashPassword(password: string): Promise<string> {
+  return inTurn(() => hash(password, HASH_PARAMETERS));
+}
+
+/** Hashes many passwords, as many at once as the machine has cores; the order stays. About 6 ms each on two cores. */
+export function hashPasswords(passwords: readonly string[]): Promise<string[]> {
+  return Promise.all(passwords.map((password) => atImport(() => hash(password, HASH_PARAMETERS))));
+}
+
+/** Whether a stored hash was made with other parameters than today's and is to be made anew at sign-in (S17). */
+export function needsRehash(storedHash: string): boolean {
+  const { memoryCost, timeCost, parallelism } = parseOptions(storedHash);
+  return (
+    memoryCost !== HASH_PARAMETERS.memoryCost ||
+    timeCost !== HASH_PARAMETERS.timeCost ||
+    parallelism !== HASH_PARAMETERS.parallelism
+  );
+}
+
+async function inTurn<T>(work: () => Promise<T>): Promise<T> {
+  if (waiting >= LONGEST_QUEUE) throw new Refusal('unavailable', [], { 'Retry-After': '5' });
+  waiting += 1;
+  try {
+    return await atSignIn(work);
+  } finally {
+    waiting -= 1;
+  }
+}

@@ -1,0 +1,151 @@
+import type { Kysely, Transaction } from 'kysely';
+import type pg from 'pg';
+import type { Tables } from '../../database/schema.ts';
+import type { ApplicationScope } from '../../http/scope.ts';
+import type { KnownRefreshToken } from './decide-renewal.ts';
+
+/** A session is a family of refresh tokens: one sign-in on one device (OPN-031). */
+export interface SessionKey {
+  readonly accountId: string;
+  readonly sessionId: string;
+}
+
+/** The roles of an account that is not ended and whose session is not revoked; null otherwise. One round trip, prepared. */
+export async function findRolesOfSession(
+  pool: pg.Pool,
+  application: ApplicationScope,
+  session: SessionKey,
+): Promise<readonly string[] | null> {
+  const { rows } = await pool.query<{ roles: string[] }>({
+    name: 'roles-of-session',
+    text: `
+      select a.roles from accounts a
+      where a.application_id = $1 and a.account_id = $2 and a.ended_at is null
+        and exists (
+          select from refresh_tokens r
+          where r.family_id = $3 and r.application_id = a.application_id and r.account_id = a.account_id
+            and r.revoked_at is null
+        )`,
+    values: [application.applicationId, session.accountId, session.sessionId],
+  });
+  return rows[0]?.roles ?? null;
+}
+
+/** Adds a refresh token to a session, or begins one. */
+export async function insertRefreshToken(
+  db: Kysely<Tables>,
+  application: ApplicationScope,
+  token: SessionKey & { readonly hash: Buffer; readonly issuedAt: Date; readonly expiresAt: Date },
+): Promise<void> {
+  await db
+    .insertInto('refresh_tokens')
+    .values({
+      token_hash: token.hash,
+      application_id: application.applicationId,
+      account_id: token.accountId,
+      family_id: token.sessionId,
+      issued_at: token.issuedAt,
+      expires_at: token.expiresAt,
+    })
+    .execute();
+}
+
+/** The refresh token with this hash, locked until the transaction ends so that one renewal after the other decides. */
+export async function lockRefreshToken(
+  db: Kysely<Tables>,
+  application: ApplicationScope,
+  hash: Buffer,
+): Promise<(SessionKey & KnownRefreshToken) | null> {
+  const row = await db
+    .selectFrom('refresh_tokens')
+    .where('token_hash', '=', hash)
+    .where('application_id', '=', application.applicationId)
+    .select(['account_id', 'family_id', 'expires_at', 'replaced_at', 'revoked_at'])
+    .forUpdate()
+    .executeTakeFirst();
+  if (row === undefined) return null;
+  return {
+    accountId: row.account_id,
+    sessionId: row.family_id,
+    expiresAt: row.expires_at,
+    replacedAt: row.replaced_at,
+    revokedAt: row.revoked_at,
+  };
+}
+
+/** Remembers that a refresh token has been exchanged; the first time counts. */
+export async function markReplaced(
+  db: Kysely<Tables>,
+  application: ApplicationScope,
+  hash: Buffer,
+  now: Date,
+): Promise<void> {
+  await db
+    .updateTable('refresh_tokens')
+    .set({ replaced_at: now })
+    .where('token_hash', '=', hash)
+    .where('application_id', '=', application.applicationId)
+    .where('replaced_at', 'is', null)
+    .execute();
+}
+
+/** Revokes a session with all its tokens (OPN-031). */
+export function revokeSession(
+  db: Kysely<Tables>,
+  application: ApplicationScope,
+  session: SessionKey,
+  now: Date,
+): Promise<void> {
+  return db
+    .transaction()
+    .execute((transaction) => revoke(transaction, application, 'family_id', [session.sessionId], now));
+}
+
+/** Revokes every session of some accounts, in the transaction that has just changed their logins or links (S15). */
+export async function revokeSessionsOf(
+  transaction: Transaction<Tables>,
+  application: ApplicationScope,
+  accountIds: readonly string[],
+  now: Date,
+): Promise<void> {
+  if (accountIds.length > 0) await revoke(transaction, application, 'account_id', accountIds, now);
+}
+
+/**
+ * The rows are locked first, in a fixed order: a renewal that is just adding a token has then ended, and the second
+ * statement sees what it added.
+ */
+async function revoke(
+  transaction: Transaction<Tables>,
+  application: ApplicationScope,
+  column: 'family_id' | 'account_id',
+  ids: readonly string[],
+  now: Date,
+): Promise<void> {
+  await transaction
+    .selectFrom('refresh_tokens')
+    .where('application_id', '=', application.applicationId)
+    .where((eb) => eb(column, '=', eb.fn.any(eb.val([...ids]))))
+    .orderBy('token_hash')
+    .select('token_hash')
+    .forUpdate()
+    .execute();
+  await transaction
+    .updateTable('refresh_tokens')
+    .set({ revoked_at: now })
+    .where('application_id', '=', application.applicationId)
+    .where((eb) => eb(column, '=', eb.fn.any(eb.val([...ids]))))
+    .where('revoked_at', 'is', null)
+    .execute();
+}
+
+/** Forgets refresh tokens that expired before an instant, some thousand at a time. Answers how many went. */
+export async function deleteExpiredTokens(db: Kysely<Tables>, before: Date): Promise<number> {
+  const { numDeletedRows } = await db
+    .deleteFrom('refresh_tokens')
+    .where('token_hash', 'in', (eb) =>
+      eb.selectFrom('refresh_tokens').where('expires_at', '<', before).select('token_hash').limit(5000),
+    )
+    .executeTakeFirstOrThrow();
+  return Number(numDeletedRows);
+}

@@ -1,0 +1,64 @@
+import type { TokenAnswer } from '@zaehlwerk/contract/accounts';
+import { Refusal } from '../../http/refusal.ts';
+import type { ApplicationScope } from '../../http/scope.ts';
+import type { Parts } from '../../parts.ts';
+import { findRoles } from './account-store.ts';
+import { decideRenewal } from './decide-renewal.ts';
+import { takeLinkToken } from './link-token-store.ts';
+import { findLoginOf } from './login-store.ts';
+import { hashToken } from './secret-token.ts';
+import { lockRefreshToken, markReplaced, revokeSession, type SessionKey } from './session-store.ts';
+import type { SignInParts } from './sign-in-by-password.ts';
+import { continueSession, startSession } from './start-session.ts';
+
+/**
+ * Signs in by a token: looked up first as refresh token, then as link token (OPN-030, API-03, API-04). Unknown, expired
+ * and revoked are one and the same `unauthorized` (OPN-K02). Only values that are neither count as guesses, so a device
+ * that comes back after a long time never stands in the way of others behind the same address (OPN-035).
+ */
+export async function signInByToken(
+  parts: SignInParts,
+  application: ApplicationScope,
+  attempt: { readonly token: string; readonly address: string },
+): Promise<TokenAnswer> {
+  const hash = hashToken(attempt.token);
+  const renewal = await renewSession(parts, application, hash);
+  if (renewal === 'refused') throw new Refusal('unauthorized');
+  if (renewal !== 'unknown') return renewal;
+  await parts.limits.checkLinks(application, attempt.address);
+  const answer = await followLink(parts, application, hash);
+  if (answer !== null) return answer;
+  await parts.limits.linkFailed(application, attempt.address);
+  throw new Refusal('unauthorized');
+}
+
+type Renewal = TokenAnswer | 'unknown' | 'refused';
+
+/** Exchanges a refresh token for the next pair; of several that come at once each gets its own (S14). */
+async function renewSession(parts: Parts, application: ApplicationScope, hash: Buffer): Promise<Renewal> {
+  const now = parts.clock();
+  let stolen: SessionKey | null = null;
+  const renewal = await parts.db.transaction().execute(async (transaction): Promise<Renewal> => {
+    const token = await lockRefreshToken(transaction, application, hash);
+    if (token === null) return 'unknown';
+    const decision = decideRenewal(token, now);
+    if (decision === 'revokeSession') stolen = token;
+    const roles = decision === 'renew' ? await findRoles(transaction, application, token.accountId) : null;
+    if (roles === null) return 'refused';
+    await markReplaced(transaction, application, hash, now);
+    const login = await findLoginOf(transaction, application, token.accountId);
+    return continueSession(parts, transaction, application, { ...token, roles, username: login?.username ?? '' });
+  });
+  // On its own, when no token is held any more: two that come back at once would wait for each other for ever.
+  if (stolen !== null) await revokeSession(parts.db, application, stolen, now);
+  return renewal;
+}
+
+function followLink(parts: Parts, application: ApplicationScope, hash: Buffer): Promise<TokenAnswer | null> {
+  return parts.db.transaction().execute(async (transaction) => {
+    const linked = await takeLinkToken(transaction, application, hash, parts.clock());
+    if (linked === null) return null;
+    const login = await findLoginOf(transaction, application, linked.accountId);
+    return startSession(parts, transaction, application, { ...linked, username: login?.username ?? '' });
+  });
+}
