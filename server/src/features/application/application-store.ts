@@ -1,0 +1,88 @@
+import type { ApplicationDocument } from '@zaehlwerk/contract/application';
+import { sql, type Kysely, type Transaction } from 'kysely';
+import type { Tables } from '../../database/schema.ts';
+import { type ApplicationScope, mintApplicationScope, type OperatorScope } from '../../http/scope.ts';
+
+/** The tenant document as it is kept; the logo is served on its own. */
+export type StoredDocument = Omit<ApplicationDocument, 'logo'>;
+
+/** The tenant document of an application; null when it is gone. It was checked as a whole when it was put. */
+export async function findDocument(
+  db: Kysely<Tables>,
+  { applicationId }: ApplicationScope,
+): Promise<StoredDocument | null> {
+  const row = await db
+    .selectFrom('applications')
+    .where('application_id', '=', applicationId)
+    .select('document')
+    .executeTakeFirst();
+  return row === undefined ? null : (row.document as StoredDocument);
+}
+
+/** The logo of an application as PNG; null when the built-in one is to be shown. */
+export async function findLogo(db: Kysely<Tables>, { applicationId }: ApplicationScope): Promise<Buffer | null> {
+  const row = await db
+    .selectFrom('applications')
+    .where('application_id', '=', applicationId)
+    .select('logo')
+    .executeTakeFirst();
+  return row?.logo ?? null;
+}
+
+/** The application an operator names, as a scope; null when there is none. Only here an operator becomes a tenant. */
+export async function findApplication(
+  db: Kysely<Tables>,
+  _operator: OperatorScope,
+  applicationId: string,
+): Promise<ApplicationScope | null> {
+  const row = await db
+    .selectFrom('applications')
+    .where('application_id', '=', applicationId)
+    .select('application_id')
+    .executeTakeFirst();
+  return row === undefined ? null : mintApplicationScope(row.application_id);
+}
+
+/** All applications with their documents, by id. */
+export async function listApplications(
+  db: Kysely<Tables>,
+  _operator: OperatorScope,
+): Promise<{ readonly applicationId: string; readonly document: StoredDocument }[]> {
+  const rows = await db
+    .selectFrom('applications')
+    .select(['application_id', 'document'])
+    .orderBy('application_id')
+    .execute();
+  return rows.map((row) => ({ applicationId: row.application_id, document: row.document as StoredDocument }));
+}
+
+/**
+ * Creates or replaces an application with its hosts. Answers whether it is new, and which of its hosts belong to another
+ * application; then the transaction must not be committed.
+ */
+export async function storeDocument(
+  transaction: Transaction<Tables>,
+  _operator: OperatorScope,
+  applicationId: string,
+  { document, logo, now }: { readonly document: StoredDocument; readonly logo: Buffer | null; readonly now: Date },
+): Promise<{ readonly created: boolean; readonly takenHosts: readonly string[] }> {
+  const values = { document: JSON.stringify(document), logo, updated_at: now };
+  const { created } = await transaction
+    .insertInto('applications')
+    .values({ ...values, application_id: applicationId, created_at: now })
+    .onConflict((conflict) => conflict.column('application_id').doUpdateSet(values))
+    .returning(sql<boolean>`xmax = 0`.as('created'))
+    .executeTakeFirstOrThrow();
+  await transaction.deleteFrom('application_hosts').where('application_id', '=', applicationId).execute();
+  const takenHosts: string[] = [];
+  for (const host of document.hosts) {
+    const inserted = await transaction
+      .insertInto('application_hosts')
+      .values({ host, application_id: applicationId })
+      .onConflict((conflict) => conflict.doNothing())
+      .returning('host')
+      .executeTakeFirst();
+    if (inserted === undefined) takenHosts.push(host);
+  }
+  return { created, takenHosts };
+}

@@ -1,0 +1,30 @@
+import type { FastifyInstance } from 'fastify';
+import { getApplicationDocument, getApplications, putApplicationDocument } from '@zaehlwerk/contract/operator';
+import { Refusal } from '../../http/refusal.ts';
+import { serve } from '../../http/serve.ts';
+import type { Parts } from '../../parts.ts';
+import { findDocument, findLogo, listApplications } from './application-store.ts';
+import { openApplication } from './open-application.ts';
+import { putApplication } from './put-application.ts';
+
+/** The tenant documents, for an operator (interfaces.md). */
+export function applicationOperatorRoutes(app: FastifyInstance, parts: Parts): void {
+  serve(app, getApplications, async ({ scope }) => {
+    const all = await listApplications(parts.db, scope);
+    return { applications: all.map(({ applicationId, document }) => ({ applicationId, name: document.name })) };
+  });
+
+  serve(app, getApplicationDocument, async ({ scope, params }) => {
+    const application = await openApplication(parts, scope, params.applicationId);
+    const document = await findDocument(parts.db, application);
+    if (document === null) throw new Refusal('notFound');
+    const logo = await findLogo(parts.db, application);
+    return { ...document, logo: logo?.toString('base64') ?? null };
+  });
+
+  serve(app, putApplicationDocument, async ({ scope, params, body, reply }) => {
+    const { created } = await putApplication(parts, scope, params.applicationId, body);
+    reply.code(created ? 201 : 200);
+    return body;
+  });
+}
