@@ -1,5 +1,8 @@
 import path from 'node:path';
 import type { FastifyInstance } from 'fastify';
+import { accountRoutes } from './features/accounts/routes.ts';
+import { applicationOperatorRoutes } from './features/application/operator-routes.ts';
+import { applicationRoutes } from './features/application/routes.ts';
 import { jobRoutes } from './features/jobs/routes.ts';
 import { photoRoutes } from './features/photos/routes.ts';
 import { readingRoutes } from './features/readings/routes.ts';
@@ -22,6 +25,9 @@ export async function buildApp(parts: Parts, webDist: string = WEB_DIST): Promis
   serveHealth(app, parts);
   serveMetrics(app, parts);
   await serveAppPage(app, webDist, refuse);
+  accountRoutes(app, parts);
+  applicationRoutes(app, parts);
+  applicationOperatorRoutes(app, parts);
   jobRoutes(app, parts);
   readingRoutes(app, parts);
   photoRoutes(app, parts);
