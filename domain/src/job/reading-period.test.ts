@@ -1,0 +1,65 @@
+import fc from 'fast-check';
+import { expect, test } from 'vitest';
+import { addDays } from '../calendar/day.ts';
+import { aJob, day, settings } from '../testing/a-job.ts';
+import { checkReadingPeriod, readingPeriod } from './reading-period.ts';
+
+const job = aJob({ earliest: '2026-12-01', latest: '2026-12-31' });
+const codes = (one: typeof job, own: ReturnType<typeof settings>, today: string) =>
+  checkReadingPeriod(one, own, day(today)).map(({ code }) => code);
+
+test('[SND-08, SND-09, SND-10, OPN-073] from earliestExecution to latestExecution, both days included', () => {
+  const rows: ReadonlyArray<readonly [today: string, says: string[]]> = [
+    ['2026-11-30', ['period.tooEarly']],
+    ['2026-12-01', []],
+    ['2026-12-31', []],
+    ['2027-01-01', ['period.tooLate']],
+  ];
+  for (const [today, says] of rows) expect(codes(job, settings(), today), today).toEqual(says);
+});
+
+test('[SND-08, SND-09] the configured days come on top', () => {
+  const own = settings({ allowedDaysBeforeEarliestExecution: 7, allowedDaysAfterLatestExecution: 14 });
+  expect(readingPeriod(job, own)).toEqual({ from: '2026-11-24', to: '2027-01-14' });
+  const rows: ReadonlyArray<readonly [today: string, says: string[]]> = [
+    ['2026-11-23', ['period.tooEarly']],
+    ['2026-11-24', []],
+    ['2027-01-14', []],
+    ['2027-01-15', ['period.tooLate']],
+  ];
+  for (const [today, says] of rows) expect(codes(job, own, today), today).toEqual(says);
+});
+
+test('[OPN-073] a missing day leaves its side open', () => {
+  expect(codes(aJob({ latest: '2026-12-31' }), settings(), '1990-01-01')).toEqual([]);
+  expect(codes(aJob({ earliest: '2026-12-01' }), settings(), '2190-01-01')).toEqual([]);
+  expect(readingPeriod(aJob(), settings({ allowedDaysAfterLatestExecution: 3 }))).toEqual({ from: null, to: null });
+});
+
+test('[SND-10] the finding blocks, concerns the submission as a whole and names the day', () => {
+  expect(checkReadingPeriod(job, settings(), day('2026-11-30'))).toEqual([
+    { code: 'period.tooEarly', severity: 'blocks', at: '', params: { from: '2026-12-01' } },
+  ]);
+  expect(checkReadingPeriod(job, settings(), day('2027-01-01'))).toEqual([
+    { code: 'period.tooLate', severity: 'blocks', at: '', params: { to: '2026-12-31' } },
+  ]);
+});
+
+test('[SND-08, SND-09] more days never close the period', () => {
+  const anyDay = fc.integer({ min: -500, max: 500 }).map((days) => addDays(day('2026-12-15'), days));
+  fc.assert(
+    fc.property(anyDay, fc.nat(400), fc.nat(400), fc.nat(50), (today, before, after, more) => {
+      const open = (extra: number) =>
+        checkReadingPeriod(
+          job,
+          settings({
+            allowedDaysBeforeEarliestExecution: before + extra,
+            allowedDaysAfterLatestExecution: after + extra,
+          }),
+          today,
+        ).length === 0;
+      if (open(0)) expect(open(more)).toBe(true);
+      expect(open(0)).toBe(today >= addDays(day('2026-12-01'), -before) && today <= addDays(day('2026-12-31'), after));
+    }),
+  );
+});
