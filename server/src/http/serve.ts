@@ -84,7 +84,8 @@ export function serve<const E extends Endpoint>(
       };
       reply.code(firstStatus(endpoint));
       const answer = await (handler as Handler<Endpoint, unknown>)(call as Call<Endpoint>);
-      return answer === reply ? reply : send(endpoint, reply, answer, options);
+      // A reply is a thenable: an async handler that returns it gives undefined, once it has been sent.
+      return answer === reply || reply.sent ? reply : send(endpoint, reply, answer, options);
     },
   });
 }
