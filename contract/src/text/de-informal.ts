@@ -102,6 +102,8 @@ export const GERMAN_INFORMAL: Texts = {
   'import.maximumBelowMinimum': 'Das Maximum liegt unter dem Minimum. Bitte prüfe beide Werte.',
   'import.unknownMeterType': 'Diese Zählerart gibt es nicht. Bitte schreib sie wie ELECTRIC_METER.',
   'import.postcode': 'Eine Postleitzahl hat fünf Ziffern. Bitte prüfe sie.',
+  'import.usernameTooShort_one': 'Der Benutzername ist zu kurz. Bitte wähle mindestens {{count}} Zeichen.',
+  'import.usernameTooShort_other': 'Der Benutzername ist zu kurz. Bitte wähle mindestens {{count}} Zeichen.',
   'import.passwordTooShort_one': 'Das Passwort ist zu kurz. Bitte wähle mindestens {{count}} Zeichen.',
   'import.passwordTooShort_other': 'Das Passwort ist zu kurz. Bitte wähle mindestens {{count}} Zeichen.',
   'import.checkDigit': 'Die Prüfziffer passt nicht. Bitte prüfe die elf Ziffern der MaLo-ID.',
@@ -109,6 +111,8 @@ export const GERMAN_INFORMAL: Texts = {
   'import.notAnInstant': 'Das ist kein Zeitpunkt. Bitte schreib ihn wie 2026-12-31T09:12:00.',
   'import.badCharacter': 'Die Angabe enthält ein Zeichen, das nicht erlaubt ist. Bitte entferne es.',
   'import.differsWithinOrder': 'Die Zeilen eines Auftrags widersprechen sich hier. Bitte gib überall dasselbe an.',
+  'import.differsWithinAccount':
+    'Zum selben Benutzernamen gehört hier eine andere Angabe. Bitte gib überall dasselbe an.',
   'import.duplicateRegister': 'Dieses Zählwerk kommt im Auftrag schon vor. Bitte entferne eine der Zeilen.',
   'import.usernameOfOther': 'Dieser Benutzername gehört zu einem anderen Zugang. Bitte wähle einen anderen.',
   'import.unknownOrder': 'Diesen Auftrag gibt es nicht. Bitte prüfe die Auftragsnummer.',

@@ -108,6 +108,8 @@ export const GERMAN_FORMAL: Texts = {
   'import.maximumBelowMinimum': 'Das Maximum liegt unter dem Minimum. Bitte prüfen Sie beide Werte.',
   'import.unknownMeterType': 'Diese Zählerart gibt es nicht. Bitte schreiben Sie sie wie ELECTRIC_METER.',
   'import.postcode': 'Eine Postleitzahl hat fünf Ziffern. Bitte prüfen Sie sie.',
+  'import.usernameTooShort_one': 'Der Benutzername ist zu kurz. Bitte wählen Sie mindestens {{count}} Zeichen.',
+  'import.usernameTooShort_other': 'Der Benutzername ist zu kurz. Bitte wählen Sie mindestens {{count}} Zeichen.',
   'import.passwordTooShort_one': 'Das Passwort ist zu kurz. Bitte wählen Sie mindestens {{count}} Zeichen.',
   'import.passwordTooShort_other': 'Das Passwort ist zu kurz. Bitte wählen Sie mindestens {{count}} Zeichen.',
   'import.checkDigit': 'Die Prüfziffer passt nicht. Bitte prüfen Sie die elf Ziffern der MaLo-ID.',
@@ -116,6 +118,8 @@ export const GERMAN_FORMAL: Texts = {
   'import.badCharacter': 'Die Angabe enthält ein Zeichen, das nicht erlaubt ist. Bitte entfernen Sie es.',
   'import.differsWithinOrder':
     'Die Zeilen eines Auftrags widersprechen sich hier. Bitte geben Sie überall dasselbe an.',
+  'import.differsWithinAccount':
+    'Zum selben Benutzernamen gehört hier eine andere Angabe. Bitte geben Sie überall dasselbe an.',
   'import.duplicateRegister': 'Dieses Zählwerk kommt im Auftrag schon vor. Bitte entfernen Sie eine der Zeilen.',
   'import.usernameOfOther': 'Dieser Benutzername gehört zu einem anderen Zugang. Bitte wählen Sie einen anderen.',
   'import.unknownOrder': 'Diesen Auftrag gibt es nicht. Bitte prüfen Sie die Auftragsnummer.',

@@ -97,6 +97,8 @@ export const ENGLISH: Texts = {
   'import.maximumBelowMinimum': 'The maximum is below the minimum. Please check both values.',
   'import.unknownMeterType': 'There is no such meter type. Please write it like ELECTRIC_METER.',
   'import.postcode': 'A postcode has five digits. Please check it.',
+  'import.usernameTooShort_one': 'The user name is too short. Please choose at least {{count}} character.',
+  'import.usernameTooShort_other': 'The user name is too short. Please choose at least {{count}} characters.',
   'import.passwordTooShort_one': 'The password is too short. Please choose at least {{count}} character.',
   'import.passwordTooShort_other': 'The password is too short. Please choose at least {{count}} characters.',
   'import.checkDigit': 'The check digit does not fit. Please check the eleven digits of the market location id.',
@@ -105,6 +107,7 @@ export const ENGLISH: Texts = {
   'import.badCharacter': 'The entry contains a character that is not permitted. Please remove it.',
   'import.differsWithinOrder':
     'The lines of this order contradict each other here. Please give the same in all of them.',
+  'import.differsWithinAccount': 'The same user name has another entry here. Please give the same everywhere.',
   'import.duplicateRegister': 'This register is already in the order. Please remove one of the lines.',
   'import.usernameOfOther': 'This user name belongs to another account. Please choose another one.',
   'import.unknownOrder': 'There is no such order. Please check the order number.',

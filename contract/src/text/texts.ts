@@ -15,6 +15,7 @@ interface OtherParams {
   'shape.tooSmall': { limit: string };
   'shape.tooBig': { limit: string };
   'import.tooLong': { count: number };
+  'import.usernameTooShort': { count: number };
   'import.passwordTooShort': { count: number };
 }
 
@@ -36,6 +37,7 @@ type CountedCode =
   | 'shape.tooLong'
   | 'shape.tooShort'
   | 'import.tooLong'
+  | 'import.usernameTooShort'
   | 'import.passwordTooShort';
 
 type TextKey = Exclude<TextCode, CountedCode> | `${CountedCode}_one` | `${CountedCode}_other`;
