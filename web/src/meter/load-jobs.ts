@@ -1,0 +1,40 @@
+import { getJobs, jobFromWire } from '@zaehlwerk/contract/jobs';
+import type { Job } from '@zaehlwerk/domain/job/job';
+import type { Bearer } from '../server-api/call.ts';
+import type { Outcome } from '../server-api/outcome.ts';
+import type { ServerApi } from '../server-api/server-api.ts';
+
+/** The jobs of an account could not be loaded; the query that asked for them keeps the old ones. */
+export class JobsNotLoaded extends Error {
+  readonly offline: boolean;
+
+  constructor(offline: boolean) {
+    super('the jobs could not be loaded');
+    this.offline = offline;
+  }
+}
+
+interface Needs {
+  readonly api: ServerApi;
+  readonly bearer: Bearer;
+  readonly signal: AbortSignal;
+  readonly online: () => boolean;
+  /** Called when the person is to be told that it failed. */
+  readonly onFailure: () => void;
+}
+
+/**
+ * Loads the jobs of one account (API-08). A failure is told only when the device is online and the account is still known
+ * to the server: 401 and being offline are told elsewhere (LST-25, LST-26, LST-27). Throws JobsNotLoaded.
+ */
+export async function loadJobs({ api, bearer, signal, online, onFailure }: Needs): Promise<readonly Job[]> {
+  const outcome = await api.call(getJobs, { as: bearer, signal });
+  if (outcome.kind === 'delivered') return outcome.answer.jobs.map(jobFromWire);
+  const offline = outcome.kind === 'unreachable' && !online();
+  if (!signal.aborted && !offline && !isUnauthorized(outcome)) onFailure();
+  throw new JobsNotLoaded(offline);
+}
+
+function isUnauthorized(outcome: Outcome<unknown>): boolean {
+  return outcome.kind === 'refused' && outcome.problem.status === 401;
+}

@@ -1,0 +1,117 @@
+import type { Job } from '@zaehlwerk/domain/job/job';
+import { type QueryClient, useQueries, useQueryClient, type UseQueryResult } from '@tanstack/react-query';
+import { useEffect, useMemo, useState } from 'react';
+import { useAccountList, useAccounts } from '../accounts/use-accounts.ts';
+import { useDevice } from '../device/use-device.ts';
+import { useNotices } from '../notices/use-notices.ts';
+import { useServerApi } from '../server-api/use-server-api.ts';
+import { useTexts } from '../text/use-texts.ts';
+import { type AccountJobs, accountOfJob, joinJobs, jobsKey, replaceJob } from './job-copies.ts';
+import { JobsNotLoaded, loadJobs } from './load-jobs.ts';
+
+/** CST-32: so long after the last answer the list still counts as loading (LST-23). */
+export const LOADING_AFTERWARDS_MS = 1000;
+
+/** The jobs of everybody signed in on this device. */
+export interface Jobs {
+  readonly jobs: readonly Job[];
+  /** 'loading' until every account has answered once, 'loaded' from then on (LST-22). */
+  readonly state: 'loading' | 'loaded';
+  /** Whether some account's jobs are missing because they could not be loaded, and whether that is for want of a network. */
+  readonly failed: false | 'offline' | 'failed';
+  /** Whether jobs are being fetched, or were less than a second ago (LST-23). */
+  readonly loading: boolean;
+  /** The account in whose name a job is read and sent. */
+  readonly accountOf: (jobId: string) => string | null;
+}
+
+/** Loads the jobs with one call per login (OPN-058) and shares the copies with every other screen. */
+export function useJobs(): Jobs {
+  const load = useLoad();
+  const accountIds = useAccountList().map((account) => account.id);
+  const { copies, fetching, pending, failed } = useQueries({
+    queries: accountIds.map((id) => ({
+      queryKey: jobsKey(id),
+      queryFn: ({ signal }: { readonly signal: AbortSignal }) => load(id, signal),
+      staleTime: Number.POSITIVE_INFINITY,
+      gcTime: Number.POSITIVE_INFINITY,
+    })),
+    combine,
+  });
+  const loading = useAfterglow(fetching);
+  const ids = accountIds.join(' ');
+  const lists = useMemo(
+    () => ids.split(' ').flatMap((accountId, index) => listOf(accountId, copies[index] ?? undefined)),
+    [ids, copies],
+  );
+  const jobs = useMemo(() => joinJobs(lists), [lists]);
+  return { jobs, state: pending ? 'loading' : 'loaded', failed, loading, accountOf: (id) => accountOfJob(lists, id) };
+}
+
+/** Loads the jobs again when a screen opens that shows the list (LST-05). The first load of all is on its way already. */
+export function useReloadOnOpening(): void {
+  const client = useQueryClient();
+  useEffect(() => {
+    void reloadJobs(client);
+  }, [client]);
+}
+
+/** Asks the server for the jobs again, unless that is already under way. */
+export async function reloadJobs(client: QueryClient): Promise<void> {
+  await client.refetchQueries({ queryKey: ['jobs'], predicate: answered }, { cancelRefetch: false });
+}
+
+/** Takes over the server's version of a job, for every account that sees it (JOB-16). */
+export function takeOverJob(client: QueryClient, job: Job): void {
+  client.setQueriesData<readonly Job[]>({ queryKey: ['jobs'] }, (jobs) => jobs && replaceJob(jobs, job));
+}
+
+function useLoad(): (accountId: string, signal: AbortSignal) => Promise<readonly Job[]> {
+  const [api, accounts, notices, device, { t }] = [
+    useServerApi(),
+    useAccounts(),
+    useNotices(),
+    useDevice(),
+    useTexts(),
+  ];
+  const onFailure = () => {
+    const title = t('jobs.failed.title');
+    // Several logins that fail together are one message.
+    if (notices.all.get().some((notice) => notice.title === title)) return;
+    notices.show('ERROR', title, t('jobs.failed.text'));
+  };
+  return (accountId, signal) =>
+    loadJobs({ api, bearer: accounts.bearerOf(accountId), signal, online: device.online.get, onFailure });
+}
+
+function combine(results: readonly UseQueryResult<readonly Job[]>[]) {
+  const failures = results.filter((one) => one.isError);
+  const offline = failures.every(({ error }) => error instanceof JobsNotLoaded && error.offline);
+  return {
+    // Null instead of undefined: an account without an answer keeps its place in the list.
+    copies: results.map((one) => one.data ?? null),
+    fetching: results.some((one) => one.isFetching),
+    pending: results.some((one) => one.isPending),
+    failed: failures.length > 0 && (offline ? ('offline' as const) : ('failed' as const)),
+  };
+}
+
+function listOf(accountId: string, jobs: readonly Job[] | undefined): AccountJobs[] {
+  return jobs === undefined ? [] : [{ accountId, jobs }];
+}
+
+function answered({ state }: { readonly state: { readonly status: string } }): boolean {
+  return state.status !== 'pending';
+}
+
+/** True while something is going on, and one second longer (LST-23). */
+function useAfterglow(active: boolean): boolean {
+  const { clock } = useDevice();
+  const [glowing, setGlowing] = useState(active);
+  if (active && !glowing) setGlowing(true);
+  useEffect(() => {
+    if (active) return;
+    return clock.after(LOADING_AFTERWARDS_MS, () => setGlowing(false));
+  }, [active, clock]);
+  return glowing;
+}
