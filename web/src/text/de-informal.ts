@@ -1,4 +1,5 @@
 import { GERMAN_INFORMAL } from '@zaehlwerk/contract/text/de-informal';
+import { INFORMAL_READINGS } from './de-informal/readings.ts';
 import { DE } from './de.ts';
 import type { InformalTexts, Texts } from './texts.ts';
 
@@ -27,6 +28,8 @@ const INFORMAL = {
   'home.accounts.title': 'Deine Konten',
   'home.reading.title': 'Deine Ablesung',
   'home.loading': 'Deine Zähler werden geladen.',
+
+  ...INFORMAL_READINGS,
 } satisfies InformalTexts;
 
 /** Informal German (SHL-36): the formal texts, with another wording wherever they address the reader. */

@@ -1,4 +1,7 @@
 import { ENGLISH } from '@zaehlwerk/contract/text/en';
+import { ENTRY } from './en/entry.ts';
+import { JOBS } from './en/jobs.ts';
+import { READINGS } from './en/readings.ts';
 import type { Texts } from './texts.ts';
 
 /** English (SHL-37). */
@@ -8,14 +11,15 @@ export const EN: Texts = {
   'frame.navigation': 'Main navigation',
   'frame.contrast': 'Contrast',
   'frame.highContrast': 'High contrast',
-  'frame.language': 'Language: {{current}}. Switch to {{next}}',
+  'frame.language': 'Language: {{name}}.',
+  'frame.switchTo': 'Switch to',
   'frame.menu': 'Menu',
   'frame.menuLong': 'Menu: sections, account, language, sign out',
   'frame.allAreas': 'All sections',
   'frame.close': 'Close',
   'frame.home': 'Home',
   'frame.readings': 'Readings',
-  'frame.user': 'Account: {{name}}',
+  'frame.user': 'Account:',
   'frame.users_one': '{{count}} account',
   'frame.users_other': '{{count}} accounts',
   'frame.signedInAs': 'Signed in as',
@@ -82,6 +86,10 @@ export const EN: Texts = {
   'home.read': 'Read now',
   'home.toReadings': 'To the readings',
   'home.loading': 'Your meters are being loaded.',
+
+  ...JOBS,
+  ...ENTRY,
+  ...READINGS,
 };
 
 export { ENGLISH as EN_CODES };

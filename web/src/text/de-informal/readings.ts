@@ -1,0 +1,23 @@
+/** Informal German: what addresses the reader in the list, in taking a reading and in sending it. */
+export const INFORMAL_READINGS = {
+  'entry.fits': 'Passt zu deinem bisherigen Verbrauch.',
+  'entry.checkDigit': 'Bitte prüfe vor allem die umrahmte {{place}}. Ziffer.',
+
+  'jobs.search.none.hint': 'Prüfe die Schreibweise oder suche nach der Zählernummer.',
+  'jobs.none.hint': 'Sobald wir einen Zählerstand brauchen, findest du den Zähler hier.',
+  'jobs.unreachable.hint': 'Bitte prüfe deine Internetverbindung.',
+  'jobs.unknown.text': 'Bitte wähle einen Zähler aus der Liste.',
+  'expiry.meter': 'deinen {{name}}',
+  'expiry.text_one': 'Bitte lies ihn bis {{day}} ab.',
+  'expiry.text_other': 'Bitte lies sie bis {{day}} ab.',
+  'expiry.overdue.text_one': 'Die Frist war {{day}}. Bitte lies ihn so bald wie möglich ab.',
+  'expiry.overdue.text_other': 'Die früheste Frist war {{day}}. Bitte lies sie so bald wie möglich ab.',
+
+  'reading.hint.late.until': 'Bitte lies bis zum {{day}} ab.',
+  'reading.hint.overdue.until': 'Du kannst noch bis zum {{day}} senden.',
+  'reading.hint.overdue.still': 'Bitte sende den Zählerstand so bald wie möglich.',
+  'reading.kept': 'Deine Eingaben sind noch da.',
+  'reading.problems_one': 'Bitte prüfe {{count}} Angabe',
+  'reading.problems_other': 'Bitte prüfe {{count}} Angaben',
+  'confirm.yours': 'Deine Eingabe',
+} as const;
