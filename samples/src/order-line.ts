@@ -1,0 +1,112 @@
+import { maLoCheckDigit } from '@zaehlwerk/domain/meter/malo-id';
+
+/** One line of a file of orders or history: German column names as in docs/interfaces.md, every cell a text. */
+export type Line = Readonly<Record<string, string>>;
+
+/** One register of a meter as the utility orders it. Values are German decimals. */
+export interface SampleRate {
+  readonly name: string;
+  readonly obis: string;
+  readonly unit: string;
+  readonly preDecimals: number;
+  readonly postDecimals: number;
+  readonly last?: { readonly date: string; readonly value: string };
+  readonly minimum?: string;
+  readonly maximum?: string;
+  readonly strict?: boolean;
+}
+
+/** One meter with its order. Days are dd.MM.yyyy. */
+export interface SampleMeter {
+  readonly order: string;
+  readonly number: string;
+  readonly type: string;
+  readonly name?: string;
+  readonly location: string;
+  readonly hint?: string;
+  readonly object?: string;
+  readonly street: string;
+  readonly houseNumber: string;
+  readonly zip: string;
+  readonly city: string;
+  readonly district: string;
+  readonly target: string;
+  readonly earliest: string;
+  readonly latest: string;
+  readonly share?: boolean;
+  readonly rates: readonly SampleRate[];
+}
+
+/** Who signs in. */
+export interface SamplePerson {
+  readonly username: string;
+  readonly password: string;
+  readonly accountName: string;
+  readonly customerNumber: string;
+  readonly company?: string;
+  readonly firstname?: string;
+  readonly lastname?: string;
+}
+
+/** The lines of one order: one per register. */
+export function orderLines(person: SamplePerson, meter: SampleMeter): Line[] {
+  return meter.rates.map((rate) => ({
+    Auftragsnummer: meter.order,
+    Benutzername: person.username,
+    Passwort: person.password,
+    Zugangsname: person.accountName,
+    Kundennummer: person.customerNumber,
+    Firma: person.company ?? '',
+    Vorname: person.firstname ?? '',
+    Nachname: person.lastname ?? '',
+    Zählernummer: meter.number,
+    Zählerart: meter.type,
+    Zählerbezeichnung: meter.name ?? '',
+    'MaLo-ID': meter.type === 'ELECTRIC_METER' ? maLoIdFor(meter.number) : '',
+    Objektschlüssel: meter.object ?? '',
+    Straße: meter.street,
+    Hausnummer: meter.houseNumber,
+    PLZ: meter.zip,
+    Ort: meter.city,
+    Ortsteil: meter.district,
+    Lage: meter.location,
+    Hinweis: meter.hint ?? '',
+    Tarif: rate.name,
+    OBIS: rate.obis,
+    Einheit: rate.unit,
+    Vorkommastellen: String(rate.preDecimals),
+    Nachkommastellen: String(rate.postDecimals),
+    Minimum: rate.minimum ?? '',
+    Maximum: rate.maximum ?? '',
+    Streng: rate.strict ? 'ja' : 'nein',
+    Solltermin: meter.target,
+    'Frühester Termin': meter.earliest,
+    'Spätester Termin': meter.latest,
+    'Weitergabe erlaubt': meter.share ? 'ja' : 'nein',
+  }));
+}
+
+/** The last known reading of every register that has one. */
+export function historyLines(meter: SampleMeter): Line[] {
+  return meter.rates.flatMap(({ obis, last }) =>
+    last === undefined
+      ? []
+      : [
+          {
+            Auftragsnummer: meter.order,
+            OBIS: obis,
+            Ablesedatum: last.date,
+            Zählerstand: last.value,
+            Grund: 'PERIODIC',
+            'Anderer Grund': '',
+            'Erfasst am': '',
+          },
+        ],
+  );
+}
+
+/** A valid market location id made from the digits of a meter number. */
+function maLoIdFor(meterNumber: string): string {
+  const ten = `5${meterNumber.replace(/\D/g, '').padStart(9, '0').slice(-9)}`;
+  return `${ten}${maLoCheckDigit(ten)}`;
+}
