@@ -15,6 +15,7 @@ export function Inside() {
   const { t } = useTexts();
   const [menuOpen, setMenuOpen] = useState(false);
   const task = useMatches({ select: (matches) => matches.some((match) => match.staticData.task === true) });
+  const lost = useMatches({ select: (matches) => matches.some((match) => match.staticData.lost === true) });
   const openMenu = () => setMenuOpen(true);
   return (
     <Shell
@@ -26,7 +27,7 @@ export function Inside() {
           <IconButton path={list} label={t('frame.menuLong')} className={header.menu} onClick={openMenu} />
         </>
       }
-      tabs={<TabBar onMenu={openMenu} />}
+      tabs={!lost && <TabBar onMenu={openMenu} />}
     >
       <Outlet />
       {menuOpen && <MenuSheet onClose={() => setMenuOpen(false)} />}

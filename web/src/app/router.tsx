@@ -9,7 +9,7 @@ import { PATHS } from '../paths.ts';
 import { Inside } from './Inside.tsx';
 import { NotFoundScreen } from './NotFoundScreen.tsx';
 
-const root = createRootRoute({ component: Inside, notFoundComponent: NotFoundScreen });
+const root = createRootRoute({ component: Inside });
 
 const home = createRoute({
   getParentRoute: () => root,
@@ -19,7 +19,16 @@ const home = createRoute({
 
 const jobs = createRoute({ getParentRoute: () => root, path: PATHS.jobs });
 
-const tree = root.addChildren([home, jobs]);
+const job = createRoute({ getParentRoute: () => root, path: PATHS.job, staticData: { task: true } });
+
+const anythingElse = createRoute({
+  getParentRoute: () => root,
+  path: '$',
+  component: NotFoundScreen,
+  staticData: { lost: true },
+});
+
+const tree = root.addChildren([home, jobs, job, anythingElse]);
 
 /** The screens by their addresses. The shell arrives at each by itself (use-arrival.ts), so the router keeps no scroll. */
 export function createAppRouter(history: RouterHistory | undefined) {
@@ -38,5 +47,7 @@ declare module '@tanstack/react-router' {
   interface StaticDataRouteOption {
     /** A task of its own: on phones it draws its own bars and gets the whole window. */
     readonly task?: boolean;
+    /** No top-level screen: without the tab bar. */
+    readonly lost?: boolean;
   }
 }

@@ -27,7 +27,7 @@ export function startUp(device: Device, speech: Speech, portal: Observable<Porta
     const now = portal.get();
     if (now.kind === 'loading') return state.set(now);
     stayed ??= wait(device.clock, STAY_MS);
-    const speaking = speak(device, speech, now.portal);
+    const speaking = speak(device, speech, now.portal, () => state.set({ kind: 'loading', late: true }));
     await Promise.all([stayed, speaking]);
     if (portal.get() === now) state.set({ kind: 'ready', portal: now.portal });
   };
@@ -36,7 +36,7 @@ export function startUp(device: Device, speech: Speech, portal: Observable<Porta
   return state;
 }
 
-async function speak(device: Device, speech: Speech, portal: Portal): Promise<void> {
+async function speak(device: Device, speech: Speech, portal: Portal, failed: () => void): Promise<void> {
   const language = chooseLanguage(device.storage.read(LANGUAGE_KEY), portal.languages, portal.defaultLanguage);
   for (;;) {
     const spoken = await speech.speak(language, portal.ownTexts).then(
@@ -44,6 +44,7 @@ async function speak(device: Device, speech: Speech, portal: Portal): Promise<vo
       () => false,
     );
     if (spoken) return;
+    failed();
     await wait(device.clock, RETRY_MS);
   }
 }

@@ -9,7 +9,18 @@ import { Spinner } from './Spinner.tsx';
  * `blockedBy` is the id of the text that says why it cannot be used now: it stays reachable, is announced as
  * unavailable with that reason, and does nothing (visual.md, section 7).
  */
-export function Button({ kind, size, wide, busyLabel, blockedBy, onBlocked, className, children, onClick, ...rest }: ButtonProps) {
+export function Button({
+  kind,
+  size,
+  wide,
+  busyLabel,
+  blockedBy,
+  onBlocked,
+  className,
+  children,
+  onClick,
+  ...rest
+}: ButtonProps) {
   const idle = busyLabel !== undefined || blockedBy !== undefined;
   const press = (event: MouseEvent<HTMLButtonElement>) => {
     if (!idle) return onClick?.(event);

@@ -1,12 +1,46 @@
+import { useQueryClient } from '@tanstack/react-query';
+import { useAccountList } from '../../accounts/use-accounts.ts';
 import { PageTitle } from '../../application/PageTitle.tsx';
+import { reloadJobs, useJobs } from '../../meter/use-jobs.ts';
 import { useTexts } from '../../text/use-texts.ts';
+import { Banner } from '../../ui/Banner.tsx';
+import { Button } from '../../ui/Button.tsx';
+import { AccountsProgress } from './AccountsProgress.tsx';
+import { Greeting } from './Greeting.tsx';
+import css from './home.module.css';
+import { ReadingProgress } from './ReadingProgress.tsx';
 
+/** The start page: who is signed in, how far the readings are, and the way to them (HOM-01 to HOM-08). */
 export function HomeScreen() {
   const { t } = useTexts();
+  const accounts = useAccountList();
+  const { jobs, state, failed, accountOf } = useJobs();
+  const client = useQueryClient();
   return (
-    <>
+    <div className={css.screen}>
       <PageTitle>{t('home.title')}</PageTitle>
-      <h1>{t('home.greeting')}</h1>
-    </>
+      <Greeting accounts={accounts} jobs={jobs} />
+      {failed !== false && (
+        <div className={css.pad}>
+          <Banner tone={failed === 'offline' ? 'info' : 'err'} title={t('jobs.unreachable')}>
+            <p>{t('jobs.unreachable.hint')}</p>
+            <Button size="small" onClick={() => void reloadJobs(client)}>
+              {t('jobs.retry')}
+            </Button>
+          </Banner>
+        </div>
+      )}
+      {state === 'loading' && (
+        <p className={css.loading} role="status">
+          {t('home.loading')}
+        </p>
+      )}
+      {state === 'loaded' && accounts.length > 1 && (
+        <AccountsProgress accounts={accounts} jobs={jobs} accountOf={accountOf} />
+      )}
+      {state === 'loaded' && accounts.length === 1 && (failed === false || jobs.length > 0) && (
+        <ReadingProgress jobs={jobs} />
+      )}
+    </div>
   );
 }

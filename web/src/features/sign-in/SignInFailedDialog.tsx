@@ -9,7 +9,13 @@ import { Dialog } from '../../ui/Dialog.tsx';
  * The login-failed dialog (LOG-22 to LOG-26, OPN-005): the error notice, that the reading cards may not have been
  * transmitted yet, and to try again later. After too many attempts it names the waiting time (OPN-035).
  */
-export function SignInFailedDialog({ failure, onClose }: { readonly failure: SignInFailure; readonly onClose: () => void }) {
+export function SignInFailedDialog({
+  failure,
+  onClose,
+}: {
+  readonly failure: SignInFailure;
+  readonly onClose: () => void;
+}) {
   const { t } = useTexts();
   const unreachable = failure.kind === 'unreachable';
   return (

@@ -1,0 +1,65 @@
+import type { Account } from '@zaehlwerk/domain/account/account';
+import type { Job } from '@zaehlwerk/domain/job/job';
+import { progressOf } from '@zaehlwerk/domain/job/progress';
+import { Link } from '@tanstack/react-router';
+import { PATHS } from '../../paths.ts';
+import { useTexts } from '../../text/use-texts.ts';
+import { buttonClass } from '../../ui/button-class.ts';
+import { checkCircle } from '../../ui/icons/status.ts';
+import { Progress } from '../../ui/Progress.tsx';
+import { Status } from '../../ui/Status.tsx';
+import css from './home.module.css';
+
+/** Each of several logins: whose it is, who gave it, and how far its readings are (HOM-03, HOM-04). */
+export function AccountsProgress({ accounts, jobs, accountOf }: AccountsProgressProps) {
+  const { t } = useTexts();
+  const rows = accounts.map((account) => {
+    const own = jobs.filter((job) => accountOf(job.id) === account.id);
+    return { account, ...progressOf(own) };
+  });
+  const firstOpen = rows.find(({ done, total }) => done < total)?.account.id;
+  return (
+    <section className={css.accounts}>
+      <h2>{t('home.accounts.title')}</h2>
+      <ul className={css.rows}>
+        {rows.map(({ account, done, total }) => (
+          <li key={account.id} className={css.account}>
+            <div>
+              <h3>{account.info?.name ?? t('frame.noName')}</h3>
+              {account.info?.parentName && <p>{t('home.from', { name: account.info.parentName })}</p>}
+            </div>
+            <div className={css.amount}>
+              <Progress done={done} total={total} />
+              <p>{total === 0 ? t('home.none') : t('home.progress.short', { done, count: total })}</p>
+            </div>
+            {done < total ? (
+              <Link
+                className={buttonClass({ kind: account.id === firstOpen ? 'primary' : 'secondary', size: 'small' })}
+                to={PATHS.jobs}
+              >
+                {t('frame.readings')}
+              </Link>
+            ) : (
+              total > 0 && (
+                <Status tone="ok" icon={checkCircle}>
+                  {t('home.complete')}
+                </Status>
+              )
+            )}
+          </li>
+        ))}
+      </ul>
+      {firstOpen === undefined && (
+        <Link className={buttonClass({ size: 'normal' })} to={PATHS.jobs}>
+          {t('home.toReadings')}
+        </Link>
+      )}
+    </section>
+  );
+}
+
+interface AccountsProgressProps {
+  readonly accounts: readonly Account[];
+  readonly jobs: readonly Job[];
+  readonly accountOf: (jobId: string) => string | null;
+}
