@@ -310,8 +310,8 @@ function managedRates(kind: number, index: number, lastDay: string): SampleMeter
     preDecimals,
     postDecimals,
     last: { date: lastDay, value: from.toFixed(postDecimals).replace('.', ',') },
-    minimum: String(from + 1200),
-    maximum: String(from + 2500),
+    minimum: (from + 1200).toFixed(postDecimals).replace('.', ','),
+    maximum: (from + 2500).toFixed(postDecimals).replace('.', ','),
   });
   switch (KINDS[kind]) {
     case 'double':
@@ -340,6 +340,8 @@ function readByManager(manager: Household, today: Day): HandedIn[] {
       username: manager.person.username,
       order: meter.order,
       day: today,
-      values: Object.fromEntries(meter.rates.map((rate) => [rate.obis, Number(rate.minimum) + 412])),
+      values: Object.fromEntries(
+        meter.rates.map((rate) => [rate.obis, Math.round(Number((rate.minimum ?? '').replace(',', '.')) + 412)]),
+      ),
     }));
 }

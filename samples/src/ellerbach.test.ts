@@ -1,0 +1,37 @@
+import { expect, test } from 'vitest';
+import { ApplicationDocument } from '@zaehlwerk/contract/application';
+import { parseDay, parseGermanDay } from '@zaehlwerk/domain/calendar/day';
+import { isMaLoId } from '@zaehlwerk/domain/meter/malo-id';
+import { isMeterType } from '@zaehlwerk/domain/meter/meter-type';
+import { parseObis } from '@zaehlwerk/domain/meter/obis';
+import { csvOf } from './csv.ts';
+import { ellerbach } from './ellerbach.ts';
+
+const today = parseDay('2026-11-21')!;
+const world = ellerbach(today);
+
+test('the utility of the samples is a tenant document without fault', () => {
+  expect(ApplicationDocument.safeParse(world.application).success).toBe(true);
+});
+
+test('every order of the samples is one that an importer must take', () => {
+  expect(world.orders.length).toBeGreaterThan(100);
+  for (const line of world.orders) {
+    expect(parseObis(line['OBIS'] ?? '')).not.toBeNull();
+    expect(isMeterType(line['Zählerart'] ?? '')).toBe(true);
+    expect(line['MaLo-ID'] === '' || isMaLoId(line['MaLo-ID'] ?? '')).toBe(true);
+    for (const column of ['Solltermin', 'Frühester Termin', 'Spätester Termin']) {
+      expect(parseGermanDay(line[column] ?? '')).not.toBeNull();
+    }
+  }
+});
+
+test('registers are named once, and history speaks of ordered registers only', () => {
+  const registers = world.orders.map((line) => `${line['Auftragsnummer']} ${line['OBIS']}`);
+  expect(new Set(registers).size).toBe(registers.length);
+  for (const line of world.history) expect(registers).toContain(`${line['Auftragsnummer']} ${line['OBIS']}`);
+});
+
+test('a file quotes what would break its columns', () => {
+  expect(csvOf([{ A: 'a;b', B: 'say "x"' }])).toBe('\uFEFFA;B\r\n"a;b";"say ""x"""\r\n');
+});
