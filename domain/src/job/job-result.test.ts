@@ -1,0 +1,41 @@
+import { expect, test } from 'vitest';
+import { aRate, aResult, value } from '../testing/a-job.ts';
+import { currentResult, isDone, shownResult } from './job-result.ts';
+
+const with1 = aRate({ readingResults: [aResult('2026-12-01', '1')] });
+const without = aRate();
+
+test('[OPN-075, LST-24] a job is done when every rate has at least one result', () => {
+  expect(isDone([with1])).toBe(true);
+  expect(isDone([with1, with1])).toBe(true);
+  expect(isDone([with1, without])).toBe(false);
+  expect(isDone([without])).toBe(false);
+  expect(isDone([])).toBe(false);
+});
+
+test('[OPN-075, OPN-076] the result received last counts, whatever day it was read', () => {
+  const results = [
+    aResult('2026-12-10', '3', '2026-12-10T09:00:00Z'),
+    aResult('2026-12-01', '2', '2026-12-11T09:00:00+01:00'),
+    aResult('2026-12-12', '1', '2026-12-11T07:59:59Z'),
+  ];
+  expect(currentResult(aRate({ readingResults: results }))?.readingValue).toEqual(value('2'));
+  expect(currentResult(aRate({ readingResults: [...results].reverse() }))?.readingValue).toEqual(value('2'));
+  const sameInstant = [aResult('2026-12-10', '3'), aResult('2026-12-10', '4')];
+  expect(currentResult(aRate({ readingResults: sameInstant }))?.readingValue).toEqual(value('4'));
+  expect(currentResult(without)).toBeNull();
+});
+
+test('[JOB-18, JOB-19] photos and comment of a done job are shown only where its flags allow', () => {
+  const result = { ...aResult('2026-12-01', '1'), comment: 'Neu', readingResultImages: [{ imageId: 'I1' }] };
+  const rate = aRate({ readingResults: [result] });
+  const shown = (showReadingImagesAllowed: boolean, showReadingCommentAllowed: boolean) => {
+    const one = shownResult(rate, { showReadingImagesAllowed, showReadingCommentAllowed });
+    return [one?.readingResultImages.length, one?.comment];
+  };
+  expect(shown(true, true)).toEqual([1, 'Neu']);
+  expect(shown(true, false)).toEqual([1, null]);
+  expect(shown(false, true)).toEqual([0, 'Neu']);
+  expect(shown(false, false)).toEqual([0, null]);
+  expect(shownResult(without, { showReadingImagesAllowed: true, showReadingCommentAllowed: true })).toBeNull();
+});
