@@ -1,0 +1,21 @@
+import { expect, type Page } from '@playwright/test';
+import type { Utility } from '../portal/utility.ts';
+
+/** The sign-in screen in a person's words. */
+export function signInPage(page: Page, utility: Utility) {
+  const username = page.getByLabel('Benutzername');
+  const password = page.getByLabel('Kennwort', { exact: true });
+  return {
+    open: () => page.goto(`${utility.origin}/`),
+    username,
+    password,
+    button: page.getByRole('button', { name: 'Anmelden' }),
+    async signIn(person: { readonly username: string; readonly password: string }): Promise<void> {
+      await page.goto(`${utility.origin}/`);
+      await username.fill(person.username);
+      await password.fill(person.password);
+      await password.press('Enter');
+      await expect(page.getByRole('heading', { level: 1 })).not.toHaveText('Anmelden');
+    },
+  };
+}
