@@ -6,11 +6,14 @@
 /** 'blocks' stops sending; 'warns' only asks the person to look again. */
 export type Severity = 'blocks' | 'warns';
 
+/** A rule whose sentence needs no numbers. */
+type NoParams = Record<never, never>;
+
 /** Every rule a reading can break, with the parameters its wording needs. Values are ready to format, never sentences. */
 export interface FindingParams {
   // values (ledger group VAL)
-  'value.missing': Record<never, never>;
-  'value.notDigits': Record<never, never>;
+  'value.missing': NoParams;
+  'value.notDigits': NoParams;
   'value.tooManyPreDecimals': { count: number };
   'value.tooManyPostDecimals': { count: number };
   'value.wrongPostDecimals': { count: number };
@@ -19,31 +22,31 @@ export interface FindingParams {
   'value.belowLastEvent': { last: string; unit: string };
   'value.belowLastResult': { last: string; unit: string };
   // photos (IMG)
-  'images.required': Record<never, never>;
-  'images.forbidden': Record<never, never>;
+  'images.required': NoParams;
+  'images.forbidden': NoParams;
   'images.tooMany': { count: number };
-  'images.notJpeg': Record<never, never>;
+  'images.notJpeg': NoParams;
   'images.tooLarge': { pixels: number };
-  'images.invalidData': Record<never, never>;
-  'images.orCommentRequired': Record<never, never>;
+  'images.invalidData': NoParams;
+  'images.orCommentRequired': NoParams;
   // comments (COM)
-  'comment.required': Record<never, never>;
+  'comment.required': NoParams;
   'comment.tooShort': { count: number };
   'comment.tooLong': { count: number };
-  'comment.notAllowed': Record<never, never>;
-  'comment.notOffered': Record<never, never>;
+  'comment.notAllowed': NoParams;
+  'comment.notOffered': NoParams;
   // dates (DAT)
-  'date.missing': Record<never, never>;
-  'date.noSuchDay': Record<never, never>;
+  'date.missing': NoParams;
+  'date.noSuchDay': NoParams;
   'date.outOfRange': { from: string; to: string };
   'date.notTarget': { target: string };
   'date.beforeEarliest': { earliest: string };
   'date.afterLatest': { latest: string };
   // the submission as a whole (SND)
-  'results.empty': Record<never, never>;
+  'results.empty': NoParams;
   'results.incomplete': { missing: number };
-  'task.unknown': Record<never, never>;
-  'task.repeated': Record<never, never>;
+  'task.unknown': NoParams;
+  'task.repeated': NoParams;
   'period.tooEarly': { from: string };
   'period.tooLate': { to: string };
 }

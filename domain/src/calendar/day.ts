@@ -28,7 +28,7 @@ export function formatGermanDay(day: Day): string {
 
 /** The day so many days later (or earlier, when negative). */
 export function addDays(day: Day, days: number): Day {
-  return new Date(Date.parse(day) + days * MS_PER_DAY).toISOString().slice(0, 10) as Day;
+  return utcDay(new Date(Date.parse(day) + days * MS_PER_DAY));
 }
 
 /** Whole days from one day to another; negative when `to` is earlier. */
@@ -61,12 +61,25 @@ const BERLIN = new Intl.DateTimeFormat('en', {
  */
 export function berlinDay(instant: Date): Day {
   const parts = new Map(BERLIN.formatToParts(instant).map(({ type, value }) => [type, value]));
-  return `${parts.get('year')}-${parts.get('month')}-${parts.get('day')}` as Day;
+  return requireDay(`${parts.get('year')}-${parts.get('month')}-${parts.get('day')}`);
 }
 
 function dayOf(year: number, month: number, day: number): Day | null {
   if (year < 1900 || year > 2199) return null;
   const date = new Date(Date.UTC(year, month - 1, day));
   const real = date.getUTCFullYear() === year && date.getUTCMonth() === month - 1 && date.getUTCDate() === day;
-  return real ? (date.toISOString().slice(0, 10) as Day) : null;
+  return real ? utcDay(date) : null;
+}
+
+function utcDay(date: Date): Day {
+  return requireDay(date.toISOString().slice(0, 10));
+}
+
+function requireDay(text: string): Day {
+  if (!isIsoDay(text)) throw new RangeError(`no day: ${text}`);
+  return text;
+}
+
+function isIsoDay(text: string): text is Day {
+  return ISO_DAY.test(text);
 }

@@ -1,4 +1,4 @@
-import fc from 'fast-check';
+import * as fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { aJob } from '../testing/a-job.ts';
 import { searchable, searchJobs, searchStringOf } from './search-jobs.ts';
@@ -38,10 +38,9 @@ const found = (term: string) => searchJobs(JOBS, term).map(({ id }) => id);
 
 describe('what a job is found by', () => {
   test('[DOM-15, LST-11, OPN-051] every field of the search string', () => {
-    const fields = [
-      ...['1EMH0012345678', 'Zwischenzähler', 'OBJ-01067-696', 'Hauptstraße', '19–3', '01067', 'Dresden', 'Altstadt'],
-      ...['Zählerschrank', 'K9513358', 'Krüger KG', 'Karin', 'P-77', 'Hausverwaltung Nord', 'Paul', 'Partner'],
-    ];
+    const words = '1EMH0012345678 Zwischenzähler OBJ-01067-696 Hauptstraße 19–3 01067 Dresden Altstadt Zählerschrank';
+    const names = 'K9513358 Krüger KG Karin P-77 Hausverwaltung Nord Paul Partner';
+    const fields = `${words} ${names}`.split(' ');
     for (const field of fields) expect(found(field), field).toEqual(['full']);
   });
 

@@ -101,6 +101,8 @@ export function resolveSettings(application: JobSettings, job: JobSettings): Eff
   };
 }
 
-function set<T extends object>(settings: T): T {
-  return Object.fromEntries(Object.entries(settings).filter(([, value]) => value !== undefined)) as T;
+function set<T extends object>(settings: T): Partial<T> {
+  const kept: Partial<T> = { ...settings };
+  for (const key in kept) if (kept[key] === undefined) delete kept[key];
+  return kept;
 }

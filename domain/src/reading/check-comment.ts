@@ -52,5 +52,5 @@ function isReadyMade(comment: string, settings: EffectiveSettings): boolean {
 }
 
 function characters(text: string): number {
-  return [...text].length;
+  return Array.from(text).length;
 }

@@ -1,4 +1,4 @@
-import fc from 'fast-check';
+import * as fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { addDays, berlinDay } from '../calendar/day.ts';
 import type { MeterReadingSettings } from '../job/settings.ts';

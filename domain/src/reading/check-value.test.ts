@@ -1,4 +1,4 @@
-import fc from 'fast-check';
+import * as fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { compareDecimals, formatDecimal, roundDecimal } from '../decimal/decimal.ts';
 import { anEvent, aRate, aResult, lines, range, value } from '../testing/a-job.ts';

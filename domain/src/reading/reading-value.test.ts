@@ -1,4 +1,4 @@
-import fc from 'fast-check';
+import * as fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { compareDecimals, decimalToNumber, formatDecimal } from '../decimal/decimal.ts';
 import { lines, value } from '../testing/a-job.ts';

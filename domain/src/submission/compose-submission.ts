@@ -29,27 +29,25 @@ export interface SubmissionParts<Image> {
 export function composeSubmission<Image>(parts: SubmissionParts<Image>): Submission<Image> {
   if (parts.rates.length === 0) throw new RangeError('a submission without a rate');
   const comment = parts.comment === null || isBlank(parts.comment) ? null : parts.comment.trim();
-  return frozen({
+  const results = parts.rates.map(({ taskId, value, images }) =>
+    Object.freeze({
+      taskId,
+      comment,
+      readingValue: decimalToNumber(value),
+      readingImages: Object.freeze(images.map(frozenImage)),
+    }),
+  );
+  return Object.freeze({
     id: parts.id,
     capturedAt: parts.capturedAt.toISOString(),
     jobId: parts.jobId,
     readingDate: parts.readingDate,
-    results: parts.rates.map(({ taskId, value, images }) => ({
-      taskId,
-      comment,
-      readingValue: decimalToNumber(value),
-      readingImages: [...images],
-    })),
+    results: Object.freeze(results),
   });
 }
 
-/** Freezes plain objects and arrays all the way down; a photo may be anything else and keeps its own ways. */
-function frozen<T>(value: T): T {
-  if (Array.isArray(value)) return Object.freeze(value.map(frozen)) as T;
-  if (!isPlainObject(value)) return value;
-  return Object.freeze(Object.fromEntries(Object.entries(value).map(([key, inner]) => [key, frozen(inner)]))) as T;
-}
-
-function isPlainObject(value: unknown): value is object {
-  return typeof value === 'object' && value !== null && Object.getPrototypeOf(value) === Object.prototype;
+/** A photo that is plain data is copied and frozen; one that is anything else keeps its own ways. */
+function frozenImage<Image>(image: Image): Image {
+  const plain = typeof image === 'object' && image !== null && Object.getPrototypeOf(image) === Object.prototype;
+  return plain ? Object.freeze({ ...image }) : image;
 }
