@@ -13,13 +13,25 @@ export interface Connection {
   readonly pool: pg.Pool;
 }
 
+/** Milliseconds, but for `max`, the number of connections. */
+export interface ConnectionLimits {
+  readonly max: number;
+  readonly connectionTimeoutMillis: number;
+  readonly statement_timeout: number;
+  readonly lock_timeout: number;
+  readonly idle_in_transaction_session_timeout: number;
+  readonly query_timeout: number;
+}
+
 const SECOND = 1000;
 
 /**
  * Limits that keep one stuck statement from holding a connection for ever. The browser gives up after 30 s without an
  * answer (F36), so nothing is gained by working longer for one statement.
  */
-const TIMEOUTS = {
+const LIMITS: ConnectionLimits = {
+  // As many as the embedded server's 50 allow for three instances; more would only queue inside PostgreSQL.
+  max: 16,
   connectionTimeoutMillis: 5 * SECOND,
   statement_timeout: 30 * SECOND,
   lock_timeout: 10 * SECOND,
@@ -27,9 +39,6 @@ const TIMEOUTS = {
   // Asked of the client: a server that vanished without closing its socket would otherwise never be noticed.
   query_timeout: 40 * SECOND,
 };
-
-/** As many as the embedded server's 50 allow for three instances; more only queues inside PostgreSQL. */
-const POOL_SIZE = 16;
 
 const DATE = 1082;
 
@@ -43,11 +52,15 @@ const TYPES: pg.CustomTypesConfig = {
  * Opens a pool. Connections are made when first needed, so this never fails; a database that is away makes queries
  * fail (see database-fault.ts), and the pool heals by itself when it is back (F25).
  */
-export function connect(target: DatabaseTarget, onIdleError: (error: Error) => void = () => undefined): Connection {
+export function connect(
+  target: DatabaseTarget,
+  onIdleError: (error: Error) => void = () => undefined,
+  limits: Partial<ConnectionLimits> = {},
+): Connection {
   const pool = new pg.Pool({
     ...target,
-    ...TIMEOUTS,
-    max: POOL_SIZE,
+    ...LIMITS,
+    ...limits,
     types: TYPES,
     keepAlive: true,
     application_name: 'zaehlwerk',

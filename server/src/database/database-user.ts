@@ -1,17 +1,19 @@
 import { spawnSync, type SpawnOptions } from 'node:child_process';
 import { readFileSync } from 'node:fs';
+import type { Binaries } from './embedded-binaries.ts';
 
 /**
  * PostgreSQL refuses to run as root. So when we are root, it runs as somebody else - and that somebody may be unable to
- * enter the folders above the data or the programs (a clone under /root, mode 0700). Three ways, tried in this order:
- * as that user plainly; as that user with the one capability to pass through closed folders; and as root seen through a
- * user namespace, inside which it is nobody. Which of the last two a machine allows differs (containers forbid either).
+ * enter the folders above the data or the programs (a clone under /root, mode 0700). The ways, tried in this order:
+ * as that user plainly; as that user with one capability to pass through closed folders (the second one passes also
+ * where a container withholds the first); and as root seen through a user namespace, inside which it is nobody.
+ * Which of them a machine allows differs.
  */
 export interface DatabaseUser {
   /** Who must own the database's files. */
   readonly uid: number;
   readonly gid: number;
-  readonly how: 'ourselves' | 'plain' | 'capability' | 'namespace';
+  readonly how: 'ourselves' | 'plain' | 'dac_read_search' | 'namespace' | 'dac_override';
 }
 
 export interface Invocation {
@@ -21,23 +23,24 @@ export interface Invocation {
 }
 
 /**
- * Finds a way to run `program` as somebody who is not root and can enter all `folders`. `owner` is who owns an existing
- * database (its own user is kept). Null when this machine allows none.
+ * Finds a way to run the database's programs as somebody who is not root and can enter its folder. `owner` is who owns
+ * an existing database (its own user is kept). Null when this machine allows none.
  */
 export function findDatabaseUser(
-  program: string,
-  folders: readonly string[],
+  binaries: Binaries,
+  folder: string,
   owner: { readonly uid: number; readonly gid: number } | null,
 ): DatabaseUser | null {
   const uid = process.getuid?.() ?? 0;
   if (uid !== 0) return { uid, gid: process.getgid?.() ?? uid, how: 'ourselves' };
-  const user = owner !== null && owner.uid !== 0 ? owner : nobody();
+  const { uid: userId, gid } = owner !== null && owner.uid !== 0 ? owner : nobody();
   const ways: DatabaseUser[] = [
-    { ...user, how: 'plain' },
-    { ...user, how: 'capability' },
+    { uid: userId, gid, how: 'plain' },
+    { uid: userId, gid, how: 'dac_read_search' },
     { uid: 0, gid: 0, how: 'namespace' },
+    { uid: userId, gid, how: 'dac_override' },
   ];
-  return ways.find((way) => works(way, program, folders)) ?? null;
+  return ways.find((way) => works(way, binaries, folder)) ?? null;
 }
 
 /** How a program is started as the database user. The environment is ours alone: no PG… variable may change anything. */
@@ -52,9 +55,11 @@ export function invoke(user: DatabaseUser, program: string, args: readonly strin
       return { file: program, args, options };
     case 'plain':
       return { file: program, args, options: { ...options, uid, gid } };
-    case 'capability': {
+    case 'dac_read_search':
+    case 'dac_override': {
       const identity = [`--reuid=${uid}`, `--regid=${gid}`, '--clear-groups'];
-      const passing = ['--inh-caps=+dac_read_search', '--ambient-caps=+dac_read_search'];
+      // Without the securebit, access(2) - with which PostgreSQL looks for its own program - ignores the capability.
+      const passing = ['--securebits=+no_setuid_fixup', `--inh-caps=+${user.how}`, `--ambient-caps=+${user.how}`];
       return { file: 'setpriv', args: [...identity, ...passing, '--', program, ...args], options };
     }
     case 'namespace': {
@@ -65,9 +70,10 @@ export function invoke(user: DatabaseUser, program: string, args: readonly strin
   }
 }
 
-function works(user: DatabaseUser, program: string, folders: readonly string[]): boolean {
-  const script = '"$1" -V >/dev/null && shift && for folder in "$@"; do cd "$folder" || exit 1; done';
-  const { file, args, options } = invoke(user, '/bin/sh', ['-c', script, 'sh', program, ...folders]);
+/** Lets initdb say what it would do: that finds its libraries, the server program and its own files, and writes nothing. */
+function works(user: DatabaseUser, binaries: Binaries, folder: string): boolean {
+  const script = 'cd "$1" && "$2" -s -D "$1/pg"';
+  const { file, args, options } = invoke(user, '/bin/sh', ['-c', script, 'sh', folder, binaries.initdb]);
   return spawnSync(file, args, { ...options, stdio: 'ignore', timeout: 10_000 }).status === 0;
 }
 

@@ -1,5 +1,15 @@
 import { spawnSync } from 'node:child_process';
-import { chownSync, existsSync, lstatSync, mkdirSync, readdirSync, readFileSync, renameSync, rmSync } from 'node:fs';
+import {
+  chownSync,
+  existsSync,
+  lchownSync,
+  lstatSync,
+  mkdirSync,
+  readdirSync,
+  readFileSync,
+  renameSync,
+  rmSync,
+} from 'node:fs';
 import path from 'node:path';
 import { StartFault } from '../start-fault.ts';
 import { type DatabaseUser, invoke } from './database-user.ts';
@@ -29,15 +39,20 @@ export function makeCluster(cluster: string, binaries: Binaries, user: DatabaseU
   }
 }
 
+/** Only root may run the database of somebody else. */
+export function refuseForeignOwner(cluster: string): void {
+  const owner = lstatSync(cluster, { throwIfNoEntry: false })?.uid;
+  const ourselves = process.getuid?.();
+  if (owner === undefined || ourselves === 0 || owner === ourselves) return;
+  throw new StartFault(`The database in ${cluster} belongs to another user (number ${owner}); start as that user.`);
+}
+
 /** Hands the files of a database to the user it will run as (the way to run it may have changed with the machine). */
 export function ownCluster(cluster: string, user: DatabaseUser): void {
   const { uid } = lstatSync(cluster);
   if (uid === user.uid) return;
-  if (user.how === 'ourselves') {
-    throw new StartFault(`The database in ${cluster} belongs to another user (number ${uid}); start as that user.`);
-  }
   for (const entry of readdirSync(cluster, { recursive: true, encoding: 'utf8' })) {
-    chownSync(path.join(cluster, entry), user.uid, user.gid);
+    lchownSync(path.join(cluster, entry), user.uid, user.gid);
   }
   chownSync(cluster, user.uid, user.gid);
 }

@@ -57,7 +57,8 @@ export async function startPostmaster(
     const running = await untilReady(cluster, ended);
     if (running !== null) return running;
     const other = findPostmaster(cluster);
-    if (other !== null) return joinPostmaster(cluster, other);
+    const joined = other === null ? null : await joinPostmaster(cluster, other);
+    if (joined !== null) return joined;
     const said = readFileSync(logFile, 'utf8').slice(from > LOG_LIMIT ? 0 : from);
     const passing = /pre-existing shared memory|lock file "postmaster.pid"/.test(said);
     if (!passing || Date.now() > giveUp) throw new StartFault(reasonOf(said, cluster));
@@ -65,15 +66,12 @@ export async function startPostmaster(
   }
 }
 
-/** Waits until a server that runs already accepts connections. */
-export async function joinPostmaster(cluster: string, found: Postmaster): Promise<Postmaster> {
+/** Waits until a server that runs already accepts connections; null when it ended instead. */
+export async function joinPostmaster(cluster: string, found: Postmaster): Promise<Postmaster | null> {
   const giveUp = Date.now() + PATIENCE_MS;
-  let current: Postmaster | null = found;
-  while (Date.now() < giveUp) {
-    if (current !== null && (await accepts(current))) return current;
-    if (!isAlive(found.pid)) break;
+  for (let current: Postmaster | null = found; Date.now() < giveUp; current = findPostmaster(cluster)) {
+    if (current === null || (await accepts(current))) return current;
     await pause(50);
-    current = findPostmaster(cluster);
   }
   throw new StartFault(
     `A database process (number ${found.pid}) of another instance uses ${cluster}, but it does not answer; stop it and start again.`,

@@ -9,7 +9,7 @@ import { Agent, request as send } from 'node:http';
 import { inject } from 'vitest';
 import { buildApp } from '../app.ts';
 import type { Config, Limits } from '../config.ts';
-import { connect, disconnect } from '../database/connection.ts';
+import { connect, type ConnectionLimits, type DatabaseTarget, disconnect } from '../database/connection.ts';
 import { hashOperatorKey } from '../http/door.ts';
 import { type ApplicationScope, mintApplicationScope } from '../http/scope.ts';
 import { fileImageStore } from '../outside/file-image-store.ts';
@@ -55,7 +55,15 @@ export interface TestServer {
   close(): Promise<void>;
 }
 
+export interface TestDatabase {
+  readonly target: DatabaseTarget;
+  close(): Promise<void>;
+}
+
 export interface TestServerOptions {
+  /** A migrated database of the test's own; the default is a copy of the template. */
+  readonly database?: TestDatabase;
+  readonly connectionLimits?: Partial<ConnectionLimits>;
   /** Default: a Tuesday in spring, so that no test depends on the day it runs. */
   readonly now?: string;
   readonly limits?: Partial<Limits>;
@@ -80,10 +88,8 @@ const LIMITS: Limits = {
  * one file may share it: each makes its own application, and nothing crosses from one to another.
  */
 export async function testServer(options: TestServerOptions = {}): Promise<TestServer> {
-  const { target, template } = inject('postgres');
-  const database = `zaehlwerk_test_${randomBytes(8).toString('hex')}`;
-  await administrate(target, `create database ${database} template ${template}`);
-  const connection = connect(databaseOf(target, database));
+  const database = options.database ?? (await copyTemplate());
+  const connection = connect(database.target, undefined, options.connectionLimits);
   const dataDir = mkdtempSync(path.join(os.tmpdir(), 'zaehlwerk-files-'));
   const operatorKey = randomBytes(24).toString('base64url');
   let now = new Date(options.now ?? '2026-03-10T10:00:00Z');
@@ -114,12 +120,36 @@ export async function testServer(options: TestServerOptions = {}): Promise<TestS
       agent.destroy();
       await app.close();
       await disconnect(connection);
-      await administrate(target, `drop database if exists ${database} with (force)`);
+      await database.close();
       rmSync(dataDir, { recursive: true, force: true });
     },
   };
   closeAtEnd(server);
   return server;
+}
+
+/** A fresh copy of the migrated template. */
+export async function copyTemplate(): Promise<TestDatabase> {
+  const { target, template } = inject('postgres');
+  const name = `zaehlwerk_test_${randomBytes(8).toString('hex')}`;
+  await administrate(target, `create database ${name} template ${template}`);
+  return {
+    target: databaseOf(target, name),
+    close: () => administrate(target, `drop database if exists ${name} with (force)`),
+  };
+}
+
+/** An empty database without any table. */
+export async function emptyDatabase(): Promise<TestDatabase> {
+  const { target } = inject('postgres');
+  const name = `zaehlwerk_test_${randomBytes(8).toString('hex')}`;
+  await administrate(target, `create database ${name}`);
+  const database: TestDatabase = {
+    target: databaseOf(target, name),
+    close: () => administrate(target, `drop database if exists ${name} with (force)`),
+  };
+  closeAtEnd(database);
+  return database;
 }
 
 function testConfig(dataDir: string, options: TestServerOptions): Config {

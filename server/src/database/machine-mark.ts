@@ -1,0 +1,52 @@
+import { existsSync, readFileSync, readlinkSync, statSync, writeFileSync } from 'node:fs';
+import os from 'node:os';
+import path from 'node:path';
+import { setTimeout as pause } from 'node:timers/promises';
+import { StartFault } from '../start-fault.ts';
+
+/**
+ * Which processes see each other. PostgreSQL protects its files by process numbers and shared memory; from another
+ * container or machine that has the same folder mounted neither can be seen, and two servers would destroy the data. So
+ * the instance that keeps the database running signs a file beside it every few seconds.
+ */
+const EVERY_MS = 2000;
+const WATCH_MS = 5000;
+
+/** The machine as the kernel names it, and the process numbers we share: two containers on one machine differ. */
+export function machineId(): string {
+  if (process.platform !== 'linux') return os.hostname();
+  return `${readFileSync('/proc/sys/kernel/random/boot_id', 'utf8').trim()} ${readlinkSync('/proc/self/ns/pid')}`;
+}
+
+/** Signs until the returned function is called. */
+export function keepMark(dataDir: string, log: { warn(data: object, text: string): void }): () => void {
+  const sign = (): void => {
+    try {
+      writeFileSync(fileOf(dataDir), machineId(), { mode: 0o600 });
+    } catch (error) {
+      log.warn({ err: error }, 'the data folder cannot be signed');
+    }
+  };
+  sign();
+  const timer = setInterval(sign, EVERY_MS);
+  timer.unref();
+  return () => clearInterval(timer);
+}
+
+/** Throws StartFault when an instance that we cannot see uses the folder; looks a while only if there is a foreign mark. */
+export async function refuseForeignUse(dataDir: string, watchMs: number = WATCH_MS): Promise<void> {
+  const file = fileOf(dataDir);
+  if (!existsSync(path.join(dataDir, 'pg', 'postmaster.pid')) || !existsSync(file)) return;
+  if (readFileSync(file, 'utf8') === machineId()) return;
+  const before = statSync(file).mtimeMs;
+  for (const giveUp = Date.now() + watchMs; Date.now() < giveUp; await pause(20)) {
+    if (statSync(file).mtimeMs === before) continue;
+    throw new StartFault(
+      `An instance on another machine or in another container uses the data folder ${dataDir}; stop it first, or give all instances one DATABASE_URL.`,
+    );
+  }
+}
+
+function fileOf(dataDir: string): string {
+  return path.join(dataDir, 'in-use');
+}
