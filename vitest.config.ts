@@ -1,6 +1,6 @@
 import { defineConfig } from 'vitest/config';
 
-// Node projects: plain rules, the wire, the server over HTTP. The browser project stands in web/vitest.config.ts.
+// Plain rules, the wire, the server over HTTP; the browser project stands in web/vitest.config.ts.
 export default defineConfig({
   test: {
     projects: [
@@ -17,6 +17,7 @@ export default defineConfig({
         },
       },
       { test: { name: 'web', include: ['web/src/**/*.test.ts'] } },
+      './web/vitest.config.ts',
     ],
   },
 });

@@ -1,0 +1,17 @@
+import '../device/no-eval.ts';
+import '../ui/tokens.css';
+import '../ui/fonts.css';
+import '../ui/base.css';
+import { beforeEach } from 'vitest';
+import { page } from 'vitest/browser';
+
+// Every test starts on a phone, in daylight, with the page as index.html leaves it.
+beforeEach(async () => {
+  const root = document.documentElement;
+  root.lang = 'de';
+  root.dataset['scheme'] = 'light';
+  root.dataset['contrast'] = 'normal';
+  root.style.fontSize = '';
+  document.title = '';
+  await page.viewport(390, 844);
+});

@@ -1,0 +1,80 @@
+import type { Device } from '../device/device.ts';
+import type { KeyStorage } from '../device/key-storage.ts';
+import type { Locks } from '../device/locks.ts';
+import { settable, type Settable } from '../device/observable.ts';
+import { fakeClock, type FakeClock } from './fake-clock.ts';
+
+/** A device in memory. Tabs of the same browser share its storage and locks. */
+export interface FakeDevice extends Device {
+  readonly clock: FakeClock;
+  readonly online: Settable<boolean>;
+  readonly visible: Settable<boolean>;
+}
+
+export interface FakeBrowser {
+  readonly values: Map<string, string>;
+  readonly openTab: (path: string) => FakeDevice;
+}
+
+/** Friday, 21 November 2025, in the morning: three days before most deadlines of the samples. */
+export const TEST_NOW = '2025-11-21T09:00:00Z';
+
+export function fakeBrowser(fetch: Device['fetch'], clock: FakeClock = fakeClock(TEST_NOW)): FakeBrowser {
+  const values = new Map<string, string>();
+  const tabs = new Set<(key: string) => void>();
+  const locks = fakeLocks();
+  return {
+    values,
+    openTab: (path) => {
+      let present = path;
+      const storage = fakeStorage(values, tabs);
+      return {
+        clock,
+        locks,
+        fetch,
+        storage,
+        address: { path: () => present, replace: (next) => (present = next) },
+        online: settable(true),
+        visible: settable(true),
+      };
+    },
+  };
+}
+
+function fakeStorage(values: Map<string, string>, tabs: Set<(key: string) => void>): KeyStorage {
+  const own = new Set<(key: string) => void>();
+  const tell = (key: string) => {
+    for (const listener of tabs) if (!own.has(listener)) listener(key);
+  };
+  return {
+    read: (key) => values.get(key) ?? null,
+    write: (key, value) => {
+      values.set(key, value);
+      tell(key);
+      return true;
+    },
+    remove: (key) => {
+      values.delete(key);
+      tell(key);
+    },
+    onOtherTab: (listener) => {
+      own.add(listener);
+      tabs.add(listener);
+      return () => {
+        own.delete(listener);
+        tabs.delete(listener);
+      };
+    },
+  };
+}
+
+function fakeLocks(): Locks {
+  const queues = new Map<string, Promise<unknown>>();
+  return {
+    alone: (name, action) => {
+      const turn = (queues.get(name) ?? Promise.resolve()).then(action, action);
+      queues.set(name, turn);
+      return turn;
+    },
+  };
+}

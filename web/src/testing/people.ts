@@ -1,0 +1,98 @@
+import { getAccountInfo, postToken } from '@zaehlwerk/contract/accounts';
+import { getApplication, type ApplicationConfig } from '@zaehlwerk/contract/application';
+import { getJobs, type WireJob } from '@zaehlwerk/contract/jobs';
+import type { FakeClock } from './fake-clock.ts';
+import { type FakeServer, Refuses } from './fake-server.ts';
+
+/** Somebody who has an access. */
+export interface Person {
+  readonly id: string;
+  readonly name: string | null;
+  readonly username: string;
+  readonly password: string;
+  /** Of the direct link. */
+  readonly linkToken: string;
+  readonly parent?: { readonly id: string; readonly name: string };
+  readonly jobs?: readonly WireJob[];
+}
+
+export const MARIA: Person = {
+  id: 'maria',
+  name: 'Maria Wessel',
+  username: 'EB-407188',
+  password: 'moos-linde',
+  linkToken: 'b2Xk0_Qm4wZr8Tn1Ly6Vc3Hd9Jf5Gs7P',
+};
+
+export const KARL: Person = {
+  id: 'karl',
+  name: 'Hausmeister Karl',
+  username: 'EB-500100',
+  password: 'ast-kiesel',
+  linkToken: 'k1Xk0_Qm4wZr8Tn1Ly6Vc3Hd9Jf5Gs7P',
+  parent: { id: 'brandes', name: 'Hausverwaltung Brandes GmbH' },
+};
+
+/** OPN-031. */
+const ACCESS_TOKEN_SECONDS = 900;
+
+/** The server of Stadtwerke Ellerbach, where these people can sign in; each token is good once it was given out. */
+export function runPortal(
+  server: FakeServer,
+  clock: FakeClock,
+  people: readonly Person[],
+  config: ApplicationConfig = {},
+) {
+  let issued = 0;
+  const refreshTokens = new Map<string, Person>();
+  const ownerOf = (bearer: string | null) => people.find((person) => bearer?.endsWith(`.of-${person.id}`));
+
+  server.on(getApplication, () => ({
+    applicationId: 'ellerbach',
+    name: 'Stadtwerke Ellerbach',
+    brandColor: null,
+    config: {
+      legal: { imprint: 'https://ellerbach.example/impressum', privacy: 'https://ellerbach.example/datenschutz' },
+      ...config,
+    },
+  }));
+  server.on(postToken, ({ body: { username, password, token } }) => {
+    const person =
+      token === undefined
+        ? people.find((one) => one.username === username && one.password === password)
+        : (refreshTokens.get(token) ?? people.find((one) => one.linkToken === token));
+    if (person === undefined) return new Refuses('unauthorized');
+    issued += 1;
+    const refreshToken = `refresh-${issued}`;
+    refreshTokens.set(refreshToken, person);
+    return { username: person.username, token: accessToken(person, clock.now(), issued), refreshToken };
+  });
+  server.on(getAccountInfo, ({ bearer }) => {
+    const person = ownerOf(bearer);
+    if (person === undefined) return new Refuses('unauthorized');
+    return {
+      id: person.id,
+      name: person.name,
+      parentName: person.parent?.name ?? null,
+      parentId: person.parent?.id ?? null,
+    };
+  });
+  server.on(getJobs, ({ bearer }) => {
+    const person = ownerOf(bearer);
+    return person === undefined ? new Refuses('unauthorized') : { jobs: [...(person.jobs ?? [])] };
+  });
+}
+
+/** Shaped like a real one; the signature names the owner. */
+export function accessToken(person: Person, now: Date, number: number): string {
+  const iat = Math.floor(now.getTime() / 1000);
+  const claims = {
+    sub: person.username,
+    iat,
+    exp: iat + ACCESS_TOKEN_SECONDS,
+    roles: [],
+    accountId: person.id,
+    jti: number,
+  };
+  return `header.${btoa(JSON.stringify(claims)).replaceAll('=', '')}.of-${person.id}`;
+}

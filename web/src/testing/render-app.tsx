@@ -1,0 +1,62 @@
+import type { ApplicationConfig } from '@zaehlwerk/contract/application';
+import { DEFAULT_SIGN_IN_SETTINGS } from '@zaehlwerk/domain/account/sign-in-settings';
+import { createMemoryHistory } from '@tanstack/react-router';
+import { onTestFinished } from 'vitest';
+import { render } from 'vitest-browser-react';
+import { createAccounts } from '../accounts/accounts.ts';
+import { App } from '../app/App.tsx';
+import { buildServices } from '../app/services.ts';
+import { createServerApi } from '../server-api/server-api.ts';
+import { fakeClock } from './fake-clock.ts';
+import { fakeBrowser, type FakeBrowser, type FakeDevice, TEST_NOW } from './fake-device.ts';
+import { type FakeServer, fakeServer } from './fake-server.ts';
+import { MARIA, type Person, runPortal } from './people.ts';
+
+interface Setting {
+  readonly path?: string;
+  readonly config?: ApplicationConfig;
+  readonly people?: readonly Person[];
+  /** Signed in before the page is opened. */
+  readonly signedIn?: readonly Person[];
+  /** Adapts the server before the page asks anything. */
+  readonly prepare?: (server: FakeServer, browser: FakeBrowser) => void;
+  /** Stays on the loading screen. */
+  readonly untilLoaded?: boolean;
+}
+
+/** The whole app on a fake device, against a fake server, opened at an address and past its loading screen. */
+export async function renderApp(setting: Setting = {}) {
+  const { path = '/', people = setting.signedIn ?? [MARIA], signedIn = [], untilLoaded = true } = setting;
+  const server = fakeServer();
+  const browser = fakeBrowser(server.fetch, fakeClock(TEST_NOW));
+  const device = browser.openTab(path);
+  runPortal(server, device.clock, people, setting.config);
+  setting.prepare?.(server, browser);
+  if (signedIn.length > 0) browser.values.set('zaehlwerk.accounts', await keptAccounts(server, device, signedIn));
+  const view = await open(device);
+  if (untilLoaded) await device.clock.pass(500);
+  return { ...view, server, device, browser, clock: device.clock };
+}
+
+async function open(device: FakeDevice) {
+  const services = buildServices(device, document.documentElement);
+  const view = await render(
+    <App services={services} makeHistory={() => createMemoryHistory({ initialEntries: [device.address.path()] })} />,
+  );
+  onTestFinished(() => view.unmount());
+  return { view, services };
+}
+
+/** What an earlier visit has left behind, made by signing in for real. */
+async function keptAccounts(server: FakeServer, device: FakeDevice, people: readonly Person[]): Promise<string> {
+  const earlier = fakeBrowser(server.fetch, device.clock);
+  const tab = earlier.openTab('/');
+  const accounts = createAccounts(tab, createServerApi({ ...tab, language: () => 'de' }));
+  const portal = { applicationId: 'ellerbach', signIn: DEFAULT_SIGN_IN_SETTINGS };
+  for (const { username, password } of people) {
+    await accounts.signIn({ by: 'password', typed: { username, password } }, portal, () => {});
+  }
+  const kept = earlier.values.get('zaehlwerk.accounts');
+  if (kept === undefined) throw new Error('nobody could sign in');
+  return kept;
+}

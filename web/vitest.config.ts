@@ -1,0 +1,38 @@
+import react from '@vitejs/plugin-react';
+import { playwright } from '@vitest/browser-playwright';
+import { defineConfig } from 'vitest/config';
+
+/** What people see and do, in a real Chromium: `*.test.tsx`. Plain code stands in the node project (`*.test.ts`). */
+export default defineConfig({
+  plugins: [react({ compiler: true })],
+  root: import.meta.dirname,
+  // Found at start, so that no test run is interrupted by a reload of freshly bundled packages.
+  optimizeDeps: {
+    include: [
+      '@tanstack/react-query',
+      '@tanstack/react-router',
+      '@tanstack/react-virtual',
+      'axe-core',
+      'i18next',
+      'react-dom/client',
+      'react-i18next',
+      'react/compiler-runtime',
+      'react/jsx-dev-runtime',
+      'vitest-browser-react',
+      'zod/mini',
+    ],
+  },
+  test: {
+    name: 'web-browser',
+    include: ['src/**/*.test.tsx'],
+    setupFiles: ['src/testing/browser-setup.ts'],
+    browser: {
+      enabled: true,
+      headless: true,
+      screenshotFailures: false,
+      viewport: { width: 390, height: 844 },
+      provider: playwright({ launchOptions: { executablePath: '/usr/bin/chromium', args: ['--no-sandbox'] } }),
+      instances: [{ browser: 'chromium' }],
+    },
+  },
+});
