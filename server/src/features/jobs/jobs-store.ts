@@ -2,18 +2,17 @@ import type pg from 'pg';
 import type { AccountScope } from '../../http/scope.ts';
 import { SELECT_JOB } from './job-json.ts';
 
-/** A job as it travels, in the state it had at this revision (migration 0002). */
-export interface JobText {
+/** Which state of a job is meant: whatever changes it raises its revision (migration 0002). */
+export interface JobState {
   readonly jobId: string;
   /** PostgreSQL's bigint as text. */
   readonly revision: string;
-  /** JSON of the contract's WireJob. */
-  readonly wire: string;
 }
 
-export interface JobState {
-  readonly jobId: string;
-  readonly revision: string;
+/** A job as it travels, in one of its states. */
+export interface JobText extends JobState {
+  /** JSON of the contract's WireJob. */
+  readonly wire: string;
 }
 
 /** Which jobs the account has and in which state, in the order of their order numbers. */

@@ -3,12 +3,10 @@ import type { FastifyInstance } from 'fastify';
 import { serve } from '../../http/serve.ts';
 import type { Parts } from '../../parts.ts';
 import { listJobs } from './list-jobs.ts';
-import { rememberJobs } from './remembered-jobs.ts';
 
 /** API-08. The JSON comes ready-made from PostgreSQL, which names every field (job-json.ts); a test proves its shape. */
 export function jobRoutes(app: FastifyInstance, parts: Parts): void {
-  const remembered = rememberJobs();
   serve(app, getJobs, async ({ scope, reply }) =>
-    reply.type('application/json; charset=utf-8').send(await listJobs(parts.pool, scope, remembered)),
+    reply.type('application/json; charset=utf-8').send(await listJobs(parts.pool, scope)),
   );
 }

@@ -1,16 +1,19 @@
 import { jobFromWire, type WireJob } from '@zaehlwerk/contract/jobs';
 import { berlinDay } from '@zaehlwerk/domain/calendar/day';
+import type { JobSettings } from '@zaehlwerk/domain/job/settings';
 import { Refusal } from '../../http/refusal.ts';
 import type { AccountScope } from '../../http/scope.ts';
 import type { Parts } from '../../parts.ts';
+import { jobMemory, jobTexts } from '../jobs/job-memory.ts';
 import { settingsOfJob } from '../jobs/job-settings.ts';
+import type { JobText } from '../jobs/jobs-store.ts';
 import { discardPhotos, keepPhotos, type KeptPhoto } from '../photos/keep-photos.ts';
 import { believedCapture } from './capture-moment.ts';
 import { composeRows } from './compose-rows.ts';
 import { judgeSubmission } from './judge-submission.ts';
 import { proveOnce, type ProvePhotos } from './prove-photos.ts';
 import { hashContent, type ReadBody, readSubmission } from './read-submission.ts';
-import { type EarlierSubmission, findJobToRead, type JobToRead, storeSubmission } from './readings-store.ts';
+import { type EarlierSubmission, findJobToRead, storeSubmission } from './readings-store.ts';
 
 /** A submission as it arrived. */
 export interface SentSubmission {
@@ -42,31 +45,42 @@ export async function acceptReading(parts: Parts, scope: AccountScope, sent: Sen
   let kept: KeptPhoto[][] | null = null;
   for (let look = 1; look <= MOST_LOOKS; look += 1) {
     const seen = await findJobToRead(parts.pool, scope, sent.jobId, sent.idempotencyKey);
-    if (seen === null) throw new Refusal('notFound');
+    const [job] = seen === null ? [] : await jobTexts(parts.pool, scope, [seen.state]);
+    if (seen === null || job === undefined) throw new Refusal('notFound');
     if (seen.earlier !== null) {
       if (kept !== null) await discardPhotos(parts.images, kept);
-      return answerAgain(seen.earlier, seen.wire, contentHash);
+      return answerAgain(seen.earlier, job, contentHash);
     }
-    const { photos, ...judged } = await judge(seen, sent, body, prove, parts.clock());
+    const { photos, ...judged } = await judge(job, seen.application, sent, body, prove, parts.clock());
     kept ??= await keepPhotos(parts.images, scope, photos);
     const { idempotencyKey } = sent;
     const rows = composeRows({ ...judged, submission: body.submission, idempotencyKey, contentHash, kept });
-    if (await storeSubmission(parts.pool, scope, rows)) return rows.answer;
+    const state = await storeSubmission(parts.pool, scope, rows);
+    if (state === null) continue;
+    jobMemory(parts.pool).remember(scope, { ...state, wire: rows.answer });
+    return rows.answer;
   }
   throw new Refusal('unavailable', [], { 'Retry-After': '1' });
 }
 
 /** The first answer again; of one that was cleared after 90 days, the job as it is now. */
-function answerAgain(earlier: EarlierSubmission, job: string, contentHash: Buffer): string {
+function answerAgain(earlier: EarlierSubmission, job: JobText, contentHash: Buffer): string {
   if (!earlier.contentHash.equals(contentHash)) throw new Refusal('idempotencyConflict');
-  return earlier.answer ?? job;
+  return earlier.answer ?? job.wire;
 }
 
-async function judge(seen: JobToRead, sent: SentSubmission, body: ReadBody, prove: ProvePhotos, now: Date) {
-  const job = JSON.parse(seen.wire) as WireJob;
+async function judge(
+  text: JobText,
+  application: JobSettings,
+  sent: SentSubmission,
+  body: ReadBody,
+  prove: ProvePhotos,
+  now: Date,
+) {
+  const job = JSON.parse(text.wire) as WireJob;
   const exact = jobFromWire(job);
-  const settings = settingsOfJob(seen.application, exact.config);
+  const settings = settingsOfJob(application, exact.config);
   const capturedAt = believedCapture(sent.capturedAt, now);
   const photos = await judgeSubmission(exact, settings, body, berlinDay(capturedAt ?? now), prove);
-  return { job, revision: seen.revision, capturedAt, now, photos };
+  return { job, state: text, capturedAt, now, photos };
 }

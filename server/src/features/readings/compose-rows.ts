@@ -5,6 +5,7 @@ import { isBlank } from '@zaehlwerk/domain/reading/check-comment';
 import { parseReadingDate } from '@zaehlwerk/domain/reading/check-reading-date';
 import { readSubmittedValue } from '@zaehlwerk/domain/submission/check-submission';
 import type { ReceivedResult, ReceivedSubmission } from '@zaehlwerk/domain/submission/submission';
+import type { JobState } from '../jobs/jobs-store.ts';
 import type { KeptPhoto } from '../photos/keep-photos.ts';
 import { addResults, createdAfter } from './add-results.ts';
 import type { NewResult, NewSubmission } from './readings-store.ts';
@@ -12,7 +13,7 @@ import type { NewResult, NewSubmission } from './readings-store.ts';
 export interface AcceptedSubmission {
   /** The job as it was looked at. */
   readonly job: WireJob;
-  readonly revision: string;
+  readonly state: JobState;
   readonly submission: ReceivedSubmission;
   readonly idempotencyKey: string | null;
   readonly contentHash: Buffer;
@@ -42,8 +43,7 @@ export function composeRows(accepted: AcceptedSubmission): NewSubmission {
   );
   return {
     submissionId: randomUUID(),
-    jobId: job.id,
-    revision: accepted.revision,
+    state: accepted.state,
     idempotencyKey: accepted.idempotencyKey,
     contentHash: accepted.contentHash,
     answer: JSON.stringify(addResults(job, added)),

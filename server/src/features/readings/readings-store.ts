@@ -2,8 +2,8 @@ import type { JobSettings } from '@zaehlwerk/domain/job/settings';
 import type pg from 'pg';
 import type { AccountScope } from '../../http/scope.ts';
 import { isUuid } from '../../database/is-uuid.ts';
-import { SELECT_JOB } from '../jobs/job-json.ts';
 import { APPLICATION_SETTINGS } from '../jobs/job-settings.ts';
+import type { JobState } from '../jobs/jobs-store.ts';
 
 /** What was accepted under an idempotency key before (OPN-083). */
 export interface EarlierSubmission {
@@ -12,12 +12,9 @@ export interface EarlierSubmission {
   readonly answer: string | null;
 }
 
-/** All that judging a submission needs, in one look. */
+/** What judging a submission needs besides the job itself, in one look. */
 export interface JobToRead {
-  /** JSON of the contract's WireJob. */
-  readonly wire: string;
-  /** The state that was looked at; a submission is stored only onto this state. */
-  readonly revision: string;
+  readonly state: JobState;
   readonly application: JobSettings;
   readonly earlier: EarlierSubmission | null;
 }
@@ -42,8 +39,8 @@ export interface NewImage {
 
 export interface NewSubmission {
   readonly submissionId: string;
-  readonly jobId: string;
-  readonly revision: string;
+  /** The state of the job by which it was judged. */
+  readonly state: JobState;
   readonly idempotencyKey: string | null;
   readonly contentHash: Buffer;
   readonly answer: string;
@@ -55,7 +52,7 @@ export interface NewSubmission {
   readonly results: readonly NewResult[];
 }
 
-/** The job of the account with what was accepted under this key before; null when the account has no such job. */
+/** The state of a job of the account, with what was accepted under this key before; null when it has no such job. */
 export async function findJobToRead(
   pool: pg.Pool,
   scope: AccountScope,
@@ -64,7 +61,7 @@ export async function findJobToRead(
 ): Promise<JobToRead | null> {
   if (!isUuid(jobId)) return null;
   const { rows } = await pool.query<{
-    wire: string;
+    job_id: string;
     revision: string;
     application: JobSettings;
     content_hash: Buffer | null;
@@ -72,24 +69,26 @@ export async function findJobToRead(
   }>({
     name: 'job-to-read',
     text: `
-      select job.wire, job.revision, ${APPLICATION_SETTINGS} as application, s.content_hash, s.answer
-      from (${SELECT_JOB} where j.application_id = $1 and j.account_id = $2 and j.job_id = $3) job
+      select j.job_id, j.revision, ${APPLICATION_SETTINGS} as application, s.content_hash, s.answer
+      from jobs j
       join applications a on a.application_id = $1
-      left join submissions s on s.application_id = $1 and s.account_id = $2 and s.idempotency_key = $4`,
+      left join submissions s on s.application_id = $1 and s.account_id = $2 and s.idempotency_key = $4
+      where j.application_id = $1 and j.account_id = $2 and j.job_id = $3`,
     values: [scope.applicationId, scope.accountId, jobId, idempotencyKey],
   });
   const [row] = rows;
   if (row === undefined) return null;
-  const { wire, revision, application, content_hash: contentHash, answer } = row;
-  return { wire, revision, application, earlier: contentHash === null ? null : { contentHash, answer } };
+  const { job_id, revision, application, content_hash: contentHash, answer } = row;
+  const earlier = contentHash === null ? null : { contentHash, answer };
+  return { state: { jobId: job_id, revision }, application, earlier };
 }
 
-/** The job row is locked, and raised to its next revision, before anything is written. */
+/** The job row is locked, and raised to its next revision, before anything else is written. */
 const STORE = `
   with job as (
-    update jobs set updated_at = $11
+    update jobs set updated_at = $11, revision = revision + 1
     where application_id = $1 and account_id = $2 and job_id = $3 and revision = $4
-    returning job_id
+    returning job_id, revision
   ), submission as (
     insert into submissions (application_id, submission_id, account_id, job_id, idempotency_key, content_hash, answer,
       reading_date, captured_at, received_at)
@@ -114,14 +113,19 @@ const STORE_IMAGES = `, images as (
 
 /**
  * Stores a submission with all its results and the records of their photos, or nothing (I3), in one transaction of one
- * statement. False when the job changed since it was looked at, or its key was taken meanwhile: look again.
+ * statement. Gives the state the job has then; null when it changed since it was looked at, or when the key was taken
+ * meanwhile: look again.
  */
-export async function storeSubmission(pool: pg.Pool, scope: AccountScope, submission: NewSubmission): Promise<boolean> {
+export async function storeSubmission(
+  pool: pg.Pool,
+  scope: AccountScope,
+  submission: NewSubmission,
+): Promise<JobState | null> {
   const images = submission.results.flatMap((result) =>
     result.images.map((image, position) => ({ ...image, position, resultId: result.resultId })),
   );
-  const stored = ' select from submission';
-  const { rowCount } = await pool.query(
+  const stored = ' select job.revision from job, submission';
+  const { rows } = await pool.query<{ revision: string }>(
     images.length === 0
       ? { name: 'store-submission', text: STORE + stored, values: submissionValues(scope, submission) }
       : {
@@ -130,7 +134,8 @@ export async function storeSubmission(pool: pg.Pool, scope: AccountScope, submis
           values: [...submissionValues(scope, submission), ...imageValues(images)],
         },
   );
-  return rowCount === 1;
+  const [row] = rows;
+  return row === undefined ? null : { jobId: submission.state.jobId, revision: row.revision };
 }
 
 function submissionValues(scope: AccountScope, submission: NewSubmission): unknown[] {
@@ -138,8 +143,8 @@ function submissionValues(scope: AccountScope, submission: NewSubmission): unkno
   return [
     scope.applicationId,
     scope.accountId,
-    submission.jobId,
-    submission.revision,
+    submission.state.jobId,
+    submission.state.revision,
     submission.submissionId,
     submission.idempotencyKey,
     submission.contentHash,

@@ -1,0 +1,80 @@
+import type pg from 'pg';
+import type { AccountScope } from '../../http/scope.ts';
+import { buildJobs, type JobState, type JobText } from './jobs-store.ts';
+
+/** Room for the JSON of some 20,000 jobs, in characters. */
+const ROOM = 64 * 1024 * 1024;
+
+/**
+ * The JSON of jobs that were built lately, by application and job. PostgreSQL says with every request which revision
+ * stands, and a text of another revision is as good as none; so several processes never disagree, and forgetting costs
+ * nothing but time. Building 500 jobs takes PostgreSQL some 50 ms, naming their revisions one.
+ */
+export interface JobMemory {
+  /** The JSON of a job in exactly this state, or null. */
+  recall(scope: AccountScope, state: JobState): string | null;
+  remember(scope: AccountScope, job: JobText): void;
+}
+
+/** An empty memory; the jobs asked for longest ago give way when the room is full. */
+export function makeJobMemory(room: number = ROOM): JobMemory {
+  const texts = new Map<string, JobText>();
+  let used = 0;
+  const keyOf = (scope: AccountScope, { jobId }: JobState): string => `${scope.applicationId}/${jobId}`;
+  const forget = (key: string): void => {
+    used -= texts.get(key)?.wire.length ?? 0;
+    texts.delete(key);
+  };
+  return {
+    recall(scope, state) {
+      const key = keyOf(scope, state);
+      const kept = texts.get(key);
+      if (kept === undefined || kept.revision !== state.revision) return null;
+      texts.delete(key);
+      texts.set(key, kept);
+      return kept.wire;
+    },
+    remember(scope, job) {
+      const key = keyOf(scope, job);
+      forget(key);
+      texts.set(key, job);
+      used += job.wire.length;
+      for (const oldest of texts.keys()) {
+        if (used <= room) break;
+        forget(oldest);
+      }
+    },
+  };
+}
+
+const memories = new WeakMap<pg.Pool, JobMemory>();
+
+/** The memory of the jobs of one database. */
+export function jobMemory(pool: pg.Pool): JobMemory {
+  const memory = memories.get(pool) ?? makeJobMemory();
+  memories.set(pool, memory);
+  return memory;
+}
+
+/**
+ * The jobs with these states as they travel, in their order, remembered or else built. A job that changed meanwhile
+ * comes in its newer state; one that is gone is left out.
+ */
+export async function jobTexts(pool: pg.Pool, scope: AccountScope, states: readonly JobState[]): Promise<JobText[]> {
+  const memory = jobMemory(pool);
+  const texts = new Map<string, JobText>();
+  for (const state of states) {
+    const wire = memory.recall(scope, state);
+    if (wire !== null) texts.set(state.jobId, { ...state, wire });
+  }
+  const missing = states.filter((state) => !texts.has(state.jobId));
+  for (const job of await buildJobs(
+    pool,
+    scope,
+    missing.map((state) => state.jobId),
+  )) {
+    memory.remember(scope, job);
+    texts.set(job.jobId, job);
+  }
+  return states.flatMap((state) => texts.get(state.jobId) ?? []);
+}
