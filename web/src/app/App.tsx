@@ -1,4 +1,4 @@
-import { lazy, Suspense, useState } from 'react';
+import { lazy, Suspense, useEffect, useState } from 'react';
 import { AccountsContext } from '../accounts/use-accounts.ts';
 import { ContrastContext } from '../appearance/use-contrast.ts';
 import { PortalContext } from '../application/use-portal.ts';
@@ -14,12 +14,10 @@ import { ErrorBoundary } from './ErrorBoundary.tsx';
 import { ExpiryNotice } from './ExpiryNotice.tsx';
 import { LoadingScreen } from './LoadingScreen.tsx';
 import type { MakeHistory } from './RoutedApp.tsx';
-import type { Services } from './services.ts';
+import { loadAhead, type Services } from './services.ts';
 import { Shell } from './shell/Shell.tsx';
 import { LANGUAGE_KEY } from './start-up.ts';
 import { useArrival } from './use-arrival.ts';
-
-const RoutedApp = lazy(async () => ({ default: (await import('./RoutedApp.tsx')).RoutedApp }));
 
 /** The whole product on one device. `makeHistory` is for tests, which have no address bar of their own. */
 export function App({ services, makeHistory }: { readonly services: Services; readonly makeHistory?: MakeHistory }) {
@@ -54,8 +52,16 @@ function Entrance({
   const start = useObservable(services.start);
   const signedIn = useObservable(services.accounts.signedIn);
   const [linkToken, setLinkToken] = useState(services.linkToken);
+  const [RoutedApp] = useState(() => lazy(async () => ({ default: (await services.inside()).RoutedApp })));
   const place = start.kind === 'loading' ? 'loading' : linkToken !== null ? 'link' : signedIn ? 'inside' : 'outside';
   const opened = useArrival(place);
+  useEffect(() => {
+    const load = () => loadAhead(services.inside);
+    if (place === 'link') load();
+    // The first load is the sign-in screen alone; the rest comes as soon as somebody begins to type.
+    if (place === 'outside') document.addEventListener('focusin', load, { once: true });
+    return () => document.removeEventListener('focusin', load);
+  }, [place, services]);
   const words = firstWordsOf(services.device.storage.read(LANGUAGE_KEY));
   if (start.kind === 'loading') return <LoadingScreen words={words} late={start.late} />;
   return (

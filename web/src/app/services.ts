@@ -22,7 +22,11 @@ export interface Services {
   readonly start: Observable<StartState>;
   /** The token of the direct link the page was opened with; null when it was none. Nowhere else is it kept (S08). */
   readonly linkToken: string | null;
+  /** Loads the screens behind the sign-in, with their texts; asked again after a failure, it tries again. */
+  readonly inside: () => Promise<Inside>;
 }
+
+type Inside = typeof import('./RoutedApp.tsx');
 
 /** Takes the token out of the address before anything is asked of the server, then starts loading. */
 export function buildServices(device: Device, root: HTMLElement): Services {
@@ -34,14 +38,39 @@ export function buildServices(device: Device, root: HTMLElement): Services {
     root.lang = languageTag(language as Language);
   });
   const api = createServerApi({ ...device, language: () => speech.i18n.language ?? 'de' });
+  const accounts = createAccounts(device, api);
+  const inside = enterOnce(speech);
+  // Who is already signed in goes straight inside, so its screens are loaded together with the configuration.
+  if (accounts.signedIn.get()) loadAhead(inside);
   return {
     device,
     api,
-    accounts: createAccounts(device, api),
+    accounts,
     notices: createNotices(device.clock),
     contrast: createContrast(root, device.storage),
     speech,
     start: startUp(device, speech, loadPortal(device, api)),
     linkToken,
+    inside,
+  };
+}
+
+/** Loads what will be needed soon. Whoever then needs it is told of a failure, nobody else. */
+export function loadAhead(inside: Services['inside']): void {
+  inside().catch(() => undefined);
+}
+
+function enterOnce(speech: Speech): () => Promise<Inside> {
+  let entering: Promise<Inside> | null = null;
+  const load = async () => {
+    const [screens] = await Promise.all([import('./RoutedApp.tsx'), speech.speakOfEverything()]);
+    return screens;
+  };
+  return () => {
+    entering ??= load().catch((error: unknown) => {
+      entering = null;
+      throw error;
+    });
+    return entering;
   };
 }

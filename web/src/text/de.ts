@@ -1,13 +1,12 @@
 import { GERMAN_FORMAL } from '@zaehlwerk/contract/text/de';
 import { ENTRY } from './de/entry.ts';
-import { FRAME } from './de/frame.ts';
 import { HOME } from './de/home.ts';
 import { JOBS } from './de/jobs.ts';
+import { OUTSIDE } from './de/outside.ts';
 import { READINGS } from './de/readings.ts';
-import { SIGN_IN } from './de/sign-in.ts';
 
 /** Formal German, the default (SHL-38): the texts all others are measured by. */
-export const DE = { ...FRAME, ...SIGN_IN, ...HOME, ...JOBS, ...ENTRY, ...READINGS } as const;
+export const DE = { ...OUTSIDE, ...HOME, ...JOBS, ...ENTRY, ...READINGS } as const;
 
 /** The words of findings and refusals in the same language. */
 export { GERMAN_FORMAL as DE_CODES };

@@ -1,95 +1,12 @@
 import { ENGLISH } from '@zaehlwerk/contract/text/en';
 import { ENTRY } from './en/entry.ts';
+import { HOME } from './en/home.ts';
 import { JOBS } from './en/jobs.ts';
+import { OUTSIDE } from './en/outside.ts';
 import { READINGS } from './en/readings.ts';
 import type { Texts } from './texts.ts';
 
 /** English (SHL-37). */
-export const EN: Texts = {
-  'frame.portal': 'Meter reading portal',
-  'frame.skip': 'Skip to content',
-  'frame.navigation': 'Main navigation',
-  'frame.contrast': 'Contrast',
-  'frame.highContrast': 'High contrast',
-  'frame.language': 'Language: {{name}}.',
-  'frame.switchTo': 'Switch to',
-  'frame.menu': 'Menu',
-  'frame.menuLong': 'Menu: sections, account, language, sign out',
-  'frame.allAreas': 'All sections',
-  'frame.close': 'Close',
-  'frame.home': 'Home',
-  'frame.readings': 'Readings',
-  'frame.user': 'Account:',
-  'frame.users_one': '{{count}} account',
-  'frame.users_other': '{{count}} accounts',
-  'frame.signedInAs': 'Signed in as',
-  'frame.noName': 'Account without a name',
-  'frame.signOut': 'Sign out',
-  'frame.imprint': 'Imprint',
-  'frame.privacy': 'Privacy',
-  'frame.newTab': '(opens in a new tab)',
-  'frame.messages': 'Messages',
-  'frame.closeMessage': 'Close message: {{title}}',
-  'notFound.title': 'Sorry, this page does not exist',
-  'notFound.text': 'Perhaps the link is outdated or incomplete.',
-  'notFound.home': 'To the home page',
-  'session.expired.title': 'Access expired',
-  'session.expired.text': 'Please sign in again with this account: {{name}}.',
-
-  'login.title': 'Sign in',
-  'login.lead': 'You find your credentials on the reading card.',
-  'login.art.title': 'Read the meter. Enter it. Done.',
-  'login.art.text': 'With your account you see every meter that is to be read. What you enter reaches us directly.',
-  'login.method': 'Way of signing in',
-  'login.username': 'Username',
-  'login.password': 'Password',
-  'login.password.hint': 'Mind upper and lower case.',
-  'login.password.show': 'Show password',
-  'login.submit': 'Sign in',
-  'login.submitting': 'Checking …',
-  'login.incomplete':
-    'Please enter your username (at least {{username}} characters) and password (at least {{password}} characters).',
-  'login.privacy': 'We use your details for reading your meters only.',
-  'login.privacy.link': 'More about privacy',
-  'login.error.login.title': 'Sign-in failed',
-  'login.error.login.text': 'Sign-in failed. Please check your credentials.',
-  'login.error.login.cards': 'Perhaps the data of your reading card has not been transmitted yet.',
-  'login.error.login.later': 'Please try again later.',
-  'login.error.tooMany': 'There were too many attempts. Please wait until {{time}}.',
-  'login.error.tooManySoon': 'There were too many attempts. Please wait a few minutes.',
-  'login.error.unreachable.title': 'No connection',
-  'login.error.unreachable.text':
-    'The portal cannot be reached right now. Please check your internet connection and try again.',
-  'login.error.token.title': 'Signing in is not possible',
-  'login.error.token.text': 'Access invalid or expired',
-  'login.error.token.next': 'Please sign in with the username and password from your reading card.',
-  'login.retry': 'Try again',
-  'login.withCredentials': 'Sign in with credentials',
-  'login.checking': 'Checking your sign-in...',
-
-  'home.title': 'Home',
-  'home.greeting': 'Welcome',
-  'home.greetingName': 'Welcome, {{name}}',
-  'home.accounts_one': 'You are signed in with {{count}} account.',
-  'home.accounts_other': 'You are signed in with {{count}} accounts.',
-  'home.accounts.title': 'Your accounts',
-  'home.from': 'from {{name}}',
-  'home.reading.title': 'Your reading',
-  'home.progress_one': '{{done}} of {{count}} meter',
-  'home.progress_other': '{{done}} of {{count}} meters',
-  'home.progress.short': '{{done}} of {{count}} read',
-  'home.open_zero': 'are read. Nothing is left to do.',
-  'home.open_one': 'are read. {{count}} meter is still open.',
-  'home.open_other': 'are read. {{count}} meters are still open.',
-  'home.none': 'There is no meter to read at the moment.',
-  'home.complete': 'Complete',
-  'home.read': 'Read now',
-  'home.toReadings': 'To the readings',
-  'home.loading': 'Your meters are being loaded.',
-
-  ...JOBS,
-  ...ENTRY,
-  ...READINGS,
-};
+export const EN: Texts = { ...OUTSIDE, ...HOME, ...JOBS, ...ENTRY, ...READINGS };
 
 export { ENGLISH as EN_CODES };

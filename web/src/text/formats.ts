@@ -16,8 +16,12 @@ export function formatDay(day: Day): string {
 
 /** A day with its weekday, for near ones: `Montag, 24.11.2025`. */
 export function formatDayLong(day: Day, language: Language): string {
-  const weekday = new Intl.DateTimeFormat(LOCALES[language], { weekday: 'long', timeZone: 'UTC' });
-  return `${weekday.format(new Date(day))}, ${formatGermanDay(day)}`;
+  return `${formatWeekday(day, language)}, ${formatGermanDay(day)}`;
+}
+
+/** `Montag`. */
+export function formatWeekday(day: Day, language: Language): string {
+  return new Intl.DateTimeFormat(LOCALES[language], { weekday: 'long', timeZone: 'UTC' }).format(new Date(day));
 }
 
 /**

@@ -1,18 +1,20 @@
 import type { Language } from '@zaehlwerk/contract/application';
 import type { Texts as CodeTexts } from '@zaehlwerk/contract/text/texts';
 import { createInstance, type i18n } from 'i18next';
-import type { Texts } from './texts.ts';
+import type { OutsideTexts, Texts } from './texts.ts';
 
 /** Texts of the operator that stand in for ours: plain text by key, placeholders as {{name}} (APP-88, OPN-156). */
-export type OwnTexts = Readonly<Record<string, string>>;
+export type OwnTexts = Partial<Record<Language, Readonly<Record<string, string>>>>;
 
 /** The language the product speaks at the moment. */
 export interface Speech {
   readonly i18n: i18n;
-  /** The words of findings and refusals in that language. */
+  /** The words of findings and refusals in that language; there once everything is loaded. */
   readonly codes: () => CodeTexts;
   /** Loads the texts of a language and speaks it from then on. Rejects when they cannot be loaded. */
-  readonly speak: (language: Language, ownTexts: Partial<Record<Language, OwnTexts>>) => Promise<void>;
+  readonly speak: (language: Language, ownTexts: OwnTexts) => Promise<void>;
+  /** Loads what only those need who are signed in, now and in every later language. Rejects when that fails. */
+  readonly speakOfEverything: () => Promise<void>;
 }
 
 interface LanguagePack {
@@ -20,8 +22,15 @@ interface LanguagePack {
   readonly codes: CodeTexts;
 }
 
-/** One file per language, so that only the one that is spoken is loaded. */
-const PACKS: Readonly<Record<Language, () => Promise<LanguagePack>>> = {
+/** What is said outside, by language: all that the first load needs. */
+const OUTSIDE: Readonly<Record<Language, () => Promise<{ readonly OUTSIDE: OutsideTexts }>>> = {
+  de: () => import('./de/outside.ts'),
+  'de-informal': () => import('./de-informal/outside.ts'),
+  en: () => import('./en/outside.ts'),
+};
+
+/** Everything, by language. */
+const EVERYTHING: Readonly<Record<Language, () => Promise<LanguagePack>>> = {
   de: async () => {
     const { DE, DE_CODES } = await import('./de.ts');
     return { texts: DE, codes: DE_CODES };
@@ -49,20 +58,38 @@ export function createSpeech(): Speech {
     interpolation: { escapeValue: false },
     react: { useSuspense: false },
   });
+  let everything = false;
+  let spoken: { readonly language: Language; readonly ownTexts: OwnTexts } | null = null;
   let codes: CodeTexts | null = null;
+
+  let speaking: Promise<unknown> = Promise.resolve();
+
+  const speakNow = async (language: Language, ownTexts: OwnTexts) => {
+    const own = ownTexts[language] ?? {};
+    const pack = everything ? await EVERYTHING[language]() : null;
+    const texts = pack?.texts ?? (await OUTSIDE[language]()).OUTSIDE;
+    instance.addResourceBundle(language, 'translation', { ...texts, ...own }, false, true);
+    codes = pack === null ? null : { ...pack.codes, ...own };
+    spoken = { language, ownTexts };
+    await instance.changeLanguage(language);
+  };
+  // One at a time: whoever asks last is heard last.
+  const speak = (language: Language, ownTexts: OwnTexts) => {
+    const turn = speaking.then(() => speakNow(language, ownTexts));
+    speaking = turn.catch(() => {}); // told to whoever asked for that turn
+    return turn;
+  };
   return {
     i18n: instance,
     codes: () => {
-      if (codes === null) throw new Error('no language is spoken yet');
+      if (codes === null) throw new Error('the words of findings are not loaded yet');
       return codes;
     },
-    speak: async (language, ownTexts) => {
-      const pack = await PACKS[language]();
-      // The operator's formal texts stand in for ours there; the other variants keep their own wording.
-      const own = ownTexts[language] ?? {};
-      instance.addResourceBundle(language, 'translation', { ...pack.texts, ...own }, false, true);
-      codes = { ...pack.codes, ...own };
-      await instance.changeLanguage(language);
+    speak,
+    speakOfEverything: async () => {
+      everything = true;
+      await speaking;
+      if (codes === null && spoken !== null) await speak(spoken.language, spoken.ownTexts);
     },
   };
 }

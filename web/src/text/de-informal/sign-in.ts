@@ -1,0 +1,17 @@
+/** Informal German: signing in, as far as it addresses the reader. */
+export const INFORMAL_SIGN_IN = {
+  'login.lead': 'Deine Zugangsdaten stehen auf der Ablesekarte.',
+  'login.art.text':
+    'Mit deinem Zugang siehst du alle Zähler, die abzulesen sind. Deine Angaben kommen direkt bei uns an.',
+  'login.incomplete':
+    'Bitte gib Benutzername (mindestens {{username}} Zeichen) und Kennwort (mindestens {{password}} Zeichen) ein.',
+  'login.privacy': 'Wir verwenden deine Angaben nur für die Ablesung deiner Zähler.',
+  'login.error.login.text': 'Anmeldung fehlgeschlagen. Bitte prüfe deine Anmeldedaten.',
+  'login.error.login.cards': 'Vielleicht wurden die Daten deiner Ablesekarte noch nicht übermittelt.',
+  'login.error.login.later': 'Bitte versuche es später noch einmal.',
+  'login.error.tooMany': 'Es gab zu viele Versuche. Bitte warte bis {{time}} Uhr.',
+  'login.error.tooManySoon': 'Es gab zu viele Versuche. Bitte warte einige Minuten.',
+  'login.error.unreachable.text':
+    'Das Portal ist gerade nicht erreichbar. Bitte prüfe deine Internetverbindung und versuche es noch einmal.',
+  'login.error.token.next': 'Bitte melde dich mit Benutzername und Kennwort von der Ablesekarte an.',
+} as const;

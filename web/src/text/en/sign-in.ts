@@ -1,0 +1,33 @@
+/** English: signing in. */
+export const SIGN_IN = {
+  'login.title': 'Sign in',
+  'login.lead': 'You find your credentials on the reading card.',
+  'login.art.title': 'Read the meter. Enter it. Done.',
+  'login.art.text': 'With your account you see every meter that is to be read. What you enter reaches us directly.',
+  'login.method': 'Way of signing in',
+  'login.username': 'Username',
+  'login.password': 'Password',
+  'login.password.hint': 'Mind upper and lower case.',
+  'login.password.show': 'Show password',
+  'login.submit': 'Sign in',
+  'login.submitting': 'Checking …',
+  'login.incomplete':
+    'Please enter your username (at least {{username}} characters) and password (at least {{password}} characters).',
+  'login.privacy': 'We use your details for reading your meters only.',
+  'login.privacy.link': 'More about privacy',
+  'login.error.login.title': 'Sign-in failed',
+  'login.error.login.text': 'Sign-in failed. Please check your credentials.',
+  'login.error.login.cards': 'Perhaps the data of your reading card has not been transmitted yet.',
+  'login.error.login.later': 'Please try again later.',
+  'login.error.tooMany': 'There were too many attempts. Please wait until {{time}}.',
+  'login.error.tooManySoon': 'There were too many attempts. Please wait a few minutes.',
+  'login.error.unreachable.title': 'No connection',
+  'login.error.unreachable.text':
+    'The portal cannot be reached right now. Please check your internet connection and try again.',
+  'login.error.token.title': 'Signing in is not possible',
+  'login.error.token.text': 'Access invalid or expired',
+  'login.error.token.next': 'Please sign in with the username and password from your reading card.',
+  'login.retry': 'Try again',
+  'login.withCredentials': 'Sign in with credentials',
+  'login.checking': 'Checking your sign-in...',
+} as const;
