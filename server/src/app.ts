@@ -12,6 +12,7 @@ import { buildHttp } from './http/build-http.ts';
 import { serveHealth } from './http/health.ts';
 import { serveMetrics } from './http/metrics.ts';
 import { refuseUnknownAddresses } from './http/unknown-address.ts';
+import { intakeRoutes } from './intake/routes.ts';
 import type { Parts } from './parts.ts';
 
 /** Where the build of the web app lies. */
@@ -31,5 +32,6 @@ export async function buildApp(parts: Parts, webDist: string = WEB_DIST): Promis
   jobRoutes(app, parts);
   readingRoutes(app, parts);
   photoRoutes(app, parts);
+  await intakeRoutes(app, parts);
   return app;
 }

@@ -1,0 +1,43 @@
+import type { Day } from '@zaehlwerk/domain/calendar/day';
+import { formatObis, parseObis } from '@zaehlwerk/domain/meter/obis';
+import type { CheckedLine } from './checked-line.ts';
+import type { ColumnPlaces } from './columns.ts';
+import type { HistoryColumn } from './history-columns.ts';
+import { LONGEST } from './longest.ts';
+import { readCells } from './read-cells.ts';
+import { readInstant } from './read-instant.ts';
+import type { TableLine } from './table.ts';
+
+/** One earlier reading of one register, as a file gives it. */
+export interface EarlierReading {
+  readonly line: number;
+  readonly orderNumber: string;
+  /** In its one spelling. */
+  readonly obis: string;
+  readonly readingDate: Day;
+  /** Plain decimal text. */
+  readonly readingValue: string;
+  readonly reason: string | null;
+  readonly otherReason: string | null;
+  /** When it came about, ISO in UTC; the beginning of its day when the file does not say. */
+  readonly created: string;
+}
+
+/** Judges one line of a file of earlier readings by itself; gives all that is wrong with it, or what it says. */
+export function checkHistoryLine(places: ColumnPlaces<HistoryColumn>, line: TableLine): CheckedLine<EarlierReading> {
+  const cells = readCells(places, line);
+  for (const column of ['Auftragsnummer', 'OBIS', 'Ablesedatum', 'Zählerstand'] as const) cells.require(column);
+  const orderNumber = cells.key('Auftragsnummer', LONGEST.key);
+  const obis = cells.judged('OBIS', parseObis, 'obis');
+  const readingDate = cells.day('Ablesedatum');
+  const readingValue = cells.value('Zählerstand');
+  const reason = cells.key('Grund', LONGEST.code);
+  const otherReason = cells.key('Anderer Grund', LONGEST.code);
+  const created = cells.judged('Erfasst am', readInstant, 'notAnInstant') ?? readInstant(readingDate ?? '');
+  const { findings } = cells;
+  const nothing = { line: line.line, orderNumber, value: null, findings };
+  if (findings.length > 0 || orderNumber === null || obis === null || readingDate === null) return nothing;
+  if (readingValue === null || created === null) return nothing;
+  const said = { orderNumber, obis: formatObis(obis), readingDate, readingValue, reason, otherReason };
+  return { ...nothing, value: { line: line.line, ...said, created: created.toISOString() } };
+}

@@ -1,0 +1,84 @@
+import { createHash } from 'node:crypto';
+import { usernameKey } from '@zaehlwerk/domain/account/credentials';
+import type { WantedLogin } from '../features/accounts/import-logins.ts';
+import type { CheckedLine } from './checked-line.ts';
+import { checkOrderLines } from './check-order-lines.ts';
+import { checkPasswords } from './check-passwords.ts';
+import { firstFilled } from './first-filled.ts';
+import type { Order, OrderLine } from './order.ts';
+import type { LineFinding } from './table.ts';
+
+export interface ComposedOrders {
+  readonly orders: readonly Order[];
+  readonly logins: readonly WantedLogin[];
+  readonly findings: readonly LineFinding[];
+  /** How many lines belong to orders that something is wrong with. */
+  readonly rejected: number;
+}
+
+/**
+ * Makes whole orders of checked lines. An order with one bad line is rejected whole: half a meter would be read
+ * otherwise. Where its lines may differ, what the first of them says counts.
+ */
+export function composeOrders(lines: readonly CheckedLine<OrderLine>[]): ComposedOrders {
+  const groups = [...groupByOrder(lines).values()];
+  const judged = groups.map((group) => ({ group, findings: checkGroup(group) }));
+  const good = judged.filter(({ findings }) => findings.length === 0).map(({ group }) => valuesOf(group));
+  const passwords = checkPasswords(good.flat());
+  const contradicted = new Set(passwords.map((finding) => finding.line));
+  const orders = good.filter((group) => !group.some((line) => contradicted.has(line.line)));
+  const accepted = orders.flat();
+  return {
+    orders: orders.map(composeOrder),
+    logins: composeLogins(accepted),
+    findings: [...judged.flatMap(({ findings }) => findings), ...passwords],
+    rejected: lines.length - accepted.length,
+  };
+}
+
+/** Lines whose order number cannot be read stand alone. */
+function groupByOrder(lines: readonly CheckedLine<OrderLine>[]): Map<string | number, CheckedLine<OrderLine>[]> {
+  const groups = new Map<string | number, CheckedLine<OrderLine>[]>();
+  for (const line of lines) {
+    const key = line.orderNumber ?? line.line;
+    const group = groups.get(key);
+    if (group === undefined) groups.set(key, [line]);
+    else group.push(line);
+  }
+  return groups;
+}
+
+function checkGroup(group: readonly CheckedLine<OrderLine>[]): LineFinding[] {
+  return [...group.flatMap((line) => line.findings), ...checkOrderLines(valuesOf(group))];
+}
+
+function valuesOf(group: readonly CheckedLine<OrderLine>[]): OrderLine[] {
+  return group.flatMap((line) => line.value ?? []);
+}
+
+function composeOrder(lines: readonly OrderLine[]): Order {
+  const [first] = lines;
+  if (first === undefined) throw new Error('an order without lines');
+  const said = {
+    orderNumber: first.orderNumber,
+    usernameKey: usernameKey(first.username),
+    job: firstFilled(lines.map((line) => line.job)),
+    registers: lines.map((line) => line.register),
+  };
+  const hash = createHash('sha256').update(JSON.stringify(said)).digest('hex');
+  return { ...said, lines: lines.map((line) => line.line), hash };
+}
+
+/** One login per username, with the first password and name that any of its lines gives. */
+function composeLogins(lines: readonly OrderLine[]): WantedLogin[] {
+  const logins = new Map<string, { username: string; password: string | null; name: string | null }>();
+  for (const { username, password, accountName } of lines) {
+    const known = logins.get(usernameKey(username));
+    if (known === undefined) logins.set(usernameKey(username), { username, password, name: accountName });
+    else {
+      known.password ??= password;
+      known.name ??= accountName;
+    }
+  }
+  return [...logins.values()];
+}

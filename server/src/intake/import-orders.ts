@@ -1,0 +1,51 @@
+import { resolveSignInSettings } from '@zaehlwerk/domain/account/sign-in-settings';
+import { type HashedLogin, hashPlan, type PlannedLogin, storePlan } from '../features/accounts/import-logins.ts';
+import { findDocument } from '../features/application/application-store.ts';
+import type { ApplicationScope } from '../http/scope.ts';
+import type { Parts } from '../parts.ts';
+import { concludeImport, type ImportOptions, type ImportOutcome, isAcceptable, type Upload } from './import-outcome.ts';
+import { awaitTurn, insertOrders, updateOrders } from './orders-store.ts';
+import { planOrders } from './plan-orders.ts';
+import { readUpload } from './read-upload.ts';
+
+/**
+ * Takes in a file of orders with their logins, in one transaction (OPN-045). An order is identified by its number
+ * within the application; one that has readings keeps them; the same file again changes nothing. Throws `malformed`
+ * for JSON that is none and `tooLarge` for a file beyond all measure; everything else is told as findings.
+ */
+export async function importOrders(
+  parts: Pick<Parts, 'db' | 'config' | 'clock'>,
+  application: ApplicationScope,
+  upload: Upload,
+  options: ImportOptions,
+): Promise<ImportOutcome> {
+  const { language } = options;
+  const document = await findDocument(parts.db, application);
+  const rules = resolveSignInSettings(document?.config.features ?? {});
+  const file = await readUpload({ kind: 'orders', ...upload, rules, language });
+  const before = await planOrders(parts, application, file, language);
+  if (options.dryRun || !isAcceptable(before, options)) return concludeImport(before, options);
+  const hashed = await hashPlan(before.logins);
+  return parts.db.transaction().execute(async (transaction) => {
+    await awaitTurn(transaction, application);
+    // Another import may have been first: what counts is what is there now.
+    const plan = await planOrders({ ...parts, db: transaction }, application, file, language);
+    if (isAcceptable(plan, options)) {
+      await storePlan(parts, transaction, application, await withHashes(plan.logins, hashed));
+      await insertOrders(transaction, application, plan.newOrders, parts.clock());
+      await updateOrders(transaction, application, plan.changedOrders, parts.clock());
+    }
+    return concludeImport(plan, options);
+  });
+}
+
+/** The plan of now with the hashes made before; what has become necessary meanwhile is hashed now. */
+async function withHashes(plan: readonly PlannedLogin[], before: readonly HashedLogin[]): Promise<HashedLogin[]> {
+  const hashes = new Map(before.map((login) => [login.usernameKey, login.passwordHash]));
+  const lacks = (login: PlannedLogin): boolean => login.newPassword !== null && !hashes.get(login.usernameKey);
+  for (const login of await hashPlan(plan.filter(lacks))) hashes.set(login.usernameKey, login.passwordHash);
+  return plan.map((login) => ({
+    ...login,
+    passwordHash: login.newPassword === null ? null : (hashes.get(login.usernameKey) ?? null),
+  }));
+}

@@ -1,0 +1,50 @@
+import type { Language } from '@zaehlwerk/contract/application';
+import type { ImportAnswer, ImportFinding } from '@zaehlwerk/contract/operator';
+import type { TableFormat } from './table.ts';
+
+export interface Upload {
+  readonly format: TableFormat;
+  readonly bytes: Uint8Array;
+}
+
+export interface ImportOptions {
+  /** Only look what would happen. */
+  readonly dryRun: boolean;
+  /** Take the good lines even if others are rejected. */
+  readonly partial: boolean;
+  /** In which the findings are told. */
+  readonly language: Language;
+}
+
+/** What is known of an import once the file was compared with the database; counts are lines of the file. */
+export interface ImportPlan {
+  readonly created: number;
+  readonly updated: number;
+  readonly unchanged: number;
+  readonly rejected: number;
+  readonly findings: readonly ImportFinding[];
+  /** The file as a whole is wrong; nothing of it can be taken, also not in part. */
+  readonly blocked: boolean;
+}
+
+export interface ImportOutcome {
+  /** False: nothing was stored, or would be. */
+  readonly accepted: boolean;
+  readonly answer: ImportAnswer;
+}
+
+/** All or nothing, unless the good lines alone are wanted (interfaces.md, "Operator interface"). */
+export function isAcceptable(plan: ImportPlan, { partial }: ImportOptions): boolean {
+  return !plan.blocked && (partial || plan.rejected === 0);
+}
+
+/** The answer of an import. What is not acceptable changes nothing, so only its rejected lines are counted. */
+export function concludeImport(plan: ImportPlan, options: ImportOptions): ImportOutcome {
+  const accepted = isAcceptable(plan, options);
+  const { created, updated, unchanged } = accepted ? plan : { created: 0, updated: 0, unchanged: 0 };
+  const findings = [...plan.findings].sort((a, b) => a.line - b.line);
+  return {
+    accepted,
+    answer: { dryRun: options.dryRun, created, updated, unchanged, rejected: plan.rejected, findings },
+  };
+}

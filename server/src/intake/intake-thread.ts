@@ -1,0 +1,48 @@
+import { parentPort, workerData } from 'node:worker_threads';
+import type { EarlierReading } from './check-history-line.ts';
+import { HISTORY_COLUMNS } from './history-columns.ts';
+import type { IntakeMessage, IntakeWork } from './intake-message.ts';
+import { type JudgedFile, judgeHistory, judgeOrders, unreadableFile } from './judge-table.ts';
+import type { Order } from './order.ts';
+import { ORDER_COLUMNS } from './order-columns.ts';
+import { readTable } from './read-table.ts';
+import { wordImportFinding } from './word-import-finding.ts';
+
+/**
+ * The thread that reads a file: unpacking, parsing and judging 20,000 lines takes seconds of computing, during which the
+ * server must go on answering (bench: never held up over 200 ms). Started by read-upload.ts, one file per thread.
+ */
+
+/** The receiving thread unpacks a message of so many entries in a few milliseconds. */
+const PER_MESSAGE = 250;
+
+/** Nobody reads more; `rejected` still counts all. */
+const MOST_FINDINGS = 50_000;
+
+const work = workerData as IntakeWork;
+
+function post(message: IntakeMessage): void {
+  parentPort?.postMessage(message);
+}
+
+function postEach<T>(list: readonly T[], wrap: (some: readonly T[]) => IntakeMessage): void {
+  for (let at = 0; at < list.length; at += PER_MESSAGE) post(wrap(list.slice(at, at + PER_MESSAGE)));
+}
+
+async function judgeFile(): Promise<JudgedFile<Order | EarlierReading> | 'malformed' | 'tooLarge'> {
+  const columns = work.kind === 'orders' ? ORDER_COLUMNS : HISTORY_COLUMNS;
+  const outcome = await readTable(work.format, work.bytes, columns.names);
+  if (outcome.ok) return work.kind === 'orders' ? judgeOrders(outcome.table, work.rules) : judgeHistory(outcome.table);
+  return typeof outcome.reason === 'string' ? outcome.reason : unreadableFile(outcome.reason);
+}
+
+const judged = await judgeFile();
+if (typeof judged === 'string') post({ part: 'refused', reason: judged });
+else {
+  const { items, logins, rejected, repeated, blocked } = judged;
+  const findings = judged.findings.slice(0, MOST_FINDINGS).map((one) => wordImportFinding(work.language, one));
+  postEach(findings, (some) => ({ part: 'findings', findings: some }));
+  postEach(logins, (some) => ({ part: 'logins', logins: some }));
+  postEach(items, (some) => ({ part: 'items', items: some }));
+  post({ part: 'end', rejected, repeated, blocked });
+}

@@ -1,0 +1,64 @@
+import { cellText } from './cell-text.ts';
+import { fileFinding, type LineFinding, MOST_LINES, type TableLine, type TableOutcome } from './table.ts';
+
+type JsonRow = Readonly<Record<string, unknown>>;
+
+/**
+ * Reads a JSON file: an array of objects whose keys are the column names, alone or as the one list of an object
+ * (`{ "orders": […] }`). Lines count as if the objects stood below a header: the first object is line 2.
+ */
+export function readJsonTable(bytes: Uint8Array): TableOutcome {
+  const value = parseJson(bytes);
+  if (value === MALFORMED) return { ok: false, reason: 'malformed' };
+  const rows = rowsOf(value);
+  if (rows === null) return { ok: false, reason: fileFinding('unreadable') };
+  if (rows.length > MOST_LINES) return { ok: false, reason: 'tooLarge' };
+  const badRow = rows.findIndex((row) => !isRow(row));
+  if (badRow >= 0) return { ok: false, reason: fileFinding('unreadable', badRow + 2) };
+  const header = columnsOf(rows as JsonRow[]);
+  if (header.length > MOST_COLUMNS) return { ok: false, reason: 'tooLarge' };
+  const findings: LineFinding[] = [];
+  const lines = (rows as JsonRow[]).map((row, index) => readRow(header, row, index + 2, findings));
+  return { ok: true, table: { header, lines, findings } };
+}
+
+/** Orders have 38; without a limit, objects that all have keys of their own would make an enormous table. */
+const MOST_COLUMNS = 500;
+
+const MALFORMED = Symbol('malformed');
+
+function parseJson(bytes: Uint8Array): unknown {
+  try {
+    return JSON.parse(new TextDecoder('utf-8', { fatal: true }).decode(bytes));
+  } catch (error) {
+    if (error instanceof SyntaxError || error instanceof TypeError) return MALFORMED;
+    throw error;
+  }
+}
+
+function rowsOf(value: unknown): readonly unknown[] | null {
+  if (Array.isArray(value)) return value;
+  if (!isRow(value)) return null;
+  const [only, ...others] = Object.values(value);
+  return others.length === 0 && Array.isArray(only) ? only : null;
+}
+
+function isRow(value: unknown): value is JsonRow {
+  return typeof value === 'object' && value !== null && !Array.isArray(value);
+}
+
+function columnsOf(rows: readonly JsonRow[]): string[] {
+  const columns = new Set<string>();
+  for (const row of rows) for (const column of Object.keys(row)) columns.add(column);
+  return [...columns];
+}
+
+function readRow(header: readonly string[], row: JsonRow, line: number, findings: LineFinding[]): TableLine {
+  const cells = header.map((column) => {
+    const text = cellText(Object.hasOwn(row, column) ? row[column] : null);
+    if (text.ok) return text.text;
+    findings.push({ line, column, value: JSON.stringify(row[column]).slice(0, 200), code: text.code });
+    return '';
+  });
+  return { line, cells };
+}

@@ -1,0 +1,68 @@
+import { postHistory, postOrders } from '@zaehlwerk/contract/operator';
+import type { FastifyInstance, FastifyRequest } from 'fastify';
+import { openApplication } from '../features/application/open-application.ts';
+import { languageOf } from '../http/language-of.ts';
+import { Refusal } from '../http/refusal.ts';
+import { serve } from '../http/serve.ts';
+import type { Parts } from '../parts.ts';
+import { importHistory } from './import-history.ts';
+import type { ImportOptions, Upload } from './import-outcome.ts';
+import { importOrders } from './import-orders.ts';
+import type { TableFormat } from './table.ts';
+
+/** What a file may call itself. Browsers on Windows call CSV `application/vnd.ms-excel`. */
+const FORMATS: Readonly<Record<string, TableFormat>> = {
+  'text/csv': 'csv',
+  'application/csv': 'csv',
+  'text/tab-separated-values': 'csv',
+  'text/plain': 'csv',
+  'application/vnd.ms-excel': 'csv',
+  'application/json': 'json',
+  'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet': 'xlsx',
+};
+
+/** Reading orders and earlier readings arriving from the back office (OPN-045). */
+export async function intakeRoutes(app: FastifyInstance, parts: Parts): Promise<void> {
+  await app.register(async (files) => {
+    // A file stays bytes here: it is read in a thread of its own, JSON too (read-upload.ts).
+    files.removeAllContentTypeParsers();
+    files.addContentTypeParser(
+      Object.keys(FORMATS),
+      { parseAs: 'buffer' },
+      async (_request: unknown, bytes: Buffer) => bytes,
+    );
+
+    serve(files, postOrders, async ({ scope, params, query, request, reply }) => {
+      const application = await openApplication(parts, scope, params.applicationId);
+      const outcome = await importOrders(parts, application, uploadOf(request), optionsOf(query, request));
+      reply.code(outcome.accepted ? 200 : 422);
+      return outcome.answer;
+    });
+
+    serve(files, postHistory, async ({ scope, params, query, request, reply }) => {
+      const application = await openApplication(parts, scope, params.applicationId);
+      const outcome = await importHistory(parts, application, uploadOf(request), optionsOf(query, request));
+      reply.code(outcome.accepted ? 200 : 422);
+      return outcome.answer;
+    });
+  });
+}
+
+function uploadOf(request: FastifyRequest): Upload {
+  const type = (request.headers['content-type'] ?? '').split(';')[0]?.trim().toLowerCase() ?? '';
+  const format = FORMATS[type];
+  if (format === undefined) throw new Refusal('wrongContentType');
+  if (!(request.body instanceof Uint8Array) || request.body.length === 0) throw new Refusal('malformed');
+  return { format, bytes: request.body };
+}
+
+function optionsOf(
+  query: { readonly dryRun?: 'true' | 'false' | undefined; readonly partial?: 'true' | 'false' | undefined },
+  request: FastifyRequest,
+): ImportOptions {
+  return {
+    dryRun: query.dryRun === 'true',
+    partial: query.partial === 'true',
+    language: languageOf(request.headers['accept-language']),
+  };
+}
