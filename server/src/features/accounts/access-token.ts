@@ -1,6 +1,6 @@
 import { randomUUID, type KeyObject } from 'node:crypto';
 import type { AccessTokenClaims } from '@zaehlwerk/contract/accounts';
-import { errors, jwtVerify, SignJWT, type JWTPayload, type JWTVerifyResult } from 'jose';
+import { errors, jwtVerify, SignJWT, type JWTVerifyResult } from 'jose';
 
 /** One algorithm, nothing to choose from (S13). */
 const ALGORITHM = 'HS256';
@@ -42,7 +42,7 @@ export function signToken(
   now: Date,
 ): Promise<string> {
   const seconds = Math.floor(now.getTime() / 1000);
-  return new SignJWT({ ...claims } as JWTPayload)
+  return new SignJWT({ ...claims })
     .setProtectedHeader({ alg: ALGORITHM, typ: KINDS[kind].typ })
     .setIssuer(ISSUER)
     .setAudience(applicationId)

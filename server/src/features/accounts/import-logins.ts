@@ -36,7 +36,7 @@ export interface HashedLogin extends PlannedLogin {
 
 /**
  * Compares wanted logins with those there are; changes nothing and hashes nothing, so it also serves a dry run. The
- * plan is in the order of the wanted ones; a username named twice is planned as it is named first.
+ * plan is in the order of the wanted ones; of a username named several times the first password and name count.
  */
 export async function planLogins(
   parts: Pick<Parts, 'db' | 'config'>,
@@ -46,8 +46,12 @@ export async function planLogins(
   const first = new Map<string, WantedLogin>();
   for (const { username, password, name } of wanted) {
     const key = usernameKey(username);
-    const clean = { username: stripWhiteSpace(username), password: password && stripWhiteSpace(password), name };
-    if (!first.has(key)) first.set(key, clean);
+    const earlier = first.get(key);
+    first.set(key, {
+      username: earlier?.username ?? stripWhiteSpace(username),
+      password: earlier?.password ?? (password === null ? null : stripWhiteSpace(password)),
+      name: earlier?.name ?? name,
+    });
   }
   const known = await findLoginsForImport(parts.db, application, [...first.keys()]);
   return [...first].map(([key, one]) => planLogin(parts, application, key, one, known.get(key) ?? null));

@@ -1,4 +1,3 @@
-import { randomUUID } from 'node:crypto';
 import { usernameKey } from '@zaehlwerk/domain/account/credentials';
 import { resolveSignInSettings } from '@zaehlwerk/domain/account/sign-in-settings';
 import { Refusal } from '../../http/refusal.ts';

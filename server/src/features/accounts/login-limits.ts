@@ -30,10 +30,10 @@ export interface LoginLimits {
  */
 export function loginLimits(parts: Parts): LoginLimits {
   const { limits } = parts.config;
-  const perUsername = limiter(parts, 'u', limits.loginFailuresPerUsername, true);
-  const perAddress = limiter(parts, 'a', limits.loginFailuresPerAddress);
-  const perLink = limiter(parts, 'l', limits.linkFailuresPerAddress);
-  const all = limiter(parts, 'all', limits.loginFailuresPerAddress * ALARM_FACTOR);
+  const perUsername = makeLimiter(parts, 'u', limits.loginFailuresPerUsername, true);
+  const perAddress = makeLimiter(parts, 'a', limits.loginFailuresPerAddress);
+  const perLink = makeLimiter(parts, 'l', limits.linkFailuresPerAddress);
+  const all = makeLimiter(parts, 'all', limits.loginFailuresPerAddress * ALARM_FACTOR);
   const keyOf = (...words: string[]) =>
     createHmac('sha256', accountKeys(parts.config, 'login limit')[0]).update(JSON.stringify(words)).digest('base64url');
   return {
@@ -54,7 +54,7 @@ export function loginLimits(parts: Parts): LoginLimits {
     },
     async checkLinks({ applicationId }, address) {
       const count = await perLink.get(keyOf(applicationId, addressBucket(address)));
-      if (count !== null && count.consumedPoints >= perLink.points) throw tooMany(count);
+      if (count !== null && count.consumedPoints >= perLink.points) throw tooMany(count.msBeforeNext);
     },
     async linkFailed({ applicationId }, address) {
       await perLink.penalty(keyOf(applicationId, addressBucket(address)));
@@ -74,17 +74,17 @@ async function consumeBoth(...buckets: readonly Bucket[]): Promise<void> {
   const broken = refusals.find((reason) => !(reason instanceof RateLimiterRes));
   if (broken !== undefined) throw broken;
   await Promise.all(buckets.map(({ limiter, key }) => limiter.reward(key)));
-  const longest = refusals.map((reason) => reason as RateLimiterRes).sort((a, b) => b.msBeforeNext - a.msBeforeNext)[0];
-  throw tooMany(longest as RateLimiterRes);
+  const counts = refusals.map((reason) => reason as RateLimiterRes);
+  throw tooMany(Math.max(...counts.map((count) => count.msBeforeNext)));
 }
 
-function tooMany(count: RateLimiterRes): Refusal {
-  const seconds = Math.max(1, Math.ceil(count.msBeforeNext / 1000));
+function tooMany(milliseconds: number): Refusal {
+  const seconds = Math.max(1, Math.ceil(milliseconds / 1000));
   return new Refusal('tooManyRequests', [], { 'Retry-After': String(seconds) });
 }
 
 /** One of them sweeps the table: rows that expired an hour ago, every five minutes. */
-function limiter(parts: Parts, keyPrefix: string, points: number, sweeps = false): RateLimiterPostgres {
+function makeLimiter(parts: Parts, keyPrefix: string, points: number, sweeps = false): RateLimiterPostgres {
   return new RateLimiterPostgres({
     storeClient: parts.pool,
     storeType: 'pool',

@@ -23,31 +23,38 @@ const IMPORT_SLOTS = Math.max(1, Math.min(CORES, THREADS - SIGN_IN_SLOTS - 1));
 /** More sign-ins than this in the queue (about 5 s of work) only make everybody wait longer. */
 const LONGEST_QUEUE = 500;
 
-const atSignIn = takeTurns(SIGN_IN_SLOTS);
+const atSignIn = takeTurnsAtMost(SIGN_IN_SLOTS, LONGEST_QUEUE);
 const atImport = takeTurns(IMPORT_SLOTS);
-let waiting = 0;
 
 /** A hash that no password fits, so that an unknown username costs as much time as a wrong password (S18). */
 const NOBODYS_HASH = hash(randomBytes(16), HASH_PARAMETERS);
 
-/** Checks passwords against stored hashes. A face, so that tests can see that the work is really done (S18). */
+/** Checks passwords against stored hashes. */
 export interface PasswordCheck {
   /** Whether the password fits. Without a hash (unknown user) the same work is done, and the answer is false. */
   fits(storedHash: string | null, password: string): Promise<boolean>;
 }
 
-/** The real check. Throws `unavailable` when too many are waiting already. */
-export const argon2Check: PasswordCheck = {
-  async fits(storedHash, password) {
-    const known = storedHash !== null && storedHash !== NO_PASSWORD;
-    const fitting = await inTurn(async () => verify(known ? storedHash : await NOBODYS_HASH, password));
-    return known && fitting;
-  },
-};
+/** The check of the product. Throws `unavailable` when too many are waiting already. */
+export const argon2Check: PasswordCheck = passwordCheck(verify, atSignIn);
+
+/** A check by a way to verify; a parameter, so that a test can see that the work is really done (S18). */
+export function passwordCheck(
+  verifyHash: (hash: string, password: string) => Promise<boolean>,
+  inTurn: Turns,
+): PasswordCheck {
+  return {
+    async fits(storedHash, password) {
+      const known = storedHash !== null && storedHash !== NO_PASSWORD;
+      const fitting = await inTurn(async () => verifyHash(known ? storedHash : await NOBODYS_HASH, password));
+      return known && fitting;
+    },
+  };
+}
 
 /** Hashes one password while somebody waits for the answer. */
 export function hashPassword(password: string): Promise<string> {
-  return inTurn(() => hash(password, HASH_PARAMETERS));
+  return atSignIn(() => hash(password, HASH_PARAMETERS));
 }
 
 /** Hashes many passwords, as many at once as the machine has cores; the order stays. About 6 ms each on two cores. */
@@ -65,12 +72,19 @@ export function needsRehash(storedHash: string): boolean {
   );
 }
 
-async function inTurn<T>(work: () => Promise<T>): Promise<T> {
-  if (waiting >= LONGEST_QUEUE) throw new Refusal('unavailable', [], { 'Retry-After': '5' });
-  waiting += 1;
-  try {
-    return await atSignIn(work);
-  } finally {
-    waiting -= 1;
-  }
+type Turns = <T>(work: () => Promise<T>) => Promise<T>;
+
+/** Like takeTurns, but refuses at once when so many are busy or waiting. */
+export function takeTurnsAtMost(slots: number, longest: number): Turns {
+  const inTurn = takeTurns(slots);
+  let present = 0;
+  return async (work) => {
+    if (present >= longest) throw new Refusal('unavailable', [], { 'Retry-After': '5' });
+    present += 1;
+    try {
+      return await inTurn(work);
+    } finally {
+      present -= 1;
+    }
+  };
 }

@@ -1,0 +1,136 @@
+import { randomBytes } from 'node:crypto';
+import { expect, test } from 'vitest';
+import type { Parts } from '../../parts.ts';
+import { testServer, type TestApplication } from '../../testing/test-server.ts';
+import { askForToken, newLogin, type TokenPair } from '../../testing/test-login.ts';
+import { hashPlan, planLogins, storePlan, type WantedLogin } from './import-logins.ts';
+import { isSamePassword, passwordFingerprints } from './password-fingerprint.ts';
+
+const server = await testServer({ now: '2026-03-10T10:00:00Z' });
+
+async function importLogins(application: TestApplication, wanted: readonly WantedLogin[], parts: Parts = server.parts) {
+  const plan = await hashPlan(await planLogins(parts, application.scope, wanted));
+  await parts.db.transaction().execute((transaction) => storePlan(parts, transaction, application.scope, plan));
+  return plan;
+}
+
+const KARIN = { username: '20007000', password: 'Pw-17784483', name: 'Karin Krüger' };
+const JENS = { username: '20007001', password: 'Pw-72492024', name: null };
+
+test('[OPN-043, OPN-045] imported logins sign in and have the role of main accounts', async () => {
+  const application = await server.newApplication();
+  const plan = await importLogins(application, [KARIN, JENS]);
+  expect(plan.map((one) => one.change)).toEqual(['created', 'created']);
+  for (const { username, password } of [KARIN, JENS]) {
+    const answer = await askForToken(application, { username, password });
+    const claims = Buffer.from(answer.json<TokenPair>().token.split('.')[1] ?? '', 'base64url').toString();
+    expect(JSON.parse(claims)).toMatchObject({ roles: ['ROLE_KSA_PRO_USER'] });
+  }
+});
+
+test('[OPN-045] the same logins again change nothing and hash nothing', async () => {
+  const application = await server.newApplication();
+  await importLogins(application, [KARIN, JENS]);
+  const before = await server.parts.db.selectFrom('logins').selectAll().execute();
+  const again = await importLogins(application, [{ ...KARIN, username: ' 2000 7000' }, JENS]);
+  expect(again.map(({ change, newPassword }) => [change, newPassword])).toEqual([
+    ['unchanged', null],
+    ['unchanged', null],
+  ]);
+  expect(await server.parts.db.selectFrom('logins').selectAll().execute()).toEqual(before);
+});
+
+test('[OPN-045, S15] another password replaces the old one and ends its sessions; another name only renames', async () => {
+  const application = await server.newApplication();
+  await importLogins(application, [KARIN, JENS]);
+  const pairs = await Promise.all(
+    [KARIN, JENS].map(async ({ username, password }) =>
+      (await askForToken(application, { username, password })).json<TokenPair>(),
+    ),
+  );
+  const plan = await importLogins(application, [
+    { ...KARIN, password: 'Pw-00000001' },
+    { ...JENS, name: 'Jens' },
+  ]);
+  expect(plan.map((one) => one.change)).toEqual(['updated', 'updated']);
+  const statuses = await Promise.all(
+    pairs.map(async ({ token }) => (await application.call('GET', '/api/pro/account/info', { token })).status),
+  );
+  expect(statuses).toEqual([401, 200]);
+  const signIn = async (username: string, password: string) =>
+    (await askForToken(application, { username, password })).status;
+  expect(await signIn(KARIN.username, KARIN.password)).toBe(401);
+  expect(await signIn(KARIN.username, 'Pw-00000001')).toBe(200);
+  const info = await application.call('GET', '/api/pro/account/info', { token: pairs[1]?.token ?? '' });
+  expect(info.json()).toMatchObject({ name: 'Jens' });
+});
+
+test('a login without a password gets in once it has one; an empty column keeps what there is', async () => {
+  const application = await server.newApplication();
+  const bare = { ...KARIN, password: null };
+  await importLogins(application, [bare]);
+  const signIn = async (password: string) =>
+    (await askForToken(application, { username: KARIN.username, password })).status;
+  expect(await signIn('whatever')).toBe(401);
+  expect((await importLogins(application, [KARIN])).map((one) => one.change)).toEqual(['updated']);
+  expect((await importLogins(application, [bare])).map((one) => one.change)).toEqual(['unchanged']);
+  expect(await signIn(KARIN.password)).toBe(200);
+});
+
+test('a username of a sub-account or of an ended one is of somebody else', async () => {
+  const application = await server.newApplication();
+  const parent = await newLogin(server, application, { username: 'parent-1' });
+  const child = await newLogin(server, application, { username: 'child-1' });
+  const ended = await newLogin(server, application, { username: 'ended-1' });
+  const account = server.parts.db.updateTable('accounts');
+  await account.where('account_id', '=', child.accountId).set({ parent_id: parent.accountId }).execute();
+  await account.where('account_id', '=', ended.accountId).set({ ended_at: server.parts.clock() }).execute();
+  const wanted = ['parent-1', 'child-1', 'ended-1'].map((username) => ({ username, password: 'Pw-1', name: null }));
+  const plan = await planLogins(server.parts, application.scope, wanted);
+  expect(plan.map((one) => one.change)).toEqual(['updated', 'ofOther', 'ofOther']);
+});
+
+test('a username named in several lines is one login, with the first password and name given', async () => {
+  const application = await server.newApplication();
+  const plan = await importLogins(application, [
+    { username: 'Ableser-7', password: null, name: null },
+    { username: 'ableser-7', password: 'Pw-17784483', name: 'Ableser' },
+    { username: 'ABLESER-7', password: 'Pw-17784483', name: 'Anders' },
+  ]);
+  expect(plan).toHaveLength(1);
+  expect(plan[0]?.wanted).toEqual({ username: 'Ableser-7', password: 'Pw-17784483', name: 'Ableser' });
+});
+
+test('the same username in two applications is two logins', async () => {
+  const one = await server.newApplication();
+  const two = await server.newApplication();
+  await importLogins(one, [KARIN]);
+  const plan = await importLogins(two, [{ ...KARIN, password: 'Pw-00000002' }]);
+  expect(plan[0]?.change).toBe('created');
+  const { username, password } = KARIN;
+  expect((await askForToken(one, { username, password })).status).toBe(200);
+  expect((await askForToken(two, { username, password })).status).toBe(401);
+});
+
+test('[S16] after a change of the secret key the same password is still known as the same', async () => {
+  const application = await server.newApplication();
+  await importLogins(application, [KARIN]);
+  const { config } = server.parts;
+  const underNewKey = { ...server.parts, config: { ...config, secretKeys: [randomBytes(32), ...config.secretKeys] } };
+  expect((await planLogins(underNewKey, application.scope, [KARIN]))[0]?.change).toBe('unchanged');
+});
+
+test('a fingerprint is too short to tell a password by, and differs with username and application', async () => {
+  const { config } = server.parts;
+  const one = await server.newApplication();
+  const two = await server.newApplication();
+  const of = (application: TestApplication, username: string, password: string) =>
+    passwordFingerprints(config, application.scope, username, password);
+  const [base] = of(one, 'a', 'secret');
+  expect(base).toHaveLength(3);
+  expect(isSamePassword(base, of(one, 'a', 'secret'))).toBe(true);
+  expect(isSamePassword(base, of(one, 'b', 'secret'))).toBe(false);
+  expect(isSamePassword(base, of(two, 'a', 'secret'))).toBe(false);
+  expect(isSamePassword(base, of(one, 'a', 'Secret'))).toBe(false);
+  expect(isSamePassword(null, of(one, 'a', 'secret'))).toBe(false);
+});

@@ -1,0 +1,124 @@
+import { expect, test } from 'vitest';
+import { mintOperatorScope } from '../../http/scope.ts';
+import { newAccount } from '../../testing/test-account.ts';
+import { askForToken, newLink, newLogin } from '../../testing/test-login.ts';
+import { testServer } from '../../testing/test-server.ts';
+import { generatePassword, generateUsername, PASSWORD_ALPHABET } from './generate-credentials.ts';
+import { hashPlan, planLogins, storePlan } from './import-logins.ts';
+import { issueCredentials } from './issue-credentials.ts';
+
+const server = await testServer({ now: '2026-03-10T10:00:00Z', config: { publicUrl: 'https://portal.example' } });
+const operator = mintOperatorScope('test');
+
+test('[OPN-042, OPN-111, LOG-01, LOG-03] issued credentials sign in by password and by link, under the same username', async () => {
+  const application = await server.newApplication();
+  const login = await newLogin(server, application);
+  const issued = await issueCredentials(server.parts, operator, login.accountId);
+  expect(issued.username).toBe(login.username);
+  expect(issued.link).toBe(`https://${application.host}/m/${issued.token}`);
+  const { username, password, token } = issued;
+  expect((await askForToken(application, { username, password })).status).toBe(200);
+  expect((await askForToken(application, { token })).status).toBe(200);
+});
+
+test('[S11, S15] the earlier password and the earlier link end at once', async () => {
+  const application = await server.newApplication();
+  const login = await newLogin(server, application);
+  const link = await newLink(server, application, login.accountId);
+  const first = await issueCredentials(server.parts, operator, login.accountId);
+  const second = await issueCredentials(server.parts, operator, login.accountId);
+  const { username } = login;
+  const statuses = [];
+  for (const body of [
+    { username, password: login.password },
+    { token: link },
+    { username, password: first.password },
+    { token: first.token },
+    { username, password: second.password },
+    { token: second.token },
+  ]) {
+    statuses.push((await askForToken(application, body)).status);
+  }
+  expect(statuses).toEqual([401, 401, 401, 401, 200, 200]);
+});
+
+test('[OPN-042] an account without a login gets a username of eight digits', async () => {
+  const application = await server.newApplication();
+  const account = await newAccount(server, application);
+  const { username, password } = await issueCredentials(server.parts, operator, account.accountId);
+  expect(username).toMatch(/^[1-9]\d{7}$/);
+  expect((await askForToken(application, { username, password })).status).toBe(200);
+});
+
+test('[OPN-042] issued secrets are never shorter than the application asks for', async () => {
+  const config = { features: { loginUsernameMinLength: 9, loginPasswordMinLength: 14 } };
+  const application = await server.newApplication({ config });
+  const account = await newAccount(server, application);
+  const { username, password } = await issueCredentials(server.parts, operator, account.accountId);
+  expect([username.length, password.length]).toEqual([9, 14]);
+  expect([generateUsername(1).length, generatePassword(1).length]).toEqual([8, 10]);
+});
+
+test('[S21, OPN-042] issued passwords are evenly drawn from characters that do not look alike', () => {
+  expect(PASSWORD_ALPHABET).not.toMatch(/[0O1Iil]/);
+  const passwords = Array.from({ length: 100_000 }, () => generatePassword(5));
+  expect(new Set(passwords).size).toBe(passwords.length);
+  const counts = new Map<string, number>();
+  for (const character of passwords.join('')) counts.set(character, (counts.get(character) ?? 0) + 1);
+  expect([...counts.keys()].sort().join('')).toBe(Array.from(PASSWORD_ALPHABET).sort().join(''));
+  const expected = (passwords.length * 10) / PASSWORD_ALPHABET.length;
+  const chiSquare = [...counts.values()].reduce((sum, count) => sum + (count - expected) ** 2 / expected, 0);
+  // 30 degrees of freedom: beyond 90 in less than one of 10 million runs.
+  expect(chiSquare).toBeLessThan(90);
+});
+
+test('[S21] issued secrets are nowhere in clear in the database', async () => {
+  const application = await server.newApplication();
+  const login = await newLogin(server, application);
+  const { password, token } = await issueCredentials(server.parts, operator, login.accountId);
+  const kept = [
+    ...(await server.parts.db.selectFrom('logins').selectAll().execute()),
+    ...(await server.parts.db.selectFrom('link_tokens').selectAll().execute()),
+    ...(await server.parts.db.selectFrom('accounts').selectAll().execute()),
+  ].flatMap((row) =>
+    Object.values(row).map((value) => (Buffer.isBuffer(value) ? value.toString('latin1') : `${value}`)),
+  );
+  expect(kept.filter((text) => text.includes(password) || text.includes(token))).toEqual([]);
+});
+
+test.each(['no-id', '', '00000000-0000-4000-8000-000000000000', "'; drop table accounts"])(
+  '[OPN-163] an unknown account is not found: %j',
+  async (accountId) => {
+    await expect(issueCredentials(server.parts, operator, accountId)).rejects.toMatchObject({ code: 'notFound' });
+  },
+);
+
+test('[OPN-163] an ended account is not found', async () => {
+  const application = await server.newApplication();
+  const { accountId } = await newLogin(server, application);
+  const account = server.parts.db.updateTable('accounts').where('account_id', '=', accountId);
+  await account.set({ ended_at: server.parts.clock() }).execute();
+  await expect(issueCredentials(server.parts, operator, accountId)).rejects.toMatchObject({ code: 'notFound' });
+});
+
+test('the same order file again does not take back credentials that were issued since', async () => {
+  const application = await server.newApplication();
+  const login = await newLogin(server, application);
+  const issued = await issueCredentials(server.parts, operator, login.accountId);
+  const wanted = [{ username: login.username, password: login.password, name: null }];
+  const plan = await planLogins(server.parts, application.scope, wanted);
+  expect(plan[0]?.change).toBe('unchanged');
+  const hashed = await hashPlan(plan);
+  await server.parts.db.transaction().execute((trx) => storePlan(server.parts, trx, application.scope, hashed));
+  const { username, password } = issued;
+  expect((await askForToken(application, { username, password })).status).toBe(200);
+});
+
+test('two cards issued at once: the account has one link that works', async () => {
+  const application = await server.newApplication();
+  const login = await newLogin(server, application);
+  const issue = () => issueCredentials(server.parts, operator, login.accountId);
+  const both = await Promise.all([issue(), issue(), issue()]);
+  const statuses = await Promise.all(both.map(async ({ token }) => (await askForToken(application, { token })).status));
+  expect(statuses.filter((status) => status === 200)).toHaveLength(1);
+});

@@ -1,0 +1,192 @@
+import { randomBytes } from 'node:crypto';
+import { expect, test } from 'vitest';
+import { buildApp } from '../../app.ts';
+import { mintOperatorScope } from '../../http/scope.ts';
+import type { TestApplication } from '../../testing/test-server.ts';
+import { testServer } from '../../testing/test-server.ts';
+import { askForToken, newLogin, type TestLogin, type TokenPair } from '../../testing/test-login.ts';
+import { issueCredentials } from './issue-credentials.ts';
+import { deleteExpiredTokens } from './session-store.ts';
+
+const NOON = Date.parse('2026-03-10T12:00:00Z');
+const later = (seconds: number): string => new Date(NOON + seconds * 1000).toISOString();
+const DAY = 86_400;
+
+async function signedIn() {
+  const server = await testServer({ now: later(0) });
+  const application = await server.newApplication();
+  const login = await newLogin(server, application);
+  return { server, application, login, first: await login.signIn() };
+}
+
+async function renew(application: TestApplication, { refreshToken }: TokenPair) {
+  const answer = await askForToken(application, { token: refreshToken });
+  return { status: answer.status, pair: answer.json<TokenPair>() };
+}
+
+async function infoStatus(application: TestApplication, { token }: { readonly token: string }): Promise<number> {
+  return (await application.call('GET', '/api/pro/account/info', { token })).status;
+}
+
+/** Any call that would write: refused at the door before anything else is looked at. */
+async function writeStatus(application: TestApplication, { token }: { readonly token: string }): Promise<number> {
+  const path = '/api/pro/job/00000000-0000-4000-8000-000000000000/meterRateTask/result';
+  return (await application.call('POST', path, { token, body: { results: [], readingDate: '2026-03-10' } })).status;
+}
+
+test('[S14, OPN-031] a refresh token is replaced at each use, and the chain goes on', async () => {
+  const { server, application, first } = await signedIn();
+  let pair = first;
+  const seen = new Set([first.refreshToken]);
+  for (let day = 1; day <= 5; day += 1) {
+    server.setNow(later(day * 25 * DAY));
+    const next = await renew(application, pair);
+    expect(next.status).toBe(200);
+    expect(await infoStatus(application, next.pair)).toBe(200);
+    pair = next.pair;
+    seen.add(pair.refreshToken);
+  }
+  expect(seen.size).toBe(6);
+});
+
+test('[S14, OPN-031] a refresh token that is not used lives 30 days', async () => {
+  const { server, application, first } = await signedIn();
+  server.setNow(later(30 * DAY));
+  expect((await renew(application, first)).status).toBe(401);
+});
+
+test('[S14, OPN-031] the previous token stays good for 60 seconds', async () => {
+  const { server, application, first } = await signedIn();
+  const one = await renew(application, first);
+  server.setNow(later(60));
+  const two = await renew(application, first);
+  expect([one.status, two.status]).toEqual([200, 200]);
+  expect(await infoStatus(application, one.pair)).toBe(200);
+  expect(await infoStatus(application, two.pair)).toBe(200);
+  expect((await renew(application, one.pair)).status).toBe(200);
+});
+
+test('[S14, OPN-031] a token that comes back after 60 seconds ends the whole chain at once', async () => {
+  const { server, application, first } = await signedIn();
+  const second = await renew(application, first);
+  const third = await renew(application, second.pair);
+  server.setNow(later(61));
+  expect((await renew(application, first)).status).toBe(401);
+  for (const { pair } of [second, third]) {
+    expect((await renew(application, pair)).status).toBe(401);
+    expect(await infoStatus(application, pair)).toBe(401);
+    expect(await writeStatus(application, pair)).toBe(401);
+  }
+});
+
+test('[S14] the end of one session leaves the other devices of the account alone', async () => {
+  const { server, application, login, first } = await signedIn();
+  const otherDevice = await login.signIn();
+  await renew(application, first);
+  server.setNow(later(61));
+  expect((await renew(application, first)).status).toBe(401);
+  expect((await renew(application, otherDevice)).status).toBe(200);
+});
+
+test('[S14] ten tabs that renew at once all stay signed in', async () => {
+  const { application, first } = await signedIn();
+  const tabs = await Promise.all(Array.from({ length: 10 }, () => renew(application, first)));
+  expect(tabs.map((tab) => tab.status)).toEqual(Array.from({ length: 10 }, () => 200));
+  expect(new Set(tabs.map((tab) => tab.pair.refreshToken)).size).toBe(10);
+  for (const tab of tabs) expect((await renew(application, tab.pair)).status).toBe(200);
+});
+
+test('[S14] stolen tokens that come back while others renew leave nobody signed in', async () => {
+  const { server, application, first } = await signedIn();
+  const second = await renew(application, first);
+  const third = await renew(application, second.pair);
+  server.setNow(later(61));
+  const replays = [first, second.pair, first, second.pair, third.pair, third.pair];
+  const outcomes = await Promise.all(replays.map((pair) => renew(application, pair)));
+  for (const { status, pair } of [...outcomes, third]) {
+    if (status === 200) expect(await infoStatus(application, pair)).toBe(401);
+    if (status === 200) expect((await renew(application, pair)).status).toBe(401);
+  }
+});
+
+test('[S14] a refresh token is kept as a hash only', async () => {
+  const { server, first } = await signedIn();
+  const rows = await server.parts.db.selectFrom('refresh_tokens').selectAll().execute();
+  const kept = rows.flatMap((row) => Object.values(row)).map((value) => String(value));
+  expect(rows[0]?.token_hash).toHaveLength(32);
+  expect(kept.some((text) => text.includes(first.refreshToken))).toBe(false);
+});
+
+test('[S14] a refresh token of one application is nothing to another', async () => {
+  const { server, application, first } = await signedIn();
+  const other = await server.newApplication();
+  expect((await renew(other, first)).status).toBe(401);
+  expect((await renew(application, first)).status).toBe(200);
+});
+
+async function issueAgain(server: Awaited<ReturnType<typeof testServer>>, login: TestLogin): Promise<void> {
+  await issueCredentials(server.parts, mintOperatorScope('test'), login.accountId);
+}
+
+test('[S15, OPN-161] new credentials end every session at once, for reading and writing', async () => {
+  const { server, application, login, first } = await signedIn();
+  const other = await login.signIn();
+  expect([await infoStatus(application, first), await writeStatus(application, first)]).toEqual([200, 404]);
+  await issueAgain(server, login);
+  for (const pair of [first, other]) {
+    expect(await infoStatus(application, pair)).toBe(401);
+    expect(await writeStatus(application, pair)).toBe(401);
+    expect((await renew(application, pair)).status).toBe(401);
+  }
+});
+
+test('[S15, OPN-161] the end of an account ends its sessions at once, for reading and writing', async () => {
+  const { server, application, login, first } = await signedIn();
+  const ofAccount = server.parts.db.updateTable('accounts').where('account_id', '=', login.accountId);
+  await ofAccount.set({ ended_at: server.parts.clock() }).execute();
+  expect(await infoStatus(application, first)).toBe(401);
+  expect(await writeStatus(application, first)).toBe(401);
+  expect((await renew(application, first)).status).toBe(401);
+});
+
+test('[S15] a sign-in that is under way while the password changes does not outlive it', async () => {
+  const { server, application, login } = await signedIn();
+  const body = { username: login.username, password: login.password };
+  const racing = Array.from({ length: 4 }, () => askForToken(application, body));
+  await issueAgain(server, login);
+  for (const answer of await Promise.all(racing)) {
+    if (answer.status === 200) expect(await infoStatus(application, answer.json<TokenPair>())).toBe(401);
+  }
+});
+
+test('[S16] a new secret key goes first: old tokens stay good while the old key is listed, and end with it', async () => {
+  const { server, application, first } = await signedIn();
+  const [oldKey = Buffer.alloc(0)] = server.parts.config.secretKeys;
+  const newKey = randomBytes(32);
+  const statusUnder = async (secretKeys: readonly Buffer[], token: string) => {
+    const app = await buildApp({ ...server.parts, config: { ...server.parts.config, secretKeys } });
+    const headers = { host: application.host, authorization: `Bearer ${token}` };
+    const answer = await app.inject({ method: 'GET', url: '/api/pro/account/info', headers });
+    const renewed = await app.inject({
+      method: 'POST',
+      url: '/auth/token',
+      headers: { host: application.host },
+      payload: { applicationId: application.applicationId, token: first.refreshToken },
+    });
+    await app.close();
+    return { status: answer.statusCode, pair: renewed.json<TokenPair>() };
+  };
+  const both = await statusUnder([newKey, oldKey], first.token);
+  expect(both.status).toBe(200);
+  expect((await statusUnder([newKey], first.token)).status).toBe(401);
+  expect((await statusUnder([newKey], both.pair.token)).status).toBe(200);
+  expect((await statusUnder([oldKey], both.pair.token)).status).toBe(401);
+});
+
+test('refresh tokens that expired are forgotten, the others stay', async () => {
+  const { server, application, first } = await signedIn();
+  server.setNow(later(20 * DAY));
+  const second = await renew(application, first);
+  expect(await deleteExpiredTokens(server.parts.db, new Date(later(31 * DAY)))).toBe(1);
+  expect((await renew(application, second.pair)).status).toBe(200);
+});
