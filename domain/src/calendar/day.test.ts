@@ -85,6 +85,11 @@ describe('counting days', () => {
     expect(daysBetween(day(from), day(to))).toBe(days);
   });
 
+  test('counting beyond every calendar is a mistake of the caller', () => {
+    expect(() => addDays(day('2026-12-15'), 3_000_000)).toThrow(RangeError);
+    expect(() => addDays(day('2026-12-15'), Number.NaN)).toThrow(RangeError);
+  });
+
   test('counting forth and back agrees, across every change of the clocks', () => {
     fc.assert(
       fc.property(anyDay, fc.integer({ min: -4000, max: 4000 }), (from, days) => {

@@ -23,7 +23,7 @@ export function searchJobs<J>(jobs: readonly SearchableJob<J>[], term: string): 
   return jobs.filter(({ search }) => words.every((word) => search.includes(word))).map(({ job }) => job);
 }
 
-/** Everything a job can be found by, folded for comparing; a line per field, so that no word spans two (OPN-051). */
+/** Everything a job can be found by, folded for comparing; a line per field, empty or not, so that no word spans two. */
 export function searchStringOf({ meter, customer, partner }: SearchedJob): string {
   const address = meter.meterAddress;
   return fold(
@@ -45,9 +45,7 @@ export function searchStringOf({ meter, customer, partner }: SearchedJob): strin
       partner?.company,
       partner?.firstname,
       partner?.lastname,
-    ]
-      .filter((field) => field !== null && field !== undefined)
-      .join('\n'),
+    ].join('\n'),
   );
 }
 

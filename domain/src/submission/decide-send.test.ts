@@ -65,6 +65,8 @@ describe('not sent', () => {
     expect(decide([empty])).toBe('blocked: results.empty');
     expect(decide([empty, empty])).toBe('blocked: results.empty');
     expect(decide([])).toBe('blocked: results.empty');
+    const decision = decideSend([empty], []);
+    expect(decision.kind === 'blocked' && lines(decision.findings)).toEqual(['blocks results results.empty']);
     expect(decide([invalid(unreadable), empty])).toBe('blocked: value.wrongPostDecimals');
     expect(decide([invalid(noPhoto, warning)])).toBe('blocked: images.required');
   });
