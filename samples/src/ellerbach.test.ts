@@ -29,7 +29,10 @@ test('every order of the samples is one that an importer must take', () => {
 test('registers are named once, and history speaks of ordered registers only', () => {
   const registers = world.orders.map((line) => `${line['Auftragsnummer']} ${line['OBIS']}`);
   expect(new Set(registers).size).toBe(registers.length);
-  for (const line of world.history) expect(registers).toContain(`${line['Auftragsnummer']} ${line['OBIS']}`);
+  for (const line of world.history) {
+    expect(registers).toContain(`${line['Auftragsnummer']} ${line['OBIS']}`);
+    expect(line['Zählerstand']).toMatch(/^\d+(,\d+)?$/);
+  }
 });
 
 test('a file quotes what would break its columns', () => {

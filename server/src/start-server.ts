@@ -2,6 +2,7 @@ import { fileURLToPath } from 'node:url';
 import type { FastifyInstance } from 'fastify';
 import type { Logger } from 'pino';
 import { admitOperator } from './admit-operator.ts';
+import { isDemoWanted, tellDemo } from './demo/tell-demo.ts';
 import { buildApp } from './app.ts';
 import type { Config } from './config.ts';
 import { openDatabase } from './database/open-database.ts';
@@ -38,6 +39,7 @@ export async function startServer(config: Config, log: Logger, tell: (line: stri
       log,
     };
     await admitOperator(parts, tell);
+    if (isDemoWanted(config)) await tellDemo(parts, tell);
     const app = await buildApp(parts);
     await listen(app, config);
     return {

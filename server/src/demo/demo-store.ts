@@ -1,0 +1,25 @@
+import type { Kysely } from 'kysely';
+import type { Tables } from '../database/schema.ts';
+import type { OperatorScope } from '../http/scope.ts';
+
+/** What a start finds: nothing yet, a demo that was interrupted before its link was made, or somebody's own data. */
+export type DemoState = 'empty' | 'unfinished' | 'settled';
+
+/** Looks at all applications; the link of the demo's household is the last thing its seed makes. */
+export async function findDemoState(
+  db: Kysely<Tables>,
+  _operator: OperatorScope,
+  applicationId: string,
+): Promise<DemoState> {
+  const rows = await db
+    .selectFrom('applications as a')
+    .leftJoin('link_tokens as t', 't.application_id', 'a.application_id')
+    .select(['a.application_id', (eb) => eb.fn.count('t.token_hash').as('links')])
+    .groupBy('a.application_id')
+    .execute();
+  if (rows.length === 0) return 'empty';
+  const [only] = rows;
+  return rows.length === 1 && only?.application_id === applicationId && Number(only.links) === 0
+    ? 'unfinished'
+    : 'settled';
+}
