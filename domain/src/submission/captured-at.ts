@@ -4,12 +4,12 @@ import { parseInstant } from '../calendar/instant.ts';
 const BELIEVED_FOR_MS = 30 * 86_400_000;
 
 /**
- * The moment a reading is judged by: when it was taken, if the device says so believably, which is not in the future and
- * at most 30 days ago; else when it arrived. Takes the header as it came (OPN-082).
+ * When a reading was taken, as far as the device that says so is believed: not in the future and at most 30 days before
+ * it arrived. Null when it says nothing, or nothing believable: then the arrival counts (OPN-082).
  */
-export function believedCaptureTime(capturedAt: string | null | undefined, arrived: Date): Date {
-  const captured = parseInstant(capturedAt ?? '');
-  if (captured === null) return arrived;
+export function believedCapture(said: string | null, arrived: Date): Date | null {
+  const captured = said === null ? null : parseInstant(said);
+  if (captured === null) return null;
   const ago = arrived.getTime() - captured.getTime();
-  return ago >= 0 && ago <= BELIEVED_FOR_MS ? captured : arrived;
+  return ago >= 0 && ago <= BELIEVED_FOR_MS ? captured : null;
 }
