@@ -1,9 +1,11 @@
 import path from 'node:path';
 import type { FastifyInstance } from 'fastify';
+import { exportRoutes } from './export/routes.ts';
 import { accountRoutes } from './features/accounts/routes.ts';
 import { applicationOperatorRoutes } from './features/application/operator-routes.ts';
 import { applicationRoutes } from './features/application/routes.ts';
 import { jobRoutes } from './features/jobs/routes.ts';
+import { operatorRoutes } from './features/operator/routes.ts';
 import { photoRoutes } from './features/photos/routes.ts';
 import { readingRoutes } from './features/readings/routes.ts';
 import { serveDocs } from './http/api-docs/serve-docs.ts';
@@ -33,5 +35,7 @@ export async function buildApp(parts: Parts, webDist: string = WEB_DIST): Promis
   readingRoutes(app, parts);
   photoRoutes(app, parts);
   await intakeRoutes(app, parts);
+  exportRoutes(app, parts);
+  operatorRoutes(app, parts);
   return app;
 }

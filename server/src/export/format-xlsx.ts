@@ -1,0 +1,49 @@
+import type { ExportedReading } from '@zaehlwerk/contract/operator';
+import writeExcelFile, { type Cell as SheetCell } from 'write-excel-file/node';
+import { type Cell, cellsOf, COLUMN_NAMES, decimalsOf } from './reading-columns.ts';
+
+/**
+ * Readings as an XLSX file: one sheet, bold header, every cell of its own type. Text is written as text and numbers as
+ * numbers, so there is nothing that could be taken for a formula (S37).
+ */
+export async function formatXlsx(readings: readonly ExportedReading[]): Promise<Uint8Array> {
+  const header = COLUMN_NAMES.map((name): SheetCell => ({ value: name, type: String, fontWeight: 'bold' }));
+  const rows = [header, ...readings.map((reading) => cellsOf(reading).map(formatCell))];
+  const columns = COLUMN_NAMES.map((name) => ({ width: WIDTHS[name] ?? 16 }));
+  return writeExcelFile(rows, { sheet: 'readings', columns, stickyRowsCount: 1 }).toBuffer();
+}
+
+/** In characters, where the usual width is not enough. */
+const WIDTHS: Partial<Record<keyof ExportedReading, number>> = {
+  id: 38,
+  comment: 40,
+  imageIds: 38,
+  capturedAt: 22,
+  acceptedAt: 22,
+  accountId: 38,
+};
+
+function formatCell(cell: Cell): SheetCell {
+  switch (cell.kind) {
+    case 'empty':
+      return null;
+    case 'number':
+      return { value: Number(cell.text), type: Number, format: numberFormat(decimalsOf(cell.text)) };
+    case 'day':
+      return { value: new Date(`${cell.text}T00:00:00Z`), type: Date, format: 'dd.mm.yyyy' };
+    case 'instant':
+      // A spreadsheet's time has no zone, so the cell says that it is UTC.
+      return { value: new Date(cell.text), type: Date, format: 'yyyy-mm-dd"T"hh:mm:ss"Z"' };
+    case 'text':
+      return { value: verbatim(cell.text), type: String };
+  }
+}
+
+function numberFormat(decimals: number): string {
+  return decimals === 0 ? '0' : `0.${'0'.repeat(decimals)}`;
+}
+
+/** In a sheet `_x0041_` stands for A; text that looks so is marked to stay as it is. */
+function verbatim(text: string): string {
+  return text.replace(/_(?=x[\dA-Fa-f]{4}_)/g, '_x005F_');
+}

@@ -1,0 +1,60 @@
+import type { ExportedReading } from '@zaehlwerk/contract/operator';
+import { formatDecimal, fractionDigits, parseDecimal, roundDecimal } from '@zaehlwerk/domain/decimal/decimal';
+import { meterTypeOf } from '@zaehlwerk/domain/meter/meter-type-of';
+import { unitOf } from '@zaehlwerk/domain/meter/unit';
+import { Refusal } from '../http/refusal.ts';
+import type { ApplicationScope } from '../http/scope.ts';
+import type { Parts } from '../parts.ts';
+import { BEGINNING, formatCursor, readCursor } from './cursor.ts';
+import { listReadings, type PlacedResult, placeReadings } from './readings-out-store.ts';
+
+export interface HandedOver {
+  readonly readings: readonly ExportedReading[];
+  /** The cursor for the next call; the same as before when there was nothing new. */
+  readonly next: string;
+}
+
+/**
+ * Accepted readings after a cursor, in the order of acceptance, for the back office (OPN-148). The same cursor always
+ * gives the same readings, and none is ever passed over (decision 0004). Throws `invalid` for a cursor that is none of
+ * this application.
+ */
+export async function handOverReadings(
+  { db }: Pick<Parts, 'db'>,
+  application: ApplicationScope,
+  cursor: string | undefined,
+  limit: number,
+): Promise<HandedOver> {
+  const after = cursor === undefined ? BEGINNING : readCursor(application, cursor);
+  if (after === null) throw new Refusal('invalid', [{ field: 'after', code: 'badFormat' }]);
+  await placeReadings(db, application);
+  const placed = await listReadings(db, application, after, limit);
+  return { readings: placed.map(exportReading), next: formatCursor(application, placed.at(-1)?.position ?? after) };
+}
+
+function exportReading(result: PlacedResult): ExportedReading {
+  const { firstObis, meterType } = result;
+  return {
+    id: result.resultId,
+    orderNumber: result.orderNumber,
+    meterNumber: result.meterNumber,
+    meterType: meterTypeOf({ meterType, meterRateTasks: [{ obis: firstObis }] }),
+    obis: result.obis,
+    rateName: result.rateName,
+    unit: unitOf(result),
+    readingValue: asOrdered(result.readingValue, result.postDecimals ?? 0),
+    readingDate: result.readingDate,
+    comment: result.comment,
+    imageIds: [...result.imageIds],
+    capturedAt: result.capturedAt?.toISOString() ?? null,
+    acceptedAt: result.acceptedAt.toISOString(),
+    accountId: result.accountId,
+  };
+}
+
+/** With as many decimals as ordered; never fewer than the value has, should a later order want fewer. */
+function asOrdered(text: string, decimals: number): string {
+  const value = parseDecimal(text);
+  if (value === null) throw new Error(`not a decimal in the database: ${text}`);
+  return formatDecimal(roundDecimal(value, Math.max(decimals, fractionDigits(value))));
+}

@@ -1,0 +1,19 @@
+import type { Kysely } from 'kysely';
+import { isUuid } from '../database/is-uuid.ts';
+import type { Tables } from '../database/schema.ts';
+import type { OperatorScope } from '../http/scope.ts';
+
+/** Under which key the image store has the bytes of a photo, of whatever application; null when there is no such photo. */
+export async function findStorageKey(
+  db: Kysely<Tables>,
+  _operator: OperatorScope,
+  imageId: string,
+): Promise<string | null> {
+  if (!isUuid(imageId)) return null;
+  const row = await db
+    .selectFrom('result_images')
+    .where('image_id', '=', imageId)
+    .select('storage_key')
+    .executeTakeFirst();
+  return row?.storage_key ?? null;
+}

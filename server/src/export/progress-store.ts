@@ -1,0 +1,34 @@
+import type { MeterType } from '@zaehlwerk/domain/meter/meter-type';
+import { type Kysely, sql } from 'kysely';
+import type { Tables } from '../database/schema.ts';
+import type { ApplicationScope } from '../http/scope.ts';
+
+/** Jobs that have these in common. */
+export interface JobCount {
+  readonly meterType: MeterType | null;
+  /** Of the job's first register. */
+  readonly firstObis: string;
+  /** ISO day; null for jobs without a latest day. */
+  readonly deadline: string | null;
+  readonly jobs: number;
+  readonly done: number;
+}
+
+/** Counts the jobs of an application by type, first register and deadline; done is by the rule of OPN-075. */
+export async function countJobs(db: Kysely<Tables>, { applicationId }: ApplicationScope): Promise<JobCount[]> {
+  const { rows } = await sql<JobCount>`
+    select j.meter_type as "meterType", coalesce(tasks.first_obis, '') as "firstObis", j.latest_execution as deadline,
+      count(*)::int as jobs, (count(*) filter (where tasks.done))::int as done
+    from jobs j
+    cross join lateral (
+      select (array_agg(k.obis order by k.position, k.obis))[1] as first_obis,
+        bool_and(exists (
+          select from reading_results r where r.application_id = k.application_id and r.task_id = k.task_id
+        )) as done
+      from rate_tasks k
+      where k.application_id = j.application_id and k.job_id = j.job_id and k.ended_at is null
+    ) tasks
+    where j.application_id = ${applicationId}
+    group by 1, 2, 3`.execute(db);
+  return rows;
+}

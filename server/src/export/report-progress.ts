@@ -1,0 +1,39 @@
+import type { getProgress } from '@zaehlwerk/contract/operator';
+import { METER_TYPES } from '@zaehlwerk/domain/meter/meter-type';
+import { meterTypeOf } from '@zaehlwerk/domain/meter/meter-type-of';
+import type * as z from 'zod/mini';
+import type { ApplicationScope } from '../http/scope.ts';
+import type { Parts } from '../parts.ts';
+import { countJobs, type JobCount } from './progress-store.ts';
+
+type Progress = z.infer<(typeof getProgress.answer)[200]>;
+
+/** How far the jobs of an application are, per meter type (in the order of screens) and deadline (soonest first). */
+export async function reportProgress({ db }: Pick<Parts, 'db'>, application: ApplicationScope): Promise<Progress> {
+  const counts = await countJobs(db, application);
+  const types = Map.groupBy(counts, typeOf);
+  const deadlines = Map.groupBy(counts, (count) => count.deadline);
+  return {
+    ...sum(counts),
+    perMeterType: METER_TYPES.flatMap((meterType) => {
+      const own = types.get(meterType);
+      return own === undefined ? [] : [{ meterType, ...sum(own) }];
+    }),
+    perDeadline: [...deadlines]
+      .map(([deadline, own]) => ({ deadline, ...sum(own) }))
+      .sort((a, b) => (a.deadline ?? NEVER).localeCompare(b.deadline ?? NEVER)),
+  };
+}
+
+/** Sorts after every day. */
+const NEVER = '9999';
+
+function typeOf({ meterType, firstObis }: JobCount) {
+  return meterTypeOf({ meterType, meterRateTasks: [{ obis: firstObis }] });
+}
+
+function sum(counts: readonly JobCount[]): { jobs: number; open: number; done: number } {
+  const jobs = counts.reduce((total, count) => total + count.jobs, 0);
+  const done = counts.reduce((total, count) => total + count.done, 0);
+  return { jobs, open: jobs - done, done };
+}

@@ -1,0 +1,51 @@
+import { getOperatorImage, getProgress, getReadings, NEXT_CURSOR_HEADER } from '@zaehlwerk/contract/operator';
+import type { FastifyInstance } from 'fastify';
+import { openApplication } from '../features/application/open-application.ts';
+import { Refusal } from '../http/refusal.ts';
+import { serve } from '../http/serve.ts';
+import type { Parts } from '../parts.ts';
+import { formatCsv } from './format-csv.ts';
+import { handOverReadings } from './hand-over-readings.ts';
+import { findStorageKey } from './images-out-store.ts';
+import { reportProgress } from './report-progress.ts';
+import { writeXlsx } from './write-xlsx.ts';
+
+/** How many readings one answer brings when the caller names no limit; a program pages, a person wants the file. */
+const USUAL_LIMIT = { json: 1000, csv: 10_000, xlsx: 10_000 } as const;
+
+const XLSX_TYPE = 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet';
+
+/** A photo is only ever drawn, never opened as a page: nothing in it may run (S31). */
+const AS_PHOTO_ONLY = "default-src 'none'; sandbox";
+
+/** Accepted readings, their photos and how far it has come, leaving for the back office (OPN-148). */
+export function exportRoutes(app: FastifyInstance, parts: Parts): void {
+  serve(app, getReadings, async ({ scope, params, query, reply }) => {
+    const application = await openApplication(parts, scope, params.applicationId);
+    const { format = 'json', after, limit = USUAL_LIMIT[format] } = query;
+    const { readings, next } = await handOverReadings(parts, application, after, limit);
+    if (format === 'json') return { readings: [...readings], next };
+    reply
+      .header(NEXT_CURSOR_HEADER, next)
+      .header('Content-Disposition', `attachment; filename="${params.applicationId}-readings.${format}"`);
+    if (format === 'csv') return reply.type('text/csv; charset=utf-8').send(formatCsv(readings));
+    return reply.type(XLSX_TYPE).send(await writeXlsx(readings));
+  });
+
+  serve(app, getOperatorImage, async ({ scope, params, reply }) => {
+    const key = await findStorageKey(parts.db, scope, params.imageId);
+    if (key === null) throw new Refusal('notFound');
+    const bytes = await parts.images.get(key);
+    if (bytes === null) throw new Error(`the bytes of image ${params.imageId} are missing in the image store`);
+    return reply
+      .type('image/jpeg')
+      .header('Content-Disposition', `attachment; filename="${params.imageId}.jpg"`)
+      .header('Content-Security-Policy', AS_PHOTO_ONLY)
+      .send(bytes);
+  });
+
+  serve(app, getProgress, async ({ scope, params }) => {
+    const application = await openApplication(parts, scope, params.applicationId);
+    return reportProgress(parts, application);
+  });
+}

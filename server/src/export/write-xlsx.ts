@@ -1,0 +1,20 @@
+import { once } from 'node:events';
+import { Worker } from 'node:worker_threads';
+import type { ExportedReading } from '@zaehlwerk/contract/operator';
+import { takeTurns } from '../features/photos/take-turns.ts';
+
+/** 10,000 readings take about a second and 100 MB. */
+const inTurn = takeTurns(1);
+
+/** Writes readings as XLSX in a thread of its own, so that the server goes on answering meanwhile. */
+export function writeXlsx(readings: readonly ExportedReading[]): Promise<Uint8Array> {
+  return inTurn(async () => {
+    const thread = new Worker(new URL('./xlsx-thread.ts', import.meta.url), { workerData: readings, env: {} });
+    try {
+      const [bytes] = (await once(thread, 'message')) as [Uint8Array];
+      return bytes;
+    } finally {
+      await thread.terminate();
+    }
+  });
+}

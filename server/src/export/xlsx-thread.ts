@@ -1,0 +1,6 @@
+import { parentPort, workerData } from 'node:worker_threads';
+import type { ExportedReading } from '@zaehlwerk/contract/operator';
+import { formatXlsx } from './format-xlsx.ts';
+
+/** The thread that writes a spreadsheet; started by write-xlsx.ts. */
+parentPort?.postMessage(await formatXlsx(workerData as readonly ExportedReading[]));

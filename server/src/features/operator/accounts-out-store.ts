@@ -1,0 +1,30 @@
+import { type Kysely, sql } from 'kysely';
+import type { Tables } from '../../database/schema.ts';
+import type { ApplicationScope } from '../../http/scope.ts';
+
+/** An account that can sign in by password, for an operator. */
+export interface ListedAccount {
+  readonly accountId: string;
+  readonly name: string | null;
+  readonly username: string;
+  readonly jobs: number;
+}
+
+/** Accounts with a login that has not ended, by username; one of them when its username key is given. */
+export async function listAccounts(
+  db: Kysely<Tables>,
+  { applicationId }: ApplicationScope,
+  { usernameKey, limit }: { readonly usernameKey: string | null; readonly limit: number },
+): Promise<ListedAccount[]> {
+  const { rows } = await sql<ListedAccount>`
+    select a.account_id as "accountId", a.name, l.username, (
+        select count(*)::int from jobs j where j.application_id = a.application_id and j.account_id = a.account_id
+      ) as jobs
+    from logins l
+    join accounts a using (application_id, account_id)
+    where l.application_id = ${applicationId} and l.ended_at is null and a.ended_at is null
+      and (${usernameKey}::text is null or l.username_key = ${usernameKey})
+    order by l.username_key
+    limit ${limit}`.execute(db);
+  return rows;
+}
