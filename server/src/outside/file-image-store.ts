@@ -33,24 +33,28 @@ function pathOf(root: string, key: string): string {
 
 async function putFile(root: string, made: Set<string>, file: string, bytes: Uint8Array): Promise<void> {
   const folder = path.dirname(file);
-  await makeFolder(root, made, folder);
   const part = `${file}${PART}`;
   try {
+    await makeFolder(root, made, folder);
     await writeSynced(part, bytes);
     await rename(part, file);
   } catch (error) {
+    // Perhaps the folder was taken away; the next photo makes it again.
     made.delete(folder);
-    await rm(part, { force: true });
     throw error;
   }
   await syncFolder(folder);
 }
 
+/** Writes a new file to the disk; leaves none behind when that fails, so that a full disk does not fill further. */
 async function writeSynced(file: string, bytes: Uint8Array): Promise<void> {
   const handle = await open(file, 'wx', 0o640);
   try {
     await handle.writeFile(bytes);
     await handle.datasync();
+  } catch (error) {
+    await rm(file, { force: true });
+    throw error;
   } finally {
     await handle.close();
   }

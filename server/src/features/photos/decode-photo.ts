@@ -14,8 +14,10 @@ sharp.concurrency(1);
 const inTurn = takeTurns(Math.max(1, availableParallelism()));
 
 /**
- * Whether every row of a JPEG can be decoded without so much as a warning: the proof that the photo is whole. Works on
- * threads outside the event loop, at an eighth of the size, so that the proof costs a fraction of a full decoding.
+ * Whether a JPEG can be decoded from top to bottom without so much as a warning: the proof that the photo is whole. Works
+ * on threads outside the event loop, at an eighth of the size, which reads all data but costs half of a full decoding.
+ * The decoder looks for warnings before each strip of eight rows, so damage in the last one (64 rows of the photo) can
+ * pass; that the data runs to its end marker was seen before (jpeg-outline.ts).
  */
 export async function canDecode(jpeg: Buffer, width: number, height: number): Promise<boolean> {
   const small = { width: Math.ceil(width / 8), height: Math.ceil(height / 8) };

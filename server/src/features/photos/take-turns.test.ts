@@ -1,0 +1,26 @@
+import { expect, test } from 'vitest';
+import { takeTurns } from './take-turns.ts';
+
+test('never more at once than there are slots, all get their turn in order, failures free their slot', async () => {
+  const inTurn = takeTurns(2);
+  let busy = 0;
+  let most = 0;
+  const begun: number[] = [];
+  const works = Array.from({ length: 9 }, (_, n) =>
+    inTurn(async () => {
+      begun.push(n);
+      busy += 1;
+      most = Math.max(most, busy);
+      await new Promise((next) => setImmediate(next));
+      busy -= 1;
+      if (n % 3 === 0) throw new Error(`work ${n}`);
+      return n;
+    }),
+  );
+  const outcomes = await Promise.allSettled(works);
+  expect(most).toBe(2);
+  expect(begun).toEqual([0, 1, 2, 3, 4, 5, 6, 7, 8]);
+  expect(outcomes.map((outcome) => outcome.status === 'fulfilled')).toEqual(
+    [0, 1, 2, 3, 4, 5, 6, 7, 8].map((n) => n % 3 !== 0),
+  );
+});
