@@ -6,6 +6,7 @@ import { isDemoWanted, tellDemo } from './demo/tell-demo.ts';
 import { buildApp } from './app.ts';
 import type { Config } from './config.ts';
 import { openDatabase } from './database/open-database.ts';
+import { warnAboutLegalPages } from './features/application/legal-pages.ts';
 import { ensureSecretKey } from './generate-keys.ts';
 import { fileImageStore } from './outside/file-image-store.ts';
 import type { Parts } from './parts.ts';
@@ -40,6 +41,7 @@ export async function startServer(config: Config, log: Logger, tell: (line: stri
     };
     await admitOperator(parts, tell);
     if (isDemoWanted(config)) await tellDemo(parts, tell);
+    await warnAboutLegalPages(parts);
     const app = await buildApp(parts);
     await listen(app, config);
     return {

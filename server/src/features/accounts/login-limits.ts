@@ -10,7 +10,7 @@ import { addressBucket } from './caller-address.ts';
 const ALARM_FACTOR = 10;
 
 /** An attempt that was let in and counts as a failure until it is told otherwise, so that parallel ones count too. */
-export interface Attempt {
+interface Attempt {
   readonly succeeded: () => Promise<void>;
   readonly failed: () => Promise<void>;
 }

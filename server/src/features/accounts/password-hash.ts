@@ -8,7 +8,7 @@ import { takeTurns } from '../photos/take-turns.ts';
  * Argon2id with what OWASP's Password Storage Cheat Sheet asks for at least: 19 MiB, two passes, one lane (S17, OPN-042).
  * The stored text names version and parameters, so raising them here upgrades every login at its next sign-in.
  */
-export const HASH_PARAMETERS = { memoryCost: 19_456, timeCost: 2, parallelism: 1 } as const satisfies Options;
+const HASH_PARAMETERS = { memoryCost: 19_456, timeCost: 2, parallelism: 1 } as const satisfies Options;
 
 /** Stands for "no password yet": nobody can sign in by password until credentials are issued. */
 export const NO_PASSWORD = '';

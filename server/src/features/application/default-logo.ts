@@ -2,7 +2,7 @@ import sharp from 'sharp';
 import { derivePalette, DEFAULT_BRAND_COLOR } from './brand-palette.ts';
 
 /** Big enough for the home screen of a phone. */
-export const DEFAULT_LOGO_SIZE = 512;
+const DEFAULT_LOGO_SIZE = 512;
 
 const drawn = new Map<string, Promise<Buffer>>();
 

@@ -1,15 +1,17 @@
 import type { ApplicationConfig } from '@zaehlwerk/contract/application';
-import type { OperatorScope } from '../../http/scope.ts';
+import { mintOperatorScope } from '../../http/scope.ts';
 import type { Parts } from '../../parts.ts';
 import { listApplications } from './application-store.ts';
 
 /** Which of the two pages that the law asks for an application does not name. */
-export function missingLegalPages(config: ApplicationConfig): ('imprint' | 'privacy')[] {
+function missingLegalPages(config: ApplicationConfig): ('imprint' | 'privacy')[] {
   return (['imprint', 'privacy'] as const).filter((page) => config.legal?.[page] === undefined);
 }
 
 /** Warns once at the start about every application without imprint or privacy notice (OPN-049). */
-export async function warnAboutLegalPages(parts: Pick<Parts, 'db' | 'log'>, operator: OperatorScope): Promise<void> {
+export async function warnAboutLegalPages(parts: Pick<Parts, 'db' | 'log'>): Promise<void> {
+  // Nobody calls: the server looks at its own tenants, and tells only itself.
+  const operator = mintOperatorScope('start');
   for (const { applicationId, document } of await listApplications(parts.db, operator)) {
     const missing = missingLegalPages(document.config);
     if (missing.length > 0) parts.log.warn({ applicationId, missing }, 'legal pages are not configured');

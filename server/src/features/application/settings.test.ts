@@ -1,7 +1,6 @@
 import { Writable } from 'node:stream';
 import { pino } from 'pino';
 import { expect, test } from 'vitest';
-import { mintOperatorScope } from '../../http/scope.ts';
 import { testServer } from '../../testing/test-server.ts';
 import { warnAboutLegalPages } from './legal-pages.ts';
 
@@ -125,7 +124,7 @@ test('[OPN-049] the start warns of applications without imprint or privacy notic
   await own.newApplication({ config: { legal } });
   const half = await own.newApplication({ config: { legal: { imprint: legal.imprint } } });
   const none = await own.newApplication();
-  await warnAboutLegalPages({ ...own.parts, log: pino(sink) }, mintOperatorScope('start'));
+  await warnAboutLegalPages({ ...own.parts, log: pino(sink) });
   const warned = lines.map((line) => JSON.parse(line) as { level: number; applicationId: string; missing: string[] });
   expect(warned.map(({ level, applicationId, missing }) => [level, applicationId, missing])).toEqual(
     expect.arrayContaining([
