@@ -1,5 +1,5 @@
 import { execFileSync } from 'node:child_process';
-import { readFileSync, rmSync } from 'node:fs';
+import { readFileSync, rmSync, statSync } from 'node:fs';
 import path from 'node:path';
 
 /** A PostgreSQL server process as it wrote itself down in its data folder. */
@@ -8,17 +8,22 @@ export interface Postmaster {
   readonly socketFolder: string;
 }
 
+/** How long a note may be incomplete because its server is just writing it. */
+const WRITING_MS = 5000;
+
 /**
  * The server that runs on this data folder now, started by us or by another instance, or left over from one that was
- * killed. A note left by a server that is gone is removed, so that a process that got its number stops nobody.
+ * killed. A note left by a server that is gone is removed, so that a process that got its number keeps nobody out.
+ * (PostgreSQL itself still refuses to start while anything of that server lives: it looks at its shared memory.)
  */
 export function findPostmaster(cluster: string): Postmaster | null {
   const file = path.join(cluster, 'postmaster.pid');
   const lines = readLines(file);
   if (lines === null) return null;
   const pid = Number(lines[0]);
-  if (isServerOf(pid, cluster)) return { pid, socketFolder: lines[4] ?? '' };
-  rmSync(file, { force: true });
+  const complete = lines.length > 5 && Number.isInteger(pid) && pid > 0;
+  if (complete && isServerOf(pid, cluster)) return { pid, socketFolder: lines[4] ?? '' };
+  if (complete || ageOf(file) > WRITING_MS) rmSync(file, { force: true });
   return null;
 }
 
@@ -33,8 +38,11 @@ export function isAlive(pid: number): boolean {
 }
 
 function isServerOf(pid: number, cluster: string): boolean {
-  if (!Number.isInteger(pid) || pid <= 0 || !isAlive(pid)) return false;
-  return commandOf(pid).includes(cluster);
+  return isAlive(pid) && commandOf(pid).includes(cluster);
+}
+
+function ageOf(file: string): number {
+  return Date.now() - (statSync(file, { throwIfNoEntry: false })?.mtimeMs ?? Date.now());
 }
 
 function commandOf(pid: number): string {

@@ -1,0 +1,119 @@
+import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
+import os from 'node:os';
+import path from 'node:path';
+import { endpoint } from '@zaehlwerk/contract/endpoint';
+import pg from 'pg';
+import { pino } from 'pino';
+import { expect, test } from 'vitest';
+import * as z from 'zod/mini';
+import { serve } from '../http/serve.ts';
+import { closeAtEnd } from '../testing/close-at-end.ts';
+import { copyTemplate, type TestServer, testServer } from '../testing/test-server.ts';
+import { openEmbeddedDatabase } from './embedded-postgres.ts';
+import { migrate } from './migrate.ts';
+
+const keep = endpoint({
+  method: 'POST',
+  path: '/api/test/keep',
+  summary: 'writes one row',
+  caller: 'operator',
+  answer: { 201: z.object({ name: z.string() }) },
+  refusals: [],
+});
+
+/** A server with a call that answers 201 only once its row is committed. */
+async function serverThatKeeps(options: Parameters<typeof testServer>[0]): Promise<TestServer> {
+  let count = 0;
+  return testServer({
+    ...options,
+    routes: (app) =>
+      serve(app, keep, async () => {
+        const name = `row ${count++}`;
+        await app.parts.pool.query(
+          `insert into operator_keys (key_id, key_hash, name) values (gen_random_uuid(), sha256(convert_to($1, 'UTF8')), $1)`,
+          [name],
+        );
+        return { name };
+      }),
+  });
+}
+
+test('[F25] while the database restarts, calls are refused with 503 and Retry-After, and the pool heals by itself', async () => {
+  const folder = mkdtempSync(path.join(os.tmpdir(), 'zaehlwerk-away-'));
+  const database = await openEmbeddedDatabase(folder, { log: pino({ level: 'silent' }) });
+  await migrate(database.target);
+  const server = await serverThatKeeps({ database });
+  closeAtEnd({ close: async () => rmSync(folder, { recursive: true, force: true }) });
+  const token = server.operatorKey;
+
+  const told: string[] = [];
+  const refusals: string[] = [];
+  const hammer = async (until: () => boolean) => {
+    while (!until()) {
+      const answer = await server.call('POST', keep.path, { token });
+      if (answer.status === 201) told.push(answer.json<{ name: string }>().name);
+      else refusals.push(`${answer.status} ${answer.json()['code']} ${answer.headers['retry-after']}`);
+    }
+  };
+  let healed = false;
+  const hammers = Array.from({ length: 8 }, () => hammer(() => healed));
+  for (const signal of ['SIGQUIT', 'SIGKILL', 'SIGINT'] as const) {
+    const before = told.length;
+    const refused = refusals.length;
+    await expect.poll(() => told.length, { timeout: 20_000 }).toBeGreaterThan(before + 20);
+    // SIGQUIT is PostgreSQL's immediate shutdown, SIGINT the one of an administrator.
+    process.kill(Number(readFileSync(path.join(folder, 'pg', 'postmaster.pid'), 'utf8').split('\n')[0]), signal);
+    await expect.poll(() => refusals.length, { timeout: 20_000, interval: 1 }).toBeGreaterThan(refused);
+  }
+  const before = told.length;
+  await expect.poll(() => told.length, { timeout: 20_000 }).toBeGreaterThan(before + 20);
+  healed = true;
+  await Promise.all(hammers);
+
+  expect([...new Set(refusals)]).toEqual(['503 unavailable 5']);
+  const { rows } = await server.parts.pool.query<{ name: string }>('select name from operator_keys');
+  const kept = new Set(rows.map((row) => row.name));
+  expect(told.filter((name) => !kept.has(name))).toEqual([]);
+}, 90_000);
+
+test('[F25] when all connections are held, a call is refused with 503 and served again once one is free', async () => {
+  const server = await serverThatKeeps({ connectionLimits: { max: 2, connectionTimeoutMillis: 200 } });
+  const held = await Promise.all([server.parts.pool.connect(), server.parts.pool.connect()]);
+  const refused = await server.call('POST', keep.path, { token: server.operatorKey });
+  expect([refused.status, refused.headers['retry-after']]).toEqual([503, '5']);
+  for (const client of held) client.release();
+  expect((await server.call('POST', keep.path, { token: server.operatorKey })).status).toBe(201);
+});
+
+test('[F25] a locked table or a statement without end is refused with 503, and leaves nothing half done', async () => {
+  const server = await serverThatKeeps({ connectionLimits: { lock_timeout: 100, statement_timeout: 200 } });
+  const client = await server.parts.pool.connect();
+  await client.query('begin');
+  await client.query('lock table operator_keys in share mode'); // reading is allowed, writing waits
+  const refused = await server.call('POST', keep.path, { token: server.operatorKey });
+  expect([refused.status, refused.headers['retry-after']]).toEqual([503, '5']);
+  await client.query('rollback');
+  client.release();
+  await expect(server.parts.pool.query('select pg_sleep(5)')).rejects.toMatchObject({ code: '57014' });
+  expect((await server.call('POST', keep.path, { token: server.operatorKey })).status).toBe(201);
+});
+
+test('[F25] connections that an administrator ends are replaced', async () => {
+  const database = await copyTemplate();
+  const server = await serverThatKeeps({ database });
+  expect((await server.call('POST', keep.path, { token: server.operatorKey })).status).toBe(201);
+  const other = new pg.Client({ ...database.target });
+  await other.connect();
+  await other.query(
+    `select pg_terminate_backend(pid) from pg_stat_activity where datname = current_database() and pid <> pg_backend_pid()`,
+  );
+  await other.end();
+  const statuses = new Set<number>();
+  const call = async () => {
+    const { status } = await server.call('POST', keep.path, { token: server.operatorKey });
+    statuses.add(status);
+    return status;
+  };
+  await expect.poll(call, { timeout: 10_000, interval: 5 }).toBe(201);
+  expect([...statuses].filter((status) => ![201, 503].includes(status))).toEqual([]);
+});
