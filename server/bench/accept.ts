@@ -20,6 +20,7 @@ export function acceptOverHttp(
   seconds: number,
   photo: string | null,
   connections = CONNECTIONS,
+  address: string | null = null,
 ): Promise<Load> {
   let n = 0;
   return closedLoop(origin, connections, seconds, (): Shot => {
@@ -28,7 +29,7 @@ export function acceptOverHttp(
     const results = [{ taskId: job.taskId, readingValue: job.value, readingImages }];
     return {
       method: 'POST',
-      path: `/api/pro/job/${job.id}/meterRateTask/result`,
+      path: address ?? `/api/pro/job/${job.id}/meterRateTask/result`,
       headers: {
         authorization: `Bearer ${targets.token}`,
         'content-type': 'application/json',
@@ -41,12 +42,12 @@ export function acceptOverHttp(
 
 /** The bare loop: the same rows in one transaction each, prepared statements, nothing else. */
 export async function commitBare(
-  databaseUrl: string,
+  target: pg.PoolConfig,
   targets: Targets,
   answer: string,
   seconds: number,
 ): Promise<Load> {
-  const pool = new pg.Pool({ connectionString: databaseUrl, max: CONNECTIONS });
+  const pool = new pg.Pool({ ...target, max: CONNECTIONS });
   const warm = performance.now() + 1000;
   const end = warm + seconds * 1000;
   const counted: number[] = [];

@@ -4,13 +4,17 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { createServer } from 'node:net';
 import os from 'node:os';
 import path from 'node:path';
+import type pg from 'pg';
+import { pino } from 'pino';
+import { openEmbeddedDatabase } from '../src/database/embedded-postgres.ts';
 
 const SERVER = path.join(import.meta.dirname, '..', 'src', 'main.ts');
 
 /** A portal of its own in a process of its own, on a fresh folder; what the benchmarks shoot at. */
 export interface Portal {
   readonly origin: string;
-  readonly dataDir: string;
+  /** The portal's own database, for bare loops on the same server. */
+  readonly database: pg.PoolConfig;
   readonly process: ChildProcess;
   /** A call of the operator interface; throws on anything but 2xx. */
   operator(method: string, path: string, body?: unknown, type?: string): Promise<unknown>;
@@ -21,6 +25,7 @@ export interface Portal {
 export async function startPortal(settings: Record<string, string> = {}): Promise<Portal> {
   const dataDir = mkdtempSync(path.join(os.tmpdir(), 'zaehlwerk-bench-'));
   const port = await freePort();
+  const database = await openEmbeddedDatabase(path.join(dataDir, 'data'), { log: pino({ level: 'silent' }) });
   const operatorKey = randomBytes(24).toString('base64url');
   const child = spawn(process.execPath, [SERVER], {
     env: {
@@ -38,11 +43,15 @@ export async function startPortal(settings: Record<string, string> = {}): Promis
   await ready(origin, child);
   return {
     origin,
-    dataDir,
+    database: database.target as pg.PoolConfig,
     process: child,
     operator: (method, target, body, type = 'application/json') =>
       callOperator(origin, operatorKey, method, target, body, type),
-    stop: () => stop(child, dataDir),
+    stop: async () => {
+      await stop(child);
+      await database.close();
+      rmSync(dataDir, { recursive: true, force: true });
+    },
   };
 }
 
@@ -87,12 +96,10 @@ async function callOperator(
   return text === '' ? null : JSON.parse(text);
 }
 
-function stop(child: ChildProcess, dataDir: string): Promise<void> {
+/** Ends a process and waits for its end. */
+export function stop(child: ChildProcess): Promise<void> {
   return new Promise((resolve) => {
-    child.once('exit', () => {
-      rmSync(dataDir, { recursive: true, force: true });
-      resolve();
-    });
+    child.once('exit', () => resolve());
     child.kill('SIGTERM');
   });
 }

@@ -1,0 +1,104 @@
+import { execFileSync } from 'node:child_process';
+import { csvOf } from '@zaehlwerk/samples/csv';
+import type { Line } from '@zaehlwerk/samples/order-line';
+import { startPortal } from './portal.ts';
+import type { Row } from './table.ts';
+
+const REGISTERS = 20_000;
+const APPLICATION = '/api/operator/applications/bench';
+
+/**
+ * Imports 20,000 registers of 10,000 orders with 5,000 different logins, and meanwhile asks for /health/live as often as
+ * answers come: the longest wait for an answer bounds how long the event loop was blocked.
+ */
+export async function measureImport(): Promise<Row[]> {
+  const portal = await startPortal();
+  try {
+    await portal.operator('PUT', APPLICATION, { name: 'Bench', hosts: [], logo: null, brandColor: null, config: {} });
+    const file = csvOf(Array.from({ length: REGISTERS }, (_, n) => line(n)));
+    const pid = portal.process.pid ?? 0;
+    let done = false;
+    const watch = watchLoop(portal.origin, () => done);
+    const from = performance.now();
+    await portal.operator('POST', `${APPLICATION}/orders`, file, 'text/csv');
+    const seconds = (performance.now() - from) / 1000;
+    done = true;
+    const longest = await watch;
+    const peak = peakMegabytes(pid);
+    const behind = `${(file.length / 1e6).toFixed(1)} MB of CSV`;
+    return [
+      {
+        what: `import ${REGISTERS} registers`,
+        figure: seconds,
+        unit: 's',
+        holds: seconds < 60,
+        target: '< 60 s',
+        behind,
+      },
+      {
+        what: 'memory of the server meanwhile (peak)',
+        figure: peak,
+        unit: 'MiB',
+        holds: peak < 1024,
+        target: '< 1024 MiB',
+        behind,
+      },
+      {
+        what: 'longest wait for /health/live meanwhile',
+        figure: longest,
+        unit: 'ms',
+        holds: longest < 200,
+        target: '< 200 ms',
+        behind,
+      },
+    ];
+  } finally {
+    await portal.stop();
+  }
+}
+
+async function watchLoop(origin: string, isDone: () => boolean): Promise<number> {
+  let longest = 0;
+  while (!isDone()) {
+    const from = performance.now();
+    await fetch(`${origin}/health/live`).then((answer) => answer.arrayBuffer());
+    longest = Math.max(longest, performance.now() - from);
+  }
+  return longest;
+}
+
+function peakMegabytes(pid: number): number {
+  const status = execFileSync('cat', [`/proc/${pid}/status`], { encoding: 'utf8' });
+  return Number(/VmHWM:\s+(\d+)/.exec(status)?.[1] ?? Number.NaN) / 1024;
+}
+
+function line(n: number): Line {
+  const order = Math.floor(n / 2);
+  const login = Math.floor(order / 2);
+  return {
+    Auftragsnummer: `A-${order}`,
+    Benutzername: `3${String(login).padStart(7, '0')}`,
+    Passwort: `Pw-${String(login * 7919).padStart(8, '0')}`,
+    Zugangsname: `Kundin ${login}`,
+    Vorname: 'Änne',
+    Nachname: `Müller-${login}`,
+    Zählernummer: `1EMH${String(order).padStart(10, '0')}`,
+    Zählerart: 'ELECTRIC_METER',
+    Straße: 'Bahnhofstraße',
+    Hausnummer: String(order % 200),
+    PLZ: '34990',
+    Ort: 'Ellerbach',
+    Lage: 'Keller',
+    Tarif: n % 2 === 0 ? 'Hochtarif' : 'Niedertarif',
+    OBIS: `1-0:1.8.${(n % 2) + 1}`,
+    Einheit: 'kWh',
+    Vorkommastellen: '6',
+    Nachkommastellen: '1',
+    Minimum: '20700,5',
+    Maximum: '21500,5',
+    Streng: 'nein',
+    Solltermin: '31.12.2026',
+    'Frühester Termin': '01.11.2026',
+    'Spätester Termin': '31.01.2027',
+  };
+}

@@ -1,0 +1,124 @@
+// npm run bench: how fast the server is, as ratios to bare loops within one run. Prints tables, asserts nothing but targets.
+import { spawn } from 'node:child_process';
+import { randomBytes } from 'node:crypto';
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import os from 'node:os';
+import path from 'node:path';
+import sharp from 'sharp';
+import { acceptOverHttp, commitBare, type Targets } from './accept.ts';
+import { closedLoop, type Load } from './closed-loop.ts';
+import { measureImport } from './import.ts';
+import { freePort, type Portal, ready, startPortal, stop } from './portal.ts';
+import { median, printTable, type Row } from './table.ts';
+import { fetchJobs, openTargets } from './targets.ts';
+
+const ROUNDS = 3;
+const SECONDS = Number(process.env['BENCH_SECONDS'] ?? 4);
+const folder = mkdtempSync(path.join(os.tmpdir(), 'zaehlwerk-bench-files-'));
+
+const rows = [...(await measureReadings()), ...(await measureImport())];
+rmSync(folder, { recursive: true, force: true });
+process.exit(printTable('Server', rows) ? 0 : 1);
+
+async function measureReadings(): Promise<Row[]> {
+  const portal = await startPortal();
+  try {
+    const targets = await openTargets(portal, 500, 2, 5);
+    const single = { ...targets, jobs: targets.jobs.slice(0, 400) };
+    return [await accepting(portal, single), await listing(portal, targets), await withPhoto(portal, targets)];
+  } finally {
+    await portal.stop();
+  }
+}
+
+/** Accepting one rate without photo, 16 connections, against the bare loop. */
+async function accepting(portal: Portal, targets: Targets): Promise<Row> {
+  const answer = JSON.stringify((await fetchJobs(portal, targets.token)).list[0]);
+  return alternate('accept a reading, 16 connections : bare commit loop', 0.5, {
+    bare: () => commitBare(portal.database, targets, answer, SECONDS),
+    ours: () => acceptOverHttp(portal.origin, targets, SECONDS, null),
+  });
+}
+
+/** One photo of about 150 kB, 8 connections, against a bare route that decodes, writes, syncs and commits one row. */
+async function withPhoto(portal: Portal, targets: Targets): Promise<Row> {
+  const photo = await photoOf(150_000);
+  return withBareServer(portal, Buffer.from('{}'), (origin) =>
+    alternate(
+      `accept a reading with a photo of ${Math.round(photo.length / 1000)} kB, 8 connections : bare route`,
+      0.3,
+      {
+        bare: () => acceptOverHttp(origin, targets, SECONDS, photo.toString('base64'), 8, '/photo'),
+        ours: () => acceptOverHttp(portal.origin, targets, SECONDS, photo.toString('base64'), 8),
+      },
+    ),
+  );
+}
+
+/** 500 jobs of two rates with five events each, against the same bytes ready-made, compressed the same way. */
+async function listing(portal: Portal, targets: Targets): Promise<Row> {
+  const { bytes } = await fetchJobs(portal, targets.token);
+  const headers = { authorization: `Bearer ${targets.token}`, 'accept-encoding': 'br' };
+  const what = `list 500 jobs (${Math.round(bytes.length / 1000)} kB), 8 connections : the same bytes ready-made`;
+  return withBareServer(portal, bytes, (origin) =>
+    alternate(what, 0.5, {
+      bare: () => closedLoop(origin, 8, SECONDS, () => ({ method: 'GET', path: '/list', headers })),
+      ours: () => closedLoop(portal.origin, 8, SECONDS, () => ({ method: 'GET', path: '/api/pro/job', headers })),
+    }),
+  );
+}
+
+async function alternate(
+  what: string,
+  target: number,
+  { bare, ours }: Record<'bare' | 'ours', () => Promise<Load>>,
+): Promise<Row> {
+  const ratios: number[] = [];
+  const speeds: Load[][] = [];
+  for (let round = 0; round < ROUNDS; round += 1) {
+    const first = await bare();
+    const second = await ours();
+    if (second.failures > 0) throw new Error(`${what}: ${second.failures} answers were not 200`);
+    ratios.push(second.perSecond / first.perSecond);
+    speeds.push([second, first]);
+  }
+  const of = (side: number): number => Math.round(median(speeds.map((pair) => pair[side]!.perSecond)));
+  const p99 = median(speeds.map((pair) => pair[0]!.p99)).toFixed(1);
+  const figure = median(ratios);
+  return {
+    what,
+    figure,
+    unit: '',
+    holds: figure >= target,
+    target: `≥ ${target}`,
+    behind: `${of(0)}/s : ${of(1)}/s, p99 ${p99} ms`,
+  };
+}
+
+async function withBareServer<T>(portal: Portal, list: Buffer, measure: (origin: string) => Promise<T>): Promise<T> {
+  const file = path.join(folder, `list-${randomBytes(4).toString('hex')}`);
+  writeFileSync(file, list);
+  const port = await freePort();
+  const script = path.join(import.meta.dirname, 'bare-server.ts');
+  const child = spawn(process.execPath, [script, String(port), JSON.stringify(portal.database), file], {
+    stdio: 'inherit',
+  });
+  const origin = `http://127.0.0.1:${port}`;
+  try {
+    await ready(origin, child);
+    return await measure(origin);
+  } finally {
+    await stop(child);
+  }
+}
+
+/** A JPEG of about so many bytes, as a camera makes them after downscaling: 1600 × 1200, quality 75. */
+async function photoOf(bytes: number): Promise<Buffer> {
+  const noise = randomBytes(400 * 300 * 3);
+  const soft = sharp(noise, { raw: { width: 400, height: 300, channels: 3 } })
+    .resize(1600, 1200)
+    .blur(6);
+  const photo = await soft.jpeg({ quality: 75 }).toBuffer();
+  if (photo.length > bytes * 2 || photo.length < bytes / 2) throw new Error(`the photo has ${photo.length} bytes`);
+  return photo;
+}
