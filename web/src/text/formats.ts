@@ -44,3 +44,9 @@ export function formatAmount(plain: string, unit: string | null, language: Langu
 export function formatTime(instant: Date, language: Language): string {
   return new Intl.DateTimeFormat(LOCALES[language], { hour: '2-digit', minute: '2-digit' }).format(instant);
 }
+
+/** A time of day in Germany, beside a Berlin day (OPN-072): `14:05`. */
+export function formatBerlinTime(instant: Date, language: Language): string {
+  const options = { hour: '2-digit', minute: '2-digit', timeZone: 'Europe/Berlin' } as const;
+  return new Intl.DateTimeFormat(LOCALES[language], options).format(instant);
+}

@@ -2,7 +2,7 @@ import { type ComponentProps, type ReactNode, useId } from 'react';
 import { FieldError } from './FieldError.tsx';
 import css from './field.module.css';
 
-/** A labelled line of text: label above, hint and error under it, both part of its description. */
+/** A labelled line of text: label above, hint and error under it, both part of its description with what is handed in. */
 export function TextField({ label, optional, hint, error, trailing, ...input }: TextFieldProps) {
   const id = useId();
   const hintId = hint === undefined ? undefined : `${id}hint`;
@@ -19,8 +19,8 @@ export function TextField({ label, optional, hint, error, trailing, ...input }: 
           id={id}
           className={css.input}
           data-trailing={trailing !== undefined || undefined}
-          aria-invalid={error !== undefined || undefined}
-          aria-describedby={[hintId, errorId].filter(Boolean).join(' ') || undefined}
+          aria-invalid={error !== undefined || input['aria-invalid']}
+          aria-describedby={[hintId, errorId, input['aria-describedby']].filter(Boolean).join(' ') || undefined}
         />
         {trailing}
       </div>

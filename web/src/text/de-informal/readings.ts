@@ -15,7 +15,6 @@ export const INFORMAL_READINGS = {
 
   'reading.hint.late.until': 'Bitte lies bis zum {{day}} ab.',
   'reading.hint.overdue.until': 'Du kannst noch bis zum {{day}} senden.',
-  'reading.hint.overdue.still': 'Bitte sende den Zählerstand so bald wie möglich.',
   'reading.kept': 'Deine Eingaben sind noch da.',
   'reading.problems_one': 'Bitte prüfe {{count}} Angabe',
   'reading.problems_other': 'Bitte prüfe {{count}} Angaben',

@@ -1,0 +1,96 @@
+import { type CommentField as Kind, MAX_COMMENT_LENGTH } from '@zaehlwerk/domain/reading/check-comment';
+import { useEffect, useId, useRef } from 'react';
+import { formatPlain } from '../text/formats.ts';
+import { useTexts } from '../text/use-texts.ts';
+import css from './comment-field.module.css';
+
+/**
+ * What the person has to say about a reading (OPN-062): a comment in their own words, with the ready-made ones to press,
+ * or a hint chosen from the ready-made ones alone (COM-06, COM-08). Nothing that is too long is cut off.
+ */
+export function CommentField({
+  kind,
+  comment,
+  readyMade,
+  optional,
+  focused,
+  invalid,
+  describedBy,
+  ...on
+}: CommentFieldProps) {
+  const { t, language } = useTexts();
+  const id = useId();
+  const field = useRef<HTMLTextAreaElement & HTMLSelectElement>(null);
+  useEffect(() => {
+    if (focused) field.current?.focus();
+  }, [focused]);
+  const input = {
+    id,
+    ref: field,
+    className: css.input,
+    value: comment,
+    onBlur: on.onLeave,
+    'aria-invalid': invalid || undefined,
+    'aria-describedby': `${describedBy} ${id}used`,
+  };
+  const used = { count: [...comment].length, most: formatPlain(String(MAX_COMMENT_LENGTH), language) };
+  return (
+    <div className={css.field}>
+      <label className={css.label} htmlFor={id}>
+        {kind === 'text' ? t('entry.comment.text') : t('entry.comment.choice')}
+        {optional && <span>{t('entry.optional')}</span>}
+      </label>
+      {kind === 'text' ? (
+        <>
+          <textarea {...input} rows={3} onChange={(event) => on.onChange(event.target.value)} />
+          <p id={`${id}used`} className={css.used}>
+            {t('entry.comment.used', used)}
+          </p>
+          {readyMade.length > 0 && (
+            <div className={css.ready} role="group" aria-label={t('entry.comment.ready')}>
+              {readyMade.map((text) => (
+                <button
+                  key={text}
+                  type="button"
+                  aria-pressed={comment.trim() === text.trim()}
+                  onClick={() => on.onChange(withReadyMade(comment, text, readyMade))}
+                >
+                  {text}
+                </button>
+              ))}
+            </div>
+          )}
+        </>
+      ) : (
+        <select {...input} onChange={(event) => on.onChange(event.target.value)}>
+          <option value="">{t('entry.comment.none')}</option>
+          {readyMade.map((text) => (
+            <option key={text}>{text}</option>
+          ))}
+        </select>
+      )}
+    </div>
+  );
+}
+
+/** A ready-made comment takes the place of another one or of nothing; own words are kept in front of it. */
+function withReadyMade(comment: string, text: string, readyMade: readonly string[]): string {
+  const present = comment.trim();
+  if (present === text.trim()) return '';
+  return present === '' || readyMade.some((one) => one.trim() === present) ? text : `${present} ${text}`;
+}
+
+interface CommentFieldProps {
+  readonly kind: Exclude<Kind, 'none'>;
+  readonly comment: string;
+  readonly readyMade: readonly string[];
+  /** Not required: says so. */
+  readonly optional: boolean;
+  /** Takes the focus when it appears. */
+  readonly focused: boolean;
+  readonly invalid: boolean;
+  /** Id of what there is to say about it. */
+  readonly describedBy: string;
+  readonly onChange: (comment: string) => void;
+  readonly onLeave: () => void;
+}

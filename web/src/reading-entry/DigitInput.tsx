@@ -1,0 +1,53 @@
+import type { ComponentProps, CSSProperties } from 'react';
+import { classNames } from '../ui/class-names.ts';
+import counter from '../ui/counter.module.css';
+import css from './rate-value.module.css';
+import { digitsOf, type DigitGroup } from './typed-digits.ts';
+
+/**
+ * One group of digits of the counter: a real input with the typed text, over wells that only look like a drum. `zeros`
+ * says what stands in the places nothing is typed in: nothing, the zeros that will count once the person is done
+ * ('settled'), or zeros from the start ('always', masked decimals, OPN-063).
+ */
+export function DigitInput({ group, length, digits, zeros, check, onDigits, ...input }: DigitInputProps) {
+  const free = length - digits.length;
+  const isFree = (place: number) => (group === 'pre' ? place < free : place >= digits.length);
+  const zero = zeros === 'always' || (zeros === 'settled' && (digits !== '' || group === 'post'));
+  return (
+    <span className={classNames(counter.group, css.group)} style={{ '--k': length } as CSSProperties}>
+      <span className={counter.wells} aria-hidden="true">
+        {Array.from({ length }, (_, place) => (
+          <i key={place} className={classNames(isFree(place) && wellClass(zeros, zero), place === check && css.check)}>
+            {isFree(place) && zero && <span>0</span>}
+          </i>
+        ))}
+      </span>
+      <input
+        {...input}
+        value={digits}
+        onChange={(event) => onDigits(digitsOf(event.target.value).slice(0, length))}
+        inputMode="numeric"
+        pattern="[0-9]*"
+        maxLength={length}
+        autoComplete="off"
+      />
+    </span>
+  );
+}
+
+function wellClass(zeros: Zeros, zero: boolean): string | undefined {
+  if (!zero) return css.empty;
+  return zeros === 'always' ? undefined : css.free;
+}
+
+export type Zeros = 'none' | 'settled' | 'always';
+
+interface DigitInputProps extends Omit<ComponentProps<'input'>, 'value' | 'onChange'> {
+  readonly group: DigitGroup;
+  readonly length: number;
+  readonly digits: string;
+  readonly zeros: Zeros;
+  /** The place of the digit to look at again. */
+  readonly check?: number | null | undefined;
+  readonly onDigits: (digits: string) => void;
+}

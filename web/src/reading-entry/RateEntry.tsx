@@ -1,0 +1,120 @@
+import type { Day } from '@zaehlwerk/domain/calendar/day';
+import type { Decimal } from '@zaehlwerk/domain/decimal/decimal';
+import type { MeterRateTask } from '@zaehlwerk/domain/job/job';
+import type { EffectiveSettings } from '@zaehlwerk/domain/job/settings';
+import { unitOf } from '@zaehlwerk/domain/meter/unit';
+import { valueLimits } from '@zaehlwerk/domain/reading/check-value';
+import { asksForAllDecimals, counterDigits, type TypedDigits } from '@zaehlwerk/domain/reading/reading-value';
+import { type CSSProperties, type ReactNode, useRef, useState } from 'react';
+import { RateName } from '../meter/RateName.tsx';
+import { Unit } from '../meter/Unit.tsx';
+import { useFindingWords } from '../text/use-codes.ts';
+import { useTexts } from '../text/use-texts.ts';
+import type { Judgement } from './judgement.ts';
+import { LastReading } from './LastReading.tsx';
+import css from './rate-entry.module.css';
+import { RateValueField } from './RateValueField.tsx';
+import { hasScale } from './scale-geometry.ts';
+import { Scale } from './Scale.tsx';
+import type { EntryRefusal } from './typed-digits.ts';
+import { refusalFinding, verdictLines } from './verdict.ts';
+import { Verdict } from './Verdict.tsx';
+
+/** One rate of a meter: its name, the last reading, the counter, the scale and what there is to say about the value. */
+export function RateEntry({
+  id,
+  task,
+  settings,
+  last,
+  typed,
+  judgement,
+  messages,
+  labelWidth,
+  ...rest
+}: RateEntryProps) {
+  const { t } = useTexts();
+  const words = useFindingWords();
+  const [refusal, setRefusal] = useState<EntryRefusal | null>(null);
+  const judgementPlace = useRef<HTMLDivElement>(null);
+  const size = counterDigits(task);
+  const unit = unitOf(task);
+  const scale = { last: last?.readingValue ?? null, ...valueLimits(task), value: judgement?.value ?? null };
+  const lines = judgement === null ? [] : verdictLines(judgement, hasScale(scale));
+  const shown =
+    refusal === null ? lines : [{ kind: 'finding', tone: 'err', finding: refusalFinding(refusal) } as const];
+  const asks = judgement?.findings.filter((one) => one.at !== 'readingValue') ?? [];
+  const warned = lines.some((line) => line.tone !== 'ok') && judgement?.value !== null;
+  const blocked = judgement?.findings.some((one) => one.severity === 'blocks' && one.at === 'readingValue') ?? false;
+  return (
+    <section aria-labelledby={`${id}-name`}>
+      <div className={css.head} style={{ '--label-width': `${labelWidth}px` } as CSSProperties}>
+        <h2 id={`${id}-name`} className={css.name}>
+          <RateName rateName={task.rateName} obis={task.obis} />
+        </h2>
+        {unit !== null && <Unit>{unit}</Unit>}
+      </div>
+      <RateValueField
+        id={id}
+        size={size}
+        typed={typed}
+        labelledBy={`${id}-name`}
+        describedBy={hasScale(scale) ? `${id}-expected` : undefined}
+        errorId={`${id}-verdict`}
+        invalid={blocked || refusal !== null || messages.length > 0}
+        check={judgement?.deviating ?? null}
+        missingDecimals={decimalZeros(settings)}
+        onType={(next) => {
+          setRefusal(null);
+          rest.onType(next);
+        }}
+        onRefuse={setRefusal}
+        onLeave={rest.onLeave}
+        onDone={() => judgementPlace.current?.focus()}
+      >
+        {last !== null && <LastReading value={last.readingValue} day={last.readingDate} unit={unit} size={size} />}
+      </RateValueField>
+      <div ref={judgementPlace} className={css.judgement} tabIndex={-1}>
+        <Scale id={`${id}-expected`} {...scale} />
+        <Verdict id={`${id}-verdict`} lines={shown} lastDay={last?.readingDate ?? null} unit={unit} messages={messages}>
+          {refusal === null && (warned || asks.length > 0) && (
+            <p className={css.ask}>
+              {judgement?.deviating != null && (
+                <strong>{t('entry.checkDigit', { place: judgement.deviating + 1 })} </strong>
+              )}
+              {asks.map(words).join(' ')}
+            </p>
+          )}
+        </Verdict>
+      </div>
+      {warned && rest.ways !== undefined && <div className={css.ways}>{rest.ways}</div>}
+      {rest.children}
+    </section>
+  );
+}
+
+/** Typed decimals that are missing: wrong when all are asked for, else zeros, shown from the start when masked. */
+function decimalZeros({ meterReading }: EffectiveSettings) {
+  if (asksForAllDecimals(meterReading)) return 'none';
+  return meterReading.maskPostDecimals ? 'always' : 'settled';
+}
+
+interface RateEntryProps {
+  /** Begins the ids of its fields. */
+  readonly id: string;
+  readonly task: MeterRateTask;
+  readonly settings: EffectiveSettings;
+  readonly last: { readonly readingValue: Decimal; readonly readingDate: Day } | null;
+  readonly typed: TypedDigits;
+  /** Null as long as nothing is to be said. */
+  readonly judgement: Judgement | null;
+  /** What the server said about this rate. */
+  readonly messages: readonly string[];
+  /** Pixels, from rateLabelWidth. */
+  readonly labelWidth: number;
+  readonly onType: (typed: TypedDigits) => void;
+  readonly onLeave: () => void;
+  /** Buttons offered with a warning: photo, comment. */
+  readonly ways?: ReactNode;
+  /** What else belongs to the rate, below everything: its photos. */
+  readonly children?: ReactNode;
+}

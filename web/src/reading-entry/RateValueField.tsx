@@ -1,0 +1,101 @@
+import type { TypedDigits } from '@zaehlwerk/domain/reading/reading-value';
+import type { CSSProperties, FocusEvent, ReactNode } from 'react';
+import { useTexts } from '../text/use-texts.ts';
+import { classNames } from '../ui/class-names.ts';
+import counter from '../ui/counter.module.css';
+import { DigitInput, type Zeros } from './DigitInput.tsx';
+import css from './rate-value.module.css';
+import type { CounterSize, EntryRefusal } from './typed-digits.ts';
+import { useCounter } from './use-counter.ts';
+
+/**
+ * The counter of a meter as a field: the digits before the comma and those after it, each a real labelled input
+ * (visual.md, section 6). Comma and point lead to the decimals, Backspace in empty decimals back, Enter onwards and at
+ * last out of the field (VAL-02 to VAL-09). Nothing is decided here: it hands on what is typed.
+ */
+export function RateValueField(props: RateValueFieldProps) {
+  const { id, size, typed, labelledBy, describedBy, errorId, invalid, check, missingDecimals } = props;
+  const { t } = useTexts();
+  const groupProps = useCounter(props);
+  const whole = size.post === 0;
+  const both = { 'aria-invalid': invalid || undefined, 'aria-describedby': errorId };
+  const leave = (event: FocusEvent) => {
+    if (!event.currentTarget.contains(event.relatedTarget)) props.onLeave();
+  };
+  return (
+    <div
+      className={counter.counter}
+      style={{ '--pre': size.pre, '--post': size.post } as CSSProperties}
+      data-whole={whole || undefined}
+    >
+      <div className={counter.inner}>
+        {props.children}
+        <div
+          className={classNames(counter.window, css.window, invalid && css.invalid)}
+          role="group"
+          aria-labelledby={labelledBy}
+          aria-describedby={describedBy}
+          onBlur={leave}
+        >
+          <DigitInput
+            {...groupProps('pre')}
+            {...both}
+            zeros="settled"
+            check={check}
+            enterKeyHint={whole ? 'done' : 'next'}
+            aria-labelledby={whole ? labelledBy : undefined}
+          />
+          {!whole && (
+            <span className={css.tail}>
+              <span className={counter.comma} aria-hidden="true">
+                ,
+              </span>
+              <span className={classNames(counter.post, css.post)}>
+                <DigitInput
+                  {...groupProps('post')}
+                  {...both}
+                  zeros={typed.pre === '' && missingDecimals === 'settled' ? 'none' : missingDecimals}
+                  enterKeyHint="done"
+                />
+              </span>
+            </span>
+          )}
+        </div>
+        {!whole && (
+          <div className={css.captions}>
+            <label className={css.captionPre} htmlFor={`${id}-pre`}>
+              <span>{t('entry.before')}</span>
+            </label>
+            <label className={css.captionPost} htmlFor={`${id}-post`}>
+              <span>{t('entry.after')}</span>
+            </label>
+          </div>
+        )}
+      </div>
+    </div>
+  );
+}
+
+interface RateValueFieldProps {
+  /** Begins the ids of both inputs: `<id>-pre`, `<id>-post`. */
+  readonly id: string;
+  readonly size: CounterSize;
+  readonly typed: TypedDigits;
+  /** Id of the heading that names the rate. */
+  readonly labelledBy: string;
+  /** Id of the text that says what is expected. */
+  readonly describedBy?: string | undefined;
+  /** Id of the verdict, tied to both inputs. */
+  readonly errorId?: string | undefined;
+  readonly invalid?: boolean;
+  /** The place of the digit before the comma to look at again. */
+  readonly check?: number | null;
+  /** Whether decimals that are not typed count as zeros: not, once the person is done, or shown from the start. */
+  readonly missingDecimals: Zeros;
+  readonly onType: (typed: TypedDigits) => void;
+  readonly onRefuse: (refusal: EntryRefusal) => void;
+  readonly onLeave: () => void;
+  readonly onDone: () => void;
+  /** The last reading, in the same columns. */
+  readonly children?: ReactNode;
+}

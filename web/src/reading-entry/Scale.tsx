@@ -1,0 +1,86 @@
+import type { CSSProperties } from 'react';
+import { type Decimal, formatDecimal, fractionDigits, roundDecimal } from '@zaehlwerk/domain/decimal/decimal';
+import { formatPlain } from '../text/formats.ts';
+import { useTexts } from '../text/use-texts.ts';
+import { VisuallyHidden } from '../ui/VisuallyHidden.tsx';
+import { wholeDigits } from './deviating-digit.ts';
+import { type ScaleGeometry, scaleGeometry, type ScaleInput } from './scale-geometry.ts';
+import css from './scale.module.css';
+
+/**
+ * The ruler from the last reading beyond the expected maximum, with the band of expected values and a needle for the
+ * value: grey before anything is judged, green inside, amber outside. For a screen reader it is one sentence, whose `id`
+ * describes the counter. Draws nothing for a rate without a range.
+ */
+export function Scale({ id, ...input }: ScaleInput & { readonly id: string }) {
+  const { t, language } = useTexts();
+  const limit = (value: Decimal | null) => (value === null ? '' : formatPlain(plainLimit(value), language));
+  const geometry = scaleGeometry(input);
+  if (geometry === null) return null;
+  const range = { from: limit(input.minimum ?? input.last), to: limit(input.maximum) };
+  const outside = geometry.value !== null && (geometry.value < geometry.low || geometry.value > geometry.high);
+  const state = geometry.value === null ? css.idle : outside ? css.outside : undefined;
+  return (
+    <div className={state} style={places(geometry)}>
+      <div className={css.axis} aria-hidden="true">
+        {geometry.last !== null && <span className={css.last} />}
+        <span className={css.band} />
+        {geometry.value !== null && <span className={css.needle} />}
+      </div>
+      <div className={css.labels} aria-hidden="true">
+        {labelsOf(geometry).map(({ text, at }) => (
+          <span
+            key={text}
+            className={at === 'start' || at === 'end' ? css[at] : css.middle}
+            style={typeof at === 'number' ? { insetInlineStart: `${at}%` } : undefined}
+          >
+            {text === 'value'
+              ? formatPlain(input.value === null ? '' : wholeDigits(input.value, 1), language)
+              : t(`entry.scale.${text}`, range)}
+          </span>
+        ))}
+      </div>
+      <VisuallyHidden>
+        <span id={id}>{t('entry.scale.spoken', range)}</span>
+      </VisuallyHidden>
+    </div>
+  );
+}
+
+/** A limit without zeros at its end, `20700` for 20700.0. */
+function plainLimit(value: Decimal): string {
+  return formatDecimal(roundDecimal(value, fractionDigits(value)));
+}
+
+function places({ low, high, last, value }: ScaleGeometry): CSSProperties {
+  return {
+    '--low': `${low}%`,
+    '--high': `${high}%`,
+    '--last': `${last ?? 0}%`,
+    '--value': `${value ?? 0}%`,
+  } as CSSProperties;
+}
+
+/** Which words stand where under the ruler, so that they do not run into each other. */
+function labelsOf({ low, high, last, value }: ScaleGeometry): readonly Label[] {
+  const middle = (low + high) / 2;
+  if (last !== null && last > 8) {
+    return [
+      { text: 'last', at: last },
+      { text: 'range', at: Math.max(middle, 72) },
+    ];
+  }
+  if (value !== null && low < 30 && value > high) {
+    return [
+      { text: 'expected', at: 'start' },
+      { text: 'value', at: 'end' },
+    ];
+  }
+  const expected = { text: 'expected', at: Math.min(Math.max(middle, 30), 70) } as const;
+  return last === null ? [expected] : [{ text: 'last', at: 'start' }, expected];
+}
+
+interface Label {
+  readonly text: 'last' | 'range' | 'expected' | 'value';
+  readonly at: number | 'start' | 'end';
+}
