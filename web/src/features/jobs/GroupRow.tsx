@@ -1,0 +1,35 @@
+import type { Job } from '@zaehlwerk/domain/job/job';
+import { meterTypeOf } from '@zaehlwerk/domain/meter/meter-type-of';
+import { Link } from '@tanstack/react-router';
+import { MeterNumber } from '../../meter/MeterNumber.tsx';
+import { streetOf } from '../../meter/meter-title.ts';
+import { MeterTypeIcon } from '../../meter/MeterTypeIcon.tsx';
+import { useMeterName } from '../../meter/use-meter-name.ts';
+import { PATHS } from '../../paths.ts';
+import { useTexts } from '../../text/use-texts.ts';
+import { checkCircle } from '../../ui/icons/status.ts';
+import { Status } from '../../ui/Status.tsx';
+import { VisuallyHidden } from '../../ui/VisuallyHidden.tsx';
+import css from './overview.module.css';
+
+/** A meter of an opened group, in one line. */
+export function GroupRow({ job, byStreet }: { readonly job: Job; readonly byStreet: boolean }) {
+  const { t } = useTexts();
+  const name = useMeterName()(job);
+  const street = byStreet ? streetOf(job) : null;
+  const location = job.meter.meterAddress.locationDescription?.trim() ?? '';
+  return (
+    <Link className={css.meter} to={PATHS.job} params={{ jobId: job.id }}>
+      <MeterTypeIcon type={meterTypeOf(job.meter)} small />
+      <span className={css.place}>
+        <strong>{street ?? name}</strong> {street !== null && <VisuallyHidden>{name}</VisuallyHidden>} {location}
+      </span>
+      {job.done && (
+        <Status tone="ok" icon={checkCircle}>
+          <VisuallyHidden>{t('jobs.row.done')}</VisuallyHidden>
+        </Status>
+      )}
+      <MeterNumber>{job.meter.meterNumber}</MeterNumber>
+    </Link>
+  );
+}

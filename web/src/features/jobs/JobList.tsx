@@ -1,0 +1,64 @@
+import { type RefObject, useRef } from 'react';
+import type { Jobs } from '../../meter/use-jobs.ts';
+import { hasSeveralAddresses } from '../../meter/meter-title.ts';
+import { useToday } from '../../meter/use-today.ts';
+import { useTexts } from '../../text/use-texts.ts';
+import { Button } from '../../ui/Button.tsx';
+import { LiveRegion } from '../../ui/LiveRegion.tsx';
+import { JobListState } from './JobListState.tsx';
+import { JobSection } from './JobSection.tsx';
+import css from './job-list.module.css';
+import { SearchField } from './SearchField.tsx';
+import { useJobSearch } from './use-job-search.ts';
+
+/** The meters of all logins: search, the open ones, then the done ones (LST-08, LST-09). */
+export function JobList({ jobs: all, look, scroller, searchClass }: JobListProps) {
+  const { t } = useTexts();
+  const today = useToday();
+  const field = useRef<HTMLInputElement>(null);
+  const { term, setTerm, applied, open, done } = useJobSearch(all.jobs);
+  const found = open.length + done.length;
+  const rows = { look, scroller, today, byStreet: hasSeveralAddresses(all.jobs) };
+  if (all.jobs.length === 0) return <JobListState jobs={all} look={look} />;
+  return (
+    <div className={look === 'side' ? css.side : undefined} aria-busy={all.loading}>
+      <div className={searchClass}>
+        <SearchField ref={field} term={term} look={look} onTerm={setTerm} />
+      </div>
+      <LiveRegion
+        text={
+          applied === ''
+            ? ''
+            : found === 0
+              ? t('jobs.search.none', { term: applied })
+              : t('jobs.search.found', { count: found })
+        }
+      />
+      {found === 0 && (
+        <div className={css.none}>
+          <strong>{t('jobs.search.none', { term: applied })}</strong>
+          <p>{t('jobs.search.none.hint')}</p>
+          <Button
+            size="small"
+            onClick={() => {
+              setTerm('');
+              field.current?.focus();
+            }}
+          >
+            {t('jobs.search.clear')}
+          </Button>
+        </div>
+      )}
+      <JobSection {...rows} title={t('jobs.open')} jobs={open} />
+      <JobSection {...rows} title={t('jobs.done')} jobs={done} />
+    </div>
+  );
+}
+
+interface JobListProps {
+  readonly jobs: Jobs;
+  readonly look: 'page' | 'side';
+  readonly scroller?: RefObject<HTMLElement | null>;
+  /** Around the search field. */
+  readonly searchClass?: string | undefined;
+}

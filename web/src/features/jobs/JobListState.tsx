@@ -1,0 +1,53 @@
+import { useQueryClient } from '@tanstack/react-query';
+import { type Jobs, reloadJobs } from '../../meter/use-jobs.ts';
+import { useTexts } from '../../text/use-texts.ts';
+import { classNames } from '../../ui/class-names.ts';
+import { Button } from '../../ui/Button.tsx';
+import { VisuallyHidden } from '../../ui/VisuallyHidden.tsx';
+import css from './job-list.module.css';
+
+/** What stands in place of the list as long as there is none: that it is coming, could not be loaded, or is empty. */
+export function JobListState({ jobs, look }: { readonly jobs: Jobs; readonly look: 'page' | 'side' }) {
+  const { t } = useTexts();
+  const client = useQueryClient();
+  const side = look === 'side' && css.side;
+  if (jobs.state === 'loading') {
+    return (
+      <div className={classNames(side)} aria-busy="true">
+        <VisuallyHidden>{t('jobs.loading')}</VisuallyHidden>
+        <div className={css.waiting} aria-hidden="true">
+          {[60, 45, 70, 50].map((width) => (
+            <div key={width} className={css.skeleton}>
+              <i />
+              <span>
+                <i style={{ inlineSize: `${width}%` }} />
+                <i style={{ inlineSize: `${width + 20}%`, blockSize: '0.8em' }} />
+              </span>
+            </div>
+          ))}
+        </div>
+      </div>
+    );
+  }
+  if (jobs.failed === false) {
+    return (
+      <div className={classNames(side)}>
+        <div className={css.none}>
+          <strong>{t('jobs.none')}</strong>
+          <p>{t('jobs.none.hint')}</p>
+        </div>
+      </div>
+    );
+  }
+  return (
+    <div className={classNames(side)}>
+      <div className={css.none}>
+        <strong>{t('jobs.unreachable')}</strong>
+        <p>{t('jobs.unreachable.hint')}</p>
+        <Button size="small" onClick={() => void reloadJobs(client)}>
+          {t('jobs.retry')}
+        </Button>
+      </div>
+    </div>
+  );
+}

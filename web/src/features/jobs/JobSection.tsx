@@ -1,0 +1,53 @@
+import type { Day } from '@zaehlwerk/domain/calendar/day';
+import type { Job } from '@zaehlwerk/domain/job/job';
+import { type RefObject, useId } from 'react';
+import { JobRow } from '../../meter/JobRow.tsx';
+import css from './job-list.module.css';
+import { useVirtualRows } from './use-virtual-rows.ts';
+
+/**
+ * The open or the done meters under their heading. Long lists draw only the rows in sight; each row says which of how many
+ * it is, and the row with the focus stays while the list scrolls (quality A28).
+ */
+export function JobSection({ title, jobs, look, byStreet, today, scroller }: JobSectionProps) {
+  const id = useId();
+  const { list, rows, size, keepFocused } = useVirtualRows(jobs.length, look, scroller);
+  if (jobs.length === 0) return null;
+  return (
+    <section aria-labelledby={id}>
+      <h2 className={css.heading}>
+        <span id={id}>{title}</span>
+        <span className={css.count}>{jobs.length}</span>
+      </h2>
+      {/* oxlint-disable-next-line jsx-a11y/no-redundant-roles -- Safari forgets that an unstyled list is one */}
+      <ul ref={list} role="list" className={css.rows} style={{ blockSize: size }} onFocus={keepFocused}>
+        {rows.map(({ index, offset, measure }) => {
+          const job = jobs[index];
+          if (job === undefined) return null;
+          return (
+            <li
+              key={job.id}
+              ref={measure}
+              data-index={index}
+              aria-setsize={jobs.length}
+              aria-posinset={index + 1}
+              style={{ translate: `0 ${offset}px` }}
+            >
+              <JobRow job={job} look={look} byStreet={byStreet} today={today} />
+            </li>
+          );
+        })}
+      </ul>
+    </section>
+  );
+}
+
+interface JobSectionProps {
+  readonly title: string;
+  readonly jobs: readonly Job[];
+  readonly look: 'page' | 'side';
+  readonly byStreet: boolean;
+  readonly today: Day;
+  /** What scrolls: the sidebar; without it the page. */
+  readonly scroller?: RefObject<HTMLElement | null> | undefined;
+}

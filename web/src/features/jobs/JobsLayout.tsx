@@ -1,0 +1,32 @@
+import { Outlet } from '@tanstack/react-router';
+import { useRef } from 'react';
+import { useJobs } from '../../meter/use-jobs.ts';
+import { useTexts } from '../../text/use-texts.ts';
+import { JobList } from './JobList.tsx';
+import css from './jobs-layout.module.css';
+import { useWide } from './use-wide.ts';
+
+/** The area of the readings: in wide windows the list beside the present screen, else that screen alone (LST-03, LST-04). */
+export function JobsLayout() {
+  const wide = useWide();
+  if (!wide) return <Outlet />;
+  return (
+    <div className={css.split}>
+      <Sidebar />
+      <div className={css.content}>
+        <Outlet />
+      </div>
+    </div>
+  );
+}
+
+function Sidebar() {
+  const { t } = useTexts();
+  const jobs = useJobs();
+  const scroller = useRef<HTMLElement>(null);
+  return (
+    <nav ref={scroller} className={css.side} aria-label={t('jobs.list')}>
+      <JobList jobs={jobs} look="side" scroller={scroller} searchClass={css.search} />
+    </nav>
+  );
+}

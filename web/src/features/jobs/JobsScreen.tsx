@@ -1,0 +1,58 @@
+import { progressOf } from '@zaehlwerk/domain/job/progress';
+import { PageTitle } from '../../application/PageTitle.tsx';
+import { type Jobs, useJobs, useReloadOnOpening } from '../../meter/use-jobs.ts';
+import { useToday } from '../../meter/use-today.ts';
+import { useTexts } from '../../text/use-texts.ts';
+import { Progress } from '../../ui/Progress.tsx';
+import { Spinner } from '../../ui/Spinner.tsx';
+import { ExpiryWarning } from './ExpiryWarning.tsx';
+import { JobList } from './JobList.tsx';
+import css from './jobs-screen.module.css';
+import { Overview } from './Overview.tsx';
+import { PhoneOverview } from './PhoneOverview.tsx';
+import { usePreselection } from './use-preselection.ts';
+import { useWide } from './use-wide.ts';
+
+/** Above so many meters people want the whole before the single ones. */
+const MANY = 12;
+
+/** All meters (spec 1, section 2): in wide windows the overview, the list stands beside it; else one page with both. */
+export function JobsScreen() {
+  const { t } = useTexts();
+  const jobs = useJobs();
+  useReloadOnOpening();
+  usePreselection(jobs.jobs, jobs.state === 'loaded');
+  return (
+    <>
+      <PageTitle>{t('jobs.title')}</PageTitle>
+      {useWide() ? <Overview jobs={jobs.jobs} /> : <JobsPage jobs={jobs} />}
+    </>
+  );
+}
+
+function JobsPage({ jobs }: { readonly jobs: Jobs }) {
+  const { t } = useTexts();
+  const today = useToday();
+  const progress = progressOf(jobs.jobs);
+  const overview = progress.total > 0 && <PhoneOverview jobs={jobs.jobs} today={today} />;
+  return (
+    <div className={css.page}>
+      <div className={css.head}>
+        <div className={css.title}>
+          <h1>{t('jobs.title')}</h1>
+          <p className={css.share}>
+            {jobs.loading && <Spinner />}
+            {progress.total > 0 && t('jobs.progress', { ...progress })}
+          </p>
+        </div>
+        <Progress {...progress} />
+      </div>
+      <div className={css.banner}>
+        <ExpiryWarning jobs={jobs.jobs} today={today} look="banner" />
+      </div>
+      {progress.total > MANY && overview}
+      <JobList jobs={jobs} look="page" searchClass={css.search} />
+      {progress.total <= MANY && overview}
+    </div>
+  );
+}

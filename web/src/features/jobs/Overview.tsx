@@ -1,0 +1,51 @@
+import type { Job } from '@zaehlwerk/domain/job/job';
+import { sectionJobs } from '@zaehlwerk/domain/job/order-jobs';
+import { progressOf } from '@zaehlwerk/domain/job/progress';
+import { Link } from '@tanstack/react-router';
+import { useMemo } from 'react';
+import { useToday } from '../../meter/use-today.ts';
+import { PATHS } from '../../paths.ts';
+import { formatPlain } from '../../text/formats.ts';
+import { useTexts } from '../../text/use-texts.ts';
+import { buttonClass } from '../../ui/button-class.ts';
+import { arrowRight } from '../../ui/icons/shell.ts';
+import { Icon } from '../../ui/Icon.tsx';
+import { Progress } from '../../ui/Progress.tsx';
+import { ExpiryWarning } from './ExpiryWarning.tsx';
+import css from './overview.module.css';
+import { ProgressGroups } from './ProgressGroups.tsx';
+
+/** The overview beside the list in wide windows: the whole, what is due next, every deadline and kind of meter. */
+export function Overview({ jobs }: { readonly jobs: readonly Job[] }) {
+  const { t, language } = useTexts();
+  const today = useToday();
+  const { done, total } = progressOf(jobs);
+  const next = useMemo(() => sectionJobs(jobs).open[0], [jobs]);
+  return (
+    <div className={css.overview}>
+      <div className={css.head}>
+        <h1>{t('jobs.overview')}</h1>
+        {next !== undefined && (
+          <Link className={buttonClass({ kind: 'primary', size: 'small' })} to={PATHS.job} params={{ jobId: next.id }}>
+            {t('overview.next')}
+            <Icon path={arrowRight} size="small" />
+          </Link>
+        )}
+      </div>
+      {total > 0 && (
+        <section className={css.total} aria-label={t('overview.total')}>
+          <div className={css.figures}>
+            <p>
+              <span className={css.figure}>{formatPlain(String(done), language)}</span>{' '}
+              <span className={css.of}>{t('overview.read', { count: total })}</span>
+            </p>
+            <p className={css.percent}>{`${Math.floor((done / total) * 100)}\u00a0%`}</p>
+          </div>
+          <Progress done={done} total={total} size="large" />
+          <ExpiryWarning jobs={jobs} today={today} look="line" />
+        </section>
+      )}
+      {total > 0 && <ProgressGroups jobs={jobs} today={today} openFirst />}
+    </div>
+  );
+}

@@ -1,0 +1,66 @@
+import type { Job } from '@zaehlwerk/domain/job/job';
+import { orderJobs } from '@zaehlwerk/domain/job/order-jobs';
+import type { Progress as Counted } from '@zaehlwerk/domain/job/progress';
+import { type ReactNode, useState } from 'react';
+import { useTexts } from '../../text/use-texts.ts';
+import { caretDown } from '../../ui/icons/shell.ts';
+import { Icon } from '../../ui/Icon.tsx';
+import { Progress } from '../../ui/Progress.tsx';
+import { GroupRow } from './GroupRow.tsx';
+import css from './overview.module.css';
+
+/** So many rows before "show all". */
+const FEW = 4;
+
+/** One deadline or kind of meter: how far it is, and when opened its meters, those still to read first (LST-19 to LST-21). */
+export function ProgressGroup({ title, mark, progress, jobs, byStreet, open = false }: ProgressGroupProps) {
+  const { t } = useTexts();
+  const [isOpen, setOpen] = useState(open);
+  const [all, setAll] = useState(jobs.length <= FEW + 1);
+  const rows = isOpen ? openFirst(jobs).slice(0, all ? jobs.length : FEW) : [];
+  return (
+    <details className={css.group} open={isOpen} onToggle={(event) => setOpen(event.currentTarget.open)}>
+      <summary>
+        {mark}
+        <span className={css.words}>
+          <span className={css.line}>
+            <span>{title}</span>
+            <span className={css.share}>{t('jobs.progress', { ...progress })}</span>
+          </span>
+          <Progress {...progress} size="small" />
+        </span>
+        <Icon path={caretDown} size="small" className={css.caret} />
+      </summary>
+      {isOpen && (
+        <ul className={css.meters}>
+          {rows.map((job) => (
+            <li key={job.id}>
+              <GroupRow job={job} byStreet={byStreet} />
+            </li>
+          ))}
+          {!all && (
+            <li>
+              <button type="button" className={css.all} onClick={() => setAll(true)}>
+                {t('overview.all', { count: jobs.length })}
+              </button>
+            </li>
+          )}
+        </ul>
+      )}
+    </details>
+  );
+}
+
+function openFirst(jobs: readonly Job[]): Job[] {
+  return orderJobs(jobs).sort((a, b) => Number(a.done) - Number(b.done));
+}
+
+interface ProgressGroupProps {
+  readonly title: ReactNode;
+  /** The mark of a kind of meter. */
+  readonly mark?: ReactNode;
+  readonly progress: Counted;
+  readonly jobs: readonly Job[];
+  readonly byStreet: boolean;
+  readonly open?: boolean;
+}

@@ -1,0 +1,38 @@
+import { type Ref, useId } from 'react';
+import { useTexts } from '../../text/use-texts.ts';
+import { classNames } from '../../ui/class-names.ts';
+import { magnifyingGlass } from '../../ui/icons/action.ts';
+import { Icon } from '../../ui/Icon.tsx';
+import { VisuallyHidden } from '../../ui/VisuallyHidden.tsx';
+import css from './search-field.module.css';
+
+/** Narrows the list while one types (LST-11). */
+export function SearchField({ ref, term, look, onTerm }: SearchFieldProps) {
+  const { t } = useTexts();
+  const id = useId();
+  return (
+    <search className={classNames(css.search, look === 'side' && css.side)}>
+      <VisuallyHidden>
+        <label htmlFor={id}>{t('jobs.search')}</label>
+      </VisuallyHidden>
+      <input
+        ref={ref}
+        id={id}
+        type="search"
+        autoComplete="off"
+        spellCheck={false}
+        placeholder={t('jobs.search.placeholder')}
+        value={term}
+        onChange={(event) => onTerm(event.target.value)}
+      />
+      <Icon path={magnifyingGlass} size={look === 'side' ? 'small' : 'normal'} />
+    </search>
+  );
+}
+
+interface SearchFieldProps {
+  readonly ref?: Ref<HTMLInputElement>;
+  readonly term: string;
+  readonly look: 'page' | 'side';
+  readonly onTerm: (term: string) => void;
+}

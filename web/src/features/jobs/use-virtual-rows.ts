@@ -1,0 +1,80 @@
+import { defaultRangeExtractor, type Range, useVirtualizer, useWindowVirtualizer } from '@tanstack/react-virtual';
+import { type FocusEvent, type RefObject, useCallback, useLayoutEffect, useRef, useState } from 'react';
+
+/** Up to here every row is drawn, so that searching in the page and reading on work as usual. */
+const ALWAYS_WHOLE = 100;
+/** Rows beyond the edges, so that Tab finds the next one. */
+const OVERSCAN = 8;
+/** Pixels, before a row was measured. */
+const ROW_HEIGHT = { page: 94, side: 90 };
+
+/** The rows of a list that are to be drawn, each with its place from the top of the list. */
+export function useVirtualRows(
+  count: number,
+  look: 'page' | 'side',
+  scroller: RefObject<HTMLElement | null> | undefined,
+) {
+  // The virtualizer stays the same object while its rows change, which the compiler cannot see.
+  'use no memo';
+  const list = useRef<HTMLUListElement>(null);
+  const [focused, setFocused] = useState<number | null>(null);
+  const margin = useOffset(list, scroller, count);
+  const rangeExtractor = useCallback(
+    (range: Range) => {
+      const inSight = defaultRangeExtractor(range);
+      if (focused === null || focused >= count || inSight.includes(focused)) return inSight;
+      return [...inSight, focused].sort((a, b) => a - b);
+    },
+    [focused, count],
+  );
+  const options = {
+    count,
+    estimateSize: () => ROW_HEIGHT[look],
+    overscan: count <= ALWAYS_WHOLE ? count : OVERSCAN,
+    scrollMargin: margin,
+    rangeExtractor,
+  };
+  const within = useVirtualizer<HTMLElement, HTMLLIElement>({
+    ...options,
+    enabled: scroller !== undefined,
+    getScrollElement: () => scroller?.current ?? null,
+  });
+  const page = useWindowVirtualizer<HTMLLIElement>({ ...options, enabled: scroller === undefined });
+  const virtualizer = scroller === undefined ? page : within;
+  return {
+    list,
+    size: virtualizer.getTotalSize(),
+    rows: virtualizer.getVirtualItems().map((item) => ({
+      index: item.index,
+      offset: item.start - margin,
+      measure: virtualizer.measureElement,
+    })),
+    keepFocused: (event: FocusEvent) => {
+      const row = event.target.closest<HTMLElement>('[data-index]');
+      setFocused(row === null ? null : Number(row.dataset['index']));
+    },
+  };
+}
+
+/** How far below the start of what scrolls the list begins; it moves when something above it grows. */
+function useOffset(
+  list: RefObject<HTMLElement | null>,
+  scroller: RefObject<HTMLElement | null> | undefined,
+  count: number,
+): number {
+  const [offset, setOffset] = useState(0);
+  useLayoutEffect(() => {
+    const element = list.current;
+    if (element === null) return;
+    const measure = () => {
+      const top = element.getBoundingClientRect().top;
+      const around = scroller?.current;
+      setOffset(around ? top - around.getBoundingClientRect().top + around.scrollTop : top + window.scrollY);
+    };
+    measure();
+    const observer = new ResizeObserver(measure);
+    observer.observe(scroller?.current?.firstElementChild ?? document.body);
+    return () => observer.disconnect();
+  }, [list, scroller, count]);
+  return offset;
+}
