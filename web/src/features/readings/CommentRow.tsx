@@ -1,0 +1,73 @@
+import type { Finding } from '@zaehlwerk/domain/finding';
+import type { EffectiveSettings } from '@zaehlwerk/domain/job/settings';
+import { commentField } from '@zaehlwerk/domain/reading/check-comment';
+import { type Dispatch, useEffect } from 'react';
+import { useDevice } from '../../device/use-device.ts';
+import { CommentField } from '../../reading-entry/CommentField.tsx';
+import fieldRow from '../../reading-entry/field-row.module.css';
+import { FieldRow } from '../../reading-entry/FieldRow.tsx';
+import { JudgementLine } from '../../reading-entry/JudgementLine.tsx';
+import { useFindingWords } from '../../text/use-codes.ts';
+import { useTexts } from '../../text/use-texts.ts';
+import { chatText } from '../../ui/icons/action.ts';
+import { COMMENT_ID } from './field-ids.ts';
+import css from './reading.module.css';
+import type { DraftEvent, ReadingDraft } from './reading-draft.ts';
+
+/** The comment or hint of the reading, one for all rates (OPN-062): folded until it is wanted. */
+export function CommentRow({ settings, draft, findings, open, onOpen, dispatch }: CommentRowProps) {
+  const { t } = useTexts();
+  const words = useFindingWords();
+  const { clock } = useDevice();
+  const { comment, judgedComment, messages } = draft;
+  const delay = settings.meterReading.validationFeedbackDelayMs;
+  useEffect(() => {
+    if (comment === judgedComment) return;
+    return clock.after(delay, () => dispatch({ type: 'commentSettled' }));
+  }, [comment, judgedComment, clock, delay, dispatch]);
+  const kind = commentField(settings);
+  if (kind === 'none') return null;
+  // Folded, the rates say it: beside the value it is about.
+  const says = [...(open ? findings.map(words) : []), ...messages.comment];
+  return (
+    <div id={COMMENT_ID} className={css.comment} data-folded={(!open && comment === '') || undefined}>
+      {open ? (
+        <div className={fieldRow.open}>
+          <CommentField
+            kind={kind}
+            comment={comment}
+            readyMade={settings.meterReading.defaultComments.map((one) => one.text)}
+            optional={findings.length === 0}
+            focused={open}
+            invalid={says.length > 0}
+            describedBy={`${COMMENT_ID}-words`}
+            onChange={(next) => dispatch({ type: 'commented', comment: next })}
+            onLeave={() => dispatch({ type: 'commentSettled' })}
+          />
+        </div>
+      ) : (
+        <FieldRow
+          label={t('entry.comment')}
+          value={comment === '' ? t('entry.comment.add') : comment}
+          empty={comment === ''}
+          icon={chatText}
+          onOpen={onOpen}
+        />
+      )}
+      <div id={`${COMMENT_ID}-words`} className={fieldRow.messages} role="status">
+        {says.map((text) => (
+          <JudgementLine key={text} tone="err" title={text} />
+        ))}
+      </div>
+    </div>
+  );
+}
+
+interface CommentRowProps {
+  readonly settings: EffectiveSettings;
+  readonly draft: ReadingDraft;
+  readonly findings: readonly Finding[];
+  readonly open: boolean;
+  readonly onOpen: () => void;
+  readonly dispatch: Dispatch<DraftEvent>;
+}

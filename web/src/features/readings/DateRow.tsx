@@ -1,0 +1,74 @@
+import type { Day } from '@zaehlwerk/domain/calendar/day';
+import { finding, type Finding } from '@zaehlwerk/domain/finding';
+import type { ReadingDateField } from '@zaehlwerk/domain/reading/reading-date';
+import type { Dispatch } from 'react';
+import { DateField } from '../../reading-entry/DateField.tsx';
+import fieldRow from '../../reading-entry/field-row.module.css';
+import { FieldRow } from '../../reading-entry/FieldRow.tsx';
+import { JudgementLine } from '../../reading-entry/JudgementLine.tsx';
+import { formatDay } from '../../text/formats.ts';
+import { useFindingWords } from '../../text/use-codes.ts';
+import { useTexts } from '../../text/use-texts.ts';
+import { calendar } from '../../ui/icons/action.ts';
+import { DATE_ID } from './field-ids.ts';
+import type { DraftEvent, ReadingDraft } from './reading-draft.ts';
+
+/** The day of the reading: folded until somebody wants another one; fixed or hidden when the job says so (OPN-070). */
+export function DateRow({ field, draft, findings, today, open, onOpen, dispatch }: DateRowProps) {
+  const { t } = useTexts();
+  const words = useFindingWords();
+  if (field.mode === 'hidden') return null;
+  const shown = draft.date === today ? t('entry.date.today', { day: formatDay(today) }) : formatDay(draft.date);
+  const outOfRange =
+    field.range === null ? null : finding('date.outOfRange', 'warns', 'readingDate', { ...field.range });
+  const { date: messages } = draft.messages;
+  return (
+    <div id={DATE_ID}>
+      {open ? (
+        <div className={fieldRow.open}>
+          <DateField
+            field={field}
+            day={draft.date}
+            focused={open}
+            invalid={messages.length > 0}
+            describedBy={`${DATE_ID}-words`}
+            onChoose={(day, wasReset) => dispatch({ type: 'dateChosen', day, wasReset })}
+          />
+        </div>
+      ) : (
+        <FieldRow
+          label={t('entry.date')}
+          optional={field.mode === 'fixed' ? t('entry.date.fixed') : undefined}
+          value={shown}
+          icon={calendar}
+          onOpen={field.mode === 'fixed' ? null : onOpen}
+        />
+      )}
+      <div id={`${DATE_ID}-words`} className={fieldRow.messages} role="status">
+        {draft.dateWasReset && outOfRange !== null && (
+          <JudgementLine
+            tone="warn"
+            title={words(outOfRange)}
+            detail={t('entry.date.reset', { day: formatDay(draft.date) })}
+          />
+        )}
+        {findings.map((one) => (
+          <JudgementLine key={one.code} tone={one.severity === 'blocks' ? 'err' : 'warn'} title={words(one)} />
+        ))}
+        {messages.map((message) => (
+          <JudgementLine key={message} tone="err" title={message} />
+        ))}
+      </div>
+    </div>
+  );
+}
+
+interface DateRowProps {
+  readonly field: ReadingDateField;
+  readonly draft: ReadingDraft;
+  readonly findings: readonly Finding[];
+  readonly today: Day;
+  readonly open: boolean;
+  readonly onOpen: () => void;
+  readonly dispatch: Dispatch<DraftEvent>;
+}

@@ -1,0 +1,34 @@
+import type { Job } from '@zaehlwerk/domain/job/job';
+import { Link } from '@tanstack/react-router';
+import { meterName } from '../../meter/meter-title.ts';
+import { PATHS } from '../../paths.ts';
+import { useTexts } from '../../text/use-texts.ts';
+import { buttonClass } from '../../ui/button-class.ts';
+import { arrowRight } from '../../ui/icons/shell.ts';
+import { Icon } from '../../ui/Icon.tsx';
+import css from './reading.module.css';
+
+/** Where to go on from a meter that is read: to the next open one, or back to all of them. */
+export function NextMeter({ next }: { readonly next: Job | null }) {
+  const { t } = useTexts();
+  const look = buttonClass({ kind: 'primary', size: 'large' });
+  return (
+    <div className={css.actions} role="region" aria-label={t('reading.actions')}>
+      {next === null ? (
+        <Link className={look} to={PATHS.jobs}>
+          {t('done.toList')}
+        </Link>
+      ) : (
+        <Link className={look} to={PATHS.job} params={{ jobId: next.id }}>
+          {wordsFor(next)}
+          <Icon path={arrowRight} size="small" />
+        </Link>
+      )}
+    </div>
+  );
+
+  function wordsFor(job: Job): string {
+    const name = meterName(job);
+    return 'own' in name ? t('done.nextNamed', { name: name.own }) : t('done.next', { name: t(name.key) });
+  }
+}

@@ -1,0 +1,51 @@
+import { useNavigate, useParams } from '@tanstack/react-router';
+import { useEffect } from 'react';
+import { PageTitle } from '../../application/PageTitle.tsx';
+import { type Jobs, useJobs } from '../../meter/use-jobs.ts';
+import { useNotices } from '../../notices/use-notices.ts';
+import { PATHS } from '../../paths.ts';
+import { useTexts } from '../../text/use-texts.ts';
+import { VisuallyHidden } from '../../ui/VisuallyHidden.tsx';
+import { NotLoaded } from './NotLoaded.tsx';
+import css from './reading.module.css';
+import { ReadingOfMeter } from './ReadingOfMeter.tsx';
+import { TaskBar } from './TaskBar.tsx';
+
+/** The job of the address (spec 1, section 2). One that does not exist leads back to the list (OPN-056). */
+export function ReadingScreen() {
+  const { t } = useTexts();
+  const jobs = useJobs();
+  const { jobId = '' } = useParams({ strict: false });
+  const job = jobs.jobs.find((one) => one.id === jobId);
+  const accountId = jobs.accountOf(jobId);
+  useUnknownJob(job === undefined, jobs);
+  if (job !== undefined && accountId !== null) {
+    return <ReadingOfMeter key={job.id} job={job} jobs={jobs.jobs} accountId={accountId} />;
+  }
+  return (
+    <div className={css.screen}>
+      <PageTitle>{t('jobs.title')}</PageTitle>
+      <TaskBar progress={{ done: 0, total: 0 }} done={false} />
+      {jobs.state === 'loading' ? (
+        <p aria-busy="true">
+          <VisuallyHidden>{t('reading.loading')}</VisuallyHidden>
+        </p>
+      ) : (
+        jobs.failed !== false && <NotLoaded />
+      )}
+    </div>
+  );
+}
+
+/** Only when every login has answered is it certain that the job does not exist. */
+function useUnknownJob(missing: boolean, { state, failed }: Jobs): void {
+  const { t } = useTexts();
+  const notices = useNotices();
+  const navigate = useNavigate();
+  const unknown = missing && state === 'loaded' && failed === false;
+  useEffect(() => {
+    if (!unknown) return;
+    notices.show('INFO', t('jobs.unknown.title'), t('jobs.unknown.text'));
+    void navigate({ to: PATHS.jobs, replace: true });
+  }, [unknown, notices, navigate, t]);
+}

@@ -1,0 +1,16 @@
+/** The ids the fields of the form are found by: to tie words to them and to lead to them. */
+export const DATE_ID = 'reading-date';
+export const COMMENT_ID = 'reading-comment';
+
+export function rateId(taskId: string): string {
+  return `rate-${taskId}`;
+}
+
+/** Leads to a field: focuses the first control inside the element, or the element itself. */
+export function focusField(id: string): void {
+  const place = document.getElementById(id);
+  const control = place?.matches('input')
+    ? place
+    : place?.querySelector<HTMLElement>('input, textarea, select, button');
+  (control as HTMLElement | null | undefined)?.focus();
+}

@@ -1,0 +1,59 @@
+import type { Day } from '@zaehlwerk/domain/calendar/day';
+import type { Decimal } from '@zaehlwerk/domain/decimal/decimal';
+import { blocking, type Finding } from '@zaehlwerk/domain/finding';
+import type { Job, MeterRateTask } from '@zaehlwerk/domain/job/job';
+import { currentResult } from '@zaehlwerk/domain/job/job-result';
+import { checkReadingPeriod } from '@zaehlwerk/domain/job/reading-period';
+import type { EffectiveSettings } from '@zaehlwerk/domain/job/settings';
+import { checkReadingDate } from '@zaehlwerk/domain/reading/check-reading-date';
+import { type JudgedRate, judgeRate } from '@zaehlwerk/domain/reading/judge-rate';
+import { lastKnownReading } from '@zaehlwerk/domain/reading/last-reading';
+import { decideSend, type SendDecision } from '@zaehlwerk/domain/submission/decide-send';
+import { rateOf, type ReadingDraft } from './reading-draft.ts';
+
+/** Everything a form is judged by. */
+export interface JudgedBy {
+  readonly job: Job;
+  readonly settings: EffectiveSettings;
+  readonly today: Day;
+}
+
+/** What pressing send leads to, and what the rules say about every rate as it is now. */
+export interface JudgedDraft {
+  readonly rates: readonly JudgedRate[];
+  readonly aboutDate: readonly Finding[];
+  readonly decision: SendDecision;
+}
+
+/** Judges the form as it is now, not as it was last judged on the screen (OPN-078). */
+export function judgeDraft(draft: ReadingDraft, { job, settings, today }: JudgedBy): JudgedDraft {
+  const rates = job.meter.meterRateTasks.map((task) =>
+    judgeRate({ task, typed: rateOf(draft, task.taskId).typed, images: 0, comment: draft.comment }, settings),
+  );
+  const aboutDate = checkReadingDate(draft.date, job, settings, today);
+  return { rates, aboutDate, decision: decideSend(rates, [...aboutDate, ...checkReadingPeriod(job, settings, today)]) };
+}
+
+/** What is to be shown about one rate: the digits as they were when they were last judged. */
+export function judgeShownRate(draft: ReadingDraft, task: MeterRateTask, settings: EffectiveSettings): JudgedRate {
+  const { judged } = rateOf(draft, task.taskId);
+  return judgeRate({ task, typed: judged, images: 0, comment: draft.judgedComment }, settings);
+}
+
+/** The findings about the comment, which is one for all rates (OPN-062). */
+export function aboutComment(rates: readonly JudgedRate[]): readonly Finding[] {
+  const all = rates.flatMap((rate): readonly Finding[] => rate.findings).filter((one) => one.at === 'comment');
+  return blocking(all).filter((one, index, list) => list.findIndex(({ code }) => code === one.code) === index);
+}
+
+/** An earlier reading: a value and its day. */
+export interface EarlierReading {
+  readonly readingDate: Day;
+  readonly readingValue: Decimal;
+}
+
+/** The reading a new value is seen against; a result that is being corrected is not one of them. */
+export function seenAgainst(task: MeterRateTask, correcting: boolean): EarlierReading | null {
+  const corrected = correcting ? currentResult(task) : null;
+  return lastKnownReading({ ...task, readingResults: task.readingResults.filter((one) => one !== corrected) });
+}

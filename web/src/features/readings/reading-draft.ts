@@ -1,0 +1,111 @@
+import type { Day } from '@zaehlwerk/domain/calendar/day';
+import { currentResult } from '@zaehlwerk/domain/job/job-result';
+import type { Job } from '@zaehlwerk/domain/job/job';
+import { formatReadingValue, NOTHING_TYPED, type TypedDigits } from '@zaehlwerk/domain/reading/reading-value';
+import { type ReadingDateField, settleReadingDate } from '@zaehlwerk/domain/reading/reading-date';
+import { NO_MESSAGES, type ServerMessages } from './server-messages.ts';
+
+/** The digits of one rate: as they are, and as they were when they were last judged (VAL-28). */
+export interface RateDraft {
+  readonly typed: TypedDigits;
+  readonly judged: TypedDigits;
+}
+
+/** The form of a reading as the person has filled it in so far. Only the screen holds it. */
+export interface ReadingDraft {
+  readonly rates: Readonly<Record<string, RateDraft>>;
+  readonly date: Day;
+  /** A date that was not possible has been put back (DAT-08). */
+  readonly dateWasReset: boolean;
+  readonly comment: string;
+  readonly judgedComment: string;
+  /** What the server said about the last attempt, until the field it is about changes. */
+  readonly messages: ServerMessages;
+}
+
+export type DraftEvent =
+  | { readonly type: 'typed'; readonly taskId: string; readonly typed: TypedDigits }
+  | { readonly type: 'rateSettled'; readonly taskId: string }
+  | { readonly type: 'dateChosen'; readonly day: Day; readonly wasReset: boolean }
+  | { readonly type: 'commented'; readonly comment: string }
+  | { readonly type: 'commentSettled' }
+  /** Send was pressed: everything is judged at once (OPN-078). */
+  | { readonly type: 'allSettled' }
+  | { readonly type: 'refused'; readonly messages: ServerMessages };
+
+/** An empty form, or the values last sent when they are to be corrected (quality A26). */
+export function openDraft(
+  job: Job,
+  field: ReadingDateField,
+  correcting: boolean,
+  mayShowComment: boolean,
+): ReadingDraft {
+  const sent = correcting ? job.meter.meterRateTasks.map((task) => ({ task, result: currentResult(task) })) : [];
+  const first = sent.find(({ result }) => result !== null)?.result ?? null;
+  const rates = job.meter.meterRateTasks.map((task) => {
+    const result = sent.find((one) => one.task === task)?.result ?? null;
+    const typed = result === null ? NOTHING_TYPED : formatReadingValue(result.readingValue, task);
+    return [task.taskId, { typed, judged: NOTHING_TYPED }] as const;
+  });
+  const comment = mayShowComment ? (first?.comment ?? '') : '';
+  return {
+    rates: Object.fromEntries(rates),
+    date: settleReadingDate(first?.readingDate ?? field.start, field).day,
+    dateWasReset: false,
+    comment,
+    judgedComment: comment,
+    messages: NO_MESSAGES,
+  };
+}
+
+export function draftReducer(draft: ReadingDraft, event: DraftEvent): ReadingDraft {
+  switch (event.type) {
+    case 'typed':
+      return {
+        ...withRate(draft, event.taskId, (rate) => ({ ...rate, typed: event.typed })),
+        messages: withoutRate(draft.messages, event.taskId),
+      };
+    case 'rateSettled':
+      return withRate(draft, event.taskId, settled);
+    case 'dateChosen':
+      return {
+        ...draft,
+        date: event.day,
+        dateWasReset: event.wasReset,
+        messages: { ...draft.messages, date: [] },
+      };
+    case 'commented':
+      return { ...draft, comment: event.comment, messages: { ...draft.messages, comment: [] } };
+    case 'commentSettled':
+      return { ...draft, judgedComment: draft.comment };
+    case 'allSettled':
+      return {
+        ...draft,
+        rates: Object.fromEntries(Object.entries(draft.rates).map(([taskId, rate]) => [taskId, settled(rate)])),
+        judgedComment: draft.comment,
+      };
+    case 'refused':
+      return { ...draft, messages: event.messages };
+  }
+}
+
+/** The digits of one rate. */
+export function rateOf(draft: ReadingDraft, taskId: string): RateDraft {
+  return draft.rates[taskId] ?? { typed: NOTHING_TYPED, judged: NOTHING_TYPED };
+}
+
+function settled(rate: RateDraft): RateDraft {
+  return rate.judged === rate.typed ? rate : { ...rate, judged: rate.typed };
+}
+
+function withRate(draft: ReadingDraft, taskId: string, change: (rate: RateDraft) => RateDraft): ReadingDraft {
+  const before = rateOf(draft, taskId);
+  const after = change(before);
+  return after === before ? draft : { ...draft, rates: { ...draft.rates, [taskId]: after } };
+}
+
+function withoutRate(messages: ServerMessages, taskId: string): ServerMessages {
+  if (!(taskId in messages.rates)) return messages;
+  const { [taskId]: _, ...rates } = messages.rates;
+  return { ...messages, rates };
+}
