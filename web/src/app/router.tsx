@@ -17,9 +17,25 @@ const home = createRoute({
   component: lazyRouteComponent(() => import('../features/home/HomeScreen.tsx'), 'HomeScreen'),
 });
 
-const jobs = createRoute({ getParentRoute: () => root, path: PATHS.jobs });
+/** The list of meters, in wide windows beside each of its screens. */
+const area = createRoute({
+  getParentRoute: () => root,
+  id: 'readings',
+  component: lazyRouteComponent(() => import('../features/jobs/JobsLayout.tsx'), 'JobsLayout'),
+});
 
-const job = createRoute({ getParentRoute: () => root, path: PATHS.job, staticData: { task: true } });
+const jobs = createRoute({
+  getParentRoute: () => area,
+  path: PATHS.jobs,
+  component: lazyRouteComponent(() => import('../features/jobs/JobsScreen.tsx'), 'JobsScreen'),
+});
+
+const job = createRoute({
+  getParentRoute: () => area,
+  path: PATHS.job,
+  staticData: { task: true },
+  component: lazyRouteComponent(() => import('../features/readings/ReadingScreen.tsx'), 'ReadingScreen'),
+});
 
 const anythingElse = createRoute({
   getParentRoute: () => root,
@@ -28,7 +44,7 @@ const anythingElse = createRoute({
   staticData: { lost: true },
 });
 
-const tree = root.addChildren([home, jobs, job, anythingElse]);
+const tree = root.addChildren([home, area.addChildren([jobs, job]), anythingElse]);
 
 /** The screens by their addresses. The shell arrives at each by itself (use-arrival.ts), so the router keeps no scroll. */
 export function createAppRouter(history: RouterHistory | undefined) {
