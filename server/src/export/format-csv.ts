@@ -9,8 +9,15 @@ const BOM = '\ufeff';
  * instants, quotes as in RFC 4180. What a person typed can never run as a formula (S37).
  */
 export function formatCsv(readings: readonly ExportedReading[]): string {
-  const lines = readings.map((reading) => cellsOf(reading).map(formatCell));
-  return BOM + [COLUMN_NAMES, ...lines].map((cells) => `${cells.join(';')}\r\n`).join('');
+  return CSV_HEADER + formatCsvLines(readings);
+}
+
+/** What a CSV file begins with. */
+export const CSV_HEADER = `${BOM}${COLUMN_NAMES.join(';')}\r\n`;
+
+/** The lines of readings, to be put behind others. */
+export function formatCsvLines(readings: readonly ExportedReading[]): string {
+  return readings.map((reading) => `${cellsOf(reading).map(formatCell).join(';')}\r\n`).join('');
 }
 
 function formatCell(cell: Cell): string {
@@ -26,8 +33,10 @@ function formatCell(cell: Cell): string {
   }
 }
 
-/** Signs by which a spreadsheet takes a text for a formula, full-width ones too, also behind spaces (S37). */
-const FORMULA = /^(?:[\s\0]*[=+\-@\uff1d\uff0b\uff0d\uff20]|[\t\r\n\0])/u;
+/** Signs by which a spreadsheet takes a text for a formula, wide, small and typographic ones too (S37). */
+const FORMULA_SIGN = '=+@\uff1d\uff0b\uff0d\uff20\ufe66\ufe62\ufe63\ufe6b\u2212-';
+/** Such a sign at the beginning, also behind spaces and what cannot be seen; or a tab or line break there. */
+const FORMULA = new RegExp(`^[\\s\\p{Cc}\\p{Cf}]*[${FORMULA_SIGN}]|^[\\t\\r\\n\\0]`, 'u');
 
 /** Text that could be taken for a formula gets an apostrophe before it: the spreadsheet's own sign for text. */
 export function neutralise(text: string): string {

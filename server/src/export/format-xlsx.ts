@@ -1,6 +1,7 @@
 import type { ExportedReading } from '@zaehlwerk/contract/operator';
 import writeExcelFile, { type Cell as SheetCell } from 'write-excel-file/node';
 import { type Cell, cellsOf, COLUMN_NAMES, decimalsOf } from './reading-columns.ts';
+import { sheetText } from './sheet-text.ts';
 
 /**
  * Readings as an XLSX file: one sheet, bold header, every cell of its own type. Text is written as text and numbers as
@@ -35,15 +36,10 @@ function formatCell(cell: Cell): SheetCell {
       // A spreadsheet's time has no zone, so the cell says that it is UTC.
       return { value: new Date(cell.text), type: Date, format: 'yyyy-mm-dd"T"hh:mm:ss"Z"' };
     case 'text':
-      return { value: verbatim(cell.text), type: String };
+      return { value: sheetText(cell.text), type: String };
   }
 }
 
 function numberFormat(decimals: number): string {
   return decimals === 0 ? '0' : `0.${'0'.repeat(decimals)}`;
-}
-
-/** In a sheet `_x0041_` stands for A; text that looks so is marked to stay as it is. */
-function verbatim(text: string): string {
-  return text.replace(/_(?=x[\dA-Fa-f]{4}_)/g, '_x005F_');
 }

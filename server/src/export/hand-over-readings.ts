@@ -6,7 +6,7 @@ import { Refusal } from '../http/refusal.ts';
 import type { ApplicationScope } from '../http/scope.ts';
 import type { Parts } from '../parts.ts';
 import { BEGINNING, formatCursor, readCursor } from './cursor.ts';
-import { listReadings, type PlacedResult, placeReadings } from './readings-out-store.ts';
+import { listReadings, type PlacedResult, placeReadings, wasGivenOut } from './readings-out-store.ts';
 
 export interface HandedOver {
   readonly readings: readonly ExportedReading[];
@@ -15,9 +15,9 @@ export interface HandedOver {
 }
 
 /**
- * Accepted readings after a cursor, in the order of acceptance, for the back office (OPN-148). The same cursor always
- * gives the same readings, and none is ever passed over (decision 0004). Throws `invalid` for a cursor that is none of
- * this application.
+ * At most `limit` accepted readings after a cursor, in the order of acceptance, for the back office (OPN-148). The same
+ * cursor always gives the same readings, and none is ever passed over (decision 0004). Throws `invalid` for a cursor
+ * that is none of this application, or lies ahead of all it has given out.
  */
 export async function handOverReadings(
   { db }: Pick<Parts, 'db'>,
@@ -27,7 +27,8 @@ export async function handOverReadings(
 ): Promise<HandedOver> {
   const after = cursor === undefined ? BEGINNING : readCursor(application, cursor);
   if (after === null) throw new Refusal('invalid', [{ field: 'after', code: 'badFormat' }]);
-  await placeReadings(db, application);
+  if (!(await wasGivenOut(db, after))) throw new Refusal('invalid', [{ field: 'after', code: 'unknown' }]);
+  await placeReadings(db, application, limit);
   const placed = await listReadings(db, application, after, limit);
   return { readings: placed.map(exportReading), next: formatCursor(application, placed.at(-1)?.position ?? after) };
 }

@@ -27,24 +27,40 @@ export interface PlacedResult {
 }
 
 /**
- * Gives a place to every committed reading that has none yet. One after the other: the lock is held until the commit, so
- * whoever sees a place sees all places before it, and a reading that is committed late gets a later place instead of
- * being passed over (decision 0004).
+ * Gives places to the committed readings that have none yet, oldest first and at most so many: a page needs no more, and
+ * a utility that asks for the first time after a million readings must not wait for all of them. One after the other:
+ * the lock is held until the commit, so whoever sees a place sees all places before it, and a reading that is committed
+ * late gets a later place instead of being passed over (decision 0004).
  */
-export async function placeReadings(db: Kysely<Tables>, { applicationId }: ApplicationScope): Promise<void> {
+export async function placeReadings(
+  db: Kysely<Tables>,
+  { applicationId }: ApplicationScope,
+  most: number,
+): Promise<void> {
   const unplaced = sql`from reading_results where application_id = ${applicationId} and position is null`;
   const { rows } = await sql`select ${unplaced} limit 1`.execute(db);
   if (rows.length === 0) return;
   await db.transaction().execute(async (transaction) => {
     await sql`select pg_advisory_xact_lock(hashtextextended(${`readings ${applicationId}`}, 0))`.execute(transaction);
     await sql`
-      update reading_results r set position = n.position
-      from (
+      with placed as materialized (
         select result_id, nextval('reading_positions') as position
-        from (select result_id ${unplaced} order by created, submission_id, result_id) unplaced
-      ) n
-      where r.application_id = ${applicationId} and r.result_id = n.result_id`.execute(transaction);
+        from (select result_id ${unplaced} order by created, submission_id, result_id limit ${most}) oldest
+      )
+      update reading_results r set position = placed.position from placed
+      where r.application_id = ${applicationId} and r.result_id = placed.result_id`.execute(transaction);
   });
+}
+
+/**
+ * Whether a place was ever given out. One that was not belongs to a database that has been put back to an earlier state:
+ * readings of today would get places before it and never be seen.
+ */
+export async function wasGivenOut(db: Kysely<Tables>, position: string): Promise<boolean> {
+  const { rows } = await sql<{ given: boolean }>`
+    select ${position}::bigint <= case when is_called then last_value else 0 end as given
+    from reading_positions`.execute(db);
+  return rows[0]?.given === true;
 }
 
 /** Readings after a place, in the order of their places. */

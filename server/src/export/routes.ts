@@ -1,6 +1,7 @@
 import { getOperatorImage, getProgress, getReadings, NEXT_CURSOR_HEADER } from '@zaehlwerk/contract/operator';
 import type { FastifyInstance } from 'fastify';
 import { openApplication } from '../features/application/open-application.ts';
+import { photoHeaders } from '../features/photos/photo-headers.ts';
 import { Refusal } from '../http/refusal.ts';
 import { serve } from '../http/serve.ts';
 import type { Parts } from '../parts.ts';
@@ -10,19 +11,16 @@ import { findStorageKey } from './images-out-store.ts';
 import { reportProgress } from './report-progress.ts';
 import { writeXlsx } from './write-xlsx.ts';
 
-/** How many readings one answer brings when the caller names no limit; a program pages, a person wants the file. */
-const USUAL_LIMIT = { json: 1000, csv: 10_000, xlsx: 10_000 } as const;
+/** How many readings one answer brings when the caller names no limit. */
+const USUAL_LIMIT = 1000;
 
 const XLSX_TYPE = 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet';
-
-/** A photo is only ever drawn, never opened as a page: nothing in it may run (S31). */
-const AS_PHOTO_ONLY = "default-src 'none'; sandbox";
 
 /** Accepted readings, their photos and how far it has come, leaving for the back office (OPN-148). */
 export function exportRoutes(app: FastifyInstance, parts: Parts): void {
   serve(app, getReadings, async ({ scope, params, query, reply }) => {
     const application = await openApplication(parts, scope, params.applicationId);
-    const { format = 'json', after, limit = USUAL_LIMIT[format] } = query;
+    const { format = 'json', after, limit = USUAL_LIMIT } = query;
     const { readings, next } = await handOverReadings(parts, application, after, limit);
     if (format === 'json') return { readings: [...readings], next };
     reply
@@ -37,11 +35,7 @@ export function exportRoutes(app: FastifyInstance, parts: Parts): void {
     if (key === null) throw new Refusal('notFound');
     const bytes = await parts.images.get(key);
     if (bytes === null) throw new Error(`the bytes of image ${params.imageId} are missing in the image store`);
-    return reply
-      .type('image/jpeg')
-      .header('Content-Disposition', `attachment; filename="${params.imageId}.jpg"`)
-      .header('Content-Security-Policy', AS_PHOTO_ONLY)
-      .send(bytes);
+    return reply.type('image/jpeg').headers(photoHeaders(params.imageId)).send(bytes);
   });
 
   serve(app, getProgress, async ({ scope, params }) => {

@@ -1,4 +1,3 @@
-import { once } from 'node:events';
 import { Worker } from 'node:worker_threads';
 import type { ExportedReading } from '@zaehlwerk/contract/operator';
 import { takeTurns } from '../features/photos/take-turns.ts';
@@ -11,10 +10,17 @@ export function writeXlsx(readings: readonly ExportedReading[]): Promise<Uint8Ar
   return inTurn(async () => {
     const thread = new Worker(new URL('./xlsx-thread.ts', import.meta.url), { workerData: readings, env: {} });
     try {
-      const [bytes] = (await once(thread, 'message')) as [Uint8Array];
-      return bytes;
+      return await receive(thread);
     } finally {
       await thread.terminate();
     }
+  });
+}
+
+function receive(thread: Worker): Promise<Uint8Array> {
+  return new Promise((resolve, reject) => {
+    thread.once('message', resolve);
+    thread.once('error', reject);
+    thread.once('exit', () => reject(new Error('the thread that writes spreadsheets ended without an answer')));
   });
 }
