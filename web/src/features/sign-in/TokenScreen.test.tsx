@@ -1,0 +1,65 @@
+import { postToken } from '@zaehlwerk/contract/accounts';
+import { expect, test } from 'vitest';
+import { page } from 'vitest/browser';
+import { MARIA } from '../../testing/people.ts';
+import { Refuses } from '../../testing/fake-server.ts';
+import { renderApp } from '../../testing/render-app.tsx';
+
+const checking = page.getByRole('status').filter({ hasText: 'Anmeldung wird geprüft...' });
+const dialog = page.getByRole('alertdialog');
+
+test('[LOG-03, LOG-28] the direct link signs in', async () => {
+  const { server } = await renderApp({ path: `/m/${MARIA.linkToken}` });
+  await expect.element(page.getByRole('heading', { level: 1, name: 'Guten Tag, Maria Wessel' })).toBeVisible();
+  expect(server.calls(postToken).map(({ body }) => body.token)).toEqual([MARIA.linkToken]);
+});
+
+test('[LOG-29] the direct link with two slashes signs in', async () => {
+  const { server } = await renderApp({ path: `//m/${MARIA.linkToken}` });
+  await expect.element(page.getByRole('heading', { level: 1, name: 'Guten Tag, Maria Wessel' })).toBeVisible();
+  expect(server.calls(postToken).map(({ body }) => body.token)).toEqual([MARIA.linkToken]);
+});
+
+test('[LOG-19, LOG-21, LOG-30, LOG-31, LOG-32] checking is shown, then a dialog for a token that is not good', async () => {
+  let answer = (_: Refuses) => {};
+  await renderApp({
+    path: '/m/abgelaufen',
+    prepare: (server) => server.on(postToken, () => new Promise((resolve) => (answer = resolve))),
+  });
+  await expect.element(checking).toBeVisible();
+  answer(new Refuses('unauthorized'));
+  await expect.element(dialog).toBeVisible();
+  await expect.element(dialog).toMatchTextContent(/Zugang ungültig oder abgelaufen/);
+  await page.getByRole('button', { name: 'Mit Zugangsdaten anmelden' }).click();
+  await expect.element(page.getByLabelText('Benutzername')).toBeVisible();
+});
+
+test('the token leaves the address before anything is asked, and is kept nowhere', async () => {
+  const seen: string[] = [];
+  const { browser, device, server } = await renderApp({
+    path: `/m/${MARIA.linkToken}`,
+    prepare: (fake, { values }) => {
+      const { fetch } = fake;
+      Object.assign(fake, {
+        fetch: (request: Request) => {
+          seen.push(request.url, JSON.stringify([...request.headers]), JSON.stringify([...values]));
+          return fetch(request);
+        },
+      });
+    },
+  });
+  await expect.element(page.getByRole('heading', { level: 1, name: /^Guten Tag/ })).toBeVisible();
+  expect(device.address.path()).toBe('/');
+  expect(seen.join()).not.toContain(MARIA.linkToken);
+  expect(JSON.stringify([...browser.values])).not.toContain(MARIA.linkToken);
+  expect(server.calls(postToken)).toHaveLength(1);
+});
+
+test('a token that a network failure kept from being checked is not called invalid', async () => {
+  await renderApp({
+    path: `/m/${MARIA.linkToken}`,
+    prepare: (server) => server.on(postToken, () => new Refuses('unavailable')),
+  });
+  await expect.element(dialog).toMatchTextContent(/Keine Verbindung/);
+  await expect.element(dialog).not.toMatchTextContent(/ungültig/);
+});
