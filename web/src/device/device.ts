@@ -5,6 +5,9 @@ import { browserStorage, localStorageOf, type KeyStorage } from './key-storage.t
 import { browserLocks, type Locks } from './locks.ts';
 import type { Observable } from './observable.ts';
 
+/** Asks the server of this page. */
+export type Fetch = (address: string, options: RequestInit) => Promise<Response>;
+
 /** Everything of the browser that the program does not draw with. Built once in main.tsx; tests hand in their own. */
 export interface Device {
   readonly clock: Clock;
@@ -13,7 +16,7 @@ export interface Device {
   readonly address: Address;
   readonly online: Observable<boolean>;
   readonly visible: Observable<boolean>;
-  readonly fetch: (request: Request) => Promise<Response>;
+  readonly fetch: Fetch;
 }
 
 /** The real one. */
@@ -25,6 +28,6 @@ export function browserDevice(tab: Window & typeof globalThis): Device {
     address: browserAddress(tab),
     online: browserOnline(tab),
     visible: pageVisible(tab),
-    fetch: (request) => tab.fetch(request),
+    fetch: (address, options) => tab.fetch(address, options),
   };
 }

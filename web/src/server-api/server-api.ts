@@ -2,6 +2,7 @@ import type { Endpoint } from '@zaehlwerk/contract/endpoint';
 import { Problem } from '@zaehlwerk/contract/problems';
 import { CONTRACT_HEADER, CONTRACT_VERSION } from '@zaehlwerk/contract/version';
 import type { Clock } from '../device/clock.ts';
+import type { Fetch } from '../device/device.ts';
 import type { AnswerOf, CallInput } from './call.ts';
 import type { Outcome } from './outcome.ts';
 
@@ -15,7 +16,7 @@ export interface ServerApi {
 }
 
 interface Needs {
-  readonly fetch: (request: Request) => Promise<Response>;
+  readonly fetch: Fetch;
   readonly clock: Clock;
   /** For Accept-Language, so that refusals come worded for the person. */
   readonly language: () => string;
@@ -42,15 +43,15 @@ async function attempt(needs: Needs, endpoint: Endpoint, input: AnyInput, token:
   const body = input.body === undefined ? null : JSON.stringify(input.body);
   const late = new AbortController();
   const stop = needs.clock.after(PATIENCE_MS + (body?.length ?? 0) / BYTES_PER_MS, () => late.abort());
-  const request = new Request(addressOf(endpoint.path, input), {
+  const options: RequestInit = {
     method: endpoint.method,
     headers: headersOf(needs, input, token, body),
     body,
     signal: input.signal === undefined ? late.signal : AbortSignal.any([late.signal, input.signal]),
     cache: endpoint.caller === 'anyone' ? 'default' : 'no-store',
     redirect: 'error',
-  });
-  const received = await receive(needs.fetch, request, endpoint);
+  };
+  const received = await receive(endpoint, () => needs.fetch(addressOf(endpoint.path, input), options));
   stop();
   return received === null ? ({ kind: 'unreachable', status: null } as const) : outcomeOf(endpoint, received);
 }
@@ -62,9 +63,9 @@ interface Received {
 }
 
 /** The whole answer; null when there is none: no network, cut off on the way, redirected elsewhere, too late. */
-async function receive(fetch: Needs['fetch'], request: Request, endpoint: Endpoint): Promise<Received | null> {
+async function receive(endpoint: Endpoint, ask: () => Promise<Response>): Promise<Received | null> {
   try {
-    const response = await fetch(request);
+    const response = await ask();
     if (response.ok && endpoint.answer[response.status] === null) return { response, body: await response.blob() };
     const text = await response.text();
     const isJson = response.headers.get('Content-Type')?.includes('json') === true;

@@ -1,6 +1,7 @@
 import type { Endpoint } from '@zaehlwerk/contract/endpoint';
 import { PROBLEMS, type ProblemCode } from '@zaehlwerk/contract/problems';
 import type * as z from 'zod/mini';
+import type { Fetch } from '../device/device.ts';
 import type { AnswerOf } from '../server-api/call.ts';
 
 /** A request as it arrived, its shape already checked by the contract. */
@@ -37,11 +38,13 @@ interface Route {
 
 /** A server at the fetch face that keeps the contract: what does not fit it, asked or answered, fails the test. */
 export interface FakeServer {
-  readonly fetch: (request: Request) => Promise<Response>;
+  readonly fetch: Fetch;
   /** Says how an endpoint answers from now on. */
   readonly on: <E extends Endpoint>(endpoint: E, answer: Answers<E>) => void;
   /** The calls that arrived at an endpoint, oldest first. */
   readonly calls: <E extends Endpoint>(endpoint: E) => ReadonlyArray<Arrived<BodyOf<E>>>;
+  /** Is shown every request before it is answered. */
+  readonly watch: (watcher: (request: Request) => void) => void;
   /** While it is unplugged, nobody answers. */
   readonly unplug: () => void;
   readonly plugIn: () => void;
@@ -50,9 +53,12 @@ export interface FakeServer {
 export function fakeServer(): FakeServer {
   let routes: readonly Route[] = [];
   let reachable = true;
+  let watcher = (_request: Request): void => {};
   const log: { readonly endpoint: Endpoint; readonly arrived: Arrived<unknown> }[] = [];
   return {
-    fetch: async (request) => {
+    fetch: async (address, options) => {
+      const request = new Request(new URL(address, 'https://portal.test'), options);
+      watcher(request);
       if (!reachable) throw new TypeError('Failed to fetch');
       const path = new URL(request.url).pathname;
       const route = routes.find((one) => one.endpoint.method === request.method && one.pattern.test(path));
@@ -70,6 +76,9 @@ export function fakeServer(): FakeServer {
     },
     calls: (endpoint) =>
       log.filter((one) => one.endpoint === endpoint).map((one) => one.arrived as Arrived<BodyOf<typeof endpoint>>),
+    watch: (next) => {
+      watcher = next;
+    },
     unplug: () => {
       reachable = false;
     },

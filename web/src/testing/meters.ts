@@ -65,7 +65,13 @@ export function meter(facts: MeterFacts): WireJob {
       },
       meterRateTasks: rates.map((rate, index) => wireRate(`${id}-${index + 1}`, rate)),
     },
-    customer: { customerNumber: '4071882', company: null, firstname: 'Maria', lastname: 'Wessel', mailingAddress: null },
+    customer: {
+      customerNumber: '4071882',
+      company: null,
+      firstname: 'Maria',
+      lastname: 'Wessel',
+      mailingAddress: null,
+    },
     partner: null,
     jobConstraints: {
       earliestExecution: facts.earliest === undefined ? '2025-11-15' : facts.earliest,
@@ -145,9 +151,7 @@ export const HOUSEHOLD: readonly WireJob[] = [
     number: '8SEN0033190874',
     location: 'Keller, unter der Treppe',
     done: true,
-    rates: [
-      { ...M3, obis: '8-0:1.0.0', range: [500, 600], last: ['2024-11-20', 498.1], results: [result(561.904)] },
-    ],
+    rates: [{ ...M3, obis: '8-0:1.0.0', range: [500, 600], last: ['2024-11-20', 498.1], results: [result(561.904)] }],
   }),
   meter({
     id: 'warm',
@@ -155,9 +159,7 @@ export const HOUSEHOLD: readonly WireJob[] = [
     number: '9QDS0052207713',
     location: 'Bad, hinter der Revisionsklappe',
     done: true,
-    rates: [
-      { ...M3, obis: '9-0:1.0.0', range: [200, 240], last: ['2024-11-20', 190.5], results: [result(218.33)] },
-    ],
+    rates: [{ ...M3, obis: '9-0:1.0.0', range: [200, 240], last: ['2024-11-20', 190.5], results: [result(218.33)] }],
   }),
 ];
 

@@ -19,7 +19,7 @@ interface Setting {
   /** Signed in before the page is opened. */
   readonly signedIn?: readonly Person[];
   /** Adapts the server before the page asks anything. */
-  readonly prepare?: (server: FakeServer, browser: FakeBrowser) => void;
+  readonly prepare?: (server: FakeServer, browser: FakeBrowser, device: FakeDevice) => void;
   /** Stays on the loading screen. */
   readonly untilLoaded?: boolean;
 }
@@ -31,7 +31,7 @@ export async function renderApp(setting: Setting = {}) {
   const browser = fakeBrowser(server.fetch, fakeClock(TEST_NOW));
   const device = browser.openTab(path);
   runPortal(server, device.clock, people, setting.config);
-  setting.prepare?.(server, browser);
+  setting.prepare?.(server, browser, device);
   if (signedIn.length > 0) browser.values.set('zaehlwerk.accounts', await keptAccounts(server, device, signedIn));
   const view = await open(device);
   if (untilLoaded) await device.clock.pass(500);

@@ -34,22 +34,18 @@ test('[LOG-19, LOG-21, LOG-30, LOG-31, LOG-32] checking is shown, then a dialog 
   await expect.element(page.getByLabelText('Benutzername')).toBeVisible();
 });
 
-test('the token leaves the address before anything is asked, and is kept nowhere', async () => {
+test('[S08, S12] the token leaves the address before anything is asked, and is kept nowhere', async () => {
   const seen: string[] = [];
   const { browser, device, server } = await renderApp({
     path: `/m/${MARIA.linkToken}`,
-    prepare: (fake, { values }) => {
-      const { fetch } = fake;
-      Object.assign(fake, {
-        fetch: (request: Request) => {
-          seen.push(request.url, JSON.stringify([...request.headers]), JSON.stringify([...values]));
-          return fetch(request);
-        },
-      });
-    },
+    prepare: (fake, { values }, tab) =>
+      fake.watch((request) => {
+        seen.push(tab.address.path(), request.url, JSON.stringify([...request.headers]), JSON.stringify([...values]));
+      }),
   });
   await expect.element(page.getByRole('heading', { level: 1, name: /^Guten Tag/ })).toBeVisible();
   expect(device.address.path()).toBe('/');
+  expect(seen.length).toBeGreaterThan(0);
   expect(seen.join()).not.toContain(MARIA.linkToken);
   expect(JSON.stringify([...browser.values])).not.toContain(MARIA.linkToken);
   expect(server.calls(postToken)).toHaveLength(1);

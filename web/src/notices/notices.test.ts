@@ -1,0 +1,60 @@
+import { expect, test } from 'vitest';
+import { fakeClock } from '../testing/fake-clock.ts';
+import { TEST_NOW } from '../testing/fake-device.ts';
+import { createNotices } from './notices.ts';
+
+function setting() {
+  const clock = fakeClock(TEST_NOW);
+  const notices = createNotices(clock);
+  return { clock, notices, titles: () => notices.all.get().map(({ title }) => title) };
+}
+
+test('[SHL-47] a notification is information, a warning, an error or a success', () => {
+  const { notices } = setting();
+  for (const type of ['INFO', 'WARNING', 'ERROR', 'SUCCESS'] as const) notices.show(type, type, 'Text');
+  expect(notices.all.get().map(({ type, message }) => [type, message])).toEqual([
+    ['SUCCESS', 'Text'],
+    ['ERROR', 'Text'],
+    ['WARNING', 'Text'],
+    ['INFO', 'Text'],
+  ]);
+});
+
+test('[SHL-48, CST-22, OPN-048] each disappears after its own 10 s; the newest stands on top', async () => {
+  const { clock, notices, titles } = setting();
+  notices.show('INFO', 'one');
+  await clock.pass(4_000);
+  notices.show('INFO', 'two');
+  expect(titles()).toEqual(['two', 'one']);
+  await clock.pass(5_999);
+  expect(titles()).toEqual(['two', 'one']);
+  await clock.pass(1);
+  expect(titles()).toEqual(['two']);
+  await clock.pass(4_000);
+  expect(titles()).toEqual([]);
+});
+
+test('while a person is at the messages none goes; afterwards each has its full time again', async () => {
+  const { clock, notices, titles } = setting();
+  notices.show('INFO', 'one');
+  await clock.pass(9_000);
+  notices.pause();
+  notices.show('INFO', 'two');
+  await clock.pass(60_000);
+  expect(titles()).toEqual(['two', 'one']);
+  notices.resume();
+  await clock.pass(9_999);
+  expect(titles()).toHaveLength(2);
+  await clock.pass(1);
+  expect(titles()).toEqual([]);
+});
+
+test('closing the last one while pointing at it does not stop the time of later ones', async () => {
+  const { clock, notices, titles } = setting();
+  notices.show('INFO', 'one');
+  notices.pause();
+  notices.close(notices.all.get()[0]?.id ?? 0);
+  notices.show('INFO', 'two');
+  await clock.pass(10_000);
+  expect(titles()).toEqual([]);
+});
