@@ -1,0 +1,138 @@
+import { randomBytes, randomUUID } from 'node:crypto';
+import type { ExportedReading } from '@zaehlwerk/contract/operator';
+import * as fc from 'fast-check';
+import type pg from 'pg';
+import { expect, test } from 'vitest';
+import { exportFrom } from '../testing/operator-calls.ts';
+import { newAccount, type TestAccount } from '../testing/test-account.ts';
+import { newJob, type TestJob } from '../testing/test-job.ts';
+import { testServer, type TestApplication } from '../testing/test-server.ts';
+
+const server = await testServer();
+
+/** An application with a job, and somebody who asks for its readings until there is nothing new. */
+async function newUtility() {
+  const application = await server.newApplication();
+  const account = await newAccount(server, application);
+  const job = await newJob(server, account);
+  return { application, account, job };
+}
+
+/** A transaction on a connection of its own, for accepted readings that are committed when a test wants. */
+async function openTransaction(account: TestAccount, job: TestJob) {
+  const client = await server.parts.pool.connect();
+  await client.query('begin');
+  return {
+    write: (created: Date) => storeReading(client, account, job, created),
+    async end(how: 'commit' | 'rollback') {
+      await client.query(how);
+      client.release();
+    },
+  };
+}
+
+/** As readings-store.ts stores an accepted reading, but without an end of the transaction. */
+async function storeReading(client: pg.PoolClient, account: TestAccount, job: TestJob, created: Date): Promise<string> {
+  const [submissionId, resultId] = [randomUUID(), randomUUID()];
+  const { applicationId } = account.application;
+  await client.query(
+    `insert into submissions (application_id, submission_id, account_id, job_id, content_hash, reading_date, received_at)
+     values ($1, $2, $3, $4, $5, '2026-03-10', $6)`,
+    [applicationId, submissionId, account.accountId, job.jobId, randomBytes(32), created],
+  );
+  await client.query(
+    `insert into reading_results (application_id, result_id, submission_id, task_id, reading_value, reading_date, created)
+     values ($1, $2, $3, $4, 12.5, '2026-03-10', $5)`,
+    [applicationId, resultId, submissionId, job.taskId, created],
+  );
+  return resultId;
+}
+
+const idsOf = (readings: readonly ExportedReading[]): string[] => readings.map((reading) => reading.id);
+
+test('a reading whose transaction began first and is committed last is not skipped', async () => {
+  const { application, account, job } = await newUtility();
+  const late = await openTransaction(account, job);
+  const lateId = await late.write(new Date('2026-03-10T08:00:00Z'));
+  const sent = await job.send({ readingDate: '2026-03-10', results: [{ taskId: job.taskId, readingValue: 12.5 }] });
+  expect(sent.status).toBe(200);
+
+  const first = await exportFrom(server, application);
+  expect(first.readings).toHaveLength(1);
+  expect((await exportFrom(server, application, first.next)).readings).toEqual([]);
+
+  await late.end('commit');
+  const second = await exportFrom(server, application, first.next);
+  expect(idsOf(second.readings)).toEqual([lateId]);
+  const all = await exportFrom(server, application);
+  expect(idsOf(all.readings)).toEqual([...idsOf(first.readings), lateId]);
+  expect(all.next).toBe(second.next);
+});
+
+/** Somebody who takes the readings out page by page, and remembers what each cursor brought. */
+class BackOffice {
+  readonly seen: string[] = [];
+  readonly pages: { readonly after: string | null; readonly limit: number; readonly ids: string[] }[] = [];
+  #after: string | null = null;
+  readonly #application: TestApplication;
+
+  constructor(application: TestApplication) {
+    this.#application = application;
+  }
+
+  /** Answers how many readings came. */
+  async ask(limit: number): Promise<number> {
+    const { readings, next } = await exportFrom(server, this.#application, this.#after, limit);
+    const ids = idsOf(readings);
+    this.pages.push({ after: this.#after, limit, ids });
+    this.seen.push(...ids);
+    this.#after = next;
+    return ids.length;
+  }
+}
+
+const limit = fc.integer({ min: 1, max: 4 });
+const step = fc.oneof(
+  { weight: 5, arbitrary: fc.record({ kind: fc.constant('write'), who: fc.nat(3), at: fc.nat(60) }) },
+  { weight: 2, arbitrary: fc.record({ kind: fc.constant('commit'), who: fc.nat(3) }) },
+  { weight: 1, arbitrary: fc.record({ kind: fc.constant('rollback'), who: fc.nat(3) }) },
+  // All three ask at the same time.
+  { weight: 4, arbitrary: fc.record({ kind: fc.constant('ask'), limits: fc.tuple(limit, limit, limit) }) },
+);
+
+test('however transactions interleave: every back office sees each committed reading once, in one order', async () => {
+  await fc.assert(
+    fc.asyncProperty(fc.array(step, { minLength: 8, maxLength: 30 }), async (steps) => {
+      const { application, account, job } = await newUtility();
+      const offices = [1, 2, 3].map(() => new BackOffice(application));
+      const open = new Map<number, { transaction: Awaited<ReturnType<typeof openTransaction>>; ids: string[] }>();
+      const committed: string[] = [];
+      const end = async (who: number, how: 'commit' | 'rollback') => {
+        const writer = open.get(who);
+        open.delete(who);
+        await writer?.transaction.end(how);
+        if (how === 'commit') committed.push(...(writer?.ids ?? []));
+      };
+
+      for (const one of steps) {
+        if ('limits' in one) await Promise.all(offices.map((office, n) => office.ask(one.limits[n] ?? 1)));
+        else if ('at' in one) {
+          const writer = open.get(one.who) ?? { transaction: await openTransaction(account, job), ids: [] };
+          open.set(one.who, writer);
+          writer.ids.push(await writer.transaction.write(new Date(Date.UTC(2026, 2, 10, 8, one.at))));
+        } else await end(one.who, one.kind === 'commit' ? 'commit' : 'rollback');
+      }
+      for (const who of [...open.keys()]) await end(who, 'commit');
+      for (const office of offices) while ((await office.ask(4)) > 0);
+
+      const [first] = offices;
+      expect([...first!.seen].sort()).toEqual([...committed].sort());
+      for (const office of offices) expect(office.seen).toEqual(first!.seen);
+      for (const page of offices.flatMap((office) => office.pages)) {
+        const again = await exportFrom(server, application, page.after, page.limit);
+        expect(idsOf(again.readings).slice(0, page.ids.length)).toEqual(page.ids);
+      }
+    }),
+    { numRuns: 40, seed: 20_260_310 },
+  );
+});

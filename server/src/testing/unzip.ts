@@ -1,0 +1,21 @@
+import { inflateRawSync } from 'node:zlib';
+
+const END_OF_DIRECTORY = Buffer.from('PK\x05\x06', 'latin1');
+
+/** The files in a ZIP (an XLSX is one) by their names: seen without the libraries that write or read them. */
+export function unzip(bytes: Uint8Array): Map<string, string> {
+  const zip = Buffer.from(bytes);
+  const end = zip.lastIndexOf(END_OF_DIRECTORY);
+  const files = new Map<string, string>();
+  let at = zip.readUInt32LE(end + 16);
+  for (let left = zip.readUInt16LE(end + 10); left > 0; left -= 1) {
+    const [nameLength, extraLength, commentLength] = [28, 30, 32].map((offset) => zip.readUInt16LE(at + offset));
+    const name = zip.toString('utf8', at + 46, at + 46 + nameLength!);
+    const local = zip.readUInt32LE(at + 42);
+    const from = local + 30 + zip.readUInt16LE(local + 26) + zip.readUInt16LE(local + 28);
+    const packed = zip.subarray(from, from + zip.readUInt32LE(at + 20));
+    files.set(name, (zip.readUInt16LE(at + 10) === 0 ? packed : inflateRawSync(packed)).toString('utf8'));
+    at += 46 + nameLength! + extraLength! + commentLength!;
+  }
+  return files;
+}
