@@ -42,7 +42,7 @@ const FULL: TestJobOptions = {
     secret: 'never leaves',
   },
   partner: { identifier: 'P-1', company: 'Verwaltung', firstname: null, lastname: null, secret: 'never leaves' },
-  meterReading: { imageRequired: true },
+  meterReading: { imageRequired: true, defaultComments: [{ text: 'Zähler defekt' }] },
   features: { commentsEnabled: true, freeTextCommentEnabled: true },
   tasks: [
     {
@@ -75,7 +75,7 @@ const FULL: TestJobOptions = {
 const FIELDS = [
   'API-08, OPN-K04, DOM-05, DOM-06, DOM-07, DOM-08, DOM-09, DOM-10, DOM-11, DOM-12, DOM-13, DOM-14',
   'DOM-16, DOM-17, DOM-18, DOM-19, DOM-20, DOM-21, DOM-22, DOM-23, DOM-24, DOM-25, DOM-26, DOM-27, DOM-28, DOM-29',
-  'DOM-30, DOM-31, DOM-32, DOM-33, DOM-34, DOM-35, DOM-36, DOM-37, OPN-025, OPN-121, OPN-127, OPN-172',
+  'DOM-30, DOM-31, DOM-32, DOM-33, DOM-34, DOM-35, DOM-36, DOM-37, DOM-41, OPN-025, OPN-121, OPN-127, OPN-172',
 ].join(', ');
 
 test(`[${FIELDS}] a job travels with all its fields, and nothing more`, async () => {
@@ -162,7 +162,7 @@ test(`[${FIELDS}] a job travels with all its fields, and nothing more`, async ()
       jobConstraints: { earliestExecution: '2026-03-01', latestExecution: '2026-03-31' },
       jobPermissions: { reShare: true },
       config: {
-        meterReading: { imageRequired: true },
+        meterReading: { imageRequired: true, defaultComments: [{ text: 'Zähler defekt' }] },
         features: { commentsEnabled: true, freeTextCommentEnabled: true },
       },
       sameTargetReadingDates: true,

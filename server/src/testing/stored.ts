@@ -1,0 +1,39 @@
+import type { TestApplication, TestServer } from './test-server.ts';
+
+/** What an application holds of its readings: the three kinds of rows, and the keys of its photos. */
+export interface Stored {
+  readonly submissions: number;
+  readonly results: number;
+  readonly images: number;
+}
+
+/** How many rows of each kind an application has. */
+export async function storedRows(server: TestServer, { applicationId }: TestApplication): Promise<Stored> {
+  const { rows } = await server.parts.pool.query<Stored>(
+    `select
+       (select count(*)::int from submissions where application_id = $1) as submissions,
+       (select count(*)::int from reading_results where application_id = $1) as results,
+       (select count(*)::int from result_images where application_id = $1) as images`,
+    [applicationId],
+  );
+  return rows[0]!;
+}
+
+/** The keys under which the image store holds bytes of an application. */
+export async function storedKeys(server: TestServer, { applicationId }: TestApplication): Promise<string[]> {
+  const keys: string[] = [];
+  const soon = new Date(Date.now() + 60_000);
+  for await (const key of server.parts.images.listOlderThan(soon)) {
+    if (key.startsWith(`${applicationId}/`)) keys.push(key);
+  }
+  return keys.sort();
+}
+
+/** The keys that rows of an application name. */
+export async function namedKeys(server: TestServer, { applicationId }: TestApplication): Promise<string[]> {
+  const { rows } = await server.parts.pool.query<{ storage_key: string }>(
+    'select storage_key from result_images where application_id = $1 order by storage_key',
+    [applicationId],
+  );
+  return rows.map((row) => row.storage_key);
+}
