@@ -19,11 +19,10 @@ export function prepareDataFolder(folder: string): void {
       fsyncSync(file);
     } finally {
       closeSync(file);
+      rmSync(probe);
     }
   } catch (error) {
     throw new StartFault(reasonOf(folder, (error as NodeJS.ErrnoException).code ?? ''));
-  } finally {
-    rmSync(probe, { force: true });
   }
 }
 

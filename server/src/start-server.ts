@@ -72,11 +72,13 @@ async function listen(app: FastifyInstance, { port, host }: Config): Promise<voi
   }
 }
 
-/** Requests under way end by themselves; connections that do not are cut after a while. */
+/** Requests under way end by themselves, then their connections are closed; those that do not end are cut after a while. */
 async function drain(app: FastifyInstance): Promise<void> {
-  const timer = setTimeout(() => app.server.closeAllConnections(), DRAIN_MS);
+  const idle = setInterval(() => app.server.closeIdleConnections(), 50);
+  const patience = setTimeout(() => app.server.closeAllConnections(), DRAIN_MS);
   await app.close();
-  clearTimeout(timer);
+  clearInterval(idle);
+  clearTimeout(patience);
 }
 
 function messageOf(error: unknown): string {

@@ -40,10 +40,10 @@ async function serverThatKeeps(options: Parameters<typeof testServer>[0]): Promi
 
 test('[F25] while the database restarts, calls are refused with 503 and Retry-After, and the pool heals by itself', async () => {
   const folder = mkdtempSync(path.join(os.tmpdir(), 'zaehlwerk-away-'));
+  closeAtEnd({ close: async () => rmSync(folder, { recursive: true, force: true }) });
   const database = await openEmbeddedDatabase(folder, { log: pino({ level: 'silent' }) });
   await migrate(database.target);
   const server = await serverThatKeeps({ database });
-  closeAtEnd({ close: async () => rmSync(folder, { recursive: true, force: true }) });
   const token = server.operatorKey;
 
   const told: string[] = [];

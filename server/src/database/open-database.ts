@@ -13,7 +13,7 @@ export interface Database extends Connection {
 }
 
 /** A database that starts at the same time as we do (containers) may take this long to answer. */
-const PATIENCE_MS = 10_000;
+const PATIENCE_MS = 5000;
 
 /**
  * Opens the database of DATABASE_URL, or the embedded one of the data folder, and brings its tables up to date.

@@ -1,5 +1,5 @@
 import { execFileSync } from 'node:child_process';
-import { readFileSync, rmSync, statSync } from 'node:fs';
+import { existsSync, readFileSync, rmSync, statSync } from 'node:fs';
 import path from 'node:path';
 
 /** A PostgreSQL server process as it wrote itself down in its data folder. */
@@ -17,7 +17,17 @@ const WRITING_MS = 5000;
  * (PostgreSQL itself still refuses to start while anything of that server lives: it looks at its shared memory.)
  */
 export function findPostmaster(cluster: string): Postmaster | null {
-  const file = path.join(cluster, 'postmaster.pid');
+  return readNote(path.join(cluster, 'postmaster.pid'), cluster);
+}
+
+/** Removes a socket and its note that a killed server of this data folder left behind; a living one's stay. */
+export function removeStaleSocket(socketFolder: string, cluster: string): void {
+  const note = path.join(socketFolder, '.s.PGSQL.5432.lock');
+  if (!existsSync(note) || readNote(note, cluster) !== null || existsSync(note)) return;
+  rmSync(path.join(socketFolder, '.s.PGSQL.5432'), { force: true });
+}
+
+function readNote(file: string, cluster: string): Postmaster | null {
   const lines = readLines(file);
   if (lines === null) return null;
   const pid = Number(lines[0]);

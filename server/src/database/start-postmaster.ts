@@ -1,12 +1,12 @@
 import { spawn } from 'node:child_process';
-import { closeSync, openSync, readFileSync, statSync } from 'node:fs';
+import { closeSync, openSync, readFileSync, rmSync, statSync } from 'node:fs';
 import path from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
 import pg from 'pg';
 import { StartFault } from '../start-fault.ts';
 import { type DatabaseUser, invoke } from './database-user.ts';
 import { DATABASE_ROLE } from './make-cluster.ts';
-import { findPostmaster, isAlive, type Postmaster } from './postmaster.ts';
+import { findPostmaster, type Postmaster, removeStaleSocket } from './postmaster.ts';
 
 /** Small, because it shares its machine with the portal; durable, because people are told that their reading is saved. */
 const SETTINGS: Readonly<Record<string, string>> = {
@@ -45,6 +45,7 @@ export async function startPostmaster(
   const flags = Object.entries(all).flatMap(([name, value]) => ['-c', `${name}=${value}`]);
   const giveUp = Date.now() + ORPHANS_MS;
   for (;;) {
+    removeStaleSocket(socketFolder, cluster);
     const from = statSync(logFile, { throwIfNoEntry: false })?.size ?? 0;
     const log = openSync(logFile, from > LOG_LIMIT ? 'w' : 'a', 0o600);
     const { file, args, options } = invoke(user, program, ['-D', cluster, ...flags]);
@@ -60,8 +61,11 @@ export async function startPostmaster(
     const joined = other === null ? null : await joinPostmaster(cluster, other);
     if (joined !== null) return joined;
     const said = readFileSync(logFile, 'utf8').slice(from > LOG_LIMIT ? 0 : from);
-    const passing = /pre-existing shared memory|lock file "postmaster.pid"/.test(said);
-    if (!passing || Date.now() > giveUp) throw new StartFault(reasonOf(said, cluster));
+    const passing = /pre-existing shared memory|lock file "/.test(said);
+    if (!passing || Date.now() > giveUp) {
+      rmSync(socketFolder, { recursive: true, force: true });
+      throw new StartFault(reasonOf(said, cluster));
+    }
     await pause(100);
   }
 }

@@ -6,12 +6,12 @@ interface Closable {
 
 const open: Closable[] = [];
 
-/** Closes something when the test file ends, wherever in the file it was opened. */
+/** Closes something when the test file ends, wherever in the file it was opened; what was opened last goes first. */
 export function closeAtEnd(thing: Closable): void {
   open.push(thing);
 }
 
 // This module is a setup file of the project, so the hook belongs to every test file.
 afterAll(async () => {
-  for (const thing of open.splice(0)) await thing.close();
+  for (const thing of open.splice(0).reverse()) await thing.close();
 });

@@ -1,0 +1,223 @@
+import { spawnSync } from 'node:child_process';
+import { randomBytes } from 'node:crypto';
+import { chmodSync, existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
+import { connect, createServer, type AddressInfo } from 'node:net';
+import os from 'node:os';
+import path from 'node:path';
+import pg from 'pg';
+import { expect, test } from 'vitest';
+import type { DatabaseTarget } from './database/connection.ts';
+import { closeAtEnd } from './testing/close-at-end.ts';
+import { type MainProcess, startMain } from './testing/start-main.ts';
+import { emptyDatabase } from './testing/test-server.ts';
+
+const isRoot = process.getuid?.() === 0;
+const top = mkdtempSync(path.join(os.tmpdir(), 'zaehlwerk-start-'));
+chmodSync(top, 0o755);
+closeAtEnd({ close: async () => rmSync(top, { recursive: true, force: true }) });
+
+/** The sentences a start that fails ends with; the test fails when it does not end with exit code 1. */
+async function complaintsOf(settings: Record<string, string>): Promise<string[]> {
+  const main = startMain(settings);
+  expect(await main.listening).toBeNull();
+  expect(await main.ended).toBe(1);
+  return main.complaints().trimEnd().split('\n');
+}
+
+async function addressOf(main: MainProcess): Promise<string> {
+  const address = await main.listening;
+  if (address === null) throw new Error(main.complaints());
+  return address;
+}
+
+async function isReady(address: string): Promise<boolean> {
+  return (await fetch(`${address}/health/ready`)).ok;
+}
+
+function databasePid(dataDir: string): number {
+  return Number(readFileSync(path.join(dataDir, 'pg', 'postmaster.pid'), 'utf8').split('\n')[0]);
+}
+
+/** Empty for a process that has ended, also while nobody has asked for its end. */
+function commandOf(pid: number): string {
+  const file = `/proc/${pid}/cmdline`;
+  return existsSync(file) ? readFileSync(file, 'utf8') : '';
+}
+
+test('[S16] wrong settings stop the start, one sentence each', async () => {
+  const dataDir = path.join(top, 'never made');
+  const complaints = await complaintsOf({ DATA_DIR: dataDir, SECRET_KEY: 'secret', LOG_LEVEL: 'loud', PORT: 'http' });
+  expect(complaints).toEqual([
+    expect.stringMatching(/^PORT must .*\.$/),
+    expect.stringMatching(/^SECRET_KEY must .*\.$/),
+    expect.stringMatching(/^LOG_LEVEL must .*\.$/),
+  ]);
+  expect(existsSync(dataDir)).toBe(false);
+  const short = randomBytes(31).toString('base64');
+  expect(await complaintsOf({ DATA_DIR: dataDir, SECRET_KEY: short })).toEqual([
+    expect.stringMatching(/^SECRET_KEY must be 32 bytes/),
+  ]);
+});
+
+test('the first start draws the keys and tells the operator key once; the next start keeps them', async () => {
+  const dataDir = path.join(top, 'keys');
+  const first = startMain({ DATA_DIR: dataDir });
+  await addressOf(first);
+  const told = first.lines.filter((line) => line.startsWith('Operator key'));
+  expect(told).toHaveLength(1);
+  const key = /zwo_[\w-]+/.exec(told[0] ?? '')?.[0] ?? '';
+  const secret = readFileSync(path.join(dataDir, 'secret-key'), 'utf8');
+  for (const file of ['secret-key', 'operator-key']) {
+    expect(statSync(path.join(dataDir, file)).mode & 0o777).toBe(0o600);
+  }
+  first.child.kill('SIGTERM');
+  expect(await first.ended).toBe(0);
+
+  const second = startMain({ DATA_DIR: dataDir });
+  const address = await addressOf(second);
+  expect(second.lines.filter((line) => line.startsWith('Operator key'))).toEqual([]);
+  expect(readFileSync(path.join(dataDir, 'secret-key'), 'utf8')).toBe(secret);
+  const metrics = await fetch(`${address}/metrics`, { headers: { authorization: `Bearer ${key}` } });
+  expect(metrics.status).toBe(200);
+  expect([...first.lines, ...second.lines].filter((line) => line.startsWith('{') && line.includes(key))).toEqual([]);
+});
+
+test('a port in use is told in one sentence, and the database it had started is stopped again', async () => {
+  const taken = createServer();
+  await new Promise<void>((resolve) => taken.listen(0, '127.0.0.1', resolve));
+  closeAtEnd({ close: async () => void taken.close() });
+  const { port } = taken.address() as AddressInfo;
+  const dataDir = path.join(top, 'port');
+  expect(await complaintsOf({ DATA_DIR: dataDir, PORT: String(port) })).toEqual([
+    `Port ${port} on 127.0.0.1 is in use; stop what uses it or set PORT.`,
+  ]);
+  expect(existsSync(path.join(dataDir, 'pg', 'postmaster.pid'))).toBe(false);
+});
+
+test('a host that is none of this machine is told in one sentence', async () => {
+  expect(await complaintsOf({ DATA_DIR: path.join(top, 'host'), HOST: '192.0.2.1' })).toEqual([
+    'HOST must be an address of this machine; 192.0.2.1 is none.',
+  ]);
+});
+
+test('a database that cannot be reached is told in one sentence, without its password', async () => {
+  const [complaint, ...more] = await complaintsOf({
+    DATA_DIR: path.join(top, 'unreachable'),
+    DATABASE_URL: 'postgres://user:canary@127.0.0.1:1/zaehlwerk',
+    SECRET_KEY: randomBytes(32).toString('base64'),
+  });
+  expect(complaint).toBe('The database at 127.0.0.1:1/zaehlwerk cannot be reached (ECONNREFUSED); check DATABASE_URL.');
+  expect(more).toEqual([]);
+});
+
+test('a database of a newer version is told in one sentence and left alone', async () => {
+  const { target } = await emptyDatabase();
+  const client = new pg.Client({ ...target });
+  await client.connect();
+  await client.query('create table kysely_migration (name text primary key, timestamp text not null)');
+  await client.query(`insert into kysely_migration values ('0999-later', 'x')`);
+  await client.end();
+  const complaints = await complaintsOf({
+    DATA_DIR: path.join(top, 'newer'),
+    DATABASE_URL: urlOf(target),
+    SECRET_KEY: randomBytes(32).toString('base64'),
+  });
+  expect(complaints).toEqual([expect.stringMatching(/^The database was made by a newer version .*0999-later.*\.$/)]);
+});
+
+test('a data folder that is a file is told in one sentence', async () => {
+  const file = path.join(top, 'a file');
+  writeFileSync(file, '');
+  expect(await complaintsOf({ DATA_DIR: file })).toEqual([expect.stringMatching(/^DATA_DIR must be a folder, .*\.$/)]);
+});
+
+test.runIf(isRoot)('a full or a read-only data folder is told in one sentence', async () => {
+  const full = mountTmpfs('full', 'size=400k');
+  expect(await complaintsOf({ DATA_DIR: full })).toEqual([`The data folder ${full} is full.`]);
+  const tight = mountTmpfs('tight', 'size=8m'); // room for the first look, not for a database
+  expect(await complaintsOf({ DATA_DIR: tight })).toEqual([`The data folder ${tight} is full.`]);
+  const readOnly = mountTmpfs('read only', 'ro');
+  expect(await complaintsOf({ DATA_DIR: readOnly })).toEqual([
+    `The data folder ${readOnly} cannot be written to (EROFS).`,
+  ]);
+});
+
+test('after kill -9 of the server the next start finds the database running, joins and goes on', async () => {
+  const dataDir = path.join(top, 'killed');
+  const first = startMain({ DATA_DIR: dataDir });
+  await addressOf(first);
+  const pid = databasePid(dataDir);
+  first.child.kill('SIGKILL');
+  await first.ended;
+
+  const second = startMain({ DATA_DIR: dataDir });
+  expect(await isReady(await addressOf(second))).toBe(true);
+  expect(databasePid(dataDir)).toBe(pid);
+  second.child.kill('SIGINT');
+  expect(await second.ended).toBe(0);
+  expect(commandOf(pid)).toBe('');
+});
+
+test('after kill -9 of server and database together the next start recovers', async () => {
+  const dataDir = path.join(top, 'both killed');
+  const first = startMain({ DATA_DIR: dataDir });
+  await addressOf(first);
+  first.child.kill('SIGKILL');
+  process.kill(databasePid(dataDir), 'SIGKILL');
+  await first.ended;
+  const second = startMain({ DATA_DIR: dataDir });
+  expect(await isReady(await addressOf(second))).toBe(true);
+});
+
+test('a second instance on the same folder joins; stopping one leaves the other at work', async () => {
+  const dataDir = path.join(top, 'two');
+  const first = startMain({ DATA_DIR: dataDir });
+  await addressOf(first);
+  const second = startMain({ DATA_DIR: dataDir });
+  const address = await addressOf(second);
+  first.child.kill('SIGTERM');
+  expect(await first.ended).toBe(0);
+  expect(await isReady(address)).toBe(true);
+});
+
+test('a request under way is answered before the server stops', async () => {
+  const key = randomBytes(24).toString('base64url');
+  const main = startMain({ DATA_DIR: path.join(top, 'drain'), OPERATOR_KEY: key });
+  const { hostname, port } = new URL(await addressOf(main));
+  const body = JSON.stringify({ name: 'Last', hosts: [], logo: null, brandColor: null, config: {} });
+  const head = [
+    'PUT /api/operator/applications/late HTTP/1.1',
+    'Host: x',
+    `Authorization: Bearer ${key}`,
+    'Content-Type: application/json',
+    `Content-Length: ${body.length}`,
+    'Expect: 100-continue',
+  ];
+  const socket = connect(Number(port), hostname);
+  let answer = '';
+  socket.setEncoding('utf8').on('data', (text: string) => (answer += text));
+  const closed = new Promise((resolve) => socket.once('close', resolve));
+  socket.write(`${head.join('\r\n')}\r\n\r\n`);
+  await expect.poll(() => answer, { timeout: 10_000 }).toContain('100 Continue');
+  main.child.kill('SIGTERM');
+  await expect.poll(() => main.lines.some((line) => line.includes('"stopping"')), { timeout: 10_000 }).toBe(true);
+  socket.write(body);
+  await closed;
+  expect(answer).toMatch(/HTTP\/1\.1 201 Created/);
+  expect(answer).toMatch(/connection: close/i);
+  expect(await main.ended).toBe(0);
+});
+
+function urlOf(target: DatabaseTarget): string {
+  if ('connectionString' in target) return target.connectionString;
+  return `postgres://${target.user}@localhost/${target.database}?host=${encodeURIComponent(target.host)}`;
+}
+
+function mountTmpfs(name: string, options: string): string {
+  const folder = path.join(top, name);
+  mkdirSync(folder);
+  const mounted = spawnSync('mount', ['-t', 'tmpfs', '-o', options, 'tmpfs', folder], { encoding: 'utf8' });
+  if (mounted.status !== 0) throw new Error(`cannot mount: ${mounted.stderr}`);
+  closeAtEnd({ close: async () => void spawnSync('umount', ['-l', folder]) });
+  return folder;
+}
