@@ -1,0 +1,323 @@
+import { randomUUID } from 'node:crypto';
+import type { ExportedReading } from '@zaehlwerk/contract/operator';
+import sharp from 'sharp';
+import { describe, expect, test } from 'vitest';
+import { exportFrom, operate, XLSX_TYPE } from '../testing/operator-calls.ts';
+import { readSheet } from '../testing/read-sheet.ts';
+import { newAccount } from '../testing/test-account.ts';
+import { newJob, type TestJobOptions } from '../testing/test-job.ts';
+import { photo, wirePhoto } from '../testing/test-photos.ts';
+import { testServer, type TestApplication } from '../testing/test-server.ts';
+import { formatCursor } from './cursor.ts';
+import { formatCsv } from './format-csv.ts';
+
+const server = await testServer();
+
+const FREE_COMMENTS = { commentsEnabled: true, freeTextCommentEnabled: true };
+
+async function newUtility(options: TestJobOptions = {}) {
+  const application = await server.newApplication();
+  const account = await newAccount(server, application);
+  const job = await newJob(server, account, { features: FREE_COMMENTS, ...options });
+  return {
+    application,
+    account,
+    job,
+    async send(results: readonly object[], headers: Readonly<Record<string, string>> = {}) {
+      const answer = await job.send({ readingDate: '2026-03-10', results }, { headers });
+      expect([answer.status, answer.text]).toEqual([200, expect.anything()]);
+    },
+  };
+}
+
+function ask(application: TestApplication, query = '') {
+  return operate(server, application, 'GET', `readings${query}`);
+}
+
+async function faultsOf(application: TestApplication, query: string): Promise<string[]> {
+  const answer = await ask(application, query);
+  const { code, fieldErrors } = answer.json<{ code: string; fieldErrors: { field: string; code: string }[] }>();
+  expect([answer.status, code]).toEqual([400, 'invalid']);
+  return fieldErrors.map((fault) => `${fault.field} ${fault.code}`);
+}
+
+describe('readings out', () => {
+  test('a reading leaves with everything the back office needs, its decimals as ordered', async () => {
+    const { application, account, job, send } = await newUtility({
+      meterNumber: '8ABC0001',
+      meterType: null,
+      tasks: [
+        { obis: '7-0:3.0.0', rateName: null, unit: null, preDecimals: 6, postDecimals: 3 },
+        { obis: '7-0:3.1.0', rateName: 'Nebenwert', unit: 'm³', preDecimals: 6, postDecimals: null },
+      ],
+    });
+    const [first, second] = job.taskIds;
+    const readingImages = [wirePhoto(await photo())];
+    await send(
+      [
+        { taskId: first, readingValue: 12.5, comment: 'Zähler schwer zu lesen', readingImages },
+        { taskId: second, readingValue: 7 },
+      ],
+      { 'x-captured-at': '2026-03-10T09:58:00Z' },
+    );
+    const { readings, next } = await exportFrom(server, application);
+    const order = await server.parts.db
+      .selectFrom('jobs')
+      .where('job_id', '=', job.jobId)
+      .select('order_number')
+      .executeTakeFirstOrThrow();
+    const common = {
+      id: expect.any(String),
+      orderNumber: order.order_number,
+      meterNumber: '8ABC0001',
+      meterType: 'GAS_METER',
+      unit: 'm³',
+      readingDate: '2026-03-10',
+      capturedAt: '2026-03-10T09:58:00.000Z',
+      acceptedAt: '2026-03-10T10:00:00.000Z',
+      accountId: account.accountId,
+    };
+    expect([...readings].sort((a, b) => a.obis.localeCompare(b.obis))).toEqual([
+      {
+        ...common,
+        obis: '7-0:3.0.0',
+        rateName: null,
+        readingValue: '12.500',
+        comment: 'Zähler schwer zu lesen',
+        imageIds: [expect.any(String)],
+      },
+      { ...common, obis: '7-0:3.1.0', rateName: 'Nebenwert', readingValue: '7', comment: null, imageIds: [] },
+    ]);
+    expect(next).toMatch(/^[\w-]+$/);
+  });
+
+  test('an order that wants fewer decimals later never rounds what was accepted', async () => {
+    const { application, job, send } = await newUtility({ tasks: [{ preDecimals: 5, postDecimals: 3 }] });
+    await send([{ taskId: job.taskId, readingValue: 12.345 }]);
+    const decimals = async (postDecimals: number) => {
+      const { db } = server.parts;
+      await db
+        .updateTable('rate_tasks')
+        .set({ post_decimals: postDecimals })
+        .where('task_id', '=', job.taskId)
+        .execute();
+      return (await exportFrom(server, application)).readings[0]?.readingValue;
+    };
+    expect([await decimals(1), await decimals(5)]).toEqual(['12.345', '12.34500']);
+  });
+
+  test('1000 readings at a time unless told otherwise; the cursor leads on and is there even when nothing is new', async () => {
+    const { application, job, send } = await newUtility();
+    await send([{ taskId: job.taskId, readingValue: 1 }]);
+    await server.parts.pool.query(
+      `insert into reading_results (application_id, result_id, submission_id, task_id, reading_value, reading_date, created)
+       select application_id, gen_random_uuid(), submission_id, task_id, n, reading_date, created + n * interval '1 second'
+       from reading_results, generate_series(1, 1003) n where application_id = $1`,
+      [application.applicationId],
+    );
+    const first = (await ask(application)).json<{ readings: ExportedReading[]; next: string }>();
+    expect(first.readings.map((reading) => Number(reading.readingValue)).slice(0, 3)).toEqual([1, 1, 2]);
+    expect(first.readings).toHaveLength(1000);
+    const second = await exportFrom(server, application, first.next, 3);
+    const third = await exportFrom(server, application, second.next, 10);
+    expect([...second.readings, ...third.readings].map((one) => one.readingValue)).toEqual(
+      ['1000', '1001', '1002', '1003'].map((value) => `${value}.0`),
+    );
+    expect(await exportFrom(server, application, third.next)).toEqual({ readings: [], next: third.next });
+    expect(await exportFrom(server, application, first.next, 3)).toEqual(second);
+  });
+
+  test('before the first reading there is a cursor, and it leads to the first one', async () => {
+    const { application, job, send } = await newUtility();
+    const { readings, next } = await exportFrom(server, application);
+    expect(readings).toEqual([]);
+    await send([{ taskId: job.taskId, readingValue: 1 }]);
+    expect((await exportFrom(server, application, next)).readings).toHaveLength(1);
+  });
+
+  test('another application gets nothing, and its cursors lead nowhere here', async () => {
+    const [mine, other] = [await newUtility(), await newUtility()];
+    await mine.send([{ taskId: mine.job.taskId, readingValue: 1 }]);
+    expect((await exportFrom(server, other.application)).readings).toEqual([]);
+    const { next } = await exportFrom(server, mine.application);
+    expect(await faultsOf(other.application, `?after=${next}`)).toEqual(['after badFormat']);
+  });
+
+  test('a cursor that nobody gave out is refused, naming `after`', async () => {
+    const { application, job, send } = await newUtility();
+    await send([{ taskId: job.taskId, readingValue: 1 }]);
+    const { next } = await exportFrom(server, application);
+    const raw = (text: string) => Buffer.from(text).toString('base64url');
+    const { applicationId } = application;
+    for (const cursor of [
+      '',
+      '1',
+      'abc',
+      `${next}A`,
+      next.slice(0, -2),
+      `${next}%3D`,
+      '%00',
+      'ä'.repeat(150),
+      'x'.repeat(5000),
+      raw(`1:${applicationId}:-1`),
+      raw(`1:${applicationId}:01`),
+      raw(`1:${applicationId}:1e3`),
+      raw(`2:${applicationId}:1`),
+      raw(`1:${applicationId}:9223372036854775808`),
+      raw(`1:${applicationId}:1' or '1'='1`),
+    ]) {
+      expect(await faultsOf(application, `?after=${encodeURI(cursor)}`)).toEqual(['after badFormat']);
+    }
+    // Of a database that was put back: today's readings would get places before it and never be seen.
+    for (const ahead of ['9223372036854775807', '4711000']) {
+      expect(await faultsOf(application, `?after=${formatCursor(application, ahead)}`)).toEqual(['after unknown']);
+    }
+  });
+
+  test('limits and formats that do not exist are refused', async () => {
+    const { application } = await newUtility();
+    for (const limit of ['0', '-1', '1.5', 'many', '10001']) {
+      expect(await faultsOf(application, `?limit=${limit}`)).toEqual([expect.stringMatching(/^limit /)]);
+    }
+    expect(await faultsOf(application, '?format=pdf&limit=0')).toEqual(['format notOneOf', 'limit tooSmall']);
+  });
+});
+
+describe('[S37] as a file', () => {
+  const HOSTILE = '=HYPERLINK("http://evil.example";"bitte klicken")\n+1';
+
+  async function hostileUtility() {
+    const utility = await newUtility({ meterNumber: '=1+1', tasks: [{ rateName: '@SUM(A1)', unit: '-kWh' }] });
+    await utility.send([{ taskId: utility.job.taskId, readingValue: 12.5, comment: HOSTILE }]);
+    return utility.application;
+  }
+
+  test('CSV: text that could run is neutralised, the cursor travels in a header', async () => {
+    const application = await hostileUtility();
+    const { readings, next } = await exportFrom(server, application);
+    expect(readings[0]).toMatchObject({ meterNumber: '=1+1', rateName: '@SUM(A1)', comment: HOSTILE });
+    const answer = await ask(application, '?format=csv');
+    expect(answer.headers).toMatchObject({
+      'content-type': 'text/csv; charset=utf-8',
+      'content-disposition': `attachment; filename="${application.applicationId}-readings.csv"`,
+      'x-next-cursor': next,
+    });
+    expect(answer.text).toBe(formatCsv(readings));
+    expect(answer.text).toContain(`;'=1+1;`);
+    expect(answer.text).toContain(`;12,5;2026-03-10;"'=HYPERLINK(""http://evil.example"";""bitte klicken"")\n+1";`);
+    const rest = await ask(application, `?format=csv&after=${next}`);
+    expect([rest.headers['x-next-cursor'], rest.text]).toEqual([next, formatCsv([])]);
+  });
+
+  test('XLSX: typed cells without any formula', async () => {
+    const application = await hostileUtility();
+    const answer = await ask(application, '?format=xlsx');
+    expect(answer.headers).toMatchObject({
+      'content-type': XLSX_TYPE,
+      'x-next-cursor': (await exportFrom(server, application)).next,
+    });
+    const { rows, xml } = readSheet(answer.bytes);
+    expect(xml).not.toMatch(/<f[\s>/]/);
+    const text = (value: string) => expect.objectContaining({ type: 's', value });
+    expect(rows[1]).toEqual(expect.arrayContaining(['=1+1', '@SUM(A1)', '-kWh', HOSTILE].map(text)));
+    expect(rows[1]?.find((cell) => cell.at === 'H2')).toMatchObject({ type: null, format: '0.0', value: '12.5' });
+  });
+});
+
+describe('photos', () => {
+  const image = (id: string, token = server.operatorKey) => server.call('GET', `/api/operator/images/${id}`, { token });
+
+  test('a photo of a reading is handed out, to be looked at and nothing else', async () => {
+    const { application, job, send } = await newUtility();
+    await send([{ taskId: job.taskId, readingValue: 1, readingImages: [wirePhoto(await photo({ width: 64 }))] }]);
+    const [id = ''] = (await exportFrom(server, application)).readings[0]?.imageIds ?? [];
+    const answer = await image(id);
+    expect(answer.headers).toMatchObject({
+      'content-type': 'image/jpeg',
+      'cache-control': 'private, no-store',
+      'content-security-policy': "default-src 'none'; sandbox",
+      'content-disposition': `attachment; filename="${id}.jpg"`,
+      'x-content-type-options': 'nosniff',
+      'cross-origin-resource-policy': 'same-origin',
+    });
+    expect(await sharp(answer.bytes).metadata()).toMatchObject({ format: 'jpeg', width: 64 });
+    expect((await image(id, 'wrong')).status).toBe(401);
+  });
+
+  test('[OPN-163] an unknown one is 404', async () => {
+    for (const id of [randomUUID(), 'x', `'--`, '%00', '..%2f..%2fsecret-key'])
+      expect((await image(id)).status).toBe(404);
+  });
+});
+
+describe('progress', () => {
+  const progressOf = (application: TestApplication) => operate(server, application, 'GET', 'progress');
+
+  test('[OPN-075] a job is done when every register that still counts has a reading', async () => {
+    const application = await server.newApplication();
+    const account = await newAccount(server, application);
+    const electric = { meterType: 'ELECTRIC_METER', latestExecution: '2026-03-31', features: FREE_COMMENTS };
+    const twoRates = await newJob(server, account, { ...electric, tasks: [{}, {}] });
+    await newJob(server, account, electric);
+    const ended = { endedAt: new Date('2026-03-01T00:00:00Z'), obis: '8-0:1.0.1' };
+    const water = { meterType: null, latestExecution: null, tasks: [{ obis: '8-0:1.0.0' }, ended] };
+    const cellar = await newJob(server, account, { ...water, features: FREE_COMMENTS });
+    await newJob(server, account, { meterType: 'GAS_METER', latestExecution: '2026-03-20', tasks: [] });
+
+    const send = async (job: typeof cellar, taskId: string) => {
+      const body = { readingDate: '2026-03-10', results: [{ taskId, readingValue: 1 }] };
+      expect((await job.send(body)).status).toBe(200);
+    };
+    await send(cellar, cellar.taskId);
+    await send(twoRates, twoRates.taskIds[0]!);
+    expect((await progressOf(application)).json()).toEqual({
+      jobs: 4,
+      open: 3,
+      done: 1,
+      perMeterType: [
+        { meterType: 'ELECTRIC_METER', jobs: 2, open: 2, done: 0 },
+        { meterType: 'GAS_METER', jobs: 1, open: 1, done: 0 },
+        { meterType: 'WATER_METER', jobs: 1, open: 0, done: 1 },
+      ],
+      perDeadline: [
+        { deadline: '2026-03-20', jobs: 1, open: 1, done: 0 },
+        { deadline: '2026-03-31', jobs: 2, open: 2, done: 0 },
+        { deadline: null, jobs: 1, open: 0, done: 1 },
+      ],
+    });
+
+    await send(twoRates, twoRates.taskIds[1]!);
+    expect((await progressOf(application)).json()).toMatchObject({ open: 2, done: 2 });
+    // The list of the account says the same.
+    const { jobs } = (await account.call('GET', '/api/pro/job')).json<{ jobs: { done: boolean }[] }>();
+    expect(jobs.filter((job) => job.done)).toHaveLength(2);
+  });
+
+  test('without jobs everything is 0', async () => {
+    const application = await server.newApplication();
+    expect((await progressOf(application)).json()).toEqual({
+      jobs: 0,
+      open: 0,
+      done: 0,
+      perMeterType: [],
+      perDeadline: [],
+    });
+  });
+});
+
+test('[OPN-161, OPN-163] nobody without an operator key, nothing of an application that does not exist', async () => {
+  const { application, account } = await newUtility();
+  for (const path of ['readings', 'progress']) {
+    const target = `/api/operator/applications/${application.applicationId}/${path}`;
+    for (const token of ['wrong', await account.token()]) {
+      expect((await server.call('GET', target, { token })).status).toBe(401);
+    }
+    expect((await server.call('GET', target)).status).toBe(401);
+    for (const unknown of ['nobody', 'NO', 'a%00', '%27--']) {
+      const answer = await server.call('GET', `/api/operator/applications/${unknown}/${path}`, {
+        token: server.operatorKey,
+      });
+      expect(answer.status).toBe(404);
+    }
+  }
+});
