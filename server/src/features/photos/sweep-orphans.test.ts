@@ -1,0 +1,54 @@
+import { randomUUID } from 'node:crypto';
+import { expect, test } from 'vitest';
+import { namedKeys, storedKeys } from '../../testing/stored.ts';
+import { newAccount } from '../../testing/test-account.ts';
+import { newJob } from '../../testing/test-job.ts';
+import { photo, wirePhoto } from '../../testing/test-photos.ts';
+import { type TestApplication, testServer } from '../../testing/test-server.ts';
+import { sweepOrphans } from './sweep-orphans.ts';
+
+const HOUR_MS = 60 * 60 * 1000;
+
+/** The store tells age by the clock of the machine, so the server's clock is set from there. */
+const server = await testServer();
+const setHoursAhead = (hours: number): void => server.setNow(new Date(Date.now() + hours * HOUR_MS).toISOString());
+
+async function sendPhoto(application: TestApplication): Promise<void> {
+  const account = await newAccount(server, application);
+  const job = await newJob(server, account, { earliestExecution: null, latestExecution: null });
+  const readingDate = server.parts.clock().toISOString();
+  const results = [{ taskId: job.taskId, readingValue: 1, readingImages: [wirePhoto(await photo())] }];
+  expect((await job.send({ readingDate, results })).status).toBe(200);
+}
+
+test('removes what no row names, and nothing that a row names', async () => {
+  const application = await server.newApplication();
+  await sendPhoto(application);
+  const orphans = Array.from({ length: 5 }, () => `${application.applicationId}/${randomUUID()}`);
+  for (const key of orphans) await server.parts.images.put(key, Buffer.from('left behind'));
+  expect(await storedKeys(server, application)).toHaveLength(6);
+  setHoursAhead(25);
+  expect(await sweepOrphans(server.parts)).toBe(5);
+  expect(await storedKeys(server, application)).toEqual(await namedKeys(server, application));
+  expect(await sweepOrphans(server.parts)).toBe(0);
+});
+
+test('photos whose row has not been committed yet are left alone', async () => {
+  const application = await server.newApplication();
+  const young = `${application.applicationId}/${randomUUID()}`;
+  await server.parts.images.put(young, Buffer.from('its row comes in a moment'));
+  setHoursAhead(23);
+  expect(await sweepOrphans(server.parts)).toBe(0);
+  expect(await storedKeys(server, application)).toEqual([young]);
+  setHoursAhead(25);
+  expect(await sweepOrphans(server.parts)).toBe(1);
+});
+
+test('goes through more than it asks the database for at once', async () => {
+  const application = await server.newApplication();
+  const keys = Array.from({ length: 1100 }, () => `${application.applicationId}/${randomUUID()}`);
+  await Promise.all(keys.map((key) => server.parts.images.put(key, Buffer.from('x'))));
+  setHoursAhead(25);
+  expect(await sweepOrphans(server.parts)).toBe(1100);
+  expect(await storedKeys(server, application)).toEqual([]);
+});
