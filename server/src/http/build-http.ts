@@ -52,6 +52,7 @@ export async function buildHttp(parts: Parts): Promise<FastifyInstance> {
   app.addHook('onRequest', async (request, reply) => {
     reply.header('X-Request-Id', request.id);
   });
+  endConnectionsOnClose(app);
   answerErrors(app);
   logRequests(app);
   await setSecurityHeaders(app);
@@ -69,4 +70,15 @@ export async function buildHttp(parts: Parts): Promise<FastifyInstance> {
     readJson(bytes),
   );
   return app;
+}
+
+/** Once we stop, every answer says that its connection ends, so that no client sends its next request into a closed one. */
+function endConnectionsOnClose(app: FastifyInstance): void {
+  let closing = false;
+  app.addHook('preClose', async () => {
+    closing = true;
+  });
+  app.addHook('onSend', async (_request, reply) => {
+    if (closing) reply.header('Connection', 'close');
+  });
 }
