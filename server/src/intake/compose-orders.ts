@@ -23,7 +23,7 @@ export interface ComposedOrders {
 export function composeOrders(lines: readonly CheckedLine<OrderLine>[]): ComposedOrders {
   const groups = [...groupByOrder(lines).values()];
   const judged = groups.map((group) => ({ group, findings: checkGroup(group) }));
-  const good = judged.filter(({ findings }) => findings.length === 0).map(({ group }) => valuesOf(group));
+  const good = judged.filter(isGood).map(({ group }) => valuesOf(group));
   const passwords = checkPasswords(good.flat());
   const contradicted = new Set(passwords.map((finding) => finding.line));
   const orders = good.filter((group) => !group.some((line) => contradicted.has(line.line)));
@@ -34,6 +34,11 @@ export function composeOrders(lines: readonly CheckedLine<OrderLine>[]): Compose
     findings: [...judged.flatMap(({ findings }) => findings), ...passwords],
     rejected: lines.length - accepted.length,
   };
+}
+
+/** Without a required column a line says nothing, and only the header is to blame. */
+function isGood({ group, findings }: { group: readonly CheckedLine<OrderLine>[]; findings: readonly LineFinding[] }) {
+  return findings.length === 0 && group.every((line) => line.value !== null);
 }
 
 /** Lines whose order number cannot be read stand alone. */

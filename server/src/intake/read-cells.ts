@@ -5,6 +5,7 @@ import {
   fractionDigits,
   integerDigits,
   parseDecimal,
+  roundDecimal,
 } from '@zaehlwerk/domain/decimal/decimal';
 import type { ColumnPlaces } from './columns.ts';
 import type { LineFinding, TableLine } from './table.ts';
@@ -20,7 +21,7 @@ export interface CellReader<C extends string> {
   key(column: C, longest: number): string | null;
   day(column: C): Day | null;
   wholeNumber(column: C, least: number, most: number): number | null;
-  /** Zero or more, as plain decimal text with the decimals it was written with. */
+  /** Zero or more, as plain decimal text; 12,50 and 12.5 say the same. */
   value(column: C): string | null;
   yesNo(column: C): boolean | null;
   /** Judges a text of its own kind: null when it breaks the rule. */
@@ -88,7 +89,7 @@ export function readCells<C extends string>(places: ColumnPlaces<C>, { line, cel
       ),
     value: (column) => {
       const value = within(column, judged(column, readDecimal, 'notANumber'), valueFault);
-      return value === null ? null : formatDecimal(value);
+      return value === null ? null : formatDecimal(roundDecimal(value, fractionDigits(value)));
     },
     yesNo: (column) => judged(column, (text) => YES_NO.get(text.toLowerCase()) ?? null, 'yesNo'),
     require: (column) => {
