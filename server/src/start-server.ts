@@ -12,6 +12,7 @@ import { fileImageStore } from './outside/file-image-store.ts';
 import type { Parts } from './parts.ts';
 import { prepareDataFolder } from './prepare-data-folder.ts';
 import { StartFault } from './start-fault.ts';
+import { keepTidy } from './tidy-up.ts';
 
 export interface RunningServer {
   /** Lets requests end, then stops everything, the embedded database too unless another instance uses it. */
@@ -44,9 +45,11 @@ export async function startServer(config: Config, log: Logger, tell: (line: stri
     await warnAboutLegalPages(parts);
     const app = await buildApp(parts);
     await listen(app, config);
+    const tidying = keepTidy(parts);
     return {
       async close() {
         await drain(app);
+        await tidying.stop();
         await database.close();
       },
     };

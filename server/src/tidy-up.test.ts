@@ -1,0 +1,24 @@
+import { randomUUID } from 'node:crypto';
+import { expect, test } from 'vitest';
+import { storedKeys } from './testing/stored.ts';
+import { testServer } from './testing/test-server.ts';
+import { tidyUp } from './tidy-up.ts';
+
+const server = await testServer();
+
+test('tidying up removes photos that no row names', async () => {
+  const application = await server.newApplication();
+  await server.parts.images.put(`${application.applicationId}/${randomUUID()}`, Buffer.from('left behind'));
+  server.setNow(new Date(Date.now() + 25 * 60 * 60 * 1000).toISOString());
+  await tidyUp(server.parts);
+  expect(await storedKeys(server, application)).toEqual([]);
+});
+
+test('what fails does not keep the rest from being done', async () => {
+  const done: string[] = [];
+  await tidyUp(server.parts, {
+    first: () => Promise.reject(new Error('away')),
+    second: async () => done.push('second'),
+  });
+  expect(done).toEqual(['second']);
+});
