@@ -6,6 +6,8 @@ import { defineConfig } from 'vitest/config';
 export default defineConfig({
   plugins: [react({ compiler: true })],
   root: import.meta.dirname,
+  // A run tests what was there when it began.
+  server: { hmr: false, watch: null },
   // Found at start, so that no test run is interrupted by a reload of freshly bundled packages.
   optimizeDeps: {
     include: [

@@ -1,0 +1,173 @@
+import { expect, test } from 'vitest';
+import { page, userEvent } from 'vitest/browser';
+import { MARIA } from '../../testing/people.ts';
+import { renderApp } from '../../testing/render-app.tsx';
+import { wireJobs } from '../../testing/wire-job.ts';
+
+const LANGUAGES = [
+  { name: 'de', readableName: 'Deutsch' },
+  { name: 'de-informal', readableName: 'Deutsch (Du)' },
+  { name: 'en', readableName: 'English' },
+] as const;
+const several = { languageConfig: { enabledLanguages: [...LANGUAGES] } };
+const contrast = page.getByRole('button', { name: 'Hoher Kontrast' });
+const maria = { ...MARIA, jobs: wireJobs(1, 5) };
+
+test('[SHL-27, SHL-29] the menu has Home and Reading, and marks where one is', async () => {
+  await page.viewport(1280, 800);
+  await renderApp({ signedIn: [maria] });
+  const menu = page.getByRole('navigation', { name: 'Hauptnavigation' });
+  await expect.element(menu.getByRole('link', { name: 'Start' })).toHaveAttribute('aria-current', 'page');
+  await menu.getByRole('link', { name: 'Ablesen' }).click();
+  await expect.element(menu.getByRole('link', { name: 'Ablesen' })).toHaveAttribute('aria-current', 'page');
+  await expect.element(menu.getByRole('link', { name: 'Start' })).not.toHaveAttribute('aria-current');
+});
+
+test('[SHL-28] signed out there is no entry Home', async () => {
+  await renderApp();
+  await expect.element(page.getByRole('button', { name: 'Anmelden' })).toBeVisible();
+  expect(page.getByRole('link', { name: 'Start' }).elements()).toHaveLength(0);
+});
+
+test('[SHL-04, SHL-05, CST-33] below 640 px the areas are a bar at the lower edge, and the menu a sheet', async () => {
+  await page.viewport(639, 800);
+  await renderApp({ signedIn: [maria] });
+  const bar = page.getByRole('navigation', { name: 'Hauptnavigation' });
+  await expect.element(bar).toBeVisible();
+  expect(bar.element().getBoundingClientRect().bottom).toBe(800);
+  await page.getByRole('button', { name: /^Menü/ }).click();
+  const sheet = page.getByRole('dialog', { name: 'Menü' });
+  expect(sheet.element().getBoundingClientRect()).toMatchObject({ left: 0, width: 639 });
+  await userEvent.keyboard('{Escape}');
+
+  await page.viewport(640, 800);
+  await expect.element(page.getByRole('button', { name: /^Menü/ })).toBeVisible();
+  expect(page.getByRole('navigation', { name: 'Hauptnavigation' }).elements()).toHaveLength(0);
+});
+
+test('[SHL-35, SHL-36, SHL-37, SHL-38, SHL-39, A12] the switch goes from formal German to informal to English and back', async () => {
+  await renderApp({ config: several });
+  const lead = (text: string) => expect.element(page.getByText(text)).toBeVisible();
+  await lead('Ihre Zugangsdaten stehen auf der Ablesekarte.');
+  expect(document.documentElement.lang).toBe('de');
+  const next = (name: string) => page.getByRole('button', { name: new RegExp(`${name}$`) });
+
+  expect(next('Deutsch \\(Du\\)').element().querySelector('[lang]')).toHaveAttribute('lang', 'de');
+  await next('Wechseln zu Deutsch \\(Du\\)').click();
+  await lead('Deine Zugangsdaten stehen auf der Ablesekarte.');
+  expect(next('English').element().querySelector('[lang]')).toHaveAttribute('lang', 'en');
+  await next('Wechseln zu English').click();
+  await lead('You find your credentials on the reading card.');
+  expect(document.documentElement.lang).toBe('en');
+  await expect.poll(() => document.title).toBe('Sign in – Meter reading portal Stadtwerke Ellerbach');
+  await next('Switch to Deutsch').click();
+  await lead('Ihre Zugangsdaten stehen auf der Ablesekarte.');
+});
+
+test('[SHL-40, CST-48] with one language there is no switch', async () => {
+  await renderApp({ config: { languageConfig: { enabledLanguages: [LANGUAGES[0]] } } });
+  await expect.element(contrast).toBeVisible();
+  expect(page.getByRole('button', { name: /Sprache/ }).elements()).toHaveLength(0);
+});
+
+test('[OPN-047] the chosen language is kept on the device, and logging out does not change it', async () => {
+  const { browser } = await renderApp({ config: several, signedIn: [maria] });
+  await page.getByRole('button', { name: /^Menü/ }).click();
+  const sheet = page.getByRole('dialog');
+  await sheet.getByRole('button', { name: /Deutsch \(Du\)$/ }).click();
+  await sheet.getByRole('button', { name: /English$/ }).click();
+  await sheet.getByRole('button', { name: 'Sign out' }).click();
+  await expect.element(page.getByRole('heading', { level: 1, name: 'Sign in' })).toBeVisible();
+  expect(browser.values.get('zaehlwerk.language')).toBe('en');
+});
+
+test('[SHL-41, A13] high contrast can be switched on, says so, is kept, and is there before signing in', async () => {
+  const { browser } = await renderApp();
+  await expect.element(contrast).toHaveAttribute('aria-pressed', 'false');
+  const before = getComputedStyle(document.body).color;
+  await contrast.click();
+  await expect.element(contrast).toHaveAttribute('aria-pressed', 'true');
+  expect(document.documentElement.dataset['contrast']).toBe('more');
+  expect(getComputedStyle(document.body).color).not.toBe(before);
+  expect(browser.values.get('zaehlwerk.contrast')).toBe('more');
+});
+
+test('[SHL-42, SHL-43] the footer links to imprint and privacy notice, in a new tab', async () => {
+  await renderApp({ signedIn: [maria] });
+  const footer = page.getByRole('contentinfo');
+  for (const [name, page_] of [
+    [/^Impressum/, 'impressum'],
+    [/^Datenschutz/, 'datenschutz'],
+  ] as const) {
+    const link = footer.getByRole('link', { name });
+    await expect.element(link).toHaveAttribute('href', `https://ellerbach.example/${page_}`);
+    await expect.element(link).toHaveAttribute('target', '_blank');
+  }
+});
+
+test('[OPN-049] a legal page that is not configured is left out', async () => {
+  await renderApp({ config: { legal: {} } });
+  await expect.element(page.getByRole('contentinfo')).toBeInTheDocument();
+  expect(page.getByRole('contentinfo').getByRole('link').elements()).toHaveLength(0);
+  expect(page.getByRole('link', { name: /Datenschutz/ }).elements()).toHaveLength(0);
+});
+
+test('[SHL-45] the logo of the application is shown beside its name', async () => {
+  await renderApp();
+  const header = page.getByRole('banner');
+  await expect.element(header.getByText(/^Stadtwerke Ellerbach/)).toBeVisible();
+  expect(header.element().querySelector('img')?.getAttribute('src')).toBe('/api/public/application/logo.png');
+});
+
+test('[A29] skip link first, one visible h1, landmarks', async () => {
+  await renderApp({ signedIn: [maria] });
+  await expect.element(page.getByRole('heading', { level: 1 })).toBeVisible();
+  await userEvent.keyboard('{Tab}');
+  const skip = page.getByRole('link', { name: 'Zum Inhalt springen' });
+  await expect.element(skip).toHaveFocus();
+  await userEvent.keyboard('{Enter}');
+  await expect.element(page.getByRole('main')).toHaveFocus();
+  expect(page.getByRole('heading', { level: 1 }).elements()).toHaveLength(1);
+  for (const landmark of ['banner', 'main', 'contentinfo', 'navigation'] as const) {
+    await expect.element(page.getByRole(landmark)).toBeVisible();
+  }
+});
+
+test('[A10] the menu sheet is a dialog: named, focus inside, Esc closes, focus returns', async () => {
+  await renderApp({ signedIn: [maria] });
+  const button = page.getByRole('button', { name: /^Menü/ });
+  await button.click();
+  const dialog = page.getByRole('dialog', { name: 'Menü' });
+  await expect.element(dialog).toHaveAttribute('aria-modal', 'true');
+  await expect.element(dialog.getByRole('heading', { name: 'Menü' })).toHaveFocus();
+  for (let step = 0; step < 12; step += 1) {
+    await userEvent.keyboard('{Tab}');
+    const focused = document.activeElement;
+    expect(focused === document.body || dialog.element().contains(focused), focused?.outerHTML).toBe(true);
+  }
+  await userEvent.keyboard('{Escape}');
+  await expect.element(dialog).not.toBeInTheDocument();
+  await expect.element(button).toHaveFocus();
+});
+
+test('the user menu closes with Esc, by leaving it, and by a press elsewhere', async () => {
+  await page.viewport(1280, 800);
+  await renderApp({ signedIn: [maria] });
+  const button = page.getByRole('button', { name: 'Konto: Maria Wessel' });
+  const way = page.getByRole('button', { name: 'Abmelden' });
+  const open = async () => {
+    await button.click();
+    await expect.element(way).toBeVisible();
+    await expect.element(button).toHaveAttribute('aria-expanded', 'true');
+  };
+  await open();
+  await userEvent.keyboard('{Escape}');
+  await expect.element(way).not.toBeInTheDocument();
+  await expect.element(button).toHaveFocus();
+  await open();
+  await userEvent.keyboard('{Tab}{Tab}');
+  await expect.element(way).not.toBeInTheDocument();
+  await open();
+  await page.getByRole('heading', { level: 1 }).click();
+  await expect.element(way).not.toBeInTheDocument();
+});
