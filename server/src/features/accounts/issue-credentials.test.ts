@@ -114,11 +114,27 @@ test('the same order file again does not take back credentials that were issued 
   expect((await askForToken(application, { username, password })).status).toBe(200);
 });
 
-test('two cards issued at once: the account has one link that works', async () => {
+test('cards issued at once: the account has one username, one password and one link that work', async () => {
   const application = await server.newApplication();
-  const login = await newLogin(server, application);
-  const issue = () => issueCredentials(server.parts, operator, login.accountId);
-  const both = await Promise.all([issue(), issue(), issue()]);
-  const statuses = await Promise.all(both.map(async ({ token }) => (await askForToken(application, { token })).status));
-  expect(statuses.filter((status) => status === 200)).toHaveLength(1);
+  const { accountId } = await newAccount(server, application);
+  const issue = () => issueCredentials(server.parts, operator, accountId);
+  const holding = await server.parts.pool.connect();
+  await holding.query('begin');
+  await holding.query('select from accounts where account_id = $1 for update', [accountId]);
+  const both = Promise.all([issue(), issue()]);
+  await waitingForLocks(2);
+  await holding.query('commit');
+  holding.release();
+  const cards = await both;
+  expect(new Set(cards.map((card) => card.username)).size).toBe(1);
+  const good = async (bodies: readonly Record<string, string>[]) =>
+    (await Promise.all(bodies.map((body) => askForToken(application, body)))).filter(({ status }) => status === 200);
+  expect(await good(cards.map(({ token }) => ({ token })))).toHaveLength(1);
+  expect(await good(cards.map(({ username, password }) => ({ username, password })))).toHaveLength(1);
 });
+
+/** Resolves when so many statements on the test's database wait for somebody else's lock. */
+async function waitingForLocks(count: number): Promise<void> {
+  const waiting = `select from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`;
+  while (((await server.parts.pool.query(waiting)).rowCount ?? 0) < count);
+}

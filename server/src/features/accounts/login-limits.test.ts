@@ -89,6 +89,15 @@ test('[S19] successes do not use up the count of an address', async () => {
   expect(await statusesOf(8, () => attempt(application, login.username, login.password))).toEqual(times(8, 200));
 });
 
+test('[S19] somebody who keeps trying after being turned away does not close the address for the others', async () => {
+  const own = await testServer({ limits: { loginFailuresPerUsername: 2, loginFailuresPerAddress: 5 } });
+  const application = await own.newApplication();
+  const login = await newLogin(own, application);
+  const stubborn = await statusesOf(12, () => attempt(application, 'somebody', 'wrong'));
+  expect(stubborn).toEqual([401, 401, ...times(10, 429)]);
+  expect((await attempt(application, login.username, login.password)).status).toBe(200);
+});
+
 test('[S19] all addresses of one IPv6 line count as one', async () => {
   const application = await server.newApplication();
   const statuses = await statusesOf(12, (i) => attempt(application, 'somebody', 'wrong', `2001:db8:0:7:${i}::1`));
