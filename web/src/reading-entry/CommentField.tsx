@@ -1,3 +1,4 @@
+import { afterPress } from '../device/after-press.ts';
 import { type CommentField as Kind, MAX_COMMENT_LENGTH } from '@zaehlwerk/domain/reading/check-comment';
 import { useEffect, useId, useRef } from 'react';
 import { formatPlain } from '../text/formats.ts';
@@ -29,7 +30,7 @@ export function CommentField({
     ref: field,
     className: css.input,
     value: comment,
-    onBlur: on.onLeave,
+    onBlur: () => afterPress(on.onLeave),
     'aria-invalid': invalid || undefined,
     'aria-describedby': `${describedBy} ${id}used`,
   };

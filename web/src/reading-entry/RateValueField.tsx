@@ -1,5 +1,6 @@
 import type { TypedDigits } from '@zaehlwerk/domain/reading/reading-value';
 import type { CSSProperties, FocusEvent, ReactNode } from 'react';
+import { afterPress } from '../device/after-press.ts';
 import { useTexts } from '../text/use-texts.ts';
 import { classNames } from '../ui/class-names.ts';
 import counter from '../ui/counter.module.css';
@@ -20,7 +21,7 @@ export function RateValueField(props: RateValueFieldProps) {
   const whole = size.post === 0;
   const both = { 'aria-invalid': invalid || undefined, 'aria-describedby': errorId };
   const leave = (event: FocusEvent) => {
-    if (!event.currentTarget.contains(event.relatedTarget)) props.onLeave();
+    if (!event.currentTarget.contains(event.relatedTarget)) afterPress(props.onLeave);
   };
   return (
     <div

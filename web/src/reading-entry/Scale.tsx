@@ -2,6 +2,7 @@ import type { CSSProperties } from 'react';
 import { type Decimal, formatDecimal, fractionDigits, roundDecimal } from '@zaehlwerk/domain/decimal/decimal';
 import { formatPlain } from '../text/formats.ts';
 import { useTexts } from '../text/use-texts.ts';
+import { classNames } from '../ui/class-names.ts';
 import { VisuallyHidden } from '../ui/VisuallyHidden.tsx';
 import { wholeDigits } from './deviating-digit.ts';
 import { type ScaleGeometry, scaleGeometry, type ScaleInput } from './scale-geometry.ts';
@@ -21,7 +22,7 @@ export function Scale({ id, ...input }: ScaleInput & { readonly id: string }) {
   const outside = geometry.value !== null && (geometry.value < geometry.low || geometry.value > geometry.high);
   const state = geometry.value === null ? css.idle : outside ? css.outside : undefined;
   return (
-    <div className={state} style={places(geometry)}>
+    <div className={classNames(css.scale, state)} style={places(geometry)}>
       <div className={css.axis} aria-hidden="true">
         {geometry.last !== null && <span className={css.last} />}
         <span className={css.band} />

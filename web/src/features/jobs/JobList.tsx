@@ -12,13 +12,13 @@ import { SearchField } from './SearchField.tsx';
 import { useJobSearch } from './use-job-search.ts';
 
 /** The meters of all logins: search, the open ones, then the done ones (LST-08, LST-09). */
-export function JobList({ jobs: all, look, scroller, searchClass }: JobListProps) {
+export function JobList({ jobs: all, look, scroller, current, searchClass }: JobListProps) {
   const { t } = useTexts();
   const today = useToday();
   const field = useRef<HTMLInputElement>(null);
   const { term, setTerm, applied, open, done } = useJobSearch(all.jobs);
   const found = open.length + done.length;
-  const rows = { look, scroller, today, byStreet: hasSeveralAddresses(all.jobs) };
+  const rows = { look, scroller, today, current, byStreet: hasSeveralAddresses(all.jobs) };
   if (all.jobs.length === 0) return <JobListState jobs={all} look={look} />;
   return (
     <div className={look === 'side' ? css.side : undefined} aria-busy={all.loading}>
@@ -59,6 +59,8 @@ interface JobListProps {
   readonly jobs: Jobs;
   readonly look: 'page' | 'side';
   readonly scroller?: RefObject<HTMLElement | null>;
+  /** Id of the job that is open beside the list. */
+  readonly current?: string | undefined;
   /** Around the search field. */
   readonly searchClass?: string | undefined;
 }

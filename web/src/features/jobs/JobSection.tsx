@@ -9,9 +9,14 @@ import { useVirtualRows } from './use-virtual-rows.ts';
  * The open or the done meters under their heading. Long lists draw only the rows in sight; each row says which of how many
  * it is, and the row with the focus stays while the list scrolls (quality A28).
  */
-export function JobSection({ title, jobs, look, byStreet, today, scroller }: JobSectionProps) {
+export function JobSection({ title, jobs, look, byStreet, today, scroller, current }: JobSectionProps) {
   const id = useId();
-  const { list, rows, size, keepFocused } = useVirtualRows(jobs.length, look, scroller);
+  const { list, rows, size, keepFocused } = useVirtualRows(
+    jobs.length,
+    look,
+    scroller,
+    jobs.findIndex((job) => job.id === current),
+  );
   if (jobs.length === 0) return null;
   return (
     <section aria-labelledby={id}>
@@ -50,4 +55,6 @@ interface JobSectionProps {
   readonly today: Day;
   /** What scrolls: the sidebar; without it the page. */
   readonly scroller?: RefObject<HTMLElement | null> | undefined;
+  /** Id of the job that is open beside the list. */
+  readonly current?: string | undefined;
 }

@@ -1,14 +1,16 @@
-import { Outlet } from '@tanstack/react-router';
+import { Outlet, useParams } from '@tanstack/react-router';
 import { useRef } from 'react';
 import { useJobs } from '../../meter/use-jobs.ts';
 import { useTexts } from '../../text/use-texts.ts';
 import { JobList } from './JobList.tsx';
 import css from './jobs-layout.module.css';
+import { useRememberChoice } from './use-preselection.ts';
 import { useWide } from './use-wide.ts';
 
 /** The area of the readings: in wide windows the list beside the present screen, else that screen alone (LST-03, LST-04). */
 export function JobsLayout() {
   const wide = useWide();
+  useRememberChoice();
   if (!wide) return <Outlet />;
   return (
     <div className={css.split}>
@@ -23,10 +25,11 @@ export function JobsLayout() {
 function Sidebar() {
   const { t } = useTexts();
   const jobs = useJobs();
+  const { jobId } = useParams({ strict: false });
   const scroller = useRef<HTMLElement>(null);
   return (
     <nav ref={scroller} className={css.side} aria-label={t('jobs.list')}>
-      <JobList jobs={jobs} look="side" scroller={scroller} searchClass={css.search} />
+      <JobList jobs={jobs} look="side" scroller={scroller} current={jobId} searchClass={css.search} />
     </nav>
   );
 }

@@ -1,5 +1,5 @@
 import { defaultRangeExtractor, type Range, useVirtualizer, useWindowVirtualizer } from '@tanstack/react-virtual';
-import { type FocusEvent, type RefObject, useCallback, useLayoutEffect, useRef, useState } from 'react';
+import { type FocusEvent, type RefObject, useCallback, useEffect, useLayoutEffect, useRef, useState } from 'react';
 
 /** Up to here every row is drawn, so that searching in the page and reading on work as usual. */
 const ALWAYS_WHOLE = 100;
@@ -8,11 +8,12 @@ const OVERSCAN = 8;
 /** Pixels, before a row was measured. */
 const ROW_HEIGHT = { page: 94, side: 90 };
 
-/** The rows of a list that are to be drawn, each with its place from the top of the list. */
+/** The rows of a list that are to be drawn, each with its place from the top of the list; `current` is brought into sight. */
 export function useVirtualRows(
   count: number,
   look: 'page' | 'side',
   scroller: RefObject<HTMLElement | null> | undefined,
+  current: number,
 ) {
   // The virtualizer stays the same object while its rows change, which the compiler cannot see.
   'use no memo';
@@ -41,6 +42,9 @@ export function useVirtualRows(
   });
   const page = useWindowVirtualizer<HTMLLIElement>({ ...options, enabled: scroller === undefined });
   const virtualizer = scroller === undefined ? page : within;
+  useEffect(() => {
+    if (current !== -1) virtualizer.scrollToIndex(current, { align: 'auto' });
+  }, [virtualizer, current]);
   return {
     list,
     size: virtualizer.getTotalSize(),

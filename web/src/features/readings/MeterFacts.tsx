@@ -4,13 +4,13 @@ import { useTexts } from '../../text/use-texts.ts';
 import { executionDays, meterFacts } from './meter-facts.ts';
 import css from './meter-facts.module.css';
 
-/** What is known about the meter: under the form in wide windows, in a sheet on phones. */
-export function MeterFacts({ job }: { readonly job: Job }) {
+/** What is known about the meter: all of it in a sheet on phones; under the form without what the head says already. */
+export function MeterFacts({ job, underHead = false }: { readonly job: Job; readonly underHead?: boolean }) {
   const { t } = useTexts();
   const days = executionDays(job);
   return (
     <dl className={css.facts}>
-      {meterFacts(job).map(({ key, lines }) => (
+      {meterFacts(job, underHead).map(({ key, lines }) => (
         <div key={key}>
           <dt>{t(key)}</dt>
           {lines.map((line) => (

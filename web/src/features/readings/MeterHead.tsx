@@ -22,22 +22,29 @@ export function MeterHead({ job, title, today }: MeterHeadProps) {
   const deadline = deadlineStatus(job, today);
   return (
     <header className={css.head}>
-      <MeterTypeIcon type={meterTypeOf(job.meter)} />
-      <div className={css.words}>
-        <h1>{title}</h1>
-        {location !== '' && <p className={css.location}>{location}</p>}
+      <div className={css.grid}>
+        <MeterTypeIcon type={meterTypeOf(job.meter)} />
+        <div className={css.words}>
+          <h1>{title}</h1>
+          {location !== '' && <p className={css.location}>{location}</p>}
+        </div>
+        <div className={css.number}>
+          <p>
+            <MeterNumber>{job.meter.meterNumber}</MeterNumber>
+          </p>
+          {deadline !== null && deadline.kind !== 'later' && (
+            <Status tone="warn" icon={clockCountdown}>
+              {deadline.kind === 'overdue' ? t('deadline.overdue') : t('deadline.left', { count: deadline.daysLeft })}
+            </Status>
+          )}
+        </div>
+        <IconButton
+          path={infoCircle}
+          label={t('reading.info')}
+          className={css.info}
+          onClick={() => setInforming(true)}
+        />
       </div>
-      <div className={css.number}>
-        <p>
-          <MeterNumber>{job.meter.meterNumber}</MeterNumber>
-        </p>
-        {deadline !== null && deadline.kind !== 'later' && (
-          <Status tone="warn" icon={clockCountdown}>
-            {deadline.kind === 'overdue' ? t('deadline.overdue') : t('deadline.left', { count: deadline.daysLeft })}
-          </Status>
-        )}
-      </div>
-      <IconButton path={infoCircle} label={t('reading.info')} className={css.info} onClick={() => setInforming(true)} />
       {informing && (
         <Dialog title={t('reading.info.title')} closeLabel={t('frame.close')} onClose={() => setInforming(false)}>
           <MeterFacts job={job} />

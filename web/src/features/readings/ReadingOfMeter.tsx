@@ -65,7 +65,7 @@ export function ReadingOfMeter({ job, jobs, accountId }: ReadingOfMeterProps) {
         </>
       )}
       <div className={css.facts}>
-        <MeterFacts job={job} />
+        <MeterFacts job={job} underHead />
       </div>
     </div>
   );

@@ -9,15 +9,18 @@ export interface MeterFact {
   readonly lines: readonly string[];
 }
 
-/** Everything the utility has sent about a meter, its place and whose it is; what it left out is left out (JOB-01). */
-export function meterFacts(job: Job): readonly MeterFact[] {
+/**
+ * Everything the utility has sent about a meter, its place and whose it is; what it left out is left out (JOB-01).
+ * `underHead` where number and location stand above already.
+ */
+export function meterFacts(job: Job, underHead: boolean): readonly MeterFact[] {
   const { meter, customer, partner } = job;
   const address = meter.meterAddress;
   const facts: readonly MeterFact[] = [
-    { key: 'reading.fact.number', lines: [meter.meterNumber] },
+    { key: 'reading.fact.number', lines: underHead ? [] : [meter.meterNumber] },
     { key: 'reading.fact.malo', lines: present(meter.maLoId) },
     { key: 'reading.fact.place', lines: present(streetOf(job), cityOf(job)) },
-    { key: 'reading.fact.location', lines: present(address.locationDescription) },
+    { key: 'reading.fact.location', lines: underHead ? [] : present(address.locationDescription) },
     { key: 'reading.fact.contact', lines: present(nameOf(address)) },
     { key: 'reading.fact.hint', lines: present(address.hint) },
     { key: 'reading.fact.customer', lines: customer === null ? [] : present(nameOf(customer)) },
