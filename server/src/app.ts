@@ -20,9 +20,15 @@ import type { Parts } from './parts.ts';
 /** Where the build of the web app lies. */
 const WEB_DIST = path.join(import.meta.dirname, '..', '..', 'web', 'dist');
 
-/** The whole server, ready to listen: what holds for every call, then the list of all features. */
+/** The whole server, ready to listen. */
 export async function buildApp(parts: Parts, webDist: string = WEB_DIST): Promise<FastifyInstance> {
   const app = await buildHttp(parts);
+  await addFeatures(app, parts, webDist);
+  return app;
+}
+
+/** Everything that answers, in order. */
+export async function addFeatures(app: FastifyInstance, parts: Parts, webDist: string): Promise<void> {
   const refuse = refuseUnknownAddresses(app);
   serveDocs(app);
   serveHealth(app, parts);
@@ -37,5 +43,4 @@ export async function buildApp(parts: Parts, webDist: string = WEB_DIST): Promis
   await intakeRoutes(app, parts);
   exportRoutes(app, parts);
   operatorRoutes(app, parts);
-  return app;
 }
