@@ -1,3 +1,4 @@
+import { forgetSessions } from './features/accounts/forget-sessions.ts';
 import { sweepOrphans } from './features/photos/sweep-orphans.ts';
 import { clearAnswers } from './features/readings/clear-answers.ts';
 import type { Parts } from './parts.ts';
@@ -9,6 +10,7 @@ type Tidying = (parts: Parts) => Promise<number>;
 const TIDYINGS: Readonly<Record<string, Tidying>> = {
   'photos nothing names': sweepOrphans,
   'answers kept for repeated sends': clearAnswers,
+  'refresh tokens that expired': forgetSessions,
 };
 
 const HOUR_MS = 60 * 60 * 1000;
