@@ -41,6 +41,13 @@ test('[APP-06, APP-07, APP-08, APP-09, APP-10, APP-11, APP-12, APP-13, APP-14, A
   expect(await carried({ legal })).toEqual({ legal });
 });
 
+test('[OPN-158] an accessibility statement of its own is one text for all languages, or one for each', async () => {
+  for (const customContent of ['# Erklärung', { de: '# Erklärung' }, { de: 'a', 'de-informal': 'b', en: 'c' }]) {
+    const config = { legal: { accessibility: { customContent } } };
+    expect(await carried(config)).toEqual(config);
+  }
+});
+
 test('[APP-17, APP-18, APP-19, APP-20, APP-21, APP-22, APP-23, APP-24] sharing, unknown meters and evaluation arrive', async () => {
   const features = {
     reshareAllowed: true,
