@@ -1,6 +1,6 @@
 import { spawn } from 'node:child_process';
 import { randomBytes } from 'node:crypto';
-import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { appendFileSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { createServer } from 'node:net';
 import os from 'node:os';
 import path from 'node:path';
@@ -35,16 +35,12 @@ export default async function startPortal(): Promise<() => Promise<void>> {
     env: { ...process.env, ...settings },
     stdio: ['ignore', 'pipe', 'pipe'],
   });
-  const log: Buffer[] = [];
-  const keep = (chunk: Buffer): void => {
-    log.push(chunk);
-    writeFileSync(logFile, Buffer.concat(log));
-  };
+  const keep = (chunk: Buffer): void => appendFileSync(logFile, chunk);
   child.stdout.on('data', keep);
   child.stderr.on('data', keep);
   for (let tries = 0; tries < 600; tries += 1) {
     if (child.exitCode !== null)
-      throw new Error(`the portal ended with ${child.exitCode}: ${Buffer.concat(log).toString()}`);
+      throw new Error(`the portal ended with ${child.exitCode}: ${readFileSync(logFile, 'utf8')}`);
     const answer = await fetch(`http://127.0.0.1:${port}/health/live`).catch(() => null);
     if (answer?.ok) break;
     await new Promise((resolve) => setTimeout(resolve, 100));

@@ -58,7 +58,9 @@ async function openUtility({ meterReading, features, managed }: UtilityOptions):
     world,
     operator,
     credentials: async (username) => {
-      const found = JSON.parse(await operator('GET', `/applications/${applicationId}/accounts?username=${encodeURIComponent(username)}`));
+      const found = JSON.parse(
+        await operator('GET', `/applications/${applicationId}/accounts?username=${encodeURIComponent(username)}`),
+      );
       return JSON.parse(await operator('POST', `/accounts/${found.accounts[0].accountId}/credentials`));
     },
     logFile: portal.logFile,
@@ -66,9 +68,18 @@ async function openUtility({ meterReading, features, managed }: UtilityOptions):
   };
 }
 
-async function callOperator(portal: RunningPortal, method: string, path: string, body: unknown, type: string): Promise<string> {
+async function callOperator(
+  portal: RunningPortal,
+  method: string,
+  path: string,
+  body: unknown,
+  type: string,
+): Promise<string> {
   const content = body === undefined ? {} : { body: typeof body === 'string' ? body : JSON.stringify(body) };
-  const headers = { authorization: `Bearer ${portal.operatorKey}`, ...(body === undefined ? {} : { 'content-type': type }) };
+  const headers = {
+    authorization: `Bearer ${portal.operatorKey}`,
+    ...(body === undefined ? {} : { 'content-type': type }),
+  };
   const answer = await fetch(`http://127.0.0.1:${portal.port}${path}`, { method, headers, ...content });
   const text = await answer.text();
   if (!answer.ok) throw new Error(`${method} ${path}: ${answer.status} ${text.slice(0, 400)}`);

@@ -1,0 +1,128 @@
+import { expect, test } from '../portal/utility.ts';
+import { readingPage } from '../pages/reading-page.ts';
+import { readingsPage } from '../pages/readings-page.ts';
+import { signInPage } from '../pages/sign-in-page.ts';
+
+test('[VAL-01, VAL-04, SND-01, SND-14, JOB-07, JOB-16] one rate: type the digits, send, see it done', async ({
+  page,
+  utility,
+}) => {
+  await signInPage(page, utility).signIn(utility.world.household.person);
+  const list = readingsPage(page, utility);
+  await list.open();
+  await list.meter('links neben der Heizung').click();
+  const reading = readingPage(page);
+  const { before, after, type } = reading.counter('Verbrauch');
+  await type('21074,3');
+  await expect(before).toHaveValue('21074');
+  await expect(after).toHaveValue('3');
+  await expect(page.getByText('Passt zu Ihrem bisherigen Verbrauch.')).toBeVisible();
+  await reading.send.click();
+  await expect(reading.sent).toBeVisible();
+  await expect(page.getByText('Die Ergebnisse wurden erfolgreich gesendet.').first()).toBeVisible();
+  await expect(page.getByText('21.074,3').first()).toBeVisible();
+  const out = JSON.parse(await utility.operator('GET', `/applications/${utility.applicationId}/readings`));
+  expect(out.readings).toHaveLength(1);
+  expect(out.readings[0]).toMatchObject({ orderNumber: 'EB-1002', obis: '1-0:1.8.0', readingValue: '21074.3' });
+});
+
+test('[SND-05, SND-06, SND-07, JOB-02] two rates: one alone asks back, both make the job done', async ({
+  page,
+  utility,
+}) => {
+  await signInPage(page, utility).signIn(utility.world.household.person);
+  const list = readingsPage(page, utility);
+  await list.open();
+  await list.meter('Wärmepumpe').click();
+  const reading = readingPage(page);
+  await reading.counter('Hochtarif').type('6120,0');
+  await reading.send.click();
+  await expect(page.getByText('Noch nicht alle Stände eingegeben')).toBeVisible();
+  await page.getByRole('button', { name: /orrigieren/ }).click();
+  await reading.counter('Niedertarif').type('4210,4');
+  await reading.send.click();
+  await expect(reading.sent).toBeVisible();
+  const out = JSON.parse(await utility.operator('GET', `/applications/${utility.applicationId}/readings`));
+  expect(out.readings.map((one: { readingValue: string }) => one.readingValue).sort()).toEqual(['4210.4', '6120.0']);
+});
+
+test('[SND-04, VAL-20, A30] an implausible value is asked about before it is sent', async ({ page, utility }) => {
+  await signInPage(page, utility).signIn(utility.world.household.person);
+  const list = readingsPage(page, utility);
+  await list.open();
+  await list.meter('links neben der Heizung').click();
+  const reading = readingPage(page);
+  await reading.counter('Verbrauch').type('31074,3');
+  await expect(page.getByText(/Höher als erwartet/).first()).toBeVisible();
+  await reading.send.click();
+  await expect(page.getByText('Stimmt dieser Stand?')).toBeVisible();
+  await reading.sendAnyway.click();
+  await expect(reading.sent).toBeVisible();
+});
+
+test('[SND-15] what the server refuses is told, and what was typed is still there', async ({ page, utility }) => {
+  await signInPage(page, utility).signIn(utility.world.careful.person);
+  const list = readingsPage(page, utility);
+  await list.open();
+  await list.meter('6KAM').click();
+  const reading = readingPage(page);
+  const counter = reading.counter('Verbrauch');
+  await counter.type('125000');
+  // The utility orders a narrower range while the screen is open: the server judges by what it knows now.
+  const [line] = utility.world.orders.filter((order) => order['Auftragsnummer'] === 'EB-2001');
+  await utility.operator('POST', `/applications/${utility.applicationId}/orders`, [{ ...line, Maximum: '122000' }]);
+  await reading.send.click();
+  await expect(page.getByText(/122\.?000/).first()).toBeVisible();
+  await expect(counter.before).toHaveValue(/125000/);
+  await expect(reading.sent).toHaveCount(0);
+});
+
+test('[JOB-09, JOB-10, A26] a done job is corrected: the values come back and the newest counts', async ({
+  page,
+  utility,
+}) => {
+  await signInPage(page, utility).signIn(utility.world.household.person);
+  const list = readingsPage(page, utility);
+  await list.open();
+  await list.meter('links neben der Heizung').click();
+  const reading = readingPage(page);
+  await reading.counter('Verbrauch').type('21074,3');
+  await reading.send.click();
+  await expect(reading.sent).toBeVisible();
+  await reading.correctAndResend.click();
+  const counter = reading.counter('Verbrauch');
+  await expect(counter.before).toHaveValue(/21074/);
+  await counter.before.fill('21075');
+  await reading.send.click();
+  await expect(page.getByText('21.075,3').first()).toBeVisible();
+  const out = JSON.parse(await utility.operator('GET', `/applications/${utility.applicationId}/readings`));
+  expect(out.readings.map((one: { readingValue: string }) => one.readingValue)).toEqual(['21074.3', '21075.3']);
+});
+
+test('[SND-10, SND-11] outside its period a job says why nothing can be sent', async ({ page, utility }) => {
+  await signInPage(page, utility).signIn(utility.world.careful.person);
+  const list = readingsPage(page, utility);
+  await list.open();
+  await list.meter('9QDS').click();
+  await expect(page.getByText('Senden ist zurzeit nicht möglich')).toBeVisible();
+  const { send, counter } = readingPage(page);
+  await counter('Verbrauch').type('12,345');
+  await expect(send).toHaveAttribute('aria-disabled', 'true');
+  await send.click({ force: true });
+  const out = JSON.parse(await utility.operator('GET', `/applications/${utility.applicationId}/readings`));
+  expect(out.readings).toEqual([]);
+});
+
+test('[LST-08, LST-09, LST-11, LST-13] the list shows open before done, and searching narrows it', async ({
+  page,
+  utility,
+}) => {
+  await signInPage(page, utility).signIn(utility.world.manager.person);
+  const list = readingsPage(page, utility);
+  await list.open();
+  await expect(list.meter(/Bahnhofstraße|1ISK|7PIP/)).toBeVisible();
+  await list.search.fill('7PIP');
+  await expect(page.getByText(/2 Zähler gefunden/)).toBeAttached();
+  await list.search.fill('gibt es nicht');
+  await expect(page.getByText('Keine Zähler zu „gibt es nicht“ gefunden').first()).toBeVisible();
+});
