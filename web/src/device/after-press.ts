@@ -1,0 +1,18 @@
+/**
+ * Runs it now, or, while a pointer is pressed somewhere, once that press is over and its click was told. A field that is
+ * left by pressing a button loses the focus before the press ends; what it shows then would move the page, and the
+ * button from under the pointer, and the click would be lost.
+ */
+export function afterPress(run: () => void): void {
+  if (document.querySelector(':active') === null) {
+    run();
+    return;
+  }
+  const over = new AbortController();
+  const end = () => {
+    over.abort();
+    setTimeout(run);
+  };
+  for (const name of ['pointerup', 'pointercancel'])
+    addEventListener(name, end, { signal: over.signal, capture: true });
+}
