@@ -26,7 +26,7 @@ export function answerErrors(app: FastifyInstance): void {
   app.setErrorHandler((error, request, reply) => {
     const refusal = refusalOf(error);
     if (refusal.code === 'internal') request.log.error({ err: error }, 'request failed');
-    else if (refusal.code === 'unavailable' || refusal.code === 'storageFull') {
+    else if (PROBLEMS[refusal.code] > 500 && refusal !== error) {
       request.log.warn({ err: error }, 'request could not be served');
     }
     return answerRefusal(refusal, request, reply);

@@ -21,13 +21,15 @@ export async function serveAppPage(
   refuse: (request: FastifyRequest) => never,
 ): Promise<void> {
   const files = filesOf(folder);
-  if (!files.has(PAGE)) app.log.warn('the web app is not built (npm run build); only the interfaces answer');
-  await app.register(fastifyStatic, { root: folder, serve: false, preCompressed: true, cacheControl: false });
+  const built = files.has(PAGE);
+  if (built)
+    await app.register(fastifyStatic, { root: folder, serve: false, preCompressed: true, cacheControl: false });
+  else app.log.warn('the web app is not built (npm run build); only the interfaces answer');
   app.get('/*', { onRequest: async (request) => isApiPath(pathOf(request)) && refuse(request) }, (request, reply) => {
     const name = nameOf(request);
+    if (!built) throw new Refusal('unavailable');
     if (files.has(name)) return sendFile(reply, name);
     if (HASHED.test(name)) throw new Refusal('notFound');
-    if (!files.has(PAGE)) throw new Refusal('unavailable');
     return sendFile(reply, PAGE);
   });
 }

@@ -1,0 +1,75 @@
+import { expect, test } from 'vitest';
+import { testServer } from '../../testing/test-server.ts';
+import type { OpenApiDocument } from './openapi-document.ts';
+
+const server = await testServer();
+const answer = await server.call('GET', '/api/docs/openapi.json');
+const document = answer.json<OpenApiDocument & Record<string, unknown>>();
+
+test('the document names every call that is served, with its caller', () => {
+  expect(document.openapi).toBe('3.1.0');
+  const calls = Object.entries(document.paths).flatMap(([path, methods]) =>
+    Object.entries(methods).map(([method, { security }]) => `${method} ${path} ${JSON.stringify(security ?? [])}`),
+  );
+  expect(calls).toEqual(
+    expect.arrayContaining([
+      'post /auth/token []',
+      'get /api/public/application []',
+      'get /api/pro/job [{"account":[]}]',
+      'post /api/pro/job/{id}/meterRateTask/result [{"account":[]}]',
+      'post /api/operator/applications/{applicationId}/orders [{"operator":[]}]',
+    ]),
+  );
+  for (const [path, methods] of Object.entries(document.paths)) {
+    for (const [method, { security }] of Object.entries(methods)) {
+      const expected = path.startsWith('/api/operator/')
+        ? 'operator'
+        : path.startsWith('/api/pro/')
+          ? 'account'
+          : undefined;
+      expect([method, path, security?.flatMap((one) => Object.keys(one))[0]]).toEqual([method, path, expected]);
+    }
+  }
+});
+
+test('calls have their parameters, bodies, answers and refusals', () => {
+  const submit = document.paths['/api/pro/job/{id}/meterRateTask/result']?.['post'];
+  expect(submit?.parameters).toEqual([{ name: 'id', in: 'path', required: true, schema: { type: 'string' } }]);
+  expect(submit?.requestBody?.content['application/json']?.schema).toMatchObject({
+    type: 'object',
+    required: ['results', 'readingDate'],
+  });
+  expect(Object.keys(submit?.responses ?? {})).toEqual(
+    expect.arrayContaining(['200', '400', '401', '404', '409', '500']),
+  );
+  expect(submit?.responses['400']?.content?.['application/json']?.schema).toEqual({
+    $ref: '#/components/schemas/Problem',
+  });
+});
+
+test('every reference leads somewhere, and no path parameter is left undescribed', () => {
+  const references = [...answer.text.matchAll(/"\$ref":"#\/([^"]+)"/g)].map((match) => match[1] ?? '');
+  expect(references.length).toBeGreaterThan(0);
+  for (const reference of references) {
+    const found = reference.split('/').reduce<unknown>((at, key) => (at as Record<string, unknown>)[key], document);
+    expect([reference, typeof found]).toEqual([reference, 'object']);
+  }
+  for (const [path, methods] of Object.entries(document.paths)) {
+    const names = [...path.matchAll(/\{(\w+)\}/g)].map((match) => match[1]);
+    for (const { parameters = [] } of Object.values(methods)) {
+      expect(parameters.filter((one) => one.in === 'path').map((one) => one.name)).toEqual(names);
+    }
+  }
+});
+
+test('the page to read shows every call and needs no script and no other host', async () => {
+  const page = await server.call('GET', '/api/docs');
+  expect(page.headers['content-type']).toBe('text/html; charset=utf-8');
+  for (const path of Object.keys(document.paths)) expect(page.text).toContain(path);
+  expect(page.text).not.toMatch(/<script|<style| style=| on\w+=|https?:\/\//);
+  const ids = [...page.text.matchAll(/ id="([^"]+)"/g)].map((match) => match[1]);
+  expect(new Set(ids).size).toBe(ids.length);
+  for (const [, target] of page.text.matchAll(/href="#([^"]+)"/g)) expect(ids).toContain(target);
+  const styles = await server.call('GET', '/api/docs/reader.css');
+  expect([styles.status, styles.headers['content-type']]).toEqual([200, 'text/css; charset=utf-8']);
+});
