@@ -38,6 +38,14 @@ export function DateField({ field, day, focused, invalid, describedBy, onChoose 
     setText(formatGermanDay(settled));
     onChoose(settled, wasReset);
   };
+  /** A possible day holds at once, so that pressing send right away sends it; whatever else is typed is settled on leaving. */
+  const type = (typed: string) => {
+    setText(typed);
+    const chosen = parseGermanDay(typed);
+    if (chosen === null || settleReadingDate(chosen, field).wasReset) return;
+    setShownDay(chosen);
+    onChoose(chosen, false);
+  };
   const { range } = field;
   const common = {
     ref: input,
@@ -65,7 +73,7 @@ export function DateField({ field, day, focused, invalid, describedBy, onChoose 
         inputMode="numeric"
         autoComplete="off"
         value={text}
-        onChange={(event) => setText(event.target.value)}
+        onChange={(event) => type(event.target.value)}
         onBlur={() => text !== formatGermanDay(day) && choose(parseGermanDay(text))}
         onKeyDown={(event: KeyboardEvent) => event.key === 'Enter' && choose(parseGermanDay(text))}
         trailing={<IconButton path={calendar} label={t('entry.date.calendar')} onClick={() => setPicking(true)} />}

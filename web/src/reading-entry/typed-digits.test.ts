@@ -10,7 +10,7 @@ test('[VAL-03] only the digits of a text stay', () => {
   expect(digitsOf('kWh')).toBe('');
 });
 
-test('[VAL-04, VAL-05] comma and point mean the decimals, nothing else does', () => {
+test('comma and point mean the decimals, nothing else does', () => {
   expect([',', '.', ';', '', ',,', '1'].map(isSeparator)).toEqual([true, true, false, false, false, false]);
 });
 

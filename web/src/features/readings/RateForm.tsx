@@ -24,7 +24,6 @@ export function RateForm({
   const rate = rateOf(draft, taskId);
   const last = seenAgainst(task, correcting);
   const delay = settings.meterReading.validationFeedbackDelayMs;
-  const settle = () => dispatch({ type: 'rateSettled', taskId });
   useEffect(() => {
     if (rate.typed === rate.judged) return;
     return clock.after(delay, () => dispatch({ type: 'rateSettled', taskId }));
@@ -42,7 +41,7 @@ export function RateForm({
       messages={draft.messages.rates[taskId] ?? []}
       labelWidth={labelWidth}
       onType={(typed) => dispatch({ type: 'typed', taskId, typed })}
-      onLeave={settle}
+      onLeave={() => dispatch({ type: 'rateSettled', taskId })}
       ways={ways}
     />
   );
