@@ -1,0 +1,79 @@
+// npm run bench, the browser's part: what the first visit loads, what Lighthouse says, how fast a typed digit is on screen.
+import { berlinToday } from '@zaehlwerk/samples/today';
+import { chromium, type Browser } from '@playwright/test';
+import startPortal, { type RunningPortal } from '../portal/start-portal.ts';
+import { runLighthouse } from './lighthouse.ts';
+import { measureTyping } from './typing.ts';
+import { fillUtility } from './utility.ts';
+import { measureFirstLoad } from './first-load.ts';
+
+interface Row {
+  readonly figure: string;
+  readonly holds: boolean;
+  readonly what: string;
+}
+
+const stop = await startPortal();
+const portal = JSON.parse(process.env['ZAEHLWERK_E2E'] ?? '{}') as RunningPortal;
+const browser = await chromium.launch({ executablePath: '/usr/bin/chromium', args: ['--no-sandbox'] });
+let holds = false;
+try {
+  const origin = await fillUtility(portal, berlinToday(), 1000);
+  const rows = [
+    ...(await firstLoad(browser, origin)),
+    ...(await lighthouse(origin)),
+    ...(await typing(browser, origin)),
+  ];
+  console.log('\nBrowser');
+  for (const row of rows) console.log(`${row.figure.padStart(12)}  ${row.holds ? 'holds ' : 'MISSES'}  ${row.what}`);
+  holds = rows.every((row) => row.holds);
+} finally {
+  await browser.close();
+  await stop();
+}
+process.exit(holds ? 0 : 1);
+
+async function firstLoad(browser: Browser, origin: string): Promise<Row[]> {
+  const { code, rest } = await measureFirstLoad(browser, origin);
+  return [
+    {
+      figure: `${(code / 1000).toFixed(1)} kB`,
+      holds: code <= 115_000,
+      what: 'sign-in, first load: JavaScript and CSS, brotli (≤ 115 kB)',
+    },
+    {
+      figure: `${(rest / 1000).toFixed(1)} kB`,
+      holds: rest <= 200_000,
+      what: 'sign-in, first load: fonts and everything else (≤ 200 kB)',
+    },
+  ];
+}
+
+async function lighthouse(origin: string): Promise<Row[]> {
+  const { performance, accessibility } = await runLighthouse(origin);
+  return [
+    {
+      figure: String(performance),
+      holds: performance >= 95,
+      what: 'Lighthouse mobile, performance, best of three (≥ 95)',
+    },
+    { figure: String(accessibility), holds: accessibility === 100, what: 'Lighthouse mobile, accessibility (100)' },
+  ];
+}
+
+async function typing(browser: Browser, origin: string): Promise<Row[]> {
+  const plain = await measureTyping(browser, origin, 1);
+  const slow = await measureTyping(browser, origin, 4);
+  return [
+    {
+      figure: `${plain.work.toFixed(1)} ms`,
+      holds: plain.work <= 16,
+      what: `a digit typed with 1,000 jobs: work until the frame is ready, slowest of ${plain.count} (≤ 16 ms; INP ${plain.inp} ms)`,
+    },
+    {
+      figure: `${slow.inp.toFixed(0)} ms`,
+      holds: slow.inp <= 50,
+      what: `the same 4× slowed: INP of ${slow.count} digits (≤ 50 ms)`,
+    },
+  ];
+}

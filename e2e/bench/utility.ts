@@ -1,0 +1,25 @@
+import { csvOf } from '@zaehlwerk/samples/csv';
+import { ellerbach } from '@zaehlwerk/samples/ellerbach';
+import type { RunningPortal } from '../portal/start-portal.ts';
+
+const HOST = 'bench.localhost';
+
+/** Puts the sample utility with a large property manager into the portal; gives its address. */
+export async function fillUtility(
+  portal: RunningPortal,
+  today: Parameters<typeof ellerbach>[0],
+  managed: number,
+): Promise<string> {
+  const world = ellerbach(today, managed);
+  const base = `http://127.0.0.1:${portal.port}/api/operator/applications/bench`;
+  const send = async (method: string, path: string, type: string, body: string): Promise<void> => {
+    const headers = { authorization: `Bearer ${portal.operatorKey}`, 'content-type': type };
+    const answer = await fetch(`${base}${path}`, { method, headers, body });
+    if (!answer.ok) throw new Error(`${method} ${path}: ${answer.status} ${await answer.text()}`);
+  };
+  const document = { ...world.application, hosts: [`${HOST}:${portal.port}`, `127.0.0.1:${portal.port}`] };
+  await send('PUT', '', 'application/json', JSON.stringify(document));
+  await send('POST', '/orders', 'text/csv', csvOf(world.orders));
+  await send('POST', '/history', 'text/csv', csvOf(world.history));
+  return `http://127.0.0.1:${portal.port}`;
+}
