@@ -7,7 +7,7 @@ import indexHtml from '../../index.html?raw';
 import { settled } from '../testing/fake-clock.ts';
 import { Refuses } from '../testing/fake-server.ts';
 import { KARL, MARIA } from '../testing/people.ts';
-import { renderApp } from '../testing/render-app.tsx';
+import { renderApp } from '../testing/render-app.ts';
 import { wireJobs } from '../testing/wire-job.ts';
 
 const signIn = page.getByRole('button', { name: 'Anmelden' });

@@ -7,10 +7,10 @@ export function LoadingScreen({ words, late }: { readonly words: FirstWords; rea
   return (
     <main className={css.screen}>
       <div role="status">
-        <p className={css.text}>
+        <h1 className={css.text}>
           <Spinner />
           {words.loading}
-        </p>
+        </h1>
         {late && <p className={css.why}>{words.late}</p>}
       </div>
     </main>

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
 import { MARIA } from '../testing/people.ts';
-import { renderApp } from '../testing/render-app.tsx';
+import { renderApp } from '../testing/render-app.ts';
 
 const messages = page.getByRole('region', { name: 'Meldungen' });
 

@@ -2,6 +2,7 @@ import '../device/no-eval.ts';
 import '../ui/tokens.css';
 import '../ui/fonts.css';
 import '../ui/base.css';
+import type {} from '@vitest/browser-playwright';
 import { beforeEach } from 'vitest';
 import { page } from 'vitest/browser';
 
@@ -11,7 +12,7 @@ beforeEach(async () => {
   root.lang = 'de';
   root.dataset['scheme'] = 'light';
   root.dataset['contrast'] = 'normal';
-  root.style.fontSize = '';
-  document.title = '';
+  root.removeAttribute('style');
+  document.title = 'Ableseportal';
   await page.viewport(390, 844);
 });

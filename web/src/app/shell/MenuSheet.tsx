@@ -13,7 +13,7 @@ export function MenuSheet({ onClose }: { readonly onClose: () => void }) {
   const { t } = useTexts();
   return (
     <Dialog title={t('frame.menu')} closeLabel={t('frame.close')} onClose={onClose}>
-      <nav aria-label={t('frame.navigation')} className={css.areas}>
+      <nav aria-label={t('frame.menu')} className={css.areas}>
         {AREAS.map(({ to, text, icon }) => (
           <Link key={to} to={to} activeOptions={{ exact: to === PATHS.home }} onClick={onClose}>
             <Icon path={icon} />

@@ -3,7 +3,7 @@ import { expect, test } from 'vitest';
 import { page } from 'vitest/browser';
 import { Refuses } from '../../testing/fake-server.ts';
 import { KARL, MARIA } from '../../testing/people.ts';
-import { renderApp } from '../../testing/render-app.tsx';
+import { renderApp } from '../../testing/render-app.ts';
 import { wireJob, wireJobs } from '../../testing/wire-job.ts';
 
 const maria = { ...MARIA, jobs: wireJobs(2, 5) };

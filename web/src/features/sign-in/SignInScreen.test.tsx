@@ -4,7 +4,7 @@ import { expect, test } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
 import { settled } from '../../testing/fake-clock.ts';
 import { Refuses } from '../../testing/fake-server.ts';
-import { renderApp } from '../../testing/render-app.tsx';
+import { renderApp } from '../../testing/render-app.ts';
 
 const username = page.getByLabelText('Benutzername');
 const password = page.getByLabelText('Kennwort', { exact: true });

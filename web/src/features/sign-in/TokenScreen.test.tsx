@@ -3,7 +3,7 @@ import { expect, test } from 'vitest';
 import { page } from 'vitest/browser';
 import { MARIA } from '../../testing/people.ts';
 import { Refuses } from '../../testing/fake-server.ts';
-import { renderApp } from '../../testing/render-app.tsx';
+import { renderApp } from '../../testing/render-app.ts';
 
 const checking = page.getByRole('status').filter({ hasText: 'Anmeldung wird geprüft...' });
 const dialog = page.getByRole('alertdialog');

@@ -1,6 +1,7 @@
 import type { ApplicationConfig } from '@zaehlwerk/contract/application';
 import { DEFAULT_SIGN_IN_SETTINGS } from '@zaehlwerk/domain/account/sign-in-settings';
 import { createMemoryHistory } from '@tanstack/react-router';
+import { createElement } from 'react';
 import { onTestFinished } from 'vitest';
 import { render } from 'vitest-browser-react';
 import { createAccounts } from '../accounts/accounts.ts';
@@ -24,6 +25,8 @@ interface Setting {
   readonly untilLoaded?: boolean;
 }
 
+export type RenderedApp = Awaited<ReturnType<typeof renderApp>>;
+
 /** The whole app on a fake device, against a fake server, opened at an address and past its loading screen. */
 export async function renderApp(setting: Setting = {}) {
   const { path = '/', people = setting.signedIn ?? [MARIA], signedIn = [], untilLoaded = true } = setting;
@@ -40,9 +43,8 @@ export async function renderApp(setting: Setting = {}) {
 
 async function open(device: FakeDevice) {
   const services = buildServices(device, document.documentElement);
-  const view = await render(
-    <App services={services} makeHistory={() => createMemoryHistory({ initialEntries: [device.address.path()] })} />,
-  );
+  const makeHistory = () => createMemoryHistory({ initialEntries: [device.address.path()] });
+  const view = await render(createElement(App, { services, makeHistory }));
   onTestFinished(() => view.unmount());
   return { view, services };
 }

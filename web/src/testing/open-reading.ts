@@ -1,0 +1,60 @@
+import type { ApplicationConfig } from '@zaehlwerk/contract/application';
+import type { WireJob } from '@zaehlwerk/contract/jobs';
+import { postResults, type WireSubmission } from '@zaehlwerk/contract/readings';
+import { page } from 'vitest/browser';
+import type { FakeServer } from './fake-server.ts';
+import { meter, type MeterFacts, result } from './meters.ts';
+import { MARIA } from './people.ts';
+import { renderApp } from './render-app.ts';
+
+/** The counter of the first or only rate. */
+export const before = page.getByLabelText('Vor dem Komma').first();
+export const after = page.getByLabelText('Nach dem Komma').first();
+export const send = page.getByRole('button', { name: 'Ablesung senden' });
+export const dialog = page.getByRole('alertdialog');
+/** What is said about the first rate. */
+export const verdict = page.getByRole('main').getByRole('status').first();
+
+interface Setting {
+  readonly config?: ApplicationConfig;
+  /** Other meters of the same person. */
+  readonly others?: readonly WireJob[];
+  readonly prepare?: (server: FakeServer) => void;
+}
+
+/** Opens the reading of a sample meter, with a server that accepts what is sent. */
+export async function openReading(facts: Partial<MeterFacts> = {}, { others = [], prepare, config }: Setting = {}) {
+  const job = meter({ id: 'strom', ...facts });
+  const jobs = [job, ...others];
+  const app = await renderApp({
+    path: `/ablesung/${job.id}`,
+    signedIn: [{ ...MARIA, jobs }],
+    ...(config === undefined ? {} : { config }),
+    prepare: (server) => {
+      acceptReadings(server, jobs);
+      prepare?.(server);
+    },
+  });
+  await page.getByRole('heading', { level: 1 }).findElement();
+  return { ...app, job };
+}
+
+/** Answers a submission as the server does: with the job as it stands then. */
+export function acceptReadings(server: FakeServer, jobs: readonly WireJob[]): void {
+  server.on(postResults, ({ params, body }) => {
+    const job = jobs.find((one) => one.id === params['id']);
+    if (job === undefined) throw new Error(`no job ${params['id']}`);
+    return withResults(job, body);
+  });
+}
+
+function withResults(job: WireJob, { readingDate, results }: WireSubmission): WireJob {
+  const meterRateTasks = job.meter.meterRateTasks.map((task) => {
+    const sent = results.find((one) => one.taskId === task.taskId);
+    if (sent === undefined) return task;
+    const added = result(sent.readingValue, { readingDate, comment: sent.comment ?? null });
+    return { ...task, readingResults: [...task.readingResults, added] };
+  });
+  const done = meterRateTasks.every((task) => task.readingResults.length > 0);
+  return { ...job, done, meter: { ...job.meter, meterRateTasks } };
+}
