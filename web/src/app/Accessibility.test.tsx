@@ -67,8 +67,8 @@ describe.each(SCREENS)('$name', ({ show }) => {
   test('[A02] the keyboard reaches every control in the order they stand in, and one sees where one is', async () => {
     await page.viewport(1280, 800);
     await show('de');
-    const controls = reachableControls();
     if (document.querySelector('dialog[open]') === null) startAtTop();
+    const controls = reachableControls();
     for (const control of controls) {
       await userEvent.keyboard('{Tab}');
       expect(document.activeElement?.outerHTML).toBe(control.outerHTML);
