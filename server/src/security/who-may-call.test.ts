@@ -1,0 +1,204 @@
+import type { Caller, Endpoint } from '@zaehlwerk/contract/endpoint';
+import { randomUUID } from 'node:crypto';
+import { expect, test } from 'vitest';
+import { addFeatures } from '../app.ts';
+import { signToken } from '../features/accounts/access-token.ts';
+import { accountKeys } from '../features/accounts/account-keys.ts';
+import { buildHttp } from '../http/build-http.ts';
+import { EVERY_ENDPOINT, goodCallOf, makeCall, type World } from '../testing/every-call.ts';
+import { changesBetween, readTables } from '../testing/tables.ts';
+import { newOperatorKey, newTenant, type Person } from '../testing/tenant.ts';
+import { type TestAnswer, testServer } from '../testing/test-server.ts';
+
+const server = await testServer();
+const tenant = await newTenant(server, 'quittenbaum');
+const elsewhere = await newTenant(server, 'mispelstrauch');
+const world: World = { server, tenant, mark: 'quittenbaum' };
+
+/** What a caller gets to see: what the call is for, the status of a refusal, or nothing that is somebody else's. */
+type Expected = 'good' | 'own only' | 401 | 403;
+
+interface Visitor {
+  readonly token: string | null;
+  readonly sees: Readonly<Record<Caller, Expected>>;
+}
+
+const [key] = accountKeys(server.parts.config, 'access token');
+const anonymous = await signToken(
+  key,
+  'anonymous',
+  tenant.application.applicationId,
+  'anonymous',
+  { roles: ['ROLE_KSA_UNKNOWN_READINGS'] },
+  server.parts.clock(),
+);
+
+const refused = { anyone: 'good', account: 401, operator: 401 } as const;
+const VISITORS: Readonly<Record<string, Visitor>> = {
+  nobody: { token: null, sees: refused },
+  'the owner': { token: tenant.owner.token, sees: { anyone: 'good', account: 'good', operator: 401 } },
+  'another account': { token: tenant.neighbour.token, sees: { anyone: 'good', account: 'own only', operator: 401 } },
+  'an account of another application': { token: elsewhere.owner.token, sees: refused },
+  'an operator': { token: server.operatorKey, sees: { anyone: 'good', account: 401, operator: 'good' } },
+  'an operator whose key has ended': { token: (await newOperatorKey(server, 'ended')).key, sees: refused },
+  // OPN-162: known, but of the wrong kind
+  'an anonymous token': { token: anonymous, sees: { anyone: 'good', account: 403, operator: 401 } },
+  'a link token': { token: tenant.owner.link, sees: refused },
+  'a refresh token': { token: tenant.owner.refreshToken, sees: refused },
+  'a token that is none': { token: 'e30.e30.e30', sees: refused },
+};
+
+/** Which object of an account each parameter of a signed-in call names. */
+const OBJECT_OF: Readonly<Record<string, 'jobId' | 'taskId' | 'imageId'>> = {
+  id: 'jobId',
+  jobId: 'jobId',
+  taskId: 'taskId',
+  imageId: 'imageId',
+};
+
+/** Addresses outside the contract, and whom they are for. Any other needs a line in ENDPOINTS. */
+const BESIDE_THE_CONTRACT: Readonly<Record<string, 'anyone' | 'operator'>> = {
+  'GET /api/docs': 'anyone',
+  'GET /api/docs/reader.css': 'anyone',
+  'GET /api/docs/openapi.json': 'anyone',
+  'GET /health/live': 'anyone',
+  'GET /health/ready': 'anyone',
+  'GET /metrics': 'operator',
+  // the web app
+  'GET /*': 'anyone',
+};
+
+const addressOfRoute = ({ method, path }: Endpoint): string => `${method} ${path.replace(/\{(\w+)\}/g, ':$1')}`;
+
+test('[S01] what the server serves is what the contract names, and a list of exceptions', async () => {
+  const served: string[] = [];
+  const app = await buildHttp(server.parts);
+  app.addHook('onRoute', ({ method, url }) => {
+    for (const one of [method].flat()) if (one !== 'HEAD') served.push(`${one} ${url}`);
+  });
+  await addFeatures(app, server.parts, server.parts.config.dataDir);
+  await app.ready();
+  await app.close();
+  const known = [
+    ...EVERY_ENDPOINT.map(([, endpoint]) => addressOfRoute(endpoint)),
+    ...Object.keys(BESIDE_THE_CONTRACT),
+  ];
+  expect(served.sort()).toEqual(known.sort());
+});
+
+test.each(Object.entries(BESIDE_THE_CONTRACT).filter(([, caller]) => caller === 'operator'))(
+  '[S01] %s is for operators alone',
+  async (address) => {
+    const [method = '', path = ''] = address.split(' ');
+    for (const [who, { token, sees }] of Object.entries(VISITORS)) {
+      const answer = await tenant.application.call(method, path, token === null ? {} : { token });
+      expect([who, answer.status]).toEqual([who, sees.operator === 'good' ? 200 : sees.operator]);
+    }
+  },
+);
+
+test.each(EVERY_ENDPOINT)(
+  '[S01, OPN-161, OPN-162, OPN-167] %s lets in whom it is for, and nobody else changes anything',
+  async (name, endpoint) => {
+    const call = await goodCallOf(world, name);
+    const before = await readTables(server);
+    const welcome: string[] = [];
+    for (const [who, { token, sees }] of Object.entries(VISITORS)) {
+      const status = statusOf(sees[endpoint.caller], endpoint, call.status);
+      if (status < 300) welcome.push(who);
+      else expect([who, (await makeCall(world, endpoint, call, { token })).status]).toEqual([who, status]);
+    }
+    expect(changesBetween(before, await readTables(server)).kinds).toEqual([]);
+    for (const who of welcome) {
+      const { token } = VISITORS[who]!;
+      const answer = await makeCall(world, endpoint, await goodCallOf(world, name), { token });
+      expect([who, answer.status]).toEqual([who, call.status]);
+    }
+  },
+);
+
+test.each(EVERY_ENDPOINT.filter(([, { method }]) => method === 'GET'))(
+  '[S01] HEAD of %s is for the same callers, and without a body',
+  async (name, endpoint) => {
+    const call = await goodCallOf(world, name);
+    for (const [who, { token, sees }] of Object.entries(VISITORS)) {
+      const answer = await makeCall(world, endpoint, call, { token, method: 'HEAD' });
+      const status = statusOf(sees[endpoint.caller], endpoint, call.status);
+      expect([who, answer.status, answer.text]).toEqual([who, status, '']);
+    }
+  },
+);
+
+const NAMING_OBJECTS = EVERY_ENDPOINT.filter(([, { params }]) => params !== undefined);
+
+test.each(NAMING_OBJECTS.filter(([, { caller }]) => caller === 'account'))(
+  '[S01, OPN-163] to %s, what is somebody else’s is as if it were not there',
+  async (name, endpoint) => {
+    const call = await goodCallOf(world, name);
+    const ask = async (changes: Record<string, string>): Promise<Seen> =>
+      seen(await makeCall(world, endpoint, { ...call, params: { ...call.params, ...changes } }));
+    const missing = await ask(each(call.params, () => randomUUID()));
+    expect(missing.status).toBe(404);
+    for (const other of [tenant.neighbour, elsewhere.owner]) {
+      const all = each(call.params, (param) => objectOf(other, param));
+      expect(await ask(all)).toEqual(missing);
+      for (const [param, id] of Object.entries(all)) expect(await ask({ [param]: id })).toEqual(missing);
+    }
+    for (const param of Object.keys(call.params)) {
+      for (const id of [randomUUID(), 'x', tenant.owner.accountId]) expect(await ask({ [param]: id })).toEqual(missing);
+    }
+    expect((await ask({})).status).toBe(call.status);
+  },
+);
+
+// PUT makes what is not there
+test.each(NAMING_OBJECTS.filter(([, { caller, method }]) => caller === 'operator' && method !== 'PUT'))(
+  '[S01, OPN-163] to %s, whatever is not there is one and the same 404',
+  async (name, endpoint) => {
+    const call = await goodCallOf(world, name);
+    const answers: Seen[] = [];
+    for (const id of [randomUUID(), 'never-heard-of', 'X', '-', tenant.owner.jobId]) {
+      const params = each(call.params, () => id);
+      answers.push(seen(await makeCall(world, endpoint, { ...call, params })));
+    }
+    expect(answers.map((answer) => answer.status)).toEqual(answers.map(() => 404));
+    for (const answer of answers) expect(answer).toEqual(answers[0]);
+  },
+);
+
+test('[S01] somebody else’s register in a body answers like one that is not there', async () => {
+  const endpoint = EVERY_ENDPOINT.find(([name]) => name === 'postResults')![1];
+  const ask = async (taskId: string): Promise<Seen> => {
+    const body = { readingDate: '2026-03-10', results: [{ taskId, readingValue: 48200 }] };
+    return seen(await makeCall(world, endpoint, { params: { id: tenant.owner.jobId }, body }));
+  };
+  const missing = await ask(randomUUID());
+  expect(missing.status).toBe(400);
+  for (const { taskId } of [tenant.neighbour, elsewhere.owner]) expect(await ask(taskId)).toEqual(missing);
+});
+
+function statusOf(expected: Expected, endpoint: Endpoint, good: number): number {
+  if (typeof expected === 'number') return expected;
+  return expected === 'own only' && endpoint.params !== undefined ? 404 : good;
+}
+
+interface Seen {
+  readonly status: number;
+  readonly text: string;
+  readonly headers: Readonly<Record<string, string | undefined>>;
+}
+
+/** All of an answer that somebody could compare: not what tells one request from the next. */
+function seen({ status, text, headers }: TestAnswer): Seen {
+  return { status, text, headers: { ...headers, date: undefined, 'x-request-id': undefined } };
+}
+
+function objectOf(person: Person, param: string): string {
+  const object = OBJECT_OF[param];
+  if (object === undefined) throw new Error(`say in OBJECT_OF what ${param} names`);
+  return person[object];
+}
+
+function each(params: Readonly<Record<string, string>>, value: (param: string) => string): Record<string, string> {
+  return Object.fromEntries(Object.keys(params).map((param) => [param, value(param)]));
+}
