@@ -1,5 +1,6 @@
 import { beforeEach, describe, expect, test } from 'vitest';
 import { cdp, page, userEvent } from 'vitest/browser';
+import { settled } from '../testing/fake-clock.ts';
 import { accessibilityFaults, layoutFaults, reachableControls, smallControls } from '../testing/look-for-faults.ts';
 import { SCREENS } from '../testing/screens.ts';
 
@@ -68,6 +69,7 @@ describe.each(SCREENS)('$name', ({ show }) => {
     await page.viewport(1280, 800);
     await show('de');
     if (document.querySelector('dialog[open]') === null) startAtTop();
+    await settled();
     const controls = reachableControls();
     for (const control of controls) {
       await userEvent.keyboard('{Tab}');
