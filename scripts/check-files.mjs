@@ -31,7 +31,7 @@ for (const file of files()) {
   if (lines > 250 && !DATA.test(file)) say(`${lines} lines, at most 250; split by meaning`);
   if (
     file.endsWith('.tsx')
-      ? !(PASCAL.test(name) || name === 'main.tsx' || /^use-[a-z-]+(\.test)?\.tsx$/.test(name))
+      ? !(PASCAL.test(name) || name === 'main.tsx' || name === 'router.tsx' || /^use-[a-z-]+(\.test)?\.tsx$/.test(name))
       : !KEBAB.test(name)
   )
     say('components are PascalCase.tsx, everything else kebab-case.ts');
@@ -53,6 +53,6 @@ function files() {
   return list
     .split('\n')
     .filter(
-      (file) => /\.(ts|tsx|mjs|cjs|md|json|css|html|sql|yml|yaml)$/.test(file) && !/package-lock\.json$/.test(file),
+      (file) => /\.(ts|tsx|mjs|cjs|md|json|css|html|sql|yml|yaml)$/.test(file) && !file.endsWith('package-lock.json'),
     );
 }

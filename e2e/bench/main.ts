@@ -33,8 +33,8 @@ try {
 }
 process.exit(holds ? 0 : 1);
 
-async function firstLoad(browser: Browser, origin: string): Promise<Row[]> {
-  const { code, rest } = await measureFirstLoad(browser, origin);
+async function firstLoad(chrome: Browser, origin: string): Promise<Row[]> {
+  const { code, rest } = await measureFirstLoad(chrome, origin);
   return [
     {
       figure: `${(code / 1000).toFixed(1)} kB`,
@@ -61,9 +61,9 @@ async function lighthouse(origin: string): Promise<Row[]> {
   ];
 }
 
-async function typing(browser: Browser, origin: string): Promise<Row[]> {
-  const plain = await measureTyping(browser, origin, 1);
-  const slow = await measureTyping(browser, origin, 4);
+async function typing(chrome: Browser, origin: string): Promise<Row[]> {
+  const plain = await measureTyping(chrome, origin, 1);
+  const slow = await measureTyping(chrome, origin, 4);
   return [
     {
       figure: `${plain.work.toFixed(1)} ms`,
