@@ -2,14 +2,12 @@ import type pg from 'pg';
 
 /**
  * The application that answers for a host: the one that names it, with its port before without; otherwise the only one
- * there is, or the oldest that names no host at all (OPN-157). Null when none fits.
+ * there is, or the oldest that names no host at all (OPN-157). A query, for a parameter that holds the hosts.
  */
-export async function findApplicationOfHost(pool: pg.Pool, hosts: readonly string[]): Promise<string | null> {
-  const { rows } = await pool.query<{ application_id: string }>({
-    name: 'application-of-host',
-    text: `
+export function applicationOfHosts(hosts: `$${number}`): string {
+  return `
       with named as (
-        select application_id from application_hosts where host = any($1) order by length(host) desc limit 1
+        select application_id from application_hosts where host = any(${hosts}) order by length(host) desc limit 1
       )
       select application_id from named
       union all
@@ -22,7 +20,14 @@ export async function findApplicationOfHost(pool: pg.Pool, hosts: readonly strin
           )
         order by a.created_at, a.application_id
         limit 1
-      )`,
+      )`;
+}
+
+/** The application that answers for a host, or null when none does. */
+export async function findApplicationOfHost(pool: pg.Pool, hosts: readonly string[]): Promise<string | null> {
+  const { rows } = await pool.query<{ application_id: string }>({
+    name: 'application-of-host',
+    text: applicationOfHosts('$1'),
     values: [hosts],
   });
   return rows[0]?.application_id ?? null;

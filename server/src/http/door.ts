@@ -47,12 +47,9 @@ async function enterApplication(parts: Parts, request: FastifyRequest): Promise<
 }
 
 async function enterAccount(parts: Parts, request: FastifyRequest): Promise<AccountScope> {
-  const token = bearerOf(request);
-  const applicationId = await findApplicationOfHost(parts.pool, hostsOf(request));
-  if (applicationId === null) throw new Refusal('unauthorized');
-  const account = await verifyAccessToken(parts, mintApplicationScope(applicationId), token);
+  const account = await verifyAccessToken(parts, hostsOf(request), bearerOf(request));
   if (account === null) throw new Refusal('unauthorized');
-  return mintAccountScope(applicationId, account.accountId, account.roles);
+  return mintAccountScope(account.applicationId, account.accountId, account.roles);
 }
 
 /** Keys are 256 random bits, so a plain hash is enough to keep them (S10); the lookup by hash leaks nothing by time. */

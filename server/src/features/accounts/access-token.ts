@@ -20,10 +20,16 @@ export interface AccessTokenSubject {
   readonly sessionId: string;
 }
 
-/** What a presented token turned out to be. */
+/** What a presented token turned out to be, and of which application; `expires` in seconds, as JWT counts. */
 export type ReadToken =
-  | { readonly kind: 'account'; readonly accountId: string; readonly sessionId: string }
-  | { readonly kind: 'anonymous' }
+  | {
+      readonly kind: 'account';
+      readonly applicationId: string;
+      readonly accountId: string;
+      readonly sessionId: string;
+      readonly expires: number;
+    }
+  | { readonly kind: 'anonymous'; readonly applicationId: string; readonly expires: number }
   | null;
 
 /** Signs an access token with sub, exp, iat, roles and accountId (API-05), bound to application and kind. */
@@ -54,36 +60,25 @@ export function signToken(
 }
 
 /**
- * Reads a signed token of this application. Null for whatever is not whole: another algorithm or key, expired, not valid
- * yet, of another application, issuer or type, or with claims missing (S13, OPN-161). What else its header names
- * (`kid`, `jku`, `jwk`, `x5u`) is never looked at.
+ * Reads a signed token. Null for whatever is not whole: another algorithm or key, expired, not valid yet, of another
+ * issuer or type, or with claims missing (S13, OPN-161). What else its header names (`kid`, `jku`, `jwk`, `x5u`) is never
+ * looked at. Whether its application is the one that was called is for the door to ask.
  */
-export async function readToken(
-  keys: readonly KeyObject[],
-  applicationId: string,
-  token: string,
-  now: Date,
-): Promise<ReadToken> {
+export async function readToken(keys: readonly KeyObject[], token: string, now: Date): Promise<ReadToken> {
   for (const key of keys) {
-    const verified = await verifySignature(key, applicationId, token, now);
+    const verified = await verifySignature(key, token, now);
     if (verified === 'otherKey') continue;
     return verified === null ? null : readClaims(verified);
   }
   return null;
 }
 
-async function verifySignature(
-  key: KeyObject,
-  applicationId: string,
-  token: string,
-  now: Date,
-): Promise<JWTVerifyResult | 'otherKey' | null> {
+async function verifySignature(key: KeyObject, token: string, now: Date): Promise<JWTVerifyResult | 'otherKey' | null> {
   try {
     return await jwtVerify(token, key, {
       algorithms: [ALGORITHM],
       issuer: ISSUER,
-      audience: applicationId,
-      requiredClaims: ['sub', 'iat', 'exp'],
+      requiredClaims: ['aud', 'sub', 'iat', 'exp'],
       currentDate: now,
     });
   } catch (error) {
@@ -94,10 +89,10 @@ async function verifySignature(
 }
 
 function readClaims({ protectedHeader, payload }: JWTVerifyResult): ReadToken {
-  if (payload.aud !== undefined && typeof payload.aud !== 'string') return null;
-  if (protectedHeader.typ === KINDS.anonymous.typ) return { kind: 'anonymous' };
-  const { accountId, sid } = payload;
+  const { aud: applicationId, exp: expires, accountId, sid } = payload;
+  if (typeof applicationId !== 'string' || expires === undefined) return null;
+  if (protectedHeader.typ === KINDS.anonymous.typ) return { kind: 'anonymous', applicationId, expires };
   if (protectedHeader.typ !== KINDS.account.typ) return null;
   if (typeof accountId !== 'string' || typeof sid !== 'string') return null;
-  return { kind: 'account', accountId, sessionId: sid };
+  return { kind: 'account', applicationId, accountId, sessionId: sid, expires };
 }

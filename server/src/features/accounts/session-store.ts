@@ -1,6 +1,7 @@
 import type { Kysely, Transaction } from 'kysely';
 import type pg from 'pg';
 import type { Tables } from '../../database/schema.ts';
+import { applicationOfHosts } from '../../http/door-store.ts';
 import type { ApplicationScope } from '../../http/scope.ts';
 import type { KnownRefreshToken } from './decide-renewal.ts';
 
@@ -10,11 +11,14 @@ export interface SessionKey {
   readonly sessionId: string;
 }
 
-/** The roles of an account that is not ended and whose session is not revoked; null otherwise. One round trip, prepared. */
+/**
+ * The roles of an account that is not ended, whose session is not revoked and whose application is the one that answers
+ * for these hosts; null otherwise. One round trip, prepared: the door asks this at every call, before there is a scope.
+ */
 export async function findRolesOfSession(
   pool: pg.Pool,
-  application: ApplicationScope,
-  session: SessionKey,
+  hosts: readonly string[],
+  session: SessionKey & { readonly applicationId: string },
 ): Promise<readonly string[] | null> {
   const { rows } = await pool.query<{ roles: string[] }>({
     name: 'roles-of-session',
@@ -25,8 +29,9 @@ export async function findRolesOfSession(
           select from refresh_tokens r
           where r.family_id = $3 and r.application_id = a.application_id and r.account_id = a.account_id
             and r.revoked_at is null
-        )`,
-    values: [application.applicationId, session.accountId, session.sessionId],
+        )
+        and a.application_id = (${applicationOfHosts('$4')})`,
+    values: [session.applicationId, session.accountId, session.sessionId, hosts],
   });
   return rows[0]?.roles ?? null;
 }
