@@ -35,7 +35,7 @@ function formatCell(cell: Cell): SheetCell {
     case 'instant':
       // A spreadsheet's time has no zone, so the cell says that it is UTC.
       return { value: new Date(cell.text), type: Date, format: 'yyyy-mm-dd"T"hh:mm:ss"Z"' };
-    case 'text':
+    default:
       return { value: sheetText(cell.text), type: String };
   }
 }

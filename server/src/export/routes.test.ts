@@ -23,7 +23,7 @@ async function newUtility(options: TestJobOptions = {}) {
     application,
     account,
     job,
-    async send(results: readonly object[], headers: Readonly<Record<string, string>> = {}) {
+    send: async (results: readonly object[], headers: Readonly<Record<string, string>> = {}) => {
       const answer = await job.send({ readingDate: '2026-03-10', results }, { headers });
       expect([answer.status, answer.text]).toEqual([200, expect.anything()]);
     },

@@ -3,4 +3,5 @@ import type { ExportedReading } from '@zaehlwerk/contract/operator';
 import { formatXlsx } from './format-xlsx.ts';
 
 /** The thread that writes a spreadsheet; started by write-xlsx.ts. */
-parentPort?.postMessage(await formatXlsx(workerData as readonly ExportedReading[]));
+const bytes = await formatXlsx(workerData as readonly ExportedReading[]);
+parentPort?.postMessage(bytes);

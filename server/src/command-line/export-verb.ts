@@ -1,0 +1,81 @@
+import { getReadings } from '@zaehlwerk/contract/operator';
+import { WrongUse } from './faults.ts';
+import { openOutput } from './open-output.ts';
+import { pickApplication } from './pick-application.ts';
+import { EXPORT_FORMATS, type ExportFormat, MOST_IN_SHEET, readingsWriter } from './readings-writer.ts';
+import { showProgress } from './show-progress.ts';
+import { APPLICATION_OPTION, type Verb, type VerbCall } from './verb.ts';
+
+/** Accepted readings out (OPN-148). */
+export const exportVerb: Verb = {
+  name: 'export',
+  usage: ['export [--format csv|json|xlsx] [--after CURSOR] [--out FILE] [--application ID]'],
+  help: `Takes out all accepted readings, or those after the cursor with which an earlier export ended.
+  --format    csv (the usual), json or xlsx
+  --out       a file; without it the readings go to standard output
+The cursor for the next time is the last line: on standard output with --out, else on standard error.`,
+  options: {
+    ...APPLICATION_OPTION,
+    format: { type: 'string' },
+    after: { type: 'string' },
+    out: { type: 'string' },
+  },
+  async run(call) {
+    if (call.words.length > 0) throw new WrongUse('Everything but the verb is named with an option here.');
+    const format = formatOf(call.option('format') ?? 'csv');
+    const out = call.option('out');
+    if (out === undefined && format === 'xlsx' && call.terminal.outIsTerminal) {
+      throw new WrongUse('A spreadsheet is nothing for a terminal: name a file with --out.');
+    }
+    const applicationId = await pickApplication(call);
+    const { count, next, more } = await exportReadings(call, { applicationId, format, out });
+    if (out !== undefined) call.terminal.say(`${count} readings in ${out}`);
+    if (more) call.terminal.say(`A spreadsheet takes ${MOST_IN_SHEET} at a time: go on with --after.`);
+    if (out === undefined) call.terminal.say(next);
+    else await call.terminal.out(`${next}\n`);
+    return 0;
+  },
+};
+
+interface Wanted {
+  readonly applicationId: string;
+  readonly format: ExportFormat;
+  readonly out: string | undefined;
+}
+
+/** Page after page until there is nothing left; a file appears only when it is whole. */
+async function exportReadings({ client, terminal, option }: VerbCall, { applicationId, format, out }: Wanted) {
+  const output = await openOutput(terminal, out);
+  const writer = readingsWriter(format, (some) => output.write(some));
+  let after = option('after');
+  let count = 0;
+  const ask = () => client.call(getReadings, { params: { applicationId }, query: { after } });
+  const take = async (): Promise<boolean> => {
+    for (;;) {
+      const { readings, next } = (await ask()).answer;
+      after = next;
+      if (readings.length === 0) return false;
+      await writer.add(readings);
+      count += readings.length;
+      if (format === 'xlsx' && count >= MOST_IN_SHEET) return true;
+    }
+  };
+  try {
+    const quiet = out === undefined && terminal.outIsTerminal;
+    const state = (): string => `${count.toLocaleString('en')} readings`;
+    const more = quiet ? await take() : await showProgress(terminal.progress, state, take);
+    const next = after ?? '';
+    await writer.end(next);
+    await output.end();
+    return { count, next, more };
+  } catch (error) {
+    await output.discard();
+    throw error;
+  }
+}
+
+function formatOf(name: string): ExportFormat {
+  const format = EXPORT_FORMATS.find((one) => one === name);
+  if (format === undefined) throw new WrongUse(`--format is one of ${EXPORT_FORMATS.join(', ')}.`);
+  return format;
+}

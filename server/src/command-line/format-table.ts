@@ -1,0 +1,30 @@
+/** Rows of text in columns that stand under each other; empty columns to the right leave no spaces. */
+export function formatTable(header: readonly string[], rows: readonly (readonly string[])[]): string {
+  const lines = [header, ...rows].map((cells) => cells.map(onOneLine));
+  const widths = header.map((_, column) => Math.max(...lines.map((cells) => widthOf(cells[column] ?? ''))));
+  return lines
+    .map((cells) =>
+      cells
+        .map((cell, n) => pad(cell, widths[n] ?? 0))
+        .join('  ')
+        .trimEnd(),
+    )
+    .join('\n');
+}
+
+const LONGEST_CELL = 100;
+
+/** What a file or a person wrote must neither break the table nor command the terminal. */
+function onOneLine(text: string): string {
+  const plain = text.replace(/[\p{Cc}\p{Cf}\p{Zl}\p{Zp}]+/gu, ' ');
+  const signs = Array.from(plain);
+  return signs.length <= LONGEST_CELL ? plain : `${signs.slice(0, LONGEST_CELL - 1).join('')}…`;
+}
+
+function pad(text: string, width: number): string {
+  return text + ' '.repeat(width - widthOf(text));
+}
+
+function widthOf(text: string): number {
+  return Array.from(text.normalize('NFC')).length;
+}

@@ -1,0 +1,167 @@
+import { mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import os from 'node:os';
+import path from 'node:path';
+import type { ExportedReading } from '@zaehlwerk/contract/operator';
+import { afterAll, expect, test } from 'vitest';
+import { formatCsv } from '../export/format-csv.ts';
+import { importFile } from '../testing/import-files.ts';
+import { exportFrom } from '../testing/operator-calls.ts';
+import { readSheet } from '../testing/read-sheet.ts';
+import { about, environmentOf, runCommandLine } from '../testing/run-command-line.ts';
+import { newAccount } from '../testing/test-account.ts';
+import { newJob } from '../testing/test-job.ts';
+import { askForToken, newLogin } from '../testing/test-login.ts';
+import { testServer, type TestApplication } from '../testing/test-server.ts';
+
+/*
+ * The command line as an operator meets it: a process of its own against a listening server. What its parts decide in
+ * detail is told by run-command.test.ts.
+ */
+
+const server = await testServer();
+const folder = mkdtempSync(path.join(os.tmpdir(), 'zaehlwerk-command-'));
+afterAll(() => rmSync(folder, { recursive: true, force: true }));
+
+function run(...args: string[]) {
+  return runCommandLine(args, { env: environmentOf(server), folder });
+}
+
+/** An application with so many accepted readings. */
+async function withReadings(count: number): Promise<TestApplication> {
+  const application = await server.newApplication();
+  const account = await newAccount(server, application);
+  const job = await newJob(server, account, { tasks: [{ rateName: '=1+1' }] });
+  const body = { readingDate: '2026-03-10', results: [{ taskId: job.taskId, readingValue: 0 }] };
+  expect((await job.send(body)).status).toBe(200);
+  await server.parts.pool.query(
+    `insert into reading_results (application_id, result_id, submission_id, task_id, reading_value, reading_date, created)
+     select application_id, gen_random_uuid(), submission_id, task_id, n, reading_date, created + n * interval '1 second'
+     from reading_results, generate_series(1, $2) n where application_id = $1`,
+    [application.applicationId, count - 1],
+  );
+  return application;
+}
+
+test('orders and history go in; the same file again changes nothing', async () => {
+  const application = await server.newApplication();
+  for (const name of ['orders.csv', 'history.csv'] as const) writeFileSync(path.join(folder, name), importFile(name));
+  const first = await run('import', 'orders.csv', ...about(application));
+  expect(first.said).toBe('');
+  expect(first.code).toBe(0);
+  expect(first.out.toString()).toMatch(/^Done: created [1-9]\d*, updated 0, unchanged 0, rejected 0$/m);
+  const again = await run('import', 'orders.csv', ...about(application));
+  expect(again.out.toString()).toMatch(/^Done: created 0, updated 0, unchanged [1-9]\d*, rejected 0$/m);
+  const history = await run('history', 'history.csv', ...about(application));
+  expect([history.code, history.out.toString()]).toEqual([0, expect.stringMatching(/^Done: created [1-9]\d*/m)]);
+});
+
+test('a broken file is refused with every finding, in the language of the terminal', async () => {
+  const application = await server.newApplication();
+  writeFileSync(path.join(folder, 'broken.csv'), importFile('orders-broken.csv'));
+  const env = { ...environmentOf(server), LANG: 'de_DE.UTF-8' };
+  const args = ['import', 'broken.csv', ...about(application)];
+  const refused = await runCommandLine(args, { env, folder });
+  expect(refused.code).toBe(1);
+  expect(refused.out.toString()).toMatch(/^line +column +value +code +finding$/m);
+  expect(refused.out.toString()).toMatch(/^6 +OBIS +1-0:1\.8 +obis +Das ist keine OBIS-Kennzahl/m);
+  expect(refused.out.toString()).toMatch(/^Nothing stored: created 0, updated 0, unchanged 0, rejected [1-9]\d*$/m);
+  const partial = await runCommandLine([...args, '--partial', '--dry-run'], { env, folder });
+  expect(partial.code).toBe(0);
+  expect(partial.out.toString()).toMatch(/^Nothing stored, dry run: created [1-9]\d*, .* rejected [1-9]\d*$/m);
+});
+
+test('readings leave page by page until nothing is left, as the server writes them', async () => {
+  const application = await withReadings(2100);
+  const all = await exportFrom(server, application, null, 10_000);
+  expect(all.readings).toHaveLength(2100);
+
+  const piped = await run('export', ...about(application));
+  expect([piped.code, piped.said]).toEqual([0, `${all.next}\n`]);
+  expect(piped.out.toString('utf8')).toBe(formatCsv(all.readings));
+
+  const filed = await run('export', '--format', 'json', '--out', 'readings.json', ...about(application));
+  expect([filed.code, filed.out.toString(), filed.said]).toEqual([
+    0,
+    `${all.next}\n`,
+    '2100 readings in readings.json\n',
+  ]);
+  expect(JSON.parse(readFileSync(path.join(folder, 'readings.json'), 'utf8'))).toEqual(all);
+
+  const sheet = await run('export', '--format', 'xlsx', '--out', 'readings.xlsx', ...about(application));
+  expect([sheet.code, sheet.out.toString()]).toEqual([0, `${all.next}\n`]);
+  const { rows, xml } = readSheet(readFileSync(path.join(folder, 'readings.xlsx')));
+  expect(rows).toHaveLength(2101);
+  expect(rows.at(-1)?.map((cell) => cell.value)).toContain(all.readings.at(-1)?.id);
+  expect(xml).not.toMatch(/<f[\s>/]/);
+});
+
+test('the cursor of one export is where the next begins', async () => {
+  const application = await withReadings(2);
+  const first = await run('export', '--out', 'first.csv', ...about(application));
+  const cursor = first.out.toString().trim();
+  const nothing = await run('export', '--after', cursor, '--format', 'json', ...about(application));
+  expect(JSON.parse(nothing.out.toString())).toEqual({ readings: [], next: cursor });
+  const wrong = await run('export', '--after', 'nonsense', '--out', 'wrong.csv', ...about(application));
+  expect([wrong.code, wrong.out.toString()]).toEqual([1, '']);
+  expect(wrong.said).toMatch(/^ {2}after: .*\(badFormat\)$/m);
+  expect(readdirSync(folder).filter((name) => name.startsWith('wrong'))).toEqual([]);
+});
+
+test('an account gets a new password, a link and its QR code', async () => {
+  const application = await server.newApplication();
+  const login = await newLogin(server, application);
+  const found = await run('account', login.username, ...about(application));
+  expect(found.code).toBe(0);
+  expect(found.out.toString()).toMatch(new RegExp(`^${login.accountId} +${login.username} +Karin Krüger +0$`, 'm'));
+
+  const issued = await run('account', 'credentials', login.accountId);
+  const [, password = '', link = ''] = /^Password +(\S+)\nDirect link +(\S+)$/m.exec(issued.out.toString('utf8')) ?? [];
+  expect((await askForToken(application, { username: login.username, password })).status).toBe(200);
+  expect((await askForToken(application, { token: link.split('/m/')[1] })).status).toBe(200);
+  expect(issued.out.toString('utf8').split('\n').length).toBeGreaterThan(20);
+});
+
+test('a tenant document is put, read, and put again as it was read', async () => {
+  const id = 'stadtwerke-neu';
+  const document = { name: 'Stadtwerke Neu', hosts: ['neu.example'], logo: null, brandColor: null, config: {} };
+  writeFileSync(path.join(folder, 'neu.json'), `\ufeff${JSON.stringify(document)}`);
+  const created = await run('application', 'put', 'neu.json', '--application', id);
+  expect([created.code, created.said]).toEqual([0, `${id}: created\n`]);
+  const read = await run('application', 'get', '--application', id);
+  expect(JSON.parse(read.out.toString())).toEqual(document);
+  writeFileSync(path.join(folder, 'again.json'), read.out);
+  expect((await run('application', 'put', 'again.json', '--application', id)).said).toBe(`${id}: replaced\n`);
+  writeFileSync(path.join(folder, 'bad.json'), JSON.stringify({ ...document, name: 5, brandColor: 'green' }));
+  const bad = await run('application', 'put', 'bad.json', '--application', id);
+  expect(bad.code).toBe(1);
+  expect(bad.said).toMatch(/^ {2}name: [\s\S]*^ {2}brandColor: /m);
+});
+
+test('a further key works until it is ended', async () => {
+  const added = await run('key', 'add', 'Abrechnung');
+  const [, id = '', key = ''] = /^Key id +(\S+)\nKey +(\S+)\n$/.exec(added.out.toString()) ?? [];
+  const withKey = () =>
+    runCommandLine(['key', 'add', 'x', '--key', key], { env: { PUBLIC_URL: server.origin }, folder });
+  expect((await withKey()).code).toBe(0);
+  expect((await run('key', 'end', id)).code).toBe(0);
+  const refused = await withKey();
+  expect([refused.code, refused.said]).toEqual([1, `${server.origin} does not know this operator key.\n`]);
+});
+
+test('used wrongly it says how it is used', async () => {
+  const nothing = await run();
+  expect([nothing.code, nothing.said]).toEqual([2, expect.stringContaining('npm run zaehlwerk -- <verb>')]);
+  const help = await run('import', '--help');
+  expect([help.code, help.out.toString()]).toEqual([0, expect.stringContaining('--dry-run')]);
+  const missing = await run('import', 'nowhere.csv');
+  expect([missing.code, missing.said]).toEqual([2, expect.stringContaining('nowhere.csv cannot be read (ENOENT).')]);
+});
+
+test('what the readings are is the same in every format', async () => {
+  const application = await withReadings(1);
+  const { readings } = await exportFrom(server, application);
+  const expected: Partial<ExportedReading> = { rateName: '=1+1', readingValue: '0.0' };
+  expect(readings).toMatchObject([expected]);
+  const csv = await run('export', ...about(application));
+  expect(csv.out.toString('utf8')).toContain(`;'=1+1;kWh;0,0;2026-03-10;`);
+});

@@ -1,0 +1,86 @@
+import type { Endpoint } from '@zaehlwerk/contract/endpoint';
+import { Problem } from '@zaehlwerk/contract/problems';
+import type * as z from 'zod/mini';
+import { Refused } from './faults.ts';
+import { type IncomingAnswer, sendRequest } from './send-request.ts';
+import type { Settings } from './settings.ts';
+
+/** What one call is made with. */
+interface CallParts {
+  readonly params?: Readonly<Record<string, string>>;
+  /** What is undefined is left out. */
+  readonly query?: Readonly<Record<string, string | undefined>>;
+  /** Sent as JSON, unless it is a file. */
+  readonly body?: unknown;
+  readonly file?: { readonly bytes: Uint8Array; readonly type: string };
+}
+
+type AnswerOf<E extends Endpoint> = {
+  [S in keyof E['answer']]: E['answer'][S] extends z.ZodMiniType ? z.output<E['answer'][S]> : null;
+}[keyof E['answer']];
+
+/** The operator interface of one server, call by call as the contract declares them. */
+export interface OperatorClient {
+  readonly url: string;
+  /** Throws Refused, with the server's own words, for every answer the contract does not name. */
+  call<const E extends Endpoint>(endpoint: E, parts?: CallParts): Promise<{ status: number; answer: AnswerOf<E> }>;
+}
+
+/** A client with the key, asking for refusals in a language such as `de`. */
+export function operatorClient({ url, key }: Settings, language: string): OperatorClient {
+  return {
+    url,
+    async call(endpoint, parts = {}) {
+      const { body, file } = parts;
+      const json = body === undefined ? undefined : Buffer.from(JSON.stringify(body));
+      const bytes = file?.bytes ?? json;
+      const headers = {
+        authorization: `Bearer ${key}`,
+        accept: '*/*',
+        'accept-language': language,
+        ...(bytes === undefined ? {} : { 'content-type': file?.type ?? 'application/json' }),
+      };
+      const address = addressOf(url, endpoint, parts);
+      const { method } = endpoint;
+      const got = await sendRequest({ method, url: address, headers, ...(bytes === undefined ? {} : { body: bytes }) });
+      return { status: got.status, answer: readAnswer(endpoint, got, url) as never };
+    },
+  };
+}
+
+function addressOf(url: string, endpoint: Endpoint, { params = {}, query = {} }: CallParts): URL {
+  const path = endpoint.path.replace(/\{(\w+)\}/g, (_, name: string) => encodeURIComponent(params[name] ?? ''));
+  const address = new URL(url + path);
+  for (const [name, value] of Object.entries(query)) if (value !== undefined) address.searchParams.set(name, value);
+  return address;
+}
+
+function readAnswer(endpoint: Endpoint, { status, headers, bytes }: IncomingAnswer, url: string): unknown {
+  const schema = endpoint.answer[status];
+  if (schema === null) return null;
+  const text = bytes.toString('utf8');
+  if (schema === undefined) throw new Refused(wordRefusal(status, headers.location, text, url));
+  const outcome = schema.safeParse(parseJson(text));
+  if (outcome.success) return outcome.data;
+  throw new Refused(`The answer of ${url} is not understood; is it a Zählwerk of this version?`);
+}
+
+/** The server's own words, one line per field. */
+function wordRefusal(status: number, location: string | undefined, text: string, url: string): string {
+  if (status >= 300 && status < 400)
+    return `${url} leads elsewhere: name ${location ?? 'the other address'} with --url.`;
+  const problem = Problem.safeParse(parseJson(text));
+  if (!problem.success) return `${url} answers ${status}; is it a Zählwerk?`;
+  if (status === 401) return `${url} does not know this operator key.`;
+  const { code, message, fieldErrors } = problem.data;
+  const fields = fieldErrors.map((fault) => `  ${fault.field}: ${fault.message} (${fault.code})`);
+  return [`${message} (${status} ${code})`, ...fields].join('\n');
+}
+
+function parseJson(text: string): unknown {
+  try {
+    return JSON.parse(text);
+  } catch {
+    return undefined;
+  }
+}

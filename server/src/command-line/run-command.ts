@@ -1,0 +1,98 @@
+import { parseArgs } from 'node:util';
+import { accountVerb } from './account-verb.ts';
+import { applicationVerb } from './application-verb.ts';
+import { exportVerb } from './export-verb.ts';
+import { Refused, WrongUse } from './faults.ts';
+import { historyVerb, importVerb } from './import-verbs.ts';
+import { keyVerb } from './key-verb.ts';
+import { operatorClient } from './operator-client.ts';
+import { readSettings } from './settings.ts';
+import { COMMON_OPTIONS, type Terminal, type Verb, type VerbOptions } from './verb.ts';
+
+const VERBS: readonly Verb[] = [importVerb, historyVerb, exportVerb, applicationVerb, accountVerb, keyVerb];
+
+const ALL_GOOD = 0;
+const REFUSED = 1;
+const WRONG_USE = 2;
+
+const COMMON_HELP = `Which server, and with which key:
+  --url       the usual: PUBLIC_URL, else http://localhost with PORT or 8080
+  --key       the usual: OPERATOR_KEY, else the key that the first start put into DATA_DIR
+Exit codes: 0 done, 1 refused, 2 used wrongly.`;
+
+/**
+ * The operator's command line: a thin client of the operator interface (interfaces.md). Answers the exit code: 0 done,
+ * 1 refused by the server or no server there, 2 used wrongly.
+ */
+export async function runCommand(
+  args: readonly string[],
+  env: Readonly<Record<string, string | undefined>>,
+  terminal: Terminal,
+): Promise<number> {
+  const [name, ...rest] = args;
+  if (name === 'help' || name === '--help' || name === '-h') {
+    await terminal.out(`${wordAllHelp()}\n`);
+    return ALL_GOOD;
+  }
+  const verb = VERBS.find((one) => one.name === name);
+  if (verb === undefined) {
+    terminal.say(`${name === undefined ? 'Say what to do.' : `There is no verb ${name}.`}\n\n${wordAllHelp()}`);
+    return WRONG_USE;
+  }
+  try {
+    return await runVerb(verb, rest, env, terminal);
+  } catch (error) {
+    if (error instanceof WrongUse) {
+      terminal.say(`${error.message}\n\n${wordUsage(verb)}`);
+      return WRONG_USE;
+    }
+    if (!(error instanceof Refused)) throw error;
+    terminal.say(error.message);
+    return REFUSED;
+  }
+}
+
+async function runVerb(
+  verb: Verb,
+  args: readonly string[],
+  env: Readonly<Record<string, string | undefined>>,
+  terminal: Terminal,
+): Promise<number> {
+  const { values, positionals } = readArguments(verb, args);
+  const option = (name: string): string | undefined => {
+    const value = values[name];
+    return typeof value === 'string' ? value : undefined;
+  };
+  const flag = (name: string): boolean => values[name] === true;
+  if (flag('help')) {
+    await terminal.out(`${wordUsage(verb)}\n\n${verb.help}\n\n${COMMON_HELP}\n`);
+    return ALL_GOOD;
+  }
+  const settings = readSettings({ url: option('url'), key: option('key') }, env);
+  const client = operatorClient(settings, languageOf(env));
+  return verb.run({ client, terminal, words: positionals, option, flag });
+}
+
+function readArguments(verb: Verb, args: readonly string[]) {
+  const options: VerbOptions = { ...verb.options, ...COMMON_OPTIONS };
+  try {
+    return parseArgs({ args: [...args], options, allowPositionals: true, strict: true });
+  } catch (error) {
+    throw new WrongUse(error instanceof Error ? error.message : 'These options are not understood.');
+  }
+}
+
+/** Refusals and findings come in the terminal's language, as far as the server speaks it; else in English. */
+function languageOf(env: Readonly<Record<string, string | undefined>>): string {
+  const locale = env['LC_ALL'] || env['LC_MESSAGES'] || env['LANG'] || '';
+  return locale.startsWith('de') ? 'de' : 'en';
+}
+
+function wordUsage(verb: Verb): string {
+  return verb.usage.map((line) => `  npm run zaehlwerk -- ${line}`).join('\n');
+}
+
+function wordAllHelp(): string {
+  const verbs = VERBS.flatMap((verb) => verb.usage.map((line) => `  ${line}`));
+  return ['npm run zaehlwerk -- <verb>, one of', ...verbs, `Each says more with --help.\n\n${COMMON_HELP}`].join('\n');
+}

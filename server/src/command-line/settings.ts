@@ -1,0 +1,41 @@
+import { readFileSync } from 'node:fs';
+import path from 'node:path';
+import { readEnvironment } from '../read-environment.ts';
+import { WrongUse } from './faults.ts';
+
+/** Which server is meant, and the key that opens its operator interface. */
+export interface Settings {
+  /** Without a slash at the end. */
+  readonly url: string;
+  readonly key: string;
+}
+
+type Environment = Readonly<Record<string, string | undefined>>;
+
+/**
+ * What the options say, else what the server itself would be told by the same environment (interfaces.md, "Settings"):
+ * PUBLIC_URL or PORT, and OPERATOR_KEY or the key that the first start put into DATA_DIR.
+ */
+export function readSettings(
+  given: { readonly url?: string | undefined; readonly key?: string | undefined },
+  env: Environment,
+): Settings {
+  const read = readEnvironment({ ...env, ...(given.url === undefined ? {} : { PUBLIC_URL: given.url }) });
+  const port = read.wholeNumber('PORT', 8080, 0, 65_535);
+  const url = read.url('PUBLIC_URL', ['http:', 'https:']) ?? `http://localhost:${port}`;
+  const [fault] = read.faults;
+  if (fault !== undefined) throw new WrongUse(given.url === undefined ? fault : fault.replace('PUBLIC_URL', '--url'));
+  const key = given.key?.trim() || read.text('OPERATOR_KEY') || readKeyFile(read.text('DATA_DIR') ?? 'data');
+  if (!/^[\x21-\x7e]+$/.test(key))
+    throw new WrongUse('The operator key must be letters, digits and signs without spaces.');
+  return { url: url.replace(/\/+$/, ''), key };
+}
+
+function readKeyFile(dataDir: string): string {
+  const file = path.resolve(dataDir, 'operator-key');
+  try {
+    return readFileSync(file, 'utf8').trim();
+  } catch {
+    throw new WrongUse(`There is no operator key: name it with --key or OPERATOR_KEY (none in ${file} either).`);
+  }
+}

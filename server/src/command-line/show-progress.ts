@@ -1,0 +1,28 @@
+/** As much of standard error as a progress line needs. */
+export interface ProgressTarget {
+  readonly isTTY?: boolean;
+  write(text: string): unknown;
+}
+
+const EVERY_MS = 250;
+
+/**
+ * Shows a line that renews itself while some work is done, with the seconds since it began; nothing where no person
+ * watches. `state` says how far it is.
+ */
+export async function showProgress<T>(target: ProgressTarget, state: () => string, work: () => Promise<T>): Promise<T> {
+  if (target.isTTY !== true) return work();
+  const began = performance.now();
+  const show = (): void => {
+    const seconds = Math.floor((performance.now() - began) / 1000);
+    target.write(`\r\u001b[K${state()}${seconds > 0 ? ` (${seconds} s)` : ''}`);
+  };
+  show();
+  const timer = setInterval(show, EVERY_MS);
+  try {
+    return await work();
+  } finally {
+    clearInterval(timer);
+    target.write('\r\u001b[K');
+  }
+}
