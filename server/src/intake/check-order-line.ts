@@ -53,7 +53,7 @@ function readLogin(
 ): string | null {
   const text = cells.key(column, LONGEST.login);
   const stripped = text === null ? null : stripWhiteSpace(text);
-  if (stripped === null || [...stripped].length >= least) return stripped;
+  if (stripped === null || Array.from(stripped).length >= least) return stripped;
   cells.say(column, code, least);
   return null;
 }

@@ -13,14 +13,16 @@ export interface CheckedLine<T> {
 
 /**
  * Judges every line of a table. A line with more or fewer cells than the header is not read any further: its cells stand
- * below the wrong names.
+ * below the wrong names. What stands in unknown columns matters to nobody, readable or not (OPN-169).
  */
 export function checkLines<T, C extends string>(
   table: Table,
   places: ColumnPlaces<C | 'Auftragsnummer'>,
   check: (line: TableLine) => CheckedLine<T>,
 ): CheckedLine<T>[] {
-  const unreadable = Map.groupBy(table.findings, (finding) => finding.line);
+  const known = new Set([...places.values()].map((place) => table.header[place]));
+  const ofKnown = table.findings.filter(({ column }) => column === null || known.has(column));
+  const unreadable = Map.groupBy(ofKnown, (finding) => finding.line);
   return table.lines.map((line) => {
     if (!hasCellsOf(table.header, line)) return miscounted(line, places);
     const checked = check(line);

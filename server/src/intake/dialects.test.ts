@@ -1,4 +1,4 @@
-import fc from 'fast-check';
+import * as fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { sheetText } from '../export/sheet-text.ts';
 import { type CsvDialect, fitsWindows1252, type Rows, writeCsv, writeXlsxTable } from '../testing/write-table.ts';
@@ -20,7 +20,13 @@ async function ordersOf(format: TableFormat, bytes: Uint8Array): Promise<readonl
 
 /** What every dialect has to say in the end, whatever line it stands on. */
 function said(orders: readonly Order[]): unknown {
-  return orders.map(({ lines, ...order }) => order);
+  return orders.map(({ orderNumber, usernameKey, job, registers, hash }) => ({
+    orderNumber,
+    usernameKey,
+    job,
+    registers,
+    hash,
+  }));
 }
 
 // Text that keeps its form: no outer white space, no control characters, line breaks as LF.
@@ -30,6 +36,7 @@ const sign = fc.oneof(
 );
 const text = fc
   .string({ unit: sign, maxLength: 12 })
+  // oxlint-disable-next-line no-control-regex -- what is taken out here is a finding of its own
   .map((one) => one.replace(/[\u0000-\u0008\u000b-\u001f\u007f-\u009f\ufeff\ufffd-\uffff]/g, '').trim())
   .map((one) => one.toWellFormed());
 const digits = fc.integer({ min: 0, max: 999_999 });
@@ -134,14 +141,17 @@ test('lines are counted as an editor counts them, also with line breaks within c
       Auftragsnummer: 'A-1',
       Benutzername: 'kunde1',
       Zählernummer: 'Z1',
-      OBIS: '1-0:1.8.0',
+      OBIS: 'falsch',
       Hinweis: 'eins\r\nzwei\ndrei',
     },
     { Auftragsnummer: 'A-2', Benutzername: 'kunde1', Zählernummer: 'Z2', OBIS: 'falsch', Hinweis: '' },
   ];
   const outcome = await readTable('csv', writeCsv(['Hinweis', ...ORDER_COLUMNS.required], rows), ORDER_COLUMNS.names);
   if (!outcome.ok) throw new Error('unreadable');
-  expect(judgeOrders(outcome.table, RULES).findings.map(({ line, code }) => [line, code])).toEqual([[5, 'obis']]);
+  expect(judgeOrders(outcome.table, RULES).findings.map(({ line, code }) => [line, code])).toEqual([
+    [2, 'obis'],
+    [5, 'obis'],
+  ]);
   const withGaps = 'Auftragsnummer;Benutzername;Zählernummer;OBIS\n\n;;;\nA-1;kunde1;Z1;falsch\n';
   const gaps = await readTable('csv', Buffer.from(withGaps), ORDER_COLUMNS.names);
   if (!gaps.ok) throw new Error('unreadable');

@@ -23,15 +23,17 @@ export async function findRegisters(
   { applicationId }: ApplicationScope,
   orderNumbers: readonly string[],
 ): Promise<KnownRegisters> {
-  const { rows } = await sql<{ order_number: string; obis: string | null; task_id: string | null }>`
-    select j.order_number, k.obis, k.task_id from jobs j
-    left join rate_tasks k on k.application_id = j.application_id and k.job_id = j.job_id
-    where j.application_id = ${applicationId} and j.order_number = any(${orderNumbers})`.execute(db);
   const orders = new Map<string, Map<string, string>>();
-  for (const { order_number: number, obis, task_id: taskId } of rows) {
-    const registers = orders.get(number) ?? new Map<string, string>();
-    orders.set(number, registers);
-    if (obis !== null && taskId !== null) registers.set(obis, taskId);
+  for (const some of inChunks(orderNumbers)) {
+    const { rows } = await sql<{ order_number: string; obis: string | null; task_id: string | null }>`
+      select j.order_number, k.obis, k.task_id from jobs j
+      left join rate_tasks k on k.application_id = j.application_id and k.job_id = j.job_id
+      where j.application_id = ${applicationId} and j.order_number = any(${some})`.execute(db);
+    for (const { order_number: number, obis, task_id: taskId } of rows) {
+      const registers = orders.get(number) ?? new Map<string, string>();
+      orders.set(number, registers);
+      if (obis !== null && taskId !== null) registers.set(obis, taskId);
+    }
   }
   return orders;
 }

@@ -1,11 +1,16 @@
+import { randomUUID } from 'node:crypto';
 import { parse } from 'csv-parse/sync';
+import { DEFAULT_SIGN_IN_SETTINGS } from '@zaehlwerk/domain/account/sign-in-settings';
 import { expect, test } from 'vitest';
 import { brokenFindings, importFile } from '../testing/import-files.ts';
 import { exportFrom, importInto, operate, XLSX_TYPE } from '../testing/operator-calls.ts';
 import { askForToken } from '../testing/test-login.ts';
 import { type TestApplication, testServer } from '../testing/test-server.ts';
 import { type Rows, writeCsv, writeXlsxTable } from '../testing/write-table.ts';
+import { judgeOrders } from './judge-table.ts';
 import { ORDER_COLUMNS } from './order-columns.ts';
+import { awaitTurn, insertOrders } from './orders-store.ts';
+import { readCsv } from './read-csv.ts';
 
 // A day within the period of the sample orders.
 const server = await testServer({ now: '2026-12-01T10:00:00Z' });
@@ -104,7 +109,9 @@ test('the broken sample is refused with exactly the expected findings, and nothi
   for (const query of ['', '?dryRun=true']) {
     const { status, answer } = await importInto(server, application, broken, { query });
     expect(status).toBe(422);
-    expect(answer.findings.map(({ message, ...finding }) => finding)).toEqual(brokenFindings());
+    expect(answer.findings.map(({ line, column, value, code }) => ({ line, column, value, code }))).toEqual(
+      brokenFindings(),
+    );
     expect(answer).toMatchObject({ dryRun: query !== '', created: 0, updated: 0, unchanged: 0, rejected: 15 });
     expect(answer.findings[0]?.message).toBe('Die Angabe fehlt. Bitte füllen Sie die Spalte aus.');
   }
@@ -376,8 +383,149 @@ test('the same order number in two applications is two orders, and two imports a
     answers
       .slice(0, 2)
       .map(({ answer }) => answer.created)
-      .sort(),
+      .toSorted((a, b) => a - b),
   ).toEqual([0, 2]);
   expect(answers[2]?.answer.created).toBe(2);
   expect(await stored(one)).toEqual({ jobs: 2, registers: 2, accounts: 1 });
+});
+
+test('an import waits for another one, and compares with what that one has left', async () => {
+  const application = await server.newApplication();
+  const { scope } = application;
+  await importInto(server, application, file({}));
+  const { account_id: accountId } = await db
+    .selectFrom('accounts')
+    .where('application_id', '=', application.applicationId)
+    .select('account_id')
+    .executeTakeFirstOrThrow();
+  const rows = file({ Auftragsnummer: 'A-2' });
+  const table = readCsv(rows, ORDER_COLUMNS.names);
+  const [order] = table.ok ? judgeOrders(table.table, DEFAULT_SIGN_IN_SETTINGS).items : [];
+  const second = await db.transaction().execute(async (first) => {
+    await awaitTurn(first, scope);
+    const waiting = importInto(server, application, rows);
+    while (!(await isSomebodyWaiting())) await importInto(server, application, rows, { query: '?dryRun=true' });
+    await insertOrders(first, scope, [{ order: order!, jobId: randomUUID(), accountId }], new Date());
+    return { answered: waiting };
+  });
+  expect((await second.answered).answer).toMatchObject({ created: 0, unchanged: 1 });
+});
+
+async function isSomebodyWaiting(): Promise<boolean> {
+  const { rows } = await server.parts.pool.query(
+    `select from pg_locks where locktype = 'advisory' and not granted
+     and database = (select oid from pg_database where datname = current_database())`,
+  );
+  return rows.length > 0;
+}
+
+test('[DOM-08, DOM-09, DOM-10, DOM-11, DOM-16, DOM-17, DOM-18, DOM-20, DOM-21, DOM-24, DOM-25, DOM-26, DOM-27, DOM-35, DOM-36, DOM-37, OPN-121] everything an order says reaches the job', async () => {
+  const application = await server.newApplication();
+  const said = {
+    Auftragsnummer: 'EB-1',
+    Benutzername: 'hv-brandes',
+    Passwort: 'geheim1',
+    Partnernummer: 'P1',
+    Partnerfirma: 'Netz Ellerbach',
+    Kundennummer: '2218407',
+    Firma: 'Hausverwaltung Brandes GmbH',
+    Vorname: 'Ute',
+    Nachname: 'Brandes',
+    Post_Straße: 'Rue de Verdun',
+    Post_Hausnummer: '50',
+    Post_PLZ: 'L-1234',
+    Post_Ort: 'Luxembourg',
+    Zählernummer: '1ISK0071930442',
+    Zählerart: 'ELECTRIC_METER',
+    Zählerbezeichnung: 'Allgemeinstrom',
+    'MaLo-ID': '51238696781',
+    Objektschlüssel: 'OBJ-0117',
+    Straße: 'Bahnhofstraße',
+    Hausnummer: '3',
+    PLZ: '34990',
+    Ort: 'Ellerbach',
+    Ortsteil: 'Neustadt',
+    Lage: 'Keller, Zählerraum',
+    Hinweis: '2. Schrank von links',
+    Tarif: 'Hochtarif',
+    OBIS: '1-0:1.8.1',
+    Einheit: 'kWh',
+    Vorkommastellen: '6',
+    Nachkommastellen: '1',
+    Minimum: '47600,0',
+    Maximum: '48900,5',
+    Streng: 'ja',
+    Solltermin: '30.11.2026',
+    'Frühester Termin': '2026-11-15',
+    'Spätester Termin': '24.12.2026',
+    'Weitergabe erlaubt': 'nein',
+  };
+  const { answer } = await importInto(server, application, writeCsv(Object.keys(said), [said]));
+  expect(answer.findings).toEqual([]);
+  const [job] = await jobsOf(application, await signIn(application, 'hv-brandes', 'geheim1'));
+  const address = {
+    street: 'Bahnhofstraße',
+    houseNumber: '3',
+    zip: '34990',
+    city: 'Ellerbach',
+    cityDistrict: 'Neustadt',
+  };
+  expect(job).toMatchObject({
+    done: false,
+    meter: {
+      meterNumber: '1ISK0071930442',
+      meterType: 'ELECTRIC_METER',
+      customMeterType: 'Allgemeinstrom',
+      maLoId: '51238696781',
+      meterAddress: {
+        ...address,
+        objectKey: 'OBJ-0117',
+        locationDescription: 'Keller, Zählerraum',
+        hint: '2. Schrank von links',
+        company: null,
+      },
+      meterRateTasks: [
+        {
+          obis: '1-0:1.8.1',
+          rateName: 'Hochtarif',
+          unit: 'kWh',
+          targetReadingDate: '2026-11-30',
+          preDecimals: 6,
+          postDecimals: 1,
+          readingValueValidation: { minimumValue: 47600, maximumValue: 48900.5, strictValidation: true },
+        },
+      ],
+    },
+    customer: {
+      customerNumber: '2218407',
+      company: 'Hausverwaltung Brandes GmbH',
+      firstname: 'Ute',
+      lastname: 'Brandes',
+      mailingAddress: { street: 'Rue de Verdun', houseNumber: '50', zip: 'L-1234', city: 'Luxembourg' },
+    },
+    partner: { identifier: 'P1', company: 'Netz Ellerbach', firstname: null, lastname: null },
+    jobConstraints: { earliestExecution: '2026-11-15', latestExecution: '2026-12-24' },
+    jobPermissions: { reShare: false },
+    jobInfo: { meterType: 'ELECTRIC_METER' },
+  });
+});
+
+test('[OPN-013, OPN-121] what an order leaves out is null, and the meter type follows from its first register', async () => {
+  const application = await server.newApplication();
+  const row = {
+    Auftragsnummer: 'EB-2',
+    Benutzername: 'kahle',
+    Passwort: 'geheim2',
+    Zählernummer: 'Z1',
+    OBIS: '7-0:3.0.0',
+  };
+  await importInto(server, application, writeCsv(Object.keys(row), [row]));
+  const [bare] = await jobsOf(application, await signIn(application, 'kahle', 'geheim2'));
+  expect(bare).toMatchObject({
+    meter: { meterType: null, meterRateTasks: [{ preDecimals: null, targetReadingDate: null }] },
+    customer: null,
+    partner: null,
+    jobPermissions: { reShare: null },
+    jobInfo: { meterType: 'GAS_METER' },
+  });
 });

@@ -22,7 +22,7 @@ export interface IntakeWork<K extends keyof IntakeKinds = keyof IntakeKinds> {
   readonly language: Language;
 }
 
-/** What comes back, in pieces that hold up the receiving thread only for a moment; `end` is the last. */
+/** What comes back, in pieces that hold up the receiving thread only for a moment; `end` is the last. Each is to be acknowledged. */
 export type IntakeMessage =
   | { readonly part: 'items'; readonly items: readonly (Order | EarlierReading)[] }
   | { readonly part: 'logins'; readonly logins: readonly WantedLogin[] }

@@ -1,4 +1,5 @@
-import { parentPort, workerData } from 'node:worker_threads';
+import { once } from 'node:events';
+import { type MessagePort, parentPort, workerData } from 'node:worker_threads';
 import type { EarlierReading } from './check-history-line.ts';
 import { HISTORY_COLUMNS } from './history-columns.ts';
 import type { IntakeMessage, IntakeWork } from './intake-message.ts';
@@ -20,13 +21,17 @@ const PER_MESSAGE = 250;
 const MOST_FINDINGS = 50_000;
 
 const work = workerData as IntakeWork;
+const port = parentPort as MessagePort;
 
-function post(message: IntakeMessage): void {
-  parentPort?.postMessage(message);
+/** Sends a piece and waits until it was taken: the receiver would work off a whole queue without a pause. */
+async function post(message: IntakeMessage): Promise<void> {
+  const taken = once(port, 'message');
+  port.postMessage(message);
+  await taken;
 }
 
-function postEach<T>(list: readonly T[], wrap: (some: readonly T[]) => IntakeMessage): void {
-  for (let at = 0; at < list.length; at += PER_MESSAGE) post(wrap(list.slice(at, at + PER_MESSAGE)));
+async function postEach<T>(list: readonly T[], wrap: (some: readonly T[]) => IntakeMessage): Promise<void> {
+  for (let at = 0; at < list.length; at += PER_MESSAGE) await post(wrap(list.slice(at, at + PER_MESSAGE)));
 }
 
 async function judgeFile(): Promise<JudgedFile<Order | EarlierReading> | 'malformed' | 'tooLarge'> {
@@ -37,12 +42,12 @@ async function judgeFile(): Promise<JudgedFile<Order | EarlierReading> | 'malfor
 }
 
 const judged = await judgeFile();
-if (typeof judged === 'string') post({ part: 'refused', reason: judged });
+if (typeof judged === 'string') await post({ part: 'refused', reason: judged });
 else {
   const { items, logins, rejected, repeated, blocked } = judged;
   const findings = judged.findings.slice(0, MOST_FINDINGS).map((one) => wordImportFinding(work.language, one));
-  postEach(findings, (some) => ({ part: 'findings', findings: some }));
-  postEach(logins, (some) => ({ part: 'logins', logins: some }));
-  postEach(items, (some) => ({ part: 'items', items: some }));
-  post({ part: 'end', rejected, repeated, blocked });
+  await postEach(findings, (some) => ({ part: 'findings', findings: some }));
+  await postEach(logins, (some) => ({ part: 'logins', logins: some }));
+  await postEach(items, (some) => ({ part: 'items', items: some }));
+  await post({ part: 'end', rejected, repeated, blocked });
 }

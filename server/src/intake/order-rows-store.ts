@@ -12,7 +12,7 @@ export interface PlacedOrder {
 /** Jobs as rows `n` of a statement, sent as one JSON parameter: fast, and nothing is ever written into the SQL. */
 export function jobRows(orders: readonly PlacedOrder[]): RawBuilder<unknown> {
   const rows = orders.map(({ order, jobId, accountId }) => {
-    const { meterAddress, customer, mailingAddress, partner, ...job } = order.job;
+    const { job } = order;
     return {
       job_id: jobId,
       account_id: accountId,
@@ -22,9 +22,9 @@ export function jobRows(orders: readonly PlacedOrder[]): RawBuilder<unknown> {
       meter_type: job.meterType,
       custom_meter_type: job.customMeterType,
       ma_lo_id: job.maLoId,
-      meter_address: { ...meterAddress, company: null, firstname: null, lastname: null },
-      customer: customerOf(order.job),
-      partner: isEmpty(partner) ? null : { ...partner, firstname: null, lastname: null },
+      meter_address: { ...job.meterAddress, company: null, firstname: null, lastname: null },
+      customer: customerOf(job),
+      partner: isEmpty(job.partner) ? null : { ...job.partner, firstname: null, lastname: null },
       earliest_execution: job.earliestExecution,
       latest_execution: job.latestExecution,
       re_share: job.reShare,

@@ -22,10 +22,14 @@ export async function findOrders(
   { applicationId }: ApplicationScope,
   orderNumbers: readonly string[],
 ): Promise<Map<string, KnownOrder>> {
-  const { rows } = await sql<{ order_number: string; job_id: string; hash: string }>`
-    select order_number, job_id, encode(order_hash, 'hex') as hash from jobs
-    where application_id = ${applicationId} and order_number = any(${orderNumbers})`.execute(db);
-  return new Map(rows.map((row) => [row.order_number, { jobId: row.job_id, hash: row.hash }]));
+  const known = new Map<string, KnownOrder>();
+  for (const some of inChunks(orderNumbers)) {
+    const { rows } = await sql<{ order_number: string; job_id: string; hash: string }>`
+      select order_number, job_id, encode(order_hash, 'hex') as hash from jobs
+      where application_id = ${applicationId} and order_number = any(${some})`.execute(db);
+    for (const row of rows) known.set(row.order_number, { jobId: row.job_id, hash: row.hash });
+  }
+  return known;
 }
 
 /** Adds orders with their registers. */

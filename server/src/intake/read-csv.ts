@@ -36,7 +36,7 @@ export function readCsv(bytes: Uint8Array, knownColumns: readonly string[]): Tab
 }
 
 /** Which separator a file uses, judged by its first line. */
-export function separatorOf(text: string, knownColumns: readonly string[]): Separator {
+function separatorOf(text: string, knownColumns: readonly string[]): Separator {
   const end = text.indexOf('\n');
   const known = new Set(knownColumns.map(columnKey));
   const first = end < 0 ? text : text.slice(0, end);

@@ -13,12 +13,15 @@ export function readJsonTable(bytes: Uint8Array): TableOutcome {
   const rows = rowsOf(value);
   if (rows === null) return { ok: false, reason: fileFinding('unreadable') };
   if (rows.length > MOST_LINES) return { ok: false, reason: 'tooLarge' };
-  const badRow = rows.findIndex((row) => !isRow(row));
-  if (badRow >= 0) return { ok: false, reason: fileFinding('unreadable', badRow + 2) };
-  const header = columnsOf(rows as JsonRow[]);
+  const objects = rows.filter(isRow);
+  if (objects.length < rows.length) {
+    const at = rows.findIndex((row) => !isRow(row));
+    return { ok: false, reason: fileFinding('unreadable', at + 2) };
+  }
+  const header = columnsOf(objects);
   if (header.length > MOST_COLUMNS) return { ok: false, reason: 'tooLarge' };
   const findings: LineFinding[] = [];
-  const lines = (rows as JsonRow[]).map((row, index) => readRow(header, row, index + 2, findings));
+  const lines = objects.map((row, index) => readRow(header, row, index + 2, findings));
   return { ok: true, table: { header, lines, findings } };
 }
 

@@ -57,6 +57,9 @@ function collect<T>(thread: Worker): Promise<ReadUpload<T>> {
       else if (message.part === 'findings') findings.push(...message.findings);
       else if (message.part === 'refused') reject(new Refusal(message.reason));
       else resolve({ ...message, items, logins, findings });
+      // The next piece may come once others had their turn.
+      // oxlint-disable-next-line unicorn/require-post-message-target-origin -- a thread has no origin
+      setImmediate(() => thread.postMessage('taken'));
     });
     thread.once('error', (error) => reject(isOutOfMemory(error) ? new Refusal('tooLarge') : error));
     thread.once('exit', () => reject(new Refusal('tooLarge')));

@@ -32,8 +32,8 @@ export async function importInto(
   { kind = 'orders', query = '', type = 'text/csv', language = 'de' }: ImportCallOptions = {},
 ): Promise<{ readonly status: number; readonly answer: ImportAnswer }> {
   const headers = { 'content-type': type, 'accept-language': language };
-  const { status, json } = await operate(server, application, 'POST', `${kind}${query}`, { body: file, headers });
-  return { status, answer: json<ImportAnswer>() };
+  const answer = await operate(server, application, 'POST', `${kind}${query}`, { body: file, headers });
+  return { status: answer.status, answer: answer.json<ImportAnswer>() };
 }
 
 /** Readings after a cursor, as JSON. */

@@ -33,7 +33,7 @@ export function writeXlsxTable(
 ): Promise<Buffer> {
   const header = columns.map((column): Cell => ({ value: column, type: String }));
   const cells = rows.map((row) => columns.map((column) => typed(column, row[column] ?? '')));
-  return writeExcelFile([header, ...cells], { sheet: 'Tabelle1' }).toBuffer() as Promise<Buffer>;
+  return writeExcelFile([header, ...cells], { sheet: 'Tabelle1' }).toBuffer();
 }
 
 /** Letters that Windows-1252 has beyond ASCII, by the table of the encoding itself. */
