@@ -4,7 +4,7 @@ import { chmodSync, existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync, st
 import { connect, createServer, type AddressInfo } from 'node:net';
 import os from 'node:os';
 import path from 'node:path';
-import pg from 'pg';
+import { Client } from 'pg';
 import { expect, test } from 'vitest';
 import type { DatabaseTarget } from './database/connection.ts';
 import { closeAtEnd } from './testing/close-at-end.ts';
@@ -112,7 +112,7 @@ test('a database that cannot be reached is told in one sentence, without its pas
 
 test('a database of a newer version is told in one sentence and left alone', async () => {
   const { target } = await emptyDatabase();
-  const client = new pg.Client({ ...target });
+  const client = new Client({ ...target });
   await client.connect();
   await client.query('create table kysely_migration (name text primary key, timestamp text not null)');
   await client.query(`insert into kysely_migration values ('0999-later', 'x')`);
@@ -216,8 +216,8 @@ function urlOf(target: DatabaseTarget): string {
 function mountTmpfs(name: string, options: string): string {
   const folder = path.join(top, name);
   mkdirSync(folder);
-  const mounted = spawnSync('mount', ['-t', 'tmpfs', '-o', options, 'tmpfs', folder], { encoding: 'utf8' });
+  const mounted = spawnSync('/bin/mount', ['-t', 'tmpfs', '-o', options, 'tmpfs', folder], { encoding: 'utf8' });
   if (mounted.status !== 0) throw new Error(`cannot mount: ${mounted.stderr}`);
-  closeAtEnd({ close: async () => void spawnSync('umount', ['-l', folder]) });
+  closeAtEnd({ close: async () => void spawnSync('/bin/umount', ['-l', folder]) });
   return folder;
 }

@@ -1,5 +1,4 @@
 import { fileURLToPath } from 'node:url';
-import type { FastifyInstance } from 'fastify';
 import type { Logger } from 'pino';
 import { admitOperator } from './admit-operator.ts';
 import { isDemoWanted, tellDemo } from './demo/tell-demo.ts';
@@ -8,6 +7,7 @@ import type { Config } from './config.ts';
 import { openDatabase } from './database/open-database.ts';
 import { warnAboutLegalPages } from './features/application/legal-pages.ts';
 import { ensureSecretKey } from './generate-keys.ts';
+import { drain, listen } from './http/listen.ts';
 import { fileImageStore } from './outside/file-image-store.ts';
 import type { Parts } from './parts.ts';
 import { prepareDataFolder } from './prepare-data-folder.ts';
@@ -18,9 +18,6 @@ export interface RunningServer {
   /** Lets requests end, then stops everything, the embedded database too unless another instance uses it. */
   close(): Promise<void>;
 }
-
-/** As long as a proxy in front needs to notice and a request needs to end. */
-const DRAIN_MS = 15_000;
 
 /** Starts everything in order and listens; throws StartFault with a plain sentence, leaving nothing running. */
 export async function startServer(config: Config, log: Logger, tell: (line: string) => void): Promise<RunningServer> {
@@ -57,31 +54,6 @@ export async function startServer(config: Config, log: Logger, tell: (line: stri
     await database.close();
     throw error;
   }
-}
-
-async function listen(app: FastifyInstance, { port, host }: Config): Promise<void> {
-  try {
-    await app.listen({ port, host, listenTextResolver: (address) => `listening at ${address}` });
-  } catch (error) {
-    const code = (error as NodeJS.ErrnoException).code ?? '';
-    if (code === 'EADDRINUSE')
-      throw new StartFault(`Port ${port} on ${host} is in use; stop what uses it or set PORT.`);
-    if (code === 'EACCES')
-      throw new StartFault(`Port ${port} may not be used by this user; set PORT to 1024 or higher.`);
-    if (['EADDRNOTAVAIL', 'ENOTFOUND', 'EAI_AGAIN'].includes(code)) {
-      throw new StartFault(`HOST must be an address of this machine; ${host} is none.`);
-    }
-    throw error;
-  }
-}
-
-/** Requests under way end by themselves, then their connections are closed; those that do not end are cut after a while. */
-async function drain(app: FastifyInstance): Promise<void> {
-  const idle = setInterval(() => app.server.closeIdleConnections(), 50);
-  const patience = setTimeout(() => app.server.closeAllConnections(), DRAIN_MS);
-  await app.close();
-  clearInterval(idle);
-  clearTimeout(patience);
 }
 
 function messageOf(error: unknown): string {

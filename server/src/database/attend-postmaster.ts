@@ -1,5 +1,5 @@
 import { setTimeout as pause } from 'node:timers/promises';
-import pg from 'pg';
+import { Client } from 'pg';
 import type { Logger } from 'pino';
 import type { Postmaster } from './postmaster.ts';
 import { addressOf } from './start-postmaster.ts';
@@ -21,18 +21,18 @@ export async function attend(
   log: Pick<Logger, 'info' | 'warn' | 'error'>,
   restore: () => Promise<Postmaster>,
 ): Promise<Attendance> {
-  let leaving = false;
+  const state = { leaving: false };
   let recovery: Promise<void> = Promise.resolve();
   let presence = await connect(server, onLoss);
 
   function onLoss(): void {
-    if (leaving) return;
+    if (state.leaving) return;
     log.warn('the database stopped; starting it again');
     recovery = recover();
   }
 
   async function recover(): Promise<void> {
-    for (let wait = 50; !leaving; wait = Math.min(wait * 2, 5000)) {
+    for (let wait = 50; !state.leaving; wait = Math.min(wait * 2, 5000)) {
       try {
         presence = await connect(await restore(), onLoss);
         log.info('the database is back');
@@ -46,7 +46,7 @@ export async function attend(
 
   return {
     async leave() {
-      leaving = true;
+      state.leaving = true;
       await recovery;
       const others = await countOthers(presence);
       await presence.end().catch(() => undefined);
@@ -55,15 +55,15 @@ export async function attend(
   };
 }
 
-async function connect(server: Postmaster, onLoss: () => void): Promise<pg.Client> {
-  const client = new pg.Client({ ...addressOf(server), database: 'postgres', application_name: PRESENCE });
+async function connect(server: Postmaster, onLoss: () => void): Promise<Client> {
+  const client = new Client({ ...addressOf(server), database: 'postgres', application_name: PRESENCE });
   client.on('error', () => undefined); // followed by 'end'
   await client.connect();
   client.on('end', onLoss);
   return client;
 }
 
-async function countOthers(presence: pg.Client): Promise<number> {
+async function countOthers(presence: Client): Promise<number> {
   try {
     const { rows } = await presence.query<{ others: number }>(
       'select count(*)::int as others from pg_stat_activity where application_name = $1 and pid <> pg_backend_pid()',

@@ -1,5 +1,5 @@
 import { Kysely, PostgresDialect } from 'kysely';
-import pg from 'pg';
+import { type CustomTypesConfig, Pool, types } from 'pg';
 import type { Tables } from './schema.ts';
 
 /** Where a PostgreSQL is reached: by address, or on the Unix socket of the embedded one. */
@@ -10,7 +10,7 @@ export type DatabaseTarget =
 export interface Connection {
   readonly db: Kysely<Tables>;
   /** The same pool below Kysely, for the few hot statements that are prepared by name. */
-  readonly pool: pg.Pool;
+  readonly pool: Pool;
 }
 
 /** Milliseconds, but for `max`, the number of connections. */
@@ -40,12 +40,10 @@ const LIMITS: ConnectionLimits = {
   query_timeout: 40 * SECOND,
 };
 
-const DATE = 1082;
-
 /** Days stay ISO text (a day is not an instant); numeric and int8 are text by themselves, so nothing is rounded. */
-const TYPES: pg.CustomTypesConfig = {
-  getTypeParser: ((oid: number, format?: 'text' | 'binary') =>
-    oid === DATE ? (value: string) => value : pg.types.getTypeParser(oid, format)) as typeof pg.types.getTypeParser,
+const TYPES: CustomTypesConfig = {
+  getTypeParser: (type, format) =>
+    type === types.builtins.DATE ? (value: string) => value : types.getTypeParser(type, format),
 };
 
 /**
@@ -57,7 +55,7 @@ export function connect(
   onIdleError: (error: Error) => void = () => undefined,
   limits: Partial<ConnectionLimits> = {},
 ): Connection {
-  const pool = new pg.Pool({
+  const pool = new Pool({
     ...target,
     ...LIMITS,
     ...limits,
@@ -72,7 +70,7 @@ export function connect(
 
 /** A single connection without statement limits, for migrations and other work at start-up that may take long. */
 export function connectForMaintenance(target: DatabaseTarget): Connection {
-  const pool = new pg.Pool({
+  const pool = new Pool({
     ...target,
     connectionTimeoutMillis: 10 * SECOND,
     max: 1,

@@ -2,7 +2,7 @@ import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import os from 'node:os';
 import path from 'node:path';
 import { endpoint } from '@zaehlwerk/contract/endpoint';
-import pg from 'pg';
+import { Client } from 'pg';
 import { pino } from 'pino';
 import { expect, test } from 'vitest';
 import * as z from 'zod/mini';
@@ -52,7 +52,7 @@ test('[F25] while the database restarts, calls are refused with 503 and Retry-Af
     while (!until()) {
       const answer = await server.call('POST', keep.path, { token });
       if (answer.status === 201) told.push(answer.json<{ name: string }>().name);
-      else refusals.push(`${answer.status} ${answer.json()['code']} ${answer.headers['retry-after']}`);
+      else refusals.push(`${answer.status} ${answer.json<{ code: string }>().code} ${answer.headers['retry-after']}`);
     }
   };
   let healed = false;
@@ -102,7 +102,7 @@ test('[F25] connections that an administrator ends are replaced', async () => {
   const database = await copyTemplate();
   const server = await serverThatKeeps({ database });
   expect((await server.call('POST', keep.path, { token: server.operatorKey })).status).toBe(201);
-  const other = new pg.Client({ ...database.target });
+  const other = new Client({ ...database.target });
   await other.connect();
   await other.query(
     `select pg_terminate_backend(pid) from pg_stat_activity where datname = current_database() and pid <> pg_backend_pid()`,

@@ -49,25 +49,18 @@ export function invoke(user: DatabaseUser, program: string, args: readonly strin
     cwd: '/',
     env: { PATH: process.env['PATH'] ?? '/usr/bin:/bin', LC_ALL: 'C', TZ: 'UTC', HOME: '/' },
   };
-  const { uid, gid } = user;
-  switch (user.how) {
-    case 'ourselves':
-      return { file: program, args, options };
-    case 'plain':
-      return { file: program, args, options: { ...options, uid, gid } };
-    case 'dac_read_search':
-    case 'dac_override': {
-      const identity = [`--reuid=${uid}`, `--regid=${gid}`, '--clear-groups'];
-      // Without the securebit, access(2) - with which PostgreSQL looks for its own program - ignores the capability.
-      const passing = ['--securebits=+no_setuid_fixup', `--inh-caps=+${user.how}`, `--ambient-caps=+${user.how}`];
-      return { file: 'setpriv', args: [...identity, ...passing, '--', program, ...args], options };
-    }
-    case 'namespace': {
-      const inside = nobody();
-      const map = ['--user', `--map-user=${inside.uid}`, `--map-group=${inside.gid}`];
-      return { file: 'unshare', args: [...map, '--', program, ...args], options };
-    }
+  const { uid, gid, how } = user;
+  if (how === 'ourselves') return { file: program, args, options };
+  if (how === 'plain') return { file: program, args, options: { ...options, uid, gid } };
+  if (how === 'namespace') {
+    const inside = nobody();
+    const map = ['--user', `--map-user=${inside.uid}`, `--map-group=${inside.gid}`];
+    return { file: 'unshare', args: [...map, '--', program, ...args], options };
   }
+  const identity = [`--reuid=${uid}`, `--regid=${gid}`, '--clear-groups'];
+  // Without the securebit, access(2) - with which PostgreSQL looks for its own program - ignores the capability.
+  const passing = ['--securebits=+no_setuid_fixup', `--inh-caps=+${how}`, `--ambient-caps=+${how}`];
+  return { file: 'setpriv', args: [...identity, ...passing, '--', program, ...args], options };
 }
 
 /** Lets initdb say what it would do: that finds its libraries, the server program and its own files, and writes nothing. */

@@ -13,7 +13,7 @@ import {
 } from 'node:fs';
 import os from 'node:os';
 import path from 'node:path';
-import pg from 'pg';
+import { Client } from 'pg';
 import { pino } from 'pino';
 import { expect, test } from 'vitest';
 import { closeAtEnd } from '../testing/close-at-end.ts';
@@ -40,7 +40,7 @@ async function open(dataDir: string): Promise<EmbeddedDatabase> {
 }
 
 async function query(database: EmbeddedDatabase, text: string): Promise<Record<string, unknown>[]> {
-  const client = new pg.Client({ ...database.target });
+  const client = new Client({ ...database.target });
   client.on('error', () => undefined);
   await client.connect();
   try {

@@ -1,7 +1,7 @@
 import { lstatSync, mkdirSync, realpathSync, rmSync } from 'node:fs';
 import path from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
-import pg from 'pg';
+import { Client, DatabaseError } from 'pg';
 import type { Logger } from 'pino';
 import { StartFault } from '../start-fault.ts';
 import type { DatabaseTarget } from './connection.ts';
@@ -85,14 +85,14 @@ async function start(cluster: string, options: Options): Promise<Postmaster> {
 }
 
 async function makeDatabase(server: Postmaster): Promise<void> {
-  const client = new pg.Client({ ...addressOf(server), database: 'postgres' });
+  const client = new Client({ ...addressOf(server), database: 'postgres' });
   await client.connect();
   try {
     const { rowCount } = await client.query('select from pg_database where datname = $1', [DATABASE_ROLE]);
     if (rowCount === 0) await client.query(`create database ${DATABASE_ROLE}`);
   } catch (error) {
     // 42P04, 23505: another instance made it at the same moment.
-    if (!(error instanceof pg.DatabaseError) || !['42P04', '23505'].includes(error.code ?? '')) throw error;
+    if (!(error instanceof DatabaseError) || !['42P04', '23505'].includes(error.code ?? '')) throw error;
   } finally {
     await client.end();
   }

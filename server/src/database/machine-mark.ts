@@ -13,7 +13,7 @@ const EVERY_MS = 2000;
 const WATCH_MS = 5000;
 
 /** The machine as the kernel names it, and the process numbers we share: two containers on one machine differ. */
-export function machineId(): string {
+function machineId(): string {
   if (process.platform !== 'linux') return os.hostname();
   return `${readFileSync('/proc/sys/kernel/random/boot_id', 'utf8').trim()} ${readlinkSync('/proc/self/ns/pid')}`;
 }

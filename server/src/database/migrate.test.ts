@@ -2,7 +2,7 @@ import { spawn } from 'node:child_process';
 import { cpSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import os from 'node:os';
 import path from 'node:path';
-import pg from 'pg';
+import { Client } from 'pg';
 import { expect, test } from 'vitest';
 import { closeAtEnd } from '../testing/close-at-end.ts';
 import { emptyDatabase } from '../testing/test-server.ts';
@@ -18,8 +18,8 @@ function temporaryFolder(): string {
   return folder;
 }
 
-async function withClient<T>(target: DatabaseTarget, work: (client: pg.Client) => Promise<T>): Promise<T> {
-  const client = new pg.Client({ ...target });
+async function withClient<T>(target: DatabaseTarget, work: (client: Client) => Promise<T>): Promise<T> {
+  const client = new Client({ ...target });
   await client.connect();
   try {
     return await work(client);

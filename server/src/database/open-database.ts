@@ -1,5 +1,5 @@
 import { setTimeout as pause } from 'node:timers/promises';
-import pg from 'pg';
+import { Client, DatabaseError } from 'pg';
 import type { Logger } from 'pino';
 import { StartFault } from '../start-fault.ts';
 import { connect, type Connection, type DatabaseTarget, disconnect } from './connection.ts';
@@ -49,14 +49,14 @@ async function bringUpToDate(target: DatabaseTarget, log: Logger): Promise<void>
 async function reach(target: DatabaseTarget, url: string): Promise<void> {
   const giveUp = Date.now() + PATIENCE_MS;
   for (;;) {
-    const client = new pg.Client({ ...target, connectionTimeoutMillis: 5000 });
+    const client = new Client({ ...target, connectionTimeoutMillis: 5000 });
     client.on('error', () => undefined);
     try {
       await client.connect();
       return;
     } catch (error) {
       // A refusal in words (wrong password, no such database) does not pass; 57P03 is a server that still starts.
-      const refused = error instanceof pg.DatabaseError && error.code !== '57P03';
+      const refused = error instanceof DatabaseError && error.code !== '57P03';
       if (refused || Date.now() > giveUp) throw new StartFault(reasonOf(error, url));
     } finally {
       await client.end().catch(() => undefined);
@@ -69,7 +69,7 @@ async function reach(target: DatabaseTarget, url: string): Promise<void> {
 function reasonOf(error: unknown, url: string): string {
   const { hostname, port, pathname } = new URL(url);
   const place = `${hostname || 'localhost'}:${port || '5432'}${pathname}`;
-  if (error instanceof pg.DatabaseError) return `The database at ${place} refuses: ${error.message}.`;
+  if (error instanceof DatabaseError) return `The database at ${place} refuses: ${error.message}.`;
   const code = error instanceof Error && 'code' in error ? String(error.code) : 'no answer';
   return `The database at ${place} cannot be reached (${code}); check DATABASE_URL.`;
 }

@@ -2,7 +2,7 @@ import { spawn } from 'node:child_process';
 import { closeSync, openSync, readFileSync, rmSync, statSync } from 'node:fs';
 import path from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
-import pg from 'pg';
+import { Client } from 'pg';
 import { StartFault } from '../start-fault.ts';
 import { type DatabaseUser, invoke } from './database-user.ts';
 import { DATABASE_ROLE } from './make-cluster.ts';
@@ -94,7 +94,7 @@ async function untilReady(cluster: string, ended: { readonly yet: boolean }): Pr
 
 async function accepts(server: Postmaster): Promise<boolean> {
   if (server.socketFolder === '') return false;
-  const client = new pg.Client({ ...addressOf(server), database: 'postgres', connectionTimeoutMillis: 5000 });
+  const client = new Client({ ...addressOf(server), database: 'postgres', connectionTimeoutMillis: 5000 });
   client.on('error', () => undefined);
   try {
     await client.connect();

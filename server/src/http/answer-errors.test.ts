@@ -50,8 +50,8 @@ const server = await testServer({
 
 test.each([...Object.keys(thrown).map((name) => `throw/${name}`), 'throw-before-an-await'])(
   '[S48, OPN-166] %s: 500 without internals, with the request id',
-  async (path) => {
-    const answer = await server.call('GET', `/api/test/${path}`);
+  async (name) => {
+    const answer = await server.call('GET', `/api/test/${name}`);
     expect(answer.status).toBe(500);
     expect(answer.json()).toEqual({
       status: 500,

@@ -34,7 +34,7 @@ export function answerErrors(app: FastifyInstance): void {
 }
 
 /** The refusal behind anything thrown; what is not foreseen is `internal` and says nothing about itself. */
-export function refusalOf(error: unknown): Refusal {
+function refusalOf(error: unknown): Refusal {
   if (error instanceof Refusal) return error;
   const fault = databaseFault(error);
   if (fault !== null) return new Refusal(fault, [], { 'Retry-After': RETRY_AFTER[fault] });

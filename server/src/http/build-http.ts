@@ -33,8 +33,9 @@ const CONNECTION = {
 
 /** What holds for every call: limits, headers, errors, logging, compression. The features come on top (app.ts). */
 export async function buildHttp(parts: Parts): Promise<FastifyInstance> {
+  const log: FastifyBaseLogger = parts.log;
   const app = Fastify({
-    loggerInstance: parts.log as FastifyBaseLogger,
+    loggerInstance: log,
     logController: new LogController({ disableRequestLogging: true }),
     genReqId: () => randomUUID(),
     bodyLimit: MAX_BODY_BYTES,

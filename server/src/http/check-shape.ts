@@ -14,7 +14,7 @@ export function checkShape<S extends z.ZodMiniType>(schema: S, value: unknown): 
   const outcome = schema.safeParse(value, { reportInput: true });
   if (!outcome.success) return { ok: false, faults: outcome.error.issues.flatMap((issue) => faultsOf(issue, [])) };
   const faults = unstorableTexts(outcome.data, []);
-  return faults.length === 0 ? { ok: true, value: outcome.data as z.output<S> } : { ok: false, faults };
+  return faults.length === 0 ? { ok: true, value: outcome.data } : { ok: false, faults };
 }
 
 /** Writes a path as the wire names it: `results[0].readingValue`. */

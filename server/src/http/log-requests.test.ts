@@ -15,7 +15,7 @@ const destination = new Writable({
 const server = await testServer({
   log: makeLog('trace', destination),
   routes: (app) => {
-    app.get('/api/test/bug/:token', async (request) => {
+    app.get('/api/test/bug/:token', (request) => {
       throw new Error('bug', {
         cause: new Error(`cause\r\n\u001b[31m of ${Object.keys(request.params as object).join()}`),
       });

@@ -22,7 +22,7 @@ export function problemBody(refusal: Refusal, language: Language): Problem {
 function wordFault(language: Language, fault: FieldFault): string {
   const shape = `shape.${fault.code}`;
   const code = hasWords(shape) ? shape : fault.code;
-  const say = word as (language: Language, code: TextCode, params?: FieldFault['params']) => string;
+  const say: (language: Language, code: TextCode, params?: FieldFault['params']) => string = word;
   return say(language, code as TextCode, fault.params);
 }
 

@@ -1,7 +1,7 @@
 import { mkdtempSync, rmSync } from 'node:fs';
 import os from 'node:os';
 import path from 'node:path';
-import pg from 'pg';
+import { Client } from 'pg';
 import { pino } from 'pino';
 import type { TestProject } from 'vitest/node';
 import type { DatabaseTarget } from '../database/connection.ts';
@@ -58,7 +58,7 @@ export function databaseOf(target: DatabaseTarget, database: string): DatabaseTa
 
 /** Runs one statement beside the tests' own databases. */
 export async function administrate(target: DatabaseTarget, statement: string): Promise<void> {
-  const client = new pg.Client({ ...target });
+  const client = new Client({ ...target });
   await client.connect();
   try {
     await client.query(statement);
