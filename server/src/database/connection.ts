@@ -65,6 +65,8 @@ export function connect(
   });
   // An idle connection that breaks is dropped by the pool; without a listener it would end the process.
   pool.on('error', onIdleError);
+  // The same for one that breaks within a transaction: its statement fails, which is answered; here nobody has to hear.
+  pool.on('connect', (client) => client.on('error', () => undefined));
   return { pool, db: new Kysely<Tables>({ dialect: new PostgresDialect({ pool }) }) };
 }
 

@@ -1,16 +1,11 @@
-import { randomUUID } from 'node:crypto';
 import { parse } from 'csv-parse/sync';
-import { DEFAULT_SIGN_IN_SETTINGS } from '@zaehlwerk/domain/account/sign-in-settings';
 import { expect, test } from 'vitest';
 import { brokenFindings, importFile } from '../testing/import-files.ts';
 import { exportFrom, importInto, operate, XLSX_TYPE } from '../testing/operator-calls.ts';
 import { askForToken } from '../testing/test-login.ts';
 import { type TestApplication, testServer } from '../testing/test-server.ts';
 import { type Rows, writeCsv, writeXlsxTable } from '../testing/write-table.ts';
-import { judgeOrders } from './judge-table.ts';
 import { ORDER_COLUMNS } from './order-columns.ts';
-import { awaitTurn, insertOrders } from './orders-store.ts';
-import { readCsv } from './read-csv.ts';
 
 // A day within the period of the sample orders.
 const server = await testServer({ now: '2026-12-01T10:00:00Z' });
@@ -388,36 +383,6 @@ test('the same order number in two applications is two orders, and two imports a
   expect(answers[2]?.answer.created).toBe(2);
   expect(await stored(one)).toEqual({ jobs: 2, registers: 2, accounts: 1 });
 });
-
-test('an import waits for another one, and compares with what that one has left', async () => {
-  const application = await server.newApplication();
-  const { scope } = application;
-  await importInto(server, application, file({}));
-  const { account_id: accountId } = await db
-    .selectFrom('accounts')
-    .where('application_id', '=', application.applicationId)
-    .select('account_id')
-    .executeTakeFirstOrThrow();
-  const rows = file({ Auftragsnummer: 'A-2' });
-  const table = readCsv(rows, ORDER_COLUMNS.names);
-  const [order] = table.ok ? judgeOrders(table.table, DEFAULT_SIGN_IN_SETTINGS).items : [];
-  const second = await db.transaction().execute(async (first) => {
-    await awaitTurn(first, scope);
-    const waiting = importInto(server, application, rows);
-    while (!(await isSomebodyWaiting())) await importInto(server, application, rows, { query: '?dryRun=true' });
-    await insertOrders(first, scope, [{ order: order!, jobId: randomUUID(), accountId }], new Date());
-    return { answered: waiting };
-  });
-  expect((await second.answered).answer).toMatchObject({ created: 0, unchanged: 1 });
-});
-
-async function isSomebodyWaiting(): Promise<boolean> {
-  const { rows } = await server.parts.pool.query(
-    `select from pg_locks where locktype = 'advisory' and not granted
-     and database = (select oid from pg_database where datname = current_database())`,
-  );
-  return rows.length > 0;
-}
 
 test('[DOM-08, DOM-09, DOM-10, DOM-11, DOM-16, DOM-17, DOM-18, DOM-20, DOM-21, DOM-24, DOM-25, DOM-26, DOM-27, DOM-35, DOM-36, DOM-37, OPN-121] everything an order says reaches the job', async () => {
   const application = await server.newApplication();

@@ -1,0 +1,91 @@
+import { randomUUID } from 'node:crypto';
+import { expect, test } from 'vitest';
+import { DEFAULT_SIGN_IN_SETTINGS } from '@zaehlwerk/domain/account/sign-in-settings';
+import { importFile } from '../testing/import-files.ts';
+import { importInto } from '../testing/operator-calls.ts';
+import { type TestApplication, testServer } from '../testing/test-server.ts';
+import { judgeOrders } from './judge-table.ts';
+import { ORDER_COLUMNS } from './order-columns.ts';
+import type { Order } from './order.ts';
+import { awaitTurn, insertOrders } from './orders-store.ts';
+import { readCsv } from './read-csv.ts';
+
+// What happens to an import while something else happens to the database.
+const server = await testServer();
+const { db, pool } = server.parts;
+
+const HEADER = 'Auftragsnummer;Benutzername;Zählernummer;OBIS';
+const FIRST = `${HEADER}\nA-1;kunde1;Z1;1-0:1.8.0\n`;
+const SECOND = `${HEADER}\nA-2;kunde1;Z2;1-0:1.8.0\n`;
+
+function ordersOf(file: Buffer | string): readonly Order[] {
+  const outcome = readCsv(Buffer.from(file as string), ORDER_COLUMNS.names);
+  return outcome.ok ? judgeOrders(outcome.table, DEFAULT_SIGN_IN_SETTINGS).items : [];
+}
+
+/** An application with one order, and the account that reads it. */
+async function utility(): Promise<{ application: TestApplication; accountId: string }> {
+  const application = await server.newApplication();
+  await importInto(server, application, FIRST);
+  const { account_id: accountId } = await db
+    .selectFrom('accounts')
+    .where('application_id', '=', application.applicationId)
+    .select('account_id')
+    .executeTakeFirstOrThrow();
+  return { application, accountId };
+}
+
+/** The server process of PostgreSQL that waits for a lock, once there is one. */
+async function waitingProcess(): Promise<number> {
+  for (;;) {
+    const { rows } = await pool.query<{ pid: number }>(
+      `select pid from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`,
+    );
+    if (rows[0] !== undefined) return rows[0].pid;
+  }
+}
+
+async function countJobs(application: TestApplication): Promise<number> {
+  const jobs = await db
+    .selectFrom('jobs')
+    .where('application_id', '=', application.applicationId)
+    .select('job_id')
+    .execute();
+  return jobs.length;
+}
+
+test('an import waits for another one, and compares with what that one has left', async () => {
+  const { application, accountId } = await utility();
+  const [order] = ordersOf(SECOND);
+  const second = await db.transaction().execute(async (first) => {
+    await awaitTurn(first, application.scope);
+    const waiting = importInto(server, application, SECOND);
+    await waitingProcess();
+    await insertOrders(first, application.scope, [{ order: order!, jobId: randomUUID(), accountId }], new Date());
+    return { answered: waiting };
+  });
+  expect((await second.answered).answer).toMatchObject({ created: 0, unchanged: 1 });
+});
+
+test('an import that is cut off in the middle leaves nothing behind, and the next one is whole', async () => {
+  const { application, accountId } = await utility();
+  const file = importFile('orders.csv');
+  const last = ordersOf(file).at(-1);
+  await db.transaction().execute(async (other) => {
+    // Whoever brings the last order now has to wait, with all the others already written.
+    await insertOrders(other, application.scope, [{ order: last!, jobId: randomUUID(), accountId }], new Date());
+    const cut = importInto(server, application, file);
+    await pool.query('select pg_terminate_backend($1)', [await waitingProcess()]);
+    expect((await cut).status).toBe(503);
+    expect(await countJobs(application)).toBe(1);
+  });
+  const accounts = await db
+    .selectFrom('accounts')
+    .where('application_id', '=', application.applicationId)
+    .select('name')
+    .execute();
+  expect(accounts).toHaveLength(1);
+  const next = await importInto(server, application, file);
+  expect(next).toMatchObject({ status: 200, answer: { rejected: 0, findings: [] } });
+  expect(await countJobs(application)).toBe(683);
+});
