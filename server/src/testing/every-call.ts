@@ -37,7 +37,11 @@ const GOOD_CALLS: Readonly<Record<EndpointName, (world: World) => GoodCall | Pro
   getLogo: () => ({ params: {}, status: 200 }),
   getManifest: () => ({ params: {}, status: 200 }),
   getBrandStylesheet: () => ({ params: {}, status: 200 }),
-  getJobs: () => ({ params: {}, status: 200 }),
+  getJobs: async ({ server }) => {
+    // Jobs are remembered by their revision, which this raises: the answer comes from the tables again.
+    await server.parts.pool.query('update jobs set updated_at = updated_at');
+    return { params: {}, status: 200 };
+  },
   postResults: async ({ tenant: { owner }, mark }) => ({
     params: { id: owner.jobId },
     body: await readingOf(owner, mark),

@@ -1,0 +1,139 @@
+import type { Endpoint } from '@zaehlwerk/contract/endpoint';
+import { Problem } from '@zaehlwerk/contract/problems';
+import { expect, test } from 'vitest';
+import { changesSomething, EVERY_ENDPOINT, goodCallOf, makeCall, tokenFor, type World } from '../testing/every-call.ts';
+import { type Changes, changesBetween, leavesOf, readTables } from '../testing/tables.ts';
+import { newTenant } from '../testing/tenant.ts';
+import { type TestAnswer, testServer } from '../testing/test-server.ts';
+
+const server = await testServer();
+const tenant = await newTenant(server, 'quittenbaum');
+const elsewhere = await newTenant(server, 'mispelstrauch');
+const world: World = { server, tenant, mark: 'quittenbaum' };
+
+/** What somebody would send to become somebody else, or to decide what is not theirs to decide. */
+const EXTRAS: Readonly<Record<string, unknown>> = {
+  accountId: tenant.neighbour.accountId,
+  account_id: tenant.neighbour.accountId,
+  applicationId: elsewhere.application.applicationId,
+  application_id: elsewhere.application.applicationId,
+  parentId: tenant.neighbour.accountId,
+  jobId: tenant.neighbour.jobId,
+  job: { id: tenant.neighbour.jobId },
+  roles: ['ROLE_EVERYTHING'],
+  role: 'ROLE_EVERYTHING',
+  isAdmin: true,
+  login: 'somebody-else',
+  done: true,
+  reShare: true,
+  jobPermissions: { reShare: true },
+  strictValidation: false,
+  created: '1999-01-01T00:00:00Z',
+  acceptedAt: '1999-01-01T00:00:00Z',
+  position: 1,
+  revision: 999_999,
+  storageKey: '../../somewhere-else',
+  imageIds: [elsewhere.owner.imageId],
+  passwordHash: 'hash-of-mine',
+  endedAt: null,
+  key: 'a-key-of-mine',
+  secretKeys: ['a-key-of-mine'],
+  ...(JSON.parse('{"__proto__":{"polluted":true,"roles":["ROLE_EVERYTHING"]}}') as object),
+  constructor: { prototype: { polluted: true } },
+  prototype: { polluted: true },
+};
+
+/** Whatever of the above would be found again, had it been taken. */
+const TRACES = leavesOf(Object.values(EXTRAS)).filter(
+  (leaf): leaf is string => typeof leaf === 'string' && leaf.length > 8 && !(leaf in EXTRAS),
+);
+
+/** Objects whose keys are languages and the names of texts, not fields: there a foreign key is a fault or a text. */
+const MAPS: ReadonlySet<string> = new Set(['translations', 'customContent']);
+
+/** The extras in every object of a body; what the body has itself stays. */
+function withExtras(value: unknown): unknown {
+  if (Array.isArray(value)) return value.map(withExtras);
+  if (typeof value !== 'object' || value === null) return value;
+  const own = Object.entries(value).map(([key, inner]) => [key, MAPS.has(key) ? inner : withExtras(inner)]);
+  const named = new Set(own.map(([key]) => key));
+  return Object.fromEntries([...Object.entries(EXTRAS).filter(([key]) => !named.has(key)), ...own]);
+}
+
+/** Whether an answer has nothing but what the contract names: what it does not name is lost in reading it. */
+function expectClosed(endpoint: Endpoint, answer: TestAnswer): void {
+  const schema = endpoint.answer[answer.status];
+  expect(schema, `answer ${answer.status} is not in the contract`).toBeDefined();
+  if (schema === null || schema === undefined) return;
+  expect(answer.headers['content-type']).toBe('application/json; charset=utf-8');
+  const body: unknown = answer.json();
+  expect(schema.parse(body)).toStrictEqual(body);
+}
+
+async function changesOf(call: () => Promise<TestAnswer>): Promise<{ answer: TestAnswer; changes: Changes }> {
+  const before = await readTables(server);
+  const answer = await call();
+  return { answer, changes: changesBetween(before, await readTables(server)) };
+}
+
+const CHANGING = EVERY_ENDPOINT.filter(([, endpoint]) => changesSomething(endpoint) && endpoint.method !== 'DELETE');
+
+test.each(CHANGING)('[S04, OPN-169] extra fields make no difference to %s', async (name, endpoint) => {
+  // Once before, so that the second of two equal calls does not look different by being the second.
+  await makeCall(world, endpoint, await goodCallOf(world, name));
+  const plain = await changesOf(async () => makeCall(world, endpoint, await goodCallOf(world, name)));
+  const call = await goodCallOf(world, name);
+  const body = call.body === undefined ? EXTRAS : withExtras(call.body);
+  const extra = await changesOf(() => makeCall(world, endpoint, { ...call, body }));
+
+  expect(extra.answer.status).toBe(call.status);
+  expect(extra.changes.kinds).toEqual(plain.changes.kinds);
+  const leaves = new Set(leavesOf(extra.changes.rows));
+  expect(TRACES.filter((trace) => leaves.has(trace))).toEqual([]);
+  expect(({} as Record<string, unknown>)['polluted']).toBeUndefined();
+  expectClosed(endpoint, extra.answer);
+  expect(TRACES.filter((trace) => extra.answer.text.includes(trace))).toEqual([]);
+});
+
+test('[S04] extra parameters in the address and in headers make no difference either', async () => {
+  const query = `?accountId=${tenant.neighbour.accountId}&applicationId=${elsewhere.application.applicationId}&roles=x`;
+  const headers = { 'x-account-id': tenant.neighbour.accountId, 'x-forwarded-host': elsewhere.application.host };
+  for (const [name, endpoint] of EVERY_ENDPOINT.filter(([, { method }]) => method === 'GET')) {
+    const call = await goodCallOf(world, name);
+    const plain = await makeCall(world, endpoint, call);
+    const extra = await makeCall(world, endpoint, { ...call, query, headers });
+    expect([name, extra.status, extra.text]).toEqual([name, plain.status, plain.text]);
+  }
+});
+
+test.each(EVERY_ENDPOINT)(
+  '[S04] the good answer of %s is what the contract names and no more',
+  async (name, endpoint) => {
+    const call = await goodCallOf(world, name);
+    expectClosed(endpoint, await makeCall(world, endpoint, call));
+  },
+);
+
+test.each(EVERY_ENDPOINT)('[S04, OPN-159] so is every refusal of %s', async (name, endpoint) => {
+  const call = await goodCallOf(world, name);
+  const asked = [
+    makeCall(world, endpoint, call, { token: null }),
+    makeCall(world, endpoint, { ...call, params: mapValues(call.params, () => 'nowhere') }),
+    makeCall(world, endpoint, { ...call, body: '{' }),
+    makeCall(world, endpoint, { ...call, body: '[1]' }),
+    makeCall(world, endpoint, { ...call, query: '?limit=x&format=x&dryRun=x&partial=x' }),
+    makeCall(world, endpoint, { ...call, headers: { 'content-type': 'application/xml' } }),
+    makeCall(world, endpoint, call, { method: 'PATCH' }),
+    server.call(endpoint.method, '/api/nowhere', { token: tokenFor(world, endpoint.caller) ?? '' }),
+  ];
+  for (const answer of await Promise.all(asked)) {
+    if (answer.status < 400 || answer.status === 422) continue;
+    const problem: unknown = answer.json();
+    expect(Problem.parse(problem)).toStrictEqual(problem);
+    expect(problem).toMatchObject({ status: answer.status });
+  }
+});
+
+function mapValues(record: Readonly<Record<string, string>>, value: () => string): Record<string, string> {
+  return Object.fromEntries(Object.keys(record).map((key) => [key, value()]));
+}
