@@ -28,10 +28,16 @@ export async function handOverReadings(
   const after = cursor === undefined ? BEGINNING : readCursor(application, cursor);
   if (after === null) throw new Refusal('invalid', [{ field: 'after', code: 'badFormat' }]);
   if (!(await wasGivenOut(db, after))) throw new Refusal('invalid', [{ field: 'after', code: 'unknown' }]);
-  await placeReadings(db, application, limit);
-  const placed = await listReadings(db, application, after, limit);
+  let placed = await listReadings(db, application, after, limit);
+  if (placed.length < limit) {
+    await placeReadings(db, application, PLACED_AT_ONCE);
+    placed = await listReadings(db, application, after, limit);
+  }
   return { readings: placed.map(exportReading), next: formatCursor(application, placed.at(-1)?.position ?? after) };
 }
+
+/** The largest page (contract, getReadings): after that many new places no page is short while readings still wait. */
+const PLACED_AT_ONCE = 10_000;
 
 function exportReading(result: PlacedResult): ExportedReading {
   const { firstObis, meterType } = result;

@@ -27,8 +27,8 @@ export interface PlacedResult {
 }
 
 /**
- * Gives places to the committed readings that have none yet, oldest first and at most so many: a page needs no more, and
- * a utility that asks for the first time after a million readings must not wait for all of them. One after the other:
+ * Gives places to the committed readings that have none yet, oldest first and at most so many: a utility that asks for
+ * the first time after a million readings must not wait for all of them. One after the other:
  * the lock is held until the commit, so whoever sees a place sees all places before it, and a reading that is committed
  * late gets a later place instead of being passed over (decision 0004).
  */
