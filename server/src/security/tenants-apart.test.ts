@@ -1,0 +1,148 @@
+import { expect, test } from 'vitest';
+import { changesSomething, EVERY_ENDPOINT, goodCallOf, makeCall, tokenFor, type World } from '../testing/every-call.ts';
+import { changesBetween, leavesOf, readTables } from '../testing/tables.ts';
+import { newTenant, orderOf, type Tenant } from '../testing/tenant.ts';
+import { askForToken } from '../testing/test-login.ts';
+import { readSheet } from '../testing/read-sheet.ts';
+import { type TestAnswer, testServer } from '../testing/test-server.ts';
+
+// Order numbers, meter numbers and user names are the same on both sides; all other texts hold one of these words.
+const server = await testServer();
+const quince: World = { server, mark: 'quittenbaum', tenant: await newTenant(server, 'quittenbaum') };
+const medlar: World = { server, mark: 'mispelstrauch', tenant: await newTenant(server, 'mispelstrauch') };
+const SIDES = [
+  [quince, medlar],
+  [medlar, quince],
+] as const;
+
+test('both sides really have the same numbers, and nothing else in common', async () => {
+  const numbers = async ({ tenant }: World) => {
+    const { rows } = await server.parts.pool.query(
+      'select order_number, meter_number from jobs where application_id = $1 order by 1',
+      [tenant.application.applicationId],
+    );
+    return rows;
+  };
+  expect(await numbers(quince)).toEqual(await numbers(medlar));
+  expect(await numbers(quince)).toHaveLength(3);
+  expect(quince.tenant.owner.username).toBe(medlar.tenant.owner.username);
+  for (const [here, there] of SIDES) {
+    const own = leavesOf([...(await readTables(server, here.tenant.application.applicationId)).values()].map(rowsOf));
+    expect(own.some((leaf) => String(leaf).includes(here.mark))).toBe(true);
+    expectNothingOf(there, JSON.stringify(own));
+  }
+});
+
+test.each(EVERY_ENDPOINT.filter(([name]) => name !== 'getApplications'))(
+  '[S05] what %s answers to one tenant has nothing of the other',
+  async (name, endpoint) => {
+    for (const [here, there] of SIDES) {
+      const answer = await makeCall(here, endpoint, await goodCallOf(here, name));
+      expectNothingOf(there, contentOf(answer));
+    }
+  },
+);
+
+test('[S05] readings leave as CSV and XLSX without any of the other’s', async () => {
+  const endpoint = endpointOf('getReadings');
+  for (const [here, there] of SIDES) {
+    const call = await goodCallOf(here, 'getReadings');
+    const csv = await makeCall(here, endpoint, { ...call, query: '?format=csv' });
+    const xlsx = await makeCall(here, endpoint, { ...call, query: '?format=xlsx' });
+    for (const text of [csv.text, JSON.stringify(readSheet(xlsx.bytes).rows)]) {
+      expect(text).toContain(here.mark);
+      expectNothingOf(there, text);
+    }
+  }
+});
+
+test.each(EVERY_ENDPOINT.filter(([, endpoint]) => changesSomething(endpoint)))(
+  '[S05] what %s changes for one tenant leaves the other as it was',
+  async (name, endpoint) => {
+    for (const [here, there] of SIDES) {
+      const call = await goodCallOf(here, name);
+      const before = await readTables(server, there.tenant.application.applicationId);
+      expect((await makeCall(here, endpoint, call)).status).toBe(call.status);
+      const after = await readTables(server, there.tenant.application.applicationId);
+      expect(changesBetween(before, after).kinds).toEqual([]);
+    }
+  },
+);
+
+test('[S05] an order that only one of them changes, password included, changes for it alone', async () => {
+  const order = { ...orderOf(2, quince.mark), Nachname: `Umbenannt ${quince.mark}`, Passwort: 'ganz-neu' };
+  const before = await readTables(server, medlar.tenant.application.applicationId);
+  const call = { ...(await goodCallOf(quince, 'postOrders')), body: [order] };
+  expect((await makeCall(quince, endpointOf('postOrders'), call)).json()).toMatchObject({ updated: 1, created: 0 });
+  const after = await readTables(server, medlar.tenant.application.applicationId);
+  expect(changesBetween(before, after).kinds).toEqual([]);
+});
+
+test.each(EVERY_ENDPOINT.filter(([, { caller }]) => caller !== 'operator'))(
+  '[S05] with the tokens and secrets of one tenant, %s opens nothing of the other',
+  async (name, endpoint) => {
+    for (const [here, there] of SIDES) {
+      const call = await goodCallOf(here, name);
+      const answer = await makeCall(here, endpoint, call, { token: tokenFor(there, endpoint.caller) ?? null });
+      expect(answer.status).toBe(endpoint.caller === 'account' ? 401 : call.status);
+      expectNothingOf(there, contentOf(answer));
+    }
+  },
+);
+
+test('[S05, OPN-175] the same user name is another login on the other side', async () => {
+  for (const [{ tenant: here }, { tenant: there }] of SIDES) {
+    const { username, password, link, refreshToken } = there.owner;
+    for (const secret of [{ username, password }, { token: link }, { token: refreshToken }]) {
+      expect((await askForToken(here.application, secret)).status).toBe(401);
+      // Named as its own, the application is not the one of this host.
+      const named = { ...secret, applicationId: there.application.applicationId };
+      expect((await askForToken(here.application, named)).status).toBe(400);
+      expect((await askForToken(there.application, secret)).status).toBe(200);
+    }
+  }
+});
+
+test('[S05, OPN-083] the same idempotency key on both sides is two sends', async () => {
+  const endpoint = endpointOf('postResults');
+  const headers = { 'idempotency-key': 'b3b7f2a0-0000-4000-8000-000000000001' };
+  for (const here of [quince, medlar]) {
+    const call = { ...(await goodCallOf(here, 'postResults')), headers };
+    const answer = await makeCall(here, endpoint, call);
+    expect([answer.status, answer.json()['id']]).toEqual([200, here.tenant.owner.jobId]);
+  }
+});
+
+test('[S05] a cursor of one tenant shows the other nothing but its own', async () => {
+  const endpoint = endpointOf('getReadings');
+  for (const [here, there] of SIDES) {
+    const { next } = (await makeCall(there, endpoint, await goodCallOf(there, 'getReadings'))).json();
+    const call = { ...(await goodCallOf(here, 'getReadings')), query: `?after=${next as string}` };
+    expectNothingOf(there, (await makeCall(here, endpoint, call)).text);
+  }
+});
+
+function endpointOf(name: string) {
+  return EVERY_ENDPOINT.find(([one]) => one === name)![1];
+}
+
+function rowsOf(table: ReadonlyMap<string, unknown>): unknown[] {
+  return [...table.values()];
+}
+
+/** An answer as text, and the claims of a token in it. */
+function contentOf({ text }: TestAnswer): string {
+  const claims = [...text.matchAll(/eyJ[\w-]+\.(eyJ[\w-]+)/g)].map(([, part = '']) => Buffer.from(part, 'base64url'));
+  return [text, ...claims.map(String)].join('\n');
+}
+
+/** No text, id or secret of a tenant; what both have in common is left out. */
+function expectNothingOf({ mark, tenant }: World, content: string): void {
+  const found = tracesOf(tenant, mark).filter((trace) => content.includes(trace));
+  expect(found).toEqual([]);
+}
+
+function tracesOf({ application, owner, neighbour, cardHolderId }: Tenant, mark: string): string[] {
+  const of = [owner, neighbour].flatMap(({ username: _, ...rest }) => Object.values(rest));
+  return [mark, application.applicationId, application.host, cardHolderId, ...of];
+}
