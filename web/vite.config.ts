@@ -8,7 +8,7 @@ import { defineConfig, type Plugin } from 'vite';
 const SERVER = process.env['ZAEHLWERK_SERVER'] ?? 'http://localhost:8080';
 
 export default defineConfig({
-  plugins: [react({ compiler: true }), brandLast(), precompressed()],
+  plugins: [react({ compiler: true }), firstLoadTogether(), brandLast(), precompressed()],
   build: {
     outDir: 'dist',
     emptyOutDir: true,
@@ -19,6 +19,28 @@ export default defineConfig({
   },
   server: { proxy: { '/api': SERVER, '/auth': SERVER, '/health': SERVER } },
 });
+
+/** The modules that the page needs before it shows anything, in one chunk: fewer requests, and nothing else in them. */
+function firstLoadTogether(): Plugin {
+  const first = new Set<string>();
+  return {
+    name: 'first-load-together',
+    apply: 'build',
+    config: () => ({
+      build: {
+        rolldownOptions: { output: { codeSplitting: { groups: [{ name: 'first', test: (id) => first.has(id) }] } } },
+      },
+    }),
+    buildEnd() {
+      const follow = (id: string) => {
+        if (first.has(id)) return;
+        first.add(id);
+        for (const next of this.getModuleInfo(id)?.importedIds ?? []) follow(next);
+      };
+      for (const id of this.getModuleIds()) if (this.getModuleInfo(id)?.isEntry) follow(id);
+    },
+  };
+}
 
 /** The operator's brand stylesheet has the last word over our own. */
 function brandLast(): Plugin {

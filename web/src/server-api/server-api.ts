@@ -45,7 +45,7 @@ async function attempt(needs: Needs, endpoint: Endpoint, input: AnyInput, token:
   const stop = needs.clock.after(PATIENCE_MS + (body?.length ?? 0) / BYTES_PER_MS, () => late.abort());
   const options: RequestInit = {
     method: endpoint.method,
-    headers: headersOf(needs, input, token, body),
+    headers: { ...headersOf(needs, endpoint, token, body), ...input.headers },
     body,
     signal: input.signal === undefined ? late.signal : AbortSignal.any([late.signal, input.signal]),
     cache: endpoint.caller === 'anyone' ? 'default' : 'no-store',
@@ -90,14 +90,20 @@ function outcomeOf(endpoint: Endpoint, { response, body }: Received): Outcome<un
   return answer.success ? { kind: 'delivered', answer: answer.data } : stranger;
 }
 
-function headersOf(needs: Needs, input: AnyInput, token: string | null, body: string | null): Record<string, string> {
+function headersOf(
+  needs: Needs,
+  endpoint: Endpoint,
+  token: string | null,
+  body: string | null,
+): Record<string, string> {
+  // index.html asks for the public configuration ahead; only a call with the same headers takes that answer.
+  if (endpoint.caller === 'anyone' && endpoint.method === 'GET') return { Accept: '*/*' };
   return {
-    Accept: 'application/json',
+    Accept: endpoint.answer[200] === null ? '*/*' : 'application/json',
     'Accept-Language': needs.language(),
     [CONTRACT_HEADER]: String(CONTRACT_VERSION),
     ...(body === null ? {} : { 'Content-Type': 'application/json' }),
     ...(token === null ? {} : { Authorization: `Bearer ${token}` }),
-    ...input.headers,
   };
 }
 

@@ -1,6 +1,7 @@
 import type { Language } from '@zaehlwerk/contract/application';
 import type { Texts as CodeTexts } from '@zaehlwerk/contract/text/texts';
 import { createInstance, type i18n } from 'i18next';
+import * as formalOutside from './de/outside.ts';
 import type { OutsideTexts, Texts } from './texts.ts';
 
 /** Texts of the operator that stand in for ours: plain text by key, placeholders as {{name}} (APP-88, OPN-156). */
@@ -22,9 +23,9 @@ interface LanguagePack {
   readonly codes: CodeTexts;
 }
 
-/** What is said outside, by language: all that the first load needs. */
+/** What is said outside, by language: all that the first load needs. The default one comes with it. */
 const OUTSIDE: Readonly<Record<Language, () => Promise<{ readonly OUTSIDE: OutsideTexts }>>> = {
-  de: () => import('./de/outside.ts'),
+  de: async () => formalOutside,
   'de-informal': () => import('./de-informal/outside.ts'),
   en: () => import('./en/outside.ts'),
 };
