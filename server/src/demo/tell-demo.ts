@@ -1,4 +1,4 @@
-import encodeQR from 'qr';
+import { showLinkCode } from '../command-line/show-credentials.ts';
 import type { Config } from '../config.ts';
 import type { Parts } from '../parts.ts';
 import { seedDemo } from './seed-demo.ts';
@@ -18,5 +18,5 @@ export async function tellDemo(parts: Parts, tell: (line: string) => void): Prom
     tell(`  ${username.padEnd(14)} ${password.padEnd(14)} ${accountName}`);
   }
   tell(`  Direct link of the first: ${demo.link}\n`);
-  tell(encodeQR(demo.link, 'ascii'));
+  tell(showLinkCode(demo.link, process.stdout.isTTY));
 }
