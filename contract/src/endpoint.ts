@@ -23,6 +23,11 @@ export interface Endpoint {
   readonly refusals: readonly ProblemCode[];
 }
 
+/** A shape of the contract, as a client needs to know it: what may be put in, and what comes out checked. */
+export type Shape = z.ZodMiniType;
+export type PutIn<S extends Shape> = z.input<S>;
+export type TakenOut<S extends Shape> = z.output<S>;
+
 /** Keeps the literal types of an endpoint while checking its shape. */
 export function endpoint<const E extends Endpoint>(definition: E): E {
   return definition;

@@ -1,4 +1,4 @@
-import './device/no-eval.ts';
+import '@zaehlwerk/contract/without-eval';
 import './ui/tokens.css';
 import './ui/fonts.css';
 import './ui/base.css';

@@ -9,6 +9,7 @@ import { createServerApi, type ServerApi } from '../server-api/server-api.ts';
 import { createSpeech, type Speech } from '../text/speech.ts';
 import { languageTag } from '../text/formats.ts';
 import type { Language } from '@zaehlwerk/contract/application';
+import type { RoutedApp } from './RoutedApp.tsx';
 import { startUp, type StartState } from './start-up.ts';
 
 /** Everything that lives as long as the page: built once, handed down. */
@@ -26,7 +27,9 @@ export interface Services {
   readonly inside: () => Promise<Inside>;
 }
 
-type Inside = typeof import('./RoutedApp.tsx');
+interface Inside {
+  readonly RoutedApp: typeof RoutedApp;
+}
 
 /** Takes the token out of the address before anything is asked of the server, then starts loading. */
 export function buildServices(device: Device, root: HTMLElement): Services {

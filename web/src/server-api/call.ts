@@ -1,5 +1,4 @@
-import type { Endpoint } from '@zaehlwerk/contract/endpoint';
-import type * as z from 'zod/mini';
+import type { Endpoint, PutIn, Shape, TakenOut } from '@zaehlwerk/contract/endpoint';
 
 /** What a call to an endpoint needs: exactly the parts the contract declares. */
 export type CallInput<E extends Endpoint> = Part<E, 'params'> &
@@ -13,8 +12,8 @@ export type CallInput<E extends Endpoint> = Part<E, 'params'> &
   };
 
 type Part<E, K extends string> = E extends { readonly [key in K]: infer S }
-  ? S extends z.ZodMiniType
-    ? { readonly [key in K]: z.input<S> }
+  ? S extends Shape
+    ? { readonly [key in K]: PutIn<S> }
     : unknown
   : unknown;
 
@@ -25,7 +24,7 @@ export type AnswerOf<E extends Endpoint> = E['answer'] extends { readonly 200: i
     ? AnswerIn<S>
     : Blob;
 
-type AnswerIn<S> = S extends z.ZodMiniType ? z.output<S> : Blob;
+type AnswerIn<S> = S extends Shape ? TakenOut<S> : Blob;
 
 /** Speaks for one account: its access token, and a new one when the server no longer takes the old. */
 export interface Bearer {

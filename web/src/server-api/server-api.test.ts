@@ -40,7 +40,7 @@ test('a good answer is delivered, reduced to what the contract names', async () 
   expect(await api.call(postToken, SIGN_IN)).toEqual({ kind: 'delivered', answer: TOKENS });
   expect(asked[0]?.address).toBe('/auth/token');
   expect(asked[0]?.options.method).toBe('POST');
-  expect(JSON.parse(String(asked[0]?.options.body))).toEqual(SIGN_IN.body);
+  expect(JSON.parse(asked[0]?.options.body as string)).toEqual(SIGN_IN.body);
   expect(asked[0]?.options.headers).toMatchObject({ 'Accept-Language': 'de-informal', 'X-Contract-Version': '1' });
 });
 

@@ -1,6 +1,5 @@
-import type { Endpoint } from '@zaehlwerk/contract/endpoint';
+import type { Endpoint, Shape, TakenOut } from '@zaehlwerk/contract/endpoint';
 import { PROBLEMS, type ProblemCode } from '@zaehlwerk/contract/problems';
-import type * as z from 'zod/mini';
 import type { Fetch } from '../device/device.ts';
 import type { AnswerOf } from '../server-api/call.ts';
 
@@ -25,7 +24,7 @@ export class Refuses {
   }
 }
 
-type BodyOf<E extends Endpoint> = E extends { readonly body: infer S extends z.ZodMiniType } ? z.output<S> : null;
+type BodyOf<E extends Endpoint> = E extends { readonly body: infer S extends Shape } ? TakenOut<S> : null;
 type Answers<E extends Endpoint> = (
   arrived: Arrived<BodyOf<E>>,
 ) => AnswerOf<E> | Refuses | Promise<AnswerOf<E> | Refuses>;

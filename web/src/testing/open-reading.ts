@@ -35,7 +35,7 @@ export async function openReading(facts: Partial<MeterFacts> = {}, { others = []
       prepare?.(server);
     },
   });
-  await page.getByRole('heading', { level: 1 }).findElement();
+  await page.getByRole('region', { name: /^(Aktionen|Actions)$/ }).findElement();
   return { ...app, job };
 }
 

@@ -96,7 +96,7 @@ test('[LOG-15] Enter in the password field submits when, and only when, submitti
 });
 
 test('[LOG-16, LOG-18, LOG-20] the password is gone on submitting; the button is busy until the answer comes', async () => {
-  let answer = (_: Refuses) => {};
+  let answer = (_refusal: Refuses) => {};
   await renderApp({
     prepare: (server) => server.on(postToken, () => new Promise((resolve) => (answer = resolve))),
   });

@@ -21,7 +21,7 @@ test('[LOG-29] the direct link with two slashes signs in', async () => {
 });
 
 test('[LOG-19, LOG-21, LOG-30, LOG-31, LOG-32] checking is shown, then a dialog for a token that is not good', async () => {
-  let answer = (_: Refuses) => {};
+  let answer = (_refusal: Refuses) => {};
   await renderApp({
     path: '/m/abgelaufen',
     prepare: (server) => server.on(postToken, () => new Promise((resolve) => (answer = resolve))),
