@@ -27,7 +27,7 @@ test('[OPN-048] errors are announced at once, the others politely', async () => 
   const { services } = await renderApp({ signedIn: [MARIA] });
   services.notices.show('SUCCESS', 'Senden erfolgreich');
   services.notices.show('ERROR', 'Senden fehlgeschlagen', 'Bitte später noch einmal.');
-  await expect.element(page.getByRole('alert')).toMatchTextContent('Senden fehlgeschlagen. Bitte später noch einmal.');
+  await expect.element(page.getByRole('alert')).toMatchTextContent('Senden fehlgeschlagen – Bitte später noch einmal.');
   await expect.element(page.getByRole('status').filter({ hasText: 'Senden erfolgreich' })).toBeInTheDocument();
 });
 

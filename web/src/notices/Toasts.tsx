@@ -6,6 +6,7 @@ import { IconButton } from '../ui/IconButton.tsx';
 import { close } from '../ui/icons/shell.ts';
 import { checkCircle, info, warning, warningOctagon } from '../ui/icons/status.ts';
 import { LiveRegion } from '../ui/LiveRegion.tsx';
+import { VisuallyHidden } from '../ui/VisuallyHidden.tsx';
 import type { Notice } from './notices.ts';
 import css from './toasts.module.css';
 import { useNotices } from './use-notices.ts';
@@ -67,6 +68,8 @@ function Toast({ notice, onClose }: { readonly notice: Notice; readonly onClose:
       <Icon path={ICONS[notice.type]} />
       <div className={css.words}>
         <strong>{notice.title}</strong>
+        {/* The documented messages are one sentence with a dash; on the screen the line break stands for it. */}
+        {notice.message !== null && <VisuallyHidden> – </VisuallyHidden>}
         {notice.message !== null && <p>{notice.message}</p>}
       </div>
       <IconButton path={close} label={t('frame.closeMessage', { title: notice.title })} onClick={onClose} />
@@ -75,7 +78,7 @@ function Toast({ notice, onClose }: { readonly notice: Notice; readonly onClose:
 }
 
 function wordsOf(notice: Notice | undefined): string {
-  return notice === undefined ? '' : [notice.title, notice.message].filter(Boolean).join('. ');
+  return notice === undefined ? '' : [notice.title, notice.message].filter(Boolean).join(' – ');
 }
 
 /** The edge of the window at which the messages do not cover what is focused; the lower one when both are free. */
