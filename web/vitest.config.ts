@@ -11,11 +11,15 @@ export default defineConfig({
   // Found at start, so that no test run is interrupted by a reload of freshly bundled packages.
   optimizeDeps: {
     include: [
+      '@internationalized/date',
       '@tanstack/react-query',
       '@tanstack/react-router',
       '@tanstack/react-virtual',
       'axe-core',
       'i18next',
+      'react-aria-components/Button',
+      'react-aria-components/Calendar',
+      'react-aria-components/I18nProvider',
       'react-dom/client',
       'react-i18next',
       'react/compiler-runtime',

@@ -3,6 +3,7 @@ import { orderJobs } from '@zaehlwerk/domain/job/order-jobs';
 import { progressOf } from '@zaehlwerk/domain/job/progress';
 import { resolveSettings } from '@zaehlwerk/domain/job/settings';
 import { useEffect, useState } from 'react';
+import { flushSync } from 'react-dom';
 import { PageTitle } from '../../application/PageTitle.tsx';
 import { usePortal } from '../../application/use-portal.ts';
 import { hasSeveralAddresses, streetOf } from '../../meter/meter-title.ts';
@@ -18,6 +19,8 @@ import { NextMeter } from './NextMeter.tsx';
 import css from './reading.module.css';
 import { ReadingForm } from './ReadingForm.tsx';
 import { TaskBar } from './TaskBar.tsx';
+
+const CORRECT_ID = 'correct-reading';
 
 /** One meter: the form as long as it is open or being corrected, else what was sent. */
 export function ReadingOfMeter({ job, jobs, accountId }: ReadingOfMeterProps) {
@@ -37,6 +40,11 @@ export function ReadingOfMeter({ job, jobs, accountId }: ReadingOfMeterProps) {
   useEffect(() => {
     if (sent > 0) focusSent();
   }, [sent]);
+  /** Shows the form or what was sent, and leads to where one goes on there. */
+  const turn = (toForm: boolean, goOnAt: string) => {
+    flushSync(() => setCorrecting(toForm));
+    document.querySelector<HTMLElement>(goOnAt)?.focus();
+  };
   return (
     <div className={css.screen}>
       <PageTitle>{title}</PageTitle>
@@ -52,12 +60,21 @@ export function ReadingOfMeter({ job, jobs, accountId }: ReadingOfMeterProps) {
           accountId={accountId}
           correcting={correcting}
           onSent={onSent}
+          other={
+            correcting && (
+              <div className={css.after}>
+                <Button kind="text" onClick={() => turn(false, `#${CORRECT_ID}`)}>
+                  {t('done.cancel')}
+                </Button>
+              </div>
+            )
+          }
         />
       ) : (
         <>
           <SentReading job={job} settings={settings} />
           <div className={css.after}>
-            <Button kind="text" onClick={() => setCorrecting(true)}>
+            <Button kind="text" id={CORRECT_ID} onClick={() => turn(true, '[role=group] input')}>
               {t('done.correct')}
             </Button>
           </div>

@@ -1,7 +1,7 @@
 import type { Job } from '@zaehlwerk/domain/job/job';
 import type { ValidRate } from '@zaehlwerk/domain/submission/decide-send';
 import type { Submission } from '@zaehlwerk/domain/submission/submission';
-import { useQueryClient } from '@tanstack/react-query';
+import { notifyManager, useQueryClient } from '@tanstack/react-query';
 import { useRef, useState } from 'react';
 import { useAccounts } from '../../accounts/use-accounts.ts';
 import { randomId } from '../../device/random-id.ts';
@@ -37,7 +37,8 @@ export function useSend({ job, accountId, draft, onRefused, onSent }: SendNeeds)
       failed.current = null;
       takeOverJob(client, attempt.job);
       notices.show('SUCCESS', t('reading.sent.title'), t('reading.sent.text'));
-      onSent();
+      // After the screen has been told of the new job, so that no empty form shows in between.
+      notifyManager.schedule(onSent);
       return;
     }
     if (attempt.kind === 'refused') {

@@ -1,0 +1,126 @@
+import { postResults } from '@zaehlwerk/contract/readings';
+import { describe, expect, test } from 'vitest';
+import { page, userEvent } from 'vitest/browser';
+import { before, dialog, openReading, send } from '../../testing/open-reading.ts';
+
+const FREE = { commentsEnabled: true, freeTextCommentEnabled: true };
+const REQUIRED = { commentRequiredIfImplausible: true };
+const ready = { defaultComments: [{ text: 'Zähler getauscht' }, { text: 'Mehr Personen im Haushalt' }] };
+const row = page.getByRole('button', { name: /^Hinweis an uns/ });
+const text = page.getByRole('textbox', { name: /^Kommentar/ });
+const said = page.getByText(/Stimmt der Stand, schreiben Sie uns bitte einen Hinweis dazu\./);
+const tooShort = page.getByText(/Der Hinweis ist zu kurz\. Bitte schreiben Sie mindestens 5 Zeichen\./);
+
+async function type(digits: string) {
+  await before.click();
+  await userEvent.keyboard(`${digits}{Enter}{Enter}`);
+}
+
+describe('which field there is', () => {
+  test('[COM-07] none when comments are off', async () => {
+    await openReading({ features: { freeTextCommentEnabled: true } });
+    await expect.element(row).not.toBeInTheDocument();
+    await expect.element(page.getByText('Hinweis an uns')).not.toBeInTheDocument();
+  });
+
+  test('[JOB-04, COM-01, COM-08] with free text a comment, which is sent', async () => {
+    const { server } = await openReading({ features: FREE });
+    await row.click();
+    await expect.element(text).toHaveFocus();
+    await text.fill('Neuer Durchlauferhitzer');
+    await type('21074,3');
+    await send.click();
+    await expect.poll(() => server.calls(postResults)[0]?.body.results[0]?.comment).toBe('Neuer Durchlauferhitzer');
+  });
+
+  test('[JOB-04, COM-06, COM-08] without free text a hint, chosen from the ready-made ones', async () => {
+    const { server } = await openReading({ features: { commentsEnabled: true }, settings: ready });
+    await row.click();
+    const choice = page.getByRole('combobox', { name: /^Hinweis/ });
+    await expect.element(choice).toHaveFocus();
+    await choice.selectOptions('Mehr Personen im Haushalt');
+    await expect.element(text).not.toBeInTheDocument();
+    await type('21074,3');
+    await send.click();
+    await expect.poll(() => server.calls(postResults)[0]?.body.results[0]?.comment).toBe('Mehr Personen im Haushalt');
+  });
+
+  test('[COM-06] beside free text the ready-made ones are buttons', async () => {
+    await openReading({ features: FREE, settings: ready });
+    await row.click();
+    const [first, second] = [
+      page.getByRole('button', { name: 'Zähler getauscht' }),
+      page.getByRole('button', { name: 'Mehr Personen im Haushalt' }),
+    ];
+    await first.click();
+    await expect.element(text).toHaveValue('Zähler getauscht');
+    await second.click();
+    await expect.element(text).toHaveValue('Mehr Personen im Haushalt');
+    await expect.element(second).toHaveAttribute('aria-pressed', 'true');
+    await text.fill('Wir sind jetzt fünf.');
+    await first.click();
+    await expect.element(text).toHaveValue('Wir sind jetzt fünf. Zähler getauscht');
+  });
+
+  test('in wide windows a button beside sending opens it', async () => {
+    await page.viewport(1440, 900);
+    await openReading({ features: FREE });
+    await page.getByRole('button', { name: 'Hinweis hinzufügen' }).click();
+    await expect.element(text).toHaveFocus();
+  });
+});
+
+describe('how long', () => {
+  test('[COM-02] at most 1000 characters; nothing is cut off, but nothing is sent', async () => {
+    const { server } = await openReading({ features: FREE });
+    await row.click();
+    await text.fill('x'.repeat(1001));
+    await expect.element(page.getByText('1001 von 1.000 Zeichen')).toBeVisible();
+    await type('21074,3');
+    await expect
+      .element(page.getByText(/Der Hinweis ist zu lang\. Bitte kürzen Sie ihn auf 1\.000 Zeichen\./).first())
+      .toBeVisible();
+    await send.click();
+    expect(server.calls(postResults)).toHaveLength(0);
+    await text.fill('x'.repeat(1000));
+    await send.click();
+    await expect.poll(() => server.calls(postResults).length).toBe(1);
+  });
+});
+
+describe('required when implausible', () => {
+  test('[COM-03, COM-04] a missing one is said and keeps the reading from being sent', async () => {
+    const { server } = await openReading({ features: FREE, settings: REQUIRED });
+    await type('31074,3');
+    await expect.element(said).toBeVisible();
+    await send.click();
+    expect(server.calls(postResults)).toHaveLength(0);
+    await expect.element(dialog).not.toBeInTheDocument();
+    await page.getByRole('button', { name: 'Hinweis', exact: true }).click();
+    await expect.element(text).toHaveFocus();
+  });
+
+  test('[COM-03, COM-05] one of less than five characters is too short, spaces do not count', async () => {
+    const { clock } = await openReading({ features: FREE, settings: REQUIRED });
+    await type('31074,3');
+    await row.click();
+    await userEvent.keyboard('a b c d');
+    await clock.pass(1500);
+    await expect.element(tooShort).toBeVisible();
+    await expect.element(text).toHaveAttribute('aria-invalid', 'true');
+    await expect.element(text).toHaveAccessibleDescription(/zu kurz/);
+    await userEvent.keyboard(' e');
+    await clock.pass(1500);
+    await expect.element(tooShort).not.toBeInTheDocument();
+    await send.click();
+    await expect.element(dialog).toBeVisible();
+  });
+
+  test('[COM-03] a plausible value asks for none', async () => {
+    const { server } = await openReading({ features: FREE, settings: REQUIRED });
+    await type('21074,3');
+    await expect.element(said).not.toBeInTheDocument();
+    await send.click();
+    await expect.poll(() => server.calls(postResults).length).toBe(1);
+  });
+});

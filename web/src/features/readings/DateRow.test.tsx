@@ -1,0 +1,143 @@
+import { postResults } from '@zaehlwerk/contract/readings';
+import { describe, expect, test } from 'vitest';
+import { cdp, page, userEvent } from 'vitest/browser';
+import { before, dialog, openReading, send } from '../../testing/open-reading.ts';
+
+// The test's today is Friday, 21.11.2025; the sample may be read from 15.11. to 30.11.2025.
+const row = page.getByRole('button', { name: /^Ablesedatum/ });
+const field = page.getByLabelText('Ablesedatum');
+const words = page.getByRole('status').filter({ hasText: /Datum|Ablesedatum/ });
+
+async function sendValue() {
+  await before.click();
+  await userEvent.keyboard('21074,3');
+  await send.click();
+}
+
+describe('choosing the day', () => {
+  test('[JOB-05, DAT-01] it is today unless another day is typed', async () => {
+    const { server } = await openReading();
+    await expect.element(row).toHaveAccessibleName('Ablesedatum Heute, 21.11.2025');
+    await row.click();
+    await expect.element(field).toHaveFocus();
+    await field.fill('19.11.2025');
+    await sendValue();
+    await expect.poll(() => server.calls(postResults)[0]?.body.readingDate).toBe('2025-11-19');
+  });
+
+  test('a day typed just before pressing send is the one that is sent', async () => {
+    const { server } = await openReading();
+    await before.click();
+    await userEvent.keyboard('21074,3');
+    await row.click();
+    await userEvent.keyboard('{Control>}a{/Control}18.11.2025');
+    await send.click();
+    await expect.poll(() => server.calls(postResults)[0]?.body.readingDate).toBe('2025-11-18');
+  });
+
+  test('[DAT-01] or picked from the calendar with the keyboard alone', async () => {
+    await openReading();
+    await row.click();
+    await page.getByRole('button', { name: 'Kalender öffnen' }).click();
+    const day = page.getByRole('button', { name: /21\. November 2025/ });
+    await expect.element(day).toHaveFocus();
+    await expect
+      .element(page.getByRole('button', { name: /22\. November 2025/ }))
+      .toHaveAttribute('aria-disabled', 'true');
+    await expect
+      .element(page.getByRole('button', { name: /14\. November 2025/ }))
+      .toHaveAttribute('aria-disabled', 'true');
+    await userEvent.keyboard('{ArrowLeft}{ArrowLeft}{Enter}');
+    await expect.element(field).toHaveValue('19.11.2025');
+    await expect.element(page.getByRole('dialog')).not.toBeInTheDocument();
+  });
+
+  test('on touch screens the device has its own picker', async () => {
+    await cdp().send('Emulation.setTouchEmulationEnabled', { enabled: true });
+    try {
+      await openReading();
+      await row.click();
+      await expect.element(field).toHaveAttribute('type', 'date');
+      await expect.element(field).toHaveAttribute('min', '2025-11-15');
+      await expect.element(field).toHaveAttribute('max', '2025-11-21');
+    } finally {
+      await cdp().send('Emulation.setTouchEmulationEnabled', { enabled: false });
+    }
+  });
+});
+
+describe('days that are not possible', () => {
+  test.each([
+    ['DAT-02', '14.11.2025', {}, '15.11.2025', '21.11.2025'],
+    ['DAT-03', '21.10.2025', { earliest: '2025-01-01' }, '22.10.2025', '21.11.2025'],
+    ['DAT-04', '22.11.2025', {}, '15.11.2025', '21.11.2025'],
+  ])('[%s, DAT-08, DAT-09, DAT-10] %s is put back and the range is said', async (_, typed, facts, from, to) => {
+    await openReading(facts);
+    await row.click();
+    await expect.element(field).toHaveAccessibleDescription(`TT.MM.JJJJ, vom ${from} bis zum ${to}`);
+    await field.fill(typed);
+    await userEvent.keyboard('{Tab}');
+    await expect.element(field).toHaveValue('21.11.2025');
+    await expect.element(words).toMatchTextContent(`Bitte wählen Sie ein Ablesedatum vom ${from} bis zum ${to}.`);
+  });
+
+  test('[DAT-08] nor can a day be sent that does not exist', async () => {
+    await openReading();
+    await row.click();
+    await field.fill('31.11.2025');
+    await userEvent.keyboard('{Enter}');
+    await expect.element(field).toHaveValue('21.11.2025');
+  });
+
+  test('a day that is possible takes the message away', async () => {
+    await openReading();
+    await row.click();
+    await field.fill('01.01.2025');
+    await userEvent.keyboard('{Tab}');
+    await expect.element(words).toBeVisible();
+    await field.fill('20.11.2025');
+    await userEvent.keyboard('{Tab}');
+    await expect.element(words).not.toBeInTheDocument();
+  });
+});
+
+describe('before and after the job', () => {
+  test('[DAT-12] a date after latestExecution warns, and asks again before sending', async () => {
+    const settings = { allowedDaysAfterLatestExecution: 10 };
+    await openReading({ latest: '2025-11-18', settings });
+    await expect.element(words).toMatchTextContent(/Das Ablesedatum liegt nach dem 18\.11\.2025\./);
+    await sendValue();
+    await expect.element(dialog).toMatchTextContent(/Stimmt dieses Datum\?.*liegt nach dem 18\.11\.2025/);
+  });
+
+  test('[DAT-11] a date before earliestExecution warns', async () => {
+    const settings = { allowedDaysBeforeEarliestExecution: 10 };
+    await openReading({ earliest: '2025-11-24', settings });
+    await expect.element(words).toMatchTextContent(/Das Ablesedatum liegt vor dem 24\.11\.2025\./);
+  });
+});
+
+describe('dates that are set', () => {
+  const rates = [{ target: '2025-11-20' }];
+
+  test('[DAT-05] fixed to the target date there is nothing to choose', async () => {
+    const { server } = await openReading({ rates, settings: { readingDateFixedToTarget: true } });
+    await expect.element(page.getByText('20.11.2025', { exact: true })).toBeVisible();
+    await expect.element(row).not.toBeInTheDocument();
+    await sendValue();
+    await expect.poll(() => server.calls(postResults)[0]?.body.readingDate).toBe('2025-11-20');
+  });
+
+  test('[DAT-06] pre-filled with the target date it can be changed', async () => {
+    await openReading({ rates, settings: { readingDatePrefilledWithTarget: true } });
+    await expect.element(row).toHaveAccessibleName('Ablesedatum 20.11.2025');
+  });
+
+  test('[DAT-07] hidden it is not there', async () => {
+    const { server } = await openReading({ features: { hideReadingDateInput: true } });
+    await expect.element(before).toBeVisible();
+    await expect.element(page.getByText('Ablesedatum')).not.toBeInTheDocument();
+    await sendValue();
+    await expect.poll(() => server.calls(postResults)[0]?.body.readingDate).toBe('2025-11-21');
+  });
+});
