@@ -63,8 +63,10 @@ export function connect(
     keepAlive: true,
     application_name: 'zaehlwerk',
   });
-  // An idle connection that breaks is dropped by the pool; without a listener it would end the process.
+  // A connection that breaks is dropped by the pool; without listeners it would end the process. One that is in use
+  // makes its query fail, which is told there.
   pool.on('error', onIdleError);
+  pool.on('connect', (client) => client.on('error', () => undefined));
   // The same for one that breaks within a transaction: its statement fails, which is answered; here nobody has to hear.
   pool.on('connect', (client) => client.on('error', () => undefined));
   return { pool, db: new Kysely<Tables>({ dialect: new PostgresDialect({ pool }) }) };

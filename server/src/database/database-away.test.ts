@@ -2,6 +2,7 @@ import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import os from 'node:os';
 import path from 'node:path';
 import { endpoint } from '@zaehlwerk/contract/endpoint';
+import { sql } from 'kysely';
 import { Client } from 'pg';
 import { pino } from 'pino';
 import { expect, test } from 'vitest';
@@ -116,4 +117,20 @@ test('[F25] connections that an administrator ends are replaced', async () => {
   };
   await expect.poll(call, { timeout: 10_000, interval: 5 }).toBe(201);
   expect([...statuses].filter((status) => ![201, 503].includes(status))).toEqual([]);
+});
+
+test('[F25] a connection that breaks inside a transaction makes that call fail and nothing else', async () => {
+  const server = await testServer({
+    routes: (app) =>
+      serve(app, keep, async () => {
+        await app.parts.db.transaction().execute(async (transaction) => {
+          await sql`select pg_terminate_backend(pg_backend_pid())`.execute(transaction).catch(() => undefined);
+          await sql`select 1`.execute(transaction);
+        });
+        return { name: 'never' };
+      }),
+  });
+  const refused = await server.call('POST', keep.path, { token: server.operatorKey });
+  expect([refused.status, refused.headers['retry-after']]).toEqual([503, '5']);
+  expect((await server.call('GET', '/health/ready')).status).toBe(200);
 });

@@ -10,7 +10,7 @@ import { type Binaries, findBinaries } from './embedded-binaries.ts';
 import { attend } from './attend-postmaster.ts';
 import { DATABASE_ROLE, makeCluster, ownCluster, refuseForeignOwner } from './make-cluster.ts';
 import { keepMark, refuseForeignUse } from './machine-mark.ts';
-import { findPostmaster, isAlive, type Postmaster } from './postmaster.ts';
+import { findPostmaster, isServerOf, type Postmaster } from './postmaster.ts';
 import { makeSocketFolder } from './socket-folder.ts';
 import { addressOf, joinPostmaster, startPostmaster } from './start-postmaster.ts';
 
@@ -103,6 +103,6 @@ async function stop(cluster: string, { socketFolder }: Postmaster): Promise<void
   if (running === null) return;
   process.kill(running.pid, 'SIGINT'); // "fast": ends sessions, writes everything out
   const giveUp = Date.now() + STOP_PATIENCE_MS;
-  while (isAlive(running.pid) && findPostmaster(cluster) !== null && Date.now() < giveUp) await pause(10);
+  while (isServerOf(running.pid, cluster) && Date.now() < giveUp) await pause(10);
   if (path.basename(socketFolder).startsWith('zaehlwerk-')) rmSync(socketFolder, { recursive: true, force: true });
 }

@@ -47,7 +47,8 @@ export function isAlive(pid: number): boolean {
   }
 }
 
-function isServerOf(pid: number, cluster: string): boolean {
+/** Whether a process is a server of this data folder; one that has ended but was not asked for its end is not. */
+export function isServerOf(pid: number, cluster: string): boolean {
   return isAlive(pid) && commandOf(pid).includes(cluster);
 }
 
