@@ -1,3 +1,4 @@
+import { type AddressInfo, connect } from 'node:net';
 import { Writable } from 'node:stream';
 import { expect, test } from 'vitest';
 import { makeLog } from '../log.ts';
@@ -126,4 +127,16 @@ test('a bug is told once, with its request id and where it came from', async () 
   const [told] = linesSince(mark) as { level: string; reqId: string; err: { message: string; stack: string[] } }[];
   expect(told).toMatchObject({ level: 'error', reqId: answer.headers['x-request-id'], err: { message: 'bug' } });
   expect(told?.err.stack[0]).toMatch(/^at .*log-requests\.test/);
+});
+
+test("a caller that goes away in the middle of its body is nobody's bug", async () => {
+  const mark = written.length;
+  const { port } = server.app.server.address() as AddressInfo;
+  const socket = connect(port, '127.0.0.1');
+  const head = ['POST /auth/token HTTP/1.1', `Host: ${application.host}`, 'Content-Type: application/json'];
+  socket.write(`${head.join('\r\n')}\r\nContent-Length: 1000\r\nExpect: 100-continue\r\n\r\n`);
+  await new Promise((resolve) => socket.once('data', resolve));
+  socket.destroy();
+  await expect.poll(() => linesSince(mark)).toHaveLength(1);
+  expect(linesSince(mark)[0]).toMatchObject({ level: 'info', route: '/auth/token', msg: 'the caller went away' });
 });
