@@ -43,6 +43,15 @@ test.each(EVERY_ENDPOINT.filter(([name]) => name !== 'getApplications'))(
   },
 );
 
+test('[S05] each counts its own jobs', async () => {
+  for (const [here] of SIDES) {
+    const progress = await makeCall(here, endpointOf('getProgress'), await goodCallOf(here, 'getProgress'));
+    expect(progress.json()).toMatchObject({ jobs: 3, done: 2, open: 1 });
+    const accounts = await makeCall(here, endpointOf('getAccounts'), await goodCallOf(here, 'getAccounts'));
+    expect(accounts.json<{ accounts: { jobs: number }[] }>().accounts.map(({ jobs }) => jobs)).toEqual([1, 1, 1]);
+  }
+});
+
 test('[S05] readings leave as CSV and XLSX without any of the other’s', async () => {
   const endpoint = endpointOf('getReadings');
   for (const [here, there] of SIDES) {
