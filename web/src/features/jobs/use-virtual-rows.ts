@@ -34,6 +34,7 @@ export function useVirtualRows(
     overscan: count <= ALWAYS_WHOLE ? count : OVERSCAN,
     scrollMargin: margin,
     rangeExtractor,
+    useAnimationFrameWithResizeObserver: true,
   };
   const within = useVirtualizer<HTMLElement, HTMLLIElement>({
     ...options,
@@ -76,7 +77,8 @@ function useOffset(
       setOffset(around ? top - around.getBoundingClientRect().top + around.scrollTop : top + window.scrollY);
     };
     measure();
-    const observer = new ResizeObserver(measure);
+    // In a frame of its own: what it sets may change the very size that was observed.
+    const observer = new ResizeObserver(() => requestAnimationFrame(measure));
     observer.observe(scroller?.current?.firstElementChild ?? document.body);
     return () => observer.disconnect();
   }, [list, scroller, count]);

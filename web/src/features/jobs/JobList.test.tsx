@@ -1,0 +1,132 @@
+import { describe, expect, test } from 'vitest';
+import { page, userEvent } from 'vitest/browser';
+import { estate, HOUSEHOLD, meter } from '../../testing/meters.ts';
+import { MARIA } from '../../testing/people.ts';
+import { renderApp } from '../../testing/render-app.ts';
+
+const main = page.getByRole('main');
+const search = page.getByRole('searchbox', { name: 'Zähler suchen' });
+const section = (name: string) => main.getByRole('region', { name });
+const names = (name: string) =>
+  section(name)
+    .getByRole('link')
+    .elements()
+    .map((row) => /^[^,]*?(?=Keller|Garten, |Bad|$)/.exec(row.textContent ?? '')?.[0]);
+
+async function openList(jobs = HOUSEHOLD) {
+  const app = await renderApp({ path: '/ablesung', signedIn: [{ ...MARIA, jobs }] });
+  await section('Noch abzulesen').findElement();
+  return app;
+}
+
+describe('order and states', () => {
+  test('[LST-08, LST-09, LST-24] the open ones first, by deadline, then a section of the done ones', async () => {
+    await openList([...HOUSEHOLD].reverse());
+    expect(names('Noch abzulesen')).toEqual(['Gaszähler', 'Stromzähler', 'Gartenwasser']);
+    expect(names('Erledigt')).toEqual(['Wasserzähler', 'Warmwasserzähler']);
+    const [open, done] = [section('Noch abzulesen').element(), section('Erledigt').element()];
+    expect(open.compareDocumentPosition(done) & Node.DOCUMENT_POSITION_FOLLOWING).toBeTruthy();
+  });
+
+  test('how a meter stands is said in words', async () => {
+    await openList();
+    await expect
+      .element(
+        section('Noch abzulesen').getByRole('link', {
+          name: /^Gaszähler Keller, hinten rechts 7ELS ?0032 ?1178 ?45 bis 24\.11\.$/,
+        }),
+      )
+      .toBeVisible();
+    await expect
+      .element(section('Erledigt').getByRole('link', { name: /^Wasserzähler.*561,904 m³ gesendet$/ }))
+      .toBeVisible();
+  });
+});
+
+describe('search', () => {
+  const found = main.getByRole('status').first();
+
+  test('[LST-11, LST-12, A28] it narrows the list 250 ms after the last key, and says how many there are', async () => {
+    const { clock } = await openList();
+    await search.click();
+    await userEvent.keyboard('gart');
+    await clock.pass(200);
+    await userEvent.keyboard('en');
+    await clock.pass(249);
+    expect(names('Noch abzulesen')).toHaveLength(3);
+    await clock.pass(1);
+    await expect.element(found).toHaveTextContent('1 Zähler gefunden');
+    expect(names('Noch abzulesen')).toEqual(['Gartenwasser']);
+    await expect.element(section('Erledigt')).not.toBeInTheDocument();
+  });
+
+  test('[LST-11] every word must occur, in whatever case', async () => {
+    const { clock } = await openList();
+    await search.fill('KELLER 7els');
+    await clock.pass(250);
+    await expect.element(found).toHaveTextContent('1 Zähler gefunden');
+    expect(names('Noch abzulesen')).toEqual(['Gaszähler']);
+  });
+
+  test('[LST-13] no result names the term, and an emptied field shows everything at once', async () => {
+    const { clock } = await openList();
+    await search.fill(' Bahnhofstr. 99 ');
+    await clock.pass(250);
+    await expect.element(main.getByText('Keine Zähler zu „Bahnhofstr. 99“ gefunden').last()).toBeVisible();
+    await page.getByRole('button', { name: 'Suche leeren' }).click();
+    await expect.element(section('Noch abzulesen')).toBeVisible();
+    await expect.element(search).toHaveFocus();
+    await expect.element(search).toHaveValue('');
+  });
+});
+
+describe('long lists', () => {
+  const rows = () => main.getByRole('listitem').elements();
+
+  test('[A28] of 999 meters only the rows in sight are drawn; each says which of how many it is', async () => {
+    await openList(estate(999));
+    const first = rows()[0];
+    await expect.element(section('Noch abzulesen')).toBeVisible();
+    expect(rows().length).toBeLessThan(60);
+    expect([first?.getAttribute('aria-posinset'), first?.getAttribute('aria-setsize')]).toEqual(['1', '666']);
+    window.scrollTo(0, 30_000);
+    await expect.poll(() => Number(rows()[0]?.getAttribute('aria-posinset'))).toBeGreaterThan(200);
+    expect(rows().length).toBeLessThan(60);
+    window.scrollTo(0, document.documentElement.scrollHeight);
+    await expect.poll(() => Number(rows().at(-1)?.getAttribute('aria-posinset'))).toBe(333);
+  });
+
+  test('[A28] a row with the focus stays when it is scrolled out of sight', async () => {
+    await openList(estate(999));
+    const link = section('Noch abzulesen').getByRole('link').first().element() as HTMLElement;
+    link.focus();
+    window.scrollTo(0, 30_000);
+    const open = () => section('Noch abzulesen').getByRole('listitem').elements();
+    await expect.poll(() => Number(open().at(-1)?.getAttribute('aria-posinset'))).toBeGreaterThan(200);
+    expect(document.activeElement).toBe(link);
+    await userEvent.keyboard('{Tab}');
+    expect(document.activeElement?.closest('li')?.getAttribute('aria-posinset')).not.toBe('1');
+  });
+
+  test('in the sidebar the open meter is brought into sight', async () => {
+    await page.viewport(1440, 900);
+    await renderApp({ path: '/ablesung/m400', signedIn: [{ ...MARIA, jobs: estate(999) }] });
+    const row = () => document.querySelector('nav li [aria-current=page]')?.getBoundingClientRect();
+    await expect.poll(() => row()?.top ?? -1).toBeGreaterThan(0);
+    await expect.poll(() => row()?.bottom ?? 9999).toBeLessThanOrEqual(900);
+  });
+
+  test('meters of several houses are listed by street', async () => {
+    await openList([
+      meter({ id: 'a', street: 'Zeile', houseNumber: '2' }),
+      meter({ id: 'b', street: 'Anger', houseNumber: '10' }),
+      meter({ id: 'c', street: 'Anger', houseNumber: '9' }),
+    ]);
+    expect(
+      section('Noch abzulesen')
+        .getByRole('link')
+        .elements()
+        .map((row) => /^(Anger|Zeile) \d+/.exec(row.textContent ?? '')?.[0]),
+    ).toEqual(['Anger 9', 'Anger 10', 'Zeile 2']);
+  });
+});

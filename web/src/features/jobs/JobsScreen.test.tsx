@@ -1,0 +1,258 @@
+import { getJobs } from '@zaehlwerk/contract/jobs';
+import { describe, expect, test } from 'vitest';
+import { page, userEvent } from 'vitest/browser';
+import type { FakeServer } from '../../testing/fake-server.ts';
+import { Refuses } from '../../testing/fake-server.ts';
+import { estate, HOUSEHOLD, meter } from '../../testing/meters.ts';
+import { KARL, MARIA, type Person } from '../../testing/people.ts';
+import { renderApp } from '../../testing/render-app.ts';
+
+const maria: Person = { ...MARIA, jobs: HOUSEHOLD };
+const h1 = page.getByRole('heading', { level: 1 });
+const main = page.getByRole('main');
+const sidebar = page.getByRole('navigation', { name: 'Zählerliste' });
+const notices = page.getByRole('region', { name: 'Meldungen' });
+const search = page.getByRole('searchbox', { name: 'Zähler suchen' });
+
+async function openList(jobs = HOUSEHOLD, more: Omit<Parameters<typeof renderApp>[0] & object, 'path'> = {}) {
+  const app = await renderApp({ path: '/ablesung', signedIn: [{ ...MARIA, jobs }], ...more });
+  await h1.findElement();
+  return app;
+}
+
+describe('where the list stands', () => {
+  test('[LST-04] on a phone it is a page of its own', async () => {
+    await openList();
+    await expect.element(sidebar).not.toBeInTheDocument();
+    await main.getByRole('link', { name: /^Stromzähler/ }).click();
+    await expect.element(h1).toHaveTextContent('Stromzähler');
+    await expect.element(search).not.toBeInTheDocument();
+    await page.getByRole('link', { name: 'Alle Zähler' }).click();
+    await expect.element(h1).toHaveTextContent('Ablesen');
+  });
+
+  test('[LST-03] on a desktop it is a sidebar beside the content, and stays there', async () => {
+    await page.viewport(1440, 900);
+    await openList();
+    await expect.element(h1).toHaveTextContent('Übersicht');
+    const [list, content] = [sidebar.element().getBoundingClientRect(), h1.element().getBoundingClientRect()];
+    expect(list.right).toBeLessThan(content.left);
+    await sidebar.getByRole('link', { name: /^Stromzähler/ }).click();
+    await expect.element(h1).toHaveTextContent('Stromzähler');
+    await expect.element(sidebar.getByRole('link', { name: /^Stromzähler/ })).toHaveAttribute('aria-current', 'page');
+  });
+});
+
+describe('loading', () => {
+  test('[LST-05] the jobs load when the screen opens, each time', async () => {
+    const { server } = await openList();
+    await expect.poll(() => server.calls(getJobs).length).toBe(1);
+    await page.getByRole('link', { name: 'Start' }).click();
+    await expect.element(h1).toMatchTextContent(/^Guten Tag/);
+    await page.getByRole('navigation').getByRole('link', { name: 'Ablesen' }).click();
+    await expect.poll(() => server.calls(getJobs).length).toBe(2);
+  });
+
+  test('[LST-01, LST-02, OPN-058] one call per login, joined in one list; one that fails does not hide the others', async () => {
+    const karl: Person = { ...KARL, jobs: [meter({ id: 'karl-1', customType: 'Allgemeinstrom' })] };
+    const { server, view } = await renderApp({ path: '/ablesung', signedIn: [maria, karl] });
+    await expect.element(main.getByRole('link', { name: /^Gaszähler/ })).toBeVisible();
+    await expect.element(main.getByRole('link', { name: /^Allgemeinstrom/ })).toBeVisible();
+    expect(
+      server
+        .calls(getJobs)
+        .map(({ bearer }) => bearer?.split('.of-')[1])
+        .sort(),
+    ).toEqual(['karl', 'maria']);
+    await view.unmount();
+    await renderApp({
+      path: '/ablesung',
+      signedIn: [maria, karl],
+      prepare: (one) =>
+        one.on(getJobs, ({ bearer }) =>
+          bearer?.endsWith('.of-maria') ? new Refuses('unavailable') : { jobs: [...(karl.jobs ?? [])] },
+        ),
+    });
+    await expect.element(main.getByRole('link', { name: /^Allgemeinstrom/ })).toBeVisible();
+  });
+
+  test('[LST-22, LST-23] from loading to loaded; it counts as loading for a second after the last answer', async () => {
+    let answer = () => {};
+    const { clock } = await openList(HOUSEHOLD, {
+      prepare: (server) =>
+        server.on(getJobs, () => new Promise((resolve) => (answer = () => resolve({ jobs: [...HOUSEHOLD] })))),
+    });
+    const busy = () => document.querySelectorAll('main [aria-busy=true]').length > 0;
+    await expect.element(page.getByText('Zähler werden geladen')).toBeInTheDocument();
+    expect(busy()).toBe(true);
+    answer();
+    await expect.element(main.getByRole('link', { name: /^Gaszähler/ })).toBeVisible();
+    await clock.pass(999);
+    expect(busy()).toBe(true);
+    await clock.pass(1);
+    await expect.poll(busy).toBe(false);
+  });
+});
+
+describe('a load that fails', () => {
+  const failing = (server: FakeServer, code: 'internal' | 'unauthorized') =>
+    server.on(getJobs, () => new Refuses(code));
+
+  test('[LST-25] while online it is said', async () => {
+    await openList(HOUSEHOLD, { prepare: (server) => failing(server, 'internal') });
+    await expect
+      .element(notices)
+      .toMatchTextContent('Aktualisierung fehlgeschlagen – Aufträge konnten nicht abgerufen werden');
+    await expect.element(page.getByRole('button', { name: 'Noch einmal laden' })).toBeVisible();
+  });
+
+  test('[LST-25, OPN-058] several logins that fail together are one message', async () => {
+    await renderApp({ path: '/ablesung', signedIn: [maria, KARL], prepare: (server) => failing(server, 'internal') });
+    await expect.element(notices).toBeVisible();
+    expect(notices.getByText('Aktualisierung fehlgeschlagen').elements()).toHaveLength(1);
+  });
+
+  test('[LST-26] 401 is silent', async () => {
+    const { server } = await openList(HOUSEHOLD, { prepare: (one) => failing(one, 'unauthorized') });
+    await expect.poll(() => server.calls(getJobs).length).toBeGreaterThan(0);
+    await expect.element(notices).not.toBeInTheDocument();
+  });
+
+  test('[LST-27] offline no failure is said; the jobs that are there stay', async () => {
+    const { server, device } = await openList();
+    await expect.element(main.getByRole('link', { name: /^Gaszähler/ })).toBeVisible();
+    await page.getByRole('link', { name: 'Start' }).click();
+    await expect.element(h1).toMatchTextContent(/^Guten Tag/);
+    server.unplug();
+    device.online.set(false);
+    await page.getByRole('navigation').getByRole('link', { name: 'Ablesen' }).click();
+    await expect.element(main.getByRole('link', { name: /^Gaszähler/ })).toBeVisible();
+    await expect.element(notices).not.toBeInTheDocument();
+  });
+});
+
+describe('preselection', () => {
+  const config = { features: { preselectJobIfSingleEnabled: true } };
+  const single = [meter({ id: 'strom' })];
+
+  test('[LST-06, LST-07, OPN-053] a single job opens by itself when that is on, and once only', async () => {
+    await renderApp({ path: '/ablesung', signedIn: [{ ...MARIA, jobs: single }], config });
+    await expect.element(h1).toHaveTextContent('Stromzähler');
+    await page.getByRole('link', { name: 'Alle Zähler' }).click();
+    await expect.element(h1).toHaveTextContent('Ablesen');
+    await expect.element(main.getByRole('link', { name: /^Stromzähler/ })).toBeVisible();
+  });
+
+  test('[LST-07] not by default, and not one of several', async () => {
+    const { view } = await openList(single);
+    await expect.element(main.getByRole('link', { name: /^Stromzähler/ })).toBeVisible();
+    await view.unmount();
+    await openList(HOUSEHOLD, { config });
+    await expect.element(main.getByRole('link', { name: /^Stromzähler/ })).toBeVisible();
+    await expect.element(h1).toHaveTextContent('Ablesen');
+  });
+
+  test('[LST-06, OPN-053] the job last chosen opens again after signing in anew', async () => {
+    await openList();
+    await main.getByRole('link', { name: /^Gartenwasser/ }).click();
+    await expect.element(h1).toHaveTextContent('Gartenwasser');
+    await page.getByRole('link', { name: 'Alle Zähler' }).click();
+    await page.getByRole('button', { name: /^Menü/ }).click();
+    await page.getByRole('button', { name: 'Abmelden' }).click();
+    await page.getByLabelText('Benutzername').fill(MARIA.username);
+    await page.getByLabelText('Kennwort', { exact: true }).fill(MARIA.password);
+    await page.getByRole('button', { name: 'Anmelden' }).click();
+    await page.getByRole('navigation').getByRole('link', { name: 'Ablesen' }).click();
+    await expect.element(h1).toHaveTextContent('Gartenwasser');
+  });
+});
+
+describe('progress and deadlines', () => {
+  test('[LST-16, LST-14, LST-15] on a phone the progress and the expiry warning stand above the list', async () => {
+    await openList();
+    await expect.element(main.getByText('2 von 5', { exact: true })).toBeVisible();
+    await expect
+      .element(main)
+      .toMatchTextContent(/Noch 3 Tage für Ihren Gaszähler ?Bitte lesen Sie ihn bis Montag, 24\.11\.2025 ab\./);
+  });
+
+  test.each([
+    ['2025-11-26', null],
+    ['2025-11-25', /Noch 4 Tage für Ihren Stromzähler/],
+    ['2025-11-21', /Nur noch heute für Ihren Stromzähler/],
+    ['2025-11-20', /Die Frist ist vorbei für Ihren Stromzähler ?Die Frist war Donnerstag, 20\.11\.2025\./],
+  ])('[LST-15] a deadline on %s', async (latest, words) => {
+    await openList([meter({ id: 'strom', latest })]);
+    await expect.element(main.getByRole('link', { name: /^Stromzähler/ })).toBeVisible();
+    if (words === null) await expect.element(main).not.toMatchTextContent(/Noch \d Tage? für/);
+    else await expect.element(main).toMatchTextContent(words);
+  });
+
+  test('[LST-15] done jobs are not warned of', async () => {
+    await openList([meter({ id: 'strom', latest: '2025-11-22', done: true }), meter({ id: 'gas', type: 'GAS_METER' })]);
+    await expect.element(main.getByRole('link', { name: /^Gaszähler/ })).toBeVisible();
+    await expect.element(main).not.toMatchTextContent(/Noch \d Tage? für/);
+  });
+
+  test('[LST-16, LST-17, LST-18] on a desktop the overview shows the whole, every deadline and kind of meter', async () => {
+    await page.viewport(1440, 900);
+    await openList([...HOUSEHOLD, meter({ id: 'ohne', type: 'HEAT_METER', latest: null })]);
+    await expect
+      .element(page.getByRole('region', { name: 'Gesamtfortschritt' }))
+      .toMatchTextContent(/2 von 6 Zählern abgelesen33 %1 Zähler ist bis Montag, 24\.11\.2025 fällig\./);
+    const rows = (title: string) =>
+      [...(main.getByRole('heading', { name: title }).element().parentElement?.querySelectorAll('summary') ?? [])].map(
+        (row) => row.textContent,
+      );
+    expect(rows('Nach Fälligkeit')).toEqual([
+      '24.11.2025 Montag, in 3 Tagen0 von 1',
+      '30.11.2025 Sonntag, in 9 Tagen2 von 4',
+      'Ohne Frist0 von 1',
+    ]);
+    expect(rows('Nach Zählerart')).toEqual([
+      'Strom0 von 1',
+      'Gas0 von 1',
+      'Wärme0 von 1',
+      'Wasser1 von 2',
+      'Warmwasser1 von 1',
+    ]);
+  });
+
+  test('[LST-19, LST-20, LST-21] each opens to the list of its meters, and a meter opens its job', async () => {
+    await page.viewport(1440, 900);
+    await openList(estate(30));
+    const electricity = main.getByRole('group').filter({ hasText: /^Strom/ });
+    await electricity.getByText('Strom').click();
+    await expect.element(electricity.getByRole('link').first()).toBeVisible();
+    expect(electricity.getByRole('link').elements()).toHaveLength(4);
+    await electricity.getByRole('button', { name: 'Alle 6 anzeigen' }).click();
+    expect(electricity.getByRole('link').elements()).toHaveLength(6);
+    const deadline = main.getByRole('group').filter({ hasText: /^30\.11\.2025/ });
+    await deadline.getByText('30.11.2025').click();
+    await deadline.getByRole('link').first().click();
+    await expect.element(h1).toMatchTextContent(/zähler, Bahnhofstraße/);
+  });
+
+  test('on a phone the same groups are folded under the list', async () => {
+    await openList();
+    await main.getByText('Übersicht').click();
+    await main.getByText('30.11.2025').click();
+    await userEvent.keyboard('{Tab}');
+    await expect
+      .element(
+        main
+          .getByRole('group')
+          .filter({ hasText: /^30\.11\.2025/ })
+          .getByRole('link')
+          .first(),
+      )
+      .toHaveFocus();
+  });
+
+  test('the next meter is one press away', async () => {
+    await page.viewport(1440, 900);
+    await openList();
+    await page.getByRole('link', { name: 'Nächsten Zähler ablesen' }).click();
+    await expect.element(h1).toHaveTextContent('Gaszähler');
+  });
+});
