@@ -92,6 +92,14 @@ test('every fault is told at once, each in one sentence that names its variable'
   for (const sentence of faults) expect(sentence).toMatch(/^[A-Z_]+ must [^\n]+\.$/);
 });
 
+test('images lie in a folder of this machine', () => {
+  expect(configOf({ DATA_DIR: '/var/lib/zähler' }).imagesUrl).toBe('file:///var/lib/z%C3%A4hler/images');
+  expect(configOf({ IMAGES_URL: 'file:///mnt/images' }).imagesUrl).toBe('file:///mnt/images');
+  expect(faultsOf({ IMAGES_URL: 'file://elsewhere/images' })).toEqual([
+    expect.stringMatching(/^IMAGES_URL must name a folder of this machine/),
+  ]);
+});
+
 test('a mail server needs a sender', () => {
   expect(faultsOf({ SMTP_URL: 'smtp://mail.example' })).toEqual(['MAIL_FROM must be set together with SMTP_URL.']);
 });

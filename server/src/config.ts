@@ -55,7 +55,7 @@ export function readConfig(env: Readonly<Record<string, string | undefined>>): C
     publicUrl: (read.url('PUBLIC_URL', ['http:', 'https:']) ?? `http://localhost:${port}`).replace(/\/+$/, ''),
     databaseUrl: read.url('DATABASE_URL', ['postgres:', 'postgresql:']),
     dataDir,
-    imagesUrl: read.url('IMAGES_URL', ['file:']) ?? pathToFileURL(path.join(dataDir, 'images')).href,
+    imagesUrl: imagesUrlOf(read, dataDir),
     secretKeys: secretKeysOf(read),
     operatorKey: read.text('OPERATOR_KEY'),
     smtpUrl: read.url('SMTP_URL', ['smtp:', 'smtps:']),
@@ -67,6 +67,14 @@ export function readConfig(env: Readonly<Record<string, string | undefined>>): C
   };
   const faults = [...read.faults, ...operatorKeyFaults(config.operatorKey), ...mailFaults(config)];
   return faults.length === 0 ? { ok: true, config } : { ok: false, faults };
+}
+
+function imagesUrlOf(read: EnvironmentReader, dataDir: string): string {
+  const given = read.url('IMAGES_URL', ['file:']);
+  if (given !== null && new URL(given).host === '') return given;
+  if (given !== null)
+    read.faults.push('IMAGES_URL must name a folder of this machine, such as file:///var/lib/images.');
+  return pathToFileURL(path.join(dataDir, 'images')).href;
 }
 
 /** The defaults are those of OPN-035. */
