@@ -25,7 +25,13 @@ for (const file of tests()) {
   for (const [, , title] of text.matchAll(TITLE)) {
     const bracket = /^\s*\[([^\]]+)\]/.exec(title);
     if (!bracket) continue;
-    for (const id of bracket[1].split(/[,\s]+/).filter(Boolean)) {
+    // A title made from a table or a constant: the ids stand as texts of their own in the same file.
+    const written = bracket[1].split(/[,\s]+/).filter(Boolean);
+    const ids = [
+      ...written.filter((id) => !/[%$]/.test(id)),
+      ...(written.some((id) => /[%$]/.test(id)) ? tabled(text) : []),
+    ];
+    for (const id of ids) {
       const known = CATALOGUE.test(id) ? quality.has(id) : rows.has(id);
       if (known) named.set(id, [...(named.get(id) ?? []), file]);
       else unknown.push(`${file}: ${id}`);
@@ -60,6 +66,13 @@ console.log(
 if (unknown.length > 0) {
   console.error(`These ids do not exist:\n${unknown.join('\n')}`);
   process.exit(1);
+}
+
+/** Ids in texts that hold nothing but ids. */
+function tabled(text) {
+  const id = '(?:[A-Z]{3}-K?\\d{2,3}|[FSA]\\d{2})';
+  const alone = new RegExp(`(['"\`])(${id}(?:[,\\s]+${id})*)\\1`, 'g');
+  return [...text.matchAll(alone)].flatMap(([, , ids]) => ids.split(/[,\s]+/));
 }
 
 function group(id) {
