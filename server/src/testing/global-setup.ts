@@ -1,4 +1,4 @@
-import { mkdtempSync, rmSync } from 'node:fs';
+import { mkdtempSync, readdirSync, rmSync } from 'node:fs';
 import os from 'node:os';
 import path from 'node:path';
 import { Client } from 'pg';
@@ -6,6 +6,7 @@ import { pino } from 'pino';
 import type { TestProject } from 'vitest/node';
 import type { DatabaseTarget } from '../database/connection.ts';
 import { openEmbeddedDatabase } from '../database/embedded-postgres.ts';
+import { findPostmaster, isAlive } from '../database/postmaster.ts';
 import { migrate } from '../database/migrate.ts';
 
 declare module 'vitest' {
@@ -14,6 +15,8 @@ declare module 'vitest' {
     readonly postgres: { readonly target: DatabaseTarget; readonly template: string };
   }
 }
+
+const PREFIX = 'zaehlwerk-test-';
 
 /** Speed instead of durability: nothing here outlives the run. */
 const SETTINGS = { fsync: 'off', synchronous_commit: 'off', full_page_writes: 'off', max_connections: '300' };
@@ -37,7 +40,8 @@ export async function setup(project: TestProject): Promise<() => Promise<void>> 
 
 async function testServerOf(url: string | undefined): Promise<{ target: DatabaseTarget; close(): Promise<void> }> {
   if (url) return { target: { connectionString: url }, close: async () => undefined };
-  const folder = mkdtempSync(path.join(os.tmpdir(), 'zaehlwerk-test-'));
+  removeAbandoned();
+  const folder = mkdtempSync(path.join(os.tmpdir(), `${PREFIX}${process.pid}-`));
   const database = await openEmbeddedDatabase(folder, { log: pino({ level: 'silent' }), settings: SETTINGS });
   return {
     target: database.target,
@@ -46,6 +50,18 @@ async function testServerOf(url: string | undefined): Promise<{ target: Database
       rmSync(folder, { recursive: true, force: true });
     },
   };
+}
+
+/** A run that was killed leaves its server behind; the next one ends it. */
+function removeAbandoned(): void {
+  for (const name of readdirSync(os.tmpdir())) {
+    const pid = Number(new RegExp(`^${PREFIX}(\\d+)-`).exec(name)?.[1]);
+    if (Number.isNaN(pid) || isAlive(pid)) continue;
+    const folder = path.join(os.tmpdir(), name);
+    const server = findPostmaster(path.join(folder, 'pg'));
+    if (server !== null) process.kill(server.pid, 'SIGQUIT');
+    rmSync(folder, { recursive: true, force: true, maxRetries: 5 });
+  }
 }
 
 /** The same server, another database. */
