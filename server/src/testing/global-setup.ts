@@ -1,12 +1,13 @@
 import { mkdtempSync, readdirSync, rmSync } from 'node:fs';
 import os from 'node:os';
 import path from 'node:path';
+import { setTimeout as pause } from 'node:timers/promises';
 import { Client } from 'pg';
 import { pino } from 'pino';
 import type { TestProject } from 'vitest/node';
 import type { DatabaseTarget } from '../database/connection.ts';
 import { openEmbeddedDatabase } from '../database/embedded-postgres.ts';
-import { findPostmaster, isAlive } from '../database/postmaster.ts';
+import { findPostmaster, isAlive, isServerOf } from '../database/postmaster.ts';
 import { migrate } from '../database/migrate.ts';
 
 declare module 'vitest' {
@@ -40,7 +41,7 @@ export async function setup(project: TestProject): Promise<() => Promise<void>> 
 
 async function testServerOf(url: string | undefined): Promise<{ target: DatabaseTarget; close(): Promise<void> }> {
   if (url) return { target: { connectionString: url }, close: async () => undefined };
-  removeAbandoned();
+  await removeAbandoned();
   const folder = mkdtempSync(path.join(os.tmpdir(), `${PREFIX}${process.pid}-`));
   const database = await openEmbeddedDatabase(folder, { log: pino({ level: 'silent' }), settings: SETTINGS });
   return {
@@ -53,14 +54,16 @@ async function testServerOf(url: string | undefined): Promise<{ target: Database
 }
 
 /** A run that was killed leaves its server behind; the next one ends it. */
-function removeAbandoned(): void {
+async function removeAbandoned(): Promise<void> {
   for (const name of readdirSync(os.tmpdir())) {
     const pid = Number(new RegExp(`^${PREFIX}(\\d+)-`).exec(name)?.[1]);
     if (Number.isNaN(pid) || isAlive(pid)) continue;
     const folder = path.join(os.tmpdir(), name);
-    const server = findPostmaster(path.join(folder, 'pg'));
+    const cluster = path.join(folder, 'pg');
+    const server = findPostmaster(cluster);
     if (server !== null) process.kill(server.pid, 'SIGQUIT');
-    rmSync(folder, { recursive: true, force: true, maxRetries: 5 });
+    while (server !== null && isServerOf(server.pid, cluster)) await pause(20);
+    rmSync(folder, { recursive: true, force: true });
   }
 }
 
