@@ -1,7 +1,7 @@
 import { getApplication } from '@zaehlwerk/contract/application';
 import { postToken } from '@zaehlwerk/contract/accounts';
 import { getJobs } from '@zaehlwerk/contract/jobs';
-import { expect, test } from 'vitest';
+import { expect, test, vi } from 'vitest';
 import { page } from 'vitest/browser';
 import indexHtml from '../../index.html?raw';
 import { settled } from '../testing/fake-clock.ts';
@@ -85,15 +85,20 @@ test('[SHL-03, A09] a new screen starts at the top, with its title, and the focu
   await expect.poll(() => document.title).toBe('Ablesen – Ableseportal Stadtwerke Ellerbach');
 });
 
-test('[A09] signing in and signing out lead the focus to the new heading, too', async () => {
-  await renderApp();
-  await page.getByLabelText('Benutzername').fill(MARIA.username);
-  await page.getByLabelText('Kennwort', { exact: true }).fill(MARIA.password);
+test('[SHL-03, A09] signing in and signing out start at the top, too, with the focus on the new heading', async () => {
+  await page.viewport(390, 300);
+  const maria = { ...MARIA, jobs: wireJobs(1, 5) };
+  await renderApp({ people: [maria] });
+  await page.getByLabelText('Benutzername').fill(maria.username);
+  await page.getByLabelText('Kennwort', { exact: true }).fill(maria.password);
   await signIn.click();
   await expect.element(h1('Guten Tag, Maria Wessel')).toHaveFocus();
+  expect(window.scrollY).toBe(0);
+  await expect.element(page.getByText('1 von 5 Zählern')).toBeVisible();
   await page.getByRole('button', { name: /^Menü/ }).click();
   await page.getByRole('button', { name: 'Abmelden' }).click();
   await expect.element(h1('Anmelden')).toHaveFocus();
+  expect(window.scrollY).toBe(0);
 });
 
 test('[SHL-34, SES-13, SES-14] the user menu logs out; the next one sees nothing of the one before', async () => {
@@ -125,8 +130,10 @@ test('[SES-15] who was signed in stays signed in across reloads', async () => {
 });
 
 test('[SES-09, SES-10, SES-11, SES-12] an account that has ended goes with a notice, and after 2 s the person is outside', async () => {
-  const { clock, server } = await renderApp({ signedIn: [MARIA] });
-  await expect.element(h1('Guten Tag, Maria Wessel')).toBeVisible();
+  await page.viewport(390, 300);
+  const { clock, server } = await renderApp({ signedIn: [{ ...MARIA, jobs: wireJobs(1, 5) }] });
+  await expect.element(page.getByText('1 von 5 Zählern')).toBeVisible();
+  window.scrollTo(0, 200);
   server.on(postToken, () => new Refuses('unauthorized'));
   await clock.pass(14 * 60_000 - 500);
   await expect.element(page.getByRole('region', { name: 'Meldungen' })).toMatchTextContent(/Zugang abgelaufen/);
@@ -134,6 +141,7 @@ test('[SES-09, SES-10, SES-11, SES-12] an account that has ended goes with a not
   expect(signIn.elements()).toHaveLength(0);
   await clock.pass(1);
   await expect.element(signIn).toBeVisible();
+  expect(window.scrollY).toBe(0);
 });
 
 test('[SES-19, SES-03] with two accounts each loads its jobs with its own token', async () => {
@@ -164,4 +172,21 @@ test('[S40] index.html brings no script and no style of its own', () => {
   const document = new DOMParser().parseFromString(indexHtml, 'text/html');
   expect([...document.scripts].filter((script) => script.textContent?.trim())).toEqual([]);
   expect(document.querySelectorAll('style, [style], [onload], [onclick]')).toHaveLength(0);
+});
+
+test('a bug in one screen leaves the frame, so that one can go elsewhere', async () => {
+  const told = vi.spyOn(console, 'error').mockImplementation(() => {});
+  const { clock } = await renderApp({ signedIn: [MARIA] });
+  await expect.element(h1('Guten Tag, Maria Wessel')).toBeVisible();
+  const { now } = clock;
+  const broken = () => {
+    throw new Error('a bug of ours');
+  };
+  Object.assign(clock, { now: broken });
+  await page.getByRole('link', { name: 'Ablesen' }).click();
+  await expect.element(h1('Hier ist etwas schiefgegangen')).toBeVisible();
+  Object.assign(clock, { now });
+  await page.getByRole('link', { name: 'Start' }).click();
+  await expect.element(h1('Guten Tag, Maria Wessel')).toBeVisible();
+  told.mockRestore();
 });

@@ -1,9 +1,9 @@
-import { Component, type ErrorInfo, type ReactNode } from 'react';
+import { Component, type ReactNode } from 'react';
 import type { FirstWords } from '../text/first-words.ts';
-import { Button } from '../ui/Button.tsx';
+import { BrokenScreen } from './BrokenScreen.tsx';
 import css from './plain-screen.module.css';
 
-/** The one honest screen for a bug of ours (models.md, section 6): says so, and how to go on. */
+/** The last resort, around everything. React itself writes the error to the console, once. */
 export class ErrorBoundary extends Component<ErrorBoundaryProps, { readonly broken: boolean }> {
   override state = { broken: false };
 
@@ -11,21 +11,12 @@ export class ErrorBoundary extends Component<ErrorBoundaryProps, { readonly brok
     return { broken: true };
   }
 
-  override componentDidCatch(error: Error, info: ErrorInfo) {
-    // oxlint-disable-next-line no-console -- the only trace a person can send us
-    console.error(error, info.componentStack);
-  }
-
   override render() {
     const { children, words } = this.props;
     if (!this.state.broken) return children;
     return (
-      <main className={css.screen}>
-        <h1>{words.broken}</h1>
-        <p>{words.brokenText}</p>
-        <Button kind="primary" onClick={() => window.location.reload()}>
-          {words.reload}
-        </Button>
+      <main className={css.whole}>
+        <BrokenScreen words={words} />
       </main>
     );
   }

@@ -5,7 +5,7 @@ import css from './plain-screen.module.css';
 /** Shown until the configuration is there (SHL-01); `late` when it has been missing for so long that it says why. */
 export function LoadingScreen({ words, late }: { readonly words: FirstWords; readonly late: boolean }) {
   return (
-    <main className={css.screen}>
+    <main className={`${css.screen} ${css.whole}`}>
       <div role="status">
         <h1 className={css.text}>
           <Spinner />

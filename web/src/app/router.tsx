@@ -6,6 +6,7 @@ import {
   type RouterHistory,
 } from '@tanstack/react-router';
 import { PATHS } from '../paths.ts';
+import { BrokenRoute } from './BrokenRoute.tsx';
 import { Inside } from './Inside.tsx';
 import { NotFoundScreen } from './NotFoundScreen.tsx';
 
@@ -51,6 +52,7 @@ export function createAppRouter(history: RouterHistory | undefined) {
   return createRouter({
     routeTree: tree,
     ...(history === undefined ? {} : { history }),
+    defaultErrorComponent: BrokenRoute,
     defaultPreload: 'intent',
     scrollRestoration: false,
   });
