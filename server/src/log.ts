@@ -13,8 +13,17 @@ export function makeLog(level: Config['logLevel'], destination?: DestinationStre
     timestamp: pino.stdTimeFunctions.isoTime,
     formatters: { level: (label: string) => ({ level: label }) },
     serializers: { req: () => undefined, res: () => undefined, err: describeError },
+    hooks: { streamWrite: escapeControls },
   };
   return destination === undefined ? pino(options) : pino(options, destination);
+}
+
+/** JSON escapes line ends and ESC by itself, but not the other signs that terminals and readers of lines obey (S46). */
+function escapeControls(line: string): string {
+  return line.replaceAll(
+    /[\u007f-\u009f\u2028\u2029]/g,
+    (sign) => `\\u${sign.charCodeAt(0).toString(16).padStart(4, '0')}`,
+  );
 }
 
 /** What may be told of an error: its kind, its code, where it came from, and its message unless the database wrote it. */

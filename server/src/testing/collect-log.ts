@@ -1,0 +1,42 @@
+import type { Logger } from 'pino';
+import { expect } from 'vitest';
+import { makeLog } from '../log.ts';
+
+/** The log of a server as it would go to the standard output, at its most talkative. */
+export interface CollectedLog {
+  readonly log: Logger;
+  /** What was written so far, line by line. */
+  lines(): readonly string[];
+}
+
+/** A log for `testServer({ log })` that keeps what is written. */
+export function collectLog(): CollectedLog {
+  let written = '';
+  const log = makeLog('trace', { write: (text) => void (written += text) });
+  return { log, lines: () => written.split('\n').slice(0, -1) };
+}
+
+// oxlint-disable-next-line no-control-regex
+const CONTROL = /[\u0000-\u001f\u007f-\u009f\u2028\u2029]/;
+
+/** Every line is one JSON object and moves no terminal (S46). Gives the objects. */
+export function parseLog(lines: readonly string[]): Record<string, unknown>[] {
+  expect(lines.filter((line) => CONTROL.test(line))).toEqual([]);
+  return lines.map((line) => {
+    const value: unknown = JSON.parse(line);
+    expect(value).toMatchObject({ level: expect.any(String), time: expect.any(String), msg: expect.any(String) });
+    return value as Record<string, unknown>;
+  });
+}
+
+/** None of the lines tells any of these, however it is written: as it is, in JSON, in an address, in base64 (S07, S58). */
+export function expectSilence(lines: readonly string[], secrets: readonly string[]): void {
+  const forms = secrets.flatMap((secret) => [
+    secret,
+    JSON.stringify(secret).slice(1, -1),
+    encodeURIComponent(secret.toWellFormed()),
+    Buffer.from(secret).toString('base64').replace(/=+$/, ''),
+  ]);
+  const told = lines.filter((line) => forms.some((form) => line.includes(form)));
+  expect(told).toEqual([]);
+}
