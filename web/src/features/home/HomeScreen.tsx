@@ -6,6 +6,7 @@ import { useTexts } from '../../text/use-texts.ts';
 import { Banner } from '../../ui/Banner.tsx';
 import { Button } from '../../ui/Button.tsx';
 import { AccountsProgress } from './AccountsProgress.tsx';
+import { DueBanner } from './DueBanner.tsx';
 import { Greeting } from './Greeting.tsx';
 import css from './home.module.css';
 import { ReadingProgress } from './ReadingProgress.tsx';
@@ -36,7 +37,12 @@ export function HomeScreen() {
         </p>
       )}
       {state === 'loaded' && accounts.length > 1 && (
-        <AccountsProgress accounts={accounts} jobs={jobs} accountOf={accountOf} />
+        <>
+          <div className={css.pad}>
+            <DueBanner jobs={jobs} />
+          </div>
+          <AccountsProgress accounts={accounts} jobs={jobs} accountOf={accountOf} />
+        </>
       )}
       {state === 'loaded' && accounts.length === 1 && (failed === false || jobs.length > 0) && (
         <ReadingProgress jobs={jobs} />

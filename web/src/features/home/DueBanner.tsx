@@ -1,0 +1,18 @@
+import type { Job } from '@zaehlwerk/domain/job/job';
+import { expiryWarning } from '@zaehlwerk/domain/job/progress';
+import { useToday } from '../../meter/use-today.ts';
+import { formatDayLong } from '../../text/formats.ts';
+import { useTexts } from '../../text/use-texts.ts';
+import { Banner } from '../../ui/Banner.tsx';
+import { clockCountdown } from '../../ui/icons/status.ts';
+
+/** The nearest deadline of all accounts together, while it is near. */
+export function DueBanner({ jobs }: { readonly jobs: readonly Job[] }) {
+  const { t, language } = useTexts();
+  const warning = expiryWarning(jobs, useToday());
+  if (warning === null) return null;
+  const count = jobs.filter((job) => !job.done && job.jobConstraints.latestExecution === warning.deadline).length;
+  const facts = { count, day: formatDayLong(warning.deadline, language) };
+  const title = warning.daysLeft < 0 ? t('expiry.wasDue', facts) : t('expiry.due', facts);
+  return <Banner silent tone="warn" icon={clockCountdown} title={title} />;
+}
