@@ -94,7 +94,7 @@ const WRITTEN = DECLARATIONS.flatMap(({ at, text }) =>
     .flatMap((literal) =>
       whole(literal)
         .split(WRITING)
-        .map((text) => ({ at, text })),
+        .map((query) => ({ at, text: query })),
     )
     .filter((query) => query.text.search(IN_SQL) >= 0),
 );

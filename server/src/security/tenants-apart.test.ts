@@ -152,6 +152,6 @@ function expectNothingOf({ mark, tenant }: World, content: string): void {
 }
 
 function tracesOf({ application, owner, neighbour, cardHolderId }: Tenant, mark: string): string[] {
-  const of = [owner, neighbour].flatMap(({ username: _, ...rest }) => Object.values(rest));
+  const of = [owner, neighbour].flatMap((person) => Object.values({ ...person, username: mark }));
   return [mark, application.applicationId, application.host, cardHolderId, ...of];
 }

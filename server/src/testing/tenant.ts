@@ -79,9 +79,11 @@ export async function newOperatorKey(server: TestServer, ended: 'ended' | 'good'
   return { id, key };
 }
 
+const PHOTO = wirePhoto(await photo({ width: 32, height: 24 }));
+
 /** A whole reading of a job, as a device sends it. */
-export async function readingOf(person: Pick<Person, 'taskId'>, mark: string) {
-  const readingImages = [wirePhoto(await photo({ width: 32, height: 24 }))];
+export function readingOf(person: Pick<Person, 'taskId'>, mark: string) {
+  const readingImages = [PHOTO];
   const result = { taskId: person.taskId, readingValue: 48273.4, comment: `${mark} stand dabei`, readingImages };
   return { readingDate: '2026-03-10', results: [result] };
 }
@@ -167,7 +169,7 @@ async function settle(
   const [job] = expectGood(jobs).json<{ jobs: WireJob[] }>().jobs;
   const [jobId, taskId] = [job!.id, job!.meter.meterRateTasks[0]!.taskId];
   const path = `/api/pro/job/${jobId}/meterRateTask/result`;
-  const read = await application.call('POST', path, { token, body: await readingOf({ taskId }, mark) });
+  const read = await application.call('POST', path, { token, body: readingOf({ taskId }, mark) });
   const [result] = expectGood(read).json<WireJob>().meter.meterRateTasks[0]!.readingResults;
   const { imageId } = result!.readingResultImages[0]!;
   return { accountId, username, password, link, token, refreshToken, jobId, taskId, imageId };

@@ -1,0 +1,85 @@
+import type { ImportAnswer } from '@zaehlwerk/contract/operator';
+import { Problem } from '@zaehlwerk/contract/problems';
+import { expect, test } from 'vitest';
+import { EVERY_ENDPOINT, goodCallOf, makeCall, type World } from '../testing/every-call.ts';
+import { hostileCalls, hostileFiles, type HostileCall } from '../testing/hostile-calls.ts';
+import { leavesOf, readTables } from '../testing/tables.ts';
+import { newTenant } from '../testing/tenant.ts';
+import { testServer } from '../testing/test-server.ts';
+
+const MANY = 1_000_000;
+const server = await testServer({
+  limits: { loginFailuresPerUsername: MANY, loginFailuresPerAddress: MANY, linkFailuresPerAddress: MANY },
+});
+const world: World = { server, tenant: await newTenant(server, 'quittenbaum'), mark: 'quittenbaum' };
+const calls = await hostileCalls(world);
+const files = await hostileFiles(world);
+const kept = new Set(leavesOf([...(await readTables(server)).values()].map((table) => [...table.values()])));
+
+const tell = ({ name, place, text, answer }: HostileCall): string =>
+  `${answer.status} ${name} ${place} ${JSON.stringify(text.slice(0, 40))}`;
+
+test('every endpoint, and every kind of place in it, was tried', () => {
+  expect(new Set(calls.map((one) => one.name)).size).toBe(EVERY_ENDPOINT.length);
+  expect(new Set(calls.map((one) => one.place.split('/')[0]))).toEqual(
+    new Set(['body', 'params', 'query', 'headers', 'token']),
+  );
+  expect(calls.length).toBeGreaterThan(1000);
+});
+
+test('[S36] no text in any place of any call is our fault', () => {
+  expect(calls.filter(({ answer }) => answer.status >= 500).map(tell)).toEqual([]);
+});
+
+test('[S36, OPN-159] what is refused is refused in the one body', () => {
+  const refused = calls.filter(({ answer }) => answer.status >= 400);
+  expect(refused.length).toBeGreaterThan(500);
+  for (const one of refused)
+    expect([tell(one), Problem.safeParse(JSON.parse(one.answer.text)).success]).toEqual([tell(one), true]);
+});
+
+test('[S36] what is accepted is kept letter by letter', () => {
+  const accepted = calls.filter(({ answer, place }) => answer.status < 300 && place.startsWith('body/'));
+  const places = new Set(accepted.map(({ name, place }) => `${name} ${place}`));
+  expect([...places]).toEqual(
+    expect.arrayContaining(['postResults body/results/0/comment', 'postOperatorKey body/name']),
+  );
+  expect(places.size).toBeGreaterThan(12);
+  expect(accepted.filter(({ text }) => !kept.has(text)).map(tell)).toEqual([]);
+});
+
+test('[S36] half a sign and NUL are never accepted', () => {
+  const unkeepable = calls.filter(({ text, place }) => place.startsWith('body/') && /\0|\ud800/.test(text));
+  expect(unkeepable.length).toBeGreaterThan(30);
+  expect(unkeepable.filter(({ answer }) => answer.status < 400).map(tell)).toEqual([]);
+});
+
+test.each(files)(
+  '[S36] a $format file of $kind is taken in part, and what is taken is kept letter by letter',
+  (file) => {
+    const { answer, texts, kind } = file;
+    expect(answer.status).toBe(200);
+    const { findings, created, rejected } = answer.json<ImportAnswer>();
+    const bad = new Set(findings.map(({ line }) => line));
+    const good = [...texts].filter(([line]) => !bad.has(line));
+    expect(good.length).toBeGreaterThan(kind === 'orders' ? 200 : 10);
+    expect([created, rejected]).toEqual([good.length, texts.size - good.length]);
+    expect(good.filter(([, { column, text }]) => column !== 'Passwort' && !isKept(text))).toEqual([]);
+  },
+);
+
+/** White space of user names is taken out (OPN-037); a line end within a cell of CSV is one however it is written. */
+function isKept(text: string): boolean {
+  return [text, text.replaceAll('\r\n', '\n'), text.replaceAll(/\s/g, '')].some((form) => kept.has(form));
+}
+
+test('[S36] after all that, everything can still be read', async () => {
+  for (const [name, endpoint] of EVERY_ENDPOINT.filter(([, { method }]) => method === 'GET')) {
+    const call = await goodCallOf(world, name);
+    expect([name, (await makeCall(world, endpoint, call)).status]).toEqual([name, 200]);
+  }
+  const [, readings] = EVERY_ENDPOINT.find(([name]) => name === 'getReadings')!;
+  for (const query of ['?format=csv', '?format=xlsx']) {
+    expect((await makeCall(world, readings, { ...(await goodCallOf(world, 'getReadings')), query })).status).toBe(200);
+  }
+});
