@@ -7,11 +7,22 @@ export async function accessibilityFaults(rules?: readonly string[]): Promise<st
   return result.violations.flatMap(({ id, nodes }) => nodes.map((node) => `${id}: ${node.html.slice(0, 160)}`));
 }
 
-/** The controls a person can reach now: what stands behind an open dialog is out of reach. */
+/** The controls a person can reach now: what is disabled or stands behind an open dialog is out of reach. */
 export function reachableControls(): HTMLElement[] {
   const around = document.querySelector('dialog[open]') ?? document;
-  const controls = around.querySelectorAll<HTMLElement>('a[href], button, input, select, textarea, [tabindex="0"]');
-  return [...controls].filter((control) => control.getClientRects().length > 0 && !control.closest('[inert]'));
+  const controls = around.querySelectorAll<HTMLElement>(
+    'a[href], button, input, select, textarea, summary, [tabindex="0"]',
+  );
+  return [...controls].filter(
+    (control) => control.getClientRects().length > 0 && !control.matches(':disabled, [inert] *'),
+  );
+}
+
+/** The ring that shows where one is: around the control, or around the group it is the inside of, as in the counter. */
+export function ringOf(control: HTMLElement): CSSStyleDeclaration {
+  const own = getComputedStyle(control);
+  const group = control.closest('[role=group]');
+  return own.outlineStyle === 'none' && group !== null ? getComputedStyle(group) : own;
 }
 
 /** Controls smaller than 24 px that are not part of a sentence (WCAG 2.5.8). */

@@ -17,7 +17,7 @@ const maria = { ...MARIA, jobs: wireJobs(2, 5) };
 const karl = { ...KARL, jobs: wireJobs(14, 30, 'karl') };
 
 /** All languages enabled, so that the switch is there, and one of them to begin with. */
-function speaking(language: Language) {
+export function speaking(language: Language) {
   const enabledLanguages = [
     { name: 'de', readableName: 'Deutsch' },
     { name: 'de-informal', readableName: 'Deutsch (Du)' },
