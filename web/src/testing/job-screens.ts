@@ -1,0 +1,88 @@
+import { getJobs } from '@zaehlwerk/contract/jobs';
+import type { Language } from '@zaehlwerk/contract/application';
+import type { WireJob } from '@zaehlwerk/contract/jobs';
+import { page } from 'vitest/browser';
+import { settled } from './fake-clock.ts';
+import { type FakeServer, Refuses } from './fake-server.ts';
+import { estate, HOUSEHOLD } from './meters.ts';
+import { MARIA } from './people.ts';
+import { renderApp } from './render-app.ts';
+import { type ScreenState, speaking } from './screens.ts';
+
+const h1 = page.getByRole('heading', { level: 1, name: /^(Ablesen|Übersicht|Readings|Overview)$/ });
+
+async function openList(language: Language, jobs: readonly WireJob[], prepare?: (server: FakeServer) => void) {
+  const app = await renderApp({
+    ...speaking(language),
+    path: '/ablesung',
+    signedIn: [{ ...MARIA, jobs }],
+    ...(prepare === undefined ? {} : { prepare }),
+  });
+  await h1.findElement();
+  return app;
+}
+
+/** The states of the list of meters and its overview. */
+export const JOB_SCREENS: readonly ScreenState[] = [
+  {
+    name: 'jobs are loading',
+    show: (language) => openList(language, [], (server) => server.on(getJobs, () => new Promise(() => {}))),
+  },
+  {
+    name: 'no jobs',
+    show: async (language) => {
+      const app = await openList(language, []);
+      await page.getByText(/kein Zähler abzulesen|no meter to read/).findElement();
+      return app;
+    },
+  },
+  {
+    name: 'jobs could not be loaded',
+    show: async (language) => {
+      const app = await openList(language, [], (server) => server.on(getJobs, () => new Refuses('internal')));
+      await page.getByRole('button', { name: /Noch einmal laden|Load again/ }).findElement();
+      return app;
+    },
+  },
+  {
+    name: 'list of a household',
+    show: async (language) => {
+      const app = await openList(language, HOUSEHOLD);
+      await page
+        .getByRole('link', { name: /^(Gaszähler|Gas meter)/ })
+        .first()
+        .findElement();
+      return app;
+    },
+  },
+  {
+    name: 'nothing found',
+    show: async (language) => {
+      const app = await openList(language, HOUSEHOLD);
+      await page.getByRole('searchbox').fill('Bahnhofstraße 99');
+      await app.clock.pass(250);
+      await page.getByRole('button', { name: /Suche leeren|Clear search/ }).findElement();
+      return app;
+    },
+  },
+  {
+    name: 'overview of many, opened',
+    show: async (language) => {
+      const app = await openList(language, estate(60));
+      await page
+        .getByRole('link', { name: /Bahnhofstraße/ })
+        .first()
+        .findElement();
+      // Folded as a whole on phones; then each deadline and kind by itself.
+      for (const around of ['main details:not([open]) > summary', 'main section details:not([open]) > summary']) {
+        for (const summary of document.querySelectorAll<HTMLElement>(around)) summary.click();
+        await settled();
+      }
+      await page
+        .getByRole('button', { name: /^(Alle|Show all) / })
+        .first()
+        .findElement();
+      return app;
+    },
+  },
+];
