@@ -1,3 +1,4 @@
+import { MAX_PHOTO_BYTES } from '@zaehlwerk/contract/readings';
 import type { ReceivedResult } from '@zaehlwerk/domain/submission/submission';
 import { type FieldFault, Refusal } from '../../http/refusal.ts';
 import { MAX_PIXELS_PER_SIDE } from '../photos/decode-photo.ts';
@@ -14,7 +15,7 @@ export interface ResultPhotos {
 export function refuseLargePhotos(results: readonly ReceivedResult[]): void {
   const faults = results.flatMap(({ readingImages = [] }, index) =>
     readingImages.some((image) => isPhotoTooLarge(image.encodedImage))
-      ? [{ field: photosOf(index), code: 'images.invalidData' }]
+      ? [{ field: photosOf(index), code: 'tooBig', params: { limit: `${MAX_PHOTO_BYTES / 1024 / 1024} MB` } }]
       : [],
   );
   if (faults.length > 0) throw new Refusal('tooLarge', faults);
