@@ -128,7 +128,8 @@ async function checkWritable(root: string): Promise<void> {
     await writeSynced(probe, Buffer.from('probe'));
     await unlink(probe);
   } catch (error) {
-    throw new Error(`images cannot be written under ${root}: ${(error as NodeJS.ErrnoException).code ?? error}`);
+    const { code = 'no reason given' } = error as NodeJS.ErrnoException;
+    throw new Error(`images cannot be written under ${root}: ${code}`, { cause: error });
   }
 }
 

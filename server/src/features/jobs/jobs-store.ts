@@ -35,9 +35,3 @@ export async function buildJobs(pool: pg.Pool, scope: AccountScope, jobIds: read
   });
   return rows.map((row) => ({ jobId: row.job_id, revision: row.revision, wire: row.wire }));
 }
-
-/** One job of the account as it travels, or null when the account has no such job. */
-export async function findJob(pool: pg.Pool, scope: AccountScope, jobId: string): Promise<string | null> {
-  const [job] = await buildJobs(pool, scope, [jobId]);
-  return job?.wire ?? null;
-}

@@ -5,7 +5,7 @@ export type WireResult = z.infer<typeof WireReadingResult>;
 
 /**
  * The job as it is once these results are stored, by register: the answer of a submission (API-10), the same as
- * `findJob` would build afterwards. A correction is added, the older results stay (OPN-075).
+ * PostgreSQL builds of it afterwards (job-json.ts). A correction is added, the older results stay (OPN-075).
  */
 export function addResults(job: WireJob, results: ReadonlyMap<string, WireResult>): WireJob {
   const meterRateTasks = job.meter.meterRateTasks.map((task) => {

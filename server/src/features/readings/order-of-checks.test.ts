@@ -53,8 +53,8 @@ test('[OPN-K05, OPN-165] then the period: 409 before anything is said about a fi
     status: 409,
     fieldErrors: [{ code: 'period.tooEarly' }],
   });
-  for (const world of [late, early]) {
-    expect(await storedRows(server, world.application)).toEqual({ submissions: 0, results: 0, images: 0 });
+  for (const { application } of [late, early]) {
+    expect(await storedRows(server, application)).toEqual({ submissions: 0, results: 0, images: 0 });
   }
 });
 

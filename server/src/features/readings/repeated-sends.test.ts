@@ -151,7 +151,7 @@ test('[F04] a send that hangs in the database does not stand in the way of its o
   lock.release();
   const answers = await Promise.all([first, again]);
   expect(answers.map((answer) => answer.status)).toEqual([200, 200]);
-  expect(answers[0]!.bytes).toEqual(answers[1]!.bytes);
+  expect(answers[0].bytes).toEqual(answers[1].bytes);
   expect(await storedRows(server, application)).toEqual(ONE);
 });
 
