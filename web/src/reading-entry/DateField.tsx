@@ -1,16 +1,12 @@
-import { type Day, formatGermanDay, parseDay, parseGermanDay } from '@zaehlwerk/domain/calendar/day';
+import { type Day, parseDay } from '@zaehlwerk/domain/calendar/day';
 import { type ReadingDateField, settleReadingDate } from '@zaehlwerk/domain/reading/reading-date';
-import { type KeyboardEvent, lazy, Suspense, useEffect, useRef, useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import { mediaQuery } from '../device/media.ts';
 import { useObservable } from '../device/use-observable.ts';
 import { formatDay } from '../text/formats.ts';
 import { useTexts } from '../text/use-texts.ts';
-import { Dialog } from '../ui/Dialog.tsx';
-import { calendar } from '../ui/icons/action.ts';
-import { IconButton } from '../ui/IconButton.tsx';
 import { TextField } from '../ui/TextField.tsx';
-
-const DateCalendar = lazy(async () => ({ default: (await import('./DateCalendar.tsx')).DateCalendar }));
+import { TypedDate } from './TypedDate.tsx';
 
 /**
  * The day of a reading: typed as dd.MM.yyyy or picked from a calendar, on touch screens by the device's own picker. A day
@@ -18,34 +14,14 @@ const DateCalendar = lazy(async () => ({ default: (await import('./DateCalendar.
  */
 export function DateField({ field, day, focused, invalid, describedBy, onChoose }: DateFieldProps) {
   const { t } = useTexts();
-  const [text, setText] = useState(formatGermanDay(day));
-  const [shownDay, setShownDay] = useState(day);
-  const [picking, setPicking] = useState(false);
   const input = useRef<HTMLInputElement>(null);
   const touch = useTouch();
-  if (shownDay !== day) {
-    setShownDay(day);
-    setText(formatGermanDay(day));
-  }
   useEffect(() => {
     if (!focused) return;
     input.current?.focus();
     if (touch) openPicker(input.current);
   }, [focused, touch]);
 
-  const choose = (chosen: Day | null) => {
-    const { day: settled, wasReset } = settleReadingDate(chosen, field);
-    setText(formatGermanDay(settled));
-    onChoose(settled, wasReset);
-  };
-  /** A possible day holds at once, so that pressing send right away sends it; whatever else is typed is settled on leaving. */
-  const type = (typed: string) => {
-    setText(typed);
-    const chosen = parseGermanDay(typed);
-    if (chosen === null || settleReadingDate(chosen, field).wasReset) return;
-    setShownDay(chosen);
-    onChoose(chosen, false);
-  };
   const { range } = field;
   const common = {
     ref: input,
@@ -54,45 +30,19 @@ export function DateField({ field, day, focused, invalid, describedBy, onChoose 
     'aria-invalid': invalid || undefined,
     'aria-describedby': describedBy,
   };
-  if (touch) {
-    return (
-      <TextField
-        {...common}
-        type="date"
-        value={day}
-        min={range?.from}
-        max={range?.to}
-        onChange={(event) => choose(parseDay(event.target.value))}
-      />
-    );
-  }
+  if (!touch) return <TypedDate {...common} field={field} day={day} onChoose={onChoose} />;
   return (
-    <>
-      <TextField
-        {...common}
-        inputMode="numeric"
-        autoComplete="off"
-        value={text}
-        onChange={(event) => type(event.target.value)}
-        onBlur={() => text !== formatGermanDay(day) && choose(parseGermanDay(text))}
-        onKeyDown={(event: KeyboardEvent) => event.key === 'Enter' && choose(parseGermanDay(text))}
-        trailing={<IconButton path={calendar} label={t('entry.date.calendar')} onClick={() => setPicking(true)} />}
-      />
-      {picking && (
-        <Dialog title={t('entry.date.calendar.title')} closeLabel={t('frame.close')} onClose={() => setPicking(false)}>
-          <Suspense fallback={<p role="status">{t('entry.date.calendar.loading')}</p>}>
-            <DateCalendar
-              day={day}
-              range={range}
-              onChoose={(chosen) => {
-                setPicking(false);
-                choose(chosen);
-              }}
-            />
-          </Suspense>
-        </Dialog>
-      )}
-    </>
+    <TextField
+      {...common}
+      type="date"
+      value={day}
+      min={range?.from}
+      max={range?.to}
+      onChange={(event) => {
+        const settled = settleReadingDate(parseDay(event.target.value), field);
+        onChoose(settled.day, settled.wasReset);
+      }}
+    />
   );
 
   function rangeWords(from: Day, to: Day): string {

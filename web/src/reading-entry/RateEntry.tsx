@@ -86,7 +86,7 @@ export function RateEntry({
           )}
         </Verdict>
       </div>
-      {warned && rest.ways !== undefined && <div className={css.ways}>{rest.ways}</div>}
+      {warned && Boolean(rest.ways) && <div className={css.ways}>{rest.ways}</div>}
       {rest.children}
     </section>
   );

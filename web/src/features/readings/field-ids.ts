@@ -12,5 +12,5 @@ export function focusField(id: string): void {
   const control = place?.matches('input')
     ? place
     : place?.querySelector<HTMLElement>('input, textarea, select, button');
-  (control as HTMLElement | null | undefined)?.focus();
+  control?.focus();
 }

@@ -72,6 +72,8 @@ export function useReadingForm({ job, settings, today, accountId, correcting, on
   };
 }
 
+export type ReadingFormState = ReturnType<typeof useReadingForm>;
+
 interface Asking {
   readonly judged: JudgedDraft;
   readonly decision: Confirmation;
