@@ -43,7 +43,7 @@ export async function startPortal(settings: Record<string, string> = {}): Promis
   await ready(origin, child);
   return {
     origin,
-    database: database.target as pg.PoolConfig,
+    database: database.target,
     process: child,
     operator: (method, target, body, type = 'application/json') =>
       callOperator(origin, operatorKey, method, target, body, type),
@@ -88,7 +88,8 @@ async function callOperator(
   body: unknown,
   type: string,
 ): Promise<unknown> {
-  const content = body === undefined ? {} : { body: type === 'application/json' ? JSON.stringify(body) : String(body) };
+  const content =
+    body === undefined ? {} : { body: type === 'application/json' ? JSON.stringify(body) : (body as string) };
   const headers = { authorization: `Bearer ${key}`, ...(body === undefined ? {} : { 'content-type': type }) };
   const answer = await fetch(`${origin}${target}`, { method, headers, ...content });
   const text = await answer.text();

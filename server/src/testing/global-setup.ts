@@ -61,8 +61,11 @@ async function removeAbandoned(): Promise<void> {
     const folder = path.join(os.tmpdir(), name);
     const cluster = path.join(folder, 'pg');
     const server = findPostmaster(cluster);
-    if (server !== null) process.kill(server.pid, 'SIGQUIT');
-    while (server !== null && isServerOf(server.pid, cluster)) await pause(20);
+    if (server !== null) {
+      const left = server.pid;
+      process.kill(left, 'SIGQUIT');
+      while (isServerOf(left, cluster)) await pause(20);
+    }
     rmSync(folder, { recursive: true, force: true });
   }
 }

@@ -11,7 +11,7 @@ async function runFirstPaint(media: Readonly<Record<string, string>>): Promise<r
   delete root.dataset['contrast'];
   const script = document.createElement('script');
   script.src = '/first-paint.js';
-  const loaded = new Promise((resolve) => (script.onload = resolve));
+  const loaded = new Promise((resolve) => script.addEventListener('load', resolve));
   document.head.append(script);
   await loaded;
   script.remove();
