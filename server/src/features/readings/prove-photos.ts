@@ -42,12 +42,10 @@ async function proveResult(
   known: readonly FieldFault[],
 ): Promise<ResultPhotos> {
   if (known.some((fault) => forbidsProof(fault, index))) return { proven: [], faults: [] };
-  return sortProofs(photosOf(index), await Promise.all(readingImages.map((one) => proveText(one.encodedImage))));
-}
-
-async function proveText(encodedImage: string): Promise<PhotoProof> {
-  const bytes = readPhoto(encodedImage);
-  return bytes === null ? { ok: false, fault: 'images.notJpeg' } : provePhoto(bytes);
+  return sortProofs(
+    photosOf(index),
+    await Promise.all(readingImages.map((one) => provePhoto(readPhoto(one.encodedImage)))),
+  );
 }
 
 function sortProofs(field: string, proofs: readonly PhotoProof[]): ResultPhotos {
