@@ -35,6 +35,11 @@ test.each<[string, (jpeg: Buffer) => unknown, string]>([
     (jpeg) => ({ encodedImage: `${jpeg.toString('base64url')}-_`, mimeType: 'image/jpeg' }),
     'images.invalidData',
   ],
+  [
+    'an underscore among it',
+    (jpeg) => ({ ...wirePhoto(jpeg), encodedImage: wirePhoto(jpeg).encodedImage.replace(/.{4}$/, 'A_AA') }),
+    'images.invalidData',
+  ],
   ['nothing', () => ({ encodedImage: '', mimeType: 'image/jpeg' }), 'images.invalidData'],
 ])('[IMG-03, OPN-171, OPN-K05] only whole JPEG photos are accepted: %s', async (_what, make, code) => {
   const { application, send } = await world();
