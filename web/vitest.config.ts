@@ -31,7 +31,7 @@ export default defineConfig({
   test: {
     name: 'web-browser',
     include: ['src/**/*.test.tsx'],
-    testTimeout: 10_000,
+    testTimeout: 20_000,
     setupFiles: ['src/testing/browser-setup.ts'],
     browser: {
       enabled: true,

@@ -18,81 +18,88 @@ function paint(scheme: string, contrast: string): void {
   root.dataset['contrast'] = contrast;
 }
 
-/** Judges states of screens by everything that can be measured of quality 5.4. To be called by a test file of its own. */
+/**
+ * Judges states of screens by everything that can be measured of quality 5.4 (A01, A02, A13, A15 to A18). To be called
+ * inside a `describe` that names them, in a test file of its own. Each state is shown once per language and judged in all
+ * respects, because showing it is what takes time.
+ */
 export function lookAtScreens(screens: readonly ScreenState[]): void {
   // Nothing is looked at while it is still on its way.
   beforeEach(() => {
     for (const duration of ['--t-1', '--t-2', '--t-3']) root.style.setProperty(duration, '0ms');
   });
-  describe.each(screens)('$name', ({ show }) => lookAt(show));
+  describe.each(screens)('$name', ({ show }) => {
+    test.each(LANGUAGES)('names, contrast, width, text and targets (%s)', async (language) => {
+      await show(language);
+      await judgeByMachine();
+      await judgeNarrow();
+      judgeLargeText();
+    });
+    test('keyboard and motion', async () => {
+      await page.viewport(1280, 800);
+      await withReducedMotion(async () => {
+        await show('de');
+        expect(document.getAnimations().filter(({ playState }) => playState === 'running')).toEqual([]);
+        expect(smallControls(), '1280 px').toEqual([]);
+        await walkByKeyboard();
+      });
+    });
+  });
 }
 
-function lookAt(show: ScreenState['show']): void {
-  test.each(LANGUAGES)('[A01, A13] the machine finds no fault, in any palette (%s)', async (language) => {
-    await show(language);
-    expect(await accessibilityFaults()).toEqual([]);
-    // Of all rules only contrast depends on the colours.
-    for (const [scheme, contrast] of PALETTES) {
-      paint(scheme, contrast);
-      expect(await accessibilityFaults(['color-contrast']), `${scheme}, ${contrast}`).toEqual([]);
-    }
-  });
+/** A01, A13: the machine finds no fault, in any palette. */
+async function judgeByMachine(): Promise<void> {
+  expect(await accessibilityFaults()).toEqual([]);
+  // Of all rules only contrast depends on the colours.
+  for (const [scheme, contrast] of PALETTES) {
+    paint(scheme, contrast);
+    expect(await accessibilityFaults(['color-contrast']), `${scheme}, ${contrast}`).toEqual([]);
+  }
+}
 
-  test('[A16] 320 px are enough, without scrolling sideways', async () => {
-    await page.viewport(320, 640);
-    for (const language of ['de', 'en'] as const) {
-      const { view } = await show(language);
-      expect(layoutFaults()).toEqual([]);
-      await view.unmount();
-    }
-  });
+/** A16: 320 px are enough, without scrolling sideways. A18: every target is at least 24 px. */
+async function judgeNarrow(): Promise<void> {
+  for (const width of [320, 390]) {
+    await page.viewport(width, 640);
+    expect(layoutFaults(), `${width} px`).toEqual([]);
+    expect(smallControls(), `${width} px`).toEqual([]);
+  }
+}
 
-  test('[A17] text at 200 % and wide spacing fit', async () => {
-    await show('de');
-    root.style.fontSize = '200%';
-    expect(layoutFaults(), '200 %').toEqual([]);
-    root.style.fontSize = '';
-    const spacing = document.createElement('style');
-    spacing.textContent =
-      '* { line-height: 1.5 !important; letter-spacing: .12em !important; word-spacing: .16em !important; } p { margin-block-end: 2em !important; }';
-    document.head.append(spacing);
-    expect(layoutFaults(), 'spacing').toEqual([]);
-    spacing.remove();
-  });
+/** A17: text at 200 % and wide spacing fit. */
+function judgeLargeText(): void {
+  root.style.fontSize = '200%';
+  expect(layoutFaults(), '200 %').toEqual([]);
+  root.style.fontSize = '';
+  const spacing = document.createElement('style');
+  spacing.textContent =
+    '* { line-height: 1.5 !important; letter-spacing: .12em !important; word-spacing: .16em !important; } p { margin-block-end: 2em !important; }';
+  document.head.append(spacing);
+  expect(layoutFaults(), 'spacing').toEqual([]);
+  spacing.remove();
+}
 
-  test('[A18] every target is at least 24 px', async () => {
-    for (const width of [320, 390, 1280]) {
-      await page.viewport(width, 800);
-      const { view } = await show('de');
-      expect(smallControls(), `${width} px`).toEqual([]);
-      await view.unmount();
-    }
-  });
+/** A02: the keyboard reaches every control in the order they stand in, and one sees where one is. */
+async function walkByKeyboard(): Promise<void> {
+  if (document.querySelector('dialog[open]') === null) startAtTop();
+  await settled();
+  for (const control of reachableControls()) {
+    await userEvent.keyboard('{Tab}');
+    expect(document.activeElement?.outerHTML).toBe(control.outerHTML);
+    const { outlineStyle, outlineWidth } = ringOf(control);
+    expect([outlineStyle, parseFloat(outlineWidth) >= 3], control.outerHTML).toEqual(['solid', true]);
+    expect(isCovered(control), control.outerHTML).toBe(false);
+  }
+}
 
-  test('[A02] the keyboard reaches every control in the order they stand in, and one sees where one is', async () => {
-    await page.viewport(1280, 800);
-    await show('de');
-    if (document.querySelector('dialog[open]') === null) startAtTop();
-    await settled();
-    const controls = reachableControls();
-    for (const control of controls) {
-      await userEvent.keyboard('{Tab}');
-      expect(document.activeElement?.outerHTML).toBe(control.outerHTML);
-      const { outlineStyle, outlineWidth } = ringOf(control);
-      expect([outlineStyle, parseFloat(outlineWidth) >= 3], control.outerHTML).toEqual(['solid', true]);
-      expect(isCovered(control), control.outerHTML).toBe(false);
-    }
-  });
-
-  test('[A15] with reduced motion nothing moves', async () => {
-    await cdp().send('Emulation.setEmulatedMedia', { features: [{ name: 'prefers-reduced-motion', value: 'reduce' }] });
-    try {
-      await show('de');
-      expect(document.getAnimations().filter(({ playState }) => playState === 'running')).toEqual([]);
-    } finally {
-      await cdp().send('Emulation.setEmulatedMedia', { features: [] });
-    }
-  });
+/** A15: the system asks for no motion. */
+async function withReducedMotion(action: () => Promise<void>): Promise<void> {
+  await cdp().send('Emulation.setEmulatedMedia', { features: [{ name: 'prefers-reduced-motion', value: 'reduce' }] });
+  try {
+    await action();
+  } finally {
+    await cdp().send('Emulation.setEmulatedMedia', { features: [] });
+  }
 }
 
 /** As after opening the page: the next Tab goes to the first control. */
