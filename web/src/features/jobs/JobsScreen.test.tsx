@@ -1,6 +1,7 @@
 import { getJobs } from '@zaehlwerk/contract/jobs';
 import { describe, expect, test } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
+import { settled } from '../../testing/fake-clock.ts';
 import type { FakeServer } from '../../testing/fake-server.ts';
 import { Refuses } from '../../testing/fake-server.ts';
 import { estate, HOUSEHOLD, meter } from '../../testing/meters.ts';
@@ -113,8 +114,9 @@ describe('a load that fails', () => {
   });
 
   test('[LST-26] 401 is silent', async () => {
-    const { server } = await openList(HOUSEHOLD, { prepare: (one) => failing(one, 'unauthorized') });
-    await expect.poll(() => server.calls(getJobs).length).toBeGreaterThan(0);
+    await openList(HOUSEHOLD, { prepare: (server) => failing(server, 'unauthorized') });
+    await expect.element(page.getByRole('button', { name: 'Noch einmal laden' })).toBeVisible();
+    await settled();
     await expect.element(notices).not.toBeInTheDocument();
   });
 

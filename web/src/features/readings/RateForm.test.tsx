@@ -44,11 +44,11 @@ describe('when a value is judged', () => {
     await expect.element(verdict).toMatchTextContent(/Passt/);
   });
 
-  test('[OPN-078] on pressing send', async () => {
+  test('[OPN-078] on pressing send, also by means that leave the focus where it is', async () => {
     await openReading({ settings: ALL_DECIMALS });
     await before.click();
     await userEvent.keyboard('21074');
-    await send.click();
+    (send.element() as HTMLElement).click();
     await expect.element(verdict).toMatchTextContent(/Bitte exakt 1 Nachkommastelle\(n\) angeben\./);
   });
 });
