@@ -1,0 +1,63 @@
+import { postResults } from '@zaehlwerk/contract/readings';
+import { expect, test } from 'vitest';
+import { type Locator, page, userEvent } from 'vitest/browser';
+import { HOUSEHOLD } from '../../testing/meters.ts';
+import { acceptReadings } from '../../testing/open-reading.ts';
+import { MARIA } from '../../testing/people.ts';
+import { renderApp } from '../../testing/render-app.ts';
+
+const press = (keys: string) => userEvent.keyboard(keys);
+
+/** Walks with Tab, as far as it takes, to a control. */
+async function walkTo(control: Locator) {
+  const goal = await control.findElement();
+  for (let step = 0; step < 60 && document.activeElement !== goal; step += 1) await press('{Tab}');
+  expect(document.activeElement).toBe(goal);
+}
+
+test.each([390, 1440])(
+  'the whole task by the keyboard alone: sign in, read, date, send, correct (%i px)',
+  async (width) => {
+    await page.viewport(width, 844);
+    const jobs = HOUSEHOLD.filter(({ done }) => !done);
+    const features = { commentsEnabled: true, freeTextCommentEnabled: true };
+    const { server } = await renderApp({
+      people: [{ ...MARIA, jobs }],
+      config: { features },
+      prepare: (one) => acceptReadings(one, jobs),
+    });
+    await walkTo(page.getByLabelText('Benutzername'));
+    await press(MARIA.username);
+    await walkTo(page.getByLabelText('Kennwort', { exact: true }));
+    await press(`${MARIA.password}{Enter}`);
+    await page.getByRole('heading', { level: 1, name: /^Guten Tag/ }).findElement();
+
+    await walkTo(page.getByRole('link', { name: 'Ablesen', exact: true }).first());
+    await press('{Enter}');
+    await walkTo(page.getByRole('link', { name: /^Stromzähler/ }).first());
+    await press('{Enter}');
+    await page.getByRole('heading', { level: 1, name: 'Stromzähler' }).findElement();
+
+    await walkTo(page.getByLabelText('Vor dem Komma'));
+    await press('21074,3');
+    await walkTo(page.getByRole('button', { name: /^Ablesedatum/ }));
+    await press('{Enter}');
+    await expect.element(page.getByLabelText('Ablesedatum')).toHaveFocus();
+    await press('{Control>}a{/Control}19.11.2025');
+    await walkTo(page.getByRole('button', { name: 'Ablesung senden' }));
+    await press('{Enter}');
+    await expect.element(page.getByRole('heading', { name: 'Ablesung gesendet' })).toHaveFocus();
+    expect(server.calls(postResults)[0]?.body).toMatchObject({
+      readingDate: '2025-11-19',
+      results: [{ readingValue: 21_074.3 }],
+    });
+
+    await walkTo(page.getByRole('button', { name: 'Ablesung korrigieren und neu senden' }));
+    await press('{Enter}');
+    await expect.element(page.getByLabelText('Vor dem Komma')).toHaveFocus();
+    await press('{Enter}{Backspace}4');
+    await walkTo(page.getByRole('button', { name: 'Ablesung senden' }));
+    await press('{Enter}');
+    await expect.poll(() => server.calls(postResults)[1]?.body.results[0]?.readingValue).toBe(21_074.4);
+  },
+);
