@@ -31,7 +31,10 @@ export default defineConfig({
   test: {
     name: 'web-browser',
     include: ['src/**/*.test.tsx'],
-    testTimeout: 20_000,
+    // Generous: a busy machine is slow, not wrong.
+    testTimeout: 60_000,
+    hookTimeout: 60_000,
+    expect: { poll: { timeout: 15_000 } },
     setupFiles: ['src/testing/browser-setup.ts'],
     browser: {
       enabled: true,
