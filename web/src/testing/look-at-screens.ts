@@ -1,7 +1,13 @@
 import { beforeEach, describe, expect, test } from 'vitest';
 import { cdp, page, userEvent } from 'vitest/browser';
-import { settled } from './fake-clock.ts';
-import { accessibilityFaults, layoutFaults, reachableControls, ringOf, smallControls } from './look-for-faults.ts';
+import {
+  accessibilityFaults,
+  layoutFaults,
+  reachableControls,
+  ringOf,
+  smallControls,
+  startAtTop,
+} from './look-for-faults.ts';
 import type { ScreenState } from './screens.ts';
 
 const root = document.documentElement;
@@ -81,8 +87,7 @@ function judgeLargeText(): void {
 
 /** A02: the keyboard reaches every control in the order they stand in, and one sees where one is. */
 async function walkByKeyboard(): Promise<void> {
-  if (document.querySelector('dialog[open]') === null) startAtTop();
-  await settled();
+  if (document.querySelector('dialog[open]') === null) await startAtTop();
   for (const control of reachableControls()) {
     await userEvent.keyboard('{Tab}');
     expect(document.activeElement?.outerHTML).toBe(control.outerHTML);
@@ -100,13 +105,6 @@ async function withReducedMotion(action: () => Promise<void>): Promise<void> {
   } finally {
     await cdp().send('Emulation.setEmulatedMedia', { features: [] });
   }
-}
-
-/** As after opening the page: the next Tab goes to the first control. */
-function startAtTop(): void {
-  document.body.tabIndex = -1;
-  document.body.focus();
-  document.body.removeAttribute('tabindex');
 }
 
 /** Whether something else lies over the middle of a control. */

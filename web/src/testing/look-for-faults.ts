@@ -1,4 +1,5 @@
 import axe from 'axe-core';
+import { settled } from './fake-clock.ts';
 
 /** What the machine finds wrong with the page for people who see, hear or move differently; empty is good. */
 export async function accessibilityFaults(rules?: readonly string[]): Promise<string[]> {
@@ -48,4 +49,12 @@ function isCutOff(element: HTMLElement): boolean {
   const style = getComputedStyle(element);
   if (style.overflow === 'visible' || style.clipPath !== 'none' || element.getClientRects().length === 0) return false;
   return element.scrollWidth > element.clientWidth + 1 || element.scrollHeight > element.clientHeight + 1;
+}
+
+/** As after opening the page: the next Tab goes to the first control. Only once everything has been loaded. */
+export async function startAtTop(): Promise<void> {
+  document.body.tabIndex = -1;
+  document.body.focus();
+  document.body.removeAttribute('tabindex');
+  await settled();
 }

@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
+import { startAtTop } from '../../testing/look-for-faults.ts';
 import { MARIA } from '../../testing/people.ts';
 import { renderApp } from '../../testing/render-app.ts';
 import { wireJobs } from '../../testing/wire-job.ts';
@@ -121,7 +122,8 @@ test('[SHL-45] the logo of the application is shown beside its name', async () =
 
 test('[A29] skip link first, one visible h1, landmarks', async () => {
   await renderApp({ signedIn: [maria] });
-  await expect.element(page.getByRole('heading', { level: 1 })).toBeVisible();
+  await expect.element(page.getByText('1 von 5 Zählern')).toBeVisible();
+  await startAtTop();
   await userEvent.keyboard('{Tab}');
   const skip = page.getByRole('link', { name: 'Zum Inhalt springen' });
   await expect.element(skip).toHaveFocus();
