@@ -78,7 +78,7 @@ test('[F25] while the database restarts, calls are refused with 503 and Retry-Af
 }, 90_000);
 
 test('[F25] when all connections are held, a call is refused with 503 and served again once one is free', async () => {
-  const server = await serverThatKeeps({ connectionLimits: { max: 2, connectionTimeoutMillis: 200 } });
+  const server = await serverThatKeeps({ connectionLimits: { max: 2, connectionTimeoutMillis: 2000 } });
   const held = await Promise.all([server.parts.pool.connect(), server.parts.pool.connect()]);
   const refused = await server.call('POST', keep.path, { token: server.operatorKey });
   expect([refused.status, refused.headers['retry-after']]).toEqual([503, '5']);
@@ -87,7 +87,7 @@ test('[F25] when all connections are held, a call is refused with 503 and served
 });
 
 test('[F25] a locked table or a statement without end is refused with 503, and leaves nothing half done', async () => {
-  const server = await serverThatKeeps({ connectionLimits: { lock_timeout: 100, statement_timeout: 200 } });
+  const server = await serverThatKeeps({ connectionLimits: { lock_timeout: 500, statement_timeout: 3000 } });
   const client = await server.parts.pool.connect();
   await client.query('begin');
   await client.query('lock table operator_keys in share mode'); // reading is allowed, writing waits
@@ -95,7 +95,7 @@ test('[F25] a locked table or a statement without end is refused with 503, and l
   expect([refused.status, refused.headers['retry-after']]).toEqual([503, '5']);
   await client.query('rollback');
   client.release();
-  await expect(server.parts.pool.query('select pg_sleep(5)')).rejects.toMatchObject({ code: '57014' });
+  await expect(server.parts.pool.query('select pg_sleep(60)')).rejects.toMatchObject({ code: '57014' });
   expect((await server.call('POST', keep.path, { token: server.operatorKey })).status).toBe(201);
 });
 
