@@ -66,10 +66,13 @@ test('[F06, OPN-083, OPN-165] the same key with other content is a conflict; wha
   const twin = await newJob(server, account);
   const key = randomUUID();
   const [one, other] = [await photo(), await photo({ width: 64 })];
+  const retouched = Buffer.from(one);
+  retouched[retouched.length - 20]! ^= 1;
   expect((await job.send(bodyOf(job, 100, { readingImages: [wirePhoto(one)] }), under(key))).status).toBe(200);
   const changed = [
     bodyOf(job, 101, { readingImages: [wirePhoto(one)] }),
     bodyOf(job, 100, { readingImages: [wirePhoto(other)] }),
+    bodyOf(job, 100, { readingImages: [wirePhoto(retouched)] }),
     bodyOf(job, 100, { readingImages: [] }),
     bodyOf(job, 100, { readingImages: [wirePhoto(one)], comment: 'doch anders' }),
     { ...bodyOf(job, 100, { readingImages: [wirePhoto(one)] }), readingDate: '2026-03-09' },
