@@ -126,10 +126,12 @@ test('[LOG-17, APP-27] the password can be read while typing where that is confi
   await expect.element(page.getByRole('button', { name: 'Kennwort anzeigen' })).not.toBeInTheDocument();
 });
 
-test('[A25] password managers, pasting and a look at the password work', async () => {
+test('[A25, A31] password managers, pasting and a look at the password work', async () => {
   await renderApp();
   await expect.element(username).toHaveAttribute('autocomplete', 'username');
   await expect.element(password).toHaveAttribute('autocomplete', 'current-password');
+  // Smaller text makes iOS zoom into the field (A31).
+  expect(parseFloat(getComputedStyle(username.element()).fontSize)).toBeGreaterThanOrEqual(16);
   await username.click();
   await userEvent.keyboard('moos-linde');
   await userEvent.keyboard('{Control>}a{/Control}');
@@ -151,6 +153,21 @@ test('[LOG-22, LOG-23, LOG-24, LOG-25, LOG-26] wrong credentials open the dialog
   await expect.element(dialog).toMatchTextContent(/Anmeldung fehlgeschlagen\. Bitte prüfen Sie Ihre Anmeldedaten\./);
   await expect.element(dialog).toMatchTextContent(/Daten Ihrer Ablesekarte noch nicht übermittelt/);
   await expect.element(dialog).toMatchTextContent(/Bitte versuchen Sie es später noch einmal\./);
+});
+
+test('[A10] the dialog is named, takes the focus, keeps it, closes with Esc and gives the focus back', async () => {
+  await renderApp();
+  await typeCredentials('EB-407188', 'falsch-falsch');
+  await userEvent.keyboard('{Enter}');
+  await expect.element(dialog).toHaveAttribute('aria-modal', 'true');
+  await expect.element(page.getByRole('heading', { name: 'Anmeldung fehlgeschlagen' })).toHaveFocus();
+  await userEvent.keyboard('{Tab}');
+  await expect.element(page.getByRole('button', { name: 'Schließen' })).toHaveFocus();
+  await userEvent.keyboard('{Tab}');
+  await expect.element(page.getByRole('button', { name: 'Noch einmal versuchen' })).toHaveFocus();
+  await userEvent.keyboard('{Escape}');
+  await expect.element(dialog).not.toBeInTheDocument();
+  await expect.element(password).toHaveFocus();
 });
 
 test('[LOG-24, APP-88] the operator may word the failure under the documented key', async () => {
