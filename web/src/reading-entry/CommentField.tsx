@@ -1,6 +1,6 @@
 import { afterPress } from '../device/after-press.ts';
 import { type CommentField as Kind, MAX_COMMENT_LENGTH } from '@zaehlwerk/domain/reading/check-comment';
-import { useEffect, useId, useRef } from 'react';
+import { useId } from 'react';
 import { formatPlain } from '../text/formats.ts';
 import { useTexts } from '../text/use-texts.ts';
 import css from './comment-field.module.css';
@@ -9,25 +9,11 @@ import css from './comment-field.module.css';
  * What the person has to say about a reading (OPN-062): a comment in their own words, with the ready-made ones to press,
  * or a hint chosen from the ready-made ones alone (COM-06, COM-08). Nothing that is too long is cut off.
  */
-export function CommentField({
-  kind,
-  comment,
-  readyMade,
-  optional,
-  focused,
-  invalid,
-  describedBy,
-  ...on
-}: CommentFieldProps) {
+export function CommentField({ kind, comment, readyMade, optional, invalid, describedBy, ...on }: CommentFieldProps) {
   const { t, language } = useTexts();
   const id = useId();
-  const field = useRef<HTMLTextAreaElement & HTMLSelectElement>(null);
-  useEffect(() => {
-    if (focused) field.current?.focus();
-  }, [focused]);
   const input = {
     id,
-    ref: field,
     className: css.input,
     value: comment,
     onBlur: () => afterPress(on.onLeave),
@@ -87,8 +73,6 @@ interface CommentFieldProps {
   readonly readyMade: readonly string[];
   /** Not required: says so. */
   readonly optional: boolean;
-  /** Takes the focus when it appears. */
-  readonly focused: boolean;
   readonly invalid: boolean;
   /** Id of what there is to say about it. */
   readonly describedBy: string;

@@ -38,7 +38,6 @@ export function CommentRow({ settings, draft, findings, open, onOpen, dispatch }
             comment={comment}
             readyMade={settings.meterReading.defaultComments.map((one) => one.text)}
             optional={findings.length === 0}
-            focused={open}
             invalid={says.length > 0}
             describedBy={`${COMMENT_ID}-words`}
             onChange={(next) => dispatch({ type: 'commented', comment: next })}

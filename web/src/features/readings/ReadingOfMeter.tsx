@@ -63,7 +63,7 @@ export function ReadingOfMeter({ job, jobs, accountId }: ReadingOfMeterProps) {
           other={
             correcting && (
               <div className={css.after}>
-                <Button kind="text" onClick={() => turn(false, `#${CORRECT_ID}`)}>
+                <Button kind="text" className={css.inline} onClick={() => turn(false, `#${CORRECT_ID}`)}>
                   {t('done.cancel')}
                 </Button>
               </div>
@@ -74,7 +74,7 @@ export function ReadingOfMeter({ job, jobs, accountId }: ReadingOfMeterProps) {
         <>
           <SentReading job={job} settings={settings} />
           <div className={css.after}>
-            <Button kind="text" id={CORRECT_ID} onClick={() => turn(true, '[role=group] input')}>
+            <Button kind="text" className={css.inline} id={CORRECT_ID} onClick={() => turn(true, '[role=group] input')}>
               {t('done.correct')}
             </Button>
           </div>

@@ -21,7 +21,7 @@ describe('the meter', () => {
     await page.getByRole('button', { name: 'Zählerdaten und Anschrift anzeigen' }).click();
     await expect
       .element(page.getByRole('dialog'))
-      .toMatchTextContent(/StandortLindenstraße 1434990 Ellerbach.*KundeMaria Wessel.*15\.11\.2025 bis 30\.11\.2025/);
+      .toMatchTextContent(/StandortLindenstraße 1434990 Ellerbach.*KundeMaria Wessel.*15\.11\. bis 30\.11\.2025/);
   });
 
   test('[JOB-01] in wide windows under the form', async () => {

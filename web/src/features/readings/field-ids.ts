@@ -13,4 +13,6 @@ export function focusField(id: string): void {
     ? place
     : place?.querySelector<HTMLElement>('input, textarea, select, button');
   control?.focus();
+  // Free of the bars: focusing alone is content with a part of it.
+  control?.scrollIntoView({ block: 'nearest' });
 }

@@ -19,7 +19,8 @@ test('under the head, number and location are not said twice', () => {
 });
 
 test.each([
-  ['2025-11-15', '2025-11-30', 'fromTo', '15.11.2025', '30.11.2025'],
+  ['2025-11-15', '2025-11-30', 'fromTo', '15.11.', '30.11.2025'],
+  ['2025-12-15', '2026-01-15', 'fromTo', '15.12.2025', '15.01.2026'],
   ['2025-11-15', null, 'from', '15.11.2025', ''],
   [null, '2025-11-30', 'to', '', '30.11.2025'],
 ])('to be read from %s to %s', (earliest, latest, key, from, to) => {

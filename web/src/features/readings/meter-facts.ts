@@ -1,5 +1,6 @@
 import { type Day, formatGermanDay } from '@zaehlwerk/domain/calendar/day';
 import type { Job } from '@zaehlwerk/domain/job/job';
+import { formatShortDay } from '../../meter/deadline.ts';
 import { cityOf, nameOf, streetOf } from '../../meter/meter-title.ts';
 import type { TextKey } from '../../text/texts.ts';
 
@@ -37,7 +38,12 @@ export function executionDays(
 ): { readonly key: 'fromTo' | 'from' | 'to'; readonly from: string; readonly to: string } | null {
   const { earliestExecution: from, latestExecution: to } = job.jobConstraints;
   if (from === null && to === null) return null;
-  return { key: from === null ? 'to' : to === null ? 'from' : 'fromTo', from: written(from), to: written(to) };
+  const sameYear = from !== null && to !== null && from.slice(0, 4) === to.slice(0, 4);
+  return {
+    key: from === null ? 'to' : to === null ? 'from' : 'fromTo',
+    from: sameYear ? formatShortDay(from) : written(from),
+    to: written(to),
+  };
 }
 
 function written(day: Day | null): string {
