@@ -57,13 +57,15 @@ test('[DOM-14, OPN-013] jobInfo.meterType follows the rule of the domain', async
   expect(new Set(jobs.map((job) => job.jobInfo.meterType))).toEqual(new Set(METER_TYPES));
 });
 
-test.each([
+const TARGET_DATES = [
   [['2026-03-15'], true],
   [['2026-03-15', '2026-03-15'], true],
   [['2026-03-15', '2026-03-16'], false],
   [['2026-03-15', null], false],
   [[null, null], false],
-])('[DOM-13] target dates %j are the same: %s', async (dates, same) => {
+] as const;
+
+test.each(TARGET_DATES)('[DOM-13] target dates %j are the same: %s', async (dates, same) => {
   const { wire } = await jobWith({ tasks: dates.map((targetReadingDate) => ({ targetReadingDate })) });
   expect(wire.sameTargetReadingDates).toBe(same);
 });

@@ -89,7 +89,7 @@ const dqt = find(plain, 0xdb);
 const dht = find(plain, 0xc4);
 const scan = find(plain, 0xda);
 
-test.each<[string, Buffer]>([
+const NO_JPEGS: readonly [string, Buffer][] = [
   ['nothing', Buffer.alloc(0)],
   ['a PNG', Buffer.from('89504e470d0a1a0a0000000d49484452', 'hex')],
   ['only a start', Buffer.from([0xff, 0xd8, 0xff])],
@@ -116,7 +116,9 @@ test.each<[string, Buffer]>([
   ['hierarchical', patched(plain, sof + 1, 0xc5)],
   ['a scan of four components', patched(plain, scan + 4, 4)],
   ['a second start', withSegments(plain, Buffer.from([0xff, 0xd8]))],
-])('[S32] is no JPEG we take: %s', (_what, bytes) => {
+];
+
+test.each(NO_JPEGS)('[S32] is no JPEG we take: %s', (_what, bytes) => {
   expect(outlineJpeg(bytes)).toBeNull();
 });
 

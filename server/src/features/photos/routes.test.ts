@@ -101,14 +101,16 @@ test('a second photo of the same job is reached by its own register only', async
   expect(await status(job.taskIds[1]!, first)).toBe(404);
 });
 
-test.each<[Record<string, unknown>, Record<string, unknown>, number]>([
+const FLAGS: readonly [Record<string, unknown>, Record<string, unknown>, number][] = [
   [{}, {}, 403],
   [{ showReadingImagesAllowed: false }, { showReadingImagesAllowed: true }, 403],
   [{ showReadingImagesAllowed: true }, {}, 200],
   [{ evaluationShowReadingImages: true }, {}, 200],
   [{}, { showReadingImagesAllowed: true }, 200],
   [{}, { evaluationShowReadingImages: true }, 200],
-])(
+];
+
+test.each(FLAGS)(
   '[OPN-K14, OPN-014, OPN-153] photos are shown when a flag says so: job %j, application %j',
   async (job, config, status) => {
     const application = await server.newApplication({ config: { features: config } });

@@ -50,7 +50,7 @@ test('[OPN-082] a reading taken too early stays too early, however late it is se
   });
 });
 
-test.each([
+const NOT_CREDIBLE = [
   ['in the future', '2026-04-10T08:00:01Z'],
   ['more than 30 days ago', '2026-03-11T07:59:59Z'],
   ['without a zone', '2026-03-31T20:00:00'],
@@ -59,7 +59,9 @@ test.each([
   ['a number', '1774987200000'],
   ['nonsense', 'yesterday'],
   ['nothing', ''],
-])('[OPN-082] what is not credible counts as not said: %s', async (_what, capturedAt) => {
+] as const;
+
+test.each(NOT_CREDIBLE)('[OPN-082] what is not credible counts as not said: %s', async (_what, capturedAt) => {
   expect(await send('2026-04-10T08:00:00Z', capturedAt, PERIOD, '2026-03-31')).toMatchObject({ status: 409 });
   const open = { earliestExecution: null, latestExecution: null };
   expect(await send('2026-04-10T08:00:00Z', capturedAt, open, '2026-04-10')).toMatchObject({

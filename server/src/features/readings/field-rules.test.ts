@@ -40,7 +40,7 @@ const LAST = [{ date: '2026-01-01', value: '500' }];
 const TEXT = { commentsEnabled: true, freeTextCommentEnabled: true };
 const GOOD = 'an idea, long enough';
 
-test.each<[string, TestJobOptions, Sent | readonly Sent[], string[], unknown?]>([
+const REFUSED: readonly [string, TestJobOptions, Sent | readonly Sent[], string[], unknown?][] = [
   [
     'a value with too many digits before the comma',
     {},
@@ -124,7 +124,9 @@ test.each<[string, TestJobOptions, Sent | readonly Sent[], string[], unknown?]>(
   ['no register', {}, { taskId: undefined }, ['results[0].taskId task.unknown']],
   ['a register that is a number', {}, { taskId: 7 }, ['results[0].taskId wrongType']],
   ['no results', {}, [], ['results results.empty']],
-])(
+];
+
+test.each(REFUSED)(
   '[OPN-K05, OPN-168, S06, API-48] refuses what the browser would not have sent: %s',
   async (_what, options, sent, faults, date) => {
     const answer = await send(options, sent, date === undefined ? DAY : date);
@@ -148,7 +150,7 @@ test('[VAL-18, S06] a strict range is refused on the server, the limits themselv
   for (const readingValue of [100, 200]) expect(await send(strict, { readingValue })).toMatchObject({ status: 200 });
 });
 
-test.each<[string, TestJobOptions, Sent, string?]>([
+const ONLY_WARNED: readonly [string, TestJobOptions, Sent, string?][] = [
   ['outside a range that is not strict', { tasks: [{ maximumValue: '50' }] }, {}],
   ['below the last event', { tasks: [{ events: LAST }] }, {}],
   [
@@ -177,7 +179,9 @@ test.each<[string, TestJobOptions, Sent, string?]>([
     {},
   ],
   ['an instant as date', {}, {}, '2026-03-09T23:30:00+01:00'],
-])('[OPN-168, OPN-065] what only warns is accepted: %s', async (_what, options, sent, date) => {
+];
+
+test.each(ONLY_WARNED)('[OPN-168, OPN-065] what only warns is accepted: %s', async (_what, options, sent, date) => {
   expect(await send(options, sent, date ?? DAY)).toMatchObject({ status: 200, stored: { submissions: 1 } });
 });
 

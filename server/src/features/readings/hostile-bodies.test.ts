@@ -27,7 +27,7 @@ function faultsOf(problem: Problem): string[] {
   return problem.fieldErrors.map((fault) => `${fault.field} ${fault.code}`);
 }
 
-test.each([
+const NO_NUMBERS = [
   ['NaN', 'malformed'],
   ['Infinity', 'malformed'],
   ['01', 'malformed'],
@@ -40,7 +40,9 @@ test.each([
   ['true', 'results[0].readingValue wrongType'],
   ['{}', 'results[0].readingValue wrongType'],
   ['[5]', 'results[0].readingValue wrongType'],
-])('[S45] a number that is none of ours: %s', async (value, expected) => {
+] as const;
+
+test.each(NO_NUMBERS)('[S45] a number that is none of ours: %s', async (value, expected) => {
   const { application, sendText } = await world();
   const problem = (await sendText(`"readingValue":${value}`)).json<Problem>();
   expect(problem.status).toBe(400);
@@ -48,19 +50,24 @@ test.each([
   expect(await storedRows(server, application)).toEqual(NOTHING);
 });
 
-test.each([
+const ODD_NUMBERS = [
   ['-0', '0'],
   ['5e1', '50'],
   ['12.50', '12.5'],
-])('[S45, OPN-170] an unusual way to write a good number is understood: %s', async (value, stored) => {
-  const { application, sendText } = await world();
-  expect((await sendText(`"readingValue":${value}`)).status).toBe(200);
-  const { rows } = await server.parts.pool.query(
-    'select reading_value from reading_results where application_id = $1',
-    [application.applicationId],
-  );
-  expect(rows).toEqual([{ reading_value: stored }]);
-});
+] as const;
+
+test.each(ODD_NUMBERS)(
+  '[S45, OPN-170] an unusual way to write a good number is understood: %s',
+  async (value, stored) => {
+    const { application, sendText } = await world();
+    expect((await sendText(`"readingValue":${value}`)).status).toBe(200);
+    const { rows } = await server.parts.pool.query(
+      'select reading_value from reading_results where application_id = $1',
+      [application.applicationId],
+    );
+    expect(rows).toEqual([{ reading_value: stored }]);
+  },
+);
 
 test('[S45] of a key given twice the last one counts, and nothing reaches a prototype', async () => {
   const { application, sendText } = await world();
@@ -75,10 +82,12 @@ test('[S45] of a key given twice the last one counts, and nothing reaches a prot
   expect(rows).toEqual([{ reading_value: '2' }]);
 });
 
-test.each([
+const NO_TEXTS = [
   ['half a surrogate pair', '"\\ud800 gut lesbar"'],
   ['a NUL', '"gut\\u0000lesbar"'],
-])('[S45] text that cannot be kept is refused, not altered: %s', async (_what, comment) => {
+] as const;
+
+test.each(NO_TEXTS)('[S45] text that cannot be kept is refused, not altered: %s', async (_what, comment) => {
   const { application, sendText } = await world();
   const problem = (await sendText(`"readingValue":1,"comment":${comment}`)).json<Problem>();
   expect(faultsOf(problem)).toEqual(['results[0].comment badFormat']);

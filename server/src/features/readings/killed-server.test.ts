@@ -81,7 +81,7 @@ async function expectNoOrphansAfterSweep(application: TestApplication): Promise<
   expect(await storedKeys(server, application)).toEqual(await namedKeys(server, application));
 }
 
-test('[F24] killed at any step of accepting a reading: whole or nothing, and the repetition makes it whole once', {
+test('[F24, I2, I3] killed at any step of accepting a reading: whole or nothing, and the repetition makes it whole once', {
   timeout: 120_000,
 }, async () => {
   const application = await server.newApplication();
@@ -110,7 +110,7 @@ test('[F24] killed at any step of accepting a reading: whole or nothing, and the
   await expectNoOrphansAfterSweep(application);
 });
 
-test('[F24] killed at a random moment under load: what was acknowledged is there, nothing is there twice', {
+test('[F24, I2, I3] killed at a random moment under load: what was acknowledged is there, nothing is there twice', {
   timeout: 120_000,
 }, async () => {
   for (const acknowledgedBeforeKill of [1, 7, 18]) {

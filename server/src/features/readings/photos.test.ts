@@ -23,7 +23,7 @@ async function storedPhotos(application: Parameters<typeof storedKeys>[1]): Prom
   return Promise.all(keys.map(async (key) => Buffer.from((await server.parts.images.get(key))!)));
 }
 
-test.each<[string, (jpeg: Buffer) => unknown, string]>([
+const NO_PHOTOS: readonly [string, (jpeg: Buffer) => unknown, string][] = [
   ['a PNG', () => wirePhoto(Buffer.from('89504e470d0a1a0a0000000d49484452', 'hex')), 'images.notJpeg'],
   ['a GIF that says it is JPEG', () => wirePhoto(Buffer.from('GIF89a')), 'images.notJpeg'],
   ['first bytes of a JPEG, then nothing', (jpeg) => wirePhoto(jpeg.subarray(0, 40)), 'images.notJpeg'],
@@ -41,14 +41,19 @@ test.each<[string, (jpeg: Buffer) => unknown, string]>([
     'images.invalidData',
   ],
   ['nothing', () => ({ encodedImage: '', mimeType: 'image/jpeg' }), 'images.invalidData'],
-])('[IMG-03, OPN-171, OPN-K05] only whole JPEG photos are accepted: %s', async (_what, make, code) => {
-  const { application, send } = await world();
-  const jpeg = await photo();
-  const problem = (await send(wirePhoto(jpeg), make(jpeg))).json<Problem>();
-  expect(problem.fieldErrors).toMatchObject([{ field: 'results[0].readingImages', code }]);
-  expect(await storedRows(server, application)).toEqual({ submissions: 0, results: 0, images: 0 });
-  expect(await storedKeys(server, application)).toEqual([]);
-});
+];
+
+test.each(NO_PHOTOS)(
+  '[IMG-03, OPN-171, OPN-K05] only whole JPEG photos are accepted: %s',
+  async (_what, make, code) => {
+    const { application, send } = await world();
+    const jpeg = await photo();
+    const problem = (await send(wirePhoto(jpeg), make(jpeg))).json<Problem>();
+    expect(problem.fieldErrors).toMatchObject([{ field: 'results[0].readingImages', code }]);
+    expect(await storedRows(server, application)).toEqual({ submissions: 0, results: 0, images: 0 });
+    expect(await storedKeys(server, application)).toEqual([]);
+  },
+);
 
 test('[OPN-068] a data: prefix is accepted', async () => {
   const { application, send } = await world();

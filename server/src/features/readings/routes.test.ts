@@ -18,11 +18,7 @@ async function world(options: TestJobOptions = {}) {
   return { application, account, job: await newJob(server, account, options) };
 }
 
-const titles = {
-  accepts: 'API-09, API-10, DOM-38, DOM-39, SND-01, DAT-01, COM-01, IMG-14',
-};
-
-test(`[${titles.accepts}] a reading of two rates with comment, photos and date is accepted and stored whole`, async () => {
+test('[API-09, API-10, DOM-38, DOM-39, SND-01, DAT-01, COM-01, IMG-14] two rates, comment, photos and date are stored whole', async () => {
   const { application, account, job } = await world({ features: FREE_TEXT, tasks: [{}, { postDecimals: 3 }] });
   const [first, second] = [await photo(), await photo({ width: 64, height: 48 })];
   const answer = await job.send({
