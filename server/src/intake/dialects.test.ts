@@ -191,6 +191,18 @@ test('[S45] JSON cells that are no text are told, and nothing reaches an object 
   expect(({} as Record<string, unknown>)['x']).toBeUndefined();
 });
 
+test('[S45] a JSON cell that nests without end is told like any other that is no text', async () => {
+  for (const [cell, value] of [
+    [`${'['.repeat(100_000)}${']'.repeat(100_000)}`, '[…]'],
+    [`${'{"a":'.repeat(100_000)}1${'}'.repeat(100_000)}`, '{…}'],
+    ['1e400', 'Infinity'],
+  ]) {
+    const outcome = await readTable('json', Buffer.from(`[{"OBIS":${cell}}]`), ORDER_COLUMNS.names);
+    if (!outcome.ok) throw new Error('unreadable');
+    expect(outcome.table.findings).toMatchObject([{ line: 2, column: 'OBIS', value }]);
+  }
+});
+
 test('an archive that says it is small is never unpacked beyond what it says', async () => {
   const xlsx = await writeXlsxTable(
     ['OBIS'],
