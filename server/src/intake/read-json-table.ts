@@ -68,6 +68,6 @@ function readRow(header: readonly string[], row: JsonRow, line: number, findings
 
 /** What a finding repeats of a cell that is no text: of lists and objects only what they are, since they have no end. */
 function tellValue(value: unknown): string {
-  if (typeof value !== 'object') return String(value as string | number | boolean);
+  if (typeof value === 'string' || typeof value === 'number' || typeof value === 'boolean') return String(value);
   return Array.isArray(value) ? '[…]' : '{…}';
 }
