@@ -1,5 +1,4 @@
 import type { Day } from '@zaehlwerk/domain/calendar/day';
-import { formatDecimal } from '@zaehlwerk/domain/decimal/decimal';
 import { currentResult } from '@zaehlwerk/domain/job/job-result';
 import type { Job } from '@zaehlwerk/domain/job/job';
 import { meterTypeOf } from '@zaehlwerk/domain/meter/meter-type-of';
@@ -17,6 +16,7 @@ import { JobState } from './JobState.tsx';
 import { MeterNumber } from './MeterNumber.tsx';
 import { streetOf } from './meter-title.ts';
 import { MeterTypeIcon } from './MeterTypeIcon.tsx';
+import { readingText } from './reading-text.ts';
 import { useMeterName } from './use-meter-name.ts';
 
 /**
@@ -42,7 +42,7 @@ export function JobRow({ job, look, byStreet, today }: JobRowProps) {
           {result === null || rate === undefined ? (
             <MeterNumber>{job.meter.meterNumber}</MeterNumber>
           ) : (
-            formatAmount(formatDecimal(result.readingValue), unitOf(rate), language)
+            formatAmount(readingText(result.readingValue, rate), unitOf(rate), language)
           )}
         </span>
       </span>

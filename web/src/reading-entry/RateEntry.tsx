@@ -2,6 +2,7 @@ import type { Day } from '@zaehlwerk/domain/calendar/day';
 import type { Decimal } from '@zaehlwerk/domain/decimal/decimal';
 import type { MeterRateTask } from '@zaehlwerk/domain/job/job';
 import type { EffectiveSettings } from '@zaehlwerk/domain/job/settings';
+import { parseObis } from '@zaehlwerk/domain/meter/obis';
 import { unitOf } from '@zaehlwerk/domain/meter/unit';
 import { valueLimits } from '@zaehlwerk/domain/reading/check-value';
 import { asksForAllDecimals, counterDigits, type TypedDigits } from '@zaehlwerk/domain/reading/reading-value';
@@ -75,7 +76,14 @@ export function RateEntry({
       </RateValueField>
       <div ref={judgementPlace} className={css.judgement} tabIndex={-1}>
         <Scale id={`${id}-expected`} {...scale} />
-        <Verdict id={`${id}-verdict`} lines={shown} lastDay={last?.readingDate ?? null} unit={unit} messages={messages}>
+        <Verdict
+          id={`${id}-verdict`}
+          lines={shown}
+          lastDay={last?.readingDate ?? null}
+          unit={unit}
+          feedIn={isFeedIn(task.obis)}
+          messages={messages}
+        >
           {refusal === null && (warned || asks.length > 0) && (
             <p className={css.ask}>
               {judgement?.deviating != null && (
@@ -90,6 +98,12 @@ export function RateEntry({
       {rest.children}
     </section>
   );
+}
+
+/** Whether a code counts energy that leaves the house: group 2 of electricity. */
+function isFeedIn(code: string): boolean {
+  const obis = parseObis(code);
+  return obis?.medium === 1 && obis.quantity === 2;
 }
 
 /** Typed decimals that are missing: wrong when all are asked for, else zeros, shown from the start when masked. */

@@ -38,6 +38,11 @@ describe('typing', () => {
     await expect.element(after).toHaveFocus();
   });
 
+  test('[A04] the jump is announced beforehand', async () => {
+    await openReading();
+    await expect.element(before).toHaveAccessibleDescription('Komma oder Punkt führt zu den Ziffern nach dem Komma.');
+  });
+
   test('[VAL-04, VAL-05] also when every place is taken, and on keyboards that send no keys', async () => {
     await openReading();
     await before.click();

@@ -5,6 +5,7 @@ import { useTexts } from '../text/use-texts.ts';
 import { classNames } from '../ui/class-names.ts';
 import counter from '../ui/counter.module.css';
 import { DigitInput, type Zeros } from './DigitInput.tsx';
+import { VisuallyHidden } from '../ui/VisuallyHidden.tsx';
 import css from './rate-value.module.css';
 import type { CounterSize, EntryRefusal } from './typed-digits.ts';
 import { useCounter } from './use-counter.ts';
@@ -20,6 +21,7 @@ export function RateValueField(props: RateValueFieldProps) {
   const groupProps = useCounter(props);
   const whole = size.post === 0;
   const both = { 'aria-invalid': invalid || undefined, 'aria-describedby': errorId };
+  const before = whole ? both : { ...both, 'aria-describedby': [`${id}-jump`, errorId].filter(Boolean).join(' ') };
   const leave = (event: FocusEvent) => {
     if (!event.currentTarget.contains(event.relatedTarget)) afterPress(props.onLeave);
   };
@@ -40,7 +42,7 @@ export function RateValueField(props: RateValueFieldProps) {
         >
           <DigitInput
             {...groupProps('pre')}
-            {...both}
+            {...before}
             zeros="settled"
             check={check}
             enterKeyHint={whole ? 'done' : 'next'}
@@ -67,6 +69,9 @@ export function RateValueField(props: RateValueFieldProps) {
             <label className={css.captionPre} htmlFor={`${id}-pre`}>
               <span>{t('entry.before')}</span>
             </label>
+            <VisuallyHidden>
+              <span id={`${id}-jump`}>{t('entry.jump')}</span>
+            </VisuallyHidden>
             <label className={css.captionPost} htmlFor={`${id}-post`}>
               <span>{t('entry.after')}</span>
             </label>

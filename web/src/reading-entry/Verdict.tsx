@@ -11,7 +11,7 @@ import css from './verdict.module.css';
  * What there is to say about the value of a rate, announced once when it changes (quality A06). The region is on the page
  * before there is something to say; `id` ties it to the inputs. `messages` are the server's own, already worded.
  */
-export function Verdict({ id, lines, lastDay, unit, messages, children }: VerdictProps) {
+export function Verdict({ id, lines, lastDay, unit, feedIn, messages, children }: VerdictProps) {
   const { t, language } = useTexts();
   const findingWords = useFindingWords();
   const wordsOf = (line: VerdictLine): readonly [title: string, detail?: string] => {
@@ -21,7 +21,8 @@ export function Verdict({ id, lines, lastDay, unit, messages, children }: Verdic
     if (line.kind === 'higher') return [t('entry.higher', { amount })];
     if (line.kind === 'lower') return [t('entry.lower', { amount })];
     const since = t('entry.since', { amount, day: lastDay === null ? '' : formatDay(lastDay) });
-    return line.kind === 'fits' ? [t('entry.fits'), since] : [since];
+    if (line.kind === 'difference') return [since];
+    return [feedIn ? t('entry.fitsFeedIn') : t('entry.fits'), since];
   };
   return (
     <div id={id} className={css.verdict} role="status">
@@ -42,6 +43,8 @@ interface VerdictProps {
   readonly lines: readonly VerdictLine[];
   readonly lastDay: Day | null;
   readonly unit: string | null;
+  /** The rate counts what the customer feeds in, not what they use. */
+  readonly feedIn: boolean;
   readonly messages: readonly string[];
   /** What to do about it. */
   readonly children?: ReactNode;

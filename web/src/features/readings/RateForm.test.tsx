@@ -89,6 +89,12 @@ describe('what is said', () => {
       .toMatchTextContent(/^Niedriger als erwartet: 1\.667,3 kWh seit der letzten Ablesung\./);
   });
 
+  test('what is fed in is not called consumption', async () => {
+    await openReading({ rates: [{ name: 'Einspeisung', obis: '1-0:2.8.0' }] });
+    await enter('21074,3');
+    await expect.element(verdict).toMatchTextContent(/^Passt zu Ihrer bisherigen Einspeisung\./);
+  });
+
   test('[VAL-18] with strict validation a value outside the range is an error', async () => {
     await openReading({ rates: [{ range: [20_700, 21_500, true] }] });
     await enter('31074,3');
@@ -137,7 +143,7 @@ describe('for those who do not see it', () => {
     expect(said).toEqual(['Bitte exakt 1 Nachkommastelle(n) angeben.']);
     for (const input of [before, after]) {
       await expect.element(input).toHaveAttribute('aria-invalid', 'true');
-      await expect.element(input).toHaveAccessibleDescription('Bitte exakt 1 Nachkommastelle(n) angeben.');
+      await expect.element(input).toHaveAccessibleDescription(/Bitte exakt 1 Nachkommastelle\(n\) angeben\.$/);
     }
     await expect.element(before).toHaveFocus();
     listener.disconnect();

@@ -130,7 +130,7 @@ describe('what was sent', () => {
     await expect
       .element(box)
       .toMatchTextContent(/Hochtarif.*21\.074,3 kWh.*Seit 22\.11\.20242\.641,6 kWhJe Tag7,26 kWh/);
-    await expect.element(box).toMatchTextContent(/Niedertarif.*30\.900 kWh/);
+    await expect.element(box).toMatchTextContent(/Niedertarif.*30\.900,0 kWh/);
     await expect.element(box).not.toMatchTextContent(/20\.000/);
     await expect
       .element(page.getByRole('link', { name: 'Weiter zum Gaszähler' }))

@@ -9,6 +9,7 @@ import type { MeterRateTask } from '@zaehlwerk/domain/job/job';
 import { unitOf } from '@zaehlwerk/domain/meter/unit';
 import { valueLimits } from '@zaehlwerk/domain/reading/check-value';
 import type { SendDecision, ValidRate } from '@zaehlwerk/domain/submission/decide-send';
+import { readingText } from '../../meter/reading-text.ts';
 import type { EarlierReading } from './judge-draft.ts';
 
 export type Confirmation = Extract<SendDecision, { kind: 'confirm' }>;
@@ -41,7 +42,7 @@ export function askedValues(
         unit: unitOf(task),
         yours: formatDecimal(value),
         expected: minimum === null || maximum === null ? null : { from: plain(minimum), to: plain(maximum) },
-        last: last === null ? null : formatDecimal(last),
+        last: last === null ? null : readingText(last, task),
         side: maximum !== null && compareDecimals(value, maximum) > 0 ? 'above' : 'below',
       },
     ];

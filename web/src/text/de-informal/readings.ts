@@ -1,6 +1,7 @@
 /** Informal German: what addresses the reader in the list, in taking a reading and in sending it. */
 export const INFORMAL_READINGS = {
   'entry.fits': 'Passt zu deinem bisherigen Verbrauch.',
+  'entry.fitsFeedIn': 'Passt zu deiner bisherigen Einspeisung.',
   'entry.checkDigit': 'Bitte prüfe vor allem die umrahmte {{place}}. Ziffer.',
 
   'jobs.search.none.hint': 'Prüfe die Schreibweise oder suche nach der Zählernummer.',

@@ -1,7 +1,7 @@
-import { formatDecimal } from '@zaehlwerk/domain/decimal/decimal';
 import { unitOf } from '@zaehlwerk/domain/meter/unit';
 import { counterDigits } from '@zaehlwerk/domain/reading/reading-value';
 import { RateName } from '../../../meter/RateName.tsx';
+import { readingText } from '../../../meter/reading-text.ts';
 import { decimalDigits, wholeDigits } from '../../../reading-entry/deviating-digit.ts';
 import { formatAmount, formatDay } from '../../../text/formats.ts';
 import { useTexts } from '../../../text/use-texts.ts';
@@ -21,7 +21,7 @@ export function SentRate({ task, result, since }: RateResult) {
         <RateName {...task} />
       </p>
       <VisuallyHidden>
-        <p>{formatAmount(formatDecimal(result.readingValue), unit, language)}</p>
+        <p>{formatAmount(readingText(result.readingValue, task), unit, language)}</p>
       </VisuallyHidden>
       <Counter
         pre={wholeDigits(result.readingValue, size.pre)}

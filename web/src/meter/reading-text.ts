@@ -1,0 +1,7 @@
+import { type Decimal, formatDecimal, fractionDigits, roundDecimal } from '@zaehlwerk/domain/decimal/decimal';
+import { counterDigits, type RateDigits } from '@zaehlwerk/domain/reading/reading-value';
+
+/** A reading as plain text with the decimals of its rate, `218.330`, or more where it has more (OPN-128). */
+export function readingText(value: Decimal, rate: RateDigits): string {
+  return formatDecimal(roundDecimal(value, Math.max(counterDigits(rate).post, fractionDigits(value))));
+}
