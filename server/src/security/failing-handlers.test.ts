@@ -1,0 +1,140 @@
+import { renameSync, rmSync, writeFileSync } from 'node:fs';
+import path from 'node:path';
+import { Readable } from 'node:stream';
+import { Problem } from '@zaehlwerk/contract/problems';
+import type { FastifyInstance } from 'fastify';
+import { afterEach, expect, test } from 'vitest';
+import { collectLog, expectSilence, parseLog } from '../testing/collect-log.ts';
+import { EVERY_ENDPOINT, goodCallOf, makeCall, type World } from '../testing/every-call.ts';
+import { newTenant } from '../testing/tenant.ts';
+import { type TestAnswer, testServer } from '../testing/test-server.ts';
+
+const SECRET = 'canary-of-an-error';
+
+/** What a handler may throw by mistake. */
+const THROWN: Readonly<Record<string, () => unknown>> = {
+  'an error': () => new Error(`${SECRET} select * from jobs`),
+  'an error with a cause': () => new Error(SECRET, { cause: new Error(SECRET) }),
+  'an error that names a status': () => Object.assign(new Error(SECRET), { statusCode: 302, status: 200 }),
+  'an error that names headers': () => Object.assign(new Error(SECRET), { headers: { 'x-told': SECRET } }),
+  'an error that looks like a refusal': () => Object.assign(new Error(SECRET), { code: 'notFound', faults: [] }),
+  'an error that validates': () => Object.assign(new Error(SECRET), { validation: [{ message: SECRET }] }),
+  'an error in a circle': () => Object.assign(new Error(SECRET), { cause: Object.assign(new Error(), { self: 1 }) }),
+  'an error without a stack': () => Object.assign(new Error(SECRET), { stack: undefined }),
+  'many errors': () => new AggregateError([new Error(SECRET)], SECRET),
+  'an error of another kind': () => new (class Odd extends TypeError {})(SECRET),
+  'a text': () => SECRET,
+  nothing: () => undefined,
+  null: () => null,
+  'a number': () => 204,
+  'an object': () => ({ statusCode: 200, message: SECRET, code: 'FST_ERR_BAD_URL' }),
+  'an object without a prototype': () => Object.assign(Object.create(null), { message: SECRET }) as object,
+};
+
+function failingRoutes(app: FastifyInstance): void {
+  for (const [index, thrown] of Object.values(THROWN).entries()) {
+    app.get(`/api/test/throws/${index}`, () => {
+      throw thrown();
+    });
+    app.get(`/api/test/rejects/${index}`, () => Promise.reject(thrown()));
+  }
+  app.get('/api/test/unwritable', async () => ({ value: 1n }));
+  app.get('/api/test/torn', (_request, reply) => {
+    const torn = Readable.from(
+      (async function* () {
+        yield 'the beginning';
+        throw new Error(SECRET);
+      })(),
+    );
+    return reply.type('text/plain').send(torn);
+  });
+}
+
+const { log, lines } = collectLog();
+const server = await testServer({ log, routes: failingRoutes });
+const world: World = { server, tenant: await newTenant(server, 'quittenbaum'), mark: 'quittenbaum' };
+
+/** Turns the tables into others than the statements expect, behind the door: PostgreSQL itself refuses them. */
+const BREAK = `
+  alter table applications rename column document to gone;
+  alter table accounts rename column name to gone;
+  alter table jobs rename column order_number to gone;
+  alter table logins rename column username_key to gone;
+  alter table result_images rename column storage_key to gone;
+  alter table rate_tasks rename column obis to gone;
+  alter table operator_keys rename column name to gone;
+  alter table operator_keys add constraint held check (ended_at is null) not valid;`;
+const MEND = `
+  alter table applications rename column gone to document;
+  alter table accounts rename column gone to name;
+  alter table jobs rename column gone to order_number;
+  alter table logins rename column gone to username_key;
+  alter table result_images rename column gone to storage_key;
+  alter table rate_tasks rename column gone to obis;
+  alter table operator_keys rename column gone to name;
+  alter table operator_keys drop constraint held;`;
+
+/** The one answer to whatever is our fault, and the line of the log that belongs to it. */
+function expectOurFault(answer: TestAnswer): void {
+  expect(answer.status).toBe(500);
+  const problem: unknown = answer.json();
+  expect(Problem.parse(problem)).toStrictEqual(problem);
+  expect(problem).toMatchObject({ status: 500, code: 'internal', fieldErrors: [] });
+  const all = `${JSON.stringify(answer.headers)} ${answer.text}`;
+  expect(all).not.toMatch(/canary|select|relation|column|constraint|node_modules|\.ts\b|Error\b|stack|quittenbaum/i);
+  expect(answer.headers['cache-control']).toBe('no-store');
+  const id = answer.headers['x-request-id'];
+  expect(id).toMatch(/^[0-9a-f-]{36}$/);
+  const told = parseLog(lines()).filter((line) => line['reqId'] === id && line['level'] === 'error');
+  expect(told.map((line) => line['msg'])).toEqual(['request failed']);
+}
+
+async function expectAlive(): Promise<void> {
+  expect((await server.call('GET', '/health/live')).status).toBe(200);
+}
+
+afterEach(expectAlive);
+
+test('[S48, OPN-166] when PostgreSQL refuses a statement, every call fails alike and tells nothing; then all goes on', async () => {
+  const calls = await Promise.all(
+    EVERY_ENDPOINT.map(async ([name, endpoint]) => ({ name, endpoint, call: await goodCallOf(world, name) })),
+  );
+  await server.parts.pool.query(BREAK);
+  for (const { endpoint, call } of calls) expectOurFault(await makeCall(world, endpoint, call));
+  await server.parts.pool.query(MEND);
+  for (const { name, endpoint, call } of calls) {
+    expect([name, (await makeCall(world, endpoint, call)).status]).toEqual([name, call.status]);
+  }
+  expectSilence(lines(), world.tenant.secrets);
+});
+
+test.each(['postResults', 'getResultImage', 'getOperatorImage'] as const)(
+  '[S48] when the image store fails, so does %s, and tells nothing',
+  async (name) => {
+    const [, endpoint] = EVERY_ENDPOINT.find(([one]) => one === name)!;
+    const call = await goodCallOf(world, name);
+    const folder = path.join(server.parts.config.dataDir, 'images');
+    renameSync(folder, `${folder}-away`);
+    writeFileSync(folder, 'no folder');
+    expectOurFault(await makeCall(world, endpoint, call));
+    rmSync(folder);
+    renameSync(`${folder}-away`, folder);
+    expect((await makeCall(world, endpoint, await goodCallOf(world, name))).status).toBe(call.status);
+  },
+);
+
+test.each(Object.keys(THROWN).map((what, index) => [what, index] as const))(
+  '[S48] a handler that throws %s fails like any other',
+  async (_what, index) => {
+    expectOurFault(await server.call('GET', `/api/test/throws/${index}`));
+    expectOurFault(await server.call('GET', `/api/test/rejects/${index}`));
+  },
+);
+
+test('[S48] an answer that cannot be written fails like any other', async () => {
+  expectOurFault(await server.call('GET', '/api/test/unwritable'));
+});
+
+test('[S48] an answer that breaks off is cut, not finished as if it were whole', async () => {
+  await expect(server.call('GET', '/api/test/torn')).rejects.toThrow();
+});
