@@ -6,13 +6,15 @@ import { buildJobs, type JobState, type JobText } from './jobs-store.ts';
 const ROOM = 64 * 1024 * 1024;
 
 /**
- * The JSON of jobs that were built lately, by application and job. PostgreSQL says with every request which revision
- * stands, and a text of another revision is as good as none; so several processes never disagree, and forgetting costs
- * nothing but time. Building 500 jobs takes PostgreSQL some 50 ms, naming their revisions one.
+ * The JSON of jobs that were built lately, by account and job. PostgreSQL says with every request which revision stands,
+ * and a text of another revision is as good as none; so several processes never disagree, and forgetting costs nothing
+ * but time. Building 500 jobs takes PostgreSQL some 50 ms, naming their revisions one.
  */
 export interface JobMemory {
   /** The JSON of a job in exactly this state, or null. */
   recall(scope: AccountScope, state: JobState): string | null;
+  /** The job as it was last seen, or null: good for a guess that PostgreSQL confirms or not. */
+  recallLatest(scope: AccountScope, jobId: string): JobText | null;
   remember(scope: AccountScope, job: JobText): void;
 }
 
@@ -20,14 +22,15 @@ export interface JobMemory {
 export function makeJobMemory(room: number = ROOM): JobMemory {
   const texts = new Map<string, JobText>();
   let used = 0;
-  const keyOf = (scope: AccountScope, { jobId }: JobState): string => `${scope.applicationId}/${jobId}`;
+  const keyOf = (scope: AccountScope, jobId: string): string => `${scope.applicationId}/${scope.accountId}/${jobId}`;
   const forget = (key: string): void => {
     used -= texts.get(key)?.wire.length ?? 0;
     texts.delete(key);
   };
   return {
+    recallLatest: (scope, jobId) => texts.get(keyOf(scope, jobId)) ?? null,
     recall(scope, state) {
-      const key = keyOf(scope, state);
+      const key = keyOf(scope, state.jobId);
       const kept = texts.get(key);
       if (kept === undefined || kept.revision !== state.revision) return null;
       texts.delete(key);
@@ -35,7 +38,7 @@ export function makeJobMemory(room: number = ROOM): JobMemory {
       return kept.wire;
     },
     remember(scope, job) {
-      const key = keyOf(scope, job);
+      const key = keyOf(scope, job.jobId);
       forget(key);
       texts.set(key, job);
       used += job.wire.length;

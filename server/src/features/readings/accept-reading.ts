@@ -1,6 +1,5 @@
 import { jobFromWire, type WireJob } from '@zaehlwerk/contract/jobs';
 import { berlinDay } from '@zaehlwerk/domain/calendar/day';
-import type { JobSettings } from '@zaehlwerk/domain/job/settings';
 import { Refusal } from '../../http/refusal.ts';
 import type { AccountScope } from '../../http/scope.ts';
 import type { Parts } from '../../parts.ts';
@@ -13,7 +12,9 @@ import { composeRows } from './compose-rows.ts';
 import { judgeSubmission } from './judge-submission.ts';
 import { proveOnce, type ProvePhotos } from './prove-photos.ts';
 import { hashContent, type ReadBody, readSubmission } from './read-submission.ts';
-import { type EarlierSubmission, findJobToRead, storeSubmission } from './readings-store.ts';
+import { type ApplicationSettings, type EarlierSubmission, findJobToRead } from './readings-store.ts';
+import { settingsMemory } from './settings-memory.ts';
+import { storeSubmission } from './submissions-store.ts';
 
 /** A submission as it arrived. */
 export interface SentSubmission {
@@ -23,6 +24,16 @@ export interface SentSubmission {
   readonly idempotencyKey: string | null;
   /** What the sender says when the reading was taken (OPN-082). */
   readonly capturedAt: string | null;
+}
+
+/** What stays the same however often the job is looked at. */
+interface Work {
+  readonly parts: Parts;
+  readonly scope: AccountScope;
+  readonly sent: SentSubmission;
+  readonly body: ReadBody;
+  readonly contentHash: Buffer;
+  readonly prove: ProvePhotos;
 }
 
 /** Every look in vain means that somebody else got a reading of this very job accepted meanwhile. */
@@ -41,24 +52,45 @@ const MOST_LOOKS = 100;
 export async function acceptReading(parts: Parts, scope: AccountScope, sent: SentSubmission): Promise<string> {
   const body = readSubmission(sent.body);
   const contentHash = hashContent(sent.jobId, body.submission);
-  const prove = proveOnce(body.submission.results);
+  const work: Work = { parts, scope, sent, body, contentHash, prove: proveOnce(body.submission.results) };
+  return (await acceptAsRemembered(work)) ?? acceptAsFound(work);
+}
+
+/**
+ * A job that was seen lately is judged as it was then, without asking first: that saves one of three trips to the
+ * database. Null when nothing is remembered, when the job or the settings have changed, or when there is a reason to
+ * refuse, which must be one that stands. Photos cost far more than the trip, so a reading with photos goes the long way.
+ */
+async function acceptAsRemembered(work: Work): Promise<string | null> {
+  const { parts, scope, sent, body } = work;
+  const job = jobMemory(parts.pool).recallLatest(scope, sent.jobId);
+  const application = settingsMemory(parts.pool).recall(scope);
+  const hasPhotos = body.submission.results.some((result) => result.readingImages?.length);
+  if (job === null || application === null || hasPhotos) return null;
+  try {
+    return await store(work, await judge(work, job, application), []);
+  } catch (error) {
+    if (error instanceof Refusal) return null;
+    throw error;
+  }
+}
+
+async function acceptAsFound(work: Work): Promise<string> {
+  const { parts, scope, sent } = work;
   let kept: KeptPhoto[][] | null = null;
   for (let look = 1; look <= MOST_LOOKS; look += 1) {
     const seen = await findJobToRead(parts.pool, scope, sent.jobId, sent.idempotencyKey);
     const [job] = seen === null ? [] : await jobTexts(parts.pool, scope, [seen.state]);
     if (seen === null || job === undefined) throw new Refusal('notFound');
+    settingsMemory(parts.pool).remember(scope, seen.application);
     if (seen.earlier !== null) {
       if (kept !== null) await discardPhotos(parts.images, kept);
-      return answerAgain(seen.earlier, job, contentHash);
+      return answerAgain(seen.earlier, job, work.contentHash);
     }
-    const { photos, ...judged } = await judge(job, seen.application, sent, body, prove, parts.clock());
-    kept ??= await keepPhotos(parts.images, scope, photos);
-    const { idempotencyKey } = sent;
-    const rows = composeRows({ ...judged, submission: body.submission, idempotencyKey, contentHash, kept });
-    const state = await storeSubmission(parts.pool, scope, rows);
-    if (state === null) continue;
-    jobMemory(parts.pool).remember(scope, { ...state, wire: rows.answer });
-    return rows.answer;
+    const judged = await judge(work, job, seen.application);
+    kept ??= await keepPhotos(parts.images, scope, judged.photos);
+    const answer = await store(work, judged, kept);
+    if (answer !== null) return answer;
   }
   throw new Refusal('unavailable', [], { 'Retry-After': '1' });
 }
@@ -69,18 +101,26 @@ function answerAgain(earlier: EarlierSubmission, job: JobText, contentHash: Buff
   return earlier.answer ?? job.wire;
 }
 
-async function judge(
-  text: JobText,
-  application: JobSettings,
-  sent: SentSubmission,
-  body: ReadBody,
-  prove: ProvePhotos,
-  now: Date,
-) {
-  const job = JSON.parse(text.wire) as WireJob;
+async function judge({ parts, sent, body, prove }: Work, state: JobText, application: ApplicationSettings) {
+  const now = parts.clock();
+  const job = JSON.parse(state.wire) as WireJob;
   const exact = jobFromWire(job);
-  const settings = settingsOfJob(application, exact.config);
+  const settings = settingsOfJob(application.settings, exact.config);
   const capturedAt = believedCapture(sent.capturedAt, now);
   const photos = await judgeSubmission(exact, settings, body, berlinDay(capturedAt ?? now), prove);
-  return { job, state: text, capturedAt, now, photos };
+  return { job, state, settingsVersion: application.version, capturedAt, now, photos };
+}
+
+/** The answer when everything was stored, null when it was not. */
+async function store(
+  { parts, scope, sent, body, contentHash }: Work,
+  judged: Awaited<ReturnType<typeof judge>>,
+  kept: KeptPhoto[][],
+): Promise<string | null> {
+  const { submission } = body;
+  const rows = composeRows({ ...judged, submission, idempotencyKey: sent.idempotencyKey, contentHash, kept });
+  const state = await storeSubmission(parts.pool, scope, rows);
+  if (state === null) return null;
+  jobMemory(parts.pool).remember(scope, { ...state, wire: rows.answer });
+  return rows.answer;
 }

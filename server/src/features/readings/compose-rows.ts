@@ -8,12 +8,13 @@ import type { ReceivedResult, ReceivedSubmission } from '@zaehlwerk/domain/submi
 import type { JobState } from '../jobs/jobs-store.ts';
 import type { KeptPhoto } from '../photos/keep-photos.ts';
 import { addResults, createdAfter } from './add-results.ts';
-import type { NewResult, NewSubmission } from './readings-store.ts';
+import type { NewResult, NewSubmission } from './submissions-store.ts';
 
 export interface AcceptedSubmission {
   /** The job as it was looked at. */
   readonly job: WireJob;
   readonly state: JobState;
+  readonly settingsVersion: string;
   readonly submission: ReceivedSubmission;
   readonly idempotencyKey: string | null;
   readonly contentHash: Buffer;
@@ -44,6 +45,7 @@ export function composeRows(accepted: AcceptedSubmission): NewSubmission {
   return {
     submissionId: randomUUID(),
     state: accepted.state,
+    settingsVersion: accepted.settingsVersion,
     idempotencyKey: accepted.idempotencyKey,
     contentHash: accepted.contentHash,
     answer: JSON.stringify(addResults(job, added)),
