@@ -1,6 +1,7 @@
 import type { ImportAnswer } from '@zaehlwerk/contract/operator';
 import { Problem } from '@zaehlwerk/contract/problems';
 import { expect, test } from 'vitest';
+import { collectLog, expectSilence, parseLog } from '../testing/collect-log.ts';
 import { EVERY_ENDPOINT, goodCallOf, makeCall, type World } from '../testing/every-call.ts';
 import { hostileCalls, hostileFiles, type HostileCall } from '../testing/hostile-calls.ts';
 import { leavesOf, readTables } from '../testing/tables.ts';
@@ -8,7 +9,9 @@ import { newTenant } from '../testing/tenant.ts';
 import { testServer } from '../testing/test-server.ts';
 
 const MANY = 1_000_000;
+const { log, lines } = collectLog();
 const server = await testServer({
+  log,
   limits: { loginFailuresPerUsername: MANY, loginFailuresPerAddress: MANY, linkFailuresPerAddress: MANY },
 });
 const world: World = { server, tenant: await newTenant(server, 'quittenbaum'), mark: 'quittenbaum' };
@@ -82,4 +85,14 @@ test('[S36] after all that, everything can still be read', async () => {
   for (const query of ['?format=csv', '?format=xlsx']) {
     expect((await makeCall(world, readings, { ...(await goodCallOf(world, 'getReadings')), query })).status).toBe(200);
   }
+});
+
+test('[S46, S58] the log of all that has none of these texts in it, and a line for every call', () => {
+  const requests = parseLog(lines()).filter((line) => line['msg'] === 'request');
+  expect(requests.length).toBeGreaterThan(calls.length);
+  expectSilence(
+    lines(),
+    [...new Set(calls.map((call) => call.text.slice(0, 100)))].filter((text) => text.length > 12),
+  );
+  expectSilence(lines(), [...world.tenant.secrets, 'Set-Cookie', 'drop table', 'onerror', '[31m']);
 });

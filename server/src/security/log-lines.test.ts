@@ -1,11 +1,122 @@
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { connect } from 'node:net';
+import os from 'node:os';
+import path from 'node:path';
 import { expect, test } from 'vitest';
-import { collectLog, parseLog } from '../testing/collect-log.ts';
+import { closeAtEnd } from '../testing/close-at-end.ts';
+import { collectLog, expectSilence, parseLog } from '../testing/collect-log.ts';
+import { EVERY_ENDPOINT, goodCallOf, makeCall, type World } from '../testing/every-call.ts';
+import { importInto, operate } from '../testing/operator-calls.ts';
+import { newTenant, orderOf } from '../testing/tenant.ts';
+import { askForToken } from '../testing/test-login.ts';
+import { type TestServer, testServer } from '../testing/test-server.ts';
+
+const { log, lines } = collectLog();
+const webDist = mkdtempSync(path.join(os.tmpdir(), 'zaehlwerk-page-'));
+closeAtEnd({ close: async () => rmSync(webDist, { recursive: true, force: true }) });
+writeFileSync(path.join(webDist, 'index.html'), '<!doctype html><title>page</title>');
+const server: TestServer = await testServer({
+  log,
+  webDist,
+  limits: { linkFailuresPerAddress: 3 },
+  routes(app) {
+    // PostgreSQL repeats in its message what it could not read.
+    app.get('/api/test/unreadable', (request) =>
+      server.parts.pool.query('select $1::int', [request.headers['x-test']]),
+    );
+  },
+});
+const world: World = { server, tenant: await newTenant(server, 'quittenbaum'), mark: 'quittenbaum' };
+const { application, owner, secrets } = world.tenant;
+
+/** All that a line about a request may say: whose data it was about, never what it held. */
+const SAID = [
+  'accountId',
+  'applicationId',
+  'keyId',
+  'level',
+  'method',
+  'ms',
+  'msg',
+  'reqId',
+  'roles',
+  'route',
+  'status',
+  'time',
+];
 
 test('[S46] whatever is logged, a line is one JSON object without anything a terminal would obey', () => {
-  const { log, lines } = collectLog();
+  const own = collectLog();
   const evil = 'a\r\nb\u001b[31mc\u009b31md\u007fe\u2028f\0g';
-  log.info({ evil, [evil]: [evil] }, evil);
-  log.error({ err: new Error(evil, { cause: new Error(evil) }) }, 'failed');
-  log.child({ evil }).warn(evil);
-  expect(parseLog(lines())).toMatchObject([{ evil, msg: evil }, { err: { message: evil } }, { evil, msg: evil }]);
+  own.log.info({ evil, [evil]: [evil] }, evil);
+  own.log.error({ err: new Error(evil, { cause: new Error(evil) }) }, 'failed');
+  own.log.child({ evil }).warn(evil);
+  expect(parseLog(own.lines())).toMatchObject([{ evil, msg: evil }, { err: { message: evil } }, { evil, msg: evil }]);
 });
+
+test('[S58, S46] good calls, wrong calls and our own faults tell the log ids and codes, nothing of people', async () => {
+  for (const [name, endpoint] of EVERY_ENDPOINT) {
+    const call = await goodCallOf(world, name);
+    await makeCall(world, endpoint, call);
+    await makeCall(world, endpoint, call, { token: secrets[0]! });
+    await makeCall(world, endpoint, { ...call, body: { quittenbaum: 'quittenbaum' }, query: '?after=quittenbaum' });
+    await makeCall(world, endpoint, { ...call, headers: { host: 'quittenbaum.example', referer: 'quittenbaum' } });
+  }
+  await askForToken(application, { username: 'quittenbaum', password: owner.password });
+  await askForToken(application, { username: owner.username, password: 'quittenbaum' });
+  const broken = { ...orderOf(1, world.mark), OBIS: 'quittenbaum', Passwort: 'ganz-anders' };
+  expect((await importInto(server, application, JSON.stringify([broken]), { type: 'application/json' })).status).toBe(
+    422,
+  );
+  await operate(server, application, 'GET', 'readings?format=csv');
+  await operate(server, application, 'GET', 'readings?format=xlsx');
+  const unreadable = { headers: { 'x-test': 'quittenbaum@quittenbaum.example' } };
+  expect((await server.call('GET', '/api/test/unreadable', unreadable)).status).toBe(500);
+
+  const told = parseLog(lines());
+  expect(told.filter((line) => line['msg'] === 'request failed')).toMatchObject([{ err: { code: '22P02' } }]);
+  expectSilence(lines(), [...secrets, 'ganz-anders', server.operatorKey]);
+  const requests = told.filter((line) => line['msg'] === 'request');
+  expect(requests.length).toBeGreaterThan(4 * EVERY_ENDPOINT.length);
+  const said = new Set(requests.flatMap((line) => Object.keys(line)));
+  expect([...said].sort()).toEqual(SAID);
+});
+
+test('[S07] a direct link leaves no trace in log, metrics and answers, however it is called', async () => {
+  const token = 'LinkCanary0000000000000000000042';
+  const addresses = [`/m/${token}`, `//m/${token}`, `/m/${token}/`, `/m/${token}?a=${token}`, `/m/%zz${token}`];
+  const refused = [`/api/m/${token}`, `/auth/${token}`, `/assets/${token}.js`, `/api/public/${token}%00`];
+  const answers = [];
+  for (const address of [...addresses, ...refused]) {
+    for (const method of ['GET', 'HEAD', 'POST', 'OPTIONS', 'PROPFIND']) {
+      answers.push(await application.call(method, address, { headers: { referer: `http://x/m/${token}` } }));
+    }
+  }
+  for (const address of addresses) expect((await application.call('GET', address)).status).toBe(200);
+  for (const address of refused) expect((await application.call('GET', address)).status).toBe(404);
+  answers.push(await application.call('GET', `/m/${token}${'x'.repeat(20_000)}`));
+  for (const wish of [{ token }, { token }, { token }, { token }, { token, username: token }]) {
+    answers.push(await askForToken(application, wish));
+  }
+  expect(answers.map((answer) => answer.status)).toEqual(expect.arrayContaining([200, 400, 401, 404, 405, 429, 431]));
+  await sendRaw(`GET /m/${token} HTTP/1.1\r\nHost: a\r\nX-Broken`);
+  await sendRaw(`GET /m/${token} HTTP/1.1\r\n${token}\r\n\r\n`);
+  await sendRaw(
+    `POST /auth/token HTTP/1.1\r\nHost: a\r\nContent-Type: application/json\r\nContent-Length: 500\r\n\r\n{"token":"${token}`,
+  );
+
+  for (const { headers, text } of answers) expect(`${JSON.stringify(headers)}${text}`).not.toContain(token);
+  const metrics = await server.call('GET', '/metrics', { token: server.operatorKey });
+  expect(metrics.text).toContain('http_request_duration_seconds');
+  expect(metrics.text).not.toContain(token);
+  expectSilence(lines(), [token]);
+});
+
+/** Sends the beginning of something that never becomes a request, and goes away. */
+function sendRaw(text: string): Promise<void> {
+  return new Promise((resolve) => {
+    const socket = connect(Number(new URL(server.origin).port), '127.0.0.1', () => socket.end(text));
+    socket.on('error', () => undefined);
+    socket.resume().once('close', () => resolve());
+  });
+}
