@@ -144,14 +144,13 @@ test('[F04] a send that hangs in the database does not stand in the way of its o
   await lock.query('select from jobs where job_id = $1 for update', [job.jobId]);
   const first = job.send(bodyOf(job), under(key));
   const again = job.send(bodyOf(job), under(key));
-  let answered = false;
-  void Promise.race([first, again]).finally(() => (answered = true));
-  for (let waiting = 0; waiting < 2 && !answered; ) {
+  const waiting = async (): Promise<number> => {
     const { rows } = await server.parts.pool.query<{ count: number }>(
       `select count(*)::int from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`,
     );
-    waiting = rows[0]!.count;
-  }
+    return rows[0]!.count;
+  };
+  await expect.poll(waiting, { timeout: 20_000 }).toBe(2);
   await lock.query('commit');
   lock.release();
   const answers = await Promise.all([first, again]);
