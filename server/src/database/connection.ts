@@ -67,8 +67,6 @@ export function connect(
   // makes its query fail, which is told there.
   pool.on('error', onIdleError);
   pool.on('connect', (client) => client.on('error', () => undefined));
-  // The same for one that breaks within a transaction: its statement fails, which is answered; here nobody has to hear.
-  pool.on('connect', (client) => client.on('error', () => undefined));
   return { pool, db: new Kysely<Tables>({ dialect: new PostgresDialect({ pool }) }) };
 }
 

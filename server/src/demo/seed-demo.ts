@@ -58,7 +58,7 @@ async function handIn(parts: Parts, application: ApplicationScope, world: Sample
   const meters = new Map(world.orders.map((line) => [line['Auftragsnummer'], line['Zählernummer']]));
   for (const [username, readings] of Map.groupBy(world.handedIn, (reading) => reading.username)) {
     const scope = await accountOf(parts, application, username);
-    const { jobs } = JSON.parse(await listJobs(parts.pool, scope)) as { jobs: WireJob[] };
+    const { jobs } = JSON.parse((await listJobs(parts.pool, scope)).toString()) as { jobs: WireJob[] };
     const byMeter = new Map(jobs.map((job) => [job.meter.meterNumber, job]));
     for (const reading of readings) {
       const job = byMeter.get(meters.get(reading.order) ?? '');

@@ -2,9 +2,9 @@ import type pg from 'pg';
 
 /**
  * The application that answers for a host: the one that names it, with its port before without; otherwise the only one
- * there is, or the oldest that names no host at all (OPN-157). A query, for a parameter that holds the hosts.
+ * there is, or the oldest that names no host at all (OPN-157). A query, for the array that holds the hosts.
  */
-export function applicationOfHosts(hosts: `$${number}`): string {
+export function applicationOfHosts(hosts: '$1' | 'asked.hosts'): string {
   return `
       with named as (
         select application_id from application_hosts where host = any(${hosts}) order by length(host) desc limit 1

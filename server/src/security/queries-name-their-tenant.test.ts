@@ -10,7 +10,7 @@ const EXCEPTIONS: Readonly<Record<string, string>> = {
   'features/application/application-store.ts listApplications': 'shows an operator all there are',
   'features/accounts/account-store.ts findApplicationOfAccount': 'an operator names an account by its id alone',
   'features/accounts/session-store.ts deleteExpiredTokens': 'tidies up by age, answers nothing',
-  'features/readings/readings-store.ts clearAnswersBefore': 'tidies up by age, answers nothing',
+  'features/readings/submissions-store.ts clearAnswersBefore': 'tidies up by age, answers nothing',
   'features/photos/photos-store.ts findNamedKeys': 'the sweep asks which keys are named at all',
   'export/images-out-store.ts findStorageKey': 'an operator names a photo by its id alone',
 };
@@ -31,7 +31,8 @@ const WRITING = new RegExp(String.raw`\b(?=(?:insert into|update|delete from)\s+
 
 /** Where a given application decides which rows are meant, or is written into them. */
 const NAMED = [
-  /application_id = (?:\$\d|\$\{)/,
+  // Rows that were handed in, several at once, are called asked or sent; each names its application.
+  /application_id = (?:\$\d|\$\{|asked\.|sent\.)/,
   /insert into \w+ \(application_id/,
   /'(?:\w+\.)?application_id',\s*'=',/,
   /\bapplication_id: /,

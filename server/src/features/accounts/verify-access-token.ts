@@ -13,7 +13,7 @@ export interface VerifiedAccount {
 /**
  * Who an access token speaks for, or null for a token that is unreadable, expired, of another application than the one
  * that answers for these hosts, or whose account or session has ended (OPN-161). The database is asked at every call, in
- * one round trip, so a changed password or an ended account counts at once, for reading and writing alike (S15). Throws
+ * one trip, so a changed password or an ended account counts at once, for reading and writing alike (S15). Throws
  * `forbidden` for a token of the other kind, the anonymous one (OPN-162). Called by http/door.ts for every signed-in call.
  */
 export async function verifyAccessToken(
@@ -27,6 +27,6 @@ export async function verifyAccessToken(
     if ((await findApplicationOfHost(parts.pool, hosts)) !== read.applicationId) return null;
     throw new Refusal('forbidden');
   }
-  const roles = await findRolesOfSession(parts.pool, hosts, read);
+  const roles = await findRolesOfSession(parts.pool, { ...read, hosts });
   return roles === null ? null : { applicationId: read.applicationId, accountId: read.accountId, roles };
 }

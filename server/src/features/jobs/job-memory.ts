@@ -2,7 +2,7 @@ import type pg from 'pg';
 import type { AccountScope } from '../../http/scope.ts';
 import { buildJobs, type JobState, type JobText } from './jobs-store.ts';
 
-/** Room for the JSON of some 20,000 jobs, in characters. */
+/** Room for the JSON of some 20,000 jobs, in bytes. */
 const ROOM = 64 * 1024 * 1024;
 
 /**
@@ -12,7 +12,7 @@ const ROOM = 64 * 1024 * 1024;
  */
 export interface JobMemory {
   /** The JSON of a job in exactly this state, or null. */
-  recall(scope: AccountScope, state: JobState): string | null;
+  recall(scope: AccountScope, state: JobState): Buffer | null;
   /** The job as it was last seen, or null: good for a guess that PostgreSQL confirms or not. */
   recallLatest(scope: AccountScope, jobId: string): JobText | null;
   remember(scope: AccountScope, job: JobText): void;

@@ -11,8 +11,8 @@ export interface JobState {
 
 /** A job as it travels, in one of its states. */
 export interface JobText extends JobState {
-  /** JSON of the contract's WireJob. */
-  readonly wire: string;
+  /** JSON of the contract's WireJob, as the bytes that travel. */
+  readonly wire: Buffer;
 }
 
 /** Which jobs the account has and in which state, in the order of their order numbers. */
@@ -33,5 +33,5 @@ export async function buildJobs(pool: pg.Pool, scope: AccountScope, jobIds: read
     text: `${SELECT_JOB} where j.application_id = $1 and j.account_id = $2 and j.job_id = any($3)`,
     values: [scope.applicationId, scope.accountId, jobIds],
   });
-  return rows.map((row) => ({ jobId: row.job_id, revision: row.revision, wire: row.wire }));
+  return rows.map((row) => ({ jobId: row.job_id, revision: row.revision, wire: Buffer.from(row.wire) }));
 }

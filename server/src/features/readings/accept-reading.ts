@@ -98,12 +98,12 @@ async function acceptAsFound(work: Work): Promise<string> {
 /** The first answer again; of one that was cleared after 90 days, the job as it is now. */
 function answerAgain(earlier: EarlierSubmission, job: JobText, contentHash: Buffer): string {
   if (!earlier.contentHash.equals(contentHash)) throw new Refusal('idempotencyConflict');
-  return earlier.answer ?? job.wire;
+  return earlier.answer ?? job.wire.toString();
 }
 
 async function judge({ parts, sent, body, prove }: Work, state: JobText, application: ApplicationSettings) {
   const now = parts.clock();
-  const job = JSON.parse(state.wire) as WireJob;
+  const job = JSON.parse(state.wire.toString()) as WireJob;
   const exact = jobFromWire(job);
   const settings = settingsOfJob(application.settings, exact.config);
   const capturedAt = believedCapture(sent.capturedAt, now);
@@ -121,6 +121,6 @@ async function store(
   const rows = composeRows({ ...judged, submission, idempotencyKey: sent.idempotencyKey, contentHash, kept });
   const state = await storeSubmission(parts.pool, scope, rows);
   if (state === null) return null;
-  jobMemory(parts.pool).remember(scope, { ...state, wire: rows.answer });
+  jobMemory(parts.pool).remember(scope, { ...state, wire: Buffer.from(rows.answer) });
   return rows.answer;
 }

@@ -8,7 +8,7 @@ import type { ReceivedResult, ReceivedSubmission } from '@zaehlwerk/domain/submi
 import type { JobState } from '../jobs/jobs-store.ts';
 import type { KeptPhoto } from '../photos/keep-photos.ts';
 import { addResults, createdAfter } from './add-results.ts';
-import type { NewResult, NewSubmission } from './submissions-store.ts';
+import type { NewResult, NewSubmission } from './new-submission.ts';
 
 export interface AcceptedSubmission {
   /** The job as it was looked at. */

@@ -88,7 +88,7 @@ test('[API-10] the answer is the job as the list shows it from then on', async (
     ];
     const answer = await job.send({ readingDate: DAY, results });
     const [built] = await buildJobs(server.parts.pool, account.scope, [job.jobId]);
-    expect(answer.json()).toEqual(JSON.parse(built!.wire));
+    expect(answer.json()).toEqual(JSON.parse(built!.wire.toString()));
     expect((await account.call('GET', '/api/pro/job')).json()).toEqual({ jobs: [answer.json()] });
   }
 });

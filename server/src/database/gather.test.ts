@@ -1,0 +1,73 @@
+import { expect, onTestFinished, test, vi } from 'vitest';
+import { gather, type GatherOptions } from './gather.ts';
+
+/** Runs that end only when told; `runs` holds what each was given. */
+function held(options: GatherOptions) {
+  const runs: { items: readonly number[]; end: (fail?: Error) => void }[] = [];
+  const ask = gather<number, string>(
+    (items) =>
+      new Promise((resolve, reject) =>
+        runs.push({ items, end: (fail) => (fail ? reject(fail) : resolve(items.map((item) => `<${item}>`))) }),
+      ),
+    options,
+  );
+  return { runs, ask, given: () => runs.map(({ items }) => items) };
+}
+
+test('who comes alone goes at once; who comes meanwhile goes together, each with its own result', async () => {
+  const { runs, ask, given } = held({ most: 10, patience: 60_000 });
+  const answers = [1, 2, 3].map(ask);
+  expect(given()).toEqual([[1]]);
+  runs[0]!.end();
+  expect(await answers[0]).toBe('<1>');
+  expect(given()).toEqual([[1], [2, 3]]);
+  answers.push(ask(4));
+  runs[1]!.end();
+  expect(await Promise.all([answers[1], answers[2]])).toEqual(['<2>', '<3>']);
+  runs[2]!.end();
+  expect(await answers[3]).toBe('<4>');
+  void ask(5);
+  expect(given()).toEqual([[1], [2, 3], [4], [5]]);
+});
+
+test('no more than so many in one run', async () => {
+  const { runs, ask, given } = held({ most: 2, patience: 60_000 });
+  const answers = [1, 2, 3, 4].map(ask);
+  runs[0]!.end();
+  await answers[0];
+  runs[1]!.end();
+  expect(await Promise.all([answers[1], answers[2]])).toEqual(['<2>', '<3>']);
+  expect(given()).toEqual([[1], [2, 3], [4]]);
+});
+
+test('a run that hangs holds up nobody but its own for longer than patience lasts', async () => {
+  vi.useFakeTimers();
+  onTestFinished(() => void vi.useRealTimers());
+  const { runs, ask, given } = held({ most: 10, patience: 50 });
+  const answers = [1, 2, 3].map(ask);
+  vi.advanceTimersByTime(49);
+  expect(given()).toEqual([[1]]);
+  vi.advanceTimersByTime(1);
+  expect(given()).toEqual([[1], [2, 3]]);
+  answers.push(ask(4));
+  // The late end of the first run changes nothing about the second, which is under way.
+  runs[0]!.end();
+  expect(await answers[0]).toBe('<1>');
+  expect(given()).toEqual([[1], [2, 3]]);
+  runs[1]!.end();
+  expect(await answers[2]).toBe('<3>');
+  expect(given()).toEqual([[1], [2, 3], [4]]);
+});
+
+test('a run that fails fails for those in it and for nobody else', async () => {
+  const { runs, ask } = held({ most: 10, patience: 60_000 });
+  const answers = [1, 2, 3].map(ask);
+  runs[0]!.end();
+  await answers[0];
+  const told = Promise.allSettled([answers[1]!, answers[2]!]);
+  runs[1]!.end(new Error('away'));
+  expect((await told).map((one) => one.status)).toEqual(['rejected', 'rejected']);
+  const next = ask(4);
+  runs[2]!.end();
+  expect(await next).toBe('<4>');
+});

@@ -1,0 +1,106 @@
+import { randomBytes, randomUUID } from 'node:crypto';
+import { expect, test } from 'vitest';
+import { listJobStates } from '../jobs/jobs-store.ts';
+import { storedRows } from '../../testing/stored.ts';
+import { newAccount, type TestAccount } from '../../testing/test-account.ts';
+import { newJob, type TestJob } from '../../testing/test-job.ts';
+import { testServer } from '../../testing/test-server.ts';
+import { findJobToRead } from './readings-store.ts';
+import type { NewSubmission } from './new-submission.ts';
+import { storeSubmission } from './submissions-store.ts';
+
+const server = await testServer();
+const { pool } = server.parts;
+const NOW = new Date('2026-03-10T10:00:00Z');
+
+async function crowd(jobs: number) {
+  const application = await server.newApplication();
+  const accounts = [await newAccount(server, application), await newAccount(server, application)];
+  const members = await Promise.all(
+    Array.from({ length: jobs }, async (_, n) => {
+      const account = accounts[n % accounts.length]!;
+      return { account, job: await newJob(server, account) };
+    }),
+  );
+  return { application, members };
+}
+
+async function rowsFor(account: TestAccount, job: TestJob, extra: Partial<NewSubmission> = {}): Promise<NewSubmission> {
+  const seen = await findJobToRead(pool, account.scope, job.jobId, null);
+  const result = { resultId: randomUUID(), taskId: job.taskId, readingValue: '100.5', comment: null, images: [] };
+  return {
+    submissionId: randomUUID(),
+    state: seen!.state,
+    settingsVersion: seen!.application.version,
+    idempotencyKey: randomUUID(),
+    contentHash: randomBytes(32),
+    answer: '{}',
+    readingDate: '2026-03-10',
+    capturedAt: null,
+    receivedAt: NOW,
+    created: NOW,
+    results: [result],
+    ...extra,
+  };
+}
+
+test('[F04] what comes at the same time is stored, each on its own job', async () => {
+  const { application, members } = await crowd(30);
+  const rows = await Promise.all(members.map(({ account, job }) => rowsFor(account, job)));
+  const states = await Promise.all(members.map(({ account }, n) => storeSubmission(pool, account.scope, rows[n]!)));
+  expect(states.map((state) => state?.jobId)).toEqual(members.map(({ job }) => job.jobId));
+  const now = new Map((await listJobStates(pool, members[0]!.account.scope)).map((one) => [one.jobId, one.revision]));
+  for (const [n, state] of states.entries()) if (n % 2 === 0) expect(now.get(state!.jobId)).toBe(state!.revision);
+  expect(await storedRows(server, application)).toEqual({ submissions: 30, results: 30, images: 0 });
+});
+
+test('of several for one job or under one key one is stored, the others are to look again', async () => {
+  const { application, members } = await crowd(4);
+  const [one, other] = [members[0]!, members[2]!];
+  const mine = await Promise.all(Array.from({ length: 6 }, () => rowsFor(one.account, one.job)));
+  const key = { idempotencyKey: randomUUID() };
+  const sameKey = [
+    await rowsFor(other.account, other.job, key),
+    await rowsFor(members[3]!.account, members[3]!.job, key),
+  ];
+  const states = await Promise.all([
+    ...mine.map((rows) => storeSubmission(pool, one.account.scope, rows)),
+    storeSubmission(pool, other.account.scope, sameKey[0]!),
+    storeSubmission(pool, members[3]!.account.scope, sameKey[1]!),
+  ]);
+  expect(states.slice(0, 6).filter((state) => state !== null)).toHaveLength(1);
+  // The key of one account is nothing to another.
+  expect(states.slice(6)).not.toContain(null);
+  expect(await storedRows(server, application)).toEqual({ submissions: 3, results: 3, images: 0 });
+});
+
+test('one that the database refuses fails alone', async () => {
+  const { application, members } = await crowd(8);
+  const rows = await Promise.all(members.map(({ account, job }) => rowsFor(account, job)));
+  const broken = { ...rows[5]!, results: rows[5]!.results.map((result) => ({ ...result, taskId: randomUUID() })) };
+  const told = await Promise.allSettled(
+    members.map(({ account }, n) => storeSubmission(pool, account.scope, n === 5 ? broken : rows[n]!)),
+  );
+  expect(told.map(({ status }) => status)).toEqual(rows.map((_, n) => (n === 5 ? 'rejected' : 'fulfilled')));
+  expect(await storedRows(server, application)).toEqual({ submissions: 7, results: 7, images: 0 });
+});
+
+test('one whose job is held by somebody else waits alone', async () => {
+  const { application, members } = await crowd(8);
+  const rows = await Promise.all(members.map(({ account, job }) => rowsFor(account, job)));
+  const holder = await pool.connect();
+  await holder.query('begin');
+  await holder.query('select from jobs where job_id = $1 for update', [members[5]!.job.jobId]);
+  const stored = new Set<number>();
+  const states = members.map(async ({ account }, n) => {
+    const state = await storeSubmission(pool, account.scope, rows[n]!);
+    stored.add(n);
+    return state;
+  });
+  await expect.poll(async () => (await storedRows(server, application)).submissions, { timeout: 20_000 }).toBe(7);
+  expect(stored).not.toContain(5);
+  await holder.query('rollback');
+  holder.release();
+  expect(await Promise.all(states)).not.toContain(null);
+  expect(await storedRows(server, application)).toEqual({ submissions: 8, results: 8, images: 0 });
+});
