@@ -58,7 +58,7 @@ export async function buildHttp(parts: Parts): Promise<FastifyInstance> {
   endConnectionsOnClose(app);
   answerErrors(app);
   logRequests(app);
-  await setSecurityHeaders(app);
+  setSecurityHeaders(app);
   app.addHook('onRequest', async (request) => {
     // We unpack nothing, so a small body stays small (S29).
     if (![undefined, 'identity'].includes(request.headers['content-encoding'])) throw new Refusal('wrongContentType');

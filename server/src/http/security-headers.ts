@@ -1,5 +1,7 @@
-import helmet from '@fastify/helmet';
+import { IncomingMessage, ServerResponse } from 'node:http';
+import { Socket } from 'node:net';
 import type { FastifyInstance } from 'fastify';
+import helmet, { type HelmetOptions } from 'helmet';
 
 /** The one Trusted Types policy the web app may make (S40, S41). */
 const TRUSTED_TYPES_POLICY = 'zaehlwerk';
@@ -8,39 +10,50 @@ const ONE_YEAR = 365 * 24 * 60 * 60;
 
 /** Camera for the QR scanner and photos; nothing else of what a page may ask for (S42). */
 const PERMISSIONS =
-  'camera=(self), accelerometer=(), autoplay=(), bluetooth=(), browsing-topics=(), display-capture=(), fullscreen=(), ' +
+  'camera=(self), accelerometer=(), autoplay=(), browsing-topics=(), display-capture=(), fullscreen=(), ' +
   'geolocation=(), gyroscope=(), hid=(), magnetometer=(), microphone=(), midi=(), payment=(), serial=(), usb=()';
 
-/** Headers of every answer, errors included (S08, S40, S42). No CORS header is ever set (S51). */
-export async function setSecurityHeaders(app: FastifyInstance): Promise<void> {
-  await app.register(helmet, {
-    contentSecurityPolicy: {
-      useDefaults: false,
-      directives: {
-        defaultSrc: ["'none'"],
-        scriptSrc: ["'self'"],
-        styleSrc: ["'self'"],
-        imgSrc: ["'self'", 'blob:', 'data:'],
-        connectSrc: ["'self'"],
-        fontSrc: ["'self'"],
-        manifestSrc: ["'self'"],
-        workerSrc: ["'self'"],
-        baseUri: ["'none'"],
-        formAction: ["'self'"],
-        frameAncestors: ["'none'"],
-        requireTrustedTypesFor: ["'script'"],
-        trustedTypes: [TRUSTED_TYPES_POLICY],
-      },
+const OPTIONS: HelmetOptions = {
+  contentSecurityPolicy: {
+    useDefaults: false,
+    directives: {
+      defaultSrc: ["'none'"],
+      scriptSrc: ["'self'"],
+      styleSrc: ["'self'"],
+      imgSrc: ["'self'", 'blob:', 'data:'],
+      connectSrc: ["'self'"],
+      fontSrc: ["'self'"],
+      manifestSrc: ["'self'"],
+      workerSrc: ["'self'"],
+      baseUri: ["'none'"],
+      formAction: ["'self'"],
+      frameAncestors: ["'none'"],
+      requireTrustedTypesFor: ["'script'"],
+      trustedTypes: [TRUSTED_TYPES_POLICY],
     },
-    // Subdomains belong to the utility, not to us.
-    strictTransportSecurity: { maxAge: ONE_YEAR, includeSubDomains: false },
-    crossOriginOpenerPolicy: { policy: 'same-origin' },
-    crossOriginResourcePolicy: { policy: 'same-origin' },
-    crossOriginEmbedderPolicy: false,
-    referrerPolicy: { policy: 'no-referrer' },
-    frameguard: { action: 'deny' },
-  });
+  },
+  // Subdomains belong to the utility, not to us.
+  strictTransportSecurity: { maxAge: ONE_YEAR, includeSubDomains: false },
+  crossOriginOpenerPolicy: { policy: 'same-origin' },
+  crossOriginResourcePolicy: { policy: 'same-origin' },
+  crossOriginEmbedderPolicy: false,
+  referrerPolicy: { policy: 'no-referrer' },
+  frameguard: { action: 'deny' },
+};
+
+/** Headers of every answer, errors included (S08, S40, S42). No CORS header is ever set (S51). */
+export function setSecurityHeaders(app: FastifyInstance): void {
+  const headers = { ...composeHeaders(), 'permissions-policy': PERMISSIONS };
   app.addHook('onRequest', async (_request, reply) => {
-    reply.header('Permissions-Policy', PERMISSIONS);
+    reply.headers(headers);
   });
+}
+
+/** They are the same for every answer, so helmet is asked once. */
+function composeHeaders(): NodeJS.Dict<number | string | string[]> {
+  const response = new ServerResponse(new IncomingMessage(new Socket()));
+  helmet(OPTIONS)(response.req, response, (error) => {
+    if (error !== undefined) throw error;
+  });
+  return response.getHeaders();
 }
