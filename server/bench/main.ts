@@ -12,7 +12,7 @@ import { freePort, type Portal, ready, startPortal, stop } from './portal.ts';
 import { median, printTable, type Row } from './table.ts';
 import { fetchJobs, openTargets } from './targets.ts';
 
-const ROUNDS = 3;
+const ROUNDS = 5;
 const SECONDS = Number(process.env['BENCH_SECONDS'] ?? 4);
 const folder = mkdtempSync(path.join(os.tmpdir(), 'zaehlwerk-bench-files-'));
 
