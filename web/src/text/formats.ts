@@ -30,8 +30,18 @@ export function formatWeekday(day: Day, language: Language): string {
  */
 export function formatPlain(plain: string, language: Language): string {
   const digits = plain.split('.')[1]?.length ?? 0;
-  const format = new Intl.NumberFormat(LOCALES[language], { minimumFractionDigits: digits, maximumFractionDigits: 20 });
-  return format.format(plain as `${number}`);
+  return numberFormat(LOCALES[language], digits).format(plain as `${number}`);
+}
+
+const numberFormats = new Map<string, Intl.NumberFormat>();
+
+/** Making one takes longer than everything else that happens when a digit is typed. */
+function numberFormat(locale: string, digits: number): Intl.NumberFormat {
+  const key = `${locale} ${digits}`;
+  const options = { minimumFractionDigits: digits, maximumFractionDigits: 20 };
+  const format = numberFormats.get(key) ?? new Intl.NumberFormat(locale, options);
+  numberFormats.set(key, format);
+  return format;
 }
 
 /** A value with its unit, a no-break space between them. Without a unit the value alone. */

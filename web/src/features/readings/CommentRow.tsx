@@ -12,14 +12,14 @@ import { useTexts } from '../../text/use-texts.ts';
 import { chatText } from '../../ui/icons/action.ts';
 import { COMMENT_ID } from './field-ids.ts';
 import css from './reading.module.css';
-import type { DraftEvent, ReadingDraft } from './reading-draft.ts';
+import type { DraftEvent } from './reading-draft.ts';
 
 /** The comment or hint of the reading, one for all rates (OPN-062): folded until it is wanted. */
-export function CommentRow({ settings, draft, findings, open, onOpen, dispatch }: CommentRowProps) {
+export function CommentRow(props: CommentRowProps) {
+  const { settings, comment, judgedComment, messages, findings, open, onOpen, dispatch } = props;
   const { t } = useTexts();
   const words = useFindingWords();
   const { clock } = useDevice();
-  const { comment, judgedComment, messages } = draft;
   const delay = settings.meterReading.validationFeedbackDelayMs;
   useEffect(() => {
     if (comment === judgedComment) return;
@@ -28,7 +28,7 @@ export function CommentRow({ settings, draft, findings, open, onOpen, dispatch }
   const kind = commentField(settings);
   if (kind === 'none') return null;
   // Folded, the rates say it: beside the value it is about.
-  const says = [...(open ? findings.map(words) : []), ...messages.comment];
+  const says = [...(open ? findings.map(words) : []), ...messages];
   return (
     <div id={COMMENT_ID} className={css.comment} data-folded={(!open && comment === '') || undefined}>
       {open ? (
@@ -64,7 +64,11 @@ export function CommentRow({ settings, draft, findings, open, onOpen, dispatch }
 
 interface CommentRowProps {
   readonly settings: EffectiveSettings;
-  readonly draft: ReadingDraft;
+  readonly comment: string;
+  /** The comment when it was last judged. */
+  readonly judgedComment: string;
+  /** What the server said about it. */
+  readonly messages: readonly string[];
   readonly findings: readonly Finding[];
   readonly open: boolean;
   readonly onOpen: () => void;

@@ -11,28 +11,27 @@ import { useFindingWords } from '../../text/use-codes.ts';
 import { useTexts } from '../../text/use-texts.ts';
 import { calendar } from '../../ui/icons/action.ts';
 import { DATE_ID } from './field-ids.ts';
-import type { DraftEvent, ReadingDraft } from './reading-draft.ts';
+import type { DraftEvent } from './reading-draft.ts';
 
 /** The day of the reading: folded until somebody wants another one; fixed or hidden when the job says so (OPN-070). */
-export function DateRow({ field, draft, findings, today, open, onOpen, dispatch }: DateRowProps) {
+export function DateRow({ field, day, wasReset, messages, findings, today, open, onOpen, dispatch }: DateRowProps) {
   const { t } = useTexts();
   const words = useFindingWords();
   if (field.mode === 'hidden') return null;
-  const shown = draft.date === today ? t('entry.date.today', { day: formatDay(today) }) : formatDay(draft.date);
+  const shown = day === today ? t('entry.date.today', { day: formatDay(today) }) : formatDay(day);
   const outOfRange =
     field.range === null ? null : finding('date.outOfRange', 'warns', 'readingDate', { ...field.range });
-  const { date: messages } = draft.messages;
   return (
     <div id={DATE_ID}>
       {open ? (
         <div className={fieldRow.open}>
           <DateField
             field={field}
-            day={draft.date}
+            day={day}
             focused={open}
             invalid={messages.length > 0}
             describedBy={`${DATE_ID}-words`}
-            onChoose={(day, wasReset) => dispatch({ type: 'dateChosen', day, wasReset })}
+            onChoose={(chosen, reset) => dispatch({ type: 'dateChosen', day: chosen, wasReset: reset })}
           />
         </div>
       ) : (
@@ -45,11 +44,11 @@ export function DateRow({ field, draft, findings, today, open, onOpen, dispatch 
         />
       )}
       <div id={`${DATE_ID}-words`} className={fieldRow.messages} role="status">
-        {draft.dateWasReset && outOfRange !== null && (
+        {wasReset && outOfRange !== null && (
           <JudgementLine
             tone="warn"
             title={words(outOfRange)}
-            detail={t('entry.date.reset', { day: formatDay(draft.date) })}
+            detail={t('entry.date.reset', { day: formatDay(day) })}
           />
         )}
         {findings.map((one) => (
@@ -65,7 +64,11 @@ export function DateRow({ field, draft, findings, today, open, onOpen, dispatch 
 
 interface DateRowProps {
   readonly field: ReadingDateField;
-  readonly draft: ReadingDraft;
+  readonly day: Day;
+  /** A day that was not possible has been put back (DAT-08). */
+  readonly wasReset: boolean;
+  /** What the server said about the day. */
+  readonly messages: readonly string[];
   readonly findings: readonly Finding[];
   readonly today: Day;
   readonly open: boolean;

@@ -10,14 +10,21 @@ import { DateRow } from './DateRow.tsx';
 import { COMMENT_ID, DATE_ID } from './field-ids.ts';
 import { aboutComment, judgeShownRate } from './judge-draft.ts';
 import { RateForm } from './RateForm.tsx';
+import { rateOf } from './reading-draft.ts';
 import css from './reading.module.css';
 import type { ReadingFormState } from './use-reading-form.ts';
 
+const NOTHING: readonly string[] = [];
+
 /** Everything of the form that can be filled in: a counter per rate, side by side in wide windows, then date and comment. */
 export function FormFields({ form, job, settings, today, correcting, commentButton }: FormFieldsProps) {
-  const { draft, dispatch } = form;
+  const { field, draft, dispatch, goTo } = form;
   const tasks = job.meter.meterRateTasks;
-  const shown = tasks.map((task) => judgeShownRate(draft, task, settings));
+  const shown = tasks.map((task) =>
+    judgeShownRate(task, rateOf(draft, task.taskId).judged, draft.judgedComment, settings),
+  );
+  const openDate = () => goTo(DATE_ID);
+  const openComment = () => goTo(COMMENT_ID);
   return (
     <div className={css.plate} inert={form.sending}>
       <div className={classNames(css.rates, tasks.length > 1 ? css.several : css.single)}>
@@ -26,7 +33,9 @@ export function FormFields({ form, job, settings, today, correcting, commentButt
             key={task.taskId}
             task={task}
             settings={settings}
-            draft={draft}
+            rate={rateOf(draft, task.taskId)}
+            judgedComment={draft.judgedComment}
+            messages={draft.messages.rates[task.taskId] ?? NOTHING}
             correcting={correcting}
             labelWidth={rateLabelWidth(tasks.map(rateLabel))}
             commentIsOpen={form.commentIsOpen}
@@ -37,20 +46,24 @@ export function FormFields({ form, job, settings, today, correcting, commentButt
       </div>
       <div className={css.fields}>
         <DateRow
-          field={form.field}
-          draft={draft}
-          findings={form.field.mode === 'free' ? checkReadingDate(draft.date, job, settings, today) : []}
+          field={field}
+          day={draft.date}
+          wasReset={draft.dateWasReset}
+          messages={draft.messages.date}
+          findings={field.mode === 'free' ? checkReadingDate(draft.date, job, settings, today) : []}
           today={today}
           open={form.dateIsOpen}
-          onOpen={() => form.goTo(DATE_ID)}
+          onOpen={openDate}
           dispatch={dispatch}
         />
         <CommentRow
           settings={settings}
-          draft={draft}
+          comment={draft.comment}
+          judgedComment={draft.judgedComment}
+          messages={draft.messages.comment}
           findings={aboutComment(shown)}
           open={form.commentIsOpen}
-          onOpen={() => form.goTo(COMMENT_ID)}
+          onOpen={openComment}
           dispatch={dispatch}
         />
       </div>

@@ -6,13 +6,15 @@ import { type Judgement, judgementOf } from '../../reading-entry/judgement.ts';
 import { RateEntry } from '../../reading-entry/RateEntry.tsx';
 import { rateId } from './field-ids.ts';
 import { judgeShownRate, seenAgainst } from './judge-draft.ts';
-import { type DraftEvent, rateOf, type ReadingDraft } from './reading-draft.ts';
+import type { DraftEvent, RateDraft } from './reading-draft.ts';
 
 /** One rate of the form. It is judged when the person has stopped typing for a while or leaves it (VAL-28, OPN-078). */
 export function RateForm({
   task,
   settings,
-  draft,
+  rate,
+  judgedComment,
+  messages,
   correcting,
   labelWidth,
   commentIsOpen,
@@ -21,7 +23,6 @@ export function RateForm({
 }: RateFormProps) {
   const { clock } = useDevice();
   const { taskId } = task;
-  const rate = rateOf(draft, taskId);
   const last = seenAgainst(task, correcting);
   const delay = settings.meterReading.validationFeedbackDelayMs;
   useEffect(() => {
@@ -29,7 +30,7 @@ export function RateForm({
     return clock.after(delay, () => dispatch({ type: 'rateSettled', taskId }));
   }, [rate, clock, delay, dispatch, taskId]);
   const seen = { task, typed: rate.judged, last: last?.readingValue ?? null, settings };
-  const judgement = judgementOf(judgeShownRate(draft, task, settings), seen);
+  const judgement = judgementOf(judgeShownRate(task, rate.judged, judgedComment, settings), seen);
   return (
     <RateEntry
       id={rateId(taskId)}
@@ -38,7 +39,7 @@ export function RateForm({
       last={last}
       typed={rate.typed}
       judgement={commentIsOpen ? withoutComment(judgement) : judgement}
-      messages={draft.messages.rates[taskId] ?? []}
+      messages={messages}
       labelWidth={labelWidth}
       onType={(typed) => dispatch({ type: 'typed', taskId, typed })}
       onLeave={() => dispatch({ type: 'rateSettled', taskId })}
@@ -55,7 +56,11 @@ function withoutComment(judgement: Judgement | null): Judgement | null {
 interface RateFormProps {
   readonly task: MeterRateTask;
   readonly settings: EffectiveSettings;
-  readonly draft: ReadingDraft;
+  readonly rate: RateDraft;
+  /** The comment when it was last judged. */
+  readonly judgedComment: string;
+  /** What the server said about this rate. */
+  readonly messages: readonly string[];
   readonly correcting: boolean;
   readonly labelWidth: number;
   readonly commentIsOpen: boolean;

@@ -23,11 +23,11 @@ import { useReadingForm } from './use-reading-form.ts';
 export function ReadingForm({ job, settings, today, accountId, correcting, onSent, other }: ReadingFormProps) {
   const { t } = useTexts();
   const form = useReadingForm({ job, settings, today, accountId, correcting, onSent });
-  const { problems, asking } = form;
+  const { problems, asking, goTo } = form;
   const tasks = job.meter.meterRateTasks;
   const mayComment = commentField(settings) !== 'none' && !form.commentIsOpen;
   const outsidePeriod = checkReadingPeriod(job, settings, today).length > 0;
-  const openComment = () => form.goTo(COMMENT_ID);
+  const openComment = () => goTo(COMMENT_ID);
   return (
     <>
       {problems.length > 0 && (

@@ -7,6 +7,7 @@ import { checkReadingPeriod } from '@zaehlwerk/domain/job/reading-period';
 import type { EffectiveSettings } from '@zaehlwerk/domain/job/settings';
 import { checkReadingDate } from '@zaehlwerk/domain/reading/check-reading-date';
 import { type JudgedRate, judgeRate } from '@zaehlwerk/domain/reading/judge-rate';
+import type { TypedDigits } from '@zaehlwerk/domain/reading/reading-value';
 import { lastKnownReading } from '@zaehlwerk/domain/reading/last-reading';
 import { decideSend, type SendDecision } from '@zaehlwerk/domain/submission/decide-send';
 import { rateOf, type ReadingDraft } from './reading-draft.ts';
@@ -34,10 +35,14 @@ export function judgeDraft(draft: ReadingDraft, { job, settings, today }: Judged
   return { rates, aboutDate, decision: decideSend(rates, [...aboutDate, ...checkReadingPeriod(job, settings, today)]) };
 }
 
-/** What is to be shown about one rate: the digits as they were when they were last judged. */
-export function judgeShownRate(draft: ReadingDraft, task: MeterRateTask, settings: EffectiveSettings): JudgedRate {
-  const { judged } = rateOf(draft, task.taskId);
-  return judgeRate({ task, typed: judged, images: 0, comment: draft.judgedComment }, settings);
+/** What is to be shown about one rate: digits and comment as they were when they were last judged. */
+export function judgeShownRate(
+  task: MeterRateTask,
+  judged: TypedDigits,
+  judgedComment: string,
+  settings: EffectiveSettings,
+): JudgedRate {
+  return judgeRate({ task, typed: judged, images: 0, comment: judgedComment }, settings);
 }
 
 /** The findings about the comment, which is one for all rates (OPN-062). */
