@@ -42,6 +42,10 @@ export interface FindingParams {
   'date.notTarget': { target: string };
   'date.beforeEarliest': { earliest: string };
   'date.afterLatest': { latest: string };
+  // the number of a meter that is not on the list (UNK)
+  'meterNumber.missing': NoParams;
+  'meterNumber.tooLong': { count: number };
+
   // the submission as a whole (SND)
   'results.empty': NoParams;
   'results.incomplete': { missing: number };

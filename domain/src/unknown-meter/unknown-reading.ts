@@ -1,0 +1,78 @@
+import type { Day } from '../calendar/day.ts';
+import { decimalToNumber, type Decimal } from '../decimal/decimal.ts';
+import { isBlank } from '../reading/check-comment.ts';
+import { plainBase64 } from '../reading/check-image-kind.ts';
+import { parseReadingDate } from '../reading/check-reading-date.ts';
+import { UNKNOWN_METER_PRE_DECIMALS, type RateDigits } from '../reading/reading-value.ts';
+import type { SubmittedImage } from '../submission/submission.ts';
+
+/** The counter of a meter nobody knows yet: 9 digits (CST-16), up to 3 decimals that may be left out (OPN-088). */
+export const UNKNOWN_METER_DIGITS: RateDigits = { preDecimals: UNKNOWN_METER_PRE_DECIMALS, postDecimals: 3 };
+
+/** The reading of a meter that is not on the person's list (DOM-40), and the login it is sent with (UNK-20). */
+export interface UnknownReading<Image = SubmittedImage> {
+  readonly meterNumber: string;
+  /** Exact up to 15 digits (OPN-170). */
+  readonly readingValue: number;
+  readonly readingDate: Day;
+  readonly comment: string | null;
+  readonly readingImages: readonly Image[];
+  /** The id of the account. */
+  readonly login: string;
+}
+
+/** What is sent of it: composed once, then never changed (OPN-082, OPN-083). */
+export interface UnknownReadingSubmission<Image = SubmittedImage> {
+  /** Random, made on the device: the key that makes sending twice harmless. */
+  readonly id: string;
+  /** When the reading was taken: ISO instant in UTC. */
+  readonly capturedAt: string;
+  readonly reading: UnknownReading<Image>;
+}
+
+/** The reading as it arrives: nothing in it is proven yet, and anything may be missing. */
+export interface ReceivedUnknownReading {
+  readonly meterNumber: string | null;
+  readonly readingValue: number | null;
+  readonly readingDate: string | null;
+  readonly comment: string | null;
+  readonly readingImages: readonly SubmittedImage[];
+  readonly login: string | null;
+}
+
+export interface UnknownReadingParts<Image> extends Omit<UnknownReading<Image>, 'readingValue'> {
+  /** A new random id. */
+  readonly id: string;
+  /** Now. */
+  readonly capturedAt: Date;
+  readonly value: Decimal;
+}
+
+/** Composes what is sent and freezes it, so that every attempt sends the same (OPN-083). */
+export function composeUnknownReading<Image>(parts: UnknownReadingParts<Image>): UnknownReadingSubmission<Image> {
+  const { id, capturedAt, value, meterNumber, comment, readingImages, ...rest } = parts;
+  const reading = Object.freeze({
+    ...rest,
+    meterNumber: meterNumber.trim(),
+    readingValue: decimalToNumber(value),
+    comment: comment === null || isBlank(comment) ? null : comment.trim(),
+    readingImages: Object.freeze([...readingImages]),
+  });
+  return Object.freeze({ id, capturedAt: capturedAt.toISOString(), reading });
+}
+
+/**
+ * The content of an unknown-meter reading as one text, the same for every way of writing the same content: what is
+ * hashed to tell a repeated send from another one under the same key (OPN-083). See canonicalContent.
+ */
+export function canonicalUnknownReading(reading: ReceivedUnknownReading): string {
+  const { meterNumber, readingValue, readingDate, comment, readingImages, login } = reading;
+  return JSON.stringify([
+    login,
+    meterNumber?.trim() ?? null,
+    readingValue,
+    readingDate === null ? null : (parseReadingDate(readingDate) ?? readingDate),
+    isBlank(comment) ? null : comment,
+    readingImages.map(({ encodedImage, mimeType }) => [mimeType, plainBase64(encodedImage) ?? encodedImage]),
+  ]);
+}
