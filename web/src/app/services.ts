@@ -42,6 +42,8 @@ export function buildServices(device: Device, root: HTMLElement): Services {
   });
   const api = createServerApi({ ...device, language: () => speech.i18n.language ?? 'de' });
   const accounts = createAccounts(device, api);
+  const notices = createNotices(device.clock);
+  accounts.signedIn.subscribe(() => accounts.signedIn.get() || notices.forget());
   const inside = enterOnce(speech);
   // Who is already signed in goes straight inside, so its screens are loaded together with the configuration.
   if (accounts.signedIn.get()) loadAhead(inside);
@@ -49,7 +51,7 @@ export function buildServices(device: Device, root: HTMLElement): Services {
     device,
     api,
     accounts,
-    notices: createNotices(device.clock),
+    notices,
     contrast: createContrast(root, device.storage),
     speech,
     start: startUp(device, speech, loadPortal(device, api)),

@@ -31,7 +31,7 @@ test('[OPN-048] errors are announced at once, the others politely', async () => 
   await expect.element(page.getByRole('status').filter({ hasText: 'Senden erfolgreich' })).toBeInTheDocument();
 });
 
-test('a message stays while the pointer or the focus is in it', async () => {
+test('[A07] a message stays while the pointer or the focus is in it', async () => {
   const { services, clock } = await renderApp({ signedIn: [MARIA] });
   services.notices.show('INFO', 'Bleibt');
   const close = page.getByRole('button', { name: 'Meldung schließen: Bleibt' });
@@ -46,7 +46,7 @@ test('a message stays while the pointer or the focus is in it', async () => {
   await expect.element(messages).not.toBeInTheDocument();
 });
 
-test('messages make way for what is focused', async () => {
+test('[A07] messages make way for what is focused', async () => {
   const { services } = await renderApp();
   await page.viewport(390, 520);
   services.notices.show('INFO', 'Meldung', 'Mit so viel Text, dass sie an der unteren Kante den Knopf verdeckt.');
@@ -61,4 +61,31 @@ test('messages make way for what is focused', async () => {
       })
       .toBe(true);
   }
+});
+
+test('[A07, OPN-048] with a dialog open the messages stand inside it: seen, said once, and closable', async () => {
+  const { services, clock } = await renderApp({ signedIn: [MARIA] });
+  services.notices.show('INFO', 'Schon gesagt');
+  await expect.element(messages).toBeVisible();
+  await page.getByRole('button', { name: /^Menü/ }).click();
+  const dialog = page.getByRole('dialog');
+  // Told by what is in front at its middle: whatever stands behind the dialog is not.
+  const isInFront = (element: Element) => {
+    const { left, top, width, height } = element.getBoundingClientRect();
+    return element.contains(document.elementFromPoint(left + width / 2, top + height / 2));
+  };
+  await expect.poll(() => isInFront(messages.element())).toBe(true);
+  expect(dialog.element().contains(messages.element())).toBe(true);
+  expect(dialog.getByRole('status').element().textContent).toBe('');
+  services.notices.show('ERROR', 'Neu dazu', 'Während der Dialog offen ist.');
+  await expect.element(dialog.getByRole('alert')).toHaveTextContent('Neu dazu – Während der Dialog offen ist.');
+  await page.getByRole('button', { name: 'Meldung schließen: Neu dazu' }).click();
+  await expect.element(messages.getByText('Neu dazu')).not.toBeInTheDocument();
+  await expect.element(dialog).toBeVisible();
+  await userEvent.keyboard('{Escape}');
+  await expect.element(dialog).not.toBeInTheDocument();
+  await expect.element(messages.getByText('Schon gesagt')).toBeVisible();
+  await page.getByRole('heading', { level: 1 }).hover();
+  await clock.pass(10_000);
+  await expect.element(messages).not.toBeInTheDocument();
 });

@@ -1,29 +1,54 @@
-import { type FocusEvent, type RefObject, useEffect, useRef, useState } from 'react';
+import { type FocusEvent, useEffect, useRef } from 'react';
+import { createPortal } from 'react-dom';
 import { useObservable } from '../device/use-observable.ts';
 import { useTexts } from '../text/use-texts.ts';
 import { Icon } from '../ui/Icon.tsx';
 import { IconButton } from '../ui/IconButton.tsx';
 import { close } from '../ui/icons/shell.ts';
 import { checkCircle, info, warning, warningOctagon } from '../ui/icons/status.ts';
-import { LiveRegion } from '../ui/LiveRegion.tsx';
+import { useTopDialog } from '../ui/use-top-dialog.ts';
 import { VisuallyHidden } from '../ui/VisuallyHidden.tsx';
+import { Announcements } from './Announcements.tsx';
 import type { Notice } from './notices.ts';
 import css from './toasts.module.css';
+import { type Edge, useFreeEdge } from './use-free-edge.ts';
 import { useNotices } from './use-notices.ts';
 
 const ICONS = { INFO: info, WARNING: warning, ERROR: warningOctagon, SUCCESS: checkCircle };
 
 /**
- * The passing messages, newest on top. What is focused is never covered: then they stand at the other edge. Errors are
- * announced at once, the others politely (OPN-048).
+ * The passing messages, newest on top. While a modal dialog is open they stand inside it, for everything else is behind
+ * its backdrop and silent; there at the upper edge, because on phones the dialog comes from below.
  */
 export function Toasts() {
   const notices = useNotices();
   const all = useObservable(notices.all);
+  const dialog = useTopDialog();
+  return (
+    <>
+      <Announcements all={all} />
+      {dialog === null ? all.length > 0 && <Stack all={all} wanted="bottom" /> : <Inside dialog={dialog} all={all} />}
+    </>
+  );
+}
+
+function Inside({ dialog, all }: { readonly dialog: HTMLElement; readonly all: readonly Notice[] }) {
+  return createPortal(
+    <>
+      <Announcements laterOnly all={all} />
+      {all.length > 0 && <Stack all={all} wanted="top" />}
+    </>,
+    dialog,
+  );
+}
+
+/** What is focused is never covered: then the messages stand at the other edge. */
+function Stack({ all, wanted }: { readonly all: readonly Notice[]; readonly wanted: Edge }) {
+  const notices = useNotices();
   const { t } = useTexts();
   const place = useRef<HTMLElement>(null);
   const cameFrom = useRef<Element | null>(null);
-  const edge = useFreeEdge(place, all);
+  const edge = useFreeEdge(place, all, wanted);
   useEffect(() => {
     if (!place.current?.matches(':hover, :focus-within')) notices.resume();
   }, [all, notices]);
@@ -37,27 +62,20 @@ export function Toasts() {
     (next ?? (cameFrom.current as HTMLElement | null))?.focus();
     notices.close(id);
   };
-  const newest = (error: boolean) => all.find((notice) => (notice.type === 'ERROR') === error);
   return (
-    <>
-      <LiveRegion text={wordsOf(newest(false))} />
-      <LiveRegion text={wordsOf(newest(true))} urgency="assertive" />
-      {all.length > 0 && (
-        <section
-          ref={place}
-          className={`${css.place} ${css[edge]}`}
-          aria-label={t('frame.messages')}
-          onPointerEnter={notices.pause}
-          onPointerLeave={notices.resume}
-          onFocus={enter}
-          onBlur={notices.resume}
-        >
-          {all.map((notice) => (
-            <Toast key={notice.id} notice={notice} onClose={() => dismiss(notice.id)} />
-          ))}
-        </section>
-      )}
-    </>
+    <section
+      ref={place}
+      className={`${css.place} ${css[edge]}`}
+      aria-label={t('frame.messages')}
+      onPointerEnter={notices.pause}
+      onPointerLeave={notices.resume}
+      onFocus={enter}
+      onBlur={notices.resume}
+    >
+      {all.map((notice) => (
+        <Toast key={notice.id} notice={notice} onClose={() => dismiss(notice.id)} />
+      ))}
+    </section>
   );
 }
 
@@ -75,38 +93,4 @@ function Toast({ notice, onClose }: { readonly notice: Notice; readonly onClose:
       <IconButton path={close} label={t('frame.closeMessage', { title: notice.title })} onClick={onClose} />
     </div>
   );
-}
-
-function wordsOf(notice: Notice | undefined): string {
-  return notice === undefined ? '' : [notice.title, notice.message].filter(Boolean).join(' – ');
-}
-
-/** The edge of the window at which the messages do not cover what is focused; the lower one when both are free. */
-function useFreeEdge(place: RefObject<HTMLElement | null>, all: readonly Notice[]): 'bottom' | 'top' {
-  const [edge, setEdge] = useState<'bottom' | 'top'>('bottom');
-  useEffect(() => {
-    const look = () => {
-      const here = place.current;
-      const focused = document.activeElement;
-      if (here === null || focused === null || here.contains(focused)) return;
-      if (covers(here.getBoundingClientRect(), focused.getBoundingClientRect())) {
-        setEdge((now) => (now === 'bottom' ? 'top' : 'bottom'));
-      }
-    };
-    look();
-    document.addEventListener('focusin', look);
-    return () => document.removeEventListener('focusin', look);
-  }, [all, place]);
-  return edge;
-}
-
-/** Large areas, such as the whole page, cannot be kept free. */
-function covers(here: DOMRect, focused: DOMRect): boolean {
-  if (focused.height > window.innerHeight / 2) return false;
-  const apart =
-    focused.bottom <= here.top ||
-    focused.top >= here.bottom ||
-    focused.right <= here.left ||
-    focused.left >= here.right;
-  return !apart;
 }

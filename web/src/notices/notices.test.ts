@@ -58,3 +58,15 @@ test('closing the last one while pointing at it does not stop the time of later 
   await clock.pass(10_000);
   expect(titles()).toEqual([]);
 });
+
+test('[A07] what has gone can be read again, the newest first, until everybody has left', async () => {
+  const { clock, notices } = setting();
+  const log = () => notices.log.get().map(({ title }) => title);
+  for (let nth = 1; nth <= 12; nth += 1) notices.show('INFO', `message ${nth}`);
+  await clock.pass(10_000);
+  expect(notices.all.get()).toEqual([]);
+  expect(log()).toHaveLength(10);
+  expect(log()[0]).toBe('message 12');
+  notices.forget();
+  expect(log()).toEqual([]);
+});

@@ -10,23 +10,31 @@ export interface Notice {
   readonly type: NoticeType;
   readonly title: string;
   readonly message: string | null;
+  readonly at: Date;
 }
 
 /** SHL-48, CST-22. */
 export const NOTICE_MS = 10_000;
+/** So many can be read again: more than anybody misses at a time, few enough for a menu. */
+const REMEMBERED = 10;
 
 /** The messages on show, newest first (OPN-048). */
 export interface Notices {
   readonly all: Observable<readonly Notice[]>;
+  /** The latest messages, newest first, also those that have gone: who was too slow reads them again (quality A07). */
+  readonly log: Observable<readonly Notice[]>;
   readonly show: (type: NoticeType, title: string, message?: string) => void;
   readonly close: (id: number) => void;
   /** While a person points at or is inside the messages, none disappears; afterwards each gets its full time again. */
   readonly pause: () => void;
   readonly resume: () => void;
+  /** Empties the log, when everybody has left: the next one on this device reads nothing of theirs (quality S60). */
+  readonly forget: () => void;
 }
 
 export function createNotices(clock: Clock): Notices {
   const all = settable<readonly Notice[]>([]);
+  const log = settable<readonly Notice[]>([]);
   const timers = new Map<number, () => void>();
   let nextId = 1;
   let paused = false;
@@ -44,10 +52,12 @@ export function createNotices(clock: Clock): Notices {
     );
   return {
     all,
+    log,
     show: (type, title, message) => {
-      const id = nextId++;
-      all.set([{ id, type, title, message: message ?? null }, ...all.get()]);
-      if (!paused) start(id);
+      const notice = { id: nextId++, type, title, message: message ?? null, at: clock.now() };
+      all.set([notice, ...all.get()]);
+      log.set([notice, ...log.get()].slice(0, REMEMBERED));
+      if (!paused) start(notice.id);
     },
     close,
     pause: () => {
@@ -60,5 +70,6 @@ export function createNotices(clock: Clock): Notices {
       paused = false;
       for (const notice of all.get()) start(notice.id);
     },
+    forget: () => log.set([]),
   };
 }

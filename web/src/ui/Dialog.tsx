@@ -2,6 +2,7 @@ import { type ReactNode, type SyntheticEvent, useEffect, useId, useRef } from 'r
 import css from './dialog.module.css';
 import { IconButton } from './IconButton.tsx';
 import { close } from './icons/shell.ts';
+import { dialogOpened } from './use-top-dialog.ts';
 
 /**
  * A question or message over the page, on the native `<dialog>`: the page behind is inert, Esc closes, focus starts at
@@ -17,7 +18,9 @@ export function Dialog({ title, closeLabel, onClose, urgent = false, actions, ch
     const element = dialog.current;
     element?.showModal();
     heading.current?.focus();
+    const closed = element === null ? null : dialogOpened(element);
     return () => {
+      closed?.();
       element?.close();
       // The native return of focus needs the element still in the page; React has removed it by now.
       if (opener instanceof HTMLElement && opener.isConnected) opener.focus();
