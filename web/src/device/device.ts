@@ -1,9 +1,12 @@
 import { browserAddress, type Address } from './address.ts';
+import { identify, type Identification } from './identification.ts';
+import { browserCamera, type Camera } from './camera.ts';
 import { systemClock, type Clock } from './clock.ts';
 import { browserOnline, pageVisible } from './connectivity.ts';
 import { browserStorage, localStorageOf, type KeyStorage } from './key-storage.ts';
 import { browserLocks, type Locks } from './locks.ts';
 import type { Observable } from './observable.ts';
+import { openQrReader, type QrReader } from './qr-reader.ts';
 
 /** Asks the server of this page. */
 export type Fetch = (address: string, options: RequestInit) => Promise<Response>;
@@ -17,6 +20,10 @@ export interface Device {
   readonly online: Observable<boolean>;
   readonly visible: Observable<boolean>;
   readonly fetch: Fetch;
+  readonly identification: Identification;
+  readonly camera: Camera;
+  /** Loads a reader of QR codes. */
+  readonly openQrReader: () => QrReader;
 }
 
 /** The real one. */
@@ -29,5 +36,9 @@ export function browserDevice(tab: Window & typeof globalThis): Device {
     online: browserOnline(tab),
     visible: pageVisible(tab),
     fetch: (address, options) => tab.fetch(address, options),
+    identification: identify(tab),
+    // Typed as always there, but missing over plain http beside localhost.
+    camera: browserCamera(tab.navigator.mediaDevices as MediaDevices | undefined),
+    openQrReader,
   };
 }

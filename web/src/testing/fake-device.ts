@@ -2,6 +2,7 @@ import type { Device } from '../device/device.ts';
 import type { KeyStorage } from '../device/key-storage.ts';
 import type { Locks } from '../device/locks.ts';
 import { settable, type Settable } from '../device/observable.ts';
+import { fakeCamera, type FakeCamera } from './fake-camera.ts';
 import { fakeClock, type FakeClock } from './fake-clock.ts';
 
 /** A device in memory. Tabs of the same browser share its storage and locks. */
@@ -9,12 +10,16 @@ export interface FakeDevice extends Device {
   readonly clock: FakeClock;
   readonly online: Settable<boolean>;
   readonly visible: Settable<boolean>;
+  readonly camera: FakeCamera;
 }
 
 export interface FakeBrowser {
   readonly values: Map<string, string>;
   readonly openTab: (path: string) => FakeDevice;
 }
+
+/** Where the portal of the tests stands. */
+export const PORTAL_HOST = 'portal.test';
 
 /** Friday, 21 November 2025, in the morning: three days before most deadlines of the samples. */
 export const TEST_NOW = '2025-11-21T09:00:00Z';
@@ -28,14 +33,18 @@ export function fakeBrowser(fetch: Device['fetch'], clock: FakeClock = fakeClock
     openTab: (path) => {
       let present = path;
       const storage = fakeStorage(values, tabs);
+      const camera = fakeCamera();
       return {
         clock,
         locks,
         fetch,
         storage,
-        address: { path: () => present, replace: (next) => (present = next) },
+        camera,
+        address: { host: PORTAL_HOST, path: () => present, replace: (next) => (present = next) },
         online: settable(true),
         visible: settable(true),
+        identification: { userAgent: 'Test', maxTouchPoints: 0, installed: false },
+        openQrReader: camera.openReader,
       };
     },
   };

@@ -2,8 +2,8 @@ import { useReducer } from 'react';
 import { NOT_SIGNING_IN, signInReducer, type SignInState } from '../../accounts/sign-in-state.ts';
 import type { SignInProof } from '../../accounts/sign-in.ts';
 import { useAccounts } from '../../accounts/use-accounts.ts';
+import { useLand } from '../../accounts/use-land.ts';
 import { usePortal } from '../../application/use-portal.ts';
-import { useDevice } from '../../device/use-device.ts';
 import { landingPath } from '../../paths.ts';
 
 /** Signing in from a screen: how far it is, how to start it, and how to put an error away. */
@@ -16,11 +16,11 @@ export function useSignIn(): {
   const [state, dispatch] = useReducer(signInReducer, NOT_SIGNING_IN);
   const accounts = useAccounts();
   const portal = usePortal();
-  const { address } = useDevice();
+  const land = useLand();
   const start = async (proof: SignInProof) => {
     dispatch({ type: 'started' });
     const failure = await accounts.signIn(proof, portal, (landing) =>
-      address.replace(landingPath(landing, portal.signIn.redirectToJobsScreenOnLoginEnabled)),
+      land(landingPath(landing, portal.signIn.redirectToJobsScreenOnLoginEnabled)),
     );
     dispatch(failure === null ? { type: 'succeeded' } : { type: 'failed', failure });
     return failure === null;

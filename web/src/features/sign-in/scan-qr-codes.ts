@@ -1,0 +1,76 @@
+import { wait } from '../../device/clock.ts';
+import type { CameraFailure, OpenCamera } from '../../device/camera.ts';
+import type { Device } from '../../device/device.ts';
+
+/** From one look at the picture to the next (LOG-41, CST-45). */
+export const SCAN_DELAY_MS = 200;
+
+/** `interrupted`: the camera was taken away, or the reader could not be loaded. */
+export type ScanFailure = CameraFailure | 'interrupted';
+
+/** Who wants to know what the scanner sees. */
+export interface ScannerTold {
+  /** The camera is on. */
+  readonly opened: (camera: OpenCamera) => void;
+  /** The camera is off because the page cannot be seen; it comes on again with the page. */
+  readonly paused: () => void;
+  /** The text of a code; the same one again and again as long as it is held up. */
+  readonly read: (text: string) => void;
+  /** There is no camera, or no longer. Nothing follows. */
+  readonly failed: (failure: ScanFailure) => void;
+}
+
+type Parts = Pick<Device, 'camera' | 'openQrReader' | 'clock' | 'visible'>;
+
+/**
+ * Looks for QR codes until the returned function is called; then the camera is off at once. It is also off while the page
+ * cannot be seen. The camera is asked for first; the reader is loaded only when there is one (LOG-36).
+ */
+export function scanQrCodes(parts: Parts, told: ScannerTold): () => void {
+  let session: AbortController | null = null;
+  const follow = () => {
+    if (parts.visible.get() === (session !== null)) return;
+    if (session === null) {
+      session = new AbortController();
+      void scanUntil(session.signal, parts, { ...told, failed });
+    } else {
+      session.abort();
+      session = null;
+      told.paused();
+    }
+  };
+  const unfollow = parts.visible.subscribe(follow);
+  const stop = () => {
+    unfollow();
+    session?.abort();
+  };
+  const failed = (failure: ScanFailure) => {
+    stop();
+    told.failed(failure);
+  };
+  follow();
+  return stop;
+}
+
+async function scanUntil(over: AbortSignal, parts: Parts, told: ScannerTold): Promise<void> {
+  const opening = await parts.camera.open();
+  // Left while the browser was still asking for permission.
+  if (over.aborted) return opening.ok ? opening.camera.close() : undefined;
+  if (!opening.ok) return told.failed(opening.failure);
+  const { camera } = opening;
+  const reader = parts.openQrReader();
+  over.addEventListener('abort', () => {
+    camera.close();
+    reader.close();
+  });
+  camera.onLost(() => told.failed('interrupted'));
+  told.opened(camera);
+  while (!over.aborted) {
+    const picture = camera.picture();
+    const text = picture === null ? null : await reader.read(picture).catch(() => undefined);
+    if (over.aborted) return;
+    if (text === undefined) return told.failed('interrupted');
+    if (text !== null) told.read(text);
+    await wait(parts.clock, SCAN_DELAY_MS);
+  }
+}
