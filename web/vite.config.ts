@@ -17,6 +17,7 @@ export default defineConfig({
     modulePreload: { polyfill: false },
     sourcemap: false,
   },
+  worker: { format: 'es' },
   server: { proxy: { '/api': SERVER, '/auth': SERVER, '/health': SERVER } },
 });
 

@@ -37,8 +37,7 @@ export function browserDevice(tab: Window & typeof globalThis): Device {
     visible: pageVisible(tab),
     fetch: (address, options) => tab.fetch(address, options),
     identification: identify(tab),
-    // Typed as always there, but missing over plain http beside localhost.
-    camera: browserCamera(tab.navigator.mediaDevices as MediaDevices | undefined),
+    camera: browserCamera(tab.navigator.mediaDevices),
     openQrReader,
   };
 }

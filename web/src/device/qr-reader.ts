@@ -9,16 +9,32 @@ export interface QrReader {
   readonly close: () => void;
 }
 
+interface Waiting {
+  readonly resolve: (text: string | null) => void;
+  readonly reject: (error: Error) => void;
+}
+
 /** Our own reader, loaded now: browsers that bring one are few, and nothing may be asked of other hosts. */
 export function openQrReader(): QrReader {
   const worker = startWorker(workerAddress);
+  let broken = false;
+  let waiting: Waiting | null = null;
+  worker.addEventListener('message', ({ data: text }: MessageEvent<string | null>) => waiting?.resolve(text));
+  worker.addEventListener('error', () => {
+    broken = true;
+    waiting?.reject(notRunning());
+  });
   return {
     read: ({ width, height, data }) =>
       new Promise((resolve, reject) => {
-        worker.onmessage = ({ data: text }: MessageEvent<string | null>) => resolve(text);
-        worker.onerror = () => reject(new Error('the QR reader does not run'));
+        if (broken) return reject(notRunning());
+        waiting = { resolve, reject };
         worker.postMessage({ width, height, data }, [data.buffer]);
       }),
     close: () => worker.terminate(),
   };
+}
+
+function notRunning(): Error {
+  return new Error('the QR reader does not run');
 }

@@ -50,7 +50,7 @@ export function fakeCamera(): FakeCamera {
     holdUp: (text) => (held = text),
     breakDown: (next) => (failure = next),
     takeAway: () => {
-      for (const tell of [...open]) tell();
+      for (const tell of Array.from(open)) tell();
     },
     addLamp: () => (hasLamp = true),
     lamp,

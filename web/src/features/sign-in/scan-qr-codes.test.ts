@@ -31,7 +31,7 @@ test('[LOG-41, CST-45] 200 ms lie between one scan and the next', async () => {
 });
 
 test('what is held up is told with every scan, until it is taken away', async () => {
-  const { device, camera, said } = scanner(({ camera }) => camera.holdUp(LINK));
+  const { device, camera, said } = scanner((own) => own.camera.holdUp(LINK));
   await settled();
   await device.clock.pass(200);
   camera.holdUp(null);
@@ -74,7 +74,7 @@ test('the camera is off while the page cannot be seen, and comes back with it', 
 test.each(['denied', 'absent', 'busy'] as const)(
   'a camera that is %s is told, and no reader is loaded',
   async (why) => {
-    const { device, camera, said } = scanner(({ camera }) => camera.breakDown(why));
+    const { device, camera, said } = scanner((own) => own.camera.breakDown(why));
     await settled();
     expect(said).toEqual([why]);
     expect(camera.log).toEqual(['camera asked for']);
