@@ -1,13 +1,14 @@
 import { jobFromWire, type WireJob } from '@zaehlwerk/contract/jobs';
 import { berlinDay } from '@zaehlwerk/domain/calendar/day';
+import { believedCapture } from '@zaehlwerk/domain/submission/captured-at';
 import { Refusal } from '../../http/refusal.ts';
 import type { AccountScope } from '../../http/scope.ts';
+import type { SendHeaders } from '../../http/send-headers.ts';
 import type { Parts } from '../../parts.ts';
 import { jobMemory, jobTexts } from '../jobs/job-memory.ts';
 import { settingsOfJob } from '../jobs/job-settings.ts';
 import type { JobText } from '../jobs/jobs-store.ts';
 import { discardPhotos, keepPhotos, type KeptPhoto } from '../photos/keep-photos.ts';
-import { believedCapture } from './capture-moment.ts';
 import { composeRows } from './compose-rows.ts';
 import { judgeSubmission } from './judge-submission.ts';
 import { proveOnce, type ProvePhotos } from './prove-photos.ts';
@@ -17,13 +18,9 @@ import { settingsMemory } from './settings-memory.ts';
 import { storeSubmission } from './submissions-store.ts';
 
 /** A submission as it arrived. */
-export interface SentSubmission {
+export interface SentSubmission extends SendHeaders {
   readonly jobId: string;
   readonly body: unknown;
-  /** Made on the device, or null: then every send is a new one (OPN-083). */
-  readonly idempotencyKey: string | null;
-  /** What the sender says when the reading was taken (OPN-082). */
-  readonly capturedAt: string | null;
 }
 
 /** What stays the same however often the job is looked at. */

@@ -1,12 +1,14 @@
 import type { Day } from '@zaehlwerk/domain/calendar/day';
-import { blocking, type Finding } from '@zaehlwerk/domain/finding';
+import { blocking } from '@zaehlwerk/domain/finding';
 import type { Job } from '@zaehlwerk/domain/job/job';
 import { checkReadingPeriod } from '@zaehlwerk/domain/job/reading-period';
 import type { EffectiveSettings } from '@zaehlwerk/domain/job/settings';
 import { checkSubmission } from '@zaehlwerk/domain/submission/check-submission';
-import { type FieldFault, Refusal } from '../../http/refusal.ts';
+import { faultOf, joinFaults } from '../../http/join-faults.ts';
+import { Refusal } from '../../http/refusal.ts';
 import type { ProvenPhoto } from '../photos/prove-photo.ts';
-import { type ProvePhotos, refuseLargePhotos } from './prove-photos.ts';
+import { refuseLargePhotos } from '../photos/prove-photos.ts';
+import { photoFields, type ProvePhotos } from './prove-photos.ts';
 import type { ReadBody } from './read-submission.ts';
 
 /**
@@ -23,23 +25,10 @@ export async function judgeSubmission(
 ): Promise<readonly (readonly ProvenPhoto[])[]> {
   const period = blocking(checkReadingPeriod(job, settings, today));
   if (period.length > 0) throw new Refusal('outsidePeriod', period.map(faultOf));
-  refuseLargePhotos(submission.results);
+  refuseLargePhotos(photoFields(submission.results));
   const broken = blocking(checkSubmission(job, submission, settings, today)).map(faultOf);
   const photos = await prove([...faults, ...broken]);
   const all = joinFaults(faults, [...broken, ...photos.flatMap((one) => one.faults)]);
   if (all.length > 0) throw new Refusal('invalid', all);
   return photos.map((one) => one.proven);
-}
-
-/** A field without the right shape has no other fault; of what is missing, the rule tells better than the shape. */
-function joinFaults(shape: readonly FieldFault[], rules: readonly FieldFault[]): FieldFault[] {
-  const ruled = new Set(rules.map((fault) => fault.field));
-  const kept = shape.filter((fault) => fault.code !== 'required' || !ruled.has(fault.field));
-  const isShapeless = ({ field }: FieldFault): boolean =>
-    kept.some((fault) => field === fault.field || field.startsWith(`${fault.field}.`));
-  return [...kept, ...rules.filter((fault) => !isShapeless(fault))];
-}
-
-function faultOf({ at, code, params }: Finding): FieldFault {
-  return { field: at, code, params };
 }

@@ -1,8 +1,10 @@
 import { createHash } from 'node:crypto';
 import { WireSubmission } from '@zaehlwerk/contract/readings';
-import type { ReceivedResult, ReceivedSubmission, SubmittedImage } from '@zaehlwerk/domain/submission/submission';
+import type { ReceivedResult, ReceivedSubmission } from '@zaehlwerk/domain/submission/submission';
 import { checkShape } from '../../http/check-shape.ts';
+import { fieldsOf, isObject, textOf } from '../../http/loose-fields.ts';
 import type { FieldFault } from '../../http/refusal.ts';
+import { readImages, trimImages } from '../photos/read-images.ts';
 
 /** A body as far as it can be understood, and what is wrong with its shape. */
 export interface ReadBody {
@@ -10,9 +12,8 @@ export interface ReadBody {
   readonly faults: readonly FieldFault[];
 }
 
-/** No meter has as many registers, no register takes as many photos: what a list has beyond is not even looked at. */
+/** No meter has as many registers: what a list has beyond is not even looked at. */
 const MOST_RESULTS = 200;
-const MOST_IMAGES = 20;
 
 /**
  * Reads the body of a submission without giving up at the first fault, so that the rules can judge what is readable and
@@ -53,8 +54,7 @@ export function hashContent(jobId: string, { readingDate, results }: ReceivedSub
 }
 
 function trimResult(value: unknown): unknown {
-  if (!isObject(value) || !Array.isArray(value['readingImages'])) return value;
-  return { ...value, readingImages: value['readingImages'].slice(0, MOST_IMAGES) };
+  return isObject(value) ? { ...value, readingImages: trimImages(value['readingImages']) } : value;
 }
 
 function readResult(value: unknown): ReceivedResult {
@@ -63,25 +63,6 @@ function readResult(value: unknown): ReceivedResult {
     taskId: textOf(taskId),
     comment: textOf(comment),
     readingValue: typeof readingValue === 'number' ? readingValue : null,
-    readingImages: Array.isArray(readingImages) ? readingImages.map(readImage) : [],
+    readingImages: readImages(readingImages),
   };
-}
-
-function readImage(value: unknown): SubmittedImage {
-  const { encodedImage, mimeType } = fieldsOf(value);
-  return { encodedImage: textOf(encodedImage) ?? '', mimeType: textOf(mimeType) ?? '' };
-}
-
-type Fields = Readonly<Record<string, unknown>>;
-
-function fieldsOf(value: unknown): Fields {
-  return isObject(value) ? value : {};
-}
-
-function isObject(value: unknown): value is Fields {
-  return typeof value === 'object' && value !== null && !Array.isArray(value);
-}
-
-function textOf(value: unknown): string | null {
-  return typeof value === 'string' ? value : null;
 }
