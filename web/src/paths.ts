@@ -5,6 +5,9 @@ export const PATHS = {
   home: '/',
   jobs: '/ablesung',
   job: '/ablesung/$jobId',
+  management: '/management',
+  /** Our own: another login beside those there are. */
+  addAccount: '/management/anmelden',
 } as const;
 
 /**

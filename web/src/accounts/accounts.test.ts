@@ -146,6 +146,20 @@ test('[SES-13] logging out forgets all accounts and both tokens', async () => {
   expect(JSON.stringify([...browser.values])).not.toContain('refresh-');
 });
 
+test('[SES-03] logging out one account keeps the others; the last one takes the whole sign-in with it', async () => {
+  const { accounts, browser, ids, signIn } = setting();
+  await signIn(MARIA);
+  await signIn(KARL);
+  const token = accounts.list.get()[0]?.refreshToken ?? '';
+  accounts.signOutOne('maria');
+  expect(ids()).toEqual(['karl']);
+  expect(accounts.signedIn.get()).toBe(true);
+  expect(JSON.stringify([...browser.values])).not.toContain(token);
+  accounts.signOutOne('karl');
+  expect(ids()).toEqual([]);
+  expect(accounts.signedIn.get()).toBe(false);
+});
+
 test('each account calls with its own token', async () => {
   const { api, accounts, server, signIn } = setting();
   await signIn(MARIA);

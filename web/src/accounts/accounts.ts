@@ -1,3 +1,4 @@
+import { withoutAccount } from '@zaehlwerk/domain/account/account-list';
 import type { Landing } from '@zaehlwerk/domain/account/landing';
 import type { SignInSettings } from '@zaehlwerk/domain/account/sign-in-settings';
 import type { Device } from '../device/device.ts';
@@ -27,6 +28,8 @@ export interface Accounts {
   ) => Promise<SignInFailure | null>;
   /** Forgets all accounts of this device, in every tab (SES-13, OPN-040). */
   readonly signOut: () => void;
+  /** Forgets one account and its tokens; the others stay. The last one takes the whole sign-in with it. */
+  readonly signOutOne: (id: string) => void;
   /** The token of one account, for calls in its name (SES-19): `api.call(getJobs, { as: accounts.bearerOf(id) })`. */
   readonly bearerOf: (id: string) => Bearer;
   /** Told of each account the server no longer knows (SES-11). */
@@ -53,6 +56,10 @@ export function createAccounts(device: Device, api: ServerApi): Accounts {
     },
   });
   const parts = { device, api, store, bearerOf };
+  const signOut = () => {
+    store.change(() => []);
+    signedIn.set(false);
+  };
 
   // Also when another tab signs in or out.
   store.accounts.subscribe(() => {
@@ -72,9 +79,11 @@ export function createAccounts(device: Device, api: ServerApi): Accounts {
       signedIn.set(true);
       return null;
     },
-    signOut: () => {
-      store.change(() => []);
-      signedIn.set(false);
+    signOut,
+    signOutOne: (id) => {
+      const others = withoutAccount(store.accounts.get(), id) as readonly KeptAccount[];
+      if (others.length === 0) signOut();
+      else store.change((accounts) => withoutAccount(accounts, id) as readonly KeptAccount[]);
     },
     bearerOf,
     onExpired: (listener) => {

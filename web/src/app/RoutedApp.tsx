@@ -1,6 +1,8 @@
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
 import { type RouterHistory, RouterProvider } from '@tanstack/react-router';
 import { useEffect, useState } from 'react';
+import { useAccounts } from '../accounts/use-accounts.ts';
+import { forgetAccounts } from '../meter/use-jobs.ts';
 import { createAppRouter } from './router.tsx';
 import { arrive } from './use-arrival.ts';
 
@@ -27,11 +29,30 @@ export function RoutedApp({
       first = false;
     });
   }, [router, opened]);
+  useForgetting(queryClient);
   return (
     <QueryClientProvider client={queryClient}>
       <RouterProvider router={router} />
     </QueryClientProvider>
   );
+}
+
+/** An account that leaves takes along what was loaded for it; the others keep theirs. */
+function useForgetting(client: QueryClient): void {
+  const { list } = useAccounts();
+  useEffect(() => {
+    let known = list.get();
+    return list.subscribe(() => {
+      const present = new Set(list.get().map(({ id }) => id));
+      const gone = known.filter(({ id }) => !present.has(id));
+      known = list.get();
+      if (gone.length > 0)
+        forgetAccounts(
+          client,
+          gone.map(({ id }) => id),
+        );
+    });
+  }, [client, list]);
 }
 
 /** Calls say themselves what became of them; nothing is tried again behind their back, and offline is not decided here. */

@@ -38,6 +38,18 @@ const job = createRoute({
   component: lazyRouteComponent(() => import('../features/readings/ReadingScreen.tsx'), 'ReadingScreen'),
 });
 
+const management = createRoute({
+  getParentRoute: () => root,
+  path: PATHS.management,
+  component: lazyRouteComponent(() => import('../features/accounts/AccountsScreen.tsx'), 'AccountsScreen'),
+});
+
+const addAccount = createRoute({
+  getParentRoute: () => root,
+  path: PATHS.addAccount,
+  component: lazyRouteComponent(() => import('./AddAccountScreen.tsx'), 'AddAccountScreen'),
+});
+
 const anythingElse = createRoute({
   getParentRoute: () => root,
   path: '$',
@@ -45,7 +57,7 @@ const anythingElse = createRoute({
   staticData: { lost: true },
 });
 
-const tree = root.addChildren([home, area.addChildren([jobs, job]), anythingElse]);
+const tree = root.addChildren([home, area.addChildren([jobs, job]), management, addAccount, anythingElse]);
 
 /** The screens by their addresses. The shell arrives at each by itself (use-arrival.ts), so the router keeps no scroll. */
 export function createAppRouter(history: RouterHistory | undefined) {

@@ -20,9 +20,12 @@ export function joinJobs(lists: readonly AccountJobs[]): readonly Job[] {
   return [...byId.values()];
 }
 
-/** The account in whose name a job is read and sent: the first that sees it. */
-export function accountOfJob(lists: readonly AccountJobs[], jobId: string): string | null {
-  return lists.find(({ jobs }) => jobs.some((job) => job.id === jobId))?.accountId ?? null;
+/** The account in whose name each job is read and sent: the first that sees it. */
+export function ownersOf(lists: readonly AccountJobs[]): ReadonlyMap<string, string> {
+  const owners = new Map<string, string>();
+  for (const { accountId, jobs } of lists)
+    for (const job of jobs) if (!owners.has(job.id)) owners.set(job.id, accountId);
+  return owners;
 }
 
 /** The list with the server's new version of a job (JOB-16); unchanged when the job is not in it. */

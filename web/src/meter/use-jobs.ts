@@ -6,7 +6,7 @@ import { useDevice } from '../device/use-device.ts';
 import { useNotices } from '../notices/use-notices.ts';
 import { useServerApi } from '../server-api/use-server-api.ts';
 import { useTexts } from '../text/use-texts.ts';
-import { type AccountJobs, accountOfJob, joinJobs, jobsKey, replaceJob } from './job-copies.ts';
+import { type AccountJobs, joinJobs, jobsKey, ownersOf, replaceJob } from './job-copies.ts';
 import { JobsNotLoaded, loadJobs } from './load-jobs.ts';
 
 /** CST-32: so long after the last answer the list still counts as loading (LST-23). */
@@ -23,6 +23,8 @@ export interface Jobs {
   readonly loading: boolean;
   /** The account in whose name a job is read and sent. */
   readonly accountOf: (jobId: string) => string | null;
+  /** The jobs that one account sees; also those that others see too. */
+  readonly jobsOf: (accountId: string) => readonly Job[];
 }
 
 /** Loads the jobs with one call per login (OPN-058) and shares the copies with every other screen. */
@@ -45,7 +47,15 @@ export function useJobs(): Jobs {
     [ids, copies],
   );
   const jobs = useMemo(() => joinJobs(lists), [lists]);
-  return { jobs, state: pending ? 'loading' : 'loaded', failed, loading, accountOf: (id) => accountOfJob(lists, id) };
+  const owners = useMemo(() => ownersOf(lists), [lists]);
+  return {
+    jobs,
+    state: pending ? 'loading' : 'loaded',
+    failed,
+    loading,
+    accountOf: (jobId) => owners.get(jobId) ?? null,
+    jobsOf: (id) => lists.find(({ accountId }) => accountId === id)?.jobs ?? [],
+  };
 }
 
 /** Loads the jobs again when a screen opens that shows the list (LST-05). The first load of all is on its way already. */
@@ -64,6 +74,11 @@ export async function reloadJobs(client: QueryClient): Promise<void> {
 /** Takes over the server's version of a job, for every account that sees it (JOB-16). */
 export function takeOverJob(client: QueryClient, job: Job): void {
   client.setQueriesData<readonly Job[]>({ queryKey: ['jobs'] }, (jobs) => jobs && replaceJob(jobs, job));
+}
+
+/** Forgets what was loaded for accounts that are gone (SES-14): their copies name them in the key. */
+export function forgetAccounts(client: QueryClient, gone: readonly string[]): void {
+  client.removeQueries({ predicate: ({ queryKey }) => gone.some((id) => queryKey.includes(id)) });
 }
 
 function useLoad(): (accountId: string, signal: AbortSignal) => Promise<readonly Job[]> {

@@ -1,4 +1,5 @@
 import { GERMAN_FORMAL } from '@zaehlwerk/contract/text/de';
+import { ACCOUNTS } from './de/accounts.ts';
 import { ENTRY } from './de/entry.ts';
 import { HOME } from './de/home.ts';
 import { JOBS } from './de/jobs.ts';
@@ -6,7 +7,7 @@ import { OUTSIDE } from './de/outside.ts';
 import { READINGS } from './de/readings.ts';
 
 /** Formal German, the default (SHL-38): the texts all others are measured by. */
-export const DE = { ...OUTSIDE, ...HOME, ...JOBS, ...ENTRY, ...READINGS } as const;
+export const DE = { ...OUTSIDE, ...ACCOUNTS, ...HOME, ...JOBS, ...ENTRY, ...READINGS } as const;
 
 /** The words of findings and refusals in the same language. */
 export { GERMAN_FORMAL as DE_CODES };

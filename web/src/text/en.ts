@@ -1,4 +1,5 @@
 import { ENGLISH } from '@zaehlwerk/contract/text/en';
+import { ACCOUNTS } from './en/accounts.ts';
 import { ENTRY } from './en/entry.ts';
 import { HOME } from './en/home.ts';
 import { JOBS } from './en/jobs.ts';
@@ -7,6 +8,6 @@ import { READINGS } from './en/readings.ts';
 import type { Texts } from './texts.ts';
 
 /** English (SHL-37). */
-export const EN: Texts = { ...OUTSIDE, ...HOME, ...JOBS, ...ENTRY, ...READINGS };
+export const EN: Texts = { ...OUTSIDE, ...ACCOUNTS, ...HOME, ...JOBS, ...ENTRY, ...READINGS };
 
 export { ENGLISH as EN_CODES };

@@ -41,7 +41,7 @@ export function Disclosure({ label, className, children }: DisclosureProps) {
       </button>
       {open && (
         <div id={id} className={css.panel}>
-          {children}
+          {children(() => setOpen(false))}
         </div>
       )}
     </div>
@@ -52,5 +52,6 @@ interface DisclosureProps {
   readonly label: ReactNode;
   /** Of the button. */
   readonly className?: string | undefined;
-  readonly children: ReactNode;
+  /** Is given what closes the panel: for links in it, which do not leave the page. */
+  readonly children: (close: () => void) => ReactNode;
 }

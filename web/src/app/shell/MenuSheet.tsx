@@ -22,7 +22,7 @@ export function MenuSheet({ onClose }: { readonly onClose: () => void }) {
         ))}
       </nav>
       <LanguageSwitch className={css.language} />
-      <SessionMenu />
+      <SessionMenu onLeave={onClose} />
     </Dialog>
   );
 }

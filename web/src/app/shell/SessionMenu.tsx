@@ -1,6 +1,9 @@
+import { Link } from '@tanstack/react-router';
 import type { KeptAccount } from '../../accounts/kept-account.ts';
 import { useAccountList, useAccounts } from '../../accounts/use-accounts.ts';
+import { usePortal } from '../../application/use-portal.ts';
 import { useDevice } from '../../device/use-device.ts';
+import { NoticeLog } from '../../notices/NoticeLog.tsx';
 import { PATHS } from '../../paths.ts';
 import { useTexts } from '../../text/use-texts.ts';
 import { Button } from '../../ui/Button.tsx';
@@ -8,12 +11,17 @@ import { signOut } from '../../ui/icons/shell.ts';
 import { Icon } from '../../ui/Icon.tsx';
 import css from './session-menu.module.css';
 
-/** Who is signed in, and the way out (SHL-34): in the user menu of wide windows and in the menu of the others. */
-export function SessionMenu() {
+/**
+ * Who is signed in, their accounts and the way out (SHL-33, SHL-34): in the user menu of wide windows and in the menu of
+ * the others. `onLeave` when it leads somewhere else.
+ */
+export function SessionMenu({ onLeave }: { readonly onLeave: () => void }) {
   const accounts = useAccounts();
+  const { signIn } = usePortal();
   const { address } = useDevice();
   const { t } = useTexts();
   const names = useAccountNames();
+  const several = names.length > 1;
   const leave = () => {
     address.replace(PATHS.home);
     accounts.signOut();
@@ -26,9 +34,20 @@ export function SessionMenu() {
           <li key={id}>{name}</li>
         ))}
       </ul>
+      <div className={css.links}>
+        <Link to={PATHS.management} activeOptions={{ exact: true }} onClick={onLeave}>
+          {t('accounts.title')}
+        </Link>
+        {signIn.multipleAccountsLoginEnabled && (
+          <Link to={PATHS.addAccount} onClick={onLeave}>
+            {t('accounts.add')}
+          </Link>
+        )}
+      </div>
+      <NoticeLog />
       <Button size="small" wide onClick={leave}>
         <Icon path={signOut} size="small" />
-        {t('frame.signOut')}
+        {t(several ? 'accounts.signOut.all' : 'frame.signOut')}
       </Button>
     </div>
   );

@@ -23,7 +23,7 @@ export function UserMenu() {
         </>
       }
     >
-      <SessionMenu />
+      {(close) => <SessionMenu onLeave={close} />}
     </Disclosure>
   );
 }

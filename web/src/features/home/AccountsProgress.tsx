@@ -11,12 +11,9 @@ import { Status } from '../../ui/Status.tsx';
 import css from './home.module.css';
 
 /** Each of several logins: whose it is, who gave it, and how far its readings are (HOM-03, HOM-04). */
-export function AccountsProgress({ accounts, jobs, accountOf }: AccountsProgressProps) {
+export function AccountsProgress({ accounts, jobsOf }: AccountsProgressProps) {
   const { t } = useTexts();
-  const rows = accounts.map((account) => {
-    const own = jobs.filter((job) => accountOf(job.id) === account.id);
-    return { account, ...progressOf(own) };
-  });
+  const rows = accounts.map((account) => ({ account, ...progressOf(jobsOf(account.id)) }));
   const firstOpen = rows.find(({ done, total }) => done < total)?.account.id;
   return (
     <section className={css.accounts}>
@@ -60,6 +57,5 @@ export function AccountsProgress({ accounts, jobs, accountOf }: AccountsProgress
 
 interface AccountsProgressProps {
   readonly accounts: readonly Account[];
-  readonly jobs: readonly Job[];
-  readonly accountOf: (jobId: string) => string | null;
+  readonly jobsOf: (accountId: string) => readonly Job[];
 }

@@ -15,7 +15,7 @@ import { ReadingProgress } from './ReadingProgress.tsx';
 export function HomeScreen() {
   const { t } = useTexts();
   const accounts = useAccountList();
-  const { jobs, state, failed, accountOf } = useJobs();
+  const { jobs, state, failed, jobsOf } = useJobs();
   const client = useQueryClient();
   return (
     <div className={css.screen}>
@@ -41,7 +41,7 @@ export function HomeScreen() {
           <div className={css.pad}>
             <DueBanner jobs={jobs} />
           </div>
-          <AccountsProgress accounts={accounts} jobs={jobs} accountOf={accountOf} />
+          <AccountsProgress accounts={accounts} jobsOf={jobsOf} />
         </>
       )}
       {state === 'loaded' && accounts.length === 1 && (failed === false || jobs.length > 0) && (

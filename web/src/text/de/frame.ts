@@ -24,6 +24,7 @@ export const FRAME = {
   'frame.newTab': '(öffnet in einem neuen Tab)',
   'frame.messages': 'Meldungen',
   'frame.closeMessage': 'Meldung schließen: {{title}}',
+  'frame.log': 'Letzte Meldungen',
   'notFound.title': 'Diese Seite gibt es leider nicht',
   'notFound.text': 'Vielleicht ist der Link veraltet oder unvollständig.',
   'notFound.home': 'Zur Startseite',

@@ -24,6 +24,7 @@ export const FRAME = {
   'frame.newTab': '(opens in a new tab)',
   'frame.messages': 'Messages',
   'frame.closeMessage': 'Close message: {{title}}',
+  'frame.log': 'Latest messages',
   'notFound.title': 'Sorry, this page does not exist',
   'notFound.text': 'Perhaps the link is outdated or incomplete.',
   'notFound.home': 'To the home page',

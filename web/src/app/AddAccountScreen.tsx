@@ -1,0 +1,33 @@
+import { useQueryClient } from '@tanstack/react-query';
+import { Link, useRouter } from '@tanstack/react-router';
+import { LandingContext } from '../accounts/use-land.ts';
+import { SignInScreen } from '../features/sign-in/SignInScreen.tsx';
+import { reloadJobs } from '../meter/use-jobs.ts';
+import { PATHS } from '../paths.ts';
+import { useTexts } from '../text/use-texts.ts';
+import { caretLeft } from '../ui/icons/action.ts';
+import { Icon } from '../ui/Icon.tsx';
+import css from './add-account.module.css';
+
+/** Signing in beside the accounts that are signed in already (SES-03): the login screen, with a way back. */
+export function AddAccountScreen() {
+  const { t } = useTexts();
+  const router = useRouter();
+  const client = useQueryClient();
+  const land = (path: string) => {
+    router.history.replace(path);
+    void reloadJobs(client); // also those of an account that only signed in again (SES-05)
+  };
+  return (
+    <LandingContext value={land}>
+      <div className={css.head}>
+        <Link to={PATHS.management} className={css.back}>
+          <Icon path={caretLeft} size="small" />
+          {t('accounts.title')}
+        </Link>
+        <p>{t('accounts.add.text')}</p>
+      </div>
+      <SignInScreen />
+    </LandingContext>
+  );
+}

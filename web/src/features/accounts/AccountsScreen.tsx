@@ -1,0 +1,63 @@
+import { Link } from '@tanstack/react-router';
+import { useRef } from 'react';
+import type { KeptAccount } from '../../accounts/kept-account.ts';
+import { useAccountList, useAccounts } from '../../accounts/use-accounts.ts';
+import { PageTitle } from '../../application/PageTitle.tsx';
+import { usePortal } from '../../application/use-portal.ts';
+import { useDevice } from '../../device/use-device.ts';
+import { useJobs } from '../../meter/use-jobs.ts';
+import { useNotices } from '../../notices/use-notices.ts';
+import { PATHS } from '../../paths.ts';
+import { useTexts } from '../../text/use-texts.ts';
+import { Button } from '../../ui/Button.tsx';
+import { buttonClass } from '../../ui/button-class.ts';
+import { AccountRow } from './AccountRow.tsx';
+import css from './accounts.module.css';
+
+/** My accounts: every login of this device, how far it is, the way out of it and the way to another one (SHL-33, OPN-008). */
+export function AccountsScreen() {
+  const { t } = useTexts();
+  const { signIn } = usePortal();
+  const { address } = useDevice();
+  const accounts = useAccounts();
+  const list = useAccountList();
+  const jobs = useJobs();
+  const notices = useNotices();
+  const heading = useRef<HTMLHeadingElement>(null);
+  const leaveAll = () => {
+    address.replace(PATHS.home);
+    accounts.signOut();
+  };
+  const leave = ({ id, info }: KeptAccount) => {
+    if (list.length === 1) return leaveAll();
+    heading.current?.focus(); // the button goes with its row
+    accounts.signOutOne(id);
+    notices.show('INFO', t('accounts.signedOut'), info?.name ?? t('frame.noName'));
+  };
+  return (
+    <div className={css.screen}>
+      <PageTitle>{t('accounts.title')}</PageTitle>
+      <h1 ref={heading} tabIndex={-1}>
+        {t('accounts.title')}
+      </h1>
+      <ul className={css.rows}>
+        {list.map((account) => (
+          <AccountRow
+            key={account.id}
+            account={account}
+            jobs={jobs.state === 'loaded' ? jobs.jobsOf(account.id) : null}
+            onLeave={() => leave(account)}
+          />
+        ))}
+      </ul>
+      <div className={css.actions}>
+        {signIn.multipleAccountsLoginEnabled && (
+          <Link className={buttonClass({ kind: 'primary' })} to={PATHS.addAccount}>
+            {t('accounts.add')}
+          </Link>
+        )}
+        {list.length > 1 && <Button onClick={leaveAll}>{t('accounts.signOut.all')}</Button>}
+      </div>
+    </div>
+  );
+}

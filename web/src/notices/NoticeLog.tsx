@@ -1,0 +1,33 @@
+import { useObservable } from '../device/use-observable.ts';
+import { formatTime } from '../text/formats.ts';
+import { useTexts } from '../text/use-texts.ts';
+import { caretDown } from '../ui/icons/shell.ts';
+import { Icon } from '../ui/Icon.tsx';
+import css from './notice-log.module.css';
+import { useNotices } from './use-notices.ts';
+
+/** The latest messages once more, for whoever was too slow for them (quality A07); nothing while there were none. */
+export function NoticeLog() {
+  const { t, language } = useTexts();
+  const log = useObservable(useNotices().log);
+  if (log.length === 0) return null;
+  return (
+    <details className={css.log}>
+      <summary>
+        {t('frame.log')}
+        <Icon path={caretDown} size="small" />
+      </summary>
+      <ol>
+        {log.map(({ id, title, message, at }) => (
+          <li key={id}>
+            <time dateTime={at.toISOString()}>{formatTime(at, language)}</time>
+            <p>
+              <strong>{title}</strong>
+              {message !== null && ` – ${message}`}
+            </p>
+          </li>
+        ))}
+      </ol>
+    </details>
+  );
+}
