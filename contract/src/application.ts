@@ -1,6 +1,8 @@
 import * as z from 'zod/mini';
 import { endpoint } from './endpoint.ts';
+import { onlyOnce } from './rule.ts';
 import { JobFeatureSettings, MeterReadingSettings } from './settings.ts';
+import { UnknownUserReadingSettings } from './unknown-user-reading.ts';
 
 /** The languages the product speaks (OPN-028): formal German, informal German, English. */
 export const LANGUAGES = ['de', 'de-informal', 'en'] as const;
@@ -45,7 +47,7 @@ const Accessibility = z.partial(
   }),
 );
 
-/** The whole `config` of the specification that this version knows; every key may be left out (OPN-151). */
+/** The whole `config` of the specification; every key may be left out (OPN-151). */
 export const ApplicationConfig = z.partial(
   z.object({
     meterReading: z.partial(MeterReadingSettings),
@@ -53,12 +55,12 @@ export const ApplicationConfig = z.partial(
     legal: z.partial(z.object({ imprint: webAddress, privacy: webAddress, accessibility: Accessibility })),
     languageConfig: z.partial(
       z.object({
-        enabledLanguages: z.array(z.object({ name: z.enum(LANGUAGES), readableName: text })),
+        enabledLanguages: z.array(z.object({ name: z.enum(LANGUAGES), readableName: text })).check(onlyOnce('name')),
         defaultLanguage: z.enum(LANGUAGES),
         translations: z.partialRecord(z.enum(LANGUAGES), z.record(z.string(), text)),
       }),
     ),
-    unknownUserReading: z.partial(z.object({ unknownUserReadingAllowed: z.boolean() })),
+    unknownUserReading: UnknownUserReadingSettings,
     communication: z.partial(
       z.object({
         showModalAfterLastJob: z.boolean(),
@@ -117,14 +119,3 @@ export const getBrandStylesheet = endpoint({
   answer: { 200: null, 304: null },
   refusals: ['notFound'],
 });
-
-/** The tenant document of the operator interface: what PUT replaces as a whole. */
-export const ApplicationDocument = z.object({
-  name: z.string().check(z.minLength(1), z.maxLength(100)),
-  hosts: z.array(z.string().check(z.regex(/^[a-z0-9.-]+(:\d{1,5})?$/))),
-  /** PNG as base64, at most 256 KiB; null takes the built-in one. */
-  logo: z.nullable(z.string().check(z.maxLength(350_000))),
-  brandColor: z.nullable(z.string().check(z.regex(/^#[0-9A-Fa-f]{6}$/))),
-  config: ApplicationConfig,
-});
-export type ApplicationDocument = z.infer<typeof ApplicationDocument>;

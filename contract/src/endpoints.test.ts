@@ -1,12 +1,15 @@
 import { expect, test } from 'vitest';
 import * as accounts from './accounts.ts';
 import * as application from './application.ts';
+import * as contact from './contact.ts';
 import type { Endpoint } from './endpoint.ts';
 import { ENDPOINTS } from './endpoints.ts';
+import * as help from './help.ts';
 import * as jobs from './jobs.ts';
 import * as operator from './operator.ts';
 import { PROBLEMS } from './problems.ts';
 import * as readings from './readings.ts';
+import * as unknownReadings from './unknown-readings.ts';
 
 const all: ReadonlyArray<readonly [name: string, endpoint: Endpoint]> = Object.entries(ENDPOINTS);
 
@@ -15,9 +18,16 @@ function placeholders(path: string): string[] {
 }
 
 test('every declared endpoint stands in the list, under its own name', () => {
-  const declared = Object.entries({ ...accounts, ...application, ...jobs, ...operator, ...readings }).filter(
-    ([, value]) => typeof value === 'object' && value !== null && 'method' in value && 'path' in value,
-  );
+  const declared = Object.entries({
+    ...accounts,
+    ...application,
+    ...contact,
+    ...help,
+    ...jobs,
+    ...operator,
+    ...readings,
+    ...unknownReadings,
+  }).filter(([, value]) => typeof value === 'object' && value !== null && 'method' in value && 'path' in value);
   expect(Object.fromEntries(declared)).toEqual(ENDPOINTS);
 });
 

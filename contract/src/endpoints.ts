@@ -1,6 +1,8 @@
 import { getAccountInfo, postToken } from './accounts.ts';
 import { getApplication, getBrandStylesheet, getLogo, getManifest } from './application.ts';
+import { getContact } from './contact.ts';
 import type { Endpoint } from './endpoint.ts';
+import { getHelp, getHelpText, getMeterReadingHelp } from './help.ts';
 import { getJobs } from './jobs.ts';
 import {
   deleteOperatorKey,
@@ -17,6 +19,7 @@ import {
   putApplicationDocument,
 } from './operator.ts';
 import { getResultImage, postResults } from './readings.ts';
+import { getUnknownReadings, postUnknownReading } from './unknown-readings.ts';
 
 /**
  * Every call of the server, by hand and in reading order: the table of contents that the OpenAPI document and the tests
@@ -31,10 +34,15 @@ export const ENDPOINTS = {
   getLogo,
   getManifest,
   getBrandStylesheet,
+  getContact,
+  getMeterReadingHelp,
+  getHelp,
+  getHelpText,
   // jobs and readings
   getJobs,
   postResults,
   getResultImage,
+  postUnknownReading,
   // the operator
   getApplications,
   getApplicationDocument,
@@ -42,6 +50,7 @@ export const ENDPOINTS = {
   postOrders,
   postHistory,
   getReadings,
+  getUnknownReadings,
   getOperatorImage,
   getProgress,
   getAccounts,

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 import { METER_TYPES } from '@zaehlwerk/domain/meter/meter-type';
-import { ApplicationDocument } from './application.ts';
+import { ApplicationDocument } from './application-document.ts';
 import { endpoint } from './endpoint.ts';
 
 const applicationId = z.object({ applicationId: z.string().check(z.regex(/^[a-z0-9][a-z0-9-]{0,62}$/)) });

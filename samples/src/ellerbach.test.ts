@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { ApplicationDocument } from '@zaehlwerk/contract/application';
+import { ApplicationDocument } from '@zaehlwerk/contract/application-document';
 import { parseDay, parseGermanDay } from '@zaehlwerk/domain/calendar/day';
 import { isMaLoId } from '@zaehlwerk/domain/meter/malo-id';
 import { isMeterType } from '@zaehlwerk/domain/meter/meter-type';

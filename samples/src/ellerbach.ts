@@ -4,7 +4,8 @@
  * manager with many. Every date hangs on the day that is handed in, so that the world is never out of date.
  */
 import { addDays, formatGermanDay, type Day } from '@zaehlwerk/domain/calendar/day';
-import type { ApplicationDocument } from '@zaehlwerk/contract/application';
+import type { ApplicationDocument } from '@zaehlwerk/contract/application-document';
+import { CONTACT, INSTRUCTIONS } from './ellerbach-words.ts';
 import { historyLines, orderLines, type Line, type SampleMeter, type SamplePerson } from './order-line.ts';
 
 export interface Household {
@@ -59,6 +60,9 @@ function applicationDocument(): ApplicationDocument {
     hosts: [],
     logo: null,
     brandColor: '#00616E',
+    contactInformationItems: CONTACT,
+    instructions: INSTRUCTIONS,
+    help: {},
     config: {
       meterReading: {
         commentRequiredIfImplausible: false,

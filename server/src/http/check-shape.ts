@@ -53,11 +53,19 @@ function simpleFault(issue: Issue, path: Path): FieldFault {
       return issue.origin === 'string'
         ? fault(path, 'tooLong', { count: Number(issue.maximum) })
         : fault(path, 'tooBig', { limit: String(issue.maximum) });
+    case 'custom':
+      return customFault(issue, path);
     case 'not_multiple_of':
       return fault(path, 'wrongType');
     default:
       return fault(path, 'badFormat');
   }
+}
+
+/** A check of the contract between fields names its code itself (contract/src/rule.ts). */
+function customFault({ params }: Issue & { code: 'custom' }, path: Path): FieldFault {
+  const { code = 'badFormat', ...values } = (params ?? {}) as { readonly code?: ShapeCode; readonly limit?: string };
+  return fault(path, code, Object.keys(values).length === 0 ? undefined : values);
 }
 
 /** An empty text or list where something must stand counts as missing. */

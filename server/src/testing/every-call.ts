@@ -1,8 +1,9 @@
 import { randomBytes } from 'node:crypto';
 import type { Caller, Endpoint } from '@zaehlwerk/contract/endpoint';
 import { ENDPOINTS, type EndpointName } from '@zaehlwerk/contract/endpoints';
-import { historyOf, newOperatorKey, orderOf, readingOf, type Tenant } from './tenant.ts';
+import { historyOf, newOperatorKey, orderOf, readingOf, type Tenant, unknownReadingOf } from './tenant.ts';
 import type { TestAnswer, TestServer } from './test-server.ts';
+import { wholeDocument } from './whole-document.ts';
 
 /** One call as it is meant to be, except for who makes it. */
 export interface GoodCall {
@@ -37,6 +38,10 @@ const GOOD_CALLS: Readonly<Record<EndpointName, (world: World) => GoodCall | Pro
   getLogo: () => ({ params: {}, status: 200 }),
   getManifest: () => ({ params: {}, status: 200 }),
   getBrandStylesheet: () => ({ params: {}, status: 200 }),
+  getContact: (world) => ({ params: ofApplication(world), status: 200 }),
+  getMeterReadingHelp: (world) => ({ params: ofApplication(world), status: 200 }),
+  getHelp: (world) => ({ params: ofApplication(world), status: 200 }),
+  getHelpText: (world) => ({ params: { ...ofApplication(world), language: 'de' }, status: 200 }),
   getJobs: async ({ server, tenant }) => {
     // Jobs are remembered by their revision, which this raises: the answer comes from the tables again.
     await server.parts.pool.query('update jobs set updated_at = updated_at where job_id = $1', [tenant.owner.jobId]);
@@ -51,6 +56,11 @@ const GOOD_CALLS: Readonly<Record<EndpointName, (world: World) => GoodCall | Pro
     params: { jobId: owner.jobId, taskId: owner.taskId, imageId: owner.imageId },
     status: 200,
   }),
+  postUnknownReading: ({ tenant: { owner }, mark }) => ({
+    params: {},
+    body: unknownReadingOf(owner, mark),
+    status: 201,
+  }),
   getApplications: () => ({ params: {}, status: 200 }),
   getApplicationDocument: (world) => ({ params: ofApplication(world), status: 200 }),
   putApplicationDocument: () => {
@@ -60,6 +70,7 @@ const GOOD_CALLS: Readonly<Record<EndpointName, (world: World) => GoodCall | Pro
   postOrders: (world) => ({ params: ofApplication(world), body: [orderOf(1, world.mark)], status: 200 }),
   postHistory: (world) => ({ params: ofApplication(world), body: [historyOf(1)], status: 200 }),
   getReadings: (world) => ({ params: ofApplication(world), status: 200 }),
+  getUnknownReadings: (world) => ({ params: ofApplication(world), status: 200 }),
   getOperatorImage: ({ tenant: { owner } }) => ({ params: { imageId: owner.imageId }, status: 200 }),
   getProgress: (world) => ({ params: ofApplication(world), status: 200 }),
   getAccounts: (world) => ({ params: ofApplication(world), status: 200 }),
@@ -67,41 +78,6 @@ const GOOD_CALLS: Readonly<Record<EndpointName, (world: World) => GoodCall | Pro
   postOperatorKey: () => ({ params: {}, body: { name: 'Rechenzentrum' }, status: 201 }),
   deleteOperatorKey: async ({ server }) => ({ params: { keyId: (await newOperatorKey(server)).id }, status: 204 }),
 };
-
-/** A tenant document that has all there is. */
-function wholeDocument(host: string) {
-  return {
-    name: 'Stadtwerke Neustadt',
-    hosts: [host],
-    logo: null,
-    brandColor: '#005f73',
-    config: {
-      meterReading: { queryPostDecimals: true, defaultComments: [{ text: 'Kein Zutritt' }], readingDateDaysInPast: 30 },
-      features: { commentsEnabled: true, loginUsernameMinLength: 5 },
-      legal: {
-        imprint: 'https://stadtwerke.example/impressum',
-        privacy: 'https://stadtwerke.example/datenschutz',
-        accessibility: {
-          enabled: true,
-          url: 'https://stadtwerke.example/barrierefrei',
-          mainUrl: 'https://stadtwerke.example',
-          companyName: 'Stadtwerke Neustadt',
-          legals: 'BITV 2.0',
-          alternatives: 'Telefon',
-          contact: 'Frau Beispiel',
-          enforcementOffice: 'Durchsetzungsstelle',
-          customContent: { de: 'Erklärung' },
-        },
-      },
-      languageConfig: {
-        enabledLanguages: [{ name: 'de', readableName: 'Deutsch' }],
-        defaultLanguage: 'de',
-        translations: { de: { 'home.title': 'Willkommen' } },
-      },
-      communication: { showModalAfterLastJob: true, crmRegistrationUrl: 'https://stadtwerke.example/kunden' },
-    },
-  };
-}
 
 /** What makes an endpoint's good call; each call of it makes what the call uses up. */
 export function goodCallOf(world: World, name: EndpointName): Promise<GoodCall> {

@@ -5,6 +5,7 @@ import { operate } from './operator-calls.ts';
 import { askForToken, type TokenPair } from './test-login.ts';
 import { photo, wirePhoto } from './test-photos.ts';
 import type { TestAnswer, TestApplication, TestServer } from './test-server.ts';
+import { wholeDocument } from './whole-document.ts';
 
 /** Somebody who signs in, with one job that has been read once, photo and comment included. */
 export interface Person {
@@ -32,12 +33,18 @@ export interface Tenant {
 
 const DOCUMENT = {
   meterReading: { defaultComments: [{ text: 'Zähler schwer zugänglich' }] },
-  features: { commentsEnabled: true, freeTextCommentEnabled: true, showReadingImagesAllowed: true },
+  features: {
+    commentsEnabled: true,
+    freeTextCommentEnabled: true,
+    showReadingImagesAllowed: true,
+    unknownReadingsAllowed: true,
+  },
 };
 
 /** The numbers are the same in every tenant; all texts hold the mark. */
 export async function newTenant(server: TestServer, mark: string): Promise<Tenant> {
   const application = await server.newApplication({ name: `Stadtwerke ${mark}`, config: DOCUMENT });
+  await tell(server, application, mark);
   await give(
     server,
     application,
@@ -86,6 +93,18 @@ export function readingOf(person: Pick<Person, 'taskId'>, mark: string) {
   const readingImages = [PHOTO];
   const result = { taskId: person.taskId, readingValue: 48273.4, comment: `${mark} stand dabei`, readingImages };
   return { readingDate: '2026-03-10', results: [result] };
+}
+
+/** The reading of a meter that is not on the list, as a device sends it. */
+export function unknownReadingOf(person: Pick<Person, 'accountId'>, mark: string) {
+  return {
+    meterNumber: `9${mark}1`,
+    readingValue: 48273.4,
+    readingDate: '2026-03-10',
+    comment: `${mark} im Keller`,
+    readingImages: [PHOTO],
+    login: person.accountId,
+  };
 }
 
 /** An order with every column filled. */
@@ -147,6 +166,13 @@ async function give(
   rows: readonly object[],
 ): Promise<void> {
   expectGood(await operate(server, application, 'POST', kind, { body: rows }));
+}
+
+/** Everything a utility tells in its own words, beside its settings. */
+async function tell(server: TestServer, { applicationId, host }: TestApplication, mark: string): Promise<void> {
+  const body = { ...wholeDocument(host, mark), config: DOCUMENT };
+  const path = `/api/operator/applications/${applicationId}`;
+  expectGood(await server.call('PUT', path, { token: server.operatorKey, body }));
 }
 
 /** Gives an account a card, signs it in with it, and reads its job. */

@@ -1,10 +1,13 @@
-import type { ApplicationDocument } from '@zaehlwerk/contract/application';
+import type { ApplicationDocument } from '@zaehlwerk/contract/application-document';
 import { sql, type Kysely, type Transaction } from 'kysely';
 import type { Tables } from '../../database/schema.ts';
 import { type ApplicationScope, mintApplicationScope, type OperatorScope } from '../../http/scope.ts';
 
 /** The tenant document as it is kept; the logo is served on its own. */
 export type StoredDocument = Omit<ApplicationDocument, 'logo'>;
+
+/** What documents did not have from the beginning. */
+const NOTHING_MORE = { contactInformationItems: [], help: {}, instructions: [] };
 
 /** The tenant document of an application; null when it is gone. It was checked as a whole when it was put. */
 export async function findDocument(
@@ -16,7 +19,7 @@ export async function findDocument(
     .where('application_id', '=', applicationId)
     .select('document')
     .executeTakeFirst();
-  return row === undefined ? null : (row.document as StoredDocument);
+  return row === undefined ? null : { ...NOTHING_MORE, ...(row.document as StoredDocument) };
 }
 
 /** The logo of an application as PNG; null when the built-in one is to be shown. */

@@ -33,6 +33,9 @@ const documentOf = (host: string, changes: object = {}) => ({
   logo: null,
   brandColor: '#00616E',
   config: {},
+  contactInformationItems: [],
+  help: {},
+  instructions: [],
   ...changes,
 });
 

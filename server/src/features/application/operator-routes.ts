@@ -1,9 +1,9 @@
 import type { FastifyInstance } from 'fastify';
 import { getApplicationDocument, getApplications, putApplicationDocument } from '@zaehlwerk/contract/operator';
-import { Refusal } from '../../http/refusal.ts';
 import { serve } from '../../http/serve.ts';
 import type { Parts } from '../../parts.ts';
-import { findDocument, findLogo, listApplications } from './application-store.ts';
+import { findLogo, listApplications } from './application-store.ts';
+import { documentOf } from './document-of.ts';
 import { openApplication } from './open-application.ts';
 import { putApplication } from './put-application.ts';
 
@@ -16,8 +16,7 @@ export function applicationOperatorRoutes(app: FastifyInstance, parts: Parts): v
 
   serve(app, getApplicationDocument, async ({ scope, params }) => {
     const application = await openApplication(parts, scope, params.applicationId);
-    const document = await findDocument(parts.db, application);
-    if (document === null) throw new Refusal('notFound');
+    const document = await documentOf(parts, application);
     const logo = await findLogo(parts.db, application);
     return { ...document, logo: logo?.toString('base64') ?? null };
   });

@@ -1,4 +1,4 @@
-import type { ApplicationDocument } from '@zaehlwerk/contract/application';
+import type { ApplicationDocument } from '@zaehlwerk/contract/application-document';
 import { Refusal } from '../../http/refusal.ts';
 import type { OperatorScope } from '../../http/scope.ts';
 import type { Parts } from '../../parts.ts';

@@ -1,0 +1,21 @@
+import * as z from 'zod/mini';
+import { ApplicationConfig } from './application.ts';
+import { ContactInformationItem } from './contact.ts';
+import { HelpTexts, MeterReadingInstruction } from './help.ts';
+
+/** The tenant document of the operator interface: what PUT replaces as a whole (interfaces.md). */
+export const ApplicationDocument = z.object({
+  name: z.string().check(z.minLength(1), z.maxLength(100)),
+  hosts: z.array(z.string().check(z.regex(/^[a-z0-9.-]+(:\d{1,5})?$/))),
+  /** PNG as base64, at most 256 KiB; null takes the built-in one. */
+  logo: z.nullable(z.string().check(z.maxLength(350_000))),
+  brandColor: z.nullable(z.string().check(z.regex(/^#[0-9A-Fa-f]{6}$/))),
+  config: ApplicationConfig,
+  /** Left out in a PUT: none. */
+  contactInformationItems: z.prefault(z.array(ContactInformationItem).check(z.maxLength(200)), []),
+  /** Left out in a PUT: no global help. */
+  help: z.prefault(HelpTexts, {}),
+  /** Left out in a PUT: none. */
+  instructions: z.prefault(z.array(MeterReadingInstruction).check(z.maxLength(500)), []),
+});
+export type ApplicationDocument = z.infer<typeof ApplicationDocument>;

@@ -1,0 +1,26 @@
+import * as z from 'zod/mini';
+import { LANGUAGES } from './application.ts';
+import { endpoint } from './endpoint.ts';
+
+/** The place of a text in the contact block (OPN-098). */
+export const CONTACT_PATHS = ['title', 'text', 'phone', 'email', 'address', 'hours'] as const;
+export type ContactPath = (typeof CONTACT_PATHS)[number];
+
+/** DOM-47. `text` is plain for title, phone and email, else Markdown without HTML (OPN-095). */
+export const ContactInformationItem = z.object({
+  language: z.enum(LANGUAGES),
+  path: z.enum(CONTACT_PATHS),
+  text: z.string().check(z.minLength(1), z.maxLength(5000)),
+});
+export type ContactInformationItem = z.infer<typeof ContactInformationItem>;
+
+/** API-18, OPN-K11. All languages at once, in the order of the operator's document. */
+export const getContact = endpoint({
+  method: 'GET',
+  path: '/api/public/contact/{applicationId}',
+  summary: 'How to reach the utility',
+  caller: 'anyone',
+  params: z.object({ applicationId: z.string() }),
+  answer: { 200: z.object({ contactInformationItems: z.array(ContactInformationItem) }), 304: null },
+  refusals: ['notFound'],
+});

@@ -1,0 +1,53 @@
+import * as z from 'zod/mini';
+import { LANGUAGES } from './application.ts';
+import { endpoint } from './endpoint.ts';
+
+const applicationId = z.string();
+const markdown = z.string().check(z.minLength(1), z.maxLength(50_000));
+/** Any text is taken: one that is no regular expression matches nothing (HLP-10). */
+const filter = z.prefault(z.nullable(z.string().check(z.maxLength(200))), null);
+
+/** How to read a certain kind of meter, and which meters that is (DOM-45, OPN-094). A missing filter matches all. */
+export const MeterReadingInstruction = z.object({
+  obisFilter: filter,
+  meterNumberFilter: filter,
+  multiMeterRate: z.prefault(z.nullable(z.boolean()), null),
+  language: z.enum(LANGUAGES),
+  markdown,
+});
+
+/** The global help by language; enabled as soon as there is one text (APP-92). */
+export const HelpTexts = z.partialRecord(z.enum(LANGUAGES), markdown);
+
+/** API-15, OPN-K08. All languages at once, in the order of the operator's document. */
+export const getMeterReadingHelp = endpoint({
+  method: 'GET',
+  path: '/api/public/meterReadingHelp/{applicationId}',
+  summary: 'Instructions for reading certain meters',
+  caller: 'anyone',
+  params: z.object({ applicationId }),
+  answer: { 200: z.object({ instructions: z.array(MeterReadingInstruction) }), 304: null },
+  refusals: ['notFound'],
+});
+
+/** API-16, OPN-K09: the status alone tells whether there is global help. */
+export const getHelp = endpoint({
+  method: 'GET',
+  path: '/api/public/help/{applicationId}',
+  summary: 'Whether there is global help',
+  caller: 'anyone',
+  params: z.object({ applicationId }),
+  answer: { 200: z.object({}), 304: null },
+  refusals: ['notFound'],
+});
+
+/** API-17, OPN-K10. */
+export const getHelpText = endpoint({
+  method: 'GET',
+  path: '/api/public/help/{applicationId}/{language}',
+  summary: 'The global help in a language, formal German where it is missing',
+  caller: 'anyone',
+  params: z.object({ applicationId, language: z.enum(LANGUAGES) }),
+  answer: { 200: z.object({ markdown: z.string() }), 304: null },
+  refusals: ['notFound'],
+});

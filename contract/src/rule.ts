@@ -1,0 +1,33 @@
+import * as z from 'zod/mini';
+import type { ShapeCode } from './problems.ts';
+
+/** Something that is wrong with a value as a whole: at which path inside it, and in what way. */
+interface Wrong {
+  readonly path: readonly (string | number)[];
+  readonly code: ShapeCode;
+  /** For `tooSmall` and `tooBig`. */
+  readonly limit?: number;
+}
+
+/** A check between the fields of a value that are each right; the server words its faults like any other. */
+export function wrong<T>(find: (value: T) => readonly Wrong[]): z.core.$ZodCheck<T> {
+  return z.superRefine((value, context) => {
+    for (const { path, code, limit } of find(value)) {
+      context.addIssue({
+        code: 'custom',
+        path: [...path],
+        params: { code, ...(limit === undefined ? {} : { limit: String(limit) }) },
+      });
+    }
+  });
+}
+
+/** No two entries of a list may have the same value of a field. */
+export function onlyOnce<K extends string>(field: K): z.core.$ZodCheck<{ readonly [key in K]: unknown }[]> {
+  return wrong((entries) => {
+    const values = entries.map((entry) => entry[field]);
+    return values.flatMap((value, index) =>
+      values.indexOf(value) < index ? [{ path: [index, field], code: 'taken' as const }] : [],
+    );
+  });
+}

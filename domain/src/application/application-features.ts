@@ -1,0 +1,17 @@
+/** The part of the application's config.features that is neither about signing in, nor evaluation, nor about single jobs. */
+export interface ApplicationFeatures {
+  readonly reshareAllowed: boolean;
+  readonly unknownReadingsAllowed: boolean;
+  readonly unknownReadingsImageRequired: boolean;
+  readonly preselectJobIfSingleEnabled: boolean;
+  readonly sendSubaccountReminderMailtoLinkEnabled: boolean;
+}
+
+/** CST-34, OPN-151. */
+export const DEFAULT_APPLICATION_FEATURES: ApplicationFeatures = {
+  reshareAllowed: false,
+  unknownReadingsAllowed: false,
+  unknownReadingsImageRequired: false,
+  preselectJobIfSingleEnabled: false,
+  sendSubaccountReminderMailtoLinkEnabled: false,
+};

@@ -1,0 +1,15 @@
+import type { FastifyInstance } from 'fastify';
+import { getContact } from '@zaehlwerk/contract/contact';
+import { answerJsonIfChanged } from '../../http/answer-if-changed.ts';
+import { serve } from '../../http/serve.ts';
+import type { Parts } from '../../parts.ts';
+import { documentNamed } from '../application/document-of.ts';
+
+/** How to reach the utility (API-18, OPN-K11). */
+export function contactRoutes(app: FastifyInstance, parts: Parts): void {
+  serve(app, getContact, async ({ scope, params, request, reply }) => {
+    const { contactInformationItems } = await documentNamed(parts, scope, params.applicationId);
+    const answer = getContact.answer[200].parse({ contactInformationItems });
+    return answerJsonIfChanged(request, reply, answer);
+  });
+}
