@@ -31,8 +31,8 @@ const WRITING = new RegExp(String.raw`\b(?=(?:insert into|update|delete from)\s+
 
 /** Where a given application decides which rows are meant, or is written into them. */
 const NAMED = [
-  // Rows that were handed in, several at once, are called asked or sent; each names its application.
-  /application_id = (?:\$\d|\$\{|asked\.|sent\.)/,
+  // Rows that were handed in, several at once, are called asked, sent or free; each names its application.
+  /application_id = (?:\$\d|\$\{|asked\.|sent\.|free\.)/,
   /insert into \w+ \(application_id/,
   /'(?:\w+\.)?application_id',\s*'=',/,
   /\bapplication_id: /,
