@@ -49,7 +49,7 @@ const TRACES = leavesOf(Object.values(EXTRAS)).filter(
 );
 
 /** Objects whose keys are languages and the names of texts, not fields: there a foreign key is a fault or a text. */
-const MAPS: ReadonlySet<string> = new Set(['translations', 'customContent']);
+const MAPS: ReadonlySet<string> = new Set(['translations', 'customContent', 'help']);
 
 /** The extras in every object of a body; what the body has itself stays. */
 function withExtras(value: unknown): unknown {

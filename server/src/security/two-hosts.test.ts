@@ -1,0 +1,192 @@
+import type { Endpoint } from '@zaehlwerk/contract/endpoint';
+import { ENDPOINTS, type EndpointName } from '@zaehlwerk/contract/endpoints';
+import { expect, test } from 'vitest';
+import { EVERY_ENDPOINT, type GoodCall, goodCallOf, makeCall, type World } from '../testing/every-call.ts';
+import { changesBetween, readTables } from '../testing/tables.ts';
+import { newTenant } from '../testing/tenant.ts';
+import { contentOf, expectNothingOf } from '../testing/tenant-traces.ts';
+import { askForToken } from '../testing/test-login.ts';
+import { testServer } from '../testing/test-server.ts';
+import { wholeDocument } from '../testing/whole-document.ts';
+
+const server = await testServer({
+  limits: { loginFailuresPerUsername: 2, loginFailuresPerAddress: 6, linkFailuresPerAddress: 3 },
+});
+const quince: World = { server, mark: 'quittenbaum', tenant: await newTenant(server, 'quittenbaum') };
+const medlar: World = { server, mark: 'mispelstrauch', tenant: await newTenant(server, 'mispelstrauch') };
+const SIDES = [
+  [quince, medlar],
+  [medlar, quince],
+] as const;
+
+/** What is asked for, instead of one's own: everything of it names the other utility. */
+interface Crossing {
+  /** Whose token comes along; operators are of both sides, and whom a call is about they say themselves. */
+  readonly token: 'own' | 'theirs' | 'none' | 'operator';
+  readonly status: number;
+}
+
+/**
+ * How each call answers at the host of one utility when it names what belongs to the other. The type sees to it that no
+ * call of the contract is without an entry. A call of an operator is answered for the utility it names.
+ */
+const CROSSINGS: Readonly<Record<EndpointName, readonly Crossing[]>> = {
+  postToken: [{ token: 'none', status: 400 }],
+  getAccountInfo: [{ token: 'theirs', status: 401 }],
+  getApplication: [{ token: 'theirs', status: 200 }],
+  getLogo: [{ token: 'theirs', status: 200 }],
+  getManifest: [{ token: 'theirs', status: 200 }],
+  getBrandStylesheet: [{ token: 'theirs', status: 200 }],
+  getContact: [
+    { token: 'none', status: 404 },
+    { token: 'theirs', status: 404 },
+  ],
+  getMeterReadingHelp: [
+    { token: 'none', status: 404 },
+    { token: 'theirs', status: 404 },
+  ],
+  getHelp: [
+    { token: 'none', status: 404 },
+    { token: 'theirs', status: 404 },
+  ],
+  getHelpText: [
+    { token: 'none', status: 404 },
+    { token: 'theirs', status: 404 },
+  ],
+  getJobs: [{ token: 'theirs', status: 401 }],
+  postResults: [
+    { token: 'own', status: 404 },
+    { token: 'theirs', status: 401 },
+  ],
+  getResultImage: [
+    { token: 'own', status: 404 },
+    { token: 'theirs', status: 401 },
+  ],
+  postUnknownReading: [
+    { token: 'own', status: 403 },
+    { token: 'theirs', status: 401 },
+  ],
+  getApplications: [{ token: 'theirs', status: 401 }],
+  getApplicationDocument: [
+    { token: 'operator', status: 200 },
+    { token: 'theirs', status: 401 },
+  ],
+  putApplicationDocument: [
+    { token: 'operator', status: 201 },
+    { token: 'theirs', status: 401 },
+  ],
+  postOrders: [
+    { token: 'operator', status: 200 },
+    { token: 'theirs', status: 401 },
+  ],
+  postHistory: [
+    { token: 'operator', status: 200 },
+    { token: 'theirs', status: 401 },
+  ],
+  getReadings: [
+    { token: 'operator', status: 200 },
+    { token: 'theirs', status: 401 },
+  ],
+  getUnknownReadings: [
+    { token: 'operator', status: 200 },
+    { token: 'theirs', status: 401 },
+  ],
+  getOperatorImage: [
+    { token: 'operator', status: 200 },
+    { token: 'theirs', status: 401 },
+  ],
+  getProgress: [
+    { token: 'operator', status: 200 },
+    { token: 'theirs', status: 401 },
+  ],
+  getAccounts: [
+    { token: 'operator', status: 200 },
+    { token: 'theirs', status: 401 },
+  ],
+  postCredentials: [
+    { token: 'operator', status: 201 },
+    { token: 'theirs', status: 401 },
+  ],
+  postOperatorKey: [{ token: 'theirs', status: 401 }],
+  deleteOperatorKey: [{ token: 'theirs', status: 401 }],
+};
+
+test('[S05] no call of the contract is left out', () => {
+  expect(Object.keys(CROSSINGS).toSorted()).toEqual(Object.keys(ENDPOINTS).toSorted());
+});
+
+test.each(EVERY_ENDPOINT)(
+  '[S05, OPN-157] at the host of one utility, %s tells nothing of the other and changes nothing of the host’s own',
+  async (name, endpoint) => {
+    for (const [here, there] of SIDES) {
+      const theirs = await goodCallOf(there, name);
+      for (const { token, status } of CROSSINGS[name]) {
+        const own = await readTables(server, here.tenant.application.applicationId);
+        const answer = await ask(here, there, endpoint, theirs, token);
+        expect([token, answer.status]).toEqual([token, status]);
+        // Whom an operator names is told of; of the utility whose host was called there is nothing in it.
+        expectNothingOf(token === 'operator' ? here : there, contentOf(answer));
+        const after = await readTables(server, here.tenant.application.applicationId);
+        expect(changesBetween(own, after).kinds).toEqual([]);
+      }
+    }
+  },
+);
+
+test('[S05, OPN-157] a document that is put again changes what its own host answers, and nothing at the other', async () => {
+  const PUBLIC = [
+    'getApplication',
+    'getManifest',
+    'getBrandStylesheet',
+    'getContact',
+    'getMeterReadingHelp',
+    'getHelp',
+    'getHelpText',
+  ] as const;
+  const tellings = (world: World) =>
+    Promise.all(
+      PUBLIC.map(async (name) => (await makeCall(world, ENDPOINTS[name], await goodCallOf(world, name))).text),
+    );
+  for (const [here, there] of SIDES) {
+    const [own, theirs] = [await tellings(here), await tellings(there)];
+    const { applicationId, host } = here.tenant.application;
+    const before = (
+      await server.call('GET', `/api/operator/applications/${applicationId}`, { token: server.operatorKey })
+    ).json();
+    const put = (body: object) =>
+      server.call('PUT', `/api/operator/applications/${applicationId}`, { token: server.operatorKey, body });
+    expect((await put({ ...wholeDocument(host, `${here.mark} neu`), brandColor: '#b00020' })).status).toBe(200);
+    const now = await tellings(here);
+    expect(PUBLIC.filter((_, index) => now[index] === own[index])).toEqual(['getHelp']);
+    expect(await tellings(there)).toEqual(theirs);
+    expect((await put(before)).status).toBe(200);
+  }
+});
+
+test('[S05, S19] who is locked out of one utility gets in at the other, by password and by link', async () => {
+  const [here, there] = [quince.tenant, medlar.tenant];
+  const { username, password, link } = here.owner;
+  for (const wrong of [1, 2]) {
+    const answer = await askForToken(here.application, { username, password: `falsch-${wrong}` });
+    expect(answer.status).toBe(401);
+  }
+  expect((await askForToken(here.application, { username, password })).status).toBe(429);
+  expect((await askForToken(there.application, { username, password: there.owner.password })).status).toBe(200);
+
+  for (const wrong of [1, 2, 3]) {
+    expect((await askForToken(here.application, { token: `falscher-link-${wrong}` })).status).toBe(401);
+  }
+  expect((await askForToken(here.application, { token: link })).status).toBe(429);
+  expect((await askForToken(there.application, { token: there.owner.link })).status).toBe(200);
+});
+
+/** A call at the host of `here` that names what is of `there`. */
+function ask(here: World, there: World, endpoint: Endpoint, theirs: GoodCall, token: Crossing['token']) {
+  const tokens = {
+    own: here.tenant.owner.token,
+    theirs: there.tenant.owner.token,
+    none: null,
+    operator: server.operatorKey,
+  };
+  return makeCall(here, endpoint, theirs, { token: tokens[token] });
+}
