@@ -192,3 +192,25 @@ test('refresh tokens that expired are forgotten, the others stay', async () => {
   expect(await forgetSessions(server.parts)).toBe(0);
   expect((await renew(application, second.pair)).status).toBe(200);
 });
+
+test('[S15] of many calls at the same time each is judged by its own session and host', async () => {
+  const server = await testServer({ now: later(0) });
+  const [ours, theirs] = [await server.newApplication(), await server.newApplication()];
+  const mine: TokenPair[] = [];
+  for (const username of ['20007001', '20007002', '20007003', '20007004']) {
+    mine.push(await (await newLogin(server, ours, { username })).signIn());
+  }
+  const other = await (await newLogin(server, theirs)).signIn();
+  const ended = mine[2]!;
+  await renew(ours, ended);
+  server.setNow(later(120));
+  expect((await renew(ours, ended)).status).toBe(401);
+  const calls = [
+    ...mine.map((pair) => infoStatus(ours, pair)),
+    infoStatus(theirs, other),
+    infoStatus(ours, other),
+    infoStatus(theirs, mine[0]!),
+    infoStatus(ours, mine[1]!),
+  ];
+  expect(await Promise.all(calls)).toEqual([200, 200, 401, 200, 200, 401, 401, 200]);
+});
