@@ -65,6 +65,8 @@ export function createAppRouter(history: RouterHistory | undefined) {
     routeTree: tree,
     ...(history === undefined ? {} : { history }),
     defaultErrorComponent: BrokenRoute,
+    // What even that cannot show goes to our own last resort, not to the router's.
+    disableGlobalCatchBoundary: true,
     defaultPreload: 'intent',
     scrollRestoration: false,
   });
