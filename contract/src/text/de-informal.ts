@@ -46,7 +46,7 @@ export const GERMAN_INFORMAL: Texts = {
   'date.afterLatest':
     'Das Ablesedatum liegt nach dem {{latest}}. Gewünscht ist eine Ablesung bis zu diesem Tag. Bitte prüfe das Datum.',
 
-  'meterNumber.missing': 'Bitte gib die Zählernummer an. Sie steht auf dem Zähler, meist unter dem Strichcode.',
+  'meterNumber.missing': 'Bitte gib die Zählernummer an. Die Nummer steht auf dem Zähler, meist unter dem Strichcode.',
   'meterNumber.tooLong': 'Die Zählernummer ist zu lang. Bitte kürze sie auf höchstens {{count}} Zeichen.',
 
   'results.empty': 'Bitte gib mindestens einen Zählerstand ein.',

@@ -1,4 +1,7 @@
-import { getReadings } from '@zaehlwerk/contract/operator';
+import { type ExportedReading, getReadings } from '@zaehlwerk/contract/operator';
+import { type ExportedUnknownReading, getUnknownReadings } from '@zaehlwerk/contract/unknown-readings';
+import { readingsTable, unknownReadingsTable } from '../export/reading-columns.ts';
+import type { Table } from '../export/table.ts';
 import { WrongUse } from './faults.ts';
 import { openOutput } from './open-output.ts';
 import { pickApplication } from './pick-application.ts';
@@ -6,11 +9,12 @@ import { EXPORT_FORMATS, type ExportFormat, MOST_IN_SHEET, readingsWriter } from
 import { showProgress } from './show-progress.ts';
 import { APPLICATION_OPTION, type Verb, type VerbCall } from './verb.ts';
 
-/** Accepted readings out (OPN-148). */
+/** Accepted readings out, those of jobs or those of unknown meters (OPN-148). */
 export const exportVerb: Verb = {
   name: 'export',
-  usage: ['export [--format csv|json|xlsx] [--after CURSOR] [--out FILE] [--application ID]'],
+  usage: ['export [--unknown-meters] [--format csv|json|xlsx] [--after CURSOR] [--out FILE] [--application ID]'],
   help: `Takes out all accepted readings, or those after the cursor with which an earlier export ended.
+  --unknown-meters  readings of meters that are not on anybody's list; they have cursors of their own
   --format    csv (the usual), json or xlsx
   --out       a file; without it the readings go to standard output
 The cursor for the next time is the last line: on standard output with --out, else on standard error.`,
@@ -19,6 +23,7 @@ The cursor for the next time is the last line: on standard output with --out, el
     format: { type: 'string' },
     after: { type: 'string' },
     out: { type: 'string' },
+    'unknown-meters': { type: 'boolean' },
   },
   async run(call) {
     if (call.words.length > 0) throw new WrongUse('Everything but the verb is named with an option here.');
@@ -28,7 +33,10 @@ The cursor for the next time is the last line: on standard output with --out, el
       throw new WrongUse('A spreadsheet is nothing for a terminal: name a file with --out.');
     }
     const applicationId = await pickApplication(call);
-    const { count, next, more } = await exportReadings(call, { applicationId, format, out });
+    const wanted = { format, out };
+    const { count, next, more } = call.flag('unknown-meters')
+      ? await exportReadings(call, wanted, unknownReadings(call, applicationId))
+      : await exportReadings(call, wanted, readings(call, applicationId));
     if (out !== undefined) call.terminal.say(`${count} readings in ${out}`);
     if (more) call.terminal.say(`A spreadsheet takes ${MOST_IN_SHEET} at a time: go on with --after.`);
     if (out === undefined) call.terminal.say(next);
@@ -37,26 +45,46 @@ The cursor for the next time is the last line: on standard output with --out, el
   },
 };
 
+/** Where readings come from, page by page, and what they look like in a file. */
+interface Source<Reading> {
+  readonly ask: (
+    after: string | undefined,
+  ) => Promise<{ readonly readings: readonly Reading[]; readonly next: string }>;
+  readonly table: (readings: readonly Reading[]) => Table;
+}
+
+const readings = ({ client }: VerbCall, applicationId: string): Source<ExportedReading> => ({
+  ask: async (after) => (await client.call(getReadings, { params: { applicationId }, query: { after } })).answer,
+  table: readingsTable,
+});
+
+const unknownReadings = ({ client }: VerbCall, applicationId: string): Source<ExportedUnknownReading> => ({
+  ask: async (after) => (await client.call(getUnknownReadings, { params: { applicationId }, query: { after } })).answer,
+  table: unknownReadingsTable,
+});
+
 interface Wanted {
-  readonly applicationId: string;
   readonly format: ExportFormat;
   readonly out: string | undefined;
 }
 
 /** Page after page until there is nothing left; a file appears only when it is whole. */
-async function exportReadings({ client, terminal, option }: VerbCall, { applicationId, format, out }: Wanted) {
+async function exportReadings<Reading>(
+  { terminal, option }: VerbCall,
+  { format, out }: Wanted,
+  { ask, table }: Source<Reading>,
+) {
   const output = await openOutput(terminal, out);
-  const writer = readingsWriter(format, (some) => output.write(some));
+  const writer = readingsWriter(format, table, (some) => output.write(some));
   let after = option('after');
   let count = 0;
-  const ask = () => client.call(getReadings, { params: { applicationId }, query: { after } });
   const take = async (): Promise<boolean> => {
     for (;;) {
-      const { readings, next } = (await ask()).answer;
-      after = next;
-      if (readings.length === 0) return false;
-      await writer.add(readings);
-      count += readings.length;
+      const page = await ask(after);
+      after = page.next;
+      if (page.readings.length === 0) return false;
+      await writer.add(page.readings);
+      count += page.readings.length;
       if (format === 'xlsx' && count >= MOST_IN_SHEET) return true;
     }
   };

@@ -4,6 +4,7 @@ import path from 'node:path';
 import type { ExportedReading } from '@zaehlwerk/contract/operator';
 import { afterAll, expect, test } from 'vitest';
 import { formatCsv } from '../export/format-csv.ts';
+import { readingsTable } from '../export/reading-columns.ts';
 import { importFile } from '../testing/import-files.ts';
 import { exportFrom } from '../testing/operator-calls.ts';
 import { readSheet } from '../testing/read-sheet.ts';
@@ -12,6 +13,7 @@ import { newAccount } from '../testing/test-account.ts';
 import { newJob } from '../testing/test-job.ts';
 import { askForToken, newLogin } from '../testing/test-login.ts';
 import { testServer, type TestApplication } from '../testing/test-server.ts';
+import { unknownReadingSender } from '../testing/unknown-readings.ts';
 
 /*
  * The command line as an operator meets it: a process of its own against a listening server. What its parts decide in
@@ -77,7 +79,7 @@ test('readings leave page by page until nothing is left, as the server writes th
 
   const piped = await run('export', ...about(application));
   expect([piped.code, piped.said]).toEqual([0, `${all.next}\n`]);
-  expect(piped.out.toString('utf8')).toBe(formatCsv(all.readings));
+  expect(piped.out.toString('utf8')).toBe(formatCsv(readingsTable(all.readings)));
 
   const filed = await run('export', '--format', 'json', '--out', 'readings.json', ...about(application));
   expect([filed.code, filed.out.toString(), filed.said]).toEqual([
@@ -93,6 +95,19 @@ test('readings leave page by page until nothing is left, as the server writes th
   expect(rows).toHaveLength(2101);
   expect(rows.at(-1)?.map((cell) => cell.value)).toContain(all.readings.at(-1)?.id);
   expect(xml).not.toMatch(/<f[\s>/]/);
+});
+
+test('readings of unknown meters leave by themselves, with cursors of their own', async () => {
+  const { application, send } = await unknownReadingSender(server);
+  await send({ comment: 'Keller' });
+  const piped = await run('export', '--unknown-meters', ...about(application));
+  expect(piped.code).toBe(0);
+  const [header, line] = piped.out.toString('utf8').split('\r\n');
+  expect(header).toMatch(/^\ufeffid;meterNumber;readingValue;/);
+  expect(line).toContain(';8ZRI0019045527;1482;2026-03-10;Keller;');
+  const after = ['--after', piped.said.trim(), '--format', 'json', ...about(application)];
+  expect(JSON.parse((await run('export', '--unknown-meters', ...after)).out.toString()).readings).toEqual([]);
+  expect((await run('export', ...after)).said).toMatch(/^ {2}after: .*\(badFormat\)$/m);
 });
 
 test('the cursor of one export is where the next begins', async () => {

@@ -1,6 +1,6 @@
-import type { ExportedReading } from '@zaehlwerk/contract/operator';
-import { CSV_HEADER, formatCsvLines } from '../export/format-csv.ts';
+import { csvHeader, formatCsvLines } from '../export/format-csv.ts';
 import { formatXlsx } from '../export/format-xlsx.ts';
+import type { Table } from '../export/table.ts';
 
 export const EXPORT_FORMATS = ['csv', 'json', 'xlsx'] as const;
 export type ExportFormat = (typeof EXPORT_FORMATS)[number];
@@ -9,29 +9,41 @@ export type ExportFormat = (typeof EXPORT_FORMATS)[number];
 export const MOST_IN_SHEET = 100_000;
 
 /** Writes pages of readings as one file, the same as the server writes of one page. */
-export interface ReadingsWriter {
-  add(readings: readonly ExportedReading[]): Promise<void>;
+export interface ReadingsWriter<Reading> {
+  add(readings: readonly Reading[]): Promise<void>;
   /** `next` is the cursor with which it goes on. */
   end(next: string): Promise<void>;
 }
 
 type Write = (some: string | Uint8Array) => Promise<void>;
+type MakeTable<Reading> = (readings: readonly Reading[]) => Table;
 
 /** A writer that hands on what is ready. */
-export function readingsWriter(format: ExportFormat, write: Write): ReadingsWriter {
-  return { csv: csvWriter, json: jsonWriter, xlsx: xlsxWriter }[format](write);
+export function readingsWriter<Reading>(
+  format: ExportFormat,
+  table: MakeTable<Reading>,
+  write: Write,
+): ReadingsWriter<Reading> {
+  switch (format) {
+    case 'csv':
+      return csvWriter(table, write);
+    case 'json':
+      return jsonWriter(write);
+    default:
+      return xlsxWriter(table, write);
+  }
 }
 
-function csvWriter(write: Write): ReadingsWriter {
-  let header = CSV_HEADER;
-  const add = async (readings: readonly ExportedReading[]): Promise<void> => {
-    await write(header + formatCsvLines(readings));
+function csvWriter<Reading>(table: MakeTable<Reading>, write: Write): ReadingsWriter<Reading> {
+  let header = csvHeader(table([]));
+  const add = async (readings: readonly Reading[]): Promise<void> => {
+    await write(header + formatCsvLines(table(readings)));
     header = '';
   };
   return { add, end: () => add([]) };
 }
 
-function jsonWriter(write: Write): ReadingsWriter {
+function jsonWriter<Reading>(write: Write): ReadingsWriter<Reading> {
   let between = '{"readings":[';
   return {
     async add(readings) {
@@ -42,14 +54,14 @@ function jsonWriter(write: Write): ReadingsWriter {
   };
 }
 
-function xlsxWriter(write: Write): ReadingsWriter {
-  const all: ExportedReading[] = [];
+function xlsxWriter<Reading>(table: MakeTable<Reading>, write: Write): ReadingsWriter<Reading> {
+  const all: Reading[] = [];
   return {
     async add(readings) {
       all.push(...readings);
     },
     async end() {
-      await write(await formatXlsx(all));
+      await write(await formatXlsx(table(all)));
     },
   };
 }

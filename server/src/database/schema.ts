@@ -136,4 +136,29 @@ export interface Tables {
     width: number;
     height: number;
   };
+  unknown_readings: {
+    application_id: string;
+    reading_id: string;
+    account_id: string;
+    meter_number: string;
+    reading_value: string;
+    reading_date: string;
+    comment: string | null;
+    idempotency_key: string | null;
+    content_hash: Buffer;
+    captured_at: InstantOrNull;
+    created: ColumnType<Date, Date, Date>;
+    position: string | null;
+  };
+  unknown_reading_images: {
+    application_id: string;
+    image_id: string;
+    reading_id: string;
+    position: number;
+    storage_key: string;
+    sha256: Buffer;
+    byte_length: number;
+    width: number;
+    height: number;
+  };
 }

@@ -1,9 +1,11 @@
 import { ExportedReading } from '@zaehlwerk/contract/operator';
+import { ExportedUnknownReading } from '@zaehlwerk/contract/unknown-readings';
 import { parse } from 'csv-parse/sync';
 import * as fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { exportedReading } from '../testing/exported-reading.ts';
-import { CSV_HEADER, formatCsv, formatCsvLines, neutralise } from './format-csv.ts';
+import { csvHeader, formatCsv, formatCsvLines, neutralise } from './format-csv.ts';
+import { readingsTable, unknownReadingsTable } from './reading-columns.ts';
 
 /** As any reader of RFC 4180 sees it. */
 function rowsOf(csv: string): string[][] {
@@ -11,12 +13,14 @@ function rowsOf(csv: string): string[][] {
 }
 
 function cellOf(changes: Partial<ExportedReading>, column: keyof ExportedReading): string | undefined {
-  const [names = [], cells = []] = rowsOf(formatCsv([exportedReading(changes)]));
+  const [names = [], cells = []] = rowsOf(formatCsv(readingsTable([exportedReading(changes)])));
   return cells[names.indexOf(column)];
 }
 
 test('[S37] numbers have a decimal comma and all their decimals, days and instants are ISO', () => {
-  expect(formatCsv([exportedReading({ readingValue: '7.50', capturedAt: '2026-03-10T09:59:58.123Z' })])).toBe(
+  expect(
+    formatCsv(readingsTable([exportedReading({ readingValue: '7.50', capturedAt: '2026-03-10T09:59:58.123Z' })])),
+  ).toBe(
     '\ufeffid;orderNumber;meterNumber;meterType;obis;rateName;unit;readingValue;readingDate;comment;imageIds;' +
       'capturedAt;acceptedAt;accountId\r\n' +
       '5a1cbb2e-0d3e-4c0f-9d5e-3a6d4b1f0a01;EB-1001;1EMH0012345678;ELECTRIC_METER;1-0:1.8.0;Verbrauch;kWh;7,50;' +
@@ -25,13 +29,17 @@ test('[S37] numbers have a decimal comma and all their decimals, days and instan
 });
 
 test('the columns are those of the contract, in its order', () => {
-  expect(CSV_HEADER).toBe(`\ufeff${Object.keys(ExportedReading.shape).join(';')}\r\n`);
+  expect(csvHeader(readingsTable([]))).toBe(`\ufeff${Object.keys(ExportedReading.shape).join(';')}\r\n`);
+  const unknown = csvHeader(unknownReadingsTable([]));
+  expect(unknown).toBe(`\ufeff${Object.keys(ExportedUnknownReading.shape).join(';')}\r\n`);
 });
 
 test('no readings are a header; further readings are put behind it', () => {
-  expect(formatCsv([])).toBe(CSV_HEADER);
+  const header = csvHeader(readingsTable([]));
+  expect(formatCsv(readingsTable([]))).toBe(header);
   const [first, second] = [exportedReading({ orderNumber: '1' }), exportedReading({ orderNumber: '2' })];
-  expect(CSV_HEADER + formatCsvLines([first]) + formatCsvLines([second])).toBe(formatCsv([first, second]));
+  const lines = [first, second].map((one) => formatCsvLines(readingsTable([one])));
+  expect(header + lines.join('')).toBe(formatCsv(readingsTable([first, second])));
 });
 
 test('several photos are named in one cell', () => {
@@ -99,7 +107,7 @@ describe('[S37] what a person typed is text', () => {
     const typed = fc.oneof(fc.string({ unit: hostile, maxLength: 8 }), fc.string({ unit: 'grapheme' }));
     fc.assert(
       fc.property(fc.array(typed, { minLength: 1, maxLength: 5 }), (comments) => {
-        const [, ...rows] = rowsOf(formatCsv(comments.map((comment) => exportedReading({ comment }))));
+        const [, ...rows] = rowsOf(formatCsv(readingsTable(comments.map((comment) => exportedReading({ comment })))));
         expect(rows.map((cells) => cells[9])).toEqual(comments.map(neutralise));
         for (const comment of comments) {
           expect(neutralise(comment).normalize('NFKC').trimStart()).not.toMatch(/^[=+\-@]/);

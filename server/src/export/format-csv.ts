@@ -1,23 +1,24 @@
-import type { ExportedReading } from '@zaehlwerk/contract/operator';
-import { type Cell, cellsOf, COLUMN_NAMES } from './reading-columns.ts';
+import type { Cell, Table } from './table.ts';
 
 /** Tells a spreadsheet that the file is UTF-8. */
 const BOM = '\ufeff';
 
 /**
- * Readings as CSV that a German spreadsheet opens without asking: UTF-8 with BOM, `;`, decimal comma, CRLF, ISO days and
+ * A table as CSV that a German spreadsheet opens without asking: UTF-8 with BOM, `;`, decimal comma, CRLF, ISO days and
  * instants, quotes as in RFC 4180. What a person typed can never run as a formula (S37).
  */
-export function formatCsv(readings: readonly ExportedReading[]): string {
-  return CSV_HEADER + formatCsvLines(readings);
+export function formatCsv(table: Table): string {
+  return csvHeader(table) + formatCsvLines(table);
 }
 
 /** What a CSV file begins with. */
-export const CSV_HEADER = `${BOM}${COLUMN_NAMES.join(';')}\r\n`;
+export function csvHeader({ columns }: Table): string {
+  return `${BOM}${columns.join(';')}\r\n`;
+}
 
-/** The lines of readings, to be put behind others. */
-export function formatCsvLines(readings: readonly ExportedReading[]): string {
-  return readings.map((reading) => `${cellsOf(reading).map(formatCell).join(';')}\r\n`).join('');
+/** The lines of a table, to be put behind others. */
+export function formatCsvLines({ rows }: Table): string {
+  return rows.map((cells) => `${cells.map(formatCell).join(';')}\r\n`).join('');
 }
 
 function formatCell(cell: Cell): string {

@@ -5,6 +5,7 @@ import { expect, test } from 'vitest';
 import { exportedReading } from '../testing/exported-reading.ts';
 import { readSheet } from '../testing/read-sheet.ts';
 import { formatXlsx } from './format-xlsx.ts';
+import { readingsTable } from './reading-columns.ts';
 
 test('[S37] every cell is typed: text as text, numbers with their decimals, days and instants as dates', async () => {
   const reading = exportedReading({
@@ -14,7 +15,7 @@ test('[S37] every cell is typed: text as text, numbers with their decimals, days
     capturedAt: '2026-03-10T06:00:00.000Z',
     acceptedAt: '2026-03-10T12:00:00.000Z',
   });
-  const { rows } = readSheet(await formatXlsx([reading]));
+  const { rows } = readSheet(await formatXlsx(readingsTable([reading])));
   const [header, cells] = rows;
   expect(header?.map((cell) => [cell.type, cell.value])).toEqual(
     Object.keys(ExportedReading.shape).map((name) => ['s', name]),
@@ -40,7 +41,7 @@ test('[S37] every cell is typed: text as text, numbers with their decimals, days
 });
 
 test('a program that reads spreadsheets finds numbers and dates', async () => {
-  const bytes = await formatXlsx([exportedReading({ readingValue: '99999999.999' })]);
+  const bytes = await formatXlsx(readingsTable([exportedReading({ readingValue: '99999999.999' })]));
   const [sheet] = await readExcelFile(Buffer.from(bytes));
   const cells = sheet?.data[1];
   expect(cells?.[7]).toBe(99_999_999.999);
@@ -69,7 +70,7 @@ test('[S37] hostile texts are strings, letter by letter, and there is no formula
     '😀\ufffd\ufffe',
   ];
   const readings = hostile.map((text) => exportedReading({ comment: text, meterNumber: text, rateName: text }));
-  const { rows, xml } = readSheet(await formatXlsx(readings));
+  const { rows, xml } = readSheet(await formatXlsx(readingsTable(readings)));
   expect(xml).not.toMatch(/<f[\s>/]/);
   for (const [index, text] of hostile.entries()) {
     const cells = rows[index + 1]!.filter((cell) => /^[CFJ]/.test(cell.at));
@@ -97,7 +98,9 @@ test('whatever PostgreSQL can keep comes back letter by letter', async () => {
   const text = fc.oneof(fc.string({ unit: odd, minLength: 1 }), fc.string({ unit: 'binary', minLength: 1 }));
   await fc.assert(
     fc.asyncProperty(fc.array(text, { minLength: 50, maxLength: 100 }), async (comments) => {
-      const { rows } = readSheet(await formatXlsx(comments.map((comment) => exportedReading({ comment }))));
+      const { rows } = readSheet(
+        await formatXlsx(readingsTable(comments.map((comment) => exportedReading({ comment })))),
+      );
       const read = rows.slice(1).map((cells) => cells.find((cell) => cell.at.startsWith('J'))?.value);
       expect(read).toEqual(comments);
     }),

@@ -1,21 +1,20 @@
-import type { ExportedReading } from '@zaehlwerk/contract/operator';
 import writeExcelFile, { type Cell as SheetCell } from 'write-excel-file/node';
-import { type Cell, cellsOf, COLUMN_NAMES, decimalsOf } from './reading-columns.ts';
 import { sheetText } from './sheet-text.ts';
+import { type Cell, decimalsOf, type Table } from './table.ts';
 
 /**
- * Readings as an XLSX file: one sheet, bold header, every cell of its own type. Text is written as text and numbers as
+ * A table as an XLSX file: one sheet, bold header, every cell of its own type. Text is written as text and numbers as
  * numbers, so there is nothing that could be taken for a formula (S37).
  */
-export async function formatXlsx(readings: readonly ExportedReading[]): Promise<Uint8Array> {
-  const header = COLUMN_NAMES.map((name): SheetCell => ({ value: name, type: String, fontWeight: 'bold' }));
-  const rows = [header, ...readings.map((reading) => cellsOf(reading).map(formatCell))];
-  const columns = COLUMN_NAMES.map((name) => ({ width: WIDTHS[name] ?? 16 }));
-  return writeExcelFile(rows, { sheet: 'readings', columns, stickyRowsCount: 1 }).toBuffer();
+export async function formatXlsx(table: Table): Promise<Uint8Array> {
+  const header = table.columns.map((name): SheetCell => ({ value: name, type: String, fontWeight: 'bold' }));
+  const rows = [header, ...table.rows.map((cells) => cells.map(formatCell))];
+  const columns = table.columns.map((name) => ({ width: WIDTHS[name] ?? 16 }));
+  return writeExcelFile(rows, { sheet: table.name, columns, stickyRowsCount: 1 }).toBuffer();
 }
 
 /** In characters, where the usual width is not enough. */
-const WIDTHS: Partial<Record<keyof ExportedReading, number>> = {
+const WIDTHS: Readonly<Record<string, number>> = {
   id: 38,
   comment: 40,
   imageIds: 38,

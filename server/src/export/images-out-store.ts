@@ -14,6 +14,7 @@ export async function findStorageKey(
     .selectFrom('result_images')
     .where('image_id', '=', imageId)
     .select('storage_key')
+    .unionAll(db.selectFrom('unknown_reading_images').where('image_id', '=', imageId).select('storage_key'))
     .executeTakeFirst();
   return row?.storage_key ?? null;
 }

@@ -1,19 +1,8 @@
 import type { ExportedReading } from '@zaehlwerk/contract/operator';
-import { fractionDigits, parseDecimal } from '@zaehlwerk/domain/decimal/decimal';
+import type { ExportedUnknownReading } from '@zaehlwerk/contract/unknown-readings';
+import { type Columns, day, instant, number, type Table, tableOf, text } from './table.ts';
 
-/** A cell of a table that leaves: its kind decides how it is written, so that nothing typed can pass for a formula. */
-export type Cell =
-  | { readonly kind: 'text'; readonly text: string }
-  /** Plain decimal text; its decimals are shown. */
-  | { readonly kind: 'number'; readonly text: string }
-  /** ISO day. */
-  | { readonly kind: 'day'; readonly text: string }
-  /** ISO instant in UTC. */
-  | { readonly kind: 'instant'; readonly text: string }
-  | { readonly kind: 'empty' };
-
-/** The columns of CSV and XLSX: names and order of the contract's ExportedReading. */
-const COLUMNS: { readonly [K in keyof ExportedReading]: (reading: ExportedReading) => Cell } = {
+const OF_READINGS: Columns<ExportedReading> = {
   id: ({ id }) => text(id),
   orderNumber: ({ orderNumber }) => text(orderNumber),
   meterNumber: ({ meterNumber }) => text(meterNumber),
@@ -21,8 +10,8 @@ const COLUMNS: { readonly [K in keyof ExportedReading]: (reading: ExportedReadin
   obis: ({ obis }) => text(obis),
   rateName: ({ rateName }) => text(rateName),
   unit: ({ unit }) => text(unit),
-  readingValue: ({ readingValue }) => ({ kind: 'number', text: readingValue }),
-  readingDate: ({ readingDate }) => ({ kind: 'day', text: readingDate }),
+  readingValue: ({ readingValue }) => number(readingValue),
+  readingDate: ({ readingDate }) => day(readingDate),
   comment: ({ comment }) => text(comment),
   imageIds: ({ imageIds }) => text(imageIds.join(' ')),
   capturedAt: ({ capturedAt }) => instant(capturedAt),
@@ -30,23 +19,24 @@ const COLUMNS: { readonly [K in keyof ExportedReading]: (reading: ExportedReadin
   accountId: ({ accountId }) => text(accountId),
 };
 
-export const COLUMN_NAMES = Object.keys(COLUMNS) as readonly (keyof ExportedReading)[];
+const OF_UNKNOWN_READINGS: Columns<ExportedUnknownReading> = {
+  id: ({ id }) => text(id),
+  meterNumber: ({ meterNumber }) => text(meterNumber),
+  readingValue: ({ readingValue }) => number(readingValue),
+  readingDate: ({ readingDate }) => day(readingDate),
+  comment: ({ comment }) => text(comment),
+  imageIds: ({ imageIds }) => text(imageIds.join(' ')),
+  capturedAt: ({ capturedAt }) => instant(capturedAt),
+  acceptedAt: ({ acceptedAt }) => instant(acceptedAt),
+  accountId: ({ accountId }) => text(accountId),
+};
 
-/** A reading as the cells of a line. */
-export function cellsOf(reading: ExportedReading): Cell[] {
-  return COLUMN_NAMES.map((name) => COLUMNS[name](reading));
+/** Accepted readings as a table. */
+export function readingsTable(readings: readonly ExportedReading[]): Table {
+  return tableOf('readings', OF_READINGS, readings);
 }
 
-/** How many decimals a number's text shows. */
-export function decimalsOf(number: string): number {
-  const value = parseDecimal(number);
-  return value === null ? 0 : Math.max(value.scale, fractionDigits(value));
-}
-
-function text(value: string | null): Cell {
-  return value === null || value === '' ? { kind: 'empty' } : { kind: 'text', text: value };
-}
-
-function instant(value: string | null): Cell {
-  return value === null ? { kind: 'empty' } : { kind: 'instant', text: value };
+/** Accepted readings of unknown meters as a table. */
+export function unknownReadingsTable(readings: readonly ExportedUnknownReading[]): Table {
+  return tableOf('unknown-readings', OF_UNKNOWN_READINGS, readings);
 }

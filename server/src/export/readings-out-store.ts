@@ -2,6 +2,7 @@ import type { MeterType } from '@zaehlwerk/domain/meter/meter-type';
 import { type Kysely, sql } from 'kysely';
 import type { Tables } from '../database/schema.ts';
 import type { ApplicationScope } from '../http/scope.ts';
+import type { Placing } from './places-store.ts';
 
 /** An accepted reading with its place in the order in which readings leave. */
 export interface PlacedResult {
@@ -27,40 +28,22 @@ export interface PlacedResult {
 }
 
 /**
- * Gives places to the committed readings that have none yet, oldest first and at most so many: a utility that asks for
- * the first time after a million readings must not wait for all of them. One after the other:
- * the lock is held until the commit, so whoever sees a place sees all places before it, and a reading that is committed
- * late gets a later place instead of being passed over (decision 0004).
+ * How committed readings get their places, at most so many at once: a utility that asks for the first time after a
+ * million readings must not wait for all of them.
  */
-export async function placeReadings(
-  db: Kysely<Tables>,
-  { applicationId }: ApplicationScope,
-  most: number,
-): Promise<void> {
+export function placingOfReadings({ applicationId }: ApplicationScope, most: number): Placing {
   const unplaced = sql`from reading_results where application_id = ${applicationId} and position is null`;
-  const { rows } = await sql`select ${unplaced} limit 1`.execute(db);
-  if (rows.length === 0) return;
-  await db.transaction().execute(async (transaction) => {
-    await sql`select pg_advisory_xact_lock(hashtextextended(${`readings ${applicationId}`}, 0))`.execute(transaction);
-    await sql`
+  return {
+    lock: `readings ${applicationId}`,
+    waiting: sql`select ${unplaced} limit 1`,
+    place: sql`
       with placed as materialized (
         select result_id, nextval('reading_positions') as position
         from (select result_id ${unplaced} order by created, submission_id, result_id limit ${most}) oldest
       )
       update reading_results r set position = placed.position from placed
-      where r.application_id = ${applicationId} and r.result_id = placed.result_id`.execute(transaction);
-  });
-}
-
-/**
- * Whether a place was ever given out. One that was not belongs to a database that has been put back to an earlier state:
- * readings of today would get places before it and never be seen.
- */
-export async function wasGivenOut(db: Kysely<Tables>, position: string): Promise<boolean> {
-  const { rows } = await sql<{ given: boolean }>`
-    select ${position}::bigint <= case when is_called then last_value else 0 end as given
-    from reading_positions`.execute(db);
-  return rows[0]?.given === true;
+      where r.application_id = ${applicationId} and r.result_id = placed.result_id`,
+  };
 }
 
 /** Readings after a place, in the order of their places. */

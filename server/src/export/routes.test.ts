@@ -10,6 +10,7 @@ import { photo, wirePhoto } from '../testing/test-photos.ts';
 import { testServer, type TestApplication } from '../testing/test-server.ts';
 import { formatCursor } from './cursor.ts';
 import { formatCsv } from './format-csv.ts';
+import { readingsTable } from './reading-columns.ts';
 
 const server = await testServer();
 
@@ -170,7 +171,9 @@ describe('readings out', () => {
     }
     // Of a database that was put back: today's readings would get places before it and never be seen.
     for (const ahead of ['9223372036854775807', '4711000']) {
-      expect(await faultsOf(application, `?after=${formatCursor(application, ahead)}`)).toEqual(['after unknown']);
+      expect(await faultsOf(application, `?after=${formatCursor('readings', application, ahead)}`)).toEqual([
+        'after unknown',
+      ]);
     }
   });
 
@@ -202,11 +205,11 @@ describe('[S37] as a file', () => {
       'content-disposition': `attachment; filename="${application.applicationId}-readings.csv"`,
       'x-next-cursor': next,
     });
-    expect(answer.text).toBe(formatCsv(readings));
+    expect(answer.text).toBe(formatCsv(readingsTable(readings)));
     expect(answer.text).toContain(`;'=1+1;`);
     expect(answer.text).toContain(`;12,5;2026-03-10;"'=HYPERLINK(""http://evil.example"";""bitte klicken"")\n+1";`);
     const rest = await ask(application, `?format=csv&after=${next}`);
-    expect([rest.headers['x-next-cursor'], rest.text]).toEqual([next, formatCsv([])]);
+    expect([rest.headers['x-next-cursor'], rest.text]).toEqual([next, formatCsv(readingsTable([]))]);
   });
 
   test('XLSX: typed cells without any formula', async () => {

@@ -1,14 +1,20 @@
 import { getOperatorImage, getProgress, getReadings, NEXT_CURSOR_HEADER } from '@zaehlwerk/contract/operator';
-import type { FastifyInstance } from 'fastify';
+import { getUnknownReadings } from '@zaehlwerk/contract/unknown-readings';
+import type { FastifyInstance, FastifyReply } from 'fastify';
 import { openApplication } from '../features/application/open-application.ts';
 import { photoHeaders } from '../features/photos/photo-headers.ts';
 import { Refusal } from '../http/refusal.ts';
+import type { ApplicationScope } from '../http/scope.ts';
 import { serve } from '../http/serve.ts';
 import type { Parts } from '../parts.ts';
 import { formatCsv } from './format-csv.ts';
+import type { Page } from './hand-over.ts';
 import { handOverReadings } from './hand-over-readings.ts';
+import { handOverUnknownReadings } from './hand-over-unknown-readings.ts';
 import { findStorageKey } from './images-out-store.ts';
+import { readingsTable, unknownReadingsTable } from './reading-columns.ts';
 import { reportProgress } from './report-progress.ts';
+import type { Table } from './table.ts';
 import { writeXlsx } from './write-xlsx.ts';
 
 /** How many readings one answer brings when the caller names no limit. */
@@ -20,14 +26,18 @@ const XLSX_TYPE = 'application/vnd.openxmlformats-officedocument.spreadsheetml.s
 export function exportRoutes(app: FastifyInstance, parts: Parts): void {
   serve(app, getReadings, async ({ scope, params, query, reply }) => {
     const application = await openApplication(parts, scope, params.applicationId);
-    const { format = 'json', after, limit = USUAL_LIMIT } = query;
-    const { readings, next } = await handOverReadings(parts, application, after, limit);
-    if (format === 'json') return { readings: [...readings], next };
-    reply
-      .header(NEXT_CURSOR_HEADER, next)
-      .header('Content-Disposition', `attachment; filename="${params.applicationId}-readings.${format}"`);
-    if (format === 'csv') return reply.type('text/csv; charset=utf-8').send(formatCsv(readings));
-    return reply.type(XLSX_TYPE).send(await writeXlsx(readings));
+    const page = await handOverReadings(parts, application, pageOf(query));
+    return query.format === undefined || query.format === 'json'
+      ? { readings: [...page.readings], next: page.next }
+      : sendFile(reply, application, query.format, readingsTable(page.readings), page.next);
+  });
+
+  serve(app, getUnknownReadings, async ({ scope, params, query, reply }) => {
+    const application = await openApplication(parts, scope, params.applicationId);
+    const page = await handOverUnknownReadings(parts, application, pageOf(query));
+    return query.format === undefined || query.format === 'json'
+      ? { readings: [...page.readings], next: page.next }
+      : sendFile(reply, application, query.format, unknownReadingsTable(page.readings), page.next);
   });
 
   serve(app, getOperatorImage, async ({ scope, params, reply }) => {
@@ -42,4 +52,22 @@ export function exportRoutes(app: FastifyInstance, parts: Parts): void {
     const application = await openApplication(parts, scope, params.applicationId);
     return reportProgress(parts, application);
   });
+}
+
+function pageOf({ after, limit }: { readonly after?: string | undefined; readonly limit?: number | undefined }): Page {
+  return { cursor: after, limit: limit ?? USUAL_LIMIT };
+}
+
+async function sendFile(
+  reply: FastifyReply,
+  { applicationId }: ApplicationScope,
+  format: 'csv' | 'xlsx',
+  table: Table,
+  next: string,
+): Promise<FastifyReply> {
+  reply
+    .header(NEXT_CURSOR_HEADER, next)
+    .header('Content-Disposition', `attachment; filename="${applicationId}-${table.name}.${format}"`);
+  if (format === 'csv') return reply.type('text/csv; charset=utf-8').send(formatCsv(table));
+  return reply.type(XLSX_TYPE).send(await writeXlsx(table));
 }

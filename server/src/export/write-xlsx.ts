@@ -1,14 +1,14 @@
 import { Worker } from 'node:worker_threads';
-import type { ExportedReading } from '@zaehlwerk/contract/operator';
 import { takeTurns } from '../features/photos/take-turns.ts';
+import type { Table } from './table.ts';
 
 /** 10,000 readings take about a second and 100 MB. */
 const inTurn = takeTurns(1);
 
-/** Writes readings as XLSX in a thread of its own, so that the server goes on answering meanwhile. */
-export function writeXlsx(readings: readonly ExportedReading[]): Promise<Uint8Array> {
+/** Writes a table as XLSX in a thread of its own, so that the server goes on answering meanwhile. */
+export function writeXlsx(table: Table): Promise<Uint8Array> {
   return inTurn(async () => {
-    const thread = new Worker(new URL('./xlsx-thread.ts', import.meta.url), { workerData: readings, env: {} });
+    const thread = new Worker(new URL('./xlsx-thread.ts', import.meta.url), { workerData: table, env: {} });
     try {
       return await receive(thread);
     } finally {

@@ -1,7 +1,7 @@
 import { parentPort, workerData } from 'node:worker_threads';
-import type { ExportedReading } from '@zaehlwerk/contract/operator';
 import { formatXlsx } from './format-xlsx.ts';
+import type { Table } from './table.ts';
 
 /** The thread that writes a spreadsheet; started by write-xlsx.ts. */
-const bytes = await formatXlsx(workerData as readonly ExportedReading[]);
+const bytes = await formatXlsx(workerData as Table);
 parentPort?.postMessage(bytes);

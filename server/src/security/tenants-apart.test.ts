@@ -52,18 +52,24 @@ test('[S05] each counts its own jobs', async () => {
   }
 });
 
-test('[S05] readings leave as CSV and XLSX without any of the other’s', async () => {
-  const endpoint = endpointOf('getReadings');
-  for (const [here, there] of SIDES) {
-    const call = await goodCallOf(here, 'getReadings');
-    const csv = await makeCall(here, endpoint, { ...call, query: '?format=csv' });
-    const xlsx = await makeCall(here, endpoint, { ...call, query: '?format=xlsx' });
-    for (const text of [csv.text, JSON.stringify(readSheet(xlsx.bytes).rows)]) {
-      expect(text).toContain(here.mark);
-      expectNothingOf(there, text);
+test.each(['getReadings', 'getUnknownReadings'] as const)(
+  '[S05] %s as CSV and XLSX has nothing of the other',
+  async (name) => {
+    const endpoint = endpointOf(name);
+    for (const [here, there] of SIDES) {
+      expect(
+        (await makeCall(here, endpointOf('postUnknownReading'), await goodCallOf(here, 'postUnknownReading'))).status,
+      ).toBe(201);
+      const call = await goodCallOf(here, name);
+      const csv = await makeCall(here, endpoint, { ...call, query: '?format=csv' });
+      const xlsx = await makeCall(here, endpoint, { ...call, query: '?format=xlsx' });
+      for (const text of [csv.text, JSON.stringify(readSheet(xlsx.bytes).rows)]) {
+        expect(text).toContain(here.mark);
+        expectNothingOf(there, text);
+      }
     }
-  }
-});
+  },
+);
 
 test.each(EVERY_ENDPOINT.filter(([, endpoint]) => changesSomething(endpoint)))(
   '[S05] what %s changes for one tenant leaves the other as it was',

@@ -1,4 +1,5 @@
 import type { Caller, Endpoint } from '@zaehlwerk/contract/endpoint';
+import type { EndpointName } from '@zaehlwerk/contract/endpoints';
 import { randomUUID } from 'node:crypto';
 import { expect, test } from 'vitest';
 import { addFeatures } from '../app.ts';
@@ -56,6 +57,9 @@ const OBJECT_OF: Readonly<Record<string, 'jobId' | 'taskId' | 'imageId'>> = {
   imageId: 'imageId',
 };
 
+/** Calls without such a parameter whose body names whose it is, and how they refuse somebody else's (OPN-K06). */
+const REFUSES_OTHERS: Partial<Record<EndpointName, number>> = { postUnknownReading: 403 };
+
 /** Addresses outside the contract, and whom they are for. Any other needs a line in ENDPOINTS. */
 const BESIDE_THE_CONTRACT: Readonly<Record<string, 'anyone' | 'operator'>> = {
   'GET /api/docs': 'anyone',
@@ -104,7 +108,7 @@ test.each(EVERY_ENDPOINT)(
     const before = await readTables(server);
     const welcome: string[] = [];
     for (const [who, { token, sees }] of Object.entries(VISITORS)) {
-      const status = statusOf(sees[endpoint.caller], endpoint, call.status);
+      const status = statusOf(sees[endpoint.caller], name, endpoint, call.status);
       if (status < 300) welcome.push(who);
       else expect([who, (await makeCall(world, endpoint, call, { token })).status]).toEqual([who, status]);
     }
@@ -123,7 +127,7 @@ test.each(EVERY_ENDPOINT.filter(([, { method }]) => method === 'GET'))(
     const call = await goodCallOf(world, name);
     for (const [who, { token, sees }] of Object.entries(VISITORS)) {
       const answer = await makeCall(world, endpoint, call, { token, method: 'HEAD' });
-      const status = statusOf(sees[endpoint.caller], endpoint, call.status);
+      const status = statusOf(sees[endpoint.caller], name, endpoint, call.status);
       expect([who, answer.status, answer.text]).toEqual([who, status, '']);
     }
   },
@@ -177,9 +181,10 @@ test('[S01] somebody else’s register in a body answers like one that is not th
   for (const { taskId } of [tenant.neighbour, elsewhere.owner]) expect(await ask(taskId)).toEqual(missing);
 });
 
-function statusOf(expected: Expected, endpoint: Endpoint, good: number): number {
+function statusOf(expected: Expected, name: EndpointName, endpoint: Endpoint, good: number): number {
   if (typeof expected === 'number') return expected;
-  return expected === 'own only' && endpoint.params !== undefined ? 404 : good;
+  if (expected !== 'own only') return good;
+  return endpoint.params !== undefined ? 404 : (REFUSES_OTHERS[name] ?? good);
 }
 
 interface Seen {

@@ -6,6 +6,7 @@ import { parseReadingDate } from '@zaehlwerk/domain/reading/check-reading-date';
 import { readSubmittedValue } from '@zaehlwerk/domain/submission/check-submission';
 import type { ReceivedResult, ReceivedSubmission } from '@zaehlwerk/domain/submission/submission';
 import type { JobState } from '../jobs/jobs-store.ts';
+import { imageRow } from '../photos/image-row.ts';
 import type { KeptPhoto } from '../photos/keep-photos.ts';
 import { addResults, createdAfter } from './add-results.ts';
 import type { NewResult, NewSubmission } from './new-submission.ts';
@@ -64,14 +65,7 @@ function composeResult({ taskId, comment, readingValue }: ReceivedResult, kept: 
     taskId: mustBe(taskId),
     readingValue: formatDecimal(mustBe(value.ok ? value.value : null)),
     comment: isBlank(comment ?? null) ? null : mustBe(comment),
-    images: kept.map(({ imageId, storageKey, photo }) => ({
-      imageId,
-      storageKey,
-      sha256: photo.sha256,
-      byteLength: photo.bytes.length,
-      width: photo.width,
-      height: photo.height,
-    })),
+    images: kept.map(imageRow),
   };
 }
 

@@ -1,4 +1,5 @@
 import type { JobState } from '../jobs/jobs-store.ts';
+import type { NewImage } from '../photos/image-row.ts';
 
 export interface NewResult {
   readonly resultId: string;
@@ -7,15 +8,6 @@ export interface NewResult {
   readonly readingValue: string;
   readonly comment: string | null;
   readonly images: readonly NewImage[];
-}
-
-export interface NewImage {
-  readonly imageId: string;
-  readonly storageKey: string;
-  readonly sha256: Buffer;
-  readonly byteLength: number;
-  readonly width: number;
-  readonly height: number;
 }
 
 export interface NewSubmission {

@@ -1,5 +1,6 @@
 import type { AccountScope } from '../../http/scope.ts';
-import type { NewImage, NewResult, NewSubmission } from './new-submission.ts';
+import type { NewImage } from '../photos/image-row.ts';
+import type { NewResult, NewSubmission } from './new-submission.ts';
 
 /** A submission on its way into the tables, and whose it is. */
 export type SentSubmission = NewSubmission & Pick<AccountScope, 'applicationId' | 'accountId'>;

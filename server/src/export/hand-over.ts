@@ -1,0 +1,57 @@
+import type { Kysely } from 'kysely';
+import type { Tables } from '../database/schema.ts';
+import { Refusal } from '../http/refusal.ts';
+import type { ApplicationScope } from '../http/scope.ts';
+import { BEGINNING, formatCursor, type OutList, readCursor } from './cursor.ts';
+import { type Placing, placeRows, wasGivenOut } from './places-store.ts';
+
+/** Which part of a list is wanted: at most `limit` rows after a cursor, from the beginning without one. */
+export interface Page {
+  readonly cursor: string | undefined;
+  readonly limit: number;
+}
+
+/** A page, and the cursor for the next one: the same as before when there was nothing new. */
+export interface HandedOver<Row> {
+  readonly readings: readonly Row[];
+  readonly next: string;
+}
+
+/** A list of accepted readings that leaves in the order of acceptance. */
+export interface Outgoing<Row> {
+  readonly list: OutList;
+  /** Of its places. */
+  readonly sequence: string;
+  readonly placing: (application: ApplicationScope, most: number) => Placing;
+  readonly rowsAfter: (
+    db: Kysely<Tables>,
+    application: ApplicationScope,
+    after: string,
+    limit: number,
+  ) => Promise<Row[]>;
+}
+
+/** The largest page (contract, getReadings): after that many new places no page is short while readings still wait. */
+const PLACED_AT_ONCE = 10_000;
+
+/**
+ * At most `limit` accepted readings after a cursor, in the order of acceptance, for the back office (OPN-148). The same
+ * cursor always gives the same readings, and none is ever passed over (decision 0004). Throws `invalid` for a cursor
+ * that is none of this list and application, or lies ahead of all it has given out.
+ */
+export async function handOver<Row extends { readonly position: string }>(
+  db: Kysely<Tables>,
+  application: ApplicationScope,
+  { list, sequence, placing, rowsAfter }: Outgoing<Row>,
+  { cursor, limit }: Page,
+): Promise<HandedOver<Row>> {
+  const after = cursor === undefined ? BEGINNING : readCursor(list, application, cursor);
+  if (after === null) throw new Refusal('invalid', [{ field: 'after', code: 'badFormat' }]);
+  if (!(await wasGivenOut(db, sequence, after))) throw new Refusal('invalid', [{ field: 'after', code: 'unknown' }]);
+  let placed = await rowsAfter(db, application, after, limit);
+  if (placed.length < limit) {
+    await placeRows(db, placing(application, PLACED_AT_ONCE));
+    placed = await rowsAfter(db, application, after, limit);
+  }
+  return { readings: placed, next: formatCursor(list, application, placed.at(-1)?.position ?? after) };
+}

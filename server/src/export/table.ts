@@ -1,0 +1,50 @@
+import { fractionDigits, parseDecimal } from '@zaehlwerk/domain/decimal/decimal';
+
+/** A cell of a table that leaves: its kind decides how it is written, so that nothing typed can pass for a formula. */
+export type Cell =
+  | { readonly kind: 'text'; readonly text: string }
+  /** Plain decimal text; its decimals are shown. */
+  | { readonly kind: 'number'; readonly text: string }
+  /** ISO day. */
+  | { readonly kind: 'day'; readonly text: string }
+  /** ISO instant in UTC. */
+  | { readonly kind: 'instant'; readonly text: string }
+  | { readonly kind: 'empty' };
+
+/** The columns of CSV and XLSX: names and order of what the contract says of one row. */
+export type Columns<Row> = { readonly [K in keyof Row]: (row: Row) => Cell };
+
+/** Rows as they are written: plain data, so that a thread can take it over. */
+export interface Table {
+  readonly name: string;
+  readonly columns: readonly string[];
+  readonly rows: readonly (readonly Cell[])[];
+}
+
+/** Rows as a table with these columns. */
+export function tableOf<Row extends object>(name: string, columns: Columns<Row>, rows: readonly Row[]): Table {
+  const cells: readonly ((row: Row) => Cell)[] = Object.values(columns);
+  return { name, columns: Object.keys(columns), rows: rows.map((row) => cells.map((cell) => cell(row))) };
+}
+
+/** How many decimals a number's text shows. */
+export function decimalsOf(number: string): number {
+  const value = parseDecimal(number);
+  return value === null ? 0 : Math.max(value.scale, fractionDigits(value));
+}
+
+export function text(value: string | null): Cell {
+  return value === null || value === '' ? { kind: 'empty' } : { kind: 'text', text: value };
+}
+
+export function number(value: string): Cell {
+  return { kind: 'number', text: value };
+}
+
+export function day(value: string): Cell {
+  return { kind: 'day', text: value };
+}
+
+export function instant(value: string | null): Cell {
+  return value === null ? { kind: 'empty' } : { kind: 'instant', text: value };
+}

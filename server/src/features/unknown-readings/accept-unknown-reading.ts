@@ -1,0 +1,87 @@
+import { randomUUID } from 'node:crypto';
+import { berlinDay } from '@zaehlwerk/domain/calendar/day';
+import { formatDecimal } from '@zaehlwerk/domain/decimal/decimal';
+import { isBlank } from '@zaehlwerk/domain/reading/check-comment';
+import { parseReadingDate } from '@zaehlwerk/domain/reading/check-reading-date';
+import { believedCapture } from '@zaehlwerk/domain/submission/captured-at';
+import { readUnknownValue } from '@zaehlwerk/domain/unknown-meter/check-unknown-reading';
+import type { ReceivedUnknownReading } from '@zaehlwerk/domain/unknown-meter/unknown-reading';
+import { Refusal } from '../../http/refusal.ts';
+import type { AccountScope } from '../../http/scope.ts';
+import type { SendHeaders } from '../../http/send-headers.ts';
+import type { Parts } from '../../parts.ts';
+import { imageRow } from '../photos/image-row.ts';
+import { discardPhotos, keepPhotos, type KeptPhoto } from '../photos/keep-photos.ts';
+import { judgeUnknownReading } from './judge-unknown-reading.ts';
+import { hashUnknownReading, readUnknownReading } from './read-unknown-reading.ts';
+import { findRulesFor, type NewUnknownReading, storeUnknownReading } from './unknown-readings-store.ts';
+
+/** A reading of an unknown meter as it arrived. */
+export interface SentUnknownReading extends SendHeaders {
+  readonly body: unknown;
+}
+
+/** Every look in vain means that the settings were changed, or the same send arrived, at this very moment. */
+const MOST_LOOKS = 20;
+
+/**
+ * Accepts the reading of a meter that is not on the list (API-11, API-12, OPN-088) and gives its id. Refuses `forbidden`
+ * for the login of another account or where the application takes no such readings, `idempotencyConflict`, `tooLarge`
+ * and `invalid` (OPN-K06). The same key with the same content gives the same id again and stores nothing (OPN-083).
+ *
+ * As with the readings of jobs, no transaction is open while we think: photos are made durable first, then one statement
+ * stores everything, provided the settings still stand and the key is free. Else we look again.
+ */
+export async function acceptUnknownReading(
+  parts: Parts,
+  scope: AccountScope,
+  sent: SentUnknownReading,
+): Promise<{ readonly id: string }> {
+  const body = readUnknownReading(sent.body);
+  const { login } = body.reading;
+  if (login !== null && login !== '' && login !== scope.accountId) throw new Refusal('forbidden');
+  const contentHash = hashUnknownReading(body.reading);
+  let kept: KeptPhoto[] | null = null;
+  for (let look = 1; look <= MOST_LOOKS; look += 1) {
+    const rules = await findRulesFor(parts.pool, scope, sent.idempotencyKey);
+    if (rules.earlier !== null) {
+      if (kept !== null) await discardPhotos(parts.images, [kept]);
+      if (!rules.earlier.contentHash.equals(contentHash)) throw new Refusal('idempotencyConflict');
+      return { id: rules.earlier.readingId };
+    }
+    const now = parts.clock();
+    const capturedAt = believedCapture(sent.capturedAt, now);
+    const photos = await judgeUnknownReading(body, rules.settings, berlinDay(capturedAt ?? now));
+    kept ??= (await keepPhotos(parts.images, scope, [photos]))[0] ?? [];
+    const { settingsVersion } = rules;
+    const { idempotencyKey } = sent;
+    const row = {
+      ...rowOf(body.reading, kept),
+      settingsVersion,
+      idempotencyKey,
+      contentHash,
+      capturedAt,
+      created: now,
+    };
+    if (await storeUnknownReading(parts.pool, scope, row)) return { id: row.readingId };
+  }
+  throw new Refusal('unavailable', [], { 'Retry-After': '1' });
+}
+
+/** What a reading that was judged good says, as it is stored. Throws when it was not judged. */
+function rowOf(
+  { meterNumber, readingValue, readingDate, comment }: ReceivedUnknownReading,
+  kept: readonly KeptPhoto[],
+): Pick<NewUnknownReading, 'readingId' | 'meterNumber' | 'readingValue' | 'readingDate' | 'comment' | 'images'> {
+  const value = readUnknownValue(readingValue);
+  const day = parseReadingDate(readingDate ?? '');
+  if (meterNumber === null || !value.ok || day === null) throw new Error('a reading was stored without being judged');
+  return {
+    readingId: randomUUID(),
+    meterNumber: meterNumber.trim(),
+    readingValue: formatDecimal(value.value),
+    readingDate: day,
+    comment: isBlank(comment) ? null : comment,
+    images: kept.map(imageRow),
+  };
+}

@@ -1,0 +1,16 @@
+import { postUnknownReading } from '@zaehlwerk/contract/unknown-readings';
+import type { FastifyInstance } from 'fastify';
+import { readSendHeaders } from '../../http/send-headers.ts';
+import { serve } from '../../http/serve.ts';
+import type { Parts } from '../../parts.ts';
+import { acceptUnknownReading } from './accept-unknown-reading.ts';
+
+/** API-11. The body is left to the feature: who may send at all comes before what is wrong with it (OPN-K06). */
+export function unknownReadingRoutes(app: FastifyInstance, parts: Parts): void {
+  serve(
+    app,
+    postUnknownReading,
+    ({ scope, body, request }) => acceptUnknownReading(parts, scope, { body, ...readSendHeaders(request.headers) }),
+    { body: 'later' },
+  );
+}
