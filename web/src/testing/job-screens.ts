@@ -46,6 +46,7 @@ export const JOB_SCREENS: readonly ScreenState[] = [
   },
   {
     name: 'list of a household',
+    readWide: true,
     show: async (language) => {
       const app = await openList(language, HOUSEHOLD);
       await page

@@ -1,5 +1,5 @@
 import { beforeEach, describe, expect, test } from 'vitest';
-import { cdp, page, userEvent } from 'vitest/browser';
+import { cdp, page, server, userEvent } from 'vitest/browser';
 import {
   accessibilityFaults,
   layoutFaults,
@@ -8,6 +8,7 @@ import {
   smallControls,
   startAtTop,
 } from './look-for-faults.ts';
+import { readAloud } from './read-aloud.ts';
 import type { ScreenState } from './screens.ts';
 
 const root = document.documentElement;
@@ -34,9 +35,10 @@ export function lookAtScreens(screens: readonly ScreenState[]): void {
   beforeEach(() => {
     for (const duration of ['--t-1', '--t-2', '--t-3']) root.style.setProperty(duration, '0ms');
   });
-  describe.each(screens)('$name', ({ show }) => {
+  describe.each(screens)('$name', ({ name, show, readWide }) => {
     test.each(LANGUAGES)('names, contrast, width, text and targets (%s)', async (language) => {
       await show(language);
+      if (language === 'de') await compareProtocol(name);
       await judgeByMachine();
       await judgeNarrow();
       judgeLargeText();
@@ -45,12 +47,19 @@ export function lookAtScreens(screens: readonly ScreenState[]): void {
       await page.viewport(1280, 800);
       await withReducedMotion(async () => {
         await show('de');
+        if (readWide) await compareProtocol(`${name}, wide`);
         expect(document.getAnimations().filter(({ playState }) => playState === 'running')).toEqual([]);
         expect(smallControls(), '1280 px').toEqual([]);
         await walkByKeyboard();
       });
     });
   });
+}
+
+/** A21: a screen reader reads what was read before and found good; `vitest run -u` takes over what has changed. */
+async function compareProtocol(name: string): Promise<void> {
+  const file = `${name.replaceAll(',', '').replaceAll(' ', '-')}.txt`;
+  await expect(await readAloud()).toMatchFileSnapshot(`${server.config.root}/src/testing/protocols/${file}`);
 }
 
 /** A01, A13: the machine finds no fault, in any palette. */

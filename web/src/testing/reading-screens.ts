@@ -37,7 +37,7 @@ const twoRates = {
 
 /** The states of taking a reading, from the empty form to what was sent. */
 export const READING_SCREENS: readonly ScreenState[] = [
-  { name: 'empty form', show: (language) => open(language) },
+  { name: 'empty form', readWide: true, show: (language) => open(language) },
   {
     name: 'a value that fits',
     show: async (language) => {
