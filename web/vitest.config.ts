@@ -17,6 +17,8 @@ export default defineConfig({
       '@tanstack/react-virtual',
       'axe-core',
       'i18next',
+      'qr',
+      'qr/decode.js',
       'react-aria-components/Button',
       'react-aria-components/Calendar',
       'react-aria-components/I18nProvider',

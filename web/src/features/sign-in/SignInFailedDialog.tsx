@@ -1,9 +1,9 @@
 import type { SignInFailure } from '../../accounts/sign-in-state.ts';
-import { formatTime } from '../../text/formats.ts';
 import { useTexts } from '../../text/use-texts.ts';
 import { Banner } from '../../ui/Banner.tsx';
 import { Button } from '../../ui/Button.tsx';
 import { Dialog } from '../../ui/Dialog.tsx';
+import { TooManyAttempts } from './TooManyAttempts.tsx';
 
 /**
  * The login-failed dialog (LOG-22 to LOG-26, OPN-005): the error notice, that the reading cards may not have been
@@ -36,21 +36,15 @@ export function SignInFailedDialog({
 }
 
 function FailureWords({ failure }: { readonly failure: SignInFailure }) {
-  const { t, language } = useTexts();
+  const { t } = useTexts();
   if (failure.kind === 'unreachable') return <p>{t('login.error.unreachable.text')}</p>;
-  const wait = failure.kind === 'tooMany' ? waitingText(failure.until) : null;
   return (
     <>
       <Banner silent tone="err" title={t('login.error.login.text')} />
-      {wait !== null && <p>{wait}</p>}
+      {failure.kind === 'tooMany' && <TooManyAttempts until={failure.until} />}
       <p>
         {t('login.error.login.cards')} {t('login.error.login.later')}
       </p>
     </>
   );
-
-  function waitingText(until: Date | null): string {
-    if (until === null) return t('login.error.tooManySoon');
-    return t('login.error.tooMany', { time: formatTime(until, language) });
-  }
 }

@@ -3,7 +3,7 @@ import { useTexts } from '../../text/use-texts.ts';
 import { Counter } from '../../ui/Counter.tsx';
 import { PrivacyNotice } from './PrivacyNotice.tsx';
 import css from './sign-in.module.css';
-import { SignInForm } from './SignInForm.tsx';
+import { SignInMethods } from './SignInMethods.tsx';
 
 /** The login screen: a form on phones, beside it what the portal is for where there is room. */
 export function SignInScreen() {
@@ -24,7 +24,7 @@ export function SignInScreen() {
           <h2 className={css.wideTitle}>{t('login.title')}</h2>
           <p className={css.lead}>{t('login.lead')}</p>
         </div>
-        <SignInForm />
+        <SignInMethods />
         <PrivacyNotice />
       </div>
     </div>

@@ -1,11 +1,9 @@
 import { useEffect, useRef } from 'react';
 import { PageTitle } from '../../application/PageTitle.tsx';
 import { useTexts } from '../../text/use-texts.ts';
-import { Banner } from '../../ui/Banner.tsx';
-import { Button } from '../../ui/Button.tsx';
-import { Dialog } from '../../ui/Dialog.tsx';
 import { Spinner } from '../../ui/Spinner.tsx';
 import css from './sign-in.module.css';
+import { TokenFailedDialog } from './TokenFailedDialog.tsx';
 import { useSignIn } from './use-sign-in.ts';
 
 /**
@@ -28,28 +26,7 @@ export function TokenScreen({ token, onDone }: { readonly token: string; readonl
         <Spinner />
         {t('login.checking')}
       </h1>
-      {state.error !== null && (
-        <Dialog
-          urgent
-          title={t(state.error.kind === 'unreachable' ? 'login.error.unreachable.title' : 'login.error.token.title')}
-          closeLabel={t('frame.close')}
-          onClose={onDone}
-          actions={
-            <Button kind="primary" onClick={onDone}>
-              {t('login.withCredentials')}
-            </Button>
-          }
-        >
-          {state.error.kind === 'unreachable' ? (
-            <p>{t('login.error.unreachable.text')}</p>
-          ) : (
-            <>
-              <Banner silent tone="err" title={t('login.error.token.text')} />
-              <p>{t('login.error.token.next')}</p>
-            </>
-          )}
-        </Dialog>
-      )}
+      {state.error !== null && <TokenFailedDialog failure={state.error} onClose={onDone} />}
     </div>
   );
 }

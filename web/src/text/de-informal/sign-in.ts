@@ -14,4 +14,9 @@ export const INFORMAL_SIGN_IN = {
   'login.error.unreachable.text':
     'Das Portal ist gerade nicht erreichbar. Bitte prüfe deine Internetverbindung und versuche es noch einmal.',
   'login.error.token.next': 'Bitte melde dich mit Benutzername und Kennwort von der Ablesekarte an.',
+  'login.qrcode.hold': 'Halte den QR-Code der Ablesekarte in den Rahmen.',
+  'login.qrcode.error.access.denied':
+    'Der Zugriff auf die Kamera ist nicht erlaubt. Du kannst ihn in den Einstellungen des Browsers erlauben.',
+  'login.qrcode.error.access.busy': 'Ein anderes Programm nutzt die Kamera gerade. Bitte schließe es.',
+  'login.qrcode.error.access.text': 'Bitte melde dich mit Benutzername und Kennwort von der Ablesekarte an.',
 } as const;

@@ -1,0 +1,68 @@
+import { readLoginLink } from '@zaehlwerk/domain/account/login-link';
+import { type RefObject, useEffect, useEffectEvent, useRef, useState } from 'react';
+import type { OpenCamera } from '../../device/camera.ts';
+import { useDevice } from '../../device/use-device.ts';
+import { type ScanFailure, scanQrCodes } from './scan-qr-codes.ts';
+
+/** The scanner on the screen. */
+export interface QrScannerState {
+  /** Where the picture of the camera is shown. */
+  readonly video: RefObject<HTMLVideoElement | null>;
+  readonly phase: 'starting' | 'looking';
+  /** A code that does not belong to this portal was read; looking goes on (OPN-033). */
+  readonly foreign: boolean;
+  /** The lamp beside the lens; null where there is none. */
+  readonly lamp: { readonly lit: boolean; readonly turn: () => void } | null;
+}
+
+/** Scans as long as `active`; the token of the first link of this portal is told (LOG-33, LOG-34). */
+export function useQrScanner(
+  active: boolean,
+  onToken: (token: string) => void,
+  onFailure: (failure: ScanFailure) => void,
+): QrScannerState {
+  const device = useDevice();
+  const video = useRef<HTMLVideoElement>(null);
+  const [camera, setCamera] = useState<OpenCamera | null>(null);
+  const [foreign, setForeign] = useState(false);
+  const [lit, setLit] = useState(false);
+  const read = useEffectEvent((text: string) => {
+    const link = readLoginLink(text, device.address.host);
+    setForeign(!link.ok);
+    if (link.ok) onToken(link.token);
+  });
+  const failed = useEffectEvent(onFailure);
+  useEffect(() => {
+    if (!active) return;
+    const closed = () => {
+      setCamera(null);
+      setLit(false);
+    };
+    const stop = scanQrCodes(device, {
+      opened: (opened) => {
+        if (video.current !== null) opened.showIn(video.current);
+        setCamera(opened);
+      },
+      paused: closed,
+      read,
+      failed,
+    });
+    return () => {
+      stop();
+      closed();
+    };
+  }, [active, device]);
+  const light = camera?.light ?? null;
+  // A lamp that cannot be turned now stays as it is.
+  const turn = () =>
+    void light?.(!lit).then(
+      () => setLit(!lit),
+      () => setLit(lit),
+    );
+  return {
+    video,
+    phase: camera === null ? 'starting' : 'looking',
+    foreign,
+    lamp: light === null ? null : { lit, turn },
+  };
+}
