@@ -21,6 +21,11 @@ export function checkImageKind(images: readonly EncodedImage[]): Finding[] {
   return [...faults].map((code) => finding(code, 'blocks', 'readingImages', {}));
 }
 
+/** Whether bytes begin as every JPEG file does, whatever the file is called: FF D8 FF (IMG-03, OPN-171). */
+export function beginsLikeJpeg(bytes: Uint8Array): boolean {
+  return bytes[0] === 0xff && bytes[1] === 0xd8 && bytes[2] === 0xff;
+}
+
 /** The base64 of a photo without a data: prefix; null when the text is no base64 (IMG-06, OPN-068). */
 export function plainBase64(encodedImage: string): string | null {
   const plain = encodedImage.replace(DATA_URL, '');

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { lines } from '../testing/a-job.ts';
-import { checkImageKind, plainBase64 } from './check-image-kind.ts';
+import { beginsLikeJpeg, checkImageKind, plainBase64 } from './check-image-kind.ts';
 import {
   checkImageCount,
   checkImagesAllowed,
@@ -64,6 +64,13 @@ describe('how they are written', () => {
     const photos = [JPEG, 'x', 'y', 'iVBORw0K'].map((encodedImage) => ({ encodedImage, mimeType: 'image/jpeg' }));
     expect(lines(checkImageKind(photos))).toEqual([INVALID, NOT_JPEG]);
     expect(checkImageKind([])).toEqual([]);
+  });
+
+  test('[IMG-03] bytes of a file: by how they begin, whatever it is called', () => {
+    expect(beginsLikeJpeg(Uint8Array.of(0xff, 0xd8, 0xff, 0xe0))).toBe(true);
+    for (const other of [[], [0xff, 0xd8], [0x89, 0x50, 0x4e, 0x47], [0, 0, 0, 0x24, 0x66, 0x74, 0x79, 0x70]]) {
+      expect(beginsLikeJpeg(Uint8Array.from(other)), String(other)).toBe(false);
+    }
   });
 
   test('a photo of megabytes is no burden', () => {

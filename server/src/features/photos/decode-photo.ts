@@ -1,9 +1,8 @@
+import { MAX_PHOTO_SIDE } from '@zaehlwerk/domain/reading/photo-size';
 import { availableParallelism } from 'node:os';
 import sharp, { type Sharp } from 'sharp';
 import { takeTurns } from './take-turns.ts';
 
-/** CST-07: nothing larger is ever decoded; the outline is asked first. */
-export const MAX_PIXELS_PER_SIDE = 1600;
 /** A whole photo decodes in some 10 ms; one that needs this long is made to keep us busy (S32). */
 const SECONDS = 5;
 /** High enough that digits stay as sharp as they were; only for the rare photo that must be turned. */
@@ -34,8 +33,9 @@ export function turnUpright(jpeg: Buffer): Promise<Buffer | null> {
   return succeeded(() => open(jpeg).autoOrient().jpeg({ quality: TURNED_QUALITY }).toBuffer());
 }
 
+/** Nothing larger than a photo may be (CST-07) is ever decoded; the outline is asked first. */
 function open(jpeg: Buffer): Sharp {
-  const pixels = MAX_PIXELS_PER_SIDE * MAX_PIXELS_PER_SIDE;
+  const pixels = MAX_PHOTO_SIDE * MAX_PHOTO_SIDE;
   return sharp(jpeg, { failOn: 'warning', limitInputPixels: pixels, sequentialRead: true }).timeout({
     seconds: SECONDS,
   });

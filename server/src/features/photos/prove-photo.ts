@@ -1,5 +1,6 @@
+import { MAX_PHOTO_SIDE } from '@zaehlwerk/domain/reading/photo-size';
 import { createHash } from 'node:crypto';
-import { canDecode, MAX_PIXELS_PER_SIDE, turnUpright } from './decode-photo.ts';
+import { canDecode, turnUpright } from './decode-photo.ts';
 import { orientationSegment } from './exif-orientation.ts';
 import { outlineJpeg, type JpegOutline } from './jpeg-outline.ts';
 
@@ -25,7 +26,7 @@ export type PhotoProof =
 export async function provePhoto(sent: Buffer): Promise<PhotoProof> {
   const outline = outlineJpeg(sent);
   if (outline === null) return { ok: false, fault: 'images.notJpeg' };
-  if (Math.max(outline.width, outline.height) > MAX_PIXELS_PER_SIDE) return { ok: false, fault: 'images.tooLarge' };
+  if (Math.max(outline.width, outline.height) > MAX_PHOTO_SIDE) return { ok: false, fault: 'images.tooLarge' };
   const bytes = outline.orientation === 1 ? await keepPicture(outline) : await turnPicture(outline);
   return bytes === null ? { ok: false, fault: 'images.notJpeg' } : { ok: true, value: describe(bytes, outline) };
 }
