@@ -1,8 +1,7 @@
 import { type Day, parseDay } from '@zaehlwerk/domain/calendar/day';
 import { type ReadingDateField, settleReadingDate } from '@zaehlwerk/domain/reading/reading-date';
-import { useEffect, useRef, useState } from 'react';
-import { mediaQuery } from '../device/media.ts';
-import { useObservable } from '../device/use-observable.ts';
+import { useEffect, useRef } from 'react';
+import { useTouch } from '../device/use-touch.ts';
 import { formatDay } from '../text/formats.ts';
 import { useTexts } from '../text/use-texts.ts';
 import { TextField } from '../ui/TextField.tsx';
@@ -58,12 +57,6 @@ function openPicker(input: HTMLInputElement | null): void {
   } catch {
     // Not allowed without a press by the person: the field has the focus, a press on it opens the picker.
   }
-}
-
-/** Whether the main pointer is a finger. */
-function useTouch(): boolean {
-  const [query] = useState(() => mediaQuery(window, '(pointer: coarse)'));
-  return useObservable(query);
 }
 
 interface DateFieldProps {

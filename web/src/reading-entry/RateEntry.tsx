@@ -9,8 +9,7 @@ import { asksForAllDecimals, counterDigits, type TypedDigits } from '@zaehlwerk/
 import { type CSSProperties, type ReactNode, useRef, useState } from 'react';
 import { RateName } from '../meter/RateName.tsx';
 import { Unit } from '../meter/Unit.tsx';
-import { useFindingWords } from '../text/use-codes.ts';
-import { useTexts } from '../text/use-texts.ts';
+import { Ask } from './Ask.tsx';
 import type { Judgement } from './judgement.ts';
 import { LastReading } from './LastReading.tsx';
 import css from './rate-entry.module.css';
@@ -33,8 +32,6 @@ export function RateEntry({
   labelWidth,
   ...rest
 }: RateEntryProps) {
-  const { t } = useTexts();
-  const words = useFindingWords();
   const [refusal, setRefusal] = useState<EntryRefusal | null>(null);
   const judgementPlace = useRef<HTMLDivElement>(null);
   const size = counterDigits(task);
@@ -43,7 +40,7 @@ export function RateEntry({
   const lines = judgement === null ? [] : verdictLines(judgement, hasScale(scale));
   const shown =
     refusal === null ? lines : [{ kind: 'finding', tone: 'err', finding: refusalFinding(refusal) } as const];
-  const asks = judgement?.findings.filter((one) => one.at !== 'readingValue') ?? [];
+  const asksForPhoto = judgement?.findings.some((one) => one.at === 'readingImages') ?? false;
   const warned = lines.some((line) => line.tone !== 'ok') && judgement?.value !== null;
   const blocked = judgement?.findings.some((one) => one.severity === 'blocks' && one.at === 'readingValue') ?? false;
   return (
@@ -84,17 +81,10 @@ export function RateEntry({
           feedIn={isFeedIn(task.obis)}
           messages={messages}
         >
-          {refusal === null && (warned || asks.length > 0) && (
-            <p className={css.ask}>
-              {judgement?.deviating != null && (
-                <strong>{t('entry.checkDigit', { place: judgement.deviating + 1 })} </strong>
-              )}
-              {asks.map(words).join(' ')}
-            </p>
-          )}
+          {refusal === null && judgement !== null && <Ask judgement={judgement} warned={warned} />}
         </Verdict>
       </div>
-      {warned && Boolean(rest.ways) && <div className={css.ways}>{rest.ways}</div>}
+      {(warned || asksForPhoto) && <div className={css.ways}>{rest.ways}</div>}
       {rest.children}
     </section>
   );

@@ -100,7 +100,7 @@ describe('typing', () => {
     expect(place).not.toBe(document.body);
     expect(place?.contains(verdict.element())).toBe(true);
     await userEvent.keyboard('{Tab}');
-    await expect.element(page.getByRole('button', { name: /^Ablesedatum/ })).toHaveFocus();
+    await expect.element(page.getByRole('button', { name: 'Foto hinzufügen' })).toHaveFocus();
   });
 });
 

@@ -52,7 +52,8 @@ function withResults(job: WireJob, { readingDate, results }: WireSubmission): Wi
   const meterRateTasks = job.meter.meterRateTasks.map((task) => {
     const sent = results.find((one) => one.taskId === task.taskId);
     if (sent === undefined) return task;
-    const added = result(sent.readingValue, { readingDate, comment: sent.comment ?? null });
+    const readingResultImages = (sent.readingImages ?? []).map((_, index) => ({ imageId: `photo-${index + 1}` }));
+    const added = result(sent.readingValue, { readingDate, comment: sent.comment ?? null, readingResultImages });
     return { ...task, readingResults: [...task.readingResults, added] };
   });
   const done = meterRateTasks.every((task) => task.readingResults.length > 0);

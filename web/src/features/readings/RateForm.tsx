@@ -1,11 +1,14 @@
 import type { MeterRateTask } from '@zaehlwerk/domain/job/job';
 import type { EffectiveSettings } from '@zaehlwerk/domain/job/settings';
+import { MAX_IMAGES_PER_RATE } from '@zaehlwerk/domain/reading/check-images';
 import { type Dispatch, type ReactNode, useEffect } from 'react';
 import { useDevice } from '../../device/use-device.ts';
 import { type Judgement, judgementOf } from '../../reading-entry/judgement.ts';
 import { RateEntry } from '../../reading-entry/RateEntry.tsx';
+import type { AttachedPhotos } from '../../photos/attached-photos.ts';
 import { rateId } from './field-ids.ts';
 import { judgeShownRate, seenAgainst } from './judge-draft.ts';
+import { PhotoWay } from './PhotoWay.tsx';
 import type { DraftEvent, RateDraft } from './reading-draft.ts';
 
 /** One rate of the form. It is judged when the person has stopped typing for a while or leaves it (VAL-28, OPN-078). */
@@ -13,13 +16,15 @@ export function RateForm({
   task,
   settings,
   rate,
+  attached,
   judgedComment,
   messages,
   correcting,
   labelWidth,
   commentIsOpen,
   dispatch,
-  ways,
+  commentButton,
+  photos,
 }: RateFormProps) {
   const { clock } = useDevice();
   const { taskId } = task;
@@ -30,7 +35,10 @@ export function RateForm({
     return clock.after(delay, () => dispatch({ type: 'rateSettled', taskId }));
   }, [rate, clock, delay, dispatch, taskId]);
   const seen = { task, typed: rate.judged, last: last?.readingValue ?? null, settings };
-  const judgement = judgementOf(judgeShownRate(task, rate.judged, judgedComment, settings), seen);
+  const images = attached.photos.length;
+  const shown = judgeShownRate({ task, judged: rate.judged, images, judgedComment, settings });
+  const judgement = judgementOf(shown, seen);
+  const mayPhoto = !settings.features.imagesForbidden && images < MAX_IMAGES_PER_RATE;
   return (
     <RateEntry
       id={rateId(taskId)}
@@ -43,8 +51,15 @@ export function RateForm({
       labelWidth={labelWidth}
       onType={(typed) => dispatch({ type: 'typed', taskId, typed })}
       onLeave={() => dispatch({ type: 'rateSettled', taskId })}
-      ways={ways}
-    />
+      ways={
+        <>
+          {mayPhoto && <PhotoWay attached={attached} taskId={taskId} dispatch={dispatch} />}
+          {commentButton}
+        </>
+      }
+    >
+      {photos}
+    </RateEntry>
   );
 }
 
@@ -57,6 +72,7 @@ interface RateFormProps {
   readonly task: MeterRateTask;
   readonly settings: EffectiveSettings;
   readonly rate: RateDraft;
+  readonly attached: AttachedPhotos;
   /** The comment when it was last judged. */
   readonly judgedComment: string;
   /** What the server said about this rate. */
@@ -65,6 +81,8 @@ interface RateFormProps {
   readonly labelWidth: number;
   readonly commentIsOpen: boolean;
   readonly dispatch: Dispatch<DraftEvent>;
-  /** Buttons offered with a warning. */
-  readonly ways?: ReactNode;
+  /** Offered with a warning, beside a photo. */
+  readonly commentButton: ReactNode;
+  /** Its photos, where they stand with the rate. */
+  readonly photos: ReactNode;
 }

@@ -55,7 +55,7 @@ export function ReadingForm({ job, settings, today, accountId, correcting, onSen
           kind="primary"
           size="large"
           className={css.send}
-          busyLabel={form.sending ? t('reading.sending') : undefined}
+          busyLabel={form.sending ? t('reading.sending') : form.draft.sendWaits ? t('entry.photo.wait') : undefined}
           blockedBy={outsidePeriod ? PERIOD_ID : undefined}
           onClick={form.press}
         >

@@ -72,7 +72,7 @@ export function ReadingOfMeter({ job, jobs, accountId }: ReadingOfMeterProps) {
         />
       ) : (
         <>
-          <SentReading job={job} settings={settings} />
+          <SentReading job={job} settings={settings} accountId={accountId} />
           <div className={css.after}>
             <Button kind="text" className={css.inline} id={CORRECT_ID} onClick={() => turn(true, '[role=group] input')}>
               {t('done.correct')}

@@ -1,7 +1,7 @@
 import { blocking, type Finding } from '@zaehlwerk/domain/finding';
 import type { MeterRateTask } from '@zaehlwerk/domain/job/job';
 import { rateLabel } from '@zaehlwerk/domain/meter/rate-label';
-import { COMMENT_ID, DATE_ID, rateId } from './field-ids.ts';
+import { COMMENT_ID, DATE_ID, photosId, rateId } from './field-ids.ts';
 import { aboutComment, type JudgedDraft } from './judge-draft.ts';
 import type { ServerMessages } from './server-messages.ts';
 
@@ -25,7 +25,7 @@ export function formProblems(tasks: readonly MeterRateTask[], judged: JudgedDraf
     blocking(judged.rates[index]?.findings ?? [])
       .filter((one) => one.at !== 'comment')
       .map((finding) => ({
-        target: rateInput(task.taskId),
+        target: finding.at === 'readingImages' ? photosId(task.taskId) : rateInput(task.taskId),
         field: { rate: rateLabel(task) },
         text: { finding },
       })),

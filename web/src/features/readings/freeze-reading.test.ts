@@ -3,7 +3,10 @@ import { parseDay } from '@zaehlwerk/domain/calendar/day';
 import { parseDecimal } from '@zaehlwerk/domain/decimal/decimal';
 import { freezeReading } from './freeze-reading.ts';
 
-function parts(value: string, more: { readonly comment?: string; readonly now?: string } = {}) {
+function parts(
+  value: string,
+  more: { readonly comment?: string; readonly now?: string; readonly photo?: string } = {},
+) {
   const [day, decimal] = [parseDay('2025-11-21'), parseDecimal(value)];
   if (day === null || decimal === null) throw new Error('no sample');
   let ids = 0;
@@ -11,6 +14,7 @@ function parts(value: string, more: { readonly comment?: string; readonly now?: 
     jobId: 'strom',
     readingDate: day,
     comment: more.comment ?? null,
+    images: more.photo === undefined ? {} : { 'strom-1': [{ encodedImage: more.photo, mimeType: 'image/jpeg' }] },
     rates: [{ taskId: 'strom-1', state: 'valid' as const, value: decimal, findings: [] }],
     now: new Date(more.now ?? '2025-11-21T09:00:00Z'),
     newId: () => `id-${more.now ?? ''}-${++ids}`,
@@ -24,17 +28,20 @@ test('the id and the moment come first, then everything is frozen', () => {
 });
 
 test('trying again with the same content is the same submission', () => {
-  const first = freezeReading(parts('21074.3', { comment: 'x' }), null);
-  const later = freezeReading(parts('21074.3', { comment: ' x ', now: '2025-11-21T10:00:00Z' }), first);
+  const photo = '/9j/4AAQSkZJRg==';
+  const first = freezeReading(parts('21074.3', { comment: 'x', photo }), null);
+  const later = freezeReading(parts('21074.3', { comment: ' x ', photo, now: '2025-11-21T10:00:00Z' }), first);
   expect(later).toBe(first);
 });
 
 test('other content is another submission', () => {
   const first = freezeReading(parts('21074.3'), null);
-  for (const other of [
+  const others = [
     parts('21074.4', { now: '2025-11-21T10:00:00Z' }),
+    parts('21074.3', { photo: '/9j/4AAQSkZJRg==', now: '2025-11-21T10:00:00Z' }),
     parts('21074.3', { comment: 'x', now: '2025-11-21T10:00:00Z' }),
-  ]) {
+  ];
+  for (const other of others) {
     const next = freezeReading(other, first);
     expect(next.id).not.toBe(first.id);
     expect(next.capturedAt).toBe('2025-11-21T10:00:00.000Z');

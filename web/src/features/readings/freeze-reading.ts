@@ -2,13 +2,15 @@ import type { Day } from '@zaehlwerk/domain/calendar/day';
 import { canonicalContent } from '@zaehlwerk/domain/submission/canonical-content';
 import { composeSubmission } from '@zaehlwerk/domain/submission/compose-submission';
 import type { ValidRate } from '@zaehlwerk/domain/submission/decide-send';
-import type { Submission } from '@zaehlwerk/domain/submission/submission';
+import type { Submission, SubmittedImage } from '@zaehlwerk/domain/submission/submission';
 
 interface Parts {
   readonly jobId: string;
   readonly readingDate: Day;
   readonly comment: string | null;
   readonly rates: readonly ValidRate[];
+  /** By rate, already written as they travel; a rate without any may be left out. */
+  readonly images: Readonly<Record<string, readonly SubmittedImage[]>>;
   readonly now: Date;
   readonly newId: () => string;
 }
@@ -25,7 +27,7 @@ export function freezeReading(parts: Parts, before: Submission | null): Submissi
     jobId: parts.jobId,
     readingDate: parts.readingDate,
     comment: parts.comment,
-    rates: parts.rates.map(({ taskId, value }) => ({ taskId, value, images: [] })),
+    rates: parts.rates.map(({ taskId, value }) => ({ taskId, value, images: parts.images[taskId] ?? [] })),
   });
   return before !== null && contentOf(before) === contentOf(submission) ? before : submission;
 }

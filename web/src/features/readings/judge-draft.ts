@@ -10,7 +10,7 @@ import { type JudgedRate, judgeRate } from '@zaehlwerk/domain/reading/judge-rate
 import type { TypedDigits } from '@zaehlwerk/domain/reading/reading-value';
 import { lastKnownReading } from '@zaehlwerk/domain/reading/last-reading';
 import { decideSend, type SendDecision } from '@zaehlwerk/domain/submission/decide-send';
-import { rateOf, type ReadingDraft } from './reading-draft.ts';
+import { photosOf, rateOf, type ReadingDraft } from './reading-draft.ts';
 
 /** Everything a form is judged by. */
 export interface JudgedBy {
@@ -28,21 +28,31 @@ export interface JudgedDraft {
 
 /** Judges the form as it is now, not as it was last judged on the screen (OPN-078). */
 export function judgeDraft(draft: ReadingDraft, { job, settings, today }: JudgedBy): JudgedDraft {
-  const rates = job.meter.meterRateTasks.map((task) =>
-    judgeRate({ task, typed: rateOf(draft, task.taskId).typed, images: 0, comment: draft.comment }, settings),
-  );
+  const rates = job.meter.meterRateTasks.map((task) => {
+    const images = photosOf(draft, task.taskId).photos.length;
+    return judgeRate({ task, typed: rateOf(draft, task.taskId).typed, images, comment: draft.comment }, settings);
+  });
   const aboutDate = checkReadingDate(draft.date, job, settings, today);
   return { rates, aboutDate, decision: decideSend(rates, [...aboutDate, ...checkReadingPeriod(job, settings, today)]) };
 }
 
-/** What is to be shown about one rate: digits and comment as they were when they were last judged. */
-export function judgeShownRate(
-  task: MeterRateTask,
-  judged: TypedDigits,
-  judgedComment: string,
-  settings: EffectiveSettings,
-): JudgedRate {
-  return judgeRate({ task, typed: judged, images: 0, comment: judgedComment }, settings);
+/** What is to be shown about one rate: digits and comment as they were when they were last judged, photos as they are. */
+export function judgeShownRate({ task, judged, images, judgedComment, settings }: ShownRate): JudgedRate {
+  return judgeRate({ task, typed: judged, images, comment: judgedComment }, settings);
+}
+
+interface ShownRate {
+  readonly task: MeterRateTask;
+  readonly judged: TypedDigits;
+  /** How many photos are attached. */
+  readonly images: number;
+  readonly judgedComment: string;
+  readonly settings: EffectiveSettings;
+}
+
+/** Whether a rate as it is shown wants a photo, or a photo or a comment. */
+export function asksForPhoto(rate: JudgedRate | undefined): boolean {
+  return rate?.findings.some((one) => one.at === 'readingImages') ?? false;
 }
 
 /** The findings about the comment, which is one for all rates (OPN-062). */

@@ -23,6 +23,8 @@ const empty: ReadingDraft = openDraft(done, field, false, true);
 test('a form opens empty, on the starting date', () => {
   expect(empty).toEqual({
     rates: { [taskId]: { typed: NOTHING_TYPED, judged: NOTHING_TYPED } },
+    photos: {},
+    sendWaits: false,
     date: today,
     dateWasReset: false,
     comment: '',

@@ -3,6 +3,13 @@ import { currentResult } from '@zaehlwerk/domain/job/job-result';
 import type { Job } from '@zaehlwerk/domain/job/job';
 import { formatReadingValue, NOTHING_TYPED, type TypedDigits } from '@zaehlwerk/domain/reading/reading-value';
 import { type ReadingDateField, settleReadingDate } from '@zaehlwerk/domain/reading/reading-date';
+import {
+  type AttachedPhotos,
+  arePreparing,
+  NO_PHOTOS,
+  type PhotoEvent,
+  photosReducer,
+} from '../../photos/attached-photos.ts';
 import { NO_MESSAGES, type ServerMessages } from './server-messages.ts';
 
 /** The digits of one rate: as they are, and as they were when they were last judged (VAL-28). */
@@ -14,11 +21,15 @@ export interface RateDraft {
 /** The form of a reading as the person has filled it in so far. Only the screen holds it. */
 export interface ReadingDraft {
   readonly rates: Readonly<Record<string, RateDraft>>;
+  /** Beside the digits, so that typing does not touch them. */
+  readonly photos: Readonly<Record<string, AttachedPhotos>>;
   readonly date: Day;
   /** A date that was not possible has been put back (DAT-08). */
   readonly dateWasReset: boolean;
   readonly comment: string;
   readonly judgedComment: string;
+  /** Send was pressed while a photo was still being prepared. */
+  readonly sendWaits: boolean;
   /** What the server said about the last attempt, until the field it is about changes. */
   readonly messages: ServerMessages;
 }
@@ -26,9 +37,11 @@ export interface ReadingDraft {
 export type DraftEvent =
   | { readonly type: 'typed'; readonly taskId: string; readonly typed: TypedDigits }
   | { readonly type: 'rateSettled'; readonly taskId: string }
+  | { readonly type: 'photos'; readonly taskId: string; readonly event: PhotoEvent }
   | { readonly type: 'dateChosen'; readonly day: Day; readonly wasReset: boolean }
   | { readonly type: 'commented'; readonly comment: string }
   | { readonly type: 'commentSettled' }
+  | { readonly type: 'sendWaits' }
   /** Send was pressed: everything is judged at once (OPN-078). */
   | { readonly type: 'allSettled' }
   | { readonly type: 'refused'; readonly messages: ServerMessages };
@@ -50,10 +63,12 @@ export function openDraft(
   const comment = mayShowComment ? (first?.comment ?? '') : '';
   return {
     rates: Object.fromEntries(rates),
+    photos: {},
     date: settleReadingDate(first?.readingDate ?? field.start, field).day,
     dateWasReset: false,
     comment,
     judgedComment: comment,
+    sendWaits: false,
     messages: NO_MESSAGES,
   };
 }
@@ -67,6 +82,15 @@ export function draftReducer(draft: ReadingDraft, event: DraftEvent): ReadingDra
       };
     case 'rateSettled':
       return withRate(draft, event.taskId, settled);
+    case 'photos': {
+      const photos = photosReducer(photosOf(draft, event.taskId), event.event);
+      return {
+        ...draft,
+        photos: { ...draft.photos, [event.taskId]: photos },
+        sendWaits: draft.sendWaits && event.event.type !== 'refused',
+        messages: withoutRate(draft.messages, event.taskId),
+      };
+    }
     case 'dateChosen':
       return {
         ...draft,
@@ -78,9 +102,12 @@ export function draftReducer(draft: ReadingDraft, event: DraftEvent): ReadingDra
       return { ...draft, comment: event.comment, messages: { ...draft.messages, comment: [] } };
     case 'commentSettled':
       return { ...draft, judgedComment: draft.comment };
+    case 'sendWaits':
+      return { ...draft, sendWaits: true };
     case 'allSettled':
       return {
         ...draft,
+        sendWaits: false,
         rates: Object.fromEntries(Object.entries(draft.rates).map(([taskId, rate]) => [taskId, settled(rate)])),
         judgedComment: draft.comment,
       };
@@ -92,6 +119,16 @@ export function draftReducer(draft: ReadingDraft, event: DraftEvent): ReadingDra
 /** The digits of one rate. */
 export function rateOf(draft: ReadingDraft, taskId: string): RateDraft {
   return draft.rates[taskId] ?? { typed: NOTHING_TYPED, judged: NOTHING_TYPED };
+}
+
+/** The photos of one rate. */
+export function photosOf(draft: ReadingDraft, taskId: string): AttachedPhotos {
+  return draft.photos[taskId] ?? NO_PHOTOS;
+}
+
+/** Whether a photo of any rate is still being prepared. */
+export function waitsForPhotos(draft: ReadingDraft): boolean {
+  return Object.values(draft.photos).some(arePreparing);
 }
 
 function settled(rate: RateDraft): RateDraft {

@@ -12,6 +12,7 @@ import { type JudgedDraft, judgeDraft } from './judge-draft.ts';
 import { draftReducer, openDraft } from './reading-draft.ts';
 import type { ServerMessages } from './server-messages.ts';
 import { useSend } from './use-send.ts';
+import { useWaitForPhotos } from './use-wait-for-photos.ts';
 
 /** The form of one meter: what is typed, what pressing send leads to, what is asked and what is wrong. */
 export function useReadingForm({ job, settings, today, accountId, correcting, onSent }: FormNeeds) {
@@ -37,6 +38,7 @@ export function useReadingForm({ job, settings, today, accountId, correcting, on
     if (judged.decision.kind === 'confirm') setAsking({ judged, decision: judged.decision });
     if (judged.decision.kind === 'send') void send(judged.decision.rates);
   };
+  const pressWhenReady = useWaitForPhotos(draft, dispatch, press);
   const sendAnyway = (rates: readonly ValidRate[]) => {
     setAsking(null);
     void send(rates);
@@ -65,7 +67,7 @@ export function useReadingForm({ job, settings, today, accountId, correcting, on
     sending,
     commentIsOpen,
     dateIsOpen,
-    press,
+    press: pressWhenReady,
     sendAnyway,
     correct,
     goTo,

@@ -10,6 +10,7 @@ import { takeOverJob } from '../../meter/use-jobs.ts';
 import { useNotices } from '../../notices/use-notices.ts';
 import { useServerApi } from '../../server-api/use-server-api.ts';
 import { useTexts } from '../../text/use-texts.ts';
+import { encodePhotos } from './encode-photos.ts';
 import { freezeReading } from './freeze-reading.ts';
 import type { ReadingDraft } from './reading-draft.ts';
 import { sendReading } from './send-reading.ts';
@@ -27,10 +28,11 @@ export function useSend({ job, accountId, draft, onRefused, onSent }: SendNeeds)
   const failed = useRef<Submission | null>(null);
 
   const send = async (rates: readonly ValidRate[]) => {
-    const parts = { jobId: job.id, readingDate: draft.date, comment: draft.comment, rates };
-    const submission = freezeReading({ ...parts, now: device.clock.now(), newId: randomId }, failed.current);
-    failed.current = submission;
     setSending(true);
+    const parts = { jobId: job.id, readingDate: draft.date, comment: draft.comment, rates };
+    const images = await encodePhotos(draft, rates);
+    const submission = freezeReading({ ...parts, images, now: device.clock.now(), newId: randomId }, failed.current);
+    failed.current = submission;
     const attempt = await sendReading(api, accounts.bearerOf(accountId), submission);
     setSending(false);
     if (attempt.kind === 'delivered') {

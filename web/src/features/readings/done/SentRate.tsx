@@ -1,3 +1,4 @@
+import { rateLabel } from '@zaehlwerk/domain/meter/rate-label';
 import { unitOf } from '@zaehlwerk/domain/meter/unit';
 import { counterDigits } from '@zaehlwerk/domain/reading/reading-value';
 import { RateName } from '../../../meter/RateName.tsx';
@@ -8,20 +9,24 @@ import { useTexts } from '../../../text/use-texts.ts';
 import { Counter } from '../../../ui/Counter.tsx';
 import { VisuallyHidden } from '../../../ui/VisuallyHidden.tsx';
 import type { RateResult } from './rate-result.ts';
+import { ResultPhoto } from './ResultPhoto.tsx';
 import css from './sent-reading.module.css';
 
-/** What was sent for one rate: the counter as it stood, the day, and what was used since the reading before. */
-export function SentRate({ task, result, since }: RateResult) {
+/** What was sent for one rate: the counter as it stood, the day, what was used since the reading before, its photos. */
+export function SentRate({ task, result, since, named, ...whose }: SentRateProps) {
   const { t, language } = useTexts();
   const size = counterDigits(task);
   const unit = unitOf(task);
+  const value = formatAmount(readingText(result.readingValue, task), unit, language);
+  const altOf = (place: number) =>
+    named ? t('done.photoOf', { place, value, rate: rateLabel(task) }) : t('done.photo', { place, value });
   return (
     <div>
       <p className={css.rate}>
         <RateName {...task} />
       </p>
       <VisuallyHidden>
-        <p>{formatAmount(readingText(result.readingValue, task), unit, language)}</p>
+        <p>{value}</p>
       </VisuallyHidden>
       <Counter
         pre={wholeDigits(result.readingValue, size.pre)}
@@ -40,6 +45,22 @@ export function SentRate({ task, result, since }: RateResult) {
           </>
         )}
       </dl>
+      {result.readingResultImages.length > 0 && (
+        <ul className={css.photos} aria-label={t('done.photos')}>
+          {result.readingResultImages.map(({ imageId }, index) => (
+            <li key={imageId}>
+              <ResultPhoto {...whose} taskId={task.taskId} imageId={imageId} alt={altOf(index + 1)} />
+            </li>
+          ))}
+        </ul>
+      )}
     </div>
   );
+}
+
+interface SentRateProps extends RateResult {
+  /** Whether there are several rates, so that a photo says to which it belongs. */
+  readonly named: boolean;
+  readonly jobId: string;
+  readonly accountId: string;
 }

@@ -10,7 +10,7 @@ import css from './sent-reading.module.css';
 import { SentRate } from './SentRate.tsx';
 
 /** The success box of a done job: what was sent last, per rate (JOB-07). */
-export function SentReading({ job, settings }: { readonly job: Job; readonly settings: EffectiveSettings }) {
+export function SentReading({ job, settings, accountId }: SentReadingProps) {
   const { t, language } = useTexts();
   const results = rateResults(job, settings);
   const sent = sentAt(results);
@@ -33,7 +33,7 @@ export function SentReading({ job, settings }: { readonly job: Job; readonly set
       </div>
       <div className={css.rates}>
         {results.map((one) => (
-          <SentRate key={one.task.taskId} {...one} />
+          <SentRate key={one.task.taskId} {...one} named={results.length > 1} jobId={job.id} accountId={accountId} />
         ))}
       </div>
       {comment !== null && (
@@ -44,4 +44,11 @@ export function SentReading({ job, settings }: { readonly job: Job; readonly set
       )}
     </section>
   );
+}
+
+interface SentReadingProps {
+  readonly job: Job;
+  readonly settings: EffectiveSettings;
+  /** In whose name the photos are loaded. */
+  readonly accountId: string;
 }

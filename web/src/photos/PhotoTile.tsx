@@ -1,0 +1,36 @@
+import { useTexts } from '../text/use-texts.ts';
+import { Icon } from '../ui/Icon.tsx';
+import { close } from '../ui/icons/shell.ts';
+import { Spinner } from '../ui/Spinner.tsx';
+import css from './photos.module.css';
+import { PhotoView } from './PhotoView.tsx';
+
+/** One photo of the form: on its way, or as a small picture that opens large; with a button to take it away. */
+export function PhotoTile({ picture, place, alt, onRemove }: PhotoTileProps) {
+  const { t } = useTexts();
+  return (
+    <div className={css.tile}>
+      {picture === null ? (
+        <span className={css.empty}>
+          <Spinner />
+        </span>
+      ) : (
+        <PhotoView picture={picture} alt={alt} />
+      )}
+      <button type="button" className={css.remove} aria-label={t('entry.photo.remove', { place })} onClick={onRemove}>
+        <span>
+          <Icon path={close} size="small" />
+        </span>
+      </button>
+    </div>
+  );
+}
+
+interface PhotoTileProps {
+  /** Null while it is being prepared. */
+  readonly picture: Blob | null;
+  /** Among the photos, from 1. */
+  readonly place: number;
+  readonly alt: string;
+  readonly onRemove: () => void;
+}

@@ -1,0 +1,28 @@
+import { useState } from 'react';
+import { useTexts } from '../text/use-texts.ts';
+import { Dialog } from '../ui/Dialog.tsx';
+import css from './photos.module.css';
+import { Picture } from './Picture.tsx';
+
+/** A small picture that opens large in a dialog. Its memory is freed when it is no longer shown. */
+export function PhotoView({ picture, alt }: { readonly picture: Blob; readonly alt: string }) {
+  const { t } = useTexts();
+  const [large, setLarge] = useState(false);
+  return (
+    <>
+      <button
+        type="button"
+        className={css.view}
+        aria-label={t('photo.enlarge', { photo: alt })}
+        onClick={() => setLarge(true)}
+      >
+        <Picture picture={picture} alt={alt} />
+      </button>
+      {large && (
+        <Dialog title={alt} closeLabel={t('frame.close')} onClose={() => setLarge(false)}>
+          <Picture className={css.large} picture={picture} alt={alt} />
+        </Dialog>
+      )}
+    </>
+  );
+}

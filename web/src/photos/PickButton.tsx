@@ -1,0 +1,46 @@
+import { PHOTO_MIME_TYPE } from '@zaehlwerk/domain/reading/check-image-kind';
+import { type ComponentProps, type ReactNode, useRef } from 'react';
+import { Button } from '../ui/Button.tsx';
+import css from './photos.module.css';
+import type { PhotoSource } from './redraw-photo.ts';
+import type { PickPhotos } from './use-photo-picking.ts';
+
+/** Opens the camera of the device, or its choice of files. JPEG alone is offered; what comes is looked at all the same. */
+export function PickButton({ source, look = 'button', onPick, children, ...button }: PickButtonProps) {
+  const input = useRef<HTMLInputElement>(null);
+  const open = () => input.current?.click();
+  return (
+    <>
+      {look === 'tile' ? (
+        <button type="button" {...button} className={css.add} onClick={open}>
+          {children}
+        </button>
+      ) : (
+        <Button size="small" {...button} onClick={open}>
+          {children}
+        </Button>
+      )}
+      <input
+        ref={input}
+        type="file"
+        hidden
+        accept={PHOTO_MIME_TYPE}
+        capture={source === 'camera' ? 'environment' : undefined}
+        multiple={source === 'file'}
+        onChange={({ currentTarget }) => {
+          const files = [...(currentTarget.files ?? [])];
+          // So that the same file can be picked again.
+          currentTarget.value = '';
+          if (files.length > 0) onPick(files, source);
+        }}
+      />
+    </>
+  );
+}
+
+interface PickButtonProps extends Pick<ComponentProps<'button'>, 'id' | 'aria-label' | 'aria-describedby'> {
+  readonly source: PhotoSource;
+  readonly look?: 'button' | 'tile';
+  readonly onPick: PickPhotos;
+  readonly children: ReactNode;
+}

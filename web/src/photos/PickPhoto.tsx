@@ -1,0 +1,42 @@
+import { useTexts } from '../text/use-texts.ts';
+import { camera, image, plus } from '../ui/icons/action.ts';
+import { Icon } from '../ui/Icon.tsx';
+import { PickButton } from './PickButton.tsx';
+import type { PickPhotos } from './use-photo-picking.ts';
+
+/** The ways to add a photo: from a file everywhere, with the camera where the device is held in the hand (quality A24). */
+export function PickPhoto({ id, touch, tile, onPick }: PickPhotoProps) {
+  const { t } = useTexts();
+  const look = tile ? 'tile' : 'button';
+  const take = t('entry.photo.take');
+  const choose = t('entry.photo.choose');
+  if (!touch) {
+    return (
+      <PickButton id={id} source="file" look={look} aria-label={t('entry.photo.add')} onPick={onPick}>
+        <Icon path={tile ? plus : image} size={tile ? 'normal' : 'small'} />
+        {tile ? t('entry.photo') : t('entry.photo.add')}
+      </PickButton>
+    );
+  }
+  return (
+    <>
+      <PickButton id={id} source="camera" look={look} aria-label={t('entry.photo.takeNamed')} onPick={onPick}>
+        <Icon path={camera} size={tile ? 'normal' : 'small'} />
+        {take}
+      </PickButton>
+      <PickButton source="file" look={look} aria-label={t('entry.photo.chooseNamed')} onPick={onPick}>
+        {tile && <Icon path={image} />}
+        {choose}
+      </PickButton>
+    </>
+  );
+}
+
+interface PickPhotoProps {
+  /** Of the first button. */
+  readonly id: string;
+  readonly touch: boolean;
+  /** Beside photos that are there already. */
+  readonly tile: boolean;
+  readonly onPick: PickPhotos;
+}

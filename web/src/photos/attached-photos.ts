@@ -1,0 +1,63 @@
+import type { Finding } from '@zaehlwerk/domain/finding';
+
+/** One photo on the form; without a picture while it is still being prepared. */
+export interface AttachedPhoto {
+  readonly id: string;
+  readonly picture: Blob | null;
+}
+
+/** The photos attached to one reading, and what there is to say about them. Only the screen holds them. */
+export interface AttachedPhotos {
+  readonly photos: readonly AttachedPhoto[];
+  /** Taken away last, with its place, so that it can be put back. */
+  readonly removed: { readonly photo: AttachedPhoto; readonly at: number } | null;
+  /** Why something that was picked is not among them. */
+  readonly refusal: Finding | null;
+}
+
+export const NO_PHOTOS: AttachedPhotos = { photos: [], removed: null, refusal: null };
+
+export type PhotoEvent =
+  /** With a refusal when there was no room for all of them. */
+  | { readonly type: 'picked'; readonly ids: readonly string[]; readonly refusal: Finding | null }
+  | { readonly type: 'prepared'; readonly id: string; readonly picture: Blob }
+  | { readonly type: 'refused'; readonly id: string; readonly finding: Finding }
+  | { readonly type: 'removed'; readonly id: string }
+  | { readonly type: 'restored' };
+
+export function photosReducer(attached: AttachedPhotos, event: PhotoEvent): AttachedPhotos {
+  const { photos, removed } = attached;
+  switch (event.type) {
+    case 'picked': {
+      const added = event.ids.map((id) => ({ id, picture: null }));
+      return { photos: [...photos, ...added], removed: null, refusal: event.refusal };
+    }
+    case 'prepared': {
+      const drawn = { id: event.id, picture: event.picture };
+      return { ...attached, photos: photos.map((one) => (one.id === event.id ? drawn : one)) };
+    }
+    case 'refused':
+      if (!photos.some(({ id }) => id === event.id)) return attached;
+      return { photos: photos.filter(({ id }) => id !== event.id), removed: null, refusal: event.finding };
+    case 'removed': {
+      const at = photos.findIndex(({ id }) => id === event.id);
+      const photo = photos[at];
+      if (photo === undefined) return attached;
+      const wanted = photo.picture === null ? null : { photo, at };
+      return { photos: photos.filter((one) => one !== photo), removed: wanted, refusal: null };
+    }
+    case 'restored':
+      if (removed === null) return attached;
+      return { photos: photos.toSpliced(removed.at, 0, removed.photo), removed: null, refusal: null };
+  }
+}
+
+/** Whether some of them are still on their way. */
+export function arePreparing({ photos }: AttachedPhotos): boolean {
+  return photos.some(({ picture }) => picture === null);
+}
+
+/** The photos that can be sent. */
+export function picturesOf({ photos }: AttachedPhotos): readonly Blob[] {
+  return photos.flatMap(({ picture }) => (picture === null ? [] : [picture]));
+}

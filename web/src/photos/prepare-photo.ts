@@ -1,0 +1,32 @@
+import { finding, type Finding } from '@zaehlwerk/domain/finding';
+import { startWorker } from '../device/start-worker.ts';
+import workerAddress from './photo-worker.ts?worker&url';
+import type { PickedPhoto, Redrawn } from './redraw-photo.ts';
+
+export type PreparedPhoto =
+  | { readonly ok: true; readonly picture: Blob }
+  | { readonly ok: false; readonly finding: Finding };
+
+/**
+ * Prepares a picked photo in a worker of its own, whose memory is freed with it. What is no JPEG, or cannot be read, is
+ * refused with a finding at `readingImages` (IMG-03, IMG-06).
+ */
+export async function preparePhoto(picked: PickedPhoto): Promise<PreparedPhoto> {
+  const worker = startWorker(workerAddress);
+  try {
+    const redrawn = await ask(worker, picked);
+    if (redrawn.ok) return redrawn;
+    return { ok: false, finding: finding(redrawn.code, 'blocks', 'readingImages', {}) };
+  } finally {
+    worker.terminate();
+  }
+}
+
+/** Whatever ends the worker early (too little memory, say) is a photo that cannot be read. */
+function ask(worker: Worker, picked: PickedPhoto): Promise<Redrawn> {
+  return new Promise((resolve) => {
+    worker.addEventListener('message', ({ data }: MessageEvent<Redrawn>) => resolve(data));
+    worker.addEventListener('error', () => resolve({ ok: false, code: 'images.invalidData' }));
+    worker.postMessage(picked);
+  });
+}

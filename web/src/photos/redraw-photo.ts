@@ -1,0 +1,40 @@
+import type { FindingCode } from '@zaehlwerk/domain/finding';
+import { beginsLikeJpeg, PHOTO_MIME_TYPE } from '@zaehlwerk/domain/reading/check-image-kind';
+import { PHOTO_QUALITY, photoSize, screenshotSize } from '@zaehlwerk/domain/reading/photo-size';
+
+/** Where a picture comes from: only one that was just taken is ever enlarged (OPN-069). */
+export type PhotoSource = 'camera' | 'file';
+
+export interface PickedPhoto {
+  readonly file: Blob;
+  readonly source: PhotoSource;
+}
+
+/** A photo as it is kept and sent, or the rule that what was picked breaks. */
+export type Redrawn =
+  | { readonly ok: true; readonly picture: Blob }
+  | { readonly ok: false; readonly code: Extract<FindingCode, 'images.notJpeg' | 'images.invalidData'> };
+
+/**
+ * Draws a picked JPEG anew: upright, in the size photos are sent in, as JPEG of quality 0.75 (IMG-03 to IMG-05, IMG-07).
+ * What the camera wrote about place and device is not part of the picture and stays behind (OPN-171). Runs in a worker.
+ */
+export async function redrawPhoto({ file, source }: PickedPhoto): Promise<Redrawn> {
+  const start = new Uint8Array(await file.slice(0, 3).arrayBuffer());
+  if (!beginsLikeJpeg(start)) return { ok: false, code: 'images.notJpeg' };
+  const bitmap = await decode(file);
+  if (bitmap === null) return { ok: false, code: 'images.invalidData' };
+  const { width, height } = source === 'camera' ? screenshotSize(bitmap) : photoSize(bitmap);
+  const canvas = new OffscreenCanvas(width, height);
+  const pen = canvas.getContext('2d');
+  if (pen === null) throw new Error('no canvas to draw on');
+  pen.imageSmoothingQuality = 'high';
+  pen.drawImage(bitmap, 0, 0, width, height);
+  bitmap.close();
+  return { ok: true, picture: await canvas.convertToBlob({ type: PHOTO_MIME_TYPE, quality: PHOTO_QUALITY }) };
+}
+
+/** The picture upright; null when it is no whole picture: the decoder says so by an exception. */
+function decode(file: Blob): Promise<ImageBitmap | null> {
+  return createImageBitmap(file, { imageOrientation: 'from-image' }).catch(() => null);
+}
