@@ -65,11 +65,14 @@ function places({ low, high, last, value }: ScaleGeometry): CSSProperties {
 /** Which words stand where under the ruler, so that they do not run into each other. */
 function labelsOf({ low, high, last, value }: ScaleGeometry): readonly Label[] {
   const middle = (low + high) / 2;
+  // A value far below everything pushes last reading and band to the end, where there is room for one of the two words.
   if (last !== null && last > 8) {
-    return [
-      { text: 'last', at: last },
-      { text: 'range', at: Math.max(middle, 72) },
-    ];
+    return middle - last < 45
+      ? [{ text: 'range', at: 'end' }]
+      : [
+          { text: 'last', at: last },
+          { text: 'range', at: middle },
+        ];
   }
   if (value !== null && low < 30 && value > high) {
     return [
