@@ -32,7 +32,10 @@ export function Scale({ id, ...input }: ScaleInput & { readonly id: string }) {
         {labelsOf(geometry).map(({ text, at }) => (
           <span
             key={text}
-            className={at === 'start' || at === 'end' ? css[at] : css.middle}
+            className={classNames(
+              at === 'start' || at === 'end' ? css[at] : css.middle,
+              text === 'value' && css.entered,
+            )}
             style={typeof at === 'number' ? { insetInlineStart: `${at}%` } : undefined}
           >
             {text === 'value'
