@@ -23,8 +23,8 @@ import { useMeterName } from './use-meter-name.ts';
  * A meter in a list, the whole row one link: what it is, where it hangs, its number or what was read, how it stands.
  * With `byStreet` the house comes first, for those who look after several.
  */
-export function JobRow({ job, look, byStreet, today }: JobRowProps) {
-  const { language } = useTexts();
+export function JobRow({ job, look, byStreet, today, account = null }: JobRowProps) {
+  const { t, language } = useTexts();
   const name = useMeterName()(job);
   const street = byStreet ? streetOf(job) : null;
   const location = job.meter.meterAddress.locationDescription?.trim() ?? '';
@@ -45,6 +45,7 @@ export function JobRow({ job, look, byStreet, today }: JobRowProps) {
             formatAmount(readingText(result.readingValue, rate), unitOf(rate), language)
           )}
         </span>
+        {account !== null && <span className={css.detail}>{t('jobs.row.account', { name: account })}</span>}
       </span>
       <span className={css.end}>
         <JobState job={job} today={today} short={look === 'side'} />
@@ -60,4 +61,6 @@ interface JobRowProps {
   readonly look: 'page' | 'side';
   readonly byStreet: boolean;
   readonly today: Day;
+  /** Whose it is, where several logins share the list. */
+  readonly account?: string | null;
 }

@@ -1,4 +1,5 @@
 import { type RefObject, useRef } from 'react';
+import { useAccountList } from '../../accounts/use-accounts.ts';
 import type { Jobs } from '../../meter/use-jobs.ts';
 import { hasSeveralAddresses } from '../../meter/meter-title.ts';
 import { useToday } from '../../meter/use-today.ts';
@@ -18,7 +19,8 @@ export function JobList({ jobs: all, look, scroller, current, searchClass }: Job
   const field = useRef<HTMLInputElement>(null);
   const { term, setTerm, applied, open, done } = useJobSearch(all.jobs);
   const found = open.length + done.length;
-  const rows = { look, scroller, today, current, byStreet: hasSeveralAddresses(all.jobs) };
+  const accountOf = useAccountNameOf(all);
+  const rows = { look, scroller, today, current, accountOf, byStreet: hasSeveralAddresses(all.jobs) };
   if (all.jobs.length === 0) return <JobListState jobs={all} look={look} />;
   return (
     <div className={look === 'side' ? css.side : undefined} aria-busy={all.loading}>
@@ -53,6 +55,15 @@ export function JobList({ jobs: all, look, scroller, current, searchClass }: Job
       <JobSection {...rows} title={t('jobs.done')} jobs={done} />
     </div>
   );
+}
+
+/** Whose a meter is, by name, when several are signed in. */
+function useAccountNameOf(jobs: Jobs): (jobId: string) => string | null {
+  const { t } = useTexts();
+  const accounts = useAccountList();
+  if (accounts.length < 2) return () => null;
+  const names = new Map(accounts.map(({ id, info }) => [id, info?.name ?? t('frame.noName')]));
+  return (jobId) => names.get(jobs.accountOf(jobId) ?? '') ?? null;
 }
 
 interface JobListProps {

@@ -9,7 +9,7 @@ import { useVirtualRows } from './use-virtual-rows.ts';
  * The open or the done meters under their heading. Long lists draw only the rows in sight; each row says which of how many
  * it is, and the row with the focus stays while the list scrolls (quality A28).
  */
-export function JobSection({ title, jobs, look, byStreet, today, scroller, current }: JobSectionProps) {
+export function JobSection({ title, jobs, look, byStreet, today, accountOf, scroller, current }: JobSectionProps) {
   const id = useId();
   const { list, rows, size, keepFocused } = useVirtualRows(
     jobs.length,
@@ -38,7 +38,7 @@ export function JobSection({ title, jobs, look, byStreet, today, scroller, curre
               aria-posinset={index + 1}
               style={{ translate: `0 ${offset}px` }}
             >
-              <JobRow job={job} look={look} byStreet={byStreet} today={today} />
+              <JobRow job={job} look={look} byStreet={byStreet} today={today} account={accountOf(job.id)} />
             </li>
           );
         })}
@@ -53,6 +53,8 @@ interface JobSectionProps {
   readonly look: 'page' | 'side';
   readonly byStreet: boolean;
   readonly today: Day;
+  /** The name of the login a meter belongs to; null where there is only one login. */
+  readonly accountOf: (jobId: string) => string | null;
   /** What scrolls: the sidebar; without it the page. */
   readonly scroller?: RefObject<HTMLElement | null> | undefined;
   /** Id of the job that is open beside the list. */

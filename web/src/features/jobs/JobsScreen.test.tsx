@@ -58,7 +58,7 @@ describe('loading', () => {
     const karl: Person = { ...KARL, jobs: [meter({ id: 'karl-1', customType: 'Allgemeinstrom' })] };
     const { server, view } = await renderApp({ path: '/ablesung', signedIn: [maria, karl] });
     await expect.element(main.getByRole('link', { name: /^Gaszähler/ })).toBeVisible();
-    await expect.element(main.getByRole('link', { name: /^Allgemeinstrom/ })).toBeVisible();
+    await expect.element(main.getByRole('link', { name: /^Allgemeinstrom.*Konto: Hausmeister Karl/ })).toBeVisible();
     expect(
       server
         .calls(getJobs)

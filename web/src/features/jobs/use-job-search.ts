@@ -13,8 +13,14 @@ export function useJobSearch(jobs: readonly Job[]) {
   const debounced = useDebounced(term.trim(), SEARCH_DEBOUNCE_MS);
   // An emptied field shows everything at once.
   const applied = term.trim() === '' ? '' : debounced;
-  // Both once per list, not per key: sorting and folding thousands of jobs takes longer than a frame.
-  const prepared = useMemo(() => searchable(jobs), [jobs]);
-  const sections = useMemo(() => sectionJobs(searchJobs(prepared, applied)), [prepared, applied]);
-  return { term, setTerm, applied, ...sections };
+  // Once per list, not per key: sorting and folding thousands of jobs takes longer than a frame.
+  const prepared = useMemo(() => {
+    const { open, done } = sectionJobs(jobs);
+    return { open: searchable(open), done: searchable(done) };
+  }, [jobs]);
+  const found = useMemo(
+    () => ({ open: searchJobs(prepared.open, applied), done: searchJobs(prepared.done, applied) }),
+    [prepared, applied],
+  );
+  return { term, setTerm, applied, ...found };
 }

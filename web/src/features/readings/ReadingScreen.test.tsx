@@ -26,7 +26,7 @@ describe('the meter', () => {
 
   test('[JOB-01] in wide windows under the form', async () => {
     await page.viewport(1440, 900);
-    await openReading({ id: 'zwei', latest: '2025-11-24' }, { others: [TWO_RATES] });
+    await openReading({ id: 'eins', latest: '2025-11-24' }, { others: [TWO_RATES] });
     await expect.element(h1).toHaveTextContent('Stromzähler, Lindenstraße 14');
     await expect.element(main.getByText('noch 3 Tage')).toBeVisible();
     await expect.element(main.getByText('34990 Ellerbach')).toBeVisible();

@@ -47,6 +47,7 @@ export const JOBS = {
   'jobs.list': 'Zählerliste',
   'jobs.open': 'Noch abzulesen',
   'jobs.done': 'Erledigt',
+  'jobs.row.account': 'Konto: {{name}}',
   'jobs.row.done': 'gesendet',
   'jobs.search': 'Zähler suchen',
   'jobs.search.placeholder': 'Nummer, Ort oder Name',

@@ -49,6 +49,7 @@ export const JOBS: Readonly<Record<keyof typeof DE_JOBS, string>> = {
   'jobs.list': 'List of meters',
   'jobs.open': 'Still to read',
   'jobs.done': 'Done',
+  'jobs.row.account': 'Account: {{name}}',
   'jobs.row.done': 'sent',
   'jobs.search': 'Search for meters',
   'jobs.search.placeholder': 'Number, place or name',
