@@ -3,12 +3,14 @@ import { join } from 'node:path';
 import { brotliCompressSync, constants, gzipSync } from 'node:zlib';
 import react from '@vitejs/plugin-react';
 import { defineConfig, type Plugin } from 'vite';
+import { WITHOUT_HTML_TEXT } from './without-html-text.ts';
 
 /** Where the server stands while the app is served by Vite. */
 const SERVER = process.env['ZAEHLWERK_SERVER'] ?? 'http://localhost:8080';
 
 export default defineConfig({
   plugins: [react({ compiler: true }), firstLoadTogether(), brandLast(), precompressed()],
+  resolve: { alias: WITHOUT_HTML_TEXT },
   build: {
     outDir: 'dist',
     emptyOutDir: true,

@@ -1,11 +1,13 @@
 import react from '@vitejs/plugin-react';
 import { playwright } from '@vitest/browser-playwright';
 import { defineConfig } from 'vitest/config';
+import { WITHOUT_HTML_TEXT } from './without-html-text.ts';
 
 /** What people see and do, in a real Chromium: `*.test.tsx`. Plain code stands in the node project (`*.test.ts`). */
 export default defineConfig({
   plugins: [react({ compiler: true })],
   root: import.meta.dirname,
+  resolve: { alias: WITHOUT_HTML_TEXT },
   // A run tests what was there when it began.
   server: { hmr: false, watch: null },
   // Found at start, so that no test run is interrupted by a reload of freshly bundled packages.
@@ -24,6 +26,7 @@ export default defineConfig({
       'react-aria-components/I18nProvider',
       'react-dom/client',
       'react-i18next',
+      'react-markdown',
       'react/compiler-runtime',
       'react/jsx-dev-runtime',
       'vitest-browser-react',

@@ -12,7 +12,8 @@ export interface Instruction {
   readonly markdown: string;
 }
 
-type FilteredMeter = TypedMeter & { readonly meterNumber: string };
+/** What filters look at. */
+export type FilteredMeter = TypedMeter & { readonly meterNumber: string };
 
 /** The instructions that fit a meter, all of them, in their order (OPN-094). */
 export function matchingInstructions<I extends Instruction>(instructions: readonly I[], meter: FilteredMeter): I[] {

@@ -15,7 +15,7 @@ const root = createRootRoute({ component: Inside });
 const home = createRoute({
   getParentRoute: () => root,
   path: PATHS.home,
-  component: lazyRouteComponent(() => import('../features/home/HomeScreen.tsx'), 'HomeScreen'),
+  component: lazyRouteComponent(() => import('./HomePage.tsx'), 'HomePage'),
 });
 
 /** The list of meters, in wide windows beside each of its screens. */

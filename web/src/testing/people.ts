@@ -1,5 +1,7 @@
 import { getAccountInfo, postToken } from '@zaehlwerk/contract/accounts';
 import { getApplication, type ApplicationConfig } from '@zaehlwerk/contract/application';
+import { getContact } from '@zaehlwerk/contract/contact';
+import { getMeterReadingHelp } from '@zaehlwerk/contract/help';
 import { getJobs, type WireJob } from '@zaehlwerk/contract/jobs';
 import type { FakeClock } from './fake-clock.ts';
 import { type FakeServer, Refuses } from './fake-server.ts';
@@ -56,6 +58,8 @@ export function runPortal(
       ...config,
     },
   }));
+  server.on(getContact, () => ({ contactInformationItems: [] }));
+  server.on(getMeterReadingHelp, () => ({ instructions: [] }));
   server.on(postToken, ({ body: { username, password, token } }) => {
     const person =
       token === undefined

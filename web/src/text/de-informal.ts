@@ -1,5 +1,7 @@
 import { GERMAN_INFORMAL } from '@zaehlwerk/contract/text/de-informal';
+import { INFORMAL_CONTACT } from './de-informal/contact.ts';
 import { INFORMAL_FRAME } from './de-informal/frame.ts';
+import { INFORMAL_HELP } from './de-informal/help.ts';
 import { INFORMAL_HOME } from './de-informal/home.ts';
 import { INFORMAL_READINGS } from './de-informal/readings.ts';
 import { INFORMAL_SIGN_IN } from './de-informal/sign-in.ts';
@@ -11,6 +13,8 @@ const INFORMAL = {
   ...INFORMAL_SIGN_IN,
   ...INFORMAL_HOME,
   ...INFORMAL_READINGS,
+  ...INFORMAL_CONTACT,
+  ...INFORMAL_HELP,
 } satisfies InformalTexts;
 
 /** Informal German (SHL-36): the formal texts, with another wording wherever they address the reader. */

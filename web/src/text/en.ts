@@ -1,6 +1,8 @@
 import { ENGLISH } from '@zaehlwerk/contract/text/en';
 import { ACCOUNTS } from './en/accounts.ts';
+import { CONTACT } from './en/contact.ts';
 import { ENTRY } from './en/entry.ts';
+import { HELP } from './en/help.ts';
 import { HOME } from './en/home.ts';
 import { JOBS } from './en/jobs.ts';
 import { OUTSIDE } from './en/outside.ts';
@@ -8,6 +10,6 @@ import { READINGS } from './en/readings.ts';
 import type { Texts } from './texts.ts';
 
 /** English (SHL-37). */
-export const EN: Texts = { ...OUTSIDE, ...ACCOUNTS, ...HOME, ...JOBS, ...ENTRY, ...READINGS };
+export const EN: Texts = { ...OUTSIDE, ...ACCOUNTS, ...HOME, ...JOBS, ...ENTRY, ...READINGS, ...CONTACT, ...HELP };
 
 export { ENGLISH as EN_CODES };

@@ -1,4 +1,5 @@
 import { useQueryClient } from '@tanstack/react-query';
+import type { ReactNode } from 'react';
 import { useAccountList } from '../../accounts/use-accounts.ts';
 import { PageTitle } from '../../application/PageTitle.tsx';
 import { reloadJobs, useJobs } from '../../meter/use-jobs.ts';
@@ -12,41 +13,44 @@ import css from './home.module.css';
 import { ReadingProgress } from './ReadingProgress.tsx';
 
 /** The start page: who is signed in, how far the readings are, and the way to them (HOM-01 to HOM-08). */
-export function HomeScreen() {
+export function HomeScreen({ beside }: { readonly beside?: ReactNode }) {
   const { t } = useTexts();
   const accounts = useAccountList();
   const { jobs, state, failed, jobsOf } = useJobs();
   const client = useQueryClient();
   return (
-    <div className={css.screen}>
-      <PageTitle>{t('home.title')}</PageTitle>
-      <Greeting accounts={accounts} jobs={jobs} />
-      {failed !== false && (
-        <div className={css.pad}>
-          <Banner tone={failed === 'offline' ? 'info' : 'err'} title={t('jobs.unreachable')}>
-            <p>{t('jobs.unreachable.hint')}</p>
-            <Button size="small" onClick={() => void reloadJobs(client)}>
-              {t('jobs.retry')}
-            </Button>
-          </Banner>
-        </div>
-      )}
-      {state === 'loading' && (
-        <p className={css.loading} role="status">
-          {t('home.loading')}
-        </p>
-      )}
-      {state === 'loaded' && accounts.length > 1 && (
-        <>
+    <div className={css.page}>
+      <div className={css.screen}>
+        <PageTitle>{t('home.title')}</PageTitle>
+        <Greeting accounts={accounts} jobs={jobs} />
+        {failed !== false && (
           <div className={css.pad}>
-            <DueBanner jobs={jobs} />
+            <Banner tone={failed === 'offline' ? 'info' : 'err'} title={t('jobs.unreachable')}>
+              <p>{t('jobs.unreachable.hint')}</p>
+              <Button size="small" onClick={() => void reloadJobs(client)}>
+                {t('jobs.retry')}
+              </Button>
+            </Banner>
           </div>
-          <AccountsProgress accounts={accounts} jobsOf={jobsOf} />
-        </>
-      )}
-      {state === 'loaded' && accounts.length === 1 && (failed === false || jobs.length > 0) && (
-        <ReadingProgress jobs={jobs} />
-      )}
+        )}
+        {state === 'loading' && (
+          <p className={css.loading} role="status">
+            {t('home.loading')}
+          </p>
+        )}
+        {state === 'loaded' && accounts.length > 1 && (
+          <>
+            <div className={css.pad}>
+              <DueBanner jobs={jobs} />
+            </div>
+            <AccountsProgress accounts={accounts} jobsOf={jobsOf} />
+          </>
+        )}
+        {state === 'loaded' && accounts.length === 1 && (failed === false || jobs.length > 0) && (
+          <ReadingProgress jobs={jobs} />
+        )}
+      </div>
+      <div className={css.beside}>{beside}</div>
     </div>
   );
 }

@@ -1,0 +1,31 @@
+import type { Language } from '@zaehlwerk/contract/application';
+import type { ContactInformationItem, ContactPath } from '@zaehlwerk/contract/contact';
+
+/** What is said at each place of the contact block, in the operator's order; a place may have several texts (OPN-098). */
+export type ContactBlock = Readonly<Record<ContactPath, readonly string[]>>;
+
+/** The items of the spoken language, else those of the default language (OPN-098); null when neither has any. */
+export function contactBlock(
+  items: readonly ContactInformationItem[],
+  spoken: Language,
+  fallback: Language,
+): ContactBlock | null {
+  const inLanguage = (language: Language) => items.filter((item) => item.language === language);
+  const chosen = inLanguage(spoken).length > 0 ? inLanguage(spoken) : inLanguage(fallback);
+  if (chosen.length === 0) return null;
+  const at = (path: ContactPath) => chosen.filter((item) => item.path === path).map((item) => item.text);
+  return {
+    title: at('title'),
+    text: at('text'),
+    phone: at('phone'),
+    email: at('email'),
+    address: at('address'),
+    hours: at('hours'),
+  };
+}
+
+/** The link that calls a written number: its digits, and a plus at the beginning. */
+export function phoneLink(written: string): string {
+  const number = written.replace('(0)', '').replace(/[^\d+]/g, '');
+  return `tel:${number}`;
+}

@@ -1,0 +1,6 @@
+/** Formal German: how to reach the utility. */
+export const CONTACT = {
+  'contact.title': 'So erreichen Sie uns',
+  'contact.phone': 'Telefon',
+  'contact.email': 'E-Mail',
+} as const;

@@ -1,0 +1,78 @@
+import { expect, test } from 'vitest';
+import { render } from 'vitest-browser-react';
+import { Markdown } from './Markdown.tsx';
+
+/** As the server asks of every page (S41): from here on no text may become HTML. Each test file has a page of its own. */
+function forbidHtmlText(): void {
+  const policy = document.createElement('meta');
+  policy.httpEquiv = 'Content-Security-Policy';
+  policy.content = "require-trusted-types-for 'script'";
+  document.head.append(policy);
+  expect(() => {
+    document.createElement('p').innerHTML = 'x';
+  }).toThrow(TypeError);
+}
+
+async function show(text: string): Promise<HTMLElement> {
+  const view = await render(<Markdown>{text}</Markdown>);
+  await expect.poll(() => view.container.textContent).not.toBe('');
+  return view.container;
+}
+
+const MARKDOWN = `
+# Wasserzähler
+
+Nur die **Ziffern** ablesen.
+
+- eins
+- zwei
+
+1. Deckel öffnen
+`;
+
+test('what Markdown marks becomes elements of the page', async () => {
+  const container = await show(MARKDOWN);
+  expect(container.querySelector('h3')?.textContent).toBe('Wasserzähler');
+  expect(container.querySelector('strong')?.textContent).toBe('Ziffern');
+  expect([...container.querySelectorAll('li')].map((one) => one.textContent)).toEqual([
+    'eins',
+    'zwei',
+    'Deckel öffnen',
+  ]);
+});
+
+test('[OPN-095, S41] HTML in it is neither run nor shown, and nothing is loaded from elsewhere', async () => {
+  const container = await show(
+    'vor <img src=x onerror="document.title=1"> <b>fett</b> nach ![ein Bild](https://evil.example/x.png)\n\n<script>document.title=1</script>\n\n<iframe src="https://evil.example"></iframe>\n\nEnde',
+  );
+  expect(container.querySelector('img, b, script, iframe')).toBeNull();
+  expect(container.textContent).toMatch(/^vor +fett nach ein Bild\s*Ende$/);
+});
+
+test('[OPN-095] http, https, mailto and tel are links, anything else is only words', async () => {
+  const addresses = ['http://a.example', 'https://b.example/x?y=1', 'mailto:a@b.example', 'tel:+49301'];
+  const others = [
+    'javascript:alert(1)',
+    'JaVaScRiPt:alert(1)',
+    'data:text/html,x',
+    'vbscript:x',
+    '/ablesung',
+    '//c.example',
+    'ftp://d.example',
+    'blob:x',
+    '#x',
+    'java\tscript:x',
+  ];
+  const text = [...addresses, ...others].map((address, index) => `[wort ${index}](<${address}>)`).join(' ');
+  const container = await show(`${text} <javascript:alert(1)> <https://e.example>`);
+  const links = [...container.querySelectorAll('a')];
+  expect(links.map((link) => link.getAttribute('href'))).toEqual([...addresses, 'https://e.example']);
+  expect(links[1]?.rel).toBe('noopener noreferrer');
+  for (const index of others.keys()) expect(container.textContent).toContain(`wort ${index + addresses.length}`);
+});
+
+test('[S41] where text may not become HTML, it is still read, names of signs included', async () => {
+  forbidHtmlText();
+  const container = await show('**Müller** &amp; Söhne &nbsp;&copy; &unknown; [a&amp;b](https://b.example "c&quot;d")');
+  expect(container.textContent).toBe('Müller & Söhne \u00a0© &unknown; a&b');
+});

@@ -1,0 +1,28 @@
+import { lazy, Suspense } from 'react';
+import css from './markdown.module.css';
+
+/** What it takes comes when it is first needed; where it cannot be loaded, the text is shown as it was written. */
+const Rendered = lazy(async () => {
+  try {
+    return { default: (await import('./RenderedMarkdown.tsx')).RenderedMarkdown };
+  } catch {
+    return { default: AsWritten };
+  }
+});
+
+/** A text of the operator in Markdown, without HTML and with links to the web, mail and telephone alone (OPN-095). */
+export function Markdown({ children }: MarkdownProps) {
+  return (
+    <Suspense fallback={null}>
+      <Rendered>{children}</Rendered>
+    </Suspense>
+  );
+}
+
+function AsWritten({ children }: MarkdownProps) {
+  return <p className={css.written}>{children}</p>;
+}
+
+interface MarkdownProps {
+  readonly children: string;
+}

@@ -1,0 +1,55 @@
+import type { ReactNode } from 'react';
+import ReactMarkdown, { type Components } from 'react-markdown';
+import css from './markdown.module.css';
+
+/** OPN-095. An address without one of these at its beginning is no link. */
+const LINKED = /^(https?|mailto|tel):/i;
+const WEB = /^https?:/i;
+
+/** What such a text may be made of; of anything else only the words are shown. */
+const ELEMENTS = ['p', 'h1', 'h2', 'h3', 'h4', 'h5', 'h6', 'ul', 'ol', 'li', 'strong', 'em', 'del', 'code', 'pre'];
+const ALLOWED = [...ELEMENTS, 'blockquote', 'br', 'hr', 'a', 'img'];
+
+/** Headings of all depths are one below the section they stand in: no level is skipped (A13). */
+const COMPONENTS: Components = {
+  h1: Heading,
+  h2: Heading,
+  h3: Heading,
+  h4: Heading,
+  h5: Heading,
+  h6: Heading,
+  a: ({ href, children }) => <MarkdownLink href={href}>{children}</MarkdownLink>,
+  // Nothing is loaded from elsewhere: the words that stand for the picture.
+  img: ({ alt }) => alt,
+};
+
+/** Markdown as elements of the page; to be used through `Markdown`. */
+export function RenderedMarkdown({ children }: { readonly children: string }) {
+  return (
+    <div className={css.text}>
+      <ReactMarkdown
+        skipHtml
+        allowedElements={ALLOWED}
+        unwrapDisallowed
+        urlTransform={(address) => (LINKED.test(address) ? address : null)}
+        components={COMPONENTS}
+      >
+        {children}
+      </ReactMarkdown>
+    </div>
+  );
+}
+
+function Heading({ children }: { readonly children?: ReactNode }) {
+  return <h3>{children}</h3>;
+}
+
+function MarkdownLink({ href, children }: { readonly href: string | undefined; readonly children: ReactNode }) {
+  if (!href) return children;
+  if (!WEB.test(href)) return <a href={href}>{children}</a>;
+  return (
+    <a href={href} target="_blank" rel="noopener noreferrer">
+      {children}
+    </a>
+  );
+}
