@@ -34,7 +34,7 @@ test('[S40, S57] the main road asks no other host and breaks no rule of its own 
 test('[S12] nothing that the browser keeps holds the token of a direct link', async ({ page, utility }) => {
   const { token } = await utility.credentials(utility.world.household.person.username);
   await page.goto(`${utility.origin}/m/${token}`);
-  await expect(page.getByRole('heading', { name: 'Guten Tag, Familie Weber' })).toBeVisible();
+  await expect(page.getByRole('heading', { name: 'So lesen Sie ab' })).toBeVisible();
   const kept = await page.evaluate(async () => {
     const stores = [JSON.stringify({ ...localStorage, ...sessionStorage }), document.cookie, location.href];
     for (const name of await caches.keys()) {

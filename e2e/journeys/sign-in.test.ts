@@ -40,7 +40,7 @@ for (const slashes of ['/', '//']) {
     const told: string[] = [];
     page.on('request', (request) => told.push(`${request.url()} ${request.headers()['referer'] ?? ''}`));
     await page.goto(`${utility.origin}${slashes}m/${token}`);
-    await expect(page.getByRole('heading', { name: 'Guten Tag, Familie Weber' })).toBeVisible();
+    await expect(page.getByRole('heading', { name: 'So lesen Sie ab' })).toBeVisible();
     await expect(page).not.toHaveURL(new RegExp(token));
     expect(told.slice(1).filter((line) => line.includes(token))).toEqual([]);
     const kept = await page.evaluate(() => JSON.stringify({ ...localStorage, ...sessionStorage }));

@@ -19,9 +19,9 @@ test.each([
 test('[LOG-43, LOG-44] where a sign-in leads', () => {
   expect(landingPath({ place: 'home' }, false)).toBe('/');
   expect(landingPath({ place: 'jobs' }, true)).toBe('/ablesung');
+  expect(landingPath({ place: 'introduction' }, true)).toBe('/introduction');
 });
 
 test('who would land at a screen that is still to come lands like everybody else', () => {
-  expect(landingPath({ place: 'introduction' }, false)).toBe('/');
   expect(landingPath({ place: 'share', accountId: 'a', subAccountId: 'b' }, true)).toBe('/ablesung');
 });

@@ -5,6 +5,7 @@ export const PATHS = {
   home: '/',
   jobs: '/ablesung',
   job: '/ablesung/$jobId',
+  introduction: '/introduction',
   management: '/management',
   /** Our own: another login beside those there are. */
   addAccount: '/management/anmelden',
@@ -20,10 +21,10 @@ export function linkTokenOf(path: string): string | null {
 }
 
 /**
- * Where a sign-in leads. The introduction and the view of a share are screens to come; until then whoever would land there
+ * Where a sign-in leads (LOG-43 to LOG-45). The view of a share is a screen to come; until then whoever would land there
  * lands like everybody else.
  */
 export function landingPath(landing: Landing, landsAtJobs: boolean): string {
-  const usual = landsAtJobs ? PATHS.jobs : PATHS.home;
-  return landing.place === 'home' ? PATHS.home : landing.place === 'jobs' ? PATHS.jobs : usual;
+  if (landing.place === 'share') return landsAtJobs ? PATHS.jobs : PATHS.home;
+  return PATHS[landing.place];
 }

@@ -18,6 +18,12 @@ const home = createRoute({
   component: lazyRouteComponent(() => import('./HomePage.tsx'), 'HomePage'),
 });
 
+const introduction = createRoute({
+  getParentRoute: () => root,
+  path: PATHS.introduction,
+  component: lazyRouteComponent(() => import('../features/introduction/IntroductionScreen.tsx'), 'IntroductionScreen'),
+});
+
 /** The list of meters, in wide windows beside each of its screens. */
 const area = createRoute({
   getParentRoute: () => root,
@@ -57,7 +63,14 @@ const anythingElse = createRoute({
   staticData: { lost: true },
 });
 
-const tree = root.addChildren([home, area.addChildren([jobs, job]), management, addAccount, anythingElse]);
+const tree = root.addChildren([
+  home,
+  introduction,
+  area.addChildren([jobs, job]),
+  management,
+  addAccount,
+  anythingElse,
+]);
 
 /** The screens by their addresses. The shell arrives at each by itself (use-arrival.ts), so the router keeps no scroll. */
 export function createAppRouter(history: RouterHistory | undefined) {

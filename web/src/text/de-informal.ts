@@ -3,6 +3,7 @@ import { INFORMAL_CONTACT } from './de-informal/contact.ts';
 import { INFORMAL_FRAME } from './de-informal/frame.ts';
 import { INFORMAL_HELP } from './de-informal/help.ts';
 import { INFORMAL_HOME } from './de-informal/home.ts';
+import { INFORMAL_INTRODUCTION } from './de-informal/introduction.ts';
 import { INFORMAL_READINGS } from './de-informal/readings.ts';
 import { INFORMAL_SIGN_IN } from './de-informal/sign-in.ts';
 import { DE } from './de.ts';
@@ -13,6 +14,7 @@ const INFORMAL = {
   ...INFORMAL_SIGN_IN,
   ...INFORMAL_HOME,
   ...INFORMAL_READINGS,
+  ...INFORMAL_INTRODUCTION,
   ...INFORMAL_CONTACT,
   ...INFORMAL_HELP,
 } satisfies InformalTexts;

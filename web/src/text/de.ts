@@ -4,12 +4,23 @@ import { CONTACT } from './de/contact.ts';
 import { ENTRY } from './de/entry.ts';
 import { HELP } from './de/help.ts';
 import { HOME } from './de/home.ts';
+import { INTRODUCTION } from './de/introduction.ts';
 import { JOBS } from './de/jobs.ts';
 import { OUTSIDE } from './de/outside.ts';
 import { READINGS } from './de/readings.ts';
 
 /** Formal German, the default (SHL-38): the texts all others are measured by. */
-export const DE = { ...OUTSIDE, ...ACCOUNTS, ...HOME, ...JOBS, ...ENTRY, ...READINGS, ...CONTACT, ...HELP } as const;
+export const DE = {
+  ...OUTSIDE,
+  ...ACCOUNTS,
+  ...HOME,
+  ...JOBS,
+  ...ENTRY,
+  ...READINGS,
+  ...INTRODUCTION,
+  ...CONTACT,
+  ...HELP,
+} as const;
 
 /** The words of findings and refusals in the same language. */
 export { GERMAN_FORMAL as DE_CODES };

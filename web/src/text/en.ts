@@ -4,12 +4,23 @@ import { CONTACT } from './en/contact.ts';
 import { ENTRY } from './en/entry.ts';
 import { HELP } from './en/help.ts';
 import { HOME } from './en/home.ts';
+import { INTRODUCTION } from './en/introduction.ts';
 import { JOBS } from './en/jobs.ts';
 import { OUTSIDE } from './en/outside.ts';
 import { READINGS } from './en/readings.ts';
 import type { Texts } from './texts.ts';
 
 /** English (SHL-37). */
-export const EN: Texts = { ...OUTSIDE, ...ACCOUNTS, ...HOME, ...JOBS, ...ENTRY, ...READINGS, ...CONTACT, ...HELP };
+export const EN: Texts = {
+  ...OUTSIDE,
+  ...ACCOUNTS,
+  ...HOME,
+  ...JOBS,
+  ...ENTRY,
+  ...READINGS,
+  ...INTRODUCTION,
+  ...CONTACT,
+  ...HELP,
+};
 
 export { ENGLISH as EN_CODES };
