@@ -62,6 +62,7 @@ const BREAK = `
   alter table logins rename column username_key to gone;
   alter table result_images rename column storage_key to gone;
   alter table rate_tasks rename column obis to gone;
+  alter table unknown_readings rename column meter_number to gone;
   alter table operator_keys rename column name to gone;
   alter table operator_keys add constraint held check (ended_at is null) not valid;`;
 const MEND = `
@@ -71,6 +72,7 @@ const MEND = `
   alter table logins rename column gone to username_key;
   alter table result_images rename column gone to storage_key;
   alter table rate_tasks rename column gone to obis;
+  alter table unknown_readings rename column gone to meter_number;
   alter table operator_keys rename column gone to name;
   alter table operator_keys drop constraint held;`;
 
@@ -108,7 +110,7 @@ test('[S48, OPN-166] when PostgreSQL refuses a statement, every call fails alike
   expectSilence(lines(), world.tenant.secrets);
 });
 
-test.each(['postResults', 'getResultImage', 'getOperatorImage'] as const)(
+test.each(['postResults', 'postUnknownReading', 'getResultImage', 'getOperatorImage'] as const)(
   '[S48] when the image store fails, so does %s, and tells nothing',
   async (name) => {
     const [, endpoint] = EVERY_ENDPOINT.find(([one]) => one === name)!;
