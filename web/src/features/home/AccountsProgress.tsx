@@ -2,6 +2,7 @@ import type { Account } from '@zaehlwerk/domain/account/account';
 import type { Job } from '@zaehlwerk/domain/job/job';
 import { progressOf } from '@zaehlwerk/domain/job/progress';
 import { Link } from '@tanstack/react-router';
+import { usePortal } from '../../application/use-portal.ts';
 import { PATHS } from '../../paths.ts';
 import { useTexts } from '../../text/use-texts.ts';
 import { buttonClass } from '../../ui/button-class.ts';
@@ -13,6 +14,7 @@ import css from './home.module.css';
 /** Each of several logins: whose it is, who gave it, and how far its readings are (HOM-03, HOM-04). */
 export function AccountsProgress({ accounts, jobsOf }: AccountsProgressProps) {
   const { t } = useTexts();
+  const portal = usePortal();
   const rows = accounts.map((account) => ({ account, ...progressOf(jobsOf(account.id)) }));
   const firstOpen = rows.find(({ done, total }) => done < total)?.account.id;
   return (
@@ -23,7 +25,7 @@ export function AccountsProgress({ accounts, jobsOf }: AccountsProgressProps) {
           <li key={account.id} className={css.account}>
             <div>
               <h3>{account.info?.name ?? t('frame.noName')}</h3>
-              {account.info?.parentName && <p>{t('home.from', { name: account.info.parentName })}</p>}
+              <p>{t('home.from', { name: account.info?.parentName ?? portal.name })}</p>
             </div>
             <div className={css.amount}>
               <Progress done={done} total={total} />

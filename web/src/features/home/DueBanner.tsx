@@ -11,8 +11,13 @@ export function DueBanner({ jobs }: { readonly jobs: readonly Job[] }) {
   const { t, language } = useTexts();
   const warning = expiryWarning(jobs, useToday());
   if (warning === null) return null;
-  const count = jobs.filter((job) => !job.done && job.jobConstraints.latestExecution === warning.deadline).length;
-  const facts = { count, day: formatDayLong(warning.deadline, language) };
+  const due = jobs.filter((job) => job.jobConstraints.latestExecution === warning.deadline);
+  const open = due.filter((job) => !job.done).length;
+  const facts = { count: due.length, day: formatDayLong(warning.deadline, language) };
   const title = warning.daysLeft < 0 ? t('expiry.wasDue', facts) : t('expiry.due', facts);
-  return <Banner silent tone="warn" icon={clockCountdown} title={title} />;
+  return (
+    <Banner silent tone="warn" icon={clockCountdown} title={title}>
+      {open < due.length && <p>{t('home.dueOpen', { count: open })}</p>}
+    </Banner>
+  );
 }

@@ -44,7 +44,8 @@ test('[HOM-03, HOM-04] with several logins home lists each with its progress', a
   await renderApp({ signedIn: [maria, karl] });
   await expect.element(page.getByRole('heading', { level: 1, name: 'Guten Tag' })).toBeVisible();
   await expect.element(main.getByText('Sie sind mit 2 Konten angemeldet.')).toBeVisible();
-  await expect.element(main.getByText('3 Zähler sind bis Montag, 24.11.2025 fällig.')).toBeVisible();
+  await expect.element(main.getByText('8 Zähler sind bis Montag, 24.11.2025 fällig.')).toBeVisible();
+  await expect.element(main.getByText('3 davon sind noch nicht abgelesen.')).toBeVisible();
   const row = (name: string) => main.getByRole('listitem').filter({ hasText: name });
   await expect.element(row('Maria Wessel')).toMatchTextContent(/2 von 5 abgelesen/);
   await expect.element(row('Maria Wessel').getByRole('link', { name: 'Ablesen' })).toBeVisible();

@@ -235,6 +235,28 @@ describe('progress and deadlines', () => {
     await expect.element(h1).toMatchTextContent(/zähler, Bahnhofstraße/);
   });
 
+  test('a group that grows while the logins load is not opened as a whole', async () => {
+    await page.viewport(1440, 900);
+    let answer = () => {};
+    const karl: Person = { ...KARL, jobs: estate(30) };
+    await renderApp({
+      path: '/ablesung',
+      signedIn: [{ ...MARIA, jobs: [meter({ id: 'gas', latest: '2025-11-24' })] }, karl],
+      prepare: (server) => {
+        server.on(getJobs, ({ bearer }) =>
+          bearer?.endsWith('.of-karl')
+            ? new Promise((resolve) => (answer = () => resolve({ jobs: [...(karl.jobs ?? [])] })))
+            : { jobs: [meter({ id: 'gas', latest: '2025-11-24' })] },
+        );
+      },
+    });
+    const group = main.getByRole('group').filter({ hasText: /^24\.11\.2025/ });
+    await expect.element(group).toMatchTextContent(/0 von 1/);
+    answer();
+    await expect.element(group.getByRole('button', { name: /^Alle \d+ anzeigen/ })).toBeVisible();
+    expect(group.getByRole('link').elements()).toHaveLength(4);
+  });
+
   test('on a phone the same groups are folded under the list', async () => {
     await openList();
     await main.getByText('Übersicht').click();

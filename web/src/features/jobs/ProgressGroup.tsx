@@ -16,7 +16,8 @@ const FEW = 4;
 export function ProgressGroup({ title, mark, progress, jobs, byStreet, open = false }: ProgressGroupProps) {
   const { t } = useTexts();
   const [isOpen, setOpen] = useState(open);
-  const [all, setAll] = useState(jobs.length <= FEW + 1);
+  const [wanted, setWanted] = useState(false);
+  const all = wanted || jobs.length <= FEW + 1;
   const rows = isOpen ? openFirst(jobs).slice(0, all ? jobs.length : FEW) : [];
   return (
     <details className={css.group} open={isOpen} onToggle={(event) => setOpen(event.currentTarget.open)}>
@@ -40,7 +41,7 @@ export function ProgressGroup({ title, mark, progress, jobs, byStreet, open = fa
           ))}
           {!all && (
             <li>
-              <button type="button" className={css.all} onClick={() => setAll(true)}>
+              <button type="button" className={css.all} onClick={() => setWanted(true)}>
                 {t('overview.all', { count: jobs.length })}
               </button>
             </li>

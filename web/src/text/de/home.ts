@@ -18,6 +18,8 @@ export const HOME = {
   'home.nextUntil': 'Als Nächstes: {{meter}}, bis {{day}}.',
   'home.customerNumber': 'Kundennummer {{number}}',
   'home.none': 'Zurzeit ist kein Zähler abzulesen.',
+  'home.dueOpen_one': '{{count}} davon ist noch nicht abgelesen.',
+  'home.dueOpen_other': '{{count}} davon sind noch nicht abgelesen.',
   'home.complete': 'Vollständig',
   'home.read': 'Jetzt ablesen',
   'home.toReadings': 'Zu den Ablesungen',

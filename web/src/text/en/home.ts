@@ -18,6 +18,8 @@ export const HOME = {
   'home.nextUntil': 'Next: {{meter}}, by {{day}}.',
   'home.customerNumber': 'Customer number {{number}}',
   'home.none': 'There is no meter to read at the moment.',
+  'home.dueOpen_one': '{{count}} of them is not read yet.',
+  'home.dueOpen_other': '{{count}} of them are not read yet.',
   'home.complete': 'Complete',
   'home.read': 'Read now',
   'home.toReadings': 'To the readings',
