@@ -1,34 +1,21 @@
 import { beforeEach, describe, expect, test } from 'vitest';
-import { cdp, page, server, userEvent } from 'vitest/browser';
-import {
-  accessibilityFaults,
-  layoutFaults,
-  reachableControls,
-  ringOf,
-  smallControls,
-  startAtTop,
-} from './look-for-faults.ts';
+import { page, server } from 'vitest/browser';
+import { withMedia } from './emulate-media.ts';
+import { settled } from './fake-clock.ts';
+import { accessibilityFaults, layoutFaults, smallControls, smallInputs, structureFaults } from './look-for-faults.ts';
+import { colorAlone, lostSigns } from './look-for-lost-signs.ts';
+import { paint, PALETTES } from './palettes.ts';
 import { readAloud } from './read-aloud.ts';
 import type { ScreenState } from './screens.ts';
+import { coveredControls, walkByKeyboard } from './walk-by-keyboard.ts';
 
 const root = document.documentElement;
 const LANGUAGES = ['de', 'de-informal', 'en'] as const;
-const PALETTES = [
-  ['dark', 'normal'],
-  ['light', 'more'],
-  ['dark', 'more'],
-] as const;
-
-/** Attributes as first-paint.js sets them. */
-function paint(scheme: string, contrast: string): void {
-  root.dataset['scheme'] = scheme;
-  root.dataset['contrast'] = contrast;
-}
 
 /**
- * Judges states of screens by everything that can be measured of quality 5.4 (A01, A02, A13, A15 to A18). To be called
- * inside a `describe` that names them, in a test file of its own. Each state is shown once per language and judged in all
- * respects, because showing it is what takes time.
+ * Judges states of screens by everything that can be measured of quality 5.4 (A01, A02, A13 to A18, A20 to A23, A29, A31).
+ * To be called inside a `describe` that names them, in a test file of its own. Each state is shown once per language and
+ * judged in all respects, because showing it is what takes time.
  */
 export function lookAtScreens(screens: readonly ScreenState[]): void {
   // Nothing is looked at while it is still on its way.
@@ -39,19 +26,23 @@ export function lookAtScreens(screens: readonly ScreenState[]): void {
     test.each(LANGUAGES)('names, contrast, width, text and targets (%s)', async (language) => {
       await show(language);
       if (language === 'de') await compareProtocol(name);
+      expect(structureFaults()).toEqual([]);
       await judgeByMachine();
+      expect(colorAlone()).toEqual([]);
       await judgeNarrow();
       judgeLargeText();
     });
-    test('keyboard and motion', async () => {
+    test('keyboard, motion, forced colours, both ways to hold a device', async () => {
       await page.viewport(1280, 800);
-      await withReducedMotion(async () => {
+      await withMedia({ 'prefers-reduced-motion': 'reduce' }, async () => {
         await show('de');
         if (readWide) await compareProtocol(`${name}, wide`);
         expect(document.getAnimations().filter(({ playState }) => playState === 'running')).toEqual([]);
         expect(smallControls(), '1280 px').toEqual([]);
         await walkByKeyboard();
       });
+      await judgeForcedColors();
+      await judgeTurned();
     });
   });
 }
@@ -62,22 +53,47 @@ async function compareProtocol(name: string): Promise<void> {
   await expect(await readAloud()).toMatchFileSnapshot(`${server.config.root}/src/testing/protocols/${file}`);
 }
 
-/** A01, A13: the machine finds no fault, in any palette. */
+/** A01, A13, A22: the machine finds no fault, in any palette. */
 async function judgeByMachine(): Promise<void> {
-  expect(await accessibilityFaults()).toEqual([]);
-  // Of all rules only contrast depends on the colours.
   for (const [scheme, contrast] of PALETTES) {
     paint(scheme, contrast);
-    expect(await accessibilityFaults(['color-contrast']), `${scheme}, ${contrast}`).toEqual([]);
+    // Of all rules only contrast depends on the colours.
+    const first = scheme === 'light' && contrast === 'normal';
+    expect(await accessibilityFaults(first ? undefined : ['color-contrast']), `${scheme}, ${contrast}`).toEqual([]);
   }
+  paint('light', 'normal');
 }
 
-/** A16: 320 px are enough, without scrolling sideways. A18: every target is at least 24 px. */
+/** A14: where the system sets the colours nothing is lost, neither text nor icon, edge or state. */
+async function judgeForcedColors(): Promise<void> {
+  await withMedia({ 'forced-colors': 'active' }, async () => {
+    expect(lostSigns(), 'forced colours').toEqual([]);
+    expect(await accessibilityFaults(['color-contrast']), 'forced colours').toEqual([]);
+  });
+}
+
+/** A16: 320 px are enough, without scrolling sideways. A18: every target is at least 24 px. A31: text to type is 16 px. */
 async function judgeNarrow(): Promise<void> {
   for (const width of [320, 390]) {
     await page.viewport(width, 640);
     expect(layoutFaults(), `${width} px`).toEqual([]);
     expect(smallControls(), `${width} px`).toEqual([]);
+    expect(smallInputs(), `${width} px`).toEqual([]);
+  }
+}
+
+/** A20: a phone may be held upright and across; no bar lies over what has the focus (A02). */
+async function judgeTurned(): Promise<void> {
+  for (const [width, height] of [
+    [390, 844],
+    [844, 390],
+  ] as const) {
+    await page.viewport(width, height);
+    await settled();
+    const size = `${width} × ${height} px`;
+    expect(layoutFaults(), size).toEqual([]);
+    expect(smallControls(), size).toEqual([]);
+    expect(await coveredControls(), size).toEqual([]);
   }
 }
 
@@ -92,33 +108,4 @@ function judgeLargeText(): void {
   document.head.append(spacing);
   expect(layoutFaults(), 'spacing').toEqual([]);
   spacing.remove();
-}
-
-/** A02: the keyboard reaches every control in the order they stand in, and one sees where one is. */
-async function walkByKeyboard(): Promise<void> {
-  if (document.querySelector('dialog[open]') === null) await startAtTop();
-  for (const control of reachableControls()) {
-    await userEvent.keyboard('{Tab}');
-    expect(document.activeElement?.outerHTML).toBe(control.outerHTML);
-    const { outlineStyle, outlineWidth } = ringOf(control);
-    expect([outlineStyle, parseFloat(outlineWidth) >= 3], control.outerHTML).toEqual(['solid', true]);
-    expect(isCovered(control), control.outerHTML).toBe(false);
-  }
-}
-
-/** A15: the system asks for no motion. */
-async function withReducedMotion(action: () => Promise<void>): Promise<void> {
-  await cdp().send('Emulation.setEmulatedMedia', { features: [{ name: 'prefers-reduced-motion', value: 'reduce' }] });
-  try {
-    await action();
-  } finally {
-    await cdp().send('Emulation.setEmulatedMedia', { features: [] });
-  }
-}
-
-/** Whether something else lies over the middle of a control. */
-function isCovered(control: HTMLElement): boolean {
-  const { left, top, width, height } = control.getBoundingClientRect();
-  const above = document.elementFromPoint(left + width / 2, top + height / 2);
-  return above === null || !(control.contains(above) || above.contains(control));
 }

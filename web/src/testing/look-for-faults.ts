@@ -1,9 +1,12 @@
 import axe from 'axe-core';
 import { settled } from './fake-clock.ts';
 
+/** Off unless asked for: a name contains the words that are seen (WCAG 2.5.3). */
+const ALSO = { 'label-content-name-mismatch': { enabled: true } };
+
 /** What the machine finds wrong with the page for people who see, hear or move differently; empty is good. */
 export async function accessibilityFaults(rules?: readonly string[]): Promise<string[]> {
-  const runOnly = rules === undefined ? {} : { runOnly: { type: 'rule' as const, values: [...rules] } };
+  const runOnly = rules === undefined ? { rules: ALSO } : { runOnly: { type: 'rule' as const, values: [...rules] } };
   const result = await axe.run(document, { resultTypes: ['violations'], ...runOnly });
   return result.violations.flatMap(({ id, nodes }) => nodes.map((node) => `${id}: ${node.html.slice(0, 160)}`));
 }
@@ -19,11 +22,10 @@ export function reachableControls(): HTMLElement[] {
   );
 }
 
-/** The ring that shows where one is: around the control, or around the group it is the inside of, as in the counter. */
-export function ringOf(control: HTMLElement): CSSStyleDeclaration {
-  const own = getComputedStyle(control);
+/** What has the ring that shows where one is: the control, or the group it is the inside of, as in the counter. */
+export function ringedBy(control: HTMLElement): Element {
   const group = control.closest('[role=group]');
-  return own.outlineStyle === 'none' && group !== null ? getComputedStyle(group) : own;
+  return getComputedStyle(control).outlineStyle === 'none' && group !== null ? group : control;
 }
 
 /** Controls smaller than 24 px that are not part of a sentence (WCAG 2.5.8). */
@@ -35,6 +37,31 @@ export function smallControls(): string[] {
       return width < 24 || height < 24;
     })
     .map((control) => control.outerHTML.slice(0, 120));
+}
+
+/** Fields whose text is so small that a phone zooms into the page when one taps them. */
+export function smallInputs(): string[] {
+  return [
+    ...document.querySelectorAll<HTMLElement>(
+      'input:not([type=checkbox], [type=radio], [type=file]), select, textarea',
+    ),
+  ]
+    .filter((field) => field.checkVisibility() && parseFloat(getComputedStyle(field).fontSize) < 16)
+    .map((field) => field.outerHTML.slice(0, 120));
+}
+
+/** One title, one `h1`, one `main`, no level of headings left out, a language (A29, A12). */
+export function structureFaults(): string[] {
+  const shown = (selector: string) =>
+    [...document.querySelectorAll(selector)].filter((element) => element.checkVisibility({ visibilityProperty: true }));
+  const levels = shown('main :is(h1, h2, h3, h4, h5, h6)').map(({ tagName }) => Number(tagName[1]));
+  const skipped = levels.filter((level, index) => level > (levels[index - 1] ?? level) + 1);
+  return [
+    ...(document.title.trim() === '' ? ['no title'] : []),
+    ...(/^(de|en)/.test(document.documentElement.lang) ? [] : ['no language']),
+    ...['h1', 'main'].flatMap((name) => (shown(name).length === 1 ? [] : [`${shown(name).length} × ${name}`])),
+    ...skipped.map((level) => `a heading of level ${level} skips one`),
+  ];
 }
 
 /** What sticks out of the window sideways, or has its text cut off. */

@@ -62,18 +62,23 @@ function read(node: Heard, depth: number, byId: ReadonlyMap<string, Heard>, attr
       const child = byId.get(id);
       return child === undefined ? [] : read(child, deeper, byId, attributes);
     });
-  if (node.ignored || (SILENT.has(role) && !hasFocus(node))) return inside(depth);
+  if (node.ignored || (SILENT.has(role) && (role === 'RootWebArea' || !hasFocus(node)))) return inside(depth);
   if (role === 'StaticText') return name.trim() === '' ? [] : [{ depth, text: name, plain: true }];
   const children = inside(depth + 1);
   const onlyWords = children.every(({ plain }) => plain);
-  const words = children
-    .map(({ text }) => text)
-    .join(SPOKEN.has(role) ? '' : ' ')
-    .trim();
+  const words = inOneBreath(children.map(({ text }) => text));
   if (SPOKEN.has(role) && onlyWords) return words === '' ? [] : [{ depth, text: words, plain: true }];
   const shown = [named(role, name === '' && onlyWords ? words : name), ...states(node, attributes)].join(', ');
   const self = { depth, text: shown + described(node), plain: false };
   return [self, ...(onlyWords && (name === '' || saysTheSame(name, words)) ? [] : children)];
+}
+
+/** What stands in a line of its own, or is marked, comes as a text of its own; a full stop belongs to what is before it. */
+function inOneBreath(texts: readonly string[]): string {
+  return texts
+    .map((text) => text.trim())
+    .join(' ')
+    .replace(/ (?=[.,:;!?)])/g, '');
 }
 
 function hasFocus(node: Heard): boolean {

@@ -1,0 +1,12 @@
+import { cdp } from 'vitest/browser';
+
+/** What the system asks for while something is looked at, for example `{ 'forced-colors': 'active' }`. */
+export async function withMedia(media: Readonly<Record<string, string>>, look: () => Promise<void>): Promise<void> {
+  const features = Object.entries(media).map(([name, value]) => ({ name, value }));
+  await cdp().send('Emulation.setEmulatedMedia', { features });
+  try {
+    await look();
+  } finally {
+    await cdp().send('Emulation.setEmulatedMedia', { features: [] });
+  }
+}

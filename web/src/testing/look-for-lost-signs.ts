@@ -1,0 +1,105 @@
+import { colorOf, contrastOf, groundOf } from './colors.ts';
+
+/** WCAG 1.4.11: what must be seen to understand or use something, and is no text. */
+const GRAPHIC = 3;
+/** Attributes by which a control says that it is on; the day of a calendar is drawn by the last. */
+const STATES = ['aria-pressed', 'aria-current', 'aria-checked', 'data-selected'];
+/** What of the drawn thing tells a state. */
+const SIGNS = [
+  'color',
+  'backgroundColor',
+  'borderTopColor',
+  'borderTopWidth',
+  'borderTopStyle',
+  'borderBottomColor',
+  'borderBottomWidth',
+  'borderInlineStartColor',
+  'borderInlineStartWidth',
+  'outlineWidth',
+  'outlineStyle',
+  'textDecorationLine',
+  'fontWeight',
+  'fill',
+  'opacity',
+  'visibility',
+  'display',
+  'content',
+  'rotate',
+] as const;
+
+/**
+ * What one no longer sees where the system sets the colours (A14): icons, the edges of fields, and states that were
+ * told by a colour alone. To be called while forced colours are on.
+ */
+export function lostSigns(): string[] {
+  const icons = [...document.querySelectorAll('svg')].filter(isShown).filter((icon) => {
+    const shape = icon.querySelector('path, circle, rect, line') ?? icon;
+    const { fill, stroke } = getComputedStyle(shape);
+    return contrastOf(colorOf(fill === 'none' ? stroke : fill), groundOf(icon)) < GRAPHIC;
+  });
+  const fields = [...document.querySelectorAll('input, select, textarea')]
+    .filter(isShown)
+    .filter((field) => !hasEdge(field));
+  const states = STATES.flatMap((name) =>
+    [...document.querySelectorAll(`[${name}]:not([${name}="false"])`)]
+      .filter(isShown)
+      .filter((element) => isSilent(element, name)),
+  );
+  return [
+    ...icons.map((icon) => `icon not seen: ${(icon.parentElement ?? icon).outerHTML.slice(0, 120)}`),
+    ...fields.map((field) => `field without edge: ${field.outerHTML.slice(0, 120)}`),
+    ...states.map((element) => `state not seen: ${element.outerHTML.slice(0, 160)}`),
+  ];
+}
+
+/** A field's own line, or the one around the group it is the inside of, as in the counter. */
+function hasEdge(field: Element): boolean {
+  const around = [field, ...[...ancestors(field)].slice(0, 4)];
+  return around.some((element) => {
+    const { borderBottomWidth, borderBottomStyle, borderBottomColor } = getComputedStyle(element);
+    if (parseFloat(borderBottomWidth) === 0 || borderBottomStyle === 'none') return false;
+    return contrastOf(colorOf(borderBottomColor), groundOf(element.parentElement)) >= GRAPHIC;
+  });
+}
+
+/** Whether nothing is drawn differently with the state than without it. */
+function isSilent(element: Element, name: string): boolean {
+  const on = element.getAttribute(name) ?? '';
+  const drawnOn = drawn(element);
+  element.removeAttribute(name);
+  const drawnOff = drawn(element);
+  element.setAttribute(name, on);
+  return drawnOn === drawnOff;
+}
+
+function drawn(element: Element): string {
+  return [element, ...element.querySelectorAll('*')]
+    .flatMap((one) => [undefined, '::before', '::after'].map((pseudo) => getComputedStyle(one, pseudo)))
+    .map((style) => SIGNS.map((sign) => style[sign]).join())
+    .join('\n');
+}
+
+/**
+ * Words that are told apart by the colour of a state alone, without an icon beside them (A23, WCAG 1.4.1). What can be
+ * pressed says with its verb what it does; a picture hidden from listeners repeats what the words beside it say.
+ */
+export function colorAlone(): string[] {
+  const root = getComputedStyle(document.documentElement);
+  const tones = ['--ok', '--warn', '--err', '--info'].map((token) => colorOf(root.getPropertyValue(token)).join());
+  return [...document.querySelectorAll('main *, dialog *')]
+    .filter((element) => [...element.childNodes].some((node) => node instanceof Text && node.data.trim() !== ''))
+    .filter((element) => isShown(element) && element.closest('a, button, [aria-hidden=true]') === null)
+    .filter((element) => tones.includes(colorOf(getComputedStyle(element).color).join()))
+    .filter(
+      (element) => ![element, ...[...ancestors(element)].slice(0, 2)].some((one) => one.querySelector('svg') !== null),
+    )
+    .map((element) => `told by colour alone: ${element.outerHTML.slice(0, 160)}`);
+}
+
+function* ancestors(element: Element): Generator<Element> {
+  for (let one = element.parentElement; one !== null; one = one.parentElement) yield one;
+}
+
+function isShown(element: Element): boolean {
+  return element.checkVisibility({ visibilityProperty: true, opacityProperty: true });
+}

@@ -1,0 +1,24 @@
+const root = document.documentElement;
+
+/** Scheme and contrast, as first-paint.js writes them on the page. */
+export const PALETTES = [
+  ['light', 'normal'],
+  ['dark', 'normal'],
+  ['light', 'more'],
+  ['dark', 'more'],
+] as const;
+
+export function paint(scheme: string, contrast: string): void {
+  root.dataset['scheme'] = scheme;
+  root.dataset['contrast'] = contrast;
+}
+
+/** Looks at the page in every palette and leaves it as it was. */
+export function inEachPalette(look: (palette: string) => void): void {
+  const { scheme, contrast } = root.dataset;
+  for (const [nextScheme, nextContrast] of PALETTES) {
+    paint(nextScheme, nextContrast);
+    look(`${nextScheme}, ${nextContrast}`);
+  }
+  paint(scheme ?? 'light', contrast ?? 'normal');
+}
