@@ -25,11 +25,16 @@ export async function handOverUnknownReadings(
   return { readings: readings.map(exportReading), next };
 }
 
-function exportReading({ position: _, ...reading }: PlacedUnknownReading): ExportedUnknownReading {
+function exportReading(reading: PlacedUnknownReading): ExportedUnknownReading {
   return {
-    ...reading,
+    id: reading.id,
+    meterNumber: reading.meterNumber,
+    readingValue: reading.readingValue,
+    readingDate: reading.readingDate,
+    comment: reading.comment,
     imageIds: [...reading.imageIds],
     capturedAt: reading.capturedAt?.toISOString() ?? null,
     acceptedAt: reading.acceptedAt.toISOString(),
+    accountId: reading.accountId,
   };
 }

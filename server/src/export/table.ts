@@ -28,8 +28,8 @@ export function tableOf<Row extends object>(name: string, columns: Columns<Row>,
 }
 
 /** How many decimals a number's text shows. */
-export function decimalsOf(number: string): number {
-  const value = parseDecimal(number);
+export function decimalsOf(plain: string): number {
+  const value = parseDecimal(plain);
   return value === null ? 0 : Math.max(value.scale, fractionDigits(value));
 }
 
