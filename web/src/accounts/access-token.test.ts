@@ -16,6 +16,12 @@ test('[API-05] an access token says who it is for and how long it lasts', () => 
   expect(readAccessToken(tokenOf(JSON.stringify(CLAIMS)))).toEqual(CLAIMS);
 });
 
+test('[ROL-01] the roles are read from the claim list; without one there are none', () => {
+  const roles = ['ROLE_KSA_PRO_USER', 'ROLE_KSA_SEND_CRMREGISTEREDUSER_READINGRECEIPT'];
+  expect(readAccessToken(tokenOf(JSON.stringify({ ...CLAIMS, roles })))?.roles).toEqual(roles);
+  expect(readAccessToken(tokenOf(JSON.stringify({ ...CLAIMS, roles: undefined })))?.roles).toEqual([]);
+});
+
 test.each([
   ['empty', ''],
   ['no payload', 'abc'],

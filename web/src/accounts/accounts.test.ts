@@ -113,7 +113,7 @@ test('when the network returns, the renewal does not wait for its turn', async (
   expect(renewals(server)).toHaveLength(1);
 });
 
-test('[SES-09, SES-10, SES-12] an account the server refuses is removed; without any, one is logged out after 2 s', async () => {
+test('[SES-09, SES-10, SES-12, CST-30] an account the server refuses is removed; without any, one is logged out after 2 s', async () => {
   const { accounts, clock, expired, ids, server, signIn } = setting();
   await signIn(MARIA);
   server.on(postToken, () => new Refuses('unauthorized'));

@@ -6,13 +6,20 @@ import { page } from 'vitest/browser';
 import indexHtml from '../../index.html?raw';
 import { settled } from '../testing/fake-clock.ts';
 import { Refuses } from '../testing/fake-server.ts';
-import { KARL, MARIA } from '../testing/people.ts';
+import { KARL, MARIA, type Person } from '../testing/people.ts';
 import { renderApp } from '../testing/render-app.ts';
+import { meter } from '../testing/meters.ts';
 import { wireJobs } from '../testing/wire-job.ts';
 
 const signIn = page.getByRole('button', { name: 'Anmelden' });
 const loading = page.getByText('wird geladen...');
 const h1 = (name: string | RegExp) => page.getByRole('heading', { level: 1, name });
+
+async function signInAs({ username, password }: Person) {
+  await page.getByLabelText('Benutzername').fill(username);
+  await page.getByLabelText('Kennwort', { exact: true }).fill(password);
+  await signIn.click();
+}
 
 test('[SHL-01, SHL-02] the loading screen shows until the configuration has come, and 500 ms more', async () => {
   let answer = () => {};
@@ -53,12 +60,23 @@ test('[SHL-26, SHL-23, OPN-018] signed out, every address shows the login screen
   }
 });
 
-test('[SHL-06, SHL-07] the addresses of home and of the readings', async () => {
+test('[SHL-06, SHL-07, SHL-08] the addresses of home, of the readings and of one of them', async () => {
   const { view } = await renderApp({ path: '/', signedIn: [MARIA] });
   await expect.element(h1('Guten Tag, Maria Wessel')).toBeVisible();
   await view.unmount();
-  await renderApp({ path: '/ablesung', signedIn: [MARIA] });
+  const list = await renderApp({ path: '/ablesung', signedIn: [MARIA] });
   await expect.element(h1('Ablesen')).toBeVisible();
+  await list.view.unmount();
+  await renderApp({ path: '/ablesung/strom', signedIn: [{ ...MARIA, jobs: [meter({ id: 'strom' })] }] });
+  await expect.element(h1('Stromzähler')).toBeVisible();
+  await expect.element(page.getByRole('button', { name: 'Ablesung senden' })).toBeVisible();
+});
+
+test('[OPN-039] where somebody wanted to go before signing in is not resumed', async () => {
+  const { device } = await renderApp({ path: '/ablesung', people: [MARIA] });
+  await signInAs(MARIA);
+  await expect.element(h1('Guten Tag, Maria Wessel')).toBeVisible();
+  expect(device.address.path()).toBe('/');
 });
 
 test('[SHL-23, SHL-24, SHL-25] an unknown address shows the not-found page with its button home', async () => {
@@ -89,9 +107,7 @@ test('[SHL-03, A09] signing in and signing out start at the top, too, with the f
   await page.viewport(390, 300);
   const maria = { ...MARIA, jobs: wireJobs(1, 5) };
   await renderApp({ people: [maria] });
-  await page.getByLabelText('Benutzername').fill(maria.username);
-  await page.getByLabelText('Kennwort', { exact: true }).fill(maria.password);
-  await signIn.click();
+  await signInAs(maria);
   await expect.element(h1('Guten Tag, Maria Wessel')).toHaveFocus();
   expect(window.scrollY).toBe(0);
   await expect.element(page.getByText('1 von 5 Zählern')).toBeVisible();
@@ -101,19 +117,44 @@ test('[SHL-03, A09] signing in and signing out start at the top, too, with the f
   expect(window.scrollY).toBe(0);
 });
 
-test('[SHL-34, SES-13, SES-14] the user menu logs out; the next one sees nothing of the one before', async () => {
+test('[A09, SHL-03] every way through the screens ends at the top of a titled screen, with the focus on its heading', async () => {
+  const { services } = await renderApp({ signedIn: [{ ...MARIA, jobs: [meter({ id: 'strom' })] }] });
+  await expect.element(h1('Guten Tag, Maria Wessel')).toBeVisible();
+  const menu = page.getByRole('button', { name: /^Menü/ });
+  const links = (name: string | RegExp) => page.getByRole('link', { name }).first();
+  const ways = [
+    [() => links('Ablesen').click(), 'Ablesen', 'Ablesen'],
+    [() => links(/^Stromzähler/).click(), 'Stromzähler', 'Stromzähler'],
+    [() => links('Alle Zähler').click(), 'Ablesen', 'Ablesen'],
+    [() => menu.click().then(() => links('Meine Konten').click()), 'Meine Konten', 'Meine Konten'],
+    [() => links('Weiteres Konto anmelden').click(), 'Anmelden', 'Anmelden'],
+    [() => links('Meine Konten').click(), 'Meine Konten', 'Meine Konten'],
+    [() => links('Start').click(), 'Guten Tag, Maria Wessel', 'Start'],
+  ] as const;
+  for (const [go, heading, title] of ways) {
+    await go();
+    await expect.element(h1(heading)).toHaveFocus();
+    expect(window.scrollY, heading).toBe(0);
+    await expect.poll(() => document.title).toContain(`${title} – Ableseportal`);
+  }
+  expect(services.notices.log.get()).toEqual([]);
+});
+
+test('[SHL-34, SES-13, SES-14, OPN-040] the user menu logs out; the next one sees nothing of the one before', async () => {
   await page.viewport(1280, 800);
   const maria = { ...MARIA, jobs: wireJobs(1, 5) };
   const { browser, device, server } = await renderApp({ signedIn: [maria], people: [maria, KARL], path: '/ablesung' });
+  await expect.element(page.getByText(/von 5 Zählern/).first()).toBeVisible();
+  const asked: string[] = [];
+  server.watch(({ url }) => asked.push(url));
   await page.getByRole('button', { name: 'Konto: Maria Wessel' }).click();
   await page.getByRole('button', { name: 'Abmelden' }).click();
   await expect.element(signIn).toBeVisible();
+  expect(asked).toEqual([]);
   expect(device.address.path()).toBe('/');
   expect(JSON.stringify([...browser.values])).not.toMatch(/maria|Wessel|Lindenstraße|refresh/);
 
-  await page.getByLabelText('Benutzername').fill(KARL.username);
-  await page.getByLabelText('Kennwort', { exact: true }).fill(KARL.password);
-  await signIn.click();
+  await signInAs(KARL);
   await expect.element(page.getByText('Zurzeit ist kein Zähler abzulesen.')).toBeVisible();
   expect(server.calls(getJobs).at(-1)?.bearer).toMatch(/of-karl$/);
 });

@@ -14,6 +14,15 @@ const several = { languageConfig: { enabledLanguages: [...LANGUAGES] } };
 const contrast = page.getByRole('button', { name: 'Hoher Kontrast' });
 const maria = { ...MARIA, jobs: wireJobs(1, 5) };
 
+/** The names of the controls that can be seen there, in their order. */
+function controlsIn(places: string): string {
+  return [...document.querySelectorAll<HTMLElement>(places)]
+    .flatMap((place) => [...place.querySelectorAll<HTMLElement>('a, button')])
+    .filter((control) => control.getClientRects().length > 0)
+    .map((control) => control.getAttribute('aria-label') ?? control.textContent)
+    .join(' | ');
+}
+
 test('[SHL-27, SHL-29] the menu has Home and Reading, and marks where one is', async () => {
   await page.viewport(1280, 800);
   await renderApp({ signedIn: [maria] });
@@ -46,7 +55,7 @@ test('[SHL-04, SHL-05, CST-33] below 640 px the areas are a bar at the lower edg
   expect(page.getByRole('navigation', { name: 'Hauptnavigation' }).elements()).toHaveLength(0);
 });
 
-test('[SHL-35, SHL-36, SHL-37, SHL-38, SHL-39, A12] the switch goes from formal German to informal to English and back', async () => {
+test('[SHL-35, SHL-36, SHL-37, SHL-38, SHL-39, OPN-028, A12] the switch goes from formal German to informal to English and back', async () => {
   await renderApp({ config: several });
   const lead = (text: string) => expect.element(page.getByText(text)).toBeVisible();
   await lead('Ihre Zugangsdaten stehen auf der Ablesekarte.');
@@ -91,6 +100,51 @@ test('[SHL-41, A13] high contrast can be switched on, says so, is kept, and is t
   expect(document.documentElement.dataset['contrast']).toBe('more');
   expect(getComputedStyle(document.body).color).not.toBe(before);
   expect(browser.values.get('zaehlwerk.contrast')).toBe('more');
+});
+
+test('[OPN-047] the chosen contrast is kept when everybody logs out', async () => {
+  const { browser } = await renderApp({ signedIn: [maria] });
+  await contrast.click();
+  await page.getByRole('button', { name: /^Menü/ }).click();
+  await page.getByRole('button', { name: 'Abmelden' }).click();
+  await expect.element(page.getByRole('heading', { level: 1, name: 'Anmelden' })).toBeVisible();
+  await expect.element(contrast).toHaveAttribute('aria-pressed', 'true');
+  expect(browser.values.get('zaehlwerk.contrast')).toBe('more');
+});
+
+test('[SHL-41] high contrast stands on top of light and of dark', async () => {
+  const { services } = await renderApp({ signedIn: [maria] });
+  const grounds = new Set<string>();
+  for (const scheme of ['light', 'dark']) {
+    document.documentElement.dataset['scheme'] = scheme;
+    for (const on of [false, true]) {
+      services.contrast.turn(on);
+      grounds.add(getComputedStyle(document.body).backgroundColor + getComputedStyle(document.body).color);
+    }
+  }
+  expect(grounds.size).toBe(4);
+});
+
+test('[A27] contrast, language, account and the legal pages stand in the same order on every screen', async () => {
+  for (const width of [390, 1280]) {
+    await page.viewport(width, 800);
+    const orders = new Set<string>();
+    for (const path of ['/', '/ablesung', '/management', '/management/anmelden', '/gibt-es-nicht']) {
+      const { view } = await renderApp({ config: several, signedIn: [maria], path });
+      await page.getByRole('heading', { level: 1 }).first().findElement();
+      orders.add(controlsIn('header, footer'));
+      await view.unmount();
+    }
+    expect([...orders], `${width} px`).toHaveLength(1);
+    const { view } = await renderApp({ config: several });
+    await page.getByRole('button', { name: 'Anmelden' }).findElement();
+    // Signed out the areas and the account are missing; what is there keeps its order.
+    const inside = [...orders][0]?.split(' | ') ?? [];
+    const outside = controlsIn('header, footer').split(' | ');
+    expect(inside.filter((name) => outside.includes(name))).toEqual(outside.filter((name) => inside.includes(name)));
+    expect(outside.slice(0, 1)).toEqual(['Hoher Kontrast']);
+    await view.unmount();
+  }
 });
 
 test('[SHL-42, SHL-43] the footer links to imprint and privacy notice, in a new tab', async () => {
@@ -167,7 +221,7 @@ test('the user menu closes with Esc, by leaving it, and by a press elsewhere', a
   await expect.element(way).not.toBeInTheDocument();
   await expect.element(button).toHaveFocus();
   await open();
-  await userEvent.keyboard('{Tab}{Tab}');
+  await userEvent.keyboard('{Tab}{Tab}{Tab}{Tab}'); // past both links and the way out
   await expect.element(way).not.toBeInTheDocument();
   await open();
   await page.getByRole('heading', { level: 1 }).click();

@@ -46,7 +46,7 @@ describe('order and states', () => {
 describe('search', () => {
   const found = main.getByRole('status').first();
 
-  test('[LST-11, LST-12, A28] it narrows the list 250 ms after the last key, and says how many there are', async () => {
+  test('[LST-11, LST-12, CST-18, A28] it narrows the list 250 ms after the last key, and says how many there are', async () => {
     const { clock } = await openList();
     await search.click();
     await userEvent.keyboard('gart');

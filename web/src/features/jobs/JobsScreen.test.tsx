@@ -77,7 +77,7 @@ describe('loading', () => {
     await expect.element(main.getByRole('link', { name: /^Allgemeinstrom/ })).toBeVisible();
   });
 
-  test('[LST-22, LST-23] from loading to loaded; it counts as loading for a second after the last answer', async () => {
+  test('[LST-22, LST-23, CST-31] from loading to loaded; it counts as loading for a second after the last answer', async () => {
     let answer = () => {};
     const { clock } = await openList(HOUSEHOLD, {
       prepare: (server) =>
