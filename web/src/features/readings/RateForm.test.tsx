@@ -160,7 +160,10 @@ describe('several rates', () => {
     await openReading({ rates });
     await second.getByLabelText('Vor dem Komma').click();
     await userEvent.keyboard('33000{Enter}{Enter}');
-    const said = page.getByRole('region', { name: /^Niedertarif/ }).getByRole('status').first();
+    const said = page
+      .getByRole('region', { name: /^Niedertarif/ })
+      .getByRole('status')
+      .first();
     await expect.element(said).toMatchTextContent(/Passt/);
     await expect.element(verdict).toBeEmptyDOMElement();
   });

@@ -1,0 +1,221 @@
+import { postResults } from '@zaehlwerk/contract/readings';
+import { describe, expect, test } from 'vitest';
+import { cdp, page, userEvent } from 'vitest/browser';
+import { before, dialog, openReading, send, verdict } from '../../testing/open-reading.ts';
+import { photoFile } from '../../testing/photo-files.ts';
+
+const photos = page.getByRole('group', { name: /^Fotos/ }).first();
+const add = photos.getByRole('button', { name: 'Foto hinzufügen' });
+const small = () => photoFile({ width: 320, height: 240 });
+const view = (place: number) =>
+  photos.getByRole('button', { name: `Foto ${place} zum Zählerstand Verbrauch 1.8.0 vergrößern` });
+const remove = (place: number) => photos.getByRole('button', { name: `Foto ${place} entfernen` });
+
+async function type(digits: string) {
+  await before.click();
+  await userEvent.keyboard(`${digits}{Enter}{Enter}`);
+}
+
+/** Picks files as the person does in the window of the browser. */
+async function pick(...files: File[]) {
+  await photos.element();
+  const input = document.querySelector('[role=group][aria-labelledby^=photos] input[type=file]');
+  if (input === null) throw new Error('nothing to pick files with');
+  await userEvent.upload(input, files);
+}
+
+describe('adding photos', () => {
+  test('[JOB-03, IMG-01, IMG-14, OPN-068] a photo of a rate is sent with it, as plain base64', async () => {
+    const { server } = await openReading();
+    await type('21074,3');
+    await pick(await photoFile({ width: 2000, height: 1500 }));
+    await view(1).findElement();
+    await send.click();
+    await expect.poll(() => server.calls(postResults).length).toBe(1);
+    const [image, ...others] = server.calls(postResults)[0]?.body.results[0]?.readingImages ?? [];
+    expect(others).toEqual([]);
+    expect(image?.mimeType).toBe('image/jpeg');
+    const drawn = await createImageBitmap(await (await fetch(`data:image/jpeg;base64,${image?.encodedImage}`)).blob());
+    expect([drawn.width, drawn.height]).toEqual([1600, 1200]);
+  });
+
+  test('[JOB-03, IMG-01] with several rates each has its own', async () => {
+    const rates = [
+      { name: 'Hochtarif', obis: '1-0:1.8.1' },
+      { name: 'Niedertarif', obis: '1-0:1.8.2' },
+    ];
+    const { server } = await openReading({ rates });
+    const low = page.getByRole('group', { name: /^Fotos: Niedertarif/ });
+    const [, input] = document.querySelectorAll('[role=group][aria-labelledby^=photos] input[type=file]');
+    if (input === undefined) throw new Error('no second rate');
+    await userEvent.upload(input, await small());
+    await low.getByRole('button', { name: /^Foto 1 zum Zählerstand Niedertarif/ }).findElement();
+    await type('21074,3');
+    await page
+      .getByRole('group', { name: /^Niedertarif/ })
+      .getByLabelText('Vor dem Komma')
+      .click();
+    await userEvent.keyboard('21100,0{Enter}');
+    await send.click();
+    await expect.poll(() => server.calls(postResults).length).toBe(1);
+    const sent = server.calls(postResults)[0]?.body.results.map((one) => one.readingImages?.length);
+    expect(sent).toEqual([0, 1]);
+  });
+
+  test('[IMG-02] at most three: what is picked beyond is refused with a message, then nothing can be added', async () => {
+    await openReading();
+    await pick(await small(), await small());
+    await expect.element(photos).toMatchTextContent(/2 von 3/);
+    await pick(await small(), await small());
+    await expect.element(photos).toMatchTextContent(/3 von 3.*Es sind höchstens 3 Fotos möglich/);
+    await view(3).findElement();
+    await expect.element(add).not.toBeInTheDocument();
+  });
+
+  test('[IMG-03, IMG-06] other kinds are refused with a message; what was typed stays', async () => {
+    await openReading();
+    await type('21074,3');
+    const png = new File([Uint8Array.of(0x89, 0x50, 0x4e, 0x47)], 'foto.png', { type: 'image/png' });
+    await pick(png);
+    await expect.element(page.getByText(/^Nur JPEG-Fotos werden angenommen\./)).toBeVisible();
+    await expect.element(before).toHaveValue('21074');
+    const cut = await small();
+    await pick(new File([cut.slice(0, cut.size / 2)], 'kaputt.jpg', { type: 'image/jpeg' }));
+    await expect.element(page.getByText(/^Das Foto kann nicht gelesen werden\./)).toBeVisible();
+    await expect.element(page.getByText(/^Nur JPEG-Fotos/)).not.toBeInTheDocument();
+    await expect.element(photos).toMatchTextContent(/freiwillig/);
+  });
+
+  test('send may be pressed while a photo is being prepared: it goes with the reading', async () => {
+    const { server } = await openReading();
+    await type('21074,3');
+    await pick(await photoFile({ width: 3000, height: 2000 }));
+    await send.click();
+    await expect.poll(() => server.calls(postResults)[0]?.body.results[0]?.readingImages?.length).toBe(1);
+  });
+
+  test('[A24] on a phone by the camera or from the files', async () => {
+    await cdp().send('Emulation.setTouchEmulationEnabled', { enabled: true });
+    try {
+      await openReading();
+      await expect.element(photos.getByRole('button', { name: 'Foto aufnehmen' })).toBeVisible();
+      await expect.element(photos.getByRole('button', { name: 'Foto auswählen' })).toBeVisible();
+      const inputs = [...document.querySelectorAll('input[type=file]')];
+      expect(inputs.map((one) => [one.getAttribute('capture'), one.getAttribute('accept')])).toEqual([
+        ['environment', 'image/jpeg'],
+        [null, 'image/jpeg'],
+      ]);
+    } finally {
+      await cdp().send('Emulation.setTouchEmulationEnabled', { enabled: false });
+    }
+  });
+});
+
+describe('looking at them and taking them away', () => {
+  test('[A10, A24] a photo opens large in a dialog that says what it is, and closes to where one was', async () => {
+    await openReading();
+    await pick(await small());
+    await view(1).click();
+    const large = page.getByRole('dialog', { name: 'Foto 1 zum Zählerstand Verbrauch 1.8.0' });
+    await expect.element(large.getByRole('img', { name: 'Foto 1 zum Zählerstand Verbrauch 1.8.0' })).toBeVisible();
+    await expect.element(large.getByRole('heading')).toHaveFocus();
+    await userEvent.keyboard('{Escape}');
+    await expect.element(large).not.toBeInTheDocument();
+    await expect.element(view(1)).toHaveFocus();
+  });
+
+  test('a removed photo can be put back to its place; the focus stays with it', async () => {
+    await openReading();
+    await pick(await small(), await small());
+    await view(2).findElement();
+    await remove(1).click();
+    await expect.element(photos).toMatchTextContent(/1 von 3.*Foto 1 entfernt\./);
+    const undo = photos.getByRole('button', { name: 'Rückgängig machen' });
+    await expect.element(undo).toHaveFocus();
+    await undo.click();
+    await expect.element(photos).toMatchTextContent(/2 von 3/);
+    await expect.element(view(1)).toHaveFocus();
+  });
+
+  test('the memory of a picture is given back when it is no longer shown', async () => {
+    const [made, freed] = [new Set<string>(), new Set<string>()];
+    const { createObjectURL, revokeObjectURL } = URL;
+    URL.createObjectURL = (one) => {
+      const address = createObjectURL.call(URL, one);
+      made.add(address);
+      return address;
+    };
+    URL.revokeObjectURL = (address) => {
+      freed.add(address);
+      revokeObjectURL.call(URL, address);
+    };
+    try {
+      const { view: screen } = await openReading();
+      await pick(await small(), await small());
+      await view(2).click();
+      await page.getByRole('button', { name: 'Schließen' }).click();
+      await remove(1).click();
+      await screen.unmount();
+      expect(made.size).toBeGreaterThanOrEqual(3);
+      expect([...made].filter((one) => !freed.has(one))).toEqual([]);
+    } finally {
+      Object.assign(URL, { createObjectURL, revokeObjectURL });
+    }
+  });
+});
+
+describe('photos that are required', () => {
+  const settings = { imageRequired: true };
+
+  test('[IMG-08, IMG-11] a missing one is warned of, and pressing send leads to the button', async () => {
+    const { server } = await openReading({ settings });
+    await expect.element(photos).not.toMatchTextContent(/freiwillig/);
+    await type('21074,3');
+    await expect.element(verdict).toMatchTextContent(/Bitte machen Sie ein Foto des Zählers\./);
+    await send.click();
+    await page.getByRole('link', { name: /Verbrauch.*Bitte machen Sie ein Foto/ }).click();
+    await expect.element(add).toHaveFocus();
+    expect(server.calls(postResults)).toEqual([]);
+    await pick(await small());
+    await expect.element(verdict).not.toMatchTextContent(/Foto/);
+    await send.click();
+    await expect.poll(() => server.calls(postResults).length).toBe(1);
+  });
+
+  test('[IMG-09] only with an implausible value, and offered right there', async () => {
+    await openReading({ settings: { imageRequiredIfImplausible: true } });
+    await type('21074,3');
+    await expect.element(verdict).not.toMatchTextContent(/Foto/);
+    await before.fill('31074');
+    await type('');
+    await expect.element(verdict).toMatchTextContent(/Höher als erwartet.*Bitte machen Sie ein Foto des Zählers\./);
+    await expect.element(page.getByRole('button', { name: 'Foto', exact: true })).toBeVisible();
+  });
+
+  test('[IMG-10, IMG-12] a photo or a comment: both missing is warned of, either will do', async () => {
+    const either = { imageRequiredIfImplausible: true, commentRequiredIfImplausible: true };
+    const features = { commentsEnabled: true, freeTextCommentEnabled: true };
+    await openReading({ settings: either, features });
+    await type('31074,3');
+    const asked = /Stimmt der Stand, machen Sie bitte ein Foto oder schreiben Sie uns einen Hinweis\./;
+    await expect.element(verdict).toMatchTextContent(asked);
+    await send.click();
+    await page.getByRole('link', { name: asked }).click();
+    await expect.element(add).toHaveFocus();
+    await pick(await small());
+    await expect.element(verdict).not.toMatchTextContent(asked);
+    await send.click();
+    await expect.element(dialog).toBeVisible();
+  });
+
+  test('[IMG-13, OPN-067] forbidden: there is no way to add one, and none is asked for', async () => {
+    const { server } = await openReading({ settings, features: { imagesForbidden: true } });
+    await expect.element(photos).not.toBeInTheDocument();
+    await type('31074,3');
+    expect(document.querySelector('input[type=file]')).toBeNull();
+    await expect.element(page.getByText(/Foto/)).not.toBeInTheDocument();
+    await send.click();
+    await page.getByRole('button', { name: 'Trotzdem senden' }).click();
+    await expect.poll(() => server.calls(postResults).length).toBe(1);
+  });
+});
