@@ -6,6 +6,7 @@ export const PATHS = {
   jobs: '/ablesung',
   job: '/ablesung/$jobId',
   introduction: '/introduction',
+  unknownMeter: '/ablesung/neu',
   management: '/management',
   /** Our own: another login beside those there are. */
   addAccount: '/management/anmelden',

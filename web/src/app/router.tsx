@@ -44,6 +44,13 @@ const job = createRoute({
   component: lazyRouteComponent(() => import('../features/readings/ReadingScreen.tsx'), 'ReadingScreen'),
 });
 
+const unknownMeter = createRoute({
+  getParentRoute: () => area,
+  path: PATHS.unknownMeter,
+  staticData: { task: true },
+  component: lazyRouteComponent(() => import('../features/unknown-meter/UnknownMeterScreen.tsx'), 'UnknownMeterScreen'),
+});
+
 const management = createRoute({
   getParentRoute: () => root,
   path: PATHS.management,
@@ -66,7 +73,7 @@ const anythingElse = createRoute({
 const tree = root.addChildren([
   home,
   introduction,
-  area.addChildren([jobs, job]),
+  area.addChildren([jobs, unknownMeter, job]),
   management,
   addAccount,
   anythingElse,

@@ -1,6 +1,10 @@
 import type { Language, PublicApplication } from '@zaehlwerk/contract/application';
 import { resolveSignInSettings, type SignInSettings } from '@zaehlwerk/domain/account/sign-in-settings';
 import type { JobSettings } from '@zaehlwerk/domain/job/settings';
+import {
+  unknownReadingSettings,
+  type UnknownReadingSettings,
+} from '@zaehlwerk/domain/unknown-meter/check-unknown-reading';
 
 /** The application's configuration with every gap filled (OPN-151): what screens ask. */
 export interface Portal {
@@ -9,6 +13,7 @@ export interface Portal {
   readonly name: string;
   readonly signIn: SignInSettings;
   readonly preselectSingleJob: boolean;
+  readonly unknownReadings: UnknownReadingSettings;
   readonly imprint: string | null;
   readonly privacy: string | null;
   readonly languages: ReadonlyArray<{ readonly name: Language; readonly readableName: string }>;
@@ -25,6 +30,7 @@ export function portalOf(application: PublicApplication): Portal {
     name: application.name,
     signIn: resolveSignInSettings(features),
     preselectSingleJob: features.preselectJobIfSingleEnabled ?? false,
+    unknownReadings: unknownReadingSettings(features),
     imprint: legal.imprint ?? null,
     privacy: legal.privacy ?? null,
     languages: languageConfig.enabledLanguages ?? [],

@@ -6,6 +6,7 @@ import { INFORMAL_HOME } from './de-informal/home.ts';
 import { INFORMAL_INTRODUCTION } from './de-informal/introduction.ts';
 import { INFORMAL_READINGS } from './de-informal/readings.ts';
 import { INFORMAL_SIGN_IN } from './de-informal/sign-in.ts';
+import { INFORMAL_UNKNOWN_METER } from './de-informal/unknown-meter.ts';
 import { DE } from './de.ts';
 import type { InformalTexts, Texts } from './texts.ts';
 
@@ -15,6 +16,7 @@ const INFORMAL = {
   ...INFORMAL_HOME,
   ...INFORMAL_READINGS,
   ...INFORMAL_INTRODUCTION,
+  ...INFORMAL_UNKNOWN_METER,
   ...INFORMAL_CONTACT,
   ...INFORMAL_HELP,
 } satisfies InformalTexts;

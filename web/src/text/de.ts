@@ -8,6 +8,7 @@ import { INTRODUCTION } from './de/introduction.ts';
 import { JOBS } from './de/jobs.ts';
 import { OUTSIDE } from './de/outside.ts';
 import { READINGS } from './de/readings.ts';
+import { UNKNOWN_METER } from './de/unknown-meter.ts';
 
 /** Formal German, the default (SHL-38): the texts all others are measured by. */
 export const DE = {
@@ -18,6 +19,7 @@ export const DE = {
   ...ENTRY,
   ...READINGS,
   ...INTRODUCTION,
+  ...UNKNOWN_METER,
   ...CONTACT,
   ...HELP,
 } as const;

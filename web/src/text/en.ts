@@ -8,6 +8,7 @@ import { INTRODUCTION } from './en/introduction.ts';
 import { JOBS } from './en/jobs.ts';
 import { OUTSIDE } from './en/outside.ts';
 import { READINGS } from './en/readings.ts';
+import { UNKNOWN_METER } from './en/unknown-meter.ts';
 import type { Texts } from './texts.ts';
 
 /** English (SHL-37). */
@@ -19,6 +20,7 @@ export const EN: Texts = {
   ...ENTRY,
   ...READINGS,
   ...INTRODUCTION,
+  ...UNKNOWN_METER,
   ...CONTACT,
   ...HELP,
 };

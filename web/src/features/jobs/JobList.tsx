@@ -9,6 +9,7 @@ import { LiveRegion } from '../../ui/LiveRegion.tsx';
 import { JobListState } from './JobListState.tsx';
 import { JobSection } from './JobSection.tsx';
 import css from './job-list.module.css';
+import { MissingMeter } from './MissingMeter.tsx';
 import { SearchField } from './SearchField.tsx';
 import { useJobSearch } from './use-job-search.ts';
 
@@ -53,6 +54,7 @@ export function JobList({ jobs: all, look, scroller, current, searchClass }: Job
       )}
       <JobSection {...rows} title={t('jobs.open')} jobs={open} />
       <JobSection {...rows} title={t('jobs.done')} jobs={done} />
+      <MissingMeter />
     </div>
   );
 }

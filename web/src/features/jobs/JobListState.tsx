@@ -5,6 +5,7 @@ import { classNames } from '../../ui/class-names.ts';
 import { Button } from '../../ui/Button.tsx';
 import { VisuallyHidden } from '../../ui/VisuallyHidden.tsx';
 import css from './job-list.module.css';
+import { MissingMeter } from './MissingMeter.tsx';
 
 /** What stands in place of the list as long as there is none: that it is coming, could not be loaded, or is empty. */
 export function JobListState({ jobs, look }: { readonly jobs: Jobs; readonly look: 'page' | 'side' }) {
@@ -36,6 +37,7 @@ export function JobListState({ jobs, look }: { readonly jobs: Jobs; readonly loo
           <strong>{t('jobs.none')}</strong>
           <p>{t('jobs.none.hint')}</p>
         </div>
+        <MissingMeter />
       </div>
     );
   }

@@ -1,4 +1,5 @@
-import { type Dispatch, useEffect, useEffectEvent } from 'react';
+import type { Dispatch } from 'react';
+import { useWhenPrepared } from '../../photos/use-when-prepared.ts';
 import { type DraftEvent, type ReadingDraft, waitsForPhotos } from './reading-draft.ts';
 
 /**
@@ -7,10 +8,7 @@ import { type DraftEvent, type ReadingDraft, waitsForPhotos } from './reading-dr
  */
 export function useWaitForPhotos(draft: ReadingDraft, dispatch: Dispatch<DraftEvent>, press: () => void): () => void {
   const preparing = waitsForPhotos(draft);
-  const goOn = useEffectEvent(press);
-  useEffect(() => {
-    if (draft.sendWaits && !preparing) goOn();
-  }, [draft.sendWaits, preparing]);
+  useWhenPrepared(draft.sendWaits, preparing, press);
   return () => {
     if (preparing) dispatch({ type: 'sendWaits' });
     else press();

@@ -1,0 +1,22 @@
+import { Link } from '@tanstack/react-router';
+import { usePortal } from '../../application/use-portal.ts';
+import { PATHS } from '../../paths.ts';
+import { useTexts } from '../../text/use-texts.ts';
+import { buttonClass } from '../../ui/button-class.ts';
+import { plus } from '../../ui/icons/action.ts';
+import { Icon } from '../../ui/Icon.tsx';
+import css from './job-list.module.css';
+
+/** The way to report a meter that is not on the list, below it; only where that is allowed (OPN-057). */
+export function MissingMeter() {
+  const { t } = useTexts();
+  if (!usePortal().unknownReadings.unknownReadingsAllowed) return null;
+  return (
+    <div className={css.missing}>
+      <Link className={buttonClass({ wide: true })} to={PATHS.unknownMeter}>
+        <Icon path={plus} size="small" />
+        {t('unknown.title')}
+      </Link>
+    </div>
+  );
+}

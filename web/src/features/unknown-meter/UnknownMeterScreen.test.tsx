@@ -1,0 +1,270 @@
+import { CAPTURED_AT_HEADER, IDEMPOTENCY_HEADER } from '@zaehlwerk/contract/readings';
+import { postUnknownReading } from '@zaehlwerk/contract/unknown-readings';
+import { describe, expect, test } from 'vitest';
+import { page, userEvent } from 'vitest/browser';
+import { Refuses } from '../../testing/fake-server.ts';
+import {
+  account,
+  comment,
+  fillIn,
+  MARIA_WITH_METERS,
+  number,
+  openUnknownMeter,
+  photos,
+  pickPhotos,
+  report,
+  value,
+} from '../../testing/open-unknown-meter.ts';
+import { KARL } from '../../testing/people.ts';
+import { renderApp } from '../../testing/render-app.ts';
+
+const main = page.getByRole('main');
+const notices = page.getByRole('region', { name: 'Meldungen' });
+const reported = page.getByRole('heading', { level: 1, name: 'Zähler gemeldet' });
+const list = page.getByRole('heading', { level: 1, name: 'Ablesen' });
+const missing = page.getByRole('link', { name: 'Zähler fehlt in der Liste' });
+const summary = page.getByText(/^Bitte prüfen Sie \d+ Angaben?$/);
+const date = main.getByLabelText('Ablesedatum');
+const BOTH = [MARIA_WITH_METERS, KARL];
+const NOT_ALLOWED = 'Nicht erlaubt: Sie verfügen nicht über die benötigten Rechte für diese Funktion.';
+
+describe('the way there', () => {
+  test('[SHL-09, UNK-01, OPN-057, ROL-14] from the list by a button, and back', async () => {
+    await renderApp({
+      path: '/ablesung',
+      signedIn: [MARIA_WITH_METERS],
+      config: { features: { unknownReadingsAllowed: true } },
+    });
+    await missing.click();
+    await expect.element(page.getByRole('heading', { level: 1, name: 'Zähler fehlt in der Liste' })).toBeVisible();
+    await main.getByRole('link', { name: 'Alle Zähler' }).click();
+    await expect.element(list).toBeVisible();
+  });
+
+  test('[SHL-09, OPN-057] in wide windows it stands below the list, and the form beside it', async () => {
+    await page.viewport(1440, 900);
+    await openUnknownMeter();
+    await expect.element(page.getByRole('navigation', { name: 'Zählerliste' })).toBeVisible();
+    await expect.element(missing).toBeVisible();
+  });
+
+  test('[UNK-17, UNK-18, UNK-19, OPN-023, APP-18, ROL-14] where it is not allowed: no button, and back to the list with a message', async () => {
+    await renderApp({ path: '/ablesung/neu', signedIn: [MARIA_WITH_METERS] });
+    await expect.element(list).toBeVisible();
+    await expect.element(notices).toMatchTextContent(NOT_ALLOWED);
+    await expect.element(missing).not.toBeInTheDocument();
+    await expect.element(report).not.toBeInTheDocument();
+  });
+});
+
+describe('sending', () => {
+  test('[UNK-02, UNK-03, UNK-04, UNK-05, UNK-06, UNK-20] number, value, photos, date and comment are sent with the login', async () => {
+    const { server } = await openUnknownMeter();
+    await fillIn('1482');
+    await pickPhotos();
+    await photos.getByRole('img').findElement();
+    await date.fill('20.11.2025');
+    await comment.fill('Keller, links');
+    await report.click();
+    await expect.element(reported).toHaveFocus();
+    await expect.element(main).toMatchTextContent(/8ZRI0019045527.*1\.482.*20\.11\.2025/);
+    await expect.element(notices).toMatchTextContent('Senden erfolgreich');
+    const [call, ...more] = server.calls(postUnknownReading);
+    expect(more).toEqual([]);
+    expect(call?.bearer).toMatch(/\.of-maria$/);
+    expect(call?.body).toEqual({
+      meterNumber: '8ZRI0019045527',
+      readingValue: 1482,
+      readingDate: '2025-11-20',
+      comment: 'Keller, links',
+      readingImages: [{ encodedImage: expect.stringMatching(/^\/9j\//), mimeType: 'image/jpeg' }],
+      login: 'maria',
+    });
+    expect(call?.headers.get(IDEMPOTENCY_HEADER)).toMatch(/^[0-9a-f-]{36}$/);
+    expect(call?.headers.get(CAPTURED_AT_HEADER)).toMatch(/^2025-11-21T09:00:/);
+  });
+
+  test('[UNK-13] comment and photos may be left out; afterwards another meter can be reported', async () => {
+    const { server } = await openUnknownMeter();
+    await fillIn();
+    await report.click();
+    await page.getByRole('button', { name: 'Weiteren Zähler melden' }).click();
+    await expect.element(number).toHaveValue('');
+    expect(server.calls(postUnknownReading)[0]?.body).toMatchObject({ comment: null, readingImages: [] });
+    await fillIn('7');
+    await report.click();
+    await page.getByRole('link', { name: 'Zur Übersicht' }).click();
+    await expect.element(list).toBeVisible();
+    const keys = server.calls(postUnknownReading).map(({ headers }) => headers.get(IDEMPOTENCY_HEADER));
+    expect(new Set(keys).size).toBe(2);
+  });
+
+  test('[OPN-083] what was sent in vain is sent again under the same key, changed content under another', async () => {
+    const { server } = await openUnknownMeter();
+    await fillIn();
+    server.unplug();
+    await report.click();
+    await expect.element(notices).toMatchTextContent(/Senden fehlgeschlagen/);
+    await expect.element(number).toHaveValue('8ZRI0019045527');
+    server.plugIn();
+    server.on(postUnknownReading, () => new Refuses('unavailable'));
+    await report.click();
+    await expect.poll(() => server.calls(postUnknownReading).length).toBe(1);
+    await comment.fill('Keller');
+    server.on(postUnknownReading, () => ({ id: 'unknown-1' }));
+    await report.click();
+    await expect.element(reported).toBeVisible();
+    const keys = server.calls(postUnknownReading).map(({ headers }) => headers.get(IDEMPOTENCY_HEADER));
+    expect(new Set(keys).size).toBe(2);
+  });
+
+  test('while it is under way the button is busy and nothing can be changed', async () => {
+    const { server } = await openUnknownMeter({
+      prepare: (one) => one.on(postUnknownReading, () => new Promise(() => {})),
+    });
+    await fillIn();
+    await report.click();
+    const busy = page.getByRole('button', { name: 'Wird gesendet …' });
+    await expect.element(busy).toHaveAttribute('aria-disabled', 'true');
+    await busy.click({ force: true });
+    expect(number.element().closest('[inert]')).not.toBeNull();
+    expect(server.calls(postUnknownReading)).toHaveLength(1);
+  });
+});
+
+describe('the account', () => {
+  test('[UNK-08] with one login it is chosen already', async () => {
+    const { server } = await openUnknownMeter();
+    await expect.element(account).toHaveDisplayValue('Maria Wessel');
+    await fillIn();
+    await report.click();
+    await expect.element(reported).toBeVisible();
+    expect(server.calls(postUnknownReading)[0]?.body.login).toBe('maria');
+  });
+
+  test('[UNK-07, UNK-20] with several the person chooses, and it is sent with that login', async () => {
+    const { server } = await openUnknownMeter({ signedIn: BOTH });
+    await expect.element(account).toHaveDisplayValue('Bitte wählen');
+    await fillIn();
+    await report.click();
+    await expect.element(summary).toBeVisible();
+    expect(server.calls(postUnknownReading)).toEqual([]);
+    await userEvent.selectOptions(account, 'Hausmeister Karl');
+    await report.click();
+    await expect.element(reported).toBeVisible();
+    const [call] = server.calls(postUnknownReading);
+    expect([call?.body.login, call?.bearer?.split('.').at(-1)]).toEqual(['karl', 'of-karl']);
+  });
+});
+
+describe('what is wrong', () => {
+  test('[UNK-09, UNK-10, UNK-15, APP-19, ROL-14] everything that is missing is named at once and leads to its field', async () => {
+    const { server } = await openUnknownMeter({
+      signedIn: BOTH,
+      features: { unknownReadingsImageRequired: true },
+    });
+    await report.click();
+    await expect.element(summary).toHaveTextContent('Bitte prüfen Sie 4 Angaben');
+    const problems = main
+      .getByRole('link')
+      .elements()
+      .map((one) => one.textContent);
+    expect(problems.filter((one) => one?.includes(': '))).toEqual([
+      'Konto: Bitte wählen Sie das Konto, zu dem der Zähler gehört.',
+      expect.stringMatching(/^Zählernummer: Bitte geben Sie die Zählernummer an\./),
+      'Zählerstand: Bitte geben Sie den Zählerstand ein.',
+      'Fotos: Bitte machen Sie ein Foto des Zählers.',
+    ]);
+    await main.getByRole('link', { name: /^Zählerstand:/ }).click();
+    await expect.element(value).toHaveFocus();
+    await expect.element(value).toBeInvalid();
+    await userEvent.keyboard('1');
+    await expect.element(value).not.toBeInvalid();
+    expect(server.calls(postUnknownReading)).toEqual([]);
+  });
+
+  test('[UNK-15] with one photo the requirement is met', async () => {
+    const { server } = await openUnknownMeter({ features: { unknownReadingsImageRequired: true } });
+    await fillIn();
+    await report.click();
+    await expect.element(main).toMatchTextContent(/Bitte machen Sie ein Foto des Zählers\./);
+    await pickPhotos();
+    await photos.getByRole('img').findElement();
+    await report.click();
+    await expect.element(reported).toBeVisible();
+    expect(server.calls(postUnknownReading)[0]?.body.readingImages).toHaveLength(1);
+  });
+
+  test('[UNK-14] the eleventh photo is not taken', async () => {
+    await openUnknownMeter();
+    await pickPhotos(11);
+    await expect.element(photos).toMatchTextContent(/10 von 10/);
+    await expect.element(photos).toMatchTextContent(/Es sind höchstens 10 Fotos möglich\./);
+    await expect.element(photos.getByRole('button', { name: /hinzufügen/ })).not.toBeInTheDocument();
+  });
+
+  test('[UNK-16, VAL-11] the counter takes nine digits before the comma', async () => {
+    const { server } = await openUnknownMeter();
+    await fillIn('1234567890');
+    await expect.element(value).toHaveValue('123456789');
+    await report.click();
+    await expect.element(reported).toBeVisible();
+    expect(server.calls(postUnknownReading)[0]?.body.readingValue).toBe(123_456_789);
+  });
+
+  test('[UNK-11, UNK-12] a day outside the last 30, or none, is put back to today with a message', async () => {
+    const { server } = await openUnknownMeter();
+    for (const day of ['21.10.2025', '22.11.2025', '']) {
+      await date.fill(day);
+      await userEvent.tab();
+      await expect.element(date).toHaveValue('21.11.2025');
+      await expect.element(main).toMatchTextContent(/Ablesedatum vom 22\.10\.2025 bis zum 21\.11\.2025/);
+      await date.fill('20.11.2025');
+    }
+    await date.fill('22.10.2025');
+    await fillIn();
+    await report.click();
+    await expect.element(reported).toBeVisible();
+    expect(server.calls(postUnknownReading)[0]?.body.readingDate).toBe('2025-10-22');
+  });
+
+  test('a number or comment that is too long is told after a while, before anything is sent', async () => {
+    const { clock } = await openUnknownMeter();
+    await number.fill('x'.repeat(51));
+    await expect.element(number).not.toBeInvalid();
+    await clock.pass(1500);
+    await expect.element(main).toMatchTextContent(/Bitte kürzen Sie sie auf höchstens 50 Zeichen\./);
+    await expect.element(number).toBeInvalid();
+    await comment.fill('x'.repeat(1001));
+    await userEvent.tab();
+    await expect.element(main).toMatchTextContent(/Bitte kürzen Sie ihn auf 1\.000 Zeichen\./);
+  });
+
+  test('[OPN-159] what the server finds stands beside its field, and what was typed stays', async () => {
+    const errors = [
+      { field: 'meterNumber', code: 'x', message: 'Nummer unbekannt.' },
+      { field: 'readingImages[0].encodedImage', code: 'x', message: 'Foto unlesbar.' },
+      { field: 'elsewhere', code: 'x', message: 'Etwas anderes.' },
+    ];
+    await openUnknownMeter({
+      prepare: (server) => server.on(postUnknownReading, () => new Refuses('invalid', {}, errors)),
+    });
+    await fillIn();
+    await report.click();
+    await expect.element(summary).toHaveTextContent('Bitte prüfen Sie 3 Angaben');
+    await expect.element(number).toBeInvalid();
+    await expect.element(main.getByRole('link', { name: 'Fotos: Foto unlesbar.' })).toBeVisible();
+    await expect.element(main).toMatchTextContent(/Etwas anderes\./);
+    await expect.element(number).toHaveValue('8ZRI0019045527');
+    await number.fill('8ZRI0019045528');
+    await expect.element(number).not.toBeInvalid();
+  });
+
+  test('[UNK-19, OPN-023] when the server says that it is not allowed, so does the message', async () => {
+    await openUnknownMeter({ prepare: (server) => server.on(postUnknownReading, () => new Refuses('forbidden')) });
+    await fillIn();
+    await report.click();
+    await expect.element(notices).toMatchTextContent(NOT_ALLOWED);
+    await expect.element(number).toHaveValue('8ZRI0019045527');
+  });
+});

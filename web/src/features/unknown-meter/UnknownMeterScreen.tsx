@@ -1,0 +1,44 @@
+import type { UnknownReading } from '@zaehlwerk/domain/unknown-meter/unknown-reading';
+import { useNavigate } from '@tanstack/react-router';
+import { useEffect, useState } from 'react';
+import { PageTitle } from '../../application/PageTitle.tsx';
+import { usePortal } from '../../application/use-portal.ts';
+import { BackBar } from '../../meter/BackBar.tsx';
+import { useNotices } from '../../notices/use-notices.ts';
+import { PATHS } from '../../paths.ts';
+import { useTexts } from '../../text/use-texts.ts';
+import css from './unknown-meter.module.css';
+import { UnknownMeterForm } from './UnknownMeterForm.tsx';
+import { UnknownMeterSent } from './UnknownMeterSent.tsx';
+
+/** Reporting a meter that is not on the list (spec 1, section 2); where it is not allowed, back to the list (UNK-17). */
+export function UnknownMeterScreen() {
+  const { t } = useTexts();
+  const { unknownReadingsAllowed } = usePortal().unknownReadings;
+  const [sent, setSent] = useState<UnknownReading | null>(null);
+  useLeaveWhereNotAllowed(unknownReadingsAllowed);
+  if (!unknownReadingsAllowed) return <PageTitle>{t('unknown.title')}</PageTitle>;
+  return (
+    <div className={css.screen}>
+      <PageTitle>{sent === null ? t('unknown.title') : t('unknown.sent')}</PageTitle>
+      <BackBar />
+      {sent === null ? (
+        <UnknownMeterForm onSent={setSent} />
+      ) : (
+        <UnknownMeterSent reading={sent} onAgain={() => setSent(null)} />
+      )}
+    </div>
+  );
+}
+
+/** UNK-17, UNK-18, OPN-023. */
+function useLeaveWhereNotAllowed(allowed: boolean): void {
+  const { t } = useTexts();
+  const notices = useNotices();
+  const navigate = useNavigate();
+  useEffect(() => {
+    if (allowed) return;
+    notices.show('ERROR', t('jobs.unknownMeterReading.notAllowedNotification'));
+    void navigate({ to: PATHS.jobs, replace: true });
+  }, [allowed, notices, navigate, t]);
+}

@@ -1,0 +1,64 @@
+import type { UnknownReading } from '@zaehlwerk/domain/unknown-meter/unknown-reading';
+import { Link } from '@tanstack/react-router';
+import { useEffect, useRef } from 'react';
+import { MeterNumber } from '../../meter/MeterNumber.tsx';
+import { PATHS } from '../../paths.ts';
+import { formatDay, formatPlain } from '../../text/formats.ts';
+import { useTexts } from '../../text/use-texts.ts';
+import { ActionBar } from '../../ui/ActionBar.tsx';
+import { Button } from '../../ui/Button.tsx';
+import { buttonClass } from '../../ui/button-class.ts';
+import { Icon } from '../../ui/Icon.tsx';
+import { checkCircle } from '../../ui/icons/status.ts';
+import css from './unknown-meter.module.css';
+
+/** What was sent, and where to go on: back to the list or to another meter. Takes the focus. */
+export function UnknownMeterSent({ reading, onAgain }: UnknownMeterSentProps) {
+  const { t, language } = useTexts();
+  const heading = useRef<HTMLHeadingElement>(null);
+  useEffect(() => heading.current?.focus(), []);
+  return (
+    <>
+      <div className={css.sent}>
+        <div className={css.sentHead}>
+          <Icon path={checkCircle} size="large" />
+          <div>
+            <h1 ref={heading} tabIndex={-1}>
+              {t('unknown.sent')}
+            </h1>
+            <p>{t('unknown.sent.text')}</p>
+          </div>
+        </div>
+        <dl className={css.facts}>
+          <div>
+            <dt>{t('unknown.number')}</dt>
+            <dd>
+              <MeterNumber>{reading.meterNumber}</MeterNumber>
+            </dd>
+          </div>
+          <div>
+            <dt>{t('unknown.value')}</dt>
+            <dd>{formatPlain(String(reading.readingValue), language)}</dd>
+          </div>
+          <div>
+            <dt>{t('entry.date')}</dt>
+            <dd>{formatDay(reading.readingDate)}</dd>
+          </div>
+        </dl>
+      </div>
+      <div className={css.again}>
+        <Button onClick={onAgain}>{t('unknown.again')}</Button>
+      </div>
+      <ActionBar label={t('reading.actions')}>
+        <Link className={buttonClass({ kind: 'primary', size: 'large' })} to={PATHS.jobs}>
+          {t('done.toList')}
+        </Link>
+      </ActionBar>
+    </>
+  );
+}
+
+interface UnknownMeterSentProps {
+  readonly reading: UnknownReading;
+  readonly onAgain: () => void;
+}

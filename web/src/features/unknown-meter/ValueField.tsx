@@ -1,0 +1,58 @@
+import type { Finding } from '@zaehlwerk/domain/finding';
+import { counterDigits, type TypedDigits } from '@zaehlwerk/domain/reading/reading-value';
+import { useRef, useState } from 'react';
+import { RateValueField } from '../../reading-entry/RateValueField.tsx';
+import type { EntryRefusal } from '../../reading-entry/typed-digits.ts';
+import { refusalFinding } from '../../reading-entry/verdict.ts';
+import { useTexts } from '../../text/use-texts.ts';
+import { FieldWords } from './FieldWords.tsx';
+import { COUNTER } from './judge-unknown-draft.ts';
+import css from './unknown-meter.module.css';
+import { FIELD_IDS } from './unknown-problems.ts';
+
+/** The counter of a meter nobody knows yet: nine digits before the comma (UNK-03, UNK-16). */
+export function ValueField({ typed, findings, messages, onType, onLeave }: ValueFieldProps) {
+  const { t } = useTexts();
+  const [refusal, setRefusal] = useState<EntryRefusal | null>(null);
+  const words = useRef<HTMLDivElement>(null);
+  const id = FIELD_IDS.readingValue;
+  const shown = refusal === null ? findings : [refusalFinding(refusal)];
+  return (
+    <div id={id} className={css.field}>
+      <span id={`${id}-name`} className={css.label}>
+        {t('unknown.value')}
+      </span>
+      <p id={`${id}-hint`} className={css.hint}>
+        {t('unknown.value.hint')}
+      </p>
+      <RateValueField
+        id={id}
+        size={counterDigits(COUNTER)}
+        typed={typed}
+        labelledBy={`${id}-name`}
+        describedBy={`${id}-hint`}
+        errorId={`${id}-words`}
+        invalid={shown.length + messages.length > 0}
+        missingDecimals="none"
+        onType={(next) => {
+          setRefusal(null);
+          onType(next);
+        }}
+        onRefuse={setRefusal}
+        onLeave={onLeave}
+        onDone={() => words.current?.focus()}
+      />
+      <div ref={words} className={css.after} tabIndex={-1}>
+        <FieldWords id={`${id}-words`} findings={shown} messages={messages} />
+      </div>
+    </div>
+  );
+}
+
+interface ValueFieldProps {
+  readonly typed: TypedDigits;
+  readonly findings: readonly Finding[];
+  readonly messages: readonly string[];
+  readonly onType: (typed: TypedDigits) => void;
+  readonly onLeave: () => void;
+}

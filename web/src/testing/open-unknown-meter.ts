@@ -1,0 +1,57 @@
+import type { ApplicationConfig } from '@zaehlwerk/contract/application';
+import { postUnknownReading } from '@zaehlwerk/contract/unknown-readings';
+import { page, userEvent } from 'vitest/browser';
+import type { FakeServer } from './fake-server.ts';
+import { MARIA, type Person } from './people.ts';
+import { photoFile } from './photo-files.ts';
+import { renderApp } from './render-app.ts';
+import { wireJobs } from './wire-job.ts';
+
+const main = page.getByRole('main');
+export const account = main.getByRole('combobox');
+export const number = main.getByRole('textbox', { name: /^(Zählernummer|Meter number)$/ });
+export const value = main.getByRole('textbox', { name: /^(Zählerstand|Meter reading)$/ });
+export const comment = main.getByRole('textbox', { name: /^(Kommentar|Comment)/ });
+export const report = page.getByRole('button', { name: /^(Zähler melden|Report meter)$/ });
+export const photos = page.getByRole('group', { name: /^(Fotos|Photos)$/ });
+
+interface Setting {
+  readonly signedIn?: readonly Person[];
+  readonly features?: NonNullable<ApplicationConfig['features']>;
+  readonly config?: ApplicationConfig;
+  readonly prepare?: (server: FakeServer) => void;
+}
+
+/** Maria with some meters, and the same for others who are signed in with her. */
+export const MARIA_WITH_METERS: Person = { ...MARIA, jobs: wireJobs(2, 5) };
+
+/** Opens the form of a meter that is not on the list, with a server that accepts what is sent. */
+export async function openUnknownMeter({ signedIn = [MARIA_WITH_METERS], features, config, prepare }: Setting = {}) {
+  const app = await renderApp({
+    path: '/ablesung/neu',
+    signedIn,
+    config: { ...config, features: { unknownReadingsAllowed: true, ...features } },
+    prepare: (server) => {
+      server.on(postUnknownReading, () => ({ id: 'unknown-1' }));
+      prepare?.(server);
+    },
+  });
+  await report.findElement();
+  return app;
+}
+
+/** Fills in what is required. */
+export async function fillIn(digits = '1482'): Promise<void> {
+  await number.fill('8ZRI0019045527');
+  await value.click();
+  await userEvent.keyboard(digits);
+}
+
+/** Picks files as the person does in the window of the browser. */
+export async function pickPhotos(count = 1): Promise<void> {
+  await photos.findElement();
+  const input = document.querySelector('main input[type=file]');
+  if (input === null) throw new Error('nothing to pick files with');
+  const files = Array.from({ length: count }, () => photoFile({ width: 320, height: 240 }));
+  await userEvent.upload(input, await Promise.all(files));
+}

@@ -1,0 +1,23 @@
+/** Formal German: reporting a meter that is not on the list. */
+export const UNKNOWN_METER = {
+  'unknown.title': 'Zähler fehlt in der Liste',
+  'unknown.text': 'Melden Sie uns den Zähler mit Nummer und Stand. Wir ordnen ihn zu.',
+  'unknown.account': 'Konto',
+  'unknown.account.choose': 'Bitte wählen',
+  'unknown.account.missing': 'Bitte wählen Sie das Konto, zu dem der Zähler gehört.',
+  'unknown.number': 'Zählernummer',
+  'unknown.number.hint': 'Steht auf dem Zähler, meist unter dem Strichcode.',
+  'unknown.sketch': 'Skizze: Die Zählernummer steht meist direkt unter dem Strichcode.',
+  'unknown.sketch.this': 'Diese',
+  'unknown.sketch.number': 'Nummer',
+  'unknown.value': 'Zählerstand',
+  'unknown.value.hint': 'Nur die Ziffern vor dem Komma.',
+  'unknown.photo.alt': 'Foto {{place}} des Zählers',
+  'unknown.send': 'Zähler melden',
+  'unknown.sent': 'Zähler gemeldet',
+  'unknown.sent.text': 'Danke. Wir ordnen den Zähler zu.',
+  'unknown.again': 'Weiteren Zähler melden',
+  // The key and the sentence are those of the documents (UNK-18, UNK-19, OPN-023).
+  'jobs.unknownMeterReading.notAllowedNotification':
+    'Nicht erlaubt: Sie verfügen nicht über die benötigten Rechte für diese Funktion.',
+} as const;

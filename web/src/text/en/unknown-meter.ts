@@ -1,0 +1,22 @@
+/** English: reporting a meter that is not on the list. */
+export const UNKNOWN_METER = {
+  'unknown.title': 'Meter missing from the list',
+  'unknown.text': 'Report the meter with its number and reading. We will assign it.',
+  'unknown.account': 'Account',
+  'unknown.account.choose': 'Please choose',
+  'unknown.account.missing': 'Please choose the account the meter belongs to.',
+  'unknown.number': 'Meter number',
+  'unknown.number.hint': 'It is on the meter, usually below the barcode.',
+  'unknown.sketch': 'Sketch: the meter number is usually right below the barcode.',
+  'unknown.sketch.this': 'This',
+  'unknown.sketch.number': 'number',
+  'unknown.value': 'Meter reading',
+  'unknown.value.hint': 'Only the digits before the decimal point.',
+  'unknown.photo.alt': 'Photo {{place}} of the meter',
+  'unknown.send': 'Report meter',
+  'unknown.sent': 'Meter reported',
+  'unknown.sent.text': 'Thank you. We will assign the meter.',
+  'unknown.again': 'Report another meter',
+  'jobs.unknownMeterReading.notAllowedNotification':
+    'Not allowed: you do not have the rights that this function needs.',
+} as const;
