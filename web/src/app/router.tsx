@@ -41,7 +41,7 @@ const job = createRoute({
   getParentRoute: () => area,
   path: PATHS.job,
   staticData: { task: true },
-  component: lazyRouteComponent(() => import('../features/readings/ReadingScreen.tsx'), 'ReadingScreen'),
+  component: lazyRouteComponent(() => import('./ReadingPage.tsx'), 'ReadingPage'),
 });
 
 const unknownMeter = createRoute({

@@ -14,7 +14,7 @@ function forbidHtmlText(): void {
 }
 
 async function show(text: string): Promise<HTMLElement> {
-  const view = await render(<Markdown>{text}</Markdown>);
+  const view = await render(<Markdown newTab="(neuer Tab)">{text}</Markdown>);
   await expect.poll(() => view.container.textContent).not.toBe('');
   return view.container;
 }
@@ -67,12 +67,14 @@ test('[OPN-095] http, https, mailto and tel are links, anything else is only wor
   const container = await show(`${text} <javascript:alert(1)> <https://e.example>`);
   const links = [...container.querySelectorAll('a')];
   expect(links.map((link) => link.getAttribute('href'))).toEqual([...addresses, 'https://e.example']);
-  expect(links[1]?.rel).toBe('noopener noreferrer');
+  expect([links[1]?.rel, links[1]?.target]).toEqual(['noopener noreferrer', '_blank']);
+  expect(links[1]?.textContent).toBe('wort 1 (neuer Tab)');
+  expect([links[2]?.target, links[2]?.textContent]).toEqual(['', 'wort 2']);
   for (const index of others.keys()) expect(container.textContent).toContain(`wort ${index + addresses.length}`);
 });
 
 test('[S41] where text may not become HTML, it is still read, names of signs included', async () => {
   forbidHtmlText();
   const container = await show('**Müller** &amp; Söhne &nbsp;&copy; &unknown; [a&amp;b](https://b.example "c&quot;d")');
-  expect(container.textContent).toBe('Müller & Söhne \u00a0© &unknown; a&b');
+  expect(container.textContent).toBe('Müller & Söhne \u00a0© &unknown; a&b (neuer Tab)');
 });

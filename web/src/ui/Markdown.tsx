@@ -11,18 +11,20 @@ const Rendered = lazy(async () => {
 });
 
 /** A text of the operator in Markdown, without HTML and with links to the web, mail and telephone alone (OPN-095). */
-export function Markdown({ children }: MarkdownProps) {
+export function Markdown({ children, newTab }: MarkdownProps) {
   return (
     <Suspense fallback={null}>
-      <Rendered>{children}</Rendered>
+      <Rendered newTab={newTab}>{children}</Rendered>
     </Suspense>
   );
 }
 
-function AsWritten({ children }: MarkdownProps) {
+function AsWritten({ children }: { readonly children: string }) {
   return <p className={css.written}>{children}</p>;
 }
 
 interface MarkdownProps {
   readonly children: string;
+  /** Said of links to the web, for those who do not see that they open a new tab. */
+  readonly newTab: string;
 }

@@ -1,6 +1,7 @@
-import type { ReactNode } from 'react';
+import { createContext, type ReactNode, use } from 'react';
 import ReactMarkdown, { type Components } from 'react-markdown';
 import css from './markdown.module.css';
+import { VisuallyHidden } from './VisuallyHidden.tsx';
 
 /** OPN-095. An address without one of these at its beginning is no link. */
 const LINKED = /^(https?|mailto|tel):/i;
@@ -10,6 +11,9 @@ const WEB = /^https?:/i;
 const ELEMENTS = ['p', 'h1', 'h2', 'h3', 'h4', 'h5', 'h6', 'ul', 'ol', 'li', 'strong', 'em', 'del', 'code', 'pre'];
 const ALLOWED = [...ELEMENTS, 'blockquote', 'br', 'hr', 'a', 'img'];
 
+/** What is said of links that open a new tab, for the links inside. */
+const NewTab = createContext('');
+
 /** Headings of all depths are one below the section they stand in: no level is skipped (A13). */
 const COMPONENTS: Components = {
   h1: Heading,
@@ -18,25 +22,27 @@ const COMPONENTS: Components = {
   h4: Heading,
   h5: Heading,
   h6: Heading,
-  a: ({ href, children }) => <MarkdownLink href={href}>{children}</MarkdownLink>,
   // Nothing is loaded from elsewhere: the words that stand for the picture.
   img: ({ alt }) => alt,
+  a: MarkdownLink,
 };
 
 /** Markdown as elements of the page; to be used through `Markdown`. */
-export function RenderedMarkdown({ children }: { readonly children: string }) {
+export function RenderedMarkdown({ children, newTab }: RenderedMarkdownProps) {
   return (
-    <div className={css.text}>
-      <ReactMarkdown
-        skipHtml
-        allowedElements={ALLOWED}
-        unwrapDisallowed
-        urlTransform={(address) => (LINKED.test(address) ? address : null)}
-        components={COMPONENTS}
-      >
-        {children}
-      </ReactMarkdown>
-    </div>
+    <NewTab value={newTab}>
+      <div className={css.text}>
+        <ReactMarkdown
+          skipHtml
+          allowedElements={ALLOWED}
+          unwrapDisallowed
+          urlTransform={(address) => (LINKED.test(address) ? address : null)}
+          components={COMPONENTS}
+        >
+          {children}
+        </ReactMarkdown>
+      </div>
+    </NewTab>
   );
 }
 
@@ -44,12 +50,23 @@ function Heading({ children }: { readonly children?: ReactNode }) {
   return <h3>{children}</h3>;
 }
 
-function MarkdownLink({ href, children }: { readonly href: string | undefined; readonly children: ReactNode }) {
+function MarkdownLink({ href, children }: MarkdownLinkProps) {
+  const newTab = use(NewTab);
   if (!href) return children;
   if (!WEB.test(href)) return <a href={href}>{children}</a>;
   return (
     <a href={href} target="_blank" rel="noopener noreferrer">
-      {children}
+      {children} <VisuallyHidden>{newTab}</VisuallyHidden>
     </a>
   );
+}
+
+interface RenderedMarkdownProps {
+  readonly children: string;
+  readonly newTab: string;
+}
+
+interface MarkdownLinkProps {
+  readonly href?: string | undefined;
+  readonly children?: ReactNode;
 }

@@ -29,12 +29,12 @@ function home(items: ContactInformationItem[], config?: ApplicationConfig) {
 test('[HOM-10, CON-01, CON-02] home tells how to reach the utility: telephone and mail as links, the rest as text', async () => {
   const { server } = await home(ITEMS);
   await expect.element(heading('So erreichen Sie uns')).toBeVisible();
-  const link = (name: string) => page.getByRole('link', { name });
+  const link = (name: string | RegExp) => page.getByRole('link', { name });
   await expect.element(link('Telefon 030 23125 014')).toHaveAttribute('href', 'tel:03023125014');
   await expect
     .element(link('E-Mail ablesung@ellerbach.example'))
     .toHaveAttribute('href', 'mailto:ablesung@ellerbach.example');
-  await expect.element(link('Fragen')).toHaveAttribute('href', 'https://fragen.example');
+  await expect.element(link(/^Fragen/)).toHaveAttribute('href', 'https://fragen.example');
   await expect.element(page.getByText('Montag bis Freitag')).toBeVisible();
   expect(server.calls(getContact).map(({ params }) => params)).toEqual([{ applicationId: 'ellerbach' }]);
 });

@@ -21,7 +21,9 @@ export function ContactInformation() {
     <section className={css.contact}>
       <h2>{contact.title.join(' ') || t('contact.title')}</h2>
       {contact.text.map((text) => (
-        <Markdown key={text}>{text}</Markdown>
+        <Markdown key={text} newTab={t('frame.newTab')}>
+          {text}
+        </Markdown>
       ))}
       {ways.length > 0 && (
         <ul className={css.ways}>
@@ -39,7 +41,9 @@ export function ContactInformation() {
       {notes.length > 0 && (
         <div className={css.notes}>
           {notes.map((text) => (
-            <Markdown key={text}>{text}</Markdown>
+            <Markdown key={text} newTab={t('frame.newTab')}>
+              {text}
+            </Markdown>
           ))}
         </div>
       )}

@@ -2,7 +2,7 @@ import type { Job } from '@zaehlwerk/domain/job/job';
 import { orderJobs } from '@zaehlwerk/domain/job/order-jobs';
 import { progressOf } from '@zaehlwerk/domain/job/progress';
 import { resolveSettings } from '@zaehlwerk/domain/job/settings';
-import { useEffect, useState } from 'react';
+import { type ReactNode, useEffect, useState } from 'react';
 import { flushSync } from 'react-dom';
 import { PageTitle } from '../../application/PageTitle.tsx';
 import { usePortal } from '../../application/use-portal.ts';
@@ -23,7 +23,7 @@ import { TaskBar } from './TaskBar.tsx';
 const CORRECT_ID = 'correct-reading';
 
 /** One meter: the form as long as it is open or being corrected, else what was sent. */
-export function ReadingOfMeter({ job, jobs, accountId }: ReadingOfMeterProps) {
+export function ReadingOfMeter({ job, jobs, accountId, instructions }: ReadingOfMeterProps) {
   const { t } = useTexts();
   const today = useToday();
   const settings = resolveSettings(usePortal().jobSettings, job.config);
@@ -51,6 +51,7 @@ export function ReadingOfMeter({ job, jobs, accountId }: ReadingOfMeterProps) {
       <TaskBar progress={progressOf(jobs)} done={job.done} />
       <MeterHead job={job} title={title} today={today} />
       <JobHints job={job} settings={settings} today={today} />
+      {showsForm && instructions}
       {showsForm ? (
         <ReadingForm
           key={sent}
@@ -101,4 +102,5 @@ interface ReadingOfMeterProps {
   /** All jobs, for the place among them and for the next one. */
   readonly jobs: readonly Job[];
   readonly accountId: string;
+  readonly instructions: ReactNode;
 }

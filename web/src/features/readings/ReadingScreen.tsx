@@ -1,5 +1,6 @@
+import type { Job } from '@zaehlwerk/domain/job/job';
 import { useNavigate, useParams } from '@tanstack/react-router';
-import { useEffect } from 'react';
+import { type ReactNode, useEffect } from 'react';
 import { PageTitle } from '../../application/PageTitle.tsx';
 import { type Jobs, useJobs } from '../../meter/use-jobs.ts';
 import { useNotices } from '../../notices/use-notices.ts';
@@ -12,7 +13,7 @@ import { ReadingOfMeter } from './ReadingOfMeter.tsx';
 import { TaskBar } from './TaskBar.tsx';
 
 /** The job of the address (spec 1, section 2). One that does not exist leads back to the list (OPN-056). */
-export function ReadingScreen() {
+export function ReadingScreen({ instructionsFor }: ReadingScreenProps) {
   const { t } = useTexts();
   const jobs = useJobs();
   const { jobId = '' } = useParams({ strict: false });
@@ -20,7 +21,15 @@ export function ReadingScreen() {
   const accountId = jobs.accountOf(jobId);
   useUnknownJob(job === undefined, jobs);
   if (job !== undefined && accountId !== null) {
-    return <ReadingOfMeter key={job.id} job={job} jobs={jobs.jobs} accountId={accountId} />;
+    return (
+      <ReadingOfMeter
+        key={job.id}
+        job={job}
+        jobs={jobs.jobs}
+        accountId={accountId}
+        instructions={instructionsFor?.(job.meter)}
+      />
+    );
   }
   return (
     <div className={css.screen}>
@@ -48,4 +57,9 @@ function useUnknownJob(missing: boolean, { state, failed }: Jobs): void {
     notices.show('INFO', t('jobs.unknown.title'), t('jobs.unknown.text'));
     void navigate({ to: PATHS.jobs, replace: true });
   }, [unknown, notices, navigate, t]);
+}
+
+interface ReadingScreenProps {
+  /** What is explained about reading a meter, to stand above the form. */
+  readonly instructionsFor?: (meter: Job['meter']) => ReactNode;
 }

@@ -1,0 +1,62 @@
+import type { Language } from '@zaehlwerk/contract/application';
+import { type ContactInformationItem, getContact } from '@zaehlwerk/contract/contact';
+import { getMeterReadingHelp } from '@zaehlwerk/contract/help';
+import { page } from 'vitest/browser';
+import { openReading } from './open-reading.ts';
+import { MARIA } from './people.ts';
+import { renderApp } from './render-app.ts';
+import { type ScreenState, speaking } from './screens.ts';
+import { wireJobs } from './wire-job.ts';
+
+const MARKDOWN = [
+  '# Zähler mit zwei Tarifen',
+  'Die Anzeige wechselt **alle zehn Sekunden**. [Mehr dazu](https://ellerbach.example/zaehler)',
+  '- 1.8.1 ist der Hochtarif\n- 1.8.2 ist der Niedertarif',
+  '1. Warten\n2. Ablesen',
+  '> Bei Fragen: [030 23125 014](tel:03023125014)',
+].join('\n\n');
+
+const CONTACT = [
+  ['text', MARKDOWN],
+  ['phone', '030 23125 014'],
+  ['email', 'ablesung@stadtwerke-ellerbach.example'],
+  ['address', 'Kundenzentrum, Marktplatz 3, 34990 Ellerbach'],
+  ['hours', 'Montag bis Freitag, 8 bis 18 Uhr'],
+] as const;
+
+function contactIn(language: Language): ContactInformationItem[] {
+  return CONTACT.map(([path, text]) => ({ language, path, text }));
+}
+
+/** Where the utility speaks in its own words: how to reach it, and how a meter is read. */
+export const UTILITY_SCREENS: readonly ScreenState[] = [
+  {
+    name: 'home with contact information',
+    show: async (language) => {
+      const app = await renderApp({
+        ...speaking(language),
+        signedIn: [{ ...MARIA, jobs: wireJobs(2, 5) }],
+        prepare: (server) => server.on(getContact, () => ({ contactInformationItems: contactIn(language) })),
+      });
+      await page.getByRole('link', { name: /^Mehr dazu/ }).findElement();
+      return app;
+    },
+  },
+  {
+    name: 'instructions opened',
+    show: async (language) => {
+      const instruction = { obisFilter: null, meterNumberFilter: null, multiMeterRate: null, language };
+      const app = await openReading(
+        {},
+        {
+          ...speaking(language),
+          prepare: (server) =>
+            server.on(getMeterReadingHelp, () => ({ instructions: [{ ...instruction, markdown: MARKDOWN }] })),
+        },
+      );
+      await page.getByRole('heading', { level: 2, name: /^(So liest|So lesen|How to read)/ }).click();
+      await page.getByRole('link', { name: /^Mehr dazu/ }).findElement();
+      return app;
+    },
+  },
+];
