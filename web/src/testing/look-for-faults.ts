@@ -17,8 +17,10 @@ export function reachableControls(): HTMLElement[] {
   const controls = around.querySelectorAll<HTMLElement>(
     'a[href], button, input, select, textarea, summary, [tabindex="0"]',
   );
+  // Tabs that are not chosen are reached with the arrow keys.
   return [...controls].filter(
-    (control) => control.getClientRects().length > 0 && !control.matches(':disabled, [inert] *'),
+    (control) =>
+      control.getClientRects().length > 0 && !control.matches(':disabled, [inert] *, [role=tab][tabindex="-1"]'),
   );
 }
 

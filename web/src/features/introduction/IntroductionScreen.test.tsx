@@ -17,7 +17,7 @@ test('[LOG-45, SHL-22] the first sign-in by link leads to the introduction, once
     prepare: (server) =>
       server.on(getJobs, () => new Promise((resolve) => (answer = () => resolve({ jobs: wireJobs(0, 2) })))),
   });
-  await expect.element(page.getByText('Ihre Zähler werden geladen.')).toBeVisible();
+  await expect.element(page.getByRole('heading', { name: 'Ihre Zähler werden geladen.' })).toBeVisible();
   await expect.element(title).not.toBeInTheDocument();
   answer();
   await expect.element(title).toBeVisible();

@@ -11,18 +11,17 @@ const STEPS = ['choose', 'read', 'send'] as const;
 /** How reading works, shown after the first sign-in by link once the jobs are there (LOG-45, SHL-22, OPN-003). */
 export function IntroductionScreen() {
   const { t } = useTexts();
-  const { state } = useJobs();
+  const loading = useJobs().state === 'loading';
   return (
     <div className={css.screen}>
       <PageTitle>{t('introduction.title')}</PageTitle>
-      {state === 'loading' ? (
-        <p role="status">{t('home.loading')}</p>
-      ) : (
+      {/* One heading for both, so that the focus that came with the screen stays; the change is announced. */}
+      <div className={css.head} role="status">
+        <h1>{t(loading ? 'home.loading' : 'introduction.title')}</h1>
+        {!loading && <p>{t('introduction.lead')}</p>}
+      </div>
+      {!loading && (
         <>
-          <div className={css.head}>
-            <h1>{t('introduction.title')}</h1>
-            <p>{t('introduction.lead')}</p>
-          </div>
           <ol className={css.steps}>
             {STEPS.map((step) => (
               <li key={step}>

@@ -18,7 +18,7 @@ export function QrScanner({ checking, onToken, onFailure }: QrScannerProps) {
     <div className={css.scanner}>
       {!checking && (
         <div className={css.finder} role="img" aria-label={t('login.qrcode.view')}>
-          <video ref={video} muted playsInline />
+          <video ref={video} muted playsInline aria-hidden="true" />
           <svg viewBox="0 0 100 100" aria-hidden="true">
             <path d="M2 18V6a4 4 0 0 1 4-4h12M82 2h12a4 4 0 0 1 4 4v12M98 82v12a4 4 0 0 1-4 4H82M18 98H6a4 4 0 0 1-4-4V82" />
           </svg>
