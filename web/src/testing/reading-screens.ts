@@ -1,9 +1,10 @@
 import type { Language } from '@zaehlwerk/contract/application';
-import { postResults } from '@zaehlwerk/contract/readings';
+import { getResultImage, postResults } from '@zaehlwerk/contract/readings';
 import { page, userEvent } from 'vitest/browser';
-import type { FakeServer } from './fake-server.ts';
+import { type FakeServer, Refuses } from './fake-server.ts';
 import { HOUSEHOLD, type MeterFacts, result } from './meters.ts';
 import { openReading } from './open-reading.ts';
+import { photoFile } from './photo-files.ts';
 import { type ScreenState, speaking } from './screens.ts';
 
 const COMMENTS = { commentsEnabled: true, freeTextCommentEnabled: true, showReadingCommentAllowed: true };
@@ -118,6 +119,44 @@ export const READING_SCREENS: readonly ScreenState[] = [
     },
   },
   {
+    name: 'photo attached, another kind refused',
+    show: async (language) => {
+      const app = await open(language);
+      const input = document.querySelector('input[type=file]');
+      if (input === null) throw new Error('nothing to pick files with');
+      await userEvent.upload(input, [
+        await photoFile({ width: 320, height: 240 }),
+        await photoFile({ width: 320, height: 240 }),
+      ]);
+      await page.getByRole('button', { name: /^(Foto 2 .* vergrößern|Enlarge photo 2)/i }).findElement();
+      await page.getByRole('button', { name: /^(Foto 2 entfernen|Remove photo 2)$/ }).click();
+      const other = document.querySelector('input[type=file]');
+      if (other !== null) await userEvent.upload(other, new File(['no photo'], 'text.jpg'));
+      await page.getByText(/^(Nur JPEG-Fotos|Only JPEG)/).findElement();
+      return app;
+    },
+  },
+  {
+    name: 'photo required, value typed',
+    show: async (language) => {
+      const app = await open(language, { settings: { imageRequired: true } });
+      await type('21074,3{Enter}{Enter}');
+      return app;
+    },
+  },
+  {
+    name: 'a photo, large',
+    show: async (language) => {
+      const app = await open(language);
+      const input = document.querySelector('input[type=file]');
+      if (input === null) throw new Error('nothing to pick files with');
+      await userEvent.upload(input, await photoFile({ width: 320, height: 240 }));
+      await page.getByRole('button', { name: /^(Foto 1 .* vergrößern|Enlarge photo 1)/i }).click();
+      await page.getByRole('dialog').findElement();
+      return app;
+    },
+  },
+  {
     name: 'outside the period',
     show: (language) => open(language, { latest: '2025-11-18', rates: [{ target: '2025-11-17' }] }),
   },
@@ -135,6 +174,24 @@ export const READING_SCREENS: readonly ScreenState[] = [
     name: 'done',
     show: (language) =>
       open(language, { done: true, rates: [{ results: [result(21_074.3, { comment: 'Zähler getauscht' })] }] }),
+  },
+  {
+    name: 'done, with photos',
+    show: async (language) => {
+      const readingResultImages = [{ imageId: 'a' }, { imageId: 'b' }];
+      const sent = result(21_074.3, { readingResultImages });
+      const app = await open(
+        language,
+        { done: true, rates: [{ results: [sent] }], features: { showReadingImagesAllowed: true } },
+        (server) =>
+          server.on(getResultImage, ({ params }) =>
+            params['imageId'] === 'a' ? photoFile({ width: 320, height: 240 }) : new Refuses('notFound'),
+          ),
+      );
+      await page.getByText(/^(Foto nicht geladen|Photo not loaded)$/).findElement();
+      await page.getByRole('button', { name: /^(Foto 1 .* vergrößern|Enlarge photo 1)/i }).findElement();
+      return app;
+    },
   },
   {
     name: 'correcting',

@@ -4,6 +4,7 @@ import { type Locator, page, userEvent } from 'vitest/browser';
 import { HOUSEHOLD } from '../../testing/meters.ts';
 import { acceptReadings } from '../../testing/open-reading.ts';
 import { MARIA } from '../../testing/people.ts';
+import { photoFile } from '../../testing/photo-files.ts';
 import { renderApp } from '../../testing/render-app.ts';
 
 const press = (keys: string) => userEvent.keyboard(keys);
@@ -15,8 +16,19 @@ async function walkTo(control: Locator) {
   expect(document.activeElement).toBe(goal);
 }
 
+/** Presses the button that opens the window of the browser, and chooses a file there. */
+async function pickByKeyboard(file: File) {
+  const opened = new Promise<Element>((resolve) => {
+    document.addEventListener('click', ({ target }) => {
+      if (target instanceof HTMLInputElement && target.type === 'file') resolve(target);
+    });
+  });
+  await press('{Enter}');
+  await userEvent.upload(await opened, file);
+}
+
 test.each([390, 1440])(
-  'the whole task by the keyboard alone: sign in, read, date, send, correct (%i px)',
+  '[A03] the whole task by the keyboard alone: sign in, read, photo, date, send, correct (%i px)',
   async (width) => {
     await page.viewport(width, 844);
     const jobs = HOUSEHOLD.filter(({ done }) => !done);
@@ -40,6 +52,12 @@ test.each([390, 1440])(
 
     await walkTo(page.getByLabelText('Vor dem Komma'));
     await press('21074,3');
+    await walkTo(page.getByRole('button', { name: 'Foto hinzufügen' }));
+    await pickByKeyboard(await photoFile({ width: 320, height: 240 }));
+    await walkTo(page.getByRole('button', { name: /^Foto 1 .* vergrößern$/ }));
+    await press('{Enter}');
+    await expect.element(page.getByRole('dialog')).toBeVisible();
+    await press('{Escape}');
     await walkTo(page.getByRole('button', { name: /^Ablesedatum/ }));
     await press('{Enter}');
     await expect.element(page.getByLabelText('Ablesedatum')).toHaveFocus();
@@ -49,7 +67,7 @@ test.each([390, 1440])(
     await expect.element(page.getByRole('heading', { name: 'Ablesung gesendet' })).toHaveFocus();
     expect(server.calls(postResults)[0]?.body).toMatchObject({
       readingDate: '2025-11-19',
-      results: [{ readingValue: 21_074.3 }],
+      results: [{ readingValue: 21_074.3, readingImages: [{ mimeType: 'image/jpeg' }] }],
     });
 
     await walkTo(page.getByRole('button', { name: 'Ablesung korrigieren und neu senden' }));
