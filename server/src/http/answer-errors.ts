@@ -1,7 +1,7 @@
 import { PROBLEMS, type ProblemCode } from '@zaehlwerk/contract/problems';
+import { languageOf } from '@zaehlwerk/contract/text/language-of';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { databaseFault } from '../database/database-fault.ts';
-import { languageOf } from './language-of.ts';
 import { problemBody } from './problem-body.ts';
 import { Refusal } from './refusal.ts';
 

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { type Kysely, sql } from 'kysely';
 import type { Tables } from '../database/schema.ts';
-import { inChunks } from '../features/accounts/in-chunks.ts';
+import { inChunks } from '../database/in-chunks.ts';
 import type { ApplicationScope } from '../http/scope.ts';
 import type { EarlierReading } from './check-history-line.ts';
 

@@ -1,6 +1,6 @@
 import { type Kysely, sql } from 'kysely';
 import type { Tables } from '../database/schema.ts';
-import { inChunks } from '../features/accounts/in-chunks.ts';
+import { inChunks } from '../database/in-chunks.ts';
 import type { ApplicationScope } from '../http/scope.ts';
 import { jobRows, type PlacedOrder, registerRows } from './order-rows-store.ts';
 

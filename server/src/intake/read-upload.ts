@@ -1,7 +1,7 @@
 import { Worker } from 'node:worker_threads';
 import type { ImportFinding } from '@zaehlwerk/contract/operator';
 import type { WantedLogin } from '../features/accounts/import-logins.ts';
-import { takeTurns } from '../features/photos/take-turns.ts';
+import { takeTurns } from '../take-turns.ts';
 import { Refusal } from '../http/refusal.ts';
 import type { IntakeKinds, IntakeMessage, IntakeWork } from './intake-message.ts';
 

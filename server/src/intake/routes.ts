@@ -1,7 +1,7 @@
 import { postHistory, postOrders } from '@zaehlwerk/contract/operator';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { openApplication } from '../features/application/open-application.ts';
-import { languageOf } from '../http/language-of.ts';
+import { languageOf } from '@zaehlwerk/contract/text/language-of';
 import { Refusal } from '../http/refusal.ts';
 import { serve } from '../http/serve.ts';
 import type { Parts } from '../parts.ts';

@@ -8,7 +8,7 @@ import {
   mintApplicationScope,
   type OperatorScope,
 } from '../../http/scope.ts';
-import { inChunks } from './in-chunks.ts';
+import { inChunks } from '../../database/in-chunks.ts';
 
 /** Who is signed in: its name and, for a sub-account, who created it (DOM-03, OPN-K03). */
 export async function findAccountInfo(db: Kysely<Tables>, account: AccountScope): Promise<AccountInfo | null> {

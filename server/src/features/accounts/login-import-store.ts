@@ -3,7 +3,7 @@ import { usernameKey } from '@zaehlwerk/domain/account/credentials';
 import type { Kysely } from 'kysely';
 import type { Tables } from '../../database/schema.ts';
 import type { ApplicationScope } from '../../http/scope.ts';
-import { inChunks } from './in-chunks.ts';
+import { inChunks } from '../../database/in-chunks.ts';
 
 /** A login as far as an import needs it. */
 export interface KnownLogin {

@@ -2,7 +2,7 @@ import { randomBytes } from 'node:crypto';
 import { availableParallelism } from 'node:os';
 import { type Options, hash, parseOptions, verify } from '@node-rs/argon2';
 import { Refusal } from '../../http/refusal.ts';
-import { takeTurns } from '../photos/take-turns.ts';
+import { takeTurns } from '../../take-turns.ts';
 
 /**
  * Argon2id with what OWASP's Password Storage Cheat Sheet asks for at least: 19 MiB, two passes, one lane (S17, OPN-042).

@@ -1,7 +1,7 @@
 import { MAX_PHOTO_SIDE } from '@zaehlwerk/domain/reading/photo-size';
 import { availableParallelism } from 'node:os';
 import sharp, { type Sharp } from 'sharp';
-import { takeTurns } from './take-turns.ts';
+import { takeTurns } from '../../take-turns.ts';
 
 /** A whole photo decodes in some 10 ms; one that needs this long is made to keep us busy (S32). */
 const SECONDS = 5;
