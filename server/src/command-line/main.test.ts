@@ -138,7 +138,16 @@ test('an account gets a new password, a link and its QR code', async () => {
 
 test('a tenant document is put, read, and put again as it was read', async () => {
   const id = 'stadtwerke-neu';
-  const document = { name: 'Stadtwerke Neu', hosts: ['neu.example'], logo: null, brandColor: null, config: {} };
+  const document = {
+    name: 'Stadtwerke Neu',
+    hosts: ['neu.example'],
+    logo: null,
+    brandColor: null,
+    config: {},
+    contactInformationItems: [{ language: 'de', path: 'phone', text: '030 1' }],
+    help: { de: '# Hilfe' },
+    instructions: [],
+  };
   writeFileSync(path.join(folder, 'neu.json'), `\ufeff${JSON.stringify(document)}`);
   const created = await run('application', 'put', 'neu.json', '--application', id);
   expect([created.code, created.said]).toEqual([0, `${id}: created\n`]);
