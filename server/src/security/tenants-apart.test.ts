@@ -1,10 +1,11 @@
 import { expect, test } from 'vitest';
 import { changesSomething, EVERY_ENDPOINT, goodCallOf, makeCall, tokenFor, type World } from '../testing/every-call.ts';
 import { changesBetween, leavesOf, readTables } from '../testing/tables.ts';
-import { newTenant, orderOf, type Tenant } from '../testing/tenant.ts';
+import { newTenant, orderOf } from '../testing/tenant.ts';
+import { contentOf, expectNothingOf } from '../testing/tenant-traces.ts';
 import { askForToken } from '../testing/test-login.ts';
 import { readSheet } from '../testing/read-sheet.ts';
-import { type TestAnswer, testServer } from '../testing/test-server.ts';
+import { testServer } from '../testing/test-server.ts';
 
 // Order numbers, meter numbers and user names are the same on both sides; all other texts hold one of these words.
 const server = await testServer();
@@ -143,21 +144,4 @@ function endpointOf(name: string) {
 
 function rowsOf(table: ReadonlyMap<string, unknown>): unknown[] {
   return [...table.values()];
-}
-
-/** An answer as text, and the claims of a token in it. */
-function contentOf({ text }: TestAnswer): string {
-  const claims = [...text.matchAll(/eyJ[\w-]+\.(eyJ[\w-]+)/g)].map(([, part = '']) => Buffer.from(part, 'base64url'));
-  return [text, ...claims.map(String)].join('\n');
-}
-
-/** No text, id or secret of a tenant; what both have in common is left out. */
-function expectNothingOf({ mark, tenant }: World, content: string): void {
-  const found = tracesOf(tenant, mark).filter((trace) => content.includes(trace));
-  expect(found).toEqual([]);
-}
-
-function tracesOf({ application, owner, neighbour, cardHolderId }: Tenant, mark: string): string[] {
-  const of = [owner, neighbour].flatMap((person) => Object.values({ ...person, username: mark }));
-  return [mark, application.applicationId, application.host, cardHolderId, ...of];
 }
