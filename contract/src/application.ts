@@ -98,6 +98,7 @@ export const getLogo = endpoint({
   summary: "The application's logo",
   caller: 'anyone',
   answer: { 200: null, 304: null },
+  givesFile: ['image/png'],
   refusals: ['notFound'],
 });
 
@@ -107,6 +108,7 @@ export const getManifest = endpoint({
   summary: 'The web app manifest',
   caller: 'anyone',
   answer: { 200: null, 304: null },
+  givesFile: ['application/manifest+json'],
   refusals: ['notFound'],
 });
 
@@ -117,5 +119,6 @@ export const getBrandStylesheet = endpoint({
   summary: "The application's brand colours as a stylesheet",
   caller: 'anyone',
   answer: { 200: null, 304: null },
+  givesFile: ['text/css'],
   refusals: ['notFound'],
 });

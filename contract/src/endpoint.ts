@@ -21,6 +21,12 @@ export interface Endpoint {
   readonly body?: z.ZodMiniType;
   readonly answer: Readonly<Record<number, z.ZodMiniType | null>>;
   readonly refusals: readonly ProblemCode[];
+  /** Content types of a body that is a file. */
+  readonly takesFile?: readonly string[];
+  /** Content types of a good answer that is a file; where `answer` names a shape too, the caller chooses. */
+  readonly givesFile?: readonly string[];
+  /** Headers of a good answer that is a file, with what they say. */
+  readonly fileHeaders?: Readonly<Record<string, string>>;
 }
 
 /** A shape of the contract, as a client needs to know it: what may be put in, and what comes out checked. */

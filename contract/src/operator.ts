@@ -2,6 +2,7 @@ import * as z from 'zod/mini';
 import { METER_TYPES } from '@zaehlwerk/domain/meter/meter-type';
 import { ApplicationDocument } from './application-document.ts';
 import { endpoint } from './endpoint.ts';
+import { TABLE_FORMATS, TABLES_OUT } from './files.ts';
 
 const applicationId = z.object({ applicationId: z.string().check(z.regex(/^[a-z0-9][a-z0-9-]{0,62}$/)) });
 const flag = z.optional(z.enum(['true', 'false']));
@@ -101,6 +102,7 @@ export const postOrders = endpoint({
   caller: 'operator',
   params: applicationId,
   query: z.object({ dryRun: flag, partial: flag }),
+  takesFile: Object.keys(TABLE_FORMATS),
   answer: { 200: ImportAnswer, 422: ImportAnswer },
   refusals: ['malformed', 'notFound', 'wrongContentType', 'tooLarge'],
 });
@@ -112,6 +114,7 @@ export const postHistory = endpoint({
   caller: 'operator',
   params: applicationId,
   query: z.object({ dryRun: flag, partial: flag }),
+  takesFile: Object.keys(TABLE_FORMATS),
   answer: { 200: ImportAnswer, 422: ImportAnswer },
   refusals: ['malformed', 'notFound', 'wrongContentType', 'tooLarge'],
 });
@@ -136,6 +139,9 @@ export const ExportedReading = z.object({
 });
 export type ExportedReading = z.infer<typeof ExportedReading>;
 
+/** For CSV and XLSX the cursor for the next call travels in this header. */
+export const NEXT_CURSOR_HEADER = 'X-Next-Cursor';
+
 export const getReadings = endpoint({
   method: 'GET',
   path: '/api/operator/applications/{applicationId}/readings',
@@ -145,10 +151,9 @@ export const getReadings = endpoint({
   query: z.object({ after: z.optional(z.string()), format: z.optional(z.enum(['json', 'csv', 'xlsx'])), limit }),
   answer: { 200: z.object({ readings: z.array(ExportedReading), next: z.string() }) },
   refusals: ['notFound', 'invalid'],
+  givesFile: TABLES_OUT,
+  fileHeaders: { [NEXT_CURSOR_HEADER]: 'The cursor for the next call' },
 });
-
-/** For CSV and XLSX the cursor for the next call travels in this header. */
-export const NEXT_CURSOR_HEADER = 'X-Next-Cursor';
 
 export const getOperatorImage = endpoint({
   method: 'GET',
@@ -157,6 +162,7 @@ export const getOperatorImage = endpoint({
   caller: 'operator',
   params: z.object({ imageId: z.string() }),
   answer: { 200: null },
+  givesFile: ['image/jpeg'],
   refusals: ['notFound'],
 });
 

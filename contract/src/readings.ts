@@ -46,5 +46,6 @@ export const getResultImage = endpoint({
   caller: 'account',
   params: z.object({ jobId: z.string(), taskId: z.string(), imageId: z.string() }),
   answer: { 200: null },
+  givesFile: ['image/jpeg'],
   refusals: ['forbidden', 'notFound'],
 });

@@ -52,4 +52,6 @@ export const getUnknownReadings = endpoint({
   query: getReadings.query,
   answer: { 200: z.object({ readings: z.array(ExportedUnknownReading), next: z.string() }) },
   refusals: ['notFound', 'invalid'],
+  givesFile: getReadings.givesFile,
+  fileHeaders: getReadings.fileHeaders,
 });

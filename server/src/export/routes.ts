@@ -1,3 +1,4 @@
+import { XLSX_TYPE } from '@zaehlwerk/contract/files';
 import { getOperatorImage, getProgress, getReadings, NEXT_CURSOR_HEADER } from '@zaehlwerk/contract/operator';
 import { getUnknownReadings } from '@zaehlwerk/contract/unknown-readings';
 import type { FastifyInstance, FastifyReply } from 'fastify';
@@ -19,8 +20,6 @@ import { writeXlsx } from './write-xlsx.ts';
 
 /** How many readings one answer brings when the caller names no limit. */
 const USUAL_LIMIT = 1000;
-
-const XLSX_TYPE = 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet';
 
 /** Accepted readings, their photos and how far it has come, leaving for the back office (OPN-148). */
 export function exportRoutes(app: FastifyInstance, parts: Parts): void {

@@ -1,7 +1,8 @@
+import { TABLE_FORMATS } from '@zaehlwerk/contract/files';
 import { postHistory, postOrders } from '@zaehlwerk/contract/operator';
+import { languageOf } from '@zaehlwerk/contract/text/language-of';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { openApplication } from '../features/application/open-application.ts';
-import { languageOf } from '@zaehlwerk/contract/text/language-of';
 import { Refusal } from '../http/refusal.ts';
 import { serve } from '../http/serve.ts';
 import type { Parts } from '../parts.ts';
@@ -10,16 +11,7 @@ import type { ImportOptions, Upload } from './import-outcome.ts';
 import { importOrders } from './import-orders.ts';
 import type { TableFormat } from './table.ts';
 
-/** What a file may call itself. Browsers on Windows call CSV `application/vnd.ms-excel`. */
-const FORMATS: Readonly<Record<string, TableFormat>> = {
-  'text/csv': 'csv',
-  'application/csv': 'csv',
-  'text/tab-separated-values': 'csv',
-  'text/plain': 'csv',
-  'application/vnd.ms-excel': 'csv',
-  'application/json': 'json',
-  'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet': 'xlsx',
-};
+const FORMATS: Readonly<Record<string, TableFormat>> = TABLE_FORMATS;
 
 /** Reading orders and earlier readings arriving from the back office (OPN-045). */
 export async function intakeRoutes(app: FastifyInstance, parts: Parts): Promise<void> {

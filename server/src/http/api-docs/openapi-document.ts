@@ -15,7 +15,13 @@ export interface Operation {
     readonly schema: Schema;
   }[];
   readonly requestBody?: { readonly required: true; readonly content: Content };
-  readonly responses: Readonly<Record<string, { readonly description: string; readonly content?: Content }>>;
+  readonly responses: Readonly<Record<string, Answer>>;
+}
+
+interface Answer {
+  readonly description: string;
+  readonly headers?: Readonly<Record<string, { readonly description: string; readonly schema: Schema }>>;
+  readonly content?: Content;
 }
 
 type Content = Readonly<Record<string, { readonly schema: Schema }>>;
@@ -68,12 +74,12 @@ function operationOf(endpoint: Endpoint): Operation {
     ...parametersOf('query', endpoint.query),
     ...parametersOf('header', endpoint.headers),
   ];
-  const { body, caller } = endpoint;
+  const { caller } = endpoint;
   return {
     summary: endpoint.summary,
     ...(caller === 'anyone' ? {} : { security: [{ [caller]: [] }] }),
     ...(parameters.length === 0 ? {} : { parameters }),
-    ...(body === undefined ? {} : { requestBody: { required: true, content: json(schemaOf(body, 'input')) } }),
+    ...bodyOf(endpoint),
     responses: { ...answersOf(endpoint), ...refusalsOf(endpoint) },
   };
 }
@@ -96,12 +102,42 @@ function answersOf(endpoint: Endpoint): Operation['responses'] {
   return Object.fromEntries(
     Object.entries(endpoint.answer).map(([status, schema]) => [
       status,
-      {
-        description: Number(status) < 300 ? 'Done' : Number(status) === 304 ? 'Unchanged' : 'Refused',
-        ...(schema === null ? {} : { content: json(schemaOf(schema, 'output')) }),
-      },
+      Number(status) < 300
+        ? { description: 'Done', ...goodAnswer(endpoint, schema) }
+        : {
+            description: Number(status) === 304 ? 'Unchanged' : 'Refused',
+            ...(schema === null ? {} : { content: json(schemaOf(schema, 'output')) }),
+          },
     ]),
   );
+}
+
+/** JSON, files, or either; nothing where there is no content. */
+function goodAnswer({ givesFile = [], fileHeaders = {} }: Endpoint, schema: z.ZodMiniType | null): Partial<Answer> {
+  const headers = Object.entries(fileHeaders).map(([name, description]) => [
+    name,
+    { description: `${description}; with files`, schema: { type: 'string' } },
+  ]);
+  const content = { ...(schema === null ? {} : json(schemaOf(schema, 'output'))), ...files(givesFile) };
+  return {
+    ...(headers.length === 0 ? {} : { headers: Object.fromEntries(headers) as NonNullable<Answer['headers']> }),
+    ...(Object.keys(content).length === 0 ? {} : { content }),
+  };
+}
+
+function bodyOf({ body, takesFile = [] }: Endpoint): Pick<Operation, 'requestBody'> {
+  const content = { ...files(takesFile), ...(body === undefined ? {} : json(schemaOf(body, 'input'))) };
+  return Object.keys(content).length === 0 ? {} : { requestBody: { required: true, content } };
+}
+
+/** Files are bytes; one of JSON holds rows with the columns as keys. */
+function files(types: readonly string[]): Content {
+  const rows = {
+    type: 'array',
+    items: { type: 'object', additionalProperties: { type: ['string', 'number', 'boolean', 'null'] } },
+  };
+  const bytes = { type: 'string', format: 'binary' };
+  return Object.fromEntries(types.map((type) => [type, { schema: type === 'application/json' ? rows : bytes }]));
 }
 
 /** One answer per status, naming all codes that share it. */

@@ -55,18 +55,28 @@ function parameterTable({ parameters = [] }: Operation): string {
 }
 
 function answerBlock(status: string, answer: Operation['responses'][string]): string {
+  const headers = Object.entries(answer.headers ?? {}).map(
+    ([name, { description }]) => `<p>Header <code>${escape(name)}</code>: ${escape(description)}</p>`,
+  );
   const content = answer.content === undefined ? '' : contentBlock(answer.content);
-  return `<h4>${escape(status)} <small>${escape(answer.description)}</small></h4>${content}`;
+  return `<h4>${escape(status)} <small>${escape(answer.description)}</small></h4>${headers.join('')}${content}`;
 }
 
 function contentBlock(content: Readonly<Record<string, { readonly schema: unknown }>>): string {
-  return Object.values(content)
-    .map(({ schema }) => (isProblem(schema) ? '<p><a href="#problem">Problem</a></p>' : schemaBlock(schema)))
+  return Object.entries(content)
+    .map(([type, { schema }]) => {
+      if (isProblem(schema)) return '<p><a href="#problem">Problem</a></p>';
+      return isFile(schema) ? `<p>A file: <code>${escape(type)}</code></p>` : schemaBlock(schema);
+    })
     .join('');
 }
 
 function schemaBlock(schema: unknown): string {
   return `<details><summary>Shape</summary><pre tabindex="0">${escape(JSON.stringify(schema, null, 2))}</pre></details>`;
+}
+
+function isFile(schema: unknown): boolean {
+  return typeof schema === 'object' && schema !== null && 'format' in schema && schema.format === 'binary';
 }
 
 function isProblem(schema: unknown): boolean {

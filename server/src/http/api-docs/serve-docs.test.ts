@@ -1,3 +1,4 @@
+import { XLSX_TYPE } from '@zaehlwerk/contract/files';
 import { expect, test } from 'vitest';
 import { testServer } from '../../testing/test-server.ts';
 import type { OpenApiDocument } from './openapi-document.ts';
@@ -45,6 +46,22 @@ test('calls have their parameters, bodies, answers and refusals', () => {
   expect(submit?.responses['400']?.content?.['application/json']?.schema).toEqual({
     $ref: '#/components/schemas/Problem',
   });
+});
+
+test('files that go in and come out are named with their types, and the header that goes with them', () => {
+  const application = '/api/operator/applications/{applicationId}';
+  for (const kind of ['orders', 'history']) {
+    const types = Object.keys(document.paths[`${application}/${kind}`]?.['post']?.requestBody?.content ?? {});
+    expect(types).toEqual(expect.arrayContaining(['text/csv', 'application/json', XLSX_TYPE]));
+  }
+  for (const kind of ['readings', 'unknown-readings']) {
+    const good = document.paths[`${application}/${kind}`]?.['get']?.responses['200'];
+    expect(Object.keys(good?.content ?? {})).toEqual(['application/json', 'text/csv', XLSX_TYPE]);
+    expect(Object.keys(good?.headers ?? {})).toEqual(['X-Next-Cursor']);
+  }
+  const image = document.paths['/api/operator/images/{imageId}']?.['get']?.responses['200'];
+  expect(Object.keys(image?.content ?? {})).toEqual(['image/jpeg']);
+  expect(image?.content?.['image/jpeg']?.schema).toEqual({ type: 'string', format: 'binary' });
 });
 
 test('every reference leads somewhere, and no path parameter is left undescribed', () => {
