@@ -7,7 +7,6 @@ const STATES = ['aria-pressed', 'aria-current', 'aria-checked', 'data-selected']
 /** What of the drawn thing tells a state. */
 const SIGNS = [
   'color',
-  'backgroundColor',
   'borderTopColor',
   'borderTopWidth',
   'borderTopStyle',
@@ -72,10 +71,13 @@ function isSilent(element: Element, name: string): boolean {
   return drawnOn === drawnOff;
 }
 
+/** The signs of an element and all in it; of its ground what one sees, as a transparent one shows what is behind it. */
 function drawn(element: Element): string {
   return [element, ...element.querySelectorAll('*')]
-    .flatMap((one) => [undefined, '::before', '::after'].map((pseudo) => getComputedStyle(one, pseudo)))
-    .map((style) => SIGNS.map((sign) => style[sign]).join())
+    .map((one) => {
+      const styles = [undefined, '::before', '::after'].map((pseudo) => getComputedStyle(one, pseudo));
+      return [groundOf(one), ...styles.flatMap((style) => SIGNS.map((sign) => style[sign]))].join();
+    })
     .join('\n');
 }
 

@@ -55,7 +55,7 @@ export async function readAloud(): Promise<string> {
 }
 
 function read(node: Heard, depth: number, byId: ReadonlyMap<string, Heard>, attributes: Attributes): readonly Line[] {
-  const role = String(node.role?.value ?? 'none');
+  const role = spoken(node.role?.value);
   const name = role === 'StaticText' ? spoken(node.name?.value) : spoken(node.name?.value).trim();
   const inside = (deeper: number) =>
     (node.childIds ?? []).flatMap((id) => {
@@ -122,7 +122,8 @@ function saysTheSame(name: string, words: string): boolean {
 
 /** A no-break space sounds like any other, but is hard to see in a file: it is written as `~`. */
 function spoken(value: unknown): string {
-  return value === undefined ? '' : String(value).replaceAll('\u00A0', '~').replace(/\s+/g, ' ');
+  const text = typeof value === 'string' ? value : typeof value === 'number' ? value.toString() : '';
+  return text.replaceAll('\u00A0', '~').replace(/\s+/g, ' ');
 }
 
 interface DomNode {
