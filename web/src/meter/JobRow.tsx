@@ -3,8 +3,6 @@ import { currentResult } from '@zaehlwerk/domain/job/job-result';
 import type { Job } from '@zaehlwerk/domain/job/job';
 import { meterTypeOf } from '@zaehlwerk/domain/meter/meter-type-of';
 import { unitOf } from '@zaehlwerk/domain/meter/unit';
-import { Link } from '@tanstack/react-router';
-import { PATHS } from '../paths.ts';
 import { formatAmount } from '../text/formats.ts';
 import { useTexts } from '../text/use-texts.ts';
 import { classNames } from '../ui/class-names.ts';
@@ -12,6 +10,7 @@ import { caretRight } from '../ui/icons/action.ts';
 import { Icon } from '../ui/Icon.tsx';
 import { VisuallyHidden } from '../ui/VisuallyHidden.tsx';
 import css from './job-row.module.css';
+import { JobLink } from './JobLink.tsx';
 import { JobState } from './JobState.tsx';
 import { MeterNumber } from './MeterNumber.tsx';
 import { streetOf } from './meter-title.ts';
@@ -23,7 +22,7 @@ import { useMeterName } from './use-meter-name.ts';
  * A meter in a list, the whole row one link: what it is, where it hangs, its number or what was read, how it stands.
  * With `byStreet` the house comes first, for those who look after several.
  */
-export function JobRow({ job, look, byStreet, today, account = null }: JobRowProps) {
+export function JobRow({ job, look, byStreet, today, current, account = null }: JobRowProps) {
   const { t, language } = useTexts();
   const name = useMeterName()(job);
   const street = byStreet ? streetOf(job) : null;
@@ -32,7 +31,7 @@ export function JobRow({ job, look, byStreet, today, account = null }: JobRowPro
   const [rate, ...others] = job.meter.meterRateTasks;
   const result = job.done && rate !== undefined && others.length === 0 ? currentResult(rate) : null;
   return (
-    <Link className={classNames(css.row, look === 'side' && css.side)} to={PATHS.job} params={{ jobId: job.id }}>
+    <JobLink className={classNames(css.row, look === 'side' && css.side)} jobId={job.id} current={current}>
       <MeterTypeIcon type={meterTypeOf(job.meter)} small={look === 'side'} />
       <span className={css.words}>
         <span className={css.title}>{street ?? name}</span>
@@ -51,7 +50,7 @@ export function JobRow({ job, look, byStreet, today, account = null }: JobRowPro
         <JobState job={job} today={today} short={look === 'side'} />
         {look === 'page' && <Icon path={caretRight} size="small" />}
       </span>
-    </Link>
+    </JobLink>
   );
 }
 
@@ -61,6 +60,8 @@ interface JobRowProps {
   readonly look: 'page' | 'side';
   readonly byStreet: boolean;
   readonly today: Day;
+  /** Whether it is open beside the list. */
+  readonly current: boolean;
   /** Whose it is, where several logins share the list. */
   readonly account?: string | null;
 }

@@ -43,6 +43,19 @@ describe('order and states', () => {
   });
 });
 
+test('a row is a link: its address can be opened elsewhere, a plain press stays in the app', async () => {
+  await openList([meter({ id: 'a b', type: 'GAS_METER' })]);
+  const row = section('Noch abzulesen').getByRole('link');
+  await expect.element(row).toHaveAttribute('href', '/ablesung/a%20b');
+  // A press that asks for another tab is left to the browser; nothing follows it here.
+  const press = new MouseEvent('click', { bubbles: true, cancelable: true, ctrlKey: true });
+  document.addEventListener('click', (event) => event.preventDefault(), { once: true });
+  row.element().dispatchEvent(press);
+  await expect.element(page.getByRole('heading', { level: 1 })).toHaveTextContent('Ablesen');
+  await row.click();
+  await expect.element(page.getByRole('heading', { level: 1 })).toHaveTextContent('Gaszähler');
+});
+
 describe('search', () => {
   const found = main.getByRole('status').first();
 

@@ -38,7 +38,14 @@ export function JobSection({ title, jobs, look, byStreet, today, accountOf, scro
               aria-posinset={index + 1}
               style={{ translate: `0 ${offset}px` }}
             >
-              <JobRow job={job} look={look} byStreet={byStreet} today={today} account={accountOf(job.id)} />
+              <JobRow
+                job={job}
+                look={look}
+                byStreet={byStreet}
+                today={today}
+                current={job.id === current}
+                account={accountOf(job.id)}
+              />
             </li>
           );
         })}
