@@ -12,7 +12,7 @@ export function BackBar({ children }: { readonly children?: ReactNode }) {
   const { t } = useTexts();
   return (
     <div className={css.bar}>
-      <Link className={css.back} to={PATHS.jobs}>
+      <Link className={css.back} to={PATHS.jobs} activeOptions={{ exact: true }}>
         <Icon path={caretLeft} size="small" />
         {t('reading.back')}
       </Link>

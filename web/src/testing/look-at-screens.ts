@@ -82,6 +82,12 @@ async function judgeNarrow(): Promise<void> {
   }
 }
 
+/** Media queries tell of a new size with the next frame; what follows from it is drawn with the one after. */
+async function drawn(): Promise<void> {
+  for (let frame = 0; frame < 2; frame += 1) await new Promise(requestAnimationFrame);
+  await settled();
+}
+
 /** A20: a phone may be held upright and across; no bar lies over what has the focus (A02). */
 async function judgeTurned(): Promise<void> {
   for (const [width, height] of [
@@ -89,7 +95,7 @@ async function judgeTurned(): Promise<void> {
     [844, 390],
   ] as const) {
     await page.viewport(width, height);
-    await settled();
+    await drawn();
     const size = `${width} × ${height} px`;
     expect(layoutFaults(), size).toEqual([]);
     expect(smallControls(), size).toEqual([]);

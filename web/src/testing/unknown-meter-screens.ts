@@ -1,15 +1,7 @@
 import { postUnknownReading } from '@zaehlwerk/contract/unknown-readings';
 import { page } from 'vitest/browser';
 import { Refuses } from './fake-server.ts';
-import {
-  comment,
-  fillIn,
-  MARIA_WITH_METERS,
-  openUnknownMeter,
-  photos,
-  pickPhotos,
-  report,
-} from './open-unknown-meter.ts';
+import { fillIn, MARIA_WITH_METERS, openUnknownMeter, photos, pickPhotos, report } from './open-unknown-meter.ts';
 import { KARL } from './people.ts';
 import { renderApp } from './render-app.ts';
 import { type ScreenState, speaking } from './screens.ts';
@@ -41,7 +33,6 @@ export const UNKNOWN_METER_SCREENS: readonly ScreenState[] = [
         signedIn: [MARIA_WITH_METERS, KARL],
         features: { unknownReadingsImageRequired: true },
       });
-      await comment.fill('x'.repeat(1001));
       await report.click();
       await summary.findElement();
       return app;

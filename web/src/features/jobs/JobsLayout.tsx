@@ -11,11 +11,11 @@ import { useWide } from './use-wide.ts';
 export function JobsLayout() {
   const wide = useWide();
   useRememberChoice();
-  if (!wide) return <Outlet />;
+  // The screen keeps its place, and with it what is typed, when a device is turned.
   return (
-    <div className={css.split}>
-      <Sidebar />
-      <div className={css.content}>
+    <div className={wide ? css.split : css.alone}>
+      {wide && <Sidebar />}
+      <div className={wide ? css.content : css.alone}>
         <Outlet />
       </div>
     </div>

@@ -48,6 +48,15 @@ describe('the way there', () => {
     await expect.element(missing).toBeVisible();
   });
 
+  test('what is typed stays when the device is turned and the list comes beside it', async () => {
+    await openUnknownMeter();
+    await fillIn();
+    await page.viewport(1440, 900);
+    await expect.element(page.getByRole('navigation', { name: 'Zählerliste' })).toBeVisible();
+    await expect.element(number).toHaveValue('8ZRI0019045527');
+    await expect.element(value).toHaveValue('1482');
+  });
+
   test('[UNK-17, UNK-18, UNK-19, OPN-023, APP-18, ROL-14] where it is not allowed: no button, and back to the list with a message', async () => {
     await renderApp({ path: '/ablesung/neu', signedIn: [MARIA_WITH_METERS] });
     await expect.element(list).toBeVisible();

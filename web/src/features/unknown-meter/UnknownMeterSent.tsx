@@ -50,7 +50,11 @@ export function UnknownMeterSent({ reading, onAgain }: UnknownMeterSentProps) {
         <Button onClick={onAgain}>{t('unknown.again')}</Button>
       </div>
       <ActionBar label={t('reading.actions')}>
-        <Link className={buttonClass({ kind: 'primary', size: 'large' })} to={PATHS.jobs}>
+        <Link
+          className={buttonClass({ kind: 'primary', size: 'large' })}
+          to={PATHS.jobs}
+          activeOptions={{ exact: true }}
+        >
           {t('done.toList')}
         </Link>
       </ActionBar>
