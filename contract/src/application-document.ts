@@ -1,7 +1,18 @@
 import * as z from 'zod/mini';
-import { ApplicationConfig } from './application.ts';
+import { ApplicationConfig, EnabledLanguage, LanguageConfig } from './application.ts';
 import { ContactInformationItem } from './contact.ts';
 import { HelpTexts, MeterReadingInstruction } from './help.ts';
+import { onlyOnce } from './rule.ts';
+import { UnknownUserReadingSettings } from './unknown-user-reading.ts';
+
+/** The whole `config` of the specification, with everything that an operator's must keep to (APP-02 to APP-91). */
+export const WholeConfig = z.extend(ApplicationConfig, {
+  languageConfig: z.optional(
+    z.extend(LanguageConfig, { enabledLanguages: z.optional(z.array(EnabledLanguage).check(onlyOnce('name'))) }),
+  ),
+  unknownUserReading: z.optional(UnknownUserReadingSettings),
+});
+export type WholeConfig = z.infer<typeof WholeConfig>;
 
 /** The tenant document of the operator interface: what PUT replaces as a whole (interfaces.md). */
 export const ApplicationDocument = z.object({
@@ -10,7 +21,7 @@ export const ApplicationDocument = z.object({
   /** PNG as base64, at most 256 KiB; null takes the built-in one. */
   logo: z.nullable(z.string().check(z.maxLength(350_000))),
   brandColor: z.nullable(z.string().check(z.regex(/^#[0-9A-Fa-f]{6}$/))),
-  config: ApplicationConfig,
+  config: WholeConfig,
   /** Left out in a PUT: none. */
   contactInformationItems: z.prefault(z.array(ContactInformationItem).check(z.maxLength(200)), []),
   /** Left out in a PUT: no global help. */

@@ -1,8 +1,6 @@
 import * as z from 'zod/mini';
 import { endpoint } from './endpoint.ts';
-import { onlyOnce } from './rule.ts';
 import { JobFeatureSettings, MeterReadingSettings } from './settings.ts';
-import { UnknownUserReadingSettings } from './unknown-user-reading.ts';
 
 /** The languages the product speaks (OPN-028): formal German, informal German, English. */
 export const LANGUAGES = ['de', 'de-informal', 'en'] as const;
@@ -47,20 +45,28 @@ const Accessibility = z.partial(
   }),
 );
 
-/** The whole `config` of the specification; every key may be left out (OPN-151). */
+export const EnabledLanguage = z.object({ name: z.enum(LANGUAGES), readableName: text });
+
+export const LanguageConfig = z.partial(
+  z.object({
+    enabledLanguages: z.array(EnabledLanguage),
+    defaultLanguage: z.enum(LANGUAGES),
+    translations: z.partialRecord(z.enum(LANGUAGES), z.record(z.string(), text)),
+  }),
+);
+
+/**
+ * The `config` of the specification as it is answered; every key may be left out (OPN-151). What an operator may set is
+ * checked by `WholeConfig` (application-document.ts), which the first page a person sees does not have to load.
+ */
 export const ApplicationConfig = z.partial(
   z.object({
     meterReading: z.partial(MeterReadingSettings),
     features: Features,
     legal: z.partial(z.object({ imprint: webAddress, privacy: webAddress, accessibility: Accessibility })),
-    languageConfig: z.partial(
-      z.object({
-        enabledLanguages: z.array(z.object({ name: z.enum(LANGUAGES), readableName: text })).check(onlyOnce('name')),
-        defaultLanguage: z.enum(LANGUAGES),
-        translations: z.partialRecord(z.enum(LANGUAGES), z.record(z.string(), text)),
-      }),
-    ),
-    unknownUserReading: UnknownUserReadingSettings,
+    languageConfig: LanguageConfig,
+    /** The rest of it stands in unknown-user-reading.ts: only who reads without access needs to know it. */
+    unknownUserReading: z.partial(z.looseObject({ unknownUserReadingAllowed: z.boolean() })),
     communication: z.partial(
       z.object({
         showModalAfterLastJob: z.boolean(),

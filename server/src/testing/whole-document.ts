@@ -1,5 +1,4 @@
-import type { ApplicationConfig } from '@zaehlwerk/contract/application';
-import type { ApplicationDocument } from '@zaehlwerk/contract/application-document';
+import type { ApplicationDocument, WholeConfig } from '@zaehlwerk/contract/application-document';
 
 const READING_CONFIG = {
   preDecimals: 6,
@@ -133,7 +132,7 @@ export const WHOLE_CONFIG = {
     unknownUserReceiptEnabled: true,
     crmRegistrationUrl: 'https://crm.example/register',
   },
-} satisfies ApplicationConfig;
+} satisfies WholeConfig;
 
 /** A tenant document that has all there is. The texts hold the mark. */
 export function wholeDocument(host: string, mark = 'Neustadt'): ApplicationDocument {

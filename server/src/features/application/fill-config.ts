@@ -1,4 +1,4 @@
-import type { ApplicationConfig } from '@zaehlwerk/contract/application';
+import type { WholeConfig } from '@zaehlwerk/contract/application-document';
 import { DEFAULT_SIGN_IN_SETTINGS } from '@zaehlwerk/domain/account/sign-in-settings';
 import {
   DEFAULT_ANONYMOUS_DAYS,
@@ -10,7 +10,7 @@ import { DEFAULT_APPLICATION_FEATURES } from '@zaehlwerk/domain/application/appl
 import { DEFAULT_EVALUATION_SETTINGS } from '@zaehlwerk/domain/evaluation/evaluation-settings';
 import { DEFAULT_SETTINGS } from '@zaehlwerk/domain/job/settings';
 
-type Anonymous = NonNullable<ApplicationConfig['unknownUserReading']>;
+type Anonymous = NonNullable<WholeConfig['unknownUserReading']>;
 type MeterOfType = NonNullable<Anonymous['meters']>[number];
 type MeterConfig = NonNullable<MeterOfType['defaultMeterConfig']>;
 
@@ -18,7 +18,7 @@ type MeterConfig = NonNullable<MeterOfType['defaultMeterConfig']>;
  * The configuration as it is answered: every setting with the value that holds, its default where the operator's
  * document leaves it out (OPN-151). Texts and links without a value stay away.
  */
-export function fillConfig(config: ApplicationConfig): ApplicationConfig {
+export function fillConfig(config: WholeConfig): WholeConfig {
   const { meterReading, features, legal, languageConfig, unknownUserReading, communication } = config;
   return {
     meterReading: { ...DEFAULT_SETTINGS.meterReading, defaultComments: [], ...meterReading },

@@ -4,8 +4,9 @@ import {
   getBrandStylesheet,
   getLogo,
   getManifest,
-  PublicApplication,
+  type PublicApplication,
 } from '@zaehlwerk/contract/application';
+import { WholeConfig } from '@zaehlwerk/contract/application-document';
 import { answerIfChanged, answerJsonIfChanged } from '../../http/answer-if-changed.ts';
 import type { ApplicationScope } from '../../http/scope.ts';
 import { serve } from '../../http/serve.ts';
@@ -23,8 +24,13 @@ import { webAppManifest } from './web-app-manifest.ts';
 export function applicationRoutes(app: FastifyInstance, parts: Parts): void {
   serve(app, getApplication, async ({ scope, request, reply }) => {
     const { name, brandColor, config } = await documentOf(parts, scope);
-    const known = PublicApplication.parse({ applicationId: scope.applicationId, name, brandColor, config });
-    return answerJsonIfChanged(request, reply, { ...known, config: fillConfig(known.config) });
+    const answer: PublicApplication = {
+      applicationId: scope.applicationId,
+      name,
+      brandColor,
+      config: fillConfig(WholeConfig.parse(config)),
+    };
+    return answerJsonIfChanged(request, reply, answer);
   });
 
   serve(app, getLogo, async ({ scope, request, reply }) =>
