@@ -29,7 +29,7 @@ const BOTH = [MARIA_WITH_METERS, KARL];
 const NOT_ALLOWED = 'Nicht erlaubt: Sie verfügen nicht über die benötigten Rechte für diese Funktion.';
 
 describe('the way there', () => {
-  test('[SHL-09, UNK-01, OPN-057, ROL-14] from the list by a button, and back', async () => {
+  test('[SHL-09, UNK-01, OPN-057] from the list by a button, and back', async () => {
     await renderApp({
       path: '/ablesung',
       signedIn: [MARIA_WITH_METERS],
@@ -57,7 +57,7 @@ describe('the way there', () => {
     await expect.element(value).toHaveValue('1482');
   });
 
-  test('[UNK-17, UNK-18, UNK-19, OPN-023, APP-18, ROL-14] where it is not allowed: no button, and back to the list with a message', async () => {
+  test('[UNK-17, UNK-18, UNK-19, OPN-023, APP-18] where it is not allowed: no button, and back to the list with a message', async () => {
     await renderApp({ path: '/ablesung/neu', signedIn: [MARIA_WITH_METERS] });
     await expect.element(list).toBeVisible();
     await expect.element(notices).toMatchTextContent(NOT_ALLOWED);
@@ -167,7 +167,7 @@ describe('the account', () => {
 });
 
 describe('what is wrong', () => {
-  test('[UNK-09, UNK-10, UNK-15, APP-19, ROL-14] everything that is missing is named at once and leads to its field', async () => {
+  test('[UNK-09, UNK-10, UNK-15, APP-19] everything that is missing is named at once and leads to its field', async () => {
     const { server } = await openUnknownMeter({
       signedIn: BOTH,
       features: { unknownReadingsImageRequired: true },
