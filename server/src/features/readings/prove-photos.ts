@@ -18,13 +18,15 @@ export function proveOnce(results: readonly ReceivedResult[]): ProvePhotos {
   let proofs: Promise<PhotoProofs[]> | null = null;
   return (known) => {
     proofs ??= Promise.all(
-      photoFields(results).map((photos, index) =>
-        known.some((fault) => forbidsProof(fault, index)) ? { proven: [], faults: [] } : provePhotos(photos),
+      photoFields(results).map(async (photos, index) =>
+        known.some((fault) => forbidsProof(fault, index)) ? NOTHING_PROVEN : provePhotos(photos),
       ),
     );
     return proofs;
   };
 }
+
+const NOTHING_PROVEN: PhotoProofs = { proven: [], faults: [] };
 
 function forbidsProof({ field }: FieldFault, index: number): boolean {
   return field === `results[${index}]` || field === `results[${index}].taskId` || field.startsWith(photosOf(index));
