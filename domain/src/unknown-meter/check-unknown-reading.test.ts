@@ -1,7 +1,8 @@
 import { describe, expect, test } from 'vitest';
 import { UNKNOWN_METER_PRE_DECIMALS } from '../reading/reading-value.ts';
 import { day, lines } from '../testing/a-job.ts';
-import { checkUnknownReading, unknownReadingDates, unknownReadingSettings } from './check-unknown-reading.ts';
+import { checkUnknownReading, unknownReadingDates } from './check-unknown-reading.ts';
+import { unknownReadingSettings } from './unknown-reading-settings.ts';
 import { type ReceivedUnknownReading, UNKNOWN_METER_DIGITS } from './unknown-reading.ts';
 
 const TODAY = day('2026-11-21');

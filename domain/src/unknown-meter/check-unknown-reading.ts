@@ -7,26 +7,11 @@ import { checkImageCount, MAX_IMAGES_PER_UNKNOWN_READING } from '../reading/chec
 import { checkWithin, readReadingDate } from '../reading/check-reading-date.ts';
 import { READING_DATE_DAYS_BACK, type DayRange } from '../reading/reading-date.ts';
 import { readSubmittedValue } from '../submission/check-submission.ts';
+import type { UnknownReadingSettings } from './unknown-reading-settings.ts';
 import { UNKNOWN_METER_DIGITS, type ReceivedUnknownReading } from './unknown-reading.ts';
 
 /** OPN-088. */
 export const MAX_METER_NUMBER_LENGTH = 50;
-
-/** What the application says about readings of unknown meters (APP-18, APP-19). */
-export interface UnknownReadingSettings {
-  readonly unknownReadingsAllowed: boolean;
-  readonly unknownReadingsImageRequired: boolean;
-}
-
-/** The settings with their defaults: both off (OPN-151). */
-export function unknownReadingSettings(
-  features: { readonly [K in keyof UnknownReadingSettings]?: boolean | undefined } | undefined,
-): UnknownReadingSettings {
-  return {
-    unknownReadingsAllowed: features?.unknownReadingsAllowed ?? false,
-    unknownReadingsImageRequired: features?.unknownReadingsImageRequired ?? false,
-  };
-}
 
 /** The days an unknown meter may have been read on: the last 30 days up to today (UNK-12, CST-13). */
 export function unknownReadingDates(today: Day): DayRange {

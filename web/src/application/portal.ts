@@ -4,7 +4,7 @@ import type { JobSettings } from '@zaehlwerk/domain/job/settings';
 import {
   unknownReadingSettings,
   type UnknownReadingSettings,
-} from '@zaehlwerk/domain/unknown-meter/check-unknown-reading';
+} from '@zaehlwerk/domain/unknown-meter/unknown-reading-settings';
 
 /** The application's configuration with every gap filled (OPN-151): what screens ask. */
 export interface Portal {

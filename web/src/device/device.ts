@@ -1,12 +1,12 @@
 import { browserAddress, type Address } from './address.ts';
 import { identify, type Identification } from './identification.ts';
-import { browserCamera, type Camera } from './camera.ts';
+import type { Camera } from './camera.ts';
 import { systemClock, type Clock } from './clock.ts';
 import { browserOnline, pageVisible } from './connectivity.ts';
 import { browserStorage, localStorageOf, type KeyStorage } from './key-storage.ts';
 import { browserLocks, type Locks } from './locks.ts';
 import type { Observable } from './observable.ts';
-import { openQrReader, type QrReader } from './qr-reader.ts';
+import type { QrReader } from './qr-reader.ts';
 
 /** Asks the server of this page. */
 export type Fetch = (address: string, options: RequestInit) => Promise<Response>;
@@ -21,9 +21,10 @@ export interface Device {
   readonly visible: Observable<boolean>;
   readonly fetch: Fetch;
   readonly identification: Identification;
+  /** Rejects when the code for it cannot be loaded. */
   readonly camera: Camera;
-  /** Loads a reader of QR codes. */
-  readonly openQrReader: () => QrReader;
+  /** Loads a reader of QR codes; rejects when it cannot be loaded. */
+  readonly openQrReader: () => Promise<QrReader>;
 }
 
 /** The real one. */
@@ -37,7 +38,8 @@ export function browserDevice(tab: Window & typeof globalThis): Device {
     visible: pageVisible(tab),
     fetch: (address, options) => tab.fetch(address, options),
     identification: identify(tab),
-    camera: browserCamera(tab.navigator.mediaDevices),
-    openQrReader,
+    // Few people sign in with the camera: no part of the first load.
+    camera: { open: async () => (await import('./camera.ts')).browserCamera(tab.navigator.mediaDevices).open() },
+    openQrReader: async () => (await import('./qr-reader.ts')).openQrReader(),
   };
 }

@@ -20,7 +20,7 @@ export interface FakeCamera extends Camera {
   readonly scans: () => number;
   /** What happened, in its order. */
   readonly log: readonly string[];
-  readonly openReader: () => QrReader;
+  readonly openReader: () => Promise<QrReader>;
 }
 
 export function fakeCamera(): FakeCamera {
@@ -57,7 +57,7 @@ export function fakeCamera(): FakeCamera {
     on: () => open.size > 0,
     scans: () => scans,
     log,
-    openReader: () => {
+    openReader: async () => {
       log.push('reader loaded');
       return {
         read: async () => {

@@ -1,9 +1,7 @@
 import type { Day } from '@zaehlwerk/domain/calendar/day';
 import { blocking } from '@zaehlwerk/domain/finding';
-import {
-  checkUnknownReading,
-  type UnknownReadingSettings,
-} from '@zaehlwerk/domain/unknown-meter/check-unknown-reading';
+import { checkUnknownReading } from '@zaehlwerk/domain/unknown-meter/check-unknown-reading';
+import type { UnknownReadingSettings } from '@zaehlwerk/domain/unknown-meter/unknown-reading-settings';
 import { faultOf, joinFaults } from '../../http/join-faults.ts';
 import { Refusal } from '../../http/refusal.ts';
 import type { ProvenPhoto } from '../photos/prove-photo.ts';

@@ -1,7 +1,7 @@
 import {
   unknownReadingSettings,
   type UnknownReadingSettings,
-} from '@zaehlwerk/domain/unknown-meter/check-unknown-reading';
+} from '@zaehlwerk/domain/unknown-meter/unknown-reading-settings';
 import type pg from 'pg';
 import type { AccountScope } from '../../http/scope.ts';
 import type { NewImage } from '../photos/image-row.ts';

@@ -93,12 +93,23 @@ test('a camera that is taken away ends the scanner', async () => {
   expect(said).toEqual(['opened', 'interrupted']);
 });
 
-test('a reader that cannot be loaded ends the scanner', async () => {
-  const { camera, said } = scanner((device) => {
-    const broken = () => ({ read: () => Promise.reject(new Error('no connection')), close: () => {} });
-    Object.assign(device, { openQrReader: broken });
-  });
+test.each([
+  ['a reader that cannot be loaded', () => Promise.reject(new Error('no connection'))],
+  [
+    'a reader that does not run',
+    async () => ({ read: () => Promise.reject(new Error('not running')), close: () => {} }),
+  ],
+])('%s ends the scanner', async (_what, openQrReader) => {
+  const { camera, said } = scanner((device) => Object.assign(device, { openQrReader }));
   await settled();
   expect(camera.on()).toBe(false);
   expect(said).toEqual(['opened', 'interrupted']);
+});
+
+test('a camera whose code cannot be loaded ends the scanner', async () => {
+  const { said } = scanner(({ camera: own }) =>
+    Object.assign(own, { open: () => Promise.reject(new Error('no connection')) }),
+  );
+  await settled();
+  expect(said).toEqual(['interrupted']);
 });

@@ -53,24 +53,29 @@ export function scanQrCodes(parts: Parts, told: ScannerTold): () => void {
 }
 
 async function scanUntil(over: AbortSignal, parts: Parts, told: ScannerTold): Promise<void> {
-  const opening = await parts.camera.open();
-  // Left while the browser was still asking for permission.
-  if (over.aborted) return opening.ok ? opening.camera.close() : undefined;
-  if (!opening.ok) return told.failed(opening.failure);
-  const { camera } = opening;
-  const reader = parts.openQrReader();
-  over.addEventListener('abort', () => {
-    camera.close();
-    reader.close();
-  });
+  try {
+    const opening = await parts.camera.open();
+    // Left while the browser was still asking for permission.
+    if (over.aborted) return opening.ok ? opening.camera.close() : undefined;
+    if (!opening.ok) return told.failed(opening.failure);
+    await lookUntil(over, opening.camera, parts, told);
+  } catch {
+    // The scanner's own files could not be loaded.
+    if (!over.aborted) told.failed('interrupted');
+  }
+}
+
+async function lookUntil(over: AbortSignal, camera: OpenCamera, parts: Parts, told: ScannerTold): Promise<void> {
+  over.addEventListener('abort', camera.close);
   camera.onLost(() => told.failed('interrupted'));
   told.opened(camera);
+  const reader = await parts.openQrReader();
+  if (over.aborted) return reader.close();
+  over.addEventListener('abort', reader.close);
   while (!over.aborted) {
     const picture = camera.picture();
-    const text = picture === null ? null : await reader.read(picture).catch(() => undefined);
-    if (over.aborted) return;
-    if (text === undefined) return told.failed('interrupted');
-    if (text !== null) told.read(text);
+    const text = picture === null ? null : await reader.read(picture);
+    if (text !== null && !over.aborted) told.read(text);
     await wait(parts.clock, SCAN_DELAY_MS);
   }
 }

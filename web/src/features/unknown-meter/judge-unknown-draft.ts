@@ -7,8 +7,8 @@ import {
   checkMeterNumber,
   checkUnknownReadingDate,
   checkUnknownReadingImages,
-  type UnknownReadingSettings,
 } from '@zaehlwerk/domain/unknown-meter/check-unknown-reading';
+import type { UnknownReadingSettings } from '@zaehlwerk/domain/unknown-meter/unknown-reading-settings';
 import { UNKNOWN_METER_DIGITS } from '@zaehlwerk/domain/unknown-meter/unknown-reading';
 import { picturesOf } from '../../photos/attached-photos.ts';
 import type { UnknownDraft } from './unknown-draft.ts';

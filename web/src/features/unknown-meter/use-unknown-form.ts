@@ -1,5 +1,5 @@
 import type { Day } from '@zaehlwerk/domain/calendar/day';
-import type { UnknownReadingSettings } from '@zaehlwerk/domain/unknown-meter/check-unknown-reading';
+import type { UnknownReadingSettings } from '@zaehlwerk/domain/unknown-meter/unknown-reading-settings';
 import type { UnknownReadingSubmission } from '@zaehlwerk/domain/unknown-meter/unknown-reading';
 import { useEffect, useReducer, useState } from 'react';
 import type { KeptAccount } from '../../accounts/kept-account.ts';
