@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest';
 import { ApplicationDocument } from '@zaehlwerk/contract/application-document';
 import { parseDay, parseGermanDay } from '@zaehlwerk/domain/calendar/day';
+import { matchingInstructions } from '@zaehlwerk/domain/help/match-instruction';
 import { isMaLoId } from '@zaehlwerk/domain/meter/malo-id';
 import { isMeterType } from '@zaehlwerk/domain/meter/meter-type';
 import { parseObis } from '@zaehlwerk/domain/meter/obis';
@@ -12,6 +13,21 @@ const world = ellerbach(today);
 
 test('the utility of the samples is a tenant document without fault', () => {
   expect(ApplicationDocument.safeParse(world.application).success).toBe(true);
+});
+
+test('the instructions fit the meter with two tariffs and both water meters, in German and in English', () => {
+  const { instructions } = world.application;
+  const fitting = world.household.meters.map(({ number, rates }) => {
+    const meter = { meterNumber: number, meterType: null, meterRateTasks: rates };
+    return [number.slice(0, 1), rates.length, ...matchingInstructions(instructions, meter).map((one) => one.language)];
+  });
+  expect(fitting.toSorted()).toEqual([
+    ['1', 1],
+    ['1', 2, 'de', 'en'],
+    ['7', 1],
+    ['8', 1, 'de', 'en'],
+    ['8', 1, 'de', 'en'],
+  ]);
 });
 
 test('every order of the samples is one that an importer must take', () => {

@@ -114,7 +114,7 @@ test.each(EVERY_ENDPOINT)(
   },
 );
 
-test.each(EVERY_ENDPOINT)('[S04, OPN-159] so is every refusal of %s', async (name, endpoint) => {
+test.each(EVERY_ENDPOINT)('[S04, API-49, OPN-159] so is every refusal of %s', async (name, endpoint) => {
   const call = await goodCallOf(world, name);
   const asked = [
     makeCall(world, endpoint, call, { token: null }),

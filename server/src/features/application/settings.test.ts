@@ -20,8 +20,8 @@ const REASON = 'unknownUserReading.readingReasons[0]';
 
 /** Where a setting stands, its default, and something that it cannot be. */
 const SETTINGS: readonly Setting[] = [
-  ['APP-02', 'meterReading.queryPostDecimals', false, 'yes', 'wrongType'],
-  ['APP-03', 'meterReading.maskPostDecimals', false, 1, 'wrongType'],
+  ['APP-02, CST-34', 'meterReading.queryPostDecimals', false, 'yes', 'wrongType'],
+  ['APP-03, CST-34', 'meterReading.maskPostDecimals', false, 1, 'wrongType'],
   ['APP-04, DOM-41', 'meterReading.defaultComments', [], 'Kein Zugang', 'wrongType'],
   ['APP-05', 'meterReading.aiImageEvaluationAbortAfterMs', 5000, -1, 'tooSmall'],
   ['APP-06', 'legal.imprint', NOTHING, LINK, 'badFormat'],
