@@ -15,7 +15,7 @@ import { type PickPhotos, usePhotoPicking } from './use-photo-picking.ts';
  * The photos of a reading: added by the camera or from files, looked at, taken away and put back. Whatever is added or
  * taken away is announced, and the focus stays where one goes on.
  */
-export function PhotoField({ id, label, altOf, attached, most, required, onEvent }: PhotoFieldProps) {
+export function PhotoField({ id, label, of, altOf, attached, most, required, onEvent }: PhotoFieldProps) {
   const { t } = useTexts();
   const words = useFindingWords();
   const touch = useTouch();
@@ -32,11 +32,9 @@ export function PhotoField({ id, label, altOf, attached, most, required, onEvent
     focusFirst(goOnAt, `#${id}`);
   };
   return (
-    <div className={css.field} role="group" aria-labelledby={`${id}-label`}>
+    <div className={css.field} role="group" aria-label={of === undefined ? label : `${label}: ${of}`}>
       <p className={css.label}>
-        <span id={`${id}-label`} className={css.name}>
-          {label}
-        </span>{' '}
+        <span className={css.name}>{label}</span>{' '}
         <span className={css.count}>
           {photos.length > 0 ? t('entry.photos.of', { place: photos.length, most }) : !required && t('entry.optional')}
         </span>
@@ -93,6 +91,8 @@ interface PhotoFieldProps {
   readonly id: string;
   /** What the photos are called, for example "Fotos". */
   readonly label: string;
+  /** What they belong to, where the eye sees it anyway: said to a screen reader alone. */
+  readonly of?: string | undefined;
   /** What is to be seen on the photo at a place, counted from 1. */
   readonly altOf: (place: number) => string;
   readonly attached: AttachedPhotos;

@@ -61,7 +61,7 @@ test.each([
   expect(result).toMatchObject({ ok: false, finding: { code: 'images.notJpeg', at: 'readingImages' } });
 });
 
-test('[F41, IMG-06] refused when it cannot be read: cut off, or JPEG in name alone', async () => {
+test('[IMG-06] refused when it cannot be read: cut off, or JPEG in name alone', async () => {
   const whole = await photoFile({ width: 1200, height: 900 });
   const cut = whole.slice(0, whole.size / 2);
   const start = new Blob([Uint8Array.of(0xff, 0xd8, 0xff, 0xe0, 1, 2, 3)]);

@@ -19,7 +19,7 @@ async function type(digits: string) {
 /** Picks files as the person does in the window of the browser. */
 async function pick(...files: File[]) {
   await photos.element();
-  const input = document.querySelector('[role=group][aria-labelledby^=photos] input[type=file]');
+  const input = document.querySelector('[role=group][aria-label^=Fotos] input[type=file]');
   if (input === null) throw new Error('nothing to pick files with');
   await userEvent.upload(input, files);
 }
@@ -46,7 +46,7 @@ describe('adding photos', () => {
     ];
     const { server } = await openReading({ rates });
     const low = page.getByRole('group', { name: /^Fotos: Niedertarif/ });
-    const [, input] = document.querySelectorAll('[role=group][aria-labelledby^=photos] input[type=file]');
+    const [, input] = document.querySelectorAll('[role=group][aria-label^=Fotos] input[type=file]');
     if (input === undefined) throw new Error('no second rate');
     await userEvent.upload(input, await small());
     await low.getByRole('button', { name: /^Foto 1 zum Zählerstand Niedertarif/ }).findElement();
@@ -119,6 +119,11 @@ describe('looking at them and taking them away', () => {
     const large = page.getByRole('dialog', { name: 'Foto 1 zum Zählerstand Verbrauch 1.8.0' });
     await expect.element(large.getByRole('img', { name: 'Foto 1 zum Zählerstand Verbrauch 1.8.0' })).toBeVisible();
     await expect.element(large.getByRole('heading')).toHaveFocus();
+    for (let step = 0; step < 4; step += 1) {
+      await userEvent.keyboard('{Tab}');
+      const behind = document.activeElement !== document.body && !large.element().contains(document.activeElement);
+      expect(behind, document.activeElement?.outerHTML).toBe(false);
+    }
     await userEvent.keyboard('{Escape}');
     await expect.element(large).not.toBeInTheDocument();
     await expect.element(view(1)).toHaveFocus();

@@ -18,7 +18,8 @@ export function RatePhotos({ task, named, attached, required, dispatch }: RatePh
     <div className={named ? css.ratePhotos : css.photoRow}>
       <PhotoField
         id={photosId(taskId)}
-        label={named ? t('entry.photos.rate', { rate }) : t('entry.photos')}
+        label={t('entry.photos')}
+        of={named ? rate : undefined}
         altOf={(place) => t('entry.photo.alt', { place, rate })}
         attached={attached}
         most={MAX_IMAGES_PER_RATE}

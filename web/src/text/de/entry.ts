@@ -45,7 +45,6 @@ export const ENTRY = {
 
   'entry.photo': 'Foto',
   'entry.photos': 'Fotos',
-  'entry.photos.rate': 'Fotos: {{rate}}',
   'entry.photos.of': '{{place}} von {{most}}',
   'entry.photo.add': 'Foto hinzufügen',
   'entry.photo.take': 'Aufnehmen',

@@ -47,7 +47,6 @@ export const ENTRY: Readonly<Record<keyof typeof DE_ENTRY, string>> = {
 
   'entry.photo': 'Photo',
   'entry.photos': 'Photos',
-  'entry.photos.rate': 'Photos: {{rate}}',
   'entry.photos.of': '{{place}} of {{most}}',
   'entry.photo.add': 'Add photo',
   'entry.photo.take': 'Take',
