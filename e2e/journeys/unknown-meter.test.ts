@@ -48,16 +48,17 @@ test.describe('where it is allowed', () => {
   });
 });
 
-test('[UNK-17, UNK-18, UNK-19] where it is not allowed the address leads back to the list, and says why', async ({
-  page,
-  utility,
-}) => {
-  await signInPage(page, utility).signIn(utility.world.household.person);
-  await page.goto(`${utility.origin}/ablesung/neu`);
-  await expect(page).toHaveURL(/\/ablesung$/);
-  const why = 'Nicht erlaubt: Sie verfügen nicht über die benötigten Rechte für diese Funktion.';
-  await expect(page.getByText(why).first()).toBeVisible();
-  expect(await unknownReadingsOf(utility)).toEqual([]);
+test.describe('where it is not allowed', () => {
+  test.use({ options: { meterReading: {}, features: { unknownReadingsAllowed: false }, managed: 6 } });
+
+  test('[UNK-17, UNK-18, UNK-19] the address leads back to the list, and says why', async ({ page, utility }) => {
+    await signInPage(page, utility).signIn(utility.world.household.person);
+    await page.goto(`${utility.origin}/ablesung/neu`);
+    await expect(page).toHaveURL(/\/ablesung$/);
+    const why = 'Nicht erlaubt: Sie verfügen nicht über die benötigten Rechte für diese Funktion.';
+    await expect(page.getByText(why).first()).toBeVisible();
+    expect(await unknownReadingsOf(utility)).toEqual([]);
+  });
 });
 
 interface UnknownReading {

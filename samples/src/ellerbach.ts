@@ -73,6 +73,7 @@ function applicationDocument(): ApplicationDocument {
         freeTextCommentEnabled: true,
         showReadingImagesAllowed: true,
         showReadingCommentAllowed: true,
+        unknownReadingsAllowed: true,
       },
       legal: {
         imprint: 'https://stadtwerke-ellerbach.example/impressum',
