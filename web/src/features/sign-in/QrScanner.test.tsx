@@ -5,7 +5,7 @@ import { settled } from '../../testing/fake-clock.ts';
 import type { FakeCamera } from '../../testing/fake-camera.ts';
 import { type FakeDevice, PORTAL_HOST } from '../../testing/fake-device.ts';
 import { Refuses } from '../../testing/fake-server.ts';
-import { MARIA } from '../../testing/people.ts';
+import { KARL, MARIA } from '../../testing/people.ts';
 import { renderApp } from '../../testing/render-app.ts';
 
 const LINK = `https://${PORTAL_HOST}/m/${MARIA.linkToken}`;
@@ -177,6 +177,30 @@ test('a lamp beside the lens can be lit, where there is one', async () => {
   await openScanner();
   await expect.element(hold).toBeVisible();
   await expect.element(page.getByRole('button', { name: /^Licht/ })).not.toBeInTheDocument();
+});
+
+test('a second login is scanned beside the first, once', async () => {
+  const { device, server, clock, services } = await renderApp({
+    path: '/management/anmelden',
+    people: [MARIA, KARL],
+    signedIn: [MARIA],
+  });
+  await qrTab.click();
+  await expect.element(hold).toBeVisible();
+  const before = server.calls(postToken).length;
+  device.camera.holdUp(`${PORTAL_HOST}/m/${KARL.linkToken}`);
+  await clock.pass(200);
+  await expect.element(page.getByRole('heading', { level: 1, name: /^Guten Tag/ })).toBeVisible();
+  await clock.pass(1000);
+  expect(
+    services.accounts.list
+      .get()
+      .map(({ id }) => id)
+      .sort(),
+  ).toEqual(['karl', 'maria']);
+  expect(server.calls(postToken).length - before).toBe(1);
+  expect(device.camera.log.filter((line) => line === 'camera asked for')).toHaveLength(1);
+  expect(device.camera.on()).toBe(false);
 });
 
 test('[LOG-35] on iPhone and iPad in browsers other than Safari there is no scanner, only the credentials', async () => {

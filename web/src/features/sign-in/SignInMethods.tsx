@@ -20,16 +20,20 @@ export function SignInMethods() {
   const { t } = useTexts();
   const [method, setMethod] = useState<'credentials' | 'qrcode'>('credentials');
   const [cameraFailure, setCameraFailure] = useState<ScanFailure | null>(null);
+  const [checking, setChecking] = useState(false);
   const { state, start, dismiss } = useSignIn();
   const credentialsTab = useRef<HTMLButtonElement>(null);
   if (!mayOfferScanner(identification)) return <SignInForm />;
 
   // The dialog that follows gives the focus back to where it was when it opened.
   const backToCredentials = () => {
+    setChecking(false);
     setMethod('credentials');
     credentialsTab.current?.focus();
   };
+  // Once it has worked nothing more is scanned, however long the next screen takes to come.
   const signIn = (token: string) => {
+    setChecking(true);
     void start({ by: 'token', token }).then((worked) => worked || backToCredentials());
   };
   const cameraFailed = (failure: ScanFailure) => {
@@ -38,7 +42,7 @@ export function SignInMethods() {
   };
   const scanner = (
     <Suspense fallback={<p>{t('login.qrcode.starting')}</p>}>
-      <QrScanner checking={state.loading} onToken={signIn} onFailure={cameraFailed} />
+      <QrScanner checking={checking} onToken={signIn} onFailure={cameraFailed} />
     </Suspense>
   );
   return (
