@@ -18,7 +18,7 @@ async function type(digits: string) {
 
 /** Picks files as the person does in the window of the browser. */
 async function pick(...files: File[]) {
-  await photos.element();
+  await photos.findElement();
   const input = document.querySelector('[role=group][aria-label^=Fotos] input[type=file]');
   if (input === null) throw new Error('nothing to pick files with');
   await userEvent.upload(input, files);
