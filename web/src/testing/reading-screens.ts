@@ -166,7 +166,7 @@ export const READING_SCREENS: readonly ScreenState[] = [
       const app = await open(language, {}, (server) => server.on(postResults, () => new Promise(() => {})));
       await type('21074,3');
       await send.click();
-      await page.getByText(/^(Wird gesendet|Sending) …$/).findElement();
+      await page.getByRole('button', { name: /^(Wird gesendet|Sending) …$/ }).findElement();
       return app;
     },
   },

@@ -2,32 +2,24 @@ import type { ComponentProps, MouseEvent } from 'react';
 import { buttonClass, type ButtonLook } from './button-class.ts';
 import css from './button.module.css';
 import { classNames } from './class-names.ts';
+import { LiveRegion } from './LiveRegion.tsx';
 import { Spinner } from './Spinner.tsx';
 
 /**
- * A button. While `busyLabel` is set it shows that text with the busy ring, keeps its width and does nothing.
+ * A button. While `busyLabel` is set it shows that text with the busy ring, keeps its width and does nothing; listeners
+ * are told once, politely (quality A08): not every screen reader says that the focused button has another name now.
  * `blockedBy` is the id of the text that says why it cannot be used now: it stays reachable, is announced as
  * unavailable with that reason, and does nothing (visual.md, section 7).
  */
-export function Button({
-  kind,
-  size,
-  wide,
-  busyLabel,
-  blockedBy,
-  onBlocked,
-  className,
-  children,
-  onClick,
-  ...rest
-}: ButtonProps) {
+export function Button(props: ButtonProps) {
+  const { kind, size, wide, busyLabel, blockedBy, onBlocked, className, children, onClick, ...rest } = props;
   const idle = busyLabel !== undefined || blockedBy !== undefined;
   const press = (event: MouseEvent<HTMLButtonElement>) => {
     if (!idle) return onClick?.(event);
     event.preventDefault();
     if (blockedBy !== undefined) onBlocked?.();
   };
-  return (
+  const button = (
     <button
       type="button"
       {...rest}
@@ -47,6 +39,14 @@ export function Button({
         </span>
       )}
     </button>
+  );
+  // The region must be there before it has something to say: beside every button that can become busy.
+  if (!('busyLabel' in props)) return button;
+  return (
+    <>
+      {button}
+      <LiveRegion text={busyLabel ?? ''} />
+    </>
   );
 }
 

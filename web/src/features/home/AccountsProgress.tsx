@@ -9,6 +9,7 @@ import { buttonClass } from '../../ui/button-class.ts';
 import { checkCircle } from '../../ui/icons/status.ts';
 import { Progress } from '../../ui/Progress.tsx';
 import { Status } from '../../ui/Status.tsx';
+import { VisuallyHidden } from '../../ui/VisuallyHidden.tsx';
 import css from './home.module.css';
 
 /** Each of several logins: whose it is, who gave it, and how far its readings are (HOM-03, HOM-04). */
@@ -37,6 +38,7 @@ export function AccountsProgress({ accounts, jobsOf }: AccountsProgressProps) {
                 to={PATHS.jobs}
               >
                 {t('frame.readings')}
+                <VisuallyHidden>{account.info?.name ?? t('frame.noName')}</VisuallyHidden>
               </Link>
             ) : (
               total > 0 && (

@@ -48,7 +48,7 @@ test('[HOM-03, HOM-04] with several logins home lists each with its progress', a
   await expect.element(main.getByText('3 davon sind noch nicht abgelesen.')).toBeVisible();
   const row = (name: string) => main.getByRole('listitem').filter({ hasText: name });
   await expect.element(row('Maria Wessel')).toMatchTextContent(/2 von 5 abgelesen/);
-  await expect.element(row('Maria Wessel').getByRole('link', { name: 'Ablesen' })).toBeVisible();
+  await expect.element(row('Maria Wessel').getByRole('link', { name: 'Ablesen Maria Wessel' })).toBeVisible();
   await expect
     .element(row('Hausmeister Karl'))
     .toMatchTextContent(/von Hausverwaltung Brandes GmbH.*3 von 3 abgelesen.*Vollständig/);

@@ -22,7 +22,10 @@ export function GroupRow({ job, byStreet }: { readonly job: Job; readonly byStre
     <Link className={css.meter} to={PATHS.job} params={{ jobId: job.id }}>
       <MeterTypeIcon type={meterTypeOf(job.meter)} small />
       <span className={css.place}>
-        <strong>{street ?? name}</strong> {street !== null && <VisuallyHidden>{name}</VisuallyHidden>} {location}
+        <strong>{street ?? name}</strong>
+        {street !== null && <VisuallyHidden>{name}</VisuallyHidden>}
+        {/* In one text with its gap: a gap of its own is lost to a screen reader. */}
+        {` ${location}`}
       </span>
       {job.done && (
         <Status tone="ok" icon={checkCircle}>
