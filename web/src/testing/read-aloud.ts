@@ -35,6 +35,11 @@ const TOLD = ['checked', 'pressed', 'expanded', 'level', 'hasPopup', 'valuetext'
 /** What the tree of Chromium keeps to itself. */
 const ATTRIBUTES = ['aria-current', 'aria-posinset', 'aria-setsize', 'aria-roledescription', 'lang'];
 
+/** The file in `protocols/` that keeps what is read of a state. */
+export function protocolOf(name: string): string {
+  return `${name.replaceAll(',', '').replaceAll(' ', '-')}.txt`;
+}
+
 /**
  * The page as a screen reader would read it from top to bottom: role, name, state, value and description of all there
  * is, one line each, indented by what stands in what (A21). Taken from the accessibility tree of the browser.

@@ -1,0 +1,62 @@
+import { beforeEach, describe, expect, test } from 'vitest';
+import { page } from 'vitest/browser';
+import { differenceTo } from './compare-picture.ts';
+import { settled } from './fake-clock.ts';
+import { JOB_SCREENS } from './job-screens.ts';
+import { paint } from './palettes.ts';
+import { READING_SCREENS } from './reading-screens.ts';
+import { SCREENS } from './screens.ts';
+
+const KEPT = [
+  'sign-in',
+  'home of one account',
+  'not found',
+  'list of a household',
+  'empty form',
+  'a value that fits',
+  'a value to check',
+  'done',
+];
+const WINDOWS = [
+  ['phone', 390, 844],
+  ['desktop', 1440, 900],
+] as const;
+const PALETTES = [
+  ['light', 'normal', 'light'],
+  ['dark', 'normal', 'dark'],
+  ['light', 'more', 'contrast'],
+] as const;
+const screens = [...SCREENS, ...JOB_SCREENS, ...READING_SCREENS].filter(({ name }) => KEPT.includes(name));
+
+/** No server here sends one. */
+const LOGO = "data:image/svg+xml,<svg xmlns='http://www.w3.org/2000/svg'/>";
+
+// What blinks, moves, belongs to the system or comes from elsewhere is no part of the picture.
+beforeEach(() => {
+  const still = document.createElement('style');
+  still.textContent = `
+    * { caret-color: transparent !important; transition: none !important; animation: none !important; }
+    html { scrollbar-width: none; }
+    header img { content: url("${LOGO}"); }`;
+  document.head.append(still);
+  return () => still.remove();
+});
+
+describe('the screens look as in the pictures that are kept of them', () => {
+  test.for(screens.flatMap((screen) => WINDOWS.map((size) => [screen.name, ...size, screen.show] as const)))(
+    '%s, %s',
+    async ([name, device, width, height, show]) => {
+      await page.viewport(width, height);
+      const { clock } = await show('de');
+      await clock.pass(1000);
+      const differences: (string | null)[] = [];
+      for (const [scheme, contrast, palette] of PALETTES) {
+        paint(scheme, contrast);
+        await new Promise((resolve) => requestAnimationFrame(() => requestAnimationFrame(resolve)));
+        await settled();
+        differences.push(await differenceTo(`${name.replaceAll(' ', '-')}-${device}-${palette}`));
+      }
+      expect(differences.filter((difference) => difference !== null)).toEqual([]);
+    },
+  );
+});

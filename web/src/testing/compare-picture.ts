@@ -1,0 +1,105 @@
+import { cdp, commands, server } from 'vitest/browser';
+
+/** Pictures are compared by squares of so many pixels: letters drawn a little differently elsewhere make no difference. */
+const SQUARE = 8;
+/** So far one part of the colour of a square may be off, of 255 … */
+const OFF = 16;
+/** … and so many squares of all may be further off. */
+const SHARE = 0.004;
+/** Kept smaller than drawn, but large enough to be looked at. */
+const SCALE = 0.5;
+
+/**
+ * Compares what is drawn with the picture kept under this name and tells the share of squares that differ; null when
+ * they are alike. A missing picture is taken now, as are all with `vitest run -u`. What differs is written to
+ * `test-results/pictures/`, to be looked at beside the one that is kept.
+ */
+export async function differenceTo(name: string): Promise<string | null> {
+  const drawn = await takeStillPicture();
+  const file = `${server.config.root}/src/testing/pictures/${name}.webp`;
+  const kept = server.config.snapshotOptions.updateSnapshot === 'all' ? null : await readPicture(file);
+  if (kept === null) {
+    await writePicture(file, drawn);
+    return null;
+  }
+  const share = shareOfDifferent(squaresOf(drawn), squaresOf(kept));
+  if (share <= SHARE) return null;
+  await writePicture(`${server.config.root}/../test-results/pictures/${name}.webp`, drawn);
+  return `${name}: ${(share * 100).toFixed(1)} % differ`;
+}
+
+/** What measures itself, as long lists do, comes to rest some frames later. */
+async function takeStillPicture(): Promise<OffscreenCanvas> {
+  let before = await takePicture();
+  for (let again = 0; again < 5; again += 1) {
+    const now = await takePicture();
+    if (shareOfDifferent(squaresOf(before), squaresOf(now)) === 0) return now;
+    before = now;
+  }
+  return before;
+}
+
+/** What stands in the window, at half its size. */
+async function takePicture(): Promise<OffscreenCanvas> {
+  await document.fonts.ready;
+  const { innerWidth: width, innerHeight: height } = window;
+  const clip = { x: 0, y: 0, width, height, scale: 1 };
+  const { data } = await cdp().send('Page.captureScreenshot', { format: 'png', clip });
+  return draw(await decode(data, 'image/png'), Math.round(width * SCALE), Math.round(height * SCALE));
+}
+
+async function readPicture(file: string): Promise<OffscreenCanvas | null> {
+  const content = await commands.readFile(file, 'base64').catch(() => null);
+  if (content === null) return null;
+  const picture = await decode(content, 'image/webp');
+  return draw(picture, picture.width, picture.height);
+}
+
+async function writePicture(file: string, picture: OffscreenCanvas): Promise<void> {
+  const blob = await picture.convertToBlob({ type: 'image/webp', quality: 0.8 });
+  const bytes = new Uint8Array(await blob.arrayBuffer());
+  await commands.writeFile(file, btoa(Array.from(bytes, (byte) => String.fromCharCode(byte)).join('')), 'base64');
+}
+
+async function decode(base64: string, type: string): Promise<ImageBitmap> {
+  const bytes = Uint8Array.from(atob(base64), (letter) => letter.charCodeAt(0));
+  return createImageBitmap(new Blob([bytes], { type }));
+}
+
+function draw(picture: ImageBitmap, width: number, height: number): OffscreenCanvas {
+  const canvas = new OffscreenCanvas(width, height);
+  const context = canvas.getContext('2d', { willReadFrequently: true });
+  if (context === null) throw new Error('no canvas to draw on');
+  context.imageSmoothingQuality = 'high';
+  context.drawImage(picture, 0, 0, width, height);
+  return canvas;
+}
+
+/** The mean colour of each square, row by row: red, green, blue. */
+function squaresOf(picture: OffscreenCanvas): readonly number[] {
+  const side = SQUARE * SCALE;
+  const { width, height } = picture;
+  const pixels = picture.getContext('2d')?.getImageData(0, 0, width, height).data ?? [];
+  const means: number[] = [];
+  for (let top = 0; top + side <= height; top += side) {
+    for (let left = 0; left + side <= width; left += side) {
+      for (const part of [0, 1, 2]) {
+        let sum = 0;
+        for (let y = top; y < top + side; y += 1) {
+          for (let x = left; x < left + side; x += 1) sum += pixels[(y * width + x) * 4 + part] ?? 0;
+        }
+        means.push(sum / side ** 2);
+      }
+    }
+  }
+  return means;
+}
+
+function shareOfDifferent(a: readonly number[], b: readonly number[]): number {
+  if (a.length !== b.length) return 1;
+  const squares = Array.from({ length: a.length / 3 }, (_, index) => index * 3);
+  const different = squares.filter((at) =>
+    [at, at + 1, at + 2].some((part) => Math.abs((a[part] ?? 0) - (b[part] ?? 0)) > OFF),
+  );
+  return different.length / squares.length;
+}
