@@ -101,6 +101,16 @@ test('[LOG-37] the operator may word the failure of the camera under the documen
   await expect.element(dialog).toMatchTextContent(/Tippen Sie\./);
 });
 
+test('[LOG-41, CST-45] the scanner on the screen looks again every 200 ms', async () => {
+  const { camera, clock } = await openScanner();
+  await expect.element(hold).toBeVisible();
+  await expect.poll(() => camera.scans()).toBe(1);
+  await clock.pass(199);
+  expect(camera.scans()).toBe(1);
+  await clock.pass(1);
+  expect(camera.scans()).toBe(2);
+});
+
 test('[OPN-033] a code of somebody else is told, and scanning goes on', async () => {
   const { server, camera, clock } = await openScanner((own) => own.holdUp('https://elsewhere.example/m/abc'));
   const foreign = page.getByRole('status').filter({ hasText: FOREIGN });
