@@ -39,9 +39,12 @@ const FORMULA_SIGN = '=+@\uff1d\uff0b\uff0d\uff20\ufe66\ufe62\ufe63\ufe6b\u2212-
 /** Such a sign at the beginning, also behind spaces and what cannot be seen; or a tab or line break there. */
 const FORMULA = new RegExp(`^[\\s\\p{Cc}\\p{Cf}]*[${FORMULA_SIGN}]|^[\\t\\r\\n\\0]`, 'u');
 
-/** Text that could be taken for a formula gets an apostrophe before it: the spreadsheet's own sign for text. */
+/**
+ * Text that could be taken for a formula gets an apostrophe before it: the spreadsheet's own sign for text. Also where it
+ * only becomes one when the signs are made plain: small, raised and lowered ones.
+ */
 export function neutralise(text: string): string {
-  return FORMULA.test(text) ? `'${text}` : text;
+  return FORMULA.test(text) || FORMULA.test(text.normalize('NFKC')) ? `'${text}` : text;
 }
 
 function quote(text: string): string {
