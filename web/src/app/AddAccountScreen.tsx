@@ -21,7 +21,7 @@ export function AddAccountScreen() {
   return (
     <LandingContext value={land}>
       <div className={css.head}>
-        <Link to={PATHS.management} className={css.back}>
+        <Link to={PATHS.management} activeOptions={{ exact: true }} className={css.back}>
           <Icon path={caretLeft} size="small" />
           {t('accounts.title')}
         </Link>

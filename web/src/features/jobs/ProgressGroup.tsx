@@ -3,6 +3,7 @@ import { orderJobs } from '@zaehlwerk/domain/job/order-jobs';
 import type { Progress as Counted } from '@zaehlwerk/domain/job/progress';
 import { type ReactNode, useState } from 'react';
 import { useTexts } from '../../text/use-texts.ts';
+import { classNames } from '../../ui/class-names.ts';
 import { caretDown } from '../../ui/icons/shell.ts';
 import { Icon } from '../../ui/Icon.tsx';
 import { Progress } from '../../ui/Progress.tsx';
@@ -11,6 +12,8 @@ import css from './overview.module.css';
 
 /** So many rows before "show all". */
 const FEW = 4;
+/** Above so many, rows out of sight are not laid out. */
+const MANY = 100;
 
 /** One deadline or kind of meter: how far it is, and when opened its meters, those still to read first (LST-19 to LST-21). */
 export function ProgressGroup({ title, mark, progress, jobs, byStreet, open = false }: ProgressGroupProps) {
@@ -33,7 +36,7 @@ export function ProgressGroup({ title, mark, progress, jobs, byStreet, open = fa
         <Icon path={caretDown} size="small" className={css.caret} />
       </summary>
       {isOpen && (
-        <ul className={css.meters}>
+        <ul className={classNames(css.meters, rows.length > MANY && css.long)}>
           {rows.map((job) => (
             <li key={job.id}>
               <GroupRow job={job} byStreet={byStreet} />
