@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest';
+import * as roles from './roles.ts';
 import {
   hasEveryRole,
   ROLE_ANONYMOUS_RECEIPT,
@@ -32,6 +33,12 @@ test('[ROL-03, ROL-04] the e-mail receipt needs both roles on the anonymous toke
   expect(hasEveryRole([ROLE_UNKNOWN_READINGS], ROLES_FOR_ANONYMOUS_RECEIPT)).toBe(false);
   expect(hasEveryRole([ROLE_ANONYMOUS_RECEIPT], ROLES_FOR_ANONYMOUS_RECEIPT)).toBe(false);
   expect(hasEveryRole([ROLE_ANONYMOUS_RECEIPT, ROLE_UNKNOWN_READINGS], ROLES_FOR_ANONYMOUS_RECEIPT)).toBe(true);
+});
+
+test('[ROL-16] there are the four roles of the documents and no others', () => {
+  const all = Object.entries(roles).flatMap(([name, value]) => (name.startsWith('ROLE_') ? [value] : []));
+  expect(new Set(all)).toEqual(new Set([...ROLES_FOR_ANONYMOUS_RECEIPT, ...ROLES_FOR_COMMUNICATION]));
+  expect(all).toHaveLength(4);
 });
 
 test('the communication dialog needs both of its roles', () => {

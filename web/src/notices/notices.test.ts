@@ -9,15 +9,16 @@ function setting() {
   return { clock, notices, titles: () => notices.all.get().map(({ title }) => title) };
 }
 
-test('[SHL-47] a notification is information, a warning, an error or a success', () => {
+test('[SHL-47, DOM-48] a notification has an id, a title, a message and is information, a warning, an error or a success', () => {
   const { notices } = setting();
   for (const type of ['INFO', 'WARNING', 'ERROR', 'SUCCESS'] as const) notices.show(type, type, 'Text');
-  expect(notices.all.get().map(({ type, message }) => [type, message])).toEqual([
-    ['SUCCESS', 'Text'],
-    ['ERROR', 'Text'],
-    ['WARNING', 'Text'],
-    ['INFO', 'Text'],
+  expect(notices.all.get().map(({ type, title, message }) => [type, title, message])).toEqual([
+    ['SUCCESS', 'SUCCESS', 'Text'],
+    ['ERROR', 'ERROR', 'Text'],
+    ['WARNING', 'WARNING', 'Text'],
+    ['INFO', 'INFO', 'Text'],
   ]);
+  expect(new Set(notices.all.get().map(({ id }) => id)).size).toBe(4);
 });
 
 test('[SHL-48, CST-22, OPN-048] each disappears after its own 10 s; the newest stands on top', async () => {

@@ -28,7 +28,7 @@ test('[API-01, API-02, LOG-01, OPN-K01] username and password give a token and a
   expect(answer.headers['cache-control']).toBe('no-store');
 });
 
-test('[API-05, OPN-031] the token carries sub, exp, iat, roles and accountId and lives 15 minutes', async () => {
+test('[API-05, DOM-02, OPN-031] the token carries sub, exp, iat, roles and accountId and lives 15 minutes', async () => {
   const application = await server.newApplication();
   const login = await newLogin(server, application);
   const { token } = await login.signIn();
