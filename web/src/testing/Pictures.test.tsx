@@ -1,5 +1,5 @@
 import { beforeEach, describe, expect, test } from 'vitest';
-import { page } from 'vitest/browser';
+import { cdp, page } from 'vitest/browser';
 import { differenceTo } from './compare-picture.ts';
 import { settled } from './fake-clock.ts';
 import { JOB_SCREENS } from './job-screens.ts';
@@ -31,15 +31,20 @@ const screens = [...SCREENS, ...JOB_SCREENS, ...READING_SCREENS].filter(({ name 
 /** No server here sends one. */
 const LOGO = "data:image/svg+xml,<svg xmlns='http://www.w3.org/2000/svg'/>";
 
-// What blinks, moves, belongs to the system or comes from elsewhere is no part of the picture.
+// What blinks, moves, belongs to the system or comes from elsewhere is no part of the picture, nor is the pointer that
+// an earlier test has left somewhere.
 beforeEach(() => {
   const still = document.createElement('style');
   still.textContent = `
     * { caret-color: transparent !important; transition: none !important; animation: none !important; }
     html { scrollbar-width: none; }
+    html[data-still] { pointer-events: none; }
     header img { content: url("${LOGO}"); }`;
   document.head.append(still);
-  return () => still.remove();
+  return () => {
+    still.remove();
+    delete document.documentElement.dataset['still'];
+  };
 });
 
 describe('the screens look as in the pictures that are kept of them', () => {
@@ -49,6 +54,8 @@ describe('the screens look as in the pictures that are kept of them', () => {
       await page.viewport(width, height);
       const { clock } = await show('de');
       await clock.pass(1000);
+      document.documentElement.dataset['still'] = '';
+      await cdp().send('Input.dispatchMouseEvent', { type: 'mouseMoved', x: 0, y: 0 });
       const differences: (string | null)[] = [];
       for (const [scheme, contrast, palette] of PALETTES) {
         paint(scheme, contrast);
