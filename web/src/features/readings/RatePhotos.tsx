@@ -3,7 +3,6 @@ import { rateLabel } from '@zaehlwerk/domain/meter/rate-label';
 import { MAX_IMAGES_PER_RATE } from '@zaehlwerk/domain/reading/check-images';
 import type { Dispatch } from 'react';
 import type { AttachedPhotos } from '../../photos/attached-photos.ts';
-import { useSpokenRate } from '../../meter/use-spoken-rate.ts';
 import { PhotoField } from '../../photos/PhotoField.tsx';
 import { useTexts } from '../../text/use-texts.ts';
 import { photosId } from './field-ids.ts';
@@ -14,14 +13,14 @@ import type { DraftEvent } from './reading-draft.ts';
 export function RatePhotos({ task, named, attached, required, dispatch }: RatePhotosProps) {
   const { t } = useTexts();
   const { taskId } = task;
-  const spoken = useSpokenRate()(task);
+  const rate = rateLabel(task);
   return (
     <div className={named ? css.ratePhotos : css.photoRow}>
       <PhotoField
         id={photosId(taskId)}
         label={t('entry.photos')}
-        of={named ? rateLabel(task) : undefined}
-        altOf={(place) => t('entry.photo.alt', { place, rate: spoken })}
+        of={named ? rate : undefined}
+        altOf={(place) => t('entry.photo.alt', { place, rate })}
         attached={attached}
         most={MAX_IMAGES_PER_RATE}
         required={required}

@@ -1,7 +1,6 @@
 import type { Progress as Counted } from '@zaehlwerk/domain/job/progress';
 import { BackBar } from '../../meter/BackBar.tsx';
 import { useTexts } from '../../text/use-texts.ts';
-import { VisuallyHidden } from '../../ui/VisuallyHidden.tsx';
 import { Progress } from '../../ui/Progress.tsx';
 import css from './task-bar.module.css';
 
@@ -12,9 +11,7 @@ export function TaskBar({ progress, done }: { readonly progress: Counted; readon
   return (
     <>
       <BackBar>
-        <span className={css.place}>
-          <VisuallyHidden>{t('reading.position.of')}</VisuallyHidden> {t('reading.position', place)}
-        </span>
+        <span className={css.place}>{t('reading.position', place)}</span>
       </BackBar>
       <div className={css.progress}>
         <Progress {...progress} showNext={!done} />

@@ -1,7 +1,6 @@
 /** Formal German: reading one meter, from the first digit to what was sent. */
 export const READINGS = {
   'reading.back': 'Alle Zähler',
-  'reading.position.of': 'Zähler',
   'reading.position': '{{place}} von {{total}}',
   'reading.loading': 'Zähler wird geladen',
   'reading.titleAt': '{{meter}}, {{place}}',

@@ -3,7 +3,6 @@ import type { READINGS as DE_READINGS } from '../de/readings.ts';
 /** English: reading one meter, from the first digit to what was sent. */
 export const READINGS: Readonly<Record<keyof typeof DE_READINGS, string>> = {
   'reading.back': 'All meters',
-  'reading.position.of': 'Meter',
   'reading.position': '{{place}} of {{total}}',
   'reading.loading': 'The meter is being loaded',
   'reading.titleAt': '{{meter}}, {{place}}',

@@ -1,7 +1,7 @@
+import { rateLabel } from '@zaehlwerk/domain/meter/rate-label';
 import { unitOf } from '@zaehlwerk/domain/meter/unit';
 import { counterDigits } from '@zaehlwerk/domain/reading/reading-value';
 import { RateName } from '../../../meter/RateName.tsx';
-import { useSpokenRate } from '../../../meter/use-spoken-rate.ts';
 import { readingText } from '../../../meter/reading-text.ts';
 import { decimalDigits, wholeDigits } from '../../../reading-entry/deviating-digit.ts';
 import { formatAmount, formatDay } from '../../../text/formats.ts';
@@ -15,12 +15,11 @@ import css from './sent-reading.module.css';
 /** What was sent for one rate: the counter as it stood, the day, what was used since the reading before, its photos. */
 export function SentRate({ task, result, since, named, ...whose }: SentRateProps) {
   const { t, language } = useTexts();
-  const spokenRate = useSpokenRate();
   const size = counterDigits(task);
   const unit = unitOf(task);
   const value = formatAmount(readingText(result.readingValue, task), unit, language);
   const altOf = (place: number) =>
-    named ? t('done.photoOf', { place, value, rate: spokenRate(task) }) : t('done.photo', { place, value });
+    named ? t('done.photoOf', { place, value, rate: rateLabel(task) }) : t('done.photo', { place, value });
   return (
     <div>
       <p className={css.rate}>
