@@ -120,8 +120,7 @@ create table jobs (
   unique (application_id, order_number),
   foreign key (application_id, account_id) references accounts (application_id, account_id)
 );
--- With the job, so that looking for one job of an account reads one row however stale the statistics are.
-create index jobs_account on jobs (application_id, account_id, job_id);
+create index jobs_account on jobs (application_id, account_id);
 
 create table rate_tasks (
   application_id text not null,
