@@ -1,5 +1,5 @@
 import { postResults } from '@zaehlwerk/contract/readings';
-import { describe, expect, test } from 'vitest';
+import { describe, expect, onTestFinished, test } from 'vitest';
 import { cdp, page, userEvent } from 'vitest/browser';
 import { before, dialog, openReading, send, verdict } from '../../testing/open-reading.ts';
 import { photoFile } from '../../testing/photo-files.ts';
@@ -37,6 +37,25 @@ describe('adding photos', () => {
     expect(image?.mimeType).toBe('image/jpeg');
     const drawn = await createImageBitmap(await (await fetch(`data:image/jpeg;base64,${image?.encodedImage}`)).blob());
     expect([drawn.width, drawn.height]).toEqual([1600, 1200]);
+  });
+
+  test('a photo that can no longer be read is told; digits and form are still there', async () => {
+    const { server } = await openReading();
+    await type('21074,3');
+    await pick(await small());
+    await view(1).findElement();
+    const { readAsDataURL } = FileReader.prototype;
+    FileReader.prototype.readAsDataURL = function fail() {
+      this.dispatchEvent(new ProgressEvent('error'));
+    };
+    onTestFinished(() => void (FileReader.prototype.readAsDataURL = readAsDataURL));
+    await send.click();
+    await expect.element(page.getByText('Senden fehlgeschlagen').first()).toBeVisible();
+    expect(server.calls(postResults)).toHaveLength(0);
+    FileReader.prototype.readAsDataURL = readAsDataURL;
+    await expect.element(before).toHaveValue('21074');
+    await send.click();
+    await expect.poll(() => server.calls(postResults).length).toBe(1);
   });
 
   test('[JOB-03, IMG-01] with several rates each has its own', async () => {

@@ -30,7 +30,13 @@ export function useSend({ job, accountId, draft, onRefused, onSent }: SendNeeds)
   const send = async (rates: readonly ValidRate[]) => {
     setSending(true);
     const parts = { jobId: job.id, readingDate: draft.date, comment: draft.comment, rates };
-    const images = await encodePhotos(draft, rates);
+    // The system may have thrown away a picture meanwhile: then nothing is sent, and the form is free again.
+    const images = await encodePhotos(draft, rates).catch(() => null);
+    if (images === null) {
+      setSending(false);
+      notices.show('ERROR', t('reading.failed.title'), t('reading.failed.text'));
+      return;
+    }
     const submission = freezeReading({ ...parts, images, now: device.clock.now(), newId: randomId }, failed.current);
     failed.current = submission;
     const attempt = await sendReading(api, accounts.bearerOf(accountId), submission);

@@ -25,6 +25,13 @@ export function useSendUnknown({ onRefused, onSent }: SendNeeds) {
 
   const send = async (draft: UnknownDraft, login: string, value: Decimal) => {
     setSending(true);
+    // The system may have thrown away a picture meanwhile: then nothing is sent, and the form is free again.
+    const readingImages = await encodePictures(picturesOf(draft.photos)).catch(() => null);
+    if (readingImages === null) {
+      setSending(false);
+      notices.show('ERROR', t('reading.failed.title'), t('reading.failed.text'));
+      return;
+    }
     const submission = freezeUnknownReading(
       {
         id: randomId(),
@@ -33,7 +40,7 @@ export function useSendUnknown({ onRefused, onSent }: SendNeeds) {
         value,
         readingDate: draft.date,
         comment: draft.comment,
-        readingImages: await encodePictures(picturesOf(draft.photos)),
+        readingImages,
         login,
       },
       failed.current,
