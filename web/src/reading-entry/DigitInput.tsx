@@ -12,13 +12,17 @@ import { digitsOf, type DigitGroup } from './typed-digits.ts';
 export function DigitInput({ group, length, digits, zeros, check, onDigits, ...input }: DigitInputProps) {
   const free = length - digits.length;
   const isFree = (place: number) => (group === 'pre' ? place < free : place >= digits.length);
-  const zero = zeros === 'always' || (zeros === 'settled' && (digits !== '' || group === 'post'));
+  const shown = zeros === 'settled' && digits === '' && group === 'pre' ? 'none' : zeros;
   return (
-    <span className={classNames(counter.group, css.group)} style={{ '--k': length } as CSSProperties}>
+    <span
+      className={classNames(counter.group, css.group)}
+      style={{ '--k': length } as CSSProperties}
+      data-zeros={shown}
+    >
       <span className={counter.wells} aria-hidden="true">
         {Array.from({ length }, (_, place) => (
-          <i key={place} className={classNames(isFree(place) && wellClass(zeros, zero), place === check && css.check)}>
-            {isFree(place) && zero && <span>0</span>}
+          <i key={place} className={classNames(isFree(place) && css.free, place === check && css.check)}>
+            <span>0</span>
           </i>
         ))}
       </span>
@@ -33,11 +37,6 @@ export function DigitInput({ group, length, digits, zeros, check, onDigits, ...i
       />
     </span>
   );
-}
-
-function wellClass(zeros: Zeros, zero: boolean): string | undefined {
-  if (!zero) return css.empty;
-  return zeros === 'always' ? undefined : css.free;
 }
 
 export type Zeros = 'none' | 'settled' | 'always';

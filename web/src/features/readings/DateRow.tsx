@@ -1,7 +1,10 @@
 import type { Day } from '@zaehlwerk/domain/calendar/day';
-import { finding, type Finding } from '@zaehlwerk/domain/finding';
+import { finding } from '@zaehlwerk/domain/finding';
+import type { Job } from '@zaehlwerk/domain/job/job';
+import type { EffectiveSettings } from '@zaehlwerk/domain/job/settings';
+import { checkReadingDate } from '@zaehlwerk/domain/reading/check-reading-date';
 import type { ReadingDateField } from '@zaehlwerk/domain/reading/reading-date';
-import type { Dispatch } from 'react';
+import { type Dispatch, memo } from 'react';
 import { DateField } from '../../reading-entry/DateField.tsx';
 import fieldRow from '../../reading-entry/field-row.module.css';
 import { FieldRow } from '../../reading-entry/FieldRow.tsx';
@@ -13,11 +16,16 @@ import { calendar } from '../../ui/icons/action.ts';
 import { DATE_ID } from './field-ids.ts';
 import type { DraftEvent } from './reading-draft.ts';
 
-/** The day of the reading: folded until somebody wants another one; fixed or hidden when the job says so (OPN-070). */
-export function DateRow({ field, day, wasReset, messages, findings, today, open, onOpen, dispatch }: DateRowProps) {
+/**
+ * The day of the reading: folded until somebody wants another one; fixed or hidden when the job says so (OPN-070). Not
+ * drawn anew for a digit.
+ */
+export const DateRow = memo(function DateRow(props: DateRowProps) {
+  const { field, day, wasReset, messages, job, settings, today, open, onOpen, dispatch } = props;
   const { t } = useTexts();
   const words = useFindingWords();
   if (field.mode === 'hidden') return null;
+  const findings = field.mode === 'free' ? checkReadingDate(day, job, settings, today) : [];
   const shown = day === today ? t('entry.date.today', { day: formatDay(today) }) : formatDay(day);
   const outOfRange =
     field.range === null ? null : finding('date.outOfRange', 'warns', 'readingDate', { ...field.range });
@@ -60,7 +68,7 @@ export function DateRow({ field, day, wasReset, messages, findings, today, open,
       </div>
     </div>
   );
-}
+});
 
 interface DateRowProps {
   readonly field: ReadingDateField;
@@ -69,7 +77,8 @@ interface DateRowProps {
   readonly wasReset: boolean;
   /** What the server said about the day. */
   readonly messages: readonly string[];
-  readonly findings: readonly Finding[];
+  readonly job: Job;
+  readonly settings: EffectiveSettings;
   readonly today: Day;
   readonly open: boolean;
   readonly onOpen: () => void;

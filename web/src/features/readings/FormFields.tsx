@@ -2,12 +2,11 @@ import type { Day } from '@zaehlwerk/domain/calendar/day';
 import type { Job } from '@zaehlwerk/domain/job/job';
 import type { EffectiveSettings } from '@zaehlwerk/domain/job/settings';
 import { rateLabel, rateLabelWidth } from '@zaehlwerk/domain/meter/rate-label';
-import { checkReadingDate } from '@zaehlwerk/domain/reading/check-reading-date';
-import type { ReactNode } from 'react';
+import { useCallback } from 'react';
 import { classNames } from '../../ui/class-names.ts';
 import { CommentRow } from './CommentRow.tsx';
 import { DateRow } from './DateRow.tsx';
-import { COMMENT_ID, DATE_ID } from './field-ids.ts';
+import { DATE_ID } from './field-ids.ts';
 import { aboutComment, asksForPhoto, judgeShownRate } from './judge-draft.ts';
 import { RateForm } from './RateForm.tsx';
 import { RatePhotos } from './RatePhotos.tsx';
@@ -18,7 +17,7 @@ import type { ReadingFormState } from './use-reading-form.ts';
 const NOTHING: readonly string[] = [];
 
 /** Everything of the form that can be filled in: a counter per rate, side by side in wide windows, then date and comment. */
-export function FormFields({ form, job, settings, today, correcting, commentButton }: FormFieldsProps) {
+export function FormFields({ form, job, settings, today, correcting, mayComment, openComment }: FormFieldsProps) {
   const { field, draft, dispatch, goTo } = form;
   const tasks = job.meter.meterRateTasks;
   const shown = tasks.map((task) => {
@@ -27,24 +26,11 @@ export function FormFields({ form, job, settings, today, correcting, commentButt
     return judgeShownRate({ task, judged, images, judgedComment: draft.judgedComment, settings });
   });
   const several = tasks.length > 1;
-  const photoRows = settings.features.imagesForbidden
-    ? []
-    : tasks.map((task, index) => (
-        <RatePhotos
-          key={task.taskId}
-          task={task}
-          named={several}
-          attached={photosOf(draft, task.taskId)}
-          required={settings.meterReading.imageRequired || asksForPhoto(shown[index])}
-          dispatch={dispatch}
-        />
-      ));
-  const openDate = () => goTo(DATE_ID);
-  const openComment = () => goTo(COMMENT_ID);
+  const openDate = useCallback(() => goTo(DATE_ID), [goTo]);
   return (
     <div className={css.plate} inert={form.sending}>
       <div className={classNames(css.rates, several ? css.several : css.single)}>
-        {tasks.map((task, index) => (
+        {tasks.map((task) => (
           <RateForm
             key={task.taskId}
             task={task}
@@ -57,19 +43,31 @@ export function FormFields({ form, job, settings, today, correcting, commentButt
             labelWidth={rateLabelWidth(tasks.map(rateLabel))}
             commentIsOpen={form.commentIsOpen}
             dispatch={dispatch}
-            commentButton={commentButton}
-            photos={several ? photoRows[index] : null}
+            onComment={mayComment ? openComment : null}
+            photosHere={several}
           />
         ))}
       </div>
       <div className={css.fields}>
-        {!several && photoRows}
+        {!several &&
+          tasks.map((task) => (
+            <RatePhotos
+              key={task.taskId}
+              task={task}
+              settings={settings}
+              named={false}
+              attached={photosOf(draft, task.taskId)}
+              asked={shown.some(asksForPhoto)}
+              dispatch={dispatch}
+            />
+          ))}
         <DateRow
           field={field}
           day={draft.date}
           wasReset={draft.dateWasReset}
           messages={draft.messages.date}
-          findings={field.mode === 'free' ? checkReadingDate(draft.date, job, settings, today) : []}
+          job={job}
+          settings={settings}
           today={today}
           open={form.dateIsOpen}
           onOpen={openDate}
@@ -96,6 +94,7 @@ interface FormFieldsProps {
   readonly settings: EffectiveSettings;
   readonly today: Day;
   readonly correcting: boolean;
-  /** Offered with a warning. */
-  readonly commentButton: ReactNode;
+  /** Whether a comment is offered with a warning. */
+  readonly mayComment: boolean;
+  readonly openComment: () => void;
 }

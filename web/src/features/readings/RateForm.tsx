@@ -1,18 +1,26 @@
 import type { MeterRateTask } from '@zaehlwerk/domain/job/job';
 import type { EffectiveSettings } from '@zaehlwerk/domain/job/settings';
 import { MAX_IMAGES_PER_RATE } from '@zaehlwerk/domain/reading/check-images';
-import { type Dispatch, type ReactNode, useEffect } from 'react';
+import { type Dispatch, memo, useEffect, useMemo } from 'react';
 import { useDevice } from '../../device/use-device.ts';
 import { type Judgement, judgementOf } from '../../reading-entry/judgement.ts';
 import { RateEntry } from '../../reading-entry/RateEntry.tsx';
 import type { AttachedPhotos } from '../../photos/attached-photos.ts';
+import { useTexts } from '../../text/use-texts.ts';
+import { Button } from '../../ui/Button.tsx';
+import { chatText } from '../../ui/icons/action.ts';
+import { Icon } from '../../ui/Icon.tsx';
 import { rateId } from './field-ids.ts';
-import { judgeShownRate, seenAgainst } from './judge-draft.ts';
+import { asksForPhoto, judgeShownRate, seenAgainst } from './judge-draft.ts';
 import { PhotoWay } from './PhotoWay.tsx';
+import { RatePhotos } from './RatePhotos.tsx';
 import type { DraftEvent, RateDraft } from './reading-draft.ts';
 
-/** One rate of the form. It is judged when the person has stopped typing for a while or leaves it (VAL-28, OPN-078). */
-export function RateForm({
+/**
+ * One rate of the form. It is judged when the person has stopped typing for a while or leaves it (VAL-28, OPN-078). A
+ * digit typed into another rate does not draw it anew.
+ */
+export const RateForm = memo(function RateForm({
   task,
   settings,
   rate,
@@ -23,21 +31,26 @@ export function RateForm({
   labelWidth,
   commentIsOpen,
   dispatch,
-  commentButton,
-  photos,
+  onComment,
+  photosHere,
 }: RateFormProps) {
+  const { t } = useTexts();
   const { clock } = useDevice();
   const { taskId } = task;
-  const last = seenAgainst(task, correcting);
+  const last = useMemo(() => seenAgainst(task, correcting), [task, correcting]);
   const delay = settings.meterReading.validationFeedbackDelayMs;
   useEffect(() => {
     if (rate.typed === rate.judged) return;
     return clock.after(delay, () => dispatch({ type: 'rateSettled', taskId }));
   }, [rate, clock, delay, dispatch, taskId]);
-  const seen = { task, typed: rate.judged, last: last?.readingValue ?? null, settings };
+  const { judged } = rate;
   const images = attached.photos.length;
-  const shown = judgeShownRate({ task, judged: rate.judged, images, judgedComment, settings });
-  const judgement = judgementOf(shown, seen);
+  // What is said stays as it is until it is judged again.
+  const { shown, judgement } = useMemo(() => {
+    const rateShown = judgeShownRate({ task, judged, images, judgedComment, settings });
+    const seen = { task, typed: judged, last: last?.readingValue ?? null, settings };
+    return { shown: rateShown, judgement: judgementOf(rateShown, seen) };
+  }, [task, judged, images, judgedComment, settings, last]);
   const mayPhoto = !settings.features.imagesForbidden && images < MAX_IMAGES_PER_RATE;
   return (
     <RateEntry
@@ -54,14 +67,28 @@ export function RateForm({
       ways={
         <>
           {mayPhoto && <PhotoWay attached={attached} taskId={taskId} dispatch={dispatch} />}
-          {commentButton}
+          {onComment !== null && (
+            <Button size="small" onClick={onComment}>
+              <Icon path={chatText} size="small" />
+              {t('entry.comment.short')}
+            </Button>
+          )}
         </>
       }
     >
-      {photos}
+      {photosHere && (
+        <RatePhotos
+          task={task}
+          settings={settings}
+          named
+          attached={attached}
+          asked={asksForPhoto(shown)}
+          dispatch={dispatch}
+        />
+      )}
     </RateEntry>
   );
-}
+});
 
 /** An open comment field says itself what is wrong with it. */
 function withoutComment(judgement: Judgement | null): Judgement | null {
@@ -81,8 +108,8 @@ interface RateFormProps {
   readonly labelWidth: number;
   readonly commentIsOpen: boolean;
   readonly dispatch: Dispatch<DraftEvent>;
-  /** Offered with a warning, beside a photo. */
-  readonly commentButton: ReactNode;
-  /** Its photos, where they stand with the rate. */
-  readonly photos: ReactNode;
+  /** Opens the comment; null when none is offered with a warning. */
+  readonly onComment: (() => void) | null;
+  /** Whether its photos stand with the rate. */
+  readonly photosHere: boolean;
 }

@@ -1,7 +1,8 @@
 import type { MeterRateTask } from '@zaehlwerk/domain/job/job';
+import type { EffectiveSettings } from '@zaehlwerk/domain/job/settings';
 import { rateLabel } from '@zaehlwerk/domain/meter/rate-label';
 import { MAX_IMAGES_PER_RATE } from '@zaehlwerk/domain/reading/check-images';
-import type { Dispatch } from 'react';
+import { type Dispatch, memo } from 'react';
 import type { AttachedPhotos } from '../../photos/attached-photos.ts';
 import { PhotoField } from '../../photos/PhotoField.tsx';
 import { useTexts } from '../../text/use-texts.ts';
@@ -9,11 +10,16 @@ import { photosId } from './field-ids.ts';
 import css from './reading.module.css';
 import type { DraftEvent } from './reading-draft.ts';
 
-/** The photos of one rate (JOB-03, IMG-01): a row of the form, or with the rate where there are several. */
-export function RatePhotos({ task, named, attached, required, dispatch }: RatePhotosProps) {
+/**
+ * The photos of one rate (JOB-03, IMG-01): a row of the form, or with the rate where there are several; nothing where
+ * photos are forbidden (IMG-13). Not drawn anew for a digit.
+ */
+export const RatePhotos = memo(function RatePhotos(props: RatePhotosProps) {
+  const { task, settings, named, attached, asked, dispatch } = props;
   const { t } = useTexts();
   const { taskId } = task;
   const rate = rateLabel(task);
+  if (settings.features.imagesForbidden) return null;
   return (
     <div className={named ? css.ratePhotos : css.photoRow}>
       <PhotoField
@@ -23,18 +29,20 @@ export function RatePhotos({ task, named, attached, required, dispatch }: RatePh
         altOf={(place) => t('entry.photo.alt', { place, rate })}
         attached={attached}
         most={MAX_IMAGES_PER_RATE}
-        required={required}
+        required={settings.meterReading.imageRequired || asked}
         onEvent={(event) => dispatch({ type: 'photos', taskId, event })}
       />
     </div>
   );
-}
+});
 
 interface RatePhotosProps {
   readonly task: MeterRateTask;
+  readonly settings: EffectiveSettings;
   /** Whether it says which rate it belongs to. */
   readonly named: boolean;
   readonly attached: AttachedPhotos;
-  readonly required: boolean;
+  /** Whether the value, as it is judged now, asks for one. */
+  readonly asked: boolean;
   readonly dispatch: Dispatch<DraftEvent>;
 }

@@ -3,7 +3,7 @@ import type { Job } from '@zaehlwerk/domain/job/job';
 import { checkReadingPeriod } from '@zaehlwerk/domain/job/reading-period';
 import type { EffectiveSettings } from '@zaehlwerk/domain/job/settings';
 import { commentField } from '@zaehlwerk/domain/reading/check-comment';
-import type { ReactNode } from 'react';
+import { type ReactNode, useCallback } from 'react';
 import { useTexts } from '../../text/use-texts.ts';
 import { Button } from '../../ui/Button.tsx';
 import { chatText } from '../../ui/icons/action.ts';
@@ -27,7 +27,7 @@ export function ReadingForm({ job, settings, today, accountId, correcting, onSen
   const tasks = job.meter.meterRateTasks;
   const mayComment = commentField(settings) !== 'none' && !form.commentIsOpen;
   const outsidePeriod = checkReadingPeriod(job, settings, today).length > 0;
-  const openComment = () => goTo(COMMENT_ID);
+  const openComment = useCallback(() => goTo(COMMENT_ID), [goTo]);
   return (
     <>
       {problems.length > 0 && (
@@ -39,14 +39,8 @@ export function ReadingForm({ job, settings, today, accountId, correcting, onSen
         settings={settings}
         today={today}
         correcting={correcting}
-        commentButton={
-          mayComment && (
-            <Button size="small" onClick={openComment}>
-              <Icon path={chatText} size="small" />
-              {t('entry.comment.short')}
-            </Button>
-          )
-        }
+        mayComment={mayComment}
+        openComment={openComment}
       />
       {other}
       <div className={css.actions} role="region" aria-label={t('reading.actions')}>

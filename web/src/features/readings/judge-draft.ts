@@ -55,9 +55,12 @@ export function asksForPhoto(rate: JudgedRate | undefined): boolean {
   return rate?.findings.some((one) => one.at === 'readingImages') ?? false;
 }
 
-/** The findings about the comment, which is one for all rates (OPN-062). */
+const NO_FINDINGS: readonly Finding[] = [];
+
+/** The findings about the comment, which is one for all rates (OPN-062); none is always the same list. */
 export function aboutComment(rates: readonly JudgedRate[]): readonly Finding[] {
   const all = rates.flatMap((rate): readonly Finding[] => rate.findings).filter((one) => one.at === 'comment');
+  if (all.length === 0) return NO_FINDINGS;
   return blocking(all).filter((one, index, list) => list.findIndex(({ code }) => code === one.code) === index);
 }
 
