@@ -1,11 +1,10 @@
-import { memo } from 'react';
 import { shortObis } from '@zaehlwerk/domain/meter/obis';
 import { useTexts } from '../text/use-texts.ts';
 import { VisuallyHidden } from '../ui/VisuallyHidden.tsx';
 import css from './rate-name.module.css';
 
 /** `Verbrauch 1.8.0` (OBI-18); listeners hear the code digit by digit, not as a time of day (quality A22). */
-export const RateName = memo(function RateName({ rateName, obis }: RateNameProps) {
+export function RateName({ rateName, obis }: RateNameProps) {
   const { t } = useTexts();
   const code = shortObis(obis);
   return (
@@ -17,7 +16,7 @@ export const RateName = memo(function RateName({ rateName, obis }: RateNameProps
       <VisuallyHidden>{t('entry.obis', { code: code.replaceAll('.', t('entry.obis.point')) })}</VisuallyHidden>
     </>
   );
-});
+}
 
 interface RateNameProps {
   readonly rateName: string | null;

@@ -1,6 +1,5 @@
 import type { Day } from '@zaehlwerk/domain/calendar/day';
 import { formatDecimal, type Decimal } from '@zaehlwerk/domain/decimal/decimal';
-import { memo } from 'react';
 import { formatAmount, formatDay } from '../text/formats.ts';
 import { useTexts } from '../text/use-texts.ts';
 import { VisuallyHidden } from '../ui/VisuallyHidden.tsx';
@@ -8,8 +7,8 @@ import { decimalDigits, wholeDigits } from './deviating-digit.ts';
 import css from './rate-value.module.css';
 import type { CounterSize } from './typed-digits.ts';
 
-/** The last reading over the counter, in the same columns, so that people compare digit by digit. Not drawn anew for a digit. */
-export const LastReading = memo(function LastReading({ value, day, unit, size }: LastReadingProps) {
+/** The last reading over the counter, in the same columns, so that people compare digit by digit. */
+export function LastReading({ value, day, unit, size }: LastReadingProps) {
   const { t, language } = useTexts();
   const whole = wholeDigits(value, size.pre);
   const lead = whole.length - whole.replace(/^0+(?=.)/, '').length;
@@ -36,7 +35,7 @@ export const LastReading = memo(function LastReading({ value, day, unit, size }:
       </div>
     </div>
   );
-});
+}
 
 interface LastReadingProps {
   readonly value: Decimal;

@@ -6,7 +6,7 @@ import { parseObis } from '@zaehlwerk/domain/meter/obis';
 import { unitOf } from '@zaehlwerk/domain/meter/unit';
 import { valueLimits } from '@zaehlwerk/domain/reading/check-value';
 import { asksForAllDecimals, counterDigits, type TypedDigits } from '@zaehlwerk/domain/reading/reading-value';
-import { type CSSProperties, type ReactNode, useMemo, useRef, useState } from 'react';
+import { type CSSProperties, type ReactNode, useRef, useState } from 'react';
 import { RateName } from '../meter/RateName.tsx';
 import { Unit } from '../meter/Unit.tsx';
 import { Ask } from './Ask.tsx';
@@ -34,8 +34,8 @@ export function RateEntry({
 }: RateEntryProps) {
   const [refusal, setRefusal] = useState<EntryRefusal | null>(null);
   const judgementPlace = useRef<HTMLDivElement>(null);
-  const size = useMemo(() => counterDigits(task), [task]);
-  const limits = useMemo(() => valueLimits(task), [task]);
+  const size = counterDigits(task);
+  const limits = valueLimits(task);
   const unit = unitOf(task);
   const scale = { last: last?.readingValue ?? null, ...limits, value: judgement?.value ?? null };
   const lines = judgement === null ? [] : verdictLines(judgement, hasScale(scale));

@@ -1,4 +1,4 @@
-import { type CSSProperties, memo } from 'react';
+import { type CSSProperties } from 'react';
 import { type Decimal, formatDecimal, fractionDigits, roundDecimal } from '@zaehlwerk/domain/decimal/decimal';
 import { formatPlain } from '../text/formats.ts';
 import { useTexts } from '../text/use-texts.ts';
@@ -12,9 +12,8 @@ import css from './scale.module.css';
  * The ruler from the last reading beyond the expected maximum, with the band of expected values and a needle for the
  * value: grey before anything is judged, green inside, amber outside. For a screen reader it is one sentence, whose `id`
  * describes the counter. Draws nothing for a rate without a range.
- * Drawn anew when a value is judged, not for a digit.
  */
-export const Scale = memo(function Scale({ id, ...input }: ScaleInput & { readonly id: string }) {
+export function Scale({ id, ...input }: ScaleInput & { readonly id: string }) {
   const { t, language } = useTexts();
   const limit = (value: Decimal | null) => (value === null ? '' : formatPlain(plainLimit(value), language));
   const geometry = scaleGeometry(input);
@@ -50,7 +49,7 @@ export const Scale = memo(function Scale({ id, ...input }: ScaleInput & { readon
       </VisuallyHidden>
     </div>
   );
-});
+}
 
 /** A limit without zeros at its end, `20700` for 20700.0. */
 function plainLimit(value: Decimal): string {

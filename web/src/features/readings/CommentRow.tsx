@@ -1,7 +1,7 @@
 import type { Finding } from '@zaehlwerk/domain/finding';
 import type { EffectiveSettings } from '@zaehlwerk/domain/job/settings';
 import { commentField } from '@zaehlwerk/domain/reading/check-comment';
-import { type Dispatch, memo, useEffect } from 'react';
+import { type Dispatch, useEffect } from 'react';
 import { useDevice } from '../../device/use-device.ts';
 import { CommentField } from '../../reading-entry/CommentField.tsx';
 import fieldRow from '../../reading-entry/field-row.module.css';
@@ -14,8 +14,8 @@ import { COMMENT_ID } from './field-ids.ts';
 import css from './reading.module.css';
 import type { DraftEvent } from './reading-draft.ts';
 
-/** The comment or hint of the reading, one for all rates (OPN-062): folded until it is wanted. Not drawn anew for a digit. */
-export const CommentRow = memo(function CommentRow(props: CommentRowProps) {
+/** The comment or hint of the reading, one for all rates (OPN-062): folded until it is wanted. */
+export function CommentRow(props: CommentRowProps) {
   const { settings, comment, judgedComment, messages, findings, open, onOpen, dispatch } = props;
   const { t } = useTexts();
   const words = useFindingWords();
@@ -60,7 +60,7 @@ export const CommentRow = memo(function CommentRow(props: CommentRowProps) {
       </div>
     </div>
   );
-});
+}
 
 interface CommentRowProps {
   readonly settings: EffectiveSettings;

@@ -4,7 +4,7 @@ import type { Job } from '@zaehlwerk/domain/job/job';
 import type { EffectiveSettings } from '@zaehlwerk/domain/job/settings';
 import { checkReadingDate } from '@zaehlwerk/domain/reading/check-reading-date';
 import type { ReadingDateField } from '@zaehlwerk/domain/reading/reading-date';
-import { type Dispatch, memo } from 'react';
+import { type Dispatch } from 'react';
 import { DateField } from '../../reading-entry/DateField.tsx';
 import fieldRow from '../../reading-entry/field-row.module.css';
 import { FieldRow } from '../../reading-entry/FieldRow.tsx';
@@ -16,11 +16,8 @@ import { calendar } from '../../ui/icons/action.ts';
 import { DATE_ID } from './field-ids.ts';
 import type { DraftEvent } from './reading-draft.ts';
 
-/**
- * The day of the reading: folded until somebody wants another one; fixed or hidden when the job says so (OPN-070). Not
- * drawn anew for a digit.
- */
-export const DateRow = memo(function DateRow(props: DateRowProps) {
+/** The day of the reading: folded until somebody wants another one; fixed or hidden when the job says so (OPN-070). */
+export function DateRow(props: DateRowProps) {
   const { field, day, wasReset, messages, job, settings, today, open, onOpen, dispatch } = props;
   const { t } = useTexts();
   const words = useFindingWords();
@@ -68,7 +65,7 @@ export const DateRow = memo(function DateRow(props: DateRowProps) {
       </div>
     </div>
   );
-});
+}
 
 interface DateRowProps {
   readonly field: ReadingDateField;

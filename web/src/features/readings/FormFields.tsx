@@ -2,7 +2,6 @@ import type { Day } from '@zaehlwerk/domain/calendar/day';
 import type { Job } from '@zaehlwerk/domain/job/job';
 import type { EffectiveSettings } from '@zaehlwerk/domain/job/settings';
 import { rateLabel, rateLabelWidth } from '@zaehlwerk/domain/meter/rate-label';
-import { useCallback } from 'react';
 import { classNames } from '../../ui/class-names.ts';
 import { CommentRow } from './CommentRow.tsx';
 import { DateRow } from './DateRow.tsx';
@@ -26,7 +25,7 @@ export function FormFields({ form, job, settings, today, correcting, mayComment,
     return judgeShownRate({ task, judged, images, judgedComment: draft.judgedComment, settings });
   });
   const several = tasks.length > 1;
-  const openDate = useCallback(() => goTo(DATE_ID), [goTo]);
+  const openDate = () => goTo(DATE_ID);
   return (
     <div className={css.plate} inert={form.sending}>
       <div className={classNames(css.rates, several ? css.several : css.single)}>

@@ -1,7 +1,7 @@
 import type { MeterRateTask } from '@zaehlwerk/domain/job/job';
 import type { EffectiveSettings } from '@zaehlwerk/domain/job/settings';
 import { MAX_IMAGES_PER_RATE } from '@zaehlwerk/domain/reading/check-images';
-import { type Dispatch, memo, useEffect, useMemo } from 'react';
+import { type Dispatch, useEffect } from 'react';
 import { useDevice } from '../../device/use-device.ts';
 import { type Judgement, judgementOf } from '../../reading-entry/judgement.ts';
 import { RateEntry } from '../../reading-entry/RateEntry.tsx';
@@ -16,11 +16,8 @@ import { PhotoWay } from './PhotoWay.tsx';
 import { RatePhotos } from './RatePhotos.tsx';
 import type { DraftEvent, RateDraft } from './reading-draft.ts';
 
-/**
- * One rate of the form. It is judged when the person has stopped typing for a while or leaves it (VAL-28, OPN-078). A
- * digit typed into another rate does not draw it anew.
- */
-export const RateForm = memo(function RateForm({
+/** One rate of the form. It is judged when the person has stopped typing for a while or leaves it (VAL-28, OPN-078). */
+export function RateForm({
   task,
   settings,
   rate,
@@ -37,7 +34,7 @@ export const RateForm = memo(function RateForm({
   const { t } = useTexts();
   const { clock } = useDevice();
   const { taskId } = task;
-  const last = useMemo(() => seenAgainst(task, correcting), [task, correcting]);
+  const last = seenAgainst(task, correcting);
   const delay = settings.meterReading.validationFeedbackDelayMs;
   useEffect(() => {
     if (rate.typed === rate.judged) return;
@@ -45,12 +42,8 @@ export const RateForm = memo(function RateForm({
   }, [rate, clock, delay, dispatch, taskId]);
   const { judged } = rate;
   const images = attached.photos.length;
-  // What is said stays as it is until it is judged again.
-  const { shown, judgement } = useMemo(() => {
-    const rateShown = judgeShownRate({ task, judged, images, judgedComment, settings });
-    const seen = { task, typed: judged, last: last?.readingValue ?? null, settings };
-    return { shown: rateShown, judgement: judgementOf(rateShown, seen) };
-  }, [task, judged, images, judgedComment, settings, last]);
+  const shown = judgeShownRate({ task, judged, images, judgedComment, settings });
+  const judgement = judgementOf(shown, { task, typed: judged, last: last?.readingValue ?? null, settings });
   const mayPhoto = !settings.features.imagesForbidden && images < MAX_IMAGES_PER_RATE;
   return (
     <RateEntry
@@ -88,7 +81,7 @@ export const RateForm = memo(function RateForm({
       )}
     </RateEntry>
   );
-});
+}
 
 /** An open comment field says itself what is wrong with it. */
 function withoutComment(judgement: Judgement | null): Judgement | null {

@@ -2,7 +2,7 @@ import type { MeterRateTask } from '@zaehlwerk/domain/job/job';
 import type { EffectiveSettings } from '@zaehlwerk/domain/job/settings';
 import { rateLabel } from '@zaehlwerk/domain/meter/rate-label';
 import { MAX_IMAGES_PER_RATE } from '@zaehlwerk/domain/reading/check-images';
-import { type Dispatch, memo } from 'react';
+import { type Dispatch } from 'react';
 import type { AttachedPhotos } from '../../photos/attached-photos.ts';
 import { PhotoField } from '../../photos/PhotoField.tsx';
 import { useTexts } from '../../text/use-texts.ts';
@@ -12,9 +12,9 @@ import type { DraftEvent } from './reading-draft.ts';
 
 /**
  * The photos of one rate (JOB-03, IMG-01): a row of the form, or with the rate where there are several; nothing where
- * photos are forbidden (IMG-13). Not drawn anew for a digit.
+ * photos are forbidden (IMG-13).
  */
-export const RatePhotos = memo(function RatePhotos(props: RatePhotosProps) {
+export function RatePhotos(props: RatePhotosProps) {
   const { task, settings, named, attached, asked, dispatch } = props;
   const { t } = useTexts();
   const { taskId } = task;
@@ -34,7 +34,7 @@ export const RatePhotos = memo(function RatePhotos(props: RatePhotosProps) {
       />
     </div>
   );
-});
+}
 
 interface RatePhotosProps {
   readonly task: MeterRateTask;

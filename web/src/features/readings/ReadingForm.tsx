@@ -3,7 +3,7 @@ import type { Job } from '@zaehlwerk/domain/job/job';
 import { checkReadingPeriod } from '@zaehlwerk/domain/job/reading-period';
 import type { EffectiveSettings } from '@zaehlwerk/domain/job/settings';
 import { commentField } from '@zaehlwerk/domain/reading/check-comment';
-import { type ReactNode, useCallback } from 'react';
+import { type ReactNode } from 'react';
 import { useTexts } from '../../text/use-texts.ts';
 import { Button } from '../../ui/Button.tsx';
 import { chatText } from '../../ui/icons/action.ts';
@@ -27,7 +27,7 @@ export function ReadingForm({ job, settings, today, accountId, correcting, onSen
   const tasks = job.meter.meterRateTasks;
   const mayComment = commentField(settings) !== 'none' && !form.commentIsOpen;
   const outsidePeriod = checkReadingPeriod(job, settings, today).length > 0;
-  const openComment = useCallback(() => goTo(COMMENT_ID), [goTo]);
+  const openComment = () => goTo(COMMENT_ID);
   return (
     <>
       {problems.length > 0 && (

@@ -1,4 +1,3 @@
-import { memo } from 'react';
 import { useTexts } from '../../text/use-texts.ts';
 import { Button } from '../../ui/Button.tsx';
 import css from './reading.module.css';
@@ -7,7 +6,7 @@ import css from './reading.module.css';
  * Above the keyboard of a phone, in place of the send button: in which order to type, and on to the next digits. Only
  * drawn while the keyboard takes its half of the screen (reading.module.css).
  */
-export const TypingBar = memo(function TypingBar({ hasDecimals }: { readonly hasDecimals: boolean }) {
+export function TypingBar({ hasDecimals }: { readonly hasDecimals: boolean }) {
   const { t } = useTexts();
   return (
     <div className={css.typing}>
@@ -17,7 +16,7 @@ export const TypingBar = memo(function TypingBar({ hasDecimals }: { readonly has
       </Button>
     </div>
   );
-});
+}
 
 /** Does what Enter does in the field that is typed in. */
 function goOn(): void {

@@ -3,7 +3,7 @@ import type { Job } from '@zaehlwerk/domain/job/job';
 import type { EffectiveSettings } from '@zaehlwerk/domain/job/settings';
 import type { ValidRate } from '@zaehlwerk/domain/submission/decide-send';
 import { readingDateField } from '@zaehlwerk/domain/reading/reading-date';
-import { useCallback, useMemo, useReducer, useState } from 'react';
+import { useReducer, useState } from 'react';
 import { flushSync } from 'react-dom';
 import type { Confirmation } from './asked-values.ts';
 import { focusField } from '../../ui/focus-field.ts';
@@ -17,7 +17,7 @@ import { useWaitForPhotos } from './use-wait-for-photos.ts';
 
 /** The form of one meter: what is typed, what pressing send leads to, what is asked and what is wrong. */
 export function useReadingForm({ job, settings, today, accountId, correcting, onSent }: FormNeeds) {
-  const field = useMemo(() => readingDateField(job, settings, today), [job, settings, today]);
+  const field = readingDateField(job, settings, today);
   const [draft, dispatch] = useReducer(draftReducer, null, () =>
     openDraft(job, field, correcting, settings.features.showReadingCommentAllowed),
   );
@@ -44,14 +44,14 @@ export function useReadingForm({ job, settings, today, accountId, correcting, on
     setAsking(null);
     void send(rates);
   };
-  /** Leads to a field, opening it first where it is folded. The same function always: what gets it is not drawn anew. */
-  const goTo = useCallback((target: string) => {
+  /** Leads to a field, opening it first where it is folded. */
+  const goTo = (target: string) => {
     flushSync(() => {
       if (target === COMMENT_ID) setCommentOpen(true);
       if (target === DATE_ID) setDateOpen(true);
     });
     focusField(target);
-  }, []);
+  };
   /** Closes the question and leads to the first field it is about. */
   const correct = () => {
     const asked = asking?.judged;
