@@ -18,6 +18,7 @@ export default defineConfig({
       '@tanstack/react-router',
       '@tanstack/react-virtual',
       'axe-core',
+      'dexie',
       'i18next',
       'qr',
       'qr/decode.js',

@@ -3,9 +3,11 @@ import { identify, type Identification } from './identification.ts';
 import type { Camera } from './camera.ts';
 import { systemClock, type Clock } from './clock.ts';
 import { browserOnline, pageVisible } from './connectivity.ts';
+import { browserDatabase, type Database } from './database.ts';
 import { browserStorage, localStorageOf, type KeyStorage } from './key-storage.ts';
 import { browserLocks, type Locks } from './locks.ts';
 import type { Observable } from './observable.ts';
+import { browserPersistence, type Persistence } from './persistence.ts';
 import type { QrReader } from './qr-reader.ts';
 
 /** Asks the server of this page. */
@@ -15,6 +17,8 @@ export type Fetch = (address: string, options: RequestInit) => Promise<Response>
 export interface Device {
   readonly clock: Clock;
   readonly storage: KeyStorage;
+  readonly database: Database;
+  readonly persistence: Persistence;
   readonly locks: Locks;
   readonly address: Address;
   readonly online: Observable<boolean>;
@@ -32,6 +36,8 @@ export function browserDevice(tab: Window & typeof globalThis): Device {
   return {
     clock: systemClock,
     storage: browserStorage(localStorageOf(tab), tab),
+    database: browserDatabase(tab),
+    persistence: browserPersistence(tab.navigator.storage),
     locks: browserLocks(tab.navigator.locks),
     address: browserAddress(tab),
     online: browserOnline(tab),

@@ -2,10 +2,12 @@ import type { Device } from '../device/device.ts';
 import type { KeyStorage } from '../device/key-storage.ts';
 import type { Locks } from '../device/locks.ts';
 import { settable, type Settable } from '../device/observable.ts';
+import { browserPersistence } from '../device/persistence.ts';
 import { fakeCamera, type FakeCamera } from './fake-camera.ts';
 import { fakeClock, type FakeClock } from './fake-clock.ts';
+import { fakeDatabase, type FakeDatabase } from './fake-database.ts';
 
-/** A device in memory. Tabs of the same browser share its storage and locks. */
+/** A device in memory. Tabs of the same browser share its storage, database and locks. */
 export interface FakeDevice extends Device {
   readonly clock: FakeClock;
   readonly online: Settable<boolean>;
@@ -15,6 +17,7 @@ export interface FakeDevice extends Device {
 
 export interface FakeBrowser {
   readonly values: Map<string, string>;
+  readonly database: FakeDatabase;
   readonly openTab: (path: string) => FakeDevice;
 }
 
@@ -28,8 +31,10 @@ export function fakeBrowser(fetch: Device['fetch'], clock: FakeClock = fakeClock
   const values = new Map<string, string>();
   const tabs = new Set<(key: string) => void>();
   const locks = fakeLocks();
+  const database = fakeDatabase();
   return {
     values,
+    database,
     openTab: (path) => {
       let present = path;
       const storage = fakeStorage(values, tabs);
@@ -39,6 +44,8 @@ export function fakeBrowser(fetch: Device['fetch'], clock: FakeClock = fakeClock
         locks,
         fetch,
         storage,
+        database: database.openTab(),
+        persistence: browserPersistence(undefined),
         camera,
         address: { host: PORTAL_HOST, path: () => present, replace: (next) => (present = next) },
         online: settable(true),

@@ -1,0 +1,70 @@
+/** Drafts and outbox are the person's own work, photos belong to them; copies are the server's and may vanish any time. */
+export type StoreName = 'drafts' | 'outbox' | 'photos' | 'copies';
+
+export type Change =
+  | { readonly store: StoreName; readonly key: string; readonly value: unknown }
+  | { readonly store: StoreName; readonly key: string; readonly remove: true };
+
+/** `kept` only once the transaction is committed, on a browser that knows it with durability `strict`. */
+export type KeepResult = 'kept' | 'full' | 'denied';
+
+/** What is kept on the device in larger pieces, by store and key (IndexedDB). Values are structured-cloneable. */
+export interface Database {
+  /** Undefined when nothing is kept there. Rejects with DatabaseClosed when the browser keeps nothing at all. */
+  readonly read: (store: StoreName, key: string) => Promise<unknown>;
+  /** In the order of their keys. Never for photos: one at a time. Rejects as `read`. */
+  readonly readAll: (store: StoreName) => Promise<readonly KeptValue[]>;
+  /** All of it or nothing, in the order given. */
+  readonly change: (changes: readonly Change[]) => Promise<KeepResult>;
+  /** Told when another tab changed something in a store. */
+  readonly onOtherTab: (listener: (store: StoreName) => void) => () => void;
+}
+
+export interface KeptValue {
+  readonly key: string;
+  readonly value: unknown;
+}
+
+/** The browser has no database for this page: a private window, blocked site data, a broken profile. */
+export class DatabaseClosed extends Error {
+  override readonly name = 'DatabaseClosed';
+}
+
+/** The stores, as one tab sees them; what differs between browsers is behind it. */
+export type Stores = Pick<Database, 'read' | 'readAll' | 'change'>;
+
+/**
+ * The database of the browser. Its code is loaded when it is first needed and is no part of the first load; where that
+ * fails, nothing is kept now, and the next call tries again.
+ */
+export function browserDatabase(tab: Window & typeof globalThis, name = 'zaehlwerk'): Database {
+  const channel = typeof tab.BroadcastChannel === 'undefined' ? null : new tab.BroadcastChannel(`${name}.database`);
+  let opening: Promise<Stores> | null = null;
+  const stores = () => {
+    opening ??= import('./indexed-stores.ts').then(
+      ({ openStores }) => openStores(name),
+      (error: unknown) => {
+        opening = null;
+        throw new DatabaseClosed('the code of the database could not be loaded', { cause: error });
+      },
+    );
+    return opening;
+  };
+  return {
+    read: async (store, key) => (await stores()).read(store, key),
+    readAll: async (store) => (await stores()).readAll(store),
+    change: async (changes) => {
+      const kept = await stores().then(
+        (opened) => opened.change(changes),
+        () => 'denied' as const,
+      );
+      if (kept === 'kept') channel?.postMessage(Array.from(new Set(changes.map(({ store }) => store))));
+      return kept;
+    },
+    onOtherTab: (listener) => {
+      const hear = ({ data }: MessageEvent<readonly StoreName[]>) => data.forEach(listener);
+      channel?.addEventListener('message', hear);
+      return () => channel?.removeEventListener('message', hear);
+    },
+  };
+}

@@ -1,0 +1,77 @@
+import { Dexie } from 'dexie';
+import { type Change, DatabaseClosed, type KeepResult, type StoreName, type Stores } from './database.ts';
+
+/**
+ * IndexedDB through Dexie: keys stand beside the values. Dexie closes for a tab that brings a newer database (F21), works
+ * on with a newer one it finds, and opens again what it has closed; what the browser itself has torn down is opened and
+ * tried once more here (F17).
+ */
+export function openStores(name: string): Stores {
+  // Without strict the browser calls it kept before it is on the disk (quality 3.1).
+  const database = new Dexie(name, { chromeTransactionDurability: 'strict', cache: 'disabled' });
+  database.version(1).stores({ drafts: '', outbox: '', photos: '', copies: '' });
+  const steadily = async <T>(action: () => Promise<T>): Promise<T> => {
+    try {
+      return await action();
+    } catch (error) {
+      if (!mayBeLost(error)) throw error;
+      database.close({ disableAutoOpen: false });
+      return await action();
+    }
+  };
+  const read = async <T>(action: () => Promise<T>): Promise<T> => {
+    try {
+      return await steadily(action);
+    } catch (error) {
+      throw new DatabaseClosed('the browser gives nothing back', { cause: error });
+    }
+  };
+  return {
+    read: (store, key) => read(() => database.table(store).get(key) as Promise<unknown>),
+    readAll: (store) =>
+      read(() =>
+        database.transaction('r', store, async (transaction) => {
+          const table = transaction.table<unknown, string>(store);
+          const [keys, values] = await Promise.all([table.toCollection().primaryKeys(), table.toArray()]);
+          return keys.map((key, index) => ({ key, value: values[index] }));
+        }),
+      ),
+    change: (changes) =>
+      steadily(() => apply(database, changes)).then(
+        () => 'kept' as const,
+        (error: unknown) => refusalOf(error),
+      ),
+  };
+}
+
+async function apply(database: Dexie, changes: readonly Change[]): Promise<void> {
+  const stores = Array.from(new Set(changes.map(({ store }) => store)));
+  if (stores.length === 0) return;
+  await database.transaction('rw', stores, async (transaction) => {
+    const table = (store: StoreName) => transaction.table<unknown, string>(store);
+    await Promise.all(
+      changes.map((change) =>
+        'remove' in change ? table(change.store).delete(change.key) : table(change.store).put(change.value, change.key),
+      ),
+    );
+  });
+}
+
+/** The connection may have been lost, or the browser stumbled: worth one more try on a new connection. */
+function mayBeLost(error: unknown): boolean {
+  return !namesOf(error).some((name) => name === 'QuotaExceededError' || name === 'DataCloneError');
+}
+
+/** A value that cannot be kept at all is a mistake of the program, not of the browser. */
+function refusalOf(error: unknown): Exclude<KeepResult, 'kept'> {
+  const names = namesOf(error);
+  if (names.includes('DataCloneError')) throw error;
+  return names.includes('QuotaExceededError') ? 'full' : 'denied';
+}
+
+/** The names of an error and of what caused it: Dexie wraps what the browser says. */
+function namesOf(error: unknown): readonly string[] {
+  if (typeof error !== 'object' || error === null) return [];
+  const { name, inner } = error as { readonly name?: unknown; readonly inner?: unknown };
+  return [...(typeof name === 'string' ? [name] : []), ...namesOf(inner)];
+}
