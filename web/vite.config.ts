@@ -3,13 +3,14 @@ import { join } from 'node:path';
 import { brotliCompressSync, constants, gzipSync } from 'node:zlib';
 import react from '@vitejs/plugin-react';
 import { defineConfig, type Plugin } from 'vite';
+import { VitePWA } from 'vite-plugin-pwa';
 import { WITHOUT_HTML_TEXT } from './without-html-text.ts';
 
 /** Where the server stands while the app is served by Vite. */
 const SERVER = process.env['ZAEHLWERK_SERVER'] ?? 'http://localhost:8080';
 
 export default defineConfig({
-  plugins: [react({ compiler: true }), firstLoadTogether(), brandLast(), precompressed()],
+  plugins: [react({ compiler: true }), firstLoadTogether(), brandLast(), precompressed(), serviceWorker()],
   resolve: { alias: WITHOUT_HTML_TEXT },
   build: {
     outDir: 'dist',
@@ -43,6 +44,26 @@ function firstLoadTogether(): Plugin {
       for (const id of this.getModuleIds()) if (this.getModuleInfo(id)?.isEntry) follow(id);
     },
   };
+}
+
+/**
+ * `/service-worker.js` with the list of all files it keeps. The page registers it itself, and the manifest comes from the
+ * server, for each utility its own. Its packed twins are not made: the browser asks for it in the background.
+ */
+function serviceWorker() {
+  return VitePWA({
+    strategies: 'injectManifest',
+    srcDir: 'src/service-worker',
+    filename: 'service-worker.ts',
+    registerType: 'prompt',
+    injectRegister: false,
+    manifest: false,
+    injectManifest: {
+      globPatterns: ['**/*.{html,js,css,woff2}'],
+      // Their names change with their content, so what the browser has of them already is right.
+      dontCacheBustURLsMatching: /^assets\//,
+    },
+  });
 }
 
 /** The operator's brand stylesheet has the last word over our own. */

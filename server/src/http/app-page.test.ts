@@ -13,7 +13,7 @@ const webDist = mkdtempSync(path.join(os.tmpdir(), 'zaehlwerk-page-'));
 closeAtEnd({ close: async () => rmSync(webDist, { recursive: true, force: true }) });
 mkdirSync(path.join(webDist, 'assets'));
 writeFileSync(path.join(webDist, 'index.html'), PAGE);
-writeFileSync(path.join(webDist, 'sw.js'), 'self;');
+writeFileSync(path.join(webDist, 'service-worker.js'), 'self;');
 writeFileSync(path.join(webDist, '.built'), 'not for others');
 writeFileSync(path.join(webDist, 'assets', 'main-abc123.js'), SCRIPT);
 writeFileSync(path.join(webDist, 'assets', 'main-abc123.js.br'), brotliCompressSync(SCRIPT));
@@ -51,12 +51,15 @@ test('the page is asked for again each time, and not sent again when it is the s
   expect((await server.call('HEAD', '/jobs')).status).toBe(200);
 });
 
-test('a file whose name changes with its content is kept for ever; the service worker is not', async () => {
+test('a file whose name changes with its content is kept for ever; the update script never', async () => {
   const asset = await server.call('GET', '/assets/main-abc123.js');
   expect(asset.headers['cache-control']).toBe('public, max-age=31536000, immutable');
   expect(asset.headers['content-type']).toMatch(/^(text|application)\/javascript/);
   expect(asset.text).toBe(SCRIPT);
-  expect((await server.call('GET', '/sw.js')).headers['cache-control']).toBe('no-cache');
+  const script = await server.call('GET', '/service-worker.js');
+  expect(script.headers['cache-control']).toBe('no-store');
+  expect(script.headers['content-type']).toMatch(/^(text|application)\/javascript/);
+  expect(script.headers['content-security-policy']).toMatch(/worker-src 'self';/);
 });
 
 test('files are sent as they were packed at build time, other ones are packed when sent', async () => {

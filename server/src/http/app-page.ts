@@ -11,6 +11,9 @@ const PAGE = 'index.html';
 const HASHED = /^assets\//;
 const FOR_EVER = 'public, max-age=31536000, immutable';
 
+/** The update script: never kept, so that a new version of the app is seen at once (UPD-08, OPN-087). */
+const UPDATE_SCRIPT = 'service-worker.js';
+
 /**
  * Serves the built web app: its files by name, and its page for every other address, `//m/{token}` included (OPN-174).
  * A missing file under /assets/ is 404 instead: there the page would pass for a script of an older build.
@@ -35,7 +38,12 @@ export async function serveAppPage(
 }
 
 function sendFile(reply: FastifyReply, name: string): FastifyReply {
-  return reply.header('Cache-Control', HASHED.test(name) ? FOR_EVER : 'no-cache').sendFile(name);
+  return reply.header('Cache-Control', cacheControlOf(name)).sendFile(name);
+}
+
+function cacheControlOf(name: string): string {
+  if (name === UPDATE_SCRIPT) return 'no-store';
+  return HASHED.test(name) ? FOR_EVER : 'no-cache';
 }
 
 /** The file an address would name; only names found when we started are ever opened, so no path leads elsewhere. */

@@ -1,0 +1,22 @@
+import { expect, test } from 'vitest';
+import { appCacheName, leftoverCaches } from './app-caches.ts';
+
+test('[F22] the build before this one stays for the tabs that still show it; older ones go', () => {
+  const names = ['app-1', 'look', 'app-2', 'app-3'];
+  expect(leftoverCaches(names, 'app-3')).toEqual(['app-1']);
+  expect(leftoverCaches(['app-1', 'look', 'app-2'], 'app-2')).toEqual([]);
+  expect(leftoverCaches(['look', 'app-1'], 'app-1')).toEqual([]);
+});
+
+test('a build that went back to an earlier one keeps its own files', () => {
+  expect(leftoverCaches(['app-1', 'app-2', 'app-3'], 'app-1')).toEqual(['app-2']);
+});
+
+test('the cache of a build is named after its page', () => {
+  const files = [
+    { url: 'assets/a-1.js', revision: null },
+    { url: 'index.html', revision: 'abc' },
+  ];
+  expect(appCacheName(files)).toBe('app-abc');
+  expect(() => appCacheName(files.slice(0, 1))).toThrow();
+});

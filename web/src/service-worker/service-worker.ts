@@ -1,0 +1,52 @@
+/**
+ * The service worker: keeps the whole app on the device, so that it starts and works without a network. It keeps files of
+ * the app and the look of the utility, nothing else: no answer of the interface, no address, no token. What was loaded
+ * for an account is kept by the page, in that account's name (copies/).
+ */
+import { clientsClaim } from 'workbox-core';
+import { PrecacheController, PrecacheRoute, type PrecacheEntry } from 'workbox-precaching';
+import { NavigationRoute, registerRoute } from 'workbox-routing';
+import { StaleWhileRevalidate } from 'workbox-strategies';
+import { appCacheName, leftoverCaches } from './app-caches.ts';
+import { isAppFile, LOOK, NO_PAGE, PAGE } from './addresses.ts';
+
+declare const self: ServiceWorkerGlobalScope;
+
+/** Every file of this build; the build fills it in. */
+const files = self.__WB_MANIFEST as readonly PrecacheEntry[];
+const present = appCacheName(files);
+const app = new PrecacheController({ cacheName: present });
+app.precache([...files]);
+
+// The files of this build, then the page for every address of the app: also for a direct link, whose token goes nowhere.
+registerRoute(new PrecacheRoute(app, { directoryIndex: '', cleanURLs: false }));
+registerRoute(new NavigationRoute(app.createHandlerBoundToURL(PAGE), { denylist: [NO_PAGE] }));
+
+// A tab that still shows the build before this one finds the parts it has not loaded yet (UPD-07, F22).
+registerRoute(
+  ({ url, sameOrigin }) => sameOrigin && isAppFile(url.pathname),
+  async ({ request }) => (await caches.match(request, { ignoreVary: true })) ?? fetch(request),
+);
+
+const look = new StaleWhileRevalidate({ cacheName: 'look' });
+registerRoute(({ url, sameOrigin }) => sameOrigin && LOOK.includes(url.pathname), look);
+
+self.addEventListener('install', (event) => {
+  // The page loaded them before there was a worker. Without them the app works as well: they may fail.
+  const keep = (address: string) => look.handle({ event, request: new Request(address) }).catch(() => undefined);
+  event.waitUntil(Promise.all(LOOK.map(keep)));
+});
+
+self.addEventListener('activate', (event) => {
+  const tidy = async () => {
+    const leftover = leftoverCaches(await caches.keys(), present);
+    await Promise.all(leftover.map((name) => caches.delete(name)));
+  };
+  event.waitUntil(tidy());
+});
+
+// The first build serves the page that brought it. A later one waits until somebody accepts it (UPD-05).
+clientsClaim();
+self.addEventListener('message', ({ data }: ExtendableMessageEvent) => {
+  if ((data as { readonly type?: unknown } | null)?.type === 'SKIP_WAITING') void self.skipWaiting();
+});
