@@ -1,0 +1,72 @@
+import { Problem } from '@zaehlwerk/contract/problems';
+import { CONTRACT_VERSION } from '@zaehlwerk/contract/version';
+import { isMeterType } from '@zaehlwerk/domain/meter/meter-type';
+import { isContent } from './check-content.ts';
+import type { EntryLabel, EntryState, OutboxEntry, UnreadableRecord } from './outbox-entry.ts';
+
+/** Reads what is kept under a key. What is no entry is handed back as it is and spoils no other. */
+export function readEntry(key: string, record: unknown): OutboxEntry | UnreadableRecord {
+  const found = (typeof record === 'object' ? record : null) as Partial<OutboxEntry> | null;
+  const isEntry =
+    found !== null &&
+    found.id === key &&
+    isVersion(found.contractVersion) &&
+    Number.isSafeInteger(found.sequence) &&
+    typeof found.accountId === 'string' &&
+    typeof found.applicationId === 'string' &&
+    isInstant(found.keptAt) &&
+    isContent(found.content);
+  // The state only says how it goes on: one that is not understood begins anew.
+  if (isEntry) return { ...(found as OutboxEntry), label: labelOf(found), state: stateOf(found.state) };
+  return {
+    key,
+    accountId: typeof found?.accountId === 'string' ? found.accountId : null,
+    keptAt: isInstant(found?.keptAt) ? found.keptAt : null,
+    record,
+  };
+}
+
+/** Whether something read is an entry. */
+export function isReadable(read: OutboxEntry | UnreadableRecord): read is OutboxEntry {
+  return 'content' in read;
+}
+
+function isVersion(version: unknown): version is number {
+  return Number.isSafeInteger(version) && (version as number) >= 1 && (version as number) <= CONTRACT_VERSION;
+}
+
+function labelOf({ label, content }: Partial<OutboxEntry>): EntryLabel {
+  const { meterType, meterNumber } = (label ?? {}) as Partial<Record<keyof EntryLabel, unknown>>;
+  return {
+    meterType: typeof meterType === 'string' && isMeterType(meterType) ? meterType : null,
+    meterNumber:
+      typeof meterNumber === 'string'
+        ? meterNumber
+        : content?.kind === 'unknownReading'
+          ? content.reading.meterNumber
+          : '',
+  };
+}
+
+function stateOf(kept: unknown): EntryState {
+  const state = kept as Partial<Record<string, unknown>> | null | undefined;
+  switch (state?.['kind']) {
+    case 'failed':
+      return isInstant(state['at']) && isInstant(state['retryAt']) && Number.isSafeInteger(state['attempts'])
+        ? (state as EntryState)
+        : { kind: 'waiting' };
+    case 'refused':
+      return typeof state['status'] === 'number'
+        ? { kind: 'refused', status: state['status'], problem: Problem.safeParse(state['problem']).data ?? null }
+        : { kind: 'waiting' };
+    case 'waitsForAccount':
+    case 'damaged':
+      return { kind: state['kind'] };
+    default:
+      return { kind: 'waiting' };
+  }
+}
+
+function isInstant(value: unknown): value is string {
+  return typeof value === 'string' && Number.isFinite(Date.parse(value));
+}
