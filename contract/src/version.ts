@@ -9,5 +9,5 @@ export const CONTRACT_HISTORY: ReadonlyArray<{ readonly version: number; readonl
   { version: 1, change: 'sign-in, jobs, results with photos, application, operator interface' },
 ];
 
-/** Header in which a client names the contract version it speaks. */
+/** Header in which a client names the contract version it speaks, and the server the one of its answer. */
 export const CONTRACT_HEADER = 'X-Contract-Version';

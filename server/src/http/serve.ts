@@ -1,5 +1,6 @@
 import type { Endpoint } from '@zaehlwerk/contract/endpoint';
 import { MAX_BODY_BYTES } from '@zaehlwerk/contract/readings';
+import { CONTRACT_HEADER, CONTRACT_VERSION } from '@zaehlwerk/contract/version';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type * as z from 'zod/mini';
 import { checkShape } from './check-shape.ts';
@@ -73,6 +74,8 @@ export function serve<const E extends Endpoint>(
     config: { endpoint },
     onRequest: async (request, reply) => {
       reply.header('Cache-Control', endpoint.caller === 'anyone' ? 'no-store' : 'private, no-store');
+      // By this the app tells the portal from a network that answers in its place (quality F34).
+      reply.header(CONTRACT_HEADER, CONTRACT_VERSION);
       await enter(app.parts, endpoint.caller, request);
     },
     handler: async (request, reply) => {

@@ -1,6 +1,7 @@
 import { withoutAccount } from '@zaehlwerk/domain/account/account-list';
 import type { Landing } from '@zaehlwerk/domain/account/landing';
 import type { SignInSettings } from '@zaehlwerk/domain/account/sign-in-settings';
+import type { ConnectionState } from '../connection/connection.ts';
 import type { Device } from '../device/device.ts';
 import { settable, type Observable } from '../device/observable.ts';
 import type { Bearer } from '../server-api/call.ts';
@@ -37,7 +38,7 @@ export interface Accounts {
 }
 
 /** Starts at once: renews tokens in time and loads the info that is still missing. */
-export function createAccounts(device: Device, api: ServerApi): Accounts {
+export function createAccounts(device: Device, api: ServerApi, connection: Observable<ConnectionState>): Accounts {
   const store = createAccountStore(device);
   const anybody = () => store.accounts.get().length > 0;
   const signedIn = settable(anybody());
@@ -66,7 +67,7 @@ export function createAccounts(device: Device, api: ServerApi): Accounts {
     if (!anybody()) device.clock.after(LOG_OUT_WHEN_EMPTY_MS, () => signedIn.set(anybody()));
     else if (!entering) signedIn.set(true);
   });
-  watchRenewals(device, store, renew);
+  watchRenewals(device, connection, store, renew);
   for (const account of store.accounts.get()) if (account.info === null) void loadAccountInfo(parts, account.id);
   return {
     list: store.accounts,

@@ -1,5 +1,7 @@
 import { millisecondsToRenewal } from '@zaehlwerk/domain/account/token-renewal';
+import type { ConnectionState } from '../connection/connection.ts';
 import type { Device } from '../device/device.ts';
+import type { Observable } from '../device/observable.ts';
 import type { AccountStore } from './account-store.ts';
 import type { KeptAccount } from './kept-account.ts';
 import type { Renewal } from './renew-account.ts';
@@ -9,7 +11,8 @@ import type { Renewal } from './renew-account.ts';
  * come late, so everything is looked at again when it comes back into sight or the network returns.
  */
 export function watchRenewals(
-  { clock, online, visible }: Device,
+  { clock, visible }: Device,
+  connection: Observable<ConnectionState>,
   store: AccountStore,
   renew: (id: string, used: string) => Promise<Renewal>,
 ): () => void {
@@ -36,10 +39,10 @@ export function watchRenewals(
     }
   };
   const lookAgain = () => {
-    if (online.get()) failedAt.clear();
+    if (connection.get() === 'online') failedAt.clear();
     plan();
   };
-  const stops = [store.accounts.subscribe(plan), online.subscribe(lookAgain), visible.subscribe(plan)];
+  const stops = [store.accounts.subscribe(plan), connection.subscribe(lookAgain), visible.subscribe(plan)];
   plan();
   return () => {
     for (const stop of [...stops, ...timers.values()]) stop();

@@ -2,6 +2,7 @@ import { lazy, Suspense, useEffect, useState } from 'react';
 import { AccountsContext } from '../accounts/use-accounts.ts';
 import { ContrastContext } from '../appearance/use-contrast.ts';
 import { PortalContext } from '../application/use-portal.ts';
+import { ConnectionContext } from '../connection/use-connection.ts';
 import { DeviceContext } from '../device/use-device.ts';
 import { useObservable } from '../device/use-observable.ts';
 import { SignInScreen } from '../features/sign-in/SignInScreen.tsx';
@@ -21,21 +22,23 @@ import { useArrival } from './use-arrival.ts';
 
 /** The whole product on one device. `makeHistory` is for tests, which have no address bar of their own. */
 export function App({ services, makeHistory }: { readonly services: Services; readonly makeHistory?: MakeHistory }) {
-  const { device, api, accounts, notices, contrast, speech } = services;
+  const { device, connection, api, accounts, notices, contrast, speech } = services;
   return (
     <ErrorBoundary words={firstWordsOf(device.storage.read(LANGUAGE_KEY))}>
       <DeviceContext value={device}>
-        <ServerApiContext value={api}>
-          <AccountsContext value={accounts}>
-            <NoticesContext value={notices}>
-              <ContrastContext value={contrast}>
-                <SpeechContext value={speech}>
-                  <Entrance services={services} makeHistory={makeHistory} />
-                </SpeechContext>
-              </ContrastContext>
-            </NoticesContext>
-          </AccountsContext>
-        </ServerApiContext>
+        <ConnectionContext value={connection}>
+          <ServerApiContext value={api}>
+            <AccountsContext value={accounts}>
+              <NoticesContext value={notices}>
+                <ContrastContext value={contrast}>
+                  <SpeechContext value={speech}>
+                    <Entrance services={services} makeHistory={makeHistory} />
+                  </SpeechContext>
+                </ContrastContext>
+              </NoticesContext>
+            </AccountsContext>
+          </ServerApiContext>
+        </ConnectionContext>
       </DeviceContext>
     </ErrorBoundary>
   );

@@ -5,6 +5,7 @@ import { useAccounts } from '../accounts/use-accounts.ts';
 import { forgetAccounts } from '../meter/use-jobs.ts';
 import { createAppRouter } from './router.tsx';
 import { arrive } from './use-arrival.ts';
+import { useLoadingAgain } from './use-loading-again.ts';
 
 /** Makes the history the router walks in; left out, it is the browser's. */
 export type MakeHistory = () => RouterHistory;
@@ -30,6 +31,7 @@ export function RoutedApp({
     });
   }, [router, opened]);
   useForgetting(queryClient);
+  useLoadingAgain(queryClient);
   return (
     <QueryClientProvider client={queryClient}>
       <RouterProvider router={router} />

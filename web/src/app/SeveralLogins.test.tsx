@@ -4,6 +4,7 @@ import { DEFAULT_SIGN_IN_SETTINGS } from '@zaehlwerk/domain/account/sign-in-sett
 import { expect, test } from 'vitest';
 import { page } from 'vitest/browser';
 import { createAccounts } from '../accounts/accounts.ts';
+import { createConnection } from '../connection/connection.ts';
 import { createServerApi } from '../server-api/server-api.ts';
 import { acceptReadings, before, send } from '../testing/open-reading.ts';
 import { meter } from '../testing/meters.ts';
@@ -42,7 +43,7 @@ test('[SES-14, LST-01] a login that comes and goes in another tab brings and tak
   const list = page.getByRole('main');
   await expect.element(list.getByRole('link', { name: /^Gaszähler/ })).toBeVisible();
   const tab = browser.openTab('/');
-  const other = createAccounts(tab, createServerApi({ ...tab, language: () => 'de' }));
+  const other = createAccounts(tab, createServerApi({ ...tab, language: () => 'de' }), createConnection(tab));
   await other.signIn({ by: 'password', typed: karl }, portal, () => {});
   await expect.element(list.getByRole('link', { name: /^Treppenlicht/ })).toBeVisible();
   expect(server.calls(getJobs).some(({ bearer }) => bearer?.endsWith('.of-karl'))).toBe(true);

@@ -1,6 +1,7 @@
 import { createAccounts, type Accounts } from '../accounts/accounts.ts';
 import { createContrast, type Contrast } from '../appearance/contrast.ts';
 import { loadPortal } from '../application/portal-loader.ts';
+import { createConnection, type Connection } from '../connection/connection.ts';
 import type { Device } from '../device/device.ts';
 import type { Observable } from '../device/observable.ts';
 import { createNotices, type Notices } from '../notices/notices.ts';
@@ -15,6 +16,7 @@ import { startUp, type StartState } from './start-up.ts';
 /** Everything that lives as long as the page: built once, handed down. */
 export interface Services {
   readonly device: Device;
+  readonly connection: Connection;
   readonly api: ServerApi;
   readonly accounts: Accounts;
   readonly notices: Notices;
@@ -40,8 +42,13 @@ export function buildServices(device: Device, root: HTMLElement): Services {
   speech.i18n.on('languageChanged', (language: string) => {
     root.lang = languageTag(language as Language);
   });
-  const api = createServerApi({ ...device, language: () => speech.i18n.language ?? 'de' });
-  const accounts = createAccounts(device, api);
+  const connection = createConnection(device);
+  const api = createServerApi({
+    ...device,
+    language: () => speech.i18n.language ?? 'de',
+    heard: connection.heard,
+  });
+  const accounts = createAccounts(device, api, connection);
   const notices = createNotices(device.clock);
   accounts.signedIn.subscribe(() => accounts.signedIn.get() || notices.forget());
   const inside = enterOnce(speech);
@@ -49,6 +56,7 @@ export function buildServices(device: Device, root: HTMLElement): Services {
   if (accounts.signedIn.get()) loadAhead(inside);
   return {
     device,
+    connection,
     api,
     accounts,
     notices,

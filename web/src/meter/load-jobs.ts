@@ -18,7 +18,8 @@ interface Needs {
   readonly api: ServerApi;
   readonly bearer: Bearer;
   readonly signal: AbortSignal;
-  readonly online: () => boolean;
+  /** Asks whether the server can be reached at all. */
+  readonly reachable: () => Promise<boolean>;
   /** Called when the person is to be told that it failed. */
   readonly onFailure: () => void;
 }
@@ -27,10 +28,10 @@ interface Needs {
  * Loads the jobs of one account (API-08). A failure is told only when the device is online and the account is still known
  * to the server: 401 and being offline are told elsewhere (LST-25, LST-26, LST-27). Throws JobsNotLoaded.
  */
-export async function loadJobs({ api, bearer, signal, online, onFailure }: Needs): Promise<readonly Job[]> {
+export async function loadJobs({ api, bearer, signal, reachable, onFailure }: Needs): Promise<readonly Job[]> {
   const outcome = await api.call(getJobs, { as: bearer, signal });
   if (outcome.kind === 'delivered') return outcome.answer.jobs.map(jobFromWire);
-  const offline = outcome.kind === 'unreachable' && !online();
+  const offline = outcome.kind === 'unreachable' && !(await reachable());
   if (!signal.aborted && !offline && !isUnauthorized(outcome)) onFailure();
   throw new JobsNotLoaded(offline);
 }

@@ -2,6 +2,7 @@ import type { Job } from '@zaehlwerk/domain/job/job';
 import { type QueryClient, useQueries, useQueryClient, type UseQueryResult } from '@tanstack/react-query';
 import { useEffect, useMemo, useState } from 'react';
 import { useAccountList, useAccounts } from '../accounts/use-accounts.ts';
+import { useConnection } from '../connection/use-connection.ts';
 import { useDevice } from '../device/use-device.ts';
 import { useNotices } from '../notices/use-notices.ts';
 import { useServerApi } from '../server-api/use-server-api.ts';
@@ -82,11 +83,11 @@ export function forgetAccounts(client: QueryClient, gone: readonly string[]): vo
 }
 
 function useLoad(): (accountId: string, signal: AbortSignal) => Promise<readonly Job[]> {
-  const [api, accounts, notices, device, { t }] = [
+  const [api, accounts, notices, connection, { t }] = [
     useServerApi(),
     useAccounts(),
     useNotices(),
-    useDevice(),
+    useConnection(),
     useTexts(),
   ];
   const onFailure = () => {
@@ -96,7 +97,7 @@ function useLoad(): (accountId: string, signal: AbortSignal) => Promise<readonly
     notices.show('ERROR', title, t('jobs.failed.text'));
   };
   return (accountId, signal) =>
-    loadJobs({ api, bearer: accounts.bearerOf(accountId), signal, online: device.online.get, onFailure });
+    loadJobs({ api, bearer: accounts.bearerOf(accountId), signal, reachable: connection.check, onFailure });
 }
 
 function combine(results: readonly UseQueryResult<readonly Job[]>[]) {

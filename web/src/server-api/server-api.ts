@@ -20,6 +20,8 @@ interface Needs {
   readonly clock: Clock;
   /** For Accept-Language, so that refusals come worded for the person. */
   readonly language: () => string;
+  /** Told of each attempt whether the server answered it. */
+  readonly heard?: (answered: boolean) => void;
 }
 
 interface AnyInput extends CallInput<Endpoint> {
@@ -39,7 +41,14 @@ export function createServerApi(needs: Needs): ServerApi {
   return { call: call as ServerApi['call'] };
 }
 
-async function attempt(needs: Needs, endpoint: Endpoint, input: AnyInput, token: string | null) {
+const NOBODY: Outcome<unknown> = { kind: 'unreachable', status: null };
+
+async function attempt(
+  needs: Needs,
+  endpoint: Endpoint,
+  input: AnyInput,
+  token: string | null,
+): Promise<Outcome<unknown>> {
   const body = input.body === undefined ? null : JSON.stringify(input.body);
   const late = new AbortController();
   const stop = needs.clock.after(PATIENCE_MS + (body?.length ?? 0) / BYTES_PER_MS, () => late.abort());
@@ -53,7 +62,10 @@ async function attempt(needs: Needs, endpoint: Endpoint, input: AnyInput, token:
   };
   const received = await receive(endpoint, () => needs.fetch(addressOf(endpoint.path, input), options));
   stop();
-  return received === null ? ({ kind: 'unreachable', status: null } as const) : outcomeOf(endpoint, received);
+  const outcome = received === null ? NOBODY : outcomeOf(endpoint, received);
+  // What the caller gave up says nothing about the server.
+  if (input.signal?.aborted !== true) needs.heard?.(outcome.kind !== 'unreachable');
+  return outcome;
 }
 
 interface Received {

@@ -5,6 +5,7 @@ import { createElement } from 'react';
 import { onTestFinished } from 'vitest';
 import { render } from 'vitest-browser-react';
 import { createAccounts } from '../accounts/accounts.ts';
+import { createConnection } from '../connection/connection.ts';
 import { App } from '../app/App.tsx';
 import { buildServices } from '../app/services.ts';
 import { createServerApi } from '../server-api/server-api.ts';
@@ -53,7 +54,7 @@ async function open(device: FakeDevice) {
 async function keptAccounts(server: FakeServer, device: FakeDevice, people: readonly Person[]): Promise<string> {
   const earlier = fakeBrowser(server.fetch, device.clock);
   const tab = earlier.openTab('/');
-  const accounts = createAccounts(tab, createServerApi({ ...tab, language: () => 'de' }));
+  const accounts = createAccounts(tab, createServerApi({ ...tab, language: () => 'de' }), createConnection(tab));
   const portal = { applicationId: 'ellerbach', signIn: DEFAULT_SIGN_IN_SETTINGS };
   for (const { username, password } of people) {
     await accounts.signIn({ by: 'password', typed: { username, password } }, portal, () => {});

@@ -54,10 +54,11 @@ test('[API-13, OPN-173] it is kept with an ETag and asked for again each time', 
   expect(changed.json()).toMatchObject({ name: 'Anders' });
 });
 
-test('[API-14, OPN-K07] HEAD answers 200 without a body and never asks for a token', async () => {
+test('[API-14, OPN-K07, OFF-04, F34] HEAD answers 200 without a body, never asks for a token and says whose answer it is', async () => {
   const application = await server.newApplication();
   const answer = await application.call('HEAD', PUBLIC);
   expect([answer.status, answer.bytes.length]).toEqual([200, 0]);
+  expect(answer.headers['x-contract-version']).toBe('1');
   const bad = await application.call('HEAD', PUBLIC, { token: 'expired.or.wrong' });
   expect(bad.status).toBe(200);
 });

@@ -37,18 +37,21 @@ test('[JOB-20, A24] one that cannot be loaded leaves a placeholder that says so'
   await expect.element(photo(2)).toBeVisible();
 });
 
-test('[JOB-20] without a connection the placeholder says that one is needed', async () => {
+test('[JOB-20] without a connection the placeholder says that one is needed, and goes when there is one', async () => {
   const cut = Promise.withResolvers<void>();
-  const { device } = await openReading(shown, {
+  const { clock, server } = await openReading(shown, {
     prepare: (one) =>
       one.on(getResultImage, async () => {
         await cut.promise;
-        return new Refuses('internal');
+        return photoFile({ width: 320, height: 240 });
       }),
   });
-  device.online.set(false);
+  server.unplug();
   cut.resolve();
   await expect.element(page.getByText('Nur mit Internet').first()).toBeVisible();
+  server.plugIn();
+  await clock.pass(30_000);
+  await expect.element(page.getByRole('button', { name: /^Foto 1 .* vergrößern$/ })).toBeVisible();
 });
 
 test('[JOB-18] only where the job allows it', async () => {

@@ -1,7 +1,7 @@
 import { getResultImage } from '@zaehlwerk/contract/readings';
 import { useQuery } from '@tanstack/react-query';
 import { useAccounts } from '../../../accounts/use-accounts.ts';
-import { useDevice } from '../../../device/use-device.ts';
+import { useConnection } from '../../../connection/use-connection.ts';
 import { useServerApi } from '../../../server-api/use-server-api.ts';
 
 /** Where a photo of a result is found, and in whose name. */
@@ -12,20 +12,30 @@ export interface ResultPhotoPlace {
   readonly imageId: string;
 }
 
+/** A photo could not be loaded, for want of a network or otherwise (JOB-20). */
+class PhotoNotLoaded extends Error {
+  readonly offline: boolean;
+
+  constructor(offline: boolean) {
+    super('a photo could not be loaded');
+    this.offline = offline;
+  }
+}
+
 /** Loads one photo of a result, which never changes. Kept in memory alone (quality S35), and not for long. */
 export function useResultPhoto({ accountId, ...place }: ResultPhotoPlace): ResultPhoto {
-  const [api, accounts, { online }] = [useServerApi(), useAccounts(), useDevice()];
-  const { data, isError } = useQuery({
+  const [api, accounts, connection] = [useServerApi(), useAccounts(), useConnection()];
+  const { data, error } = useQuery({
     queryKey: ['resultPhoto', accountId, place.jobId, place.taskId, place.imageId],
     queryFn: async ({ signal }) => {
       const outcome = await api.call(getResultImage, { as: accounts.bearerOf(accountId), params: place, signal });
       if (outcome.kind === 'delivered') return outcome.answer;
-      throw new Error(`photo ${outcome.kind}`);
+      throw new PhotoNotLoaded(outcome.kind === 'unreachable' && !(await connection.check()));
     },
     staleTime: Number.POSITIVE_INFINITY,
   });
   if (data !== undefined) return { state: 'there', picture: data };
-  if (isError) return { state: online.get() ? 'missing' : 'offline' };
+  if (error !== null) return { state: error instanceof PhotoNotLoaded && error.offline ? 'offline' : 'missing' };
   return { state: 'loading' };
 }
 

@@ -1,0 +1,145 @@
+import { CONTRACT_HEADER } from '@zaehlwerk/contract/version';
+import { expect, test } from 'vitest';
+import { fakeClock, settled } from '../testing/fake-clock.ts';
+import { fakeBrowser, TEST_NOW } from '../testing/fake-device.ts';
+import { createConnection } from './connection.ts';
+
+type Answer = () => Response | Promise<Response>;
+
+const OURS: Answer = () => new Response(null, { headers: { [CONTRACT_HEADER]: '1' } });
+const NOBODY: Answer = () => Promise.reject(new TypeError('Failed to fetch'));
+
+/** A tab whose server answers as the test says, with a log of what it was asked. */
+function setting({ answer = OURS, online = true }: { readonly answer?: Answer; readonly online?: boolean } = {}) {
+  const asked: Request[] = [];
+  const clock = fakeClock(TEST_NOW);
+  const network = { answer };
+  const device = fakeBrowser(async (address, options) => {
+    const request = new Request(new URL(address, 'https://portal.test'), options);
+    asked.push(request);
+    const cut = new Promise<never>((_, reject) => {
+      request.signal.addEventListener('abort', () => reject(new TypeError('aborted')));
+    });
+    return Promise.race([network.answer(), cut]);
+  }, clock).openTab('/');
+  device.online.set(online);
+  const connection = createConnection(device);
+  const changes: string[] = [];
+  connection.subscribe(() => changes.push(connection.get()));
+  return { asked, changes, clock, connection, device, network };
+}
+
+test('[OFF-03, OFF-04, CST-26] every 30 s one HEAD to the public application, never from a cache', async () => {
+  const { asked, clock } = setting();
+  await settled();
+  expect(asked).toHaveLength(1);
+  await clock.pass(29_999);
+  expect(asked).toHaveLength(1);
+  await clock.pass(1);
+  expect(asked).toHaveLength(2);
+  await clock.pass(60_000);
+  expect(asked).toHaveLength(4);
+  for (const request of asked) {
+    expect([request.method, new URL(request.url).pathname]).toEqual(['HEAD', '/api/public/application']);
+    expect([request.cache, request.redirect, request.headers.get('Authorization')]).toEqual([
+      'no-store',
+      'error',
+      null,
+    ]);
+  }
+});
+
+test('[OFF-03] what is found last counts: offline when nobody answers, online when somebody does', async () => {
+  const { changes, clock, connection, network } = setting();
+  await settled();
+  network.answer = NOBODY;
+  await clock.pass(30_000);
+  expect(connection.get()).toBe('offline');
+  network.answer = OURS;
+  await clock.pass(30_000);
+  expect(connection.get()).toBe('online');
+  expect(changes).toEqual(['offline', 'online']);
+});
+
+test.each([
+  ['our own refusal', new Response(null, { status: 404, headers: { [CONTRACT_HEADER]: '1' } }), 'online'],
+  ['our own failure', new Response(null, { status: 500, headers: { [CONTRACT_HEADER]: '1' } }), 'online'],
+  ['a proxy before our server', new Response('Bad Gateway', { status: 502 }), 'online'],
+  ['the page of a captive portal', new Response('<html>', { headers: { 'Content-Type': 'text/html' } }), 'offline'],
+  ['an empty answer of a stranger', new Response(null, { status: 204 }), 'offline'],
+  ['a network that wants a sign-in', new Response(null, { status: 511 }), 'offline'],
+  ['a filter', new Response(null, { status: 403 }), 'offline'],
+] as const)('[OFF-03, OPN-079, F34] %s', async (_, answer, state) => {
+  const { connection } = setting({ answer: () => answer.clone() });
+  await settled();
+  expect(connection.get()).toBe(state);
+});
+
+test('[OPN-079] an answer that takes longer than 10 s is none', async () => {
+  const { clock, connection } = setting({ answer: () => new Promise(() => {}) });
+  await clock.pass(9_999);
+  expect(connection.get()).toBe('online');
+  await clock.pass(1);
+  expect(connection.get()).toBe('offline');
+});
+
+test('[OPN-079, F39] the browser only makes it look: it may be wrong in both directions', async () => {
+  const { asked, connection, device, network } = setting();
+  await settled();
+  device.online.set(false);
+  await settled();
+  expect([asked.length, connection.get()]).toEqual([2, 'online']);
+  network.answer = NOBODY;
+  device.online.set(true);
+  await settled();
+  expect([asked.length, connection.get()]).toEqual([3, 'offline']);
+});
+
+test('[OPN-079] a network that comes back is not kept waiting by a question that hangs', async () => {
+  const { connection, device, network } = setting({ online: false, answer: () => new Promise(() => {}) });
+  await settled();
+  expect(connection.get()).toBe('offline');
+  network.answer = OURS;
+  device.online.set(true);
+  await settled();
+  expect(connection.get()).toBe('online');
+});
+
+test('a call that contradicts what is known makes it look at once, one that fits does not', async () => {
+  const { asked, connection, network } = setting();
+  await settled();
+  connection.heard(true);
+  await settled();
+  expect(asked).toHaveLength(1);
+  network.answer = NOBODY;
+  connection.heard(false);
+  connection.heard(false);
+  await settled();
+  expect([asked.length, connection.get()]).toEqual([2, 'offline']);
+  connection.heard(false);
+  await settled();
+  expect(asked).toHaveLength(2);
+  network.answer = OURS;
+  connection.heard(true);
+  await settled();
+  expect([asked.length, connection.get()]).toEqual([3, 'online']);
+});
+
+test('a page that comes into sight again looks at once', async () => {
+  const { asked, device } = setting();
+  await settled();
+  device.visible.set(false);
+  await settled();
+  expect(asked).toHaveLength(1);
+  device.visible.set(true);
+  await settled();
+  expect(asked).toHaveLength(2);
+});
+
+test('who asks while a look is under way gets its result', async () => {
+  const { asked, connection, network } = setting();
+  await settled();
+  network.answer = NOBODY;
+  expect(await Promise.all([connection.check(), connection.check()])).toEqual([false, false]);
+  expect(asked).toHaveLength(2);
+});
