@@ -1,0 +1,29 @@
+/** What came back from an attempt to send, before anybody has judged it. */
+export interface AttemptAnswer {
+  /** The HTTP status, whoever said it; null when nobody answered. */
+  readonly status: number | null;
+  /** Whether it is the good answer of our server to this very submission, its content checked. */
+  readonly accepted: boolean;
+}
+
+/**
+ * What an attempt to send means (OPN-081). 'delivered': the server has it. 'unreachable': nobody answered who could have
+ * taken it. 'waitsForAccount': the account must sign in again. 'failed': the same attempt may work later. 'refused': it
+ * will not work by trying again, a person must decide.
+ */
+export type AttemptMeaning = 'delivered' | 'unreachable' | 'waitsForAccount' | 'failed' | 'refused';
+
+/** Statuses below 500 that speak of the moment, not of what was sent (quality F33). */
+const OF_THE_MOMENT: readonly number[] = [408, 425, 429];
+
+/**
+ * Judges an attempt by its status alone, so that a page or an empty answer of something between device and server counts
+ * as what it says (OPN-081, quality F33). Only a checked good answer is one: any other below 400 comes from a stranger,
+ * such as the page of a guest network (quality F34).
+ */
+export function judgeAttempt({ status, accepted }: AttemptAnswer): AttemptMeaning {
+  if (accepted) return 'delivered';
+  if (status === null || status < 400 || status > 599) return 'unreachable';
+  if (status === 401) return 'waitsForAccount';
+  return status >= 500 || OF_THE_MOMENT.includes(status) ? 'failed' : 'refused';
+}

@@ -1,0 +1,39 @@
+import * as fc from 'fast-check';
+import { expect, test } from 'vitest';
+import { type FailedAttempt, retryDelay } from './retry-delay.ts';
+
+const delay = (own: Partial<FailedAttempt>) =>
+  retryDelay({ attempts: 1, status: 503, retryAfterSeconds: null, jitter: 0, ...own }) / 1000;
+
+test('[OPN-081, F33] a busy server is asked again after 5 s, then ever later, after 5 minutes at the latest', () => {
+  const full = [1, 2, 3, 4, 5, 6, 7, 8, 500].map((attempts) => delay({ attempts, jitter: 1 }));
+  expect(full).toEqual([5, 10, 20, 40, 80, 160, 300, 300, 300]);
+  expect([0, 0.5, 1].map((jitter) => delay({ attempts: 2, jitter }))).toEqual([5, 7.5, 10]);
+});
+
+test('[OPN-081] nobody answered: not more often than a connection is looked for', () => {
+  expect([1, 2, 3, 4, 5, 6].map((attempts) => delay({ status: null, attempts }))).toEqual([30, 60, 120, 240, 300, 300]);
+});
+
+test('[F33] never before the server said, but no longer than an hour', () => {
+  expect(delay({ retryAfterSeconds: 90 })).toBe(90);
+  expect(delay({ retryAfterSeconds: 1, jitter: 1 })).toBe(5);
+  expect(delay({ retryAfterSeconds: 86_400 })).toBe(3600);
+  expect(delay({ retryAfterSeconds: -5 })).toBe(2.5);
+});
+
+test('[F33] whatever came back, it is tried again, and not at once', () => {
+  const attempt = fc.record({
+    attempts: fc.integer({ min: 1, max: 10_000 }),
+    status: fc.option(fc.integer({ min: 400, max: 599 })),
+    retryAfterSeconds: fc.option(fc.integer()),
+    jitter: fc.double({ min: 0, max: 1, noNaN: true }),
+  });
+  fc.assert(
+    fc.property(attempt, (failed) => {
+      const ms = retryDelay(failed);
+      expect(ms).toBeGreaterThanOrEqual(2_500);
+      expect(ms).toBeLessThanOrEqual(3_600_000);
+    }),
+  );
+});

@@ -1,0 +1,30 @@
+/** The first wait, doubled with every further attempt up to the longest one. */
+const FIRST_MS = 5_000;
+const LONGEST_MS = 300_000;
+/** What a server may ask for at most: nobody's reading waits longer because of one header. */
+const LONGEST_ASKED_MS = 3_600_000;
+/** A connection is looked for every so often (OFF-03); what failed for want of one is not tried more often. */
+const UNREACHABLE_MS = 30_000;
+
+export interface FailedAttempt {
+  /** How often it was tried in vain by now; at least 1. */
+  readonly attempts: number;
+  /** Null when nobody answered. */
+  readonly status: number | null;
+  /** From Retry-After. */
+  readonly retryAfterSeconds: number | null;
+  /** A random number from 0 up to 1, so that many devices do not come back at the same moment. */
+  readonly jitter: number;
+}
+
+/**
+ * How many milliseconds to wait before an attempt that failed is repeated (OPN-081, quality F33): doubled each time, half
+ * of it by chance, and never before the server said.
+ */
+export function retryDelay({ attempts, status, retryAfterSeconds, jitter }: FailedAttempt): number {
+  const first = status === null ? UNREACHABLE_MS : FIRST_MS;
+  const full = Math.min(LONGEST_MS, first * 2 ** Math.min(attempts - 1, 10));
+  const byChance = status === null ? full + jitter * FIRST_MS : full * (0.5 + jitter / 2);
+  const asked = Math.min(LONGEST_ASKED_MS, Math.max(0, (retryAfterSeconds ?? 0) * 1000));
+  return Math.round(Math.max(byChance, asked));
+}
