@@ -10,6 +10,7 @@ import * as operator from './operator.ts';
 import { PROBLEMS } from './problems.ts';
 import * as readings from './readings.ts';
 import * as unknownReadings from './unknown-readings.ts';
+import * as unsentFile from './unsent-file.ts';
 
 const all: ReadonlyArray<readonly [name: string, endpoint: Endpoint]> = Object.entries(ENDPOINTS);
 
@@ -27,6 +28,7 @@ test('every declared endpoint stands in the list, under its own name', () => {
     ...operator,
     ...readings,
     ...unknownReadings,
+    ...unsentFile,
   }).filter(([, value]) => typeof value === 'object' && value !== null && 'method' in value && 'path' in value);
   expect(Object.fromEntries(declared)).toEqual(ENDPOINTS);
 });

@@ -20,6 +20,7 @@ import {
 } from './operator.ts';
 import { getResultImage, postResults } from './readings.ts';
 import { getUnknownReadings, postUnknownReading } from './unknown-readings.ts';
+import { postUnsent } from './unsent-file.ts';
 
 /**
  * Every call of the server, by hand and in reading order: the table of contents that the OpenAPI document and the tests
@@ -49,6 +50,7 @@ export const ENDPOINTS = {
   putApplicationDocument,
   postOrders,
   postHistory,
+  postUnsent,
   getReadings,
   getUnknownReadings,
   getOperatorImage,

@@ -1,6 +1,8 @@
 import * as z from 'zod/mini';
+import { endpoint } from './endpoint.ts';
 import { WireSubmission } from './readings.ts';
 import { WireUnknownReading } from './unknown-readings.ts';
+import { CONTRACT_HISTORY } from './version.ts';
 
 /*
  * The file with everything a device could not send (OFF-10, OFF-11, OPN-081). The person may write it at any time and give
@@ -21,7 +23,7 @@ export const UnsentHead = z.object({
   file: z.literal(UNSENT_FILE_KIND),
   version: z.literal(UNSENT_FILE_VERSION),
   /** ISO instant, by the clock of the device. */
-  writtenAt: z.string(),
+  writtenAt: z.iso.datetime({ offset: true }),
   /** The host of the portal the device speaks with, as the browser names it (`location.host`). */
   host: z.string(),
   /** How many lines follow, so that a file that was cut off is noticed. */
@@ -32,15 +34,15 @@ export type UnsentHead = z.infer<typeof UnsentHead>;
 const kept = {
   /** The id of the submission: its Idempotency-Key (OPN-083), so that nothing counts twice however it arrives. */
   id: z.string().check(z.regex(/^[\x21-\x7e]{1,200}$/)),
-  /** With which it was composed. */
-  contractVersion: z.number(),
+  /** With which it was composed; every version of the history is taken in. */
+  contractVersion: z.literal(CONTRACT_HISTORY.map(({ version }) => version)),
   /** In whose name it would have been sent. */
   accountId: z.string(),
   applicationId: z.string(),
   /** When the reading was taken: ISO instant, sent as X-Captured-At (OPN-082). */
-  capturedAt: z.string(),
+  capturedAt: z.iso.datetime({ offset: true }),
   /** Since when the device keeps it: ISO instant. */
-  keptAt: z.string(),
+  keptAt: z.iso.datetime({ offset: true }),
 };
 
 /** The reading of a job. */
@@ -83,3 +85,20 @@ export type UnsentLine = UnsentEntry | UnreadableEntry;
 export function formatUnsentLine(line: UnsentHead | UnsentLine): string {
   return `${JSON.stringify(line)}\n`;
 }
+
+/**
+ * Our own addition: one entry of a file of unsent readings, in the name of its account and under its own id. The same
+ * checks as for the device's own calls decide; what they find stands in `fieldErrors`, with `body.` before the fields of
+ * what would have been sent. An entry of another application, or of an account that is not of this one, is `invalid`.
+ */
+export const postUnsent = endpoint({
+  method: 'POST',
+  path: '/api/operator/applications/{applicationId}/unsent',
+  summary: 'Takes in one entry of a file of unsent readings, for its account; `dryRun` only checks',
+  caller: 'operator',
+  params: z.object({ applicationId: z.string() }),
+  query: z.object({ dryRun: z.optional(z.enum(['true', 'false'])) }),
+  body: UnsentEntry,
+  answer: { 200: z.object({ dryRun: z.boolean(), outcome: z.enum(['accepted', 'alreadyThere']) }) },
+  refusals: ['malformed', 'invalid', 'notFound', 'forbidden', 'outsidePeriod', 'idempotencyConflict', 'tooLarge'],
+});

@@ -11,6 +11,7 @@ import { operatorRoutes } from './features/operator/routes.ts';
 import { photoRoutes } from './features/photos/routes.ts';
 import { readingRoutes } from './features/readings/routes.ts';
 import { unknownReadingRoutes } from './features/unknown-readings/routes.ts';
+import { unsentRoutes } from './features/unsent/routes.ts';
 import { serveDocs } from './http/api-docs/serve-docs.ts';
 import { serveAppPage } from './http/app-page.ts';
 import { buildHttp } from './http/build-http.ts';
@@ -47,6 +48,7 @@ export async function addFeatures(app: FastifyInstance, parts: Parts, webDist: s
   photoRoutes(app, parts);
   unknownReadingRoutes(app, parts);
   await intakeRoutes(app, parts);
+  unsentRoutes(app, parts);
   exportRoutes(app, parts);
   operatorRoutes(app, parts);
 }

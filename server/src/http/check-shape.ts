@@ -1,5 +1,6 @@
 import type { ShapeCode } from '@zaehlwerk/contract/problems';
 import type * as z from 'zod/mini';
+import { type Fields, fieldsOf } from './loose-fields.ts';
 import type { FieldFault } from './refusal.ts';
 
 export type ShapeOutcome<T> =
@@ -79,10 +80,17 @@ function tooSmall(issue: Issue & { code: 'too_small' }, path: Path): FieldFault 
 
 /** The variant that got furthest into the value tells best what is wrong with it. */
 function unionFaults(issue: Issue & { code: 'invalid_union' }, path: Path): FieldFault[] {
+  // Variants that a field tells apart: only that field was looked at, and the whole was put in.
+  if (issue.errors.length === 0) return [fault(path, isMissing(fieldsOf(issue.input), path) ? 'required' : 'notOneOf')];
   const deep = issue.errors.filter((variant) => variant.every((inner) => inner.path.length > 0));
   const [only] = deep;
   if (deep.length === 1 && only !== undefined) return only.flatMap((inner) => faultsOf(inner, path));
   return [fault(path, issue.input === undefined || issue.input === null ? 'required' : 'wrongType')];
+}
+
+function isMissing(fields: Fields, path: Path): boolean {
+  const value = fields[String(path.at(-1))];
+  return value === undefined || value === null;
 }
 
 function unstorableTexts(value: unknown, path: Path): FieldFault[] {

@@ -1,6 +1,8 @@
 import { createHash } from 'node:crypto';
 import type { Caller } from '@zaehlwerk/contract/endpoint';
 import type { FastifyRequest } from 'fastify';
+import { isUuid } from '../database/is-uuid.ts';
+import { findRoles } from '../features/accounts/account-store.ts';
 import { verifyAccessToken } from '../features/accounts/verify-access-token.ts';
 import type { Parts } from '../parts.ts';
 import { findApplicationOfHost, findOperatorKey } from './door-store.ts';
@@ -57,6 +59,19 @@ async function enterOperator(parts: Parts, request: FastifyRequest): Promise<Ope
   const keyId = await findOperatorKey(parts.pool, hashOperatorKey(bearerOf(request)));
   if (keyId === null) throw new Refusal('unauthorized');
   return mintOperatorScope(keyId);
+}
+
+/**
+ * The account in whose name an operator hands something in: of the application the operator has named, and not ended;
+ * else null. Its roles are its own, so an operator can do no more in its name than the account itself.
+ */
+export async function enterInTheNameOf(
+  parts: Pick<Parts, 'db'>,
+  application: ApplicationScope,
+  accountId: string,
+): Promise<AccountScope | null> {
+  const roles = isUuid(accountId) ? await findRoles(parts.db, application, accountId) : null;
+  return roles === null ? null : mintAccountScope(application.applicationId, accountId, roles);
 }
 
 /** What the table of operator keys holds of a key. */

@@ -83,6 +83,10 @@ const CROSSINGS: Readonly<Record<EndpointName, readonly Crossing[]>> = {
     { token: 'operator', status: 200 },
     { token: 'theirs', status: 401 },
   ],
+  postUnsent: [
+    { token: 'operator', status: 200 },
+    { token: 'theirs', status: 401 },
+  ],
   getReadings: [
     { token: 'operator', status: 200 },
     { token: 'theirs', status: 401 },

@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import type { Caller, Endpoint } from '@zaehlwerk/contract/endpoint';
 import { ENDPOINTS, type EndpointName } from '@zaehlwerk/contract/endpoints';
-import { historyOf, newOperatorKey, orderOf, readingOf, type Tenant, unknownReadingOf } from './tenant.ts';
+import { historyOf, newOperatorKey, orderOf, readingOf, type Tenant, unknownReadingOf, unsentOf } from './tenant.ts';
 import type { TestAnswer, TestServer } from './test-server.ts';
 import { wholeDocument } from './whole-document.ts';
 
@@ -69,6 +69,14 @@ const GOOD_CALLS: Readonly<Record<EndpointName, (world: World) => GoodCall | Pro
   },
   postOrders: (world) => ({ params: ofApplication(world), body: [orderOf(1, world.mark)], status: 200 }),
   postHistory: (world) => ({ params: ofApplication(world), body: [historyOf(1)], status: 200 }),
+  postUnsent: (world) => {
+    const { tenant, mark } = world;
+    return {
+      params: ofApplication(world),
+      body: unsentOf(tenant.owner, tenant.application.applicationId, mark),
+      status: 200,
+    };
+  },
   getReadings: (world) => ({ params: ofApplication(world), status: 200 }),
   getUnknownReadings: (world) => ({ params: ofApplication(world), status: 200 }),
   getOperatorImage: ({ tenant: { owner } }) => ({ params: { imageId: owner.imageId }, status: 200 }),

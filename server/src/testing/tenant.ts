@@ -107,6 +107,21 @@ export function unknownReadingOf(person: Pick<Person, 'accountId'>, mark: string
   };
 }
 
+/** A reading that a device could not send, as its file has it; each under an id of its own. */
+export function unsentOf(person: Pick<Person, 'accountId' | 'jobId' | 'taskId'>, applicationId: string, mark: string) {
+  return {
+    kind: 'reading',
+    id: randomUUID(),
+    contractVersion: 1,
+    accountId: person.accountId,
+    applicationId,
+    capturedAt: '2026-03-10T07:15:00.000Z',
+    keptAt: '2026-03-10T07:15:01.000Z',
+    jobId: person.jobId,
+    body: readingOf(person, mark),
+  };
+}
+
 /** An order with every column filled. */
 export function orderOf(n: number, mark: string): Record<string, string> {
   return {

@@ -36,21 +36,46 @@ interface Work {
 /** Every look in vain means that somebody else got a reading of this very job accepted meanwhile. */
 const MOST_LOOKS = 100;
 
+/** A reading that was accepted. */
+export interface AcceptedReading {
+  /** The updated job as JSON. */
+  readonly answer: string;
+  /** The same send was accepted before: nothing was stored now. */
+  readonly again: boolean;
+}
+
 /**
- * Accepts a reading (API-09, API-10): the answer is the updated job as JSON. The checks come in the order of OPN-K05;
- * refuses `notFound`, `idempotencyConflict`, `outsidePeriod`, `tooLarge` and `invalid`. The same key with the same
- * content gives the first answer again and stores nothing (OPN-083); a refused send does not use up its key.
+ * Accepts a reading (API-09, API-10): the answer is the updated job. The checks come in the order of OPN-K05; refuses
+ * `notFound`, `idempotencyConflict`, `outsidePeriod`, `tooLarge` and `invalid`. The same key with the same content gives
+ * the first answer again and stores nothing (OPN-083); a refused send does not use up its key.
  *
  * No transaction is open while we think: the job is looked at together with its revision and judged, its photos are made
  * durable, then one statement stores everything, provided the job still has that revision. If it has not, or if the key
  * was taken meanwhile, we look again. So sends at the same time never wait for each other's photos, and a process that
  * dies anywhere leaves everything or nothing.
  */
-export async function acceptReading(parts: Parts, scope: AccountScope, sent: SentSubmission): Promise<string> {
+export async function acceptReading(parts: Parts, scope: AccountScope, sent: SentSubmission): Promise<AcceptedReading> {
+  const work = workOf(parts, scope, sent);
+  const answer = await acceptAsRemembered(work);
+  return answer === null ? acceptAsFound(work) : { answer, again: false };
+}
+
+/** Judges a reading as acceptReading does, with the same refusals, and stores nothing; `again` as there. */
+export async function tryReading(
+  parts: Parts,
+  scope: AccountScope,
+  sent: SentSubmission,
+): Promise<Pick<AcceptedReading, 'again'>> {
+  const work = workOf(parts, scope, sent);
+  const look = await lookAtJob(work);
+  if (look.kind === 'known') answerAgain(look, work.contentHash);
+  return { again: look.kind === 'known' };
+}
+
+function workOf(parts: Parts, scope: AccountScope, sent: SentSubmission): Work {
   const body = readSubmission(sent.body);
   const contentHash = hashContent(sent.jobId, body.submission);
-  const work: Work = { parts, scope, sent, body, contentHash, prove: proveOnce(body.submission.results) };
-  return (await acceptAsRemembered(work)) ?? acceptAsFound(work);
+  return { parts, scope, sent, body, contentHash, prove: proveOnce(body.submission.results) };
 }
 
 /**
@@ -72,28 +97,39 @@ async function acceptAsRemembered(work: Work): Promise<string | null> {
   }
 }
 
-async function acceptAsFound(work: Work): Promise<string> {
-  const { parts, scope, sent } = work;
+async function acceptAsFound(work: Work): Promise<AcceptedReading> {
+  const { parts, scope } = work;
   let kept: KeptPhoto[][] | null = null;
-  for (let look = 1; look <= MOST_LOOKS; look += 1) {
-    const seen = await findJobToRead(parts.pool, scope, sent.jobId, sent.idempotencyKey);
-    const [job] = seen === null ? [] : await jobTexts(parts.pool, scope, [seen.state]);
-    if (seen === null || job === undefined) throw new Refusal('notFound');
-    settingsMemory(parts.pool).remember(scope, seen.application);
-    if (seen.earlier !== null) {
+  for (let count = 1; count <= MOST_LOOKS; count += 1) {
+    const look = await lookAtJob(work);
+    if (look.kind === 'known') {
       if (kept !== null) await discardPhotos(parts.images, kept);
-      return answerAgain(seen.earlier, job, work.contentHash);
+      return { answer: answerAgain(look, work.contentHash), again: true };
     }
-    const judged = await judge(work, job, seen.application);
-    kept ??= await keepPhotos(parts.images, scope, judged.photos);
-    const answer = await store(work, judged, kept);
-    if (answer !== null) return answer;
+    kept ??= await keepPhotos(parts.images, scope, look.judged.photos);
+    const answer = await store(work, look.judged, kept);
+    if (answer !== null) return { answer, again: false };
   }
   throw new Refusal('unavailable', [], { 'Retry-After': '1' });
 }
 
+type Judged = Awaited<ReturnType<typeof judge>>;
+type Known = { readonly kind: 'known'; readonly earlier: EarlierSubmission; readonly job: JobText };
+type Look = Known | { readonly kind: 'judged'; readonly judged: Judged };
+
+/** What a send is to the job as it is now: known by its key, or judged. */
+async function lookAtJob(work: Work): Promise<Look> {
+  const { parts, scope, sent } = work;
+  const seen = await findJobToRead(parts.pool, scope, sent.jobId, sent.idempotencyKey);
+  const [job] = seen === null ? [] : await jobTexts(parts.pool, scope, [seen.state]);
+  if (seen === null || job === undefined) throw new Refusal('notFound');
+  settingsMemory(parts.pool).remember(scope, seen.application);
+  if (seen.earlier !== null) return { kind: 'known', earlier: seen.earlier, job };
+  return { kind: 'judged', judged: await judge(work, job, seen.application) };
+}
+
 /** The first answer again; of one that was cleared after 90 days, the job as it is now. */
-function answerAgain(earlier: EarlierSubmission, job: JobText, contentHash: Buffer): string {
+function answerAgain({ earlier, job }: Known, contentHash: Buffer): string {
   if (!earlier.contentHash.equals(contentHash)) throw new Refusal('idempotencyConflict');
   return earlier.answer ?? job.wire.toString();
 }
@@ -111,7 +147,7 @@ async function judge({ parts, sent, body, prove }: Work, state: JobText, applica
 /** The answer when everything was stored, null when it was not. */
 async function store(
   { parts, scope, sent, body, contentHash }: Work,
-  judged: Awaited<ReturnType<typeof judge>>,
+  judged: Judged,
   kept: KeptPhoto[][],
 ): Promise<string | null> {
   const { submission } = body;

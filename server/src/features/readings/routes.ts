@@ -12,7 +12,7 @@ export function readingRoutes(app: FastifyInstance, parts: Parts): void {
     postResults,
     async ({ scope, params, body, request, reply }) => {
       const headers = readSendHeaders(request.headers);
-      const answer = await acceptReading(parts, scope, { jobId: params.id, body, ...headers });
+      const { answer } = await acceptReading(parts, scope, { jobId: params.id, body, ...headers });
       return reply.type('application/json; charset=utf-8').send(answer);
     },
     { body: 'later' },

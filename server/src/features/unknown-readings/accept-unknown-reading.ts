@@ -13,8 +13,13 @@ import type { Parts } from '../../parts.ts';
 import { imageRow } from '../photos/image-row.ts';
 import { discardPhotos, keepPhotos, type KeptPhoto } from '../photos/keep-photos.ts';
 import { judgeUnknownReading } from './judge-unknown-reading.ts';
-import { hashUnknownReading, readUnknownReading } from './read-unknown-reading.ts';
-import { findRulesFor, type NewUnknownReading, storeUnknownReading } from './unknown-readings-store.ts';
+import { hashUnknownReading, readUnknownReading, type ReadUnknownReading } from './read-unknown-reading.ts';
+import {
+  findRulesFor,
+  type NewUnknownReading,
+  type RulesFound,
+  storeUnknownReading,
+} from './unknown-readings-store.ts';
 
 /** A reading of an unknown meter as it arrived. */
 export interface SentUnknownReading extends SendHeaders {
@@ -23,6 +28,22 @@ export interface SentUnknownReading extends SendHeaders {
 
 /** Every look in vain means that the settings were changed, or the same send arrived, at this very moment. */
 const MOST_LOOKS = 20;
+
+/** A reading that was accepted. */
+export interface AcceptedUnknownReading {
+  readonly id: string;
+  /** The same send was accepted before: nothing was stored now. */
+  readonly again: boolean;
+}
+
+/** What stays the same however often the settings are looked at. */
+interface Work {
+  readonly parts: Parts;
+  readonly scope: AccountScope;
+  readonly sent: SentUnknownReading;
+  readonly body: ReadUnknownReading;
+  readonly contentHash: Buffer;
+}
 
 /**
  * Accepts the reading of a meter that is not on the list (API-11, API-12, OPN-088) and gives its id. Refuses `forbidden`
@@ -36,36 +57,57 @@ export async function acceptUnknownReading(
   parts: Parts,
   scope: AccountScope,
   sent: SentUnknownReading,
-): Promise<{ readonly id: string }> {
+): Promise<AcceptedUnknownReading> {
+  const work = workOf(parts, scope, sent);
+  const { body, contentHash } = work;
+  let kept: KeptPhoto[] | null = null;
+  for (let count = 1; count <= MOST_LOOKS; count += 1) {
+    const look = await lookAtRules(work);
+    if (look.kind === 'known') {
+      if (kept !== null) await discardPhotos(parts.images, [kept]);
+      return { id: idAgain(look.earlier, contentHash), again: true };
+    }
+    const { photos, ...judged } = look.judged;
+    kept ??= (await keepPhotos(parts.images, scope, [photos]))[0] ?? [];
+    const { idempotencyKey } = sent;
+    const row = { ...rowOf(body.reading, kept), ...judged, idempotencyKey, contentHash };
+    if (await storeUnknownReading(parts.pool, scope, row)) return { id: row.readingId, again: false };
+  }
+  throw new Refusal('unavailable', [], { 'Retry-After': '1' });
+}
+
+/** Judges a reading as acceptUnknownReading does, with the same refusals, and stores nothing; `again` as there. */
+export async function tryUnknownReading(
+  parts: Parts,
+  scope: AccountScope,
+  sent: SentUnknownReading,
+): Promise<Pick<AcceptedUnknownReading, 'again'>> {
+  const work = workOf(parts, scope, sent);
+  const look = await lookAtRules(work);
+  if (look.kind === 'known') idAgain(look.earlier, work.contentHash);
+  return { again: look.kind === 'known' };
+}
+
+function workOf(parts: Parts, scope: AccountScope, sent: SentUnknownReading): Work {
   const body = readUnknownReading(sent.body);
   const { login } = body.reading;
   if (login !== null && login !== '' && login !== scope.accountId) throw new Refusal('forbidden');
-  const contentHash = hashUnknownReading(body.reading);
-  let kept: KeptPhoto[] | null = null;
-  for (let look = 1; look <= MOST_LOOKS; look += 1) {
-    const rules = await findRulesFor(parts.pool, scope, sent.idempotencyKey);
-    if (rules.earlier !== null) {
-      if (kept !== null) await discardPhotos(parts.images, [kept]);
-      if (!rules.earlier.contentHash.equals(contentHash)) throw new Refusal('idempotencyConflict');
-      return { id: rules.earlier.readingId };
-    }
-    const now = parts.clock();
-    const capturedAt = believedCapture(sent.capturedAt, now);
-    const photos = await judgeUnknownReading(body, rules.settings, berlinDay(capturedAt ?? now));
-    kept ??= (await keepPhotos(parts.images, scope, [photos]))[0] ?? [];
-    const { settingsVersion } = rules;
-    const { idempotencyKey } = sent;
-    const row = {
-      ...rowOf(body.reading, kept),
-      settingsVersion,
-      idempotencyKey,
-      contentHash,
-      capturedAt,
-      created: now,
-    };
-    if (await storeUnknownReading(parts.pool, scope, row)) return { id: row.readingId };
-  }
-  throw new Refusal('unavailable', [], { 'Retry-After': '1' });
+  return { parts, scope, sent, body, contentHash: hashUnknownReading(body.reading) };
+}
+
+/** What a send is to the settings as they are now: known by its key, or judged. */
+async function lookAtRules({ parts, scope, sent, body }: Work) {
+  const { earlier, settings, settingsVersion } = await findRulesFor(parts.pool, scope, sent.idempotencyKey);
+  if (earlier !== null) return { kind: 'known', earlier } as const;
+  const created = parts.clock();
+  const capturedAt = believedCapture(sent.capturedAt, created);
+  const photos = await judgeUnknownReading(body, settings, berlinDay(capturedAt ?? created));
+  return { kind: 'judged', judged: { settingsVersion, capturedAt, created, photos } } as const;
+}
+
+function idAgain(earlier: NonNullable<RulesFound['earlier']>, contentHash: Buffer): string {
+  if (!earlier.contentHash.equals(contentHash)) throw new Refusal('idempotencyConflict');
+  return earlier.readingId;
 }
 
 /** What a reading that was judged good says, as it is stored. Throws when it was not judged. */

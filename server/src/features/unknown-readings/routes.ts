@@ -10,7 +10,10 @@ export function unknownReadingRoutes(app: FastifyInstance, parts: Parts): void {
   serve(
     app,
     postUnknownReading,
-    ({ scope, body, request }) => acceptUnknownReading(parts, scope, { body, ...readSendHeaders(request.headers) }),
+    async ({ scope, body, request }) => {
+      const { id } = await acceptUnknownReading(parts, scope, { body, ...readSendHeaders(request.headers) });
+      return { id };
+    },
     { body: 'later' },
   );
 }

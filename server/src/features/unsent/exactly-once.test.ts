@@ -1,0 +1,59 @@
+import fc from 'fast-check';
+import { expect, test } from 'vitest';
+import { namedKeys, storedKeys, storedRows } from '../../testing/stored.ts';
+import { testServer } from '../../testing/test-server.ts';
+import { storedIds, waitingDevice } from '../../testing/unsent-entries.ts';
+
+const server = await testServer();
+
+/** What may happen to entries of a device: it sends some, the operator takes some in, or both at the same moment. */
+const step = fc.record({
+  way: fc.constantFrom('send', 'takeIn', 'dryRun', 'bothAtOnce', 'twiceAtOnce'),
+  entries: fc.uniqueArray(fc.nat(3), { minLength: 1 }),
+});
+type Way = 'send' | 'takeIn' | 'dryRun' | 'bothAtOnce' | 'twiceAtOnce';
+
+test('[OPN-083, I2, I3] a file taken in before, after or while the device sends, once or often: every entry counts exactly once', async () => {
+  await fc.assert(
+    fc.asyncProperty(fc.array(step, { minLength: 1, maxLength: 6 }), async (steps) => {
+      const device = await waitingDevice(server);
+      const entries = [
+        device.reading(),
+        device.reading({}, { readingValue: 101, readingImages: [] }),
+        device.unknownReading(),
+        device.unknownReading({}, { readingImages: [] }),
+      ] as const;
+      const stored = new Set<number>();
+      const work = {
+        send: async (n: number) => {
+          expect((await device.send(entries[n]!)).status).toBeLessThan(300);
+          stored.add(n);
+        },
+        takeIn: async (n: number) => {
+          const before = stored.has(n);
+          const { outcome } = (await device.takeIn(entries[n])).json();
+          if (before) expect(outcome).toBe('alreadyThere');
+          else expect(['accepted', 'alreadyThere']).toContain(outcome);
+          stored.add(n);
+        },
+        dryRun: async (n: number) => {
+          const expected = stored.has(n) ? 'alreadyThere' : 'accepted';
+          expect((await device.takeIn(entries[n], '?dryRun=true')).json()['outcome']).toBe(expected);
+        },
+        bothAtOnce: async (n: number) => void (await Promise.all([work.takeIn(n), work.send(n)])),
+        twiceAtOnce: async (n: number) => void (await Promise.all([work.takeIn(n), work.takeIn(n)])),
+      } satisfies Record<Way, (n: number) => Promise<void>>;
+      for (const { way, entries: some } of steps) await Promise.all(some.map((n) => work[way as Way](n)));
+      const { application } = device;
+      expect(await storedIds(server, application)).toEqual([...stored].map((n) => entries[n]!.id).sort());
+      const readings = [0, 1].filter((n) => stored.has(n)).length;
+      const images = stored.has(0) ? 1 : 0;
+      expect(await storedRows(server, application)).toEqual({ submissions: readings, results: readings, images });
+      expect((await storedKeys(server, application)).length).toBe(images + (stored.has(2) ? 1 : 0));
+      expect(await storedKeys(server, application)).toEqual(
+        expect.arrayContaining(await namedKeys(server, application)),
+      );
+    }),
+    { numRuns: 20 },
+  );
+});

@@ -1,0 +1,171 @@
+import { randomUUID } from 'node:crypto';
+import type { ExportedUnknownReading } from '@zaehlwerk/contract/unknown-readings';
+import type { Problem } from '@zaehlwerk/contract/problems';
+import { expect, test } from 'vitest';
+import { exportFrom, operate } from '../../testing/operator-calls.ts';
+import { namedKeys, storedKeys, storedRows } from '../../testing/stored.ts';
+import { newAccount } from '../../testing/test-account.ts';
+import { newJob } from '../../testing/test-job.ts';
+import { testServer } from '../../testing/test-server.ts';
+import { storedIds, waitingDevice } from '../../testing/unsent-entries.ts';
+
+const server = await testServer();
+
+const faultsOf = (problem: Problem): string[] => problem.fieldErrors.map(({ field, code }) => `${field} ${code}`);
+
+test('[OPN-083, I3] a reading is taken in whole for its account, with its photo and the moment it was taken', async () => {
+  const device = await waitingDevice(server);
+  const entry = device.reading();
+  const answer = await device.takeIn(entry);
+  expect([answer.status, answer.json()]).toEqual([200, { dryRun: false, outcome: 'accepted' }]);
+  expect(await storedRows(server, device.application)).toEqual({ submissions: 1, results: 1, images: 1 });
+  expect(await storedKeys(server, device.application)).toEqual(await namedKeys(server, device.application));
+  const { readings } = await exportFrom(server, device.application);
+  expect(readings).toMatchObject([
+    {
+      accountId: device.account.accountId,
+      readingValue: '100.0',
+      readingDate: '2026-03-09',
+      capturedAt: '2026-03-09T08:15:00.000Z',
+    },
+  ]);
+});
+
+test('[OPN-083, OPN-088] so is the reading of an unknown meter', async () => {
+  const device = await waitingDevice(server);
+  const answer = await device.takeIn(device.unknownReading());
+  expect([answer.status, answer.json()]).toEqual([200, { dryRun: false, outcome: 'accepted' }]);
+  const stored = await operate(server, device.application, 'GET', 'unknown-readings');
+  expect(stored.json<{ readings: ExportedUnknownReading[] }>().readings).toMatchObject([
+    {
+      accountId: device.account.accountId,
+      meterNumber: '8ZRI0019045527',
+      readingValue: '1482.125',
+      capturedAt: '2026-03-09T08:15:00.000Z',
+      imageIds: [expect.any(String)],
+    },
+  ]);
+});
+
+test('a dry run tells the same and stores nothing', async () => {
+  const device = await waitingDevice(server);
+  for (const entry of [device.reading(), device.unknownReading()]) {
+    const tried = async () => (await device.takeIn(entry, '?dryRun=true')).json();
+    expect(await tried()).toEqual({ dryRun: true, outcome: 'accepted' });
+    expect(await storedIds(server, device.application)).not.toContain(entry.id);
+    await device.takeIn(entry);
+    expect(await tried()).toEqual({ dryRun: true, outcome: 'alreadyThere' });
+  }
+  const keys = await storedKeys(server, device.application);
+  const wrong = [device.reading({}, { readingValue: -1 }), device.unknownReading({}, { meterNumber: '' })];
+  for (const entry of wrong) {
+    const [dry, real] = [await device.takeIn(entry, '?dryRun=true'), await device.takeIn(entry)];
+    expect([dry.status, dry.json()]).toEqual([400, real.json()]);
+  }
+  expect(await storedKeys(server, device.application)).toEqual(keys);
+});
+
+test('[OPN-083, F06] an id that came with other content before is a conflict; what is stored stays', async () => {
+  const device = await waitingDevice(server);
+  for (const [entry, other] of [
+    [device.reading(), device.reading({}, { readingValue: 101 })],
+    [device.unknownReading(), device.unknownReading({}, { readingValue: 7 })],
+  ] as const) {
+    expect((await device.send(entry)).status).toBeLessThan(300);
+    for (const query of ['?dryRun=true', '']) {
+      const answer = await device.takeIn({ ...other, id: entry.id }, query);
+      expect(answer.json<Problem>()).toMatchObject({ status: 409, code: 'idempotencyConflict' });
+    }
+  }
+  const { readings } = await exportFrom(server, device.application);
+  expect(readings.map(({ readingValue }) => readingValue)).toEqual(['100.0']);
+});
+
+test('[OPN-082] an entry is judged by the moment it was taken, as far as that is believed', async () => {
+  const device = await waitingDevice(server);
+  server.setNow('2026-04-05T10:00:00Z');
+  const late = await device.takeIn(device.reading());
+  const tooLate = await device.takeIn(device.reading({ capturedAt: '2026-03-01T08:15:00.000Z' }));
+  server.setNow('2026-03-10T10:00:00Z');
+  expect([late.status, tooLate.status]).toEqual([200, 409]);
+  expect(tooLate.json<Problem>()).toMatchObject({ code: 'outsidePeriod', fieldErrors: [{ code: 'period.tooLate' }] });
+  expect(tooLate.json<Problem>().fieldErrors.map(({ field }) => field)).toEqual(['body']);
+});
+
+test('[OPN-159] everything that is wrong with an entry is told at once, with its place in the entry', async () => {
+  const device = await waitingDevice(server);
+  const entry = device.reading(
+    { contractVersion: 99, keptAt: 'gestern', jobId: device.job.jobId },
+    { readingValue: -1, readingImages: [{ encodedImage: '/9j/%%', mimeType: 'image/jpeg' }] },
+  );
+  expect(faultsOf((await device.takeIn({ ...entry, id: '' })).json<Problem>()).sort()).toEqual([
+    'body.results[0].readingImages images.invalidData',
+    'body.results[0].readingValue value.notDigits',
+    'contractVersion notOneOf',
+    'id badFormat',
+    'keptAt badFormat',
+  ]);
+  const nobody = { ...device.unknownReading({ accountId: randomUUID() }), body: { readingValue: 'x', login: '' } };
+  expect(faultsOf((await device.takeIn(nobody)).json<Problem>()).sort()).toEqual([
+    'accountId unknown',
+    'body.login required',
+    'body.meterNumber required',
+    'body.readingDate required',
+    'body.readingValue wrongType',
+  ]);
+  expect(faultsOf((await device.takeIn({})).json<Problem>())).toEqual(['kind required']);
+  expect(faultsOf((await device.takeIn({ ...entry, kind: 'unreadable' })).json<Problem>())).toEqual(['kind notOneOf']);
+  expect((await device.takeIn([])).json<Problem>()).toMatchObject({ status: 400, code: 'invalid' });
+  expect((await device.takeIn('{"id":')).json<Problem>()).toMatchObject({ status: 400, code: 'malformed' });
+  expect(await storedIds(server, device.application)).toEqual([]);
+});
+
+test('[OPN-164] what a device may send is not too large for coming in a file; a photo above 5 MB is', async () => {
+  const device = await waitingDevice(server);
+  const encodedImage = `/9j/${'A'.repeat(7 * 1024 * 1024)}`;
+  const answer = await device.takeIn(
+    device.unknownReading({}, { readingImages: [{ encodedImage, mimeType: 'image/jpeg' }] }),
+  );
+  expect([answer.status, faultsOf(answer.json<Problem>())]).toEqual([413, ['body.readingImages tooBig']]);
+});
+
+test('[S05] an entry of one application is never taken in by another, whatever it calls itself', async () => {
+  const [here, there] = [await waitingDevice(server), await waitingDevice(server)];
+  const { applicationId } = here.application;
+  for (const entry of [there.reading(), there.unknownReading()]) {
+    const tries: readonly (readonly [unknown, string[]])[] = [
+      [entry, ['applicationId unknownApplication', 'accountId unknown']],
+      [{ ...entry, applicationId }, ['accountId unknown']],
+    ];
+    for (const [changed, faults] of tries) {
+      const answer = await here.takeIn(changed);
+      expect([answer.status, faultsOf(answer.json<Problem>())]).toEqual([400, faults]);
+    }
+  }
+  const { accountId } = here.account;
+  const job = await here.takeIn({ ...there.reading(), applicationId, accountId });
+  expect(faultsOf(job.json<Problem>())).toEqual(['jobId unknown']);
+  const login = await here.takeIn({ ...there.unknownReading(), applicationId, accountId });
+  expect(login.json<Problem>()).toMatchObject({ status: 403, code: 'forbidden' });
+  for (const { application } of [here, there]) {
+    expect([await storedIds(server, application), await storedKeys(server, application)]).toEqual([[], []]);
+  }
+});
+
+test('[S01] in the name of an account there is no more than the account may do itself, and nothing once it has ended', async () => {
+  const device = await waitingDevice(server);
+  const neighbour = await newAccount(server, device.application);
+  const job = await newJob(server, neighbour);
+  const foreign = device.reading({ jobId: job.jobId }, { taskId: job.taskId });
+  expect(faultsOf((await device.takeIn(foreign)).json<Problem>())).toEqual(['jobId unknown']);
+  await server.parts.db
+    .updateTable('accounts')
+    .set({ ended_at: server.parts.clock() })
+    .where('application_id', '=', device.application.applicationId)
+    .where('account_id', '=', device.account.accountId)
+    .execute();
+  for (const entry of [device.reading(), device.unknownReading()]) {
+    expect(faultsOf((await device.takeIn(entry)).json<Problem>())).toEqual(['accountId unknown']);
+  }
+  expect(await storedIds(server, device.application)).toEqual([]);
+});
