@@ -75,6 +75,7 @@ function applicationDocument(): ApplicationDocument {
         showReadingCommentAllowed: true,
         unknownReadingsAllowed: true,
       },
+      unknownUserReading: { unknownUserReadingAllowed: true },
       legal: {
         imprint: 'https://stadtwerke-ellerbach.example/impressum',
         privacy: 'https://stadtwerke-ellerbach.example/datenschutz',

@@ -10,7 +10,13 @@ export const PATHS = {
   management: '/management',
   /** Our own: another login beside those there are. */
   addAccount: '/management/anmelden',
+  withoutAccess: '/ablesung-ohne-zugang',
 } as const;
+
+/** Whether an address is that of the reading without access (SHL-20): the exact path, whatever stands behind it. */
+export function isWithoutAccess(path: string): boolean {
+  return new RegExp(`^${PATHS.withoutAccess}/?(?:[?#].*)?$`).test(path);
+}
 
 /**
  * The token of a direct link, `/m/{token}` or `//m/{token}` (LOG-28, LOG-29); null for any other address. A token is word

@@ -8,8 +8,10 @@ import { useObservable } from '../device/use-observable.ts';
 import { SignInScreen } from '../features/sign-in/SignInScreen.tsx';
 import { TokenScreen } from '../features/sign-in/TokenScreen.tsx';
 import { NoticesContext } from '../notices/use-notices.ts';
+import { isWithoutAccess } from '../paths.ts';
 import { ServerApiContext } from '../server-api/use-server-api.ts';
 import { firstWordsOf } from '../text/first-words.ts';
+import type { Speech } from '../text/speech.ts';
 import { SpeechContext } from '../text/use-texts.ts';
 import { ErrorBoundary } from './ErrorBoundary.tsx';
 import { ExpiryNotice } from './ExpiryNotice.tsx';
@@ -17,8 +19,9 @@ import { LoadingScreen } from './LoadingScreen.tsx';
 import type { MakeHistory } from './RoutedApp.tsx';
 import { loadAhead, type Services } from './services.ts';
 import { Shell } from './shell/Shell.tsx';
-import { LANGUAGE_KEY } from './start-up.ts';
-import { useArrival } from './use-arrival.ts';
+import { LANGUAGE_KEY, type StartState } from './start-up.ts';
+import { UpdateOffer } from './UpdateOffer.tsx';
+import { type Place, useArrival } from './use-arrival.ts';
 
 /** The whole product on one device. `makeHistory` is for tests, which have no address bar of their own. */
 export function App({ services, makeHistory }: { readonly services: Services; readonly makeHistory?: MakeHistory }) {
@@ -44,7 +47,7 @@ export function App({ services, makeHistory }: { readonly services: Services; re
   );
 }
 
-/** Loading, signing in or inside: everything sits behind the login screen (SHL-26). */
+/** Loading, signing in or inside: everything sits behind the login screen, except the reading without access (SHL-26). */
 function Entrance({
   services,
   makeHistory,
@@ -56,7 +59,9 @@ function Entrance({
   const signedIn = useObservable(services.accounts.signedIn);
   const [linkToken, setLinkToken] = useState(services.linkToken);
   const [RoutedApp] = useState(() => lazy(async () => ({ default: (await services.inside()).RoutedApp })));
-  const place = start.kind === 'loading' ? 'loading' : linkToken !== null ? 'link' : signedIn ? 'inside' : 'outside';
+  const [WithoutAccess] = useState(() => lazy(() => loadWithoutAccess(services.speech)));
+  const path = useObservable(services.device.address.shown);
+  const place = placeOf({ start, linkToken, signedIn, path });
   const opened = useArrival(place);
   useEffect(() => {
     const load = () => loadAhead(services.inside);
@@ -70,15 +75,37 @@ function Entrance({
   return (
     <PortalContext value={start.portal}>
       <ExpiryNotice />
-      {place === 'inside' ? (
-        <Suspense fallback={<LoadingScreen words={words} late={false} />}>
+      <UpdateOffer services={services} />
+      <Suspense fallback={<LoadingScreen words={words} late={false} />}>
+        {place === 'inside' ? (
           <RoutedApp makeHistory={makeHistory} opened={opened} />
-        </Suspense>
-      ) : (
-        <Shell>
-          {linkToken === null ? <SignInScreen /> : <TokenScreen token={linkToken} onDone={() => setLinkToken(null)} />}
-        </Shell>
-      )}
+        ) : (
+          <Shell>
+            {place === 'outside' && <SignInScreen />}
+            {place === 'withoutAccess' && <WithoutAccess opened={opened} />}
+            {linkToken !== null && <TokenScreen token={linkToken} onDone={() => setLinkToken(null)} />}
+          </Shell>
+        )}
+      </Suspense>
     </PortalContext>
   );
+}
+
+async function loadWithoutAccess(speech: Speech) {
+  const [screen] = await Promise.all([import('./WithoutAccessScreen.tsx'), speech.speakOfEverything()]);
+  return { default: screen.WithoutAccessScreen };
+}
+
+function placeOf({ start, linkToken, signedIn, path }: Whereabouts): Place {
+  if (start.kind === 'loading') return 'loading';
+  if (linkToken !== null) return 'link';
+  if (start.portal.withoutAccessAllowed && isWithoutAccess(path)) return 'withoutAccess';
+  return signedIn ? 'inside' : 'outside';
+}
+
+interface Whereabouts {
+  readonly start: StartState;
+  readonly linkToken: string | null;
+  readonly signedIn: boolean;
+  readonly path: string;
 }

@@ -1,8 +1,9 @@
-import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
+import { type QueryClient, QueryClientProvider } from '@tanstack/react-query';
 import { type RouterHistory, RouterProvider } from '@tanstack/react-router';
 import { useEffect, useState } from 'react';
 import { useAccounts } from '../accounts/use-accounts.ts';
 import { forgetAccounts } from '../meter/use-jobs.ts';
+import { createQueryClient } from './query-client.ts';
 import { createAppRouter } from './router.tsx';
 import { arrive } from './use-arrival.ts';
 import { useLoadingAgain } from './use-loading-again.ts';
@@ -55,14 +56,4 @@ function useForgetting(client: QueryClient): void {
         );
     });
   }, [client, list]);
-}
-
-/** Calls say themselves what became of them; nothing is tried again behind their back, and offline is not decided here. */
-function createQueryClient(): QueryClient {
-  return new QueryClient({
-    defaultOptions: {
-      queries: { retry: false, networkMode: 'always', staleTime: 30_000 },
-      mutations: { retry: false, networkMode: 'always' },
-    },
-  });
 }

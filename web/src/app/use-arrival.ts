@@ -11,16 +11,21 @@ export function arrive(): void {
   place.focus({ preventScroll: true });
 }
 
+export type Place = 'loading' | 'link' | 'outside' | 'withoutAccess' | 'inside';
+
+/** What is loaded only then, and so arrives by itself. */
+const LATE: readonly Place[] = ['inside', 'withoutAccess'];
+
 /**
  * Arrives each time the place changes, except where the page itself has just been opened: there the browser starts at
- * the top anyway. Returns whether the present place is that first one. `inside` has a router, which arrives by itself.
+ * the top anyway. Returns whether the present place is that first one.
  */
-export function useArrival(place: 'loading' | 'link' | 'outside' | 'inside'): boolean {
-  const [trip, setTrip] = useState({ place, from: 'loading' });
+export function useArrival(place: Place): boolean {
+  const [trip, setTrip] = useState<{ place: Place; from: Place }>({ place, from: 'loading' });
   if (trip.place !== place) setTrip({ place, from: trip.place });
   const opened = trip.from === 'loading';
   useEffect(() => {
-    if (!opened && place !== 'inside') arrive();
+    if (!opened && !LATE.includes(place)) arrive();
   }, [opened, place]);
   return opened;
 }

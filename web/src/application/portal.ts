@@ -14,6 +14,8 @@ export interface Portal {
   readonly signIn: SignInSettings;
   readonly preselectSingleJob: boolean;
   readonly unknownReadings: UnknownReadingSettings;
+  /** Whether a reading is taken from people who have no access (APP-56). */
+  readonly withoutAccessAllowed: boolean;
   readonly imprint: string | null;
   readonly privacy: string | null;
   readonly languages: ReadonlyArray<{ readonly name: Language; readonly readableName: string }>;
@@ -24,13 +26,14 @@ export interface Portal {
 }
 
 export function portalOf(application: PublicApplication): Portal {
-  const { features = {}, legal = {}, languageConfig = {}, meterReading = {} } = application.config;
+  const { features = {}, legal = {}, languageConfig = {}, meterReading = {}, unknownUserReading } = application.config;
   return {
     applicationId: application.applicationId,
     name: application.name,
     signIn: resolveSignInSettings(features),
     preselectSingleJob: features.preselectJobIfSingleEnabled ?? false,
     unknownReadings: unknownReadingSettings(features),
+    withoutAccessAllowed: unknownUserReading?.unknownUserReadingAllowed ?? false,
     imprint: legal.imprint ?? null,
     privacy: legal.privacy ?? null,
     languages: languageConfig.enabledLanguages ?? [],

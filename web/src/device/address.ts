@@ -1,17 +1,43 @@
+import type { Observable } from './observable.ts';
+
 /** The address the page shows. */
 export interface Address {
   /** The portal's own host, with its port if it has one. */
   readonly host: string;
   /** Path with everything behind it, for example `/ablesung?x=1`. */
   readonly path: () => string;
+  /** The same, told when `go`, `replace` or the browser's own buttons have changed it. */
+  readonly shown: Observable<string>;
+  /** Shows another address without loading; the browser's way back leads here again. */
+  readonly go: (path: string) => void;
   /** Shows another address instead, without loading and without a step in the history. */
   readonly replace: (path: string) => void;
 }
 
 export function browserAddress(tab: Window): Address {
+  const listeners = new Set<() => void>();
+  const tell = () => {
+    for (const listener of Array.from(listeners)) listener();
+  };
+  tab.addEventListener('popstate', tell);
+  const path = () => tab.location.href.slice(tab.location.origin.length);
   return {
     host: tab.location.host,
-    path: () => tab.location.href.slice(tab.location.origin.length),
-    replace: (path) => tab.history.replaceState(null, '', path),
+    path,
+    shown: {
+      get: path,
+      subscribe: (listener) => {
+        listeners.add(listener);
+        return () => listeners.delete(listener);
+      },
+    },
+    go: (next) => {
+      tab.history.pushState(null, '', next);
+      tell();
+    },
+    replace: (next) => {
+      tab.history.replaceState(null, '', next);
+      tell();
+    },
   };
 }

@@ -36,7 +36,7 @@ export function fakeBrowser(fetch: Device['fetch'], clock: FakeClock = fakeClock
     values,
     database,
     openTab: (path) => {
-      let present = path;
+      const present = settable(path);
       const storage = fakeStorage(values, tabs);
       const camera = fakeCamera();
       return {
@@ -47,7 +47,7 @@ export function fakeBrowser(fetch: Device['fetch'], clock: FakeClock = fakeClock
         database: database.openTab(),
         persistence: browserPersistence(undefined),
         camera,
-        address: { host: PORTAL_HOST, path: () => present, replace: (next) => (present = next) },
+        address: { host: PORTAL_HOST, path: present.get, shown: present, go: present.set, replace: present.set },
         online: settable(true),
         visible: settable(true),
         identification: { userAgent: 'Test', maxTouchPoints: 0, installed: false },

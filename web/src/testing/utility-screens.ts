@@ -1,7 +1,9 @@
+import { postToken } from '@zaehlwerk/contract/accounts';
 import type { Language } from '@zaehlwerk/contract/application';
 import { type ContactInformationItem, getContact } from '@zaehlwerk/contract/contact';
 import { getMeterReadingHelp } from '@zaehlwerk/contract/help';
 import { page } from 'vitest/browser';
+import { type FakeServer, Refuses } from './fake-server.ts';
 import { openReading } from './open-reading.ts';
 import { MARIA } from './people.ts';
 import { renderApp } from './render-app.ts';
@@ -28,8 +30,51 @@ function contactIn(language: Language): ContactInformationItem[] {
   return CONTACT.map(([path, text]) => ({ language, path, text }));
 }
 
+/** A utility that lets people read without access. */
+function allowing(language: Language) {
+  const { config } = speaking(language);
+  return { config: { ...config, unknownUserReading: { unknownUserReadingAllowed: true } } };
+}
+
 /** Where the utility speaks in its own words: how to reach it, and how a meter is read. */
 export const UTILITY_SCREENS: readonly ScreenState[] = [
+  {
+    name: 'sign-in without access',
+    readWide: true,
+    show: async (language) => {
+      const app = await renderApp(allowing(language));
+      await page.getByRole('tab', { name: /^(Ohne|No) / }).click();
+      return app;
+    },
+  },
+  {
+    name: 'sign-in failed, without access offered',
+    show: async (language) => {
+      const prepare = (server: FakeServer) => server.on(postToken, () => new Refuses('unauthorized'));
+      const app = await renderApp({ ...allowing(language), prepare, path: '/m/abgelaufen' });
+      await page.getByRole('alertdialog').findElement();
+      return app;
+    },
+  },
+  {
+    name: 'reading without access',
+    readWide: true,
+    show: async (language) => {
+      const prepare = (server: FakeServer) =>
+        server.on(getContact, () => ({ contactInformationItems: contactIn(language) }));
+      const app = await renderApp({ ...allowing(language), prepare, path: '/ablesung-ohne-zugang' });
+      await page.getByRole('link', { name: /^Mehr dazu/ }).findElement();
+      return app;
+    },
+  },
+  {
+    name: 'reading without access, nothing said of how to reach the utility',
+    show: async (language) => {
+      const app = await renderApp({ ...allowing(language), path: '/ablesung-ohne-zugang' });
+      await page.getByText(/^(Bitte wende|Please turn)/).findElement();
+      return app;
+    },
+  },
   {
     name: 'home with contact information',
     show: async (language) => {

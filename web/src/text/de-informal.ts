@@ -8,6 +8,7 @@ import { INFORMAL_READINGS } from './de-informal/readings.ts';
 import { INFORMAL_SIGN_IN } from './de-informal/sign-in.ts';
 import { INFORMAL_UNKNOWN_METER } from './de-informal/unknown-meter.ts';
 import { DE } from './de.ts';
+import { INFORMAL_WITHOUT_ACCESS } from './de-informal/without-access.ts';
 import type { InformalTexts, Texts } from './texts.ts';
 
 const INFORMAL = {
@@ -21,6 +22,7 @@ const INFORMAL = {
   ...INFORMAL_HELP,
 } satisfies InformalTexts;
 
+  ...INFORMAL_WITHOUT_ACCESS,
 /** Informal German (SHL-36): the formal texts, with another wording wherever they address the reader. */
 export const DE_INFORMAL: Texts = { ...DE, ...INFORMAL };
 

@@ -10,6 +10,7 @@ import { OUTSIDE } from './de/outside.ts';
 import { READINGS } from './de/readings.ts';
 import { UNKNOWN_METER } from './de/unknown-meter.ts';
 
+import { WITHOUT_ACCESS } from './de/without-access.ts';
 /** Formal German, the default (SHL-38): the texts all others are measured by. */
 export const DE = {
   ...OUTSIDE,
@@ -24,5 +25,6 @@ export const DE = {
   ...HELP,
 } as const;
 
+  ...WITHOUT_ACCESS,
 /** The words of findings and refusals in the same language. */
 export { GERMAN_FORMAL as DE_CODES };

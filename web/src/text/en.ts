@@ -10,6 +10,7 @@ import { OUTSIDE } from './en/outside.ts';
 import { READINGS } from './en/readings.ts';
 import { UNKNOWN_METER } from './en/unknown-meter.ts';
 import type { Texts } from './texts.ts';
+import { WITHOUT_ACCESS } from './en/without-access.ts';
 
 /** English (SHL-37). */
 export const EN: Texts = {
@@ -25,4 +26,5 @@ export const EN: Texts = {
   ...HELP,
 };
 
+  ...WITHOUT_ACCESS,
 export { ENGLISH as EN_CODES };

@@ -1,3 +1,4 @@
+import type { ReactNode } from 'react';
 import { useTexts } from '../../text/use-texts.ts';
 import { at, phone } from '../../ui/icons/contact.ts';
 import { Icon } from '../../ui/Icon.tsx';
@@ -7,11 +8,15 @@ import { phoneLink } from './contact-block.ts';
 import css from './contact.module.css';
 import { useContact } from './use-contact.ts';
 
-/** How to reach the utility (CON-02, HOM-10): telephone and mail as links, the rest in its own words. */
-export function ContactInformation() {
+/**
+ * How to reach the utility (CON-02, HOM-10): telephone and mail as links, the rest in its own words. `otherwise` is shown
+ * where nothing is known of it.
+ */
+export function ContactInformation({ otherwise }: { readonly otherwise?: ReactNode }) {
   const { t } = useTexts();
   const contact = useContact();
-  if (contact === null) return null;
+  if (contact === 'loading') return null;
+  if (contact === null) return otherwise;
   const ways = [
     ...contact.phone.map((text) => ({ text, icon: phone, name: t('contact.phone'), address: phoneLink(text) })),
     ...contact.email.map((text) => ({ text, icon: at, name: t('contact.email'), address: `mailto:${text}` })),

@@ -5,12 +5,12 @@ import { useServerApi } from '../../server-api/use-server-api.ts';
 import { useTexts } from '../../text/use-texts.ts';
 import { type ContactBlock, contactBlock } from './contact-block.ts';
 
-/** How to reach the utility, in the language that is spoken; null as long as, or when, nothing is known (CON-01). */
-export function useContact(): ContactBlock | null {
+/** How to reach the utility, in the language that is spoken (CON-01); null when nothing is known. */
+export function useContact(): ContactBlock | null | 'loading' {
   const api = useServerApi();
   const { language } = useTexts();
   const { applicationId, defaultLanguage = 'de' } = usePortal();
-  const { data } = useQuery({
+  const { data, isPending } = useQuery({
     queryKey: ['contact', applicationId],
     queryFn: async ({ signal }) => {
       const outcome = await api.call(getContact, { params: { applicationId }, signal });
@@ -18,5 +18,6 @@ export function useContact(): ContactBlock | null {
       return outcome.answer.contactInformationItems;
     },
   });
+  if (isPending) return 'loading';
   return data === undefined ? null : contactBlock(data, language, defaultLanguage);
 }

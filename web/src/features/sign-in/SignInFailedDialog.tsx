@@ -1,50 +1,87 @@
+import type { MouseEvent } from 'react';
 import type { SignInFailure } from '../../accounts/sign-in-state.ts';
+import { usePortal } from '../../application/use-portal.ts';
+import { useGoingTo } from '../../device/use-going-to.ts';
+import { PATHS } from '../../paths.ts';
 import { useTexts } from '../../text/use-texts.ts';
 import { Banner } from '../../ui/Banner.tsx';
+import { buttonClass } from '../../ui/button-class.ts';
 import { Button } from '../../ui/Button.tsx';
 import { Dialog } from '../../ui/Dialog.tsx';
 import { TooManyAttempts } from './TooManyAttempts.tsx';
 
+const WORDS = {
+  password: {
+    title: 'login.error.login.title',
+    notice: 'login.error.login.text',
+    advice: ['login.error.login.cards', 'login.error.login.later'],
+    close: 'login.retry',
+  },
+  // The credentials are the way that is left.
+  token: {
+    title: 'login.error.token.title',
+    notice: 'login.error.token.text',
+    advice: ['login.error.token.next'],
+    close: 'login.withCredentials',
+  },
+} as const;
+
 /**
- * The login-failed dialog (LOG-22 to LOG-26, OPN-005): the error notice, that the reading cards may not have been
- * transmitted yet, and to try again later. After too many attempts it names the waiting time (OPN-035).
+ * The login-failed dialog. After credentials (LOG-22 to LOG-26, OPN-005): the error notice, that the reading cards may
+ * not have been transmitted yet, and to try again later. After a link or a scanned code (LOG-31, LOG-32): what is left
+ * to do. After too many attempts it names the waiting time (OPN-035). Who may read without access is offered it (LOG-27).
  */
-export function SignInFailedDialog({
-  failure,
-  onClose,
-}: {
-  readonly failure: SignInFailure;
-  readonly onClose: () => void;
-}) {
+export function SignInFailedDialog({ by, failure, onClose }: SignInFailedDialogProps) {
+  const { withoutAccessAllowed } = usePortal();
   const { t } = useTexts();
+  const withoutAccess = useGoingTo(PATHS.withoutAccess);
+  const leave = (event: MouseEvent) => {
+    withoutAccess.onClick(event);
+    if (event.defaultPrevented) onClose();
+  };
   const unreachable = failure.kind === 'unreachable';
   return (
     <Dialog
       urgent
-      title={unreachable ? t('login.error.unreachable.title') : t('login.error.login.title')}
+      title={t(unreachable ? 'login.error.unreachable.title' : WORDS[by].title)}
       closeLabel={t('frame.close')}
       onClose={onClose}
       actions={
-        <Button kind="primary" onClick={onClose}>
-          {t('login.retry')}
-        </Button>
+        <>
+          <Button kind="primary" onClick={onClose}>
+            {t(WORDS[by].close)}
+          </Button>
+          {withoutAccessAllowed && !unreachable && (
+            <a {...withoutAccess} onClick={leave} className={buttonClass()}>
+              {t('login.withoutAccess.start')}
+            </a>
+          )}
+        </>
       }
     >
-      <FailureWords failure={failure} />
+      <FailureWords by={by} failure={failure} />
     </Dialog>
   );
 }
 
-function FailureWords({ failure }: { readonly failure: SignInFailure }) {
+function FailureWords({ by, failure }: Pick<SignInFailedDialogProps, 'by' | 'failure'>) {
   const { t } = useTexts();
   if (failure.kind === 'unreachable') return <p>{t('login.error.unreachable.text')}</p>;
+  const tooMany = failure.kind === 'tooMany' && <TooManyAttempts until={failure.until} />;
+  // Whether the link is good has then not been looked at.
+  if (by === 'token' && tooMany) return tooMany;
   return (
     <>
-      <Banner silent tone="err" title={t('login.error.login.text')} />
-      {failure.kind === 'tooMany' && <TooManyAttempts until={failure.until} />}
-      <p>
-        {t('login.error.login.cards')} {t('login.error.login.later')}
-      </p>
+      <Banner silent tone="err" title={t(WORDS[by].notice)} />
+      {tooMany}
+      <p>{WORDS[by].advice.map((key) => t(key)).join(' ')}</p>
     </>
   );
+}
+
+interface SignInFailedDialogProps {
+  /** How the sign-in was tried. */
+  readonly by: 'password' | 'token';
+  readonly failure: SignInFailure;
+  readonly onClose: () => void;
 }

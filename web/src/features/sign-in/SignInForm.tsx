@@ -74,7 +74,7 @@ export function SignInForm() {
           password: settings.loginPasswordMinLength,
         })}
       </p>
-      {state.error !== null && <SignInFailedDialog failure={state.error} onClose={dismiss} />}
+      {state.error !== null && <SignInFailedDialog by="password" failure={state.error} onClose={dismiss} />}
     </form>
   );
 }

@@ -1,29 +1,34 @@
 import { mayOfferScanner } from '@zaehlwerk/domain/account/scanner-browser';
 import { lazy, Suspense, useRef, useState } from 'react';
+import { usePortal } from '../../application/use-portal.ts';
 import { useDevice } from '../../device/use-device.ts';
 import { useTexts } from '../../text/use-texts.ts';
 import { Tabs } from '../../ui/Tabs.tsx';
 import { CameraFailedDialog } from './CameraFailedDialog.tsx';
 import type { ScanFailure } from './scan-qr-codes.ts';
+import { SignInFailedDialog } from './SignInFailedDialog.tsx';
 import { SignInForm } from './SignInForm.tsx';
-import { TokenFailedDialog } from './TokenFailedDialog.tsx';
 import { useSignIn } from './use-sign-in.ts';
+import { WithoutAccess } from './WithoutAccess.tsx';
 
 const QrScanner = lazy(async () => ({ default: (await import('./QrScanner.tsx')).QrScanner }));
 
 /**
- * The ways to sign in: credentials, or the QR code of the card where the browser can read one (LOG-04, LOG-05, LOG-35).
- * Whenever the camera or the code fails, a dialog says why and the credentials are shown again (LOG-40).
+ * The ways to sign in: credentials, or the QR code of the card where the browser can read one (LOG-04, LOG-05, LOG-35);
+ * and the way for those who have no access, where the operator allows it (LOG-06). Whenever the camera or the code fails,
+ * a dialog says why and the credentials are shown again (LOG-40).
  */
 export function SignInMethods() {
   const { identification } = useDevice();
+  const { withoutAccessAllowed } = usePortal();
   const { t } = useTexts();
-  const [method, setMethod] = useState<'credentials' | 'qrcode'>('credentials');
+  const [method, setMethod] = useState<'credentials' | 'qrcode' | 'withoutAccess'>('credentials');
   const [cameraFailure, setCameraFailure] = useState<ScanFailure | null>(null);
   const [checking, setChecking] = useState(false);
   const { state, start, dismiss } = useSignIn();
   const credentialsTab = useRef<HTMLButtonElement>(null);
-  if (!mayOfferScanner(identification)) return <SignInForm />;
+  const scannerOffered = mayOfferScanner(identification);
+  if (!scannerOffered && !withoutAccessAllowed) return <SignInForm />;
 
   // The dialog that follows gives the focus back to where it was when it opened.
   const backToCredentials = () => {
@@ -45,6 +50,9 @@ export function SignInMethods() {
       <QrScanner checking={checking} onToken={signIn} onFailure={cameraFailed} />
     </Suspense>
   );
+  const credentials = { key: 'credentials', label: t('login.method.credentials') } as const;
+  const qrcode = { key: 'qrcode', label: t('login.method.qrcode') } as const;
+  const withoutAccess = { key: 'withoutAccess', label: t('login.method.withoutAccess') } as const;
   return (
     <>
       <Tabs
@@ -52,12 +60,13 @@ export function SignInMethods() {
         chosen={method}
         onChoose={setMethod}
         tabs={[
-          { key: 'credentials', label: t('login.method.credentials'), panel: <SignInForm />, ref: credentialsTab },
-          { key: 'qrcode', label: t('login.method.qrcode'), panel: method === 'qrcode' && scanner },
+          { ...credentials, panel: <SignInForm />, ref: credentialsTab },
+          ...(scannerOffered ? [{ ...qrcode, panel: method === 'qrcode' && scanner }] : []),
+          ...(withoutAccessAllowed ? [{ ...withoutAccess, panel: <WithoutAccess /> }] : []),
         ]}
       />
       {cameraFailure !== null && <CameraFailedDialog failure={cameraFailure} onClose={() => setCameraFailure(null)} />}
-      {state.error !== null && <TokenFailedDialog failure={state.error} onClose={dismiss} />}
+      {state.error !== null && <SignInFailedDialog by="token" failure={state.error} onClose={dismiss} />}
     </>
   );
 }

@@ -2,8 +2,8 @@ import { useEffect, useRef } from 'react';
 import { PageTitle } from '../../application/PageTitle.tsx';
 import { useTexts } from '../../text/use-texts.ts';
 import { Spinner } from '../../ui/Spinner.tsx';
+import { SignInFailedDialog } from './SignInFailedDialog.tsx';
 import css from './sign-in.module.css';
-import { TokenFailedDialog } from './TokenFailedDialog.tsx';
 import { useSignIn } from './use-sign-in.ts';
 
 /**
@@ -26,7 +26,7 @@ export function TokenScreen({ token, onDone }: { readonly token: string; readonl
         <Spinner />
         {t('login.checking')}
       </h1>
-      {state.error !== null && <TokenFailedDialog failure={state.error} onClose={onDone} />}
+      {state.error !== null && <SignInFailedDialog by="token" failure={state.error} onClose={onDone} />}
     </div>
   );
 }

@@ -3,6 +3,10 @@ export const INFORMAL_SIGN_IN = {
   'login.lead': 'Deine Zugangsdaten stehen auf der Ablesekarte.',
   'login.art.text':
     'Mit deinem Zugang siehst du alle Zähler, die abzulesen sind. Deine Angaben kommen direkt bei uns an.',
+  'login.withoutAccess.lead':
+    'Du hast keine Ablesekarte zur Hand? Du kannst uns deinen Zählerstand auch ohne Zugang melden. Du brauchst:',
+  'login.withoutAccess.value.more': 'alle Ziffern, wie du sie siehst',
+  'login.withoutAccess.address': 'Deine Anschrift',
   'login.incomplete':
     'Bitte gib Benutzername (mindestens {{username}} Zeichen) und Kennwort (mindestens {{password}} Zeichen) ein.',
   'login.privacy': 'Wir verwenden deine Angaben nur für die Ablesung deiner Zähler.',

@@ -1,0 +1,65 @@
+import { QueryClientProvider } from '@tanstack/react-query';
+import { useEffect, useState } from 'react';
+import { useAccounts } from '../accounts/use-accounts.ts';
+import { PageTitle } from '../application/PageTitle.tsx';
+import { usePortal } from '../application/use-portal.ts';
+import { useGoingTo } from '../device/use-going-to.ts';
+import { useObservable } from '../device/use-observable.ts';
+import { ContactInformation } from '../features/contact/ContactInformation.tsx';
+import { WhatIsNeeded } from '../features/sign-in/WhatIsNeeded.tsx';
+import { PATHS } from '../paths.ts';
+import { useTexts } from '../text/use-texts.ts';
+import { caretLeft } from '../ui/icons/action.ts';
+import { Icon } from '../ui/Icon.tsx';
+import { VisuallyHidden } from '../ui/VisuallyHidden.tsx';
+import back from './add-account.module.css';
+import { createQueryClient } from './query-client.ts';
+import { arrive } from './use-arrival.ts';
+import css from './without-access.module.css';
+
+/**
+ * How to hand in a reading without access (SHL-20, SHL-21, LOG-07): what to have at hand, and how to reach the utility.
+ * `opened` when the page was opened here, so that the heading does not take the focus.
+ */
+export function WithoutAccessScreen({ opened }: { readonly opened: boolean }) {
+  const { t } = useTexts();
+  const [queryClient] = useState(createQueryClient);
+  const signedIn = useObservable(useAccounts().signedIn);
+  const home = useGoingTo(PATHS.home);
+  useEffect(() => {
+    if (!opened) arrive();
+  }, [opened]);
+  return (
+    <div className={css.screen}>
+      <PageTitle>{t('withoutAccess.title')}</PageTitle>
+      <a {...home} className={back.back}>
+        <Icon path={caretLeft} size="small" />
+        {t(signedIn ? 'withoutAccess.backHome' : 'withoutAccess.back')}
+      </a>
+      <div className={css.head}>
+        <h1>{t('withoutAccess.title')}</h1>
+        <p>{t('withoutAccess.lead')}</p>
+      </div>
+      <WhatIsNeeded />
+      <QueryClientProvider client={queryClient}>
+        <ContactInformation otherwise={<WhereToTurn />} />
+      </QueryClientProvider>
+    </div>
+  );
+}
+
+/** The operator has said nothing about how to be reached, or it could not be loaded. */
+function WhereToTurn() {
+  const { name, imprint } = usePortal();
+  const { t } = useTexts();
+  return (
+    <p>
+      {t('withoutAccess.otherwise', { name })}{' '}
+      {imprint !== null && (
+        <a href={imprint} target="_blank" rel="noopener noreferrer">
+          {t('frame.imprint')} <VisuallyHidden>{t('frame.newTab')}</VisuallyHidden>
+        </a>
+      )}
+    </p>
+  );
+}
