@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import { LiveRegion } from '../ui/LiveRegion.tsx';
-import type { Notice } from './notices.ts';
+import { joinWords, type Notice } from './notices.ts';
 
 /**
  * Says the newest message to a screen reader, errors at once, the others politely (OPN-048). With `laterOnly` it leaves out
@@ -18,7 +18,7 @@ export function Announcements({ all, laterOnly = false }: AnnouncementsProps) {
 }
 
 function wordsOf(notice: Notice | undefined): string {
-  return notice === undefined ? '' : [notice.title, notice.message].filter(Boolean).join(' – ');
+  return notice === undefined ? '' : joinWords(notice);
 }
 
 interface AnnouncementsProps {

@@ -4,6 +4,7 @@ import { useTexts } from '../text/use-texts.ts';
 import { caretDown } from '../ui/icons/shell.ts';
 import { Icon } from '../ui/Icon.tsx';
 import css from './notice-log.module.css';
+import { jointOf } from './notices.ts';
 import { useNotices } from './use-notices.ts';
 
 /** The latest messages once more, for whoever was too slow for them (quality A07); nothing while there were none. */
@@ -23,7 +24,7 @@ export function NoticeLog() {
             <time dateTime={at.toISOString()}>{formatTime(at, language)}</time>
             <p>
               <strong>{title}</strong>
-              {message !== null && ` – ${message}`}
+              {message !== null && `${jointOf(title)}${message}`}
             </p>
           </li>
         ))}

@@ -9,7 +9,7 @@ import { checkCircle, info, warning, warningOctagon } from '../ui/icons/status.t
 import { useTopDialog } from '../ui/use-top-dialog.ts';
 import { VisuallyHidden } from '../ui/VisuallyHidden.tsx';
 import { Announcements } from './Announcements.tsx';
-import type { Notice } from './notices.ts';
+import { jointOf, type Notice } from './notices.ts';
 import css from './toasts.module.css';
 import { type Edge, useFreeEdge } from './use-free-edge.ts';
 import { useNotices } from './use-notices.ts';
@@ -86,8 +86,8 @@ function Toast({ notice, onClose }: { readonly notice: Notice; readonly onClose:
       <Icon path={ICONS[notice.type]} />
       <div className={css.words}>
         <strong>{notice.title}</strong>
-        {/* The documented messages are one sentence with a dash; on the screen the line break stands for it. */}
-        {notice.message !== null && <VisuallyHidden> – </VisuallyHidden>}
+        {/* The documented messages are one sentence; on the screen the line break stands for the dash. */}
+        {notice.message !== null && <VisuallyHidden>{jointOf(notice.title)}</VisuallyHidden>}
         {notice.message !== null && <p>{notice.message}</p>}
       </div>
       <IconButton path={close} label={t('frame.closeMessage', { title: notice.title })} onClick={onClose} />

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { fakeClock } from '../testing/fake-clock.ts';
 import { TEST_NOW } from '../testing/fake-device.ts';
-import { createNotices } from './notices.ts';
+import { createNotices, joinWords } from './notices.ts';
 
 function setting() {
   const clock = fakeClock(TEST_NOW);
@@ -70,4 +70,11 @@ test('[A07] what has gone can be read again, the newest first, until everybody h
   expect(log()[0]).toBe('message 12');
   notices.forget();
   expect(log()).toEqual([]);
+});
+
+test('[OPN-021] title and message read as documented, with the mark that stands between them', () => {
+  expect(joinWords({ title: 'Senden erfolgreich', message: 'Gesendet.' })).toBe('Senden erfolgreich – Gesendet.');
+  expect(joinWords({ title: 'Kein Internet:', message: 'Weiter!' })).toBe('Kein Internet: Weiter!');
+  expect(joinWords({ title: 'Internet verfügbar!', message: '2 …' })).toBe('Internet verfügbar! 2 …');
+  expect(joinWords({ title: 'Alles da.', message: null })).toBe('Alles da.');
 });

@@ -13,6 +13,17 @@ export interface Notice {
   readonly at: Date;
 }
 
+/** What stands between title and message, as the documents write it (OPN-021): a title that ends its sentence needs none. */
+export function joinWords({ title, message }: Pick<Notice, 'title' | 'message'>): string {
+  if (message === null) return title;
+  return `${title}${jointOf(title)}${message}`;
+}
+
+/** A dash, or a space where the title brings its own mark. */
+export function jointOf(title: string): string {
+  return /[:!.?]$/.test(title) ? ' ' : ' – ';
+}
+
 /** SHL-48, CST-22. */
 export const NOTICE_MS = 10_000;
 /** So many can be read again: more than anybody misses at a time, few enough for a menu. */

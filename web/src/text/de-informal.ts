@@ -4,6 +4,7 @@ import { INFORMAL_FRAME } from './de-informal/frame.ts';
 import { INFORMAL_HELP } from './de-informal/help.ts';
 import { INFORMAL_HOME } from './de-informal/home.ts';
 import { INFORMAL_INTRODUCTION } from './de-informal/introduction.ts';
+import { INFORMAL_OUTBOX } from './de-informal/outbox.ts';
 import { INFORMAL_READINGS } from './de-informal/readings.ts';
 import { INFORMAL_SIGN_IN } from './de-informal/sign-in.ts';
 import { INFORMAL_UNKNOWN_METER } from './de-informal/unknown-meter.ts';
@@ -16,6 +17,7 @@ const INFORMAL = {
   ...INFORMAL_SIGN_IN,
   ...INFORMAL_HOME,
   ...INFORMAL_READINGS,
+  ...INFORMAL_OUTBOX,
   ...INFORMAL_INTRODUCTION,
   ...INFORMAL_UNKNOWN_METER,
   ...INFORMAL_CONTACT,

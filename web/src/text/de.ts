@@ -7,6 +7,7 @@ import { HOME } from './de/home.ts';
 import { INTRODUCTION } from './de/introduction.ts';
 import { JOBS } from './de/jobs.ts';
 import { OUTSIDE } from './de/outside.ts';
+import { OUTBOX } from './de/outbox.ts';
 import { READINGS } from './de/readings.ts';
 import { UNKNOWN_METER } from './de/unknown-meter.ts';
 
@@ -19,6 +20,7 @@ export const DE = {
   ...JOBS,
   ...ENTRY,
   ...READINGS,
+  ...OUTBOX,
   ...INTRODUCTION,
   ...UNKNOWN_METER,
   ...CONTACT,

@@ -7,6 +7,7 @@ import { HOME } from './en/home.ts';
 import { INTRODUCTION } from './en/introduction.ts';
 import { JOBS } from './en/jobs.ts';
 import { OUTSIDE } from './en/outside.ts';
+import { OUTBOX } from './en/outbox.ts';
 import { READINGS } from './en/readings.ts';
 import { UNKNOWN_METER } from './en/unknown-meter.ts';
 import type { Texts } from './texts.ts';
@@ -20,6 +21,7 @@ export const EN: Texts = {
   ...JOBS,
   ...ENTRY,
   ...READINGS,
+  ...OUTBOX,
   ...INTRODUCTION,
   ...UNKNOWN_METER,
   ...CONTACT,

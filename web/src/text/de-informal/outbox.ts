@@ -1,0 +1,20 @@
+/** Informal German: without a network, and what waits to be sent. */
+export const INFORMAL_OUTBOX = {
+  'outbox.offline.text':
+    'Deine Ablesungen sind auf diesem Gerät gespeichert und werden von selbst gesendet, sobald du wieder Empfang hast.',
+  'outbox.failed.text_one': 'Die Ablesung ist weiterhin auf diesem Gerät gespeichert. Bitte versuche es noch einmal.',
+  'outbox.failed.text_other':
+    'Die Ablesungen sind weiterhin auf diesem Gerät gespeichert. Bitte versuche es noch einmal.',
+  'outbox.keepOpen': 'Bitte schließe dieses Fenster nicht, bevor alles gesendet ist.',
+  'outbox.why.account': 'Bitte melde dich mit diesem Konto noch einmal an.',
+  'outbox.why.damaged': 'Ein Foto ist nicht mehr lesbar. Bitte ändere die Ablesung und füge es neu hinzu.',
+  'outbox.why.unreadable': 'Diese Ablesung ist nicht mehr lesbar. Du kannst sie in eine Datei sichern.',
+  'waiting.offline':
+    'Die Ablesung wird gesendet, sobald du wieder Internet hast. Bitte schließe das Fenster bis dahin nicht.',
+  'waiting.online': 'Die Ablesung wird von selbst gesendet. Bitte schließe das Fenster bis dahin nicht.',
+  'waiting.save.hint': 'Wird gesendet, sobald du wieder Internet hast.',
+  'leave.text_one':
+    'Du kannst sie auf diesem Gerät behalten. Gesendet wird sie, wenn du dich hier wieder mit diesem Konto anmeldest.',
+  'leave.text_other':
+    'Du kannst sie auf diesem Gerät behalten. Gesendet werden sie, wenn du dich hier wieder mit diesem Konto anmeldest.',
+} as const;
