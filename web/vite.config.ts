@@ -10,7 +10,7 @@ import { WITHOUT_HTML_TEXT } from './without-html-text.ts';
 const SERVER = process.env['ZAEHLWERK_SERVER'] ?? 'http://localhost:8080';
 
 export default defineConfig({
-  plugins: [react({ compiler: true }), firstLoadTogether(), brandLast(), precompressed(), serviceWorker()],
+  plugins: [react({ compiler: true }), firstLoadTogether(), brandLast(), precompressed(), serviceWorker(), noKeptApp()],
   resolve: { alias: WITHOUT_HTML_TEXT },
   build: {
     outDir: 'dist',
@@ -64,6 +64,25 @@ function serviceWorker() {
       dontCacheBustURLsMatching: /^assets\//,
     },
   });
+}
+
+/** While the app is being worked on, what a build at the same address has left in the browser must not be shown. */
+function noKeptApp(): Plugin {
+  const script = `
+    self.addEventListener('install', () => self.skipWaiting());
+    self.addEventListener('activate', async () => {
+      await self.registration.unregister();
+      for (const tab of await self.clients.matchAll()) tab.navigate(tab.url);
+    });`;
+  return {
+    name: 'no-kept-app',
+    apply: 'serve',
+    configureServer: ({ middlewares }) => {
+      middlewares.use('/service-worker.js', (_request, response) => {
+        response.setHeader('Content-Type', 'text/javascript').end(script);
+      });
+    },
+  };
 }
 
 /** The operator's brand stylesheet has the last word over our own. */

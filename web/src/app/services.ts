@@ -4,6 +4,7 @@ import { loadPortal } from '../application/portal-loader.ts';
 import { createConnection, type Connection } from '../connection/connection.ts';
 import type { Device } from '../device/device.ts';
 import type { Observable } from '../device/observable.ts';
+import { createAppUpdate, type AppUpdate } from '../features/app-update/app-update.ts';
 import { createNotices, type Notices } from '../notices/notices.ts';
 import { linkTokenOf, PATHS } from '../paths.ts';
 import { createServerApi, type ServerApi } from '../server-api/server-api.ts';
@@ -22,6 +23,7 @@ export interface Services {
   readonly notices: Notices;
   readonly contrast: Contrast;
   readonly speech: Speech;
+  readonly appUpdate: AppUpdate;
   readonly start: Observable<StartState>;
   /** The token of the direct link the page was opened with; null when it was none. Nowhere else is it kept (S08). */
   readonly linkToken: string | null;
@@ -62,6 +64,7 @@ export function buildServices(device: Device, root: HTMLElement): Services {
     notices,
     contrast: createContrast(root, device.storage),
     speech,
+    appUpdate: createAppUpdate(device, connection),
     start: startUp(device, speech, loadPortal(device, api)),
     linkToken,
     inside,

@@ -9,6 +9,7 @@ import { browserLocks, type Locks } from './locks.ts';
 import type { Observable } from './observable.ts';
 import { browserPersistence, type Persistence } from './persistence.ts';
 import type { QrReader } from './qr-reader.ts';
+import type { AppKeeper } from './service-worker.ts';
 
 /** Asks the server of this page. */
 export type Fetch = (address: string, options: RequestInit) => Promise<Response>;
@@ -29,6 +30,8 @@ export interface Device {
   readonly camera: Camera;
   /** Loads a reader of QR codes; rejects when it cannot be loaded. */
   readonly openQrReader: () => Promise<QrReader>;
+  /** Puts the app on the device (startAppKeeper); null where that cannot be done now. */
+  readonly startAppKeeper: () => Promise<AppKeeper | null>;
 }
 
 /** The real one. */
@@ -47,5 +50,13 @@ export function browserDevice(tab: Window & typeof globalThis): Device {
     // Few people sign in with the camera: no part of the first load.
     camera: { open: async () => (await import('./camera.ts')).browserCamera(tab.navigator.mediaDevices).open() },
     openQrReader: async () => (await import('./qr-reader.ts')).openQrReader(),
+    // While the app is being worked on, its newest state is shown, never a kept one.
+    startAppKeeper: async () => (import.meta.env.PROD ? startWhenLoaded(tab) : null),
   };
+}
+
+/** Null as well where its code cannot be loaded: the next start tries again. */
+async function startWhenLoaded(tab: Window): Promise<AppKeeper | null> {
+  const loaded = await import('./service-worker.ts').catch(() => null);
+  return loaded === null ? null : loaded.startAppKeeper(tab);
 }

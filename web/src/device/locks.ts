@@ -1,11 +1,34 @@
-/** Makes sure that only one tab does something at a time (Web Locks). */
+/** What the tabs of a browser agree on with each other (Web Locks); a tab that ends lets go of everything. */
 export interface Locks {
+  /** Makes sure that only one tab does something at a time. */
   readonly alone: <T>(name: string, action: () => Promise<T>) => Promise<T>;
+  /** Tells every tab of something until the returned function is called; several tabs may hold the same. */
+  readonly hold: (name: string) => () => void;
+  /** Whether a tab, this one or another, holds something. */
+  readonly isHeld: (name: string) => Promise<boolean>;
 }
 
-/** Web Locks; where a browser has none (plain http beside localhost), each tab acts for itself. */
+/** Web Locks; where a browser has none (plain http beside localhost), each tab stands for itself. */
 export function browserLocks(manager: LockManager | undefined): Locks {
+  const held = new Map<symbol, string>();
   return {
     alone: async (name, action) => (manager === undefined ? await action() : await manager.request(name, action)),
+    hold: (name) => {
+      const mark = Symbol(name);
+      held.set(mark, name);
+      let letGo = () => {};
+      const end = new Promise<void>((resolve) => (letGo = resolve));
+      // Only a page that is just being left is refused: then nothing is held any more.
+      manager?.request(name, { mode: 'shared' }, () => end).catch(() => undefined);
+      return () => {
+        held.delete(mark);
+        letGo();
+      };
+    },
+    isHeld: async (name) => {
+      if (Array.from(held.values()).includes(name)) return true;
+      const all = await manager?.query();
+      return all?.held?.some((lock) => lock.name === name) === true;
+    },
   };
 }

@@ -1,11 +1,12 @@
 import type { Device } from '../device/device.ts';
 import type { KeyStorage } from '../device/key-storage.ts';
-import type { Locks } from '../device/locks.ts';
 import { settable, type Settable } from '../device/observable.ts';
 import { browserPersistence } from '../device/persistence.ts';
 import { fakeCamera, type FakeCamera } from './fake-camera.ts';
+import { fakeAppKeeper, type FakeAppKeeper } from './fake-app-keeper.ts';
 import { fakeClock, type FakeClock } from './fake-clock.ts';
 import { fakeDatabase, type FakeDatabase } from './fake-database.ts';
+import { fakeLocks } from './fake-locks.ts';
 
 /** A device in memory. Tabs of the same browser share its storage, database and locks. */
 export interface FakeDevice extends Device {
@@ -13,6 +14,7 @@ export interface FakeDevice extends Device {
   readonly online: Settable<boolean>;
   readonly visible: Settable<boolean>;
   readonly camera: FakeCamera;
+  readonly appKeeper: FakeAppKeeper;
 }
 
 export interface FakeBrowser {
@@ -39,6 +41,7 @@ export function fakeBrowser(fetch: Device['fetch'], clock: FakeClock = fakeClock
       const present = settable(path);
       const storage = fakeStorage(values, tabs);
       const camera = fakeCamera();
+      const appKeeper = fakeAppKeeper();
       return {
         clock,
         locks,
@@ -52,6 +55,8 @@ export function fakeBrowser(fetch: Device['fetch'], clock: FakeClock = fakeClock
         visible: settable(true),
         identification: { userAgent: 'Test', maxTouchPoints: 0, installed: false },
         openQrReader: camera.openReader,
+        appKeeper,
+        startAppKeeper: appKeeper.start,
       };
     },
   };
@@ -80,17 +85,6 @@ function fakeStorage(values: Map<string, string>, tabs: Set<(key: string) => voi
         own.delete(listener);
         tabs.delete(listener);
       };
-    },
-  };
-}
-
-function fakeLocks(): Locks {
-  const queues = new Map<string, Promise<unknown>>();
-  return {
-    alone: (name, action) => {
-      const turn = (queues.get(name) ?? Promise.resolve()).then(action, action);
-      queues.set(name, turn);
-      return turn;
     },
   };
 }

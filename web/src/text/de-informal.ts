@@ -1,5 +1,7 @@
 import { GERMAN_INFORMAL } from '@zaehlwerk/contract/text/de-informal';
+import { INFORMAL_APP_UPDATE } from './de-informal/app-update.ts';
 import { INFORMAL_CONTACT } from './de-informal/contact.ts';
+import { INFORMAL_DRAFTS } from './de-informal/drafts.ts';
 import { INFORMAL_FRAME } from './de-informal/frame.ts';
 import { INFORMAL_HELP } from './de-informal/help.ts';
 import { INFORMAL_HOME } from './de-informal/home.ts';
@@ -8,23 +10,25 @@ import { INFORMAL_OUTBOX } from './de-informal/outbox.ts';
 import { INFORMAL_READINGS } from './de-informal/readings.ts';
 import { INFORMAL_SIGN_IN } from './de-informal/sign-in.ts';
 import { INFORMAL_UNKNOWN_METER } from './de-informal/unknown-meter.ts';
-import { DE } from './de.ts';
 import { INFORMAL_WITHOUT_ACCESS } from './de-informal/without-access.ts';
+import { DE } from './de.ts';
 import type { InformalTexts, Texts } from './texts.ts';
 
 const INFORMAL = {
   ...INFORMAL_FRAME,
+  ...INFORMAL_APP_UPDATE,
   ...INFORMAL_SIGN_IN,
   ...INFORMAL_HOME,
   ...INFORMAL_READINGS,
+  ...INFORMAL_DRAFTS,
   ...INFORMAL_OUTBOX,
   ...INFORMAL_INTRODUCTION,
   ...INFORMAL_UNKNOWN_METER,
   ...INFORMAL_CONTACT,
   ...INFORMAL_HELP,
+  ...INFORMAL_WITHOUT_ACCESS,
 } satisfies InformalTexts;
 
-  ...INFORMAL_WITHOUT_ACCESS,
 /** Informal German (SHL-36): the formal texts, with another wording wherever they address the reader. */
 export const DE_INFORMAL: Texts = { ...DE, ...INFORMAL };
 

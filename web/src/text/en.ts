@@ -1,6 +1,8 @@
 import { ENGLISH } from '@zaehlwerk/contract/text/en';
 import { ACCOUNTS } from './en/accounts.ts';
+import { APP_UPDATE } from './en/app-update.ts';
 import { CONTACT } from './en/contact.ts';
+import { DRAFTS } from './en/drafts.ts';
 import { ENTRY } from './en/entry.ts';
 import { HELP } from './en/help.ts';
 import { HOME } from './en/home.ts';
@@ -10,23 +12,25 @@ import { OUTSIDE } from './en/outside.ts';
 import { OUTBOX } from './en/outbox.ts';
 import { READINGS } from './en/readings.ts';
 import { UNKNOWN_METER } from './en/unknown-meter.ts';
-import type { Texts } from './texts.ts';
 import { WITHOUT_ACCESS } from './en/without-access.ts';
+import type { Texts } from './texts.ts';
 
 /** English (SHL-37). */
 export const EN: Texts = {
   ...OUTSIDE,
   ...ACCOUNTS,
+  ...APP_UPDATE,
   ...HOME,
   ...JOBS,
   ...ENTRY,
   ...READINGS,
+  ...DRAFTS,
   ...OUTBOX,
   ...INTRODUCTION,
   ...UNKNOWN_METER,
   ...CONTACT,
   ...HELP,
+  ...WITHOUT_ACCESS,
 };
 
-  ...WITHOUT_ACCESS,
 export { ENGLISH as EN_CODES };

@@ -1,0 +1,31 @@
+import { lazy, type ReactNode, Suspense, useState } from 'react';
+import type { AppUpdate } from '../features/app-update/app-update.ts';
+import { useObservable } from '../device/use-observable.ts';
+import type { Speech } from '../text/speech.ts';
+import type { Services } from './services.ts';
+
+/** Offers a newer version over whatever is shown (UPD-01). The dialog is loaded when there is something to offer. */
+export function UpdateOffer({ services }: { readonly services: Services }) {
+  const { appUpdate, speech } = services;
+  const offered = useObservable(appUpdate.offered);
+  const [UpdateDialog] = useState(() => lazy(() => loadDialog(speech)));
+  if (!offered) return null;
+  return (
+    <Suspense fallback={null}>
+      <UpdateDialog update={appUpdate} />
+    </Suspense>
+  );
+}
+
+async function loadDialog(speech: Speech): Promise<{ readonly default: (offer: Offer) => ReactNode }> {
+  try {
+    const [dialog] = await Promise.all([import('../features/app-update/UpdateDialog.tsx'), speech.speakOfEverything()]);
+    return { default: dialog.UpdateDialog };
+  } catch {
+    return { default: () => null }; // nobody is kept from their work by an offer that cannot be made
+  }
+}
+
+interface Offer {
+  readonly update: AppUpdate;
+}
