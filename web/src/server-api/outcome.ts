@@ -24,4 +24,6 @@ export interface Refused {
 export interface Unreachable {
   readonly kind: 'unreachable';
   readonly status: number | null;
+  /** From Retry-After, when a stranger named one. */
+  readonly retryAfterSeconds?: number;
 }

@@ -65,11 +65,7 @@ const STRANGERS: ReadonlyArray<[string, Response | Error, number | null]> = [
   ['no network', new TypeError('Failed to fetch'), null],
   ['the page of a captive portal', html(200), 200],
   ['JSON of somebody else', json({ hello: 'world' }), 200],
-  [
-    'a page where there should be JSON',
-    new Response('<h1>', { headers: { 'Content-Type': 'application/json' } }),
-    null,
-  ],
+  ['a page where there should be JSON', new Response('<h1>', { headers: { 'Content-Type': 'application/json' } }), 200],
   ['a status the contract does not name', json(TOKENS, 206), 206],
   ["a proxy's own limit", html(413), 413],
   ["a proxy's own failure", html(502), 502],
@@ -78,6 +74,13 @@ const STRANGERS: ReadonlyArray<[string, Response | Error, number | null]> = [
 test.each(STRANGERS)('whoever is not our server has not been reached: %s', async (_, answer, status) => {
   const { api } = setting(answer);
   expect(await api.call(postToken, SIGN_IN)).toEqual({ kind: 'unreachable', status });
+});
+
+test('[F33] the status of the answer counts, whatever its body repeats; a stranger may ask to wait, too', async () => {
+  const repeated = { status: 200, code: 'some', message: 'Nein.', fieldErrors: [] };
+  const { api } = setting(json(repeated, 404), new Response('', { status: 503, headers: { 'Retry-After': '7' } }));
+  expect(await api.call(postToken, SIGN_IN)).toMatchObject({ kind: 'refused', problem: { status: 404 } });
+  expect(await api.call(postToken, SIGN_IN)).toEqual({ kind: 'unreachable', status: 503, retryAfterSeconds: 7 });
 });
 
 test('half a minute without an answer is no answer', async () => {

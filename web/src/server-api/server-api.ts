@@ -4,7 +4,7 @@ import { CONTRACT_HEADER, CONTRACT_VERSION } from '@zaehlwerk/contract/version';
 import type { Clock } from '../device/clock.ts';
 import type { Fetch } from '../device/device.ts';
 import type { AnswerOf, CallInput } from './call.ts';
-import type { Outcome } from './outcome.ts';
+import type { Outcome, Unreachable } from './outcome.ts';
 
 /** Half a minute without an answer counts as none (quality F36); two bytes a millisecond more for what is sent (F37). */
 const PATIENCE_MS = 30_000;
@@ -81,19 +81,33 @@ async function receive(endpoint: Endpoint, ask: () => Promise<Response>): Promis
     if (response.ok && endpoint.answer[response.status] === null) return { response, body: await response.blob() };
     const text = await response.text();
     const isJson = response.headers.get('Content-Type')?.includes('json') === true;
-    return { response, body: isJson ? JSON.parse(text) : undefined };
+    return { response, body: isJson ? jsonOf(text) : undefined };
   } catch {
-    return null; // fetch and JSON say no more than that they failed
+    return null; // fetch says no more than that it failed
+  }
+}
+
+function jsonOf(text: string): unknown {
+  try {
+    return JSON.parse(text);
+  } catch {
+    return undefined; // whoever says it is JSON is not our server; what it answered is still an answer
   }
 }
 
 function outcomeOf(endpoint: Endpoint, { response, body }: Received): Outcome<unknown> {
-  const stranger = { kind: 'unreachable', status: response.status } as const;
+  const { status } = response;
+  const seconds = Number(response.headers.get('Retry-After') ?? Number.NaN);
+  const retryAfterSeconds = Number.isFinite(seconds) ? seconds : null;
+  const stranger: Unreachable = {
+    kind: 'unreachable',
+    status,
+    ...(retryAfterSeconds !== null && { retryAfterSeconds }),
+  };
   if (!response.ok) {
     const problem = Problem.safeParse(body);
-    if (!problem.success) return stranger;
-    const seconds = Number(response.headers.get('Retry-After') ?? Number.NaN);
-    return { kind: 'refused', problem: problem.data, retryAfterSeconds: Number.isFinite(seconds) ? seconds : null };
+    // The answer's own status counts, whatever its body repeats.
+    return problem.success ? { kind: 'refused', problem: { ...problem.data, status }, retryAfterSeconds } : stranger;
   }
   const shape = endpoint.answer[response.status];
   if (shape === undefined) return stranger;
