@@ -59,22 +59,23 @@ function readAnswer(endpoint: Endpoint, { status, headers, bytes }: IncomingAnsw
   const schema = endpoint.answer[status];
   if (schema === null) return null;
   const text = bytes.toString('utf8');
-  if (schema === undefined) throw new Refused(wordRefusal(status, headers.location, text, url));
+  if (schema === undefined) throw refusalOf(status, headers.location, text, url);
   const outcome = schema.safeParse(parseJson(text));
   if (outcome.success) return outcome.data;
   throw new Refused(`The answer of ${url} is not understood; is it a Zählwerk of this version?`);
 }
 
 /** The server's own words, one line per field. */
-function wordRefusal(status: number, location: string | undefined, text: string, url: string): string {
-  if (status >= 300 && status < 400)
-    return `${url} leads elsewhere: name ${location ?? 'the other address'} with --url.`;
+function refusalOf(status: number, location: string | undefined, text: string, url: string): Refused {
+  if (status >= 300 && status < 400) {
+    return new Refused(`${url} leads elsewhere: name ${location ?? 'the other address'} with --url.`);
+  }
   const problem = Problem.safeParse(parseJson(text));
-  if (!problem.success) return `${url} answers ${status}; is it a Zählwerk?`;
-  if (status === 401) return `${url} does not know this operator key.`;
+  if (!problem.success) return new Refused(`${url} answers ${status}; is it a Zählwerk?`);
+  if (status === 401) return new Refused(`${url} does not know this operator key.`, problem.data);
   const { code, message, fieldErrors } = problem.data;
   const fields = fieldErrors.map((fault) => `  ${fault.field}: ${fault.message} (${fault.code})`);
-  return [`${message} (${status} ${code})`, ...fields].join('\n');
+  return new Refused([`${message} (${status} ${code})`, ...fields].join('\n'), problem.data);
 }
 
 function parseJson(text: string): unknown {

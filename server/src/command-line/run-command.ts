@@ -3,13 +3,22 @@ import { accountVerb } from './account-verb.ts';
 import { applicationVerb } from './application-verb.ts';
 import { exportVerb } from './export-verb.ts';
 import { Refused, WrongUse } from './faults.ts';
+import { importUnsentVerb } from './import-unsent-verb.ts';
 import { historyVerb, importVerb } from './import-verbs.ts';
 import { keyVerb } from './key-verb.ts';
 import { operatorClient } from './operator-client.ts';
 import { readSettings } from './settings.ts';
 import { COMMON_OPTIONS, type Terminal, type Verb, type VerbOptions } from './verb.ts';
 
-const VERBS: readonly Verb[] = [importVerb, historyVerb, exportVerb, applicationVerb, accountVerb, keyVerb];
+const VERBS: readonly Verb[] = [
+  importVerb,
+  historyVerb,
+  exportVerb,
+  importUnsentVerb,
+  applicationVerb,
+  accountVerb,
+  keyVerb,
+];
 
 const ALL_GOOD = 0;
 const REFUSED = 1;
