@@ -8,6 +8,7 @@ import { useObservable } from '../device/use-observable.ts';
 import { SignInScreen } from '../features/sign-in/SignInScreen.tsx';
 import { TokenScreen } from '../features/sign-in/TokenScreen.tsx';
 import { NoticesContext } from '../notices/use-notices.ts';
+import { OutboxContext } from '../outbox/use-outbox.ts';
 import { isWithoutAccess } from '../paths.ts';
 import { ServerApiContext } from '../server-api/use-server-api.ts';
 import { firstWordsOf } from '../text/first-words.ts';
@@ -25,20 +26,22 @@ import { type Place, useArrival } from './use-arrival.ts';
 
 /** The whole product on one device. `makeHistory` is for tests, which have no address bar of their own. */
 export function App({ services, makeHistory }: { readonly services: Services; readonly makeHistory?: MakeHistory }) {
-  const { device, connection, api, accounts, notices, contrast, speech } = services;
+  const { device, connection, api, accounts, outbox, notices, contrast, speech } = services;
   return (
     <ErrorBoundary words={firstWordsOf(device.storage.read(LANGUAGE_KEY))}>
       <DeviceContext value={device}>
         <ConnectionContext value={connection}>
           <ServerApiContext value={api}>
             <AccountsContext value={accounts}>
-              <NoticesContext value={notices}>
-                <ContrastContext value={contrast}>
-                  <SpeechContext value={speech}>
-                    <Entrance services={services} makeHistory={makeHistory} />
-                  </SpeechContext>
-                </ContrastContext>
-              </NoticesContext>
+              <OutboxContext value={outbox}>
+                <NoticesContext value={notices}>
+                  <ContrastContext value={contrast}>
+                    <SpeechContext value={speech}>
+                      <Entrance services={services} makeHistory={makeHistory} />
+                    </SpeechContext>
+                  </ContrastContext>
+                </NoticesContext>
+              </OutboxContext>
             </AccountsContext>
           </ServerApiContext>
         </ConnectionContext>

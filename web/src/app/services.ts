@@ -6,6 +6,8 @@ import type { Device } from '../device/device.ts';
 import type { Observable } from '../device/observable.ts';
 import { createAppUpdate, type AppUpdate } from '../features/app-update/app-update.ts';
 import { createNotices, type Notices } from '../notices/notices.ts';
+import { createOutbox } from '../outbox/create-outbox.ts';
+import type { Outbox } from '../outbox/outbox.ts';
 import { linkTokenOf, PATHS } from '../paths.ts';
 import { createServerApi, type ServerApi } from '../server-api/server-api.ts';
 import { createSpeech, type Speech } from '../text/speech.ts';
@@ -20,6 +22,7 @@ export interface Services {
   readonly connection: Connection;
   readonly api: ServerApi;
   readonly accounts: Accounts;
+  readonly outbox: Outbox;
   readonly notices: Notices;
   readonly contrast: Contrast;
   readonly speech: Speech;
@@ -61,6 +64,7 @@ export function buildServices(device: Device, root: HTMLElement): Services {
     connection,
     api,
     accounts,
+    outbox: createOutbox({ device, api, accounts, connection }),
     notices,
     contrast: createContrast(root, device.storage),
     speech,

@@ -17,3 +17,20 @@ export const systemClock: Clock = {
 export function wait(clock: Clock, milliseconds: number): Promise<void> {
   return new Promise((resolve) => clock.after(milliseconds, resolve));
 }
+
+/**
+ * What a promise brings, or the fallback when that takes longer than so many milliseconds; then nobody listens to it any
+ * more. No fallback as long as it is seen to be `underWay`.
+ */
+export function within<T>(
+  clock: Clock,
+  milliseconds: number,
+  promise: Promise<T>,
+  fallback: T,
+  underWay: () => boolean = () => false,
+): Promise<T> {
+  return new Promise((resolve, reject) => {
+    const stop = clock.after(milliseconds, () => underWay() || resolve(fallback));
+    promise.finally(stop).then(resolve, reject);
+  });
+}

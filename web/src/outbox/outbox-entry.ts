@@ -79,7 +79,12 @@ export interface UnreadableRecord {
 }
 
 /** The photos of an entry, in the order in which they are sent. */
-export function photosOf({ content }: Pick<OutboxEntry, 'content'>): readonly KeptPhoto[] {
+export function photosOf({ content }: OutboxEntry): readonly KeptPhoto[] {
+  return photosIn(content);
+}
+
+/** The photos of a content, in the order in which they are sent. */
+export function photosIn<Photo>(content: Content<Photo>): readonly Photo[] {
   return content.kind === 'reading'
     ? content.results.flatMap(({ readingImages }) => readingImages)
     : content.reading.readingImages;

@@ -35,31 +35,27 @@ export interface Outbox {
   readonly onRunEnd: (listener: (end: DrainEnd) => void) => () => void;
 }
 
-/** A composed reading with the bytes of its photos. */
+/** A composed reading with its pictures. */
 export interface ToSubmit {
   readonly id: string;
   readonly accountId: string;
   readonly applicationId: string;
-  readonly content: Content<NewPhoto>;
+  readonly content: Content<Blob>;
   readonly label: EntryLabel;
-}
-
-export interface NewPhoto {
-  readonly bytes: ArrayBuffer;
-  readonly mimeType: string;
-  readonly sha256: string;
 }
 
 /** What became of a reading that was submitted by its form. */
 export type Submitted =
-  /** The server has it. `job` is null for a meter that is not on the list. */
+  /** The server has it. `job` is null for a meter that is not on the list, and where another tab was faster. */
   | { readonly kind: 'delivered'; readonly job: Job | null }
   /** The server said no, or cannot at the moment: it is not kept any longer, the form still has it (SND-15). */
   | { readonly kind: 'refused'; readonly status: number; readonly problem: Problem | null }
   /** Nobody answered: it is kept on this device and will be sent (SND-17, SND-18). */
   | { readonly kind: 'kept' }
   /** Nobody answered, and nothing can be kept here: only the form has it (OPN-086). */
-  | { readonly kind: 'notKept'; readonly why: Exclude<KeepResult, 'kept'> };
+  | { readonly kind: 'notKept'; readonly why: Exclude<KeepResult, 'kept'> }
+  /** The browser no longer gives out a picture: nothing was sent. */
+  | { readonly kind: 'photoLost' };
 
 /** What became of sending what waited. */
 export interface DrainEnd {

@@ -70,3 +70,11 @@ function stateOf(kept: unknown): EntryState {
 function isInstant(value: unknown): value is string {
   return typeof value === 'string' && Number.isFinite(Date.parse(value));
 }
+
+/** The ids of the photos a record names, as far as they can be told: also one that is no entry takes its photos along. */
+export function photoIdsIn(record: unknown): readonly string[] {
+  if (typeof record !== 'object' || record === null) return [];
+  const { id, sha256, length } = record as Partial<Record<string, unknown>>;
+  if (typeof id === 'string' && typeof sha256 === 'string' && typeof length === 'number') return [id];
+  return Object.values(record).flatMap(photoIdsIn);
+}

@@ -1,0 +1,147 @@
+import { type Attempt, isDue, needsPerson, triesOf } from './entry-state.ts';
+import type { DrainEnd } from './outbox.ts';
+import type { OutboxEntry } from './outbox-entry.ts';
+import { jobOf } from './place-entry.ts';
+
+/*
+ * A run sends what waits, one entry after the other. It is a value: an attempt goes in, the next step comes out. Time,
+ * chance and what is kept are handed in, so that any history can be played through (quality F46).
+ *
+ * Each entry is tried once in a run. The ones tried least come first, so that one that fails every time, whatever the
+ * reason, delays the others by one attempt and no more (I6). Entries of one job keep their order (I4).
+ */
+
+/** OFF-09, OPN-004, CST-27: before the second entry of a run, and before each further one. */
+const FIRST_SPACING_MS = 300;
+const FURTHER_SPACING_MS = 500;
+/** So many failures of the server in a row, and the rest is spared the way for now. */
+const FAILURES_IN_A_ROW = 2;
+const TOO_MANY_REQUESTS = 429;
+/** What a run has left over is looked at again as often as the connection (OFF-03); I6. */
+const WAITING_LOOK_MS = 30_000;
+/** Whose account is still signed in, although the server once said otherwise. */
+const ACCOUNT_LOOK_MS = 300_000;
+
+/** Which entries that failed are tried before their time: none, those nobody answered (the connection is back), or all. */
+export type Eagerness = 'due' | 'reconnected' | 'all';
+
+export interface Run {
+  readonly eagerness: Eagerness;
+  readonly tried: ReadonlySet<string>;
+  /** Accounts that must sign in again: nothing more is sent in their name. */
+  readonly resting: ReadonlySet<string>;
+  readonly failuresInARow: number;
+  readonly delivered: number;
+  readonly refused: number;
+  readonly failed: number;
+  readonly waitForAccount: number;
+  /** Set once the run is over, whatever may be left. */
+  readonly over: 'unreachable' | 'busy' | null;
+}
+
+export function newRun(eagerness: Eagerness): Run {
+  return {
+    eagerness,
+    tried: new Set(),
+    resting: new Set(),
+    failuresInARow: 0,
+    delivered: 0,
+    refused: 0,
+    failed: 0,
+    waitForAccount: 0,
+    over: null,
+  };
+}
+
+export interface Present {
+  readonly now: Date;
+  /** Whose entries may be sent (I7). */
+  readonly accountIds: readonly string[];
+}
+
+/** The entry to try next, null when there is none. */
+export function nextEntry(run: Run, entries: readonly OutboxEntry[], present: Present): OutboxEntry | null {
+  if (run.over !== null) return null;
+  const oldest = oldestByJob(entries);
+  let best: OutboxEntry | null = null;
+  for (const entry of entries) {
+    const first = oldest.get(jobOf(entry) ?? '') ?? entry;
+    if (first.sequence < entry.sequence || !mayBeTried(run, entry, present)) continue;
+    if (best === null || comesBefore(entry, best)) best = entry;
+  }
+  return best;
+}
+
+/** How long to wait before the next attempt of a run. */
+export function spacingBefore(run: Run): number {
+  if (run.tried.size === 0) return 0;
+  return run.tried.size === 1 ? FIRST_SPACING_MS : FURTHER_SPACING_MS;
+}
+
+/** The run after an attempt. */
+export function afterAttempt(run: Run, entry: OutboxEntry, { meaning, status }: Attempt): Run {
+  const next: Run = { ...run, tried: new Set([...run.tried, entry.id]), failuresInARow: 0 };
+  switch (meaning) {
+    case 'delivered':
+      return { ...next, delivered: run.delivered + 1 };
+    case 'refused':
+    case 'damaged':
+      return { ...next, refused: run.refused + 1 };
+    case 'waitsForAccount':
+      return {
+        ...next,
+        waitForAccount: run.waitForAccount + 1,
+        resting: new Set([...run.resting, entry.accountId]),
+      };
+    case 'unreachable':
+      return { ...next, failed: run.failed + 1, over: 'unreachable' };
+    case 'failed': {
+      const failuresInARow = run.failuresInARow + 1;
+      const busy = status === TOO_MANY_REQUESTS || failuresInARow >= FAILURES_IN_A_ROW;
+      return { ...next, failed: run.failed + 1, failuresInARow, over: busy ? 'busy' : null };
+    }
+  }
+}
+
+/** What a run that is over has come to. */
+export function endOf(run: Run, entries: readonly OutboxEntry[], accountIds: readonly string[]): DrainEnd {
+  const { delivered, refused, failed, waitForAccount } = run;
+  const left = entries.filter(({ accountId }) => accountIds.includes(accountId)).length;
+  return { delivered, refused, failed, waitForAccount, left, why: run.over ?? 'done' };
+}
+
+/** In how many milliseconds something is to be tried again by itself; null when nothing is. */
+export function nextLook(entries: readonly OutboxEntry[], { now, accountIds }: Present): number | null {
+  const own = entries.filter(({ accountId }) => accountIds.includes(accountId));
+  const times = own.flatMap(({ state }) => {
+    if (state.kind === 'waiting') return [WAITING_LOOK_MS];
+    if (state.kind === 'waitsForAccount') return [ACCOUNT_LOOK_MS];
+    return state.kind === 'failed' ? [isDue(state, now) ? 0 : Date.parse(state.retryAt) - now.getTime()] : [];
+  });
+  return times.length === 0 ? null : Math.max(1_000, Math.min(...times));
+}
+
+function mayBeTried(run: Run, entry: OutboxEntry, { now, accountIds }: Present): boolean {
+  const { id, accountId, state } = entry;
+  if (run.tried.has(id) || run.resting.has(accountId) || !accountIds.includes(accountId)) return false;
+  if (needsPerson(entry)) return false;
+  if (state.kind !== 'failed' || run.eagerness === 'all' || isDue(state, now)) return true;
+  return run.eagerness === 'reconnected' && state.status === null;
+}
+
+/** The oldest entry of each job that is still sent by itself: the others of the job wait for it (I4). */
+function oldestByJob(entries: readonly OutboxEntry[]): ReadonlyMap<string, OutboxEntry> {
+  const oldest = new Map<string, OutboxEntry>();
+  for (const entry of entries) {
+    const job = jobOf(entry);
+    if (job === null || needsPerson(entry)) continue;
+    const known = oldest.get(job);
+    if (known === undefined || entry.sequence < known.sequence) oldest.set(job, entry);
+  }
+  return oldest;
+}
+
+function comesBefore(one: OutboxEntry, other: OutboxEntry): boolean {
+  const [tries, otherTries] = [triesOf(one), triesOf(other)];
+  return tries === otherTries ? one.sequence < other.sequence : tries < otherTries;
+}

@@ -1,0 +1,83 @@
+import type { Job } from '@zaehlwerk/domain/job/job';
+import type { Clock } from '../device/clock.ts';
+import type { Database } from '../device/database.ts';
+import type { Locks } from '../device/locks.ts';
+import type { Settable } from '../device/observable.ts';
+import type { Bearer } from '../server-api/call.ts';
+import type { ServerApi } from '../server-api/server-api.ts';
+import { encodeContent, type HashOf } from './encode-content.ts';
+import { needsPerson } from './entry-state.ts';
+import type { OutboxEntry } from './outbox-entry.ts';
+import type { OutboxStore } from './outbox-store.ts';
+import { sendContent, type Sent } from './send-content.ts';
+
+/** One request at a time, whichever tab makes it (OFF-08). */
+const SEND_LOCK = 'zaehlwerk.outbox.send';
+
+/** What sending needs. */
+export interface SenderParts {
+  readonly api: ServerApi;
+  readonly database: Database;
+  readonly locks: Locks;
+  readonly clock: Clock;
+  readonly store: OutboxStore;
+  readonly bearerOf: (accountId: string) => Bearer;
+  readonly hashOf: HashOf;
+  readonly newId: () => string;
+  readonly sending: Settable<string | null>;
+  /** Tells of an entry the server has. */
+  readonly delivered: (entry: OutboxEntry, job: Job | null) => void;
+}
+
+/** `gone`: another tab has sent or removed it, or it was put there for the person meanwhile; nothing was tried. */
+export type Tried = { readonly kind: 'gone'; readonly entry: OutboxEntry | null } | TriedOnce;
+
+interface TriedOnce {
+  readonly kind: 'tried';
+  readonly entry: OutboxEntry;
+  readonly sent: Sent;
+}
+
+/**
+ * Tries one entry as it is kept now, when no other request is under way in any tab. It is removed only after a checked
+ * success; otherwise `settle` says what becomes of it, before another tab may try it. Rejects with DatabaseClosed when
+ * the device cannot be read. `givenUp` is asked once it is its turn.
+ */
+export function tryEntry(
+  parts: SenderParts,
+  id: string,
+  settle: (tried: TriedOnce) => Promise<unknown>,
+  givenUp: () => boolean = () => false,
+): Promise<Tried> {
+  return parts.locks.alone(SEND_LOCK, async () => {
+    const entry = givenUp() ? null : await parts.store.find(id);
+    if (entry === null || needsPerson(entry)) return { kind: 'gone', entry };
+    parts.sending.set(id);
+    try {
+      const tried = { kind: 'tried', entry, sent: await sendEntry(parts, entry) } as const;
+      if (tried.sent.meaning === 'delivered') {
+        await parts.store.removeDelivered(entry, parts.newId);
+        parts.delivered(entry, tried.sent.job);
+      } else {
+        await settle(tried);
+      }
+      return tried;
+    } finally {
+      parts.sending.set(null);
+    }
+  });
+}
+
+/** Sends something no device keeps, when no other request is under way. */
+export function sendAlone(parts: SenderParts, send: () => Promise<Sent>): Promise<Sent> {
+  return parts.locks.alone(SEND_LOCK, send);
+}
+
+async function sendEntry(parts: SenderParts, entry: OutboxEntry): Promise<Sent> {
+  const content = await encodeContent(parts.database, parts.hashOf, entry.content);
+  if (content === null) {
+    return { meaning: 'damaged', status: null, problem: null, retryAfterSeconds: null, job: null };
+  }
+  // Only ever in the name of the account that made it (I7).
+  return sendContent(parts.api, parts.bearerOf(entry.accountId), { ...entry, content });
+}
