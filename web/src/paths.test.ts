@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { landingPath, linkTokenOf } from './paths.ts';
+import { isWithoutAccess, landingPath, linkTokenOf } from './paths.ts';
 
 test.each([
   ['/m/abc_123', 'abc_123'],
@@ -24,4 +24,16 @@ test('[LOG-43, LOG-44] where a sign-in leads', () => {
 
 test('who would land at a screen that is still to come lands like everybody else', () => {
   expect(landingPath({ place: 'share', accountId: 'a', subAccountId: 'b' }, true)).toBe('/ablesung');
+});
+
+test.each([
+  ['/ablesung-ohne-zugang', true],
+  ['/ablesung-ohne-zugang/', true],
+  ['/ablesung-ohne-zugang?von=plakat#unten', true],
+  ['/ablesung-ohne-zugang/schritt', false],
+  ['/ablesung-ohne-zugang2', false],
+  ['/x/ablesung-ohne-zugang', false],
+  ['/ablesung', false],
+])('[SHL-21] the reading without access has one exact address: %s', (path, meant) => {
+  expect(isWithoutAccess(path)).toBe(meant);
 });

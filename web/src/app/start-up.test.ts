@@ -1,5 +1,6 @@
 import { getApplication } from '@zaehlwerk/contract/application';
 import { expect, test } from 'vitest';
+import { NOT_SIGNING_IN, signInReducer } from '../accounts/sign-in-state.ts';
 import { loadPortal } from '../application/portal-loader.ts';
 import { createServerApi } from '../server-api/server-api.ts';
 import { fakeClock } from '../testing/fake-clock.ts';
@@ -84,4 +85,16 @@ test('a kept configuration that nobody can read is as good as none', async () =>
   const state = open(browser);
   await clock.pass(4_000);
   expect(state.get().kind).toBe('loading');
+});
+
+test('[DOM-04] the sign-in knows whether it is loading and what went wrong, and the start says when it is done', async () => {
+  const { clock, browser } = setting();
+  const start = open(browser);
+  expect([NOT_SIGNING_IN, start.get().kind]).toEqual([{ loading: false, error: null }, 'loading']);
+  await clock.pass(500);
+  expect(start.get().kind).toBe('ready');
+  const loading = signInReducer(NOT_SIGNING_IN, { type: 'started' });
+  expect(loading).toEqual({ loading: true, error: null });
+  const failure = { kind: 'refused' } as const;
+  expect(signInReducer(loading, { type: 'failed', failure })).toEqual({ loading: false, error: failure });
 });
