@@ -2,6 +2,7 @@ import { type QueryClient, QueryClientProvider } from '@tanstack/react-query';
 import { type RouterHistory, RouterProvider } from '@tanstack/react-router';
 import { useEffect, useState } from 'react';
 import { useAccounts } from '../accounts/use-accounts.ts';
+import { DraftsContext, useOpenDrafts } from '../drafts/use-drafts.ts';
 import { forgetAccounts } from '../meter/use-jobs.ts';
 import { createQueryClient } from './query-client.ts';
 import { createAppRouter } from './router.tsx';
@@ -24,6 +25,7 @@ export function RoutedApp({
 }) {
   const [router] = useState(() => createAppRouter(makeHistory?.()));
   const [queryClient] = useState(createQueryClient);
+  const drafts = useOpenDrafts();
   useEffect(() => {
     let first = opened;
     return router.subscribe('onRendered', ({ pathChanged }) => {
@@ -35,7 +37,9 @@ export function RoutedApp({
   useLoadingAgain(queryClient);
   return (
     <QueryClientProvider client={queryClient}>
-      <RouterProvider router={router} />
+      <DraftsContext value={drafts}>
+        <RouterProvider router={router} />
+      </DraftsContext>
     </QueryClientProvider>
   );
 }

@@ -42,6 +42,15 @@ export async function renderApp(setting: Setting = {}) {
   return { ...view, server, device, browser, clock: device.clock };
 }
 
+/** Opens the page again in the same browser: what the page held is gone, what the browser keeps is there. */
+export async function reopen({ browser, clock, server, device, view }: RenderedApp, path = device.address.path()) {
+  await view.unmount();
+  const tab = browser.openTab(path);
+  const opened = await open(tab);
+  await clock.pass(500);
+  return { ...opened, server, device: tab, browser, clock };
+}
+
 async function open(device: FakeDevice) {
   const services = buildServices(device, document.documentElement);
   const makeHistory = () => createMemoryHistory({ initialEntries: [device.address.path()] });

@@ -4,6 +4,7 @@ import { checkReadingPeriod } from '@zaehlwerk/domain/job/reading-period';
 import type { EffectiveSettings } from '@zaehlwerk/domain/job/settings';
 import { commentField } from '@zaehlwerk/domain/reading/check-comment';
 import { type ReactNode } from 'react';
+import { DraftNotes } from '../../drafts/DraftNotes.tsx';
 import { useTexts } from '../../text/use-texts.ts';
 import { Button } from '../../ui/Button.tsx';
 import { chatText } from '../../ui/icons/action.ts';
@@ -30,6 +31,7 @@ export function ReadingForm({ job, settings, today, accountId, correcting, onSen
   const openComment = () => goTo(COMMENT_ID);
   return (
     <>
+      <DraftNotes back={form.back} />
       {problems.length > 0 && (
         <ErrorSummary title={t('reading.problems', { count: problems.length })} problems={problems} onGo={form.goTo} />
       )}

@@ -11,6 +11,7 @@ import { useMeterName } from '../../meter/use-meter-name.ts';
 import { useToday } from '../../meter/use-today.ts';
 import { useTexts } from '../../text/use-texts.ts';
 import { Button } from '../../ui/Button.tsx';
+import { BegunReading } from './BegunReading.tsx';
 import { SentReading } from './done/SentReading.tsx';
 import { JobHints } from './JobHints.tsx';
 import { MeterFacts } from './MeterFacts.tsx';
@@ -73,6 +74,7 @@ export function ReadingOfMeter({ job, jobs, accountId, instructions }: ReadingOf
         />
       ) : (
         <>
+          <BegunReading accountId={accountId} jobId={job.id} onOpen={() => turn(true, '[role=group] input')} />
           <SentReading job={job} settings={settings} accountId={accountId} />
           <div className={css.after}>
             <Button kind="text" className={css.inline} id={CORRECT_ID} onClick={() => turn(true, '[role=group] input')}>

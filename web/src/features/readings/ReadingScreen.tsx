@@ -1,6 +1,7 @@
 import type { Job } from '@zaehlwerk/domain/job/job';
 import { useNavigate, useParams } from '@tanstack/react-router';
 import { type ReactNode, useEffect } from 'react';
+import { useDraftsReady } from '../../drafts/use-drafts.ts';
 import { PageTitle } from '../../application/PageTitle.tsx';
 import { type Jobs, useJobs } from '../../meter/use-jobs.ts';
 import { useNotices } from '../../notices/use-notices.ts';
@@ -16,11 +17,12 @@ import { TaskBar } from './TaskBar.tsx';
 export function ReadingScreen({ instructionsFor }: ReadingScreenProps) {
   const { t } = useTexts();
   const jobs = useJobs();
+  const draftsAreReady = useDraftsReady();
   const { jobId = '' } = useParams({ strict: false });
   const job = jobs.jobs.find((one) => one.id === jobId);
   const accountId = jobs.accountOf(jobId);
   useUnknownJob(job === undefined, jobs);
-  if (job !== undefined && accountId !== null) {
+  if (job !== undefined && accountId !== null && draftsAreReady) {
     return (
       <ReadingOfMeter
         key={job.id}
@@ -35,7 +37,7 @@ export function ReadingScreen({ instructionsFor }: ReadingScreenProps) {
     <div className={css.screen}>
       <PageTitle>{t('jobs.title')}</PageTitle>
       <TaskBar progress={{ done: 0, total: 0 }} done={false} />
-      {jobs.state === 'loading' ? (
+      {jobs.state === 'loading' || job !== undefined ? (
         <p aria-busy="true">
           <VisuallyHidden>{t('reading.loading')}</VisuallyHidden>
         </p>

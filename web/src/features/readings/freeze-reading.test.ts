@@ -5,7 +5,7 @@ import { freezeReading } from './freeze-reading.ts';
 
 function parts(
   value: string,
-  more: { readonly comment?: string; readonly now?: string; readonly photo?: string } = {},
+  more: { readonly comment?: string; readonly now?: string; readonly photo?: Blob } = {},
 ) {
   const [day, decimal] = [parseDay('2025-11-21'), parseDecimal(value)];
   if (day === null || decimal === null) throw new Error('no sample');
@@ -14,7 +14,7 @@ function parts(
     jobId: 'strom',
     readingDate: day,
     comment: more.comment ?? null,
-    images: more.photo === undefined ? {} : { 'strom-1': [{ encodedImage: more.photo, mimeType: 'image/jpeg' }] },
+    pictures: more.photo === undefined ? {} : { 'strom-1': [more.photo] },
     rates: [{ taskId: 'strom-1', state: 'valid' as const, value: decimal, findings: [] }],
     now: new Date(more.now ?? '2025-11-21T09:00:00Z'),
     newId: () => `id-${more.now ?? ''}-${++ids}`,
@@ -28,17 +28,23 @@ test('the id and the moment come first, then everything is frozen', () => {
 });
 
 test('trying again with the same content is the same submission', () => {
-  const photo = '/9j/4AAQSkZJRg==';
+  const photo = new Blob(['jpeg']);
   const first = freezeReading(parts('21074.3', { comment: 'x', photo }), null);
   const later = freezeReading(parts('21074.3', { comment: ' x ', photo, now: '2025-11-21T10:00:00Z' }), first);
   expect(later).toBe(first);
 });
 
+test('another picture is other content, also when it looks the same', () => {
+  const first = freezeReading(parts('21074.3', { photo: new Blob(['jpeg']) }), null);
+  const next = freezeReading(parts('21074.3', { photo: new Blob(['jpeg']), now: '2025-11-21T10:00:00Z' }), first);
+  expect(next.id).not.toBe(first.id);
+});
+
 test('other content is another submission', () => {
-  const first = freezeReading(parts('21074.3'), null);
+  const first = freezeReading<Blob>(parts('21074.3'), null);
   const others = [
     parts('21074.4', { now: '2025-11-21T10:00:00Z' }),
-    parts('21074.3', { photo: '/9j/4AAQSkZJRg==', now: '2025-11-21T10:00:00Z' }),
+    parts('21074.3', { photo: new Blob(['jpeg']), now: '2025-11-21T10:00:00Z' }),
     parts('21074.3', { comment: 'x', now: '2025-11-21T10:00:00Z' }),
   ];
   for (const other of others) {

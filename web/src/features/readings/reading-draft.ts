@@ -18,7 +18,7 @@ export interface RateDraft {
   readonly judged: TypedDigits;
 }
 
-/** The form of a reading as the person has filled it in so far. Only the screen holds it. */
+/** The form of a reading as the person has filled it in so far; what of it the device keeps says kept-reading.ts. */
 export interface ReadingDraft {
   readonly rates: Readonly<Record<string, RateDraft>>;
   /** Beside the digits, so that typing does not touch them. */
@@ -44,7 +44,9 @@ export type DraftEvent =
   | { readonly type: 'sendWaits' }
   /** Send was pressed: everything is judged at once (OPN-078). */
   | { readonly type: 'allSettled' }
-  | { readonly type: 'refused'; readonly messages: ServerMessages };
+  | { readonly type: 'refused'; readonly messages: ServerMessages }
+  /** Another form takes its place: what was typed was thrown away, or is wanted back. */
+  | { readonly type: 'replaced'; readonly draft: ReadingDraft };
 
 /** An empty form, or the values last sent when they are to be corrected (quality A26). */
 export function openDraft(
@@ -113,6 +115,8 @@ export function draftReducer(draft: ReadingDraft, event: DraftEvent): ReadingDra
       };
     case 'refused':
       return { ...draft, messages: event.messages };
+    case 'replaced':
+      return event.draft;
   }
 }
 
@@ -129,6 +133,20 @@ export function photosOf(draft: ReadingDraft, taskId: string): AttachedPhotos {
 /** Whether a photo of any rate is still being prepared. */
 export function waitsForPhotos(draft: ReadingDraft): boolean {
   return Object.values(draft.photos).some(arePreparing);
+}
+
+/** The photos whose pictures are on their way. */
+export function awaitedPhotos(draft: ReadingDraft): readonly string[] {
+  return Object.values(draft.photos).flatMap(({ photos }) =>
+    photos.filter(({ picture }) => picture === null).map(({ id }) => id),
+  );
+}
+
+/** The rate a photo belongs to; null when it is none of the form. */
+export function taskOfPhoto(draft: ReadingDraft, id: string): string | null {
+  return (
+    Object.keys(draft.photos).find((taskId) => photosOf(draft, taskId).photos.some((one) => one.id === id)) ?? null
+  );
 }
 
 function settled(rate: RateDraft): RateDraft {

@@ -3,25 +3,31 @@ import type { Job } from '@zaehlwerk/domain/job/job';
 import type { EffectiveSettings } from '@zaehlwerk/domain/job/settings';
 import type { ValidRate } from '@zaehlwerk/domain/submission/decide-send';
 import { readingDateField } from '@zaehlwerk/domain/reading/reading-date';
-import { useReducer, useState } from 'react';
+import { useState } from 'react';
 import { flushSync } from 'react-dom';
 import type { Confirmation } from './asked-values.ts';
 import { focusField } from '../../ui/focus-field.ts';
 import { COMMENT_ID, DATE_ID, rateId } from './field-ids.ts';
 import { type FormProblem, formProblems, serverProblems } from './form-problems.ts';
 import { type JudgedDraft, judgeDraft } from './judge-draft.ts';
-import { draftReducer, openDraft } from './reading-draft.ts';
 import type { ServerMessages } from './server-messages.ts';
+import { useReadingDraft } from './use-reading-draft.ts';
 import { useSend } from './use-send.ts';
 import { useWaitForPhotos } from './use-wait-for-photos.ts';
 
 /** The form of one meter: what is typed, what pressing send leads to, what is asked and what is wrong. */
 export function useReadingForm({ job, settings, today, accountId, correcting, onSent }: FormNeeds) {
   const field = readingDateField(job, settings, today);
-  const [draft, dispatch] = useReducer(draftReducer, null, () =>
-    openDraft(job, field, correcting, settings.features.showReadingCommentAllowed),
-  );
   const [problems, setProblems] = useState<readonly FormProblem[]>([]);
+  const onReplaced = () => setProblems([]);
+  const { draft, dispatch, back, forget } = useReadingDraft({
+    job,
+    settings,
+    field,
+    accountId,
+    correcting,
+    onReplaced,
+  });
   const [asking, setAsking] = useState<Asking | null>(null);
   const [commentIsOpen, setCommentOpen] = useState(false);
   const [dateIsOpen, setDateOpen] = useState(false);
@@ -30,7 +36,16 @@ export function useReadingForm({ job, settings, today, accountId, correcting, on
     dispatch({ type: 'refused', messages });
     setProblems(serverProblems(tasks, messages));
   };
-  const { sending, send } = useSend({ job, accountId, draft, onRefused, onSent });
+  const { sending, send } = useSend({
+    job,
+    accountId,
+    draft,
+    onRefused,
+    onSent: () => {
+      forget();
+      onSent();
+    },
+  });
 
   const press = () => {
     const judged = judgeDraft(draft, { job, settings, today });
@@ -63,6 +78,7 @@ export function useReadingForm({ job, settings, today, accountId, correcting, on
     field,
     draft,
     dispatch,
+    back,
     problems,
     asking,
     sending,

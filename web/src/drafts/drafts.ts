@@ -1,0 +1,105 @@
+import type { Device } from '../device/device.ts';
+import { type Observable, settable } from '../device/observable.ts';
+import { pictureOf } from '../photos/kept-photo.ts';
+import { createDraftWriter, type DraftWriter } from './draft-writer.ts';
+import { keysOf, type KeptDraft, readKeptDraft } from './kept-draft.ts';
+
+/** A browser that does not answer keeps nothing; nobody waits longer for it. */
+const PATIENCE_MS = 2_000;
+
+/**
+ * The forms that were begun on this device and not sent yet (models.md, section 6). Nothing but delivery or the person's
+ * own decision removes a draft.
+ */
+export interface Drafts {
+  /** Whether it is known what earlier visits have left; takes milliseconds. */
+  readonly ready: Observable<boolean>;
+  readonly keeping: DraftWriter['keeping'];
+  /** What was begun and not finished; null when nothing was, or it cannot be read. Ask once `ready`. */
+  readonly find: (key: string) => KeptDraft | null;
+  /** The picture of a photo; null when it is no longer there or no longer what it was. */
+  readonly photo: (id: string) => Promise<Blob | null>;
+  /** Keeps a form as it is now; nobody waits for it. */
+  readonly keep: DraftWriter['keep'];
+  /**
+   * Ends a draft with its photos: what was in it has been delivered, has been kept in the outbox, or was thrown away by
+   * the person. Resolves when that was tried; nothing needs to wait for it.
+   */
+  readonly forget: (key: string) => Promise<void>;
+  /** Ends all drafts of an account, on the person's decision (OPN-041). */
+  readonly forgetAccount: (accountId: string) => Promise<void>;
+  /** How many forms of these accounts were begun and not finished. */
+  readonly count: (accountIds: readonly string[]) => number;
+  /** Changes whenever `find` may answer something else. */
+  readonly revision: Observable<number>;
+  /** Whether something typed has not reached the device yet, or cannot. */
+  readonly isBehind: () => boolean;
+  /** Begins to listen; what is returned ends it, after keeping what is still to be kept. */
+  readonly open: () => () => void;
+}
+
+export function createDrafts(device: Device): Drafts {
+  const { clock, database, visible } = device;
+  const ready = settable(false);
+  const kept = new Map<string, KeptDraft>();
+  const writer = createDraftWriter(device, kept);
+  const revision = settable(0);
+  const keep: DraftWriter['keep'] = (key, draft) => {
+    writer.keep(key, draft);
+    revision.set(revision.get() + 1);
+  };
+  const load = async () => {
+    const found = await database.readAll('drafts').catch(() => null);
+    if (found === null) return writer.deny();
+    kept.clear();
+    for (const { key, value } of found) {
+      const draft = readKeptDraft(value);
+      if (draft !== null) kept.set(key, draft);
+    }
+    revision.set(revision.get() + 1);
+  };
+  const find = (key: string): KeptDraft | null => {
+    const draft = writer.behind(key);
+    if (draft === undefined) return kept.get(key) ?? null;
+    if (draft === null) return null;
+    const keptAt = kept.get(key)?.keptAt ?? clock.now().toISOString();
+    return { version: 1, keptAt, fields: draft.fields, photos: draft.photos.map(({ id }) => id) };
+  };
+  const forget = async (key: string) => {
+    keep(key, null);
+    await writer.write();
+    // When something else was under way, its turn may have been over.
+    if (writer.behind(key) !== undefined) await writer.write();
+  };
+  const begun = (accountId: string) => Array.from(kept.keys()).filter((key) => key.startsWith(keysOf(accountId)));
+  return {
+    ready,
+    keeping: writer.keeping,
+    find,
+    photo: async (id) => writer.picture(id) ?? pictureOf(await database.read('photos', id).catch(() => null)),
+    keep,
+    forget,
+    forgetAccount: async (accountId) => {
+      for (const key of begun(accountId)) await forget(key);
+    },
+    count: (accountIds) => accountIds.reduce((sum, accountId) => sum + begun(accountId).length, 0),
+    revision,
+    isBehind: writer.isBehind,
+    open: () => {
+      const stops = [
+        visible.subscribe(() => visible.get() || void writer.write()),
+        database.onOtherTab((store) => store === 'drafts' && void load()),
+        clock.after(PATIENCE_MS, () => {
+          if (ready.get()) return;
+          writer.deny();
+          ready.set(true);
+        }),
+      ];
+      void load().then(() => ready.set(true));
+      return () => {
+        for (const stop of stops) stop();
+        void writer.write();
+      };
+    },
+  };
+}

@@ -1,0 +1,44 @@
+import { createContext, use, useEffect, useState, useSyncExternalStore } from 'react';
+import { useDevice } from '../device/use-device.ts';
+import { useObservable } from '../device/use-observable.ts';
+import { createDrafts, type Drafts } from './drafts.ts';
+import type { DraftToKeep } from './kept-draft.ts';
+
+/** What was begun on this device and not sent. */
+export const DraftsContext = createContext<Drafts | null>(null);
+
+export function useDrafts(): Drafts {
+  const drafts = use(DraftsContext);
+  if (drafts === null) throw new Error('no drafts around this component');
+  return drafts;
+}
+
+/** The drafts of this tab, as long as somebody is signed in. */
+export function useOpenDrafts(): Drafts {
+  const device = useDevice();
+  const [drafts] = useState(() => createDrafts(device));
+  useEffect(() => drafts.open(), [drafts]);
+  return drafts;
+}
+
+/** Whether forms can be opened: it is known what was begun before. */
+export function useDraftsReady(): boolean {
+  return useObservable(useDrafts().ready);
+}
+
+/** Whether a form was begun and is not finished. */
+export function useIsBegun(key: string): boolean {
+  const drafts = useDrafts();
+  return useSyncExternalStore(drafts.revision.subscribe, () => drafts.find(key) !== null);
+}
+
+/**
+ * Keeps a form while it is filled in; nothing is drawn again for it. `undefined` as long as nothing has changed since it
+ * was opened.
+ */
+export function useKeeping(key: string, draft: DraftToKeep | undefined): void {
+  const drafts = useDrafts();
+  useEffect(() => {
+    if (draft !== undefined) drafts.keep(key, draft);
+  }, [drafts, key, draft]);
+}

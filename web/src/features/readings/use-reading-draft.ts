@@ -1,0 +1,54 @@
+import type { Job } from '@zaehlwerk/domain/job/job';
+import type { EffectiveSettings } from '@zaehlwerk/domain/job/settings';
+import type { ReadingDateField } from '@zaehlwerk/domain/reading/reading-date';
+import { useReducer, useState } from 'react';
+import { readingKey } from '../../drafts/kept-draft.ts';
+import { useBroughtBack } from '../../drafts/use-brought-back.ts';
+import { useDrafts, useKeeping } from '../../drafts/use-drafts.ts';
+import { readingToKeep, restoreReading } from './kept-reading.ts';
+import { awaitedPhotos, draftReducer, openDraft, taskOfPhoto } from './reading-draft.ts';
+
+/** The form of one meter as it is filled in: begun before or new, and kept on the device with every change. */
+export function useReadingDraft({ job, settings, field, accountId, correcting, onReplaced }: DraftNeeds) {
+  const drafts = useDrafts();
+  const key = readingKey(accountId, job.id);
+  const [start] = useState(() => {
+    const opened = openDraft(job, field, correcting, settings.features.showReadingCommentAllowed);
+    const kept = drafts.find(key);
+    const restored = restoreReading(opened, kept, { job, settings, field });
+    return { opened, kept, restored, draft: restored?.draft ?? opened };
+  });
+  const [draft, dispatch] = useReducer(draftReducer, start.draft);
+  const toKeep = readingToKeep(draft, start.opened, correcting);
+  useKeeping(key, draft === start.draft ? undefined : toKeep);
+  const back = useBroughtBack({
+    keptAt: start.restored === null ? null : (start.kept?.keptAt ?? null),
+    whole: start.restored?.whole ?? true,
+    present: draft,
+    opened: start.opened,
+    untouched: toKeep === null,
+    replace: (next) => {
+      dispatch({ type: 'replaced', draft: next });
+      onReplaced();
+    },
+    awaited: awaitedPhotos(draft),
+    onPicture: (id, picture) => {
+      const taskId = taskOfPhoto(draft, id);
+      if (taskId === null) return;
+      const event =
+        picture === null ? ({ type: 'removed', id } as const) : ({ type: 'prepared', id, picture } as const);
+      dispatch({ type: 'photos', taskId, event });
+    },
+  });
+  return { draft, dispatch, back, forget: () => void drafts.forget(key) };
+}
+
+interface DraftNeeds {
+  readonly job: Job;
+  readonly settings: EffectiveSettings;
+  readonly field: ReadingDateField;
+  readonly accountId: string;
+  readonly correcting: boolean;
+  /** Another form has taken the place of what was typed. */
+  readonly onReplaced: () => void;
+}
