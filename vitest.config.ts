@@ -22,6 +22,15 @@ export default defineConfig({
           hookTimeout: 120_000,
         },
       },
+      {
+        // The proxy that breaks lines, and the real portal behind it.
+        test: {
+          name: 'faults',
+          include: ['e2e/portal/*.test.ts', 'e2e/faults/*.test.ts'],
+          globalSetup: ['e2e/portal/start-portal.ts'],
+          testTimeout: 120_000,
+        },
+      },
       { test: { name: 'web', include: ['web/src/**/*.test.ts'] } },
       './web/vitest.config.ts',
     ],

@@ -9,7 +9,7 @@ const desktop = { viewport: { width: 1440, height: 900 } };
 
 // Two sizes and two zones: the day of a reading is decided in Berlin, wherever the device believes to be.
 export default defineConfig({
-  testDir: '.',
+  testDir: './journeys',
   outputDir: '../test-results/journeys',
   globalSetup: './portal/start-portal.ts',
   fullyParallel: true,
