@@ -1,10 +1,11 @@
-import { type Day, parseDay } from '@zaehlwerk/domain/calendar/day';
+import type { Day } from '@zaehlwerk/domain/calendar/day';
 import type { Job } from '@zaehlwerk/domain/job/job';
 import type { EffectiveSettings } from '@zaehlwerk/domain/job/settings';
 import { commentField } from '@zaehlwerk/domain/reading/check-comment';
 import { type ReadingDateField, settleReadingDate } from '@zaehlwerk/domain/reading/reading-date';
-import { counterDigits, isEmpty, type RateDigits, type TypedDigits } from '@zaehlwerk/domain/reading/reading-value';
+import { isEmpty, type TypedDigits } from '@zaehlwerk/domain/reading/reading-value';
 import type { DraftToKeep, KeptDraft } from '../../drafts/kept-draft.ts';
+import { fitsCounter, isListOfIds, isRecordOf, isTyped, readDay } from '../../drafts/kept-fields.ts';
 import { NO_PHOTOS } from '../../photos/attached-photos.ts';
 import { photosOf, rateOf, type ReadingDraft } from './reading-draft.ts';
 
@@ -96,28 +97,10 @@ export function restoreReading(
 /** What was kept, if it is the form of a reading. */
 function readKeptReading(fields: unknown): KeptReading | null {
   const { correcting, rates, photos, date, comment } = (fields ?? {}) as Partial<Record<keyof KeptReading, unknown>>;
-  const day = typeof date === 'string' ? parseDay(date) : null;
+  const day = readDay(date);
   if (day === null || typeof comment !== 'string' || typeof correcting !== 'boolean') return null;
   if (!isRecordOf(rates, isTyped) || !isRecordOf(photos, isListOfIds)) return null;
   return { correcting, rates, photos, date: day, comment };
-}
-
-function isRecordOf<T>(value: unknown, isOne: (one: unknown) => one is T): value is Record<string, T> {
-  return typeof value === 'object' && value !== null && !Array.isArray(value) && Object.values(value).every(isOne);
-}
-
-function isTyped(value: unknown): value is TypedDigits {
-  const { pre, post } = (value ?? {}) as Partial<TypedDigits>;
-  return typeof pre === 'string' && typeof post === 'string' && /^\d*$/.test(pre + post);
-}
-
-function isListOfIds(value: unknown): value is readonly string[] {
-  return Array.isArray(value) && value.every((id) => typeof id === 'string');
-}
-
-function fitsCounter(typed: TypedDigits, rate: RateDigits): boolean {
-  const { pre, post } = counterDigits(rate);
-  return typed.pre.length <= pre && typed.post.length <= post;
 }
 
 function isNothing({ rates, photos }: KeptReading, taskId: string): boolean {

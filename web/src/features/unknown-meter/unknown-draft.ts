@@ -9,7 +9,7 @@ export type Field = (typeof FIELDS)[number];
 /** What the server said about an attempt, by field; `whole` is about none of them. */
 export type ServerMessages = Readonly<Partial<Record<Field | 'whole', readonly string[]>>>;
 
-/** The form as the person has filled it in so far. Only the screen holds it. */
+/** The form as the person has filled it in so far; what of it the device keeps says kept-unknown.ts. */
 export interface UnknownDraft {
   /** As chosen; null as long as nothing is. */
   readonly accountId: string | null;
@@ -39,7 +39,9 @@ export type UnknownDraftEvent =
   | { readonly type: 'settled'; readonly field: Field }
   | { readonly type: 'sendWaits' }
   | { readonly type: 'pressed' }
-  | { readonly type: 'refused'; readonly messages: ServerMessages };
+  | { readonly type: 'refused'; readonly messages: ServerMessages }
+  /** Another form takes its place: what was filled in was thrown away, or is wanted back. */
+  | { readonly type: 'replaced'; readonly draft: UnknownDraft };
 
 /** An empty form on a day. */
 export function emptyDraft(today: Day): UnknownDraft {
@@ -82,6 +84,8 @@ export function unknownDraftReducer(draft: UnknownDraft, event: UnknownDraftEven
       return { ...draft, pressed: true, sendWaits: false };
     case 'refused':
       return { ...draft, messages: event.messages };
+    case 'replaced':
+      return event.draft;
   }
 }
 
