@@ -29,7 +29,11 @@ async function world(fault: Fault | null = null) {
   await new Promise<void>((resolve) => void server.listen(0, '127.0.0.1', resolve));
   const proxy = await startFaultProxy((server.address() as AddressInfo).port);
   opened.push(
-    () => new Promise((resolve) => void (server.close(() => resolve()), server.closeAllConnections())),
+    () =>
+      new Promise((resolve) => {
+        server.close(() => resolve());
+        server.closeAllConnections();
+      }),
     () => proxy.close(),
   );
   if (fault !== null) proxy.plan(() => fault);

@@ -50,16 +50,24 @@ export interface FaultProxy {
   close(): Promise<void>;
 }
 
-/** Starts a proxy before what listens on a port of this machine. */
-export async function startFaultProxy(targetPort: number): Promise<FaultProxy> {
+/**
+ * Starts a proxy before what listens on a port of this machine. What has crossed is remembered, with all its bytes,
+ * unless there is too much of it.
+ */
+export async function startFaultProxy(
+  targetPort: number,
+  { remember = true }: { readonly remember?: boolean } = {},
+): Promise<FaultProxy> {
   const exchanges: Exchange[] = [];
+  let count = 0;
   const clients = new Set<Socket>();
   let decide: ((request: ProxiedRequest) => Fault | null) | null = null;
   let online = true;
   const begin = (method: string, path: string): Exchange => {
-    const request = { method, path, count: exchanges.length };
+    const request = { method, path, count };
+    count += 1;
     const exchange = { ...request, fault: decide?.(request) ?? null, request: [], answer: [] };
-    exchanges.push(exchange);
+    if (remember) exchanges.push(exchange);
     return exchange;
   };
   const listener = createServer({ allowHalfOpen: true }, (client) => {

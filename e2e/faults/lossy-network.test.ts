@@ -1,0 +1,70 @@
+import { randomUUID } from 'node:crypto';
+import { expect, test } from 'vitest';
+import { answerText, type Fault, startFaultProxy } from '../portal/fault-proxy.ts';
+import { PLAIN_JPEG } from '../portal/padded-photo.ts';
+import { bodyOf, type Got, openReadingSender, sendBytes } from '../portal/reading-sender.ts';
+import { atOnce, LONG } from './long.ts';
+
+const READINGS = LONG ? 3000 : 80;
+const DEVICES = 6;
+const SEED = Number(process.env['SEED'] ?? Math.floor(Math.random() * 2 ** 31));
+
+/** Numbers from 0 up to 1 that are the same for the same seed (mulberry32). */
+function randomNumbers(seed: number): () => number {
+  let state = seed;
+  return () => {
+    state = (state + 0x6d2b79f5) | 0;
+    let mixed = Math.imul(state ^ (state >>> 15), 1 | state);
+    mixed = (mixed + Math.imul(mixed ^ (mixed >>> 7), 61 | mixed)) ^ mixed;
+    return ((mixed ^ (mixed >>> 14)) >>> 0) / 2 ** 32;
+  };
+}
+
+/** What a bad evening has in store; three of four times something goes wrong. */
+function drawFault(random: () => number, requestLength: number): Fault | null {
+  const by = random() < 0.5 ? 'fin' : 'reset';
+  const status = [200, 302, 408, 413, 429, 500, 502, 503][Math.floor(random() * 8)]!;
+  const kind = Math.floor(random() * 8);
+  if (kind < 2) return { kind: 'cutRequest', after: Math.floor(random() * requestLength), by };
+  if (kind < 4) return { kind: 'cutAnswer', after: Math.floor(random() * 900), by };
+  if (kind < 6) {
+    const page = answerText(status, { 'content-type': 'text/html', location: 'http://hotel.example/' }, '<p>Hotel</p>');
+    return { kind: 'replaceAnswer', with: page, reaches: random() < 0.5 };
+  }
+  return null;
+}
+
+/** Only an answer of ours counts, whatever its status says. */
+function isOurs(got: Got): boolean {
+  return got?.status === 200 && got.body.startsWith('{');
+}
+
+test(`[F03, F05, I2, I3] over a network that breaks at random (SEED=${SEED}) every reading arrives exactly once, with its photo`, {
+  timeout: LONG ? 1_800_000 : 60_000,
+}, async () => {
+  const sender = await openReadingSender(READINGS);
+  const random = randomNumbers(SEED);
+  const answers = new Map<string, string>();
+  await atOnce(DEVICES, sender.jobs, async (job) => {
+    const proxy = await startFaultProxy(sender.utility.portal.port, { remember: false });
+    const bytes = await sender.request(job, randomUUID(), bodyOf(job, 100, PLAIN_JPEG));
+    proxy.plan(() => drawFault(random, bytes.length));
+    for (let got: Got = null; !isOurs(got); ) {
+      // An impatient device has a second try under way while the first is still open.
+      const tries = await Promise.all(
+        Array.from({ length: random() < 0.3 ? 2 : 1 }, () => sendBytes(proxy.port, bytes)),
+      );
+      got = tries.find(isOurs) ?? null;
+      for (const one of tries.filter(isOurs)) {
+        expect(one!.body).toBe(answers.get(job.jobId) ?? one!.body);
+        answers.set(job.jobId, one!.body);
+      }
+    }
+    await proxy.close();
+  });
+  const readings = await sender.accepted();
+  expect(readings.map(({ orderNumber }) => orderNumber).sort()).toEqual(sender.jobs.map((_, n) => `L-${n}`).sort());
+  for (const { imageIds } of readings) expect(imageIds).toHaveLength(1);
+  const photos = readings.slice(0, 50).map(({ imageIds }) => sender.image(imageIds[0]!));
+  for (const photo of await Promise.all(photos)) expect(photo).toEqual(PLAIN_JPEG);
+});

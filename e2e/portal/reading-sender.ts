@@ -1,0 +1,151 @@
+import http from 'node:http';
+import { connect } from 'node:net';
+import { berlinToday } from '@zaehlwerk/samples/today';
+import { openUtility, type Utility } from './open-utility.ts';
+
+export interface SentJob {
+  readonly jobId: string;
+  readonly taskId: string;
+}
+
+/** What came back from a port; null when the line died before the answer was whole. */
+export type Got = { readonly status: number; readonly body: string } | null;
+
+export interface AcceptedReading {
+  readonly orderNumber: string;
+  readonly readingValue: string;
+  readonly imageIds: readonly string[];
+}
+
+/** A device that sends readings byte by byte, and what its utility holds of them. */
+export interface ReadingSender {
+  readonly utility: Utility;
+  readonly jobs: readonly SentJob[];
+  /** The bytes of a send as a browser writes them: head and body. */
+  request(job: SentJob, key: string, body: Buffer): Promise<Buffer>;
+  /** Everything accepted so far. */
+  accepted(): Promise<readonly AcceptedReading[]>;
+  image(imageId: string): Promise<Buffer>;
+}
+
+/** A token is good for longer, but a long run lasts longer still. */
+const TOKEN_FOR_MS = 240_000;
+
+/** Makes a utility with one account that has so many meters of one register. */
+export async function openReadingSender(meters: number): Promise<ReadingSender> {
+  const utility = await openUtility({ meterReading: {}, features: {}, managed: 1 });
+  const username = 'leitung-1';
+  const orders = Array.from({ length: meters }, (_, n) => ({
+    Auftragsnummer: `L-${n}`,
+    Benutzername: username,
+    Zählernummer: `1LTG${n}`,
+    OBIS: '1-0:1.8.0',
+    Vorkommastellen: '6',
+    Nachkommastellen: '0',
+  }));
+  await utility.operator('POST', `/applications/${utility.applicationId}/orders`, orders);
+  const token = await keepSignedIn(utility, username);
+  const list = await call(utility, '/api/pro/job', { token: await token() });
+  const { jobs } = JSON.parse(list) as { jobs: { id: string; meter: { meterRateTasks: { taskId: string }[] } }[] };
+  return {
+    utility,
+    jobs: jobs.map(({ id, meter }) => ({ jobId: id, taskId: meter.meterRateTasks[0]!.taskId })),
+    async request({ jobId }, key, body) {
+      const head = [
+        `POST /api/pro/job/${jobId}/meterRateTask/result HTTP/1.1`,
+        `Host: ${new URL(utility.origin).host}`,
+        `Authorization: Bearer ${await token()}`,
+        'Content-Type: application/json',
+        `Content-Length: ${body.length}`,
+        `Idempotency-Key: ${key}`,
+      ].join('\r\n');
+      return Buffer.concat([Buffer.from(`${head}\r\n\r\n`), body]);
+    },
+    async accepted() {
+      const path = `/applications/${utility.applicationId}/readings?limit=10000`;
+      return (JSON.parse(await utility.operator('GET', path)) as { readings: AcceptedReading[] }).readings;
+    },
+    async image(imageId) {
+      const { port, operatorKey } = utility.portal;
+      const answer = await fetch(`http://127.0.0.1:${port}/api/operator/images/${imageId}`, {
+        headers: { authorization: `Bearer ${operatorKey}` },
+      });
+      return Buffer.from(await answer.arrayBuffer());
+    },
+  };
+}
+
+/** What a send says: today's reading of a job's register, with a photo. */
+export function bodyOf({ taskId }: SentJob, value: number, photo: Buffer): Buffer {
+  const readingImages = [{ encodedImage: photo.toString('base64'), mimeType: 'image/jpeg' }];
+  const results = [{ taskId, readingValue: value, readingImages }];
+  return Buffer.from(JSON.stringify({ readingDate: berlinToday(), results }));
+}
+
+/** Sends bytes and waits for a whole answer, until the line dies or `giveUp` happens, as with a device's patience. */
+export function sendBytes(port: number, bytes: Buffer, giveUp?: Promise<unknown>): Promise<Got> {
+  return new Promise((resolve) => {
+    let answer = Buffer.alloc(0);
+    const socket = connect(port, '127.0.0.1', () => socket.write(bytes));
+    const end = (got: Got): void => {
+      resolve(got);
+      socket.destroy();
+    };
+    socket.on('data', (chunk: Buffer) => {
+      answer = Buffer.concat([answer, chunk]);
+      const got = wholeAnswer(answer);
+      if (got !== null) end(got);
+    });
+    socket.once('error', () => end(null));
+    socket.once('close', () => end(null));
+    void giveUp?.then(() => end(null));
+  });
+}
+
+function wholeAnswer(bytes: Buffer): Got {
+  const bodyAt = bytes.indexOf('\r\n\r\n') + 4;
+  if (bodyAt < 4) return null;
+  const head = bytes.subarray(0, bodyAt).toString('latin1');
+  const length = Number(/^content-length: *(\d+)/im.exec(head)?.[1] ?? Number.NaN);
+  const body = bytes.subarray(bodyAt);
+  if (!(body.length >= length)) return null;
+  return { status: Number(/^HTTP\/1\.1 (\d+)/.exec(head)?.[1]), body: body.toString() };
+}
+
+async function keepSignedIn(utility: Utility, username: string): Promise<() => Promise<string>> {
+  const { password } = await utility.credentials(username);
+  const body = { applicationId: utility.applicationId, username, password };
+  const signIn = async () => {
+    const { token } = JSON.parse(await call(utility, '/auth/token', { body })) as { token: string };
+    return { token, at: performance.now() };
+  };
+  let signedIn = signIn();
+  return async () => {
+    if (performance.now() - (await signedIn).at > TOKEN_FOR_MS) signedIn = signIn();
+    return (await signedIn).token;
+  };
+}
+
+/** A call to the utility's host. Not by fetch: names below localhost are not known to every machine. */
+function call(
+  { origin, portal }: Utility,
+  path: string,
+  { body, token }: { readonly body?: unknown; readonly token?: string },
+): Promise<string> {
+  const headers = {
+    host: new URL(origin).host,
+    ...(body === undefined ? {} : { 'content-type': 'application/json' }),
+    ...(token === undefined ? {} : { authorization: `Bearer ${token}` }),
+  };
+  const method = body === undefined ? 'GET' : 'POST';
+  return new Promise((resolve, reject) => {
+    const request = http.request({ port: portal.port, host: '127.0.0.1', path, method, headers }, (answer) => {
+      let text = '';
+      answer.setEncoding('utf8');
+      answer.on('data', (chunk: string) => (text += chunk));
+      answer.once('end', () => (answer.statusCode === 200 ? resolve(text) : reject(new Error(text))));
+    });
+    request.once('error', reject);
+    request.end(body === undefined ? undefined : JSON.stringify(body));
+  });
+}
