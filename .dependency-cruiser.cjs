@@ -1,7 +1,7 @@
 // Who may import whom, a sentence per rule (docs/decisions/0002). An exception is listed here by file, with its reason;
 // the list only shrinks.
 const tests = '(\\.test\\.tsx?$|/testing/)';
-const webMiddle = '^web/src/(reading-entry|outbox|drafts|accounts|meter|notices|connection)/';
+const webMiddle = '^web/src/(reading-entry|outbox|drafts|copies|accounts|meter|notices|connection)/';
 
 /** @type {import('dependency-cruiser').IConfiguration} */
 module.exports = {

@@ -3,6 +3,7 @@ import { AccountsContext } from '../accounts/use-accounts.ts';
 import { ContrastContext } from '../appearance/use-contrast.ts';
 import { PortalContext } from '../application/use-portal.ts';
 import { ConnectionContext } from '../connection/use-connection.ts';
+import { CopiesContext } from '../copies/use-copies.ts';
 import { DeviceContext } from '../device/use-device.ts';
 import { useObservable } from '../device/use-observable.ts';
 import { SignInScreen } from '../features/sign-in/SignInScreen.tsx';
@@ -26,22 +27,24 @@ import { type Place, useArrival } from './use-arrival.ts';
 
 /** The whole product on one device. `makeHistory` is for tests, which have no address bar of their own. */
 export function App({ services, makeHistory }: { readonly services: Services; readonly makeHistory?: MakeHistory }) {
-  const { device, connection, api, accounts, outbox, notices, contrast, speech } = services;
+  const { device, connection, api, accounts, copies, outbox, notices, contrast, speech } = services;
   return (
     <ErrorBoundary words={firstWordsOf(device.storage.read(LANGUAGE_KEY))}>
       <DeviceContext value={device}>
         <ConnectionContext value={connection}>
           <ServerApiContext value={api}>
             <AccountsContext value={accounts}>
-              <OutboxContext value={outbox}>
-                <NoticesContext value={notices}>
-                  <ContrastContext value={contrast}>
-                    <SpeechContext value={speech}>
-                      <Entrance services={services} makeHistory={makeHistory} />
-                    </SpeechContext>
-                  </ContrastContext>
-                </NoticesContext>
-              </OutboxContext>
+              <CopiesContext value={copies}>
+                <OutboxContext value={outbox}>
+                  <NoticesContext value={notices}>
+                    <ContrastContext value={contrast}>
+                      <SpeechContext value={speech}>
+                        <Entrance services={services} makeHistory={makeHistory} />
+                      </SpeechContext>
+                    </ContrastContext>
+                  </NoticesContext>
+                </OutboxContext>
+              </CopiesContext>
             </AccountsContext>
           </ServerApiContext>
         </ConnectionContext>

@@ -2,6 +2,7 @@ import { type QueryClient, QueryClientProvider } from '@tanstack/react-query';
 import { type RouterHistory, RouterProvider } from '@tanstack/react-router';
 import { useEffect, useState } from 'react';
 import { useAccounts } from '../accounts/use-accounts.ts';
+import { useKeptQueries } from '../copies/use-kept-queries.ts';
 import { DraftsContext, useOpenDrafts } from '../drafts/use-drafts.ts';
 import { forgetAccounts } from '../meter/use-jobs.ts';
 import { createQueryClient } from './query-client.ts';
@@ -24,7 +25,7 @@ export function RoutedApp({
   readonly opened: boolean;
 }) {
   const [router] = useState(() => createAppRouter(makeHistory?.()));
-  const [queryClient] = useState(createQueryClient);
+  const queryClient = useKeptQueries(createQueryClient);
   const drafts = useOpenDrafts();
   useEffect(() => {
     let first = opened;

@@ -2,6 +2,7 @@ import { createAccounts, type Accounts } from '../accounts/accounts.ts';
 import { createContrast, type Contrast } from '../appearance/contrast.ts';
 import { loadPortal } from '../application/portal-loader.ts';
 import { createConnection, type Connection } from '../connection/connection.ts';
+import { createCopies, type Copies } from '../copies/copies.ts';
 import type { Device } from '../device/device.ts';
 import type { Observable } from '../device/observable.ts';
 import { createAppUpdate, type AppUpdate } from '../features/app-update/app-update.ts';
@@ -27,6 +28,7 @@ export interface Services {
   readonly contrast: Contrast;
   readonly speech: Speech;
   readonly appUpdate: AppUpdate;
+  readonly copies: Copies;
   readonly start: Observable<StartState>;
   /** The token of the direct link the page was opened with; null when it was none. Nowhere else is it kept (S08). */
   readonly linkToken: string | null;
@@ -56,7 +58,8 @@ export function buildServices(device: Device, root: HTMLElement): Services {
   const accounts = createAccounts(device, api, connection);
   const notices = createNotices(device.clock);
   accounts.signedIn.subscribe(() => accounts.signedIn.get() || notices.forget());
-  const inside = enterOnce(speech);
+  const copies = createCopies(device, accounts);
+  const inside = enterOnce(speech, copies);
   // Who is already signed in goes straight inside, so its screens are loaded together with the configuration.
   if (accounts.signedIn.get()) loadAhead(inside);
   return {
@@ -69,6 +72,7 @@ export function buildServices(device: Device, root: HTMLElement): Services {
     contrast: createContrast(root, device.storage),
     speech,
     appUpdate: createAppUpdate(device, connection),
+    copies,
     start: startUp(device, speech, loadPortal(device, api)),
     linkToken,
     inside,
@@ -80,10 +84,10 @@ export function loadAhead(inside: Services['inside']): void {
   inside().catch(() => undefined);
 }
 
-function enterOnce(speech: Speech): () => Promise<Inside> {
+function enterOnce(speech: Speech, copies: Copies): () => Promise<Inside> {
   let entering: Promise<Inside> | null = null;
   const load = async () => {
-    const [screens] = await Promise.all([import('./RoutedApp.tsx'), speech.speakOfEverything()]);
+    const [screens] = await Promise.all([import('./RoutedApp.tsx'), speech.speakOfEverything(), copies.ready]);
     return screens;
   };
   return () => {

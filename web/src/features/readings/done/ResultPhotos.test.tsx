@@ -4,6 +4,7 @@ import { page } from 'vitest/browser';
 import { Refuses } from '../../../testing/fake-server.ts';
 import { result } from '../../../testing/meters.ts';
 import { openReading } from '../../../testing/open-reading.ts';
+import { reopen } from '../../../testing/render-app.ts';
 import { photoFile } from '../../../testing/photo-files.ts';
 
 const two = result(21_074.3, { readingResultImages: [{ imageId: 'a' }, { imageId: 'b' }] });
@@ -52,6 +53,18 @@ test('[JOB-20] without a connection the placeholder says that one is needed, and
   server.plugIn();
   await clock.pass(30_000);
   await expect.element(page.getByRole('button', { name: /^Foto 1 .* vergrößern$/ })).toBeVisible();
+});
+
+test('[JOB-20, S35] a photo that was looked at is there again without a connection', async () => {
+  const app = await openReading(shown, {
+    prepare: (one) => one.on(getResultImage, () => photoFile({ width: 320, height: 240 })),
+  });
+  await expect.element(photo(2)).toBeVisible();
+  await app.clock.pass(1_000);
+  app.server.unplug();
+  await reopen(app);
+  await expect.element(photo(1)).toBeVisible();
+  await expect.element(photo(2)).toBeVisible();
 });
 
 test('[JOB-18] only where the job allows it', async () => {

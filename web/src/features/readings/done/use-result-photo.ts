@@ -2,6 +2,7 @@ import { getResultImage } from '@zaehlwerk/contract/readings';
 import { useQuery } from '@tanstack/react-query';
 import { useAccounts } from '../../../accounts/use-accounts.ts';
 import { useConnection } from '../../../connection/use-connection.ts';
+import { useCopies } from '../../../copies/use-copies.ts';
 import { useServerApi } from '../../../server-api/use-server-api.ts';
 
 /** Where a photo of a result is found, and in whose name. */
@@ -22,15 +23,22 @@ class PhotoNotLoaded extends Error {
   }
 }
 
-/** Loads one photo of a result, which never changes. Kept in memory alone (quality S35), and not for long. */
+/**
+ * Loads one photo of a result, which never changes: once it was looked at, it is kept on the device as long as its account
+ * is signed in (JOB-20, quality S35), in memory not for long.
+ */
 export function useResultPhoto({ accountId, ...place }: ResultPhotoPlace): ResultPhoto {
-  const [api, accounts, connection] = [useServerApi(), useAccounts(), useConnection()];
+  const [api, accounts, connection, { photos }] = [useServerApi(), useAccounts(), useConnection(), useCopies()];
   const { data, error } = useQuery({
     queryKey: ['resultPhoto', accountId, place.jobId, place.taskId, place.imageId],
     queryFn: async ({ signal }) => {
+      const kept = await photos.find({ accountId, imageId: place.imageId });
+      if (kept !== null) return kept;
       const outcome = await api.call(getResultImage, { as: accounts.bearerOf(accountId), params: place, signal });
-      if (outcome.kind === 'delivered') return outcome.answer;
-      throw new PhotoNotLoaded(outcome.kind === 'unreachable' && !(await connection.check()));
+      if (outcome.kind !== 'delivered')
+        throw new PhotoNotLoaded(outcome.kind === 'unreachable' && !(await connection.check()));
+      void photos.keep({ accountId, imageId: place.imageId }, outcome.answer);
+      return outcome.answer;
     },
     staleTime: Number.POSITIVE_INFINITY,
   });

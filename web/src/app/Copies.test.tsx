@@ -1,0 +1,123 @@
+import { getContact } from '@zaehlwerk/contract/contact';
+import { getMeterReadingHelp } from '@zaehlwerk/contract/help';
+import { getJobs } from '@zaehlwerk/contract/jobs';
+import { expect, test } from 'vitest';
+import { page } from 'vitest/browser';
+import { meter } from '../testing/meters.ts';
+import { KARL, MARIA } from '../testing/people.ts';
+import { type RenderedApp, renderApp, reopen } from '../testing/render-app.ts';
+
+const gas = meter({ id: 'gas', type: 'GAS_METER' });
+const stairs = meter({ id: 'treppe', customType: 'Treppenlicht' });
+const maria = { ...MARIA, jobs: [gas] };
+const karl = { ...KARL, jobs: [stairs] };
+const link = (name: RegExp) => page.getByRole('main').getByRole('link', { name });
+
+/** A visit to the list, long enough to be kept. */
+async function visit(signedIn = [maria]): Promise<RenderedApp> {
+  const app = await renderApp({
+    path: '/ablesung',
+    signedIn,
+    prepare: (server) => {
+      server.on(getMeterReadingHelp, () => ({
+        instructions: [
+          {
+            obisFilter: null,
+            meterNumberFilter: null,
+            multiMeterRate: null,
+            language: 'de' as const,
+            markdown: 'Deckel öffnen',
+          },
+        ],
+      }));
+      server.on(getContact, () => ({
+        contactInformationItems: [{ language: 'de' as const, path: 'title' as const, text: 'Wir sind für Sie da' }],
+      }));
+    },
+  });
+  await expect.element(link(/^Gaszähler/)).toBeVisible();
+  await app.clock.pass(1_000);
+  return app;
+}
+
+test('[SES-17] the jobs are there again after a reload without a network', async () => {
+  const app = await visit();
+  app.server.unplug();
+  await reopen(app);
+  await expect.element(link(/^Gaszähler/)).toBeVisible();
+  await link(/^Gaszähler/).click();
+  await expect.element(page.getByRole('heading', { level: 1, name: /Gas.?zähler/ })).toBeVisible();
+});
+
+test('[SES-18] help and contact are there again after a reload without a network', async () => {
+  const first = await visit();
+  await link(/^Gaszähler/).click();
+  await expect.element(page.getByText('Deckel öffnen')).toBeInTheDocument();
+  await first.clock.pass(1_000);
+  const second = await reopen(first, '/');
+  await expect.element(page.getByText('Wir sind für Sie da')).toBeVisible();
+  await second.clock.pass(1_000);
+  second.server.unplug();
+  const third = await reopen(second, '/');
+  await expect.element(page.getByText('Wir sind für Sie da')).toBeVisible();
+  await reopen(third, '/ablesung/gas');
+  await expect.element(page.getByText('Deckel öffnen')).toBeInTheDocument();
+});
+
+test('with a network, what was kept is shown at once and replaced by what the server says', async () => {
+  const app = await visit();
+  let answer = () => {};
+  const asked = new Promise<void>((resolve) => {
+    answer = resolve;
+  });
+  app.server.on(getJobs, async () => {
+    await asked;
+    return { jobs: [meter({ id: 'wasser', customType: 'Gartenwasser' })] };
+  });
+  await reopen(app);
+  await expect.element(link(/^Gaszähler/)).toBeVisible();
+  answer();
+  await expect.element(link(/^Gartenwasser/)).toBeVisible();
+  await expect.element(link(/^Gaszähler/)).not.toBeInTheDocument();
+});
+
+test('[SES-14] what was kept for a login leaves the device with it; the others keep theirs', async () => {
+  const app = await visit([maria, karl]);
+  const kept = () => Array.from(app.browser.database.stores.copies.keys());
+  expect(kept()).toEqual(expect.arrayContaining(['jobs/maria', 'jobs/karl']));
+  app.services.accounts.signOutOne('karl');
+  await expect.poll(kept).not.toContain('jobs/karl');
+  expect(kept()).toContain('jobs/maria');
+  app.services.accounts.signOut();
+  await expect.poll(kept).not.toContain('jobs/maria');
+});
+
+test('[SES-14] what was kept for a login that ended while no page was open, leaves the device at the next start', async () => {
+  const app = await visit();
+  await app.view.unmount();
+  app.browser.values.delete('zaehlwerk.accounts');
+  await reopen(app, '/');
+  await expect.poll(() => Array.from(app.browser.database.stores.copies.keys())).not.toContain('jobs/maria');
+});
+
+test.each([
+  ['of another version', { version: 2, value: { jobs: [gas] } }],
+  ['of another shape', { version: 1, value: { jobs: [{ id: 'gas' }] } }],
+  ['that is no record at all', 'gas'],
+])('a copy %s counts as not there', async (_, value) => {
+  const app = await visit();
+  app.browser.database.stores.copies.set('jobs/maria', value);
+  app.server.unplug();
+  await reopen(app);
+  await expect.element(page.getByText('Die Zähler konnten nicht geladen werden.')).toBeVisible();
+  app.server.plugIn();
+  await page.getByRole('button', { name: 'Noch einmal laden' }).click();
+  await expect.element(link(/^Gaszähler/)).toBeVisible();
+});
+
+test('[F18] a browser that keeps nothing shows what the server says', async () => {
+  const app = await visit();
+  app.browser.database.answer = () => 'denied';
+  await reopen(app);
+  await expect.element(link(/^Gaszähler/)).toBeVisible();
+});

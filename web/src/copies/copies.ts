@@ -1,0 +1,122 @@
+import type { Accounts } from '../accounts/accounts.ts';
+import { wait } from '../device/clock.ts';
+import type { Change } from '../device/database.ts';
+import type { Device } from '../device/device.ts';
+import { createPhotoCopies, type PhotoCopies } from './photo-copies.ts';
+
+/** A browser that does not answer has kept nothing; nobody waits longer for it. */
+const PATIENCE_MS = 1_000;
+/** What belongs to which account, beside the database: known at once, and when there is nothing to read. */
+const OWNERS_KEY = 'zaehlwerk.copies';
+/** The form of what is kept. Another one counts as not there. */
+const VERSION = 1;
+
+/**
+ * What the server said last, kept for starts without a network (SES-17, SES-18). Copies may vanish at any time: whoever
+ * cannot read or keep one goes on without. Those of an account leave the device with the account (SES-14).
+ */
+export interface Copies {
+  /** Resolves when everything that was kept for those signed in at the start has been read, or cannot be. */
+  readonly ready: Promise<void>;
+  /** What was kept at the start, read once; undefined when there is nothing. The shape is for the caller to check. */
+  readonly take: (place: CopyPlace) => unknown;
+  /** Keeps a value instead of the one before, as long as its account stays; nobody waits for it. */
+  readonly keep: (place: CopyPlace, value: unknown) => void;
+  readonly photos: PhotoCopies;
+}
+
+/** What a copy is of. */
+export interface CopyPlace {
+  readonly what: 'jobs' | 'contact' | 'instructions';
+  /** The account it belongs to, or the application, whose words are the same for everybody. */
+  readonly owner: string;
+}
+
+export function createCopies(device: Device, accounts: Accounts): Copies {
+  const { database, storage, clock } = device;
+  const taken = new Map<string, unknown>();
+  const photos = createPhotoCopies(device);
+  const present = () => accounts.list.get().map(({ id }) => id);
+  const owners = () => readOwners(storage.read(OWNERS_KEY));
+
+  const load = async () => {
+    const places = accounts.list.get().flatMap(({ id, applicationId }) => placesOf(id, applicationId));
+    await Promise.all(
+      Array.from(new Set(places.map(keyOf)), async (key) => {
+        const kept = (await database.read('copies', key).catch(() => null)) as Partial<Kept> | null | undefined;
+        if (kept?.version === VERSION) taken.set(key, kept.value);
+      }),
+    );
+  };
+  /** Also those of accounts that left while no tab was open to see it. */
+  const forgetTheGone = async () => {
+    const gone = owners().filter((id) => !present().includes(id));
+    if (gone.length === 0) return;
+    const changes = await Promise.all(gone.map(async (id) => [removal(id), ...(await photos.removalsOf(id))]));
+    if ((await database.change(changes.flat())) !== 'kept') return;
+    const left = owners().filter((id) => !gone.includes(id));
+    if (left.length === 0) storage.remove(OWNERS_KEY);
+    else storage.write(OWNERS_KEY, JSON.stringify(left));
+  };
+  const own = (accountId: string) => {
+    if (!owners().includes(accountId)) storage.write(OWNERS_KEY, JSON.stringify([...owners(), accountId]));
+  };
+
+  accounts.list.subscribe(() => void forgetTheGone());
+  void forgetTheGone();
+  const known = present().some((id) => owners().includes(id));
+  return {
+    ready: known ? Promise.race([load(), wait(clock, PATIENCE_MS)]) : Promise.resolve(),
+    take: (place) => {
+      const value = taken.get(keyOf(place));
+      taken.delete(keyOf(place));
+      return value;
+    },
+    keep: (place, value) => {
+      if (place.what === 'jobs') {
+        if (!present().includes(place.owner)) return;
+        own(place.owner);
+      }
+      const kept: Kept = { version: VERSION, value };
+      void database.change([{ store: 'copies', key: keyOf(place), value: kept }]);
+    },
+    photos: {
+      ...photos,
+      keep: async (place, picture) => {
+        if (!present().includes(place.accountId)) return;
+        own(place.accountId);
+        await photos.keep(place, picture);
+      },
+    },
+  };
+}
+
+interface Kept {
+  readonly version: number;
+  readonly value: unknown;
+}
+
+function placesOf(accountId: string, applicationId: string): readonly CopyPlace[] {
+  return [
+    { what: 'jobs', owner: accountId },
+    { what: 'contact', owner: applicationId },
+    { what: 'instructions', owner: applicationId },
+  ];
+}
+
+function keyOf({ what, owner }: CopyPlace): string {
+  return `${what}/${owner}`;
+}
+
+function removal(accountId: string): Change {
+  return { store: 'copies', key: keyOf({ what: 'jobs', owner: accountId }), remove: true };
+}
+
+function readOwners(text: string | null): readonly string[] {
+  try {
+    const owners: unknown = JSON.parse(text ?? '[]');
+    return Array.isArray(owners) ? owners.filter((one) => typeof one === 'string') : [];
+  } catch {
+    return []; // not our JSON
+  }
+}

@@ -1,0 +1,96 @@
+import { getContact } from '@zaehlwerk/contract/contact';
+import { getMeterReadingHelp } from '@zaehlwerk/contract/help';
+import { getJobs, jobFromWire, jobToWire } from '@zaehlwerk/contract/jobs';
+import type { Job } from '@zaehlwerk/domain/job/job';
+import type { QueryClient } from '@tanstack/react-query';
+import { useEffect, useState } from 'react';
+import { useAccounts } from '../accounts/use-accounts.ts';
+import type { KeptAccount } from '../accounts/kept-account.ts';
+import type { Clock } from '../device/clock.ts';
+import { useDevice } from '../device/use-device.ts';
+import type { Copies, CopyPlace } from './copies.ts';
+import { useCopies } from './use-copies.ts';
+
+/** Several answers in a row are written once. */
+const WRITE_AFTER_MS = 1_000;
+
+/**
+ * What is kept of the query cache, by the first word of its keys (`[what, owner]`), in the shape it has on the wire:
+ * `read` gives undefined for anything else.
+ */
+const KINDS: Readonly<Record<CopyPlace['what'], Kind>> = {
+  jobs: {
+    write: (jobs) => ({ jobs: (jobs as readonly Job[]).map(jobToWire) }),
+    read: (copy) => {
+      const answer = getJobs.answer[200].safeParse(copy);
+      return answer.success ? answer.data.jobs.map(jobFromWire) : undefined;
+    },
+  },
+  contact: {
+    write: (contactInformationItems) => ({ contactInformationItems }),
+    read: (copy) => getContact.answer[200].safeParse(copy).data?.contactInformationItems,
+  },
+  instructions: {
+    write: (instructions) => ({ instructions }),
+    read: (copy) => getMeterReadingHelp.answer[200].safeParse(copy).data?.instructions,
+  },
+};
+
+interface Kind {
+  readonly write: (data: unknown) => unknown;
+  readonly read: (copy: unknown) => unknown;
+}
+
+/**
+ * A cache of the server's answers that begins with those of the last visit and keeps the newer ones for the next
+ * (SES-17, SES-18). To be used when the copies are ready; `create` makes an empty one.
+ */
+export function useKeptQueries(create: () => QueryClient): QueryClient {
+  const [copies, { list }, { clock }] = [useCopies(), useAccounts(), useDevice()];
+  const [client] = useState(() => {
+    const fresh = create();
+    fillFromCopies(fresh, copies, list.get());
+    return fresh;
+  });
+  useEffect(() => keepCopies(client, copies, clock), [client, copies, clock]);
+  return client;
+}
+
+/** Shown at once, and asked for again as soon as a screen needs it. */
+function fillFromCopies(client: QueryClient, copies: Copies, accounts: readonly KeptAccount[]): void {
+  const owners = new Set(accounts.flatMap(({ id, applicationId }) => [id, applicationId]));
+  for (const [what, kind] of Object.entries(KINDS) as [CopyPlace['what'], Kind][]) {
+    for (const owner of owners) {
+      const data = kind.read(copies.take({ what, owner }));
+      if (data === undefined) continue;
+      client.setQueryData([what, owner], data);
+      void client.invalidateQueries({ queryKey: [what, owner], exact: true, refetchType: 'none' });
+    }
+  }
+}
+
+/** Keeps what the server says from now on; what is returned ends it. */
+function keepCopies(client: QueryClient, copies: Copies, clock: Clock): () => void {
+  const waiting = new Map<string, CopyPlace>();
+  const write = () => {
+    for (const place of waiting.values()) {
+      const data = client.getQueryData([place.what, place.owner]);
+      // Forgotten meanwhile, with its account.
+      if (data !== undefined) copies.keep(place, KINDS[place.what].write(data));
+    }
+    waiting.clear();
+  };
+  return client.getQueryCache().subscribe((event) => {
+    if (event.type !== 'updated' || event.action.type !== 'success') return;
+    const place = placeOf(event.query.queryKey);
+    if (place === null) return;
+    if (waiting.size === 0) clock.after(WRITE_AFTER_MS, write);
+    waiting.set(event.query.queryHash, place);
+  });
+}
+
+function placeOf([what, owner]: readonly unknown[]): CopyPlace | null {
+  return typeof what === 'string' && what in KINDS && typeof owner === 'string'
+    ? { what: what as CopyPlace['what'], owner }
+    : null;
+}
