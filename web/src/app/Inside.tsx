@@ -1,5 +1,6 @@
 import { Outlet, useMatches } from '@tanstack/react-router';
 import { useState } from 'react';
+import { OutboxBar } from '../outbox/OutboxBar.tsx';
 import { useTexts } from '../text/use-texts.ts';
 import { list } from '../ui/icons/shell.ts';
 import { IconButton } from '../ui/IconButton.tsx';
@@ -9,6 +10,7 @@ import { MenuSheet } from './shell/MenuSheet.tsx';
 import { Shell } from './shell/Shell.tsx';
 import { TabBar } from './shell/TabBar.tsx';
 import { UserMenu } from './shell/UserMenu.tsx';
+import { Waiting } from './shell/Waiting.tsx';
 
 /** The frame with all its ways, around the screen of the present address. */
 export function Inside() {
@@ -18,19 +20,22 @@ export function Inside() {
   const lost = useMatches({ select: (matches) => matches.some((match) => match.staticData.lost === true) });
   const openMenu = () => setMenuOpen(true);
   return (
-    <Shell
-      task={task}
-      areas={<AreaLinks />}
-      menu={
-        <>
-          <UserMenu />
-          <IconButton path={list} label={t('frame.menuLong')} className={header.menu} onClick={openMenu} />
-        </>
-      }
-      tabs={!lost && <TabBar onMenu={openMenu} />}
-    >
-      <Outlet />
-      {menuOpen && <MenuSheet onClose={() => setMenuOpen(false)} />}
-    </Shell>
+    <Waiting>
+      <Shell
+        task={task}
+        areas={<AreaLinks />}
+        menu={
+          <>
+            <UserMenu />
+            <IconButton path={list} label={t('frame.menuLong')} className={header.menu} onClick={openMenu} />
+          </>
+        }
+        bar={<OutboxBar underTask={task} />}
+        tabs={!lost && <TabBar onMenu={openMenu} />}
+      >
+        <Outlet />
+        {menuOpen && <MenuSheet onClose={() => setMenuOpen(false)} />}
+      </Shell>
+    </Waiting>
   );
 }

@@ -1,6 +1,7 @@
 import { Link } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
 import { ContrastSwitch } from '../appearance/ContrastSwitch.tsx';
+import { OutboxBar } from '../outbox/OutboxBar.tsx';
 import { PATHS } from '../paths.ts';
 import { useTexts } from '../text/use-texts.ts';
 import { caretLeft } from '../ui/icons/action.ts';
@@ -11,13 +12,16 @@ import css from './back-bar.module.css';
 export function BackBar({ children }: { readonly children?: ReactNode }) {
   const { t } = useTexts();
   return (
-    <div className={css.bar}>
-      <Link className={css.back} to={PATHS.jobs} activeOptions={{ exact: true }}>
-        <Icon path={caretLeft} size="small" />
-        {t('reading.back')}
-      </Link>
-      {children}
-      <ContrastSwitch className={css.contrast} />
-    </div>
+    <>
+      <div className={css.bar}>
+        <Link className={css.back} to={PATHS.jobs} activeOptions={{ exact: true }}>
+          <Icon path={caretLeft} size="small" />
+          {t('reading.back')}
+        </Link>
+        {children}
+        <ContrastSwitch className={css.contrast} />
+      </div>
+      <OutboxBar inTask />
+    </>
   );
 }

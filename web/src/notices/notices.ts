@@ -34,7 +34,8 @@ export interface Notices {
   readonly all: Observable<readonly Notice[]>;
   /** The latest messages, newest first, also those that have gone: who was too slow reads them again (quality A07). */
   readonly log: Observable<readonly Notice[]>;
-  readonly show: (type: NoticeType, title: string, message?: string) => void;
+  /** Shows a message and says its id. */
+  readonly show: (type: NoticeType, title: string, message?: string) => number;
   readonly close: (id: number) => void;
   /** While a person points at or is inside the messages, none disappears; afterwards each gets its full time again. */
   readonly pause: () => void;
@@ -69,6 +70,7 @@ export function createNotices(clock: Clock): Notices {
       all.set([notice, ...all.get()]);
       log.set([notice, ...log.get()].slice(0, REMEMBERED));
       if (!paused) start(notice.id);
+      return notice.id;
     },
     close,
     pause: () => {

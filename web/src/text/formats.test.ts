@@ -1,6 +1,6 @@
 import { parseDay, type Day } from '@zaehlwerk/domain/calendar/day';
 import { expect, test } from 'vitest';
-import { formatAmount, formatDay, formatDayLong, formatPlain, languageTag } from './formats.ts';
+import { formatAge, formatAmount, formatDay, formatDayLong, formatPlain, languageTag } from './formats.ts';
 
 const day = (text: string) => parseDay(text) as Day;
 
@@ -33,4 +33,18 @@ test('a no-break space stands before the unit, and nothing where there is none',
 
 test('[A12] the variants of German are one language to a screen reader', () => {
   expect([languageTag('de'), languageTag('de-informal'), languageTag('en')]).toEqual(['de', 'de', 'en']);
+});
+
+test.each([
+  [0, 'jetzt', 'now'],
+  [59_999, 'jetzt', 'now'],
+  [60_000, 'vor 1 Minute', '1 minute ago'],
+  [3_600_000, 'vor 1 Stunde', '1 hour ago'],
+  [47 * 3_600_000, 'vor 1 Tag', '1 day ago'],
+  [30 * 86_400_000, 'vor 30 Tagen', '30 days ago'],
+  [-3_600_000, 'jetzt', 'now'],
+])('an age of %d ms is said in its largest unit', (passed, german, english) => {
+  const now = new Date('2025-11-21T09:00:00Z');
+  const since = new Date(now.getTime() - passed);
+  expect([formatAge(since, now, 'de'), formatAge(since, now, 'en')]).toEqual([german, english]);
 });

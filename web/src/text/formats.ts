@@ -60,3 +60,17 @@ export function formatBerlinTime(instant: Date, language: Language): string {
   const options = { hour: '2-digit', minute: '2-digit', timeZone: 'Europe/Berlin' } as const;
   return new Intl.DateTimeFormat(LOCALES[language], options).format(instant);
 }
+
+const UNITS = [
+  ['day', 86_400_000],
+  ['hour', 3_600_000],
+  ['minute', 60_000],
+] as const;
+
+/** How long ago something was, in its largest unit: `vor 3 Tagen`, `vor 1 Stunde`, `jetzt`. Never in the future. */
+export function formatAge(since: Date, now: Date, language: Language): string {
+  const passed = Math.max(0, now.getTime() - since.getTime());
+  const [unit, length] = UNITS.find(([, one]) => passed >= one) ?? ['second', Number.POSITIVE_INFINITY];
+  const format = new Intl.RelativeTimeFormat(LOCALES[language], { numeric: unit === 'second' ? 'auto' : 'always' });
+  return format.format(-Math.floor(passed / length), unit);
+}

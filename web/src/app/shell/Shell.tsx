@@ -11,7 +11,7 @@ const MAIN = 'inhalt';
  * The frame around every screen: skip link, header, footer, on phones the tab bar, and the passing messages. Who is not
  * signed in gets no areas. A `task` has its own bar on phones and gets the whole window there (visual.md, section 8).
  */
-export function Shell({ areas, menu, tabs, task = false, children }: ShellProps) {
+export function Shell({ areas, menu, bar, tabs, task = false, children }: ShellProps) {
   const { t } = useTexts();
   return (
     <div className={css.shell} data-task={task || undefined}>
@@ -26,6 +26,7 @@ export function Shell({ areas, menu, tabs, task = false, children }: ShellProps)
         {t('frame.skip')}
       </a>
       <Header areas={areas} menu={menu} />
+      {bar}
       <main id={MAIN} className={css.main} tabIndex={-1}>
         {children}
       </main>
@@ -39,6 +40,8 @@ export function Shell({ areas, menu, tabs, task = false, children }: ShellProps)
 interface ShellProps {
   readonly areas?: ReactNode;
   readonly menu?: ReactNode;
+  /** Under the header: what concerns every screen. */
+  readonly bar?: ReactNode;
   readonly tabs?: ReactNode;
   readonly task?: boolean;
   readonly children: ReactNode;

@@ -1,0 +1,111 @@
+import { postResults } from '@zaehlwerk/contract/readings';
+import { expect, test } from 'vitest';
+import { page } from 'vitest/browser';
+import { acceptReadings } from '../testing/open-reading.ts';
+import { meter } from '../testing/meters.ts';
+import { MARIA } from '../testing/people.ts';
+import { renderApp } from '../testing/render-app.ts';
+import { goOffline, goOnline, keepReading } from '../testing/waiting-readings.ts';
+
+const strom = meter({ id: 'strom' });
+const gas = meter({ id: 'gas', type: 'GAS_METER', number: '7ELS0032117845' });
+const messages = page.getByRole('region', { name: 'Meldungen' });
+const warning = page.getByRole('alertdialog', { name: 'Kein Internet' });
+const bar = page.getByRole('button', { name: /Ansehen$/ });
+
+async function open(path = '/ablesung') {
+  const app = await renderApp({
+    path,
+    signedIn: [{ ...MARIA, jobs: [strom, gas] }],
+    prepare: (server) => acceptReadings(server, [strom, gas]),
+  });
+  await page.getByRole('heading', { level: 1, name: /^(Ablesen|Gaszähler)$/ }).findElement();
+  return app;
+}
+
+test('[OFF-05, OFF-07, OPN-021] going offline and coming back with nothing waiting is said, once each', async () => {
+  const app = await open();
+  await goOffline(app);
+  await expect.element(messages).toMatchTextContent('Kein Internet: Ablesungen können weiterhin durchgeführt werden!');
+  await expect.element(page.getByText('Kein Internet.', { exact: true })).toBeVisible();
+  await app.clock.pass(5_000);
+  await goOnline(app);
+  await expect.element(messages).toMatchTextContent(/^Alle Funktionen stehen wieder zur Verfügung\.$/);
+  await expect.element(page.getByText('Kein Internet.', { exact: true })).not.toBeInTheDocument();
+  expect(app.services.notices.log.get()).toHaveLength(2);
+});
+
+test('[OFF-06, OFF-02, OPN-084, SND-13, SND-14] coming back with readings waiting: how many, and one success at the end', async () => {
+  const app = await open();
+  await goOffline(app);
+  await keepReading(app, { job: strom, values: [21_074.3] });
+  await keepReading(app, { job: gas, values: [8_410] });
+  await goOnline(app);
+  await expect.element(messages).toMatchTextContent('Internet verfügbar! 2 Ablesungen werden nun synchronisiert.');
+  await app.clock.pass(1_000);
+  await expect.element(messages).toMatchTextContent('Senden erfolgreich – Die Ergebnisse wurden erfolgreich gesendet.');
+  expect(app.server.calls(postResults).map(({ params }) => params['id'])).toEqual(['strom', 'gas']);
+  expect(app.services.notices.log.get().filter(({ type }) => type === 'SUCCESS')).toHaveLength(1);
+  await expect.element(bar).not.toBeInTheDocument();
+});
+
+test('[F38] while the connection comes and goes nobody is told each time', async () => {
+  const app = await open();
+  for (let round = 0; round < 10; round += 1) {
+    await goOffline(app);
+    await app.clock.pass(3_000);
+    await goOnline(app);
+    await app.clock.pass(3_000);
+  }
+  expect(app.services.notices.log.get()).toHaveLength(3);
+});
+
+test('the bar says how many readings wait and leads to them; it comes with the first and says nothing twice', async () => {
+  const app = await open();
+  await goOffline(app);
+  await keepReading(app, { job: strom, values: [21_074.3] });
+  await expect.element(bar).toMatchTextContent('Kein Internet. 1 Ablesung wartet.Ansehen');
+  await expect.element(page.getByRole('status').filter({ hasText: /^1 Ablesung wartet\.$/ })).toBeInTheDocument();
+  await keepReading(app, { job: gas, values: [8_410] });
+  await expect.element(bar).toMatchTextContent('Kein Internet. 2 Ablesungen warten.Ansehen');
+  await bar.click();
+  await expect.element(page.getByRole('dialog', { name: '2 Ablesungen warten' })).toBeVisible();
+  await page.getByRole('button', { name: 'Schließen' }).click();
+  await expect.element(bar).toHaveFocus();
+});
+
+test('on a phone the bar stands once on the screen, also under the bar of a task', async () => {
+  await page.viewport(390, 844);
+  const app = await open('/ablesung/gas');
+  await goOffline(app);
+  await keepReading(app, { job: strom, values: [21_074.3] });
+  await expect.element(bar).toBeVisible();
+  const drawn = () => bar.elements().filter((one) => one.getClientRects().length > 0).length;
+  expect(drawn()).toBe(1);
+  await page.viewport(1280, 800);
+  expect(drawn()).toBe(1);
+});
+
+test('[OFF-15, OPN-085] going offline with readings waiting warns, once until the connection is back', async () => {
+  const app = await open();
+  await goOffline(app);
+  await expect.element(messages).toBeVisible();
+  await expect.element(warning).not.toBeInTheDocument();
+  await keepReading(app, { job: strom, values: [21_074.3] });
+  await app.clock.pass(600_000);
+  await expect.element(warning).not.toBeInTheDocument();
+
+  // Back only for a moment: nothing has been sent before it goes again.
+  app.server.watch(({ method }) => {
+    if (method === 'POST') app.server.unplug();
+  });
+  await goOnline(app);
+  await app.clock.pass(1_000);
+  await expect
+    .element(warning)
+    .toMatchTextContent(/1 Ablesung ist auf diesem Gerät gespeichert und noch nicht gesendet/);
+  await expect.element(warning).toMatchTextContent(/schließen Sie dieses Fenster nicht/);
+  await page.getByRole('button', { name: 'Verstanden' }).click();
+  await app.clock.pass(600_000);
+  await expect.element(warning).not.toBeInTheDocument();
+});

@@ -1,0 +1,47 @@
+import { useOffline } from '../connection/use-connection.ts';
+import { useTexts } from '../text/use-texts.ts';
+import { classNames } from '../ui/class-names.ts';
+import { cloudSlash, hourglass, warningOctagon } from '../ui/icons/status.ts';
+import { Icon } from '../ui/Icon.tsx';
+import { Spinner } from '../ui/Spinner.tsx';
+import css from './outbox-bar.module.css';
+import { summarise } from './outbox-summary.ts';
+import { useOutboxPanel } from './use-outbox-panel.ts';
+import { useSettledWaiting } from './use-settled-waiting.ts';
+
+/**
+ * The dark bar under the app bar: that there is no internet, and what waits, with the way to see it. `inTask` where it
+ * stands under the bar of a task, which phones show in place of the app bar.
+ */
+export function OutboxBar({ inTask = false, underTask = false }: OutboxBarProps) {
+  const { t } = useTexts();
+  const open = useOutboxPanel();
+  const offline = useOffline();
+  const { entries, unreadable, sending, running } = useSettledWaiting();
+  const { kind, count } = summarise({ offline, entries, unreadable: unreadable.length, sending, running });
+  if (kind === 'empty') return null;
+  const look = classNames(css.bar, inTask && css.inTask, underTask && css.underTask);
+  const what = kind === 'offline' ? 'waiting' : kind;
+  const words = [offline && t('outbox.bar.offline'), count > 0 && t(`outbox.bar.${what}`, { count })];
+  const content = (
+    <>
+      {kind === 'sending' ? <Spinner /> : <Icon path={ICONS[kind]} size="small" />}
+      <span>{words.filter(Boolean).join(' ')}</span>
+    </>
+  );
+  if (count === 0) return <p className={look}>{content}</p>;
+  return (
+    <button type="button" className={look} onClick={open}>
+      {content}
+      <span className={css.go}>{t('outbox.bar.show')}</span>
+    </button>
+  );
+}
+
+const ICONS = { offline: cloudSlash, waiting: hourglass, unsent: warningOctagon };
+
+interface OutboxBarProps {
+  readonly inTask?: boolean;
+  /** The screen has a bar of a task, under which phones show it. */
+  readonly underTask?: boolean;
+}

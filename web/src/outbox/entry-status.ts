@@ -1,0 +1,39 @@
+import type { TextKey } from '../text/texts.ts';
+import { needsPerson } from './entry-state.ts';
+import type { OutboxEntry } from './outbox-entry.ts';
+
+/** How an entry stands, as a person needs to know it. */
+export type EntryStatus = 'sending' | 'waiting' | 'account' | 'unsent' | 'sent';
+
+export function statusOf(entry: OutboxEntry, sending: string | null): EntryStatus {
+  if (entry.id === sending) return 'sending';
+  if (needsPerson(entry)) return 'unsent';
+  const { state } = entry;
+  if (state.kind === 'waitsForAccount') return 'account';
+  return state.kind === 'failed' && state.status !== null ? 'unsent' : 'waiting';
+}
+
+/** Why an entry is still here, in plain words; null for one that simply has not been tried yet. */
+export function reasonOf({ state }: OutboxEntry): Extract<TextKey, `outbox.why.${string}`> | null {
+  switch (state.kind) {
+    case 'waiting':
+      return null;
+    case 'failed':
+      return state.status === null ? 'outbox.why.unanswered' : 'outbox.why.busy';
+    case 'waitsForAccount':
+      return 'outbox.why.account';
+    case 'refused':
+      return 'outbox.why.refused';
+    case 'damaged':
+      return 'outbox.why.damaged';
+  }
+}
+
+/** What the server itself said about a refused entry: its sentence, and one for each field that is wrong. */
+export function messagesOf({ state }: OutboxEntry): readonly string[] {
+  if (state.kind !== 'refused' || state.problem === null) return [];
+  const { message, fieldErrors } = state.problem;
+  return Array.from(
+    new Set([...fieldErrors.map((one) => one.message), ...(fieldErrors.length === 0 ? [message] : [])]),
+  );
+}

@@ -1,0 +1,53 @@
+import { parseDay, type Day } from '@zaehlwerk/domain/calendar/day';
+import type { WireJob } from '@zaehlwerk/contract/jobs';
+import { photoFile } from './photo-files.ts';
+import type { RenderedApp } from './render-app.ts';
+
+interface Kept {
+  readonly job: WireJob;
+  /** One value per rate. */
+  readonly values: readonly number[];
+  readonly photos?: number;
+  readonly accountId?: string;
+}
+
+/** Takes the network away; the app has noticed when this returns. */
+export async function goOffline({ server, device, clock }: RenderedApp): Promise<void> {
+  server.unplug();
+  device.online.set(false);
+  await clock.pass(0);
+}
+
+/** Gives it back. */
+export async function goOnline({ server, device, clock }: RenderedApp): Promise<void> {
+  server.plugIn();
+  device.online.set(true);
+  await clock.pass(0);
+}
+
+/** Leaves a reading in the outbox, as its form does when nobody answers. */
+export async function keepReading(
+  { services, clock }: RenderedApp,
+  { job, values, photos = 0, accountId = 'maria' }: Kept,
+): Promise<void> {
+  const pictures = await Promise.all(Array.from({ length: photos }, () => photoFile({ width: 320, height: 240 })));
+  const reading = {
+    id: `reading-of-${job.id}-${clock.now().getTime()}`,
+    accountId,
+    content: {
+      kind: 'reading' as const,
+      capturedAt: clock.now().toISOString(),
+      jobId: job.id,
+      readingDate: parseDay('2025-11-21') as Day,
+      results: job.meter.meterRateTasks.map(({ taskId }, index) => ({
+        taskId,
+        comment: null,
+        readingValue: values[index] ?? 0,
+        readingImages: index === 0 ? pictures : [],
+      })),
+    },
+    label: { meterType: job.jobInfo.meterType, meterNumber: job.meter.meterNumber },
+  };
+  const kept = await services.outbox.submit(reading);
+  if (kept.kind !== 'kept') throw new Error(`the reading was ${kept.kind}`);
+}
