@@ -2,6 +2,7 @@ import type { ApplicationConfig } from '@zaehlwerk/contract/application';
 import type { WireJob } from '@zaehlwerk/contract/jobs';
 import { postResults, type WireSubmission } from '@zaehlwerk/contract/readings';
 import { page } from 'vitest/browser';
+import type { FakeBrowser } from './fake-device.ts';
 import type { FakeServer } from './fake-server.ts';
 import { meter, type MeterFacts, result } from './meters.ts';
 import { MARIA } from './people.ts';
@@ -19,7 +20,7 @@ interface Setting {
   readonly config?: ApplicationConfig;
   /** Other meters of the same person. */
   readonly others?: readonly WireJob[];
-  readonly prepare?: (server: FakeServer) => void;
+  readonly prepare?: (server: FakeServer, browser: FakeBrowser) => unknown;
 }
 
 /** Opens the reading of a sample meter, with a server that accepts what is sent. */
@@ -30,9 +31,9 @@ export async function openReading(facts: Partial<MeterFacts> = {}, { others = []
     path: `/ablesung/${job.id}`,
     signedIn: [{ ...MARIA, jobs }],
     ...(config === undefined ? {} : { config }),
-    prepare: (server) => {
+    prepare: (server, browser) => {
       acceptReadings(server, jobs);
-      prepare?.(server);
+      prepare?.(server, browser);
     },
   });
   await page.getByRole('region', { name: /^(Aktionen|Actions)$/ }).findElement();
