@@ -33,18 +33,21 @@ test('the limits of failed sign-ins have the decided defaults and can be set', (
     loginFailuresPerUsername: 10,
     loginFailuresPerAddress: 100,
     linkFailuresPerAddress: 30,
+    loginFailuresAltogether: 10_000,
     windowSeconds: 15 * 60,
   });
   const { limits } = configOf({
     LIMIT_LOGIN_FAILURES: '5',
     LIMIT_ADDRESS_FAILURES: '50',
     LIMIT_LINK_FAILURES: '7',
+    LIMIT_ALL_FAILURES: '900',
     LIMIT_WINDOW_SECONDS: '60',
   });
   expect(limits).toMatchObject({
     loginFailuresPerUsername: 5,
     loginFailuresPerAddress: 50,
     linkFailuresPerAddress: 7,
+    loginFailuresAltogether: 900,
     windowSeconds: 60,
   });
 });

@@ -29,6 +29,8 @@ export interface Limits {
   readonly loginFailuresPerUsername: number;
   readonly loginFailuresPerAddress: number;
   readonly linkFailuresPerAddress: number;
+  /** By password, of one application from all addresses together (quality S19). */
+  readonly loginFailuresAltogether: number;
   readonly windowSeconds: number;
   /** Open connections at a time; further ones are closed at once (S47). */
   readonly connections: number;
@@ -77,12 +79,13 @@ function imagesUrlOf(read: EnvironmentReader, dataDir: string): string {
   return pathToFileURL(path.join(dataDir, 'images')).href;
 }
 
-/** The defaults are those of OPN-035. */
+/** The defaults are those of OPN-035; that of all addresses together is out of reach for honest mistakes. */
 function limitsOf(read: EnvironmentReader): Limits {
   return {
     loginFailuresPerUsername: read.wholeNumber('LIMIT_LOGIN_FAILURES', 10, 1, 10_000),
     loginFailuresPerAddress: read.wholeNumber('LIMIT_ADDRESS_FAILURES', 100, 1, 1_000_000),
     linkFailuresPerAddress: read.wholeNumber('LIMIT_LINK_FAILURES', 30, 1, 1_000_000),
+    loginFailuresAltogether: read.wholeNumber('LIMIT_ALL_FAILURES', 10_000, 1, 1_000_000_000),
     windowSeconds: read.wholeNumber('LIMIT_WINDOW_SECONDS', 900, 1, 86_400),
     connections: read.wholeNumber('LIMIT_CONNECTIONS', 5000, 1, 100_000),
   };

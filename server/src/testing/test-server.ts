@@ -80,6 +80,7 @@ const LIMITS: Limits = {
   loginFailuresPerUsername: 10,
   loginFailuresPerAddress: 100,
   linkFailuresPerAddress: 30,
+  loginFailuresAltogether: 10_000,
   windowSeconds: 900,
   connections: 1000,
 };

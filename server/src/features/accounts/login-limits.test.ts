@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest';
 import { buildApp } from '../../app.ts';
+import { collectLog, parseLog } from '../../testing/collect-log.ts';
 import type { TestApplication, TestServer } from '../../testing/test-server.ts';
 import { testServer } from '../../testing/test-server.ts';
 import { askForToken, newLink, newLogin } from '../../testing/test-login.ts';
@@ -148,6 +149,45 @@ test('[OPN-035] old refresh tokens of one address do not count as guessed links'
   await own.parts.db.updateTable('refresh_tokens').set({ revoked_at: own.parts.clock() }).execute();
   const statuses = await statusesOf(6, () => askForToken(application, { token: refreshToken }));
   expect(statuses).toEqual(times(6, 401));
+});
+
+test('[S19] one password sprayed from many addresses ends at the limit of all together; links, sessions and other utilities go on', async () => {
+  const { log, lines } = collectLog();
+  const own = await testServer({ config: { trustProxy: 'loopback' }, limits: { loginFailuresAltogether: 40 }, log });
+  const [application, other] = [await own.newApplication(), await own.newApplication()];
+  const login = await newLogin(own, application);
+  const link = await newLink(own, application, login.accountId);
+  const session = await login.signIn();
+  const spray = (i: number) => attempt(application, `2000${i}`, 'Sommer2026', `192.0.2.${i}`);
+  expect(await statusesOf(42, spray)).toEqual([...times(40, 401), 429, 429]);
+  const refused = await attempt(application, login.username, login.password);
+  expect([refused.status, Number(refused.headers['retry-after']) > 0]).toEqual([429, true]);
+  expect(refused.json()).toMatchObject({ code: 'tooManyRequests', fieldErrors: [] });
+  const home = { headers: { 'x-forwarded-for': HOME } };
+  expect((await askForToken(application, { token: link }, home)).status).toBe(200);
+  expect((await askForToken(application, { token: session.refreshToken }, home)).status).toBe(200);
+  const elsewhere = await newLogin(own, other);
+  expect((await attempt(other, elsewhere.username, elsewhere.password)).status).toBe(200);
+  const alarms = parseLog(lines()).filter(({ msg }) => msg === 'unusually many failed sign-ins');
+  expect(alarms.map(({ applicationId, count }) => [applicationId, count])).toEqual([
+    [application.applicationId, 4],
+    [application.applicationId, 40],
+  ]);
+  await endWindows(own);
+  expect((await attempt(application, login.username, login.password)).status).toBe(200);
+});
+
+test('[S19] a thousand guesses at one user name, each from another address it claims, are ten', async () => {
+  const open = await testServer();
+  const application = await open.newApplication();
+  const login = await newLogin(open, application);
+  const answers = await Promise.all(
+    times(1000, 0).map((_, i) =>
+      attempt(application, login.username, `guess-${i}`, `198.51.${i % 100}.${Math.floor(i / 100)}`),
+    ),
+  );
+  const counted = Object.groupBy(answers, (answer) => answer.status);
+  expect([counted[401]?.length, counted[429]?.length]).toEqual([10, 990]);
 });
 
 test('[S19] what is counted names neither people nor addresses', async () => {

@@ -6,8 +6,8 @@ import type { Parts } from '../../parts.ts';
 import { accountKeys } from './account-keys.ts';
 import { addressBucket } from './caller-address.ts';
 
-/** So many times the limit of one address, over all addresses together, is worth telling the operator (S19). */
-const ALARM_FACTOR = 10;
+/** When so much of the limit over all addresses together is used up, the operator is told (S19). */
+const ALARM_SHARE = 0.1;
 
 /** An attempt that was let in and counts as a failure until it is told otherwise, so that parallel ones count too. */
 interface Attempt {
@@ -26,18 +26,23 @@ export interface LoginLimits {
 
 /**
  * Independent buckets per username and address, and per address; the former never counts without the address, so that
- * nobody can lock an owner out from elsewhere (S19, S20). An attempt that is turned away counts nowhere.
+ * nobody can lock an owner out from elsewhere (S19, S20). A third one, of the whole application, is so large that only
+ * guessing from very many addresses fills it; links and sessions go on even then. An attempt that is turned away counts
+ * nowhere.
  */
 export function loginLimits(parts: Parts): LoginLimits {
   const { limits } = parts.config;
   const perUsername = makeLimiter(parts, 'u', limits.loginFailuresPerUsername, true);
   const perAddress = makeLimiter(parts, 'a', limits.loginFailuresPerAddress);
   const perLink = makeLimiter(parts, 'l', limits.linkFailuresPerAddress);
-  const all = makeLimiter(parts, 'all', limits.loginFailuresPerAddress * ALARM_FACTOR);
+  const all = makeLimiter(parts, 'all', limits.loginFailuresAltogether);
+  const alarms = [Math.ceil(all.points * ALARM_SHARE), all.points];
   const keyOf = (...words: string[]) =>
     createHmac('sha256', accountKeys(parts.config, 'login limit')[0]).update(JSON.stringify(words)).digest('base64url');
   return {
     async enter({ applicationId }, usernameKey, address) {
+      const total = await all.get(applicationId);
+      if (total !== null && total.consumedPoints >= all.points) throw tooMany(total.msBeforeNext);
       const bucket = addressBucket(address);
       const username = { limiter: perUsername, key: keyOf(applicationId, bucket, usernameKey) };
       const whole = { limiter: perAddress, key: keyOf(applicationId, bucket) };
@@ -48,7 +53,9 @@ export function loginLimits(parts: Parts): LoginLimits {
         },
         async failed() {
           const { consumedPoints } = await all.penalty(applicationId);
-          if (consumedPoints === all.points) parts.log.warn({ applicationId }, 'unusually many failed sign-ins');
+          if (alarms.includes(consumedPoints)) {
+            parts.log.warn({ applicationId, count: consumedPoints }, 'unusually many failed sign-ins');
+          }
         },
       };
     },
