@@ -1,4 +1,5 @@
 import { type ReactNode, useState } from 'react';
+import { flushSync } from 'react-dom';
 import { useNotices } from '../notices/use-notices.ts';
 import { useTexts } from '../text/use-texts.ts';
 import { DiscardDialog } from './DiscardDialog.tsx';
@@ -12,7 +13,8 @@ export function useDiscarding(onGone: () => void): readonly [ReactNode, (id: str
   const [asking, setAsking] = useState<{ readonly id: string; readonly what: string } | null>(null);
   const discard = async (id: string) => {
     const gone = await outbox.discard(id);
-    setAsking(null);
+    // As long as the question is open, nothing behind it can take the focus.
+    flushSync(() => setAsking(null));
     if (gone) notices.show('INFO', t('outbox.discarded'));
     else notices.show('ERROR', t('outbox.discard.failed'));
     if (gone) onGone();

@@ -1,0 +1,170 @@
+import { postResults } from '@zaehlwerk/contract/readings';
+import { expect, test } from 'vitest';
+import { page } from 'vitest/browser';
+import { Refuses } from '../testing/fake-server.ts';
+import { acceptReadings } from '../testing/open-reading.ts';
+import { meter } from '../testing/meters.ts';
+import { KARL, MARIA } from '../testing/people.ts';
+import { renderApp, type RenderedApp } from '../testing/render-app.ts';
+import { goOffline, goOnline, keepReading } from '../testing/waiting-readings.ts';
+
+const strom = meter({ id: 'strom' });
+const gas = meter({ id: 'gas', type: 'GAS_METER', number: '7ELS0032117845', rates: [{ unit: 'm³', post: 0 }] });
+const messages = page.getByRole('region', { name: 'Meldungen' });
+const bar = page.getByRole('button', { name: /Ansehen$/ });
+const panel = page.getByRole('dialog');
+const row = (name: string) => panel.getByRole('listitem').filter({ hasText: name });
+const asked = page.getByRole('alertdialog', { name: 'Ablesung verwerfen?' });
+
+async function open(prepare: (app: RenderedApp['server']) => void = () => {}) {
+  const app = await renderApp({
+    path: '/ablesung',
+    signedIn: [{ ...MARIA, jobs: [strom, gas] }],
+    prepare: (server) => {
+      acceptReadings(server, [strom, gas]);
+      prepare(server);
+    },
+  });
+  await page.getByRole('heading', { level: 1, name: 'Ablesen' }).findElement();
+  return app;
+}
+
+/** Offline, with a reading of each meter waiting and the panel open. */
+async function openWithTwo(prepare?: (app: RenderedApp['server']) => void) {
+  const app = await open(prepare);
+  await goOffline(app);
+  await keepReading(app, { job: strom, values: [21_074.3], photos: 1 });
+  await keepReading(app, { job: gas, values: [8_410] });
+  await bar.click();
+  await panel.findElement();
+  return app;
+}
+
+test('[OFF-12, OFF-14, I5] the panel shows what waits: meter, value, photos, since when, and to keep the window open', async () => {
+  const { clock } = await openWithTwo();
+  await expect.element(panel.getByRole('heading', { name: '2 Ablesungen warten' })).toHaveFocus();
+  await expect.element(row('Stromzähler')).toMatchTextContent(/Stromzähler21\.074,3\skWh · 1 Fotowartet/);
+  await expect.element(row('Gaszähler')).toMatchTextContent(/Gaszähler8\.410\sm³wartet/);
+  await expect
+    .element(panel)
+    .toMatchTextContent(/Bitte schließen Sie dieses Fenster nicht, bevor alles gesendet ist\./);
+  clock.jump(3 * 3_600_000);
+  await page.getByRole('button', { name: 'Schließen' }).click();
+  await bar.click();
+  await row('Stromzähler').getByText('wartet').click();
+  await expect.element(row('Stromzähler').getByText('Gespeichert: vor 3 Stunden')).toBeVisible();
+});
+
+test('[OFF-13] trying without a connection says so; with one everything is sent, and the panel shows it', async () => {
+  const app = await openWithTwo();
+  await page.getByRole('button', { name: 'Jetzt versuchen' }).click();
+  await expect.element(panel.getByRole('status').filter({ hasText: 'noch keine Verbindung' })).toBeInTheDocument();
+  app.server.plugIn();
+  await page.getByRole('button', { name: 'Jetzt versuchen' }).click();
+  await app.clock.pass(1_000);
+  await expect.element(panel.getByRole('heading', { name: 'Alles gesendet' })).toBeVisible();
+  await expect.element(row('Stromzähler')).toMatchTextContent(/gesendet$/);
+  await expect.element(row('Gaszähler')).toMatchTextContent(/gesendet$/);
+  expect(app.server.calls(postResults).map(({ params }) => params['id'])).toEqual(['strom', 'gas']);
+  await panel.getByRole('button', { name: 'Schließen' }).last().click();
+  await expect.element(panel).not.toBeInTheDocument();
+});
+
+test('[OFF-11, CST-28, OPN-081, I5] a refused reading stays with its reason, blocks nothing and is told after 2 s', async () => {
+  const why = { field: 'readingDate', code: 'afterPeriod', message: 'Die Frist für diesen Zähler ist vorbei.' };
+  const app = await openWithTwo((server) =>
+    server.on(postResults, ({ params }) => (params['id'] === 'strom' ? new Refuses('outsidePeriod', {}, [why]) : gas)),
+  );
+  await goOnline(app);
+  await app.clock.pass(300);
+  await expect.element(panel.getByRole('heading', { name: '1 Ablesung nicht gesendet' })).toBeVisible();
+  await expect.element(row('Gaszähler')).toMatchTextContent(/gesendet$/);
+  await expect.element(row('Stromzähler')).toMatchTextContent(/nicht gesendet/);
+  await expect.element(row('Stromzähler').getByText('Die Frist für diesen Zähler ist vorbei.')).toBeVisible();
+  const failures = () => app.services.notices.log.get().filter(({ type }) => type === 'ERROR').length;
+  await app.clock.pass(1_999);
+  expect(failures()).toBe(0);
+  await app.clock.pass(1);
+  expect(failures()).toBe(1);
+  await expect.element(messages).toMatchTextContent(/Senden fehlgeschlagen/);
+
+  await app.clock.pass(10_000);
+  acceptReadings(app.server, [strom, gas]);
+  await page.getByRole('button', { name: 'Stromzähler: erneut versuchen' }).click();
+  await app.clock.pass(300);
+  await expect.element(row('Stromzähler')).toMatchTextContent(/[^t] ?gesendet$/);
+  await expect.element(panel.getByRole('heading', { name: 'Alles gesendet' })).toBeVisible();
+});
+
+test('[OFF-13, OPN-081] all that was refused is tried again with one press', async () => {
+  const app = await openWithTwo((server) => server.on(postResults, () => new Refuses('outsidePeriod')));
+  await goOnline(app);
+  await app.clock.pass(300);
+  await expect.element(panel.getByRole('heading', { name: '2 Ablesungen nicht gesendet' })).toBeVisible();
+  acceptReadings(app.server, [strom, gas]);
+  await page.getByRole('button', { name: 'Erneut versuchen', exact: true }).click();
+  await app.clock.pass(1_000);
+  await expect.element(panel.getByRole('heading', { name: 'Alles gesendet' })).toBeVisible();
+});
+
+test('[OPN-081] a server that cannot work keeps them: not sent, with the reason, tried again by itself', async () => {
+  const app = await openWithTwo((server) => server.on(postResults, () => new Refuses('unavailable')));
+  await goOnline(app);
+  await app.clock.pass(1_000);
+  await expect.element(row('Stromzähler')).toMatchTextContent(/nicht gesendet/);
+  await expect.element(row('Stromzähler').getByText(/gerade nicht annehmen/)).toBeVisible();
+  acceptReadings(app.server, [strom, gas]);
+  await app.clock.pass(600_000);
+  await expect.element(panel.getByRole('heading', { name: 'Alles gesendet' })).toBeVisible();
+});
+
+test('[I5, OPN-081] throwing a reading away asks first; keeping it is the first choice', async () => {
+  const app = await openWithTwo();
+  await row('Stromzähler').getByText('wartet').click();
+  await page.getByRole('button', { name: 'Stromzähler: Ablesung verwerfen' }).click();
+  await expect.element(asked).toMatchTextContent(/Stromzähler: 21\.074,3\skWh · 1 Foto/);
+  await asked.getByRole('button', { name: 'Behalten' }).click();
+  await expect.element(page.getByRole('button', { name: 'Stromzähler: Ablesung verwerfen' })).toHaveFocus();
+  expect(app.browser.database.stores.outbox.size).toBe(2);
+
+  await page.getByRole('button', { name: 'Stromzähler: Ablesung verwerfen' }).click();
+  await asked.getByRole('button', { name: 'Verwerfen' }).click();
+  await expect.element(row('Stromzähler')).not.toBeInTheDocument();
+  await expect.element(panel.getByRole('heading', { name: '1 Ablesung wartet' })).toBeVisible();
+  await expect.element(panel.getByRole('list', { name: 'Ablesungen auf diesem Gerät' })).toHaveFocus();
+  expect([app.browser.database.stores.outbox.size, app.browser.database.stores.photos.size]).toEqual([1, 0]);
+});
+
+test('[F40] a record that is no reading any more is shown and can be thrown away', async () => {
+  const app = await renderApp({
+    path: '/ablesung',
+    signedIn: [{ ...MARIA, jobs: [strom] }],
+    prepare: (_, browser) => browser.database.stores.outbox.set('poison', { accountId: 'maria', nonsense: true }),
+  });
+  await expect.element(bar).toMatchTextContent('1 Ablesung nicht gesendet.Ansehen');
+  await bar.click();
+  await expect.element(row('Unlesbare Ablesung')).toMatchTextContent(/nicht mehr lesbar/);
+  await page.getByRole('button', { name: 'Unlesbare Ablesung: Ablesung verwerfen' }).click();
+  await asked.getByRole('button', { name: 'Verwerfen' }).click();
+  await expect.element(panel.getByRole('heading', { name: 'Alles gesendet' })).toBeVisible();
+  expect(app.browser.database.stores.outbox.size).toBe(0);
+});
+
+test('[OPN-041, I7] what waits for an account is shown to nobody else', async () => {
+  const app = await renderApp({
+    path: '/ablesung',
+    signedIn: [
+      { ...MARIA, jobs: [strom] },
+      { ...KARL, jobs: [] },
+    ],
+  });
+  await page.getByRole('heading', { level: 1, name: 'Ablesen' }).findElement();
+  await goOffline(app);
+  await keepReading(app, { job: strom, values: [21_074.3] });
+  await bar.click();
+  await row('Stromzähler').getByText('wartet').click();
+  await expect.element(row('Stromzähler').getByText(/Konto: Maria Wessel/)).toBeVisible();
+  app.services.accounts.signOutOne('maria');
+  await expect.element(row('Stromzähler')).not.toBeInTheDocument();
+  expect(app.browser.database.stores.outbox.size).toBe(1);
+});
