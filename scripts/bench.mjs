@@ -1,4 +1,5 @@
-// npm run bench: the benchmarks, each printing a table, ratio first. Never part of npm test.
+// npm run bench: the benchmarks, each printing a table, ratio first. Never part of npm test. `-- server`, `-- web` or
+// `-- sign-in` (a part of server) runs that alone.
 import { buildWeb, installChromium, installPackages, pinnedNode, run } from './set-up.mjs';
 
 installPackages();
@@ -8,5 +9,6 @@ const parts = process.argv.slice(2);
 const wanted = (name) => parts.length === 0 || parts.includes(name);
 let failed = 0;
 if (wanted('server')) failed += await run(pinnedNode(), ['server/bench/main.ts']);
+if (parts.includes('sign-in')) failed += await run(pinnedNode(), ['server/bench/main.ts', 'sign-in']);
 if (wanted('web')) failed += await run(pinnedNode(), ['e2e/bench/main.ts']);
 process.exit(failed === 0 ? 0 : 1);

@@ -9,6 +9,7 @@ import { acceptOverHttp, commitBare, type Targets } from './accept.ts';
 import { closedLoop, type Load } from './closed-loop.ts';
 import { measureImport } from './import.ts';
 import { freePort, type Portal, ready, startPortal, stop } from './portal.ts';
+import { measureSignIn } from './sign-in.ts';
 import { median, printTable, type Row } from './table.ts';
 import { fetchJobs, openTargets } from './targets.ts';
 
@@ -21,7 +22,10 @@ const TOWN = { jobs: 8000, rates: 1, events: 1 };
 /** One large account, as the list is measured. */
 const LARGE = { jobs: 500, rates: 2, events: 5 };
 
-const rows = [...(await measureReadings()), ...(await measureImport())];
+const rows =
+  process.argv[2] === 'sign-in'
+    ? [await measureSignIn()]
+    : [...(await measureReadings()), ...(await measureImport()), await measureSignIn()];
 rmSync(folder, { recursive: true, force: true });
 process.exit(printTable('Server', rows) ? 0 : 1);
 
