@@ -57,8 +57,6 @@ export function createDraftWriter(device: Device, kept: Map<string, KeptDraft>):
     if (result === 'kept') {
       if (draft === null) kept.delete(key);
       else kept.set(key, draft);
-      // Where something was removed, there may be room again.
-      if (step.kind === 'forget') refused.clear();
       if (step.kind === 'photo') void device.persistence.ask();
       return null;
     }
@@ -88,6 +86,8 @@ export function createDraftWriter(device: Device, kept: Map<string, KeptDraft>):
     },
     keep: (key, draft) => {
       wanted.set(key, draft);
+      // There may be room again.
+      refused.clear();
       // After what the key press draws: typing never waits for the device.
       cancelTurn ??= device.clock.after(0, () => void write());
     },

@@ -1,6 +1,7 @@
 import { createContext, use, useEffect, useState, useSyncExternalStore } from 'react';
 import { useDevice } from '../device/use-device.ts';
 import { useObservable } from '../device/use-observable.ts';
+import { useUnsentWork } from '../reading-entry/use-unsent-work.ts';
 import { createDrafts, type Drafts } from './drafts.ts';
 import type { DraftToKeep } from './kept-draft.ts';
 
@@ -34,10 +35,11 @@ export function useIsBegun(key: string): boolean {
 
 /**
  * Keeps a form while it is filled in; nothing is drawn again for it. `undefined` as long as nothing has changed since it
- * was opened.
+ * was opened. While there is something in it that is not sent, no tab updates the app without asking again (OPN-087).
  */
 export function useKeeping(key: string, draft: DraftToKeep | undefined): void {
   const drafts = useDrafts();
+  useUnsentWork(useIsBegun(key));
   useEffect(() => {
     if (draft !== undefined) drafts.keep(key, draft);
   }, [drafts, key, draft]);
