@@ -2,6 +2,7 @@ import { expect, test } from 'vitest';
 import { page } from 'vitest/browser';
 import { LOOK_EVERY_MS, START_AFTER_MS } from '../features/app-update/app-update.ts';
 import { UNSENT_WORK } from '../reading-entry/use-unsent-work.ts';
+import { before } from '../testing/open-reading.ts';
 import { meter } from '../testing/meters.ts';
 import { MARIA } from '../testing/people.ts';
 import { type RenderedApp, renderApp } from '../testing/render-app.ts';
@@ -62,6 +63,17 @@ test('[OPN-087] over typed, unsent values, in whichever tab, it asks again befor
   await page.getByRole('button', { name: 'Trotzdem aktualisieren' }).click();
   expect(device.appKeeper.log).toEqual(['looked', 'took over', 'reloaded']);
   letGo();
+});
+
+test('[OPN-087] what is typed here counts until it is taken back', async () => {
+  const { services } = await whileOneWaits({ path: '/ablesung/gas', signedIn: [maria] });
+  await later.click();
+  const { hasUnsentWork } = services.appUpdate;
+  expect(await hasUnsentWork()).toBe(false);
+  await before.fill('21074');
+  await expect.poll(hasUnsentWork).toBe(true);
+  await before.fill('');
+  await expect.poll(hasUnsentWork).toBe(false);
 });
 
 test('[OPN-087] asked again, one may still leave it for later', async () => {
