@@ -78,10 +78,8 @@ test('ending a draft takes its photos along, also while it is being kept', async
   drafts.keep(KEY, form('2', 'a', 'b'));
   device.visible.set(false);
   await drafts.forget(KEY);
-  expect([drafts.find(KEY), ...Object.values(inBrowser.database.stores).map(({ size }) => size)]).toEqual([
-    null,
-    ...[0, 0, 0, 0],
-  ]);
+  const { stores } = inBrowser.database;
+  expect([drafts.find(KEY), stores.drafts.size, stores.photos.size]).toEqual([null, 0, 0]);
 });
 
 test('an account that is to be forgotten takes its drafts along, nobody else’s', async () => {
@@ -175,6 +173,6 @@ test('[F14, F18] whatever happens: a draft is whole or not there, and with a dev
       expect(later.drafts.find(KEY)).toMatchObject({ fields: { digits: '999' }, photos: ['c', 'd'] });
       for (const { close } of [...tabs, later]) close();
     }),
-    { numRuns: 40 },
+    { numRuns: 80 },
   );
 }, 60_000);
