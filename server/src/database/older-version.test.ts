@@ -1,0 +1,76 @@
+import { randomUUID } from 'node:crypto';
+import { expect, test } from 'vitest';
+import { killAt, migrationsUpTo, migrationsWithPoints } from '../testing/halting-migrations.ts';
+import { storedRows } from '../testing/stored.ts';
+import { newAccount } from '../testing/test-account.ts';
+import { newJob } from '../testing/test-job.ts';
+import { emptyDatabase, type TestDatabase, testServer } from '../testing/test-server.ts';
+import { migrate } from './migrate.ts';
+
+/*
+ * A new version adds to the tables while the old one still runs (an expand step). What stands before migration 0004 is
+ * such an older version: 0004 only exchanges an index, so the server of today runs on the tables before it.
+ */
+const OLDER = '0003-unknown-readings.sql';
+const STEP = '0004-one-job-of-an-account.sql';
+
+/** A server on the tables of the older version, and what may be done with it all the time. */
+async function olderVersion() {
+  const database: TestDatabase = await emptyDatabase();
+  expect(await migrate(database.target, migrationsUpTo(OLDER))).toMatchObject({ ok: true });
+  // The database is closed with the file; the server must not close it a second time.
+  const server = await testServer({ database: { ...database, close: async () => undefined } });
+  const application = await server.newApplication();
+  const account = await newAccount(server, application);
+  const job = await newJob(server, account);
+  let sent = 0;
+  return {
+    target: database.target,
+    server,
+    application,
+    sent: () => sent,
+    readJobs: async () => expect((await account.call('GET', '/api/pro/job')).status).toBe(200),
+    async sendReading() {
+      const body = { readingDate: '2026-03-10', results: [{ taskId: job.taskId, readingValue: 100 }] };
+      const answer = await job.send(body, { headers: { 'Idempotency-Key': randomUUID() } });
+      expect(answer.status).toBe(200);
+      sent += 1;
+    },
+  };
+}
+
+test('[F49] while the tables grow, the older version goes on answering, and so does the newer one beside it', async () => {
+  const older = await olderVersion();
+  let migrated = false;
+  const work = async (once: () => Promise<void>): Promise<void> => {
+    // Some more once it is done: statements that were prepared before must still be good.
+    for (let more = 5; more > 0; more -= migrated ? 1 : 0) await once();
+  };
+  const answering = [work(older.readJobs), work(older.sendReading), work(older.sendReading)];
+  await older.sendReading();
+  expect(await migrate(older.target)).toMatchObject({ ok: true });
+  migrated = true;
+  await Promise.all(answering);
+  const newer = await testServer({ database: { target: older.target, close: async () => undefined } });
+  expect((await newer.call('GET', '/health/ready')).status).toBe(200);
+  await older.sendReading();
+  const rows = { submissions: older.sent(), results: older.sent(), images: 0 };
+  expect(await storedRows(older.server, older.application)).toEqual(rows);
+  expect(await storedRows(newer, older.application)).toEqual(rows);
+});
+
+test('[F49] killed at any point of growing, the older version still answers, and the next try completes it', async () => {
+  const { folder, points, firstOf } = migrationsWithPoints();
+  const first = firstOf.get(STEP)!;
+  const older = await olderVersion();
+  for (let point = first; point < points; point += 1) {
+    await killAt(older.target, folder, point, point === first ? older.readJobs : undefined);
+    await older.readJobs();
+    await older.sendReading();
+  }
+  expect(points - first).toBeGreaterThanOrEqual(2);
+  expect(await migrate(older.target, folder)).toMatchObject({ ok: true });
+  expect(await migrate(older.target, folder)).toEqual({ ok: true, applied: [] });
+  await older.readJobs();
+  await older.sendReading();
+});
