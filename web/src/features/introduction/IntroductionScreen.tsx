@@ -4,6 +4,7 @@ import { useJobs } from '../../meter/use-jobs.ts';
 import { PATHS } from '../../paths.ts';
 import { useTexts } from '../../text/use-texts.ts';
 import { buttonClass } from '../../ui/button-class.ts';
+import { LiveRegion } from '../../ui/LiveRegion.tsx';
 import css from './introduction.module.css';
 
 const STEPS = ['choose', 'read', 'send'] as const;
@@ -16,7 +17,8 @@ export function IntroductionScreen() {
     <div className={css.screen}>
       <PageTitle>{t('introduction.title')}</PageTitle>
       {/* One heading for both, so that the focus that came with the screen stays; the change is announced. */}
-      <div className={css.head} role="status">
+      <LiveRegion text={loading ? '' : t('introduction.title')} />
+      <div className={css.head}>
         <h1>{t(loading ? 'home.loading' : 'introduction.title')}</h1>
         {!loading && <p>{t('introduction.lead')}</p>}
       </div>

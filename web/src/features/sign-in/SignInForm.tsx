@@ -68,7 +68,7 @@ export function SignInForm() {
       >
         {t('login.submit')}
       </Button>
-      <p id={reasonId} className={css.reason} data-shown={(reasonShown && !ready && !state.loading) || undefined}>
+      <p id={reasonId} className={css.reason} hidden={!reasonShown || ready || state.loading}>
         {t('login.incomplete', {
           username: settings.loginUsernameMinLength,
           password: settings.loginPasswordMinLength,
