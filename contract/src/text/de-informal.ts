@@ -29,12 +29,12 @@ export const GERMAN_INFORMAL: Texts = {
   'images.notJpeg': 'Nur JPEG-Fotos werden angenommen. Bitte wähle ein anderes Bild.',
   'images.tooLarge': 'Das Foto ist zu groß. Bitte verkleinere es auf höchstens {{pixels}} Pixel an der längsten Seite.',
   'images.invalidData': 'Das Foto kann nicht gelesen werden. Bitte nimm es noch einmal auf.',
-  'images.orCommentRequired': 'Stimmt der Stand, mach bitte ein Foto oder schreib uns einen Hinweis.',
+  'images.orCommentRequired': 'Stimmt der Stand, mach bitte ein Foto oder schreib uns etwas dazu.',
 
-  'comment.required': 'Stimmt der Stand, schreib uns bitte einen Hinweis dazu.',
-  'comment.tooShort': 'Der Hinweis ist zu kurz. Bitte schreib mindestens {{count}} Zeichen.',
-  'comment.tooLong': 'Der Hinweis ist zu lang. Bitte kürze ihn auf {{count}} Zeichen.',
-  'comment.notAllowed': 'Zu diesem Zähler werden keine Hinweise angenommen. Bitte lass das Feld leer.',
+  'comment.required': 'Stimmt der Stand, schreib uns bitte etwas dazu.',
+  'comment.tooShort': 'Der Kommentar ist zu kurz. Bitte schreib mindestens {{count}} Zeichen.',
+  'comment.tooLong': 'Der Kommentar ist zu lang. Bitte kürze ihn auf {{count}} Zeichen.',
+  'comment.notAllowed': 'Zu diesem Zähler werden keine Kommentare angenommen. Bitte lass das Feld leer.',
   'comment.notOffered': 'Bitte wähle einen der angebotenen Hinweise.',
 
   'date.missing': 'Bitte gib das Ablesedatum an.',

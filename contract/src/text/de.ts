@@ -33,12 +33,12 @@ export const GERMAN_FORMAL: Texts = {
   'images.tooLarge':
     'Das Foto ist zu groß. Bitte verkleinern Sie es auf höchstens {{pixels}} Pixel an der längsten Seite.',
   'images.invalidData': 'Das Foto kann nicht gelesen werden. Bitte nehmen Sie es noch einmal auf.',
-  'images.orCommentRequired': 'Stimmt der Stand, machen Sie bitte ein Foto oder schreiben Sie uns einen Hinweis.',
+  'images.orCommentRequired': 'Stimmt der Stand, machen Sie bitte ein Foto oder schreiben Sie uns etwas dazu.',
 
-  'comment.required': 'Stimmt der Stand, schreiben Sie uns bitte einen Hinweis dazu.',
-  'comment.tooShort': 'Der Hinweis ist zu kurz. Bitte schreiben Sie mindestens {{count}} Zeichen.',
-  'comment.tooLong': 'Der Hinweis ist zu lang. Bitte kürzen Sie ihn auf {{count}} Zeichen.',
-  'comment.notAllowed': 'Zu diesem Zähler werden keine Hinweise angenommen. Bitte lassen Sie das Feld leer.',
+  'comment.required': 'Stimmt der Stand, schreiben Sie uns bitte etwas dazu.',
+  'comment.tooShort': 'Der Kommentar ist zu kurz. Bitte schreiben Sie mindestens {{count}} Zeichen.',
+  'comment.tooLong': 'Der Kommentar ist zu lang. Bitte kürzen Sie ihn auf {{count}} Zeichen.',
+  'comment.notAllowed': 'Zu diesem Zähler werden keine Kommentare angenommen. Bitte lassen Sie das Feld leer.',
   'comment.notOffered': 'Bitte wählen Sie einen der angebotenen Hinweise.',
 
   'date.missing': 'Bitte geben Sie das Ablesedatum an.',

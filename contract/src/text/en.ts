@@ -25,12 +25,12 @@ export const ENGLISH: Texts = {
   'images.notJpeg': 'Only JPEG photos are accepted. Please choose another picture.',
   'images.tooLarge': 'The photo is too large. Please reduce it to at most {{pixels}} pixels on the longest side.',
   'images.invalidData': 'The photo cannot be read. Please take it again.',
-  'images.orCommentRequired': 'If the reading is right, please take a photo or write us a note.',
+  'images.orCommentRequired': 'If the reading is right, please take a photo or write us something about it.',
 
-  'comment.required': 'If the reading is right, please write us a note about it.',
-  'comment.tooShort': 'The note is too short. Please write at least {{count}} characters.',
-  'comment.tooLong': 'The note is too long. Please shorten it to {{count}} characters.',
-  'comment.notAllowed': 'Notes are not accepted for this meter. Please leave the field empty.',
+  'comment.required': 'If the reading is right, please write us something about it.',
+  'comment.tooShort': 'The comment is too short. Please write at least {{count}} characters.',
+  'comment.tooLong': 'The comment is too long. Please shorten it to {{count}} characters.',
+  'comment.notAllowed': 'Comments are not accepted for this meter. Please leave the field empty.',
   'comment.notOffered': 'Please choose one of the notes offered.',
 
   'date.missing': 'Please enter the reading date.',

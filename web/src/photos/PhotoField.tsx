@@ -15,7 +15,8 @@ import { type PickPhotos, usePhotoPicking } from './use-photo-picking.ts';
  * The photos of a reading: added by the camera or from files, looked at, taken away and put back. Whatever is added or
  * taken away is announced, and the focus stays where one goes on.
  */
-export function PhotoField({ id, label, of, altOf, attached, most, required, onEvent }: PhotoFieldProps) {
+export function PhotoField(props: PhotoFieldProps) {
+  const { id, label, of, altOf, attached, most, required, messages = [], onEvent } = props;
   const { t } = useTexts();
   const words = useFindingWords();
   const touch = useTouch();
@@ -25,14 +26,20 @@ export function PhotoField({ id, label, of, altOf, attached, most, required, onE
   /** The button one has pressed is replaced by the tiles: the focus goes on to what took its place. */
   const pick: PickPhotos = (files, source) => {
     flushSync(() => addAll(files, source));
-    focusFirst(`#${id}`, `#${id}-tiles button`);
+    focusFirst(`button#${id}`, `#${id}-tiles button`);
   };
   const tell = (event: PhotoEvent, goOnAt: string) => {
     flushSync(() => onEvent(event));
-    focusFirst(goOnAt, `#${id}`);
+    focusFirst(goOnAt, `button#${id}`);
   };
   return (
-    <div className={css.field} role="group" aria-label={of === undefined ? label : `${label}: ${of}`}>
+    <div
+      // Without the button it is the place to be led to.
+      id={full ? id : undefined}
+      className={css.field}
+      role="group"
+      aria-label={of === undefined ? label : `${label}: ${of}`}
+    >
       <p className={css.label}>
         <span className={css.name}>{label}</span>{' '}
         <span className={css.count}>
@@ -54,6 +61,9 @@ export function PhotoField({ id, label, of, altOf, attached, most, required, onE
       <div className={css.says} role="status">
         <VisuallyHidden>{spoken()}</VisuallyHidden>
         {refusal !== null && <JudgementLine tone="err" title={words(refusal)} />}
+        {messages.map((text) => (
+          <JudgementLine key={text} tone="err" title={text} />
+        ))}
         {removed !== null && (
           <p className={css.removed}>
             {t('entry.photo.removed', { place: removed.at + 1 })}{' '}
@@ -99,5 +109,7 @@ interface PhotoFieldProps {
   readonly most: number;
   /** Not optional: then it does not say so. */
   readonly required: boolean;
+  /** What the server said about them. */
+  readonly messages?: readonly string[];
   readonly onEvent: (event: PhotoEvent) => void;
 }

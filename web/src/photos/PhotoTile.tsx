@@ -15,7 +15,7 @@ export function PhotoTile({ picture, place, alt, onRemove }: PhotoTileProps) {
           <Spinner />
         </span>
       ) : (
-        <PhotoView picture={picture} alt={alt} />
+        <PhotoView picture={picture} place={place} alt={alt} />
       )}
       <button type="button" className={css.remove} aria-label={t('entry.photo.remove', { place })} onClick={onRemove}>
         <span>

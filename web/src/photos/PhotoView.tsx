@@ -5,7 +5,7 @@ import css from './photos.module.css';
 import { Picture } from './Picture.tsx';
 
 /** A small picture that opens large in a dialog. Its memory is freed when it is no longer shown. */
-export function PhotoView({ picture, alt }: { readonly picture: Blob; readonly alt: string }) {
+export function PhotoView({ picture, place, alt }: PhotoViewProps) {
   const { t } = useTexts();
   const [large, setLarge] = useState(false);
   return (
@@ -19,10 +19,18 @@ export function PhotoView({ picture, alt }: { readonly picture: Blob; readonly a
         <Picture picture={picture} alt={alt} />
       </button>
       {large && (
-        <Dialog title={alt} closeLabel={t('frame.close')} onClose={() => setLarge(false)}>
+        <Dialog title={t('photo.title', { place })} closeLabel={t('frame.close')} onClose={() => setLarge(false)}>
           <Picture className={css.large} picture={picture} alt={alt} />
         </Dialog>
       )}
     </>
   );
+}
+
+interface PhotoViewProps {
+  readonly picture: Blob;
+  /** Among the photos, from 1. */
+  readonly place: number;
+  /** What is to be seen on it, as it is said. */
+  readonly alt: string;
 }

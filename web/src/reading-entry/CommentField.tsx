@@ -24,7 +24,7 @@ export function CommentField({ kind, comment, readyMade, optional, invalid, desc
   return (
     <div className={css.field}>
       <label className={css.label} htmlFor={id}>
-        {kind === 'text' ? t('entry.comment.text') : t('entry.comment.choice')}
+        {t(`entry.comment.${kind}`)}
         {optional && <span>{t('entry.optional')}</span>}
       </label>
       {kind === 'text' ? (

@@ -100,7 +100,7 @@ export const READING_SCREENS: readonly ScreenState[] = [
     show: async (language) => {
       const app = await open(language);
       await type('31074,3{Enter}');
-      await page.getByRole('button', { name: /^(Hinweis|Note)$/ }).click();
+      await page.getByRole('button', { name: /^(Kommentar|Comment)$/ }).click();
       await userEvent.keyboard('ja');
       await app.clock.pass(1500);
       return app;

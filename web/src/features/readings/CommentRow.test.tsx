@@ -6,10 +6,10 @@ import { before, dialog, openReading, send } from '../../testing/open-reading.ts
 const FREE = { commentsEnabled: true, freeTextCommentEnabled: true };
 const REQUIRED = { commentRequiredIfImplausible: true };
 const ready = { defaultComments: [{ text: 'Zähler getauscht' }, { text: 'Mehr Personen im Haushalt' }] };
-const row = page.getByRole('button', { name: /^Hinweis an uns/ });
-const text = page.getByRole('textbox', { name: /^Kommentar/ });
-const said = page.getByText(/Stimmt der Stand, schreiben Sie uns bitte einen Hinweis dazu\./);
-const tooShort = page.getByText(/Der Hinweis ist zu kurz\. Bitte schreiben Sie mindestens 5 Zeichen\./);
+const row = page.getByRole('button', { name: /^Kommentar an uns/ });
+const text = page.getByRole('textbox', { name: /^Kommentar an uns/ });
+const said = page.getByText(/Stimmt der Stand, schreiben Sie uns bitte etwas dazu\./);
+const tooShort = page.getByText(/Der Kommentar ist zu kurz\. Bitte schreiben Sie mindestens 5 Zeichen\./);
 
 async function type(digits: string) {
   await before.click();
@@ -20,7 +20,7 @@ describe('which field there is', () => {
   test('[COM-07] none when comments are off', async () => {
     await openReading({ features: { freeTextCommentEnabled: true } });
     await expect.element(row).not.toBeInTheDocument();
-    await expect.element(page.getByText('Hinweis an uns')).not.toBeInTheDocument();
+    await expect.element(page.getByText(/(Kommentar|Hinweis) an uns/)).not.toBeInTheDocument();
   });
 
   test('[JOB-04, COM-01, COM-08] with free text a comment, which is sent', async () => {
@@ -35,8 +35,8 @@ describe('which field there is', () => {
 
   test('[JOB-04, COM-06, COM-08] without free text a hint, chosen from the ready-made ones', async () => {
     const { server } = await openReading({ features: { commentsEnabled: true }, settings: ready });
-    await row.click();
-    const choice = page.getByRole('combobox', { name: /^Hinweis/ });
+    await page.getByRole('button', { name: /^Hinweis an uns/ }).click();
+    const choice = page.getByRole('combobox', { name: /^Hinweis an uns/ });
     await expect.element(choice).toHaveFocus();
     await choice.selectOptions('Mehr Personen im Haushalt');
     await expect.element(text).not.toBeInTheDocument();
@@ -65,7 +65,7 @@ describe('which field there is', () => {
   test('in wide windows a button beside sending opens it', async () => {
     await page.viewport(1440, 900);
     await openReading({ features: FREE });
-    await page.getByRole('button', { name: 'Hinweis hinzufügen' }).click();
+    await page.getByRole('button', { name: 'Kommentar hinzufügen' }).click();
     await expect.element(text).toHaveFocus();
   });
 });
@@ -78,7 +78,7 @@ describe('how long', () => {
     await expect.element(page.getByText('1001 von 1.000 Zeichen')).toBeVisible();
     await type('21074,3');
     await expect
-      .element(page.getByText(/Der Hinweis ist zu lang\. Bitte kürzen Sie ihn auf 1\.000 Zeichen\./).first())
+      .element(page.getByText(/Der Kommentar ist zu lang\. Bitte kürzen Sie ihn auf 1\.000 Zeichen\./).first())
       .toBeVisible();
     await send.click();
     expect(server.calls(postResults)).toHaveLength(0);
@@ -96,7 +96,7 @@ describe('required when implausible', () => {
     await send.click();
     expect(server.calls(postResults)).toHaveLength(0);
     await expect.element(dialog).not.toBeInTheDocument();
-    await page.getByRole('button', { name: 'Hinweis', exact: true }).click();
+    await page.getByRole('button', { name: 'Kommentar', exact: true }).click();
     await expect.element(text).toHaveFocus();
   });
 

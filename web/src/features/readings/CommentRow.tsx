@@ -46,7 +46,7 @@ export function CommentRow(props: CommentRowProps) {
         </div>
       ) : (
         <FieldRow
-          label={t('entry.comment')}
+          label={t(`entry.comment.${kind}`)}
           value={comment === '' ? t('entry.comment.add') : comment}
           empty={comment === ''}
           icon={chatText}

@@ -4,14 +4,17 @@ import { ProblemList } from '../../ui/ProblemList.tsx';
 import type { FormProblem } from './form-problems.ts';
 
 /** Everything that keeps the reading from being sent, each leading to its field. */
-export function ErrorSummary({ title, problems, onGo }: ErrorSummaryProps) {
+export function ErrorSummary({ title, problems, commentKind, onGo }: ErrorSummaryProps) {
   const { t } = useTexts();
   const words = useFindingWords();
+  const nameOf = (field: NonNullable<FormProblem['field']>) => {
+    if (typeof field === 'object') return field.rate;
+    return t(field === 'date' ? 'entry.date' : `entry.comment.${commentKind}`);
+  };
   const textOf = ({ field, text }: FormProblem) => {
     const sentence = 'finding' in text ? words(text.finding) : text.message;
     if (field === null) return sentence;
-    const name = field === 'date' ? t('entry.date') : field === 'comment' ? t('entry.comment') : field.rate;
-    return t('reading.problem', { field: name, text: sentence });
+    return t('reading.problem', { field: nameOf(field), text: sentence });
   };
   const worded = problems.map((problem) => ({ target: problem.target, text: textOf(problem) }));
   return <ProblemList title={title} problems={worded} occasion={problems} onGo={onGo} />;
@@ -20,5 +23,7 @@ export function ErrorSummary({ title, problems, onGo }: ErrorSummaryProps) {
 interface ErrorSummaryProps {
   readonly title: string;
   readonly problems: readonly FormProblem[];
+  /** What the comment is called. */
+  readonly commentKind: 'text' | 'choice';
   readonly onGo: (target: string) => void;
 }

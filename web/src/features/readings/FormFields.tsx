@@ -38,6 +38,7 @@ export function FormFields({ form, job, settings, today, correcting, mayComment,
             attached={photosOf(draft, task.taskId)}
             judgedComment={draft.judgedComment}
             messages={draft.messages.rates[task.taskId] ?? NOTHING}
+            photoMessages={draft.messages.photos[task.taskId] ?? NOTHING}
             correcting={correcting}
             labelWidth={rateLabelWidth(tasks.map(rateLabel))}
             commentIsOpen={form.commentIsOpen}
@@ -57,6 +58,7 @@ export function FormFields({ form, job, settings, today, correcting, mayComment,
               named={false}
               attached={photosOf(draft, task.taskId)}
               asked={shown.some(asksForPhoto)}
+              messages={draft.messages.photos[task.taskId] ?? NOTHING}
               dispatch={dispatch}
             />
           ))}

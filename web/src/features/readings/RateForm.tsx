@@ -3,6 +3,7 @@ import type { EffectiveSettings } from '@zaehlwerk/domain/job/settings';
 import { MAX_IMAGES_PER_RATE } from '@zaehlwerk/domain/reading/check-images';
 import { type Dispatch, useEffect } from 'react';
 import { useDevice } from '../../device/use-device.ts';
+import { commentWord } from '../../reading-entry/comment-word.ts';
 import { type Judgement, judgementOf } from '../../reading-entry/judgement.ts';
 import { RateEntry } from '../../reading-entry/RateEntry.tsx';
 import type { AttachedPhotos } from '../../photos/attached-photos.ts';
@@ -24,6 +25,7 @@ export function RateForm({
   attached,
   judgedComment,
   messages,
+  photoMessages,
   correcting,
   labelWidth,
   commentIsOpen,
@@ -63,7 +65,7 @@ export function RateForm({
           {onComment !== null && (
             <Button size="small" onClick={onComment}>
               <Icon path={chatText} size="small" />
-              {t('entry.comment.short')}
+              {t(`entry.comment.${commentWord(settings)}.short`)}
             </Button>
           )}
         </>
@@ -76,6 +78,7 @@ export function RateForm({
           named
           attached={attached}
           asked={asksForPhoto(shown)}
+          messages={photoMessages}
           dispatch={dispatch}
         />
       )}
@@ -97,6 +100,8 @@ interface RateFormProps {
   readonly judgedComment: string;
   /** What the server said about this rate. */
   readonly messages: readonly string[];
+  /** What it said about its photos. */
+  readonly photoMessages: readonly string[];
   readonly correcting: boolean;
   readonly labelWidth: number;
   readonly commentIsOpen: boolean;

@@ -1,6 +1,7 @@
 import { postResults } from '@zaehlwerk/contract/readings';
 import { describe, expect, onTestFinished, test } from 'vitest';
 import { cdp, page, userEvent } from 'vitest/browser';
+import { Refuses } from '../../testing/fake-server.ts';
 import { before, dialog, openReading, send, verdict } from '../../testing/open-reading.ts';
 import { photoFile } from '../../testing/photo-files.ts';
 
@@ -8,7 +9,7 @@ const photos = page.getByRole('group', { name: /^Fotos/ }).first();
 const add = photos.getByRole('button', { name: 'Foto hinzufügen' });
 const small = () => photoFile({ width: 320, height: 240 });
 const view = (place: number) =>
-  photos.getByRole('button', { name: `Foto ${place} zum Zählerstand Verbrauch 1.8.0 vergrößern` });
+  photos.getByRole('button', { name: `Foto ${place} zum Zählerstand Verbrauch Kennzahl 1 Punkt 8 Punkt 0 vergrößern` });
 const remove = (place: number) => photos.getByRole('button', { name: `Foto ${place} entfernen` });
 
 async function type(digits: string) {
@@ -44,15 +45,13 @@ describe('adding photos', () => {
     await type('21074,3');
     await pick(await small());
     await view(1).findElement();
-    const { readAsDataURL } = FileReader.prototype;
-    FileReader.prototype.readAsDataURL = function fail() {
-      this.dispatchEvent(new ProgressEvent('error'));
-    };
-    onTestFinished(() => void (FileReader.prototype.readAsDataURL = readAsDataURL));
+    const { arrayBuffer } = Blob.prototype;
+    Blob.prototype.arrayBuffer = () => Promise.reject(new DOMException('gone', 'NotReadableError'));
+    onTestFinished(() => void (Blob.prototype.arrayBuffer = arrayBuffer));
     await send.click();
     await expect.element(page.getByText('Senden fehlgeschlagen').first()).toBeVisible();
     expect(server.calls(postResults)).toHaveLength(0);
-    FileReader.prototype.readAsDataURL = readAsDataURL;
+    Blob.prototype.arrayBuffer = arrayBuffer;
     await expect.element(before).toHaveValue('21074');
     await send.click();
     await expect.poll(() => server.calls(postResults).length).toBe(1);
@@ -135,8 +134,9 @@ describe('looking at them and taking them away', () => {
     await openReading();
     await pick(await small());
     await view(1).click();
-    const large = page.getByRole('dialog', { name: 'Foto 1 zum Zählerstand Verbrauch 1.8.0' });
-    await expect.element(large.getByRole('img', { name: 'Foto 1 zum Zählerstand Verbrauch 1.8.0' })).toBeVisible();
+    const large = page.getByRole('dialog', { name: 'Foto 1' });
+    const seen = large.getByRole('img', { name: 'Foto 1 zum Zählerstand Verbrauch Kennzahl 1 Punkt 8 Punkt 0' });
+    await expect.element(seen).toBeVisible();
     await expect.element(large.getByRole('heading')).toHaveFocus();
     for (let step = 0; step < 4; step += 1) {
       await userEvent.keyboard('{Tab}');
@@ -221,7 +221,7 @@ describe('photos that are required', () => {
     const features = { commentsEnabled: true, freeTextCommentEnabled: true };
     await openReading({ settings: either, features });
     await type('31074,3');
-    const asked = /Stimmt der Stand, machen Sie bitte ein Foto oder schreiben Sie uns einen Hinweis\./;
+    const asked = /Stimmt der Stand, machen Sie bitte ein Foto oder schreiben Sie uns etwas dazu\./;
     await expect.element(verdict).toMatchTextContent(asked);
     await send.click();
     await page.getByRole('link', { name: asked }).click();
@@ -230,6 +230,29 @@ describe('photos that are required', () => {
     await expect.element(verdict).not.toMatchTextContent(asked);
     await send.click();
     await expect.element(dialog).toBeVisible();
+  });
+
+  test('[A06] what the server refuses about photos stands with them and leads to them, not to the digits', async () => {
+    const { server } = await openReading();
+    const said = 'Dieses Foto kann nicht gelesen werden.';
+    const about = { field: 'results[0].readingImages', code: 'images.invalidData', message: said };
+    server.on(postResults, () => new Refuses('invalid', {}, [about]));
+    await type('21074,3');
+    await pick(await small());
+    await send.click();
+    await expect.element(photos.getByText(said)).toBeVisible();
+    await expect.element(before).not.toHaveAttribute('aria-invalid');
+    const link = page.getByRole('link', { name: `Verbrauch 1.8.0: ${said}` });
+    await link.click();
+    await expect.element(photos.getByRole('button', { name: 'Foto hinzufügen' })).toHaveFocus();
+    await pick(await small());
+    await pick(await small());
+    await view(3).findElement();
+    await expect.element(photos.getByText(said)).not.toBeInTheDocument();
+    await send.click();
+    // With three photos there is no room for another one: the first is where one goes on.
+    await link.click();
+    await expect.element(view(1)).toHaveFocus();
   });
 
   test('[IMG-13, OPN-067] forbidden: there is no way to add one, and none is asked for', async () => {

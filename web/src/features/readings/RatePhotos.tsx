@@ -1,8 +1,8 @@
 import type { MeterRateTask } from '@zaehlwerk/domain/job/job';
 import type { EffectiveSettings } from '@zaehlwerk/domain/job/settings';
-import { rateLabel } from '@zaehlwerk/domain/meter/rate-label';
 import { MAX_IMAGES_PER_RATE } from '@zaehlwerk/domain/reading/check-images';
 import { type Dispatch } from 'react';
+import { useSpokenRate } from '../../meter/use-spoken-rate.ts';
 import type { AttachedPhotos } from '../../photos/attached-photos.ts';
 import { PhotoField } from '../../photos/PhotoField.tsx';
 import { useTexts } from '../../text/use-texts.ts';
@@ -15,10 +15,10 @@ import type { DraftEvent } from './reading-draft.ts';
  * photos are forbidden (IMG-13).
  */
 export function RatePhotos(props: RatePhotosProps) {
-  const { task, settings, named, attached, asked, dispatch } = props;
+  const { task, settings, named, attached, asked, messages, dispatch } = props;
   const { t } = useTexts();
   const { taskId } = task;
-  const rate = rateLabel(task);
+  const rate = useSpokenRate()(task);
   if (settings.features.imagesForbidden) return null;
   return (
     <div className={named ? css.ratePhotos : css.photoRow}>
@@ -30,6 +30,7 @@ export function RatePhotos(props: RatePhotosProps) {
         attached={attached}
         most={MAX_IMAGES_PER_RATE}
         required={settings.meterReading.imageRequired || asked}
+        messages={messages}
         onEvent={(event) => dispatch({ type: 'photos', taskId, event })}
       />
     </div>
@@ -44,5 +45,7 @@ interface RatePhotosProps {
   readonly attached: AttachedPhotos;
   /** Whether the value, as it is judged now, asks for one. */
   readonly asked: boolean;
+  /** What the server said about them. */
+  readonly messages: readonly string[];
   readonly dispatch: Dispatch<DraftEvent>;
 }

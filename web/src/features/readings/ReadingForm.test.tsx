@@ -275,7 +275,9 @@ describe('a done job', () => {
     await expect.element(before).toHaveFocus();
     await expect.element(before).toHaveValue('21074');
     await expect.element(after).toHaveValue('3');
-    await expect.element(page.getByRole('button', { name: /^Hinweis an uns/ })).toMatchTextContent('Zähler getauscht');
+    await expect
+      .element(page.getByRole('button', { name: /^Kommentar an uns/ }))
+      .toMatchTextContent('Zähler getauscht');
     await after.click();
     await userEvent.keyboard('{Backspace}5');
     await send.click();

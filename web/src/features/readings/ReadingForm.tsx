@@ -5,6 +5,7 @@ import type { EffectiveSettings } from '@zaehlwerk/domain/job/settings';
 import { commentField } from '@zaehlwerk/domain/reading/check-comment';
 import { type ReactNode } from 'react';
 import { DraftNotes } from '../../drafts/DraftNotes.tsx';
+import { commentWord } from '../../reading-entry/comment-word.ts';
 import { useTexts } from '../../text/use-texts.ts';
 import { Button } from '../../ui/Button.tsx';
 import { chatText } from '../../ui/icons/action.ts';
@@ -33,7 +34,12 @@ export function ReadingForm({ job, settings, today, accountId, correcting, onSen
     <>
       <DraftNotes back={form.back} />
       {problems.length > 0 && (
-        <ErrorSummary title={t('reading.problems', { count: problems.length })} problems={problems} onGo={form.goTo} />
+        <ErrorSummary
+          title={t('reading.problems', { count: problems.length })}
+          problems={problems}
+          commentKind={commentWord(settings)}
+          onGo={form.goTo}
+        />
       )}
       <FormFields
         form={form}
@@ -60,7 +66,7 @@ export function ReadingForm({ job, settings, today, accountId, correcting, onSen
         {mayComment && form.draft.comment === '' && (
           <Button className={css.wideOnly} onClick={openComment}>
             <Icon path={chatText} size="small" />
-            {t('entry.comment.addLong')}
+            {t(`entry.comment.${commentWord(settings)}.add`)}
           </Button>
         )}
       </div>

@@ -17,7 +17,7 @@ describe('the meter', () => {
     await expect.element(h1).toHaveTextContent('Stromzähler');
     await expect.element(page.getByText('Keller, links neben der Heizung')).toBeVisible();
     await expect.element(page.getByText('1EMH0048213907', { exact: true })).toBeVisible();
-    await expect.element(page.getByText('3 von 5')).toBeVisible();
+    await expect.element(page.getByText('3 von 5', { exact: true })).toBeVisible();
     await page.getByRole('button', { name: 'Zählerdaten und Anschrift anzeigen' }).click();
     await expect
       .element(page.getByRole('dialog'))

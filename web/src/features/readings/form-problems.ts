@@ -45,15 +45,12 @@ export function formProblems(tasks: readonly MeterRateTask[], judged: JudgedDraf
 export function serverProblems(tasks: readonly MeterRateTask[], messages: ServerMessages): readonly FormProblem[] {
   return [
     ...messages.whole.map((message): FormProblem => ({ target: null, field: null, text: { message } })),
-    ...tasks.flatMap((task) =>
-      (messages.rates[task.taskId] ?? []).map(
-        (message): FormProblem => ({
-          target: rateInput(task.taskId),
-          field: { rate: rateLabel(task) },
-          text: { message },
-        }),
-      ),
-    ),
+    ...tasks.flatMap((task) => {
+      const { taskId } = task;
+      const about = (target: string, said: readonly string[] = []) =>
+        said.map((message): FormProblem => ({ target, field: { rate: rateLabel(task) }, text: { message } }));
+      return [...about(rateInput(taskId), messages.rates[taskId]), ...about(photosId(taskId), messages.photos[taskId])];
+    }),
     ...messages.date.map((message): FormProblem => ({ target: DATE_ID, field: 'date', text: { message } })),
     ...messages.comment.map((message): FormProblem => ({ target: COMMENT_ID, field: 'comment', text: { message } })),
   ];

@@ -73,6 +73,7 @@ describe('events', () => {
   test('what the server said about a field goes when the field changes, the rest stays', () => {
     const messages = {
       rates: { [taskId]: ['zu hoch'], andere: ['fehlt'] },
+      photos: { [taskId]: ['zu groß'] },
       date: ['zu früh'],
       comment: ['zu kurz'],
       whole: [],
@@ -82,6 +83,8 @@ describe('events', () => {
       ...messages,
       rates: { andere: ['fehlt'] },
     });
+    const event = { type: 'picked', ids: ['a'], refusal: null } as const;
+    expect(draftReducer(refused, { type: 'photos', taskId, event }).messages).toEqual({ ...messages, photos: {} });
     expect(draftReducer(refused, { type: 'dateChosen', day: today, wasReset: false }).messages.date).toEqual([]);
     expect(draftReducer(refused, { type: 'commented', comment: 'x' }).messages.comment).toEqual([]);
   });

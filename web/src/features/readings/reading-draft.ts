@@ -80,7 +80,7 @@ export function draftReducer(draft: ReadingDraft, event: DraftEvent): ReadingDra
     case 'typed':
       return {
         ...withRate(draft, event.taskId, (rate) => ({ ...rate, typed: event.typed })),
-        messages: withoutRate(draft.messages, event.taskId),
+        messages: withoutMessages(draft.messages, 'rates', event.taskId),
       };
     case 'rateSettled':
       return withRate(draft, event.taskId, settled);
@@ -90,7 +90,7 @@ export function draftReducer(draft: ReadingDraft, event: DraftEvent): ReadingDra
         ...draft,
         photos: { ...draft.photos, [event.taskId]: photos },
         sendWaits: draft.sendWaits && event.event.type !== 'refused',
-        messages: withoutRate(draft.messages, event.taskId),
+        messages: withoutMessages(draft.messages, 'photos', event.taskId),
       };
     }
     case 'dateChosen':
@@ -159,8 +159,8 @@ function withRate(draft: ReadingDraft, taskId: string, change: (rate: RateDraft)
   return after === before ? draft : { ...draft, rates: { ...draft.rates, [taskId]: after } };
 }
 
-function withoutRate(messages: ServerMessages, taskId: string): ServerMessages {
-  if (!(taskId in messages.rates)) return messages;
-  const { [taskId]: _, ...rates } = messages.rates;
-  return { ...messages, rates };
+function withoutMessages(messages: ServerMessages, about: 'rates' | 'photos', taskId: string): ServerMessages {
+  if (!(taskId in messages[about])) return messages;
+  const { [taskId]: _, ...others } = messages[about];
+  return { ...messages, [about]: others };
 }

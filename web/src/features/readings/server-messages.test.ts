@@ -35,7 +35,8 @@ test('every field error goes to its field', () => {
     submission,
   );
   expect(messages).toEqual({
-    rates: { nt: ['zu hoch', 'Foto fehlt'] },
+    rates: { nt: ['zu hoch'] },
+    photos: { nt: ['Foto fehlt'] },
     comment: ['zu kurz'],
     date: ['zu früh'],
     whole: ['unbekannt', 'leer'],

@@ -2,6 +2,7 @@
 export const READINGS = {
   'reading.back': 'Alle Zähler',
   'reading.position': '{{place}} von {{total}}',
+  'reading.position.spoken': 'Zähler {{place}} von {{total}}',
   'reading.loading': 'Zähler wird geladen',
   'reading.titleAt': '{{meter}}, {{place}}',
   'reading.info': 'Zählerdaten und Anschrift anzeigen',
@@ -65,7 +66,6 @@ export const READINGS = {
   'done.at': 'am {{day}} um {{time}} Uhr',
   'done.since': 'Seit {{day}}',
   'done.perDay': 'Je Tag',
-  'done.comment': 'Hinweis an uns',
   'done.photos': 'Fotos',
   'done.photo': 'Foto {{place}} zum Zählerstand {{value}}',
   'done.photoOf': 'Foto {{place}} zum Zählerstand {{value}}, {{rate}}',

@@ -4,6 +4,7 @@ import type { READINGS as DE_READINGS } from '../de/readings.ts';
 export const READINGS: Readonly<Record<keyof typeof DE_READINGS, string>> = {
   'reading.back': 'All meters',
   'reading.position': '{{place}} of {{total}}',
+  'reading.position.spoken': 'Meter {{place}} of {{total}}',
   'reading.loading': 'The meter is being loaded',
   'reading.titleAt': '{{meter}}, {{place}}',
   'reading.info': 'Show meter details and address',
@@ -66,7 +67,6 @@ export const READINGS: Readonly<Record<keyof typeof DE_READINGS, string>> = {
   'done.at': 'on {{day}} at {{time}}',
   'done.since': 'Since {{day}}',
   'done.perDay': 'Per day',
-  'done.comment': 'Note to us',
   'done.photos': 'Photos',
   'done.photo': 'Photo {{place}} of the reading {{value}}',
   'done.photoOf': 'Photo {{place}} of the reading {{value}}, {{rate}}',

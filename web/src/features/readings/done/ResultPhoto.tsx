@@ -8,10 +8,10 @@ import { Spinner } from '../../../ui/Spinner.tsx';
 import { type ResultPhotoPlace, useResultPhoto } from './use-result-photo.ts';
 
 /** One photo of a result; where it cannot be loaded, a placeholder that says so (JOB-08, JOB-20). */
-export function ResultPhoto({ alt, ...place }: ResultPhotoPlace & { readonly alt: string }) {
+export function ResultPhoto({ place, alt, ...where }: ResultPhotoProps) {
   const { t } = useTexts();
-  const photo = useResultPhoto(place);
-  if (photo.state === 'there') return <PhotoView picture={photo.picture} alt={alt} />;
+  const photo = useResultPhoto(where);
+  if (photo.state === 'there') return <PhotoView picture={photo.picture} place={place} alt={alt} />;
   if (photo.state === 'loading') {
     return (
       <div className={photos.empty} role="img" aria-label={alt} aria-busy="true">
@@ -26,4 +26,10 @@ export function ResultPhoto({ alt, ...place }: ResultPhotoPlace & { readonly alt
       <span>{why}</span>
     </div>
   );
+}
+
+interface ResultPhotoProps extends ResultPhotoPlace {
+  /** Among the photos, from 1. */
+  readonly place: number;
+  readonly alt: string;
 }

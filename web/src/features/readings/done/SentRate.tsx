@@ -1,7 +1,7 @@
-import { rateLabel } from '@zaehlwerk/domain/meter/rate-label';
 import { unitOf } from '@zaehlwerk/domain/meter/unit';
 import { counterDigits } from '@zaehlwerk/domain/reading/reading-value';
 import { RateName } from '../../../meter/RateName.tsx';
+import { useSpokenRate } from '../../../meter/use-spoken-rate.ts';
 import { readingText } from '../../../meter/reading-text.ts';
 import { decimalDigits, wholeDigits } from '../../../reading-entry/deviating-digit.ts';
 import { formatAmount, formatDay } from '../../../text/formats.ts';
@@ -15,11 +15,12 @@ import css from './sent-reading.module.css';
 /** What was sent for one rate: the counter as it stood, the day, what was used since the reading before, its photos. */
 export function SentRate({ task, result, since, named, ...whose }: SentRateProps) {
   const { t, language } = useTexts();
+  const spokenRate = useSpokenRate();
   const size = counterDigits(task);
   const unit = unitOf(task);
   const value = formatAmount(readingText(result.readingValue, task), unit, language);
   const altOf = (place: number) =>
-    named ? t('done.photoOf', { place, value, rate: rateLabel(task) }) : t('done.photo', { place, value });
+    named ? t('done.photoOf', { place, value, rate: spokenRate(task) }) : t('done.photo', { place, value });
   return (
     <div>
       <p className={css.rate}>
@@ -49,7 +50,7 @@ export function SentRate({ task, result, since, named, ...whose }: SentRateProps
         <ul className={css.photos} aria-label={t('done.photos')}>
           {result.readingResultImages.map(({ imageId }, index) => (
             <li key={imageId}>
-              <ResultPhoto {...whose} taskId={task.taskId} imageId={imageId} alt={altOf(index + 1)} />
+              <ResultPhoto {...whose} taskId={task.taskId} imageId={imageId} place={index + 1} alt={altOf(index + 1)} />
             </li>
           ))}
         </ul>

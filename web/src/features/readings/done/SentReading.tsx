@@ -1,6 +1,7 @@
 import { berlinDay } from '@zaehlwerk/domain/calendar/day';
 import type { Job } from '@zaehlwerk/domain/job/job';
 import type { EffectiveSettings } from '@zaehlwerk/domain/job/settings';
+import { commentWord } from '../../../reading-entry/comment-word.ts';
 import { formatBerlinTime, formatDay } from '../../../text/formats.ts';
 import { useTexts } from '../../../text/use-texts.ts';
 import { Icon } from '../../../ui/Icon.tsx';
@@ -38,7 +39,7 @@ export function SentReading({ job, settings, accountId }: SentReadingProps) {
       </div>
       {comment !== null && (
         <dl className={css.facts}>
-          <dt>{t('done.comment')}</dt>
+          <dt>{t(`entry.comment.${commentWord(settings)}`)}</dt>
           <dd>{comment}</dd>
         </dl>
       )}

@@ -1,0 +1,15 @@
+import type { MeterRateTask } from '@zaehlwerk/domain/job/job';
+import { shortObis } from '@zaehlwerk/domain/meter/obis';
+import { useTexts } from '../text/use-texts.ts';
+
+/** How the code of a rate is said: digit by digit, not as a date or a time of day (quality A22). */
+export function useSpokenObis(): (obis: string) => string {
+  const { t } = useTexts();
+  return (obis) => t('entry.obis', { code: shortObis(obis).replaceAll('.', t('entry.obis.point')) });
+}
+
+/** A rate as it is said where it is not seen: `Verbrauch Kennzahl 1 Punkt 8 Punkt 0`. */
+export function useSpokenRate(): (rate: Pick<MeterRateTask, 'rateName' | 'obis'>) => string {
+  const spokenObis = useSpokenObis();
+  return ({ rateName, obis }) => `${rateName?.trim() ?? ''} ${spokenObis(obis)}`.trim();
+}
