@@ -1,6 +1,7 @@
 import type { ApplicationConfig } from '@zaehlwerk/contract/application';
 import { postUnknownReading } from '@zaehlwerk/contract/unknown-readings';
 import { page, userEvent } from 'vitest/browser';
+import type { FakeBrowser } from './fake-device.ts';
 import type { FakeServer } from './fake-server.ts';
 import { MARIA, type Person } from './people.ts';
 import { photoFile } from './photo-files.ts';
@@ -19,7 +20,7 @@ interface Setting {
   readonly signedIn?: readonly Person[];
   readonly features?: NonNullable<ApplicationConfig['features']>;
   readonly config?: ApplicationConfig;
-  readonly prepare?: (server: FakeServer) => void;
+  readonly prepare?: (server: FakeServer, browser: FakeBrowser) => unknown;
 }
 
 /** Maria with some meters, and the same for others who are signed in with her. */
@@ -31,9 +32,9 @@ export async function openUnknownMeter({ signedIn = [MARIA_WITH_METERS], feature
     path: '/ablesung/neu',
     signedIn,
     config: { ...config, features: { unknownReadingsAllowed: true, ...features } },
-    prepare: (server) => {
+    prepare: (server, browser) => {
       server.on(postUnknownReading, () => ({ id: 'unknown-1' }));
-      prepare?.(server);
+      prepare?.(server, browser);
     },
   });
   await report.findElement();
