@@ -2,6 +2,7 @@ import type { UnknownReading } from '@zaehlwerk/domain/unknown-meter/unknown-rea
 import { resolveSettings } from '@zaehlwerk/domain/job/settings';
 import { useAccountList } from '../../accounts/use-accounts.ts';
 import { usePortal } from '../../application/use-portal.ts';
+import { DraftNotes } from '../../drafts/DraftNotes.tsx';
 import { useToday } from '../../meter/use-today.ts';
 import { useFindingWords } from '../../text/use-codes.ts';
 import { useTexts } from '../../text/use-texts.ts';
@@ -51,6 +52,7 @@ export function UnknownMeterForm({ onSent }: { readonly onSent: (reading: Unknow
         <h1>{t('unknown.title')}</h1>
         <p>{t('unknown.text')}</p>
       </div>
+      <DraftNotes back={form.back} />
       {problems.length > 0 && (
         <ProblemList
           title={t('reading.problems', { count: problems.length })}

@@ -3,6 +3,7 @@ import { useNavigate } from '@tanstack/react-router';
 import { useEffect, useState } from 'react';
 import { PageTitle } from '../../application/PageTitle.tsx';
 import { usePortal } from '../../application/use-portal.ts';
+import { useDraftsReady } from '../../drafts/use-drafts.ts';
 import { BackBar } from '../../meter/BackBar.tsx';
 import { useNotices } from '../../notices/use-notices.ts';
 import { PATHS } from '../../paths.ts';
@@ -15,6 +16,7 @@ import { UnknownMeterSent } from './UnknownMeterSent.tsx';
 export function UnknownMeterScreen() {
   const { t } = useTexts();
   const { unknownReadingsAllowed } = usePortal().unknownReadings;
+  const draftsAreReady = useDraftsReady();
   const [sent, setSent] = useState<UnknownReading | null>(null);
   useLeaveWhereNotAllowed(unknownReadingsAllowed);
   if (!unknownReadingsAllowed) return <PageTitle>{t('unknown.title')}</PageTitle>;
@@ -23,7 +25,7 @@ export function UnknownMeterScreen() {
       <PageTitle>{sent === null ? t('unknown.title') : t('unknown.sent')}</PageTitle>
       <BackBar />
       {sent === null ? (
-        <UnknownMeterForm onSent={setSent} />
+        draftsAreReady && <UnknownMeterForm onSent={setSent} />
       ) : (
         <UnknownMeterSent reading={sent} onAgain={() => setSent(null)} />
       )}

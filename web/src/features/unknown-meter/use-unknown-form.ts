@@ -1,27 +1,34 @@
 import type { Day } from '@zaehlwerk/domain/calendar/day';
 import type { UnknownReadingSettings } from '@zaehlwerk/domain/unknown-meter/unknown-reading-settings';
 import type { UnknownReadingSubmission } from '@zaehlwerk/domain/unknown-meter/unknown-reading';
-import { useEffect, useReducer, useState } from 'react';
+import { useEffect, useState } from 'react';
 import type { KeptAccount } from '../../accounts/kept-account.ts';
 import { useDevice } from '../../device/use-device.ts';
 import { arePreparing } from '../../photos/attached-photos.ts';
 import { useWhenPrepared } from '../../photos/use-when-prepared.ts';
 import { judgeUnknownDraft, shownFindings } from './judge-unknown-draft.ts';
-import { emptyDraft, type ServerMessages, unknownDraftReducer } from './unknown-draft.ts';
+import type { ServerMessages } from './unknown-draft.ts';
 import { formProblems, serverProblems, type UnknownProblem } from './unknown-problems.ts';
 import { useSendUnknown } from './use-send-unknown.ts';
+import { useUnknownDraft } from './use-unknown-draft.ts';
 
 /** The form of a meter that is not on the list: what is typed, what is wrong with it, and sending it. */
 export function useUnknownForm({ accounts, settings, feedbackDelayMs, today, onSent }: FormNeeds) {
   const { clock } = useDevice();
-  const [draft, dispatch] = useReducer(unknownDraftReducer, today, emptyDraft);
   const [problems, setProblems] = useState<readonly UnknownProblem[]>([]);
+  const { draft, dispatch, back, forget } = useUnknownDraft({ accounts, today, onReplaced: () => setProblems([]) });
   const chosen = accounts.length === 1 ? accounts[0] : accounts.find(({ id }) => id === draft.accountId);
   const onRefused = (messages: ServerMessages) => {
     dispatch({ type: 'refused', messages });
     setProblems(serverProblems(messages));
   };
-  const { sending, send } = useSendUnknown({ onRefused, onSent });
+  const { sending, send } = useSendUnknown({
+    onRefused,
+    onSent: (submission) => {
+      forget();
+      onSent(submission);
+    },
+  });
   const judged = judgeUnknownDraft(draft, settings, today);
 
   const press = () => {
@@ -37,15 +44,16 @@ export function useUnknownForm({ accounts, settings, feedbackDelayMs, today, onS
   const { meterNumber, comment } = draft;
   useEffect(
     () => clock.after(feedbackDelayMs, () => dispatch({ type: 'settled', field: 'meterNumber' })),
-    [meterNumber, clock, feedbackDelayMs],
+    [meterNumber, clock, feedbackDelayMs, dispatch],
   );
   useEffect(
     () => clock.after(feedbackDelayMs, () => dispatch({ type: 'settled', field: 'comment' })),
-    [comment, clock, feedbackDelayMs],
+    [comment, clock, feedbackDelayMs, dispatch],
   );
   return {
     draft,
     dispatch,
+    back,
     problems,
     sending,
     findings: shownFindings(draft, judged),
