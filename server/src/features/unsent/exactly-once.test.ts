@@ -54,6 +54,6 @@ test('[OPN-083, I2, I3] a file taken in before, after or while the device sends,
         expect.arrayContaining(await namedKeys(server, application)),
       );
     }),
-    { numRuns: 20 },
+    { numRuns: 30 },
   );
 });
