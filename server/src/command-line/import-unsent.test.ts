@@ -4,7 +4,7 @@ import path from 'node:path';
 import { formatUnsentLine, type UnsentHead, type UnsentLine } from '@zaehlwerk/contract/unsent-file';
 import { afterAll, expect, test } from 'vitest';
 import { exportFrom } from '../testing/operator-calls.ts';
-import { about, environmentOf } from '../testing/run-command-line.ts';
+import { about, environmentOf, runCommandLine } from '../testing/run-command-line.ts';
 import { storedKeys, storedRows } from '../testing/stored.ts';
 import { testServer, type TestApplication } from '../testing/test-server.ts';
 import { testTerminal } from '../testing/test-terminal.ts';
@@ -58,9 +58,12 @@ test('[OPN-083] everything unsent is taken in; the file again, and what the devi
     expect.stringMatching(/^Done: accepted 2, already there 1, refused 0$/m),
   ]);
   expect(rowOf(first.out, 3)).toEqual(['3', 'accepted', device.account.accountId]);
-  const again = await take(file, device.application);
-  expect([again.code, again.out]).toEqual([
+  // As a process of its own, as an operator meets it.
+  const words = ['import-unsent', 'unsent.jsonl', ...about(device.application)];
+  const again = await runCommandLine(words, { env: environmentOf(server), folder });
+  expect([again.code, again.said, again.out.toString()]).toEqual([
     0,
+    '',
     expect.stringMatching(/^Done: accepted 0, already there 3, refused 0$/m),
   ]);
   for (const entry of entries) expect((await device.send(entry)).status).toBeLessThan(300);
