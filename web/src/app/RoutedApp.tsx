@@ -9,6 +9,7 @@ import { createQueryClient } from './query-client.ts';
 import { createAppRouter } from './router.tsx';
 import { arrive } from './use-arrival.ts';
 import { useLoadingAgain } from './use-loading-again.ts';
+import { useTakingOver } from './use-taking-over.ts';
 
 /** Makes the history the router walks in; left out, it is the browser's. */
 export type MakeHistory = () => RouterHistory;
@@ -36,6 +37,7 @@ export function RoutedApp({
   }, [router, opened]);
   useForgetting(queryClient);
   useLoadingAgain(queryClient);
+  useTakingOver(queryClient);
   return (
     <QueryClientProvider client={queryClient}>
       <DraftsContext value={drafts}>

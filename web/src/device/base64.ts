@@ -1,19 +1,7 @@
-/** The bytes of a blob as plain base64, without a data: prefix (OPN-068). The browser does it beside the page. */
-export function base64Of(blob: Blob): Promise<string> {
-  return new Promise((resolve, reject) => {
-    const reader = new FileReader();
-    reader.addEventListener('load', () => {
-      if (typeof reader.result === 'string') resolve(reader.result.replace(/^[^,]*,/, ''));
-    });
-    reader.addEventListener('error', () => reject(reader.error ?? new Error('a blob could not be read')));
-    reader.readAsDataURL(blob);
-  });
-}
-
 /** At most so many bytes become text in one step; a call takes no more arguments than that everywhere. */
 const STEP = 0x8000;
 
-/** Some bytes as plain base64. */
+/** Some bytes as plain base64, without a data: prefix (OPN-068). */
 export function encodeBytes(buffer: ArrayBuffer): string {
   const bytes = new Uint8Array(buffer);
   let text = '';

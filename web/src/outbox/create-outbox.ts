@@ -6,20 +6,23 @@ import { settable } from '../device/observable.ts';
 import { randomId } from '../device/random-id.ts';
 import { bytesOf, hashOf } from '../photos/kept-photo.ts';
 import type { ServerApi } from '../server-api/server-api.ts';
-import { drainOutbox, type DrainParts } from './drain-outbox.ts';
+import type { DrainParts } from './drain-outbox.ts';
 import type { DrainEnd, Outbox } from './outbox.ts';
 import type { OutboxEntry } from './outbox-entry.ts';
 import { createOutboxStore } from './outbox-store.ts';
-import { type Eagerness, nextLook } from './run.ts';
+import { type Drains, planDrains } from './plan-drains.ts';
 import { submitReading } from './submit-reading.ts';
-
-const EAGERNESS: readonly Eagerness[] = ['due', 'reconnected', 'all'];
 
 export interface OutboxNeeds {
   readonly device: Pick<Device, 'clock' | 'database' | 'locks'>;
   readonly api: ServerApi;
-  readonly accounts: Pick<Accounts, 'list' | 'bearerOf'>;
+  readonly accounts: Pick<Accounts, 'bearerOf'> & { readonly list: AccountList };
   readonly connection: Pick<Connection, 'get' | 'subscribe'>;
+}
+
+interface AccountList {
+  readonly get: () => ReadonlyArray<{ readonly id: string; readonly applicationId: string }>;
+  readonly subscribe: (listener: () => void) => () => void;
 }
 
 /** What is left to chance or to the browser; tests hand in their own. */
@@ -35,15 +38,14 @@ const MEANS: OutboxMeans = { newId: randomId, jitter: Math.random, bytesOf, hash
 /** Starts at once: sends what is left from earlier, and whenever the connection, an account or the time has come. */
 export function createOutbox(needs: OutboxNeeds, means: OutboxMeans = MEANS): Outbox {
   const { device, accounts, connection } = needs;
-  const store = createOutboxStore(device.database, device.locks);
-  const sending = settable<string | null>(null);
-  const running = settable(false);
+  const goneElsewhere = listeners<[]>();
   const deliveries = listeners<[OutboxEntry, Job | null]>();
   const ends = listeners<[DrainEnd]>();
+  const store = createOutboxStore(device.database, device.locks, goneElsewhere.tell);
+  const sending = settable<string | null>(null);
+  const running = settable(false);
   const reserved = new Set<string>();
-  const accountIds = () => accounts.list.get().map(({ id }) => id);
-  const isOnline = () => connection.get() === 'online';
-  const parts: DrainParts & { readonly reserved: Set<string> } = {
+  const parts: DrainParts = {
     ...device,
     ...means,
     api: needs.api,
@@ -51,54 +53,15 @@ export function createOutbox(needs: OutboxNeeds, means: OutboxMeans = MEANS): Ou
     store,
     sending,
     reserved,
-    accountIds,
-    isOnline,
+    accountIds: () => accounts.list.get().map(({ id }) => id),
+    isOnline: () => connection.get() === 'online',
     running: running.set,
     delivered: deliveries.tell,
   };
-
-  let current: { readonly eagerness: Eagerness; readonly end: Promise<DrainEnd> } | null = null;
-  let stopWaiting = () => {};
-  const run = async (eagerness: Eagerness) => {
-    if (!store.ready.get()) await store.load();
-    const end = await drainOutbox(parts, eagerness);
-    if (end.delivered + end.refused + end.failed + end.waitForAccount > 0) ends.tell(end);
-    return end;
-  };
-  const drain = (eagerness: Eagerness): Promise<DrainEnd> => {
-    // Whoever wants no more than the run under way gets what that one comes to.
-    if (current !== null && EAGERNESS.indexOf(current.eagerness) >= EAGERNESS.indexOf(eagerness)) return current.end;
-    const end = (current?.end ?? Promise.resolve()).then(() => run(eagerness));
-    const mine = { eagerness, end };
-    current = mine;
-    return end.finally(() => {
-      if (current === mine) current = null;
-      plan();
-    });
-  };
-  /** Looks again when the time of something has come. Without a connection its return is waited for. */
-  const plan = () => {
-    stopWaiting();
-    const delay = current === null && isOnline() ? nextLook(store.entries.get(), presentOf()) : null;
-    stopWaiting = delay === null ? () => {} : device.clock.after(delay, () => void drain('due'));
-  };
-  const presentOf = () => ({ now: device.clock.now(), accountIds: accountIds() });
-  const isWaiting = () => store.entries.get().some(({ accountId }) => accountIds().includes(accountId));
-
-  let known = accountIds();
-  accounts.list.subscribe(() => {
-    const isNew = accountIds().some((id) => !known.includes(id));
-    known = accountIds();
-    if (isNew && isWaiting()) void drain('reconnected');
-  });
-  connection.subscribe(() => {
-    if (isOnline() && isWaiting()) void drain('reconnected');
-  });
-  store.entries.subscribe(plan);
-  void store.load().then(() => {
-    if (isWaiting()) void drain('reconnected');
-  });
-
+  const drains = planDrains(parts, ends.tell);
+  watchOccasions(needs, drains);
+  store.entries.subscribe(drains.plan);
+  void sendWhatIsLeft(store.load(), drains);
   return {
     entries: store.entries,
     unreadable: store.unreadable,
@@ -106,22 +69,46 @@ export function createOutbox(needs: OutboxNeeds, means: OutboxMeans = MEANS): Ou
     sending,
     running,
     submit: async (toSubmit) => {
-      const submitted = await submitReading({ ...parts, bytesOf: means.bytesOf }, toSubmit);
+      const account = accounts.list.get().find(({ id }) => id === toSubmit.accountId);
+      // Whoever has just been signed out sends nothing; the form still has it.
+      if (account === undefined) return { kind: 'refused', status: 401, problem: null };
+      const { applicationId } = account;
+      const submitted = await submitReading({ ...parts, reserved, bytesOf: means.bytesOf, applicationId }, toSubmit);
       // Where one has arrived, others will; what waits behind an older one goes after it.
-      if (submitted.kind === 'delivered' && isWaiting()) void drain('reconnected');
-      else plan();
+      if (submitted.kind === 'delivered' && drains.isWaiting()) void drains.drain('reconnected');
+      else drains.plan();
       return submitted;
     },
-    drain: () => drain('all'),
+    drain: () => drains.drain('all'),
     retry: async (id) => {
       await store.setState(id, { kind: 'waiting' });
-      await current?.end;
-      return drain('due');
+      await drains.rest();
+      return drains.drain('due');
     },
     discard: store.remove,
     onDelivered: deliveries.add,
+    onGoneElsewhere: goneElsewhere.add,
     onRunEnd: ends.add,
   };
+}
+
+async function sendWhatIsLeft(loaded: Promise<void>, { drain, isWaiting }: Drains): Promise<void> {
+  await loaded;
+  if (isWaiting()) await drain('reconnected');
+}
+
+/** A connection that returns and an account that comes are occasions to send what waits. */
+function watchOccasions({ accounts, connection }: OutboxNeeds, { drain, isWaiting }: Drains): void {
+  const ids = () => accounts.list.get().map(({ id }) => id);
+  let known = ids();
+  accounts.list.subscribe(() => {
+    const isNew = ids().some((id) => !known.includes(id));
+    known = ids();
+    if (isNew && isWaiting()) void drain('reconnected');
+  });
+  connection.subscribe(() => {
+    if (connection.get() === 'online' && isWaiting()) void drain('reconnected');
+  });
 }
 
 function listeners<Told extends readonly unknown[]>() {

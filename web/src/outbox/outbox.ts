@@ -31,6 +31,8 @@ export interface Outbox {
 
   /** Told of every entry the server has taken, however it was sent; with the new version of its job (JOB-16). */
   readonly onDelivered: (listener: (entry: OutboxEntry, job: Job | null) => void) => () => void;
+  /** Told when entries are no longer here because another tab has sent or discarded them. */
+  readonly onGoneElsewhere: (listener: () => void) => () => void;
   /** Told at the end of every run in which something was tried; not of a `submit`, which says it itself (OPN-084). */
   readonly onRunEnd: (listener: (end: DrainEnd) => void) => () => void;
 }
@@ -38,8 +40,8 @@ export interface Outbox {
 /** A composed reading with its pictures. */
 export interface ToSubmit {
   readonly id: string;
+  /** Of somebody signed in here. */
   readonly accountId: string;
-  readonly applicationId: string;
   readonly content: Content<Blob>;
   readonly label: EntryLabel;
 }

@@ -6,7 +6,7 @@ import type { EntryLabel, EntryState, OutboxEntry, UnreadableRecord } from './ou
 
 /** Reads what is kept under a key. What is no entry is handed back as it is and spoils no other. */
 export function readEntry(key: string, record: unknown): OutboxEntry | UnreadableRecord {
-  const found = (typeof record === 'object' ? record : null) as Partial<OutboxEntry> | null;
+  const found: Partial<OutboxEntry> | null = typeof record === 'object' ? record : null;
   const isEntry =
     found !== null &&
     found.id === key &&

@@ -5,8 +5,8 @@ import { DatabaseClosed, type KeepResult } from '../device/database.ts';
 import type { PhotoBytes } from '../photos/kept-photo.ts';
 import { needsPerson } from './entry-state.ts';
 import type { Submitted, ToSubmit } from './outbox.ts';
-import { type Content, photosIn, withPhotos } from './outbox-entry.ts';
-import { type NewEntry, jobOf } from './place-entry.ts';
+import { photosIn, withPhotos } from './outbox-entry.ts';
+import { jobOf, type NewEntry, placeEntry } from './place-entry.ts';
 import { sendContent, type Sent } from './send-content.ts';
 import { type SenderParts, sendAlone, tryEntry } from './try-entry.ts';
 
@@ -18,6 +18,8 @@ const TURN_MS = 40_000;
 export interface SubmitParts extends SenderParts {
   readonly isOnline: () => boolean;
   readonly bytesOf: (picture: Blob) => Promise<PhotoBytes>;
+  /** Of the account. */
+  readonly applicationId: string;
   /** Keeps runs away from an entry as long as its form is sending it. */
   readonly reserved: Set<string>;
 }
@@ -43,7 +45,7 @@ export async function submitReading(parts: SubmitParts, toSubmit: ToSubmit): Pro
 }
 
 /** The entry with its photos read; null when the browser no longer gives one of them out. */
-async function readPhotos({ bytesOf }: SubmitParts, { id, accountId, applicationId, content, label }: ToSubmit) {
+async function readPhotos({ bytesOf, applicationId }: SubmitParts, { id, accountId, content, label }: ToSubmit) {
   const photos = new Map<string, PhotoBytes>();
   const pictures = photosIn(content);
   for (const [index, picture] of pictures.entries()) {
@@ -94,16 +96,21 @@ async function sendKept(parts: SubmitParts, id: string): Promise<Submitted> {
 
 async function sendUnkept(
   parts: SubmitParts,
-  { id, accountId, content }: NewEntry,
+  entry: NewEntry,
   photos: ReadonlyMap<string, PhotoBytes>,
   why: Exclude<KeepResult, 'kept'>,
 ): Promise<Submitted> {
+  const { id, accountId, content } = entry;
   const encoded = withPhotos(content, ({ id: key, mimeType }) => {
     return { encodedImage: encodeBytes((photos.get(key) as PhotoBytes).bytes), mimeType };
   });
   const toSend = { id, contractVersion: CONTRACT_VERSION, content: encoded };
   const sent = await sendAlone(parts, () => sendContent(parts.api, parts.bearerOf(accountId), toSend));
   const submitted = submittedOf(sent);
+  if (submitted.kind === 'delivered') {
+    const present = { now: parts.clock.now(), onItsWay: null };
+    parts.delivered(placeEntry([], entry, present).entry, submitted.job);
+  }
   return submitted.kind === 'kept' ? { kind: 'notKept', why } : submitted;
 }
 

@@ -2,12 +2,15 @@ import { CAPTURED_AT_HEADER, IDEMPOTENCY_HEADER, postResults } from '@zaehlwerk/
 import { postToken } from '@zaehlwerk/contract/accounts';
 import { describe, expect, test } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
+import { DENIED, FULL } from '../../testing/fake-database.ts';
 import { Refuses } from '../../testing/fake-server.ts';
 import { after, before, dialog, openReading, send } from '../../testing/open-reading.ts';
 import { result } from '../../testing/meters.ts';
 
 const sent = page.getByRole('heading', { name: 'Ablesung gesendet' });
 const summary = page.getByText(/^Bitte prüfen Sie \d+ Angaben?$/);
+/** The same button, with or without a connection. */
+const sendOrKeep = page.getByRole('button', { name: /^Ablesung (senden|speichern)$/ });
 const notice = page.getByRole('region', { name: 'Meldungen' });
 const failure =
   /Senden fehlgeschlagen.*Die Ergebnisse konnten nicht gesendet werden\. Bitte versuche es später erneut\./;
@@ -203,23 +206,37 @@ describe('when the server does not take it', () => {
     await expect.element(page.getByText('outsidePeriod')).toBeVisible();
   });
 
-  test('nobody answers: the failure is said, and trying again is the same submission', async () => {
-    const { server, clock } = await openReading();
+  test('[SND-18, OFF-02, OFF-10, JOB-16] nobody answers: it is kept here, and sent once somebody does', async () => {
+    const { server, clock, services } = await openReading();
     await type('21074,3');
     server.unplug();
     await send.click();
-    await expect.element(notice).toMatchTextContent(failure);
-    await expect.element(before).toHaveValue('21074');
+    await expect.element(notice).toMatchTextContent(/Auf diesem Gerät gespeichert – Die Ablesung wird gesendet/);
+    expect(services.outbox.entries.get()).toHaveLength(1);
+    expect(server.calls(postResults)).toHaveLength(0);
     server.plugIn();
     await clock.pass(60_000);
-    await send.click();
     await expect.element(sent).toBeVisible();
+    expect(server.calls(postResults)).toHaveLength(1);
     expect(server.calls(postResults)[0]?.headers.get(CAPTURED_AT_HEADER)).toBe('2025-11-21T09:00:00.500Z');
+    expect(services.outbox.entries.get()).toEqual([]);
   });
 
-  test('an answer that was lost on the way is asked for again under the same id', async () => {
+  test('[SND-17, OFF-01] without a connection nothing is tried: it is kept at once', async () => {
+    const { server, clock, services } = await openReading();
+    server.unplug();
+    await clock.pass(30_000);
+    await type('21074,3');
+    server.plugIn();
+    await sendOrKeep.click();
+    await expect.element(notice).toMatchTextContent(/Auf diesem Gerät gespeichert/);
+    expect(services.outbox.entries.get()).toHaveLength(1);
+    expect(server.calls(postResults)).toHaveLength(0);
+  });
+
+  test('[F03, OPN-083] an answer that was lost on the way is asked for again under the same id', async () => {
     const ids: (string | null)[] = [];
-    const { server } = await openReading(
+    const { server, clock } = await openReading(
       {},
       {
         prepare: (one) => {
@@ -233,12 +250,34 @@ describe('when the server does not take it', () => {
     );
     await type('21074,3');
     await send.click();
-    await expect.element(notice).toMatchTextContent(failure);
+    await expect.poll(() => ids.length).toBe(1);
     server.plugIn();
-    await send.click();
-    await expect.poll(() => ids.length).toBe(2);
-    expect(ids[0]).toBe(ids[1]);
+    await clock.pass(60_000);
+    await expect.poll(() => ids.length).toBeGreaterThan(1);
+    expect(new Set(ids).size).toBe(1);
   });
+
+  test.each([
+    ['full', FULL, /kein Platz mehr, um die Ablesung aufzubewahren/],
+    ['denied', DENIED, /Dieser Browser bewahrt die Ablesung nicht auf/],
+  ] as const)(
+    '[OPN-086, F14, F18] nobody answers, and nothing can be kept: it is said, the form keeps everything: %s',
+    async (_, answer, words) => {
+      const { server, browser, services } = await openReading();
+      await type('21074,3');
+      browser.database.answer = answer;
+      server.unplug();
+      await sendOrKeep.click();
+      await expect.element(notice).toMatchTextContent(words);
+      await expect.element(page.getByRole('main').getByText(words)).toBeVisible();
+      await expect.element(before).toHaveValue('21074');
+      expect(services.outbox.entries.get()).toEqual([]);
+      server.plugIn();
+      await sendOrKeep.click();
+      await expect.element(sent).toBeVisible();
+      expect(server.calls(postResults)).toHaveLength(1);
+    },
+  );
 
   test('[OPN-077] a token that has run out is renewed once, then the reading goes through', async () => {
     let refused = 0;

@@ -3,10 +3,7 @@ import { parseDay } from '@zaehlwerk/domain/calendar/day';
 import { parseDecimal } from '@zaehlwerk/domain/decimal/decimal';
 import { freezeReading } from './freeze-reading.ts';
 
-function parts(
-  value: string,
-  more: { readonly comment?: string; readonly now?: string; readonly photo?: Blob } = {},
-) {
+function parts(value: string, more: { readonly comment?: string; readonly now?: string; readonly photo?: Blob } = {}) {
   const [day, decimal] = [parseDay('2025-11-21'), parseDecimal(value)];
   if (day === null || decimal === null) throw new Error('no sample');
   let ids = 0;

@@ -19,10 +19,7 @@ interface Parts<Picture> {
  * again under the same id, so that an answer that was lost on the way does not become a second reading (OPN-083); other
  * content is a submission of its own. A picture is the same only if it is the very same.
  */
-export function freezeReading<Picture>(
-  parts: Parts<Picture>,
-  before: Submission<Picture> | null,
-): Submission<Picture> {
+export function freezeReading<Picture>(parts: Parts<Picture>, before: Submission<Picture> | null): Submission<Picture> {
   const submission = composeSubmission({
     id: parts.newId(),
     capturedAt: parts.now,

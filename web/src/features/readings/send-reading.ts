@@ -1,4 +1,5 @@
 import type { Job } from '@zaehlwerk/domain/job/job';
+import { meterTypeOf } from '@zaehlwerk/domain/meter/meter-type-of';
 import type { Submission } from '@zaehlwerk/domain/submission/submission';
 import type { Outbox, Submitted } from '../../outbox/outbox.ts';
 
@@ -9,7 +10,7 @@ import type { Outbox, Submitted } from '../../outbox/outbox.ts';
 export function sendReading(
   outbox: Outbox,
   accountId: string,
-  { meter, jobInfo }: Job,
+  { meter }: Job,
   submission: Submission<Blob>,
 ): Promise<Submitted> {
   const { id, ...content } = submission;
@@ -17,6 +18,6 @@ export function sendReading(
     id,
     accountId,
     content: { kind: 'reading', ...content },
-    label: { meterType: meter.meterType ?? jobInfo.meterType, meterNumber: meter.meterNumber },
+    label: { meterType: meterTypeOf(meter), meterNumber: meter.meterNumber },
   });
 }

@@ -37,7 +37,8 @@ export function useSend({ job, accountId, draft, onRefused, onSent }: SendNeeds)
     }
     // The server has judged this content: another attempt is a new submission.
     if (judged) failed.current = null;
-    if (submitted.kind === 'refused' && submitted.problem !== null) onRefused(messagesOf(submitted.problem, submission));
+    if (submitted.kind === 'refused' && submitted.problem !== null)
+      onRefused(messagesOf(submitted.problem, submission));
     else if (reason !== null) onRefused({ ...NO_MESSAGES, whole: [reason] });
   };
   const send = async (rates: readonly ValidRate[]) => {

@@ -1,4 +1,4 @@
-import type { UnknownReading } from '@zaehlwerk/domain/unknown-meter/unknown-reading';
+import type { UnknownReadingSubmission } from '@zaehlwerk/domain/unknown-meter/unknown-reading';
 import { resolveSettings } from '@zaehlwerk/domain/job/settings';
 import { useAccountList } from '../../accounts/use-accounts.ts';
 import { usePortal } from '../../application/use-portal.ts';
@@ -19,7 +19,7 @@ import { useUnknownForm } from './use-unknown-form.ts';
 const NO_JOB = { meterReading: {}, features: {} };
 
 /** Takes what is known of a meter that is not on the list: its fields, what is wrong with them, and sending. */
-export function UnknownMeterForm({ onSent }: { readonly onSent: (reading: UnknownReading) => void }) {
+export function UnknownMeterForm({ onSent }: UnknownMeterFormProps) {
   const { t } = useTexts();
   const words = useFindingWords();
   const portal = usePortal();
@@ -30,7 +30,7 @@ export function UnknownMeterForm({ onSent }: { readonly onSent: (reading: Unknow
     settings: portal.unknownReadings,
     feedbackDelayMs: resolveSettings(portal.jobSettings, NO_JOB).meterReading.validationFeedbackDelayMs,
     today,
-    onSent: ({ reading }) => onSent(reading),
+    onSent,
   });
   const { problems, sending, draft } = form;
   const names: Readonly<Record<Field, string>> = {
@@ -77,4 +77,8 @@ export function UnknownMeterForm({ onSent }: { readonly onSent: (reading: Unknow
       </ActionBar>
     </>
   );
+}
+
+interface UnknownMeterFormProps {
+  readonly onSent: (submission: UnknownReadingSubmission<unknown>) => void;
 }

@@ -108,23 +108,36 @@ describe('sending', () => {
     expect(new Set(keys).size).toBe(2);
   });
 
-  test('[OPN-083] what was sent in vain is sent again under the same key, changed content under another', async () => {
-    const { server } = await openUnknownMeter();
+  test('[SND-18, OPN-080, OFF-02] nobody answers: it is kept here, and sent once somebody does', async () => {
+    const { server, clock, services } = await openUnknownMeter();
     await fillIn();
     server.unplug();
     await report.click();
-    await expect.element(notices).toMatchTextContent(/Senden fehlgeschlagen/);
-    await expect.element(number).toHaveValue('8ZRI0019045527');
+    const kept = page.getByRole('heading', { name: 'Auf diesem Gerät gespeichert', includeHidden: true });
+    await expect.element(kept).toBeVisible();
+    expect(services.outbox.entries.get()).toHaveLength(1);
     server.plugIn();
+    await clock.pass(60_000);
+    await expect.element(reported).toBeVisible();
+    expect(server.calls(postUnknownReading)).toHaveLength(1);
+    expect(services.outbox.entries.get()).toEqual([]);
+  });
+
+  test('[OPN-083] what was sent in vain is sent again under the same key, changed content under another', async () => {
+    const { server } = await openUnknownMeter();
+    await fillIn();
     server.on(postUnknownReading, () => new Refuses('unavailable'));
     await report.click();
-    await expect.poll(() => server.calls(postUnknownReading).length).toBe(1);
+    await expect.element(notices).toMatchTextContent(/Senden fehlgeschlagen/);
+    await expect.element(number).toHaveValue('8ZRI0019045527');
+    await report.click();
+    await expect.poll(() => server.calls(postUnknownReading).length).toBe(2);
     await comment.fill('Keller');
     server.on(postUnknownReading, () => ({ id: 'unknown-1' }));
     await report.click();
     await expect.element(reported).toBeVisible();
     const keys = server.calls(postUnknownReading).map(({ headers }) => headers.get(IDEMPOTENCY_HEADER));
-    expect(new Set(keys).size).toBe(2);
+    expect([keys[0] === keys[1], new Set(keys).size]).toEqual([true, 2]);
   });
 
   test('while it is under way the button is busy and nothing can be changed', async () => {

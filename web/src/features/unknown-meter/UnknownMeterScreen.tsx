@@ -1,4 +1,4 @@
-import type { UnknownReading } from '@zaehlwerk/domain/unknown-meter/unknown-reading';
+import type { UnknownReadingSubmission } from '@zaehlwerk/domain/unknown-meter/unknown-reading';
 import { useNavigate } from '@tanstack/react-router';
 import { useEffect, useState } from 'react';
 import { PageTitle } from '../../application/PageTitle.tsx';
@@ -11,23 +11,25 @@ import { useTexts } from '../../text/use-texts.ts';
 import css from './unknown-meter.module.css';
 import { UnknownMeterForm } from './UnknownMeterForm.tsx';
 import { UnknownMeterSent } from './UnknownMeterSent.tsx';
+import { useWaits } from '../../outbox/use-waits.ts';
 
 /** Reporting a meter that is not on the list (spec 1, section 2); where it is not allowed, back to the list (UNK-17). */
 export function UnknownMeterScreen() {
   const { t } = useTexts();
   const { unknownReadingsAllowed } = usePortal().unknownReadings;
   const draftsAreReady = useDraftsReady();
-  const [sent, setSent] = useState<UnknownReading | null>(null);
+  const [sent, setSent] = useState<UnknownReadingSubmission<unknown> | null>(null);
+  const waits = useWaits(sent?.id ?? null);
   useLeaveWhereNotAllowed(unknownReadingsAllowed);
   if (!unknownReadingsAllowed) return <PageTitle>{t('unknown.title')}</PageTitle>;
   return (
     <div className={css.screen}>
-      <PageTitle>{sent === null ? t('unknown.title') : t('unknown.sent')}</PageTitle>
+      <PageTitle>{t(sent === null ? 'unknown.title' : waits ? 'waiting.title' : 'unknown.sent')}</PageTitle>
       <BackBar />
       {sent === null ? (
         draftsAreReady && <UnknownMeterForm onSent={setSent} />
       ) : (
-        <UnknownMeterSent reading={sent} onAgain={() => setSent(null)} />
+        <UnknownMeterSent submission={sent} onAgain={() => setSent(null)} />
       )}
     </div>
   );

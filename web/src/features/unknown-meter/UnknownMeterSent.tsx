@@ -1,7 +1,9 @@
-import type { UnknownReading } from '@zaehlwerk/domain/unknown-meter/unknown-reading';
+import type { UnknownReadingSubmission } from '@zaehlwerk/domain/unknown-meter/unknown-reading';
 import { Link } from '@tanstack/react-router';
 import { useEffect, useRef } from 'react';
+import { useOffline } from '../../connection/use-connection.ts';
 import { MeterNumber } from '../../meter/MeterNumber.tsx';
+import { useWaits } from '../../outbox/use-waits.ts';
 import { PATHS } from '../../paths.ts';
 import { formatDay, formatPlain } from '../../text/formats.ts';
 import { useTexts } from '../../text/use-texts.ts';
@@ -9,24 +11,27 @@ import { ActionBar } from '../../ui/ActionBar.tsx';
 import { Button } from '../../ui/Button.tsx';
 import { buttonClass } from '../../ui/button-class.ts';
 import { Icon } from '../../ui/Icon.tsx';
-import { checkCircle } from '../../ui/icons/status.ts';
+import { checkCircle, hourglass } from '../../ui/icons/status.ts';
 import css from './unknown-meter.module.css';
 
-/** What was sent, and where to go on: back to the list or to another meter. Takes the focus. */
-export function UnknownMeterSent({ reading, onAgain }: UnknownMeterSentProps) {
+/** What was sent, or waits for it, and where to go on: back to the list or to another meter. Takes the focus. */
+export function UnknownMeterSent({ submission, onAgain }: UnknownMeterSentProps) {
   const { t, language } = useTexts();
+  const { reading } = submission;
+  const waits = useWaits(submission.id);
+  const offline = useOffline();
   const heading = useRef<HTMLHeadingElement>(null);
   useEffect(() => heading.current?.focus(), []);
   return (
     <>
       <div className={css.sent}>
         <div className={css.sentHead}>
-          <Icon path={checkCircle} size="large" />
+          <Icon path={waits ? hourglass : checkCircle} size="large" />
           <div>
             <h1 ref={heading} tabIndex={-1}>
-              {t('unknown.sent')}
+              {t(waits ? 'waiting.title' : 'unknown.sent')}
             </h1>
-            <p>{t('unknown.sent.text')}</p>
+            <p>{t(waits ? (offline ? 'waiting.offline' : 'waiting.online') : 'unknown.sent.text')}</p>
           </div>
         </div>
         <dl className={css.facts}>
@@ -63,6 +68,6 @@ export function UnknownMeterSent({ reading, onAgain }: UnknownMeterSentProps) {
 }
 
 interface UnknownMeterSentProps {
-  readonly reading: UnknownReading;
+  readonly submission: UnknownReadingSubmission<unknown>;
   readonly onAgain: () => void;
 }

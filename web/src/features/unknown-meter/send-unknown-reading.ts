@@ -1,47 +1,50 @@
-import type { Problem } from '@zaehlwerk/contract/problems';
-import { CAPTURED_AT_HEADER, IDEMPOTENCY_HEADER } from '@zaehlwerk/contract/readings';
-import { postUnknownReading } from '@zaehlwerk/contract/unknown-readings';
 import {
-  canonicalUnknownReading,
   composeUnknownReading,
   type UnknownReadingParts,
   type UnknownReadingSubmission,
 } from '@zaehlwerk/domain/unknown-meter/unknown-reading';
-import type { SubmittedImage } from '@zaehlwerk/domain/submission/submission';
-import type { Bearer } from '../../server-api/call.ts';
-import type { ServerApi } from '../../server-api/server-api.ts';
-
-/** What became of an attempt to send. Only 'refused' is an answer of the server that will not change by trying again. */
-export type SendAttempt =
-  | { readonly kind: 'delivered' }
-  | { readonly kind: 'refused'; readonly problem: Problem }
-  | { readonly kind: 'unreachable' };
+import type { Outbox, Submitted } from '../../outbox/outbox.ts';
 
 /**
  * What is to be sent, frozen. An attempt that failed leaves its submission behind as `before`: the same content is sent
- * again under the same id, so that an answer lost on the way does not become a second reading (OPN-083).
+ * again under the same id, so that an answer lost on the way does not become a second reading (OPN-083). A picture is the
+ * same only if it is the very same.
  */
-export function freezeUnknownReading(
-  parts: UnknownReadingParts<SubmittedImage>,
-  before: UnknownReadingSubmission | null,
-): UnknownReadingSubmission {
+export function freezeUnknownReading<Picture>(
+  parts: UnknownReadingParts<Picture>,
+  before: UnknownReadingSubmission<Picture> | null,
+): UnknownReadingSubmission<Picture> {
   const submission = composeUnknownReading(parts);
-  const same =
-    before !== null && canonicalUnknownReading(before.reading) === canonicalUnknownReading(submission.reading);
-  return same ? before : submission;
+  return before !== null && isSameContent(before, submission) ? before : submission;
 }
 
-/** Sends a frozen reading in the name of its account (UNK-20). Sending the same one again is harmless. */
-export async function sendUnknownReading(
-  api: ServerApi,
-  bearer: Bearer,
-  { id, capturedAt, reading }: UnknownReadingSubmission,
-): Promise<SendAttempt> {
-  const outcome = await api.call(postUnknownReading, {
-    as: bearer,
-    body: { ...reading, readingImages: [...reading.readingImages] },
-    headers: { [IDEMPOTENCY_HEADER]: id, [CAPTURED_AT_HEADER]: capturedAt },
+function isSameContent<Picture>(
+  { reading: one }: UnknownReadingSubmission<Picture>,
+  { reading: other }: UnknownReadingSubmission<Picture>,
+): boolean {
+  return (
+    one.login === other.login &&
+    one.meterNumber === other.meterNumber &&
+    one.readingValue === other.readingValue &&
+    one.readingDate === other.readingDate &&
+    one.comment === other.comment &&
+    one.readingImages.length === other.readingImages.length &&
+    one.readingImages.every((picture, index) => picture === other.readingImages[index])
+  );
+}
+
+/**
+ * Sends a frozen reading in the name of its account (UNK-20): into the outbox first, then at once to the server. Sending
+ * the same one again is harmless.
+ */
+export function sendUnknownReading(
+  outbox: Outbox,
+  { id, capturedAt, reading }: UnknownReadingSubmission<Blob>,
+): Promise<Submitted> {
+  return outbox.submit({
+    id,
+    accountId: reading.login,
+    content: { kind: 'unknownReading', capturedAt, reading },
+    label: { meterType: null, meterNumber: reading.meterNumber },
   });
-  if (outcome.kind === 'delivered') return { kind: 'delivered' };
-  return outcome.kind === 'refused' ? { kind: 'refused', problem: outcome.problem } : { kind: 'unreachable' };
 }

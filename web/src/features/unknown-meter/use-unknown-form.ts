@@ -70,5 +70,5 @@ interface FormNeeds {
   readonly settings: UnknownReadingSettings;
   readonly feedbackDelayMs: number;
   readonly today: Day;
-  readonly onSent: (submission: UnknownReadingSubmission) => void;
+  readonly onSent: (submission: UnknownReadingSubmission<unknown>) => void;
 }

@@ -16,6 +16,10 @@ export const INFORMAL_READINGS = {
 
   'reading.hint.late.until': 'Bitte lies bis zum {{day}} ab.',
   'reading.hint.overdue.until': 'Du kannst noch bis zum {{day}} senden.',
+  'reading.notKept.full':
+    'Es gibt gerade keine Verbindung. Auf diesem Gerät ist kein Platz mehr, um die Ablesung aufzubewahren. Bitte sende sie später noch einmal.',
+  'reading.notKept.denied':
+    'Es gibt gerade keine Verbindung. Dieser Browser bewahrt die Ablesung nicht auf. Bitte sende sie später noch einmal.',
   'reading.kept': 'Deine Eingaben sind noch da.',
   'reading.problems_one': 'Bitte prüfe {{count}} Angabe',
   'reading.problems_other': 'Bitte prüfe {{count}} Angaben',

@@ -38,6 +38,10 @@ export const READINGS = {
   // Letter by letter as documented, although informal (SND-16, OPN-020).
   'reading.failed.text': 'Die Ergebnisse konnten nicht gesendet werden. Bitte versuche es später erneut.',
   'reading.refused': 'Die Ablesung wurde nicht angenommen',
+  'reading.notKept.full':
+    'Es gibt gerade keine Verbindung. Auf diesem Gerät ist kein Platz mehr, um die Ablesung aufzubewahren. Bitte senden Sie sie später noch einmal.',
+  'reading.notKept.denied':
+    'Es gibt gerade keine Verbindung. Dieser Browser bewahrt die Ablesung nicht auf. Bitte senden Sie sie später noch einmal.',
   'reading.kept': 'Ihre Eingaben sind noch da.',
   'reading.problems_one': 'Bitte prüfen Sie {{count}} Angabe',
   'reading.problems_other': 'Bitte prüfen Sie {{count}} Angaben',

@@ -39,6 +39,10 @@ export const READINGS: Readonly<Record<keyof typeof DE_READINGS, string>> = {
   'reading.failed.title': 'Sending failed',
   'reading.failed.text': 'The results could not be sent. Please try again later.',
   'reading.refused': 'The reading was not accepted',
+  'reading.notKept.full':
+    'There is no connection at the moment. This device has no room left to keep the reading. Please send it again later.',
+  'reading.notKept.denied':
+    'There is no connection at the moment. This browser does not keep the reading. Please send it again later.',
   'reading.kept': 'What you entered is still here.',
   'reading.problems_one': 'Please check {{count}} entry',
   'reading.problems_other': 'Please check {{count}} entries',

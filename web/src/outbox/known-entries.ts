@@ -1,0 +1,84 @@
+import type { Change, Database, KeepResult } from '../device/database.ts';
+import { type Observable, settable } from '../device/observable.ts';
+import type { OutboxEntry, UnreadableRecord } from './outbox-entry.ts';
+import { isReadable, readEntry } from './read-entry.ts';
+
+/** What this tab knows of the outbox on the device. */
+export interface KnownEntries {
+  /** In the order in which they were kept. */
+  readonly entries: Observable<readonly OutboxEntry[]>;
+  readonly unreadable: Observable<readonly UnreadableRecord[]>;
+  /** Whether the device has been read, or could not be. */
+  readonly ready: Observable<boolean>;
+  /** Reads everything again. A device that cannot be read leaves what is known. */
+  readonly load: () => Promise<void>;
+  /** Everything as it is kept now; null when it cannot be read. */
+  readonly readAll: () => Promise<readonly OutboxEntry[] | null>;
+  /** Writes changes; once they are kept, `gone` ids are known no more and `come` are. */
+  readonly write: (changes: readonly Change[], change: KnownChange) => Promise<KeepResult>;
+  /** Changes what this tab knows alone. */
+  readonly know: (change: KnownChange) => void;
+}
+
+interface KnownChange {
+  readonly gone: readonly string[];
+  readonly come?: readonly OutboxEntry[];
+}
+
+/** `goneElsewhere` is told when another tab has removed entries that this one still knew. */
+export function createKnownEntries(database: Database, goneElsewhere: () => void): KnownEntries {
+  const entries = settable<readonly OutboxEntry[]>([]);
+  const unreadable = settable<readonly UnreadableRecord[]>([]);
+  const ready = settable(false);
+  let changesOfThisTab = 0;
+
+  const read = async () => {
+    const found = await database.readAll('outbox').catch(() => null);
+    const all = found?.map(({ key, value }) => readEntry(key, value));
+    if (all === undefined) return null;
+    return {
+      entries: all.filter(isReadable).sort(bySequence),
+      unreadable: all.filter((one): one is UnreadableRecord => !isReadable(one)),
+    };
+  };
+  const load = async (): Promise<void> => {
+    const before = changesOfThisTab;
+    const found = await read();
+    // What was read while this tab changed something may be older than what it knows.
+    if (found !== null && before !== changesOfThisTab) return load();
+    if (found !== null) {
+      const present = new Set(found.entries.map(({ id }) => id));
+      const isGone = entries.get().some(({ id }) => !present.has(id));
+      entries.set(found.entries);
+      unreadable.set(found.unreadable);
+      if (isGone) goneElsewhere();
+    }
+    ready.set(true);
+  };
+  const know = ({ gone, come = [] }: KnownChange) => {
+    const ids = new Set([...gone, ...come.map(({ id }) => id)]);
+    entries.set([...entries.get().filter(({ id }) => !ids.has(id)), ...come].sort(bySequence));
+    unreadable.set(unreadable.get().filter(({ key }) => !ids.has(key)));
+  };
+
+  database.onOtherTab((store) => store === 'outbox' && void load());
+  return {
+    entries,
+    unreadable,
+    ready,
+    load,
+    readAll: async () => (await read())?.entries ?? null,
+    write: async (changes, change) => {
+      changesOfThisTab += 1;
+      const result = await database.change(changes);
+      changesOfThisTab += 1;
+      if (result === 'kept') know(change);
+      return result;
+    },
+    know,
+  };
+}
+
+function bySequence(one: OutboxEntry, other: OutboxEntry): number {
+  return one.sequence - other.sequence;
+}
