@@ -1,5 +1,4 @@
 import { useEffect, useEffectEvent, useState } from 'react';
-import type { Drafts } from './drafts.ts';
 import { useDrafts } from './use-drafts.ts';
 
 /** What there is to say about a form that was begun before, and the ways to throw it away and to get it back. */
@@ -27,6 +26,8 @@ interface Begun<Draft> {
   readonly replace: (draft: Draft) => void;
   /** The ids of the photos whose pictures have to be read first. */
   readonly awaited: readonly string[];
+  /** Reads one of them; left out, from what this device keeps of forms. */
+  readonly read?: (id: string) => Promise<Blob | null>;
   /** Null: it cannot be read any more, and is none of the form's photos from now on. */
   readonly onPicture: (id: string, picture: Blob | null) => void;
 }
@@ -43,7 +44,8 @@ export function useBroughtBack<Draft extends object>(begun: Begun<Draft>): Broug
     begun.onPicture(id, picture);
   });
   const awaitedNow = useEffectEvent(() => awaited);
-  useEffect(() => readOneByOne(drafts, awaitedNow(), take), [drafts, turn]);
+  const read = useEffectEvent((id: string) => (begun.read ?? drafts.photo)(id));
+  useEffect(() => readOneByOne(read, awaitedNow(), take), [turn]);
   const kind = keptAt === null ? 'nothing' : discarded === null ? 'back' : untouched ? 'discarded' : 'nothing';
   return {
     kind,
@@ -53,6 +55,7 @@ export function useBroughtBack<Draft extends object>(begun: Begun<Draft>): Broug
     discard: () => {
       setDiscarded(present);
       replace(opened);
+      setTurn(turn + 1);
     },
     undo: () => {
       if (discarded === null) return;
@@ -66,14 +69,14 @@ export function useBroughtBack<Draft extends object>(begun: Begun<Draft>): Broug
 
 /** One picture at a time, so that only one lies in memory twice (quality 3.1); what is returned stops it. */
 function readOneByOne(
-  drafts: Drafts,
+  readPhoto: (id: string) => Promise<Blob | null>,
   ids: readonly string[],
   onPicture: (id: string, picture: Blob | null) => void,
 ): () => void {
   let stopped = false;
   const read = async () => {
     for (const id of ids) {
-      const picture = await drafts.photo(id);
+      const picture = await readPhoto(id);
       if (stopped) return;
       onPicture(id, picture);
     }

@@ -2,6 +2,7 @@ import type { Day } from '@zaehlwerk/domain/calendar/day';
 import type { Job } from '@zaehlwerk/domain/job/job';
 import type { EffectiveSettings } from '@zaehlwerk/domain/job/settings';
 import { rateLabel, rateLabelWidth } from '@zaehlwerk/domain/meter/rate-label';
+import { useTexts } from '../../text/use-texts.ts';
 import { classNames } from '../../ui/class-names.ts';
 import { CommentRow } from './CommentRow.tsx';
 import { DateRow } from './DateRow.tsx';
@@ -17,6 +18,7 @@ const NOTHING: readonly string[] = [];
 
 /** Everything of the form that can be filled in: a counter per rate, side by side in wide windows, then date and comment. */
 export function FormFields({ form, job, settings, today, correcting, mayComment, openComment }: FormFieldsProps) {
+  const { t } = useTexts();
   const { field, draft, dispatch, goTo } = form;
   const tasks = job.meter.meterRateTasks;
   const shown = tasks.map((task) => {
@@ -25,6 +27,11 @@ export function FormFields({ form, job, settings, today, correcting, mayComment,
     return judgeShownRate({ task, judged, images, judgedComment: draft.judgedComment, settings });
   });
   const several = tasks.length > 1;
+  const aboutPhotos = (taskId: string): readonly string[] => {
+    const said = draft.messages.photos[taskId] ?? NOTHING;
+    const lost = draft.lostPhotos[taskId]?.length ?? 0;
+    return lost === 0 ? said : [...said, t('entry.photo.lost', { count: lost })];
+  };
   const openDate = () => goTo(DATE_ID);
   return (
     <div className={css.plate} inert={form.sending}>
@@ -38,7 +45,7 @@ export function FormFields({ form, job, settings, today, correcting, mayComment,
             attached={photosOf(draft, task.taskId)}
             judgedComment={draft.judgedComment}
             messages={draft.messages.rates[task.taskId] ?? NOTHING}
-            photoMessages={draft.messages.photos[task.taskId] ?? NOTHING}
+            photoMessages={aboutPhotos(task.taskId)}
             correcting={correcting}
             labelWidth={rateLabelWidth(tasks.map(rateLabel))}
             commentIsOpen={form.commentIsOpen}
@@ -58,7 +65,7 @@ export function FormFields({ form, job, settings, today, correcting, mayComment,
               named={false}
               attached={photosOf(draft, task.taskId)}
               asked={shown.some(asksForPhoto)}
-              messages={draft.messages.photos[task.taskId] ?? NOTHING}
+              messages={aboutPhotos(task.taskId)}
               dispatch={dispatch}
             />
           ))}

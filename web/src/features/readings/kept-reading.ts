@@ -30,7 +30,7 @@ export function readingToKeep(draft: ReadingDraft, opened: ReadingDraft, correct
   const taskIds = Object.keys(draft.rates);
   const isUntouched =
     taskIds.every((taskId) => isSame(rateOf(draft, taskId).typed, rateOf(opened, taskId).typed)) &&
-    taskIds.every((taskId) => photosOf(draft, taskId).photos.length === 0) &&
+    taskIds.every((taskId) => hasPhotosItWasOpenedWith(draft, opened, taskId)) &&
     draft.date === opened.date &&
     draft.comment === opened.comment;
   if (isUntouched) return null;
@@ -106,6 +106,15 @@ function readKeptReading(fields: unknown): KeptReading | null {
 function isNothing({ rates, photos }: KeptReading, taskId: string): boolean {
   const typed = rates[taskId];
   return (typed === undefined || isEmpty(typed)) && (photos[taskId] ?? []).length === 0;
+}
+
+/** A photo that could not be loaded is nobody's change. */
+function hasPhotosItWasOpenedWith(draft: ReadingDraft, opened: ReadingDraft, taskId: string): boolean {
+  const idsOf = (form: ReadingDraft) => photosOf(form, taskId).photos.map(({ id }) => id);
+  const lost = draft.lostPhotos[taskId] ?? [];
+  const expected = idsOf(opened).filter((id) => !lost.includes(id));
+  const present = idsOf(draft);
+  return present.length === expected.length && present.every((id, index) => id === expected[index]);
 }
 
 function isSame(one: TypedDigits, other: TypedDigits): boolean {

@@ -24,6 +24,7 @@ test('a form opens empty, on the starting date', () => {
   expect(empty).toEqual({
     rates: { [taskId]: { typed: NOTHING_TYPED, judged: NOTHING_TYPED } },
     photos: {},
+    lostPhotos: {},
     sendWaits: false,
     date: today,
     dateWasReset: false,

@@ -1,6 +1,6 @@
 import type { Day } from '@zaehlwerk/domain/calendar/day';
 import { currentResult } from '@zaehlwerk/domain/job/job-result';
-import type { Job } from '@zaehlwerk/domain/job/job';
+import type { Job, ReadingResult } from '@zaehlwerk/domain/job/job';
 import { formatReadingValue, NOTHING_TYPED, type TypedDigits } from '@zaehlwerk/domain/reading/reading-value';
 import { type ReadingDateField, settleReadingDate } from '@zaehlwerk/domain/reading/reading-date';
 import {
@@ -11,6 +11,9 @@ import {
   photosReducer,
 } from '../../photos/attached-photos.ts';
 import { NO_MESSAGES, type ServerMessages } from './server-messages.ts';
+
+/** With what the ids of photos begin that the server has already. */
+const SENT = 'sent-';
 
 /** The digits of one rate: as they are, and as they were when they were last judged (VAL-28). */
 export interface RateDraft {
@@ -23,6 +26,8 @@ export interface ReadingDraft {
   readonly rates: Readonly<Record<string, RateDraft>>;
   /** Beside the digits, so that typing does not touch them. */
   readonly photos: Readonly<Record<string, AttachedPhotos>>;
+  /** Photos of the result that is corrected which could not be loaded, by rate. */
+  readonly lostPhotos: Readonly<Record<string, readonly string[]>>;
   readonly date: Day;
   /** A date that was not possible has been put back (DAT-08). */
   readonly dateWasReset: boolean;
@@ -38,6 +43,7 @@ export type DraftEvent =
   | { readonly type: 'typed'; readonly taskId: string; readonly typed: TypedDigits }
   | { readonly type: 'rateSettled'; readonly taskId: string }
   | { readonly type: 'photos'; readonly taskId: string; readonly event: PhotoEvent }
+  | { readonly type: 'photoLost'; readonly taskId: string; readonly id: string }
   | { readonly type: 'dateChosen'; readonly day: Day; readonly wasReset: boolean }
   | { readonly type: 'commented'; readonly comment: string }
   | { readonly type: 'commentSettled' }
@@ -54,6 +60,7 @@ export function openDraft(
   field: ReadingDateField,
   correcting: boolean,
   mayShowComment: boolean,
+  mayShowPhotos = false,
 ): ReadingDraft {
   const sent = correcting ? job.meter.meterRateTasks.map((task) => ({ task, result: currentResult(task) })) : [];
   const first = sent.find(({ result }) => result !== null)?.result ?? null;
@@ -65,7 +72,8 @@ export function openDraft(
   const comment = mayShowComment ? (first?.comment ?? '') : '';
   return {
     rates: Object.fromEntries(rates),
-    photos: {},
+    photos: mayShowPhotos ? Object.fromEntries(sent.map(({ task, result }) => [task.taskId, sentPhotos(result)])) : {},
+    lostPhotos: {},
     date: settleReadingDate(first?.readingDate ?? field.start, field).day,
     dateWasReset: false,
     comment,
@@ -91,6 +99,15 @@ export function draftReducer(draft: ReadingDraft, event: DraftEvent): ReadingDra
         photos: { ...draft.photos, [event.taskId]: photos },
         sendWaits: draft.sendWaits && event.event.type !== 'refused',
         messages: withoutMessages(draft.messages, 'photos', event.taskId),
+      };
+    }
+    case 'photoLost': {
+      const { taskId, id } = event;
+      const photos = photosReducer(photosOf(draft, taskId), { type: 'removed', id });
+      return {
+        ...draft,
+        photos: { ...draft.photos, [taskId]: photos },
+        lostPhotos: { ...draft.lostPhotos, [taskId]: [...(draft.lostPhotos[taskId] ?? []), id] },
       };
     }
     case 'dateChosen':
@@ -147,6 +164,17 @@ export function taskOfPhoto(draft: ReadingDraft, id: string): string | null {
   return (
     Object.keys(draft.photos).find((taskId) => photosOf(draft, taskId).photos.some((one) => one.id === id)) ?? null
   );
+}
+
+/** The photos of a result, whose pictures have still to be loaded. */
+function sentPhotos(result: ReadingResult | null): AttachedPhotos {
+  const images = result?.readingResultImages ?? [];
+  return { ...NO_PHOTOS, photos: images.map(({ imageId }) => ({ id: `${SENT}${imageId}`, picture: null })) };
+}
+
+/** The image of the server a photo of the form is; null when it was picked here. */
+export function sentImageOf(id: string): string | null {
+  return id.startsWith(SENT) ? id.slice(SENT.length) : null;
 }
 
 function settled(rate: RateDraft): RateDraft {

@@ -5,15 +5,19 @@ import { useReducer, useState } from 'react';
 import { readingKey } from '../../drafts/kept-draft.ts';
 import { useBroughtBack } from '../../drafts/use-brought-back.ts';
 import { useDrafts, useKeeping } from '../../drafts/use-drafts.ts';
+import { useTakingResultPhotos } from './done/use-result-photo.ts';
 import { readingToKeep, restoreReading } from './kept-reading.ts';
-import { awaitedPhotos, draftReducer, openDraft, taskOfPhoto } from './reading-draft.ts';
+import { awaitedPhotos, draftReducer, openDraft, sentImageOf, taskOfPhoto } from './reading-draft.ts';
 
 /** The form of one meter as it is filled in: begun before or new, and kept on the device with every change. */
 export function useReadingDraft({ job, settings, field, accountId, correcting, onReplaced }: DraftNeeds) {
   const drafts = useDrafts();
+  const takeResultPhoto = useTakingResultPhotos();
   const key = readingKey(accountId, job.id);
   const [start] = useState(() => {
-    const opened = openDraft(job, field, correcting, settings.features.showReadingCommentAllowed);
+    const { showReadingCommentAllowed, showReadingImagesAllowed, imagesForbidden } = settings.features;
+    const mayShowPhotos = showReadingImagesAllowed && !imagesForbidden;
+    const opened = openDraft(job, field, correcting, showReadingCommentAllowed, mayShowPhotos);
     const kept = drafts.find(key);
     const restored = restoreReading(opened, kept, { job, settings, field });
     return { opened, kept, restored, draft: restored?.draft ?? opened };
@@ -32,12 +36,18 @@ export function useReadingDraft({ job, settings, field, accountId, correcting, o
       onReplaced();
     },
     awaited: awaitedPhotos(draft),
+    read: async (id) => {
+      const kept = await drafts.photo(id);
+      const [imageId, taskId] = [sentImageOf(id), taskOfPhoto(draft, id)];
+      if (kept !== null || imageId === null || taskId === null) return kept;
+      return takeResultPhoto({ accountId, jobId: job.id, taskId, imageId });
+    },
     onPicture: (id, picture) => {
       const taskId = taskOfPhoto(draft, id);
       if (taskId === null) return;
-      const event =
-        picture === null ? ({ type: 'removed', id } as const) : ({ type: 'prepared', id, picture } as const);
-      dispatch({ type: 'photos', taskId, event });
+      if (picture !== null) dispatch({ type: 'photos', taskId, event: { type: 'prepared', id, picture } });
+      else if (sentImageOf(id) !== null) dispatch({ type: 'photoLost', taskId, id });
+      else dispatch({ type: 'photos', taskId, event: { type: 'removed', id } });
     },
   });
   return { draft, dispatch, back, forget: () => void drafts.forget(key) };

@@ -54,6 +54,9 @@ export const ENTRY = {
   'entry.photo.chooseNamed': 'Foto auswählen',
   'entry.photo.wait': 'Foto wird vorbereitet …',
   'entry.photo.alt': 'Foto {{place}} zum Zählerstand {{rate}}',
+  'entry.photo.lost_one': 'Ein schon gesendetes Foto konnte nicht geladen werden und geht nicht noch einmal mit.',
+  'entry.photo.lost_other':
+    '{{count}} schon gesendete Fotos konnten nicht geladen werden und gehen nicht noch einmal mit.',
   'entry.photo.remove': 'Foto {{place}} entfernen',
   'entry.photo.removed': 'Foto {{place}} entfernt.',
   'entry.photo.restore': 'Rückgängig machen',

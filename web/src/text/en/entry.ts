@@ -56,6 +56,8 @@ export const ENTRY: Readonly<Record<keyof typeof DE_ENTRY, string>> = {
   'entry.photo.chooseNamed': 'Choose photo',
   'entry.photo.wait': 'Preparing photo …',
   'entry.photo.alt': 'Photo {{place}} of the reading {{rate}}',
+  'entry.photo.lost_one': 'A photo that was sent before could not be loaded. It is not sent again.',
+  'entry.photo.lost_other': '{{count}} photos that were sent before could not be loaded. They are not sent again.',
   'entry.photo.remove': 'Remove photo {{place}}',
   'entry.photo.removed': 'Photo {{place}} removed.',
   'entry.photo.restore': 'Undo',

@@ -1,5 +1,5 @@
 import { getResultImage } from '@zaehlwerk/contract/readings';
-import { useQuery } from '@tanstack/react-query';
+import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useAccounts } from '../../../accounts/use-accounts.ts';
 import { useConnection } from '../../../connection/use-connection.ts';
 import { useCopies } from '../../../copies/use-copies.ts';
@@ -24,14 +24,14 @@ class PhotoNotLoaded extends Error {
 }
 
 /**
- * Loads one photo of a result, which never changes: once it was looked at, it is kept on the device as long as its account
- * is signed in (JOB-20, quality S35), in memory not for long.
+ * How one photo of a result is loaded, which never changes: once it was looked at, it is kept on the device as long as its
+ * account is signed in (JOB-20, quality S35), in memory not for long.
  */
-export function useResultPhoto({ accountId, ...place }: ResultPhotoPlace): ResultPhoto {
+function useLoading() {
   const [api, accounts, connection, { photos }] = [useServerApi(), useAccounts(), useConnection(), useCopies()];
-  const { data, error } = useQuery({
+  return ({ accountId, ...place }: ResultPhotoPlace) => ({
     queryKey: ['resultPhoto', accountId, place.jobId, place.taskId, place.imageId],
-    queryFn: async ({ signal }) => {
+    queryFn: async ({ signal }: { readonly signal: AbortSignal }) => {
       const kept = await photos.find({ accountId, imageId: place.imageId });
       if (kept !== null) return kept;
       const outcome = await api.call(getResultImage, { as: accounts.bearerOf(accountId), params: place, signal });
@@ -42,9 +42,21 @@ export function useResultPhoto({ accountId, ...place }: ResultPhotoPlace): Resul
     },
     staleTime: Number.POSITIVE_INFINITY,
   });
+}
+
+/** One photo of a result to be shown, and how far it is. */
+export function useResultPhoto(place: ResultPhotoPlace): ResultPhoto {
+  const { data, error } = useQuery(useLoading()(place));
   if (data !== undefined) return { state: 'there', picture: data };
   if (error !== null) return { state: error instanceof PhotoNotLoaded && error.offline ? 'offline' : 'missing' };
   return { state: 'loading' };
+}
+
+/** Takes the photos of a result one at a time; null for one that cannot be loaded. */
+export function useTakingResultPhotos(): (place: ResultPhotoPlace) => Promise<Blob | null> {
+  const client = useQueryClient();
+  const loading = useLoading();
+  return (place) => client.fetchQuery(loading(place)).catch(() => null);
 }
 
 type ResultPhoto =
