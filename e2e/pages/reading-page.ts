@@ -29,7 +29,7 @@ export function readingPage(page: Page) {
         .locator('input[type=file]')
         .last()
         .setInputFiles([...files]),
-    send: page.getByRole('button', { name: 'Ablesung senden' }),
+    send: page.getByRole('button', { name: /^Ablesung (senden|speichern)$/ }),
     sendAnyway: page.getByRole('button', { name: 'Trotzdem senden' }),
     correctAndResend: page.getByRole('button', { name: 'Ablesung korrigieren und neu senden' }),
     sent: page.getByRole('heading', { name: 'Ablesung gesendet' }),

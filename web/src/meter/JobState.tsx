@@ -1,14 +1,18 @@
 import type { Day } from '@zaehlwerk/domain/calendar/day';
 import type { Job } from '@zaehlwerk/domain/job/job';
+import { EntryState } from '../outbox/EntryState.tsx';
+import { statusOf } from '../outbox/entry-status.ts';
+import type { OutboxEntry } from '../outbox/outbox-entry.ts';
 import { useTexts } from '../text/use-texts.ts';
 import { checkCircle, clockCountdown } from '../ui/icons/status.ts';
 import { Status } from '../ui/Status.tsx';
 import { VisuallyHidden } from '../ui/VisuallyHidden.tsx';
 import { deadlineStatus, formatShortDay } from './deadline.ts';
 
-/** How a meter stands: read, due soon, overdue, or until when there is time. `short` counts days and leaves out later ones. */
-export function JobState({ job, today, short = false }: JobStateProps) {
+/** How a meter stands: read but not sent, read, due soon, overdue, or until when there is time. `short` counts days and leaves out later ones. */
+export function JobState({ job, waiting, today, short = false }: JobStateProps) {
   const { t } = useTexts();
+  if (waiting !== undefined) return <EntryState status={statusOf(waiting, null)} inList />;
   if (job.done) {
     return (
       <Status tone="ok" icon={checkCircle}>
@@ -30,6 +34,8 @@ export function JobState({ job, today, short = false }: JobStateProps) {
 
 interface JobStateProps {
   readonly job: Job;
+  /** A reading of it that waits to be sent (LST-10). */
+  readonly waiting?: OutboxEntry | undefined;
   readonly today: Day;
   readonly short?: boolean;
 }

@@ -1,6 +1,7 @@
+import { useOffline } from '../connection/use-connection.ts';
 import { useTexts } from '../text/use-texts.ts';
 import { Spinner } from '../ui/Spinner.tsx';
-import { checkCircle, hourglass, warningOctagon } from '../ui/icons/status.ts';
+import { checkCircle, cloudSlash, hourglass, warningOctagon } from '../ui/icons/status.ts';
 import { Status } from '../ui/Status.tsx';
 import type { EntryStatus } from './entry-status.ts';
 import css from './outbox-panel.module.css';
@@ -12,9 +13,10 @@ const LOOKS = {
   sent: ['ok', checkCircle],
 } as const;
 
-/** How an entry stands, in a word with its icon. */
-export function EntryState({ status }: { readonly status: EntryStatus }) {
+/** How an entry stands, in a word with its icon; `inList` where nothing else says that there is no connection. */
+export function EntryState({ status, inList = false }: { readonly status: EntryStatus; readonly inList?: boolean }) {
   const { t } = useTexts();
+  const offline = useOffline();
   const word = t(`outbox.state.${status}`);
   if (status === 'sending') {
     return (
@@ -26,7 +28,7 @@ export function EntryState({ status }: { readonly status: EntryStatus }) {
   }
   const [tone, icon] = LOOKS[status];
   return (
-    <Status tone={tone} icon={icon}>
+    <Status tone={tone} icon={inList && offline && tone === 'wait' ? cloudSlash : icon}>
       {word}
     </Status>
   );

@@ -23,6 +23,14 @@ export function useSettledWaiting(): Waiting {
   return { ...waiting, entries: entries.filter((entry) => !fresh.includes(entry)) };
 }
 
+/** The jobs of which a reading waits to be sent, with the latest of it (LST-10). */
+export function useWaitingJobs(): ReadonlyMap<string, OutboxEntry> {
+  const { entries } = useSettledWaiting();
+  return new Map(
+    entries.flatMap((entry) => (entry.content.kind === 'reading' ? [[entry.content.jobId, entry] as const] : [])),
+  );
+}
+
 function isYoung({ state, keptAt }: OutboxEntry, now: number): boolean {
   return state.kind === 'waiting' && now - Date.parse(keptAt) < GRACE_MS;
 }

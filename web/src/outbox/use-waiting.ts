@@ -26,11 +26,3 @@ export function useWaiting(): Waiting {
     running: useObservable(outbox.running),
   };
 }
-
-/** The jobs of which a reading waits to be sent, with the latest of it (LST-10). */
-export function useWaitingJobs(): ReadonlyMap<string, OutboxEntry> {
-  const { entries } = useWaiting();
-  return new Map(
-    entries.flatMap((entry) => (entry.content.kind === 'reading' ? [[entry.content.jobId, entry] as const] : [])),
-  );
-}

@@ -11,7 +11,8 @@ import { renderApp } from './render-app.ts';
 /** The counter of the first or only rate. */
 export const before = page.getByLabelText('Vor dem Komma').first();
 export const after = page.getByLabelText('Nach dem Komma').first();
-export const send = page.getByRole('button', { name: 'Ablesung senden' });
+/** Without a connection it says that it only keeps. */
+export const send = page.getByRole('button', { name: /^Ablesung (senden|speichern)$/ });
 export const dialog = page.getByRole('alertdialog');
 /** What is said about the first rate. */
 export const verdict = page.getByRole('main').getByRole('status').first();

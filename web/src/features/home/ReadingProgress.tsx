@@ -1,8 +1,9 @@
 import type { Job } from '@zaehlwerk/domain/job/job';
 import { orderJobs } from '@zaehlwerk/domain/job/order-jobs';
-import { expiryWarning, progressOf } from '@zaehlwerk/domain/job/progress';
+import { expiryWarning } from '@zaehlwerk/domain/job/progress';
 import { Link } from '@tanstack/react-router';
 import { useMeterName } from '../../meter/use-meter-name.ts';
+import { useProgress } from '../../meter/use-progress.ts';
 import { useToday } from '../../meter/use-today.ts';
 import { PATHS } from '../../paths.ts';
 import { formatDay } from '../../text/formats.ts';
@@ -18,7 +19,7 @@ import css from './home.module.css';
 /** How far the readings of the one login are, which comes next, and the button to them (HOM-05 to HOM-08). */
 export function ReadingProgress({ jobs }: { readonly jobs: readonly Job[] }) {
   const { t } = useTexts();
-  const { done, total } = progressOf(jobs);
+  const { done, waiting, total } = useProgress(jobs);
   const open = total - done;
   return (
     <section className={css.plate}>
@@ -36,7 +37,7 @@ export function ReadingProgress({ jobs }: { readonly jobs: readonly Job[] }) {
           </p>
         </div>
       )}
-      <Progress done={done} total={total} showNext />
+      <Progress done={done} waiting={waiting} total={total} showNext />
       <Link className={buttonClass({ kind: 'primary', size: 'large', wide: true })} to={PATHS.jobs}>
         {open > 0 ? t('home.read') : t('home.toReadings')}
         <Icon path={arrowRight} size="small" />

@@ -5,6 +5,9 @@ import { MeterNumber } from '../../meter/MeterNumber.tsx';
 import { streetOf } from '../../meter/meter-title.ts';
 import { MeterTypeIcon } from '../../meter/MeterTypeIcon.tsx';
 import { useMeterName } from '../../meter/use-meter-name.ts';
+import { EntryState } from '../../outbox/EntryState.tsx';
+import { statusOf } from '../../outbox/entry-status.ts';
+import type { OutboxEntry } from '../../outbox/outbox-entry.ts';
 import { PATHS } from '../../paths.ts';
 import { useTexts } from '../../text/use-texts.ts';
 import { checkCircle } from '../../ui/icons/status.ts';
@@ -13,7 +16,7 @@ import { VisuallyHidden } from '../../ui/VisuallyHidden.tsx';
 import css from './overview.module.css';
 
 /** A meter of an opened group, in one line. */
-export function GroupRow({ job, byStreet }: { readonly job: Job; readonly byStreet: boolean }) {
+export function GroupRow({ job, waiting, byStreet }: GroupRowProps) {
   const { t } = useTexts();
   const name = useMeterName()(job);
   const street = byStreet ? streetOf(job) : null;
@@ -27,7 +30,8 @@ export function GroupRow({ job, byStreet }: { readonly job: Job; readonly byStre
         {/* In one text with its gap: a gap of its own is lost to a screen reader. */}
         {` ${location}`}
       </span>
-      {job.done && (
+      {waiting !== undefined && <EntryState status={statusOf(waiting, null)} inList />}
+      {waiting === undefined && job.done && (
         <Status tone="ok" icon={checkCircle}>
           <VisuallyHidden>{t('jobs.row.done')}</VisuallyHidden>
         </Status>
@@ -35,4 +39,11 @@ export function GroupRow({ job, byStreet }: { readonly job: Job; readonly byStre
       <MeterNumber>{job.meter.meterNumber}</MeterNumber>
     </Link>
   );
+}
+
+interface GroupRowProps {
+  readonly job: Job;
+  /** A reading of it that waits to be sent. */
+  readonly waiting: OutboxEntry | undefined;
+  readonly byStreet: boolean;
 }

@@ -3,6 +3,7 @@ import { useAccountList } from '../../accounts/use-accounts.ts';
 import type { Jobs } from '../../meter/use-jobs.ts';
 import { hasSeveralAddresses } from '../../meter/meter-title.ts';
 import { useToday } from '../../meter/use-today.ts';
+import { useWaitingJobs } from '../../outbox/use-settled-waiting.ts';
 import { useTexts } from '../../text/use-texts.ts';
 import { Button } from '../../ui/Button.tsx';
 import { LiveRegion } from '../../ui/LiveRegion.tsx';
@@ -21,7 +22,8 @@ export function JobList({ jobs: all, look, scroller, current, searchClass }: Job
   const { term, setTerm, applied, open, done } = useJobSearch(all.jobs);
   const found = open.length + done.length;
   const accountOf = useAccountNameOf(all);
-  const rows = { look, scroller, today, current, accountOf, byStreet: hasSeveralAddresses(all.jobs) };
+  const waiting = useWaitingJobs();
+  const rows = { waiting, look, scroller, today, current, accountOf, byStreet: hasSeveralAddresses(all.jobs) };
   if (all.jobs.length === 0) return <JobListState jobs={all} look={look} />;
   return (
     <div className={look === 'side' ? css.side : undefined} aria-busy={all.loading}>

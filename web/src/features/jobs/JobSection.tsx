@@ -2,6 +2,7 @@ import type { Day } from '@zaehlwerk/domain/calendar/day';
 import type { Job } from '@zaehlwerk/domain/job/job';
 import { type RefObject, useId } from 'react';
 import { JobRow } from '../../meter/JobRow.tsx';
+import type { OutboxEntry } from '../../outbox/outbox-entry.ts';
 import css from './job-list.module.css';
 import { useVirtualRows } from './use-virtual-rows.ts';
 
@@ -9,7 +10,17 @@ import { useVirtualRows } from './use-virtual-rows.ts';
  * The open or the done meters under their heading. Long lists draw only the rows in sight; each row says which of how many
  * it is, and the row with the focus stays while the list scrolls (quality A28).
  */
-export function JobSection({ title, jobs, look, byStreet, today, accountOf, scroller, current }: JobSectionProps) {
+export function JobSection({
+  title,
+  jobs,
+  waiting,
+  look,
+  byStreet,
+  today,
+  accountOf,
+  scroller,
+  current,
+}: JobSectionProps) {
   const id = useId();
   const { list, rows, size, keepFocused } = useVirtualRows(
     jobs.length,
@@ -40,6 +51,7 @@ export function JobSection({ title, jobs, look, byStreet, today, accountOf, scro
             >
               <JobRow
                 job={job}
+                waiting={waiting.get(job.id)}
                 look={look}
                 byStreet={byStreet}
                 today={today}
@@ -57,6 +69,7 @@ export function JobSection({ title, jobs, look, byStreet, today, accountOf, scro
 interface JobSectionProps {
   readonly title: string;
   readonly jobs: readonly Job[];
+  readonly waiting: ReadonlyMap<string, OutboxEntry>;
   readonly look: 'page' | 'side';
   readonly byStreet: boolean;
   readonly today: Day;

@@ -1,6 +1,6 @@
-import { progressOf } from '@zaehlwerk/domain/job/progress';
 import { PageTitle } from '../../application/PageTitle.tsx';
 import { type Jobs, useJobs, useReloadOnOpening } from '../../meter/use-jobs.ts';
+import { useProgress } from '../../meter/use-progress.ts';
 import { useToday } from '../../meter/use-today.ts';
 import { useTexts } from '../../text/use-texts.ts';
 import { Progress } from '../../ui/Progress.tsx';
@@ -33,7 +33,7 @@ export function JobsScreen() {
 function JobsPage({ jobs }: { readonly jobs: Jobs }) {
   const { t } = useTexts();
   const today = useToday();
-  const progress = progressOf(jobs.jobs);
+  const progress = useProgress(jobs.jobs);
   const overview = progress.total > 0 && <PhoneOverview jobs={jobs.jobs} today={today} />;
   return (
     <div className={css.page}>

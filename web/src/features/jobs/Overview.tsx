@@ -1,9 +1,10 @@
 import type { Job } from '@zaehlwerk/domain/job/job';
 import { sectionJobs } from '@zaehlwerk/domain/job/order-jobs';
-import { progressOf } from '@zaehlwerk/domain/job/progress';
 import { Link } from '@tanstack/react-router';
 import { useMemo } from 'react';
+import { useProgress } from '../../meter/use-progress.ts';
 import { useToday } from '../../meter/use-today.ts';
+import { useWaitingJobs } from '../../outbox/use-settled-waiting.ts';
 import { PATHS } from '../../paths.ts';
 import { formatPlain } from '../../text/formats.ts';
 import { useTexts } from '../../text/use-texts.ts';
@@ -19,8 +20,9 @@ import { ProgressGroups } from './ProgressGroups.tsx';
 export function Overview({ jobs }: { readonly jobs: readonly Job[] }) {
   const { t, language } = useTexts();
   const today = useToday();
-  const { done, total } = progressOf(jobs);
-  const next = useMemo(() => sectionJobs(jobs).open[0], [jobs]);
+  const { done, waiting, total } = useProgress(jobs);
+  const kept = useWaitingJobs();
+  const next = useMemo(() => sectionJobs(jobs).open, [jobs]).find((job) => !kept.has(job.id));
   return (
     <div className={css.overview}>
       <div className={css.head}>
@@ -41,7 +43,7 @@ export function Overview({ jobs }: { readonly jobs: readonly Job[] }) {
             </p>
             <p className={css.percent}>{`${Math.floor((done / total) * 100)}\u00a0%`}</p>
           </div>
-          <Progress done={done} total={total} size="large" />
+          <Progress done={done} waiting={waiting} total={total} size="large" />
           <ExpiryWarning jobs={jobs} today={today} look="line" />
         </section>
       )}

@@ -1,7 +1,8 @@
 import type { Job } from '@zaehlwerk/domain/job/job';
 import { orderJobs } from '@zaehlwerk/domain/job/order-jobs';
-import type { Progress as Counted } from '@zaehlwerk/domain/job/progress';
 import { type ReactNode, useState } from 'react';
+import { useProgress } from '../../meter/use-progress.ts';
+import { useWaitingJobs } from '../../outbox/use-settled-waiting.ts';
 import { useTexts } from '../../text/use-texts.ts';
 import { classNames } from '../../ui/class-names.ts';
 import { caretDown } from '../../ui/icons/shell.ts';
@@ -16,8 +17,10 @@ const FEW = 4;
 const MANY = 100;
 
 /** One deadline or kind of meter: how far it is, and when opened its meters, those still to read first (LST-19 to LST-21). */
-export function ProgressGroup({ title, mark, progress, jobs, byStreet, open = false }: ProgressGroupProps) {
+export function ProgressGroup({ title, mark, jobs, byStreet, open = false }: ProgressGroupProps) {
   const { t } = useTexts();
+  const progress = useProgress(jobs);
+  const waiting = useWaitingJobs();
   const [isOpen, setOpen] = useState(open);
   const [wanted, setWanted] = useState(false);
   const all = wanted || jobs.length <= FEW + 1;
@@ -39,7 +42,7 @@ export function ProgressGroup({ title, mark, progress, jobs, byStreet, open = fa
         <ul className={classNames(css.meters, rows.length > MANY && css.long)}>
           {rows.map((job) => (
             <li key={job.id}>
-              <GroupRow job={job} byStreet={byStreet} />
+              <GroupRow job={job} waiting={waiting.get(job.id)} byStreet={byStreet} />
             </li>
           ))}
           {!all && (
@@ -63,7 +66,6 @@ interface ProgressGroupProps {
   readonly title: ReactNode;
   /** The mark of a kind of meter. */
   readonly mark?: ReactNode;
-  readonly progress: Counted;
   readonly jobs: readonly Job[];
   readonly byStreet: boolean;
   readonly open?: boolean;

@@ -25,7 +25,6 @@ export function ProgressGroups({ jobs, today, openFirst = false }: ProgressGroup
             <ProgressGroup
               key={group.deadline ?? ''}
               title={<DeadlineTitle deadline={group.deadline} today={today} />}
-              progress={{ done: group.done, total: group.total }}
               jobs={group.jobs}
               byStreet={byStreet}
               open={openFirst && group === next}
@@ -41,7 +40,6 @@ export function ProgressGroups({ jobs, today, openFirst = false }: ProgressGroup
               key={group.meterType}
               mark={<MeterTypeIcon type={group.meterType} small />}
               title={<strong>{t(`meter.type.${group.meterType}`)}</strong>}
-              progress={{ done: group.done, total: group.total }}
               jobs={group.jobs}
               byStreet={byStreet}
             />

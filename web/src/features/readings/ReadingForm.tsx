@@ -3,7 +3,8 @@ import type { Job } from '@zaehlwerk/domain/job/job';
 import { checkReadingPeriod } from '@zaehlwerk/domain/job/reading-period';
 import type { EffectiveSettings } from '@zaehlwerk/domain/job/settings';
 import { commentField } from '@zaehlwerk/domain/reading/check-comment';
-import { type ReactNode } from 'react';
+import { type ReactNode, useEffect } from 'react';
+import { useOffline } from '../../connection/use-connection.ts';
 import { DraftNotes } from '../../drafts/DraftNotes.tsx';
 import { commentWord } from '../../reading-entry/comment-word.ts';
 import { useTexts } from '../../text/use-texts.ts';
@@ -22,10 +23,12 @@ import { TypingBar } from './TypingBar.tsx';
 import { useReadingForm } from './use-reading-form.ts';
 
 /** Takes the reading of one meter: its fields, what is wrong with them, what is asked, and sending. */
-export function ReadingForm({ job, settings, today, accountId, correcting, onSent, other }: ReadingFormProps) {
+export function ReadingForm({ job, settings, today, accountId, correcting, onSent, onBusy, other }: ReadingFormProps) {
   const { t } = useTexts();
   const form = useReadingForm({ job, settings, today, accountId, correcting, onSent });
-  const { problems, asking, goTo } = form;
+  const { problems, asking, goTo, sending } = form;
+  const offline = useOffline();
+  useEffect(() => onBusy(sending), [onBusy, sending]);
   const tasks = job.meter.meterRateTasks;
   const mayComment = commentField(settings) !== 'none' && !form.commentIsOpen;
   const outsidePeriod = checkReadingPeriod(job, settings, today).length > 0;
@@ -61,8 +64,9 @@ export function ReadingForm({ job, settings, today, accountId, correcting, onSen
           blockedBy={outsidePeriod ? PERIOD_ID : undefined}
           onClick={form.press}
         >
-          {t('reading.send')}
+          {t(offline ? 'waiting.save' : 'reading.send')}
         </Button>
+        {offline && <p className={css.later}>{t('waiting.save.hint')}</p>}
         {mayComment && form.draft.comment === '' && (
           <Button className={css.wideOnly} onClick={openComment}>
             <Icon path={chatText} size="small" />
@@ -91,6 +95,8 @@ interface ReadingFormProps {
   /** The values last sent are brought back to be corrected. */
   readonly correcting: boolean;
   readonly onSent: () => void;
+  /** Told whether the form is being sent: it stays on the screen as long as it is. */
+  readonly onBusy: (busy: boolean) => void;
   /** Between the form and its actions. */
   readonly other?: ReactNode;
 }

@@ -1,6 +1,5 @@
 import type { Job } from '@zaehlwerk/domain/job/job';
 import { orderJobs } from '@zaehlwerk/domain/job/order-jobs';
-import { progressOf } from '@zaehlwerk/domain/job/progress';
 import { resolveSettings } from '@zaehlwerk/domain/job/settings';
 import { type ReactNode, useEffect, useState } from 'react';
 import { flushSync } from 'react-dom';
@@ -8,7 +7,11 @@ import { PageTitle } from '../../application/PageTitle.tsx';
 import { usePortal } from '../../application/use-portal.ts';
 import { hasSeveralAddresses, streetOf } from '../../meter/meter-title.ts';
 import { useMeterName } from '../../meter/use-meter-name.ts';
+import { useProgress } from '../../meter/use-progress.ts';
 import { useToday } from '../../meter/use-today.ts';
+import type { OutboxEntry } from '../../outbox/outbox-entry.ts';
+import { useWaitingJobs } from '../../outbox/use-settled-waiting.ts';
+import { useWaiting } from '../../outbox/use-waiting.ts';
 import { useTexts } from '../../text/use-texts.ts';
 import { Button } from '../../ui/Button.tsx';
 import { BegunReading } from './BegunReading.tsx';
@@ -20,20 +23,31 @@ import { NextMeter } from './NextMeter.tsx';
 import css from './reading.module.css';
 import { ReadingForm } from './ReadingForm.tsx';
 import { TaskBar } from './TaskBar.tsx';
+import { useChangingEntry } from './waiting/use-changing-entry.ts';
+import { WaitingReading } from './waiting/WaitingReading.tsx';
 
 const CORRECT_ID = 'correct-reading';
+/** Id of the heading over what was sent, or waits for it. */
+const SENT_ID = 'sent-reading';
 
-/** One meter: the form as long as it is open or being corrected, else what was sent. */
+/** One meter: the form as long as it is open or being corrected, else what was sent, or waits to be sent. */
 export function ReadingOfMeter({ job, jobs, accountId, instructions }: ReadingOfMeterProps) {
   const { t } = useTexts();
   const today = useToday();
   const settings = resolveSettings(usePortal().jobSettings, job.config);
   const [correcting, setCorrecting] = useState(false);
   const [sent, setSent] = useState(0);
+  const [busy, setBusy] = useState(false);
+  const progress = useProgress(jobs);
+  const waitingJobs = useWaitingJobs();
+  const next = orderJobs(jobs).find((one) => one.id !== job.id && !one.done && !waitingJobs.has(one.id)) ?? null;
   const name = useMeterName()(job);
   const street = hasSeveralAddresses(jobs) ? streetOf(job) : null;
   const title = street === null ? name : t('reading.titleAt', { meter: name, place: street });
-  const showsForm = !job.done || correcting;
+  const kept = useKeptReading(job, accountId);
+  // What the form is sending is kept as well, and no reason to take the form away.
+  const waiting = busy ? null : kept;
+  const showsForm = correcting || (!job.done && waiting === null);
   const onSent = () => {
     setCorrecting(false);
     setSent(sent + 1);
@@ -46,10 +60,15 @@ export function ReadingOfMeter({ job, jobs, accountId, instructions }: ReadingOf
     flushSync(() => setCorrecting(toForm));
     document.querySelector<HTMLElement>(goOnAt)?.focus();
   };
+  const { change, leaveAsItIs } = useChangingEntry(kept, job, accountId, () => turn(true, '[role=group] input'));
+  const cancel = () => {
+    if (waiting !== null) leaveAsItIs();
+    turn(false, `#${waiting === null ? CORRECT_ID : SENT_ID}`);
+  };
   return (
     <div className={css.screen}>
       <PageTitle>{title}</PageTitle>
-      <TaskBar progress={progressOf(jobs)} done={job.done} />
+      <TaskBar progress={progress} done={job.done} />
       <MeterHead job={job} title={title} today={today} />
       <JobHints job={job} settings={settings} today={today} />
       {showsForm && instructions}
@@ -60,18 +79,24 @@ export function ReadingOfMeter({ job, jobs, accountId, instructions }: ReadingOf
           settings={settings}
           today={today}
           accountId={accountId}
-          correcting={correcting}
+          correcting={correcting && job.done}
           onSent={onSent}
+          onBusy={setBusy}
           other={
             correcting && (
               <div className={css.after}>
-                <Button kind="text" className={css.inline} onClick={() => turn(false, `#${CORRECT_ID}`)}>
-                  {t('done.cancel')}
+                <Button kind="text" className={css.inline} onClick={cancel}>
+                  {t(waiting === null ? 'done.cancel' : 'waiting.keep')}
                 </Button>
               </div>
             )
           }
         />
+      ) : waiting !== null ? (
+        <>
+          <WaitingReading job={job} settings={settings} entry={waiting} onChange={change} />
+          <NextMeter next={next} />
+        </>
       ) : (
         <>
           <BegunReading accountId={accountId} jobId={job.id} onOpen={() => turn(true, '[role=group] input')} />
@@ -81,7 +106,7 @@ export function ReadingOfMeter({ job, jobs, accountId, instructions }: ReadingOf
               {t('done.correct')}
             </Button>
           </div>
-          <NextMeter next={orderJobs(jobs).find((one) => !one.done) ?? null} />
+          <NextMeter next={next} />
         </>
       )}
       <div className={css.facts}>
@@ -91,9 +116,17 @@ export function ReadingOfMeter({ job, jobs, accountId, instructions }: ReadingOf
   );
 }
 
+/** The latest reading of a job that waits on this device in the name of its account. */
+function useKeptReading(job: Job, accountId: string): OutboxEntry | null {
+  const { entries } = useWaiting();
+  const own = (entry: OutboxEntry) =>
+    entry.accountId === accountId && entry.content.kind === 'reading' && entry.content.jobId === job.id;
+  return entries.findLast(own) ?? null;
+}
+
 /** After sending, the focus goes to what was sent, or to the heading when the meter is still open. */
 function focusSent(): void {
-  const heading = document.getElementById('sent-reading') ?? document.querySelector<HTMLElement>('main h1');
+  const heading = document.getElementById(SENT_ID) ?? document.querySelector<HTMLElement>('main h1');
   if (heading === null) return;
   heading.tabIndex = -1;
   heading.focus();

@@ -10,7 +10,7 @@ import { NO_PHOTOS } from '../../photos/attached-photos.ts';
 import { photosOf, rateOf, type ReadingDraft } from './reading-draft.ts';
 
 /** What is kept of the form of a reading, beside the bytes of its photos. */
-interface KeptReading {
+export interface KeptReading {
   /** Values sent before were being corrected: an empty rate was emptied. */
   readonly correcting: boolean;
   readonly rates: Readonly<Record<string, TypedDigits>>;

@@ -1,0 +1,125 @@
+import { postResults } from '@zaehlwerk/contract/readings';
+import { expect, test } from 'vitest';
+import { page, userEvent } from 'vitest/browser';
+import { Refuses } from '../../../testing/fake-server.ts';
+import { meter } from '../../../testing/meters.ts';
+import { after, before, openReading } from '../../../testing/open-reading.ts';
+import { photoFile } from '../../../testing/photo-files.ts';
+import { goOffline, goOnline } from '../../../testing/waiting-readings.ts';
+
+const save = page.getByRole('button', { name: 'Ablesung speichern' });
+const kept = page.getByRole('heading', { name: 'Auf diesem Gerät gespeichert' });
+const change = page.getByRole('button', { name: 'Ablesung ändern' });
+const gas = meter({ id: 'gas', type: 'GAS_METER', number: '7ELS0032117845' });
+const main = page.getByRole('main');
+
+/** The cells of the progress over the list that stand for what waits. */
+const hatched = () => document.querySelector('main [class*=cells]')?.querySelectorAll('[class*=waiting]');
+
+async function type(digits: string) {
+  await before.click();
+  await userEvent.keyboard(digits);
+}
+
+async function addPhoto() {
+  const input = document.querySelector('input[type=file]');
+  if (input === null) throw new Error('nothing to pick files with');
+  await userEvent.upload(input, await photoFile({ width: 320, height: 240 }));
+  await page.getByRole('button', { name: /^Foto 1 .* vergrößern$/ }).findElement();
+}
+
+/** Takes a reading without a connection, as a person does. */
+async function readOffline(setting: Parameters<typeof openReading>[1] = {}) {
+  const app = await openReading({}, { others: [gas], ...setting });
+  await goOffline(app);
+  await type('21074,3');
+  await addPhoto();
+  await save.click();
+  await kept.findElement();
+  return app;
+}
+
+test('[OFF-01, SND-17, JOB-14] offline a reading is taken, kept on the device and shown with what it waits for', async () => {
+  const app = await readOffline();
+  await expect.element(kept).toHaveFocus();
+  await expect.element(main.getByText(/^Die Ablesung wird gesendet, sobald Sie wieder Internet haben\./)).toBeVisible();
+  await expect.element(main.getByText(/^21\.074,3\skWh$/)).toBeInTheDocument();
+  await expect.element(main).toMatchTextContent(/Ablesedatum21\.11\.2025Fotos1/);
+  await expect.element(page.getByRole('link', { name: 'Weiter zum Gaszähler' })).toBeVisible();
+  expect(app.server.calls(postResults)).toHaveLength(0);
+  expect(app.browser.database.stores.outbox.size).toBe(1);
+});
+
+test('offline the form says that it keeps and what becomes of it', async () => {
+  const app = await openReading();
+  await expect.element(page.getByRole('button', { name: 'Ablesung senden' })).toBeVisible();
+  await goOffline(app);
+  await expect.element(save).toBeVisible();
+  await expect.element(page.getByText('Wird gesendet, sobald Sie wieder Internet haben.')).toBeVisible();
+  await goOnline(app);
+  await expect.element(page.getByRole('button', { name: 'Ablesung senden' })).toBeVisible();
+});
+
+test('[SND-18, OFF-02] a send nobody answers is kept, and sent when the connection is back; the screen follows', async () => {
+  const app = await openReading({}, { others: [gas] });
+  await type('21074,3');
+  app.server.unplug();
+  await page.getByRole('button', { name: 'Ablesung senden' }).click();
+  await expect.element(kept).toBeVisible();
+  app.server.plugIn();
+  await app.clock.pass(31_000);
+  await expect.element(page.getByRole('heading', { name: 'Ablesung gesendet' })).toBeVisible();
+  expect(app.server.calls(postResults)).toHaveLength(1);
+});
+
+test('[LST-10] a meter whose reading waits has the pending icon in the list, with its word', async () => {
+  const app = await readOffline();
+  await page.getByRole('link', { name: 'Alle Zähler' }).click();
+  const row = main.getByRole('link', { name: /^Stromzähler/ });
+  await expect.element(row).toMatchTextContent(/21\.074,3\skWhwartet$/);
+  expect(hatched()).toHaveLength(1);
+  await goOnline(app);
+  await app.clock.pass(1_000);
+  await expect.element(row).toMatchTextContent(/gesendet$/);
+  expect(hatched()).toHaveLength(0);
+});
+
+test('[JOB-14, F08] changing brings the values and photos back; what is saved then takes the place of what waited', async () => {
+  const app = await readOffline();
+  await app.clock.pass(10_000);
+  await change.click();
+  await expect.element(before).toHaveValue('21074');
+  await expect.element(after).toHaveValue('3');
+  await expect.element(page.getByRole('button', { name: /^Foto 1 .* vergrößern$/ })).toBeVisible();
+  await before.fill('21080');
+  await save.click();
+  await expect.element(main.getByText(/^21\.080,3\skWh$/)).toBeInTheDocument();
+  expect(app.browser.database.stores.outbox.size).toBe(1);
+  await goOnline(app);
+  await app.clock.pass(1_000);
+  const sent = app.server.calls(postResults).map(({ body }) => body.results[0]);
+  expect(sent.map((one) => [one?.readingValue, one?.readingImages?.length])).toEqual([[21_080.3, 1]]);
+});
+
+test('[JOB-14] not changing after all leaves the reading as it waits', async () => {
+  const app = await readOffline();
+  await app.clock.pass(10_000);
+  await change.click();
+  await before.fill('99999');
+  await page.getByRole('button', { name: 'Nicht ändern' }).click();
+  await expect.element(kept).toHaveFocus();
+  await expect.element(main.getByText(/^21\.074,3\skWh$/)).toBeInTheDocument();
+  expect([app.browser.database.stores.outbox.size, app.browser.database.stores.drafts.size]).toEqual([1, 0]);
+});
+
+test('[I5, OPN-081] from the panel a refused reading opens in the form of its meter, with its values', async () => {
+  const app = await readOffline({ prepare: (server) => server.on(postResults, () => new Refuses('outsidePeriod')) });
+  await page.getByRole('link', { name: 'Weiter zum Gaszähler' }).click();
+  await goOnline(app);
+  await app.clock.pass(13_000);
+  await page.getByRole('button', { name: /1 Ablesung nicht gesendet/ }).click();
+  await page.getByRole('button', { name: 'Stromzähler: Ablesung ändern' }).click();
+  await expect.element(page.getByRole('heading', { level: 1, name: 'Stromzähler' })).toBeVisible();
+  await expect.element(before).toHaveValue('21074');
+  await expect.element(before).toHaveFocus();
+});

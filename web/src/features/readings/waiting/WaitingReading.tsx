@@ -1,0 +1,84 @@
+import type { Job } from '@zaehlwerk/domain/job/job';
+import type { EffectiveSettings } from '@zaehlwerk/domain/job/settings';
+import { useOffline } from '../../../connection/use-connection.ts';
+import { messagesOf, reasonOf, statusOf } from '../../../outbox/entry-status.ts';
+import { type OutboxEntry, photosOf } from '../../../outbox/outbox-entry.ts';
+import { commentWord } from '../../../reading-entry/comment-word.ts';
+import { formatDay } from '../../../text/formats.ts';
+import { useTexts } from '../../../text/use-texts.ts';
+import { Button } from '../../../ui/Button.tsx';
+import { Icon } from '../../../ui/Icon.tsx';
+import { cloudSlash, hourglass, warningOctagon } from '../../../ui/icons/status.ts';
+import css from './waiting-reading.module.css';
+import { WaitingRate } from './WaitingRate.tsx';
+
+/** A reading that is kept on this device: that it waits and what for, its values, and the way to change it (JOB-14). */
+export function WaitingReading({ job, settings, entry, onChange }: WaitingReadingProps) {
+  const { t } = useTexts();
+  const offline = useOffline();
+  const unsent = !offline && statusOf(entry, null) === 'unsent';
+  const { content } = entry;
+  if (content.kind !== 'reading') return null;
+  const comment = content.results.find((result) => result.comment !== null)?.comment ?? null;
+  const photos = photosOf(entry).length;
+  return (
+    <section className={css.plate} aria-labelledby="sent-reading">
+      <div className={css.head} data-unsent={unsent || undefined}>
+        <Icon path={offline ? cloudSlash : unsent ? warningOctagon : hourglass} size="large" />
+        <div>
+          <h2 id="sent-reading" tabIndex={-1}>
+            {t('waiting.title')}
+          </h2>
+          <Why entry={entry} offline={offline} />
+        </div>
+      </div>
+      <div className={css.rates}>
+        {content.results.map((result) => {
+          const task = job.meter.meterRateTasks.find(({ taskId }) => taskId === result.taskId);
+          return task !== undefined && <WaitingRate key={task.taskId} task={task} value={result.readingValue} />;
+        })}
+      </div>
+      <dl className={css.facts}>
+        <dt>{t('entry.date')}</dt>
+        <dd>{formatDay(content.readingDate)}</dd>
+        {photos > 0 && (
+          <>
+            <dt>{t('entry.photos')}</dt>
+            <dd>{photos}</dd>
+          </>
+        )}
+        {comment !== null && (
+          <>
+            <dt>{t(`entry.comment.${commentWord(settings)}`)}</dt>
+            <dd>{comment}</dd>
+          </>
+        )}
+      </dl>
+      <Button wide onClick={onChange}>
+        {t('waiting.change')}
+      </Button>
+    </section>
+  );
+}
+
+/** What it waits for; refused, what the server said. */
+function Why({ entry, offline }: { readonly entry: OutboxEntry; readonly offline: boolean }) {
+  const { t } = useTexts();
+  if (offline) return <p className={css.why}>{t('waiting.offline')}</p>;
+  const reason = reasonOf(entry);
+  return (
+    <div className={css.why}>
+      <p>{reason === null ? t('waiting.online') : `${t('waiting.unsent')} ${t(reason)}`}</p>
+      {messagesOf(entry).map((message) => (
+        <p key={message}>{message}</p>
+      ))}
+    </div>
+  );
+}
+
+interface WaitingReadingProps {
+  readonly job: Job;
+  readonly settings: EffectiveSettings;
+  readonly entry: OutboxEntry;
+  readonly onChange: () => void;
+}
