@@ -1,20 +1,23 @@
 import type { Job } from '@zaehlwerk/domain/job/job';
 import { orderJobs } from '@zaehlwerk/domain/job/order-jobs';
-import { type ReactNode, useState } from 'react';
+import { type ReactNode, useRef, useState } from 'react';
+import { flushSync } from 'react-dom';
 import { useProgress } from '../../meter/use-progress.ts';
 import { useWaitingJobs } from '../../outbox/use-settled-waiting.ts';
 import { useTexts } from '../../text/use-texts.ts';
-import { classNames } from '../../ui/class-names.ts';
 import { caretDown } from '../../ui/icons/shell.ts';
 import { Icon } from '../../ui/Icon.tsx';
 import { Progress } from '../../ui/Progress.tsx';
 import { GroupRow } from './GroupRow.tsx';
 import css from './overview.module.css';
 
-/** So many rows before "show all". */
+/** So many rows at first. */
 const FEW = 4;
-/** Above so many, rows out of sight are not laid out. */
-const MANY = 100;
+/**
+ * So many more with each press: few enough to be laid out at once. Rows that are not laid out while they are out of sight
+ * (`content-visibility`) would be empty to a screen reader.
+ */
+const MORE = 100;
 
 /** One deadline or kind of meter: how far it is, and when opened its meters, those still to read first (LST-19 to LST-21). */
 export function ProgressGroup({ title, mark, jobs, byStreet, open = false }: ProgressGroupProps) {
@@ -22,9 +25,17 @@ export function ProgressGroup({ title, mark, jobs, byStreet, open = false }: Pro
   const progress = useProgress(jobs);
   const waiting = useWaitingJobs();
   const [isOpen, setOpen] = useState(open);
-  const [wanted, setWanted] = useState(false);
-  const all = wanted || jobs.length <= FEW + 1;
-  const rows = isOpen ? openFirst(jobs).slice(0, all ? jobs.length : FEW) : [];
+  const [wanted, setWanted] = useState(FEW);
+  const list = useRef<HTMLUListElement>(null);
+  // No button in the place of a single row.
+  const shown = jobs.length <= wanted + 1 ? jobs.length : wanted;
+  const rows = isOpen ? openFirst(jobs).slice(0, shown) : [];
+  const next = Math.min(jobs.length, shown + MORE);
+  /** The focus goes on to the first of the rows that have come. */
+  const showMore = () => {
+    flushSync(() => setWanted(next));
+    list.current?.children[shown]?.querySelector('a')?.focus();
+  };
   return (
     <details className={css.group} open={isOpen} onToggle={(event) => setOpen(event.currentTarget.open)}>
       <summary>
@@ -39,16 +50,18 @@ export function ProgressGroup({ title, mark, jobs, byStreet, open = false }: Pro
         <Icon path={caretDown} size="small" className={css.caret} />
       </summary>
       {isOpen && (
-        <ul className={classNames(css.meters, rows.length > MANY && css.long)}>
+        <ul ref={list} className={css.meters}>
           {rows.map((job) => (
             <li key={job.id}>
               <GroupRow job={job} waiting={waiting.get(job.id)} byStreet={byStreet} />
             </li>
           ))}
-          {!all && (
+          {shown < jobs.length && (
             <li>
-              <button type="button" className={css.all} onClick={() => setWanted(true)}>
-                {t('overview.all', { count: jobs.length })}
+              <button type="button" className={css.all} onClick={showMore}>
+                {next === jobs.length
+                  ? t('overview.all', { all: next })
+                  : t('overview.more', { count: MORE, all: jobs.length })}
               </button>
             </li>
           )}

@@ -89,5 +89,6 @@ export const JOBS = {
   'overview.read_other': 'von {{count}} Zählern abgelesen',
   'overview.byDeadline': 'Nach Fälligkeit',
   'overview.byType': 'Nach Zählerart',
-  'overview.all': 'Alle {{count}} anzeigen',
+  'overview.all': 'Alle {{all}} anzeigen',
+  'overview.more': 'Weitere {{count}} von {{all}} anzeigen',
 } as const;

@@ -90,5 +90,6 @@ export const JOBS: Readonly<Record<keyof typeof DE_JOBS, string>> = {
   'overview.read_other': 'of {{count}} meters read',
   'overview.byDeadline': 'By deadline',
   'overview.byType': 'By kind of meter',
-  'overview.all': 'Show all {{count}}',
+  'overview.all': 'Show all {{all}}',
+  'overview.more': 'Show {{count}} more of {{all}}',
 };
