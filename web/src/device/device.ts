@@ -10,6 +10,7 @@ import type { Observable } from './observable.ts';
 import { browserPersistence, type Persistence } from './persistence.ts';
 import type { QrReader } from './qr-reader.ts';
 import type { AppKeeper } from './service-worker.ts';
+import { browserSaveFile, type SaveFile } from './save-file.ts';
 
 /** Asks the server of this page. */
 export type Fetch = (address: string, options: RequestInit) => Promise<Response>;
@@ -26,6 +27,8 @@ export interface Device {
   readonly visible: Observable<boolean>;
   readonly fetch: Fetch;
   readonly identification: Identification;
+  /** Hands a file to the person, as the browser does with downloads. */
+  readonly saveFile: SaveFile;
   /** Rejects when the code for it cannot be loaded. */
   readonly camera: Camera;
   /** Loads a reader of QR codes; rejects when it cannot be loaded. */
@@ -47,6 +50,7 @@ export function browserDevice(tab: Window & typeof globalThis): Device {
     visible: pageVisible(tab),
     fetch: (address, options) => tab.fetch(address, options),
     identification: identify(tab),
+    saveFile: browserSaveFile(tab),
     // Few people sign in with the camera: no part of the first load.
     camera: { open: async () => (await import('./camera.ts')).browserCamera(tab.navigator.mediaDevices).open() },
     openQrReader: async () => (await import('./qr-reader.ts')).openQrReader(),

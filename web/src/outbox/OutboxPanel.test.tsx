@@ -16,13 +16,15 @@ const panel = page.getByRole('dialog');
 const row = (name: string) => panel.getByRole('listitem').filter({ hasText: name });
 const asked = page.getByRole('alertdialog', { name: 'Ablesung verwerfen?' });
 
-async function open(prepare: (app: RenderedApp['server']) => void = () => {}) {
+type Prepare = (server: RenderedApp['server'], browser: RenderedApp['browser']) => unknown;
+
+async function open(prepare: Prepare = () => {}) {
   const app = await renderApp({
     path: '/ablesung',
     signedIn: [{ ...MARIA, jobs: [strom, gas] }],
-    prepare: (server) => {
+    prepare: (server, browser) => {
       acceptReadings(server, [strom, gas]);
-      prepare(server);
+      prepare(server, browser);
     },
   });
   await page.getByRole('heading', { level: 1, name: 'Ablesen' }).findElement();
@@ -30,7 +32,7 @@ async function open(prepare: (app: RenderedApp['server']) => void = () => {}) {
 }
 
 /** Offline, with a reading of each meter waiting and the panel open. */
-async function openWithTwo(prepare?: (app: RenderedApp['server']) => void) {
+async function openWithTwo(prepare?: Prepare) {
   const app = await open(prepare);
   await goOffline(app);
   await keepReading(app, { job: strom, values: [21_074.3], photos: 1 });
@@ -167,4 +169,23 @@ test('[OPN-041, I7] what waits for an account is shown to nobody else', async ()
   app.services.accounts.signOutOne('maria');
   await expect.element(row('Stromzähler')).not.toBeInTheDocument();
   expect(app.browser.database.stores.outbox.size).toBe(1);
+});
+
+test('[I5, F40] everything unsent goes into a file, also what cannot be read any more', async () => {
+  const app = await openWithTwo((_, browser) => browser.database.stores.outbox.set('poison', { nonsense: true }));
+  await page.getByRole('button', { name: 'In eine Datei sichern' }).click();
+  await expect.element(messages).toMatchTextContent(/Alle nicht gesendeten Ablesungen stehen in der Datei\./);
+  const [file] = app.browser.saved;
+  expect(file?.name).toBe('ablesungen-2025-11-21.jsonl');
+  const lines = (await file?.content.text())
+    ?.trimEnd()
+    .split('\n')
+    .map((line) => JSON.parse(line) as object);
+  expect(lines).toMatchObject([
+    { file: 'zaehlwerk-unsent', entries: 3 },
+    { kind: 'reading', jobId: 'strom', body: { results: [{ readingValue: 21_074.3 }] } },
+    { kind: 'reading', jobId: 'gas' },
+    { kind: 'unreadable', raw: { nonsense: true } },
+  ]);
+  expect(app.browser.database.stores.outbox.size).toBe(3);
 });

@@ -10,6 +10,7 @@ import { LiveRegion } from '../ui/LiveRegion.tsx';
 import css from './outbox-panel.module.css';
 import { OutboxList } from './OutboxList.tsx';
 import { summarise } from './outbox-summary.ts';
+import { useExport } from './use-export.ts';
 import { useTrying } from './use-trying.ts';
 import { useWaiting } from './use-waiting.ts';
 
@@ -21,6 +22,7 @@ export function OutboxPanel({ onClose }: { readonly onClose: () => void }) {
   const { unreadable, ...facts } = waiting;
   const { kind, count } = summarise({ ...facts, offline, unreadable: unreadable.length });
   const { trying, inVain, tryAll, tryOne } = useTrying();
+  const [writing, save] = useExport();
   const title = count === 0 ? t('outbox.title.empty') : t(`outbox.title.${kindOfTitle()}`, { count });
   return (
     <Dialog
@@ -38,6 +40,11 @@ export function OutboxPanel({ onClose }: { readonly onClose: () => void }) {
             >
               <Icon path={arrowClockwise} size="small" />
               {kind === 'unsent' ? t('outbox.again') : t('outbox.now')}
+            </Button>
+          )}
+          {count > 0 && (
+            <Button busyLabel={writing ? t('outbox.exporting') : undefined} onClick={() => void save()}>
+              {t('outbox.export')}
             </Button>
           )}
           {count === 0 && (

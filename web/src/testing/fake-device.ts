@@ -1,5 +1,6 @@
 import type { Device } from '../device/device.ts';
 import type { KeyStorage } from '../device/key-storage.ts';
+import type { FileToSave } from '../device/save-file.ts';
 import { settable, type Settable } from '../device/observable.ts';
 import { browserPersistence } from '../device/persistence.ts';
 import { fakeCamera, type FakeCamera } from './fake-camera.ts';
@@ -20,6 +21,8 @@ export interface FakeDevice extends Device {
 export interface FakeBrowser {
   readonly values: Map<string, string>;
   readonly database: FakeDatabase;
+  /** The files that were handed to the person. */
+  readonly saved: readonly FileToSave[];
   readonly openTab: (path: string) => FakeDevice;
 }
 
@@ -34,9 +37,11 @@ export function fakeBrowser(fetch: Device['fetch'], clock: FakeClock = fakeClock
   const tabs = new Set<(key: string) => void>();
   const locks = fakeLocks();
   const database = fakeDatabase();
+  const saved: FileToSave[] = [];
   return {
     values,
     database,
+    saved,
     openTab: (path) => {
       const present = settable(path);
       const storage = fakeStorage(values, tabs);
@@ -53,6 +58,7 @@ export function fakeBrowser(fetch: Device['fetch'], clock: FakeClock = fakeClock
         address: { host: PORTAL_HOST, path: present.get, shown: present, go: present.set, replace: present.set },
         online: settable(true),
         visible: settable(true),
+        saveFile: (file) => void saved.push(file),
         identification: { userAgent: 'Test', maxTouchPoints: 0, installed: false },
         openQrReader: camera.openReader,
         appKeeper,

@@ -1,5 +1,4 @@
 import type { Job } from '@zaehlwerk/domain/job/job';
-import { orderJobs } from '@zaehlwerk/domain/job/order-jobs';
 import { resolveSettings } from '@zaehlwerk/domain/job/settings';
 import { type ReactNode, useEffect, useState } from 'react';
 import { flushSync } from 'react-dom';
@@ -10,23 +9,18 @@ import { useMeterName } from '../../meter/use-meter-name.ts';
 import { useProgress } from '../../meter/use-progress.ts';
 import { useToday } from '../../meter/use-today.ts';
 import type { OutboxEntry } from '../../outbox/outbox-entry.ts';
-import { useWaitingJobs } from '../../outbox/use-settled-waiting.ts';
 import { useWaiting } from '../../outbox/use-waiting.ts';
 import { useTexts } from '../../text/use-texts.ts';
 import { Button } from '../../ui/Button.tsx';
-import { BegunReading } from './BegunReading.tsx';
-import { SentReading } from './done/SentReading.tsx';
 import { JobHints } from './JobHints.tsx';
 import { MeterFacts } from './MeterFacts.tsx';
 import { MeterHead } from './MeterHead.tsx';
-import { NextMeter } from './NextMeter.tsx';
 import css from './reading.module.css';
 import { ReadingForm } from './ReadingForm.tsx';
+import { CORRECT_ID, ReadMeter } from './ReadMeter.tsx';
 import { TaskBar } from './TaskBar.tsx';
 import { useChangingEntry } from './waiting/use-changing-entry.ts';
-import { WaitingReading } from './waiting/WaitingReading.tsx';
 
-const CORRECT_ID = 'correct-reading';
 /** Id of the heading over what was sent, or waits for it. */
 const SENT_ID = 'sent-reading';
 
@@ -39,8 +33,6 @@ export function ReadingOfMeter({ job, jobs, accountId, instructions }: ReadingOf
   const [sent, setSent] = useState(0);
   const [busy, setBusy] = useState(false);
   const progress = useProgress(jobs);
-  const waitingJobs = useWaitingJobs();
-  const next = orderJobs(jobs).find((one) => one.id !== job.id && !one.done && !waitingJobs.has(one.id)) ?? null;
   const name = useMeterName()(job);
   const street = hasSeveralAddresses(jobs) ? streetOf(job) : null;
   const title = street === null ? name : t('reading.titleAt', { meter: name, place: street });
@@ -60,7 +52,8 @@ export function ReadingOfMeter({ job, jobs, accountId, instructions }: ReadingOf
     flushSync(() => setCorrecting(toForm));
     document.querySelector<HTMLElement>(goOnAt)?.focus();
   };
-  const { change, leaveAsItIs } = useChangingEntry(kept, job, accountId, () => turn(true, '[role=group] input'));
+  const openForm = () => turn(true, '[role=group] input');
+  const { change, leaveAsItIs } = useChangingEntry(kept, job, accountId, openForm);
   const cancel = () => {
     if (waiting !== null) leaveAsItIs();
     turn(false, `#${waiting === null ? CORRECT_ID : SENT_ID}`);
@@ -92,22 +85,16 @@ export function ReadingOfMeter({ job, jobs, accountId, instructions }: ReadingOf
             )
           }
         />
-      ) : waiting !== null ? (
-        <>
-          <WaitingReading job={job} settings={settings} entry={waiting} onChange={change} />
-          <NextMeter next={next} />
-        </>
       ) : (
-        <>
-          <BegunReading accountId={accountId} jobId={job.id} onOpen={() => turn(true, '[role=group] input')} />
-          <SentReading job={job} settings={settings} accountId={accountId} />
-          <div className={css.after}>
-            <Button kind="text" className={css.inline} id={CORRECT_ID} onClick={() => turn(true, '[role=group] input')}>
-              {t('done.correct')}
-            </Button>
-          </div>
-          <NextMeter next={next} />
-        </>
+        <ReadMeter
+          job={job}
+          jobs={jobs}
+          settings={settings}
+          accountId={accountId}
+          waiting={waiting}
+          onChange={change}
+          onCorrect={openForm}
+        />
       )}
       <div className={css.facts}>
         <MeterFacts job={job} underHead />
