@@ -1,8 +1,10 @@
 import { createContext, use, useEffect, useState, useSyncExternalStore } from 'react';
 import { useDevice } from '../device/use-device.ts';
 import { useObservable } from '../device/use-observable.ts';
+import { useOutbox } from '../outbox/use-outbox.ts';
 import { useUnsentWork } from '../reading-entry/use-unsent-work.ts';
 import { createDrafts, type Drafts } from './drafts.ts';
+import { endSentDrafts } from './end-sent-drafts.ts';
 import type { DraftToKeep } from './kept-draft.ts';
 
 /** What was begun on this device and not sent. */
@@ -19,6 +21,11 @@ export function useOpenDrafts(): Drafts {
   const device = useDevice();
   const [drafts] = useState(() => createDrafts(device));
   useEffect(() => drafts.open(), [drafts]);
+  const outbox = useOutbox();
+  const [draftsAreKnown, outboxIsKnown] = [useObservable(drafts.ready), useObservable(outbox.ready)];
+  useEffect(() => {
+    if (draftsAreKnown && outboxIsKnown) endSentDrafts(drafts, outbox.entries.get());
+  }, [draftsAreKnown, outboxIsKnown, drafts, outbox]);
   return drafts;
 }
 
