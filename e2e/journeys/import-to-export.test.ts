@@ -1,8 +1,8 @@
-import { spawn } from 'node:child_process';
 import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import os from 'node:os';
 import path from 'node:path';
-import { expect, test, type Utility } from '../portal/utility.ts';
+import { commandLine } from '../portal/command-line.ts';
+import { expect, test } from '../portal/utility.ts';
 import { readingPage } from '../pages/reading-page.ts';
 import { readingsPage } from '../pages/readings-page.ts';
 import { signInPage } from '../pages/sign-in-page.ts';
@@ -45,17 +45,4 @@ test('[OPN-045] the files of a utility go in, a reading is captured, and it come
 
 function file(name: string): string {
   return path.join(ROOT, 'samples', 'import', name);
-}
-
-/** The operator's command line as a person runs it. */
-function commandLine(utility: Utility, args: readonly string[]): Promise<{ code: number; output: string }> {
-  const { port, operatorKey } = utility.portal;
-  const settings = ['--url', `http://127.0.0.1:${port}`, '--key', operatorKey, '--application', utility.applicationId];
-  return new Promise((resolve) => {
-    const child = spawn(process.execPath, ['server/src/command-line/main.ts', ...args, ...settings], { cwd: ROOT });
-    let output = '';
-    child.stdout.on('data', (chunk: Buffer) => (output += chunk.toString()));
-    child.stderr.on('data', (chunk: Buffer) => (output += chunk.toString()));
-    child.once('exit', (code) => resolve({ code: code ?? 1, output }));
-  });
 }

@@ -2,6 +2,7 @@ import http from 'node:http';
 import { connect } from 'node:net';
 import { berlinToday } from '@zaehlwerk/samples/today';
 import { openUtility, type Utility } from './open-utility.ts';
+import { storedImage } from './stored-image.ts';
 
 export interface SentJob {
   readonly jobId: string;
@@ -65,13 +66,7 @@ export async function openReadingSender(meters: number): Promise<ReadingSender> 
       const path = `/applications/${utility.applicationId}/readings?limit=10000`;
       return (JSON.parse(await utility.operator('GET', path)) as { readings: AcceptedReading[] }).readings;
     },
-    async image(imageId) {
-      const { port, operatorKey } = utility.portal;
-      const answer = await fetch(`http://127.0.0.1:${port}/api/operator/images/${imageId}`, {
-        headers: { authorization: `Bearer ${operatorKey}` },
-      });
-      return Buffer.from(await answer.arrayBuffer());
-    },
+    image: (imageId) => storedImage(utility, imageId),
   };
 }
 
