@@ -3,6 +3,7 @@ import { Link, useRouter } from '@tanstack/react-router';
 import { LandingContext } from '../accounts/use-land.ts';
 import { SignInScreen } from '../features/sign-in/SignInScreen.tsx';
 import { reloadJobs } from '../meter/use-jobs.ts';
+import { AskBeforeReplacing } from '../outbox/AskBeforeReplacing.tsx';
 import { PATHS } from '../paths.ts';
 import { useTexts } from '../text/use-texts.ts';
 import { caretLeft } from '../ui/icons/action.ts';
@@ -27,7 +28,9 @@ export function AddAccountScreen() {
         </Link>
         <p>{t('accounts.add.text')}</p>
       </div>
-      <SignInScreen />
+      <AskBeforeReplacing onStay={() => router.history.replace(PATHS.management)}>
+        <SignInScreen />
+      </AskBeforeReplacing>
     </LandingContext>
   );
 }

@@ -7,7 +7,6 @@ import { CopiesContext } from '../copies/use-copies.ts';
 import { DeviceContext } from '../device/use-device.ts';
 import { useObservable } from '../device/use-observable.ts';
 import { SignInScreen } from '../features/sign-in/SignInScreen.tsx';
-import { TokenScreen } from '../features/sign-in/TokenScreen.tsx';
 import { NoticesContext } from '../notices/use-notices.ts';
 import { OutboxContext } from '../outbox/use-outbox.ts';
 import { isWithoutAccess } from '../paths.ts';
@@ -17,6 +16,7 @@ import type { Speech } from '../text/speech.ts';
 import { SpeechContext } from '../text/use-texts.ts';
 import { ErrorBoundary } from './ErrorBoundary.tsx';
 import { ExpiryNotice } from './ExpiryNotice.tsx';
+import { LinkLogin } from './LinkLogin.tsx';
 import { LoadingScreen } from './LoadingScreen.tsx';
 import type { MakeHistory } from './RoutedApp.tsx';
 import { loadAhead, type Services } from './services.ts';
@@ -89,7 +89,9 @@ function Entrance({
           <Shell>
             {place === 'outside' && <SignInScreen />}
             {place === 'withoutAccess' && <WithoutAccess opened={opened} />}
-            {linkToken !== null && <TokenScreen token={linkToken} onDone={() => setLinkToken(null)} />}
+            {linkToken !== null && (
+              <LinkLogin token={linkToken} inside={services.inside} onDone={() => setLinkToken(null)} />
+            )}
           </Shell>
         )}
       </Suspense>

@@ -4,6 +4,7 @@ import { useAccountList, useAccounts } from '../../accounts/use-accounts.ts';
 import { usePortal } from '../../application/use-portal.ts';
 import { useDevice } from '../../device/use-device.ts';
 import { NoticeLog } from '../../notices/NoticeLog.tsx';
+import { useLeaving } from '../../outbox/use-leaving.tsx';
 import { PATHS } from '../../paths.ts';
 import { useTexts } from '../../text/use-texts.ts';
 import { Button } from '../../ui/Button.tsx';
@@ -22,10 +23,15 @@ export function SessionMenu({ onLeave }: { readonly onLeave: () => void }) {
   const { t } = useTexts();
   const names = useAccountNames();
   const several = names.length > 1;
-  const leave = () => {
-    address.replace(PATHS.home);
-    accounts.signOut();
-  };
+  const [question, ask] = useLeaving();
+  const leave = () =>
+    ask(
+      names.map(({ id }) => id),
+      () => {
+        address.replace(PATHS.home);
+        accounts.signOut();
+      },
+    );
   return (
     <div className={css.session}>
       <p className={css.caption}>{t('frame.signedInAs')}</p>
@@ -49,6 +55,7 @@ export function SessionMenu({ onLeave }: { readonly onLeave: () => void }) {
         <Icon path={signOut} size="small" />
         {t(several ? 'accounts.signOut.all' : 'frame.signOut')}
       </Button>
+      {question}
     </div>
   );
 }

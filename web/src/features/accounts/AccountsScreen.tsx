@@ -7,6 +7,7 @@ import { usePortal } from '../../application/use-portal.ts';
 import { useDevice } from '../../device/use-device.ts';
 import { useJobs } from '../../meter/use-jobs.ts';
 import { useNotices } from '../../notices/use-notices.ts';
+import { useLeaving } from '../../outbox/use-leaving.tsx';
 import { PATHS } from '../../paths.ts';
 import { useTexts } from '../../text/use-texts.ts';
 import { Button } from '../../ui/Button.tsx';
@@ -24,15 +25,22 @@ export function AccountsScreen() {
   const jobs = useJobs();
   const notices = useNotices();
   const heading = useRef<HTMLHeadingElement>(null);
-  const leaveAll = () => {
-    address.replace(PATHS.home);
-    accounts.signOut();
-  };
+  const [question, ask] = useLeaving();
+  const leaveAll = () =>
+    ask(
+      list.map(({ id }) => id),
+      () => {
+        address.replace(PATHS.home);
+        accounts.signOut();
+      },
+    );
   const leave = ({ id, info }: KeptAccount) => {
     if (list.length === 1) return leaveAll();
-    heading.current?.focus(); // the button goes with its row
-    accounts.signOutOne(id);
-    notices.show('INFO', t('accounts.signedOut'), info?.name ?? t('frame.noName'));
+    ask([id], () => {
+      accounts.signOutOne(id);
+      notices.show('INFO', t('accounts.signedOut'), info?.name ?? t('frame.noName'));
+      heading.current?.focus(); // the button went with its row
+    });
   };
   return (
     <div className={css.screen}>
@@ -58,6 +66,7 @@ export function AccountsScreen() {
         )}
         {list.length > 1 && <Button onClick={leaveAll}>{t('accounts.signOut.all')}</Button>}
       </div>
+      {question}
     </div>
   );
 }

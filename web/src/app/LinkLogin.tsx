@@ -1,0 +1,35 @@
+import { lazy, Suspense, useState } from 'react';
+import { useAccounts } from '../accounts/use-accounts.ts';
+import { usePortal } from '../application/use-portal.ts';
+import { TokenScreen } from '../features/sign-in/TokenScreen.tsx';
+import type { Services } from './services.ts';
+
+/**
+ * A direct link opened: signs in with its token. Where that takes the place of somebody who is signed in here, their unsent
+ * readings are asked about first (OPN-041), with what is loaded for those inside.
+ */
+export function LinkLogin({ token, inside, onDone }: LinkLoginProps) {
+  const { multipleAccountsLoginEnabled } = usePortal().signIn;
+  const accounts = useAccounts();
+  // Only how it was at the beginning counts: signing in changes it.
+  const [replaces] = useState(() => !multipleAccountsLoginEnabled && accounts.signedIn.get());
+  const [Ask] = useState(() => lazy(() => loadQuestion(inside)));
+  const login = <TokenScreen token={token} onDone={onDone} />;
+  if (!replaces) return login;
+  return (
+    <Suspense fallback={null}>
+      <Ask onStay={onDone}>{login}</Ask>
+    </Suspense>
+  );
+}
+
+async function loadQuestion(inside: Services['inside']) {
+  const [{ AskBeforeReplacing }] = await Promise.all([import('../outbox/AskBeforeReplacing.tsx'), inside()]);
+  return { default: AskBeforeReplacing };
+}
+
+interface LinkLoginProps {
+  readonly token: string;
+  readonly inside: Services['inside'];
+  readonly onDone: () => void;
+}
