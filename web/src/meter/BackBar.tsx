@@ -4,6 +4,8 @@ import { ContrastSwitch } from '../appearance/ContrastSwitch.tsx';
 import { OutboxBar } from '../outbox/OutboxBar.tsx';
 import { PATHS } from '../paths.ts';
 import { useTexts } from '../text/use-texts.ts';
+import { classNames } from '../ui/class-names.ts';
+import iconButton from '../ui/icon-button.module.css';
 import { caretLeft } from '../ui/icons/action.ts';
 import { Icon } from '../ui/Icon.tsx';
 import css from './back-bar.module.css';
@@ -19,7 +21,7 @@ export function BackBar({ children }: { readonly children?: ReactNode }) {
           {t('reading.back')}
         </Link>
         {children}
-        <ContrastSwitch className={css.contrast} />
+        <ContrastSwitch className={classNames(iconButton.button, css.contrast)} />
       </div>
       <OutboxBar inTask />
     </>

@@ -1,5 +1,6 @@
 import type { Job } from '@zaehlwerk/domain/job/job';
 import { progressOf } from '@zaehlwerk/domain/job/progress';
+import rows from '../../accounts/account-rows.module.css';
 import type { KeptAccount } from '../../accounts/kept-account.ts';
 import { usePortal } from '../../application/use-portal.ts';
 import { useTexts } from '../../text/use-texts.ts';
@@ -14,13 +15,13 @@ export function AccountRow({ account, jobs, onLeave }: AccountRowProps) {
   const name = account.info?.name ?? t('frame.noName');
   const progress = jobs === null ? null : progressOf(jobs);
   return (
-    <li className={css.row}>
-      <div className={css.who}>
+    <li className={rows.row}>
+      <div className={rows.who}>
         <h2>{name}</h2>
         <p>{t('accounts.from', { name: account.info?.parentName ?? portal.name })}</p>
       </div>
       {progress !== null && (
-        <div className={css.amount}>
+        <div className={rows.amount}>
           <Progress {...progress} />
           <p>
             {progress.total === 0
@@ -29,7 +30,7 @@ export function AccountRow({ account, jobs, onLeave }: AccountRowProps) {
           </p>
         </div>
       )}
-      <Button size="small" aria-label={t('accounts.signOut.name', { name })} onClick={onLeave}>
+      <Button size="small" className={css.leave} aria-label={t('accounts.signOut.name', { name })} onClick={onLeave}>
         {t('accounts.signOut')}
       </Button>
     </li>

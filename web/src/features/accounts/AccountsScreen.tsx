@@ -1,5 +1,6 @@
 import { Link } from '@tanstack/react-router';
 import { useRef } from 'react';
+import rows from '../../accounts/account-rows.module.css';
 import type { KeptAccount } from '../../accounts/kept-account.ts';
 import { useAccountList, useAccounts } from '../../accounts/use-accounts.ts';
 import { PageTitle } from '../../application/PageTitle.tsx';
@@ -48,7 +49,7 @@ export function AccountsScreen() {
       <h1 ref={heading} tabIndex={-1}>
         {t('accounts.title')}
       </h1>
-      <ul className={css.rows}>
+      <ul className={rows.rows}>
         {list.map((account) => (
           <AccountRow
             key={account.id}

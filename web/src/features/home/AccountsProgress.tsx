@@ -2,9 +2,11 @@ import type { Account } from '@zaehlwerk/domain/account/account';
 import type { Job } from '@zaehlwerk/domain/job/job';
 import { progressOf } from '@zaehlwerk/domain/job/progress';
 import { Link } from '@tanstack/react-router';
+import list from '../../accounts/account-rows.module.css';
 import { usePortal } from '../../application/use-portal.ts';
 import { PATHS } from '../../paths.ts';
 import { useTexts } from '../../text/use-texts.ts';
+import { classNames } from '../../ui/class-names.ts';
 import { buttonClass } from '../../ui/button-class.ts';
 import { checkCircle } from '../../ui/icons/status.ts';
 import { Progress } from '../../ui/Progress.tsx';
@@ -21,14 +23,14 @@ export function AccountsProgress({ accounts, jobsOf }: AccountsProgressProps) {
   return (
     <section className={css.accounts}>
       <h2>{t('home.accounts.title')}</h2>
-      <ul className={css.rows}>
+      <ul className={list.rows}>
         {rows.map(({ account, done, total }) => (
-          <li key={account.id} className={css.account}>
-            <div>
+          <li key={account.id} className={classNames(list.row, css.account)}>
+            <div className={list.who}>
               <h3>{account.info?.name ?? t('frame.noName')}</h3>
               <p>{t('home.from', { name: account.info?.parentName ?? portal.name })}</p>
             </div>
-            <div className={css.amount}>
+            <div className={list.amount}>
               <Progress done={done} total={total} />
               <p>{total === 0 ? t('home.none') : t('home.progress.short', { done, count: total })}</p>
             </div>

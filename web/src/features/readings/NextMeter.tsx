@@ -3,17 +3,17 @@ import { Link } from '@tanstack/react-router';
 import { meterName } from '../../meter/meter-title.ts';
 import { PATHS } from '../../paths.ts';
 import { useTexts } from '../../text/use-texts.ts';
+import { ActionBar } from '../../ui/ActionBar.tsx';
 import { buttonClass } from '../../ui/button-class.ts';
 import { arrowRight } from '../../ui/icons/shell.ts';
 import { Icon } from '../../ui/Icon.tsx';
-import css from './reading.module.css';
 
 /** Where to go on from a meter that is read: to the next open one, or back to all of them. */
 export function NextMeter({ next }: { readonly next: Job | null }) {
   const { t } = useTexts();
   const look = buttonClass({ kind: 'primary', size: 'large' });
   return (
-    <div className={css.actions} role="region" aria-label={t('reading.actions')}>
+    <ActionBar label={t('reading.actions')}>
       {next === null ? (
         <Link className={look} to={PATHS.jobs}>
           {t('done.toList')}
@@ -24,7 +24,7 @@ export function NextMeter({ next }: { readonly next: Job | null }) {
           <Icon path={arrowRight} size="small" />
         </Link>
       )}
-    </div>
+    </ActionBar>
   );
 
   function wordsFor(job: Job): string {

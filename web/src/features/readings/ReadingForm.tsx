@@ -8,6 +8,7 @@ import { useOffline } from '../../connection/use-connection.ts';
 import { DraftNotes } from '../../drafts/DraftNotes.tsx';
 import { commentWord } from '../../reading-entry/comment-word.ts';
 import { useTexts } from '../../text/use-texts.ts';
+import { ActionBar } from '../../ui/ActionBar.tsx';
 import { Button } from '../../ui/Button.tsx';
 import { chatText } from '../../ui/icons/action.ts';
 import { Icon } from '../../ui/Icon.tsx';
@@ -54,7 +55,7 @@ export function ReadingForm({ job, settings, today, accountId, correcting, onSen
         openComment={openComment}
       />
       {other}
-      <div className={css.actions} role="region" aria-label={t('reading.actions')}>
+      <ActionBar label={t('reading.actions')} className={css.actions}>
         <TypingBar hasDecimals={tasks.some((task) => (task.postDecimals ?? 0) > 0)} />
         <Button
           kind="primary"
@@ -73,7 +74,7 @@ export function ReadingForm({ job, settings, today, accountId, correcting, onSen
             {t(`entry.comment.${commentWord(settings)}.add`)}
           </Button>
         )}
-      </div>
+      </ActionBar>
       {asking !== null && (
         <ConfirmDialog
           decision={asking.decision}
