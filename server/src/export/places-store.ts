@@ -1,5 +1,6 @@
 import { type Kysely, type RawBuilder, sql } from 'kysely';
 import type { Tables } from '../database/schema.ts';
+import type { ApplicationScope } from '../http/scope.ts';
 
 /** How the rows of one list get their places. */
 export interface Placing {
@@ -9,6 +10,38 @@ export interface Placing {
   readonly waiting: RawBuilder<unknown>;
   /** Gives places, the next of the list's sequence, to the committed rows that have none yet, oldest first. */
   readonly place: RawBuilder<unknown>;
+}
+
+/** A list whose rows leave in the order of their places. */
+interface PlacedList {
+  /** Of its lock: the same in every version of the program that may run beside this one. */
+  readonly name: 'readings' | 'unknown readings';
+  readonly table: 'reading_results' | 'unknown_readings';
+  readonly id: 'result_id' | 'reading_id';
+  readonly sequence: 'reading_positions' | 'unknown_reading_positions';
+  /** What makes the order certain between rows of the same moment. */
+  readonly thenBy?: 'submission_id';
+}
+
+/**
+ * How the committed rows of a list get their places, at most so many at once: a utility that asks for the first time after
+ * a million readings must not wait for all of them.
+ */
+export function placingIn(list: PlacedList, { applicationId }: ApplicationScope, most: number): Placing {
+  const [table, id] = [sql.table(list.table), sql.ref(list.id)];
+  const order = [sql.ref('created'), ...(list.thenBy === undefined ? [] : [sql.ref(list.thenBy)]), id];
+  const unplaced = sql`from ${table} where application_id = ${applicationId} and position is null`;
+  return {
+    lock: `${list.name} ${applicationId}`,
+    waiting: sql`select ${unplaced} limit 1`,
+    place: sql`
+      with placed as materialized (
+        select ${id}, nextval(${list.sequence}) as position
+        from (select ${id} ${unplaced} order by ${sql.join(order)} limit ${most}) oldest
+      )
+      update ${table} u set position = placed.position from placed
+      where u.application_id = ${applicationId} and u.${id} = placed.${id}`,
+  };
 }
 
 /**

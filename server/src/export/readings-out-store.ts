@@ -2,7 +2,7 @@ import type { MeterType } from '@zaehlwerk/domain/meter/meter-type';
 import { type Kysely, sql } from 'kysely';
 import type { Tables } from '../database/schema.ts';
 import type { ApplicationScope } from '../http/scope.ts';
-import type { Placing } from './places-store.ts';
+import { type Placing, placingIn } from './places-store.ts';
 
 /** An accepted reading with its place in the order in which readings leave. */
 export interface PlacedResult {
@@ -27,24 +27,19 @@ export interface PlacedResult {
   readonly accountId: string;
 }
 
-/**
- * How committed readings get their places, at most so many at once: a utility that asks for the first time after a
- * million readings must not wait for all of them.
- */
-export function placingOfReadings({ applicationId }: ApplicationScope, most: number): Placing {
-  const unplaced = sql`from reading_results where application_id = ${applicationId} and position is null`;
-  return {
-    lock: `readings ${applicationId}`,
-    waiting: sql`select ${unplaced} limit 1`,
-    place: sql`
-      with placed as materialized (
-        select result_id, nextval('reading_positions') as position
-        from (select result_id ${unplaced} order by created, submission_id, result_id limit ${most}) oldest
-      )
-      update reading_results r set position = placed.position from placed
-      where r.application_id = ${applicationId} and r.result_id = placed.result_id`,
-  };
-}
+/** How committed readings get their places. */
+export const placingOfReadings = (scope: ApplicationScope, most: number): Placing =>
+  placingIn(
+    {
+      name: 'readings',
+      table: 'reading_results',
+      id: 'result_id',
+      sequence: 'reading_positions',
+      thenBy: 'submission_id',
+    },
+    scope,
+    most,
+  );
 
 /** Readings after a place, in the order of their places. */
 export async function listReadings(

@@ -1,7 +1,7 @@
 import { type Kysely, sql } from 'kysely';
 import type { Tables } from '../database/schema.ts';
 import type { ApplicationScope } from '../http/scope.ts';
-import type { Placing } from './places-store.ts';
+import { type Placing, placingIn } from './places-store.ts';
 
 /** An accepted reading of an unknown meter with its place in the order in which they leave. */
 export interface PlacedUnknownReading {
@@ -18,21 +18,13 @@ export interface PlacedUnknownReading {
   readonly accountId: string;
 }
 
-/** How committed readings get their places, at most so many at once. */
-export function placingOfUnknownReadings({ applicationId }: ApplicationScope, most: number): Placing {
-  const unplaced = sql`from unknown_readings where application_id = ${applicationId} and position is null`;
-  return {
-    lock: `unknown readings ${applicationId}`,
-    waiting: sql`select ${unplaced} limit 1`,
-    place: sql`
-      with placed as materialized (
-        select reading_id, nextval('unknown_reading_positions') as position
-        from (select reading_id ${unplaced} order by created, reading_id limit ${most}) oldest
-      )
-      update unknown_readings u set position = placed.position from placed
-      where u.application_id = ${applicationId} and u.reading_id = placed.reading_id`,
-  };
-}
+/** How committed readings get their places. */
+export const placingOfUnknownReadings = (scope: ApplicationScope, most: number): Placing =>
+  placingIn(
+    { name: 'unknown readings', table: 'unknown_readings', id: 'reading_id', sequence: 'unknown_reading_positions' },
+    scope,
+    most,
+  );
 
 /** Readings after a place, in the order of their places. */
 export async function listUnknownReadings(
