@@ -1,9 +1,9 @@
 import type { Page } from '@playwright/test';
-import { readingPage } from '../pages/reading-page.ts';
-import { readingsPage } from '../pages/readings-page.ts';
-import { signInPage } from '../pages/sign-in-page.ts';
 import { cameraFile } from '../portal/camera-file.ts';
-import { expect, test, type Utility } from '../portal/utility.ts';
+import { pictureOf, storedImage } from '../portal/stored-image.ts';
+import { openMeter } from '../pages/open-meter.ts';
+import { readingsOut } from '../portal/readings-out.ts';
+import { expect, test } from '../portal/utility.ts';
 
 /** What the browser complains about: files it may not load, scripts it may not start. */
 function complaintsOf(page: Page): readonly string[] {
@@ -15,29 +15,12 @@ function complaintsOf(page: Page): readonly string[] {
   return complaints;
 }
 
-/** The picture of a JPEG, from its first table on: notes about it stand before that, and stay with the server. */
-function pictureOf(jpeg: Buffer): Buffer {
-  return jpeg.subarray(jpeg.indexOf(Buffer.from([0xff, 0xdb])));
-}
-
-async function imageOf(utility: Utility, imageId: string): Promise<Buffer> {
-  const { port, operatorKey } = utility.portal;
-  const headers = { authorization: `Bearer ${operatorKey}` };
-  const answer = await fetch(`http://127.0.0.1:${port}/api/operator/images/${imageId}`, { headers });
-  expect(answer.headers.get('content-type')).toBe('image/jpeg');
-  return Buffer.from(await answer.arrayBuffer());
-}
-
 test('[JOB-03, JOB-08, IMG-01, IMG-14, A24] a photo goes with the reading, and the utility gets its picture byte for byte', async ({
   page,
   utility,
 }) => {
   const complaints = complaintsOf(page);
-  await signInPage(page, utility).signIn(utility.world.household.person);
-  const list = readingsPage(page, utility);
-  await list.open();
-  await list.meter('links neben der Heizung').click();
-  const reading = readingPage(page);
+  const reading = await openMeter(page, utility, utility.world.household.person, 'links neben der Heizung');
   await reading.counter('Verbrauch').type('21074,3');
   await reading.addPhotos(await cameraFile(page, 3000, 4000));
   await expect(reading.photo(1)).toBeVisible();
@@ -51,9 +34,10 @@ test('[JOB-03, JOB-08, IMG-01, IMG-14, A24] a photo goes with the reading, and t
   await expect(shown).toBeVisible();
   expect(await shown.evaluate((one: HTMLImageElement) => [one.naturalWidth, one.naturalHeight])).toEqual([1200, 1600]);
 
-  const out = JSON.parse(await utility.operator('GET', `/applications/${utility.applicationId}/readings`));
-  expect(out.readings[0].imageIds).toHaveLength(1);
-  const received = await imageOf(utility, out.readings[0].imageIds[0]);
+  const out = await readingsOut(utility);
+  const imageIds = out[0]?.imageIds ?? [];
+  expect(imageIds).toHaveLength(1);
+  const received = await storedImage(utility, imageIds[0] ?? '');
   expect(pictureOf(received).length).toBeGreaterThan(10_000);
   expect(pictureOf(received).equals(pictureOf(Buffer.from(sent.encodedImage, 'base64')))).toBe(true);
   expect(complaints).toEqual([]);
@@ -63,11 +47,7 @@ test('[A03, F07] by the keyboard: the same photo twice, one taken away and put b
   page,
   utility,
 }) => {
-  await signInPage(page, utility).signIn(utility.world.household.person);
-  const list = readingsPage(page, utility);
-  await list.open();
-  await list.meter('links neben der Heizung').click();
-  const reading = readingPage(page);
+  const reading = await openMeter(page, utility, utility.world.household.person, 'links neben der Heizung');
   await reading.counter('Verbrauch').type('21074,3');
   const file = await cameraFile(page, 800, 600);
   for (const place of [1, 2]) {
@@ -89,8 +69,8 @@ test('[A03, F07] by the keyboard: the same photo twice, one taken away and put b
   await reading.send.focus();
   await page.keyboard.press('Enter');
   await expect(reading.sent).toBeVisible();
-  const out = JSON.parse(await utility.operator('GET', `/applications/${utility.applicationId}/readings`));
-  expect(out.readings[0].imageIds).toHaveLength(2);
+  const out = await readingsOut(utility);
+  expect(out[0]?.imageIds).toHaveLength(2);
   await expect(page.getByRole('img', { name: /^Foto 2 zum Zählerstand/ })).toBeVisible();
 });
 
@@ -98,11 +78,7 @@ test.describe('a utility that keeps photos to itself', () => {
   test.use({ options: { meterReading: {}, features: { showReadingImagesAllowed: false }, managed: 12 } });
 
   test('[JOB-18] the done job does not show them', async ({ page, utility }) => {
-    await signInPage(page, utility).signIn(utility.world.household.person);
-    const list = readingsPage(page, utility);
-    await list.open();
-    await list.meter('links neben der Heizung').click();
-    const reading = readingPage(page);
+    const reading = await openMeter(page, utility, utility.world.household.person, 'links neben der Heizung');
     await reading.counter('Verbrauch').type('21074,3');
     await reading.addPhotos(await cameraFile(page, 800, 600));
     await reading.send.click();

@@ -1,5 +1,6 @@
+import { readingsOut } from '../portal/readings-out.ts';
 import { expect, test } from '../portal/utility.ts';
-import { readingPage } from '../pages/reading-page.ts';
+import { openMeter } from '../pages/open-meter.ts';
 import { readingsPage } from '../pages/readings-page.ts';
 import { signInPage } from '../pages/sign-in-page.ts';
 
@@ -7,11 +8,7 @@ test('[VAL-01, VAL-04, SND-01, SND-14, JOB-07, JOB-16] one rate: type the digits
   page,
   utility,
 }) => {
-  await signInPage(page, utility).signIn(utility.world.household.person);
-  const list = readingsPage(page, utility);
-  await list.open();
-  await list.meter('links neben der Heizung').click();
-  const reading = readingPage(page);
+  const reading = await openMeter(page, utility, utility.world.household.person, 'links neben der Heizung');
   const { before, after, type } = reading.counter('Verbrauch');
   await type('21074,3');
   await expect(before).toHaveValue('21074');
@@ -21,20 +18,16 @@ test('[VAL-01, VAL-04, SND-01, SND-14, JOB-07, JOB-16] one rate: type the digits
   await expect(reading.sent).toBeVisible();
   await expect(page.getByText('Die Ergebnisse wurden erfolgreich gesendet.').first()).toBeVisible();
   await expect(page.getByText('21.074,3').first()).toBeVisible();
-  const out = JSON.parse(await utility.operator('GET', `/applications/${utility.applicationId}/readings`));
-  expect(out.readings).toHaveLength(1);
-  expect(out.readings[0]).toMatchObject({ orderNumber: 'EB-1002', obis: '1-0:1.8.0', readingValue: '21074.3' });
+  const out = await readingsOut(utility);
+  expect(out).toHaveLength(1);
+  expect(out[0]).toMatchObject({ orderNumber: 'EB-1002', obis: '1-0:1.8.0', readingValue: '21074.3' });
 });
 
 test('[SND-05, SND-06, SND-07, JOB-02] two rates: one alone asks back, both make the job done', async ({
   page,
   utility,
 }) => {
-  await signInPage(page, utility).signIn(utility.world.household.person);
-  const list = readingsPage(page, utility);
-  await list.open();
-  await list.meter('Wärmepumpe').click();
-  const reading = readingPage(page);
+  const reading = await openMeter(page, utility, utility.world.household.person, 'Wärmepumpe');
   await reading.counter('Hochtarif').type('6120,0');
   await reading.send.click();
   await expect(page.getByText('Noch nicht alle Stände eingegeben')).toBeVisible();
@@ -42,16 +35,12 @@ test('[SND-05, SND-06, SND-07, JOB-02] two rates: one alone asks back, both make
   await reading.counter('Niedertarif').type('4210,4');
   await reading.send.click();
   await expect(reading.sent).toBeVisible();
-  const out = JSON.parse(await utility.operator('GET', `/applications/${utility.applicationId}/readings`));
-  expect(out.readings.map((one: { readingValue: string }) => one.readingValue).sort()).toEqual(['4210.4', '6120.0']);
+  const out = await readingsOut(utility);
+  expect(out.map((one) => one.readingValue).sort()).toEqual(['4210.4', '6120.0']);
 });
 
 test('[SND-04, VAL-20, A30] an implausible value is asked about before it is sent', async ({ page, utility }) => {
-  await signInPage(page, utility).signIn(utility.world.household.person);
-  const list = readingsPage(page, utility);
-  await list.open();
-  await list.meter('links neben der Heizung').click();
-  const reading = readingPage(page);
+  const reading = await openMeter(page, utility, utility.world.household.person, 'links neben der Heizung');
   await reading.counter('Verbrauch').type('31074,3');
   await expect(page.getByText(/Höher als erwartet/).first()).toBeVisible();
   await reading.send.click();
@@ -61,11 +50,7 @@ test('[SND-04, VAL-20, A30] an implausible value is asked about before it is sen
 });
 
 test('[SND-15] what the server refuses is told, and what was typed is still there', async ({ page, utility }) => {
-  await signInPage(page, utility).signIn(utility.world.careful.person);
-  const list = readingsPage(page, utility);
-  await list.open();
-  await list.meter('6KAM').click();
-  const reading = readingPage(page);
+  const reading = await openMeter(page, utility, utility.world.careful.person, '6KAM');
   const counter = reading.counter('Verbrauch');
   await counter.type('125000');
   // The utility orders a narrower range while the screen is open: the server judges by what it knows now.
@@ -81,11 +66,7 @@ test('[JOB-09, JOB-10, A26] a done job is corrected: the values come back and th
   page,
   utility,
 }) => {
-  await signInPage(page, utility).signIn(utility.world.household.person);
-  const list = readingsPage(page, utility);
-  await list.open();
-  await list.meter('links neben der Heizung').click();
-  const reading = readingPage(page);
+  const reading = await openMeter(page, utility, utility.world.household.person, 'links neben der Heizung');
   await reading.counter('Verbrauch').type('21074,3');
   await reading.send.click();
   await expect(reading.sent).toBeVisible();
@@ -95,22 +76,18 @@ test('[JOB-09, JOB-10, A26] a done job is corrected: the values come back and th
   await counter.before.fill('21075');
   await reading.send.click();
   await expect(page.getByText('21.075,3').first()).toBeVisible();
-  const out = JSON.parse(await utility.operator('GET', `/applications/${utility.applicationId}/readings`));
-  expect(out.readings.map((one: { readingValue: string }) => one.readingValue)).toEqual(['21074.3', '21075.3']);
+  const out = await readingsOut(utility);
+  expect(out.map((one) => one.readingValue)).toEqual(['21074.3', '21075.3']);
 });
 
 test('[SND-10, SND-11] outside its period a job says why nothing can be sent', async ({ page, utility }) => {
-  await signInPage(page, utility).signIn(utility.world.careful.person);
-  const list = readingsPage(page, utility);
-  await list.open();
-  await list.meter('9QDS').click();
+  const { send, counter } = await openMeter(page, utility, utility.world.careful.person, '9QDS');
   await expect(page.getByText('Senden ist zurzeit nicht möglich')).toBeVisible();
-  const { send, counter } = readingPage(page);
   await counter('Verbrauch').type('12,345');
   await expect(send).toHaveAttribute('aria-disabled', 'true');
   await send.click({ force: true });
-  const out = JSON.parse(await utility.operator('GET', `/applications/${utility.applicationId}/readings`));
-  expect(out.readings).toEqual([]);
+  const out = await readingsOut(utility);
+  expect(out).toEqual([]);
 });
 
 test('[LST-08, LST-09, LST-11, LST-13] the list shows open before done, and searching narrows it', async ({

@@ -1,0 +1,15 @@
+import type { Utility } from './utility.ts';
+
+/** A reading as the utility takes it out. */
+export interface ReadingOut {
+  readonly orderNumber: string;
+  readonly obis: string;
+  readonly readingValue: string;
+  readonly imageIds: readonly string[];
+}
+
+/** All readings that have arrived at the utility, oldest first. */
+export async function readingsOut(utility: Utility): Promise<readonly ReadingOut[]> {
+  const answer = await utility.operator('GET', `/applications/${utility.applicationId}/readings`);
+  return (JSON.parse(answer) as { readings: readonly ReadingOut[] }).readings;
+}
