@@ -26,7 +26,7 @@ test('[UPD-01, UPD-03, UPD-05, UPD-06] a newer version is offered; accepted, it 
   await expect.element(offer).toBeVisible();
   expect(device.appKeeper.log).toEqual(['looked']);
   await updateNow.click();
-  await expect.element(offer).not.toBeInTheDocument();
+  await expect.element(offer.getByRole('button', { name: /^Wird aktualisiert/ })).toBeVisible();
   expect(device.appKeeper.log).toEqual(['looked', 'took over', 'reloaded']);
 });
 

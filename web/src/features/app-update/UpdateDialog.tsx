@@ -8,9 +8,11 @@ import type { AppUpdate } from './app-update.ts';
 export function UpdateDialog({ update }: { readonly update: AppUpdate }) {
   const { t } = useTexts();
   const [asksAgain, setAsksAgain] = useState(false);
+  const [updating, setUpdating] = useState(false);
   const updateNow = async () => {
-    if (!asksAgain && (await update.hasUnsentWork())) setAsksAgain(true);
-    else update.accept();
+    if (!asksAgain && (await update.hasUnsentWork())) return setAsksAgain(true);
+    setUpdating(true);
+    update.accept();
   };
   return (
     <Dialog
@@ -21,7 +23,11 @@ export function UpdateDialog({ update }: { readonly update: AppUpdate }) {
       key={String(asksAgain)}
       actions={
         <>
-          <Button kind="primary" onClick={() => void updateNow()}>
+          <Button
+            kind="primary"
+            busyLabel={updating ? t('update.updating') : undefined}
+            onClick={() => void updateNow()}
+          >
             {t(asksAgain ? 'update.anyway' : 'update.now')}
           </Button>
           <Button onClick={update.postpone}>{t('update.later')}</Button>

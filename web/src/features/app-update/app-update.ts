@@ -15,7 +15,10 @@ export interface AppUpdate {
   readonly offered: Observable<boolean>;
   /** Whether a tab of this browser, this one or another, shows typed values that are not sent (OPN-087). */
   readonly hasUnsentWork: () => Promise<boolean>;
-  /** Shows the newer version: the page loads again once it has taken over (UPD-05, UPD-06). */
+  /**
+   * Shows the newer version: the page loads again once it has taken over (UPD-05, UPD-06). The browser waits with that
+   * until nothing more is asked of the old one, so it stays offered, and in front, until then.
+   */
   readonly accept: () => void;
   /** No more offers until the next start (UPD-07, OPN-087). */
   readonly postpone: () => void;
@@ -30,7 +33,7 @@ export function createAppUpdate(device: Device, connection: Connection): AppUpda
 
   const offer = () => {
     const there = keeper !== null && keeper.newer.get() !== 'none';
-    offered.set(there && !postponed && !accepted && connection.get() === 'online');
+    offered.set(there && !postponed && connection.get() === 'online');
   };
   const follow = (active: AppKeeper) => {
     if (accepted && active.newer.get() === 'active') active.reload();
@@ -55,13 +58,13 @@ export function createAppUpdate(device: Device, connection: Connection): AppUpda
     hasUnsentWork: () => device.locks.isHeld(UNSENT_WORK),
     accept: () => {
       accepted = true;
-      offer();
       // Another tab may have let it take over already; then this one only has to follow.
-      if (keeper?.newer.get() === 'waiting') keeper.takeOver();
-      else keeper?.reload();
+      if (keeper?.newer.get() === 'active') keeper.reload();
+      else keeper?.takeOver();
     },
     postpone: () => {
       postponed = true;
+      accepted = false;
       offer();
     },
   };

@@ -3,6 +3,7 @@ export const APP_UPDATE = {
   'update.title': 'Neue Version verfügbar',
   'update.text': 'Das Portal wurde verbessert. Das Aktualisieren dauert wenige Sekunden.',
   'update.now': 'Jetzt aktualisieren',
+  'update.updating': 'Wird aktualisiert …',
   'update.later': 'Später',
   'update.unsent.title': 'Trotzdem aktualisieren?',
   'update.unsent.text':

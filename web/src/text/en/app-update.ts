@@ -3,6 +3,7 @@ export const APP_UPDATE = {
   'update.title': 'New version available',
   'update.text': 'The portal has been improved. Updating takes a few seconds.',
   'update.now': 'Update now',
+  'update.updating': 'Updating …',
   'update.later': 'Later',
   'update.unsent.title': 'Update anyway?',
   'update.unsent.text':
