@@ -1,7 +1,8 @@
 // npm run bench, the browser's part: what the first visit loads, what Lighthouse says, how fast a typed digit is on screen.
 import { berlinToday } from '@zaehlwerk/samples/today';
 import { chromium, type Browser } from '@playwright/test';
-import startPortal, { type RunningPortal } from '../portal/start-portal.ts';
+import type { RunningPortal } from '../portal/portal-process.ts';
+import startPortal from '../portal/start-portal.ts';
 import { runLighthouse } from './lighthouse.ts';
 import { measureLargeList } from './large-list.ts';
 import { measurePhoto } from './photo.ts';

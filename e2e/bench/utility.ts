@@ -1,6 +1,6 @@
 import { csvOf } from '@zaehlwerk/samples/csv';
 import { ellerbach } from '@zaehlwerk/samples/ellerbach';
-import type { RunningPortal } from '../portal/start-portal.ts';
+import type { RunningPortal } from '../portal/portal-process.ts';
 
 const HOST = 'bench.localhost';
 

@@ -2,7 +2,8 @@ import { randomBytes } from 'node:crypto';
 import { csvOf } from '@zaehlwerk/samples/csv';
 import { ellerbach, type SampleWorld } from '@zaehlwerk/samples/ellerbach';
 import { berlinToday } from '@zaehlwerk/samples/today';
-import type { RunningPortal } from './start-portal.ts';
+import type { RunningPortal } from './portal-process.ts';
+import { runningPortal } from './start-portal.ts';
 
 /** One utility of its own in the running portal; what one journey plays in. */
 export interface Utility {
@@ -27,9 +28,11 @@ export interface UtilityOptions {
   readonly managed: number;
 }
 
-/** Makes a utility in the running portal, filled with the sample world of today. */
-export async function openUtility({ meterReading, features, managed }: UtilityOptions): Promise<Utility> {
-  const portal = JSON.parse(process.env['ZAEHLWERK_E2E'] ?? '{}') as RunningPortal;
+/** Makes a utility in the portal of all or another, filled with the sample world of today. */
+export async function openUtility(
+  { meterReading, features, managed }: UtilityOptions,
+  portal: RunningPortal = runningPortal(),
+): Promise<Utility> {
   const applicationId = `e2e-${randomBytes(6).toString('hex')}`;
   // Without a port: a proxy before the portal has another one.
   const host = `${applicationId}.localhost`;

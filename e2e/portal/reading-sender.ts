@@ -2,6 +2,7 @@ import http from 'node:http';
 import { connect } from 'node:net';
 import { berlinToday } from '@zaehlwerk/samples/today';
 import { openUtility, type Utility } from './open-utility.ts';
+import type { RunningPortal } from './portal-process.ts';
 import { storedImage } from './stored-image.ts';
 
 export interface SentJob {
@@ -33,8 +34,8 @@ export interface ReadingSender {
 const TOKEN_FOR_MS = 240_000;
 
 /** Makes a utility with one account that has so many meters of one register. */
-export async function openReadingSender(meters: number): Promise<ReadingSender> {
-  const utility = await openUtility({ meterReading: {}, features: {}, managed: 1 });
+export async function openReadingSender(meters: number, portal?: RunningPortal): Promise<ReadingSender> {
+  const utility = await openUtility({ meterReading: {}, features: {}, managed: 1 }, portal);
   const username = 'leitung-1';
   const orders = Array.from({ length: meters }, (_, n) => ({
     Auftragsnummer: `L-${n}`,
