@@ -5,14 +5,14 @@ import { type FailedAttempt, retryDelay } from './retry-delay.ts';
 const delay = (own: Partial<FailedAttempt>) =>
   retryDelay({ attempts: 1, status: 503, retryAfterSeconds: null, jitter: 0, ...own }) / 1000;
 
-test('[OPN-081, F33] a busy server is asked again after 5 s, then ever later, after 5 minutes at the latest', () => {
-  const full = [1, 2, 3, 4, 5, 6, 7, 8, 500].map((attempts) => delay({ attempts, jitter: 1 }));
-  expect(full).toEqual([5, 10, 20, 40, 80, 160, 300, 300, 300]);
+test('[OPN-081, F33] a busy server is asked again after 5 s, then ever later, after a minute at the latest', () => {
+  const full = [1, 2, 3, 4, 5, 6, 500].map((attempts) => delay({ attempts, jitter: 1 }));
+  expect(full).toEqual([5, 10, 20, 40, 60, 60, 60]);
   expect([0, 0.5, 1].map((jitter) => delay({ attempts: 2, jitter }))).toEqual([5, 7.5, 10]);
 });
 
 test('[OPN-081] nobody answered: not more often than a connection is looked for', () => {
-  expect([1, 2, 3, 4, 5, 6].map((attempts) => delay({ status: null, attempts }))).toEqual([30, 60, 120, 240, 300, 300]);
+  expect([1, 2, 3, 500].map((attempts) => delay({ status: null, attempts }))).toEqual([30, 60, 60, 60]);
 });
 
 test('[F33] never before the server said, but no longer than an hour', () => {

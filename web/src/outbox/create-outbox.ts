@@ -61,6 +61,7 @@ export function createOutbox(needs: OutboxNeeds, means: OutboxMeans = MEANS): Ou
   const drains = planDrains(parts, ends.tell);
   watchOccasions(needs, drains);
   store.entries.subscribe(drains.plan);
+  store.behind.subscribe(drains.plan);
   void sendWhatIsLeft(store.load(), drains);
   return {
     entries: store.entries,
@@ -85,16 +86,18 @@ export function createOutbox(needs: OutboxNeeds, means: OutboxMeans = MEANS): Ou
       await drains.rest();
       return drains.drain('due');
     },
-    discard: store.remove,
+    // What its form is sending just now is not thrown away behind its back.
+    discard: async (id) => !reserved.has(id) && store.remove(id),
     onDelivered: deliveries.add,
     onGoneElsewhere: goneElsewhere.add,
     onRunEnd: ends.add,
   };
 }
 
-async function sendWhatIsLeft(loaded: Promise<void>, { drain, isWaiting }: Drains): Promise<void> {
+async function sendWhatIsLeft(loaded: Promise<void>, { drain, isWaiting, plan }: Drains): Promise<void> {
   await loaded;
   if (isWaiting()) await drain('reconnected');
+  else plan();
 }
 
 /** A connection that returns and an account that comes are occasions to send what waits. */

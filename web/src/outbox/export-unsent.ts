@@ -68,11 +68,11 @@ function unsentEntry(entry: OutboxEntry, content: Content<SubmittedImage>): Unse
   const kept = { id, contractVersion, accountId, applicationId, capturedAt, keptAt } as const;
   if (content.kind === 'unknownReading') {
     const body = { ...content.reading, readingImages: [...content.reading.readingImages] };
-    return { ...kept, kind: 'unknownReading', body } as UnsentEntry;
+    return { ...kept, kind: 'unknownReading', body };
   }
   const results = content.results.map((result) => ({ ...result, readingImages: [...result.readingImages] }));
   const body = { readingDate: content.readingDate, results };
-  return { ...kept, kind: 'reading', jobId: content.jobId, body } as UnsentEntry;
+  return { ...kept, kind: 'reading', jobId: content.jobId, body };
 }
 
 /** What is left of a photo, as base64. */

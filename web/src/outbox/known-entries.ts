@@ -10,8 +10,10 @@ export interface KnownEntries {
   readonly unreadable: Observable<readonly UnreadableRecord[]>;
   /** Whether the device has been read, or could not be. */
   readonly ready: Observable<boolean>;
-  /** Reads everything again. A device that cannot be read leaves what is known. */
+  /** Reads everything again. A device that cannot be read leaves what is known, and `behind` says so. */
   readonly load: () => Promise<void>;
+  /** Whether there may be more on the device than is known. */
+  readonly behind: Observable<boolean>;
   /** Everything as it is kept now; null when it cannot be read. */
   readonly readAll: () => Promise<readonly OutboxEntry[] | null>;
   /** Writes changes; once they are kept, `gone` ids are known no more and `come` are. */
@@ -31,6 +33,7 @@ export function createKnownEntries(database: Database, goneElsewhere: () => void
   const unreadable = settable<readonly UnreadableRecord[]>([]);
   const ready = settable(false);
   let changesOfThisTab = 0;
+  const behind = settable(true);
 
   const read = async () => {
     const found = await database.readAll('outbox').catch(() => null);
@@ -44,6 +47,7 @@ export function createKnownEntries(database: Database, goneElsewhere: () => void
   const load = async (): Promise<void> => {
     const before = changesOfThisTab;
     const found = await read();
+    behind.set(found === null);
     // What was read while this tab changed something may be older than what it knows.
     if (found !== null && before !== changesOfThisTab) return load();
     if (found !== null) {
@@ -67,6 +71,7 @@ export function createKnownEntries(database: Database, goneElsewhere: () => void
     unreadable,
     ready,
     load,
+    behind,
     readAll: async () => (await read())?.entries ?? null,
     write: async (changes, change) => {
       changesOfThisTab += 1;

@@ -9,8 +9,10 @@ import { isReadable, photoIdsIn, readEntry } from './read-entry.ts';
 /** One change at a time, whichever tab makes it: what is written is decided by what is kept at that moment. */
 const CHANGE_LOCK = 'zaehlwerk.outbox.change';
 
+const NOT_READ = Symbol('could not be read');
+
 /** The outbox as it is kept on the device, and as this tab knows it. */
-export interface OutboxStore extends Pick<KnownEntries, 'entries' | 'unreadable' | 'ready' | 'load'> {
+export interface OutboxStore extends Pick<KnownEntries, 'entries' | 'unreadable' | 'ready' | 'load' | 'behind'> {
   /** The entry as it is kept now, null when it is not there any more. Rejects with DatabaseClosed. */
   readonly find: (id: string) => Promise<OutboxEntry | null>;
   /** Keeps an entry with its photos, all of it or nothing, in place of those it replaces. */
@@ -41,6 +43,7 @@ export function createOutboxStore(database: Database, locks: Locks, goneElsewher
     unreadable: known.unreadable,
     ready: known.ready,
     load: known.load,
+    behind: known.behind,
     find,
     put: (parts, photos, present) =>
       alone(async () => {
@@ -75,7 +78,9 @@ export function createOutboxStore(database: Database, locks: Locks, goneElsewher
       }),
     remove: (id) =>
       alone(async () => {
-        const record = await database.read('outbox', id).catch(() => undefined);
+        // Without knowing its photos they would be left behind.
+        const record = await database.read('outbox', id).catch(() => NOT_READ);
+        if (record === NOT_READ) return false;
         const photos = photoIdsIn(record).map((key): Change => ({ store: 'photos', key, remove: true }));
         const changes: Change[] = [{ store: 'outbox', key: id, remove: true }, ...photos];
         return (await known.write(changes, { gone: [id] })) === 'kept';

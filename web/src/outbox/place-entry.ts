@@ -64,7 +64,7 @@ export function outdatedBy(delivered: OutboxEntry, entries: readonly OutboxEntry
 }
 
 /** The job an entry is about, within its account; null for a meter that is not on the list. */
-export function jobOf({ accountId, content }: OutboxEntry): string | null {
+export function jobOf({ accountId, content }: NewEntry): string | null {
   return content.kind === 'reading' ? JSON.stringify([accountId, content.jobId]) : null;
 }
 

@@ -4,6 +4,9 @@ import { type Eagerness, nextLook } from './run.ts';
 
 const EAGERNESS: readonly Eagerness[] = ['due', 'reconnected', 'all'];
 
+/** A device that could not be read is read again. */
+const READ_AGAIN_MS = 30_000;
+
 /** When what waits is sent: on demand, and by itself when the time of something has come. */
 export interface Drains {
   /** Sends what can be sent. Whoever wants no more than a run under way gets what that one comes to. */
@@ -23,7 +26,7 @@ export function planDrains(parts: DrainParts, ended: (end: DrainEnd) => void): D
   let stopWaiting = () => {};
 
   const run = async (eagerness: Eagerness) => {
-    if (!store.ready.get()) await store.load();
+    if (store.behind.get()) await store.load();
     const end = await drainOutbox(parts, eagerness);
     if (end.delivered + end.refused + end.failed + end.waitForAccount > 0) ended(end);
     return end;
@@ -42,7 +45,8 @@ export function planDrains(parts: DrainParts, ended: (end: DrainEnd) => void): D
     stopWaiting();
     const present = { now: clock.now(), accountIds: accountIds() };
     // Without a connection its return is waited for.
-    const delay = current === null && isOnline() ? nextLook(store.entries.get(), present) : null;
+    const due = current === null && isOnline() ? nextLook(store.entries.get(), present) : null;
+    const delay = due === null && store.behind.get() ? READ_AGAIN_MS : due;
     stopWaiting = delay === null ? () => {} : clock.after(delay, () => void drain('due'));
   };
   return {

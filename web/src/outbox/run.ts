@@ -20,7 +20,7 @@ const TOO_MANY_REQUESTS = 429;
 /** What a run has left over is looked at again as often as the connection (OFF-03); I6. */
 const WAITING_LOOK_MS = 30_000;
 /** Whose account is still signed in, although the server once said otherwise. */
-const ACCOUNT_LOOK_MS = 300_000;
+const ACCOUNT_LOOK_MS = 60_000;
 
 /** Which entries that failed are tried before their time: none, those nobody answered (the connection is back), or all. */
 export type Eagerness = 'due' | 'reconnected' | 'all';

@@ -36,6 +36,7 @@ export async function submitReading(parts: SubmitParts, toSubmit: ToSubmit): Pro
   try {
     const present = { now: parts.clock.now(), onItsWay: parts.sending.get() };
     const kept = await within(parts.clock, KEEPING_MS, parts.store.put(entry, photos, present), 'denied' as const);
+    if (kept !== 'kept' && isPassedOver(parts, entry, kept)) return { kind: 'notKept', why: kept };
     if (kept !== 'kept') return await sendUnkept(parts, entry, photos, kept);
     if (!parts.isOnline() || waitsBehindAnother(parts, entry.id)) return { kind: 'kept' };
     return await sendKept(parts, entry.id);
@@ -71,6 +72,16 @@ function waitsBehindAnother({ store }: SubmitParts, id: string): boolean {
   const job = entry === undefined ? null : jobOf(entry);
   if (entry === undefined || job === null) return false;
   return store.entries.get().some((one) => one.sequence < entry.sequence && jobOf(one) === job && !needsPerson(one));
+}
+
+/**
+ * What cannot be kept must not be sent past an older entry of its job, which would undo it later (I4); where nothing can
+ * be removed either, not even past one that waits for the person.
+ */
+function isPassedOver({ store }: SubmitParts, entry: NewEntry, why: KeepResult): boolean {
+  const job = jobOf(entry);
+  if (job === null) return false;
+  return store.entries.get().some((one) => jobOf(one) === job && (why === 'denied' || !needsPerson(one)));
 }
 
 async function sendKept(parts: SubmitParts, id: string): Promise<Submitted> {
@@ -109,7 +120,9 @@ async function sendUnkept(
   const submitted = submittedOf(sent);
   if (submitted.kind === 'delivered') {
     const present = { now: parts.clock.now(), onItsWay: null };
-    parts.delivered(placeEntry([], entry, present).entry, submitted.job);
+    const delivered = placeEntry(parts.store.entries.get(), entry, present).entry;
+    await parts.store.removeDelivered(delivered, parts.newId);
+    parts.delivered(delivered, submitted.job);
   }
   return submitted.kind === 'kept' ? { kind: 'notKept', why } : submitted;
 }

@@ -1,0 +1,143 @@
+import { type Day, parseDay } from '@zaehlwerk/domain/calendar/day';
+import { settable } from '../../device/observable.ts';
+import type { PhotoBytes } from '../../photos/kept-photo.ts';
+import { createOutbox } from '../create-outbox.ts';
+import type { OutboxEntry } from '../outbox-entry.ts';
+import type { Outbox, Submitted, ToSubmit } from '../outbox.ts';
+import { deviceOfHistory, type TabLife } from './device-of-history.ts';
+import { apiOfHistory, serverOfHistory, type Way } from './server-of-history.ts';
+
+/** What a person was told about a reading of theirs; `null` while it is under way. */
+export interface Told {
+  readonly value: number;
+  readonly id: string;
+  readonly accountId: string;
+  readonly jobId: string;
+  readonly rates: readonly string[];
+  said: Submitted | null;
+  /** Thrown away by the person. */
+  discarded: boolean;
+  /** Whether the tab that sends it is still there. */
+  isHeard: () => boolean;
+}
+
+export interface OpenTab {
+  readonly life: TabLife;
+  readonly outbox: Outbox;
+  /** What its form has left of a reading the server did not judge. */
+  form: { readonly told: Told; readonly toSubmit: ToSubmit } | null;
+}
+
+export type History = ReturnType<typeof beginHistory>;
+
+/**
+ * One browser with its tabs, one server and the line between them (quality F46). Nothing happens by itself: storage and
+ * network answer when the history says so, time passes when it says so.
+ */
+export function beginHistory() {
+  const device = deviceOfHistory();
+  const server = serverOfHistory((value) => photosByValue.get(value) ?? []);
+  const connection = settable<'online' | 'offline'>('online');
+  const accounts = settable([account('maria'), account('karl')]);
+  const photosByValue = new Map<number, readonly string[]>();
+  const told: Told[] = [];
+  const tabs: OpenTab[] = [];
+  const ways: Way[] = [];
+  let values = 0;
+  let ids = 0;
+
+  const openTab = () => {
+    const { tab: life, ...own } = device.openTab();
+    const bearerOf = (id: string) => ({
+      token: () => (accounts.get().some((one) => one.id === id) ? id : null),
+      renewed: () => Promise.resolve(null),
+    });
+    const outbox = createOutbox(
+      {
+        device: own,
+        api: apiOfHistory((call) => device.ask(life, 'network', () => server.answer(call, ways.shift() ?? 'through'))),
+        accounts: { list: accounts, bearerOf },
+        connection,
+      },
+      {
+        newId: () => `again-${++ids}`,
+        jitter: () => 0.5,
+        bytesOf: (picture) => Promise.resolve(bytesOf(picture as unknown as string)),
+        hashOf: (bytes) => Promise.resolve(hashOf(bytes)),
+      },
+    );
+    tabs.push({ life, outbox, form: null });
+  };
+
+  /** A new reading; nothing while another form of the same job is still being sent. */
+  const submit = (tab: OpenTab, accountId: string, job: string, rates: readonly string[], photos: number) => {
+    const jobId = `${accountId}:${job}`;
+    if (told.some((one) => one.jobId === jobId && one.said === null && one.isHeard())) return;
+    const value = ++values;
+    const pictures = Array.from({ length: rates.includes('a') ? photos : 0 }, (_, index) => `photo ${value}.${index}`);
+    photosByValue.set(value, pictures);
+    const id = `reading-${value}`;
+    const isHeard = () => tab.life.alive;
+    const one: Told = { value, id, accountId, jobId, rates, said: null, discarded: false, isHeard };
+    told.push(one);
+    void send(tab, one, toSubmitOf(one, pictures));
+  };
+  const send = async (tab: OpenTab, one: Told, toSubmit: ToSubmit) => {
+    one.said = null;
+    tab.form = null;
+    const said = await tab.outbox.submit(toSubmit);
+    one.said = said;
+    const judged = said.kind === 'refused' && said.status === 422;
+    if ((said.kind === 'refused' && !judged) || said.kind === 'notKept') tab.form = { told: one, toSubmit };
+  };
+  const resend = (tab: OpenTab) => {
+    const { form } = tab;
+    // A later reading of the job has taken its place.
+    const isLast = form !== null && told.filter(({ jobId }) => jobId === form.told.jobId).at(-1) === form.told;
+    if (isLast) void send(tab, form.told, form.toSubmit);
+  };
+  /** The person throws an entry away: its values are theirs to lose, and so is what it had taken the place of. */
+  const discarding = ({ content, accountId }: OutboxEntry) => {
+    if (content.kind !== 'reading') return;
+    const newest = Math.max(...content.results.map(({ readingValue }) => readingValue));
+    for (const one of told)
+      if (one.accountId === accountId && one.jobId === content.jobId && one.value <= newest) one.discarded = true;
+  };
+  /** Photos the history has taken away or changed. */
+  const spoiled = new Set<string>();
+  return { device, server, connection, accounts, told, tabs, ways, openTab, submit, resend, discarding, spoiled };
+}
+
+function toSubmitOf({ id, accountId, jobId, rates, value }: Told, pictures: readonly string[]): ToSubmit {
+  const readingImages = (taskId: string) => (taskId === 'a' ? pictures : []) as unknown as readonly Blob[];
+  return {
+    id,
+    accountId,
+    label: { meterType: null, meterNumber: jobId },
+    content: {
+      kind: 'reading',
+      capturedAt: '2026-03-01T08:00:00.000Z',
+      jobId,
+      readingDate: parseDay('2026-03-01') as Day,
+      results: rates.map((taskId) => ({
+        taskId,
+        comment: null,
+        readingValue: value,
+        readingImages: readingImages(taskId),
+      })),
+    },
+  };
+}
+
+export function account(id: string) {
+  return { id, applicationId: 'ellerbach' };
+}
+
+function bytesOf(picture: string): PhotoBytes {
+  const bytes = new TextEncoder().encode(picture).buffer;
+  return { bytes, mimeType: 'image/jpeg', sha256: hashOf(bytes) };
+}
+
+function hashOf(bytes: ArrayBuffer): string {
+  return `hash of ${new TextDecoder().decode(bytes)}`;
+}

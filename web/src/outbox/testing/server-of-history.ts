@@ -1,0 +1,98 @@
+import { postResults, type WireSubmission } from '@zaehlwerk/contract/readings';
+import type { Endpoint } from '@zaehlwerk/contract/endpoint';
+import type { Bearer } from '../../server-api/call.ts';
+import type { Outcome } from '../../server-api/outcome.ts';
+import type { ServerApi } from '../../server-api/server-api.ts';
+
+/** What becomes of a call on its way. */
+export type Way = 'through' | 'lostBefore' | 'lostAfter' | { readonly status: number; readonly stranger: boolean };
+
+interface Taken {
+  readonly content: string;
+  readonly accountId: string;
+}
+
+interface AnyCall {
+  /** Whose token it carries. */
+  readonly accountId: string | null;
+  readonly params?: { readonly id: string };
+  readonly body?: WireSubmission;
+  readonly headers?: Readonly<Record<string, string>>;
+}
+
+/** A server that keeps the promises of ours (OPN-083) and complains about whatever must not reach it. */
+export interface ServerOfHistory {
+  readonly taken: ReadonlyMap<string, Taken>;
+  /** The values of each rate, in the order they were applied: account, job and rate to values. */
+  readonly values: ReadonlyMap<string, readonly number[]>;
+  readonly complaints: readonly string[];
+  readonly answer: (call: AnyCall, way: Way) => Outcome<unknown>;
+}
+
+/** A job that is never taken: whoever sends it waits for a person. */
+export const POISON_JOB = 'poison';
+
+/** `photo` says which photos a submission must bring. */
+export function serverOfHistory(photosOf: (value: number) => readonly string[]): ServerOfHistory {
+  const taken = new Map<string, Taken>();
+  const values = new Map<string, number[]>();
+  const complaints: string[] = [];
+
+  const take = (id: string, accountId: string, jobId: string, body: WireSubmission): Outcome<unknown> => {
+    const content = JSON.stringify([jobId, body]);
+    const earlier = taken.get(id);
+    if (earlier !== undefined) {
+      if (earlier.content !== content) complaints.push(`I2: ${id} came again with other content`);
+      return delivered(jobId);
+    }
+    if (jobId.endsWith(POISON_JOB)) return refused(422);
+    taken.set(id, { content, accountId });
+    for (const { taskId, readingValue, readingImages = [] } of body.results) {
+      const rate = `${accountId} ${jobId} ${taskId}`;
+      const known = values.get(rate) ?? [];
+      if (known.includes(readingValue)) complaints.push(`I2: ${rate} ${readingValue} was applied twice`);
+      values.set(rate, [...known, readingValue]);
+      const expected = photosOf(readingValue);
+      const brought = readingImages.map(({ encodedImage }) => atob(encodedImage));
+      if (taskId === 'a' && brought.join() !== expected.join()) complaints.push(`I3: ${id} brought ${brought.join()}`);
+    }
+    return delivered(jobId);
+  };
+  return {
+    taken,
+    values,
+    complaints,
+    answer: ({ accountId, params, body, headers }, way) => {
+      const jobId = params?.id ?? '';
+      if (accountId === null) {
+        complaints.push(`I7: ${jobId} was sent for nobody`);
+        return refused(401);
+      }
+      // A job says itself whose it is; in this history they are named so.
+      if (!jobId.startsWith(`${accountId}:`)) complaints.push(`I7: ${accountId} sent ${jobId}`);
+      if (typeof way === 'object')
+        return way.stranger ? { kind: 'unreachable', status: way.status } : refused(way.status);
+      if (way === 'lostBefore') return { kind: 'unreachable', status: null };
+      const answer = take(headers?.['Idempotency-Key'] ?? '', accountId, jobId, body as WireSubmission);
+      return way === 'lostAfter' ? { kind: 'unreachable', status: null } : answer;
+    },
+  };
+}
+
+/** The calls of a tab; each waits for the history. */
+export function apiOfHistory(ask: (call: AnyCall) => Promise<Outcome<unknown>>): ServerApi {
+  const call = (endpoint: Endpoint, { as, ...input }: Omit<AnyCall, 'accountId'> & { readonly as?: Bearer }) => {
+    if (endpoint !== postResults) throw new Error(`no ${endpoint.path} in this history`);
+    return ask({ ...input, accountId: as?.token() ?? null });
+  };
+  return { call: call as unknown as ServerApi['call'] };
+}
+
+function delivered(jobId: string): Outcome<unknown> {
+  return { kind: 'delivered', answer: { id: jobId } };
+}
+
+function refused(status: number): Outcome<unknown> {
+  const problem = { status, code: 'some', message: 'Nein.', fieldErrors: [] };
+  return { kind: 'refused', problem, retryAfterSeconds: status === 503 ? 20 : null };
+}
