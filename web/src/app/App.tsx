@@ -1,9 +1,8 @@
-import { lazy, Suspense, useEffect, useState } from 'react';
+import { type ComponentProps, lazy, Suspense, useEffect, useState } from 'react';
 import { AccountsContext } from '../accounts/use-accounts.ts';
 import { ContrastContext } from '../appearance/use-contrast.ts';
 import { PortalContext } from '../application/use-portal.ts';
 import { ConnectionContext } from '../connection/use-connection.ts';
-import { CopiesContext } from '../copies/use-copies.ts';
 import { DeviceContext } from '../device/use-device.ts';
 import { useObservable } from '../device/use-observable.ts';
 import { SignInScreen } from '../features/sign-in/SignInScreen.tsx';
@@ -27,24 +26,22 @@ import { type Place, useArrival } from './use-arrival.ts';
 
 /** The whole product on one device. `makeHistory` is for tests, which have no address bar of their own. */
 export function App({ services, makeHistory }: { readonly services: Services; readonly makeHistory?: MakeHistory }) {
-  const { device, connection, api, accounts, copies, outbox, notices, contrast, speech } = services;
+  const { device, connection, api, accounts, outbox, notices, contrast, speech } = services;
   return (
     <ErrorBoundary words={firstWordsOf(device.storage.read(LANGUAGE_KEY))}>
       <DeviceContext value={device}>
         <ConnectionContext value={connection}>
           <ServerApiContext value={api}>
             <AccountsContext value={accounts}>
-              <CopiesContext value={copies}>
-                <OutboxContext value={outbox}>
-                  <NoticesContext value={notices}>
-                    <ContrastContext value={contrast}>
-                      <SpeechContext value={speech}>
-                        <Entrance services={services} makeHistory={makeHistory} />
-                      </SpeechContext>
-                    </ContrastContext>
-                  </NoticesContext>
-                </OutboxContext>
-              </CopiesContext>
+              <OutboxContext value={outbox}>
+                <NoticesContext value={notices}>
+                  <ContrastContext value={contrast}>
+                    <SpeechContext value={speech}>
+                      <Entrance services={services} makeHistory={makeHistory} />
+                    </SpeechContext>
+                  </ContrastContext>
+                </NoticesContext>
+              </OutboxContext>
             </AccountsContext>
           </ServerApiContext>
         </ConnectionContext>
@@ -64,7 +61,7 @@ function Entrance({
   const start = useObservable(services.start);
   const signedIn = useObservable(services.accounts.signedIn);
   const [linkToken, setLinkToken] = useState(services.linkToken);
-  const [RoutedApp] = useState(() => lazy(async () => ({ default: (await services.inside()).RoutedApp })));
+  const [RoutedApp] = useState(() => lazy(() => loadInside(services)));
   const [WithoutAccess] = useState(() => lazy(() => loadWithoutAccess(services.speech)));
   const path = useObservable(services.device.address.shown);
   const place = placeOf({ start, linkToken, signedIn, path });
@@ -97,6 +94,14 @@ function Entrance({
       </Suspense>
     </PortalContext>
   );
+}
+
+async function loadInside({ inside }: Services) {
+  const { RoutedApp, copies } = await inside();
+  const InsideApp = (shown: Omit<ComponentProps<typeof RoutedApp>, 'copies'>) => (
+    <RoutedApp {...shown} copies={copies} />
+  );
+  return { default: InsideApp };
 }
 
 async function loadWithoutAccess(speech: Speech) {

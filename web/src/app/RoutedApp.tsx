@@ -2,6 +2,8 @@ import { type QueryClient, QueryClientProvider } from '@tanstack/react-query';
 import { type RouterHistory, RouterProvider } from '@tanstack/react-router';
 import { useEffect, useState } from 'react';
 import { useAccounts } from '../accounts/use-accounts.ts';
+import type { Copies } from '../copies/copies.ts';
+import { CopiesContext } from '../copies/use-copies.ts';
 import { useKeptQueries } from '../copies/use-kept-queries.ts';
 import { DraftsContext, useOpenDrafts } from '../drafts/use-drafts.ts';
 import { forgetAccounts } from '../meter/use-jobs.ts';
@@ -18,15 +20,9 @@ export type MakeHistory = () => RouterHistory;
  * Everything behind the sign-in: loaded when somebody is signed in, and forgotten with its copies of jobs when they leave
  * (SES-14). `opened` when the page was opened here, so that the first screen does not take the focus.
  */
-export function RoutedApp({
-  makeHistory,
-  opened,
-}: {
-  readonly makeHistory: MakeHistory | undefined;
-  readonly opened: boolean;
-}) {
+export function RoutedApp({ makeHistory, opened, copies }: RoutedAppProps) {
   const [router] = useState(() => createAppRouter(makeHistory?.()));
-  const queryClient = useKeptQueries(createQueryClient);
+  const queryClient = useKeptQueries(copies, createQueryClient);
   const drafts = useOpenDrafts();
   useEffect(() => {
     let first = opened;
@@ -40,11 +36,19 @@ export function RoutedApp({
   useTakingOver(queryClient);
   return (
     <QueryClientProvider client={queryClient}>
-      <DraftsContext value={drafts}>
-        <RouterProvider router={router} />
-      </DraftsContext>
+      <CopiesContext value={copies}>
+        <DraftsContext value={drafts}>
+          <RouterProvider router={router} />
+        </DraftsContext>
+      </CopiesContext>
     </QueryClientProvider>
   );
+}
+
+interface RoutedAppProps {
+  readonly makeHistory: MakeHistory | undefined;
+  readonly opened: boolean;
+  readonly copies: Copies;
 }
 
 /** An account that leaves takes along what was loaded for it; the others keep theirs. */

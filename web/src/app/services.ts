@@ -2,7 +2,8 @@ import { createAccounts, type Accounts } from '../accounts/accounts.ts';
 import { createContrast, type Contrast } from '../appearance/contrast.ts';
 import { loadPortal } from '../application/portal-loader.ts';
 import { createConnection, type Connection } from '../connection/connection.ts';
-import { createCopies, type Copies } from '../copies/copies.ts';
+import type { Copies } from '../copies/copies.ts';
+import { COPY_OWNERS_KEY } from '../copies/copy-owners.ts';
 import type { Device } from '../device/device.ts';
 import type { Observable } from '../device/observable.ts';
 import { createAppUpdate, type AppUpdate } from '../features/app-update/app-update.ts';
@@ -28,7 +29,6 @@ export interface Services {
   readonly contrast: Contrast;
   readonly speech: Speech;
   readonly appUpdate: AppUpdate;
-  readonly copies: Copies;
   readonly start: Observable<StartState>;
   /** The token of the direct link the page was opened with; null when it was none. Nowhere else is it kept (S08). */
   readonly linkToken: string | null;
@@ -38,6 +38,8 @@ export interface Services {
 
 interface Inside {
   readonly RoutedApp: typeof RoutedApp;
+  /** Ready to be taken from. */
+  readonly copies: Copies;
 }
 
 /** Takes the token out of the address before anything is asked of the server, then starts loading. */
@@ -58,10 +60,12 @@ export function buildServices(device: Device, root: HTMLElement): Services {
   const accounts = createAccounts(device, api, connection);
   const notices = createNotices(device.clock);
   accounts.signedIn.subscribe(() => accounts.signedIn.get() || notices.forget());
-  const copies = createCopies(device, accounts);
-  const inside = enterOnce(speech, copies);
+  const copies = loadOnce(async () => (await import('../copies/copies.ts')).createCopies(device, accounts));
+  const inside = loadOnce(() => enter(speech, copies));
   // Who is already signed in goes straight inside, so its screens are loaded together with the configuration.
   if (accounts.signedIn.get()) loadAhead(inside);
+  // What was kept for accounts that left while no page was open, leaves now (SES-14).
+  else if (device.storage.read(COPY_OWNERS_KEY) !== null) loadAhead(copies);
   return {
     device,
     connection,
@@ -72,7 +76,6 @@ export function buildServices(device: Device, root: HTMLElement): Services {
     contrast: createContrast(root, device.storage),
     speech,
     appUpdate: createAppUpdate(device, connection),
-    copies,
     start: startUp(device, speech, loadPortal(device, api)),
     linkToken,
     inside,
@@ -80,21 +83,28 @@ export function buildServices(device: Device, root: HTMLElement): Services {
 }
 
 /** Loads what will be needed soon. Whoever then needs it is told of a failure, nobody else. */
-export function loadAhead(inside: Services['inside']): void {
-  inside().catch(() => undefined);
+export function loadAhead(load: () => Promise<unknown>): void {
+  load().catch(() => undefined);
 }
 
-function enterOnce(speech: Speech, copies: Copies): () => Promise<Inside> {
-  let entering: Promise<Inside> | null = null;
-  const load = async () => {
-    const [screens] = await Promise.all([import('./RoutedApp.tsx'), speech.speakOfEverything(), copies.ready]);
-    return screens;
-  };
+async function enter(speech: Speech, openCopies: () => Promise<Copies>): Promise<Inside> {
+  const [{ RoutedApp: screens }, copies] = await Promise.all([
+    import('./RoutedApp.tsx'),
+    openCopies(),
+    speech.speakOfEverything(),
+  ]);
+  await copies.ready;
+  return { RoutedApp: screens, copies };
+}
+
+/** Loads once, and again only after a failure. */
+function loadOnce<T>(load: () => Promise<T>): () => Promise<T> {
+  let loading: Promise<T> | null = null;
   return () => {
-    entering ??= load().catch((error: unknown) => {
-      entering = null;
+    loading ??= load().catch((error: unknown) => {
+      loading = null;
       throw error;
     });
-    return entering;
+    return loading;
   };
 }

@@ -2,12 +2,11 @@ import type { Accounts } from '../accounts/accounts.ts';
 import { wait } from '../device/clock.ts';
 import type { Change } from '../device/database.ts';
 import type { Device } from '../device/device.ts';
+import { COPY_OWNERS_KEY } from './copy-owners.ts';
 import { createPhotoCopies, type PhotoCopies } from './photo-copies.ts';
 
 /** A browser that does not answer has kept nothing; nobody waits longer for it. */
 const PATIENCE_MS = 1_000;
-/** What belongs to which account, beside the database: known at once, and when there is nothing to read. */
-const OWNERS_KEY = 'zaehlwerk.copies';
 /** The form of what is kept. Another one counts as not there. */
 const VERSION = 1;
 
@@ -37,7 +36,7 @@ export function createCopies(device: Device, accounts: Accounts): Copies {
   const taken = new Map<string, unknown>();
   const photos = createPhotoCopies(device);
   const present = () => accounts.list.get().map(({ id }) => id);
-  const owners = () => readOwners(storage.read(OWNERS_KEY));
+  const owners = () => readOwners(storage.read(COPY_OWNERS_KEY));
 
   const load = async () => {
     const places = accounts.list.get().flatMap(({ id, applicationId }) => placesOf(id, applicationId));
@@ -55,11 +54,11 @@ export function createCopies(device: Device, accounts: Accounts): Copies {
     const changes = await Promise.all(gone.map(async (id) => [removal(id), ...(await photos.removalsOf(id))]));
     if ((await database.change(changes.flat())) !== 'kept') return;
     const left = owners().filter((id) => !gone.includes(id));
-    if (left.length === 0) storage.remove(OWNERS_KEY);
-    else storage.write(OWNERS_KEY, JSON.stringify(left));
+    if (left.length === 0) storage.remove(COPY_OWNERS_KEY);
+    else storage.write(COPY_OWNERS_KEY, JSON.stringify(left));
   };
   const own = (accountId: string) => {
-    if (!owners().includes(accountId)) storage.write(OWNERS_KEY, JSON.stringify([...owners(), accountId]));
+    if (!owners().includes(accountId)) storage.write(COPY_OWNERS_KEY, JSON.stringify([...owners(), accountId]));
   };
 
   accounts.list.subscribe(() => void forgetTheGone());

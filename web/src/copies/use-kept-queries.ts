@@ -9,7 +9,6 @@ import type { KeptAccount } from '../accounts/kept-account.ts';
 import type { Clock } from '../device/clock.ts';
 import { useDevice } from '../device/use-device.ts';
 import type { Copies, CopyPlace } from './copies.ts';
-import { useCopies } from './use-copies.ts';
 
 /** Several answers in a row are written once. */
 const WRITE_AFTER_MS = 1_000;
@@ -45,8 +44,8 @@ interface Kind {
  * A cache of the server's answers that begins with those of the last visit and keeps the newer ones for the next
  * (SES-17, SES-18). To be used when the copies are ready; `create` makes an empty one.
  */
-export function useKeptQueries(create: () => QueryClient): QueryClient {
-  const [copies, { list }, { clock }] = [useCopies(), useAccounts(), useDevice()];
+export function useKeptQueries(copies: Copies, create: () => QueryClient): QueryClient {
+  const [{ list }, { clock }] = [useAccounts(), useDevice()];
   const [client] = useState(() => {
     const fresh = create();
     fillFromCopies(fresh, copies, list.get());
