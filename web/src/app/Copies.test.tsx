@@ -101,8 +101,9 @@ test('[SES-14] what was kept for a login that ended while no page was open, leav
 });
 
 test.each([
-  ['of another version', { version: 2, value: { jobs: [gas] } }],
-  ['of another shape', { version: 1, value: { jobs: [{ id: 'gas' }] } }],
+  ['of another version', { version: 2, text: JSON.stringify({ jobs: [gas] }) }],
+  ['of another shape', { version: 1, text: JSON.stringify({ jobs: [{ id: 'gas' }] }) }],
+  ['that was cut off', { version: 1, text: JSON.stringify({ jobs: [gas] }).slice(0, -9) }],
   ['that is no record at all', 'gas'],
 ])('a copy %s counts as not there', async (_, value) => {
   const app = await visit();
