@@ -29,8 +29,10 @@ export interface ServerOfHistory {
   readonly answer: (call: AnyCall, way: Way) => Outcome<unknown>;
 }
 
-/** A job that is never taken: whoever sends it waits for a person. */
+/** Jobs that never go well: refused for good, an error of the server every time, never an answer. */
 export const POISON_JOB = 'poison';
+export const BROKEN_JOB = 'broken';
+export const SILENT_JOB = 'silent';
 
 /** `photo` says which photos a submission must bring. */
 export function serverOfHistory(photosOf: (value: number) => readonly string[]): ServerOfHistory {
@@ -72,7 +74,8 @@ export function serverOfHistory(photosOf: (value: number) => readonly string[]):
       if (!jobId.startsWith(`${accountId}:`)) complaints.push(`I7: ${accountId} sent ${jobId}`);
       if (typeof way === 'object')
         return way.stranger ? { kind: 'unreachable', status: way.status } : refused(way.status);
-      if (way === 'lostBefore') return { kind: 'unreachable', status: null };
+      if (jobId.endsWith(BROKEN_JOB)) return refused(500);
+      if (way === 'lostBefore' || jobId.endsWith(SILENT_JOB)) return { kind: 'unreachable', status: null };
       const answer = take(headers?.['Idempotency-Key'] ?? '', accountId, jobId, body as WireSubmission);
       return way === 'lostAfter' ? { kind: 'unreachable', status: null } : answer;
     },
