@@ -6,7 +6,7 @@ import { meter } from '../testing/meters.ts';
 import { acceptReadings } from '../testing/open-reading.ts';
 import { KARL, MARIA, type Person } from '../testing/people.ts';
 import { renderApp, reopen, type RenderedApp } from '../testing/render-app.ts';
-import { goOffline, goOnline, keepReading } from '../testing/waiting-readings.ts';
+import { goOffline, goOnline, keepReading, putMessagesAway } from '../testing/waiting-readings.ts';
 
 const strom = meter({ id: 'strom' });
 const gas = meter({ id: 'gas', type: 'GAS_METER', number: '7ELS0032117845' });
@@ -33,7 +33,7 @@ async function leaveTwo(app: RenderedApp) {
   await goOffline(app);
   await keepReading(app, { job: strom, values: [21_074.3], photos: 1 });
   await keepReading(app, { job: gas, values: [8_410] });
-  await app.clock.pass(10_000);
+  putMessagesAway(app);
 }
 
 async function signInAs({ username, password }: Person) {

@@ -6,7 +6,7 @@ import { acceptReadings } from '../testing/open-reading.ts';
 import { meter } from '../testing/meters.ts';
 import { KARL, MARIA } from '../testing/people.ts';
 import { renderApp, type RenderedApp } from '../testing/render-app.ts';
-import { goOffline, goOnline, keepReading } from '../testing/waiting-readings.ts';
+import { goOffline, goOnline, keepReading, putMessagesAway } from '../testing/waiting-readings.ts';
 
 const strom = meter({ id: 'strom' });
 const gas = meter({ id: 'gas', type: 'GAS_METER', number: '7ELS0032117845', rates: [{ unit: 'm³', post: 0 }] });
@@ -90,7 +90,7 @@ test('[OFF-11, CST-28, OPN-081, I5] a refused reading stays with its reason, blo
   expect(failures()).toBe(1);
   await expect.element(messages).toMatchTextContent(/Senden fehlgeschlagen/);
 
-  await app.clock.pass(10_000);
+  putMessagesAway(app);
   acceptReadings(app.server, [strom, gas]);
   await page.getByRole('button', { name: 'Stromzähler: erneut versuchen' }).click();
   await app.clock.pass(300);

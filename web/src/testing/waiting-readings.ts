@@ -25,6 +25,11 @@ export async function goOnline({ server, device, clock }: RenderedApp): Promise<
   await clock.pass(0);
 }
 
+/** Puts all messages away, also when the pointer happens to rest on them. */
+export function putMessagesAway({ services: { notices } }: RenderedApp): void {
+  for (const { id } of notices.all.get()) notices.close(id);
+}
+
 /** Leaves a reading in the outbox, as its form does when nobody answers. */
 export async function keepReading(
   { services, clock }: RenderedApp,
