@@ -33,7 +33,7 @@ test('[OPN-003] it tells of choosing, reading and sending, of being offline, and
     'Ablesen und eintragen',
     'Senden',
   ]);
-  await expect.element(page.getByText(/^Ohne Internet/)).toBeVisible();
+  await expect.element(page.getByText(/^Auch ohne Internet/)).toBeVisible();
   await page.getByRole('main').getByRole('link', { name: 'Zur Ablesung' }).click();
   await expect.element(page.getByRole('heading', { level: 1, name: 'Ablesen' })).toBeVisible();
 });

@@ -5,5 +5,5 @@ export const INFORMAL_INTRODUCTION = {
   'introduction.read.text': 'Gib alle Ziffern so ein, wie sie auf dem Zähler stehen.',
   'introduction.send.text': 'Danach siehst du, was angekommen ist.',
   'introduction.offline':
-    'Ohne Internet bleibt stehen, was du eingegeben hast. Sende es, sobald du wieder Internet hast.',
+    'Auch ohne Internet: Deine Eingaben bleiben auf diesem Gerät und werden gesendet, sobald du wieder Internet hast.',
 } as const;

@@ -2,7 +2,7 @@
 export const INFORMAL_SIGN_IN = {
   'login.lead': 'Deine Zugangsdaten stehen auf der Ablesekarte.',
   'login.art.text':
-    'Mit deinem Zugang siehst du alle Zähler, die abzulesen sind. Deine Angaben kommen direkt bei uns an.',
+    'Auch im Keller ohne Empfang: Deine Eingaben bleiben auf dem Gerät und werden gesendet, sobald du wieder Internet hast.',
   'login.withoutAccess.lead':
     'Du hast keine Ablesekarte zur Hand? Du kannst uns deinen Zählerstand auch ohne Zugang melden. Du brauchst:',
   'login.withoutAccess.value.more': 'alle Ziffern, wie du sie siehst',

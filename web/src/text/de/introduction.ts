@@ -9,6 +9,6 @@ export const INTRODUCTION = {
   'introduction.send.title': 'Senden',
   'introduction.send.text': 'Danach sehen Sie, was angekommen ist.',
   'introduction.offline':
-    'Ohne Internet bleibt stehen, was Sie eingegeben haben. Senden Sie es, sobald Sie wieder Internet haben.',
+    'Auch ohne Internet: Ihre Eingaben bleiben auf diesem Gerät und werden gesendet, sobald Sie wieder Internet haben.',
   'introduction.start': 'Zur Ablesung',
 } as const;

@@ -4,7 +4,7 @@ export const SIGN_IN = {
   'login.lead': 'Ihre Zugangsdaten stehen auf der Ablesekarte.',
   'login.art.title': 'Zählerstand ablesen. Eintragen. Fertig.',
   'login.art.text':
-    'Mit Ihrem Zugang sehen Sie alle Zähler, die abzulesen sind. Ihre Angaben kommen direkt bei uns an.',
+    'Auch im Keller ohne Empfang: Ihre Eingaben bleiben auf dem Gerät und werden gesendet, sobald Sie wieder Internet haben.',
   'login.method': 'Art der Anmeldung',
   'login.method.credentials': 'Zugangsdaten',
   'login.method.qrcode': 'QR-Code',

@@ -8,6 +8,7 @@ export const INTRODUCTION = {
   'introduction.read.text': 'Enter all digits as they stand on the meter.',
   'introduction.send.title': 'Send it',
   'introduction.send.text': 'Then you see what has arrived.',
-  'introduction.offline': 'Without internet, what you have entered stays. Send it as soon as you are online again.',
+  'introduction.offline':
+    'Without internet, too: what you enter stays on this device and is sent as soon as you are online again.',
   'introduction.start': 'To the readings',
 } as const;

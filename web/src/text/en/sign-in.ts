@@ -3,7 +3,8 @@ export const SIGN_IN = {
   'login.title': 'Sign in',
   'login.lead': 'You find your credentials on the reading card.',
   'login.art.title': 'Read the meter. Enter it. Done.',
-  'login.art.text': 'With your account you see every meter that is to be read. What you enter reaches us directly.',
+  'login.art.text':
+    'In the cellar without reception, too: what you enter stays on the device and is sent as soon as you are online again.',
   'login.method': 'Way of signing in',
   'login.method.credentials': 'Credentials',
   'login.method.qrcode': 'QR code',
