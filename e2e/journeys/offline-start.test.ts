@@ -19,6 +19,7 @@ test('[SES-15, SES-17, SES-18, OPN-046] with the portal switched off, a new tab 
   await readingsPage(page, there).meter('Schacht am Zaun').click();
   await expect(page.getByRole('heading', { name: 'So lesen Sie diesen Zähler ab' })).toBeVisible();
   await keptApp(page).whole();
+  await expect.poll(() => keptApp(page).copies()).toContainEqual(expect.stringMatching(/^instructions\//));
   await page.close();
   await portal.switchOff();
 
@@ -33,7 +34,55 @@ test('[SES-15, SES-17, SES-18, OPN-046] with the portal switched off, a new tab 
   const reading = readingPage(later);
   await reading.counter('Verbrauch').type('21074,3');
   await expect(later.getByText('Passt zu Ihrem bisherigen Verbrauch.')).toBeVisible();
-  await expect(later.locator('link[rel=stylesheet][href$="brand.css"]')).toHaveCount(1);
-  const color = await later.evaluate(() => getComputedStyle(document.documentElement).getPropertyValue('--brand'));
-  expect(color).not.toBe('');
+  // It still looks as its utility wants it.
+  const brand = await later.evaluate(() => {
+    const sheet = Array.from(document.styleSheets).find(({ href }) => href?.endsWith('/brand.css'));
+    return { rules: sheet?.cssRules.length ?? 0, logo: document.querySelector('header img')?.clientWidth ?? 0 };
+  });
+  expect(brand.rules).toBeGreaterThan(0);
+});
+
+test('[SES-14, SES-15] offline, screens that were never opened are there; whoever signs out takes everything along', async ({
+  page,
+  context,
+  utility,
+}) => {
+  await signInPage(page, utility).signIn(utility.world.household.person);
+  await readingsPage(page, utility).open();
+  await expect(readingsPage(page, utility).meter('Schacht am Zaun')).toBeVisible();
+  await keptApp(page).whole();
+  await expect.poll(() => keptApp(page).copies()).toContainEqual(expect.stringMatching(/^jobs\//));
+  await context.setOffline(true);
+  await page.goto(`${utility.origin}/management`);
+  await expect(page.getByRole('heading', { level: 1, name: 'Meine Konten' })).toBeVisible();
+  await page.goto(`${utility.origin}/gibt-es-nicht`);
+  await expect(page.getByRole('heading', { level: 1, name: 'Diese Seite gibt es leider nicht' })).toBeVisible();
+  await page.evaluate(() => localStorage.removeItem('zaehlwerk.accounts'));
+  await page.goto(utility.origin);
+  await expect(page.getByLabel('Benutzername')).toBeVisible();
+  await expect.poll(() => keptApp(page).copies()).not.toContainEqual(expect.stringMatching(/^jobs\//));
+});
+
+test('[S08, S12, S35] the worker keeps files of the app and the look of the utility, no address, answer or token', async ({
+  page,
+  utility,
+}) => {
+  const { token } = await utility.credentials(utility.world.household.person.username);
+  await signInPage(page, utility).open();
+  await keptApp(page).whole();
+  const complaints: string[] = [];
+  page.on('console', (message) => {
+    if (/Content Security Policy|Trusted/i.test(message.text())) complaints.push(message.text());
+  });
+  await page.goto(`${utility.origin}/m/${token}`);
+  await expect(page.getByRole('heading', { name: 'So lesen Sie ab' })).toBeVisible();
+  await readingsPage(page, utility).open();
+  await expect(readingsPage(page, utility).meter('Schacht am Zaun')).toBeVisible();
+  const kept = await keptApp(page).addresses();
+  expect(kept.join(' ')).not.toContain(token);
+  const ours =
+    /^\/(assets\/[\w.-]+|(index\.html|first-paint\.js)\?__WB_REVISION__=\w+|api\/public\/application\/(brand\.css|logo\.png))$/;
+  expect(kept.filter((address) => !ours.test(address))).toEqual([]);
+  expect(kept.length).toBeGreaterThan(20);
+  expect(complaints).toEqual([]);
 });

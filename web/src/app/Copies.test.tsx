@@ -64,6 +64,15 @@ test('[SES-18] help and contact are there again after a reload without a network
   await expect.element(page.getByText('Deckel öffnen')).toBeInTheDocument();
 });
 
+test('[SES-17] what came just before the page was left is kept as well', async () => {
+  const app = await renderApp({ path: '/ablesung', signedIn: [maria] });
+  await expect.element(link(/^Gaszähler/)).toBeVisible();
+  app.device.visible.set(false);
+  app.server.unplug();
+  await reopen(app);
+  await expect.element(link(/^Gaszähler/)).toBeVisible();
+});
+
 test('with a network, what was kept is shown at once and replaced by what the server says', async () => {
   const app = await visit();
   let answer = () => {};

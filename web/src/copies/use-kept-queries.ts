@@ -6,7 +6,7 @@ import type { QueryClient } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
 import { useAccounts } from '../accounts/use-accounts.ts';
 import type { KeptAccount } from '../accounts/kept-account.ts';
-import type { Clock } from '../device/clock.ts';
+import type { Device } from '../device/device.ts';
 import { useDevice } from '../device/use-device.ts';
 import type { Copies, CopyPlace } from './copies.ts';
 
@@ -45,13 +45,13 @@ interface Kind {
  * (SES-17, SES-18). To be used when the copies are ready; `create` makes an empty one.
  */
 export function useKeptQueries(copies: Copies, create: () => QueryClient): QueryClient {
-  const [{ list }, { clock }] = [useAccounts(), useDevice()];
+  const [{ list }, device] = [useAccounts(), useDevice()];
   const [client] = useState(() => {
     const fresh = create();
     fillFromCopies(fresh, copies, list.get());
     return fresh;
   });
-  useEffect(() => keepCopies(client, copies, clock), [client, copies, clock]);
+  useEffect(() => keepCopies(client, copies, device), [client, copies, device]);
   return client;
 }
 
@@ -68,8 +68,8 @@ function fillFromCopies(client: QueryClient, copies: Copies, accounts: readonly 
   }
 }
 
-/** Keeps what the server says from now on; what is returned ends it. */
-function keepCopies(client: QueryClient, copies: Copies, clock: Clock): () => void {
+/** Keeps what the server says from now on, at the latest when the page is left; what is returned ends it. */
+function keepCopies(client: QueryClient, copies: Copies, { clock, visible }: Device): () => void {
   const waiting = new Map<string, CopyPlace>();
   const write = () => {
     for (const place of waiting.values()) {
@@ -79,13 +79,18 @@ function keepCopies(client: QueryClient, copies: Copies, clock: Clock): () => vo
     }
     waiting.clear();
   };
-  return client.getQueryCache().subscribe((event) => {
+  const stopSeeing = visible.subscribe(() => visible.get() || write());
+  const stopHearing = client.getQueryCache().subscribe((event) => {
     if (event.type !== 'updated' || event.action.type !== 'success') return;
     const place = placeOf(event.query.queryKey);
     if (place === null) return;
     if (waiting.size === 0) clock.after(WRITE_AFTER_MS, write);
     waiting.set(event.query.queryHash, place);
   });
+  return () => {
+    stopSeeing();
+    stopHearing();
+  };
 }
 
 function placeOf([what, owner]: readonly unknown[]): CopyPlace | null {
