@@ -12,14 +12,14 @@ export function keptDrafts(page: Page) {
       (name) =>
         new Promise<unknown[]>((resolve, reject) => {
           const opening = indexedDB.open('zaehlwerk');
-          opening.onerror = () => reject(opening.error ?? new Error('refused'));
-          opening.onsuccess = () => {
+          opening.addEventListener('error', () => reject(opening.error ?? new Error('refused')));
+          opening.addEventListener('success', () => {
             const asked = opening.result.transaction(name).objectStore(name).getAll();
-            asked.onsuccess = () => {
+            asked.addEventListener('success', () => {
               opening.result.close();
               resolve(asked.result.map((row) => ({ ...row, bytes: undefined })));
-            };
-          };
+            });
+          });
         }),
       store,
     );

@@ -284,7 +284,7 @@ describe('a job that has changed meanwhile', () => {
   ])('[F40] what cannot be read does not stop the form: %s', async (_, kept) => {
     const app = await openReading(
       {},
-      { prepare: (_, { database }) => database.stores.drafts.set('maria/reading/strom', kept) },
+      { prepare: (__, { database }) => database.stores.drafts.set('maria/reading/strom', kept) },
     );
     await expect.element(before).toHaveValue('');
     await expect.element(isBack).not.toBeInTheDocument();
@@ -299,12 +299,9 @@ test('two tabs: the last one to type is kept, and no form changes under the hand
   await type('2107');
   await turn(app);
   const other = app.browser.openTab(app.device.address.path()).database;
-  const [kept] = await other.readAll('drafts');
-  const { fields } = kept?.value as { fields: { rates: object } };
-  const theirs = { ...fields, rates: { 'strom-1': { pre: '999', post: '' } } };
-  await other.change([
-    { store: 'drafts', key: kept?.key ?? '', value: { ...(kept?.value as object), fields: theirs } },
-  ]);
+  const kept = (await other.read('drafts', 'maria/reading/strom')) as { fields: { rates: object } };
+  const fields = { ...kept.fields, rates: { 'strom-1': { pre: '999', post: '' } } };
+  await other.change([{ store: 'drafts', key: 'maria/reading/strom', value: { ...kept, fields } }]);
   await turn(app);
   await expect.element(before).toHaveValue('2107');
   await userEvent.keyboard('4');
