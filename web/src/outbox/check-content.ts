@@ -38,7 +38,7 @@ function isPhoto(photo: unknown): boolean {
   return (
     isObject(photo) &&
     isName(photo['id']) &&
-    isName(photo['sha256']) &&
+    typeof photo['sha256'] === 'string' &&
     isName(photo['mimeType']) &&
     Number.isSafeInteger(photo['length'])
   );

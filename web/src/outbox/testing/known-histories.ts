@@ -2,7 +2,7 @@ import type { Command } from './play-history.ts';
 
 const submit = (job: string, rates: ['a'] | ['b'] | ['a', 'b'], photos = 0): Command =>
   ({ kind: 'submit', tab: 0, accountId: 'maria', job, rates, photos }) as Command;
-const time = (ms: 100 | 600 | 5_000 | 40_000 | 400_000): Command => ({ kind: 'time', ms }) as Command;
+const time = (ms: 100 | 600 | 40_000): Command => ({ kind: 'time', ms });
 const connection = (to: 'online' | 'offline'): Command => ({ kind: 'connection', to });
 const refuses = { status: 400, stranger: false };
 
@@ -11,17 +11,27 @@ export const KNOWN_HISTORIES: readonly Command[][] = [
   // The answer to the older of two entries of a job was lost: it still goes before the later one.
   [
     connection('offline'),
-    ...[submit('one', ['a', 'b']), time(100), submit('one', ['a']), time(100)],
+    submit('one', ['a', 'b']),
+    time(100),
+    submit('one', ['a']),
+    time(100),
     { kind: 'ways', ways: ['lostAfter'] },
-    ...[connection('online'), time(100), time(40_000)],
+    connection('online'),
+    time(100),
+    time(40_000),
   ],
   // A form that is sent while an older reading of its job still waits does not overtake it.
   [{ kind: 'ways', ways: ['lostAfter'] }, submit('one', ['a', 'b']), time(100), submit('one', ['a']), time(100)],
   // A refused reading that is sent again does not undo the correction that passed it.
   [
     { kind: 'ways', ways: ['lostBefore', refuses] },
-    ...[submit('one', ['a', 'b'], 2), time(100), time(40_000), submit('one', ['a'], 1), time(100)],
-    ...[{ kind: 'retry', tab: 0, which: 0 } as const, time(600)],
+    submit('one', ['a', 'b'], 2),
+    time(100),
+    time(40_000),
+    submit('one', ['a'], 1),
+    time(100),
+    { kind: 'retry', tab: 0, which: 0 },
+    time(600),
   ],
   // A refused reading does not hold up what comes after it.
   [
@@ -34,22 +44,37 @@ export const KNOWN_HISTORIES: readonly Command[][] = [
   // An error of the server every time, and no answer ever, at the head of the line.
   [
     connection('offline'),
-    ...[submit('silent', ['a']), time(100), submit('broken', ['a']), time(100)],
-    ...[submit('silent', ['b']), time(100), submit('one', ['a'], 2), time(100)],
+    submit('silent', ['a']),
+    time(100),
+    submit('broken', ['a']),
+    time(100),
+    submit('silent', ['b']),
+    time(100),
+    submit('one', ['a'], 2),
+    time(100),
     connection('online'),
   ],
   // The server was busy, then the clock of the device is put back by a year: it is not waited for (F29).
   [
-    ...[connection('offline'), submit('one', ['a']), time(100)],
+    connection('offline'),
+    submit('one', ['a']),
+    time(100),
     { kind: 'ways', ways: [{ status: 503, stranger: true }] },
-    ...[connection('online'), time(100)],
+    connection('online'),
+    time(100),
     { kind: 'jump', days: -400 },
   ],
   // Two tabs send the same line at once, and one of them crashes in the middle.
   [
     connection('offline'),
-    ...[submit('one', ['a'], 2), time(100), submit('two', ['a'], 1), time(100)],
-    ...[{ kind: 'open' } as const, { kind: 'open' } as const, time(100), connection('online')],
+    submit('one', ['a'], 2),
+    time(100),
+    submit('two', ['a'], 1),
+    time(100),
+    { kind: 'open' },
+    { kind: 'open' },
+    time(100),
+    connection('online'),
     { kind: 'goOn', choices: [0, 0, 0, 0, 0, 0] },
     { kind: 'goOn', choices: [1, 0, 1, 0] },
     { kind: 'crash', tab: 0 },
