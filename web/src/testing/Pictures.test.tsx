@@ -6,9 +6,11 @@ import { JOB_SCREENS } from './job-screens.ts';
 import { paint } from './palettes.ts';
 import { READING_SCREENS } from './reading-screens.ts';
 import { SCREENS } from './screens.ts';
+import { UTILITY_SCREENS } from './utility-screens.ts';
 
 const KEPT = [
   'sign-in',
+  'sign-in without access',
   'home of one account',
   'not found',
   'list of a household',
@@ -26,7 +28,9 @@ const PALETTES = [
   ['dark', 'normal', 'dark'],
   ['light', 'more', 'contrast'],
 ] as const;
-const screens = [...SCREENS, ...JOB_SCREENS, ...READING_SCREENS].filter(({ name }) => KEPT.includes(name));
+const screens = [...SCREENS, ...JOB_SCREENS, ...READING_SCREENS, ...UTILITY_SCREENS].filter(({ name }) =>
+  KEPT.includes(name),
+);
 
 /** No server here sends one. */
 const LOGO = "data:image/svg+xml,<svg xmlns='http://www.w3.org/2000/svg'/>";
