@@ -59,6 +59,7 @@ function serviceWorker() {
     injectRegister: false,
     manifest: false,
     injectManifest: {
+      injectionPoint: 'self.appFiles',
       globPatterns: ['**/*.{html,js,css,woff2}'],
       // Their names change with their content, so what the browser has of them already is right.
       dontCacheBustURLsMatching: /^assets\//,

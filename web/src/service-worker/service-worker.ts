@@ -10,10 +10,10 @@ import { StaleWhileRevalidate } from 'workbox-strategies';
 import { appCacheName, leftoverCaches } from './app-caches.ts';
 import { isAppFile, LOOK, NO_PAGE, PAGE } from './addresses.ts';
 
-declare const self: ServiceWorkerGlobalScope;
+/** With every file of this build, which the build fills in. */
+declare const self: ServiceWorkerGlobalScope & { readonly appFiles: readonly PrecacheEntry[] };
 
-/** Every file of this build; the build fills it in. */
-const files = self.__WB_MANIFEST as readonly PrecacheEntry[];
+const files = self.appFiles;
 const present = appCacheName(files);
 const app = new PrecacheController({ cacheName: present });
 app.precache([...files]);
