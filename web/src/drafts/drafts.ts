@@ -2,7 +2,7 @@ import type { Device } from '../device/device.ts';
 import { type Observable, settable } from '../device/observable.ts';
 import { pictureOf } from '../photos/kept-photo.ts';
 import { createDraftWriter, type DraftWriter } from './draft-writer.ts';
-import { keysOf, type KeptDraft, readKeptDraft } from './kept-draft.ts';
+import { type DraftToKeep, keysOf, type KeptDraft, readKeptDraft } from './kept-draft.ts';
 
 /** A browser that does not answer keeps nothing; nobody waits longer for it. */
 const PATIENCE_MS = 2_000;
@@ -21,6 +21,8 @@ export interface Drafts {
   readonly photo: (id: string) => Promise<Blob | null>;
   /** Keeps a form as it is now; nobody waits for it. */
   readonly keep: DraftWriter['keep'];
+  /** Adds the picture of a photo that was being prepared when its form was left; in vain when the form is done with. */
+  readonly addPicture: (key: string, id: string, picture: Blob) => void;
   /**
    * Ends a draft with its photos: what was in it has been delivered, has been kept in the outbox, or was thrown away by
    * the person. Resolves when that was tried; nothing needs to wait for it.
@@ -65,6 +67,11 @@ export function createDrafts(device: Device): Drafts {
     const keptAt = kept.get(key)?.keptAt ?? clock.now().toISOString();
     return { version: 1, keptAt, fields: draft.fields, photos: draft.photos.map(({ id }) => id) };
   };
+  const addPicture = (key: string, id: string, picture: Blob) => {
+    const draft = writer.behind(key) ?? asToKeep(kept.get(key));
+    if (draft === null || writer.behind(key) === null) return;
+    keep(key, { fields: draft.fields, photos: [...draft.photos.filter((photo) => photo.id !== id), { id, picture }] });
+  };
   const forget = async (key: string) => {
     keep(key, null);
     await writer.write();
@@ -78,6 +85,7 @@ export function createDrafts(device: Device): Drafts {
     find,
     photo: async (id) => writer.picture(id) ?? pictureOf(await database.read('photos', id).catch(() => null)),
     keep,
+    addPicture,
     forget,
     forgetAccount: async (accountId) => {
       for (const key of begun(accountId)) await forget(key);
@@ -102,4 +110,9 @@ export function createDrafts(device: Device): Drafts {
       };
     },
   };
+}
+
+/** As it is on the device: its photos are there already. */
+function asToKeep(kept: KeptDraft | undefined): DraftToKeep {
+  return kept === undefined ? null : { fields: kept.fields, photos: kept.photos.map((id) => ({ id, picture: null })) };
 }

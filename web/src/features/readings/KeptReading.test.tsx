@@ -63,6 +63,19 @@ describe('what was typed is there again', () => {
     void app;
   });
 
+  test('a photo that is ready only after its form was left', async () => {
+    const app = await openReading({}, { others: [water] });
+    await type('21074');
+    await pick();
+    await page.getByRole('link', { name: 'Alle Zähler' }).click();
+    await page.getByRole('link', { name: /^Wasserzähler/ }).click();
+    await expect.element(page.getByRole('heading', { name: /Wasser/, level: 1 })).toBeVisible();
+    await expect.poll(async () => (await turn(app), app.browser.database.stores.photos.size)).toBe(1);
+    await page.getByRole('link', { name: 'Alle Zähler' }).click();
+    await page.getByRole('link', { name: /^Stromzähler/ }).click();
+    await expect.element(photo(1)).toBeVisible();
+  });
+
   test('digits, photo, day and comment after the page was loaded anew; then it is sent, and nothing of it is left', async () => {
     const features = { commentsEnabled: true, freeTextCommentEnabled: true };
     const app = await openReading({ features });

@@ -4,10 +4,11 @@ import type { ReadingDateField } from '@zaehlwerk/domain/reading/reading-date';
 import { useReducer, useState } from 'react';
 import { readingKey } from '../../drafts/kept-draft.ts';
 import { useBroughtBack } from '../../drafts/use-brought-back.ts';
+import { useLatePictures } from '../../drafts/use-late-pictures.ts';
 import { useDrafts, useKeeping } from '../../drafts/use-drafts.ts';
 import { useTakingResultPhotos } from './done/use-result-photo.ts';
 import { readingToKeep, restoreReading } from './kept-reading.ts';
-import { awaitedPhotos, draftReducer, openDraft, sentImageOf, taskOfPhoto } from './reading-draft.ts';
+import { awaitedPhotos, type DraftEvent, draftReducer, openDraft, sentImageOf, taskOfPhoto } from './reading-draft.ts';
 
 /** The form of one meter as it is filled in: begun before or new, and kept on the device with every change. */
 export function useReadingDraft({ job, settings, field, accountId, correcting, onReplaced }: DraftNeeds) {
@@ -22,7 +23,12 @@ export function useReadingDraft({ job, settings, field, accountId, correcting, o
     const restored = restoreReading(opened, kept, { job, settings, field });
     return { opened, kept, restored, draft: restored?.draft ?? opened };
   });
-  const [draft, dispatch] = useReducer(draftReducer, start.draft);
+  const [draft, change] = useReducer(draftReducer, start.draft);
+  const takeLate = useLatePictures(key);
+  const dispatch = (event: DraftEvent) => {
+    const photo = event.type === 'photos' && event.event.type === 'prepared' ? event.event : null;
+    if (photo === null || !takeLate(photo.id, photo.picture)) change(event);
+  };
   const toKeep = readingToKeep(draft, start.opened, correcting);
   useKeeping(key, draft === start.draft ? undefined : toKeep);
   const back = useBroughtBack({

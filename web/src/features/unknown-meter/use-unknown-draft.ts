@@ -4,9 +4,10 @@ import type { KeptAccount } from '../../accounts/kept-account.ts';
 import type { Drafts } from '../../drafts/drafts.ts';
 import { unknownMeterKey } from '../../drafts/kept-draft.ts';
 import { useBroughtBack } from '../../drafts/use-brought-back.ts';
+import { useLatePictures } from '../../drafts/use-late-pictures.ts';
 import { useDrafts, useKeeping } from '../../drafts/use-drafts.ts';
 import { restoreUnknown, unknownToKeep } from './kept-unknown.ts';
-import { emptyDraft, unknownDraftReducer } from './unknown-draft.ts';
+import { emptyDraft, type UnknownDraftEvent, unknownDraftReducer } from './unknown-draft.ts';
 
 /** The form as it is filled in: begun before or new, and kept on the device with every change. */
 export function useUnknownDraft({ accounts, today, onReplaced }: DraftNeeds) {
@@ -18,7 +19,12 @@ export function useUnknownDraft({ accounts, today, onReplaced }: DraftNeeds) {
     const restored = restoreUnknown(opened, kept, { accountIds, today });
     return { key, opened, kept, restored, draft: restored?.draft ?? opened };
   });
-  const [draft, dispatch] = useReducer(unknownDraftReducer, start.draft);
+  const [draft, change] = useReducer(unknownDraftReducer, start.draft);
+  const takeLate = useLatePictures(start.key);
+  const dispatch = (event: UnknownDraftEvent) => {
+    const photo = event.type === 'photos' && event.event.type === 'prepared' ? event.event : null;
+    if (photo === null || !takeLate(photo.id, photo.picture)) change(event);
+  };
   const toKeep = unknownToKeep(draft, start.opened);
   useKeeping(start.key, draft === start.draft ? undefined : toKeep);
   const back = useBroughtBack({
