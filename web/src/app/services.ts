@@ -8,8 +8,8 @@ import type { Device } from '../device/device.ts';
 import type { Observable } from '../device/observable.ts';
 import { createAppUpdate, type AppUpdate } from '../features/app-update/app-update.ts';
 import { createNotices, type Notices } from '../notices/notices.ts';
-import { createOutbox } from '../outbox/create-outbox.ts';
 import type { Outbox } from '../outbox/outbox.ts';
+import { outboxOnDemand } from '../outbox/outbox-on-demand.ts';
 import { linkTokenOf, PATHS } from '../paths.ts';
 import { createServerApi, type ServerApi } from '../server-api/server-api.ts';
 import { createSpeech, type Speech } from '../text/speech.ts';
@@ -71,7 +71,7 @@ export function buildServices(device: Device, root: HTMLElement): Services {
     connection,
     api,
     accounts,
-    outbox: createOutbox({ device, api, accounts, connection }),
+    outbox: outboxOnDemand({ device, api, accounts, connection }),
     notices,
     contrast: createContrast(root, device.storage),
     speech,

@@ -2,6 +2,7 @@ import type { Job } from '@zaehlwerk/domain/job/job';
 import type { Accounts } from '../accounts/accounts.ts';
 import type { Connection } from '../connection/connection.ts';
 import type { Device } from '../device/device.ts';
+import { listeners } from '../device/listeners.ts';
 import { settable } from '../device/observable.ts';
 import { randomId } from '../device/random-id.ts';
 import { bytesOf, hashOf } from '../photos/kept-photo.ts';
@@ -112,19 +113,4 @@ function watchOccasions({ accounts, connection }: OutboxNeeds, { drain, isWaitin
   connection.subscribe(() => {
     if (connection.get() === 'online' && isWaiting()) void drain('reconnected');
   });
-}
-
-function listeners<Told extends readonly unknown[]>() {
-  const all = new Set<(...told: Told) => void>();
-  return {
-    add: (listener: (...told: Told) => void) => {
-      all.add(listener);
-      return () => {
-        all.delete(listener);
-      };
-    },
-    tell: (...told: Told) => {
-      for (const listener of Array.from(all)) listener(...told);
-    },
-  };
 }
