@@ -13,7 +13,7 @@ import { caretLeft } from '../ui/icons/action.ts';
 import { Icon } from '../ui/Icon.tsx';
 import { VisuallyHidden } from '../ui/VisuallyHidden.tsx';
 import back from './add-account.module.css';
-import { createQueryClient } from './query-client.ts';
+import { createQueryClient } from './use-query-client.ts';
 import { arrive } from './use-arrival.ts';
 import css from './without-access.module.css';
 

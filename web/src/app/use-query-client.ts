@@ -1,6 +1,9 @@
 import { QueryClient } from '@tanstack/react-query';
 
-/** Calls say themselves what became of them; nothing is tried again behind their back, and offline is not decided here. */
+/**
+ * What keeps the answers of the server for the screens. Calls say themselves what became of them; nothing is tried again
+ * behind their back, and offline is not decided here.
+ */
 export function createQueryClient(): QueryClient {
   return new QueryClient({
     defaultOptions: {
