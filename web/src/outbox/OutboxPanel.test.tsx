@@ -42,6 +42,11 @@ async function openWithTwo(prepare?: Prepare) {
   return app;
 }
 
+test('[F19] a browser that does not promise to keep what waits is not said to', async () => {
+  await openWithTwo((_, browser) => (browser.promises = false));
+  await expect.element(panel).toMatchTextContent(/Dieser Browser kann Gespeichertes von sich aus löschen/);
+});
+
 test('[OFF-12, OFF-14, I5] the panel shows what waits: meter, value, photos, since when, and to keep the window open', async () => {
   const { clock } = await openWithTwo();
   await expect.element(panel.getByRole('heading', { name: '2 Ablesungen warten' })).toHaveFocus();

@@ -11,6 +11,7 @@ import css from './outbox-panel.module.css';
 import { OutboxList } from './OutboxList.tsx';
 import { summarise } from './outbox-summary.ts';
 import { useExport } from './use-export.ts';
+import { useMayVanish } from './use-may-vanish.ts';
 import { useTrying } from './use-trying.ts';
 import { useWaiting } from './use-waiting.ts';
 
@@ -19,6 +20,7 @@ export function OutboxPanel({ onClose }: { readonly onClose: () => void }) {
   const { t } = useTexts();
   const offline = useOffline();
   const waiting = useWaiting();
+  const mayVanish = useMayVanish();
   const { unreadable, ...facts } = waiting;
   const { kind, count } = summarise({ ...facts, offline, unreadable: unreadable.length });
   const { trying, inVain, tryAll, tryOne } = useTrying();
@@ -69,7 +71,10 @@ export function OutboxPanel({ onClose }: { readonly onClose: () => void }) {
       {count > 0 && (
         <p className={css.keepOpen}>
           <Icon path={warning} />
-          <span>{t('outbox.keepOpen')}</span>
+          <span>
+            {t('outbox.keepOpen')}
+            {mayVanish && ` ${t('outbox.mayVanish')}`}
+          </span>
         </p>
       )}
       <LiveRegion text={inVain ? t('outbox.stillOffline') : ''} />

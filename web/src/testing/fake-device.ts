@@ -21,6 +21,8 @@ export interface FakeDevice extends Device {
 export interface FakeBrowser {
   readonly values: Map<string, string>;
   readonly database: FakeDatabase;
+  /** Whether it promises to keep what it keeps; settable. */
+  promises: boolean;
   /** The files that were handed to the person. */
   readonly saved: readonly FileToSave[];
   readonly openTab: (path: string) => FakeDevice;
@@ -38,9 +40,10 @@ export function fakeBrowser(fetch: Device['fetch'], clock: FakeClock = fakeClock
   const locks = fakeLocks();
   const database = fakeDatabase();
   const saved: FileToSave[] = [];
-  return {
+  const browser: FakeBrowser = {
     values,
     database,
+    promises: true,
     saved,
     openTab: (path) => {
       const present = settable(path);
@@ -53,7 +56,7 @@ export function fakeBrowser(fetch: Device['fetch'], clock: FakeClock = fakeClock
         fetch,
         storage,
         database: database.openTab(),
-        persistence: browserPersistence(undefined),
+        persistence: browserPersistence({ persist: () => Promise.resolve(browser.promises) }),
         camera,
         address: { host: PORTAL_HOST, path: present.get, shown: present, go: present.set, replace: present.set },
         online: settable(true),
@@ -66,6 +69,7 @@ export function fakeBrowser(fetch: Device['fetch'], clock: FakeClock = fakeClock
       };
     },
   };
+  return browser;
 }
 
 function fakeStorage(values: Map<string, string>, tabs: Set<(key: string) => void>): KeyStorage {
