@@ -25,6 +25,7 @@ export function RoutedApp({ makeHistory, opened, copies }: RoutedAppProps) {
   const [router] = useState(() => createAppRouter(makeHistory?.()));
   const queryClient = useKeptQueries(copies, createQueryClient);
   const drafts = useOpenDrafts();
+  useAskingToKeep();
   useEffect(() => {
     let first = opened;
     return router.subscribe('onRendered', ({ pathChanged }) => {
