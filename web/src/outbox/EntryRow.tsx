@@ -1,3 +1,4 @@
+import { useState } from 'react';
 import { useDevice } from '../device/use-device.ts';
 import { MeterNumber } from '../meter/MeterNumber.tsx';
 import { MeterTypeIcon } from '../meter/MeterTypeIcon.tsx';
@@ -16,8 +17,14 @@ import type { EntryWords } from './use-entry-words.ts';
 export function EntryRow({ entry, words, status, account, onRetry, onChange, onDiscard }: EntryRowProps) {
   const { t } = useTexts();
   const { meter } = words;
+  const [wanted, setWanted] = useState<boolean | null>(null);
+  // What needs the person is open until they close it.
+  const isOpen = wanted ?? (status === 'unsent' || status === 'account');
+  const toggle = (open: boolean) => {
+    if (open !== isOpen) setWanted(open);
+  };
   return (
-    <details className={css.entry} open={status === 'unsent' || status === 'account'}>
+    <details className={css.entry} open={isOpen} onToggle={(event) => toggle(event.currentTarget.open)}>
       <summary>
         <MeterTypeIcon type={words.type} small />
         <span className={css.words}>
@@ -27,32 +34,34 @@ export function EntryRow({ entry, words, status, account, onRetry, onChange, onD
         <EntryState status={status} />
         <Icon path={caretDown} size="small" className={css.caret} />
       </summary>
-      <div className={css.more}>
-        <Why entry={entry} />
-        <p className={css.detail}>
-          {words.place !== '' && `${words.place}, `}
-          <MeterNumber>{words.number}</MeterNumber>
-        </p>
-        <p className={css.detail}>
-          <Age entry={entry} />
-          {account !== null && `, ${t('outbox.whose', { name: account })}`}
-        </p>
-        <div className={css.actions}>
-          {status === 'unsent' && (
-            <Button size="small" aria-label={t('outbox.again.name', { meter })} onClick={onRetry}>
-              {t('outbox.again')}
+      {isOpen && (
+        <div className={css.more}>
+          <Why entry={entry} />
+          <p className={css.detail}>
+            {words.place !== '' && `${words.place}, `}
+            <MeterNumber>{words.number}</MeterNumber>
+          </p>
+          <p className={css.detail}>
+            <Age entry={entry} />
+            {account !== null && `, ${t('outbox.whose', { name: account })}`}
+          </p>
+          <div className={css.actions}>
+            {status === 'unsent' && (
+              <Button size="small" aria-label={t('outbox.again.name', { meter })} onClick={onRetry}>
+                {t('outbox.again')}
+              </Button>
+            )}
+            {onChange !== null && (
+              <Button size="small" aria-label={t('outbox.change.name', { meter })} onClick={onChange}>
+                {t('outbox.change')}
+              </Button>
+            )}
+            <Button size="small" aria-label={t('outbox.discard.name', { meter })} onClick={onDiscard}>
+              {t('outbox.discard')}
             </Button>
-          )}
-          {onChange !== null && (
-            <Button size="small" aria-label={t('outbox.change.name', { meter })} onClick={onChange}>
-              {t('outbox.change')}
-            </Button>
-          )}
-          <Button size="small" aria-label={t('outbox.discard.name', { meter })} onClick={onDiscard}>
-            {t('outbox.discard')}
-          </Button>
+          </div>
         </div>
-      </div>
+      )}
     </details>
   );
 }

@@ -29,7 +29,14 @@ export function OutboxBar({ inTask = false, underTask = false }: OutboxBarProps)
       <span>{words.filter(Boolean).join(' ')}</span>
     </>
   );
-  if (count === 0) return <p className={look}>{content}</p>;
+  // The passing message says it aloud.
+  if (count === 0) {
+    return (
+      <div className={look} role="status" aria-live="off">
+        {content}
+      </div>
+    );
+  }
   return (
     <button type="button" className={look} onClick={open}>
       {content}

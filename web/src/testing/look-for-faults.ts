@@ -11,9 +11,14 @@ export async function accessibilityFaults(rules?: readonly string[]): Promise<st
   return result.violations.flatMap(({ id, nodes }) => nodes.map((node) => `${id}: ${node.html.slice(0, 160)}`));
 }
 
+/** The dialog in front: one that asks about another stands inside it. Null without any. */
+export function topDialog(): HTMLElement | null {
+  return [...document.querySelectorAll<HTMLElement>('dialog[open]')].at(-1) ?? null;
+}
+
 /** The controls a person can reach now: what is disabled or stands behind an open dialog is out of reach. */
 export function reachableControls(): HTMLElement[] {
-  const around = document.querySelector('dialog[open]') ?? document;
+  const around = topDialog() ?? document;
   const controls = around.querySelectorAll<HTMLElement>(
     'a[href], button, input, select, textarea, summary, [tabindex="0"]',
   );

@@ -2,7 +2,7 @@ import { expect } from 'vitest';
 import { userEvent } from 'vitest/browser';
 import { colorOf, contrastOf, groundOf } from './colors.ts';
 import { settled } from './fake-clock.ts';
-import { reachableControls, ringedBy, startAtTop } from './look-for-faults.ts';
+import { reachableControls, ringedBy, startAtTop, topDialog } from './look-for-faults.ts';
 import { inEachPalette } from './palettes.ts';
 
 /** WCAG 1.4.11: how well the ring of the focus stands out. */
@@ -14,7 +14,7 @@ const RING = 3;
  */
 export async function walkByKeyboard(): Promise<void> {
   await settled();
-  const dialog = document.querySelector('dialog[open]');
+  const dialog = topDialog();
   // A dialog may begin in its middle, as the calendar does with its day: from its title one comes to all of it.
   if (dialog === null) await startAtTop();
   else dialog.querySelector<HTMLElement>('[tabindex="-1"]')?.focus();
