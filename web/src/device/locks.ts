@@ -11,8 +11,16 @@ export interface Locks {
 /** Web Locks; where a browser has none (plain http beside localhost), each tab stands for itself. */
 export function browserLocks(manager: LockManager | undefined): Locks {
   const held = new Map<symbol, string>();
+  const turns = new Map<string, Promise<unknown>>();
+  /** One after the other in this tab; whether one failed is nothing to the next. */
+  const aloneInThisTab = <T>(name: string, action: () => Promise<T>): Promise<T> => {
+    const turn = (turns.get(name) ?? Promise.resolve()).then(action, action);
+    turns.set(name, turn);
+    return turn;
+  };
   return {
-    alone: async (name, action) => (manager === undefined ? await action() : await manager.request(name, action)),
+    alone: async (name, action) =>
+      manager === undefined ? await aloneInThisTab(name, action) : await manager.request(name, action),
     hold: (name) => {
       const mark = Symbol(name);
       held.set(mark, name);

@@ -219,6 +219,31 @@ describe('what is submitted', () => {
   });
 });
 
+describe('a page that ends while it is sending', () => {
+  test('[F43] the fourth time nothing is sent by itself; the person can still begin, and then all is as before', async () => {
+    const setting = openOutbox({ unfinished: 3 });
+    const { clock, keep, connection, outbox } = setting;
+    await keep({ jobId: 'a' }, { jobId: 'b' });
+    connection.set('online');
+    await clock.pass(300_000);
+    expect([jobsSent(setting), outbox.paused.get()]).toEqual([[], true]);
+    expect(outbox.entries.get()).toHaveLength(2);
+    await Promise.all([outbox.drain(), clock.pass(1_000)]);
+    expect([jobsSent(setting), outbox.paused.get()]).toEqual([['a', 'b'], false]);
+  });
+
+  test('[F43] each send that is not seen to end counts, one that ends does not', async () => {
+    const { browser, clock, outbox, server } = openOutbox();
+    const unfinished = () => browser.values.get('zaehlwerk.outbox.unfinished');
+    server.on(postResults, () => new Promise((resolve) => clock.after(9_000, () => resolve(meter({ id: 'a' })))));
+    void outbox.submit(aReading({ jobId: 'a' }));
+    await clock.pass(0);
+    expect(unfinished()).toBe('1');
+    await clock.pass(60_000);
+    expect(unfinished()).toBeUndefined();
+  });
+});
+
 describe('several tabs', () => {
   test('[F09, OFF-08] five tabs that drain at once send each entry once', async () => {
     const setting = openOutbox();

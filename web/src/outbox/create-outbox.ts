@@ -13,9 +13,10 @@ import type { OutboxEntry } from './outbox-entry.ts';
 import { createOutboxStore } from './outbox-store.ts';
 import { type Drains, planDrains } from './plan-drains.ts';
 import { submitReading } from './submit-reading.ts';
+import { watchCrashes } from './watch-crashes.ts';
 
 export interface OutboxNeeds {
-  readonly device: Pick<Device, 'clock' | 'database' | 'locks'>;
+  readonly device: Pick<Device, 'clock' | 'database' | 'locks' | 'storage' | 'visible'>;
   readonly api: ServerApi;
   readonly accounts: Pick<Accounts, 'bearerOf'> & { readonly list: AccountList };
   readonly connection: Pick<Connection, 'get' | 'subscribe'>;
@@ -46,6 +47,7 @@ export function createOutbox(needs: OutboxNeeds, means: OutboxMeans = MEANS): Ou
   const sending = settable<string | null>(null);
   const running = settable(false);
   const reserved = new Set<string>();
+  const crashes = watchCrashes(device.storage, device.visible);
   const parts: DrainParts = {
     ...device,
     ...means,
@@ -53,6 +55,7 @@ export function createOutbox(needs: OutboxNeeds, means: OutboxMeans = MEANS): Ou
     bearerOf: accounts.bearerOf,
     store,
     sending,
+    crashes,
     reserved,
     accountIds: () => accounts.list.get().map(({ id }) => id),
     isOnline: () => connection.get() === 'online',
@@ -70,6 +73,7 @@ export function createOutbox(needs: OutboxNeeds, means: OutboxMeans = MEANS): Ou
     ready: store.ready,
     sending,
     running,
+    paused: crashes.paused,
     submit: async (toSubmit) => {
       const account = accounts.list.get().find(({ id }) => id === toSubmit.accountId);
       // Whoever has just been signed out sends nothing; the form still has it.
@@ -77,7 +81,7 @@ export function createOutbox(needs: OutboxNeeds, means: OutboxMeans = MEANS): Ou
       const { applicationId } = account;
       const submitted = await submitReading({ ...parts, reserved, bytesOf: means.bytesOf, applicationId }, toSubmit);
       // Where one has arrived, others will; what waits behind an older one goes after it.
-      if (submitted.kind === 'delivered' && drains.isWaiting()) void drains.drain('reconnected');
+      if (submitted.kind === 'delivered' && drains.isWaiting()) void drains.drainByItself('reconnected');
       else drains.plan();
       return submitted;
     },
@@ -95,22 +99,22 @@ export function createOutbox(needs: OutboxNeeds, means: OutboxMeans = MEANS): Ou
   };
 }
 
-async function sendWhatIsLeft(loaded: Promise<void>, { drain, isWaiting, plan }: Drains): Promise<void> {
+async function sendWhatIsLeft(loaded: Promise<void>, { drainByItself, isWaiting, plan }: Drains): Promise<void> {
   await loaded;
-  if (isWaiting()) await drain('reconnected');
+  if (isWaiting()) await drainByItself('reconnected');
   else plan();
 }
 
 /** A connection that returns and an account that comes are occasions to send what waits. */
-function watchOccasions({ accounts, connection }: OutboxNeeds, { drain, isWaiting }: Drains): void {
+function watchOccasions({ accounts, connection }: OutboxNeeds, { drainByItself, isWaiting }: Drains): void {
   const ids = () => accounts.list.get().map(({ id }) => id);
   let known = ids();
   accounts.list.subscribe(() => {
     const isNew = ids().some((id) => !known.includes(id));
     known = ids();
-    if (isNew && isWaiting()) void drain('reconnected');
+    if (isNew && isWaiting()) void drainByItself('reconnected');
   });
   connection.subscribe(() => {
-    if (connection.get() === 'online' && isWaiting()) void drain('reconnected');
+    if (connection.get() === 'online' && isWaiting()) void drainByItself('reconnected');
   });
 }

@@ -7,7 +7,11 @@ import type { OutboxEntry, UnreadableRecord } from './outbox-entry.ts';
 
 /** What comes of a run that could not even begin. */
 const NOTHING_DONE: DrainEnd = {
-  ...{ delivered: 0, refused: 0, failed: 0, waitForAccount: 0, left: 0 },
+  delivered: 0,
+  refused: 0,
+  failed: 0,
+  waitForAccount: 0,
+  left: 0,
   why: 'unreadable',
 };
 
@@ -21,6 +25,7 @@ export function outboxOnDemand(needs: OutboxNeeds): Outbox {
   const ready = settable(false);
   const sending = settable<string | null>(null);
   const running = settable(false);
+  const paused = settable(false);
   const deliveries = listeners<[OutboxEntry, Job | null]>();
   const goneElsewhere = listeners<[]>();
   const ends = listeners<[DrainEnd]>();
@@ -37,6 +42,7 @@ export function outboxOnDemand(needs: OutboxNeeds): Outbox {
     follow(outbox.ready, ready.set);
     follow(outbox.sending, sending.set);
     follow(outbox.running, running.set);
+    follow(outbox.paused, paused.set);
     return outbox;
   };
   const open = () => {
@@ -51,7 +57,12 @@ export function outboxOnDemand(needs: OutboxNeeds): Outbox {
   needs.accounts.list.subscribe(openIfNeeded);
   needs.connection.subscribe(openIfNeeded);
   return {
-    ...{ entries, unreadable, ready, sending, running },
+    entries,
+    unreadable,
+    ready,
+    sending,
+    running,
+    paused,
     submit: async (toSubmit) => (await open())?.submit(toSubmit) ?? { kind: 'notKept', why: 'denied' },
     drain: async () => (await open())?.drain() ?? NOTHING_DONE,
     retry: async (id) => (await open())?.retry(id) ?? NOTHING_DONE,

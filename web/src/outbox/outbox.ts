@@ -19,6 +19,11 @@ export interface Outbox {
   readonly sending: Observable<string | null>;
   /** Whether this tab is sending what waits, one after the other. */
   readonly running: Observable<boolean>;
+  /**
+   * Whether nothing is sent by itself for now, because the page ended several times while sending (quality F43). A run
+   * that the person starts, or a reading that arrives, ends it.
+   */
+  readonly paused: Observable<boolean>;
 
   /** Keeps a composed reading, sends it at once, and says what became of it. */
   readonly submit: (parts: ToSubmit) => Promise<Submitted>;

@@ -9,6 +9,8 @@ const READ_AGAIN_MS = 30_000;
 
 /** When what waits is sent: on demand, and by itself when the time of something has come. */
 export interface Drains {
+  /** The same, when nobody has asked for it: not while that is paused. */
+  readonly drainByItself: (eagerness: Eagerness) => Promise<void>;
   /** Sends what can be sent. Whoever wants no more than a run under way gets what that one comes to. */
   readonly drain: (eagerness: Eagerness) => Promise<DrainEnd>;
   /** Resolves when nothing is under way in this tab. */
@@ -47,10 +49,14 @@ export function planDrains(parts: DrainParts, ended: (end: DrainEnd) => void): D
     // Without a connection its return is waited for.
     const due = current === null && isOnline() ? nextLook(store.entries.get(), present) : null;
     const delay = due === null && store.behind.get() ? READ_AGAIN_MS : due;
-    stopWaiting = delay === null ? () => {} : clock.after(delay, () => void drain('due'));
+    stopWaiting = delay === null ? () => {} : clock.after(delay, () => void drainByItself('due'));
+  };
+  const drainByItself = async (eagerness: Eagerness) => {
+    if (!parts.crashes.paused.get()) await drain(eagerness);
   };
   return {
     drain,
+    drainByItself,
     plan,
     rest: async () => current?.end,
     isWaiting: () => store.entries.get().some(({ accountId }) => accountIds().includes(accountId)),

@@ -10,6 +10,7 @@ import { needsPerson } from './entry-state.ts';
 import type { OutboxEntry } from './outbox-entry.ts';
 import type { OutboxStore } from './outbox-store.ts';
 import { sendContent, type Sent } from './send-content.ts';
+import type { CrashWatch } from './watch-crashes.ts';
 
 /** One request at a time, whichever tab makes it (OFF-08). */
 const SEND_LOCK = 'zaehlwerk.outbox.send';
@@ -25,6 +26,7 @@ export interface SenderParts {
   readonly hashOf: HashOf;
   readonly newId: () => string;
   readonly sending: Settable<string | null>;
+  readonly crashes: CrashWatch;
   /** Tells of an entry the server has. */
   readonly delivered: (entry: OutboxEntry, job: Job | null) => void;
 }
@@ -53,6 +55,7 @@ export function tryEntry(
     const entry = givenUp() ? null : await parts.store.find(id);
     if (entry === null || needsPerson(entry)) return { kind: 'gone', entry };
     parts.sending.set(id);
+    parts.crashes.begin();
     try {
       const tried = { kind: 'tried', entry, sent: await sendEntry(parts, entry) } as const;
       if (tried.sent.meaning === 'delivered') {
@@ -63,6 +66,7 @@ export function tryEntry(
       }
       return tried;
     } finally {
+      parts.crashes.end();
       parts.sending.set(null);
     }
   });

@@ -1,6 +1,8 @@
 import type { Clock } from '../../device/clock.ts';
 import { type Change, type Database, DatabaseClosed, type KeepResult, type StoreName } from '../../device/database.ts';
+import type { KeyStorage } from '../../device/key-storage.ts';
 import type { Locks } from '../../device/locks.ts';
+import { settable } from '../../device/observable.ts';
 
 /*
  * A device on which nothing happens by itself: every call to the storage and to the network waits until the history lets
@@ -35,6 +37,7 @@ export function deviceOfHistory() {
     fault: null,
   };
   const tellers = new Map<TabLife, (store: StoreName) => void>();
+  const values = new Map<string, string>();
   const locks = locksOfHistory();
   const time = timeOfHistory();
 
@@ -91,7 +94,8 @@ export function deviceOfHistory() {
   });
   const openTab = () => {
     const tab: TabLife = { alive: true };
-    return { tab, database: databaseOf(tab), locks: locks.of(tab), clock: time.clockOf(tab) };
+    const own = { database: databaseOf(tab), locks: locks.of(tab), clock: time.clockOf(tab) };
+    return { tab, ...own, storage: storageOf(values, tab), visible: settable(true) };
   };
   const crash = (tab: TabLife) => {
     tab.alive = false;
@@ -106,6 +110,21 @@ export function deviceOfHistory() {
     for (const tell of tellers.values()) tell('outbox');
   };
   return { pending, disk, time, ask, openTab, crash, plant };
+}
+
+/** Small texts; a tab that is gone writes nothing more. */
+function storageOf(values: Map<string, string>, tab: TabLife): KeyStorage {
+  return {
+    read: (key) => values.get(key) ?? null,
+    write: (key, value) => {
+      if (tab.alive) values.set(key, value);
+      return true;
+    },
+    remove: (key) => {
+      if (tab.alive) values.delete(key);
+    },
+    onOtherTab: () => () => {},
+  };
 }
 
 interface Turn {

@@ -10,12 +10,16 @@ import { createOutbox } from '../create-outbox.ts';
 import type { DrainEnd, ToSubmit } from '../outbox.ts';
 import { account } from './history.ts';
 
-/** A browser with an outbox in each of its tabs, and a server that takes every reading of a job. */
-export function openOutbox() {
+/**
+ * A browser with an outbox in each of its tabs, and a server that takes every reading of a job. `unfinished` is how often
+ * in a row the page has ended while it was sending.
+ */
+export function openOutbox({ unfinished = 0 } = {}) {
   const server = fakeServer();
   server.on(postResults, ({ params }) => meter({ id: params['id'] ?? '' }));
   const clock = fakeClock(TEST_NOW);
   const browser = fakeBrowser(server.fetch, clock);
+  if (unfinished > 0) browser.values.set('zaehlwerk.outbox.unfinished', String(unfinished));
   const connection = settable<'online' | 'offline'>('online');
   const accounts = settable([account('maria')]);
   const ends: DrainEnd[] = [];

@@ -3,7 +3,7 @@ import type { PhotoBytes } from '../../photos/kept-photo.ts';
 import { needsPerson } from '../entry-state.ts';
 import { entriesOnDisk } from './check-invariants.ts';
 import type { OutboxEntry } from '../outbox-entry.ts';
-import { account, type History } from './history.ts';
+import { account, type History, type OpenTab } from './history.ts';
 import { BROKEN_JOB, POISON_JOB, SILENT_JOB, type Way } from './server-of-history.ts';
 
 const tab = fc.nat(2);
@@ -206,6 +206,9 @@ export async function heal(history: History): Promise<readonly string[]> {
   history.connection.set('online');
   history.accounts.set([account('maria'), account('karl')]);
   history.openTab();
+  // After several crashes while sending, a person has to begin (F43).
+  const { outbox } = history.tabs.at(-1) as OpenTab;
+  if (outbox.paused.get()) void outbox.drain();
   const waiting = entriesOnDisk(history);
   const delays = waiting.filter(neverGoesWell).length * 35_000;
   await flow(history, 2 * waiting.length * 500 + 60_000 + delays);
