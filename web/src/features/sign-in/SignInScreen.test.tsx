@@ -145,14 +145,15 @@ test('[A25, A31] password managers, pasting and a look at the password work', as
   await expect.element(password).toHaveAttribute('type', 'text');
 });
 
-test('[LOG-22, LOG-23, LOG-24, LOG-25, LOG-26] wrong credentials open the dialog with its explanation', async () => {
-  await renderApp();
+test('[LOG-22, LOG-23, LOG-24, LOG-25, LOG-26, OPN-005] wrong credentials open the dialog with its explanation, nothing passes', async () => {
+  const { services } = await renderApp();
   await typeCredentials('EB-407188', 'falsch-falsch');
   await button.click();
   await expect.element(dialog).toBeVisible();
   await expect.element(dialog).toMatchTextContent(/Anmeldung fehlgeschlagen\. Bitte prüfen Sie Ihre Anmeldedaten\./);
   await expect.element(dialog).toMatchTextContent(/Daten Ihrer Ablesekarte noch nicht übermittelt/);
   await expect.element(dialog).toMatchTextContent(/Bitte versuchen Sie es später noch einmal\./);
+  expect(services.notices.all.get()).toEqual([]);
 });
 
 test('[A10] the dialog is named, takes the focus, keeps it, closes with Esc and gives the focus back', async () => {
