@@ -52,7 +52,9 @@ export function createOutboxStore(database: Database, locks: Locks, goneElsewher
         const { entry, replaced } = placeEntry(entries, parts, present);
         const added = Array.from(photos, ([key, value]): Change => ({ store: 'photos', key, value }));
         const changes = [...replaced.flatMap(removalOf), ...added, keeping(entry)];
-        return known.write(changes, { gone: idsOf(replaced), come: [entry] });
+        // Also those this tab has not known: an older one of the same job goes first.
+        const others = entries.filter((one) => !replaced.includes(one));
+        return known.write(changes, { gone: idsOf(replaced), come: [...others, entry] });
       }),
     setState: (id, state) =>
       alone(async () => {

@@ -68,7 +68,7 @@ function lostOf(one: Told, kept: readonly OutboxEntry[], history: History): stri
 }
 
 function isInForm({ said, discarded }: Told): boolean {
-  return discarded || said === null || said.kind === 'refused' || said.kind === 'notKept';
+  return discarded || said === null || !(said.kind === 'delivered' || said.kind === 'kept');
 }
 
 function isWithServer({ accountId, jobId, rates, value }: Told, { server }: History): boolean {

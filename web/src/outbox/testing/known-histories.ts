@@ -64,6 +64,18 @@ export const KNOWN_HISTORIES: readonly Command[][] = [
     time(100),
     { kind: 'jump', days: -400 },
   ],
+  // A tab that could not read the device at its start learns of the older reading with its own.
+  [
+    { kind: 'ways', ways: ['lostBefore'] },
+    submit('one', ['a', 'b']),
+    time(100),
+    { kind: 'crash', tab: 0 },
+    { kind: 'fault', how: 'denied', calls: 1 },
+    { kind: 'open' },
+    submit('one', ['a']),
+    time(100),
+    time(40_000),
+  ],
   // Two tabs send the same line at once, and one of them crashes in the middle.
   [
     connection('offline'),
