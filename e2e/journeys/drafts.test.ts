@@ -7,7 +7,7 @@ import { signInPage } from '../pages/sign-in-page.ts';
 import { cameraFile } from '../portal/camera-file.ts';
 import { expect, test, type Utility } from '../portal/utility.ts';
 
-const isBack = (page: Page) => page.getByText('Ihre begonnene Eingabe ist wieder da.');
+const isBack = (page: Page) => page.getByText('Ihre Eingabe ist noch da.');
 
 /** Signs in and opens the meter in the cellar. */
 async function openMeter(page: Page, utility: Utility) {

@@ -8,7 +8,7 @@ import { openUnknownMeter } from './open-unknown-meter.ts';
 import { type ScreenState, speaking } from './screens.ts';
 
 const KEPT_AT = '2025-11-20T17:05:00.000Z';
-const isBack = page.getByText(/wieder da\.|is here again\./);
+const isBack = page.getByText(/^(Ihre|Deine) Eingabe ist noch da\.|is still here\./);
 
 /** What an earlier visit has left: digits, a photo that can no longer be read, a rate the meter no longer has. */
 function begun({ database }: FakeBrowser): void {

@@ -11,7 +11,7 @@ import { KARL, MARIA } from '../../testing/people.ts';
 import { renderApp, reopen, type RenderedApp } from '../../testing/render-app.ts';
 
 const photo = (place: number) => page.getByRole('button', { name: new RegExp(`^Foto ${place} .* vergrößern$`) });
-const isBack = page.getByText('Ihre begonnene Eingabe ist wieder da.');
+const isBack = page.getByText('Ihre Eingabe ist noch da.');
 const discard = page.getByRole('button', { name: 'Eingabe verwerfen' });
 const undo = page.getByRole('button', { name: 'Rückgängig machen' });
 const comment = page.getByRole('textbox', { name: /^Kommentar/ });
@@ -88,7 +88,7 @@ describe('what was typed is there again', () => {
     await comment.fill('Zähler getauscht');
     const again = await reload(app);
     await expect.element(isBack).toBeVisible();
-    await expect.element(page.getByText(/^Zuletzt geändert am 21.11.2025 um 10:00 Uhr/)).toBeVisible();
+    await expect.element(page.getByText('Stand: 21.11.2025, 10:00 Uhr')).toBeVisible();
     await expect.element(before).toHaveValue('21074');
     await expect.element(photo(1)).toBeVisible();
     await send.click();

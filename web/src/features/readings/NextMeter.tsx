@@ -15,7 +15,7 @@ export function NextMeter({ next }: { readonly next: Job | null }) {
   return (
     <ActionBar label={t('reading.actions')}>
       {next === null ? (
-        <Link className={look} to={PATHS.jobs}>
+        <Link className={look} to={PATHS.jobs} activeOptions={{ exact: true }}>
           {t('done.toList')}
         </Link>
       ) : (

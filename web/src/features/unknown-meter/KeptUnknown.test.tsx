@@ -17,7 +17,7 @@ import {
 import { KARL } from '../../testing/people.ts';
 import { reopen, type RenderedApp } from '../../testing/render-app.ts';
 
-const isBack = page.getByText('Ihre begonnene Eingabe ist wieder da.');
+const isBack = page.getByText('Ihre Eingabe ist noch da.');
 const pictures = photos.getByRole('button', { name: /vergrößern$/ });
 
 /** The page is opened anew, after what was typed has gone to the device. */

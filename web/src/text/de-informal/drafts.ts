@@ -1,6 +1,6 @@
 /** Informal German: what was begun and not sent. */
 export const INFORMAL_DRAFTS = {
-  'draft.back': 'Deine begonnene Eingabe ist wieder da.',
+  'draft.back': 'Deine Eingabe ist noch da.',
   'draft.back.lostPhotos_one': 'Ein Foto ist nicht mehr lesbar. Bitte füge es noch einmal hinzu.',
   'draft.back.lostPhotos_other': '{{count}} Fotos sind nicht mehr lesbar. Bitte füge sie noch einmal hinzu.',
   'draft.denied': 'Dieser Browser bewahrt deine Eingaben nicht auf.',

@@ -1,7 +1,7 @@
 /** Formal German: what was begun and not sent, and what this device keeps of it. */
 export const DRAFTS = {
-  'draft.back': 'Ihre begonnene Eingabe ist wieder da.',
-  'draft.back.at': 'Zuletzt geändert am {{day}} um {{time}} Uhr, noch nicht gesendet.',
+  'draft.back': 'Ihre Eingabe ist noch da.',
+  'draft.back.at': 'Stand: {{day}}, {{time}} Uhr',
   'draft.back.partly': 'Ein Teil davon passt nicht mehr zu diesem Zähler und fehlt.',
   'draft.back.lostPhotos_one': 'Ein Foto ist nicht mehr lesbar. Bitte fügen Sie es noch einmal hinzu.',
   'draft.back.lostPhotos_other': '{{count}} Fotos sind nicht mehr lesbar. Bitte fügen Sie sie noch einmal hinzu.',

@@ -1,7 +1,7 @@
 /** English: what was begun and not sent. */
 export const DRAFTS = {
-  'draft.back': 'What you had begun is here again.',
-  'draft.back.at': 'Last changed on {{day}} at {{time}}, not sent yet.',
+  'draft.back': 'What you entered is still here.',
+  'draft.back.at': 'As of {{day}}, {{time}}',
   'draft.back.partly': 'Some of it no longer fits this meter and is missing.',
   'draft.back.lostPhotos_one': 'One photo can no longer be read. Please add it again.',
   'draft.back.lostPhotos_other': '{{count}} photos can no longer be read. Please add them again.',
