@@ -1,4 +1,5 @@
 import { postResults, type WireSubmission } from '@zaehlwerk/contract/readings';
+import { judgeAttempt } from '@zaehlwerk/domain/submission/judge-attempt';
 import type { Endpoint } from '@zaehlwerk/contract/endpoint';
 import type { Bearer } from '../../server-api/call.ts';
 import type { Outcome } from '../../server-api/outcome.ts';
@@ -72,7 +73,9 @@ export function serverOfHistory(photosOf: (value: number) => readonly string[]):
       }
       // A job says itself whose it is; in this history they are named so.
       if (!jobId.startsWith(`${accountId}:`)) complaints.push(`I7: ${accountId} sent ${jobId}`);
-      if (typeof way === 'object')
+      // What was taken before is answered again, whatever is wrong with it by now (OPN-083).
+      const isTaken = taken.has(headers?.['Idempotency-Key'] ?? '');
+      if (typeof way === 'object' && !(isTaken && judgeAttempt({ status: way.status, accepted: false }) === 'refused'))
         return way.stranger ? { kind: 'unreachable', status: way.status } : refused(way.status);
       if (jobId.endsWith(BROKEN_JOB)) return refused(500);
       if (way === 'lostBefore' || jobId.endsWith(SILENT_JOB)) return { kind: 'unreachable', status: null };
