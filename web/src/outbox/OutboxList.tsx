@@ -3,6 +3,7 @@ import { useAccountList } from '../accounts/use-accounts.ts';
 import { useJobs } from '../meter/use-jobs.ts';
 import { useTexts } from '../text/use-texts.ts';
 import { EntryRow } from './EntryRow.tsx';
+import { needsPerson } from './entry-state.ts';
 import { statusOf } from './entry-status.ts';
 import css from './outbox-panel.module.css';
 import type { OutboxEntry, UnreadableRecord } from './outbox-entry.ts';
@@ -71,9 +72,10 @@ export function OutboxList({ entries, unreadable, sending, onRetry, onLeave }: O
     </>
   );
 
-  /** A meter that has gone from the list has no form any more. */
-  function isOpenable({ content }: OutboxEntry): boolean {
-    return content.kind === 'unknownReading' || jobIds.has(content.jobId);
+  /** A meter that has gone from the list has no form any more; a report of a missing one is changed once it is refused. */
+  function isOpenable(entry: OutboxEntry): boolean {
+    const { content } = entry;
+    return content.kind === 'unknownReading' ? needsPerson(entry) : jobIds.has(content.jobId);
   }
 }
 

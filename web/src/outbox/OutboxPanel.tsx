@@ -1,4 +1,5 @@
 import { useOffline } from '../connection/use-connection.ts';
+import { useObservable } from '../device/use-observable.ts';
 import { useTexts } from '../text/use-texts.ts';
 import { Banner } from '../ui/Banner.tsx';
 import { Button } from '../ui/Button.tsx';
@@ -12,6 +13,7 @@ import { OutboxList } from './OutboxList.tsx';
 import { summarise } from './outbox-summary.ts';
 import { useExport } from './use-export.ts';
 import { useMayVanish } from './use-may-vanish.ts';
+import { useOutbox } from './use-outbox.ts';
 import { useTrying } from './use-trying.ts';
 import { useWaiting } from './use-waiting.ts';
 
@@ -20,6 +22,7 @@ export function OutboxPanel({ onClose }: { readonly onClose: () => void }) {
   const { t } = useTexts();
   const offline = useOffline();
   const waiting = useWaiting();
+  const paused = useObservable(useOutbox().paused);
   const mayVanish = useMayVanish();
   const { unreadable, ...facts } = waiting;
   const { kind, count } = summarise({ ...facts, offline, unreadable: unreadable.length });
@@ -60,6 +63,11 @@ export function OutboxPanel({ onClose }: { readonly onClose: () => void }) {
       {kind === 'offline' && (
         <Banner tone="info" icon={cloudSlash} silent title={t('outbox.offline.title')}>
           <p>{t('outbox.offline.text')}</p>
+        </Banner>
+      )}
+      {paused && count > 0 && (
+        <Banner tone="warn" silent title={t('outbox.paused.title')}>
+          <p>{t('outbox.paused.text')}</p>
         </Banner>
       )}
       {kind === 'unsent' && (

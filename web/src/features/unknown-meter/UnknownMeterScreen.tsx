@@ -3,7 +3,6 @@ import { useNavigate } from '@tanstack/react-router';
 import { useEffect, useState } from 'react';
 import { PageTitle } from '../../application/PageTitle.tsx';
 import { usePortal } from '../../application/use-portal.ts';
-import { useDraftsReady } from '../../drafts/use-drafts.ts';
 import { BackBar } from '../../meter/BackBar.tsx';
 import { useNotices } from '../../notices/use-notices.ts';
 import { PATHS } from '../../paths.ts';
@@ -11,13 +10,19 @@ import { useTexts } from '../../text/use-texts.ts';
 import css from './unknown-meter.module.css';
 import { UnknownMeterForm } from './UnknownMeterForm.tsx';
 import { UnknownMeterSent } from './UnknownMeterSent.tsx';
+import { useReopenedReport, useWantedReport } from './use-reopened-report.ts';
 import { useWaits } from '../../outbox/use-waits.ts';
 
 /** Reporting a meter that is not on the list (spec 1, section 2); where it is not allowed, back to the list (UNK-17). */
 export function UnknownMeterScreen() {
+  const wanted = useWantedReport();
+  return <UnknownMeter key={wanted ?? ''} wanted={wanted} />;
+}
+
+function UnknownMeter({ wanted }: { readonly wanted: string | null }) {
   const { t } = useTexts();
   const { unknownReadingsAllowed } = usePortal().unknownReadings;
-  const draftsAreReady = useDraftsReady();
+  const { ready, replace } = useReopenedReport(wanted);
   const [sent, setSent] = useState<UnknownReadingSubmission<unknown> | null>(null);
   const waits = useWaits(sent?.id ?? null);
   useLeaveWhereNotAllowed(unknownReadingsAllowed);
@@ -27,7 +32,14 @@ export function UnknownMeterScreen() {
       <PageTitle>{t(sent === null ? 'unknown.title' : waits ? 'waiting.title' : 'unknown.sent')}</PageTitle>
       <BackBar />
       {sent === null ? (
-        draftsAreReady && <UnknownMeterForm onSent={setSent} />
+        ready && (
+          <UnknownMeterForm
+            onSent={(submission) => {
+              replace();
+              setSent(submission);
+            }}
+          />
+        )
       ) : (
         <UnknownMeterSent submission={sent} onAgain={() => setSent(null)} />
       )}

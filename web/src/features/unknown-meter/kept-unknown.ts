@@ -9,7 +9,7 @@ import { COUNTER } from './judge-unknown-draft.ts';
 import type { UnknownDraft } from './unknown-draft.ts';
 
 /** What is kept of the form of an unknown meter, beside the bytes of its photos. */
-interface KeptUnknown {
+export interface KeptUnknown {
   readonly accountId: string | null;
   readonly meterNumber: string;
   readonly typed: TypedDigits;

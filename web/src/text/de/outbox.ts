@@ -30,6 +30,9 @@ export const OUTBOX = {
   'outbox.offline.title': 'Kein Internet',
   'outbox.offline.text':
     'Ihre Ablesungen sind auf diesem Gerät gespeichert. Sie werden von selbst gesendet, sobald Sie wieder Empfang haben.',
+  'outbox.paused.title': 'Senden angehalten',
+  'outbox.paused.text':
+    'Das Fenster hat sich beim Senden mehrmals geschlossen. Gesendet wird erst wieder, wenn Sie es hier versuchen.',
   'outbox.failed.title': 'Senden fehlgeschlagen',
   'outbox.failed.text_one':
     'Die Ablesung ist weiterhin auf diesem Gerät gespeichert. Bitte versuchen Sie es noch einmal.',

@@ -29,6 +29,8 @@ export const OUTBOX = {
   'outbox.offline.title': 'No internet',
   'outbox.offline.text':
     'Your readings are stored on this device. They are sent by themselves as soon as you have a connection again.',
+  'outbox.paused.title': 'Sending paused',
+  'outbox.paused.text': 'The window closed several times while sending. Nothing is sent until you try it here.',
   'outbox.failed.title': 'Sending failed',
   'outbox.failed.text_one': 'The reading is still stored on this device. Please try again.',
   'outbox.failed.text_other': 'The readings are still stored on this device. Please try again.',
