@@ -1,5 +1,6 @@
 import { afterEach, expect, onTestFinished, test, vi } from 'vitest';
-import { browserDatabase, type Database, DatabaseClosed } from './database.ts';
+import { browserDatabase } from './browser-database.ts';
+import { type Database, DatabaseClosed } from './database.ts';
 import { browserPersistence } from './persistence.ts';
 
 let names = 0;

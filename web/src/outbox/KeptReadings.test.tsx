@@ -1,6 +1,6 @@
 import { postResults } from '@zaehlwerk/contract/readings';
 import { expect, onTestFinished, test } from 'vitest';
-import { browserDatabase } from '../device/database.ts';
+import { browserDatabase } from '../device/browser-database.ts';
 import { browserLocks } from '../device/locks.ts';
 import { settable } from '../device/observable.ts';
 import { createServerApi } from '../server-api/server-api.ts';
