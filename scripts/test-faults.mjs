@@ -4,4 +4,8 @@ import { installPackages, run } from './set-up.mjs';
 
 installPackages();
 const long = process.argv.includes('--long');
-process.exit(await run('vitest', ['run', '--project', 'faults'], { env: long ? { FAULTS: 'long' } : {} }));
+const env = long ? { FAULTS: 'long' } : {};
+// First the outbox alone, in random histories without a browser; then everything with the real portal.
+const alone = await run('vitest', ['run', '--project', 'web', 'web/src/outbox/nothing-lost.test.ts'], { env });
+const withPortal = await run('vitest', ['run', '--project', 'faults'], { env });
+process.exit(alone || withPortal);
