@@ -5,7 +5,7 @@ import { Refuses } from '../testing/fake-server.ts';
 import { acceptReadings } from '../testing/open-reading.ts';
 import { meter } from '../testing/meters.ts';
 import { KARL, MARIA } from '../testing/people.ts';
-import { renderApp, type RenderedApp, reopen } from '../testing/render-app.ts';
+import { renderApp, type RenderedApp } from '../testing/render-app.ts';
 import { goOffline, goOnline, keepReading, putMessagesAway } from '../testing/waiting-readings.ts';
 
 const strom = meter({ id: 'strom' });
@@ -196,15 +196,18 @@ test('[I5, F40] everything unsent goes into a file, also what cannot be read any
 });
 
 test('[F43, I5] after the page has ended again and again while sending, the panel says so and sends on the wish of the person', async () => {
-  const app = await openWithTwo();
-  app.browser.values.set('zaehlwerk.outbox.unfinished', '3');
-  app.server.plugIn();
-  const again = await reopen(app);
-  await again.clock.pass(60_000);
+  const before = await openWithTwo();
+  await before.view.unmount();
+  const app = await open((_, { database, values }) => {
+    for (const [id, entry] of before.browser.database.stores.outbox) database.stores.outbox.set(id, entry);
+    for (const [id, photo] of before.browser.database.stores.photos) database.stores.photos.set(id, photo);
+    values.set('zaehlwerk.outbox.unfinished', '3');
+  });
+  await app.clock.pass(60_000);
   await bar.click();
   await expect.element(panel).toMatchTextContent(/Senden angehalten/);
-  expect(again.server.calls(postResults)).toEqual([]);
+  expect(app.server.calls(postResults)).toEqual([]);
   await page.getByRole('button', { name: 'Jetzt versuchen' }).click();
-  await again.clock.pass(1_000);
+  await app.clock.pass(1_000);
   await expect.element(panel.getByRole('heading', { name: 'Alles gesendet' })).toBeVisible();
 });
