@@ -19,7 +19,8 @@ test('[SES-15, SES-17, SES-18, OPN-046] with the portal switched off, a new tab 
   await readingsPage(page, there).meter('Schacht am Zaun').click();
   await expect(page.getByRole('heading', { name: 'So lesen Sie diesen Zähler ab' })).toBeVisible();
   await keptApp(page).whole();
-  await expect.poll(() => keptApp(page).copies()).toContainEqual(expect.stringMatching(/^instructions\//));
+  for (const what of [/^jobs\//, /^instructions\//])
+    await expect.poll(() => keptApp(page).copies()).toContainEqual(expect.stringMatching(what));
   await page.close();
   await portal.switchOff();
 

@@ -73,6 +73,23 @@ test('[SES-17] what came just before the page was left is kept as well', async (
   await expect.element(link(/^Gaszähler/)).toBeVisible();
 });
 
+test('[SES-17] a device that takes its time to give the jobs back shows them then', async () => {
+  const app = await visit();
+  app.server.unplug();
+  const given = Promise.withResolvers<void>();
+  await reopen(app, '/ablesung', (tab) => {
+    const { read } = tab.database;
+    return {
+      ...tab,
+      database: { ...tab.database, read: async (...place) => given.promise.then(() => read(...place)) },
+    };
+  });
+  await app.clock.pass(1_000);
+  await expect.element(page.getByText('Die Zähler konnten nicht geladen werden.')).toBeVisible();
+  given.resolve();
+  await expect.element(link(/^Gaszähler/)).toBeVisible();
+});
+
 test('with a network, what was kept is shown at once and replaced by what the server says', async () => {
   const app = await visit();
   let answer = () => {};

@@ -5,7 +5,7 @@ import type { Device } from '../device/device.ts';
 import { COPY_OWNERS_KEY } from './copy-owners.ts';
 import { createPhotoCopies, type PhotoCopies } from './photo-copies.ts';
 
-/** A browser that does not answer has kept nothing; nobody waits longer for it. */
+/** Nobody waits longer for a browser that does not answer; what it answers later is shown then. */
 const PATIENCE_MS = 1_000;
 /** The form of what is kept. Another one counts as not there. */
 const VERSION = 1;
@@ -16,6 +16,8 @@ const VERSION = 1;
  */
 export interface Copies {
   /** Resolves when everything that was kept for those signed in at the start has been read, or cannot be. */
+  readonly complete: Promise<void>;
+  /** The same, or after a second. */
   readonly ready: Promise<void>;
   /** What was kept at the start, read once; undefined when there is nothing. The shape is for the caller to check. */
   readonly take: (place: CopyPlace) => unknown;
@@ -63,9 +65,10 @@ export function createCopies(device: Device, accounts: Accounts): Copies {
 
   accounts.list.subscribe(() => void forgetTheGone());
   void forgetTheGone();
-  const known = present().some((id) => owners().includes(id));
+  const complete = present().some((id) => owners().includes(id)) ? load() : Promise.resolve();
   return {
-    ready: known ? Promise.race([load(), wait(clock, PATIENCE_MS)]) : Promise.resolve(),
+    complete,
+    ready: Promise.race([complete, wait(clock, PATIENCE_MS)]),
     take: (place) => {
       const text = found.get(keyOf(place));
       found.delete(keyOf(place));

@@ -52,6 +52,10 @@ export function useKeptQueries(copies: Copies, create: () => QueryClient): Query
     return fresh;
   });
   useEffect(() => keepCopies(client, copies, device), [client, copies, device]);
+  useEffect(() => {
+    // What the device gave back too late for the first screen.
+    void copies.complete.then(() => fillFromCopies(client, copies, list.get()));
+  }, [client, copies, list]);
   return client;
 }
 
@@ -61,7 +65,8 @@ function fillFromCopies(client: QueryClient, copies: Copies, accounts: readonly 
   for (const [what, kind] of Object.entries(KINDS) as [CopyPlace['what'], Kind][]) {
     for (const owner of owners) {
       const data = kind.read(copies.take({ what, owner }));
-      if (data === undefined) continue;
+      // What the server has said meanwhile is newer.
+      if (data === undefined || client.getQueryData([what, owner]) !== undefined) continue;
       client.setQueryData([what, owner], data);
       void client.invalidateQueries({ queryKey: [what, owner], exact: true, refetchType: 'none' });
     }

@@ -42,10 +42,17 @@ export async function renderApp(setting: Setting = {}) {
   return { ...view, server, device, browser, clock: device.clock };
 }
 
-/** Opens the page again in the same browser: what the page held is gone, what the browser keeps is there. */
-export async function reopen({ browser, clock, server, device, view }: RenderedApp, path = device.address.path()) {
+/**
+ * Opens the page again in the same browser: what the page held is gone, what the browser keeps is there. `adapt` changes
+ * the device before anything is asked of it.
+ */
+export async function reopen(
+  { browser, clock, server, device, view }: RenderedApp,
+  path = device.address.path(),
+  adapt = (tab: FakeDevice): FakeDevice => tab,
+) {
   await view.unmount();
-  const tab = browser.openTab(path);
+  const tab = adapt(browser.openTab(path));
   const opened = await open(tab);
   await clock.pass(500);
   return { ...opened, server, device: tab, browser, clock };
