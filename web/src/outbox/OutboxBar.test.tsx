@@ -109,3 +109,37 @@ test('[OFF-15, OPN-085] going offline with readings waiting warns, once until th
   await app.clock.pass(600_000);
   await expect.element(warning).not.toBeInTheDocument();
 });
+
+test('[OFF-03, OFF-04] as long as the app is open it asks the server every 30 s, by HEAD', async () => {
+  const app = await open();
+  const asked: string[] = [];
+  app.server.watch(({ method, url }) => {
+    if (method === 'HEAD') asked.push(new URL(url).pathname);
+  });
+  await app.clock.pass(90_000);
+  expect(asked).toEqual(Array.from({ length: 3 }, () => '/api/public/application'));
+});
+
+test('[OFF-08, OFF-09, OFF-10, CST-27] what waits is sent one at a time, 300 and then 500 ms apart, and gone once it was sent', async () => {
+  const wasser = meter({ id: 'wasser', type: 'WATER_METER', number: '8SEN0033190874' });
+  const app = await renderApp({
+    path: '/ablesung',
+    signedIn: [{ ...MARIA, jobs: [strom, gas, wasser] }],
+    prepare: (server) => acceptReadings(server, [strom, gas, wasser]),
+  });
+  await page.getByRole('heading', { level: 1, name: 'Ablesen' }).findElement();
+  await goOffline(app);
+  for (const job of [strom, gas, wasser]) await keepReading(app, { job, values: [8_410] });
+  const sent = () => app.server.calls(postResults).map(({ params }) => params['id']);
+  const left = () => app.browser.database.stores.outbox.size;
+  await goOnline(app);
+  expect([sent(), left()]).toEqual([['strom'], 2]);
+  await app.clock.pass(299);
+  expect(sent()).toHaveLength(1);
+  await app.clock.pass(1);
+  expect([sent(), left()]).toEqual([['strom', 'gas'], 1]);
+  await app.clock.pass(499);
+  expect(sent()).toHaveLength(2);
+  await app.clock.pass(1);
+  expect([sent(), left()]).toEqual([['strom', 'gas', 'wasser'], 0]);
+});

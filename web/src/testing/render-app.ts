@@ -5,9 +5,9 @@ import { createElement } from 'react';
 import { onTestFinished } from 'vitest';
 import { render } from 'vitest-browser-react';
 import { createAccounts } from '../accounts/accounts.ts';
-import { createConnection } from '../connection/connection.ts';
 import { App } from '../app/App.tsx';
 import { buildServices } from '../app/services.ts';
+import { settable } from '../device/observable.ts';
 import { createServerApi } from '../server-api/server-api.ts';
 import { fakeClock } from './fake-clock.ts';
 import { fakeBrowser, type FakeBrowser, type FakeDevice, TEST_NOW } from './fake-device.ts';
@@ -70,7 +70,7 @@ async function open(device: FakeDevice) {
 async function keptAccounts(server: FakeServer, device: FakeDevice, people: readonly Person[]): Promise<string> {
   const earlier = fakeBrowser(server.fetch, device.clock);
   const tab = earlier.openTab('/');
-  const accounts = createAccounts(tab, createServerApi({ ...tab, language: () => 'de' }), createConnection(tab));
+  const accounts = createAccounts(tab, createServerApi({ ...tab, language: () => 'de' }), settable('online'));
   const portal = { applicationId: 'ellerbach', signIn: DEFAULT_SIGN_IN_SETTINGS };
   for (const { username, password } of people) {
     await accounts.signIn({ by: 'password', typed: { username, password } }, portal, () => {});
