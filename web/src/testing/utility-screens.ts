@@ -44,6 +44,7 @@ export const UTILITY_SCREENS: readonly ScreenState[] = [
     show: async (language) => {
       const app = await renderApp(allowing(language));
       await page.getByRole('tab', { name: /^(Ohne|No) / }).click();
+      await page.getByRole('link', { name: /^(Ablesung ohne|Reading without)/ }).findElement();
       return app;
     },
   },

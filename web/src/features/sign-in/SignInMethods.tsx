@@ -9,9 +9,10 @@ import type { ScanFailure } from './scan-qr-codes.ts';
 import { SignInFailedDialog } from './SignInFailedDialog.tsx';
 import { SignInForm } from './SignInForm.tsx';
 import { useSignIn } from './use-sign-in.ts';
-import { WithoutAccess } from './WithoutAccess.tsx';
 
+/** Few need them: no part of the first load. */
 const QrScanner = lazy(async () => ({ default: (await import('./QrScanner.tsx')).QrScanner }));
+const WithoutAccess = lazy(async () => ({ default: (await import('./WithoutAccess.tsx')).WithoutAccess }));
 
 /**
  * The ways to sign in: credentials, or the QR code of the card where the browser can read one (LOG-04, LOG-05, LOG-35);
@@ -50,6 +51,11 @@ export function SignInMethods() {
       <QrScanner checking={checking} onToken={signIn} onFailure={cameraFailed} />
     </Suspense>
   );
+  const block = (
+    <Suspense>
+      <WithoutAccess />
+    </Suspense>
+  );
   const credentials = { key: 'credentials', label: t('login.method.credentials') } as const;
   const qrcode = { key: 'qrcode', label: t('login.method.qrcode') } as const;
   const withoutAccess = { key: 'withoutAccess', label: t('login.method.withoutAccess') } as const;
@@ -62,7 +68,7 @@ export function SignInMethods() {
         tabs={[
           { ...credentials, panel: <SignInForm />, ref: credentialsTab },
           ...(scannerOffered ? [{ ...qrcode, panel: method === 'qrcode' && scanner }] : []),
-          ...(withoutAccessAllowed ? [{ ...withoutAccess, panel: <WithoutAccess /> }] : []),
+          ...(withoutAccessAllowed ? [{ ...withoutAccess, panel: method === 'withoutAccess' && block }] : []),
         ]}
       />
       {cameraFailure !== null && <CameraFailedDialog failure={cameraFailure} onClose={() => setCameraFailure(null)} />}
