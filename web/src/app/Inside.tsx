@@ -2,7 +2,7 @@ import { Outlet, useMatches } from '@tanstack/react-router';
 import { useState } from 'react';
 import { OutboxBar } from '../outbox/OutboxBar.tsx';
 import { useTexts } from '../text/use-texts.ts';
-import { list } from '../ui/icons/shell.ts';
+import { list } from '../ui/icons/menu.ts';
 import { IconButton } from '../ui/IconButton.tsx';
 import { AreaLinks } from './shell/AreaLinks.tsx';
 import header from './shell/header.module.css';

@@ -1,7 +1,7 @@
 import { useObservable } from '../device/use-observable.ts';
 import { formatTime } from '../text/formats.ts';
 import { useTexts } from '../text/use-texts.ts';
-import { caretDown } from '../ui/icons/shell.ts';
+import { caretDown } from '../ui/icons/menu.ts';
 import { Icon } from '../ui/Icon.tsx';
 import css from './notice-log.module.css';
 import { jointOf } from './notices.ts';

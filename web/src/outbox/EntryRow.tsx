@@ -5,7 +5,7 @@ import { MeterTypeIcon } from '../meter/MeterTypeIcon.tsx';
 import { formatAge } from '../text/formats.ts';
 import { useTexts } from '../text/use-texts.ts';
 import { Button } from '../ui/Button.tsx';
-import { caretDown } from '../ui/icons/shell.ts';
+import { caretDown } from '../ui/icons/menu.ts';
 import { Icon } from '../ui/Icon.tsx';
 import { type EntryStatus, messagesOf, reasonOf } from './entry-status.ts';
 import { EntryState } from './EntryState.tsx';

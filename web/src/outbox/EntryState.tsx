@@ -1,7 +1,8 @@
 import { useOffline } from '../connection/use-connection.ts';
 import { useTexts } from '../text/use-texts.ts';
 import { Spinner } from '../ui/Spinner.tsx';
-import { checkCircle, cloudSlash, hourglass, warningOctagon } from '../ui/icons/status.ts';
+import { checkCircle, warningOctagon } from '../ui/icons/status.ts';
+import { cloudSlash, hourglass } from '../ui/icons/waiting.ts';
 import { Status } from '../ui/Status.tsx';
 import type { EntryStatus } from './entry-status.ts';
 import css from './outbox-panel.module.css';

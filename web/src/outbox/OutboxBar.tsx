@@ -1,7 +1,8 @@
 import { useOffline } from '../connection/use-connection.ts';
 import { useTexts } from '../text/use-texts.ts';
 import { classNames } from '../ui/class-names.ts';
-import { cloudSlash, hourglass, warningOctagon } from '../ui/icons/status.ts';
+import { warningOctagon } from '../ui/icons/status.ts';
+import { cloudSlash, hourglass } from '../ui/icons/waiting.ts';
 import { Icon } from '../ui/Icon.tsx';
 import { Spinner } from '../ui/Spinner.tsx';
 import css from './outbox-bar.module.css';

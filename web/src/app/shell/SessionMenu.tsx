@@ -8,7 +8,7 @@ import { useLeaving } from '../../outbox/use-leaving.tsx';
 import { PATHS } from '../../paths.ts';
 import { useTexts } from '../../text/use-texts.ts';
 import { Button } from '../../ui/Button.tsx';
-import { signOut } from '../../ui/icons/shell.ts';
+import { signOut } from '../../ui/icons/menu.ts';
 import { Icon } from '../../ui/Icon.tsx';
 import css from './session-menu.module.css';
 

@@ -1,7 +1,7 @@
 import { Link } from '@tanstack/react-router';
 import { PATHS } from '../../paths.ts';
 import { useTexts } from '../../text/use-texts.ts';
-import { list } from '../../ui/icons/shell.ts';
+import { list } from '../../ui/icons/menu.ts';
 import { Icon } from '../../ui/Icon.tsx';
 import { AREAS } from './areas.ts';
 import css from './tab-bar.module.css';

@@ -1,7 +1,7 @@
 import { useAccountList } from '../../accounts/use-accounts.ts';
 import { useTexts } from '../../text/use-texts.ts';
 import { Disclosure } from '../../ui/Disclosure.tsx';
-import { caretDown, userCircle } from '../../ui/icons/shell.ts';
+import { caretDown, userCircle } from '../../ui/icons/menu.ts';
 import { Icon } from '../../ui/Icon.tsx';
 import { VisuallyHidden } from '../../ui/VisuallyHidden.tsx';
 import css from './header.module.css';

@@ -1,4 +1,4 @@
-import { gauge, gaugeFill, house, houseFill } from '../../ui/icons/shell.ts';
+import { gauge, gaugeFill, house, houseFill } from '../../ui/icons/areas.ts';
 import { PATHS } from '../../paths.ts';
 
 /** The top-level screens in the order of the menu (SHL-27, SHL-29). Evaluation, management and help join when they exist. */

@@ -1,6 +1,6 @@
 import type { Job } from '@zaehlwerk/domain/job/job';
 import { useTexts } from '../../text/use-texts.ts';
-import { caretDown } from '../../ui/icons/shell.ts';
+import { caretDown } from '../../ui/icons/menu.ts';
 import { Icon } from '../../ui/Icon.tsx';
 import { Markdown } from '../../ui/Markdown.tsx';
 import css from './meter-instructions.module.css';

@@ -4,7 +4,7 @@ import { useToday } from '../../meter/use-today.ts';
 import { formatDayLong } from '../../text/formats.ts';
 import { useTexts } from '../../text/use-texts.ts';
 import { Banner } from '../../ui/Banner.tsx';
-import { clockCountdown } from '../../ui/icons/status.ts';
+import { clockCountdown } from '../../ui/icons/waiting.ts';
 
 /** The nearest deadline of all accounts together, while it is near. */
 export function DueBanner({ jobs }: { readonly jobs: readonly Job[] }) {

@@ -6,7 +6,7 @@ import { meterName } from '../../meter/meter-title.ts';
 import { formatDayLong } from '../../text/formats.ts';
 import { useTexts } from '../../text/use-texts.ts';
 import { Banner } from '../../ui/Banner.tsx';
-import { clockCountdown } from '../../ui/icons/status.ts';
+import { clockCountdown } from '../../ui/icons/waiting.ts';
 import { Icon } from '../../ui/Icon.tsx';
 import css from './overview.module.css';
 

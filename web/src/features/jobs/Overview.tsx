@@ -9,7 +9,7 @@ import { PATHS } from '../../paths.ts';
 import { formatPlain } from '../../text/formats.ts';
 import { useTexts } from '../../text/use-texts.ts';
 import { buttonClass } from '../../ui/button-class.ts';
-import { arrowRight } from '../../ui/icons/shell.ts';
+import { arrowRight } from '../../ui/icons/menu.ts';
 import { Icon } from '../../ui/Icon.tsx';
 import { Progress } from '../../ui/Progress.tsx';
 import { ExpiryWarning } from './ExpiryWarning.tsx';

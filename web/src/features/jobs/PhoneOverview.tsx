@@ -1,7 +1,7 @@
 import type { Day } from '@zaehlwerk/domain/calendar/day';
 import type { Job } from '@zaehlwerk/domain/job/job';
 import { useTexts } from '../../text/use-texts.ts';
-import { caretDown } from '../../ui/icons/shell.ts';
+import { caretDown } from '../../ui/icons/menu.ts';
 import { Icon } from '../../ui/Icon.tsx';
 import css from './jobs-screen.module.css';
 import { ProgressGroups } from './ProgressGroups.tsx';

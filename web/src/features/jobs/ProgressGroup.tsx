@@ -5,7 +5,7 @@ import { flushSync } from 'react-dom';
 import { useProgress } from '../../meter/use-progress.ts';
 import { useWaitingJobs } from '../../outbox/use-settled-waiting.ts';
 import { useTexts } from '../../text/use-texts.ts';
-import { caretDown } from '../../ui/icons/shell.ts';
+import { caretDown } from '../../ui/icons/menu.ts';
 import { Icon } from '../../ui/Icon.tsx';
 import { Progress } from '../../ui/Progress.tsx';
 import { GroupRow } from './GroupRow.tsx';

@@ -7,7 +7,7 @@ import { formatDay } from '../../text/formats.ts';
 import { useFindingWords } from '../../text/use-codes.ts';
 import { useTexts } from '../../text/use-texts.ts';
 import { Banner } from '../../ui/Banner.tsx';
-import { clockCountdown } from '../../ui/icons/status.ts';
+import { clockCountdown } from '../../ui/icons/waiting.ts';
 import css from './reading.module.css';
 
 /** Id of the text that says why sending is blocked (SND-11). */

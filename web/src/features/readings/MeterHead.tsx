@@ -8,7 +8,7 @@ import { MeterTypeIcon } from '../../meter/MeterTypeIcon.tsx';
 import { useTexts } from '../../text/use-texts.ts';
 import { Dialog } from '../../ui/Dialog.tsx';
 import { infoCircle } from '../../ui/icons/action.ts';
-import { clockCountdown } from '../../ui/icons/status.ts';
+import { clockCountdown } from '../../ui/icons/waiting.ts';
 import { IconButton } from '../../ui/IconButton.tsx';
 import { Status } from '../../ui/Status.tsx';
 import { MeterFacts } from './MeterFacts.tsx';

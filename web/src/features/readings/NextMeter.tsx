@@ -5,7 +5,7 @@ import { PATHS } from '../../paths.ts';
 import { useTexts } from '../../text/use-texts.ts';
 import { ActionBar } from '../../ui/ActionBar.tsx';
 import { buttonClass } from '../../ui/button-class.ts';
-import { arrowRight } from '../../ui/icons/shell.ts';
+import { arrowRight } from '../../ui/icons/menu.ts';
 import { Icon } from '../../ui/Icon.tsx';
 
 /** Where to go on from a meter that is read: to the next open one, or back to all of them. */

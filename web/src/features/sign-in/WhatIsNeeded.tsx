@@ -1,6 +1,6 @@
 import { useTexts } from '../../text/use-texts.ts';
 import { barcode } from '../../ui/icons/without-access.ts';
-import { gauge, house } from '../../ui/icons/shell.ts';
+import { gauge, house } from '../../ui/icons/areas.ts';
 import { Icon } from '../../ui/Icon.tsx';
 import css from './what-is-needed.module.css';
 

@@ -2,7 +2,7 @@ import { useGoingTo } from '../../device/use-going-to.ts';
 import { PATHS } from '../../paths.ts';
 import { useTexts } from '../../text/use-texts.ts';
 import { buttonClass } from '../../ui/button-class.ts';
-import { arrowRight } from '../../ui/icons/shell.ts';
+import { arrowRight } from '../../ui/icons/menu.ts';
 import { Icon } from '../../ui/Icon.tsx';
 import css from './sign-in.module.css';
 import { WhatIsNeeded } from './WhatIsNeeded.tsx';

@@ -1,6 +1,6 @@
 import type { KeptAccount } from '../../accounts/kept-account.ts';
 import { useTexts } from '../../text/use-texts.ts';
-import { caretDown } from '../../ui/icons/shell.ts';
+import { caretDown } from '../../ui/icons/menu.ts';
 import { Icon } from '../../ui/Icon.tsx';
 import { JudgementLine } from '../../reading-entry/JudgementLine.tsx';
 import css from './unknown-meter.module.css';

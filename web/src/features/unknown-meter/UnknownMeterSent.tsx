@@ -11,7 +11,8 @@ import { ActionBar } from '../../ui/ActionBar.tsx';
 import { Button } from '../../ui/Button.tsx';
 import { buttonClass } from '../../ui/button-class.ts';
 import { Icon } from '../../ui/Icon.tsx';
-import { checkCircle, hourglass } from '../../ui/icons/status.ts';
+import { checkCircle } from '../../ui/icons/status.ts';
+import { hourglass } from '../../ui/icons/waiting.ts';
 import css from './unknown-meter.module.css';
 
 /** What was sent, or waits for it, and where to go on: back to the list or to another meter. Takes the focus. */

@@ -8,7 +8,8 @@ import { formatDay } from '../../../text/formats.ts';
 import { useTexts } from '../../../text/use-texts.ts';
 import { Button } from '../../../ui/Button.tsx';
 import { Icon } from '../../../ui/Icon.tsx';
-import { cloudSlash, hourglass, warningOctagon } from '../../../ui/icons/status.ts';
+import { warningOctagon } from '../../../ui/icons/status.ts';
+import { cloudSlash, hourglass } from '../../../ui/icons/waiting.ts';
 import css from './waiting-reading.module.css';
 import { WaitingRate } from './WaitingRate.tsx';
 
