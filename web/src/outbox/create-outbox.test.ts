@@ -179,7 +179,7 @@ describe('whose it is', () => {
 });
 
 describe('what is submitted', () => {
-  test('[OPN-082, OPN-083, SND-17] offline it is kept, and later sent under its id with the moment it was taken', async () => {
+  test('[DOM-49, OPN-082, OPN-083, SND-17] offline it is kept, and later sent under its id with the moment it was taken', async () => {
     const { server, clock, connection, outbox } = openOutbox();
     connection.set('offline');
     const photo = aPicture('photo');
