@@ -13,7 +13,7 @@ import { outboxOnDemand } from '../outbox/outbox-on-demand.ts';
 import { linkTokenOf, PATHS } from '../paths.ts';
 import { createServerApi, type ServerApi } from '../server-api/server-api.ts';
 import { createSpeech, type Speech } from '../text/speech.ts';
-import { languageTag } from '../text/formats.ts';
+import { languageTag } from '../text/locales.ts';
 import type { Language } from '@zaehlwerk/contract/application';
 import type { RoutedApp } from './RoutedApp.tsx';
 import { startUp, type StartState } from './start-up.ts';

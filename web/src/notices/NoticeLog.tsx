@@ -1,5 +1,5 @@
 import { useObservable } from '../device/use-observable.ts';
-import { formatTime } from '../text/formats.ts';
+import { formatTime } from '../text/locales.ts';
 import { useTexts } from '../text/use-texts.ts';
 import { caretDown } from '../ui/icons/menu.ts';
 import { Icon } from '../ui/Icon.tsx';

@@ -1,13 +1,6 @@
 import type { Language } from '@zaehlwerk/contract/application';
 import { formatGermanDay, type Day } from '@zaehlwerk/domain/calendar/day';
-
-/** Which country's habits a language follows in numbers and names of days. */
-const LOCALES: Readonly<Record<Language, string>> = { de: 'de-DE', 'de-informal': 'de-DE', en: 'en-GB' };
-
-/** The tag for `<html lang>`: the variants of German are one language to a screen reader. */
-export function languageTag(language: Language): 'de' | 'en' {
-  return language === 'en' ? 'en' : 'de';
-}
+import { LOCALES } from './locales.ts';
 
 /** A day in every language as dd.MM.yyyy (SHL-49, CST-19). */
 export function formatDay(day: Day): string {
@@ -48,11 +41,6 @@ function numberFormat(locale: string, digits: number): Intl.NumberFormat {
 export function formatAmount(plain: string, unit: string | null, language: Language): string {
   const value = formatPlain(plain, language);
   return unit === null || unit === '' ? value : `${value}\u00a0${unit}`;
-}
-
-/** A time of day in the device's zone: `14:05`. */
-export function formatTime(instant: Date, language: Language): string {
-  return new Intl.DateTimeFormat(LOCALES[language], { hour: '2-digit', minute: '2-digit' }).format(instant);
 }
 
 /** A time of day in Germany, beside a Berlin day (OPN-072): `14:05`. */

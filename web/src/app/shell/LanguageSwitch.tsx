@@ -1,6 +1,6 @@
 import { usePortal } from '../../application/use-portal.ts';
 import { useDevice } from '../../device/use-device.ts';
-import { languageTag } from '../../text/formats.ts';
+import { languageTag } from '../../text/locales.ts';
 import { nextLanguage } from '../../text/languages.ts';
 import { useSpeech, useTexts } from '../../text/use-texts.ts';
 import { globe } from '../../ui/icons/shell.ts';

@@ -4,14 +4,20 @@ import { usePortal } from '../../application/use-portal.ts';
 import { useDevice } from '../../device/use-device.ts';
 import { useTexts } from '../../text/use-texts.ts';
 import { Tabs } from '../../ui/Tabs.tsx';
-import { CameraFailedDialog } from './CameraFailedDialog.tsx';
 import type { ScanFailure } from './scan-qr-codes.ts';
 import { SignInFailedDialog } from './SignInFailedDialog.tsx';
 import { SignInForm } from './SignInForm.tsx';
 import { useSignIn } from './use-sign-in.ts';
 
 /** Few need them: no part of the first load. */
-const QrScanner = lazy(async () => ({ default: (await import('./QrScanner.tsx')).QrScanner }));
+const QrScanner = lazy(async () => {
+  // Together: when the camera fails, what says so is there.
+  const [{ QrScanner: scanner }] = await Promise.all([import('./QrScanner.tsx'), import('./CameraFailedDialog.tsx')]);
+  return { default: scanner };
+});
+const CameraFailedDialog = lazy(async () => ({
+  default: (await import('./CameraFailedDialog.tsx')).CameraFailedDialog,
+}));
 const WithoutAccess = lazy(async () => ({ default: (await import('./WithoutAccess.tsx')).WithoutAccess }));
 
 /**
@@ -71,7 +77,11 @@ export function SignInMethods() {
           ...(withoutAccessAllowed ? [{ ...withoutAccess, panel: method === 'withoutAccess' && block }] : []),
         ]}
       />
-      {cameraFailure !== null && <CameraFailedDialog failure={cameraFailure} onClose={() => setCameraFailure(null)} />}
+      {cameraFailure !== null && (
+        <Suspense>
+          <CameraFailedDialog failure={cameraFailure} onClose={() => setCameraFailure(null)} />
+        </Suspense>
+      )}
       {state.error !== null && <SignInFailedDialog by="token" failure={state.error} onClose={dismiss} />}
     </>
   );

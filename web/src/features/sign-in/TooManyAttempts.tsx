@@ -1,4 +1,4 @@
-import { formatTime } from '../../text/formats.ts';
+import { formatTime } from '../../text/locales.ts';
 import { useTexts } from '../../text/use-texts.ts';
 
 /** How long to wait after too many attempts, as far as the server said it (OPN-035). */
