@@ -7,6 +7,7 @@ import { acceptReadings } from '../testing/open-reading.ts';
 import { KARL, MARIA, type Person } from '../testing/people.ts';
 import { renderApp, reopen, type RenderedApp } from '../testing/render-app.ts';
 import { goOffline, goOnline, keepReading, putMessagesAway } from '../testing/waiting-readings.ts';
+import { appears } from '../testing/appears.ts';
 
 const strom = meter({ id: 'strom' });
 const gas = meter({ id: 'gas', type: 'GAS_METER', number: '7ELS0032117845' });
@@ -24,7 +25,7 @@ async function open(setting: Parameters<typeof renderApp>[0] = {}) {
     prepare: (server) => acceptReadings(server, [strom, gas]),
     ...setting,
   });
-  await page.getByRole('heading', { level: 1, name: 'Meine Konten' }).findElement();
+  await appears(page.getByRole('heading', { level: 1, name: 'Meine Konten' }));
   return app;
 }
 

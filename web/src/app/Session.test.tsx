@@ -6,6 +6,7 @@ import { buildServices } from './services.ts';
 import { Refuses } from '../testing/fake-server.ts';
 import { accessToken, KARL, MARIA } from '../testing/people.ts';
 import { renderApp, type RenderedApp, reopen } from '../testing/render-app.ts';
+import { appears } from '../testing/appears.ts';
 
 const SECOND = 1_000;
 const MINUTE = 60 * SECOND;
@@ -19,7 +20,7 @@ async function open() {
   await page.getByLabelText('Benutzername').fill(MARIA.username);
   await page.getByLabelText('Kennwort', { exact: true }).fill(MARIA.password);
   await signIn.click();
-  await h1('Guten Tag, Maria Wessel').findElement();
+  await appears(h1('Guten Tag, Maria Wessel'));
   return app;
 }
 
@@ -48,7 +49,7 @@ test('[SES-07] opened with a token that has less than 30 s left, the app renews 
   await app.view.unmount();
   app.clock.jump(15 * MINUTE - 20 * SECOND);
   const again = await reopen(app);
-  await h1('Guten Tag, Maria Wessel').findElement();
+  await appears(h1('Guten Tag, Maria Wessel'));
   expect(renewals(again)).toBeGreaterThan(0);
 });
 
@@ -77,7 +78,7 @@ test('[SES-08, SES-09, OPN-029] for want of a network it is tried every 30 s; on
 
 test('[SES-19] each of two accounts loads its jobs with its own token, also after both were renewed', async () => {
   const app = await renderApp({ signedIn: [MARIA, KARL] });
-  await h1('Guten Tag').findElement();
+  await appears(h1('Guten Tag'));
   await app.clock.pass(14 * MINUTE);
   expect(renewals(app)).toBeGreaterThanOrEqual(2);
   await page.getByRole('navigation').getByRole('link', { name: 'Ablesen' }).click();

@@ -6,6 +6,7 @@ import { meter } from '../testing/meters.ts';
 import { MARIA } from '../testing/people.ts';
 import { renderApp } from '../testing/render-app.ts';
 import { goOffline, goOnline, keepReading } from '../testing/waiting-readings.ts';
+import { appears } from '../testing/appears.ts';
 
 const strom = meter({ id: 'strom' });
 const gas = meter({ id: 'gas', type: 'GAS_METER', number: '7ELS0032117845' });
@@ -19,7 +20,7 @@ async function open(path = '/ablesung') {
     signedIn: [{ ...MARIA, jobs: [strom, gas] }],
     prepare: (server) => acceptReadings(server, [strom, gas]),
   });
-  await page.getByRole('heading', { level: 1, name: /^(Ablesen|Gaszähler)$/ }).findElement();
+  await appears(page.getByRole('heading', { level: 1, name: /^(Ablesen|Gaszähler)$/ }));
   return app;
 }
 
@@ -127,7 +128,7 @@ test('[OFF-08, OFF-09, OFF-10, CST-27] what waits is sent one at a time, 300 and
     signedIn: [{ ...MARIA, jobs: [strom, gas, wasser] }],
     prepare: (server) => acceptReadings(server, [strom, gas, wasser]),
   });
-  await page.getByRole('heading', { level: 1, name: 'Ablesen' }).findElement();
+  await appears(page.getByRole('heading', { level: 1, name: 'Ablesen' }));
   await goOffline(app);
   for (const job of [strom, gas, wasser]) await keepReading(app, { job, values: [8_410] });
   const sent = () => app.server.calls(postResults).map(({ params }) => params['id']);

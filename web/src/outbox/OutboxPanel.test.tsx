@@ -7,6 +7,7 @@ import { meter } from '../testing/meters.ts';
 import { KARL, MARIA } from '../testing/people.ts';
 import { renderApp, type RenderedApp } from '../testing/render-app.ts';
 import { goOffline, goOnline, keepReading, putMessagesAway } from '../testing/waiting-readings.ts';
+import { appears } from '../testing/appears.ts';
 
 const strom = meter({ id: 'strom' });
 const gas = meter({ id: 'gas', type: 'GAS_METER', number: '7ELS0032117845', rates: [{ unit: 'm³', post: 0 }] });
@@ -27,7 +28,7 @@ async function open(prepare: Prepare = () => {}) {
       prepare(server, browser);
     },
   });
-  await page.getByRole('heading', { level: 1, name: 'Ablesen' }).findElement();
+  await appears(page.getByRole('heading', { level: 1, name: 'Ablesen' }));
   return app;
 }
 
@@ -38,7 +39,7 @@ async function openWithTwo(prepare?: Prepare) {
   await keepReading(app, { job: strom, values: [21_074.3], photos: 1 });
   await keepReading(app, { job: gas, values: [8_410] });
   await bar.click();
-  await panel.findElement();
+  await appears(panel);
   return app;
 }
 
@@ -165,7 +166,7 @@ test('[OPN-041, I7] what waits for an account is shown to nobody else', async ()
       { ...KARL, jobs: [] },
     ],
   });
-  await page.getByRole('heading', { level: 1, name: 'Ablesen' }).findElement();
+  await appears(page.getByRole('heading', { level: 1, name: 'Ablesen' }));
   await goOffline(app);
   await keepReading(app, { job: strom, values: [21_074.3] });
   await bar.click();

@@ -3,6 +3,7 @@ import { KARL, MARIA } from './people.ts';
 import { renderApp } from './render-app.ts';
 import { type ScreenState, speaking } from './screens.ts';
 import { wireJobs } from './wire-job.ts';
+import { appears } from './appears.ts';
 
 const maria = { ...MARIA, jobs: wireJobs(2, 5) };
 const karl = { ...KARL, jobs: wireJobs(14, 30, 'karl') };
@@ -13,7 +14,7 @@ export const ACCOUNT_SCREENS: readonly ScreenState[] = [
     name: 'my accounts',
     show: async (language) => {
       const app = await renderApp({ ...speaking(language), signedIn: [maria, karl], path: '/management' });
-      await page.getByText(/14 (von|of) 30/).findElement();
+      await appears(page.getByText(/14 (von|of) 30/));
       return app;
     },
   },
@@ -21,7 +22,7 @@ export const ACCOUNT_SCREENS: readonly ScreenState[] = [
     name: 'another account',
     show: async (language) => {
       const app = await renderApp({ ...speaking(language), signedIn: [maria], path: '/management/anmelden' });
-      await page.getByRole('button', { name: /^(Anmelden|Sign in)$/ }).findElement();
+      await appears(page.getByRole('button', { name: /^(Anmelden|Sign in)$/ }));
       return app;
     },
   },

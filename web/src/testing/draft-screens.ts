@@ -6,6 +6,7 @@ import { type MeterFacts, result } from './meters.ts';
 import { openReading } from './open-reading.ts';
 import { openUnknownMeter } from './open-unknown-meter.ts';
 import { type ScreenState, speaking } from './screens.ts';
+import { appears } from './appears.ts';
 
 const KEPT_AT = '2025-11-20T17:05:00.000Z';
 const isBack = page.getByText(/^(Ihre|Deine) Eingabe ist noch da\.|is still here\./);
@@ -32,8 +33,8 @@ export const DRAFT_SCREENS: readonly ScreenState[] = [
     name: 'a begun reading is back',
     show: async (language) => {
       const app = await open(language, begun);
-      await isBack.findElement();
-      await page.getByText(/nicht mehr lesbar|no longer be read/).findElement();
+      await appears(isBack);
+      await appears(page.getByText(/nicht mehr lesbar|no longer be read/));
       return app;
     },
   },
@@ -49,7 +50,7 @@ export const DRAFT_SCREENS: readonly ScreenState[] = [
     name: 'a reading was begun, somebody else was done',
     show: async (language) => {
       const app = await open(language, begun, { done: true, rates: [{ results: [result(21_080.5)] }] });
-      await page.getByRole('button', { name: /^(Eingabe öffnen|Open it)$/ }).findElement();
+      await appears(page.getByRole('button', { name: /^(Eingabe öffnen|Open it)$/ }));
       return app;
     },
   },
@@ -57,7 +58,7 @@ export const DRAFT_SCREENS: readonly ScreenState[] = [
     name: 'a device that keeps nothing',
     show: async (language) => {
       const app = await open(language, ({ database }) => (database.answer = DENIED));
-      await page.getByText(/^(Dieser Browser bewahrt|This browser does not keep)/).findElement();
+      await appears(page.getByText(/^(Dieser Browser bewahrt|This browser does not keep)/));
       return app;
     },
   },
@@ -80,7 +81,7 @@ export const DRAFT_SCREENS: readonly ScreenState[] = [
           database.stores.drafts.set('maria/unknown', draft);
         },
       });
-      await isBack.findElement();
+      await appears(isBack);
       return app;
     },
   },

@@ -8,6 +8,7 @@ import { estate, HOUSEHOLD } from './meters.ts';
 import { MARIA } from './people.ts';
 import { renderApp } from './render-app.ts';
 import { type ScreenState, speaking } from './screens.ts';
+import { appears } from './appears.ts';
 
 const h1 = page.getByRole('heading', { level: 1, name: /^(Ablesen|Übersicht|Readings|Overview)$/ });
 
@@ -18,7 +19,7 @@ async function openList(language: Language, jobs: readonly WireJob[], prepare?: 
     signedIn: [{ ...MARIA, jobs }],
     ...(prepare === undefined ? {} : { prepare }),
   });
-  await h1.findElement();
+  await appears(h1);
   return app;
 }
 
@@ -32,7 +33,7 @@ export const JOB_SCREENS: readonly ScreenState[] = [
     name: 'no jobs',
     show: async (language) => {
       const app = await openList(language, []);
-      await page.getByText(/kein Zähler abzulesen|no meter to read/).findElement();
+      await appears(page.getByText(/kein Zähler abzulesen|no meter to read/));
       return app;
     },
   },
@@ -40,7 +41,7 @@ export const JOB_SCREENS: readonly ScreenState[] = [
     name: 'jobs could not be loaded',
     show: async (language) => {
       const app = await openList(language, [], (server) => server.on(getJobs, () => new Refuses('internal')));
-      await page.getByRole('button', { name: /Noch einmal laden|Load again/ }).findElement();
+      await appears(page.getByRole('button', { name: /Noch einmal laden|Load again/ }));
       return app;
     },
   },
@@ -49,10 +50,7 @@ export const JOB_SCREENS: readonly ScreenState[] = [
     readWide: true,
     show: async (language) => {
       const app = await openList(language, HOUSEHOLD);
-      await page
-        .getByRole('link', { name: /^(Gaszähler|Gas meter)/ })
-        .first()
-        .findElement();
+      await appears(page.getByRole('link', { name: /^(Gaszähler|Gas meter)/ }).first());
       return app;
     },
   },
@@ -62,7 +60,7 @@ export const JOB_SCREENS: readonly ScreenState[] = [
       const app = await openList(language, HOUSEHOLD);
       await page.getByRole('searchbox').fill('Bahnhofstraße 99');
       await app.clock.pass(250);
-      await page.getByRole('button', { name: /Suche leeren|Clear search/ }).findElement();
+      await appears(page.getByRole('button', { name: /Suche leeren|Clear search/ }));
       return app;
     },
   },
@@ -70,19 +68,13 @@ export const JOB_SCREENS: readonly ScreenState[] = [
     name: 'overview of many, opened',
     show: async (language) => {
       const app = await openList(language, estate(60));
-      await page
-        .getByRole('link', { name: /Bahnhofstraße/ })
-        .first()
-        .findElement();
+      await appears(page.getByRole('link', { name: /Bahnhofstraße/ }).first());
       // Folded as a whole on phones; then each deadline and kind by itself.
       for (const around of ['main details:not([open]) > summary', 'main section details:not([open]) > summary']) {
         for (const summary of document.querySelectorAll<HTMLElement>(around)) summary.click();
         await settled();
       }
-      await page
-        .getByRole('button', { name: /^(Alle|Show all) / })
-        .first()
-        .findElement();
+      await appears(page.getByRole('button', { name: /^(Alle|Show all) / }).first());
       return app;
     },
   },

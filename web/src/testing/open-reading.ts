@@ -7,6 +7,7 @@ import type { FakeServer } from './fake-server.ts';
 import { meter, type MeterFacts, result } from './meters.ts';
 import { MARIA } from './people.ts';
 import { renderApp } from './render-app.ts';
+import { appears } from './appears.ts';
 
 /** The counter of the first or only rate. */
 export const before = page.getByLabelText('Vor dem Komma').first();
@@ -37,7 +38,7 @@ export async function openReading(facts: Partial<MeterFacts> = {}, { others = []
       prepare?.(server, browser);
     },
   });
-  await page.getByRole('region', { name: /^(Aktionen|Actions)$/ }).findElement();
+  await appears(page.getByRole('region', { name: /^(Aktionen|Actions)$/ }));
   return { ...app, job };
 }
 

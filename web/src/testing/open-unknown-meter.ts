@@ -7,6 +7,7 @@ import { MARIA, type Person } from './people.ts';
 import { photoFile } from './photo-files.ts';
 import { renderApp } from './render-app.ts';
 import { wireJobs } from './wire-job.ts';
+import { appears } from './appears.ts';
 
 const main = page.getByRole('main');
 export const account = main.getByRole('combobox');
@@ -37,7 +38,7 @@ export async function openUnknownMeter({ signedIn = [MARIA_WITH_METERS], feature
       prepare?.(server, browser);
     },
   });
-  await report.findElement();
+  await appears(report);
   return app;
 }
 
@@ -50,7 +51,7 @@ export async function fillIn(digits = '1482'): Promise<void> {
 
 /** Picks files as the person does in the window of the browser. */
 export async function pickPhotos(count = 1): Promise<void> {
-  await photos.findElement();
+  await appears(photos);
   const input = document.querySelector('main input[type=file]');
   if (input === null) throw new Error('nothing to pick files with');
   const files = Array.from({ length: count }, () => photoFile({ width: 320, height: 240 }));

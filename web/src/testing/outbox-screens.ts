@@ -8,6 +8,7 @@ import { openReading } from './open-reading.ts';
 import { renderApp, type RenderedApp } from './render-app.ts';
 import { type ScreenState, speaking } from './screens.ts';
 import { goOffline, goOnline, keepReading, putMessagesAway } from './waiting-readings.ts';
+import { appears } from './appears.ts';
 
 const h1 = page.getByRole('heading', { level: 1, name: /^(Ablesen|Übersicht|Readings|Overview)$/ });
 const bar = page.getByRole('button', { name: /(Ansehen|Show)$/ });
@@ -21,7 +22,7 @@ async function openList(language: Language, prepare?: (server: FakeServer) => vo
     signedIn: [{ ...MARIA, jobs: HOUSEHOLD }],
     ...(prepare === undefined ? {} : { prepare }),
   });
-  await h1.findElement();
+  await appears(h1);
   return app;
 }
 
@@ -36,7 +37,7 @@ async function leaveTwo(app: RenderedApp): Promise<void> {
 
 async function openPanel(): Promise<void> {
   await bar.click();
-  await page.getByRole('dialog').findElement();
+  await appears(page.getByRole('dialog'));
 }
 
 /** The states of being without a network, and of what waits. */
@@ -47,7 +48,7 @@ export const OUTBOX_SCREENS: readonly ScreenState[] = [
       const app = await openList(language);
       await goOffline(app);
       putMessagesAway(app);
-      await page.getByText(/^(Kein Internet|No internet)\.$/).findElement();
+      await appears(page.getByText(/^(Kein Internet|No internet)\.$/));
       return app;
     },
   },
@@ -57,7 +58,7 @@ export const OUTBOX_SCREENS: readonly ScreenState[] = [
     show: async (language) => {
       const app = await openList(language);
       await leaveTwo(app);
-      await bar.findElement();
+      await appears(bar);
       return app;
     },
   },
@@ -68,7 +69,7 @@ export const OUTBOX_SCREENS: readonly ScreenState[] = [
       await leaveTwo(app);
       await goOnline(app);
       await goOffline(app);
-      await page.getByRole('alertdialog').findElement();
+      await appears(page.getByRole('alertdialog'));
       return app;
     },
   },
@@ -102,10 +103,7 @@ export const OUTBOX_SCREENS: readonly ScreenState[] = [
       await goOnline(app);
       await app.clock.pass(3_000);
       putMessagesAway(app);
-      await page
-        .getByText(/^(gesendet|sent)$/)
-        .first()
-        .findElement();
+      await appears(page.getByText(/^(gesendet|sent)$/).first());
       return app;
     },
   },
@@ -116,7 +114,7 @@ export const OUTBOX_SCREENS: readonly ScreenState[] = [
       await leaveTwo(app);
       await openPanel();
       await goOnline(app);
-      await page.getByText(/^(wird gesendet|being sent)$/).findElement();
+      await appears(page.getByText(/^(wird gesendet|being sent)$/));
       return app;
     },
   },
@@ -126,7 +124,7 @@ export const OUTBOX_SCREENS: readonly ScreenState[] = [
       const app = await openReading({}, { others: OTHERS, ...speaking(language) });
       await goOffline(app);
       putMessagesAway(app);
-      await page.getByRole('button', { name: /^(Ablesung speichern|Save reading)$/ }).findElement();
+      await appears(page.getByRole('button', { name: /^(Ablesung speichern|Save reading)$/ }));
       return app;
     },
   },
@@ -136,7 +134,7 @@ export const OUTBOX_SCREENS: readonly ScreenState[] = [
     show: async (language) => {
       const app = await openReading({}, { others: OTHERS, ...speaking(language) });
       await leaveTwo(app);
-      await page.getByRole('button', { name: /^(Ablesung ändern|Change reading)$/ }).findElement();
+      await appears(page.getByRole('button', { name: /^(Ablesung ändern|Change reading)$/ }));
       return app;
     },
   },
@@ -146,7 +144,7 @@ export const OUTBOX_SCREENS: readonly ScreenState[] = [
       const app = await openReading({}, { others: OTHERS, ...speaking(language) });
       await leaveTwo(app);
       await page.getByRole('button', { name: /^(Ablesung ändern|Change reading)$/ }).click();
-      await page.getByRole('button', { name: /^(Nicht ändern|Do not change)$/ }).findElement();
+      await appears(page.getByRole('button', { name: /^(Nicht ändern|Do not change)$/ }));
       return app;
     },
   },
@@ -159,10 +157,7 @@ export const OUTBOX_SCREENS: readonly ScreenState[] = [
       await goOnline(app);
       await app.clock.pass(3_000);
       putMessagesAway(app);
-      await page
-        .getByText(/nicht angenommen|not accepted/)
-        .first()
-        .findElement();
+      await appears(page.getByText(/nicht angenommen|not accepted/).first());
       return app;
     },
   },
@@ -174,10 +169,10 @@ export const OUTBOX_SCREENS: readonly ScreenState[] = [
         path: '/management',
         signedIn: [{ ...MARIA, jobs: HOUSEHOLD }],
       });
-      await page.getByRole('heading', { level: 1, name: /^(Meine Konten|My accounts)$/ }).findElement();
+      await appears(page.getByRole('heading', { level: 1, name: /^(Meine Konten|My accounts)$/ }));
       await leaveTwo(app);
       await page.getByRole('button', { name: /^(Maria Wessel abmelden|Sign out Maria Wessel)$/ }).click();
-      await page.getByRole('alertdialog').findElement();
+      await appears(page.getByRole('alertdialog'));
       return app;
     },
   },
@@ -189,11 +184,11 @@ export const OUTBOX_SCREENS: readonly ScreenState[] = [
         path: '/management',
         signedIn: [{ ...MARIA, jobs: HOUSEHOLD }],
       });
-      await page.getByRole('heading', { level: 1, name: /^(Meine Konten|My accounts)$/ }).findElement();
+      await appears(page.getByRole('heading', { level: 1, name: /^(Meine Konten|My accounts)$/ }));
       await leaveTwo(app);
       await page.getByRole('button', { name: /^(Maria Wessel abmelden|Sign out Maria Wessel)$/ }).click();
       await page.getByRole('button', { name: /^(Abmelden und verwerfen|Sign out and discard)$/ }).click();
-      await page.getByRole('alertdialog', { name: /verwerfen\?$|^Discard/ }).findElement();
+      await appears(page.getByRole('alertdialog', { name: /verwerfen\?$|^Discard/ }));
       return app;
     },
   },
@@ -212,7 +207,7 @@ export const OUTBOX_SCREENS: readonly ScreenState[] = [
         .getByRole('button', { name: /: (Ablesung verwerfen|discard reading)$/ })
         .first()
         .click();
-      await page.getByRole('alertdialog').findElement();
+      await appears(page.getByRole('alertdialog'));
       return app;
     },
   },

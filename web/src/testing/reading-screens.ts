@@ -6,6 +6,7 @@ import { HOUSEHOLD, type MeterFacts, result } from './meters.ts';
 import { openReading } from './open-reading.ts';
 import { photoFile } from './photo-files.ts';
 import { type ScreenState, speaking } from './screens.ts';
+import { appears } from './appears.ts';
 
 const COMMENTS = { commentsEnabled: true, freeTextCommentEnabled: true, showReadingCommentAllowed: true };
 const SETTINGS = {
@@ -61,7 +62,7 @@ export const READING_SCREENS: readonly ScreenState[] = [
       const app = await open(language, twoRates);
       await type('21074{Enter}{Enter}');
       await send.click();
-      await page.getByRole('link', { name: /Nachkommastelle|decimal/ }).findElement();
+      await appears(page.getByRole('link', { name: /Nachkommastelle|decimal/ }));
       return app;
     },
   },
@@ -71,7 +72,7 @@ export const READING_SCREENS: readonly ScreenState[] = [
       const app = await open(language, twoRates);
       await type('21074,3');
       await send.click();
-      await page.getByRole('alertdialog').findElement();
+      await appears(page.getByRole('alertdialog'));
       return app;
     },
   },
@@ -91,7 +92,7 @@ export const READING_SCREENS: readonly ScreenState[] = [
       const app = await open(language);
       await page.getByRole('button', { name: /^(Ablesedatum|Reading date)/ }).click();
       await page.getByRole('button', { name: /Kalender öffnen|Open calendar/ }).click();
-      await page.getByRole('grid').findElement();
+      await appears(page.getByRole('grid'));
       return app;
     },
   },
@@ -113,7 +114,7 @@ export const READING_SCREENS: readonly ScreenState[] = [
       const details = page.getByRole('button', { name: /Zählerdaten|meter details/ });
       if (details.elements().some((one) => one.getClientRects().length > 0)) {
         await details.click();
-        await page.getByRole('dialog').findElement();
+        await appears(page.getByRole('dialog'));
       }
       return app;
     },
@@ -128,11 +129,11 @@ export const READING_SCREENS: readonly ScreenState[] = [
         await photoFile({ width: 320, height: 240 }),
         await photoFile({ width: 320, height: 240 }),
       ]);
-      await page.getByRole('button', { name: /^(Foto 2 .* vergrößern|Enlarge photo 2)/i }).findElement();
+      await appears(page.getByRole('button', { name: /^(Foto 2 .* vergrößern|Enlarge photo 2)/i }));
       await page.getByRole('button', { name: /^(Foto 2 entfernen|Remove photo 2)$/ }).click();
       const other = document.querySelector('input[type=file]');
       if (other !== null) await userEvent.upload(other, new File(['no photo'], 'text.jpg'));
-      await page.getByText(/^(Nur JPEG-Fotos|Only JPEG)/).findElement();
+      await appears(page.getByText(/^(Nur JPEG-Fotos|Only JPEG)/));
       return app;
     },
   },
@@ -152,7 +153,7 @@ export const READING_SCREENS: readonly ScreenState[] = [
       if (input === null) throw new Error('nothing to pick files with');
       await userEvent.upload(input, await photoFile({ width: 320, height: 240 }));
       await page.getByRole('button', { name: /^(Foto 1 .* vergrößern|Enlarge photo 1)/i }).click();
-      await page.getByRole('dialog').findElement();
+      await appears(page.getByRole('dialog'));
       return app;
     },
   },
@@ -166,7 +167,7 @@ export const READING_SCREENS: readonly ScreenState[] = [
       const app = await open(language, {}, (server) => server.on(postResults, () => new Promise(() => {})));
       await type('21074,3');
       await send.click();
-      await page.getByRole('button', { name: /^(Wird gesendet|Sending) …$/ }).findElement();
+      await appears(page.getByRole('button', { name: /^(Wird gesendet|Sending) …$/ }));
       return app;
     },
   },
@@ -188,8 +189,8 @@ export const READING_SCREENS: readonly ScreenState[] = [
             params['imageId'] === 'a' ? photoFile({ width: 320, height: 240 }) : new Refuses('notFound'),
           ),
       );
-      await page.getByText(/^(Foto nicht geladen|Photo not loaded)$/).findElement();
-      await page.getByRole('button', { name: /^(Foto 1 .* vergrößern|Enlarge photo 1)/i }).findElement();
+      await appears(page.getByText(/^(Foto nicht geladen|Photo not loaded)$/));
+      await appears(page.getByRole('button', { name: /^(Foto 1 .* vergrößern|Enlarge photo 1)/i }));
       return app;
     },
   },

@@ -5,6 +5,7 @@ import { type FakeServer, Refuses } from './fake-server.ts';
 import { KARL, MARIA } from './people.ts';
 import { renderApp, type RenderedApp } from './render-app.ts';
 import { wireJobs } from './wire-job.ts';
+import { appears } from './appears.ts';
 
 /** A state of a screen that the accessibility tests look at, brought about as a person would. */
 export interface ScreenState {
@@ -42,7 +43,7 @@ export const SCREENS: readonly ScreenState[] = [
     name: 'sign-in',
     show: async (language) => {
       const app = await renderApp(speaking(language));
-      await submit.findElement();
+      await appears(submit);
       return app;
     },
   },
@@ -59,7 +60,7 @@ export const SCREENS: readonly ScreenState[] = [
     show: async (language) => {
       const app = await renderApp(speaking(language));
       await typeAndSubmit();
-      await page.getByRole('alertdialog').findElement();
+      await appears(page.getByRole('alertdialog'));
       return app;
     },
   },
@@ -77,7 +78,7 @@ export const SCREENS: readonly ScreenState[] = [
     show: async (language) => {
       const prepare = { prepare: (server: FakeServer) => server.on(postToken, () => new Refuses('unauthorized')) };
       const app = await renderApp({ ...speaking(language), ...prepare, path: '/m/abgelaufen' });
-      await page.getByRole('alertdialog').findElement();
+      await appears(page.getByRole('alertdialog'));
       return app;
     },
   },
@@ -86,7 +87,7 @@ export const SCREENS: readonly ScreenState[] = [
     readWide: true,
     show: async (language) => {
       const app = await renderApp({ ...speaking(language), signedIn: [maria] });
-      await page.getByRole('link', { name: /Jetzt ablesen|Read now/ }).findElement();
+      await appears(page.getByRole('link', { name: /Jetzt ablesen|Read now/ }));
       return app;
     },
   },
@@ -94,7 +95,7 @@ export const SCREENS: readonly ScreenState[] = [
     name: 'home of two accounts',
     show: async (language) => {
       const app = await renderApp({ ...speaking(language), signedIn: [maria, karl] });
-      await page.getByText(/14 (von|of) 30/).findElement();
+      await appears(page.getByText(/14 (von|of) 30/));
       return app;
     },
   },
@@ -104,7 +105,7 @@ export const SCREENS: readonly ScreenState[] = [
       const app = await renderApp({ ...speaking(language), signedIn: [maria] });
       const wide = window.matchMedia('(min-width: 64em)').matches;
       await page.getByRole('button', { name: wide ? /^(Konto|Account):/ : /^Men/ }).click();
-      await page.getByRole('button', { name: /^(Abmelden|Sign out)$/ }).findElement();
+      await appears(page.getByRole('button', { name: /^(Abmelden|Sign out)$/ }));
       return app;
     },
   },
@@ -112,7 +113,7 @@ export const SCREENS: readonly ScreenState[] = [
     name: 'not found',
     show: async (language) => {
       const app = await renderApp({ ...speaking(language), signedIn: [maria], path: '/gibt-es-nicht' });
-      await page.getByRole('link', { name: /Zur Startseite|To the home page/ }).findElement();
+      await appears(page.getByRole('link', { name: /Zur Startseite|To the home page/ }));
       return app;
     },
   },
@@ -124,7 +125,7 @@ export const SCREENS: readonly ScreenState[] = [
       app.services.notices.show('WARNING', 'Warnung');
       app.services.notices.show('ERROR', 'Fehler');
       app.services.notices.show('SUCCESS', 'Erfolg');
-      await page.getByText('Erfolg').first().findElement();
+      await appears(page.getByText('Erfolg').first());
       return app;
     },
   },

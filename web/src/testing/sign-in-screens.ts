@@ -9,6 +9,7 @@ import { MARIA } from './people.ts';
 import { renderApp } from './render-app.ts';
 import { type ScreenState, speaking } from './screens.ts';
 import { wireJobs } from './wire-job.ts';
+import { appears } from './appears.ts';
 
 async function openScanner(
   language: Language,
@@ -20,7 +21,7 @@ async function openScanner(
     prepare: (server, _browser, device) => prepare(device.camera, server),
   });
   await page.getByRole('tab', { name: /^QR/ }).click();
-  await page.getByText(until).first().findElement();
+  await appears(page.getByText(until).first());
   return app;
 }
 
@@ -62,10 +63,7 @@ export const SIGN_IN_SCREENS: readonly ScreenState[] = [
     show: async (language) => {
       const prepare = (server: FakeServer) => server.on(getJobs, forever);
       const app = await renderApp({ ...speaking(language), signedIn: [MARIA], path: '/introduction', prepare });
-      await page
-        .getByText(/werden geladen|are loading|being loaded/)
-        .first()
-        .findElement();
+      await appears(page.getByText(/werden geladen|are loading|being loaded/).first());
       return app;
     },
   },
@@ -74,7 +72,7 @@ export const SIGN_IN_SCREENS: readonly ScreenState[] = [
     show: async (language) => {
       const signedIn = [{ ...MARIA, jobs: wireJobs(0, 2) }];
       const app = await renderApp({ ...speaking(language), signedIn, path: '/introduction' });
-      await page.getByRole('heading', { level: 1, name: /^(So lies|So lesen|How to)/ }).findElement();
+      await appears(page.getByRole('heading', { level: 1, name: /^(So lies|So lesen|How to)/ }));
       return app;
     },
     readWide: true,

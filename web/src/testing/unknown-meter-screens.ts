@@ -5,6 +5,7 @@ import { fillIn, MARIA_WITH_METERS, openUnknownMeter, photos, pickPhotos, report
 import { KARL } from './people.ts';
 import { renderApp } from './render-app.ts';
 import { type ScreenState, speaking } from './screens.ts';
+import { appears } from './appears.ts';
 
 const summary = page.getByText(/^(Bitte prüfen Sie|Bitte prüfe|Please check)/);
 
@@ -20,7 +21,7 @@ export const UNKNOWN_METER_SCREENS: readonly ScreenState[] = [
         path: '/ablesung',
         signedIn: [MARIA_WITH_METERS],
       });
-      await page.getByRole('link', { name: /^(Zähler fehlt|Meter missing)/ }).findElement();
+      await appears(page.getByRole('link', { name: /^(Zähler fehlt|Meter missing)/ }));
       return app;
     },
   },
@@ -34,7 +35,7 @@ export const UNKNOWN_METER_SCREENS: readonly ScreenState[] = [
         features: { unknownReadingsImageRequired: true },
       });
       await report.click();
-      await summary.findElement();
+      await appears(summary);
       return app;
     },
   },
@@ -44,7 +45,7 @@ export const UNKNOWN_METER_SCREENS: readonly ScreenState[] = [
       const app = await openUnknownMeter(speaking(language));
       await fillIn();
       await pickPhotos();
-      await photos.getByRole('img').findElement();
+      await appears(photos.getByRole('img'));
       return app;
     },
   },
@@ -58,7 +59,7 @@ export const UNKNOWN_METER_SCREENS: readonly ScreenState[] = [
       });
       await fillIn();
       await report.click();
-      await summary.findElement();
+      await appears(summary);
       return app;
     },
   },
@@ -68,7 +69,7 @@ export const UNKNOWN_METER_SCREENS: readonly ScreenState[] = [
       const app = await openUnknownMeter(speaking(language));
       await fillIn();
       await report.click();
-      await page.getByRole('heading', { level: 1, name: /^(Zähler gemeldet|Meter reported)$/ }).findElement();
+      await appears(page.getByRole('heading', { level: 1, name: /^(Zähler gemeldet|Meter reported)$/ }));
       return app;
     },
   },

@@ -4,13 +4,14 @@ import { UNSENT_WORK } from '../reading-entry/use-unsent-work.ts';
 import type { Language } from '@zaehlwerk/contract/application';
 import { renderApp } from './render-app.ts';
 import { type ScreenState, speaking } from './screens.ts';
+import { appears } from './appears.ts';
 
 /** The offer of a newer version, over the sign-in screen. */
 async function offerUpdate(language: Language) {
   const app = await renderApp(speaking(language));
   await app.clock.pass(START_AFTER_MS);
   app.device.appKeeper.newer.set('waiting');
-  await page.getByRole('dialog').findElement();
+  await appears(page.getByRole('dialog'));
   return app;
 }
 
@@ -22,7 +23,7 @@ export const UPDATE_SCREENS: readonly ScreenState[] = [
       const app = await offerUpdate(language);
       app.device.locks.hold(UNSENT_WORK);
       await page.getByRole('button', { name: /^(Jetzt|Update)/ }).click();
-      await page.getByRole('alertdialog').findElement();
+      await appears(page.getByRole('alertdialog'));
       return app;
     },
   },

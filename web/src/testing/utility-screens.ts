@@ -9,6 +9,7 @@ import { MARIA } from './people.ts';
 import { renderApp } from './render-app.ts';
 import { type ScreenState, speaking } from './screens.ts';
 import { wireJobs } from './wire-job.ts';
+import { appears } from './appears.ts';
 
 const MARKDOWN = [
   '# Zähler mit zwei Tarifen',
@@ -44,7 +45,7 @@ export const UTILITY_SCREENS: readonly ScreenState[] = [
     show: async (language) => {
       const app = await renderApp(allowing(language));
       await page.getByRole('tab', { name: /^(Ohne|No) / }).click();
-      await page.getByRole('link', { name: /^(Ablesung ohne|Reading without)/ }).findElement();
+      await appears(page.getByRole('link', { name: /^(Ablesung ohne|Reading without)/ }));
       return app;
     },
   },
@@ -53,7 +54,7 @@ export const UTILITY_SCREENS: readonly ScreenState[] = [
     show: async (language) => {
       const prepare = (server: FakeServer) => server.on(postToken, () => new Refuses('unauthorized'));
       const app = await renderApp({ ...allowing(language), prepare, path: '/m/abgelaufen' });
-      await page.getByRole('alertdialog').findElement();
+      await appears(page.getByRole('alertdialog'));
       return app;
     },
   },
@@ -64,7 +65,7 @@ export const UTILITY_SCREENS: readonly ScreenState[] = [
       const prepare = (server: FakeServer) =>
         server.on(getContact, () => ({ contactInformationItems: contactIn(language) }));
       const app = await renderApp({ ...allowing(language), prepare, path: '/ablesung-ohne-zugang' });
-      await page.getByRole('link', { name: /^Mehr dazu/ }).findElement();
+      await appears(page.getByRole('link', { name: /^Mehr dazu/ }));
       return app;
     },
   },
@@ -72,7 +73,7 @@ export const UTILITY_SCREENS: readonly ScreenState[] = [
     name: 'reading without access, nothing said of how to reach the utility',
     show: async (language) => {
       const app = await renderApp({ ...allowing(language), path: '/ablesung-ohne-zugang' });
-      await page.getByText(/^(Bitte wende|Please turn)/).findElement();
+      await appears(page.getByText(/^(Bitte wende|Please turn)/));
       return app;
     },
   },
@@ -84,7 +85,7 @@ export const UTILITY_SCREENS: readonly ScreenState[] = [
         signedIn: [{ ...MARIA, jobs: wireJobs(2, 5) }],
         prepare: (server) => server.on(getContact, () => ({ contactInformationItems: contactIn(language) })),
       });
-      await page.getByRole('link', { name: /^Mehr dazu/ }).findElement();
+      await appears(page.getByRole('link', { name: /^Mehr dazu/ }));
       return app;
     },
   },
@@ -101,7 +102,7 @@ export const UTILITY_SCREENS: readonly ScreenState[] = [
         },
       );
       await page.getByRole('heading', { level: 2, name: /^(So liest|So lesen|How to read)/ }).click();
-      await page.getByRole('link', { name: /^Mehr dazu/ }).findElement();
+      await appears(page.getByRole('link', { name: /^Mehr dazu/ }));
       return app;
     },
   },

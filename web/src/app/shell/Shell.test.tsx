@@ -4,6 +4,7 @@ import { startAtTop } from '../../testing/look-for-faults.ts';
 import { MARIA } from '../../testing/people.ts';
 import { renderApp } from '../../testing/render-app.ts';
 import { wireJobs } from '../../testing/wire-job.ts';
+import { appears } from '../../testing/appears.ts';
 
 const LANGUAGES = [
   { name: 'de', readableName: 'Deutsch' },
@@ -131,13 +132,13 @@ test('[A27] contrast, language, account and the legal pages stand in the same or
     const orders = new Set<string>();
     for (const path of ['/', '/ablesung', '/management', '/management/anmelden', '/gibt-es-nicht']) {
       const { view } = await renderApp({ config: several, signedIn: [maria], path });
-      await page.getByRole('heading', { level: 1 }).first().findElement();
+      await appears(page.getByRole('heading', { level: 1 }).first());
       orders.add(controlsIn('header, footer'));
       await view.unmount();
     }
     expect([...orders], `${width} px`).toHaveLength(1);
     const { view } = await renderApp({ config: several });
-    await page.getByRole('button', { name: 'Anmelden' }).findElement();
+    await appears(page.getByRole('button', { name: 'Anmelden' }));
     // Signed out the areas and the account are missing; what is there keeps its order.
     const inside = [...orders][0]?.split(' | ') ?? [];
     const outside = controlsIn('header, footer').split(' | ');

@@ -3,6 +3,7 @@ import { page, userEvent } from 'vitest/browser';
 import { estate, HOUSEHOLD, meter } from '../../testing/meters.ts';
 import { MARIA } from '../../testing/people.ts';
 import { renderApp } from '../../testing/render-app.ts';
+import { appears } from '../../testing/appears.ts';
 
 const main = page.getByRole('main');
 const search = page.getByRole('searchbox', { name: 'Zähler suchen' });
@@ -15,7 +16,7 @@ const names = (name: string) =>
 
 async function openList(jobs = HOUSEHOLD) {
   const app = await renderApp({ path: '/ablesung', signedIn: [{ ...MARIA, jobs }] });
-  await section('Noch abzulesen').findElement();
+  await appears(section('Noch abzulesen'));
   return app;
 }
 

@@ -7,6 +7,7 @@ import { Refuses } from '../../testing/fake-server.ts';
 import { estate, HOUSEHOLD, meter } from '../../testing/meters.ts';
 import { KARL, MARIA, type Person } from '../../testing/people.ts';
 import { renderApp } from '../../testing/render-app.ts';
+import { appears } from '../../testing/appears.ts';
 
 const maria: Person = { ...MARIA, jobs: HOUSEHOLD };
 const h1 = page.getByRole('heading', { level: 1 });
@@ -17,7 +18,7 @@ const search = page.getByRole('searchbox', { name: 'Zähler suchen' });
 
 async function openList(jobs = HOUSEHOLD, more: Omit<Parameters<typeof renderApp>[0] & object, 'path'> = {}) {
   const app = await renderApp({ path: '/ablesung', signedIn: [{ ...MARIA, jobs }], ...more });
-  await h1.findElement();
+  await appears(h1);
   return app;
 }
 

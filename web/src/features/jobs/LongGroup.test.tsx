@@ -5,13 +5,14 @@ import { estate } from '../../testing/meters.ts';
 import { MARIA } from '../../testing/people.ts';
 import { readAloud } from '../../testing/read-aloud.ts';
 import { renderApp } from '../../testing/render-app.ts';
+import { appears } from '../../testing/appears.ts';
 
 const button = (name: string) => page.getByRole('button', { name, exact: true }).first();
 
 test('[A21, A28] a long group shows a hundred more at a time; every row is read, and the focus goes on with them', async () => {
   await page.viewport(1440, 900);
   await renderApp({ signedIn: [{ ...MARIA, jobs: estate(600) }], path: '/ablesung' });
-  await page.getByRole('main').getByText('Nach Fälligkeit').findElement();
+  await appears(page.getByRole('main').getByText('Nach Fälligkeit'));
   for (const one of document.querySelectorAll<HTMLElement>('main section details:not([open]) > summary')) one.click();
   await settled();
   await button('Weitere 100 von 200 anzeigen').click();

@@ -5,6 +5,7 @@ import { type FakeServer, Refuses } from '../../testing/fake-server.ts';
 import { result } from '../../testing/meters.ts';
 import { before, openReading, send } from '../../testing/open-reading.ts';
 import { photoFile } from '../../testing/photo-files.ts';
+import { appears } from '../../testing/appears.ts';
 
 const two = result(21_074.3, { readingResultImages: [{ imageId: 'a' }, { imageId: 'b' }] });
 const done = { done: true, rates: [{ results: [two] }], features: { showReadingImagesAllowed: true } };
@@ -31,7 +32,7 @@ test('[A26] correcting brings the photos back as well, and they are sent again',
 test('[A26] one taken away stays away; looking alone begins nothing', async () => {
   const { server, clock } = await openReading(done, { prepare: given });
   await correct.click();
-  await view(2).findElement();
+  await appears(view(2));
   await clock.pass(1000);
   await cancel.click();
   await expect.element(page.getByText(/^Zu diesem Zähler gibt es eine Eingabe/)).not.toBeInTheDocument();

@@ -9,6 +9,7 @@ import { before, openReading, send } from '../../testing/open-reading.ts';
 import { photoFile } from '../../testing/photo-files.ts';
 import { KARL, MARIA } from '../../testing/people.ts';
 import { renderApp, reopen, type RenderedApp } from '../../testing/render-app.ts';
+import { appears } from '../../testing/appears.ts';
 
 const photo = (place: number) => page.getByRole('button', { name: new RegExp(`^Foto ${place} .* vergrößern$`) });
 const isBack = page.getByText('Ihre Eingabe ist noch da.');
@@ -38,7 +39,7 @@ async function turn({ clock }: Pick<RenderedApp, 'clock'>) {
 async function reload(app: RenderedApp) {
   await turn(app);
   const again = await reopen(app);
-  await send.findElement();
+  await appears(send);
   return again;
 }
 
@@ -81,7 +82,7 @@ describe('what was typed is there again', () => {
     const app = await openReading({ features });
     await type('21074,3');
     await pick();
-    await photo(1).findElement();
+    await appears(photo(1));
     await page.getByRole('button', { name: /^Ablesedatum/ }).click();
     await page.getByLabelText('Ablesedatum').fill('19.11.2025');
     await page.getByRole('button', { name: /^Kommentar an uns/ }).click();
@@ -99,7 +100,7 @@ describe('what was typed is there again', () => {
       results: [{ readingValue: 21_074.3, comment: 'Zähler getauscht' }],
     });
     expect(sent?.results[0]?.readingImages).toHaveLength(1);
-    await page.getByRole('heading', { name: 'Ablesung gesendet' }).findElement();
+    await appears(page.getByRole('heading', { name: 'Ablesung gesendet' }));
     await turn(again);
     expect([again.browser.database.stores.drafts.size, again.browser.database.stores.photos.size]).toEqual([0, 0]);
   });
@@ -116,10 +117,10 @@ describe('what was typed is there again', () => {
     ] as const) {
       await turn(app);
       accounts.signOut();
-      await page.getByRole('heading', { name: 'Anmelden' }).findElement();
+      await appears(page.getByRole('heading', { name: 'Anmelden' }));
       const portal = { applicationId: 'ellerbach', signIn: DEFAULT_SIGN_IN_SETTINGS };
       await accounts.signIn({ by: 'password', typed: { username, password } }, portal, () => {});
-      await send.findElement();
+      await appears(send);
       await expect.element(before).toHaveValue(value);
     }
   });
@@ -144,10 +145,10 @@ describe('throwing it away', () => {
     const app = await openReading();
     await type('21074');
     await pick();
-    await photo(1).findElement();
+    await appears(photo(1));
     const again = await reload(app);
     const { drafts, photos } = again.browser.database.stores;
-    await photo(1).findElement();
+    await appears(photo(1));
     await discard.click();
     await expect.element(page.getByText('Eingabe verworfen.')).toBeVisible();
     await expect.element(before).toHaveValue('');
@@ -213,7 +214,7 @@ describe('a device that does not keep it', () => {
     app.browser.database.answer = (changes) => (changes?.some(({ store }) => store === 'photos') ? 'full' : 'kept');
     await type('21074,3');
     await pick();
-    await photo(1).findElement();
+    await appears(photo(1));
     await turn(app);
     await expect.element(page.getByText('Auf diesem Gerät ist kein Platz mehr für Fotos.')).toBeVisible();
     expect(app.browser.database.stores.drafts.size).toBe(1);
@@ -230,7 +231,7 @@ describe('a device that does not keep it', () => {
     const app = await openReading();
     await type('21074,3');
     await pick();
-    await photo(1).findElement();
+    await appears(photo(1));
     await turn(app);
     const { photos } = app.browser.database.stores;
     for (const kept of photos.values()) new Uint8Array((kept as { bytes: ArrayBuffer }).bytes)[200] = 0;
@@ -262,7 +263,7 @@ describe('a job that has changed meanwhile', () => {
     const app = await openReading({ features });
     await type('210743');
     await pick();
-    await photo(1).findElement();
+    await appears(photo(1));
     await page.getByRole('button', { name: /^Ablesedatum/ }).click();
     await page.getByLabelText('Ablesedatum').fill('16.11.2025');
     await userEvent.keyboard('{Enter}');

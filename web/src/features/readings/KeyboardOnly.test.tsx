@@ -6,12 +6,13 @@ import { acceptReadings } from '../../testing/open-reading.ts';
 import { MARIA } from '../../testing/people.ts';
 import { photoFile } from '../../testing/photo-files.ts';
 import { renderApp } from '../../testing/render-app.ts';
+import { appears } from '../../testing/appears.ts';
 
 const press = (keys: string) => userEvent.keyboard(keys);
 
 /** Walks with Tab, as far as it takes, to a control. */
 async function walkTo(control: Locator) {
-  const goal = await control.findElement();
+  const goal = await appears(control);
   for (let step = 0; step < 60 && document.activeElement !== goal; step += 1) await press('{Tab}');
   expect(document.activeElement).toBe(goal);
 }
@@ -42,13 +43,13 @@ test.each([390, 1440])(
     await press(MARIA.username);
     await walkTo(page.getByLabelText('Kennwort', { exact: true }));
     await press(`${MARIA.password}{Enter}`);
-    await page.getByRole('heading', { level: 1, name: /^Guten Tag/ }).findElement();
+    await appears(page.getByRole('heading', { level: 1, name: /^Guten Tag/ }));
 
     await walkTo(page.getByRole('link', { name: 'Ablesen', exact: true }).first());
     await press('{Enter}');
     await walkTo(page.getByRole('link', { name: /^Stromzähler/ }).first());
     await press('{Enter}');
-    await page.getByRole('heading', { level: 1, name: 'Stromzähler' }).findElement();
+    await appears(page.getByRole('heading', { level: 1, name: 'Stromzähler' }));
 
     await walkTo(page.getByLabelText('Vor dem Komma'));
     await press('21074,3');

@@ -4,6 +4,7 @@ import { cdp, page, userEvent } from 'vitest/browser';
 import { Refuses } from '../../testing/fake-server.ts';
 import { before, dialog, openReading, send, verdict } from '../../testing/open-reading.ts';
 import { photoFile } from '../../testing/photo-files.ts';
+import { appears } from '../../testing/appears.ts';
 
 const photos = page.getByRole('group', { name: /^Fotos/ }).first();
 const add = photos.getByRole('button', { name: 'Foto hinzufügen' });
@@ -19,7 +20,7 @@ async function type(digits: string) {
 
 /** Picks files as the person does in the window of the browser. */
 async function pick(...files: File[]) {
-  await photos.findElement();
+  await appears(photos);
   const input = document.querySelector('[role=group][aria-label^=Fotos] input[type=file]');
   if (input === null) throw new Error('nothing to pick files with');
   await userEvent.upload(input, files);
@@ -30,7 +31,7 @@ describe('adding photos', () => {
     const { server } = await openReading();
     await type('21074,3');
     await pick(await photoFile({ width: 2000, height: 1500 }));
-    await view(1).findElement();
+    await appears(view(1));
     await send.click();
     await expect.poll(() => server.calls(postResults).length).toBe(1);
     const [image, ...others] = server.calls(postResults)[0]?.body.results[0]?.readingImages ?? [];
@@ -44,7 +45,7 @@ describe('adding photos', () => {
     const { server } = await openReading();
     await type('21074,3');
     await pick(await small());
-    await view(1).findElement();
+    await appears(view(1));
     const { arrayBuffer } = Blob.prototype;
     Blob.prototype.arrayBuffer = () => Promise.reject(new DOMException('gone', 'NotReadableError'));
     onTestFinished(() => void (Blob.prototype.arrayBuffer = arrayBuffer));
@@ -67,7 +68,7 @@ describe('adding photos', () => {
     const [, input] = document.querySelectorAll('[role=group][aria-label^=Fotos] input[type=file]');
     if (input === undefined) throw new Error('no second rate');
     await userEvent.upload(input, await small());
-    await low.getByRole('button', { name: /^Foto 1 zum Zählerstand Niedertarif/ }).findElement();
+    await appears(low.getByRole('button', { name: /^Foto 1 zum Zählerstand Niedertarif/ }));
     await type('21074,3');
     await page
       .getByRole('group', { name: /^Niedertarif/ })
@@ -86,7 +87,7 @@ describe('adding photos', () => {
     await expect.element(photos).toMatchTextContent(/2 von 3/);
     await pick(await small(), await small());
     await expect.element(photos).toMatchTextContent(/3 von 3.*Es sind höchstens 3 Fotos möglich/);
-    await view(3).findElement();
+    await appears(view(3));
     await expect.element(add).not.toBeInTheDocument();
   });
 
@@ -151,7 +152,7 @@ describe('looking at them and taking them away', () => {
   test('a removed photo can be put back to its place; the focus stays with it', async () => {
     await openReading();
     await pick(await small(), await small());
-    await view(2).findElement();
+    await appears(view(2));
     await remove(1).click();
     await expect.element(photos).toMatchTextContent(/1 von 3.*Foto 1 entfernt\./);
     const undo = photos.getByRole('button', { name: 'Rückgängig machen' });
@@ -247,7 +248,7 @@ describe('photos that are required', () => {
     await expect.element(photos.getByRole('button', { name: 'Foto hinzufügen' })).toHaveFocus();
     await pick(await small());
     await pick(await small());
-    await view(3).findElement();
+    await appears(view(3));
     await expect.element(photos.getByText(said)).not.toBeInTheDocument();
     await send.click();
     // With three photos there is no room for another one: the first is where one goes on.

@@ -16,6 +16,7 @@ import {
 } from '../../testing/open-unknown-meter.ts';
 import { KARL } from '../../testing/people.ts';
 import { reopen, type RenderedApp } from '../../testing/render-app.ts';
+import { appears } from '../../testing/appears.ts';
 
 const isBack = page.getByText('Ihre Eingabe ist noch da.');
 const pictures = photos.getByRole('button', { name: /vergrößern$/ });
@@ -25,7 +26,7 @@ async function reload(app: RenderedApp) {
   await app.clock.pass(1);
   await app.clock.pass(1);
   const again = await reopen(app);
-  await report.findElement();
+  await appears(report);
   return again;
 }
 
@@ -49,10 +50,7 @@ test('everything that was filled in is there after the page was loaded anew; onc
     comment: 'Im Schacht',
   });
   expect(again.server.calls(postUnknownReading)[0]?.body.readingImages).toHaveLength(2);
-  await page
-    .getByRole('link', { name: /Übersicht|Alle Zähler/ })
-    .first()
-    .findElement();
+  await appears(page.getByRole('link', { name: /Übersicht|Alle Zähler/ }).first());
   await again.clock.pass(1);
   const { drafts, photos: kept } = again.browser.database.stores;
   expect([drafts.size, kept.size]).toEqual([0, 0]);

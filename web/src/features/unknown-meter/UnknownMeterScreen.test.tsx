@@ -17,6 +17,7 @@ import {
 } from '../../testing/open-unknown-meter.ts';
 import { KARL } from '../../testing/people.ts';
 import { renderApp } from '../../testing/render-app.ts';
+import { appears } from '../../testing/appears.ts';
 
 const main = page.getByRole('main');
 const notices = page.getByRole('region', { name: 'Meldungen' });
@@ -71,7 +72,7 @@ describe('sending', () => {
     const { server } = await openUnknownMeter();
     await fillIn('1482');
     await pickPhotos();
-    await photos.getByRole('img').findElement();
+    await appears(photos.getByRole('img'));
     await date.fill('20.11.2025');
     await comment.fill('Keller, links');
     await report.click();
@@ -211,7 +212,7 @@ describe('what is wrong', () => {
     await report.click();
     await expect.element(main).toMatchTextContent(/Bitte machen Sie ein Foto des Zählers\./);
     await pickPhotos();
-    await photos.getByRole('img').findElement();
+    await appears(photos.getByRole('img'));
     await report.click();
     await expect.element(reported).toBeVisible();
     expect(server.calls(postUnknownReading)[0]?.body.readingImages).toHaveLength(1);

@@ -6,6 +6,7 @@ import { meter } from '../../../testing/meters.ts';
 import { after, before, openReading } from '../../../testing/open-reading.ts';
 import { photoFile } from '../../../testing/photo-files.ts';
 import { goOffline, goOnline, putMessagesAway } from '../../../testing/waiting-readings.ts';
+import { appears } from '../../../testing/appears.ts';
 
 const save = page.getByRole('button', { name: 'Ablesung speichern' });
 const kept = page.getByRole('heading', { name: 'Auf diesem Gerät gespeichert' });
@@ -25,7 +26,7 @@ async function addPhoto() {
   const input = document.querySelector('input[type=file]');
   if (input === null) throw new Error('nothing to pick files with');
   await userEvent.upload(input, await photoFile({ width: 320, height: 240 }));
-  await page.getByRole('button', { name: /^Foto 1 .* vergrößern$/ }).findElement();
+  await appears(page.getByRole('button', { name: /^Foto 1 .* vergrößern$/ }));
 }
 
 /** Takes a reading without a connection, as a person does. */
@@ -35,7 +36,7 @@ async function readOffline(setting: Parameters<typeof openReading>[1] = {}) {
   await type('21074,3');
   await addPhoto();
   await save.click();
-  await kept.findElement();
+  await appears(kept);
   return app;
 }
 
