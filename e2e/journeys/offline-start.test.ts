@@ -21,6 +21,7 @@ test('[SES-15, SES-17, SES-18, OPN-046] with the portal switched off, a new tab 
   await keptApp(page).whole();
   for (const what of [/^jobs\//, /^instructions\//])
     await expect.poll(() => keptApp(page).copies()).toContainEqual(expect.stringMatching(what));
+  await page.goto('about:blank');
   await page.close();
   await portal.switchOff();
 
