@@ -1,3 +1,7 @@
+import { mkdtempSync, rmSync } from 'node:fs';
+import os from 'node:os';
+import path from 'node:path';
+import { chromium } from '@playwright/test';
 import { keptApp } from '../pages/kept-app.ts';
 import { readingPage } from '../pages/reading-page.ts';
 import { readingsPage } from '../pages/readings-page.ts';
@@ -7,13 +11,18 @@ import { expect, test } from '../portal/utility.ts';
 
 test.use({ serviceWorkers: 'allow' });
 
-test('[SES-15, SES-17, SES-18, OPN-046] with the portal switched off, a new tab starts and opens a meter', async ({
-  page,
-  context,
+test('[SES-15, SES-17, SES-18, OPN-046] with the portal switched off, the browser starts anew and opens a meter', async ({
   utility,
-}) => {
+}, { project }) => {
   const portal = await replaceablePortal(utility);
   const there = { ...utility, origin: portal.origin };
+  // On the disk, as everybody has it: the browser ends in between.
+  const folder = mkdtempSync(path.join(os.tmpdir(), 'zaehlwerk-e2e-'));
+  type Options = Parameters<typeof chromium.launchPersistentContext>[1];
+  const options = { ...project.use, ...project.use.launchOptions, serviceWorkers: 'allow' } as Options;
+  const open = () => chromium.launchPersistentContext(folder, options);
+  const browser = await open();
+  const page = await browser.newPage();
   await signInPage(page, there).signIn(utility.world.household.person);
   await readingsPage(page, there).open();
   await readingsPage(page, there).meter('Schacht am Zaun').click();
@@ -21,11 +30,11 @@ test('[SES-15, SES-17, SES-18, OPN-046] with the portal switched off, a new tab 
   await keptApp(page).whole();
   for (const what of [/^jobs\//, /^instructions\//])
     await expect.poll(() => keptApp(page).copies()).toContainEqual(expect.stringMatching(what));
-  await page.goto('about:blank');
-  await page.close();
+  await browser.close();
   await portal.switchOff();
 
-  const later = await context.newPage();
+  const again = await open();
+  const later = await again.newPage();
   await later.goto(`${portal.origin}/ablesung`);
   const list = readingsPage(later, there);
   await list.meter('Schacht am Zaun').click();
@@ -42,6 +51,8 @@ test('[SES-15, SES-17, SES-18, OPN-046] with the portal switched off, a new tab 
     return { rules: sheet?.cssRules.length ?? 0, logo: document.querySelector('header img')?.clientWidth ?? 0 };
   });
   expect(brand.rules).toBeGreaterThan(0);
+  await again.close();
+  rmSync(folder, { recursive: true, force: true });
 });
 
 test('[SES-14, SES-15] offline, screens that were never opened are there; whoever signs out takes everything along', async ({
