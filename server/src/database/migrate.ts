@@ -1,5 +1,6 @@
 import { readdir, readFile } from 'node:fs/promises';
 import path from 'node:path';
+import { setTimeout } from 'node:timers/promises';
 import { type Kysely, sql } from 'kysely';
 import { type Migration, type MigrationProvider, Migrator } from 'kysely/migration';
 import { connectForMaintenance, type DatabaseTarget, disconnect } from './connection.ts';
@@ -10,13 +11,23 @@ const FOLDER = path.join(import.meta.dirname, 'migrations');
 /** Oldest PostgreSQL we speak to; the SQL stays inside its dialect. */
 const OLDEST = 15;
 
+/**
+ * So long a migration waits for a table: less than the second after which PostgreSQL looks for a deadlock. Where an
+ * older version is writing at the same time, the migration gives way, never a reading (F49).
+ */
+const LOCK_PATIENCE = '500ms';
+const PAUSE_MS = 500;
+/** An import that is under way is waited for. */
+const MOST_TRIES = 120;
+
 export type MigrationOutcome =
   | { readonly ok: true; readonly applied: readonly string[] }
   | { readonly ok: false; readonly reason: string };
 
 /**
  * Brings the tables up to date: every SQL file of `migrations/` once, in order, all in one transaction under an
- * advisory lock. Several starting instances wait for each other; a start that is killed leaves the old tables (F49).
+ * advisory lock. Several starting instances wait for each other; a start that is killed leaves the old tables (F49). An
+ * older version that is at work goes on; when both are in each other's way, it pauses while the tables change.
  * Answers a reason when the database is too old or was made by a newer version; throws when it cannot be reached.
  */
 export async function migrate(target: DatabaseTarget, folder: string = FOLDER): Promise<MigrationOutcome> {
@@ -26,10 +37,13 @@ export async function migrate(target: DatabaseTarget, folder: string = FOLDER): 
     const files = await migrationFiles(folder);
     const reason = (await tooOld(db)) ?? (await newerThan(db, files));
     if (reason !== null) return { ok: false, reason };
-    const migrator = new Migrator({ db, provider: sqlFiles(folder, files) });
-    const { error, results = [] } = await migrator.migrateToLatest();
-    if (error !== undefined) throw error;
-    return { ok: true, applied: results.map((result) => result.migrationName) };
+    for (let tries = 1; ; tries += 1) {
+      const migrator = new Migrator({ db, provider: sqlFiles(folder, files, tries > 1) });
+      const { error, results = [] } = await migrator.migrateToLatest();
+      if (error === undefined) return { ok: true, applied: results.map((result) => result.migrationName) };
+      if (!isHeldUp(error) || tries === MOST_TRIES) throw error;
+      await setTimeout(PAUSE_MS);
+    }
   } finally {
     await disconnect(connection);
   }
@@ -39,17 +53,37 @@ async function migrationFiles(folder: string): Promise<string[]> {
   return (await readdir(folder)).filter((file) => file.endsWith('.sql')).sort();
 }
 
-function sqlFiles(folder: string, files: readonly string[]): MigrationProvider {
+/** `alone`: nobody else reads or writes from the beginning, so that no one can be in the way in the middle. */
+function sqlFiles(folder: string, files: readonly string[], alone: boolean): MigrationProvider {
   return {
     async getMigrations() {
       const migrations: Record<string, Migration> = {};
       for (const file of files) {
         const text = await readFile(path.join(folder, file), 'utf8');
-        migrations[nameOf(file)] = { up: async (db: Kysely<unknown>) => void (await sql.raw(text).execute(db)) };
+        const up = async (db: Kysely<unknown>) => {
+          await sql.raw(`set local lock_timeout = '${LOCK_PATIENCE}'`).execute(db);
+          if (alone) await closeTables(db);
+          await sql.raw(text).execute(db);
+        };
+        migrations[nameOf(file)] = { up };
       }
       return migrations;
     },
   };
+}
+
+async function closeTables(db: Kysely<unknown>): Promise<void> {
+  const { rows } = await sql<{ name: string }>`
+    select quote_ident(tablename) as name from pg_tables
+    where schemaname = current_schema() and tablename not like 'kysely%' order by tablename`.execute(db);
+  const names = rows.map(({ name }) => name).join(', ');
+  if (names !== '') await sql.raw(`lock table ${names} in access exclusive mode`).execute(db);
+}
+
+/** Somebody else held a table for too long: lock_not_available, deadlock_detected. */
+function isHeldUp(error: unknown): boolean {
+  const code = (error as { readonly code?: unknown } | null)?.code;
+  return code === '55P03' || code === '40P01';
 }
 
 function nameOf(file: string): string {
