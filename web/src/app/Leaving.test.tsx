@@ -34,7 +34,7 @@ async function leaveTwo(app: RenderedApp) {
   await goOffline(app);
   await keepReading(app, { job: strom, values: [21_074.3], photos: 1 });
   await keepReading(app, { job: gas, values: [8_410] });
-  putMessagesAway(app);
+  await putMessagesAway(app);
 }
 
 async function signInAs({ username, password }: Person) {

@@ -96,7 +96,7 @@ test('[OFF-11, CST-28, OPN-081, I5] a refused reading stays with its reason, blo
   expect(failures()).toBe(1);
   await expect.element(messages).toMatchTextContent(/Senden fehlgeschlagen/);
 
-  putMessagesAway(app);
+  await putMessagesAway(app);
   acceptReadings(app.server, [strom, gas]);
   await page.getByRole('button', { name: 'Stromzähler: erneut versuchen' }).click();
   await app.clock.pass(300);

@@ -32,7 +32,7 @@ async function leaveTwo(app: RenderedApp): Promise<void> {
   if (strom === undefined || gas === undefined) throw new Error('the household has lost its meters');
   await keepReading(app, { job: strom, values: [21_074.3], photos: 1 });
   await keepReading(app, { job: gas, values: [8_410.2] });
-  putMessagesAway(app);
+  await putMessagesAway(app);
 }
 
 async function openPanel(): Promise<void> {
@@ -47,7 +47,7 @@ export const OUTBOX_SCREENS: readonly ScreenState[] = [
     show: async (language) => {
       const app = await openList(language);
       await goOffline(app);
-      putMessagesAway(app);
+      await putMessagesAway(app);
       await appears(page.getByText(/^(Kein Internet|No internet)\.$/));
       return app;
     },
@@ -102,7 +102,7 @@ export const OUTBOX_SCREENS: readonly ScreenState[] = [
       await openPanel();
       await goOnline(app);
       await app.clock.pass(3_000);
-      putMessagesAway(app);
+      await putMessagesAway(app);
       await appears(page.getByText(/^(gesendet|sent)$/).first());
       return app;
     },
@@ -123,7 +123,7 @@ export const OUTBOX_SCREENS: readonly ScreenState[] = [
     show: async (language) => {
       const app = await openReading({}, { others: OTHERS, ...speaking(language) });
       await goOffline(app);
-      putMessagesAway(app);
+      await putMessagesAway(app);
       await appears(page.getByRole('button', { name: /^(Ablesung speichern|Save reading)$/ }));
       return app;
     },
@@ -156,7 +156,7 @@ export const OUTBOX_SCREENS: readonly ScreenState[] = [
       app.server.on(postResults, () => new Refuses('outsidePeriod'));
       await goOnline(app);
       await app.clock.pass(3_000);
-      putMessagesAway(app);
+      await putMessagesAway(app);
       await appears(page.getByText(/nicht angenommen|not accepted/).first());
       return app;
     },

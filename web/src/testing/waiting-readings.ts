@@ -1,5 +1,6 @@
 import { parseDay, type Day } from '@zaehlwerk/domain/calendar/day';
 import type { WireJob } from '@zaehlwerk/contract/jobs';
+import { expect } from 'vitest';
 import { photoFile } from './photo-files.ts';
 import type { RenderedApp } from './render-app.ts';
 
@@ -25,8 +26,9 @@ export async function goOnline({ server, device, clock }: RenderedApp): Promise<
   await clock.pass(0);
 }
 
-/** Puts all messages away, also when the pointer happens to rest on them. */
-export function putMessagesAway({ services: { notices } }: RenderedApp): void {
+/** Waits for the message that is due, then puts all away, also when the pointer happens to rest on them. */
+export async function putMessagesAway({ services: { notices } }: RenderedApp): Promise<void> {
+  await expect.poll(() => notices.all.get().length).toBeGreaterThan(0);
   for (const { id } of notices.all.get()) notices.close(id);
 }
 

@@ -1,6 +1,7 @@
 import { getMeterReadingHelp } from '@zaehlwerk/contract/help';
 import { expect, test } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
+import { appears } from '../../testing/appears.ts';
 import type { FakeServer } from '../../testing/fake-server.ts';
 import { Refuses } from '../../testing/fake-server.ts';
 import { openReading } from '../../testing/open-reading.ts';
@@ -30,7 +31,7 @@ test('[HLP-07] the instructions that fit the meter stand above its form, folded;
 
 test('they open by keyboard alone', async () => {
   await openReading({}, { prepare: tells });
-  const summary = heading.element().closest('summary');
+  const summary = (await appears(heading)).closest('summary');
   summary?.focus();
   await userEvent.keyboard('{Enter}');
   await expect.element(page.getByText('Erst abwischen')).toBeVisible();

@@ -26,7 +26,7 @@ test('[I5, OPN-081] a report refused later opens in its form with all of it, and
   await expect.element(page.getByRole('heading', { level: 1, name: 'Auf diesem Gerät gespeichert' })).toBeVisible();
   await goOnline(app);
   await app.clock.pass(3_000);
-  putMessagesAway(app);
+  await putMessagesAway(app);
   await page.getByRole('button', { name: /1 Ablesung nicht gesendet/ }).click();
   await page.getByRole('button', { name: 'Zähler: Ablesung ändern' }).click();
   await expect.element(number).toHaveValue('8ZRI0019045527');

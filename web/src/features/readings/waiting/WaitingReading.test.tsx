@@ -87,7 +87,7 @@ test('[LST-10] a meter whose reading waits has the pending icon in the list, wit
 
 test('[JOB-14, F08] changing brings the values and photos back; what is saved then takes the place of what waited', async () => {
   const app = await readOffline();
-  putMessagesAway(app);
+  await putMessagesAway(app);
   await change.click();
   await expect.element(before).toHaveValue('21074');
   await expect.element(after).toHaveValue('3');
@@ -104,7 +104,7 @@ test('[JOB-14, F08] changing brings the values and photos back; what is saved th
 
 test('[JOB-14] not changing after all leaves the reading as it waits', async () => {
   const app = await readOffline();
-  putMessagesAway(app);
+  await putMessagesAway(app);
   await change.click();
   await before.fill('99999');
   await page.getByRole('button', { name: 'Nicht ändern' }).click();
@@ -118,7 +118,7 @@ test('[I5, OPN-081] from the panel a refused reading opens in the form of its me
   await page.getByRole('link', { name: 'Weiter zum Gaszähler' }).click();
   await goOnline(app);
   await app.clock.pass(3_000);
-  putMessagesAway(app);
+  await putMessagesAway(app);
   await page.getByRole('button', { name: /1 Ablesung nicht gesendet/ }).click();
   await page.getByRole('button', { name: 'Stromzähler: Ablesung ändern' }).click();
   await expect.element(page.getByRole('heading', { level: 1, name: 'Stromzähler' })).toBeVisible();
