@@ -34,8 +34,8 @@ export async function openUtility(
   portal: RunningPortal = runningPortal(),
 ): Promise<Utility> {
   const applicationId = `e2e-${randomBytes(6).toString('hex')}`;
-  // Without a port: a proxy before the portal has another one.
-  const host = `${applicationId}.localhost`;
+  const name = `${applicationId}.localhost`;
+  const host = `${name}:${portal.port}`;
   const world = ellerbach(berlinToday(), managed);
   const operator: Utility['operator'] = (method, path, body, type = 'application/json') =>
     callOperator(portal, method, `/api/operator${path}`, body, type);
@@ -45,12 +45,14 @@ export async function openUtility(
     meterReading: { ...config.meterReading, ...meterReading },
     features: { ...config.features, ...features },
   };
-  await operator('PUT', `/applications/${applicationId}`, { ...document, hosts: [host], config: settings });
+  // Links lead to the first; the name alone is for a proxy before the portal, which has another port.
+  const hosts = [host, name];
+  await operator('PUT', `/applications/${applicationId}`, { ...document, hosts, config: settings });
   await operator('POST', `/applications/${applicationId}/orders`, csvOf(world.orders), 'text/csv');
   await operator('POST', `/applications/${applicationId}/history`, csvOf(world.history), 'text/csv');
   return {
     applicationId,
-    origin: `http://${host}:${portal.port}`,
+    origin: `http://${host}`,
     world,
     operator,
     credentials: async (username) => {
