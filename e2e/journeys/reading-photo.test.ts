@@ -31,8 +31,9 @@ test('[JOB-03, JOB-08, IMG-01, IMG-14, A24] a photo goes with the reading, and t
   await expect(reading.sent).toBeVisible();
 
   const shown = page.getByRole('img', { name: /^Foto 1 zum Zählerstand 21\.074,3\skWh$/ });
-  await expect(shown).toBeVisible();
-  expect(await shown.evaluate((one: HTMLImageElement) => [one.naturalWidth, one.naturalHeight])).toEqual([1200, 1600]);
+  // Until it is loaded, its place bears its name.
+  await expect(shown).toHaveJSProperty('naturalWidth', 1200);
+  await expect(shown).toHaveJSProperty('naturalHeight', 1600);
 
   const out = await readingsOut(utility);
   const imageIds = out[0]?.imageIds ?? [];
