@@ -3,6 +3,7 @@ import { getMeterReadingHelp } from '@zaehlwerk/contract/help';
 import { getJobs } from '@zaehlwerk/contract/jobs';
 import { expect, test } from 'vitest';
 import { page } from 'vitest/browser';
+import { COPY_OWNERS_KEY } from '../copies/copy-owners.ts';
 import { meter } from '../testing/meters.ts';
 import { KARL, MARIA } from '../testing/people.ts';
 import { type RenderedApp, renderApp, reopen } from '../testing/render-app.ts';
@@ -47,6 +48,14 @@ test('[SES-17] the jobs are there again after a reload without a network', async
   await expect.element(link(/^Gaszähler/)).toBeVisible();
   await link(/^Gaszähler/).click();
   await expect.element(page.getByRole('heading', { level: 1, name: /Gas.?zähler/ })).toBeVisible();
+});
+
+test('[SES-17] the jobs are there again also when the browser died before its note of whom they are of was on the disk', async () => {
+  const app = await visit();
+  app.device.storage.remove(COPY_OWNERS_KEY);
+  app.server.unplug();
+  await reopen(app);
+  await expect.element(link(/^Gaszähler/)).toBeVisible();
 });
 
 test('[SES-18] help and contact are there again after a reload without a network', async () => {

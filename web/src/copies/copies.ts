@@ -65,7 +65,8 @@ export function createCopies(device: Device, accounts: Accounts): Copies {
 
   accounts.list.subscribe(() => void forgetTheGone());
   void forgetTheGone();
-  const complete = present().some((id) => owners().includes(id)) ? load() : Promise.resolve();
+  // The note of the owners may be lost when the browser dies soon after it was written; what is in the database is not.
+  const complete = present().length > 0 ? load() : Promise.resolve();
   return {
     complete,
     ready: Promise.race([complete, wait(clock, PATIENCE_MS)]),
