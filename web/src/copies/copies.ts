@@ -19,8 +19,10 @@ export interface Copies {
   readonly complete: Promise<void>;
   /** The same, or after a second. */
   readonly ready: Promise<void>;
-  /** What was kept at the start, read once; undefined when there is nothing. The shape is for the caller to check. */
-  readonly take: (place: CopyPlace) => unknown;
+  /** What was kept at the start; undefined when there is nothing. The shape is for the caller to check. */
+  readonly find: (place: CopyPlace) => unknown;
+  /** Nobody will ask again for what was kept at the start: thousands of jobs need not stay in memory twice. */
+  readonly letGo: () => void;
   /** Keeps a value of JSON instead of the one before, as long as its account stays; nobody waits for it. */
   readonly keep: (place: CopyPlace, value: unknown) => void;
   readonly photos: PhotoCopies;
@@ -70,11 +72,11 @@ export function createCopies(device: Device, accounts: Accounts): Copies {
   return {
     complete,
     ready: Promise.race([complete, wait(clock, PATIENCE_MS)]),
-    take: (place) => {
+    find: (place) => {
       const text = found.get(keyOf(place));
-      found.delete(keyOf(place));
       return text === undefined ? undefined : parsed(text);
     },
+    letGo: () => found.clear(),
     keep: (place, value) => {
       if (place.what === 'jobs') {
         if (!present().includes(place.owner)) return;

@@ -53,8 +53,12 @@ export function useKeptQueries(copies: Copies, create: () => QueryClient): Query
   });
   useEffect(() => keepCopies(client, copies, device), [client, copies, device]);
   useEffect(() => {
-    // What the device gave back too late for the first screen.
-    void copies.complete.then(() => fillFromCopies(client, copies, list.get()));
+    // What the device gave back too late for the first screen. Not before this screen stands are the copies let go: one
+    // that was begun and given up, because a part of it was still being loaded, has left nothing behind.
+    void copies.complete.then(() => {
+      fillFromCopies(client, copies, list.get());
+      copies.letGo();
+    });
   }, [client, copies, list]);
   return client;
 }
@@ -64,7 +68,7 @@ function fillFromCopies(client: QueryClient, copies: Copies, accounts: readonly 
   const owners = new Set(accounts.flatMap(({ id, applicationId }) => [id, applicationId]));
   for (const [what, kind] of Object.entries(KINDS) as [CopyPlace['what'], Kind][]) {
     for (const owner of owners) {
-      const data = kind.read(copies.take({ what, owner }));
+      const data = kind.read(copies.find({ what, owner }));
       // What the server has said meanwhile is newer.
       if (data === undefined || client.getQueryData([what, owner]) !== undefined) continue;
       client.setQueryData([what, owner], data);
