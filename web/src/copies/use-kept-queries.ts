@@ -53,12 +53,15 @@ export function useKeptQueries(copies: Copies, create: () => QueryClient): Query
   });
   useEffect(() => keepCopies(client, copies, device), [client, copies, device]);
   useEffect(() => {
-    // What the device gave back too late for the first screen. Not before this screen stands are the copies let go: one
-    // that was begun and given up, because a part of it was still being loaded, has left nothing behind.
-    void copies.complete.then(() => {
+    // Not before this screen stands are the copies let go: one that was begun and given up, because a part of it was still
+    // being loaded, has left nothing behind.
+    const finish = async () => {
+      await copies.complete;
+      // What the device gave back too late for the first screen.
       fillFromCopies(client, copies, list.get());
       copies.letGo();
-    });
+    };
+    void finish();
   }, [client, copies, list]);
   return client;
 }

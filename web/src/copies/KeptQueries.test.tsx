@@ -1,0 +1,45 @@
+import { Suspense, use } from 'react';
+import { expect, test } from 'vitest';
+import { page } from 'vitest/browser';
+import { render } from 'vitest-browser-react';
+import { AccountsContext } from '../accounts/use-accounts.ts';
+import { buildServices, type Services } from '../app/services.ts';
+import { createQueryClient } from '../app/use-query-client.ts';
+import { DeviceContext } from '../device/use-device.ts';
+import { meter } from '../testing/meters.ts';
+import { MARIA } from '../testing/people.ts';
+import { renderApp } from '../testing/render-app.ts';
+import type { Copies } from './copies.ts';
+import { useKeptQueries } from './use-kept-queries.ts';
+
+/** As the app's screens: what they are made of may still be on its way when they are drawn for the first time. */
+function JobsLater({ copies, late }: { readonly copies: Copies; readonly late: Promise<string> }) {
+  const client = useKeptQueries(copies, createQueryClient);
+  return `${use(late)}: ${client.getQueryData<readonly unknown[]>(['jobs', MARIA.id])?.length ?? 'nothing'}`;
+}
+
+test('[SES-17] a screen that is begun, given up and begun again finds the jobs of the last visit', async () => {
+  const visit = await renderApp({
+    path: '/ablesung',
+    signedIn: [{ ...MARIA, jobs: [meter({ id: 'gas', type: 'GAS_METER' })] }],
+  });
+  await expect.element(page.getByRole('main').getByRole('link', { name: /^Gaszähler/ })).toBeVisible();
+  await visit.clock.pass(1_000);
+  await visit.view.unmount();
+  const { device, accounts, inside }: Services = buildServices(visit.browser.openTab('/'), document.createElement('p'));
+  const { copies } = await inside();
+  const late = Promise.withResolvers<string>();
+  const view = await render(
+    <DeviceContext value={device}>
+      <AccountsContext value={accounts}>
+        <Suspense fallback="soon">
+          <JobsLater copies={copies} late={late.promise} />
+        </Suspense>
+      </AccountsContext>
+    </DeviceContext>,
+  );
+  await expect.element(page.getByText('soon')).toBeVisible();
+  late.resolve('there');
+  await expect.element(page.getByText('there: 1')).toBeVisible();
+  await view.unmount();
+});
