@@ -1,44 +1,43 @@
-import { type Day, parseDay } from '@zaehlwerk/domain/calendar/day';
 import { expect, test } from 'vitest';
 import type { OutboxEntry } from '../outbox/outbox-entry.ts';
+import { anEntry } from '../outbox/testing/an-entry.ts';
 import { endSentDrafts } from './end-sent-drafts.ts';
 import type { KeptDraft } from './kept-draft.ts';
 
-const MINUTES = ['2025-11-21T09:00:00.000Z', '2025-11-21T09:01:00.000Z', '2025-11-21T09:02:00.000Z'] as const;
+const SENT = { rates: { 'strom-1': { pre: '21074', post: '' } }, photos: { 'strom-1': ['one'] }, comment: '' };
+const TYPED_ON = { ...SENT, comment: 'Keller' };
+const EARLY = '2025-11-21T08:00:00.000Z';
+const LATE = '2025-11-21T10:00:00.000Z';
 
-function entry(keptAt: string, kind: OutboxEntry['content']['kind'] = 'reading'): OutboxEntry {
-  const taken = { readingDate: parseDay('2025-11-21') as Day, comment: '' };
-  const reading = { meterNumber: '1', readingValue: 1, login: 'maria', readingImages: [], ...taken };
-  return {
-    id: keptAt,
-    contractVersion: 1,
-    sequence: 1,
-    accountId: 'maria',
-    applicationId: 'ellerbach',
-    keptAt,
-    content:
-      kind === 'reading'
-        ? { kind, jobId: 'strom', capturedAt: keptAt, readingDate: taken.readingDate, results: [] }
-        : { kind, capturedAt: keptAt, reading },
-    label: { meterType: null, meterNumber: '1' },
-    state: { kind: 'waiting' },
-  };
+function entry(facts: Partial<OutboxEntry>, kind: OutboxEntry['content']['kind'] = 'reading'): OutboxEntry {
+  return { ...anEntry({ id: 'entry', jobId: kind === 'reading' ? 'strom' : null }), ...facts };
 }
 
-/** Which drafts are ended when the device holds these, all changed in the second minute. */
-function ended(keys: readonly string[], entries: readonly OutboxEntry[]): readonly string[] {
+/** Which drafts are ended when the device holds these, all with the same in them. */
+function ended(keys: readonly string[], entries: readonly OutboxEntry[], fields: unknown = SENT): readonly string[] {
   const forgotten: string[] = [];
-  const draft: KeptDraft = { version: 1, keptAt: MINUTES[1], fields: {}, photos: [] };
+  const draft: KeptDraft = { version: 1, keptAt: '2025-11-21T09:00:00.000Z', fields, photos: ['one'] };
   const find = (key: string) => (keys.includes(key) ? draft : null);
   const forget = (key: string) => Promise.resolve(void forgotten.push(key));
   endSentDrafts({ find, forget }, entries);
   return forgotten;
 }
 
-test('[F11] a draft that was kept for sending is ended, one that was changed since then is not', () => {
+test('[F11] a draft that was kept for sending is ended, of its account, job and kind alone', () => {
   const keys = ['maria/reading/strom', 'maria/reading/gas', 'karl/reading/strom', 'maria/unknown'];
-  expect(ended(keys, [entry(MINUTES[2])])).toEqual(['maria/reading/strom']);
-  expect(ended(keys, [entry(MINUTES[2], 'unknownReading')])).toEqual(['maria/unknown']);
-  expect(ended(keys, [entry(MINUTES[0])])).toEqual([]);
-  expect(ended([], [entry(MINUTES[2])])).toEqual([]);
+  expect(ended(keys, [entry({ form: SENT })])).toEqual(['maria/reading/strom']);
+  expect(ended(keys, [entry({ form: SENT }, 'unknownReading')])).toEqual(['maria/unknown']);
+  expect(ended([], [entry({ form: SENT })])).toEqual([]);
+});
+
+test.each([EARLY, LATE])('[F29] what is in a draft decides, not the clock: kept for sending at %s', (keptAt) => {
+  const keys = ['maria/reading/strom'];
+  expect(ended(keys, [entry({ form: SENT, keptAt })])).toEqual(keys);
+  expect(ended(keys, [entry({ form: SENT, keptAt })], TYPED_ON)).toEqual([]);
+  // Photos are told apart as well.
+  expect(ended(keys, [entry({ form: SENT, keptAt })], { ...SENT, photos: { 'strom-1': ['two'] } })).toEqual([]);
+});
+
+test('[F29] what was kept before entries knew their forms ends no draft', () => {
+  expect(ended(['maria/reading/strom'], [entry({ keptAt: LATE })])).toEqual([]);
 });

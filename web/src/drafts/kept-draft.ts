@@ -69,7 +69,8 @@ export function nextStep(wanted: DraftToKeep, kept: KeptDraft | null, refused: R
   if (wanted === null) return kept === null ? null : { kind: 'forget', gone: known };
   const photos = wanted.photos.filter(({ id }) => known.includes(id)).map(({ id }) => id);
   const gone = known.filter((id) => !photos.includes(id));
-  if (kept === null || gone.length > 0 || !isSame(wanted.fields, kept.fields)) return { kind: 'values', photos, gone };
+  if (kept === null || gone.length > 0 || !holdTheSame(wanted.fields, kept.fields))
+    return { kind: 'values', photos, gone };
   for (const { id, picture } of wanted.photos) {
     if (picture === null || known.includes(id) || refused.has(id)) continue;
     return { kind: 'photo', id, picture, photos: [...photos, id] };
@@ -77,6 +78,7 @@ export function nextStep(wanted: DraftToKeep, kept: KeptDraft | null, refused: R
   return null;
 }
 
-function isSame(one: unknown, other: unknown): boolean {
+/** Whether two forms hold the same, photo by photo. */
+export function holdTheSame(one: unknown, other: unknown): boolean {
   return JSON.stringify(one) === JSON.stringify(other);
 }

@@ -61,6 +61,8 @@ export interface OutboxEntry {
   /** What can be shown of it without its job. */
   readonly label: EntryLabel;
   readonly state: EntryState;
+  /** What its form held, as drafts are kept; nothing for what no form has sent. */
+  readonly form?: unknown;
 }
 
 export interface EntryLabel {

@@ -49,6 +49,8 @@ export interface ToSubmit {
   readonly accountId: string;
   readonly content: Content<Blob>;
   readonly label: EntryLabel;
+  /** What the form holds, as its draft is kept: tells what has been sent from what was typed since (endSentDrafts). */
+  readonly form?: unknown;
 }
 
 /** What became of a reading that was submitted by its form. */

@@ -7,6 +7,7 @@ export interface NewEntry {
   readonly applicationId: string;
   readonly content: Content<KeptPhoto>;
   readonly label: EntryLabel;
+  readonly form?: unknown;
 }
 
 export interface Placed {
@@ -21,7 +22,7 @@ export interface Placed {
  */
 export function placeEntry(
   entries: readonly OutboxEntry[],
-  { id, accountId, applicationId, content, label }: NewEntry,
+  { id, accountId, applicationId, content, label, form }: NewEntry,
   { now, onItsWay }: { readonly now: Date; readonly onItsWay: string | null },
 ): Placed {
   const entry: OutboxEntry = {
@@ -34,6 +35,7 @@ export function placeEntry(
     content,
     label,
     state: { kind: 'waiting' },
+    ...(form === undefined ? {} : { form }),
   };
   const covers = (one: OutboxEntry) =>
     isSameJob(one, entry) && ratesOf(one).every((rate) => ratesOf(entry).includes(rate));

@@ -46,13 +46,13 @@ export async function submitReading(parts: SubmitParts, toSubmit: ToSubmit): Pro
 }
 
 /** The entry with its photos read; null when the browser no longer gives one of them out. */
-async function readPhotos({ bytesOf, applicationId }: SubmitParts, { id, accountId, content, label }: ToSubmit) {
+async function readPhotos({ bytesOf, applicationId }: SubmitParts, { content, ...toSubmit }: ToSubmit) {
   const photos = new Map<string, PhotoBytes>();
   const pictures = photosIn(content);
   for (const [index, picture] of pictures.entries()) {
     const read = await bytesOf(picture).catch(() => null);
     if (read === null) return null;
-    photos.set(`${id}/${index + 1}`, read);
+    photos.set(`${toSubmit.id}/${index + 1}`, read);
   }
   const refs = Array.from(photos, ([key, { bytes, sha256, mimeType }]) => ({
     id: key,
@@ -62,7 +62,7 @@ async function readPhotos({ bytesOf, applicationId }: SubmitParts, { id, account
   }));
   let next = 0;
   const named = withPhotos(content, () => refs[next++] as (typeof refs)[number]);
-  const entry: NewEntry = { id, accountId, applicationId, content: named, label };
+  const entry: NewEntry = { ...toSubmit, applicationId, content: named };
   return { entry, photos };
 }
 

@@ -36,16 +36,19 @@ export function RateForm({
   const { t } = useTexts();
   const { clock } = useDevice();
   const { taskId } = task;
-  const last = seenAgainst(task, correcting);
   const delay = settings.meterReading.validationFeedbackDelayMs;
   useEffect(() => {
     if (rate.typed === rate.judged) return;
     return clock.after(delay, () => dispatch({ type: 'rateSettled', taskId }));
   }, [rate, clock, delay, dispatch, taskId]);
   const { judged } = rate;
+  // Computed after the hooks and before anything is drawn, so that the compiler keeps it from one digit to the next.
+  const last = seenAgainst(task, correcting);
   const images = attached.photos.length;
   const shown = judgeShownRate({ task, judged, images, judgedComment, settings });
-  const judgement = judgementOf(shown, { task, typed: judged, last: last?.readingValue ?? null, settings });
+  const whole = judgementOf(shown, { task, typed: judged, last: last?.readingValue ?? null, settings });
+  const judgement = commentIsOpen ? withoutComment(whole) : whole;
+  const asked = asksForPhoto(shown);
   const mayPhoto = !settings.features.imagesForbidden && images < MAX_IMAGES_PER_RATE;
   return (
     <RateEntry
@@ -54,7 +57,7 @@ export function RateForm({
       settings={settings}
       last={last}
       typed={rate.typed}
-      judgement={commentIsOpen ? withoutComment(judgement) : judgement}
+      judgement={judgement}
       messages={messages}
       labelWidth={labelWidth}
       onType={(typed) => dispatch({ type: 'typed', taskId, typed })}
@@ -77,7 +80,7 @@ export function RateForm({
           settings={settings}
           named
           attached={attached}
-          asked={asksForPhoto(shown)}
+          asked={asked}
           messages={photoMessages}
           dispatch={dispatch}
         />

@@ -5,13 +5,14 @@ import type { Outbox, Submitted } from '../../outbox/outbox.ts';
 
 /**
  * Sends a composed reading in the name of an account: into the outbox first, then at once to the server (models.md,
- * section 2). Sending the same one again is harmless: its id is the key the server knows it by (OPN-083).
+ * section 2). Sending the same one again is harmless: its id is the key the server knows it by (OPN-083). `form` is what its draft keeps.
  */
 export function sendReading(
   outbox: Outbox,
   accountId: string,
   { meter }: Job,
   submission: Submission<Blob>,
+  form: unknown,
 ): Promise<Submitted> {
   const { id, ...content } = submission;
   return outbox.submit({
@@ -19,5 +20,6 @@ export function sendReading(
     accountId,
     content: { kind: 'reading', ...content },
     label: { meterType: meterTypeOf(meter), meterNumber: meter.meterNumber },
+    form,
   });
 }

@@ -56,7 +56,7 @@ export function useReadingDraft({ job, settings, field, accountId, correcting, o
       else dispatch({ type: 'photos', taskId, event: { type: 'removed', id } });
     },
   });
-  return { draft, dispatch, back, forget: () => void drafts.forget(key) };
+  return { draft, form: toKeep?.fields ?? null, dispatch, back, forget: () => void drafts.forget(key) };
 }
 
 interface DraftNeeds {

@@ -20,7 +20,7 @@ export function useReadingForm({ job, settings, today, accountId, correcting, on
   const field = readingDateField(job, settings, today);
   const [problems, setProblems] = useState<readonly FormProblem[]>([]);
   const onReplaced = () => setProblems([]);
-  const { draft, dispatch, back, forget } = useReadingDraft({
+  const { draft, form, dispatch, back, forget } = useReadingDraft({
     job,
     settings,
     field,
@@ -40,6 +40,7 @@ export function useReadingForm({ job, settings, today, accountId, correcting, on
     job,
     accountId,
     draft,
+    form,
     onRefused,
     onSent: () => {
       forget();

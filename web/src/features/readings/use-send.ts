@@ -20,7 +20,7 @@ import { messagesOf, NO_MESSAGES, type ServerMessages } from './server-messages.
  * or this device keeps it. What was sent in vain is remembered, so that trying again with the same content is the same
  * submission.
  */
-export function useSend({ job, accountId, draft, onRefused, onSent }: SendNeeds) {
+export function useSend({ job, accountId, draft, form, onRefused, onSent }: SendNeeds) {
   const [outbox, device, tell, client] = [useOutbox(), useDevice(), useTellSubmitted(), useQueryClient()];
   const [sending, setSending] = useState(false);
   const failed = useRef<Submission<Blob> | null>(null);
@@ -47,7 +47,7 @@ export function useSend({ job, accountId, draft, onRefused, onSent }: SendNeeds)
     const parts = { jobId: job.id, readingDate: draft.date, comment: draft.comment, rates, pictures };
     const submission = freezeReading({ ...parts, now: device.clock.now(), newId: randomId }, failed.current);
     failed.current = submission;
-    const submitted = await sendReading(outbox, accountId, job, submission);
+    const submitted = await sendReading(outbox, accountId, job, submission, form);
     setSending(false);
     goOn(submitted, submission);
   };
@@ -58,6 +58,8 @@ interface SendNeeds {
   readonly job: Job;
   readonly accountId: string;
   readonly draft: ReadingDraft;
+  /** What the device keeps of the draft. */
+  readonly form: unknown;
   readonly onRefused: (messages: ServerMessages) => void;
   /** The form is done with: the server has the reading, or this device keeps it until then. */
   readonly onSent: () => void;

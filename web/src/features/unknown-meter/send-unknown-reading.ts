@@ -35,16 +35,18 @@ function isSameContent<Picture>(
 
 /**
  * Sends a frozen reading in the name of its account (UNK-20): into the outbox first, then at once to the server. Sending
- * the same one again is harmless.
+ * the same one again is harmless. `form` is what its draft keeps.
  */
 export function sendUnknownReading(
   outbox: Outbox,
   { id, capturedAt, reading }: UnknownReadingSubmission<Blob>,
+  form: unknown,
 ): Promise<Submitted> {
   return outbox.submit({
     id,
     accountId: reading.login,
     content: { kind: 'unknownReading', capturedAt, reading },
     label: { meterType: null, meterNumber: reading.meterNumber },
+    form,
   });
 }

@@ -16,7 +16,7 @@ import { messagesOf } from './unknown-problems.ts';
  * Sends the form (SND-14 to SND-18). Everything typed stays in the form until the server has accepted it or this device
  * keeps it. What was sent in vain is remembered, so that trying again with the same content is the same submission.
  */
-export function useSendUnknown({ onRefused, onSent }: SendNeeds) {
+export function useSendUnknown({ form, onRefused, onSent }: SendNeeds) {
   const [outbox, device, notices, tell] = [useOutbox(), useDevice(), useNotices(), useTellSubmitted()];
   const { t } = useTexts();
   const [sending, setSending] = useState(false);
@@ -38,7 +38,7 @@ export function useSendUnknown({ onRefused, onSent }: SendNeeds) {
       failed.current,
     );
     failed.current = submission;
-    const submitted = await sendUnknownReading(outbox, submission);
+    const submitted = await sendUnknownReading(outbox, submission, form);
     setSending(false);
     const notAllowed = submitted.kind === 'refused' && submitted.problem?.status === 403;
     const { judged, reason } = notAllowed ? { judged: true, reason: null } : tell(submitted);
@@ -52,6 +52,8 @@ export function useSendUnknown({ onRefused, onSent }: SendNeeds) {
 }
 
 interface SendNeeds {
+  /** What the device keeps of the form. */
+  readonly form: unknown;
   readonly onRefused: (messages: ServerMessages) => void;
   /** The form is done with: the server has the reading, or this device keeps it until then. */
   readonly onSent: (submission: UnknownReadingSubmission<unknown>) => void;

@@ -44,7 +44,7 @@ export function useUnknownDraft({ accounts, today, onReplaced }: DraftNeeds) {
       dispatch({ type: 'photos', event });
     },
   });
-  return { draft, dispatch, back, forget: () => void drafts.forget(start.key) };
+  return { draft, form: toKeep?.fields ?? null, dispatch, back, forget: () => void drafts.forget(start.key) };
 }
 
 /**

@@ -16,13 +16,15 @@ import { useUnknownDraft } from './use-unknown-draft.ts';
 export function useUnknownForm({ accounts, settings, feedbackDelayMs, today, onSent }: FormNeeds) {
   const { clock } = useDevice();
   const [problems, setProblems] = useState<readonly UnknownProblem[]>([]);
-  const { draft, dispatch, back, forget } = useUnknownDraft({ accounts, today, onReplaced: () => setProblems([]) });
+  const onReplaced = () => setProblems([]);
+  const { draft, form, dispatch, back, forget } = useUnknownDraft({ accounts, today, onReplaced });
   const chosen = accounts.length === 1 ? accounts[0] : accounts.find(({ id }) => id === draft.accountId);
   const onRefused = (messages: ServerMessages) => {
     dispatch({ type: 'refused', messages });
     setProblems(serverProblems(messages));
   };
   const { sending, send } = useSendUnknown({
+    form,
     onRefused,
     onSent: (submission) => {
       forget();

@@ -5,6 +5,7 @@ import { Refuses } from '../../../testing/fake-server.ts';
 import { meter } from '../../../testing/meters.ts';
 import { after, before, openReading } from '../../../testing/open-reading.ts';
 import { photoFile } from '../../../testing/photo-files.ts';
+import { reopen } from '../../../testing/render-app.ts';
 import { goOffline, goOnline, putMessagesAway } from '../../../testing/waiting-readings.ts';
 import { appears } from '../../../testing/appears.ts';
 
@@ -12,6 +13,7 @@ const save = page.getByRole('button', { name: 'Ablesung speichern' });
 const kept = page.getByRole('heading', { name: 'Auf diesem Gerät gespeichert' });
 const change = page.getByRole('button', { name: 'Ablesung ändern' });
 const gas = meter({ id: 'gas', type: 'GAS_METER', number: '7ELS0032117845' });
+const HOUR_MS = 3_600_000;
 const main = page.getByRole('main');
 
 /** The cells of the progress over the list that stand for what waits. */
@@ -100,6 +102,44 @@ test('[JOB-14, F08] changing brings the values and photos back; what is saved th
   await app.clock.pass(1_000);
   const sent = app.server.calls(postResults).map(({ body }) => body.results[0]);
   expect(sent.map((one) => [one?.readingValue, one?.readingImages?.length])).toEqual([[21_080.3, 1]]);
+});
+
+test.each([
+  ['is set back by an hour', -HOUR_MS],
+  ['is set back by a year', -365 * 24 * HOUR_MS],
+  ['is set forward by a year', 365 * 24 * HOUR_MS],
+])('[F29] what was typed to change a waiting reading is there after a reload, although the clock %s', async (_, by) => {
+  const app = await readOffline();
+  await putMessagesAway(app);
+  await app.clock.pass(1_000);
+  app.clock.jump(by);
+  await change.click();
+  await before.fill('21080');
+  await app.clock.pass(0);
+  const again = await reopen(app);
+  await appears(kept);
+  await expect.element(main.getByText(/^21\.074,3\skWh$/)).toBeInTheDocument();
+  expect(again.browser.database.stores.drafts.size).toBe(1);
+  await change.click();
+  await expect.element(before).toHaveValue('21080');
+});
+
+test('[F11] a page that ended after keeping a reading, with its draft still there, does not offer it twice', async () => {
+  const app = await openReading();
+  await goOffline(app);
+  await type('21074,3');
+  await addPhoto();
+  await app.clock.pass(1_000);
+  const { drafts, photos } = app.browser.database.stores;
+  const left = { drafts: new Map(drafts), photos: new Map(photos) };
+  await save.click();
+  await appears(kept);
+  await expect.poll(() => drafts.size).toBe(0);
+  for (const [key, value] of left.drafts) drafts.set(key, value);
+  for (const [key, value] of left.photos) photos.set(key, value);
+  await reopen(app);
+  await appears(kept);
+  await expect.poll(() => [drafts.size, photos.size]).toEqual([0, 1]);
 });
 
 test('[JOB-14] not changing after all leaves the reading as it waits', async () => {
