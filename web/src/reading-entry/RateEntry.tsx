@@ -30,7 +30,10 @@ export function RateEntry({
   judgement,
   messages,
   labelWidth,
-  ...rest
+  onType,
+  onLeave,
+  ways,
+  children,
 }: RateEntryProps) {
   const [refusal, setRefusal] = useState<EntryRefusal | null>(null);
   const judgementPlace = useRef<HTMLDivElement>(null);
@@ -38,7 +41,8 @@ export function RateEntry({
   const limits = valueLimits(task);
   const unit = unitOf(task);
   const scale = { last: last?.readingValue ?? null, ...limits, value: judgement?.value ?? null };
-  const lines = judgement === null ? [] : verdictLines(judgement, hasScale(scale));
+  const isDrawn = hasScale(scale);
+  const lines = judgement === null ? [] : verdictLines(judgement, isDrawn);
   const shown =
     refusal === null ? lines : [{ kind: 'finding', tone: 'err', finding: refusalFinding(refusal) } as const];
   const asksForPhoto = judgement?.findings.some((one) => one.at === 'readingImages') ?? false;
@@ -57,17 +61,17 @@ export function RateEntry({
         size={size}
         typed={typed}
         labelledBy={`${id}-name`}
-        describedBy={hasScale(scale) ? `${id}-expected` : undefined}
+        describedBy={isDrawn ? `${id}-expected` : undefined}
         errorId={`${id}-verdict`}
         invalid={blocked || refusal !== null || messages.length > 0}
         check={judgement?.deviating ?? null}
         missingDecimals={decimalZeros(settings)}
         onType={(next) => {
           setRefusal(null);
-          rest.onType(next);
+          onType(next);
         }}
         onRefuse={setRefusal}
-        onLeave={rest.onLeave}
+        onLeave={onLeave}
         onDone={() => judgementPlace.current?.focus()}
       >
         {last !== null && <LastReading value={last.readingValue} day={last.readingDate} unit={unit} size={size} />}
@@ -85,8 +89,8 @@ export function RateEntry({
           {refusal === null && judgement !== null && <Ask judgement={judgement} warned={warned} />}
         </Verdict>
       </div>
-      {(warned || asksForPhoto) && <div className={css.ways}>{rest.ways}</div>}
-      {rest.children}
+      {(warned || asksForPhoto) && <div className={css.ways}>{ways}</div>}
+      {children}
     </section>
   );
 }
