@@ -1,8 +1,10 @@
 // npm run test:faults: what breaks between a device and the portal, and what must survive it. npm test runs the short form;
-// with --long everything is tried, every byte of a send too, which takes most of an hour. SEED=… repeats a random run.
-import { installPackages, run } from './set-up.mjs';
+// with --long everything is tried, every byte of a send too, which takes some hours. SEED=… repeats a random run.
+import { buildWeb, installChromium, installPackages, run } from './set-up.mjs';
 
 installPackages();
+installChromium();
+await buildWeb();
 const long = process.argv.includes('--long');
 const env = long ? { FAULTS: 'long' } : {};
 // First the outbox alone, in random histories without a browser; then everything with the real portal.

@@ -4,21 +4,10 @@ import { answerText, type Fault, startFaultProxy } from '../portal/fault-proxy.t
 import { PLAIN_JPEG } from '../portal/padded-photo.ts';
 import { bodyOf, type Got, openReadingSender, sendBytes } from '../portal/reading-sender.ts';
 import { atOnce, LONG } from './long.ts';
+import { randomNumbers, SEED } from './random-numbers.ts';
 
 const READINGS = LONG ? 3000 : 80;
 const DEVICES = 6;
-const SEED = Number(process.env['SEED'] ?? Math.floor(Math.random() * 2 ** 31));
-
-/** Numbers from 0 up to 1 that are the same for the same seed (mulberry32). */
-function randomNumbers(seed: number): () => number {
-  let state = seed;
-  return () => {
-    state = (state + 0x6d2b79f5) | 0;
-    let mixed = Math.imul(state ^ (state >>> 15), 1 | state);
-    mixed = (mixed + Math.imul(mixed ^ (mixed >>> 7), 61 | mixed)) ^ mixed;
-    return ((mixed ^ (mixed >>> 14)) >>> 0) / 2 ** 32;
-  };
-}
 
 /** What a bad evening has in store; three of four times something goes wrong. */
 function drawFault(random: () => number, requestLength: number): Fault | null {

@@ -8,6 +8,8 @@ import { storedImage } from './stored-image.ts';
 export interface SentJob {
   readonly jobId: string;
   readonly taskId: string;
+  /** What the utility calls it. */
+  readonly orderNumber: string;
 }
 
 /** What came back from a port; null when the line died before the answer was whole. */
@@ -33,6 +35,14 @@ export interface ReadingSender {
 /** A token is good for longer, but a long run lasts longer still. */
 const TOKEN_FOR_MS = 240_000;
 
+/** How the numbers of its meters begin. */
+const METER = '1LTG';
+
+interface ListedJob {
+  readonly id: string;
+  readonly meter: { readonly meterNumber: string; readonly meterRateTasks: ReadonlyArray<{ readonly taskId: string }> };
+}
+
 /** Makes a utility with one account that has so many meters of one register. */
 export async function openReadingSender(meters: number, portal?: RunningPortal): Promise<ReadingSender> {
   const utility = await openUtility({ meterReading: {}, features: {}, managed: 1 }, portal);
@@ -40,7 +50,7 @@ export async function openReadingSender(meters: number, portal?: RunningPortal):
   const orders = Array.from({ length: meters }, (_, n) => ({
     Auftragsnummer: `L-${n}`,
     Benutzername: username,
-    Zählernummer: `1LTG${n}`,
+    Zählernummer: `${METER}${n}`,
     OBIS: '1-0:1.8.0',
     Vorkommastellen: '6',
     Nachkommastellen: '0',
@@ -48,10 +58,14 @@ export async function openReadingSender(meters: number, portal?: RunningPortal):
   await utility.operator('POST', `/applications/${utility.applicationId}/orders`, orders);
   const token = await keepSignedIn(utility, username);
   const list = await call(utility, '/api/pro/job', { token: await token() });
-  const { jobs } = JSON.parse(list) as { jobs: { id: string; meter: { meterRateTasks: { taskId: string }[] } }[] };
+  const { jobs } = JSON.parse(list) as { jobs: readonly ListedJob[] };
   return {
     utility,
-    jobs: jobs.map(({ id, meter }) => ({ jobId: id, taskId: meter.meterRateTasks[0]!.taskId })),
+    jobs: jobs.map(({ id, meter }) => ({
+      jobId: id,
+      taskId: meter.meterRateTasks[0]!.taskId,
+      orderNumber: meter.meterNumber.replace(METER, 'L-'),
+    })),
     async request({ jobId }, key, body) {
       const head = [
         `POST /api/pro/job/${jobId}/meterRateTask/result HTTP/1.1`,

@@ -1,0 +1,13 @@
+/** What a random run begins with: printed in the title of its test, and given back with `SEED=…`. */
+export const SEED = Number(process.env['SEED'] ?? Math.floor(Math.random() * 2 ** 31));
+
+/** Numbers from 0 up to 1 that are the same for the same seed (mulberry32). */
+export function randomNumbers(seed: number): () => number {
+  let state = seed;
+  return () => {
+    state = (state + 0x6d2b79f5) | 0;
+    let mixed = Math.imul(state ^ (state >>> 15), 1 | state);
+    mixed = (mixed + Math.imul(mixed ^ (mixed >>> 7), 61 | mixed)) ^ mixed;
+    return ((mixed ^ (mixed >>> 14)) >>> 0) / 2 ** 32;
+  };
+}

@@ -1,0 +1,28 @@
+import { expect, type Page } from '@playwright/test';
+import { PLAIN_JPEG } from '../portal/padded-photo.ts';
+import { readingPage } from './reading-page.ts';
+
+/** A person stands at a meter of one register: opens it, types, takes a photo. */
+export async function fillReading(page: Page, address: string, digits = '100'): Promise<void> {
+  // The warning that there is no connection stands over everything until it is read.
+  const understood = page.getByRole('button', { name: 'Verstanden' });
+  await page.addLocatorHandler(understood, () => understood.click(), { noWaitAfter: true });
+  await page.goto(address);
+  const reading = readingPage(page);
+  await page.getByRole('main').getByRole('textbox').first().click();
+  await page.keyboard.type(digits);
+  await reading.addPhotos({ name: 'zaehler.jpg', mimeType: 'image/jpeg', buffer: PLAIN_JPEG });
+  await expect(reading.photo(1)).toBeVisible({ timeout: 20_000 });
+}
+
+/** What the screen says once a reading is sent or kept. */
+export function confirmed(page: Page) {
+  return page.getByRole('heading', { name: /^(Ablesung gesendet|Auf diesem Gerät gespeichert)$/ });
+}
+
+/** The whole: until the screen confirms it. */
+export async function takeReading(page: Page, address: string, digits?: string): Promise<void> {
+  await fillReading(page, address, digits);
+  await readingPage(page).send.click();
+  await expect(confirmed(page)).toBeVisible({ timeout: 45_000 });
+}

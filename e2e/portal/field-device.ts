@@ -1,0 +1,101 @@
+import { mkdtempSync, rmSync } from 'node:fs';
+import os from 'node:os';
+import path from 'node:path';
+import { expect as see, type Page } from '@playwright/test';
+import { expect, onTestFinished } from 'vitest';
+import { keptApp } from '../pages/kept-app.ts';
+import { keptOutbox } from '../pages/kept-outbox.ts';
+import { type FaultProxy, startFaultProxy } from './fault-proxy.ts';
+import type { RunningPortal } from './portal-process.ts';
+import { type AcceptedReading, openReadingSender, type ReadingSender, type SentJob } from './reading-sender.ts';
+import { type RealBrowser, startBrowser } from './real-browser.ts';
+import { pictureOf } from './stored-image.ts';
+
+/** Somebody with many meters of one register and a real browser, behind a network of ours. */
+export interface FieldDevice {
+  readonly sender: ReadingSender;
+  readonly proxy: FaultProxy;
+  /** Where the browser goes: the utility's host, through the proxy. */
+  readonly origin: string;
+  readonly browser: () => RealBrowser;
+  /** The tab that signed in, or the first one since the browser was started again. */
+  readonly page: () => Page;
+  /** Ends the browser without a warning and starts it again on the same profile. */
+  killAndRestart(): Promise<void>;
+}
+
+export interface FieldOptions {
+  readonly meters: number;
+  readonly portal?: RunningPortal;
+  /** What crosses the proxy is remembered; not where it is too much. */
+  readonly remember?: boolean;
+  readonly browserArguments?: readonly string[];
+}
+
+/** Signs somebody in whose app is then whole on the device. Everything ends with the test. */
+export async function openFieldDevice({
+  meters,
+  portal,
+  remember = true,
+  browserArguments = [],
+}: FieldOptions): Promise<FieldDevice> {
+  const sender = await openReadingSender(meters, portal);
+  const { utility } = sender;
+  const proxy = await startFaultProxy(utility.portal.port, { remember });
+  const origin = `http://${utility.applicationId}.localhost:${proxy.port}`;
+  const profile = mkdtempSync(path.join(os.tmpdir(), 'zaehlwerk-field-'));
+  let browser = await startBrowser(profile, browserArguments);
+  let page = await browser.newTab();
+  onTestFinished(async () => {
+    await browser.kill();
+    await proxy.close();
+    rmSync(profile, { recursive: true, force: true, maxRetries: 3 });
+  });
+  const { token } = await utility.credentials('leitung-1');
+  await page.goto(`${origin}/m/${token}`);
+  await see(page.getByRole('heading', { name: 'So lesen Sie ab' })).toBeVisible({ timeout: 30_000 });
+  await page.goto(`${origin}/ablesung`);
+  await keptApp(page).whole();
+  await see.poll(() => keptApp(page).copies(), { timeout: 30_000 }).toContainEqual(see.stringMatching(/^jobs\//));
+  return {
+    sender,
+    proxy,
+    origin,
+    browser: () => browser,
+    page: () => page,
+    async killAndRestart() {
+      await browser.kill();
+      browser = await startBrowser(profile, browserArguments);
+      page = await browser.newTab();
+    },
+  };
+}
+
+/** Waits until nothing is left on the device. */
+export async function drained(page: Page, timeout = 60_000): Promise<void> {
+  await see.poll(() => keptOutbox(page).count(), { timeout, intervals: [100, 250] }).toBe(0);
+}
+
+/**
+ * Every meter at most once, each reading with its one photo, whole (I2, I3), and those that had to arrive did (I1).
+ * `photo` is the picture that was taken each time.
+ */
+export async function expectArrived(
+  { sender }: FieldDevice,
+  wanted: ReadonlyArray<Pick<SentJob, 'orderNumber'>>,
+  photo: Buffer,
+): Promise<readonly AcceptedReading[]> {
+  const readings = await sender.accepted();
+  const orders = readings.map(({ orderNumber }) => orderNumber);
+  expect(orders.length, 'each meter once').toBe(new Set(orders).size);
+  expect(
+    wanted.map(({ orderNumber }) => orderNumber).filter((order) => !orders.includes(order)),
+    'lost',
+  ).toEqual([]);
+  for (const { orderNumber, imageIds } of readings) {
+    expect([orderNumber, imageIds.length]).toEqual([orderNumber, 1]);
+    const stored = await sender.image(imageIds[0] ?? '');
+    expect([orderNumber, pictureOf(stored).equals(pictureOf(photo))]).toEqual([orderNumber, true]);
+  }
+  return readings;
+}

@@ -1,0 +1,70 @@
+import { type ChildProcess, spawn } from 'node:child_process';
+import { type BrowserContext, chromium, type Page } from '@playwright/test';
+
+/** A Chromium with a profile on the disk, in processes that can be killed without a warning. */
+export interface RealBrowser {
+  readonly context: BrowserContext;
+  /** Another tab of the same profile. */
+  newTab(): Promise<Page>;
+  /** Ends all its processes at once (SIGKILL), as when a phone has no more room. */
+  kill(): Promise<void>;
+  /** Ends it in peace. */
+  close(): Promise<void>;
+}
+
+const ARGUMENTS = [
+  '--headless=new',
+  '--no-sandbox',
+  '--no-first-run',
+  '--disable-gpu',
+  '--disable-component-update',
+  '--disable-background-networking',
+  '--hide-crash-restore-bubble',
+  '--remote-debugging-port=0',
+  '--lang=de-DE',
+  '--window-size=800,1000',
+];
+
+/** Starts the browser on a folder that is its profile; what it kept there in an earlier life is there again. */
+export async function startBrowser(profile: string, extra: readonly string[] = []): Promise<RealBrowser> {
+  const child = spawn('/usr/bin/chromium', [...ARGUMENTS, ...extra, `--user-data-dir=${profile}`, 'about:blank'], {
+    // A group of its own, so that all its processes can be ended together.
+    detached: true,
+    stdio: ['ignore', 'ignore', 'pipe'],
+  });
+  const ended = new Promise<void>((resolve) => child.once('exit', () => resolve()));
+  const browser = await chromium.connectOverCDP(await addressOf(child));
+  const [context] = browser.contexts();
+  if (context === undefined) throw new Error('a browser without a profile');
+  return {
+    context,
+    newTab: () => context.newPage(),
+    async kill() {
+      killAll(child);
+      await ended;
+      await browser.close().catch(() => undefined);
+    },
+    async close() {
+      const session = await browser.newBrowserCDPSession();
+      await session.send('Browser.close').catch(() => undefined);
+      await ended;
+    },
+  };
+}
+
+function killAll({ pid }: ChildProcess): void {
+  if (pid !== undefined) process.kill(-pid, 'SIGKILL');
+}
+
+/** Where its tools listen, as it says itself. */
+function addressOf(child: ChildProcess): Promise<string> {
+  return new Promise((resolve, reject) => {
+    let said = '';
+    child.stderr?.on('data', (chunk: Buffer) => {
+      said += chunk.toString();
+      const address = /DevTools listening on (ws:\S+)/.exec(said)?.[1];
+      if (address !== undefined) resolve(address);
+    });
+    child.once('exit', () => reject(new Error(`the browser ended: ${said.slice(-2000)}`)));
+  });
+}
