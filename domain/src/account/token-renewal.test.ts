@@ -25,6 +25,14 @@ test('[SES-08, CST-25] after a try that reached nobody, every 30 s', () => {
   expect(millisecondsToRenewal({ exp, failedAt: ago(31) }, NOW)).toBe(0);
 });
 
+test('[SES-08] also when the clock was put back or forward since then', () => {
+  for (const jump of [-365 * 86_400, -3_600, 3_600, 365 * 86_400]) {
+    const failedAt = new Date(NOW.getTime() - jump * 1000);
+    const wait = millisecondsToRenewal({ exp: NOW.getTime() / 1000 + 50, failedAt }, NOW);
+    expect(wait, `${jump} s`).toBe(jump < 0 ? 30_000 : 0);
+  }
+});
+
 test('the wait is never negative and ends at most 60 s before the token does', () => {
   fc.assert(
     fc.property(fc.integer({ min: -100_000, max: 100_000 }), (left) => {

@@ -14,14 +14,13 @@ export interface RenewalState {
 /**
  * How many milliseconds from now the token is to be renewed, 0 for at once. 60 s before its end; when that moment has
  * passed, at once, which includes "less than 30 s remain" (SES-06, SES-07, OPN-006). After a try that reached nobody,
- * 30 s after that try (SES-08).
+ * 30 s after that try (SES-08), and never longer: the clock may have been put back since (F29).
  */
 export function millisecondsToRenewal(state: RenewalState, now: Date): number {
-  const due =
-    state.failedAt === null
-      ? state.exp * 1000 - RENEW_BEFORE_END_MS
-      : state.failedAt.getTime() + RETRY_AFTER_FAILURE_MS;
-  return Math.max(0, due - now.getTime());
+  const { exp, failedAt } = state;
+  if (failedAt === null) return Math.max(0, exp * 1000 - RENEW_BEFORE_END_MS - now.getTime());
+  const wait = failedAt.getTime() + RETRY_AFTER_FAILURE_MS - now.getTime();
+  return Math.min(RETRY_AFTER_FAILURE_MS, Math.max(0, wait));
 }
 
 /**

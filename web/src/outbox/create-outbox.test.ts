@@ -5,6 +5,11 @@ import { meter } from '../testing/meters.ts';
 import { account } from './testing/history.ts';
 import { aPicture, aReading, openOutbox } from './testing/open-outbox.ts';
 
+const HOUR_MS = 3_600_000;
+const DAY_MS = 24 * HOUR_MS;
+/** When the readings here were taken. */
+const CAPTURED_AT = '2025-11-21T08:59:00.000Z';
+
 type Setting = ReturnType<typeof openOutbox>;
 
 const jobsSent = ({ server }: Setting) => server.calls(postResults).map(({ params }) => params['id']);
@@ -97,6 +102,41 @@ describe('a run', () => {
     server.on(postResults, ({ params }) => meter({ id: params['id'] ?? '' }));
     await outbox.retry(outbox.entries.get()[0]?.id ?? '');
     expect(states(setting)).toEqual([]);
+  });
+
+  describe.each([-365 * DAY_MS, -HOUR_MS, HOUR_MS, 365 * DAY_MS])('[F29] a clock that is changed by %i ms', (by) => {
+    test('between keeping and sending: the order is that of keeping, and what was kept is sent as it was', async () => {
+      const setting = openOutbox();
+      const { clock, keep, connection, server } = setting;
+      await keep({ jobId: 'a' });
+      clock.putForward(by);
+      await keep({ jobId: 'b' });
+      clock.putForward(-by);
+      await keep({ jobId: 'c', value: 1 }, { jobId: 'c', value: 2 });
+      clock.putForward(by);
+      connection.set('online');
+      await clock.pass(5_000);
+      expect(jobsSent(setting)).toEqual(['a', 'b', 'c']);
+      const sent = server.calls(postResults);
+      expect(sent.map(({ body }) => body.readingDate)).toEqual(['2025-11-21', '2025-11-21', '2025-11-21']);
+      expect(sent.map(({ headers }) => headers.get(CAPTURED_AT_HEADER))).toEqual(Array(3).fill(CAPTURED_AT));
+      expect(sent.at(-1)?.body.results[0]?.readingValue).toBe(2);
+    });
+
+    test('while one is being sent, and while one waits for its time', async () => {
+      const setting = openOutbox();
+      const { clock, keep, connection, server } = setting;
+      let calls = 0;
+      server.on(postResults, ({ params }) => {
+        clock.putForward(by);
+        calls += 1;
+        return calls === 2 ? new Refuses('unavailable') : meter({ id: params['id'] ?? '' });
+      });
+      await keep({ jobId: 'a' }, { jobId: 'b' }, { jobId: 'c' });
+      connection.set('online');
+      await expect.poll(async () => (await clock.pass(60_000), states(setting))).toEqual([]);
+      expect(jobsSent(setting)).toEqual(['a', 'b', 'c', 'b']);
+    });
   });
 
   test('[F41] a photo that is gone or no longer what it was is never sent as if nothing were wrong', async () => {

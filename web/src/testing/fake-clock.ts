@@ -6,8 +6,10 @@ export interface FakeClock extends Clock {
   readonly pass: (milliseconds: number) => Promise<void>;
   /** How many things wait for their time. */
   readonly waiting: () => number;
-  /** Moves the hands without letting anything happen: a device whose clock was changed. */
+  /** Lets so much time pass without letting anything happen: a device that slept. */
   readonly jump: (milliseconds: number) => void;
+  /** Puts the hands forward, or back; what waits still waits as long, as in a browser, whose timers no clock moves. */
+  readonly putForward: (milliseconds: number) => void;
 }
 
 interface Due {
@@ -17,10 +19,12 @@ interface Due {
 
 export function fakeClock(start: string): FakeClock {
   let now = Date.parse(start);
+  /** By how much the hands are ahead of `now`. */
+  let ahead = 0;
   let dues: readonly Due[] = [];
   const next = (until: number) => dues.filter((due) => due.at <= until).sort((a, b) => a.at - b.at)[0];
   return {
-    now: () => new Date(now),
+    now: () => new Date(now + ahead),
     after: (milliseconds, action) => {
       const due = { at: now + milliseconds, action };
       dues = [...dues, due];
@@ -43,6 +47,9 @@ export function fakeClock(start: string): FakeClock {
     waiting: () => dues.length,
     jump: (milliseconds) => {
       now += milliseconds;
+    },
+    putForward: (milliseconds) => {
+      ahead += milliseconds;
     },
   };
 }

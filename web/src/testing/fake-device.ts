@@ -19,6 +19,7 @@ export interface FakeDevice extends Device {
 }
 
 export interface FakeBrowser {
+  readonly clock: FakeClock;
   readonly values: Map<string, string>;
   readonly database: FakeDatabase;
   /** Whether it promises to keep what it keeps; settable. */
@@ -41,6 +42,7 @@ export function fakeBrowser(fetch: Device['fetch'], clock: FakeClock = fakeClock
   const database = fakeDatabase();
   const saved: FileToSave[] = [];
   const browser: FakeBrowser = {
+    clock,
     values,
     database,
     promises: true,
@@ -58,7 +60,14 @@ export function fakeBrowser(fetch: Device['fetch'], clock: FakeClock = fakeClock
         database: database.openTab(),
         persistence: browserPersistence({ persist: () => Promise.resolve(browser.promises) }),
         camera,
-        address: { host: PORTAL_HOST, path: present.get, shown: present, go: present.set, replace: present.set },
+        address: {
+          host: PORTAL_HOST,
+          origin: `https://${PORTAL_HOST}`,
+          path: present.get,
+          shown: present,
+          go: present.set,
+          replace: present.set,
+        },
         online: settable(true),
         visible: settable(true),
         saveFile: (file) => void saved.push(file),

@@ -1,9 +1,14 @@
-import { postResults } from '@zaehlwerk/contract/readings';
+import { CAPTURED_AT_HEADER, postResults } from '@zaehlwerk/contract/readings';
 import { describe, expect, test } from 'vitest';
 import { cdp, page, userEvent } from 'vitest/browser';
+import { TEST_NOW } from '../../testing/fake-device.ts';
 import { before, dialog, openReading, send } from '../../testing/open-reading.ts';
 
 // The test's today is Friday, 21.11.2025; the sample may be read from 15.11. to 30.11.2025.
+const HOUR_MS = 3_600_000;
+/** After this long the app has noticed what day it is now. */
+const LOOK_AGAIN_MS = 61_000;
+
 const row = page.getByRole('button', { name: /^Ablesedatum/ });
 const field = page.getByLabelText('Ablesedatum');
 const words = page.getByRole('status').filter({ hasText: /Datum|Ablesedatum/ });
@@ -63,6 +68,40 @@ describe('choosing the day', () => {
     } finally {
       await cdp().send('Emulation.setTouchEmulationEnabled', { enabled: false });
     }
+  });
+});
+
+describe('[F29] the chosen day stays', () => {
+  test.each([-365 * 24, -1, 1, 365 * 24])('when the clock of the device is changed by %i hours', async (hours) => {
+    const { server, clock } = await openReading();
+    await row.click();
+    await field.fill('19.11.2025');
+    clock.putForward(hours * HOUR_MS);
+    await clock.pass(LOOK_AGAIN_MS);
+    await expect.element(field).toHaveValue('19.11.2025');
+    // By a clock that is wrong by a year it is not the time to read: that is said, and the clock can be put right.
+    if (Math.abs(hours) > 24) {
+      await expect.element(send).toHaveAttribute('aria-disabled', 'true');
+      clock.putForward(-hours * HOUR_MS);
+      await clock.pass(LOOK_AGAIN_MS);
+    }
+    await sendValue();
+    await expect.poll(() => server.calls(postResults).map(({ body }) => body.readingDate)).toEqual(['2025-11-19']);
+  });
+
+  test('in the night in which the clocks go back', async () => {
+    const { server, clock } = await openReading(
+      { earliest: '2025-10-20', latest: '2025-10-30' },
+      // 2:59 summer time of 26 October, a minute before it is 2:00 again.
+      { prepare: (_, browser) => browser.clock.putForward(Date.parse('2025-10-26T00:59:00Z') - Date.parse(TEST_NOW)) },
+    );
+    await expect.element(row).toHaveAccessibleName('Ablesedatum Heute, 26.10.2025');
+    await row.click();
+    await field.fill('25.10.2025');
+    await clock.pass(LOOK_AGAIN_MS);
+    await sendValue();
+    await expect.poll(() => server.calls(postResults)[0]?.body.readingDate).toBe('2025-10-25');
+    expect(server.calls(postResults)[0]?.headers.get(CAPTURED_AT_HEADER)).toMatch(/^2025-10-26T01:00/);
   });
 });
 

@@ -112,7 +112,7 @@ test.each([
   const app = await readOffline();
   await putMessagesAway(app);
   await app.clock.pass(1_000);
-  app.clock.jump(by);
+  app.clock.putForward(by);
   await change.click();
   await before.fill('21080');
   await app.clock.pass(0);
