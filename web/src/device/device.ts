@@ -1,4 +1,5 @@
 import { browserAddress, type Address } from './address.ts';
+import { type AfterPaint, browserAfterPaint } from './after-paint.ts';
 import { identify, type Identification } from './identification.ts';
 import type { Camera } from './camera.ts';
 import { systemClock, type Clock } from './clock.ts';
@@ -19,6 +20,8 @@ export type Fetch = (address: string, options: RequestInit) => Promise<Response>
 /** Everything of the browser that the program does not draw with. Built once in main.tsx; tests hand in their own. */
 export interface Device {
   readonly clock: Clock;
+  /** For work that a person who types must not wait for. */
+  readonly afterPaint: AfterPaint;
   readonly storage: KeyStorage;
   readonly database: Database;
   readonly persistence: Persistence;
@@ -42,6 +45,7 @@ export interface Device {
 export function browserDevice(tab: Window & typeof globalThis): Device {
   return {
     clock: systemClock,
+    afterPaint: browserAfterPaint(tab),
     storage: browserStorage(localStorageOf(tab), tab),
     database: browserDatabase(tab),
     persistence: browserPersistence(tab.navigator.storage),

@@ -8,8 +8,8 @@ import { type DraftToKeep, type KeepStep, type KeptDraft, nextStep } from './kep
 export type Keeping = 'kept' | 'photosRefused' | 'full' | 'denied';
 
 /**
- * Brings forms to the device: with the next turn of the page, one write at a time; while one is under way, only the latest
- * state of each form waits.
+ * Brings forms to the device: as soon as what was typed stands on the screen, one write at a time; while one is under
+ * way, only the latest state of each form waits.
  */
 export interface DraftWriter {
   readonly keeping: Observable<Keeping>;
@@ -88,8 +88,8 @@ export function createDraftWriter(device: Device, kept: Map<string, KeptDraft>):
       wanted.set(key, draft);
       // There may be room again.
       refused.clear();
-      // After what the key press draws: typing never waits for the device.
-      cancelTurn ??= device.clock.after(0, () => void write());
+      // Typing never waits for the device.
+      cancelTurn ??= device.afterPaint(() => void write());
     },
     write,
     deny: () => keeping.set('denied'),

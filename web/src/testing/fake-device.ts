@@ -54,6 +54,7 @@ export function fakeBrowser(fetch: Device['fetch'], clock: FakeClock = fakeClock
       const appKeeper = fakeAppKeeper();
       return {
         clock,
+        afterPaint: (action) => clock.after(0, action),
         locks,
         fetch,
         storage,
