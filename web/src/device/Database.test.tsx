@@ -1,6 +1,8 @@
 import { afterEach, expect, onTestFinished, test, vi } from 'vitest';
+import { createDrafts } from '../drafts/drafts.ts';
 import { browserDatabase } from './browser-database.ts';
 import { type Database, DatabaseClosed } from './database.ts';
+import { browserDevice } from './device.ts';
 import { browserPersistence } from './persistence.ts';
 
 let names = 0;
@@ -116,6 +118,71 @@ test('[F21] a newer version in another tab is not held up, and what was kept is 
   expect(await database.change([put('b')])).toBe('kept');
   expect(await keysOf(database)).toEqual(['a', 'b']);
 });
+
+test('[F21] an old tab gives way to a newer version once what was just typed is kept, and the newer one has it', async () => {
+  const { name, database } = setting();
+  await database.change([put('before')]);
+  const drafts = createDrafts({ ...browserDevice(window), database });
+  onTestFinished(drafts.open());
+  await expect.poll(() => drafts.ready.get()).toBe(true);
+  drafts.keep('maria/unknown', { fields: { typed: '007' }, photos: [] });
+  void drafts.forget('nothing');
+  const opening = indexedDB.open(name, 20);
+  opening.addEventListener('upgradeneeded', () => opening.result.createObjectStore('inventions'));
+  const newer = await settle(opening);
+  onTestFinished(() => newer.close());
+  const kept = () => settle<IDBValidKey[]>(newer.transaction('drafts').objectStore('drafts').getAllKeys());
+  await expect.poll(kept).toEqual(['before', 'maria/unknown']);
+  expect(drafts.keeping.get()).toBe('kept');
+});
+
+/** A page of its own that brings a newer version: moves every draft into another store. At step `last` it is stuck. */
+const UPGRADE = `
+  const opening = indexedDB.open(name, 20);
+  opening.onupgradeneeded = () => {
+    const moved = opening.result.createObjectStore('moved');
+    const old = opening.transaction.objectStore('drafts');
+    let steps = 0;
+    const stay = () => (old.count().onsuccess = stay);
+    old.openCursor().onsuccess = ({ target: { result: cursor } }) => {
+      if (cursor === null) return opening.result.deleteObjectStore('drafts');
+      moved.put(cursor.value, cursor.key).onsuccess = () => {
+        steps += 1;
+        postMessage(steps);
+        if (steps === last) stay();
+        else cursor.continue();
+      };
+    };
+  };
+  opening.onsuccess = () => postMessage('done');
+`;
+
+test.each([1, 7, 30, 'done'])(
+  '[F21] an upgrade that dies at step %s leaves the old database or the new one',
+  async (step) => {
+    const { name, database } = setting();
+    const keys = Array.from({ length: 40 }, (_, index) => `draft-${index + 10}`);
+    await database.change(keys.map((key) => put(key)));
+    const code = new Blob([`const [name, last] = ${JSON.stringify([name, step])};${UPGRADE}`], {
+      type: 'text/javascript',
+    });
+    const page = new Worker(URL.createObjectURL(code));
+    await new Promise<void>((resolve) => {
+      page.addEventListener('message', ({ data }) => data === step && resolve());
+    });
+    page.terminate();
+    const after = await settle(indexedDB.open(name));
+    const isNew = step === 'done';
+    expect(after.version).toBe(isNew ? 20 : 10);
+    expect(Array.from(after.objectStoreNames).sort()).toEqual(
+      isNew ? ['copies', 'moved', 'outbox', 'photos'] : ['copies', 'drafts', 'outbox', 'photos'],
+    );
+    const store = isNew ? 'moved' : 'drafts';
+    expect(await settle(after.transaction(store).objectStore(store).getAllKeys())).toEqual(keys);
+    after.close();
+    if (!isNew) expect(await keysOf(browserDatabase(window, name))).toEqual(keys);
+  },
+);
 
 test('a browser that has thrown the database away does not stop new work', async () => {
   const { name, database } = setting();
