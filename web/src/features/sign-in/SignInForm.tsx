@@ -5,7 +5,7 @@ import { useTexts } from '../../text/use-texts.ts';
 import { Button } from '../../ui/Button.tsx';
 import { PasswordField } from '../../ui/PasswordField.tsx';
 import { TextField } from '../../ui/TextField.tsx';
-import { SignInFailedDialog } from './SignInFailedDialog.tsx';
+import { SignInFailed } from './SignInFailed.tsx';
 import css from './sign-in.module.css';
 import { useSignIn } from './use-sign-in.ts';
 
@@ -74,7 +74,7 @@ export function SignInForm() {
           password: settings.loginPasswordMinLength,
         })}
       </p>
-      {state.error !== null && <SignInFailedDialog by="password" failure={state.error} onClose={dismiss} />}
+      <SignInFailed by="password" failure={state.error} onClose={dismiss} />
     </form>
   );
 }

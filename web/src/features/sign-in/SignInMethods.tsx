@@ -5,7 +5,7 @@ import { useDevice } from '../../device/use-device.ts';
 import { useTexts } from '../../text/use-texts.ts';
 import { Tabs } from '../../ui/Tabs.tsx';
 import type { ScanFailure } from './scan-qr-codes.ts';
-import { SignInFailedDialog } from './SignInFailedDialog.tsx';
+import { SignInFailed } from './SignInFailed.tsx';
 import { SignInForm } from './SignInForm.tsx';
 import { useSignIn } from './use-sign-in.ts';
 
@@ -82,7 +82,7 @@ export function SignInMethods() {
           <CameraFailedDialog failure={cameraFailure} onClose={() => setCameraFailure(null)} />
         </Suspense>
       )}
-      {state.error !== null && <SignInFailedDialog by="token" failure={state.error} onClose={dismiss} />}
+      <SignInFailed by="token" failure={state.error} onClose={dismiss} />
     </>
   );
 }

@@ -1,0 +1,27 @@
+import { type ComponentProps, lazy, Suspense, useEffect } from 'react';
+import type { SignInFailedDialog } from './SignInFailedDialog.tsx';
+
+const loadDialog = () => import('./SignInFailedDialog.tsx');
+const Dialog = lazy(async () => ({ default: (await loadDialog()).SignInFailedDialog }));
+
+/**
+ * The login-failed dialog, as soon as there is a failure. No part of the first load; it comes right after it, so that it is
+ * there also when the network is what fails.
+ */
+export function SignInFailed({ failure, ...dialog }: SignInFailedProps) {
+  useEffect(() => {
+    loadDialog().catch(() => undefined); // told when it is needed
+  }, []);
+  if (failure === null) return null;
+  return (
+    <Suspense fallback={null}>
+      <Dialog failure={failure} {...dialog} />
+    </Suspense>
+  );
+}
+
+type DialogProps = ComponentProps<typeof SignInFailedDialog>;
+
+interface SignInFailedProps extends Omit<DialogProps, 'failure'> {
+  readonly failure: DialogProps['failure'] | null;
+}
