@@ -11,10 +11,12 @@ const Rendered = lazy(async () => {
 });
 
 /** A text of the operator in Markdown, without HTML and with links to the web, mail and telephone alone (OPN-095). */
-export function Markdown({ children, newTab }: MarkdownProps) {
+export function Markdown({ children, newTab, page = false }: MarkdownProps) {
   return (
     <Suspense fallback={null}>
-      <Rendered newTab={newTab}>{children}</Rendered>
+      <Rendered newTab={newTab} page={page}>
+        {children}
+      </Rendered>
     </Suspense>
   );
 }
@@ -27,4 +29,6 @@ interface MarkdownProps {
   readonly children: string;
   /** Said of links to the web, for those who do not see that they open a new tab. */
   readonly newTab: string;
+  /** It fills a page of its own: its headings begin below the page's title, and `MarkdownContents` leads to them. */
+  readonly page?: boolean;
 }

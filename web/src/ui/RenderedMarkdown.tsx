@@ -1,6 +1,8 @@
 import { createContext, type ReactNode, use } from 'react';
 import ReactMarkdown, { type Components } from 'react-markdown';
+import { Contents } from './Contents.tsx';
 import css from './markdown.module.css';
+import { contentsOf, outlineHeadings, type MarkdownNode } from './outline-headings.ts';
 import { VisuallyHidden } from './VisuallyHidden.tsx';
 
 /** OPN-095. An address without one of these at its beginning is no link. */
@@ -14,36 +16,57 @@ const ALLOWED = [...ELEMENTS, 'blockquote', 'br', 'hr', 'a', 'img'];
 /** What is said of links that open a new tab, for the links inside. */
 const NewTab = createContext('');
 
-/** Headings of all depths are one below the section they stand in: no level is skipped (A13). */
 const COMPONENTS: Components = {
+  // Nothing is loaded from elsewhere: the words that stand for the picture.
+  img: ({ alt }) => alt,
+  a: MarkdownLink,
+};
+
+/** Headings of all depths are one below the section they stand in: no level is skipped (A13). */
+const IN_A_SECTION: Components = {
+  ...COMPONENTS,
   h1: Heading,
   h2: Heading,
   h3: Heading,
   h4: Heading,
   h5: Heading,
   h6: Heading,
-  // Nothing is loaded from elsewhere: the words that stand for the picture.
-  img: ({ alt }) => alt,
-  a: MarkdownLink,
 };
 
 /** Markdown as elements of the page; to be used through `Markdown`. */
-export function RenderedMarkdown({ children, newTab }: RenderedMarkdownProps) {
+export function RenderedMarkdown({ children, newTab, page = false }: RenderedMarkdownProps) {
   return (
     <NewTab value={newTab}>
-      <div className={css.text}>
+      <div className={css.text} data-page={page || undefined}>
         <ReactMarkdown
           skipHtml
           allowedElements={ALLOWED}
           unwrapDisallowed
           urlTransform={(address) => (LINKED.test(address) ? address : null)}
-          components={COMPONENTS}
+          rehypePlugins={page ? [() => outlineHeadings] : []}
+          components={page ? COMPONENTS : IN_A_SECTION}
         >
           {children}
         </ReactMarkdown>
       </div>
     </NewTab>
   );
+}
+
+/** The table of contents of Markdown on a page of its own; none without headings. To be used through `MarkdownContents`. */
+export function RenderedContents({ children, label }: { readonly children: string; readonly label: string }) {
+  return <Contents label={label} entries={readContents(children)} />;
+}
+
+function readContents(text: string): ReturnType<typeof contentsOf> {
+  let entries: ReturnType<typeof contentsOf> = [];
+  const read = (tree: MarkdownNode) => {
+    outlineHeadings(tree);
+    entries = contentsOf(tree);
+  };
+  // A plain function without hooks: its parser, of which nothing is shown here.
+  ReactMarkdown({ children: text, rehypePlugins: [() => read] });
+  return entries;
 }
 
 function Heading({ children }: { readonly children?: ReactNode }) {
@@ -64,6 +87,7 @@ function MarkdownLink({ href, children }: MarkdownLinkProps) {
 interface RenderedMarkdownProps {
   readonly children: string;
   readonly newTab: string;
+  readonly page?: boolean;
 }
 
 interface MarkdownLinkProps {

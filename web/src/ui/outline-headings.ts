@@ -1,0 +1,46 @@
+/** What is needed of an element of rendered Markdown. */
+export interface MarkdownNode {
+  readonly type: string;
+  tagName?: string;
+  properties?: Record<string, unknown>;
+  readonly children?: MarkdownNode[];
+}
+
+/** HLP-06: headings deeper than this are no part of the table of contents. */
+const DEEPEST = 2;
+
+/**
+ * Prepares the headings of a text that fills a page of its own, whose title is the one `h1`: no level is left out, however
+ * it was written, and each heading of depth 1 and 2 gets an id, by which the table of contents finds it (HLP-06).
+ */
+export function outlineHeadings(tree: MarkdownNode): void {
+  const above: number[] = [];
+  let count = 0;
+  for (const heading of headingsIn(tree)) {
+    const depth = Number(heading.tagName?.[1]);
+    while ((above.at(-1) ?? 0) >= depth) above.pop();
+    above.push(depth);
+    heading.tagName = `h${Math.min(above.length + 1, 6)}`;
+    if (depth > DEEPEST) continue;
+    count += 1;
+    heading.properties = { ...heading.properties, id: `section-${count}` };
+  }
+}
+
+function* headingsIn(node: MarkdownNode): Generator<MarkdownNode> {
+  if (node.type === 'element' && /^h[1-6]$/.test(node.tagName ?? '')) yield node;
+  for (const child of node.children ?? []) yield* headingsIn(child);
+}
+
+/** The headings that have an id, with their words. */
+export function contentsOf(tree: MarkdownNode): { readonly id: string; readonly title: string }[] {
+  return Array.from(headingsIn(tree)).flatMap((heading) => {
+    const id = heading.properties?.['id'];
+    return typeof id === 'string' ? [{ id, title: wordsOf(heading).trim() }] : [];
+  });
+}
+
+function wordsOf(node: MarkdownNode): string {
+  const own = (node as { readonly value?: unknown }).value;
+  return node.type === 'text' && typeof own === 'string' ? own : (node.children ?? []).map(wordsOf).join('');
+}
