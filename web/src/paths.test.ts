@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { isWithoutAccess, landingPath, linkTokenOf } from './paths.ts';
+import { isAt, landingPath, linkTokenOf, PATHS } from './paths.ts';
 
 test.each([
   ['/m/abc_123', 'abc_123'],
@@ -35,5 +35,5 @@ test.each([
   ['/x/ablesung-ohne-zugang', false],
   ['/ablesung', false],
 ])('[SHL-21] the reading without access has one exact address: %s', (path, meant) => {
-  expect(isWithoutAccess(path)).toBe(meant);
+  expect(isAt(path, PATHS.withoutAccess)).toBe(meant);
 });

@@ -11,11 +11,13 @@ export const PATHS = {
   /** Our own: another login beside those there are. */
   addAccount: '/management/anmelden',
   withoutAccess: '/ablesung-ohne-zugang',
+  help: '/help',
+  accessibility: '/accessibility',
 } as const;
 
-/** Whether an address is that of the reading without access (SHL-20): the exact path, whatever stands behind it. */
-export function isWithoutAccess(path: string): boolean {
-  return new RegExp(`^${PATHS.withoutAccess}/?(?:[?#].*)?$`).test(path);
+/** Whether an address is that of a screen: the exact path, whatever stands behind it (SHL-18, SHL-20). */
+export function isAt(path: string, screen: string): boolean {
+  return new RegExp(`^${screen}/?(?:[?#].*)?$`).test(path);
 }
 
 /**

@@ -8,14 +8,13 @@ import { useObservable } from '../device/use-observable.ts';
 import { SignInScreen } from '../features/sign-in/SignInScreen.tsx';
 import { NoticesContext } from '../notices/use-notices.ts';
 import { OutboxContext } from '../outbox/use-outbox.ts';
-import { isWithoutAccess } from '../paths.ts';
+import { isAt, PATHS } from '../paths.ts';
 import { ServerApiContext } from '../server-api/use-server-api.ts';
 import { firstWordsOf } from '../text/first-words.ts';
 import type { Speech } from '../text/speech.ts';
 import { SpeechContext } from '../text/use-texts.ts';
 import { ErrorBoundary } from './ErrorBoundary.tsx';
 import { ExpiryNotice } from './ExpiryNotice.tsx';
-import { LinkLogin } from './LinkLogin.tsx';
 import { LoadingScreen } from './LoadingScreen.tsx';
 import type { MakeHistory } from './RoutedApp.tsx';
 import { loadAhead, type Services } from './services.ts';
@@ -50,7 +49,7 @@ export function App({ services, makeHistory }: { readonly services: Services; re
   );
 }
 
-/** Loading, signing in or inside: everything sits behind the login screen, except the reading without access (SHL-26). */
+/** Loading, signing in or inside: everything sits behind the login screen, except two screens of their own (SHL-26). */
 function Entrance({
   services,
   makeHistory,
@@ -62,7 +61,8 @@ function Entrance({
   const signedIn = useObservable(services.accounts.signedIn);
   const [linkToken, setLinkToken] = useState(services.linkToken);
   const [RoutedApp] = useState(() => lazy(() => loadInside(services)));
-  const [WithoutAccess] = useState(() => lazy(() => loadWithoutAccess(services.speech)));
+  const [OpenPage] = useState(() => lazy(() => loadOpenPage(services.speech)));
+  const [LinkLogin] = useState(() => lazy(loadLinkLogin));
   const path = useObservable(services.device.address.shown);
   const place = placeOf({ start, linkToken, signedIn, path });
   const opened = useArrival(place);
@@ -82,10 +82,11 @@ function Entrance({
       <Suspense fallback={<LoadingScreen words={words} late={false} />}>
         {place === 'inside' ? (
           <RoutedApp makeHistory={makeHistory} opened={opened} />
+        ) : place === 'withoutAccess' || place === 'accessibility' ? (
+          <OpenPage place={place} opened={opened} />
         ) : (
           <Shell>
             {place === 'outside' && <SignInScreen />}
-            {place === 'withoutAccess' && <WithoutAccess opened={opened} />}
             {linkToken !== null && (
               <LinkLogin token={linkToken} inside={services.inside} onDone={() => setLinkToken(null)} />
             )}
@@ -104,16 +105,21 @@ async function loadInside({ inside }: Services) {
   return { default: InsideApp };
 }
 
-async function loadWithoutAccess(speech: Speech) {
-  const [screen] = await Promise.all([import('./WithoutAccessScreen.tsx'), speech.speakOfEverything()]);
-  return { default: screen.WithoutAccessScreen };
+async function loadLinkLogin() {
+  return { default: (await import('./LinkLogin.tsx')).LinkLogin };
+}
+
+async function loadOpenPage(speech: Speech) {
+  const [page] = await Promise.all([import('./OpenPage.tsx'), speech.speakOfEverything()]);
+  return { default: page.OpenPage };
 }
 
 function placeOf({ start, linkToken, signedIn, path }: Whereabouts): Place {
   if (start.kind === 'loading') return 'loading';
   if (linkToken !== null) return 'link';
-  if (start.portal.withoutAccessAllowed && isWithoutAccess(path)) return 'withoutAccess';
-  return signedIn ? 'inside' : 'outside';
+  if (start.portal.withoutAccessAllowed && isAt(path, PATHS.withoutAccess)) return 'withoutAccess';
+  if (signedIn) return 'inside';
+  return isAt(path, PATHS.accessibility) ? 'accessibility' : 'outside';
 }
 
 interface Whereabouts {

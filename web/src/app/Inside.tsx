@@ -1,6 +1,7 @@
-import { Outlet, useMatches } from '@tanstack/react-router';
+import { Link, Outlet, useMatches } from '@tanstack/react-router';
 import { useState } from 'react';
 import { OutboxBar } from '../outbox/OutboxBar.tsx';
+import { PATHS } from '../paths.ts';
 import { useTexts } from '../text/use-texts.ts';
 import { list } from '../ui/icons/menu.ts';
 import { IconButton } from '../ui/IconButton.tsx';
@@ -32,6 +33,7 @@ export function Inside() {
         }
         bar={<OutboxBar underTask={task} />}
         tabs={!lost && <TabBar onMenu={openMenu} />}
+        statement={<Link to={PATHS.accessibility}>{t('frame.accessibility')}</Link>}
       >
         <Outlet />
         {menuOpen && <MenuSheet onClose={() => setMenuOpen(false)} />}

@@ -1,5 +1,5 @@
 import { QueryClientProvider } from '@tanstack/react-query';
-import { useEffect, useState } from 'react';
+import { useState } from 'react';
 import { useAccounts } from '../accounts/use-accounts.ts';
 import { PageTitle } from '../application/PageTitle.tsx';
 import { usePortal } from '../application/use-portal.ts';
@@ -14,21 +14,16 @@ import { Icon } from '../ui/Icon.tsx';
 import { VisuallyHidden } from '../ui/VisuallyHidden.tsx';
 import back from './add-account.module.css';
 import { createQueryClient } from './use-query-client.ts';
-import { arrive } from './use-arrival.ts';
 import css from './without-access.module.css';
 
 /**
  * How to hand in a reading without access (SHL-20, SHL-21, LOG-07): what to have at hand, and how to reach the utility.
- * `opened` when the page was opened here, so that the heading does not take the focus.
  */
-export function WithoutAccessScreen({ opened }: { readonly opened: boolean }) {
+export function WithoutAccessScreen() {
   const { t } = useTexts();
   const [queryClient] = useState(createQueryClient);
   const signedIn = useObservable(useAccounts().signedIn);
   const home = useGoingTo(PATHS.home);
-  useEffect(() => {
-    if (!opened) arrive();
-  }, [opened]);
   return (
     <div className={css.screen}>
       <PageTitle>{t('withoutAccess.title')}</PageTitle>

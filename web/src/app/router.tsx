@@ -63,6 +63,12 @@ const addAccount = createRoute({
   component: lazyRouteComponent(() => import('./AddAccountScreen.tsx'), 'AddAccountScreen'),
 });
 
+const accessibility = createRoute({
+  getParentRoute: () => root,
+  path: PATHS.accessibility,
+  component: lazyRouteComponent(() => import('./AccessibilityPage.tsx'), 'AccessibilityPage'),
+});
+
 const anythingElse = createRoute({
   getParentRoute: () => root,
   path: '$',
@@ -76,6 +82,7 @@ const tree = root.addChildren([
   area.addChildren([jobs, unknownMeter, job]),
   management,
   addAccount,
+  accessibility,
   anythingElse,
 ]);
 

@@ -11,10 +11,13 @@ export function arrive(): void {
   place.focus({ preventScroll: true });
 }
 
-export type Place = 'loading' | 'link' | 'outside' | 'withoutAccess' | 'inside';
+export type Place = 'loading' | 'link' | 'outside' | 'withoutAccess' | 'accessibility' | 'inside';
+
+/** The screens beside the sign-in that can be opened without one (SHL-26). */
+export type OpenPlace = 'withoutAccess' | 'accessibility';
 
 /** What is loaded only then, and so arrives by itself. */
-const LATE: readonly Place[] = ['inside', 'withoutAccess'];
+const LATE: readonly Place[] = ['inside', 'withoutAccess', 'accessibility'];
 
 /**
  * Arrives each time the place changes, except where the page itself has just been opened: there the browser starts at

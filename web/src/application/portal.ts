@@ -1,4 +1,4 @@
-import type { Language, PublicApplication } from '@zaehlwerk/contract/application';
+import type { ApplicationConfig, Language, PublicApplication } from '@zaehlwerk/contract/application';
 import { resolveSignInSettings, type SignInSettings } from '@zaehlwerk/domain/account/sign-in-settings';
 import type { JobSettings } from '@zaehlwerk/domain/job/settings';
 import {
@@ -18,12 +18,16 @@ export interface Portal {
   readonly withoutAccessAllowed: boolean;
   readonly imprint: string | null;
   readonly privacy: string | null;
+  /** What the operator says for the accessibility statement (APP-08 to APP-16). */
+  readonly accessibility: AccessibilityConfig;
   readonly languages: ReadonlyArray<{ readonly name: Language; readonly readableName: string }>;
   readonly defaultLanguage: Language | undefined;
   readonly ownTexts: Partial<Record<Language, Readonly<Record<string, string>>>>;
   /** What the application sets for its jobs; a job's own settings win (OPN-153): for `resolveSettings`. */
   readonly jobSettings: JobSettings;
 }
+
+export type AccessibilityConfig = NonNullable<NonNullable<ApplicationConfig['legal']>['accessibility']>;
 
 export function portalOf(application: PublicApplication): Portal {
   const { features = {}, legal = {}, languageConfig = {}, meterReading = {}, unknownUserReading } = application.config;
@@ -36,6 +40,7 @@ export function portalOf(application: PublicApplication): Portal {
     withoutAccessAllowed: unknownUserReading?.unknownUserReadingAllowed ?? false,
     imprint: legal.imprint ?? null,
     privacy: legal.privacy ?? null,
+    accessibility: legal.accessibility ?? {},
     languages: languageConfig.enabledLanguages ?? [],
     defaultLanguage: languageConfig.defaultLanguage,
     ownTexts: languageConfig.translations ?? {},

@@ -4,6 +4,8 @@ import type { Observable } from './observable.ts';
 export interface Address {
   /** The portal's own host, with its port if it has one. */
   readonly host: string;
+  /** The host with its protocol, for example `https://ablesen.ellerbach.example`. */
+  readonly origin: string;
   /** Path with everything behind it, for example `/ablesung?x=1`. */
   readonly path: () => string;
   /** The same, told when `go`, `replace` or the browser's own buttons have changed it. */
@@ -23,6 +25,7 @@ export function browserAddress(tab: Window): Address {
   const path = () => tab.location.href.slice(tab.location.origin.length);
   return {
     host: tab.location.host,
+    origin: tab.location.origin,
     path,
     shown: {
       get: path,

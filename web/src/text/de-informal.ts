@@ -9,6 +9,7 @@ import { INFORMAL_INTRODUCTION } from './de-informal/introduction.ts';
 import { INFORMAL_OUTBOX } from './de-informal/outbox.ts';
 import { INFORMAL_READINGS } from './de-informal/readings.ts';
 import { INFORMAL_SIGN_IN } from './de-informal/sign-in.ts';
+import { INFORMAL_STATEMENT } from './de-informal/statement.ts';
 import { INFORMAL_UNKNOWN_METER } from './de-informal/unknown-meter.ts';
 import { INFORMAL_WITHOUT_ACCESS } from './de-informal/without-access.ts';
 import { DE } from './de.ts';
@@ -27,6 +28,7 @@ const INFORMAL = {
   ...INFORMAL_CONTACT,
   ...INFORMAL_HELP,
   ...INFORMAL_WITHOUT_ACCESS,
+  ...INFORMAL_STATEMENT,
 } satisfies InformalTexts;
 
 /** Informal German (SHL-36): the formal texts, with another wording wherever they address the reader. */

@@ -11,6 +11,7 @@ import { JOBS } from './de/jobs.ts';
 import { OUTSIDE } from './de/outside.ts';
 import { OUTBOX } from './de/outbox.ts';
 import { READINGS } from './de/readings.ts';
+import { STATEMENT } from './de/statement.ts';
 import { UNKNOWN_METER } from './de/unknown-meter.ts';
 import { WITHOUT_ACCESS } from './de/without-access.ts';
 
@@ -30,6 +31,7 @@ export const DE = {
   ...CONTACT,
   ...HELP,
   ...WITHOUT_ACCESS,
+  ...STATEMENT,
 } as const;
 
 /** The words of findings and refusals in the same language. */

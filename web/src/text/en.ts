@@ -11,6 +11,7 @@ import { JOBS } from './en/jobs.ts';
 import { OUTSIDE } from './en/outside.ts';
 import { OUTBOX } from './en/outbox.ts';
 import { READINGS } from './en/readings.ts';
+import { STATEMENT } from './en/statement.ts';
 import { UNKNOWN_METER } from './en/unknown-meter.ts';
 import { WITHOUT_ACCESS } from './en/without-access.ts';
 import type { Texts } from './texts.ts';
@@ -31,6 +32,7 @@ export const EN: Texts = {
   ...CONTACT,
   ...HELP,
   ...WITHOUT_ACCESS,
+  ...STATEMENT,
 };
 
 export { ENGLISH as EN_CODES };

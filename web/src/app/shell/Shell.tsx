@@ -11,7 +11,7 @@ const MAIN = 'inhalt';
  * The frame around every screen: skip link, header, footer, on phones the tab bar, and the passing messages. Who is not
  * signed in gets no areas. A `task` has its own bar on phones and gets the whole window there (visual.md, section 8).
  */
-export function Shell({ areas, menu, bar, tabs, task = false, children }: ShellProps) {
+export function Shell({ areas, menu, bar, tabs, statement, task = false, children }: ShellProps) {
   const { t } = useTexts();
   return (
     <div className={css.shell} data-task={task || undefined}>
@@ -30,7 +30,7 @@ export function Shell({ areas, menu, bar, tabs, task = false, children }: ShellP
       <main id={MAIN} className={css.main} tabIndex={-1}>
         {children}
       </main>
-      <Footer />
+      <Footer statement={statement} />
       {tabs}
       <Toasts />
     </div>
@@ -43,6 +43,8 @@ interface ShellProps {
   /** Under the header: what concerns every screen. */
   readonly bar?: ReactNode;
   readonly tabs?: ReactNode;
+  /** The footer's link to the accessibility statement, where it is not a plain one. */
+  readonly statement?: ReactNode;
   readonly task?: boolean;
   readonly children: ReactNode;
 }

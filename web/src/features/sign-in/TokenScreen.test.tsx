@@ -23,13 +23,10 @@ test('[LOG-29] the direct link with two slashes signs in', async () => {
 });
 
 test('[LOG-19, LOG-21, LOG-30, LOG-31, LOG-32] checking is shown, then a dialog for a token that is not good', async () => {
-  let answer = (_refusal: Refuses) => {};
-  await renderApp({
-    path: '/m/abgelaufen',
-    prepare: (server) => server.on(postToken, () => new Promise((resolve) => (answer = resolve))),
-  });
+  const answer = Promise.withResolvers<Refuses>();
+  await renderApp({ path: '/m/abgelaufen', prepare: (server) => server.on(postToken, () => answer.promise) });
   await expect.element(checking).toBeVisible();
-  answer(new Refuses('unauthorized'));
+  answer.resolve(new Refuses('unauthorized'));
   await expect.element(dialog).toBeVisible();
   await expect.element(dialog).toMatchTextContent(/Zugang ungültig oder abgelaufen/);
   await page.getByRole('button', { name: 'Mit Zugangsdaten anmelden' }).click();

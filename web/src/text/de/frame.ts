@@ -21,6 +21,7 @@ export const FRAME = {
   'frame.signOut': 'Abmelden',
   'frame.imprint': 'Impressum',
   'frame.privacy': 'Datenschutz',
+  'frame.accessibility': 'Barrierefreiheit',
   'frame.newTab': '(öffnet in einem neuen Tab)',
   'frame.messages': 'Meldungen',
   'frame.closeMessage': 'Meldung schließen: {{title}}',

@@ -21,6 +21,7 @@ export const FRAME = {
   'frame.signOut': 'Sign out',
   'frame.imprint': 'Imprint',
   'frame.privacy': 'Privacy',
+  'frame.accessibility': 'Accessibility',
   'frame.newTab': '(opens in a new tab)',
   'frame.messages': 'Messages',
   'frame.closeMessage': 'Close message: {{title}}',

@@ -1,0 +1,18 @@
+import { Link } from '@tanstack/react-router';
+import { AccessibilityScreen } from '../features/legal/AccessibilityScreen.tsx';
+import { PATHS } from '../paths.ts';
+import { useTexts } from '../text/use-texts.ts';
+import { caretLeft } from '../ui/icons/action.ts';
+import { Icon } from '../ui/Icon.tsx';
+
+/** The accessibility statement for who is signed in (SHL-18). */
+export function AccessibilityPage() {
+  const { t } = useTexts();
+  const back = (
+    <Link to={PATHS.home}>
+      <Icon path={caretLeft} size="small" />
+      {t('frame.home')}
+    </Link>
+  );
+  return <AccessibilityScreen back={back} />;
+}

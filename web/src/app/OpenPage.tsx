@@ -1,0 +1,44 @@
+import { useEffect } from 'react';
+import { useGoingTo } from '../device/use-going-to.ts';
+import { AccessibilityScreen } from '../features/legal/AccessibilityScreen.tsx';
+import { PATHS } from '../paths.ts';
+import { useTexts } from '../text/use-texts.ts';
+import { caretLeft } from '../ui/icons/action.ts';
+import { Icon } from '../ui/Icon.tsx';
+import { OpenAreas, OpenTabBar } from './shell/OpenAreas.tsx';
+import { Shell } from './shell/Shell.tsx';
+import { arrive, type OpenPlace } from './use-arrival.ts';
+import { WithoutAccessScreen } from './WithoutAccessScreen.tsx';
+
+/**
+ * A screen that needs no sign-in (SHL-19, SHL-21, SHL-26). `opened` when the page was opened here, so that the heading
+ * does not take the focus.
+ */
+export function OpenPage({ place, opened }: { readonly place: OpenPlace; readonly opened: boolean }) {
+  useEffect(() => {
+    if (!opened) arrive();
+  }, [place, opened]);
+  if (place === 'accessibility') return <StatementOutside />;
+  return (
+    <Shell>
+      <WithoutAccessScreen />
+    </Shell>
+  );
+}
+
+/** The accessibility statement for who is not signed in: the navigation bar is there all the same (SHL-19). */
+function StatementOutside() {
+  const { t } = useTexts();
+  const home = useGoingTo(PATHS.home);
+  const back = (
+    <a {...home}>
+      <Icon path={caretLeft} size="small" />
+      {t('withoutAccess.back')}
+    </a>
+  );
+  return (
+    <Shell areas={<OpenAreas />} tabs={<OpenTabBar />}>
+      <AccessibilityScreen back={back} />
+    </Shell>
+  );
+}

@@ -1,0 +1,32 @@
+import { classNames } from '../../ui/class-names.ts';
+import { useGoingTo } from '../../device/use-going-to.ts';
+import { PATHS } from '../../paths.ts';
+import { useTexts } from '../../text/use-texts.ts';
+import { gauge } from '../../ui/icons/areas.ts';
+import { Icon } from '../../ui/Icon.tsx';
+import header from './header.module.css';
+import css from './open-areas.module.css';
+import tabBar from './tab-bar.module.css';
+
+/** The navigation for who is not signed in: Reading, which leads to the login screen (SHL-19, OPN-050). */
+export function OpenAreas() {
+  const { t } = useTexts();
+  return (
+    <nav className={classNames(header.areas, css.areas)} aria-label={t('frame.navigation')}>
+      <a {...useGoingTo(PATHS.jobs)}>{t('frame.readings')}</a>
+    </nav>
+  );
+}
+
+/** The same at the lower edge of phones. */
+export function OpenTabBar() {
+  const { t } = useTexts();
+  return (
+    <nav className={classNames(tabBar.bar, css.bar)} aria-label={t('frame.navigation')}>
+      <a {...useGoingTo(PATHS.jobs)}>
+        <Icon path={gauge} />
+        {t('frame.readings')}
+      </a>
+    </nav>
+  );
+}

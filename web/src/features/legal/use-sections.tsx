@@ -1,0 +1,89 @@
+import type { ReactNode } from 'react';
+import { usePortal } from '../../application/use-portal.ts';
+import { useTexts } from '../../text/use-texts.ts';
+import { formatDay } from '../../text/formats.ts';
+import { VisuallyHidden } from '../../ui/VisuallyHidden.tsx';
+import { DisplaySettings } from './DisplaySettings.tsx';
+import { OwnWords } from './OwnWords.tsx';
+import { STATEMENT_DAY, type Statement } from './statement.ts';
+import css from './statement.module.css';
+
+/** A part of the statement; its id is that of its heading. */
+export interface Section {
+  readonly id: string;
+  readonly title: string;
+  readonly content: ReactNode;
+}
+
+/** What is known not to be accessible, or not checked by people (docs/accessibility.md). */
+const PARTLY = ['qrcode', 'photos', 'aids', 'words', 'own'] as const;
+
+/** The sections of the built-in statement (LEG-06 to LEG-13); a section that only the operator could fill may be missing. */
+export function useSections(statement: Statement): readonly Section[] {
+  const { t } = useTexts();
+  const { company, address, legals, alternatives, contact, enforcementOffice } = statement;
+  const section = (name: Name, content: ReactNode): Section => ({
+    id: `statement-${name}`,
+    title: t(`statement.${name}.title`),
+    content,
+  });
+  const date = formatDay(STATEMENT_DAY);
+  const office = enforcementOffice ?? t('statement.enforcement.office');
+  return [
+    section('scope', <p>{t('statement.scope.text', { company, address, date })}</p>),
+    section('legals', legals === null ? <p>{t('statement.legals.text')}</p> : <OwnWords>{legals}</OwnWords>),
+    section('display', <DisplaySettings />),
+    section('partly', <Partly />),
+    ...(alternatives === null ? [] : [section('alternatives', <OwnWords>{alternatives}</OwnWords>)]),
+    section('contact', contact === null ? <WhereToTurn company={company} /> : <Contact>{contact}</Contact>),
+    section(
+      'enforcement',
+      <>
+        <p>{t('statement.enforcement.text')}</p>
+        <OwnWords>{office}</OwnWords>
+      </>,
+    ),
+  ];
+}
+
+type Name = 'scope' | 'legals' | 'display' | 'partly' | 'alternatives' | 'contact' | 'enforcement';
+
+function Partly() {
+  const { t } = useTexts();
+  return (
+    <>
+      <p>{t('statement.partly.text')}</p>
+      <ul className={css.list}>
+        {PARTLY.map((what) => (
+          <li key={what}>{t(`statement.partly.${what}`)}</li>
+        ))}
+      </ul>
+    </>
+  );
+}
+
+function Contact({ children }: { readonly children: string }) {
+  const { t } = useTexts();
+  return (
+    <>
+      <p>{t('statement.contact.text')}</p>
+      <OwnWords>{children}</OwnWords>
+    </>
+  );
+}
+
+/** The operator has said nothing about a contact: by name, and the imprint as far as there is one. */
+function WhereToTurn({ company }: { readonly company: string }) {
+  const { imprint } = usePortal();
+  const { t } = useTexts();
+  return (
+    <p>
+      {t('statement.contact.otherwise', { company })}{' '}
+      {imprint !== null && (
+        <a href={imprint} target="_blank" rel="noopener noreferrer">
+          {t('frame.imprint')} <VisuallyHidden>{t('frame.newTab')}</VisuallyHidden>
+        </a>
+      )}
+    </p>
+  );
+}
