@@ -41,18 +41,29 @@ export function toolEnvironment(extra = {}) {
 
 /** Chromium for the browser tests: Debian's, installed with apt when missing. Ends with advice where that cannot be. */
 export function installChromium() {
-  if (existsSync('/usr/bin/chromium')) return;
-  console.log('Installing Chromium …');
+  installDebian('The browser tests need Chromium', { '/usr/bin/chromium': ['chromium', 'fonts-liberation'] });
+}
+
+/**
+ * Installs the Debian packages of those files that are missing, with apt. Where that cannot be, ends with advice that begins
+ * with the words of who needs them.
+ */
+export function installDebian(need, packagesOf) {
+  const missing = Object.keys(packagesOf).filter((file) => !existsSync(file));
+  if (missing.length === 0) return;
+  const packages = missing.flatMap((file) => packagesOf[file]);
+  console.log(`Installing ${packages.join(', ')} …`);
   const root = process.getuid?.() === 0;
   const apt = (...args) =>
     spawnSync(root ? 'apt-get' : 'sudo', root ? args : ['-n', 'apt-get', ...args], {
       stdio: ['ignore', 'ignore', 'inherit'],
     });
   apt('update');
-  apt('install', '-y', '--no-install-recommends', 'chromium', 'fonts-liberation');
-  if (!existsSync('/usr/bin/chromium')) {
+  apt('install', '-y', '--no-install-recommends', ...packages);
+  const still = missing.filter((file) => !existsSync(file));
+  if (still.length > 0) {
     fail(
-      'The browser tests need Chromium at /usr/bin/chromium. Please install it (Debian: apt-get install chromium) and run this again.',
+      `${need} at ${still.join(' and ')}. Please install it (Debian: apt-get install ${packages.join(' ')}) and run this again.`,
     );
   }
 }

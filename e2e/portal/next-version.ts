@@ -9,6 +9,8 @@ export interface ReplaceablePortal {
   readonly deployNext: () => void;
   /** Closes every connection and takes no more, as a portal that is switched off. */
   readonly switchOff: () => Promise<void>;
+  /** Is there again, at the same address. */
+  readonly switchOn: () => Promise<void>;
   /** Paths the browser has asked for, oldest first. */
   readonly asked: readonly string[];
 }
@@ -33,7 +35,8 @@ export async function replaceablePortal(utility: Utility): Promise<ReplaceablePo
     if (isGone) answer.writeHead(404).end();
     else forward({ incoming, answer, host, next, port: utility.portal.port });
   });
-  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+  const listen = (at: number) => new Promise<void>((resolve) => server.listen(at, '127.0.0.1', resolve));
+  await listen(0);
   const { port } = server.address() as AddressInfo;
   const switchOff = () =>
     new Promise<void>((resolve) => {
@@ -44,6 +47,7 @@ export async function replaceablePortal(utility: Utility): Promise<ReplaceablePo
     origin: `http://${host.split(':')[0]}:${port}`,
     deployNext: () => (next = true),
     switchOff,
+    switchOn: () => listen(port),
     asked,
   };
 }

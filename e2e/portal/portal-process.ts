@@ -75,7 +75,8 @@ async function start({ port, operatorKey, logFile }: RunningPortal, folder: stri
   return child;
 }
 
-function freePort(): Promise<number> {
+/** A port that nobody has taken. */
+export function freePort(): Promise<number> {
   return new Promise((resolve, reject) => {
     const probe = createServer();
     probe.listen(0, '127.0.0.1', () => {

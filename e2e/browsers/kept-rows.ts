@@ -1,0 +1,37 @@
+import type { Visitor } from './visitor.ts';
+
+/** The rows that the browser itself keeps in a store of the app, looked up behind the back of the page. */
+export function keptRows(visitor: Visitor, store: 'copies' | 'drafts' | 'outbox'): Promise<readonly KeptRow[]> {
+  return visitor.inPage(readRows, store);
+}
+
+export interface KeptRow {
+  /** In JSON, as the value; for looking at. */
+  readonly key: string;
+  readonly text: string;
+}
+
+/** Runs in the page. What the app has not made yet, is not made here either: nothing is kept then. */
+function readRows(store: string): Promise<KeptRow[]> {
+  return new Promise((resolve, reject) => {
+    const opening = indexedDB.open('zaehlwerk');
+    opening.addEventListener('upgradeneeded', () => opening.transaction?.abort());
+    opening.addEventListener('error', () => resolve([]));
+    opening.addEventListener('success', () => {
+      const database = opening.result;
+      if (!database.objectStoreNames.contains(store)) {
+        database.close();
+        return resolve([]);
+      }
+      const kept = database.transaction(store).objectStore(store);
+      const [keys, values] = [kept.getAllKeys(), kept.getAll()];
+      values.addEventListener('error', () => reject(values.error ?? new Error('not read')));
+      values.addEventListener('success', () => {
+        database.close();
+        resolve(
+          values.result.map((value, at) => ({ key: JSON.stringify(keys.result[at]), text: JSON.stringify(value) })),
+        );
+      });
+    });
+  });
+}

@@ -1,0 +1,17 @@
+// npm run test:browsers: the main road, the start without a network and what follows it, in Firefox ESR and WebKitGTK, with a
+// real portal. Never part of npm test, which is Chromium's. Arguments go to vitest: `-- -t WebKitGTK`.
+import { buildWeb, installDebian, installPackages, run } from './set-up.mjs';
+
+installPackages();
+installDebian('The tests in other browsers need what is', {
+  '/usr/bin/firefox-esr': ['firefox-esr'],
+  '/usr/bin/WebKitWebDriver': ['webkit2gtk-driver'],
+  // The window that the driver drives (e2e/browsers/webkit-window.js).
+  '/usr/bin/gjs': ['gjs'],
+  '/usr/share/doc/gir1.2-webkit2-4.1': ['gir1.2-webkit2-4.1'],
+  '/usr/bin/Xvfb': ['xvfb'],
+  '/usr/bin/dbus-daemon': ['dbus-x11'],
+});
+await buildWeb();
+const config = ['--config', 'e2e/browsers/vitest.config.ts'];
+process.exit(await run('vitest', ['run', ...config, ...process.argv.slice(2)]));
