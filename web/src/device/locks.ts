@@ -1,6 +1,12 @@
+import { lockHolders } from './lock-holders.ts';
+import { takeTurns } from './take-turns.ts';
+
 /** What the tabs of a browser agree on with each other (Web Locks); a tab that ends lets go of everything. */
 export interface Locks {
-  /** Makes sure that only one tab does something at a time. */
+  /**
+   * Makes sure that only one tab does something at a time; one that the browser has frozen stands back after a while, and
+   * goes on where it was when it is woken (quality F10).
+   */
   readonly alone: <T>(name: string, action: () => Promise<T>) => Promise<T>;
   /** Tells every tab of something until the returned function is called; several tabs may hold the same. */
   readonly hold: (name: string) => () => void;
@@ -18,9 +24,10 @@ export function browserLocks(manager: LockManager | undefined): Locks {
     turns.set(name, turn);
     return turn;
   };
+  const aloneInAllTabs =
+    manager === undefined ? aloneInThisTab : takeTurns(manager, lockHolders(new BroadcastChannel('zaehlwerk.locks')));
   return {
-    alone: async (name, action) =>
-      manager === undefined ? await aloneInThisTab(name, action) : await manager.request(name, action),
+    alone: async (name, action) => await aloneInAllTabs(name, action),
     hold: (name) => {
       const mark = Symbol(name);
       held.set(mark, name);
