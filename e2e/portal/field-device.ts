@@ -5,7 +5,7 @@ import { expect as see, type Page } from '@playwright/test';
 import { expect, onTestFinished } from 'vitest';
 import { keptApp } from '../pages/kept-app.ts';
 import { keptOutbox } from '../pages/kept-outbox.ts';
-import { type FaultProxy, startFaultProxy } from './fault-proxy.ts';
+import { type Exchange, type FaultProxy, startFaultProxy } from './fault-proxy.ts';
 import type { RunningPortal } from './portal-process.ts';
 import { type AcceptedReading, openReadingSender, type ReadingSender, type SentJob } from './reading-sender.ts';
 import { type RealBrowser, startBrowser } from './real-browser.ts';
@@ -98,4 +98,14 @@ export async function expectArrived(
     expect([orderNumber, pictureOf(stored).equals(pictureOf(photo))]).toEqual([orderNumber, true]);
   }
   return readings;
+}
+
+/** Every send that has begun to cross the line, with the id of what was sent. */
+export function sendsOf({ proxy }: FieldDevice): ReadonlyArray<Exchange & { readonly key: string }> {
+  return proxy.exchanges
+    .filter(({ method, path: address }) => method === 'POST' && address.endsWith('/meterRateTask/result'))
+    .map((exchange) => {
+      const head = exchange.request[0]?.toString('latin1') ?? '';
+      return { ...exchange, key: /^idempotency-key: *(\S+)/im.exec(head)?.[1] ?? '' };
+    });
 }

@@ -1,0 +1,82 @@
+import type { Page } from '@playwright/test';
+import { berlinToday } from '@zaehlwerk/samples/today';
+import { PLAIN_JPEG } from '../portal/padded-photo.ts';
+import type { SentJob } from '../portal/reading-sender.ts';
+
+interface FillOptions {
+  readonly photo?: Buffer;
+  readonly photosEach?: number;
+}
+
+/** So many entries are written at once. */
+const AT_ONCE = 100;
+
+/**
+ * Lays readings into the outbox of the device as the app itself keeps them: each with its photos, their length and hash.
+ * A page that is open learns of them when it is loaded again.
+ */
+export async function fillOutbox(
+  page: Page,
+  jobs: readonly SentJob[],
+  { photo = PLAIN_JPEG, photosEach = 1 }: FillOptions = {},
+): Promise<void> {
+  for (let from = 0; from < jobs.length; from += AT_ONCE)
+    await page.evaluate(lay, {
+      jobs: jobs.slice(from, from + AT_ONCE),
+      from,
+      photosEach,
+      photo: photo.toString('base64'),
+      day: berlinToday(),
+    });
+}
+
+interface ToLay {
+  readonly jobs: readonly SentJob[];
+  readonly from: number;
+  readonly photosEach: number;
+  readonly photo: string;
+  readonly day: string;
+}
+
+/** Runs in the page. */
+async function lay({ jobs, from, photosEach, photo, day }: ToLay): Promise<void> {
+  const { buffer: bytes } = Uint8Array.from(atob(photo), (letter) => letter.charCodeAt(0));
+  const hash = new Uint8Array(await crypto.subtle.digest('SHA-256', bytes));
+  const sha256 = Array.from(hash, (byte) => byte.toString(16).padStart(2, '0')).join('');
+  const [account] = JSON.parse(localStorage.getItem('zaehlwerk.accounts') ?? '[]') as {
+    id: string;
+    applicationId: string;
+  }[];
+  const database = await new Promise<IDBDatabase>((resolve) => {
+    const opening = indexedDB.open('zaehlwerk');
+    opening.addEventListener('success', () => resolve(opening.result));
+  });
+  const writing = database.transaction(['outbox', 'photos'], 'readwrite');
+  for (const [place, { jobId, taskId, orderNumber }] of jobs.entries()) {
+    const id = crypto.randomUUID();
+    const readingImages = Array.from({ length: photosEach }, (_, index) => {
+      return { id: `${id}/${index + 1}`, sha256, length: bytes.byteLength, mimeType: 'image/jpeg' };
+    });
+    for (const { id: key } of readingImages)
+      writing.objectStore('photos').put({ bytes, mimeType: 'image/jpeg', sha256 }, key);
+    const now = new Date().toISOString();
+    const results = [{ taskId, readingValue: 100, comment: null, readingImages }];
+    const entry = {
+      id,
+      contractVersion: 1,
+      sequence: from + place + 1,
+      accountId: account?.id,
+      applicationId: account?.applicationId,
+      keptAt: now,
+      content: { kind: 'reading', jobId, capturedAt: now, readingDate: day, results },
+      label: { meterType: 'ELECTRICITY_METER', meterNumber: orderNumber },
+      state: { kind: 'waiting' },
+    };
+    writing.objectStore('outbox').put(entry, id);
+  }
+  await new Promise<void>((resolve, reject) => {
+    writing.addEventListener('complete', () => resolve());
+    writing.addEventListener('abort', () => reject(writing.error ?? new Error('not kept')));
+  });
+  database.close();
+}
