@@ -1,4 +1,4 @@
-import { defineConfig } from '@playwright/test';
+import { defineConfig, type TraceMode } from '@playwright/test';
 
 const chromium = {
   browserName: 'chromium' as const,
@@ -22,7 +22,13 @@ export default defineConfig({
     ['list'],
     ['json', { outputFile: process.env['PLAYWRIGHT_JSON_OUTPUT_NAME'] ?? '../test-results/journeys.json' }],
   ],
-  use: { locale: 'de-DE', trace: 'retain-on-failure', serviceWorkers: 'block' },
+  // A trace costs a third of the time: `TRACE=retain-on-failure` where the picture of a failure does not tell enough.
+  use: {
+    locale: 'de-DE',
+    trace: (process.env['TRACE'] ?? 'off') as TraceMode,
+    screenshot: 'only-on-failure',
+    serviceWorkers: 'block',
+  },
   projects: [
     { name: 'phone, Berlin', use: { ...chromium, ...phone, timezoneId: 'Europe/Berlin' } },
     { name: 'desktop, Auckland', use: { ...chromium, ...desktop, timezoneId: 'Pacific/Auckland' } },
