@@ -7,6 +7,7 @@ import { Icon } from '../ui/Icon.tsx';
 import { Spinner } from '../ui/Spinner.tsx';
 import css from './outbox-bar.module.css';
 import { summarise } from './outbox-summary.ts';
+import { useLost } from './use-lost.ts';
 import { useOutboxPanel } from './use-outbox-panel.ts';
 import { useSettledWaiting } from './use-settled-waiting.ts';
 
@@ -19,19 +20,24 @@ export function OutboxBar({ inTask = false, underTask = false }: OutboxBarProps)
   const open = useOutboxPanel();
   const offline = useOffline();
   const { entries, unreadable, sending, running } = useSettledWaiting();
+  const [lost] = useLost();
   const { kind, count } = summarise({ offline, entries, unreadable: unreadable.length, sending, running });
-  if (kind === 'empty') return null;
+  if (kind === 'empty' && lost === 0) return null;
   const look = classNames(css.bar, inTask && css.inTask, underTask && css.underTask);
-  const what = kind === 'offline' ? 'waiting' : kind;
-  const words = [offline && t('outbox.bar.offline'), count > 0 && t(`outbox.bar.${what}`, { count })];
+  const what = kind === 'offline' || kind === 'empty' ? 'waiting' : kind;
+  const words = [
+    offline && t('outbox.bar.offline'),
+    lost > 0 && t('outbox.bar.lost', { count: lost }),
+    count > 0 && t(`outbox.bar.${what}`, { count }),
+  ];
   const content = (
     <>
-      {kind === 'sending' ? <Spinner /> : <Icon path={ICONS[kind]} size="small" />}
+      {kind === 'sending' ? <Spinner /> : <Icon path={lost > 0 ? warningOctagon : ICONS[kind]} size="small" />}
       <span>{words.filter(Boolean).join(' ')}</span>
     </>
   );
   // The passing message says it aloud.
-  if (count === 0) {
+  if (count === 0 && lost === 0) {
     return (
       <div className={look} role="status" aria-live="off">
         {content}
@@ -46,7 +52,7 @@ export function OutboxBar({ inTask = false, underTask = false }: OutboxBarProps)
   );
 }
 
-const ICONS = { offline: cloudSlash, waiting: hourglass, unsent: warningOctagon };
+const ICONS = { empty: warningOctagon, offline: cloudSlash, waiting: hourglass, unsent: warningOctagon };
 
 interface OutboxBarProps {
   readonly inTask?: boolean;

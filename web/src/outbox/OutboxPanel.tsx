@@ -10,9 +10,11 @@ import { cloudSlash } from '../ui/icons/waiting.ts';
 import { Icon } from '../ui/Icon.tsx';
 import { LiveRegion } from '../ui/LiveRegion.tsx';
 import css from './outbox-panel.module.css';
+import { LostReadings } from './LostReadings.tsx';
 import { OutboxList } from './OutboxList.tsx';
 import { summarise } from './outbox-summary.ts';
 import { useExport } from './use-export.ts';
+import { useLost } from './use-lost.ts';
 import { useMayVanish } from './use-may-vanish.ts';
 import { useOutbox } from './use-outbox.ts';
 import { useTrying } from './use-trying.ts';
@@ -29,7 +31,9 @@ export function OutboxPanel({ onClose }: { readonly onClose: () => void }) {
   const { kind, count } = summarise({ ...facts, offline, unreadable: unreadable.length });
   const { trying, inVain, tryAll, tryOne } = useTrying();
   const [writing, save] = useExport();
-  const title = count === 0 ? t('outbox.title.empty') : t(`outbox.title.${kindOfTitle()}`, { count });
+  const [lost] = useLost();
+  const nothingWaits = lost > 0 ? t('outbox.title.lost', { count: lost }) : t('outbox.title.empty');
+  const title = count === 0 ? nothingWaits : t(`outbox.title.${kindOfTitle()}`, { count });
   return (
     <Dialog
       title={title}
@@ -61,7 +65,8 @@ export function OutboxPanel({ onClose }: { readonly onClose: () => void }) {
         </>
       }
     >
-      {kind === 'offline' && (
+      <LostReadings onUnderstood={onClose} />
+      {kind === 'offline' && count > 0 && (
         <Banner tone="info" icon={cloudSlash} silent title={t('outbox.offline.title')}>
           <p>{t('outbox.offline.text')}</p>
         </Banner>

@@ -43,7 +43,7 @@ export function createOutbox(needs: OutboxNeeds, means: OutboxMeans = MEANS): Ou
   const goneElsewhere = listeners<[]>();
   const deliveries = listeners<[OutboxEntry, Job | null]>();
   const ends = listeners<[DrainEnd]>();
-  const store = createOutboxStore(device.database, device.locks, goneElsewhere.tell);
+  const store = createOutboxStore(device, goneElsewhere.tell);
   const sending = settable<string | null>(null);
   const running = settable(false);
   const reserved = new Set<string>();
@@ -71,6 +71,8 @@ export function createOutbox(needs: OutboxNeeds, means: OutboxMeans = MEANS): Ou
     entries: store.entries,
     unreadable: store.unreadable,
     ready: store.ready,
+    lost: store.lost,
+    forgetLost: store.forgetLost,
     sending,
     running,
     paused: crashes.paused,

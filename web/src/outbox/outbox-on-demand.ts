@@ -2,6 +2,7 @@ import type { Job } from '@zaehlwerk/domain/job/job';
 import { listeners } from '../device/listeners.ts';
 import { type Observable, settable } from '../device/observable.ts';
 import type { OutboxNeeds } from './create-outbox.ts';
+import type { LostEntries } from './kept-note.ts';
 import type { DrainEnd, Outbox } from './outbox.ts';
 import type { OutboxEntry, UnreadableRecord } from './outbox-entry.ts';
 
@@ -23,6 +24,7 @@ export function outboxOnDemand(needs: OutboxNeeds): Outbox {
   const entries = settable<readonly OutboxEntry[]>([]);
   const unreadable = settable<readonly UnreadableRecord[]>([]);
   const ready = settable(false);
+  const lost = settable<LostEntries>({});
   const sending = settable<string | null>(null);
   const running = settable(false);
   const paused = settable(false);
@@ -40,6 +42,7 @@ export function outboxOnDemand(needs: OutboxNeeds): Outbox {
     follow(outbox.entries, entries.set);
     follow(outbox.unreadable, unreadable.set);
     follow(outbox.ready, ready.set);
+    follow(outbox.lost, lost.set);
     follow(outbox.sending, sending.set);
     follow(outbox.running, running.set);
     follow(outbox.paused, paused.set);
@@ -60,6 +63,8 @@ export function outboxOnDemand(needs: OutboxNeeds): Outbox {
     entries,
     unreadable,
     ready,
+    lost,
+    forgetLost: (accountIds) => void open().then((outbox) => outbox?.forgetLost(accountIds)),
     sending,
     running,
     paused,

@@ -1,6 +1,8 @@
 import type { Change, Database, KeepResult } from '../device/database.ts';
+import type { KeyStorage } from '../device/key-storage.ts';
 import type { Locks } from '../device/locks.ts';
 import type { PhotoBytes } from '../photos/kept-photo.ts';
+import { createKeptNote, type KeptNote, type Owners, ownersOf } from './kept-note.ts';
 import { createKnownEntries, type KnownEntries } from './known-entries.ts';
 import { type EntryState, type OutboxEntry, photosOf } from './outbox-entry.ts';
 import { type NewEntry, outdatedBy, placeEntry } from './place-entry.ts';
@@ -12,7 +14,9 @@ const CHANGE_LOCK = 'zaehlwerk.outbox.change';
 const NOT_READ = Symbol('could not be read');
 
 /** The outbox as it is kept on the device, and as this tab knows it. */
-export interface OutboxStore extends Pick<KnownEntries, 'entries' | 'unreadable' | 'ready' | 'load' | 'behind'> {
+export interface OutboxStore
+  extends Pick<KnownEntries, 'entries' | 'unreadable' | 'ready' | 'load' | 'behind'>,
+    Pick<KeptNote, 'lost' | 'forgetLost'> {
   /** The entry as it is kept now, null when it is not there any more. Rejects with DatabaseClosed. */
   readonly find: (id: string) => Promise<OutboxEntry | null>;
   /** Keeps an entry with its photos, all of it or nothing, in place of those it replaces. */
@@ -29,10 +33,38 @@ export interface OutboxStore extends Pick<KnownEntries, 'entries' | 'unreadable'
   readonly remove: (id: string) => Promise<boolean>;
 }
 
+/** Where the outbox is kept. */
+interface Keepers {
+  readonly database: Database;
+  readonly locks: Locks;
+  readonly storage: KeyStorage;
+}
+
 /** `goneElsewhere` is told when another tab has removed entries that this one still knew. */
-export function createOutboxStore(database: Database, locks: Locks, goneElsewhere: () => void): OutboxStore {
+export function createOutboxStore({ database, locks, storage }: Keepers, goneElsewhere: () => void): OutboxStore {
   const known = createKnownEntries(database, goneElsewhere);
+  const note = createKeptNote(storage);
   const alone = <T>(change: () => Promise<T>) => locks.alone(CHANGE_LOCK, change);
+  const write: KnownEntries['write'] = async (changes, change) => {
+    note.gone(change.gone);
+    const result = await known.write(changes, change);
+    if (result === 'kept') note.come(change.come ?? []);
+    return result;
+  };
+  /** What is missing may have left just now, by another tab: that is decided where nobody else changes anything. */
+  const lookForLost = (before: Owners) =>
+    alone(async () => {
+      const found = await database.readAll('outbox');
+      note.compare(new Map(found.map(({ key, value }) => [key, readEntry(key, value).accountId ?? ''])), before);
+    });
+  const load = async () => {
+    const before = ownersOf(known.entries.get());
+    await known.load();
+    const unreadable = known.unreadable.get().map(({ key, accountId }) => [key, accountId ?? ''] as const);
+    const present = new Map([...ownersOf(known.entries.get()), ...unreadable]);
+    // What cannot be read now is looked at with the next load.
+    if (!known.behind.get() && note.differs(present, before)) lookForLost(before).catch(() => undefined);
+  };
   const find = async (id: string) => {
     const kept = await database.read('outbox', id);
     const read = kept === undefined ? null : readEntry(id, kept);
@@ -42,7 +74,9 @@ export function createOutboxStore(database: Database, locks: Locks, goneElsewher
     entries: known.entries,
     unreadable: known.unreadable,
     ready: known.ready,
-    load: known.load,
+    load,
+    lost: note.lost,
+    forgetLost: note.forgetLost,
     behind: known.behind,
     find,
     put: (parts, photos, present) =>
@@ -54,14 +88,14 @@ export function createOutboxStore(database: Database, locks: Locks, goneElsewher
         const changes = [...replaced.flatMap(removalOf), ...added, keeping(entry)];
         // Also those this tab has not known: an older one of the same job goes first.
         const others = entries.filter((one) => !replaced.includes(one));
-        return known.write(changes, { gone: idsOf(replaced), come: [...others, entry] });
+        return write(changes, { gone: idsOf(replaced), come: [...others, entry] });
       }),
     setState: (id, state) =>
       alone(async () => {
         const entry = await find(id).catch(() => null);
         if (entry === null) return;
         const change = { gone: [], come: [{ ...entry, state }] };
-        const result = await known.write(change.come.map(keeping), change);
+        const result = await write(change.come.map(keeping), change);
         if (result !== 'kept') known.know(change);
       }),
     removeDelivered: (delivered, newId) =>
@@ -76,7 +110,7 @@ export function createOutboxStore(database: Database, locks: Locks, goneElsewher
         const removals = gone
           .flatMap(removalOf)
           .filter(({ store, key }) => store !== 'photos' || !stillNeeded.has(key));
-        await known.write([...removals, ...come.map(keeping)], { gone: idsOf(gone), come });
+        await write([...removals, ...come.map(keeping)], { gone: idsOf(gone), come });
       }),
     remove: (id) =>
       alone(async () => {
@@ -85,7 +119,7 @@ export function createOutboxStore(database: Database, locks: Locks, goneElsewher
         if (record === NOT_READ) return false;
         const photos = photoIdsIn(record).map((key): Change => ({ store: 'photos', key, remove: true }));
         const changes: Change[] = [{ store: 'outbox', key: id, remove: true }, ...photos];
-        return (await known.write(changes, { gone: [id] })) === 'kept';
+        return (await write(changes, { gone: [id] })) === 'kept';
       }),
   };
 }

@@ -2,6 +2,7 @@ import type { Problem } from '@zaehlwerk/contract/problems';
 import type { Job } from '@zaehlwerk/domain/job/job';
 import type { KeepResult } from '../device/database.ts';
 import type { Observable } from '../device/observable.ts';
+import type { LostEntries } from './kept-note.ts';
 import type { Content, EntryLabel, OutboxEntry, UnreadableRecord } from './outbox-entry.ts';
 
 /**
@@ -15,6 +16,10 @@ export interface Outbox {
   readonly unreadable: Observable<readonly UnreadableRecord[]>;
   /** Whether the device has been looked at; before, `entries` is empty. */
   readonly ready: Observable<boolean>;
+  /** What the browser has thrown away before it was sent (quality F16), until the person has been told. */
+  readonly lost: Observable<LostEntries>;
+  /** The person has been told of what was lost of these accounts. */
+  readonly forgetLost: (accountIds: readonly string[]) => void;
   /** The id of the entry this tab is sending. */
   readonly sending: Observable<string | null>;
   /** Whether this tab is sending what waits, one after the other. */

@@ -108,6 +108,22 @@ export const OUTBOX_SCREENS: readonly ScreenState[] = [
     },
   },
   {
+    name: 'panel, the browser has deleted two readings',
+    show: async (language) => {
+      const app = await openList(language);
+      await leaveTwo(app);
+      for (const store of Object.values(app.browser.database.stores)) store.clear();
+      await goOnline(app);
+      await app.clock.pass(3_000);
+      await putMessagesAway(app);
+      await openPanel();
+      await appears(
+        page.getByText(/^(Der Browser hat Gespeichertes gelöscht|The browser has deleted what was stored)$/),
+      );
+      return app;
+    },
+  },
+  {
     name: 'panel, sending',
     show: async (language) => {
       const app = await openList(language, (server) => server.on(postResults, () => new Promise(() => {})));

@@ -38,6 +38,9 @@ function passedOver({ server, told, device }: History): string[] {
 export function notShown(history: History): readonly string[] {
   const onDisk = Array.from(history.device.disk.stores.outbox.keys()).sort();
   return history.tabs.flatMap(({ outbox, life }) => {
+    // Nothing is ever told to be lost that was not (F16).
+    const lost = Object.keys(outbox.lost.get());
+    if (lost.length > 0) return [`F16: told to be lost, of ${lost.join(' ')}`];
     const shown = [...outbox.entries.get().map(({ id }) => id), ...outbox.unreadable.get().map(({ key }) => key)];
     const isSame = !life.alive || JSON.stringify(shown.sort()) === JSON.stringify(onDisk);
     return isSame ? [] : [`I5: shown ${shown.join(' ')}, kept ${onDisk.join(' ')}`];

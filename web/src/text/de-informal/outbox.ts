@@ -1,5 +1,9 @@
 /** Informal German: without a network, and what waits to be sent. */
 export const INFORMAL_OUTBOX = {
+  'outbox.lost.text_one':
+    '{{count}} Ablesung war auf diesem Gerät gespeichert und noch nicht gesendet. Bitte lies die Zähler, die noch offen sind, noch einmal ab.',
+  'outbox.lost.text_other':
+    '{{count}} Ablesungen waren auf diesem Gerät gespeichert und noch nicht gesendet. Bitte lies die Zähler, die noch offen sind, noch einmal ab.',
   'outbox.offline.text':
     'Deine Ablesungen sind auf diesem Gerät gespeichert und werden von selbst gesendet, sobald du wieder Empfang hast.',
   'outbox.paused.text':

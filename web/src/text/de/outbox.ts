@@ -14,6 +14,8 @@ export const OUTBOX = {
   'outbox.bar.waiting_other': '{{count}} Ablesungen warten.',
   'outbox.bar.unsent_one': '{{count}} Ablesung nicht gesendet.',
   'outbox.bar.unsent_other': '{{count}} Ablesungen nicht gesendet.',
+  'outbox.bar.lost_one': '{{count}} Ablesung wurde von diesem Gerät gelöscht.',
+  'outbox.bar.lost_other': '{{count}} Ablesungen wurden von diesem Gerät gelöscht.',
   'outbox.bar.show': 'Ansehen',
 
   'outbox.warning.text_one': '{{count}} Ablesung ist auf diesem Gerät gespeichert und noch nicht gesendet.',
@@ -26,7 +28,14 @@ export const OUTBOX = {
   'outbox.title.sending_other': '{{count}} Ablesungen werden gesendet',
   'outbox.title.unsent_one': '{{count}} Ablesung nicht gesendet',
   'outbox.title.unsent_other': '{{count}} Ablesungen nicht gesendet',
+  'outbox.title.lost_one': '{{count}} Ablesung gelöscht',
+  'outbox.title.lost_other': '{{count}} Ablesungen gelöscht',
   'outbox.title.empty': 'Alles gesendet',
+  'outbox.lost.title': 'Der Browser hat Gespeichertes gelöscht',
+  'outbox.lost.text_one':
+    '{{count}} Ablesung war auf diesem Gerät gespeichert und noch nicht gesendet. Bitte lesen Sie die Zähler, die noch offen sind, noch einmal ab.',
+  'outbox.lost.text_other':
+    '{{count}} Ablesungen waren auf diesem Gerät gespeichert und noch nicht gesendet. Bitte lesen Sie die Zähler, die noch offen sind, noch einmal ab.',
   'outbox.offline.title': 'Kein Internet',
   'outbox.offline.text':
     'Ihre Ablesungen sind auf diesem Gerät gespeichert. Sie werden von selbst gesendet, sobald Sie wieder Empfang haben.',

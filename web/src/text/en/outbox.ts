@@ -13,6 +13,8 @@ export const OUTBOX = {
   'outbox.bar.waiting_other': '{{count}} readings are waiting.',
   'outbox.bar.unsent_one': '{{count}} reading not sent.',
   'outbox.bar.unsent_other': '{{count}} readings not sent.',
+  'outbox.bar.lost_one': '{{count}} reading was deleted from this device.',
+  'outbox.bar.lost_other': '{{count}} readings were deleted from this device.',
   'outbox.bar.show': 'Show',
 
   'outbox.warning.text_one': '{{count}} reading is stored on this device and has not been sent yet.',
@@ -25,7 +27,14 @@ export const OUTBOX = {
   'outbox.title.sending_other': '{{count}} readings are being sent',
   'outbox.title.unsent_one': '{{count}} reading not sent',
   'outbox.title.unsent_other': '{{count}} readings not sent',
+  'outbox.title.lost_one': '{{count}} reading deleted',
+  'outbox.title.lost_other': '{{count}} readings deleted',
   'outbox.title.empty': 'Everything sent',
+  'outbox.lost.title': 'The browser has deleted what was stored',
+  'outbox.lost.text_one':
+    '{{count}} reading was stored on this device and had not been sent yet. Please read the meters that are still open once more.',
+  'outbox.lost.text_other':
+    '{{count}} readings were stored on this device and had not been sent yet. Please read the meters that are still open once more.',
   'outbox.offline.title': 'No internet',
   'outbox.offline.text':
     'Your readings are stored on this device. They are sent by themselves as soon as you have a connection again.',

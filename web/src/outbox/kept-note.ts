@@ -1,0 +1,90 @@
+import type { KeyStorage } from '../device/key-storage.ts';
+import { type Observable, settable } from '../device/observable.ts';
+import type { OutboxEntry } from './outbox-entry.ts';
+
+const KEPT_KEY = 'zaehlwerk.outbox.kept';
+const LOST_KEY = 'zaehlwerk.outbox.lost';
+
+/** How many entries of each account are gone without having been sent or thrown away. */
+export type LostEntries = Readonly<Record<string, number>>;
+
+/** The ids of entries with their accounts. */
+export type Owners = ReadonlyMap<string, string>;
+
+/**
+ * A note beside the database of which entries the device keeps: a browser that throws the database away leaves an outbox
+ * that looks as if everything had been sent (quality F16). An entry leaves the note before it leaves the device, and comes
+ * into it after it was kept: a page that ends in between never tells of a loss that was none. All but `lost` only by
+ * whoever may change the outbox.
+ */
+export interface KeptNote {
+  readonly lost: Observable<LostEntries>;
+  /** The person has been told of those of these accounts. */
+  readonly forgetLost: (accountIds: readonly string[]) => void;
+  readonly come: (entries: readonly OutboxEntry[]) => void;
+  readonly gone: (ids: readonly string[]) => void;
+  /** Whether the note and what is on the device differ; `known` is what this tab knew of before, whoever cleared the note. */
+  readonly differs: (present: Owners, known: Owners) => boolean;
+  /** Counts what is missing on the device as lost, and notes what is there. */
+  readonly compare: (present: Owners, known: Owners) => void;
+}
+
+export function createKeptNote(storage: KeyStorage): KeptNote {
+  const readLost = () => Object.fromEntries(read(storage, LOST_KEY, isCount) ?? []);
+  const lost = settable<LostEntries>(readLost());
+  const setLost = (counts: LostEntries) => {
+    storage.write(LOST_KEY, JSON.stringify(counts));
+    lost.set(counts);
+  };
+  const readKept = () => read(storage, KEPT_KEY, isOwner);
+  const note = (owners: Owners) => storage.write(KEPT_KEY, JSON.stringify(Object.fromEntries(owners)));
+  const missing = (present: Owners, known: Owners) =>
+    Array.from(readKept() ?? known).filter(([id]) => !present.has(id));
+
+  storage.onOtherTab((key) => key === LOST_KEY && lost.set(readLost()));
+  return {
+    lost,
+    forgetLost: (accountIds) =>
+      setLost(Object.fromEntries(Object.entries(lost.get()).filter(([id]) => !accountIds.includes(id)))),
+    come: (entries) => {
+      const noted = readKept() ?? new Map();
+      const fresh = entries.filter(({ id }) => !noted.has(id));
+      if (fresh.length > 0) note(new Map([...noted, ...ownersOf(fresh)]));
+    },
+    gone: (ids) => {
+      const noted = readKept();
+      if (noted === null || !ids.some((id) => noted.has(id))) return;
+      note(new Map(Array.from(noted).filter(([id]) => !ids.includes(id))));
+    },
+    differs: (present, known) => {
+      const noted = readKept() ?? new Map();
+      return missing(present, known).length > 0 || Array.from(present.keys()).some((id) => !noted.has(id));
+    },
+    compare: (present, known) => {
+      const counts = { ...readLost() };
+      const gone = missing(present, known);
+      for (const [, owner] of gone) counts[owner] = (counts[owner] ?? 0) + 1;
+      if (gone.length > 0) setLost(counts);
+      note(present);
+    },
+  };
+}
+
+/** Whose entries are. */
+export function ownersOf(entries: readonly OutboxEntry[]): Owners {
+  return new Map(entries.map(({ id, accountId }) => [id, accountId]));
+}
+
+const isCount = (value: unknown): value is number => Number.isSafeInteger(value);
+const isOwner = (value: unknown): value is string => typeof value === 'string';
+
+/** Null when nothing was ever noted, the note is gone as well, or it cannot be read. */
+function read<T>(storage: KeyStorage, key: string, isOne: (value: unknown) => value is T): Map<string, T> | null {
+  try {
+    const kept: unknown = JSON.parse(storage.read(key) ?? 'null');
+    if (typeof kept !== 'object' || kept === null) return null;
+    return new Map(Object.entries(kept).filter((pair): pair is [string, T] => isOne(pair[1])));
+  } catch {
+    return null; // not our JSON
+  }
+}
