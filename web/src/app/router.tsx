@@ -63,6 +63,12 @@ const addAccount = createRoute({
   component: lazyRouteComponent(() => import('./AddAccountScreen.tsx'), 'AddAccountScreen'),
 });
 
+const help = createRoute({
+  getParentRoute: () => root,
+  path: PATHS.help,
+  component: lazyRouteComponent(() => import('./HelpPage.tsx'), 'HelpPage'),
+});
+
 const accessibility = createRoute({
   getParentRoute: () => root,
   path: PATHS.accessibility,
@@ -82,6 +88,7 @@ const tree = root.addChildren([
   area.addChildren([jobs, unknownMeter, job]),
   management,
   addAccount,
+  help,
   accessibility,
   anythingElse,
 ]);

@@ -1,4 +1,6 @@
-import { Suspense, use } from 'react';
+import type { QueryClient } from '@tanstack/react-query';
+import { getHelp, getHelpText } from '@zaehlwerk/contract/help';
+import { Suspense, use, useEffect } from 'react';
 import { expect, test } from 'vitest';
 import { page } from 'vitest/browser';
 import { render } from 'vitest-browser-react';
@@ -11,6 +13,13 @@ import { MARIA } from '../testing/people.ts';
 import { renderApp } from '../testing/render-app.ts';
 import type { Copies } from './copies.ts';
 import { useKeptQueries } from './use-kept-queries.ts';
+
+/** Opens the cache of the next visit alone, without a screen that asks for anything. */
+function Cache({ copies, opened }: { readonly copies: Copies; readonly opened: (client: QueryClient) => void }) {
+  const client = useKeptQueries(copies, createQueryClient);
+  useEffect(() => opened(client), [client, opened]);
+  return 'open';
+}
 
 /** As the app's screens: what they are made of may still be on its way when they are drawn for the first time. */
 function JobsLater({ copies, late }: { readonly copies: Copies; readonly late: Promise<string> }) {
@@ -41,5 +50,32 @@ test('[SES-17] a screen that is begun, given up and begun again finds the jobs o
   await expect.element(page.getByText('soon')).toBeVisible();
   late.resolve('there');
   await expect.element(page.getByText('there: 1')).toBeVisible();
+  await view.unmount();
+});
+
+test('[SES-18] what no screen asks for yet stays until one does, however long that takes', async () => {
+  const visit = await renderApp({
+    path: '/help',
+    signedIn: [MARIA],
+    prepare: (server) => {
+      server.on(getHelp, () => ({}));
+      server.on(getHelpText, () => ({ markdown: 'Deckel öffnen' }));
+    },
+  });
+  await expect.element(page.getByText('Deckel öffnen')).toBeVisible();
+  await visit.clock.pass(1_000);
+  await visit.view.unmount();
+  const { device, accounts, inside }: Services = buildServices(visit.browser.openTab('/'), document.createElement('p'));
+  const { copies } = await inside();
+  const opened = Promise.withResolvers<QueryClient>();
+  const view = await render(
+    <DeviceContext value={device}>
+      <AccountsContext value={accounts}>
+        <Cache copies={copies} opened={opened.resolve} />
+      </AccountsContext>
+    </DeviceContext>,
+  );
+  const kept = (await opened.promise).getQueryCache().find({ queryKey: ['helpText', 'ellerbach/de'] });
+  expect([kept?.state.data, kept?.gcTime]).toEqual(['Deckel öffnen', Number.POSITIVE_INFINITY]);
   await view.unmount();
 });

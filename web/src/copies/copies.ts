@@ -1,4 +1,6 @@
+import { LANGUAGES } from '@zaehlwerk/contract/application';
 import type { Accounts } from '../accounts/accounts.ts';
+import type { KeptAccount } from '../accounts/kept-account.ts';
 import { wait } from '../device/clock.ts';
 import type { Change } from '../device/database.ts';
 import type { Device } from '../device/device.ts';
@@ -30,8 +32,8 @@ export interface Copies {
 
 /** What a copy is of. */
 export interface CopyPlace {
-  readonly what: 'jobs' | 'contact' | 'instructions';
-  /** The account it belongs to, or the application, whose words are the same for everybody. */
+  readonly what: 'jobs' | 'contact' | 'instructions' | 'help' | 'helpText';
+  /** The account it belongs to, or the application, whose words are the same for everybody, in one language or all. */
   readonly owner: string;
 }
 
@@ -43,7 +45,7 @@ export function createCopies(device: Device, accounts: Accounts): Copies {
   const owners = () => readOwners(storage.read(COPY_OWNERS_KEY));
 
   const load = async () => {
-    const places = accounts.list.get().flatMap(({ id, applicationId }) => placesOf(id, applicationId));
+    const places = accounts.list.get().flatMap(placesOf);
     await Promise.all(
       Array.from(new Set(places.map(keyOf)), async (key) => {
         const kept = (await database.read('copies', key).catch(() => null)) as Partial<Kept> | null | undefined;
@@ -110,11 +112,12 @@ function parsed(text: string): unknown {
   }
 }
 
-function placesOf(accountId: string, applicationId: string): readonly CopyPlace[] {
+/** What is kept of an account and of its application. */
+export function placesOf({ id, applicationId }: KeptAccount): readonly CopyPlace[] {
   return [
-    { what: 'jobs', owner: accountId },
-    { what: 'contact', owner: applicationId },
-    { what: 'instructions', owner: applicationId },
+    { what: 'jobs', owner: id },
+    ...(['contact', 'instructions', 'help'] as const).map((what) => ({ what, owner: applicationId })),
+    ...LANGUAGES.map((language) => ({ what: 'helpText' as const, owner: `${applicationId}/${language}` })),
   ];
 }
 

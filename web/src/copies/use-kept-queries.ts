@@ -1,5 +1,5 @@
 import { getContact } from '@zaehlwerk/contract/contact';
-import { getMeterReadingHelp } from '@zaehlwerk/contract/help';
+import { getHelpText, getMeterReadingHelp } from '@zaehlwerk/contract/help';
 import { getJobs, jobFromWire, jobToWire } from '@zaehlwerk/contract/jobs';
 import type { Job } from '@zaehlwerk/domain/job/job';
 import type { QueryClient } from '@tanstack/react-query';
@@ -8,7 +8,7 @@ import { useAccounts } from '../accounts/use-accounts.ts';
 import type { KeptAccount } from '../accounts/kept-account.ts';
 import type { Device } from '../device/device.ts';
 import { useDevice } from '../device/use-device.ts';
-import type { Copies, CopyPlace } from './copies.ts';
+import { type Copies, type CopyPlace, placesOf } from './copies.ts';
 
 /** Several answers in a row are written once. */
 const WRITE_AFTER_MS = 1_000;
@@ -33,6 +33,15 @@ const KINDS: Readonly<Record<CopyPlace['what'], Kind>> = {
     write: (instructions) => ({ instructions }),
     read: (copy) => getMeterReadingHelp.answer[200].safeParse(copy).data?.instructions,
   },
+  // No call answers this in a body: whether there is help is the status.
+  help: {
+    write: (enabled) => enabled,
+    read: (copy) => (typeof copy === 'boolean' ? copy : undefined),
+  },
+  helpText: {
+    write: (markdown) => ({ markdown }),
+    read: (copy) => getHelpText.answer[200].safeParse(copy).data?.markdown,
+  },
 };
 
 interface Kind {
@@ -48,6 +57,8 @@ export function useKeptQueries(copies: Copies, create: () => QueryClient): Query
   const [{ list }, device] = [useAccounts(), useDevice()];
   const [client] = useState(() => {
     const fresh = create();
+    // It stays however long it takes until a screen asks for it: without a network it could not be loaded again.
+    for (const what of Object.keys(KINDS)) fresh.setQueryDefaults([what], { gcTime: Number.POSITIVE_INFINITY });
     fillFromCopies(fresh, copies, list.get());
     return fresh;
   });
@@ -68,15 +79,12 @@ export function useKeptQueries(copies: Copies, create: () => QueryClient): Query
 
 /** Shown at once, and asked for again as soon as a screen needs it. */
 function fillFromCopies(client: QueryClient, copies: Copies, accounts: readonly KeptAccount[]): void {
-  const owners = new Set(accounts.flatMap(({ id, applicationId }) => [id, applicationId]));
-  for (const [what, kind] of Object.entries(KINDS) as [CopyPlace['what'], Kind][]) {
-    for (const owner of owners) {
-      const data = kind.read(copies.find({ what, owner }));
-      // What the server has said meanwhile is newer.
-      if (data === undefined || client.getQueryData([what, owner]) !== undefined) continue;
-      client.setQueryData([what, owner], data);
-      void client.invalidateQueries({ queryKey: [what, owner], exact: true, refetchType: 'none' });
-    }
+  for (const { what, owner } of accounts.flatMap(placesOf)) {
+    const data = KINDS[what].read(copies.find({ what, owner }));
+    // What the server has said meanwhile is newer.
+    if (data === undefined || client.getQueryData([what, owner]) !== undefined) continue;
+    client.setQueryData([what, owner], data);
+    void client.invalidateQueries({ queryKey: [what, owner], exact: true, refetchType: 'none' });
   }
 }
 

@@ -1,7 +1,7 @@
 import { getAccountInfo, postToken } from '@zaehlwerk/contract/accounts';
 import { getApplication, type ApplicationConfig } from '@zaehlwerk/contract/application';
 import { getContact } from '@zaehlwerk/contract/contact';
-import { getMeterReadingHelp } from '@zaehlwerk/contract/help';
+import { getHelp, getMeterReadingHelp } from '@zaehlwerk/contract/help';
 import { getJobs, type WireJob } from '@zaehlwerk/contract/jobs';
 import type { FakeClock } from './fake-clock.ts';
 import { type FakeServer, Refuses } from './fake-server.ts';
@@ -60,6 +60,7 @@ export function runPortal(
   }));
   server.on(getContact, () => ({ contactInformationItems: [] }));
   server.on(getMeterReadingHelp, () => ({ instructions: [] }));
+  server.on(getHelp, () => new Refuses('notFound'));
   server.on(postToken, ({ body: { username, password, token } }) => {
     const person =
       token === undefined

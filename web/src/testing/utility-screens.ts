@@ -1,7 +1,7 @@
 import { postToken } from '@zaehlwerk/contract/accounts';
 import type { Language } from '@zaehlwerk/contract/application';
 import { type ContactInformationItem, getContact } from '@zaehlwerk/contract/contact';
-import { getMeterReadingHelp } from '@zaehlwerk/contract/help';
+import { getHelp, getHelpText, getMeterReadingHelp } from '@zaehlwerk/contract/help';
 import { page } from 'vitest/browser';
 import { type FakeServer, Refuses } from './fake-server.ts';
 import { openReading } from './open-reading.ts';
@@ -37,7 +37,26 @@ function allowing(language: Language) {
   return { config: { ...config, unknownUserReading: { unknownUserReadingAllowed: true } } };
 }
 
-/** Where the utility speaks in its own words: how to reach it, and how a meter is read. */
+const HELP = [
+  '# Ihren Zähler finden',
+  'Die meisten Zähler hängen im **Keller** oder im Treppenhaus. [Mehr dazu](https://ellerbach.example/zaehler)',
+  '## Strom',
+  '- Der Hochtarif heißt 1.8.1.\n- Der Niedertarif heißt 1.8.2.',
+  '## Wasser',
+  '1. Deckel öffnen\n2. Glas abwischen',
+  '# Den Zählerstand eintragen',
+  'Geben Sie alle Ziffern ein.',
+  '### Hinter dem Komma',
+  'Diese Ziffern sind rot umrahmt.',
+].join('\n\n');
+
+/** A utility with global help. */
+function helping(server: FakeServer, text: () => { markdown: string } | Refuses): void {
+  server.on(getHelp, () => ({}));
+  server.on(getHelpText, text);
+}
+
+/** Where the utility speaks in its own words: how to reach it, how a meter is read, and its help. */
 export const UTILITY_SCREENS: readonly ScreenState[] = [
   {
     name: 'sign-in without access',
@@ -103,6 +122,33 @@ export const UTILITY_SCREENS: readonly ScreenState[] = [
       );
       await page.getByRole('heading', { level: 2, name: /^(So liest|So lesen|How to read)/ }).click();
       await appears(page.getByRole('link', { name: /^Mehr dazu/ }));
+      return app;
+    },
+  },
+  {
+    name: 'help',
+    readWide: true,
+    show: async (language) => {
+      const app = await renderApp({
+        ...speaking(language),
+        path: '/help',
+        signedIn: [MARIA],
+        prepare: (server) => helping(server, () => ({ markdown: HELP })),
+      });
+      await appears(page.getByRole('link', { name: /^Mehr dazu/ }));
+      return app;
+    },
+  },
+  {
+    name: 'help that could not be loaded',
+    show: async (language) => {
+      const app = await renderApp({
+        ...speaking(language),
+        path: '/help',
+        signedIn: [MARIA],
+        prepare: (server) => helping(server, () => new Refuses('unavailable')),
+      });
+      await appears(page.getByText(/Ellerbach\.$/));
       return app;
     },
   },

@@ -3,18 +3,19 @@ import { PATHS } from '../../paths.ts';
 import { useTexts } from '../../text/use-texts.ts';
 import { Dialog } from '../../ui/Dialog.tsx';
 import { Icon } from '../../ui/Icon.tsx';
-import { AREAS } from './areas.ts';
 import { LanguageSwitch } from './LanguageSwitch.tsx';
 import css from './menu-sheet.module.css';
 import { SessionMenu } from './SessionMenu.tsx';
+import { useAreas } from './use-areas.ts';
 
 /** The menu of phones and tablets: areas, language, who is signed in, the way out. */
 export function MenuSheet({ onClose }: { readonly onClose: () => void }) {
   const { t } = useTexts();
+  const areas = useAreas();
   return (
     <Dialog title={t('frame.menu')} closeLabel={t('frame.close')} onClose={onClose}>
       <nav aria-label={t('frame.menu')} className={css.areas}>
-        {AREAS.map(({ to, text, icon }) => (
+        {areas.map(({ to, text, icon }) => (
           <Link key={to} to={to} activeOptions={{ exact: to === PATHS.home }} onClick={onClose}>
             <Icon path={icon} />
             {t(text)}

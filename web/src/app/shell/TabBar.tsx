@@ -3,15 +3,16 @@ import { PATHS } from '../../paths.ts';
 import { useTexts } from '../../text/use-texts.ts';
 import { list } from '../../ui/icons/menu.ts';
 import { Icon } from '../../ui/Icon.tsx';
-import { AREAS } from './areas.ts';
 import css from './tab-bar.module.css';
+import { useAreas } from './use-areas.ts';
 
 /** The areas at the lower edge of phones (SHL-04). Where even they find no room, the current one and the whole menu. */
 export function TabBar({ onMenu }: { readonly onMenu: () => void }) {
   const { t } = useTexts();
+  const areas = useAreas();
   return (
     <nav className={css.bar} aria-label={t('frame.navigation')}>
-      {AREAS.map(({ to, text, icon, current }) => (
+      {areas.map(({ to, text, icon, current }) => (
         <Link key={to} to={to} activeOptions={{ exact: to === PATHS.home }}>
           {({ isActive }: { readonly isActive: boolean }) => (
             <>

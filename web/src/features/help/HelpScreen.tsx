@@ -1,0 +1,29 @@
+import { PageTitle } from '../../application/PageTitle.tsx';
+import { usePortal } from '../../application/use-portal.ts';
+import { useTexts } from '../../text/use-texts.ts';
+import { LongText } from '../../ui/LongText.tsx';
+import { Markdown } from '../../ui/Markdown.tsx';
+import { MarkdownContents } from '../../ui/MarkdownContents.tsx';
+import { useHelpText } from './use-help-text.ts';
+
+/** The global help of the utility with its table of contents; where it cannot be loaded, ours (HLP-02 to HLP-05). */
+export function HelpScreen() {
+  const { t } = useTexts();
+  const { name } = usePortal();
+  const help = useHelpText();
+  const text = help === 'loading' ? null : help === 'failed' ? t('help.default', { name }) : help.markdown;
+  return (
+    <LongText
+      title={t('help.title')}
+      contents={text !== null && <MarkdownContents label={t('help.contents')}>{text}</MarkdownContents>}
+      contentsOnPhones
+    >
+      <PageTitle>{t('help.title')}</PageTitle>
+      {text !== null && (
+        <Markdown page newTab={t('frame.newTab')}>
+          {text}
+        </Markdown>
+      )}
+    </LongText>
+  );
+}
