@@ -3,6 +3,7 @@ import { cdp, page } from 'vitest/browser';
 import { differenceTo } from './compare-picture.ts';
 import { settled } from './fake-clock.ts';
 import { JOB_SCREENS } from './job-screens.ts';
+import { LEGAL_SCREENS } from './legal-screens.ts';
 import { paint } from './palettes.ts';
 import { READING_SCREENS } from './reading-screens.ts';
 import { SCREENS } from './screens.ts';
@@ -13,6 +14,8 @@ const KEPT = [
   'sign-in without access',
   'home of one account',
   'not found',
+  'accessibility statement',
+  'help',
   'list of a household',
   'empty form',
   'a value that fits',
@@ -28,8 +31,8 @@ const PALETTES = [
   ['dark', 'normal', 'dark'],
   ['light', 'more', 'contrast'],
 ] as const;
-const screens = [...SCREENS, ...JOB_SCREENS, ...READING_SCREENS, ...UTILITY_SCREENS].filter(({ name }) =>
-  KEPT.includes(name),
+const screens = [...SCREENS, ...JOB_SCREENS, ...READING_SCREENS, ...UTILITY_SCREENS, ...LEGAL_SCREENS].filter(
+  ({ name }) => KEPT.includes(name),
 );
 
 /** No server here sends one. */

@@ -9,7 +9,7 @@ export const STATEMENT = {
   'statement.legals.text':
     'Wir bemühen uns, das Portal nach dem Barrierefreiheitsstärkungsgesetz (BFSG), der BITV 2.0 und der EN 301 549 zugänglich zu machen. Maßstab ist WCAG 2.2, Stufe AA.',
   'statement.display.title': 'Darstellung anpassen',
-  'statement.display.hint': 'Reines Schwarz und Weiß, kräftige Linien',
+  'statement.display.hint': 'Schwarz und Weiß, kräftige Linien',
   'statement.partly.title': 'Was noch nicht barrierefrei ist',
   'statement.partly.text':
     'Das Portal ist mit diesen Anforderungen teilweise vereinbar. Das haben automatische Prüfungen aller Bildschirme ergeben. Nicht barrierefrei oder noch nicht von Menschen geprüft ist:',

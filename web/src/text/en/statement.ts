@@ -9,7 +9,7 @@ export const STATEMENT = {
   'statement.legals.text':
     'We strive to make the portal accessible according to the German accessibility acts BFSG and BITV 2.0 and to EN 301 549. The measure is WCAG 2.2, level AA.',
   'statement.display.title': 'Adjust the display',
-  'statement.display.hint': 'Pure black and white, bold lines',
+  'statement.display.hint': 'Black and white, bold lines',
   'statement.partly.title': 'What is not accessible yet',
   'statement.partly.text':
     'The portal conforms to these requirements in part. Automatic checks of all screens have shown this. Not accessible, or not yet checked by people:',
