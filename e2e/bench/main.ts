@@ -3,6 +3,8 @@ import { berlinToday } from '@zaehlwerk/samples/today';
 import { chromium, type Browser } from '@playwright/test';
 import type { RunningPortal } from '../portal/portal-process.ts';
 import startPortal from '../portal/start-portal.ts';
+import { measureColdStart } from './cold-start.ts';
+import { measureDraining } from './draining.ts';
 import { runLighthouse } from './lighthouse.ts';
 import { measureLargeList } from './large-list.ts';
 import { measurePhoto } from './photo.ts';
@@ -27,6 +29,8 @@ try {
     ...(await lighthouse(origin)),
     ...(await typing(browser, origin)),
     ...(await photo(browser, origin)),
+    ...(await coldStart(origin)),
+    ...(await draining(browser)),
     ...(await largeList(browser, await fillUtility(portal, berlinToday(), 5000))),
   ];
   console.log('\nBrowser');
@@ -79,6 +83,34 @@ async function typing(chrome: Browser, origin: string): Promise<Row[]> {
       figure: `${slow.inp.toFixed(0)} ms`,
       holds: slow.inp <= 50,
       what: `the same 4× slowed: INP of ${slow.count} digits (≤ 50 ms)`,
+    },
+  ];
+}
+
+async function coldStart(origin: string): Promise<Row[]> {
+  const plain = await measureColdStart(origin, 1);
+  const slow = await measureColdStart(origin, 4);
+  return [
+    {
+      figure: `${plain.median.toFixed(0)} ms`,
+      holds: plain.median <= 1_000,
+      what: `started without a network: list of 1,000 jobs usable, median of ${plain.count} (≤ 1,000 ms)`,
+    },
+    {
+      figure: `${slow.median.toFixed(0)} ms`,
+      holds: slow.median <= 2_500,
+      what: `the same 4× slowed, median of ${slow.count} (≤ 2,500 ms)`,
+    },
+  ];
+}
+
+async function draining(chrome: Browser): Promise<Row[]> {
+  const { overhead, answer, count } = await measureDraining(chrome, portal, 1_000);
+  return [
+    {
+      figure: `${overhead.toFixed(1)} ms`,
+      holds: overhead <= 20,
+      what: `${count} waiting readings sent: per reading beyond the prescribed spacing (≤ 20 ms; the answer ${answer.toFixed(1)} ms of it)`,
     },
   ];
 }

@@ -1,0 +1,94 @@
+import { mkdtempSync, rmSync } from 'node:fs';
+import os from 'node:os';
+import path from 'node:path';
+import { chromium, type Page } from '@playwright/test';
+import { keptApp } from '../pages/kept-app.ts';
+
+const ROUNDS = 7;
+
+declare global {
+  interface Window {
+    /** Milliseconds from the address to the painted list that takes what is typed into its search. */
+    usable: Promise<number>;
+  }
+}
+
+/**
+ * The list of a large account as somebody in a cellar opens it: the browser has just been started, nothing answers, the
+ * app comes from the service worker and the meters from the device. The median of several starts, each with a browser of
+ * its own on the same profile; that the browser itself starts is not counted. `slower` slows the page's processor.
+ */
+export async function measureColdStart(origin: string, slower: number): Promise<{ median: number; count: number }> {
+  const profile = mkdtempSync(path.join(os.tmpdir(), 'zaehlwerk-cold-'));
+  try {
+    await prepare(profile, origin);
+    const times: number[] = [];
+    while (times.length < ROUNDS) times.push(await startOnce(profile, origin, slower));
+    return { median: times.sort((a, b) => a - b)[Math.floor(ROUNDS / 2)] ?? Number.NaN, count: ROUNDS };
+  } finally {
+    rmSync(profile, { recursive: true, force: true, maxRetries: 3 });
+  }
+}
+
+function launch(profile: string) {
+  return chromium.launchPersistentContext(profile, {
+    executablePath: '/usr/bin/chromium',
+    args: ['--no-sandbox'],
+    viewport: { width: 390, height: 844 },
+    locale: 'de-DE',
+  });
+}
+
+/** Signs in, and waits until everything is on the device. */
+async function prepare(profile: string, origin: string): Promise<void> {
+  const context = await launch(profile);
+  const page = await context.newPage();
+  await page.goto(origin);
+  await page.getByLabel('Benutzername').fill('HV-BRANDES');
+  await page.getByLabel('Kennwort', { exact: true }).fill('tau-birke-47');
+  await page.keyboard.press('Enter');
+  await page.getByRole('heading', { name: /HV Brandes/ }).waitFor();
+  await page.goto(`${origin}/ablesung`);
+  await page.getByRole('searchbox').waitFor();
+  await keptApp(page).whole();
+  await until(page, async () => (await keptApp(page).copies()).some((key) => key.startsWith('jobs/')));
+  await context.close();
+}
+
+async function startOnce(profile: string, origin: string, slower: number): Promise<number> {
+  const context = await launch(profile);
+  const page = await context.newPage();
+  await context.setOffline(true);
+  await page.addInitScript(addWatch);
+  const processor = await context.newCDPSession(page);
+  await processor.send('Emulation.setCPUThrottlingRate', { rate: slower });
+  await page.goto(`${origin}/ablesung`, { waitUntil: 'commit' });
+  const time = await page.evaluate(() => window.usable);
+  await context.close();
+  return time;
+}
+
+async function until(page: Page, holds: () => Promise<boolean>): Promise<void> {
+  while (!(await holds())) await page.waitForEvent('request', { timeout: 100 }).catch(() => null);
+}
+
+/** Runs in the page. */
+function addWatch(): void {
+  window.usable = new Promise((resolve) => {
+    const look = (): void => {
+      const isThere =
+        document.querySelector('main input[type=search]') !== null &&
+        document.querySelectorAll('main li a[href^="/ablesung/"]').length > 1;
+      if (!isThere) {
+        requestAnimationFrame(look);
+        return;
+      }
+      // A message comes after the frame that is being drawn has been painted.
+      const channel = new MessageChannel();
+      channel.port1.addEventListener('message', () => resolve(performance.now()), { once: true });
+      channel.port1.start();
+      requestAnimationFrame(() => channel.port2.postMessage(null));
+    };
+    look();
+  });
+}

@@ -1,0 +1,93 @@
+import type { Browser, Page } from '@playwright/test';
+import { fillOutbox } from '../pages/fill-outbox.ts';
+import { keptApp } from '../pages/kept-app.ts';
+import { openReadingSender } from '../portal/reading-sender.ts';
+import type { RunningPortal } from '../portal/portal-process.ts';
+
+export interface Draining {
+  /** Milliseconds from the begin of one send to the begin of the next, without the spacing between them; on average. */
+  readonly overhead: number;
+  /** How much of it the server took to answer. */
+  readonly answer: number;
+  readonly count: number;
+}
+
+/** CST-27: between the first two entries, and between the further ones. */
+const SPACINGS = [300, 500];
+/**
+ * What every spacing takes here: with the prescribed ones a thousand entries would take more than eight minutes. Long
+ * enough that what the app does in the pause stays in the pause, where a person would not notice it either.
+ */
+const SHORT_MS = 40;
+
+declare global {
+  interface Window {
+    drained: { spacings: Spacing[]; sends: Send[] };
+  }
+}
+
+interface Spacing {
+  readonly at: number;
+  readonly delay: number;
+}
+
+interface Send {
+  readonly start: number;
+  readonly duration: number;
+}
+
+/**
+ * Lets the app send an outbox full of readings, each with a photo, and takes the time of the whole run in the page. Its
+ * timers of 300 and 500 ms are shortened to `SHORT_MS`, counted, and taken off again as asked for: that a timer comes late
+ * counts as overhead, and so does the answer of the server.
+ */
+export async function measureDraining(browser: Browser, portal: RunningPortal, entries: number): Promise<Draining> {
+  const { utility, jobs } = await openReadingSender(entries, portal);
+  const { token } = await utility.credentials('leitung-1');
+  const context = await browser.newContext({ viewport: { width: 390, height: 844 }, locale: 'de-DE' });
+  const page = await context.newPage();
+  await page.goto(`${utility.origin}/m/${token}`);
+  await page.getByRole('heading', { name: 'So lesen Sie ab' }).waitFor();
+  await page.goto(`${utility.origin}/ablesung`);
+  await page.getByRole('searchbox').waitFor();
+  await keptApp(page).whole();
+  await fillOutbox(page, jobs);
+  await page.addInitScript(watchSends, { spacings: SPACINGS, short: SHORT_MS });
+  await page.reload();
+  const { spacings, sends } = await allSent(page, entries);
+  await context.close();
+  const cycles = entries - 1;
+  const [first, last] = [sends[0], sends[cycles]];
+  if (first === undefined || last === undefined) throw new Error(`${sends.length} of ${entries} sends were seen`);
+  const between = spacings.filter(({ at }) => at > first.start && at < last.start).map(({ delay }) => delay);
+  const prescribed = Array.from({ length: cycles }, (_, n) => (n === 0 ? 300 : 500));
+  // Otherwise another timer was shortened as well, or a pause was left out.
+  if (between.join() !== prescribed.join()) throw new Error(`not the prescribed spacing: ${between.join(' ')}`);
+  const whole = last.start - first.start;
+  const answer = sends.slice(0, cycles).reduce((sum, { duration }) => sum + duration, 0) / cycles;
+  return { overhead: whole / cycles - SHORT_MS, answer, count: entries };
+}
+
+async function allSent(page: Page, entries: number): Promise<Window['drained']> {
+  await page.waitForFunction((count) => window.drained.sends.length >= count, entries, {
+    timeout: 600_000,
+    polling: 1_000,
+  });
+  return page.evaluate(() => window.drained);
+}
+
+/** Runs in the page, before the app. */
+function watchSends({ spacings, short }: { readonly spacings: readonly number[]; readonly short: number }): void {
+  window.drained = { spacings: [], sends: [] };
+  const later = window.setTimeout.bind(window);
+  const shortened = (run: TimerHandler, delay?: number, ...given: unknown[]) => {
+    if (delay === undefined || !spacings.includes(delay)) return later(run, delay, ...given);
+    window.drained.spacings.push({ delay, at: performance.now() });
+    return later(run, short, ...given);
+  };
+  Object.assign(window, { setTimeout: shortened });
+  new PerformanceObserver((list) => {
+    for (const { name, startTime, duration } of list.getEntries())
+      if (name.endsWith('/meterRateTask/result')) window.drained.sends.push({ start: startTime, duration });
+  }).observe({ type: 'resource' });
+}
