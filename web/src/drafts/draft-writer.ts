@@ -16,6 +16,8 @@ export interface DraftWriter {
   /** What the device is to hold and does not hold yet; undefined when it does. */
   readonly behind: (key: string) => DraftToKeep | undefined;
   readonly isBehind: () => boolean;
+  /** All forms that are not whole on the device. */
+  readonly unwritten: () => ReadonlyMap<string, DraftToKeep>;
   /** The picture of a photo that is still to be kept. */
   readonly picture: (id: string) => Blob | null;
   readonly keep: (key: string, draft: DraftToKeep) => void;
@@ -80,6 +82,7 @@ export function createDraftWriter(device: Device, kept: Map<string, KeptDraft>):
     keeping,
     behind: (key) => wanted.get(key),
     isBehind: () => wanted.size > 0,
+    unwritten: () => new Map(wanted),
     picture: (id) => {
       const photos = Array.from(wanted.values()).flatMap((draft) => draft?.photos ?? []);
       return photos.find((photo) => photo.id === id)?.picture ?? null;

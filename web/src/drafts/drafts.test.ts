@@ -59,6 +59,35 @@ test('a page that is hidden or closed keeps at once what waited for its turn', a
   expect(inBrowser.database.stores.drafts.get(KEY)).toMatchObject({ fields: { digits: '21' } });
 });
 
+test.each([
+  ['the last digits', form('21'), { fields: { digits: '21' } }],
+  ['that nothing was left', null, null],
+])(
+  'a page that goes while the device is at work leaves %s to the next, for as long as they are needed',
+  async (_, last, found) => {
+    const inBrowser = browser();
+    const before = await openTab(inBrowser);
+    before.drafts.keep(KEY, form('2'));
+    await kept(before);
+    // A database that never comes to an end, as that of a page that is gone.
+    const device = inBrowser.openTab('/');
+    const database = { ...device.database, change: () => new Promise<never>(() => {}) };
+    const dying = createDrafts({ ...device, database });
+    dying.open();
+    await settled();
+    dying.keep(KEY, form('20'));
+    await device.clock.pass(0);
+    dying.keep(KEY, last);
+    device.visible.set(false);
+    const later = await openTab(inBrowser);
+    expect(later.drafts.find(KEY)).toEqual(found === null ? null : expect.objectContaining(found));
+    await kept(later);
+    later.drafts.keep(KEY, form('22'));
+    await kept(later);
+    expect((await openTab(inBrowser)).drafts.find(KEY)).toMatchObject({ fields: { digits: '22' } });
+  },
+);
+
 test('many changes at once are few writes, the values before the photos', async () => {
   const inBrowser = browser();
   const { drafts, device } = await openTab(inBrowser);

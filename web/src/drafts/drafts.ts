@@ -3,6 +3,7 @@ import { type Observable, settable } from '../device/observable.ts';
 import { pictureOf } from '../photos/kept-photo.ts';
 import { createDraftWriter, type DraftWriter } from './draft-writer.ts';
 import { type DraftToKeep, keysOf, type KeptDraft, readKeptDraft } from './kept-draft.ts';
+import { unwrittenFields } from './unwritten-fields.ts';
 
 /** A browser that does not answer keeps nothing; nobody waits longer for it. */
 const PATIENCE_MS = 2_000;
@@ -42,6 +43,7 @@ export interface Drafts {
 
 export function createDrafts(device: Device): Drafts {
   const { clock, database, visible } = device;
+  const fields = unwrittenFields(device.storage);
   const ready = settable(false);
   const kept = new Map<string, KeptDraft>();
   const writer = createDraftWriter(device, kept);
@@ -59,6 +61,20 @@ export function createDrafts(device: Device): Drafts {
       if (draft !== null) kept.set(key, draft);
     }
     revision.set(revision.get() + 1);
+  };
+  /** Writes what waits for its turn; what a page that goes meanwhile would lose is found by the next one. */
+  const writeBeforeGoing = () => {
+    const unwritten = writer.unwritten();
+    fields.note(unwritten);
+    void writer.write().then(() => fields.forget(unwritten.keys()));
+  };
+  const bringBackUnwritten = () => {
+    const found = fields.find();
+    for (const [key, noted] of found) {
+      const photos = asToKeep(kept.get(key))?.photos ?? [];
+      keep(key, noted === null ? null : { fields: noted, photos });
+    }
+    if (found.size > 0) void writer.write().then(() => fields.forget(found.keys()));
   };
   const find = (key: string): KeptDraft | null => {
     const draft = writer.behind(key);
@@ -95,7 +111,8 @@ export function createDrafts(device: Device): Drafts {
     isBehind: writer.isBehind,
     open: () => {
       const stops = [
-        visible.subscribe(() => visible.get() || void writer.write()),
+        // Whoever comes back and types on, has newer ones.
+        visible.subscribe(() => (visible.get() ? fields.forget(writer.unwritten().keys()) : writeBeforeGoing())),
         database.onOtherTab((store) => store === 'drafts' && void load()),
         clock.after(PATIENCE_MS, () => {
           if (ready.get()) return;
@@ -103,7 +120,10 @@ export function createDrafts(device: Device): Drafts {
           ready.set(true);
         }),
       ];
-      void load().then(() => ready.set(true));
+      void load().then(() => {
+        bringBackUnwritten();
+        ready.set(true);
+      });
       return () => {
         for (const stop of stops) stop();
         void writer.write();
