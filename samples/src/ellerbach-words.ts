@@ -1,8 +1,9 @@
-/** What Stadtwerke Ellerbach tells its customers in its own words: how to reach it, and how its meters are read. */
+/** What Stadtwerke Ellerbach tells its customers in its own words: how to reach it, its help, and how its meters are read. */
 import type { ApplicationDocument } from '@zaehlwerk/contract/application-document';
 
 type ContactItems = ApplicationDocument['contactInformationItems'];
 type Instructions = ApplicationDocument['instructions'];
+type Help = ApplicationDocument['help'];
 
 export const CONTACT: ContactItems = [
   { language: 'de', path: 'text', text: 'Fragen zur Ablesung beantwortet der Kundenservice.' },
@@ -16,6 +17,60 @@ export const CONTACT: ContactItems = [
   { language: 'en', path: 'email', text: 'ablesung@stadtwerke-ellerbach.example' },
   { language: 'en', path: 'address', text: 'Customer centre, Marktplatz 3, 34990 Ellerbach' },
 ];
+
+export const HELP: Help = {
+  de: `# Ihren Zähler finden
+
+Die meisten Zähler hängen im Keller, im Treppenhaus oder in einem Schacht vor dem Haus. In der Liste steht, wo jeder hängt.
+
+## Die Zählernummer vergleichen
+
+Die Nummer steht auf dem Zähler, meist neben einem Strichcode. Stimmt sie nicht mit der Liste überein, melden Sie den Zähler als fehlend.
+
+# Den Zählerstand eintragen
+
+1. Geben Sie alle Ziffern ein, auch die Nullen am Anfang.
+2. Rot umrahmte Ziffern stehen hinter dem Komma.
+3. Senden Sie die Ablesung.
+
+# Ohne Internet
+
+Im Keller gibt es oft kein Netz. Lesen Sie trotzdem ab: Ihre Ablesung wird gesendet, sobald Sie wieder Internet haben.`,
+  'de-informal': `# Deinen Zähler finden
+
+Die meisten Zähler hängen im Keller, im Treppenhaus oder in einem Schacht vor dem Haus. In der Liste steht, wo jeder hängt.
+
+## Die Zählernummer vergleichen
+
+Die Nummer steht auf dem Zähler, meist neben einem Strichcode. Stimmt sie nicht mit der Liste überein, melde den Zähler als fehlend.
+
+# Den Zählerstand eintragen
+
+1. Gib alle Ziffern ein, auch die Nullen am Anfang.
+2. Rot umrahmte Ziffern stehen hinter dem Komma.
+3. Sende die Ablesung.
+
+# Ohne Internet
+
+Im Keller gibt es oft kein Netz. Lies trotzdem ab: Deine Ablesung wird gesendet, sobald du wieder Internet hast.`,
+  en: `# Finding your meter
+
+Most meters hang in the cellar, in the staircase or in a shaft in front of the house. The list says where each one is.
+
+## Comparing the meter number
+
+The number stands on the meter, mostly beside a bar code. If it is not the one on the list, report the meter as missing.
+
+# Typing the reading
+
+1. Type all digits, the zeros at the beginning, too.
+2. Digits with a red frame stand after the decimal separator.
+3. Send the reading.
+
+# Without internet
+
+There is often no network in the cellar. Read all the same: your reading is sent as soon as you are online again.`,
+};
 
 const NO_FILTER = { obisFilter: null, meterNumberFilter: null, multiMeterRate: null };
 

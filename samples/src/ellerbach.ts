@@ -5,7 +5,7 @@
  */
 import { addDays, formatGermanDay, type Day } from '@zaehlwerk/domain/calendar/day';
 import type { ApplicationDocument } from '@zaehlwerk/contract/application-document';
-import { CONTACT, INSTRUCTIONS } from './ellerbach-words.ts';
+import { CONTACT, HELP, INSTRUCTIONS } from './ellerbach-words.ts';
 import { historyLines, orderLines, type Line, type SampleMeter, type SamplePerson } from './order-line.ts';
 
 export interface Household {
@@ -62,7 +62,7 @@ function applicationDocument(): ApplicationDocument {
     brandColor: '#00616E',
     contactInformationItems: CONTACT,
     instructions: INSTRUCTIONS,
-    help: {},
+    help: HELP,
     config: {
       meterReading: {
         commentRequiredIfImplausible: false,
@@ -79,7 +79,10 @@ function applicationDocument(): ApplicationDocument {
       legal: {
         imprint: 'https://stadtwerke-ellerbach.example/impressum',
         privacy: 'https://stadtwerke-ellerbach.example/datenschutz',
-        accessibility: { enabled: true },
+        accessibility: {
+          enabled: true,
+          contact: '<barrierefrei@stadtwerke-ellerbach.example>, [030 23125 014](tel:03023125014)',
+        },
       },
       languageConfig: {
         enabledLanguages: [
