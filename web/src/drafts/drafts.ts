@@ -43,7 +43,6 @@ export interface Drafts {
 
 export function createDrafts(device: Device): Drafts {
   const { clock, database, visible } = device;
-  const fields = unwrittenFields(device.storage);
   const ready = settable(false);
   const kept = new Map<string, KeptDraft>();
   const writer = createDraftWriter(device, kept);
@@ -52,6 +51,7 @@ export function createDrafts(device: Device): Drafts {
     writer.keep(key, draft);
     revision.set(revision.get() + 1);
   };
+  const unwritten = unwrittenFields(device.storage, { ...writer, keep });
   const load = async () => {
     const found = await database.readAll('drafts').catch(() => null);
     if (found === null) return writer.deny();
@@ -62,19 +62,10 @@ export function createDrafts(device: Device): Drafts {
     }
     revision.set(revision.get() + 1);
   };
-  /** Writes what waits for its turn; what a page that goes meanwhile would lose is found by the next one. */
-  const writeBeforeGoing = () => {
-    const unwritten = writer.unwritten();
-    fields.note(unwritten);
-    void writer.write().then(() => fields.forget(unwritten.keys()));
-  };
-  const bringBackUnwritten = () => {
-    const found = fields.find();
-    for (const [key, noted] of found) {
-      const photos = asToKeep(kept.get(key))?.photos ?? [];
-      keep(key, noted === null ? null : { fields: noted, photos });
-    }
-    if (found.size > 0) void writer.write().then(() => fields.forget(found.keys()));
+  const begin = async () => {
+    await load();
+    unwritten.bringBack((key) => asToKeep(kept.get(key))?.photos ?? []);
+    ready.set(true);
   };
   const find = (key: string): KeptDraft | null => {
     const draft = writer.behind(key);
@@ -111,8 +102,7 @@ export function createDrafts(device: Device): Drafts {
     isBehind: writer.isBehind,
     open: () => {
       const stops = [
-        // Whoever comes back and types on, has newer ones.
-        visible.subscribe(() => (visible.get() ? fields.forget(writer.unwritten().keys()) : writeBeforeGoing())),
+        visible.subscribe(() => (visible.get() ? unwritten.stayed() : unwritten.beforeGoing())),
         database.onOtherTab((store) => store === 'drafts' && void load()),
         clock.after(PATIENCE_MS, () => {
           if (ready.get()) return;
@@ -120,10 +110,7 @@ export function createDrafts(device: Device): Drafts {
           ready.set(true);
         }),
       ];
-      void load().then(() => {
-        bringBackUnwritten();
-        ready.set(true);
-      });
+      void begin();
       return () => {
         for (const stop of stops) stop();
         void writer.write();
