@@ -1,5 +1,7 @@
+import { getHelp, getHelpText } from '@zaehlwerk/contract/help';
 import { expect, test } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
+import type { FakeServer } from '../../testing/fake-server.ts';
 import { startAtTop } from '../../testing/look-for-faults.ts';
 import { MARIA } from '../../testing/people.ts';
 import { renderApp } from '../../testing/render-app.ts';
@@ -12,6 +14,15 @@ const LANGUAGES = [
   { name: 'en', readableName: 'English' },
 ] as const;
 const several = { languageConfig: { enabledLanguages: [...LANGUAGES] } };
+const PATHS_INSIDE = [
+  '/',
+  '/ablesung',
+  '/management',
+  '/management/anmelden',
+  '/help',
+  '/accessibility',
+  '/gibt-es-nicht',
+];
 const contrast = page.getByRole('button', { name: 'Hoher Kontrast' });
 const maria = { ...MARIA, jobs: wireJobs(1, 5) };
 
@@ -126,18 +137,24 @@ test('[SHL-41] high contrast stands on top of light and of dark', async () => {
   expect(grounds.size).toBe(4);
 });
 
-test('[A27] contrast, language, account and the legal pages stand in the same order on every screen', async () => {
+test('[A27] areas, help, contrast, language, account and the legal pages stand in the same order on every screen', async () => {
+  const config = { ...several, legal: { imprint: 'https://ellerbach.example', accessibility: { enabled: true } } };
+  const prepare = (server: FakeServer) => {
+    server.on(getHelp, () => ({}));
+    server.on(getHelpText, () => ({ markdown: '# Zähler' }));
+  };
   for (const width of [390, 1280]) {
     await page.viewport(width, 800);
     const orders = new Set<string>();
-    for (const path of ['/', '/ablesung', '/management', '/management/anmelden', '/gibt-es-nicht']) {
-      const { view } = await renderApp({ config: several, signedIn: [maria], path });
+    for (const path of PATHS_INSIDE) {
+      const { view } = await renderApp({ config, signedIn: [maria], path, prepare });
       await appears(page.getByRole('heading', { level: 1 }).first());
+      if (width > 1000) await appears(page.getByRole('banner').getByRole('link', { name: 'Hilfe' }));
       orders.add(controlsIn('header, footer'));
       await view.unmount();
     }
     expect([...orders], `${width} px`).toHaveLength(1);
-    const { view } = await renderApp({ config: several });
+    const { view } = await renderApp({ config });
     await appears(page.getByRole('button', { name: 'Anmelden' }));
     // Signed out the areas and the account are missing; what is there keeps its order.
     const inside = [...orders][0]?.split(' | ') ?? [];
