@@ -165,7 +165,7 @@ test('[A27] areas, help, contrast, language, account and the legal pages stand i
   }
 });
 
-test('[SHL-42, SHL-43] the footer links to imprint and privacy notice, in a new tab', async () => {
+test('[SHL-42, SHL-43, LEG-01, LEG-02] the footer links to imprint and privacy notice, in a new tab', async () => {
   await renderApp({ signedIn: [maria] });
   const footer = page.getByRole('contentinfo');
   for (const [name, page_] of [
