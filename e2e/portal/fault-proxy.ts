@@ -28,6 +28,8 @@ export function answerText(status: number, headers: Readonly<Record<string, stri
 export interface ProxiedRequest {
   readonly method: string;
   readonly path: string;
+  /** Bytes of its body. */
+  readonly length: number;
   /** How many came before it. */
   readonly count: number;
 }
@@ -63,8 +65,8 @@ export async function startFaultProxy(
   const clients = new Set<Socket>();
   let decide: ((request: ProxiedRequest) => Fault | null) | null = null;
   let online = true;
-  const begin = (method: string, path: string): Exchange => {
-    const request = { method, path, count };
+  const begin = (method: string, path: string, length: number): Exchange => {
+    const request = { method, path, length, count };
     count += 1;
     const exchange = { ...request, fault: decide?.(request) ?? null, request: [], answer: [] };
     if (remember) exchanges.push(exchange);
@@ -94,8 +96,10 @@ export async function startFaultProxy(
   };
 }
 
+type Begin = (method: string, path: string, length: number) => Exchange;
+
 /** Carries one connection. */
-function carry(client: Socket, portal: Socket, begin: (method: string, path: string) => Exchange): void {
+function carry(client: Socket, portal: Socket, begin: Begin): void {
   let exchange: Exchange | null = null;
   let held: Promise<unknown> = Promise.resolve();
   /** Nothing passes any more. */
@@ -136,7 +140,7 @@ function carry(client: Socket, portal: Socket, begin: (method: string, path: str
   };
 
   const readRequest = requestReader({
-    begin: (method, path) => void (exchange = begin(method, path)),
+    begin: (...request) => void (exchange = begin(...request)),
     pass: (bytes, bodyLeft) => void (dead || passRequest(bytes, bodyLeft)),
   });
   client.on('data', readRequest);
@@ -150,7 +154,7 @@ function carry(client: Socket, portal: Socket, begin: (method: string, path: str
 }
 
 interface RequestReader {
-  readonly begin: (method: string, path: string) => void;
+  readonly begin: (...request: Parameters<Begin>) => void;
   /** The head as a whole, then the body piece by piece; `bodyLeft` is what of it has not come yet. */
   readonly pass: (bytes: Buffer, bodyLeft: number) => void;
 }
@@ -177,7 +181,7 @@ function requestReader({ begin, pass }: RequestReader): (chunk: Buffer) => void 
       head = Buffer.alloc(0);
       const [, method = '', path = ''] = /^(\S+) (\S+)/.exec(text) ?? [];
       bodyLeft = Number(/^content-length: *(\d+)/im.exec(text)?.[1] ?? 0);
-      begin(method, path);
+      begin(method, path, bodyLeft);
       pass(whole, bodyLeft);
     }
   };

@@ -20,6 +20,8 @@ export interface FieldDevice {
   readonly browser: () => RealBrowser;
   /** The tab that signed in, or the first one since the browser was started again. */
   readonly page: () => Page;
+  /** Signs in with the direct link of the card. */
+  signIn(tab: Page): Promise<void>;
   /** Ends the browser without a warning and starts it again on the same profile. */
   killAndRestart(): Promise<void>;
 }
@@ -29,7 +31,8 @@ export interface FieldOptions {
   readonly portal?: RunningPortal;
   /** What crosses the proxy is remembered; not where it is too much. */
   readonly remember?: boolean;
-  readonly browserArguments?: readonly string[];
+  /** Another port that leads to the portal. */
+  readonly through?: number;
 }
 
 /** Signs somebody in whose app is then whole on the device. Everything ends with the test. */
@@ -37,14 +40,14 @@ export async function openFieldDevice({
   meters,
   portal,
   remember = true,
-  browserArguments = [],
+  through,
 }: FieldOptions): Promise<FieldDevice> {
   const sender = await openReadingSender(meters, portal);
   const { utility } = sender;
-  const proxy = await startFaultProxy(utility.portal.port, { remember });
+  const proxy = await startFaultProxy(through ?? utility.portal.port, { remember });
   const origin = `http://${utility.applicationId}.localhost:${proxy.port}`;
   const profile = mkdtempSync(path.join(os.tmpdir(), 'zaehlwerk-field-'));
-  let browser = await startBrowser(profile, browserArguments);
+  let browser = await startBrowser(profile);
   let page = await browser.newTab();
   onTestFinished(async () => {
     await browser.kill();
@@ -52,8 +55,13 @@ export async function openFieldDevice({
     rmSync(profile, { recursive: true, force: true, maxRetries: 3 });
   });
   const { token } = await utility.credentials('leitung-1');
-  await page.goto(`${origin}/m/${token}`);
-  await see(page.getByRole('heading', { name: 'So lesen Sie ab' })).toBeVisible({ timeout: 30_000 });
+  const signIn = async (tab: Page): Promise<void> => {
+    await tab.goto(`${origin}/m/${token}`);
+    await see(tab.getByRole('heading', { name: /^(So lesen Sie ab|Guten (Morgen|Tag|Abend))/ })).toBeVisible({
+      timeout: 30_000,
+    });
+  };
+  await signIn(page);
   await page.goto(`${origin}/ablesung`);
   await keptApp(page).whole();
   await see.poll(() => keptApp(page).copies(), { timeout: 30_000 }).toContainEqual(see.stringMatching(/^jobs\//));
@@ -63,9 +71,10 @@ export async function openFieldDevice({
     origin,
     browser: () => browser,
     page: () => page,
+    signIn,
     async killAndRestart() {
       await browser.kill();
-      browser = await startBrowser(profile, browserArguments);
+      browser = await startBrowser(profile);
       page = await browser.newTab();
     },
   };

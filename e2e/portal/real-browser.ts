@@ -26,8 +26,8 @@ const ARGUMENTS = [
 ];
 
 /** Starts the browser on a folder that is its profile; what it kept there in an earlier life is there again. */
-export async function startBrowser(profile: string, extra: readonly string[] = []): Promise<RealBrowser> {
-  const child = spawn('/usr/bin/chromium', [...ARGUMENTS, ...extra, `--user-data-dir=${profile}`, 'about:blank'], {
+export async function startBrowser(profile: string): Promise<RealBrowser> {
+  const child = spawn('/usr/bin/chromium', [...ARGUMENTS, `--user-data-dir=${profile}`, 'about:blank'], {
     // A group of its own, so that all its processes can be ended together.
     detached: true,
     stdio: ['ignore', 'ignore', 'pipe'],

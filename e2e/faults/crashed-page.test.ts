@@ -1,0 +1,113 @@
+import { expect as see, type Page } from '@playwright/test';
+import { expect, test } from 'vitest';
+import { keptOutbox } from '../pages/kept-outbox.ts';
+import { readingPage } from '../pages/reading-page.ts';
+import { confirmed, fillReading } from '../pages/take-reading.ts';
+import { drained, expectArrived, type FieldDevice, openFieldDevice } from '../portal/field-device.ts';
+
+/** Where in the life of a reading its page dies, in the order in which it gets there. */
+const POINTS = [
+  'its entry is being written',
+  'its entry is written',
+  'the portal has answered',
+  'the answer is read',
+  'its entry is being deleted',
+  'its entry is deleted',
+] as const;
+type Point = (typeof POINTS)[number];
+
+/** Runs in the page before all else: at the point nothing goes on any more, and `dieNow` is called. */
+function stopAt(point: Point): void {
+  const stop = (): Promise<never> => {
+    void (globalThis as unknown as { dieNow: () => Promise<void> }).dieNow();
+    return new Promise(() => undefined);
+  };
+  const ofTheOutbox = ({ name, transaction }: IDBObjectStore, uncommitted: Point, committed: Point): void => {
+    if (name !== 'outbox') return;
+    if (point === committed) {
+      const seen = (event: Event): void => {
+        event.stopImmediatePropagation();
+        void stop();
+      };
+      // Nobody is told.
+      transaction.oncomplete = null;
+      transaction.addEventListener('complete', seen, { capture: true });
+    }
+    if (point !== uncommitted) return;
+    // A transaction that is asked again and again does not commit.
+    const again = (): void => {
+      transaction.objectStore('outbox').count().onsuccess = again;
+    };
+    again();
+    void stop();
+  };
+  const store = IDBObjectStore.prototype;
+  const [put, remove] = [store.put, store.delete];
+  store.put = function (this: IDBObjectStore, ...given: Parameters<typeof put>) {
+    const asked = put.apply(this, given);
+    ofTheOutbox(this, 'its entry is being written', 'its entry is written');
+    return asked;
+  };
+  store.delete = function (this: IDBObjectStore, ...given: Parameters<typeof remove>) {
+    const asked = remove.apply(this, given);
+    ofTheOutbox(this, 'its entry is being deleted', 'its entry is deleted');
+    return asked;
+  };
+  const ask = globalThis.fetch;
+  globalThis.fetch = async (...given) => {
+    const answer = await ask(...given);
+    if (!answer.url.endsWith('/meterRateTask/result')) return answer;
+    if (point === 'the portal has answered') return stop();
+    const read = answer.text.bind(answer);
+    answer.text = async () => {
+      const text = await read();
+      return point === 'the answer is read' ? stop() : text;
+    };
+    return answer;
+  };
+}
+
+async function crash(page: Page): Promise<void> {
+  const session = await page.context().newCDPSession(page);
+  const crashed = page.waitForEvent('crash');
+  void session.send('Page.crash').catch(() => undefined);
+  await crashed;
+}
+
+/** Fills in a form whose page dies at the point; returns a new page on the list. */
+async function dieAt(device: FieldDevice, point: Point, address: string): Promise<Page> {
+  const page = await device.browser().newTab();
+  const dying = new Promise<void>((resolve) => void page.exposeFunction('dieNow', resolve));
+  await fillReading(page, address);
+  await page.evaluate(stopAt, point);
+  await readingPage(page).send.click();
+  await dying;
+  expect([point, await confirmed(page).count()]).toEqual([point, 0]);
+  await crash(page);
+  const next = await device.browser().newTab();
+  await next.goto(`${device.origin}/ablesung`);
+  return next;
+}
+
+test('[F11, I1, I2, I3] a page dies at every point between typed and done: the reading is still in its form, or waits, or has arrived; never twice', async () => {
+  const device = await openFieldDevice({ meters: POINTS.length + 1 });
+  const { sender, origin } = device;
+  const address = (place: number) => `${origin}/ablesung/${sender.jobs[place]?.jobId}`;
+  await fillReading(device.page(), address(POINTS.length));
+  const photo = await keptOutbox(device.page()).firstPhoto();
+  await device.page().close();
+  for (const [place, point] of POINTS.entries()) {
+    const page = await dieAt(device, point, address(place));
+    if (point === 'its entry is being written') {
+      // Nobody said that it was kept: then it is what was typed.
+      await page.goto(address(place));
+      await see(readingPage(page).photo(1)).toBeVisible();
+      await see(page.getByRole('main').getByRole('textbox').first()).toHaveValue(/100$/);
+    } else {
+      await drained(page);
+    }
+    await page.close();
+  }
+  const readings = await expectArrived(device, sender.jobs.slice(1, POINTS.length), photo);
+  expect(readings).toHaveLength(POINTS.length - 1);
+});

@@ -1,0 +1,62 @@
+import { expect as see, type Page } from '@playwright/test';
+import { expect, test } from 'vitest';
+import { fillOutbox } from '../pages/fill-outbox.ts';
+import { keptOutbox } from '../pages/kept-outbox.ts';
+import { expectArrived, openFieldDevice } from '../portal/field-device.ts';
+import { PLAIN_JPEG, paddedPhoto } from '../portal/padded-photo.ts';
+import { LONG } from './long.ts';
+
+const COUNTS = LONG ? [1_000, 10_000] : [60];
+/** As large as a phone makes them. */
+const PHOTO = paddedPhoto(155 * 1024);
+const MOST_HEAP = 150 * 1024 * 1024;
+/** Of the prescribed pause between two sends. */
+const SPACING_MS = 500;
+
+/** Megabytes are what matters; garbage that nobody collects yet counts. */
+async function heapOf(page: Page): Promise<() => Promise<number>> {
+  const session = await page.context().newCDPSession(page);
+  return async () => (await session.send('Runtime.getHeapUsage')).usedSize;
+}
+
+for (const count of COUNTS) {
+  test(`[F42, I2, I3, I6] ${count} readings with photos wait: the app starts, its list can be used, all are sent, in little memory`, {
+    timeout: LONG ? 7_200_000 : 120_000,
+  }, async () => {
+    const device = await openFieldDevice({ meters: count, remember: false });
+    const { proxy, sender, origin } = device;
+    const page = device.page();
+    proxy.setOnline(false);
+    await fillOutbox(page, sender.jobs, { photo: PHOTO });
+    await page.clock.install();
+    const before = performance.now();
+    await page.goto(`${origin}/ablesung`);
+    await see(page.getByRole('button', { name: new RegExp(`${count} Ablesungen warten`) })).toBeVisible({
+      timeout: 60_000,
+    });
+    const started = performance.now() - before;
+    // It is not stuck with so many: a search is answered.
+    await page.getByRole('searchbox').fill(`1LTG${count - 1}`);
+    await see(page.getByRole('link', { name: /Stromzähler/ })).toHaveCount(1, { timeout: 30_000 });
+    await page.getByRole('searchbox').fill('');
+    const heap = await heapOf(page);
+    let most = await heap();
+    proxy.setOnline(true);
+    await page.evaluate(() => void window.dispatchEvent(new Event('online')));
+    const draining = performance.now();
+    // The pauses are skipped, nothing else.
+    for (let left = count; left > 0; left = await keptOutbox(page).count()) {
+      await page.clock.fastForward(SPACING_MS);
+      most = Math.max(most, await heap());
+    }
+    const spent = performance.now() - draining;
+    console.log(
+      `${count} waiting: list after ${started.toFixed(0)} ms, ${(spent / count).toFixed(0)} ms each without pauses, ` +
+        `at most ${(most / 2 ** 20).toFixed(0)} MiB of heap`,
+    );
+    expect(most).toBeLessThan(MOST_HEAP);
+    expect(await keptOutbox(page).photos()).toBe(0);
+    await see(page.getByText(/Ablesungen? (warte|wird|werde)/)).toHaveCount(0);
+    expect(await expectArrived(device, sender.jobs, PLAIN_JPEG)).toHaveLength(count);
+  });
+}
