@@ -1,0 +1,46 @@
+import { expect as see } from '@playwright/test';
+import { expect, test } from 'vitest';
+import { fillOutbox } from '../pages/fill-outbox.ts';
+import { answerText } from '../portal/fault-proxy.ts';
+import { drained, expectArrived, openFieldDevice, sendsOf } from '../portal/field-device.ts';
+import { PLAIN_JPEG, paddedPhoto } from '../portal/padded-photo.ts';
+
+/** What nginx lets through unless it is told otherwise (`client_max_body_size`). */
+const NGINX_LIMIT = 1024 * 1024;
+const TOO_LARGE = answerText(
+  413,
+  { 'content-type': 'text/html', server: 'nginx' },
+  '<html><head><title>413 Request Entity Too Large</title></head></html>',
+);
+
+test('[F35, I5, I6] a proxy in front takes no more than 1 MB: the larger reading says so and stays, the others go; with room enough it goes too', async () => {
+  const device = await openFieldDevice({ meters: 3 });
+  const { proxy, sender, origin } = device;
+  const page = device.page();
+  const [large, ...small] = sender.jobs;
+  proxy.setOnline(false);
+  await fillOutbox(page, small);
+  await fillOutbox(page, [large!], { photo: paddedPhoto(900 * 1024) });
+  proxy.plan(({ path, length }) =>
+    path.endsWith('/result') && length > NGINX_LIMIT
+      ? { kind: 'replaceAnswer', with: TOO_LARGE, reaches: false }
+      : null,
+  );
+  proxy.setOnline(true);
+  await page.goto(`${origin}/ablesung`);
+  await see.poll(async () => (await sender.accepted()).length, { timeout: 30_000 }).toBe(small.length);
+  await page.getByRole('button', { name: /1 Ablesung nicht gesendet\..*Ansehen$/ }).click({ timeout: 30_000 });
+  const waiting = page.getByRole('list', { name: 'Ablesungen auf diesem Gerät' });
+  await see(waiting.getByText('nicht gesendet', { exact: true })).toBeVisible();
+  await see(page.getByText('Die Ablesung wurde nicht angenommen.')).toBeVisible();
+  await see(page.getByText(/^Gespeichert: /)).toBeVisible();
+  for (const way of [/erneut versuchen$/, /Ablesung ändern$/, /Ablesung verwerfen$/, 'In eine Datei sichern'])
+    await see(page.getByRole('button', { name: way })).toBeVisible();
+  // Nobody tries again and again what cannot pass.
+  const tries = sendsOf(device).filter(({ length }) => length > NGINX_LIMIT);
+  expect(tries).toHaveLength(1);
+  proxy.plan(null);
+  await page.getByRole('button', { name: /: erneut versuchen$/ }).click();
+  await drained(page);
+  await expectArrived(device, sender.jobs, PLAIN_JPEG);
+});
