@@ -107,12 +107,12 @@ test('[HLP-04, OPN-097] a text that cannot be loaded is replaced by a built-in o
 
 test('[SES-18] help that was opened once is there again without a network, and so is its entry in the menu', async () => {
   const app = await renderApp({ signedIn: [MARIA], path: '/help', prepare: helps });
-  await expect.element(h2('Ablesen')).toBeVisible();
+  await expect.element(h2('Zähler finden')).toBeVisible();
   await app.clock.pass(1_000);
   app.server.unplug();
   await reopen(app, '/');
   await entry.click();
-  await expect.element(h2('Ablesen')).toBeVisible();
+  await expect.element(h2('Zähler finden')).toBeVisible();
 });
 
 test('[HLP-04] help that was never opened is the built-in one without a network', async () => {
