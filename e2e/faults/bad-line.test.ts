@@ -1,4 +1,3 @@
-import { expect as see } from '@playwright/test';
 import { expect, onTestFinished, test } from 'vitest';
 import { fillOutbox } from '../pages/fill-outbox.ts';
 import { keptOutbox } from '../pages/kept-outbox.ts';
@@ -10,6 +9,7 @@ import { runningPortal } from '../portal/start-portal.ts';
 import { startSlowLine } from '../portal/slow-line.ts';
 import { LONG } from './long.ts';
 import { randomNumbers, SEED } from './random-numbers.ts';
+import { see } from '../pages/see.ts';
 
 const CUTS = LONG ? 40 : 3;
 

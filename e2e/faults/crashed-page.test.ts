@@ -1,9 +1,10 @@
-import { expect as see, type Page } from '@playwright/test';
+import type { Page } from '@playwright/test';
 import { expect, test } from 'vitest';
 import { keptOutbox } from '../pages/kept-outbox.ts';
 import { readingPage } from '../pages/reading-page.ts';
 import { confirmed, fillReading } from '../pages/take-reading.ts';
 import { drained, expectArrived, type FieldDevice, openFieldDevice } from '../portal/field-device.ts';
+import { see } from '../pages/see.ts';
 
 /** Where in the life of a reading its page dies, in the order in which it gets there. */
 const POINTS = [

@@ -1,10 +1,11 @@
-import { expect as see, type Page } from '@playwright/test';
+import type { Page } from '@playwright/test';
 import { expect, test } from 'vitest';
 import { fillOutbox } from '../pages/fill-outbox.ts';
 import { keptOutbox } from '../pages/kept-outbox.ts';
 import { expectArrived, openFieldDevice } from '../portal/field-device.ts';
 import { PLAIN_JPEG, paddedPhoto } from '../portal/padded-photo.ts';
 import { LONG } from './long.ts';
+import { see } from '../pages/see.ts';
 
 const COUNTS = LONG ? [1_000, 10_000] : [60];
 /** As large as a phone makes them. */

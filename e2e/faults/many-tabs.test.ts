@@ -1,10 +1,11 @@
-import { expect as see, type Page } from '@playwright/test';
+import type { Page } from '@playwright/test';
 import { expect, test } from 'vitest';
 import { fillOutbox } from '../pages/fill-outbox.ts';
 import { keptOutbox } from '../pages/kept-outbox.ts';
 import { drained, expectArrived, type FieldDevice, openFieldDevice, sendsOf } from '../portal/field-device.ts';
 import { PLAIN_JPEG } from '../portal/padded-photo.ts';
 import { LONG } from './long.ts';
+import { see } from '../pages/see.ts';
 
 const EACH = LONG ? 200 : 5;
 /** A tab that ends in any way; for every commit the roughest. */

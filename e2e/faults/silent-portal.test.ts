@@ -1,8 +1,8 @@
-import { expect as see } from '@playwright/test';
 import { expect, test } from 'vitest';
 import { fillOutbox } from '../pages/fill-outbox.ts';
 import { drained, expectArrived, openFieldDevice, sendsOf } from '../portal/field-device.ts';
 import { PLAIN_JPEG } from '../portal/padded-photo.ts';
+import { see } from '../pages/see.ts';
 
 test('[F36, I2, I6] a line that takes a send and never answers: it is given up, the next is tried, all arrive once', async () => {
   const device = await openFieldDevice({ meters: 3 });
@@ -16,7 +16,7 @@ test('[F36, I2, I6] a line that takes a send and never answers: it is given up, 
   proxy.plan(({ path }) => (path.endsWith('/result') ? { kind: 'cutAnswer', after: 0, by: 'silence' } : null));
   proxy.setOnline(true);
   await page.evaluate(() => void window.dispatchEvent(new Event('online')));
-  await see.poll(() => sendsOf(device).length).toBe(1);
+  await see.poll(() => sendsOf(device).length, { timeout: 30_000 }).toBe(1);
   await see(page.getByRole('button', { name: /3 Ablesungen werden gesendet\./ })).toBeVisible();
   await page.getByRole('button', { name: /Ansehen$/ }).click();
   await see(page.getByText('wird gesendet', { exact: true })).toBeVisible();

@@ -1,9 +1,9 @@
-import { expect as see } from '@playwright/test';
 import { expect, test } from 'vitest';
 import { fillOutbox } from '../pages/fill-outbox.ts';
 import { answerText } from '../portal/fault-proxy.ts';
 import { drained, expectArrived, openFieldDevice, sendsOf } from '../portal/field-device.ts';
 import { PLAIN_JPEG, paddedPhoto } from '../portal/padded-photo.ts';
+import { see } from '../pages/see.ts';
 
 /** What nginx lets through unless it is told otherwise (`client_max_body_size`). */
 const NGINX_LIMIT = 1024 * 1024;

@@ -1,6 +1,7 @@
-import { expect, type Page } from '@playwright/test';
+import type { Page } from '@playwright/test';
 import { PLAIN_JPEG } from '../portal/padded-photo.ts';
 import { readingPage } from './reading-page.ts';
+import { see } from './see.ts';
 
 /** A person stands at a meter of one register: opens it, types, takes a photo. */
 export async function fillReading(page: Page, address: string, digits = '100'): Promise<void> {
@@ -12,7 +13,7 @@ export async function fillReading(page: Page, address: string, digits = '100'): 
   await page.getByRole('main').getByRole('textbox').first().click();
   await page.keyboard.type(digits);
   await reading.addPhotos({ name: 'zaehler.jpg', mimeType: 'image/jpeg', buffer: PLAIN_JPEG });
-  await expect(reading.photo(1)).toBeVisible({ timeout: 20_000 });
+  await see(reading.photo(1)).toBeVisible({ timeout: 20_000 });
 }
 
 /** What the screen says once a reading is sent or kept. */
@@ -24,5 +25,5 @@ export function confirmed(page: Page) {
 export async function takeReading(page: Page, address: string, digits?: string): Promise<void> {
   await fillReading(page, address, digits);
   await readingPage(page).send.click();
-  await expect(confirmed(page)).toBeVisible({ timeout: 45_000 });
+  await see(confirmed(page)).toBeVisible({ timeout: 45_000 });
 }

@@ -1,7 +1,7 @@
 import { mkdtempSync, rmSync } from 'node:fs';
 import os from 'node:os';
 import path from 'node:path';
-import { expect as see, type Page } from '@playwright/test';
+import type { Page } from '@playwright/test';
 import { expect, onTestFinished } from 'vitest';
 import { keptApp } from '../pages/kept-app.ts';
 import { keptOutbox } from '../pages/kept-outbox.ts';
@@ -10,6 +10,7 @@ import type { RunningPortal } from './portal-process.ts';
 import { type AcceptedReading, openReadingSender, type ReadingSender, type SentJob } from './reading-sender.ts';
 import { type RealBrowser, startBrowser } from './real-browser.ts';
 import { pictureOf } from './stored-image.ts';
+import { see } from '../pages/see.ts';
 
 /** Somebody with many meters of one register and a real browser, behind a network of ours. */
 export interface FieldDevice {
@@ -63,7 +64,8 @@ export async function openFieldDevice({
   };
   await signIn(page);
   await page.goto(`${origin}/ablesung`);
-  await keptApp(page).whole();
+  const worker = () => page.evaluate(() => navigator.serviceWorker.controller?.state);
+  await see.poll(worker, { timeout: 60_000 }).toBe('activated');
   await see.poll(() => keptApp(page).copies(), { timeout: 30_000 }).toContainEqual(see.stringMatching(/^jobs\//));
   return {
     sender,
