@@ -14,6 +14,7 @@ export const PROBLEMS = {
   tooLarge: 413,
   wrongContentType: 415,
   importRejected: 422,
+  outdated: 426,
   headersTooLarge: 431,
   tooManyRequests: 429,
   internal: 500,

@@ -9,5 +9,8 @@ export const CONTRACT_HISTORY: ReadonlyArray<{ readonly version: number; readonl
   { version: 1, change: 'sign-in, jobs, results with photos, application, operator interface' },
 ];
 
-/** Header in which a client names the contract version it speaks, and the server the one of its answer. */
+/**
+ * Header in which a client names the contract version it speaks, and the server the one of its answer. One the history
+ * does not list is refused as `outdated` (quality F23); who names none is taken to speak the present one.
+ */
 export const CONTRACT_HEADER = 'X-Contract-Version';

@@ -70,6 +70,7 @@ export const GERMAN_INFORMAL: Texts = {
   'problem.tooLarge': 'Das Gesendete ist zu groß. Bitte sende weniger oder kleinere Dateien.',
   'problem.wrongContentType': 'Dieses Dateiformat wird hier nicht angenommen. Bitte wähle ein anderes.',
   'problem.importRejected': 'Die Datei wurde nicht übernommen. Bitte korrigiere die genannten Zeilen.',
+  'problem.outdated': 'Diese Version des Portals ist zu alt. Bitte aktualisiere das Portal.',
   'problem.headersTooLarge': 'Die Kopfzeilen des Aufrufs sind zu groß. Bitte lade die Seite neu.',
   'problem.tooManyRequests': 'Das waren zu viele Versuche. Bitte warte etwas und versuche es noch einmal.',
   'problem.internal': 'Bei uns ist ein Fehler aufgetreten. Bitte versuche es später noch einmal.',

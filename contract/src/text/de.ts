@@ -77,6 +77,7 @@ export const GERMAN_FORMAL: Texts = {
   'problem.tooLarge': 'Das Gesendete ist zu groß. Bitte senden Sie weniger oder kleinere Dateien.',
   'problem.wrongContentType': 'Dieses Dateiformat wird hier nicht angenommen. Bitte wählen Sie ein anderes.',
   'problem.importRejected': 'Die Datei wurde nicht übernommen. Bitte korrigieren Sie die genannten Zeilen.',
+  'problem.outdated': 'Diese Version des Portals ist zu alt. Bitte aktualisieren Sie das Portal.',
   'problem.headersTooLarge': 'Die Kopfzeilen des Aufrufs sind zu groß. Bitte laden Sie die Seite neu.',
   'problem.tooManyRequests': 'Das waren zu viele Versuche. Bitte warten Sie etwas und versuchen Sie es noch einmal.',
   'problem.internal': 'Bei uns ist ein Fehler aufgetreten. Bitte versuchen Sie es später noch einmal.',

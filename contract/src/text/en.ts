@@ -65,6 +65,7 @@ export const ENGLISH: Texts = {
   'problem.tooLarge': 'What was sent is too large. Please send fewer or smaller files.',
   'problem.wrongContentType': 'This file format is not accepted here. Please choose another one.',
   'problem.importRejected': 'The file was not imported. Please correct the lines named.',
+  'problem.outdated': 'This version of the portal is too old. Please update the portal.',
   'problem.headersTooLarge': 'The headers of the call are too large. Please reload the page.',
   'problem.tooManyRequests': 'There were too many attempts. Please wait a little and try again.',
   'problem.internal': 'Something went wrong on our side. Please try again later.',

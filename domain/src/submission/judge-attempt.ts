@@ -13,8 +13,10 @@ export interface AttemptAnswer {
  */
 export type AttemptMeaning = 'delivered' | 'unreachable' | 'waitsForAccount' | 'failed' | 'refused';
 
-/** Statuses below 500 that speak of the moment, not of what was sent (quality F33). */
-const OF_THE_MOMENT: readonly number[] = [408, 425, 429];
+/** The server wants a newer version of the app before it takes anything (quality F23). */
+export const OUTDATED = 426;
+/** Statuses below 500 that speak of the moment, or of the app, not of what was sent (quality F33). */
+const OF_THE_MOMENT: readonly number[] = [408, 425, OUTDATED, 429];
 
 /**
  * Judges an attempt by its status alone, so that a page or an empty answer of something between device and server counts

@@ -1,6 +1,6 @@
 import type { Endpoint } from '@zaehlwerk/contract/endpoint';
 import { MAX_BODY_BYTES } from '@zaehlwerk/contract/readings';
-import { CONTRACT_HEADER, CONTRACT_VERSION } from '@zaehlwerk/contract/version';
+import { CONTRACT_HEADER, CONTRACT_HISTORY, CONTRACT_VERSION } from '@zaehlwerk/contract/version';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type * as z from 'zod/mini';
 import { checkShape } from './check-shape.ts';
@@ -76,6 +76,7 @@ export function serve<const E extends Endpoint>(
       reply.header('Cache-Control', endpoint.caller === 'anyone' ? 'no-store' : 'private, no-store');
       // By this the app tells the portal from a network that answers in its place (quality F34).
       reply.header(CONTRACT_HEADER, CONTRACT_VERSION);
+      if (!isUnderstood(request.headers[CONTRACT_HEADER.toLowerCase()])) throw new Refusal('outdated');
       await enter(app.parts, endpoint.caller, request);
     },
     handler: async (request, reply) => {
@@ -91,6 +92,11 @@ export function serve<const E extends Endpoint>(
       return answer === reply || reply.sent ? reply : send(endpoint, reply, answer, options);
     },
   });
+}
+
+/** Whether a caller speaks a version of the contract that is still accepted (quality F23). */
+function isUnderstood(version: string | readonly string[] | undefined): boolean {
+  return version === undefined || CONTRACT_HISTORY.some((accepted) => String(accepted.version) === version);
 }
 
 function checkParts(endpoint: Endpoint, request: FastifyRequest, options: ServeOptions) {

@@ -1,13 +1,17 @@
+import { IDEMPOTENCY_HEADER, postResults } from '@zaehlwerk/contract/readings';
 import { expect, test } from 'vitest';
-import { page } from 'vitest/browser';
+import { page, userEvent } from 'vitest/browser';
 import { LOOK_EVERY_MS, START_AFTER_MS } from '../features/app-update/app-update.ts';
 import { UNSENT_WORK } from '../reading-entry/use-unsent-work.ts';
-import { before } from '../testing/open-reading.ts';
+import { Refuses } from '../testing/fake-server.ts';
+import { acceptReadings, before, send } from '../testing/open-reading.ts';
 import { meter } from '../testing/meters.ts';
 import { MARIA } from '../testing/people.ts';
-import { type RenderedApp, renderApp } from '../testing/render-app.ts';
+import { type RenderedApp, renderApp, reopen } from '../testing/render-app.ts';
+import { goOffline, goOnline, keepReading } from '../testing/waiting-readings.ts';
 
-const maria = { ...MARIA, jobs: [meter({ id: 'gas', type: 'GAS_METER' })] };
+const gas = meter({ id: 'gas', type: 'GAS_METER' });
+const maria = { ...MARIA, jobs: [gas] };
 const offer = page.getByRole('dialog', { name: 'Neue Version verfügbar' });
 const question = page.getByRole('alertdialog', { name: 'Trotzdem aktualisieren?' });
 const updateNow = page.getByRole('button', { name: 'Jetzt aktualisieren' });
@@ -93,6 +97,57 @@ test('[F22] a tab whose neighbour has updated is not reloaded, it is offered the
   expect(device.appKeeper.log).toEqual(['looked']);
   await updateNow.click();
   expect(device.appKeeper.log).toEqual(['looked', 'reloaded']);
+});
+
+test('[F23, I5] a server that wants a newer version: what waits stays with that reason, the update is offered, then it is sent', async () => {
+  const app = await whileOneWaits({
+    path: '/ablesung',
+    signedIn: [maria],
+    prepare: (server) => server.on(postResults, () => new Refuses('outdated')),
+  });
+  await later.click();
+  await goOffline(app);
+  await keepReading(app, { job: gas, values: [8_410.2], photos: 1 });
+  await goOnline(app);
+  await app.clock.pass(6_000);
+  // Although it was left for later; and no more than once.
+  await expect.element(offer).toBeVisible();
+  expect(app.device.appKeeper.log).toEqual(['looked', 'looked']);
+  await later.click();
+  await app.clock.pass(10 * 60_000);
+  await expect.element(offer).not.toBeInTheDocument();
+  await page.getByRole('button', { name: '1 Ablesung nicht gesendet. Ansehen' }).click();
+  await expect.element(page.getByText(/^Dafür ist eine neuere Version des Portals nötig\./)).toBeVisible();
+  expect(app.browser.database.stores.outbox.size).toBe(1);
+  const refused = app.server.calls(postResults).length;
+  acceptReadings(app.server, [gas]);
+  await reopen(app);
+  await app.clock.pass(1_000);
+  const calls = app.server.calls(postResults);
+  expect(calls).toHaveLength(refused + 1);
+  expect(calls.at(-1)?.body).toEqual(calls[0]?.body);
+  expect(new Set(calls.map(({ headers }) => headers.get(IDEMPOTENCY_HEADER))).size).toBe(1);
+  expect(app.browser.database.stores.outbox.size).toBe(0);
+});
+
+test('[F23] a form whose reading an outdated app cannot send keeps it, and the update is offered', async () => {
+  const app = await renderApp({
+    path: '/ablesung/strom',
+    signedIn: [{ ...MARIA, jobs: [meter({ id: 'strom' })] }],
+    prepare: (server) => server.on(postResults, () => new Refuses('outdated')),
+  });
+  await app.clock.pass(START_AFTER_MS);
+  await before.click();
+  await userEvent.keyboard('21074,3');
+  await send.click();
+  await expect.poll(() => app.server.calls(postResults).length).toBe(1);
+  app.device.appKeeper.newer.set('waiting');
+  await expect.element(offer).toBeVisible();
+  expect(app.device.appKeeper.log).toEqual(['looked', 'looked']);
+  await later.click();
+  await expect.element(before).toHaveValue('21074');
+  await app.clock.pass(0);
+  expect(app.browser.database.stores.drafts.size).toBe(1);
 });
 
 test('a browser that takes no service worker gets the app nevertheless', async () => {

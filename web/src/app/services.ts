@@ -52,10 +52,12 @@ export function buildServices(device: Device, root: HTMLElement): Services {
     root.lang = languageTag(language as Language);
   });
   const connection = createConnection(device);
+  const appUpdate = createAppUpdate(device, connection);
   const api = createServerApi({
     ...device,
     language: () => speech.i18n.language ?? 'de',
     heard: connection.heard,
+    outdated: () => appUpdate.need(),
   });
   const accounts = createAccounts(device, api, connection);
   const notices = createNotices(device.clock);
@@ -75,7 +77,7 @@ export function buildServices(device: Device, root: HTMLElement): Services {
     notices,
     contrast: createContrast(root, device.storage),
     speech,
-    appUpdate: createAppUpdate(device, connection),
+    appUpdate,
     start: startUp(device, speech, loadPortal(device, api)),
     linkToken,
     inside,

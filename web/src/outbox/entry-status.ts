@@ -1,3 +1,4 @@
+import { OUTDATED } from '@zaehlwerk/domain/submission/judge-attempt';
 import type { TextKey } from '../text/texts.ts';
 import { needsPerson } from './entry-state.ts';
 import type { OutboxEntry } from './outbox-entry.ts';
@@ -19,6 +20,7 @@ export function reasonOf({ state }: OutboxEntry): Extract<TextKey, `outbox.why.$
     case 'waiting':
       return null;
     case 'failed':
+      if (state.status === OUTDATED) return 'outbox.why.outdated';
       return state.status === null ? 'outbox.why.unanswered' : 'outbox.why.busy';
     case 'waitsForAccount':
       return 'outbox.why.account';

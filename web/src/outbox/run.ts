@@ -1,3 +1,4 @@
+import { OUTDATED } from '@zaehlwerk/domain/submission/judge-attempt';
 import { type Attempt, isDue, needsPerson, triesOf } from './entry-state.ts';
 import type { DrainEnd } from './outbox.ts';
 import type { OutboxEntry } from './outbox-entry.ts';
@@ -22,7 +23,10 @@ const WAITING_LOOK_MS = 30_000;
 /** Whose account is still signed in, although the server once said otherwise. */
 const ACCOUNT_LOOK_MS = 60_000;
 
-/** Which entries that failed are tried before their time: none, those nobody answered (the connection is back), or all. */
+/**
+ * Which entries that failed are tried before their time: none, those nobody answered or that a
+ * newer app may send (the connection is back, the app was started), or all.
+ */
 export type Eagerness = 'due' | 'reconnected' | 'all';
 
 export interface Run {
@@ -126,7 +130,7 @@ function mayBeTried(run: Run, entry: OutboxEntry, { now, accountIds }: Present):
   if (run.tried.has(id) || run.resting.has(accountId) || !accountIds.includes(accountId)) return false;
   if (needsPerson(entry)) return false;
   if (state.kind !== 'failed' || run.eagerness === 'all' || isDue(state, now)) return true;
-  return run.eagerness === 'reconnected' && state.status === null;
+  return run.eagerness === 'reconnected' && (state.status === null || state.status === OUTDATED);
 }
 
 /** The oldest entry of each job that is still sent by itself: the others of the job wait for it (I4). */

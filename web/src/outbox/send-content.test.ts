@@ -45,7 +45,7 @@ const BODILESS = [204, 205, 304];
 function expected(status: number): AttemptMeaning {
   if (status < 400) return 'unreachable';
   if (status === 401) return 'waitsForAccount';
-  return status >= 500 || [408, 425, 429].includes(status) ? 'failed' : 'refused';
+  return status >= 500 || [408, 425, 426, 429].includes(status) ? 'failed' : 'refused';
 }
 
 describe('[F33, OPN-081] every status with every body has its meaning, and none counts as sent', () => {

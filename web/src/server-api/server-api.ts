@@ -1,5 +1,5 @@
 import type { Endpoint } from '@zaehlwerk/contract/endpoint';
-import { Problem } from '@zaehlwerk/contract/problems';
+import { Problem, type ProblemCode } from '@zaehlwerk/contract/problems';
 import { CONTRACT_HEADER, CONTRACT_VERSION } from '@zaehlwerk/contract/version';
 import type { Clock } from '../device/clock.ts';
 import type { Fetch } from '../device/device.ts';
@@ -22,6 +22,8 @@ interface Needs {
   readonly language: () => string;
   /** Told of each attempt whether the server answered it. */
   readonly heard?: (answered: boolean) => void;
+  /** Told when the server wants a newer version of the app (quality F23). */
+  readonly outdated?: () => void;
 }
 
 interface AnyInput extends CallInput<Endpoint> {
@@ -41,6 +43,7 @@ export function createServerApi(needs: Needs): ServerApi {
   return { call: call as ServerApi['call'] };
 }
 
+const OUTDATED: ProblemCode = 'outdated';
 const NOBODY: Outcome<unknown> = { kind: 'unreachable', status: null };
 
 async function attempt(
@@ -65,6 +68,7 @@ async function attempt(
   const outcome = received === null ? NOBODY : outcomeOf(endpoint, received);
   // What the caller gave up says nothing about the server.
   if (input.signal?.aborted !== true) needs.heard?.(outcome.kind !== 'unreachable');
+  if (outcome.kind === 'refused' && outcome.problem.code === OUTDATED) needs.outdated?.();
   return outcome;
 }
 

@@ -20,6 +20,8 @@ export interface AppUpdate {
    * until nothing more is asked of the old one, so it stays offered, and in front, until then.
    */
   readonly accept: () => void;
+  /** The server wants a newer version (quality F23): it is looked for and offered, once, whoever said 'later' before. */
+  readonly need: () => void;
   /** No more offers until the next start (UPD-07, OPN-087). */
   readonly postpone: () => void;
 }
@@ -30,6 +32,7 @@ export function createAppUpdate(device: Device, connection: Connection): AppUpda
   let keeper: AppKeeper | null = null;
   let postponed = false;
   let accepted = false;
+  let needed = false;
 
   const offer = () => {
     const there = keeper !== null && keeper.newer.get() !== 'none';
@@ -61,6 +64,13 @@ export function createAppUpdate(device: Device, connection: Connection): AppUpda
       // Another tab may have let it take over already; then this one only has to follow.
       if (keeper?.newer.get() === 'active') keeper.reload();
       else keeper?.takeOver();
+    },
+    need: () => {
+      if (needed) return;
+      needed = true;
+      postponed = false;
+      void keeper?.look();
+      offer();
     },
     postpone: () => {
       postponed = true;

@@ -14,6 +14,8 @@ export const INFORMAL_OUTBOX = {
   'outbox.keepOpen': 'Bitte schließe dieses Fenster nicht, bevor alles gesendet ist.',
   'outbox.mayVanish':
     'Dieser Browser kann Gespeichertes von sich aus löschen, wenn der Platz knapp wird. Bitte sende bald.',
+  'outbox.why.outdated':
+    'Dafür ist eine neuere Version des Portals nötig. Bitte aktualisiere. Dann wird die Ablesung von selbst gesendet.',
   'outbox.why.account': 'Bitte melde dich mit diesem Konto noch einmal an.',
   'outbox.why.damaged': 'Ein Foto ist nicht mehr lesbar. Bitte ändere die Ablesung und füge es neu hinzu.',
   'outbox.why.unreadable': 'Diese Ablesung ist nicht mehr lesbar. Du kannst sie in eine Datei sichern.',

@@ -68,6 +68,8 @@ export const OUTBOX = {
   'outbox.number': 'Zählernummer',
   'outbox.why.unanswered': 'Der letzte Versuch hat uns nicht erreicht. Es wird von selbst noch einmal versucht.',
   'outbox.why.busy': 'Wir konnten die Ablesung gerade nicht annehmen. Es wird von selbst noch einmal versucht.',
+  'outbox.why.outdated':
+    'Dafür ist eine neuere Version des Portals nötig. Bitte aktualisieren Sie. Dann wird die Ablesung von selbst gesendet.',
   'outbox.why.account': 'Bitte melden Sie sich mit diesem Konto noch einmal an.',
   'outbox.why.refused': 'Die Ablesung wurde nicht angenommen.',
   'outbox.why.damaged': 'Ein Foto ist nicht mehr lesbar. Bitte ändern Sie die Ablesung und fügen Sie es neu hinzu.',
