@@ -150,6 +150,23 @@ test('a browser that never answers keeps nothing, and nobody waits for it', asyn
   expect([drafts.ready.get(), drafts.keeping.get()]).toEqual([true, 'denied']);
 });
 
+test('nor is what an earlier page has noted lost when the database of the next never answers', async () => {
+  const inBrowser = browser();
+  const device = inBrowser.openTab('/');
+  const silent = () => new Promise<never>(() => {});
+  const dying = createDrafts({ ...device, database: { ...device.database, change: silent } });
+  dying.open();
+  await settled();
+  dying.keep(KEY, form('21', 'a'));
+  device.visible.set(false);
+  const next = inBrowser.openTab('/');
+  const later = createDrafts({ ...next, database: { ...next.database, readAll: silent, change: silent } });
+  later.open();
+  await next.clock.pass(2_000);
+  expect(later.find(KEY)).toMatchObject({ fields: { digits: '21' }, photos: ['a'] });
+  expect((await openTab(inBrowser)).drafts.find(KEY)).toMatchObject({ fields: { digits: '21' } });
+});
+
 /** What can happen to a form and the device it is typed on. */
 const anyEvent = fc.oneof(
   fc.record({

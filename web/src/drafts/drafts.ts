@@ -64,7 +64,7 @@ export function createDrafts(device: Device): Drafts {
   };
   const begin = async () => {
     await load();
-    unwritten.bringBack((key) => asToKeep(kept.get(key))?.photos ?? []);
+    unwritten.bringBack();
     ready.set(true);
   };
   const find = (key: string): KeptDraft | null => {
@@ -107,6 +107,7 @@ export function createDrafts(device: Device): Drafts {
         clock.after(PATIENCE_MS, () => {
           if (ready.get()) return;
           writer.deny();
+          unwritten.bringBack();
           ready.set(true);
         }),
       ];
