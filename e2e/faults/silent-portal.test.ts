@@ -1,7 +1,11 @@
-import { expect, test } from 'vitest';
+import { expect, onTestFinished, test } from 'vitest';
 import { fillOutbox } from '../pages/fill-outbox.ts';
 import { drained, expectArrived, openFieldDevice, sendsOf } from '../portal/field-device.ts';
+import { startPortalProcess } from '../portal/portal-process.ts';
 import { PLAIN_JPEG } from '../portal/padded-photo.ts';
+import { confirmed, fillReading } from '../pages/take-reading.ts';
+import { keptOutbox } from '../pages/kept-outbox.ts';
+import { readingPage } from '../pages/reading-page.ts';
 import { see } from '../pages/see.ts';
 
 test('[F36, I2, I6] a line that takes a send and never answers: it is given up, the next is tried, all arrive once', async () => {
@@ -34,4 +38,29 @@ test('[F36, I2, I6] a line that takes a send and never answers: it is given up, 
     .toBe(4);
   await drained(page);
   await expectArrived(device, sender.jobs, PLAIN_JPEG);
+});
+
+test('[F36, I1, I2] the portal hangs while a reading is sent: it is kept after half a minute, and sent when the portal goes on', async () => {
+  const portal = await startPortalProcess();
+  onTestFinished(() => portal.stop());
+  const device = await openFieldDevice({ meters: 2, portal, through: portal.port });
+  const { sender, origin } = device;
+  const page = device.page();
+  await page.clock.install();
+  await fillReading(page, `${origin}/ablesung/${sender.jobs[0]?.jobId}`);
+  const photo = await keptOutbox(page).firstPhoto();
+  portal.freeze();
+  await readingPage(page).send.click();
+  await see(page.getByText(/wird gesendet/i).first()).toBeVisible();
+  await see.poll(() => sendsOf(device).length, { timeout: 30_000 }).toBe(1);
+  await page.clock.fastForward(31_000);
+  await see(confirmed(page)).toHaveText('Auf diesem Gerät gespeichert');
+  // It is asked whether anybody is there, and nobody answers.
+  await page.clock.fastForward(11_000);
+  await see(page.getByRole('button', { name: /Kein Internet\. 1 Ablesung wartet\./ })).toBeVisible();
+  portal.wake();
+  await see
+    .poll(async () => (await page.clock.fastForward(5_000), keptOutbox(page).count()), { timeout: 60_000 })
+    .toBe(0);
+  await expectArrived(device, sender.jobs.slice(0, 1), photo);
 });

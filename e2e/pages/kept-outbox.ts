@@ -1,4 +1,5 @@
 import type { Page } from '@playwright/test';
+import { see } from './see.ts';
 
 /** A record that waits to be sent, as far as tests look at it. */
 export interface WaitingRecord {
@@ -29,8 +30,9 @@ export function keptOutbox(page: Page) {
     count: () => ask<number>('outbox', 'count'),
     photos: () => ask<number>('photos', 'count'),
     records: () => ask<readonly WaitingRecord[]>('outbox', 'getAll'),
-    /** The bytes of the first photo there is. */
+    /** The bytes of the first photo, once there is one. */
     firstPhoto: async (): Promise<Buffer> => {
+      await see.poll(() => ask<number>('photos', 'count'), { timeout: 30_000 }).toBeGreaterThan(0);
       const base64 = await page.evaluate(
         () =>
           new Promise<string>((resolve) => {

@@ -18,6 +18,10 @@ export interface RunningPortal {
 export interface PortalProcess extends RunningPortal {
   /** Ends it without a warning (SIGKILL) and starts it again on the same folder and port. */
   killAndRestart(): Promise<void>;
+  /** Holds it where it is (SIGSTOP): it takes connections and never answers. */
+  freeze(): void;
+  /** Lets it go on. */
+  wake(): void;
   /** Ends it in peace and removes its folder. */
   stop(): Promise<void>;
 }
@@ -42,7 +46,10 @@ export async function startPortalProcess(): Promise<PortalProcess> {
       await end('SIGKILL');
       child = await start(running, folder);
     },
+    freeze: () => void child.kill('SIGSTOP'),
+    wake: () => void child.kill('SIGCONT'),
     async stop() {
+      child.kill('SIGCONT');
       await end('SIGTERM');
       rmSync(folder, { recursive: true, force: true });
     },
