@@ -50,6 +50,8 @@ const HELP = [
   'Diese Ziffern sind rot umrahmt.',
 ].join('\n\n');
 
+const contents = page.getByRole('navigation', { name: /^(Inhalt|Contents)$/ });
+
 /** A utility with global help. */
 function helping(server: FakeServer, text: () => { markdown: string } | Refuses): void {
   server.on(getHelp, () => ({}));
@@ -136,6 +138,7 @@ export const UTILITY_SCREENS: readonly ScreenState[] = [
         prepare: (server) => helping(server, () => ({ markdown: HELP })),
       });
       await appears(page.getByRole('link', { name: /^Mehr dazu/ }));
+      await appears(contents);
       return app;
     },
   },
@@ -149,6 +152,7 @@ export const UTILITY_SCREENS: readonly ScreenState[] = [
         prepare: (server) => helping(server, () => new Refuses('unavailable')),
       });
       await appears(page.getByText(/Ellerbach\.$/));
+      await appears(contents);
       return app;
     },
   },
