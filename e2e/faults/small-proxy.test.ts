@@ -32,7 +32,7 @@ test('[F35, I5, I6] a proxy in front takes no more than 1 MB: the larger reading
   await page.getByRole('button', { name: /1 Ablesung nicht gesendet\..*Ansehen$/ }).click({ timeout: 30_000 });
   const waiting = page.getByRole('list', { name: 'Ablesungen auf diesem Gerät' });
   await see(waiting.getByText('nicht gesendet', { exact: true })).toBeVisible();
-  await see(page.getByText('Die Ablesung wurde nicht angenommen.')).toBeVisible();
+  await see(page.getByText(/^Die Ablesung ist mit ihren Fotos zu groß für den Weg zu uns\./)).toBeVisible();
   await see(page.getByText(/^Gespeichert: /)).toBeVisible();
   for (const way of [/erneut versuchen$/, /Ablesung ändern$/, /Ablesung verwerfen$/, 'In eine Datei sichern'])
     await see(page.getByRole('button', { name: way })).toBeVisible();

@@ -3,6 +3,8 @@ import type { TextKey } from '../text/texts.ts';
 import { needsPerson } from './entry-state.ts';
 import type { OutboxEntry } from './outbox-entry.ts';
 
+const TOO_LARGE = 413;
+
 /** How an entry stands, as a person needs to know it. */
 export type EntryStatus = 'sending' | 'waiting' | 'account' | 'unsent' | 'sent';
 
@@ -25,7 +27,8 @@ export function reasonOf({ state }: OutboxEntry): Extract<TextKey, `outbox.why.$
     case 'waitsForAccount':
       return 'outbox.why.account';
     case 'refused':
-      return 'outbox.why.refused';
+      // A proxy in front takes less than we do; our own refusals have words of their own (quality F35).
+      return state.status === TOO_LARGE && state.problem === null ? 'outbox.why.tooLarge' : 'outbox.why.refused';
     case 'damaged':
       return 'outbox.why.damaged';
   }

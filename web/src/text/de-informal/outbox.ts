@@ -17,6 +17,8 @@ export const INFORMAL_OUTBOX = {
   'outbox.why.outdated':
     'Dafür ist eine neuere Version des Portals nötig. Bitte aktualisiere. Dann wird die Ablesung von selbst gesendet.',
   'outbox.why.account': 'Bitte melde dich mit diesem Konto noch einmal an.',
+  'outbox.why.tooLarge':
+    'Die Ablesung ist mit ihren Fotos zu groß für den Weg zu uns. Bitte ändere die Ablesung und lass ein Foto weg.',
   'outbox.why.damaged': 'Ein Foto ist nicht mehr lesbar. Bitte ändere die Ablesung und füge es neu hinzu.',
   'outbox.why.unreadable': 'Diese Ablesung ist nicht mehr lesbar. Du kannst sie in eine Datei sichern.',
   'waiting.offline':

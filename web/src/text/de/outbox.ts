@@ -72,6 +72,8 @@ export const OUTBOX = {
     'Dafür ist eine neuere Version des Portals nötig. Bitte aktualisieren Sie. Dann wird die Ablesung von selbst gesendet.',
   'outbox.why.account': 'Bitte melden Sie sich mit diesem Konto noch einmal an.',
   'outbox.why.refused': 'Die Ablesung wurde nicht angenommen.',
+  'outbox.why.tooLarge':
+    'Die Ablesung ist mit ihren Fotos zu groß für den Weg zu uns. Bitte ändern Sie die Ablesung und lassen Sie ein Foto weg.',
   'outbox.why.damaged': 'Ein Foto ist nicht mehr lesbar. Bitte ändern Sie die Ablesung und fügen Sie es neu hinzu.',
   'outbox.why.unreadable': 'Diese Ablesung ist nicht mehr lesbar. Sie können sie in eine Datei sichern.',
   'outbox.unreadable': 'Unlesbare Ablesung',

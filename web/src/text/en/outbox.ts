@@ -66,6 +66,8 @@ export const OUTBOX = {
   'outbox.why.outdated': 'This needs a newer version of the portal. Please update. The reading is then sent by itself.',
   'outbox.why.account': 'Please sign in with this account once more.',
   'outbox.why.refused': 'The reading was not accepted.',
+  'outbox.why.tooLarge':
+    'With its photos the reading is too large for the way to us. Please change the reading and leave out a photo.',
   'outbox.why.damaged': 'A photo can no longer be read. Please change the reading and add it again.',
   'outbox.why.unreadable': 'This reading can no longer be read. You can save it to a file.',
   'outbox.unreadable': 'Unreadable reading',
