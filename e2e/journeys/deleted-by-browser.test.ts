@@ -1,0 +1,85 @@
+import type { BrowserContext, Page } from '@playwright/test';
+import { keptOutbox } from '../pages/kept-outbox.ts';
+import { readingPage } from '../pages/reading-page.ts';
+import { readingsPage } from '../pages/readings-page.ts';
+import { signInPage } from '../pages/sign-in-page.ts';
+import { cameraFile } from '../portal/camera-file.ts';
+import { expect, test, type Utility } from '../portal/utility.ts';
+
+const isKept = (page: Page) => page.getByRole('heading', { name: 'Auf diesem Gerät gespeichert' });
+const isDeleted = (page: Page) => page.getByRole('button', { name: /^1 Ablesung wurde von diesem Gerät gelöscht\./ });
+
+/** Adds something to the app's database, and says why that cannot be done. */
+function addSomething(): Promise<string> {
+  return new Promise((resolve) => {
+    const opening = indexedDB.open('zaehlwerk');
+    opening.addEventListener('success', () => {
+      const writing = opening.result.transaction('copies', 'readwrite');
+      writing.objectStore('copies').put(crypto.getRandomValues(new Uint8Array(65_536)), `filling/${Math.random()}`);
+      const say = (what: string) => {
+        opening.result.close();
+        resolve(what);
+      };
+      writing.addEventListener('complete', () => say('added'));
+      writing.addEventListener('abort', () => say(writing.error?.name ?? 'aborted'));
+    });
+  });
+}
+
+/** A reading with a photo waits on the device: there is no network. */
+async function keepReading(page: Page, context: BrowserContext, utility: Utility): Promise<void> {
+  await signInPage(page, utility).signIn(utility.world.household.person);
+  await readingsPage(page, utility).open();
+  await readingsPage(page, utility).meter('links neben der Heizung').click();
+  const reading = readingPage(page);
+  await reading.counter('Verbrauch').type('21074,3');
+  await reading.addPhotos(await cameraFile(page, 1200, 1600));
+  await expect(reading.photo(1)).toBeVisible();
+  await context.setOffline(true);
+  await page.getByRole('button', { name: 'Ablesung speichern' }).click();
+  await expect(isKept(page)).toBeVisible();
+  expect([await keptOutbox(page).count(), await keptOutbox(page).photos()]).toEqual([1, 1]);
+}
+
+test('[F15] with less room than is in use, what was sent leaves the device all the same', async ({
+  page,
+  context,
+  utility,
+}) => {
+  test.slow();
+  await keepReading(page, context, utility);
+  const tools = await context.newCDPSession(page);
+  await tools.send('Storage.overrideQuotaForOrigin', { origin: utility.origin, quotaSize: 1_000 });
+  // The browser looks at its limits only now and then: from now on it lets nothing more be added.
+  await expect.poll(() => page.evaluate(addSomething), { timeout: 40_000 }).toBe('QuotaExceededError');
+  await context.setOffline(false);
+  await expect(readingPage(page).sent).toBeVisible();
+  await expect.poll(() => keptOutbox(page).count()).toBe(0);
+  expect(await keptOutbox(page).photos()).toBe(0);
+});
+
+test('[F16, I5] a database the browser clears while the app is open is told of, and nothing counts as sent', async ({
+  page,
+  context,
+  utility,
+}) => {
+  await keepReading(page, context, utility);
+  const tools = await context.newCDPSession(page);
+  await tools.send('Storage.clearDataForOrigin', { origin: utility.origin, storageTypes: 'indexeddb' });
+  await context.setOffline(false);
+  await isDeleted(page).click();
+  await expect(page.getByRole('dialog', { name: '1 Ablesung gelöscht' })).toBeVisible();
+  await expect(page.getByText('Alles gesendet')).toBeHidden();
+});
+
+test('[F16, I5] and one it clears while the app is closed', async ({ page, context, utility }) => {
+  await keepReading(page, context, utility);
+  const address = page.url();
+  await page.goto('about:blank');
+  const tools = await context.newCDPSession(page);
+  await tools.send('Storage.clearDataForOrigin', { origin: utility.origin, storageTypes: 'indexeddb' });
+  await context.setOffline(false);
+  await page.goto(address);
+  await expect(isDeleted(page)).toBeVisible();
+  await expect(readingPage(page).send).toBeVisible();
+});
