@@ -10,6 +10,8 @@ export const firefox: Browser = {
       executablePath: '/usr/bin/firefox-esr',
       headless: true,
       userDataDir: profile,
+      // As large as the other: the same areas stand at the top.
+      defaultViewport: { width: 1200, height: 860 },
     });
     const page = await browser.newPage();
     const find = async (place: Place) => (await page.evaluateHandle(findPlace, place)).asElement();

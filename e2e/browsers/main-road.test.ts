@@ -34,8 +34,8 @@ async function signIn(visitor: Visitor, origin: string, person: { username: stri
 }
 
 /** Opens the list and its meter in the cellar. */
-async function openMeter(visitor: Visitor, origin: string) {
-  await visitor.open(`${origin}/ablesung`);
+async function openMeter(visitor: Visitor) {
+  await visitor.click({ role: 'link', name: 'Ablesen' });
   await visitor.click({ role: 'link', name: 'links neben der Heizung' });
   await visitor.sees({ role: 'button', name: 'Ablesung' });
 }
@@ -51,7 +51,7 @@ async function typeCounter(visitor: Visitor) {
 test.each(BROWSERS)('$name: sign in, type the digits, send, see it done', async (browser) => {
   const { utility, portal, visitor, person } = await visit(browser);
   await signIn(visitor, portal.origin, person);
-  await openMeter(visitor, portal.origin);
+  await openMeter(visitor);
   await typeCounter(visitor);
   await visitor.reads('Passt zu Ihrem bisherigen Verbrauch.');
   await visitor.click({ role: 'button', name: 'Ablesung senden' });
@@ -63,7 +63,7 @@ test.each(BROWSERS)('$name: sign in, type the digits, send, see it done', async 
 test.each(BROWSERS)('$name: what was begun comes back after a reload', async (browser) => {
   const { portal, visitor, person } = await visit(browser);
   await signIn(visitor, portal.origin, person);
-  await openMeter(visitor, portal.origin);
+  await openMeter(visitor);
   await typeCounter(visitor);
   await visitor.reload();
   await visitor.reads('Ihre Eingabe ist noch da.');
@@ -75,7 +75,7 @@ test.each(BROWSERS)(
   async (browser) => {
     const { utility, portal, visitor, person } = await visit(browser);
     await signIn(visitor, portal.origin, person);
-    await openMeter(visitor, portal.origin);
+    await openMeter(visitor);
     const worker = () => visitor.inPage(() => navigator.serviceWorker.controller?.state ?? null, null);
     await vi.waitFor(async () => expect(await worker()).toBe('activated'), PATIENCE);
     const copies = async () => (await keptRows(visitor, 'copies')).map(({ key }) => key);
@@ -84,7 +84,8 @@ test.each(BROWSERS)(
     await portal.switchOff();
 
     await visitor.comeBack();
-    await openMeter(visitor, portal.origin);
+    await visitor.open(portal.origin);
+    await openMeter(visitor);
     await typeCounter(visitor);
     await visitor.click({ role: 'button', name: 'Ablesung s' });
     await visitor.reads('Auf diesem Gerät gespeichert');
