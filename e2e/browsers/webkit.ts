@@ -48,8 +48,7 @@ async function startDriver(profile: string, processes: ChildProcess[]): Promise<
   await answering(`${address}/status`);
   const options = { binary: '/usr/bin/gjs', args: ['-m', WINDOW, profile] };
   const wanted = new Capabilities({ browserName: 'Zaehlwerk', 'webkitgtk:browserOptions': options });
-  const driver = await new Builder().usingServer(address).withCapabilities(wanted).build();
-  return driver;
+  return new Builder().usingServer(address).withCapabilities(wanted).build();
 }
 
 function windowOf(driver: WebDriver, end: () => Promise<void>): BrowserWindow {
@@ -65,36 +64,13 @@ function windowOf(driver: WebDriver, end: () => Promise<void>): BrowserWindow {
     },
     sees: async (place) => (await find(place)) !== null,
     type: async (text) => driver.actions().sendKeys(text).perform(),
-    inPage: async (run, given) => {
-      await driver.executeScript(`(${keepAnswer.toString()})((${run.toString()})(arguments[0]))`, given);
-      let answer: Answer | null = null;
-      while (answer === null) answer = await driver.executeScript<Answer | null>('return window.answer.kept');
-      if ('error' in answer) throw new Error(answer.error);
-      return answer.value as never;
-    },
+    // The driver waits for what a promise brings.
+    inPage: (run, given) => driver.executeScript(`return (${run.toString()})(arguments[0])`, given),
     close: async () => {
       await driver.quit();
       await end();
     },
   };
-}
-
-type Answer = { readonly value: unknown } | { readonly error: string };
-
-/**
- * Runs in the page: keeps what a promise brings until it is asked for. The driver itself can wait for a promise, but the
- * engine now and then collects what it waits for as garbage, and nothing ever comes.
- */
-function keepAnswer(promise: unknown): void {
-  const kept: { kept: Answer | null; readonly promise: Promise<unknown> } = {
-    kept: null,
-    promise: Promise.resolve(promise),
-  };
-  Object.assign(window, { answer: kept });
-  kept.promise.then(
-    (value) => (kept.kept = { value }),
-    (error: unknown) => (kept.kept = { error: String(error) }),
-  );
 }
 
 /** The first line that a process writes about itself. */
