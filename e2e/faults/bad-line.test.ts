@@ -7,14 +7,13 @@ import { drained, expectArrived, openFieldDevice, sendsOf } from '../portal/fiel
 import { PLAIN_JPEG, paddedPhoto } from '../portal/padded-photo.ts';
 import { runningPortal } from '../portal/start-portal.ts';
 import { startSlowLine } from '../portal/slow-line.ts';
-import { LONG } from './long.ts';
 import { randomNumbers, SEED } from './random-numbers.ts';
 import { see } from '../pages/see.ts';
 
-const CUTS = LONG ? 40 : 3;
+const CUTS = 40;
 
 test(`[F02, I1, I2, I3] ${CUTS} sends of the app itself are cut at random (SEED=${SEED}): each waits on the device and arrives once, with its photo`, {
-  timeout: LONG ? 1_800_000 : 120_000,
+  timeout: 1_800_000,
 }, async () => {
   const random = randomNumbers(SEED);
   const device = await openFieldDevice({ meters: CUTS + 1 });
@@ -43,49 +42,47 @@ test(`[F02, I1, I2, I3] ${CUTS} sends of the app itself are cut at random (SEED=
   expect(await expectArrived(device, sender.jobs, photo)).toHaveLength(CUTS + 1);
 });
 
-if (LONG) {
-  test('[F37, I2, I3] 40 kbit/s, 800 ms, one piece in twenty lost: a reading with a photo of 155 KB goes through at the first attempt', {
-    timeout: 600_000,
-  }, async () => {
-    const random = randomNumbers(SEED);
-    const line = await startSlowLine(runningPortal().port, {
-      bytesPerSecond: 5_000,
-      delayMs: 400,
-      isLost: () => random() < 0.05,
-    });
-    onTestFinished(() => line.close());
-    const device = await openFieldDevice({ meters: 1, through: line.port });
-    const page = device.page();
-    await fillOutbox(page, device.sender.jobs, { photo: paddedPhoto(155 * 1024) });
-    line.setSlow(true);
-    await page.reload();
-    await drained(page, 300_000);
-    expect(sendsOf(device)).toHaveLength(1);
-    await expectArrived(device, device.sender.jobs, PLAIN_JPEG);
+test('[F37, I2, I3] 40 kbit/s, 800 ms, one piece in twenty lost: a reading with a photo of 155 KB goes through at the first attempt', {
+  timeout: 600_000,
+}, async () => {
+  const random = randomNumbers(SEED);
+  const line = await startSlowLine(runningPortal().port, {
+    bytesPerSecond: 5_000,
+    delayMs: 400,
+    isLost: () => random() < 0.05,
   });
+  onTestFinished(() => line.close());
+  const device = await openFieldDevice({ meters: 1, through: line.port });
+  const page = device.page();
+  await fillOutbox(page, device.sender.jobs, { photo: paddedPhoto(155 * 1024) });
+  line.setSlow(true);
+  await page.reload();
+  await drained(page, 300_000);
+  expect(sendsOf(device)).toHaveLength(1);
+  await expectArrived(device, device.sender.jobs, PLAIN_JPEG);
+});
 
-  test('[F38, I2, I6] a connection that comes and goes every three seconds: 50 readings arrive, with two attempts each at most, and few words', {
-    timeout: 900_000,
-  }, async () => {
-    const device = await openFieldDevice({ meters: 50 });
-    const { proxy, sender, origin } = device;
-    const page = device.page();
-    proxy.setOnline(false);
-    await fillOutbox(page, sender.jobs);
-    await page.addInitScript(countMessages);
-    await page.goto(`${origin}/ablesung`);
-    let online = false;
-    const flapping = setInterval(() => proxy.setOnline((online = !online)), 3_000);
-    onTestFinished(() => clearInterval(flapping));
-    await drained(page, 800_000);
-    clearInterval(flapping);
-    const told = await page.evaluate(() => (globalThis as unknown as { told: number }).told);
-    console.log(`50 readings: ${sendsOf(device).length} attempts, ${told} messages about the connection`);
-    expect(sendsOf(device).length).toBeLessThanOrEqual(100);
-    expect(told).toBeLessThan(10);
-    await expectArrived(device, sender.jobs, PLAIN_JPEG);
-  });
-}
+test('[F38, I2, I6] a connection that comes and goes every three seconds: 50 readings arrive, with two attempts each at most, and few words', {
+  timeout: 900_000,
+}, async () => {
+  const device = await openFieldDevice({ meters: 50 });
+  const { proxy, sender, origin } = device;
+  const page = device.page();
+  proxy.setOnline(false);
+  await fillOutbox(page, sender.jobs);
+  await page.addInitScript(countMessages);
+  await page.goto(`${origin}/ablesung`);
+  let online = false;
+  const flapping = setInterval(() => proxy.setOnline((online = !online)), 3_000);
+  onTestFinished(() => clearInterval(flapping));
+  await drained(page, 800_000);
+  clearInterval(flapping);
+  const told = await page.evaluate(() => (globalThis as unknown as { told: number }).told);
+  console.log(`50 readings: ${sendsOf(device).length} attempts, ${told} messages about the connection`);
+  expect(sendsOf(device).length).toBeLessThanOrEqual(100);
+  expect(told).toBeLessThan(10);
+  await expectArrived(device, sender.jobs, PLAIN_JPEG);
+});
 
 /** Runs in the page: counts the messages that tell of the connection. */
 function countMessages(): void {
