@@ -2,7 +2,7 @@ import { type AddressInfo, connect, createServer, type Socket } from 'node:net';
 
 export interface SlowLine {
   readonly port: number;
-  /** From the next connection on; before, it carries everything at once. */
+  /** Until then it carries everything at once; connections that are open end. */
   setSlow(slow: boolean): void;
   close(): Promise<void>;
 }
@@ -36,7 +36,10 @@ export async function startSlowLine(targetPort: number, slowness: Slowness): Pro
   await new Promise<void>((resolve) => void listener.listen(0, '127.0.0.1', resolve));
   return {
     port: (listener.address() as AddressInfo).port,
-    setSlow: (slow) => void (isSlow = slow),
+    setSlow(slow) {
+      isSlow = slow;
+      for (const socket of sockets) socket.destroy();
+    },
     close: () =>
       new Promise((resolve) => {
         listener.close(() => resolve());
