@@ -11,7 +11,7 @@ Das Portal vergleicht deinen Wert mit der letzten Ablesung. Weicht er stark ab, 
 
 ## Ohne Internet
 
-Du kannst auch ohne Internet ablesen. Deine Eingaben bleiben auf diesem Gerät. Sie werden gesendet, sobald du wieder Internet hast.
+Du kannst auch ohne Internet ablesen. Deine Eingaben bleiben auf diesem Gerät. Sobald du wieder Internet hast, werden sie gesendet.
 
 ## Weitere Fragen
 
