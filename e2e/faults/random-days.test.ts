@@ -10,7 +10,7 @@ import { LONG } from './long.ts';
 import { randomNumbers, SEED } from './random-numbers.ts';
 import { see } from '../pages/see.ts';
 
-const DAYS = LONG ? 200 : 10;
+const DAYS = LONG ? 200 : 4;
 const STEPS = LONG ? 6 : 3;
 
 type Step =
