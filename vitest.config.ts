@@ -1,8 +1,5 @@
 import { defineConfig } from 'vitest/config';
 
-// What takes its time runs two files at a time, once the pages of the browser project are through.
-const TWO_AT_A_TIME = { maxWorkers: 2, sequence: { groupOrder: 1 } };
-
 // Plain rules, the wire, the server over HTTP; the browser project stands in web/vitest.config.ts.
 export default defineConfig({
   test: {
@@ -18,7 +15,6 @@ export default defineConfig({
       {
         test: {
           name: 'server',
-          ...TWO_AT_A_TIME,
           include: ['server/src/**/*.test.ts'],
           globalSetup: ['server/src/testing/global-setup.ts'],
           setupFiles: ['server/src/testing/close-at-end.ts', 'server/src/testing/hold-type-stripper.ts'],
@@ -30,7 +26,6 @@ export default defineConfig({
         // The proxy that breaks lines, and the real portal behind it.
         test: {
           name: 'faults',
-          ...TWO_AT_A_TIME,
           include: ['e2e/portal/*.test.ts', 'e2e/faults/*.test.ts'],
           // Tried in the long run alone: a commit has killed-server.test.ts of the server.
           exclude:
@@ -39,7 +34,7 @@ export default defineConfig({
           testTimeout: 120_000,
         },
       },
-      { test: { name: 'web', ...TWO_AT_A_TIME, include: ['web/src/**/*.test.ts'] } },
+      { test: { name: 'web', include: ['web/src/**/*.test.ts'] } },
       './web/vitest.config.ts',
     ],
   },

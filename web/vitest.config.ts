@@ -37,8 +37,6 @@ export default defineConfig({
   test: {
     name: 'web-browser',
     include: ['src/**/*.test.tsx'],
-    // Two pages at a time, each with a context of its own.
-    maxWorkers: 2,
     // Generous: a busy machine is slow, not wrong.
     testTimeout: 60_000,
     hookTimeout: 60_000,
