@@ -3,6 +3,7 @@ import os from 'node:os';
 import path from 'node:path';
 import { chromium, type Page } from '@playwright/test';
 import { keptApp } from '../pages/kept-app.ts';
+import { signInManager } from './utility.ts';
 
 const ROUNDS = 7;
 
@@ -43,11 +44,7 @@ function launch(profile: string) {
 async function prepare(profile: string, origin: string): Promise<void> {
   const context = await launch(profile);
   const page = await context.newPage();
-  await page.goto(origin);
-  await page.getByLabel('Benutzername').fill('HV-BRANDES');
-  await page.getByLabel('Kennwort', { exact: true }).fill('tau-birke-47');
-  await page.keyboard.press('Enter');
-  await page.getByRole('heading', { name: /HV Brandes/ }).waitFor();
+  await signInManager(page, origin);
   await page.goto(`${origin}/ablesung`);
   await page.getByRole('searchbox').waitFor();
   await keptApp(page).whole();

@@ -1,4 +1,5 @@
 import type { Browser, Page } from '@playwright/test';
+import { signInManager } from './utility.ts';
 
 export interface LargeList {
   /** Milliseconds from a key to the painted result, without the pause that waits for the next key; the slowest term. */
@@ -27,11 +28,7 @@ export async function measureLargeList(browser: Browser, origin: string, slower:
   const context = await browser.newContext({ viewport: { width: 390, height: 844 }, locale: 'de-DE' });
   const page = await context.newPage();
   await page.addInitScript(addWatch);
-  await page.goto(origin);
-  await page.getByLabel('Benutzername').fill('HV-BRANDES');
-  await page.getByLabel('Kennwort', { exact: true }).fill('tau-birke-47');
-  await page.keyboard.press('Enter');
-  await page.getByRole('heading', { name: /HV Brandes/ }).waitFor();
+  await signInManager(page, origin);
   await page.goto(`${origin}/ablesung`);
   const field = page.getByRole('searchbox');
   await field.waitFor();

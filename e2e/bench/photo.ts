@@ -3,6 +3,7 @@ import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import os from 'node:os';
 import path from 'node:path';
 import { cameraFile } from '../portal/camera-file.ts';
+import { signInManager } from './utility.ts';
 
 export interface PhotoPreparation {
   /** The longest time the page did nothing else while a photo was prepared; 0 when no task was as long as 50 ms. */
@@ -18,11 +19,7 @@ const COUNT = 3;
 export async function measurePhoto(browser: Browser, origin: string): Promise<PhotoPreparation> {
   const context = await browser.newContext({ viewport: { width: 390, height: 844 }, locale: 'de-DE' });
   const page = await context.newPage();
-  await page.goto(origin);
-  await page.getByLabel('Benutzername').fill('HV-BRANDES');
-  await page.getByLabel('Kennwort', { exact: true }).fill('tau-birke-47');
-  await page.keyboard.press('Enter');
-  await page.getByRole('heading', { name: /HV Brandes/ }).waitFor();
+  await signInManager(page, origin);
   await page.goto(`${origin}/ablesung`);
   await page.getByRole('link').filter({ hasText: '1ISK' }).first().click();
   const photos = page.getByRole('group', { name: /^Fotos/ }).first();

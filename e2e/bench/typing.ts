@@ -1,5 +1,6 @@
 import type { Browser } from '@playwright/test';
 import { keptApp } from '../pages/kept-app.ts';
+import { signInManager } from './utility.ts';
 
 export interface Typing {
   /** Longest time from key to the frame being ready to draw, without waiting for the display. */
@@ -30,11 +31,7 @@ export async function measureTyping(browser: Browser, origin: string, slower: nu
       }
     }).observe({ type: 'event', durationThreshold: 16, buffered: true } as PerformanceObserverInit);
   });
-  await page.goto(origin);
-  await page.getByLabel('Benutzername').fill('HV-BRANDES');
-  await page.getByLabel('Kennwort', { exact: true }).fill('tau-birke-47');
-  await page.keyboard.press('Enter');
-  await page.getByRole('heading', { name: /HV Brandes/ }).waitFor();
+  await signInManager(page, origin);
   // Once in the life of a device the app is put on it, soon after the first start: not what typing is measured by.
   await keptApp(page).whole();
   await page.goto(`${origin}/ablesung`);

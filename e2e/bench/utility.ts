@@ -1,5 +1,7 @@
 import { csvOf } from '@zaehlwerk/samples/csv';
 import { ellerbach } from '@zaehlwerk/samples/ellerbach';
+import type { Page } from '@playwright/test';
+import { signInPage } from '../pages/sign-in-page.ts';
 import type { RunningPortal } from '../portal/portal-process.ts';
 
 const HOST = 'bench.localhost';
@@ -22,4 +24,9 @@ export async function fillUtility(
   await send('POST', '/orders', 'text/csv', csvOf(world.orders));
   await send('POST', '/history', 'text/csv', csvOf(world.history));
   return `http://127.0.0.1:${portal.port}`;
+}
+
+/** Signs the large property manager in. */
+export async function signInManager(page: Page, origin: string): Promise<void> {
+  await signInPage(page, { origin }).signIn({ username: 'HV-BRANDES', password: 'tau-birke-47' });
 }
