@@ -1,5 +1,6 @@
 import type { Locator, Page } from '@playwright/test';
 import { expect, test } from 'vitest';
+import { keptApp } from '../pages/kept-app.ts';
 import { keptOutbox } from '../pages/kept-outbox.ts';
 import { readingPage } from '../pages/reading-page.ts';
 import { confirmed, fillReading } from '../pages/take-reading.ts';
@@ -84,6 +85,8 @@ async function play(day: Day, step: Step): Promise<void> {
       proxy.setOnline(true);
       await device.signIn(day.page);
       await day.page.goto(`${origin}/ablesung`);
+      // Whoever signs in where there is no network a second later finds nothing yet to be read.
+      await see.poll(() => keptApp(day.page).copies()).toContainEqual(expect.stringMatching(/^jobs\//));
   }
 }
 
