@@ -5,12 +5,14 @@ const loadDialog = () => import('./SignInFailedDialog.tsx');
 const Dialog = lazy(async () => ({ default: (await loadDialog()).SignInFailedDialog }));
 
 /**
- * The login-failed dialog, as soon as there is a failure. No part of the first load; it comes right after it, so that it is
- * there also when the network is what fails.
+ * The login-failed dialog, as soon as there is a failure. No part of the first load; it comes with the first character
+ * typed, so that it is there also when the network is what fails.
  */
 export function SignInFailed({ failure, ...dialog }: SignInFailedProps) {
   useEffect(() => {
-    loadDialog().catch(() => undefined); // told when it is needed
+    const load = () => void loadDialog().catch(() => undefined); // told when it is needed
+    addEventListener('input', load, { once: true });
+    return () => removeEventListener('input', load);
   }, []);
   if (failure === null) return null;
   return (
