@@ -1,3 +1,4 @@
+import { keptApp } from '../pages/kept-app.ts';
 import type { Browser, Page } from '@playwright/test';
 import { signInManager } from './utility.ts';
 
@@ -29,6 +30,7 @@ export async function measureLargeList(browser: Browser, origin: string, slower:
   const page = await context.newPage();
   await page.addInitScript(addWatch);
   await signInManager(page, origin);
+  await keptApp(page).whole();
   await page.goto(`${origin}/ablesung`);
   const field = page.getByRole('searchbox');
   await field.waitFor();
