@@ -7,7 +7,8 @@ import { drained, expectArrived, openFieldDevice, sendsOf } from '../portal/fiel
 import { PLAIN_JPEG, paddedPhoto } from '../portal/padded-photo.ts';
 import { runningPortal } from '../portal/start-portal.ts';
 import { startSlowLine } from '../portal/slow-line.ts';
-import { randomNumbers, SEED } from './random-numbers.ts';
+import { randomNumbers } from '@zaehlwerk/samples/random-numbers';
+import { SEED } from './seed.ts';
 import { see } from '../pages/see.ts';
 
 const CUTS = 40;

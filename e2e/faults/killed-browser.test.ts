@@ -5,7 +5,8 @@ import { fillReading, takeReading } from '../pages/take-reading.ts';
 import { drained, expectArrived, openFieldDevice } from '../portal/field-device.ts';
 import type { SentJob } from '../portal/reading-sender.ts';
 import { LONG } from './long.ts';
-import { randomNumbers, SEED } from './random-numbers.ts';
+import { randomNumbers } from '@zaehlwerk/samples/random-numbers';
+import { SEED } from './seed.ts';
 
 const KILLS = LONG ? 200 : 3;
 /** So many meters are read in each life of the browser; it is killed while the last of them is. */

@@ -4,7 +4,8 @@ import { answerText, type Fault, startFaultProxy } from '../portal/fault-proxy.t
 import { PLAIN_JPEG } from '../portal/padded-photo.ts';
 import { bodyOf, type Got, openReadingSender, sendBytes } from '../portal/reading-sender.ts';
 import { atOnce, LONG } from './long.ts';
-import { randomNumbers, SEED } from './random-numbers.ts';
+import { randomNumbers } from '@zaehlwerk/samples/random-numbers';
+import { SEED } from './seed.ts';
 
 const READINGS = LONG ? 3000 : 80;
 const DEVICES = 6;

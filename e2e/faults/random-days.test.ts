@@ -8,7 +8,8 @@ import { answerText, type Fault } from '../portal/fault-proxy.ts';
 import { expectArrived, type FieldDevice, openFieldDevice } from '../portal/field-device.ts';
 import type { SentJob } from '../portal/reading-sender.ts';
 import { LONG } from './long.ts';
-import { randomNumbers, SEED } from './random-numbers.ts';
+import { randomNumbers } from '@zaehlwerk/samples/random-numbers';
+import { SEED } from './seed.ts';
 import { see } from '../pages/see.ts';
 
 const DAYS = LONG ? 200 : 4;

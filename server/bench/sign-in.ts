@@ -1,4 +1,5 @@
 import type { Portal } from './portal.ts';
+import { randomNumbers } from '@zaehlwerk/samples/random-numbers';
 import { startPortal } from './portal.ts';
 import { median, type Row } from './table.ts';
 
@@ -102,15 +103,4 @@ function shuffle<T>(items: readonly T[], random: () => number): T[] {
     [shuffled[at], shuffled[other]] = [shuffled[other]!, shuffled[at]!];
   }
   return shuffled;
-}
-
-/** Numbers from 0 up to 1, the same for the same seed (mulberry32). */
-function randomNumbers(seed: number): () => number {
-  let state = seed;
-  return () => {
-    state = (state + 0x6d2b79f5) | 0;
-    let mixed = Math.imul(state ^ (state >>> 15), 1 | state);
-    mixed = (mixed + Math.imul(mixed ^ (mixed >>> 7), 61 | mixed)) ^ mixed;
-    return ((mixed ^ (mixed >>> 14)) >>> 0) / 2 ** 32;
-  };
 }

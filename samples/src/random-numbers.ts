@@ -1,11 +1,3 @@
-import { LONG } from './long.ts';
-
-/** The same for every commit, so that one fails for what it changed; any in the long run. */
-const USUAL = LONG ? Math.floor(Math.random() * 2 ** 31) : 4711;
-
-/** What a random run begins with: printed in the title of its test, and given back with `SEED=…`. */
-export const SEED = Number(process.env['SEED'] ?? USUAL);
-
 /** Numbers from 0 up to 1 that are the same for the same seed (mulberry32). */
 export function randomNumbers(seed: number): () => number {
   let state = seed;
