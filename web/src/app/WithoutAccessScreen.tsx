@@ -1,6 +1,7 @@
 import { QueryClientProvider } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useAccounts } from '../accounts/use-accounts.ts';
+import { ImprintLink } from '../application/ImprintLink.tsx';
 import { PageTitle } from '../application/PageTitle.tsx';
 import { usePortal } from '../application/use-portal.ts';
 import { useGoingTo } from '../device/use-going-to.ts';
@@ -11,7 +12,6 @@ import { PATHS } from '../paths.ts';
 import { useTexts } from '../text/use-texts.ts';
 import { caretLeft } from '../ui/icons/action.ts';
 import { Icon } from '../ui/Icon.tsx';
-import { VisuallyHidden } from '../ui/VisuallyHidden.tsx';
 import back from './add-account.module.css';
 import { createQueryClient } from './use-query-client.ts';
 import css from './without-access.module.css';
@@ -45,16 +45,11 @@ export function WithoutAccessScreen() {
 
 /** The operator has said nothing about how to be reached, or it could not be loaded. */
 function WhereToTurn() {
-  const { name, imprint } = usePortal();
+  const { name } = usePortal();
   const { t } = useTexts();
   return (
     <p>
-      {t('withoutAccess.otherwise', { name })}{' '}
-      {imprint !== null && (
-        <a href={imprint} target="_blank" rel="noopener noreferrer">
-          {t('frame.imprint')} <VisuallyHidden>{t('frame.newTab')}</VisuallyHidden>
-        </a>
-      )}
+      {t('withoutAccess.otherwise', { name })} <ImprintLink />
     </p>
   );
 }

@@ -1,8 +1,7 @@
 import type { ReactNode } from 'react';
-import { usePortal } from '../../application/use-portal.ts';
+import { ImprintLink } from '../../application/ImprintLink.tsx';
 import { useTexts } from '../../text/use-texts.ts';
 import { formatDay } from '../../text/formats.ts';
-import { VisuallyHidden } from '../../ui/VisuallyHidden.tsx';
 import { DisplaySettings } from './DisplaySettings.tsx';
 import { OwnWords } from './OwnWords.tsx';
 import { STATEMENT_DAY, type Statement } from './statement.ts';
@@ -74,16 +73,10 @@ function Contact({ children }: { readonly children: string }) {
 
 /** The operator has said nothing about a contact: by name, and the imprint as far as there is one. */
 function WhereToTurn({ company }: { readonly company: string }) {
-  const { imprint } = usePortal();
   const { t } = useTexts();
   return (
     <p>
-      {t('statement.contact.otherwise', { company })}{' '}
-      {imprint !== null && (
-        <a href={imprint} target="_blank" rel="noopener noreferrer">
-          {t('frame.imprint')} <VisuallyHidden>{t('frame.newTab')}</VisuallyHidden>
-        </a>
-      )}
+      {t('statement.contact.otherwise', { company })} <ImprintLink />
     </p>
   );
 }
