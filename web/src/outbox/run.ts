@@ -24,8 +24,8 @@ const WAITING_LOOK_MS = 30_000;
 const ACCOUNT_LOOK_MS = 60_000;
 
 /**
- * Which entries that failed are tried before their time: none, those nobody answered or that a
- * newer app may send (the connection is back, the app was started), or all.
+ * Which entries that failed are tried before their time: none, those nobody answered or that a newer app may send (the
+ * connection is back, the app was started), or all.
  */
 export type Eagerness = 'due' | 'reconnected' | 'all';
 

@@ -5,7 +5,8 @@ import type { Outbox, Submitted } from '../../outbox/outbox.ts';
 
 /**
  * Sends a composed reading in the name of an account: into the outbox first, then at once to the server (models.md,
- * section 2). Sending the same one again is harmless: its id is the key the server knows it by (OPN-083). `form` is what its draft keeps.
+ * section 2). Sending the same one again is harmless: its id is the key the server knows it by (OPN-083). `form` is what
+ * its draft keeps.
  */
 export function sendReading(
   outbox: Outbox,
