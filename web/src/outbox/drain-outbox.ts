@@ -1,4 +1,4 @@
-import { wait } from '../device/clock.ts';
+import { type Clock, wait } from '../device/clock.ts';
 import { DatabaseClosed } from '../device/database.ts';
 import { stateAfter } from './entry-state.ts';
 import type { DrainEnd } from './outbox.ts';
@@ -10,9 +10,9 @@ import {
   nextEntry,
   type Present,
   type Run,
-  spacingBefore,
+  spacingAfterNext,
 } from './run.ts';
-import { type SenderParts, tryEntry } from './try-entry.ts';
+import { makeReady, type SenderParts, tryEntry } from './try-entry.ts';
 
 /** One run at a time, whichever tab makes it; whoever comes next finds what is left. */
 const RUN_LOCK = 'zaehlwerk.outbox.run';
@@ -32,9 +32,10 @@ export interface DrainParts extends SenderParts {
 export function drainOutbox(parts: DrainParts, eagerness: Eagerness): Promise<DrainEnd> {
   return parts.locks.alone(RUN_LOCK, async () => {
     parts.running(true);
+    const pace = paceOf(parts.clock);
     let run = newRun(eagerness);
     try {
-      for (let next = await step(parts, run); next !== null; next = await step(parts, run)) run = next;
+      for (let next = await step(parts, run, pace); next !== null; next = await step(parts, run, pace)) run = next;
       return endNow(parts, run);
     } catch (error) {
       if (!(error instanceof DatabaseClosed)) throw error;
@@ -45,19 +46,37 @@ export function drainOutbox(parts: DrainParts, eagerness: Eagerness): Promise<Dr
   });
 }
 
+/**
+ * The pause between two sends. It begins with the answer to the first: what becomes of that one is kept meanwhile, and adds
+ * nothing to the way of a long outbox.
+ */
+interface Pace {
+  readonly begin: (milliseconds: number) => void;
+  readonly over: () => Promise<void>;
+}
+
+function paceOf(clock: Clock): Pace {
+  let pause = Promise.resolve();
+  return { begin: (milliseconds) => void (pause = wait(clock, milliseconds)), over: () => pause };
+}
+
 /** The run after its next attempt; null when there is nothing more to try. */
-async function step(parts: DrainParts, run: Run): Promise<Run | null> {
+async function step(parts: DrainParts, run: Run, pace: Pace): Promise<Run | null> {
   const choose = () => nextEntry(run, sendable(parts), presentOf(parts));
-  if (choose() === null) return null;
+  const next = choose();
+  if (next === null) return null;
   if (!parts.isOnline()) return run.over === null ? { ...run, over: 'unreachable' } : null;
-  const spacing = spacingBefore(run);
-  if (spacing > 0) await wait(parts.clock, spacing);
+  const ready = makeReady(parts, next);
+  await pace.over();
   // Meanwhile it may have been thrown away, or its account may have signed out.
   const entry = choose();
   if (entry === null) return null;
-  const tried = await tryEntry(parts, entry.id, ({ entry: kept, sent }) =>
-    parts.store.setState(kept.id, stateAfter(kept, sent, { now: parts.clock.now(), jitter: parts.jitter() })),
-  );
+  const tried = await tryEntry(parts, entry.id, {
+    ready,
+    answered: () => pace.begin(spacingAfterNext(run)),
+    settle: ({ entry: kept, sent }) =>
+      parts.store.setState(kept.id, stateAfter(kept, sent, { now: parts.clock.now(), jitter: parts.jitter() })),
+  });
   if (tried.kind === 'tried') return afterAttempt(run, tried.entry, tried.sent);
   await parts.store.load();
   return { ...run, tried: new Set([...run.tried, entry.id]) };

@@ -76,10 +76,9 @@ export function nextEntry(run: Run, entries: readonly OutboxEntry[], present: Pr
   return best;
 }
 
-/** How long to wait before the next attempt of a run. */
-export function spacingBefore(run: Run): number {
-  if (run.tried.size === 0) return 0;
-  return run.tried.size === 1 ? FIRST_SPACING_MS : FURTHER_SPACING_MS;
+/** How long nothing is sent once the next attempt of a run has been answered. */
+export function spacingAfterNext(run: Run): number {
+  return run.tried.size === 0 ? FIRST_SPACING_MS : FURTHER_SPACING_MS;
 }
 
 /** The run after an attempt. */

@@ -86,13 +86,11 @@ function isPassedOver({ store }: SubmitParts, entry: NewEntry, why: KeepResult):
 
 async function sendKept(parts: SubmitParts, id: string): Promise<Submitted> {
   let late = false;
-  const trying = tryEntry(
-    parts,
-    id,
+  const trying = tryEntry(parts, id, {
     // What nobody answered stays as it is; what was answered is back in the form.
-    ({ sent }) => (sent.meaning === 'unreachable' ? Promise.resolve() : parts.store.remove(id)),
-    () => late,
-  ).catch(unlessClosed);
+    settle: async ({ sent }) => sent.meaning !== 'unreachable' && parts.store.remove(id),
+    givenUp: () => late,
+  }).catch(unlessClosed);
   const isUnderWay = () => parts.sending.get() === id;
   const tried = await within(parts.clock, TURN_MS, trying, null, isUnderWay);
   late = true;

@@ -1,4 +1,5 @@
 import type { Job } from '@zaehlwerk/domain/job/job';
+import type { SubmittedImage } from '@zaehlwerk/domain/submission/submission';
 import type { Clock } from '../device/clock.ts';
 import type { Database } from '../device/database.ts';
 import type { Locks } from '../device/locks.ts';
@@ -7,7 +8,7 @@ import type { Bearer } from '../server-api/call.ts';
 import type { ServerApi } from '../server-api/server-api.ts';
 import { encodeContent, type HashOf } from './encode-content.ts';
 import { needsPerson } from './entry-state.ts';
-import type { OutboxEntry } from './outbox-entry.ts';
+import type { Content, OutboxEntry } from './outbox-entry.ts';
 import type { OutboxStore } from './outbox-store.ts';
 import { sendContent, type Sent } from './send-content.ts';
 import type { CrashWatch } from './watch-crashes.ts';
@@ -34,6 +35,23 @@ export interface SenderParts {
 /** `gone`: another tab has sent or removed it, or it was put there for the person meanwhile; nothing was tried. */
 export type Tried = { readonly kind: 'gone'; readonly entry: OutboxEntry | null } | TriedOnce;
 
+/** An entry made ready to travel before its turn has come; its content never changes, only whether it is still to be sent. */
+export interface Ready {
+  readonly id: string;
+  /** Null when a photo is missing or damaged, or the device could not be read just then. */
+  readonly content: Promise<Content<SubmittedImage> | null>;
+}
+
+interface Turn {
+  readonly ready?: Ready;
+  /** Called as soon as the entry was answered, or was seen not to be. */
+  readonly answered?: () => void;
+  /** Says what becomes of an entry that was not taken, before another tab may try it. */
+  readonly settle: (tried: TriedOnce) => Promise<unknown>;
+  /** Asked once it is its turn. */
+  readonly givenUp?: () => boolean;
+}
+
 interface TriedOnce {
   readonly kind: 'tried';
   readonly entry: OutboxEntry;
@@ -42,22 +60,17 @@ interface TriedOnce {
 
 /**
  * Tries one entry as it is kept now, when no other request is under way in any tab. It is removed only after a checked
- * success; otherwise `settle` says what becomes of it, before another tab may try it. Rejects with DatabaseClosed when
- * the device cannot be read. `givenUp` is asked once it is its turn.
+ * success. Rejects with DatabaseClosed when the device cannot be read.
  */
-export function tryEntry(
-  parts: SenderParts,
-  id: string,
-  settle: (tried: TriedOnce) => Promise<unknown>,
-  givenUp: () => boolean = () => false,
-): Promise<Tried> {
+export function tryEntry(parts: SenderParts, id: string, { ready, answered, settle, givenUp }: Turn): Promise<Tried> {
   return parts.locks.alone(SEND_LOCK, async () => {
-    const entry = givenUp() ? null : await parts.store.find(id);
+    const entry = givenUp?.() === true ? null : await parts.store.find(id);
     if (entry === null || needsPerson(entry)) return { kind: 'gone', entry };
     parts.sending.set(id);
     parts.crashes.begin();
     try {
-      const tried = { kind: 'tried', entry, sent: await sendEntry(parts, entry) } as const;
+      const tried = { kind: 'tried', entry, sent: await sendEntry(parts, entry, ready) } as const;
+      answered?.();
       if (tried.sent.meaning === 'delivered') {
         await parts.store.removeDelivered(entry, parts.newId);
         parts.delivered(entry, tried.sent.job);
@@ -77,8 +90,14 @@ export function sendAlone(parts: SenderParts, send: () => Promise<Sent>): Promis
   return parts.locks.alone(SEND_LOCK, send);
 }
 
-async function sendEntry(parts: SenderParts, entry: OutboxEntry): Promise<Sent> {
-  const content = await encodeContent(parts.database, parts.hashOf, entry.content);
+/** Makes an entry ready while nothing may be sent yet. */
+export function makeReady({ database, hashOf }: SenderParts, { id, content }: OutboxEntry): Ready {
+  return { id, content: encodeContent(database, hashOf, content).catch(() => null) };
+}
+
+async function sendEntry(parts: SenderParts, entry: OutboxEntry, ready: Ready | undefined): Promise<Sent> {
+  const early = ready?.id === entry.id ? await ready.content : null;
+  const content = early ?? (await encodeContent(parts.database, parts.hashOf, entry.content));
   if (content === null) {
     return { meaning: 'damaged', status: null, problem: null, retryAfterSeconds: null, job: null };
   }
