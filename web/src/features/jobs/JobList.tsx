@@ -19,7 +19,7 @@ export function JobList({ jobs: all, look, scroller, current, searchClass }: Job
   const { t } = useTexts();
   const today = useToday();
   const field = useRef<HTMLInputElement>(null);
-  const { term, setTerm, applied, open, done } = useJobSearch(all.jobs);
+  const { search, applied, open, done } = useJobSearch(all.jobs);
   const found = open.length + done.length;
   const accountOf = useAccountNameOf(all);
   const waiting = useWaitingJobs();
@@ -28,7 +28,7 @@ export function JobList({ jobs: all, look, scroller, current, searchClass }: Job
   return (
     <div className={look === 'side' ? css.side : undefined} aria-busy={all.loading}>
       <div className={searchClass}>
-        <SearchField ref={field} term={term} look={look} onTerm={setTerm} />
+        <SearchField ref={field} search={search} look={look} />
       </div>
       <LiveRegion
         text={
@@ -46,7 +46,7 @@ export function JobList({ jobs: all, look, scroller, current, searchClass }: Job
           <Button
             size="small"
             onClick={() => {
-              setTerm('');
+              search.type('');
               field.current?.focus();
             }}
           >

@@ -1,15 +1,18 @@
 import { type Ref, useId } from 'react';
+import { useObservable } from '../../device/use-observable.ts';
 import { useTexts } from '../../text/use-texts.ts';
 import { classNames } from '../../ui/class-names.ts';
 import { magnifyingGlass } from '../../ui/icons/action.ts';
 import { Icon } from '../../ui/Icon.tsx';
 import { VisuallyHidden } from '../../ui/VisuallyHidden.tsx';
+import type { Search } from './create-search.ts';
 import css from './search-field.module.css';
 
 /** Narrows the list while one types (LST-11). */
-export function SearchField({ ref, term, look, onTerm }: SearchFieldProps) {
+export function SearchField({ ref, search, look }: SearchFieldProps) {
   const { t } = useTexts();
   const id = useId();
+  const term = useObservable(search.term);
   return (
     <search className={classNames(css.search, look === 'side' && css.side)}>
       <VisuallyHidden>
@@ -23,7 +26,7 @@ export function SearchField({ ref, term, look, onTerm }: SearchFieldProps) {
         spellCheck={false}
         placeholder={t('jobs.search.placeholder')}
         value={term}
-        onChange={(event) => onTerm(event.target.value)}
+        onChange={(event) => search.type(event.target.value)}
       />
       <Icon path={magnifyingGlass} size={look === 'side' ? 'small' : 'normal'} />
     </search>
@@ -32,7 +35,6 @@ export function SearchField({ ref, term, look, onTerm }: SearchFieldProps) {
 
 interface SearchFieldProps {
   readonly ref?: Ref<HTMLInputElement>;
-  readonly term: string;
+  readonly search: Search;
   readonly look: 'page' | 'side';
-  readonly onTerm: (term: string) => void;
 }

@@ -1,18 +1,17 @@
 import type { Job } from '@zaehlwerk/domain/job/job';
 import { sectionJobs } from '@zaehlwerk/domain/job/order-jobs';
 import { searchable, searchJobs } from '@zaehlwerk/domain/job/search-jobs';
-import { useMemo, useState } from 'react';
-import { useDebounced } from './use-debounced.ts';
+import { useEffect, useMemo, useState } from 'react';
+import { useDevice } from '../../device/use-device.ts';
+import { useObservable } from '../../device/use-observable.ts';
+import { createSearch } from './create-search.ts';
 
-/** CST-33. */
-export const SEARCH_DEBOUNCE_MS = 250;
-
-/** What the list shows: open meters, then done ones, narrowed by a term that takes hold 250 ms after the last key. */
+/** What the list shows: open meters, then done ones, narrowed by the term that is applied. */
 export function useJobSearch(jobs: readonly Job[]) {
-  const [term, setTerm] = useState('');
-  const debounced = useDebounced(term.trim(), SEARCH_DEBOUNCE_MS);
-  // An emptied field shows everything at once.
-  const applied = term.trim() === '' ? '' : debounced;
+  const { clock } = useDevice();
+  const [search] = useState(() => createSearch(clock));
+  useEffect(() => search.end, [search]);
+  const applied = useObservable(search.applied);
   // Once per list, not per key: sorting and folding thousands of jobs takes longer than a frame.
   const prepared = useMemo(() => {
     const { open, done } = sectionJobs(jobs);
@@ -22,5 +21,5 @@ export function useJobSearch(jobs: readonly Job[]) {
     () => ({ open: searchJobs(prepared.open, applied), done: searchJobs(prepared.done, applied) }),
     [prepared, applied],
   );
-  return { term, setTerm, applied, ...found };
+  return { search, applied, ...found };
 }
