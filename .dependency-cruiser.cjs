@@ -116,7 +116,7 @@ module.exports = {
       comment: 'In web a .ts file imports React only if its name starts with use-; the rest stays plain and testable.',
       severity: 'error',
       from: { path: '^web/src/.*\\.ts$', pathNot: ['/use-[^/]+\\.ts$', tests] },
-      to: { path: '^node_modules/(react|react-dom|react-i18next|@tanstack/react-[^/]+|react-aria-components)/' },
+      to: { path: '^node_modules/(react|react-dom|@tanstack/react-[^/]+|react-aria-components)/' },
     },
     {
       name: 'routes-belong-to-app',

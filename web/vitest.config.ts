@@ -26,7 +26,6 @@ export default defineConfig({
       'react-aria-components/Calendar',
       'react-aria-components/I18nProvider',
       'react-dom/client',
-      'react-i18next',
       'react-markdown',
       'react/compiler-runtime',
       'react/jsx-dev-runtime',

@@ -14,7 +14,6 @@ import { linkTokenOf, PATHS } from '../paths.ts';
 import { createServerApi, type ServerApi } from '../server-api/server-api.ts';
 import { createSpeech, type Speech } from '../text/speech.ts';
 import { languageTag } from '../text/locales.ts';
-import type { Language } from '@zaehlwerk/contract/application';
 import type { RoutedApp } from './RoutedApp.tsx';
 import { startUp, type StartState } from './start-up.ts';
 
@@ -48,14 +47,14 @@ export function buildServices(device: Device, root: HTMLElement): Services {
   if (linkToken !== null) device.address.replace(PATHS.home);
 
   const speech = createSpeech();
-  speech.i18n.on('languageChanged', (language: string) => {
-    root.lang = languageTag(language as Language);
+  speech.words.subscribe(() => {
+    root.lang = languageTag(speech.words.get().language);
   });
   const connection = createConnection(device);
   const appUpdate = createAppUpdate(device, connection);
   const api = createServerApi({
     ...device,
-    language: () => speech.i18n.language ?? 'de',
+    language: () => speech.words.get().language,
     heard: connection.heard,
     outdated: () => appUpdate.need(),
   });

@@ -1,15 +1,24 @@
 import type { Language } from '@zaehlwerk/contract/application';
 import type { Texts as CodeTexts } from '@zaehlwerk/contract/text/texts';
-import { createInstance, type i18n } from 'i18next';
+import { createInstance, type TFunction } from 'i18next';
+import { type Observable, settable } from '../device/observable.ts';
 import * as formalOutside from './de/outside.ts';
+import { DEFAULT_LANGUAGE } from './languages.ts';
 import type { OutsideTexts, Texts } from './texts.ts';
 
 /** Texts of the operator that stand in for ours: plain text by key, placeholders as {{name}} (APP-88, OPN-156). */
 export type OwnTexts = Partial<Record<Language, Readonly<Record<string, string>>>>;
 
+/** The texts in one language: `t('login.title')`. */
+export interface Words {
+  readonly t: TFunction;
+  readonly language: Language;
+}
+
 /** The language the product speaks at the moment. */
 export interface Speech {
-  readonly i18n: i18n;
+  /** New each time there is more to say, or another language to say it in. */
+  readonly words: Observable<Words>;
   /** The words of findings and refusals in that language; there once everything is loaded. */
   readonly codes: () => CodeTexts;
   /** Loads the texts of a language and speaks it from then on. Rejects when they cannot be loaded. */
@@ -57,8 +66,9 @@ export function createSpeech(): Speech {
     keySeparator: false,
     nsSeparator: false,
     interpolation: { escapeValue: false },
-    react: { useSuspense: false },
   });
+  const wordsIn = (language: Language): Words => ({ t: instance.getFixedT(language), language });
+  const words = settable(wordsIn(DEFAULT_LANGUAGE));
   let everything = false;
   let spoken: { readonly language: Language; readonly ownTexts: OwnTexts } | null = null;
   let codes: CodeTexts | null = null;
@@ -72,7 +82,7 @@ export function createSpeech(): Speech {
     instance.addResourceBundle(language, 'translation', { ...texts, ...own }, false, true);
     codes = pack === null ? null : { ...pack.codes, ...own };
     spoken = { language, ownTexts };
-    await instance.changeLanguage(language);
+    words.set(wordsIn(language));
   };
   // One at a time: whoever asks last is heard last.
   const speak = (language: Language, ownTexts: OwnTexts) => {
@@ -81,7 +91,7 @@ export function createSpeech(): Speech {
     return turn;
   };
   return {
-    i18n: instance,
+    words,
     codes: () => {
       if (codes === null) throw new Error('the words of findings are not loaded yet');
       return codes;

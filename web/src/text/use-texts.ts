@@ -1,8 +1,6 @@
-import type { Language } from '@zaehlwerk/contract/application';
-import type { TFunction } from 'i18next';
 import { createContext, use } from 'react';
-import { useTranslation } from 'react-i18next';
-import type { Speech } from './speech.ts';
+import { useObservable } from '../device/use-observable.ts';
+import type { Speech, Words } from './speech.ts';
 
 export const SpeechContext = createContext<Speech | null>(null);
 
@@ -13,8 +11,7 @@ export function useSpeech(): Speech {
   return speech;
 }
 
-/** The texts in the language that is spoken: `t('login.title')`. Draws again when the language changes. */
-export function useTexts(): { readonly t: TFunction; readonly language: Language } {
-  const { t, i18n } = useTranslation(undefined, { i18n: useSpeech().i18n });
-  return { t, language: i18n.language as Language };
+/** The texts in the language that is spoken. Draws again when the language changes. */
+export function useTexts(): Words {
+  return useObservable(useSpeech().words);
 }
