@@ -11,6 +11,7 @@ import { createQueryClient } from './use-query-client.ts';
 import { useAskingToKeep } from '../outbox/use-may-vanish.ts';
 import { createAppRouter } from './router.tsx';
 import { arrive } from './use-arrival.ts';
+import { useLoadingAhead } from './use-loading-ahead.ts';
 import { useLoadingAgain } from './use-loading-again.ts';
 import { useTakingOver } from './use-taking-over.ts';
 
@@ -33,6 +34,7 @@ export function RoutedApp({ makeHistory, opened, copies }: RoutedAppProps) {
       first = false;
     });
   }, [router, opened]);
+  useLoadingAhead(router);
   useForgetting(queryClient);
   useLoadingAgain(queryClient);
   useTakingOver(queryClient);
