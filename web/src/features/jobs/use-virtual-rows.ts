@@ -4,7 +4,7 @@ import { type FocusEvent, type RefObject, useCallback, useEffect, useLayoutEffec
 /** Up to here every row is drawn, so that searching in the page and reading on work as usual. */
 const ALWAYS_WHOLE = 100;
 /** Rows beyond the edges, so that Tab finds the next one; each costs time with every key of the search. */
-const OVERSCAN = 3;
+const OVERSCAN = 2;
 /** Pixels, before a row was measured. */
 const ROW_HEIGHT = { page: 94, side: 90 };
 
