@@ -61,6 +61,25 @@ test('[OFF-03] what is found last counts: offline when nobody answers, online wh
   expect(changes).toEqual(['offline', 'online']);
 });
 
+test('[F38, OFF-03] a look in vain is repeated once after 4 s, and the 30 s go on beside it', async () => {
+  const { asked, clock, connection, network } = setting({ answer: NOBODY });
+  await settled();
+  expect([asked.length, connection.get()]).toEqual([1, 'offline']);
+  await clock.pass(3_999);
+  expect(asked).toHaveLength(1);
+  await clock.pass(1);
+  expect(asked).toHaveLength(2);
+  await clock.pass(25_999);
+  expect(asked).toHaveLength(2);
+  await clock.pass(1);
+  expect(asked).toHaveLength(3);
+  network.answer = OURS;
+  await clock.pass(4_000);
+  expect([asked.length, connection.get()]).toEqual([4, 'online']);
+  await clock.pass(25_999);
+  expect(asked).toHaveLength(4);
+});
+
 test.each([
   ['our own refusal', new Response(null, { status: 404, headers: { [CONTRACT_HEADER]: '1' } }), 'online'],
   ['our own failure', new Response(null, { status: 500, headers: { [CONTRACT_HEADER]: '1' } }), 'online'],

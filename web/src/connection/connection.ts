@@ -5,6 +5,9 @@ import { reachServer } from '../server-api/reach-server.ts';
 /** OFF-03, CST-26. */
 export const CHECK_EVERY_MS = 30_000;
 
+/** A connection that comes and goes in a rhythm may be away at each look: one in vain is repeated once, before its time. */
+const AGAIN_MS = 4_000;
+
 export type ConnectionState = 'online' | 'offline';
 
 /** Whether the server can be reached: the one truth about it in this tab. What the browser believes only makes it look. */
@@ -23,16 +26,21 @@ export function createConnection({ fetch, clock, online, visible }: Device): Con
   const state = settable<ConnectionState>(online.get() ? 'online' : 'offline');
   let running: { readonly answered: Promise<boolean>; readonly end: () => void } | null = null;
   let stopWaiting = () => {};
+  let stopRepeating = () => {};
 
-  const look = (): Promise<boolean> => {
-    stopWaiting();
-    stopWaiting = clock.after(CHECK_EVERY_MS, () => void look());
+  const look = (isRepeated = false): Promise<boolean> => {
+    stopRepeating();
+    if (!isRepeated) {
+      stopWaiting();
+      stopWaiting = clock.after(CHECK_EVERY_MS, () => void look());
+    }
     running?.end();
     const ended = new AbortController();
     const answered = reachServer({ fetch, clock }, ended.signal).then((reached) => {
       // Another look has begun meanwhile: that one has the word.
       if (ended.signal.aborted) return running?.answered ?? state.get() === 'online';
       running = null;
+      if (!reached && !isRepeated) stopRepeating = clock.after(AGAIN_MS, () => void look(true));
       state.set(reached ? 'online' : 'offline');
       return reached;
     });
