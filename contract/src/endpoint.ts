@@ -20,6 +20,8 @@ export interface Endpoint {
   readonly headers?: z.ZodMiniObject;
   readonly body?: z.ZodMiniType;
   readonly answer: Readonly<Record<number, z.ZodMiniType | null>>;
+  /** The list in a good answer that may hold thousands, and the shape of each: a client may check it bit by bit. */
+  readonly longList?: { readonly name: string; readonly each: z.ZodMiniType };
   readonly refusals: readonly ProblemCode[];
   /** Content types of a body that is a file. */
   readonly takesFile?: readonly string[];

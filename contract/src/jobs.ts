@@ -92,6 +92,7 @@ export const getJobs = endpoint({
   summary: 'The reading jobs of the signed-in account',
   caller: 'account',
   answer: { 200: z.object({ jobs: z.array(WireJob) }) },
+  longList: { name: 'jobs', each: WireJob },
   refusals: [],
 });
 

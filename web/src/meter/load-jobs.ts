@@ -1,5 +1,7 @@
 import { getJobs, jobFromWire } from '@zaehlwerk/contract/jobs';
 import type { Job } from '@zaehlwerk/domain/job/job';
+import { replaceEqualDeep } from '@tanstack/react-query';
+import { inSlices } from '../device/in-slices.ts';
 import type { Bearer } from '../server-api/call.ts';
 import type { Outcome } from '../server-api/outcome.ts';
 import type { ServerApi } from '../server-api/server-api.ts';
@@ -18,6 +20,8 @@ interface Needs {
   readonly api: ServerApi;
   readonly bearer: Bearer;
   readonly signal: AbortSignal;
+  /** The jobs as they are known now. */
+  readonly known: () => readonly Job[] | undefined;
   /** Asks whether the server can be reached at all. */
   readonly reachable: () => Promise<boolean>;
   /** Called when the person is to be told that it failed. */
@@ -26,14 +30,30 @@ interface Needs {
 
 /**
  * Loads the jobs of one account (API-08). A failure is told only when the device is online and the account is still known
- * to the server: 401 and being offline are told elsewhere (LST-25, LST-26, LST-27). Throws JobsNotLoaded.
+ * to the server: 401 and being offline are told elsewhere (LST-25, LST-26, LST-27). A job that is as it was stays the same
+ * object, so that nothing draws again for it. Throws JobsNotLoaded.
  */
-export async function loadJobs({ api, bearer, signal, reachable, onFailure }: Needs): Promise<readonly Job[]> {
+export async function loadJobs({ api, bearer, signal, known, reachable, onFailure }: Needs): Promise<readonly Job[]> {
+  const before = byId(known());
   const outcome = await api.call(getJobs, { as: bearer, signal });
-  if (outcome.kind === 'delivered') return outcome.answer.jobs.map(jobFromWire);
+  if (outcome.kind === 'delivered') {
+    const loaded = await inSlices(outcome.answer.jobs, (wire) =>
+      replaceEqualDeep(before.get(wire.id), jobFromWire(wire)),
+    );
+    const present = byId(known());
+    // What was sent while the answer was on its way has changed its job since (JOB-16).
+    return loaded.map((job) => {
+      const [then, now] = [before.get(job.id), present.get(job.id)];
+      return then === undefined || now === undefined || now === then ? job : now;
+    });
+  }
   const offline = outcome.kind === 'unreachable' && !(await reachable());
   if (!signal.aborted && !offline && !isUnauthorized(outcome)) onFailure();
   throw new JobsNotLoaded(offline);
+}
+
+function byId(jobs: readonly Job[] | undefined): ReadonlyMap<string, Job> {
+  return new Map(jobs?.map((job) => [job.id, job]));
 }
 
 function isUnauthorized(outcome: Outcome<unknown>): boolean {

@@ -1,5 +1,11 @@
 import type { Job } from '@zaehlwerk/domain/job/job';
-import { type QueryClient, useQueries, useQueryClient, type UseQueryResult } from '@tanstack/react-query';
+import {
+  type QueryClient,
+  type QueryFunctionContext,
+  useQueries,
+  useQueryClient,
+  type UseQueryResult,
+} from '@tanstack/react-query';
 import { useEffect, useMemo, useState } from 'react';
 import { useAccountList, useAccounts } from '../accounts/use-accounts.ts';
 import { useConnection } from '../connection/use-connection.ts';
@@ -35,7 +41,7 @@ export function useJobs(): Jobs {
   const { copies, fetching, pending, failed } = useQueries({
     queries: accountIds.map((id) => ({
       queryKey: jobsKey(id),
-      queryFn: ({ signal }: { readonly signal: AbortSignal }) => load(id, signal),
+      queryFn: ({ signal, client }: QueryFunctionContext) => load(id, client, signal),
       staleTime: Number.POSITIVE_INFINITY,
       gcTime: Number.POSITIVE_INFINITY,
     })),
@@ -82,7 +88,7 @@ export function forgetAccounts(client: QueryClient, gone: readonly string[]): vo
   client.removeQueries({ predicate: ({ queryKey }) => gone.some((id) => queryKey.includes(id)) });
 }
 
-function useLoad(): (accountId: string, signal: AbortSignal) => Promise<readonly Job[]> {
+function useLoad(): (accountId: string, client: QueryClient, signal: AbortSignal) => Promise<readonly Job[]> {
   const [api, accounts, notices, connection, { t }] = [
     useServerApi(),
     useAccounts(),
@@ -96,8 +102,15 @@ function useLoad(): (accountId: string, signal: AbortSignal) => Promise<readonly
     if (notices.all.get().some((notice) => notice.title === title)) return;
     notices.show('ERROR', title, t('jobs.failed.text'));
   };
-  return (accountId, signal) =>
-    loadJobs({ api, bearer: accounts.bearerOf(accountId), signal, reachable: connection.check, onFailure });
+  return (accountId, client, signal) =>
+    loadJobs({
+      api,
+      bearer: accounts.bearerOf(accountId),
+      signal,
+      known: () => client.getQueryData(jobsKey(accountId)),
+      reachable: connection.check,
+      onFailure,
+    });
 }
 
 function combine(results: readonly UseQueryResult<readonly Job[]>[]) {

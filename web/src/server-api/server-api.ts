@@ -4,6 +4,7 @@ import { CONTRACT_HEADER, CONTRACT_VERSION } from '@zaehlwerk/contract/version';
 import type { Clock } from '../device/clock.ts';
 import type { Fetch } from '../device/device.ts';
 import type { AnswerOf, CallInput } from './call.ts';
+import { checkAnswer } from './check-answer.ts';
 import type { Outcome, Unreachable } from './outcome.ts';
 
 /** Half a minute without an answer counts as none (quality F36); two bytes a millisecond more for what is sent (F37). */
@@ -65,7 +66,7 @@ async function attempt(
   };
   const received = await receive(endpoint, () => needs.fetch(addressOf(endpoint.path, input), options));
   stop();
-  const outcome = received === null ? NOBODY : outcomeOf(endpoint, received);
+  const outcome = received === null ? NOBODY : await outcomeOf(endpoint, received);
   // What the caller gave up says nothing about the server.
   if (input.signal?.aborted !== true) needs.heard?.(outcome.kind !== 'unreachable');
   if (outcome.kind === 'refused' && outcome.problem.code === OUTDATED) needs.outdated?.();
@@ -99,7 +100,7 @@ function jsonOf(text: string): unknown {
   }
 }
 
-function outcomeOf(endpoint: Endpoint, { response, body }: Received): Outcome<unknown> {
+async function outcomeOf(endpoint: Endpoint, { response, body }: Received): Promise<Outcome<unknown>> {
   const { status } = response;
   const seconds = Number(response.headers.get('Retry-After') ?? Number.NaN);
   const retryAfterSeconds = Number.isFinite(seconds) ? seconds : null;
@@ -116,8 +117,8 @@ function outcomeOf(endpoint: Endpoint, { response, body }: Received): Outcome<un
   const shape = endpoint.answer[response.status];
   if (shape === undefined) return stranger;
   if (shape === null) return { kind: 'delivered', answer: body };
-  const answer = shape.safeParse(body);
-  return answer.success ? { kind: 'delivered', answer: answer.data } : stranger;
+  const checked = await checkAnswer(endpoint, shape, body);
+  return checked === null ? stranger : { kind: 'delivered', ...checked };
 }
 
 function headersOf(
