@@ -1,4 +1,5 @@
 import { keptApp } from '../pages/kept-app.ts';
+import { keptOutbox } from '../pages/kept-outbox.ts';
 import { readingPage } from '../pages/reading-page.ts';
 import { readingsPage } from '../pages/readings-page.ts';
 import { signInPage } from '../pages/sign-in-page.ts';
@@ -139,4 +140,30 @@ test('[F22, OPN-087] accepted over an open draft, what was typed is there again 
   await expect.poll(() => isNext(page)).toBeGreaterThan(0);
   await expect(counter.before).toHaveValue('21074');
   await expect(counter.after).toHaveValue('3');
+});
+
+test('[F23, UPD-03] a portal that no longer takes what this version sends: the reading stays, the update is offered, then it is sent', async ({
+  page,
+  portal,
+  there,
+}) => {
+  await signInPage(page, there).signIn(there.world.household.person);
+  await keptApp(page).whole();
+  await readingsPage(page, there).open();
+  await readingsPage(page, there).meter('links neben der Heizung').click();
+  const reading = readingPage(page);
+  await reading.counter('Verbrauch').type('21074,3');
+  await portal.switchOff();
+  await reading.send.click();
+  await expect.poll(() => keptOutbox(page).count()).toBe(1);
+  portal.deployNext({ refusesOld: true });
+  await portal.switchOn();
+  await page.evaluate(() => void window.dispatchEvent(new Event('online')));
+  await expect(offer(page)).toBeVisible();
+  expect(await keptOutbox(page).records()).toMatchObject([{ state: { kind: 'failed', status: 426 } }]);
+  await updateNow(page).click();
+  await expect.poll(() => isNext(page)).toBeGreaterThan(0);
+  await expect.poll(() => keptOutbox(page).count()).toBe(0);
+  await readingsPage(page, there).open();
+  await expect(page.getByRole('link', { name: /links neben der Heizung.*21\.074,3/ })).toBeVisible();
 });

@@ -1,12 +1,16 @@
-import { createServer, type IncomingMessage, request, type ServerResponse } from 'node:http';
+import { createServer, type IncomingHttpHeaders, type IncomingMessage, request, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
+import { CONTRACT_HEADER } from '@zaehlwerk/contract/version';
 import type { Utility } from './open-utility.ts';
 
 /** A utility's portal whose app can be replaced by a newer version while people use it, and which can be switched off. */
 export interface ReplaceablePortal {
   readonly origin: string;
-  /** From now on the next version is served, and the files of this one are gone. */
-  readonly deployNext: () => void;
+  /**
+   * From now on the next version is served, and the files of this one are gone. With `refusesOld` the portal no longer
+   * takes what this version sends.
+   */
+  readonly deployNext: (how?: { readonly refusesOld: boolean }) => void;
   /** Closes every connection and takes no more, as a portal that is switched off. */
   readonly switchOff: () => Promise<void>;
   /** Is there again, at the same address. */
@@ -19,6 +23,8 @@ export interface ReplaceablePortal {
 const NAME = /-([\w-]{8})\.(js|css|woff2)/g;
 const NEXT = /-([\w-]{8})-next\.(js|css|woff2)/g;
 const TEXT = /javascript|css|html/;
+/** By this the next version tells which contract it speaks, so that it and this one are told apart. */
+const NEXT_HEADER = `${CONTRACT_HEADER}-Next`;
 
 /**
  * Stands before the running portal. The next version is the same app with all its hashed names changed, as the build
@@ -28,12 +34,13 @@ export async function replaceablePortal(utility: Utility): Promise<ReplaceablePo
   const host = new URL(utility.origin).host;
   const asked: string[] = [];
   let next = false;
+  let refusesOld = false;
   const server = createServer((incoming, answer) => {
     const path = incoming.url ?? '/';
     asked.push(path);
     const isGone = next && path.startsWith('/assets/') && !path.includes('-next.');
     if (isGone) answer.writeHead(404).end();
-    else forward({ incoming, answer, host, next, port: utility.portal.port });
+    else forward({ incoming, answer, host, next, refusesOld, port: utility.portal.port });
   });
   const listen = (at: number) => new Promise<void>((resolve) => server.listen(at, '127.0.0.1', resolve));
   await listen(0);
@@ -45,7 +52,10 @@ export async function replaceablePortal(utility: Utility): Promise<ReplaceablePo
     });
   return {
     origin: `http://${host.split(':')[0]}:${port}`,
-    deployNext: () => (next = true),
+    deployNext: (how) => {
+      next = true;
+      refusesOld = how?.refusesOld === true;
+    },
     switchOff,
     switchOn: () => listen(port),
     asked,
@@ -57,15 +67,21 @@ interface Passed {
   readonly answer: ServerResponse;
   readonly host: string;
   readonly next: boolean;
+  readonly refusesOld: boolean;
   readonly port: number;
 }
 
-function forward({ incoming, answer, host, next, port }: Passed): void {
+function forward({ incoming, answer, host, next, refusesOld, port }: Passed): void {
   const path = (incoming.url ?? '/').replace(NEXT, '-$1.$2');
-  const headers = { ...incoming.headers, host, ...(next ? { 'accept-encoding': 'identity' } : {}) };
-  if (next) delete (headers as Record<string, unknown>)['if-none-match'];
+  const headers: IncomingHttpHeaders = { ...incoming.headers, host, ...(next ? { 'accept-encoding': 'identity' } : {}) };
+  if (next) delete headers['if-none-match'];
+  const [ofOld, ofNext] = [CONTRACT_HEADER, NEXT_HEADER].map((name) => headers[name.toLowerCase()]);
+  if (ofNext !== undefined) headers[CONTRACT_HEADER.toLowerCase()] = ofNext;
+  else if (ofOld !== undefined && refusesOld) headers[CONTRACT_HEADER.toLowerCase()] = '0';
   const asking = request({ host: '127.0.0.1', port, path, method: incoming.method, headers }, (received) => {
-    const { statusCode = 502, headers: sent } = received;
+    const { statusCode = 502 } = received;
+    const speaks = received.headers[CONTRACT_HEADER.toLowerCase()];
+    const sent = { ...received.headers, ...(speaks !== undefined && { [NEXT_HEADER]: speaks }) };
     if (!next || !TEXT.test(sent['content-type'] ?? '') || incoming.method !== 'GET') {
       answer.writeHead(statusCode, sent);
       received.pipe(answer);
@@ -87,5 +103,6 @@ function forward({ incoming, answer, host, next, port }: Passed): void {
 function renamed(text: string): string {
   return text
     .replaceAll(NAME, '-$1-next.$2')
+    .replaceAll(CONTRACT_HEADER, NEXT_HEADER)
     .replace(/"revision":"(\w+)","url":"index\.html"/, '"revision":"$1next","url":"index.html"');
 }
