@@ -1,9 +1,11 @@
 import type { Page } from '@playwright/test';
 import { expect, test } from 'vitest';
+import { fillOutbox } from '../pages/fill-outbox.ts';
 import { keptOutbox } from '../pages/kept-outbox.ts';
 import { readingPage } from '../pages/reading-page.ts';
 import { confirmed, fillReading } from '../pages/take-reading.ts';
 import { drained, expectArrived, type FieldDevice, openFieldDevice } from '../portal/field-device.ts';
+import { PLAIN_JPEG } from '../portal/padded-photo.ts';
 import { see } from '../pages/see.ts';
 
 /** Where in the life of a reading its page dies, in the order in which it gets there. */
@@ -75,6 +77,27 @@ async function crash(page: Page): Promise<void> {
   await crashed;
 }
 
+/** Runs in a page: brings a newer database that moves what waits elsewhere, and is stuck after the first; then `dieNow`. */
+function upgradeHalfWay(): void {
+  const opening = indexedDB.open('zaehlwerk', 20);
+  opening.onupgradeneeded = () => {
+    const moved = opening.result.createObjectStore('moved');
+    const old = (opening.transaction as IDBTransaction).objectStore('outbox');
+    opening.result.deleteObjectStore('drafts');
+    const cursor = old.openCursor();
+    cursor.onsuccess = () => {
+      if (cursor.result === null) return;
+      moved.put(cursor.result.value, cursor.result.key);
+      cursor.result.delete().onsuccess = () => {
+        void (globalThis as unknown as { dieNow: () => Promise<void> }).dieNow();
+        // A transaction that is asked again and again does not commit.
+        const again = (): void => void (old.count().onsuccess = again);
+        again();
+      };
+    };
+  };
+}
+
 /** Fills in a form whose page dies at the point; returns a new page on the list. */
 async function dieAt(device: FieldDevice, point: Point, address: string): Promise<Page> {
   const page = await device.browser().newTab();
@@ -111,4 +134,24 @@ test('[F11, I1, I2, I3] a page dies at every point between typed and done: the r
   }
   const readings = await expectArrived(device, sender.jobs.slice(1, POINTS.length), photo);
   expect(readings).toHaveLength(POINTS.length - 1);
+});
+
+test('[F21, I1, I2] a page dies while it upgrades the database, an old tab beside it: what waits is whole and is sent', async () => {
+  const device = await openFieldDevice({ meters: 3 });
+  const { sender, proxy, origin } = device;
+  const newer = await device.browser().newTab();
+  const dying = new Promise<void>((resolve) => void newer.exposeFunction('dieNow', resolve));
+  await newer.goto(`${origin}/api/public/application`);
+  proxy.setOnline(false);
+  await fillOutbox(device.page(), sender.jobs);
+  await device.page().reload();
+  await see(device.page().getByRole('button', { name: /3 Ablesungen warten/ })).toBeVisible();
+  await newer.evaluate(upgradeHalfWay);
+  await dying;
+  await crash(newer);
+  expect(await keptOutbox(device.page()).count()).toBe(3);
+  proxy.setOnline(true);
+  await device.page().goto(`${origin}/ablesung`);
+  await drained(device.page());
+  await expectArrived(device, sender.jobs, PLAIN_JPEG);
 });

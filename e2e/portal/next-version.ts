@@ -73,7 +73,11 @@ interface Passed {
 
 function forward({ incoming, answer, host, next, refusesOld, port }: Passed): void {
   const path = (incoming.url ?? '/').replace(NEXT, '-$1.$2');
-  const headers: IncomingHttpHeaders = { ...incoming.headers, host, ...(next ? { 'accept-encoding': 'identity' } : {}) };
+  const headers: IncomingHttpHeaders = {
+    ...incoming.headers,
+    host,
+    ...(next ? { 'accept-encoding': 'identity' } : {}),
+  };
   if (next) delete headers['if-none-match'];
   const [ofOld, ofNext] = [CONTRACT_HEADER, NEXT_HEADER].map((name) => headers[name.toLowerCase()]);
   if (ofNext !== undefined) headers[CONTRACT_HEADER.toLowerCase()] = ofNext;
