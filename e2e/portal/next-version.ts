@@ -1,6 +1,5 @@
 import { createServer, type IncomingHttpHeaders, type IncomingMessage, request, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
-import { CONTRACT_HEADER } from '@zaehlwerk/contract/version';
 import type { Utility } from './open-utility.ts';
 
 /** A utility's portal whose app can be replaced by a newer version while people use it, and which can be switched off. */
@@ -23,6 +22,8 @@ export interface ReplaceablePortal {
 const NAME = /-([\w-]{8})\.(js|css|woff2)/g;
 const NEXT = /-([\w-]{8})-next\.(js|css|woff2)/g;
 const TEXT = /javascript|css|html/;
+/** By this the app tells which contract it speaks. */
+const CONTRACT_HEADER = 'X-Contract-Version';
 /** By this the next version tells which contract it speaks, so that it and this one are told apart. */
 const NEXT_HEADER = `${CONTRACT_HEADER}-Next`;
 

@@ -1,6 +1,5 @@
 import { getJobs, jobFromWire } from '@zaehlwerk/contract/jobs';
 import type { Job } from '@zaehlwerk/domain/job/job';
-import { replaceEqualDeep } from '@tanstack/react-query';
 import { inSlices } from '../device/in-slices.ts';
 import type { Bearer } from '../server-api/call.ts';
 import type { Outcome } from '../server-api/outcome.ts';
@@ -22,6 +21,8 @@ interface Needs {
   readonly signal: AbortSignal;
   /** The jobs as they are known now. */
   readonly known: () => readonly Job[] | undefined;
+  /** The new one, or as much of the one before as is the same. */
+  readonly unlessSame: (before: Job | undefined, now: Job) => Job;
   /** Asks whether the server can be reached at all. */
   readonly reachable: () => Promise<boolean>;
   /** Called when the person is to be told that it failed. */
@@ -33,13 +34,19 @@ interface Needs {
  * to the server: 401 and being offline are told elsewhere (LST-25, LST-26, LST-27). A job that is as it was stays the same
  * object, so that nothing draws again for it. Throws JobsNotLoaded.
  */
-export async function loadJobs({ api, bearer, signal, known, reachable, onFailure }: Needs): Promise<readonly Job[]> {
+export async function loadJobs({
+  api,
+  bearer,
+  signal,
+  known,
+  unlessSame,
+  reachable,
+  onFailure,
+}: Needs): Promise<readonly Job[]> {
   const before = byId(known());
   const outcome = await api.call(getJobs, { as: bearer, signal });
   if (outcome.kind === 'delivered') {
-    const loaded = await inSlices(outcome.answer.jobs, (wire) =>
-      replaceEqualDeep(before.get(wire.id), jobFromWire(wire)),
-    );
+    const loaded = await inSlices(outcome.answer.jobs, (wire) => unlessSame(before.get(wire.id), jobFromWire(wire)));
     const present = byId(known());
     // What was sent while the answer was on its way has changed its job since (JOB-16).
     return loaded.map((job) => {

@@ -2,6 +2,7 @@ import type { Job } from '@zaehlwerk/domain/job/job';
 import {
   type QueryClient,
   type QueryFunctionContext,
+  replaceEqualDeep,
   useQueries,
   useQueryClient,
   type UseQueryResult,
@@ -108,6 +109,7 @@ function useLoad(): (accountId: string, client: QueryClient, signal: AbortSignal
       bearer: accounts.bearerOf(accountId),
       signal,
       known: () => client.getQueryData(jobsKey(accountId)),
+      unlessSame: replaceEqualDeep,
       reachable: connection.check,
       onFailure,
     });

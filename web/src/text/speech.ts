@@ -1,7 +1,6 @@
 import type { Language } from '@zaehlwerk/contract/application';
 import type { Texts as CodeTexts } from '@zaehlwerk/contract/text/texts';
 import { createInstance, type TFunction } from 'i18next';
-import { type Observable, settable } from '../device/observable.ts';
 import * as formalOutside from './de/outside.ts';
 import { DEFAULT_LANGUAGE } from './languages.ts';
 import type { OutsideTexts, Texts } from './texts.ts';
@@ -18,7 +17,11 @@ export interface Words {
 /** The language the product speaks at the moment. */
 export interface Speech {
   /** New each time there is more to say, or another language to say it in. */
-  readonly words: Observable<Words>;
+  readonly words: {
+    readonly get: () => Words;
+    /** Calls the listener after each change until the returned function is called. */
+    readonly subscribe: (listener: () => void) => () => void;
+  };
   /** The words of findings and refusals in that language; there once everything is loaded. */
   readonly codes: () => CodeTexts;
   /** Loads the texts of a language and speaks it from then on. Rejects when they cannot be loaded. */
@@ -68,7 +71,7 @@ export function createSpeech(): Speech {
     interpolation: { escapeValue: false },
   });
   const wordsIn = (language: Language): Words => ({ t: instance.getFixedT(language), language });
-  const words = settable(wordsIn(DEFAULT_LANGUAGE));
+  let words = wordsIn(DEFAULT_LANGUAGE);
   let everything = false;
   let spoken: { readonly language: Language; readonly ownTexts: OwnTexts } | null = null;
   let codes: CodeTexts | null = null;
@@ -82,7 +85,9 @@ export function createSpeech(): Speech {
     instance.addResourceBundle(language, 'translation', { ...texts, ...own }, false, true);
     codes = pack === null ? null : { ...pack.codes, ...own };
     spoken = { language, ownTexts };
-    words.set(wordsIn(language));
+    words = wordsIn(language);
+    // Tells whoever listens, also where the language stays and only has more words.
+    await instance.changeLanguage(language);
   };
   // One at a time: whoever asks last is heard last.
   const speak = (language: Language, ownTexts: OwnTexts) => {
@@ -91,7 +96,13 @@ export function createSpeech(): Speech {
     return turn;
   };
   return {
-    words,
+    words: {
+      get: () => words,
+      subscribe: (listener) => {
+        instance.on('languageChanged', listener);
+        return () => instance.off('languageChanged', listener);
+      },
+    },
     codes: () => {
       if (codes === null) throw new Error('the words of findings are not loaded yet');
       return codes;

@@ -1,5 +1,4 @@
-import { createContext, use } from 'react';
-import { useObservable } from '../device/use-observable.ts';
+import { createContext, use, useSyncExternalStore } from 'react';
 import type { Speech, Words } from './speech.ts';
 
 export const SpeechContext = createContext<Speech | null>(null);
@@ -13,5 +12,6 @@ export function useSpeech(): Speech {
 
 /** The texts in the language that is spoken. Draws again when the language changes. */
 export function useTexts(): Words {
-  return useObservable(useSpeech().words);
+  const { subscribe, get } = useSpeech().words;
+  return useSyncExternalStore(subscribe, get);
 }
