@@ -65,9 +65,9 @@ export function outdatedBy(delivered: OutboxEntry, entries: readonly OutboxEntry
   });
 }
 
-/** The job an entry is about, within its account; null for a meter that is not on the list. */
+/** The job an entry is about, within its account, as one key; null for a meter that is not on the list. */
 export function jobOf({ accountId, content }: NewEntry): string | null {
-  return content.kind === 'reading' ? JSON.stringify([accountId, content.jobId]) : null;
+  return content.kind === 'reading' ? `${accountId.length} ${accountId} ${content.jobId}` : null;
 }
 
 function isSameJob(one: OutboxEntry, other: OutboxEntry): boolean {

@@ -20,15 +20,24 @@ export function useSettledWaiting(): Waiting {
     if (youngest === undefined) return;
     return clock.after(GRACE_MS, () => setNow(clock.now().getTime()));
   }, [clock, youngest]);
-  return { ...waiting, entries: entries.filter((entry) => !fresh.includes(entry)) };
+  return fresh.length === 0 ? waiting : { ...waiting, entries: entries.filter((entry) => !fresh.includes(entry)) };
 }
+
+/** Every group and list of meters asks for the same. */
+const jobsOf = new WeakMap<readonly OutboxEntry[], ReadonlyMap<string, OutboxEntry>>();
 
 /** The jobs of which a reading waits to be sent, with the latest of it (LST-10). */
 export function useWaitingJobs(): ReadonlyMap<string, OutboxEntry> {
   const { entries } = useSettledWaiting();
-  return new Map(
-    entries.flatMap((entry) => (entry.content.kind === 'reading' ? [[entry.content.jobId, entry] as const] : [])),
-  );
+  const jobs = jobsOf.get(entries) ?? byJob(entries);
+  jobsOf.set(entries, jobs);
+  return jobs;
+}
+
+function byJob(entries: readonly OutboxEntry[]): ReadonlyMap<string, OutboxEntry> {
+  const jobs = new Map<string, OutboxEntry>();
+  for (const entry of entries) if (entry.content.kind === 'reading') jobs.set(entry.content.jobId, entry);
+  return jobs;
 }
 
 function isYoung({ state, keptAt }: OutboxEntry, now: number): boolean {
