@@ -2,7 +2,8 @@ import type { Change } from '../device/database.ts';
 import type { Device } from '../device/device.ts';
 import { type Observable, settable } from '../device/observable.ts';
 import { bytesOf } from '../photos/kept-photo.ts';
-import { type DraftToKeep, type KeepStep, type KeptDraft, nextStep } from './kept-draft.ts';
+import { type DraftToKeep, holdTheSame, type KeepStep, type KeptDraft, nextStep } from './kept-draft.ts';
+import type { NotedForms } from './noted-forms.ts';
 
 /** Whether the device keeps what is typed: all of it, all but some photos, or nothing more (OPN-086). */
 export type Keeping = 'kept' | 'photosRefused' | 'full' | 'denied';
@@ -27,8 +28,11 @@ export interface DraftWriter {
   readonly deny: () => void;
 }
 
-/** `kept` is what the device holds, as far as this tab knows; changed here as the device changes. */
-export function createDraftWriter(device: Device, kept: Map<string, KeptDraft>): DraftWriter {
+/**
+ * `kept` is what the device holds, as far as this tab knows; changed here as the device changes. What is `noted` of a form
+ * goes when the device holds a newer one.
+ */
+export function createDraftWriter(device: Device, kept: Map<string, KeptDraft>, noted: NotedForms): DraftWriter {
   const keeping = settable<Keeping>('kept');
   /** A form stays here as long as it is not whole on the device, so that going elsewhere and back loses nothing. */
   const wanted = new Map<string, DraftToKeep>();
@@ -42,16 +46,25 @@ export function createDraftWriter(device: Device, kept: Map<string, KeptDraft>):
   const writeAll = async () => {
     let stopped: Keeping | null = null;
     for (const key of wanted.keys()) {
-      // Whatever is typed while a step is under way, is the next step of the same form.
-      for (let step = stepFor(key); step !== null && stopped === null; step = stepFor(key)) {
-        stopped = await take(key, step);
-      }
+      stopped = await writeForm(key);
       if (stopped !== null) break;
       if (!isRefused(wanted.get(key))) wanted.delete(key);
     }
     keeping.set(stopped ?? (Array.from(wanted.values()).some(isRefused) ? 'photosRefused' : 'kept'));
   };
   /** Why nothing more can be kept now; null when it goes on. */
+  const writeForm = async (key: string): Promise<Keeping | null> => {
+    for (;;) {
+      // Whatever is typed while a step is under way, is the next step of the same form; so is what is noted meanwhile.
+      const step = stepFor(key);
+      const older = noted.find(key);
+      const stopped = step === null ? null : await take(key, step);
+      if (stopped !== null) return stopped;
+      if (older !== undefined && holdTheSame(older, noted.find(key))) noted.forget([key]);
+      if (step === null) return null;
+    }
+  };
+  /** The same, of one step. */
   const take = async (key: string, step: KeepStep): Promise<Keeping | null> => {
     const draft = step.kind === 'forget' ? null : draftOf(key, step);
     const changes = await changesOf(key, step, draft);

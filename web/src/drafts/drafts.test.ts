@@ -3,35 +3,8 @@ import { expect, test } from 'vitest';
 import type { KeepResult } from '../device/database.ts';
 import { settled } from '../testing/fake-clock.ts';
 import { DENIED, FULL } from '../testing/fake-database.ts';
-import { fakeBrowser, type FakeBrowser } from '../testing/fake-device.ts';
-import { createDrafts } from './drafts.ts';
-import { type DraftToKeep, readingKey, readKeptDraft } from './kept-draft.ts';
-
-const KEY = readingKey('maria', 'strom');
-
-function browser() {
-  return fakeBrowser(() => Promise.reject(new Error('no network')));
-}
-
-type Tab = Awaited<ReturnType<typeof openTab>>;
-
-async function openTab(inBrowser: FakeBrowser) {
-  const device = inBrowser.openTab('/');
-  const drafts = createDrafts(device);
-  const close = drafts.open();
-  await settled();
-  return { drafts, close, device };
-}
-
-/** Lets the page take its turn, and waits until everything has reached the device: hashing a photo takes a moment. */
-async function kept({ drafts, device }: Pick<Tab, 'drafts' | 'device'>) {
-  await device.clock.pass(0);
-  await expect.poll(() => drafts.isBehind(), { interval: 1 }).toBe(false);
-}
-
-function form(digits: string, ...photos: string[]): DraftToKeep {
-  return { fields: { digits }, photos: photos.map((id) => ({ id, picture: new Blob([`picture ${id}`]) })) };
-}
+import { readingKey, readKeptDraft } from './kept-draft.ts';
+import { browser, form, KEY, kept, openTab, silent, type Tab } from './testing/open-drafts.ts';
 
 test('what was kept last is found by the next visit, with its photos', async () => {
   const inBrowser = browser();
@@ -58,35 +31,6 @@ test('a page that is hidden or closed keeps at once what waited for its turn', a
   await settled();
   expect(inBrowser.database.stores.drafts.get(KEY)).toMatchObject({ fields: { digits: '21' } });
 });
-
-test.each([
-  ['the last digits', form('21'), { fields: { digits: '21' } }],
-  ['that nothing was left', null, null],
-])(
-  'a page that goes while the device is at work leaves %s to the next, for as long as they are needed',
-  async (_, last, found) => {
-    const inBrowser = browser();
-    const before = await openTab(inBrowser);
-    before.drafts.keep(KEY, form('2'));
-    await kept(before);
-    // A database that never comes to an end, as that of a page that is gone.
-    const device = inBrowser.openTab('/');
-    const database = { ...device.database, change: () => new Promise<never>(() => {}) };
-    const dying = createDrafts({ ...device, database });
-    dying.open();
-    await settled();
-    dying.keep(KEY, form('20'));
-    await device.clock.pass(0);
-    dying.keep(KEY, last);
-    device.visible.set(false);
-    const later = await openTab(inBrowser);
-    expect(later.drafts.find(KEY)).toEqual(found === null ? null : expect.objectContaining(found));
-    await kept(later);
-    later.drafts.keep(KEY, form('22'));
-    await kept(later);
-    expect((await openTab(inBrowser)).drafts.find(KEY)).toMatchObject({ fields: { digits: '22' } });
-  },
-);
 
 test('many changes at once are few writes, the values before the photos', async () => {
   const inBrowser = browser();
@@ -139,32 +83,11 @@ test.each([
 });
 
 test('a browser that never answers keeps nothing, and nobody waits for it', async () => {
-  const inBrowser = browser();
-  const device = inBrowser.openTab('/');
-  const database = { ...device.database, readAll: () => new Promise<never>(() => {}) };
-  const drafts = createDrafts({ ...device, database });
-  drafts.open();
+  const { drafts, device } = await openTab(browser(), () => ({ readAll: silent }));
   await device.clock.pass(1_999);
   expect(drafts.ready.get()).toBe(false);
   await device.clock.pass(1);
   expect([drafts.ready.get(), drafts.keeping.get()]).toEqual([true, 'denied']);
-});
-
-test('nor is what an earlier page has noted lost when the database of the next never answers', async () => {
-  const inBrowser = browser();
-  const device = inBrowser.openTab('/');
-  const silent = () => new Promise<never>(() => {});
-  const dying = createDrafts({ ...device, database: { ...device.database, change: silent } });
-  dying.open();
-  await settled();
-  dying.keep(KEY, form('21', 'a'));
-  device.visible.set(false);
-  const next = inBrowser.openTab('/');
-  const later = createDrafts({ ...next, database: { ...next.database, readAll: silent, change: silent } });
-  later.open();
-  await next.clock.pass(2_000);
-  expect(later.find(KEY)).toMatchObject({ fields: { digits: '21' }, photos: ['a'] });
-  expect((await openTab(inBrowser)).drafts.find(KEY)).toMatchObject({ fields: { digits: '21' } });
 });
 
 /** What can happen to a form and the device it is typed on. */

@@ -3,6 +3,7 @@ import { type Observable, settable } from '../device/observable.ts';
 import { pictureOf } from '../photos/kept-photo.ts';
 import { createDraftWriter, type DraftWriter } from './draft-writer.ts';
 import { type DraftToKeep, keysOf, type KeptDraft, readKeptDraft } from './kept-draft.ts';
+import { notedForms } from './noted-forms.ts';
 import { unwrittenFields } from './unwritten-fields.ts';
 
 /** A browser that does not answer keeps nothing; nobody waits longer for it. */
@@ -45,13 +46,14 @@ export function createDrafts(device: Device): Drafts {
   const { clock, database, visible } = device;
   const ready = settable(false);
   const kept = new Map<string, KeptDraft>();
-  const writer = createDraftWriter(device, kept);
+  const noted = notedForms(device.storage);
+  const writer = createDraftWriter(device, kept, noted);
   const revision = settable(0);
   const keep: DraftWriter['keep'] = (key, draft) => {
     writer.keep(key, draft);
     revision.set(revision.get() + 1);
   };
-  const unwritten = unwrittenFields(device.storage, { ...writer, keep });
+  const unwritten = unwrittenFields(noted, { ...writer, keep });
   const load = async () => {
     const found = await database.readAll('drafts').catch(() => null);
     if (found === null) return writer.deny();
