@@ -65,6 +65,28 @@ test('an account that is to be forgotten takes its drafts along, nobody else’s
 });
 
 test.each([
+  ['never answers', { change: silent }],
+  ['is denied', { change: () => Promise.resolve('denied' as const) }],
+])('so do those that were not written yet, and their notes, when the database %s', async (_, otherwise) => {
+  const inBrowser = browser();
+  const earlier = await openTab(inBrowser, () => otherwise);
+  earlier.drafts.keep(KEY, form('21'));
+  earlier.drafts.keep(readingKey('karl', 'strom'), form('3'));
+  earlier.device.visible.set(false);
+  const { drafts, device } = await openTab(inBrowser, () => otherwise);
+  drafts.keep(readingKey('maria', 'gas'), form('4'));
+  expect(drafts.count(['maria'])).toBe(2);
+  const forgotten = drafts.forgetAccount('maria');
+  expect([drafts.count(['maria']), drafts.count(['karl'])]).toEqual([0, 1]);
+  expect(Array.from(inBrowser.values.values()).join()).not.toContain('maria');
+  await device.clock.pass(2_000);
+  await forgotten;
+  device.visible.set(false);
+  const later = await openTab(inBrowser);
+  expect([later.drafts.count(['maria']), later.drafts.count(['karl'])]).toEqual([0, 1]);
+});
+
+test.each([
   ['[F14] full', FULL, 'full'],
   ['[F18] denied', DENIED, 'denied'],
 ] as const)('%s: it is said, and what was typed stays as long as the page', async (_, answer, keeping) => {

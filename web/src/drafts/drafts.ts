@@ -1,8 +1,9 @@
+import { within } from '../device/clock.ts';
 import type { Device } from '../device/device.ts';
 import { type Observable, settable } from '../device/observable.ts';
 import { pictureOf } from '../photos/kept-photo.ts';
 import { createDraftWriter, type DraftWriter } from './draft-writer.ts';
-import { type DraftToKeep, keysOf, type KeptDraft, readKeptDraft } from './kept-draft.ts';
+import { type DraftToKeep, isKeyOf, type KeptDraft, readKeptDraft } from './kept-draft.ts';
 import { notedForms } from './noted-forms.ts';
 import { unwrittenFields } from './unwritten-fields.ts';
 
@@ -30,7 +31,7 @@ export interface Drafts {
    * the person. Resolves when that was tried; nothing needs to wait for it.
    */
   readonly forget: (key: string) => Promise<void>;
-  /** Ends all drafts of an account, on the person's decision (OPN-041). */
+  /** Ends all drafts of an account with their notes, on the person's decision (OPN-041); resolves as `forget`. */
   readonly forgetAccount: (accountId: string) => Promise<void>;
   /** How many forms of these accounts were begun and not finished. */
   readonly count: (accountIds: readonly string[]) => number;
@@ -64,8 +65,7 @@ export function createDrafts(device: Device): Drafts {
     }
     revision.set(revision.get() + 1);
   };
-  const begin = async () => {
-    await load();
+  const begin = () => {
     unwritten.bringBack();
     ready.set(true);
   };
@@ -87,7 +87,11 @@ export function createDrafts(device: Device): Drafts {
     // When something else was under way, its turn may have been over.
     if (writer.behind(key) !== undefined) await writer.write();
   };
-  const begun = (accountId: string) => Array.from(kept.keys()).filter((key) => key.startsWith(keysOf(accountId)));
+  /** Also what has not reached the device. */
+  const begun = (accountId: string) =>
+    Array.from(new Set([...kept.keys(), ...writer.unwritten().keys()]))
+      .filter(isKeyOf(accountId))
+      .filter((key) => find(key) !== null);
   return {
     ready,
     keeping: writer.keeping,
@@ -97,7 +101,9 @@ export function createDrafts(device: Device): Drafts {
     addPicture,
     forget,
     forgetAccount: async (accountId) => {
-      for (const key of begun(accountId)) await forget(key);
+      noted.forget(Array.from(noted.all().keys()).filter(isKeyOf(accountId)));
+      // All of them at once; a device that does not answer holds nobody back.
+      await within(clock, PATIENCE_MS, Promise.all(begun(accountId).map(forget)), []);
     },
     count: (accountIds) => accountIds.reduce((sum, accountId) => sum + begun(accountId).length, 0),
     revision,
@@ -109,11 +115,10 @@ export function createDrafts(device: Device): Drafts {
         clock.after(PATIENCE_MS, () => {
           if (ready.get()) return;
           writer.deny();
-          unwritten.bringBack();
-          ready.set(true);
+          begin();
         }),
       ];
-      void begin();
+      void load().then(begin);
       return () => {
         for (const stop of stops) stop();
         void writer.write();

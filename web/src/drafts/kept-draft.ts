@@ -31,9 +31,9 @@ export function unknownMeterKey(accountId: string): string {
   return keyOf(accountId, 'unknown');
 }
 
-/** With what all keys of an account begin. */
-export function keysOf(accountId: string): string {
-  return keyOf(accountId, '');
+/** Tells whether a key is of a draft of an account. */
+export function isKeyOf(accountId: string): (key: string) => boolean {
+  return (key) => key.startsWith(keyOf(accountId, ''));
 }
 
 function keyOf(...parts: readonly string[]): string {
