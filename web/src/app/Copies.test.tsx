@@ -6,6 +6,7 @@ import { page } from 'vitest/browser';
 import { COPY_OWNERS_KEY } from '../copies/copy-owners.ts';
 import { meter } from '../testing/meters.ts';
 import { KARL, MARIA } from '../testing/people.ts';
+import { FULL } from '../testing/fake-database.ts';
 import { type RenderedApp, renderApp, reopen } from '../testing/render-app.ts';
 
 const gas = meter({ id: 'gas', type: 'GAS_METER' });
@@ -79,6 +80,54 @@ test('[SES-17] what came just before the page was left is kept as well', async (
   app.device.visible.set(false);
   app.server.unplug();
   await reopen(app);
+  await expect.element(link(/^Gaszähler/)).toBeVisible();
+});
+
+test('[SES-17] what the server says first is kept at once: the network may be gone within the second', async () => {
+  const app = await renderApp({ path: '/ablesung', signedIn: [maria] });
+  await expect.element(link(/^Gaszähler/)).toBeVisible();
+  await app.clock.pass(0);
+  app.server.unplug();
+  await reopen(app);
+  await expect.element(link(/^Gaszähler/)).toBeVisible();
+});
+
+test('what the server says again as it was kept is not written again', async () => {
+  const first = await visit();
+  const jobs = `jobs/${maria.id}`;
+  const written: string[] = [];
+  first.browser.database.answer = (changes) => {
+    written.push(...(changes ?? []).map(({ key }) => key));
+    return 'kept';
+  };
+  const second = await reopen(first);
+  await expect.poll(() => second.server.calls(getJobs)).toHaveLength(2);
+  await second.clock.pass(1_000);
+  expect(written).not.toContain(jobs);
+  second.server.on(getJobs, () => ({ jobs: [gas, stairs] }));
+  const third = await reopen(second);
+  await expect.element(link(/^Treppenlicht/)).toBeVisible();
+  await third.clock.pass(1_000);
+  expect(written).toContain(jobs);
+});
+
+test('[F14] what could not be kept is written again, although nothing has changed', async () => {
+  const app = await renderApp({
+    path: '/ablesung',
+    signedIn: [maria],
+    prepare: (_, { database }) => {
+      database.answer = FULL;
+    },
+  });
+  await expect.element(link(/^Gaszähler/)).toBeVisible();
+  await app.clock.pass(1_000);
+  app.browser.database.answer = () => 'kept';
+  await link(/^Gaszähler/).click();
+  await page.getByRole('link', { name: 'Alle Zähler' }).click();
+  await expect.poll(() => app.server.calls(getJobs)).toHaveLength(2);
+  await app.clock.pass(1_000);
+  app.server.unplug();
+  await reopen(app, '/ablesung');
   await expect.element(link(/^Gaszähler/)).toBeVisible();
 });
 

@@ -25,8 +25,8 @@ export interface Copies {
   readonly find: (place: CopyPlace) => unknown;
   /** Nobody will ask again for what was kept at the start: thousands of jobs need not stay in memory twice. */
   readonly letGo: () => void;
-  /** Keeps a value of JSON instead of the one before, as long as its account stays; nobody waits for it. */
-  readonly keep: (place: CopyPlace, value: unknown) => void;
+  /** Keeps a value of JSON instead of the one before, as long as its account stays; says whether that could be done. */
+  readonly keep: (place: CopyPlace, value: unknown) => Promise<boolean>;
   readonly photos: PhotoCopies;
 }
 
@@ -79,13 +79,13 @@ export function createCopies(device: Device, accounts: Accounts): Copies {
       return text === undefined ? undefined : parsed(text);
     },
     letGo: () => found.clear(),
-    keep: (place, value) => {
+    keep: async (place, value) => {
       if (place.what === 'jobs') {
-        if (!present().includes(place.owner)) return;
+        if (!present().includes(place.owner)) return false;
         own(place.owner);
       }
       const kept: Kept = { version: VERSION, text: JSON.stringify(value) };
-      void database.change([{ store: 'copies', key: keyOf(place), value: kept }]);
+      return (await database.change([{ store: 'copies', key: keyOf(place), value: kept }])) === 'kept';
     },
     photos: {
       ...photos,
@@ -121,7 +121,8 @@ export function placesOf({ id, applicationId }: KeptAccount): readonly CopyPlace
   ];
 }
 
-function keyOf({ what, owner }: CopyPlace): string {
+/** The name of a place, under which it is kept. */
+export function keyOf({ what, owner }: CopyPlace): string {
   return `${what}/${owner}`;
 }
 

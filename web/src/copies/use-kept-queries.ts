@@ -8,9 +8,9 @@ import { useAccounts } from '../accounts/use-accounts.ts';
 import type { KeptAccount } from '../accounts/kept-account.ts';
 import type { Device } from '../device/device.ts';
 import { useDevice } from '../device/use-device.ts';
-import { type Copies, type CopyPlace, placesOf } from './copies.ts';
+import { type Copies, type CopyPlace, keyOf, placesOf } from './copies.ts';
 
-/** Several answers in a row are written once. */
+/** Several answers in a row are written once; the first of a place at once, for whoever goes out of the network now. */
 const WRITE_AFTER_MS = 1_000;
 
 /**
@@ -55,57 +55,78 @@ interface Kind {
  */
 export function useKeptQueries(copies: Copies, create: () => QueryClient): QueryClient {
   const [{ list }, device] = [useAccounts(), useDevice()];
+  const [held] = useState<Held>(() => new Map());
   const [client] = useState(() => {
     const fresh = create();
     // It stays however long it takes until a screen asks for it: without a network it could not be loaded again.
     for (const what of Object.keys(KINDS)) fresh.setQueryDefaults([what], { gcTime: Number.POSITIVE_INFINITY });
-    fillFromCopies(fresh, copies, list.get());
+    fillFromCopies(fresh, copies, list.get(), held);
     return fresh;
   });
-  useEffect(() => keepCopies(client, copies, device), [client, copies, device]);
+  useEffect(() => keepCopies(client, copies, held, device), [client, copies, held, device]);
   useEffect(() => {
     // Not before this screen stands are the copies let go: one that was begun and given up, because a part of it was still
     // being loaded, has left nothing behind.
     const finish = async () => {
       await copies.complete;
       // What the device gave back too late for the first screen.
-      fillFromCopies(client, copies, list.get());
+      fillFromCopies(client, copies, list.get(), held);
       copies.letGo();
     };
     void finish();
-  }, [client, copies, list]);
+  }, [client, copies, held, list]);
   return client;
 }
 
+/** What the device holds of each place, as the cache has it; undefined where that could not be kept. */
+type Held = Map<string, unknown>;
+
 /** Shown at once, and asked for again as soon as a screen needs it. */
-function fillFromCopies(client: QueryClient, copies: Copies, accounts: readonly KeptAccount[]): void {
-  for (const { what, owner } of accounts.flatMap(placesOf)) {
+function fillFromCopies(client: QueryClient, copies: Copies, accounts: readonly KeptAccount[], held: Held): void {
+  for (const place of accounts.flatMap(placesOf)) {
+    const { what, owner } = place;
     const data = KINDS[what].read(copies.find({ what, owner }));
     // What the server has said meanwhile is newer.
     if (data === undefined || client.getQueryData([what, owner]) !== undefined) continue;
+    held.set(keyOf(place), data);
     client.setQueryData([what, owner], data);
     void client.invalidateQueries({ queryKey: [what, owner], exact: true, refetchType: 'none' });
   }
 }
 
-/** Keeps what the server says from now on, at the latest when the page is left; what is returned ends it. */
-function keepCopies(client: QueryClient, copies: Copies, { clock, visible }: Device): () => void {
+/**
+ * Keeps what the server says from now on, at the latest when the page is left; what is returned ends it. An answer in which
+ * nothing has changed is the same object as before (TanStack's structural sharing), and is not written again.
+ */
+function keepCopies(
+  client: QueryClient,
+  copies: Copies,
+  held: Held,
+  { afterPaint, clock, visible }: Device,
+): () => void {
   const waiting = new Map<string, CopyPlace>();
+  const keep = async (key: string, place: CopyPlace) => {
+    const data = client.getQueryData([place.what, place.owner]);
+    // Forgotten meanwhile, with its account.
+    if (data === undefined || data === held.get(key)) return;
+    held.set(key, data);
+    const isKept = await copies.keep(place, KINDS[place.what].write(data));
+    if (!isKept && held.get(key) === data) held.set(key, undefined);
+  };
   const write = () => {
-    for (const place of waiting.values()) {
-      const data = client.getQueryData([place.what, place.owner]);
-      // Forgotten meanwhile, with its account.
-      if (data !== undefined) copies.keep(place, KINDS[place.what].write(data));
-    }
+    for (const [key, place] of waiting) void keep(key, place);
     waiting.clear();
   };
   const stopSeeing = visible.subscribe(() => visible.get() || write());
   const stopHearing = client.getQueryCache().subscribe((event) => {
-    if (event.type !== 'updated' || event.action.type !== 'success') return;
     const place = placeOf(event.query.queryKey);
     if (place === null) return;
-    if (waiting.size === 0) clock.after(WRITE_AFTER_MS, write);
-    waiting.set(event.query.queryHash, place);
+    const key = keyOf(place);
+    if (event.type === 'removed') held.delete(key);
+    if (event.type !== 'updated' || event.action.type !== 'success') return;
+    if (!held.has(key)) afterPaint(write);
+    else if (waiting.size === 0) clock.after(WRITE_AFTER_MS, write);
+    waiting.set(key, place);
   });
   return () => {
     stopSeeing();
