@@ -1,13 +1,14 @@
 import { getAccountInfo, postToken } from '@zaehlwerk/contract/accounts';
 import { getJobs } from '@zaehlwerk/contract/jobs';
 import { DEFAULT_SIGN_IN_SETTINGS } from '@zaehlwerk/domain/account/sign-in-settings';
-import { expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { createConnection } from '../connection/connection.ts';
 import { createServerApi } from '../server-api/server-api.ts';
 import { fakeClock, settled } from '../testing/fake-clock.ts';
 import { fakeBrowser, type FakeBrowser, TEST_NOW } from '../testing/fake-device.ts';
 import { fakeServer, Refuses } from '../testing/fake-server.ts';
 import { KARL, MARIA, type Person, runPortal } from '../testing/people.ts';
+import { readAccessToken } from './access-token.ts';
 import { createAccounts } from './accounts.ts';
 
 const SECOND = 1000;
@@ -206,17 +207,25 @@ test('another tab that signs in or out is followed', async () => {
 const HOUR = 60 * MINUTE;
 const YEAR = 365 * 24 * HOUR;
 
-/** A server whose clock is right, and a device whose clock is not, or will be changed. */
+/** A server and a device whose clocks do not agree, or are changed; it takes no token that has ended by its own. */
 function wrongClock() {
   const server = fakeServer();
   const clock = fakeClock(TEST_NOW);
   let wrong = 0;
-  runPortal(server, { ...clock, now: () => new Date(clock.now().getTime() - wrong) }, [MARIA]);
+  const serverNow = () => new Date(clock.now().getTime() - wrong);
+  runPortal(server, { ...clock, now: serverNow }, [MARIA]);
+  server.on(getJobs, ({ bearer }) => {
+    const hasEnded = (readAccessToken(bearer ?? '')?.exp ?? 0) * SECOND <= serverNow().getTime();
+    return hasEnded ? new Refuses('unauthorized') : { jobs: [] };
+  });
+  const setServer = (by: number) => {
+    wrong -= by;
+  };
   const setWrong = (by: number) => {
     clock.putForward(by);
-    wrong += by;
+    setServer(-by);
   };
-  return { server, clock, setWrong, ...openTab(fakeBrowser(server.fetch, clock)) };
+  return { server, clock, setWrong, setServer, ...openTab(fakeBrowser(server.fetch, clock)) };
 }
 
 test.each([-YEAR, -HOUR, HOUR, YEAR])(
@@ -245,6 +254,31 @@ test.each([-YEAR, -HOUR, HOUR, YEAR])(
     expect(ids()).toEqual(['maria']);
   },
 );
+
+describe.each([-10 * MINUTE, 10 * MINUTE])('[F29] a server whose clock is wrong by %i ms', (wrong) => {
+  test('has its tokens renewed as often as one whose clock is right', async () => {
+    const { server, clock, setServer, signIn } = wrongClock();
+    setServer(wrong);
+    await signIn(MARIA);
+    await clock.pass(13 * MINUTE);
+    expect(renewals(server)).toHaveLength(0);
+    await clock.pass(15 * MINUTE);
+    expect(renewals(server)).toHaveLength(2);
+  });
+
+  test('from one moment on costs one renewal at most, and no login', async () => {
+    const { server, clock, api, accounts, ids, setServer, signIn } = wrongClock();
+    await signIn(MARIA);
+    await clock.pass(5 * MINUTE);
+    setServer(wrong);
+    const ask = async () => (await api.call(getJobs, { as: accounts.bearerOf('maria') })).kind;
+    expect([await ask(), await ask()]).toEqual(['delivered', 'delivered']);
+    await clock.pass(13 * MINUTE);
+    expect(renewals(server)).toHaveLength(1);
+    await clock.pass(14 * MINUTE);
+    expect([await ask(), renewals(server).length, ids()]).toEqual(['delivered', 2, ['maria']]);
+  });
+});
 
 test('an info that could not be loaded at sign-in is loaded the next time', async () => {
   const { accounts, browser, server, signIn } = setting();

@@ -88,6 +88,16 @@ test('[S14] the end of one session leaves the other devices of the account alone
   expect((await renew(application, otherDevice)).status).toBe(200);
 });
 
+test.each([-600, 600])('[F29] a server whose clock is put by %i seconds still takes its tokens', async (by) => {
+  const { server, application, first } = await signedIn();
+  server.setNow(later(by));
+  expect(await infoStatus(application, first)).toBe(200);
+  const second = await renew(application, first);
+  server.setNow(later(0));
+  expect([second.status, await infoStatus(application, second.pair)]).toEqual([200, 200]);
+  expect((await renew(application, second.pair)).status).toBe(200);
+});
+
 test('[S14] ten tabs that renew at once all stay signed in', async () => {
   const { application, first } = await signedIn();
   const tabs = await Promise.all(Array.from({ length: 10 }, () => renew(application, first)));
