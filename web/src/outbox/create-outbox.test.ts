@@ -178,6 +178,33 @@ describe('a run', () => {
   });
 });
 
+test('[I5] what its form is sending is not thrown away by another tab, and is not told as sent when it was not', async () => {
+  const { server, clock, outbox, openTab } = openOutbox();
+  const other = openTab();
+  const slow = Promise.withResolvers<void>();
+  server.on(postResults, async ({ params }) => {
+    await slow.promise;
+    return meter({ id: params['id'] ?? '' });
+  });
+  const first = other.submit(aReading({ jobId: 'a' }));
+  await clock.pass(0);
+  // Waits for its turn, behind the first.
+  const second = outbox.submit(aReading({ id: 'second', jobId: 'b' }));
+  await clock.pass(0);
+  expect(other.entries.get().map(({ id }) => id)).toContain('second');
+  expect(await other.discard('second')).toBe(false);
+  slow.resolve();
+  expect([await first, await second]).toMatchObject([{ kind: 'delivered' }, { kind: 'delivered' }]);
+  expect(server.calls(postResults)).toHaveLength(2);
+});
+
+test('[I5] what its form has left to be sent later can be thrown away by another tab', async () => {
+  const { keep, openTab } = openOutbox();
+  await keep({ id: 'left', jobId: 'a' });
+  const other = openTab();
+  expect([await other.discard('left'), other.entries.get()]).toEqual([true, []]);
+});
+
 describe('whose it is', () => {
   test('[OPN-041, I7, F32] nobody else sees an account through: its entries wait until it is here again', async () => {
     const setting = openOutbox();

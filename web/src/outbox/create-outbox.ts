@@ -12,7 +12,7 @@ import type { DrainEnd, Outbox } from './outbox.ts';
 import type { OutboxEntry } from './outbox-entry.ts';
 import { createOutboxStore } from './outbox-store.ts';
 import { type Drains, planDrains } from './plan-drains.ts';
-import { submitReading } from './submit-reading.ts';
+import { formLock, submitReading } from './submit-reading.ts';
 import { watchCrashes } from './watch-crashes.ts';
 
 export interface OutboxNeeds {
@@ -93,8 +93,8 @@ export function createOutbox(needs: OutboxNeeds, means: OutboxMeans = MEANS): Ou
       await drains.rest();
       return drains.drain('due');
     },
-    // What its form is sending just now is not thrown away behind its back.
-    discard: async (id) => !reserved.has(id) && store.remove(id),
+    // What its form is sending just now, in whatever tab, is not thrown away behind its back.
+    discard: async (id) => !(await device.locks.isHeld(formLock(id))) && store.remove(id),
     onDelivered: deliveries.add,
     onGoneElsewhere: goneElsewhere.add,
     onRunEnd: ends.add,

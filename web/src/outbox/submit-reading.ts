@@ -24,6 +24,11 @@ export interface SubmitParts extends SenderParts {
   readonly reserved: Set<string>;
 }
 
+/** What the tab of a form holds as long as it is sending an entry: no tab throws it away meanwhile, or it would be told as sent. */
+export function formLock(id: string): string {
+  return `zaehlwerk.outbox.form.${id}`;
+}
+
 /**
  * Keeps a composed reading and sends it at once (models.md, section 2). What the server takes or refuses does not stay
  * here: refused, the form still has it. Only what nobody answered stays and is sent later (SND-17, SND-18).
@@ -33,6 +38,7 @@ export async function submitReading(parts: SubmitParts, toSubmit: ToSubmit): Pro
   if (read === null) return { kind: 'photoLost' };
   const { entry, photos } = read;
   parts.reserved.add(entry.id);
+  const letGo = parts.locks.hold(formLock(entry.id));
   try {
     const present = { now: parts.clock.now(), onItsWay: parts.sending.get() };
     const kept = await within(parts.clock, KEEPING_MS, parts.store.put(entry, photos, present), 'denied' as const);
@@ -42,6 +48,7 @@ export async function submitReading(parts: SubmitParts, toSubmit: ToSubmit): Pro
     return await sendKept(parts, entry.id);
   } finally {
     parts.reserved.delete(entry.id);
+    letGo();
   }
 }
 

@@ -134,6 +134,7 @@ interface Turn {
 
 function locksOfHistory() {
   const queues = new Map<string, Turn[]>();
+  const holds = new Set<{ readonly tab: TabLife; readonly name: string }>();
   const next = (name: string) => {
     const queue = queues.get(name);
     const first = queue?.[0];
@@ -154,8 +155,12 @@ function locksOfHistory() {
         queue.push({ tab, begin });
         if (queue.length === 1) next(name);
       }),
-    hold: () => () => {},
-    isHeld: () => Promise.resolve(false),
+    hold: (name) => {
+      const one = { tab, name };
+      holds.add(one);
+      return () => holds.delete(one);
+    },
+    isHeld: async (name) => Array.from(holds).some((one) => one.tab.alive && one.name === name),
   });
   const letGo = (tab: TabLife) => {
     for (const [name, queue] of queues) {

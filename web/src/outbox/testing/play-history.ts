@@ -133,12 +133,8 @@ export function play(history: History, command: Command): void {
     }
     case 'discard': {
       const entry = at?.outbox.entries.get()[command.which];
-      // In another tab than its form's nobody is quick enough to throw away what is just being sent.
-      const isUnderWay = history.told.some((one) => one.id === entry?.id && one.said === null && one.isHeard());
-      if (entry !== undefined && at !== undefined && !isUnderWay) {
-        history.discarding(entry);
-        void at.outbox.discard(entry.id);
-      }
+      if (entry === undefined || at === undefined) return;
+      void at.outbox.discard(entry.id).then((isGone) => isGone && history.discarding(entry));
       return;
     }
     case 'spoil': {
