@@ -45,7 +45,7 @@ describe('a run', () => {
     await keep({ jobId: 'a', photos: [aPicture()] }, { jobId: 'b' });
     expect([browser.database.stores.outbox.size, browser.database.stores.photos.size]).toEqual([2, 1]);
     connection.set('online');
-    await clock.pass(5_000);
+    await expect.poll(async () => (await clock.pass(5_000), ends)).toHaveLength(1);
     expect(delivered).toEqual(['a', 'b']);
     expect([browser.database.stores.outbox.size, browser.database.stores.photos.size]).toEqual([0, 0]);
     expect(ends).toEqual([{ delivered: 2, refused: 0, failed: 0, waitForAccount: 0, left: 0, why: 'done' }]);
