@@ -7,7 +7,7 @@ import indexHtml from '../../index.html?raw';
 import { settled } from '../testing/fake-clock.ts';
 import { Refuses } from '../testing/fake-server.ts';
 import { KARL, MARIA, type Person } from '../testing/people.ts';
-import { renderApp } from '../testing/render-app.ts';
+import { renderApp, reopen } from '../testing/render-app.ts';
 import { meter } from '../testing/meters.ts';
 import { wireJobs } from '../testing/wire-job.ts';
 
@@ -43,6 +43,14 @@ test('[SHL-01, SHL-02] the loading screen shows until the configuration has come
   await clock.pass(1);
   await expect.element(signIn).toBeVisible();
   await expect.element(loading).not.toBeInTheDocument();
+});
+
+test('[SHL-02] whoever is signed in waits those 500 ms, too, and no longer', async () => {
+  const app = await renderApp({ signedIn: [MARIA] });
+  await expect.element(h1('Guten Tag, Maria Wessel')).toBeVisible();
+  // Everything has been loaded by now, so the clock alone is waited for.
+  await reopen(app);
+  expect(loading.query()).toBeNull();
 });
 
 test('[OPN-046] the loading screen says why when the configuration does not come', async () => {

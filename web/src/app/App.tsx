@@ -1,4 +1,4 @@
-import { type ComponentProps, lazy, Suspense, useEffect, useState } from 'react';
+import { lazy, Suspense, useEffect, useState } from 'react';
 import { AccountsContext } from '../accounts/use-accounts.ts';
 import { ContrastContext } from '../appearance/use-contrast.ts';
 import { PortalContext } from '../application/use-portal.ts';
@@ -22,6 +22,7 @@ import { Shell } from './shell/Shell.tsx';
 import { LANGUAGE_KEY, type StartState } from './start-up.ts';
 import { UpdateOffer } from './UpdateOffer.tsx';
 import { type Place, useArrival } from './use-arrival.ts';
+import { useLoaded } from './use-loaded.ts';
 
 /** The whole product on one device. `makeHistory` is for tests, which have no address bar of their own. */
 export function App({ services, makeHistory }: { readonly services: Services; readonly makeHistory?: MakeHistory }) {
@@ -60,11 +61,11 @@ function Entrance({
   const start = useObservable(services.start);
   const signedIn = useObservable(services.accounts.signedIn);
   const [linkToken, setLinkToken] = useState(services.linkToken);
-  const [RoutedApp] = useState(() => lazy(() => loadInside(services)));
   const [OpenPage] = useState(() => lazy(() => loadOpenPage(services.speech)));
   const [LinkLogin] = useState(() => lazy(loadLinkLogin));
   const path = useObservable(services.device.address.shown);
   const place = placeOf({ start, linkToken, signedIn, path });
+  const inside = useLoaded(services.inside, place === 'inside');
   const opened = useArrival(place);
   useEffect(() => {
     const load = () => loadAhead(services.inside);
@@ -75,13 +76,18 @@ function Entrance({
   }, [place, services]);
   const words = firstWordsOf(services.device.storage.read(LANGUAGE_KEY));
   if (start.kind === 'loading') return <LoadingScreen words={words} late={start.late} />;
+  const loading = <LoadingScreen words={words} late={false} />;
   return (
     <PortalContext value={start.portal}>
       <ExpiryNotice />
       <UpdateOffer services={services} />
-      <Suspense fallback={<LoadingScreen words={words} late={false} />}>
+      <Suspense fallback={loading}>
         {place === 'inside' ? (
-          <RoutedApp makeHistory={makeHistory} opened={opened} />
+          inside === null ? (
+            loading
+          ) : (
+            <inside.RoutedApp makeHistory={makeHistory} opened={opened} copies={inside.copies} />
+          )
         ) : place === 'withoutAccess' || place === 'accessibility' ? (
           <OpenPage place={place} opened={opened} />
         ) : (
@@ -95,14 +101,6 @@ function Entrance({
       </Suspense>
     </PortalContext>
   );
-}
-
-async function loadInside({ inside }: Services) {
-  const { RoutedApp, copies } = await inside();
-  const InsideApp = (shown: Omit<ComponentProps<typeof RoutedApp>, 'copies'>) => (
-    <RoutedApp {...shown} copies={copies} />
-  );
-  return { default: InsideApp };
 }
 
 async function loadLinkLogin() {
