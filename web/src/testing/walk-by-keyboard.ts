@@ -7,9 +7,6 @@ import { inEachPalette } from './palettes.ts';
 
 /** WCAG 1.4.11: how well the ring of the focus stands out. */
 const RING = 3;
-/** How rings look that stood out in every palette: of those that look alike one is enough, as drawing the page takes time. */
-const seen = new Set<string>();
-
 /**
  * A02: the keyboard reaches every control in the order they stand in, one sees where one is in every palette, and no bar
  * lies over it. A29: the first stop leads past the frame.
@@ -23,6 +20,8 @@ export async function walkByKeyboard(): Promise<void> {
   const controls = reachableControls();
   if (dialog === null && controls.length > 0)
     expect(controls[0]?.getAttribute('href'), 'the first stop').toBe('#inhalt');
+  // Of rings that look alike one is enough: drawing the page in every palette takes time.
+  const seen = new Set<string>();
   for (const control of controls) {
     await userEvent.tab();
     expect(document.activeElement?.outerHTML).toBe(control.outerHTML);
