@@ -61,14 +61,15 @@ for (const how of ENDS) {
     const { proxy, sender } = device;
     proxy.setOnline(false);
     await fillOutbox(device.page(), sender.jobs);
-    const [first, second] = (await openTabs(device, 2)) as [Page, Page];
+    const [first] = (await openTabs(device, 1)) as [Page];
     await device.page().close();
     proxy.plan(({ path }) => (path.endsWith('/result') ? { kind: 'cutAnswer', after: 0, by: 'silence' } : null));
     proxy.setOnline(true);
     await wake(first);
     await see.poll(() => sendsOf(device).length, { timeout: 20_000 }).toBe(1);
     proxy.plan(null);
-    await wake(second);
+    // Only now, so that it is the one that waits.
+    const [second] = (await openTabs(device, 1)) as [Page];
     await end(first, how);
     await see.poll(() => sendsOf(device).length, { timeout: 30_000 }).toBeGreaterThan(1);
     await drained(second);

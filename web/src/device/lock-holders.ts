@@ -1,5 +1,5 @@
 /** How long a tab has to answer for what it holds; its work does not delay that by as much. */
-const ANSWER_MS = 5_000;
+const ANSWER_MS = 3_000;
 
 interface Question {
   readonly ask: string;

@@ -1,7 +1,10 @@
 import type { LockHolders } from './lock-holders.ts';
 
-/** Whoever waits as long asks whether anybody still answers for the lock. */
-const ASK_EVERY_MS = 10_000;
+/**
+ * Whoever waits as long asks whether anybody still answers for the lock. A run needs two locks, one after the other, and
+ * half a minute is what a frozen tab may cost the others (quality F10).
+ */
+const ASK_EVERY_MS = 4_000;
 
 /**
  * Does something while no other tab does (Web Locks). A tab that the browser has frozen keeps its locks: when nobody
