@@ -38,6 +38,21 @@ describe('a run', () => {
     expect(jobsSent(setting)).toEqual(['a', 'b', 'c', 'd']);
   });
 
+  test('[OFF-09] what the device takes to remove what was sent is part of the pause, not added to it', async () => {
+    const { browser, server, clock, keep, connection } = openOutbox();
+    const times: number[] = [];
+    server.on(postResults, ({ params }) => {
+      times.push(clock.now().getTime());
+      return meter({ id: params['id'] ?? '' });
+    });
+    await keep({ jobId: 'a' }, { jobId: 'b' }, { jobId: 'c' });
+    const slowly = () => new Promise<'kept'>((resolve) => clock.after(120, () => resolve('kept')));
+    browser.database.answer = (changes) => (changes === null ? 'kept' : slowly());
+    connection.set('online');
+    await clock.pass(5_000);
+    expect(times.map((time) => time - (times[0] ?? 0))).toEqual([0, 300, 800]);
+  });
+
   test('[OFF-10, OPN-084] each is removed once it has arrived; the end is told once', async () => {
     const { clock, keep, connection, outbox, ends, browser } = openOutbox();
     const delivered: (string | undefined)[] = [];

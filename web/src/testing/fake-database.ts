@@ -7,16 +7,16 @@ export interface FakeDatabase {
    * What becomes of the next calls, one after the other; settable. `full` still lets things be removed and read, `denied`
    * lets nothing be done. Null stands for a call that only reads.
    */
-  answer: (changes: readonly Change[] | null) => KeepResult;
+  answer: (changes: readonly Change[] | null) => KeepResult | Promise<KeepResult>;
   readonly openTab: () => Database;
 }
 
 const putsSomething = (changes: readonly Change[] | null) => changes?.some((change) => !('remove' in change)) === true;
 
 /** A browser without room: nothing can be added, everything else works. */
-export const FULL: FakeDatabase['answer'] = (changes) => (putsSomething(changes) ? 'full' : 'kept');
+export const FULL = (changes: readonly Change[] | null): KeepResult => (putsSomething(changes) ? 'full' : 'kept');
 /** A browser that keeps nothing: a private window, blocked site data. */
-export const DENIED: FakeDatabase['answer'] = () => 'denied';
+export const DENIED = (): KeepResult => 'denied';
 
 export function fakeDatabase(): FakeDatabase {
   const stores = { drafts: new Map(), outbox: new Map(), photos: new Map(), copies: new Map() };
@@ -32,7 +32,7 @@ export function fakeDatabase(): FakeDatabase {
       tabs.add(hear);
       const look = async <T>(read: () => T): Promise<T> => {
         await Promise.resolve();
-        if (database.answer(null) === 'denied') throw new DatabaseClosed('denied by the test');
+        if ((await database.answer(null)) === 'denied') throw new DatabaseClosed('denied by the test');
         return read();
       };
       return {
@@ -47,7 +47,7 @@ export function fakeDatabase(): FakeDatabase {
           // Before anything else, as the browser does: a value is kept as it is now.
           const copies = structuredClone(changes);
           await Promise.resolve();
-          const result = database.answer(copies);
+          const result = await database.answer(copies);
           if (result !== 'kept') return result;
           for (const change of copies) {
             if ('remove' in change) stores[change.store].delete(change.key);
