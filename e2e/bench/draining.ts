@@ -42,11 +42,10 @@ interface Send {
  * counts as overhead, and so does the answer of the server.
  */
 export async function measureDraining(browser: Browser, portal: RunningPortal, entries: number): Promise<Draining> {
-  const { utility, jobs } = await openReadingSender(entries, portal);
-  const { token } = await utility.credentials('leitung-1');
+  const { utility, jobs, linkToken } = await openReadingSender(entries, portal);
   const context = await browser.newContext({ viewport: { width: 390, height: 844 }, locale: 'de-DE' });
   const page = await context.newPage();
-  await page.goto(`${utility.origin}/m/${token}`);
+  await page.goto(`${utility.origin}/m/${linkToken}`);
   await page.getByRole('heading', { name: 'So lesen Sie ab' }).waitFor();
   await page.goto(`${utility.origin}/ablesung`);
   await page.getByRole('searchbox').waitFor();

@@ -1,9 +1,19 @@
 import { randomUUID } from 'node:crypto';
 import { expect, onTestFinished, test } from 'vitest';
+import { fillOutbox } from '../pages/fill-outbox.ts';
+import { keptOutbox } from '../pages/kept-outbox.ts';
+import { see } from '../pages/see.ts';
+import { expectArrived, openFieldDevice } from '../portal/field-device.ts';
 import { PLAIN_JPEG } from '../portal/padded-photo.ts';
 import { startPortalProcess } from '../portal/portal-process.ts';
 import { bodyOf, type Got, openReadingSender, sendBytes } from '../portal/reading-sender.ts';
 import { atOnce } from './long.ts';
+
+/** What waits on a device, and how often the portal dies while that is sent. */
+const WAITING = 200;
+const KILLS_WHILE_SENT = 3;
+/** Of the prescribed pause between two sends. */
+const SPACING_MS = 500;
 
 const READINGS = 1000;
 const KILLS = 10;
@@ -41,4 +51,35 @@ test('[F24, I2, I3] the portal is killed while readings come in, and starts agai
     expect(imageIds).toHaveLength(1);
     expect(await sender.image(imageIds[0]!)).toEqual(PLAIN_JPEG);
   }
+});
+
+test(`[F24, I1, I2, I3] the portal is killed ${KILLS_WHILE_SENT} times while the app sends ${WAITING} waiting readings, and starts again: each arrives once, with its photo`, {
+  timeout: 600_000,
+}, async () => {
+  const portal = await startPortalProcess();
+  onTestFinished(() => portal.stop());
+  const device = await openFieldDevice({ meters: WAITING, portal });
+  const { proxy, sender, origin } = device;
+  const page = device.page();
+  proxy.setOnline(false);
+  await fillOutbox(page, sender.jobs);
+  await page.clock.install();
+  await page.goto(`${origin}/ablesung`);
+  await see(page.getByRole('button', { name: new RegExp(`${WAITING} Ablesungen warten`) })).toBeVisible();
+  proxy.setOnline(true);
+  await page.evaluate(() => void window.dispatchEvent(new Event('online')));
+  let kills = 0;
+  let killing: Promise<void> = Promise.resolve();
+  // The pauses are skipped, nothing else.
+  for (let left = WAITING; left > 0; left = await keptOutbox(page).count()) {
+    if (kills < KILLS_WHILE_SENT && left < WAITING - (kills + 1) * (WAITING / (KILLS_WHILE_SENT + 1))) {
+      kills += 1;
+      await killing;
+      killing = portal.killAndRestart();
+    }
+    await page.clock.fastForward(SPACING_MS);
+  }
+  await killing;
+  expect(kills).toBe(KILLS_WHILE_SENT);
+  expect(await expectArrived(device, sender.jobs, PLAIN_JPEG)).toHaveLength(WAITING);
 });

@@ -55,9 +55,8 @@ export async function openFieldDevice({
     await proxy.close();
     rmSync(profile, { recursive: true, force: true, maxRetries: 3 });
   });
-  const { token } = await utility.credentials('leitung-1');
   const signIn = async (tab: Page): Promise<void> => {
-    await tab.goto(`${origin}/m/${token}`);
+    await tab.goto(`${origin}/m/${sender.linkToken}`);
     await see(tab.getByRole('heading', { name: /^(So lesen Sie ab|Guten (Morgen|Tag|Abend))/ })).toBeVisible({
       timeout: 30_000,
     });

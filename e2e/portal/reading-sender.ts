@@ -12,6 +12,9 @@ export interface SentJob {
   readonly orderNumber: string;
 }
 
+/** An order as its utility brings it in: columns by their names. */
+export type Order = Readonly<Record<string, string>>;
+
 /** What came back from a port; null when the line died before the answer was whole. */
 export type Got = { readonly status: number; readonly body: string } | null;
 
@@ -25,8 +28,12 @@ export interface AcceptedReading {
 export interface ReadingSender {
   readonly utility: Utility;
   readonly jobs: readonly SentJob[];
+  /** Of the direct link that signs its account in. */
+  readonly linkToken: string;
   /** The bytes of a send as a browser writes them: head and body. */
   request(job: SentJob, key: string, body: Buffer): Promise<Buffer>;
+  /** The utility brings the order of a job in again, with some columns changed. */
+  changeOrder(job: SentJob, changes: Order): Promise<void>;
   /** Everything accepted so far. */
   accepted(): Promise<readonly AcceptedReading[]>;
   image(imageId: string): Promise<Buffer>;
@@ -47,20 +54,25 @@ interface ListedJob {
 export async function openReadingSender(meters: number, portal?: RunningPortal): Promise<ReadingSender> {
   const utility = await openUtility({ meterReading: {}, features: {}, managed: 1 }, portal);
   const username = 'leitung-1';
-  const orders = Array.from({ length: meters }, (_, n) => ({
-    Auftragsnummer: `L-${n}`,
+  const order = (orderNumber: string, changes: Order = {}): Order => ({
+    Auftragsnummer: orderNumber,
     Benutzername: username,
-    Zählernummer: `${METER}${n}`,
+    Zählernummer: orderNumber.replace('L-', METER),
     OBIS: '1-0:1.8.0',
     Vorkommastellen: '6',
     Nachkommastellen: '0',
-  }));
-  await utility.operator('POST', `/applications/${utility.applicationId}/orders`, orders);
-  const token = await keepSignedIn(utility, username);
+    ...changes,
+  });
+  const bringIn = (orders: readonly Order[]) =>
+    utility.operator('POST', `/applications/${utility.applicationId}/orders`, orders);
+  await bringIn(Array.from({ length: meters }, (_, n) => order(`L-${n}`)));
+  const credentials = await utility.credentials(username);
+  const token = keepSignedIn(utility, credentials);
   const list = await call(utility, '/api/pro/job', { token: await token() });
   const { jobs } = JSON.parse(list) as { jobs: readonly ListedJob[] };
   return {
     utility,
+    linkToken: credentials.token,
     jobs: jobs.map(({ id, meter }) => ({
       jobId: id,
       taskId: meter.meterRateTasks[0]!.taskId,
@@ -76,6 +88,9 @@ export async function openReadingSender(meters: number, portal?: RunningPortal):
         `Idempotency-Key: ${key}`,
       ].join('\r\n');
       return Buffer.concat([Buffer.from(`${head}\r\n\r\n`), body]);
+    },
+    async changeOrder({ orderNumber }, changes) {
+      await bringIn([order(orderNumber, changes)]);
     },
     async accepted() {
       const path = `/applications/${utility.applicationId}/readings?limit=10000`;
@@ -122,15 +137,14 @@ function wholeAnswer(bytes: Buffer): Got {
   return { status: Number(/^HTTP\/1\.1 (\d+)/.exec(head)?.[1]), body: body.toString() };
 }
 
-async function keepSignedIn(utility: Utility, username: string): Promise<() => Promise<string>> {
-  const { password } = await utility.credentials(username);
+function keepSignedIn(utility: Utility, { username, password }: { username: string; password: string }) {
   const body = { applicationId: utility.applicationId, username, password };
   const signIn = async () => {
     const { token } = JSON.parse(await call(utility, '/auth/token', { body })) as { token: string };
     return { token, at: performance.now() };
   };
   let signedIn = signIn();
-  return async () => {
+  return async (): Promise<string> => {
     if (performance.now() - (await signedIn).at > TOKEN_FOR_MS) signedIn = signIn();
     return (await signedIn).token;
   };

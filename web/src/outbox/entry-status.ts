@@ -4,6 +4,7 @@ import { needsPerson } from './entry-state.ts';
 import type { OutboxEntry } from './outbox-entry.ts';
 
 const TOO_LARGE = 413;
+const NOT_FOUND = 404;
 
 /** How an entry stands, as a person needs to know it. */
 export type EntryStatus = 'sending' | 'waiting' | 'account' | 'unsent' | 'sent';
@@ -17,7 +18,8 @@ export function statusOf(entry: OutboxEntry, sending: string | null): EntryStatu
 }
 
 /** Why an entry is still here, in plain words; null for one that simply has not been tried yet. */
-export function reasonOf({ state }: OutboxEntry): Extract<TextKey, `outbox.why.${string}`> | null {
+export function reasonOf(entry: OutboxEntry): Extract<TextKey, `outbox.why.${string}`> | null {
+  const { state } = entry;
   switch (state.kind) {
     case 'waiting':
       return null;
@@ -27,6 +29,7 @@ export function reasonOf({ state }: OutboxEntry): Extract<TextKey, `outbox.why.$
     case 'waitsForAccount':
       return 'outbox.why.account';
     case 'refused':
+      if (hasLostItsJob(entry)) return 'outbox.why.gone';
       // A proxy in front takes less than we do; our own refusals have words of their own (quality F35).
       return state.status === TOO_LARGE && state.problem === null ? 'outbox.why.tooLarge' : 'outbox.why.refused';
     case 'damaged':
@@ -35,10 +38,16 @@ export function reasonOf({ state }: OutboxEntry): Extract<TextKey, `outbox.why.$
 }
 
 /** What the server itself said about a refused entry: its sentence, and one for each field that is wrong. */
-export function messagesOf({ state }: OutboxEntry): readonly string[] {
-  if (state.kind !== 'refused' || state.problem === null) return [];
+export function messagesOf(entry: OutboxEntry): readonly string[] {
+  const { state } = entry;
+  if (state.kind !== 'refused' || state.problem === null || hasLostItsJob(entry)) return [];
   const { message, fieldErrors } = state.problem;
   return Array.from(
     new Set([...fieldErrors.map((one) => one.message), ...(fieldErrors.length === 0 ? [message] : [])]),
   );
+}
+
+/** The utility has taken the job away meanwhile, or given it to another login: the server knows no more than "not found" (quality F31). */
+function hasLostItsJob({ state, content }: OutboxEntry): boolean {
+  return state.kind === 'refused' && state.status === NOT_FOUND && state.problem !== null && content.kind === 'reading';
 }

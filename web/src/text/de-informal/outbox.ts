@@ -19,6 +19,8 @@ export const INFORMAL_OUTBOX = {
   'outbox.why.account': 'Bitte melde dich mit diesem Konto noch einmal an.',
   'outbox.why.tooLarge':
     'Die Ablesung ist mit ihren Fotos zu groß für den Weg zu uns. Bitte ändere die Ablesung und lass ein Foto weg.',
+  'outbox.why.gone':
+    'Dieser Zähler gehört nicht mehr zu deinem Konto. Bitte sichere die Ablesung in eine Datei, oder wende dich an deinen Versorger.',
   'outbox.why.damaged': 'Ein Foto ist nicht mehr lesbar. Bitte ändere die Ablesung und füge es neu hinzu.',
   'outbox.why.unreadable': 'Diese Ablesung ist nicht mehr lesbar. Du kannst sie in eine Datei sichern.',
   'waiting.offline':

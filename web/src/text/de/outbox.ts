@@ -74,6 +74,8 @@ export const OUTBOX = {
   'outbox.why.refused': 'Die Ablesung wurde nicht angenommen.',
   'outbox.why.tooLarge':
     'Die Ablesung ist mit ihren Fotos zu groß für den Weg zu uns. Bitte ändern Sie die Ablesung und lassen Sie ein Foto weg.',
+  'outbox.why.gone':
+    'Dieser Zähler gehört nicht mehr zu Ihrem Konto. Bitte sichern Sie die Ablesung in eine Datei, oder wenden Sie sich an Ihren Versorger.',
   'outbox.why.damaged': 'Ein Foto ist nicht mehr lesbar. Bitte ändern Sie die Ablesung und fügen Sie es neu hinzu.',
   'outbox.why.unreadable': 'Diese Ablesung ist nicht mehr lesbar. Sie können sie in eine Datei sichern.',
   'outbox.unreadable': 'Unlesbare Ablesung',

@@ -68,6 +68,8 @@ export const OUTBOX = {
   'outbox.why.refused': 'The reading was not accepted.',
   'outbox.why.tooLarge':
     'With its photos the reading is too large for the way to us. Please change the reading and leave out a photo.',
+  'outbox.why.gone':
+    'This meter no longer belongs to your account. Please save the reading to a file, or ask your utility.',
   'outbox.why.damaged': 'A photo can no longer be read. Please change the reading and add it again.',
   'outbox.why.unreadable': 'This reading can no longer be read. You can save it to a file.',
   'outbox.unreadable': 'Unreadable reading',
