@@ -3,7 +3,7 @@ import { expect, test } from 'vitest';
 import { fillOutbox } from '../pages/fill-outbox.ts';
 import { keptOutbox } from '../pages/kept-outbox.ts';
 import { see } from '../pages/see.ts';
-import { openFieldDevice } from '../portal/field-device.ts';
+import { drained, expectArrived, openFieldDevice } from '../portal/field-device.ts';
 import { PLAIN_JPEG } from '../portal/padded-photo.ts';
 import { bodyOf, sendBytes, type SentJob } from '../portal/reading-sender.ts';
 
@@ -33,4 +33,22 @@ test('[F31, OPN-081, I1, I2, I5, I6] while readings wait, a meter is read by som
   await see(page.getByText('Senden war bis zum 31.01.2020 möglich.')).toBeVisible();
   await see(page.getByText('Dieser Zähler gehört nicht mehr zu Ihrem Konto.')).toBeVisible();
   await see(page.getByRole('button', { name: /[Vv]erwerfen/ })).toHaveCount(2);
+});
+
+test('[F30, SES-16, I1, I2, I7] while readings wait, every token of the account runs out: they stay, the sign-in is asked for, then they are sent in the same name', async () => {
+  const device = await openFieldDevice({ meters: 3 });
+  const { proxy, sender, origin } = device;
+  const page = device.page();
+  proxy.setOnline(false);
+  await fillOutbox(page, sender.jobs);
+  // New credentials end every session there is, as time would.
+  const { token } = await sender.utility.credentials('leitung-1');
+  proxy.setOnline(true);
+  await page.goto(`${origin}/ablesung`);
+  await see(page.getByRole('heading', { level: 1, name: 'Anmelden' })).toBeVisible({ timeout: 30_000 });
+  expect([await keptOutbox(page).count(), await keptOutbox(page).photos()]).toEqual([3, 3]);
+  expect(await sender.accepted()).toEqual([]);
+  await page.goto(`${origin}/m/${token}`);
+  await drained(page);
+  expect(await expectArrived(device, sender.jobs, PLAIN_JPEG)).toHaveLength(3);
 });
