@@ -1,5 +1,5 @@
 import type { Job } from '@zaehlwerk/domain/job/job';
-import { resolveSettings } from '@zaehlwerk/domain/job/settings';
+import { type EffectiveSettings, resolveSettings } from '@zaehlwerk/domain/job/settings';
 import { type ReactNode, useEffect, useState } from 'react';
 import { flushSync } from 'react-dom';
 import { PageTitle } from '../../application/PageTitle.tsx';
@@ -40,6 +40,7 @@ export function ReadingOfMeter({ job, jobs, accountId, instructions }: ReadingOf
   // What the form is sending is kept as well, and no reason to take the form away.
   const waiting = busy ? null : kept;
   const showsForm = correcting || (!job.done && waiting === null);
+  const shape = useShape(job, settings, busy);
   const onSent = () => {
     setCorrecting(false);
     setSent(sent + 1);
@@ -67,7 +68,7 @@ export function ReadingOfMeter({ job, jobs, accountId, instructions }: ReadingOf
       {showsForm && instructions}
       {showsForm ? (
         <ReadingForm
-          key={sent}
+          key={`${sent} ${shape}`}
           job={job}
           settings={settings}
           today={today}
@@ -109,6 +110,22 @@ function useKeptReading(job: Job, accountId: string): OutboxEntry | null {
   const own = (entry: OutboxEntry) =>
     entry.accountId === accountId && entry.content.kind === 'reading' && entry.content.jobId === job.id;
   return entries.findLast(own) ?? null;
+}
+
+/**
+ * What the form is made for. Where the server's job asks for something else than the one that was kept, the form is begun
+ * anew with what was typed, and says what no longer fits; not while it is being sent.
+ */
+function useShape(job: Job, settings: EffectiveSettings, busy: boolean): string {
+  const rates = job.meter.meterRateTasks.map(({ taskId, preDecimals, postDecimals }) => [
+    taskId,
+    preDecimals,
+    postDecimals,
+  ]);
+  const present = JSON.stringify([rates, settings]);
+  const [shape, setShape] = useState(present);
+  if (shape !== present && !busy) setShape(present);
+  return shape;
 }
 
 /** After sending, the focus goes to what was sent, or to the heading when the meter is still open. */
