@@ -1,4 +1,4 @@
-import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
+import { existsSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import os from 'node:os';
 import path from 'node:path';
 import { endpoint } from '@zaehlwerk/contract/endpoint';
@@ -56,6 +56,13 @@ test('[F25] while the database restarts, calls are refused with 503 and Retry-Af
       else refusals.push(`${answer.status} ${answer.json<{ code: string }>().code} ${answer.headers['retry-after']}`);
     }
   };
+  let killed = 0;
+  /** Null while the next one starts: those that served the last one may still answer then. */
+  const postmaster = () => {
+    const file = path.join(folder, 'pg', 'postmaster.pid');
+    const pid = existsSync(file) ? Number(readFileSync(file, 'utf8').split('\n')[0]) : killed;
+    return pid === killed ? null : pid;
+  };
   let healed = false;
   const hammers = Array.from({ length: 8 }, () => hammer(() => healed));
   for (const signal of ['SIGQUIT', 'SIGKILL', 'SIGINT'] as const) {
@@ -63,7 +70,9 @@ test('[F25] while the database restarts, calls are refused with 503 and Retry-Af
     const refused = refusals.length;
     await expect.poll(() => told.length, { timeout: 20_000 }).toBeGreaterThan(before + 20);
     // SIGQUIT is PostgreSQL's immediate shutdown, SIGINT the one of an administrator.
-    process.kill(Number(readFileSync(path.join(folder, 'pg', 'postmaster.pid'), 'utf8').split('\n')[0]), signal);
+    await expect.poll(postmaster, { timeout: 20_000 }).not.toBeNull();
+    killed = postmaster() ?? 0;
+    process.kill(killed, signal);
     await expect.poll(() => refusals.length, { timeout: 20_000, interval: 1 }).toBeGreaterThan(refused);
   }
   const before = told.length;
