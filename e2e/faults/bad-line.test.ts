@@ -63,7 +63,7 @@ test('[F37, I2, I3] 40 kbit/s, 800 ms, one piece in twenty lost: a reading with 
   await expectArrived(device, device.sender.jobs, PLAIN_JPEG);
 });
 
-test('[F38, I2, I6] a connection that comes and goes every three seconds: 50 readings arrive, with two attempts each at most, and few words', {
+test('[F38, I2, I6] a connection that comes and goes every three seconds: 50 readings arrive, with two attempts each on average at most, and few words', {
   timeout: 900_000,
 }, async () => {
   const device = await openFieldDevice({ meters: 50 });

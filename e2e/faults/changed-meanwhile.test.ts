@@ -35,7 +35,7 @@ test('[F31, OPN-081, I1, I2, I5, I6] while readings wait, a meter is read by som
   await see(page.getByRole('button', { name: /[Vv]erwerfen/ })).toHaveCount(2);
 });
 
-test('[F30, SES-16, I1, I2, I7] while readings wait, every token of the account runs out: they stay, the sign-in is asked for, then they are sent in the same name', async () => {
+test('[F30, SES-16, I1, I2] while readings wait, every token of the account runs out: they stay, the sign-in is asked for, then they are sent', async () => {
   const device = await openFieldDevice({ meters: 3 });
   const { proxy, sender, origin } = device;
   const page = device.page();

@@ -7,7 +7,7 @@ import { PATHS } from '../paths.ts';
 const SETTLED_MS = 1_000;
 
 /**
- * Loads the form of a meter while somebody looks at the list: on a phone no pointer tells beforehand that one will be
+ * Loads the form of a meter while somebody looks at home or at the list: on a phone no pointer tells beforehand that one will be
  * opened. Where that fails, opening the meter tries again, and says so.
  */
 export function useLoadingAhead(router: AnyRouter): void {
