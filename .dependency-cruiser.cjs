@@ -1,7 +1,7 @@
 // Who may import whom, a sentence per rule (docs/decisions/0002). An exception is listed here by file, with its reason;
 // the list only shrinks.
 const tests = '(\\.test\\.tsx?$|/testing/)';
-const webMiddle = '^web/src/(reading-entry|outbox|drafts|copies|accounts|meter|notices|connection)/';
+const webMiddle = '^web/src/(reading-entry|outbox|drafts|copies|accounts|jobs|notices|connection)/';
 
 /** @type {import('dependency-cruiser').IConfiguration} */
 module.exports = {
@@ -78,7 +78,7 @@ module.exports = {
     },
     {
       name: 'middle-never-imports-features',
-      comment: 'reading-entry, outbox, accounts, meter, notices and connection serve features; they must not need one.',
+      comment: 'reading-entry, outbox, accounts, jobs, notices and connection serve features; they must not need one.',
       severity: 'error',
       from: { path: webMiddle, pathNot: tests },
       to: { path: '^web/src/(features|app)/' },

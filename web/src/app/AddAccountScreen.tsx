@@ -2,7 +2,7 @@ import { useQueryClient } from '@tanstack/react-query';
 import { Link, useRouter } from '@tanstack/react-router';
 import { LandingContext } from '../accounts/use-land.ts';
 import { SignInScreen } from '../features/sign-in/SignInScreen.tsx';
-import { reloadJobs } from '../meter/use-jobs.ts';
+import { reloadJobs } from '../jobs/use-jobs.ts';
 import { AskBeforeReplacing } from '../outbox/AskBeforeReplacing.tsx';
 import { PATHS } from '../paths.ts';
 import { useTexts } from '../text/use-texts.ts';

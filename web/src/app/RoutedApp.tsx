@@ -6,7 +6,7 @@ import type { Copies } from '../copies/copies.ts';
 import { CopiesContext } from '../copies/use-copies.ts';
 import { useKeptQueries } from '../copies/use-kept-queries.ts';
 import { DraftsContext, useOpenDrafts } from '../drafts/use-drafts.ts';
-import { forgetAccounts } from '../meter/use-jobs.ts';
+import { forgetAccounts } from '../jobs/use-jobs.ts';
 import { createQueryClient } from './use-query-client.ts';
 import { useAskingToKeep } from '../outbox/use-may-vanish.ts';
 import { createAppRouter } from './router.tsx';

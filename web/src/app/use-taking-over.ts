@@ -1,7 +1,7 @@
 import type { QueryClient } from '@tanstack/react-query';
 import { useEffect } from 'react';
 import { useDevice } from '../device/use-device.ts';
-import { reloadJobs, takeOverJob } from '../meter/use-jobs.ts';
+import { reloadJobs, takeOverJob } from '../jobs/use-jobs.ts';
 import { useOutbox } from '../outbox/use-outbox.ts';
 
 /** Another tab sends one entry after the other: the list is asked for again once there is a pause. */

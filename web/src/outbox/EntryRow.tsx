@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import { useDevice } from '../device/use-device.ts';
-import { MeterNumber } from '../meter/MeterNumber.tsx';
-import { MeterTypeIcon } from '../meter/MeterTypeIcon.tsx';
+import { MeterNumber } from '../jobs/MeterNumber.tsx';
+import { MeterTypeIcon } from '../jobs/MeterTypeIcon.tsx';
 import { formatAge } from '../text/formats.ts';
 import { useTexts } from '../text/use-texts.ts';
 import { Button } from '../ui/Button.tsx';

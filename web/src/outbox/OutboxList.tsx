@@ -1,6 +1,6 @@
 import { useRef, useState } from 'react';
 import { useAccountList } from '../accounts/use-accounts.ts';
-import { useJobs } from '../meter/use-jobs.ts';
+import { useJobs } from '../jobs/use-jobs.ts';
 import { useTexts } from '../text/use-texts.ts';
 import { EntryRow } from './EntryRow.tsx';
 import { needsPerson } from './entry-state.ts';

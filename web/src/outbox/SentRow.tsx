@@ -1,4 +1,4 @@
-import { MeterTypeIcon } from '../meter/MeterTypeIcon.tsx';
+import { MeterTypeIcon } from '../jobs/MeterTypeIcon.tsx';
 import { EntryState } from './EntryState.tsx';
 import css from './outbox-panel.module.css';
 import type { EntryWords } from './use-entry-words.ts';

@@ -6,7 +6,7 @@ import { useAccountList, useAccounts } from '../../accounts/use-accounts.ts';
 import { PageTitle } from '../../application/PageTitle.tsx';
 import { usePortal } from '../../application/use-portal.ts';
 import { useDevice } from '../../device/use-device.ts';
-import { useJobs } from '../../meter/use-jobs.ts';
+import { useJobs } from '../../jobs/use-jobs.ts';
 import { useNotices } from '../../notices/use-notices.ts';
 import { useLeaving } from '../../outbox/use-leaving.tsx';
 import { PATHS } from '../../paths.ts';

@@ -1,6 +1,6 @@
 import type { Job } from '@zaehlwerk/domain/job/job';
 import { expiryWarning } from '@zaehlwerk/domain/job/progress';
-import { useToday } from '../../meter/use-today.ts';
+import { useToday } from '../../jobs/use-today.ts';
 import { formatDayLong } from '../../text/formats.ts';
 import { useTexts } from '../../text/use-texts.ts';
 import { Banner } from '../../ui/Banner.tsx';

@@ -1,6 +1,6 @@
 import type { Account } from '@zaehlwerk/domain/account/account';
 import type { Job } from '@zaehlwerk/domain/job/job';
-import { cityOf, hasSeveralAddresses, streetOf } from '../../meter/meter-title.ts';
+import { cityOf, hasSeveralAddresses, streetOf } from '../../jobs/meter-title.ts';
 import { useTexts } from '../../text/use-texts.ts';
 import css from './home.module.css';
 

@@ -2,7 +2,7 @@ import { useQueryClient } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
 import { useAccountList } from '../../accounts/use-accounts.ts';
 import { PageTitle } from '../../application/PageTitle.tsx';
-import { reloadJobs, useJobs } from '../../meter/use-jobs.ts';
+import { reloadJobs, useJobs } from '../../jobs/use-jobs.ts';
 import { useTexts } from '../../text/use-texts.ts';
 import { Banner } from '../../ui/Banner.tsx';
 import { Button } from '../../ui/Button.tsx';

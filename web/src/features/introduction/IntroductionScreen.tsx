@@ -1,6 +1,6 @@
 import { Link } from '@tanstack/react-router';
 import { PageTitle } from '../../application/PageTitle.tsx';
-import { useJobs } from '../../meter/use-jobs.ts';
+import { useJobs } from '../../jobs/use-jobs.ts';
 import { PATHS } from '../../paths.ts';
 import { useTexts } from '../../text/use-texts.ts';
 import { buttonClass } from '../../ui/button-class.ts';

@@ -2,7 +2,7 @@ import type { Day } from '@zaehlwerk/domain/calendar/day';
 import type { Job } from '@zaehlwerk/domain/job/job';
 import { expiryWarning } from '@zaehlwerk/domain/job/progress';
 import { useMemo } from 'react';
-import { meterName } from '../../meter/meter-title.ts';
+import { meterName } from '../../jobs/meter-title.ts';
 import { formatDayLong } from '../../text/formats.ts';
 import { useTexts } from '../../text/use-texts.ts';
 import { Banner } from '../../ui/Banner.tsx';

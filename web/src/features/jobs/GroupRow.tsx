@@ -1,10 +1,10 @@
 import type { Job } from '@zaehlwerk/domain/job/job';
 import { meterTypeOf } from '@zaehlwerk/domain/meter/meter-type-of';
 import { Link } from '@tanstack/react-router';
-import { MeterNumber } from '../../meter/MeterNumber.tsx';
-import { streetOf } from '../../meter/meter-title.ts';
-import { MeterTypeIcon } from '../../meter/MeterTypeIcon.tsx';
-import { useMeterName } from '../../meter/use-meter-name.ts';
+import { MeterNumber } from '../../jobs/MeterNumber.tsx';
+import { streetOf } from '../../jobs/meter-title.ts';
+import { MeterTypeIcon } from '../../jobs/MeterTypeIcon.tsx';
+import { useMeterName } from '../../jobs/use-meter-name.ts';
 import { EntryState } from '../../outbox/EntryState.tsx';
 import { statusOf } from '../../outbox/entry-status.ts';
 import type { OutboxEntry } from '../../outbox/outbox-entry.ts';

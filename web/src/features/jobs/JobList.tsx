@@ -1,8 +1,8 @@
 import { type RefObject, useRef } from 'react';
 import { useAccountList } from '../../accounts/use-accounts.ts';
-import type { Jobs } from '../../meter/use-jobs.ts';
-import { hasSeveralAddresses } from '../../meter/meter-title.ts';
-import { useToday } from '../../meter/use-today.ts';
+import type { Jobs } from '../../jobs/use-jobs.ts';
+import { hasSeveralAddresses } from '../../jobs/meter-title.ts';
+import { useToday } from '../../jobs/use-today.ts';
 import { useWaitingJobs } from '../../outbox/use-settled-waiting.ts';
 import { useTexts } from '../../text/use-texts.ts';
 import { Button } from '../../ui/Button.tsx';

@@ -1,5 +1,5 @@
 import { useQueryClient } from '@tanstack/react-query';
-import { type Jobs, reloadJobs } from '../../meter/use-jobs.ts';
+import { type Jobs, reloadJobs } from '../../jobs/use-jobs.ts';
 import { useTexts } from '../../text/use-texts.ts';
 import { classNames } from '../../ui/class-names.ts';
 import { Button } from '../../ui/Button.tsx';

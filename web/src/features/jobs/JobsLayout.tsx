@@ -1,6 +1,6 @@
 import { Outlet, useParams } from '@tanstack/react-router';
 import { useRef } from 'react';
-import { useJobs } from '../../meter/use-jobs.ts';
+import { useJobs } from '../../jobs/use-jobs.ts';
 import { useTexts } from '../../text/use-texts.ts';
 import { JobList } from './JobList.tsx';
 import css from './jobs-layout.module.css';

@@ -1,7 +1,7 @@
 import { PageTitle } from '../../application/PageTitle.tsx';
-import { type Jobs, useJobs, useReloadOnOpening } from '../../meter/use-jobs.ts';
-import { useProgress } from '../../meter/use-progress.ts';
-import { useToday } from '../../meter/use-today.ts';
+import { type Jobs, useJobs, useReloadOnOpening } from '../../jobs/use-jobs.ts';
+import { useProgress } from '../../jobs/use-progress.ts';
+import { useToday } from '../../jobs/use-today.ts';
 import { useTexts } from '../../text/use-texts.ts';
 import { Progress } from '../../ui/Progress.tsx';
 import { Spinner } from '../../ui/Spinner.tsx';

@@ -2,7 +2,7 @@ import type { Job } from '@zaehlwerk/domain/job/job';
 import { orderJobs } from '@zaehlwerk/domain/job/order-jobs';
 import { type ReactNode, useRef, useState } from 'react';
 import { flushSync } from 'react-dom';
-import { useProgress } from '../../meter/use-progress.ts';
+import { useProgress } from '../../jobs/use-progress.ts';
 import { useWaitingJobs } from '../../outbox/use-settled-waiting.ts';
 import { useTexts } from '../../text/use-texts.ts';
 import { caretDown } from '../../ui/icons/menu.ts';

@@ -1,5 +1,5 @@
 import type { Finding } from '@zaehlwerk/domain/finding';
-import { RateName } from '../../meter/RateName.tsx';
+import { RateName } from '../../jobs/RateName.tsx';
 import { formatAmount, formatPlain } from '../../text/formats.ts';
 import { useFindingWords } from '../../text/use-codes.ts';
 import { useTexts } from '../../text/use-texts.ts';

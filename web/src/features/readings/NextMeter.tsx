@@ -1,6 +1,6 @@
 import type { Job } from '@zaehlwerk/domain/job/job';
 import { Link } from '@tanstack/react-router';
-import { meterName } from '../../meter/meter-title.ts';
+import { meterName } from '../../jobs/meter-title.ts';
 import { PATHS } from '../../paths.ts';
 import { useTexts } from '../../text/use-texts.ts';
 import { ActionBar } from '../../ui/ActionBar.tsx';

@@ -1,5 +1,5 @@
 import { useQueryClient } from '@tanstack/react-query';
-import { reloadJobs } from '../../meter/use-jobs.ts';
+import { reloadJobs } from '../../jobs/use-jobs.ts';
 import { useTexts } from '../../text/use-texts.ts';
 import { Banner } from '../../ui/Banner.tsx';
 import { Button } from '../../ui/Button.tsx';

@@ -2,7 +2,7 @@ import type { MeterRateTask } from '@zaehlwerk/domain/job/job';
 import type { EffectiveSettings } from '@zaehlwerk/domain/job/settings';
 import { MAX_IMAGES_PER_RATE } from '@zaehlwerk/domain/reading/check-images';
 import { type Dispatch } from 'react';
-import { useSpokenRate } from '../../meter/use-spoken-rate.ts';
+import { useSpokenRate } from '../../jobs/use-spoken-rate.ts';
 import type { AttachedPhotos } from '../../photos/attached-photos.ts';
 import { PhotoField } from '../../photos/PhotoField.tsx';
 import { useTexts } from '../../text/use-texts.ts';

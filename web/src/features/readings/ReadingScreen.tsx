@@ -3,7 +3,7 @@ import { useNavigate, useParams } from '@tanstack/react-router';
 import { type ReactNode, useEffect } from 'react';
 import { useDraftsReady } from '../../drafts/use-drafts.ts';
 import { PageTitle } from '../../application/PageTitle.tsx';
-import { type Jobs, useJobs } from '../../meter/use-jobs.ts';
+import { type Jobs, useJobs } from '../../jobs/use-jobs.ts';
 import { useNotices } from '../../notices/use-notices.ts';
 import { PATHS } from '../../paths.ts';
 import { useTexts } from '../../text/use-texts.ts';

@@ -1,5 +1,5 @@
 import type { Progress as Counted } from '@zaehlwerk/domain/job/progress';
-import { BackBar } from '../../meter/BackBar.tsx';
+import { BackBar } from '../../jobs/BackBar.tsx';
 import { useTexts } from '../../text/use-texts.ts';
 import { Progress } from '../../ui/Progress.tsx';
 import { VisuallyHidden } from '../../ui/VisuallyHidden.tsx';

@@ -1,7 +1,7 @@
 import { type Day, formatGermanDay } from '@zaehlwerk/domain/calendar/day';
 import type { Job } from '@zaehlwerk/domain/job/job';
-import { formatShortDay } from '../../meter/deadline.ts';
-import { cityOf, nameOf, streetOf } from '../../meter/meter-title.ts';
+import { formatShortDay } from '../../jobs/deadline.ts';
+import { cityOf, nameOf, streetOf } from '../../jobs/meter-title.ts';
 import type { TextKey } from '../../text/texts.ts';
 
 /** One thing the utility says about a meter: its lines, the quiet ones apart. */

@@ -5,7 +5,7 @@ import { notifyManager, useQueryClient } from '@tanstack/react-query';
 import { useRef, useState } from 'react';
 import { randomId } from '../../device/random-id.ts';
 import { useDevice } from '../../device/use-device.ts';
-import { reloadJobs } from '../../meter/use-jobs.ts';
+import { reloadJobs } from '../../jobs/use-jobs.ts';
 import type { Submitted } from '../../outbox/outbox.ts';
 import { useOutbox } from '../../outbox/use-outbox.ts';
 import { useTellSubmitted } from '../../outbox/use-tell-submitted.ts';

@@ -3,7 +3,7 @@ import { resolveSettings } from '@zaehlwerk/domain/job/settings';
 import { useAccountList } from '../../accounts/use-accounts.ts';
 import { usePortal } from '../../application/use-portal.ts';
 import { DraftNotes } from '../../drafts/DraftNotes.tsx';
-import { useToday } from '../../meter/use-today.ts';
+import { useToday } from '../../jobs/use-today.ts';
 import { useFindingWords } from '../../text/use-codes.ts';
 import { useTexts } from '../../text/use-texts.ts';
 import { ActionBar } from '../../ui/ActionBar.tsx';

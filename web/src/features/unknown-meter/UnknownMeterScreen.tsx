@@ -3,7 +3,7 @@ import { useNavigate } from '@tanstack/react-router';
 import { useEffect, useState } from 'react';
 import { PageTitle } from '../../application/PageTitle.tsx';
 import { usePortal } from '../../application/use-portal.ts';
-import { BackBar } from '../../meter/BackBar.tsx';
+import { BackBar } from '../../jobs/BackBar.tsx';
 import { useNotices } from '../../notices/use-notices.ts';
 import { PATHS } from '../../paths.ts';
 import { useTexts } from '../../text/use-texts.ts';

@@ -2,7 +2,7 @@ import type { UnknownReadingSubmission } from '@zaehlwerk/domain/unknown-meter/u
 import { Link } from '@tanstack/react-router';
 import { useEffect, useRef } from 'react';
 import { useOffline } from '../../connection/use-connection.ts';
-import { MeterNumber } from '../../meter/MeterNumber.tsx';
+import { MeterNumber } from '../../jobs/MeterNumber.tsx';
 import { useWaits } from '../../outbox/use-waits.ts';
 import { PATHS } from '../../paths.ts';
 import { formatDay, formatPlain } from '../../text/formats.ts';

@@ -1,8 +1,8 @@
 import { unitOf } from '@zaehlwerk/domain/meter/unit';
 import { counterDigits } from '@zaehlwerk/domain/reading/reading-value';
-import { RateName } from '../../../meter/RateName.tsx';
-import { useSpokenRate } from '../../../meter/use-spoken-rate.ts';
-import { readingText } from '../../../meter/reading-text.ts';
+import { RateName } from '../../../jobs/RateName.tsx';
+import { useSpokenRate } from '../../../jobs/use-spoken-rate.ts';
+import { readingText } from '../../../jobs/reading-text.ts';
 import { decimalDigits, wholeDigits } from '../../../reading-entry/deviating-digit.ts';
 import { formatAmount, formatDay } from '../../../text/formats.ts';
 import { useTexts } from '../../../text/use-texts.ts';
