@@ -14,6 +14,7 @@ export const GERMAN_INFORMAL: Texts = {
     'Nach dem Komma sind höchstens {{count}} Ziffern möglich. Bitte prüfe deine Eingabe.',
   // Letter by letter as documented (VAL-14).
   'value.wrongPostDecimals': 'Bitte exakt {{count}} Nachkommastelle(n) angeben.',
+  'value.wholeOnly': 'Nur volle\u00a0{{unit}}. Bitte gib nur die Ziffern vor dem Komma ein.',
   'value.belowMinimum':
     'Niedriger als erwartet: Wir rechnen mit mindestens {{limit}}\u00a0{{unit}}. Bitte vergleiche mit dem Zähler.',
   'value.aboveMaximum':

@@ -16,6 +16,7 @@ export const GERMAN_FORMAL: Texts = {
     'Nach dem Komma sind höchstens {{count}} Ziffern möglich. Bitte prüfen Sie Ihre Eingabe.',
   // Letter by letter as documented (VAL-14).
   'value.wrongPostDecimals': 'Bitte exakt {{count}} Nachkommastelle(n) angeben.',
+  'value.wholeOnly': 'Nur volle\u00a0{{unit}}. Bitte geben Sie nur die Ziffern vor dem Komma ein.',
   'value.belowMinimum':
     'Niedriger als erwartet: Wir rechnen mit mindestens {{limit}}\u00a0{{unit}}. Bitte vergleichen Sie mit dem Zähler.',
   'value.aboveMaximum':

@@ -11,6 +11,7 @@ export const ENGLISH: Texts = {
   'value.tooManyPostDecimals_one': 'At most {{count}} digit fits after the decimal point. Please check your entry.',
   'value.tooManyPostDecimals_other': 'At most {{count}} digits fit after the decimal point. Please check your entry.',
   'value.wrongPostDecimals': 'Please enter exactly {{count}} decimal place(s).',
+  'value.wholeOnly': 'Whole\u00a0{{unit}} only. Please enter only the digits before the decimal point.',
   'value.belowMinimum':
     'Lower than expected: we expect at least {{limit}}\u00a0{{unit}}. Please compare with the meter.',
   'value.aboveMaximum':

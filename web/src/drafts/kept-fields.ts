@@ -5,7 +5,7 @@ import { counterDigits, type RateDigits, type TypedDigits } from '@zaehlwerk/dom
 
 export function isTyped(value: unknown): value is TypedDigits {
   const { pre, post } = (value ?? {}) as Partial<TypedDigits>;
-  return typeof pre === 'string' && typeof post === 'string' && /^\d*$/.test(pre + post);
+  return typeof pre === 'string' && typeof post === 'string' && /^[\d.,]*$/.test(pre + post);
 }
 
 /** Whether digits have a place in a counter; it may have had more of them when they were typed. */
