@@ -39,7 +39,7 @@ export const GERMAN_INFORMAL: Texts = {
   'comment.notOffered': 'Bitte wähle einen der angebotenen Hinweise.',
 
   'date.missing': 'Bitte gib das Ablesedatum an.',
-  'date.noSuchDay': 'Diesen Tag gibt es nicht. Bitte prüfe das Ablesedatum.',
+  'date.noSuchDay': 'Diesen Tag gibt es nicht. Bitte schreibe das Ablesedatum so: 31.12.2026.',
   'date.outOfRange': 'Bitte wähle ein Ablesedatum vom {{from}} bis zum {{to}}.',
   'date.notTarget': 'Das Ablesedatum ist auf den {{target}} festgelegt. Bitte wähle diesen Tag.',
   'date.beforeEarliest':

@@ -43,7 +43,7 @@ export const GERMAN_FORMAL: Texts = {
   'comment.notOffered': 'Bitte wählen Sie einen der angebotenen Hinweise.',
 
   'date.missing': 'Bitte geben Sie das Ablesedatum an.',
-  'date.noSuchDay': 'Diesen Tag gibt es nicht. Bitte prüfen Sie das Ablesedatum.',
+  'date.noSuchDay': 'Diesen Tag gibt es nicht. Bitte schreiben Sie das Ablesedatum so: 31.12.2026.',
   'date.outOfRange': 'Bitte wählen Sie ein Ablesedatum vom {{from}} bis zum {{to}}.',
   'date.notTarget': 'Das Ablesedatum ist auf den {{target}} festgelegt. Bitte wählen Sie diesen Tag.',
   'date.beforeEarliest':

@@ -35,7 +35,7 @@ export const ENGLISH: Texts = {
   'comment.notOffered': 'Please choose one of the notes offered.',
 
   'date.missing': 'Please enter the reading date.',
-  'date.noSuchDay': 'There is no such day. Please check the reading date.',
+  'date.noSuchDay': 'There is no such day. Please write the reading date like 31.12.2026.',
   'date.outOfRange': 'Please choose a reading date from {{from}} to {{to}}.',
   'date.notTarget': 'The reading date is fixed to {{target}}. Please choose that day.',
   'date.beforeEarliest':

@@ -273,6 +273,23 @@ describe('what is wrong', () => {
     expect(server.calls(postUnknownReading)[0]?.body.readingDate).toBe('2025-10-22');
   });
 
+  test('[OPN-177] a date that is none stays, is told, and is not sent', async () => {
+    const { server } = await openUnknownMeter();
+    await fillIn();
+    await date.fill('31.11.2025');
+    await userEvent.tab();
+    await expect.element(date).toHaveValue('31.11.2025');
+    await expect.element(date).toBeInvalid();
+    await expect.element(main).toMatchTextContent('Diesen Tag gibt es nicht.');
+    await report.click();
+    await expect.element(summary).toBeVisible();
+    expect(server.calls(postUnknownReading)).toEqual([]);
+    await date.fill('19112025');
+    await report.click();
+    await expect.element(reported).toBeVisible();
+    expect(server.calls(postUnknownReading)[0]?.body.readingDate).toBe('2025-11-19');
+  });
+
   test('a number or comment that is too long is told after a while, before anything is sent', async () => {
     const { clock } = await openUnknownMeter();
     await number.fill('x'.repeat(51));
