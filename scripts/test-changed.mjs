@@ -54,12 +54,12 @@ function graph() {
 
 /** The changed files and all that import them, directly or not. */
 function reachedFrom(files) {
-  const reached = new Set(files);
-  for (const file of reached) {
+  const found = new Set(files);
+  for (const file of found) {
     if (HUBS.test(file) && !files.includes(file)) continue;
-    for (const dependent of modules.get(file) ?? []) reached.add(dependent);
+    for (const dependent of modules.get(file) ?? []) found.add(dependent);
   }
-  return reached;
+  return found;
 }
 
 /** Tests among the reached files, and all that stand in a folder of one that is no hub. */
