@@ -1,5 +1,5 @@
 import type { Parts } from '../../parts.ts';
-import { clearAnswersBefore } from './submissions-store.ts';
+import { clearAnswersBefore } from './readings-store.ts';
 
 /** OPN-083. */
 const KEPT_DAYS = 90;

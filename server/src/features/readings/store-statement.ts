@@ -1,9 +1,9 @@
 import type { AccountScope } from '../../http/scope.ts';
-import type { NewImage } from '../photos/image-row.ts';
-import type { NewResult, NewSubmission } from './new-submission.ts';
+import type { ImageRow } from '../photos/keep-photos.ts';
+import type { ResultRow, SubmissionRows } from './submission-rows.ts';
 
 /** A submission on its way into the tables, and whose it is. */
-export type SentSubmission = NewSubmission & Pick<AccountScope, 'applicationId' | 'accountId'>;
+export type SentSubmission = SubmissionRows & Pick<AccountScope, 'applicationId' | 'accountId'>;
 
 /** What to do about a job whose row somebody else holds: an import may hold it for as long as it takes. */
 export type WhenHeld = 'wait' | 'skip';
@@ -88,7 +88,7 @@ export function storeValues(sent: readonly SentSubmission[]): unknown[][] {
   ];
 }
 
-function resultColumns(results: readonly (NewResult & { submissionId: string })[]): unknown[][] {
+function resultColumns(results: readonly (ResultRow & { submissionId: string })[]): unknown[][] {
   return [
     results.map((one) => one.submissionId),
     results.map((one) => one.resultId),
@@ -99,7 +99,7 @@ function resultColumns(results: readonly (NewResult & { submissionId: string })[
 }
 
 function imageColumns(
-  images: readonly (NewImage & { submissionId: string; resultId: string; position: number })[],
+  images: readonly (ImageRow & { submissionId: string; resultId: string; position: number })[],
 ): unknown[][] {
   return [
     images.map((one) => one.submissionId),
