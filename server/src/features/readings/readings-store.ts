@@ -5,7 +5,7 @@ import { gather } from '../../database/gather.ts';
 import { isUuid } from '../../database/is-uuid.ts';
 import { APPLICATION_SETTINGS } from '../jobs/job-settings.ts';
 import type { JobState } from '../jobs/jobs-store.ts';
-import { type SentSubmission, storeStatement, storeValues, type WhenHeld } from './store-statement.ts';
+import { type SentSubmission, storeStatement, storeValue, type WhenHeld } from './store-statement.ts';
 import type { SubmissionRows } from './submission-rows.ts';
 
 const { DatabaseError } = pg;
@@ -102,7 +102,7 @@ async function storeAll(pool: pg.Pool, sent: readonly SentSubmission[], held: Wh
   const { rows } = await pool.query<{ submission_id: string; revision: string }>({
     name: `store-submissions-${held}`,
     text: storeStatement(held),
-    values: storeValues(sent),
+    values: [storeValue(sent)],
   });
   const revisions = new Map(rows.map((row) => [row.submission_id, row.revision]));
   return sent.map(({ submissionId, state: { jobId } }) => {
