@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { mintOperatorScope } from '../../http/scope.ts';
+import { makeOperatorScope } from '../../http/caller/make-scope.ts';
 import { newAccount } from '../../testing/test-account.ts';
 import { askForToken, newLink, newLogin } from '../../testing/test-login.ts';
 import { testServer } from '../../testing/test-server.ts';
@@ -8,7 +8,7 @@ import { hashPlan, planLogins, storePlan } from './import-logins.ts';
 import { issueCredentials } from './issue-credentials.ts';
 
 const server = await testServer({ now: '2026-03-10T10:00:00Z', config: { publicUrl: 'https://portal.example' } });
-const operator = mintOperatorScope('test');
+const operator = makeOperatorScope('test');
 
 test('[OPN-042, OPN-111, LOG-01, LOG-03] issued credentials sign in by password and by link, under the same username', async () => {
   const application = await server.newApplication();

@@ -1,11 +1,12 @@
 import { usernameKey } from '@zaehlwerk/domain/account/credentials';
 import { resolveSignInSettings } from '@zaehlwerk/domain/account/sign-in-settings';
+import { applicationOfNamedAccount } from '../../http/caller/named-scopes.ts';
 import { Refusal } from '../../http/refusal.ts';
 import type { ApplicationScope, OperatorScope } from '../../http/scope.ts';
 import type { Parts } from '../../parts.ts';
 import { findDocument } from '../application/application-store.ts';
 import { originOf } from '../application/origin-of.ts';
-import { findApplicationOfAccount, lockAccount } from './account-store.ts';
+import { lockAccount } from './account-store.ts';
 import { generatePassword, generateUsername } from './generate-credentials.ts';
 import { replaceLinkTokens } from './link-token-store.ts';
 import { insertLogins } from './login-import-store.ts';
@@ -32,8 +33,7 @@ export async function issueCredentials(
   operator: OperatorScope,
   accountId: string,
 ): Promise<IssuedCredentials> {
-  const application = await findApplicationOfAccount(parts.db, operator, accountId);
-  if (application === null) throw new Refusal('notFound');
+  const application = await applicationOfNamedAccount(parts, operator, accountId);
   const document = await findDocument(parts.db, application);
   const minimum = resolveSignInSettings(document?.config.features ?? {});
   const password = generatePassword(minimum.loginPasswordMinLength);

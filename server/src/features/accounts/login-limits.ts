@@ -3,7 +3,7 @@ import { RateLimiterPostgres, RateLimiterRes } from 'rate-limiter-flexible';
 import { Refusal } from '../../http/refusal.ts';
 import type { ApplicationScope } from '../../http/scope.ts';
 import type { Parts } from '../../parts.ts';
-import { accountKeys } from './account-keys.ts';
+import { derivedKeys } from '../../secret-keys.ts';
 import { addressBucket } from './caller-address.ts';
 
 /** When so much of the limit over all addresses together is used up, the operator is told (S19). */
@@ -38,7 +38,7 @@ export function loginLimits(parts: Parts): LoginLimits {
   const all = makeLimiter(parts, 'all', limits.loginFailuresAltogether);
   const alarms = [Math.ceil(all.points * ALARM_SHARE), all.points];
   const keyOf = (...words: string[]) =>
-    createHmac('sha256', accountKeys(parts.config, 'login limit')[0]).update(JSON.stringify(words)).digest('base64url');
+    createHmac('sha256', derivedKeys(parts.config, 'login limit')[0]).update(JSON.stringify(words)).digest('base64url');
   return {
     async enter({ applicationId }, usernameKey, address) {
       const total = await all.get(applicationId);

@@ -1,7 +1,7 @@
 import { createHmac, timingSafeEqual } from 'node:crypto';
 import type { Config } from '../../config.ts';
 import type { ApplicationScope } from '../../http/scope.ts';
-import { accountKeys } from './account-keys.ts';
+import { derivedKeys } from '../../secret-keys.ts';
 
 /**
  * 24 bits tell a changed password from an unchanged one (one change in 16 million goes unnoticed), but are too few to
@@ -21,7 +21,7 @@ export function passwordFingerprints(
   password: string,
 ): readonly [Buffer, ...Buffer[]] {
   const text = JSON.stringify([application.applicationId, usernameKey, password]);
-  const [first, ...others] = accountKeys(config, 'password fingerprint').map((key) =>
+  const [first, ...others] = derivedKeys(config, 'password fingerprint').map((key) =>
     createHmac('sha256', key).update(text).digest().subarray(0, FINGERPRINT_BYTES),
   ) as [Buffer, ...Buffer[]];
   return [first, ...others];

@@ -1,7 +1,8 @@
 import { randomBytes } from 'node:crypto';
 import { expect, test } from 'vitest';
 import { buildApp } from '../../app.ts';
-import { mintOperatorScope } from '../../http/scope.ts';
+import { makeOperatorScope } from '../../http/caller/make-scope.ts';
+import { systemScope } from '../../http/caller/system-scope.ts';
 import type { TestApplication } from '../../testing/test-server.ts';
 import { testServer } from '../../testing/test-server.ts';
 import { askForToken, newLogin, type TestLogin, type TokenPair } from '../../testing/test-login.ts';
@@ -28,7 +29,7 @@ async function infoStatus(application: TestApplication, { token }: { readonly to
   return (await application.call('GET', '/api/pro/account/info', { token })).status;
 }
 
-/** Any call that would write: refused at the door before anything else is looked at. */
+/** Any call that would write: refused before anything else is looked at. */
 async function writeStatus(application: TestApplication, { token }: { readonly token: string }): Promise<number> {
   const path = '/api/pro/job/00000000-0000-4000-8000-000000000000/meterRateTask/result';
   return (await application.call('POST', path, { token, body: { results: [], readingDate: '2026-03-10' } })).status;
@@ -135,7 +136,7 @@ test('[S14] a refresh token of one application is nothing to another', async () 
 });
 
 async function issueAgain(server: Awaited<ReturnType<typeof testServer>>, login: TestLogin): Promise<void> {
-  await issueCredentials(server.parts, mintOperatorScope('test'), login.accountId);
+  await issueCredentials(server.parts, makeOperatorScope('test'), login.accountId);
 }
 
 test('[S15, OPN-161] new credentials end every session at once, for reading and writing', async () => {
@@ -198,8 +199,8 @@ test('refresh tokens that expired are forgotten, the others stay', async () => {
   server.setNow(later(20 * DAY));
   const second = await renew(application, first);
   server.setNow(later(31 * DAY));
-  expect(await forgetSessions(server.parts)).toBe(1);
-  expect(await forgetSessions(server.parts)).toBe(0);
+  expect(await forgetSessions(server.parts, systemScope('tidy-up'))).toBe(1);
+  expect(await forgetSessions(server.parts, systemScope('tidy-up'))).toBe(0);
   expect((await renew(application, second.pair)).status).toBe(200);
 });
 

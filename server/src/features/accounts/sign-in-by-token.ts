@@ -1,8 +1,8 @@
 import type { TokenAnswer } from '@zaehlwerk/contract/accounts';
+import { findRoles } from '../../http/caller/caller-store.ts';
 import { Refusal } from '../../http/refusal.ts';
 import type { ApplicationScope } from '../../http/scope.ts';
 import type { Parts } from '../../parts.ts';
-import { findRoles } from './account-store.ts';
 import { decideRenewal } from './decide-renewal.ts';
 import { takeLinkToken } from './link-token-store.ts';
 import { findLoginOf } from './login-store.ts';

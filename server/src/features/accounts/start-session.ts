@@ -2,8 +2,8 @@ import { randomUUID } from 'node:crypto';
 import type { TokenAnswer } from '@zaehlwerk/contract/accounts';
 import type { ApplicationScope } from '../../http/scope.ts';
 import type { Parts } from '../../parts.ts';
-import { signAccessToken } from './access-token.ts';
-import { accountKeys } from './account-keys.ts';
+import { signAccessToken } from '../../http/caller/access-token.ts';
+import { derivedKeys } from '../../secret-keys.ts';
 import { REFRESH_TOKEN_DAYS } from './decide-renewal.ts';
 import { hashToken, newRefreshToken } from './secret-token.ts';
 import { insertRefreshToken } from './session-store.ts';
@@ -43,7 +43,7 @@ export async function continueSession(
     issuedAt: now,
     expiresAt: new Date(now.getTime() + REFRESH_TOKEN_DAYS * DAY_MS),
   });
-  const [key] = accountKeys(parts.config, 'access token');
+  const [key] = derivedKeys(parts.config, 'access token');
   const token = await signAccessToken(key, { ...who, applicationId: application.applicationId }, now);
   return { username: who.username, token, refreshToken };
 }

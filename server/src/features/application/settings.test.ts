@@ -1,6 +1,7 @@
 import { Writable } from 'node:stream';
 import { pino } from 'pino';
 import { expect, test } from 'vitest';
+import { systemScope } from '../../http/caller/system-scope.ts';
 import { testServer } from '../../testing/test-server.ts';
 import { WHOLE_CONFIG } from '../../testing/whole-document.ts';
 import { warnAboutLegalPages } from './legal-pages.ts';
@@ -230,7 +231,7 @@ test('[OPN-049] the start warns of applications without imprint or privacy notic
   await own.newApplication({ config: { legal } });
   const half = await own.newApplication({ config: { legal: { imprint: legal.imprint } } });
   const none = await own.newApplication();
-  await warnAboutLegalPages({ ...own.parts, log: pino(sink) });
+  await warnAboutLegalPages({ ...own.parts, log: pino(sink) }, systemScope('start'));
   const warned = lines.map((line) => JSON.parse(line) as { level: number; applicationId: string; missing: string[] });
   expect(warned.map(({ level, applicationId, missing }) => [level, applicationId, missing])).toEqual(
     expect.arrayContaining([
