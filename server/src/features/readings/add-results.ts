@@ -1,4 +1,5 @@
 import type { WireJob, WireReadingResult } from '@zaehlwerk/contract/jobs';
+import { countReadRates, isDone } from '@zaehlwerk/domain/job/job-result';
 import type * as z from 'zod/mini';
 
 export type WireResult = z.infer<typeof WireReadingResult>;
@@ -12,7 +13,7 @@ export function addResults(job: WireJob, results: ReadonlyMap<string, WireResult
     const added = results.get(task.taskId);
     return added === undefined ? task : { ...task, readingResults: [...task.readingResults, added] };
   });
-  const done = meterRateTasks.every((task) => task.readingResults.length > 0);
+  const done = isDone(countReadRates(meterRateTasks));
   return { ...job, done, meter: { ...job.meter, meterRateTasks } };
 }
 
