@@ -1,4 +1,4 @@
-import type { Kysely, Transaction } from 'kysely';
+import { type Kysely, sql, type Transaction } from 'kysely';
 import type { AccountInfo } from '@zaehlwerk/contract/accounts';
 import type { Tables } from '../../database/schema.ts';
 import type { AccountScope, ApplicationScope } from '../../http/scope.ts';
@@ -59,18 +59,17 @@ export async function insertAccounts(
   }
 }
 
-/** Gives accounts their names. */
+/** Gives accounts other names. */
 export async function renameAccounts(
   db: Kysely<Tables>,
-  application: ApplicationScope,
-  accounts: readonly { readonly accountId: string; readonly name: string | null }[],
+  { applicationId }: ApplicationScope,
+  accounts: readonly { readonly accountId: string; readonly name: string }[],
 ): Promise<void> {
-  for (const { accountId, name } of accounts) {
-    await db
-      .updateTable('accounts')
-      .set({ name })
-      .where('application_id', '=', application.applicationId)
-      .where('account_id', '=', accountId)
-      .execute();
+  for (const some of inChunks(accounts)) {
+    const rows = JSON.stringify(some.map(({ accountId, name }) => ({ account_id: accountId, name })));
+    await sql`
+      update accounts a set name = n.name
+      from json_to_recordset(${rows}::json) as n (account_id uuid, name text)
+      where a.application_id = ${applicationId} and a.account_id = n.account_id`.execute(db);
   }
 }

@@ -27,6 +27,8 @@ export interface PlannedLogin {
   readonly known: KnownLogin | null;
   /** The password that has to be hashed; null when it stays. */
   readonly newPassword: string | null;
+  /** The name that replaces another; null when it stays. */
+  readonly newName: string | null;
 }
 
 /** A plan whose passwords are hashed, ready to be stored. */
@@ -83,8 +85,8 @@ export async function storePlan(
   await insertLogins(transaction, application, created);
 
   const updated = plan.flatMap((one) => (one.change === 'updated' && one.known ? { ...one, known: one.known } : []));
-  const names = updated.map((one) => ({ accountId: one.accountId, name: one.wanted.name ?? one.known.name }));
-  await renameAccounts(transaction, application, names);
+  const renamed = updated.flatMap(({ accountId, newName }) => (newName === null ? [] : { accountId, name: newName }));
+  await renameAccounts(transaction, application, renamed);
   const exchanged = updated.filter((one) => one.passwordHash !== null);
   const passwords = exchanged.map((one) => ({ ...password(one), loginId: one.known.loginId }));
   await setImportedPasswords(transaction, application, passwords);
@@ -99,16 +101,17 @@ function planLogin(
   wanted: WantedLogin,
   known: KnownLogin | null,
 ): PlannedLogin {
-  const plan = { usernameKey: key, wanted, known };
+  const plan = { usernameKey: key, wanted, known, newPassword: null, newName: null };
   if (known === null) return { ...plan, accountId: randomUUID(), change: 'created', newPassword: wanted.password };
   const { accountId } = known;
-  if (!known.ofUtility) return { ...plan, accountId, change: 'ofOther', newPassword: null };
+  if (!known.ofUtility) return { ...plan, accountId, change: 'ofOther' };
   const same =
     wanted.password === null ||
     isSamePassword(known.fingerprint, fingerprintsOf(parts, application, plan, wanted.password));
-  const renamed = wanted.name !== null && wanted.name !== known.name;
-  const change = same && !renamed ? 'unchanged' : 'updated';
-  return { ...plan, accountId, change, newPassword: same ? null : wanted.password };
+  const newPassword = same ? null : wanted.password;
+  const newName = wanted.name === known.name ? null : wanted.name;
+  const change = newPassword === null && newName === null ? 'unchanged' : 'updated';
+  return { ...plan, accountId, change, newPassword, newName };
 }
 
 function fingerprintsOf(

@@ -63,15 +63,14 @@ export async function storeDocument(
     .returning(sql<boolean>`xmax = 0`.as('created'))
     .executeTakeFirstOrThrow();
   await transaction.deleteFrom('application_hosts').where('application_id', '=', applicationId).execute();
-  const takenHosts: string[] = [];
-  for (const host of document.hosts) {
-    const inserted = await transaction
-      .insertInto('application_hosts')
-      .values({ host, application_id: applicationId })
-      .onConflict((conflict) => conflict.doNothing())
-      .returning('host')
-      .executeTakeFirst();
-    if (inserted === undefined) takenHosts.push(host);
-  }
-  return { created, takenHosts };
+  if (document.hosts.length === 0) return { created, takenHosts: [] };
+  const inserted = await transaction
+    .insertInto('application_hosts')
+    .values(document.hosts.map((host) => ({ host, application_id: applicationId })))
+    .onConflict((conflict) => conflict.doNothing())
+    .returning('host')
+    .execute();
+  const own = new Set(inserted.map((row) => row.host));
+  // A host that the document names twice is taken the second time.
+  return { created, takenHosts: document.hosts.filter((host) => !own.delete(host)) };
 }

@@ -153,21 +153,26 @@ test('[APP-01, API-13] a configuration that sets everything is kept and answered
   expect(await answered()).toMatchObject(WHOLE_CONFIG);
 });
 
-test.each(SETTINGS)('[%s] %s is carried, has its default, and is checked', async (_, path, standard, wrong, code) => {
-  await put(WHOLE_CONFIG);
-  expect(at(await answered(), path)).toMatchObject(at(WHOLE_CONFIG, path) as object);
-  expect(at(WHOLE_CONFIG, path)).not.toEqual(standard);
-  const refused = await put(withOther(path, wrong));
-  const faultsOf = (answer: typeof refused) =>
-    answer.json<{ fieldErrors?: { field: string; code: string }[] }>().fieldErrors?.map((one) => [one.field, one.code]);
-  expect([refused.status, faultsOf(refused)]).toEqual([400, [[`config.${path}`, code]]]);
-  expect(await kept()).toEqual(WHOLE_CONFIG);
+test.each(SETTINGS)(
+  '[%s, OPN-151] %s is carried, has its default, and is checked',
+  async (_, path, standard, wrong, code) => {
+    await put(WHOLE_CONFIG);
+    expect(at(await answered(), path)).toMatchObject(at(WHOLE_CONFIG, path) as object);
+    expect(at(WHOLE_CONFIG, path)).not.toEqual(standard);
+    const refused = await put(withOther(path, wrong));
+    const faultsOf = (answer: typeof refused) =>
+      answer
+        .json<{ fieldErrors?: { field: string; code: string }[] }>()
+        .fieldErrors?.map((one) => [one.field, one.code]);
+    expect([refused.status, faultsOf(refused)]).toEqual([400, [[`config.${path}`, code]]]);
+    expect(await kept()).toEqual(WHOLE_CONFIG);
 
-  const without = await put(withOther(path, undefined));
-  if (standard === NEEDED) return expect(faultsOf(without)).toEqual([[`config.${path}`, 'required']]);
-  expect(without.status).toBe(200);
-  return expect(at(await answered(), path)).toEqual(standard);
-});
+    const without = await put(withOther(path, undefined));
+    if (standard === NEEDED) return expect(faultsOf(without)).toEqual([[`config.${path}`, 'required']]);
+    expect(without.status).toBe(200);
+    return expect(at(await answered(), path)).toEqual(standard);
+  },
+);
 
 test('[OPN-158] an accessibility statement of its own is one text for all languages, or one for each', async () => {
   for (const customContent of ['# Erklärung', { de: '# Erklärung' }, { de: 'a', 'de-informal': 'b', en: 'c' }]) {

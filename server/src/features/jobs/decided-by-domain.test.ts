@@ -26,7 +26,7 @@ const job = fc.record({
 /** Which register of which job is read next, some of them more than once. */
 const read = fc.record({ job: fc.nat(9), task: fc.nat(2) });
 
-test('[OPN-075, OPN-013, DOM-13, LST-16, LST-17, LST-18] after any history, list, answer and progress say what the rules of the domain say', async () => {
+test('[OPN-075, OPN-013, DOM-13] after any history, list, answer and progress say what the rules of the domain say', async () => {
   await fc.assert(
     fc.asyncProperty(
       fc.array(job, { minLength: 1, maxLength: 5 }),
