@@ -1,4 +1,4 @@
-import { forgetSessions } from './features/accounts/forget-sessions.ts';
+import { deleteExpiredSessions } from './features/accounts/session.ts';
 import { sweepOrphans } from './features/photos/sweep-orphans.ts';
 import { clearAnswers } from './features/readings/clear-answers.ts';
 import { systemScope } from './http/caller/system-scope.ts';
@@ -12,7 +12,7 @@ type Tidying = (parts: Parts, system: SystemScope) => Promise<number>;
 const TIDYINGS: Readonly<Record<string, Tidying>> = {
   'photos nothing names': sweepOrphans,
   'answers kept for repeated sends': clearAnswers,
-  'refresh tokens that expired': forgetSessions,
+  'refresh tokens that expired': deleteExpiredSessions,
 };
 
 const HOUR_MS = 60 * 60 * 1000;

@@ -6,7 +6,7 @@ import { ellerbach, type HandedIn, type SampleWorld } from '@zaehlwerk/samples/e
 import type { Line, SamplePerson } from '@zaehlwerk/samples/order-line';
 import { findLogin } from '../features/accounts/login-store.ts';
 import { replaceLinkTokens } from '../features/accounts/link-token-store.ts';
-import { hashToken, newLinkToken } from '../features/accounts/secret-token.ts';
+import { hashToken, newLinkToken } from '../features/accounts/secrets.ts';
 import { putApplication } from '../features/application/put-application.ts';
 import { listJobs } from '../features/jobs/list-jobs.ts';
 import { acceptReading } from '../features/readings/accept-reading.ts';

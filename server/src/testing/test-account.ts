@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { signAccessToken } from '../http/caller/access-token.ts';
 import { derivedKeys } from '../secret-keys.ts';
-import { startSession } from '../features/accounts/start-session.ts';
+import { startSession } from '../features/accounts/session.ts';
 import { makeAccountScope } from '../http/caller/make-scope.ts';
 import type { AccountScope } from '../http/scope.ts';
 import type { CallOptions, TestAnswer, TestApplication, TestServer } from './test-server.ts';

@@ -4,8 +4,14 @@ import { expect, test } from 'vitest';
 import type { Parts } from '../../parts.ts';
 import { testServer, type TestApplication } from '../../testing/test-server.ts';
 import { askForToken, newLogin, type TokenPair } from '../../testing/test-login.ts';
-import { hashPlan, planLogins, storePlan, type WantedLogin } from './import-logins.ts';
-import { isSamePassword, passwordFingerprints } from './password-fingerprint.ts';
+import {
+  hashPlan,
+  isSamePassword,
+  passwordFingerprints,
+  planLogins,
+  storePlan,
+  type WantedLogin,
+} from './import-logins.ts';
 
 const server = await testServer({ now: '2026-03-10T10:00:00Z' });
 

@@ -5,14 +5,12 @@ import { Refusal } from '../../http/refusal.ts';
 import type { ApplicationScope, OperatorScope } from '../../http/scope.ts';
 import type { Parts } from '../../parts.ts';
 import { findDocument } from '../application/application-store.ts';
-import { originOf } from '../application/origin-of.ts';
 import { lockAccount } from './account-store.ts';
-import { generatePassword, generateUsername } from './generate-credentials.ts';
 import { replaceLinkTokens } from './link-token-store.ts';
 import { insertLogins } from './login-import-store.ts';
 import { findLoginOf, isUsernameFree, setPassword } from './login-store.ts';
 import { hashPassword } from './password-hash.ts';
-import { hashToken, newLinkToken } from './secret-token.ts';
+import { generatePassword, generateUsername, hashToken, newLinkToken } from './secrets.ts';
 import { revokeSessionsOf } from './session-store.ts';
 
 /** What is printed on a card; shown this one time and never readable again (OPN-042). */
@@ -78,4 +76,15 @@ async function freeUsername(db: Parts['db'], application: ApplicationScope, draw
     const username = draw();
     if (await isUsernameFree(db, application, usernameKey(username))) return username;
   }
+}
+
+/**
+ * The address under which people reach an application, for links and QR codes (OPN-111): the public address of the
+ * server, or the application's first host when it has hosts and the public one is not among them.
+ */
+export function originOf(hosts: readonly string[], publicUrl: string): string {
+  const { host, hostname, origin, protocol } = new URL(publicUrl);
+  const [first] = hosts;
+  if (first === undefined || hosts.includes(host) || hosts.includes(hostname)) return origin;
+  return `${protocol}//${first}`;
 }

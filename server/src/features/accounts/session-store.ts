@@ -1,7 +1,14 @@
 import type { Kysely, Transaction } from 'kysely';
 import type { Tables } from '../../database/schema.ts';
 import type { ApplicationScope, SystemScope } from '../../http/scope.ts';
-import type { KnownRefreshToken } from './decide-renewal.ts';
+
+/** What the table knows of a refresh token. */
+export interface KnownRefreshToken {
+  readonly expiresAt: Date;
+  /** When it was exchanged for a new one. */
+  readonly replacedAt: Date | null;
+  readonly revokedAt: Date | null;
+}
 
 /** A session is a family of refresh tokens: one sign-in on one device (OPN-031). */
 export interface SessionKey {
@@ -117,7 +124,7 @@ async function revoke(
     .execute();
 }
 
-/** Forgets refresh tokens that expired before an instant, some thousand at a time. Answers how many went. */
+/** Deletes refresh tokens that expired before an instant, some thousand at a time. Gives their number. */
 export async function deleteExpiredTokens(db: Kysely<Tables>, _system: SystemScope, before: Date): Promise<number> {
   const { numDeletedRows } = await db
     .deleteFrom('refresh_tokens')

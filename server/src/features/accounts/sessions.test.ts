@@ -6,8 +6,8 @@ import { systemScope } from '../../http/caller/system-scope.ts';
 import type { TestApplication } from '../../testing/test-server.ts';
 import { testServer } from '../../testing/test-server.ts';
 import { askForToken, newLogin, type TestLogin, type TokenPair } from '../../testing/test-login.ts';
-import { forgetSessions } from './forget-sessions.ts';
 import { issueCredentials } from './issue-credentials.ts';
+import { decideRenewal, deleteExpiredSessions } from './session.ts';
 
 const NOON = Date.parse('2026-03-10T12:00:00Z');
 const later = (seconds: number): string => new Date(NOON + seconds * 1000).toISOString();
@@ -194,13 +194,13 @@ test('[S16] a new secret key goes first: old tokens stay good while the old key 
   expect((await statusUnder([oldKey], both.pair.token)).status).toBe(401);
 });
 
-test('refresh tokens that expired are forgotten, the others stay', async () => {
+test('refresh tokens that expired are deleted, the others stay', async () => {
   const { server, application, first } = await signedIn();
   server.setNow(later(20 * DAY));
   const second = await renew(application, first);
   server.setNow(later(31 * DAY));
-  expect(await forgetSessions(server.parts, systemScope('tidy-up'))).toBe(1);
-  expect(await forgetSessions(server.parts, systemScope('tidy-up'))).toBe(0);
+  expect(await deleteExpiredSessions(server.parts, systemScope('tidy-up'))).toBe(1);
+  expect(await deleteExpiredSessions(server.parts, systemScope('tidy-up'))).toBe(0);
   expect((await renew(application, second.pair)).status).toBe(200);
 });
 
@@ -224,4 +224,21 @@ test('[S15] of many calls at the same time each is judged by its own session and
     infoStatus(ours, mine[1]!),
   ];
   expect(await Promise.all(calls)).toEqual([200, 200, 401, 200, 200, 401, 401, 200]);
+});
+
+const now = new Date(NOON);
+const at = (seconds: number): Date => new Date(NOON + seconds * 1000);
+const fresh = { expiresAt: at(3600), replacedAt: null, revokedAt: null };
+
+test.each([
+  ['never exchanged', fresh, 'renew'],
+  ['exchanged this moment', { ...fresh, replacedAt: now }, 'renew'],
+  ['exchanged 60 s ago', { ...fresh, replacedAt: at(-60) }, 'renew'],
+  ['exchanged 61 s ago', { ...fresh, replacedAt: at(-61) }, 'revokeSession'],
+  ['expired this moment', { ...fresh, expiresAt: now }, 'refuse'],
+  ['expired and exchanged', { ...fresh, expiresAt: at(-1), replacedAt: at(-100) }, 'refuse'],
+  ['revoked', { ...fresh, revokedAt: at(-1) }, 'refuse'],
+  ['revoked and exchanged long ago', { ...fresh, revokedAt: at(-1), replacedAt: at(-100) }, 'refuse'],
+] as const)('[OPN-031] a refresh token that was %s', (_what, token, decision) => {
+  expect(decideRenewal(token, now)).toBe(decision);
 });

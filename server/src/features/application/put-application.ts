@@ -3,7 +3,7 @@ import { Refusal } from '../../http/refusal.ts';
 import type { EveryApplicationScope } from '../../http/scope.ts';
 import type { Parts } from '../../parts.ts';
 import { storeDocument } from './application-store.ts';
-import { checkLogo } from './check-logo.ts';
+import { checkLogo } from './logo.ts';
 
 /**
  * Creates or replaces a tenant document as a whole; the logo only if it is a whole PNG, a host only if no other
