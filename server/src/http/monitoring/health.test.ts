@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest';
-import { testServer } from '../testing/test-server.ts';
-import type { Parts } from '../parts.ts';
-import { buildApp } from '../app.ts';
-import { closeAtEnd } from '../testing/close-at-end.ts';
+import { testServer } from '../../testing/test-server.ts';
+import type { Parts } from '../../parts.ts';
+import { buildApp } from '../../app.ts';
+import { closeAtEnd } from '../../testing/close-at-end.ts';
 
 const server = await testServer();
 

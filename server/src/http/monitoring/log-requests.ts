@@ -1,5 +1,5 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify';
-import { callerOf } from './door.ts';
+import { callerOf } from '../caller/authenticate.ts';
 
 /**
  * One line per request: method, the route as written in the contract (never the address as called, which may hold a

@@ -1,9 +1,9 @@
 import { type AddressInfo, connect } from 'node:net';
 import { Writable } from 'node:stream';
 import { expect, test } from 'vitest';
-import { makeLog } from '../log.ts';
-import { newAccount } from '../testing/test-account.ts';
-import { testServer } from '../testing/test-server.ts';
+import { makeLog } from '../../log.ts';
+import { newAccount } from '../../testing/test-account.ts';
+import { testServer } from '../../testing/test-server.ts';
 
 let written = '';
 const destination = new Writable({

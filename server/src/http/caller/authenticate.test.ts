@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
-import { newAccount } from '../testing/test-account.ts';
-import { type TestServer, testServer } from '../testing/test-server.ts';
+import { newAccount } from '../../testing/test-account.ts';
+import { type TestServer, testServer } from '../../testing/test-server.ts';
 
 const server = await testServer();
 

@@ -1,7 +1,7 @@
 import type { FastifyInstance } from 'fastify';
 import { collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client';
-import type { Parts } from '../parts.ts';
-import { enter } from './door.ts';
+import type { Parts } from '../../parts.ts';
+import { authenticate } from '../caller/authenticate.ts';
 
 /** `/metrics` in the words of Prometheus, for holders of an operator key. Labels are routes, never addresses (S07). */
 export function serveMetrics(app: FastifyInstance, parts: Parts): void {
@@ -20,7 +20,7 @@ export function serveMetrics(app: FastifyInstance, parts: Parts): void {
     duration.observe({ method: request.method, route, status: reply.statusCode }, reply.elapsedTime / 1000);
   });
   app.get('/metrics', async (request, reply) => {
-    await enter(parts, 'operator', request);
+    await authenticate(parts, 'operator', request);
     return reply
       .header('Cache-Control', 'private, no-store')
       .type(register.contentType)

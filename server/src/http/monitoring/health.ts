@@ -1,6 +1,5 @@
 import type { FastifyInstance } from 'fastify';
-import type { Parts } from '../parts.ts';
-import { isDatabaseThere } from './health-store.ts';
+import type { Parts } from '../../parts.ts';
 
 interface Check {
   readonly ok: boolean;
@@ -14,7 +13,7 @@ interface Readiness {
 
 /**
  * `/health/live`: the process answers. `/health/ready`: it can accept readings, otherwise 503 with reasons. Mail that
- * is not set up is told but holds nothing up: mails wait.
+ * is not set up is reported but holds nothing up: mails wait.
  */
 export function serveHealth(app: FastifyInstance, parts: Parts): void {
   app.get('/health/live', async (_request, reply) => reply.header('Cache-Control', 'no-store').send({ live: true }));
@@ -33,7 +32,7 @@ export function serveHealth(app: FastifyInstance, parts: Parts): void {
 
 async function look(parts: Parts): Promise<Readiness> {
   const [database, images] = await Promise.all([
-    check(isDatabaseThere(parts.pool), 'The database does not answer.'),
+    check(parts.pool.query('select'), 'The database does not answer.'),
     check(parts.images.check(), 'The image store cannot be written to.'),
   ]);
   const mail: Check =

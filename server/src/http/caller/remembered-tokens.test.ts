@@ -1,14 +1,14 @@
 import { randomBytes } from 'node:crypto';
 import { expect, test } from 'vitest';
 import { signAccessToken } from './access-token.ts';
-import { accountKeys } from './account-keys.ts';
+import { derivedKeys } from '../../secret-keys.ts';
 import { readRememberedToken } from './remembered-tokens.ts';
 
 const NOW = new Date('2026-03-10T10:00:00Z');
 const WHO = { applicationId: 'stadtwerke', accountId: 'account', roles: [], sessionId: 'session' };
 const newKeys = () => ({ secretKeys: [randomBytes(32)] });
 const sign = (keys: ReturnType<typeof newKeys>, now = NOW) =>
-  signAccessToken(accountKeys(keys, 'access token')[0], WHO, now);
+  signAccessToken(derivedKeys(keys, 'access token')[0], WHO, now);
 const later = (seconds: number): Date => new Date(NOW.getTime() + seconds * 1000);
 
 test('[S13] a remembered token is good until it expires, to the second', async () => {

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import type { Config } from '../../config.ts';
 import { type ReadToken, readToken } from './access-token.ts';
-import { accountKeys } from './account-keys.ts';
+import { derivedKeys } from '../../secret-keys.ts';
 
 /** Some 3 MB at the most. */
 const MOST = 10_000;
@@ -23,7 +23,7 @@ export async function readRememberedToken(
   const hash = createHash('sha256').update(token).digest('base64');
   const known = tokens.get(hash);
   if (known !== undefined) return isOver(known, now) ? null : known;
-  const read = await readToken(accountKeys({ secretKeys }, 'access token'), token, now);
+  const read = await readToken(derivedKeys({ secretKeys }, 'access token'), token, now);
   if (read === null) return null;
   tokens.set(hash, read);
   for (const oldest of tokens.keys()) {
