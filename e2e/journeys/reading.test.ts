@@ -90,7 +90,7 @@ test('[SND-10, SND-11] outside its period a job says why nothing can be sent', a
   expect(out).toEqual([]);
 });
 
-test('[LST-08, LST-09, LST-11, LST-13] the list shows open before done, and searching narrows it', async ({
+test('[LST-05, LST-11, LST-13] the list loads when it opens, and searching narrows it', async ({
   page,
   utility,
 }) => {
