@@ -90,10 +90,7 @@ test('[SND-10, SND-11] outside its period a job says why nothing can be sent', a
   expect(out).toEqual([]);
 });
 
-test('[LST-05, LST-11, LST-13] the list loads when it opens, and searching narrows it', async ({
-  page,
-  utility,
-}) => {
+test('[LST-05, LST-11, LST-13] the list loads when it opens, and searching narrows it', async ({ page, utility }) => {
   await signInPage(page, utility).signIn(utility.world.manager.person);
   const list = readingsPage(page, utility);
   await list.open();
