@@ -18,7 +18,7 @@ export default {
   incremental: true,
   incrementalFile: `.cache/mutants/${NAME}.json`,
   tempDirName: '.cache/mutants/sandbox',
-  reporters: ['clear-text', 'html', 'json'],
+  reporters: ['progress-append-only', 'clear-text', 'html', 'json'],
   clearTextReporter: { reportTests: false },
   htmlReporter: { fileName: `test-results/mutants/${NAME}.html` },
   jsonReporter: { fileName: `test-results/mutants/${NAME}.json` },

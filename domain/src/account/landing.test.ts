@@ -11,6 +11,7 @@ test('[LOG-43, LOG-44] after a password login: the jobs when configured, else ho
   expect(landingAfter(signIn, true)).toEqual({ place: 'jobs' });
   expect(landingAfter(signIn, false)).toEqual({ place: 'home' });
   expect(landingAfter({ ...signIn, info: sub }, true)).toEqual({ place: 'jobs' });
+  expect(landingAfter({ ...signIn, firstByToken: true }, true)).toEqual({ place: 'jobs' });
 });
 
 test('[LOG-45, OPN-002] the first token login leads to the introduction, later ones like a password login', () => {

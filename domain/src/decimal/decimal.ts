@@ -66,7 +66,7 @@ export function roundDecimal(value: Decimal, scale: number): Decimal {
   return { units: divideRounded(value.units, 10n ** BigInt(value.scale - scale)), scale };
 }
 
-/** a / b rounded half away from zero to so many digits after the point; throws when b is zero. */
+/** a / b rounded half away from zero to so many digits after the point; throws a RangeError when b is zero. */
 export function divideDecimals(a: Decimal, b: Decimal, scale: number): Decimal {
   const numerator = a.units * 10n ** BigInt(b.scale + scale);
   const denominator = b.units * 10n ** BigInt(a.scale);
@@ -90,7 +90,6 @@ function unitsAt(value: Decimal, scale: number): bigint {
 }
 
 function divideRounded(numerator: bigint, denominator: bigint): bigint {
-  if (denominator === 0n) throw new RangeError('division by zero');
   const negative = numerator < 0n !== denominator < 0n;
   const n = numerator < 0n ? -numerator : numerator;
   const d = denominator < 0n ? -denominator : denominator;
