@@ -6,6 +6,9 @@ const TESTS = new Set(['test', 'it', 'describe']);
 const NEVER_RUN = new Set(['skip', 'todo', 'fixme']);
 const BRACKET = /^\s*\[([^\]]*)\]/;
 const PLACEHOLDER = /%[sdifjoOc]/g;
+/** Stands in a title where only a running test knows what to say. */
+const HOLE = '?';
+const UNKNOWN = /[?$]/;
 
 /**
  * Ids in the titles of one file: `[VAL-03, OPN-064] …`, also where a constant or the rows of `test.each` bring them.
@@ -17,19 +20,15 @@ export function idsInTitles(file) {
   const ids = new Set();
   const unread = [];
   for (const { title, table } of titledCalls(program)) {
-    const text = textOf(title, constants);
-    const bracket = BRACKET.exec(text ?? '')?.[1];
-    if (bracket === undefined) continue;
-    const rows = bracket.includes('%') ? rowsOf(table, constants) : [[]];
-    for (const row of rows) {
-      let next = 0;
-      const filled = bracket.replace(PLACEHOLDER, () => textOf(row[next++], constants) ?? '?');
-      for (const id of filled.split(/[,\s]+/).filter(Boolean)) ids.add(id);
-      if (/[?$]/.test(filled)) unread.push(text);
+    for (const text of runsOf(textOf(title, constants) ?? '', table, constants)) {
+      const bracket = BRACKET.exec(text)?.[1] ?? '';
+      for (const id of bracket.split(/[,\s]+/).filter(Boolean)) {
+        if (UNKNOWN.test(id)) unread.push(text);
+        else ids.add(id);
+      }
     }
-    if (rows.length === 0) unread.push(text);
   }
-  return { ids: [...ids].filter((id) => !/[?$]/.test(id)), unread: [...new Set(unread)] };
+  return { ids: [...ids], unread: [...new Set(unread)] };
 }
 
 /** Calls of `test(…)`, `describe.each(…)(…)` and the like that run, with their title and the table they run over. */
@@ -69,21 +68,23 @@ function plain(node, constants) {
   return node;
 }
 
-function rowsOf(table, constants) {
+/** The titles of one call: as it stands, or one for each row of its table. */
+function runsOf(title, table, constants) {
   const rows = plain(table, constants);
-  if (rows?.type !== 'ArrayExpression') return [];
+  if (rows?.type !== 'ArrayExpression') return [title.replace(PLACEHOLDER, HOLE)];
   return rows.elements.map((row) => {
     const cells = plain(row, constants);
-    return cells?.type === 'ArrayExpression' ? cells.elements : [cells];
+    const left = cells?.type === 'ArrayExpression' ? [...cells.elements] : [cells];
+    return title.replace(PLACEHOLDER, () => textOf(left.shift(), constants) ?? HOLE);
   });
 }
 
-/** The text an expression stands for, `$` where only a running test knows; undefined for what is no text. */
+/** The text an expression stands for, a hole where only a running test knows; undefined for what is no text. */
 function textOf(node, constants) {
   const found = plain(node, constants);
   if (found?.type === 'Literal') return typeof found.value === 'string' ? found.value : undefined;
   if (found?.type === 'TemplateLiteral') {
-    const holes = found.expressions.map((hole) => textOf(hole, constants) ?? '$');
+    const holes = found.expressions.map((hole) => textOf(hole, constants) ?? HOLE);
     return found.quasis.map((part, at) => part.value.cooked + (holes[at] ?? '')).join('');
   }
   if (found?.type === 'BinaryExpression') return textOf(found.left, constants) + textOf(found.right, constants);
