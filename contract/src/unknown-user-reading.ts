@@ -9,7 +9,7 @@ import { isObis } from '@zaehlwerk/domain/meter/obis';
 import * as z from 'zod/mini';
 import { onlyOnce, wrong } from './rule.ts';
 
-/** As many digits as a file of orders may name. */
+/** The same maximum as in files of orders. */
 const MOST_DIGITS = 15;
 
 const label = z.string().check(z.maxLength(500));
@@ -43,7 +43,7 @@ const meterConfig = {
   subTypeDescription: z.optional(label),
 };
 
-/** What is selected at the start must be there to select. */
+/** Rates that are selected at the start must be among those offered. */
 const selectsItsRates = wrong<z.infer<typeof AnyMeterConfig>>((config) => {
   const known = new Set(config.meterRateConfigs?.map((rate) => rate.obis));
   const selected = [...(config.defaultSelectedMeterRatesByOBIS ?? []).entries()];
@@ -62,7 +62,7 @@ const MeterOfType = z.object({
   subTypeMeterConfigs: z.optional(z.array(SubTypeMeterConfig).check(onlyOnce('subType'))),
   customMeterConfig: z.optional(MeterConfig),
   meterReadingZIPCodeValidationType: z.optional(z.enum(ZIP_VALIDATIONS)),
-  /** Beginnings of postcodes. */
+  /** Prefixes of postcodes. */
   allowedMeterReadingZIPCodes: z.optional(z.array(z.string().check(z.regex(/^\d{1,5}$/)))),
 });
 
