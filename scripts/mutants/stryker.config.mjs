@@ -17,7 +17,7 @@ export default {
   // A second run tries only what changed since.
   incremental: true,
   incrementalFile: `.cache/mutants/${NAME}.json`,
-  tempDirName: '.cache/mutants/sandbox',
+  tempDirName: `.cache/mutants/sandbox-${NAME}`,
   reporters: ['progress-append-only', 'clear-text', 'html', 'json'],
   clearTextReporter: { reportTests: false },
   htmlReporter: { fileName: `test-results/mutants/${NAME}.html` },

@@ -3,5 +3,6 @@ import whole from '../../vitest.config.ts';
 import { AREAS, NAME } from './areas.mjs';
 
 // The one project that must notice, since Stryker would start them all.
-const { project } = AREAS[NAME];
-export default defineConfig(whole.test.projects.find((one) => one.test?.name === project));
+const { project, tests } = AREAS[NAME];
+const { test } = whole.test.projects.find((one) => one.test?.name === project);
+export default defineConfig({ test: { ...test, include: tests ?? test.include } });
