@@ -4,13 +4,14 @@ import type { WireJob } from '@zaehlwerk/contract/jobs';
 import { csvOf } from '@zaehlwerk/samples/csv';
 import { ellerbach, type HandedIn, type SampleWorld } from '@zaehlwerk/samples/ellerbach';
 import type { Line, SamplePerson } from '@zaehlwerk/samples/order-line';
+import { acceptReading } from '../features/acceptance/accept-reading.ts';
 import { findLogin } from '../features/accounts/login-store.ts';
 import { replaceLinkTokens } from '../features/accounts/link-token-store.ts';
 import { hashToken, newLinkToken } from '../features/accounts/secret-token.ts';
 import { openApplication } from '../features/application/open-application.ts';
 import { putApplication } from '../features/application/put-application.ts';
 import { listJobs } from '../features/jobs/list-jobs.ts';
-import { acceptReading } from '../features/readings/accept-reading.ts';
+import { jobReading } from '../features/readings/job-reading.ts';
 import { type AccountScope, type ApplicationScope, mintAccountScope, mintOperatorScope } from '../http/scope.ts';
 import { importHistory } from '../intake/import-history.ts';
 import { importOrders } from '../intake/import-orders.ts';
@@ -72,7 +73,8 @@ async function handIn(parts: Parts, application: ApplicationScope, world: Sample
 async function send(parts: Parts, scope: AccountScope, job: WireJob, reading: HandedIn): Promise<void> {
   const results = job.meter.meterRateTasks.map(({ taskId, obis }) => ({ taskId, readingValue: reading.values[obis] }));
   const body = { results, readingDate: reading.day };
-  await acceptReading(parts, scope, { jobId: job.id, body, idempotencyKey: `demo-${reading.order}`, capturedAt: null });
+  const headers = { idempotencyKey: `demo-${reading.order}`, capturedAt: null };
+  await acceptReading(parts, scope, jobReading(parts, scope, { jobId: job.id, body }), headers);
 }
 
 async function makeLink(parts: Parts, application: ApplicationScope, person: SamplePerson): Promise<string> {
