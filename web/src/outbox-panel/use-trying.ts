@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import { useConnection } from '../connection/use-connection.ts';
-import { needsPerson } from '../outbox/entry/entry-state.ts';
+import { needsPerson } from '../outbox/entry/outbox-entry.ts';
 import { useOutbox } from '../outbox/use-outbox.ts';
 import { useWaiting } from '../outbox-status/use-waiting.ts';
 

@@ -1,7 +1,6 @@
 import { OUTDATED } from '@zaehlwerk/domain/submission/judge-attempt';
 import type { TextKey } from '../text/texts.ts';
-import { needsPerson } from '../outbox/entry/entry-state.ts';
-import type { OutboxEntry } from '../outbox/entry/outbox-entry.ts';
+import { needsPerson, type OutboxEntry } from '../outbox/entry/outbox-entry.ts';
 
 const TOO_LARGE = 413;
 const NOT_FOUND = 404;

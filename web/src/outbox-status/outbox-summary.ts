@@ -1,6 +1,5 @@
-import { needsPerson } from '../outbox/entry/entry-state.ts';
+import { needsPerson, type OutboxEntry } from '../outbox/entry/outbox-entry.ts';
 import { statusOf } from './entry-status.ts';
-import type { OutboxEntry } from '../outbox/entry/outbox-entry.ts';
 
 /** How everything that waits stands as a whole: what the bar and the panel say first. */
 export interface OutboxSummary {

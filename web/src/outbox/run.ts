@@ -1,7 +1,6 @@
 import { OUTDATED } from '@zaehlwerk/domain/submission/judge-attempt';
-import { type Attempt, isDue, needsPerson, triesOf } from './entry/entry-state.ts';
+import { type Attempt, isDue, needsPerson, type OutboxEntry, triesOf } from './entry/outbox-entry.ts';
 import type { DrainEnd } from './outbox.ts';
-import type { OutboxEntry } from './entry/outbox-entry.ts';
 import { jobOf } from './entry/place-entry.ts';
 
 /*

@@ -1,11 +1,10 @@
 import { CONTRACT_VERSION } from '@zaehlwerk/contract/version';
-import { encodeBytes } from '../device/base64.ts';
 import { within } from '../device/clock.ts';
 import { DatabaseClosed, type KeepResult } from '../device/database.ts';
 import type { PhotoBytes } from '../photos/kept-photo.ts';
-import { needsPerson } from './entry/entry-state.ts';
+import { encodeRead, type ReadContent, readPictures } from './entry/content-photos.ts';
+import { needsPerson } from './entry/outbox-entry.ts';
 import type { Submitted, ToSubmit } from './outbox.ts';
-import { photosIn, withPhotos } from './entry/outbox-entry.ts';
 import { jobOf, type NewEntry, placeEntry } from './entry/place-entry.ts';
 import { sendContent, type Sent } from './entry/send-content.ts';
 import { type SenderParts, sendAlone, tryEntry } from './try-entry.ts';
@@ -34,43 +33,22 @@ export function formLock(id: string): string {
  * here: refused, the form still has it. Only what nobody answered stays and is sent later (SND-17, SND-18).
  */
 export async function submitReading(parts: SubmitParts, toSubmit: ToSubmit): Promise<Submitted> {
-  const read = await readPhotos(parts, toSubmit);
+  const read = await readPictures(toSubmit.id, toSubmit.content, parts.bytesOf);
   if (read === null) return { kind: 'photoLost' };
-  const { entry, photos } = read;
+  const entry: NewEntry = { ...toSubmit, applicationId: parts.applicationId, content: read.content };
   parts.reserved.add(entry.id);
   const letGo = parts.locks.hold(formLock(entry.id));
   try {
     const present = { now: parts.clock.now(), onItsWay: parts.sending.get() };
-    const kept = await within(parts.clock, KEEPING_MS, parts.store.put(entry, photos, present), 'denied' as const);
+    const kept = await within(parts.clock, KEEPING_MS, parts.store.put(entry, read.photos, present), 'denied' as const);
     if (kept !== 'kept' && isPassedOver(parts, entry, kept)) return { kind: 'notKept', why: kept };
-    if (kept !== 'kept') return await sendUnkept(parts, entry, photos, kept);
+    if (kept !== 'kept') return await sendUnkept(parts, entry, read, kept);
     if (!parts.isOnline() || waitsBehindAnother(parts, entry.id)) return { kind: 'kept' };
     return await sendKept(parts, entry.id);
   } finally {
     parts.reserved.delete(entry.id);
     letGo();
   }
-}
-
-/** The entry with its photos read; null when the browser no longer gives one of them out. */
-async function readPhotos({ bytesOf, applicationId }: SubmitParts, { content, ...toSubmit }: ToSubmit) {
-  const photos = new Map<string, PhotoBytes>();
-  const pictures = photosIn(content);
-  for (const [index, picture] of pictures.entries()) {
-    const read = await bytesOf(picture).catch(() => null);
-    if (read === null) return null;
-    photos.set(`${toSubmit.id}/${index + 1}`, read);
-  }
-  const refs = Array.from(photos, ([key, { bytes, sha256, mimeType }]) => ({
-    id: key,
-    sha256,
-    length: bytes.byteLength,
-    mimeType,
-  }));
-  let next = 0;
-  const named = withPhotos(content, () => refs[next++] as (typeof refs)[number]);
-  const entry: NewEntry = { ...toSubmit, applicationId, content: named };
-  return { entry, photos };
 }
 
 /** An older entry of the same job goes first (I4). */
@@ -113,14 +91,11 @@ async function sendKept(parts: SubmitParts, id: string): Promise<Submitted> {
 async function sendUnkept(
   parts: SubmitParts,
   entry: NewEntry,
-  photos: ReadonlyMap<string, PhotoBytes>,
+  read: ReadContent,
   why: Exclude<KeepResult, 'kept'>,
 ): Promise<Submitted> {
-  const { id, accountId, content } = entry;
-  const encoded = withPhotos(content, ({ id: key, mimeType }) => {
-    return { encodedImage: encodeBytes((photos.get(key) as PhotoBytes).bytes), mimeType };
-  });
-  const toSend = { id, contractVersion: CONTRACT_VERSION, content: encoded };
+  const { id, accountId } = entry;
+  const toSend = { id, contractVersion: CONTRACT_VERSION, content: encodeRead(read) };
   const sent = await sendAlone(parts, () => sendContent(parts.api, parts.bearerOf(accountId), toSend));
   const submitted = submittedOf(sent);
   if (submitted.kind === 'delivered') {

@@ -6,9 +6,9 @@ import type { Locks } from '../device/locks.ts';
 import type { Settable } from '../device/observable.ts';
 import type { Bearer } from '../server-api/call.ts';
 import type { ServerApi } from '../server-api/server-api.ts';
-import { encodeContent, type HashOf } from './entry/encode-content.ts';
-import { needsPerson } from './entry/entry-state.ts';
-import type { Content, OutboxEntry } from './entry/outbox-entry.ts';
+import { encodeKept, type HashOf } from './entry/content-photos.ts';
+import { needsPerson, type OutboxEntry } from './entry/outbox-entry.ts';
+import type { Content } from './entry/content.ts';
 import type { OutboxStore } from './outbox-store.ts';
 import { sendContent, type Sent } from './entry/send-content.ts';
 import type { CrashWatch } from './watch-crashes.ts';
@@ -92,12 +92,12 @@ export function sendAlone(parts: SenderParts, send: () => Promise<Sent>): Promis
 
 /** Makes an entry ready while nothing may be sent yet. */
 export function makeReady({ database, hashOf }: SenderParts, { id, content }: OutboxEntry): Ready {
-  return { id, content: encodeContent(database, hashOf, content).catch(() => null) };
+  return { id, content: encodeKept(database, hashOf, content).catch(() => null) };
 }
 
 async function sendEntry(parts: SenderParts, entry: OutboxEntry, ready: Ready | undefined): Promise<Sent> {
   const early = ready?.id === entry.id ? await ready.content : null;
-  const content = early ?? (await encodeContent(parts.database, parts.hashOf, entry.content));
+  const content = early ?? (await encodeKept(parts.database, parts.hashOf, entry.content));
   if (content === null) {
     return { meaning: 'damaged', status: null, problem: null, retryAfterSeconds: null, job: null };
   }
