@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest';
+import { settable } from '../device/observable.ts';
 import { fakeBrowser } from '../testing/fake-device.ts';
-import { createKeptNote, ownersOf } from './kept-note.ts';
+import { createKeptNote, type LostEntries, ownersOf } from './kept-note.ts';
 import { anEntry } from './testing/an-entry.ts';
 
 const one = anEntry({ id: 'one' });
@@ -9,7 +10,11 @@ const karls = anEntry({ id: 'three', accountId: 'karl' });
 
 function setting() {
   const { values, openTab } = fakeBrowser(() => Promise.reject(new Error('nobody asks')));
-  return { values, note: createKeptNote(openTab('/').storage), openNote: () => createKeptNote(openTab('/').storage) };
+  const openNote = () => {
+    const lost = settable<LostEntries>({});
+    return { ...createKeptNote(openTab('/').storage, lost), lost };
+  };
+  return { values, note: openNote(), openNote };
 }
 
 const nothing = ownersOf([]);

@@ -1,5 +1,5 @@
 import type { KeyStorage } from '../device/key-storage.ts';
-import { type Observable, settable } from '../device/observable.ts';
+import type { Settable } from '../device/observable.ts';
 import type { OutboxEntry } from './entry/outbox-entry.ts';
 
 const KEPT_KEY = 'zaehlwerk.outbox.kept';
@@ -18,7 +18,6 @@ export type Owners = ReadonlyMap<string, string>;
  * whoever may change the outbox.
  */
 export interface KeptNote {
-  readonly lost: Observable<LostEntries>;
   /** The person has been told of those of these accounts. */
   readonly forgetLost: (accountIds: readonly string[]) => void;
   readonly come: (entries: readonly OutboxEntry[]) => void;
@@ -29,9 +28,10 @@ export interface KeptNote {
   readonly compare: (present: Owners, known: Owners) => void;
 }
 
-export function createKeptNote(storage: KeyStorage): KeptNote {
+/** Writes `lost`. */
+export function createKeptNote(storage: KeyStorage, lost: Settable<LostEntries>): KeptNote {
   const readLost = () => Object.fromEntries(read(storage, LOST_KEY, isCount) ?? []);
-  const lost = settable<LostEntries>(readLost());
+  lost.set(readLost());
   const setLost = (counts: LostEntries) => {
     storage.write(LOST_KEY, JSON.stringify(counts));
     lost.set(counts);
@@ -43,7 +43,6 @@ export function createKeptNote(storage: KeyStorage): KeptNote {
 
   storage.onOtherTab((key) => key === LOST_KEY && lost.set(readLost()));
   return {
-    lost,
     forgetLost: (accountIds) =>
       setLost(Object.fromEntries(Object.entries(lost.get()).filter(([id]) => !accountIds.includes(id)))),
     come: (entries) => {

@@ -1,15 +1,11 @@
 import type { Change, Database, KeepResult } from '../device/database.ts';
 import { type Observable, settable } from '../device/observable.ts';
 import type { OutboxEntry, UnreadableRecord } from './entry/outbox-entry.ts';
+import type { OutboxState } from './outbox.ts';
 import { isReadable, readEntry } from './entry/read-entry.ts';
 
-/** What this tab knows of the outbox on the device. */
+/** What this tab knows of the outbox on the device; it writes `entries` in the order they were kept, `unreadable` and `ready`. */
 export interface KnownEntries {
-  /** In the order in which they were kept. */
-  readonly entries: Observable<readonly OutboxEntry[]>;
-  readonly unreadable: Observable<readonly UnreadableRecord[]>;
-  /** Whether the device has been read, or could not be. */
-  readonly ready: Observable<boolean>;
   /** Reads everything again. A device that cannot be read leaves what is known, and `behind` says so. */
   readonly load: () => Promise<void>;
   /** Whether there may be more on the device than is known. */
@@ -27,11 +23,11 @@ interface KnownChange {
   readonly come?: readonly OutboxEntry[];
 }
 
-/** `goneElsewhere` is told when another tab has removed entries that this one still knew. */
-export function createKnownEntries(database: Database, goneElsewhere: () => void): KnownEntries {
-  const entries = settable<readonly OutboxEntry[]>([]);
-  const unreadable = settable<readonly UnreadableRecord[]>([]);
-  const ready = settable(false);
+/** `goneElsewhere` hears when another tab has removed entries that this one still knew. */
+export function createKnownEntries(
+  database: Database,
+  { entries, unreadable, ready, goneElsewhere }: OutboxState,
+): KnownEntries {
   let changesOfThisTab = 0;
   const behind = settable(true);
 
@@ -55,7 +51,7 @@ export function createKnownEntries(database: Database, goneElsewhere: () => void
       const isGone = entries.get().some(({ id }) => !present.has(id));
       entries.set(found.entries);
       unreadable.set(found.unreadable);
-      if (isGone) goneElsewhere();
+      if (isGone) goneElsewhere.tell();
     }
     ready.set(true);
   };
@@ -67,9 +63,6 @@ export function createKnownEntries(database: Database, goneElsewhere: () => void
 
   database.onOtherTab((store) => store === 'outbox' && void load());
   return {
-    entries,
-    unreadable,
-    ready,
     load,
     behind,
     readAll: async () => (await read())?.entries ?? null,

@@ -1,12 +1,14 @@
 import type { Change, Database, KeepResult } from '../device/database.ts';
 import type { KeyStorage } from '../device/key-storage.ts';
 import type { Locks } from '../device/locks.ts';
+import type { Observable } from '../device/observable.ts';
 import type { PhotoBytes } from '../photos/kept-photo.ts';
 import { createKeptNote, type KeptNote, type Owners, ownersOf } from './kept-note.ts';
 import { createKnownEntries, type KnownEntries } from './known-entries.ts';
 import { type EntryState, type OutboxEntry, photosOf } from './entry/outbox-entry.ts';
 import { type NewEntry, outdatedBy, placeEntry } from './entry/place-entry.ts';
 import { isReadable, photoIdsIn, readEntry } from './entry/read-entry.ts';
+import type { OutboxState } from './outbox.ts';
 
 /** One change at a time, whichever tab makes it: what is written is decided by what is kept at that moment. */
 const CHANGE_LOCK = 'zaehlwerk.outbox.change';
@@ -14,9 +16,8 @@ const CHANGE_LOCK = 'zaehlwerk.outbox.change';
 const NOT_READ = Symbol('could not be read');
 
 /** The outbox as it is kept on the device, and as this tab knows it. */
-export interface OutboxStore
-  extends Pick<KnownEntries, 'entries' | 'unreadable' | 'ready' | 'load' | 'behind'>,
-    Pick<KeptNote, 'lost' | 'forgetLost'> {
+export interface OutboxStore extends Pick<KnownEntries, 'load' | 'behind'>, Pick<KeptNote, 'forgetLost'> {
+  readonly entries: Observable<readonly OutboxEntry[]>;
   /** The entry as it is kept now, null when it is not there any more. Rejects with DatabaseClosed. */
   readonly find: (id: string) => Promise<OutboxEntry | null>;
   /** Keeps an entry with its photos, all of it or nothing, in place of those it replaces. */
@@ -40,10 +41,10 @@ interface Keepers {
   readonly storage: KeyStorage;
 }
 
-/** `goneElsewhere` is told when another tab has removed entries that this one still knew. */
-export function createOutboxStore({ database, locks, storage }: Keepers, goneElsewhere: () => void): OutboxStore {
-  const known = createKnownEntries(database, goneElsewhere);
-  const note = createKeptNote(storage);
+export function createOutboxStore({ database, locks, storage }: Keepers, state: OutboxState): OutboxStore {
+  const { entries: knownEntries, unreadable, lost } = state;
+  const known = createKnownEntries(database, state);
+  const note = createKeptNote(storage, lost);
   const alone = <T>(change: () => Promise<T>) => locks.alone(CHANGE_LOCK, change);
   const write: KnownEntries['write'] = async (changes, change) => {
     note.gone(change.gone);
@@ -58,10 +59,10 @@ export function createOutboxStore({ database, locks, storage }: Keepers, goneEls
       note.compare(new Map(found.map(({ key, value }) => [key, readEntry(key, value).accountId ?? ''])), before);
     });
   const load = async () => {
-    const before = ownersOf(known.entries.get());
+    const before = ownersOf(knownEntries.get());
     await known.load();
-    const unreadable = known.unreadable.get().map(({ key, accountId }) => [key, accountId ?? ''] as const);
-    const present = new Map([...ownersOf(known.entries.get()), ...unreadable]);
+    const others = unreadable.get().map(({ key, accountId }) => [key, accountId ?? ''] as const);
+    const present = new Map([...ownersOf(knownEntries.get()), ...others]);
     // What cannot be read now is looked at with the next load.
     if (!known.behind.get() && note.differs(present, before)) lookForLost(before).catch(() => undefined);
   };
@@ -71,11 +72,8 @@ export function createOutboxStore({ database, locks, storage }: Keepers, goneEls
     return read !== null && isReadable(read) ? read : null;
   };
   return {
-    entries: known.entries,
-    unreadable: known.unreadable,
-    ready: known.ready,
+    entries: knownEntries,
     load,
-    lost: note.lost,
     forgetLost: note.forgetLost,
     behind: known.behind,
     find,
@@ -101,7 +99,7 @@ export function createOutboxStore({ database, locks, storage }: Keepers, goneEls
     removeDelivered: (delivered, newId) =>
       alone(async () => {
         // Rarely there are older ones: then everything is read again, to decide by what is kept.
-        const isPassing = outdatedBy(delivered, known.entries.get(), newId).length > 0;
+        const isPassing = outdatedBy(delivered, knownEntries.get(), newId).length > 0;
         const entries = isPassing ? ((await known.readAll()) ?? []) : [];
         const outdated = outdatedBy(delivered, entries, newId);
         const come = outdated.flatMap((one) => (one.kind === 'shortened' ? [one.to] : []));

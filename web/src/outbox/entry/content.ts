@@ -1,4 +1,5 @@
 import type { UnsentEntry } from '@zaehlwerk/contract/unsent-file';
+import { parseDay } from '@zaehlwerk/domain/calendar/day';
 import type { Job } from '@zaehlwerk/domain/job/job';
 import type { Submission, SubmittedImage } from '@zaehlwerk/domain/submission/submission';
 import type { UnknownReading } from '@zaehlwerk/domain/unknown-meter/unknown-reading';
@@ -7,9 +8,9 @@ import type { Outcome } from '../../server-api/outcome.ts';
 import type { ServerApi } from '../../server-api/server-api.ts';
 
 /*
- * What the outbox keeps and sends of a reading. There are several kinds of reading; each is an entry of `ContentByKind`, and
- * TypeScript then asks for its rules (kinds.ts), for what a screen shows of it (outbox-panel/shown-kinds.ts), for its form
- * (drafts/end-sent-drafts.ts) and for its line in the unsent file (contract, unsent-file).
+ * What the outbox keeps and sends of a reading. A new kind of reading is one more entry of `ContentByKind`; TypeScript then
+ * asks for its rules (`kinds.ts`), its line in the unsent file (contract, `unsent-file.ts`) and what the panel shows of it
+ * (`outbox-panel/use-shown-entries.ts`).
  */
 
 /** What is sent of each kind of reading, but for the id, which is the entry's (OPN-080). */
@@ -88,3 +89,39 @@ export interface Answer {
 
 /** An object of which nothing is known. */
 export type Raw = Readonly<Record<string, unknown>>;
+
+/** Whether a record holds what every kind of reading has: value, comment and photos. */
+export function isTaken({ readingValue, comment, readingImages }: Raw): boolean {
+  return (
+    Number.isFinite(readingValue) &&
+    (comment === null || typeof comment === 'string') &&
+    Array.isArray(readingImages) &&
+    readingImages.every(isPhoto)
+  );
+}
+
+function isPhoto(photo: unknown): boolean {
+  return (
+    isObject(photo) &&
+    isName(photo['id']) &&
+    typeof photo['sha256'] === 'string' &&
+    isName(photo['mimeType']) &&
+    Number.isSafeInteger(photo['length'])
+  );
+}
+
+export function isObject(value: unknown): value is Raw {
+  return typeof value === 'object' && value !== null;
+}
+
+export function isName(value: unknown): boolean {
+  return typeof value === 'string' && value !== '';
+}
+
+export function isDay(value: unknown): boolean {
+  return typeof value === 'string' && parseDay(value) !== null;
+}
+
+export function isInstant(value: unknown): value is string {
+  return typeof value === 'string' && Number.isFinite(Date.parse(value));
+}

@@ -1,8 +1,7 @@
 import { jobFromWire, type WireJob } from '@zaehlwerk/contract/jobs';
 import { postResults } from '@zaehlwerk/contract/readings';
 import type { Job } from '@zaehlwerk/domain/job/job';
-import { isDay, isName, isObject, isTaken } from './check-kept.ts';
-import type { KindRules } from './content.ts';
+import { isDay, isName, isObject, isTaken, type KindRules } from './content.ts';
 
 /** The reading of a job. */
 export const jobReading: KindRules<'reading'> = {

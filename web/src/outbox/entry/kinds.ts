@@ -1,5 +1,4 @@
-import { isInstant, isObject } from './check-kept.ts';
-import type { Content, ContentKind, KeptPhoto, KindRules } from './content.ts';
+import { type Content, type ContentKind, isInstant, isObject, type KeptPhoto, type KindRules } from './content.ts';
 import { jobReading } from './job-reading.ts';
 import { unknownReading } from './unknown-reading.ts';
 

@@ -1,7 +1,7 @@
 import { Problem } from '@zaehlwerk/contract/problems';
 import { CONTRACT_VERSION } from '@zaehlwerk/contract/version';
 import { isMeterType } from '@zaehlwerk/domain/meter/meter-type';
-import { isInstant } from './check-kept.ts';
+import { isInstant } from './content.ts';
 import { isContent, rulesOf } from './kinds.ts';
 import type { EntryLabel, EntryState, OutboxEntry, UnreadableRecord } from './outbox-entry.ts';
 

@@ -1,6 +1,5 @@
 import { postUnknownReading } from '@zaehlwerk/contract/unknown-readings';
-import { isDay, isName, isObject, isTaken } from './check-kept.ts';
-import type { KindRules } from './content.ts';
+import { isDay, isName, isObject, isTaken, type KindRules } from './content.ts';
 
 /** The reading of a meter that is not on the list. */
 export const unknownReading: KindRules<'unknownReading'> = {
