@@ -34,7 +34,7 @@ export interface OutboxParts {
 
 const OF_BROWSER = { newId: randomId, jitter: Math.random, bytesOf, hashOf };
 
-/** As long as for keeping: a device that does not answer removes nothing, and nobody waits longer for it. */
+/** A device that does not answer by then removes nothing. */
 const DISCARDING_MS = 5_000;
 
 /** Starts at once: sends what is left from earlier, and whenever the connection, an account or the time allows it. */
@@ -73,7 +73,7 @@ export function createOutbox(needs: OutboxNeeds, own: Partial<OutboxParts> = {})
       if (account === undefined) return { kind: 'refused', status: 401, problem: null };
       const { applicationId } = account;
       const submitted = await submitReading({ ...parts, reserved, bytesOf: means.bytesOf, applicationId }, toSubmit);
-      // Where one has arrived, others will; what waits behind an older one goes after it.
+      // Where one has arrived, others will.
       if (submitted.kind === 'delivered' && drains.isWaiting()) void drains.drainByItself('reconnected');
       else drains.plan();
       return submitted;
@@ -88,7 +88,7 @@ export function createOutbox(needs: OutboxNeeds, own: Partial<OutboxParts> = {})
   };
 
   async function discard(id: string): Promise<boolean> {
-    // What its form is sending just now, in whatever tab, is not thrown away behind its back.
+    // What its form is sending just now, in whatever tab, is not discarded meanwhile.
     return !(await device.locks.isHeld(formLock(id))) && store.remove(id);
   }
 }
@@ -99,7 +99,7 @@ async function sendWhatIsLeft(loaded: Promise<void>, { drainByItself, isWaiting,
   else plan();
 }
 
-/** A connection that returns and an account that comes are occasions to send what waits. */
+/** What waits is sent when the connection returns and when an account signs in. */
 function watchOccasions({ accounts, connection }: OutboxNeeds, { drainByItself, isWaiting }: Drains): void {
   const ids = () => accounts.list.get().map(({ id }) => id);
   let known = ids();

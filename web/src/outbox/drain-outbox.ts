@@ -16,7 +16,7 @@ import {
 } from './run.ts';
 import { makeReady, type SenderParts, tryEntry } from './try-entry.ts';
 
-/** One run at a time, whichever tab makes it; whoever comes next finds what is left. */
+/** Of all tabs of the browser: one run at a time; the next one finds what is left. */
 const RUN_LOCK = 'zaehlwerk.outbox.run';
 
 /** From the one that tries least to the one that tries most. */
@@ -29,7 +29,7 @@ export interface DrainParts extends SenderParts {
   readonly isOnline: () => boolean;
   /** The accounts signed in here. */
   readonly accountIds: () => readonly string[];
-  /** Entries that their form is sending just now. */
+  /** The ids of entries that their form is sending just now. */
   readonly reserved: ReadonlySet<string>;
   readonly jitter: () => number;
   /** Whether this tab is sending. */
@@ -83,7 +83,7 @@ export function planDrains(parts: DrainParts, ended: (end: DrainEnd) => void): D
   const plan = () => {
     stopWaiting();
     const present = { now: clock.now(), accountIds: accountIds() };
-    // Without a connection its return is waited for.
+    // Without a connection, its return starts the next run.
     const due = current === null && isOnline() ? nextLook(store.entries.get(), present) : null;
     const delay = due === null && store.behind.get() ? READ_AGAIN_MS : due;
     stopWaiting = delay === null ? () => {} : clock.after(delay, () => void drainByItself('due'));
@@ -100,7 +100,7 @@ export function planDrains(parts: DrainParts, ended: (end: DrainEnd) => void): D
   };
 }
 
-/** Sends what can be sent, one entry at a time with the prescribed spacing (OFF-08, OFF-09), and says what came of it. */
+/** One run: sends what can be sent, one entry at a time with the prescribed pauses (OFF-08, OFF-09). */
 function drainOutbox(parts: DrainParts, eagerness: Eagerness): Promise<DrainEnd> {
   return parts.locks.alone(RUN_LOCK, async () => {
     parts.running.set(true);
@@ -119,8 +119,8 @@ function drainOutbox(parts: DrainParts, eagerness: Eagerness): Promise<DrainEnd>
 }
 
 /**
- * The pause between two sends. It begins with the answer to the first: what becomes of that one is kept meanwhile, and adds
- * nothing to the way of a long outbox.
+ * The pause between two requests. It begins with the answer to the first, so that writing what became of that one adds
+ * nothing to the time a long outbox takes.
  */
 interface Pace {
   readonly begin: (milliseconds: number) => void;
@@ -140,7 +140,7 @@ async function step(parts: DrainParts, run: Run, pace: Pace): Promise<Run | null
   if (!parts.isOnline()) return run.over === null ? { ...run, over: 'unreachable' } : null;
   const ready = makeReady(parts, next);
   await pace.over();
-  // Meanwhile it may have been thrown away, or its account may have signed out.
+  // Meanwhile it may have been discarded, or its account may have signed out.
   const entry = choose();
   if (entry === null) return null;
   const tried = await tryEntry(parts, entry.id, {

@@ -12,18 +12,19 @@ export interface KnownEntries {
   readonly behind: Observable<boolean>;
   /** Everything as it is kept now; null when it cannot be read. */
   readonly readAll: () => Promise<readonly OutboxEntry[] | null>;
-  /** Writes changes; once they are kept, `gone` ids are known no more and `come` are. */
+  /** Writes changes; once they are kept, the change is applied to what is known. */
   readonly write: (changes: readonly Change[], change: KnownChange) => Promise<KeepResult>;
-  /** Changes what this tab knows alone. */
-  readonly know: (change: KnownChange) => void;
+  /** Changes only what this tab knows. */
+  readonly apply: (change: KnownChange) => void;
 }
 
 interface KnownChange {
-  readonly gone: readonly string[];
-  readonly come?: readonly OutboxEntry[];
+  /** Ids of entries or records. */
+  readonly removed: readonly string[];
+  readonly added?: readonly OutboxEntry[];
 }
 
-/** `goneElsewhere` hears when another tab has removed entries that this one still knew. */
+/** Calls `goneElsewhere` when another tab has removed entries that this one still knew. */
 export function createKnownEntries(
   database: Database,
   { entries, unreadable, ready, goneElsewhere }: OutboxState,
@@ -44,7 +45,7 @@ export function createKnownEntries(
     const before = changesOfThisTab;
     const found = await read();
     behind.set(found === null);
-    // What was read while this tab changed something may be older than what it knows.
+    // What was read while this tab wrote may be older than what it knows.
     if (found !== null && before !== changesOfThisTab) return load();
     if (found !== null) {
       const present = new Set(found.entries.map(({ id }) => id));
@@ -55,9 +56,9 @@ export function createKnownEntries(
     }
     ready.set(true);
   };
-  const know = ({ gone, come = [] }: KnownChange) => {
-    const ids = new Set([...gone, ...come.map(({ id }) => id)]);
-    entries.set([...entries.get().filter(({ id }) => !ids.has(id)), ...come].sort(bySequence));
+  const apply = ({ removed, added = [] }: KnownChange) => {
+    const ids = new Set([...removed, ...added.map(({ id }) => id)]);
+    entries.set([...entries.get().filter(({ id }) => !ids.has(id)), ...added].sort(bySequence));
     unreadable.set(unreadable.get().filter(({ key }) => !ids.has(key)));
   };
 
@@ -70,10 +71,10 @@ export function createKnownEntries(
       changesOfThisTab += 1;
       const result = await database.change(changes);
       changesOfThisTab += 1;
-      if (result === 'kept') know(change);
+      if (result === 'kept') apply(change);
       return result;
     },
-    know,
+    apply,
   };
 }
 

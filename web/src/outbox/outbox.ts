@@ -15,9 +15,9 @@ import type { EntryLabel, OutboxEntry, UnreadableRecord } from './entry/outbox-e
  * than the tab that changed them. Everything here may be called at any time, in any order and from several places at once;
  * the locks are taken inside:
  *
- * - one change of what is kept at a time, in whatever tab (`outbox-store.ts`);
- * - one request at a time, in whatever tab (`try-entry.ts`), and one run at a time (`drain-outbox.ts`);
- * - a `submit` may come between two requests of a run, never into one.
+ * - one run at a time (`drain-outbox.ts`), within it one request at a time (`try-entry.ts`), within that one change of what
+ *   is kept at a time (`outbox-store.ts`), each of them in all tabs together; locks are always taken in this order;
+ * - a `submit` takes its turn between two requests of a run.
  *
  * Entries of one job arrive in the order in which they were kept, entries of different jobs in any order. Sending one twice
  * is harmless (OPN-083), so after a crash or a doubtful answer it is sent again. A tab that the browser has frozen may lose
@@ -46,9 +46,9 @@ export interface Outbox {
 
   /** Keeps a composed reading, sends it at once, and says what became of it. */
   readonly submit: (parts: ToSubmit) => Promise<Submitted>;
-  /** Sends whatever can be sent, oldest first, and says what became of it. While it is under way in this tab, the same. */
+  /** Sends whatever can be sent and says what became of it. While such a run is under way in this tab: the end of that. */
   readonly drain: () => Promise<DrainEnd>;
-  /** Tries an entry again that waits for its time or for the person's decision, with whatever else can be sent. */
+  /** Tries an entry again that is not due or waits for the person's decision, with whatever else can be sent. */
   readonly retry: (id: string) => Promise<DrainEnd>;
   /**
    * Deletes an entry, or a record that is none, for good: on the person's decision only. False when that could not be done,
@@ -110,13 +110,13 @@ export interface ToSubmit {
   readonly accountId: string;
   readonly content: Content<Blob>;
   readonly label: EntryLabel;
-  /** What the form holds, as its draft is kept: tells what has been sent from what was typed since (endSentDrafts). */
+  /** What the form holds, as its draft is kept: a draft that holds the same ends once this is sent. */
   readonly form?: unknown;
 }
 
 /** What became of a reading that was submitted by its form. */
 export type Submitted =
-  /** The server has it. `job` is null for a meter that is not on the list, and where another tab was faster. */
+  /** The server has it. `job` is null for a reading of no job, and where another tab has sent it before. */
   | { readonly kind: 'delivered'; readonly job: Job | null }
   /** The server said no, or cannot at the moment: it is not kept any longer, the form still has it (SND-15). */
   | { readonly kind: 'refused'; readonly status: number; readonly problem: Problem | null }

@@ -2,18 +2,18 @@ import type { KeyStorage } from '../device/key-storage.ts';
 import type { Observable, Settable } from '../device/observable.ts';
 
 const UNFINISHED_KEY = 'zaehlwerk.outbox.unfinished';
-/** So often in a row the page may end while it is sending, before it is no longer done by itself (quality F43). */
+/** After the page has ended so often in a row while sending, nothing is sent by itself any more (quality F43). */
 const TIMES = 3;
 
-/** Notices when sending ends the page again and again: then a person must be able to come to what waits. */
+/** Notices when sending ends the page again and again: then the person must still be able to reach what waits. */
 export interface CrashWatch {
   /** Something is about to be sent. */
   readonly begin: () => void;
-  /** It has come to an end, good or bad. */
+  /** It has ended, successfully or not. */
   readonly end: () => void;
 }
 
-/** Writes `paused`. A page that nobody sees may be ended by anybody at any time: that says nothing. */
+/** Writes `paused`. A page in the background may be ended by the browser at any time: that does not count. */
 export function watchCrashes(storage: KeyStorage, visible: Observable<boolean>, paused: Settable<boolean>): CrashWatch {
   let times = Number(storage.read(UNFINISHED_KEY) ?? 0);
   paused.set(times >= TIMES);

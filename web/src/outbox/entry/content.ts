@@ -3,8 +3,7 @@ import { parseDay } from '@zaehlwerk/domain/calendar/day';
 import type { Job } from '@zaehlwerk/domain/job/job';
 import type { Submission, SubmittedImage } from '@zaehlwerk/domain/submission/submission';
 import type { UnknownReading } from '@zaehlwerk/domain/unknown-meter/unknown-reading';
-import type { Bearer } from '../../server-api/call.ts';
-import type { Outcome } from '../../server-api/outcome.ts';
+import type { Bearer, Outcome } from '../../server-api/call.ts';
 import type { ServerApi } from '../../server-api/server-api.ts';
 
 /*

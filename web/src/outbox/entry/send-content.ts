@@ -2,8 +2,7 @@ import { CAPTURED_AT_HEADER, IDEMPOTENCY_HEADER } from '@zaehlwerk/contract/read
 import { CONTRACT_HEADER } from '@zaehlwerk/contract/version';
 import { judgeAttempt } from '@zaehlwerk/domain/submission/judge-attempt';
 import type { SubmittedImage } from '@zaehlwerk/domain/submission/submission';
-import type { Bearer } from '../../server-api/call.ts';
-import type { Outcome } from '../../server-api/outcome.ts';
+import type { Bearer, Outcome } from '../../server-api/call.ts';
 import type { ServerApi } from '../../server-api/server-api.ts';
 import type { Answer, Content } from './content.ts';
 import { rulesOf } from './kinds.ts';
