@@ -167,11 +167,24 @@ module.exports = {
     },
     {
       name: 'outside-and-database-serve',
-      comment:
-        'http, database and outside serve features; they must not need one. door.ts asks accounts who is calling.',
+      comment: 'http, database and outside serve features; they must not need one.',
       severity: 'error',
-      from: { path: '^server/src/(http|database|outside)/', pathNot: [tests, '^server/src/http/door\\.ts$'] },
+      from: { path: '^server/src/(http|database|outside)/', pathNot: tests },
       to: { path: '^server/src/(features|intake|export)/' },
+    },
+    {
+      name: 'scopes-come-from-authentication',
+      comment: 'Whose data a query may touch is decided where the caller is authenticated; nothing else makes a scope.',
+      severity: 'error',
+      from: { path: '^server/', pathNot: ['^server/src/http/caller/', tests] },
+      to: { path: '^server/src/http/caller/make-scope\\.ts$' },
+    },
+    {
+      name: 'system-scope-without-caller-only',
+      comment: 'Start-up, demo and tidy-up act without a caller; whatever serves a call has the scope of its caller.',
+      severity: 'error',
+      from: { path: '^server/', pathNot: ['^server/src/(start-server|tidy-up)\\.ts$', '^server/src/demo/', tests] },
+      to: { path: '^server/src/http/caller/system-scope\\.ts$' },
     },
     {
       name: 'not-to-unresolvable',
