@@ -1,5 +1,19 @@
 import { expect, test } from 'vitest';
-import { appCacheName, leftoverCaches } from './app-caches.ts';
+import { appCacheName, isAppFile, leftoverCaches, NO_PAGE } from './app-files.ts';
+
+test.each(['/api', '/api/docs', '/auth/login', '/health/live', '/metrics', '/docs/'])(
+  '%s is answered by the server, never with the page of the app',
+  (path) => expect(NO_PAGE.test(path)).toBe(true),
+);
+
+test.each(['/', '/ablesung', '/m/abc', '//m/abc', '/apis', '/management/anmelden'])('%s is a page of the app', (path) =>
+  expect(NO_PAGE.test(path)).toBe(false),
+);
+
+test('only files whose name changes with their content are taken from an earlier build', () => {
+  expect(isAppFile('/assets/a-1.js')).toBe(true);
+  expect(isAppFile('/first-paint.js')).toBe(false);
+});
 
 test('[F22] the build before this one stays for the tabs that still show it; older ones go', () => {
   const names = ['app-1', 'look', 'app-2', 'app-3'];
