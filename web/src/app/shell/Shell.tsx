@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react';
-import { Toasts } from '../../notices/Toasts.tsx';
+import { NoticeList } from '../../notices/NoticeList.tsx';
 import { useTexts } from '../../text/use-texts.ts';
+import { framePlace } from '../../ui/use-message-place.ts';
 import { Footer } from './Footer.tsx';
 import { Header } from './Header.tsx';
 import css from './shell.module.css';
@@ -31,8 +32,11 @@ export function Shell({ areas, menu, bar, tabs, statement, task = false, childre
         {children}
       </main>
       <Footer statement={statement} />
-      {tabs}
-      <Toasts />
+      <div className={css.bottom}>
+        <div ref={framePlace} className={css.messages} />
+        {tabs}
+      </div>
+      <NoticeList />
     </div>
   );
 }
