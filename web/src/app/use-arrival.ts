@@ -1,14 +1,10 @@
 import { useEffect, useState } from 'react';
+import { focusScreen } from '../ui/screen-focus.ts';
 
 /** Starts a new screen: scrolled to the top, with the focus on its heading (SHL-03, A09). */
 export function arrive(): void {
   window.scrollTo(0, 0);
-  // Some screens have one heading for narrow and one for wide windows.
-  const headings = [...document.querySelectorAll<HTMLElement>('main h1')];
-  const place = headings.find((one) => one.getClientRects().length > 0) ?? document.querySelector('main');
-  if (place === null) return;
-  place.tabIndex = -1;
-  place.focus({ preventScroll: true });
+  focusScreen();
 }
 
 export type Place = 'loading' | 'link' | 'outside' | 'withoutAccess' | 'accessibility' | 'inside';

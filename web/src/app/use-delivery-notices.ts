@@ -18,10 +18,9 @@ export function useDeliveryNotices(): void {
   const { clock } = useDevice();
   const { t } = useTexts();
   const sayFailed = useEffectEvent(() => {
-    const title = t('reading.failed.title');
-    // While it keeps being tried, it is one message.
-    if (notices.all.get().some((notice) => notice.title === title)) return;
-    notices.show('ERROR', title, t('reading.failed.text'));
+    // However often it is tried, it is one message.
+    if (notices.isShown('reading.failed')) return;
+    notices.show('ERROR', t('reading.failed.title'), t('reading.failed.text'), 'reading.failed');
   });
   const tell = useEffectEvent(({ delivered, refused, failed, why }: DrainEnd) => {
     if (delivered > 0) notices.show('SUCCESS', t('reading.sent.title'), t('reading.sent.text'));

@@ -31,6 +31,7 @@ const MESSAGES: readonly Message[] = [
 ];
 const LONGEST = [...MESSAGES].sort((a, b) => lengthOf(b) - lengthOf(a)).slice(0, 4);
 
+const MESSAGES_REGION = 'section[aria-label="Meldungen"]';
 const NARROWEST = 320;
 const WINDOWS = {
   phone: [
@@ -91,6 +92,7 @@ const INSET = 4;
 
 function pressablePoints(): Pressable[] {
   return reachableControls()
+    .filter((control) => control.closest(MESSAGES_REGION) === null)
     .filter((control) => control.getBoundingClientRect().height < innerHeight / 3)
     .map((control) => ({ control, points: pointsOf(control) }));
 }
@@ -114,7 +116,7 @@ function coveredOf(pressables: readonly Pressable[]): string[] {
 }
 
 function closeButtons(): HTMLElement[] {
-  return [...document.querySelectorAll<HTMLElement>('section[aria-label="Meldungen"] button')];
+  return [...document.querySelectorAll<HTMLElement>(`${MESSAGES_REGION} button`)];
 }
 
 /** The messages have been drawn, and the page knows how much room they take. */

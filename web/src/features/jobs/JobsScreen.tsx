@@ -12,6 +12,7 @@ import { Overview } from './Overview.tsx';
 import { PhoneOverview } from './PhoneOverview.tsx';
 import { usePreselection } from './use-preselection.ts';
 import { useWide } from './use-wide.ts';
+import { screenHeading } from '../../ui/screen-focus.ts';
 
 /** Above so many meters people want the whole before the single ones. */
 const MANY = 12;
@@ -39,7 +40,7 @@ function JobsPage({ jobs }: { readonly jobs: Jobs }) {
     <div className={css.page}>
       <div className={css.head}>
         <div className={css.title}>
-          <h1>{t('jobs.title')}</h1>
+          <h1 ref={screenHeading}>{t('jobs.title')}</h1>
           <p className={css.share}>
             {jobs.loading && <Spinner />}
             {progress.total > 0 && t('jobs.progress', { ...progress })}

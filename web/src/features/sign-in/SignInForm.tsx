@@ -20,7 +20,8 @@ export function SignInForm() {
   const [username, setUsername] = useState('');
   const [password, setPassword] = useState('');
   const [reasonShown, setReasonShown] = useState(false);
-  const fields = useRef<HTMLFormElement>(null);
+  const usernameField = useRef<HTMLInputElement>(null);
+  const passwordField = useRef<HTMLInputElement>(null);
   const reasonId = useId();
   const ready = mayTrySigningIn({ username, password }, settings);
 
@@ -34,11 +35,12 @@ export function SignInForm() {
   const explain = () => {
     setReasonShown(true);
     const usernameFits = stripWhiteSpace(username).length >= settings.loginUsernameMinLength;
-    fields.current?.querySelectorAll('input')[usernameFits ? 1 : 0]?.focus();
+    (usernameFits ? passwordField : usernameField).current?.focus();
   };
   return (
-    <form ref={fields} className={css.form} onSubmit={submit} noValidate>
+    <form className={css.form} onSubmit={submit} noValidate>
       <TextField
+        ref={usernameField}
         label={t('login.username')}
         name="username"
         autoComplete="username"
@@ -49,6 +51,7 @@ export function SignInForm() {
         onChange={(event) => setUsername(event.target.value)}
       />
       <PasswordField
+        ref={passwordField}
         label={t('login.password')}
         hint={t('login.password.hint')}
         revealLabel={t('login.password.show')}

@@ -4,6 +4,7 @@ import { Counter } from '../../ui/Counter.tsx';
 import { PrivacyNotice } from './PrivacyNotice.tsx';
 import css from './sign-in.module.css';
 import { SignInMethods } from './SignInMethods.tsx';
+import { screenHeading } from '../../ui/screen-focus.ts';
 
 /** The login screen: a form on phones, beside it what the portal is for where there is room. */
 export function SignInScreen() {
@@ -12,7 +13,7 @@ export function SignInScreen() {
     <div className={css.screen}>
       <PageTitle>{t('login.title')}</PageTitle>
       <div className={css.art}>
-        <h1>{t('login.art.title')}</h1>
+        <h1 ref={screenHeading}>{t('login.art.title')}</h1>
         <div className={css.counter}>
           <Counter pre="021074" post="3" unit="kWh" />
         </div>
@@ -20,7 +21,9 @@ export function SignInScreen() {
       </div>
       <div className={css.card}>
         <div>
-          <h1 className={css.narrowTitle}>{t('login.title')}</h1>
+          <h1 ref={screenHeading} className={css.narrowTitle}>
+            {t('login.title')}
+          </h1>
           <h2 className={css.wideTitle}>{t('login.title')}</h2>
           <p className={css.lead}>{t('login.lead')}</p>
         </div>
