@@ -1,4 +1,4 @@
-import { ContactInformation } from '../features/contact/ContactInformation.tsx';
+import { ContactInformation } from '../contact/ContactInformation.tsx';
 import { HomeScreen } from '../features/home/HomeScreen.tsx';
 
 /** Home, with how to reach the utility beside it (HOM-10). */

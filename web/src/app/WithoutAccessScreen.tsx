@@ -6,7 +6,7 @@ import { PageTitle } from '../application/PageTitle.tsx';
 import { usePortal } from '../application/use-portal.ts';
 import { useGoingTo } from '../device/use-going-to.ts';
 import { useObservable } from '../device/use-observable.ts';
-import { ContactInformation } from '../features/contact/ContactInformation.tsx';
+import { ContactInformation } from '../contact/ContactInformation.tsx';
 import { WhatIsNeeded } from '../features/sign-in/WhatIsNeeded.tsx';
 import { PATHS } from '../paths.ts';
 import { useTexts } from '../text/use-texts.ts';

@@ -1,6 +1,6 @@
 import { useAccountList } from '../../accounts/use-accounts.ts';
 import { useTexts } from '../../text/use-texts.ts';
-import { Disclosure } from '../../ui/Disclosure.tsx';
+import { Disclosure } from './Disclosure.tsx';
 import { caretDown, userCircle } from '../../ui/icons/menu.ts';
 import { Icon } from '../../ui/Icon.tsx';
 import { VisuallyHidden } from '../../ui/VisuallyHidden.tsx';

@@ -1,9 +1,9 @@
 import { PageTitle } from '../../application/PageTitle.tsx';
 import { usePortal } from '../../application/use-portal.ts';
 import { useTexts } from '../../text/use-texts.ts';
-import { LongText } from '../../ui/LongText.tsx';
-import { Markdown } from '../../ui/Markdown.tsx';
-import { MarkdownContents } from '../../ui/MarkdownContents.tsx';
+import { LongText } from '../../ui/long-text/LongText.tsx';
+import { Markdown } from '../../ui/long-text/Markdown.tsx';
+import { MarkdownContents } from '../../ui/long-text/MarkdownContents.tsx';
 import { useHelpText } from './use-help-text.ts';
 
 /** The global help of the utility with its table of contents; where it cannot be loaded, ours (HLP-02 to HLP-05). */

@@ -1,6 +1,6 @@
 import { useContrast } from '../../appearance/use-contrast.ts';
 import { useTexts } from '../../text/use-texts.ts';
-import { Switch } from '../../ui/Switch.tsx';
+import { Switch } from './Switch.tsx';
 import css from './statement.module.css';
 
 /** High contrast can be switched on in the statement as well (LEG-08). */

@@ -1,5 +1,5 @@
 import { useTexts } from '../../text/use-texts.ts';
-import { Markdown } from '../../ui/Markdown.tsx';
+import { Markdown } from '../../ui/long-text/Markdown.tsx';
 import css from './statement.module.css';
 
 /** What the operator says in a section: Markdown, so that addresses can be links, with its line breaks as they are. */

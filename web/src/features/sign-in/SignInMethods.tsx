@@ -3,7 +3,7 @@ import { lazy, Suspense, useRef, useState } from 'react';
 import { usePortal } from '../../application/use-portal.ts';
 import { useDevice } from '../../device/use-device.ts';
 import { useTexts } from '../../text/use-texts.ts';
-import { Tabs, type TabsHandle } from '../../ui/Tabs.tsx';
+import { Tabs, type TabsHandle } from './Tabs.tsx';
 import type { ScanFailure } from './scan-qr-codes.ts';
 import { SignInFailed } from './SignInFailed.tsx';
 import { SignInForm } from './SignInForm.tsx';

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 import css from './long-text.module.css';
-import { screenHeading } from './screen-focus.ts';
+import { screenHeading } from '../screen-focus.ts';
 
 /** A screen to read from top to bottom: on phones a way back above it, in wide windows its contents beside it. */
 export function LongText({ back, title, contents, contentsOnPhones = false, children }: LongTextProps) {

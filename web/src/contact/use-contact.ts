@@ -1,8 +1,8 @@
 import { getContact } from '@zaehlwerk/contract/contact';
 import { useQuery } from '@tanstack/react-query';
-import { usePortal } from '../../application/use-portal.ts';
-import { useServerApi } from '../../server-api/use-server-api.ts';
-import { useTexts } from '../../text/use-texts.ts';
+import { usePortal } from '../application/use-portal.ts';
+import { useServerApi } from '../server-api/use-server-api.ts';
+import { useTexts } from '../text/use-texts.ts';
 import { type ContactBlock, contactBlock } from './contact-block.ts';
 
 /** How to reach the utility, in the language that is spoken (CON-01); null when nothing is known. */

@@ -1,9 +1,9 @@
 import type { ReactNode } from 'react';
-import { useTexts } from '../../text/use-texts.ts';
-import { at, phone } from '../../ui/icons/contact.ts';
-import { Icon } from '../../ui/Icon.tsx';
-import { Markdown } from '../../ui/Markdown.tsx';
-import { VisuallyHidden } from '../../ui/VisuallyHidden.tsx';
+import { useTexts } from '../text/use-texts.ts';
+import { at, phone } from '../ui/icons/contact.ts';
+import { Icon } from '../ui/Icon.tsx';
+import { Markdown } from '../ui/long-text/Markdown.tsx';
+import { VisuallyHidden } from '../ui/VisuallyHidden.tsx';
 import { phoneLink } from './contact-block.ts';
 import css from './contact.module.css';
 import { useContact } from './use-contact.ts';
