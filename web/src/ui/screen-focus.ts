@@ -2,7 +2,7 @@
 const headings = new Set<HTMLElement>();
 let main: HTMLElement | null = null;
 
-/** The `ref` of every screen's `h1`: it takes the focus when the screen begins (A09). */
+/** The `ref` of every screen's `h1`: it takes the focus when the screen begins. */
 export function screenHeading(element: HTMLElement | null): (() => void) | undefined {
   if (element === null) return undefined;
   element.tabIndex = -1;
@@ -17,6 +17,12 @@ export function screenMain(element: HTMLElement | null): (() => void) | undefine
   return () => {
     if (main === element) main = null;
   };
+}
+
+/** Begins a screen: at the top, with the focus on its heading (SHL-03, A09). */
+export function beginScreen(): void {
+  window.scrollTo(0, 0);
+  focusScreen();
 }
 
 /** Puts the focus on the heading of the screen: the one that is seen, where wide and narrow windows have one each. */
