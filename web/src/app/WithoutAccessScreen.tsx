@@ -7,7 +7,7 @@ import { usePortal } from '../application/use-portal.ts';
 import { useGoingTo } from '../device/use-going-to.ts';
 import { useObservable } from '../device/use-observable.ts';
 import { ContactInformation } from '../contact/ContactInformation.tsx';
-import { WhatIsNeeded } from '../features/sign-in/WhatIsNeeded.tsx';
+import { WhatIsNeeded } from '../features/sign-in/WithoutAccess.tsx';
 import { PATHS } from '../paths.ts';
 import { useTexts } from '../text/use-texts.ts';
 import { caretLeft } from '../ui/icons/action.ts';

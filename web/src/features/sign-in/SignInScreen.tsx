@@ -1,7 +1,8 @@
 import { PageTitle } from '../../application/PageTitle.tsx';
+import { usePortal } from '../../application/use-portal.ts';
 import { useTexts } from '../../text/use-texts.ts';
+import { VisuallyHidden } from '../../ui/VisuallyHidden.tsx';
 import { Counter } from '../../ui/Counter.tsx';
-import { PrivacyNotice } from './PrivacyNotice.tsx';
 import css from './sign-in.module.css';
 import { SignInMethods } from './SignInMethods.tsx';
 import { screenHeading } from '../../ui/screen-focus.ts';
@@ -31,5 +32,21 @@ export function SignInScreen() {
         <PrivacyNotice />
       </div>
     </div>
+  );
+}
+
+/** What the credentials are used for, and the way to the whole notice (LOG-08, LOG-09). */
+function PrivacyNotice() {
+  const { privacy } = usePortal();
+  const { t } = useTexts();
+  return (
+    <p className={css.privacy}>
+      {t('login.privacy')}{' '}
+      {privacy !== null && (
+        <a href={privacy} target="_blank" rel="noopener noreferrer">
+          {t('login.privacy.link')} <VisuallyHidden>{t('frame.newTab')}</VisuallyHidden>
+        </a>
+      )}
+    </p>
   );
 }

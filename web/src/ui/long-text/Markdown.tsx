@@ -1,8 +1,8 @@
-import { lazy, Suspense } from 'react';
+import { type ComponentType, lazy, type ReactNode, Suspense } from 'react';
 import css from './markdown.module.css';
 
-/** What it takes comes when it is first needed; where it cannot be loaded, the text is shown as it was written. */
-const Rendered = lazy(async () => {
+/** Loaded when it is first needed; where it cannot be loaded, the text is shown as it was written. */
+const RenderedText = lazy(async () => {
   try {
     return { default: (await import('./RenderedMarkdown.tsx')).RenderedMarkdown };
   } catch {
@@ -10,19 +10,24 @@ const Rendered = lazy(async () => {
   }
 });
 
+/** Loaded with the text; where that cannot be loaded, there is nothing to lead to. */
+const RenderedContents = lazy(async (): Promise<{ default: ComponentType<MarkdownContentsProps> }> => {
+  try {
+    return { default: (await import('./RenderedMarkdown.tsx')).RenderedContents };
+  } catch {
+    return { default: Nothing };
+  }
+});
+
 /** A text of the operator in Markdown, without HTML and with links to the web, mail and telephone alone (OPN-095). */
 export function Markdown({ children, newTab, page = false }: MarkdownProps) {
   return (
     <Suspense fallback={null}>
-      <Rendered newTab={newTab} page={page}>
+      <RenderedText newTab={newTab} page={page}>
         {children}
-      </Rendered>
+      </RenderedText>
     </Suspense>
   );
-}
-
-function AsWritten({ children }: { readonly children: string }) {
-  return <p className={css.written}>{children}</p>;
 }
 
 interface MarkdownProps {
@@ -31,4 +36,26 @@ interface MarkdownProps {
   readonly newTab: string;
   /** It fills a page of its own: its headings begin below the page's title, and `MarkdownContents` leads to them. */
   readonly page?: boolean;
+}
+
+/** The table of contents of a text that is shown by `Markdown` with `page`: its headings of depth 1 and 2 (HLP-06). */
+export function MarkdownContents({ children, label }: MarkdownContentsProps) {
+  return (
+    <Suspense fallback={null}>
+      <RenderedContents label={label}>{children}</RenderedContents>
+    </Suspense>
+  );
+}
+
+interface MarkdownContentsProps {
+  readonly children: string;
+  readonly label: string;
+}
+
+function AsWritten({ children }: { readonly children: string }) {
+  return <p className={css.written}>{children}</p>;
+}
+
+function Nothing(): ReactNode {
+  return null;
 }
