@@ -3,7 +3,7 @@ import ReactMarkdown, { type Components } from 'react-markdown';
 import { Contents } from './Contents.tsx';
 import css from './markdown.module.css';
 import { contentsOf, outlineHeadings, type MarkdownNode } from './outline-headings.ts';
-import { VisuallyHidden } from './VisuallyHidden.tsx';
+import { VisuallyHidden } from '../VisuallyHidden.tsx';
 
 /** OPN-095. An address without one of these at its beginning is no link. */
 const LINKED = /^(https?|mailto|tel):/i;

@@ -3,7 +3,7 @@ import { page } from 'vitest/browser';
 import { render } from 'vitest-browser-react';
 import { accessibilityFaults } from '../testing/look-for-faults.ts';
 import { firstWordsOf } from '../text/first-words.ts';
-import { ErrorBoundary } from './ErrorBoundary.tsx';
+import { ErrorBoundary } from './PlainScreens.tsx';
 
 function Broken(): never {
   throw new Error('a bug of ours');

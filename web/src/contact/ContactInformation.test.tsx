@@ -2,10 +2,10 @@ import type { ApplicationConfig } from '@zaehlwerk/contract/application';
 import { type ContactInformationItem, getContact } from '@zaehlwerk/contract/contact';
 import { expect, test } from 'vitest';
 import { page } from 'vitest/browser';
-import { Refuses } from '../../testing/fake-server.ts';
-import { MARIA } from '../../testing/people.ts';
-import { renderApp } from '../../testing/render-app.ts';
-import { wireJobs } from '../../testing/wire-job.ts';
+import { Refuses } from '../testing/fake-server.ts';
+import { MARIA } from '../testing/people.ts';
+import { renderApp } from '../testing/render-app.ts';
+import { wireJobs } from '../testing/wire-job.ts';
 
 const ITEMS: ContactInformationItem[] = [
   { language: 'de', path: 'text', text: 'Der **Kundenservice** hilft: [Fragen](https://fragen.example)' },

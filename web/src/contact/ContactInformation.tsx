@@ -1,12 +1,15 @@
+import { getContact } from '@zaehlwerk/contract/contact';
+import { useQuery } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
-import { useTexts } from '../../text/use-texts.ts';
-import { at, phone } from '../../ui/icons/contact.ts';
-import { Icon } from '../../ui/Icon.tsx';
-import { Markdown } from '../../ui/Markdown.tsx';
-import { VisuallyHidden } from '../../ui/VisuallyHidden.tsx';
-import { phoneLink } from './contact-block.ts';
+import { usePortal } from '../application/use-portal.ts';
+import { useServerApi } from '../server-api/use-server-api.ts';
+import { useTexts } from '../text/use-texts.ts';
+import { at, phone } from '../ui/icons/contact.ts';
+import { Icon } from '../ui/Icon.tsx';
+import { Markdown } from '../ui/long-text/Markdown.tsx';
+import { VisuallyHidden } from '../ui/VisuallyHidden.tsx';
+import { type ContactBlock, contactBlock, phoneLink } from './contact-block.ts';
 import css from './contact.module.css';
-import { useContact } from './use-contact.ts';
 
 /**
  * How to reach the utility (CON-02, HOM-10): telephone and mail as links, the rest in its own words. `otherwise` is shown
@@ -54,4 +57,21 @@ export function ContactInformation({ otherwise }: { readonly otherwise?: ReactNo
       )}
     </section>
   );
+}
+
+/** How to reach the utility, in the language that is spoken (CON-01); null when nothing is known. */
+function useContact(): ContactBlock | null | 'loading' {
+  const api = useServerApi();
+  const { language } = useTexts();
+  const { applicationId, defaultLanguage = 'de' } = usePortal();
+  const { data, isPending } = useQuery({
+    queryKey: ['contact', applicationId],
+    queryFn: async ({ signal }) => {
+      const outcome = await api.call(getContact, { params: { applicationId }, signal });
+      if (outcome.kind !== 'delivered') throw new Error('the contact information could not be loaded');
+      return outcome.answer.contactInformationItems;
+    },
+  });
+  if (isPending) return 'loading';
+  return data === undefined ? null : contactBlock(data, language, defaultLanguage);
 }

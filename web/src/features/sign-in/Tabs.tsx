@@ -1,31 +1,33 @@
-import { type KeyboardEvent, type ReactNode, type Ref, useId, useRef } from 'react';
+import { type KeyboardEvent, type ReactNode, type Ref, useId, useImperativeHandle, useRef } from 'react';
 import css from './tabs.module.css';
 
 /**
  * Panels of which one is shown. The arrow keys, Home and End move along the tabs; a press, Enter or Space chooses one,
  * so that nobody turns on by passing what a panel starts. Panels that are not chosen stay, unseen, with what was typed.
  */
-export function Tabs<Key extends string>({ label, tabs, chosen, onChoose }: TabsProps<Key>) {
+export function Tabs<Key extends string>({ ref, label, tabs, chosen, onChoose }: TabsProps<Key>) {
   const id = useId();
-  const list = useRef<HTMLDivElement>(null);
-  const move = (event: KeyboardEvent) => {
-    const all = [...(list.current?.querySelectorAll<HTMLElement>('[role=tab]') ?? [])];
-    const next = tabAfter(
-      event.key,
-      all.findIndex((one) => one === event.target),
-      all.length,
-    );
-    if (next === null) return;
+  const buttons = useRef(new Map<Key, HTMLButtonElement>());
+  const focus = (key: Key) => buttons.current.get(key)?.focus();
+  useImperativeHandle(ref, () => ({ focus }));
+  const move = (event: KeyboardEvent, from: number) => {
+    const next = tabs[tabAfter(event.key, from, tabs.length) ?? tabs.length];
+    if (next === undefined) return;
     event.preventDefault();
-    all[next]?.focus();
+    focus(next.key);
   };
   return (
     <>
-      <div ref={list} className={css.list} role="tablist" aria-label={label} onKeyDown={move}>
-        {tabs.map((tab) => (
+      <div className={css.list} role="tablist" aria-label={label}>
+        {tabs.map((tab, place) => (
           <button
             key={tab.key}
-            ref={tab.ref}
+            ref={(button) => {
+              if (button === null) return;
+              const { current } = buttons;
+              current.set(tab.key, button);
+              return () => void current.delete(tab.key);
+            }}
             id={`${id}${tab.key}`}
             type="button"
             role="tab"
@@ -33,6 +35,7 @@ export function Tabs<Key extends string>({ label, tabs, chosen, onChoose }: Tabs
             aria-selected={tab.key === chosen}
             aria-controls={`${id}${tab.key}panel`}
             tabIndex={tab.key === chosen ? 0 : -1}
+            onKeyDown={(event) => move(event, place)}
             onClick={() => onChoose(tab.key)}
           >
             {tab.label}
@@ -54,7 +57,13 @@ export function Tabs<Key extends string>({ label, tabs, chosen, onChoose }: Tabs
   );
 }
 
+/** What can be done with the tabs from outside. */
+export interface TabsHandle<Key extends string> {
+  readonly focus: (key: Key) => void;
+}
+
 interface TabsProps<Key extends string> {
+  readonly ref?: Ref<TabsHandle<Key>>;
   /** What is chosen between, for example "Art der Anmeldung". */
   readonly label: string;
   readonly tabs: readonly Tab<Key>[];
@@ -66,8 +75,6 @@ interface Tab<Key extends string> {
   readonly key: Key;
   readonly label: string;
   readonly panel: ReactNode;
-  /** To put the focus on the tab. */
-  readonly ref?: Ref<HTMLButtonElement>;
 }
 
 /** Where a key leads from the tab at a place, round and round; null when it leads nowhere. */
