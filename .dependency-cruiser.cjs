@@ -1,7 +1,8 @@
 // Who may import whom, a sentence per rule (docs/decisions/0002). An exception is listed here by file, with its reason;
 // the list only shrinks.
 const tests = '(\\.test\\.tsx?$|/testing/)';
-const webMiddle = '^web/src/(reading-entry|outbox|drafts|copies|accounts|jobs|notices|connection)/';
+const webMiddle =
+  '^web/src/(reading-entry|outbox|outbox-status|outbox-panel|drafts|copies|accounts|jobs|notices|connection|photos)/';
 
 /** @type {import('dependency-cruiser').IConfiguration} */
 module.exports = {
@@ -78,10 +79,19 @@ module.exports = {
     },
     {
       name: 'middle-never-imports-features',
-      comment: 'reading-entry, outbox, accounts, jobs, notices and connection serve features; they must not need one.',
+      comment:
+        'What several features share lies beside them under the name of its subject; it must not need a feature.',
       severity: 'error',
       from: { path: webMiddle, pathNot: tests },
       to: { path: '^web/src/(features|app)/' },
+    },
+    {
+      name: 'outbox-draws-nothing',
+      comment:
+        'outbox keeps and sends; outbox-status says how that stands and outbox-panel lets a person decide. It needs neither.',
+      severity: 'error',
+      from: { path: '^web/src/outbox/', pathNot: tests },
+      to: { path: '^web/src/', pathNot: '^web/src/(outbox|accounts|connection|photos|server-api|device)/' },
     },
     {
       name: 'server-api-sits-on-device',

@@ -1,6 +1,6 @@
 // Which folders may need each other: none (docs/decisions/0002). Tests and what they are made with are left out, because
 // a test may use any part of the house. A pass of its own, because folders are looked at with all their files at once.
-const { options } = require('.dependency-cruiser.cjs');
+const { options } = require('./.dependency-cruiser.cjs');
 
 /** @type {import('dependency-cruiser').IConfiguration} */
 module.exports = {

@@ -18,7 +18,8 @@ test('[OPN-075, OPN-076] the result received last counts, whatever day it was re
   const results = [
     aResult('2026-12-10', '3', '2026-12-10T09:00:00Z'),
     aResult('2026-12-01', '2', '2026-12-11T09:00:00+01:00'),
-    aResult('2026-12-12', '1', '2026-12-11T07:59:59Z'),
+    // As text it is the last, as an instant it is not.
+    aResult('2026-12-12', '1', '2026-12-11T09:30:00+02:00'),
   ];
   expect(currentResult(aRate({ readingResults: results }))?.readingValue).toEqual(value('2'));
   expect(currentResult(aRate({ readingResults: [...results].reverse() }))?.readingValue).toEqual(value('2'));

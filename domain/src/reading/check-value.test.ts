@@ -137,6 +137,13 @@ describe('the last reading', () => {
     ];
     expect(lastOf(sameDay)?.readingValue).toEqual(value('2'));
     expect(lastOf([...sameDay].reverse())?.readingValue).toEqual(value('2'));
+    // The other way round as text: 10:30 in Berlin is before 10:00 in UTC.
+    const zones = [
+      anEvent('2025-12-31', '3', '2026-01-05T10:30:00+01:00'),
+      anEvent('2025-12-31', '2', '2026-01-05T10:00:00Z'),
+    ];
+    expect(lastOf(zones)?.readingValue).toEqual(value('2'));
+    expect(lastOf(zones.toReversed())?.readingValue).toEqual(value('2'));
     expect(lastOf([anEvent('2025-12-31', '3'), anEvent('2025-12-31', '4')])?.readingValue).toEqual(value('4'));
     expect(lastOf([])).toBeNull();
   });

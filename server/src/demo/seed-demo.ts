@@ -4,12 +4,13 @@ import type { WireJob } from '@zaehlwerk/contract/jobs';
 import { csvOf } from '@zaehlwerk/samples/csv';
 import { ellerbach, type HandedIn, type SampleWorld } from '@zaehlwerk/samples/ellerbach';
 import type { Line, SamplePerson } from '@zaehlwerk/samples/order-line';
+import { acceptReading } from '../features/acceptance/accept-reading.ts';
 import { findLogin } from '../features/accounts/login-store.ts';
 import { replaceLinkTokens } from '../features/accounts/link-token-store.ts';
 import { hashToken, newLinkToken } from '../features/accounts/secrets.ts';
 import { putApplication } from '../features/application/put-application.ts';
 import { listJobs } from '../features/jobs/list-jobs.ts';
-import { acceptReading } from '../features/readings/accept-reading.ts';
+import { jobReading } from '../features/readings/job-reading.ts';
 import { namedAccount, namedApplication } from '../http/caller/named-scopes.ts';
 import { systemScope } from '../http/caller/system-scope.ts';
 import type { AccountScope, ApplicationScope } from '../http/scope.ts';
@@ -27,9 +28,9 @@ export interface DemoLogins {
 }
 
 /**
- * Puts the demo utility into an empty database, in the same ways as any other data: application document,
- * files of orders and history, readings as their owners send them. An interrupted seed is finished by the next start. Null when
- * the database holds anything else.
+ * Puts the demo utility into an empty database, in the same ways as any other data: application document, files of orders
+ * and history, readings as their owners send them. An interrupted seed is finished by the next start. Null when the
+ * database holds anything else.
  */
 export async function seedDemo(parts: Parts): Promise<DemoLogins | null> {
   const system = systemScope('demo');
@@ -73,7 +74,8 @@ async function handIn(parts: Parts, application: ApplicationScope, world: Sample
 async function send(parts: Parts, scope: AccountScope, job: WireJob, reading: HandedIn): Promise<void> {
   const results = job.meter.meterRateTasks.map(({ taskId, obis }) => ({ taskId, readingValue: reading.values[obis] }));
   const body = { results, readingDate: reading.day };
-  await acceptReading(parts, scope, { jobId: job.id, body, idempotencyKey: `demo-${reading.order}`, capturedAt: null });
+  const headers = { idempotencyKey: `demo-${reading.order}`, capturedAt: null };
+  await acceptReading(parts, scope, jobReading(parts, scope, { jobId: job.id, body }), headers);
 }
 
 async function makeLink(parts: Parts, application: ApplicationScope, person: SamplePerson): Promise<string> {

@@ -10,7 +10,7 @@ const EXCEPTIONS: Readonly<Record<string, string>> = {
   'features/application/application-store.ts listApplications': 'shows an operator all there are',
   'http/caller/caller-store.ts findApplicationOfAccount': 'an operator names an account by its id alone',
   'features/accounts/session-store.ts deleteExpiredTokens': 'tidies up by age, answers nothing',
-  'features/readings/submissions-store.ts clearAnswersBefore': 'tidies up by age, answers nothing',
+  'features/readings/readings-store.ts clearAnswersBefore': 'tidies up by age, answers nothing',
   'features/photos/photos-store.ts findNamedKeys': 'the sweep asks which keys are named at all',
   'export/images-out-store.ts findStorageKey': 'an operator names a photo by its id alone',
 };

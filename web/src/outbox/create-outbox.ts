@@ -9,7 +9,7 @@ import { bytesOf, hashOf } from '../photos/kept-photo.ts';
 import type { ServerApi } from '../server-api/server-api.ts';
 import type { DrainParts } from './drain-outbox.ts';
 import type { DrainEnd, Outbox } from './outbox.ts';
-import type { OutboxEntry } from './outbox-entry.ts';
+import type { OutboxEntry } from './entry/outbox-entry.ts';
 import { createOutboxStore } from './outbox-store.ts';
 import { type Drains, planDrains } from './plan-drains.ts';
 import { formLock, submitReading } from './submit-reading.ts';

@@ -1,6 +1,6 @@
 import { type Clock, wait } from '../device/clock.ts';
 import { DatabaseClosed } from '../device/database.ts';
-import { stateAfter } from './entry-state.ts';
+import { stateAfter } from './entry/entry-state.ts';
 import type { DrainEnd } from './outbox.ts';
 import {
   afterAttempt,

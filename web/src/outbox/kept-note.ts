@@ -1,6 +1,6 @@
 import type { KeyStorage } from '../device/key-storage.ts';
 import { type Observable, settable } from '../device/observable.ts';
-import type { OutboxEntry } from './outbox-entry.ts';
+import type { OutboxEntry } from './entry/outbox-entry.ts';
 
 const KEPT_KEY = 'zaehlwerk.outbox.kept';
 const LOST_KEY = 'zaehlwerk.outbox.lost';

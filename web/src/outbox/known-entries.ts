@@ -1,7 +1,7 @@
 import type { Change, Database, KeepResult } from '../device/database.ts';
 import { type Observable, settable } from '../device/observable.ts';
-import type { OutboxEntry, UnreadableRecord } from './outbox-entry.ts';
-import { isReadable, readEntry } from './read-entry.ts';
+import type { OutboxEntry, UnreadableRecord } from './entry/outbox-entry.ts';
+import { isReadable, readEntry } from './entry/read-entry.ts';
 
 /** What this tab knows of the outbox on the device. */
 export interface KnownEntries {

@@ -4,7 +4,7 @@ import { type Observable, settable } from '../device/observable.ts';
 import type { OutboxNeeds } from './create-outbox.ts';
 import type { LostEntries } from './kept-note.ts';
 import type { DrainEnd, Outbox } from './outbox.ts';
-import type { OutboxEntry, UnreadableRecord } from './outbox-entry.ts';
+import type { OutboxEntry, UnreadableRecord } from './entry/outbox-entry.ts';
 
 /** What comes of a run that could not even begin. */
 const NOTHING_DONE: DrainEnd = {

@@ -4,9 +4,9 @@ import type { Locks } from '../device/locks.ts';
 import type { PhotoBytes } from '../photos/kept-photo.ts';
 import { createKeptNote, type KeptNote, type Owners, ownersOf } from './kept-note.ts';
 import { createKnownEntries, type KnownEntries } from './known-entries.ts';
-import { type EntryState, type OutboxEntry, photosOf } from './outbox-entry.ts';
-import { type NewEntry, outdatedBy, placeEntry } from './place-entry.ts';
-import { isReadable, photoIdsIn, readEntry } from './read-entry.ts';
+import { type EntryState, type OutboxEntry, photosOf } from './entry/outbox-entry.ts';
+import { type NewEntry, outdatedBy, placeEntry } from './entry/place-entry.ts';
+import { isReadable, photoIdsIn, readEntry } from './entry/read-entry.ts';
 
 /** One change at a time, whichever tab makes it: what is written is decided by what is kept at that moment. */
 const CHANGE_LOCK = 'zaehlwerk.outbox.change';

@@ -3,7 +3,7 @@ import type { Job } from '@zaehlwerk/domain/job/job';
 import type { KeepResult } from '../device/database.ts';
 import type { Observable } from '../device/observable.ts';
 import type { LostEntries } from './kept-note.ts';
-import type { Content, EntryLabel, OutboxEntry, UnreadableRecord } from './outbox-entry.ts';
+import type { Content, EntryLabel, OutboxEntry, UnreadableRecord } from './entry/outbox-entry.ts';
 
 /**
  * The person's unsent work: kept first, then sent (models.md, section 2). Nothing but a checked success or their own

@@ -1,8 +1,8 @@
 import { OUTDATED } from '@zaehlwerk/domain/submission/judge-attempt';
-import { type Attempt, isDue, needsPerson, triesOf } from './entry-state.ts';
+import { type Attempt, isDue, needsPerson, triesOf } from './entry/entry-state.ts';
 import type { DrainEnd } from './outbox.ts';
-import type { OutboxEntry } from './outbox-entry.ts';
-import { jobOf } from './place-entry.ts';
+import type { OutboxEntry } from './entry/outbox-entry.ts';
+import { jobOf } from './entry/place-entry.ts';
 
 /*
  * A run sends what waits, one entry after the other. It is a value: an attempt goes in, the next step comes out. Time,

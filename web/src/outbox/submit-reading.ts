@@ -3,11 +3,11 @@ import { encodeBytes } from '../device/base64.ts';
 import { within } from '../device/clock.ts';
 import { DatabaseClosed, type KeepResult } from '../device/database.ts';
 import type { PhotoBytes } from '../photos/kept-photo.ts';
-import { needsPerson } from './entry-state.ts';
+import { needsPerson } from './entry/entry-state.ts';
 import type { Submitted, ToSubmit } from './outbox.ts';
-import { photosIn, withPhotos } from './outbox-entry.ts';
-import { jobOf, type NewEntry, placeEntry } from './place-entry.ts';
-import { sendContent, type Sent } from './send-content.ts';
+import { photosIn, withPhotos } from './entry/outbox-entry.ts';
+import { jobOf, type NewEntry, placeEntry } from './entry/place-entry.ts';
+import { sendContent, type Sent } from './entry/send-content.ts';
 import { type SenderParts, sendAlone, tryEntry } from './try-entry.ts';
 
 /** A device that does not answer keeps nothing; nobody waits longer for it. */

@@ -6,11 +6,11 @@ import type { Locks } from '../device/locks.ts';
 import type { Settable } from '../device/observable.ts';
 import type { Bearer } from '../server-api/call.ts';
 import type { ServerApi } from '../server-api/server-api.ts';
-import { encodeContent, type HashOf } from './encode-content.ts';
-import { needsPerson } from './entry-state.ts';
-import type { Content, OutboxEntry } from './outbox-entry.ts';
+import { encodeContent, type HashOf } from './entry/encode-content.ts';
+import { needsPerson } from './entry/entry-state.ts';
+import type { Content, OutboxEntry } from './entry/outbox-entry.ts';
 import type { OutboxStore } from './outbox-store.ts';
-import { sendContent, type Sent } from './send-content.ts';
+import { sendContent, type Sent } from './entry/send-content.ts';
 import type { CrashWatch } from './watch-crashes.ts';
 
 /** One request at a time, whichever tab makes it (OFF-08). */

@@ -137,6 +137,26 @@ test.each(REFUSED)(
   },
 );
 
+const LEEWAY = { allowedDaysBeforeEarliestExecution: 2, allowedDaysAfterLatestExecution: 3 };
+
+test.each([
+  ['before it', { earliestExecution: '2026-03-11' }, 'period.tooEarly'],
+  ['after it', { latestExecution: '2026-03-09' }, 'period.tooLate'],
+  ['before the days added to it', { earliestExecution: '2026-03-13', meterReading: LEEWAY }, 'period.tooEarly'],
+  ['after the days added to it', { latestExecution: '2026-03-06', meterReading: LEEWAY }, 'period.tooLate'],
+  ['on the first of the days added to it', { earliestExecution: '2026-03-12', meterReading: LEEWAY }, null],
+  ['on the last of the days added to it', { latestExecution: '2026-03-07', meterReading: LEEWAY }, null],
+  ['on its only day', { earliestExecution: '2026-03-10', latestExecution: '2026-03-10' }, null],
+  ['without one', { earliestExecution: null, latestExecution: null }, null],
+])('[OPN-168, OPN-073, SND-10] the period holds on the server as in the browser: %s', async (_what, period, code) => {
+  const options = { earliestExecution: null, latestExecution: null, ...period };
+  const { status, code: refusal, faults, stored } = await send(options, {});
+  expect([status, refusal, faults]).toEqual(
+    code === null ? [200, undefined, []] : [409, 'outsidePeriod', [` ${code}`]],
+  );
+  expect(stored.submissions).toBe(code === null ? 1 : 0);
+});
+
 test('[VAL-18, S06] a strict range is refused on the server, the limits themselves are not', async () => {
   const strict = { tasks: [{ minimumValue: '99.96', maximumValue: '200.04', strictValidation: true }] };
   expect(await send(strict, { readingValue: 99.9 })).toMatchObject({

@@ -8,7 +8,7 @@ import { useDevice } from '../../device/use-device.ts';
 import { reloadJobs } from '../../jobs/use-jobs.ts';
 import type { Submitted } from '../../outbox/outbox.ts';
 import { useOutbox } from '../../outbox/use-outbox.ts';
-import { useTellSubmitted } from '../../outbox/use-tell-submitted.ts';
+import { useTellSubmitted } from '../../outbox-status/use-tell-submitted.ts';
 import { picturesOf } from '../../photos/attached-photos.ts';
 import { freezeReading } from './freeze-reading.ts';
 import { photosOf, type ReadingDraft } from './reading-draft.ts';

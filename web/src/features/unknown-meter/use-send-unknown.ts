@@ -5,7 +5,7 @@ import { randomId } from '../../device/random-id.ts';
 import { useDevice } from '../../device/use-device.ts';
 import { useNotices } from '../../notices/use-notices.ts';
 import { useOutbox } from '../../outbox/use-outbox.ts';
-import { useTellSubmitted } from '../../outbox/use-tell-submitted.ts';
+import { useTellSubmitted } from '../../outbox-status/use-tell-submitted.ts';
 import { picturesOf } from '../../photos/attached-photos.ts';
 import { useTexts } from '../../text/use-texts.ts';
 import { freezeUnknownReading, sendUnknownReading } from './send-unknown-reading.ts';

@@ -1,5 +1,5 @@
 import { type Day, parseDay } from '@zaehlwerk/domain/calendar/day';
-import type { EntryState, KeptPhoto, OutboxEntry } from '../outbox-entry.ts';
+import type { EntryState, KeptPhoto, OutboxEntry } from '../entry/outbox-entry.ts';
 
 interface EntryFacts {
   readonly id: string;
