@@ -4,13 +4,11 @@ import {
   METER_SUB_TYPES,
   ZIP_VALIDATIONS,
 } from '@zaehlwerk/domain/anonymous-reading/anonymous-settings';
+import { EXACT_DIGITS } from '@zaehlwerk/domain/decimal/decimal';
 import { METER_TYPES } from '@zaehlwerk/domain/meter/meter-type';
 import { isObis } from '@zaehlwerk/domain/meter/obis';
 import * as z from 'zod/mini';
 import { onlyOnce, wrong } from './rule.ts';
-
-/** The same maximum as in files of orders. */
-const MOST_DIGITS = 15;
 
 const label = z.string().check(z.maxLength(500));
 const obis = z.string().check(z.refine(isObis));
@@ -19,8 +17,8 @@ const length = z.int().check(z.minimum(1), z.maximum(50));
 
 const ReadingConfig = z.partial(
   z.object({
-    preDecimals: z.int().check(z.minimum(1), z.maximum(MOST_DIGITS)),
-    postDecimals: z.int().check(z.minimum(0), z.maximum(MOST_DIGITS - 1)),
+    preDecimals: z.int().check(z.minimum(1), z.maximum(EXACT_DIGITS)),
+    postDecimals: z.int().check(z.minimum(0), z.maximum(EXACT_DIGITS - 1)),
     queryPostDecimals: z.boolean(),
     isReadingImageAllowed: z.boolean(),
     isReadingImageRequired: z.boolean(),

@@ -17,6 +17,7 @@ export interface FindingParams {
   'value.tooManyPreDecimals': { count: number };
   'value.tooManyPostDecimals': { count: number };
   'value.wrongPostDecimals': { count: number };
+  'value.wholeOnly': { unit: string };
   'value.belowMinimum': { limit: string; unit: string };
   'value.aboveMaximum': { limit: string; unit: string };
   'value.belowLastEvent': { last: string; unit: string };

@@ -8,6 +8,9 @@ export interface Decimal {
   readonly scale: number;
 }
 
+/** A double keeps so many digits exactly, before and after the point together (OPN-170). */
+export const EXACT_DIGITS = 15;
+
 const PLAIN = /^(-?)(\d+)(?:\.(\d+))?$/;
 
 /** Reads plain text such as `12.50` or `-3`; null for anything else (no exponent, no thousands, no comma). */

@@ -140,6 +140,7 @@ describe('hidden, fixed, pre-filled', () => {
     expect(settleReadingDate(day('2026-12-01'), free)).toEqual({ day: '2026-12-01', wasReset: false });
     expect(settleReadingDate(day('2026-12-16'), free)).toEqual({ day: '2026-12-10', wasReset: true });
     expect(settleReadingDate(null, free)).toEqual({ day: '2026-12-10', wasReset: true });
+    expect(settleReadingDate('31.11.2026', free)).toEqual({ day: '31.11.2026', wasReset: false });
     const fixed = readingDateField(withTarget('2027-12-31'), settings(FIXED), TODAY);
     expect(settleReadingDate(day('2026-12-15'), fixed)).toEqual({ day: '2027-12-31', wasReset: true });
     expect(settleReadingDate(day('2027-12-31'), fixed)).toEqual({ day: '2027-12-31', wasReset: false });

@@ -42,7 +42,7 @@ test('[API-05, DOM-02, ROL-01, OPN-031] the token carries sub, exp, iat, roles a
   });
 });
 
-test('[OPN-031] the access token opens the door for 15 minutes, not longer', async () => {
+test('[OPN-031] the access token is good for 15 minutes, not longer', async () => {
   const clocked = await testServer({ now: '2026-03-10T10:00:00Z' });
   const application = await clocked.newApplication();
   const { token } = await (await newLogin(clocked, application)).signIn();
