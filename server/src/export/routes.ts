@@ -3,7 +3,7 @@ import { getOperatorImage, getProgress, getReadings, NEXT_CURSOR_HEADER } from '
 import { getUnknownReadings } from '@zaehlwerk/contract/unknown-readings';
 import type { FastifyInstance, FastifyReply } from 'fastify';
 import { openApplication } from '../features/application/open-application.ts';
-import { photoHeaders } from '../features/photos/photo-headers.ts';
+import { photoHeaders } from '../features/photos/read-result-image.ts';
 import { Refusal } from '../http/refusal.ts';
 import type { ApplicationScope } from '../http/scope.ts';
 import { serve } from '../http/serve.ts';
