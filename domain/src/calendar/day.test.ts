@@ -56,6 +56,8 @@ describe('text to day and back', () => {
     ['1.2.26', null],
     ['1/2/2026', null],
     ['31.12.', null],
+    ['am 31.12.2026', null],
+    ['31.12.2026, 8 Uhr', null],
   ])('typed as %j it is %s', (text, expected) => {
     expect(parseGermanDay(text)).toBe(expected);
   });
@@ -217,6 +219,8 @@ describe('instants', () => {
     '2026-12-31T10:61:00Z',
     '2026-12-31T10:00:00+25:00',
     'Thu, 31 Dec 2026 10:00:00 GMT',
+    'am 2026-12-31T10:00:00Z',
+    '2026-12-31T10:00:00Z (MEZ)',
     '1767222000000',
   ])('[OPN-172] %j is no instant', (text) => {
     expect(parseInstant(text)).toBeNull();

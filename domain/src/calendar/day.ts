@@ -90,8 +90,8 @@ export function berlinDay(instant: Date): Day {
 function dayOf(year: number, month: number, day: number): Day | null {
   if (year < 1900 || year > 2199) return null;
   const date = new Date(Date.UTC(year, month - 1, day));
-  const real = date.getUTCFullYear() === year && date.getUTCMonth() === month - 1 && date.getUTCDate() === day;
-  return real ? utcDay(date) : null;
+  // A day that does not exist lies in another month: 31.02. is 03.03., month 13 is January.
+  return date.getUTCMonth() === month - 1 ? utcDay(date) : null;
 }
 
 function utcDay(date: Date): Day {

@@ -91,6 +91,13 @@ export function isWithin(day: Day, range: DayRange): boolean {
   return range.from <= day && day <= range.to;
 }
 
+/** Whether all rates of a job have one and the same target date; a job without rates has none (DOM-13, OPN-070). */
+export function haveSameTargetDate(rates: ReadonlyArray<Pick<MeterRateTask, 'targetReadingDate'>>): boolean {
+  const [first] = rates;
+  const target = first?.targetReadingDate ?? null;
+  return target !== null && rates.every((rate) => rate.targetReadingDate === target);
+}
+
 /** The target date that all rates share; null when they do not, or have none (OPN-070). */
 function sharedTargetDate(job: DatedJob): Day | null {
   return job.sameTargetReadingDates ? (job.meter.meterRateTasks[0]?.targetReadingDate ?? null) : null;

@@ -32,9 +32,9 @@ describe('typing', () => {
   });
 
   test.each([
-    [',', '[VAL-05, A04] the comma'],
-    ['.', '[VAL-04, A04] the point'],
-  ])('%s: %s jumps to the decimals', async (sign) => {
+    ['[VAL-05, A04] the comma', ','],
+    ['[VAL-04, A04] the point', '.'],
+  ])('%s jumps to the decimals', async (_, sign) => {
     await openReading();
     await before.click();
     await userEvent.keyboard(`21074${sign}3`);

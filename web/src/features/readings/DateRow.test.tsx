@@ -191,7 +191,7 @@ describe('before and after the job', () => {
 describe('dates that are set', () => {
   const rates = [{ target: '2025-11-20' }];
 
-  test('[DAT-05] fixed to the target date there is nothing to choose', async () => {
+  test('[DAT-05, APP-47] fixed to the target date there is nothing to choose', async () => {
     const { server } = await openReading({ rates, settings: { readingDateFixedToTarget: true } });
     await expect.element(page.getByText('20.11.2025', { exact: true })).toBeVisible();
     await expect.element(row).not.toBeInTheDocument();
@@ -199,12 +199,16 @@ describe('dates that are set', () => {
     await expect.poll(() => server.calls(postResults)[0]?.body.readingDate).toBe('2025-11-20');
   });
 
-  test('[DAT-06] pre-filled with the target date it can be changed', async () => {
-    await openReading({ rates, settings: { readingDatePrefilledWithTarget: true } });
+  test('[DAT-06, APP-48] pre-filled with the target date it can be changed', async () => {
+    const { server } = await openReading({ rates, settings: { readingDatePrefilledWithTarget: true } });
     await expect.element(row).toHaveAccessibleName('Ablesedatum 20.11.2025');
+    await row.click();
+    await field.fill('19.11.2025');
+    await sendValue();
+    await expect.poll(() => server.calls(postResults)[0]?.body.readingDate).toBe('2025-11-19');
   });
 
-  test('[DAT-07] hidden it is not there', async () => {
+  test('[DAT-07, APP-40] hidden it is not there', async () => {
     const { server } = await openReading({ features: { hideReadingDateInput: true } });
     await expect.element(before).toBeVisible();
     await expect.element(page.getByText('Ablesedatum')).not.toBeInTheDocument();
