@@ -2,9 +2,9 @@ import { createContext, use, useEffect, useState, useSyncExternalStore } from 'r
 import { useDevice } from '../device/use-device.ts';
 import { useObservable } from '../device/use-observable.ts';
 import { useOutbox } from '../outbox/use-outbox.ts';
-import { useUnsentWork } from '../reading-entry/use-unsent-work.ts';
+import { useUnsentWork } from './use-unsent-work.ts';
 import { createDrafts, type Drafts } from './drafts.ts';
-import { endSentDrafts } from './end-sent-drafts.ts';
+import { endSentDrafts } from '../reading-form/use-end-sent-drafts.ts';
 import type { DraftToKeep } from './kept-draft.ts';
 
 /** What was begun on this device and not sent. */

@@ -4,15 +4,15 @@ import type { EffectiveSettings } from '@zaehlwerk/domain/job/settings';
 import { rateLabel, rateLabelWidth } from '@zaehlwerk/domain/meter/rate-label';
 import { useTexts } from '../../text/use-texts.ts';
 import { classNames } from '../../ui/class-names.ts';
-import { CommentRow } from './CommentRow.tsx';
-import { DateRow } from './DateRow.tsx';
+import { CommentRow } from '../../reading-form/CommentEntry.tsx';
+import { DateRow } from '../../reading-form/DateEntry.tsx';
 import { DATE_ID } from './field-ids.ts';
 import { aboutComment, asksForPhoto, judgeShownRate } from './judge-draft.ts';
 import { RateForm } from './RateForm.tsx';
 import { RatePhotos } from './RatePhotos.tsx';
-import { photosOf, rateOf } from './reading-draft.ts';
+import { photosOf, rateOf } from '../../reading-form/reading-draft.ts';
 import css from './reading.module.css';
-import type { ReadingFormState } from './use-reading-form.ts';
+import type { ReadingFormState } from '../../reading-form/use-reading-form.ts';
 
 const NOTHING: readonly string[] = [];
 

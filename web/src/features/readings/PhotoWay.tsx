@@ -7,7 +7,7 @@ import { usePhotoPicking } from '../../photos/use-photo-picking.ts';
 import { useTexts } from '../../text/use-texts.ts';
 import { camera } from '../../ui/icons/action.ts';
 import { Icon } from '../../ui/Icon.tsx';
-import type { DraftEvent } from './reading-draft.ts';
+import type { DraftEvent } from '../../reading-form/reading-draft.ts';
 
 /** The shortest way to a photo, offered with a warning about the value. */
 export function PhotoWay({ taskId, attached, dispatch }: PhotoWayProps) {

@@ -15,7 +15,7 @@ import { rateId } from './field-ids.ts';
 import { asksForPhoto, judgeShownRate, seenAgainst } from './judge-draft.ts';
 import { PhotoWay } from './PhotoWay.tsx';
 import { RatePhotos } from './RatePhotos.tsx';
-import type { DraftEvent, RateDraft } from './reading-draft.ts';
+import type { DraftEvent, RateDraft } from '../../reading-form/reading-draft.ts';
 
 /** One rate of the form. It is judged when the person has stopped typing for a while or leaves it (VAL-28, OPN-078). */
 export function RateForm({

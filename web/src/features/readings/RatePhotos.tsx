@@ -8,7 +8,7 @@ import { PhotoField } from '../../reading-entry/PhotoField.tsx';
 import { useTexts } from '../../text/use-texts.ts';
 import { photosId } from './field-ids.ts';
 import css from './reading.module.css';
-import type { DraftEvent } from './reading-draft.ts';
+import type { DraftEvent } from '../../reading-form/reading-draft.ts';
 
 /**
  * The photos of one rate (JOB-03, IMG-01): a row of the form, or with the rate where there are several; nothing where

@@ -5,7 +5,7 @@ import type { EffectiveSettings } from '@zaehlwerk/domain/job/settings';
 import { commentField } from '@zaehlwerk/domain/reading/check-comment';
 import { type ReactNode, useEffect } from 'react';
 import { useOffline } from '../../connection/use-connection.ts';
-import { DraftNotes } from '../../drafts/DraftNotes.tsx';
+import { DraftNotes } from '../../reading-form/FormNotes.tsx';
 import { commentWord } from '../../reading-entry/comment-word.ts';
 import { useTexts } from '../../text/use-texts.ts';
 import { ActionBar } from '../../ui/ActionBar.tsx';
@@ -14,14 +14,14 @@ import { chatText } from '../../ui/icons/action.ts';
 import { Icon } from '../../ui/Icon.tsx';
 import { askedValues } from './asked-values.ts';
 import { ConfirmDialog } from './ConfirmDialog.tsx';
-import { ErrorSummary } from './ErrorSummary.tsx';
+import { ErrorSummary } from '../../reading-form/FormSummary.tsx';
 import { COMMENT_ID } from './field-ids.ts';
 import { FormFields } from './FormFields.tsx';
 import { PERIOD_ID } from './JobHints.tsx';
 import { seenAgainst } from './judge-draft.ts';
 import css from './reading.module.css';
 import { TypingBar } from './TypingBar.tsx';
-import { useReadingForm } from './use-reading-form.ts';
+import { useReadingForm } from '../../reading-form/use-reading-form.ts';
 
 /** Takes the reading of one meter: its fields, what is wrong with them, what is asked, and sending. */
 export function ReadingForm({ job, settings, today, accountId, correcting, onSent, onBusy, other }: ReadingFormProps) {

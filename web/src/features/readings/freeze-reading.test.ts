@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { parseDay } from '@zaehlwerk/domain/calendar/day';
 import { parseDecimal } from '@zaehlwerk/domain/decimal/decimal';
-import { freezeReading } from './freeze-reading.ts';
+import { freezeReading } from '../../reading-form/freeze-reading.ts';
 
 function parts(value: string, more: { readonly comment?: string; readonly now?: string; readonly photo?: Blob } = {}) {
   const [day, decimal] = [parseDay('2025-11-21'), parseDecimal(value)];

@@ -10,7 +10,7 @@ import { type JudgedRate, judgeRate } from '@zaehlwerk/domain/reading/judge-rate
 import type { TypedDigits } from '@zaehlwerk/domain/reading/reading-value';
 import { lastKnownReading } from '@zaehlwerk/domain/reading/last-reading';
 import { decideSend, type SendDecision } from '@zaehlwerk/domain/submission/decide-send';
-import { photosOf, rateOf, type ReadingDraft } from './reading-draft.ts';
+import { photosOf, rateOf, type ReadingDraft } from '../../reading-form/reading-draft.ts';
 
 /** Everything a form is judged by. */
 export interface JudgedBy {

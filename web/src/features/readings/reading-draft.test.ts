@@ -5,7 +5,7 @@ import { NOTHING_TYPED } from '@zaehlwerk/domain/reading/reading-value';
 import { readingDateField } from '@zaehlwerk/domain/reading/reading-date';
 import { meterJob } from '../../testing/meter-job.ts';
 import { result } from '../../testing/meters.ts';
-import { draftReducer, openDraft, rateOf, type ReadingDraft } from './reading-draft.ts';
+import { draftReducer, openDraft, rateOf, type ReadingDraft } from '../../reading-form/reading-draft.ts';
 import { NO_MESSAGES } from './server-messages.ts';
 
 const today = parseDay('2025-11-21');

@@ -1,6 +1,6 @@
 import type { Dispatch } from 'react';
 import { useWhenPrepared } from '../../photos/use-when-prepared.ts';
-import { type DraftEvent, type ReadingDraft, waitsForPhotos } from './reading-draft.ts';
+import { type DraftEvent, type ReadingDraft, waitsForPhotos } from '../../reading-form/reading-draft.ts';
 
 /**
  * Sending waits for the photos that are still being prepared, so that a person may press at once. When one of them is

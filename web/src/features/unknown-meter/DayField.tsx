@@ -7,7 +7,7 @@ import { JudgementLine } from '../../reading-entry/JudgementLine.tsx';
 import { formatDay } from '../../text/formats.ts';
 import { useFindingWords } from '../../text/use-codes.ts';
 import { useTexts } from '../../text/use-texts.ts';
-import { FieldWords } from './FieldWords.tsx';
+import { FieldWords } from '../../reading-form/FieldWords.tsx';
 import { FIELD_IDS } from './unknown-problems.ts';
 
 /** The day the meter was read: one of the last 30, up to today (UNK-11, UNK-12). */

@@ -7,7 +7,7 @@ import { CommentField } from '../../reading-entry/CommentField.tsx';
 import { useTexts } from '../../text/use-texts.ts';
 import { AccountField } from './AccountField.tsx';
 import { DayField } from './DayField.tsx';
-import { FieldWords } from './FieldWords.tsx';
+import { FieldWords } from '../../reading-form/FieldWords.tsx';
 import { MeterNumberField } from './MeterNumberField.tsx';
 import type { Field } from './unknown-draft.ts';
 import css from './unknown-meter.module.css';

@@ -2,7 +2,7 @@ import type { UnknownReadingSubmission } from '@zaehlwerk/domain/unknown-meter/u
 import { resolveSettings } from '@zaehlwerk/domain/job/settings';
 import { useAccountList } from '../../accounts/use-accounts.ts';
 import { usePortal } from '../../application/use-portal.ts';
-import { DraftNotes } from '../../drafts/DraftNotes.tsx';
+import { DraftNotes } from '../../reading-form/FormNotes.tsx';
 import { useToday } from '../../jobs/use-today.ts';
 import { useFindingWords } from '../../text/use-codes.ts';
 import { useTexts } from '../../text/use-texts.ts';

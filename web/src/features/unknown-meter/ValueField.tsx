@@ -5,7 +5,7 @@ import { RateValueField } from '../../reading-entry/RateValueField.tsx';
 import type { EntryRefusal } from '../../reading-entry/typed-digits.ts';
 import { refusalFinding } from '../../reading-entry/verdict.ts';
 import { useTexts } from '../../text/use-texts.ts';
-import { FieldWords } from './FieldWords.tsx';
+import { FieldWords } from '../../reading-form/FieldWords.tsx';
 import { COUNTER } from './judge-unknown-draft.ts';
 import css from './unknown-meter.module.css';
 import { FIELD_IDS } from './unknown-problems.ts';

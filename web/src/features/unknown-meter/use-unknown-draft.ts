@@ -3,7 +3,7 @@ import { useReducer, useState } from 'react';
 import type { KeptAccount } from '../../accounts/kept-account.ts';
 import type { Drafts } from '../../drafts/drafts.ts';
 import { unknownMeterKey } from '../../drafts/kept-draft.ts';
-import { useBroughtBack } from '../../drafts/use-brought-back.ts';
+import { useBroughtBack } from '../../reading-form/use-brought-back.ts';
 import { useLatePictures } from '../../drafts/use-late-pictures.ts';
 import { useDrafts, useKeeping } from '../../drafts/use-drafts.ts';
 import { restoreUnknown, unknownToKeep } from './kept-unknown.ts';

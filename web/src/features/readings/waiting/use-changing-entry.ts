@@ -5,7 +5,7 @@ import { randomId } from '../../../device/random-id.ts';
 import { readingKey } from '../../../drafts/kept-draft.ts';
 import { useDrafts } from '../../../drafts/use-drafts.ts';
 import type { OutboxEntry } from '../../../outbox/entry/outbox-entry.ts';
-import { draftOfEntry } from './draft-of-entry.ts';
+import { draftOfEntry } from '../../../reading-form/draft-of-entry.ts';
 
 /**
  * Brings the values of a waiting reading into its form; what was begun there before goes first. `open` shows the form.

@@ -5,15 +5,15 @@ import type { EffectiveSettings } from '@zaehlwerk/domain/job/settings';
 import { checkReadingDate } from '@zaehlwerk/domain/reading/check-reading-date';
 import type { ReadingDateField } from '@zaehlwerk/domain/reading/reading-date';
 import { type Dispatch } from 'react';
-import { DateField } from '../../reading-entry/DateField.tsx';
-import fieldRow from '../../reading-entry/field-row.module.css';
-import { FieldRow } from '../../reading-entry/FieldRow.tsx';
-import { JudgementLine } from '../../reading-entry/JudgementLine.tsx';
-import { formatDay } from '../../text/formats.ts';
-import { useFindingWords } from '../../text/use-codes.ts';
-import { useTexts } from '../../text/use-texts.ts';
-import { calendar } from '../../ui/icons/action.ts';
-import { DATE_ID } from './field-ids.ts';
+import { DateField } from '../reading-entry/DateField.tsx';
+import fieldRow from '../reading-entry/field-row.module.css';
+import { FieldRow } from '../reading-entry/FieldRow.tsx';
+import { JudgementLine } from '../reading-entry/JudgementLine.tsx';
+import { formatDay } from '../text/formats.ts';
+import { useFindingWords } from '../text/use-codes.ts';
+import { useTexts } from '../text/use-texts.ts';
+import { calendar } from '../ui/icons/action.ts';
+import { DATE_ID } from '../features/readings/field-ids.ts';
 import type { DraftEvent } from './reading-draft.ts';
 
 /** The day of the reading: folded until somebody wants another one; fixed or hidden when the job says so (OPN-070). */

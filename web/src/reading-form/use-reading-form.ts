@@ -5,15 +5,15 @@ import type { ValidRate } from '@zaehlwerk/domain/submission/decide-send';
 import { readingDateField } from '@zaehlwerk/domain/reading/reading-date';
 import { useState } from 'react';
 import { flushSync } from 'react-dom';
-import type { Confirmation } from './asked-values.ts';
-import { focusField } from '../../ui/focus-field.ts';
-import { COMMENT_ID, DATE_ID, rateId } from './field-ids.ts';
-import { type FormProblem, formProblems, serverProblems } from './form-problems.ts';
-import { type JudgedDraft, judgeDraft } from './judge-draft.ts';
-import type { ServerMessages } from './server-messages.ts';
-import { useReadingDraft } from './use-reading-draft.ts';
-import { useSend } from './use-send.ts';
-import { useWaitForPhotos } from './use-wait-for-photos.ts';
+import type { Confirmation } from '../features/readings/asked-values.ts';
+import { focusField } from '../ui/focus-field.ts';
+import { COMMENT_ID, DATE_ID, rateId } from '../features/readings/field-ids.ts';
+import { type FormProblem, formProblems, serverProblems } from '../features/readings/form-problems.ts';
+import { type JudgedDraft, judgeDraft } from '../features/readings/judge-draft.ts';
+import type { ServerMessages } from '../features/readings/server-messages.ts';
+import { useReadingDraft } from './use-kept-form.ts';
+import { useSend } from './use-submit.ts';
+import { useWaitForPhotos } from '../features/readings/use-wait-for-photos.ts';
 
 /** The form of one meter: what is typed, what pressing send leads to, what is asked and what is wrong. */
 export function useReadingForm({ job, settings, today, accountId, correcting, onSent }: FormNeeds) {

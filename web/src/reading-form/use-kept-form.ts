@@ -2,11 +2,11 @@ import type { Job } from '@zaehlwerk/domain/job/job';
 import type { EffectiveSettings } from '@zaehlwerk/domain/job/settings';
 import type { ReadingDateField } from '@zaehlwerk/domain/reading/reading-date';
 import { useReducer, useState } from 'react';
-import { readingKey } from '../../drafts/kept-draft.ts';
-import { useBroughtBack } from '../../drafts/use-brought-back.ts';
-import { useLatePictures } from '../../drafts/use-late-pictures.ts';
-import { useDrafts, useKeeping } from '../../drafts/use-drafts.ts';
-import { useTakingResultPhotos } from './done/use-result-photo.ts';
+import { readingKey } from '../drafts/kept-draft.ts';
+import { useBroughtBack } from './use-brought-back.ts';
+import { useLatePictures } from '../drafts/use-late-pictures.ts';
+import { useDrafts, useKeeping } from '../drafts/use-drafts.ts';
+import { useTakingResultPhotos } from '../features/readings/done/use-result-photo.ts';
 import { readingToKeep, restoreReading } from './kept-reading.ts';
 import { awaitedPhotos, type DraftEvent, draftReducer, openDraft, sentImageOf, taskOfPhoto } from './reading-draft.ts';
 

@@ -7,8 +7,8 @@ import { expect, test } from 'vitest';
 import type { KeptDraft } from '../../drafts/kept-draft.ts';
 import { meterJob } from '../../testing/meter-job.ts';
 import { result } from '../../testing/meters.ts';
-import { readingToKeep, restoreReading } from './kept-reading.ts';
-import { openDraft, photosOf, rateOf, type ReadingDraft } from './reading-draft.ts';
+import { readingToKeep, restoreReading } from '../../reading-form/kept-reading.ts';
+import { openDraft, photosOf, rateOf, type ReadingDraft } from '../../reading-form/reading-draft.ts';
 
 const today = parseDay('2025-11-21') as Day;
 const features = { commentsEnabled: true, freeTextCommentEnabled: true };

@@ -1,6 +1,6 @@
 import type { OutboxEntry } from '../outbox/entry/outbox-entry.ts';
-import type { Drafts } from './drafts.ts';
-import { holdTheSame, readingKey, unknownMeterKey } from './kept-draft.ts';
+import type { Drafts } from '../drafts/drafts.ts';
+import { holdTheSame, readingKey, unknownMeterKey } from '../drafts/kept-draft.ts';
 
 /**
  * A page that ended between keeping a reading in the outbox and ending its draft has left both. To be called once, when it

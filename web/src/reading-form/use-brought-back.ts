@@ -1,5 +1,5 @@
 import { useEffect, useEffectEvent, useState } from 'react';
-import { useDrafts } from './use-drafts.ts';
+import { useDrafts } from '../drafts/use-drafts.ts';
 
 /** What there is to say about a form that was begun before, and the ways to throw it away and to get it back. */
 export interface BroughtBack {

@@ -3,17 +3,17 @@ import type { ValidRate } from '@zaehlwerk/domain/submission/decide-send';
 import type { Submission } from '@zaehlwerk/domain/submission/submission';
 import { notifyManager, useQueryClient } from '@tanstack/react-query';
 import { useRef, useState } from 'react';
-import { randomId } from '../../device/random-id.ts';
-import { useDevice } from '../../device/use-device.ts';
-import { reloadJobs } from '../../jobs/use-jobs.ts';
-import type { Submitted } from '../../outbox/outbox.ts';
-import { useOutbox } from '../../outbox/use-outbox.ts';
-import { useTellSubmitted } from '../../outbox-status/use-tell-submitted.ts';
-import { picturesOf } from '../../photos/attached-photos.ts';
+import { randomId } from '../device/random-id.ts';
+import { useDevice } from '../device/use-device.ts';
+import { reloadJobs } from '../jobs/use-jobs.ts';
+import type { Submitted } from '../outbox/outbox.ts';
+import { useOutbox } from '../outbox/use-outbox.ts';
+import { useTellSubmitted } from '../outbox-status/use-tell-submitted.ts';
+import { picturesOf } from '../photos/attached-photos.ts';
 import { freezeReading } from './freeze-reading.ts';
 import { photosOf, type ReadingDraft } from './reading-draft.ts';
-import { sendReading } from './send-reading.ts';
-import { messagesOf, NO_MESSAGES, type ServerMessages } from './server-messages.ts';
+import { sendReading } from '../features/readings/send-reading.ts';
+import { messagesOf, NO_MESSAGES, type ServerMessages } from '../features/readings/server-messages.ts';
 
 /**
  * Sends the valid rates of a form (SND-12 to SND-18). Everything typed stays in the form until the server has accepted it

@@ -1,7 +1,7 @@
-import { useFindingWords } from '../../text/use-codes.ts';
-import { useTexts } from '../../text/use-texts.ts';
-import { ProblemList } from '../../ui/ProblemList.tsx';
-import type { FormProblem } from './form-problems.ts';
+import { useFindingWords } from '../text/use-codes.ts';
+import { useTexts } from '../text/use-texts.ts';
+import { ProblemList } from '../ui/ProblemList.tsx';
+import type { FormProblem } from '../features/readings/form-problems.ts';
 
 /** Everything that keeps the reading from being sent, each leading to its field. */
 export function ErrorSummary({ title, problems, commentKind, onGo }: ErrorSummaryProps) {

@@ -4,9 +4,9 @@ import type { EffectiveSettings } from '@zaehlwerk/domain/job/settings';
 import { commentField } from '@zaehlwerk/domain/reading/check-comment';
 import { type ReadingDateField, settleReadingDate } from '@zaehlwerk/domain/reading/reading-date';
 import { isEmpty, type TypedDigits } from '@zaehlwerk/domain/reading/reading-value';
-import type { DraftToKeep, KeptDraft } from '../../drafts/kept-draft.ts';
-import { fitsCounter, isListOfIds, isRecordOf, isTyped, readDay } from '../../drafts/kept-fields.ts';
-import { NO_PHOTOS } from '../../photos/attached-photos.ts';
+import type { DraftToKeep, KeptDraft } from '../drafts/kept-draft.ts';
+import { fitsCounter, isListOfIds, isRecordOf, isTyped, readDay } from '../drafts/kept-fields.ts';
+import { NO_PHOTOS } from '../photos/attached-photos.ts';
 import { photosOf, rateOf, type ReadingDraft } from './reading-draft.ts';
 
 /** What is kept of the form of a reading, beside the bytes of its photos. */

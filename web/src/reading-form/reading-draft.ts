@@ -9,8 +9,8 @@ import {
   NO_PHOTOS,
   type PhotoEvent,
   photosReducer,
-} from '../../photos/attached-photos.ts';
-import { NO_MESSAGES, type ServerMessages } from './server-messages.ts';
+} from '../photos/attached-photos.ts';
+import { NO_MESSAGES, type ServerMessages } from '../features/readings/server-messages.ts';
 
 /** With what the ids of photos begin that the server has already. */
 const SENT = 'sent-';

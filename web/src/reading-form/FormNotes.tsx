@@ -4,9 +4,9 @@ import { formatBerlinTime, formatDay } from '../text/formats.ts';
 import { useTexts } from '../text/use-texts.ts';
 import { Banner } from '../ui/Banner.tsx';
 import { Button } from '../ui/Button.tsx';
-import css from './draft-notes.module.css';
+import css from './form-notes.module.css';
 import type { BroughtBack } from './use-brought-back.ts';
-import { useDrafts } from './use-drafts.ts';
+import { useDrafts } from '../drafts/use-drafts.ts';
 
 /** Above a form: that it was brought back, and when this device does not keep what is typed (OPN-086). */
 export function DraftNotes({ back }: { readonly back: BroughtBack }) {

@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest';
 import type { OutboxEntry } from '../outbox/entry/outbox-entry.ts';
 import { anEntry } from '../outbox/testing/an-entry.ts';
-import { endSentDrafts } from './end-sent-drafts.ts';
-import type { KeptDraft } from './kept-draft.ts';
+import { endSentDrafts } from './use-end-sent-drafts.ts';
+import type { KeptDraft } from '../drafts/kept-draft.ts';
 
 const SENT = { rates: { 'strom-1': { pre: '21074', post: '' } }, photos: { 'strom-1': ['one'] }, comment: '' };
 const TYPED_ON = { ...SENT, comment: 'Keller' };

@@ -1,8 +1,8 @@
 import type { Finding } from '@zaehlwerk/domain/finding';
 import type { ReactNode } from 'react';
-import { JudgementLine } from '../../reading-entry/JudgementLine.tsx';
-import { useFindingWords } from '../../text/use-codes.ts';
-import css from './unknown-meter.module.css';
+import { JudgementLine } from '../reading-entry/JudgementLine.tsx';
+import { useFindingWords } from '../text/use-codes.ts';
+import css from '../features/unknown-meter/unknown-meter.module.css';
 
 /** What is wrong with a field, under it: by the rules and by the server. On the page before there is something to say. */
 export function FieldWords({ id, findings, messages, children }: FieldWordsProps) {

@@ -1,9 +1,9 @@
 import { decimalFromNumber } from '@zaehlwerk/domain/decimal/decimal';
 import type { Job } from '@zaehlwerk/domain/job/job';
 import { formatReadingValue } from '@zaehlwerk/domain/reading/reading-value';
-import type { DraftToKeep, PhotoToKeep } from '../../../drafts/kept-draft.ts';
-import type { KeptPhoto, OutboxEntry } from '../../../outbox/entry/outbox-entry.ts';
-import type { KeptReading } from '../kept-reading.ts';
+import type { DraftToKeep, PhotoToKeep } from '../drafts/kept-draft.ts';
+import type { KeptPhoto, OutboxEntry } from '../outbox/entry/outbox-entry.ts';
+import type { KeptReading } from './kept-reading.ts';
 
 interface Means {
   /** The picture of a photo of the entry; null when it can no longer be read. */

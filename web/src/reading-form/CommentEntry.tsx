@@ -2,16 +2,16 @@ import type { Finding } from '@zaehlwerk/domain/finding';
 import type { EffectiveSettings } from '@zaehlwerk/domain/job/settings';
 import { commentField } from '@zaehlwerk/domain/reading/check-comment';
 import { type Dispatch, useEffect } from 'react';
-import { useDevice } from '../../device/use-device.ts';
-import { CommentField } from '../../reading-entry/CommentField.tsx';
-import fieldRow from '../../reading-entry/field-row.module.css';
-import { FieldRow } from '../../reading-entry/FieldRow.tsx';
-import { JudgementLine } from '../../reading-entry/JudgementLine.tsx';
-import { useFindingWords } from '../../text/use-codes.ts';
-import { useTexts } from '../../text/use-texts.ts';
-import { chatText } from '../../ui/icons/action.ts';
-import { COMMENT_ID } from './field-ids.ts';
-import css from './reading.module.css';
+import { useDevice } from '../device/use-device.ts';
+import { CommentField } from '../reading-entry/CommentField.tsx';
+import fieldRow from '../reading-entry/field-row.module.css';
+import { FieldRow } from '../reading-entry/FieldRow.tsx';
+import { JudgementLine } from '../reading-entry/JudgementLine.tsx';
+import { useFindingWords } from '../text/use-codes.ts';
+import { useTexts } from '../text/use-texts.ts';
+import { chatText } from '../ui/icons/action.ts';
+import { COMMENT_ID } from '../features/readings/field-ids.ts';
+import css from '../features/readings/reading.module.css';
 import type { DraftEvent } from './reading-draft.ts';
 
 /** The comment or hint of the reading, one for all rates (OPN-062): folded until it is wanted. */
