@@ -1,76 +1,72 @@
 import type { Finding } from '@zaehlwerk/domain/finding';
-import type { EffectiveSettings } from '@zaehlwerk/domain/job/settings';
-import { commentField } from '@zaehlwerk/domain/reading/check-comment';
-import { type Dispatch, useEffect } from 'react';
-import { useDevice } from '../device/use-device.ts';
+import type { CommentField as Kind } from '@zaehlwerk/domain/reading/check-comment';
+import type { Dispatch } from 'react';
 import { CommentField } from '../reading-entry/CommentField.tsx';
 import fieldRow from '../reading-entry/field-row.module.css';
 import { FieldRow } from '../reading-entry/FieldRow.tsx';
-import { JudgementLine } from '../reading-entry/JudgementLine.tsx';
-import { useFindingWords } from '../text/use-codes.ts';
 import { useTexts } from '../text/use-texts.ts';
 import { chatText } from '../ui/icons/action.ts';
-import { COMMENT_ID } from '../features/readings/field-ids.ts';
-import css from '../features/readings/reading.module.css';
-import type { DraftEvent } from './reading-draft.ts';
+import type { Folding } from './DateEntry.tsx';
+import { FieldWords } from './FieldWords.tsx';
+import { COMMENT } from './place.ts';
+import type { DraftEvent, TextDraft } from './reading-draft.ts';
+import { useSettling } from './use-settling.ts';
 
-/** The comment or hint of the reading, one for all rates (OPN-062): folded until it is wanted. */
-export function CommentRow(props: CommentRowProps) {
-  const { settings, comment, judgedComment, messages, findings, open, onOpen, dispatch } = props;
+/** The comment or hint of a reading, one for all rates (OPN-062). */
+export function CommentEntry({ kind, comment, readyMade, optional, delay, dispatch, ...props }: CommentEntryProps) {
   const { t } = useTexts();
-  const words = useFindingWords();
-  const { clock } = useDevice();
-  const delay = settings.meterReading.validationFeedbackDelayMs;
-  useEffect(() => {
-    if (comment === judgedComment) return;
-    return clock.after(delay, () => dispatch({ type: 'commentSettled' }));
-  }, [comment, judgedComment, clock, delay, dispatch]);
-  const kind = commentField(settings);
+  const settle = () => dispatch({ type: 'textSettled', name: 'comment' });
+  useSettling(comment, delay, settle);
   if (kind === 'none') return null;
+  const { folding, messages } = props;
+  const { typed } = comment;
+  const isOpen = folding === undefined || folding.open;
   // Folded, the rates say it: beside the value it is about.
-  const says = [...(open ? findings.map(words) : []), ...messages];
+  const findings = isOpen ? props.findings : [];
+  const input = (
+    <CommentField
+      kind={kind}
+      comment={typed}
+      readyMade={readyMade}
+      optional={optional}
+      invalid={findings.length + messages.length > 0}
+      describedBy={`${COMMENT}-words`}
+      onChange={(text) => dispatch({ type: 'textTyped', name: 'comment', text })}
+      onLeave={settle}
+    />
+  );
   return (
-    <div id={COMMENT_ID} className={css.comment} data-folded={(!open && comment === '') || undefined}>
-      {open ? (
-        <div className={fieldRow.open}>
-          <CommentField
-            kind={kind}
-            comment={comment}
-            readyMade={settings.meterReading.defaultComments.map((one) => one.text)}
-            optional={findings.length === 0}
-            invalid={says.length > 0}
-            describedBy={`${COMMENT_ID}-words`}
-            onChange={(next) => dispatch({ type: 'commented', comment: next })}
-            onLeave={() => dispatch({ type: 'commentSettled' })}
-          />
-        </div>
+    <div id={COMMENT} className={props.className} data-folded={(!isOpen && typed === '') || undefined}>
+      {folding === undefined ? (
+        input
+      ) : folding.open ? (
+        <div className={fieldRow.open}>{input}</div>
       ) : (
         <FieldRow
           label={t(`entry.comment.${kind}`)}
-          value={comment === '' ? t('entry.comment.add') : comment}
-          empty={comment === ''}
+          value={typed === '' ? t('entry.comment.add') : typed}
+          empty={typed === ''}
           icon={chatText}
-          onOpen={onOpen}
+          onOpen={folding.onOpen}
         />
       )}
-      <div id={`${COMMENT_ID}-words`} className={fieldRow.messages} role="status">
-        {says.map((text) => (
-          <JudgementLine key={text} tone="err" title={text} />
-        ))}
-      </div>
+      <FieldWords id={`${COMMENT}-words`} findings={findings} messages={messages} inRow={folding !== undefined} />
     </div>
   );
 }
 
-interface CommentRowProps {
-  readonly settings: EffectiveSettings;
-  readonly comment: string;
-  /** The comment when it was last judged. */
-  readonly judgedComment: string;
+interface CommentEntryProps {
+  readonly kind: Kind;
+  readonly comment: TextDraft;
+  readonly readyMade: readonly string[];
+  readonly optional: boolean;
+  readonly findings: readonly Finding[];
   /** What the server said about it. */
   readonly messages: readonly string[];
-  readonly findings: readonly Finding[];
-  readonly open: boolean;
-  readonly onOpen: () => void;
+  /** Milliseconds after which a person who pauses is judged. */
+  readonly delay: number;
+  /** Left out, it is always open. */
+  readonly folding?: Folding;
+  readonly className?: string | undefined;
   readonly dispatch: Dispatch<DraftEvent>;
 }

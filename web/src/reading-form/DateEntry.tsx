@@ -1,10 +1,7 @@
 import type { Day } from '@zaehlwerk/domain/calendar/day';
-import { finding } from '@zaehlwerk/domain/finding';
-import type { Job } from '@zaehlwerk/domain/job/job';
-import type { EffectiveSettings } from '@zaehlwerk/domain/job/settings';
-import { checkReadingDate } from '@zaehlwerk/domain/reading/check-reading-date';
+import { finding, type Finding } from '@zaehlwerk/domain/finding';
 import type { ReadingDateField } from '@zaehlwerk/domain/reading/reading-date';
-import { type Dispatch } from 'react';
+import type { Dispatch } from 'react';
 import { DateField } from '../reading-entry/DateField.tsx';
 import fieldRow from '../reading-entry/field-row.module.css';
 import { FieldRow } from '../reading-entry/FieldRow.tsx';
@@ -13,42 +10,43 @@ import { formatDay } from '../text/formats.ts';
 import { useFindingWords } from '../text/use-codes.ts';
 import { useTexts } from '../text/use-texts.ts';
 import { calendar } from '../ui/icons/action.ts';
-import { DATE_ID } from '../features/readings/field-ids.ts';
+import { FieldWords } from './FieldWords.tsx';
+import { DATE } from './place.ts';
 import type { DraftEvent } from './reading-draft.ts';
 
-/** The day of the reading: folded until somebody wants another one; fixed or hidden when the job says so (OPN-070). */
-export function DateRow(props: DateRowProps) {
-  const { field, day, wasReset, messages, job, settings, today, open, onOpen, dispatch } = props;
+/** The day of a reading; fixed or hidden when the job says so (OPN-070). */
+export function DateEntry({ field, day, wasReset, today, findings, messages, folding, dispatch }: DateEntryProps) {
   const { t } = useTexts();
   const words = useFindingWords();
   if (field.mode === 'hidden') return null;
-  const findings = field.mode === 'free' ? checkReadingDate(day, job, settings, today) : [];
-  const shown = day === today ? t('entry.date.today', { day: formatDay(today) }) : formatDay(day);
   const outOfRange =
     field.range === null ? null : finding('date.outOfRange', 'warns', 'readingDate', { ...field.range });
+  const input = (
+    <DateField
+      field={field}
+      day={day}
+      focused={folding !== undefined}
+      invalid={messages.length > 0 || findings.some(({ severity }) => severity === 'blocks')}
+      describedBy={`${DATE}-words`}
+      onChoose={(chosen, reset) => dispatch({ type: 'dateChosen', day: chosen, wasReset: reset })}
+    />
+  );
   return (
-    <div id={DATE_ID}>
-      {open ? (
-        <div className={fieldRow.open}>
-          <DateField
-            field={field}
-            day={day}
-            focused={open}
-            invalid={messages.length > 0}
-            describedBy={`${DATE_ID}-words`}
-            onChoose={(chosen, reset) => dispatch({ type: 'dateChosen', day: chosen, wasReset: reset })}
-          />
-        </div>
+    <div id={DATE}>
+      {folding === undefined ? (
+        input
+      ) : folding.open ? (
+        <div className={fieldRow.open}>{input}</div>
       ) : (
         <FieldRow
           label={t('entry.date')}
           optional={field.mode === 'fixed' ? t('entry.date.fixed') : undefined}
-          value={shown}
+          value={day === today ? t('entry.date.today', { day: formatDay(today) }) : formatDay(day)}
           icon={calendar}
-          onOpen={field.mode === 'fixed' ? null : onOpen}
+          onOpen={field.mode === 'fixed' ? null : folding.onOpen}
         />
       )}
-      <div id={`${DATE_ID}-words`} className={fieldRow.messages} role="status">
+      <FieldWords id={`${DATE}-words`} findings={findings} messages={messages} inRow={folding !== undefined}>
         {wasReset && outOfRange !== null && (
           <JudgementLine
             tone="warn"
@@ -56,28 +54,27 @@ export function DateRow(props: DateRowProps) {
             detail={t('entry.date.reset', { day: formatDay(day) })}
           />
         )}
-        {findings.map((one) => (
-          <JudgementLine key={one.code} tone={one.severity === 'blocks' ? 'err' : 'warn'} title={words(one)} />
-        ))}
-        {messages.map((message) => (
-          <JudgementLine key={message} tone="err" title={message} />
-        ))}
-      </div>
+      </FieldWords>
     </div>
   );
 }
 
-interface DateRowProps {
+/** Of a field that is seldom changed: it is opened when somebody wants something else. */
+export interface Folding {
+  readonly open: boolean;
+  readonly onOpen: () => void;
+}
+
+interface DateEntryProps {
   readonly field: ReadingDateField;
   readonly day: Day;
   /** A day that was not possible has been put back (DAT-08). */
   readonly wasReset: boolean;
-  /** What the server said about the day. */
-  readonly messages: readonly string[];
-  readonly job: Job;
-  readonly settings: EffectiveSettings;
   readonly today: Day;
-  readonly open: boolean;
-  readonly onOpen: () => void;
+  readonly findings: readonly Finding[];
+  /** What the server said about it. */
+  readonly messages: readonly string[];
+  /** Left out, it is always open. */
+  readonly folding?: Folding;
   readonly dispatch: Dispatch<DraftEvent>;
 }

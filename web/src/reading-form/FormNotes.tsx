@@ -1,27 +1,39 @@
 import { berlinDay } from '@zaehlwerk/domain/calendar/day';
 import { useObservable } from '../device/use-observable.ts';
+import { useDrafts } from '../drafts/use-drafts.ts';
 import { formatBerlinTime, formatDay } from '../text/formats.ts';
+import { useFindingWords } from '../text/use-codes.ts';
 import { useTexts } from '../text/use-texts.ts';
 import { Banner } from '../ui/Banner.tsx';
 import { Button } from '../ui/Button.tsx';
+import { ProblemList } from '../ui/ProblemList.tsx';
 import css from './form-notes.module.css';
-import type { BroughtBack } from './use-brought-back.ts';
-import { useDrafts } from '../drafts/use-drafts.ts';
+import type { FormProblem } from './place.ts';
+import type { BroughtBack } from './use-kept-form.ts';
+import type { ReadingFormState } from './use-reading-form.ts';
 
-/** Above a form: that it was brought back, and when this device does not keep what is typed (OPN-086). */
-export function DraftNotes({ back }: { readonly back: BroughtBack }) {
+/**
+ * Above a form: that it was brought back, when this device does not keep what is typed (OPN-086), and everything that keeps
+ * the reading from being sent, each leading to its field.
+ */
+export function FormNotes({ form, nameOf }: FormNotesProps) {
+  const { back } = form;
   const keeping = useObservable(useDrafts().keeping);
   const { t } = useTexts();
-  if (keeping === 'kept' && back.kind === 'nothing') return null;
   return (
-    <div className={css.notes}>
-      {keeping !== 'kept' && (
-        <Banner tone="warn" title={t(`draft.${keeping}`)}>
-          <p>{t(`draft.${keeping}.text`)}</p>
-        </Banner>
+    <>
+      {(keeping !== 'kept' || back.kind !== 'nothing') && (
+        <div className={css.notes}>
+          {keeping !== 'kept' && (
+            <Banner tone="warn" title={t(`draft.${keeping}`)}>
+              <p>{t(`draft.${keeping}.text`)}</p>
+            </Banner>
+          )}
+          {back.kind !== 'nothing' && <BroughtBackNote back={back} />}
+        </div>
       )}
-      {back.kind !== 'nothing' && <BroughtBackNote back={back} />}
-    </div>
+      <FormSummary form={form} nameOf={nameOf} />
+    </>
   );
 }
 
@@ -41,4 +53,34 @@ function BroughtBackNote({ back }: { readonly back: BroughtBack }) {
       </Button>
     </Banner>
   );
+}
+
+/** What is wrong with the form; else, as long as nothing was changed, that sending it has failed. */
+function FormSummary({ form: { problems, occasion, draft, goTo }, nameOf }: FormNotesProps) {
+  const { t } = useTexts();
+  const words = useFindingWords();
+  if (problems.length === 0 && draft.failed === null) return null;
+  const worded = problems.map((problem) => {
+    const { place, text } = problem;
+    const sentence = 'finding' in text ? words(text.finding) : text.message;
+    const field = nameOf(problem);
+    return {
+      target: place === 'whole' ? null : place,
+      text: field === null ? sentence : t('reading.problem', { field, text: sentence }),
+    };
+  });
+  return (
+    <ProblemList
+      title={worded.length > 0 ? t('reading.problems', { count: worded.length }) : t('reading.failed.title')}
+      problems={worded.length > 0 ? worded : [{ target: null, text: t('reading.failed.text') }]}
+      occasion={occasion}
+      onGo={goTo}
+    />
+  );
+}
+
+interface FormNotesProps {
+  readonly form: Pick<ReadingFormState, 'back' | 'problems' | 'occasion' | 'draft' | 'goTo'>;
+  /** What the field of a problem is called; null where the sentence says it all. */
+  readonly nameOf: (problem: FormProblem) => string | null;
 }

@@ -1,43 +1,45 @@
-import type { Day } from '@zaehlwerk/domain/calendar/day';
-import { composeSubmission } from '@zaehlwerk/domain/submission/compose-submission';
-import type { ValidRate } from '@zaehlwerk/domain/submission/decide-send';
-import type { Submission } from '@zaehlwerk/domain/submission/submission';
+import { holdTheSame } from '../drafts/kept-draft.ts';
+import { type Content, type EntryLabel, withPhotos } from '../outbox/entry/outbox-entry.ts';
+import type { ReadyPhoto } from '../photos/attached-photos.ts';
 
-interface Parts<Picture> {
-  readonly jobId: string;
-  readonly readingDate: Day;
-  readonly comment: string | null;
-  readonly rates: readonly ValidRate[];
-  /** By rate; a rate without any may be left out. */
-  readonly pictures: Readonly<Record<string, readonly Picture[]>>;
-  readonly now: Date;
-  readonly newId: () => string;
+/** A reading as its kind composes it, with the photos of the form. */
+export interface Composed {
+  /** Random: the key that makes sending twice harmless (OPN-083). */
+  readonly id: string;
+  readonly accountId: string;
+  readonly content: Content<ReadyPhoto>;
+  readonly label: EntryLabel;
+}
+
+/** A submission that was sent in vain, each photo by its id on the form. */
+export interface Attempt {
+  readonly id: string;
+  readonly content: Content<string>;
 }
 
 /**
- * What is to be sent, frozen. An attempt that failed leaves its submission behind as `before`: the same content is sent
- * again under the same id, so that an answer that was lost on the way does not become a second reading (OPN-083); other
- * content is a submission of its own. A picture is the same only if it is the very same.
+ * What is to be sent. An attempt that failed leaves its submission behind as `before`: the same content is sent again
+ * under the same id and moment, so that an answer that was lost on the way does not become a second reading (OPN-083);
+ * other content is a submission of its own. A photo is the same only if it is the very same.
  */
-export function freezeReading<Picture>(parts: Parts<Picture>, before: Submission<Picture> | null): Submission<Picture> {
-  const submission = composeSubmission({
-    id: parts.newId(),
-    capturedAt: parts.now,
-    jobId: parts.jobId,
-    readingDate: parts.readingDate,
-    comment: parts.comment,
-    rates: parts.rates.map(({ taskId, value }) => ({ taskId, value, images: parts.pictures[taskId] ?? [] })),
-  });
-  return before !== null && isSameContent(before, submission) ? before : submission;
+export function freezeReading(composed: Composed, before: Attempt | null): Composed {
+  if (before === null || !isSameContent(before.content, attemptOf(composed).content)) return composed;
+  const { capturedAt } = before.content;
+  return { ...composed, id: before.id, content: { ...composed.content, capturedAt } };
 }
 
-function isSameContent<Picture>(one: Submission<Picture>, other: Submission<Picture>): boolean {
-  const pictures = other.results.flatMap(({ readingImages }) => readingImages);
-  const earlier = one.results.flatMap(({ readingImages }) => readingImages);
-  return valuesOf(one) === valuesOf(other) && pictures.every((picture, index) => picture === earlier[index]);
+/** What to remember of a submission as long as nothing settles it. */
+export function attemptOf({ id, content }: Composed): Attempt {
+  return { id, content: withPhotos(content, (photo) => photo.id) };
 }
 
-function valuesOf({ jobId, readingDate, results }: Submission<unknown>): string {
-  const rates = results.map((one) => [one.taskId, one.readingValue, one.comment, one.readingImages.length]);
-  return JSON.stringify([jobId, readingDate, rates]);
+/** Whether two contents are the same but for the moment they were composed. */
+function isSameContent(one: Content<string>, other: Content<string>): boolean {
+  return holdTheSame({ ...one, capturedAt: null }, { ...other, capturedAt: null });
+}
+
+/** What a device has kept as an attempt; null when it is none. */
+export function readAttempt(kept: unknown): Attempt | null {
+  const { id, content } = (kept ?? {}) as Partial<Attempt>;
+  return typeof id === 'string' && typeof content?.capturedAt === 'string' ? { id, content } : null;
 }

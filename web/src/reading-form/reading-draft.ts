@@ -1,8 +1,5 @@
 import type { Day } from '@zaehlwerk/domain/calendar/day';
-import { currentResult } from '@zaehlwerk/domain/job/job-result';
-import type { Job, ReadingResult } from '@zaehlwerk/domain/job/job';
-import { formatReadingValue, NOTHING_TYPED, type TypedDigits } from '@zaehlwerk/domain/reading/reading-value';
-import { type ReadingDateField, settleReadingDate } from '@zaehlwerk/domain/reading/reading-date';
+import { NOTHING_TYPED, type TypedDigits } from '@zaehlwerk/domain/reading/reading-value';
 import {
   type AttachedPhotos,
   arePreparing,
@@ -10,18 +7,34 @@ import {
   type PhotoEvent,
   photosReducer,
 } from '../photos/attached-photos.ts';
-import { NO_MESSAGES, type ServerMessages } from '../features/readings/server-messages.ts';
+import type { Attempt } from './freeze-reading.ts';
+import { DATE, type Messages, photosAt, type Place, rateAt, textAt } from './place.ts';
 
 /** With what the ids of photos begin that the server has already. */
 const SENT = 'sent-';
 
-/** The digits of one rate: as they are, and as they were when they were last judged (VAL-28). */
-export interface RateDraft {
-  readonly typed: TypedDigits;
-  readonly judged: TypedDigits;
+/** What is in a field: as it is, and as it was when it was last judged (VAL-28). */
+interface Judged<T> {
+  readonly typed: T;
+  readonly judged: T;
+}
+export type RateDraft = Judged<TypedDigits>;
+export type TextDraft = Judged<string>;
+
+const NO_DIGITS: RateDraft = { typed: NOTHING_TYPED, judged: NOTHING_TYPED };
+const NO_TEXT: TextDraft = { typed: '', judged: '' };
+
+/** That sending did not succeed: stands on the form until it is sent, changed or discarded. */
+export interface Failure {
+  /** ISO instant. */
+  readonly at: string;
+  readonly messages: Messages;
 }
 
-/** The form of a reading as the person has filled it in so far; what of it the device keeps says kept-reading.ts. */
+/**
+ * The form of a reading as the person has filled it in so far, whatever kind of reading it is; what of it the device keeps
+ * says kept-reading.ts. Rates are known by an id that the kind of reading gives them.
+ */
 export interface ReadingDraft {
   readonly rates: Readonly<Record<string, RateDraft>>;
   /** Beside the digits, so that typing does not touch them. */
@@ -31,120 +44,114 @@ export interface ReadingDraft {
   readonly date: Day;
   /** A date that was not possible has been put back (DAT-08). */
   readonly dateWasReset: boolean;
-  readonly comment: string;
-  readonly judgedComment: string;
+  /** By name: the comment, and what else this kind of reading asks for. */
+  readonly texts: Readonly<Record<string, TextDraft>>;
   /** Send was pressed while a photo was still being prepared. */
   readonly sendWaits: boolean;
-  /** What the server said about the last attempt, until the field it is about changes. */
-  readonly messages: ServerMessages;
+  /** Send was pressed once. */
+  readonly pressed: boolean;
+  /** What the server said about the last attempt, each until its field changes. */
+  readonly messages: Messages;
+  readonly failed: Failure | null;
+  /** What was sent last without an answer that settles it. */
+  readonly attempt: Attempt | null;
 }
 
 export type DraftEvent =
-  | { readonly type: 'typed'; readonly taskId: string; readonly typed: TypedDigits }
-  | { readonly type: 'rateSettled'; readonly taskId: string }
-  | { readonly type: 'photos'; readonly taskId: string; readonly event: PhotoEvent }
-  | { readonly type: 'photoLost'; readonly taskId: string; readonly id: string }
+  | { readonly type: 'typed'; readonly rateId: string; readonly typed: TypedDigits }
+  | { readonly type: 'rateSettled'; readonly rateId: string }
+  | { readonly type: 'photos'; readonly rateId: string; readonly event: PhotoEvent }
+  | { readonly type: 'photoLost'; readonly rateId: string; readonly id: string }
   | { readonly type: 'dateChosen'; readonly day: Day; readonly wasReset: boolean }
-  | { readonly type: 'commented'; readonly comment: string }
-  | { readonly type: 'commentSettled' }
+  | { readonly type: 'textTyped'; readonly name: string; readonly text: string }
+  | { readonly type: 'textSettled'; readonly name: string }
   | { readonly type: 'sendWaits' }
   /** Send was pressed: everything is judged at once (OPN-078). */
-  | { readonly type: 'allSettled' }
-  | { readonly type: 'refused'; readonly messages: ServerMessages }
+  | { readonly type: 'pressed' }
+  | { readonly type: 'failed'; readonly failed: Failure; readonly attempt: Attempt | null }
   /** Another form takes its place: what was typed was thrown away, or is wanted back. */
   | { readonly type: 'replaced'; readonly draft: ReadingDraft };
 
-/** An empty form, or the values last sent when they are to be corrected (quality A26). */
-export function openDraft(
-  job: Job,
-  field: ReadingDateField,
-  correcting: boolean,
-  mayShowComment: boolean,
-  mayShowPhotos = false,
-): ReadingDraft {
-  const sent = correcting ? job.meter.meterRateTasks.map((task) => ({ task, result: currentResult(task) })) : [];
-  const first = sent.find(({ result }) => result !== null)?.result ?? null;
-  const rates = job.meter.meterRateTasks.map((task) => {
-    const result = sent.find((one) => one.task === task)?.result ?? null;
-    const typed = result === null ? NOTHING_TYPED : formatReadingValue(result.readingValue, task);
-    return [task.taskId, { typed, judged: NOTHING_TYPED }] as const;
-  });
-  const comment = mayShowComment ? (first?.comment ?? '') : '';
+/** A form in which nothing is filled in. */
+export function emptyDraft(date: Day, rateIds: readonly string[], textNames: readonly string[]): ReadingDraft {
   return {
-    rates: Object.fromEntries(rates),
-    photos: mayShowPhotos ? Object.fromEntries(sent.map(({ task, result }) => [task.taskId, sentPhotos(result)])) : {},
+    rates: Object.fromEntries(rateIds.map((rateId) => [rateId, NO_DIGITS])),
+    photos: {},
     lostPhotos: {},
-    date: settleReadingDate(first?.readingDate ?? field.start, field).day,
+    date,
     dateWasReset: false,
-    comment,
-    judgedComment: comment,
+    texts: Object.fromEntries(textNames.map((name) => [name, NO_TEXT])),
     sendWaits: false,
-    messages: NO_MESSAGES,
+    pressed: false,
+    messages: {},
+    failed: null,
+    attempt: null,
   };
 }
 
 export function draftReducer(draft: ReadingDraft, event: DraftEvent): ReadingDraft {
   switch (event.type) {
-    case 'typed':
-      return {
-        ...withRate(draft, event.taskId, (rate) => ({ ...rate, typed: event.typed })),
-        messages: withoutMessages(draft.messages, 'rates', event.taskId),
-      };
+    case 'typed': {
+      const { rateId, typed } = event;
+      return withRate(changed(draft, rateAt(rateId)), rateId, { ...rateOf(draft, rateId), typed });
+    }
     case 'rateSettled':
-      return withRate(draft, event.taskId, settled);
+      return withRate(draft, event.rateId, settled(rateOf(draft, event.rateId)));
     case 'photos': {
-      const photos = photosReducer(photosOf(draft, event.taskId), event.event);
-      return {
-        ...draft,
-        photos: { ...draft.photos, [event.taskId]: photos },
-        sendWaits: draft.sendWaits && event.event.type !== 'refused',
-        messages: withoutMessages(draft.messages, 'photos', event.taskId),
-      };
+      const { rateId } = event;
+      const photos = photosReducer(photosOf(draft, rateId), event.event);
+      // A picture that arrives was among them before.
+      const base = event.event.type === 'prepared' ? draft : changed(draft, photosAt(rateId));
+      const sendWaits = draft.sendWaits && event.event.type !== 'refused';
+      return { ...base, photos: { ...draft.photos, [rateId]: photos }, sendWaits };
     }
     case 'photoLost': {
-      const { taskId, id } = event;
-      const photos = photosReducer(photosOf(draft, taskId), { type: 'removed', id });
+      const { rateId, id } = event;
+      const photos = photosReducer(photosOf(draft, rateId), { type: 'removed', id });
       return {
         ...draft,
-        photos: { ...draft.photos, [taskId]: photos },
-        lostPhotos: { ...draft.lostPhotos, [taskId]: [...(draft.lostPhotos[taskId] ?? []), id] },
+        photos: { ...draft.photos, [rateId]: photos },
+        lostPhotos: { ...draft.lostPhotos, [rateId]: [...(draft.lostPhotos[rateId] ?? []), id] },
       };
     }
     case 'dateChosen':
-      return {
-        ...draft,
-        date: event.day,
-        dateWasReset: event.wasReset,
-        messages: { ...draft.messages, date: [] },
-      };
-    case 'commented':
-      return { ...draft, comment: event.comment, messages: { ...draft.messages, comment: [] } };
-    case 'commentSettled':
-      return { ...draft, judgedComment: draft.comment };
+      return { ...changed(draft, DATE), date: event.day, dateWasReset: event.wasReset };
+    case 'textTyped': {
+      const { name, text } = event;
+      return withText(changed(draft, textAt(name)), name, { ...textOf(draft, name), typed: text });
+    }
+    case 'textSettled':
+      return withText(draft, event.name, settled(textOf(draft, event.name)));
     case 'sendWaits':
       return { ...draft, sendWaits: true };
-    case 'allSettled':
+    case 'pressed':
       return {
         ...draft,
         sendWaits: false,
-        rates: Object.fromEntries(Object.entries(draft.rates).map(([taskId, rate]) => [taskId, settled(rate)])),
-        judgedComment: draft.comment,
+        pressed: true,
+        rates: Object.fromEntries(Object.entries(draft.rates).map(([rateId, rate]) => [rateId, settled(rate)])),
+        texts: Object.fromEntries(Object.entries(draft.texts).map(([name, text]) => [name, settled(text)])),
       };
-    case 'refused':
-      return { ...draft, messages: event.messages };
+    case 'failed':
+      return { ...draft, messages: event.failed.messages, failed: event.failed, attempt: event.attempt };
     case 'replaced':
       return event.draft;
   }
 }
 
 /** The digits of one rate. */
-export function rateOf(draft: ReadingDraft, taskId: string): RateDraft {
-  return draft.rates[taskId] ?? { typed: NOTHING_TYPED, judged: NOTHING_TYPED };
+export function rateOf(draft: ReadingDraft, rateId: string): RateDraft {
+  return draft.rates[rateId] ?? NO_DIGITS;
 }
 
 /** The photos of one rate. */
-export function photosOf(draft: ReadingDraft, taskId: string): AttachedPhotos {
-  return draft.photos[taskId] ?? NO_PHOTOS;
+export function photosOf(draft: ReadingDraft, rateId: string): AttachedPhotos {
+  return draft.photos[rateId] ?? NO_PHOTOS;
+}
+
+/** One of the texts. */
+export function textOf(draft: ReadingDraft, name: string): TextDraft {
+  return draft.texts[name] ?? NO_TEXT;
 }
 
 /** Whether a photo of any rate is still being prepared. */
@@ -160,16 +167,15 @@ export function awaitedPhotos(draft: ReadingDraft): readonly string[] {
 }
 
 /** The rate a photo belongs to; null when it is none of the form. */
-export function taskOfPhoto(draft: ReadingDraft, id: string): string | null {
+export function rateOfPhoto(draft: ReadingDraft, id: string): string | null {
   return (
-    Object.keys(draft.photos).find((taskId) => photosOf(draft, taskId).photos.some((one) => one.id === id)) ?? null
+    Object.keys(draft.photos).find((rateId) => photosOf(draft, rateId).photos.some((one) => one.id === id)) ?? null
   );
 }
 
-/** The photos of a result, whose pictures have still to be loaded. */
-function sentPhotos(result: ReadingResult | null): AttachedPhotos {
-  const images = result?.readingResultImages ?? [];
-  return { ...NO_PHOTOS, photos: images.map(({ imageId }) => ({ id: `${SENT}${imageId}`, picture: null })) };
+/** The id on the form of a photo the server has already. */
+export function sentPhotoId(imageId: string): string {
+  return `${SENT}${imageId}`;
 }
 
 /** The image of the server a photo of the form is; null when it was picked here. */
@@ -177,18 +183,20 @@ export function sentImageOf(id: string): string | null {
   return id.startsWith(SENT) ? id.slice(SENT.length) : null;
 }
 
-function settled(rate: RateDraft): RateDraft {
-  return rate.judged === rate.typed ? rate : { ...rate, judged: rate.typed };
+/** What was said about a field no longer counts once it changes, nor does that sending failed. */
+function changed(draft: ReadingDraft, place: Place): ReadingDraft {
+  const { [place]: _, ...messages } = draft.messages;
+  return { ...draft, failed: null, messages: place in draft.messages ? messages : draft.messages };
 }
 
-function withRate(draft: ReadingDraft, taskId: string, change: (rate: RateDraft) => RateDraft): ReadingDraft {
-  const before = rateOf(draft, taskId);
-  const after = change(before);
-  return after === before ? draft : { ...draft, rates: { ...draft.rates, [taskId]: after } };
+function settled<T>(field: Judged<T>): Judged<T> {
+  return field.judged === field.typed ? field : { ...field, judged: field.typed };
 }
 
-function withoutMessages(messages: ServerMessages, about: 'rates' | 'photos', taskId: string): ServerMessages {
-  if (!(taskId in messages[about])) return messages;
-  const { [taskId]: _, ...others } = messages[about];
-  return { ...messages, [about]: others };
+function withRate(draft: ReadingDraft, rateId: string, rate: RateDraft): ReadingDraft {
+  return rate === draft.rates[rateId] ? draft : { ...draft, rates: { ...draft.rates, [rateId]: rate } };
+}
+
+function withText(draft: ReadingDraft, name: string, text: TextDraft): ReadingDraft {
+  return text === draft.texts[name] ? draft : { ...draft, texts: { ...draft.texts, [name]: text } };
 }

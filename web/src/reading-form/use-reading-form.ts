@@ -1,109 +1,100 @@
-import type { Day } from '@zaehlwerk/domain/calendar/day';
-import type { Job } from '@zaehlwerk/domain/job/job';
-import type { EffectiveSettings } from '@zaehlwerk/domain/job/settings';
 import type { ValidRate } from '@zaehlwerk/domain/submission/decide-send';
-import { readingDateField } from '@zaehlwerk/domain/reading/reading-date';
-import { useState } from 'react';
+import { notifyManager } from '@tanstack/react-query';
+import { useEffect, useEffectEvent, useState } from 'react';
 import { flushSync } from 'react-dom';
-import type { Confirmation } from '../features/readings/asked-values.ts';
+import { randomId } from '../device/random-id.ts';
+import { useDevice } from '../device/use-device.ts';
+import { withPhotos } from '../outbox/entry/outbox-entry.ts';
 import { focusField } from '../ui/focus-field.ts';
-import { COMMENT_ID, DATE_ID, rateId } from '../features/readings/field-ids.ts';
-import { type FormProblem, formProblems, serverProblems } from '../features/readings/form-problems.ts';
-import { type JudgedDraft, judgeDraft } from '../features/readings/judge-draft.ts';
-import type { ServerMessages } from '../features/readings/server-messages.ts';
-import { useReadingDraft } from './use-kept-form.ts';
-import { useSend } from './use-submit.ts';
-import { useWaitForPhotos } from '../features/readings/use-wait-for-photos.ts';
+import { attemptOf, type Composed, freezeReading } from './freeze-reading.ts';
+import { findingProblems, type FormProblem, messageProblems, messagesOf, type Place } from './place.ts';
+import { waitsForPhotos } from './reading-draft.ts';
+import type { JudgedForm, ReadingKind } from './reading-kind.ts';
+import { useKeptForm } from './use-kept-form.ts';
+import type { Result, Submitting } from './use-submit.ts';
 
-/** The form of one meter: what is typed, what pressing send leads to, what is asked and what is wrong. */
-export function useReadingForm({ job, settings, today, accountId, correcting, onSent }: FormNeeds) {
-  const field = readingDateField(job, settings, today);
-  const [problems, setProblems] = useState<readonly FormProblem[]>([]);
-  const onReplaced = () => setProblems([]);
-  const { draft, form, dispatch, back, forget } = useReadingDraft({
-    job,
-    settings,
-    field,
-    accountId,
-    correcting,
-    onReplaced,
-  });
-  const [asking, setAsking] = useState<Asking | null>(null);
-  const [commentIsOpen, setCommentOpen] = useState(false);
-  const [dateIsOpen, setDateOpen] = useState(false);
-  const tasks = job.meter.meterRateTasks;
-  const onRefused = (messages: ServerMessages) => {
-    dispatch({ type: 'refused', messages });
-    setProblems(serverProblems(tasks, messages));
+/**
+ * The form of a reading, of whatever kind: what is typed, what pressing send leads to, what is asked and what is wrong.
+ * Everything typed stays in it until the server has accepted it or this device keeps it; then `onSent` is called.
+ */
+export function useReadingForm<J extends JudgedForm>({ kind, submitting, onSent }: FormNeeds<J>) {
+  const { clock } = useDevice();
+  // Null until send was pressed: then what failed earlier stands there, and takes no focus.
+  const [problems, setProblems] = useState<readonly FormProblem[] | null>(null);
+  const [asking, setAsking] = useState<J | null>(null);
+  const [open, setOpen] = useState<ReadonlySet<Place>>(new Set());
+  const { draft, fields, dispatch, back, forget } = useKeptForm(kind, () => setProblems(null));
+
+  const goOn = (result: Result, sent: Composed) => {
+    if (result.kind === 'sent') {
+      // After the screen has been told of the new job, so that no empty form shows in between.
+      notifyManager.schedule(() => {
+        forget();
+        onSent(result, sent);
+      });
+      return;
+    }
+    const { problem, reason, judged } = result;
+    const whole = reason === null ? {} : { whole: [reason] };
+    const messages = problem === null ? whole : messagesOf(problem, (path) => kind.placeOf(path, sent));
+    const failed = { at: clock.now().toISOString(), messages };
+    dispatch({ type: 'failed', failed, attempt: judged ? null : attemptOf(sent) });
+    setProblems(messageProblems(messages, kind.places));
   };
-  const { sending, send } = useSend({
-    job,
-    accountId,
-    draft,
-    form,
-    onRefused,
-    onSent: () => {
-      forget();
-      onSent();
-    },
-  });
-
+  const send = async (rates: readonly ValidRate[]) => {
+    const as = { id: randomId(), now: clock.now() };
+    const composed = freezeReading(kind.compose(draft, rates, as), draft.attempt);
+    const content = withPhotos(composed.content, ({ picture }) => picture);
+    goOn(await submitting.submit({ ...composed, content, form: fields }, kind.refusal), composed);
+  };
   const press = () => {
-    const judged = judgeDraft(draft, { job, settings, today });
-    dispatch({ type: 'allSettled' });
-    setProblems(judged.decision.kind === 'blocked' ? formProblems(tasks, judged) : []);
-    if (judged.decision.kind === 'confirm') setAsking({ judged, decision: judged.decision });
-    if (judged.decision.kind === 'send') void send(judged.decision.rates);
+    const judged = kind.judge(draft);
+    const { decision } = judged;
+    dispatch({ type: 'pressed' });
+    setProblems(decision.kind === 'blocked' ? findingProblems(judged.findings, kind.places) : []);
+    if (decision.kind === 'confirm') setAsking(judged);
+    if (decision.kind === 'send') void send(decision.rates);
   };
-  const pressWhenReady = useWaitForPhotos(draft, dispatch, press);
-  const sendAnyway = (rates: readonly ValidRate[]) => {
-    setAsking(null);
-    void send(rates);
-  };
+  const preparing = waitsForPhotos(draft);
+  const pressPrepared = useEffectEvent(press);
+  useEffect(() => {
+    if (draft.sendWaits && !preparing) pressPrepared();
+  }, [draft.sendWaits, preparing]);
   /** Leads to a field, opening it first where it is folded. */
-  const goTo = (target: string) => {
-    flushSync(() => {
-      if (target === COMMENT_ID) setCommentOpen(true);
-      if (target === DATE_ID) setDateOpen(true);
-    });
-    focusField(target);
-  };
-  /** Closes the question and leads to the first field it is about. */
-  const correct = () => {
-    const asked = asking?.judged;
-    flushSync(() => setAsking(null));
-    const doubtful = asked?.rates.find((rate) => rate.state !== 'valid' || rate.findings.length > 0);
-    goTo(doubtful === undefined ? DATE_ID : `${rateId(doubtful.taskId)}-pre`);
+  const goTo = (place: Place) => {
+    flushSync(() => setOpen(new Set([...open, place])));
+    focusField(place);
   };
   return {
-    field,
     draft,
     dispatch,
     back,
-    problems,
+    sending: submitting.sending,
+    problems: problems ?? messageProblems(draft.failed?.messages ?? {}, kind.places),
+    /** Changes with every attempt; null when none was made since the form was opened. */
+    occasion: problems,
     asking,
-    sending,
-    commentIsOpen,
-    dateIsOpen,
-    press: pressWhenReady,
-    sendAnyway,
-    correct,
     goTo,
+    isOpen: (place: Place) => open.has(place),
+    /** Sending waits for photos that are still being prepared, so that a person may press at once. */
+    press: () => (preparing ? dispatch({ type: 'sendWaits' }) : press()),
+    sendAnyway: (rates: readonly ValidRate[]) => {
+      setAsking(null);
+      void send(rates);
+    },
+    /** Closes the question and leads to the first field it is about. */
+    correct: () => {
+      const place = asking?.doubtful;
+      flushSync(() => setAsking(null));
+      if (place !== undefined) goTo(place);
+    },
   };
 }
 
-export type ReadingFormState = ReturnType<typeof useReadingForm>;
+export type ReadingFormState<J extends JudgedForm = JudgedForm> = ReturnType<typeof useReadingForm<J>>;
 
-interface Asking {
-  readonly judged: JudgedDraft;
-  readonly decision: Confirmation;
-}
-
-interface FormNeeds {
-  readonly job: Job;
-  readonly settings: EffectiveSettings;
-  readonly today: Day;
-  readonly accountId: string;
-  readonly correcting: boolean;
-  readonly onSent: () => void;
+interface FormNeeds<J extends JudgedForm> {
+  readonly kind: ReadingKind<J>;
+  readonly submitting: Submitting;
+  readonly onSent: (result: Extract<Result, { kind: 'sent' }>, sent: Composed) => void;
 }

@@ -1,66 +1,86 @@
+import type { Problem } from '@zaehlwerk/contract/problems';
 import type { Job } from '@zaehlwerk/domain/job/job';
-import type { ValidRate } from '@zaehlwerk/domain/submission/decide-send';
-import type { Submission } from '@zaehlwerk/domain/submission/submission';
-import { notifyManager, useQueryClient } from '@tanstack/react-query';
-import { useRef, useState } from 'react';
-import { randomId } from '../device/random-id.ts';
-import { useDevice } from '../device/use-device.ts';
-import { reloadJobs } from '../jobs/use-jobs.ts';
-import type { Submitted } from '../outbox/outbox.ts';
+import { judgeAttempt } from '@zaehlwerk/domain/submission/judge-attempt';
+import { useState } from 'react';
+import { useConnection } from '../connection/use-connection.ts';
+import { useNotices } from '../notices/use-notices.ts';
+import type { Submitted, ToSubmit } from '../outbox/outbox.ts';
 import { useOutbox } from '../outbox/use-outbox.ts';
-import { useTellSubmitted } from '../outbox-status/use-tell-submitted.ts';
-import { picturesOf } from '../photos/attached-photos.ts';
-import { freezeReading } from './freeze-reading.ts';
-import { photosOf, type ReadingDraft } from './reading-draft.ts';
-import { sendReading } from '../features/readings/send-reading.ts';
-import { messagesOf, NO_MESSAGES, type ServerMessages } from '../features/readings/server-messages.ts';
+import { useTexts } from '../text/use-texts.ts';
 
-/**
- * Sends the valid rates of a form (SND-12 to SND-18). Everything typed stays in the form until the server has accepted it
- * or this device keeps it. What was sent in vain is remembered, so that trying again with the same content is the same
- * submission.
- */
-export function useSend({ job, accountId, draft, form, onRefused, onSent }: SendNeeds) {
-  const [outbox, device, tell, client] = [useOutbox(), useDevice(), useTellSubmitted(), useQueryClient()];
-  const [sending, setSending] = useState(false);
-  const failed = useRef<Submission<Blob> | null>(null);
+/** What became of a reading that was submitted, as far as its form needs to know. */
+export type Result =
+  /** The form is done with: the server has the reading, or this device keeps it until then. Null where the job is not known. */
+  | { readonly kind: 'sent'; readonly kept: boolean; readonly job: Job | null }
+  | {
+      readonly kind: 'failed';
+      /** The server has judged this content, and will not judge it otherwise: another attempt is a new submission. */
+      readonly judged: boolean;
+      readonly problem: Problem | null;
+      /** What is to stand on the form, beside what the server said; null when there is nothing. */
+      readonly reason: string | null;
+    };
 
-  const goOn = (submitted: Submitted, submission: Submission<Blob>) => {
-    const { judged, reason } = tell(submitted);
-    if (submitted.kind === 'delivered' || submitted.kind === 'kept') {
-      failed.current = null;
-      // Another tab has sent it: only the server knows the job now.
-      if (submitted.kind === 'delivered' && submitted.job === null) void reloadJobs(client);
-      // After the screen has been told of the new job, so that no empty form shows in between.
-      notifyManager.schedule(onSent);
-      return;
-    }
-    // The server has judged this content: another attempt is a new submission.
-    if (judged) failed.current = null;
-    if (submitted.kind === 'refused' && submitted.problem !== null)
-      onRefused(messagesOf(submitted.problem, submission));
-    else if (reason !== null) onRefused({ ...NO_MESSAGES, whole: [reason] });
-  };
-  const send = async (rates: readonly ValidRate[]) => {
-    setSending(true);
-    const pictures = Object.fromEntries(rates.map(({ taskId }) => [taskId, picturesOf(photosOf(draft, taskId))]));
-    const parts = { jobId: job.id, readingDate: draft.date, comment: draft.comment, rates, pictures };
-    const submission = freezeReading({ ...parts, now: device.clock.now(), newId: randomId }, failed.current);
-    failed.current = submission;
-    const submitted = await sendReading(outbox, accountId, job, submission, form);
-    setSending(false);
-    goOn(submitted, submission);
-  };
-  return { sending, send };
+export interface Submitting {
+  readonly sending: boolean;
+  readonly submit: (toSubmit: ToSubmit, refusal?: (status: number) => string | null) => Promise<Result>;
 }
 
-interface SendNeeds {
-  readonly job: Job;
-  readonly accountId: string;
-  readonly draft: ReadingDraft;
-  /** What the device keeps of the draft. */
-  readonly form: unknown;
-  readonly onRefused: (messages: ServerMessages) => void;
-  /** The form is done with: the server has the reading, or this device keeps it until then. */
-  readonly onSent: () => void;
+/**
+ * Submits a reading: kept first, then sent, and the person is told what became of it (SND-12 to SND-18, OPN-086). Whatever
+ * happens, `sending` ends.
+ */
+export function useSubmit(): Submitting {
+  const [outbox, tell] = [useOutbox(), useTelling()];
+  const [sending, setSending] = useState(false);
+  return {
+    sending,
+    submit: async (toSubmit, refusal) => {
+      setSending(true);
+      try {
+        return tell(await outbox.submit(toSubmit), refusal);
+      } catch (error) {
+        // Nobody knows whether it has arrived; sent again, it is the same submission.
+        reportError(error);
+        return tell({ kind: 'refused', status: 500, problem: null });
+      } finally {
+        setSending(false);
+      }
+    },
+  };
+}
+
+function useTelling() {
+  const [notices, connection, { t }] = [useNotices(), useConnection(), useTexts()];
+  const failed = (text: string) => notices.show('ERROR', t('reading.failed.title'), text);
+  return (submitted: Submitted, refusal?: (status: number) => string | null): Result => {
+    switch (submitted.kind) {
+      case 'delivered':
+        notices.show('SUCCESS', t('reading.sent.title'), t('reading.sent.text'));
+        return { kind: 'sent', kept: false, job: submitted.job };
+      case 'kept':
+        notices.show(
+          'INFO',
+          t('waiting.title'),
+          t(connection.get() === 'online' ? 'waiting.online' : 'waiting.offline'),
+        );
+        return { kind: 'sent', kept: true, job: null };
+      case 'notKept': {
+        const reason = t(`reading.notKept.${submitted.why}`);
+        failed(reason);
+        return { kind: 'failed', judged: false, problem: null, reason };
+      }
+      case 'photoLost':
+        failed(t('reading.failed.text'));
+        return { kind: 'failed', judged: false, problem: null, reason: null };
+      case 'refused': {
+        const { status, problem } = submitted;
+        const words = refusal?.(status) ?? null;
+        if (words === null) failed(t('reading.failed.text'));
+        else notices.show('ERROR', words);
+        const judged = judgeAttempt({ status, accepted: false }) === 'refused';
+        return { kind: 'failed', judged, problem, reason: null };
+      }
+    }
+  };
 }

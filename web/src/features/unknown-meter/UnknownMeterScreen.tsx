@@ -1,10 +1,10 @@
-import type { UnknownReadingSubmission } from '@zaehlwerk/domain/unknown-meter/unknown-reading';
 import { useNavigate } from '@tanstack/react-router';
 import { useEffect, useState } from 'react';
 import { PageTitle } from '../../application/PageTitle.tsx';
 import { usePortal } from '../../application/use-portal.ts';
 import { BackBar } from '../../jobs/BackBar.tsx';
 import { useNotices } from '../../notices/use-notices.ts';
+import type { Composed } from '../../reading-form/freeze-reading.ts';
 import { PATHS } from '../../paths.ts';
 import { useTexts } from '../../text/use-texts.ts';
 import css from './unknown-meter.module.css';
@@ -23,7 +23,7 @@ function UnknownMeter({ wanted }: { readonly wanted: string | null }) {
   const { t } = useTexts();
   const { unknownReadingsAllowed } = usePortal().unknownReadings;
   const { ready, replace } = useReopenedReport(wanted);
-  const [sent, setSent] = useState<UnknownReadingSubmission<unknown> | null>(null);
+  const [sent, setSent] = useState<Composed | null>(null);
   const waits = useWaits(sent?.id ?? null);
   useLeaveWhereNotAllowed(unknownReadingsAllowed);
   if (!unknownReadingsAllowed) return <PageTitle>{t('unknown.title')}</PageTitle>;
@@ -34,14 +34,14 @@ function UnknownMeter({ wanted }: { readonly wanted: string | null }) {
       {sent === null ? (
         ready && (
           <UnknownMeterForm
-            onSent={(submission) => {
+            onSent={(composed) => {
               replace();
-              setSent(submission);
+              setSent(composed);
             }}
           />
         )
       ) : (
-        <UnknownMeterSent submission={sent} onAgain={() => setSent(null)} />
+        <UnknownMeterSent sent={sent} onAgain={() => setSent(null)} />
       )}
     </div>
   );

@@ -4,18 +4,17 @@ import { useRef, useState } from 'react';
 import { RateValueField } from '../../reading-entry/RateValueField.tsx';
 import type { EntryRefusal } from '../../reading-entry/typed-digits.ts';
 import { refusalFinding } from '../../reading-entry/verdict.ts';
-import { useTexts } from '../../text/use-texts.ts';
 import { FieldWords } from '../../reading-form/FieldWords.tsx';
-import { COUNTER } from './judge-unknown-draft.ts';
+import { useTexts } from '../../text/use-texts.ts';
 import css from './unknown-meter.module.css';
-import { FIELD_IDS } from './unknown-problems.ts';
+import { COUNTER, PLACES } from './unknown-reading.ts';
 
 /** The counter of a meter nobody knows yet: nine digits before the comma (UNK-03, UNK-16). */
 export function ValueField({ typed, findings, messages, onType, onLeave }: ValueFieldProps) {
   const { t } = useTexts();
   const [refusal, setRefusal] = useState<EntryRefusal | null>(null);
   const words = useRef<HTMLDivElement>(null);
-  const id = FIELD_IDS.readingValue;
+  const id = PLACES.readingValue;
   const shown = refusal === null ? findings : [refusalFinding(refusal)];
   return (
     <div id={id} className={css.field}>

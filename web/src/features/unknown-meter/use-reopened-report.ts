@@ -1,10 +1,10 @@
 import { useLocation } from '@tanstack/react-router';
 import { useEffect, useEffectEvent, useState } from 'react';
-import { randomId } from '../../device/random-id.ts';
-import { unknownMeterKey } from '../../drafts/kept-draft.ts';
-import { useDrafts, useDraftsReady } from '../../drafts/use-drafts.ts';
+import { draftKey } from '../../drafts/kept-draft.ts';
+import { useDraftsReady } from '../../drafts/use-drafts.ts';
 import { useOutbox } from '../../outbox/use-outbox.ts';
-import { draftOfUnknown } from './draft-of-unknown.ts';
+import { useReopening } from '../../reading-form/use-reopening.ts';
+import { filledInAgain } from './unknown-reading.ts';
 
 /** The entry of the outbox that the address asks to open in this form; null for none. */
 export function useWantedReport(): string | null {
@@ -16,16 +16,13 @@ export function useWantedReport(): string | null {
  * The report stays until the form has been sent in its place: then `replace` removes it.
  */
 export function useReopenedReport(wanted: string | null): { readonly ready: boolean; readonly replace: () => void } {
-  const drafts = useDrafts();
-  const draftsAreReady = useDraftsReady();
-  const outbox = useOutbox();
+  const [draftsAreReady, outbox, reopen] = [useDraftsReady(), useOutbox(), useReopening()];
   const [brought, setBrought] = useState<{ readonly id: string | null } | null>(null);
   const bring = useEffectEvent(async (): Promise<string | null> => {
-    const entry = outbox.entries.get().find(({ id, content }) => id === wanted && content.kind === 'unknownReading');
-    const key = entry === undefined ? null : unknownMeterKey(entry.accountId);
-    if (entry === undefined || key === null || drafts.find(key) !== null) return null;
-    drafts.keep(key, await draftOfUnknown(entry, { pictureOf: drafts.photo, newId: randomId }));
-    return entry.id;
+    const entry = outbox.entries.get().find(({ id }) => id === wanted);
+    const filled = entry === undefined ? null : filledInAgain(entry);
+    if (entry === undefined || filled === null) return null;
+    return (await reopen(draftKey(entry.accountId, { kind: 'unknownReading' }), filled)) ? entry.id : null;
   });
   useEffect(() => {
     if (draftsAreReady) void bring().then((id) => setBrought({ id }));
