@@ -1,6 +1,6 @@
 import { expect, onTestFinished, test } from 'vitest';
 import { fillOutbox } from '../pages/fill-outbox.ts';
-import { drained, expectArrived, openFieldDevice, sendsOf } from '../portal/field-device.ts';
+import { drained, expectArrived, openFieldDevice, sendsOf } from './field-device.ts';
 import { startPortalProcess } from '../portal/portal-process.ts';
 import { PLAIN_JPEG } from '../portal/padded-photo.ts';
 import { confirmed, fillReading } from '../pages/take-reading.ts';

@@ -41,8 +41,10 @@ describe('how they are written', () => {
     expect(check(`data:image/jpeg;base64,${JPEG}`)).toEqual([]);
     expect(check(`data:image/jpeg;charset=utf-8;base64,${JPEG}`)).toEqual([]);
     expect(check(`data:;base64,${JPEG}`)).toEqual([]);
-    expect(plainBase64(`data:image/jpeg;base64,${JPEG}`)).toBe(JPEG);
-    expect(plainBase64(JPEG)).toBe(JPEG);
+    for (const encodedImage of [JPEG, `data:image/jpeg;base64,${JPEG}`, `data:;base64,${JPEG}`]) {
+      expect(plainBase64({ encodedImage, mimeType: 'image/jpeg' })).toBe(JPEG);
+    }
+    expect(plainBase64({ encodedImage: `data:image/png;base64,${JPEG}`, mimeType: 'image/jpeg' })).toBeNull();
   });
 
   test('[OPN-068] anything that is not JPEG, or says it is not', () => {

@@ -1,10 +1,13 @@
 import { jobFromWire, type WireJob } from '@zaehlwerk/contract/jobs';
 import { berlinDay } from '@zaehlwerk/domain/calendar/day';
 import { believedCapture } from '@zaehlwerk/domain/submission/captured-at';
+import { readingContent } from '@zaehlwerk/domain/submission/same-content';
 import { Refusal } from '../../http/refusal.ts';
 import type { AccountScope } from '../../http/scope.ts';
 import type { SendHeaders } from '../../http/send-headers.ts';
 import type { Parts } from '../../parts.ts';
+import { type ContentHash, hashContent, hashPhoto, isSameContent } from '../acceptance/content-hash.ts';
+import { olderReadingHash } from '../acceptance/older-hashes.ts';
 import { jobMemory, jobTexts } from '../jobs/job-memory.ts';
 import { settingsOfJob } from '../jobs/job-settings.ts';
 import type { JobText } from '../jobs/jobs-store.ts';
@@ -12,7 +15,7 @@ import { discardPhotos, keepPhotos, type KeptPhoto } from '../photos/keep-photos
 import { composeRows } from './compose-rows.ts';
 import { judgeSubmission } from './judge-submission.ts';
 import { proveOnce, type ProvePhotos } from './prove-photos.ts';
-import { hashContent, type ReadBody, readSubmission } from './read-submission.ts';
+import { type ReadBody, readSubmission } from './read-submission.ts';
 import { type ApplicationSettings, type EarlierSubmission, findJobToRead } from './readings-store.ts';
 import { settingsMemory } from './settings-memory.ts';
 import { storeSubmission } from './submissions-store.ts';
@@ -29,7 +32,7 @@ interface Work {
   readonly scope: AccountScope;
   readonly sent: SentSubmission;
   readonly body: ReadBody;
-  readonly contentHash: Buffer;
+  readonly content: ContentHash;
   readonly prove: ProvePhotos;
 }
 
@@ -68,14 +71,18 @@ export async function tryReading(
 ): Promise<Pick<AcceptedReading, 'again'>> {
   const work = workOf(parts, scope, sent);
   const look = await lookAtJob(work);
-  if (look.kind === 'known') answerAgain(look, work.contentHash);
+  if (look.kind === 'known') answerAgain(look, work.content);
   return { again: look.kind === 'known' };
 }
 
 function workOf(parts: Parts, scope: AccountScope, sent: SentSubmission): Work {
   const body = readSubmission(sent.body);
-  const contentHash = hashContent(sent.jobId, body.submission);
-  return { parts, scope, sent, body, contentHash, prove: proveOnce(body.submission.results) };
+  const { jobId } = sent;
+  const content = {
+    current: hashContent(readingContent({ ...body.submission, jobId }, hashPhoto)),
+    older: () => olderReadingHash(jobId, body.submission),
+  };
+  return { parts, scope, sent, body, content, prove: proveOnce(body.submission.results) };
 }
 
 /**
@@ -104,7 +111,7 @@ async function acceptAsFound(work: Work): Promise<AcceptedReading> {
     const look = await lookAtJob(work);
     if (look.kind === 'known') {
       if (kept !== null) await discardPhotos(parts.images, kept);
-      return { answer: answerAgain(look, work.contentHash), again: true };
+      return { answer: answerAgain(look, work.content), again: true };
     }
     kept ??= await keepPhotos(parts.images, scope, look.judged.photos);
     const answer = await store(work, look.judged, kept);
@@ -129,8 +136,8 @@ async function lookAtJob(work: Work): Promise<Look> {
 }
 
 /** The first answer again; of one that was cleared after 90 days, the job as it is now. */
-function answerAgain({ earlier, job }: Known, contentHash: Buffer): string {
-  if (!earlier.contentHash.equals(contentHash)) throw new Refusal('idempotencyConflict');
+function answerAgain({ earlier, job }: Known, content: ContentHash): string {
+  if (!isSameContent(earlier.contentHash, content)) throw new Refusal('idempotencyConflict');
   return earlier.answer ?? job.wire.toString();
 }
 
@@ -146,12 +153,18 @@ async function judge({ parts, sent, body, prove }: Work, state: JobText, applica
 
 /** The answer when everything was stored, null when it was not. */
 async function store(
-  { parts, scope, sent, body, contentHash }: Work,
+  { parts, scope, sent, body, content }: Work,
   judged: Judged,
   kept: KeptPhoto[][],
 ): Promise<string | null> {
   const { submission } = body;
-  const rows = composeRows({ ...judged, submission, idempotencyKey: sent.idempotencyKey, contentHash, kept });
+  const rows = composeRows({
+    ...judged,
+    submission,
+    idempotencyKey: sent.idempotencyKey,
+    contentHash: content.current,
+    kept,
+  });
   const state = await storeSubmission(parts.pool, scope, rows);
   if (state === null) return null;
   jobMemory(parts.pool).remember(scope, { ...state, wire: Buffer.from(rows.answer) });

@@ -35,16 +35,23 @@ test('[OPN-083, F03] the same key and content gives the first answer again, byte
   expect(await storedRows(server, application)).toEqual({ submissions: 2, results: 2, images: 0 });
 });
 
-test('[OPN-083] the same content may be written differently', async () => {
+test('[OPN-083, OPN-068, OPN-072] the same content may be written differently', async () => {
   const { application, job } = await world();
   const key = randomUUID();
-  const first = await job.send(bodyOf(job, 50, { comment: null, readingImages: [] }), under(key));
-  const again = await job.send(
-    `{ "results": [{ "readingValue": 5.0e1, "extra": true, "taskId": "${job.taskId}" }], "readingDate": "2026-03-10" }`,
-    under(key),
-  );
-  expect(again.bytes).toEqual(first.bytes);
-  expect(await storedRows(server, application)).toEqual(ONE);
+  const sent = wirePhoto(await photo());
+  const spelled = { ...sent, encodedImage: `data:image/jpeg;base64,${sent.encodedImage}` };
+  const first = await job.send(bodyOf(job, 50.5, { comment: null, readingImages: [sent] }), under(key));
+  const others = [
+    bodyOf(job, 50.5, { comment: ' ', readingImages: [spelled] }),
+    { ...bodyOf(job, 50.5, { readingImages: [sent] }), readingDate: '2026-03-09T23:30:00Z' },
+    `{ "results": [{ "readingImages": ${JSON.stringify([sent])}, "readingValue": 5.050e1, "extra": true,
+      "taskId": "${job.taskId}" }], "readingDate": "2026-03-10" }`,
+  ];
+  for (const other of others) {
+    const again = await job.send(other, under(key));
+    expect([again.status, again.bytes]).toEqual([200, first.bytes]);
+  }
+  expect(await storedRows(server, application)).toEqual({ submissions: 1, results: 1, images: 1 });
 });
 
 test('[OPN-083] it holds after the period has ended and after the job was corrected', async () => {

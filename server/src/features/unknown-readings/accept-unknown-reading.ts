@@ -5,15 +5,17 @@ import { isBlank } from '@zaehlwerk/domain/reading/check-comment';
 import { parseReadingDate } from '@zaehlwerk/domain/reading/check-reading-date';
 import { believedCapture } from '@zaehlwerk/domain/submission/captured-at';
 import { readUnknownValue } from '@zaehlwerk/domain/unknown-meter/check-unknown-reading';
-import type { ReceivedUnknownReading } from '@zaehlwerk/domain/unknown-meter/unknown-reading';
+import { type ReceivedUnknownReading, unknownReadingContent } from '@zaehlwerk/domain/unknown-meter/unknown-reading';
 import { Refusal } from '../../http/refusal.ts';
 import type { AccountScope } from '../../http/scope.ts';
 import type { SendHeaders } from '../../http/send-headers.ts';
 import type { Parts } from '../../parts.ts';
+import { type ContentHash, hashContent, hashPhoto, isSameContent } from '../acceptance/content-hash.ts';
+import { olderUnknownReadingHash } from '../acceptance/older-hashes.ts';
 import { imageRow } from '../photos/image-row.ts';
 import { discardPhotos, keepPhotos, type KeptPhoto } from '../photos/keep-photos.ts';
 import { judgeUnknownReading } from './judge-unknown-reading.ts';
-import { hashUnknownReading, readUnknownReading, type ReadUnknownReading } from './read-unknown-reading.ts';
+import { readUnknownReading, type ReadUnknownReading } from './read-unknown-reading.ts';
 import {
   findRulesFor,
   type NewUnknownReading,
@@ -42,7 +44,7 @@ interface Work {
   readonly scope: AccountScope;
   readonly sent: SentUnknownReading;
   readonly body: ReadUnknownReading;
-  readonly contentHash: Buffer;
+  readonly content: ContentHash;
 }
 
 /**
@@ -59,18 +61,18 @@ export async function acceptUnknownReading(
   sent: SentUnknownReading,
 ): Promise<AcceptedUnknownReading> {
   const work = workOf(parts, scope, sent);
-  const { body, contentHash } = work;
+  const { body, content } = work;
   let kept: KeptPhoto[] | null = null;
   for (let count = 1; count <= MOST_LOOKS; count += 1) {
     const look = await lookAtRules(work);
     if (look.kind === 'known') {
       if (kept !== null) await discardPhotos(parts.images, [kept]);
-      return { id: idAgain(look.earlier, contentHash), again: true };
+      return { id: idAgain(look.earlier, content), again: true };
     }
     const { photos, ...judged } = look.judged;
     kept ??= (await keepPhotos(parts.images, scope, [photos]))[0] ?? [];
     const { idempotencyKey } = sent;
-    const row = { ...rowOf(body.reading, kept), ...judged, idempotencyKey, contentHash };
+    const row = { ...rowOf(body.reading, kept), ...judged, idempotencyKey, contentHash: content.current };
     if (await storeUnknownReading(parts.pool, scope, row)) return { id: row.readingId, again: false };
   }
   throw new Refusal('unavailable', [], { 'Retry-After': '1' });
@@ -84,7 +86,7 @@ export async function tryUnknownReading(
 ): Promise<Pick<AcceptedUnknownReading, 'again'>> {
   const work = workOf(parts, scope, sent);
   const look = await lookAtRules(work);
-  if (look.kind === 'known') idAgain(look.earlier, work.contentHash);
+  if (look.kind === 'known') idAgain(look.earlier, work.content);
   return { again: look.kind === 'known' };
 }
 
@@ -92,7 +94,11 @@ function workOf(parts: Parts, scope: AccountScope, sent: SentUnknownReading): Wo
   const body = readUnknownReading(sent.body);
   const { login } = body.reading;
   if (login !== null && login !== '' && login !== scope.accountId) throw new Refusal('forbidden');
-  return { parts, scope, sent, body, contentHash: hashUnknownReading(body.reading) };
+  const content = {
+    current: hashContent(unknownReadingContent(body, hashPhoto)),
+    older: () => olderUnknownReadingHash(body.reading),
+  };
+  return { parts, scope, sent, body, content };
 }
 
 /** What a send is to the settings as they are now: known by its key, or judged. */
@@ -105,8 +111,8 @@ async function lookAtRules({ parts, scope, sent, body }: Work) {
   return { kind: 'judged', judged: { settingsVersion, capturedAt, created, photos } } as const;
 }
 
-function idAgain(earlier: NonNullable<RulesFound['earlier']>, contentHash: Buffer): string {
-  if (!earlier.contentHash.equals(contentHash)) throw new Refusal('idempotencyConflict');
+function idAgain(earlier: NonNullable<RulesFound['earlier']>, content: ContentHash): string {
+  if (!isSameContent(earlier.contentHash, content)) throw new Refusal('idempotencyConflict');
   return earlier.readingId;
 }
 

@@ -1,6 +1,5 @@
-import { createHash } from 'node:crypto';
 import { WireUnknownReading } from '@zaehlwerk/contract/unknown-readings';
-import { canonicalUnknownReading, type ReceivedUnknownReading } from '@zaehlwerk/domain/unknown-meter/unknown-reading';
+import type { ReceivedUnknownReading } from '@zaehlwerk/domain/unknown-meter/unknown-reading';
 import { checkShape } from '../../http/check-shape.ts';
 import { fieldsOf, isObject, textOf } from '../../http/loose-fields.ts';
 import type { FieldFault } from '../../http/refusal.ts';
@@ -29,9 +28,4 @@ export function readUnknownReading(body: unknown): ReadUnknownReading {
     login: textOf(login),
   };
   return { reading, faults: shape.ok ? [] : shape.faults };
-}
-
-/** SHA-256 of what a reading says, however its JSON is written (OPN-083). */
-export function hashUnknownReading(reading: ReceivedUnknownReading): Buffer {
-  return createHash('sha256').update(canonicalUnknownReading(reading)).digest();
 }

@@ -5,11 +5,11 @@ import type { Page } from '@playwright/test';
 import { expect, onTestFinished } from 'vitest';
 import { keptApp } from '../pages/kept-app.ts';
 import { keptOutbox } from '../pages/kept-outbox.ts';
-import { type Exchange, type FaultProxy, startFaultProxy } from './fault-proxy.ts';
-import type { RunningPortal } from './portal-process.ts';
-import { type AcceptedReading, openReadingSender, type ReadingSender, type SentJob } from './reading-sender.ts';
-import { type RealBrowser, startBrowser } from './real-browser.ts';
-import { pictureOf } from './stored-image.ts';
+import { type Exchange, type FaultProxy, startFaultProxy } from '../portal/fault-proxy.ts';
+import type { RunningPortal } from '../portal/portal-process.ts';
+import { type AcceptedReading, openReadingSender, type ReadingSender, type SentJob } from '../portal/reading-sender.ts';
+import { type RealBrowser, startBrowser } from '../portal/real-browser.ts';
+import { pictureOf } from '../portal/stored-image.ts';
 import { see } from '../pages/see.ts';
 
 /** Somebody with many meters of one register and a real browser, behind a network of ours. */
