@@ -1,5 +1,6 @@
 import type { Day } from '@zaehlwerk/domain/calendar/day';
 import type { Job } from '@zaehlwerk/domain/job/job';
+import { useHasFailed } from '../drafts/use-drafts.ts';
 import { EntryState } from '../outbox-status/EntryState.tsx';
 import { statusOf } from '../outbox-status/entry-status.ts';
 import type { OutboxEntry } from '../outbox/entry/outbox-entry.ts';
@@ -10,10 +11,12 @@ import { Status } from '../ui/Status.tsx';
 import { VisuallyHidden } from '../ui/VisuallyHidden.tsx';
 import { deadlineStatus, formatShortDay } from './deadline.ts';
 
-/** How a meter stands: read but not sent, read, due soon, overdue, or until when there is time. `short` counts days and leaves out later ones. */
+/** How a meter stands: read but not sent, or sent in vain, read, due soon, overdue, or until when there is time. `short` counts days and leaves out later ones. */
 export function JobState({ job, waiting, today, short = false }: JobStateProps) {
   const { t } = useTexts();
+  const failed = useHasFailed({ kind: 'reading', jobId: job.id });
   if (waiting !== undefined) return <EntryState status={statusOf(waiting, null)} inList />;
+  if (failed) return <EntryState status="unsent" inList />;
   if (job.done) {
     return (
       <Status tone="ok" icon={checkCircle}>

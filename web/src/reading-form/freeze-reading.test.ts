@@ -61,7 +61,7 @@ describe.each(Object.entries(KINDS))('a reading %s', (_, contentOf) => {
   });
 
   test('[F40] whatever was kept as an attempt, a reading can be frozen', () => {
-    for (const kept of [null, 'kaputt', {}, { id: 'x' }, { id: 'x', content: { capturedAt: LATER } }]) {
+    for (const kept of [null, 'kaputt', {}, { id: 'x' }, { id: 'x', capturedAt: LATER, content: {} }]) {
       expect(freezeReading(composed('second', LATER), readAttempt(kept)).id).toBe('second');
     }
   });

@@ -1,5 +1,6 @@
-import { holdTheSame } from '../drafts/kept-draft.ts';
-import { type Content, type EntryLabel, withPhotos } from '../outbox/entry/outbox-entry.ts';
+import { readingContent } from '@zaehlwerk/domain/submission/same-content';
+import { unknownReadingContent } from '@zaehlwerk/domain/unknown-meter/unknown-reading';
+import type { Content, EntryLabel } from '../outbox/entry/outbox-entry.ts';
 import type { ReadyPhoto } from '../photos/attached-photos.ts';
 
 /** A reading as its kind composes it, with the photos of the form. */
@@ -11,10 +12,13 @@ export interface Composed {
   readonly label: EntryLabel;
 }
 
-/** A submission that was sent in vain, each photo by its id on the form. */
+/** A submission that was sent in vain. */
 export interface Attempt {
   readonly id: string;
-  readonly content: Content<string>;
+  /** ISO instant in UTC. */
+  readonly capturedAt: string;
+  /** What was sent, as one text, each photo by its id on the form. */
+  readonly content: string;
 }
 
 /**
@@ -23,23 +27,24 @@ export interface Attempt {
  * other content is a submission of its own. A photo is the same only if it is the very same.
  */
 export function freezeReading(composed: Composed, before: Attempt | null): Composed {
-  if (before === null || !isSameContent(before.content, attemptOf(composed).content)) return composed;
-  const { capturedAt } = before.content;
-  return { ...composed, id: before.id, content: { ...composed.content, capturedAt } };
+  if (before?.content !== textOf(composed.content)) return composed;
+  const { id, capturedAt } = before;
+  return { ...composed, id, content: { ...composed.content, capturedAt } };
 }
 
 /** What to remember of a submission as long as nothing settles it. */
 export function attemptOf({ id, content }: Composed): Attempt {
-  return { id, content: withPhotos(content, (photo) => photo.id) };
+  return { id, capturedAt: content.capturedAt, content: textOf(content) };
 }
 
-/** Whether two contents are the same but for the moment they were composed. */
-function isSameContent(one: Content<string>, other: Content<string>): boolean {
-  return holdTheSame({ ...one, capturedAt: null }, { ...other, capturedAt: null });
+function textOf(content: Content<ReadyPhoto>): string {
+  const idOf = ({ id }: ReadyPhoto) => id;
+  return content.kind === 'reading' ? readingContent(content, idOf) : unknownReadingContent(content, idOf);
 }
 
 /** What a device has kept as an attempt; null when it is none. */
 export function readAttempt(kept: unknown): Attempt | null {
-  const { id, content } = (kept ?? {}) as Partial<Attempt>;
-  return typeof id === 'string' && typeof content?.capturedAt === 'string' ? { id, content } : null;
+  const { id, capturedAt, content } = (kept ?? {}) as Partial<Attempt>;
+  if (typeof id !== 'string' || typeof capturedAt !== 'string' || typeof content !== 'string') return null;
+  return { id, capturedAt, content };
 }

@@ -70,7 +70,9 @@ export function useReadingForm<J extends JudgedForm>({ kind, submitting, onSent 
     dispatch,
     back,
     sending: submitting.sending,
-    problems: problems ?? messageProblems(draft.failed?.messages ?? {}, kind.places),
+    problems: (problems ?? messageProblems(draft.messages, kind.places)).filter(
+      ({ place }) => place !== 'whole' || draft.failed !== null,
+    ),
     /** Changes with every attempt; null when none was made since the form was opened. */
     occasion: problems,
     asking,
