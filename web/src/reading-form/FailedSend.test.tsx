@@ -5,7 +5,7 @@ import { page, userEvent } from 'vitest/browser';
 import { appears } from '../testing/appears.ts';
 import { Refuses } from '../testing/fake-server.ts';
 import { meter } from '../testing/meters.ts';
-import { acceptReadings, before, openReading, send } from '../testing/open-reading.ts';
+import { acceptReadings, after, before, openReading, send } from '../testing/open-reading.ts';
 import { fillIn, number, openUnknownMeter, report, value } from '../testing/open-unknown-meter.ts';
 import { type RenderedApp, reopen } from '../testing/render-app.ts';
 
@@ -24,6 +24,10 @@ const KINDS = {
       await userEvent.keyboard('21074,3');
     },
     send,
+    change: async () => {
+      await after.click();
+      await userEvent.keyboard('{End}{Backspace}4');
+    },
     field: before,
     filled: '21074',
     back: page.getByRole('link', { name: /^Stromzähler/ }),
@@ -35,6 +39,10 @@ const KINDS = {
     open: () => openUnknownMeter({ prepare: (server) => server.on(postUnknownReading, () => new Refuses('internal')) }),
     fill: () => fillIn(),
     send: report,
+    change: async () => {
+      await value.click();
+      await userEvent.keyboard('{End}{Backspace}3');
+    },
     field: value,
     filled: '1482',
     back: page.getByRole('link', { name: 'Zähler fehlt in der Liste' }),
@@ -64,7 +72,7 @@ describe.each(Object.entries(KINDS))('a reading %s that the server fails to take
 
   test('[SND-15, SND-16] stays unsent at the form and in the list, also after a reload, until it is sent', async () => {
     const app = await sendInVain();
-    expect(hasFocus()).toBe(true);
+    await expect.poll(hasFocus).toBe(true);
     await expect.element(kind.field).toHaveValue(kind.filled);
     await turn(app);
     await list.click();
@@ -101,8 +109,7 @@ describe.each(Object.entries(KINDS))('a reading %s that the server fails to take
       expect(second?.get(header)).toBe(first?.get(header));
     }
     await expect.element(failed).toBeVisible();
-    await kind.field.click();
-    await userEvent.keyboard('{End}{Backspace}');
+    await kind.change();
     await kind.send.click();
     await expect.poll(() => kind.attempts(again).length).toBe(3);
     expect(kind.attempts(again)[2]?.get(IDEMPOTENCY_HEADER)).not.toBe(first?.get(IDEMPOTENCY_HEADER));
@@ -110,8 +117,7 @@ describe.each(Object.entries(KINDS))('a reading %s that the server fails to take
 
   test('[SND-16] a change settles it', async () => {
     const app = await sendInVain();
-    await kind.field.click();
-    await userEvent.keyboard('{End}{Backspace}');
+    await kind.change();
     await expect.element(failed).not.toBeInTheDocument();
     await turn(app);
     await list.click();
@@ -132,7 +138,7 @@ describe.each(Object.entries(KINDS))('a reading %s that the server fails to take
 
   test('[SND-15] somebody who leaves while it is sent finds it in the list, and at the form', async () => {
     const app = await kind.open();
-    let answer = (_: Refuses) => {};
+    let answer: (refused: Refuses) => void = () => {};
     kind.hang(app, new Promise((resolve) => (answer = resolve)));
     await kind.fill();
     await kind.send.click();
@@ -148,14 +154,15 @@ describe.each(Object.entries(KINDS))('a reading %s that the server fails to take
 
   test('an outbox that breaks leaves no form locked: it says so, and sending again is the same submission', async () => {
     const app = await kind.open();
-    const reported: unknown[] = [];
-    const report = (event: ErrorEvent) => {
-      reported.push(event.error);
+    const broken = new Error('a database nobody has thought of');
+    let reported = 0;
+    const onError = (event: ErrorEvent) => {
+      if (event.error !== broken) return;
+      reported += 1;
       event.preventDefault();
       event.stopImmediatePropagation();
     };
-    window.addEventListener('error', report, { capture: true });
-    const broken = new Error('a database nobody has thought of');
+    window.addEventListener('error', onError, { capture: true });
     const { answer } = app.browser.database;
     app.browser.database.answer = (changes) => {
       if (changes?.some(({ store }) => store === 'outbox')) throw broken;
@@ -167,12 +174,12 @@ describe.each(Object.entries(KINDS))('a reading %s that the server fails to take
     await expect.element(kind.send).toBeVisible();
     await expect.element(kind.field).toHaveValue(kind.filled);
     expect(kind.field.element().closest('[inert]')).toBeNull();
-    expect(reported).toEqual([broken]);
+    expect(reported).toBe(1);
     app.browser.database.answer = answer;
     kind.accept(app);
     await kind.send.click();
     await appears(sent);
-    window.removeEventListener('error', report, { capture: true });
+    window.removeEventListener('error', onError, { capture: true });
   });
 });
 

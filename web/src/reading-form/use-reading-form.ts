@@ -56,10 +56,7 @@ export function useReadingForm<J extends JudgedForm>({ kind, submitting, onSent 
     if (decision.kind === 'send') void send(decision.rates);
   };
   const preparing = waitsForPhotos(draft);
-  const pressPrepared = useEffectEvent(press);
-  useEffect(() => {
-    if (draft.sendWaits && !preparing) pressPrepared();
-  }, [draft.sendWaits, preparing]);
+  useWhenPrepared(draft.sendWaits, preparing, press);
   /** Leads to a field, opening it first where it is folded. */
   const goTo = (place: Place) => {
     flushSync(() => setOpen(new Set([...open, place])));
@@ -91,6 +88,14 @@ export function useReadingForm<J extends JudgedForm>({ kind, submitting, onSent 
       if (place !== undefined) goTo(place);
     },
   };
+}
+
+/** Goes on, once, with what had to wait for photos that were still being prepared. */
+function useWhenPrepared(waits: boolean, preparing: boolean, goOn: () => void): void {
+  const act = useEffectEvent(goOn);
+  useEffect(() => {
+    if (waits && !preparing) act();
+  }, [waits, preparing]);
 }
 
 export type ReadingFormState<J extends JudgedForm = JudgedForm> = ReturnType<typeof useReadingForm<J>>;

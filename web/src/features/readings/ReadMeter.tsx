@@ -21,7 +21,8 @@ import css from './reading.module.css';
 import { WaitingReading } from './waiting/WaitingReading.tsx';
 
 /** A meter that was read: what waits to be sent, else what was sent, with the ways to change it and to the next meter. */
-export function ReadMeter({ job, jobs, settings, accountId, waiting, onChange, onCorrect, ...places }: ReadMeterProps) {
+export function ReadMeter(props: ReadMeterProps) {
+  const { heading, correct, job, jobs, settings, accountId, waiting, onChange, onCorrect } = props;
   const { t } = useTexts();
   const kept = useWaitingJobs();
   const next = orderJobs(jobs).find((one) => one.id !== job.id && !one.done && !kept.has(one.id)) ?? null;
@@ -30,15 +31,15 @@ export function ReadMeter({ job, jobs, settings, accountId, waiting, onChange, o
       {waiting === null ? (
         <>
           <BegunReading accountId={accountId} jobId={job.id} onOpen={onCorrect} />
-          <SentReading heading={places.heading} job={job} settings={settings} accountId={accountId} />
+          <SentReading heading={heading} job={job} settings={settings} accountId={accountId} />
           <div className={css.after}>
-            <Button ref={places.correct} kind="text" className={css.inline} onClick={onCorrect}>
+            <Button ref={correct} kind="text" className={css.inline} onClick={onCorrect}>
               {t('done.correct')}
             </Button>
           </div>
         </>
       ) : (
-        <WaitingReading heading={places.heading} job={job} settings={settings} entry={waiting} onChange={onChange} />
+        <WaitingReading heading={heading} job={job} settings={settings} entry={waiting} onChange={onChange} />
       )}
       <NextMeter next={next} />
     </>

@@ -30,43 +30,36 @@ export function ReadingOfMeter({ job, jobs, accountId, instructions }: ReadingOf
   const { t } = useTexts();
   const today = useToday();
   const settings = resolveSettings(usePortal().jobSettings, job.config);
-  const [correcting, setCorrecting] = useState(false);
   const submitting = useSubmit();
   const { generation, beginAnew } = useGeneration(job, settings, submitting.sending);
   const progress = useProgress(jobs);
   const name = useMeterName()(job);
   const street = hasSeveralAddresses(jobs) ? streetOf(job) : null;
   const title = street === null ? name : t('reading.titleAt', { meter: name, place: street });
-  const places = { head: useRef<HTMLHeadingElement>(null), sent: useRef<HTMLHeadingElement>(null) };
+  const head = useRef<HTMLHeadingElement>(null);
+  const sent = useRef<HTMLHeadingElement>(null);
   const correct = useRef<HTMLButtonElement>(null);
   const kept = useKeptReading(job, accountId);
   // What the form is sending is kept as well, and no reason to take the form away.
   const waiting = submitting.sending ? null : kept;
+  const { correcting, openForm, closeForm } = useCorrecting(job);
   const showsForm = correcting || (!job.done && waiting === null);
-  const onSent = () => {
-    flushSync(() => {
-      setCorrecting(false);
-      beginAnew();
-    });
-    focusHeading(places.sent, places.head);
-  };
-  const openForm = () => {
-    flushSync(() => setCorrecting(true));
-    const [first] = job.meter.meterRateTasks;
-    if (first !== undefined) focusField(rateAt(first.taskId));
-  };
   const { change, leaveAsItIs } = useChangingEntry(kept, job, accountId, openForm);
+  const onSent = () => {
+    closeForm(beginAnew);
+    focusHeading(sent, head);
+  };
   const cancel = () => {
     if (waiting !== null) leaveAsItIs();
-    flushSync(() => setCorrecting(false));
+    closeForm();
     if (waiting === null) correct.current?.focus();
-    else focusHeading(places.sent, places.head);
+    else focusHeading(sent, head);
   };
   return (
     <div className={css.screen}>
       <PageTitle>{title}</PageTitle>
       <TaskBar progress={progress} done={job.done} />
-      <MeterHead heading={places.head} job={job} title={title} today={today} />
+      <MeterHead heading={head} job={job} title={title} today={today} />
       <JobHints job={job} settings={settings} today={today} />
       {showsForm && instructions}
       {showsForm ? (
@@ -91,7 +84,7 @@ export function ReadingOfMeter({ job, jobs, accountId, instructions }: ReadingOf
         />
       ) : (
         <ReadMeter
-          heading={places.sent}
+          heading={sent}
           correct={correct}
           job={job}
           jobs={jobs}
@@ -107,6 +100,22 @@ export function ReadingOfMeter({ job, jobs, accountId, instructions }: ReadingOf
       </div>
     </div>
   );
+}
+
+/** The form of a job that was read, opened to correct it. What shows instead is there when the functions have returned. */
+function useCorrecting(job: Job) {
+  const [correcting, setCorrecting] = useState(false);
+  const openForm = () => {
+    flushSync(() => setCorrecting(true));
+    const [first] = job.meter.meterRateTasks;
+    if (first !== undefined) focusField(rateAt(first.taskId));
+  };
+  const closeForm = (also?: () => void) =>
+    flushSync(() => {
+      setCorrecting(false);
+      also?.();
+    });
+  return { correcting, openForm, closeForm };
 }
 
 /** The latest reading of a job that waits on this device in the name of its account. */
