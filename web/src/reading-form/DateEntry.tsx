@@ -1,6 +1,6 @@
-import type { Day } from '@zaehlwerk/domain/calendar/day';
+import { type Day, parseDay } from '@zaehlwerk/domain/calendar/day';
 import { finding, type Finding } from '@zaehlwerk/domain/finding';
-import type { ReadingDateField } from '@zaehlwerk/domain/reading/reading-date';
+import type { EnteredDate, ReadingDateField } from '@zaehlwerk/domain/reading/reading-date';
 import type { Dispatch } from 'react';
 import { DateField } from '../reading-entry/DateField.tsx';
 import fieldRow from '../reading-entry/field-row.module.css';
@@ -19,6 +19,8 @@ export function DateEntry({ field, day, wasReset, today, findings, messages, fol
   const { t } = useTexts();
   const words = useFindingWords();
   if (field.mode === 'hidden') return null;
+  const chosen = parseDay(day);
+  const written = chosen === null ? day : formatDay(chosen);
   const outOfRange =
     field.range === null ? null : finding('date.outOfRange', 'warns', 'readingDate', { ...field.range });
   const input = (
@@ -41,18 +43,14 @@ export function DateEntry({ field, day, wasReset, today, findings, messages, fol
         <FieldRow
           label={t('entry.date')}
           optional={field.mode === 'fixed' ? t('entry.date.fixed') : undefined}
-          value={day === today ? t('entry.date.today', { day: formatDay(today) }) : formatDay(day)}
+          value={day === today ? t('entry.date.today', { day: written }) : written}
           icon={calendar}
           onOpen={field.mode === 'fixed' ? null : folding.onOpen}
         />
       )}
       <FieldWords id={`${DATE}-words`} findings={findings} messages={messages} inRow={folding !== undefined}>
         {wasReset && outOfRange !== null && (
-          <JudgementLine
-            tone="warn"
-            title={words(outOfRange)}
-            detail={t('entry.date.reset', { day: formatDay(day) })}
-          />
+          <JudgementLine tone="warn" title={words(outOfRange)} detail={t('entry.date.reset', { day: written })} />
         )}
       </FieldWords>
     </div>
@@ -67,7 +65,7 @@ export interface Folding {
 
 interface DateEntryProps {
   readonly field: ReadingDateField;
-  readonly day: Day;
+  readonly day: EnteredDate;
   /** A day that was not possible has been put back (DAT-08). */
   readonly wasReset: boolean;
   readonly today: Day;

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { parseDay } from '@zaehlwerk/domain/calendar/day';
-import type { Content } from '../outbox/entry/outbox-entry.ts';
+import type { Content } from '../outbox/entry/content.ts';
 import type { ReadyPhoto } from '../photos/attached-photos.ts';
 import { attemptOf, freezeReading, readAttempt } from './freeze-reading.ts';
 

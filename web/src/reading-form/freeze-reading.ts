@@ -1,6 +1,7 @@
 import { readingContent } from '@zaehlwerk/domain/submission/same-content';
 import { unknownReadingContent } from '@zaehlwerk/domain/unknown-meter/unknown-reading';
-import type { Content, EntryLabel } from '../outbox/entry/outbox-entry.ts';
+import type { Content } from '../outbox/entry/content.ts';
+import type { EntryLabel } from '../outbox/entry/outbox-entry.ts';
 import type { ReadyPhoto } from '../photos/attached-photos.ts';
 
 /** A reading as its kind composes it, with the photos of the form. */

@@ -1,8 +1,7 @@
-import type { Day } from '@zaehlwerk/domain/calendar/day';
-import { type ReadingDateField, settleReadingDate } from '@zaehlwerk/domain/reading/reading-date';
+import { type EnteredDate, type ReadingDateField, settleReadingDate } from '@zaehlwerk/domain/reading/reading-date';
 import { isEmpty, type RateDigits, type TypedDigits } from '@zaehlwerk/domain/reading/reading-value';
 import type { DraftToKeep, KeptDraft } from '../drafts/kept-draft.ts';
-import { fitsCounter, isListOfIds, isRecordOf, isText, isTyped, readDay } from '../drafts/kept-fields.ts';
+import { fitsCounter, isListOfIds, isRecordOf, isText, isTyped } from '../drafts/kept-fields.ts';
 import { NO_PHOTOS } from '../photos/attached-photos.ts';
 import { type Attempt, readAttempt } from './freeze-reading.ts';
 import { type Failure, photosOf, rateOf, type ReadingDraft } from './reading-draft.ts';
@@ -13,7 +12,7 @@ export interface KeptReading {
   readonly correcting: boolean;
   readonly rates: Readonly<Record<string, TypedDigits>>;
   readonly photos: Readonly<Record<string, readonly string[]>>;
-  readonly date: Day;
+  readonly date: EnteredDate;
   readonly texts: Readonly<Record<string, string>>;
   readonly failed: Failure | null;
   readonly attempt: Attempt | null;
@@ -108,9 +107,8 @@ export function restoreReading(opened: ReadingDraft, kept: KeptDraft | null, roo
 /** What was kept, if it is the form of a reading. */
 function readKeptReading(kept: unknown): KeptReading | null {
   const fields = withTexts((kept ?? {}) as Raw);
-  const { correcting, rates, photos, texts } = fields;
-  const date = readDay(fields['date']);
-  if (date === null || typeof correcting !== 'boolean') return null;
+  const { correcting, rates, photos, date, texts } = fields;
+  if (!isText(date) || typeof correcting !== 'boolean') return null;
   if (!isRecordOf(rates, isTyped) || !isRecordOf(photos, isListOfIds) || !isRecordOf(texts, isText)) return null;
   const [failed, attempt] = [readFailure(fields['failed']), readAttempt(fields['attempt'])];
   return { correcting, rates, photos, date, texts, failed, attempt };

@@ -1,4 +1,4 @@
-import type { Day } from '@zaehlwerk/domain/calendar/day';
+import type { EnteredDate } from '@zaehlwerk/domain/reading/reading-date';
 import { NOTHING_TYPED, type TypedDigits } from '@zaehlwerk/domain/reading/reading-value';
 import {
   type AttachedPhotos,
@@ -41,7 +41,7 @@ export interface ReadingDraft {
   readonly photos: Readonly<Record<string, AttachedPhotos>>;
   /** Photos of the result that is corrected which could not be loaded, by rate. */
   readonly lostPhotos: Readonly<Record<string, readonly string[]>>;
-  readonly date: Day;
+  readonly date: EnteredDate;
   /** A date that was not possible has been put back (DAT-08). */
   readonly dateWasReset: boolean;
   /** By name: the comment, and what else this kind of reading asks for. */
@@ -62,7 +62,7 @@ export type DraftEvent =
   | { readonly type: 'rateSettled'; readonly rateId: string }
   | { readonly type: 'photos'; readonly rateId: string; readonly event: PhotoEvent }
   | { readonly type: 'photoLost'; readonly rateId: string; readonly id: string }
-  | { readonly type: 'dateChosen'; readonly day: Day; readonly wasReset: boolean }
+  | { readonly type: 'dateChosen'; readonly day: EnteredDate; readonly wasReset: boolean }
   | { readonly type: 'textTyped'; readonly name: string; readonly text: string }
   | { readonly type: 'textSettled'; readonly name: string }
   | { readonly type: 'sendWaits' }
@@ -73,7 +73,7 @@ export type DraftEvent =
   | { readonly type: 'replaced'; readonly draft: ReadingDraft };
 
 /** A form in which nothing is filled in. */
-export function emptyDraft(date: Day, rateIds: readonly string[], textNames: readonly string[]): ReadingDraft {
+export function emptyDraft(date: EnteredDate, rateIds: readonly string[], textNames: readonly string[]): ReadingDraft {
   return {
     rates: Object.fromEntries(rateIds.map((rateId) => [rateId, NO_DIGITS])),
     photos: {},

@@ -4,7 +4,7 @@ import { useEffect, useEffectEvent, useState } from 'react';
 import { flushSync } from 'react-dom';
 import { randomId } from '../device/random-id.ts';
 import { useDevice } from '../device/use-device.ts';
-import { withPhotos } from '../outbox/entry/outbox-entry.ts';
+import { rulesOf } from '../outbox/entry/kinds.ts';
 import { focusField } from '../ui/focus-field.ts';
 import { attemptOf, type Composed, freezeReading } from './freeze-reading.ts';
 import { findingProblems, type FormProblem, messageProblems, messagesOf, type Place } from './place.ts';
@@ -44,7 +44,7 @@ export function useReadingForm<J extends JudgedForm>({ kind, submitting, onSent 
   const send = async (rates: readonly ValidRate[]) => {
     const as = { id: randomId(), now: clock.now() };
     const composed = freezeReading(kind.compose(draft, rates, as), draft.attempt);
-    const content = withPhotos(composed.content, ({ picture }) => picture);
+    const content = rulesOf(composed.content).withPhotos(composed.content, ({ picture }) => picture);
     goOn(await submitting.submit({ ...composed, content, form: fields }, kind.refusal), composed);
   };
   const press = () => {

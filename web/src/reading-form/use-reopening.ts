@@ -1,16 +1,16 @@
-import type { Day } from '@zaehlwerk/domain/calendar/day';
+import type { EnteredDate } from '@zaehlwerk/domain/reading/reading-date';
 import { decimalFromNumber } from '@zaehlwerk/domain/decimal/decimal';
 import { formatReadingValue, NOTHING_TYPED, type RateDigits } from '@zaehlwerk/domain/reading/reading-value';
 import { randomId } from '../device/random-id.ts';
 import type { DraftToKeep, PhotoToKeep } from '../drafts/kept-draft.ts';
 import { useDrafts } from '../drafts/use-drafts.ts';
-import type { KeptPhoto } from '../outbox/entry/outbox-entry.ts';
+import type { KeptPhoto } from '../outbox/entry/content.ts';
 import type { KeptReading } from './kept-reading.ts';
 
 /** A waiting reading in the terms of its form. */
 export interface FilledIn {
   readonly rates: readonly FilledRate[];
-  readonly date: Day;
+  readonly date: EnteredDate;
   readonly texts: Readonly<Record<string, string>>;
 }
 

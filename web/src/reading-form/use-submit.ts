@@ -52,7 +52,7 @@ export function useSubmit(): Submitting {
 
 function useTelling() {
   const [notices, connection, { t }] = [useNotices(), useConnection(), useTexts()];
-  const failed = (text: string) => notices.show('ERROR', t('reading.failed.title'), text);
+  const failed = (text: string) => notices.show('ERROR', t('reading.failed.title'), text, 'reading.failed');
   return (submitted: Submitted, refusal?: (status: number) => string | null): Result => {
     switch (submitted.kind) {
       case 'delivered':

@@ -1,7 +1,7 @@
 import type { Day } from '@zaehlwerk/domain/calendar/day';
 import type { Job } from '@zaehlwerk/domain/job/job';
 import { meterTypeOf } from '@zaehlwerk/domain/meter/meter-type-of';
-import { type Ref, useState } from 'react';
+import { useState } from 'react';
 import { deadlineStatus } from '../../jobs/deadline.ts';
 import { MeterNumber } from '../../jobs/MeterNumber.tsx';
 import { MeterTypeIcon } from '../../jobs/MeterTypeIcon.tsx';
@@ -13,9 +13,10 @@ import { IconButton } from '../../ui/IconButton.tsx';
 import { Status } from '../../ui/Status.tsx';
 import { MeterFacts } from './MeterFacts.tsx';
 import css from './meter-head.module.css';
+import { screenHeading } from '../../ui/screen-focus.ts';
 
 /** Which meter this is: its name, where it hangs, its number, how long there is time (JOB-01). */
-export function MeterHead({ heading, job, title, today }: MeterHeadProps) {
+export function MeterHead({ job, title, today }: MeterHeadProps) {
   const { t } = useTexts();
   const [informing, setInforming] = useState(false);
   const location = job.meter.meterAddress.locationDescription?.trim() ?? '';
@@ -25,7 +26,7 @@ export function MeterHead({ heading, job, title, today }: MeterHeadProps) {
       <div className={css.grid}>
         <MeterTypeIcon type={meterTypeOf(job.meter)} />
         <div className={css.words}>
-          <h1 ref={heading}>{title}</h1>
+          <h1 ref={screenHeading}>{title}</h1>
           {location !== '' && <p className={css.location}>{location}</p>}
         </div>
         <div className={css.number}>
@@ -55,7 +56,6 @@ export function MeterHead({ heading, job, title, today }: MeterHeadProps) {
 }
 
 interface MeterHeadProps {
-  readonly heading: Ref<HTMLHeadingElement>;
   readonly job: Job;
   readonly title: string;
   readonly today: Day;

@@ -1,13 +1,12 @@
 import type { Job } from '@zaehlwerk/domain/job/job';
-import { orderJobs } from '@zaehlwerk/domain/job/order-jobs';
 import type { EffectiveSettings } from '@zaehlwerk/domain/job/settings';
 import { Link } from '@tanstack/react-router';
 import type { Ref } from 'react';
 import { draftKey } from '../../drafts/kept-draft.ts';
 import { useIsBegun } from '../../drafts/use-drafts.ts';
+import { useNextJob } from '../../jobs/use-availability.ts';
 import { meterName } from '../../jobs/meter-title.ts';
 import type { OutboxEntry } from '../../outbox/entry/outbox-entry.ts';
-import { useWaitingJobs } from '../../outbox-status/use-settled-waiting.ts';
 import { PATHS } from '../../paths.ts';
 import { useTexts } from '../../text/use-texts.ts';
 import { ActionBar } from '../../ui/ActionBar.tsx';
@@ -24,8 +23,7 @@ import { WaitingReading } from './waiting/WaitingReading.tsx';
 export function ReadMeter(props: ReadMeterProps) {
   const { heading, correct, job, jobs, settings, accountId, waiting, onChange, onCorrect } = props;
   const { t } = useTexts();
-  const kept = useWaitingJobs();
-  const next = orderJobs(jobs).find((one) => one.id !== job.id && !one.done && !kept.has(one.id)) ?? null;
+  const next = useNextJob(jobs.filter((one) => one.id !== job.id));
   return (
     <>
       {waiting === null ? (

@@ -10,12 +10,13 @@ import { useMeterName } from '../../jobs/use-meter-name.ts';
 import { useProgress } from '../../jobs/use-progress.ts';
 import { useToday } from '../../jobs/use-today.ts';
 import type { OutboxEntry } from '../../outbox/entry/outbox-entry.ts';
-import { useWaiting } from '../../outbox-status/use-waiting.ts';
+import { useWaiting } from '../../outbox/use-outbox.ts';
 import { rateAt } from '../../reading-form/place.ts';
 import { useSubmit } from '../../reading-form/use-submit.ts';
 import { useTexts } from '../../text/use-texts.ts';
 import { Button } from '../../ui/Button.tsx';
 import { focusField } from '../../ui/focus-field.ts';
+import { focusScreen } from '../../ui/screen-focus.ts';
 import { JobHints } from './JobHints.tsx';
 import { MeterFacts } from './MeterFacts.tsx';
 import { MeterHead } from './MeterHead.tsx';
@@ -36,7 +37,6 @@ export function ReadingOfMeter({ job, jobs, accountId, instructions }: ReadingOf
   const name = useMeterName()(job);
   const street = hasSeveralAddresses(jobs) ? streetOf(job) : null;
   const title = street === null ? name : t('reading.titleAt', { meter: name, place: street });
-  const head = useRef<HTMLHeadingElement>(null);
   const sent = useRef<HTMLHeadingElement>(null);
   const correct = useRef<HTMLButtonElement>(null);
   const kept = useKeptReading(job, accountId);
@@ -47,19 +47,19 @@ export function ReadingOfMeter({ job, jobs, accountId, instructions }: ReadingOf
   const { change, leaveAsItIs } = useChangingEntry(kept, job, accountId, openForm);
   const onSent = () => {
     closeForm(beginAnew);
-    focusHeading(sent, head);
+    focusSent(sent);
   };
   const cancel = () => {
     if (waiting !== null) leaveAsItIs();
     closeForm();
     if (waiting === null) correct.current?.focus();
-    else focusHeading(sent, head);
+    else focusSent(sent);
   };
   return (
     <div className={css.screen}>
       <PageTitle>{title}</PageTitle>
       <TaskBar progress={progress} done={job.done} />
-      <MeterHead heading={head} job={job} title={title} today={today} />
+      <MeterHead job={job} title={title} today={today} />
       <JobHints job={job} settings={settings} today={today} />
       {showsForm && instructions}
       {showsForm ? (
@@ -146,11 +146,9 @@ function useGeneration(job: Job, settings: EffectiveSettings, sending: boolean) 
 }
 
 /** After sending, the focus goes to what was sent, or to the heading when the meter is still open. */
-function focusHeading(...places: readonly RefObject<HTMLHeadingElement | null>[]): void {
-  const heading = places.find(({ current }) => current !== null)?.current;
-  if (heading === null || heading === undefined) return;
-  heading.tabIndex = -1;
-  heading.focus();
+function focusSent({ current: heading }: RefObject<HTMLHeadingElement | null>): void {
+  if (heading === null) focusScreen();
+  else heading.focus();
 }
 
 interface ReadingOfMeterProps {

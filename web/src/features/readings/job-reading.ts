@@ -1,6 +1,7 @@
 import { currentResult } from '@zaehlwerk/domain/job/job-result';
 import type { Job, ReadingResult } from '@zaehlwerk/domain/job/job';
 import { meterTypeOf } from '@zaehlwerk/domain/meter/meter-type-of';
+import { judgedDay } from '@zaehlwerk/domain/reading/check-reading-date';
 import { commentField } from '@zaehlwerk/domain/reading/check-comment';
 import { readingDateField, settleReadingDate } from '@zaehlwerk/domain/reading/reading-date';
 import { formatReadingValue, NOTHING_TYPED } from '@zaehlwerk/domain/reading/reading-value';
@@ -39,7 +40,7 @@ export function jobReading(
         id,
         capturedAt: now,
         jobId: job.id,
-        readingDate: draft.date,
+        readingDate: judgedDay(draft.date),
         comment: textOf(draft, 'comment').typed,
         rates: rates.map(({ taskId, value }) => ({ taskId, value, images: readyPhotos(photosOf(draft, taskId)) })),
       });

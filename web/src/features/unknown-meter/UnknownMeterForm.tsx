@@ -16,6 +16,7 @@ import { ActionBar } from '../../ui/ActionBar.tsx';
 import css from './unknown-meter.module.css';
 import { UnknownMeterFields } from './UnknownMeterFields.tsx';
 import { PLACES, unknownReading } from './unknown-reading.ts';
+import { screenHeading } from '../../ui/screen-focus.ts';
 
 const NO_JOB = { meterReading: {}, features: {} };
 const FORBIDDEN = 403;
@@ -50,7 +51,7 @@ export function UnknownMeterForm({ onSent }: UnknownMeterFormProps) {
   return (
     <>
       <div className={css.head}>
-        <h1>{t('unknown.title')}</h1>
+        <h1 ref={screenHeading}>{t('unknown.title')}</h1>
         <p>{t('unknown.text')}</p>
       </div>
       <FormNotes form={form} nameOf={({ place }) => names.get(place) ?? null} />

@@ -1,5 +1,6 @@
 import type { Day } from '@zaehlwerk/domain/calendar/day';
 import type { Finding } from '@zaehlwerk/domain/finding';
+import { judgedDay } from '@zaehlwerk/domain/reading/check-reading-date';
 import { checkCommentLength } from '@zaehlwerk/domain/reading/check-comment';
 import type { ReadingDateField } from '@zaehlwerk/domain/reading/reading-date';
 import { parseReadingValue, type RateDigits } from '@zaehlwerk/domain/reading/reading-value';
@@ -66,7 +67,7 @@ export function unknownReading(form: FormOfUnknown, draftKey: string): ReadingKi
         capturedAt: now,
         meterNumber: textOf(draft, 'meterNumber').typed,
         value: rate.value,
-        readingDate: draft.date,
+        readingDate: judgedDay(draft.date),
         comment: textOf(draft, 'comment').typed,
         readingImages: readyPhotos(photosOf(draft, METER)),
         login: accountId,
@@ -116,7 +117,9 @@ export function judgeUnknown(draft: ReadingDraft, { accounts, settings, today }:
 export function shownFindings(draft: ReadingDraft, findings: ByPlace<Finding>): ByPlace<Finding> {
   if (draft.pressed) return findings;
   const isSettled = ({ typed, judged }: { readonly typed: unknown; readonly judged: unknown }) => typed === judged;
+  // A chosen day is settled at once.
   const settled: readonly Place[] = [
+    DATE,
     ...Object.keys(draft.rates)
       .filter((rateId) => isSettled(rateOf(draft, rateId)))
       .map(rateAt),
