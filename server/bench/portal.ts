@@ -6,7 +6,7 @@ import os from 'node:os';
 import path from 'node:path';
 import type pg from 'pg';
 import { pino } from 'pino';
-import { openEmbeddedDatabase } from '../src/database/embedded-postgres.ts';
+import { openEmbeddedDatabase } from '../src/database/embedded/embedded-postgres.ts';
 
 const SERVER = path.join(import.meta.dirname, '..', 'src', 'main.ts');
 

@@ -3,7 +3,7 @@ import { Client, DatabaseError } from 'pg';
 import type { Logger } from 'pino';
 import { StartFault } from '../start-fault.ts';
 import { connect, type Connection, type DatabaseTarget, disconnect } from './connection.ts';
-import { openEmbeddedDatabase } from './embedded-postgres.ts';
+import { openEmbeddedDatabase } from './embedded/embedded-postgres.ts';
 import { migrate } from './migrate.ts';
 
 /** The database, ready to use with its tables up to date. */

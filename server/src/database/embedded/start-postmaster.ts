@@ -3,7 +3,7 @@ import { closeSync, openSync, readFileSync, rmSync, statSync } from 'node:fs';
 import path from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
 import { Client } from 'pg';
-import { StartFault } from '../start-fault.ts';
+import { StartFault } from '../../start-fault.ts';
 import { type DatabaseUser, invoke } from './database-user.ts';
 import { DATABASE_ROLE } from './make-cluster.ts';
 import { findPostmaster, type Postmaster, removeStaleSocket } from './postmaster.ts';

@@ -16,7 +16,7 @@ import path from 'node:path';
 import { Client } from 'pg';
 import { pino } from 'pino';
 import { expect, test } from 'vitest';
-import { closeAtEnd } from '../testing/close-at-end.ts';
+import { closeAtEnd } from '../../testing/close-at-end.ts';
 import { findDatabaseUser, invoke } from './database-user.ts';
 import { type EmbeddedDatabase, openEmbeddedDatabase } from './embedded-postgres.ts';
 import { findBinaries } from './embedded-binaries.ts';

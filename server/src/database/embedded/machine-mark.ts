@@ -2,7 +2,7 @@ import { existsSync, readFileSync, readlinkSync, statSync, writeFileSync } from 
 import os from 'node:os';
 import path from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
-import { StartFault } from '../start-fault.ts';
+import { StartFault } from '../../start-fault.ts';
 
 /**
  * Which processes see each other. PostgreSQL protects its files by process numbers and shared memory; from another

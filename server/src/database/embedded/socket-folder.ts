@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import { chmodSync, chownSync, lstatSync, mkdirSync } from 'node:fs';
 import os from 'node:os';
 import path from 'node:path';
-import { StartFault } from '../start-fault.ts';
+import { StartFault } from '../../start-fault.ts';
 import type { DatabaseUser } from './database-user.ts';
 
 /** A Unix socket's path may have 107 bytes, of which PostgreSQL's own name and ours take 50. */

@@ -11,7 +11,7 @@ import {
   rmSync,
 } from 'node:fs';
 import path from 'node:path';
-import { StartFault } from '../start-fault.ts';
+import { StartFault } from '../../start-fault.ts';
 import { type DatabaseUser, invoke } from './database-user.ts';
 import type { Binaries } from './embedded-binaries.ts';
 import { isAlive } from './postmaster.ts';
