@@ -1,10 +1,13 @@
 import { randomBytes } from 'node:crypto';
-import { linkSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { readFileSync, renameSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { readSecretKeys, SECRET_KEY_BYTES } from './secret-keys.ts';
 import { StartFault } from './start-fault.ts';
 
-/** The secret key of a data folder: made on the first start, kept in a file for the owner alone. */
+/**
+ * The secret key of a data folder: made on the first start, kept in a file for the owner alone. Called by the one
+ * instance that owns the folder. Throws StartFault when the file is damaged.
+ */
 export function ensureSecretKey(dataDir: string): Buffer {
   const file = path.join(dataDir, 'secret-key');
   const outcome = readSecretKeys(readOrMake(file, () => randomBytes(SECRET_KEY_BYTES).toString('base64')));
@@ -22,20 +25,14 @@ export function drawOperatorKey(): string {
   return `zwo_${randomBytes(24).toString('base64url')}`;
 }
 
-/** Made beside and linked into place: of two instances that start at once, both read the first one's key. */
+/** Written beside and renamed when complete, so that a start that is killed leaves no half key. */
 function readOrMake(file: string, make: () => string): string {
   const existing = readIfThere(file);
   if (existing !== null) return existing;
-  const draft = `${file}.${process.pid}`;
-  writeFileSync(draft, `${make()}\n`, { mode: 0o600, flush: true });
-  try {
-    linkSync(draft, file);
-  } catch (error) {
-    if ((error as NodeJS.ErrnoException).code !== 'EEXIST') throw error;
-  } finally {
-    rmSync(draft, { force: true });
-  }
-  return readFileSync(file, 'utf8').trim();
+  const text = make();
+  writeFileSync(`${file}.new`, `${text}\n`, { mode: 0o600, flush: true });
+  renameSync(`${file}.new`, file);
+  return text;
 }
 
 function readIfThere(file: string): string | null {

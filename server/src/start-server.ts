@@ -15,20 +15,20 @@ import { StartFault } from './start-fault.ts';
 import { keepTidy } from './tidy-up.ts';
 
 export interface RunningServer {
-  /** Lets requests end, then stops everything, the embedded database too unless another instance uses it. */
+  /** Lets requests end, then stops everything, the embedded database too. */
   close(): Promise<void>;
 }
 
 /** Starts everything in order and listens; throws StartFault with a plain sentence, leaving nothing running. */
 export async function startServer(config: Config, log: Logger, tell: (line: string) => void): Promise<RunningServer> {
   prepareDataFolder(config.dataDir);
-  const secretKeys = config.secretKeys.length > 0 ? config.secretKeys : [ensureSecretKey(config.dataDir)];
   const images = fileImageStore(fileURLToPath(config.imagesUrl));
   await images.check().catch((error: unknown) => {
     throw new StartFault(`IMAGES_URL must name a folder that can be written to: ${messageOf(error)}.`);
   });
   const database = await openDatabase(config.databaseUrl, config.dataDir, log);
   try {
+    const secretKeys = config.secretKeys.length > 0 ? config.secretKeys : [ensureSecretKey(config.dataDir)];
     const parts: Parts = {
       config: { ...config, secretKeys },
       db: database.db,

@@ -30,7 +30,7 @@ const SECOND = 1000;
  * answer (F36), so nothing is gained by working longer for one statement.
  */
 const LIMITS: ConnectionLimits = {
-  // As many as the embedded server's 50 allow for three instances; more would only queue inside PostgreSQL.
+  // More would only queue inside PostgreSQL.
   max: 16,
   connectionTimeoutMillis: 5 * SECOND,
   statement_timeout: 30 * SECOND,

@@ -50,6 +50,10 @@ async function query(database: EmbeddedDatabase, text: string): Promise<Record<s
   }
 }
 
+function inUse(dataDir: string): string {
+  return `Another instance uses the data folder ${dataDir}; stop it first, or give all instances one DATABASE_URL.`;
+}
+
 function pidOf(dataDir: string): number {
   return Number(readFileSync(path.join(dataDir, 'pg', 'postmaster.pid'), 'utf8').split('\n')[0]);
 }
@@ -90,23 +94,25 @@ test('speaks over a private socket only, and keeps what it says it kept', async 
   expect(lstatSync(path.join(dataDir, 'pg')).mode & 0o777).toBe(0o700);
 });
 
-test('a second instance joins; the one that leaves last stops the server', async () => {
-  const dataDir = folder('shared by two');
+test('a second start on the same folder is refused in one sentence; the first instance goes on', async () => {
+  const dataDir = folder('wanted by two');
   const first = await open(dataDir);
-  const second = await open(dataDir);
-  expect([first.joined, second.joined]).toEqual([false, true]);
   const pid = pidOf(dataDir);
+  await expect(open(dataDir)).rejects.toThrow(inUse(dataDir));
+  expect(pidOf(dataDir)).toBe(pid);
+  expect(await query(first, 'select 1 as one')).toEqual([{ one: 1 }]);
   await first.close();
-  expect(isRunning(pid)).toBe(true);
-  expect(await query(second, 'select 1 as one')).toEqual([{ one: 1 }]);
-  await second.close();
   expect(isRunning(pid)).toBe(false);
 });
 
-test('two instances that start at once on an empty folder end up with one server', async () => {
+test('of instances that start at once on an empty folder one gets it, and the others are refused', async () => {
   const dataDir = folder('at once');
-  const both = await Promise.all([open(dataDir), open(dataDir), open(dataDir)]);
-  for (const database of both) expect(await query(database, 'select 1 as one')).toEqual([{ one: 1 }]);
+  const starts = await Promise.allSettled([open(dataDir), open(dataDir), open(dataDir)]);
+  const [database, ...more] = starts.flatMap((one) => (one.status === 'fulfilled' ? [one.value] : []));
+  const refusals = starts.flatMap((one) => (one.status === 'rejected' ? [String(one.reason)] : []));
+  expect(more).toEqual([]);
+  expect(refusals).toEqual([0, 1].map(() => expect.stringContaining(inUse(dataDir))));
+  expect(await query(database!, 'select 1 as one')).toEqual([{ one: 1 }]);
   expect(readdirSync(dataDir).filter((name) => name.startsWith('pg'))).toEqual(['pg']);
 });
 
@@ -118,6 +124,7 @@ test('a server that is killed comes back by itself with everything it had confir
   process.kill(pidOf(dataDir), 'SIGKILL');
   const count = async () => (await query(database, 'select count(*)::int as n from kept').catch(() => []))[0]?.['n'];
   await expect.poll(count, { timeout: 20_000, interval: 50 }).toBe(100);
+  await expect(open(dataDir)).rejects.toThrow(inUse(dataDir));
 });
 
 test('a note of a server that is gone does not stop the start, even when its number is somebody else now', async () => {
@@ -128,7 +135,7 @@ test('a note of a server that is gone does not stop the start, even when its num
   const note = [process.pid, path.join(dataDir, 'pg'), 1, 5432, host, '', '  1  1', 'ready'].join('\n');
   writeFileSync(path.join(dataDir, 'pg', 'postmaster.pid'), note);
   const again = await open(dataDir);
-  expect(again.joined).toBe(false);
+  expect(pidOf(dataDir)).not.toBe(process.pid);
   expect(await query(again, 'select 1 as one')).toEqual([{ one: 1 }]);
 });
 

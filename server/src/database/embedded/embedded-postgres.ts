@@ -1,25 +1,23 @@
 import { lstatSync, mkdirSync, realpathSync, rmSync } from 'node:fs';
 import path from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
-import { Client, DatabaseError } from 'pg';
+import { Client } from 'pg';
 import type { Logger } from 'pino';
 import { StartFault } from '../../start-fault.ts';
 import type { DatabaseTarget } from '../connection.ts';
 import { findDatabaseUser } from './database-user.ts';
 import { type Binaries, findBinaries } from './embedded-binaries.ts';
-import { attend } from './own-server.ts';
+import { ownServer } from './own-server.ts';
 import { DATABASE_ROLE, makeCluster, ownCluster, refuseForeignOwner } from './make-cluster.ts';
 import { keepMark, refuseForeignUse } from './machine-mark.ts';
 import { findPostmaster, isServerOf, type Postmaster } from './postmaster.ts';
 import { makeSocketFolder } from './socket-folder.ts';
-import { addressOf, joinPostmaster, startPostmaster } from './start-postmaster.ts';
+import { addressOf, startPostmaster, waitForPostmaster } from './start-postmaster.ts';
 
-/** The PostgreSQL that comes with the product, running on a data folder; several instances may share it. */
+/** The PostgreSQL that comes with the product, running on a data folder for one instance. */
 export interface EmbeddedDatabase {
-  readonly target: DatabaseTarget & { readonly host: string };
-  /** Whether this instance found it running. */
-  readonly joined: boolean;
-  /** Leaves it; the last instance that leaves stops it. */
+  readonly target: Extract<DatabaseTarget, { readonly host: string }>;
+  /** Stops it. */
   close(): Promise<void>;
 }
 
@@ -34,35 +32,34 @@ interface Options {
 const STOP_PATIENCE_MS = 30_000;
 
 /**
- * Opens the database of a data folder: joins the server that runs on it (another instance's, or one that outlived a
- * killed instance) or makes and starts one. Keeps it running from then on: a server that dies is started again.
- * Throws StartFault with a plain sentence when that cannot be.
+ * Opens the database of a data folder: takes over the server that outlived a killed instance, or makes and starts one.
+ * Keeps it running from then on: a server that dies is started again. One instance at a time may use a data folder.
+ * Throws StartFault with a plain sentence when another one does, or when the server cannot start.
  */
 export async function openEmbeddedDatabase(dataDir: string, options: Options): Promise<EmbeddedDatabase> {
   mkdirSync(dataDir, { recursive: true });
   const cluster = path.join(realpathSync(dataDir), 'pg');
   refuseForeignOwner(cluster);
   await refuseForeignUse(dataDir);
-  const joined = findPostmaster(cluster) !== null;
-  const server = await joinOrStart(cluster, options);
-  await makeDatabase(server);
+  const { server, giveUp } = await ownServer(() => findOrStart(cluster, options), dataDir, options.log);
   const eraseMark = keepMark(dataDir, options.log);
-  const attendance = await attend(server, options.log, () => joinOrStart(cluster, options));
-  return {
-    target: { ...addressOf(server), database: DATABASE_ROLE },
-    joined,
-    async close() {
-      const others = await attendance.leave();
-      eraseMark();
-      if (others === 0) await stop(cluster, server);
-    },
+  const close = async (): Promise<void> => {
+    await giveUp(() => stop(cluster, server));
+    eraseMark();
   };
+  try {
+    await makeDatabase(server);
+  } catch (error) {
+    await close();
+    throw error;
+  }
+  return { target: { ...addressOf(server), database: DATABASE_ROLE }, close };
 }
 
-async function joinOrStart(cluster: string, options: Options): Promise<Postmaster> {
+async function findOrStart(cluster: string, options: Options): Promise<Postmaster> {
   const found = findPostmaster(cluster);
-  const joined = found === null ? null : await joinPostmaster(cluster, found);
-  return joined ?? start(cluster, options);
+  const running = found === null ? null : await waitForPostmaster(cluster, found);
+  return running ?? start(cluster, options);
 }
 
 async function start(cluster: string, options: Options): Promise<Postmaster> {
@@ -90,9 +87,6 @@ async function makeDatabase(server: Postmaster): Promise<void> {
   try {
     const { rowCount } = await client.query('select from pg_database where datname = $1', [DATABASE_ROLE]);
     if (rowCount === 0) await client.query(`create database ${DATABASE_ROLE}`);
-  } catch (error) {
-    // 42P04, 23505: another instance made it at the same moment.
-    if (!(error instanceof DatabaseError) || !['42P04', '23505'].includes(error.code ?? '')) throw error;
   } finally {
     await client.end();
   }

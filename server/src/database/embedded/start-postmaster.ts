@@ -30,7 +30,7 @@ const PATIENCE_MS = 5 * 60 * 1000;
 const ORPHANS_MS = 15_000;
 
 /**
- * Starts a server on the folder, or joins the one that another instance starts at the same moment. Resolves when it
+ * Starts a server on the folder; when another instance starts one at the same moment, gives that one. Resolves when it
  * accepts connections.
  */
 export async function startPostmaster(
@@ -58,8 +58,8 @@ export async function startPostmaster(
     const running = await untilReady(cluster, ended);
     if (running !== null) return running;
     const other = findPostmaster(cluster);
-    const joined = other === null ? null : await joinPostmaster(cluster, other);
-    if (joined !== null) return joined;
+    const others = other === null ? null : await waitForPostmaster(cluster, other);
+    if (others !== null) return others;
     const said = readFileSync(logFile, 'utf8').slice(from > LOG_LIMIT ? 0 : from);
     const passing = /pre-existing shared memory|lock file "/.test(said);
     if (!passing || Date.now() > giveUp) {
@@ -71,14 +71,14 @@ export async function startPostmaster(
 }
 
 /** Waits until a server that runs already accepts connections; null when it ended instead. */
-export async function joinPostmaster(cluster: string, found: Postmaster): Promise<Postmaster | null> {
+export async function waitForPostmaster(cluster: string, found: Postmaster): Promise<Postmaster | null> {
   const giveUp = Date.now() + PATIENCE_MS;
   for (let current: Postmaster | null = found; Date.now() < giveUp; current = findPostmaster(cluster)) {
     if (current === null || (await accepts(current))) return current;
     await pause(50);
   }
   throw new StartFault(
-    `A database process (number ${found.pid}) of another instance uses ${cluster}, but it does not answer; stop it and start again.`,
+    `A database process (number ${found.pid}) uses ${cluster}, but it does not answer; stop it and start again.`,
   );
 }
 
