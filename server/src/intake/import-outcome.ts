@@ -1,6 +1,6 @@
 import type { Language } from '@zaehlwerk/contract/application';
 import type { ImportAnswer, ImportFinding } from '@zaehlwerk/contract/operator';
-import type { TableFormat } from './table.ts';
+import type { TableFormat } from './files/table.ts';
 
 export interface Upload {
   readonly format: TableFormat;

@@ -1,10 +1,10 @@
 import type { Language } from '@zaehlwerk/contract/application';
 import type { ImportFinding } from '@zaehlwerk/contract/operator';
 import type { WantedLogin } from '../features/accounts/import-logins.ts';
-import type { EarlierReading } from './check-history-line.ts';
-import type { LoginRules } from './check-order-line.ts';
-import type { Order } from './order.ts';
-import type { TableFormat } from './table.ts';
+import type { EarlierReading } from './lines/check-history.ts';
+import type { LoginRules } from './lines/check-order-line.ts';
+import type { Order } from './lines/order.ts';
+import type { TableFormat } from './files/table.ts';
 
 /** What a file can bring. */
 export interface IntakeKinds {

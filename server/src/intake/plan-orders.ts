@@ -4,7 +4,7 @@ import { type PlannedLogin, planLogins } from '../features/accounts/import-login
 import type { ApplicationScope } from '../http/scope.ts';
 import type { Parts } from '../parts.ts';
 import type { ImportPlan } from './import-outcome.ts';
-import type { Order } from './order.ts';
+import type { Order } from './lines/order.ts';
 import type { PlacedOrder } from './order-rows-store.ts';
 import { findOrders, type KnownOrder } from './orders-store.ts';
 import type { ReadUpload } from './read-upload.ts';

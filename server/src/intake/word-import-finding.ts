@@ -1,7 +1,7 @@
 import type { Language } from '@zaehlwerk/contract/application';
 import type { ImportFinding } from '@zaehlwerk/contract/operator';
 import { word } from '@zaehlwerk/contract/text/word';
-import type { LineFinding } from './table.ts';
+import type { LineFinding } from './files/table.ts';
 
 /** A finding with its sentence, as it leaves (interfaces.md, "Operator interface"). */
 export function wordImportFinding(language: Language, finding: LineFinding): ImportFinding {

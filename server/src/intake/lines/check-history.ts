@@ -1,12 +1,12 @@
 import type { Day } from '@zaehlwerk/domain/calendar/day';
 import { formatObis, parseObis } from '@zaehlwerk/domain/meter/obis';
 import type { CheckedLine } from './checked-line.ts';
-import type { ColumnPlaces } from './columns.ts';
+import type { ColumnPlaces } from '../files/columns.ts';
 import type { HistoryColumn } from './history-columns.ts';
 import { LONGEST } from './longest.ts';
 import { readCells } from './read-cells.ts';
 import { readInstant } from './read-instant.ts';
-import type { TableLine } from './table.ts';
+import type { TableLine } from '../files/table.ts';
 
 /** One earlier reading of one register, as a file gives it. */
 export interface EarlierReading {

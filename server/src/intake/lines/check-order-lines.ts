@@ -1,7 +1,7 @@
 import { usernameKey } from '@zaehlwerk/domain/account/credentials';
 import type { OrderLine } from './order.ts';
 import type { OrderColumn } from './order-columns.ts';
-import type { LineFinding } from './table.ts';
+import type { LineFinding } from '../files/table.ts';
 
 /**
  * What the lines of one order must agree on where they say something: who reads which meter, where, for whom and when.

@@ -1,10 +1,10 @@
 import { expect, test } from 'vitest';
-import { brokenFindings, importFile } from '../testing/import-files.ts';
+import { brokenFindings, importFile } from '../../testing/import-files.ts';
 import { HISTORY_COLUMNS } from './history-columns.ts';
 import { judgeHistory, judgeOrders } from './judge-table.ts';
 import { ORDER_COLUMNS } from './order-columns.ts';
-import { readCsv } from './read-csv.ts';
-import type { Table } from './table.ts';
+import { readCsv } from '../files/read-csv.ts';
+import type { Table } from '../files/table.ts';
 
 const RULES = { loginUsernameMinLength: 5, loginPasswordMinLength: 5 };
 

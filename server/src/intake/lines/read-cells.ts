@@ -7,8 +7,8 @@ import {
   parseDecimal,
   roundDecimal,
 } from '@zaehlwerk/domain/decimal/decimal';
-import type { ColumnPlaces } from './columns.ts';
-import type { LineFinding, TableLine } from './table.ts';
+import type { ColumnPlaces } from '../files/columns.ts';
+import type { LineFinding, TableLine } from '../files/table.ts';
 
 /**
  * Reads the cells of one line by column name. An empty cell, or a column the file has not got, is null. A cell that

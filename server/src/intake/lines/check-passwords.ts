@@ -1,6 +1,6 @@
 import { usernameKey } from '@zaehlwerk/domain/account/credentials';
 import type { OrderLine } from './order.ts';
-import type { LineFinding } from './table.ts';
+import type { LineFinding } from '../files/table.ts';
 
 /**
  * One login has one password: lines of the same username that name different ones contradict each other, also across

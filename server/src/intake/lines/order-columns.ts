@@ -1,4 +1,4 @@
-import type { ColumnList } from './columns.ts';
+import type { ColumnList } from '../files/columns.ts';
 
 /** The columns of a file of orders, in the order of the samples (interfaces.md, "Files in"). */
 const NAMES = [

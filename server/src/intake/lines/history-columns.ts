@@ -1,4 +1,4 @@
-import type { ColumnList } from './columns.ts';
+import type { ColumnList } from '../files/columns.ts';
 
 /** The columns of a file of earlier readings (interfaces.md, "Files in"). */
 const NAMES = ['Auftragsnummer', 'OBIS', 'Ablesedatum', 'Zählerstand', 'Grund', 'Anderer Grund', 'Erfasst am'] as const;

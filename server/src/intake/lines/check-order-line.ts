@@ -5,11 +5,11 @@ import { isMeterType } from '@zaehlwerk/domain/meter/meter-type';
 import { formatObis, parseObis } from '@zaehlwerk/domain/meter/obis';
 import type { CheckedLine } from './checked-line.ts';
 import { type CellReader, readCells } from './read-cells.ts';
-import type { ColumnPlaces } from './columns.ts';
+import type { ColumnPlaces } from '../files/columns.ts';
 import { LONGEST } from './longest.ts';
 import type { OrderedJob, OrderedRegister, OrderLine } from './order.ts';
 import type { OrderColumn } from './order-columns.ts';
-import type { TableLine } from './table.ts';
+import type { TableLine } from '../files/table.ts';
 
 /** What the application asks of logins (LOG-13, LOG-14): who gets less could never sign in. */
 export interface LoginRules {

@@ -1,12 +1,12 @@
 import { createHash } from 'node:crypto';
 import { usernameKey } from '@zaehlwerk/domain/account/credentials';
-import type { WantedLogin } from '../features/accounts/import-logins.ts';
+import type { WantedLogin } from '../../features/accounts/import-logins.ts';
 import type { CheckedLine } from './checked-line.ts';
 import { checkOrderLines } from './check-order-lines.ts';
 import { checkPasswords } from './check-passwords.ts';
 import { firstFilled } from './first-filled.ts';
 import type { Order, OrderLine } from './order.ts';
-import type { LineFinding } from './table.ts';
+import type { LineFinding } from '../files/table.ts';
 
 export interface ComposedOrders {
   readonly orders: readonly Order[];
