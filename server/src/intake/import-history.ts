@@ -18,11 +18,11 @@ import {
   type ImportPlan,
   isAcceptable,
   type Upload,
+  wordImportFinding,
 } from './import-outcome.ts';
 import { awaitTurn } from './orders-store.ts';
 import { type ReadUpload, readUpload } from './read-upload.ts';
 import type { LineFinding } from './files/table.ts';
-import { wordImportFinding } from './word-import-finding.ts';
 
 interface HistoryPlan extends ImportPlan {
   readonly changed: readonly PlacedReading[];

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { brokenFindings, importFile } from '../../testing/import-files.ts';
-import { HISTORY_COLUMNS } from './history-columns.ts';
+import { HISTORY_COLUMNS } from './check-history.ts';
 import { judgeHistory, judgeOrders } from './judge-table.ts';
 import { ORDER_COLUMNS } from './order-columns.ts';
 import { readCsv } from '../files/read-csv.ts';

@@ -1,11 +1,9 @@
 import type { WantedLogin } from '../../features/accounts/import-logins.ts';
-import { checkHistoryLine, type EarlierReading } from './check-history.ts';
+import { checkHistoryLine, composeHistory, type EarlierReading, HISTORY_COLUMNS } from './check-history.ts';
 import { checkOrderLine, type LoginRules } from './check-order-line.ts';
 import { checkLines } from './checked-line.ts';
 import { matchColumns } from '../files/columns.ts';
-import { composeHistory } from './compose-history.ts';
 import { composeOrders } from './compose-orders.ts';
-import { HISTORY_COLUMNS } from './history-columns.ts';
 import type { Order } from './order.ts';
 import { ORDER_COLUMNS } from './order-columns.ts';
 import { fileFinding, type LineFinding, type Table } from '../files/table.ts';
