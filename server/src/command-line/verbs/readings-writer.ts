@@ -1,6 +1,6 @@
-import { csvHeader, formatCsvLines } from '../export/format-csv.ts';
-import { formatXlsx } from '../export/format-xlsx.ts';
-import type { Table } from '../export/table.ts';
+import { csvHeader, formatCsvLines } from '../../export/files/format-csv.ts';
+import { formatXlsx } from '../../export/files/format-xlsx.ts';
+import type { Table } from '../../export/files/table.ts';
 
 export const EXPORT_FORMATS = ['csv', 'json', 'xlsx'] as const;
 export type ExportFormat = (typeof EXPORT_FORMATS)[number];

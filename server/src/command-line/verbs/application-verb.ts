@@ -1,5 +1,5 @@
 import { getApplicationDocument, putApplicationDocument } from '@zaehlwerk/contract/operator';
-import { WrongUse } from './faults.ts';
+import { WrongUse } from '../faults.ts';
 import { pickApplication } from './pick-application.ts';
 import { onlyWord, readInput } from './read-input.ts';
 import { APPLICATION_OPTION, type Verb, type VerbCall } from './verb.ts';

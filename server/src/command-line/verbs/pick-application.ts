@@ -1,5 +1,5 @@
 import { getApplications } from '@zaehlwerk/contract/operator';
-import { WrongUse } from './faults.ts';
+import { WrongUse } from '../faults.ts';
 import type { VerbCall } from './verb.ts';
 
 /** The application named with --application, else the only one of the server. */

@@ -2,8 +2,8 @@ import { ExportedReading } from '@zaehlwerk/contract/operator';
 import * as fc from 'fast-check';
 import readExcelFile from 'read-excel-file/node';
 import { expect, test } from 'vitest';
-import { exportedReading } from '../testing/exported-reading.ts';
-import { readSheet } from '../testing/read-sheet.ts';
+import { exportedReading } from '../../testing/exported-reading.ts';
+import { readSheet } from '../../testing/read-sheet.ts';
 import { formatXlsx } from './format-xlsx.ts';
 import { readingsTable } from './reading-columns.ts';
 

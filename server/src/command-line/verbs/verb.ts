@@ -1,6 +1,6 @@
 import type { ParseArgsConfig } from 'node:util';
-import type { OperatorClient } from './operator-client.ts';
-import type { ProgressTarget } from './show-progress.ts';
+import type { OperatorClient } from '../operator-client.ts';
+import type { ProgressTarget } from '../show-progress.ts';
 
 /** Where a verb reads and writes; handed in, so that nothing below main.ts knows the process. */
 export interface Terminal {

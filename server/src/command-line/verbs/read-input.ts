@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs';
 import path from 'node:path';
-import { WrongUse } from './faults.ts';
+import { WrongUse } from '../faults.ts';
 
 const TYPES: Readonly<Record<string, string>> = {
   '.csv': 'text/csv',

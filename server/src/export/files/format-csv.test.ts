@@ -3,7 +3,7 @@ import { ExportedUnknownReading } from '@zaehlwerk/contract/unknown-readings';
 import { parse } from 'csv-parse/sync';
 import * as fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { exportedReading } from '../testing/exported-reading.ts';
+import { exportedReading } from '../../testing/exported-reading.ts';
 import { csvHeader, formatCsv, formatCsvLines, neutralise } from './format-csv.ts';
 import { readingsTable, unknownReadingsTable } from './reading-columns.ts';
 

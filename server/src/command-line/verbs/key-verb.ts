@@ -1,5 +1,5 @@
 import { deleteOperatorKey, postOperatorKey } from '@zaehlwerk/contract/operator';
-import { WrongUse } from './faults.ts';
+import { WrongUse } from '../faults.ts';
 import { onlyWord } from './read-input.ts';
 import type { Verb, VerbCall } from './verb.ts';
 

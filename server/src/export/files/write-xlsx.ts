@@ -1,5 +1,5 @@
 import { Worker } from 'node:worker_threads';
-import { takeTurns } from '../take-turns.ts';
+import { takeTurns } from '../../take-turns.ts';
 import type { Table } from './table.ts';
 
 /** 10,000 readings take about a second and 100 MB. */

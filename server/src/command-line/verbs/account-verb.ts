@@ -1,9 +1,9 @@
 import { getAccounts, postCredentials } from '@zaehlwerk/contract/operator';
-import { WrongUse } from './faults.ts';
-import { formatTable } from './format-table.ts';
+import { WrongUse } from '../faults.ts';
+import { formatTable } from '../format-table.ts';
 import { pickApplication } from './pick-application.ts';
 import { onlyWord } from './read-input.ts';
-import { showCredentials } from './show-credentials.ts';
+import { showCredentials } from '../show-credentials.ts';
 import { APPLICATION_OPTION, type Verb, type VerbCall } from './verb.ts';
 
 /** The most an answer brings. */

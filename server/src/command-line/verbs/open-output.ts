@@ -1,6 +1,6 @@
 import { type FileHandle, open, rename, rm, stat } from 'node:fs/promises';
 import path from 'node:path';
-import { Refused, WrongUse } from './faults.ts';
+import { Refused, WrongUse } from '../faults.ts';
 import type { Terminal } from './verb.ts';
 
 /** Where an export goes. */

@@ -1,6 +1,6 @@
 import { createReadStream } from 'node:fs';
 import path from 'node:path';
-import { WrongUse } from './faults.ts';
+import { WrongUse } from '../faults.ts';
 
 /** A line of a file without its line feed; `text` is null when it is no UTF-8, or longer than any line may be. */
 export interface Line {

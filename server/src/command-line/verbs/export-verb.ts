@@ -1,12 +1,12 @@
 import { type ExportedReading, getReadings } from '@zaehlwerk/contract/operator';
 import { type ExportedUnknownReading, getUnknownReadings } from '@zaehlwerk/contract/unknown-readings';
-import { readingsTable, unknownReadingsTable } from '../export/reading-columns.ts';
-import type { Table } from '../export/table.ts';
-import { WrongUse } from './faults.ts';
+import { readingsTable, unknownReadingsTable } from '../../export/files/reading-columns.ts';
+import type { Table } from '../../export/files/table.ts';
+import { WrongUse } from '../faults.ts';
 import { openOutput } from './open-output.ts';
 import { pickApplication } from './pick-application.ts';
 import { EXPORT_FORMATS, type ExportFormat, MOST_IN_SHEET, readingsWriter } from './readings-writer.ts';
-import { showProgress } from './show-progress.ts';
+import { showProgress } from '../show-progress.ts';
 import { APPLICATION_OPTION, type Verb, type VerbCall } from './verb.ts';
 
 /** Accepted readings out, those of jobs or those of unknown meters (OPN-148). */
