@@ -1,7 +1,7 @@
 import { writeFileSync } from 'node:fs';
 import path from 'node:path';
 import type { Config } from './config.ts';
-import { drawOperatorKey } from './generate-keys.ts';
+import { drawOperatorKey } from './keys.ts';
 import { hashOperatorKey } from './http/door.ts';
 import { addFirstOperatorKey, addOperatorKey } from './http/door-store.ts';
 import type { Parts } from './parts.ts';

@@ -6,7 +6,7 @@ import { buildApp } from './app.ts';
 import type { Config } from './config.ts';
 import { openDatabase } from './database/open-database.ts';
 import { warnAboutLegalPages } from './features/application/legal-pages.ts';
-import { ensureSecretKey } from './generate-keys.ts';
+import { ensureSecretKey } from './keys.ts';
 import { drain, listen } from './http/listen.ts';
 import { fileImageStore } from './outside/file-image-store.ts';
 import type { Parts } from './parts.ts';

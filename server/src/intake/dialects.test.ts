@@ -1,6 +1,6 @@
 import * as fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { sheetText } from '../export/files/sheet-text.ts';
+import { sheetText } from '../export/files/format-xlsx.ts';
 import { type CsvDialect, fitsWindows1252, type Rows, writeCsv, writeXlsxTable } from '../testing/write-table.ts';
 import { judgeOrders } from './lines/judge-table.ts';
 import { ORDER_COLUMNS } from './lines/order-columns.ts';

@@ -1,13 +1,13 @@
+import { type FileHandle, open, rename, rm, stat } from 'node:fs/promises';
+import path from 'node:path';
 import { type ExportedReading, getReadings } from '@zaehlwerk/contract/operator';
 import { type ExportedUnknownReading, getUnknownReadings } from '@zaehlwerk/contract/unknown-readings';
 import { readingsTable, unknownReadingsTable } from '../../export/files/reading-columns.ts';
 import type { Table } from '../../export/files/table.ts';
-import { WrongUse } from '../faults.ts';
-import { openOutput } from './open-output.ts';
-import { pickApplication } from './pick-application.ts';
+import { Refused, WrongUse } from '../faults.ts';
+import { APPLICATION_OPTION, pickApplication, type Terminal, type Verb, type VerbCall } from './verb.ts';
 import { EXPORT_FORMATS, type ExportFormat, MOST_IN_SHEET, readingsWriter } from './readings-writer.ts';
 import { showProgress } from '../show-progress.ts';
-import { APPLICATION_OPTION, type Verb, type VerbCall } from './verb.ts';
 
 /** Accepted readings out, those of jobs or those of unknown meters (OPN-148). */
 export const exportVerb: Verb = {
@@ -106,4 +106,53 @@ function formatOf(name: string): ExportFormat {
   const format = EXPORT_FORMATS.find((one) => one === name);
   if (format === undefined) throw new WrongUse(`--format is one of ${EXPORT_FORMATS.join(', ')}.`);
   return format;
+}
+
+/** Where an export goes. */
+interface Output {
+  write(some: string | Uint8Array): Promise<void>;
+  /** What was written is whole: a file stands under its name now. */
+  end(): Promise<void>;
+  /** What was written is of no use. */
+  discard(): Promise<void>;
+}
+
+/** Standard output, or a file that is written beside and takes its name only in the end. */
+async function openOutput(terminal: Terminal, name: string | undefined): Promise<Output> {
+  if (name === undefined) return { write: terminal.out, end: nothing, discard: nothing };
+  const file = path.resolve(terminal.folder, name);
+  const draft = `${file}.${process.pid}.part`;
+  const handle = await openDraft(file, draft).catch((error: unknown) => {
+    throw new WrongUse(`${name} cannot be written (${codeOf(error)}).`);
+  });
+  const doing = (work: Promise<void>): Promise<void> =>
+    work.catch((error: unknown) => {
+      throw new Refused(`${name} cannot be written (${codeOf(error)}).`);
+    });
+  return {
+    write: (some) => doing(handle.appendFile(some)),
+    async end() {
+      await doing(handle.sync());
+      await handle.close();
+      await doing(rename(draft, file));
+    },
+    async discard() {
+      await handle.close();
+      await rm(draft, { force: true });
+    },
+  };
+}
+
+async function nothing(): Promise<void> {}
+
+/** Whether the name is free for a file is asked before anything is fetched, not when all is done. */
+async function openDraft(file: string, draft: string): Promise<FileHandle> {
+  const there = await stat(file).catch(() => null);
+  if (there?.isDirectory() === true) throw Object.assign(new Error('a folder has this name'), { code: 'EISDIR' });
+  return open(draft, 'w');
+}
+
+function codeOf(error: unknown): string {
+  if (error instanceof Error) return 'code' in error ? String(error.code) : error.message;
+  return String(error);
 }

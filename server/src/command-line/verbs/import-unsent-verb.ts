@@ -1,12 +1,11 @@
 import { MAX_BODY_BYTES } from '@zaehlwerk/contract/readings';
-import { postUnsent, UNSENT_FILE_KIND, UnreadableEntry, UnsentHead } from '@zaehlwerk/contract/unsent-file';
+import { postUnsent, UnreadableEntry, UNSENT_FILE_KIND, UnsentHead } from '@zaehlwerk/contract/unsent-file';
 import { Refused } from '../faults.ts';
 import { formatTable } from '../format-table.ts';
-import { pickApplication } from './pick-application.ts';
+import { APPLICATION_OPTION, pickApplication, type Verb, type VerbCall } from './verb.ts';
 import { type Line, readLines } from './read-lines.ts';
 import { onlyWord } from './read-input.ts';
 import { showProgress } from '../show-progress.ts';
-import { APPLICATION_OPTION, type Verb, type VerbCall } from './verb.ts';
 
 /** What devices could not send, from the file that a person has written on theirs (OFF-10, OPN-083). */
 export const importUnsentVerb: Verb = {

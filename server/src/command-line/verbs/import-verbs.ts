@@ -1,9 +1,8 @@
 import { type ImportAnswer, postHistory, postOrders } from '@zaehlwerk/contract/operator';
 import { formatTable } from '../format-table.ts';
-import { pickApplication } from './pick-application.ts';
+import { APPLICATION_OPTION, pickApplication, type Verb, type VerbCall } from './verb.ts';
 import { onlyWord, readInput, typeOfFile } from './read-input.ts';
 import { showProgress } from '../show-progress.ts';
-import { APPLICATION_OPTION, type Verb, type VerbCall } from './verb.ts';
 
 const OPTIONS = {
   ...APPLICATION_OPTION,

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { deleteOperatorKey, getAccounts, postCredentials, postOperatorKey } from '@zaehlwerk/contract/operator';
 import { usernameKey } from '@zaehlwerk/domain/account/credentials';
 import type { FastifyInstance } from 'fastify';
-import { drawOperatorKey } from '../../generate-keys.ts';
+import { drawOperatorKey } from '../../keys.ts';
 import { hashOperatorKey } from '../../http/door.ts';
 import { Refusal } from '../../http/refusal.ts';
 import { serve } from '../../http/serve.ts';
