@@ -52,7 +52,7 @@ function add(name, code) {
   }
 }
 
-/** A part that tells its own numbers; an exit code that its numbers do not explain counts as one failure. */
+/** A part with numbers of its own; an exit code that they do not explain counts as one failure. */
 function count(name, code, read, file) {
   const numbers = existsSync(file) ? read() : { passed: 0, failed: 0, skipped: 0 };
   sum.passed += numbers.passed;

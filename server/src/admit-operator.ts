@@ -7,12 +7,12 @@ import { addFirstOperatorKey, addOperatorKey } from './http/door-store.ts';
 import type { Parts } from './parts.ts';
 
 /**
- * Sees to it that somebody can operate the portal: OPERATOR_KEY is known, or on the first start a key is drawn, kept in
- * the data folder for the owner alone (the command line finds it there) and told once. The database keeps a hash only.
+ * Makes sure that somebody can operate the portal: stores OPERATOR_KEY, or on the first start generates a key, writes it
+ * to the data folder for the owner alone (the command line reads it there) and prints it once. The database keeps a hash.
  */
 export async function admitOperator(
   parts: Pick<Parts, 'pool'> & { readonly config: Pick<Config, 'operatorKey' | 'dataDir'> },
-  tell: (line: string) => void,
+  print: (line: string) => void,
 ): Promise<void> {
   const { operatorKey, dataDir } = parts.config;
   if (operatorKey !== null) {
@@ -23,5 +23,5 @@ export async function admitOperator(
   if (!(await addFirstOperatorKey(parts.pool, hashOperatorKey(key), 'first'))) return;
   const file = path.join(dataDir, 'operator-key');
   writeFileSync(file, `${key}\n`, { mode: 0o600 });
-  tell(`Operator key, shown only this once: ${key} (kept in ${file})`);
+  print(`Operator key, shown only this once: ${key} (kept in ${file})`);
 }

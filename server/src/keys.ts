@@ -50,12 +50,12 @@ type SecretKeysOutcome =
   | { readonly ok: true; readonly keys: readonly Buffer[] }
   | { readonly ok: false; readonly fault: string };
 
-/** 32 random bytes have about 30 different values; fewer than this never happens by chance. */
+/** 32 random bytes have about 30 different values; fewer than this do not happen by chance. */
 const LEAST_DIFFERENT_BYTES = 16;
 
 /**
  * Reads the keys of SECRET_KEY: base64 of 32 bytes, several separated by commas, of which the first signs (S16).
- * Refuses short keys and such as nobody drew at random.
+ * Refuses keys that are too short or not random.
  */
 export function readSecretKeys(text: string | null): SecretKeysOutcome {
   const keys = text === null ? [] : text.split(',').map((one) => one.trim());
@@ -69,7 +69,7 @@ export function readSecretKeys(text: string | null): SecretKeysOutcome {
   return { ok: true, keys: decoded };
 }
 
-/** Bytes that are all letters, digits or signs are a sentence somebody typed. */
+/** A key of printable ASCII characters alone was typed by somebody. */
 function isText(key: Buffer): boolean {
   return key.every((byte) => byte >= 0x20 && byte < 0x7f);
 }

@@ -41,7 +41,7 @@ async function main(): Promise<void> {
   process.on('uncaughtException', crash);
   process.on('unhandledRejection', crash);
   for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) process.on(signal, stop);
-  // Whoever keeps us running is gone, and nobody could stop us any more.
+  // The process that keeps this one running has ended, so nothing could stop it in order any more.
   process.on('disconnect', stop);
 
   try {

@@ -1,7 +1,7 @@
 import { fileURLToPath } from 'node:url';
 import type { Logger } from 'pino';
 import { admitOperator } from './admit-operator.ts';
-import { isDemoWanted, tellDemo } from './demo/tell-demo.ts';
+import { isDemoEnabled, printDemo } from './demo/print-demo.ts';
 import { buildApp } from './app.ts';
 import type { Config } from './config.ts';
 import { openDatabase } from './database/open-database.ts';
@@ -15,12 +15,15 @@ import { StartFault } from './start-fault.ts';
 import { keepTidy } from './tidy-up.ts';
 
 export interface RunningServer {
-  /** Lets requests end, then stops everything, the embedded database too. */
+  /** Lets running requests end, then stops everything, the embedded database too. */
   close(): Promise<void>;
 }
 
-/** Starts everything in order and listens; throws StartFault with a plain sentence, leaving nothing running. */
-export async function startServer(config: Config, log: Logger, tell: (line: string) => void): Promise<RunningServer> {
+/**
+ * Starts everything in order and listens. `print` writes a line for the operator. Throws StartFault when it cannot start,
+ * and leaves nothing running.
+ */
+export async function startServer(config: Config, log: Logger, print: (line: string) => void): Promise<RunningServer> {
   prepareDataFolder(config.dataDir);
   const images = fileImageStore(fileURLToPath(config.imagesUrl));
   await images.check().catch((error: unknown) => {
@@ -37,8 +40,8 @@ export async function startServer(config: Config, log: Logger, tell: (line: stri
       clock: () => new Date(),
       log,
     };
-    await admitOperator(parts, tell);
-    if (isDemoWanted(config)) await tellDemo(parts, tell);
+    await admitOperator(parts, print);
+    if (isDemoEnabled(config)) await printDemo(parts, print);
     await warnAboutLegalPages(parts);
     const app = await buildApp(parts);
     await listen(app, config);

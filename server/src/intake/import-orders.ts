@@ -28,7 +28,7 @@ import type { PlacedOrder } from './order-rows-store.ts';
 /**
  * Takes in a file of orders with their logins, in one transaction (OPN-045). An order is identified by its number
  * within the application; one that has readings keeps them; the same file again changes nothing. Throws `malformed`
- * for JSON that is none and `tooLarge` for a file beyond all measure; everything else is told as findings.
+ * for invalid JSON and `tooLarge` for a file that is too large; everything else becomes findings.
  */
 export async function importOrders(
   parts: Pick<Parts, 'db' | 'config' | 'clock'>,
@@ -45,7 +45,7 @@ export async function importOrders(
   const hashed = await hashPlan(before.logins);
   return parts.db.transaction().execute(async (transaction) => {
     await awaitTurn(transaction, application);
-    // Another import may have been first: what counts is what is there now.
+    // Another import may have run in the meantime, so the plan is made anew.
     const plan = await planOrders({ ...parts, db: transaction }, application, file, language);
     if (isAcceptable(plan, options)) {
       await storePlan(parts, transaction, application, await withHashes(plan.logins, hashed));

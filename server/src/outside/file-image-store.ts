@@ -102,7 +102,7 @@ async function* listKeys(root: string, instant: Date): AsyncIterable<string> {
   }
 }
 
-/** Names in a folder; none when it is no folder or gone meanwhile. */
+/** Names in a folder; none when it is not a folder or no longer exists. */
 async function* entries(folder: string): AsyncIterable<string> {
   try {
     for await (const entry of await opendir(folder)) yield entry.name;

@@ -33,10 +33,10 @@ The cursor for the next time is the last line: on standard output with --out, el
       throw new WrongUse('A spreadsheet is nothing for a terminal: name a file with --out.');
     }
     const applicationId = await pickApplication(call);
-    const wanted = { format, out };
+    const target = { format, out };
     const { count, next, more } = call.flag('unknown-meters')
-      ? await exportReadings(call, wanted, unknownReadings(call, applicationId))
-      : await exportReadings(call, wanted, readings(call, applicationId));
+      ? await exportReadings(call, target, unknownReadings(call, applicationId))
+      : await exportReadings(call, target, readings(call, applicationId));
     if (out !== undefined) call.terminal.say(`${count} readings in ${out}`);
     if (more) call.terminal.say(`A spreadsheet takes ${MOST_IN_SHEET} at a time: go on with --after.`);
     if (out === undefined) call.terminal.say(next);
@@ -63,7 +63,7 @@ const unknownReadings = ({ client }: VerbCall, applicationId: string): Source<Ex
   table: unknownReadingsTable,
 });
 
-interface Wanted {
+interface Target {
   readonly format: ExportFormat;
   readonly out: string | undefined;
 }
@@ -71,7 +71,7 @@ interface Wanted {
 /** Page after page until there is nothing left; a file appears only when it is whole. */
 async function exportReadings<Reading>(
   { terminal, option }: VerbCall,
-  { format, out }: Wanted,
+  { format, out }: Target,
   { ask, table }: Source<Reading>,
 ) {
   const output = await openOutput(terminal, out);
@@ -145,7 +145,7 @@ async function openOutput(terminal: Terminal, name: string | undefined): Promise
 
 async function nothing(): Promise<void> {}
 
-/** Whether the name is free for a file is asked before anything is fetched, not when all is done. */
+/** Fails before anything is fetched when no file can have this name. */
 async function openDraft(file: string, draft: string): Promise<FileHandle> {
   const there = await stat(file).catch(() => null);
   if (there?.isDirectory() === true) throw Object.assign(new Error('a folder has this name'), { code: 'EISDIR' });

@@ -29,7 +29,7 @@ interface Finding {
 }
 
 /** What became of one line. */
-interface Told {
+interface TriedLine {
   readonly line: number;
   readonly outcome: Outcome;
   readonly account: string;
@@ -51,20 +51,20 @@ async function importUnsent(call: VerbCall): Promise<number> {
   const head = readHead(await firstOf(lines), name);
   const applicationId = await pickApplication(call);
   const dryRun = call.flag('dry-run') || head.findings.length > 0;
-  const told: Told[] = [];
+  const tried: TriedLine[] = [];
   try {
-    const state = (): string => `${name}: ${told.length.toLocaleString('en')} entries`;
+    const state = (): string => `${name}: ${tried.length.toLocaleString('en')} entries`;
     await showProgress(terminal.progress, state, async () => {
-      for await (const line of lines) told.push(await takeIn(call, applicationId, line, dryRun));
+      for await (const line of lines) tried.push(await takeIn(call, applicationId, line, dryRun));
     });
   } catch (error) {
-    await terminal.out(`${wordOutcome(told, head.findings, dryRun)}\n`);
+    await terminal.out(`${wordOutcome(tried, head.findings, dryRun)}\n`);
     if (error instanceof Refused) terminal.say('Not all lines were tried. Taking the file in again is harmless.');
     throw error;
   }
-  const findings = [...head.findings, ...missingOf(head.entries, told.length)];
-  await terminal.out(`${wordOutcome(told, findings, dryRun)}\n`);
-  return findings.length === 0 && told.every(({ outcome }) => outcome !== 'refused') ? 0 : 1;
+  const findings = [...head.findings, ...missingOf(head.entries, tried.length)];
+  await terminal.out(`${wordOutcome(tried, findings, dryRun)}\n`);
+  return findings.length === 0 && tried.every(({ outcome }) => outcome !== 'refused') ? 0 : 1;
 }
 
 async function firstOf(lines: AsyncGenerator<Line>): Promise<Line | null> {
@@ -96,11 +96,11 @@ function missingOf(announced: number, found: number): Finding[] {
   return [{ field: 'entries', code: 'cutOff', message }];
 }
 
-async function takeIn({ client }: VerbCall, applicationId: string, line: Line, dryRun: boolean): Promise<Told> {
+async function takeIn({ client }: VerbCall, applicationId: string, line: Line, dryRun: boolean): Promise<TriedLine> {
   const value = parse(line.text ?? '');
   const { accountId } = (value ?? {}) as { readonly accountId?: unknown };
   const account = typeof accountId === 'string' ? accountId : '';
-  const refused = (findings: readonly Finding[]): Told => ({
+  const refused = (findings: readonly Finding[]): TriedLine => ({
     line: line.number,
     outcome: 'refused',
     account,
@@ -137,19 +137,19 @@ function parse(text: string): unknown {
   try {
     return JSON.parse(text);
   } catch {
-    // No JSON is told as a finding of its line.
+    // The caller reports it as a finding of the line.
     return undefined;
   }
 }
 
 /** A row per entry, further ones for its further findings; then those of the file, and the counts. */
-function wordOutcome(told: readonly Told[], ofFile: readonly Finding[], dryRun: boolean): string {
-  const rows = told.flatMap(({ line, outcome, account, findings }) => {
+function wordOutcome(tried: readonly TriedLine[], ofFile: readonly Finding[], dryRun: boolean): string {
+  const rows = tried.flatMap(({ line, outcome, account, findings }) => {
     const [first, ...others] = findings.map(({ field, code, message }) => [field, code, message]);
     return [[String(line), outcome, account, ...(first ?? [])], ...others.map((cells) => ['', '', '', ...cells])];
   });
   const table = [...rows, ...ofFile.map(({ field, code, message }) => ['1', 'file', '', field, code, message])];
-  const count = (outcome: Outcome): number => told.filter((one) => one.outcome === outcome).length;
+  const count = (outcome: Outcome): number => tried.filter((one) => one.outcome === outcome).length;
   const counts = `accepted ${count('accepted')}, already there ${count('already there')}, refused ${count('refused')}`;
   return [
     ...(table.length === 0 ? [] : [formatTable(['line', 'outcome', 'account', 'field', 'code', 'finding'], table), '']),

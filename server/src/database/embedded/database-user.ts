@@ -3,11 +3,10 @@ import { readFileSync } from 'node:fs';
 import type { Binaries } from './embedded-binaries.ts';
 
 /**
- * PostgreSQL refuses to run as root. So when we are root, it runs as somebody else - and that somebody may be unable to
- * enter the folders above the data or the programs (a clone under /root, mode 0700). The ways, tried in this order:
- * as that user plainly; as that user with one capability to pass through closed folders (the second one passes also
- * where a container withholds the first); and as root seen through a user namespace, inside which it is nobody.
- * Which of them a machine allows differs.
+ * PostgreSQL refuses to run as root. When this process is root, the database runs as another user, who may not be able to
+ * access the folders above the data or the programs (a clone under /root, mode 0700). The ways to run it, tried in this
+ * order, because machines differ in what they allow: as that user; as that user with the capability dac_read_search; as
+ * root mapped to nobody in a user namespace; as that user with dac_override, which some containers grant instead.
  */
 export interface DatabaseUser {
   /** Who must own the database's files. */
@@ -23,8 +22,8 @@ export interface Invocation {
 }
 
 /**
- * Finds a way to run the database's programs as somebody who is not root and can enter its folder. `owner` is who owns
- * an existing database (its own user is kept). Null when this machine allows none.
+ * Finds a way to run the database's programs as a user who is not root and can access its folder. `owner` is the owner of
+ * an existing database, who stays its user. Null when this machine allows none.
  */
 export function findDatabaseUser(
   binaries: Binaries,
@@ -43,7 +42,7 @@ export function findDatabaseUser(
   return ways.find((way) => works(way, binaries, folder)) ?? null;
 }
 
-/** How a program is started as the database user. The environment is ours alone: no PG… variable may change anything. */
+/** How a program is started as the database user. The environment is empty otherwise: no PG… variable may change anything. */
 export function invoke(user: DatabaseUser, program: string, args: readonly string[]): Invocation {
   const options = {
     cwd: '/',
@@ -63,7 +62,7 @@ export function invoke(user: DatabaseUser, program: string, args: readonly strin
   return { file: 'setpriv', args: [...identity, ...passing, '--', program, ...args], options };
 }
 
-/** Lets initdb say what it would do: that finds its libraries, the server program and its own files, and writes nothing. */
+/** Runs initdb with -s, which needs its libraries, the server program and its own files, and writes nothing. */
 function works(user: DatabaseUser, binaries: Binaries, folder: string): boolean {
   const script = 'cd "$1" && "$2" -s -D "$1/pg"';
   const { file, args, options } = invoke(user, '/bin/sh', ['-c', script, 'sh', folder, binaries.initdb]);

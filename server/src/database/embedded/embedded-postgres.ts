@@ -25,7 +25,7 @@ interface Options {
   readonly log: Logger;
   /** For tests that need speed rather than durability. */
   readonly settings?: Readonly<Record<string, string>>;
-  /** Programs other than those of the package. */
+  /** Programs in place of those of the package. */
   readonly binaries?: Binaries;
 }
 
@@ -95,7 +95,7 @@ async function makeDatabase(server: Postmaster): Promise<void> {
 async function stop(cluster: string, { socketFolder }: Postmaster): Promise<void> {
   const running = findPostmaster(cluster);
   if (running === null) return;
-  process.kill(running.pid, 'SIGINT'); // "fast": ends sessions, writes everything out
+  process.kill(running.pid, 'SIGINT'); // fast shutdown: ends sessions, writes everything
   const giveUp = Date.now() + STOP_PATIENCE_MS;
   while (isServerOf(running.pid, cluster) && Date.now() < giveUp) await pause(10);
   if (path.basename(socketFolder).startsWith('zaehlwerk-')) rmSync(socketFolder, { recursive: true, force: true });

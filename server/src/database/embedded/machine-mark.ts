@@ -5,20 +5,20 @@ import { setTimeout as pause } from 'node:timers/promises';
 import { StartFault } from '../../start-fault.ts';
 
 /**
- * Which processes see each other. PostgreSQL protects its files by process numbers and shared memory; from another
- * container or machine that has the same folder mounted neither can be seen, and two servers would destroy the data. So
- * the instance that keeps the database running signs a file beside it every few seconds.
+ * PostgreSQL protects its files by process numbers and shared memory. Another container or machine that mounts the same
+ * folder sees neither, and two servers would destroy the data. So the instance that runs the database writes a file
+ * beside it every few seconds.
  */
 const EVERY_MS = 2000;
 const WATCH_MS = 5000;
 
-/** The machine as the kernel names it, and the process numbers we share: two containers on one machine differ. */
+/** The machine and its process id namespace: two containers on one machine differ. */
 function machineId(): string {
   if (process.platform !== 'linux') return os.hostname();
   return `${readFileSync('/proc/sys/kernel/random/boot_id', 'utf8').trim()} ${readlinkSync('/proc/self/ns/pid')}`;
 }
 
-/** Signs until the returned function is called. */
+/** Writes the file every few seconds until the returned function is called. */
 export function keepMark(dataDir: string, log: { warn(data: object, text: string): void }): () => void {
   const sign = (): void => {
     try {
@@ -33,7 +33,10 @@ export function keepMark(dataDir: string, log: { warn(data: object, text: string
   return () => clearInterval(timer);
 }
 
-/** Throws StartFault when an instance that we cannot see uses the folder; looks a while only if there is a foreign mark. */
+/**
+ * Throws StartFault when an instance in another container or on another machine uses the folder. Watches for a while only
+ * if the file is of another machine.
+ */
 export async function refuseForeignUse(dataDir: string, watchMs: number = WATCH_MS): Promise<void> {
   const file = fileOf(dataDir);
   if (!existsSync(path.join(dataDir, 'pg', 'postmaster.pid')) || !existsSync(file)) return;

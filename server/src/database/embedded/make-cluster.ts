@@ -20,8 +20,8 @@ import { isAlive } from './postmaster.ts';
 export const DATABASE_ROLE = 'zaehlwerk';
 
 /**
- * Makes an empty database in the folder unless there is one. It is made beside and renamed when complete: a start that
- * is killed leaves nothing half, and of two instances that start at once the first one wins.
+ * Makes an empty database in the folder unless there is one. It is made beside the folder and renamed when complete, so a
+ * killed start leaves no half database, and of two instances that start at once the first one wins.
  */
 export function makeCluster(cluster: string, binaries: Binaries, user: DatabaseUser): void {
   removeLeftovers(cluster);

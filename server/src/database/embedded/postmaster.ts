@@ -8,26 +8,26 @@ export interface Postmaster {
   readonly socketFolder: string;
 }
 
-/** How long a note may be incomplete because its server is just writing it. */
+/** How long a pid file may be incomplete because its server is just writing it. */
 const WRITING_MS = 5000;
 
 /**
- * The server that runs on this data folder now, started by us or by another instance, or left over from one that was
- * killed. A note left by a server that is gone is removed, so that a process that got its number keeps nobody out.
- * (PostgreSQL itself still refuses to start while anything of that server lives: it looks at its shared memory.)
+ * The server that runs on this data folder now, started by this instance or left over from one that was killed. Removes
+ * the pid file of a server that has ended, because another process may have its number by now. (PostgreSQL itself still
+ * refuses to start while any process of that server lives: it checks its shared memory.)
  */
 export function findPostmaster(cluster: string): Postmaster | null {
-  return readNote(path.join(cluster, 'postmaster.pid'), cluster);
+  return readPidFile(path.join(cluster, 'postmaster.pid'), cluster);
 }
 
-/** Removes a socket and its note that a killed server of this data folder left behind; a living one's stay. */
+/** Removes the socket and its lock file that a killed server of this data folder left behind. */
 export function removeStaleSocket(socketFolder: string, cluster: string): void {
-  const note = path.join(socketFolder, '.s.PGSQL.5432.lock');
-  if (!existsSync(note) || readNote(note, cluster) !== null || existsSync(note)) return;
+  const lockFile = path.join(socketFolder, '.s.PGSQL.5432.lock');
+  if (!existsSync(lockFile) || readPidFile(lockFile, cluster) !== null || existsSync(lockFile)) return;
   rmSync(path.join(socketFolder, '.s.PGSQL.5432'), { force: true });
 }
 
-function readNote(file: string, cluster: string): Postmaster | null {
+function readPidFile(file: string, cluster: string): Postmaster | null {
   const lines = readLines(file);
   if (lines === null) return null;
   const pid = Number(lines[0]);
@@ -47,7 +47,7 @@ export function isAlive(pid: number): boolean {
   }
 }
 
-/** Whether a process is a server of this data folder; one that has ended but was not asked for its end is not. */
+/** Whether a process is a server of this data folder; a zombie is not. */
 export function isServerOf(pid: number, cluster: string): boolean {
   return isAlive(pid) && commandOf(pid).includes(cluster);
 }
@@ -61,7 +61,7 @@ function commandOf(pid: number): string {
     if (process.platform === 'linux') return readFileSync(`/proc/${pid}/cmdline`, 'utf8');
     return execFileSync('ps', ['-p', String(pid), '-o', 'command='], { encoding: 'utf8' });
   } catch {
-    return ''; // it has ended meanwhile
+    return ''; // ended in the meantime
   }
 }
 

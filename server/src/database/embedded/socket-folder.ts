@@ -5,10 +5,10 @@ import path from 'node:path';
 import { StartFault } from '../../start-fault.ts';
 import type { DatabaseUser } from './database-user.ts';
 
-/** A Unix socket's path may have 107 bytes, of which PostgreSQL's own name and ours take 50. */
+/** A Unix socket's path may have 107 bytes; PostgreSQL's name and the folder's own take 50. */
 const LONGEST_BASE = 50;
 
-/** The folder for temporary files, unless it is too long or oddly named for a socket, or closed to the database user. */
+/** The folder for temporary files, unless its path is too long or unusual for a socket, or closed to the database user. */
 function base(): string {
   const usual = os.tmpdir();
   const fits = Buffer.byteLength(usual) <= LONGEST_BASE && /^[\w/.-]+$/.test(usual);

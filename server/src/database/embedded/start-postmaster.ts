@@ -8,7 +8,7 @@ import { type DatabaseUser, invoke } from './database-user.ts';
 import { DATABASE_ROLE } from './make-cluster.ts';
 import { findPostmaster, type Postmaster, removeStaleSocket } from './postmaster.ts';
 
-/** Small, because it shares its machine with the portal; durable, because people are told that their reading is saved. */
+/** Small, because it shares its machine with the portal; durable, because a confirmed reading must not be lost. */
 const SETTINGS: Readonly<Record<string, string>> = {
   listen_addresses: '',
   shared_buffers: '64MB',
@@ -23,10 +23,10 @@ const SETTINGS: Readonly<Record<string, string>> = {
 
 const LOG_LIMIT = 5 * 1024 * 1024;
 
-/** A crash with much to recover may take minutes; the process is alive meanwhile, so we wait. */
+/** Recovery after a crash may take minutes. */
 const PATIENCE_MS = 5 * 60 * 1000;
 
-/** The processes of a killed server end by themselves within moments, and only then may the next one start. */
+/** The processes of a killed server end by themselves soon, and only then can the next one start. */
 const ORPHANS_MS = 15_000;
 
 /**
@@ -49,7 +49,7 @@ export async function startPostmaster(
     const from = statSync(logFile, { throwIfNoEntry: false })?.size ?? 0;
     const log = openSync(logFile, from > LOG_LIMIT ? 'w' : 'a', 0o600);
     const { file, args, options } = invoke(user, program, ['-D', cluster, ...flags]);
-    // Detached: Ctrl-C in a terminal reaches us alone, so that requests end before the database does.
+    // Detached: Ctrl-C in a terminal reaches only this process, so that requests end before the database does.
     const child = spawn(file, args, { ...options, detached: true, stdio: ['ignore', log, log] });
     closeSync(log);
     child.unref();
@@ -82,7 +82,7 @@ export async function waitForPostmaster(cluster: string, found: Postmaster): Pro
   );
 }
 
-/** The server once it accepts connections, or null when the process that was to become it has ended. */
+/** The server once it accepts connections; null when its process has ended. */
 async function untilReady(cluster: string, ended: { readonly yet: boolean }): Promise<Postmaster | null> {
   while (!ended.yet) {
     const running = findPostmaster(cluster);
@@ -101,7 +101,7 @@ async function accepts(server: Postmaster): Promise<boolean> {
     await client.end();
     return true;
   } catch {
-    return false; // starting, recovering or stopping: asked again
+    return false; // starting, recovering or stopping
   }
 }
 

@@ -38,5 +38,5 @@ export function matchColumns<C extends string>(list: ColumnList<C>, table: Table
   return { places, findings };
 }
 
-/** An unknown column is told with at most so many characters of its name. */
+/** A finding repeats at most so many characters of an unknown column's name. */
 const LONGEST_NAME = 200;

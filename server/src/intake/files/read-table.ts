@@ -3,7 +3,7 @@ import { readJsonTable } from './read-json-table.ts';
 import { readXlsx } from './read-xlsx.ts';
 import type { TableFormat, TableOutcome } from './table.ts';
 
-/** Reads a file of one of the three kinds; the known columns help to tell the separator of CSV. */
+/** Reads a file of one of the three kinds; the known columns decide which separator a CSV file uses. */
 export async function readTable(
   format: TableFormat,
   bytes: Uint8Array,
