@@ -1,7 +1,7 @@
 import path from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { type EnvironmentReader, readEnvironment } from './read-environment.ts';
-import { readSecretKeys } from './keys.ts';
+import { readSecretKeys } from './secret-keys.ts';
 
 /** The settings of the process: read once from the environment, checked once (interfaces.md, "Settings"). */
 export interface Config {

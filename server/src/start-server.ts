@@ -1,16 +1,17 @@
 import { fileURLToPath } from 'node:url';
 import type { Logger } from 'pino';
-import { admitOperator } from './admit-operator.ts';
 import { isDemoEnabled, printDemo } from './demo/print-demo.ts';
 import { buildApp } from './app.ts';
 import type { Config } from './config.ts';
 import { openDatabase } from './database/open-database.ts';
 import { warnAboutLegalPages } from './features/application/legal-pages.ts';
-import { ensureSecretKey } from './keys.ts';
+import { admitOperator } from './features/operator/admit-operator.ts';
+import { systemScope } from './http/caller/system-scope.ts';
 import { drain, listen } from './http/listen.ts';
 import { fileImageStore } from './outside/file-image-store.ts';
 import type { Parts } from './parts.ts';
 import { prepareDataFolder } from './prepare-data-folder.ts';
+import { ensureSecretKey } from './secret-keys.ts';
 import { StartFault } from './start-fault.ts';
 import { keepTidy } from './tidy-up.ts';
 
@@ -40,9 +41,10 @@ export async function startServer(config: Config, log: Logger, print: (line: str
       clock: () => new Date(),
       log,
     };
-    await admitOperator(parts, print);
+    const system = systemScope('start');
+    await admitOperator(parts, system, print);
     if (isDemoEnabled(config)) await printDemo(parts, print);
-    await warnAboutLegalPages(parts);
+    await warnAboutLegalPages(parts, system);
     const app = await buildApp(parts);
     await listen(app, config);
     const tidying = keepTidy(parts);

@@ -1,16 +1,18 @@
-import { forgetSessions } from './features/accounts/forget-sessions.ts';
+import { deleteExpiredSessions } from './features/accounts/session.ts';
 import { sweepOrphans } from './features/photos/sweep-orphans.ts';
 import { clearAnswers } from './features/readings/clear-answers.ts';
+import { systemScope } from './http/caller/system-scope.ts';
+import type { SystemScope } from './http/scope.ts';
 import type { Parts } from './parts.ts';
 
 /** Removes what has expired and gives the number removed. Several instances may run it at the same time. */
-type Tidying = (parts: Parts) => Promise<number>;
+type Tidying = (parts: Parts, system: SystemScope) => Promise<number>;
 
 /** Everything that is tidied up, in this order, by its name in the log. */
 const TIDYINGS: Readonly<Record<string, Tidying>> = {
-  'photos nothing names': sweepOrphans,
-  'answers kept for repeated sends': clearAnswers,
-  'refresh tokens that expired': forgetSessions,
+  'photos nothing names': (parts) => sweepOrphans(parts),
+  'answers kept for repeated sends': (parts) => clearAnswers(parts),
+  'refresh tokens that expired': deleteExpiredSessions,
 };
 
 const HOUR_MS = 60 * 60 * 1000;
@@ -19,7 +21,7 @@ const HOUR_MS = 60 * 60 * 1000;
 export async function tidyUp(parts: Parts, tidyings: Readonly<Record<string, Tidying>> = TIDYINGS): Promise<void> {
   for (const [what, tidy] of Object.entries(tidyings)) {
     try {
-      const removed = await tidy(parts);
+      const removed = await tidy(parts, systemScope('tidy-up'));
       if (removed > 0) parts.log.info({ what, removed }, 'tidied up');
     } catch (error) {
       parts.log.error({ err: error, what }, 'tidying up failed');

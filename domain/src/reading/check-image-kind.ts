@@ -26,18 +26,21 @@ export function beginsLikeJpeg(bytes: Uint8Array): boolean {
   return bytes[0] === 0xff && bytes[1] === 0xd8 && bytes[2] === 0xff;
 }
 
-/** The base64 of a photo without a data: prefix; null when the text is no base64 (IMG-06, OPN-068). */
-export function plainBase64(encodedImage: string): string | null {
-  const plain = encodedImage.replace(DATA_URL, '');
+/**
+ * The base64 of a photo without a data: prefix; null when the text is no base64, or the prefix says that it is something
+ * else than `mimeType` (IMG-06, OPN-068).
+ */
+export function plainBase64({ encodedImage, mimeType }: EncodedImage): string | null {
+  const [prefix = '', type, encoding] = DATA_URL.exec(encodedImage) ?? [];
+  if (prefix !== '' && ((type || mimeType) !== mimeType || !encoding?.endsWith(';base64'))) return null;
+  const plain = encodedImage.slice(prefix.length);
   return plain !== '' && plain.length % 4 === 0 && isBase64(plain) ? plain : null;
 }
 
-function faultOf({ encodedImage, mimeType }: EncodedImage): 'images.notJpeg' | 'images.invalidData' | null {
-  const prefix = DATA_URL.exec(encodedImage);
-  const declared = prefix?.[1] || mimeType;
-  if (mimeType !== PHOTO_MIME_TYPE || declared !== PHOTO_MIME_TYPE) return 'images.notJpeg';
-  if (prefix !== null && !prefix[2]?.endsWith(';base64')) return 'images.invalidData';
-  const plain = plainBase64(encodedImage);
+function faultOf(image: EncodedImage): 'images.notJpeg' | 'images.invalidData' | null {
+  const declared = DATA_URL.exec(image.encodedImage)?.[1] || image.mimeType;
+  if (image.mimeType !== PHOTO_MIME_TYPE || declared !== PHOTO_MIME_TYPE) return 'images.notJpeg';
+  const plain = plainBase64(image);
   if (plain === null) return 'images.invalidData';
   return plain.startsWith(JPEG_START) ? null : 'images.notJpeg';
 }

@@ -8,7 +8,7 @@ import { useKeptQueries } from '../copies/use-kept-queries.ts';
 import { DraftsContext, useOpenDrafts } from '../drafts/use-drafts.ts';
 import { forgetAccounts } from '../jobs/use-jobs.ts';
 import { createQueryClient } from './use-query-client.ts';
-import { useAskingToKeep } from '../outbox/use-may-vanish.ts';
+import { useAskingToKeep } from '../outbox/use-outbox.ts';
 import { createAppRouter } from './router.tsx';
 import { arrive } from './use-arrival.ts';
 import { useLoadingAhead } from './use-loading-ahead.ts';

@@ -3,8 +3,8 @@ import { tellChanges } from '../connection/tell-changes.ts';
 import { useConnection } from '../connection/use-connection.ts';
 import { useDevice } from '../device/use-device.ts';
 import { useNotices } from '../notices/use-notices.ts';
-import { needsPerson } from '../outbox/entry-state.ts';
-import { useWaiting } from '../outbox/use-waiting.ts';
+import { needsPerson } from '../outbox/entry/outbox-entry.ts';
+import { useWaiting } from '../outbox/use-outbox.ts';
 import { useTexts } from '../text/use-texts.ts';
 
 /**

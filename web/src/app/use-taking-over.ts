@@ -2,6 +2,7 @@ import type { QueryClient } from '@tanstack/react-query';
 import { useEffect } from 'react';
 import { useDevice } from '../device/use-device.ts';
 import { reloadJobs, takeOverJob } from '../jobs/use-jobs.ts';
+import { rulesOf } from '../outbox/entry/kinds.ts';
 import { useOutbox } from '../outbox/use-outbox.ts';
 
 /** Another tab sends one entry after the other: the list is asked for again once there is a pause. */
@@ -20,7 +21,7 @@ export function useTakingOver(client: QueryClient): void {
     const stops = [
       outbox.onDelivered((entry, job) => {
         if (job !== null) takeOverJob(client, job);
-        else if (entry.content.kind === 'reading') askSoon();
+        else if (rulesOf(entry.content).job(entry.content) !== null) askSoon();
       }),
       outbox.onGoneElsewhere(askSoon),
     ];

@@ -4,7 +4,7 @@ import { currentResult } from '@zaehlwerk/domain/job/job-result';
 import type { Job, MeterRateTask } from '@zaehlwerk/domain/job/job';
 import { meterTypeOf } from '@zaehlwerk/domain/meter/meter-type-of';
 import { unitOf } from '@zaehlwerk/domain/meter/unit';
-import type { OutboxEntry } from '../outbox/outbox-entry.ts';
+import type { OutboxEntry } from '../outbox/entry/outbox-entry.ts';
 import { formatAmount } from '../text/formats.ts';
 import { useTexts } from '../text/use-texts.ts';
 import { classNames } from '../ui/class-names.ts';

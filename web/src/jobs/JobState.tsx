@@ -1,8 +1,8 @@
 import type { Day } from '@zaehlwerk/domain/calendar/day';
 import type { Job } from '@zaehlwerk/domain/job/job';
-import { EntryState } from '../outbox/EntryState.tsx';
-import { statusOf } from '../outbox/entry-status.ts';
-import type { OutboxEntry } from '../outbox/outbox-entry.ts';
+import { EntryState } from '../outbox-status/EntryState.tsx';
+import { statusOf } from '../outbox-status/entry-status.ts';
+import type { OutboxEntry } from '../outbox/entry/outbox-entry.ts';
 import { useTexts } from '../text/use-texts.ts';
 import { checkCircle } from '../ui/icons/status.ts';
 import { clockCountdown } from '../ui/icons/waiting.ts';

@@ -44,11 +44,48 @@ test('photos whose row has not been committed yet are left alone', async () => {
   expect(await sweepOrphans(server.parts)).toBe(1);
 });
 
+async function leaveOrphans(application: TestApplication, count: number): Promise<void> {
+  const keys = Array.from({ length: count }, () => `${application.applicationId}/${randomUUID()}`);
+  await Promise.all(keys.map((key) => server.parts.images.put(key, Buffer.from('x'))));
+}
+
 test('goes through more than it asks the database for at once', async () => {
   const application = await server.newApplication();
-  const keys = Array.from({ length: 1100 }, () => `${application.applicationId}/${randomUUID()}`);
-  await Promise.all(keys.map((key) => server.parts.images.put(key, Buffer.from('x'))));
+  await leaveOrphans(application, 1100);
   setHoursAhead(25);
   expect(await sweepOrphans(server.parts)).toBe(1100);
   expect(await storedKeys(server, application)).toEqual([]);
+});
+
+test('a round ends after so many photos, and the next goes on where it ended', async () => {
+  const application = await server.newApplication();
+  for (let count = 0; count < 5; count += 1) await sendPhoto(application);
+  await leaveOrphans(application, 5);
+  setHoursAhead(25);
+  const all = (await storedKeys(server, application)).length;
+  expect(all).toBe(10);
+  const removed: number[] = [];
+  // What is there of other tests has rows, and is passed over on the way.
+  for (let round = 0; round < 10; round += 1) removed.push(await sweepOrphans(server.parts, { size: 2, most: 2 }));
+  expect(Math.max(...removed)).toBeLessThanOrEqual(4);
+  expect(removed.reduce((sum, one) => sum + one, 0)).toBe(5);
+  expect(await storedKeys(server, application)).toEqual(await namedKeys(server, application));
+});
+
+test('only photos that no row names are looked at in the store', async () => {
+  const application = await server.newApplication();
+  await sendPhoto(application);
+  await leaveOrphans(application, 1);
+  setHoursAhead(25);
+  const asked: string[] = [];
+  const { images } = server.parts;
+  const watched = {
+    ...images,
+    isOlderThan: (key: string, instant: Date) => {
+      asked.push(key);
+      return images.isOlderThan(key, instant);
+    },
+  };
+  expect(await sweepOrphans({ ...server.parts, images: watched })).toBe(1);
+  expect(asked).toHaveLength(1);
 });

@@ -5,9 +5,8 @@ import { storedRows } from '../../testing/stored.ts';
 import { newAccount, type TestAccount } from '../../testing/test-account.ts';
 import { newJob, type TestJob } from '../../testing/test-job.ts';
 import { testServer } from '../../testing/test-server.ts';
-import { findJobToRead } from './readings-store.ts';
-import type { NewSubmission } from './new-submission.ts';
-import { storeSubmission } from './submissions-store.ts';
+import { findJobToRead, storeSubmission } from './readings-store.ts';
+import type { SubmissionRows } from './submission-rows.ts';
 
 const server = await testServer();
 const { pool } = server.parts;
@@ -25,7 +24,11 @@ async function crowd(jobs: number) {
   return { application, members };
 }
 
-async function rowsFor(account: TestAccount, job: TestJob, extra: Partial<NewSubmission> = {}): Promise<NewSubmission> {
+async function rowsFor(
+  account: TestAccount,
+  job: TestJob,
+  extra: Partial<SubmissionRows> = {},
+): Promise<SubmissionRows> {
   const seen = await findJobToRead(pool, account.scope, job.jobId, null);
   const result = { resultId: randomUUID(), taskId: job.taskId, readingValue: '100.5', comment: null, images: [] };
   return {

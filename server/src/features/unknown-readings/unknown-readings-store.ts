@@ -4,18 +4,18 @@ import {
 } from '@zaehlwerk/domain/unknown-meter/unknown-reading-settings';
 import type pg from 'pg';
 import type { AccountScope } from '../../http/scope.ts';
-import type { NewImage } from '../photos/image-row.ts';
+import type { ImageRow } from '../photos/keep-photos.ts';
 
 /** What judging the reading of an unknown meter needs, in one look. */
 export interface RulesFound {
   readonly settings: UnknownReadingSettings;
   /** PostgreSQL's own mark of the application's row; every change gives it another. */
   readonly settingsVersion: string;
-  /** What was accepted under this key before (OPN-083). */
-  readonly earlier: { readonly readingId: string; readonly contentHash: Buffer } | null;
+  /** What was accepted under this key before (OPN-083); the answer is its id. */
+  readonly earlier: { readonly contentHash: Buffer; readonly answer: string } | null;
 }
 
-export interface NewUnknownReading {
+export interface UnknownReadingRow {
   readonly readingId: string;
   readonly meterNumber: string;
   /** Plain decimal text. */
@@ -26,7 +26,7 @@ export interface NewUnknownReading {
   readonly contentHash: Buffer;
   readonly capturedAt: Date | null;
   readonly created: Date;
-  readonly images: readonly NewImage[];
+  readonly images: readonly ImageRow[];
   /** Of the settings by which it was judged. */
   readonly settingsVersion: string;
 }
@@ -56,7 +56,7 @@ export async function findRulesFor(
   return {
     settings: unknownReadingSettings(row.features ?? undefined),
     settingsVersion: row.version,
-    earlier: readingId === null || contentHash === null ? null : { readingId, contentHash },
+    earlier: readingId === null || contentHash === null ? null : { contentHash, answer: readingId },
   };
 }
 
@@ -67,7 +67,7 @@ export async function findRulesFor(
 export async function storeUnknownReading(
   pool: pg.Pool,
   scope: AccountScope,
-  reading: NewUnknownReading,
+  reading: UnknownReadingRow,
 ): Promise<boolean> {
   const { rows } = await pool.query(
     `with reading as (
@@ -93,7 +93,7 @@ export async function storeUnknownReading(
   return rows.length === 1;
 }
 
-function valuesOf(reading: NewUnknownReading): unknown[] {
+function valuesOf(reading: UnknownReadingRow): unknown[] {
   const { images } = reading;
   return [
     reading.readingId,

@@ -1,8 +1,7 @@
 import { type ReactNode, useState } from 'react';
-import { OfflineWarning } from '../../outbox/OfflineWarning.tsx';
-import { OutboxPanel } from '../../outbox/OutboxPanel.tsx';
-import { OutboxPanelContext } from '../../outbox/use-outbox-panel.ts';
-import { WaitingAnnouncement } from '../../outbox/WaitingAnnouncement.tsx';
+import { OfflineWarning } from '../../outbox-status/OfflineWarning.tsx';
+import { OutboxPanel } from '../../outbox-panel/OutboxPanel.tsx';
+import { OutboxPanelContext, WaitingAnnouncement } from '../../outbox-status/OutboxBar.tsx';
 import { useConnectionNotices } from '../use-connection-notices.ts';
 import { useDeliveryNotices } from '../use-delivery-notices.ts';
 

@@ -3,7 +3,7 @@ import { useAccountList } from '../../accounts/use-accounts.ts';
 import type { Jobs } from '../../jobs/use-jobs.ts';
 import { hasSeveralAddresses } from '../../jobs/meter-title.ts';
 import { useToday } from '../../jobs/use-today.ts';
-import { useWaitingJobs } from '../../outbox/use-settled-waiting.ts';
+import { useWaitingJobs } from '../../outbox-status/use-settled-waiting.ts';
 import { useTexts } from '../../text/use-texts.ts';
 import { Button } from '../../ui/Button.tsx';
 import { LiveRegion } from '../../ui/LiveRegion.tsx';

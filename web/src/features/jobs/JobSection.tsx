@@ -2,7 +2,7 @@ import type { Day } from '@zaehlwerk/domain/calendar/day';
 import type { Job } from '@zaehlwerk/domain/job/job';
 import { type RefObject, useId } from 'react';
 import { JobRow } from '../../jobs/JobRow.tsx';
-import type { OutboxEntry } from '../../outbox/outbox-entry.ts';
+import type { OutboxEntry } from '../../outbox/entry/outbox-entry.ts';
 import css from './job-list.module.css';
 import { useVirtualRows } from './use-virtual-rows.ts';
 

@@ -4,7 +4,7 @@ import { Link } from '@tanstack/react-router';
 import { useMemo } from 'react';
 import { useProgress } from '../../jobs/use-progress.ts';
 import { useToday } from '../../jobs/use-today.ts';
-import { useWaitingJobs } from '../../outbox/use-settled-waiting.ts';
+import { useWaitingJobs } from '../../outbox-status/use-settled-waiting.ts';
 import { PATHS } from '../../paths.ts';
 import { formatPlain } from '../../text/formats.ts';
 import { useTexts } from '../../text/use-texts.ts';

@@ -1,8 +1,8 @@
 import type { Job } from '@zaehlwerk/domain/job/job';
 import { orderJobs } from '@zaehlwerk/domain/job/order-jobs';
 import type { EffectiveSettings } from '@zaehlwerk/domain/job/settings';
-import type { OutboxEntry } from '../../outbox/outbox-entry.ts';
-import { useWaitingJobs } from '../../outbox/use-settled-waiting.ts';
+import type { OutboxEntry } from '../../outbox/entry/outbox-entry.ts';
+import { useWaitingJobs } from '../../outbox-status/use-settled-waiting.ts';
 import { useTexts } from '../../text/use-texts.ts';
 import { Button } from '../../ui/Button.tsx';
 import { BegunReading } from './BegunReading.tsx';
