@@ -12,7 +12,7 @@ const occurs = (expression: string, text: string) => new RegExp(expression).test
 const today = parseDay('2026-11-21')!;
 const world = ellerbach(today);
 
-test('the utility of the samples is a tenant document without fault', () => {
+test('the utility of the samples is an application document without fault', () => {
   expect(ApplicationDocument.safeParse(world.application).success).toBe(true);
 });
 

@@ -1,4 +1,4 @@
-import type { Decimal } from '../decimal/decimal.ts';
+import { compareDecimals, type Decimal } from '../decimal/decimal.ts';
 import type { ReadingEvent } from '../job/job.ts';
 import { consumptionPerDay, consumptionSince } from './consumption.ts';
 import type { EvaluationSettings } from './evaluation-settings.ts';
@@ -52,6 +52,12 @@ export function rateHistory(task: EvaluatedRate, settings: EvaluationSettings): 
     years.set(year, entries);
   }
   return [...years].map(([year, entries]) => ({ year, entries }));
+}
+
+/** Whether values get a sparkline: more than one, and not all equal (EVA-24). 12.5 equals 12.50. */
+export function mayDrawSparkline(values: readonly Decimal[]): boolean {
+  const [first, ...others] = values;
+  return first !== undefined && others.some((value) => compareDecimals(first, value) !== 0);
 }
 
 function entryOf(event: ReadingEvent, older: ReadingEvent | undefined): HistoryEntry {

@@ -1,11 +1,13 @@
 import { describe, expect, test } from 'vitest';
 import { lines } from '../testing/a-job.ts';
-import { beginsLikeJpeg, checkImageKind, plainBase64 } from './check-image-kind.ts';
 import {
+  beginsLikeJpeg,
   checkImageCount,
+  checkImageKind,
   checkImagesAllowed,
   MAX_IMAGES_PER_RATE,
   MAX_IMAGES_PER_UNKNOWN_READING,
+  plainBase64,
 } from './check-images.ts';
 import { MAX_PHOTO_SIDE, MIN_SCREENSHOT_WIDTH, PHOTO_QUALITY, photoSize, screenshotSize } from './photo-size.ts';
 

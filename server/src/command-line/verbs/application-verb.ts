@@ -3,7 +3,7 @@ import { WrongUse } from '../faults.ts';
 import { APPLICATION_OPTION, pickApplication, type Verb, type VerbCall } from './verb.ts';
 import { onlyWord, readInput } from './read-input.ts';
 
-/** The tenant document: what a utility is called, where it is reached, and all its settings. */
+/** The application document: what a utility is called, where it is reached, and all its settings. */
 export const applicationVerb: Verb = {
   name: 'application',
   usage: ['application get [--application ID]', 'application put <file.json> [--application ID]'],
