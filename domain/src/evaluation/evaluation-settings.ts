@@ -1,4 +1,4 @@
-/** The part of the application's config.features that rules the evaluation. */
+/** The part of the application's config.features that controls the evaluation. */
 export interface EvaluationSettings {
   readonly evaluationEnabled: boolean;
   readonly evaluationUseHistoricReadings: boolean;
@@ -16,7 +16,7 @@ export const DEFAULT_EVALUATION_SETTINGS: EvaluationSettings = {
   evaluationIgnoreEstimatedReadingIfOtherReadingIsWithinDays: 14,
 };
 
-/** The settings that hold, with defaults for what the application leaves out. Other keys of config.features are ignored. */
+/** The settings of an application, with defaults for what it leaves out; other keys of config.features are ignored. */
 export function resolveEvaluationSettings(
   features: {
     readonly [K in keyof EvaluationSettings]?: EvaluationSettings[K] | undefined;

@@ -4,7 +4,7 @@ import { consumptionPerDay, consumptionSince } from './consumption.ts';
 import type { EvaluationSettings } from './evaluation-settings.ts';
 import { rateEvents, type EvaluatedRate } from './rate-events.ts';
 
-/** One line of a history. The oldest event has nothing to be compared with: both null (OPN-124). */
+/** One line of a history. Both amounts are null for the oldest event, which has none before it (OPN-124). */
 export interface HistoryEntry {
   readonly event: ReadingEvent;
   readonly consumption: Decimal | null;

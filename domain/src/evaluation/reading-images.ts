@@ -3,7 +3,7 @@ import type { EffectiveSettings } from '../job/settings.ts';
 
 /**
  * Whether the evaluation fetches the photos of a job's readings: only for done jobs, with the token of the job's own
- * login, and when its settings allow it (EVA-41, EVA-42, EVA-43). The flag of the job detail is another one (OPN-014).
+ * login, and when its settings allow it (EVA-41, EVA-42, EVA-43). The job detail has a flag of its own (OPN-014).
  */
 export function mayFetchReadingImages(
   job: Pick<Job, 'done'>,

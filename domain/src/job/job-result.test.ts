@@ -1,16 +1,17 @@
 import { expect, test } from 'vitest';
 import { aRate, aResult, value } from '../testing/a-job.ts';
-import { currentResult, isDone, shownResult } from './job-result.ts';
+import { countReadRates, currentResult, isDone, shownResult } from './job-result.ts';
 
 const with1 = aRate({ readingResults: [aResult('2026-12-01', '1')] });
 const without = aRate();
 
 test('[OPN-075, LST-24] a job is done when every rate has at least one result', () => {
-  expect(isDone([with1])).toBe(true);
-  expect(isDone([with1, with1])).toBe(true);
-  expect(isDone([with1, without])).toBe(false);
-  expect(isDone([without])).toBe(false);
-  expect(isDone([])).toBe(false);
+  const doneWith = (...rates: (typeof without)[]) => isDone(countReadRates(rates));
+  expect(doneWith(with1)).toBe(true);
+  expect(doneWith(with1, with1)).toBe(true);
+  expect(doneWith(with1, without)).toBe(false);
+  expect(doneWith(without)).toBe(false);
+  expect(doneWith()).toBe(false);
 });
 
 test('[OPN-075, OPN-076] the result received last counts, whatever day it was read', () => {

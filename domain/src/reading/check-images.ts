@@ -5,7 +5,7 @@ export const MAX_IMAGES_PER_RATE = 3;
 /** CST-06. */
 export const MAX_IMAGES_PER_UNKNOWN_READING = 10;
 
-/** Whether so many photos may be sent at all (IMG-02, UNK-14). The finding is at `readingImages`. */
+/** Whether this number of photos may be sent (IMG-02, UNK-14). The finding is at `readingImages`. */
 export function checkImageCount(count: number, most: number): Finding[] {
   return count > most ? [finding('images.tooMany', 'blocks', 'readingImages', { count: most })] : [];
 }

@@ -6,9 +6,9 @@ const ROOT = path.join(import.meta.dirname, '..');
 
 /** Queries that look beyond one application, and why they must. By file and the declaration they stand in. */
 const EXCEPTIONS: Readonly<Record<string, string>> = {
-  'http/door-store.ts applicationOfHosts': 'finds out which application is called',
+  'http/caller/caller-store.ts applicationOfHosts': 'finds out which application is called',
   'features/application/application-store.ts listApplications': 'shows an operator all there are',
-  'features/accounts/account-store.ts findApplicationOfAccount': 'an operator names an account by its id alone',
+  'http/caller/caller-store.ts findApplicationOfAccount': 'an operator names an account by its id alone',
   'features/accounts/session-store.ts deleteExpiredTokens': 'tidies up by age, answers nothing',
   'features/readings/readings-store.ts clearAnswersBefore': 'tidies up by age, answers nothing',
   'features/photos/photos-store.ts findNamedKeys': 'the sweep asks which keys are named at all',

@@ -3,8 +3,8 @@ import type { EndpointName } from '@zaehlwerk/contract/endpoints';
 import { randomUUID } from 'node:crypto';
 import { expect, test } from 'vitest';
 import { addFeatures } from '../app.ts';
-import { signToken } from '../features/accounts/access-token.ts';
-import { accountKeys } from '../features/accounts/account-keys.ts';
+import { signToken } from '../http/caller/access-token.ts';
+import { derivedKeys } from '../secret-keys.ts';
 import { buildHttp } from '../http/build-http.ts';
 import { EVERY_ENDPOINT, goodCallOf, makeCall, type World } from '../testing/every-call.ts';
 import { changesBetween, readTables } from '../testing/tables.ts';
@@ -24,7 +24,7 @@ interface Visitor {
   readonly sees: Readonly<Record<Caller, Expected>>;
 }
 
-const [key] = accountKeys(server.parts.config, 'access token');
+const [key] = derivedKeys(server.parts.config, 'access token');
 const anonymous = await signToken(
   key,
   'anonymous',

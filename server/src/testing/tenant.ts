@@ -1,6 +1,6 @@
 import { randomBytes, randomUUID } from 'node:crypto';
 import type { WireJob } from '@zaehlwerk/contract/jobs';
-import { hashOperatorKey } from '../http/door.ts';
+import { hashOperatorKey } from '../http/caller/authenticate.ts';
 import { operate } from './operator-calls.ts';
 import { askForToken, type TokenPair } from './test-login.ts';
 import { photo, wirePhoto } from './test-photos.ts';

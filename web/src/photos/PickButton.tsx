@@ -38,7 +38,7 @@ export function PickButton({ source, look = 'button', onPick, children, ...butto
   );
 }
 
-interface PickButtonProps extends Pick<ComponentProps<'button'>, 'id' | 'aria-label' | 'aria-describedby'> {
+interface PickButtonProps extends Pick<ComponentProps<'button'>, 'ref' | 'id' | 'aria-label' | 'aria-describedby'> {
   readonly source: PhotoSource;
   readonly look?: 'button' | 'tile';
   readonly onPick: PickPhotos;

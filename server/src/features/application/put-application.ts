@@ -1,9 +1,9 @@
 import type { ApplicationDocument } from '@zaehlwerk/contract/application-document';
 import { Refusal } from '../../http/refusal.ts';
-import type { OperatorScope } from '../../http/scope.ts';
+import type { EveryApplicationScope } from '../../http/scope.ts';
 import type { Parts } from '../../parts.ts';
 import { storeDocument } from './application-store.ts';
-import { checkLogo } from './check-logo.ts';
+import { checkLogo } from './logo.ts';
 
 /**
  * Creates or replaces a tenant document as a whole; the logo only if it is a whole PNG, a host only if no other
@@ -11,7 +11,7 @@ import { checkLogo } from './check-logo.ts';
  */
 export async function putApplication(
   parts: Pick<Parts, 'db' | 'clock'>,
-  operator: OperatorScope,
+  operator: EveryApplicationScope,
   applicationId: string,
   { logo, ...document }: ApplicationDocument,
 ): Promise<{ readonly created: boolean }> {

@@ -1,4 +1,5 @@
 import type { WireJob, WireReadingResult } from '@zaehlwerk/contract/jobs';
+import { countReadRates, isDone } from '@zaehlwerk/domain/job/job-result';
 import { formatDecimal } from '@zaehlwerk/domain/decimal/decimal';
 import { isBlank } from '@zaehlwerk/domain/reading/check-comment';
 import { parseReadingDate } from '@zaehlwerk/domain/reading/check-reading-date';
@@ -101,7 +102,7 @@ function addResults(job: WireJob, results: ReadonlyMap<string, z.infer<typeof Wi
     const added = results.get(task.taskId);
     return added === undefined ? task : { ...task, readingResults: [...task.readingResults, added] };
   });
-  const done = meterRateTasks.every((task) => task.readingResults.length > 0);
+  const done = isDone(countReadRates(meterRateTasks));
   return { ...job, done, meter: { ...job.meter, meterRateTasks } };
 }
 

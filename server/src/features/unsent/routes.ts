@@ -3,7 +3,7 @@ import { postUnsent } from '@zaehlwerk/contract/unsent-file';
 import type { FastifyInstance } from 'fastify';
 import { serve } from '../../http/serve.ts';
 import type { Parts } from '../../parts.ts';
-import { openApplication } from '../application/open-application.ts';
+import { namedApplication } from '../../http/caller/named-scopes.ts';
 import { takeInEntry } from './take-in-entry.ts';
 
 /** What a device may send (OPN-164), and room for what stands around it in the file. */
@@ -15,7 +15,7 @@ export function unsentRoutes(app: FastifyInstance, parts: Parts): void {
     app,
     postUnsent,
     async ({ scope, params, query, body }) => {
-      const application = await openApplication(parts, scope, params.applicationId);
+      const application = await namedApplication(parts, scope, params.applicationId);
       const dryRun = query.dryRun === 'true';
       return { dryRun, outcome: await takeInEntry(parts, application, body, dryRun) };
     },

@@ -1,7 +1,7 @@
 import { UnsentReading, UnsentUnknownReading } from '@zaehlwerk/contract/unsent-file';
 import * as z from 'zod/mini';
 import { checkShape } from '../../http/check-shape.ts';
-import { enterInTheNameOf } from '../../http/door.ts';
+import { namedAccount } from '../../http/caller/named-scopes.ts';
 import { type Fields, fieldsOf, textOf } from '../../http/loose-fields.ts';
 import { type FieldFault, Refusal } from '../../http/refusal.ts';
 import type { AccountScope, ApplicationScope } from '../../http/scope.ts';
@@ -51,7 +51,7 @@ export async function takeInEntry(
 ): Promise<Outcome> {
   const fields = fieldsOf(entry);
   const shape = checkShape(Frame, entry);
-  const account = await enterInTheNameOf(parts, application, textOf(fields['accountId']) ?? '');
+  const account = await namedAccount(parts, application, textOf(fields['accountId']) ?? '');
   const faults = [...(shape.ok ? [] : shape.faults), ...checkOwner(application, fields, account)];
   if (shape.ok && account !== null && faults.length === 0) {
     return handIn(parts, account, { ...shape.value, entry: fields }, dryRun);
