@@ -8,7 +8,7 @@ import { fakeClock, settled } from '../testing/fake-clock.ts';
 import { fakeBrowser, type FakeBrowser, TEST_NOW } from '../testing/fake-device.ts';
 import { fakeServer, Refuses } from '../testing/fake-server.ts';
 import { KARL, MARIA, type Person, runPortal } from '../testing/people.ts';
-import { readAccessToken } from './access-token.ts';
+import { readAccessToken } from './kept-account.ts';
 import { createAccounts } from './accounts.ts';
 
 const SECOND = 1000;

@@ -10,8 +10,8 @@ import { fakeBrowser, TEST_NOW } from '../testing/fake-device.ts';
 import { fakeServer } from '../testing/fake-server.ts';
 import { meter } from '../testing/meters.ts';
 import { createOutbox } from '../outbox/create-outbox.ts';
-import { needsPerson } from '../outbox/entry/entry-state.ts';
-import { type OutboxEntry, withPhotos } from '../outbox/entry/outbox-entry.ts';
+import { rulesOf } from '../outbox/entry/kinds.ts';
+import { needsPerson, type OutboxEntry } from '../outbox/entry/outbox-entry.ts';
 import { account } from '../outbox/testing/history.ts';
 import { KEPT_DATABASES, type KeptDatabase, settle, writeKeptDatabase } from '../outbox/testing/kept-database.ts';
 
@@ -51,7 +51,7 @@ function toBeSent({ outbox, photos }: KeptDatabase, which: (entry: OutboxEntry) 
   return entries
     .filter(which)
     .map(({ id, content: kept }) => {
-      const content = withPhotos(kept, (photo) => {
+      const content = rulesOf(kept).withPhotos(kept, (photo) => {
         return { encodedImage: photos[photo.id]?.base64, mimeType: photos[photo.id]?.mimeType };
       });
       if (content.kind === 'unknownReading') return [id, content.capturedAt, null, content.reading];

@@ -1,9 +1,11 @@
-import { type ReactNode, useEffect, useEffectEvent, useState } from 'react';
+import { type ReactNode, useState } from 'react';
 import { useAccounts } from '../accounts/use-accounts.ts';
 import { usePortal } from '../application/use-portal.ts';
 import { useObservable } from '../device/use-observable.ts';
-import { useLeaving } from './use-leaving.tsx';
 import { useOutbox } from '../outbox/use-outbox.ts';
+import { type Leaving, LeaveQuestion, unsentOf } from './use-leaving.tsx';
+
+const NOBODY: Leaving = { accountIds: [], unsent: [] };
 
 /**
  * Before a login that takes the place of those who are signed in (SES-02): asks about their unsent readings, then shows
@@ -12,21 +14,19 @@ import { useOutbox } from '../outbox/use-outbox.ts';
 export function AskBeforeReplacing({ onStay, children }: AskBeforeReplacingProps) {
   const { multipleAccountsLoginEnabled } = usePortal().signIn;
   const accounts = useAccounts();
-  const ready = useObservable(useOutbox().ready);
-  const [question, leave] = useLeaving({ replaced: true });
-  const [mayGoOn, setMayGoOn] = useState(multipleAccountsLoginEnabled || accounts.list.get().length === 0);
-  const ask = useEffectEvent(() => {
-    if (mayGoOn) return;
-    leave(
-      accounts.list.get().map(({ id }) => id),
-      () => setMayGoOn(true),
-      onStay,
-    );
-  });
-  useEffect(() => {
-    if (ready) ask();
-  }, [ready]);
-  return mayGoOn ? children : question;
+  const outbox = useOutbox();
+  const isReady = useObservable(outbox.ready);
+  const [leaving, setLeaving] = useState(() =>
+    multipleAccountsLoginEnabled || accounts.list.get().length === 0 ? NOBODY : null,
+  );
+  // Looked at once: what is kept while the login is shown asks nothing any more.
+  if (leaving === null && isReady) {
+    const accountIds = accounts.list.get().map(({ id }) => id);
+    setLeaving({ accountIds, unsent: unsentOf(outbox, accountIds) });
+  }
+  if (leaving === null) return null;
+  if (leaving.unsent.length === 0) return children;
+  return <LeaveQuestion leaving={leaving} replaced onStay={onStay} onGo={() => setLeaving(NOBODY)} />;
 }
 
 interface AskBeforeReplacingProps {

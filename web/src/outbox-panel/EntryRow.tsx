@@ -11,12 +11,12 @@ import { type EntryStatus, messagesOf, reasonOf } from '../outbox-status/entry-s
 import { EntryState } from '../outbox-status/EntryState.tsx';
 import css from './outbox-panel.module.css';
 import type { OutboxEntry } from '../outbox/entry/outbox-entry.ts';
-import type { EntryWords } from './use-entry-words.ts';
+import type { ShownEntry } from './use-shown-entries.ts';
 
 /** An entry: what it is about and how it stands; opened, since when, why, and what can be done with it (I5). */
-export function EntryRow({ entry, words, status, account, onRetry, onChange, onDiscard }: EntryRowProps) {
+export function EntryRow({ entry, shown, status, account, onRetry, onDiscard }: EntryRowProps) {
   const { t } = useTexts();
-  const { meter } = words;
+  const { meter, change } = shown;
   const [wanted, setWanted] = useState<boolean | null>(null);
   // What needs the person is open until they close it.
   const isOpen = wanted ?? (status === 'unsent' || status === 'account');
@@ -26,10 +26,10 @@ export function EntryRow({ entry, words, status, account, onRetry, onChange, onD
   return (
     <details className={css.entry} open={isOpen} onToggle={(event) => toggle(event.currentTarget.open)}>
       <summary>
-        <MeterTypeIcon type={words.type} small />
+        <MeterTypeIcon type={shown.type} small />
         <span className={css.words}>
           <strong>{meter}</strong>
-          <span className={css.detail}>{words.content}</span>
+          <span className={css.detail}>{shown.content}</span>
         </span>
         <EntryState status={status} />
         <Icon path={caretDown} size="small" className={css.caret} />
@@ -38,8 +38,8 @@ export function EntryRow({ entry, words, status, account, onRetry, onChange, onD
         <div className={css.more}>
           <Why entry={entry} />
           <p className={css.detail}>
-            {words.place !== '' && `${words.place}, `}
-            <MeterNumber>{words.number}</MeterNumber>
+            {shown.place !== '' && `${shown.place}, `}
+            <MeterNumber>{shown.number}</MeterNumber>
           </p>
           <p className={css.detail}>
             <Age entry={entry} />
@@ -51,8 +51,8 @@ export function EntryRow({ entry, words, status, account, onRetry, onChange, onD
                 {t('outbox.again')}
               </Button>
             )}
-            {onChange !== null && (
-              <Button size="small" aria-label={t('outbox.change.name', { meter })} onClick={onChange}>
+            {change !== null && (
+              <Button size="small" aria-label={t('outbox.change.name', { meter })} onClick={change}>
                 {t('outbox.change')}
               </Button>
             )}
@@ -88,12 +88,10 @@ function Age({ entry }: { readonly entry: OutboxEntry }) {
 
 interface EntryRowProps {
   readonly entry: OutboxEntry;
-  readonly words: EntryWords;
+  readonly shown: ShownEntry;
   readonly status: EntryStatus;
   /** Whose it is, where several are signed in. */
   readonly account: string | null;
   readonly onRetry: () => void;
-  /** Null where there is no form to open it in. */
-  readonly onChange: (() => void) | null;
   readonly onDiscard: () => void;
 }

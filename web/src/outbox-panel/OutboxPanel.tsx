@@ -10,15 +10,10 @@ import { cloudSlash } from '../ui/icons/waiting.ts';
 import { Icon } from '../ui/Icon.tsx';
 import { LiveRegion } from '../ui/LiveRegion.tsx';
 import css from './outbox-panel.module.css';
-import { LostReadings } from './LostReadings.tsx';
 import { OutboxList } from './OutboxList.tsx';
-import { summarise } from '../outbox-status/outbox-summary.ts';
-import { useExport } from './use-export.ts';
-import { useLost } from '../outbox-status/use-lost.ts';
-import { useMayVanish } from '../outbox-status/use-may-vanish.ts';
-import { useOutbox } from '../outbox/use-outbox.ts';
-import { useTrying } from './use-trying.ts';
-import { useWaiting } from '../outbox-status/use-waiting.ts';
+import { summarise } from '../outbox-status/entry-status.ts';
+import { useLost, useMayVanish, useOutbox, useWaiting } from '../outbox/use-outbox.ts';
+import { useExport, useTrying } from './use-actions.ts';
 
 /** Everything that waits on this device, and what can be done about it (OFF-12 to OFF-14, F40, I5). */
 export function OutboxPanel({ onClose }: { readonly onClose: () => void }) {
@@ -99,4 +94,23 @@ export function OutboxPanel({ onClose }: { readonly onClose: () => void }) {
   function kindOfTitle(): 'waiting' | 'sending' | 'unsent' {
     return kind === 'sending' || kind === 'unsent' ? kind : 'waiting';
   }
+}
+
+/** That the browser has deleted readings, and what the person can do now (quality F16). */
+function LostReadings({ onUnderstood }: { readonly onUnderstood: () => void }) {
+  const { t } = useTexts();
+  const [count, forget] = useLost();
+  if (count === 0) return null;
+  const understood = () => {
+    forget();
+    onUnderstood();
+  };
+  return (
+    <Banner tone="err" silent title={t('outbox.lost.title')}>
+      <p>{t('outbox.lost.text', { count })}</p>
+      <Button kind="text" size="small" className={css.understood} onClick={understood}>
+        {t('outbox.warning.understood')}
+      </Button>
+    </Banner>
+  );
 }

@@ -14,8 +14,10 @@ import { encodeBytes } from '../device/base64.ts';
 import type { Database } from '../device/database.ts';
 import type { Device } from '../device/device.ts';
 import { hashOf, type PhotoBytes } from '../photos/kept-photo.ts';
-import { encodeContent } from '../outbox/entry/encode-content.ts';
-import { type Content, type OutboxEntry, photosOf, type UnreadableRecord } from '../outbox/entry/outbox-entry.ts';
+import { encodeKept } from '../outbox/entry/content-photos.ts';
+import { rulesOf } from '../outbox/entry/kinds.ts';
+import type { Content } from '../outbox/entry/content.ts';
+import { type OutboxEntry, photosOf, type UnreadableRecord } from '../outbox/entry/outbox-entry.ts';
 
 export interface ToExport {
   readonly entries: readonly OutboxEntry[];
@@ -54,7 +56,7 @@ export async function exportUnsent(
 }
 
 async function lineOf(database: Database, entry: OutboxEntry): Promise<UnsentLine> {
-  const content = await encodeContent(database, hashOf, entry.content);
+  const content = await encodeKept(database, hashOf, entry.content);
   if (content !== null) return unsentEntry(entry, content);
   const photos: Record<string, string | null> = {};
   for (const { id } of photosOf(entry)) photos[id] = bytesOf(await database.read('photos', id));
@@ -65,14 +67,15 @@ async function lineOf(database: Database, entry: OutboxEntry): Promise<UnsentLin
 function unsentEntry(entry: OutboxEntry, content: Content<SubmittedImage>): UnsentEntry {
   const { id, contractVersion, accountId, applicationId, keptAt } = entry;
   const { capturedAt } = content;
-  const kept = { id, contractVersion, accountId, applicationId, capturedAt, keptAt } as const;
-  if (content.kind === 'unknownReading') {
-    const body = { ...content.reading, readingImages: [...content.reading.readingImages] };
-    return { ...kept, kind: 'unknownReading', body };
-  }
-  const results = content.results.map((result) => ({ ...result, readingImages: [...result.readingImages] }));
-  const body = { readingDate: content.readingDate, results };
-  return { ...kept, kind: 'reading', jobId: content.jobId, body };
+  return {
+    id,
+    contractVersion,
+    accountId,
+    applicationId,
+    capturedAt,
+    keptAt,
+    ...rulesOf(content).toWire(content),
+  } as const;
 }
 
 /** What is left of a photo, as base64. */

@@ -1,15 +1,19 @@
 import { useOffline } from '../connection/use-connection.ts';
+import { useLost, useWaiting } from '../outbox/use-outbox.ts';
 import { useTexts } from '../text/use-texts.ts';
 import { classNames } from '../ui/class-names.ts';
 import { warningOctagon } from '../ui/icons/status.ts';
 import { cloudSlash, hourglass } from '../ui/icons/waiting.ts';
 import { Icon } from '../ui/Icon.tsx';
+import { LiveRegion } from '../ui/LiveRegion.tsx';
 import { Spinner } from '../ui/Spinner.tsx';
+import { requiredContext } from '../use-required-context.ts';
 import css from './outbox-bar.module.css';
-import { summarise } from './outbox-summary.ts';
-import { useLost } from './use-lost.ts';
-import { useOutboxPanel } from './use-outbox-panel.ts';
+import { summarise } from './entry-status.ts';
 import { useSettledWaiting } from './use-settled-waiting.ts';
+
+/** Opens the panel with what waits; provided where the panel is drawn. */
+export const [OutboxPanelContext, useOutboxPanel] = requiredContext<() => void>('outbox panel');
 
 /**
  * The dark bar under the app bar: that there is no internet, and what waits, with the way to see it. `inTask` where it
@@ -36,7 +40,7 @@ export function OutboxBar({ inTask = false, underTask = false }: OutboxBarProps)
       <span>{words.filter(Boolean).join(' ')}</span>
     </>
   );
-  // The passing message says it aloud.
+  // The notice of the lost connection says it aloud.
   if (count === 0 && lost === 0) {
     return (
       <div className={look} role="status" aria-live="off">
@@ -58,4 +62,21 @@ interface OutboxBarProps {
   readonly inTask?: boolean;
   /** The screen has a bar of a task, under which phones show it. */
   readonly underTask?: boolean;
+}
+
+/**
+ * Says to a screen reader how many readings wait, whenever that changes without a connection (quality A08). While they
+ * are being sent nobody wants to hear them counted down: the message at the end says it. What was lost is said at once.
+ */
+export function WaitingAnnouncement() {
+  const { t } = useTexts();
+  const offline = useOffline();
+  const { entries } = useWaiting();
+  const count = entries.length;
+  const [lost] = useLost();
+  const words = [
+    lost > 0 && t('outbox.bar.lost', { count: lost }),
+    offline && count > 0 && t('outbox.bar.waiting', { count }),
+  ];
+  return <LiveRegion text={words.filter(Boolean).join(' ')} />;
 }

@@ -1,7 +1,7 @@
 import { OUTDATED } from '@zaehlwerk/domain/submission/judge-attempt';
+import { rulesOf } from '../outbox/entry/kinds.ts';
 import type { TextKey } from '../text/texts.ts';
-import { needsPerson } from '../outbox/entry/entry-state.ts';
-import type { OutboxEntry } from '../outbox/entry/outbox-entry.ts';
+import { needsPerson, type OutboxEntry } from '../outbox/entry/outbox-entry.ts';
 
 const TOO_LARGE = 413;
 const NOT_FOUND = 404;
@@ -47,7 +47,37 @@ export function messagesOf(entry: OutboxEntry): readonly string[] {
   );
 }
 
-/** The utility has taken the job away meanwhile, or given it to another login: the server knows no more than "not found" (quality F31). */
+/** The utility has withdrawn the job meanwhile, or given it to another login: the server only says "not found" (quality F31). */
 function hasLostItsJob({ state, content }: OutboxEntry): boolean {
-  return state.kind === 'refused' && state.status === NOT_FOUND && state.problem !== null && content.kind === 'reading';
+  const isNotFound = state.kind === 'refused' && state.status === NOT_FOUND && state.problem !== null;
+  return isNotFound && rulesOf(content).job(content) !== null;
+}
+
+/** How everything that waits stands as a whole: what the bar and the panel say first. */
+export interface OutboxSummary {
+  readonly kind: 'offline' | 'sending' | 'waiting' | 'unsent' | 'empty';
+  readonly count: number;
+}
+
+interface Facts {
+  readonly offline: boolean;
+  readonly entries: readonly OutboxEntry[];
+  /** How many records there are that are no entries. */
+  readonly unreadable: number;
+  readonly sending: string | null;
+  readonly running: boolean;
+}
+
+/**
+ * Offline goes first: nothing can be done about anything then. What needs the person comes before what waits, as long as
+ * nothing is being sent.
+ */
+export function summarise({ offline, entries, unreadable, sending, running }: Facts): OutboxSummary {
+  const all = entries.length + unreadable;
+  if (offline) return { kind: 'offline', count: all };
+  if (all === 0) return { kind: 'empty', count: 0 };
+  const unsent = entries.filter((entry) => statusOf(entry, sending) === 'unsent').length + unreadable;
+  const toSend = entries.filter((entry) => !needsPerson(entry)).length;
+  if (running && toSend > 0) return { kind: 'sending', count: toSend };
+  return unsent > 0 ? { kind: 'unsent', count: unsent } : { kind: 'waiting', count: all };
 }

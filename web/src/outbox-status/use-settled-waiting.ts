@@ -1,10 +1,11 @@
 import { useEffect, useState } from 'react';
 import { useOffline } from '../connection/use-connection.ts';
 import { useDevice } from '../device/use-device.ts';
+import { rulesOf } from '../outbox/entry/kinds.ts';
 import type { OutboxEntry } from '../outbox/entry/outbox-entry.ts';
-import { useWaiting, type Waiting } from './use-waiting.ts';
+import { useWaiting, type Waiting } from '../outbox/use-outbox.ts';
 
-/** So long an entry that was just kept is usually on its way already, and gone before anybody could read of it. */
+/** An entry that was just kept is usually on its way already, and gone before anybody could read of it. */
 const GRACE_MS = 5_000;
 
 /** What waits, without what a form is sending at this very moment: that is no news while there is a connection. */
@@ -23,7 +24,7 @@ export function useSettledWaiting(): Waiting {
   return fresh.length === 0 ? waiting : { ...waiting, entries: entries.filter((entry) => !fresh.includes(entry)) };
 }
 
-/** Every group and list of meters asks for the same. */
+/** Every group and list of jobs asks for the same. */
 const jobsOf = new WeakMap<readonly OutboxEntry[], ReadonlyMap<string, OutboxEntry>>();
 
 /** The jobs of which a reading waits to be sent, with the latest of it (LST-10). */
@@ -36,7 +37,10 @@ export function useWaitingJobs(): ReadonlyMap<string, OutboxEntry> {
 
 function byJob(entries: readonly OutboxEntry[]): ReadonlyMap<string, OutboxEntry> {
   const jobs = new Map<string, OutboxEntry>();
-  for (const entry of entries) if (entry.content.kind === 'reading') jobs.set(entry.content.jobId, entry);
+  for (const entry of entries) {
+    const part = rulesOf(entry.content).job(entry.content);
+    if (part !== null) jobs.set(part.jobId, entry);
+  }
   return jobs;
 }
 

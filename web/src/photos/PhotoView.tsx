@@ -1,16 +1,16 @@
-import { useState } from 'react';
+import { type Ref, useState } from 'react';
 import { useTexts } from '../text/use-texts.ts';
 import { Dialog } from '../ui/Dialog.tsx';
 import css from './photos.module.css';
-import { Picture } from './Picture.tsx';
 
 /** A small picture that opens large in a dialog. Its memory is freed when it is no longer shown. */
-export function PhotoView({ picture, place, alt }: PhotoViewProps) {
+export function PhotoView({ ref, picture, place, alt }: PhotoViewProps) {
   const { t } = useTexts();
   const [large, setLarge] = useState(false);
   return (
     <>
       <button
+        ref={ref}
         type="button"
         className={css.view}
         aria-label={t('photo.enlarge', { photo: alt })}
@@ -28,9 +28,27 @@ export function PhotoView({ picture, place, alt }: PhotoViewProps) {
 }
 
 interface PhotoViewProps {
+  /** Of the button that is the small picture. */
+  readonly ref?: Ref<HTMLButtonElement>;
   readonly picture: Blob;
   /** Among the photos, from 1. */
   readonly place: number;
   /** What is to be seen on it, as it is said. */
   readonly alt: string;
+}
+
+/** A picture that lies in memory. Its address is given back, and with it the memory, when it is no longer shown. */
+function Picture({ picture, alt, className }: PictureProps) {
+  const show = (image: HTMLImageElement) => {
+    const address = URL.createObjectURL(picture);
+    image.setAttribute('src', address);
+    return () => URL.revokeObjectURL(address);
+  };
+  return <img ref={show} alt={alt} className={className} />;
+}
+
+interface PictureProps {
+  readonly picture: Blob;
+  readonly alt: string;
+  readonly className?: string | undefined;
 }

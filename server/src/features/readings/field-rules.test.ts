@@ -120,9 +120,9 @@ const REFUSED: readonly [string, TestJobOptions, Sent | readonly Sent[], string[
     {},
     ['readingDate date.notTarget'],
   ],
-  ['a register of nobody', {}, { taskId: '00000000-0000-4000-8000-000000000000' }, ['results[0].taskId task.unknown']],
-  ['no register', {}, { taskId: undefined }, ['results[0].taskId task.unknown']],
-  ['a register that is a number', {}, { taskId: 7 }, ['results[0].taskId wrongType']],
+  ['a rate of nobody', {}, { taskId: '00000000-0000-4000-8000-000000000000' }, ['results[0].taskId task.unknown']],
+  ['no rate', {}, { taskId: undefined }, ['results[0].taskId task.unknown']],
+  ['a rate that is a number', {}, { taskId: 7 }, ['results[0].taskId wrongType']],
   ['no results', {}, [], ['results results.empty']],
 ];
 
@@ -205,11 +205,11 @@ test.each(ONLY_WARNED)('[OPN-168, OPN-065] what only warns is accepted: %s', asy
   expect(await send(options, sent, date ?? DAY)).toMatchObject({ status: 200, stored: { submissions: 1 } });
 });
 
-test('[COM-02, COM-01] a comment may have exactly 1000 characters', async () => {
+test('[COM-02, COM-01, CST-10] a comment may have exactly 1000 characters', async () => {
   expect(await send({ features: TEXT }, { comment: 'ä'.repeat(1000) })).toMatchObject({ status: 200 });
 });
 
-test('[IMG-02] three photos of a rate are accepted, a fourth is not', async () => {
+test('[IMG-02, CST-05] three photos of a rate are accepted, a fourth is not', async () => {
   expect(await send({}, { readingImages: [JPEG, JPEG, JPEG] })).toMatchObject({ status: 200, stored: { images: 3 } });
   expect(await send({}, { readingImages: [JPEG, JPEG, JPEG, JPEG] })).toMatchObject({ status: 400 });
 });
@@ -237,7 +237,7 @@ test('[OPN-K05, OPN-159] all fields are judged at once, each at its place', asyn
   ]);
 });
 
-test('[OPN-K05] a register may be named once only', async () => {
+test('[OPN-K05] a rate may be named once only', async () => {
   const application = await server.newApplication();
   const account = await newAccount(server, application);
   const job = await newJob(server, account);

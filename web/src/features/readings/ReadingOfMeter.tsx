@@ -9,7 +9,7 @@ import { useMeterName } from '../../jobs/use-meter-name.ts';
 import { useProgress } from '../../jobs/use-progress.ts';
 import { useToday } from '../../jobs/use-today.ts';
 import type { OutboxEntry } from '../../outbox/entry/outbox-entry.ts';
-import { useWaiting } from '../../outbox-status/use-waiting.ts';
+import { useWaiting } from '../../outbox/use-outbox.ts';
 import { useTexts } from '../../text/use-texts.ts';
 import { Button } from '../../ui/Button.tsx';
 import { JobHints } from './JobHints.tsx';

@@ -1,26 +1,9 @@
 import type { Problem } from '@zaehlwerk/contract/problems';
 import type { MeterType } from '@zaehlwerk/domain/meter/meter-type';
-import type { Submission } from '@zaehlwerk/domain/submission/submission';
-import type { UnknownReading } from '@zaehlwerk/domain/unknown-meter/unknown-reading';
-
-/** A photo of an entry: its bytes are kept in the store `photos` under `id`, and checked before they are sent (F41). */
-export interface KeptPhoto {
-  readonly id: string;
-  readonly sha256: string;
-  /** In bytes. */
-  readonly length: number;
-  readonly mimeType: string;
-}
-
-/** What is sent, but for the id, which is the entry's: the reading of a job, or of a meter not on the list (OPN-080). */
-export type Content<Photo> =
-  | ({ readonly kind: 'reading' } & Omit<Submission<Photo>, 'id'>)
-  | {
-      readonly kind: 'unknownReading';
-      /** When the reading was taken: ISO instant in UTC. */
-      readonly capturedAt: string;
-      readonly reading: UnknownReading<Photo>;
-    };
+import type { AttemptMeaning } from '@zaehlwerk/domain/submission/judge-attempt';
+import { retryDelay } from '@zaehlwerk/domain/submission/retry-delay';
+import type { Content, KeptPhoto } from './content.ts';
+import { rulesOf } from './kinds.ts';
 
 /** Why an entry is still here (OPN-081). */
 export type EntryState =
@@ -82,22 +65,51 @@ export interface UnreadableRecord {
 
 /** The photos of an entry, in the order in which they are sent. */
 export function photosOf({ content }: OutboxEntry): readonly KeptPhoto[] {
-  return photosIn(content);
+  return rulesOf(content).photos(content);
 }
 
-/** The photos of a content, in the order in which they are sent. */
-export function photosIn<Photo>(content: Content<Photo>): readonly Photo[] {
-  return content.kind === 'reading'
-    ? content.results.flatMap(({ readingImages }) => readingImages)
-    : content.reading.readingImages;
+/** What came of trying one entry. `damaged`: it was not sent, a photo is not what it was. */
+export interface Attempt {
+  readonly meaning: AttemptMeaning | 'damaged';
+  readonly status: number | null;
+  readonly problem: Problem | null;
+  readonly retryAfterSeconds: number | null;
 }
 
-/** The content with each photo exchanged; whatever becomes of a photo, the rest stays letter by letter. */
-export function withPhotos<From, To>(content: Content<From>, change: (photo: From) => To): Content<To> {
-  if (content.kind === 'unknownReading') {
-    const readingImages = content.reading.readingImages.map(change);
-    return { ...content, reading: { ...content.reading, readingImages } };
+/** What an entry that was not delivered waits for from now on (OPN-081). */
+export function stateAfter(
+  entry: OutboxEntry,
+  attempt: Attempt,
+  { now, jitter }: { readonly now: Date; readonly jitter: number },
+): EntryState {
+  const { meaning, status, problem, retryAfterSeconds } = attempt;
+  switch (meaning) {
+    case 'waitsForAccount':
+    case 'damaged':
+      return { kind: meaning };
+    case 'refused':
+      return { kind: 'refused', status: status ?? 0, problem };
+    default: {
+      const attempts = triesOf(entry) + 1;
+      const heard = meaning === 'failed' ? status : null;
+      const delay = retryDelay({ attempts, status: heard, retryAfterSeconds, jitter });
+      const retryAt = new Date(now.getTime() + delay).toISOString();
+      return { kind: 'failed', status: heard, at: now.toISOString(), attempts, retryAt };
+    }
   }
-  const results = content.results.map((result) => ({ ...result, readingImages: result.readingImages.map(change) }));
-  return { ...content, results };
+}
+
+/** Whether nothing goes on with an entry until the person has decided. */
+export function needsPerson({ state }: OutboxEntry): boolean {
+  return state.kind === 'refused' || state.kind === 'damaged';
+}
+
+/** How often an entry was tried in vain since the person last saw to it. */
+export function triesOf({ state }: OutboxEntry): number {
+  return state.kind === 'failed' ? state.attempts : 0;
+}
+
+/** By the clock of the device, which may have been put back meanwhile (F29): then its time has come. */
+export function isDue({ at, retryAt }: Extract<EntryState, { kind: 'failed' }>, now: Date): boolean {
+  return now.getTime() >= Date.parse(retryAt) || now.getTime() < Date.parse(at);
 }

@@ -1,5 +1,7 @@
 import { CONTRACT_VERSION } from '@zaehlwerk/contract/version';
-import type { Content, EntryLabel, KeptPhoto, OutboxEntry } from './outbox-entry.ts';
+import type { Content, KeptPhoto } from './content.ts';
+import { rulesOf } from './kinds.ts';
+import type { EntryLabel, OutboxEntry } from './outbox-entry.ts';
 
 export interface NewEntry {
   readonly id: string;
@@ -56,24 +58,28 @@ export type Outdated =
 export function outdatedBy(delivered: OutboxEntry, entries: readonly OutboxEntry[], newId: () => string): Outdated[] {
   const rates = ratesOf(delivered);
   return entries.flatMap((entry): Outdated[] => {
-    const { content } = entry;
-    const isPassed = entry.sequence < delivered.sequence && isSameJob(entry, delivered) && content.kind === 'reading';
+    const isPassed = entry.sequence < delivered.sequence && isSameJob(entry, delivered);
     if (!isPassed || !ratesOf(entry).some((rate) => rates.includes(rate))) return [];
-    const results = content.results.filter(({ taskId }) => !rates.includes(taskId));
-    if (results.length === 0) return [{ kind: 'removed', entry }];
-    return [{ kind: 'shortened', entry, to: { ...entry, id: newId(), content: { ...content, results } } }];
+    const content = partOfJob(entry)?.without(rates) ?? null;
+    if (content === null) return [{ kind: 'removed', entry }];
+    return [{ kind: 'shortened', entry, to: { ...entry, id: newId(), content } }];
   });
 }
 
-/** The job an entry is about, within its account, as one key; null for a meter that is not on the list. */
-export function jobOf({ accountId, content }: NewEntry): string | null {
-  return content.kind === 'reading' ? `${accountId.length} ${accountId} ${content.jobId}` : null;
+/** The job an entry is about, within its account, as one key; null for a reading of no job. */
+export function jobOf(entry: NewEntry): string | null {
+  const part = partOfJob(entry);
+  return part === null ? null : `${entry.accountId.length} ${entry.accountId} ${part.jobId}`;
 }
 
 function isSameJob(one: OutboxEntry, other: OutboxEntry): boolean {
   return jobOf(one) !== null && jobOf(one) === jobOf(other);
 }
 
-function ratesOf({ content }: OutboxEntry): readonly string[] {
-  return content.kind === 'reading' ? content.results.map(({ taskId }) => taskId) : [];
+function ratesOf(entry: OutboxEntry): readonly string[] {
+  return partOfJob(entry)?.rates ?? [];
+}
+
+function partOfJob({ content }: NewEntry) {
+  return rulesOf(content).job(content);
 }

@@ -1,7 +1,8 @@
 import { Problem } from '@zaehlwerk/contract/problems';
 import { CONTRACT_VERSION } from '@zaehlwerk/contract/version';
 import { isMeterType } from '@zaehlwerk/domain/meter/meter-type';
-import { isContent } from './check-content.ts';
+import { isInstant } from './content.ts';
+import { isContent, rulesOf } from './kinds.ts';
 import type { EntryLabel, EntryState, OutboxEntry, UnreadableRecord } from './outbox-entry.ts';
 
 /** Reads what is kept under a key. What is no entry is handed back as it is and spoils no other. */
@@ -17,7 +18,10 @@ export function readEntry(key: string, record: unknown): OutboxEntry | Unreadabl
     isInstant(found.keptAt) &&
     isContent(found.content);
   // The state only says how it goes on: one that is not understood begins anew.
-  if (isEntry) return { ...(found as OutboxEntry), label: labelOf(found), state: stateOf(found.state) };
+  if (isEntry) {
+    const entry = found as OutboxEntry;
+    return { ...entry, label: labelOf(entry), state: stateOf(entry.state) };
+  }
   return {
     key,
     accountId: typeof found?.accountId === 'string' ? found.accountId : null,
@@ -35,16 +39,11 @@ function isVersion(version: unknown): version is number {
   return Number.isSafeInteger(version) && (version as number) >= 1 && (version as number) <= CONTRACT_VERSION;
 }
 
-function labelOf({ label, content }: Partial<OutboxEntry>): EntryLabel {
+function labelOf({ label, content }: OutboxEntry): EntryLabel {
   const { meterType, meterNumber } = (label ?? {}) as Partial<Record<keyof EntryLabel, unknown>>;
   return {
     meterType: typeof meterType === 'string' && isMeterType(meterType) ? meterType : null,
-    meterNumber:
-      typeof meterNumber === 'string'
-        ? meterNumber
-        : content?.kind === 'unknownReading'
-          ? content.reading.meterNumber
-          : '',
+    meterNumber: typeof meterNumber === 'string' ? meterNumber : rulesOf(content).meterNumber(content),
   };
 }
 
@@ -65,10 +64,6 @@ function stateOf(kept: unknown): EntryState {
     default:
       return { kind: 'waiting' };
   }
-}
-
-function isInstant(value: unknown): value is string {
-  return typeof value === 'string' && Number.isFinite(Date.parse(value));
 }
 
 /** The ids of the photos a record names, as far as they can be told: also one that is no entry takes its photos along. */
