@@ -11,7 +11,7 @@ import { readUpload } from './read-upload.ts';
 /**
  * Takes in a file of orders with their logins, in one transaction (OPN-045). An order is identified by its number
  * within the application; one that has readings keeps them; the same file again changes nothing. Throws `malformed`
- * for JSON that is none and `tooLarge` for a file beyond all measure; everything else is told as findings.
+ * for JSON that is none and `tooLarge` for a file beyond all measure; everything else becomes findings.
  */
 export async function importOrders(
   parts: Pick<Parts, 'db' | 'config' | 'clock'>,

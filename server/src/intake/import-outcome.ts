@@ -1,6 +1,7 @@
 import type { Language } from '@zaehlwerk/contract/application';
 import type { ImportAnswer, ImportFinding } from '@zaehlwerk/contract/operator';
-import type { TableFormat } from './table.ts';
+import { word } from '@zaehlwerk/contract/text/word';
+import type { LineFinding, TableFormat } from './table/table.ts';
 
 export interface Upload {
   readonly format: TableFormat;
@@ -12,7 +13,7 @@ export interface ImportOptions {
   readonly dryRun: boolean;
   /** Take the good lines even if others are rejected. */
   readonly partial: boolean;
-  /** In which the findings are told. */
+  /** Of the sentences of the findings. */
   readonly language: Language;
 }
 
@@ -47,4 +48,14 @@ export function concludeImport(plan: ImportPlan, options: ImportOptions): Import
     accepted,
     answer: { dryRun: options.dryRun, created, updated, unchanged, rejected: plan.rejected, findings },
   };
+}
+
+/** A finding with its sentence, as it leaves (interfaces.md, "Operator interface"). */
+export function wordImportFinding(language: Language, finding: LineFinding): ImportFinding {
+  const { line, column, value, code, count = 0 } = finding;
+  const message =
+    code === 'tooLong' || code === 'usernameTooShort' || code === 'passwordTooShort'
+      ? word(language, `import.${code}`, { count })
+      : word(language, `import.${code}`);
+  return { line, column, value, code, message };
 }

@@ -1,10 +1,10 @@
 import type { Language } from '@zaehlwerk/contract/application';
 import type { ImportFinding } from '@zaehlwerk/contract/operator';
 import type { WantedLogin } from '../features/accounts/import-logins.ts';
-import type { EarlierReading } from './check-history-line.ts';
-import type { LoginRules } from './check-order-line.ts';
-import type { Order } from './order.ts';
-import type { TableFormat } from './table.ts';
+import type { EarlierReading } from './lines/check-history-line.ts';
+import type { LoginRules } from './lines/check-order-line.ts';
+import type { Order } from './lines/order.ts';
+import type { TableFormat } from './table/table.ts';
 
 /** What a file can bring. */
 export interface IntakeKinds {
@@ -18,7 +18,7 @@ export interface IntakeWork<K extends keyof IntakeKinds = keyof IntakeKinds> {
   readonly format: TableFormat;
   readonly bytes: Uint8Array;
   readonly rules: LoginRules;
-  /** In which the findings are told. */
+  /** Of the sentences of the findings. */
   readonly language: Language;
 }
 

@@ -3,12 +3,11 @@ import type { Language } from '@zaehlwerk/contract/application';
 import { type PlannedLogin, planLogins } from '../features/accounts/import-logins.ts';
 import type { ApplicationScope } from '../http/scope.ts';
 import type { Parts } from '../parts.ts';
-import type { ImportPlan } from './import-outcome.ts';
-import type { Order } from './order.ts';
+import { type ImportPlan, wordImportFinding } from './import-outcome.ts';
+import type { Order } from './lines/order.ts';
 import type { PlacedOrder } from './order-rows-store.ts';
 import { findOrders, type KnownOrder } from './orders-store.ts';
 import type { ReadUpload } from './read-upload.ts';
-import { wordImportFinding } from './word-import-finding.ts';
 
 /** What an import of orders would do. */
 export interface OrdersPlan extends ImportPlan {

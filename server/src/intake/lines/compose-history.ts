@@ -1,6 +1,6 @@
 import type { EarlierReading } from './check-history-line.ts';
 import type { CheckedLine } from './checked-line.ts';
-import type { LineFinding } from './table.ts';
+import type { LineFinding } from '../table/table.ts';
 
 export interface ComposedHistory {
   readonly readings: readonly EarlierReading[];

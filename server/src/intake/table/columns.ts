@@ -38,5 +38,5 @@ export function matchColumns<C extends string>(list: ColumnList<C>, table: Table
   return { places, findings };
 }
 
-/** An unknown column is told with at most so many characters of its name. */
+/** A finding names an unknown column by at most so many characters. */
 const LONGEST_NAME = 200;

@@ -1,12 +1,10 @@
 import { createHash } from 'node:crypto';
 import { usernameKey } from '@zaehlwerk/domain/account/credentials';
-import type { WantedLogin } from '../features/accounts/import-logins.ts';
+import type { WantedLogin } from '../../features/accounts/import-logins.ts';
 import type { CheckedLine } from './checked-line.ts';
-import { checkOrderLines } from './check-order-lines.ts';
-import { checkPasswords } from './check-passwords.ts';
-import { firstFilled } from './first-filled.ts';
+import { checkOrderLines, checkPasswords } from './check-order-lines.ts';
 import type { Order, OrderLine } from './order.ts';
-import type { LineFinding } from './table.ts';
+import type { LineFinding } from '../table/table.ts';
 
 export interface ComposedOrders {
   readonly orders: readonly Order[];
@@ -73,4 +71,26 @@ function composeOrder(lines: readonly OrderLine[]): Order {
   };
   const hash = createHash('sha256').update(JSON.stringify(said)).digest('hex');
   return { ...said, lines: lines.map((line) => line.line), hash };
+}
+
+/**
+ * One object out of several of the same shape: of each field the first value that is not null, also within nested
+ * objects. What the first line of an order leaves out, a later one may fill.
+ */
+function firstFilled<T extends object>(objects: readonly T[]): T {
+  const [first] = objects;
+  if (first === undefined) throw new Error('nothing to choose from');
+  if (objects.length === 1) return first;
+  const merged: Record<string, unknown> = {};
+  for (const key of Object.keys(first)) {
+    const values = objects.map((one) => (one as Record<string, unknown>)[key]);
+    merged[key] = isObject(values[0])
+      ? firstFilled(values.filter(isObject))
+      : (values.find((value) => value !== null) ?? null);
+  }
+  return merged as T;
+}
+
+function isObject(value: unknown): value is object {
+  return typeof value === 'object' && value !== null;
 }

@@ -1,12 +1,20 @@
 import type { Day } from '@zaehlwerk/domain/calendar/day';
 import { formatObis, parseObis } from '@zaehlwerk/domain/meter/obis';
 import type { CheckedLine } from './checked-line.ts';
-import type { ColumnPlaces } from './columns.ts';
-import type { HistoryColumn } from './history-columns.ts';
-import { LONGEST } from './longest.ts';
-import { readCells } from './read-cells.ts';
+import type { ColumnList, ColumnPlaces } from '../table/columns.ts';
+import { LONGEST, readCells } from './read-cells.ts';
 import { readInstant } from './read-instant.ts';
-import type { TableLine } from './table.ts';
+import type { TableLine } from '../table/table.ts';
+
+/** The columns of a file of earlier readings (interfaces.md, "Files in"). */
+const NAMES = ['Auftragsnummer', 'OBIS', 'Ablesedatum', 'Zählerstand', 'Grund', 'Anderer Grund', 'Erfasst am'] as const;
+
+export type HistoryColumn = (typeof NAMES)[number];
+
+export const HISTORY_COLUMNS: ColumnList<HistoryColumn> = {
+  names: NAMES,
+  required: ['Auftragsnummer', 'OBIS', 'Ablesedatum', 'Zählerstand'],
+};
 
 /** One earlier reading of one register, as a file gives it. */
 export interface EarlierReading {

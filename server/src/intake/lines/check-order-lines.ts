@@ -1,7 +1,6 @@
 import { usernameKey } from '@zaehlwerk/domain/account/credentials';
-import type { OrderLine } from './order.ts';
-import type { OrderColumn } from './order-columns.ts';
-import type { LineFinding } from './table.ts';
+import type { OrderColumn, OrderLine } from './order.ts';
+import type { LineFinding } from '../table/table.ts';
 
 /**
  * What the lines of one order must agree on where they say something: who reads which meter, where, for whom and when.
@@ -57,4 +56,21 @@ function repeatedRegisters(lines: readonly OrderLine[]): LineFinding[] {
 function textOf(value: string | boolean | null): string | null {
   if (typeof value !== 'boolean') return value;
   return value ? 'ja' : 'nein';
+}
+
+/**
+ * One login has one password: lines of the same username that name different ones contradict each other, also across
+ * orders, and a letter with the wrong one would keep somebody out.
+ */
+export function checkPasswords(lines: readonly OrderLine[]): LineFinding[] {
+  const first = new Map<string, string>();
+  return lines.flatMap(({ line, username, password }) => {
+    if (password === null) return [];
+    const key = usernameKey(username);
+    const known = first.get(key) ?? password;
+    first.set(key, known);
+    return known === password
+      ? []
+      : [{ line, column: 'Passwort', value: password, code: 'differsWithinAccount' as const }];
+  });
 }

@@ -1,10 +1,9 @@
 import * as fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { sheetText } from '../export/sheet-text.ts';
-import { type CsvDialect, fitsWindows1252, type Rows, writeCsv, writeXlsxTable } from '../testing/write-table.ts';
-import { judgeOrders } from './judge-table.ts';
-import { ORDER_COLUMNS } from './order-columns.ts';
-import type { Order } from './order.ts';
+import { sheetText } from '../../export/sheet-text.ts';
+import { type CsvDialect, fitsWindows1252, type Rows, writeCsv, writeXlsxTable } from '../../testing/write-table.ts';
+import { judgeOrders } from '../lines/judge-table.ts';
+import { type Order, ORDER_COLUMNS } from '../lines/order.ts';
 import { readTable } from './read-table.ts';
 import type { TableFormat } from './table.ts';
 

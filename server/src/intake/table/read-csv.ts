@@ -1,6 +1,5 @@
 import { CsvError, parse } from 'csv-parse/sync';
 import { columnKey } from './columns.ts';
-import { decodeText } from './decode-text.ts';
 import { fileFinding, MOST_LINES, type TableLine, type TableOutcome } from './table.ts';
 
 const SEPARATORS = [';', ',', '\t'] as const;
@@ -65,4 +64,22 @@ function breaksIn(cells: readonly string[]): number {
 function lineAfter(records: readonly TableLine[]): number {
   const last = records.at(-1);
   return last === undefined ? 1 : last.line + breaksIn(last.cells) + 1;
+}
+
+/**
+ * The text of a file: UTF-8 with or without BOM, UTF-16 by its BOM (what Excel calls "Unicode Text"), otherwise
+ * Windows-1252, in which every sequence of bytes is some text. Line breaks become LF, also within cells.
+ */
+function decodeText(bytes: Uint8Array): string {
+  return decode(bytes).replace(/\r\n?/g, '\n');
+}
+
+function decode(bytes: Uint8Array): string {
+  if (bytes[0] === 0xff && bytes[1] === 0xfe) return new TextDecoder('utf-16le').decode(bytes);
+  try {
+    return new TextDecoder('utf-8', { fatal: true }).decode(bytes);
+  } catch (error) {
+    if (error instanceof TypeError) return new TextDecoder('windows-1252').decode(bytes);
+    throw error;
+  }
 }
