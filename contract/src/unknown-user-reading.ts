@@ -41,7 +41,7 @@ const meterConfig = {
   subTypeDescription: z.optional(label),
 };
 
-/** What is selected at the start must be there to select. */
+/** Rates that are selected at the start must be among those offered. */
 const selectsItsRates = wrong<z.infer<typeof AnyMeterConfig>>((config) => {
   const known = new Set(config.meterRateConfigs?.map((rate) => rate.obis));
   const selected = [...(config.defaultSelectedMeterRatesByOBIS ?? []).entries()];
@@ -60,7 +60,7 @@ const MeterOfType = z.object({
   subTypeMeterConfigs: z.optional(z.array(SubTypeMeterConfig).check(onlyOnce('subType'))),
   customMeterConfig: z.optional(MeterConfig),
   meterReadingZIPCodeValidationType: z.optional(z.enum(ZIP_VALIDATIONS)),
-  /** Beginnings of postcodes. */
+  /** Prefixes of postcodes. */
   allowedMeterReadingZIPCodes: z.optional(z.array(z.string().check(z.regex(/^\d{1,5}$/)))),
 });
 

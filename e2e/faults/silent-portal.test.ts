@@ -40,7 +40,7 @@ test('[F36, I2, I6] a line that takes a send and never answers: it is given up, 
   await expectArrived(device, sender.jobs, PLAIN_JPEG);
 });
 
-test('[F36, I1, I2] the portal hangs while a reading is sent: it is kept after half a minute, and sent when the portal goes on', async () => {
+test('[F36, OFF-02, I1, I2] the portal hangs while a reading is sent: it is kept after half a minute, and sent when the portal goes on', async () => {
   const portal = await startPortalProcess();
   onTestFinished(() => portal.stop());
   const device = await openFieldDevice({ meters: 2, portal, through: portal.port });

@@ -1,5 +1,5 @@
 import { isBlank } from '../reading/check-comment.ts';
-import { plainBase64 } from '../reading/check-image-kind.ts';
+import { plainBase64 } from '../reading/check-images.ts';
 import { parseReadingDate } from '../reading/check-reading-date.ts';
 import type { ReceivedResult, ReceivedSubmission, Submission, SubmittedImage, SubmittedResult } from './submission.ts';
 

@@ -5,12 +5,11 @@ import { PATHS } from '../paths.ts';
 import { useTexts } from '../text/use-texts.ts';
 import { list } from '../ui/icons/menu.ts';
 import { IconButton } from '../ui/IconButton.tsx';
-import { AreaLinks } from './shell/AreaLinks.tsx';
+import { AreaLinks, TabBar } from './shell/Areas.tsx';
 import header from './shell/header.module.css';
 import { MenuSheet } from './shell/MenuSheet.tsx';
 import { Shell } from './shell/Shell.tsx';
-import { TabBar } from './shell/TabBar.tsx';
-import { UserMenu } from './shell/UserMenu.tsx';
+import { UserMenu } from './shell/SessionMenu.tsx';
 import { Waiting } from './shell/Waiting.tsx';
 
 /** The frame with all its ways, around the screen of the present address. */

@@ -5,6 +5,7 @@ import { useTexts } from '../text/use-texts.ts';
 import { buttonClass } from '../ui/button-class.ts';
 import { Counter } from '../ui/Counter.tsx';
 import css from './not-found.module.css';
+import { screenHeading } from '../ui/screen-focus.ts';
 
 /** Any address that nothing stands behind (SHL-23 to SHL-25). */
 export function NotFoundScreen() {
@@ -16,7 +17,7 @@ export function NotFoundScreen() {
         <Counter pre="000404" />
       </div>
       <div className={css.words}>
-        <h1>{t('notFound.title')}</h1>
+        <h1 ref={screenHeading}>{t('notFound.title')}</h1>
         <p>{t('notFound.text')}</p>
       </div>
       <Link className={buttonClass({ kind: 'primary', size: 'large' })} to={PATHS.home}>

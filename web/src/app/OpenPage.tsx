@@ -5,9 +5,10 @@ import { PATHS } from '../paths.ts';
 import { useTexts } from '../text/use-texts.ts';
 import { caretLeft } from '../ui/icons/action.ts';
 import { Icon } from '../ui/Icon.tsx';
+import { beginScreen } from '../ui/screen-focus.ts';
 import { OpenAreas, OpenTabBar } from './shell/OpenAreas.tsx';
 import { Shell } from './shell/Shell.tsx';
-import { arrive, type OpenPlace } from './use-arrival.ts';
+import type { OpenPlace } from './use-arrival.ts';
 import { WithoutAccessScreen } from './WithoutAccessScreen.tsx';
 
 /**
@@ -16,7 +17,7 @@ import { WithoutAccessScreen } from './WithoutAccessScreen.tsx';
  */
 export function OpenPage({ place, opened }: { readonly place: OpenPlace; readonly opened: boolean }) {
   useEffect(() => {
-    if (!opened) arrive();
+    if (!opened) beginScreen();
   }, [place, opened]);
   if (place === 'accessibility') return <StatementOutside />;
   return (

@@ -1,19 +1,17 @@
-import { type QueryClient, QueryClientProvider } from '@tanstack/react-query';
-import { type RouterHistory, RouterProvider } from '@tanstack/react-router';
+import { QueryClientProvider } from '@tanstack/react-query';
+import { type AnyRouter, type RouterHistory, RouterProvider } from '@tanstack/react-router';
 import { useEffect, useState } from 'react';
-import { useAccounts } from '../accounts/use-accounts.ts';
 import type { Copies } from '../copies/copies.ts';
 import { CopiesContext } from '../copies/use-copies.ts';
 import { useKeptQueries } from '../copies/use-kept-queries.ts';
 import { DraftsContext, useOpenDrafts } from '../drafts/use-drafts.ts';
-import { forgetAccounts } from '../jobs/use-jobs.ts';
 import { createQueryClient } from './use-query-client.ts';
 import { useAskingToKeep } from '../outbox/use-outbox.ts';
+import { PATHS } from '../paths.ts';
+import { beginScreen } from '../ui/screen-focus.ts';
+import { useDevice } from '../device/use-device.ts';
 import { createAppRouter } from './router.tsx';
-import { arrive } from './use-arrival.ts';
-import { useLoadingAhead } from './use-loading-ahead.ts';
-import { useLoadingAgain } from './use-loading-again.ts';
-import { useTakingOver } from './use-taking-over.ts';
+import { useFreshCopies } from './use-fresh-copies.ts';
 
 /** Makes the history the router walks in; left out, it is the browser's. */
 export type MakeHistory = () => RouterHistory;
@@ -30,14 +28,12 @@ export function RoutedApp({ makeHistory, opened, copies }: RoutedAppProps) {
   useEffect(() => {
     let first = opened;
     return router.subscribe('onRendered', ({ pathChanged }) => {
-      if (pathChanged && !first) arrive();
+      if (pathChanged && !first) beginScreen();
       first = false;
     });
   }, [router, opened]);
   useLoadingAhead(router);
-  useForgetting(queryClient);
-  useLoadingAgain(queryClient);
-  useTakingOver(queryClient);
+  useFreshCopies(queryClient);
   return (
     <QueryClientProvider client={queryClient}>
       <CopiesContext value={copies}>
@@ -55,20 +51,28 @@ interface RoutedAppProps {
   readonly copies: Copies;
 }
 
-/** An account that leaves takes along what was loaded for it; the others keep theirs. */
-function useForgetting(client: QueryClient): void {
-  const { list } = useAccounts();
+/** So long a screen has stood there: what it began with is done. */
+const SETTLED_MS = 1_000;
+
+/**
+ * Loads the form of a meter while somebody looks at home or at the list: on a phone no pointer tells beforehand that one will be
+ * opened. Where that fails, opening the meter tries again, and says so.
+ */
+function useLoadingAhead(router: AnyRouter): void {
+  const { clock } = useDevice();
   useEffect(() => {
-    let known = list.get();
-    return list.subscribe(() => {
-      const present = new Set(list.get().map(({ id }) => id));
-      const gone = known.filter(({ id }) => !present.has(id));
-      known = list.get();
-      if (gone.length > 0)
-        forgetAccounts(
-          client,
-          gone.map(({ id }) => id),
-        );
+    let stop = () => {};
+    const unsubscribe = router.subscribe('onRendered', ({ toLocation }) => {
+      stop();
+      if (toLocation.pathname !== PATHS.jobs && toLocation.pathname !== PATHS.home) return;
+      stop = clock.after(SETTLED_MS, () => {
+        const form = router.routesByPath[PATHS.job];
+        if (form !== undefined) Promise.resolve(router.loadRouteChunk(form)).catch(() => undefined);
+      });
     });
-  }, [client, list]);
+    return () => {
+      unsubscribe();
+      stop();
+    };
+  }, [router, clock]);
 }

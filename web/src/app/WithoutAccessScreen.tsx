@@ -6,8 +6,8 @@ import { PageTitle } from '../application/PageTitle.tsx';
 import { usePortal } from '../application/use-portal.ts';
 import { useGoingTo } from '../device/use-going-to.ts';
 import { useObservable } from '../device/use-observable.ts';
-import { ContactInformation } from '../features/contact/ContactInformation.tsx';
-import { WhatIsNeeded } from '../features/sign-in/WhatIsNeeded.tsx';
+import { ContactInformation } from '../contact/ContactInformation.tsx';
+import { WhatIsNeeded } from '../features/sign-in/WithoutAccess.tsx';
 import { PATHS } from '../paths.ts';
 import { useTexts } from '../text/use-texts.ts';
 import { caretLeft } from '../ui/icons/action.ts';
@@ -15,6 +15,7 @@ import { Icon } from '../ui/Icon.tsx';
 import back from './add-account.module.css';
 import { createQueryClient } from './use-query-client.ts';
 import css from './without-access.module.css';
+import { screenHeading } from '../ui/screen-focus.ts';
 
 /**
  * How to hand in a reading without access (SHL-20, SHL-21, LOG-07): what to have at hand, and how to reach the utility.
@@ -32,7 +33,7 @@ export function WithoutAccessScreen() {
         {t(signedIn ? 'withoutAccess.backHome' : 'withoutAccess.back')}
       </a>
       <div className={css.head}>
-        <h1>{t('withoutAccess.title')}</h1>
+        <h1 ref={screenHeading}>{t('withoutAccess.title')}</h1>
         <p>{t('withoutAccess.lead')}</p>
       </div>
       <WhatIsNeeded />

@@ -6,16 +6,16 @@ import {
   type RouterHistory,
 } from '@tanstack/react-router';
 import { PATHS } from '../paths.ts';
-import { BrokenRoute } from './BrokenRoute.tsx';
 import { Inside } from './Inside.tsx';
 import { NotFoundScreen } from './NotFoundScreen.tsx';
+import { BrokenRoute } from './PlainScreens.tsx';
 
 const root = createRootRoute({ component: Inside });
 
 const home = createRoute({
   getParentRoute: () => root,
   path: PATHS.home,
-  component: lazyRouteComponent(() => import('./HomePage.tsx'), 'HomePage'),
+  component: lazyRouteComponent(() => import('../features/home/HomeScreen.tsx'), 'HomeScreen'),
 });
 
 const introduction = createRoute({
@@ -93,7 +93,7 @@ const tree = root.addChildren([
   anythingElse,
 ]);
 
-/** The screens by their addresses. The shell arrives at each by itself (use-arrival.ts), so the router keeps no scroll. */
+/** The screens by their addresses. Each begins at the top (RoutedApp.tsx), so the router keeps no scroll position. */
 export function createAppRouter(history: RouterHistory | undefined) {
   return createRouter({
     routeTree: tree,

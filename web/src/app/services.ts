@@ -1,6 +1,6 @@
 import { createAccounts, type Accounts } from '../accounts/accounts.ts';
 import { createContrast, type Contrast } from '../appearance/contrast.ts';
-import { loadPortal } from '../application/portal-loader.ts';
+import { loadPortal, type PortalState } from '../application/portal-loader.ts';
 import { createConnection, type Connection } from '../connection/connection.ts';
 import type { Copies } from '../copies/copies.ts';
 import { COPY_OWNERS_KEY } from '../copies/copy-owners.ts';
@@ -15,7 +15,7 @@ import { createServerApi, type ServerApi } from '../server-api/server-api.ts';
 import { createSpeech, type Speech } from '../text/speech.ts';
 import { languageTag } from '../text/locales.ts';
 import type { RoutedApp } from './RoutedApp.tsx';
-import { startUp, type StartState } from './start-up.ts';
+import { startUp } from './start-up.ts';
 
 /** Everything that lives as long as the page: built once, handed down. */
 export interface Services {
@@ -28,7 +28,7 @@ export interface Services {
   readonly contrast: Contrast;
   readonly speech: Speech;
   readonly appUpdate: AppUpdate;
-  readonly start: Observable<StartState>;
+  readonly start: Observable<PortalState>;
   /** The token of the direct link the page was opened with; null when it was none. Nowhere else is it kept (S08). */
   readonly linkToken: string | null;
   /** Loads the screens behind the sign-in, with their texts; asked again after a failure, it tries again. */

@@ -3,25 +3,20 @@ import type { PortalState } from '../application/portal-loader.ts';
 import { wait } from '../device/clock.ts';
 import type { Device } from '../device/device.ts';
 import { settable, type Observable } from '../device/observable.ts';
-import { chooseLanguage } from '../text/languages.ts';
+import { chooseLanguage, LANGUAGE_KEY } from '../text/languages.ts';
 import type { Speech } from '../text/speech.ts';
 
 /** SHL-02, CST-29. */
 const STAY_MS = 500;
 /** The language's texts could not be loaded: the same patience as with the configuration (OPN-046). */
 const RETRY_MS = 5_000;
-export const LANGUAGE_KEY = 'zaehlwerk.language';
-
-export type StartState =
-  | { readonly kind: 'loading'; readonly late: boolean }
-  | { readonly kind: 'ready'; readonly portal: Portal };
 
 /**
  * From the first moment to the first screen: the configuration, 500 ms more, and the texts of the language (SHL-01,
  * SHL-02). A newer configuration that comes later is taken over at once.
  */
-export function startUp(device: Device, speech: Speech, portal: Observable<PortalState>): Observable<StartState> {
-  const state = settable<StartState>({ kind: 'loading', late: false });
+export function startUp(device: Device, speech: Speech, portal: Observable<PortalState>): Observable<PortalState> {
+  const state = settable<PortalState>({ kind: 'loading', late: false });
   let stayed: Promise<void> | null = null;
   const follow = async () => {
     const now = portal.get();

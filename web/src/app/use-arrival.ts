@@ -1,34 +1,24 @@
 import { useEffect, useState } from 'react';
-
-/** Starts a new screen: scrolled to the top, with the focus on its heading (SHL-03, A09). */
-export function arrive(): void {
-  window.scrollTo(0, 0);
-  // Some screens have one heading for narrow and one for wide windows.
-  const headings = [...document.querySelectorAll<HTMLElement>('main h1')];
-  const place = headings.find((one) => one.getClientRects().length > 0) ?? document.querySelector('main');
-  if (place === null) return;
-  place.tabIndex = -1;
-  place.focus({ preventScroll: true });
-}
+import { beginScreen } from '../ui/screen-focus.ts';
 
 export type Place = 'loading' | 'link' | 'outside' | 'withoutAccess' | 'accessibility' | 'inside';
 
 /** The screens beside the sign-in that can be opened without one (SHL-26). */
 export type OpenPlace = 'withoutAccess' | 'accessibility';
 
-/** What is loaded only then, and so arrives by itself. */
+/** These are loaded only then, and begin by themselves. */
 const LATE: readonly Place[] = ['inside', 'withoutAccess', 'accessibility'];
 
 /**
- * Arrives each time the place changes, except where the page itself has just been opened: there the browser starts at
- * the top anyway. Returns whether the present place is that first one.
+ * Begins the screen anew each time the place changes, except when the page has just been opened: the browser starts at the
+ * top then. Returns whether the present place is that first one.
  */
 export function useArrival(place: Place): boolean {
   const [trip, setTrip] = useState<{ place: Place; from: Place }>({ place, from: 'loading' });
   if (trip.place !== place) setTrip({ place, from: trip.place });
   const opened = trip.from === 'loading';
   useEffect(() => {
-    if (!opened && !LATE.includes(place)) arrive();
+    if (!opened && !LATE.includes(place)) beginScreen();
   }, [opened, place]);
   return opened;
 }

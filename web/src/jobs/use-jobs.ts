@@ -38,7 +38,8 @@ export interface Jobs {
 /** Loads the jobs with one call per login (OPN-058) and shares the copies with every other screen. */
 export function useJobs(): Jobs {
   const load = useLoad();
-  const accountIds = useAccountList().map((account) => account.id);
+  const accounts = useAccountList();
+  const accountIds = useMemo(() => accounts.map(({ id }) => id), [accounts]);
   const { copies, fetching, pending, failed } = useQueries({
     queries: accountIds.map((id) => ({
       queryKey: jobsKey(id),
@@ -49,10 +50,9 @@ export function useJobs(): Jobs {
     combine,
   });
   const loading = useAfterglow(fetching);
-  const ids = accountIds.join(' ');
   const lists = useMemo(
-    () => ids.split(' ').flatMap((accountId, index) => listOf(accountId, copies[index] ?? undefined)),
-    [ids, copies],
+    () => accountIds.flatMap((accountId, index) => listOf(accountId, copies[index] ?? null)),
+    [accountIds, copies],
   );
   const jobs = useMemo(() => joinJobs(lists), [lists]);
   const owners = useMemo(() => ownersOf(lists), [lists]);
@@ -98,10 +98,9 @@ function useLoad(): (accountId: string, client: QueryClient, signal: AbortSignal
     useTexts(),
   ];
   const onFailure = () => {
-    const title = t('jobs.failed.title');
-    // Several logins that fail together are one message.
-    if (notices.all.get().some((notice) => notice.title === title)) return;
-    notices.show('ERROR', title, t('jobs.failed.text'));
+    // Several accounts that fail together are one message.
+    if (notices.isShown('jobs.failed')) return;
+    notices.show('ERROR', t('jobs.failed.title'), t('jobs.failed.text'), 'jobs.failed');
   };
   return (accountId, client, signal) =>
     loadJobs({
@@ -127,8 +126,8 @@ function combine(results: readonly UseQueryResult<readonly Job[]>[]) {
   };
 }
 
-function listOf(accountId: string, jobs: readonly Job[] | undefined): AccountJobs[] {
-  return jobs === undefined ? [] : [{ accountId, jobs }];
+function listOf(accountId: string, jobs: readonly Job[] | null): AccountJobs[] {
+  return jobs === null ? [] : [{ accountId, jobs }];
 }
 
 function answered({ state }: { readonly state: { readonly status: string } }): boolean {

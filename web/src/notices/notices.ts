@@ -4,9 +4,14 @@ import { settable, type Observable } from '../device/observable.ts';
 /** SHL-47. */
 export type NoticeType = 'INFO' | 'WARNING' | 'ERROR' | 'SUCCESS';
 
+/** The messages that are shown once for several events of the same kind. */
+export type NoticeCode = 'jobs.failed' | 'reading.failed';
+
 /** A message that comes and goes. What must not be missed stands on the screen as well. */
 export interface Notice {
   readonly id: number;
+  /** What it is about, where somebody must find it among the others; null elsewhere. */
+  readonly code: NoticeCode | null;
   readonly type: NoticeType;
   readonly title: string;
   readonly message: string | null;
@@ -34,8 +39,10 @@ export interface Notices {
   readonly all: Observable<readonly Notice[]>;
   /** The latest messages, newest first, also those that have gone: who was too slow reads them again (quality A07). */
   readonly log: Observable<readonly Notice[]>;
-  /** Shows a message and says its id. */
-  readonly show: (type: NoticeType, title: string, message?: string) => number;
+  /** Shows a message; returns its id, to close it by. */
+  readonly show: (type: NoticeType, title: string, message?: string | null, code?: NoticeCode) => number;
+  /** Whether a message of this code is on show. */
+  readonly isShown: (code: NoticeCode) => boolean;
   readonly close: (id: number) => void;
   /** While a person points at or is inside the messages, none disappears; afterwards each gets its full time again. */
   readonly pause: () => void;
@@ -65,13 +72,14 @@ export function createNotices(clock: Clock): Notices {
   return {
     all,
     log,
-    show: (type, title, message) => {
-      const notice = { id: nextId++, type, title, message: message ?? null, at: clock.now() };
+    show: (type, title, message = null, code) => {
+      const notice = { id: nextId++, code: code ?? null, type, title, message, at: clock.now() };
       all.set([notice, ...all.get()]);
       log.set([notice, ...log.get()].slice(0, REMEMBERED));
       if (!paused) start(notice.id);
       return notice.id;
     },
+    isShown: (code) => all.get().some((notice) => notice.code === code),
     close,
     pause: () => {
       paused = true;

@@ -17,7 +17,7 @@ export function useTellSubmitted(): (submitted: Submitted) => Told {
   const notices = useNotices();
   const connection = useConnection();
   const { t } = useTexts();
-  const failed = (text: string) => notices.show('ERROR', t('reading.failed.title'), text);
+  const failed = (text: string) => notices.show('ERROR', t('reading.failed.title'), text, 'reading.failed');
   return (submitted) => {
     switch (submitted.kind) {
       case 'delivered':

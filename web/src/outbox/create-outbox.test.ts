@@ -337,7 +337,7 @@ describe('a page that ends while it is sending', () => {
 });
 
 describe('several tabs', () => {
-  test('[F09, OFF-08] five tabs that drain at once send each entry once', async () => {
+  test('[F09] five tabs that drain at once send each entry once', async () => {
     const setting = openOutbox();
     const { clock, keep, connection, openTab, ends } = setting;
     const tabs = Array.from({ length: 4 }, openTab);

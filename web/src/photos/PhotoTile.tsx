@@ -1,3 +1,4 @@
+import type { Ref } from 'react';
 import { useTexts } from '../text/use-texts.ts';
 import { Icon } from '../ui/Icon.tsx';
 import { close } from '../ui/icons/shell.ts';
@@ -6,7 +7,7 @@ import css from './photos.module.css';
 import { PhotoView } from './PhotoView.tsx';
 
 /** One photo of the form: on its way, or as a small picture that opens large; with a button to take it away. */
-export function PhotoTile({ picture, place, alt, onRemove }: PhotoTileProps) {
+export function PhotoTile({ ref, picture, place, alt, onRemove }: PhotoTileProps) {
   const { t } = useTexts();
   return (
     <div className={css.tile}>
@@ -15,9 +16,15 @@ export function PhotoTile({ picture, place, alt, onRemove }: PhotoTileProps) {
           <Spinner />
         </span>
       ) : (
-        <PhotoView picture={picture} place={place} alt={alt} />
+        <PhotoView ref={ref} picture={picture} place={place} alt={alt} />
       )}
-      <button type="button" className={css.remove} aria-label={t('entry.photo.remove', { place })} onClick={onRemove}>
+      <button
+        ref={picture === null ? ref : undefined}
+        type="button"
+        className={css.remove}
+        aria-label={t('entry.photo.remove', { place })}
+        onClick={onRemove}
+      >
         <span>
           <Icon path={close} size="small" />
         </span>
@@ -27,6 +34,8 @@ export function PhotoTile({ picture, place, alt, onRemove }: PhotoTileProps) {
 }
 
 interface PhotoTileProps {
+  /** Of its first button. */
+  readonly ref: Ref<HTMLButtonElement>;
   /** Null while it is being prepared. */
   readonly picture: Blob | null;
   /** Among the photos, from 1. */

@@ -1,15 +1,16 @@
-import { useState } from 'react';
+import { type Ref, useState } from 'react';
 import { useTexts } from '../text/use-texts.ts';
 import { Dialog } from '../ui/Dialog.tsx';
 import css from './photos.module.css';
 
 /** A small picture that opens large in a dialog. Its memory is freed when it is no longer shown. */
-export function PhotoView({ picture, place, alt }: PhotoViewProps) {
+export function PhotoView({ ref, picture, place, alt }: PhotoViewProps) {
   const { t } = useTexts();
   const [large, setLarge] = useState(false);
   return (
     <>
       <button
+        ref={ref}
         type="button"
         className={css.view}
         aria-label={t('photo.enlarge', { photo: alt })}
@@ -27,6 +28,8 @@ export function PhotoView({ picture, place, alt }: PhotoViewProps) {
 }
 
 interface PhotoViewProps {
+  /** Of the button that is the small picture. */
+  readonly ref?: Ref<HTMLButtonElement>;
   readonly picture: Blob;
   /** Among the photos, from 1. */
   readonly place: number;

@@ -1,4 +1,4 @@
-import { PHOTO_MIME_TYPE } from '@zaehlwerk/domain/reading/check-image-kind';
+import { PHOTO_MIME_TYPE } from '@zaehlwerk/domain/reading/check-images';
 import { type ComponentProps, type ReactNode, useRef } from 'react';
 import { Button } from '../ui/Button.tsx';
 import css from './photos.module.css';
@@ -38,7 +38,7 @@ export function PickButton({ source, look = 'button', onPick, children, ...butto
   );
 }
 
-interface PickButtonProps extends Pick<ComponentProps<'button'>, 'id' | 'aria-label' | 'aria-describedby'> {
+interface PickButtonProps extends Pick<ComponentProps<'button'>, 'ref' | 'id' | 'aria-label' | 'aria-describedby'> {
   readonly source: PhotoSource;
   readonly look?: 'button' | 'tile';
   readonly onPick: PickPhotos;

@@ -1,3 +1,4 @@
+import type { Ref } from 'react';
 import { useTexts } from '../text/use-texts.ts';
 import { camera, image, plus } from '../ui/icons/action.ts';
 import { Icon } from '../ui/Icon.tsx';
@@ -5,14 +6,14 @@ import { PickButton } from './PickButton.tsx';
 import type { PickPhotos } from './use-photo-picking.ts';
 
 /** The ways to add a photo: from a file everywhere, with the camera where the device is held in the hand (quality A24). */
-export function PickPhoto({ id, touch, tile, onPick }: PickPhotoProps) {
+export function PickPhoto({ ref, id, touch, tile, onPick }: PickPhotoProps) {
   const { t } = useTexts();
   const look = tile ? 'tile' : 'button';
   const take = t('entry.photo.take');
   const choose = t('entry.photo.choose');
   if (!touch) {
     return (
-      <PickButton id={id} source="file" look={look} aria-label={t('entry.photo.add')} onPick={onPick}>
+      <PickButton ref={ref} id={id} source="file" look={look} aria-label={t('entry.photo.add')} onPick={onPick}>
         <Icon path={tile ? plus : image} size={tile ? 'normal' : 'small'} />
         {tile ? t('entry.photo') : t('entry.photo.add')}
       </PickButton>
@@ -20,7 +21,7 @@ export function PickPhoto({ id, touch, tile, onPick }: PickPhotoProps) {
   }
   return (
     <>
-      <PickButton id={id} source="camera" look={look} aria-label={t('entry.photo.takeNamed')} onPick={onPick}>
+      <PickButton ref={ref} id={id} source="camera" look={look} aria-label={t('entry.photo.takeNamed')} onPick={onPick}>
         <Icon path={camera} size={tile ? 'normal' : 'small'} />
         {take}
       </PickButton>
@@ -33,7 +34,8 @@ export function PickPhoto({ id, touch, tile, onPick }: PickPhotoProps) {
 }
 
 interface PickPhotoProps {
-  /** Of the first button. */
+  /** Of the first button, as its `id`. */
+  readonly ref: Ref<HTMLButtonElement>;
   readonly id: string;
   readonly touch: boolean;
   /** Beside photos that are there already. */

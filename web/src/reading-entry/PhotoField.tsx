@@ -1,3 +1,4 @@
+import { useRef } from 'react';
 import { flushSync } from 'react-dom';
 import { useTouch } from '../device/use-touch.ts';
 import { JudgementLine } from './JudgementLine.tsx';
@@ -23,14 +24,21 @@ export function PhotoField(props: PhotoFieldProps) {
   const { photos, removed, refusal } = attached;
   const addAll = usePhotoPicking(attached, most, onEvent);
   const full = photos.length >= most;
-  /** The button one has pressed is replaced by the tiles: the focus goes on to what took its place. */
+  const add = useRef<HTMLButtonElement>(null);
+  const undo = useRef<HTMLButtonElement>(null);
+  const tiles = useRef(new Map<string, HTMLButtonElement>());
+  /** The pressed button is replaced by the tiles: the focus goes on to what took its place. */
   const pick: PickPhotos = (files, source) => {
     flushSync(() => addAll(files, source));
-    focusFirst(`button#${id}`, `#${id}-tiles button`);
+    (add.current ?? tiles.current.values().next().value)?.focus();
   };
-  const tell = (event: PhotoEvent, goOnAt: string) => {
-    flushSync(() => onEvent(event));
-    focusFirst(goOnAt, `button#${id}`);
+  const remove = (photo: string) => {
+    flushSync(() => onEvent({ type: 'removed', id: photo }));
+    (undo.current ?? add.current)?.focus();
+  };
+  const restore = (photo: string) => {
+    flushSync(() => onEvent({ type: 'restored' }));
+    (tiles.current.get(photo) ?? add.current)?.focus();
   };
   return (
     <div
@@ -46,17 +54,23 @@ export function PhotoField(props: PhotoFieldProps) {
           {photos.length > 0 ? t('entry.photos.of', { place: photos.length, most }) : !required && t('entry.optional')}
         </span>
       </p>
-      <div id={`${id}-tiles`} className={photos.length > 0 ? css.tiles : css.buttons}>
+      <div className={photos.length > 0 ? css.tiles : css.buttons}>
         {photos.map((photo, index) => (
           <PhotoTile
             key={photo.id}
+            ref={(button) => {
+              if (button === null) return;
+              const { current } = tiles;
+              current.set(photo.id, button);
+              return () => void current.delete(photo.id);
+            }}
             picture={photo.picture}
             place={index + 1}
             alt={altOf(index + 1)}
-            onRemove={() => tell({ type: 'removed', id: photo.id }, `#${id}-undo`)}
+            onRemove={() => remove(photo.id)}
           />
         ))}
-        {!full && <PickPhoto id={id} touch={touch} tile={photos.length > 0} onPick={pick} />}
+        {!full && <PickPhoto ref={add} id={id} touch={touch} tile={photos.length > 0} onPick={pick} />}
       </div>
       <div className={css.says} role="status">
         <VisuallyHidden>{spoken()}</VisuallyHidden>
@@ -67,12 +81,7 @@ export function PhotoField(props: PhotoFieldProps) {
         {removed !== null && (
           <p className={css.removed}>
             {t('entry.photo.removed', { place: removed.at + 1 })}{' '}
-            <Button
-              id={`${id}-undo`}
-              kind="text"
-              size="small"
-              onClick={() => tell({ type: 'restored' }, `#${id}-tiles > :nth-child(${removed.at + 1}) button`)}
-            >
+            <Button ref={undo} kind="text" size="small" onClick={() => restore(removed.photo.id)}>
               {t('entry.photo.restore')}
             </Button>
           </p>
@@ -87,17 +96,8 @@ export function PhotoField(props: PhotoFieldProps) {
   }
 }
 
-function focusFirst(...places: readonly string[]): void {
-  for (const place of places) {
-    const control = document.querySelector<HTMLElement>(place);
-    if (control === null) continue;
-    control.focus();
-    return;
-  }
-}
-
 interface PhotoFieldProps {
-  /** Of the button that adds a photo; the ids of the other parts begin with it. */
+  /** Of the button that adds a photo. */
   readonly id: string;
   /** What the photos are called, for example "Fotos". */
   readonly label: string;

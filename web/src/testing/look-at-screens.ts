@@ -2,6 +2,7 @@ import { beforeEach, describe, expect, test } from 'vitest';
 import { page, server } from 'vitest/browser';
 import { withMedia } from './emulate-media.ts';
 import { settled } from './fake-clock.ts';
+import { judgeMessages } from './look-for-covered.ts';
 import { accessibilityFaults, layoutFaults, smallControls, smallInputs, structureFaults } from './look-for-faults.ts';
 import { colorAlone, lostSigns } from './look-for-lost-signs.ts';
 import { paint, PALETTES } from './palettes.ts';
@@ -20,7 +21,8 @@ const PALETTES_OF = {
 type Language = (typeof LANGUAGES)[number];
 
 /**
- * Judges states of screens by everything that can be measured of quality 5.4 (A01, A02, A13 to A18, A20 to A23, A29, A31).
+ * Judges states of screens by everything that can be measured of quality 5.4 (A01, A02, A13 to A18, A20 to A23, A29, A31),
+ * and by whether messages cover anything (A07).
  * To be called inside a `describe` that names them, in a test file of its own. Each state is shown once per language and
  * judged in all respects, because showing it is what takes time.
  */
@@ -31,25 +33,28 @@ export function lookAtScreens(screens: readonly ScreenState[]): void {
   });
   describe.each(screens)('$name', ({ name, show, readWide }) => {
     test.each(LANGUAGES)('names, contrast, width, text and targets (%s)', async (language) => {
-      await show(language);
+      const app = await show(language);
       if (language === 'de') await compareProtocol(name);
       expect(structureFaults()).toEqual([]);
       await judgeByMachine(language);
       expect(colorAlone()).toEqual([]);
       await judgeNarrow();
       judgeLargeText();
+      if (language === 'de') await judgeMessages(app, 'phone');
     });
-    test('keyboard, motion, forced colours, both ways to hold a device', async () => {
+    test('keyboard, motion, forced colours, both ways to hold a device, messages', async () => {
       await page.viewport(1280, 800);
-      await withMedia({ 'prefers-reduced-motion': 'reduce' }, async () => {
-        await show('de');
+      const app = await withMedia({ 'prefers-reduced-motion': 'reduce' }, async () => {
+        const shown = await show('de');
         if (readWide) await compareProtocol(`${name}, wide`);
         expect(document.getAnimations().filter(({ playState }) => playState === 'running')).toEqual([]);
         expect(smallControls(), '1280 px').toEqual([]);
         await walkByKeyboard();
+        return shown;
       });
       await judgeForcedColors();
       await judgeTurned();
+      await judgeMessages(app, 'desktop');
     });
   });
 }

@@ -6,6 +6,9 @@ export interface OfferedLanguage {
   readonly readableName: string;
 }
 
+/** The language chosen on this device. */
+export const LANGUAGE_KEY = 'zaehlwerk.language';
+
 /** CST-47, SHL-38. */
 export const DEFAULT_LANGUAGE: Language = 'de';
 

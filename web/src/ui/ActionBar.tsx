@@ -1,11 +1,13 @@
 import type { ReactNode } from 'react';
 import css from './action-bar.module.css';
 import { classNames } from './class-names.ts';
+import { actionBarPlace } from './use-message-place.ts';
 
-/** What can be done on a screen, at the lower edge on phones; `label` names the region. */
+/** What can be done on a screen, at the lower edge on phones, where messages stand in it; `label` names the region. */
 export function ActionBar({ label, className, children }: ActionBarProps) {
   return (
     <div className={classNames(css.bar, className)} role="region" aria-label={label}>
+      <div ref={actionBarPlace} className={css.messages} />
       {children}
     </div>
   );

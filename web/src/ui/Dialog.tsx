@@ -2,11 +2,12 @@ import { type ReactNode, type SyntheticEvent, useEffect, useId, useRef } from 'r
 import css from './dialog.module.css';
 import { IconButton } from './IconButton.tsx';
 import { close } from './icons/shell.ts';
-import { dialogOpened } from './use-top-dialog.ts';
+import { dialogPlace } from './use-message-place.ts';
 
 /**
  * A question or message over the page, on the native `<dialog>`: the page behind is inert, Esc closes, focus starts at
- * the title and returns to where it was. From below on phones, centred from 640 px (visual.md, section 7).
+ * the title and returns to where it was. From below on phones, centred from 640 px (visual.md, section 7). Messages that
+ * appear while it is open stand above the sheet and make it smaller where there is no room for both.
  * It is mounted while it is open: `{asking && <Dialog …/>}`.
  */
 export function Dialog({ title, closeLabel, onClose, urgent = false, actions, children }: DialogProps) {
@@ -18,11 +19,9 @@ export function Dialog({ title, closeLabel, onClose, urgent = false, actions, ch
     const element = dialog.current;
     element?.showModal();
     heading.current?.focus();
-    const closed = element === null ? null : dialogOpened(element);
     return () => {
-      closed?.();
       element?.close();
-      // The native return of focus needs the element still in the page; React has removed it by now.
+      // The browser returns the focus only while the dialog is in the page; React has removed it by now.
       if (opener instanceof HTMLElement && opener.isConnected) opener.focus();
     };
   }, []);
@@ -53,6 +52,7 @@ export function Dialog({ title, closeLabel, onClose, urgent = false, actions, ch
         </div>
         {actions !== undefined && <div className={css.actions}>{actions}</div>}
       </div>
+      <div ref={dialogPlace} className={css.messages} />
     </dialog>
   );
 }

@@ -1,6 +1,8 @@
-import { type ComponentProps, type ReactNode, useId } from 'react';
+import { type ComponentProps, type ReactNode, useId, useState } from 'react';
 import { FieldError } from './FieldError.tsx';
 import css from './field.module.css';
+import { IconButton } from './IconButton.tsx';
+import { eye, eyeSlash } from './icons/shell.ts';
 
 /** A labelled line of text: label above, hint and error under it, both part of its description with what is handed in. */
 export function TextField({ label, optional, hint, error, trailing, ...input }: TextFieldProps) {
@@ -42,4 +44,33 @@ interface TextFieldProps extends Omit<ComponentProps<'input'>, 'id' | 'className
   readonly error?: ReactNode;
   /** A control inside the field at its end. */
   readonly trailing?: ReactNode;
+}
+
+/** A password with a button to look at it. With `clear` it is readable from the start and the button stays away. */
+export function PasswordField({ revealLabel, clear = false, ...field }: PasswordFieldProps) {
+  const [shown, setShown] = useState(false);
+  const reveal = (
+    <IconButton
+      path={shown ? eyeSlash : eye}
+      label={revealLabel}
+      aria-pressed={shown}
+      onClick={() => setShown(!shown)}
+    />
+  );
+  return (
+    <TextField
+      autoComplete="current-password"
+      autoCapitalize="none"
+      autoCorrect="off"
+      spellCheck={false}
+      {...field}
+      type={clear || shown ? 'text' : 'password'}
+      trailing={clear ? undefined : reveal}
+    />
+  );
+}
+
+interface PasswordFieldProps extends Omit<ComponentProps<typeof TextField>, 'type' | 'trailing'> {
+  readonly revealLabel: string;
+  readonly clear?: boolean;
 }

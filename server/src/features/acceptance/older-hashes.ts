@@ -1,5 +1,5 @@
 import { isBlank } from '@zaehlwerk/domain/reading/check-comment';
-import { plainBase64 } from '@zaehlwerk/domain/reading/check-image-kind';
+import { plainBase64 } from '@zaehlwerk/domain/reading/check-images';
 import { parseReadingDate } from '@zaehlwerk/domain/reading/check-reading-date';
 import type { ReceivedSubmission } from '@zaehlwerk/domain/submission/submission';
 import type { ReceivedUnknownReading } from '@zaehlwerk/domain/unknown-meter/unknown-reading';

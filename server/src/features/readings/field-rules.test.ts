@@ -205,11 +205,11 @@ test.each(ONLY_WARNED)('[OPN-168, OPN-065] what only warns is accepted: %s', asy
   expect(await send(options, sent, date ?? DAY)).toMatchObject({ status: 200, stored: { submissions: 1 } });
 });
 
-test('[COM-02, COM-01] a comment may have exactly 1000 characters', async () => {
+test('[COM-02, COM-01, CST-10] a comment may have exactly 1000 characters', async () => {
   expect(await send({ features: TEXT }, { comment: 'ä'.repeat(1000) })).toMatchObject({ status: 200 });
 });
 
-test('[IMG-02] three photos of a rate are accepted, a fourth is not', async () => {
+test('[IMG-02, CST-05] three photos of a rate are accepted, a fourth is not', async () => {
   expect(await send({}, { readingImages: [JPEG, JPEG, JPEG] })).toMatchObject({ status: 200, stored: { images: 3 } });
   expect(await send({}, { readingImages: [JPEG, JPEG, JPEG, JPEG] })).toMatchObject({ status: 400 });
 });

@@ -1,6 +1,6 @@
 import type { JobSettings } from '@zaehlwerk/domain/job/settings';
 import pg from 'pg';
-import type { AccountScope } from '../../http/scope.ts';
+import type { AccountScope, SystemScope } from '../../http/scope.ts';
 import { gather } from '../../database/gather.ts';
 import { isUuid } from '../../database/is-uuid.ts';
 import { APPLICATION_SETTINGS } from '../jobs/job-settings.ts';
@@ -115,7 +115,12 @@ async function storeAll(pool: pg.Pool, sent: readonly SentSubmission[], held: Wh
  * Empties so many answers kept for repeated sends, of those older than this; the keys stay taken (OPN-083). Gives how
  * many there were: fewer than asked for means that none is left.
  */
-export async function clearAnswersBefore(pool: pg.Pool, before: Date, most: number): Promise<number> {
+export async function clearAnswersBefore(
+  pool: pg.Pool,
+  _system: SystemScope,
+  before: Date,
+  most: number,
+): Promise<number> {
   const { rowCount } = await pool.query(
     `update submissions s set answer = null
      from (

@@ -1,6 +1,7 @@
 import type { Problem } from '@zaehlwerk/contract/problems';
 import { randomUUID } from 'node:crypto';
 import { describe, expect, test } from 'vitest';
+import { systemScope } from '../../http/caller/system-scope.ts';
 import { storedKeys } from '../../testing/stored.ts';
 import { newAccount } from '../../testing/test-account.ts';
 import { exifSegment, photo, withSegments, wirePhoto } from '../../testing/test-photos.ts';
@@ -185,7 +186,7 @@ test('the sweep of photos nothing names leaves those of unknown meters', async (
   const orphan = `${application.applicationId}/${randomUUID()}`;
   await server.parts.images.put(orphan, Buffer.from('x'));
   server.setNow(new Date(Date.now() + 3 * 86_400_000).toISOString());
-  await sweepOrphans(server.parts);
+  await sweepOrphans(server.parts, systemScope('tidy-up'));
   server.setNow('2026-03-10T10:00:00Z');
   expect(await storedKeys(server, application)).toEqual((await stored())[0]!.keys);
 });

@@ -1,12 +1,11 @@
 import { usePortal } from '../../application/use-portal.ts';
 import { useDevice } from '../../device/use-device.ts';
 import { languageTag } from '../../text/locales.ts';
-import { nextLanguage } from '../../text/languages.ts';
+import { LANGUAGE_KEY, nextLanguage } from '../../text/languages.ts';
 import { useSpeech, useTexts } from '../../text/use-texts.ts';
 import { globe } from '../../ui/icons/shell.ts';
 import { Icon } from '../../ui/Icon.tsx';
 import { VisuallyHidden } from '../../ui/VisuallyHidden.tsx';
-import { LANGUAGE_KEY } from '../start-up.ts';
 
 const CODES = { de: 'DE', 'de-informal': 'DE·Du', en: 'EN' } as const;
 

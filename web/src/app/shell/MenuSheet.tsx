@@ -3,10 +3,10 @@ import { PATHS } from '../../paths.ts';
 import { useTexts } from '../../text/use-texts.ts';
 import { Dialog } from '../../ui/Dialog.tsx';
 import { Icon } from '../../ui/Icon.tsx';
+import { useAreas } from './Areas.tsx';
 import { LanguageSwitch } from './LanguageSwitch.tsx';
 import css from './menu-sheet.module.css';
 import { SessionMenu } from './SessionMenu.tsx';
-import { useAreas } from './use-areas.ts';
 
 /** The menu of phones and tablets: areas, language, who is signed in, the way out. */
 export function MenuSheet({ onClose }: { readonly onClose: () => void }) {

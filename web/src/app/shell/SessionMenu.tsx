@@ -8,9 +8,33 @@ import { useLeaving } from '../../outbox-panel/use-leaving.tsx';
 import { PATHS } from '../../paths.ts';
 import { useTexts } from '../../text/use-texts.ts';
 import { Button } from '../../ui/Button.tsx';
-import { signOut } from '../../ui/icons/menu.ts';
+import { caretDown, signOut, userCircle } from '../../ui/icons/menu.ts';
 import { Icon } from '../../ui/Icon.tsx';
+import { VisuallyHidden } from '../../ui/VisuallyHidden.tsx';
+import { Disclosure } from './Disclosure.tsx';
+import header from './header.module.css';
 import css from './session-menu.module.css';
+
+/** The user menu of wide windows. */
+export function UserMenu() {
+  const { t } = useTexts();
+  const label = useSessionLabel(useAccountList());
+  return (
+    <Disclosure
+      className={header.user}
+      label={
+        <>
+          <Icon path={userCircle} size="small" />
+          <VisuallyHidden>{t('frame.user')}</VisuallyHidden>
+          <span className={header.userName}>{label}</span>
+          <Icon path={caretDown} size="small" />
+        </>
+      }
+    >
+      {(close) => <SessionMenu onLeave={close} />}
+    </Disclosure>
+  );
+}
 
 /**
  * Who is signed in, their accounts and the way out (SHL-33, SHL-34): in the user menu of wide windows and in the menu of
@@ -67,7 +91,7 @@ function useAccountNames(): ReadonlyArray<{ readonly id: string; readonly name: 
 }
 
 /** What the button of the user menu says: the one name, or how many there are. */
-export function useSessionLabel(accounts: readonly KeptAccount[]): string {
+function useSessionLabel(accounts: readonly KeptAccount[]): string {
   const { t } = useTexts();
   if (accounts.length !== 1) return t('frame.users', { count: accounts.length });
   return accounts[0]?.info?.name ?? t('frame.noName');

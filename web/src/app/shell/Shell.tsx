@@ -1,6 +1,8 @@
 import type { ReactNode } from 'react';
-import { Toasts } from '../../notices/Toasts.tsx';
+import { NoticeList } from '../../notices/NoticeList.tsx';
 import { useTexts } from '../../text/use-texts.ts';
+import { focusMain, screenMain } from '../../ui/screen-focus.ts';
+import { framePlace } from '../../ui/use-message-place.ts';
 import { Footer } from './Footer.tsx';
 import { Header } from './Header.tsx';
 import css from './shell.module.css';
@@ -20,19 +22,22 @@ export function Shell({ areas, menu, bar, tabs, statement, task = false, childre
         href={`#${MAIN}`}
         onClick={(event) => {
           event.preventDefault();
-          document.getElementById(MAIN)?.focus();
+          focusMain();
         }}
       >
         {t('frame.skip')}
       </a>
       <Header areas={areas} menu={menu} />
       {bar}
-      <main id={MAIN} className={css.main} tabIndex={-1}>
+      <main ref={screenMain} id={MAIN} className={css.main} tabIndex={-1}>
         {children}
       </main>
       <Footer statement={statement} />
-      {tabs}
-      <Toasts />
+      <div className={css.bottom}>
+        <div ref={framePlace} className={css.messages} />
+        {tabs}
+      </div>
+      <NoticeList />
     </div>
   );
 }

@@ -1,5 +1,4 @@
 import { Link } from '@tanstack/react-router';
-import { useRef } from 'react';
 import rows from '../../accounts/account-rows.module.css';
 import type { KeptAccount } from '../../accounts/kept-account.ts';
 import { useAccountList, useAccounts } from '../../accounts/use-accounts.ts';
@@ -15,6 +14,7 @@ import { Button } from '../../ui/Button.tsx';
 import { buttonClass } from '../../ui/button-class.ts';
 import { AccountRow } from './AccountRow.tsx';
 import css from './accounts.module.css';
+import { focusScreen, screenHeading } from '../../ui/screen-focus.ts';
 
 /** My accounts: every login of this device, how far it is, the way out of it and the way to another one (SHL-33, OPN-008). */
 export function AccountsScreen() {
@@ -25,7 +25,6 @@ export function AccountsScreen() {
   const list = useAccountList();
   const jobs = useJobs();
   const notices = useNotices();
-  const heading = useRef<HTMLHeadingElement>(null);
   const [question, ask] = useLeaving();
   const leaveAll = () =>
     ask(
@@ -40,15 +39,13 @@ export function AccountsScreen() {
     ask([id], () => {
       accounts.signOutOne(id);
       notices.show('INFO', t('accounts.signedOut'), info?.name ?? t('frame.noName'));
-      heading.current?.focus(); // the button went with its row
+      focusScreen(); // the button went with its row
     });
   };
   return (
     <div className={css.screen}>
       <PageTitle>{t('accounts.title')}</PageTitle>
-      <h1 ref={heading} tabIndex={-1}>
-        {t('accounts.title')}
-      </h1>
+      <h1 ref={screenHeading}>{t('accounts.title')}</h1>
       <ul className={rows.rows}>
         {list.map((account) => (
           <AccountRow

@@ -1,10 +1,11 @@
+import { getHelpText } from '@zaehlwerk/contract/help';
+import { useQuery } from '@tanstack/react-query';
 import { PageTitle } from '../../application/PageTitle.tsx';
 import { usePortal } from '../../application/use-portal.ts';
+import { useServerApi } from '../../server-api/use-server-api.ts';
 import { useTexts } from '../../text/use-texts.ts';
-import { LongText } from '../../ui/LongText.tsx';
-import { Markdown } from '../../ui/Markdown.tsx';
-import { MarkdownContents } from '../../ui/MarkdownContents.tsx';
-import { useHelpText } from './use-help-text.ts';
+import { LongText } from '../../ui/long-text/LongText.tsx';
+import { Markdown, MarkdownContents } from '../../ui/long-text/Markdown.tsx';
 
 /** The global help of the utility with its table of contents; where it cannot be loaded, ours (HLP-02 to HLP-05). */
 export function HelpScreen() {
@@ -26,4 +27,21 @@ export function HelpScreen() {
       )}
     </LongText>
   );
+}
+
+/** The global help in the language that is spoken (HLP-03): Markdown, or what became of loading it. */
+function useHelpText(): { readonly markdown: string } | 'loading' | 'failed' {
+  const api = useServerApi();
+  const { language } = useTexts();
+  const { applicationId } = usePortal();
+  const { data, isPending } = useQuery({
+    queryKey: ['helpText', `${applicationId}/${language}`],
+    queryFn: async ({ signal }) => {
+      const outcome = await api.call(getHelpText, { params: { applicationId, language }, signal });
+      if (outcome.kind !== 'delivered') throw new Error('the help could not be loaded');
+      return outcome.answer.markdown;
+    },
+  });
+  if (isPending) return 'loading';
+  return data === undefined ? 'failed' : { markdown: data };
 }

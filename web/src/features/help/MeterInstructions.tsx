@@ -1,10 +1,15 @@
+import { getMeterReadingHelp } from '@zaehlwerk/contract/help';
 import type { Job } from '@zaehlwerk/domain/job/job';
+import { useQuery } from '@tanstack/react-query';
+import { useMemo } from 'react';
+import { usePortal } from '../../application/use-portal.ts';
+import { useServerApi } from '../../server-api/use-server-api.ts';
 import { useTexts } from '../../text/use-texts.ts';
 import { caretDown } from '../../ui/icons/menu.ts';
 import { Icon } from '../../ui/Icon.tsx';
-import { Markdown } from '../../ui/Markdown.tsx';
+import { Markdown } from '../../ui/long-text/Markdown.tsx';
+import { fittingInstructions } from './fitting-instructions.ts';
 import css from './meter-instructions.module.css';
-import { useInstructions } from './use-instructions.ts';
 
 /** How this meter is read, when opened: what the utility explains for meters like it, if anything (HLP-07). */
 export function MeterInstructions({ meter }: { readonly meter: Job['meter'] }) {
@@ -25,5 +30,26 @@ export function MeterInstructions({ meter }: { readonly meter: Job['meter'] }) {
         ))}
       </div>
     </details>
+  );
+}
+
+/** The texts of the instructions that fit a meter; none as long as, or when, nothing is known (HLP-07). */
+function useInstructions(meter: Job['meter']): readonly string[] {
+  const api = useServerApi();
+  const { language } = useTexts();
+  const { applicationId, defaultLanguage = 'de' } = usePortal();
+  const { data } = useQuery({
+    queryKey: ['instructions', applicationId],
+    queryFn: async ({ signal }) => {
+      const outcome = await api.call(getMeterReadingHelp, { params: { applicationId }, signal });
+      if (outcome.kind !== 'delivered') throw new Error('the instructions could not be loaded');
+      return outcome.answer.instructions;
+    },
+    // They hardly ever change, and somebody may open hundreds of meters in a row.
+    staleTime: 3_600_000,
+  });
+  return useMemo(
+    () => fittingInstructions(data ?? [], meter, language, defaultLanguage).map((one) => one.markdown),
+    [data, meter, language, defaultLanguage],
   );
 }

@@ -3,6 +3,7 @@ import type { Job } from '@zaehlwerk/domain/job/job';
 import { cityOf, hasSeveralAddresses, streetOf } from '../../jobs/meter-title.ts';
 import { useTexts } from '../../text/use-texts.ts';
 import css from './home.module.css';
+import { screenHeading } from '../../ui/screen-focus.ts';
 
 /** The title, and the account info: of the single login, or how many there are (HOM-01 to HOM-04). */
 export function Greeting({ accounts, jobs }: { readonly accounts: readonly Account[]; readonly jobs: readonly Job[] }) {
@@ -11,7 +12,7 @@ export function Greeting({ accounts, jobs }: { readonly accounts: readonly Accou
   const info = others.length === 0 ? (only?.info ?? null) : null;
   return (
     <div className={css.greeting}>
-      <h1>{info?.name ? t('home.greetingName', { name: info.name }) : t('home.greeting')}</h1>
+      <h1 ref={screenHeading}>{info?.name ? t('home.greetingName', { name: info.name }) : t('home.greeting')}</h1>
       {others.length > 0 && <p>{t('home.accounts', { count: accounts.length })}</p>}
       {info?.parentName && <p>{t('home.from', { name: info.parentName })}</p>}
       {info !== null && <SharedFacts jobs={jobs} />}

@@ -1,7 +1,7 @@
 import { useQueryClient } from '@tanstack/react-query';
-import type { ReactNode } from 'react';
 import { useAccountList } from '../../accounts/use-accounts.ts';
 import { PageTitle } from '../../application/PageTitle.tsx';
+import { ContactInformation } from '../../contact/ContactInformation.tsx';
 import { reloadJobs, useJobs } from '../../jobs/use-jobs.ts';
 import { useTexts } from '../../text/use-texts.ts';
 import { Banner } from '../../ui/Banner.tsx';
@@ -12,8 +12,8 @@ import { Greeting } from './Greeting.tsx';
 import css from './home.module.css';
 import { ReadingProgress } from './ReadingProgress.tsx';
 
-/** The start page: who is signed in, how far the readings are, and the way to them (HOM-01 to HOM-08). */
-export function HomeScreen({ beside }: { readonly beside?: ReactNode }) {
+/** The start page: who is signed in, how far the readings are, the way to them, and how to reach the company (HOM-01 to HOM-10). */
+export function HomeScreen() {
   const { t } = useTexts();
   const accounts = useAccountList();
   const { jobs, state, failed, jobsOf } = useJobs();
@@ -50,7 +50,9 @@ export function HomeScreen({ beside }: { readonly beside?: ReactNode }) {
           <ReadingProgress jobs={jobs} />
         )}
       </div>
-      <div className={css.beside}>{beside}</div>
+      <div className={css.beside}>
+        <ContactInformation />
+      </div>
     </div>
   );
 }

@@ -6,6 +6,7 @@ import { useTexts } from '../../text/use-texts.ts';
 import { buttonClass } from '../../ui/button-class.ts';
 import { LiveRegion } from '../../ui/LiveRegion.tsx';
 import css from './introduction.module.css';
+import { screenHeading } from '../../ui/screen-focus.ts';
 
 const STEPS = ['choose', 'read', 'send'] as const;
 
@@ -19,7 +20,7 @@ export function IntroductionScreen() {
       {/* One heading for both, so that the focus that came with the screen stays; the change is announced. */}
       <LiveRegion text={loading ? '' : t('introduction.title')} />
       <div className={css.head}>
-        <h1>{t(loading ? 'home.loading' : 'introduction.title')}</h1>
+        <h1 ref={screenHeading}>{t(loading ? 'home.loading' : 'introduction.title')}</h1>
         {!loading && <p>{t('introduction.lead')}</p>}
       </div>
       {!loading && (

@@ -1,6 +1,7 @@
 import type { Job } from '@zaehlwerk/domain/job/job';
 import { meterTypeOf } from '@zaehlwerk/domain/meter/meter-type-of';
 import { Link } from '@tanstack/react-router';
+import type { Ref } from 'react';
 import { MeterNumber } from '../../jobs/MeterNumber.tsx';
 import { streetOf } from '../../jobs/meter-title.ts';
 import { MeterTypeIcon } from '../../jobs/MeterTypeIcon.tsx';
@@ -16,13 +17,13 @@ import { VisuallyHidden } from '../../ui/VisuallyHidden.tsx';
 import css from './overview.module.css';
 
 /** A meter of an opened group, in one line. */
-export function GroupRow({ job, waiting, byStreet }: GroupRowProps) {
+export function GroupRow({ ref, job, waiting, byStreet }: GroupRowProps) {
   const { t } = useTexts();
   const name = useMeterName()(job);
   const street = byStreet ? streetOf(job) : null;
   const location = job.meter.meterAddress.locationDescription?.trim() ?? '';
   return (
-    <Link className={css.meter} to={PATHS.job} params={{ jobId: job.id }}>
+    <Link ref={ref} className={css.meter} to={PATHS.job} params={{ jobId: job.id }}>
       <MeterTypeIcon type={meterTypeOf(job.meter)} small />
       <span className={css.place}>
         <strong>{street ?? name}</strong>
@@ -42,6 +43,7 @@ export function GroupRow({ job, waiting, byStreet }: GroupRowProps) {
 }
 
 interface GroupRowProps {
+  readonly ref: Ref<HTMLAnchorElement>;
   readonly job: Job;
   /** A reading of it that waits to be sent. */
   readonly waiting: OutboxEntry | undefined;

@@ -55,7 +55,7 @@ describe('loading', () => {
     await expect.poll(() => server.calls(getJobs).length).toBe(2);
   });
 
-  test('[LST-01, LST-02, OPN-058] one call per login, joined in one list; one that fails does not hide the others', async () => {
+  test('[LST-01, OPN-058] one call per login, joined in one list; one that fails does not hide the others', async () => {
     const karl: Person = { ...KARL, jobs: [meter({ id: 'karl-1', customType: 'Allgemeinstrom' })] };
     const { server, view } = await renderApp({ path: '/ablesung', signedIn: [maria, karl] });
     await expect.element(main.getByRole('link', { name: /^Gaszähler/ })).toBeVisible();
@@ -138,7 +138,7 @@ describe('preselection', () => {
   const config = { features: { preselectJobIfSingleEnabled: true } };
   const single = [meter({ id: 'strom' })];
 
-  test('[LST-06, LST-07, OPN-053] a single job opens by itself when that is on, and once only', async () => {
+  test('[LST-06, LST-07, APP-30, OPN-053] a single job opens by itself when that is on, and once only', async () => {
     await renderApp({ path: '/ablesung', signedIn: [{ ...MARIA, jobs: single }], config });
     await expect.element(h1).toHaveTextContent('Stromzähler');
     await page.getByRole('link', { name: 'Alle Zähler' }).click();
@@ -146,7 +146,7 @@ describe('preselection', () => {
     await expect.element(main.getByRole('link', { name: /^Stromzähler/ })).toBeVisible();
   });
 
-  test('[LST-07] not by default, and not one of several', async () => {
+  test('[LST-07, APP-30] not by default, and not one of several', async () => {
     const { view } = await openList(single);
     await expect.element(main.getByRole('link', { name: /^Stromzähler/ })).toBeVisible();
     await view.unmount();

@@ -1,17 +1,22 @@
+import type { Day } from '@zaehlwerk/domain/calendar/day';
+import type { Job } from '@zaehlwerk/domain/job/job';
 import { PageTitle } from '../../application/PageTitle.tsx';
 import { type Jobs, useJobs, useReloadOnOpening } from '../../jobs/use-jobs.ts';
 import { useProgress } from '../../jobs/use-progress.ts';
 import { useToday } from '../../jobs/use-today.ts';
 import { useTexts } from '../../text/use-texts.ts';
+import { caretDown } from '../../ui/icons/menu.ts';
+import { Icon } from '../../ui/Icon.tsx';
 import { Progress } from '../../ui/Progress.tsx';
 import { Spinner } from '../../ui/Spinner.tsx';
 import { ExpiryWarning } from './ExpiryWarning.tsx';
 import { JobList } from './JobList.tsx';
 import css from './jobs-screen.module.css';
 import { Overview } from './Overview.tsx';
-import { PhoneOverview } from './PhoneOverview.tsx';
+import { ProgressGroups } from './ProgressGroups.tsx';
 import { usePreselection } from './use-preselection.ts';
 import { useWide } from './use-wide.ts';
+import { screenHeading } from '../../ui/screen-focus.ts';
 
 /** Above so many meters people want the whole before the single ones. */
 const MANY = 12;
@@ -39,7 +44,7 @@ function JobsPage({ jobs }: { readonly jobs: Jobs }) {
     <div className={css.page}>
       <div className={css.head}>
         <div className={css.title}>
-          <h1>{t('jobs.title')}</h1>
+          <h1 ref={screenHeading}>{t('jobs.title')}</h1>
           <p className={css.share}>
             {jobs.loading && <Spinner />}
             {progress.total > 0 && t('jobs.progress', { ...progress })}
@@ -54,5 +59,19 @@ function JobsPage({ jobs }: { readonly jobs: Jobs }) {
       <JobList jobs={jobs} look="page" searchClass={css.search} />
       {progress.total <= MANY && overview}
     </div>
+  );
+}
+
+/** The progress per deadline and kind of meter on phones and tablets: folded, because the list is what people come for. */
+function PhoneOverview({ jobs, today }: { readonly jobs: readonly Job[]; readonly today: Day }) {
+  const { t } = useTexts();
+  return (
+    <details className={css.overview}>
+      <summary>
+        <strong>{t('jobs.overview')}</strong>
+        <Icon path={caretDown} size="small" />
+      </summary>
+      <ProgressGroups jobs={jobs} today={today} />
+    </details>
   );
 }

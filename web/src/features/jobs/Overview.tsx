@@ -15,6 +15,7 @@ import { Progress } from '../../ui/Progress.tsx';
 import { ExpiryWarning } from './ExpiryWarning.tsx';
 import css from './overview.module.css';
 import { ProgressGroups } from './ProgressGroups.tsx';
+import { screenHeading } from '../../ui/screen-focus.ts';
 
 /** The overview beside the list in wide windows: the whole, what is due next, every deadline and kind of meter. */
 export function Overview({ jobs }: { readonly jobs: readonly Job[] }) {
@@ -26,7 +27,7 @@ export function Overview({ jobs }: { readonly jobs: readonly Job[] }) {
   return (
     <div className={css.overview}>
       <div className={css.head}>
-        <h1>{t('jobs.overview')}</h1>
+        <h1 ref={screenHeading}>{t('jobs.overview')}</h1>
         {next !== undefined && (
           <Link className={buttonClass({ kind: 'primary', size: 'small' })} to={PATHS.job} params={{ jobId: next.id }}>
             {t('overview.next')}

@@ -26,15 +26,15 @@ export function ProgressGroup({ title, mark, jobs, byStreet, open = false }: Pro
   const waiting = useWaitingJobs();
   const [isOpen, setOpen] = useState(open);
   const [wanted, setWanted] = useState(FEW);
-  const list = useRef<HTMLUListElement>(null);
+  const links = useRef<(HTMLAnchorElement | null)[]>([]);
   // No button in the place of a single row.
   const shown = jobs.length <= wanted + 1 ? jobs.length : wanted;
   const rows = isOpen ? openFirst(jobs).slice(0, shown) : [];
   const next = Math.min(jobs.length, shown + MORE);
-  /** The focus goes on to the first of the rows that have come. */
+  /** The focus goes on to the first of the added rows. */
   const showMore = () => {
     flushSync(() => setWanted(next));
-    list.current?.children[shown]?.querySelector('a')?.focus();
+    links.current[shown]?.focus();
   };
   return (
     <details className={css.group} open={isOpen} onToggle={(event) => setOpen(event.currentTarget.open)}>
@@ -50,10 +50,17 @@ export function ProgressGroup({ title, mark, jobs, byStreet, open = false }: Pro
         <Icon path={caretDown} size="small" className={css.caret} />
       </summary>
       {isOpen && (
-        <ul ref={list} className={css.meters}>
-          {rows.map((job) => (
+        <ul className={css.meters}>
+          {rows.map((job, place) => (
             <li key={job.id}>
-              <GroupRow job={job} waiting={waiting.get(job.id)} byStreet={byStreet} />
+              <GroupRow
+                ref={(link) => {
+                  links.current[place] = link;
+                }}
+                job={job}
+                waiting={waiting.get(job.id)}
+                byStreet={byStreet}
+              />
             </li>
           ))}
           {shown < jobs.length && (

@@ -3,13 +3,12 @@ import { PageTitle } from '../../application/PageTitle.tsx';
 import { usePortal } from '../../application/use-portal.ts';
 import { useDevice } from '../../device/use-device.ts';
 import { useTexts } from '../../text/use-texts.ts';
-import { Contents } from '../../ui/Contents.tsx';
-import { LongText } from '../../ui/LongText.tsx';
-import { Markdown } from '../../ui/Markdown.tsx';
-import { MarkdownContents } from '../../ui/MarkdownContents.tsx';
-import { BuiltInStatement } from './BuiltInStatement.tsx';
+import { Contents } from '../../ui/long-text/Contents.tsx';
+import { LongText } from '../../ui/long-text/LongText.tsx';
+import { Markdown, MarkdownContents } from '../../ui/long-text/Markdown.tsx';
 import { statementOf } from './statement.ts';
-import { useSections } from './use-sections.tsx';
+import css from './statement.module.css';
+import { type Section, useSections } from './use-sections.tsx';
 
 /** The accessibility statement: the operator's own, or the built-in one (SHL-18, LEG-03 to LEG-05). `back` is for phones. */
 export function AccessibilityScreen({ back }: { readonly back: ReactNode }) {
@@ -36,4 +35,14 @@ export function AccessibilityScreen({ back }: { readonly back: ReactNode }) {
       )}
     </LongText>
   );
+}
+
+/** The built-in accessibility statement, section by section. */
+function BuiltInStatement({ sections }: { readonly sections: readonly Section[] }) {
+  return sections.map(({ id, title, content }) => (
+    <section key={id} className={css.section}>
+      <h2 id={id}>{title}</h2>
+      {content}
+    </section>
+  ));
 }

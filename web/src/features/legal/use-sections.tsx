@@ -2,10 +2,11 @@ import type { ReactNode } from 'react';
 import { ImprintLink } from '../../application/ImprintLink.tsx';
 import { useTexts } from '../../text/use-texts.ts';
 import { formatDay } from '../../text/formats.ts';
-import { DisplaySettings } from './DisplaySettings.tsx';
-import { OwnWords } from './OwnWords.tsx';
+import { useContrast } from '../../appearance/use-contrast.ts';
+import { Markdown } from '../../ui/long-text/Markdown.tsx';
 import { STATEMENT_DAY, type Statement } from './statement.ts';
 import css from './statement.module.css';
+import { Switch } from './Switch.tsx';
 
 /** A part of the statement; its id is that of its heading. */
 export interface Section {
@@ -78,5 +79,26 @@ function WhereToTurn({ company }: { readonly company: string }) {
     <p>
       {t('statement.contact.otherwise', { company })} <ImprintLink />
     </p>
+  );
+}
+
+/** High contrast can be switched on in the statement as well (LEG-08). */
+function DisplaySettings() {
+  const { high, turn } = useContrast();
+  const { t } = useTexts();
+  return (
+    <div className={css.settings}>
+      <Switch label={t('frame.highContrast')} hint={t('statement.display.hint')} on={high} onChange={turn} />
+    </div>
+  );
+}
+
+/** What the operator says in a section: Markdown, so that addresses can be links, with its line breaks as they are. */
+function OwnWords({ children }: { readonly children: string }) {
+  const { t } = useTexts();
+  return (
+    <div className={css.own}>
+      <Markdown newTab={t('frame.newTab')}>{children}</Markdown>
+    </div>
   );
 }

@@ -13,6 +13,7 @@ import { IconButton } from '../../ui/IconButton.tsx';
 import { Status } from '../../ui/Status.tsx';
 import { MeterFacts } from './MeterFacts.tsx';
 import css from './meter-head.module.css';
+import { screenHeading } from '../../ui/screen-focus.ts';
 
 /** Which meter this is: its name, where it hangs, its number, how long there is time (JOB-01). */
 export function MeterHead({ job, title, today }: MeterHeadProps) {
@@ -25,7 +26,7 @@ export function MeterHead({ job, title, today }: MeterHeadProps) {
       <div className={css.grid}>
         <MeterTypeIcon type={meterTypeOf(job.meter)} />
         <div className={css.words}>
-          <h1>{title}</h1>
+          <h1 ref={screenHeading}>{title}</h1>
           {location !== '' && <p className={css.location}>{location}</p>}
         </div>
         <div className={css.number}>

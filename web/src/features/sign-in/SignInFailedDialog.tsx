@@ -3,12 +3,12 @@ import type { SignInFailure } from '../../accounts/sign-in-state.ts';
 import { usePortal } from '../../application/use-portal.ts';
 import { useGoingTo } from '../../device/use-going-to.ts';
 import { PATHS } from '../../paths.ts';
+import { formatTime } from '../../text/locales.ts';
 import { useTexts } from '../../text/use-texts.ts';
 import { Banner } from '../../ui/Banner.tsx';
 import { buttonClass } from '../../ui/button-class.ts';
 import { Button } from '../../ui/Button.tsx';
 import { Dialog } from '../../ui/Dialog.tsx';
-import { TooManyAttempts } from './TooManyAttempts.tsx';
 
 const WORDS = {
   password: {
@@ -77,6 +77,13 @@ function FailureWords({ by, failure }: Pick<SignInFailedDialogProps, 'by' | 'fai
       <p>{WORDS[by].advice.map((key) => t(key)).join(' ')}</p>
     </>
   );
+}
+
+/** How long to wait after too many attempts, as far as the server said it (OPN-035). */
+function TooManyAttempts({ until }: { readonly until: Date | null }) {
+  const { t, language } = useTexts();
+  if (until === null) return <p>{t('login.error.tooManySoon')}</p>;
+  return <p>{t('login.error.tooMany', { time: formatTime(until, language) })}</p>;
 }
 
 interface SignInFailedDialogProps {

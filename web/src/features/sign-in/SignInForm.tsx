@@ -3,8 +3,7 @@ import { type FormEvent, useId, useRef, useState } from 'react';
 import { usePortal } from '../../application/use-portal.ts';
 import { useTexts } from '../../text/use-texts.ts';
 import { Button } from '../../ui/Button.tsx';
-import { PasswordField } from '../../ui/PasswordField.tsx';
-import { TextField } from '../../ui/TextField.tsx';
+import { PasswordField, TextField } from '../../ui/TextField.tsx';
 import { SignInFailed } from './SignInFailed.tsx';
 import css from './sign-in.module.css';
 import { useSignIn } from './use-sign-in.ts';
@@ -20,7 +19,8 @@ export function SignInForm() {
   const [username, setUsername] = useState('');
   const [password, setPassword] = useState('');
   const [reasonShown, setReasonShown] = useState(false);
-  const fields = useRef<HTMLFormElement>(null);
+  const usernameField = useRef<HTMLInputElement>(null);
+  const passwordField = useRef<HTMLInputElement>(null);
   const reasonId = useId();
   const ready = mayTrySigningIn({ username, password }, settings);
 
@@ -34,11 +34,12 @@ export function SignInForm() {
   const explain = () => {
     setReasonShown(true);
     const usernameFits = stripWhiteSpace(username).length >= settings.loginUsernameMinLength;
-    fields.current?.querySelectorAll('input')[usernameFits ? 1 : 0]?.focus();
+    (usernameFits ? passwordField : usernameField).current?.focus();
   };
   return (
-    <form ref={fields} className={css.form} onSubmit={submit} noValidate>
+    <form className={css.form} onSubmit={submit} noValidate>
       <TextField
+        ref={usernameField}
         label={t('login.username')}
         name="username"
         autoComplete="username"
@@ -49,6 +50,7 @@ export function SignInForm() {
         onChange={(event) => setUsername(event.target.value)}
       />
       <PasswordField
+        ref={passwordField}
         label={t('login.password')}
         hint={t('login.password.hint')}
         revealLabel={t('login.password.show')}

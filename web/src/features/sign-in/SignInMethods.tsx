@@ -3,7 +3,7 @@ import { lazy, Suspense, useRef, useState } from 'react';
 import { usePortal } from '../../application/use-portal.ts';
 import { useDevice } from '../../device/use-device.ts';
 import { useTexts } from '../../text/use-texts.ts';
-import { Tabs } from '../../ui/Tabs.tsx';
+import { Tabs, type TabsHandle } from './Tabs.tsx';
 import type { ScanFailure } from './scan-qr-codes.ts';
 import { SignInFailed } from './SignInFailed.tsx';
 import { SignInForm } from './SignInForm.tsx';
@@ -20,6 +20,8 @@ const CameraFailedDialog = lazy(async () => ({
 }));
 const WithoutAccess = lazy(async () => ({ default: (await import('./WithoutAccess.tsx')).WithoutAccess }));
 
+type Method = 'credentials' | 'qrcode' | 'withoutAccess';
+
 /**
  * The ways to sign in: credentials, or the QR code of the card where the browser can read one (LOG-04, LOG-05, LOG-35);
  * and the way for those who have no access, where the operator allows it (LOG-06). Whenever the camera or the code fails,
@@ -29,11 +31,11 @@ export function SignInMethods() {
   const { identification } = useDevice();
   const { withoutAccessAllowed } = usePortal();
   const { t } = useTexts();
-  const [method, setMethod] = useState<'credentials' | 'qrcode' | 'withoutAccess'>('credentials');
+  const [method, setMethod] = useState<Method>('credentials');
   const [cameraFailure, setCameraFailure] = useState<ScanFailure | null>(null);
   const [checking, setChecking] = useState(false);
   const { state, start, dismiss } = useSignIn();
-  const credentialsTab = useRef<HTMLButtonElement>(null);
+  const methods = useRef<TabsHandle<Method>>(null);
   const scannerOffered = mayOfferScanner(identification);
   if (!scannerOffered && !withoutAccessAllowed) return <SignInForm />;
 
@@ -41,7 +43,7 @@ export function SignInMethods() {
   const backToCredentials = () => {
     setChecking(false);
     setMethod('credentials');
-    credentialsTab.current?.focus();
+    methods.current?.focus('credentials');
   };
   // Once it has worked nothing more is scanned, however long the next screen takes to come.
   const signIn = (token: string) => {
@@ -68,11 +70,12 @@ export function SignInMethods() {
   return (
     <>
       <Tabs
+        ref={methods}
         label={t('login.method')}
         chosen={method}
         onChoose={setMethod}
         tabs={[
-          { ...credentials, panel: <SignInForm />, ref: credentialsTab },
+          { ...credentials, panel: <SignInForm /> },
           ...(scannerOffered ? [{ ...qrcode, panel: method === 'qrcode' && scanner }] : []),
           ...(withoutAccessAllowed ? [{ ...withoutAccess, panel: method === 'withoutAccess' && block }] : []),
         ]}

@@ -1,9 +1,11 @@
 import { PageTitle } from '../../application/PageTitle.tsx';
+import { usePortal } from '../../application/use-portal.ts';
 import { useTexts } from '../../text/use-texts.ts';
+import { VisuallyHidden } from '../../ui/VisuallyHidden.tsx';
 import { Counter } from '../../ui/Counter.tsx';
-import { PrivacyNotice } from './PrivacyNotice.tsx';
 import css from './sign-in.module.css';
 import { SignInMethods } from './SignInMethods.tsx';
+import { screenHeading } from '../../ui/screen-focus.ts';
 
 /** The login screen: a form on phones, beside it what the portal is for where there is room. */
 export function SignInScreen() {
@@ -12,7 +14,7 @@ export function SignInScreen() {
     <div className={css.screen}>
       <PageTitle>{t('login.title')}</PageTitle>
       <div className={css.art}>
-        <h1>{t('login.art.title')}</h1>
+        <h1 ref={screenHeading}>{t('login.art.title')}</h1>
         <div className={css.counter}>
           <Counter pre="021074" post="3" unit="kWh" />
         </div>
@@ -20,7 +22,9 @@ export function SignInScreen() {
       </div>
       <div className={css.card}>
         <div>
-          <h1 className={css.narrowTitle}>{t('login.title')}</h1>
+          <h1 ref={screenHeading} className={css.narrowTitle}>
+            {t('login.title')}
+          </h1>
           <h2 className={css.wideTitle}>{t('login.title')}</h2>
           <p className={css.lead}>{t('login.lead')}</p>
         </div>
@@ -28,5 +32,21 @@ export function SignInScreen() {
         <PrivacyNotice />
       </div>
     </div>
+  );
+}
+
+/** What the credentials are used for, and the way to the whole notice (LOG-08, LOG-09). */
+function PrivacyNotice() {
+  const { privacy } = usePortal();
+  const { t } = useTexts();
+  return (
+    <p className={css.privacy}>
+      {t('login.privacy')}{' '}
+      {privacy !== null && (
+        <a href={privacy} target="_blank" rel="noopener noreferrer">
+          {t('login.privacy.link')} <VisuallyHidden>{t('frame.newTab')}</VisuallyHidden>
+        </a>
+      )}
+    </p>
   );
 }

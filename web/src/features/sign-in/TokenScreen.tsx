@@ -5,6 +5,7 @@ import { Spinner } from '../../ui/Spinner.tsx';
 import { SignInFailedDialog } from './SignInFailedDialog.tsx';
 import css from './sign-in.module.css';
 import { useSignIn } from './use-sign-in.ts';
+import { screenHeading } from '../../ui/screen-focus.ts';
 
 /**
  * Signing in by a direct link (LOG-28 to LOG-32). The token comes from the address, which no longer shows it; only this
@@ -22,7 +23,7 @@ export function TokenScreen({ token, onDone }: { readonly token: string; readonl
   return (
     <div className={css.checking}>
       <PageTitle>{t('login.title')}</PageTitle>
-      <h1 role={state.error === null ? 'status' : undefined}>
+      <h1 ref={screenHeading} role={state.error === null ? 'status' : undefined}>
         <Spinner />
         {t('login.checking')}
       </h1>

@@ -1,11 +1,19 @@
 import { useGoingTo } from '../../device/use-going-to.ts';
 import { PATHS } from '../../paths.ts';
 import { useTexts } from '../../text/use-texts.ts';
+import { gauge, house } from '../../ui/icons/areas.ts';
+import { barcode } from '../../ui/icons/without-access.ts';
 import { buttonClass } from '../../ui/button-class.ts';
 import { arrowRight } from '../../ui/icons/menu.ts';
 import { Icon } from '../../ui/Icon.tsx';
 import css from './sign-in.module.css';
-import { WhatIsNeeded } from './WhatIsNeeded.tsx';
+import list from './what-is-needed.module.css';
+
+const NEEDED = [
+  ['number', barcode],
+  ['value', gauge],
+  ['address', house],
+] as const;
 
 /** The block "reading without access" of the login screen (LOG-06, LOG-07). */
 export function WithoutAccess() {
@@ -19,5 +27,23 @@ export function WithoutAccess() {
         <Icon path={arrowRight} size="small" />
       </a>
     </div>
+  );
+}
+
+/** What somebody without access has to have at hand. */
+export function WhatIsNeeded() {
+  const { t } = useTexts();
+  return (
+    <ul className={list.list}>
+      {NEEDED.map(([what, icon]) => (
+        <li key={what}>
+          <Icon path={icon} />
+          <p>
+            <b>{t(`login.withoutAccess.${what}`)}</b>
+            <small>{t(`login.withoutAccess.${what}.more`)}</small>
+          </p>
+        </li>
+      ))}
+    </ul>
   );
 }

@@ -8,8 +8,8 @@ export const SCAN_DELAY_MS = 200;
 /** `interrupted`: the camera was taken away, or the reader could not be loaded. */
 export type ScanFailure = CameraFailure | 'interrupted';
 
-/** Who wants to know what the scanner sees. */
-export interface ScannerTold {
+/** What happens while the scanner runs. */
+export interface ScannerEvents {
   /** The camera is on. */
   readonly opened: (camera: OpenCamera) => void;
   /** The camera is off because the page cannot be seen; it comes on again with the page. */
@@ -26,17 +26,17 @@ type Parts = Pick<Device, 'camera' | 'openQrReader' | 'clock' | 'visible'>;
  * Looks for QR codes until the returned function is called; then the camera is off at once. It is also off while the page
  * cannot be seen. The camera is asked for first; the reader is loaded only when there is one (LOG-36).
  */
-export function scanQrCodes(parts: Parts, told: ScannerTold): () => void {
+export function scanQrCodes(parts: Parts, events: ScannerEvents): () => void {
   let session: AbortController | null = null;
   const follow = () => {
     if (parts.visible.get() === (session !== null)) return;
     if (session === null) {
       session = new AbortController();
-      void scanUntil(session.signal, parts, { ...told, failed });
+      void scanUntil(session.signal, parts, { ...events, failed });
     } else {
       session.abort();
       session = null;
-      told.paused();
+      events.paused();
     }
   };
   const unfollow = parts.visible.subscribe(follow);
@@ -46,36 +46,36 @@ export function scanQrCodes(parts: Parts, told: ScannerTold): () => void {
   };
   const failed = (failure: ScanFailure) => {
     stop();
-    told.failed(failure);
+    events.failed(failure);
   };
   follow();
   return stop;
 }
 
-async function scanUntil(over: AbortSignal, parts: Parts, told: ScannerTold): Promise<void> {
+async function scanUntil(over: AbortSignal, parts: Parts, events: ScannerEvents): Promise<void> {
   try {
     const opening = await parts.camera.open();
     // Left while the browser was still asking for permission.
     if (over.aborted) return opening.ok ? opening.camera.close() : undefined;
-    if (!opening.ok) return told.failed(opening.failure);
-    await lookUntil(over, opening.camera, parts, told);
+    if (!opening.ok) return events.failed(opening.failure);
+    await lookUntil(over, opening.camera, parts, events);
   } catch {
     // The scanner's own files could not be loaded.
-    if (!over.aborted) told.failed('interrupted');
+    if (!over.aborted) events.failed('interrupted');
   }
 }
 
-async function lookUntil(over: AbortSignal, camera: OpenCamera, parts: Parts, told: ScannerTold): Promise<void> {
+async function lookUntil(over: AbortSignal, camera: OpenCamera, parts: Parts, events: ScannerEvents): Promise<void> {
   over.addEventListener('abort', camera.close);
-  camera.onLost(() => told.failed('interrupted'));
-  told.opened(camera);
+  camera.onLost(() => events.failed('interrupted'));
+  events.opened(camera);
   const reader = await parts.openQrReader();
   if (over.aborted) return reader.close();
   over.addEventListener('abort', reader.close);
   while (!over.aborted) {
     const picture = camera.picture();
     const text = picture === null ? null : await reader.read(picture);
-    if (text !== null && !over.aborted) told.read(text);
+    if (text !== null && !over.aborted) events.read(text);
     await wait(parts.clock, SCAN_DELAY_MS);
   }
 }

@@ -15,6 +15,7 @@ import css from './unknown-meter.module.css';
 import { UnknownMeterFields } from './UnknownMeterFields.tsx';
 import { FIELD_IDS, type UnknownProblem } from './unknown-problems.ts';
 import { useUnknownForm } from './use-unknown-form.ts';
+import { screenHeading } from '../../ui/screen-focus.ts';
 
 const NO_JOB = { meterReading: {}, features: {} };
 
@@ -49,7 +50,7 @@ export function UnknownMeterForm({ onSent }: UnknownMeterFormProps) {
   return (
     <>
       <div className={css.head}>
-        <h1>{t('unknown.title')}</h1>
+        <h1 ref={screenHeading}>{t('unknown.title')}</h1>
         <p>{t('unknown.text')}</p>
       </div>
       <DraftNotes back={form.back} />

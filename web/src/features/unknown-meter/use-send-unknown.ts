@@ -1,3 +1,4 @@
+import { judgedDay } from '@zaehlwerk/domain/reading/check-reading-date';
 import type { Decimal } from '@zaehlwerk/domain/decimal/decimal';
 import type { UnknownReadingSubmission } from '@zaehlwerk/domain/unknown-meter/unknown-reading';
 import { useRef, useState } from 'react';
@@ -30,7 +31,7 @@ export function useSendUnknown({ form, onRefused, onSent }: SendNeeds) {
         capturedAt: device.clock.now(),
         meterNumber: draft.meterNumber,
         value,
-        readingDate: draft.date,
+        readingDate: judgedDay(draft.date),
         comment: draft.comment,
         readingImages: picturesOf(draft.photos),
         login,

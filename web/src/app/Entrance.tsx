@@ -1,0 +1,129 @@
+import { lazy, Suspense, useEffect, useState } from 'react';
+import { useAccounts } from '../accounts/use-accounts.ts';
+import type { PortalState } from '../application/portal-loader.ts';
+import { PortalContext } from '../application/use-portal.ts';
+import { useObservable } from '../device/use-observable.ts';
+import { SignInScreen } from '../features/sign-in/SignInScreen.tsx';
+import { useNotices } from '../notices/use-notices.ts';
+import { isAt, PATHS } from '../paths.ts';
+import { firstWordsOf } from '../text/first-words.ts';
+import { LANGUAGE_KEY } from '../text/languages.ts';
+import type { Speech } from '../text/speech.ts';
+import { useTexts } from '../text/use-texts.ts';
+import { LoadingScreen } from './PlainScreens.tsx';
+import type { MakeHistory } from './RoutedApp.tsx';
+import { loadAhead, type Services } from './services.ts';
+import { Shell } from './shell/Shell.tsx';
+import { UpdateOffer } from './UpdateOffer.tsx';
+import { type Place, useArrival } from './use-arrival.ts';
+
+/** Loading, signing in or inside: everything sits behind the login screen, except two screens of their own (SHL-26). */
+export function Entrance({ services, makeHistory }: EntranceProps) {
+  const start = useObservable(services.start);
+  const signedIn = useObservable(services.accounts.signedIn);
+  const [linkToken, setLinkToken] = useState(services.linkToken);
+  const [OpenPage] = useState(() => lazy(() => loadOpenPage(services.speech)));
+  const [LinkLogin] = useState(() => lazy(loadLinkLogin));
+  const path = useObservable(services.device.address.shown);
+  const place = placeOf({ start, linkToken, signedIn, path });
+  const inside = useLoaded(services.inside, place === 'inside');
+  const opened = useArrival(place);
+  useEffect(() => {
+    const load = () => loadAhead(services.inside);
+    if (place === 'link') load();
+    // The first load is the sign-in screen alone; the rest comes as soon as somebody begins to type.
+    if (place === 'outside') document.addEventListener('focusin', load, { once: true });
+    return () => document.removeEventListener('focusin', load);
+  }, [place, services]);
+  const words = firstWordsOf(services.device.storage.read(LANGUAGE_KEY));
+  if (start.kind === 'loading') return <LoadingScreen words={words} late={start.late} />;
+  const loading = <LoadingScreen words={words} late={false} />;
+  return (
+    <PortalContext value={start.portal}>
+      <ExpiryNotice />
+      <UpdateOffer services={services} />
+      <Suspense fallback={loading}>
+        {place === 'inside' ? (
+          inside === null ? (
+            loading
+          ) : (
+            <inside.RoutedApp makeHistory={makeHistory} opened={opened} copies={inside.copies} />
+          )
+        ) : place === 'withoutAccess' || place === 'accessibility' ? (
+          <OpenPage place={place} opened={opened} />
+        ) : (
+          <Shell>
+            {place === 'outside' && <SignInScreen />}
+            {linkToken !== null && (
+              <LinkLogin token={linkToken} inside={services.inside} onDone={() => setLinkToken(null)} />
+            )}
+          </Shell>
+        )}
+      </Suspense>
+    </PortalContext>
+  );
+}
+
+interface EntranceProps {
+  readonly services: Services;
+  readonly makeHistory: MakeHistory | undefined;
+}
+
+/** Says so when the server no longer accepts an account (SES-11). Draws nothing itself. */
+function ExpiryNotice() {
+  const accounts = useAccounts();
+  const notices = useNotices();
+  const { t } = useTexts();
+  useEffect(
+    () =>
+      accounts.onExpired(({ info }) => {
+        const name = info?.name ?? t('frame.noName');
+        notices.show('INFO', t('session.expired.title'), t('session.expired.text', { name }));
+      }),
+    [accounts, notices, t],
+  );
+  return null;
+}
+
+/**
+ * What `load` brings, from the moment it is needed; null until it is there. A failure breaks the screen, as with `lazy`.
+ * Unlike there, what is loaded is shown at once: a fallback of `Suspense` stays for 300 ms, however short it was needed.
+ */
+function useLoaded<T>(load: () => Promise<T>, needed: boolean): T | null {
+  const [outcome, setOutcome] = useState<{ readonly value: T } | { readonly failure: unknown } | null>(null);
+  const missing = needed && outcome === null;
+  useEffect(() => {
+    if (!missing) return;
+    load().then(
+      (value) => setOutcome({ value }),
+      (failure: unknown) => setOutcome({ failure }),
+    );
+  }, [missing, load]);
+  if (outcome === null) return null;
+  if ('failure' in outcome) throw outcome.failure;
+  return outcome.value;
+}
+
+async function loadLinkLogin() {
+  return { default: (await import('./LinkLogin.tsx')).LinkLogin };
+}
+
+async function loadOpenPage(speech: Speech) {
+  const [page] = await Promise.all([import('./OpenPage.tsx'), speech.speakOfEverything()]);
+  return { default: page.OpenPage };
+}
+
+function placeOf({ start, linkToken, signedIn, path }: Whereabouts): Place {
+  if (start.kind === 'loading') return 'loading';
+  if (linkToken !== null) return 'link';
+  if (start.portal.withoutAccessAllowed && isAt(path, PATHS.withoutAccess)) return 'withoutAccess';
+  if (signedIn) return 'inside';
+  return isAt(path, PATHS.accessibility) ? 'accessibility' : 'outside';
+}
+
+interface Whereabouts {
+  readonly start: PortalState;
+  readonly linkToken: string | null;
+  readonly signedIn: boolean;
+  readonly path: string;
+}

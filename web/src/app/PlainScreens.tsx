@@ -1,0 +1,71 @@
+import { Component, type ReactNode } from 'react';
+import { PageTitle } from '../application/PageTitle.tsx';
+import { type FirstWords, firstWordsOf } from '../text/first-words.ts';
+import { useTexts } from '../text/use-texts.ts';
+import { Button } from '../ui/Button.tsx';
+import { screenHeading } from '../ui/screen-focus.ts';
+import { Spinner } from '../ui/Spinner.tsx';
+import css from './plain-screen.module.css';
+
+/** Shown until the configuration is there (SHL-01); `late` when it has been missing for so long that it says why. */
+export function LoadingScreen({ words, late }: { readonly words: FirstWords; readonly late: boolean }) {
+  return (
+    <main className={`${css.screen} ${css.whole}`}>
+      <div role="status">
+        <h1 ref={screenHeading} className={css.text}>
+          <Spinner />
+          {words.loading}
+        </h1>
+        {late && <p className={css.why}>{words.late}</p>}
+      </div>
+    </main>
+  );
+}
+
+/** The last resort, around everything. React itself writes the error to the console, once. */
+export class ErrorBoundary extends Component<ErrorBoundaryProps, { readonly broken: boolean }> {
+  override state = { broken: false };
+
+  static getDerivedStateFromError() {
+    return { broken: true };
+  }
+
+  override render() {
+    const { children, words } = this.props;
+    if (!this.state.broken) return children;
+    return (
+      <main className={css.whole}>
+        <BrokenScreen words={words} />
+      </main>
+    );
+  }
+}
+
+interface ErrorBoundaryProps {
+  readonly words: FirstWords;
+  readonly children: ReactNode;
+}
+
+/** A bug in one screen: the frame stays, so that one can leave it. */
+export function BrokenRoute() {
+  const words = firstWordsOf(useTexts().language);
+  return (
+    <>
+      <PageTitle>{words.broken}</PageTitle>
+      <BrokenScreen words={words} />
+    </>
+  );
+}
+
+/** The one honest screen for a bug of ours: says so, and how to go on. */
+function BrokenScreen({ words }: { readonly words: FirstWords }) {
+  return (
+    <div className={css.screen}>
+      <h1 ref={screenHeading}>{words.broken}</h1>
+      <p>{words.brokenText}</p>
+      <Button kind="primary" onClick={() => window.location.reload()}>
+        {words.reload}
+      </Button>
+    </div>
+  );
+}

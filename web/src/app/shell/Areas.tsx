@@ -1,0 +1,65 @@
+import { Link } from '@tanstack/react-router';
+import { useGlobalHelp } from '../../features/help/use-global-help.ts';
+import { PATHS } from '../../paths.ts';
+import { useTexts } from '../../text/use-texts.ts';
+import { gauge, gaugeFill, house, houseFill, question, questionFill } from '../../ui/icons/areas.ts';
+import { list } from '../../ui/icons/menu.ts';
+import { Icon } from '../../ui/Icon.tsx';
+import header from './header.module.css';
+import tabBar from './tab-bar.module.css';
+
+/** A top-level screen in the menu. */
+type Area = (typeof AREAS)[number] | typeof HELP;
+
+/** The top-level screens in the order of the menu (SHL-27, SHL-29). */
+const AREAS = [
+  { to: PATHS.home, text: 'frame.home', icon: house, current: houseFill },
+  { to: PATHS.jobs, text: 'frame.readings', icon: gauge, current: gaugeFill },
+] as const;
+
+/** The last of them, where there is global help (SHL-32). */
+const HELP = { to: PATHS.help, text: 'help.title', icon: question, current: questionFill } as const;
+
+/** The entries of the menu that are there now. */
+export function useAreas(): readonly Area[] {
+  return useGlobalHelp() === 'enabled' ? [...AREAS, HELP] : AREAS;
+}
+
+/** The areas in the top navigation of wide windows; the current one is marked by word, line and aria-current. */
+export function AreaLinks() {
+  const { t } = useTexts();
+  const areas = useAreas();
+  return (
+    <nav className={header.areas} aria-label={t('frame.navigation')}>
+      {areas.map(({ to, text }) => (
+        <Link key={to} to={to} activeOptions={{ exact: to === PATHS.home }}>
+          {t(text)}
+        </Link>
+      ))}
+    </nav>
+  );
+}
+
+/** The areas at the lower edge of phones (SHL-04). Where even they find no room, the current one and the whole menu. */
+export function TabBar({ onMenu }: { readonly onMenu: () => void }) {
+  const { t } = useTexts();
+  const areas = useAreas();
+  return (
+    <nav className={tabBar.bar} aria-label={t('frame.navigation')}>
+      {areas.map(({ to, text, icon, current }) => (
+        <Link key={to} to={to} activeOptions={{ exact: to === PATHS.home }}>
+          {({ isActive }: { readonly isActive: boolean }) => (
+            <>
+              <Icon path={isActive ? current : icon} />
+              {t(text)}
+            </>
+          )}
+        </Link>
+      ))}
+      <button type="button" className={tabBar.more} onClick={onMenu}>
+        <Icon path={list} />
+        {t('frame.allAreas')}
+      </button>
+    </nav>
+  );
+}

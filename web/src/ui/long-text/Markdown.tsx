@@ -1,0 +1,61 @@
+import { type ComponentType, lazy, type ReactNode, Suspense } from 'react';
+import css from './markdown.module.css';
+
+/** Loaded when it is first needed; where it cannot be loaded, the text is shown as it was written. */
+const RenderedText = lazy(async () => {
+  try {
+    return { default: (await import('./RenderedMarkdown.tsx')).RenderedMarkdown };
+  } catch {
+    return { default: AsWritten };
+  }
+});
+
+/** Loaded with the text; where that cannot be loaded, there is nothing to lead to. */
+const RenderedContents = lazy(async (): Promise<{ default: ComponentType<MarkdownContentsProps> }> => {
+  try {
+    return { default: (await import('./RenderedMarkdown.tsx')).RenderedContents };
+  } catch {
+    return { default: Nothing };
+  }
+});
+
+/** A text of the operator in Markdown, without HTML and with links to the web, mail and telephone alone (OPN-095). */
+export function Markdown({ children, newTab, page = false }: MarkdownProps) {
+  return (
+    <Suspense fallback={null}>
+      <RenderedText newTab={newTab} page={page}>
+        {children}
+      </RenderedText>
+    </Suspense>
+  );
+}
+
+interface MarkdownProps {
+  readonly children: string;
+  /** Said of links to the web, for those who do not see that they open a new tab. */
+  readonly newTab: string;
+  /** It fills a page of its own: its headings begin below the page's title, and `MarkdownContents` leads to them. */
+  readonly page?: boolean;
+}
+
+/** The table of contents of a text that is shown by `Markdown` with `page`: its headings of depth 1 and 2 (HLP-06). */
+export function MarkdownContents({ children, label }: MarkdownContentsProps) {
+  return (
+    <Suspense fallback={null}>
+      <RenderedContents label={label}>{children}</RenderedContents>
+    </Suspense>
+  );
+}
+
+interface MarkdownContentsProps {
+  readonly children: string;
+  readonly label: string;
+}
+
+function AsWritten({ children }: { readonly children: string }) {
+  return <p className={css.written}>{children}</p>;
+}
+
+function Nothing(): ReactNode {
+  return null;
+}

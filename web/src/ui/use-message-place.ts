@@ -1,0 +1,72 @@
+import { type RefCallback, useSyncExternalStore } from 'react';
+
+/** An element in which messages can stand. */
+export interface MessagePlace {
+  readonly element: HTMLElement;
+  /** It belongs to a modal dialog: everything outside is inert, so messages must stand and be announced in here. */
+  readonly modal: boolean;
+}
+
+interface Offer extends MessagePlace {
+  /** Null when it counts in every window. */
+  readonly windows: MediaQueryList | null;
+}
+
+let offers: readonly Offer[] = [];
+const listeners = new Set<() => void>();
+
+/** The `ref` of the element that takes messages in each dialog. */
+export const dialogPlace = offering({ modal: true });
+
+/** The `ref` of the element that takes messages at the lower edge of the frame. */
+export const framePlace = offering({});
+
+/** The `ref` of the element that takes messages in an action bar: only on phones is that bar at the edge of the window. */
+export const actionBarPlace = offering({ windows: '(max-width: 39.99em)' });
+
+/**
+ * Where messages stand now; null when there is no place for them. The last dialog comes before everything else, because
+ * the rest is inert; otherwise the place that came last, which is closest to the content.
+ */
+export function useMessagePlace(): MessagePlace | null {
+  return useSyncExternalStore(subscribe, bestPlace);
+}
+
+function bestPlace(): MessagePlace | null {
+  const usable = offers.filter(({ windows }) => windows?.matches !== false);
+  return usable.findLast(({ modal }) => modal) ?? usable.at(-1) ?? null;
+}
+
+/** One function for all renders, because React takes a place away and offers it anew whenever its `ref` is another one. */
+function offering({ modal = false, windows: query }: OfferSettings): RefCallback<HTMLElement> {
+  return (element) => {
+    if (element === null) return;
+    const windows = query === undefined ? null : window.matchMedia(query);
+    const offer = { element, modal, windows };
+    windows?.addEventListener('change', tellAll);
+    change([...offers, offer]);
+    return () => {
+      windows?.removeEventListener('change', tellAll);
+      change(offers.filter((one) => one !== offer));
+    };
+  };
+}
+
+interface OfferSettings {
+  readonly modal?: boolean;
+  readonly windows?: string;
+}
+
+function change(next: readonly Offer[]): void {
+  offers = next;
+  tellAll();
+}
+
+function tellAll(): void {
+  for (const listener of Array.from(listeners)) listener();
+}
+
+function subscribe(listener: () => void): () => void {
+  listeners.add(listener);
+  return () => listeners.delete(listener);
+}
