@@ -16,7 +16,7 @@ export interface FoundImage {
   readonly settings: EffectiveSettings;
 }
 
-/** The photo, if job, register and photo belong together and to the account; otherwise null (S02, OPN-K14). */
+/** The photo, if job, rate and photo belong together and to the account; otherwise null (S02, OPN-K14). */
 export async function findResultImage(
   pool: pg.Pool,
   scope: AccountScope,

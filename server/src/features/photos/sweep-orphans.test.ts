@@ -10,7 +10,7 @@ import { sweepOrphans } from './sweep-orphans.ts';
 
 const HOUR_MS = 60 * 60 * 1000;
 
-/** The store tells age by the clock of the machine, so the server's clock is set from there. */
+/** The store knows age by the clock of the machine, so the server's clock is set from there. */
 const server = await testServer();
 const setHoursAhead = (hours: number): void => server.setNow(new Date(Date.now() + hours * HOUR_MS).toISOString());
 

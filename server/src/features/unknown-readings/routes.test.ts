@@ -67,7 +67,7 @@ describe('who may', () => {
     },
   );
 
-  test('[OPN-088, OPN-K06] the login of another account is refused, whether it exists or not', async () => {
+  test('[OPN-088, OPN-K06] the id of another account is refused, whether it exists or not', async () => {
     const { application, send, stored } = await sender();
     const colleague = await newAccount(server, application);
     for (const login of [colleague.accountId, randomUUID(), 'x']) {
@@ -77,7 +77,7 @@ describe('who may', () => {
   });
 });
 
-describe('what is wrong is told at once, field by field', () => {
+describe('all faults come in one answer, field by field', () => {
   test('[UNK-09, UNK-10, UNK-11, UNK-15, APP-19, OPN-K06] everything that is missing', async () => {
     const { send, stored } = await sender({ ...ALLOWED, unknownReadingsImageRequired: true });
     const empty = { meterNumber: undefined, readingValue: undefined, readingDate: undefined, login: undefined };
