@@ -96,6 +96,21 @@ test('[OPN-041, F32] throwing away is asked twice, with the number; then nothing
   expect([app.browser.database.stores.outbox.size, app.browser.database.stores.photos.size]).toEqual([0, 0]);
 });
 
+test('[OPN-041, F17] what a device that does not answer cannot discard keeps the account here, and that is said', async () => {
+  const app = await open();
+  await leaveTwo(app);
+  await page.getByRole('button', { name: 'Maria Wessel abmelden' }).click();
+  await answer('Abmelden und verwerfen').click();
+  app.browser.database.answer = () => new Promise(() => {});
+  await answer('2 Ablesungen verwerfen').click();
+  await app.clock.pass(5_000);
+  const messages = page.getByRole('region', { name: 'Meldungen' });
+  await expect.element(messages).toMatchTextContent(/Die Ablesung konnte nicht verworfen werden\./);
+  expect(page.getByRole('alertdialog').elements()).toEqual([]);
+  expect(app.services.accounts.signedIn.get()).toBe(true);
+  expect(app.browser.database.stores.outbox.size).toBe(2);
+});
+
 test('[OPN-041] one of several accounts is asked about its own readings; one without any simply goes', async () => {
   const app = await open({ signedIn: [maria, karl] });
   await leaveTwo(app);

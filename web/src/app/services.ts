@@ -55,7 +55,7 @@ export function buildServices(device: Device, root: HTMLElement): Services {
   const api = createServerApi({
     ...device,
     language: () => speech.words.get().language,
-    heard: connection.heard,
+    answered: connection.noteAnswer,
     outdated: () => appUpdate.need(),
   });
   const accounts = createAccounts(device, api, connection);

@@ -9,10 +9,10 @@ const KEY = 'zaehlwerk.application';
 /** OPN-046. */
 const RETRY_MS = 5_000;
 const SAY_WHY_MS = 10_000;
-/** A device that knows the configuration from last time does not wait longer than this for a newer one. */
+/** A device that has kept the configuration does not wait longer than this for a newer one. */
 const PATIENCE_MS = 3_000;
 
-/** How far the configuration has come; `late` when it has been missing for so long that the screen says why. */
+/** Whether the configuration is loaded; `late` when it has been missing for so long that the screen says why. */
 export type PortalState =
   | { readonly kind: 'loading'; readonly late: boolean }
   | { readonly kind: 'ready'; readonly portal: Portal };
@@ -62,6 +62,6 @@ function parsed(text: string): unknown {
   try {
     return JSON.parse(text);
   } catch {
-    return null; // written by something else; the same as not there
+    return null; // not our JSON: counts as missing
   }
 }
