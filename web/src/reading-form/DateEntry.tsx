@@ -30,7 +30,7 @@ export function DateEntry({ field, day, wasReset, today, findings, messages, fol
       focused={folding !== undefined}
       invalid={messages.length > 0 || findings.some(({ severity }) => severity === 'blocks')}
       describedBy={`${DATE}-words`}
-      onChoose={(chosen, reset) => dispatch({ type: 'dateChosen', day: chosen, wasReset: reset })}
+      onChoose={(entered, reset) => dispatch({ type: 'dateChosen', day: entered, wasReset: reset })}
     />
   );
   return (
