@@ -3,7 +3,7 @@ import type { Portal } from './portal.ts';
 
 export const PortalContext = createContext<Portal | null>(null);
 
-/** The application's configuration; there is one wherever a screen is shown. */
+/** The application's configuration; it is there on every screen. */
 export function usePortal(): Portal {
   const portal = use(PortalContext);
   if (portal === null) throw new Error('no portal around this component');

@@ -14,7 +14,7 @@ import { MissingMeter } from './MissingMeter.tsx';
 import { SearchField } from './SearchField.tsx';
 import { useJobSearch } from './use-job-search.ts';
 
-/** The meters of all logins: search, the open ones, then the done ones (LST-08, LST-09). */
+/** The meters of all accounts: search, the open ones, then the done ones (LST-08, LST-09). */
 export function JobList({ jobs: all, look, scroller, current, searchClass }: JobListProps) {
   const { t } = useTexts();
   const today = useToday();
@@ -61,7 +61,7 @@ export function JobList({ jobs: all, look, scroller, current, searchClass }: Job
   );
 }
 
-/** Whose a meter is, by name, when several are signed in. */
+/** The account name of a meter, if several accounts are signed in. */
 function useAccountNameOf(jobs: Jobs): (jobId: string) => string | null {
   const { t } = useTexts();
   const accounts = useAccountList();

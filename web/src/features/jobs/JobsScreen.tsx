@@ -18,10 +18,13 @@ import { usePreselection } from './use-preselection.ts';
 import { useWide } from './use-wide.ts';
 import { screenHeading } from '../../ui/screen-focus.ts';
 
-/** Above so many meters people want the whole before the single ones. */
+/** From this number of meters on, the overview comes before the list. */
 const MANY = 12;
 
-/** All meters (spec 1, section 2): in wide windows the overview, the list stands beside it; else one page with both. */
+/**
+ * All meters (spec 1, section 2): the overview in wide windows, which have the list beside it; otherwise both on one
+ * page.
+ */
 export function JobsScreen() {
   const { t } = useTexts();
   const jobs = useJobs();
@@ -62,7 +65,7 @@ function JobsPage({ jobs }: { readonly jobs: Jobs }) {
   );
 }
 
-/** The progress per deadline and kind of meter on phones and tablets: folded, because the list is what people come for. */
+/** The progress per deadline and meter type on phones and tablets: folded, because people come for the list. */
 function PhoneOverview({ jobs, today }: { readonly jobs: readonly Job[]; readonly today: Day }) {
   const { t } = useTexts();
   return (

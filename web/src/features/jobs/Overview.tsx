@@ -17,7 +17,7 @@ import css from './overview.module.css';
 import { ProgressGroups } from './ProgressGroups.tsx';
 import { screenHeading } from '../../ui/screen-focus.ts';
 
-/** The overview beside the list in wide windows: the whole, what is due next, every deadline and kind of meter. */
+/** The overview beside the list in wide windows: total, next deadline, and progress per deadline and meter type. */
 export function Overview({ jobs }: { readonly jobs: readonly Job[] }) {
   const { t, language } = useTexts();
   const today = useToday();

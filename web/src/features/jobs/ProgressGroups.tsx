@@ -9,7 +9,7 @@ import { useTexts } from '../../text/use-texts.ts';
 import css from './overview.module.css';
 import { ProgressGroup } from './ProgressGroup.tsx';
 
-/** The progress per deadline and per kind of meter (LST-17, LST-18); `openFirst` shows the next deadline's meters at once. */
+/** The progress per deadline and per meter type (LST-17, LST-18). `openFirst` opens the next deadline. */
 export function ProgressGroups({ jobs, today, openFirst = false }: ProgressGroupsProps) {
   const { t } = useTexts();
   const byDeadline = useMemo(() => progressByDeadline(jobs), [jobs]);

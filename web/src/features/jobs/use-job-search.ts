@@ -6,7 +6,7 @@ import { useDevice } from '../../device/use-device.ts';
 import { useObservable } from '../../device/use-observable.ts';
 import { createSearch } from './create-search.ts';
 
-/** What the list shows: open meters, then done ones, narrowed by the term that is applied. */
+/** The open and the done meters that match the applied term. */
 export function useJobSearch(jobs: readonly Job[]) {
   const { clock } = useDevice();
   const [search] = useState(() => createSearch(clock));
