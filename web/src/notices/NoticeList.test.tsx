@@ -69,22 +69,24 @@ test('[A07] what has the focus is scrolled free of the messages, whichever comes
 test('[A07] messages take room: above the tab bar and the buttons of a form, and the page ends above them', async () => {
   const job = meter({ id: 'strom' });
   const { services } = await renderApp({ path: '/ablesung/strom', signedIn: [{ ...MARIA, jobs: [job] }] });
-  const actions = page.getByRole('region', { name: 'Ablesung', exact: true });
+  const actions = page.getByRole('region', { name: 'Aktionen' });
   const send = page.getByRole('button', { name: 'Ablesung senden' });
   await expect.element(send).toBeVisible();
   const before = send.element().getBoundingClientRect();
   services.notices.show('INFO', 'Meldung');
   await expect.element(messages).toBeVisible();
   expect(send.element().getBoundingClientRect()).toEqual(before);
+  expect(actions.element().contains(messages.element())).toBe(true);
   expect(messages.element().getBoundingClientRect().bottom).toBeLessThanOrEqual(before.top);
 
   // In wide windows the buttons follow the form, and the messages stand at the lower edge.
   await page.viewport(1280, 800);
   await expect.poll(() => Math.round(messages.element().getBoundingClientRect().bottom)).toBe(800);
-  expect(actions.query()?.contains(messages.element()) ?? false).toBe(false);
+  expect(actions.element().contains(messages.element())).toBe(false);
 
   await page.viewport(390, 844);
   await page.getByRole('link', { name: /Alle Zähler/ }).click();
+  await expect.element(page.getByRole('heading', { level: 1, name: 'Ablesen' })).toBeVisible();
   const tabs = page.getByRole('navigation', { name: 'Hauptnavigation' });
   await expect
     .poll(() => messages.element().getBoundingClientRect().bottom)
