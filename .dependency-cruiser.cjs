@@ -1,7 +1,10 @@
 // Who may import whom, a sentence per rule (docs/decisions/0002). An exception is listed here by file, with its reason;
 // the list only shrinks.
 const tests = '(\\.test\\.tsx?$|/testing/)';
-const webMiddle = '^web/src/(reading-entry|outbox|drafts|copies|accounts|jobs|notices|connection)/';
+const webMiddle =
+  '^web/src/(reading-entry|outbox|outbox-status|outbox-panel|drafts|copies|accounts|jobs|notices|connection|photos)/';
+/** The one way to make a context that must be provided; it knows nothing but React. */
+const requiredContext = '^web/src/use-required-context\\.ts$';
 
 /** @type {import('dependency-cruiser').IConfiguration} */
 module.exports = {
@@ -78,38 +81,50 @@ module.exports = {
     },
     {
       name: 'middle-never-imports-features',
-      comment: 'reading-entry, outbox, accounts, jobs, notices and connection serve features; they must not need one.',
+      comment:
+        'What several features share lies beside them under the name of its subject; it must not need a feature.',
       severity: 'error',
       from: { path: webMiddle, pathNot: tests },
       to: { path: '^web/src/(features|app)/' },
+    },
+    {
+      name: 'outbox-draws-nothing',
+      comment:
+        'outbox keeps and sends; outbox-status says how that stands and outbox-panel lets a person decide. It needs neither.',
+      severity: 'error',
+      from: { path: '^web/src/outbox/', pathNot: tests },
+      to: {
+        path: '^web/src/',
+        pathNot: ['^web/src/(outbox|accounts|connection|photos|server-api|device)/', requiredContext],
+      },
     },
     {
       name: 'server-api-sits-on-device',
       comment: 'server-api knows the contract and the device, nothing above it.',
       severity: 'error',
       from: { path: '^web/src/server-api/', pathNot: tests },
-      to: { path: '^web/src/', pathNot: '^web/src/(server-api|device)/' },
+      to: { path: '^web/src/', pathNot: ['^web/src/(server-api|device)/', requiredContext] },
     },
     {
       name: 'device-stands-alone',
       comment: 'device wraps the browser; it knows nothing of the product.',
       severity: 'error',
       from: { path: '^web/src/device/', pathNot: tests },
-      to: { path: '^(web/src/(?!device/)|domain/|contract/)' },
+      to: { path: '^(web/src/(?!device/)|domain/|contract/)', pathNot: requiredContext },
     },
     {
       name: 'ui-knows-no-word-of-the-product',
       comment: 'ui uses nothing of ours: words, addresses and rules are handed in.',
       severity: 'error',
       from: { path: '^web/src/ui/', pathNot: tests },
-      to: { path: '^(web/src/(?!ui/)|domain/|contract/)' },
+      to: { path: '^(web/src/(?!ui/)|domain/|contract/)', pathNot: requiredContext },
     },
     {
       name: 'text-is-a-leaf',
       comment: 'text only knows codes: types of domain and contract.',
       severity: 'error',
       from: { path: '^web/src/text/', pathNot: tests },
-      to: { path: '^web/src/(?!text/)' },
+      to: { path: '^web/src/(?!text/)', pathNot: requiredContext },
     },
     {
       name: 'react-only-in-components-and-use-files',
@@ -152,11 +167,24 @@ module.exports = {
     },
     {
       name: 'outside-and-database-serve',
-      comment:
-        'http, database and outside serve features; they must not need one. door.ts asks accounts who is calling.',
+      comment: 'http, database and outside serve features; they must not need one.',
       severity: 'error',
-      from: { path: '^server/src/(http|database|outside)/', pathNot: [tests, '^server/src/http/door\\.ts$'] },
+      from: { path: '^server/src/(http|database|outside)/', pathNot: tests },
       to: { path: '^server/src/(features|intake|export)/' },
+    },
+    {
+      name: 'scopes-come-from-authentication',
+      comment: 'Whose data a query may touch is decided where the caller is authenticated; nothing else makes a scope.',
+      severity: 'error',
+      from: { path: '^server/', pathNot: ['^server/src/http/caller/', tests] },
+      to: { path: '^server/src/http/caller/make-scope\\.ts$' },
+    },
+    {
+      name: 'system-scope-without-caller-only',
+      comment: 'Start-up, demo and tidy-up act without a caller; whatever serves a call has the scope of its caller.',
+      severity: 'error',
+      from: { path: '^server/', pathNot: ['^server/src/(start-server|tidy-up)\\.ts$', '^server/src/demo/', tests] },
+      to: { path: '^server/src/http/caller/system-scope\\.ts$' },
     },
     {
       name: 'not-to-unresolvable',

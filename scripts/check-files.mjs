@@ -18,6 +18,10 @@ const FOREIGN = [
 ];
 const FOREIGN_ALLOWED = new Set(['scripts/check-files.mjs']);
 
+// Only http/caller makes scopes (its dependency rules forbid the rest); a cast would be a way around it.
+const SCOPE_CAST = /\bas (Application|Account|Operator|System|EveryApplication)Scope\b/;
+const MAY_MAKE_SCOPES = /^server\/src\/http\/caller\/|\.test\.ts$|\/testing\//;
+
 const complaints = [];
 for (const file of files()) {
   const name = path.basename(file);
@@ -37,6 +41,7 @@ for (const file of files()) {
     say('components are PascalCase.tsx, everything else kebab-case.ts');
   if (VAGUE.test(name.replace(/\.tsx?$/, ''))) say('the name says nothing; name the thing or the verb');
   if (/^\s*(export\s+)?(enum|namespace)\s/m.test(text)) say('no enums or namespaces: types are erased');
+  if (SCOPE_CAST.test(text) && !MAY_MAKE_SCOPES.test(file)) say('a scope comes from http/caller, never from a cast');
   if (/\b(TODO|FIXME)\b/.test(text)) say('finish it, or name in words what would resolve it');
 }
 if (complaints.length > 0) {

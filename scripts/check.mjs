@@ -22,6 +22,21 @@ const PARTS = [
       'err-long',
     ],
   ],
+  [
+    'folders',
+    'depcruise',
+    [
+      'domain/src',
+      'contract/src',
+      'samples/src',
+      'server',
+      'web/src',
+      '--config',
+      '.dependency-cruiser.folders.cjs',
+      '--output-type',
+      'err-long',
+    ],
+  ],
   ['unused', 'knip', []],
   ['files', 'node', ['scripts/check-files.mjs']],
 ];
@@ -35,7 +50,7 @@ for (const [name, command, args] of PARTS) {
   const at = Date.now();
   const { code, output } = await capture(command, args);
   // A checker that saw nothing has checked nothing: dependency-cruiser says so only in its summary.
-  const empty = name === 'imports' && /\(0 modules/.test(output);
+  const empty = command === 'depcruise' && /\(0 modules/.test(output);
   const bad = code !== 0 || empty;
   if (bad) failed += 1;
   console.log(`${bad ? 'FAILED' : 'ok    '}  ${name.padEnd(8)} ${((Date.now() - at) / 1000).toFixed(1)} s`);

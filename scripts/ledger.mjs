@@ -1,95 +1,176 @@
-// npm run ledger: which rows of docs/requirements.md a test names in its title, per group; fails on an id that does not exist.
+// npm run ledger: which requirements (docs/requirements.md) are proven by a test, as the ids in test titles say.
+//
+//   seen       tests name the row at every place its column "seen in" names; its rule may be proven there as well
+//   rule only  tests name it, but not at every such place: the rule behind it holds, nobody has seen it all
+//   none       no test names it
+//
+// Fails on an id that does not exist, a title whose ids cannot be read, a claim to have tested what is not built, and other
+// figures in README.md. `--all` lists every row that is not seen, `--write` puts the figures into README.md.
 import { execFileSync } from 'node:child_process';
-import { readFileSync } from 'node:fs';
+import { existsSync, readFileSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { ROOT } from './set-up.mjs';
+import { idsInTitles } from './test-titles.mjs';
 
-const CATALOGUE = /^(F\d{2}|S\d{2}|A\d{2}|I[1-7])$/; // docs/quality.md: faults, security, accessibility, invariants
-const TITLE = /\b(?:test|it|describe)(?:\.\w+(?:\([^)]*\))?)?\(\s*(['"`])([\s\S]*?)\1/g;
+/**
+ * The places a test looks from: all whose `files` fit and, where given, which import one of the modules `reaches`. A journey
+ * shows what the real server answered, so it looks at both. Every test proves the rule.
+ */
+const PLACES = [
+  { place: 'browser', files: /^(web\/src\/.*\.test\.tsx|e2e\/(journeys|browsers)\/.*\.test\.ts)$/ },
+  { place: 'browser', files: /^e2e\/faults\//, reaches: ['e2e/portal/real-browser.ts'] },
+  { place: 'api', files: /^e2e\// },
+  {
+    place: 'api',
+    files: /^server\/src\//,
+    reaches: ['server/src/testing/test-server.ts', 'server/src/testing/start-main.ts'],
+  },
+  { place: 'file', files: /^server\/src\/(export|intake)\// },
+  { place: 'mail', files: /^server\/src\/(.*\/)?mail\// },
+  { place: 'rule', files: /./ },
+];
+/** Tests that `npm test` leaves to a long run (vitest.config.ts, scripts/test-browsers.mjs). */
+const LONG_RUN = /^e2e\/(faults\/(killed-portal|bad-line)|browsers\/.*)\.test\.ts$/;
+/** Rows no test may claim, with what is missing. */
+const NOT_BUILT = new Map([
+  ['LOG-46', 'there are no shares to sign in to yet'],
+  ['SHL-16', 'the management screens do not exist yet'],
+]);
+const CATALOGUE = /^(F\d{2}|S\d{2}|A\d{2}|I[1-7])$/;
+const README = path.join(ROOT, 'README.md');
+const FIGURES = /(<!-- ledger -->)[^<]*(<!-- \/ledger -->)/;
 
-const rows = new Set(
-  [...readFileSync(path.join(ROOT, 'docs/requirements.md'), 'utf8').matchAll(/^\| ([A-Z]{3}-K?\d{2,3}) \|/gm)].map(
-    (m) => m[1],
-  ),
-);
-const quality = new Set(
-  [...readFileSync(path.join(ROOT, 'docs/quality.md'), 'utf8').matchAll(/^\| ([FSA]\d{2}|\*?\*?I[1-7]) /gm)].map((m) =>
-    m[1].replaceAll('*', ''),
-  ),
-);
-const named = new Map();
-const unknown = [];
-
-for (const file of tests()) {
-  const text = readFileSync(path.join(ROOT, file), 'utf8');
-  for (const [, , title] of text.matchAll(TITLE)) {
-    const bracket = /^\s*\[([^\]]+)\]/.exec(title);
-    if (!bracket) continue;
-    // A title made from a table or a constant: the ids stand as texts of their own in the same file.
-    const written = bracket[1].split(/[,\s]+/).filter(Boolean);
-    const ids = [
-      ...written.filter((id) => !/[%$]/.test(id)),
-      ...(written.some((id) => /[%$]/.test(id)) ? tabled(text) : []),
-    ];
-    for (const id of ids) {
-      const known = CATALOGUE.test(id) ? quality.has(id) : rows.has(id);
-      if (known) named.set(id, [...(named.get(id) ?? []), file]);
-      else unknown.push(`${file}: ${id}`);
-    }
-  }
-}
+const complaints = [];
+const rows = requirements();
+const quality = catalogue();
+const named = claims();
+const states = new Map([...rows].map(([id, places]) => [id, stateOf(id, places)]));
 
 const all = process.argv.includes('--all');
-const groups = Map.groupBy ? Map.groupBy([...rows, ...quality], group) : groupBy([...rows, ...quality], group);
-let total = 0;
-let proven = 0;
-for (const [name, ids] of groups) {
-  const without = ids.filter((id) => !named.has(id));
-  const isRow = /^[A-Z]{3}$/.test(name) && name !== 'OPN';
-  if (isRow) {
-    total += ids.length;
-    proven += ids.length - without.length;
-  }
-  const list =
-    without.length === 0
-      ? 'all'
-      : all || without.length <= 8
-        ? `none for ${without.join(' ')}`
-        : `none for ${without.length}`;
+console.log('group   rows   seen  rule only  none');
+const documents = [...rows.keys()].filter((id) => !id.startsWith('OPN'));
+for (const [group, ids] of groups(documents, (id) => id.slice(0, 3))) print(group, ids);
+print('all', documents, false);
+console.log('\nour decisions (OPN) and docs/quality.md, which name no place: a test or none');
+for (const [group, ids] of groups([...[...rows.keys()].filter((id) => id.startsWith('OPN')), ...quality], groupOf)) {
+  const none = ids.filter((id) => !named.has(id));
   console.log(
-    `${name.padEnd(4)} ${String(ids.length - without.length).padStart(3)} of ${String(ids.length).padStart(3)}  ${list}`,
+    `${group.padEnd(5)} ${pad(ids.length)} ${pad(ids.length - none.length)}${pad(none.length, 17)}${list(none)}`,
   );
 }
-console.log(
-  `ledger: ${proven} of ${total} rows have a test; ${[...named.keys()].length} ids named in all${all ? '' : ' (--all lists the others)'}`,
-);
-if (unknown.length > 0) {
-  console.error(`These ids do not exist:\n${unknown.join('\n')}`);
+const longOnly = [...named].filter(([, by]) => by.every(({ file }) => LONG_RUN.test(file))).map(([id]) => id);
+console.log(`\nproven in a long run alone: ${longOnly.join(' ') || 'nothing'}`);
+for (const [id, why] of NOT_BUILT) console.log(`not built: ${id}, ${why}`);
+checkReadme();
+if (complaints.length > 0) {
+  console.error(complaints.join('\n'));
   process.exit(1);
 }
 
-/** Ids in texts that hold nothing but ids. */
-function tabled(text) {
-  const id = '(?:[A-Z]{3}-K?\\d{2,3}|[FSA]\\d{2})';
-  const alone = new RegExp(`(['"\`])(${id}(?:[,\\s]+${id})*)\\1`, 'g');
-  return [...text.matchAll(alone)].flatMap(([, , ids]) => ids.split(/[,\s]+/));
+/** Each row with the places of its column "seen in"; OPN rows have none. */
+function requirements() {
+  const text = readFileSync(path.join(ROOT, 'docs/requirements.md'), 'utf8');
+  return new Map(
+    [...text.matchAll(/^\| ([A-Z]{3}-K?\d{2,3}) \|(?:.* \|)? ([^|]*) \| [^|]* \|$/gm)].map(([, id, places]) => [
+      id,
+      id.startsWith('OPN') ? [] : places.split(', '),
+    ]),
+  );
 }
 
-function group(id) {
+function catalogue() {
+  const text = readFileSync(path.join(ROOT, 'docs/quality.md'), 'utf8');
+  return [...text.matchAll(/^\| ([FSA]\d{2}|I[1-7]) /gm)].map(([, id]) => id);
+}
+
+/** Ids named in titles, each with the tests that name it and the places they look from. */
+function claims() {
+  const found = new Map();
+  for (const file of testFiles()) {
+    const { ids, unread } = idsInTitles(path.join(ROOT, file));
+    for (const title of unread) complaints.push(`${file}: the ids in "${title}" cannot be read`);
+    for (const id of ids) {
+      if (CATALOGUE.test(id) ? !quality.includes(id) : !rows.has(id)) complaints.push(`${file}: there is no ${id}`);
+      else if (NOT_BUILT.has(id)) complaints.push(`${file}: ${id} cannot be proven, ${NOT_BUILT.get(id)}`);
+      else found.set(id, [...(found.get(id) ?? []), { file, places: placesOf(file) }]);
+    }
+  }
+  return found;
+}
+
+function placesOf(file) {
+  return PLACES.filter(({ files, reaches }) => files.test(file) && (!reaches || reaches.some(reachedFrom(file)))).map(
+    ({ place }) => place,
+  );
+}
+
+function stateOf(id, places) {
+  if (!named.has(id)) return { state: 'none' };
+  const from = new Set(named.get(id).flatMap((test) => test.places));
+  const missing = places.filter((place) => !from.has(place));
+  return { state: missing.length === 0 ? 'seen' : 'rule only', missing };
+}
+
+function print(group, ids, withList = true) {
+  const of = (state) => ids.filter((id) => states.get(id).state === state);
+  const counts = ['seen', 'rule only', 'none'].map((state, at) => pad(of(state).length, at === 0 ? 7 : 9));
+  const notSeen = of('rule only').map((id) => `${id} (not in ${states.get(id).missing.join(', ')})`);
+  console.log(
+    `${group.padEnd(5)} ${pad(ids.length)} ${counts.join(' ')}${withList ? list([...notSeen, ...of('none')]) : ''}`,
+  );
+}
+
+function list(ids) {
+  return all && ids.length > 0 ? `   ${ids.join(' ')}` : '';
+}
+
+function checkReadme() {
+  const count = (state) => documents.filter((id) => states.get(id).state === state).length;
+  const figures = ['seen', 'rule only', 'none'].map((state) => `${count(state)} ${state}`).join(', ');
+  const text = readFileSync(README, 'utf8');
+  const wanted = text.replace(FIGURES, `$1${documents.length} requirements: ${figures}$2`);
+  if (text === wanted && FIGURES.test(text)) return;
+  if (process.argv.includes('--write')) writeFileSync(README, wanted);
+  else complaints.push(`README.md states other figures than ${figures}: npm run ledger -- --write`);
+}
+
+/** Whether a module is imported from a file, over any number of modules; for `some`. */
+function reachedFrom(file) {
+  const seen = new Set();
+  const open = [file];
+  for (const one of open) {
+    if (seen.has(one) || !existsSync(path.join(ROOT, one))) continue;
+    seen.add(one);
+    const text = readFileSync(path.join(ROOT, one), 'utf8');
+    for (const [, to] of text.matchAll(/(?:from|import)\s*\(?'(\.[^']+)'/g))
+      open.push(path.posix.join(path.posix.dirname(one), to));
+  }
+  return (module) => {
+    if (!existsSync(path.join(ROOT, module)))
+      throw new Error(`${module} is no more: say in PLACES what took its place`);
+    return seen.has(module);
+  };
+}
+
+function testFiles() {
+  const out = execFileSync('git', ['ls-files', '-co', '--exclude-standard'], {
+    cwd: ROOT,
+    encoding: 'utf8',
+    maxBuffer: 1 << 26,
+  });
+  return out.split('\n').filter((file) => /\.test\.tsx?$/.test(file) && existsSync(path.join(ROOT, file)));
+}
+
+function groupOf(id) {
   return id.includes('-') ? id.slice(0, 3) : id[0];
 }
 
-function groupBy(items, key) {
+function groups(items, key) {
   const map = new Map();
   for (const item of items) map.set(key(item), [...(map.get(key(item)) ?? []), item]);
   return map;
 }
 
-function tests() {
-  const list = execFileSync('git', ['ls-files', '-co', '--exclude-standard'], {
-    cwd: ROOT,
-    encoding: 'utf8',
-    maxBuffer: 1 << 26,
-  });
-  return list.split('\n').filter((file) => /(\.test\.tsx?|^e2e\/.*\.ts)$/.test(file));
+function pad(number, width = 6) {
+  return String(number).padStart(width);
 }

@@ -68,15 +68,20 @@ export function installDebian(need, packagesOf) {
   }
 }
 
-/** Runs a tool to its end; resolves with its exit code. Signals reach the child, which decides how to stop. */
-export function run(command, args, options = {}) {
+/**
+ * Runs a tool to its end; resolves with its exit code. Signals reach the child, which decides how to stop. Where two run
+ * at once, one collects its output and prints it when it ends.
+ */
+export function run(command, args, { env, output = 'inherit', ...options } = {}) {
   return new Promise((resolve) => {
     const child = spawn(command, args, {
       cwd: ROOT,
-      stdio: 'inherit',
-      env: toolEnvironment(options.env),
+      stdio: output === 'collect' ? ['ignore', 'pipe', 'pipe'] : output,
+      env: toolEnvironment(env),
       ...options.spawn,
     });
+    const collected = [];
+    for (const stream of [child.stdout, child.stderr]) stream?.on('data', (chunk) => collected.push(chunk));
     const forward = (signal) => child.kill(signal);
     const signals = ['SIGINT', 'SIGTERM'];
     for (const signal of signals) process.on(signal, forward);
@@ -84,8 +89,9 @@ export function run(command, args, options = {}) {
       console.error(error.message);
       resolve(1);
     });
-    child.once('exit', (code, signal) => {
+    child.once('close', (code, signal) => {
       for (const name of signals) process.off(name, forward);
+      process.stdout.write(Buffer.concat(collected));
       resolve(code ?? (signal ? 130 : 1));
     });
   });

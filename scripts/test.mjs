@@ -14,31 +14,15 @@ const sum = { passed: 0, failed: 0, skipped: 0 };
 add('check', await run('node', ['scripts/check.mjs']));
 add('ledger', await run('node', ['scripts/ledger.mjs']));
 await buildWeb();
-const unit = path.join(RESULTS, 'vitest.json');
-count(
-  'unit, server and component tests',
-  await run('vitest', ['run', '--reporter=default', '--reporter=json', `--outputFile.json=${unit}`]),
-  () => {
-    const result = JSON.parse(readFileSync(unit, 'utf8'));
-    const failed =
-      result.numFailedTests +
-      result.testResults.filter((file) => file.status === 'failed' && file.assertionResults.length === 0).length;
-    return { passed: result.numPassedTests, failed, skipped: result.numPendingTests + result.numTodoTests };
-  },
-  unit,
-);
-const journeys = path.join(RESULTS, 'journeys.json');
-count(
-  'journeys',
-  await run('playwright', ['test', '--config', 'e2e/playwright.config.ts'], {
-    env: { PLAYWRIGHT_JSON_OUTPUT_NAME: journeys },
-  }),
-  () => {
-    const { stats } = JSON.parse(readFileSync(journeys, 'utf8'));
-    return { passed: stats.expected + stats.flaky, failed: stats.unexpected, skipped: stats.skipped };
-  },
-  journeys,
-);
+// Component tests mostly wait for the browser to draw, the others for the disk and the network: both fit on two cores at once.
+await Promise.all([
+  unitTests('component tests', 'components', ['--project', 'web-browser'], 'inherit'),
+  (async () => {
+    const projects = ['domain', 'contract', 'server', 'faults', 'web'].flatMap((name) => ['--project', name]);
+    await unitTests('unit and server tests', 'unit', projects, 'collect');
+    await journeys('collect');
+  })(),
+]);
 
 console.log(`\n${sum.passed} passed, ${sum.failed} failed, ${sum.skipped} skipped`);
 process.exit(sum.failed === 0 ? 0 : 1);
@@ -52,9 +36,36 @@ function add(name, code) {
   }
 }
 
-/** A part that tells its own numbers; an exit code that its numbers do not explain counts as one failure. */
-function count(name, code, read, file) {
-  const numbers = existsSync(file) ? read() : { passed: 0, failed: 0, skipped: 0 };
+/** Tests run by vitest, all of some projects. */
+async function unitTests(name, file, projects, output) {
+  const result = path.join(RESULTS, `${file}.json`);
+  const args = ['run', '--reporter=default', '--reporter=json', `--outputFile.json=${result}`, ...projects];
+  count(name, await run('vitest', args, { output }), result, (json) => ({
+    passed: json.numPassedTests,
+    failed:
+      json.numFailedTests +
+      json.testResults.filter((one) => one.status === 'failed' && !one.assertionResults.length).length,
+    skipped: json.numPendingTests + json.numTodoTests,
+  }));
+}
+
+/** What a person does, in the whole product. */
+async function journeys(output) {
+  const result = path.join(RESULTS, 'journeys.json');
+  const env = { PLAYWRIGHT_JSON_OUTPUT_NAME: result };
+  const code = await run('playwright', ['test', '--config', 'e2e/playwright.config.ts'], { env, output });
+  count('journeys', code, result, ({ stats }) => ({
+    passed: stats.expected + stats.flaky,
+    failed: stats.unexpected,
+    skipped: stats.skipped,
+  }));
+}
+
+/** A part that writes its own numbers; an exit code that they do not explain counts as one failure. */
+function count(name, code, file, read) {
+  const numbers = existsSync(file)
+    ? read(JSON.parse(readFileSync(file, 'utf8')))
+    : { passed: 0, failed: 0, skipped: 0 };
   sum.passed += numbers.passed;
   sum.skipped += numbers.skipped;
   sum.failed += code !== 0 && numbers.failed === 0 ? 1 : numbers.failed;

@@ -46,7 +46,11 @@ export default defineConfig({
       headless: true,
       screenshotFailures: false,
       viewport: { width: 390, height: 844 },
-      provider: playwright({ launchOptions: { executablePath: '/usr/bin/chromium', args: ['--no-sandbox'] } }),
+      provider: playwright({
+        // Without a limit of its own a look or a press in vain waits as long as the whole test may take.
+        actionTimeout: 15_000,
+        launchOptions: { executablePath: '/usr/bin/chromium', args: ['--no-sandbox'] },
+      }),
       instances: [{ browser: 'chromium' }],
     },
   },

@@ -4,7 +4,7 @@ import { endpoint } from './endpoint.ts';
 
 const applicationId = z.string();
 const markdown = z.string().check(z.minLength(1), z.maxLength(50_000));
-/** Any text is taken: one that is no regular expression matches nothing (HLP-10). */
+/** Any text is accepted; one that is no regular expression matches nothing (HLP-10). */
 const filter = z.prefault(z.nullable(z.string().check(z.maxLength(200))), null);
 
 /** How to read a certain kind of meter, and which meters that is (DOM-45, OPN-094). A missing filter matches all. */

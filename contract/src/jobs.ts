@@ -96,7 +96,7 @@ export const getJobs = endpoint({
   refusals: [],
 });
 
-/** The job with exact values and days; throws when the wire broke its own contract. */
+/** The job with exact values and days; throws when the job on the wire breaks the contract. */
 export function jobFromWire(wire: WireJob): Job {
   return {
     ...wire,
@@ -109,7 +109,7 @@ export function jobFromWire(wire: WireJob): Job {
   };
 }
 
-/** The twin of jobFromWire. */
+/** The inverse of jobFromWire. */
 export function jobToWire(job: Job): WireJob {
   return {
     ...job,

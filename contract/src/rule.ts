@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import type { ShapeCode } from './problems.ts';
 
-/** Something that is wrong with a value as a whole: at which path inside it, and in what way. */
+/** A fault of a value as a whole: its path in the value, and its kind. */
 interface Wrong {
   readonly path: readonly (string | number)[];
   readonly code: ShapeCode;
@@ -9,7 +9,7 @@ interface Wrong {
   readonly limit?: number;
 }
 
-/** A check between the fields of a value that are each right; the server words its faults like any other. */
+/** A check across fields that are each valid by themselves; the server words its faults like all others. */
 export function wrong<T>(find: (value: T) => readonly Wrong[]): z.core.$ZodCheck<T> {
   return z.superRefine((value, context) => {
     for (const { path, code, limit } of find(value)) {

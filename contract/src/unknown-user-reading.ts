@@ -4,13 +4,11 @@ import {
   METER_SUB_TYPES,
   ZIP_VALIDATIONS,
 } from '@zaehlwerk/domain/anonymous-reading/anonymous-settings';
+import { EXACT_DIGITS } from '@zaehlwerk/domain/decimal/decimal';
 import { METER_TYPES } from '@zaehlwerk/domain/meter/meter-type';
 import { isObis } from '@zaehlwerk/domain/meter/obis';
 import * as z from 'zod/mini';
 import { onlyOnce, wrong } from './rule.ts';
-
-/** As many digits as a file of orders may name. */
-const MOST_DIGITS = 15;
 
 const label = z.string().check(z.maxLength(500));
 const obis = z.string().check(z.refine(isObis));
@@ -19,8 +17,8 @@ const length = z.int().check(z.minimum(1), z.maximum(50));
 
 const ReadingConfig = z.partial(
   z.object({
-    preDecimals: z.int().check(z.minimum(1), z.maximum(MOST_DIGITS)),
-    postDecimals: z.int().check(z.minimum(0), z.maximum(MOST_DIGITS - 1)),
+    preDecimals: z.int().check(z.minimum(1), z.maximum(EXACT_DIGITS)),
+    postDecimals: z.int().check(z.minimum(0), z.maximum(EXACT_DIGITS - 1)),
     queryPostDecimals: z.boolean(),
     isReadingImageAllowed: z.boolean(),
     isReadingImageRequired: z.boolean(),
@@ -43,7 +41,7 @@ const meterConfig = {
   subTypeDescription: z.optional(label),
 };
 
-/** What is selected at the start must be there to select. */
+/** Rates that are selected at the start must be among those offered. */
 const selectsItsRates = wrong<z.infer<typeof AnyMeterConfig>>((config) => {
   const known = new Set(config.meterRateConfigs?.map((rate) => rate.obis));
   const selected = [...(config.defaultSelectedMeterRatesByOBIS ?? []).entries()];
@@ -62,7 +60,7 @@ const MeterOfType = z.object({
   subTypeMeterConfigs: z.optional(z.array(SubTypeMeterConfig).check(onlyOnce('subType'))),
   customMeterConfig: z.optional(MeterConfig),
   meterReadingZIPCodeValidationType: z.optional(z.enum(ZIP_VALIDATIONS)),
-  /** Beginnings of postcodes. */
+  /** Prefixes of postcodes. */
   allowedMeterReadingZIPCodes: z.optional(z.array(z.string().check(z.regex(/^\d{1,5}$/)))),
 });
 

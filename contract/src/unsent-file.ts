@@ -6,15 +6,15 @@ import { CONTRACT_HISTORY } from './version.ts';
 
 /*
  * The file with everything a device could not send (OFF-10, OFF-11, OPN-081). The person may write it at any time and give
- * it to the utility, which takes it in with `npm run zaehlwerk -- import-unsent FILE`. It is written in lines, each one
- * JSON value and a line feed: first the head, then the entries in the order in which they were kept. So it is written
- * and read one entry at a time, however many photos there are, and a copy that was cut off is worth every whole line.
+ * it to the utility, which imports it with `npm run zaehlwerk -- import-unsent FILE`. Every line is one JSON value: first
+ * the head, then the entries in the order in which they were kept. Lines let it be written and read one entry at a time,
+ * however many photos there are, and every whole line of a truncated copy still counts.
  */
 
 /** Content type and ending of the file. */
 export const UNSENT_FILE_TYPE = 'application/x-ndjson';
 export const UNSENT_FILE_ENDING = '.jsonl';
-/** What the first line says the file is. */
+/** The kind of file, as the first line names it. */
 export const UNSENT_FILE_KIND = 'zaehlwerk-unsent';
 export const UNSENT_FILE_VERSION = 1;
 
@@ -34,9 +34,9 @@ export type UnsentHead = z.infer<typeof UnsentHead>;
 const kept = {
   /** The id of the submission: its Idempotency-Key (OPN-083), so that nothing counts twice however it arrives. */
   id: z.string().check(z.regex(/^[\x21-\x7e]{1,200}$/)),
-  /** With which it was composed; every version of the history is taken in. */
+  /** The contract version it was composed with; every version of the history is accepted. */
   contractVersion: z.literal(CONTRACT_HISTORY.map(({ version }) => version)),
-  /** In whose name it would have been sent. */
+  /** The account it would have been sent for. */
   accountId: z.string(),
   applicationId: z.string(),
   /** When the reading was taken: ISO instant, sent as X-Captured-At (OPN-082). */
@@ -62,13 +62,13 @@ export const UnsentUnknownReading = z.object({
 });
 
 /**
- * An entry that can be taken in. Only what would be sent as it stands may be written like this: an entry of which the
- * device has lost a photo, or that it does not understand, is an UnreadableEntry.
+ * An entry that can be imported: exactly what would be sent. An entry that has lost a photo, or that the device does not
+ * understand, is an UnreadableEntry.
  */
 export const UnsentEntry = z.discriminatedUnion('kind', [UnsentReading, UnsentUnknownReading]);
 export type UnsentEntry = z.infer<typeof UnsentEntry>;
 
-/** An entry that the device cannot send whole. It is never taken in by itself; a person reads in it what was typed. */
+/** An entry that the device cannot send whole. It is never imported; a person reads in it what was typed. */
 export const UnreadableEntry = z.object({
   kind: z.literal('unreadable'),
   /** Why: a photo is missing or changed, or the record is no entry of any known version. */
@@ -78,7 +78,7 @@ export const UnreadableEntry = z.object({
 });
 export type UnreadableEntry = z.infer<typeof UnreadableEntry>;
 
-/** What stands in each line behind the head. */
+/** What each line after the head holds. */
 export type UnsentLine = UnsentEntry | UnreadableEntry;
 
 /** A line of the file, with its line feed. */

@@ -11,6 +11,6 @@ export const CONTRACT_HISTORY: ReadonlyArray<{ readonly version: number; readonl
 
 /**
  * Header in which a client names the contract version it speaks, and the server the one of its answer. One the history
- * does not list is refused as `outdated` (quality F23); who names none is taken to speak the present one.
+ * does not list is refused as `outdated` (quality F23); a client that names none is taken to speak the current one.
  */
 export const CONTRACT_HEADER = 'X-Contract-Version';

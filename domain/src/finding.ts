@@ -1,15 +1,15 @@
 /**
- * A broken rule is data: which rule, how bad, where, and the numbers a sentence about it needs.
- * Wording lives with whoever shows it, keyed by the code (models.md, section 6).
+ * A broken rule is data: which rule, how severe, where, and the numbers a sentence about it needs.
+ * Whoever shows it has the wording, keyed by the code (models.md, section 6).
  */
 
-/** 'blocks' stops sending; 'warns' only asks the person to look again. */
+/** 'blocks' prevents sending; 'warns' only asks the person to look again. */
 export type Severity = 'blocks' | 'warns';
 
 /** A rule whose sentence needs no numbers. */
 type NoParams = Record<never, never>;
 
-/** Every rule a reading can break, with the parameters its wording needs. Values are ready to format, never sentences. */
+/** Every rule a reading can break, with the parameters of its sentence: values to format, never words. */
 export interface FindingParams {
   // values (ledger group VAL)
   'value.missing': NoParams;
@@ -17,6 +17,7 @@ export interface FindingParams {
   'value.tooManyPreDecimals': { count: number };
   'value.tooManyPostDecimals': { count: number };
   'value.wrongPostDecimals': { count: number };
+  'value.wholeOnly': { unit: string };
   'value.belowMinimum': { limit: string; unit: string };
   'value.aboveMaximum': { limit: string; unit: string };
   'value.belowLastEvent': { last: string; unit: string };
@@ -81,7 +82,7 @@ export function finding<C extends FindingCode>(
   return { code, severity, at, params } as Finding;
 }
 
-/** The findings that stop sending. */
+/** The findings that prevent sending. */
 export function blocking(findings: readonly Finding[]): Finding[] {
   return findings.filter((one) => one.severity === 'blocks');
 }

@@ -3,7 +3,7 @@ import { fillOutbox } from '../pages/fill-outbox.ts';
 import { keptOutbox } from '../pages/kept-outbox.ts';
 import { fillReading, takeReading } from '../pages/take-reading.ts';
 import { readingPage } from '../pages/reading-page.ts';
-import { drained, expectArrived, openFieldDevice, sendsOf } from '../portal/field-device.ts';
+import { drained, expectArrived, openFieldDevice, sendsOf } from './field-device.ts';
 import { PLAIN_JPEG, paddedPhoto } from '../portal/padded-photo.ts';
 import { runningPortal } from '../portal/start-portal.ts';
 import { startSlowLine } from '../portal/slow-line.ts';

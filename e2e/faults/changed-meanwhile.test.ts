@@ -3,7 +3,7 @@ import { expect, test } from 'vitest';
 import { fillOutbox } from '../pages/fill-outbox.ts';
 import { keptOutbox } from '../pages/kept-outbox.ts';
 import { see } from '../pages/see.ts';
-import { drained, expectArrived, openFieldDevice } from '../portal/field-device.ts';
+import { drained, expectArrived, openFieldDevice } from './field-device.ts';
 import { PLAIN_JPEG } from '../portal/padded-photo.ts';
 import { bodyOf, sendBytes, type SentJob } from '../portal/reading-sender.ts';
 

@@ -4,7 +4,7 @@ import { fillOutbox } from '../pages/fill-outbox.ts';
 import { keptOutbox } from '../pages/kept-outbox.ts';
 import { readingPage } from '../pages/reading-page.ts';
 import { confirmed, fillReading } from '../pages/take-reading.ts';
-import { drained, expectArrived, type FieldDevice, openFieldDevice } from '../portal/field-device.ts';
+import { drained, expectArrived, type FieldDevice, openFieldDevice } from './field-device.ts';
 import { PLAIN_JPEG } from '../portal/padded-photo.ts';
 import { see } from '../pages/see.ts';
 

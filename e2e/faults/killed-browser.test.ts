@@ -2,7 +2,7 @@ import { setTimeout as after } from 'node:timers/promises';
 import { expect, test } from 'vitest';
 import { keptOutbox } from '../pages/kept-outbox.ts';
 import { fillReading, takeReading } from '../pages/take-reading.ts';
-import { drained, expectArrived, openFieldDevice } from '../portal/field-device.ts';
+import { drained, expectArrived, openFieldDevice } from './field-device.ts';
 import type { SentJob } from '../portal/reading-sender.ts';
 import { LONG } from './long.ts';
 import { randomNumbers } from '@zaehlwerk/samples/random-numbers';

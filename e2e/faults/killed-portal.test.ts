@@ -3,7 +3,7 @@ import { expect, onTestFinished, test } from 'vitest';
 import { fillOutbox } from '../pages/fill-outbox.ts';
 import { keptOutbox } from '../pages/kept-outbox.ts';
 import { see } from '../pages/see.ts';
-import { expectArrived, openFieldDevice } from '../portal/field-device.ts';
+import { expectArrived, openFieldDevice } from './field-device.ts';
 import { PLAIN_JPEG } from '../portal/padded-photo.ts';
 import { startPortalProcess } from '../portal/portal-process.ts';
 import { bodyOf, type Got, openReadingSender, sendBytes } from '../portal/reading-sender.ts';

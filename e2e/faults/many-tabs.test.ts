@@ -2,7 +2,7 @@ import type { Page } from '@playwright/test';
 import { expect, test } from 'vitest';
 import { fillOutbox } from '../pages/fill-outbox.ts';
 import { keptOutbox } from '../pages/kept-outbox.ts';
-import { drained, expectArrived, type FieldDevice, openFieldDevice, sendsOf } from '../portal/field-device.ts';
+import { drained, expectArrived, type FieldDevice, openFieldDevice, sendsOf } from './field-device.ts';
 import { PLAIN_JPEG } from '../portal/padded-photo.ts';
 import { LONG } from './long.ts';
 import { see } from '../pages/see.ts';

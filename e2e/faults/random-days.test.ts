@@ -5,7 +5,7 @@ import { keptOutbox } from '../pages/kept-outbox.ts';
 import { readingPage } from '../pages/reading-page.ts';
 import { confirmed, fillReading } from '../pages/take-reading.ts';
 import { answerText, type Fault } from '../portal/fault-proxy.ts';
-import { expectArrived, type FieldDevice, openFieldDevice } from '../portal/field-device.ts';
+import { expectArrived, type FieldDevice, openFieldDevice } from './field-device.ts';
 import type { SentJob } from '../portal/reading-sender.ts';
 import { LONG } from './long.ts';
 import { randomNumbers } from '@zaehlwerk/samples/random-numbers';

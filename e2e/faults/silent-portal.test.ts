@@ -1,6 +1,6 @@
 import { expect, onTestFinished, test } from 'vitest';
 import { fillOutbox } from '../pages/fill-outbox.ts';
-import { drained, expectArrived, openFieldDevice, sendsOf } from '../portal/field-device.ts';
+import { drained, expectArrived, openFieldDevice, sendsOf } from './field-device.ts';
 import { startPortalProcess } from '../portal/portal-process.ts';
 import { PLAIN_JPEG } from '../portal/padded-photo.ts';
 import { confirmed, fillReading } from '../pages/take-reading.ts';
@@ -40,7 +40,7 @@ test('[F36, I2, I6] a line that takes a send and never answers: it is given up, 
   await expectArrived(device, sender.jobs, PLAIN_JPEG);
 });
 
-test('[F36, I1, I2] the portal hangs while a reading is sent: it is kept after half a minute, and sent when the portal goes on', async () => {
+test('[F36, OFF-02, I1, I2] the portal hangs while a reading is sent: it is kept after half a minute, and sent when the portal goes on', async () => {
   const portal = await startPortalProcess();
   onTestFinished(() => portal.stop());
   const device = await openFieldDevice({ meters: 2, portal, through: portal.port });

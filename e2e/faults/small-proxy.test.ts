@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { fillOutbox } from '../pages/fill-outbox.ts';
 import { answerText } from '../portal/fault-proxy.ts';
-import { drained, expectArrived, openFieldDevice, sendsOf } from '../portal/field-device.ts';
+import { drained, expectArrived, openFieldDevice, sendsOf } from './field-device.ts';
 import { PLAIN_JPEG, paddedPhoto } from '../portal/padded-photo.ts';
 import { see } from '../pages/see.ts';
 

@@ -3,7 +3,7 @@ import { fillOutbox } from '../pages/fill-outbox.ts';
 import { keptOutbox } from '../pages/kept-outbox.ts';
 import { see } from '../pages/see.ts';
 import { answerText } from '../portal/fault-proxy.ts';
-import { expectArrived, openFieldDevice } from '../portal/field-device.ts';
+import { expectArrived, openFieldDevice } from './field-device.ts';
 import { PLAIN_JPEG } from '../portal/padded-photo.ts';
 
 const HTML = { 'content-type': 'text/html' };

@@ -15,7 +15,7 @@ function complaintsOf(page: Page): readonly string[] {
   return complaints;
 }
 
-test('[JOB-03, JOB-08, IMG-01, IMG-14, A24] a photo goes with the reading, and the utility gets its picture byte for byte', async ({
+test('[JOB-03, JOB-08, IMG-01, IMG-14, API-27, A24] a photo goes with the reading, the done job shows it, and the utility gets its picture byte for byte', async ({
   page,
   utility,
 }) => {
@@ -78,7 +78,7 @@ test('[A03, F07] by the keyboard: the same photo twice, one taken away and put b
 test.describe('a utility that keeps photos to itself', () => {
   test.use({ options: { meterReading: {}, features: { showReadingImagesAllowed: false }, managed: 12 } });
 
-  test('[JOB-18] the done job does not show them', async ({ page, utility }) => {
+  test('[JOB-18, APP-34] the done job does not show them', async ({ page, utility }) => {
     const reading = await openMeter(page, utility, utility.world.household.person, 'links neben der Heizung');
     await reading.counter('Verbrauch').type('21074,3');
     await reading.addPhotos(await cameraFile(page, 800, 600));

@@ -4,7 +4,7 @@ import { openMeter } from '../pages/open-meter.ts';
 import { readingsPage } from '../pages/readings-page.ts';
 import { signInPage } from '../pages/sign-in-page.ts';
 
-test('[VAL-01, VAL-04, SND-01, SND-14, JOB-07, JOB-16] one rate: type the digits, send, see it done', async ({
+test('[VAL-01, VAL-05, SND-01, SND-14, JOB-07] one rate: type the digits, send, see it done', async ({
   page,
   utility,
 }) => {
@@ -90,10 +90,7 @@ test('[SND-10, SND-11] outside its period a job says why nothing can be sent', a
   expect(out).toEqual([]);
 });
 
-test('[LST-08, LST-09, LST-11, LST-13] the list shows open before done, and searching narrows it', async ({
-  page,
-  utility,
-}) => {
+test('[LST-05, LST-11, LST-13] the list loads when it opens, and searching narrows it', async ({ page, utility }) => {
   await signInPage(page, utility).signIn(utility.world.manager.person);
   const list = readingsPage(page, utility);
   await list.open();

@@ -1,6 +1,6 @@
 import { maLoCheckDigit } from '@zaehlwerk/domain/meter/malo-id';
 
-/** One line of a file of orders or history: German column names as in docs/interfaces.md, every cell a text. */
+/** One line of a file of orders or history, by the German column names of docs/interfaces.md; every cell is a text. */
 export type Line = Readonly<Record<string, string>>;
 
 /** One register of a meter as the utility orders it. Values are German decimals. */

@@ -15,9 +15,9 @@ import { unsentRoutes } from './features/unsent/routes.ts';
 import { serveDocs } from './http/api-docs/serve-docs.ts';
 import { serveAppPage } from './http/app-page.ts';
 import { buildHttp } from './http/build-http.ts';
-import { serveHealth } from './http/health.ts';
-import { serveMetrics } from './http/metrics.ts';
-import { refuseUnknownAddresses } from './http/unknown-address.ts';
+import { serveHealth } from './http/monitoring/health.ts';
+import { serveMetrics } from './http/monitoring/metrics.ts';
+import { refuseUnknownAddresses } from './http/addresses.ts';
 import { intakeRoutes } from './intake/routes.ts';
 import type { Parts } from './parts.ts';
 

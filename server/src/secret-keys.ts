@@ -1,5 +1,10 @@
+import { createSecretKey, hkdfSync, type KeyObject, randomBytes } from 'node:crypto';
+import { linkSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import path from 'node:path';
+import { StartFault } from './start-fault.ts';
+
 /** Length of a key in bytes: 256 bits for signing and sealing. */
-export const SECRET_KEY_BYTES = 32;
+const SECRET_KEY_BYTES = 32;
 
 export type SecretKeysOutcome =
   | { readonly ok: true; readonly keys: readonly Buffer[] }
@@ -27,4 +32,69 @@ export function readSecretKeys(text: string | null): SecretKeysOutcome {
 /** Bytes that are all letters, digits or signs are a sentence somebody typed. */
 function isText(key: Buffer): boolean {
   return key.every((byte) => byte >= 0x20 && byte < 0x7f);
+}
+
+/** The secret key of a data folder: made on the first start, kept in a file for the owner alone. */
+export function ensureSecretKey(dataDir: string): Buffer {
+  const file = path.join(dataDir, 'secret-key');
+  const outcome = readSecretKeys(readOrMake(file, () => randomBytes(SECRET_KEY_BYTES).toString('base64')));
+  const key = outcome.ok ? outcome.keys[0] : undefined;
+  if (key === undefined) {
+    throw new StartFault(
+      `The key in ${file} is damaged; put it back from a backup, or remove it to sign everybody out.`,
+    );
+  }
+  return key;
+}
+
+/** Made beside and linked into place: of two instances that start at once, both read the first one's key. */
+function readOrMake(file: string, make: () => string): string {
+  const existing = readIfPresent(file);
+  if (existing !== null) return existing;
+  const draft = `${file}.${process.pid}`;
+  writeFileSync(draft, `${make()}\n`, { mode: 0o600, flush: true });
+  try {
+    linkSync(draft, file);
+  } catch (error) {
+    if ((error as NodeJS.ErrnoException).code !== 'EEXIST') throw error;
+  } finally {
+    rmSync(draft, { force: true });
+  }
+  return readFileSync(file, 'utf8').trim();
+}
+
+function readIfPresent(file: string): string | null {
+  try {
+    return readFileSync(file, 'utf8').trim();
+  } catch (error) {
+    if ((error as NodeJS.ErrnoException).code === 'ENOENT') return null;
+    throw error;
+  }
+}
+
+/** What the keys of the configuration are used for; each use has its own derived key, so none can stand in for another. */
+type Purpose = 'access token' | 'password fingerprint' | 'login limit';
+
+const derived = new WeakMap<readonly Buffer[], Map<Purpose, readonly KeyObject[]>>();
+
+/**
+ * The keys of one purpose, derived from the configured ones by HKDF-SHA-256. The first one signs, all of them verify, so
+ * that a key can be exchanged without logging everybody out (S16). Derived once per configuration.
+ */
+export function derivedKeys(
+  { secretKeys }: { readonly secretKeys: readonly Buffer[] },
+  purpose: Purpose,
+): readonly [KeyObject, ...KeyObject[]] {
+  const known = derived.get(secretKeys) ?? new Map<Purpose, readonly KeyObject[]>();
+  derived.set(secretKeys, known);
+  const keys = known.get(purpose) ?? secretKeys.map((secret) => deriveKey(secret, purpose));
+  known.set(purpose, keys);
+  const [first, ...others] = keys;
+  if (first === undefined) throw new Error('there is no secret key');
+  return [first, ...others];
+}
+
+function deriveKey(secret: Buffer, purpose: Purpose): KeyObject {
+  const bytes = hkdfSync('sha256', secret, new Uint8Array(0), `zaehlwerk ${purpose}`, 32);
+  return createSecretKey(new Uint8Array(bytes));
 }

@@ -1,16 +1,17 @@
 import { fileURLToPath } from 'node:url';
 import type { Logger } from 'pino';
-import { admitOperator } from './admit-operator.ts';
 import { isDemoWanted, tellDemo } from './demo/tell-demo.ts';
 import { buildApp } from './app.ts';
 import type { Config } from './config.ts';
 import { openDatabase } from './database/open-database.ts';
 import { warnAboutLegalPages } from './features/application/legal-pages.ts';
-import { ensureSecretKey } from './generate-keys.ts';
+import { admitOperator } from './features/operator/admit-operator.ts';
+import { systemScope } from './http/caller/system-scope.ts';
 import { drain, listen } from './http/listen.ts';
 import { fileImageStore } from './outside/file-image-store.ts';
 import type { Parts } from './parts.ts';
 import { prepareDataFolder } from './prepare-data-folder.ts';
+import { ensureSecretKey } from './secret-keys.ts';
 import { StartFault } from './start-fault.ts';
 import { keepTidy } from './tidy-up.ts';
 
@@ -37,9 +38,10 @@ export async function startServer(config: Config, log: Logger, tell: (line: stri
       clock: () => new Date(),
       log,
     };
-    await admitOperator(parts, tell);
+    const system = systemScope('start');
+    await admitOperator(parts, system, tell);
     if (isDemoWanted(config)) await tellDemo(parts, tell);
-    await warnAboutLegalPages(parts);
+    await warnAboutLegalPages(parts, system);
     const app = await buildApp(parts);
     await listen(app, config);
     const tidying = keepTidy(parts);

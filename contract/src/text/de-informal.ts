@@ -14,6 +14,7 @@ export const GERMAN_INFORMAL: Texts = {
     'Nach dem Komma sind höchstens {{count}} Ziffern möglich. Bitte prüfe deine Eingabe.',
   // Letter by letter as documented (VAL-14).
   'value.wrongPostDecimals': 'Bitte exakt {{count}} Nachkommastelle(n) angeben.',
+  'value.wholeOnly': 'Nur volle\u00a0{{unit}}. Bitte gib nur die Ziffern vor dem Komma ein.',
   'value.belowMinimum':
     'Niedriger als erwartet: Wir rechnen mit mindestens {{limit}}\u00a0{{unit}}. Bitte vergleiche mit dem Zähler.',
   'value.aboveMaximum':
@@ -38,7 +39,7 @@ export const GERMAN_INFORMAL: Texts = {
   'comment.notOffered': 'Bitte wähle einen der angebotenen Hinweise.',
 
   'date.missing': 'Bitte gib das Ablesedatum an.',
-  'date.noSuchDay': 'Diesen Tag gibt es nicht. Bitte prüfe das Ablesedatum.',
+  'date.noSuchDay': 'Diesen Tag gibt es nicht. Bitte schreibe das Ablesedatum so: 31.12.2026.',
   'date.outOfRange': 'Bitte wähle ein Ablesedatum vom {{from}} bis zum {{to}}.',
   'date.notTarget': 'Das Ablesedatum ist auf den {{target}} festgelegt. Bitte wähle diesen Tag.',
   'date.beforeEarliest':

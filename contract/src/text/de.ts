@@ -16,6 +16,7 @@ export const GERMAN_FORMAL: Texts = {
     'Nach dem Komma sind höchstens {{count}} Ziffern möglich. Bitte prüfen Sie Ihre Eingabe.',
   // Letter by letter as documented (VAL-14).
   'value.wrongPostDecimals': 'Bitte exakt {{count}} Nachkommastelle(n) angeben.',
+  'value.wholeOnly': 'Nur volle\u00a0{{unit}}. Bitte geben Sie nur die Ziffern vor dem Komma ein.',
   'value.belowMinimum':
     'Niedriger als erwartet: Wir rechnen mit mindestens {{limit}}\u00a0{{unit}}. Bitte vergleichen Sie mit dem Zähler.',
   'value.aboveMaximum':
@@ -42,7 +43,7 @@ export const GERMAN_FORMAL: Texts = {
   'comment.notOffered': 'Bitte wählen Sie einen der angebotenen Hinweise.',
 
   'date.missing': 'Bitte geben Sie das Ablesedatum an.',
-  'date.noSuchDay': 'Diesen Tag gibt es nicht. Bitte prüfen Sie das Ablesedatum.',
+  'date.noSuchDay': 'Diesen Tag gibt es nicht. Bitte schreiben Sie das Ablesedatum so: 31.12.2026.',
   'date.outOfRange': 'Bitte wählen Sie ein Ablesedatum vom {{from}} bis zum {{to}}.',
   'date.notTarget': 'Das Ablesedatum ist auf den {{target}} festgelegt. Bitte wählen Sie diesen Tag.',
   'date.beforeEarliest':

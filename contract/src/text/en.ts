@@ -11,6 +11,7 @@ export const ENGLISH: Texts = {
   'value.tooManyPostDecimals_one': 'At most {{count}} digit fits after the decimal point. Please check your entry.',
   'value.tooManyPostDecimals_other': 'At most {{count}} digits fit after the decimal point. Please check your entry.',
   'value.wrongPostDecimals': 'Please enter exactly {{count}} decimal place(s).',
+  'value.wholeOnly': 'Whole\u00a0{{unit}} only. Please enter only the digits before the decimal point.',
   'value.belowMinimum':
     'Lower than expected: we expect at least {{limit}}\u00a0{{unit}}. Please compare with the meter.',
   'value.aboveMaximum':
@@ -34,7 +35,7 @@ export const ENGLISH: Texts = {
   'comment.notOffered': 'Please choose one of the notes offered.',
 
   'date.missing': 'Please enter the reading date.',
-  'date.noSuchDay': 'There is no such day. Please check the reading date.',
+  'date.noSuchDay': 'There is no such day. Please write the reading date like 31.12.2026.',
   'date.outOfRange': 'Please choose a reading date from {{from}} to {{to}}.',
   'date.notTarget': 'The reading date is fixed to {{target}}. Please choose that day.',
   'date.beforeEarliest':

@@ -7,7 +7,7 @@ export type SayArguments<C extends TextCode> =
   NoParams extends TextParams<C> ? [params?: TextParams<C>] : [params: TextParams<C>];
 
 /**
- * The sentence of a code from the texts of one language, its placeholders filled: days as dd.MM.yyyy, numbers in the
+ * The sentence of a code in one language with its placeholders filled: days as dd.MM.yyyy, numbers in the
  * language's own way (SHL-49, OPN-128). A parameter `count` chooses among the sentences for none, one and more.
  */
 export function say<C extends TextCode>(

@@ -3,7 +3,7 @@ import type { ImportCode } from '../operator.ts';
 import type { ProblemCode, ShapeCode } from '../problems.ts';
 
 /**
- * Everything that has words here: the findings of the rules by their own code, the other catalogues by a prefix, because
+ * Every code with a sentence: the findings of the rules by their own code, the other catalogues by a prefix, because
  * `required` is a different sentence for a field of a call and for a column of a file.
  */
 export type TextCode = FindingCode | `problem.${ProblemCode}` | `shape.${ShapeCode}` | `import.${ImportCode}`;
@@ -19,10 +19,10 @@ interface OtherParams {
   'import.passwordTooShort': { count: number };
 }
 
-/** For a sentence that stands without numbers. */
+/** For a sentence without numbers. */
 export type NoParams = FindingParams['value.missing'];
 
-/** What the sentence of a code needs to know; days are ISO, values plain decimals, as in findings. */
+/** The parameters of the sentence of a code; days are ISO, values plain decimals, as in findings. */
 export type TextParams<C extends TextCode> = C extends FindingCode
   ? FindingParams[C]
   : C extends keyof OtherParams

@@ -14,6 +14,7 @@ const SAMPLES: { readonly [C in FindingCode]: FindingParams[C] } = {
   'value.tooManyPreDecimals': { count: 5 },
   'value.tooManyPostDecimals': { count: 3 },
   'value.wrongPostDecimals': { count: 3 },
+  'value.wholeOnly': { unit: 'kWh' },
   'value.belowMinimum': { limit: '20700', unit: 'kWh' },
   'value.aboveMaximum': { limit: '21500.5', unit: 'kWh' },
   'value.belowLastEvent': { last: '18432.7', unit: 'kWh' },

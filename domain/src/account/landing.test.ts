@@ -11,9 +11,10 @@ test('[LOG-43, LOG-44] after a password login: the jobs when configured, else ho
   expect(landingAfter(signIn, true)).toEqual({ place: 'jobs' });
   expect(landingAfter(signIn, false)).toEqual({ place: 'home' });
   expect(landingAfter({ ...signIn, info: sub }, true)).toEqual({ place: 'jobs' });
+  expect(landingAfter({ ...signIn, firstByToken: true }, true)).toEqual({ place: 'jobs' });
 });
 
-test('[OPN-002] the first token login leads to the introduction, later ones like a password login', () => {
+test('[LOG-45, OPN-002] the first token login leads to the introduction, later ones like a password login', () => {
   for (const toJobs of [true, false]) {
     expect(landingAfter({ by: 'token', firstByToken: true, info: main }, toJobs)).toEqual({ place: 'introduction' });
   }
@@ -21,7 +22,7 @@ test('[OPN-002] the first token login leads to the introduction, later ones like
   expect(landingAfter({ by: 'token', firstByToken: false, info: main }, false)).toEqual({ place: 'home' });
 });
 
-test('[LOG-46, SHL-16, OPN-001] a token login of a sub-account lands at its share, before the introduction', () => {
+test('[OPN-002] a token login of a sub-account lands at its share, before the introduction', () => {
   for (const firstByToken of [true, false]) {
     for (const toJobs of [true, false]) {
       expect(landingAfter({ by: 'token', firstByToken, info: sub }, toJobs)).toEqual(share);

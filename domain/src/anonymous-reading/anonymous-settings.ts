@@ -1,6 +1,6 @@
 /**
  * The settings of the reading without access: config.unknownUserReading of the application, with one entry per meter
- * type (spec 2, section 3; APP-56 to APP-85). Everything may be left out; what then holds stands here.
+ * type (spec 2, section 3; APP-56 to APP-85). Every setting may be left out; these are the defaults.
  */
 
 /** APP-83. */

@@ -9,6 +9,7 @@ import {
   laterDay,
   parseDay,
   parseGermanDay,
+  parseTypedDay,
   type Day,
 } from './day.ts';
 import { parseInstant } from './instant.ts';
@@ -55,6 +56,8 @@ describe('text to day and back', () => {
     ['1.2.26', null],
     ['1/2/2026', null],
     ['31.12.', null],
+    ['am 31.12.2026', null],
+    ['31.12.2026, 8 Uhr', null],
   ])('typed as %j it is %s', (text, expected) => {
     expect(parseGermanDay(text)).toBe(expected);
   });
@@ -65,6 +68,63 @@ describe('text to day and back', () => {
       fc.property(anyDay, (one) => {
         expect(formatGermanDay(one)).toMatch(/^\d{2}\.\d{2}\.\d{4}$/);
         expect(parseGermanDay(formatGermanDay(one))).toBe(one);
+      }),
+    );
+  });
+});
+
+describe('[OPN-177] a day as people type it', () => {
+  const today = day('2026-11-22');
+
+  test.each([
+    ['20.11.2026', '2026-11-20'],
+    ['1.2.2026', '2026-02-01'],
+    ['20.11.26', '2026-11-20'],
+    ['1.2.26', '2026-02-01'],
+    ['20/11/2026', '2026-11-20'],
+    ['20-11-26', '2026-11-20'],
+    ['20 11 2026', '2026-11-20'],
+    ['20. 11. 2026', '2026-11-20'],
+    [' 20.11.2026 ', '2026-11-20'],
+    ['20112026', '2026-11-20'],
+    ['201126', '2026-11-20'],
+    ['2026-11-20', '2026-11-20'],
+    ['2026-1-2', '2026-01-02'],
+    ['2026/11/20', '2026-11-20'],
+    ['20.11.', '2026-11-20'],
+    ['20.11', '2026-11-20'],
+    ['20/11', '2026-11-20'],
+    ['20. 11.', '2026-11-20'],
+    ['22.11.', '2026-11-22'],
+    ['23.11.', '2025-11-23'],
+    ['31.12.', '2025-12-31'],
+    ['29.2.', '2024-02-29'],
+    ['29.02.24', '2024-02-29'],
+    ['31.11.2026', null],
+    ['31.11.', null],
+    ['11/20/2026', null],
+    ['29.02.26', null],
+    ['00.11.2026', null],
+    ['20.11.202', null],
+    ['20.11.20266', null],
+    ['2011', null],
+    ['20', null],
+    ['20.', null],
+    ['gestern', null],
+    ['20.11.26x', null],
+    ['', null],
+  ])('%j is %s', (text, expected) => {
+    expect(parseTypedDay(text, today)).toBe(expected);
+  });
+
+  test('what is printed, in full or shortened, is the same day', () => {
+    fc.assert(
+      fc.property(anyDay, fc.constantFrom('.', '/', '-', ' ', '. '), (one, sign) => {
+        const [year = '', month = '', date = ''] = one.split('-');
+        const texts = [one, formatGermanDay(one), [date, month, year].join(sign), `${date}${month}${year}`];
+        if (year.startsWith('20')) texts.push([Number(date), Number(month), year.slice(2)].join(sign));
+        for (const text of texts) expect(parseTypedDay(text, today), text).toBe(one);
+        expect(parseTypedDay(formatGermanDay(one).slice(0, 6), one), 'without its year').toBe(one);
       }),
     );
   });
@@ -159,6 +219,8 @@ describe('instants', () => {
     '2026-12-31T10:61:00Z',
     '2026-12-31T10:00:00+25:00',
     'Thu, 31 Dec 2026 10:00:00 GMT',
+    'am 2026-12-31T10:00:00Z',
+    '2026-12-31T10:00:00Z (MEZ)',
     '1767222000000',
   ])('[OPN-172] %j is no instant', (text) => {
     expect(parseInstant(text)).toBeNull();

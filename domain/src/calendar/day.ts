@@ -21,6 +21,29 @@ export function parseGermanDay(text: string): Day | null {
   return dayOf(Number(match[3]), Number(match[2]), Number(match[1]));
 }
 
+const SIGN = String.raw`(?: *[./-] *| +)`;
+const TYPED_ISO = /^(\d{4})[-./](\d{1,2})[-./](\d{1,2})$/;
+const TYPED_DAY = new RegExp(`^(\\d{1,2})${SIGN}(\\d{1,2})(?:${SIGN}(\\d{2}|\\d{4})?)?$`);
+const TYPED_DIGITS = /^(\d{2})(\d{2})(\d{2}|\d{4})$/;
+
+/**
+ * Reads a day as people type it, in every language the day first: `20.11.2026`, `20.11.26`, `20/11/26`, `20112026`,
+ * `201126`, ISO, and `20.11.`, which is the last such day up to `latest` (OPN-177). Null for anything else, also for days
+ * that do not exist.
+ */
+export function parseTypedDay(text: string, latest: Day): Day | null {
+  const typed = text.trim();
+  const iso = TYPED_ISO.exec(typed);
+  if (iso !== null) return dayOf(Number(iso[1]), Number(iso[2]), Number(iso[3]));
+  const [, day, month, year] = TYPED_DIGITS.exec(typed) ?? TYPED_DAY.exec(typed) ?? [];
+  if (day === undefined || month === undefined) return null;
+  if (year !== undefined) return dayOf(Number(year) + (year.length === 2 ? 2000 : 0), Number(month), Number(day));
+  // 29.02. may lie eight years back.
+  const last = Number(latest.slice(0, 4));
+  const candidates = Array.from({ length: 9 }, (_, back) => dayOf(last - back, Number(month), Number(day)));
+  return candidates.find((one) => one !== null && one <= latest) ?? null;
+}
+
 /** Prints `31.12.2026` (SHL-49, CST-19). */
 export function formatGermanDay(day: Day): string {
   return `${day.slice(8, 10)}.${day.slice(5, 7)}.${day.slice(0, 4)}`;
@@ -67,8 +90,8 @@ export function berlinDay(instant: Date): Day {
 function dayOf(year: number, month: number, day: number): Day | null {
   if (year < 1900 || year > 2199) return null;
   const date = new Date(Date.UTC(year, month - 1, day));
-  const real = date.getUTCFullYear() === year && date.getUTCMonth() === month - 1 && date.getUTCDate() === day;
-  return real ? utcDay(date) : null;
+  // A day that does not exist lies in another month: 31.02. is 03.03., month 13 is January.
+  return date.getUTCMonth() === month - 1 ? utcDay(date) : null;
 }
 
 function utcDay(date: Date): Day {

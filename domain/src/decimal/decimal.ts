@@ -1,12 +1,15 @@
 /**
  * An exact decimal: a whole number and how many of its digits stand after the point. 12.50 is { units: 1250n, scale: 2 }.
- * Readings are never binary floats; a number from the wire enters by its shortest decimal text, which is exact up to
- * 15 digits, and the rules allow no more (OPN-170).
+ * Readings are never binary floats. A number from the wire is read by its shortest decimal text, which is exact up to 15
+ * digits; the rules allow no more (OPN-170).
  */
 export interface Decimal {
   readonly units: bigint;
   readonly scale: number;
 }
+
+/** A double keeps so many digits exactly, before and after the point together (OPN-170). */
+export const EXACT_DIGITS = 15;
 
 const PLAIN = /^(-?)(\d+)(?:\.(\d+))?$/;
 
@@ -19,7 +22,7 @@ export function parseDecimal(text: string): Decimal | null {
   return { units: match[1] === '-' ? -units : units, scale: fraction.length };
 }
 
-/** Prints `12.50`: the twin of parseDecimal, keeps the scale. */
+/** Prints `12.50`: the inverse of parseDecimal, keeps the scale. */
 export function formatDecimal(value: Decimal): string {
   const negative = value.units < 0n;
   const digits = (negative ? -value.units : value.units).toString().padStart(value.scale + 1, '0');
@@ -31,7 +34,7 @@ export function formatDecimal(value: Decimal): string {
 /** A number from the wire by its shortest text; null when it is not finite or too large to be exact. */
 export function decimalFromNumber(value: number): Decimal | null {
   if (!Number.isFinite(value) || Math.abs(value) >= 1e15) return null;
-  // Very small numbers print as 1.5e-7: the digits are those of 1.5, moved down.
+  // Very small numbers print as 1.5e-7: the digits of 1.5, seven places further down.
   const [digits = '', down = '0'] = String(value).split('e-');
   const exact = parseDecimal(digits);
   return exact === null ? null : { units: exact.units, scale: exact.scale + Number(down) };
@@ -60,13 +63,13 @@ export function subtractDecimals(a: Decimal, b: Decimal): Decimal {
   return addDecimals(a, { units: -b.units, scale: b.scale });
 }
 
-/** Rounded to so many digits after the point, halves away from zero (OPN-064); also widens (12.5 to 12.500). */
+/** Rounded to `scale` digits after the point, halves away from zero (OPN-064); also widens (12.5 to 12.500). */
 export function roundDecimal(value: Decimal, scale: number): Decimal {
   if (scale >= value.scale) return { units: unitsAt(value, scale), scale };
   return { units: divideRounded(value.units, 10n ** BigInt(value.scale - scale)), scale };
 }
 
-/** a / b rounded half away from zero to so many digits after the point; throws when b is zero. */
+/** a / b rounded half away from zero to `scale` digits after the point; throws a RangeError when b is zero. */
 export function divideDecimals(a: Decimal, b: Decimal, scale: number): Decimal {
   const numerator = a.units * 10n ** BigInt(b.scale + scale);
   const denominator = b.units * 10n ** BigInt(a.scale);
@@ -90,7 +93,6 @@ function unitsAt(value: Decimal, scale: number): bigint {
 }
 
 function divideRounded(numerator: bigint, denominator: bigint): bigint {
-  if (denominator === 0n) throw new RangeError('division by zero');
   const negative = numerator < 0n !== denominator < 0n;
   const n = numerator < 0n ? -numerator : numerator;
   const d = denominator < 0n ? -denominator : denominator;

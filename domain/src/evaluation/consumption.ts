@@ -15,14 +15,14 @@ export function consumptionPerDay(older: Reading, newer: Reading): Decimal {
 }
 
 /**
- * A consumption divided by a number of days; 0 days count as 1 (EVA-46). The amount, without its sign and before it is
- * rounded, says how: below 1 three significant digits, below 10 two decimals, below 100 one, else none (EVA-47 to EVA-50).
+ * A consumption divided by a number of days; 0 days count as 1 (EVA-46). The unrounded amount without its sign decides the
+ * precision: below 1 three significant digits, below 10 two decimals, below 100 one, else none (EVA-47 to EVA-50).
  */
 export function roundedPerDay(consumption: Decimal, days: number): Decimal {
   const divisor = BigInt(Math.max(1, days));
   const scale = scaleFor(consumption, divisor);
   const perDay = divideDecimals(consumption, { units: divisor, scale: 0 }, scale);
-  // Rounding may have made a fourth digit of 0.9996: three significant digits are 1.00.
+  // Rounding 0.9996 to four decimals gives 1.000, one digit too many.
   const tooFine = scale > 2 && absolute(perDay).units >= 1000n;
   return tooFine ? divideDecimals(consumption, { units: divisor, scale: 0 }, scale - 1) : perDay;
 }

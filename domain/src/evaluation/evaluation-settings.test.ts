@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { resolveEvaluationSettings } from './evaluation-settings.ts';
+import { mayFetchReadingImages, resolveEvaluationSettings } from './evaluation-settings.ts';
 
 test('[CST-49, CST-50] without configuration: off; historic, current and only done on; 14 days', () => {
   expect(resolveEvaluationSettings({})).toEqual({
@@ -19,4 +19,14 @@ test('what the application configures goes before the defaults, also an off and 
     evaluationShowOnlyDoneJobs: undefined,
   };
   expect(resolveEvaluationSettings(features)).toMatchObject({ ...features, evaluationShowOnlyDoneJobs: true });
+});
+
+test('[EVA-41, EVA-42, EVA-43] photos are fetched for done jobs, with a token, when the settings allow it', () => {
+  const may = (done: boolean, token: string | null, evaluationShowReadingImages: boolean) =>
+    mayFetchReadingImages({ done }, { evaluationShowReadingImages }, token);
+  expect(may(true, 'token', true)).toBe(true);
+  expect(may(false, 'token', true)).toBe(false);
+  expect(may(true, null, true)).toBe(false);
+  expect(may(true, '', true)).toBe(false);
+  expect(may(true, 'token', false)).toBe(false);
 });

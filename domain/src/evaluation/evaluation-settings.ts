@@ -1,4 +1,7 @@
-/** The part of the application's config.features that rules the evaluation. */
+import type { Job } from '../job/job.ts';
+import type { EffectiveSettings } from '../job/settings.ts';
+
+/** The part of the application's config.features that controls the evaluation. */
 export interface EvaluationSettings {
   readonly evaluationEnabled: boolean;
   readonly evaluationUseHistoricReadings: boolean;
@@ -16,7 +19,7 @@ export const DEFAULT_EVALUATION_SETTINGS: EvaluationSettings = {
   evaluationIgnoreEstimatedReadingIfOtherReadingIsWithinDays: 14,
 };
 
-/** The settings that hold, with defaults for what the application leaves out. Other keys of config.features are ignored. */
+/** The settings of an application, with defaults for what it leaves out; other keys of config.features are ignored. */
 export function resolveEvaluationSettings(
   features: {
     readonly [K in keyof EvaluationSettings]?: EvaluationSettings[K] | undefined;
@@ -32,4 +35,16 @@ export function resolveEvaluationSettings(
       features.evaluationIgnoreEstimatedReadingIfOtherReadingIsWithinDays ??
       defaults.evaluationIgnoreEstimatedReadingIfOtherReadingIsWithinDays,
   };
+}
+
+/**
+ * Whether the evaluation fetches the photos of a job's readings: only for done jobs, with the token of the job's own
+ * login, and when its settings allow it (EVA-41, EVA-42, EVA-43). The job detail has a flag of its own (OPN-014).
+ */
+export function mayFetchReadingImages(
+  job: Pick<Job, 'done'>,
+  features: Pick<EffectiveSettings['features'], 'evaluationShowReadingImages'>,
+  token: string | null,
+): boolean {
+  return job.done && token !== null && token !== '' && features.evaluationShowReadingImages;
 }

@@ -53,6 +53,8 @@ test('[EVA-38, EVA-39] of the events of one day the one created last stands for 
   const [early, late] = ['2026-12-01T08:00:00Z', '2026-12-01T09:00:00.000Z'];
   expect(values([], [result('2026-12-01', 10, early), result('2026-12-01', 20, late)])).toEqual([20]);
   expect(values([], [result('2026-12-01', 20, late), result('2026-12-01', 10, early)])).toEqual([20]);
+  const [berlin, utc] = ['2026-12-01T09:30:00+01:00', '2026-12-01T09:00:00Z'];
+  expect(values([], [result('2026-12-01', 20, utc), result('2026-12-01', 10, berlin)])).toEqual([20]);
   const corrected = event('2026-12-01', 30, { created: '2026-12-05T00:00:00Z' });
   expect(values([corrected], [result('2026-12-01', 20, late)])).toEqual([30]);
   expect(values([event('2026-12-02', 40)], [result('2026-12-01', 20)])).toEqual([40, 20]);

@@ -1,10 +1,10 @@
-import type { Decimal } from '../decimal/decimal.ts';
+import { compareDecimals, type Decimal } from '../decimal/decimal.ts';
 import type { ReadingEvent } from '../job/job.ts';
 import { consumptionPerDay, consumptionSince } from './consumption.ts';
 import type { EvaluationSettings } from './evaluation-settings.ts';
 import { rateEvents, type EvaluatedRate } from './rate-events.ts';
 
-/** One line of a history. The oldest event has nothing to be compared with: both null (OPN-124). */
+/** One line of a history. Both amounts are null for the oldest event, which has none before it (OPN-124). */
 export interface HistoryEntry {
   readonly event: ReadingEvent;
   readonly consumption: Decimal | null;
@@ -52,6 +52,12 @@ export function rateHistory(task: EvaluatedRate, settings: EvaluationSettings): 
     years.set(year, entries);
   }
   return [...years].map(([year, entries]) => ({ year, entries }));
+}
+
+/** Whether values get a sparkline: more than one, and not all equal (EVA-24). 12.5 equals 12.50. */
+export function mayDrawSparkline(values: readonly Decimal[]): boolean {
+  const [first, ...others] = values;
+  return first !== undefined && others.some((value) => compareDecimals(first, value) !== 0);
 }
 
 function entryOf(event: ReadingEvent, older: ReadingEvent | undefined): HistoryEntry {

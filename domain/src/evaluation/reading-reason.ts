@@ -1,6 +1,6 @@
 import type { ReadingEvent, ReadingResult } from '../job/job.ts';
 
-/** Reasons with a label of their own (OPN-126). OTHER_KSA is an otherReason: captured in this portal. */
+/** Reasons with a label of their own (OPN-126). OTHER_KSA is an otherReason: the reading was captured here. */
 export const READING_REASONS = [
   'PERIODIC',
   'ESTIMATED',
@@ -13,7 +13,7 @@ export const READING_REASONS = [
 
 export type ReadingReason = (typeof READING_REASONS)[number];
 
-/** Which label an event gets; a code we do not know, or none, is OTHER, "Sonstige" (EVA-28, OPN-126). */
+/** The reason whose label an event gets; an unknown code, or none, is OTHER, "Sonstige" (EVA-28, OPN-126). */
 export function reasonOf(event: Pick<ReadingEvent, 'reason' | 'otherReason'>): ReadingReason {
   if (event.reason === 'OTHER' && event.otherReason === 'OTHER_KSA') return 'OTHER_KSA';
   const known = READING_REASONS.find((reason) => reason === event.reason);

@@ -7,15 +7,15 @@ export interface HintedJob {
   readonly meter: { readonly meterRateTasks: ReadonlyArray<Pick<MeterRateTask, 'targetReadingDate'>> };
 }
 
-/** What is to be said about the time of a job, with the days the sentence needs. */
+/** A hint about the schedule of a job, with the days its sentence needs. */
 export type JobHint =
   | { readonly kind: 'early'; readonly earliest: Day }
   | { readonly kind: 'late'; readonly target: Day; readonly latest: Day | null }
   | { readonly kind: 'overdue'; readonly latest: Day };
 
 /**
- * Early: before earliestExecution. Overdue: after latestExecution. Late: after the earliest target date of the rates,
- * but not overdue. Null: in time (JOB-11, JOB-12, OPN-059).
+ * The hint for a day: early before earliestExecution, overdue after latestExecution, late after the earliest target date
+ * of the rates if not overdue; null in time (JOB-11, JOB-12, OPN-059).
  */
 export function hintFor({ jobConstraints, meter }: HintedJob, today: Day): JobHint | null {
   const { earliestExecution: earliest, latestExecution: latest } = jobConstraints;

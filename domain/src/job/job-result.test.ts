@@ -1,23 +1,25 @@
 import { expect, test } from 'vitest';
 import { aRate, aResult, value } from '../testing/a-job.ts';
-import { currentResult, isDone, shownResult } from './job-result.ts';
+import { countReadRates, currentResult, isDone, shownResult } from './job-result.ts';
 
 const with1 = aRate({ readingResults: [aResult('2026-12-01', '1')] });
 const without = aRate();
 
 test('[OPN-075, LST-24] a job is done when every rate has at least one result', () => {
-  expect(isDone([with1])).toBe(true);
-  expect(isDone([with1, with1])).toBe(true);
-  expect(isDone([with1, without])).toBe(false);
-  expect(isDone([without])).toBe(false);
-  expect(isDone([])).toBe(false);
+  const doneWith = (...rates: (typeof without)[]) => isDone(countReadRates(rates));
+  expect(doneWith(with1)).toBe(true);
+  expect(doneWith(with1, with1)).toBe(true);
+  expect(doneWith(with1, without)).toBe(false);
+  expect(doneWith(without)).toBe(false);
+  expect(doneWith()).toBe(false);
 });
 
 test('[OPN-075, OPN-076] the result received last counts, whatever day it was read', () => {
   const results = [
     aResult('2026-12-10', '3', '2026-12-10T09:00:00Z'),
     aResult('2026-12-01', '2', '2026-12-11T09:00:00+01:00'),
-    aResult('2026-12-12', '1', '2026-12-11T07:59:59Z'),
+    // As text it is the last, as an instant it is not.
+    aResult('2026-12-12', '1', '2026-12-11T09:30:00+02:00'),
   ];
   expect(currentResult(aRate({ readingResults: results }))?.readingValue).toEqual(value('2'));
   expect(currentResult(aRate({ readingResults: [...results].reverse() }))?.readingValue).toEqual(value('2'));

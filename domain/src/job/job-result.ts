@@ -3,9 +3,20 @@ import type { JobFeatureSettings } from './settings.ts';
 
 type RateResults = Pick<MeterRateTask, 'readingResults'>;
 
+/** How many rates a job has, and how many of them have at least one result: all that its state depends on. */
+export interface ReadRates {
+  readonly rates: number;
+  readonly read: number;
+}
+
+/** Counts the rates of a job. */
+export function countReadRates(rates: ReadonlyArray<{ readonly readingResults: readonly unknown[] }>): ReadRates {
+  return { rates: rates.length, read: rates.filter((rate) => rate.readingResults.length > 0).length };
+}
+
 /** Whether a job is done: every rate has at least one result. A partial send leaves it open (OPN-075, LST-24). */
-export function isDone(rates: readonly RateResults[]): boolean {
-  return rates.length > 0 && rates.every((rate) => rate.readingResults.length > 0);
+export function isDone({ rates, read }: ReadRates): boolean {
+  return rates > 0 && read === rates;
 }
 
 /**

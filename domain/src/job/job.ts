@@ -11,7 +11,7 @@ export interface Address {
   readonly city: string | null;
 }
 
-/** Where a meter hangs and whose it is there (DOM-20 to DOM-23). */
+/** Where a meter is, and who is named at that place (DOM-20 to DOM-23). */
 export interface MeterAddress extends Address {
   readonly cityDistrict: string | null;
   readonly objectKey: string | null;
@@ -68,16 +68,16 @@ export interface ReadingValueValidation {
   readonly strictValidation: boolean;
 }
 
-/** One rate (register) of a meter that wants a value (DOM-24 to DOM-29). */
+/** One rate of a meter that is to be read (DOM-24 to DOM-29). */
 export interface MeterRateTask {
   readonly taskId: string;
   readonly rateName: string | null;
   readonly obis: string;
   readonly unit: string | null;
   readonly targetReadingDate: Day | null;
-  /** Null: the default of 8 holds (VAL-10). */
+  /** Null: the default of 8 (VAL-10). */
   readonly preDecimals: number | null;
-  /** Null counts as 0 (OPN-063). */
+  /** Null: 0 (OPN-063). */
   readonly postDecimals: number | null;
   readonly readingValueValidation: ReadingValueValidation;
   readonly readingEvents: readonly ReadingEvent[];
@@ -103,9 +103,9 @@ export interface Job {
   readonly customer: Customer | null;
   readonly partner: Partner | null;
   readonly jobConstraints: { readonly earliestExecution: Day | null; readonly latestExecution: Day | null };
-  /** Null: the job says nothing, the application's reshareAllowed stands in (OPN-007). */
+  /** Null: the application's reshareAllowed decides (OPN-007). */
   readonly jobPermissions: { readonly reShare: boolean | null };
-  /** What this job sets for itself; it wins over the application (OPN-153). */
+  /** The settings of this job; they override those of the application (OPN-153). */
   readonly config: JobSettings;
   readonly sameTargetReadingDates: boolean;
   readonly jobInfo: { readonly meterType: MeterType };

@@ -23,7 +23,7 @@ export function searchJobs<J>(jobs: readonly SearchableJob<J>[], term: string): 
   return jobs.filter(({ search }) => words.every((word) => search.includes(word))).map(({ job }) => job);
 }
 
-/** Everything a job can be found by, folded for comparing; a line per field, empty or not, so that no word spans two. */
+/** All texts a job can be found by, folded for comparing; a line per field, so that no word spans two. */
 export function searchStringOf({ meter, customer, partner }: SearchedJob): string {
   const address = meter.meterAddress;
   return fold(
@@ -49,7 +49,7 @@ export function searchStringOf({ meter, customer, partner }: SearchedJob): strin
   );
 }
 
-/** Without regard to case, also where capitals write ß as SS, and however a keyboard composes an umlaut. */
+/** Ignores case, ß written as ss or SS, and whether an umlaut is one character or two. */
 function fold(text: string): string {
   return text.normalize('NFC').toLowerCase().replaceAll('ß', 'ss');
 }

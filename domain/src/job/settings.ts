@@ -1,6 +1,6 @@
 /**
- * The settings that decide how a job is read. The application sets them for all its jobs, a job may set its own;
- * a job's value wins (OPN-153). Names that the documents do not give are ours (OPN-152), defaults as in OPN-151.
+ * The settings that decide how a job is read. The application sets them for all its jobs; a job's own value overrides
+ * that (OPN-153). Names that the documents do not give are ours (OPN-152), defaults as in OPN-151.
  */
 
 export interface DefaultComment {
@@ -43,13 +43,13 @@ export interface JobFeatureSettings {
   readonly evaluationShowReadingImages: boolean;
 }
 
-/** What a job (or an application) sets; anything left out falls through to the next level. */
+/** The settings of a job or of an application; what one leaves out, the next level decides. */
 export interface JobSettings {
   readonly meterReading: Partial<MeterReadingSettings>;
   readonly features: Partial<JobFeatureSettings>;
 }
 
-/** Every setting with a value: what holds for one job. */
+/** The settings of one job, each with a value. */
 export interface EffectiveSettings {
   readonly meterReading: MeterReadingSettings;
   readonly features: JobFeatureSettings;
@@ -91,7 +91,7 @@ export const DEFAULT_SETTINGS: EffectiveSettings = {
 };
 
 /**
- * The settings that hold for one job: the job's own, else the application's, else the default (OPN-151, OPN-153).
+ * The settings of one job: the job's own, else the application's, else the default (OPN-151, OPN-153).
  * Takes both levels as they travel (partial); a key set to undefined counts as not set.
  */
 export function resolveSettings(application: JobSettings, job: JobSettings): EffectiveSettings {

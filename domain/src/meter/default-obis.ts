@@ -1,8 +1,8 @@
 import type { MeterType } from './meter-type.ts';
 
 /**
- * The code that stands in for a meter without one when instruction filters are matched (OBI-21 to OBI-25, HLP-13).
- * Heat keeps the 5 of the specification (OPN-009); warm water is our own addition (OPN-010).
+ * The code that a meter without one gets when instruction filters are matched (OBI-21 to OBI-25, HLP-13).
+ * Heat has the 5 of the specification (OPN-009); warm water is our own addition (OPN-010).
  */
 export const DEFAULT_OBIS: Readonly<Record<MeterType, string>> = {
   ELECTRIC_METER: '1-0:0.0.0',

@@ -1,9 +1,9 @@
-/** How many characters stand together where a meter number is shown (visual.md, section 3). */
+/** How many characters a shown meter number has between gaps (visual.md, section 3). */
 const GROUP = 4;
 
 /**
- * A meter number in groups of four, to be shown with gaps between them. The gaps are space on the screen, never
- * characters: the groups joined give the number unchanged, so that copying and searching still work.
+ * A meter number in groups of four, to be shown with gaps between them. Joined they are the number unchanged: the gaps are
+ * never characters, so that copying and searching work.
  */
 export function groupMeterNumber(meterNumber: string): string[] {
   const characters = Array.from(meterNumber);

@@ -17,13 +17,13 @@ const TYPE_OF_FIRST_DIGIT: Readonly<Record<string, MeterType>> = {
 
 /**
  * The type of a meter: its own if set, else by the first digit of its first rate's OBIS code, else generic
- * (OBI-02 to OBI-09). Both sides decide by this rule; the server fills jobInfo.meterType with it (OPN-013).
+ * (OBI-02 to OBI-09). The server fills jobInfo.meterType with it (OPN-013).
  */
 export function meterTypeOf(meter: TypedMeter): MeterType {
   return meter.meterType ?? meterTypeOfObis(meter.meterRateTasks[0]?.obis ?? '');
 }
 
-/** The type that an OBIS code speaks of; generic when it names none of ours (OBI-09). */
+/** The type of meter that an OBIS code stands for, generic when it is none of ours (OBI-09). */
 export function meterTypeOfObis(obis: string): MeterType {
   return TYPE_OF_FIRST_DIGIT[obis.charAt(0)] ?? 'GENERIC_METER';
 }

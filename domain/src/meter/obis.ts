@@ -31,7 +31,7 @@ export function parseObis(text: string): Obis | null {
   return { medium, channel, quantity, kind, tariff, period };
 }
 
-/** Prints `1-0:1.8.0`, the one spelling of a code: the twin of parseObis. */
+/** Prints `1-0:1.8.0`, the one spelling of a code: the inverse of parseObis. */
 export function formatObis(obis: Obis): string {
   const { medium, channel, quantity, kind, tariff, period } = obis;
   return `${medium}-${channel}:${quantity}.${kind}.${tariff}${period === null ? '' : `*${period}`}`;

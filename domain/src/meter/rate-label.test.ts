@@ -9,6 +9,7 @@ test('[OBI-18, OBI-19, OBI-20, OPN-060] the label is the rate name and the code 
     [null, '1-0:1.8.0', '1.8.0'],
     ['', '1-0:1.8.0', '1.8.0'],
     [' ', '1-0:1.8.0', '1.8.0'],
+    [' Verbrauch ', '1-0:1.8.0', 'Verbrauch 1.8.0'],
     ['Verbrauch', '1.8.0', 'Verbrauch 1.8.0'],
     [null, '1.8.0', '1.8.0'],
   ];

@@ -37,7 +37,14 @@ test('[OBI-17] heat and gas: °C, and energy and power beside it', () => {
 });
 
 test('a code of another medium, an unknown quantity or no code has no unit (OPN-061)', () => {
-  expectUnits({ '0-0:1.0.0': null, '5-0:1.0.0': null, '1-0:13.7.0': null, '1-0:96.1.0': null, '6-0:99.0.0': null });
+  expectUnits({
+    '0-0:1.0.0': null,
+    '5-0:1.0.0': null,
+    '1-0:0.8.0': null,
+    '1-0:13.7.0': null,
+    '1-0:96.1.0': null,
+    '6-0:99.0.0': null,
+  });
   expectUnits({ '1-0:1.8': null, '': null, '10-0:1.8.0': null });
 });
 

@@ -1,11 +1,11 @@
 import { parseObis, type Obis } from './obis.ts';
 
-/** Kind of a running total; other kinds of the same quantity are powers, not energies. */
+/** The kind of a running total; other kinds of the same quantity are powers, not energies. */
 const TOTAL = 8;
 
 /**
  * The unit to show for a rate: its own field when set, else what its OBIS code says, else null (OPN-012).
- * A code cannot tell kWh from MWh on a heat meter, so the field goes first. `mWh` is a slip for MWh (OPN-011).
+ * The field goes first because no code tells kWh from MWh on a heat meter. `mWh` is a misspelt MWh (OPN-011).
  */
 export function unitOf(rate: { readonly unit: string | null; readonly obis: string }): string | null {
   const own = rate.unit?.trim() ?? '';
@@ -14,7 +14,7 @@ export function unitOf(rate: { readonly unit: string | null; readonly obis: stri
   return obis === null ? null : unitOfObis(obis);
 }
 
-/** The unit that an OBIS code stands for, null when it stands for none we know (OBI-10, OPN-061). */
+/** The unit of an OBIS code, null when we know none (OBI-10, OPN-061). */
 export function unitOfObis(obis: Obis): string | null {
   switch (obis.medium) {
     case 1:

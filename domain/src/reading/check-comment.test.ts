@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest';
 import { lines, settings } from '../testing/a-job.ts';
 import { checkComment, commentField, MAX_COMMENT_LENGTH, saysEnough } from './check-comment.ts';
 
-const READY_MADE = { defaultComments: [{ text: 'Neu' }, { text: 'Zähler getauscht' }] };
+const READY_MADE = { defaultComments: [{ text: 'Neu' }, { text: ' Zähler getauscht ' }] };
 const OFF = settings(READY_MADE, { commentsEnabled: false, freeTextCommentEnabled: true });
 const TEXT = settings(READY_MADE, { commentsEnabled: true, freeTextCommentEnabled: true });
 const CHOICE = settings(READY_MADE, { commentsEnabled: true, freeTextCommentEnabled: false });

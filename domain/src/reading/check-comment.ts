@@ -9,7 +9,7 @@ export const MIN_REQUIRED_COMMENT_LENGTH = 5;
 /** How a comment can be given: not at all, only by choosing a ready-made one, or in the person's own words (OPN-062). */
 export type CommentField = 'none' | 'choice' | 'text';
 
-/** Which comment field a job has (COM-06, COM-07, COM-08). With nothing to choose from a choice is none. */
+/** Which comment field a job has (COM-06, COM-07, COM-08): none where there would be nothing to choose from. */
 export function commentField(settings: EffectiveSettings): CommentField {
   if (!settings.features.commentsEnabled) return 'none';
   if (settings.features.freeTextCommentEnabled) return 'text';
@@ -17,8 +17,8 @@ export function commentField(settings: EffectiveSettings): CommentField {
 }
 
 /**
- * Whether a comment may be sent as it is, required or not: its length, and whether the job takes comments, or this one
- * (COM-02, COM-07, COM-08). Only white space is no comment. Findings are at `comment`.
+ * Whether a comment may be sent, required or not: its length, and whether the job takes comments, or this one (COM-02,
+ * COM-07, COM-08). White space alone is no comment. Findings are at `comment`.
  */
 export function checkComment(comment: string | null, settings: EffectiveSettings): Finding[] {
   if (comment === null || isBlank(comment)) return [];
@@ -30,7 +30,7 @@ export function checkComment(comment: string | null, settings: EffectiveSettings
   return checkCommentLength(comment);
 }
 
-/** At most 1000 characters, whatever number of bytes each takes (COM-02, CST-10). */
+/** At most 1000 characters, however many bytes each has (COM-02, CST-10). */
 export function checkCommentLength(comment: string): Finding[] {
   if (characters(comment) <= MAX_COMMENT_LENGTH) return [];
   return [finding('comment.tooLong', 'blocks', 'comment', { count: MAX_COMMENT_LENGTH })];

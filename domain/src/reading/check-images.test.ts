@@ -1,11 +1,13 @@
 import { describe, expect, test } from 'vitest';
 import { lines } from '../testing/a-job.ts';
-import { beginsLikeJpeg, checkImageKind, plainBase64 } from './check-image-kind.ts';
 import {
+  beginsLikeJpeg,
   checkImageCount,
+  checkImageKind,
   checkImagesAllowed,
   MAX_IMAGES_PER_RATE,
   MAX_IMAGES_PER_UNKNOWN_READING,
+  plainBase64,
 } from './check-images.ts';
 import { MAX_PHOTO_SIDE, MIN_SCREENSHOT_WIDTH, PHOTO_QUALITY, photoSize, screenshotSize } from './photo-size.ts';
 
@@ -41,21 +43,30 @@ describe('how they are written', () => {
     expect(check(`data:image/jpeg;base64,${JPEG}`)).toEqual([]);
     expect(check(`data:image/jpeg;charset=utf-8;base64,${JPEG}`)).toEqual([]);
     expect(check(`data:;base64,${JPEG}`)).toEqual([]);
-    expect(plainBase64(`data:image/jpeg;base64,${JPEG}`)).toBe(JPEG);
-    expect(plainBase64(JPEG)).toBe(JPEG);
+    for (const encodedImage of [JPEG, `data:image/jpeg;base64,${JPEG}`, `data:;base64,${JPEG}`]) {
+      expect(plainBase64({ encodedImage, mimeType: 'image/jpeg' })).toBe(JPEG);
+    }
+    expect(plainBase64({ encodedImage: `data:image/png;base64,${JPEG}`, mimeType: 'image/jpeg' })).toBeNull();
   });
 
   test('[OPN-068] anything that is not JPEG, or says it is not', () => {
     expect(check(JPEG, 'image/png')).toEqual([NOT_JPEG]);
     expect(check(JPEG, '')).toEqual([NOT_JPEG]);
     expect(check(`data:image/png;base64,${JPEG}`)).toEqual([NOT_JPEG]);
+    expect(check(`data:image/jpeg;base64,${JPEG}`, 'image/png')).toEqual([NOT_JPEG]);
     expect(check('iVBORw0KGgoAAAANSUhEUg==')).toEqual([NOT_JPEG]);
     expect(check('PHN2Zz48L3N2Zz4=')).toEqual([NOT_JPEG]);
   });
 
   test('[IMG-06] data that cannot be read', () => {
-    const broken = ['', '=', '/9j', '/9j/!AAQ', '/9j/ AAQ', '/9j/4A==AAQS', '/9j/4AAQ====', 'data:image/jpeg;base64,'];
-    for (const text of [...broken, `data:image/jpeg,${JPEG}`, `data:image/jpeg;base64${JPEG}`]) {
+    const broken = ['', '=', '/9j', '/9j/!AAQ', '/9j/ AAQ', '/9j/AAA!', '/9j/AAA_', '/9j/4A==AAQS', '/9j/4AAQ===='];
+    const kinds = [
+      'data:image/jpeg,',
+      'data:image/jpeg;base64',
+      'data:image/jpeg;charset=utf-8,',
+      'xdata:image/jpeg;base64,',
+    ];
+    for (const text of [...broken, 'data:image/jpeg;base64,', ...kinds.map((kind) => `${kind}${JPEG}`)]) {
       expect(check(text), text).toEqual([INVALID]);
     }
   });
@@ -68,7 +79,18 @@ describe('how they are written', () => {
 
   test('[IMG-03] bytes of a file: by how they begin, whatever it is called', () => {
     expect(beginsLikeJpeg(Uint8Array.of(0xff, 0xd8, 0xff, 0xe0))).toBe(true);
-    for (const other of [[], [0xff, 0xd8], [0x89, 0x50, 0x4e, 0x47], [0, 0, 0, 0x24, 0x66, 0x74, 0x79, 0x70]]) {
+    const nearly = [
+      [0, 0xd8, 0xff],
+      [0xff, 0, 0xff],
+      [0xff, 0xd8, 0],
+    ];
+    for (const other of [
+      ...nearly,
+      [],
+      [0xff, 0xd8],
+      [0x89, 0x50, 0x4e, 0x47],
+      [0, 0, 0, 0x24, 0x66, 0x74, 0x79, 0x70],
+    ]) {
       expect(beginsLikeJpeg(Uint8Array.from(other)), String(other)).toBe(false);
     }
   });

@@ -122,6 +122,11 @@ describe('hidden, fixed, pre-filled', () => {
     }
   });
 
+  test('a job that lost its rates has no target to be fixed to', () => {
+    const field = readingDateField(aJob({ sameTargets: true, rates: [] }), settings(FIXED), TODAY);
+    expect([field.mode, field.start]).toEqual(['free', TODAY]);
+  });
+
   test('[DAT-05, OPN-070] a fixed date is the target and nothing else, whatever the range', () => {
     const job = withTarget('2027-12-31');
     expect(checkReadingDate('2027-12-31', job, settings(FIXED), TODAY)).toEqual([]);
@@ -135,6 +140,7 @@ describe('hidden, fixed, pre-filled', () => {
     expect(settleReadingDate(day('2026-12-01'), free)).toEqual({ day: '2026-12-01', wasReset: false });
     expect(settleReadingDate(day('2026-12-16'), free)).toEqual({ day: '2026-12-10', wasReset: true });
     expect(settleReadingDate(null, free)).toEqual({ day: '2026-12-10', wasReset: true });
+    expect(settleReadingDate('31.11.2026', free)).toEqual({ day: '31.11.2026', wasReset: false });
     const fixed = readingDateField(withTarget('2027-12-31'), settings(FIXED), TODAY);
     expect(settleReadingDate(day('2026-12-15'), fixed)).toEqual({ day: '2027-12-31', wasReset: true });
     expect(settleReadingDate(day('2027-12-31'), fixed)).toEqual({ day: '2027-12-31', wasReset: false });
@@ -158,6 +164,11 @@ describe('early and late', () => {
       ['2026-11-14', [OUT, EARLY]],
     ];
     for (const [date, says] of rows) expect(lines(checkReadingDate(date, job, wide, TODAY)), date).toEqual(says);
+  });
+
+  test('the warning names the day that the utility has asked for', () => {
+    expect(checkReadingDate('2026-12-04', job, wide, TODAY)[0]?.params).toEqual({ earliest: '2026-12-05' });
+    expect(checkReadingDate('2026-12-11', job, wide, TODAY)[0]?.params).toEqual({ latest: '2026-12-10' });
   });
 
   test('a job without these days never warns', () => {

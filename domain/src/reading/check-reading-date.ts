@@ -2,7 +2,7 @@ import { berlinDay, parseDay, type Day } from '../calendar/day.ts';
 import { parseInstant } from '../calendar/instant.ts';
 import { finding, type Finding } from '../finding.ts';
 import type { EffectiveSettings } from '../job/settings.ts';
-import { isWithin, readingDateField, type DatedJob, type DayRange } from './reading-date.ts';
+import { type EnteredDate, isWithin, readingDateField, type DatedJob, type DayRange } from './reading-date.ts';
 
 /**
  * Reads a reading date as it travels: `2026-12-31`, or an instant, which counts as its day in Berlin (OPN-072).
@@ -13,6 +13,13 @@ export function parseReadingDate(text: string): Day | null {
   if (day !== null) return day;
   const instant = parseInstant(text);
   return instant === null ? null : berlinDay(instant);
+}
+
+/** The day of a date that was judged and does not block; throws for any other. */
+export function judgedDay(date: EnteredDate): Day {
+  const day = parseReadingDate(date);
+  if (day === null) throw new RangeError(`no day: ${date}`);
+  return day;
 }
 
 /**

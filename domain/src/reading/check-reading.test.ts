@@ -80,6 +80,17 @@ test('[COM-03] a comment of at least 5 non-space characters is required only wit
   }
 });
 
+test('[COM-05] a comment that is too short is told how long it must be', () => {
+  const reading = {
+    task,
+    value: value('999'),
+    images: 0,
+    comment: 'abcd',
+    settings: settings(COMMENT_IF, WITH_COMMENTS),
+  };
+  expect(checkReading(reading).find(({ at }) => at === 'comment')?.params).toEqual({ count: 5 });
+});
+
 test('[IMG-10] when both are required with an implausible value, either one will do', () => {
   expect(required('1001', EITHER_IF)).toEqual([]);
   const rows: ReadonlyArray<readonly [images: number, comment: string | null, says: string[]]> = [

@@ -19,8 +19,8 @@ export interface RateReading {
 /**
  * Judges one rate by all its rules at once: value, photos, comment, and what an implausible value makes required
  * (spec 1, section 5; VAL, IMG, COM; OPN-064 to OPN-067). Browser and server judge with this same function (OPN-168).
- * Findings are at `readingValue`, `readingImages` or `comment`, as in one result of a submission. How the digits were
- * typed is judged before, by parseReadingValue.
+ * Findings are at `readingValue`, `readingImages` or `comment`, as in one result of a submission. parseReadingValue has
+ * judged the typed digits before.
  */
 export function checkReading(reading: RateReading): Finding[] {
   const { task, value, images, comment, settings } = reading;
@@ -43,7 +43,7 @@ function checkRequired({ images, comment, settings }: RateReading, implausible: 
   const findings: Finding[] = [];
   if (always && images === 0) findings.push(missingImage());
   if (photoToo && commentToo) {
-    // With a photo required anyway, the photo will satisfy the rule.
+    // A photo that is required anyway satisfies this rule too.
     if (images === 0 && !always && !saysEnough(comment, settings)) findings.push(missingEither(comment));
   } else if (commentToo) {
     if (!saysEnough(comment, settings)) findings.push(missingComment(comment));
@@ -59,7 +59,7 @@ function missingComment(comment: string | null): Finding {
   return isBlank(comment) ? finding('comment.required', 'blocks', 'comment', {}) : commentTooShort();
 }
 
-/** A comment that was begun shows which way the person chose. */
+/** Whoever has begun a comment has chosen that way. */
 function missingEither(comment: string | null): Finding {
   return isBlank(comment) ? finding('images.orCommentRequired', 'blocks', 'readingImages', {}) : commentTooShort();
 }

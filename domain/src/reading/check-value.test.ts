@@ -1,6 +1,7 @@
 import * as fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { compareDecimals, formatDecimal, roundDecimal } from '../decimal/decimal.ts';
+import { finding } from '../finding.ts';
 import { anEvent, aRate, aResult, lines, range, value } from '../testing/a-job.ts';
 import { checkValue, isImplausible, valueLimits } from './check-value.ts';
 import { lastKnownReading, lastOf } from './last-reading.ts';
@@ -127,6 +128,8 @@ describe('the last reading', () => {
     expect(checkValue(task, value('100.2'), BOTH)[0]?.params).toEqual({ last: '100.25', unit: 'kWh' });
     const coarse = aRate({ postDecimals: 3, readingEvents: [anEvent('2025-12-31', '100')] });
     expect(checkValue(coarse, value('99'), BOTH)[0]?.params).toEqual({ last: '100.000', unit: 'kWh' });
+    const unitless = aRate({ postDecimals: 0, obis: '0-0:1.0.0', readingEvents: [anEvent('2025-12-31', '100')] });
+    expect(checkValue(unitless, value('99'), BOTH)[0]?.params).toEqual({ last: '100', unit: '' });
   });
 
   test('[OPN-066] last is by reading date, then by when it was recorded, then by place in the list', () => {
@@ -137,6 +140,13 @@ describe('the last reading', () => {
     ];
     expect(lastOf(sameDay)?.readingValue).toEqual(value('2'));
     expect(lastOf([...sameDay].reverse())?.readingValue).toEqual(value('2'));
+    // The other way round as text: 10:30 in Berlin is before 10:00 in UTC.
+    const zones = [
+      anEvent('2025-12-31', '3', '2026-01-05T10:30:00+01:00'),
+      anEvent('2025-12-31', '2', '2026-01-05T10:00:00Z'),
+    ];
+    expect(lastOf(zones)?.readingValue).toEqual(value('2'));
+    expect(lastOf(zones.toReversed())?.readingValue).toEqual(value('2'));
     expect(lastOf([anEvent('2025-12-31', '3'), anEvent('2025-12-31', '4')])?.readingValue).toEqual(value('4'));
     expect(lastOf([])).toBeNull();
   });
@@ -151,6 +161,12 @@ describe('the last reading', () => {
 });
 
 describe('implausible', () => {
+  test('[VAL-23] only what is said about the value counts', () => {
+    const about = (at: string) => finding('date.afterLatest', 'warns', at, { latest: '2026-12-31' });
+    expect(isImplausible([about('readingDate')])).toBe(false);
+    expect(isImplausible([about('readingValue')])).toBe(true);
+  });
+
   test('[VAL-23, OPN-065] below the last event or result, or outside a range that is not strict', () => {
     const rows: ReadonlyArray<readonly [task: Parameters<typeof aRate>[0], implausible: boolean]> = [
       [{ readingEvents: [anEvent('2025-12-31', '1000')] }, true],

@@ -14,7 +14,7 @@ export type ValueTask = Pick<
 
 export type ValueSettings = Pick<MeterReadingSettings, 'historicCheckRequired' | 'continuousCheckRequired'>;
 
-/** The limits of a rate as values are compared with them; null where the rate sets none (VAL-17, OPN-064). */
+/** The limits that values of a rate are compared with; null where it has none (VAL-17, OPN-064). */
 export interface ValueLimits {
   readonly minimum: Decimal | null;
   readonly maximum: Decimal | null;
@@ -72,7 +72,7 @@ function checkAgainstLast(task: ValueTask, value: Decimal, settings: ValueSettin
   return findings;
 }
 
-/** The last value with the decimals of the rate (OPN-128), or more of them if it has more: it is compared as it is. */
+/** The last value with the decimals of the rate, or with all of its own if it has more (OPN-128). */
 function lastParams(task: ValueTask, last: Decimal): { last: string; unit: string } {
   const scale = Math.max(counterDigits(task).post, fractionDigits(last));
   return { last: formatDecimal(roundDecimal(last, scale)), unit: unitOf(task) ?? '' };

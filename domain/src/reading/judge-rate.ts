@@ -14,8 +14,8 @@ export interface TypedRate {
 }
 
 /**
- * What the rules say about one rate of the form. 'empty': nothing was typed, so nothing is asked of it. 'invalid': it
- * cannot be sent as it is. 'valid': it can, though there may be warnings.
+ * One rate of the form as the rules see it. 'empty': nothing was typed, nothing is required. 'invalid': it cannot be sent.
+ * 'valid': it can be sent, with or without warnings.
  */
 export type JudgedRate =
   | { readonly taskId: string; readonly state: 'empty'; readonly findings: readonly [] }
@@ -27,7 +27,7 @@ export type JudgedRate =
       readonly findings: readonly Finding[];
     };
 
-/** Judges one rate of the form from its digits on: what was typed, then everything checkReading judges. */
+/** Judges one rate of the form: first the typed digits, then everything that checkReading judges. */
 export function judgeRate({ task, typed, images, comment }: TypedRate, settings: EffectiveSettings): JudgedRate {
   const { taskId } = task;
   if (isEmpty(typed)) return { taskId, state: 'empty', findings: [] };

@@ -14,7 +14,7 @@ export function lastOf<Reading extends DatedValue>(readings: readonly Reading[])
   return readings.reduce<Reading | null>((last, one) => (last === null || isLater(one, last) ? one : last), null);
 }
 
-/** The last value known of a rate, whether the utility knew it or it was captured here: what a new value is seen against. */
+/** The last known reading of a rate, from the utility or captured here; a new value is shown against it. */
 export function lastKnownReading(task: Pick<MeterRateTask, 'readingEvents' | 'readingResults'>): DatedValue | null {
   return lastOf<DatedValue>([...task.readingEvents, ...task.readingResults]);
 }

@@ -1,4 +1,4 @@
-import { addDays, earlierDay, laterDay, type Day } from '../calendar/day.ts';
+import { addDays, earlierDay, laterDay, parseDay, parseTypedDay, type Day } from '../calendar/day.ts';
 import type { Job, MeterRateTask } from '../job/job.ts';
 import type { EffectiveSettings } from '../job/settings.ts';
 
@@ -60,11 +60,28 @@ export function readingDateRange(
   return { from: earliestExecution === null ? back : earlierDay(laterDay(earliestExecution, back), today), to };
 }
 
-/** What to do with a chosen day: one out of range is put back to the start (DAT-08). Null: nothing readable was typed. */
+/** What the date field of a form holds: a day as ISO text, or what was typed that is none and has to be put right. */
+export type EnteredDate = string;
+
+/**
+ * Reads what was typed into the date field (OPN-177): a day of the range or out of it, text that is no day as it is, or
+ * null when nothing was typed.
+ */
+export function readTypedDate(text: string, field: ReadingDateField): EnteredDate | null {
+  if (text.trim() === '') return null;
+  return parseTypedDay(text, field.range?.to ?? field.start) ?? text.trim();
+}
+
+/**
+ * What to do with a chosen day: one out of range is put back to the start (DAT-08), and so is an empty field. What is no
+ * day stays, to be judged by checkReadingDate (OPN-177).
+ */
 export function settleReadingDate(
-  chosen: Day | null,
+  entered: EnteredDate | null,
   field: ReadingDateField,
-): { readonly day: Day; readonly wasReset: boolean } {
+): { readonly day: EnteredDate; readonly wasReset: boolean } {
+  const chosen = entered === null ? null : parseDay(entered);
+  if (entered !== null && chosen === null && field.mode === 'free') return { day: entered, wasReset: false };
   const may = chosen !== null && (field.range === null ? chosen === field.start : isWithin(chosen, field.range));
   return may ? { day: chosen, wasReset: false } : { day: field.start, wasReset: true };
 }
@@ -72,6 +89,13 @@ export function settleReadingDate(
 /** Whether a day lies in a range; both ends belong to it. */
 export function isWithin(day: Day, range: DayRange): boolean {
   return range.from <= day && day <= range.to;
+}
+
+/** Whether all rates of a job have one and the same target date; a job without rates has none (DOM-13, OPN-070). */
+export function haveSameTargetDate(rates: ReadonlyArray<Pick<MeterRateTask, 'targetReadingDate'>>): boolean {
+  const [first] = rates;
+  const target = first?.targetReadingDate ?? null;
+  return target !== null && rates.every((rate) => rate.targetReadingDate === target);
 }
 
 /** The target date that all rates share; null when they do not, or have none (OPN-070). */

@@ -1,8 +1,12 @@
 import { formatDecimal, roundDecimal, type Decimal } from '../decimal/decimal.ts';
 import { finding, type Finding } from '../finding.ts';
 import type { MeterReadingSettings } from '../job/settings.ts';
+import { unitOf } from '../meter/unit.ts';
 
-/** What stands in the two groups of the counter: digits only, either may be empty (VAL-02). */
+/**
+ * What was typed into the two groups of the counter, either may be empty (VAL-02): digits, and behind them what has no
+ * place there, such as `12500,4` before the comma of a rate without decimals (OPN-176).
+ */
 export interface TypedDigits {
   readonly pre: string;
   readonly post: string;
@@ -12,6 +16,9 @@ export interface TypedDigits {
 export interface RateDigits {
   readonly preDecimals: number | null;
   readonly postDecimals: number | null;
+  /** For the words about decimals it does not have; a meter nobody knows has neither. */
+  readonly unit?: string | null;
+  readonly obis?: string;
 }
 
 export type DecimalSettings = Pick<MeterReadingSettings, 'queryPostDecimals' | 'maskPostDecimals'>;
@@ -38,6 +45,42 @@ export function isEmpty(typed: TypedDigits): boolean {
   return typed.pre === '' && typed.post === '';
 }
 
+/** The digits that are seen in the counter: those that have a place in it. */
+export function shownDigits(typed: TypedDigits, rate: RateDigits): TypedDigits {
+  const { pre, post } = counterDigits(rate);
+  const seen = (text: string, size: number) => (/^\d*/.exec(text)?.[0] ?? '').slice(0, size);
+  return { pre: seen(typed.pre, pre), post: seen(typed.post, post) };
+}
+
+/**
+ * What was typed without a place in the counter, at `readingValue` (VAL-03, VAL-06, VAL-07, OPN-176): said at once, since
+ * nobody sees it.
+ */
+export function checkRoom(typed: TypedDigits, rate: RateDigits): Finding[] {
+  const { pre, post } = counterDigits(rate);
+  if (post === 0 && (typed.post !== '' || /^\d+[.,][\d.,]*$/.test(typed.pre))) return [tooManyDecimals(rate)];
+  if (!/^\d*$/.test(typed.pre + typed.post)) return [finding('value.notDigits', 'blocks', 'readingValue', {})];
+  const findings: Finding[] = [];
+  if (typed.pre.length > pre) {
+    findings.push(finding('value.tooManyPreDecimals', 'blocks', 'readingValue', { count: pre }));
+  }
+  if (typed.post.length > post) findings.push(tooManyDecimals(rate));
+  return findings;
+}
+
+/** Whether a finding is one of checkRoom. */
+export function isAboutRoom({ code }: Finding): boolean {
+  return ['value.notDigits', 'value.tooManyPreDecimals', 'value.tooManyPostDecimals', 'value.wholeOnly'].includes(code);
+}
+
+/** More decimals than a rate has; one without any names its unit (OPN-176). */
+export function tooManyDecimals(rate: RateDigits): Finding {
+  const { post } = counterDigits(rate);
+  const unit = unitOf({ unit: rate.unit ?? null, obis: rate.obis ?? '' });
+  if (post === 0 && unit !== null) return finding('value.wholeOnly', 'blocks', 'readingValue', { unit });
+  return finding('value.tooManyPostDecimals', 'blocks', 'readingValue', { count: post });
+}
+
 /**
  * Reads the digits of a counter as an exact value with the decimals of the rate; missing digits count as zeros on
  * either side of the comma (OPN-063). Otherwise all reasons why not, at `readingValue` (VAL-03, VAL-06, VAL-07, VAL-12).
@@ -47,10 +90,12 @@ export function parseReadingValue(
   rate: RateDigits,
   settings: DecimalSettings,
 ): { readonly ok: true; readonly value: Decimal } | { readonly ok: false; readonly findings: Finding[] } {
-  const findings = checkTypedDigits(typed, rate, settings);
+  // A sign that no digit follows says nothing yet: `12500,` is 12500.
+  const read = { pre: typed.pre.replace(/[.,]$/, ''), post: typed.post.replace(/[.,]$/, '') };
+  const findings = checkTypedDigits(read, rate, settings);
   if (findings.length > 0) return { ok: false, findings };
   const { post } = counterDigits(rate);
-  return { ok: true, value: { units: BigInt(`${typed.pre}${typed.post.padEnd(post, '0')}`), scale: post } };
+  return { ok: true, value: { units: BigInt(`${read.pre}${read.post.padEnd(post, '0')}`), scale: post } };
 }
 
 /**
@@ -65,15 +110,10 @@ export function formatReadingValue(value: Decimal, rate: RateDigits): TypedDigit
 
 function checkTypedDigits(typed: TypedDigits, rate: RateDigits, settings: DecimalSettings): Finding[] {
   if (isEmpty(typed)) return [finding('value.missing', 'blocks', 'readingValue', {})];
-  if (!/^\d*$/.test(typed.pre + typed.post)) return [finding('value.notDigits', 'blocks', 'readingValue', {})];
-  const { pre, post } = counterDigits(rate);
-  const findings: Finding[] = [];
-  if (typed.pre.length > pre) {
-    findings.push(finding('value.tooManyPreDecimals', 'blocks', 'readingValue', { count: pre }));
-  }
-  if (asksForAllDecimals(settings) ? typed.post.length !== post : typed.post.length > post) {
-    const code = asksForAllDecimals(settings) ? 'value.wrongPostDecimals' : 'value.tooManyPostDecimals';
-    findings.push(finding(code, 'blocks', 'readingValue', { count: post }));
-  }
-  return findings;
+  const findings = checkRoom(typed, rate);
+  const { post } = counterDigits(rate);
+  if (post === 0 || !/^\d*$/.test(typed.post) || !asksForAllDecimals(settings) || typed.post.length === post)
+    return findings;
+  const others = findings.filter(({ code }) => code !== 'value.tooManyPostDecimals');
+  return [...others, finding('value.wrongPostDecimals', 'blocks', 'readingValue', { count: post })];
 }

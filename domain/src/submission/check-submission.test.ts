@@ -77,7 +77,7 @@ describe('each field at its own path', () => {
     const submission = { readingDate: '2026-12-15', results: [result({ readingValue: 123_456_789.5 })] };
     expect(checkSubmission(one, submission, settings(), TODAY).map(({ params }) => params)).toEqual([
       { count: 8 },
-      { count: 0 },
+      { unit: 'kWh' },
     ]);
   });
 

@@ -4,11 +4,10 @@ import { finding, type Finding } from '../finding.ts';
 import type { Job, MeterRateTask } from '../job/job.ts';
 import type { EffectiveSettings } from '../job/settings.ts';
 import { checkComment } from '../reading/check-comment.ts';
-import { checkImageKind } from '../reading/check-image-kind.ts';
-import { checkImagesAllowed } from '../reading/check-images.ts';
+import { checkImageKind, checkImagesAllowed } from '../reading/check-images.ts';
 import { checkReadingDate } from '../reading/check-reading-date.ts';
 import { checkReading } from '../reading/check-reading.ts';
-import { counterDigits, type RateDigits } from '../reading/reading-value.ts';
+import { counterDigits, type RateDigits, tooManyDecimals } from '../reading/reading-value.ts';
 import type { ReceivedResult, ReceivedSubmission } from './submission.ts';
 
 /** As much of a job as judging a submission needs. */
@@ -43,7 +42,7 @@ export function readSubmittedValue(
     return { ok: false, findings: [finding('value.notDigits', 'blocks', 'readingValue', {})] };
   }
   const exact = decimalFromNumber(value);
-  const findings = rate === null ? [] : checkDigits(exact, counterDigits(rate));
+  const findings = rate === null ? [] : checkDigits(exact, rate);
   if (exact === null || findings.length > 0) return { ok: false, findings };
   return { ok: true, value: exact };
 }
@@ -81,15 +80,14 @@ function checkResult(result: ReceivedResult, task: MeterRateTask | null, setting
   return [...checkReading({ task, value: read.value, images: images.length, comment, settings }), ...kinds];
 }
 
-function checkDigits(value: Decimal | null, { pre, post }: { readonly pre: number; readonly post: number }): Finding[] {
+function checkDigits(value: Decimal | null, rate: RateDigits): Finding[] {
+  const { pre, post } = counterDigits(rate);
   const findings: Finding[] = [];
   // Numbers too large to be exact have more digits than any counter.
   if (value === null || integerDigits(value) > pre) {
     findings.push(finding('value.tooManyPreDecimals', 'blocks', 'readingValue', { count: pre }));
   }
-  if (value !== null && fractionDigits(value) > post) {
-    findings.push(finding('value.tooManyPostDecimals', 'blocks', 'readingValue', { count: post }));
-  }
+  if (value !== null && fractionDigits(value) > post) findings.push(tooManyDecimals(rate));
   return findings;
 }
 

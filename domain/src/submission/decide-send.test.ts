@@ -7,6 +7,7 @@ import { decideSend } from './decide-send.ts';
 const warning = finding('value.belowLastEvent', 'warns', 'readingValue', { last: '1000', unit: 'kWh' });
 const unreadable = finding('value.wrongPostDecimals', 'blocks', 'readingValue', { count: 3 });
 const strict = finding('value.aboveMaximum', 'blocks', 'readingValue', { limit: '10', unit: 'kWh' });
+const tooLow = finding('value.belowMinimum', 'blocks', 'readingValue', { limit: '10', unit: 'kWh' });
 const noPhoto = finding('images.required', 'blocks', 'readingImages', {});
 const lateDate = finding('date.afterLatest', 'warns', 'readingDate', { latest: '2026-12-31' });
 const wrongDate = finding('date.outOfRange', 'blocks', 'readingDate', { from: '2026-12-01', to: '2026-12-31' });
@@ -73,6 +74,7 @@ describe('not sent', () => {
 
   test('[OPN-074] a value outside a strict range stops the others as well', () => {
     expect(decide([valid(), invalid(strict)])).toBe('blocked: value.aboveMaximum');
+    expect(decide([valid(), invalid(tooLow)])).toBe('blocked: value.belowMinimum');
     expect(decide([valid(), invalid(strict), invalid(unreadable)])).toBe(
       'blocked: value.aboveMaximum value.wrongPostDecimals',
     );

@@ -13,6 +13,7 @@ test('[OPN-081, F33] a busy server is asked again after 5 s, then ever later, af
 
 test('[OPN-081] nobody answered: not more often than a connection is looked for', () => {
   expect([1, 2, 3, 500].map((attempts) => delay({ status: null, attempts }))).toEqual([30, 60, 60, 60]);
+  expect(delay({ status: null, jitter: 0.5 })).toBe(32.5);
 });
 
 test('[F33] never before the server said, but no longer than an hour', () => {

@@ -29,14 +29,14 @@ export interface Submission<Image = SubmittedImage> {
 }
 
 /** A submission as it arrives: nothing in it is proven yet, and anything may be missing. */
-export interface ReceivedSubmission {
+export interface ReceivedSubmission<Image = SubmittedImage> {
   readonly readingDate: string | null;
-  readonly results: readonly ReceivedResult[];
+  readonly results: readonly ReceivedResult<Image>[];
 }
 
-export interface ReceivedResult {
+export interface ReceivedResult<Image = SubmittedImage> {
   readonly taskId: string | null;
   readonly comment?: string | null | undefined;
   readonly readingValue: number | null;
-  readonly readingImages?: readonly SubmittedImage[] | undefined;
+  readonly readingImages?: readonly Image[] | undefined;
 }

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { UNKNOWN_METER_PRE_DECIMALS } from '../reading/reading-value.ts';
 import { day, lines } from '../testing/a-job.ts';
-import { checkUnknownReading, unknownReadingDates } from './check-unknown-reading.ts';
+import { checkMeterNumber, checkUnknownReading, unknownReadingDates } from './check-unknown-reading.ts';
 import { unknownReadingSettings } from './unknown-reading-settings.ts';
 import { type ReceivedUnknownReading, UNKNOWN_METER_DIGITS } from './unknown-reading.ts';
 
@@ -55,6 +55,10 @@ describe('the meter number', () => {
     ['😀'.repeat(50), []],
     ['x'.repeat(51), ['blocks meterNumber meterNumber.tooLong']],
   ])('%s', (meterNumber, findings) => expect(check({ meterNumber })).toEqual(findings));
+
+  test('too long a number is told how long it may be', () => {
+    expect(checkMeterNumber('x'.repeat(51))[0]?.params).toEqual({ count: 50 });
+  });
 });
 
 describe('the value', () => {

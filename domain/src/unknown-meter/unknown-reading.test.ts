@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { day, value } from '../testing/a-job.ts';
-import { canonicalUnknownReading, composeUnknownReading, type ReceivedUnknownReading } from './unknown-reading.ts';
+import { composeUnknownReading } from './unknown-reading.ts';
 
 const parts = {
   id: 'key',
@@ -33,30 +33,4 @@ test('[DOM-40] what is sent has number, value, photos, date and comment, and the
 test('a comment of nothing but white space is none', () => {
   expect(composeUnknownReading({ ...parts, comment: ' \n' }).reading.comment).toBeNull();
   expect(composeUnknownReading({ ...parts, comment: null }).reading.comment).toBeNull();
-});
-
-const received: ReceivedUnknownReading = { ...composeUnknownReading(parts).reading };
-
-test('the same content has the same text however it is written', () => {
-  const same: Partial<ReceivedUnknownReading>[] = [
-    {},
-    { meterNumber: ' 8ZRI0019045527' },
-    { readingDate: '2026-11-21T08:00:00Z' },
-    { readingImages: [{ encodedImage: 'data:image/jpeg;base64,/9j/', mimeType: 'image/jpeg' }] },
-  ];
-  for (const own of same)
-    expect(canonicalUnknownReading({ ...received, ...own })).toBe(canonicalUnknownReading(received));
-});
-
-test('other content has another text', () => {
-  const other: Partial<ReceivedUnknownReading>[] = [
-    { meterNumber: '8ZRI0019045528' },
-    { readingValue: 1482.51 },
-    { readingDate: '2026-11-20' },
-    { comment: null },
-    { readingImages: [] },
-    { login: 'A2' },
-  ];
-  const texts = [{}, ...other].map((own) => canonicalUnknownReading({ ...received, ...own }));
-  expect(new Set(texts).size).toBe(texts.length);
 });

@@ -1,9 +1,18 @@
 import type { Day } from '../calendar/day.ts';
 import { decimalToNumber, type Decimal } from '../decimal/decimal.ts';
 import { isBlank } from '../reading/check-comment.ts';
-import { plainBase64 } from '../reading/check-image-kind.ts';
-import { parseReadingDate } from '../reading/check-reading-date.ts';
 import { UNKNOWN_METER_PRE_DECIMALS, type RateDigits } from '../reading/reading-value.ts';
+import {
+  asIs,
+  canonicalFields,
+  commentContent,
+  type ContentRules,
+  contentText,
+  dateContent,
+  NOT_CONTENT,
+  type PhotoContent,
+  photosContent,
+} from '../submission/same-content.ts';
 import type { SubmittedImage } from '../submission/submission.ts';
 
 /** The counter of a meter nobody knows yet: 9 digits (CST-16), up to 3 decimals that may be left out (OPN-088). */
@@ -31,12 +40,12 @@ export interface UnknownReadingSubmission<Image = SubmittedImage> {
 }
 
 /** The reading as it arrives: nothing in it is proven yet, and anything may be missing. */
-export interface ReceivedUnknownReading {
+export interface ReceivedUnknownReading<Image = SubmittedImage> {
   readonly meterNumber: string | null;
   readonly readingValue: number | null;
   readonly readingDate: string | null;
   readonly comment: string | null;
-  readonly readingImages: readonly SubmittedImage[];
+  readonly readingImages: readonly Image[];
   readonly login: string | null;
 }
 
@@ -62,17 +71,23 @@ export function composeUnknownReading<Image>(parts: UnknownReadingParts<Image>):
 }
 
 /**
- * The content of an unknown-meter reading as one text, the same for every way of writing the same content: what is
- * hashed to tell a repeated send from another one under the same key (OPN-083). See canonicalContent.
+ * The content of the reading of an unknown meter as one text: two sends under one key are the same if and only if these
+ * are equal (OPN-083). See readingContent.
  */
-export function canonicalUnknownReading(reading: ReceivedUnknownReading): string {
-  const { meterNumber, readingValue, readingDate, comment, readingImages, login } = reading;
-  return JSON.stringify([
-    login,
-    meterNumber?.trim() ?? null,
-    readingValue,
-    readingDate === null ? null : (parseReadingDate(readingDate) ?? readingDate),
-    isBlank(comment) ? null : comment,
-    readingImages.map(({ encodedImage, mimeType }) => [mimeType, plainBase64(encodedImage) ?? encodedImage]),
-  ]);
+export function unknownReadingContent<Image>(
+  submission: { readonly reading: ReceivedUnknownReading<Image> },
+  photo: PhotoContent<Image>,
+): string {
+  const rules: ContentRules<UnknownReading, ReceivedUnknownReading<Image>> = {
+    meterNumber: (meterNumber) => meterNumber?.trim() ?? null,
+    readingValue: asIs,
+    readingDate: dateContent,
+    comment: commentContent,
+    readingImages: (images) => photosContent(images, photo),
+    login: asIs,
+  };
+  return contentText<UnknownReadingSubmission, { readonly reading: ReceivedUnknownReading<Image> }>(
+    { id: NOT_CONTENT, capturedAt: NOT_CONTENT, reading: (reading) => canonicalFields(rules, reading) },
+    submission,
+  );
 }

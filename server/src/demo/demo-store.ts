@@ -1,6 +1,6 @@
 import type { Kysely } from 'kysely';
 import type { Tables } from '../database/schema.ts';
-import type { OperatorScope } from '../http/scope.ts';
+import type { SystemScope } from '../http/scope.ts';
 
 /** What a start finds: nothing yet, a demo that was interrupted before its link was made, or somebody's own data. */
 export type DemoState = 'empty' | 'unfinished' | 'settled';
@@ -8,7 +8,7 @@ export type DemoState = 'empty' | 'unfinished' | 'settled';
 /** Looks at all applications; the link of the demo's household is the last thing its seed makes. */
 export async function findDemoState(
   db: Kysely<Tables>,
-  _operator: OperatorScope,
+  _system: SystemScope,
   applicationId: string,
 ): Promise<DemoState> {
   const rows = await db

@@ -4,14 +4,16 @@ import type { WireJob } from '@zaehlwerk/contract/jobs';
 import { csvOf } from '@zaehlwerk/samples/csv';
 import { ellerbach, type HandedIn, type SampleWorld } from '@zaehlwerk/samples/ellerbach';
 import type { Line, SamplePerson } from '@zaehlwerk/samples/order-line';
+import { acceptReading } from '../features/acceptance/accept-reading.ts';
 import { findLogin } from '../features/accounts/login-store.ts';
 import { replaceLinkTokens } from '../features/accounts/link-token-store.ts';
-import { hashToken, newLinkToken } from '../features/accounts/secret-token.ts';
-import { openApplication } from '../features/application/open-application.ts';
+import { hashToken, newLinkToken } from '../features/accounts/secrets.ts';
 import { putApplication } from '../features/application/put-application.ts';
 import { listJobs } from '../features/jobs/list-jobs.ts';
-import { acceptReading } from '../features/readings/accept-reading.ts';
-import { type AccountScope, type ApplicationScope, mintAccountScope, mintOperatorScope } from '../http/scope.ts';
+import { jobReading } from '../features/readings/job-reading.ts';
+import { namedAccount, namedApplication } from '../http/caller/named-scopes.ts';
+import { systemScope } from '../http/caller/system-scope.ts';
+import type { AccountScope, ApplicationScope } from '../http/scope.ts';
 import { importHistory } from '../intake/import-history.ts';
 import { importOrders } from '../intake/import-orders.ts';
 import type { Parts } from '../parts.ts';
@@ -26,16 +28,16 @@ export interface DemoLogins {
 }
 
 /**
- * Puts the demo utility into an empty database, through the same doors as any other data: tenant document, files of
- * orders and history, readings as their owners send them. An interrupted seed is finished by the next start. Null when
- * the database holds anything else.
+ * Puts the demo utility into an empty database, in the same ways as any other data: application document, files of orders
+ * and history, readings as their owners send them. An interrupted seed is finished by the next start. Null when the
+ * database holds anything else.
  */
 export async function seedDemo(parts: Parts): Promise<DemoLogins | null> {
-  const operator = mintOperatorScope('demo');
-  if ((await findDemoState(parts.db, operator, DEMO)) === 'settled') return null;
+  const system = systemScope('demo');
+  if ((await findDemoState(parts.db, system, DEMO)) === 'settled') return null;
   const world = ellerbach(berlinDay(parts.clock()));
-  await putApplication(parts, operator, DEMO, world.application);
-  const application = await openApplication(parts, operator, DEMO);
+  await putApplication(parts, system, DEMO, world.application);
+  const application = await namedApplication(parts, system, DEMO);
   await takeIn(parts, application, world);
   await handIn(parts, application, world);
   const people = [world.household.person, world.manager.person, world.careful.person];
@@ -72,7 +74,8 @@ async function handIn(parts: Parts, application: ApplicationScope, world: Sample
 async function send(parts: Parts, scope: AccountScope, job: WireJob, reading: HandedIn): Promise<void> {
   const results = job.meter.meterRateTasks.map(({ taskId, obis }) => ({ taskId, readingValue: reading.values[obis] }));
   const body = { results, readingDate: reading.day };
-  await acceptReading(parts, scope, { jobId: job.id, body, idempotencyKey: `demo-${reading.order}`, capturedAt: null });
+  const headers = { idempotencyKey: `demo-${reading.order}`, capturedAt: null };
+  await acceptReading(parts, scope, jobReading(parts, scope, { jobId: job.id, body }), headers);
 }
 
 async function makeLink(parts: Parts, application: ApplicationScope, person: SamplePerson): Promise<string> {
@@ -84,6 +87,7 @@ async function makeLink(parts: Parts, application: ApplicationScope, person: Sam
 
 async function accountOf({ db }: Parts, application: ApplicationScope, username: string) {
   const login = await findLogin(db, application, usernameKey(username));
-  if (login === null) throw new Error(`the demo has no login ${username}`);
-  return mintAccountScope(application.applicationId, login.accountId, login.roles);
+  const account = login === null ? null : await namedAccount({ db }, application, login.accountId);
+  if (account === null) throw new Error(`the demo has no login ${username}`);
+  return account;
 }

@@ -10,25 +10,28 @@ export interface JobCount {
   readonly firstObis: string;
   /** ISO day; null for jobs without a latest day. */
   readonly deadline: string | null;
+  /** How many registers each of them has, and how many of these have a result. */
+  readonly rates: number;
+  readonly read: number;
   readonly jobs: number;
-  readonly done: number;
 }
 
-/** Counts the jobs of an application by type, first register and deadline; done is by the rule of OPN-075. */
+/** Counts the jobs of an application that are alike in all that their progress depends on. */
 export async function countJobs(db: Kysely<Tables>, { applicationId }: ApplicationScope): Promise<JobCount[]> {
   const { rows } = await sql<JobCount>`
     select j.meter_type as "meterType", coalesce(tasks.first_obis, '') as "firstObis", j.latest_execution as deadline,
-      count(*)::int as jobs, (count(*) filter (where tasks.done))::int as done
+      tasks.rates, tasks.read, count(*)::int as jobs
     from jobs j
     cross join lateral (
       select (array_agg(k.obis order by k.position, k.obis))[1] as first_obis,
-        bool_and(exists (
+        count(*)::int as rates,
+        (count(*) filter (where exists (
           select from reading_results r where r.application_id = k.application_id and r.task_id = k.task_id
-        )) as done
+        )))::int as read
       from rate_tasks k
       where k.application_id = j.application_id and k.job_id = j.job_id and k.ended_at is null
     ) tasks
     where j.application_id = ${applicationId}
-    group by 1, 2, 3`.execute(db);
+    group by 1, 2, 3, 4, 5`.execute(db);
   return rows;
 }

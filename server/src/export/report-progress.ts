@@ -1,4 +1,5 @@
 import type { getProgress } from '@zaehlwerk/contract/operator';
+import { isDone } from '@zaehlwerk/domain/job/job-result';
 import { METER_TYPES } from '@zaehlwerk/domain/meter/meter-type';
 import { meterTypeOf } from '@zaehlwerk/domain/meter/meter-type-of';
 import type * as z from 'zod/mini';
@@ -34,6 +35,6 @@ function typeOf({ meterType, firstObis }: JobCount) {
 
 function sum(counts: readonly JobCount[]): { jobs: number; open: number; done: number } {
   const jobs = counts.reduce((total, count) => total + count.jobs, 0);
-  const done = counts.reduce((total, count) => total + count.done, 0);
+  const done = counts.reduce((total, count) => total + (isDone(count) ? count.jobs : 0), 0);
   return { jobs, open: jobs - done, done };
 }

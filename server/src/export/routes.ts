@@ -2,8 +2,8 @@ import { XLSX_TYPE } from '@zaehlwerk/contract/files';
 import { getOperatorImage, getProgress, getReadings, NEXT_CURSOR_HEADER } from '@zaehlwerk/contract/operator';
 import { getUnknownReadings } from '@zaehlwerk/contract/unknown-readings';
 import type { FastifyInstance, FastifyReply } from 'fastify';
-import { openApplication } from '../features/application/open-application.ts';
-import { photoHeaders } from '../features/photos/photo-headers.ts';
+import { photoHeaders } from '../features/photos/read-result-image.ts';
+import { namedApplication } from '../http/caller/named-scopes.ts';
 import { Refusal } from '../http/refusal.ts';
 import type { ApplicationScope } from '../http/scope.ts';
 import { serve } from '../http/serve.ts';
@@ -24,7 +24,7 @@ const USUAL_LIMIT = 1000;
 /** Accepted readings, their photos and how far it has come, leaving for the back office (OPN-148). */
 export function exportRoutes(app: FastifyInstance, parts: Parts): void {
   serve(app, getReadings, async ({ scope, params, query, reply }) => {
-    const application = await openApplication(parts, scope, params.applicationId);
+    const application = await namedApplication(parts, scope, params.applicationId);
     const page = await handOverReadings(parts, application, pageOf(query));
     return query.format === undefined || query.format === 'json'
       ? { readings: [...page.readings], next: page.next }
@@ -32,7 +32,7 @@ export function exportRoutes(app: FastifyInstance, parts: Parts): void {
   });
 
   serve(app, getUnknownReadings, async ({ scope, params, query, reply }) => {
-    const application = await openApplication(parts, scope, params.applicationId);
+    const application = await namedApplication(parts, scope, params.applicationId);
     const page = await handOverUnknownReadings(parts, application, pageOf(query));
     return query.format === undefined || query.format === 'json'
       ? { readings: [...page.readings], next: page.next }
@@ -48,7 +48,7 @@ export function exportRoutes(app: FastifyInstance, parts: Parts): void {
   });
 
   serve(app, getProgress, async ({ scope, params }) => {
-    const application = await openApplication(parts, scope, params.applicationId);
+    const application = await namedApplication(parts, scope, params.applicationId);
     return reportProgress(parts, application);
   });
 }

@@ -1,9 +1,13 @@
-import { PROBLEMS, type ProblemCode } from '@zaehlwerk/contract/problems';
+import { randomUUID } from 'node:crypto';
+import type { Socket } from 'node:net';
+import type { Language } from '@zaehlwerk/contract/application';
+import { PROBLEMS, type Problem, type ProblemCode } from '@zaehlwerk/contract/problems';
 import { languageOf } from '@zaehlwerk/contract/text/language-of';
+import type { TextCode } from '@zaehlwerk/contract/text/texts';
+import { TEXTS, word } from '@zaehlwerk/contract/text/word';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { databaseFault } from '../database/database-fault.ts';
-import { problemBody } from './problem-body.ts';
-import { Refusal } from './refusal.ts';
+import { type FieldFault, Refusal } from './refusal.ts';
 
 /** What Fastify and Node refuse by themselves, in our catalogue. */
 const FOREIGN_CODES: Readonly<Record<string, ProblemCode>> = {
@@ -56,4 +60,59 @@ function answerRefusal(refusal: Refusal, request: FastifyRequest, reply: Fastify
     .type('application/json; charset=utf-8')
     .serializer((body) => JSON.stringify(body))
     .send(problemBody(refusal, language));
+}
+
+/** What Node reports about a connection before there is a request. */
+const CONNECTION_CODES: Readonly<Record<string, ProblemCode>> = { HPE_HEADER_OVERFLOW: 'headersTooLarge' };
+
+/**
+ * Answers what is not even a request - broken or oversized headers, headers that never end - with the same body as any
+ * refusal, and closes the connection. Node calls it below Fastify, so it writes the lines itself.
+ */
+export function answerClientFault(error: NodeJS.ErrnoException, socket: Socket): void {
+  if (error.code === 'ECONNRESET' || !socket.writable) {
+    socket.destroy();
+    return;
+  }
+  const tooSlow = error.code === 'ERR_HTTP_REQUEST_TIMEOUT';
+  const code = CONNECTION_CODES[error.code ?? ''] ?? 'malformed';
+  const body = JSON.stringify(problemBody(new Refusal(code), 'de'));
+  const lines = [
+    `HTTP/1.1 ${tooSlow ? '408 Request Timeout' : `${PROBLEMS[code]} Refused`}`,
+    'Connection: close',
+    'Cache-Control: no-store',
+    "Content-Security-Policy: default-src 'none'; frame-ancestors 'none'",
+    'X-Content-Type-Options: nosniff',
+    `X-Request-Id: ${randomUUID()}`,
+    ...(tooSlow
+      ? ['Content-Length: 0', '', '']
+      : ['Content-Type: application/json; charset=utf-8', `Content-Length: ${Buffer.byteLength(body)}`, '', body]),
+  ];
+  socket.end(lines.join('\r\n'), () => socket.destroySoon());
+}
+
+/** The one error body (OPN-159), in the words of a language. */
+function problemBody(refusal: Refusal, language: Language): Problem {
+  return {
+    status: PROBLEMS[refusal.code],
+    code: refusal.code,
+    message: word(language, `problem.${refusal.code}`),
+    fieldErrors: refusal.faults.map((fault) => ({
+      field: fault.field,
+      code: fault.code,
+      message: wordFault(language, fault),
+    })),
+  };
+}
+
+/** A field is wrong in its shape (`required`) or breaks a rule (`value.aboveMaximum`); both have words. */
+function wordFault(language: Language, fault: FieldFault): string {
+  const shape = `shape.${fault.code}`;
+  const code = hasWords(shape) ? shape : fault.code;
+  const say: (language: Language, code: TextCode, params?: FieldFault['params']) => string = word;
+  return say(language, code as TextCode, fault.params);
+}
+
+function hasWords(code: string): boolean {
+  return code in TEXTS.de || `${code}_other` in TEXTS.de;
 }

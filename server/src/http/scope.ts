@@ -1,39 +1,34 @@
 /**
- * Whose data a query may touch is an argument that only the door can make (models.md, principle 8): stores demand a
- * scope, and the symbol that makes one never leaves this folder. Forgetting the check does not compile.
+ * Whose data a query may touch is an argument that only authentication can make: stores demand a scope, and only
+ * http/caller makes one, from a token, a key, a host or what an operator names. Forgetting the check does not compile.
+ * Dependency rules keep make-scope.ts to http/caller and system-scope.ts to what nobody calls.
  */
-declare const minted: unique symbol;
+declare const origin: unique symbol;
 
-/** The application (tenant) of the host that was called, or the one an operator's path names. */
+/** One application: that of the host that was called, or the one that an operator's path names. */
 export interface ApplicationScope {
   readonly applicationId: string;
-  readonly [minted]: 'application' | 'account';
+  readonly [origin]: 'application' | 'account';
 }
 
 /** A signed-in account within its application (OPN-167). */
 export interface AccountScope extends ApplicationScope {
   readonly accountId: string;
   readonly roles: readonly string[];
-  readonly [minted]: 'account';
+  readonly [origin]: 'account';
 }
 
-/** Somebody with an operator key: may name any application. */
+/** Somebody with an operator key. */
 export interface OperatorScope {
   readonly keyId: string;
-  readonly [minted]: 'operator';
+  readonly [origin]: 'operator';
 }
 
-/** Only for http/door.ts, and for tests and the demo seed that stand in for it. */
-export function mintApplicationScope(applicationId: string): ApplicationScope {
-  return { applicationId } as ApplicationScope;
+/** The server itself, at work that nobody asked for. */
+export interface SystemScope {
+  readonly task: 'start' | 'demo' | 'tidy-up';
+  readonly [origin]: 'system';
 }
 
-/** Only for http/door.ts, and for tests that stand in for it. */
-export function mintAccountScope(applicationId: string, accountId: string, roles: readonly string[]): AccountScope {
-  return { applicationId, accountId, roles } as AccountScope;
-}
-
-/** Only for http/door.ts, and for tests that stand in for it. */
-export function mintOperatorScope(keyId: string): OperatorScope {
-  return { keyId } as OperatorScope;
-}
+/** Who may name any application. */
+export type EveryApplicationScope = OperatorScope | SystemScope;

@@ -4,7 +4,7 @@ import { CONTRACT_HEADER, CONTRACT_HISTORY, CONTRACT_VERSION } from '@zaehlwerk/
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type * as z from 'zod/mini';
 import { checkShape } from './check-shape.ts';
-import { callerOf, enter, type ScopeOf } from './door.ts';
+import { authenticate, callerOf, type ScopeOf } from './caller/authenticate.ts';
 import { type FieldFault, Refusal } from './refusal.ts';
 
 type Part<E extends Endpoint, K extends 'params' | 'query' | 'headers' | 'body'> = E extends {
@@ -45,7 +45,7 @@ interface ServeOptions {
 const ANYONE_BODY_BYTES = 64 * 1024;
 
 /**
- * Registers one call of the contract: lets the caller in (before any body is read), checks params, query, headers and
+ * Registers one call of the contract: authenticates the caller (before any body is read), checks params, query, headers and
  * body against the contract with all faults at once, and answers what the contract names, nothing more (S04).
  */
 export function serve<const E extends Endpoint>(app: FastifyInstance, endpoint: E, handler: Handler<E>): void;
@@ -77,7 +77,7 @@ export function serve<const E extends Endpoint>(
       // By this the app tells the portal from a network that answers in its place (quality F34).
       reply.header(CONTRACT_HEADER, CONTRACT_VERSION);
       if (!isUnderstood(request.headers[CONTRACT_HEADER.toLowerCase()])) throw new Refusal('outdated');
-      await enter(app.parts, endpoint.caller, request);
+      await authenticate(app.parts, endpoint.caller, request);
     },
     handler: async (request, reply) => {
       const call = {

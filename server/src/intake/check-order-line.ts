@@ -1,8 +1,9 @@
 import { stripWhiteSpace } from '@zaehlwerk/domain/account/credentials';
-import { compareDecimals, parseDecimal } from '@zaehlwerk/domain/decimal/decimal';
+import { compareDecimals, EXACT_DIGITS, parseDecimal } from '@zaehlwerk/domain/decimal/decimal';
 import { isMaLoId } from '@zaehlwerk/domain/meter/malo-id';
 import { isMeterType } from '@zaehlwerk/domain/meter/meter-type';
 import { formatObis, parseObis } from '@zaehlwerk/domain/meter/obis';
+import { counterDigits } from '@zaehlwerk/domain/reading/reading-value';
 import type { CheckedLine } from './checked-line.ts';
 import { type CellReader, readCells } from './read-cells.ts';
 import type { ColumnPlaces } from './columns.ts';
@@ -18,10 +19,6 @@ export interface LoginRules {
 }
 
 type Cells = CellReader<OrderColumn>;
-
-/** Digits before and after the point together, so that every value stays exact (OPN-170); 8 stands in (VAL-10). */
-const MOST_DIGITS = 15;
-const USUAL_PRE_DECIMALS = 8;
 
 /** Judges one line of a file of orders by itself; gives all that is wrong with it, or what it says. */
 export function checkOrderLine(
@@ -100,11 +97,10 @@ function readJob(cells: Cells, meterNumber: string): OrderedJob {
 }
 
 function readRegister(cells: Cells, obis: string): OrderedRegister {
-  const preDecimals = cells.wholeNumber('Vorkommastellen', 1, MOST_DIGITS);
-  const postDecimals = cells.wholeNumber('Nachkommastellen', 0, MOST_DIGITS - 1);
-  if ((preDecimals ?? USUAL_PRE_DECIMALS) + (postDecimals ?? 0) > MOST_DIGITS) {
-    cells.say('Nachkommastellen', 'tooManyDigits');
-  }
+  const preDecimals = cells.wholeNumber('Vorkommastellen', 1, EXACT_DIGITS);
+  const postDecimals = cells.wholeNumber('Nachkommastellen', 0, EXACT_DIGITS - 1);
+  const { pre, post } = counterDigits({ preDecimals, postDecimals });
+  if (pre + post > EXACT_DIGITS) cells.say('Nachkommastellen', 'tooManyDigits');
   const [minimumValue, maximumValue] = [cells.value('Minimum'), cells.value('Maximum')];
   if (isBelow(maximumValue, minimumValue)) cells.say('Maximum', 'maximumBelowMinimum');
   return {

@@ -10,6 +10,7 @@ import type { LineFinding } from './table.ts';
 
 export interface ComposedOrders {
   readonly orders: readonly Order[];
+  /** One for each line; planLogins puts those of a username together. */
   readonly logins: readonly WantedLogin[];
   readonly findings: readonly LineFinding[];
   /** How many lines belong to orders that something is wrong with. */
@@ -30,7 +31,7 @@ export function composeOrders(lines: readonly CheckedLine<OrderLine>[]): Compose
   const accepted = orders.flat();
   return {
     orders: orders.map(composeOrder),
-    logins: composeLogins(accepted),
+    logins: accepted.map(({ username, password, accountName }) => ({ username, password, name: accountName })),
     findings: [...judged.flatMap(({ findings }) => findings), ...passwords],
     rejected: lines.length - accepted.length,
   };
@@ -72,18 +73,4 @@ function composeOrder(lines: readonly OrderLine[]): Order {
   };
   const hash = createHash('sha256').update(JSON.stringify(said)).digest('hex');
   return { ...said, lines: lines.map((line) => line.line), hash };
-}
-
-/** One login per username, with the first password and name that any of its lines gives. */
-function composeLogins(lines: readonly OrderLine[]): WantedLogin[] {
-  const logins = new Map<string, { username: string; password: string | null; name: string | null }>();
-  for (const { username, password, accountName } of lines) {
-    const known = logins.get(usernameKey(username));
-    if (known === undefined) logins.set(usernameKey(username), { username, password, name: accountName });
-    else {
-      known.password ??= password;
-      known.name ??= accountName;
-    }
-  }
-  return [...logins.values()];
 }

@@ -1,6 +1,7 @@
 import { type Day, parseDay, parseGermanDay } from '@zaehlwerk/domain/calendar/day';
 import {
   type Decimal,
+  EXACT_DIGITS,
   formatDecimal,
   fractionDigits,
   integerDigits,
@@ -30,8 +31,6 @@ export interface CellReader<C extends string> {
   say(column: C, code: LineFinding['code'], count?: number): void;
 }
 
-/** Values are exact up to 15 digits (OPN-170). */
-const MOST_DIGITS = 15;
 /** So much of a cell is repeated in a finding. */
 const LONGEST_REPEATED = 200;
 
@@ -122,7 +121,7 @@ function readDecimal(text: string): Decimal | null {
 
 function valueFault(value: Decimal): LineFinding['code'] | null {
   if (value.units < 0n) return 'outOfRange';
-  return integerDigits(value) + fractionDigits(value) > MOST_DIGITS ? 'tooManyDigits' : null;
+  return integerDigits(value) + fractionDigits(value) > EXACT_DIGITS ? 'tooManyDigits' : null;
 }
 
 function shorten(text: string): string {

@@ -2,7 +2,7 @@ import { TABLE_FORMATS } from '@zaehlwerk/contract/files';
 import { postHistory, postOrders } from '@zaehlwerk/contract/operator';
 import { languageOf } from '@zaehlwerk/contract/text/language-of';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
-import { openApplication } from '../features/application/open-application.ts';
+import { namedApplication } from '../http/caller/named-scopes.ts';
 import { Refusal } from '../http/refusal.ts';
 import { serve } from '../http/serve.ts';
 import type { Parts } from '../parts.ts';
@@ -25,14 +25,14 @@ export async function intakeRoutes(app: FastifyInstance, parts: Parts): Promise<
     );
 
     serve(files, postOrders, async ({ scope, params, query, request, reply }) => {
-      const application = await openApplication(parts, scope, params.applicationId);
+      const application = await namedApplication(parts, scope, params.applicationId);
       const outcome = await importOrders(parts, application, uploadOf(request), optionsOf(query, request));
       reply.code(outcome.accepted ? 200 : 422);
       return outcome.answer;
     });
 
     serve(files, postHistory, async ({ scope, params, query, request, reply }) => {
-      const application = await openApplication(parts, scope, params.applicationId);
+      const application = await namedApplication(parts, scope, params.applicationId);
       const outcome = await importHistory(parts, application, uploadOf(request), optionsOf(query, request));
       reply.code(outcome.accepted ? 200 : 422);
       return outcome.answer;

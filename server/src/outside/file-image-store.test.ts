@@ -21,10 +21,10 @@ function filesUnder(folder: string): string[] {
 
 const newKey = (): string => `stadtwerke/${randomUUID()}`;
 
-async function keysOlderThan(store: ReturnType<typeof fileImageStore>, instant: Date): Promise<string[]> {
+async function keysOf(store: ReturnType<typeof fileImageStore>, after: string | null = null): Promise<string[]> {
   const keys: string[] = [];
-  for await (const key of store.listOlderThan(instant)) keys.push(key);
-  return keys.sort();
+  for await (const key of store.list(after)) keys.push(key);
+  return keys;
 }
 
 test('gives back what was put, under its key alone', async () => {
@@ -92,12 +92,14 @@ test('a file has its own name only once it is whole; what a crash left half is l
   const part = path.join(folder, 'stadtwerke', name.slice(0, 2), `${name}.part`);
   writeFileSync(part, 'half a pict');
   expect(await store.get(half)).toBeNull();
-  expect(await keysOlderThan(store, new Date(Date.now() + 60_000))).toEqual([half, key].sort());
+  expect(await keysOf(store)).toEqual([half, key].sort());
+  expect(await store.isOlderThan(half, new Date(Date.now() + 60_000))).toBe(true);
+  expect(await store.isOlderThan(half, new Date('2026-01-01T00:00:00Z'))).toBe(false);
   await store.remove(half);
   expect(filesUnder(folder)).toEqual([file]);
 });
 
-test('lists only what is older than the instant', async () => {
+test('knows what is older than an instant', async () => {
   const folder = freshFolder();
   const store = fileImageStore(folder);
   const [old, young] = [newKey(), newKey()];
@@ -105,9 +107,28 @@ test('lists only what is older than the instant', async () => {
   const [file] = filesUnder(folder);
   utimesSync(file!, new Date('2026-01-01T00:00:00Z'), new Date('2026-01-01T00:00:00Z'));
   await store.put(young, BYTES);
-  expect(await keysOlderThan(store, new Date('2026-01-02T00:00:00Z'))).toEqual([old]);
-  expect(await keysOlderThan(store, new Date('2025-12-31T00:00:00Z'))).toEqual([]);
-  expect(await keysOlderThan(fileImageStore(path.join(folder, 'nowhere')), new Date())).toEqual([]);
+  const older = (instant: string) =>
+    Promise.all([old, young, newKey()].map((key) => store.isOlderThan(key, new Date(instant))));
+  expect(await older('2026-01-02T00:00:00Z')).toEqual([true, false, false]);
+  expect(await older('2026-01-01T00:00:00Z')).toEqual([false, false, false]);
+});
+
+test('lists all keys in a fixed order, and goes on behind any of them', async () => {
+  const folder = freshFolder();
+  const store = fileImageStore(folder);
+  // Three share a folder, and one application has the name of another as its beginning.
+  const ends = ['aa000000', 'aa000001', 'aaffffff', 'ab000000', 'ff000000'];
+  const names = ends.map((end) => `${end}-0000-4000-8000-000000000000`);
+  const keys = ['stadt', 'stadt-nord', 'werke'].flatMap((application) => names.map((name) => `${application}/${name}`));
+  for (const key of keys.toReversed()) await store.put(key, BYTES);
+  expect(await keysOf(store)).toEqual(keys);
+  for (const [n, key] of keys.entries()) expect(await keysOf(store, key)).toEqual(keys.slice(n + 1));
+  await store.remove(keys[6]!);
+  expect(await keysOf(store, keys[6])).toEqual(keys.slice(7));
+  writeFileSync(path.join(folder, 'stadt', 'a file'), '');
+  writeFileSync(path.join(folder, 'stadt', 'aa', 'not of ours'), '');
+  expect(await keysOf(store, keys[0])).toEqual(keys.slice(1).filter((key) => key !== keys[6]));
+  expect(await keysOf(fileImageStore(path.join(folder, 'nowhere')))).toEqual([]);
 });
 
 test('many at once, also into folders that were taken away meanwhile', async () => {

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { access, constants, mkdir, open, opendir, readFile, rename, rm, stat, unlink } from 'node:fs/promises';
+import { access, constants, mkdir, open, readdir, readFile, rename, rm, stat, unlink } from 'node:fs/promises';
 import path from 'node:path';
 import type { ImageStore } from './image-store.ts';
 
@@ -19,7 +19,8 @@ export function fileImageStore(folder: string): ImageStore {
     put: (key, bytes) => putFile(root, made, pathOf(root, key), bytes),
     get: (key) => readOrNull(pathOf(root, key)),
     remove: (key) => removeFile(pathOf(root, key)),
-    listOlderThan: (instant) => listKeys(root, instant),
+    list: (after) => listKeys(root, after),
+    isOlderThan: (key, instant) => isOlder(pathOf(root, key), instant),
     check: () => checkWritable(root),
   };
 }
@@ -91,33 +92,43 @@ async function removeFile(file: string): Promise<void> {
   await rm(`${file}${PART}`, { force: true });
 }
 
-async function* listKeys(root: string, instant: Date): AsyncIterable<string> {
-  for await (const application of entries(root)) {
-    for await (const fan of entries(path.join(root, application))) {
-      for await (const name of entries(path.join(root, application, fan))) {
-        const key = `${application}/${name.endsWith(PART) ? name.slice(0, -PART.length) : name}`;
-        if (KEY.test(key) && (await isOlder(path.join(root, application, fan, name), instant))) yield key;
+/** By application, then by name; whole folders before the given key are not read. */
+async function* listKeys(root: string, after: string | null): AsyncIterable<string> {
+  const [first = '', last = ''] = after?.split('/') ?? [];
+  for (const application of await namesIn(root)) {
+    if (application < first) continue;
+    const behind = application === first ? last : '';
+    for (const fan of await namesIn(path.join(root, application))) {
+      if (fan < behind.slice(0, 2)) continue;
+      const names = await namesIn(path.join(root, application, fan));
+      for (const name of new Set(names.map((one) => path.basename(one, PART)))) {
+        const key = `${application}/${name}`;
+        if (name > behind && KEY.test(key)) yield key;
       }
     }
   }
 }
 
-/** Names in a folder; none when it is no folder or gone meanwhile. */
-async function* entries(folder: string): AsyncIterable<string> {
+/** Names in a folder, sorted; none when it is no folder or missing by now. */
+async function namesIn(folder: string): Promise<string[]> {
   try {
-    for await (const entry of await opendir(folder)) yield entry.name;
+    return (await readdir(folder)).sort();
   } catch (error) {
-    if (!isMissing(error)) throw error;
+    if (isMissing(error)) return [];
+    throw error;
   }
 }
 
+/** A file that is not whole has another name. */
 async function isOlder(file: string, instant: Date): Promise<boolean> {
-  try {
-    return (await stat(file)).mtime < instant;
-  } catch (error) {
-    if (isMissing(error)) return false;
-    throw error;
+  for (const name of [file, `${file}${PART}`]) {
+    try {
+      return (await stat(name)).mtime < instant;
+    } catch (error) {
+      if (!isMissing(error)) throw error;
+    }
   }
+  return false;
 }
 
 async function checkWritable(root: string): Promise<void> {

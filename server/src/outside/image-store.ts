@@ -9,8 +9,10 @@ export interface ImageStore {
   get(key: string): Promise<Uint8Array | null>;
   /** Removes the bytes; fine when there are none. */
   remove(key: string): Promise<void>;
-  /** Keys whose bytes are older than the given instant, for the sweep. */
-  listOlderThan(instant: Date): AsyncIterable<string>;
+  /** The keys in a fixed order, those behind the given one; from the first on when it is null. */
+  list(after: string | null): AsyncIterable<string>;
+  /** Whether there are bytes under this key that were put before the given instant. */
+  isOlderThan(key: string, instant: Date): Promise<boolean>;
   /** Throws with a plain reason when the store cannot be written to. */
   check(): Promise<void>;
 }

@@ -1,8 +1,9 @@
 import { randomUUID } from 'node:crypto';
-import { signAccessToken } from '../features/accounts/access-token.ts';
-import { accountKeys } from '../features/accounts/account-keys.ts';
-import { startSession } from '../features/accounts/start-session.ts';
-import { type AccountScope, mintAccountScope } from '../http/scope.ts';
+import { signAccessToken } from '../http/caller/access-token.ts';
+import { derivedKeys } from '../secret-keys.ts';
+import { startSession } from '../features/accounts/session.ts';
+import { makeAccountScope } from '../http/caller/make-scope.ts';
+import type { AccountScope } from '../http/scope.ts';
 import type { CallOptions, TestAnswer, TestApplication, TestServer } from './test-server.ts';
 
 /** A signed-in account of an application. */
@@ -35,12 +36,12 @@ export async function newAccount(
     .where('account_id', '=', accountId)
     .select('family_id')
     .executeTakeFirstOrThrow();
-  const [key] = accountKeys(parts.config, 'access token');
+  const [key] = derivedKeys(parts.config, 'access token');
   const token = (): Promise<string> =>
     signAccessToken(key, { applicationId, accountId, roles, sessionId }, parts.clock());
   return {
     accountId,
-    scope: mintAccountScope(applicationId, accountId, roles),
+    scope: makeAccountScope(applicationId, accountId, roles),
     application,
     token,
     call: async (method, path, options = {}) => application.call(method, path, { ...options, token: await token() }),

@@ -1,6 +1,6 @@
 import { hashPlan, planLogins, storePlan } from '../features/accounts/import-logins.ts';
 import { replaceLinkTokens } from '../features/accounts/link-token-store.ts';
-import { hashToken, newLinkToken } from '../features/accounts/secret-token.ts';
+import { hashToken, newLinkToken } from '../features/accounts/secrets.ts';
 import type { CallOptions, TestAnswer, TestApplication, TestServer } from './test-server.ts';
 
 /** The answer of `POST /auth/token`. */

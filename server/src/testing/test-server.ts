@@ -10,8 +10,9 @@ import { inject } from 'vitest';
 import { buildApp } from '../app.ts';
 import type { Config, Limits } from '../config.ts';
 import { connect, type ConnectionLimits, type DatabaseTarget, disconnect } from '../database/connection.ts';
-import { hashOperatorKey } from '../http/door.ts';
-import { type ApplicationScope, mintApplicationScope } from '../http/scope.ts';
+import { hashOperatorKey } from '../http/caller/authenticate.ts';
+import { makeApplicationScope } from '../http/caller/make-scope.ts';
+import type { ApplicationScope } from '../http/scope.ts';
 import { fileImageStore } from '../outside/file-image-store.ts';
 import type { Parts } from '../parts.ts';
 import { closeAtEnd } from './close-at-end.ts';
@@ -194,7 +195,7 @@ async function newApplication(
   return {
     applicationId,
     host,
-    scope: mintApplicationScope(applicationId),
+    scope: makeApplicationScope(applicationId),
     call: (method, target, options = {}) => call(method, target, { ...options, host }),
   };
 }

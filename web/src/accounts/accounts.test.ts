@@ -8,7 +8,7 @@ import { fakeClock, settled } from '../testing/fake-clock.ts';
 import { fakeBrowser, type FakeBrowser, TEST_NOW } from '../testing/fake-device.ts';
 import { fakeServer, Refuses } from '../testing/fake-server.ts';
 import { KARL, MARIA, type Person, runPortal } from '../testing/people.ts';
-import { readAccessToken } from './access-token.ts';
+import { readAccessToken } from './kept-account.ts';
 import { createAccounts } from './accounts.ts';
 
 const SECOND = 1000;
@@ -116,18 +116,24 @@ test('when the network returns, the renewal does not wait for its turn', async (
   expect(renewals(server)).toHaveLength(1);
 });
 
-test('[SES-09, SES-10, SES-12, CST-30] an account the server refuses is removed; without any, one is logged out after 2 s', async () => {
-  const { accounts, clock, expired, ids, server, signIn } = setting();
-  await signIn(MARIA);
-  server.on(postToken, () => new Refuses('unauthorized'));
-  await clock.pass(14 * MINUTE);
-  expect(ids()).toEqual([]);
-  expect(expired).toEqual(['maria']);
-  await clock.pass(1999);
-  expect(accounts.signedIn.get()).toBe(true);
-  await clock.pass(1);
-  expect(accounts.signedIn.get()).toBe(false);
-});
+test.each([
+  ['401', 'unauthorized'],
+  ['403', 'forbidden'],
+] as const)(
+  '[SES-09, SES-10, SES-12, CST-30] an account the server refuses with %s is removed; without any, one is logged out after 2 s',
+  async (_status, refusal) => {
+    const { accounts, clock, expired, ids, server, signIn } = setting();
+    await signIn(MARIA);
+    server.on(postToken, () => new Refuses(refusal));
+    await clock.pass(14 * MINUTE);
+    expect(ids()).toEqual([]);
+    expect(expired).toEqual(['maria']);
+    await clock.pass(1999);
+    expect(accounts.signedIn.get()).toBe(true);
+    await clock.pass(1);
+    expect(accounts.signedIn.get()).toBe(false);
+  },
+);
 
 test('a server that is broken or busy removes nobody', async () => {
   for (const code of ['internal', 'unavailable', 'tooManyRequests'] as const) {

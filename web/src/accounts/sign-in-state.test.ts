@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import type { Outcome, Refused } from '../server-api/outcome.ts';
+import type { Outcome, Refused } from '../server-api/call.ts';
 import { failureOf, NOT_SIGNING_IN, signInReducer, type SignInFailure } from './sign-in-state.ts';
 
 const REFUSED: SignInFailure = { kind: 'refused' };

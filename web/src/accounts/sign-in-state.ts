@@ -1,4 +1,4 @@
-import type { Outcome } from '../server-api/outcome.ts';
+import type { Outcome } from '../server-api/call.ts';
 
 /** Why signing in did not work, as far as the person needs to know (OPN-035, OPN-036). */
 export type SignInFailure =

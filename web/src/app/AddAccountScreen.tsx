@@ -3,7 +3,7 @@ import { Link, useRouter } from '@tanstack/react-router';
 import { LandingContext } from '../accounts/use-land.ts';
 import { SignInScreen } from '../features/sign-in/SignInScreen.tsx';
 import { reloadJobs } from '../jobs/use-jobs.ts';
-import { AskBeforeReplacing } from '../outbox/AskBeforeReplacing.tsx';
+import { AskBeforeReplacing } from '../outbox-panel/AskBeforeReplacing.tsx';
 import { PATHS } from '../paths.ts';
 import { useTexts } from '../text/use-texts.ts';
 import { caretLeft } from '../ui/icons/action.ts';

@@ -1,6 +1,6 @@
 import { Link, Outlet, useMatches } from '@tanstack/react-router';
 import { useState } from 'react';
-import { OutboxBar } from '../outbox/OutboxBar.tsx';
+import { OutboxBar } from '../outbox-status/OutboxBar.tsx';
 import { PATHS } from '../paths.ts';
 import { useTexts } from '../text/use-texts.ts';
 import { list } from '../ui/icons/menu.ts';

@@ -4,6 +4,7 @@ import { useAccounts } from '../accounts/use-accounts.ts';
 import { useConnection } from '../connection/use-connection.ts';
 import { useDevice } from '../device/use-device.ts';
 import { forgetAccounts, reloadJobs, takeOverJob } from '../jobs/use-jobs.ts';
+import { rulesOf } from '../outbox/entry/kinds.ts';
 import { useOutbox } from '../outbox/use-outbox.ts';
 
 /** Another tab sends entries one after the other; the jobs are loaded again once it pauses. */
@@ -63,7 +64,7 @@ function useTakingOver(client: QueryClient): void {
     const stops = [
       outbox.onDelivered((entry, job) => {
         if (job !== null) takeOverJob(client, job);
-        else if (entry.content.kind === 'reading') askSoon();
+        else if (rulesOf(entry.content).job(entry.content) !== null) askSoon();
       }),
       outbox.onGoneElsewhere(askSoon),
     ];

@@ -1,6 +1,4 @@
 import { browserAddress, type Address } from './address.ts';
-import { type AfterPaint, browserAfterPaint } from './after-paint.ts';
-import { identify, type Identification } from './identification.ts';
 import type { Camera } from './camera.ts';
 import { systemClock, type Clock } from './clock.ts';
 import { browserOnline, pageVisible } from './connectivity.ts';
@@ -12,10 +10,26 @@ import type { Observable } from './observable.ts';
 import { browserPersistence, type Persistence } from './persistence.ts';
 import type { QrReader } from './qr-reader.ts';
 import type { AppKeeper } from './service-worker.ts';
-import { browserSaveFile, type SaveFile } from './save-file.ts';
 
 /** Asks the server of this page. */
 export type Fetch = (address: string, options: RequestInit) => Promise<Response>;
+
+/** Does something once after what has changed stands on the screen; what is returned calls it off. */
+export type AfterPaint = (action: () => void) => () => void;
+
+/** What a browser says about itself. */
+export interface Identification {
+  readonly userAgent: string;
+  readonly maxTouchPoints: number;
+  /** Opened from the home screen, not in a tab. */
+  readonly installed: boolean;
+}
+
+/** A file to be kept by the person. */
+export interface FileToSave {
+  readonly name: string;
+  readonly content: Blob;
+}
 
 /** Everything of the browser that the program does not draw with. Built once in main.tsx; tests hand in their own. */
 export interface Device {
@@ -32,7 +46,7 @@ export interface Device {
   readonly fetch: Fetch;
   readonly identification: Identification;
   /** Hands a file to the person, as the browser does with downloads. */
-  readonly saveFile: SaveFile;
+  readonly saveFile: (file: FileToSave) => void;
   /** Rejects when the code for it cannot be loaded. */
   readonly camera: Camera;
   /** Loads a reader of QR codes; rejects when it cannot be loaded. */
@@ -68,4 +82,47 @@ export function browserDevice(tab: Window & typeof globalThis): Device {
 async function startWhenLoaded(tab: Window): Promise<AppKeeper | null> {
   const loaded = await import('./service-worker.ts').catch(() => null);
   return loaded === null ? null : loaded.startAppKeeper(tab);
+}
+
+function identify(tab: Window): Identification {
+  const { userAgent, maxTouchPoints } = tab.navigator;
+  return { userAgent, maxTouchPoints, installed: tab.matchMedia('(display-mode: standalone)').matches };
+}
+
+/** A page that draws nothing, behind another app or the camera, goes on all the same. */
+const LATEST_MS = 100;
+
+function browserAfterPaint(tab: Window): AfterPaint {
+  return (action) => {
+    let next: number | undefined;
+    const cancel = () => {
+      tab.cancelAnimationFrame(frame);
+      tab.clearTimeout(next);
+      tab.clearTimeout(late);
+    };
+    const run = () => {
+      cancel();
+      action();
+    };
+    const late = tab.setTimeout(run, LATEST_MS);
+    const frame = tab.requestAnimationFrame(() => {
+      next = tab.setTimeout(run);
+    });
+    return cancel;
+  };
+}
+
+/** Long enough for the browser to have begun reading it. */
+const LET_GO_MS = 60_000;
+
+/** A download: the one way all browsers know. */
+function browserSaveFile(tab: Window & typeof globalThis): Device['saveFile'] {
+  return ({ name, content }) => {
+    const address = tab.URL.createObjectURL(content);
+    const link = tab.document.createElement('a');
+    link.href = address;
+    link.download = name;
+    link.click();
+    tab.setTimeout(() => tab.URL.revokeObjectURL(address), LET_GO_MS);
+  };
 }

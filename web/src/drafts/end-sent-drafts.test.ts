@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import type { OutboxEntry } from '../outbox/outbox-entry.ts';
+import type { OutboxEntry } from '../outbox/entry/outbox-entry.ts';
 import { anEntry } from '../outbox/testing/an-entry.ts';
 import { endSentDrafts } from './end-sent-drafts.ts';
 import type { KeptDraft } from './kept-draft.ts';

@@ -1,4 +1,4 @@
-import type { OutboxEntry } from '../outbox/outbox-entry.ts';
+import type { OutboxEntry } from '../outbox/entry/outbox-entry.ts';
 import type { Drafts } from './drafts.ts';
 import { holdTheSame, readingKey, unknownMeterKey } from './kept-draft.ts';
 

@@ -1,11 +1,10 @@
-import { type Day, parseDay } from '@zaehlwerk/domain/calendar/day';
 import { counterDigits, type RateDigits, type TypedDigits } from '@zaehlwerk/domain/reading/reading-value';
 
 /** What was kept may be of another version, or damaged: each of these says whether a value is what it should be. */
 
 export function isTyped(value: unknown): value is TypedDigits {
   const { pre, post } = (value ?? {}) as Partial<TypedDigits>;
-  return typeof pre === 'string' && typeof post === 'string' && /^\d*$/.test(pre + post);
+  return typeof pre === 'string' && typeof post === 'string' && /^[\d.,]*$/.test(pre + post);
 }
 
 /** Whether digits have a place in a counter; it may have had more of them when they were typed. */
@@ -20,9 +19,4 @@ export function isListOfIds(value: unknown): value is readonly string[] {
 
 export function isRecordOf<T>(value: unknown, isOne: (one: unknown) => one is T): value is Record<string, T> {
   return typeof value === 'object' && value !== null && !Array.isArray(value) && Object.values(value).every(isOne);
-}
-
-/** Null when it is no day. */
-export function readDay(value: unknown): Day | null {
-  return typeof value === 'string' ? parseDay(value) : null;
 }

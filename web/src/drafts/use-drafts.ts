@@ -1,4 +1,4 @@
-import { createContext, use, useEffect, useState, useSyncExternalStore } from 'react';
+import { useEffect, useState, useSyncExternalStore } from 'react';
 import { useDevice } from '../device/use-device.ts';
 import { useObservable } from '../device/use-observable.ts';
 import { useOutbox } from '../outbox/use-outbox.ts';
@@ -6,15 +6,10 @@ import { useUnsentWork } from '../reading-entry/use-unsent-work.ts';
 import { createDrafts, type Drafts } from './drafts.ts';
 import { endSentDrafts } from './end-sent-drafts.ts';
 import type { DraftToKeep } from './kept-draft.ts';
+import { requiredContext } from '../use-required-context.ts';
 
 /** What was begun on this device and not sent. */
-export const DraftsContext = createContext<Drafts | null>(null);
-
-export function useDrafts(): Drafts {
-  const drafts = use(DraftsContext);
-  if (drafts === null) throw new Error('no drafts around this component');
-  return drafts;
-}
+export const [DraftsContext, useDrafts] = requiredContext<Drafts>('drafts');
 
 /** The drafts of this tab, as long as somebody is signed in. */
 export function useOpenDrafts(): Drafts {

@@ -1,7 +1,7 @@
 import { Link } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
 import { ContrastSwitch } from '../appearance/ContrastSwitch.tsx';
-import { OutboxBar } from '../outbox/OutboxBar.tsx';
+import { OutboxBar } from '../outbox-status/OutboxBar.tsx';
 import { PATHS } from '../paths.ts';
 import { useTexts } from '../text/use-texts.ts';
 import { classNames } from '../ui/class-names.ts';

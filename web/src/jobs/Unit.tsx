@@ -1,6 +1,6 @@
+import type { TextKey } from '../text/texts.ts';
 import { useTexts } from '../text/use-texts.ts';
 import { VisuallyHidden } from '../ui/VisuallyHidden.tsx';
-import { spokenUnit } from './spoken-unit.ts';
 import css from './unit.module.css';
 
 /** A unit as it is written, and as it is said to those who listen (quality A22). */
@@ -14,4 +14,15 @@ export function Unit({ children }: { readonly children: string }) {
       <VisuallyHidden>{t(spoken)}</VisuallyHidden>
     </span>
   );
+}
+
+type UnitKey = Extract<TextKey, `unit.${string}`>;
+
+/** The units that have a word: every one the rules can name (OPN-061), and MWh, which a rate may bring along. */
+const UNITS = ['kWh', 'MWh', 'kW', 'kvarh', 'kvar', 'kVAh', 'kVA', 'A', 'V', 'Hz', 'm³', 'm³/h', '°C'] as const;
+
+/** The key of the word for a unit; null when it is said as it is written. */
+function spokenUnit(unit: string): UnitKey | null {
+  const known = UNITS.find((one) => one === unit);
+  return known === undefined ? null : `unit.${known}`;
 }

@@ -1,8 +1,7 @@
 import { getJobs, jobFromWire } from '@zaehlwerk/contract/jobs';
 import type { Job } from '@zaehlwerk/domain/job/job';
 import { inSlices } from '../device/in-slices.ts';
-import type { Bearer } from '../server-api/call.ts';
-import type { Outcome } from '../server-api/outcome.ts';
+import type { Bearer, Outcome } from '../server-api/call.ts';
 import type { ServerApi } from '../server-api/server-api.ts';
 
 /** The jobs of an account could not be loaded; the query that asked for them keeps the old ones. */

@@ -36,7 +36,7 @@ function setting() {
   return { server, clock, connection, openTab };
 }
 
-test('[SES-16, OFF-08, OFF-10, I1, I3] what is kept is there after a reload, and is sent with its photos, byte for byte', async () => {
+test('[SES-16, OFF-10, I1, I3] what is kept is there after a reload, and is sent with its photos, byte for byte', async () => {
   const { server, clock, connection, openTab } = setting();
   const before = openTab();
   expect(

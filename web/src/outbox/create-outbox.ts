@@ -1,17 +1,13 @@
-import type { Job } from '@zaehlwerk/domain/job/job';
 import type { Accounts } from '../accounts/accounts.ts';
 import type { Connection } from '../connection/connection.ts';
 import type { Device } from '../device/device.ts';
-import { listeners } from '../device/listeners.ts';
-import { settable } from '../device/observable.ts';
+import { within } from '../device/clock.ts';
 import { randomId } from '../device/random-id.ts';
 import { bytesOf, hashOf } from '../photos/kept-photo.ts';
 import type { ServerApi } from '../server-api/server-api.ts';
-import type { DrainParts } from './drain-outbox.ts';
-import type { DrainEnd, Outbox } from './outbox.ts';
-import type { OutboxEntry } from './outbox-entry.ts';
+import { type DrainParts, type Drains, planDrains } from './drain-outbox.ts';
+import { newOutboxState, type Outbox, type OutboxState, shownBy } from './outbox.ts';
 import { createOutboxStore } from './outbox-store.ts';
-import { type Drains, planDrains } from './plan-drains.ts';
 import { formLock, submitReading } from './submit-reading.ts';
 import { watchCrashes } from './watch-crashes.ts';
 
@@ -27,62 +23,57 @@ interface AccountList {
   readonly subscribe: (listener: () => void) => () => void;
 }
 
-/** What is left to chance or to the browser; tests hand in their own. */
-export interface OutboxMeans {
+/** What is left to chance or to the browser, and the state to write; tests hand in their own. */
+export interface OutboxParts {
+  readonly state: OutboxState;
   readonly newId: () => string;
   readonly jitter: () => number;
   readonly bytesOf: typeof bytesOf;
   readonly hashOf: typeof hashOf;
 }
 
-const MEANS: OutboxMeans = { newId: randomId, jitter: Math.random, bytesOf, hashOf };
+const OF_BROWSER = { newId: randomId, jitter: Math.random, bytesOf, hashOf };
 
-/** Starts at once: sends what is left from earlier, and whenever the connection, an account or the time has come. */
-export function createOutbox(needs: OutboxNeeds, means: OutboxMeans = MEANS): Outbox {
+/** A device that does not answer by then removes nothing. */
+const DISCARDING_MS = 5_000;
+
+/** Starts at once: sends what is left from earlier, and whenever the connection, an account or the time allows it. */
+export function createOutbox(needs: OutboxNeeds, own: Partial<OutboxParts> = {}): Outbox {
   const { device, accounts, connection } = needs;
-  const goneElsewhere = listeners<[]>();
-  const deliveries = listeners<[OutboxEntry, Job | null]>();
-  const ends = listeners<[DrainEnd]>();
-  const store = createOutboxStore(device, goneElsewhere.tell);
-  const sending = settable<string | null>(null);
-  const running = settable(false);
+  const { state = newOutboxState(), ...replaced } = own;
+  const means = { ...OF_BROWSER, ...replaced };
+  const store = createOutboxStore(device, state);
   const reserved = new Set<string>();
-  const crashes = watchCrashes(device.storage, device.visible);
   const parts: DrainParts = {
     ...device,
     ...means,
     api: needs.api,
     bearerOf: accounts.bearerOf,
     store,
-    sending,
-    crashes,
+    sending: state.sending,
+    crashes: watchCrashes(device.storage, device.visible, state.paused),
     reserved,
     accountIds: () => accounts.list.get().map(({ id }) => id),
     isOnline: () => connection.get() === 'online',
-    running: running.set,
-    delivered: deliveries.tell,
+    running: state.running,
+    paused: state.paused,
+    delivered: state.delivered.tell,
   };
-  const drains = planDrains(parts, ends.tell);
+  const drains = planDrains(parts, state.runEnd.tell);
   watchOccasions(needs, drains);
-  store.entries.subscribe(drains.plan);
+  state.entries.subscribe(drains.plan);
   store.behind.subscribe(drains.plan);
   void sendWhatIsLeft(store.load(), drains);
   return {
-    entries: store.entries,
-    unreadable: store.unreadable,
-    ready: store.ready,
-    lost: store.lost,
+    ...shownBy(state),
     forgetLost: store.forgetLost,
-    sending,
-    running,
-    paused: crashes.paused,
     submit: async (toSubmit) => {
       const account = accounts.list.get().find(({ id }) => id === toSubmit.accountId);
       // Whoever has just been signed out sends nothing; the form still has it.
       if (account === undefined) return { kind: 'refused', status: 401, problem: null };
       const { applicationId } = account;
       const submitted = await submitReading({ ...parts, reserved, bytesOf: means.bytesOf, applicationId }, toSubmit);
-      // Where one has arrived, others will; what waits behind an older one goes after it.
+      // Where one has arrived, others will.
       if (submitted.kind === 'delivered' && drains.isWaiting()) void drains.drainByItself('reconnected');
       else drains.plan();
       return submitted;
@@ -93,12 +84,13 @@ export function createOutbox(needs: OutboxNeeds, means: OutboxMeans = MEANS): Ou
       await drains.rest();
       return drains.drain('due');
     },
-    // What its form is sending just now, in whatever tab, is not thrown away behind its back.
-    discard: async (id) => !(await device.locks.isHeld(formLock(id))) && store.remove(id),
-    onDelivered: deliveries.add,
-    onGoneElsewhere: goneElsewhere.add,
-    onRunEnd: ends.add,
+    discard: (id) => within(device.clock, DISCARDING_MS, discard(id), false),
   };
+
+  async function discard(id: string): Promise<boolean> {
+    // What its form is sending just now, in whatever tab, is not discarded meanwhile.
+    return !(await device.locks.isHeld(formLock(id))) && store.remove(id);
+  }
 }
 
 async function sendWhatIsLeft(loaded: Promise<void>, { drainByItself, isWaiting, plan }: Drains): Promise<void> {
@@ -107,7 +99,7 @@ async function sendWhatIsLeft(loaded: Promise<void>, { drainByItself, isWaiting,
   else plan();
 }
 
-/** A connection that returns and an account that comes are occasions to send what waits. */
+/** What waits is sent when the connection returns and when an account signs in. */
 function watchOccasions({ accounts, connection }: OutboxNeeds, { drainByItself, isWaiting }: Drains): void {
   const ids = () => accounts.list.get().map(({ id }) => id);
   let known = ids();

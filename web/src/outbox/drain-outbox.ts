@@ -1,6 +1,7 @@
 import { type Clock, wait } from '../device/clock.ts';
 import { DatabaseClosed } from '../device/database.ts';
-import { stateAfter } from './entry-state.ts';
+import type { Observable, Settable } from '../device/observable.ts';
+import { stateAfter } from './entry/outbox-entry.ts';
 import type { DrainEnd } from './outbox.ts';
 import {
   afterAttempt,
@@ -8,30 +9,101 @@ import {
   endOf,
   newRun,
   nextEntry,
+  nextLook,
   type Present,
   type Run,
   spacingAfterNext,
 } from './run.ts';
 import { makeReady, type SenderParts, tryEntry } from './try-entry.ts';
 
-/** One run at a time, whichever tab makes it; whoever comes next finds what is left. */
+/** Of all tabs of the browser: one run at a time; the next one finds what is left. */
 const RUN_LOCK = 'zaehlwerk.outbox.run';
+
+/** From the one that tries least to the one that tries most. */
+const EAGERNESS: readonly Eagerness[] = ['due', 'reconnected', 'all'];
+
+/** A device that could not be read is read again. */
+const READ_AGAIN_MS = 30_000;
 
 export interface DrainParts extends SenderParts {
   readonly isOnline: () => boolean;
   /** The accounts signed in here. */
   readonly accountIds: () => readonly string[];
-  /** Entries that their form is sending just now. */
+  /** The ids of entries that their form is sending just now. */
   readonly reserved: ReadonlySet<string>;
   readonly jitter: () => number;
-  /** Called when it is this tab's turn, and again when it is over. */
-  readonly running: (isRunning: boolean) => void;
+  /** Whether this tab is sending. */
+  readonly running: Settable<boolean>;
+  /** Whether nothing is sent by itself. */
+  readonly paused: Observable<boolean>;
 }
 
-/** Sends what can be sent, one entry at a time with the prescribed spacing (OFF-08, OFF-09), and says what came of it. */
-export function drainOutbox(parts: DrainParts, eagerness: Eagerness): Promise<DrainEnd> {
+/**
+ * The runs of this tab: on demand, and by itself when an entry is due. At most one is under way here; a second call that
+ * wants no more than that one gets its end, one that wants more begins behind it. Other tabs take turns by RUN_LOCK, and
+ * a `submit` may send between two entries of a run. All of it may be called without a lock.
+ */
+export interface Drains {
+  /** Sends what can be sent. */
+  readonly drain: (eagerness: Eagerness) => Promise<DrainEnd>;
+  /** The same, when nobody has asked for it: not while that is paused. */
+  readonly drainByItself: (eagerness: Eagerness) => Promise<void>;
+  /** Resolves when nothing is under way in this tab. */
+  readonly rest: () => Promise<unknown>;
+  /** Looks again when the next entry is due. */
+  readonly plan: () => void;
+  /** Whether somebody signed in here has entries left. */
+  readonly isWaiting: () => boolean;
+}
+
+/** `ended` is called after every run in which something was tried. */
+export function planDrains(parts: DrainParts, ended: (end: DrainEnd) => void): Drains {
+  const { store, clock, accountIds, isOnline } = parts;
+  let current: { readonly eagerness: Eagerness; readonly end: Promise<DrainEnd> } | null = null;
+  let stopWaiting = () => {};
+
+  const run = async (eagerness: Eagerness) => {
+    if (store.behind.get()) await store.load();
+    const end = await drainOutbox(parts, eagerness);
+    if (end.delivered + end.refused + end.failed + end.waitForAccount > 0) ended(end);
+    return end;
+  };
+  const rest = async () => void (await current?.end.catch(() => undefined));
+  const drain = (eagerness: Eagerness): Promise<DrainEnd> => {
+    if (current !== null && EAGERNESS.indexOf(current.eagerness) >= EAGERNESS.indexOf(eagerness)) return current.end;
+    // However the run before has ended.
+    const end = rest().then(() => run(eagerness));
+    const mine = { eagerness, end };
+    current = mine;
+    return end.finally(() => {
+      if (current === mine) current = null;
+      plan();
+    });
+  };
+  const plan = () => {
+    stopWaiting();
+    const present = { now: clock.now(), accountIds: accountIds() };
+    // Without a connection, its return starts the next run.
+    const due = current === null && isOnline() ? nextLook(store.entries.get(), present) : null;
+    const delay = due === null && store.behind.get() ? READ_AGAIN_MS : due;
+    stopWaiting = delay === null ? () => {} : clock.after(delay, () => void drainByItself('due'));
+  };
+  const drainByItself = async (eagerness: Eagerness) => {
+    if (!parts.paused.get()) await drain(eagerness);
+  };
+  return {
+    drain,
+    drainByItself,
+    plan,
+    rest,
+    isWaiting: () => store.entries.get().some(({ accountId }) => accountIds().includes(accountId)),
+  };
+}
+
+/** One run: sends what can be sent, one entry at a time with the prescribed pauses (OFF-08, OFF-09). */
+function drainOutbox(parts: DrainParts, eagerness: Eagerness): Promise<DrainEnd> {
   return parts.locks.alone(RUN_LOCK, async () => {
-    parts.running(true);
+    parts.running.set(true);
     const pace = paceOf(parts.clock);
     let run = newRun(eagerness);
     try {
@@ -41,14 +113,14 @@ export function drainOutbox(parts: DrainParts, eagerness: Eagerness): Promise<Dr
       if (!(error instanceof DatabaseClosed)) throw error;
       return { ...endNow(parts, run), why: 'unreadable' };
     } finally {
-      parts.running(false);
+      parts.running.set(false);
     }
   });
 }
 
 /**
- * The pause between two sends. It begins with the answer to the first: what becomes of that one is kept meanwhile, and adds
- * nothing to the way of a long outbox.
+ * The pause between two requests. It begins with the answer to the first, so that writing what became of that one adds
+ * nothing to the time a long outbox takes.
  */
 interface Pace {
   readonly begin: (milliseconds: number) => void;
@@ -68,7 +140,7 @@ async function step(parts: DrainParts, run: Run, pace: Pace): Promise<Run | null
   if (!parts.isOnline()) return run.over === null ? { ...run, over: 'unreachable' } : null;
   const ready = makeReady(parts, next);
   await pace.over();
-  // Meanwhile it may have been thrown away, or its account may have signed out.
+  // Meanwhile it may have been discarded, or its account may have signed out.
   const entry = choose();
   if (entry === null) return null;
   const tried = await tryEntry(parts, entry.id, {

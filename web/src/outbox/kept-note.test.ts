@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest';
+import { settable } from '../device/observable.ts';
 import { fakeBrowser } from '../testing/fake-device.ts';
-import { createKeptNote, ownersOf } from './kept-note.ts';
+import { createKeptNote, type LostEntries, ownersOf } from './kept-note.ts';
 import { anEntry } from './testing/an-entry.ts';
 
 const one = anEntry({ id: 'one' });
@@ -9,17 +10,21 @@ const karls = anEntry({ id: 'three', accountId: 'karl' });
 
 function setting() {
   const { values, openTab } = fakeBrowser(() => Promise.reject(new Error('nobody asks')));
-  return { values, note: createKeptNote(openTab('/').storage), openNote: () => createKeptNote(openTab('/').storage) };
+  const openNote = () => {
+    const lost = settable<LostEntries>({});
+    return { ...createKeptNote(openTab('/').storage, lost), lost };
+  };
+  return { values, note: openNote(), openNote };
 }
 
 const nothing = ownersOf([]);
 
 test('[F16] what was kept and is not there any more is lost, by account; the next visit and the other tab know it', () => {
   const { note, openNote } = setting();
-  note.come([one, two, karls]);
+  note.add([one, two, karls]);
   const other = openNote();
   expect(other.differs(ownersOf([one]), nothing)).toBe(true);
-  other.compare(ownersOf([one]), nothing);
+  other.countLost(ownersOf([one]), nothing);
   for (const each of [note, other, openNote()]) expect(each.lost.get()).toEqual({ maria: 1, karl: 1 });
   // What is lost is lost once.
   expect(other.differs(ownersOf([one]), nothing)).toBe(false);
@@ -29,20 +34,20 @@ test('[F16] what was kept and is not there any more is lost, by account; the nex
 
 test('what was sent or thrown away has left the note before', () => {
   const { note } = setting();
-  note.come([one, two]);
-  note.gone(['one', 'never known']);
+  note.add([one, two]);
+  note.remove(['one', 'never known']);
   expect(note.differs(ownersOf([two]), nothing)).toBe(false);
-  note.gone(['two']);
+  note.remove(['two']);
   expect(note.differs(nothing, ownersOf([two]))).toBe(false);
   expect(note.lost.get()).toEqual({});
 });
 
 test('[F16] a browser that has cleared the note as well is seen through by a tab that is open', () => {
   const { note, values } = setting();
-  note.come([one, two]);
+  note.add([one, two]);
   values.clear();
   expect(note.differs(nothing, ownersOf([one, two]))).toBe(true);
-  note.compare(nothing, ownersOf([one, two]));
+  note.countLost(nothing, ownersOf([one, two]));
   expect(note.lost.get()).toEqual({ maria: 2 });
 });
 
@@ -50,6 +55,6 @@ test.each([null, 'kaputt', '3', '{"one":5}'])('entries the note does not know ar
   const { note, values } = setting();
   if (text !== null) values.set('zaehlwerk.outbox.kept', text);
   expect(note.differs(ownersOf([one]), nothing)).toBe(true);
-  note.compare(ownersOf([one]), nothing);
+  note.countLost(ownersOf([one]), nothing);
   expect([note.lost.get(), note.differs(ownersOf([one]), nothing)]).toEqual([{}, false]);
 });

@@ -1,6 +1,6 @@
 import type { KeyStorage } from '../device/key-storage.ts';
-import { type Observable, settable } from '../device/observable.ts';
-import type { OutboxEntry } from './outbox-entry.ts';
+import type { Settable } from '../device/observable.ts';
+import type { OutboxEntry } from './entry/outbox-entry.ts';
 
 const KEPT_KEY = 'zaehlwerk.outbox.kept';
 const LOST_KEY = 'zaehlwerk.outbox.lost';
@@ -12,26 +12,26 @@ export type LostEntries = Readonly<Record<string, number>>;
 export type Owners = ReadonlyMap<string, string>;
 
 /**
- * A note beside the database of which entries the device keeps: a browser that throws the database away leaves an outbox
- * that looks as if everything had been sent (quality F16). An entry leaves the note before it leaves the device, and comes
- * into it after it was kept: a page that ends in between never tells of a loss that was none. All but `lost` only by
- * whoever may change the outbox.
+ * A note in localStorage of which entries the database keeps: a browser that deletes the database leaves an outbox that
+ * looks as if everything had been sent (quality F16). An entry leaves the note before it leaves the database, and enters it
+ * after it was kept, so that a page that ends in between never reports a loss that was none. `add`, `remove` and
+ * `countLost` may only be called under the lock for changes of the outbox.
  */
 export interface KeptNote {
-  readonly lost: Observable<LostEntries>;
-  /** The person has been told of those of these accounts. */
+  /** The person has seen what was lost of these accounts. */
   readonly forgetLost: (accountIds: readonly string[]) => void;
-  readonly come: (entries: readonly OutboxEntry[]) => void;
-  readonly gone: (ids: readonly string[]) => void;
-  /** Whether the note and what is on the device differ; `known` is what this tab knew of before, whoever cleared the note. */
+  readonly add: (entries: readonly OutboxEntry[]) => void;
+  readonly remove: (ids: readonly string[]) => void;
+  /** Whether the note and what is on the device differ; `known` is what this tab knew before, in case the note is gone too. */
   readonly differs: (present: Owners, known: Owners) => boolean;
   /** Counts what is missing on the device as lost, and notes what is there. */
-  readonly compare: (present: Owners, known: Owners) => void;
+  readonly countLost: (present: Owners, known: Owners) => void;
 }
 
-export function createKeptNote(storage: KeyStorage): KeptNote {
+/** Writes `lost`. */
+export function createKeptNote(storage: KeyStorage, lost: Settable<LostEntries>): KeptNote {
   const readLost = () => Object.fromEntries(read(storage, LOST_KEY, isCount) ?? []);
-  const lost = settable<LostEntries>(readLost());
+  lost.set(readLost());
   const setLost = (counts: LostEntries) => {
     storage.write(LOST_KEY, JSON.stringify(counts));
     lost.set(counts);
@@ -43,15 +43,14 @@ export function createKeptNote(storage: KeyStorage): KeptNote {
 
   storage.onOtherTab((key) => key === LOST_KEY && lost.set(readLost()));
   return {
-    lost,
     forgetLost: (accountIds) =>
       setLost(Object.fromEntries(Object.entries(lost.get()).filter(([id]) => !accountIds.includes(id)))),
-    come: (entries) => {
+    add: (entries) => {
       const noted = readKept() ?? new Map();
       const fresh = entries.filter(({ id }) => !noted.has(id));
       if (fresh.length > 0) note(new Map([...noted, ...ownersOf(fresh)]));
     },
-    gone: (ids) => {
+    remove: (ids) => {
       const noted = readKept();
       if (noted === null || !ids.some((id) => noted.has(id))) return;
       note(new Map(Array.from(noted).filter(([id]) => !ids.includes(id))));
@@ -60,11 +59,11 @@ export function createKeptNote(storage: KeyStorage): KeptNote {
       const noted = readKept() ?? new Map();
       return missing(present, known).length > 0 || Array.from(present.keys()).some((id) => !noted.has(id));
     },
-    compare: (present, known) => {
+    countLost: (present, known) => {
       const counts = { ...readLost() };
-      const gone = missing(present, known);
-      for (const [, owner] of gone) counts[owner] = (counts[owner] ?? 0) + 1;
-      if (gone.length > 0) setLost(counts);
+      const lostNow = missing(present, known);
+      for (const [, owner] of lostNow) counts[owner] = (counts[owner] ?? 0) + 1;
+      if (lostNow.length > 0) setLost(counts);
       note(present);
     },
   };

@@ -1,37 +1,34 @@
 import type { Change, Database, KeepResult } from '../device/database.ts';
 import { type Observable, settable } from '../device/observable.ts';
-import type { OutboxEntry, UnreadableRecord } from './outbox-entry.ts';
-import { isReadable, readEntry } from './read-entry.ts';
+import type { OutboxEntry, UnreadableRecord } from './entry/outbox-entry.ts';
+import type { OutboxState } from './outbox.ts';
+import { isReadable, readEntry } from './entry/read-entry.ts';
 
-/** What this tab knows of the outbox on the device. */
+/** What this tab knows of the outbox on the device; it writes `entries` in the order they were kept, `unreadable` and `ready`. */
 export interface KnownEntries {
-  /** In the order in which they were kept. */
-  readonly entries: Observable<readonly OutboxEntry[]>;
-  readonly unreadable: Observable<readonly UnreadableRecord[]>;
-  /** Whether the device has been read, or could not be. */
-  readonly ready: Observable<boolean>;
   /** Reads everything again. A device that cannot be read leaves what is known, and `behind` says so. */
   readonly load: () => Promise<void>;
   /** Whether there may be more on the device than is known. */
   readonly behind: Observable<boolean>;
   /** Everything as it is kept now; null when it cannot be read. */
   readonly readAll: () => Promise<readonly OutboxEntry[] | null>;
-  /** Writes changes; once they are kept, `gone` ids are known no more and `come` are. */
+  /** Writes changes; once they are kept, the change is applied to what is known. */
   readonly write: (changes: readonly Change[], change: KnownChange) => Promise<KeepResult>;
-  /** Changes what this tab knows alone. */
-  readonly know: (change: KnownChange) => void;
+  /** Changes only what this tab knows. */
+  readonly apply: (change: KnownChange) => void;
 }
 
 interface KnownChange {
-  readonly gone: readonly string[];
-  readonly come?: readonly OutboxEntry[];
+  /** Ids of entries or records. */
+  readonly removed: readonly string[];
+  readonly added?: readonly OutboxEntry[];
 }
 
-/** `goneElsewhere` is told when another tab has removed entries that this one still knew. */
-export function createKnownEntries(database: Database, goneElsewhere: () => void): KnownEntries {
-  const entries = settable<readonly OutboxEntry[]>([]);
-  const unreadable = settable<readonly UnreadableRecord[]>([]);
-  const ready = settable(false);
+/** Calls `goneElsewhere` when another tab has removed entries that this one still knew. */
+export function createKnownEntries(
+  database: Database,
+  { entries, unreadable, ready, goneElsewhere }: OutboxState,
+): KnownEntries {
   let changesOfThisTab = 0;
   const behind = settable(true);
 
@@ -48,28 +45,25 @@ export function createKnownEntries(database: Database, goneElsewhere: () => void
     const before = changesOfThisTab;
     const found = await read();
     behind.set(found === null);
-    // What was read while this tab changed something may be older than what it knows.
+    // What was read while this tab wrote may be older than what it knows.
     if (found !== null && before !== changesOfThisTab) return load();
     if (found !== null) {
       const present = new Set(found.entries.map(({ id }) => id));
       const isGone = entries.get().some(({ id }) => !present.has(id));
       entries.set(found.entries);
       unreadable.set(found.unreadable);
-      if (isGone) goneElsewhere();
+      if (isGone) goneElsewhere.tell();
     }
     ready.set(true);
   };
-  const know = ({ gone, come = [] }: KnownChange) => {
-    const ids = new Set([...gone, ...come.map(({ id }) => id)]);
-    entries.set([...entries.get().filter(({ id }) => !ids.has(id)), ...come].sort(bySequence));
+  const apply = ({ removed, added = [] }: KnownChange) => {
+    const ids = new Set([...removed, ...added.map(({ id }) => id)]);
+    entries.set([...entries.get().filter(({ id }) => !ids.has(id)), ...added].sort(bySequence));
     unreadable.set(unreadable.get().filter(({ key }) => !ids.has(key)));
   };
 
   database.onOtherTab((store) => store === 'outbox' && void load());
   return {
-    entries,
-    unreadable,
-    ready,
     load,
     behind,
     readAll: async () => (await read())?.entries ?? null,
@@ -77,10 +71,10 @@ export function createKnownEntries(database: Database, goneElsewhere: () => void
       changesOfThisTab += 1;
       const result = await database.change(changes);
       changesOfThisTab += 1;
-      if (result === 'kept') know(change);
+      if (result === 'kept') apply(change);
       return result;
     },
-    know,
+    apply,
   };
 }
 

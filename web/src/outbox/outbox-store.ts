@@ -1,22 +1,32 @@
 import type { Change, Database, KeepResult } from '../device/database.ts';
 import type { KeyStorage } from '../device/key-storage.ts';
 import type { Locks } from '../device/locks.ts';
+import type { Observable } from '../device/observable.ts';
 import type { PhotoBytes } from '../photos/kept-photo.ts';
 import { createKeptNote, type KeptNote, type Owners, ownersOf } from './kept-note.ts';
 import { createKnownEntries, type KnownEntries } from './known-entries.ts';
-import { type EntryState, type OutboxEntry, photosOf } from './outbox-entry.ts';
-import { type NewEntry, outdatedBy, placeEntry } from './place-entry.ts';
-import { isReadable, photoIdsIn, readEntry } from './read-entry.ts';
+import { type EntryState, type OutboxEntry, photosOf } from './entry/outbox-entry.ts';
+import { type NewEntry, outdatedBy, placeEntry } from './entry/place-entry.ts';
+import { isReadable, photoIdsIn, readEntry } from './entry/read-entry.ts';
+import type { OutboxState } from './outbox.ts';
 
-/** One change at a time, whichever tab makes it: what is written is decided by what is kept at that moment. */
+/** Of all tabs of the browser. */
 const CHANGE_LOCK = 'zaehlwerk.outbox.change';
 
 const NOT_READ = Symbol('could not be read');
 
-/** The outbox as it is kept on the device, and as this tab knows it. */
-export interface OutboxStore
-  extends Pick<KnownEntries, 'entries' | 'unreadable' | 'ready' | 'load' | 'behind'>,
-    Pick<KeptNote, 'lost' | 'forgetLost'> {
+/**
+ * The outbox as it is kept on the device, and as this tab knows it. One store per tab, one database for all tabs; photos
+ * are kept with the entry that names them and leave with it.
+ *
+ * `put`, `setState`, `removeDelivered` and `remove` take CHANGE_LOCK themselves, so that of all tabs one changes something
+ * at a time and decides by what is kept at that moment: none of them may be called by code that holds this lock.
+ * `load` and `find` need no lock and may run beside a change; a `load` that was overtaken by a change of this tab reads
+ * again. Each change is one transaction, whole or not at all; before an entry leaves the database it leaves the note beside
+ * it (kept-note.ts), and it enters the note only after it is kept.
+ */
+export interface OutboxStore extends Pick<KnownEntries, 'load' | 'behind'>, Pick<KeptNote, 'forgetLost'> {
+  readonly entries: Observable<readonly OutboxEntry[]>;
   /** The entry as it is kept now, null when it is not there any more. Rejects with DatabaseClosed. */
   readonly find: (id: string) => Promise<OutboxEntry | null>;
   /** Keeps an entry with its photos, all of it or nothing, in place of those it replaces. */
@@ -25,9 +35,9 @@ export interface OutboxStore
     photos: ReadonlyMap<string, PhotoBytes>,
     present: { readonly now: Date; readonly onItsWay: string | null },
   ) => Promise<KeepResult>;
-  /** Says why an entry is still here; what cannot be kept of that is known to this tab alone. */
+  /** Writes why an entry is still here; what cannot be kept of that is known to this tab alone. */
   readonly setState: (id: string, state: EntryState) => Promise<void>;
-  /** Removes an entry the server has, with its photos, and from older ones of its job what it has passed. */
+  /** Removes an entry the server has, with its photos, and from older ones of its job the rates it has corrected. */
   readonly removeDelivered: (entry: OutboxEntry, newId: () => string) => Promise<void>;
   /** Removes an entry with its photos, or a record that is none. False when that could not be done. */
   readonly remove: (id: string) => Promise<boolean>;
@@ -40,28 +50,28 @@ interface Keepers {
   readonly storage: KeyStorage;
 }
 
-/** `goneElsewhere` is told when another tab has removed entries that this one still knew. */
-export function createOutboxStore({ database, locks, storage }: Keepers, goneElsewhere: () => void): OutboxStore {
-  const known = createKnownEntries(database, goneElsewhere);
-  const note = createKeptNote(storage);
+/** Writes `entries`, `unreadable`, `ready` and `lost`. */
+export function createOutboxStore({ database, locks, storage }: Keepers, shown: OutboxState): OutboxStore {
+  const known = createKnownEntries(database, shown);
+  const note = createKeptNote(storage, shown.lost);
   const alone = <T>(change: () => Promise<T>) => locks.alone(CHANGE_LOCK, change);
   const write: KnownEntries['write'] = async (changes, change) => {
-    note.gone(change.gone);
+    note.remove(change.removed);
     const result = await known.write(changes, change);
-    if (result === 'kept') note.come(change.come ?? []);
+    if (result === 'kept') note.add(change.added ?? []);
     return result;
   };
-  /** What is missing may have left just now, by another tab: that is decided where nobody else changes anything. */
+  /** What is missing may have been removed just now by another tab: that is decided under the lock. */
   const lookForLost = (before: Owners) =>
     alone(async () => {
       const found = await database.readAll('outbox');
-      note.compare(new Map(found.map(({ key, value }) => [key, readEntry(key, value).accountId ?? ''])), before);
+      note.countLost(new Map(found.map(({ key, value }) => [key, readEntry(key, value).accountId ?? ''])), before);
     });
   const load = async () => {
-    const before = ownersOf(known.entries.get());
+    const before = ownersOf(shown.entries.get());
     await known.load();
-    const unreadable = known.unreadable.get().map(({ key, accountId }) => [key, accountId ?? ''] as const);
-    const present = new Map([...ownersOf(known.entries.get()), ...unreadable]);
+    const others = shown.unreadable.get().map(({ key, accountId }) => [key, accountId ?? ''] as const);
+    const present = new Map([...ownersOf(shown.entries.get()), ...others]);
     // What cannot be read now is looked at with the next load.
     if (!known.behind.get() && note.differs(present, before)) lookForLost(before).catch(() => undefined);
   };
@@ -71,11 +81,8 @@ export function createOutboxStore({ database, locks, storage }: Keepers, goneEls
     return read !== null && isReadable(read) ? read : null;
   };
   return {
-    entries: known.entries,
-    unreadable: known.unreadable,
-    ready: known.ready,
+    entries: shown.entries,
     load,
-    lost: note.lost,
     forgetLost: note.forgetLost,
     behind: known.behind,
     find,
@@ -84,42 +91,42 @@ export function createOutboxStore({ database, locks, storage }: Keepers, goneEls
         const entries = await known.readAll();
         if (entries === null) return 'denied';
         const { entry, replaced } = placeEntry(entries, parts, present);
-        const added = Array.from(photos, ([key, value]): Change => ({ store: 'photos', key, value }));
-        const changes = [...replaced.flatMap(removalOf), ...added, keeping(entry)];
-        // Also those this tab has not known: an older one of the same job goes first.
+        const kept = Array.from(photos, ([key, value]): Change => ({ store: 'photos', key, value }));
+        const changes = [...replaced.flatMap(removalOf), ...kept, keeping(entry)];
+        // Also those this tab did not know: an older one of the same job is sent first.
         const others = entries.filter((one) => !replaced.includes(one));
-        return write(changes, { gone: idsOf(replaced), come: [...others, entry] });
+        return write(changes, { removed: idsOf(replaced), added: [...others, entry] });
       }),
     setState: (id, state) =>
       alone(async () => {
         const entry = await find(id).catch(() => null);
         if (entry === null) return;
-        const change = { gone: [], come: [{ ...entry, state }] };
-        const result = await write(change.come.map(keeping), change);
-        if (result !== 'kept') known.know(change);
+        const change = { removed: [], added: [{ ...entry, state }] };
+        const result = await write(change.added.map(keeping), change);
+        if (result !== 'kept') known.apply(change);
       }),
     removeDelivered: (delivered, newId) =>
       alone(async () => {
-        // Rarely there are older ones: then everything is read again, to decide by what is kept.
-        const isPassing = outdatedBy(delivered, known.entries.get(), newId).length > 0;
+        // There rarely are older ones; then everything is read again, to decide by what is kept.
+        const isPassing = outdatedBy(delivered, shown.entries.get(), newId).length > 0;
         const entries = isPassing ? ((await known.readAll()) ?? []) : [];
         const outdated = outdatedBy(delivered, entries, newId);
-        const come = outdated.flatMap((one) => (one.kind === 'shortened' ? [one.to] : []));
-        const gone = [delivered, ...outdated.map(({ entry }) => entry)];
-        const stillNeeded = new Set(come.flatMap(photosOf).map(({ id }) => id));
-        const removals = gone
+        const added = outdated.flatMap((one) => (one.kind === 'shortened' ? [one.to] : []));
+        const removed = [delivered, ...outdated.map(({ entry }) => entry)];
+        const stillNeeded = new Set(added.flatMap(photosOf).map(({ id }) => id));
+        const removals = removed
           .flatMap(removalOf)
           .filter(({ store, key }) => store !== 'photos' || !stillNeeded.has(key));
-        await write([...removals, ...come.map(keeping)], { gone: idsOf(gone), come });
+        await write([...removals, ...added.map(keeping)], { removed: idsOf(removed), added });
       }),
     remove: (id) =>
       alone(async () => {
-        // Without knowing its photos they would be left behind.
+        // Its photos are known from the record alone: without it they would be left behind.
         const record = await database.read('outbox', id).catch(() => NOT_READ);
         if (record === NOT_READ) return false;
         const photos = photoIdsIn(record).map((key): Change => ({ store: 'photos', key, remove: true }));
         const changes: Change[] = [{ store: 'outbox', key: id, remove: true }, ...photos];
-        return (await write(changes, { gone: [id] })) === 'kept';
+        return (await write(changes, { removed: [id] })) === 'kept';
       }),
   };
 }

@@ -1,26 +1,29 @@
 import { OUTDATED } from '@zaehlwerk/domain/submission/judge-attempt';
-import { type Attempt, isDue, needsPerson, triesOf } from './entry-state.ts';
+import { type Attempt, isDue, needsPerson, type OutboxEntry, triesOf } from './entry/outbox-entry.ts';
 import type { DrainEnd } from './outbox.ts';
-import type { OutboxEntry } from './outbox-entry.ts';
-import { jobOf } from './place-entry.ts';
+import { jobOf } from './entry/place-entry.ts';
 
 /*
- * A run sends what waits, one entry after the other. It is a value: an attempt goes in, the next step comes out. Time,
- * chance and what is kept are handed in, so that any history can be played through (quality F46).
+ * A run sends what waits, one entry after the other. Here it is a value and pure functions: an attempt goes in, the next
+ * step comes out. Time, chance and what is kept are passed in, so that any history can be played through (quality F46).
+ * `drain-outbox.ts` does what is decided here; at most one run is under way in all tabs of a browser.
  *
- * Each entry is tried once in a run. The ones tried least come first, so that one that fails every time, whatever the
- * reason, delays the others by one attempt and no more (I6). Entries of one job keep their order (I4).
+ * Each entry is tried at most once in a run. The ones tried least come first, so that one that fails every time, whatever
+ * the reason, delays the others by one attempt and no more (I6). Entries of one job are sent in the order they were kept
+ * (I4): while the oldest of them can still be sent by itself, the others wait for it.
+ *
+ * `entries` is asked for anew before each step: forms and other tabs may add, send and remove entries while a run goes on.
  */
 
 /** OFF-09, OPN-004, CST-27: before the second entry of a run, and before each further one. */
 const FIRST_SPACING_MS = 300;
 const FURTHER_SPACING_MS = 500;
-/** So many failures of the server in a row, and the rest is spared the way for now. */
+/** After so many errors of the server in a row the rest is not tried in this run. */
 const FAILURES_IN_A_ROW = 2;
 const TOO_MANY_REQUESTS = 429;
-/** What a run has left over is looked at again as often as the connection (OFF-03); I6. */
+/** What a run has left waiting is looked at again as often as the connection (OFF-03); I6. */
 const WAITING_LOOK_MS = 30_000;
-/** Whose account is still signed in, although the server once said otherwise. */
+/** An entry that waits for its account, although that is still signed in here. */
 const ACCOUNT_LOOK_MS = 60_000;
 
 /**
@@ -106,7 +109,7 @@ export function afterAttempt(run: Run, entry: OutboxEntry, { meaning, status }: 
   }
 }
 
-/** What a run that is over has come to. */
+/** The outcome of a run that is over. */
 export function endOf(run: Run, entries: readonly OutboxEntry[], accountIds: readonly string[]): DrainEnd {
   const { delivered, refused, failed, waitForAccount } = run;
   const left = entries.filter(({ accountId }) => accountIds.includes(accountId)).length;

@@ -1,18 +1,17 @@
 import { CONTRACT_VERSION } from '@zaehlwerk/contract/version';
-import { encodeBytes } from '../device/base64.ts';
 import { within } from '../device/clock.ts';
 import { DatabaseClosed, type KeepResult } from '../device/database.ts';
 import type { PhotoBytes } from '../photos/kept-photo.ts';
-import { needsPerson } from './entry-state.ts';
+import { encodeRead, type ReadContent, readPictures } from './entry/content-photos.ts';
+import { needsPerson } from './entry/outbox-entry.ts';
 import type { Submitted, ToSubmit } from './outbox.ts';
-import { photosIn, withPhotos } from './outbox-entry.ts';
-import { jobOf, type NewEntry, placeEntry } from './place-entry.ts';
-import { sendContent, type Sent } from './send-content.ts';
+import { jobOf, type NewEntry, placeEntry } from './entry/place-entry.ts';
+import { sendContent, type Sent } from './entry/send-content.ts';
 import { type SenderParts, sendAlone, tryEntry } from './try-entry.ts';
 
-/** A device that does not answer keeps nothing; nobody waits longer for it. */
+/** A device that does not answer by then keeps nothing. */
 const KEEPING_MS = 5_000;
-/** Longer than another request may take (quality F36): a tab that holds the line longer than that is frozen. */
+/** Longer than another request may take (quality F36): a tab that holds SEND_LOCK longer than that is frozen. */
 const TURN_MS = 40_000;
 
 export interface SubmitParts extends SenderParts {
@@ -20,30 +19,34 @@ export interface SubmitParts extends SenderParts {
   readonly bytesOf: (picture: Blob) => Promise<PhotoBytes>;
   /** Of the account. */
   readonly applicationId: string;
-  /** Keeps runs away from an entry as long as its form is sending it. */
+  /** The ids of entries that their form is sending: runs leave them alone. */
   readonly reserved: Set<string>;
 }
 
-/** What the tab of a form holds as long as it is sending an entry: no tab throws it away meanwhile, or it would be told as sent. */
+/** Held by the tab of a form while it sends an entry: no tab discards it meanwhile, or it would be shown as sent. */
 export function formLock(id: string): string {
   return `zaehlwerk.outbox.form.${id}`;
 }
 
 /**
- * Keeps a composed reading and sends it at once (models.md, section 2). What the server takes or refuses does not stay
- * here: refused, the form still has it. Only what nobody answered stays and is sent later (SND-17, SND-18).
+ * Keeps a composed reading and sends it at once. What the server accepts or refuses does not stay here: refused, the form
+ * still has it. Only what nobody answered stays and is sent later (SND-17, SND-18).
+ *
+ * May be called at any time and for several readings at once; each call holds the lock of its own form. The request itself
+ * waits for its turn among all tabs (SEND_LOCK), at most TURN_MS: then the entry stays, as if nobody had answered. What
+ * cannot be kept is sent all the same, unless an older entry of its job would undo it later.
  */
 export async function submitReading(parts: SubmitParts, toSubmit: ToSubmit): Promise<Submitted> {
-  const read = await readPhotos(parts, toSubmit);
+  const read = await readPictures(toSubmit.id, toSubmit.content, parts.bytesOf);
   if (read === null) return { kind: 'photoLost' };
-  const { entry, photos } = read;
+  const entry: NewEntry = { ...toSubmit, applicationId: parts.applicationId, content: read.content };
   parts.reserved.add(entry.id);
   const letGo = parts.locks.hold(formLock(entry.id));
   try {
     const present = { now: parts.clock.now(), onItsWay: parts.sending.get() };
-    const kept = await within(parts.clock, KEEPING_MS, parts.store.put(entry, photos, present), 'denied' as const);
+    const kept = await within(parts.clock, KEEPING_MS, parts.store.put(entry, read.photos, present), 'denied' as const);
     if (kept !== 'kept' && isPassedOver(parts, entry, kept)) return { kind: 'notKept', why: kept };
-    if (kept !== 'kept') return await sendUnkept(parts, entry, photos, kept);
+    if (kept !== 'kept') return await sendUnkept(parts, entry, read, kept);
     if (!parts.isOnline() || waitsBehindAnother(parts, entry.id)) return { kind: 'kept' };
     return await sendKept(parts, entry.id);
   } finally {
@@ -52,28 +55,7 @@ export async function submitReading(parts: SubmitParts, toSubmit: ToSubmit): Pro
   }
 }
 
-/** The entry with its photos read; null when the browser no longer gives one of them out. */
-async function readPhotos({ bytesOf, applicationId }: SubmitParts, { content, ...toSubmit }: ToSubmit) {
-  const photos = new Map<string, PhotoBytes>();
-  const pictures = photosIn(content);
-  for (const [index, picture] of pictures.entries()) {
-    const read = await bytesOf(picture).catch(() => null);
-    if (read === null) return null;
-    photos.set(`${toSubmit.id}/${index + 1}`, read);
-  }
-  const refs = Array.from(photos, ([key, { bytes, sha256, mimeType }]) => ({
-    id: key,
-    sha256,
-    length: bytes.byteLength,
-    mimeType,
-  }));
-  let next = 0;
-  const named = withPhotos(content, () => refs[next++] as (typeof refs)[number]);
-  const entry: NewEntry = { ...toSubmit, applicationId, content: named };
-  return { entry, photos };
-}
-
-/** An older entry of the same job goes first (I4). */
+/** An older entry of the same job is sent first (I4). */
 function waitsBehindAnother({ store }: SubmitParts, id: string): boolean {
   const entry = store.entries.get().find((one) => one.id === id);
   const job = entry === undefined ? null : jobOf(entry);
@@ -94,7 +76,7 @@ function isPassedOver({ store }: SubmitParts, entry: NewEntry, why: KeepResult):
 async function sendKept(parts: SubmitParts, id: string): Promise<Submitted> {
   let late = false;
   const trying = tryEntry(parts, id, {
-    // What nobody answered stays as it is; what was answered is back in the form.
+    // What nobody answered stays as it is; what was answered, the form still has.
     settle: async ({ sent }) => sent.meaning !== 'unreachable' && parts.store.remove(id),
     givenUp: () => late,
   }).catch(unlessClosed);
@@ -103,7 +85,7 @@ async function sendKept(parts: SubmitParts, id: string): Promise<Submitted> {
   late = true;
   if (tried === null) return { kind: 'kept' };
   if (tried.kind === 'tried') return submittedOf(tried.sent);
-  // Another tab was faster: it has sent the entry, or the server has refused it there.
+  // Another tab has sent the entry before, or the server has refused it there.
   if (tried.entry === null) return { kind: 'delivered', job: null };
   await parts.store.remove(id);
   const { state } = tried.entry;
@@ -113,14 +95,11 @@ async function sendKept(parts: SubmitParts, id: string): Promise<Submitted> {
 async function sendUnkept(
   parts: SubmitParts,
   entry: NewEntry,
-  photos: ReadonlyMap<string, PhotoBytes>,
+  read: ReadContent,
   why: Exclude<KeepResult, 'kept'>,
 ): Promise<Submitted> {
-  const { id, accountId, content } = entry;
-  const encoded = withPhotos(content, ({ id: key, mimeType }) => {
-    return { encodedImage: encodeBytes((photos.get(key) as PhotoBytes).bytes), mimeType };
-  });
-  const toSend = { id, contractVersion: CONTRACT_VERSION, content: encoded };
+  const { id, accountId } = entry;
+  const toSend = { id, contractVersion: CONTRACT_VERSION, content: encodeRead(read) };
   const sent = await sendAlone(parts, () => sendContent(parts.api, parts.bearerOf(accountId), toSend));
   const submitted = submittedOf(sent);
   if (submitted.kind === 'delivered') {
@@ -138,7 +117,7 @@ function submittedOf({ meaning, status, problem, job }: Sent): Submitted {
   return meaning === 'damaged' ? { kind: 'photoLost' } : { kind: 'refused', status: status ?? 0, problem };
 }
 
-/** What was kept and can no longer be read is still kept. */
+/** An entry that was kept and cannot be read now is still kept. */
 function unlessClosed(error: unknown): null {
   if (error instanceof DatabaseClosed) return null;
   throw error;

@@ -6,14 +6,14 @@ import type { Locks } from '../device/locks.ts';
 import type { Settable } from '../device/observable.ts';
 import type { Bearer } from '../server-api/call.ts';
 import type { ServerApi } from '../server-api/server-api.ts';
-import { encodeContent, type HashOf } from './encode-content.ts';
-import { needsPerson } from './entry-state.ts';
-import type { Content, OutboxEntry } from './outbox-entry.ts';
+import { encodeKept, type HashOf } from './entry/content-photos.ts';
+import { needsPerson, type OutboxEntry } from './entry/outbox-entry.ts';
+import type { Content } from './entry/content.ts';
 import type { OutboxStore } from './outbox-store.ts';
-import { sendContent, type Sent } from './send-content.ts';
+import { sendContent, type Sent } from './entry/send-content.ts';
 import type { CrashWatch } from './watch-crashes.ts';
 
-/** One request at a time, whichever tab makes it (OFF-08). */
+/** Of all tabs of the browser: one request at a time (OFF-08). */
 const SEND_LOCK = 'zaehlwerk.outbox.send';
 
 /** What sending needs. */
@@ -28,14 +28,14 @@ export interface SenderParts {
   readonly newId: () => string;
   readonly sending: Settable<string | null>;
   readonly crashes: CrashWatch;
-  /** Tells of an entry the server has. */
+  /** Called for an entry the server has accepted. */
   readonly delivered: (entry: OutboxEntry, job: Job | null) => void;
 }
 
-/** `gone`: another tab has sent or removed it, or it was put there for the person meanwhile; nothing was tried. */
+/** `gone`: another tab has sent or removed it, or it waits for the person's decision meanwhile; nothing was tried. */
 export type Tried = { readonly kind: 'gone'; readonly entry: OutboxEntry | null } | TriedOnce;
 
-/** An entry made ready to travel before its turn has come; its content never changes, only whether it is still to be sent. */
+/** An entry encoded before its turn; its content never changes, only whether it is still to be sent. */
 export interface Ready {
   readonly id: string;
   /** Null when a photo is missing or damaged, or the device could not be read just then. */
@@ -44,11 +44,11 @@ export interface Ready {
 
 interface Turn {
   readonly ready?: Ready;
-  /** Called as soon as the entry was answered, or was seen not to be. */
+  /** Called as soon as there is an answer, or none will come. */
   readonly answered?: () => void;
-  /** Says what becomes of an entry that was not taken, before another tab may try it. */
+  /** Decides what becomes of an entry that was not accepted, before another tab may try it. */
   readonly settle: (tried: TriedOnce) => Promise<unknown>;
-  /** Asked once it is its turn. */
+  /** Asked when its turn has come. */
   readonly givenUp?: () => boolean;
 }
 
@@ -59,8 +59,9 @@ interface TriedOnce {
 }
 
 /**
- * Tries one entry as it is kept now, when no other request is under way in any tab. It is removed only after a checked
- * success. Rejects with DatabaseClosed when the device cannot be read.
+ * Tries one entry as it is kept then, once no other request is under way in any tab. It is removed only after a checked
+ * success, and what came of it is written before the next request may begin. Takes SEND_LOCK, and inside of it the lock for
+ * changes: may not be called by code that holds either. Rejects with DatabaseClosed when the device cannot be read.
  */
 export function tryEntry(parts: SenderParts, id: string, { ready, answered, settle, givenUp }: Turn): Promise<Tried> {
   return parts.locks.alone(SEND_LOCK, async () => {
@@ -85,19 +86,19 @@ export function tryEntry(parts: SenderParts, id: string, { ready, answered, sett
   });
 }
 
-/** Sends something no device keeps, when no other request is under way. */
+/** Sends something no device keeps, once no other request is under way in any tab. */
 export function sendAlone(parts: SenderParts, send: () => Promise<Sent>): Promise<Sent> {
   return parts.locks.alone(SEND_LOCK, send);
 }
 
-/** Makes an entry ready while nothing may be sent yet. */
+/** Encodes an entry while nothing may be sent yet. */
 export function makeReady({ database, hashOf }: SenderParts, { id, content }: OutboxEntry): Ready {
-  return { id, content: encodeContent(database, hashOf, content).catch(() => null) };
+  return { id, content: encodeKept(database, hashOf, content).catch(() => null) };
 }
 
 async function sendEntry(parts: SenderParts, entry: OutboxEntry, ready: Ready | undefined): Promise<Sent> {
   const early = ready?.id === entry.id ? await ready.content : null;
-  const content = early ?? (await encodeContent(parts.database, parts.hashOf, entry.content));
+  const content = early ?? (await encodeKept(parts.database, parts.hashOf, entry.content));
   if (content === null) {
     return { meaning: 'damaged', status: null, problem: null, retryAfterSeconds: null, job: null };
   }

@@ -2,7 +2,6 @@ import { type Ref, useState } from 'react';
 import { useTexts } from '../text/use-texts.ts';
 import { Dialog } from '../ui/Dialog.tsx';
 import css from './photos.module.css';
-import { Picture } from './Picture.tsx';
 
 /** A small picture that opens large in a dialog. Its memory is freed when it is no longer shown. */
 export function PhotoView({ ref, picture, place, alt }: PhotoViewProps) {
@@ -36,4 +35,20 @@ interface PhotoViewProps {
   readonly place: number;
   /** What is to be seen on it, as it is said. */
   readonly alt: string;
+}
+
+/** A picture that lies in memory. Its address is given back, and with it the memory, when it is no longer shown. */
+function Picture({ picture, alt, className }: PictureProps) {
+  const show = (image: HTMLImageElement) => {
+    const address = URL.createObjectURL(picture);
+    image.setAttribute('src', address);
+    return () => URL.revokeObjectURL(address);
+  };
+  return <img ref={show} alt={alt} className={className} />;
+}
+
+interface PictureProps {
+  readonly picture: Blob;
+  readonly alt: string;
+  readonly className?: string | undefined;
 }

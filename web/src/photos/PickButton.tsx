@@ -1,4 +1,4 @@
-import { PHOTO_MIME_TYPE } from '@zaehlwerk/domain/reading/check-image-kind';
+import { PHOTO_MIME_TYPE } from '@zaehlwerk/domain/reading/check-images';
 import { type ComponentProps, type ReactNode, useRef } from 'react';
 import { Button } from '../ui/Button.tsx';
 import css from './photos.module.css';

@@ -1,5 +1,5 @@
 import type { FindingCode } from '@zaehlwerk/domain/finding';
-import { beginsLikeJpeg, PHOTO_MIME_TYPE } from '@zaehlwerk/domain/reading/check-image-kind';
+import { beginsLikeJpeg, PHOTO_MIME_TYPE } from '@zaehlwerk/domain/reading/check-images';
 import { PHOTO_QUALITY, photoSize, screenshotSize } from '@zaehlwerk/domain/reading/photo-size';
 
 /** Where a picture comes from: only one that was just taken is ever enlarged (OPN-069). */

@@ -1,53 +1,109 @@
-import { type Day, parseDay } from '@zaehlwerk/domain/calendar/day';
-import { type ReadingDateField, settleReadingDate } from '@zaehlwerk/domain/reading/reading-date';
-import { useEffect, useRef } from 'react';
+import { type Day, formatGermanDay, parseDay } from '@zaehlwerk/domain/calendar/day';
+import {
+  type EnteredDate,
+  type ReadingDateField,
+  readTypedDate,
+  settleReadingDate,
+} from '@zaehlwerk/domain/reading/reading-date';
+import { lazy, Suspense, useEffect, useRef, useState } from 'react';
 import { useTouch } from '../device/use-touch.ts';
 import { formatDay } from '../text/formats.ts';
 import { useTexts } from '../text/use-texts.ts';
+import { Dialog } from '../ui/Dialog.tsx';
+import { calendar } from '../ui/icons/action.ts';
+import { IconButton } from '../ui/IconButton.tsx';
 import { TextField } from '../ui/TextField.tsx';
-import { TypedDate } from './TypedDate.tsx';
+
+const DateCalendar = lazy(async () => ({ default: (await import('./DateCalendar.tsx')).DateCalendar }));
 
 /**
- * The day of a reading: typed as dd.MM.yyyy or picked from a calendar, on touch screens by the device's own picker. A day
- * that is not possible is put back to the start, which the form then says (DAT-08, DAT-09).
+ * The day of a reading: typed or picked from a calendar, on touch screens by the device's own picker. A possible day
+ * holds at once, so that pressing send right away sends it. Everything else is settled on leaving: a day out of range is
+ * put back, which the form then says (DAT-08, DAT-09); what is no day stays as it was typed (OPN-177).
  */
 export function DateField({ field, day, focused, invalid, describedBy, onChoose }: DateFieldProps) {
   const { t } = useTexts();
   const input = useRef<HTMLInputElement>(null);
   const touch = useTouch();
+  const written = writtenDay(day, touch);
+  const [text, setText] = useState(written);
+  const [shown, setShown] = useState(written);
+  const [picking, setPicking] = useState(false);
+  if (shown !== written) {
+    setShown(written);
+    setText(written);
+  }
   useEffect(() => {
     if (!focused) return;
     input.current?.focus();
     if (touch) openPicker(input.current);
   }, [focused, touch]);
 
-  const { range } = field;
-  const common = {
-    ref: input,
-    label: t('entry.date'),
-    hint: range === null ? undefined : rangeWords(range.from, range.to),
-    'aria-invalid': invalid || undefined,
-    'aria-describedby': describedBy,
+  const choose = (entered: EnteredDate | null) => {
+    const settled = settleReadingDate(entered, field);
+    setText(writtenDay(settled.day, touch));
+    onChoose(settled.day, settled.wasReset);
   };
-  if (!touch) return <TypedDate {...common} field={field} day={day} onChoose={onChoose} />;
+  const type = (typed: string) => {
+    setText(typed);
+    const entered = readTypedDate(typed, field);
+    if (entered === null || parseDay(entered) === null || settleReadingDate(entered, field).wasReset) return;
+    setShown(writtenDay(entered, touch));
+    onChoose(entered, false);
+  };
+  const settle = () => {
+    if (text !== written || parseDay(day) === null) choose(readTypedDate(text, field));
+  };
+  const { range } = field;
   return (
-    <TextField
-      {...common}
-      type="date"
-      value={day}
-      min={range?.from}
-      max={range?.to}
-      onChange={(event) => {
-        const settled = settleReadingDate(parseDay(event.target.value), field);
-        onChoose(settled.day, settled.wasReset);
-      }}
-    />
+    <>
+      <TextField
+        ref={input}
+        label={t('entry.date')}
+        hint={range === null ? undefined : rangeWords(range.from, range.to)}
+        aria-invalid={invalid || undefined}
+        aria-describedby={describedBy}
+        {...(touch
+          ? { type: 'date', min: range?.from, max: range?.to }
+          : {
+              inputMode: 'numeric',
+              autoComplete: 'off',
+              trailing: (
+                <IconButton path={calendar} label={t('entry.date.calendar')} onClick={() => setPicking(true)} />
+              ),
+            })}
+        value={text}
+        onChange={(event) => type(event.target.value)}
+        onBlur={settle}
+        onKeyDown={(event) => event.key === 'Enter' && settle()}
+      />
+      {picking && (
+        <Dialog title={t('entry.date.calendar.title')} closeLabel={t('frame.close')} onClose={() => setPicking(false)}>
+          <Suspense fallback={<p role="status">{t('entry.date.calendar.loading')}</p>}>
+            <DateCalendar
+              day={parseDay(day) ?? field.start}
+              range={range}
+              onChoose={(chosen) => {
+                setPicking(false);
+                choose(chosen);
+              }}
+            />
+          </Suspense>
+        </Dialog>
+      )}
+    </>
   );
 
   function rangeWords(from: Day, to: Day): string {
     if (from === to) return t('entry.date.onlyDay', { day: formatDay(from) });
     return t('entry.date.range', { from: formatDay(from), to: formatDay(to) });
   }
+}
+
+/** As it stands in the field: for the device's own picker as ISO text, else as people write it. */
+function writtenDay(entered: EnteredDate, touch: boolean): string {
+  const day = parseDay(entered);
+  return day === null || touch ? entered : formatGermanDay(day);
 }
 
 /** Opens the device's own picker where the browser lets a page do so. */
@@ -61,11 +117,11 @@ function openPicker(input: HTMLInputElement | null): void {
 
 interface DateFieldProps {
   readonly field: ReadingDateField;
-  readonly day: Day;
+  readonly day: EnteredDate;
   /** Takes the focus when it appears. */
   readonly focused: boolean;
   readonly invalid: boolean;
   /** Id of what there is to say about the date. */
   readonly describedBy: string;
-  readonly onChoose: (day: Day, wasReset: boolean) => void;
+  readonly onChoose: (day: EnteredDate, wasReset: boolean) => void;
 }

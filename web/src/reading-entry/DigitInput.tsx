@@ -1,15 +1,15 @@
+import type { DigitGroup } from '@zaehlwerk/domain/reading/typed-digits';
 import type { ComponentProps, CSSProperties } from 'react';
 import { classNames } from '../ui/class-names.ts';
 import counter from '../ui/counter.module.css';
 import css from './rate-value.module.css';
-import { digitsOf, type DigitGroup } from './typed-digits.ts';
 
 /**
  * One group of digits of the counter: a real input with the typed text, over wells that only look like a drum. `zeros`
  * says what stands in the places nothing is typed in: nothing, the zeros that will count once the person is done
  * ('settled'), or zeros from the start ('always', masked decimals, OPN-063).
  */
-export function DigitInput({ group, length, digits, zeros, check, onDigits, ...input }: DigitInputProps) {
+export function DigitInput({ group, length, digits, zeros, check, onText, ...input }: DigitInputProps) {
   const free = length - digits.length;
   const isFree = (place: number) => (group === 'pre' ? place < free : place >= digits.length);
   const shown = zeros === 'settled' && digits === '' && group === 'pre' ? 'none' : zeros;
@@ -29,10 +29,9 @@ export function DigitInput({ group, length, digits, zeros, check, onDigits, ...i
       <input
         {...input}
         value={digits}
-        onChange={(event) => onDigits(digitsOf(event.target.value).slice(0, length))}
+        onChange={(event) => onText(event.target.value)}
         inputMode="numeric"
         pattern="[0-9]*"
-        maxLength={length}
         autoComplete="off"
       />
     </span>
@@ -48,5 +47,6 @@ interface DigitInputProps extends Omit<ComponentProps<'input'>, 'value' | 'onCha
   readonly zeros: Zeros;
   /** The place of the digit to look at again. */
   readonly check?: number | null | undefined;
-  readonly onDigits: (digits: string) => void;
+  /** What stands in it after a change, also what has no place: a limit of the browser's own would cut that off. */
+  readonly onText: (text: string) => void;
 }

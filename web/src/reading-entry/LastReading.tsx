@@ -5,7 +5,7 @@ import { useTexts } from '../text/use-texts.ts';
 import { VisuallyHidden } from '../ui/VisuallyHidden.tsx';
 import { decimalDigits, wholeDigits } from './deviating-digit.ts';
 import css from './rate-value.module.css';
-import type { CounterSize } from './typed-digits.ts';
+import type { CounterSize } from './use-counter.ts';
 
 /** The last reading over the counter, in the same columns, so that people compare digit by digit. */
 export function LastReading({ value, day, unit, size }: LastReadingProps) {

@@ -5,19 +5,25 @@ import type { EffectiveSettings } from '@zaehlwerk/domain/job/settings';
 import { parseObis } from '@zaehlwerk/domain/meter/obis';
 import { unitOf } from '@zaehlwerk/domain/meter/unit';
 import { valueLimits } from '@zaehlwerk/domain/reading/check-value';
-import { asksForAllDecimals, counterDigits, type TypedDigits } from '@zaehlwerk/domain/reading/reading-value';
-import { type CSSProperties, type ReactNode, useRef, useState } from 'react';
+import {
+  asksForAllDecimals,
+  counterDigits,
+  isAboutRoom,
+  type TypedDigits,
+} from '@zaehlwerk/domain/reading/reading-value';
+import { type CSSProperties, type ReactNode, useRef } from 'react';
 import { RateName } from '../jobs/RateName.tsx';
 import { Unit } from '../jobs/Unit.tsx';
 import { Ask } from './Ask.tsx';
 import type { Judgement } from './judgement.ts';
+import { KeepSeen } from './KeepSeen.tsx';
 import { LastReading } from './LastReading.tsx';
 import css from './rate-entry.module.css';
 import { RateValueField } from './RateValueField.tsx';
 import { hasScale } from './scale-geometry.ts';
 import { Scale } from './Scale.tsx';
-import type { EntryRefusal } from './typed-digits.ts';
-import { refusalFinding, verdictLines } from './verdict.ts';
+import { useOutOfPlace } from './use-counter.ts';
+import { verdictLines } from './verdict.ts';
 import { Verdict } from './Verdict.tsx';
 
 /** One rate of a meter: its name, the last reading, the counter, the scale and what there is to say about the value. */
@@ -27,7 +33,7 @@ export function RateEntry({
   settings,
   last,
   typed,
-  judgement,
+  judgement: lastJudgement,
   messages,
   labelWidth,
   onType,
@@ -35,7 +41,9 @@ export function RateEntry({
   ways,
   children,
 }: RateEntryProps) {
-  const [refusal, setRefusal] = useState<EntryRefusal | null>(null);
+  const { outOfPlace, onRefuse, enter } = useOutOfPlace(typed, task, onType);
+  // What has no place is said at once, and no longer once it is gone; the last judgement may be older.
+  const judgement = lastJudgement?.findings.some(isAboutRoom) ? null : lastJudgement;
   const judgementPlace = useRef<HTMLDivElement>(null);
   const size = counterDigits(task);
   const limits = valueLimits(task);
@@ -43,10 +51,9 @@ export function RateEntry({
   const scale = { last: last?.readingValue ?? null, ...limits, value: judgement?.value ?? null };
   const isDrawn = hasScale(scale);
   const lines = judgement === null ? [] : verdictLines(judgement, isDrawn);
-  const shown =
-    refusal === null ? lines : [{ kind: 'finding', tone: 'err', finding: refusalFinding(refusal) } as const];
+  const shown = outOfPlace === null ? lines : [{ kind: 'finding', tone: 'err', finding: outOfPlace } as const];
   const asksForPhoto = judgement?.findings.some((one) => one.at === 'readingImages') ?? false;
-  const warned = lines.some((line) => line.tone !== 'ok') && judgement?.value !== null;
+  const warned = outOfPlace === null && lines.some((line) => line.tone !== 'ok') && judgement?.value !== null;
   const blocked = judgement?.findings.some((one) => one.severity === 'blocks' && one.at === 'readingValue') ?? false;
   return (
     <section aria-labelledby={`${id}-name`}>
@@ -58,19 +65,16 @@ export function RateEntry({
       </div>
       <RateValueField
         id={id}
-        size={size}
+        rate={task}
         typed={typed}
         labelledBy={`${id}-name`}
         describedBy={isDrawn ? `${id}-expected` : undefined}
         errorId={`${id}-verdict`}
-        invalid={blocked || refusal !== null || messages.length > 0}
+        invalid={blocked || outOfPlace !== null || messages.length > 0}
         check={judgement?.deviating ?? null}
         missingDecimals={decimalZeros(settings)}
-        onType={(next) => {
-          setRefusal(null);
-          onType(next);
-        }}
-        onRefuse={setRefusal}
+        onType={enter}
+        onRefuse={onRefuse}
         onLeave={onLeave}
         onDone={() => judgementPlace.current?.focus()}
       >
@@ -86,10 +90,13 @@ export function RateEntry({
           feedIn={isFeedIn(task.obis)}
           messages={messages}
         >
-          {refusal === null && judgement !== null && <Ask judgement={judgement} warned={warned} />}
+          {outOfPlace === null && judgement !== null && <Ask judgement={judgement} warned={warned} />}
         </Verdict>
       </div>
       {(warned || asksForPhoto) && <div className={css.ways}>{ways}</div>}
+      <div className={css.ways}>
+        <KeepSeen id={id} rate={task} unit={unit} typed={typed} onType={enter} />
+      </div>
       {children}
     </section>
   );

@@ -1,4 +1,5 @@
-import type { TypedDigits } from '@zaehlwerk/domain/reading/reading-value';
+import type { Finding } from '@zaehlwerk/domain/finding';
+import { counterDigits, type RateDigits, type TypedDigits } from '@zaehlwerk/domain/reading/reading-value';
 import type { CSSProperties, FocusEvent, ReactNode } from 'react';
 import { afterPress } from '../device/after-press.ts';
 import { useTexts } from '../text/use-texts.ts';
@@ -7,7 +8,6 @@ import counter from '../ui/counter.module.css';
 import { DigitInput, type Zeros } from './DigitInput.tsx';
 import { VisuallyHidden } from '../ui/VisuallyHidden.tsx';
 import css from './rate-value.module.css';
-import type { CounterSize, EntryRefusal } from './typed-digits.ts';
 import { useCounter } from './use-counter.ts';
 
 /**
@@ -16,9 +16,10 @@ import { useCounter } from './use-counter.ts';
  * last out of the field (VAL-02 to VAL-09). Nothing is decided here: it hands on what is typed.
  */
 export function RateValueField(props: RateValueFieldProps) {
-  const { id, size, typed, labelledBy, describedBy, errorId, invalid, check, missingDecimals } = props;
+  const { id, rate, typed, labelledBy, describedBy, errorId, invalid, check, missingDecimals } = props;
   const { t } = useTexts();
   const groupProps = useCounter(props);
+  const size = counterDigits(rate);
   const whole = size.post === 0;
   const both = { 'aria-invalid': invalid || undefined, 'aria-describedby': errorId };
   const before = whole ? both : { ...both, 'aria-describedby': [`${id}-jump`, errorId].filter(Boolean).join(' ') };
@@ -85,7 +86,7 @@ export function RateValueField(props: RateValueFieldProps) {
 interface RateValueFieldProps {
   /** Begins the ids of both inputs: `<id>-pre`, `<id>-post`. */
   readonly id: string;
-  readonly size: CounterSize;
+  readonly rate: RateDigits;
   readonly typed: TypedDigits;
   /** Id of the heading that names the rate. */
   readonly labelledBy: string;
@@ -99,7 +100,7 @@ interface RateValueFieldProps {
   /** Whether decimals that are not typed count as zeros: not, once the person is done, or shown from the start. */
   readonly missingDecimals: Zeros;
   readonly onType: (typed: TypedDigits) => void;
-  readonly onRefuse: (refusal: EntryRefusal) => void;
+  readonly onRefuse: (refusal: Finding) => void;
   readonly onLeave: () => void;
   readonly onDone: () => void;
   /** The last reading, in the same columns. */

@@ -6,7 +6,7 @@ import { lastKnownReading } from '@zaehlwerk/domain/reading/last-reading';
 import { meterJob } from '../testing/meter-job.ts';
 import type { RateFacts } from '../testing/meters.ts';
 import { judgementOf } from './judgement.ts';
-import { refusalFinding, verdictLines } from './verdict.ts';
+import { verdictLines } from './verdict.ts';
 
 const settings = resolveSettings(
   { meterReading: { queryPostDecimals: true }, features: {} },
@@ -86,14 +86,5 @@ describe('what is said about it', () => {
     ['21074', undefined, true, [['value.wrongPostDecimals', 'err']]],
   ])('%s %o', (text, rate, hasRange, expected) => {
     expect(lines(text, rate, hasRange)).toEqual(expected);
-  });
-
-  test('a text that did not fit is a finding like any other', () => {
-    expect(refusalFinding({ code: 'value.tooManyPreDecimals', count: 6 })).toMatchObject({
-      code: 'value.tooManyPreDecimals',
-      params: { count: 6 },
-      at: 'readingValue',
-    });
-    expect(refusalFinding({ code: 'value.notDigits' }).params).toEqual({});
   });
 });

@@ -1,17 +1,34 @@
-import type { TypedDigits } from '@zaehlwerk/domain/reading/reading-value';
-import { type ClipboardEvent, type InputEvent, type KeyboardEvent, useRef } from 'react';
-import { type CounterSize, type DigitGroup, enterText, type EntryRefusal, isSeparator } from './typed-digits.ts';
+import type { Finding } from '@zaehlwerk/domain/finding';
+import {
+  checkRoom,
+  counterDigits,
+  type RateDigits,
+  shownDigits,
+  type TypedDigits,
+} from '@zaehlwerk/domain/reading/reading-value';
+import { changeText, type DigitGroup, enterText, type Entry } from '@zaehlwerk/domain/reading/typed-digits';
+import { type ClipboardEvent, type InputEvent, type KeyboardEvent, useRef, useState } from 'react';
+import { useTexts } from '../text/use-texts.ts';
+
+/** How many digits a counter has before and after the comma. */
+export type CounterSize = ReturnType<typeof counterDigits>;
 
 /** What the two inputs of a counter do with keys and pasted text; `id` is what their ids begin with. */
-export function useCounter({ id, size, typed, onType, onRefuse, onDone }: CounterNeeds) {
+export function useCounter({ id, rate, typed, onType, onRefuse, onDone }: CounterNeeds) {
+  const { language } = useTexts();
   const pre = useRef<HTMLInputElement>(null);
   const post = useRef<HTMLInputElement>(null);
-  const put = (group: DigitGroup, input: HTMLInputElement, text: string) => {
+  const size = counterDigits(rate);
+  const shown = shownDigits(typed, rate);
+  const counter = { rate, thousands: language === 'en' ? ',' : '.' } as const;
+  const take = (group: DigitGroup, { typed: next, group: goOn, refusal }: Entry) => {
+    if (refusal !== null) onRefuse(refusal);
+    else if (next !== typed) onType(next);
+    if (goOn !== group) focusAt(goOn === 'pre' ? pre.current : post.current, 'end');
+  };
+  const enter = (group: DigitGroup, input: HTMLInputElement, text: string) => {
     const at = { group, start: input.selectionStart ?? 0, end: input.selectionEnd ?? 0 };
-    const entry = enterText(typed, at, text, size);
-    if (!entry.ok) return onRefuse(entry.refusal);
-    onType(entry.typed);
-    if (entry.typed.post !== typed.post) post.current?.focus();
+    take(group, enterText(typed, at, text, counter));
   };
   const press = (event: KeyboardEvent<HTMLInputElement>, group: DigitGroup) => {
     const step = stepOf(event.key, event.currentTarget, group, size);
@@ -25,22 +42,32 @@ export function useCounter({ id, size, typed, onType, onRefuse, onDone }: Counte
     ref: group === 'pre' ? pre : post,
     group,
     length: size[group],
-    digits: typed[group],
-    onDigits: (digits: string) => onType({ ...typed, [group]: digits }),
-    // Before the browser judges by maxlength: a comma must lead on even when every place is taken, on keyboards that
-    // send no key events as well.
+    digits: shown[group],
+    onText: (text: string) => take(group, changeText(typed, group, text, counter)),
+    // Here the caret is known, also on keyboards that send no key events. A digit with a place is left to the browser.
     onBeforeInput: (event: InputEvent<HTMLInputElement>) => {
-      if (/^\d*$/.test(event.data)) return;
+      const { selectionStart, selectionEnd, value } = event.currentTarget;
+      const hasPlace = selectionStart !== selectionEnd || value.length < size[group];
+      if (event.data === '' || (/^\d$/.test(event.data) && hasPlace)) return;
       event.preventDefault();
-      if (isSeparator(event.data)) focusAt(post.current, 'end');
-      else if (event.data.length > 1) put(group, event.currentTarget, event.data);
+      enter(group, event.currentTarget, event.data);
     },
     onPaste: (event: ClipboardEvent<HTMLInputElement>) => {
       event.preventDefault();
-      put(group, event.currentTarget, event.clipboardData.getData('text'));
+      enter(group, event.currentTarget, event.clipboardData.getData('text'));
     },
     onKeyDown: (event: KeyboardEvent<HTMLInputElement>) => press(event, group),
   });
+}
+
+/** What was entered without a place in the counter, to be said at once: what stays out, or stands unseen behind the digits. */
+export function useOutOfPlace(typed: TypedDigits, rate: RateDigits, onType: (typed: TypedDigits) => void) {
+  const [refusal, onRefuse] = useState<Finding | null>(null);
+  const enter = (next: TypedDigits) => {
+    onRefuse(null);
+    onType(next);
+  };
+  return { outOfPlace: refusal ?? checkRoom(typed, rate)[0] ?? null, onRefuse, enter };
 }
 
 /** Where a key leads: out of the counter, back before the comma, to the start or the end of the decimals, or nowhere. */
@@ -63,11 +90,11 @@ function focusAt(input: HTMLInputElement | null, place: 'start' | 'end'): void {
 
 interface CounterNeeds {
   readonly id: string;
-  readonly size: CounterSize;
+  readonly rate: RateDigits;
   readonly typed: TypedDigits;
   readonly onType: (typed: TypedDigits) => void;
-  /** A text arrived that cannot go into the counter. */
-  readonly onRefuse: (refusal: EntryRefusal) => void;
+  /** A text arrived that stays out. */
+  readonly onRefuse: (refusal: Finding) => void;
   /** Enter in the last group: the person is done here. */
   readonly onDone: () => void;
 }

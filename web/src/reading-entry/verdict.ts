@@ -1,6 +1,5 @@
 import { formatDecimal, type Decimal } from '@zaehlwerk/domain/decimal/decimal';
 import type { Finding } from '@zaehlwerk/domain/finding';
-import type { EntryRefusal } from './typed-digits.ts';
 import type { Judgement } from './judgement.ts';
 
 export type VerdictTone = 'ok' | 'warn' | 'err';
@@ -22,13 +21,6 @@ export function verdictLines(judgement: Judgement, hasRange: boolean): readonly 
   const amount = difference === null ? null : formatDecimal(difference);
   if (hasRange) return [{ kind: difference === null ? 'expected' : 'fits', tone: 'ok', difference: amount }];
   return difference === null ? [] : [{ kind: 'difference', tone: 'ok', difference: amount }];
-}
-
-/** A text that did not fit into the counter, as a finding. */
-export function refusalFinding(refusal: EntryRefusal): Finding {
-  const { code } = refusal;
-  const params = code === 'value.notDigits' ? {} : { count: refusal.count };
-  return { code, params, severity: 'blocks', at: 'readingValue' } as Finding;
 }
 
 /** Below the last reading says more than below the expected minimum. */

@@ -1,4 +1,5 @@
 import type { Endpoint, PutIn, Shape, TakenOut } from '@zaehlwerk/contract/endpoint';
+import type { Problem } from '@zaehlwerk/contract/problems';
 
 /** What a call to an endpoint needs: exactly the parts the contract declares. */
 export type CallInput<E extends Endpoint> = Part<E, 'params'> &
@@ -26,9 +27,36 @@ export type AnswerOf<E extends Endpoint> = E['answer'] extends { readonly 200: i
 
 type AnswerIn<S> = S extends Shape ? TakenOut<S> : Blob;
 
-/** Speaks for one account: its access token, and a new one when the server no longer takes the old. */
+/** The access token of one account, and a new one when the server no longer accepts the old. */
 export interface Bearer {
   readonly token: () => string | null;
   /** Called once after a 401 with the token that was refused; null when there is no newer one to be had. */
   readonly renewed: (refused: string) => Promise<string | null>;
+}
+
+/** What became of a call (models.md, section 6); nothing but this folder reads HTTP statuses. */
+export type Outcome<Answer> = Delivered<Answer> | Refused | Unreachable;
+
+/** The server did what was asked. */
+export interface Delivered<Answer> {
+  readonly kind: 'delivered';
+  readonly answer: Answer;
+}
+
+/** The server refused, in its own words. */
+export interface Refused {
+  readonly kind: 'refused';
+  readonly problem: Problem;
+  /** From Retry-After, when the server named one. */
+  readonly retryAfterSeconds: number | null;
+}
+
+/**
+ * No answer of our server: no network, too slow, a captive portal, a proxy with its own page. `status` and
+ * `retryAfterSeconds` are what answered in its place.
+ */
+export interface Unreachable {
+  readonly kind: 'unreachable';
+  readonly status: number | null;
+  readonly retryAfterSeconds?: number;
 }

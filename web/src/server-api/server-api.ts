@@ -3,9 +3,8 @@ import { Problem, type ProblemCode } from '@zaehlwerk/contract/problems';
 import { CONTRACT_HEADER, CONTRACT_VERSION } from '@zaehlwerk/contract/version';
 import type { Clock } from '../device/clock.ts';
 import type { Fetch } from '../device/device.ts';
-import type { AnswerOf, CallInput } from './call.ts';
+import type { AnswerOf, CallInput, Outcome, Unreachable } from './call.ts';
 import { checkAnswer } from './check-answer.ts';
-import type { Outcome, Unreachable } from './outcome.ts';
 
 /** Half a minute without an answer counts as none (quality F36); two bytes a millisecond more for what is sent (F37). */
 const PATIENCE_MS = 30_000;

@@ -1,10 +1,4 @@
-import { createContext, use } from 'react';
 import type { ServerApi } from './server-api.ts';
+import { requiredContext } from '../use-required-context.ts';
 
-export const ServerApiContext = createContext<ServerApi | null>(null);
-
-export function useServerApi(): ServerApi {
-  const api = use(ServerApiContext);
-  if (api === null) throw new Error('no server api around this component');
-  return api;
-}
+export const [ServerApiContext, useServerApi] = requiredContext<ServerApi>('server api');

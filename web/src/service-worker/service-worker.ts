@@ -7,8 +7,7 @@ import { clientsClaim } from 'workbox-core';
 import { PrecacheController, PrecacheRoute, type PrecacheEntry } from 'workbox-precaching';
 import { NavigationRoute, registerRoute } from 'workbox-routing';
 import { StaleWhileRevalidate } from 'workbox-strategies';
-import { appCacheName, leftoverCaches } from './app-caches.ts';
-import { isAppFile, LOOK, NO_PAGE, PAGE } from './addresses.ts';
+import { appCacheName, isAppFile, leftoverCaches, LOOK, NO_PAGE, PAGE } from './app-files.ts';
 
 /** With every file of this build, which the build fills in. */
 declare const self: ServiceWorkerGlobalScope & { readonly appFiles: readonly PrecacheEntry[] };

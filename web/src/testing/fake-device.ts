@@ -1,6 +1,5 @@
-import type { Device } from '../device/device.ts';
+import type { Device, FileToSave } from '../device/device.ts';
 import type { KeyStorage } from '../device/key-storage.ts';
-import type { FileToSave } from '../device/save-file.ts';
 import { settable, type Settable } from '../device/observable.ts';
 import { browserPersistence } from '../device/persistence.ts';
 import { fakeCamera, type FakeCamera } from './fake-camera.ts';

@@ -1,14 +1,9 @@
-import { createContext, use, useSyncExternalStore } from 'react';
+import { useSyncExternalStore } from 'react';
 import type { Speech, Words } from './speech.ts';
-
-export const SpeechContext = createContext<Speech | null>(null);
+import { requiredContext } from '../use-required-context.ts';
 
 /** How the product is spoken of around this component. */
-export function useSpeech(): Speech {
-  const speech = use(SpeechContext);
-  if (speech === null) throw new Error('no speech around this component');
-  return speech;
-}
+export const [SpeechContext, useSpeech] = requiredContext<Speech>('speech');
 
 /** The texts in the language that is spoken. Draws again when the language changes. */
 export function useTexts(): Words {

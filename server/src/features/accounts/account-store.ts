@@ -1,13 +1,7 @@
-import type { Kysely, Transaction } from 'kysely';
+import { type Kysely, sql, type Transaction } from 'kysely';
 import type { AccountInfo } from '@zaehlwerk/contract/accounts';
-import { isUuid } from '../../database/is-uuid.ts';
 import type { Tables } from '../../database/schema.ts';
-import {
-  type AccountScope,
-  type ApplicationScope,
-  mintApplicationScope,
-  type OperatorScope,
-} from '../../http/scope.ts';
+import type { AccountScope, ApplicationScope } from '../../http/scope.ts';
 import { inChunks } from '../../database/in-chunks.ts';
 
 /** Who is signed in: its name and, for a sub-account, who created it (DOM-03, OPN-K03). */
@@ -23,38 +17,6 @@ export async function findAccountInfo(db: Kysely<Tables>, account: AccountScope)
     .executeTakeFirst();
   if (row === undefined) return null;
   return { id: row.account_id, name: row.name, parentName: row.parent_name, parentId: row.parent_id };
-}
-
-/** The roles of an account; null when it has ended. */
-export async function findRoles(
-  db: Kysely<Tables>,
-  application: ApplicationScope,
-  accountId: string,
-): Promise<readonly string[] | null> {
-  const row = await db
-    .selectFrom('accounts')
-    .where('application_id', '=', application.applicationId)
-    .where('account_id', '=', accountId)
-    .where('ended_at', 'is', null)
-    .select('roles')
-    .executeTakeFirst();
-  return row?.roles ?? null;
-}
-
-/** The application of an account that an operator names by its id alone, as a scope; null for unknown and ended ones. */
-export async function findApplicationOfAccount(
-  db: Kysely<Tables>,
-  _operator: OperatorScope,
-  accountId: string,
-): Promise<ApplicationScope | null> {
-  if (!isUuid(accountId)) return null;
-  const row = await db
-    .selectFrom('accounts')
-    .where('account_id', '=', accountId)
-    .where('ended_at', 'is', null)
-    .select('application_id')
-    .executeTakeFirst();
-  return row === undefined ? null : mintApplicationScope(row.application_id);
 }
 
 /** Keeps everybody else from changing an account until the transaction ends; false when it has ended. */
@@ -97,18 +59,17 @@ export async function insertAccounts(
   }
 }
 
-/** Gives accounts their names. */
+/** Gives accounts other names. */
 export async function renameAccounts(
   db: Kysely<Tables>,
-  application: ApplicationScope,
-  accounts: readonly { readonly accountId: string; readonly name: string | null }[],
+  { applicationId }: ApplicationScope,
+  accounts: readonly { readonly accountId: string; readonly name: string }[],
 ): Promise<void> {
-  for (const { accountId, name } of accounts) {
-    await db
-      .updateTable('accounts')
-      .set({ name })
-      .where('application_id', '=', application.applicationId)
-      .where('account_id', '=', accountId)
-      .execute();
+  for (const some of inChunks(accounts)) {
+    const rows = JSON.stringify(some.map(({ accountId, name }) => ({ account_id: accountId, name })));
+    await sql`
+      update accounts a set name = n.name
+      from json_to_recordset(${rows}::json) as n (account_id uuid, name text)
+      where a.application_id = ${applicationId} and a.account_id = n.account_id`.execute(db);
   }
 }

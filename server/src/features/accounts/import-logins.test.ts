@@ -1,10 +1,17 @@
 import { randomBytes } from 'node:crypto';
+import { sql } from 'kysely';
 import { expect, test } from 'vitest';
 import type { Parts } from '../../parts.ts';
 import { testServer, type TestApplication } from '../../testing/test-server.ts';
 import { askForToken, newLogin, type TokenPair } from '../../testing/test-login.ts';
-import { hashPlan, planLogins, storePlan, type WantedLogin } from './import-logins.ts';
-import { isSamePassword, passwordFingerprints } from './password-fingerprint.ts';
+import {
+  hashPlan,
+  isSamePassword,
+  passwordFingerprints,
+  planLogins,
+  storePlan,
+  type WantedLogin,
+} from './import-logins.ts';
 
 const server = await testServer({ now: '2026-03-10T10:00:00Z' });
 
@@ -133,4 +140,34 @@ test('a fingerprint is too short to tell a password by, and differs with usernam
   expect(isSamePassword(base, of(two, 'a', 'secret'))).toBe(false);
   expect(isSamePassword(base, of(one, 'a', 'Secret'))).toBe(false);
   expect(isSamePassword(null, of(one, 'a', 'secret'))).toBe(false);
+});
+
+test('an import renames what changed and nothing else, in few statements however many accounts there are', async () => {
+  const application = await server.newApplication();
+  const wanted = Array.from({ length: 1200 }, (_, n) => ({ username: `k-${n}`, password: null, name: `Name ${n}` }));
+  await importLogins(application, wanted);
+  const versions = async () => {
+    const { rows } = await sql<{ name: string; version: string }>`
+      select name, xmin::text as version from accounts where application_id = ${application.applicationId}`.execute(
+      server.parts.db,
+    );
+    return new Map(rows.map((row) => [row.name, row.version]));
+  };
+  const before = await versions();
+
+  let updates = 0;
+  const counting = server.parts.db.withPlugin({
+    transformQuery({ node }) {
+      if (JSON.stringify(node).includes('update accounts')) updates += 1;
+      return node;
+    },
+    transformResult: async ({ result }) => result,
+  });
+  const renamed = wanted.map((one, n) => (n < 1100 ? { ...one, name: `Neu ${n}` } : one));
+  await importLogins(application, renamed, { ...server.parts, db: counting });
+  expect(updates).toBe(3);
+
+  const after = await versions();
+  expect([...after.keys()].toSorted()).toEqual(renamed.map((one) => one.name).toSorted());
+  for (const { name } of wanted.slice(1100)) expect([name, after.get(name)]).toEqual([name, before.get(name)]);
 });

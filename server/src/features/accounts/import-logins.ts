@@ -1,11 +1,11 @@
-import { randomUUID } from 'node:crypto';
+import { createHmac, randomUUID, timingSafeEqual } from 'node:crypto';
 import { stripWhiteSpace, usernameKey } from '@zaehlwerk/domain/account/credentials';
 import { ROLE_PRO_USER } from '@zaehlwerk/domain/account/roles';
 import type { ApplicationScope } from '../../http/scope.ts';
 import type { Parts } from '../../parts.ts';
+import { derivedKeys } from '../../secret-keys.ts';
 import { insertAccounts, renameAccounts } from './account-store.ts';
 import { findLoginsForImport, insertLogins, type KnownLogin, setImportedPasswords } from './login-import-store.ts';
-import { isSamePassword, passwordFingerprints } from './password-fingerprint.ts';
 import { hashPasswords, NO_PASSWORD } from './password-hash.ts';
 import { revokeSessionsOf } from './session-store.ts';
 
@@ -27,6 +27,8 @@ export interface PlannedLogin {
   readonly known: KnownLogin | null;
   /** The password that has to be hashed; null when it stays. */
   readonly newPassword: string | null;
+  /** The name that replaces another; null when it stays. */
+  readonly newName: string | null;
 }
 
 /** A plan whose passwords are hashed, ready to be stored. */
@@ -74,7 +76,10 @@ export async function storePlan(
   const now = parts.clock();
   const password = (one: HashedLogin) => ({
     passwordHash: one.passwordHash ?? NO_PASSWORD,
-    fingerprint: one.newPassword === null ? null : fingerprintsOf(parts, application, one, one.newPassword)[0],
+    fingerprint:
+      one.newPassword === null
+        ? null
+        : passwordFingerprints(parts.config, application, one.usernameKey, one.newPassword)[0],
   });
   const created = plan
     .filter((one) => one.change === 'created')
@@ -83,8 +88,8 @@ export async function storePlan(
   await insertLogins(transaction, application, created);
 
   const updated = plan.flatMap((one) => (one.change === 'updated' && one.known ? { ...one, known: one.known } : []));
-  const names = updated.map((one) => ({ accountId: one.accountId, name: one.wanted.name ?? one.known.name }));
-  await renameAccounts(transaction, application, names);
+  const renamed = updated.flatMap(({ accountId, newName }) => (newName === null ? [] : { accountId, name: newName }));
+  await renameAccounts(transaction, application, renamed);
   const exchanged = updated.filter((one) => one.passwordHash !== null);
   const passwords = exchanged.map((one) => ({ ...password(one), loginId: one.known.loginId }));
   await setImportedPasswords(transaction, application, passwords);
@@ -99,23 +104,44 @@ function planLogin(
   wanted: WantedLogin,
   known: KnownLogin | null,
 ): PlannedLogin {
-  const plan = { usernameKey: key, wanted, known };
+  const plan = { usernameKey: key, wanted, known, newPassword: null, newName: null };
   if (known === null) return { ...plan, accountId: randomUUID(), change: 'created', newPassword: wanted.password };
   const { accountId } = known;
-  if (!known.ofUtility) return { ...plan, accountId, change: 'ofOther', newPassword: null };
+  if (!known.ofUtility) return { ...plan, accountId, change: 'ofOther' };
   const same =
     wanted.password === null ||
-    isSamePassword(known.fingerprint, fingerprintsOf(parts, application, plan, wanted.password));
-  const renamed = wanted.name !== null && wanted.name !== known.name;
-  const change = same && !renamed ? 'unchanged' : 'updated';
-  return { ...plan, accountId, change, newPassword: same ? null : wanted.password };
+    isSamePassword(known.fingerprint, passwordFingerprints(parts.config, application, key, wanted.password));
+  const newPassword = same ? null : wanted.password;
+  const newName = wanted.name === known.name ? null : wanted.name;
+  const change = newPassword === null && newName === null ? 'unchanged' : 'updated';
+  return { ...plan, accountId, change, newPassword, newName };
 }
 
-function fingerprintsOf(
-  parts: Pick<Parts, 'config'>,
+/**
+ * 24 bits tell a changed password from an unchanged one (one change in 16 million goes unnoticed), but are too few to
+ * give the password away to somebody who holds both database and secret key: the slow hash still stands before them.
+ */
+const FINGERPRINT_BYTES = 3;
+
+/**
+ * Keyed fingerprints by which an import sees that a login's password is the one it already has, without hashing it
+ * slowly again. Bound to application and username, so that equal passwords do not look alike. The first is the one to
+ * keep; the others belong to older secret keys and only compare.
+ */
+export function passwordFingerprints(
+  config: Pick<Parts['config'], 'secretKeys'>,
   application: ApplicationScope,
-  { usernameKey: key }: Pick<PlannedLogin, 'usernameKey'>,
+  key: string,
   password: string,
 ): readonly [Buffer, ...Buffer[]] {
-  return passwordFingerprints(parts.config, application, key, password);
+  const text = JSON.stringify([application.applicationId, key, password]);
+  const [first, ...others] = derivedKeys(config, 'password fingerprint').map((secret) =>
+    createHmac('sha256', secret).update(text).digest().subarray(0, FINGERPRINT_BYTES),
+  ) as [Buffer, ...Buffer[]];
+  return [first, ...others];
+}
+
+/** Whether a kept fingerprint is one of these. */
+export function isSamePassword(kept: Buffer | null, fingerprints: readonly Buffer[]): boolean {
+  return kept !== null && fingerprints.some((one) => kept.length === one.length && timingSafeEqual(kept, one));
 }

@@ -1,14 +1,15 @@
-import { expect, test } from 'vitest';
-import { mintOperatorScope } from '../../http/scope.ts';
+import { expect, onTestFinished, test, vi } from 'vitest';
+import { drawOperatorKey } from '../operator/admit-operator.ts';
+import { makeOperatorScope } from '../../http/caller/make-scope.ts';
 import { newAccount } from '../../testing/test-account.ts';
 import { askForToken, newLink, newLogin } from '../../testing/test-login.ts';
 import { testServer } from '../../testing/test-server.ts';
-import { generatePassword, generateUsername, PASSWORD_ALPHABET } from './generate-credentials.ts';
 import { hashPlan, planLogins, storePlan } from './import-logins.ts';
-import { issueCredentials } from './issue-credentials.ts';
+import { issueCredentials, originOf } from './issue-credentials.ts';
+import { generatePassword, generateUsername, newLinkToken, newRefreshToken, PASSWORD_ALPHABET } from './secrets.ts';
 
 const server = await testServer({ now: '2026-03-10T10:00:00Z', config: { publicUrl: 'https://portal.example' } });
-const operator = mintOperatorScope('test');
+const operator = makeOperatorScope('test');
 
 test('[OPN-042, OPN-111, LOG-01, LOG-03] issued credentials sign in by password and by link, under the same username', async () => {
   const application = await server.newApplication();
@@ -70,6 +71,16 @@ test('[S21, OPN-042] issued passwords are evenly drawn from characters that do n
   const chiSquare = [...counts.values()].reduce((sum, count) => sum + (count - expected) ** 2 / expected, 0);
   // 30 degrees of freedom: beyond 90 in less than one of 10 million runs.
   expect(chiSquare).toBeLessThan(90);
+});
+
+test('[S11, S21] no secret depends on Math.random, whose numbers can be foretold', () => {
+  const random = vi.spyOn(Math, 'random').mockReturnValue(0.5);
+  onTestFinished(() => random.mockRestore());
+  const draws = [newLinkToken, newRefreshToken, drawOperatorKey, () => generatePassword(10), () => generateUsername(8)];
+  for (const draw of draws) {
+    const drawn = Array.from({ length: 20 }, draw);
+    expect(new Set(drawn).size).toBe(drawn.length);
+  }
 });
 
 test('[S21] issued secrets are nowhere in clear in the database', async () => {
@@ -138,3 +149,13 @@ async function waitingForLocks(count: number): Promise<void> {
   const waiting = `select from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`;
   while (((await server.parts.pool.query(waiting)).rowCount ?? 0) < count);
 }
+
+test.each([
+  ['no hosts', [], 'https://portal.example', 'https://portal.example'],
+  ['the public host among them', ['a.example', 'portal.example'], 'https://portal.example/', 'https://portal.example'],
+  ['the public host with its port', ['localhost'], 'http://localhost:8080', 'http://localhost:8080'],
+  ['other hosts', ['a.example', 'b.example'], 'https://portal.example', 'https://a.example'],
+  ['other hosts with a port', ['a.example:8443'], 'https://portal.example', 'https://a.example:8443'],
+])('[OPN-111] links of an application with %s', (_what, hosts, publicUrl, origin) => {
+  expect(originOf(hosts, publicUrl)).toBe(origin);
+});

@@ -1,17 +1,16 @@
 import { usernameKey } from '@zaehlwerk/domain/account/credentials';
 import { resolveSignInSettings } from '@zaehlwerk/domain/account/sign-in-settings';
+import { applicationOfNamedAccount } from '../../http/caller/named-scopes.ts';
 import { Refusal } from '../../http/refusal.ts';
 import type { ApplicationScope, OperatorScope } from '../../http/scope.ts';
 import type { Parts } from '../../parts.ts';
 import { findDocument } from '../application/application-store.ts';
-import { originOf } from '../application/origin-of.ts';
-import { findApplicationOfAccount, lockAccount } from './account-store.ts';
-import { generatePassword, generateUsername } from './generate-credentials.ts';
+import { lockAccount } from './account-store.ts';
 import { replaceLinkTokens } from './link-token-store.ts';
 import { insertLogins } from './login-import-store.ts';
 import { findLoginOf, isUsernameFree, setPassword } from './login-store.ts';
 import { hashPassword } from './password-hash.ts';
-import { hashToken, newLinkToken } from './secret-token.ts';
+import { generatePassword, generateUsername, hashToken, newLinkToken } from './secrets.ts';
 import { revokeSessionsOf } from './session-store.ts';
 
 /** What is printed on a card; shown this one time and never readable again (OPN-042). */
@@ -32,8 +31,7 @@ export async function issueCredentials(
   operator: OperatorScope,
   accountId: string,
 ): Promise<IssuedCredentials> {
-  const application = await findApplicationOfAccount(parts.db, operator, accountId);
-  if (application === null) throw new Refusal('notFound');
+  const application = await applicationOfNamedAccount(parts, operator, accountId);
   const document = await findDocument(parts.db, application);
   const minimum = resolveSignInSettings(document?.config.features ?? {});
   const password = generatePassword(minimum.loginPasswordMinLength);
@@ -78,4 +76,15 @@ async function freeUsername(db: Parts['db'], application: ApplicationScope, draw
     const username = draw();
     if (await isUsernameFree(db, application, usernameKey(username))) return username;
   }
+}
+
+/**
+ * The address under which people reach an application, for links and QR codes (OPN-111): the public address of the
+ * server, or the application's first host when it has hosts and the public one is not among them.
+ */
+export function originOf(hosts: readonly string[], publicUrl: string): string {
+  const { host, hostname, origin, protocol } = new URL(publicUrl);
+  const [first] = hosts;
+  if (first === undefined || hosts.includes(host) || hosts.includes(hostname)) return origin;
+  return `${protocol}//${first}`;
 }

@@ -4,7 +4,7 @@ import path from 'node:path';
 import { expect, test } from 'vitest';
 import { testServer } from '../../testing/test-server.ts';
 import { askForToken, newLink, newLogin } from '../../testing/test-login.ts';
-import { hashToken, newLinkToken } from './secret-token.ts';
+import { hashToken, newLinkToken } from './secrets.ts';
 
 const webDist = mkdtempSync(path.join(os.tmpdir(), 'zaehlwerk-page-'));
 writeFileSync(path.join(webDist, 'index.html'), '<!doctype html><title>Portal</title>');

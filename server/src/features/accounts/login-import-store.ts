@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { usernameKey } from '@zaehlwerk/domain/account/credentials';
-import type { Kysely } from 'kysely';
+import { type Kysely, sql } from 'kysely';
 import type { Tables } from '../../database/schema.ts';
 import type { ApplicationScope } from '../../http/scope.ts';
 import { inChunks } from '../../database/in-chunks.ts';
@@ -75,15 +75,19 @@ export async function insertLogins(
 /** Gives logins the passwords of an import. */
 export async function setImportedPasswords(
   db: Kysely<Tables>,
-  application: ApplicationScope,
+  { applicationId }: ApplicationScope,
   logins: readonly (ImportedPassword & { readonly loginId: string })[],
 ): Promise<void> {
-  for (const login of logins) {
-    await db
-      .updateTable('logins')
-      .set({ password_hash: login.passwordHash, password_fingerprint: login.fingerprint })
-      .where('application_id', '=', application.applicationId)
-      .where('login_id', '=', login.loginId)
-      .execute();
+  for (const some of inChunks(logins)) {
+    const rows = some.map(({ loginId, passwordHash, fingerprint }) => ({
+      login_id: loginId,
+      password_hash: passwordHash,
+      fingerprint: fingerprint?.toString('hex') ?? null,
+    }));
+    await sql`
+      update logins l set password_hash = n.password_hash, password_fingerprint = decode(n.fingerprint, 'hex')
+      from json_to_recordset(${JSON.stringify(rows)}::json) as n (
+        login_id uuid, password_hash text, fingerprint text)
+      where l.application_id = ${applicationId} and l.login_id = n.login_id`.execute(db);
   }
 }

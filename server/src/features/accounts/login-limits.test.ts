@@ -4,6 +4,7 @@ import { collectLog, parseLog } from '../../testing/collect-log.ts';
 import type { TestApplication, TestServer } from '../../testing/test-server.ts';
 import { testServer } from '../../testing/test-server.ts';
 import { askForToken, newLink, newLogin } from '../../testing/test-login.ts';
+import { addressBucket } from './login-limits.ts';
 
 /** Behind a proxy on the same machine, so that a test can choose where a call comes from. */
 const server = await testServer({ config: { trustProxy: 'loopback' } });
@@ -211,4 +212,22 @@ test('[S19] failures counted by one instance hold for another', async () => {
   });
   await second.close();
   expect(answer.statusCode).toBe(429);
+});
+
+test.each([
+  ['203.0.113.9', '203.0.113.9'],
+  ['::ffff:203.0.113.9', '203.0.113.9'],
+  ['2001:db8:1:2:3:4:5:6', '2001:db8:1:2/64'],
+  ['2001:0DB8:0001:0002:ffff::1', '2001:db8:1:2/64'],
+  ['2001:db8::1', '2001:db8:0:0/64'],
+  ['::1', '0:0:0:0/64'],
+  ['fe80::1%eth0', 'fe80:0:0:0/64'],
+  ['64:ff9b::203.0.113.9', '64:ff9b:0:0/64'],
+])('[S19] %s counts as %s', (address, bucket) => {
+  expect(addressBucket(address)).toBe(bucket);
+});
+
+test('[S19] all addresses of one line count as one', () => {
+  const all = Array.from({ length: 100 }, (_, i) => addressBucket(`2001:db8:1:2:${i.toString(16)}:3:4:5`));
+  expect(new Set(all).size).toBe(1);
 });

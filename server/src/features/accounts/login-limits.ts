@@ -1,15 +1,15 @@
 import { createHmac } from 'node:crypto';
+import { isIPv4, isIPv6 } from 'node:net';
 import { RateLimiterPostgres, RateLimiterRes } from 'rate-limiter-flexible';
 import { Refusal } from '../../http/refusal.ts';
 import type { ApplicationScope } from '../../http/scope.ts';
 import type { Parts } from '../../parts.ts';
-import { accountKeys } from './account-keys.ts';
-import { addressBucket } from './caller-address.ts';
+import { derivedKeys } from '../../secret-keys.ts';
 
-/** When so much of the limit over all addresses together is used up, the operator is told (S19). */
+/** When so much of the limit over all addresses together is used up, the log warns the operator (S19). */
 const ALARM_SHARE = 0.1;
 
-/** An attempt that was let in and counts as a failure until it is told otherwise, so that parallel ones count too. */
+/** An attempt that may go on. It counts as a failure until its outcome is reported, so that parallel ones count, too. */
 interface Attempt {
   readonly succeeded: () => Promise<void>;
   readonly failed: () => Promise<void>;
@@ -17,8 +17,8 @@ interface Attempt {
 
 /** Counts of failed sign-ins, kept in PostgreSQL so that all instances see the same (OPN-035). */
 export interface LoginLimits {
-  /** Lets an attempt by password in, or throws `tooManyRequests` with Retry-After. */
-  readonly enter: (application: ApplicationScope, usernameKey: string, address: string) => Promise<Attempt>;
+  /** Counts an attempt by password, or throws `tooManyRequests` with Retry-After. */
+  readonly begin: (application: ApplicationScope, usernameKey: string, address: string) => Promise<Attempt>;
   /** Throws `tooManyRequests` when an address has tried too many wrong links. */
   readonly checkLinks: (application: ApplicationScope, address: string) => Promise<void>;
   readonly linkFailed: (application: ApplicationScope, address: string) => Promise<void>;
@@ -38,9 +38,9 @@ export function loginLimits(parts: Parts): LoginLimits {
   const all = makeLimiter(parts, 'all', limits.loginFailuresAltogether);
   const alarms = [Math.ceil(all.points * ALARM_SHARE), all.points];
   const keyOf = (...words: string[]) =>
-    createHmac('sha256', accountKeys(parts.config, 'login limit')[0]).update(JSON.stringify(words)).digest('base64url');
+    createHmac('sha256', derivedKeys(parts.config, 'login limit')[0]).update(JSON.stringify(words)).digest('base64url');
   return {
-    async enter({ applicationId }, usernameKey, address) {
+    async begin({ applicationId }, usernameKey, address) {
       const total = await all.get(applicationId);
       if (total !== null && total.consumedPoints >= all.points) throw tooMany(total.msBeforeNext);
       const bucket = addressBucket(address);
@@ -102,4 +102,33 @@ function makeLimiter(parts: Parts, keyPrefix: string, points: number, sweeps = f
     points,
     duration: parts.config.limits.windowSeconds,
   });
+}
+
+/**
+ * What counts as one address when failures are counted (OPN-035): an IPv4 address, or the /64 of an IPv6 one, because
+ * one line gets at least a whole /64. An IPv4 address mapped into IPv6 counts as itself.
+ */
+export function addressBucket(address: string): string {
+  const mapped = /^::ffff:(\d+\.\d+\.\d+\.\d+)$/i.exec(address)?.[1];
+  if (mapped !== undefined) return mapped;
+  if (isIPv4(address) || !isIPv6(address)) return address;
+  return `${networkOf(address)}/64`;
+}
+
+/** The first four groups of an IPv6 address, written the same way however it came. */
+function networkOf(address: string): string {
+  const plain = address.replace(/%.*$/, '').replace(/\d+\.\d+\.\d+\.\d+$/, '0:0');
+  const [head = '', tail] = plain.split('::');
+  const before = groupsOf(head);
+  const after = groupsOf(tail ?? '');
+  const zeros = tail === undefined ? 0 : Math.max(0, 8 - before.length - after.length);
+  const groups = [...before, ...Array.from({ length: zeros }, () => '0'), ...after];
+  return groups
+    .slice(0, 4)
+    .map((group) => Number.parseInt(group, 16).toString(16))
+    .join(':');
+}
+
+function groupsOf(text: string): string[] {
+  return text === '' ? [] : text.split(':');
 }

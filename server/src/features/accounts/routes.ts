@@ -1,10 +1,9 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify';
-import { getAccountInfo, postToken } from '@zaehlwerk/contract/accounts';
-import { Refusal } from '../../http/refusal.ts';
+import { getAccountInfo, postToken, type TokenRequest } from '@zaehlwerk/contract/accounts';
+import { type FieldFault, Refusal } from '../../http/refusal.ts';
 import { serve } from '../../http/serve.ts';
 import type { Parts } from '../../parts.ts';
 import { findAccountInfo } from './account-store.ts';
-import { checkTokenRequest } from './check-token-request.ts';
 import { loginLimits } from './login-limits.ts';
 import { argon2Check, type PasswordCheck } from './password-hash.ts';
 import { signInByPassword, type SignInParts } from './sign-in-by-password.ts';
@@ -16,9 +15,7 @@ export function accountRoutes(app: FastifyInstance, parts: Parts, passwords: Pas
 
   serve(app, postToken, async ({ scope, body, request }) => {
     refuseOtherSites(request);
-    const wish = checkTokenRequest(body, scope.applicationId);
-    if (wish.by === 'nothing') throw new Refusal('invalid', wish.faults);
-    const attempt = { ...wish, address: request.ip };
+    const attempt = { ...credentialsOf(body, scope.applicationId), address: request.ip };
     return attempt.by === 'password'
       ? signInByPassword(signInParts, scope, attempt)
       : signInByToken(signInParts, scope, attempt);
@@ -35,4 +32,30 @@ export function accountRoutes(app: FastifyInstance, parts: Parts, passwords: Pas
 function refuseOtherSites(request: FastifyRequest): void {
   const site = request.headers['sec-fetch-site'];
   if (site !== undefined && site !== 'same-origin' && site !== 'none') throw new Refusal('forbidden');
+}
+
+type Credentials =
+  | { readonly by: 'password'; readonly username: string; readonly password: string }
+  | { readonly by: 'token'; readonly token: string };
+
+/**
+ * Which of the ways to sign in a body asks for (OPN-030): username and password, or a token. Throws `invalid` with all
+ * faults: what is missing, a token beside a password (OPN-K01, OPN-K02), an application that is not the one of the called
+ * host (OPN-175).
+ */
+function credentialsOf(body: TokenRequest, applicationId: string): Credentials {
+  const { username, password, token } = body;
+  const faults: FieldFault[] = [];
+  const fault = (field: string, code: string) => faults.push({ field, code });
+  if (body.applicationId !== applicationId) fault('applicationId', 'unknownApplication');
+  const byPassword = username !== undefined || password !== undefined;
+  if (token !== undefined && byPassword) fault('token', 'notTogether');
+  else if (token === undefined) {
+    if (username === undefined) fault('username', 'required');
+    if (password === undefined) fault('password', 'required');
+    if (!byPassword) fault('token', 'required');
+  }
+  if (faults.length > 0) throw new Refusal('invalid', faults);
+  if (token !== undefined) return { by: 'token', token };
+  return { by: 'password', username: username ?? '', password: password ?? '' };
 }

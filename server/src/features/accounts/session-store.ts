@@ -1,66 +1,19 @@
 import type { Kysely, Transaction } from 'kysely';
-import type pg from 'pg';
-import { gather } from '../../database/gather.ts';
 import type { Tables } from '../../database/schema.ts';
-import { applicationOfHosts } from '../../http/door-store.ts';
-import type { ApplicationScope } from '../../http/scope.ts';
-import type { KnownRefreshToken } from './decide-renewal.ts';
+import type { ApplicationScope, SystemScope } from '../../http/scope.ts';
+
+/** What the table knows of a refresh token. */
+export interface KnownRefreshToken {
+  readonly expiresAt: Date;
+  /** When it was exchanged for a new one. */
+  readonly replacedAt: Date | null;
+  readonly revokedAt: Date | null;
+}
 
 /** A session is a family of refresh tokens: one sign-in on one device (OPN-031). */
 export interface SessionKey {
   readonly accountId: string;
   readonly sessionId: string;
-}
-
-/** What the door asks for a signed-in call, before there is a scope. */
-export interface AskedSession extends SessionKey {
-  readonly applicationId: string;
-  /** The hosts that were called, with and without the port. */
-  readonly hosts: readonly string[];
-}
-
-/**
- * The roles of an account that is not ended, whose session is not revoked and whose application is the one that answers
- * for these hosts; null otherwise. The door asks this at every call; calls that come at the same time are asked together.
- */
-export function findRolesOfSession(pool: pg.Pool, asked: AskedSession): Promise<readonly string[] | null> {
-  const ask = doors.get(pool) ?? gather<AskedSession, string[] | null>((all) => findRoles(pool, all), AT_THE_DOOR);
-  doors.set(pool, ask);
-  return ask(asked);
-}
-
-const AT_THE_DOOR = { most: 100, patience: 200 };
-const doors = new WeakMap<pg.Pool, (asked: AskedSession) => Promise<readonly string[] | null>>();
-
-async function findRoles(pool: pg.Pool, asked: readonly AskedSession[]): Promise<(string[] | null)[]> {
-  const { rows } = await pool.query<{ n: string; roles: string[] }>({
-    name: 'roles-of-sessions',
-    text: `
-      select asked.n, a.roles
-      from (
-        select n, application_id, account_id, family_id, array[host, bare_host] as hosts
-        from unnest($1::text[], $2::uuid[], $3::uuid[], $4::text[], $5::text[]) with ordinality
-          as one (application_id, account_id, family_id, host, bare_host, n)
-      ) asked
-      join accounts a on a.application_id = asked.application_id and a.account_id = asked.account_id
-      where a.ended_at is null
-        and exists (
-          select from refresh_tokens r
-          where r.family_id = asked.family_id and r.application_id = asked.application_id
-            and r.account_id = asked.account_id and r.revoked_at is null
-        )
-        and asked.application_id = (${applicationOfHosts('asked.hosts')})`,
-    values: [
-      asked.map(({ applicationId }) => applicationId),
-      asked.map(({ accountId }) => accountId),
-      asked.map(({ sessionId }) => sessionId),
-      asked.map(({ hosts }) => hosts[0] ?? null),
-      asked.map(({ hosts }) => hosts[1] ?? null),
-    ],
-  });
-  const roles: (string[] | null)[] = asked.map(() => null);
-  for (const row of rows) roles[Number(row.n) - 1] = row.roles;
-  return roles;
 }
 
 /** Adds a refresh token to a session, or begins one. */
@@ -171,8 +124,8 @@ async function revoke(
     .execute();
 }
 
-/** Forgets refresh tokens that expired before an instant, some thousand at a time. Answers how many went. */
-export async function deleteExpiredTokens(db: Kysely<Tables>, before: Date): Promise<number> {
+/** Deletes refresh tokens that expired before an instant, some thousand at a time. Gives their number. */
+export async function deleteExpiredTokens(db: Kysely<Tables>, _system: SystemScope, before: Date): Promise<number> {
   const { numDeletedRows } = await db
     .deleteFrom('refresh_tokens')
     .where('token_hash', 'in', (eb) =>

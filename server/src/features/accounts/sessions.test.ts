@@ -1,12 +1,13 @@
 import { randomBytes } from 'node:crypto';
 import { expect, test } from 'vitest';
 import { buildApp } from '../../app.ts';
-import { mintOperatorScope } from '../../http/scope.ts';
+import { makeOperatorScope } from '../../http/caller/make-scope.ts';
+import { systemScope } from '../../http/caller/system-scope.ts';
 import type { TestApplication } from '../../testing/test-server.ts';
 import { testServer } from '../../testing/test-server.ts';
 import { askForToken, newLogin, type TestLogin, type TokenPair } from '../../testing/test-login.ts';
-import { forgetSessions } from './forget-sessions.ts';
 import { issueCredentials } from './issue-credentials.ts';
+import { decideRenewal, deleteExpiredSessions } from './session.ts';
 
 const NOON = Date.parse('2026-03-10T12:00:00Z');
 const later = (seconds: number): string => new Date(NOON + seconds * 1000).toISOString();
@@ -28,7 +29,7 @@ async function infoStatus(application: TestApplication, { token }: { readonly to
   return (await application.call('GET', '/api/pro/account/info', { token })).status;
 }
 
-/** Any call that would write: refused at the door before anything else is looked at. */
+/** Any call that would write: refused before anything else is looked at. */
 async function writeStatus(application: TestApplication, { token }: { readonly token: string }): Promise<number> {
   const path = '/api/pro/job/00000000-0000-4000-8000-000000000000/meterRateTask/result';
   return (await application.call('POST', path, { token, body: { results: [], readingDate: '2026-03-10' } })).status;
@@ -135,7 +136,7 @@ test('[S14] a refresh token of one application is nothing to another', async () 
 });
 
 async function issueAgain(server: Awaited<ReturnType<typeof testServer>>, login: TestLogin): Promise<void> {
-  await issueCredentials(server.parts, mintOperatorScope('test'), login.accountId);
+  await issueCredentials(server.parts, makeOperatorScope('test'), login.accountId);
 }
 
 test('[S15, OPN-161] new credentials end every session at once, for reading and writing', async () => {
@@ -193,13 +194,13 @@ test('[S16] a new secret key goes first: old tokens stay good while the old key 
   expect((await statusUnder([oldKey], both.pair.token)).status).toBe(401);
 });
 
-test('refresh tokens that expired are forgotten, the others stay', async () => {
+test('refresh tokens that expired are deleted, the others stay', async () => {
   const { server, application, first } = await signedIn();
   server.setNow(later(20 * DAY));
   const second = await renew(application, first);
   server.setNow(later(31 * DAY));
-  expect(await forgetSessions(server.parts)).toBe(1);
-  expect(await forgetSessions(server.parts)).toBe(0);
+  expect(await deleteExpiredSessions(server.parts, systemScope('tidy-up'))).toBe(1);
+  expect(await deleteExpiredSessions(server.parts, systemScope('tidy-up'))).toBe(0);
   expect((await renew(application, second.pair)).status).toBe(200);
 });
 
@@ -223,4 +224,21 @@ test('[S15] of many calls at the same time each is judged by its own session and
     infoStatus(ours, mine[1]!),
   ];
   expect(await Promise.all(calls)).toEqual([200, 200, 401, 200, 200, 401, 401, 200]);
+});
+
+const now = new Date(NOON);
+const at = (seconds: number): Date => new Date(NOON + seconds * 1000);
+const fresh = { expiresAt: at(3600), replacedAt: null, revokedAt: null };
+
+test.each([
+  ['never exchanged', fresh, 'renew'],
+  ['exchanged this moment', { ...fresh, replacedAt: now }, 'renew'],
+  ['exchanged 60 s ago', { ...fresh, replacedAt: at(-60) }, 'renew'],
+  ['exchanged 61 s ago', { ...fresh, replacedAt: at(-61) }, 'revokeSession'],
+  ['expired this moment', { ...fresh, expiresAt: now }, 'refuse'],
+  ['expired and exchanged', { ...fresh, expiresAt: at(-1), replacedAt: at(-100) }, 'refuse'],
+  ['revoked', { ...fresh, revokedAt: at(-1) }, 'refuse'],
+  ['revoked and exchanged long ago', { ...fresh, revokedAt: at(-1), replacedAt: at(-100) }, 'refuse'],
+] as const)('[OPN-031] a refresh token that was %s', (_what, token, decision) => {
+  expect(decideRenewal(token, now)).toBe(decision);
 });

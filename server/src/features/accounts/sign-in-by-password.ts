@@ -6,7 +6,7 @@ import type { Parts } from '../../parts.ts';
 import type { LoginLimits } from './login-limits.ts';
 import { type FoundLogin, findLogin, holdLogin, upgradeHash } from './login-store.ts';
 import { hashPassword, needsRehash, type PasswordCheck } from './password-hash.ts';
-import { startSession } from './start-session.ts';
+import { startSession } from './session.ts';
 
 interface PasswordAttempt {
   readonly username: string;
@@ -32,7 +32,7 @@ export async function signInByPassword(
   attempt: PasswordAttempt,
 ): Promise<TokenAnswer> {
   const key = usernameKey(attempt.username);
-  const counted = await parts.limits.enter(application, key, attempt.address);
+  const counted = await parts.limits.begin(application, key, attempt.address);
   const login = await findLogin(parts.db, application, key);
   const fits = await parts.passwords.fits(login?.passwordHash ?? null, attempt.password);
   const answer = fits && login !== null ? await openSession(parts, application, login, attempt.password) : null;

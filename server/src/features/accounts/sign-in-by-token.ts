@@ -1,15 +1,14 @@
 import type { TokenAnswer } from '@zaehlwerk/contract/accounts';
+import { findRoles } from '../../http/caller/caller-store.ts';
 import { Refusal } from '../../http/refusal.ts';
 import type { ApplicationScope } from '../../http/scope.ts';
 import type { Parts } from '../../parts.ts';
-import { findRoles } from './account-store.ts';
-import { decideRenewal } from './decide-renewal.ts';
 import { takeLinkToken } from './link-token-store.ts';
 import { findLoginOf } from './login-store.ts';
-import { hashToken } from './secret-token.ts';
+import { hashToken } from './secrets.ts';
 import { lockRefreshToken, markReplaced, revokeSession, type SessionKey } from './session-store.ts';
 import type { SignInParts } from './sign-in-by-password.ts';
-import { continueSession, startSession } from './start-session.ts';
+import { continueSession, decideRenewal, startSession } from './session.ts';
 
 /**
  * Signs in by a token: looked up first as refresh token, then as link token (OPN-030, API-03, API-04). Unknown, expired

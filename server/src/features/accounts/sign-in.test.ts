@@ -28,7 +28,7 @@ test('[API-01, API-02, LOG-01, OPN-K01] username and password give a token and a
   expect(answer.headers['cache-control']).toBe('no-store');
 });
 
-test('[API-05, DOM-02, OPN-031] the token carries sub, exp, iat, roles and accountId and lives 15 minutes', async () => {
+test('[API-05, DOM-02, ROL-01, OPN-031] the token carries sub, exp, iat, roles and accountId and lives 15 minutes', async () => {
   const application = await server.newApplication();
   const login = await newLogin(server, application);
   const { token } = await login.signIn();
@@ -42,7 +42,7 @@ test('[API-05, DOM-02, OPN-031] the token carries sub, exp, iat, roles and accou
   });
 });
 
-test('[OPN-031] the access token opens the door for 15 minutes, not longer', async () => {
+test('[OPN-031] the access token is good for 15 minutes, not longer', async () => {
   const clocked = await testServer({ now: '2026-03-10T10:00:00Z' });
   const application = await clocked.newApplication();
   const { token } = await (await newLogin(clocked, application)).signIn();
@@ -81,7 +81,7 @@ test('[API-04, OPN-030] a refresh token is told from a link token by itself and 
   expect(await sessionsOf(login.accountId)).toBe(1);
 });
 
-test('[API-06, API-07, OPN-K03] account info needs a token and answers id, name and no parent', async () => {
+test('[API-06, API-07, DOM-03, OPN-K03] account info needs a token and answers id, name and no parent', async () => {
   const application = await server.newApplication();
   const login = await newLogin(server, application, { name: 'Karin Krüger' });
   const { token } = await login.signIn();
@@ -92,7 +92,7 @@ test('[API-06, API-07, OPN-K03] account info needs a token and answers id, name 
   expect(answer.headers['cache-control']).toBe('private, no-store');
 });
 
-test('[API-07] account info of a sub-account names who created it', async () => {
+test('[API-07, DOM-03] account info of a sub-account names who created it', async () => {
   const application = await server.newApplication();
   const parent = await newLogin(server, application, { username: 'parent-1', name: 'Hausverwaltung' });
   const child = await newLogin(server, application, { username: 'child-1', name: 'Ableser' });

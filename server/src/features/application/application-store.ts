@@ -1,15 +1,15 @@
 import type { ApplicationDocument } from '@zaehlwerk/contract/application-document';
 import { sql, type Kysely, type Transaction } from 'kysely';
 import type { Tables } from '../../database/schema.ts';
-import { type ApplicationScope, mintApplicationScope, type OperatorScope } from '../../http/scope.ts';
+import type { ApplicationScope, EveryApplicationScope } from '../../http/scope.ts';
 
-/** The tenant document as it is kept; the logo is served on its own. */
+/** The application document as it is kept; the logo is served on its own. */
 export type StoredDocument = Omit<ApplicationDocument, 'logo'>;
 
 /** What documents did not have from the beginning. */
 const NOTHING_MORE = { contactInformationItems: [], help: {}, instructions: [] };
 
-/** The tenant document of an application; null when it is gone. It was checked as a whole when it was put. */
+/** The application document of an application; null when it is gone. It was checked as a whole when it was put. */
 export async function findDocument(
   db: Kysely<Tables>,
   { applicationId }: ApplicationScope,
@@ -32,24 +32,10 @@ export async function findLogo(db: Kysely<Tables>, { applicationId }: Applicatio
   return row?.logo ?? null;
 }
 
-/** The application an operator names, as a scope; null when there is none. Only here an operator becomes a tenant. */
-export async function findApplication(
-  db: Kysely<Tables>,
-  _operator: OperatorScope,
-  applicationId: string,
-): Promise<ApplicationScope | null> {
-  const row = await db
-    .selectFrom('applications')
-    .where('application_id', '=', applicationId)
-    .select('application_id')
-    .executeTakeFirst();
-  return row === undefined ? null : mintApplicationScope(row.application_id);
-}
-
 /** All applications with their documents, by id. */
 export async function listApplications(
   db: Kysely<Tables>,
-  _operator: OperatorScope,
+  _operator: EveryApplicationScope,
 ): Promise<{ readonly applicationId: string; readonly document: StoredDocument }[]> {
   const rows = await db
     .selectFrom('applications')
@@ -65,7 +51,7 @@ export async function listApplications(
  */
 export async function storeDocument(
   transaction: Transaction<Tables>,
-  _operator: OperatorScope,
+  _operator: EveryApplicationScope,
   applicationId: string,
   { document, logo, now }: { readonly document: StoredDocument; readonly logo: Buffer | null; readonly now: Date },
 ): Promise<{ readonly created: boolean; readonly takenHosts: readonly string[] }> {
@@ -77,15 +63,14 @@ export async function storeDocument(
     .returning(sql<boolean>`xmax = 0`.as('created'))
     .executeTakeFirstOrThrow();
   await transaction.deleteFrom('application_hosts').where('application_id', '=', applicationId).execute();
-  const takenHosts: string[] = [];
-  for (const host of document.hosts) {
-    const inserted = await transaction
-      .insertInto('application_hosts')
-      .values({ host, application_id: applicationId })
-      .onConflict((conflict) => conflict.doNothing())
-      .returning('host')
-      .executeTakeFirst();
-    if (inserted === undefined) takenHosts.push(host);
-  }
-  return { created, takenHosts };
+  if (document.hosts.length === 0) return { created, takenHosts: [] };
+  const inserted = await transaction
+    .insertInto('application_hosts')
+    .values(document.hosts.map((host) => ({ host, application_id: applicationId })))
+    .onConflict((conflict) => conflict.doNothing())
+    .returning('host')
+    .execute();
+  const own = new Set(inserted.map((row) => row.host));
+  // A host that the document names twice is taken the second time.
+  return { created, takenHosts: document.hosts.filter((host) => !own.delete(host)) };
 }

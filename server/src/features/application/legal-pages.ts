@@ -1,5 +1,5 @@
 import type { ApplicationConfig } from '@zaehlwerk/contract/application';
-import { mintOperatorScope } from '../../http/scope.ts';
+import type { SystemScope } from '../../http/scope.ts';
 import type { Parts } from '../../parts.ts';
 import { listApplications } from './application-store.ts';
 
@@ -9,10 +9,8 @@ function missingLegalPages(config: ApplicationConfig): ('imprint' | 'privacy')[]
 }
 
 /** Warns once at the start about every application without imprint or privacy notice (OPN-049). */
-export async function warnAboutLegalPages(parts: Pick<Parts, 'db' | 'log'>): Promise<void> {
-  // Nobody calls: the server looks at its own tenants, and tells only itself.
-  const operator = mintOperatorScope('start');
-  for (const { applicationId, document } of await listApplications(parts.db, operator)) {
+export async function warnAboutLegalPages(parts: Pick<Parts, 'db' | 'log'>, system: SystemScope): Promise<void> {
+  for (const { applicationId, document } of await listApplications(parts.db, system)) {
     const missing = missingLegalPages(document.config);
     if (missing.length > 0) parts.log.warn({ applicationId, missing }, 'legal pages are not configured');
   }

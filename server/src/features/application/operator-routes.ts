@@ -4,10 +4,10 @@ import { serve } from '../../http/serve.ts';
 import type { Parts } from '../../parts.ts';
 import { findLogo, listApplications } from './application-store.ts';
 import { documentOf } from './document-of.ts';
-import { openApplication } from './open-application.ts';
+import { namedApplication } from '../../http/caller/named-scopes.ts';
 import { putApplication } from './put-application.ts';
 
-/** The tenant documents, for an operator (interfaces.md). */
+/** The application documents, for an operator (interfaces.md). */
 export function applicationOperatorRoutes(app: FastifyInstance, parts: Parts): void {
   serve(app, getApplications, async ({ scope }) => {
     const all = await listApplications(parts.db, scope);
@@ -15,7 +15,7 @@ export function applicationOperatorRoutes(app: FastifyInstance, parts: Parts): v
   });
 
   serve(app, getApplicationDocument, async ({ scope, params }) => {
-    const application = await openApplication(parts, scope, params.applicationId);
+    const application = await namedApplication(parts, scope, params.applicationId);
     const document = await documentOf(parts, application);
     const logo = await findLogo(parts.db, application);
     return { ...document, logo: logo?.toString('base64') ?? null };

@@ -1,17 +1,17 @@
 import type { ApplicationDocument } from '@zaehlwerk/contract/application-document';
 import { Refusal } from '../../http/refusal.ts';
-import type { OperatorScope } from '../../http/scope.ts';
+import type { EveryApplicationScope } from '../../http/scope.ts';
 import type { Parts } from '../../parts.ts';
 import { storeDocument } from './application-store.ts';
-import { checkLogo } from './check-logo.ts';
+import { checkLogo } from './logo.ts';
 
 /**
- * Creates or replaces a tenant document as a whole; the logo only if it is a whole PNG, a host only if no other
+ * Creates or replaces an application document as a whole; the logo only if it is a whole PNG, a host only if no other
  * application has it. Throws `invalid` with all faults and then changes nothing. Answers whether it is new.
  */
 export async function putApplication(
   parts: Pick<Parts, 'db' | 'clock'>,
-  operator: OperatorScope,
+  operator: EveryApplicationScope,
   applicationId: string,
   { logo, ...document }: ApplicationDocument,
 ): Promise<{ readonly created: boolean }> {

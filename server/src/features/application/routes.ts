@@ -14,10 +14,9 @@ import type { Parts } from '../../parts.ts';
 import { findLogo, type StoredDocument } from './application-store.ts';
 import { DEFAULT_BRAND_COLOR, derivePalette } from './brand-palette.ts';
 import { brandStylesheet } from './brand-stylesheet.ts';
-import { pngSize } from './check-logo.ts';
-import { defaultLogo } from './default-logo.ts';
 import { documentOf } from './document-of.ts';
 import { fillConfig } from './fill-config.ts';
+import { defaultLogo, pngSize } from './logo.ts';
 import { webAppManifest } from './web-app-manifest.ts';
 
 /** What anybody may know of the application of this host; each answer changes only with its content (OPN-173). */

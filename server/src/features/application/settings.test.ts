@@ -1,6 +1,7 @@
 import { Writable } from 'node:stream';
 import { pino } from 'pino';
 import { expect, test } from 'vitest';
+import { systemScope } from '../../http/caller/system-scope.ts';
 import { testServer } from '../../testing/test-server.ts';
 import { WHOLE_CONFIG } from '../../testing/whole-document.ts';
 import { warnAboutLegalPages } from './legal-pages.ts';
@@ -152,21 +153,26 @@ test('[APP-01, API-13] a configuration that sets everything is kept and answered
   expect(await answered()).toMatchObject(WHOLE_CONFIG);
 });
 
-test.each(SETTINGS)('[%s] %s is carried, has its default, and is checked', async (_, path, standard, wrong, code) => {
-  await put(WHOLE_CONFIG);
-  expect(at(await answered(), path)).toMatchObject(at(WHOLE_CONFIG, path) as object);
-  expect(at(WHOLE_CONFIG, path)).not.toEqual(standard);
-  const refused = await put(withOther(path, wrong));
-  const faultsOf = (answer: typeof refused) =>
-    answer.json<{ fieldErrors?: { field: string; code: string }[] }>().fieldErrors?.map((one) => [one.field, one.code]);
-  expect([refused.status, faultsOf(refused)]).toEqual([400, [[`config.${path}`, code]]]);
-  expect(await kept()).toEqual(WHOLE_CONFIG);
+test.each(SETTINGS)(
+  '[%s, OPN-151] %s is carried, has its default, and is checked',
+  async (_, path, standard, wrong, code) => {
+    await put(WHOLE_CONFIG);
+    expect(at(await answered(), path)).toMatchObject(at(WHOLE_CONFIG, path) as object);
+    expect(at(WHOLE_CONFIG, path)).not.toEqual(standard);
+    const refused = await put(withOther(path, wrong));
+    const faultsOf = (answer: typeof refused) =>
+      answer
+        .json<{ fieldErrors?: { field: string; code: string }[] }>()
+        .fieldErrors?.map((one) => [one.field, one.code]);
+    expect([refused.status, faultsOf(refused)]).toEqual([400, [[`config.${path}`, code]]]);
+    expect(await kept()).toEqual(WHOLE_CONFIG);
 
-  const without = await put(withOther(path, undefined));
-  if (standard === NEEDED) return expect(faultsOf(without)).toEqual([[`config.${path}`, 'required']]);
-  expect(without.status).toBe(200);
-  return expect(at(await answered(), path)).toEqual(standard);
-});
+    const without = await put(withOther(path, undefined));
+    if (standard === NEEDED) return expect(faultsOf(without)).toEqual([[`config.${path}`, 'required']]);
+    expect(without.status).toBe(200);
+    return expect(at(await answered(), path)).toEqual(standard);
+  },
+);
 
 test('[OPN-158] an accessibility statement of its own is one text for all languages, or one for each', async () => {
   for (const customContent of ['# Erklärung', { de: '# Erklärung' }, { de: 'a', 'de-informal': 'b', en: 'c' }]) {
@@ -230,7 +236,7 @@ test('[OPN-049] the start warns of applications without imprint or privacy notic
   await own.newApplication({ config: { legal } });
   const half = await own.newApplication({ config: { legal: { imprint: legal.imprint } } });
   const none = await own.newApplication();
-  await warnAboutLegalPages({ ...own.parts, log: pino(sink) });
+  await warnAboutLegalPages({ ...own.parts, log: pino(sink) }, systemScope('start'));
   const warned = lines.map((line) => JSON.parse(line) as { level: number; applicationId: string; missing: string[] });
   expect(warned.map(({ level, applicationId, missing }) => [level, applicationId, missing])).toEqual(
     expect.arrayContaining([

@@ -72,11 +72,10 @@ const FULL: TestJobOptions = {
   ],
 };
 
-const FIELDS = [
-  'API-08, OPN-K04, DOM-05, DOM-06, DOM-07, DOM-08, DOM-09, DOM-10, DOM-11, DOM-12, DOM-13, DOM-14',
-  'DOM-16, DOM-17, DOM-18, DOM-19, DOM-20, DOM-21, DOM-22, DOM-23, DOM-24, DOM-25, DOM-26, DOM-27, DOM-28, DOM-29',
-  'DOM-30, DOM-31, DOM-32, DOM-33, DOM-34, DOM-35, DOM-36, DOM-37, DOM-41, OPN-025, OPN-121, OPN-127, OPN-172',
-].join(', ');
+const FIELDS =
+  'API-08, LST-02, APP-42, OPN-K04, DOM-05, DOM-06, DOM-07, DOM-08, DOM-09, DOM-10, DOM-11, DOM-12, DOM-13, DOM-14, ' +
+  'DOM-16, DOM-17, DOM-18, DOM-19, DOM-20, DOM-21, DOM-22, DOM-23, DOM-24, DOM-25, DOM-26, DOM-27, DOM-28, DOM-29, ' +
+  'DOM-30, DOM-31, DOM-32, DOM-33, DOM-34, DOM-35, DOM-36, DOM-37, DOM-41, OPN-025, OPN-121, OPN-127, OPN-172';
 
 test(`[${FIELDS}] a job travels with all its fields, and nothing more`, async () => {
   const { account, job } = await accountWith(FULL);

@@ -1,8 +1,8 @@
 /**
- * The JSON of a job as it travels (contract WireJob), built by PostgreSQL in one statement: every field is named here
- * and nowhere else, so nothing more can leave, and numbers leave exactly as they are stored. Registers are in the
- * order of the utility, without those a later order dropped. Events are ordered by reading date, then by when they came
- * about (OPN-066); results by when they were accepted, so the last one counts (OPN-075).
+ * The JSON of a job as it travels (contract WireJob), built by PostgreSQL in one statement: every field is named, so
+ * nothing more can leave, and numbers leave exactly as they are stored. Registers are in the order of the utility,
+ * without those a later order dropped. Events are ordered by reading date, then by when they came about (OPN-066);
+ * results by when they were accepted, so the last one counts (OPN-075). What rules decide is added by jobs-store.ts.
  */
 const RESULT_IMAGES = `
   select json_agg(json_build_object('imageId', i.image_id) order by i.position)
@@ -47,25 +47,18 @@ const TASK = `json_build_object(
   'readingEvents', coalesce((${EVENTS}), '[]'::json),
   'readingResults', coalesce(results.list, '[]'::json))`;
 
-/** done: every register has a result (OPN-075). sameTargetReadingDates: all registers have the same date (OPN-070). */
+/** Beside what travels, what the rules of the domain need to know of each register: see decide() in jobs-store.ts. */
 const TASKS = `
   select
     json_agg(${TASK} order by k.position, k.obis) as list,
-    bool_and(results.list is not null) as done,
-    count(k.target_reading_date) = count(*) and count(distinct k.target_reading_date) = 1 as same_date,
-    (array_agg(k.obis order by k.position, k.obis))[1] as first_obis
+    json_agg(json_build_object(
+      'obis', k.obis,
+      'targetReadingDate', k.target_reading_date,
+      'isRead', results.list is not null
+    ) order by k.position, k.obis) as rates
   from rate_tasks k
   cross join lateral (${RESULTS}) as results (list)
   where k.application_id = j.application_id and k.job_id = j.job_id and k.ended_at is null`;
-
-/** The type by the rule of domain/meter/meter-type-of.ts (OPN-013). */
-const METER_TYPE = `coalesce(j.meter_type, case left(tasks.first_obis, 1)
-    when '1' then 'ELECTRIC_METER'
-    when '6' then 'HEAT_METER'
-    when '7' then 'GAS_METER'
-    when '8' then 'WATER_METER'
-    when '9' then 'WATER_WARM_METER'
-    else 'GENERIC_METER' end)`;
 
 const CUSTOMER = `case when j.customer is not null then json_build_object(
     ${picked('j.customer', ['customerNumber', 'company', 'firstname', 'lastname'])},
@@ -80,12 +73,14 @@ const METER_ADDRESS = `json_build_object(
     ${picked('j.meter_address', ['street', 'houseNumber', 'zip', 'city', 'cityDistrict', 'objectKey'])},
     ${picked('j.meter_address', ['locationDescription', 'hint', 'company', 'firstname', 'lastname'])})`;
 
-/** Selects `job_id`, `revision` and `wire` (the JSON as text) of jobs `j`; wants a condition on `j` after it. */
+/**
+ * Selects `job_id`, `revision`, `wire` (the JSON as text, without what the rules of the domain decide) and what these
+ * need, `meter_type` and `rates`, of jobs `j`; wants a condition on `j` after it.
+ */
 export const SELECT_JOB = `
-  select j.job_id, j.revision, json_build_object(
+  select j.job_id, j.revision, j.meter_type, coalesce(tasks.rates, '[]'::json) as rates, json_build_object(
     'id', j.job_id,
     'login', j.account_id,
-    'done', coalesce(tasks.done, false),
     'meter', json_build_object(
       'meterNumber', j.meter_number,
       'meterType', j.meter_type,
@@ -101,9 +96,7 @@ export const SELECT_JOB = `
     'jobPermissions', json_build_object('reShare', j.re_share),
     'config', json_build_object(
       'meterReading', coalesce(j.config -> 'meterReading', '{}'),
-      'features', coalesce(j.config -> 'features', '{}')),
-    'sameTargetReadingDates', coalesce(tasks.same_date, false),
-    'jobInfo', json_build_object('meterType', ${METER_TYPE})
+      'features', coalesce(j.config -> 'features', '{}'))
   )::text as wire
   from jobs j cross join lateral (${TASKS}) tasks`;
 

@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest';
-import { mintAccountScope } from '../../http/scope.ts';
+import { makeAccountScope } from '../../http/caller/make-scope.ts';
 import { makeJobMemory } from './job-memory.ts';
 
-const scope = mintAccountScope('stadtwerke', 'account', []);
+const scope = makeAccountScope('stadtwerke', 'account', []);
 const job = (jobId: string, revision: string, length = 10) => ({
   jobId,
   revision,
@@ -23,7 +23,7 @@ test('recalls a job in exactly the state it was remembered in', () => {
 test('a job of another utility is another job', () => {
   const memory = makeJobMemory();
   memory.remember(scope, job('a', '1'));
-  expect(memory.recall(mintAccountScope('other', 'account', []), { jobId: 'a', revision: '1' })).toBeNull();
+  expect(memory.recall(makeAccountScope('other', 'account', []), { jobId: 'a', revision: '1' })).toBeNull();
 });
 
 test('keeps to its room: what was asked for longest ago goes first', () => {

@@ -1,3 +1,9 @@
+import type { WireJob } from '@zaehlwerk/contract/jobs';
+import type { Day } from '@zaehlwerk/domain/calendar/day';
+import { isDone } from '@zaehlwerk/domain/job/job-result';
+import type { MeterType } from '@zaehlwerk/domain/meter/meter-type';
+import { meterTypeOf } from '@zaehlwerk/domain/meter/meter-type-of';
+import { haveSameTargetDate } from '@zaehlwerk/domain/reading/reading-date';
 import type pg from 'pg';
 import type { AccountScope } from '../../http/scope.ts';
 import { SELECT_JOB } from './job-json.ts';
@@ -28,10 +34,33 @@ export async function listJobStates(pool: pg.Pool, scope: AccountScope): Promise
 /** The named jobs of the account, built by PostgreSQL; ids that are not the account's are left out. */
 export async function buildJobs(pool: pg.Pool, scope: AccountScope, jobIds: readonly string[]): Promise<JobText[]> {
   if (jobIds.length === 0) return [];
-  const { rows } = await pool.query<{ job_id: string; revision: string; wire: string }>({
+  const { rows } = await pool.query<Facts & { job_id: string; revision: string; wire: string }>({
     name: 'build-jobs',
     text: `${SELECT_JOB} where j.application_id = $1 and j.account_id = $2 and j.job_id = any($3)`,
     values: [scope.applicationId, scope.accountId, jobIds],
   });
-  return rows.map((row) => ({ jobId: row.job_id, revision: row.revision, wire: Buffer.from(row.wire) }));
+  return rows.map((row) => ({ jobId: row.job_id, revision: row.revision, wire: wireOf(row) }));
+}
+
+/** What PostgreSQL knows and the rules of the domain need. */
+interface Facts {
+  readonly meter_type: MeterType | null;
+  readonly rates: readonly {
+    readonly obis: string;
+    readonly targetReadingDate: Day | null;
+    readonly isRead: boolean;
+  }[];
+}
+
+/** The JSON of PostgreSQL ends with a brace; what the rules say of the job goes before it. */
+function wireOf(row: Facts & { readonly wire: string }): Buffer {
+  return Buffer.from(`${row.wire.slice(0, -1)},${JSON.stringify(decide(row)).slice(1)}`);
+}
+
+function decide({ meter_type: meterType, rates }: Facts): Pick<WireJob, 'done' | 'sameTargetReadingDates' | 'jobInfo'> {
+  return {
+    done: isDone({ rates: rates.length, read: rates.filter((rate) => rate.isRead).length }),
+    sameTargetReadingDates: haveSameTargetDate(rates),
+    jobInfo: { meterType: meterTypeOf({ meterType, meterRateTasks: rates }) },
+  };
 }

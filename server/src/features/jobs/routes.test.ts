@@ -44,7 +44,7 @@ test('[OPN-167, OPN-173] every account has its own jobs, of its own utility, kep
   expect(answer.headers['content-type']).toBe('application/json; charset=utf-8');
 });
 
-test('[DOM-14, OPN-013] jobInfo.meterType follows the rule of the domain', async () => {
+test('[DOM-14, OBI-01, OPN-013] jobInfo.meterType follows the rule of the domain', async () => {
   const account = await newAccount(server, application);
   const codes = ['0', '1', '2', '3', '4', '5', '6', '7', '8', '9', 'C'].map((medium) => `${medium}-0:1.8.0`);
   for (const obis of codes) {

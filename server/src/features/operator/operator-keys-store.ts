@@ -1,7 +1,8 @@
+import { randomUUID } from 'node:crypto';
 import { type Kysely, sql } from 'kysely';
 import { isUuid } from '../../database/is-uuid.ts';
 import type { Tables } from '../../database/schema.ts';
-import type { OperatorScope } from '../../http/scope.ts';
+import type { OperatorScope, SystemScope } from '../../http/scope.ts';
 
 /** Keeps the hash of a new operator key. */
 export async function insertOperatorKey(
@@ -13,6 +14,33 @@ export async function insertOperatorKey(
     .insertInto('operator_keys')
     .values({ key_id: key.id, key_hash: key.hash, name: key.name, created_at: key.now })
     .execute();
+}
+
+/** Keeps the hash of the configured key at a start; one that is known already, or has ended, stays as it is. */
+export async function keepOperatorKey(
+  db: Kysely<Tables>,
+  _system: SystemScope,
+  hash: Buffer,
+  name: string,
+): Promise<void> {
+  await db
+    .insertInto('operator_keys')
+    .values({ key_id: randomUUID(), key_hash: hash, name })
+    .onConflict((conflict) => conflict.doNothing())
+    .execute();
+}
+
+/** Keeps the hash of a key only where there never was one. Tells whether it was kept. */
+export async function keepFirstOperatorKey(
+  db: Kysely<Tables>,
+  _system: SystemScope,
+  hash: Buffer,
+  name: string,
+): Promise<boolean> {
+  const { numAffectedRows } = await sql`
+    insert into operator_keys (key_id, key_hash, name)
+    select ${randomUUID()}, ${hash}, ${name} where not exists (select from operator_keys)`.execute(db);
+  return numAffectedRows === 1n;
 }
 
 /** Ends an operator key, unless it is the last one: then nobody could operate the portal any more. */

@@ -2,13 +2,13 @@ import { randomUUID } from 'node:crypto';
 import { deleteOperatorKey, getAccounts, postCredentials, postOperatorKey } from '@zaehlwerk/contract/operator';
 import { usernameKey } from '@zaehlwerk/domain/account/credentials';
 import type { FastifyInstance } from 'fastify';
-import { drawOperatorKey } from '../../generate-keys.ts';
-import { hashOperatorKey } from '../../http/door.ts';
+import { hashOperatorKey } from '../../http/caller/authenticate.ts';
 import { Refusal } from '../../http/refusal.ts';
 import { serve } from '../../http/serve.ts';
 import type { Parts } from '../../parts.ts';
 import { issueCredentials } from '../accounts/issue-credentials.ts';
-import { openApplication } from '../application/open-application.ts';
+import { namedApplication } from '../../http/caller/named-scopes.ts';
+import { drawOperatorKey } from './admit-operator.ts';
 import { listAccounts } from './accounts-out-store.ts';
 import { endOperatorKey, insertOperatorKey } from './operator-keys-store.ts';
 
@@ -17,7 +17,7 @@ const USUAL_LIMIT = 1000;
 /** Accounts with their credentials, and the keys of the operator interface itself (interfaces.md). */
 export function operatorRoutes(app: FastifyInstance, parts: Parts): void {
   serve(app, getAccounts, async ({ scope, params, query }) => {
-    const application = await openApplication(parts, scope, params.applicationId);
+    const application = await namedApplication(parts, scope, params.applicationId);
     const { username, limit = USUAL_LIMIT } = query;
     const key = username === undefined ? null : usernameKey(username);
     return { accounts: await listAccounts(parts.db, application, { usernameKey: key, limit }) };

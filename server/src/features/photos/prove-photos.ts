@@ -3,12 +3,14 @@ import { MAX_PHOTO_SIDE } from '@zaehlwerk/domain/reading/photo-size';
 import type { SubmittedImage } from '@zaehlwerk/domain/submission/submission';
 import { type FieldFault, Refusal } from '../../http/refusal.ts';
 import { type PhotoFault, provePhoto, type ProvenPhoto } from './prove-photo.ts';
-import { isPhotoTooLarge, readPhoto } from './read-photo.ts';
+import { isPhotoTooLarge, readPhoto } from './read-images.ts';
 
 /** Photos that travel in one field of a body. */
 export interface PhotoField {
   /** Its path, such as `results[0].readingImages`. */
   readonly field: string;
+  /** Other fields without which nobody needs these photos. */
+  readonly needs: readonly string[];
   readonly images: readonly SubmittedImage[];
 }
 
@@ -18,6 +20,9 @@ export interface PhotoProofs {
   readonly faults: readonly FieldFault[];
 }
 
+/** Proves photos, given what is known to be wrong with the body already; one result for each field. */
+export type ProvePhotos = (known: readonly FieldFault[]) => Promise<readonly PhotoProofs[]>;
+
 /** Refuses photos above 5 MB before anything is decoded (OPN-164). */
 export function refuseLargePhotos(fields: readonly PhotoField[]): void {
   const faults = fields
@@ -26,8 +31,25 @@ export function refuseLargePhotos(fields: readonly PhotoField[]): void {
   if (faults.length > 0) throw new Refusal('tooLarge', faults);
 }
 
-/** Proves the photos of one field (OPN-171). That they are written as base64 was judged before. */
-export async function provePhotos({ field, images }: PhotoField): Promise<PhotoProofs> {
+/**
+ * How the photos of these fields are proven (OPN-171): at the first call, and never again. Photos about which something
+ * is known to be wrong (too many, forbidden, no base64, of an unknown rate) are not decoded.
+ */
+export function proveOnce(fields: readonly PhotoField[]): ProvePhotos {
+  let proofs: Promise<PhotoProofs[]> | null = null;
+  return (known) => {
+    proofs ??= Promise.all(
+      fields.map(async ({ field, needs, images }) => {
+        const isFaulty = known.some((fault) => fault.field.startsWith(field) || needs.includes(fault.field));
+        return isFaulty ? { proven: [], faults: [] } : provePhotos(field, images);
+      }),
+    );
+    return proofs;
+  };
+}
+
+/** That the photos are written as base64 was judged before. */
+async function provePhotos(field: string, images: readonly SubmittedImage[]): Promise<PhotoProofs> {
   const proofs = await Promise.all(images.map((one) => provePhoto(readPhoto(one.encodedImage))));
   const codes = new Set(proofs.flatMap((proof) => (proof.ok ? [] : [proof.fault])));
   return {

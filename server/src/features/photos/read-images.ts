@@ -1,8 +1,11 @@
+import { MAX_PHOTO_BYTES } from '@zaehlwerk/contract/readings';
 import type { SubmittedImage } from '@zaehlwerk/domain/submission/submission';
 import { fieldsOf, textOf } from '../../http/loose-fields.ts';
 
 /** Nothing takes as many photos: what a list has beyond is not even looked at. */
 const MOST_IMAGES = 20;
+/** Base64 takes four characters for three bytes; a `data:` prefix may come before (OPN-068). */
+const MOST_CHARACTERS = Math.ceil(MAX_PHOTO_BYTES / 3) * 4 + 100;
 
 /** A list of photos of a length that is worth looking at; anything else as it is. */
 export function trimImages(value: unknown): unknown {
@@ -16,4 +19,14 @@ export function readImages(value: unknown): SubmittedImage[] {
     const { encodedImage, mimeType } = fieldsOf(image);
     return { encodedImage: textOf(encodedImage) ?? '', mimeType: textOf(mimeType) ?? '' };
   });
+}
+
+/** Whether a photo is above 5 MB: seen from its text, before anything is decoded (OPN-164). */
+export function isPhotoTooLarge(encodedImage: string): boolean {
+  return encodedImage.length > MOST_CHARACTERS;
+}
+
+/** The bytes of a photo as it travels, with or without a `data:` prefix. That it is base64 was judged before. */
+export function readPhoto(encodedImage: string): Buffer {
+  return Buffer.from(encodedImage.slice(encodedImage.indexOf(',') + 1), 'base64');
 }

@@ -1,3 +1,5 @@
+import type { ImageStore } from '../../outside/image-store.ts';
+import type { SystemScope } from '../../http/scope.ts';
 import type { Parts } from '../../parts.ts';
 import { findNamedKeys } from './photos-store.ts';
 
@@ -6,29 +8,55 @@ import { findNamedKeys } from './photos-store.ts';
  * within minutes), so bytes of this age that no row names belong to nobody any more.
  */
 const SAFE_AGE_MS = 24 * 60 * 60 * 1000;
-const BATCH = 500;
+/** So many keys are asked for at once, and so many such batches make a round: some seconds, for which a stop waits. */
+const BATCH = { size: 500, most: 100 };
+
+/** The last key each store was swept to. A round goes on from there; after the last key it begins again. */
+const places = new WeakMap<ImageStore, string>();
 
 /**
  * Removes photos that no row names: what a crash, a refused commit or a deleted job left behind (I3). Never touches
- * bytes of a transaction that may still run. Gives how many were removed; may run in several processes at once.
+ * bytes of a transaction that may still run. Only photos without a row are looked at in the store. Gives how many were
+ * removed; may run in several processes at once.
  */
-export async function sweepOrphans(parts: Parts): Promise<number> {
-  const before = new Date(parts.clock().getTime() - SAFE_AGE_MS);
+export async function sweepOrphans(parts: Parts, system: SystemScope, batch: typeof BATCH = BATCH): Promise<number> {
+  const { images } = parts;
   let removed = 0;
-  let batch: string[] = [];
-  for await (const key of parts.images.listOlderThan(before)) {
-    batch.push(key);
-    if (batch.length < BATCH) continue;
-    removed += await removeUnnamed(parts, batch);
-    batch = [];
+  for (let count = 0; count < batch.most; count += 1) {
+    const keys = await nextKeys(images, batch.size);
+    removed += await removeUnnamed(parts, system, keys);
+    const last = keys.at(-1);
+    if (last === undefined || keys.length < batch.size) {
+      places.delete(images);
+      break;
+    }
+    places.set(images, last);
   }
-  return removed + (await removeUnnamed(parts, batch));
+  return removed;
 }
 
-async function removeUnnamed(parts: Parts, keys: readonly string[]): Promise<number> {
+async function nextKeys(images: ImageStore, most: number): Promise<string[]> {
+  const keys: string[] = [];
+  for await (const key of images.list(places.get(images) ?? null)) {
+    keys.push(key);
+    if (keys.length === most) break;
+  }
+  return keys;
+}
+
+async function removeUnnamed(
+  { images, pool, clock }: Parts,
+  system: SystemScope,
+  keys: readonly string[],
+): Promise<number> {
   if (keys.length === 0) return 0;
-  const named = await findNamedKeys(parts.pool, keys);
-  const orphans = keys.filter((key) => !named.has(key));
-  for (const key of orphans) await parts.images.remove(key);
-  return orphans.length;
+  const before = new Date(clock().getTime() - SAFE_AGE_MS);
+  const named = await findNamedKeys(pool, system, keys);
+  let removed = 0;
+  for (const key of keys) {
+    if (named.has(key) || !(await images.isOlderThan(key, before))) continue;
+    await images.remove(key);
+    removed += 1;
+  }
+  return removed;
 }

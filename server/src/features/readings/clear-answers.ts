@@ -1,14 +1,25 @@
+import type { SystemScope } from '../../http/scope.ts';
 import type { Parts } from '../../parts.ts';
-import { clearAnswersBefore } from './submissions-store.ts';
+import { clearAnswersBefore } from './readings-store.ts';
 
 /** OPN-083. */
 const KEPT_DAYS = 90;
 const MS_PER_DAY = 86_400_000;
+/** One statement takes some ten milliseconds for so many; a round, for which a stop waits, a few seconds. */
+const BATCH = { size: 1000, most: 100 };
 
 /**
- * Empties the answers that are kept for repeated sends after 90 days. The key stays taken, so even a send repeated after
- * that never becomes a second reading; it gets the job as it is then. Gives how many were emptied.
+ * Empties the answers that are kept for repeated sends after 90 days, in batches; what is left after so many is for the
+ * next round. The key stays taken, so even a send repeated after that never becomes a second reading; it gets the job as
+ * it is then. Gives how many were emptied.
  */
-export function clearAnswers(parts: Parts): Promise<number> {
-  return clearAnswersBefore(parts.pool, new Date(parts.clock().getTime() - KEPT_DAYS * MS_PER_DAY));
+export async function clearAnswers(parts: Parts, system: SystemScope, batch: typeof BATCH = BATCH): Promise<number> {
+  const before = new Date(parts.clock().getTime() - KEPT_DAYS * MS_PER_DAY);
+  let cleared = 0;
+  for (let count = 0; count < batch.most; count += 1) {
+    const now = await clearAnswersBefore(parts.pool, system, before, batch.size);
+    cleared += now;
+    if (now < batch.size) break;
+  }
+  return cleared;
 }

@@ -120,9 +120,9 @@ const REFUSED: readonly [string, TestJobOptions, Sent | readonly Sent[], string[
     {},
     ['readingDate date.notTarget'],
   ],
-  ['a register of nobody', {}, { taskId: '00000000-0000-4000-8000-000000000000' }, ['results[0].taskId task.unknown']],
-  ['no register', {}, { taskId: undefined }, ['results[0].taskId task.unknown']],
-  ['a register that is a number', {}, { taskId: 7 }, ['results[0].taskId wrongType']],
+  ['a rate of nobody', {}, { taskId: '00000000-0000-4000-8000-000000000000' }, ['results[0].taskId task.unknown']],
+  ['no rate', {}, { taskId: undefined }, ['results[0].taskId task.unknown']],
+  ['a rate that is a number', {}, { taskId: 7 }, ['results[0].taskId wrongType']],
   ['no results', {}, [], ['results results.empty']],
 ];
 
@@ -136,6 +136,26 @@ test.each(REFUSED)(
     for (const fault of answer.problem.fieldErrors ?? []) expect(fault.message).toMatch(/^[A-ZÄÖÜ].*\.$/);
   },
 );
+
+const LEEWAY = { allowedDaysBeforeEarliestExecution: 2, allowedDaysAfterLatestExecution: 3 };
+
+test.each([
+  ['before it', { earliestExecution: '2026-03-11' }, 'period.tooEarly'],
+  ['after it', { latestExecution: '2026-03-09' }, 'period.tooLate'],
+  ['before the days added to it', { earliestExecution: '2026-03-13', meterReading: LEEWAY }, 'period.tooEarly'],
+  ['after the days added to it', { latestExecution: '2026-03-06', meterReading: LEEWAY }, 'period.tooLate'],
+  ['on the first of the days added to it', { earliestExecution: '2026-03-12', meterReading: LEEWAY }, null],
+  ['on the last of the days added to it', { latestExecution: '2026-03-07', meterReading: LEEWAY }, null],
+  ['on its only day', { earliestExecution: '2026-03-10', latestExecution: '2026-03-10' }, null],
+  ['without one', { earliestExecution: null, latestExecution: null }, null],
+])('[OPN-168, OPN-073, SND-10] the period holds on the server as in the browser: %s', async (_what, period, code) => {
+  const options = { earliestExecution: null, latestExecution: null, ...period };
+  const { status, code: refusal, faults, stored } = await send(options, {});
+  expect([status, refusal, faults]).toEqual(
+    code === null ? [200, undefined, []] : [409, 'outsidePeriod', [` ${code}`]],
+  );
+  expect(stored.submissions).toBe(code === null ? 1 : 0);
+});
 
 test('[VAL-18, S06] a strict range is refused on the server, the limits themselves are not', async () => {
   const strict = { tasks: [{ minimumValue: '99.96', maximumValue: '200.04', strictValidation: true }] };
@@ -185,11 +205,11 @@ test.each(ONLY_WARNED)('[OPN-168, OPN-065] what only warns is accepted: %s', asy
   expect(await send(options, sent, date ?? DAY)).toMatchObject({ status: 200, stored: { submissions: 1 } });
 });
 
-test('[COM-02, COM-01] a comment may have exactly 1000 characters', async () => {
+test('[COM-02, COM-01, CST-10] a comment may have exactly 1000 characters', async () => {
   expect(await send({ features: TEXT }, { comment: 'ä'.repeat(1000) })).toMatchObject({ status: 200 });
 });
 
-test('[IMG-02] three photos of a rate are accepted, a fourth is not', async () => {
+test('[IMG-02, CST-05] three photos of a rate are accepted, a fourth is not', async () => {
   expect(await send({}, { readingImages: [JPEG, JPEG, JPEG] })).toMatchObject({ status: 200, stored: { images: 3 } });
   expect(await send({}, { readingImages: [JPEG, JPEG, JPEG, JPEG] })).toMatchObject({ status: 400 });
 });
@@ -217,7 +237,7 @@ test('[OPN-K05, OPN-159] all fields are judged at once, each at its place', asyn
   ]);
 });
 
-test('[OPN-K05] a register may be named once only', async () => {
+test('[OPN-K05] a rate may be named once only', async () => {
   const application = await server.newApplication();
   const account = await newAccount(server, application);
   const job = await newJob(server, account);

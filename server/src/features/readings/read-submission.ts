@@ -1,4 +1,3 @@
-import { createHash } from 'node:crypto';
 import { WireSubmission } from '@zaehlwerk/contract/readings';
 import type { ReceivedResult, ReceivedSubmission } from '@zaehlwerk/domain/submission/submission';
 import { checkShape } from '../../http/check-shape.ts';
@@ -17,7 +16,7 @@ const MOST_RESULTS = 200;
 
 /**
  * Reads the body of a submission without giving up at the first fault, so that the rules can judge what is readable and
- * all that is wrong is told at once (OPN-159, OPN-K05). What has the wrong shape counts as missing. Fields that are not
+ * all faults come in one answer (OPN-159, OPN-K05). What has the wrong shape counts as missing. Fields that are not
  * known are dropped (OPN-169).
  */
 export function readSubmission(body: unknown): ReadBody {
@@ -33,24 +32,6 @@ export function readSubmission(body: unknown): ReadBody {
     results: Array.isArray(list) ? list.map(readResult) : [],
   };
   return { submission, faults };
-}
-
-/**
- * SHA-256 of what a submission says, however its JSON is written: the same key with the same content is the same send
- * (OPN-083). A body of the wrong shape has a content, too.
- */
-export function hashContent(jobId: string, { readingDate, results }: ReceivedSubmission): Buffer {
-  const hash = createHash('sha256');
-  const say = (part: unknown): void => void hash.update(`${JSON.stringify(part)}\n`);
-  say([jobId.toLowerCase(), readingDate]);
-  for (const { taskId, comment, readingValue, readingImages = [] } of results) {
-    say([taskId, comment ?? null, readingValue, readingImages.length]);
-    for (const { encodedImage, mimeType } of readingImages) {
-      say([encodedImage.length, mimeType]);
-      hash.update(encodedImage);
-    }
-  }
-  return hash.digest();
 }
 
 function trimResult(value: unknown): unknown {

@@ -1,9 +1,14 @@
 import type { JobSettings } from '@zaehlwerk/domain/job/settings';
-import type pg from 'pg';
-import type { AccountScope } from '../../http/scope.ts';
+import pg from 'pg';
+import type { AccountScope, SystemScope } from '../../http/scope.ts';
+import { gather } from '../../database/gather.ts';
 import { isUuid } from '../../database/is-uuid.ts';
 import { APPLICATION_SETTINGS } from '../jobs/job-settings.ts';
 import type { JobState } from '../jobs/jobs-store.ts';
+import { storeStatement, type WhenHeld } from './store-statement.ts';
+import type { SubmissionRows } from './submission-rows.ts';
+
+const { DatabaseError } = pg;
 
 /** What was accepted under an idempotency key before (OPN-083). */
 export interface EarlierSubmission {
@@ -57,4 +62,72 @@ export async function findJobToRead(
   const { revision, settings, version, content_hash: contentHash, answer } = row;
   const earlier = contentHash === null ? null : { contentHash, answer };
   return { state: { jobId: row.job_id, revision }, application: { version, settings }, earlier };
+}
+
+/**
+ * Stores a submission with all its results and the records of their photos, or nothing (I3), in one transaction of one
+ * statement. Gives the state the job has then; null when job or settings changed since they were looked at, or when the
+ * key is taken: look again. Submissions that arrive at the same time are stored together, which spares the disk most of
+ * its work; yet each stands alone: one that cannot be stored with the others is stored by itself.
+ */
+export function storeSubmission(pool: pg.Pool, scope: AccountScope, rows: SubmissionRows): Promise<JobState | null> {
+  const store = stores.get(pool) ?? gather((all: readonly SentRows[]) => storeTogether(pool, all), TOGETHER);
+  stores.set(pool, store);
+  return store({ ...rows, application_id: scope.applicationId, account_id: scope.accountId });
+}
+
+type SentRows = SubmissionRows & { readonly application_id: string; readonly account_id: string };
+
+/** Hundreds of milliseconds for a statement that waits for nobody mean that something is wrong with it. */
+const TOGETHER = { most: 50, patience: 200 };
+const stores = new WeakMap<pg.Pool, (sent: SentRows) => Promise<JobState | null>>();
+
+async function storeTogether(pool: pg.Pool, sent: readonly SentRows[]) {
+  const stored = await storeAll(pool, sent, 'skip').catch((error: unknown) => {
+    // One that PostgreSQL refuses fails alone. A lost connection may have stored them all: that error is passed on, never repeated by us.
+    if (error instanceof DatabaseError && error.severity === 'ERROR') return sent.map(() => null);
+    throw error;
+  });
+  return sent.map((one, n) => stored[n] ?? storeAlone(pool, one));
+}
+
+async function storeAlone(pool: pg.Pool, sent: SentRows): Promise<JobState | null> {
+  const [state] = await storeAll(pool, [sent], 'wait');
+  return state ?? null;
+}
+
+async function storeAll(pool: pg.Pool, sent: readonly SentRows[], held: WhenHeld): Promise<(JobState | null)[]> {
+  const { rows } = await pool.query<{ submission_id: string; revision: string }>({
+    name: `store-submissions-${held}`,
+    text: storeStatement(held),
+    values: [JSON.stringify(sent)],
+  });
+  const revisions = new Map(rows.map((row) => [row.submission_id, row.revision]));
+  return sent.map((one) => {
+    const revision = revisions.get(one.submission_id);
+    return revision === undefined ? null : { jobId: one.job_id, revision };
+  });
+}
+
+/**
+ * Empties so many answers kept for repeated sends, of those older than this; the keys stay taken (OPN-083). Gives how
+ * many there were: fewer than asked for means that none is left.
+ */
+export async function clearAnswersBefore(
+  pool: pg.Pool,
+  _system: SystemScope,
+  before: Date,
+  most: number,
+): Promise<number> {
+  const { rowCount } = await pool.query(
+    `update submissions s set answer = null
+     from (
+       select application_id, submission_id from submissions
+       where answer is not null and received_at < $1
+       order by received_at limit $2 for no key update skip locked
+     ) old
+     where s.application_id = old.application_id and s.submission_id = old.submission_id`,
+    [before, most],
+  );
+  return rowCount ?? 0;
 }

@@ -1,6 +1,7 @@
 import type { WireJob } from '@zaehlwerk/contract/jobs';
 import { randomUUID } from 'node:crypto';
 import { expect, test } from 'vitest';
+import { systemScope } from '../../http/caller/system-scope.ts';
 import { namedKeys, storedKeys, storedRows } from '../../testing/stored.ts';
 import { newAccount } from '../../testing/test-account.ts';
 import { newJob, type TestJob, type TestJobOptions } from '../../testing/test-job.ts';
@@ -35,16 +36,23 @@ test('[OPN-083, F03] the same key and content gives the first answer again, byte
   expect(await storedRows(server, application)).toEqual({ submissions: 2, results: 2, images: 0 });
 });
 
-test('[OPN-083] the same content may be written differently', async () => {
+test('[OPN-083, OPN-068, OPN-072] the same content may be written differently', async () => {
   const { application, job } = await world();
   const key = randomUUID();
-  const first = await job.send(bodyOf(job, 50, { comment: null, readingImages: [] }), under(key));
-  const again = await job.send(
-    `{ "results": [{ "readingValue": 5.0e1, "extra": true, "taskId": "${job.taskId}" }], "readingDate": "2026-03-10" }`,
-    under(key),
-  );
-  expect(again.bytes).toEqual(first.bytes);
-  expect(await storedRows(server, application)).toEqual(ONE);
+  const sent = wirePhoto(await photo());
+  const spelled = { ...sent, encodedImage: `data:image/jpeg;base64,${sent.encodedImage}` };
+  const first = await job.send(bodyOf(job, 50.5, { comment: null, readingImages: [sent] }), under(key));
+  const others = [
+    bodyOf(job, 50.5, { comment: ' ', readingImages: [spelled] }),
+    { ...bodyOf(job, 50.5, { readingImages: [sent] }), readingDate: '2026-03-09T23:30:00Z' },
+    `{ "results": [{ "readingImages": ${JSON.stringify([sent])}, "readingValue": 5.050e1, "extra": true,
+      "taskId": "${job.taskId}" }], "readingDate": "2026-03-10" }`,
+  ];
+  for (const other of others) {
+    const again = await job.send(other, under(key));
+    expect([again.status, again.bytes]).toEqual([200, first.bytes]);
+  }
+  expect(await storedRows(server, application)).toEqual({ submissions: 1, results: 1, images: 1 });
 });
 
 test('[OPN-083] it holds after the period has ended and after the job was corrected', async () => {
@@ -178,18 +186,35 @@ test('[F08] a correction sent while the first send is still open counts, and bot
 test('[OPN-083] after 90 days the answer is cleared, never the key: the repetition gets the job as it is', async () => {
   const { application, account, job } = await world();
   const key = randomUUID();
-  const { rows } = await server.parts.pool.query<{ now: Date }>('select now()');
-  expect(rows).toHaveLength(1);
   await job.send(bodyOf(job), under(key));
   server.setNow('2026-06-08T09:59:59Z');
-  expect(await clearAnswers(server.parts)).toBe(0);
+  expect(await clearAnswers(server.parts, systemScope('tidy-up'))).toBe(0);
   server.setNow('2026-06-08T10:00:01Z');
-  expect(await clearAnswers(server.parts)).toBeGreaterThan(0);
+  expect(await clearAnswers(server.parts, systemScope('tidy-up'))).toBeGreaterThan(0);
   const again = await job.send(bodyOf(job), under(key));
   expect(again.status).toBe(200);
   const { jobs } = (await account.call('GET', '/api/pro/job')).json<{ jobs: WireJob[] }>();
   expect(again.json()).toEqual(jobs[0]);
   expect((await job.send(bodyOf(job, 101), under(key))).status).toBe(409);
   expect(await storedRows(server, application)).toEqual(ONE);
+  server.setNow('2026-03-10T10:00:00Z');
+});
+
+test('[OPN-083] many answers are cleared in batches; what a round leaves is for the next', async () => {
+  const { application, job } = await world();
+  server.setNow('2026-03-09T10:00:00Z');
+  for (let n = 0; n < 7; n += 1) await job.send({ ...bodyOf(job, n), readingDate: '2026-03-09' }, under(randomUUID()));
+  server.setNow('2026-06-07T10:00:01Z');
+  const left = async (): Promise<number> => {
+    const { rows } = await server.parts.pool.query<{ count: number }>(
+      'select count(*)::int from submissions where application_id = $1 and answer is not null',
+      [application.applicationId],
+    );
+    return rows[0]!.count;
+  };
+  const batch = { size: 2, most: 2 };
+  expect([await left(), await clearAnswers(server.parts, systemScope('tidy-up'), batch)]).toEqual([7, 4]);
+  expect([await left(), await clearAnswers(server.parts, systemScope('tidy-up'), batch)]).toEqual([3, 3]);
+  expect([await left(), await clearAnswers(server.parts, systemScope('tidy-up'), batch)]).toEqual([0, 0]);
   server.setNow('2026-03-10T10:00:00Z');
 });

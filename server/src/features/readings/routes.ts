@@ -3,7 +3,8 @@ import type { FastifyInstance } from 'fastify';
 import { readSendHeaders } from '../../http/send-headers.ts';
 import { serve } from '../../http/serve.ts';
 import type { Parts } from '../../parts.ts';
-import { acceptReading } from './accept-reading.ts';
+import { acceptReading } from '../acceptance/accept-reading.ts';
+import { jobReading } from './job-reading.ts';
 
 /** API-09, API-10. The body is left to the feature: whose job it is comes before what is wrong with it (OPN-K05). */
 export function readingRoutes(app: FastifyInstance, parts: Parts): void {
@@ -12,7 +13,8 @@ export function readingRoutes(app: FastifyInstance, parts: Parts): void {
     postResults,
     async ({ scope, params, body, request, reply }) => {
       const headers = readSendHeaders(request.headers);
-      const { answer } = await acceptReading(parts, scope, { jobId: params.id, body, ...headers });
+      const reading = jobReading(parts, scope, { jobId: params.id, body });
+      const { answer } = await acceptReading(parts, scope, reading, headers);
       return reply.type('application/json; charset=utf-8').send(answer);
     },
     { body: 'later' },

@@ -1,23 +1,16 @@
-import type { AccountScope } from '../../http/scope.ts';
-import type { NewImage } from '../photos/image-row.ts';
-import type { NewResult, NewSubmission } from './new-submission.ts';
-
-/** A submission on its way into the tables, and whose it is. */
-export type SentSubmission = NewSubmission & Pick<AccountScope, 'applicationId' | 'accountId'>;
-
 /** What to do about a job whose row somebody else holds: an import may hold it for as long as it takes. */
 export type WhenHeld = 'wait' | 'skip';
 
 /**
- * Every job row is locked, and raised to its next revision, before anything else is written; and only if job and
- * settings are still those the submission was judged by, and its key is free. Of several for one job, one is stored.
+ * Stores the submissions of its only parameter, a JSON list of SubmissionRows. Every job row is locked, and raised to its
+ * next revision, before anything else is written; and only if job and settings are still those the submission was judged
+ * by, and its key is free. Of several for one job, one is stored.
  */
 export const storeStatement = (held: WhenHeld): string => `
   with sent as (
-    select * from unnest($1::text[], $2::uuid[], $3::uuid[], $4::bigint[], $5::text[], $6::uuid[], $7::text[],
-      $8::bytea[], $9::text[], $10::date[], $11::timestamptz[], $12::timestamptz[], $13::timestamptz[])
-      as n (application_id, account_id, job_id, revision, settings, submission_id, idempotency_key, content_hash,
-        answer, reading_date, captured_at, received_at, created)
+    select * from json_to_recordset($1) as n (application_id text, account_id uuid, job_id uuid, revision bigint,
+      settings text, submission_id uuid, idempotency_key text, content_hash bytea, answer text, reading_date date,
+      captured_at timestamptz, received_at timestamptz, created timestamptz, results json)
   ), free as (
     select sent.* from sent
     join jobs j on j.application_id = sent.application_id and j.job_id = sent.job_id
@@ -43,73 +36,22 @@ export const storeStatement = (held: WhenHeld): string => `
     from job
     on conflict (application_id, account_id, idempotency_key) do nothing
     returning submission_id
-  ), stored as (
-    select job.* from job join submission using (submission_id)
+  ), result as (
+    select job.application_id, submission_id, job.reading_date, job.created, n.*
+    from job join submission using (submission_id)
+    cross join json_to_recordset(job.results)
+      as n (result_id uuid, task_id uuid, reading_value numeric, comment text, images json)
   ), results as (
     insert into reading_results (application_id, result_id, submission_id, task_id, reading_value, reading_date, comment,
       created)
-    select application_id, n.result_id, submission_id, n.task_id, n.reading_value, reading_date, n.comment, created
-    from stored
-    join unnest($14::uuid[], $15::uuid[], $16::uuid[], $17::numeric[], $18::text[])
-      as n (submission_id, result_id, task_id, reading_value, comment) using (submission_id)
+    select application_id, result_id, submission_id, task_id, reading_value, reading_date, comment, created
+    from result
   ), images as (
     insert into result_images (application_id, image_id, result_id, position, storage_key, sha256, byte_length, width,
       height)
-    select application_id, n.image_id, n.result_id, n.position, n.storage_key, n.sha256, n.byte_length, n.width, n.height
-    from stored
-    join unnest($19::uuid[], $20::uuid[], $21::uuid[], $22::int[], $23::text[], $24::bytea[], $25::int[], $26::int[],
-      $27::int[]) as n (submission_id, image_id, result_id, position, storage_key, sha256, byte_length, width, height)
-      using (submission_id)
+    select application_id, n.image_id, result_id, n.position, n.storage_key, n.sha256, n.byte_length, n.width, n.height
+    from result
+    cross join json_to_recordset(result.images) as n (image_id uuid, position int, storage_key text, sha256 bytea,
+      byte_length int, width int, height int)
   )
-  select submission_id, next as revision from stored`;
-
-/** The parameters of the statement, in their order: a column of all submissions each. */
-export function storeValues(sent: readonly SentSubmission[]): unknown[][] {
-  const results = sent.flatMap(({ submissionId, results: own }) => own.map((result) => ({ submissionId, ...result })));
-  const images = results.flatMap(({ submissionId, resultId, images: own }) =>
-    own.map((image, position) => ({ submissionId, resultId, position, ...image })),
-  );
-  return [
-    sent.map((one) => one.applicationId),
-    sent.map((one) => one.accountId),
-    sent.map((one) => one.state.jobId),
-    sent.map((one) => one.state.revision),
-    sent.map((one) => one.settingsVersion),
-    sent.map((one) => one.submissionId),
-    sent.map((one) => one.idempotencyKey),
-    sent.map((one) => one.contentHash),
-    sent.map((one) => one.answer),
-    sent.map((one) => one.readingDate),
-    sent.map((one) => one.capturedAt),
-    sent.map((one) => one.receivedAt),
-    sent.map((one) => one.created),
-    ...resultColumns(results),
-    ...imageColumns(images),
-  ];
-}
-
-function resultColumns(results: readonly (NewResult & { submissionId: string })[]): unknown[][] {
-  return [
-    results.map((one) => one.submissionId),
-    results.map((one) => one.resultId),
-    results.map((one) => one.taskId),
-    results.map((one) => one.readingValue),
-    results.map((one) => one.comment),
-  ];
-}
-
-function imageColumns(
-  images: readonly (NewImage & { submissionId: string; resultId: string; position: number })[],
-): unknown[][] {
-  return [
-    images.map((one) => one.submissionId),
-    images.map((one) => one.imageId),
-    images.map((one) => one.resultId),
-    images.map((one) => one.position),
-    images.map((one) => one.storageKey),
-    images.map((one) => one.sha256),
-    images.map((one) => one.byteLength),
-    images.map((one) => one.width),
-    images.map((one) => one.height),
-  ];
-}
+  select submission_id, job.next as revision from job join submission using (submission_id)`;

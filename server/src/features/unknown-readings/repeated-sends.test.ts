@@ -16,7 +16,15 @@ test('[OPN-083] the same key and content gives the same answer again and stores 
   const key = randomUUID();
   const first = await send({ readingImages: [PHOTO] }, under(key));
   const dataUrl = { ...PHOTO, encodedImage: `data:image/jpeg;base64,${PHOTO.encodedImage}` };
-  for (const same of [{}, { meterNumber: ' 8ZRI0019045527' }, { readingImages: [dataUrl] }, { more: 1 }]) {
+  const instant = { readingDate: '2026-03-09T23:30:00Z' };
+  const spelled = [
+    { meterNumber: ' 8ZRI0019045527' },
+    { readingImages: [dataUrl] },
+    instant,
+    { comment: ' ' },
+    { more: 1 },
+  ];
+  for (const same of [{}, ...spelled]) {
     const again = await send({ readingImages: [PHOTO], ...same }, under(key));
     expect([again.status, again.text]).toEqual([201, first.text]);
   }

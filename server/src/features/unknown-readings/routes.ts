@@ -3,7 +3,8 @@ import type { FastifyInstance } from 'fastify';
 import { readSendHeaders } from '../../http/send-headers.ts';
 import { serve } from '../../http/serve.ts';
 import type { Parts } from '../../parts.ts';
-import { acceptUnknownReading } from './accept-unknown-reading.ts';
+import { acceptReading } from '../acceptance/accept-reading.ts';
+import { unknownMeterReading } from './unknown-meter-reading.ts';
 
 /** API-11. The body is left to the feature: who may send at all comes before what is wrong with it (OPN-K06). */
 export function unknownReadingRoutes(app: FastifyInstance, parts: Parts): void {
@@ -11,8 +12,9 @@ export function unknownReadingRoutes(app: FastifyInstance, parts: Parts): void {
     app,
     postUnknownReading,
     async ({ scope, body, request }) => {
-      const { id } = await acceptUnknownReading(parts, scope, { body, ...readSendHeaders(request.headers) });
-      return { id };
+      const reading = unknownMeterReading(parts, scope, body);
+      const { answer } = await acceptReading(parts, scope, reading, readSendHeaders(request.headers));
+      return { id: answer };
     },
     { body: 'later' },
   );

@@ -3,19 +3,19 @@ import { postUnsent } from '@zaehlwerk/contract/unsent-file';
 import type { FastifyInstance } from 'fastify';
 import { serve } from '../../http/serve.ts';
 import type { Parts } from '../../parts.ts';
-import { openApplication } from '../application/open-application.ts';
+import { namedApplication } from '../../http/caller/named-scopes.ts';
 import { takeInEntry } from './take-in-entry.ts';
 
 /** What a device may send (OPN-164), and room for what stands around it in the file. */
 const MAX_ENTRY_BYTES = MAX_BODY_BYTES + 64 * 1024;
 
-/** What devices could not send, entry by entry. The body is left to the feature: all that is wrong is told at once. */
+/** What devices could not send, entry by entry. The body is left to the feature: all faults come in one answer. */
 export function unsentRoutes(app: FastifyInstance, parts: Parts): void {
   serve(
     app,
     postUnsent,
     async ({ scope, params, query, body }) => {
-      const application = await openApplication(parts, scope, params.applicationId);
+      const application = await namedApplication(parts, scope, params.applicationId);
       const dryRun = query.dryRun === 'true';
       return { dryRun, outcome: await takeInEntry(parts, application, body, dryRun) };
     },

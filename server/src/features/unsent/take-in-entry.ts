@@ -1,22 +1,39 @@
 import { UnsentReading, UnsentUnknownReading } from '@zaehlwerk/contract/unsent-file';
 import * as z from 'zod/mini';
 import { checkShape } from '../../http/check-shape.ts';
-import { enterInTheNameOf } from '../../http/door.ts';
-import { fieldsOf, textOf } from '../../http/loose-fields.ts';
+import { namedAccount } from '../../http/caller/named-scopes.ts';
+import { type Fields, fieldsOf, textOf } from '../../http/loose-fields.ts';
 import { type FieldFault, Refusal } from '../../http/refusal.ts';
 import type { AccountScope, ApplicationScope } from '../../http/scope.ts';
 import type { Parts } from '../../parts.ts';
-import { acceptReading, tryReading } from '../readings/accept-reading.ts';
+import { acceptReading, type ReceivedReading, tryReading } from '../acceptance/accept-reading.ts';
+import { jobReading } from '../readings/job-reading.ts';
 import { readSubmission } from '../readings/read-submission.ts';
-import { acceptUnknownReading, tryUnknownReading } from '../unknown-readings/accept-unknown-reading.ts';
-import { readUnknownReading } from '../unknown-readings/read-unknown-reading.ts';
+import { readUnknownReading, unknownMeterReading } from '../unknown-readings/unknown-meter-reading.ts';
 
-/** An entry without what would have been sent: that is judged by the feature it belongs to, with all its faults. */
+/** An entry without what would have been sent: that is judged by its kind, with all its faults. */
 const Frame = z.discriminatedUnion('kind', [
   z.omit(UnsentReading, { body: true }),
   z.omit(UnsentUnknownReading, { body: true }),
 ]);
 type Frame = z.infer<typeof Frame>;
+
+/** How the content of each kind is read, and received for its account as by its own call. */
+interface Kind {
+  readonly read: (body: unknown) => { readonly faults: readonly FieldFault[] };
+  readonly receive: (parts: Parts, account: AccountScope, entry: Fields) => ReceivedReading<unknown>;
+}
+
+const KINDS: Readonly<Record<Frame['kind'], Kind>> = {
+  reading: {
+    read: readSubmission,
+    receive: (parts, account, { jobId, body }) => jobReading(parts, account, { jobId: textOf(jobId) ?? '', body }),
+  },
+  unknownReading: {
+    read: readUnknownReading,
+    receive: (parts, account, { body }) => unknownMeterReading(parts, account, body),
+  },
+};
 
 type Outcome = 'accepted' | 'alreadyThere';
 
@@ -24,7 +41,7 @@ type Outcome = 'accepted' | 'alreadyThere';
  * Takes one entry of a file of unsent readings in, in the name of its account and under its own id, by the very same
  * acceptance as the device's own calls (OPN-083): whether the device sends later, or the file comes twice, it counts
  * once. An entry of another application, or of an account that is not of this one, is `invalid`; all other refusals are
- * those of the call the device would have made. Every fault is told at once, those of the content behind `body`.
+ * those of the call the device would have made. All faults come in one answer, those of the content behind `body`.
  */
 export async function takeInEntry(
   parts: Parts,
@@ -32,21 +49,21 @@ export async function takeInEntry(
   entry: unknown,
   dryRun: boolean,
 ): Promise<Outcome> {
-  const { body, accountId } = fieldsOf(entry);
+  const fields = fieldsOf(entry);
   const shape = checkShape(Frame, entry);
-  const account = await enterInTheNameOf(parts, application, textOf(accountId) ?? '');
-  const faults = [...(shape.ok ? [] : shape.faults), ...strangers(application, entry, account)];
+  const account = await namedAccount(parts, application, textOf(fields['accountId']) ?? '');
+  const faults = [...(shape.ok ? [] : shape.faults), ...checkOwner(application, fields, account)];
   if (shape.ok && account !== null && faults.length === 0) {
-    return handIn(parts, account, { ...shape.value, body }, dryRun);
+    return handIn(parts, account, { ...shape.value, entry: fields }, dryRun);
   }
-  const told = new Set(faults.map(({ field }) => field));
-  const content = await faultsOfContent(parts, account, entry);
-  throw new Refusal('invalid', [...faults, ...content.filter(({ field }) => !told.has(field))]);
+  const faulty = new Set(faults.map(({ field }) => field));
+  const content = await faultsOfContent(parts, account, fields);
+  throw new Refusal('invalid', [...faults, ...content.filter(({ field }) => !faulty.has(field))]);
 }
 
-/** What is wrong with whom an entry belongs to, as far as it says so at all. */
-function strangers(application: ApplicationScope, entry: unknown, account: AccountScope | null): FieldFault[] {
-  const { applicationId, accountId } = fieldsOf(entry);
+/** Whether an entry belongs to this application and one of its accounts, as far as it names them. */
+function checkOwner(application: ApplicationScope, entry: Fields, account: AccountScope | null): FieldFault[] {
+  const { applicationId, accountId } = entry;
   const faults: FieldFault[] = [];
   if (typeof applicationId === 'string' && applicationId !== application.applicationId) {
     faults.push({ field: 'applicationId', code: 'unknownApplication' });
@@ -56,20 +73,19 @@ function strangers(application: ApplicationScope, entry: unknown, account: Accou
 }
 
 /** What the device would have sent, as far as an entry says. */
-type Content = Pick<Frame, 'kind'> & {
-  readonly jobId?: string;
-  readonly body: unknown;
+interface Content {
+  readonly kind: Frame['kind'];
+  readonly entry: Fields;
   readonly id: string | null;
   readonly capturedAt: string | null;
-};
+}
 
 async function handIn(parts: Parts, account: AccountScope, content: Content, dryRun: boolean): Promise<Outcome> {
-  const { kind, id, capturedAt, body, jobId = '' } = content;
-  const sent = { body, idempotencyKey: id, capturedAt };
+  const { kind, entry, id, capturedAt } = content;
   try {
-    const { again } = await (kind === 'reading'
-      ? (dryRun ? tryReading : acceptReading)(parts, account, { ...sent, jobId })
-      : (dryRun ? tryUnknownReading : acceptUnknownReading)(parts, account, sent));
+    const reading = KINDS[kind].receive(parts, account, entry);
+    const headers = { idempotencyKey: id, capturedAt };
+    const { again } = await (dryRun ? tryReading : acceptReading)(parts, account, reading, headers);
     return again ? 'alreadyThere' : 'accepted';
   } catch (error) {
     throw error instanceof Refusal ? refusalOfEntry(error) : error;
@@ -80,22 +96,22 @@ async function handIn(parts: Parts, account: AccountScope, content: Content, dry
 async function faultsOfContent(
   parts: Parts,
   account: AccountScope | null,
-  entry: unknown,
+  entry: Fields,
 ): Promise<readonly FieldFault[]> {
-  const { kind, jobId, capturedAt, body } = fieldsOf(entry);
-  if (kind !== 'reading' && kind !== 'unknownReading') return [];
-  if (account === null) {
-    const { faults } = kind === 'reading' ? readSubmission(body) : readUnknownReading(body);
-    return faults.map(inBody);
-  }
-  const content = { kind, body, id: null, jobId: textOf(jobId) ?? '', capturedAt: textOf(capturedAt) } as const;
+  const { kind, capturedAt, body } = entry;
+  if (!isKind(kind)) return [];
+  if (account === null) return KINDS[kind].read(body).faults.map(inBody);
   try {
-    await handIn(parts, account, content, true);
+    await handIn(parts, account, { kind, entry, id: null, capturedAt: textOf(capturedAt) }, true);
     return [];
   } catch (error) {
     if (error instanceof Refusal) return error.faults;
     throw error;
   }
+}
+
+function isKind(kind: unknown): kind is Frame['kind'] {
+  return typeof kind === 'string' && Object.hasOwn(KINDS, kind);
 }
 
 /** A refusal of what would have been sent, as one of the entry; a job that is not there has no field of its own. */

@@ -4,7 +4,7 @@ import { useAccountList, useAccounts } from '../../accounts/use-accounts.ts';
 import { usePortal } from '../../application/use-portal.ts';
 import { useDevice } from '../../device/use-device.ts';
 import { NoticeLog } from '../../notices/NoticeLog.tsx';
-import { useLeaving } from '../../outbox/use-leaving.tsx';
+import { useLeaving } from '../../outbox-panel/use-leaving.tsx';
 import { PATHS } from '../../paths.ts';
 import { useTexts } from '../../text/use-texts.ts';
 import { Button } from '../../ui/Button.tsx';

@@ -165,7 +165,7 @@ test('[A27] areas, help, contrast, language, account and the legal pages stand i
   }
 });
 
-test('[SHL-42, SHL-43, LEG-01, LEG-02] the footer links to imprint and privacy notice, in a new tab', async () => {
+test('[SHL-42, SHL-43, LEG-01, LEG-02, APP-06, APP-07] the footer links to imprint and privacy notice, in a new tab', async () => {
   await renderApp({ signedIn: [maria] });
   const footer = page.getByRole('contentinfo');
   for (const [name, page_] of [
@@ -178,7 +178,7 @@ test('[SHL-42, SHL-43, LEG-01, LEG-02] the footer links to imprint and privacy n
   }
 });
 
-test('[OPN-049] a legal page that is not configured is left out', async () => {
+test('[APP-06, APP-07, OPN-049] a legal page that is not configured is left out', async () => {
   await renderApp({ config: { legal: {} } });
   await expect.element(page.getByRole('contentinfo')).toBeInTheDocument();
   expect(page.getByRole('contentinfo').getByRole('link').elements()).toHaveLength(0);

@@ -3,14 +3,12 @@ import { tellChanges } from '../../connection/tell-changes.ts';
 import { useConnection } from '../../connection/use-connection.ts';
 import { useDevice } from '../../device/use-device.ts';
 import { useNotices } from '../../notices/use-notices.ts';
-import { needsPerson } from '../../outbox/entry-state.ts';
-import { OfflineWarning } from '../../outbox/OfflineWarning.tsx';
+import { needsPerson } from '../../outbox/entry/outbox-entry.ts';
 import type { DrainEnd } from '../../outbox/outbox.ts';
-import { OutboxPanel } from '../../outbox/OutboxPanel.tsx';
-import { OutboxPanelContext } from '../../outbox/use-outbox-panel.ts';
-import { useOutbox } from '../../outbox/use-outbox.ts';
-import { useWaiting } from '../../outbox/use-waiting.ts';
-import { WaitingAnnouncement } from '../../outbox/WaitingAnnouncement.tsx';
+import { useOutbox, useWaiting } from '../../outbox/use-outbox.ts';
+import { OutboxPanel } from '../../outbox-panel/OutboxPanel.tsx';
+import { OfflineWarning } from '../../outbox-status/OfflineWarning.tsx';
+import { OutboxPanelContext, WaitingAnnouncement } from '../../outbox-status/OutboxBar.tsx';
 import { useTexts } from '../../text/use-texts.ts';
 
 /** OFF-11, CST-28. */

@@ -90,7 +90,7 @@ test('[SES-13] logging out the last one leads outside', async () => {
   expect(device.address.path()).toBe('/');
 });
 
-test('[SES-02] where one login at a time is configured, no other is offered', async () => {
+test('[SES-02, APP-29] where one login at a time is configured, no other is offered', async () => {
   const config = { features: { multipleAccountsLoginEnabled: false } };
   await renderApp({ signedIn: [maria], path: '/management', config });
   await expect.element(row('Maria Wessel')).toBeVisible();

@@ -7,7 +7,7 @@ import { usePortal } from '../../application/use-portal.ts';
 import { useDevice } from '../../device/use-device.ts';
 import { useJobs } from '../../jobs/use-jobs.ts';
 import { useNotices } from '../../notices/use-notices.ts';
-import { useLeaving } from '../../outbox/use-leaving.tsx';
+import { useLeaving } from '../../outbox-panel/use-leaving.tsx';
 import { PATHS } from '../../paths.ts';
 import { useTexts } from '../../text/use-texts.ts';
 import { Button } from '../../ui/Button.tsx';

@@ -56,7 +56,7 @@ function JobsPage({ jobs }: { readonly jobs: Jobs }) {
         <Progress {...progress} />
       </div>
       <div className={css.banner}>
-        <ExpiryWarning jobs={jobs.jobs} today={today} look="banner" />
+        <ExpiryWarning jobs={jobs.jobs} look="banner" />
       </div>
       {progress.total > MANY && overview}
       <JobList jobs={jobs} look="page" searchClass={css.search} />

@@ -3,7 +3,7 @@ import { orderJobs } from '@zaehlwerk/domain/job/order-jobs';
 import { type ReactNode, useRef, useState } from 'react';
 import { flushSync } from 'react-dom';
 import { useProgress } from '../../jobs/use-progress.ts';
-import { useWaitingJobs } from '../../outbox/use-settled-waiting.ts';
+import { useWaitingJobs } from '../../outbox-status/use-settled-waiting.ts';
 import { useTexts } from '../../text/use-texts.ts';
 import { caretDown } from '../../ui/icons/menu.ts';
 import { Icon } from '../../ui/Icon.tsx';

@@ -17,13 +17,13 @@ async function type(digits: string) {
 }
 
 describe('which field there is', () => {
-  test('[COM-07] none when comments are off', async () => {
+  test('[COM-07, APP-37] none when comments are off', async () => {
     await openReading({ features: { freeTextCommentEnabled: true } });
     await expect.element(row).not.toBeInTheDocument();
     await expect.element(page.getByText(/(Kommentar|Hinweis) an uns/)).not.toBeInTheDocument();
   });
 
-  test('[JOB-04, COM-01, COM-08] with free text a comment, which is sent', async () => {
+  test('[JOB-04, COM-01, COM-08, APP-37, APP-38] with free text a comment, which is sent', async () => {
     const { server } = await openReading({ features: FREE });
     await row.click();
     await expect.element(text).toHaveFocus();
@@ -33,7 +33,7 @@ describe('which field there is', () => {
     await expect.poll(() => server.calls(postResults)[0]?.body.results[0]?.comment).toBe('Neuer Durchlauferhitzer');
   });
 
-  test('[JOB-04, COM-06, COM-08] without free text a hint, chosen from the ready-made ones', async () => {
+  test('[JOB-04, COM-06, COM-08, APP-38] without free text a hint, chosen from the ready-made ones', async () => {
     const { server } = await openReading({ features: { commentsEnabled: true }, settings: ready });
     await page.getByRole('button', { name: /^Hinweis an uns/ }).click();
     const choice = page.getByRole('combobox', { name: /^Hinweis an uns/ });
@@ -89,7 +89,7 @@ describe('how long', () => {
 });
 
 describe('required when implausible', () => {
-  test('[COM-03, COM-04] a missing one is said and keeps the reading from being sent', async () => {
+  test('[COM-03, COM-04, APP-51] a missing one is said and keeps the reading from being sent', async () => {
     const { server } = await openReading({ features: FREE, settings: REQUIRED });
     await type('31074,3');
     await expect.element(said).toBeVisible();

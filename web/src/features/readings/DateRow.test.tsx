@@ -40,6 +40,18 @@ describe('choosing the day', () => {
     await expect.poll(() => server.calls(postResults)[0]?.body.readingDate).toBe('2025-11-18');
   });
 
+  test.each(['20.11.25', '20.11.', '20112025', '20/11/2025', '2025-11-20', '20 11 25'])(
+    '[OPN-177] %s is understood',
+    async (typed) => {
+      await openReading();
+      await row.click();
+      await field.fill(typed);
+      await userEvent.keyboard('{Tab}');
+      await expect.element(field).toHaveValue('20.11.2025');
+      await expect.element(words).not.toBeInTheDocument();
+    },
+  );
+
   test('[DAT-01] or picked from the calendar with the keyboard alone', async () => {
     await openReading();
     await row.click();
@@ -65,6 +77,12 @@ describe('choosing the day', () => {
       await expect.element(field).toHaveAttribute('type', 'date');
       await expect.element(field).toHaveAttribute('min', '2025-11-15');
       await expect.element(field).toHaveAttribute('max', '2025-11-21');
+      // Its day is typed digit by digit: 01. on the way to 19. is nothing to put back yet.
+      await field.fill('2025-11-01');
+      await expect.element(field).toHaveValue('2025-11-01');
+      await field.fill('2025-11-19');
+      await userEvent.keyboard('{Tab}');
+      await expect.element(field).toHaveValue('2025-11-19');
     } finally {
       await cdp().send('Emulation.setTouchEmulationEnabled', { enabled: false });
     }
@@ -120,13 +138,27 @@ describe('days that are not possible', () => {
     await expect.element(words).toMatchTextContent(`Bitte wählen Sie ein Ablesedatum vom ${from} bis zum ${to}.`);
   });
 
-  test('[DAT-08] nor can a day be sent that does not exist', async () => {
-    await openReading();
-    await row.click();
-    await field.fill('31.11.2025');
-    await userEvent.keyboard('{Enter}');
-    await expect.element(field).toHaveValue('21.11.2025');
-  });
+  test.each(['31.11.2025', 'gestern', '20.11.202'])(
+    '[OPN-177] %s stays as it was typed, is told, and nothing is sent of another day',
+    async (typed) => {
+      const { server } = await openReading();
+      await before.click();
+      await userEvent.keyboard('21074,3');
+      await row.click();
+      await field.fill(typed);
+      await userEvent.keyboard('{Enter}');
+      await expect.element(field).toHaveValue(typed);
+      await expect.element(field).toBeInvalid();
+      await expect.element(field).toHaveAccessibleDescription(/Bitte schreiben Sie das Ablesedatum so: 31\.12\.2026\./);
+      await send.click();
+      await page.getByRole('link', { name: /^Ablesedatum: Diesen Tag gibt es nicht/ }).click();
+      await expect.element(field).toHaveFocus();
+      expect(server.calls(postResults)).toEqual([]);
+      await field.fill('20.11.');
+      await send.click();
+      await expect.poll(() => server.calls(postResults)[0]?.body.readingDate).toBe('2025-11-20');
+    },
+  );
 
   test('a day that is possible takes the message away', async () => {
     await openReading();
@@ -159,7 +191,7 @@ describe('before and after the job', () => {
 describe('dates that are set', () => {
   const rates = [{ target: '2025-11-20' }];
 
-  test('[DAT-05] fixed to the target date there is nothing to choose', async () => {
+  test('[DAT-05, APP-47] fixed to the target date there is nothing to choose', async () => {
     const { server } = await openReading({ rates, settings: { readingDateFixedToTarget: true } });
     await expect.element(page.getByText('20.11.2025', { exact: true })).toBeVisible();
     await expect.element(row).not.toBeInTheDocument();
@@ -167,12 +199,16 @@ describe('dates that are set', () => {
     await expect.poll(() => server.calls(postResults)[0]?.body.readingDate).toBe('2025-11-20');
   });
 
-  test('[DAT-06] pre-filled with the target date it can be changed', async () => {
-    await openReading({ rates, settings: { readingDatePrefilledWithTarget: true } });
+  test('[DAT-06, APP-48] pre-filled with the target date it can be changed', async () => {
+    const { server } = await openReading({ rates, settings: { readingDatePrefilledWithTarget: true } });
     await expect.element(row).toHaveAccessibleName('Ablesedatum 20.11.2025');
+    await row.click();
+    await field.fill('19.11.2025');
+    await sendValue();
+    await expect.poll(() => server.calls(postResults)[0]?.body.readingDate).toBe('2025-11-19');
   });
 
-  test('[DAT-07] hidden it is not there', async () => {
+  test('[DAT-07, APP-40] hidden it is not there', async () => {
     const { server } = await openReading({ features: { hideReadingDateInput: true } });
     await expect.element(before).toBeVisible();
     await expect.element(page.getByText('Ablesedatum')).not.toBeInTheDocument();

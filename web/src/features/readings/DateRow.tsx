@@ -1,9 +1,9 @@
-import type { Day } from '@zaehlwerk/domain/calendar/day';
-import { finding } from '@zaehlwerk/domain/finding';
+import { type Day, parseDay } from '@zaehlwerk/domain/calendar/day';
+import { blocking, finding } from '@zaehlwerk/domain/finding';
 import type { Job } from '@zaehlwerk/domain/job/job';
 import type { EffectiveSettings } from '@zaehlwerk/domain/job/settings';
 import { checkReadingDate } from '@zaehlwerk/domain/reading/check-reading-date';
-import type { ReadingDateField } from '@zaehlwerk/domain/reading/reading-date';
+import type { EnteredDate, ReadingDateField } from '@zaehlwerk/domain/reading/reading-date';
 import { type Dispatch } from 'react';
 import { DateField } from '../../reading-entry/DateField.tsx';
 import fieldRow from '../../reading-entry/field-row.module.css';
@@ -23,7 +23,9 @@ export function DateRow(props: DateRowProps) {
   const words = useFindingWords();
   if (field.mode === 'hidden') return null;
   const findings = field.mode === 'free' ? checkReadingDate(day, job, settings, today) : [];
-  const shown = day === today ? t('entry.date.today', { day: formatDay(today) }) : formatDay(day);
+  const chosen = parseDay(day);
+  const written = chosen === null ? day : formatDay(chosen);
+  const shown = day === today ? t('entry.date.today', { day: written }) : written;
   const outOfRange =
     field.range === null ? null : finding('date.outOfRange', 'warns', 'readingDate', { ...field.range });
   return (
@@ -34,9 +36,9 @@ export function DateRow(props: DateRowProps) {
             field={field}
             day={day}
             focused={open}
-            invalid={messages.length > 0}
+            invalid={messages.length > 0 || blocking(findings).length > 0}
             describedBy={`${DATE_ID}-words`}
-            onChoose={(chosen, reset) => dispatch({ type: 'dateChosen', day: chosen, wasReset: reset })}
+            onChoose={(entered, reset) => dispatch({ type: 'dateChosen', day: entered, wasReset: reset })}
           />
         </div>
       ) : (
@@ -50,11 +52,7 @@ export function DateRow(props: DateRowProps) {
       )}
       <div id={`${DATE_ID}-words`} className={fieldRow.messages} role="status">
         {wasReset && outOfRange !== null && (
-          <JudgementLine
-            tone="warn"
-            title={words(outOfRange)}
-            detail={t('entry.date.reset', { day: formatDay(day) })}
-          />
+          <JudgementLine tone="warn" title={words(outOfRange)} detail={t('entry.date.reset', { day: written })} />
         )}
         {findings.map((one) => (
           <JudgementLine key={one.code} tone={one.severity === 'blocks' ? 'err' : 'warn'} title={words(one)} />
@@ -69,7 +67,7 @@ export function DateRow(props: DateRowProps) {
 
 interface DateRowProps {
   readonly field: ReadingDateField;
-  readonly day: Day;
+  readonly day: EnteredDate;
   /** A day that was not possible has been put back (DAT-08). */
   readonly wasReset: boolean;
   /** What the server said about the day. */

@@ -192,7 +192,7 @@ describe('looking at them and taking them away', () => {
 describe('photos that are required', () => {
   const settings = { imageRequired: true };
 
-  test('[IMG-08, IMG-11] a missing one is warned of, and pressing send leads to the button', async () => {
+  test('[IMG-08, IMG-11, APP-49] a missing one is warned of, and pressing send leads to the button', async () => {
     const { server } = await openReading({ settings });
     await expect.element(photos).not.toMatchTextContent(/freiwillig/);
     await type('21074,3');
@@ -207,7 +207,7 @@ describe('photos that are required', () => {
     await expect.poll(() => server.calls(postResults).length).toBe(1);
   });
 
-  test('[IMG-09] only with an implausible value, and offered right there', async () => {
+  test('[IMG-09, APP-50] only with an implausible value, and offered right there', async () => {
     await openReading({ settings: { imageRequiredIfImplausible: true } });
     await type('21074,3');
     await expect.element(verdict).not.toMatchTextContent(/Foto/);
@@ -256,7 +256,7 @@ describe('photos that are required', () => {
     await expect.element(view(1)).toHaveFocus();
   });
 
-  test('[IMG-13, OPN-067] forbidden: there is no way to add one, and none is asked for', async () => {
+  test('[IMG-13, APP-36, OPN-067] forbidden: there is no way to add one, and none is asked for', async () => {
     const { server } = await openReading({ settings, features: { imagesForbidden: true } });
     await expect.element(photos).not.toBeInTheDocument();
     await type('31074,3');

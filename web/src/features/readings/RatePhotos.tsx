@@ -4,7 +4,7 @@ import { MAX_IMAGES_PER_RATE } from '@zaehlwerk/domain/reading/check-images';
 import { type Dispatch } from 'react';
 import { useSpokenRate } from '../../jobs/use-spoken-rate.ts';
 import type { AttachedPhotos } from '../../photos/attached-photos.ts';
-import { PhotoField } from '../../photos/PhotoField.tsx';
+import { PhotoField } from '../../reading-entry/PhotoField.tsx';
 import { useTexts } from '../../text/use-texts.ts';
 import { photosId } from './field-ids.ts';
 import css from './reading.module.css';

@@ -107,7 +107,7 @@ describe('what was sent', () => {
     rates: [{ results: [result(21_074.3, { comment: 'Zähler getauscht' })] }],
   });
 
-  test('[JOB-07] the success box shows the last result per rate, and where to go on', async () => {
+  test('[JOB-07, SHL-49] the success box shows the last result per rate, and where to go on', async () => {
     await openReading(
       {
         done: true,
@@ -140,11 +140,14 @@ describe('what was sent', () => {
   test.each([
     [true, 1],
     [false, 0],
-  ])('[JOB-19] the comment is shown only where the job allows it (%s)', async (showReadingCommentAllowed, count) => {
-    await openReading({ ...facts(done), features: { showReadingCommentAllowed } });
-    await expect.element(page.getByRole('region', { name: 'Ablesung gesendet' })).toBeVisible();
-    expect(page.getByText('Zähler getauscht').elements()).toHaveLength(count);
-  });
+  ])(
+    '[JOB-19, APP-35] the comment is shown only where the job allows it (%s)',
+    async (showReadingCommentAllowed, count) => {
+      await openReading({ ...facts(done), features: { showReadingCommentAllowed } });
+      await expect.element(page.getByRole('region', { name: 'Ablesung gesendet' })).toBeVisible();
+      expect(page.getByText('Zähler getauscht').elements()).toHaveLength(count);
+    },
+  );
 
   test('when nothing is left the way leads to the overview', async () => {
     await openReading(facts(done));

@@ -1,11 +1,10 @@
-import type { Day } from '@zaehlwerk/domain/calendar/day';
 import type { Job } from '@zaehlwerk/domain/job/job';
 import type { EffectiveSettings } from '@zaehlwerk/domain/job/settings';
 import { commentField } from '@zaehlwerk/domain/reading/check-comment';
-import { type ReadingDateField, settleReadingDate } from '@zaehlwerk/domain/reading/reading-date';
+import { type EnteredDate, type ReadingDateField, settleReadingDate } from '@zaehlwerk/domain/reading/reading-date';
 import { isEmpty, type TypedDigits } from '@zaehlwerk/domain/reading/reading-value';
 import type { DraftToKeep, KeptDraft } from '../../drafts/kept-draft.ts';
-import { fitsCounter, isListOfIds, isRecordOf, isTyped, readDay } from '../../drafts/kept-fields.ts';
+import { fitsCounter, isListOfIds, isRecordOf, isTyped } from '../../drafts/kept-fields.ts';
 import { NO_PHOTOS } from '../../photos/attached-photos.ts';
 import { photosOf, rateOf, type ReadingDraft } from './reading-draft.ts';
 
@@ -15,7 +14,7 @@ export interface KeptReading {
   readonly correcting: boolean;
   readonly rates: Readonly<Record<string, TypedDigits>>;
   readonly photos: Readonly<Record<string, readonly string[]>>;
-  readonly date: Day;
+  readonly date: EnteredDate;
   readonly comment: string;
 }
 
@@ -97,10 +96,9 @@ export function restoreReading(
 /** What was kept, if it is the form of a reading. */
 function readKeptReading(fields: unknown): KeptReading | null {
   const { correcting, rates, photos, date, comment } = (fields ?? {}) as Partial<Record<keyof KeptReading, unknown>>;
-  const day = readDay(date);
-  if (day === null || typeof comment !== 'string' || typeof correcting !== 'boolean') return null;
+  if (typeof date !== 'string' || typeof comment !== 'string' || typeof correcting !== 'boolean') return null;
   if (!isRecordOf(rates, isTyped) || !isRecordOf(photos, isListOfIds)) return null;
-  return { correcting, rates, photos, date: day, comment };
+  return { correcting, rates, photos, date, comment };
 }
 
 function isNothing({ rates, photos }: KeptReading, taskId: string): boolean {

@@ -1,8 +1,7 @@
-import type { Day } from '@zaehlwerk/domain/calendar/day';
 import { currentResult } from '@zaehlwerk/domain/job/job-result';
 import type { Job, ReadingResult } from '@zaehlwerk/domain/job/job';
 import { formatReadingValue, NOTHING_TYPED, type TypedDigits } from '@zaehlwerk/domain/reading/reading-value';
-import { type ReadingDateField, settleReadingDate } from '@zaehlwerk/domain/reading/reading-date';
+import { type EnteredDate, type ReadingDateField, settleReadingDate } from '@zaehlwerk/domain/reading/reading-date';
 import {
   type AttachedPhotos,
   arePreparing,
@@ -28,7 +27,7 @@ export interface ReadingDraft {
   readonly photos: Readonly<Record<string, AttachedPhotos>>;
   /** Photos of the result that is corrected which could not be loaded, by rate. */
   readonly lostPhotos: Readonly<Record<string, readonly string[]>>;
-  readonly date: Day;
+  readonly date: EnteredDate;
   /** A date that was not possible has been put back (DAT-08). */
   readonly dateWasReset: boolean;
   readonly comment: string;
@@ -44,7 +43,7 @@ export type DraftEvent =
   | { readonly type: 'rateSettled'; readonly taskId: string }
   | { readonly type: 'photos'; readonly taskId: string; readonly event: PhotoEvent }
   | { readonly type: 'photoLost'; readonly taskId: string; readonly id: string }
-  | { readonly type: 'dateChosen'; readonly day: Day; readonly wasReset: boolean }
+  | { readonly type: 'dateChosen'; readonly day: EnteredDate; readonly wasReset: boolean }
   | { readonly type: 'commented'; readonly comment: string }
   | { readonly type: 'commentSettled' }
   | { readonly type: 'sendWaits' }

@@ -1,4 +1,5 @@
 import type { Job } from '@zaehlwerk/domain/job/job';
+import { judgedDay } from '@zaehlwerk/domain/reading/check-reading-date';
 import type { ValidRate } from '@zaehlwerk/domain/submission/decide-send';
 import type { Submission } from '@zaehlwerk/domain/submission/submission';
 import { notifyManager, useQueryClient } from '@tanstack/react-query';
@@ -8,7 +9,7 @@ import { useDevice } from '../../device/use-device.ts';
 import { reloadJobs } from '../../jobs/use-jobs.ts';
 import type { Submitted } from '../../outbox/outbox.ts';
 import { useOutbox } from '../../outbox/use-outbox.ts';
-import { useTellSubmitted } from '../../outbox/use-tell-submitted.ts';
+import { useTellSubmitted } from '../../outbox-status/use-tell-submitted.ts';
 import { picturesOf } from '../../photos/attached-photos.ts';
 import { freezeReading } from './freeze-reading.ts';
 import { photosOf, type ReadingDraft } from './reading-draft.ts';
@@ -44,7 +45,7 @@ export function useSend({ job, accountId, draft, form, onRefused, onSent }: Send
   const send = async (rates: readonly ValidRate[]) => {
     setSending(true);
     const pictures = Object.fromEntries(rates.map(({ taskId }) => [taskId, picturesOf(photosOf(draft, taskId))]));
-    const parts = { jobId: job.id, readingDate: draft.date, comment: draft.comment, rates, pictures };
+    const parts = { jobId: job.id, readingDate: judgedDay(draft.date), comment: draft.comment, rates, pictures };
     const submission = freezeReading({ ...parts, now: device.clock.now(), newId: randomId }, failed.current);
     failed.current = submission;
     const submitted = await sendReading(outbox, accountId, job, submission, form);

@@ -1,6 +1,7 @@
-import type { Day } from '@zaehlwerk/domain/calendar/day';
+import { type Day, parseDay } from '@zaehlwerk/domain/calendar/day';
 import { finding } from '@zaehlwerk/domain/finding';
 import { unknownReadingDates } from '@zaehlwerk/domain/unknown-meter/check-unknown-reading';
+import type { EnteredDate } from '@zaehlwerk/domain/reading/reading-date';
 import type { ComponentProps } from 'react';
 import { DateField } from '../../reading-entry/DateField.tsx';
 import { JudgementLine } from '../../reading-entry/JudgementLine.tsx';
@@ -30,7 +31,7 @@ export function DayField({ day, wasReset, today, invalid, words, onChoose }: Day
           <JudgementLine
             tone="warn"
             title={findingWords(finding('date.outOfRange', 'warns', 'readingDate', { ...range }))}
-            detail={t('entry.date.reset', { day: formatDay(day) })}
+            detail={t('entry.date.reset', { day: formatDay(parseDay(day) ?? today) })}
           />
         )}
       </FieldWords>
@@ -39,12 +40,12 @@ export function DayField({ day, wasReset, today, invalid, words, onChoose }: Day
 }
 
 interface DayFieldProps {
-  readonly day: Day;
+  readonly day: EnteredDate;
   /** A day that was not possible has been put back (DAT-08). */
   readonly wasReset: boolean;
   readonly today: Day;
   readonly invalid: boolean;
   /** What else there is to say about it. */
   readonly words: Omit<ComponentProps<typeof FieldWords>, 'children'>;
-  readonly onChoose: (day: Day, wasReset: boolean) => void;
+  readonly onChoose: (day: EnteredDate, wasReset: boolean) => void;
 }

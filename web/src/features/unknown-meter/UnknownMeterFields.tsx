@@ -2,7 +2,7 @@ import type { Day } from '@zaehlwerk/domain/calendar/day';
 import { MAX_IMAGES_PER_UNKNOWN_READING } from '@zaehlwerk/domain/reading/check-images';
 import type { UnknownReadingSettings } from '@zaehlwerk/domain/unknown-meter/unknown-reading-settings';
 import type { KeptAccount } from '../../accounts/kept-account.ts';
-import { PhotoField } from '../../photos/PhotoField.tsx';
+import { PhotoField } from '../../reading-entry/PhotoField.tsx';
 import { CommentField } from '../../reading-entry/CommentField.tsx';
 import { useTexts } from '../../text/use-texts.ts';
 import { AccountField } from './AccountField.tsx';

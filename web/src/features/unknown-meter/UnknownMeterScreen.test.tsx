@@ -228,11 +228,33 @@ describe('what is wrong', () => {
 
   test('[UNK-16, VAL-11] the counter takes nine digits before the comma', async () => {
     const { server } = await openUnknownMeter();
-    await fillIn('1234567890');
-    await expect.element(value).toHaveValue('123456789');
+    await fillIn('123456789');
     await report.click();
     await expect.element(reported).toBeVisible();
     expect(server.calls(postUnknownReading)[0]?.body.readingValue).toBe(123_456_789);
+  });
+
+  test.each([
+    ['1482,5', '1482', 'Dieser Zähler wird ohne Nachkommastellen abgelesen.'],
+    ['1234567890', '123456789', 'Vor dem Komma sind höchstens 9 Ziffern möglich.'],
+  ])('[UNK-16, OPN-176] %s is told and not sent as another number', async (keys, seen, words) => {
+    const { server } = await openUnknownMeter();
+    await fillIn(keys);
+    await expect.element(value).toHaveValue(seen);
+    await expect.element(value).toBeInvalid();
+    await expect.element(main).toMatchTextContent(words);
+    await report.click();
+    await expect.element(summary).toBeVisible();
+    expect(server.calls(postUnknownReading)).toEqual([]);
+  });
+
+  test('[OPN-176] the decimals are left out on a press', async () => {
+    const { server } = await openUnknownMeter();
+    await fillIn('1482,5');
+    await page.getByRole('button', { name: 'Mit 1.482 weiter' }).click();
+    await report.click();
+    await expect.element(reported).toBeVisible();
+    expect(server.calls(postUnknownReading)[0]?.body.readingValue).toBe(1482);
   });
 
   test('[UNK-11, UNK-12] a day outside the last 30, or none, is put back to today with a message', async () => {
@@ -249,6 +271,23 @@ describe('what is wrong', () => {
     await report.click();
     await expect.element(reported).toBeVisible();
     expect(server.calls(postUnknownReading)[0]?.body.readingDate).toBe('2025-10-22');
+  });
+
+  test('[OPN-177] a date that is none stays, is told, and is not sent', async () => {
+    const { server } = await openUnknownMeter();
+    await fillIn();
+    await date.fill('31.11.2025');
+    await userEvent.tab();
+    await expect.element(date).toHaveValue('31.11.2025');
+    await expect.element(date).toBeInvalid();
+    await expect.element(main).toMatchTextContent('Diesen Tag gibt es nicht.');
+    await report.click();
+    await expect.element(summary).toBeVisible();
+    expect(server.calls(postUnknownReading)).toEqual([]);
+    await date.fill('19112025');
+    await report.click();
+    await expect.element(reported).toBeVisible();
+    expect(server.calls(postUnknownReading)[0]?.body.readingDate).toBe('2025-11-19');
   });
 
   test('a number or comment that is too long is told after a while, before anything is sent', async () => {

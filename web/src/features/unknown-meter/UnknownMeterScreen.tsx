@@ -11,7 +11,7 @@ import css from './unknown-meter.module.css';
 import { UnknownMeterForm } from './UnknownMeterForm.tsx';
 import { UnknownMeterSent } from './UnknownMeterSent.tsx';
 import { useReopenedReport, useWantedReport } from './use-reopened-report.ts';
-import { useWaits } from '../../outbox/use-waits.ts';
+import { useWaits } from '../../outbox/use-outbox.ts';
 
 /** Reporting a meter that is not on the list (spec 1, section 2); where it is not allowed, back to the list (UNK-17). */
 export function UnknownMeterScreen() {

@@ -3,7 +3,7 @@ import { Link } from '@tanstack/react-router';
 import { useEffect, useRef } from 'react';
 import { useOffline } from '../../connection/use-connection.ts';
 import { MeterNumber } from '../../jobs/MeterNumber.tsx';
-import { useWaits } from '../../outbox/use-waits.ts';
+import { useWaits } from '../../outbox/use-outbox.ts';
 import { PATHS } from '../../paths.ts';
 import { formatDay, formatPlain } from '../../text/formats.ts';
 import { useTexts } from '../../text/use-texts.ts';

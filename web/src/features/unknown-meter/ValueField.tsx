@@ -1,9 +1,9 @@
 import type { Finding } from '@zaehlwerk/domain/finding';
-import { counterDigits, type TypedDigits } from '@zaehlwerk/domain/reading/reading-value';
-import { useRef, useState } from 'react';
+import type { TypedDigits } from '@zaehlwerk/domain/reading/reading-value';
+import { useRef } from 'react';
+import { KeepSeen } from '../../reading-entry/KeepSeen.tsx';
 import { RateValueField } from '../../reading-entry/RateValueField.tsx';
-import type { EntryRefusal } from '../../reading-entry/typed-digits.ts';
-import { refusalFinding } from '../../reading-entry/verdict.ts';
+import { useOutOfPlace } from '../../reading-entry/use-counter.ts';
 import { useTexts } from '../../text/use-texts.ts';
 import { FieldWords } from './FieldWords.tsx';
 import { COUNTER } from './judge-unknown-draft.ts';
@@ -13,10 +13,10 @@ import { FIELD_IDS } from './unknown-problems.ts';
 /** The counter of a meter nobody knows yet: nine digits before the comma (UNK-03, UNK-16). */
 export function ValueField({ typed, findings, messages, onType, onLeave }: ValueFieldProps) {
   const { t } = useTexts();
-  const [refusal, setRefusal] = useState<EntryRefusal | null>(null);
+  const { outOfPlace, onRefuse, enter } = useOutOfPlace(typed, COUNTER, onType);
   const words = useRef<HTMLDivElement>(null);
   const id = FIELD_IDS.readingValue;
-  const shown = refusal === null ? findings : [refusalFinding(refusal)];
+  const shown = outOfPlace === null ? findings : [outOfPlace];
   return (
     <div id={id} className={css.field}>
       <span id={`${id}-name`} className={css.label}>
@@ -27,23 +27,21 @@ export function ValueField({ typed, findings, messages, onType, onLeave }: Value
       </p>
       <RateValueField
         id={id}
-        size={counterDigits(COUNTER)}
+        rate={COUNTER}
         typed={typed}
         labelledBy={`${id}-name`}
         describedBy={`${id}-hint`}
         errorId={`${id}-words`}
         invalid={shown.length + messages.length > 0}
         missingDecimals="none"
-        onType={(next) => {
-          setRefusal(null);
-          onType(next);
-        }}
-        onRefuse={setRefusal}
+        onType={enter}
+        onRefuse={onRefuse}
         onLeave={onLeave}
         onDone={() => words.current?.focus()}
       />
       <div ref={words} className={css.after} tabIndex={-1}>
         <FieldWords id={`${id}-words`} findings={shown} messages={messages} />
+        <KeepSeen id={id} rate={COUNTER} unit={null} typed={typed} onType={enter} />
       </div>
     </div>
   );

@@ -1,7 +1,7 @@
 import { decimalFromNumber } from '@zaehlwerk/domain/decimal/decimal';
 import { formatReadingValue, NOTHING_TYPED } from '@zaehlwerk/domain/reading/reading-value';
 import type { DraftToKeep, PhotoToKeep } from '../../drafts/kept-draft.ts';
-import type { OutboxEntry } from '../../outbox/outbox-entry.ts';
+import type { OutboxEntry } from '../../outbox/entry/outbox-entry.ts';
 import { COUNTER } from './judge-unknown-draft.ts';
 import type { KeptUnknown } from './kept-unknown.ts';
 

@@ -1,9 +1,9 @@
 import type { Day } from '@zaehlwerk/domain/calendar/day';
 import { isEmpty, type TypedDigits } from '@zaehlwerk/domain/reading/reading-value';
-import { settleReadingDate } from '@zaehlwerk/domain/reading/reading-date';
+import { type EnteredDate, settleReadingDate } from '@zaehlwerk/domain/reading/reading-date';
 import { unknownReadingDates } from '@zaehlwerk/domain/unknown-meter/check-unknown-reading';
 import type { DraftToKeep, KeptDraft } from '../../drafts/kept-draft.ts';
-import { fitsCounter, isListOfIds, isTyped, readDay } from '../../drafts/kept-fields.ts';
+import { fitsCounter, isListOfIds, isTyped } from '../../drafts/kept-fields.ts';
 import { NO_PHOTOS } from '../../photos/attached-photos.ts';
 import { COUNTER } from './judge-unknown-draft.ts';
 import type { UnknownDraft } from './unknown-draft.ts';
@@ -14,7 +14,7 @@ export interface KeptUnknown {
   readonly meterNumber: string;
   readonly typed: TypedDigits;
   readonly photos: readonly string[];
-  readonly date: Day;
+  readonly date: EnteredDate;
   readonly comment: string;
 }
 
@@ -75,9 +75,8 @@ function readKeptUnknown(fields: unknown): KeptUnknown | null {
   const { accountId, meterNumber, typed, photos, date, comment } = (fields ?? {}) as Partial<
     Record<keyof KeptUnknown, unknown>
   >;
-  const day = readDay(date);
   if (accountId !== null && typeof accountId !== 'string') return null;
-  if (day === null || typeof meterNumber !== 'string' || typeof comment !== 'string') return null;
+  if (typeof date !== 'string' || typeof meterNumber !== 'string' || typeof comment !== 'string') return null;
   if (!isTyped(typed) || !isListOfIds(photos)) return null;
-  return { accountId, meterNumber, typed, photos, date: day, comment };
+  return { accountId, meterNumber, typed, photos, date, comment };
 }

@@ -1,4 +1,5 @@
 import type { Day } from '@zaehlwerk/domain/calendar/day';
+import type { EnteredDate } from '@zaehlwerk/domain/reading/reading-date';
 import { NOTHING_TYPED, type TypedDigits } from '@zaehlwerk/domain/reading/reading-value';
 import { type AttachedPhotos, NO_PHOTOS, type PhotoEvent, photosReducer } from '../../photos/attached-photos.ts';
 
@@ -16,7 +17,7 @@ export interface UnknownDraft {
   readonly meterNumber: string;
   readonly typed: TypedDigits;
   readonly photos: AttachedPhotos;
-  readonly date: Day;
+  readonly date: EnteredDate;
   /** A date that was not possible has been put back (DAT-08). */
   readonly dateWasReset: boolean;
   readonly comment: string;
@@ -34,7 +35,7 @@ export type UnknownDraftEvent =
   | { readonly type: 'numberTyped'; readonly meterNumber: string }
   | { readonly type: 'valueTyped'; readonly typed: TypedDigits }
   | { readonly type: 'photos'; readonly event: PhotoEvent }
-  | { readonly type: 'dateChosen'; readonly day: Day; readonly wasReset: boolean }
+  | { readonly type: 'dateChosen'; readonly day: EnteredDate; readonly wasReset: boolean }
   | { readonly type: 'commented'; readonly comment: string }
   | { readonly type: 'settled'; readonly field: Field }
   | { readonly type: 'sendWaits' }
@@ -72,8 +73,11 @@ export function unknownDraftReducer(draft: UnknownDraft, event: UnknownDraftEven
       const sendWaits = draft.sendWaits && event.event.type !== 'refused';
       return { ...touched(draft, 'readingImages'), photos: photosReducer(draft.photos, event.event), sendWaits };
     }
-    case 'dateChosen':
-      return { ...touched(draft, 'readingDate'), date: event.day, dateWasReset: event.wasReset };
+    case 'dateChosen': {
+      // Chosen is settled: what is no day is said at once.
+      const next = touched(draft, 'readingDate');
+      return { ...next, date: event.day, dateWasReset: event.wasReset, settled: [...next.settled, 'readingDate'] };
+    }
     case 'commented':
       return { ...touched(draft, 'comment'), comment: event.comment };
     case 'settled':

@@ -1,3 +1,4 @@
+import { judgedDay } from '@zaehlwerk/domain/reading/check-reading-date';
 import type { Decimal } from '@zaehlwerk/domain/decimal/decimal';
 import type { UnknownReadingSubmission } from '@zaehlwerk/domain/unknown-meter/unknown-reading';
 import { useRef, useState } from 'react';
@@ -5,7 +6,7 @@ import { randomId } from '../../device/random-id.ts';
 import { useDevice } from '../../device/use-device.ts';
 import { useNotices } from '../../notices/use-notices.ts';
 import { useOutbox } from '../../outbox/use-outbox.ts';
-import { useTellSubmitted } from '../../outbox/use-tell-submitted.ts';
+import { useTellSubmitted } from '../../outbox-status/use-tell-submitted.ts';
 import { picturesOf } from '../../photos/attached-photos.ts';
 import { useTexts } from '../../text/use-texts.ts';
 import { freezeUnknownReading, sendUnknownReading } from './send-unknown-reading.ts';
@@ -30,7 +31,7 @@ export function useSendUnknown({ form, onRefused, onSent }: SendNeeds) {
         capturedAt: device.clock.now(),
         meterNumber: draft.meterNumber,
         value,
-        readingDate: draft.date,
+        readingDate: judgedDay(draft.date),
         comment: draft.comment,
         readingImages: picturesOf(draft.photos),
         login,

@@ -1,5 +1,6 @@
 import { type Day, parseDay } from '@zaehlwerk/domain/calendar/day';
-import type { EntryState, KeptPhoto, OutboxEntry } from '../outbox-entry.ts';
+import type { KeptPhoto } from '../entry/content.ts';
+import type { EntryState, OutboxEntry } from '../entry/outbox-entry.ts';
 
 interface EntryFacts {
   readonly id: string;

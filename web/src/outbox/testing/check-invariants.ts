@@ -1,5 +1,5 @@
-import { isReadable, readEntry } from '../read-entry.ts';
-import { type OutboxEntry, photosOf } from '../outbox-entry.ts';
+import { isReadable, readEntry } from '../entry/read-entry.ts';
+import { type OutboxEntry, photosOf } from '../entry/outbox-entry.ts';
 import type { History, Told } from './history.ts';
 
 /** What is broken of the promises I1 to I7 (quality 3.3), in words; nothing is, if all is well. */

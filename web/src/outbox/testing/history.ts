@@ -2,7 +2,7 @@ import { type Day, parseDay } from '@zaehlwerk/domain/calendar/day';
 import { settable } from '../../device/observable.ts';
 import type { PhotoBytes } from '../../photos/kept-photo.ts';
 import { createOutbox } from '../create-outbox.ts';
-import type { OutboxEntry } from '../outbox-entry.ts';
+import type { OutboxEntry } from '../entry/outbox-entry.ts';
 import type { Outbox, Submitted, ToSubmit } from '../outbox.ts';
 import { deviceOfHistory, type TabLife } from './device-of-history.ts';
 import { apiOfHistory, serverOfHistory, type Way } from './server-of-history.ts';

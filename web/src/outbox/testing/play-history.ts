@@ -1,8 +1,7 @@
 import * as fc from 'fast-check';
 import type { PhotoBytes } from '../../photos/kept-photo.ts';
-import { needsPerson } from '../entry-state.ts';
+import { needsPerson, type OutboxEntry } from '../entry/outbox-entry.ts';
 import { entriesOnDisk } from './check-invariants.ts';
-import type { OutboxEntry } from '../outbox-entry.ts';
 import { account, type History, type OpenTab } from './history.ts';
 import { BROKEN_JOB, POISON_JOB, SILENT_JOB, type Way } from './server-of-history.ts';
 

@@ -1,8 +1,7 @@
 import { postResults, type WireSubmission } from '@zaehlwerk/contract/readings';
 import { judgeAttempt } from '@zaehlwerk/domain/submission/judge-attempt';
 import type { Endpoint } from '@zaehlwerk/contract/endpoint';
-import type { Bearer } from '../../server-api/call.ts';
-import type { Outcome } from '../../server-api/outcome.ts';
+import type { Bearer, Outcome } from '../../server-api/call.ts';
 import type { ServerApi } from '../../server-api/server-api.ts';
 
 /** What becomes of a call on its way. */

@@ -4,6 +4,7 @@ export const ENTRY = {
   'entry.before': 'Vor dem Komma',
   'entry.after': 'Nach dem Komma',
   'entry.jump': 'Komma oder Punkt führt zu den Ziffern nach dem Komma.',
+  'entry.keepSeen': 'Mit {{amount}} weiter',
   'entry.obis': 'Kennzahl {{code}}',
   'entry.obis.point': ' Punkt ',
   'entry.scale.last': 'zuletzt',

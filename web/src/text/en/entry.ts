@@ -6,6 +6,7 @@ export const ENTRY: Readonly<Record<keyof typeof DE_ENTRY, string>> = {
   'entry.before': 'Before the comma',
   'entry.after': 'After the comma',
   'entry.jump': 'Comma or point leads to the digits after the comma.',
+  'entry.keepSeen': 'Go on with {{amount}}',
   'entry.obis': 'code {{code}}',
   'entry.obis.point': ' point ',
   'entry.scale.last': 'last',

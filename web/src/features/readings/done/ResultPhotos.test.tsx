@@ -67,7 +67,7 @@ test('[JOB-20, S35] a photo that was looked at is there again without a connecti
   await expect.element(photo(2)).toBeVisible();
 });
 
-test('[JOB-18] only where the job allows it', async () => {
+test('[JOB-18, APP-34] only where the job allows it', async () => {
   const { server } = await openReading({ ...shown, features: { showReadingImagesAllowed: false } });
   await expect.element(page.getByRole('heading', { name: 'Ablesung gesendet' })).toBeVisible();
   await expect.element(photo(1)).not.toBeInTheDocument();

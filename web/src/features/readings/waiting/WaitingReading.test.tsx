@@ -87,7 +87,7 @@ test('[LST-10] a meter whose reading waits has the pending icon in the list, wit
   expect(hatched()).toHaveLength(0);
 });
 
-test('[JOB-14, F08] changing brings the values and photos back; what is saved then takes the place of what waited', async () => {
+test('[F08] changing brings the values and photos back; what is saved then takes the place of what waited', async () => {
   const app = await readOffline();
   await putMessagesAway(app);
   await change.click();
@@ -142,7 +142,7 @@ test('[F11] a page that ended after keeping a reading, with its draft still ther
   await expect.poll(() => [drafts.size, photos.size]).toEqual([0, 1]);
 });
 
-test('[JOB-14] not changing after all leaves the reading as it waits', async () => {
+test('not changing after all leaves the reading as it waits', async () => {
   const app = await readOffline();
   await putMessagesAway(app);
   await change.click();

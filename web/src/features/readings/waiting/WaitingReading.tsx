@@ -1,8 +1,8 @@
 import type { Job } from '@zaehlwerk/domain/job/job';
 import type { EffectiveSettings } from '@zaehlwerk/domain/job/settings';
 import { useOffline } from '../../../connection/use-connection.ts';
-import { messagesOf, reasonOf, statusOf } from '../../../outbox/entry-status.ts';
-import { type OutboxEntry, photosOf } from '../../../outbox/outbox-entry.ts';
+import { messagesOf, reasonOf, statusOf } from '../../../outbox-status/entry-status.ts';
+import { type OutboxEntry, photosOf } from '../../../outbox/entry/outbox-entry.ts';
 import { commentWord } from '../../../reading-entry/comment-word.ts';
 import { formatDay } from '../../../text/formats.ts';
 import { useTexts } from '../../../text/use-texts.ts';

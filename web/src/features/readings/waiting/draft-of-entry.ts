@@ -2,7 +2,8 @@ import { decimalFromNumber } from '@zaehlwerk/domain/decimal/decimal';
 import type { Job } from '@zaehlwerk/domain/job/job';
 import { formatReadingValue } from '@zaehlwerk/domain/reading/reading-value';
 import type { DraftToKeep, PhotoToKeep } from '../../../drafts/kept-draft.ts';
-import type { KeptPhoto, OutboxEntry } from '../../../outbox/outbox-entry.ts';
+import type { KeptPhoto } from '../../../outbox/entry/content.ts';
+import type { OutboxEntry } from '../../../outbox/entry/outbox-entry.ts';
 import type { KeptReading } from '../kept-reading.ts';
 
 interface Means {

@@ -4,7 +4,7 @@ import { useEffect, useEffectEvent } from 'react';
 import { randomId } from '../../../device/random-id.ts';
 import { readingKey } from '../../../drafts/kept-draft.ts';
 import { useDrafts } from '../../../drafts/use-drafts.ts';
-import type { OutboxEntry } from '../../../outbox/outbox-entry.ts';
+import type { OutboxEntry } from '../../../outbox/entry/outbox-entry.ts';
 import { draftOfEntry } from './draft-of-entry.ts';
 
 /**

@@ -1,0 +1,150 @@
+import { finding, type Finding } from '../finding.ts';
+import { checkRoom, counterDigits, type RateDigits, shownDigits, type TypedDigits } from './reading-value.ts';
+
+/** The two groups of a counter. */
+export type DigitGroup = keyof TypedDigits;
+
+/** The selected part of the digits that are seen in one group. */
+export interface Selection {
+  readonly group: DigitGroup;
+  readonly start: number;
+  readonly end: number;
+}
+
+/** The counter text is entered into. */
+export interface Counter {
+  readonly rate: RateDigits;
+  /** The sign that groups thousands in the language of the person. */
+  readonly thousands: '.' | ',';
+}
+
+/** What an entry leads to. */
+export interface Entry {
+  readonly typed: TypedDigits;
+  /** The group to go on in. */
+  readonly group: DigitGroup;
+  /** Why the text stays out as a whole; the counter is as it was. */
+  readonly refusal: Finding | null;
+}
+
+/**
+ * Enters a text at the selection: a key, or what is pasted or dictated at once. A comma or point leads to the decimals
+ * (VAL-04, VAL-05). Nothing is left out or joined so that another value comes of it (OPN-176): a key without a place is
+ * kept behind the digits, where `checkRoom` finds it; a text at once is entered whole or refused.
+ */
+export function enterText(typed: TypedDigits, at: Selection, text: string, counter: Counter): Entry {
+  const plain = plainText(text);
+  if (plain === '') return { typed, group: at.group, refusal: null };
+  if (/^\d+$/.test(plain)) return insertDigits(typed, at, plain, counter.rate);
+  const [sign, ...others] = plain;
+  const decimalSign = others.length === 0 ? DECIMAL_SIGNS[sign ?? ''] : undefined;
+  if (decimalSign !== undefined) return enterSign(typed, at, decimalSign, counter.rate);
+  return enterNumber(typed, at, plain, counter);
+}
+
+/** What the digits of a group become when its input holds this text after a change. */
+export function changeText(typed: TypedDigits, group: DigitGroup, text: string, counter: Counter): Entry {
+  const shown = shownDigits(typed, counter.rate)[group];
+  let start = 0;
+  while (start < shown.length && shown[start] === text[start]) start++;
+  let same = 0;
+  while (same < Math.min(shown.length, text.length) - start && shown.at(-1 - same) === text.at(-1 - same)) same++;
+  const at = { group, start, end: shown.length - same };
+  const entered = text.slice(start, text.length - same);
+  if (entered !== '') return enterText(typed, at, entered, counter);
+  return { typed: { ...typed, [group]: remove(typed[group], shown, at) }, group, refusal: null };
+}
+
+/** What may stand for a decimal sign when it is typed alone; the semicolon and the colon are slips on the same keys. */
+const DECIMAL_SIGNS: Readonly<Record<string, ',' | '.'>> = { ',': ',', ';': ',', '.': '.', ':': '.', '·': '.' };
+
+/** The zeros of digits that keyboards and speech recognition write: Arabic, Persian and full-width. */
+const ZEROS = [0x660, 0x6f0, 0xff10];
+
+/** Western digits and signs, plain spaces and apostrophes, nothing invisible. */
+function plainText(text: string): string {
+  return text
+    .trim()
+    .replace(/\p{Cf}/gu, '')
+    .replace(/[٠-٩۰-۹０-９]/g, (digit) => {
+      const code = digit.charCodeAt(0);
+      return String(ZEROS.map((zero) => code - zero).find((value) => value >= 0 && value <= 9));
+    })
+    .replace(/[，．；：]/g, (sign) => String.fromCharCode(sign.charCodeAt(0) - 0xfee0))
+    .replace(/٫/g, ',')
+    .replace(/[^\S\n\r\t]/g, ' ')
+    .replace(/['’ʼ`´٬]/g, "'")
+    .replace(/^'$/, '');
+}
+
+function insertDigits(typed: TypedDigits, at: Selection, digits: string, rate: RateDigits): Entry {
+  const { group, start, end } = at;
+  const shown = shownDigits(typed, rate)[group];
+  const atEnd = start === end && end === shown.length;
+  const entered = { ...typed, [group]: insert(typed[group], shown, at, digits) };
+  const next = group === 'pre' ? { ...entered, pre: withoutSpareZeros(entered.pre, counterDigits(rate).pre) } : entered;
+  const sizeBefore = shownDigits(next, rate)[group].length;
+  // A digit too many at the end is kept, so that it is not forgotten; elsewhere it would push others out of sight.
+  const fits = /^\d*/.exec(next[group])?.[0].length === sizeBefore;
+  if (!fits && !(atEnd && digits.length === 1)) return refuse(typed, group, checkRoom(next, rate));
+  return { typed: next, group, refusal: null };
+}
+
+/** Leads to the decimals; where there are none, or one is there already, the sign and what follows has no place. */
+function enterSign(typed: TypedDigits, at: Selection, sign: ',' | '.', rate: RateDigits): Entry {
+  const { group } = at;
+  const leadsOn = group === 'pre' && counterDigits(rate).post > 0;
+  const nothingYet = group === 'post' && typed.post === '';
+  if (leadsOn || nothingYet) return { typed, group: 'post', refusal: null };
+  const text = insert(typed[group], shownDigits(typed, rate)[group], at, sign);
+  const readable = text.replace(/^(?=[.,])/, '0').replace(/([.,])[.,]+/, '$1');
+  return { typed: { ...typed, [group]: readable }, group, refusal: null };
+}
+
+function enterNumber(typed: TypedDigits, { group }: Selection, plain: string, { rate, thousands }: Counter): Entry {
+  const number = readNumber(plain, thousands);
+  if (number === null) return refuse(typed, group, []);
+  const next = { ...number, pre: withoutSpareZeros(number.pre, counterDigits(rate).pre) };
+  const findings = checkRoom(next, rate);
+  if (findings.length > 0) return refuse(typed, group, findings);
+  return { typed: next, group: next.post === '' ? 'pre' : 'post', refusal: null };
+}
+
+/**
+ * Reads `12345,678`, `12.345,6`, `12 345.6`, `1 2 3 4 5`. Null for everything that may mean two values, such as the German
+ * `12.500`: twelve and a half, or more than twelve thousand.
+ */
+function readNumber(plain: string, thousands: '.' | ','): TypedDigits | null {
+  const [, pre, sign, post] = /^(\d*)([.,])(\d*)$/.exec(plain) ?? [];
+  if (pre !== undefined && post !== undefined) {
+    if (pre + post === '') return null;
+    const mayBeGroups = sign === thousands && /^(?!0$)\d{1,3}$/.test(pre) && post.length === 3;
+    return mayBeGroups ? null : { pre, post };
+  }
+  const [, whole, group, decimals = ''] = /^(\d{1,3}([ '.,])\d{3}(?:\2\d{3})*)((?!\2)[.,]\d*)?$/.exec(plain) ?? [];
+  if (whole !== undefined && group !== undefined) return { pre: whole.replaceAll(group, ''), post: decimals.slice(1) };
+  return /^\d(?: \d)+$/.test(plain) ? { pre: plain.replaceAll(' ', ''), post: '' } : null;
+}
+
+/** Puts a text into a group: behind everything typed when the caret is at its end, else into what is seen. */
+function insert(whole: string, shown: string, { start, end }: Selection, text: string): string {
+  if (start === end && end === shown.length) return whole + text;
+  return shown.slice(0, start) + text + (end === shown.length ? '' : whole.slice(end));
+}
+
+/** Takes a part away. The last key goes first, also when it has no place in the counter and is not seen. */
+function remove(whole: string, shown: string, { start, end }: Selection): string {
+  const isUnseen = whole.length > shown.length;
+  if (end < shown.length || !isUnseen) return whole.slice(0, start) + whole.slice(end);
+  return end - start === 1 ? whole.slice(0, -1) : shown.slice(0, start);
+}
+
+/** Zeros in front that do not fit stand for nothing. */
+function withoutSpareZeros(pre: string, size: number): string {
+  const digits = /^\d*/.exec(pre)?.[0].length ?? 0;
+  return digits > size ? pre.replace(new RegExp(`^0{1,${digits - size}}`), '') : pre;
+}
+
+function refuse(typed: TypedDigits, group: DigitGroup, [first]: readonly Finding[]): Entry {
+  return { typed, group, refusal: first ?? finding('value.notDigits', 'blocks', 'readingValue', {}) };
+}

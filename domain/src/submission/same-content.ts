@@ -1,0 +1,103 @@
+import { isBlank } from '../reading/check-comment.ts';
+import { plainBase64 } from '../reading/check-images.ts';
+import { parseReadingDate } from '../reading/check-reading-date.ts';
+import type { ReceivedResult, ReceivedSubmission, Submission, SubmittedImage, SubmittedResult } from './submission.ts';
+
+/** A content as plain data. Every spelling of the same content gives the same one. */
+export type Canonical = string | number | null | readonly Canonical[] | { readonly [field: string]: Canonical };
+
+/**
+ * How each field of a kind of reading counts. A field that is not listed does not compile; one that only says how and
+ * when something is sent is listed as `notContent`.
+ */
+export type ContentRules<Sent, Received> = {
+  readonly [Field in keyof Sent]: Field extends keyof Received
+    ? (value: Received[Field]) => Canonical
+    : typeof NOT_CONTENT;
+};
+export const NOT_CONTENT = 'notContent';
+
+/**
+ * Tells photos apart: the same for the same bytes, other for others. Where photos are sent it is `photoContent`; a device
+ * may name its own photos.
+ */
+export type PhotoContent<Image> = (image: Image) => Canonical;
+
+/** Hashes what a text encodes; `utf16le` means the text itself. */
+export type HashText = (text: string, encoding: 'base64' | 'utf16le') => string;
+
+/**
+ * The content of a reading of a job as one text: two sends under one key are the same if and only if these are equal
+ * (OPN-083). Spelling does not count: 12.50 or 12.5, a day or an instant of it (OPN-072), a comment left out, null or
+ * blank, base64 with or without prefix (OPN-068), unknown fields (OPN-169). The order of results and photos does.
+ * The text is small, as photos are in it by their hash, and never changes for what a released version accepted: fields
+ * are written by name, and those that say nothing are left out.
+ */
+export function readingContent<Image>(
+  submission: Pick<Submission, 'jobId'> & ReceivedSubmission<Image>,
+  photo: PhotoContent<Image>,
+): string {
+  const resultRules: ContentRules<SubmittedResult, ReceivedResult<Image>> = {
+    taskId: asIs,
+    readingValue: asIs,
+    comment: commentContent,
+    readingImages: (images) => photosContent(images, photo),
+  };
+  return contentText<Submission, Pick<Submission, 'jobId'> & ReceivedSubmission<Image>>(
+    {
+      id: NOT_CONTENT,
+      capturedAt: NOT_CONTENT,
+      jobId: (jobId) => jobId.toLowerCase(),
+      readingDate: dateContent,
+      results: (results) => results.map((result) => canonicalFields(resultRules, result)),
+    },
+    submission,
+  );
+}
+
+/** What these rules make of a content, as one text. */
+export function contentText<Sent, Received>(rules: ContentRules<Sent, Received>, received: Received): string {
+  return JSON.stringify(canonicalFields(rules, received));
+}
+
+/** What these rules make of the fields of a content. */
+export function canonicalFields<Sent, Received>(rules: ContentRules<Sent, Received>, received: Received): Canonical {
+  const values = received as Readonly<Record<string, unknown>>;
+  const ruled = Object.entries<typeof NOT_CONTENT | ((value: never) => Canonical)>(rules)
+    .map(([field, rule]) => [field, rule === NOT_CONTENT ? null : rule(values[field] as never)] as const)
+    .filter(([, value]) => value !== null);
+  return Object.fromEntries(ruled.sort(([one], [other]) => (one < other ? -1 : 1)));
+}
+
+/** The content of a photo as it travels: its type and its bytes, or a text that is no base64 as it is. */
+export function photoContent(image: SubmittedImage, hash: HashText): Canonical {
+  const plain = plainBase64(image);
+  const rules: ContentRules<SubmittedImage, SubmittedImage> = {
+    mimeType: asIs,
+    encodedImage: (text) => (plain === null ? { text: hash(text, 'utf16le') } : hash(plain, 'base64')),
+  };
+  return canonicalFields(rules, image);
+}
+
+/** Photos in their order; none is the same as no list. */
+export function photosContent<Image>(
+  images: readonly Image[] | null | undefined,
+  photo: PhotoContent<Image>,
+): Canonical {
+  return images?.length ? images.map(photo) : null;
+}
+
+/** The day, also of an instant; a text that is neither counts as it is. */
+export function dateContent(readingDate: string | null): Canonical {
+  return readingDate === null ? null : (parseReadingDate(readingDate) ?? readingDate);
+}
+
+/** A comment as it is; a blank one is none. */
+export function commentContent(comment: string | null | undefined): Canonical {
+  return isBlank(comment ?? null) ? null : (comment ?? null);
+}
+
+/** What has one spelling only. */
+export function asIs(value: string | number | null): Canonical {
+  return value;
+}

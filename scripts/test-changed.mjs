@@ -1,0 +1,72 @@
+// npm run test:changed: the tests that a change can break. What counts as changed differs from HEAD, or from the revision
+// named behind `--`, files git does not track yet included. `npm test` remains the judge: journeys run here only where they
+// were changed themselves.
+import { execFileSync } from 'node:child_process';
+import { existsSync } from 'node:fs';
+import path from 'node:path';
+import { buildWeb, installChromium, installPackages, ROOT, run, toolEnvironment } from './set-up.mjs';
+
+const SOURCES = ['domain/src', 'contract/src', 'samples/src', 'server', 'web/src', 'e2e'];
+const TEST = /\.test\.tsx?$/;
+/**
+ * Where the whole is put together. Everything reaches everything through these, so a change is not followed beyond them:
+ * a test that opens the whole app is about the folder it stands in.
+ */
+const HUBS =
+  /^(web\/src\/(app|testing)\/|web\/src\/main\.tsx|server\/src\/(testing\/|app\.ts|start-server\.ts|main\.ts))/;
+
+const base = process.argv[2] ?? 'HEAD';
+installPackages();
+const changed = changedFiles();
+const modules = graph();
+const reached = reachedFrom(changed.filter((file) => modules.has(file)));
+const tests = testsOf(reached);
+const journeys = tests.filter((file) => file.startsWith('e2e/journeys/'));
+const others = tests.filter((file) => !file.startsWith('e2e/journeys/') && !file.startsWith('e2e/browsers/'));
+console.log(`${changed.length} files changed, ${reached.size} reached, ${tests.length} test files`);
+
+let failed = await run('node', ['scripts/check.mjs']);
+if (others.length > 0) {
+  installChromium();
+  if (others.some((file) => file.startsWith('e2e/'))) await buildWeb();
+  failed += await run('vitest', ['run', ...others]);
+}
+if (journeys.length > 0) {
+  installChromium();
+  await buildWeb();
+  failed += await run('playwright', ['test', '--config', 'e2e/playwright.config.ts', ...journeys]);
+}
+process.exit(failed === 0 ? 0 : 1);
+
+function changedFiles() {
+  const git = (...args) => execFileSync('git', args, { cwd: ROOT, encoding: 'utf8', maxBuffer: 1 << 26 }).split('\n');
+  const files = [...git('diff', '--name-only', base), ...git('ls-files', '-o', '--exclude-standard')];
+  return [...new Set(files.filter(Boolean))];
+}
+
+/** Which file is imported by which, tests included. */
+function graph() {
+  const args = [...SOURCES, '--config', '.dependency-cruiser.cjs', '--output-type', 'json'];
+  const options = { cwd: ROOT, encoding: 'utf8', maxBuffer: 1 << 28, env: toolEnvironment() };
+  const { modules: all } = JSON.parse(execFileSync('depcruise', args, options));
+  return new Map(all.map(({ source, dependents }) => [source, dependents]));
+}
+
+/** The changed files and all that import them, directly or not. */
+function reachedFrom(files) {
+  const found = new Set(files);
+  for (const file of found) {
+    if (HUBS.test(file) && !files.includes(file)) continue;
+    for (const dependent of modules.get(file) ?? []) found.add(dependent);
+  }
+  return found;
+}
+
+/** Tests among the reached files, and all that stand in a folder of one that is no hub. */
+function testsOf(files) {
+  const folders = new Set([...files, ...changed].filter((file) => !HUBS.test(file)).map((file) => path.dirname(file)));
+  return [...modules.keys()].filter(
+    (file) =>
+      TEST.test(file) && existsSync(path.join(ROOT, file)) && (files.has(file) || folders.has(path.dirname(file))),
+  );
+}

@@ -1,0 +1,170 @@
+import { berlinDay, type Day } from '@zaehlwerk/domain/calendar/day';
+import { blocking, type Finding } from '@zaehlwerk/domain/finding';
+import { believedCapture } from '@zaehlwerk/domain/submission/captured-at';
+import { faultOf, joinFaults } from '../../http/join-faults.ts';
+import { type FieldFault, Refusal } from '../../http/refusal.ts';
+import type { ApplicationScope } from '../../http/scope.ts';
+import type { SendHeaders } from '../../http/send-headers.ts';
+import type { Parts } from '../../parts.ts';
+import { discardPhotos, keepPhotos, type KeptPhoto } from '../photos/keep-photos.ts';
+import { type PhotoField, proveOnce, type ProvePhotos, refuseLargePhotos } from '../photos/prove-photos.ts';
+import { type ContentHash, isSameContent } from './content-hash.ts';
+
+/** A reading as it arrived: all that its kind brings. `Answer` is what the sender gets once it is stored. */
+export interface ReceivedReading<Answer> {
+  /** What is wrong with the shape of the body. */
+  readonly faults: readonly FieldFault[];
+  readonly photos: readonly PhotoField[];
+  readonly content: ContentHash;
+  /** What it is judged by, as last seen, without asking the database; null when nothing is remembered. */
+  readonly recall?: () => Grounds<Answer> | null;
+  /** What it is judged by, as it is now. Refuses where this sender has nothing to send to. */
+  readonly look: (idempotencyKey: string | null) => Promise<Grounds<Answer>>;
+}
+
+/** What a reading is judged by and stored onto, as seen at one moment. */
+export interface Grounds<Answer> {
+  /** What was accepted under the same key before. */
+  readonly earlier: { readonly contentHash: Buffer; readonly answer: Answer } | null;
+  /** Every broken rule, on the Berlin day the reading was taken. Refuses what comes before any field. */
+  readonly check: (today: Day) => readonly Finding[];
+  /** Stores the reading whole. Null when these grounds no longer stand, or the key is taken: look again. */
+  readonly store: (accepted: AcceptedReading) => Promise<Answer | null>;
+}
+
+/** What is stored with a reading of any kind. */
+export interface AcceptedReading {
+  readonly idempotencyKey: string | null;
+  readonly contentHash: Buffer;
+  /** When it was taken, as far as the device is believed (OPN-082). */
+  readonly capturedAt: Date | null;
+  readonly now: Date;
+  /** The photos of each field, in the order of the fields. */
+  readonly photos: readonly (readonly KeptPhoto[])[];
+}
+
+/** The outcome of a send. */
+export interface Accepted<Answer> {
+  readonly answer: Answer;
+  /** The same send was accepted before: nothing was stored now. */
+  readonly again: boolean;
+}
+
+/** What stays the same however often we look. */
+interface Send<Answer> {
+  readonly parts: Parts;
+  readonly scope: ApplicationScope;
+  readonly reading: ReceivedReading<Answer>;
+  readonly headers: SendHeaders;
+  readonly prove: ProvePhotos;
+}
+
+/** Every look in vain means that the same grounds changed, or another reading was accepted, at this very moment. */
+const MOST_LOOKS = 100;
+
+/**
+ * Accepts a reading of any kind. The checks come in the order of OPN-K05 and OPN-K06; refuses what its kind refuses,
+ * `idempotencyConflict`, `tooLarge` and `invalid` with all faults at once. The same key with the same content gives the
+ * first answer again and stores nothing (OPN-083); a refused send does not use up its key.
+ *
+ * No transaction is open in between: we look at what the reading is judged by, judge it, make its photos durable, then one
+ * statement stores everything, provided that what we looked at still stands. If it does not, or if the key was taken
+ * meanwhile, we look again. So sends at the same time never wait for each other's photos, and a process that dies anywhere
+ * leaves everything or nothing.
+ */
+export async function acceptReading<Answer>(
+  parts: Parts,
+  scope: ApplicationScope,
+  reading: ReceivedReading<Answer>,
+  headers: SendHeaders,
+): Promise<Accepted<Answer>> {
+  const send = { parts, scope, reading, headers, prove: proveOnce(reading.photos) };
+  const answer = await acceptAsRemembered(send);
+  return answer === null ? acceptAsFound(send) : { answer, again: false };
+}
+
+/** Judges a reading as acceptReading does, with the same refusals, and stores nothing; `again` as there. */
+export async function tryReading<Answer>(
+  parts: Parts,
+  scope: ApplicationScope,
+  reading: ReceivedReading<Answer>,
+  headers: SendHeaders,
+): Promise<Pick<Accepted<Answer>, 'again'>> {
+  const send = { parts, scope, reading, headers, prove: proveOnce(reading.photos) };
+  const grounds = await reading.look(headers.idempotencyKey);
+  if (grounds.earlier === null) await judge(send, grounds);
+  else answerAgain(grounds.earlier, reading.content);
+  return { again: grounds.earlier !== null };
+}
+
+/**
+ * A reading is judged by what is remembered first: that saves one of three trips to the database. Null when nothing is
+ * remembered, when it no longer stands, or when there is a reason to refuse, which must be one that stands. Photos cost
+ * far more than the trip, so a reading with photos goes the long way.
+ */
+async function acceptAsRemembered<Answer>(send: Send<Answer>): Promise<Answer | null> {
+  const { reading } = send;
+  const hasPhotos = reading.photos.some(({ images }) => images.length > 0);
+  const grounds = hasPhotos ? null : (reading.recall?.() ?? null);
+  if (grounds === null) return null;
+  try {
+    return await grounds.store({ ...(await judge(send, grounds)), photos: [] });
+  } catch (error) {
+    if (error instanceof Refusal) return null;
+    throw error;
+  }
+}
+
+async function acceptAsFound<Answer>(send: Send<Answer>): Promise<Accepted<Answer>> {
+  const { parts, scope, reading, headers } = send;
+  let kept: KeptPhoto[][] = [];
+  try {
+    for (let count = 1; count <= MOST_LOOKS; count += 1) {
+      const grounds = await reading.look(headers.idempotencyKey);
+      if (grounds.earlier !== null) {
+        const answer = answerAgain(grounds.earlier, reading.content);
+        await discardPhotos(parts.images, kept);
+        return { answer, again: true };
+      }
+      const judged = await judge(send, grounds);
+      if (count === 1) kept = await keepPhotos(parts.images, scope, judged.photos);
+      const answer = await grounds.store({ ...judged, photos: kept });
+      if (answer !== null) return { answer, again: false };
+    }
+    throw new Refusal('unavailable', [], { 'Retry-After': '1' });
+  } catch (error) {
+    // After a refusal surely nothing is stored; of anything else the outcome is unknown.
+    if (error instanceof Refusal) await discardPhotos(parts.images, kept);
+    throw error;
+  }
+}
+
+function answerAgain<Answer>(
+  { contentHash, answer }: NonNullable<Grounds<Answer>['earlier']>,
+  content: ContentHash,
+): Answer {
+  if (!isSameContent(contentHash, content)) throw new Refusal('idempotencyConflict');
+  return answer;
+}
+
+/**
+ * Judges a reading by the rules the browser judges with, on the Berlin day it was taken (OPN-082, OPN-168): every field at
+ * once, photos included. Warnings never lead to a refusal. Gives what is to be stored, its photos proven.
+ */
+async function judge<Answer>({ parts, reading, headers, prove }: Send<Answer>, grounds: Grounds<Answer>) {
+  const now = parts.clock();
+  const capturedAt = believedCapture(headers.capturedAt, now);
+  const findings = grounds.check(berlinDay(capturedAt ?? now));
+  refuseLargePhotos(reading.photos);
+  const broken = blocking(findings).map(faultOf);
+  const photos = await prove([...reading.faults, ...broken]);
+  const faults = joinFaults(reading.faults, [...broken, ...photos.flatMap((one) => one.faults)]);
+  if (faults.length > 0) throw new Refusal('invalid', faults);
+  return {
+    idempotencyKey: headers.idempotencyKey,
+    contentHash: reading.content.current,
+    capturedAt,
+    now,
+    photos: photos.map((one) => one.proven),
+  };
+}

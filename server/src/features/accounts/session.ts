@@ -1,0 +1,76 @@
+import { randomUUID } from 'node:crypto';
+import type { TokenAnswer } from '@zaehlwerk/contract/accounts';
+import { signAccessToken } from '../../http/caller/access-token.ts';
+import type { ApplicationScope, SystemScope } from '../../http/scope.ts';
+import type { Parts } from '../../parts.ts';
+import { derivedKeys } from '../../secret-keys.ts';
+import { hashToken, newRefreshToken } from './secrets.ts';
+import { deleteExpiredTokens, insertRefreshToken, type KnownRefreshToken } from './session-store.ts';
+
+/** OPN-031. */
+const REFRESH_TOKEN_DAYS = 30;
+const DAY_MS = 24 * 60 * 60 * 1000;
+/** OPN-031: so long an exchanged token stays good, so that two tabs that renew at once do not log each other out. */
+const GRACE_SECONDS = 60;
+
+/** Somebody whose password, link or refresh token has just been found good. */
+export interface SignedIn {
+  readonly accountId: string;
+  readonly roles: readonly string[];
+  readonly username: string;
+}
+
+/** Begins a session: the first refresh token of a new family, and its access token (API-02). */
+export function startSession(
+  parts: Parts,
+  db: Parts['db'],
+  application: ApplicationScope,
+  who: SignedIn,
+): Promise<TokenAnswer> {
+  return continueSession(parts, db, application, { ...who, sessionId: randomUUID() });
+}
+
+/** Issues the next pair of tokens of a session. `db` is the transaction in which the sign-in was found good. */
+export async function continueSession(
+  parts: Parts,
+  db: Parts['db'],
+  application: ApplicationScope,
+  who: SignedIn & { readonly sessionId: string },
+): Promise<TokenAnswer> {
+  const now = parts.clock();
+  const refreshToken = newRefreshToken();
+  await insertRefreshToken(db, application, {
+    hash: hashToken(refreshToken),
+    accountId: who.accountId,
+    sessionId: who.sessionId,
+    issuedAt: now,
+    expiresAt: new Date(now.getTime() + REFRESH_TOKEN_DAYS * DAY_MS),
+  });
+  const [key] = derivedKeys(parts.config, 'access token');
+  const token = await signAccessToken(key, { ...who, applicationId: application.applicationId }, now);
+  return { username: who.username, token, refreshToken };
+}
+
+/**
+ * What a presented refresh token leads to: a new pair, a refusal, or, when a token comes back long after it was
+ * exchanged, the end of its whole session, because then two hold it and one of them stole it (OPN-031, S14).
+ */
+export function decideRenewal(token: KnownRefreshToken, now: Date): 'renew' | 'refuse' | 'revokeSession' {
+  if (token.revokedAt !== null || token.expiresAt <= now) return 'refuse';
+  if (token.replacedAt === null) return 'renew';
+  return now.getTime() - token.replacedAt.getTime() <= GRACE_SECONDS * 1000 ? 'renew' : 'revokeSession';
+}
+
+/**
+ * Deletes refresh tokens that have expired; an exchanged one is kept until then, so that its reuse is noticed (OPN-031).
+ * Gives their number.
+ */
+export async function deleteExpiredSessions(parts: Pick<Parts, 'db' | 'clock'>, system: SystemScope): Promise<number> {
+  const now = parts.clock();
+  let deleted = 0;
+  for (;;) {
+    const some = await deleteExpiredTokens(parts.db, system, now);
+    if (some === 0) return deleted;
+    deleted += some;
+  }
+}

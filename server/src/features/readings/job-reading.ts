@@ -1,0 +1,107 @@
+import { jobFromWire, type WireJob } from '@zaehlwerk/contract/jobs';
+import type { Day } from '@zaehlwerk/domain/calendar/day';
+import { blocking, type Finding } from '@zaehlwerk/domain/finding';
+import { checkReadingPeriod } from '@zaehlwerk/domain/job/reading-period';
+import { checkSubmission } from '@zaehlwerk/domain/submission/check-submission';
+import { readingContent } from '@zaehlwerk/domain/submission/same-content';
+import type { ReceivedSubmission } from '@zaehlwerk/domain/submission/submission';
+import { faultOf } from '../../http/join-faults.ts';
+import { Refusal } from '../../http/refusal.ts';
+import type { AccountScope } from '../../http/scope.ts';
+import type { Parts } from '../../parts.ts';
+import type { AcceptedReading, Grounds, ReceivedReading } from '../acceptance/accept-reading.ts';
+import { hashContent, hashPhoto } from '../acceptance/content-hash.ts';
+import { olderReadingHash } from '../acceptance/older-hashes.ts';
+import { jobMemory, jobTexts } from '../jobs/job-memory.ts';
+import { settingsOfJob } from '../jobs/job-settings.ts';
+import type { JobText } from '../jobs/jobs-store.ts';
+import type { PhotoField } from '../photos/prove-photos.ts';
+import { readSubmission } from './read-submission.ts';
+import { type ApplicationSettings, findJobToRead, storeSubmission } from './readings-store.ts';
+import { composeRows } from './submission-rows.ts';
+
+/** A reading of a job, as its account sent it; the answer is the updated job as JSON (API-09, API-10). */
+export interface SentReading {
+  readonly jobId: string;
+  readonly body: unknown;
+}
+
+/**
+ * What acceptance needs to know of a reading of a job. Refuses `notFound` where the account has no such job, and
+ * `outsidePeriod` before any field (OPN-K05).
+ */
+export function jobReading(parts: Parts, scope: AccountScope, { jobId, body }: SentReading): ReceivedReading<string> {
+  const { submission, faults } = readSubmission(body);
+  const content = {
+    current: hashContent(readingContent({ ...submission, jobId }, hashPhoto)),
+    older: () => olderReadingHash(jobId, submission),
+  };
+  return {
+    faults,
+    photos: photosOf(submission),
+    content,
+    recall() {
+      const job = jobMemory(parts.pool).recallLatest(scope, jobId);
+      const application = settingsOf(parts).get(scope.applicationId) ?? null;
+      return job === null || application === null ? null : groundsOf(parts, scope, submission, job, application);
+    },
+    async look(idempotencyKey) {
+      const found = await findJobToRead(parts.pool, scope, jobId, idempotencyKey);
+      const [job] = found === null ? [] : await jobTexts(parts.pool, scope, [found.state]);
+      if (found === null || job === undefined) throw new Refusal('notFound');
+      settingsOf(parts).set(scope.applicationId, found.application);
+      const { earlier } = found;
+      return {
+        ...groundsOf(parts, scope, submission, job, found.application),
+        // The answer is cleared after 90 days; then it is the job as it is now.
+        earlier: earlier && { ...earlier, answer: earlier.answer ?? job.wire.toString() },
+      };
+    },
+  };
+}
+
+function groundsOf(
+  parts: Parts,
+  scope: AccountScope,
+  submission: ReceivedSubmission,
+  state: JobText,
+  application: ApplicationSettings,
+): Grounds<string> {
+  const job = JSON.parse(state.wire.toString()) as WireJob;
+  return {
+    earlier: null,
+    check: (today) => check(job, application, submission, today),
+    async store(accepted: AcceptedReading) {
+      const rows = composeRows({ job, state, settingsVersion: application.version, submission, ...accepted });
+      const stored = await storeSubmission(parts.pool, scope, rows);
+      if (stored === null) return null;
+      jobMemory(parts.pool).remember(scope, { ...stored, wire: Buffer.from(rows.answer) });
+      return rows.answer;
+    },
+  };
+}
+
+function check(wire: WireJob, application: ApplicationSettings, submission: ReceivedSubmission, today: Day): Finding[] {
+  const job = jobFromWire(wire);
+  const settings = settingsOfJob(application.settings, job.config);
+  const period = blocking(checkReadingPeriod(job, settings, today));
+  if (period.length > 0) throw new Refusal('outsidePeriod', period.map(faultOf));
+  return checkSubmission(job, submission, settings, today);
+}
+
+function photosOf({ results }: ReceivedSubmission): PhotoField[] {
+  return results.map(({ readingImages = [] }, index) => ({
+    field: `results[${index}].readingImages`,
+    needs: [`results[${index}]`, `results[${index}].taskId`],
+    images: readingImages,
+  }));
+}
+
+const memories = new WeakMap<Parts['pool'], Map<string, ApplicationSettings>>();
+
+/** The settings of each application as last seen: a guess that PostgreSQL confirms when the reading is stored. */
+function settingsOf({ pool }: Parts): Map<string, ApplicationSettings> {
+  const memory = memories.get(pool) ?? new Map<string, ApplicationSettings>();
+  memories.set(pool, memory);
+  return memory;
+}

@@ -1,0 +1,123 @@
+import type { WireJob, WireReadingResult } from '@zaehlwerk/contract/jobs';
+import { countReadRates, isDone } from '@zaehlwerk/domain/job/job-result';
+import { formatDecimal } from '@zaehlwerk/domain/decimal/decimal';
+import { isBlank } from '@zaehlwerk/domain/reading/check-comment';
+import { parseReadingDate } from '@zaehlwerk/domain/reading/check-reading-date';
+import { readSubmittedValue } from '@zaehlwerk/domain/submission/check-submission';
+import type { ReceivedResult, ReceivedSubmission } from '@zaehlwerk/domain/submission/submission';
+import { randomUUID } from 'node:crypto';
+import type * as z from 'zod/mini';
+import { byteaOf } from '../../database/bytea-of.ts';
+import type { AcceptedReading } from '../acceptance/accept-reading.ts';
+import type { JobState } from '../jobs/jobs-store.ts';
+import { type ImageRow, imageRows, type KeptPhoto } from '../photos/keep-photos.ts';
+
+/** What is stored of a submission, by columns; whose it is comes from the scope. */
+export interface SubmissionRows {
+  readonly job_id: string;
+  /** Of the job by which it was judged. */
+  readonly revision: string;
+  /** The version of the application's settings by which it was judged. */
+  readonly settings: string;
+  readonly submission_id: string;
+  readonly idempotency_key: string | null;
+  readonly content_hash: string;
+  readonly answer: string;
+  readonly reading_date: string;
+  readonly captured_at: Date | null;
+  readonly received_at: Date;
+  /** Of every result; later than that of any earlier result of the job. */
+  readonly created: Date;
+  readonly results: readonly ResultRow[];
+}
+
+export interface ResultRow {
+  readonly result_id: string;
+  readonly task_id: string;
+  /** Plain decimal text. */
+  readonly reading_value: string;
+  readonly comment: string | null;
+  readonly images: readonly ImageRow[];
+}
+
+/** A submission that was judged good, and the job as it was looked at. */
+export interface AcceptedSubmission extends AcceptedReading {
+  readonly job: WireJob;
+  readonly state: JobState;
+  readonly settingsVersion: string;
+  readonly submission: ReceivedSubmission;
+}
+
+/** The rows of a submission that was judged good. Throws when it was not judged. */
+export function composeRows(accepted: AcceptedSubmission): SubmissionRows {
+  const { job, state, settingsVersion, submission, now } = accepted;
+  const created = createdAfter(job, now);
+  const readingDate = mustBe(parseReadingDate(submission.readingDate ?? ''));
+  const results = submission.results.map((result, index) => composeResult(result, accepted.photos[index] ?? []));
+  const added = new Map(
+    results.map((result) => [
+      result.task_id,
+      {
+        readingDate,
+        readingValue: Number(result.reading_value),
+        comment: result.comment,
+        created: created.toISOString(),
+        readingResultImages: result.images.map((image) => ({ imageId: image.image_id })),
+      },
+    ]),
+  );
+  return {
+    job_id: state.jobId,
+    revision: state.revision,
+    settings: settingsVersion,
+    submission_id: randomUUID(),
+    idempotency_key: accepted.idempotencyKey,
+    content_hash: byteaOf(accepted.contentHash),
+    answer: JSON.stringify(addResults(job, added)),
+    reading_date: readingDate,
+    captured_at: accepted.capturedAt,
+    received_at: now,
+    created,
+    results,
+  };
+}
+
+function composeResult({ taskId, comment, readingValue }: ReceivedResult, kept: readonly KeptPhoto[]): ResultRow {
+  const value = readSubmittedValue(readingValue, null);
+  return {
+    result_id: randomUUID(),
+    task_id: mustBe(taskId),
+    reading_value: formatDecimal(mustBe(value.ok ? value.value : null)),
+    comment: isBlank(comment ?? null) ? null : mustBe(comment),
+    images: imageRows(kept),
+  };
+}
+
+/**
+ * The job as it is once these results are stored, by rate: the answer of a submission (API-10), the same as
+ * PostgreSQL builds of it afterwards (job-json.ts). A correction is added, the older results stay (OPN-075).
+ */
+function addResults(job: WireJob, results: ReadonlyMap<string, z.infer<typeof WireReadingResult>>): WireJob {
+  const meterRateTasks = job.meter.meterRateTasks.map((task) => {
+    const added = results.get(task.taskId);
+    return added === undefined ? task : { ...task, readingResults: [...task.readingResults, added] };
+  });
+  const done = isDone(countReadRates(meterRateTasks));
+  return { ...job, done, meter: { ...job.meter, meterRateTasks } };
+}
+
+/**
+ * When results accepted now came about: now, but always later than what the job has, so that the last one received is
+ * the newest whatever the clocks of several servers say (OPN-075, OPN-076).
+ */
+function createdAfter(job: WireJob, now: Date): Date {
+  const newest = job.meter.meterRateTasks
+    .flatMap((task) => task.readingResults)
+    .reduce((latest, result) => Math.max(latest, Date.parse(result.created)), 0);
+  return new Date(Math.max(now.getTime(), newest + 1));
+}
+
+function mustBe<T>(value: T | null | undefined): T {
+  if (value === null || value === undefined) throw new Error('a submission was stored without being judged');
+  return value;
+}

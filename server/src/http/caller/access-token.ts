@@ -1,0 +1,98 @@
+import { randomUUID, type KeyObject } from 'node:crypto';
+import type { AccessTokenClaims } from '@zaehlwerk/contract/accounts';
+import { errors, jwtVerify, SignJWT, type JWTVerifyResult } from 'jose';
+
+/** One algorithm, nothing to choose from (S13). */
+const ALGORITHM = 'HS256';
+const ISSUER = 'zaehlwerk';
+
+/** The two kinds of signed token: the header `typ` that keeps them apart (OPN-162), and how long they live (OPN-031). */
+const KINDS = {
+  account: { typ: 'at+jwt', seconds: 15 * 60 },
+  anonymous: { typ: 'anonymous+jwt', seconds: 60 * 60 },
+} as const;
+
+/** Whom an access token speaks for. The session is the family of refresh tokens it was issued with. */
+export interface AccessTokenSubject {
+  readonly applicationId: string;
+  readonly accountId: string;
+  readonly roles: readonly string[];
+  readonly sessionId: string;
+}
+
+/** What a presented token turned out to be, and of which application; `expires` in seconds, as JWT counts. */
+export type ReadToken =
+  | {
+      readonly kind: 'account';
+      readonly applicationId: string;
+      readonly accountId: string;
+      readonly sessionId: string;
+      readonly expires: number;
+    }
+  | { readonly kind: 'anonymous'; readonly applicationId: string; readonly expires: number }
+  | null;
+
+/** Signs an access token with sub, exp, iat, roles and accountId (API-05), bound to application and kind. */
+export function signAccessToken(key: KeyObject, subject: AccessTokenSubject, now: Date): Promise<string> {
+  const { accountId, roles, sessionId } = subject;
+  return signToken(key, 'account', subject.applicationId, accountId, { accountId, roles, sid: sessionId }, now);
+}
+
+/** Signs a token of a kind. `now` counts in whole seconds, as JWT does. */
+export function signToken(
+  key: KeyObject,
+  kind: keyof typeof KINDS,
+  applicationId: string,
+  subject: string,
+  claims: Partial<AccessTokenClaims> & { readonly sid?: string },
+  now: Date,
+): Promise<string> {
+  const seconds = Math.floor(now.getTime() / 1000);
+  return new SignJWT({ ...claims })
+    .setProtectedHeader({ alg: ALGORITHM, typ: KINDS[kind].typ })
+    .setIssuer(ISSUER)
+    .setAudience(applicationId)
+    .setSubject(subject)
+    .setJti(randomUUID())
+    .setIssuedAt(seconds)
+    .setExpirationTime(seconds + KINDS[kind].seconds)
+    .sign(key);
+}
+
+/**
+ * Reads a signed token. Null for whatever is not whole: another algorithm or key, expired, not valid yet, of another
+ * issuer or type, or with claims missing (S13, OPN-161). What else its header names (`kid`, `jku`, `jwk`, `x5u`) is never
+ * looked at. Whether its application is the one that was called is checked in authenticate.ts.
+ */
+export async function readToken(keys: readonly KeyObject[], token: string, now: Date): Promise<ReadToken> {
+  for (const key of keys) {
+    const verified = await verifySignature(key, token, now);
+    if (verified === 'otherKey') continue;
+    return verified === null ? null : readClaims(verified);
+  }
+  return null;
+}
+
+async function verifySignature(key: KeyObject, token: string, now: Date): Promise<JWTVerifyResult | 'otherKey' | null> {
+  try {
+    return await jwtVerify(token, key, {
+      algorithms: [ALGORITHM],
+      issuer: ISSUER,
+      requiredClaims: ['aud', 'sub', 'iat', 'exp'],
+      currentDate: now,
+    });
+  } catch (error) {
+    if (error instanceof errors.JWSSignatureVerificationFailed) return 'otherKey';
+    if (error instanceof errors.JOSEError) return null;
+    throw error;
+  }
+}
+
+function readClaims({ protectedHeader, payload }: JWTVerifyResult): ReadToken {
+  const { aud: applicationId, exp: expires, accountId, sid } = payload;
+  if (typeof applicationId !== 'string' || expires === undefined) return null;
+  if (protectedHeader.typ === KINDS.anonymous.typ) return { kind: 'anonymous', applicationId, expires };
+  if (protectedHeader.typ !== KINDS.account.typ) return null;
+  if (typeof accountId !== 'string' || typeof sid !== 'string') return null;
+  return { kind: 'account', applicationId, accountId, sessionId: sid, expires };
+}

@@ -1,0 +1,92 @@
+import { createHash } from 'node:crypto';
+import type { Caller } from '@zaehlwerk/contract/endpoint';
+import type { FastifyRequest } from 'fastify';
+import type { Parts } from '../../parts.ts';
+import { Refusal } from '../refusal.ts';
+import type { AccountScope, ApplicationScope, OperatorScope } from '../scope.ts';
+import { findApplicationOfHost, findOperatorKey, findRolesOfSession } from './caller-store.ts';
+import { makeAccountScope, makeApplicationScope, makeOperatorScope } from './make-scope.ts';
+import { readRememberedToken } from './remembered-tokens.ts';
+
+/** What a caller of each kind may touch. */
+export interface ScopeOf {
+  readonly anyone: ApplicationScope;
+  readonly account: AccountScope;
+  readonly operator: OperatorScope;
+}
+
+const authenticated = new WeakMap<FastifyRequest, ScopeOf[Caller]>();
+
+/** Who was authenticated by a request; undefined before that, and where it failed. */
+export function callerOf(request: FastifyRequest): ScopeOf[Caller] | undefined {
+  return authenticated.get(request);
+}
+
+/** The scope of a caller; throws 404 for a host without application, 401 without a valid token or key (OPN-161, OPN-163). */
+export async function authenticate<C extends Caller>(
+  parts: Parts,
+  caller: C,
+  request: FastifyRequest,
+): Promise<ScopeOf[C]> {
+  const ways: { readonly [K in Caller]: () => Promise<ScopeOf[K]> } = {
+    anyone: () => applicationOfHost(parts, request),
+    account: () => accountOfToken(parts, request),
+    operator: () => operatorOfKey(parts, request),
+  };
+  const scope = await ways[caller]();
+  authenticated.set(request, scope);
+  return scope;
+}
+
+async function applicationOfHost(parts: Parts, request: FastifyRequest): Promise<ApplicationScope> {
+  const applicationId = await findApplicationOfHost(parts.pool, hostsOf(request));
+  if (applicationId === null) throw new Refusal('notFound');
+  return makeApplicationScope(applicationId);
+}
+
+/**
+ * Refuses a token that is unreadable or expired, of another application than the one that answers for the called host,
+ * or whose account or session has ended (OPN-161). The database is asked at every call, in one trip, so a changed password
+ * or an ended account counts at once, for reading and writing alike (S15). A token of the other kind, the anonymous one,
+ * is `forbidden` (OPN-162).
+ */
+async function accountOfToken(parts: Parts, request: FastifyRequest): Promise<AccountScope> {
+  const hosts = hostsOf(request);
+  const token = await readRememberedToken(parts.config, bearerOf(request), parts.clock());
+  if (token === null) throw new Refusal('unauthorized');
+  if (token.kind === 'anonymous') {
+    const called = await findApplicationOfHost(parts.pool, hosts);
+    throw new Refusal(called === token.applicationId ? 'forbidden' : 'unauthorized');
+  }
+  const roles = await findRolesOfSession(parts.pool, { ...token, hosts });
+  if (roles === null) throw new Refusal('unauthorized');
+  return makeAccountScope(token.applicationId, token.accountId, roles);
+}
+
+async function operatorOfKey(parts: Parts, request: FastifyRequest): Promise<OperatorScope> {
+  const keyId = await findOperatorKey(parts.pool, hashOperatorKey(bearerOf(request)));
+  if (keyId === null) throw new Refusal('unauthorized');
+  return makeOperatorScope(keyId);
+}
+
+/**
+ * What the database holds of an operator key. Keys are drawn at random, so a plain hash is enough to keep them (S10); the
+ * lookup by hash leaks nothing by time.
+ */
+export function hashOperatorKey(key: string): Buffer {
+  return createHash('sha256').update(key).digest();
+}
+
+/** Only the header counts, never a cookie or the address (S50). */
+function bearerOf(request: FastifyRequest): string {
+  const token = /^Bearer +([^\s]+) *$/i.exec(request.headers.authorization ?? '')?.[1];
+  if (token === undefined) throw new Refusal('unauthorized');
+  return token;
+}
+
+/** The host as called, with and without its port; X-Forwarded-Host counts only behind a trusted proxy (TRUST_PROXY). */
+function hostsOf(request: FastifyRequest): string[] {
+  const host = (request.host ?? '').toLowerCase();
+  const bare = host.replace(/:\d*$/, '').replace(/\.$/, '');
+  return host === bare ? [host] : [host, bare];
+}

@@ -1,0 +1,149 @@
+import type { Kysely } from 'kysely';
+import type pg from 'pg';
+import { gather } from '../../database/gather.ts';
+import { isUuid } from '../../database/is-uuid.ts';
+import type { Tables } from '../../database/schema.ts';
+import type { ApplicationScope, EveryApplicationScope } from '../scope.ts';
+
+/**
+ * The application that answers for a host: the one that names it, with its port before without; otherwise the only one
+ * there is, or the oldest that names no host at all (OPN-157). A query, for the array that holds the hosts.
+ */
+export function applicationOfHosts(hosts: '$1' | 'asked.hosts'): string {
+  return `
+      with named as (
+        select application_id from application_hosts where host = any(${hosts}) order by length(host) desc limit 1
+      )
+      select application_id from named
+      union all
+      (
+        select a.application_id from applications a
+        where not exists (select from named)
+          and (
+            not exists (select from application_hosts h where h.application_id = a.application_id)
+            or (select count(*) from applications) = 1
+          )
+        order by a.created_at, a.application_id
+        limit 1
+      )`;
+}
+
+/** The application that answers for a host, or null when none does. */
+export async function findApplicationOfHost(pool: pg.Pool, hosts: readonly string[]): Promise<string | null> {
+  const { rows } = await pool.query<{ application_id: string }>({
+    name: 'application-of-host',
+    text: applicationOfHosts('$1'),
+    values: [hosts],
+  });
+  return rows[0]?.application_id ?? null;
+}
+
+/** The operator key with this SHA-256, unless it has ended. */
+export async function findOperatorKey(pool: pg.Pool, keyHash: Buffer): Promise<string | null> {
+  const { rows } = await pool.query<{ key_id: string }>({
+    name: 'operator-key',
+    text: 'select key_id from operator_keys where key_hash = $1 and ended_at is null',
+    values: [keyHash],
+  });
+  return rows[0]?.key_id ?? null;
+}
+
+/** What a token says of its session, and where it was shown. */
+export interface AskedSession {
+  readonly applicationId: string;
+  readonly accountId: string;
+  readonly sessionId: string;
+  /** The hosts that were called, with and without the port. */
+  readonly hosts: readonly string[];
+}
+
+/**
+ * The roles of an account that is not ended, whose session is not revoked and whose application is the one that answers
+ * for these hosts; null otherwise. Asked at every signed-in call; calls that arrive at the same time are asked together.
+ */
+export function findRolesOfSession(pool: pg.Pool, asked: AskedSession): Promise<readonly string[] | null> {
+  const ask = gathering.get(pool) ?? gather((all: readonly AskedSession[]) => findRolesOfSessions(pool, all), TOGETHER);
+  gathering.set(pool, ask);
+  return ask(asked);
+}
+
+const TOGETHER = { most: 100, patience: 200 };
+const gathering = new WeakMap<pg.Pool, (asked: AskedSession) => Promise<readonly string[] | null>>();
+
+async function findRolesOfSessions(pool: pg.Pool, asked: readonly AskedSession[]): Promise<(string[] | null)[]> {
+  const { rows } = await pool.query<{ n: string; roles: string[] }>({
+    name: 'roles-of-sessions',
+    text: `
+      select asked.n, a.roles
+      from (
+        select n, application_id, account_id, family_id, array[host, bare_host] as hosts
+        from unnest($1::text[], $2::uuid[], $3::uuid[], $4::text[], $5::text[]) with ordinality
+          as one (application_id, account_id, family_id, host, bare_host, n)
+      ) asked
+      join accounts a on a.application_id = asked.application_id and a.account_id = asked.account_id
+      where a.ended_at is null
+        and exists (
+          select from refresh_tokens r
+          where r.family_id = asked.family_id and r.application_id = asked.application_id
+            and r.account_id = asked.account_id and r.revoked_at is null
+        )
+        and asked.application_id = (${applicationOfHosts('asked.hosts')})`,
+    values: [
+      asked.map(({ applicationId }) => applicationId),
+      asked.map(({ accountId }) => accountId),
+      asked.map(({ sessionId }) => sessionId),
+      asked.map(({ hosts }) => hosts[0] ?? null),
+      asked.map(({ hosts }) => hosts[1] ?? null),
+    ],
+  });
+  const roles: (string[] | null)[] = asked.map(() => null);
+  for (const row of rows) roles[Number(row.n) - 1] = row.roles;
+  return roles;
+}
+
+/** Whether there is an application with this id. */
+export async function isApplication(
+  db: Kysely<Tables>,
+  _operator: EveryApplicationScope,
+  applicationId: string,
+): Promise<boolean> {
+  const row = await db
+    .selectFrom('applications')
+    .where('application_id', '=', applicationId)
+    .select('application_id')
+    .executeTakeFirst();
+  return row !== undefined;
+}
+
+/** The roles of an account; null when there is none or it has ended. */
+export async function findRoles(
+  db: Kysely<Tables>,
+  application: ApplicationScope,
+  accountId: string,
+): Promise<readonly string[] | null> {
+  if (!isUuid(accountId)) return null;
+  const row = await db
+    .selectFrom('accounts')
+    .where('application_id', '=', application.applicationId)
+    .where('account_id', '=', accountId)
+    .where('ended_at', 'is', null)
+    .select('roles')
+    .executeTakeFirst();
+  return row?.roles ?? null;
+}
+
+/** The application of an account, whatever that is; null for unknown and ended accounts. */
+export async function findApplicationOfAccount(
+  db: Kysely<Tables>,
+  _operator: EveryApplicationScope,
+  accountId: string,
+): Promise<string | null> {
+  if (!isUuid(accountId)) return null;
+  const row = await db
+    .selectFrom('accounts')
+    .where('account_id', '=', accountId)
+    .where('ended_at', 'is', null)
+    .select('application_id')
+    .executeTakeFirst();
+  return row?.application_id ?? null;
+}

@@ -1,0 +1,39 @@
+import type { Parts } from '../../parts.ts';
+import { Refusal } from '../refusal.ts';
+import type { AccountScope, ApplicationScope, EveryApplicationScope } from '../scope.ts';
+import { findApplicationOfAccount, findRoles, isApplication } from './caller-store.ts';
+import { makeAccountScope, makeApplicationScope } from './make-scope.ts';
+
+/** The application that an operator names in a path; throws `notFound` when there is none (OPN-163). */
+export async function namedApplication(
+  { db }: Pick<Parts, 'db'>,
+  operator: EveryApplicationScope,
+  applicationId: string,
+): Promise<ApplicationScope> {
+  if (!(await isApplication(db, operator, applicationId))) throw new Refusal('notFound');
+  return makeApplicationScope(applicationId);
+}
+
+/** The application of an account that an operator names by its id alone; throws `notFound` for unknown and ended ones. */
+export async function applicationOfNamedAccount(
+  { db }: Pick<Parts, 'db'>,
+  operator: EveryApplicationScope,
+  accountId: string,
+): Promise<ApplicationScope> {
+  const applicationId = await findApplicationOfAccount(db, operator, accountId);
+  if (applicationId === null) throw new Refusal('notFound');
+  return makeApplicationScope(applicationId);
+}
+
+/**
+ * The account on whose behalf an operator or the demo hands something in: of this application and not ended; else null.
+ * Its roles are its own, so nobody can do more on its behalf than the account itself.
+ */
+export async function namedAccount(
+  { db }: Pick<Parts, 'db'>,
+  application: ApplicationScope,
+  accountId: string,
+): Promise<AccountScope | null> {
+  const roles = await findRoles(db, application, accountId);
+  return roles === null ? null : makeAccountScope(application.applicationId, accountId, roles);
+}

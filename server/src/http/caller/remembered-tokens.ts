@@ -1,0 +1,39 @@
+import { createHash } from 'node:crypto';
+import type { Config } from '../../config.ts';
+import { type ReadToken, readToken } from './access-token.ts';
+import { derivedKeys } from '../../secret-keys.ts';
+
+/** Some 3 MB at the most. */
+const MOST = 10_000;
+
+const remembered = new WeakMap<Config['secretKeys'], Map<string, NonNullable<ReadToken>>>();
+
+/**
+ * Reads a token like readToken, but checks the signature of one and the same token only once: a signature that was good
+ * stays good, and checking it costs a trip to another thread and back. What can change is asked anew every time: the
+ * expiry here, account and session in the database. Only good tokens are remembered, by their SHA-256.
+ */
+export async function readRememberedToken(
+  { secretKeys }: Pick<Config, 'secretKeys'>,
+  token: string,
+  now: Date,
+): Promise<ReadToken> {
+  const tokens = remembered.get(secretKeys) ?? new Map<string, NonNullable<ReadToken>>();
+  remembered.set(secretKeys, tokens);
+  const hash = createHash('sha256').update(token).digest('base64');
+  const known = tokens.get(hash);
+  if (known !== undefined) return isOver(known, now) ? null : known;
+  const read = await readToken(derivedKeys({ secretKeys }, 'access token'), token, now);
+  if (read === null) return null;
+  tokens.set(hash, read);
+  for (const oldest of tokens.keys()) {
+    if (tokens.size <= MOST) break;
+    tokens.delete(oldest);
+  }
+  return read;
+}
+
+/** A token is over in the second it names (RFC 7519, section 4.1.4). */
+function isOver({ expires }: NonNullable<ReadToken>, now: Date): boolean {
+  return expires <= Math.floor(now.getTime() / 1000);
+}

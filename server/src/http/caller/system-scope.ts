@@ -1,0 +1,6 @@
+import type { SystemScope } from '../scope.ts';
+
+/** For start-up, demo and tidy-up, which act without a caller; a dependency rule keeps everything else away from it. */
+export function systemScope(task: SystemScope['task']): SystemScope {
+  return { task } as SystemScope;
+}

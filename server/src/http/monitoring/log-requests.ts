@@ -1,0 +1,20 @@
+import type { FastifyInstance, FastifyRequest } from 'fastify';
+import { callerOf } from '../caller/authenticate.ts';
+
+/**
+ * One line per request: method, the route as written in the contract (never the address as called, which may hold a
+ * token: S07), status, time taken, and whose data it was about. Of a caller that goes away early, what is known.
+ */
+export function logRequests(app: FastifyInstance): void {
+  app.addHook('onResponse', async (request, reply) => {
+    const { statusCode: status, elapsedTime } = reply;
+    request.log.info({ ...describe(request), status, ms: Math.round(elapsedTime), ...callerOf(request) }, 'request');
+  });
+  app.addHook('onRequestAbort', async (request) => {
+    request.log.info({ ...describe(request), ...callerOf(request) }, 'the caller went away');
+  });
+}
+
+function describe(request: FastifyRequest): { readonly method: string; readonly route: string | undefined } {
+  return { method: request.method, route: request.is404 ? 'unknown' : request.routeOptions.url };
+}

@@ -1,0 +1,147 @@
+import { expect, test } from 'vitest';
+import { changesSomething, EVERY_ENDPOINT, goodCallOf, makeCall, tokenFor, type World } from '../testing/every-call.ts';
+import { changesBetween, leavesOf, readTables } from '../testing/tables.ts';
+import { newUtility, orderOf } from '../testing/utility.ts';
+import { contentOf, expectNothingOf } from '../testing/utility-traces.ts';
+import { askForToken } from '../testing/test-login.ts';
+import { readSheet } from '../testing/read-sheet.ts';
+import { testServer } from '../testing/test-server.ts';
+
+// Order numbers, meter numbers and user names are the same on both sides; all other texts hold one of these words.
+const server = await testServer();
+const quince: World = { server, mark: 'quittenbaum', utility: await newUtility(server, 'quittenbaum') };
+const medlar: World = { server, mark: 'mispelstrauch', utility: await newUtility(server, 'mispelstrauch') };
+const SIDES = [
+  [quince, medlar],
+  [medlar, quince],
+] as const;
+
+test('both sides really have the same numbers, and nothing else in common', async () => {
+  const numbers = async ({ utility }: World) => {
+    const { rows } = await server.parts.pool.query(
+      'select order_number, meter_number from jobs where application_id = $1 order by 1',
+      [utility.application.applicationId],
+    );
+    return rows;
+  };
+  expect(await numbers(quince)).toEqual(await numbers(medlar));
+  expect(await numbers(quince)).toHaveLength(3);
+  expect(quince.utility.owner.username).toBe(medlar.utility.owner.username);
+  for (const [here, there] of SIDES) {
+    const own = leavesOf([...(await readTables(server, here.utility.application.applicationId)).values()].map(rowsOf));
+    expect(own.some((leaf) => String(leaf).includes(here.mark))).toBe(true);
+    expectNothingOf(there, JSON.stringify(own));
+  }
+});
+
+test.each(EVERY_ENDPOINT.filter(([name]) => name !== 'getApplications'))(
+  '[S05] what %s answers to one utility has nothing of the other',
+  async (name, endpoint) => {
+    for (const [here, there] of SIDES) {
+      const answer = await makeCall(here, endpoint, await goodCallOf(here, name));
+      expectNothingOf(there, contentOf(answer));
+    }
+  },
+);
+
+test('[S05] each counts its own jobs', async () => {
+  for (const [here] of SIDES) {
+    const progress = await makeCall(here, endpointOf('getProgress'), await goodCallOf(here, 'getProgress'));
+    expect(progress.json()).toMatchObject({ jobs: 3, done: 2, open: 1 });
+    const accounts = await makeCall(here, endpointOf('getAccounts'), await goodCallOf(here, 'getAccounts'));
+    expect(accounts.json<{ accounts: { jobs: number }[] }>().accounts.map(({ jobs }) => jobs)).toEqual([1, 1, 1]);
+  }
+});
+
+test.each(['getReadings', 'getUnknownReadings'] as const)(
+  '[S05] %s as CSV and XLSX has nothing of the other',
+  async (name) => {
+    const endpoint = endpointOf(name);
+    for (const [here, there] of SIDES) {
+      expect(
+        (await makeCall(here, endpointOf('postUnknownReading'), await goodCallOf(here, 'postUnknownReading'))).status,
+      ).toBe(201);
+      const call = await goodCallOf(here, name);
+      const csv = await makeCall(here, endpoint, { ...call, query: '?format=csv' });
+      const xlsx = await makeCall(here, endpoint, { ...call, query: '?format=xlsx' });
+      for (const text of [csv.text, JSON.stringify(readSheet(xlsx.bytes).rows)]) {
+        expect(text).toContain(here.mark);
+        expectNothingOf(there, text);
+      }
+    }
+  },
+);
+
+test.each(EVERY_ENDPOINT.filter(([, endpoint]) => changesSomething(endpoint)))(
+  '[S05] what %s changes for one utility leaves the other as it was',
+  async (name, endpoint) => {
+    for (const [here, there] of SIDES) {
+      const call = await goodCallOf(here, name);
+      const before = await readTables(server, there.utility.application.applicationId);
+      expect((await makeCall(here, endpoint, call)).status).toBe(call.status);
+      const after = await readTables(server, there.utility.application.applicationId);
+      expect(changesBetween(before, after).kinds).toEqual([]);
+    }
+  },
+);
+
+test('[S05] an order that only one of them changes, password included, changes for it alone', async () => {
+  const order = { ...orderOf(2, quince.mark), Nachname: `Umbenannt ${quince.mark}`, Passwort: 'ganz-neu' };
+  const before = await readTables(server, medlar.utility.application.applicationId);
+  const call = { ...(await goodCallOf(quince, 'postOrders')), body: [order] };
+  expect((await makeCall(quince, endpointOf('postOrders'), call)).json()).toMatchObject({ updated: 1, created: 0 });
+  const after = await readTables(server, medlar.utility.application.applicationId);
+  expect(changesBetween(before, after).kinds).toEqual([]);
+});
+
+test.each(EVERY_ENDPOINT.filter(([, { caller }]) => caller !== 'operator'))(
+  '[S05] with the tokens and secrets of one utility, %s opens nothing of the other',
+  async (name, endpoint) => {
+    for (const [here, there] of SIDES) {
+      const call = await goodCallOf(here, name);
+      const answer = await makeCall(here, endpoint, call, { token: tokenFor(there, endpoint.caller) ?? null });
+      expect(answer.status).toBe(endpoint.caller === 'account' ? 401 : call.status);
+      expectNothingOf(there, contentOf(answer));
+    }
+  },
+);
+
+test('[S05, OPN-175] the same user name is another login on the other side', async () => {
+  for (const [{ utility: here }, { utility: there }] of SIDES) {
+    const { username, password, link, refreshToken } = there.owner;
+    for (const secret of [{ username, password }, { token: link }, { token: refreshToken }]) {
+      expect((await askForToken(here.application, secret)).status).toBe(401);
+      // Named as its own, the application is not the one of this host.
+      const named = { ...secret, applicationId: there.application.applicationId };
+      expect((await askForToken(here.application, named)).status).toBe(400);
+      expect((await askForToken(there.application, secret)).status).toBe(200);
+    }
+  }
+});
+
+test('[S05, OPN-083] the same idempotency key on both sides is two sends', async () => {
+  const endpoint = endpointOf('postResults');
+  const headers = { 'idempotency-key': 'b3b7f2a0-0000-4000-8000-000000000001' };
+  for (const here of [quince, medlar]) {
+    const call = { ...(await goodCallOf(here, 'postResults')), headers };
+    const answer = await makeCall(here, endpoint, call);
+    expect([answer.status, answer.json()['id']]).toEqual([200, here.utility.owner.jobId]);
+  }
+});
+
+test('[S05] a cursor of one utility shows the other nothing but its own', async () => {
+  const endpoint = endpointOf('getReadings');
+  for (const [here, there] of SIDES) {
+    const { next } = (await makeCall(there, endpoint, await goodCallOf(there, 'getReadings'))).json();
+    const call = { ...(await goodCallOf(here, 'getReadings')), query: `?after=${next as string}` };
+    expectNothingOf(there, (await makeCall(here, endpoint, call)).text);
+  }
+});
+
+function endpointOf(name: string) {
+  return EVERY_ENDPOINT.find(([one]) => one === name)![1];
+}
+
+function rowsOf(table: ReadonlyMap<string, unknown>): unknown[] {
+  return [...table.values()];
+}

@@ -1,0 +1,222 @@
+import { randomBytes, randomUUID } from 'node:crypto';
+import type { WireJob } from '@zaehlwerk/contract/jobs';
+import { hashOperatorKey } from '../http/caller/authenticate.ts';
+import { operate } from './operator-calls.ts';
+import { askForToken, type TokenPair } from './test-login.ts';
+import { photo, wirePhoto } from './test-photos.ts';
+import type { TestAnswer, TestApplication, TestServer } from './test-server.ts';
+import { wholeDocument } from './whole-document.ts';
+
+/** Somebody who signs in, with one job that has been read once, photo and comment included. */
+export interface Person {
+  readonly accountId: string;
+  readonly username: string;
+  readonly password: string;
+  readonly link: string;
+  readonly token: string;
+  readonly refreshToken: string;
+  readonly jobId: string;
+  readonly taskId: string;
+  readonly imageId: string;
+}
+
+/** A utility that has something of everything the server can be asked for, made over HTTP as in life. */
+export interface Utility {
+  readonly application: TestApplication;
+  readonly owner: Person;
+  readonly neighbour: Person;
+  /** Nobody's session depends on this one: new credentials may be issued to it. */
+  readonly cardHolderId: string;
+  /** What must not be told to anybody else, nor to a log: names, places, readings, comments, mail addresses, secrets. */
+  readonly secrets: readonly string[];
+}
+
+const DOCUMENT = {
+  meterReading: { defaultComments: [{ text: 'Zähler schwer zugänglich' }] },
+  features: {
+    commentsEnabled: true,
+    freeTextCommentEnabled: true,
+    showReadingImagesAllowed: true,
+    unknownReadingsAllowed: true,
+  },
+};
+
+/** The numbers are the same in every utility; all texts hold the mark. */
+export async function newUtility(server: TestServer, mark: string): Promise<Utility> {
+  const application = await server.newApplication({ name: `Stadtwerke ${mark}`, config: DOCUMENT });
+  await tell(server, application, mark);
+  await give(
+    server,
+    application,
+    'orders',
+    [1, 2, 3].map((n) => orderOf(n, mark)),
+  );
+  await give(server, application, 'history', [1, 2].map(historyOf));
+  const accounts = await operate(server, application, 'GET', 'accounts');
+  const ids = accounts.json<{ accounts: { accountId: string }[] }>().accounts.map((account) => account.accountId);
+  const [owner, neighbour, cardHolderId] = [
+    await settle(server, application, mark, ids[0]!),
+    await settle(server, application, mark, ids[1]!),
+    ids[2]!,
+  ];
+  const ofPeople = [owner, neighbour].flatMap(({ password, link, token, refreshToken }) => [
+    password,
+    link,
+    token,
+    refreshToken,
+  ]);
+  return { application, owner, neighbour, cardHolderId, secrets: [mark, ...READINGS, ...ofPeople] };
+}
+
+/** Readings as the log must not have them; no other number looks like these. */
+const READINGS = ['48151.6', '48273.4'];
+
+/** A further operator key, and its id. */
+export async function newOperatorKey(server: TestServer, ended: 'ended' | 'good' = 'good') {
+  const [id, key] = [randomUUID(), randomBytes(24).toString('base64url')];
+  await server.parts.db
+    .insertInto('operator_keys')
+    .values({
+      key_id: id,
+      key_hash: hashOperatorKey(key),
+      name: 'further',
+      ended_at: ended === 'ended' ? server.parts.clock() : null,
+    })
+    .execute();
+  return { id, key };
+}
+
+const PHOTO = wirePhoto(await photo({ width: 32, height: 24 }));
+
+/** A whole reading of a job, as a device sends it. */
+export function readingOf(person: Pick<Person, 'taskId'>, mark: string) {
+  const readingImages = [PHOTO];
+  const result = { taskId: person.taskId, readingValue: 48273.4, comment: `${mark} stand dabei`, readingImages };
+  return { readingDate: '2026-03-10', results: [result] };
+}
+
+/** The reading of a meter that is not on the list, as a device sends it. */
+export function unknownReadingOf(person: Pick<Person, 'accountId'>, mark: string) {
+  return {
+    meterNumber: `9${mark}1`,
+    readingValue: 48273.4,
+    readingDate: '2026-03-10',
+    comment: `${mark} im Keller`,
+    readingImages: [PHOTO],
+    login: person.accountId,
+  };
+}
+
+/** A reading that a device could not send, as its file has it; each under an id of its own. */
+export function unsentOf(person: Pick<Person, 'accountId' | 'jobId' | 'taskId'>, applicationId: string, mark: string) {
+  return {
+    kind: 'reading',
+    id: randomUUID(),
+    contractVersion: 1,
+    accountId: person.accountId,
+    applicationId,
+    capturedAt: '2026-03-10T07:15:00.000Z',
+    keptAt: '2026-03-10T07:15:01.000Z',
+    jobId: person.jobId,
+    body: readingOf(person, mark),
+  };
+}
+
+/** An order with every column filled. */
+export function orderOf(n: number, mark: string): Record<string, string> {
+  return {
+    Auftragsnummer: `E-${n}`,
+    Benutzername: `kunde-${n}`,
+    Passwort: `pw-${mark}-${n}`,
+    Zugangsname: `Hausverwaltung ${mark}`,
+    Partnernummer: `P-${mark}`,
+    Partnerfirma: `Partner ${mark}`,
+    Kundennummer: `K-${mark}`,
+    Firma: `Bäckerei ${mark}`,
+    Vorname: `Karin ${mark}`,
+    Nachname: `${mark}-Krüger`,
+    Post_Straße: `${mark}allee`,
+    Post_Hausnummer: `5 ${mark}`,
+    Post_PLZ: `D-${mark}`,
+    Post_Ort: `Post-${mark}`,
+    Zählernummer: `1EMH000000000${n}`,
+    Zählerart: 'ELECTRIC_METER',
+    Zählerbezeichnung: `Wärmepumpe ${mark}`,
+    Objektschlüssel: `O-${mark}`,
+    Straße: `${mark}straße`,
+    Hausnummer: `1a ${mark}`,
+    PLZ: '12345',
+    Ort: `${mark}stadt`,
+    Ortsteil: `${mark}dorf`,
+    Lage: `Keller bei ${mark}`,
+    Hinweis: `Schreiben an karin@${mark}.example`,
+    Tarif: `Tarif ${mark}`,
+    OBIS: '1-0:1.8.0',
+    Einheit: 'kWh',
+    Vorkommastellen: '6',
+    Nachkommastellen: '1',
+    Minimum: '48000',
+    Maximum: '49000',
+    'Frühester Termin': '2026-03-01',
+    'Spätester Termin': '2026-03-31',
+  };
+}
+
+/** An earlier reading of the order with the same number. */
+export function historyOf(n: number): Record<string, string> {
+  return {
+    Auftragsnummer: `E-${n}`,
+    OBIS: '1-0:1.8.0',
+    Ablesedatum: '2025-03-10',
+    Zählerstand: READINGS[0]!,
+    Grund: 'PERIODIC',
+    'Anderer Grund': 'SELF',
+  };
+}
+
+async function give(
+  server: TestServer,
+  application: TestApplication,
+  kind: 'orders' | 'history',
+  rows: readonly object[],
+): Promise<void> {
+  expectGood(await operate(server, application, 'POST', kind, { body: rows }));
+}
+
+/** Everything a utility tells in its own words, beside its settings. */
+async function tell(server: TestServer, { applicationId, host }: TestApplication, mark: string): Promise<void> {
+  const body = { ...wholeDocument(host, mark), config: DOCUMENT };
+  const path = `/api/operator/applications/${applicationId}`;
+  expectGood(await server.call('PUT', path, { token: server.operatorKey, body }));
+}
+
+/** Gives an account a card, signs it in with it, and reads its job. */
+async function settle(
+  server: TestServer,
+  application: TestApplication,
+  mark: string,
+  accountId: string,
+): Promise<Person> {
+  const issued = await server.call('POST', `/api/operator/accounts/${accountId}/credentials`, {
+    token: server.operatorKey,
+  });
+  const {
+    username,
+    password,
+    token: link,
+  } = expectGood(issued).json<Record<'username' | 'password' | 'token', string>>();
+  const { token, refreshToken } = expectGood(await askForToken(application, { username, password })).json<TokenPair>();
+  const jobs = await application.call('GET', '/api/pro/job', { token });
+  const [job] = expectGood(jobs).json<{ jobs: WireJob[] }>().jobs;
+  const [jobId, taskId] = [job!.id, job!.meter.meterRateTasks[0]!.taskId];
+  const path = `/api/pro/job/${jobId}/meterRateTask/result`;
+  const read = await application.call('POST', path, { token, body: readingOf({ taskId }, mark) });
+  const [result] = expectGood(read).json<WireJob>().meter.meterRateTasks[0]!.readingResults;
+  const { imageId } = result!.readingResultImages[0]!;
+  return { accountId, username, password, link, token, refreshToken, jobId, taskId, imageId };
+}
+
+function expectGood(answer: TestAnswer): TestAnswer {
+  if (answer.status >= 300) throw new Error(`${answer.status} ${answer.text}`);
+  return answer;
+}

@@ -1,0 +1,97 @@
+import { useState } from 'react';
+import { useDevice } from '../device/use-device.ts';
+import { MeterNumber } from '../jobs/MeterNumber.tsx';
+import { MeterTypeIcon } from '../jobs/MeterTypeIcon.tsx';
+import { formatAge } from '../text/formats.ts';
+import { useTexts } from '../text/use-texts.ts';
+import { Button } from '../ui/Button.tsx';
+import { caretDown } from '../ui/icons/menu.ts';
+import { Icon } from '../ui/Icon.tsx';
+import { type EntryStatus, messagesOf, reasonOf } from '../outbox-status/entry-status.ts';
+import { EntryState } from '../outbox-status/EntryState.tsx';
+import css from './outbox-panel.module.css';
+import type { OutboxEntry } from '../outbox/entry/outbox-entry.ts';
+import type { ShownEntry } from './use-shown-entries.ts';
+
+/** An entry: what it is about and how it stands; opened, since when, why, and what can be done with it (I5). */
+export function EntryRow({ entry, shown, status, account, onRetry, onDiscard }: EntryRowProps) {
+  const { t } = useTexts();
+  const { meter, change } = shown;
+  const [wanted, setWanted] = useState<boolean | null>(null);
+  // What needs the person is open until they close it.
+  const isOpen = wanted ?? (status === 'unsent' || status === 'account');
+  const toggle = (open: boolean) => {
+    if (open !== isOpen) setWanted(open);
+  };
+  return (
+    <details className={css.entry} open={isOpen} onToggle={(event) => toggle(event.currentTarget.open)}>
+      <summary>
+        <MeterTypeIcon type={shown.type} small />
+        <span className={css.words}>
+          <strong>{meter}</strong>
+          <span className={css.detail}>{shown.content}</span>
+        </span>
+        <EntryState status={status} />
+        <Icon path={caretDown} size="small" className={css.caret} />
+      </summary>
+      {isOpen && (
+        <div className={css.more}>
+          <Why entry={entry} />
+          <p className={css.detail}>
+            {shown.place !== '' && `${shown.place}, `}
+            <MeterNumber>{shown.number}</MeterNumber>
+          </p>
+          <p className={css.detail}>
+            <Age entry={entry} />
+            {account !== null && `, ${t('outbox.whose', { name: account })}`}
+          </p>
+          <div className={css.actions}>
+            {status === 'unsent' && (
+              <Button size="small" aria-label={t('outbox.again.name', { meter })} onClick={onRetry}>
+                {t('outbox.again')}
+              </Button>
+            )}
+            {change !== null && (
+              <Button size="small" aria-label={t('outbox.change.name', { meter })} onClick={change}>
+                {t('outbox.change')}
+              </Button>
+            )}
+            <Button size="small" aria-label={t('outbox.discard.name', { meter })} onClick={onDiscard}>
+              {t('outbox.discard')}
+            </Button>
+          </div>
+        </div>
+      )}
+    </details>
+  );
+}
+
+function Why({ entry }: { readonly entry: OutboxEntry }) {
+  const { t } = useTexts();
+  const reason = reasonOf(entry);
+  if (reason === null) return null;
+  return (
+    <>
+      <p>{t(reason)}</p>
+      {messagesOf(entry).map((message) => (
+        <p key={message}>{message}</p>
+      ))}
+    </>
+  );
+}
+
+function Age({ entry }: { readonly entry: OutboxEntry }) {
+  const { t, language } = useTexts();
+  const { clock } = useDevice();
+  return t('outbox.kept', { age: formatAge(new Date(entry.keptAt), clock.now(), language) });
+}
+
+interface EntryRowProps {
+  readonly entry: OutboxEntry;
+  readonly shown: ShownEntry;
+  readonly status: EntryStatus;
+  /** Whose it is, where several are signed in. */
+  readonly account: string | null;
+  readonly onRetry: () => void;
+  readonly onDiscard: () => void;
+}

@@ -1,0 +1,116 @@
+import { useOffline } from '../connection/use-connection.ts';
+import { useObservable } from '../device/use-observable.ts';
+import { useTexts } from '../text/use-texts.ts';
+import { Banner } from '../ui/Banner.tsx';
+import { Button } from '../ui/Button.tsx';
+import { Dialog } from '../ui/Dialog.tsx';
+import { arrowClockwise } from '../ui/icons/action.ts';
+import { warning } from '../ui/icons/status.ts';
+import { cloudSlash } from '../ui/icons/waiting.ts';
+import { Icon } from '../ui/Icon.tsx';
+import { LiveRegion } from '../ui/LiveRegion.tsx';
+import css from './outbox-panel.module.css';
+import { OutboxList } from './OutboxList.tsx';
+import { summarise } from '../outbox-status/entry-status.ts';
+import { useLost, useMayVanish, useOutbox, useWaiting } from '../outbox/use-outbox.ts';
+import { useExport, useTrying } from './use-actions.ts';
+
+/** Everything that waits on this device, and what can be done about it (OFF-12 to OFF-14, F40, I5). */
+export function OutboxPanel({ onClose }: { readonly onClose: () => void }) {
+  const { t } = useTexts();
+  const offline = useOffline();
+  const waiting = useWaiting();
+  const paused = useObservable(useOutbox().paused);
+  const mayVanish = useMayVanish();
+  const { unreadable, ...facts } = waiting;
+  const { kind, count } = summarise({ ...facts, offline, unreadable: unreadable.length });
+  const { trying, inVain, tryAll, tryOne } = useTrying();
+  const [writing, save] = useExport();
+  const [lost] = useLost();
+  const nothingWaits = lost > 0 ? t('outbox.title.lost', { count: lost }) : t('outbox.title.empty');
+  const title = count === 0 ? nothingWaits : t(`outbox.title.${kindOfTitle()}`, { count });
+  return (
+    <Dialog
+      title={title}
+      closeLabel={t('frame.close')}
+      onClose={onClose}
+      actions={
+        <>
+          {count > 0 && (
+            <Button
+              kind="primary"
+              size="large"
+              busyLabel={trying || kind === 'sending' ? t('outbox.trying') : undefined}
+              onClick={() => void tryAll()}
+            >
+              <Icon path={arrowClockwise} size="small" />
+              {kind === 'unsent' ? t('outbox.again') : t('outbox.now')}
+            </Button>
+          )}
+          {count > 0 && (
+            <Button busyLabel={writing ? t('outbox.exporting') : undefined} onClick={() => void save()}>
+              {t('outbox.export')}
+            </Button>
+          )}
+          {count === 0 && (
+            <Button kind="primary" size="large" onClick={onClose}>
+              {t('frame.close')}
+            </Button>
+          )}
+        </>
+      }
+    >
+      <LostReadings onUnderstood={onClose} />
+      {kind === 'offline' && count > 0 && (
+        <Banner tone="info" icon={cloudSlash} silent title={t('outbox.offline.title')}>
+          <p>{t('outbox.offline.text')}</p>
+        </Banner>
+      )}
+      {paused && count > 0 && (
+        <Banner tone="warn" silent title={t('outbox.paused.title')}>
+          <p>{t('outbox.paused.text')}</p>
+        </Banner>
+      )}
+      {kind === 'unsent' && (
+        <Banner tone="err" silent title={t('outbox.failed.title')}>
+          <p>{t('outbox.failed.text', { count })}</p>
+        </Banner>
+      )}
+      <OutboxList {...waiting} onRetry={(id) => void tryOne(id)} onLeave={onClose} />
+      {count > 0 && (
+        <p className={css.keepOpen}>
+          <Icon path={warning} />
+          <span>
+            {t('outbox.keepOpen')}
+            {mayVanish && ` ${t('outbox.mayVanish')}`}
+          </span>
+        </p>
+      )}
+      <LiveRegion text={inVain ? t('outbox.stillOffline') : ''} />
+      {inVain && <p aria-hidden="true">{t('outbox.stillOffline')}</p>}
+    </Dialog>
+  );
+
+  function kindOfTitle(): 'waiting' | 'sending' | 'unsent' {
+    return kind === 'sending' || kind === 'unsent' ? kind : 'waiting';
+  }
+}
+
+/** That the browser has deleted readings, and what the person can do now (quality F16). */
+function LostReadings({ onUnderstood }: { readonly onUnderstood: () => void }) {
+  const { t } = useTexts();
+  const [count, forget] = useLost();
+  if (count === 0) return null;
+  const understood = () => {
+    forget();
+    onUnderstood();
+  };
+  return (
+    <Banner tone="err" silent title={t('outbox.lost.title')}>
+      <p>{t('outbox.lost.text', { count })}</p>
+      <Button kind="text" size="small" className={css.understood} onClick={understood}>
+        {t('outbox.warning.understood')}
+      </Button>
+    </Banner>
+  );
+}

@@ -1,0 +1,76 @@
+import { useRef, useState } from 'react';
+import { useConnection } from '../connection/use-connection.ts';
+import { DatabaseClosed } from '../device/database.ts';
+import { useDevice } from '../device/use-device.ts';
+import { useNotices } from '../notices/use-notices.ts';
+import { needsPerson } from '../outbox/entry/outbox-entry.ts';
+import { useOutbox, useWaiting } from '../outbox/use-outbox.ts';
+import { useTexts } from '../text/use-texts.ts';
+import { exportUnsent } from './export-unsent.ts';
+
+/**
+ * Whether an action is under way, and what starts one; a second one is not started meanwhile. However it ends, another can
+ * be started afterwards; one that fails unexpectedly shows `failed`.
+ */
+export function useAction(failed: string): readonly [boolean, (act: () => Promise<void>) => Promise<void>] {
+  const notices = useNotices();
+  const [isUnderWay, setUnderWay] = useState(false);
+  const current = useRef(false);
+  const start = async (act: () => Promise<void>) => {
+    if (current.current) return;
+    current.current = true;
+    setUnderWay(true);
+    try {
+      await act();
+    } catch (error) {
+      if (!(error instanceof DatabaseClosed)) reportError(error);
+      notices.show('ERROR', failed);
+    } finally {
+      current.current = false;
+      setUnderWay(false);
+    }
+  };
+  return [isUnderWay, start];
+}
+
+/** Sends what waits when the person asks for it; before, whether there is a connection at all. */
+export function useTrying() {
+  const { t } = useTexts();
+  const outbox = useOutbox();
+  const connection = useConnection();
+  const { entries } = useWaiting();
+  const [trying, start] = useAction(t('outbox.failed.title'));
+  const [inVain, setInVain] = useState(false);
+
+  const whenReachable = (send: () => Promise<unknown>) =>
+    start(async () => {
+      setInVain(false);
+      const isReachable = await connection.check();
+      setInVain(!isReachable);
+      if (isReachable) await send();
+    });
+  const tryAll = () =>
+    whenReachable(async () => {
+      // What the server refused is tried again only because the person wants it.
+      await Promise.all(entries.filter(needsPerson).map(({ id }) => outbox.retry(id)));
+      await outbox.drain();
+    });
+  const tryOne = (id: string) => whenReachable(() => outbox.retry(id));
+  return { trying, inVain, tryAll, tryOne };
+}
+
+/** Writes everything that waits into a file for the person; whether it is being written, and what starts it. */
+export function useExport(): readonly [boolean, () => Promise<void>] {
+  const { t } = useTexts();
+  const device = useDevice();
+  const notices = useNotices();
+  const { entries, unreadable } = useWaiting();
+  // The browser may give out nothing any more just now: then there is nothing to write from.
+  const [writing, start] = useAction(t('outbox.export.failed'));
+  const save = () =>
+    start(async () => {
+      device.saveFile(await exportUnsent(device, { entries, unreadable }));
+      notices.show('SUCCESS', t('outbox.exported'));
+    });
+  return [writing, save];
+}

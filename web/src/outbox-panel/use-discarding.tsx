@@ -1,0 +1,68 @@
+import { type ReactNode, useState } from 'react';
+import { flushSync } from 'react-dom';
+import { useNotices } from '../notices/use-notices.ts';
+import { useOutbox } from '../outbox/use-outbox.ts';
+import { useTexts } from '../text/use-texts.ts';
+import { Button } from '../ui/Button.tsx';
+import { Dialog } from '../ui/Dialog.tsx';
+import { useAction } from './use-actions.ts';
+
+interface Asking {
+  readonly id: string;
+  /** The meter with its value. */
+  readonly what: string;
+}
+
+/**
+ * The question before an entry is discarded, and what asks it; `onDiscarded` is called when that is done (I5). The question
+ * stays until it is, so that nothing behind it takes the focus.
+ */
+export function useDiscarding(onDiscarded: () => void): readonly [ReactNode, (asking: Asking) => void] {
+  const { t } = useTexts();
+  const outbox = useOutbox();
+  const notices = useNotices();
+  const failed = t('outbox.discard.failed');
+  const [, start] = useAction(failed);
+  const [asking, setAsking] = useState<Asking | null>(null);
+  const discard = (id: string) =>
+    start(async () => {
+      const isDiscarded = await outbox.discard(id).finally(() => flushSync(() => setAsking(null)));
+      if (!isDiscarded) return void notices.show('ERROR', failed);
+      notices.show('INFO', t('outbox.discarded'));
+      onDiscarded();
+    });
+  const dialog = asking !== null && (
+    <DiscardDialog what={asking.what} onKeep={() => setAsking(null)} onDiscard={() => void discard(asking.id)} />
+  );
+  return [dialog, setAsking];
+}
+
+/** Keeping it is the first choice. */
+function DiscardDialog({ what, onKeep, onDiscard }: DiscardDialogProps) {
+  const { t } = useTexts();
+  return (
+    <Dialog
+      title={t('outbox.discard.title')}
+      closeLabel={t('frame.close')}
+      urgent
+      onClose={onKeep}
+      actions={
+        <>
+          <Button kind="primary" size="large" onClick={onKeep}>
+            {t('outbox.discard.keep')}
+          </Button>
+          <Button onClick={onDiscard}>{t('outbox.discard')}</Button>
+        </>
+      }
+    >
+      <p>{what}</p>
+      <p>{t('outbox.discard.text')}</p>
+    </Dialog>
+  );
+}
+
+interface DiscardDialogProps {
+  readonly what: string;
+  readonly onKeep: () => void;
+  readonly onDiscard: () => void;
+}

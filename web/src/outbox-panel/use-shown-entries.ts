@@ -1,0 +1,98 @@
+import { useNavigate } from '@tanstack/react-router';
+import type { Language } from '@zaehlwerk/contract/application';
+import { decimalFromNumber } from '@zaehlwerk/domain/decimal/decimal';
+import type { Job } from '@zaehlwerk/domain/job/job';
+import type { MeterType } from '@zaehlwerk/domain/meter/meter-type';
+import { unitOf } from '@zaehlwerk/domain/meter/unit';
+import type { SubmittedResult } from '@zaehlwerk/domain/submission/submission';
+import { readingText } from '../jobs/reading-text.ts';
+import { useMeterName } from '../jobs/use-meter-name.ts';
+import type { Content, ContentKind } from '../outbox/entry/content.ts';
+import { rulesOf } from '../outbox/entry/kinds.ts';
+import { needsPerson, type OutboxEntry, photosOf } from '../outbox/entry/outbox-entry.ts';
+import { PATHS } from '../paths.ts';
+import { formatAmount, formatPlain } from '../text/formats.ts';
+import { useTexts } from '../text/use-texts.ts';
+
+declare module '@tanstack/react-router' {
+  interface HistoryState {
+    /** The id of an entry of the outbox that is to be opened in the form of its meter. */
+    readonly change?: string;
+  }
+}
+
+/** An entry as the panel shows it; without its job, from what was kept with it. */
+export interface ShownEntry {
+  readonly type: MeterType;
+  readonly meter: string;
+  readonly place: string;
+  readonly number: string;
+  /** The values with their units, and how many photos. */
+  readonly content: string;
+  /** Opens it in its form; null where there is none. */
+  readonly change: (() => void) | null;
+}
+
+/** What the panel needs to know of a kind of reading. */
+interface ShownKind<Kind extends ContentKind> {
+  readonly values: (content: Content<unknown, Kind>, job: Job | undefined, language: Language) => string;
+  /** Where it can be changed; null when it cannot. */
+  readonly form: (job: Job | undefined, isRefused: boolean) => Form | null;
+}
+
+type Form =
+  | { readonly to: typeof PATHS.unknownMeter }
+  | { readonly to: typeof PATHS.job; readonly params: { readonly jobId: string } };
+
+const SHOWN: { readonly [Kind in ContentKind]: ShownKind<Kind> } = {
+  reading: {
+    values: ({ results }, job, language) => results.map((result) => valueOf(result, job, language)).join(', '),
+    // A job that is no longer on the list has no form.
+    form: (job) => (job === undefined ? null : { to: PATHS.job, params: { jobId: job.id } }),
+  },
+  unknownReading: {
+    values: ({ reading }, _, language) => formatPlain(String(reading.readingValue), language),
+    form: (_, isRefused) => (isRefused ? { to: PATHS.unknownMeter } : null),
+  },
+};
+
+/** Says what an entry is about and where it can be changed; `onLeave` is called before another screen is shown. */
+export function useShownEntries(jobs: readonly Job[], onLeave: () => void): (entry: OutboxEntry) => ShownEntry {
+  const { t, language } = useTexts();
+  const nameOf = useMeterName();
+  const navigate = useNavigate();
+  const byId = new Map(jobs.map((job) => [job.id, job]));
+  return (entry) => {
+    const { id, content, label } = entry;
+    const shown = shownOf(content);
+    const job = byId.get(rulesOf(content).job(content)?.jobId ?? '');
+    const type = label.meterType ?? 'GENERIC_METER';
+    const values = shown.values(content, job, language);
+    const photos = photosOf(entry).length;
+    const form = shown.form(job, needsPerson(entry));
+    return {
+      type,
+      meter: job === undefined ? t(`meter.name.${type}`) : nameOf(job),
+      place: job?.meter.meterAddress.locationDescription?.trim() ?? '',
+      number: label.meterNumber,
+      content: photos === 0 ? values : `${values} · ${t('outbox.photos', { count: photos })}`,
+      change: form === null ? null : () => change(id, form),
+    };
+  };
+
+  function change(id: string, form: Form): void {
+    onLeave();
+    void navigate({ ...form, state: { change: id } });
+  }
+}
+
+function shownOf<Kind extends ContentKind>({ kind }: { readonly kind: Kind }): ShownKind<Kind> {
+  return SHOWN[kind];
+}
+
+function valueOf({ taskId, readingValue }: SubmittedResult<unknown>, job: Job | undefined, language: Language): string {
+  const rate = job?.meter.meterRateTasks.find((one) => one.taskId === taskId);
+  const exact = decimalFromNumber(readingValue);
+  if (rate === undefined || exact === null) return formatPlain(String(readingValue), language);
+  return formatAmount(readingText(exact, rate), unitOf(rate), language);
+}

@@ -1,0 +1,36 @@
+import { useOffline } from '../connection/use-connection.ts';
+import { useTexts } from '../text/use-texts.ts';
+import { Spinner } from '../ui/Spinner.tsx';
+import { checkCircle, warningOctagon } from '../ui/icons/status.ts';
+import { cloudSlash, hourglass } from '../ui/icons/waiting.ts';
+import { Status } from '../ui/Status.tsx';
+import type { EntryStatus } from './entry-status.ts';
+import css from './entry-state.module.css';
+
+const LOOKS = {
+  waiting: ['wait', hourglass],
+  account: ['wait', hourglass],
+  unsent: ['err', warningOctagon],
+  sent: ['ok', checkCircle],
+} as const;
+
+/** How an entry stands, in a word with its icon; `inList` where nothing else says that there is no connection. */
+export function EntryState({ status, inList = false }: { readonly status: EntryStatus; readonly inList?: boolean }) {
+  const { t } = useTexts();
+  const offline = useOffline();
+  const word = t(`outbox.state.${status}`);
+  if (status === 'sending') {
+    return (
+      <span className={css.sending}>
+        <Spinner />
+        {word}
+      </span>
+    );
+  }
+  const [tone, icon] = LOOKS[status];
+  return (
+    <Status tone={tone} icon={inList && offline && tone === 'wait' ? cloudSlash : icon}>
+      {word}
+    </Status>
+  );
+}

@@ -1,0 +1,55 @@
+import { CAPTURED_AT_HEADER, IDEMPOTENCY_HEADER } from '@zaehlwerk/contract/readings';
+import { CONTRACT_HEADER } from '@zaehlwerk/contract/version';
+import { judgeAttempt } from '@zaehlwerk/domain/submission/judge-attempt';
+import type { SubmittedImage } from '@zaehlwerk/domain/submission/submission';
+import type { Bearer, Outcome } from '../../server-api/call.ts';
+import type { ServerApi } from '../../server-api/server-api.ts';
+import type { Answer, Content } from './content.ts';
+import { rulesOf } from './kinds.ts';
+import type { Attempt } from './outbox-entry.ts';
+
+/** What came of sending an entry. */
+export interface Sent extends Attempt, Pick<Answer, 'job'> {}
+
+interface ToSend {
+  readonly id: string;
+  readonly contractVersion: number;
+  readonly content: Content<SubmittedImage>;
+}
+
+/**
+ * Sends a composed reading in the name of an account. Sending the same one again is harmless: its id is the key the server
+ * knows it by (OPN-083), and it is judged by the moment it was taken (OPN-082). An expired token is renewed once on the
+ * way (OPN-077); without one nothing is sent at all (I7).
+ */
+export async function sendContent(
+  api: ServerApi,
+  bearer: Bearer,
+  { id, contractVersion, content }: ToSend,
+): Promise<Sent> {
+  const noToken: Outcome<unknown> = { kind: 'unreachable', status: 401 };
+  if (bearer.token() === null) return sentFrom({ outcome: noToken, accepted: false, job: null });
+  const headers = {
+    [IDEMPOTENCY_HEADER]: id,
+    [CAPTURED_AT_HEADER]: content.capturedAt,
+    [CONTRACT_HEADER]: String(contractVersion),
+  };
+  const rules = rulesOf(content);
+  return sentFrom(await rules.send(api, rules.toWire(content), { as: bearer, headers }));
+}
+
+function sentFrom({ outcome, accepted, job }: Answer): Sent {
+  const status = statusOf(outcome);
+  return {
+    meaning: judgeAttempt({ status, accepted }),
+    status,
+    problem: outcome.kind === 'refused' ? outcome.problem : null,
+    retryAfterSeconds: outcome.kind === 'delivered' ? null : (outcome.retryAfterSeconds ?? null),
+    job,
+  };
+}
+
+function statusOf(outcome: Outcome<unknown>): number | null {
+  if (outcome.kind === 'delivered') return 200;
+  return outcome.kind === 'refused' ? outcome.problem.status : outcome.status;
+}

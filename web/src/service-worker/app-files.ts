@@ -1,0 +1,36 @@
+/** The one page of the app, as the build names it. */
+export const PAGE = 'index.html';
+
+/** Addresses that are opened as pages and yet are none of the app's: there the server answers. */
+export const NO_PAGE = /^\/(api|auth|health|metrics|docs)(\/|$)/;
+
+/** What the utility's portal looks like: each host name has its own, and the worker of a host sees no other's. */
+export const LOOK: readonly string[] = ['/api/public/application/brand.css', '/api/public/application/logo.png'];
+
+/** Whether a path is that of a file whose name changes with its content, of whichever build. */
+export function isAppFile(path: string): boolean {
+  return path.startsWith('/assets/');
+}
+
+const PREFIX = 'app-';
+
+/** A file of a build; the revision is null where its name already changes with its content. */
+interface AppFile {
+  readonly url: string;
+  readonly revision?: string | null;
+}
+
+/** The name of the cache of a build. The page names all its files by their content, so each build has another name. */
+export function appCacheName(files: readonly AppFile[]): string {
+  const revision = files.find(({ url }) => url === PAGE)?.revision;
+  if (revision === undefined || revision === null) throw new Error('the list of files has lost the page');
+  return `${PREFIX}${revision}`;
+}
+
+/**
+ * The caches to delete when a build takes over: all of the app except its own and the newest other one, which open tabs
+ * may still use (UPD-07). `names` in the order of the browser, oldest first.
+ */
+export function leftoverCaches(names: readonly string[], present: string): readonly string[] {
+  return names.filter((name) => name.startsWith(PREFIX) && name !== present).slice(0, -1);
+}

@@ -1,0 +1,16 @@
+import { type Context, createContext, use } from 'react';
+
+/**
+ * A context that must be provided around whoever reads it, and the hook that reads it; the hook throws where nobody
+ * provides it: `const [DeviceContext, useDevice] = requiredContext<Device>('device')`.
+ */
+export function requiredContext<T>(name: string): readonly [Context<T | null>, () => T] {
+  const context = createContext<T | null>(null);
+  return [context, useRequired];
+
+  function useRequired(): T {
+    const value = use(context);
+    if (value === null) throw new Error(`no ${name} around this component`);
+    return value;
+  }
+}
