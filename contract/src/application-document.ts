@@ -14,7 +14,7 @@ export const WholeConfig = z.extend(ApplicationConfig, {
 });
 export type WholeConfig = z.infer<typeof WholeConfig>;
 
-/** The tenant document of the operator interface: what PUT replaces as a whole (interfaces.md). */
+/** The application document of the operator interface: what PUT replaces as a whole (interfaces.md). */
 export const ApplicationDocument = z.object({
   name: z.string().check(z.minLength(1), z.maxLength(100)),
   hosts: z.array(z.string().check(z.regex(/^[a-z0-9.-]+(:\d{1,5})?$/))),

@@ -82,7 +82,7 @@ export type ApplicationConfig = z.infer<typeof ApplicationConfig>;
 export const PublicApplication = z.object({
   applicationId: z.string(),
   name: z.string(),
-  /** The tenant's one colour; its palette is served as a stylesheet (visual.md, section 2). */
+  /** The utility's one colour; its palette is served as a stylesheet (visual.md, section 2). */
   brandColor: z.nullable(z.string()),
   config: ApplicationConfig,
 });

@@ -20,7 +20,7 @@ export const getApplications = endpoint({
 export const getApplicationDocument = endpoint({
   method: 'GET',
   path: '/api/operator/applications/{applicationId}',
-  summary: 'The tenant document',
+  summary: 'The application document',
   caller: 'operator',
   params: applicationId,
   answer: { 200: ApplicationDocument },
@@ -30,7 +30,7 @@ export const getApplicationDocument = endpoint({
 export const putApplicationDocument = endpoint({
   method: 'PUT',
   path: '/api/operator/applications/{applicationId}',
-  summary: 'Creates or replaces the tenant document, validated as a whole',
+  summary: 'Creates or replaces the application document, validated as a whole',
   caller: 'operator',
   params: applicationId,
   body: ApplicationDocument,

@@ -11,7 +11,7 @@ import { ellerbach } from './ellerbach.ts';
 const today = parseDay('2026-11-21')!;
 const world = ellerbach(today);
 
-test('the utility of the samples is a tenant document without fault', () => {
+test('the utility of the samples is an application document without fault', () => {
   expect(ApplicationDocument.safeParse(world.application).success).toBe(true);
 });
 

@@ -53,7 +53,7 @@ export function ellerbach(today: Day, managed = 96): SampleWorld {
   };
 }
 
-/** The tenant document: every kind of comment and both images and comments of done jobs are shown. */
+/** The application document: every kind of comment and both images and comments of done jobs are shown. */
 function applicationDocument(): ApplicationDocument {
   return {
     name: 'Stadtwerke Ellerbach',

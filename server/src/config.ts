@@ -45,7 +45,7 @@ const SHORTEST_OPERATOR_KEY = 24;
 
 /**
  * Reads all settings and reports every fault, one plain sentence each. An empty variable counts as not set.
- * Keys that are not set and may be generated (see generate-keys.ts) are left empty.
+ * Keys that are not set and may be generated (see secret-keys.ts) are left empty.
  */
 export function readConfig(env: Readonly<Record<string, string | undefined>>): ConfigOutcome {
   const read = readEnvironment(env);

@@ -4,7 +4,7 @@ import { pickApplication } from './pick-application.ts';
 import { onlyWord, readInput } from './read-input.ts';
 import { APPLICATION_OPTION, type Verb, type VerbCall } from './verb.ts';
 
-/** The tenant document: what a utility is called, where it is reached, and all its settings. */
+/** The application document: what a utility is called, where it is reached, and all its settings. */
 export const applicationVerb: Verb = {
   name: 'application',
   usage: ['application get [--application ID]', 'application put <file.json> [--application ID]'],

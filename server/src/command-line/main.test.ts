@@ -136,7 +136,7 @@ test('an account gets a new password, a link and its QR code', async () => {
   expect(issued.out.toString('utf8').split('\n').length).toBeGreaterThan(20);
 });
 
-test('a tenant document is put, read, and put again as it was read', async () => {
+test('an application document is put, read, and put again as it was read', async () => {
   const id = 'stadtwerke-neu';
   const document = {
     name: 'Stadtwerke Neu',

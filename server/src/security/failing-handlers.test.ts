@@ -6,7 +6,7 @@ import type { FastifyInstance } from 'fastify';
 import { afterEach, expect, test } from 'vitest';
 import { collectLog, expectSilence, parseLog } from '../testing/collect-log.ts';
 import { EVERY_ENDPOINT, goodCallOf, makeCall, type World } from '../testing/every-call.ts';
-import { newTenant } from '../testing/tenant.ts';
+import { newUtility } from '../testing/utility.ts';
 import { type TestAnswer, testServer } from '../testing/test-server.ts';
 
 const SECRET = 'canary-of-an-error';
@@ -52,7 +52,7 @@ function failingRoutes(app: FastifyInstance): void {
 
 const { log, lines } = collectLog();
 const server = await testServer({ log, routes: failingRoutes });
-const world: World = { server, tenant: await newTenant(server, 'quittenbaum'), mark: 'quittenbaum' };
+const world: World = { server, utility: await newUtility(server, 'quittenbaum'), mark: 'quittenbaum' };
 
 /** Turns the tables into others than the statements expect, behind the door: PostgreSQL itself refuses them. */
 const BREAK = `
@@ -107,7 +107,7 @@ test('[S48, OPN-166] when PostgreSQL refuses a statement, every call fails alike
   for (const { name, endpoint, call } of calls) {
     expect([name, (await makeCall(world, endpoint, call)).status]).toEqual([name, call.status]);
   }
-  expectSilence(lines(), world.tenant.secrets);
+  expectSilence(lines(), world.utility.secrets);
 });
 
 test.each(['postResults', 'postUnknownReading', 'getResultImage', 'getOperatorImage'] as const)(

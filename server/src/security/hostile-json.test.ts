@@ -5,14 +5,14 @@ import { Problem } from '@zaehlwerk/contract/problems';
 import { describe, expect, test } from 'vitest';
 import { EVERY_ENDPOINT, goodCallOf, makeCall, type World } from '../testing/every-call.ts';
 import { leavesOf, readTables } from '../testing/tables.ts';
-import { newTenant } from '../testing/tenant.ts';
+import { newUtility } from '../testing/utility.ts';
 import { testServer } from '../testing/test-server.ts';
 
 const MANY = 1_000_000;
 const server = await testServer({
   limits: { loginFailuresPerUsername: MANY, loginFailuresPerAddress: MANY, linkFailuresPerAddress: MANY },
 });
-const world: World = { server, tenant: await newTenant(server, 'quittenbaum'), mark: 'quittenbaum' };
+const world: World = { server, utility: await newUtility(server, 'quittenbaum'), mark: 'quittenbaum' };
 
 const TAKING_JSON: readonly (readonly [EndpointName, Endpoint])[] = EVERY_ENDPOINT.filter(
   ([name, { body }]) => body !== undefined || name === 'postOrders' || name === 'postHistory',

@@ -5,7 +5,7 @@ import { collectLog, expectSilence, parseLog } from '../testing/collect-log.ts';
 import { EVERY_ENDPOINT, goodCallOf, makeCall, type World } from '../testing/every-call.ts';
 import { hostileCalls, hostileFiles, type HostileCall } from '../testing/hostile-calls.ts';
 import { leavesOf, readTables } from '../testing/tables.ts';
-import { newTenant } from '../testing/tenant.ts';
+import { newUtility } from '../testing/utility.ts';
 import { testServer } from '../testing/test-server.ts';
 
 const MANY = 1_000_000;
@@ -14,7 +14,7 @@ const server = await testServer({
   log,
   limits: { loginFailuresPerUsername: MANY, loginFailuresPerAddress: MANY, linkFailuresPerAddress: MANY },
 });
-const world: World = { server, tenant: await newTenant(server, 'quittenbaum'), mark: 'quittenbaum' };
+const world: World = { server, utility: await newUtility(server, 'quittenbaum'), mark: 'quittenbaum' };
 const calls = await hostileCalls(world);
 const files = await hostileFiles(world);
 const kept = new Set(leavesOf([...(await readTables(server)).values()].map((table) => [...table.values()])));
@@ -94,5 +94,5 @@ test('[S46, S58] the log of all that has none of these texts in it, and a line f
     lines(),
     [...new Set(calls.map((call) => call.text.slice(0, 100)))].filter((text) => text.length > 12),
   );
-  expectSilence(lines(), [...world.tenant.secrets, 'Set-Cookie', 'drop table', 'onerror', '[31m']);
+  expectSilence(lines(), [...world.utility.secrets, 'Set-Cookie', 'drop table', 'onerror', '[31m']);
 });

@@ -7,7 +7,7 @@ import { closeAtEnd } from '../testing/close-at-end.ts';
 import { collectLog, expectSilence, parseLog } from '../testing/collect-log.ts';
 import { EVERY_ENDPOINT, goodCallOf, makeCall, type World } from '../testing/every-call.ts';
 import { importInto, operate } from '../testing/operator-calls.ts';
-import { newTenant, orderOf } from '../testing/tenant.ts';
+import { newUtility, orderOf } from '../testing/utility.ts';
 import { askForToken } from '../testing/test-login.ts';
 import { type TestServer, testServer } from '../testing/test-server.ts';
 
@@ -26,8 +26,8 @@ const server: TestServer = await testServer({
     );
   },
 });
-const world: World = { server, tenant: await newTenant(server, 'quittenbaum'), mark: 'quittenbaum' };
-const { application, owner, secrets } = world.tenant;
+const world: World = { server, utility: await newUtility(server, 'quittenbaum'), mark: 'quittenbaum' };
+const { application, owner, secrets } = world.utility;
 
 /** All that a line about a request may say: whose data it was about, never what it held. */
 const SAID = [

@@ -9,12 +9,12 @@ import {
   type World,
 } from '../testing/every-call.ts';
 import { changesBetween, readTables } from '../testing/tables.ts';
-import { newTenant } from '../testing/tenant.ts';
+import { newUtility } from '../testing/utility.ts';
 import { testServer } from '../testing/test-server.ts';
 
 const server = await testServer();
-const world: World = { server, tenant: await newTenant(server, 'quittenbaum'), mark: 'quittenbaum' };
-const { application, owner } = world.tenant;
+const world: World = { server, utility: await newUtility(server, 'quittenbaum'), mark: 'quittenbaum' };
+const { application, owner } = world.utility;
 const CHANGING = EVERY_ENDPOINT.filter(([, endpoint]) => changesSomething(endpoint));
 
 /** What a page of another site can send along without asking us first, our cookies included (Fetch, "simple request"). */

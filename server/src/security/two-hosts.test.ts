@@ -3,8 +3,8 @@ import { ENDPOINTS, type EndpointName } from '@zaehlwerk/contract/endpoints';
 import { expect, test } from 'vitest';
 import { EVERY_ENDPOINT, type GoodCall, goodCallOf, makeCall, type World } from '../testing/every-call.ts';
 import { changesBetween, readTables } from '../testing/tables.ts';
-import { newTenant } from '../testing/tenant.ts';
-import { contentOf, expectNothingOf } from '../testing/tenant-traces.ts';
+import { newUtility } from '../testing/utility.ts';
+import { contentOf, expectNothingOf } from '../testing/utility-traces.ts';
 import { askForToken } from '../testing/test-login.ts';
 import { testServer } from '../testing/test-server.ts';
 import { wholeDocument } from '../testing/whole-document.ts';
@@ -12,8 +12,8 @@ import { wholeDocument } from '../testing/whole-document.ts';
 const server = await testServer({
   limits: { loginFailuresPerUsername: 2, loginFailuresPerAddress: 6, linkFailuresPerAddress: 3 },
 });
-const quince: World = { server, mark: 'quittenbaum', tenant: await newTenant(server, 'quittenbaum') };
-const medlar: World = { server, mark: 'mispelstrauch', tenant: await newTenant(server, 'mispelstrauch') };
+const quince: World = { server, mark: 'quittenbaum', utility: await newUtility(server, 'quittenbaum') };
+const medlar: World = { server, mark: 'mispelstrauch', utility: await newUtility(server, 'mispelstrauch') };
 const SIDES = [
   [quince, medlar],
   [medlar, quince],
@@ -125,12 +125,12 @@ test.each(EVERY_ENDPOINT)(
     for (const [here, there] of SIDES) {
       const theirs = await goodCallOf(there, name);
       for (const { token, status } of CROSSINGS[name]) {
-        const own = await readTables(server, here.tenant.application.applicationId);
+        const own = await readTables(server, here.utility.application.applicationId);
         const answer = await ask(here, there, endpoint, theirs, token);
         expect([token, answer.status]).toEqual([token, status]);
         // Whom an operator names is told of; of the utility whose host was called there is nothing in it.
         expectNothingOf(token === 'operator' ? here : there, contentOf(answer));
-        const after = await readTables(server, here.tenant.application.applicationId);
+        const after = await readTables(server, here.utility.application.applicationId);
         expect(changesBetween(own, after).kinds).toEqual([]);
       }
     }
@@ -153,7 +153,7 @@ test('[S05, OPN-157] a document that is put again changes what its own host answ
     );
   for (const [here, there] of SIDES) {
     const [own, theirs] = [await tellings(here), await tellings(there)];
-    const { applicationId, host } = here.tenant.application;
+    const { applicationId, host } = here.utility.application;
     const before = (
       await server.call('GET', `/api/operator/applications/${applicationId}`, { token: server.operatorKey })
     ).json();
@@ -168,7 +168,7 @@ test('[S05, OPN-157] a document that is put again changes what its own host answ
 });
 
 test('[S05, S19] who is locked out of one utility gets in at the other, by password and by link', async () => {
-  const [here, there] = [quince.tenant, medlar.tenant];
+  const [here, there] = [quince.utility, medlar.utility];
   const { username, password, link } = here.owner;
   for (const wrong of [1, 2]) {
     const answer = await askForToken(here.application, { username, password: `falsch-${wrong}` });
@@ -187,8 +187,8 @@ test('[S05, S19] who is locked out of one utility gets in at the other, by passw
 /** A call at the host of `here` that names what is of `there`. */
 function ask(here: World, there: World, endpoint: Endpoint, theirs: GoodCall, token: Crossing['token']) {
   const tokens = {
-    own: here.tenant.owner.token,
-    theirs: there.tenant.owner.token,
+    own: here.utility.owner.token,
+    theirs: there.utility.owner.token,
     none: null,
     operator: server.operatorKey,
   };

@@ -3,23 +3,23 @@ import { Problem } from '@zaehlwerk/contract/problems';
 import { expect, test } from 'vitest';
 import { changesSomething, EVERY_ENDPOINT, goodCallOf, makeCall, tokenFor, type World } from '../testing/every-call.ts';
 import { type Changes, changesBetween, leavesOf, readTables } from '../testing/tables.ts';
-import { newTenant } from '../testing/tenant.ts';
+import { newUtility } from '../testing/utility.ts';
 import { type TestAnswer, testServer } from '../testing/test-server.ts';
 
 const server = await testServer();
-const tenant = await newTenant(server, 'quittenbaum');
-const elsewhere = await newTenant(server, 'mispelstrauch');
-const world: World = { server, tenant, mark: 'quittenbaum' };
+const utility = await newUtility(server, 'quittenbaum');
+const elsewhere = await newUtility(server, 'mispelstrauch');
+const world: World = { server, utility, mark: 'quittenbaum' };
 
 /** What somebody would send to become somebody else, or to decide what is not theirs to decide. */
 const EXTRAS: Readonly<Record<string, unknown>> = {
-  accountId: tenant.neighbour.accountId,
-  account_id: tenant.neighbour.accountId,
+  accountId: utility.neighbour.accountId,
+  account_id: utility.neighbour.accountId,
   applicationId: elsewhere.application.applicationId,
   application_id: elsewhere.application.applicationId,
-  parentId: tenant.neighbour.accountId,
-  jobId: tenant.neighbour.jobId,
-  job: { id: tenant.neighbour.jobId },
+  parentId: utility.neighbour.accountId,
+  jobId: utility.neighbour.jobId,
+  job: { id: utility.neighbour.jobId },
   roles: ['ROLE_EVERYTHING'],
   role: 'ROLE_EVERYTHING',
   isAdmin: true,
@@ -96,8 +96,8 @@ test.each(CHANGING)('[S04, OPN-169] extra fields make no difference to %s', asyn
 });
 
 test('[S04] extra parameters in the address and in headers make no difference either', async () => {
-  const query = `?accountId=${tenant.neighbour.accountId}&applicationId=${elsewhere.application.applicationId}&roles=x`;
-  const headers = { 'x-account-id': tenant.neighbour.accountId, 'x-forwarded-host': elsewhere.application.host };
+  const query = `?accountId=${utility.neighbour.accountId}&applicationId=${elsewhere.application.applicationId}&roles=x`;
+  const headers = { 'x-account-id': utility.neighbour.accountId, 'x-forwarded-host': elsewhere.application.host };
   for (const [name, endpoint] of EVERY_ENDPOINT.filter(([, { method }]) => method === 'GET')) {
     const call = await goodCallOf(world, name);
     const plain = await makeCall(world, endpoint, call);

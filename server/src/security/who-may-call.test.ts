@@ -8,13 +8,13 @@ import { derivedKeys } from '../secret-keys.ts';
 import { buildHttp } from '../http/build-http.ts';
 import { EVERY_ENDPOINT, goodCallOf, makeCall, type World } from '../testing/every-call.ts';
 import { changesBetween, readTables } from '../testing/tables.ts';
-import { newOperatorKey, newTenant, type Person } from '../testing/tenant.ts';
+import { newOperatorKey, newUtility, type Person } from '../testing/utility.ts';
 import { type TestAnswer, testServer } from '../testing/test-server.ts';
 
 const server = await testServer();
-const tenant = await newTenant(server, 'quittenbaum');
-const elsewhere = await newTenant(server, 'mispelstrauch');
-const world: World = { server, tenant, mark: 'quittenbaum' };
+const utility = await newUtility(server, 'quittenbaum');
+const elsewhere = await newUtility(server, 'mispelstrauch');
+const world: World = { server, utility, mark: 'quittenbaum' };
 
 /** What a caller gets to see: what the call is for, the status of a refusal, or nothing that is somebody else's. */
 type Expected = 'good' | 'own only' | 401 | 403;
@@ -28,7 +28,7 @@ const [key] = derivedKeys(server.parts.config, 'access token');
 const anonymous = await signToken(
   key,
   'anonymous',
-  tenant.application.applicationId,
+  utility.application.applicationId,
   'anonymous',
   { roles: ['ROLE_KSA_UNKNOWN_READINGS'] },
   server.parts.clock(),
@@ -37,15 +37,15 @@ const anonymous = await signToken(
 const refused = { anyone: 'good', account: 401, operator: 401 } as const;
 const VISITORS: Readonly<Record<string, Visitor>> = {
   nobody: { token: null, sees: refused },
-  'the owner': { token: tenant.owner.token, sees: { anyone: 'good', account: 'good', operator: 401 } },
-  'another account': { token: tenant.neighbour.token, sees: { anyone: 'good', account: 'own only', operator: 401 } },
+  'the owner': { token: utility.owner.token, sees: { anyone: 'good', account: 'good', operator: 401 } },
+  'another account': { token: utility.neighbour.token, sees: { anyone: 'good', account: 'own only', operator: 401 } },
   'an account of another application': { token: elsewhere.owner.token, sees: refused },
   'an operator': { token: server.operatorKey, sees: { anyone: 'good', account: 401, operator: 'good' } },
   'an operator whose key has ended': { token: (await newOperatorKey(server, 'ended')).key, sees: refused },
   // OPN-162: known, but of the wrong kind
   'an anonymous token': { token: anonymous, sees: { anyone: 'good', account: 403, operator: 401 } },
-  'a link token': { token: tenant.owner.link, sees: refused },
-  'a refresh token': { token: tenant.owner.refreshToken, sees: refused },
+  'a link token': { token: utility.owner.link, sees: refused },
+  'a refresh token': { token: utility.owner.refreshToken, sees: refused },
   'a token that is none': { token: 'e30.e30.e30', sees: refused },
 };
 
@@ -95,7 +95,7 @@ test.each(Object.entries(BESIDE_THE_CONTRACT).filter(([, caller]) => caller === 
   async (address) => {
     const [method = '', path = ''] = address.split(' ');
     for (const [who, { token, sees }] of Object.entries(VISITORS)) {
-      const answer = await tenant.application.call(method, path, token === null ? {} : { token });
+      const answer = await utility.application.call(method, path, token === null ? {} : { token });
       expect([who, answer.status]).toEqual([who, sees.operator === 'good' ? 200 : sees.operator]);
     }
   },
@@ -143,13 +143,14 @@ test.each(NAMING_OBJECTS.filter(([, { caller }]) => caller === 'account'))(
       seen(await makeCall(world, endpoint, { ...call, params: { ...call.params, ...changes } }));
     const missing = await ask(each(call.params, () => randomUUID()));
     expect(missing.status).toBe(404);
-    for (const other of [tenant.neighbour, elsewhere.owner]) {
+    for (const other of [utility.neighbour, elsewhere.owner]) {
       const all = each(call.params, (param) => objectOf(other, param));
       expect(await ask(all)).toEqual(missing);
       for (const [param, id] of Object.entries(all)) expect(await ask({ [param]: id })).toEqual(missing);
     }
     for (const param of Object.keys(call.params)) {
-      for (const id of [randomUUID(), 'x', tenant.owner.accountId]) expect(await ask({ [param]: id })).toEqual(missing);
+      for (const id of [randomUUID(), 'x', utility.owner.accountId])
+        expect(await ask({ [param]: id })).toEqual(missing);
     }
     expect((await ask({})).status).toBe(call.status);
   },
@@ -161,7 +162,7 @@ test.each(NAMING_OBJECTS.filter(([, { caller, method }]) => caller === 'operator
   async (name, endpoint) => {
     const call = await goodCallOf(world, name);
     const answers: Seen[] = [];
-    for (const id of [randomUUID(), 'never-heard-of', 'X', '-', tenant.owner.jobId]) {
+    for (const id of [randomUUID(), 'never-heard-of', 'X', '-', utility.owner.jobId]) {
       const params = each(call.params, () => id);
       answers.push(seen(await makeCall(world, endpoint, { ...call, params })));
     }
@@ -174,11 +175,11 @@ test('[S01] somebody else’s register in a body answers like one that is not th
   const endpoint = EVERY_ENDPOINT.find(([name]) => name === 'postResults')![1];
   const ask = async (taskId: string): Promise<Seen> => {
     const body = { readingDate: '2026-03-10', results: [{ taskId, readingValue: 48200 }] };
-    return seen(await makeCall(world, endpoint, { params: { id: tenant.owner.jobId }, body }));
+    return seen(await makeCall(world, endpoint, { params: { id: utility.owner.jobId }, body }));
   };
   const missing = await ask(randomUUID());
   expect(missing.status).toBe(400);
-  for (const { taskId } of [tenant.neighbour, elsewhere.owner]) expect(await ask(taskId)).toEqual(missing);
+  for (const { taskId } of [utility.neighbour, elsewhere.owner]) expect(await ask(taskId)).toEqual(missing);
 });
 
 function statusOf(expected: Expected, name: EndpointName, endpoint: Endpoint, good: number): number {

@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import type { Caller, Endpoint } from '@zaehlwerk/contract/endpoint';
 import { ENDPOINTS, type EndpointName } from '@zaehlwerk/contract/endpoints';
-import { historyOf, newOperatorKey, orderOf, readingOf, type Tenant, unknownReadingOf, unsentOf } from './tenant.ts';
+import { historyOf, newOperatorKey, orderOf, readingOf, type Utility, unknownReadingOf, unsentOf } from './utility.ts';
 import type { TestAnswer, TestServer } from './test-server.ts';
 import { wholeDocument } from './whole-document.ts';
 
@@ -14,21 +14,21 @@ export interface GoodCall {
   readonly status: number;
 }
 
-/** A server with a tenant in it. */
+/** A server with a utility in it. */
 export interface World {
   readonly server: TestServer;
-  readonly tenant: Tenant;
+  readonly utility: Utility;
   readonly mark: string;
 }
 
 /** All calls of the contract by name; the types of the tables below see to it that none is left out. */
 export const EVERY_ENDPOINT = Object.entries(ENDPOINTS) as readonly (readonly [EndpointName, Endpoint])[];
 
-const ofApplication = ({ tenant }: World) => ({ applicationId: tenant.application.applicationId });
+const ofApplication = ({ utility }: World) => ({ applicationId: utility.application.applicationId });
 
-/** A good call of every endpoint, on what belongs to the tenant's owner. Each can be made again and again. */
+/** A good call of every endpoint, on what belongs to the utility's owner. Each can be made again and again. */
 const GOOD_CALLS: Readonly<Record<EndpointName, (world: World) => GoodCall | Promise<GoodCall>>> = {
-  postToken: ({ tenant: { application, owner } }) => ({
+  postToken: ({ utility: { application, owner } }) => ({
     params: {},
     body: { applicationId: application.applicationId, username: owner.username, password: owner.password },
     status: 200,
@@ -42,21 +42,21 @@ const GOOD_CALLS: Readonly<Record<EndpointName, (world: World) => GoodCall | Pro
   getMeterReadingHelp: (world) => ({ params: ofApplication(world), status: 200 }),
   getHelp: (world) => ({ params: ofApplication(world), status: 200 }),
   getHelpText: (world) => ({ params: { ...ofApplication(world), language: 'de' }, status: 200 }),
-  getJobs: async ({ server, tenant }) => {
+  getJobs: async ({ server, utility }) => {
     // Jobs are remembered by their revision, which this raises: the answer comes from the tables again.
-    await server.parts.pool.query('update jobs set updated_at = updated_at where job_id = $1', [tenant.owner.jobId]);
+    await server.parts.pool.query('update jobs set updated_at = updated_at where job_id = $1', [utility.owner.jobId]);
     return { params: {}, status: 200 };
   },
-  postResults: ({ tenant: { owner }, mark }) => ({
+  postResults: ({ utility: { owner }, mark }) => ({
     params: { id: owner.jobId },
     body: readingOf(owner, mark),
     status: 200,
   }),
-  getResultImage: ({ tenant: { owner } }) => ({
+  getResultImage: ({ utility: { owner } }) => ({
     params: { jobId: owner.jobId, taskId: owner.taskId, imageId: owner.imageId },
     status: 200,
   }),
-  postUnknownReading: ({ tenant: { owner }, mark }) => ({
+  postUnknownReading: ({ utility: { owner }, mark }) => ({
     params: {},
     body: unknownReadingOf(owner, mark),
     status: 201,
@@ -70,19 +70,19 @@ const GOOD_CALLS: Readonly<Record<EndpointName, (world: World) => GoodCall | Pro
   postOrders: (world) => ({ params: ofApplication(world), body: [orderOf(1, world.mark)], status: 200 }),
   postHistory: (world) => ({ params: ofApplication(world), body: [historyOf(1)], status: 200 }),
   postUnsent: (world) => {
-    const { tenant, mark } = world;
+    const { utility, mark } = world;
     return {
       params: ofApplication(world),
-      body: unsentOf(tenant.owner, tenant.application.applicationId, mark),
+      body: unsentOf(utility.owner, utility.application.applicationId, mark),
       status: 200,
     };
   },
   getReadings: (world) => ({ params: ofApplication(world), status: 200 }),
   getUnknownReadings: (world) => ({ params: ofApplication(world), status: 200 }),
-  getOperatorImage: ({ tenant: { owner } }) => ({ params: { imageId: owner.imageId }, status: 200 }),
+  getOperatorImage: ({ utility: { owner } }) => ({ params: { imageId: owner.imageId }, status: 200 }),
   getProgress: (world) => ({ params: ofApplication(world), status: 200 }),
   getAccounts: (world) => ({ params: ofApplication(world), status: 200 }),
-  postCredentials: ({ tenant }) => ({ params: { accountId: tenant.cardHolderId }, status: 201 }),
+  postCredentials: ({ utility }) => ({ params: { accountId: utility.cardHolderId }, status: 201 }),
   postOperatorKey: () => ({ params: {}, body: { name: 'Rechenzentrum' }, status: 201 }),
   deleteOperatorKey: async ({ server }) => ({ params: { keyId: (await newOperatorKey(server)).id }, status: 204 }),
 };
@@ -92,9 +92,9 @@ export function goodCallOf(world: World, name: EndpointName): Promise<GoodCall> 
   return Promise.resolve(GOOD_CALLS[name](world));
 }
 
-/** The token of whom an endpoint is for: the tenant's owner, an operator, or nobody. */
-export function tokenFor({ server, tenant }: World, caller: Caller): string | undefined {
-  return { anyone: undefined, account: tenant.owner.token, operator: server.operatorKey }[caller];
+/** The token of whom an endpoint is for: the utility's owner, an operator, or nobody. */
+export function tokenFor({ server, utility }: World, caller: Caller): string | undefined {
+  return { anyone: undefined, account: utility.owner.token, operator: server.operatorKey }[caller];
 }
 
 /** The address of a call; the values of its parameters are encoded. */
@@ -102,7 +102,7 @@ export function addressOf({ path }: Endpoint, { params, query = '' }: Pick<GoodC
   return path.replace(/\{(\w+)\}/g, (_, name: string) => encodeURIComponent(params[name] ?? '')) + query;
 }
 
-/** Makes a call to the tenant's host; without a token named, as the one it is for. */
+/** Makes a call to the utility's host; without a token named, as the one it is for. */
 export function makeCall(
   world: World,
   endpoint: Endpoint,
@@ -110,7 +110,7 @@ export function makeCall(
   { token, method = endpoint.method }: { readonly token?: string | null; readonly method?: string } = {},
 ): Promise<TestAnswer> {
   const used = token === undefined ? tokenFor(world, endpoint.caller) : (token ?? undefined);
-  return world.tenant.application.call(method, addressOf(endpoint, call), {
+  return world.utility.application.call(method, addressOf(endpoint, call), {
     ...(used === undefined ? {} : { token: used }),
     ...(call.body === undefined ? {} : { body: call.body }),
     ...(call.headers === undefined ? {} : { headers: call.headers }),

@@ -5,7 +5,7 @@ import { ORDER_COLUMNS } from '../intake/order-columns.ts';
 import { EVERY_ENDPOINT, type GoodCall, goodCallOf, makeCall, type World } from './every-call.ts';
 import { XLSX_TYPE } from './operator-calls.ts';
 import type { TestAnswer } from './test-server.ts';
-import { historyOf, orderOf } from './tenant.ts';
+import { historyOf, orderOf } from './utility.ts';
 import { type Rows, writeCsv, writeXlsxTable } from './write-table.ts';
 
 /** Texts that break what is put together carelessly (S36, S46). Each call gets one of its own: a number is put behind. */
@@ -107,7 +107,7 @@ function sendFile(
   body: unknown,
 ): Promise<TestAnswer> {
   const [, endpoint] = EVERY_ENDPOINT.find(([name]) => name === (kind === 'orders' ? 'postOrders' : 'postHistory'))!;
-  const { applicationId } = world.tenant.application;
+  const { applicationId } = world.utility.application;
   const headers = { 'content-type': TYPES[format] };
   return makeCall(world, endpoint, { params: { applicationId }, query: '?partial=true', body, headers });
 }

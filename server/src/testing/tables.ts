@@ -16,19 +16,19 @@ export interface Changes {
 
 /** Reads all rows of all tables; of one application when it is named, then without tables that name none. */
 export async function readTables({ parts }: TestServer, applicationId?: string): Promise<Tables> {
-  const { rows: tables } = await sql<{ name: string; key: string[]; tenant: boolean }>`
+  const { rows: tables } = await sql<{ name: string; key: string[]; ofApplication: boolean }>`
     select c.relname as name,
       array_agg(a.attname::text order by a.attnum) filter (where a.attnum = any(i.indkey)) as key,
-      bool_or(a.attname = 'application_id') as tenant
+      bool_or(a.attname = 'application_id') as "ofApplication"
     from pg_class c
     join pg_index i on i.indrelid = c.oid and i.indisprimary
     join pg_attribute a on a.attrelid = c.oid and a.attnum > 0 and not a.attisdropped
     where c.relnamespace = 'public'::regnamespace and c.relkind = 'r'
     group by c.relname order by c.relname`.execute(parts.db);
-  const read = tables.filter((table) => applicationId === undefined || table.tenant);
+  const read = tables.filter((table) => applicationId === undefined || table.ofApplication);
   const found = await Promise.all(
-    read.map(async ({ name, key, tenant }) => {
-      const own = tenant && applicationId !== undefined ? sql`where application_id = ${applicationId}` : sql``;
+    read.map(async ({ name, key, ofApplication }) => {
+      const own = ofApplication && applicationId !== undefined ? sql`where application_id = ${applicationId}` : sql``;
       const { rows } = await sql<{ row: Row }>`select to_jsonb(t) as row from ${sql.table(name)} t ${own}`.execute(
         parts.db,
       );

@@ -134,7 +134,7 @@ export const WHOLE_CONFIG = {
   },
 } satisfies WholeConfig;
 
-/** A tenant document that has all there is. The texts hold the mark. */
+/** An application document that has all there is. The texts hold the mark. */
 export function wholeDocument(host: string, mark = 'Neustadt'): ApplicationDocument {
   return {
     name: `Stadtwerke ${mark}`,

@@ -131,12 +131,12 @@ const FINGERPRINT_BYTES = 3;
 export function passwordFingerprints(
   config: Pick<Parts['config'], 'secretKeys'>,
   application: ApplicationScope,
-  usernameKey: string,
+  key: string,
   password: string,
 ): readonly [Buffer, ...Buffer[]] {
-  const text = JSON.stringify([application.applicationId, usernameKey, password]);
-  const [first, ...others] = derivedKeys(config, 'password fingerprint').map((key) =>
-    createHmac('sha256', key).update(text).digest().subarray(0, FINGERPRINT_BYTES),
+  const text = JSON.stringify([application.applicationId, key, password]);
+  const [first, ...others] = derivedKeys(config, 'password fingerprint').map((secret) =>
+    createHmac('sha256', secret).update(text).digest().subarray(0, FINGERPRINT_BYTES),
   ) as [Buffer, ...Buffer[]];
   return [first, ...others];
 }

@@ -1,4 +1,4 @@
-import { expect, onTestFinished, test } from 'vitest';
+import { expect, onTestFinished, test, vi } from 'vitest';
 import { drawOperatorKey } from '../operator/admit-operator.ts';
 import { makeOperatorScope } from '../../http/caller/make-scope.ts';
 import { newAccount } from '../../testing/test-account.ts';
@@ -74,9 +74,8 @@ test('[S21, OPN-042] issued passwords are evenly drawn from characters that do n
 });
 
 test('[S11, S21] no secret depends on Math.random, whose numbers can be foretold', () => {
-  const { random } = Math;
-  onTestFinished(() => void (Math.random = random));
-  Math.random = () => 0.5;
+  const random = vi.spyOn(Math, 'random').mockReturnValue(0.5);
+  onTestFinished(() => random.mockRestore());
   const draws = [newLinkToken, newRefreshToken, drawOperatorKey, () => generatePassword(10), () => generateUsername(8)];
   for (const draw of draws) {
     const drawn = Array.from({ length: 20 }, draw);

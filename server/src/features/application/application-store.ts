@@ -3,13 +3,13 @@ import { sql, type Kysely, type Transaction } from 'kysely';
 import type { Tables } from '../../database/schema.ts';
 import type { ApplicationScope, EveryApplicationScope } from '../../http/scope.ts';
 
-/** The tenant document as it is kept; the logo is served on its own. */
+/** The application document as it is kept; the logo is served on its own. */
 export type StoredDocument = Omit<ApplicationDocument, 'logo'>;
 
 /** What documents did not have from the beginning. */
 const NOTHING_MORE = { contactInformationItems: [], help: {}, instructions: [] };
 
-/** The tenant document of an application; null when it is gone. It was checked as a whole when it was put. */
+/** The application document of an application; null when it is gone. It was checked as a whole when it was put. */
 export async function findDocument(
   db: Kysely<Tables>,
   { applicationId }: ApplicationScope,

@@ -3,7 +3,7 @@ import type { ApplicationScope } from '../../http/scope.ts';
 import type { Parts } from '../../parts.ts';
 import { findDocument, type StoredDocument } from './application-store.ts';
 
-/** The tenant document of an application; throws `notFound` when it is gone. */
+/** The application document of an application; throws `notFound` when it is gone. */
 export async function documentOf(parts: Pick<Parts, 'db'>, scope: ApplicationScope): Promise<StoredDocument> {
   const document = await findDocument(parts.db, scope);
   if (document === null) throw new Refusal('notFound');

@@ -11,7 +11,7 @@ export type LogoOutcome =
   | { readonly ok: true; readonly png: Buffer | null }
   | { readonly ok: false; readonly faults: readonly FieldFault[] };
 
-/** Reads the logo of a application document: base64 of a whole PNG of reasonable size, or none. */
+/** Reads the logo of an application document: base64 of a whole PNG of reasonable size, or none. */
 export async function checkLogo(logo: string | null): Promise<LogoOutcome> {
   if (logo === null) return { ok: true, png: null };
   const png = Buffer.from(logo, 'base64');

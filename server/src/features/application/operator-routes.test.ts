@@ -8,7 +8,7 @@ let made = 0;
 /** An id and a host that no other test uses. */
 function fresh() {
   made += 1;
-  return { id: `tenant-${made}`, host: `tenant-${made}.example` };
+  return { id: `app-${made}`, host: `app-${made}.example` };
 }
 
 function put(id: string, body: unknown, token = server.operatorKey) {
@@ -39,7 +39,7 @@ const documentOf = (host: string, changes: object = {}) => ({
   ...changes,
 });
 
-test('a tenant document is created, read, replaced as a whole, and listed', async () => {
+test('an application document is created, read, replaced as a whole, and listed', async () => {
   const { id, host } = fresh();
   const first = documentOf(host, { config: { features: { evaluationEnabled: true } } });
   const created = await put(id, first);

@@ -7,7 +7,7 @@ import { documentOf } from './document-of.ts';
 import { namedApplication } from '../../http/caller/named-scopes.ts';
 import { putApplication } from './put-application.ts';
 
-/** The tenant documents, for an operator (interfaces.md). */
+/** The application documents, for an operator (interfaces.md). */
 export function applicationOperatorRoutes(app: FastifyInstance, parts: Parts): void {
   serve(app, getApplications, async ({ scope }) => {
     const all = await listApplications(parts.db, scope);

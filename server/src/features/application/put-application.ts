@@ -6,7 +6,7 @@ import { storeDocument } from './application-store.ts';
 import { checkLogo } from './logo.ts';
 
 /**
- * Creates or replaces a tenant document as a whole; the logo only if it is a whole PNG, a host only if no other
+ * Creates or replaces an application document as a whole; the logo only if it is a whole PNG, a host only if no other
  * application has it. Throws `invalid` with all faults and then changes nothing. Answers whether it is new.
  */
 export async function putApplication(

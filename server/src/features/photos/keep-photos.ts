@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto';
+import { byteaOf } from '../../database/bytea-of.ts';
 import type { ApplicationScope } from '../../http/scope.ts';
 import type { ImageStore } from '../../outside/image-store.ts';
 import type { ProvenPhoto } from './prove-photo.ts';
@@ -10,12 +11,13 @@ export interface KeptPhoto {
   readonly photo: ProvenPhoto;
 }
 
-/** What a row says about a kept photo. */
+/** The record of a kept photo, by its columns. */
 export interface ImageRow {
-  readonly imageId: string;
-  readonly storageKey: string;
-  readonly sha256: Buffer;
-  readonly byteLength: number;
+  readonly image_id: string;
+  readonly position: number;
+  readonly storage_key: string;
+  readonly sha256: string;
+  readonly byte_length: number;
   readonly width: number;
   readonly height: number;
 }
@@ -43,10 +45,17 @@ export async function discardPhotos(images: ImageStore, kept: readonly (readonly
   await Promise.allSettled(kept.flat().map((one) => images.remove(one.storageKey)));
 }
 
-/** The row of a kept photo. */
-export function imageRow({ imageId, storageKey, photo }: KeptPhoto): ImageRow {
-  const { sha256, width, height, bytes } = photo;
-  return { imageId, storageKey, sha256, byteLength: bytes.length, width, height };
+/** The records of the kept photos of one field, in their order. */
+export function imageRows(kept: readonly KeptPhoto[]): ImageRow[] {
+  return kept.map(({ imageId, storageKey, photo }, position) => ({
+    image_id: imageId,
+    position,
+    storage_key: storageKey,
+    sha256: byteaOf(photo.sha256),
+    byte_length: photo.bytes.length,
+    width: photo.width,
+    height: photo.height,
+  }));
 }
 
 function namePhoto(scope: ApplicationScope, photo: ProvenPhoto): KeptPhoto {

@@ -1,7 +1,7 @@
 import type pg from 'pg';
 import type { EffectiveSettings, JobSettings } from '@zaehlwerk/domain/job/settings';
 import { isUuid } from '../../database/is-uuid.ts';
-import type { AccountScope } from '../../http/scope.ts';
+import type { AccountScope, SystemScope } from '../../http/scope.ts';
 import { APPLICATION_SETTINGS, settingsOfJob } from '../jobs/job-settings.ts';
 
 /** Where one photo of a result stands, as its address names it (API-26). */
@@ -16,7 +16,7 @@ export interface FoundImage {
   readonly settings: EffectiveSettings;
 }
 
-/** The photo, if job, register and photo belong together and to the account; otherwise null (S02, OPN-K14). */
+/** The photo, if job, rate and photo belong together and to the account; otherwise null (S02, OPN-K14). */
 export async function findResultImage(
   pool: pg.Pool,
   scope: AccountScope,
@@ -44,7 +44,11 @@ export async function findResultImage(
  * Which of these keys of the image store a row still names. For the sweep alone, which looks after the store as a whole
  * and so is the one reader across applications. Whoever adds a table with keys adds it here.
  */
-export async function findNamedKeys(pool: pg.Pool, keys: readonly string[]): Promise<Set<string>> {
+export async function findNamedKeys(
+  pool: pg.Pool,
+  _system: SystemScope,
+  keys: readonly string[],
+): Promise<Set<string>> {
   const { rows } = await pool.query<{ storage_key: string }>(
     `select storage_key from result_images where storage_key = any($1)
      union all

@@ -33,7 +33,7 @@ export function refuseLargePhotos(fields: readonly PhotoField[]): void {
 
 /**
  * How the photos of these fields are proven (OPN-171): at the first call, and never again. Photos about which something
- * is known to be wrong (too many, forbidden, no base64, of an unknown register) are not decoded.
+ * is known to be wrong (too many, forbidden, no base64, of an unknown rate) are not decoded.
  */
 export function proveOnce(fields: readonly PhotoField[]): ProvePhotos {
   let proofs: Promise<PhotoProofs[]> | null = null;

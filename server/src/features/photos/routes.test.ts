@@ -65,23 +65,23 @@ test('[S02, OPN-K14, OPN-167] every id must belong to the others and to the acco
   const { account } = mine;
   const ownOther = await newJob(server, account, { ...SHOWN, tasks: [{}, {}] });
   const colleague = await shown(application);
-  const stranger = await shown(await server.newApplication());
-  const others = [ownOther, { ...colleague, taskIds: [colleague.taskId] }, { ...stranger, taskIds: [stranger.taskId] }];
+  const foreign = await shown(await server.newApplication());
+  const others = [ownOther, { ...colleague, taskIds: [colleague.taskId] }, { ...foreign, taskIds: [foreign.taskId] }];
   const swapped: Omit<Shown, 'account'>[] = [];
   for (const other of others) {
     swapped.push({ ...mine, jobId: other.jobId }, ...other.taskIds.map((taskId) => ({ ...mine, taskId })));
   }
-  for (const imageId of [colleague.imageId, stranger.imageId, randomUUID(), 'x', '..%2f..%2fetc'])
+  for (const imageId of [colleague.imageId, foreign.imageId, randomUUID(), 'x', '..%2f..%2fetc'])
     swapped.push({ ...mine, imageId });
   swapped.push({ ...mine, jobId: randomUUID() }, { ...mine, taskId: 'x' }, { ...mine, jobId: "';--" });
-  const answers = [await account.call('GET', pathOf(colleague)), await account.call('GET', pathOf(stranger))];
+  const answers = [await account.call('GET', pathOf(colleague)), await account.call('GET', pathOf(foreign))];
   for (const path of swapped) answers.push(await account.call('GET', encodeURI(pathOf(path))));
   expect(answers.map((answer) => answer.status)).toEqual(answers.map(() => 404));
   expect(new Set(answers.map((answer) => answer.text)).size).toBe(1);
   expect((await account.call('GET', pathOf(mine))).status).toBe(200);
 });
 
-test('a second photo of the same job is reached by its own register only', async () => {
+test('a second photo of the same job is reached by its own rate only', async () => {
   const application = await server.newApplication();
   const account = await newAccount(server, application);
   const job = await newJob(server, account, { ...SHOWN, tasks: [{}, {}] });

@@ -2,8 +2,7 @@ import { getResultImage } from '@zaehlwerk/contract/readings';
 import type { FastifyInstance } from 'fastify';
 import { serve } from '../../http/serve.ts';
 import type { Parts } from '../../parts.ts';
-import { photoHeaders } from './photo-headers.ts';
-import { readResultImage } from './read-result-image.ts';
+import { photoHeaders, readResultImage } from './read-result-image.ts';
 
 /** API-26. The other headers of every answer (nosniff, CORP, private no-store) come from http/ (S35). */
 export function photoRoutes(app: FastifyInstance, parts: Parts): void {

@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { expect, test } from 'vitest';
+import { systemScope } from '../../http/caller/system-scope.ts';
 import { namedKeys, storedKeys } from '../../testing/stored.ts';
 import { newAccount } from '../../testing/test-account.ts';
 import { newJob } from '../../testing/test-job.ts';
@@ -9,7 +10,7 @@ import { sweepOrphans } from './sweep-orphans.ts';
 
 const HOUR_MS = 60 * 60 * 1000;
 
-/** The store tells age by the clock of the machine, so the server's clock is set from there. */
+/** The store knows age by the clock of the machine, so the server's clock is set from there. */
 const server = await testServer();
 const setHoursAhead = (hours: number): void => server.setNow(new Date(Date.now() + hours * HOUR_MS).toISOString());
 
@@ -28,9 +29,9 @@ test('removes what no row names, and nothing that a row names', async () => {
   for (const key of orphans) await server.parts.images.put(key, Buffer.from('left behind'));
   expect(await storedKeys(server, application)).toHaveLength(6);
   setHoursAhead(25);
-  expect(await sweepOrphans(server.parts)).toBe(5);
+  expect(await sweepOrphans(server.parts, systemScope('tidy-up'))).toBe(5);
   expect(await storedKeys(server, application)).toEqual(await namedKeys(server, application));
-  expect(await sweepOrphans(server.parts)).toBe(0);
+  expect(await sweepOrphans(server.parts, systemScope('tidy-up'))).toBe(0);
 });
 
 test('photos whose row has not been committed yet are left alone', async () => {
@@ -38,10 +39,10 @@ test('photos whose row has not been committed yet are left alone', async () => {
   const young = `${application.applicationId}/${randomUUID()}`;
   await server.parts.images.put(young, Buffer.from('its row comes in a moment'));
   setHoursAhead(23);
-  expect(await sweepOrphans(server.parts)).toBe(0);
+  expect(await sweepOrphans(server.parts, systemScope('tidy-up'))).toBe(0);
   expect(await storedKeys(server, application)).toEqual([young]);
   setHoursAhead(25);
-  expect(await sweepOrphans(server.parts)).toBe(1);
+  expect(await sweepOrphans(server.parts, systemScope('tidy-up'))).toBe(1);
 });
 
 async function leaveOrphans(application: TestApplication, count: number): Promise<void> {
@@ -53,7 +54,7 @@ test('goes through more than it asks the database for at once', async () => {
   const application = await server.newApplication();
   await leaveOrphans(application, 1100);
   setHoursAhead(25);
-  expect(await sweepOrphans(server.parts)).toBe(1100);
+  expect(await sweepOrphans(server.parts, systemScope('tidy-up'))).toBe(1100);
   expect(await storedKeys(server, application)).toEqual([]);
 });
 
@@ -66,7 +67,8 @@ test('a round ends after so many photos, and the next goes on where it ended', a
   expect(all).toBe(10);
   const removed: number[] = [];
   // What is there of other tests has rows, and is passed over on the way.
-  for (let round = 0; round < 10; round += 1) removed.push(await sweepOrphans(server.parts, { size: 2, most: 2 }));
+  for (let round = 0; round < 10; round += 1)
+    removed.push(await sweepOrphans(server.parts, systemScope('tidy-up'), { size: 2, most: 2 }));
   expect(Math.max(...removed)).toBeLessThanOrEqual(4);
   expect(removed.reduce((sum, one) => sum + one, 0)).toBe(5);
   expect(await storedKeys(server, application)).toEqual(await namedKeys(server, application));
@@ -86,6 +88,6 @@ test('only photos that no row names are looked at in the store', async () => {
       return images.isOlderThan(key, instant);
     },
   };
-  expect(await sweepOrphans({ ...server.parts, images: watched })).toBe(1);
+  expect(await sweepOrphans({ ...server.parts, images: watched }, systemScope('tidy-up'))).toBe(1);
   expect(asked).toHaveLength(1);
 });

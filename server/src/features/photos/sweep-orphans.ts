@@ -1,4 +1,5 @@
 import type { ImageStore } from '../../outside/image-store.ts';
+import type { SystemScope } from '../../http/scope.ts';
 import type { Parts } from '../../parts.ts';
 import { findNamedKeys } from './photos-store.ts';
 
@@ -18,12 +19,12 @@ const places = new WeakMap<ImageStore, string>();
  * bytes of a transaction that may still run. Only photos without a row are looked at in the store. Gives how many were
  * removed; may run in several processes at once.
  */
-export async function sweepOrphans(parts: Parts, batch: typeof BATCH = BATCH): Promise<number> {
+export async function sweepOrphans(parts: Parts, system: SystemScope, batch: typeof BATCH = BATCH): Promise<number> {
   const { images } = parts;
   let removed = 0;
   for (let count = 0; count < batch.most; count += 1) {
     const keys = await nextKeys(images, batch.size);
-    removed += await removeUnnamed(parts, keys);
+    removed += await removeUnnamed(parts, system, keys);
     const last = keys.at(-1);
     if (last === undefined || keys.length < batch.size) {
       places.delete(images);
@@ -43,10 +44,14 @@ async function nextKeys(images: ImageStore, most: number): Promise<string[]> {
   return keys;
 }
 
-async function removeUnnamed({ images, pool, clock }: Parts, keys: readonly string[]): Promise<number> {
+async function removeUnnamed(
+  { images, pool, clock }: Parts,
+  system: SystemScope,
+  keys: readonly string[],
+): Promise<number> {
   if (keys.length === 0) return 0;
   const before = new Date(clock().getTime() - SAFE_AGE_MS);
-  const named = await findNamedKeys(pool, keys);
+  const named = await findNamedKeys(pool, system, keys);
   let removed = 0;
   for (const key of keys) {
     if (named.has(key) || !(await images.isOlderThan(key, before))) continue;

@@ -1,3 +1,4 @@
+import type { SystemScope } from '../../http/scope.ts';
 import type { Parts } from '../../parts.ts';
 import { clearAnswersBefore } from './readings-store.ts';
 
@@ -12,11 +13,11 @@ const BATCH = { size: 1000, most: 100 };
  * next round. The key stays taken, so even a send repeated after that never becomes a second reading; it gets the job as
  * it is then. Gives how many were emptied.
  */
-export async function clearAnswers(parts: Parts, batch: typeof BATCH = BATCH): Promise<number> {
+export async function clearAnswers(parts: Parts, system: SystemScope, batch: typeof BATCH = BATCH): Promise<number> {
   const before = new Date(parts.clock().getTime() - KEPT_DAYS * MS_PER_DAY);
   let cleared = 0;
   for (let count = 0; count < batch.most; count += 1) {
-    const now = await clearAnswersBefore(parts.pool, before, batch.size);
+    const now = await clearAnswersBefore(parts.pool, system, before, batch.size);
     cleared += now;
     if (now < batch.size) break;
   }

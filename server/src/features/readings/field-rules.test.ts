@@ -120,9 +120,9 @@ const REFUSED: readonly [string, TestJobOptions, Sent | readonly Sent[], string[
     {},
     ['readingDate date.notTarget'],
   ],
-  ['a register of nobody', {}, { taskId: '00000000-0000-4000-8000-000000000000' }, ['results[0].taskId task.unknown']],
-  ['no register', {}, { taskId: undefined }, ['results[0].taskId task.unknown']],
-  ['a register that is a number', {}, { taskId: 7 }, ['results[0].taskId wrongType']],
+  ['a rate of nobody', {}, { taskId: '00000000-0000-4000-8000-000000000000' }, ['results[0].taskId task.unknown']],
+  ['no rate', {}, { taskId: undefined }, ['results[0].taskId task.unknown']],
+  ['a rate that is a number', {}, { taskId: 7 }, ['results[0].taskId wrongType']],
   ['no results', {}, [], ['results results.empty']],
 ];
 
@@ -237,7 +237,7 @@ test('[OPN-K05, OPN-159] all fields are judged at once, each at its place', asyn
   ]);
 });
 
-test('[OPN-K05] a register may be named once only', async () => {
+test('[OPN-K05] a rate may be named once only', async () => {
   const application = await server.newApplication();
   const account = await newAccount(server, application);
   const job = await newJob(server, account);

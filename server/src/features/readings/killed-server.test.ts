@@ -1,6 +1,7 @@
 import { createHash, randomUUID } from 'node:crypto';
 import { request } from 'node:http';
 import { expect, test } from 'vitest';
+import { systemScope } from '../../http/caller/system-scope.ts';
 import { type CrashServer, startCrashServer } from '../../testing/start-crash-server.ts';
 import { namedKeys, storedKeys, storedRows } from '../../testing/stored.ts';
 import { newAccount, type TestAccount } from '../../testing/test-account.ts';
@@ -76,7 +77,7 @@ async function expectWholePhotos(application: TestApplication): Promise<void> {
 
 async function expectNoOrphansAfterSweep(application: TestApplication): Promise<void> {
   server.setNow(new Date(Date.now() + 25 * 60 * 60 * 1000).toISOString());
-  await sweepOrphans(server.parts);
+  await sweepOrphans(server.parts, systemScope('tidy-up'));
   server.setNow(NOW);
   expect(await storedKeys(server, application)).toEqual(await namedKeys(server, application));
 }

@@ -27,7 +27,7 @@ test('every version the history lists is taken, and who names none', async () =>
 });
 
 test.each(['0', '-1', String(CONTRACT_VERSION + 1), '1.0', 'one', ''])(
-  '[F23] a client of another version is told so, and nothing is stored: %j',
+  '[F23] a client of another version is refused with its reason, and nothing is stored: %j',
   async (version) => {
     const { application, job } = await world();
     const key = randomUUID();

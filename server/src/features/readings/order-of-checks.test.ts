@@ -26,11 +26,11 @@ test('[OPN-K05, OPN-160] what is no JSON comes first, whatever else is wrong', a
 test('[OPN-K05, OPN-163, OPN-167] then whose job it is: unknown, foreign and impossible ids answer alike', async () => {
   const mine = await world({ latestExecution: '2026-03-01', earliestExecution: null });
   const colleague = await newAccount(server, mine.application);
-  const stranger = await world();
+  const foreign = await world();
   const ids = [randomUUID(), 'x', `${mine.job.jobId}%00`, "'; drop table jobs; --", '%F0%9F%94%A5'.repeat(5)];
   const answers = [
     await colleague.call('POST', mine.path, { body: BROKEN }),
-    await stranger.account.call('POST', mine.path, { body: BROKEN }),
+    await foreign.account.call('POST', mine.path, { body: BROKEN }),
   ];
   for (const id of ids) {
     answers.push(
@@ -90,7 +90,7 @@ test('[OPN-K05, OPN-160] last the shape of the body, with the rules of its field
   ]);
 });
 
-test('[OPN-161] without a token nothing of all this is told', async () => {
+test('[OPN-161] without a token the answer says nothing of all this', async () => {
   const { application, path } = await world();
   const answer = await application.call('POST', path, { body: BROKEN });
   expect(answer.status).toBe(401);

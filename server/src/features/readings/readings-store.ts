@@ -1,11 +1,11 @@
 import type { JobSettings } from '@zaehlwerk/domain/job/settings';
 import pg from 'pg';
-import type { AccountScope } from '../../http/scope.ts';
+import type { AccountScope, SystemScope } from '../../http/scope.ts';
 import { gather } from '../../database/gather.ts';
 import { isUuid } from '../../database/is-uuid.ts';
 import { APPLICATION_SETTINGS } from '../jobs/job-settings.ts';
 import type { JobState } from '../jobs/jobs-store.ts';
-import { type SentSubmission, storeStatement, storeValue, type WhenHeld } from './store-statement.ts';
+import { storeStatement, type WhenHeld } from './store-statement.ts';
 import type { SubmissionRows } from './submission-rows.ts';
 
 const { DatabaseError } = pg;
@@ -67,47 +67,45 @@ export async function findJobToRead(
 /**
  * Stores a submission with all its results and the records of their photos, or nothing (I3), in one transaction of one
  * statement. Gives the state the job has then; null when job or settings changed since they were looked at, or when the
- * key is taken: look again. Submissions that come at the same time are stored together, which spares the disk most of
+ * key is taken: look again. Submissions that arrive at the same time are stored together, which spares the disk most of
  * its work; yet each stands alone: one that cannot be stored with the others is stored by itself.
  */
-export function storeSubmission(
-  pool: pg.Pool,
-  scope: AccountScope,
-  submission: SubmissionRows,
-): Promise<JobState | null> {
-  const store = stores.get(pool) ?? gather((all: readonly SentSubmission[]) => storeTogether(pool, all), TOGETHER);
+export function storeSubmission(pool: pg.Pool, scope: AccountScope, rows: SubmissionRows): Promise<JobState | null> {
+  const store = stores.get(pool) ?? gather((all: readonly SentRows[]) => storeTogether(pool, all), TOGETHER);
   stores.set(pool, store);
-  return store({ ...submission, applicationId: scope.applicationId, accountId: scope.accountId });
+  return store({ ...rows, application_id: scope.applicationId, account_id: scope.accountId });
 }
+
+type SentRows = SubmissionRows & { readonly application_id: string; readonly account_id: string };
 
 /** Hundreds of milliseconds for a statement that waits for nobody mean that something is wrong with it. */
 const TOGETHER = { most: 50, patience: 200 };
-const stores = new WeakMap<pg.Pool, (sent: SentSubmission) => Promise<JobState | null>>();
+const stores = new WeakMap<pg.Pool, (sent: SentRows) => Promise<JobState | null>>();
 
-async function storeTogether(pool: pg.Pool, sent: readonly SentSubmission[]) {
+async function storeTogether(pool: pg.Pool, sent: readonly SentRows[]) {
   const stored = await storeAll(pool, sent, 'skip').catch((error: unknown) => {
-    // One that PostgreSQL refuses fails alone. A lost connection may have stored them all: that is told, not repeated.
+    // One that PostgreSQL refuses fails alone. A lost connection may have stored them all: that error is passed on, never repeated by us.
     if (error instanceof DatabaseError && error.severity === 'ERROR') return sent.map(() => null);
     throw error;
   });
   return sent.map((one, n) => stored[n] ?? storeAlone(pool, one));
 }
 
-async function storeAlone(pool: pg.Pool, sent: SentSubmission): Promise<JobState | null> {
+async function storeAlone(pool: pg.Pool, sent: SentRows): Promise<JobState | null> {
   const [state] = await storeAll(pool, [sent], 'wait');
   return state ?? null;
 }
 
-async function storeAll(pool: pg.Pool, sent: readonly SentSubmission[], held: WhenHeld): Promise<(JobState | null)[]> {
+async function storeAll(pool: pg.Pool, sent: readonly SentRows[], held: WhenHeld): Promise<(JobState | null)[]> {
   const { rows } = await pool.query<{ submission_id: string; revision: string }>({
     name: `store-submissions-${held}`,
     text: storeStatement(held),
-    values: [storeValue(sent)],
+    values: [JSON.stringify(sent)],
   });
   const revisions = new Map(rows.map((row) => [row.submission_id, row.revision]));
-  return sent.map(({ submissionId, state: { jobId } }) => {
-    const revision = revisions.get(submissionId);
-    return revision === undefined ? null : { jobId, revision };
+  return sent.map((one) => {
+    const revision = revisions.get(one.submission_id);
+    return revision === undefined ? null : { jobId: one.job_id, revision };
   });
 }
 
@@ -115,7 +113,12 @@ async function storeAll(pool: pg.Pool, sent: readonly SentSubmission[], held: Wh
  * Empties so many answers kept for repeated sends, of those older than this; the keys stay taken (OPN-083). Gives how
  * many there were: fewer than asked for means that none is left.
  */
-export async function clearAnswersBefore(pool: pg.Pool, before: Date, most: number): Promise<number> {
+export async function clearAnswersBefore(
+  pool: pg.Pool,
+  _system: SystemScope,
+  before: Date,
+  most: number,
+): Promise<number> {
   const { rowCount } = await pool.query(
     `update submissions s set answer = null
      from (

@@ -1,6 +1,7 @@
 import type { WireJob } from '@zaehlwerk/contract/jobs';
 import { randomUUID } from 'node:crypto';
 import { expect, test } from 'vitest';
+import { systemScope } from '../../http/caller/system-scope.ts';
 import { namedKeys, storedKeys, storedRows } from '../../testing/stored.ts';
 import { newAccount } from '../../testing/test-account.ts';
 import { newJob, type TestJob, type TestJobOptions } from '../../testing/test-job.ts';
@@ -187,9 +188,9 @@ test('[OPN-083] after 90 days the answer is cleared, never the key: the repetiti
   const key = randomUUID();
   await job.send(bodyOf(job), under(key));
   server.setNow('2026-06-08T09:59:59Z');
-  expect(await clearAnswers(server.parts)).toBe(0);
+  expect(await clearAnswers(server.parts, systemScope('tidy-up'))).toBe(0);
   server.setNow('2026-06-08T10:00:01Z');
-  expect(await clearAnswers(server.parts)).toBeGreaterThan(0);
+  expect(await clearAnswers(server.parts, systemScope('tidy-up'))).toBeGreaterThan(0);
   const again = await job.send(bodyOf(job), under(key));
   expect(again.status).toBe(200);
   const { jobs } = (await account.call('GET', '/api/pro/job')).json<{ jobs: WireJob[] }>();
@@ -212,8 +213,8 @@ test('[OPN-083] many answers are cleared in batches; what a round leaves is for 
     return rows[0]!.count;
   };
   const batch = { size: 2, most: 2 };
-  expect([await left(), await clearAnswers(server.parts, batch)]).toEqual([7, 4]);
-  expect([await left(), await clearAnswers(server.parts, batch)]).toEqual([3, 3]);
-  expect([await left(), await clearAnswers(server.parts, batch)]).toEqual([0, 0]);
+  expect([await left(), await clearAnswers(server.parts, systemScope('tidy-up'), batch)]).toEqual([7, 4]);
+  expect([await left(), await clearAnswers(server.parts, systemScope('tidy-up'), batch)]).toEqual([3, 3]);
+  expect([await left(), await clearAnswers(server.parts, systemScope('tidy-up'), batch)]).toEqual([0, 0]);
   server.setNow('2026-03-10T10:00:00Z');
 });

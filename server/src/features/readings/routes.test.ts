@@ -56,7 +56,7 @@ test('[API-09, API-10, DOM-38, DOM-39, SND-01, DAT-01, COM-01, IMG-14] two rates
   expect(values.map((value) => value.reading_date)).toEqual(['2026-03-09', '2026-03-09']);
 });
 
-test('the records of photos tell their size, length and SHA-256, in the order they were sent', async () => {
+test('the records of photos hold their size, length and SHA-256, in the order they were sent', async () => {
   const { application, job } = await world();
   const photos = [await photo({ width: 64, height: 48 }), await photo({ width: 48, height: 64 })];
   await job.send({
@@ -93,7 +93,7 @@ test('[API-10] the answer is the job as the list shows it from then on', async (
   }
 });
 
-test('[SND-06, OPN-075] some of the rates may be sent; the job stays open until the rest comes', async () => {
+test('[SND-06, OPN-075] some of the rates may be sent; the job stays open until the rest is sent', async () => {
   const { job } = await world({ tasks: [{}, {}, {}] });
   const send = (taskIds: readonly string[]) =>
     job.send({ readingDate: DAY, results: taskIds.map((taskId) => ({ taskId, readingValue: 5 })) });

@@ -1,16 +1,10 @@
-import type { AccountScope } from '../../http/scope.ts';
-import type { SubmissionRows } from './submission-rows.ts';
-
-/** A submission on its way into the tables, and whose it is. */
-export type SentSubmission = SubmissionRows & Pick<AccountScope, 'applicationId' | 'accountId'>;
-
 /** What to do about a job whose row somebody else holds: an import may hold it for as long as it takes. */
 export type WhenHeld = 'wait' | 'skip';
 
 /**
- * Stores the submissions of its only parameter, the JSON of `storeValue`. Every job row is locked, and raised to its next
- * revision, before anything else is written; and only if job and settings are still those the submission was judged by,
- * and its key is free. Of several for one job, one is stored.
+ * Stores the submissions of its only parameter, a JSON list of SubmissionRows. Every job row is locked, and raised to its
+ * next revision, before anything else is written; and only if job and settings are still those the submission was judged
+ * by, and its key is free. Of several for one job, one is stored.
  */
 export const storeStatement = (held: WhenHeld): string => `
   with sent as (
@@ -61,43 +55,3 @@ export const storeStatement = (held: WhenHeld): string => `
       byte_length int, width int, height int)
   )
   select submission_id, job.next as revision from job join submission using (submission_id)`;
-
-/** The parameter of the statement: an array of submissions with their results and photos, columns by their names. */
-export function storeValue(sent: readonly SentSubmission[]): string {
-  return JSON.stringify(
-    sent.map((one) => ({
-      application_id: one.applicationId,
-      account_id: one.accountId,
-      job_id: one.state.jobId,
-      revision: one.state.revision,
-      settings: one.settingsVersion,
-      submission_id: one.submissionId,
-      idempotency_key: one.idempotencyKey,
-      content_hash: bytea(one.contentHash),
-      answer: one.answer,
-      reading_date: one.readingDate,
-      captured_at: one.capturedAt,
-      received_at: one.receivedAt,
-      created: one.created,
-      results: one.results.map((result) => ({
-        result_id: result.resultId,
-        task_id: result.taskId,
-        reading_value: result.readingValue,
-        comment: result.comment,
-        images: result.images.map((image, position) => ({
-          image_id: image.imageId,
-          position,
-          storage_key: image.storageKey,
-          sha256: bytea(image.sha256),
-          byte_length: image.byteLength,
-          width: image.width,
-          height: image.height,
-        })),
-      })),
-    })),
-  );
-}
-
-function bytea(bytes: Buffer): string {
-  return `\\x${bytes.toString('hex')}`;
-}

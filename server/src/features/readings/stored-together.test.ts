@@ -1,5 +1,6 @@
 import { randomBytes, randomUUID } from 'node:crypto';
 import { expect, test } from 'vitest';
+import { byteaOf } from '../../database/bytea-of.ts';
 import { listJobStates } from '../jobs/jobs-store.ts';
 import { storedRows } from '../../testing/stored.ts';
 import { newAccount, type TestAccount } from '../../testing/test-account.ts';
@@ -30,27 +31,28 @@ async function rowsFor(
   extra: Partial<SubmissionRows> = {},
 ): Promise<SubmissionRows> {
   const seen = await findJobToRead(pool, account.scope, job.jobId, null);
-  const result = { resultId: randomUUID(), taskId: job.taskId, readingValue: '100.5', comment: null, images: [] };
+  const result = { result_id: randomUUID(), task_id: job.taskId, reading_value: '100.5', comment: null, images: [] };
   return {
-    submissionId: randomUUID(),
-    state: seen!.state,
-    settingsVersion: seen!.application.version,
-    idempotencyKey: randomUUID(),
-    contentHash: randomBytes(32),
+    job_id: job.jobId,
+    revision: seen!.state.revision,
+    settings: seen!.application.version,
+    submission_id: randomUUID(),
+    idempotency_key: randomUUID(),
+    content_hash: byteaOf(randomBytes(33)),
     answer: '{}',
-    readingDate: '2026-03-10',
-    capturedAt: null,
-    receivedAt: NOW,
+    reading_date: '2026-03-10',
+    captured_at: null,
+    received_at: NOW,
     created: NOW,
     results: [result],
     ...extra,
   };
 }
 
-test('[F04] what comes at the same time is stored, each on its own job', async () => {
+test('[F04] what arrives at the same time is stored, each on its own job', async () => {
   const { application, members } = await crowd(30);
   const rows = await Promise.all(members.map(({ account, job }) => rowsFor(account, job)));
-  const states = await Promise.all(members.map(({ account }, n) => storeSubmission(pool, account.scope, rows[n]!)));
+  const states = await Promise.all(rows.map((one, n) => storeSubmission(pool, members[n]!.account.scope, one)));
   expect(states.map((state) => state?.jobId)).toEqual(members.map(({ job }) => job.jobId));
   const now = new Map((await listJobStates(pool, members[0]!.account.scope)).map((one) => [one.jobId, one.revision]));
   for (const [n, state] of states.entries()) if (n % 2 === 0) expect(now.get(state!.jobId)).toBe(state!.revision);
@@ -61,7 +63,7 @@ test('of several for one job or under one key one is stored, the others are to l
   const { application, members } = await crowd(4);
   const [one, other] = [members[0]!, members[2]!];
   const mine = await Promise.all(Array.from({ length: 6 }, () => rowsFor(one.account, one.job)));
-  const key = { idempotencyKey: randomUUID() };
+  const key = { idempotency_key: randomUUID() };
   const sameKey = [
     await rowsFor(other.account, other.job, key),
     await rowsFor(members[3]!.account, members[3]!.job, key),
@@ -80,11 +82,11 @@ test('of several for one job or under one key one is stored, the others are to l
 test('one that the database refuses fails alone', async () => {
   const { application, members } = await crowd(8);
   const rows = await Promise.all(members.map(({ account, job }) => rowsFor(account, job)));
-  const broken = { ...rows[5]!, results: rows[5]!.results.map((result) => ({ ...result, taskId: randomUUID() })) };
-  const told = await Promise.allSettled(
-    members.map(({ account }, n) => storeSubmission(pool, account.scope, n === 5 ? broken : rows[n]!)),
+  const broken = { ...rows[5]!, results: rows[5]!.results.map((result) => ({ ...result, task_id: randomUUID() })) };
+  const outcomes = await Promise.allSettled(
+    rows.map((one, n) => storeSubmission(pool, members[n]!.account.scope, n === 5 ? broken : one)),
   );
-  expect(told.map(({ status }) => status)).toEqual(rows.map((_, n) => (n === 5 ? 'rejected' : 'fulfilled')));
+  expect(outcomes.map(({ status }) => status)).toEqual(rows.map((_, n) => (n === 5 ? 'rejected' : 'fulfilled')));
   expect(await storedRows(server, application)).toEqual({ submissions: 7, results: 7, images: 0 });
 });
 
@@ -95,8 +97,8 @@ test('one whose job is held by somebody else waits alone', async () => {
   await holder.query('begin');
   await holder.query('select from jobs where job_id = $1 for update', [members[5]!.job.jobId]);
   const stored = new Set<number>();
-  const states = members.map(async ({ account }, n) => {
-    const state = await storeSubmission(pool, account.scope, rows[n]!);
+  const states = rows.map(async (one, n) => {
+    const state = await storeSubmission(pool, members[n]!.account.scope, one);
     stored.add(n);
     return state;
   });

@@ -7,30 +7,35 @@ import { readSubmittedValue } from '@zaehlwerk/domain/submission/check-submissio
 import type { ReceivedResult, ReceivedSubmission } from '@zaehlwerk/domain/submission/submission';
 import { randomUUID } from 'node:crypto';
 import type * as z from 'zod/mini';
+import { byteaOf } from '../../database/bytea-of.ts';
 import type { AcceptedReading } from '../acceptance/accept-reading.ts';
 import type { JobState } from '../jobs/jobs-store.ts';
-import { imageRow, type ImageRow, type KeptPhoto } from '../photos/keep-photos.ts';
+import { type ImageRow, imageRows, type KeptPhoto } from '../photos/keep-photos.ts';
 
-/** A submission as it is stored, with the answer it gets. */
-export interface SubmissionRows extends Omit<AcceptedReading, 'now' | 'photos'> {
-  readonly submissionId: string;
-  /** The state of the job by which it was judged. */
-  readonly state: JobState;
-  /** That of the application's settings by which it was judged. */
-  readonly settingsVersion: string;
+/** What is stored of a submission, by columns; whose it is comes from the scope. */
+export interface SubmissionRows {
+  readonly job_id: string;
+  /** Of the job by which it was judged. */
+  readonly revision: string;
+  /** The version of the application's settings by which it was judged. */
+  readonly settings: string;
+  readonly submission_id: string;
+  readonly idempotency_key: string | null;
+  readonly content_hash: string;
   readonly answer: string;
-  readonly readingDate: string;
-  readonly receivedAt: Date;
+  readonly reading_date: string;
+  readonly captured_at: Date | null;
+  readonly received_at: Date;
   /** Of every result; later than that of any earlier result of the job. */
   readonly created: Date;
   readonly results: readonly ResultRow[];
 }
 
 export interface ResultRow {
-  readonly resultId: string;
-  readonly taskId: string;
+  readonly result_id: string;
+  readonly task_id: string;
   /** Plain decimal text. */
-  readonly readingValue: string;
+  readonly reading_value: string;
   readonly comment: string | null;
   readonly images: readonly ImageRow[];
 }
@@ -45,32 +50,33 @@ export interface AcceptedSubmission extends AcceptedReading {
 
 /** The rows of a submission that was judged good. Throws when it was not judged. */
 export function composeRows(accepted: AcceptedSubmission): SubmissionRows {
-  const { job, state, settingsVersion, submission, idempotencyKey, contentHash, capturedAt, now, photos } = accepted;
+  const { job, state, settingsVersion, submission, now } = accepted;
   const created = createdAfter(job, now);
   const readingDate = mustBe(parseReadingDate(submission.readingDate ?? ''));
-  const results = submission.results.map((result, index) => composeResult(result, photos[index] ?? []));
+  const results = submission.results.map((result, index) => composeResult(result, accepted.photos[index] ?? []));
   const added = new Map(
     results.map((result) => [
-      result.taskId,
+      result.task_id,
       {
         readingDate,
-        readingValue: Number(result.readingValue),
+        readingValue: Number(result.reading_value),
         comment: result.comment,
         created: created.toISOString(),
-        readingResultImages: result.images.map(({ imageId }) => ({ imageId })),
+        readingResultImages: result.images.map((image) => ({ imageId: image.image_id })),
       },
     ]),
   );
   return {
-    submissionId: randomUUID(),
-    state,
-    settingsVersion,
-    idempotencyKey,
-    contentHash,
+    job_id: state.jobId,
+    revision: state.revision,
+    settings: settingsVersion,
+    submission_id: randomUUID(),
+    idempotency_key: accepted.idempotencyKey,
+    content_hash: byteaOf(accepted.contentHash),
     answer: JSON.stringify(addResults(job, added)),
-    readingDate,
-    capturedAt,
-    receivedAt: now,
+    reading_date: readingDate,
+    captured_at: accepted.capturedAt,
+    received_at: now,
     created,
     results,
   };
@@ -79,16 +85,16 @@ export function composeRows(accepted: AcceptedSubmission): SubmissionRows {
 function composeResult({ taskId, comment, readingValue }: ReceivedResult, kept: readonly KeptPhoto[]): ResultRow {
   const value = readSubmittedValue(readingValue, null);
   return {
-    resultId: randomUUID(),
-    taskId: mustBe(taskId),
-    readingValue: formatDecimal(mustBe(value.ok ? value.value : null)),
+    result_id: randomUUID(),
+    task_id: mustBe(taskId),
+    reading_value: formatDecimal(mustBe(value.ok ? value.value : null)),
     comment: isBlank(comment ?? null) ? null : mustBe(comment),
-    images: kept.map(imageRow),
+    images: imageRows(kept),
   };
 }
 
 /**
- * The job as it is once these results are stored, by register: the answer of a submission (API-10), the same as
+ * The job as it is once these results are stored, by rate: the answer of a submission (API-10), the same as
  * PostgreSQL builds of it afterwards (job-json.ts). A correction is added, the older results stay (OPN-075).
  */
 function addResults(job: WireJob, results: ReadonlyMap<string, z.infer<typeof WireReadingResult>>): WireJob {

@@ -1,6 +1,7 @@
 import type { Problem } from '@zaehlwerk/contract/problems';
 import { randomUUID } from 'node:crypto';
 import { describe, expect, test } from 'vitest';
+import { systemScope } from '../../http/caller/system-scope.ts';
 import { storedKeys } from '../../testing/stored.ts';
 import { newAccount } from '../../testing/test-account.ts';
 import { exifSegment, photo, withSegments, wirePhoto } from '../../testing/test-photos.ts';
@@ -66,7 +67,7 @@ describe('who may', () => {
     },
   );
 
-  test('[OPN-088, OPN-K06] the login of another account is refused, whether it exists or not', async () => {
+  test('[OPN-088, OPN-K06] the id of another account is refused, whether it exists or not', async () => {
     const { application, send, stored } = await sender();
     const colleague = await newAccount(server, application);
     for (const login of [colleague.accountId, randomUUID(), 'x']) {
@@ -76,7 +77,7 @@ describe('who may', () => {
   });
 });
 
-describe('what is wrong is told at once, field by field', () => {
+describe('all faults come in one answer, field by field', () => {
   test('[UNK-09, UNK-10, UNK-11, UNK-15, APP-19, OPN-K06] everything that is missing', async () => {
     const { send, stored } = await sender({ ...ALLOWED, unknownReadingsImageRequired: true });
     const empty = { meterNumber: undefined, readingValue: undefined, readingDate: undefined, login: undefined };
@@ -185,7 +186,7 @@ test('the sweep of photos nothing names leaves those of unknown meters', async (
   const orphan = `${application.applicationId}/${randomUUID()}`;
   await server.parts.images.put(orphan, Buffer.from('x'));
   server.setNow(new Date(Date.now() + 3 * 86_400_000).toISOString());
-  await sweepOrphans(server.parts);
+  await sweepOrphans(server.parts, systemScope('tidy-up'));
   server.setNow('2026-03-10T10:00:00Z');
   expect(await storedKeys(server, application)).toEqual((await stored())[0]!.keys);
 });

@@ -5,6 +5,7 @@ import { parseReadingDate } from '@zaehlwerk/domain/reading/check-reading-date';
 import { checkUnknownReading, readUnknownValue } from '@zaehlwerk/domain/unknown-meter/check-unknown-reading';
 import { type ReceivedUnknownReading, unknownReadingContent } from '@zaehlwerk/domain/unknown-meter/unknown-reading';
 import { randomUUID } from 'node:crypto';
+import { byteaOf } from '../../database/bytea-of.ts';
 import { checkShape } from '../../http/check-shape.ts';
 import { fieldsOf, isObject, textOf } from '../../http/loose-fields.ts';
 import { type FieldFault, Refusal } from '../../http/refusal.ts';
@@ -13,13 +14,13 @@ import type { Parts } from '../../parts.ts';
 import type { AcceptedReading, ReceivedReading } from '../acceptance/accept-reading.ts';
 import { hashContent, hashPhoto } from '../acceptance/content-hash.ts';
 import { olderUnknownReadingHash } from '../acceptance/older-hashes.ts';
-import { imageRow } from '../photos/keep-photos.ts';
+import { imageRows } from '../photos/keep-photos.ts';
 import { readImages, trimImages } from '../photos/read-images.ts';
 import { findRulesFor, storeUnknownReading, type UnknownReadingRow } from './unknown-readings-store.ts';
 
 /**
  * What acceptance needs to know of the reading of a meter that is not on the list; the answer is its id (API-11, API-12,
- * OPN-088). Refuses `forbidden` for the login of another account and where the application takes no such readings
+ * OPN-088). Refuses `forbidden` for another account's id in `login` and where the application takes no such readings
  * (OPN-K06).
  */
 export function unknownMeterReading(parts: Parts, scope: AccountScope, body: unknown): ReceivedReading<string> {
@@ -44,7 +45,7 @@ export function unknownMeterReading(parts: Parts, scope: AccountScope, body: unk
         },
         async store(accepted) {
           const row = composeRow(reading, settingsVersion, accepted);
-          return (await storeUnknownReading(parts.pool, scope, row)) ? row.readingId : null;
+          return (await storeUnknownReading(parts.pool, scope, row)) ? row.reading_id : null;
         },
       };
     },
@@ -53,7 +54,7 @@ export function unknownMeterReading(parts: Parts, scope: AccountScope, body: unk
 
 /**
  * Reads the body of an unknown-meter reading without giving up at the first fault, so that the rules can judge what is
- * readable and all faults come at once (OPN-159, OPN-K06). Fields that are not known are dropped (OPN-169).
+ * readable and all faults come in one answer (OPN-159, OPN-K06). Fields that are not known are dropped (OPN-169).
  */
 export function readUnknownReading(body: unknown): {
   readonly reading: ReceivedUnknownReading;
@@ -83,16 +84,16 @@ function composeRow(
   const day = parseReadingDate(readingDate ?? '');
   if (meterNumber === null || !value.ok || day === null) throw new Error('a reading was stored without being judged');
   return {
-    readingId: randomUUID(),
-    meterNumber: meterNumber.trim(),
-    readingValue: formatDecimal(value.value),
-    readingDate: day,
+    settings: settingsVersion,
+    reading_id: randomUUID(),
+    meter_number: meterNumber.trim(),
+    reading_value: formatDecimal(value.value),
+    reading_date: day,
     comment: isBlank(comment) ? null : comment,
-    idempotencyKey,
-    contentHash,
-    capturedAt,
+    idempotency_key: idempotencyKey,
+    content_hash: byteaOf(contentHash),
+    captured_at: capturedAt,
     created: now,
-    images: photos.flat().map(imageRow),
-    settingsVersion,
+    images: imageRows(photos.flat()),
   };
 }

@@ -15,20 +15,21 @@ export interface RulesFound {
   readonly earlier: { readonly contentHash: Buffer; readonly answer: string } | null;
 }
 
+/** What is stored of a reading, by columns; whose it is comes from the scope. */
 export interface UnknownReadingRow {
-  readonly readingId: string;
-  readonly meterNumber: string;
+  /** The version of the application's settings by which it was judged. */
+  readonly settings: string;
+  readonly reading_id: string;
+  readonly meter_number: string;
   /** Plain decimal text. */
-  readonly readingValue: string;
-  readonly readingDate: string;
+  readonly reading_value: string;
+  readonly reading_date: string;
   readonly comment: string | null;
-  readonly idempotencyKey: string | null;
-  readonly contentHash: Buffer;
-  readonly capturedAt: Date | null;
+  readonly idempotency_key: string | null;
+  readonly content_hash: string;
+  readonly captured_at: Date | null;
   readonly created: Date;
   readonly images: readonly ImageRow[];
-  /** Of the settings by which it was judged. */
-  readonly settingsVersion: string;
 }
 
 /** The application's settings about unknown meters, with what the account sent under this key before. */
@@ -51,7 +52,7 @@ export async function findRulesFor(
     [scope.applicationId, scope.accountId, idempotencyKey],
   );
   const [row] = rows;
-  if (row === undefined) throw new Error(`application ${scope.applicationId} is gone`);
+  if (row === undefined) throw new Error(`application ${scope.applicationId} is missing`);
   const { reading_id: readingId, content_hash: contentHash } = row;
   return {
     settings: unknownReadingSettings(row.features ?? undefined),
@@ -66,51 +67,37 @@ export async function findRulesFor(
  */
 export async function storeUnknownReading(
   pool: pg.Pool,
-  scope: AccountScope,
+  { applicationId, accountId }: AccountScope,
   reading: UnknownReadingRow,
 ): Promise<boolean> {
   const { rows } = await pool.query(
-    `with reading as (
+    `with sent as (
+       select * from json_to_record($1) as n (application_id text, account_id uuid, settings text, reading_id uuid,
+         meter_number text, reading_value numeric, reading_date date, comment text, idempotency_key text,
+         content_hash bytea, captured_at timestamptz, created timestamptz, images json)
+     ), reading as (
        insert into unknown_readings (application_id, reading_id, account_id, meter_number, reading_value, reading_date,
          comment, idempotency_key, content_hash, captured_at, created)
-       select a.application_id, $3::uuid, $2::uuid, $4::text, $5::numeric, $6::date, $7::text, $8::text, $9::bytea,
-         $10::timestamptz, $11::timestamptz
-       from applications a
-       where a.application_id = $1 and a.xmin::text = $12
+       select application_id, reading_id, account_id, meter_number, reading_value, reading_date, comment,
+         idempotency_key, content_hash, captured_at, sent.created
+       from sent
+       where exists (
+         select from applications a where a.application_id = sent.application_id and a.xmin::text = sent.settings
+       )
        on conflict (application_id, account_id, idempotency_key) do nothing
        returning application_id, reading_id
      ), images as (
        insert into unknown_reading_images (application_id, image_id, reading_id, position, storage_key, sha256,
          byte_length, width, height)
-       select application_id, n.image_id, reading_id, n.at - 1, n.storage_key, n.sha256, n.byte_length, n.width, n.height
+       select reading.application_id, n.image_id, reading.reading_id, n.position, n.storage_key, n.sha256,
+         n.byte_length, n.width, n.height
        from reading
-       cross join unnest($13::uuid[], $14::text[], $15::bytea[], $16::int[], $17::int[], $18::int[]) with ordinality
-         as n (image_id, storage_key, sha256, byte_length, width, height, at)
+       cross join sent
+       cross join json_to_recordset(sent.images) as n (image_id uuid, position int, storage_key text, sha256 bytea,
+         byte_length int, width int, height int)
      )
      select reading_id from reading`,
-    [scope.applicationId, scope.accountId, ...valuesOf(reading)],
+    [JSON.stringify({ ...reading, application_id: applicationId, account_id: accountId })],
   );
   return rows.length === 1;
-}
-
-function valuesOf(reading: UnknownReadingRow): unknown[] {
-  const { images } = reading;
-  return [
-    reading.readingId,
-    reading.meterNumber,
-    reading.readingValue,
-    reading.readingDate,
-    reading.comment,
-    reading.idempotencyKey,
-    reading.contentHash,
-    reading.capturedAt,
-    reading.created,
-    reading.settingsVersion,
-    images.map((one) => one.imageId),
-    images.map((one) => one.storageKey),
-    images.map((one) => one.sha256),
-    images.map((one) => one.byteLength),
-    images.map((one) => one.width),
-    images.map((one) => one.height),
-  ];
 }

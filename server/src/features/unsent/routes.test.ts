@@ -47,7 +47,7 @@ test('[OPN-083, OPN-088] so is the reading of an unknown meter', async () => {
   ]);
 });
 
-test('a dry run tells the same and stores nothing', async () => {
+test('a dry run answers the same and stores nothing', async () => {
   const device = await waitingDevice(server);
   for (const entry of [device.reading(), device.unknownReading()]) {
     const tried = async () => (await device.takeIn(entry, '?dryRun=true')).json();
@@ -65,7 +65,7 @@ test('a dry run tells the same and stores nothing', async () => {
   expect(await storedKeys(server, device.application)).toEqual(keys);
 });
 
-test('[OPN-083, F06] an id that came with other content before is a conflict; what is stored stays', async () => {
+test('[OPN-083, F06] an id that was sent with other content before is a conflict; what is stored stays', async () => {
   const device = await waitingDevice(server);
   for (const [entry, other] of [
     [device.reading(), device.reading({}, { readingValue: 101 })],
@@ -92,7 +92,7 @@ test('[OPN-082] an entry is judged by the moment it was taken, as far as that is
   expect(tooLate.json<Problem>().fieldErrors.map(({ field }) => field)).toEqual(['body']);
 });
 
-test('[OPN-159] everything that is wrong with an entry is told at once, with its place in the entry', async () => {
+test('[OPN-159] all faults of an entry come in one answer, each with its place in the entry', async () => {
   const device = await waitingDevice(server);
   const entry = device.reading(
     { contractVersion: 99, keptAt: 'gestern', jobId: device.job.jobId },

@@ -9,7 +9,7 @@ import { takeInEntry } from './take-in-entry.ts';
 /** What a device may send (OPN-164), and room for what stands around it in the file. */
 const MAX_ENTRY_BYTES = MAX_BODY_BYTES + 64 * 1024;
 
-/** What devices could not send, entry by entry. The body is left to the feature: all that is wrong is told at once. */
+/** What devices could not send, entry by entry. The body is left to the feature: all faults come in one answer. */
 export function unsentRoutes(app: FastifyInstance, parts: Parts): void {
   serve(
     app,

@@ -41,7 +41,7 @@ type Outcome = 'accepted' | 'alreadyThere';
  * Takes one entry of a file of unsent readings in, in the name of its account and under its own id, by the very same
  * acceptance as the device's own calls (OPN-083): whether the device sends later, or the file comes twice, it counts
  * once. An entry of another application, or of an account that is not of this one, is `invalid`; all other refusals are
- * those of the call the device would have made. All faults come at once, those of the content behind `body`.
+ * those of the call the device would have made. All faults come in one answer, those of the content behind `body`.
  */
 export async function takeInEntry(
   parts: Parts,
@@ -61,7 +61,7 @@ export async function takeInEntry(
   throw new Refusal('invalid', [...faults, ...content.filter(({ field }) => !faulty.has(field))]);
 }
 
-/** Whether an entry belongs to this application and one of its accounts, as far as it says so at all. */
+/** Whether an entry belongs to this application and one of its accounts, as far as it names them. */
 function checkOwner(application: ApplicationScope, entry: Fields, account: AccountScope | null): FieldFault[] {
   const { applicationId, accountId } = entry;
   const faults: FieldFault[] = [];

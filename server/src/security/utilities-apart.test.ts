@@ -1,41 +1,41 @@
 import { expect, test } from 'vitest';
 import { changesSomething, EVERY_ENDPOINT, goodCallOf, makeCall, tokenFor, type World } from '../testing/every-call.ts';
 import { changesBetween, leavesOf, readTables } from '../testing/tables.ts';
-import { newTenant, orderOf } from '../testing/tenant.ts';
-import { contentOf, expectNothingOf } from '../testing/tenant-traces.ts';
+import { newUtility, orderOf } from '../testing/utility.ts';
+import { contentOf, expectNothingOf } from '../testing/utility-traces.ts';
 import { askForToken } from '../testing/test-login.ts';
 import { readSheet } from '../testing/read-sheet.ts';
 import { testServer } from '../testing/test-server.ts';
 
 // Order numbers, meter numbers and user names are the same on both sides; all other texts hold one of these words.
 const server = await testServer();
-const quince: World = { server, mark: 'quittenbaum', tenant: await newTenant(server, 'quittenbaum') };
-const medlar: World = { server, mark: 'mispelstrauch', tenant: await newTenant(server, 'mispelstrauch') };
+const quince: World = { server, mark: 'quittenbaum', utility: await newUtility(server, 'quittenbaum') };
+const medlar: World = { server, mark: 'mispelstrauch', utility: await newUtility(server, 'mispelstrauch') };
 const SIDES = [
   [quince, medlar],
   [medlar, quince],
 ] as const;
 
 test('both sides really have the same numbers, and nothing else in common', async () => {
-  const numbers = async ({ tenant }: World) => {
+  const numbers = async ({ utility }: World) => {
     const { rows } = await server.parts.pool.query(
       'select order_number, meter_number from jobs where application_id = $1 order by 1',
-      [tenant.application.applicationId],
+      [utility.application.applicationId],
     );
     return rows;
   };
   expect(await numbers(quince)).toEqual(await numbers(medlar));
   expect(await numbers(quince)).toHaveLength(3);
-  expect(quince.tenant.owner.username).toBe(medlar.tenant.owner.username);
+  expect(quince.utility.owner.username).toBe(medlar.utility.owner.username);
   for (const [here, there] of SIDES) {
-    const own = leavesOf([...(await readTables(server, here.tenant.application.applicationId)).values()].map(rowsOf));
+    const own = leavesOf([...(await readTables(server, here.utility.application.applicationId)).values()].map(rowsOf));
     expect(own.some((leaf) => String(leaf).includes(here.mark))).toBe(true);
     expectNothingOf(there, JSON.stringify(own));
   }
 });
 
 test.each(EVERY_ENDPOINT.filter(([name]) => name !== 'getApplications'))(
-  '[S05] what %s answers to one tenant has nothing of the other',
+  '[S05] what %s answers to one utility has nothing of the other',
   async (name, endpoint) => {
     for (const [here, there] of SIDES) {
       const answer = await makeCall(here, endpoint, await goodCallOf(here, name));
@@ -73,13 +73,13 @@ test.each(['getReadings', 'getUnknownReadings'] as const)(
 );
 
 test.each(EVERY_ENDPOINT.filter(([, endpoint]) => changesSomething(endpoint)))(
-  '[S05] what %s changes for one tenant leaves the other as it was',
+  '[S05] what %s changes for one utility leaves the other as it was',
   async (name, endpoint) => {
     for (const [here, there] of SIDES) {
       const call = await goodCallOf(here, name);
-      const before = await readTables(server, there.tenant.application.applicationId);
+      const before = await readTables(server, there.utility.application.applicationId);
       expect((await makeCall(here, endpoint, call)).status).toBe(call.status);
-      const after = await readTables(server, there.tenant.application.applicationId);
+      const after = await readTables(server, there.utility.application.applicationId);
       expect(changesBetween(before, after).kinds).toEqual([]);
     }
   },
@@ -87,15 +87,15 @@ test.each(EVERY_ENDPOINT.filter(([, endpoint]) => changesSomething(endpoint)))(
 
 test('[S05] an order that only one of them changes, password included, changes for it alone', async () => {
   const order = { ...orderOf(2, quince.mark), Nachname: `Umbenannt ${quince.mark}`, Passwort: 'ganz-neu' };
-  const before = await readTables(server, medlar.tenant.application.applicationId);
+  const before = await readTables(server, medlar.utility.application.applicationId);
   const call = { ...(await goodCallOf(quince, 'postOrders')), body: [order] };
   expect((await makeCall(quince, endpointOf('postOrders'), call)).json()).toMatchObject({ updated: 1, created: 0 });
-  const after = await readTables(server, medlar.tenant.application.applicationId);
+  const after = await readTables(server, medlar.utility.application.applicationId);
   expect(changesBetween(before, after).kinds).toEqual([]);
 });
 
 test.each(EVERY_ENDPOINT.filter(([, { caller }]) => caller !== 'operator'))(
-  '[S05] with the tokens and secrets of one tenant, %s opens nothing of the other',
+  '[S05] with the tokens and secrets of one utility, %s opens nothing of the other',
   async (name, endpoint) => {
     for (const [here, there] of SIDES) {
       const call = await goodCallOf(here, name);
@@ -107,7 +107,7 @@ test.each(EVERY_ENDPOINT.filter(([, { caller }]) => caller !== 'operator'))(
 );
 
 test('[S05, OPN-175] the same user name is another login on the other side', async () => {
-  for (const [{ tenant: here }, { tenant: there }] of SIDES) {
+  for (const [{ utility: here }, { utility: there }] of SIDES) {
     const { username, password, link, refreshToken } = there.owner;
     for (const secret of [{ username, password }, { token: link }, { token: refreshToken }]) {
       expect((await askForToken(here.application, secret)).status).toBe(401);
@@ -125,11 +125,11 @@ test('[S05, OPN-083] the same idempotency key on both sides is two sends', async
   for (const here of [quince, medlar]) {
     const call = { ...(await goodCallOf(here, 'postResults')), headers };
     const answer = await makeCall(here, endpoint, call);
-    expect([answer.status, answer.json()['id']]).toEqual([200, here.tenant.owner.jobId]);
+    expect([answer.status, answer.json()['id']]).toEqual([200, here.utility.owner.jobId]);
   }
 });
 
-test('[S05] a cursor of one tenant shows the other nothing but its own', async () => {
+test('[S05] a cursor of one utility shows the other nothing but its own', async () => {
   const endpoint = endpointOf('getReadings');
   for (const [here, there] of SIDES) {
     const { next } = (await makeCall(there, endpoint, await goodCallOf(there, 'getReadings'))).json();

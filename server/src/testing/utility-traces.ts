@@ -1,6 +1,6 @@
 import { expect } from 'vitest';
 import type { World } from './every-call.ts';
-import type { Tenant } from './tenant.ts';
+import type { Utility } from './utility.ts';
 import type { TestAnswer } from './test-server.ts';
 
 /** An answer as text, and the claims of a token in it. */
@@ -9,13 +9,13 @@ export function contentOf({ text }: TestAnswer): string {
   return [text, ...claims.map(String)].join('\n');
 }
 
-/** No text, id or secret of a tenant; what both have in common is left out. */
-export function expectNothingOf({ mark, tenant }: World, content: string): void {
-  const found = tracesOf(tenant, mark).filter((trace) => content.includes(trace));
+/** No text, id or secret of a utility; what both have in common is left out. */
+export function expectNothingOf({ mark, utility }: World, content: string): void {
+  const found = tracesOf(utility, mark).filter((trace) => content.includes(trace));
   expect(found).toEqual([]);
 }
 
-function tracesOf({ application, owner, neighbour, cardHolderId }: Tenant, mark: string): string[] {
+function tracesOf({ application, owner, neighbour, cardHolderId }: Utility, mark: string): string[] {
   const of = [owner, neighbour].flatMap((person) => Object.values({ ...person, username: mark }));
   return [mark, application.applicationId, application.host, cardHolderId, ...of];
 }

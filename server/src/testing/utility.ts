@@ -21,7 +21,7 @@ export interface Person {
 }
 
 /** A utility that has something of everything the server can be asked for, made over HTTP as in life. */
-export interface Tenant {
+export interface Utility {
   readonly application: TestApplication;
   readonly owner: Person;
   readonly neighbour: Person;
@@ -41,8 +41,8 @@ const DOCUMENT = {
   },
 };
 
-/** The numbers are the same in every tenant; all texts hold the mark. */
-export async function newTenant(server: TestServer, mark: string): Promise<Tenant> {
+/** The numbers are the same in every utility; all texts hold the mark. */
+export async function newUtility(server: TestServer, mark: string): Promise<Utility> {
   const application = await server.newApplication({ name: `Stadtwerke ${mark}`, config: DOCUMENT });
   await tell(server, application, mark);
   await give(
