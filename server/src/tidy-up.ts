@@ -10,8 +10,8 @@ type Tidying = (parts: Parts, system: SystemScope) => Promise<number>;
 
 /** What is tidied up, in this order; the names are those of the log. */
 const TIDYINGS: Readonly<Record<string, Tidying>> = {
-  'photos nothing names': (parts) => sweepOrphans(parts),
-  'answers kept for repeated sends': (parts) => clearAnswers(parts),
+  'photos nothing names': sweepOrphans,
+  'answers kept for repeated sends': clearAnswers,
   'refresh tokens that expired': deleteExpiredSessions,
 };
 

@@ -1,7 +1,7 @@
 import * as fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { aJob } from '../testing/a-job.ts';
-import { orderJobs, sectionJobs } from './order-jobs.ts';
+import { nextJob, orderJobs, sectionJobs } from './order-jobs.ts';
 
 const job = (id: string, latest: string | null, street: string | null, houseNumber: string | null, meterNumber = '1') =>
   aJob({ id, latest, address: { street, houseNumber }, meter: { meterNumber } });
@@ -39,7 +39,25 @@ test('[LST-08, LST-09, LST-24] the open jobs first, then the done ones, each in 
     aJob({ id: 'done early', done: true, latest: '2026-11-01' }),
     aJob({ id: 'open early', latest: '2026-11-01' }),
   ];
-  const { open, done } = sectionJobs(jobs);
+  const { open, done } = sectionJobs(jobs, () => true);
   expect(open.map(({ id }) => id)).toEqual(['open early', 'open late']);
   expect(done.map(({ id }) => id)).toEqual(['done early', 'done late']);
+});
+
+test('[OPN-178] open jobs that cannot be read now have a section of their own and are never next', () => {
+  const jobs = [
+    aJob({ id: 'done', done: true, latest: '2026-10-01' }),
+    aJob({ id: 'over', latest: '2026-10-01' }),
+    aJob({ id: 'later', latest: '2026-12-31' }),
+    aJob({ id: 'now', latest: '2026-12-01' }),
+  ];
+  const isAvailable = ({ id }: { id: string }) => id !== 'over';
+  const { open, unavailable, done } = sectionJobs(jobs, isAvailable);
+  expect([open, unavailable, done].map((section) => section.map(({ id }) => id))).toEqual([
+    ['now', 'later'],
+    ['over'],
+    ['done'],
+  ]);
+  expect(nextJob(jobs, isAvailable)?.id).toBe('now');
+  expect(nextJob(jobs, () => false)).toBeNull();
 });

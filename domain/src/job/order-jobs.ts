@@ -13,12 +13,24 @@ export interface ListedJob {
 /** German order, and 9 before 10: streets and house numbers as people look for them. */
 const GERMAN = new Intl.Collator('de', { numeric: true });
 
-/** The open jobs, then the done ones, each in order (LST-08, LST-09, OPN-052). */
-export function sectionJobs<J extends ListedJob>(
-  jobs: readonly J[],
-): { readonly open: readonly J[]; readonly done: readonly J[] } {
-  const ordered = orderJobs(jobs);
-  return { open: ordered.filter((job) => !job.done), done: ordered.filter((job) => job.done) };
+/** The sections of a list of jobs, each in order. */
+export interface JobSections<J> {
+  readonly open: readonly J[];
+  /** Open ones that cannot be read now. */
+  readonly unavailable: readonly J[];
+  readonly done: readonly J[];
+}
+
+/** The open jobs, those of them that cannot be read now, then the done ones (LST-08, LST-09, OPN-052, OPN-178). */
+export function sectionJobs<J extends ListedJob>(jobs: readonly J[], isAvailable: (job: J) => boolean): JobSections<J> {
+  const sections = { open: [] as J[], unavailable: [] as J[], done: [] as J[] };
+  for (const job of orderJobs(jobs)) sections[job.done ? 'done' : isAvailable(job) ? 'open' : 'unavailable'].push(job);
+  return sections;
+}
+
+/** The job to read next: the first open one in order that can be read now; null when there is none (OPN-178). */
+export function nextJob<J extends ListedJob>(jobs: readonly J[], isAvailable: (job: J) => boolean): J | null {
+  return sectionJobs(jobs, isAvailable).open[0] ?? null;
 }
 
 /** By latestExecution, jobs without one last, then by street, house number and meter number (OPN-052). */

@@ -1,13 +1,15 @@
 /**
  * The job to open when the list has loaded: the last one chosen before it reloaded, if it is still there, or the only
- * one when the application says so. Null: none (LST-07, OPN-053).
+ * one when the application says so and it can be read now. Null: none (LST-07, OPN-053, OPN-178).
  */
-export function preselectJob(
-  jobs: readonly { readonly id: string }[],
+export function preselectJob<J extends { readonly id: string }>(
+  jobs: readonly J[],
   lastChosen: string | null,
   preselectJobIfSingleEnabled: boolean,
+  isAvailable: (job: J) => boolean,
 ): string | null {
   if (lastChosen !== null && jobs.some((job) => job.id === lastChosen)) return lastChosen;
   const [only, ...others] = jobs;
-  return preselectJobIfSingleEnabled && only !== undefined && others.length === 0 ? only.id : null;
+  if (!preselectJobIfSingleEnabled || only === undefined || others.length > 0) return null;
+  return isAvailable(only) ? only.id : null;
 }

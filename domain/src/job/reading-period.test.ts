@@ -2,7 +2,7 @@ import * as fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { addDays } from '../calendar/day.ts';
 import { aJob, day, settings } from '../testing/a-job.ts';
-import { checkReadingPeriod, readingPeriod } from './reading-period.ts';
+import { availabilityOf, checkReadingPeriod, readingPeriod } from './reading-period.ts';
 
 const job = aJob({ earliest: '2026-12-01', latest: '2026-12-31' });
 const codes = (one: typeof job, own: ReturnType<typeof settings>, today: string) =>
@@ -62,4 +62,12 @@ test('[SND-08, SND-09] more days never close the period', () => {
       expect(open(0)).toBe(today >= addDays(day('2026-12-01'), -before) && today <= addDays(day('2026-12-31'), after));
     }),
   );
+});
+
+test('[OPN-178] a job can be read in its period; before it says from when, afterwards what its last day was', () => {
+  const own = settings({ allowedDaysBeforeEarliestExecution: 7, allowedDaysAfterLatestExecution: 14 });
+  const on = (today: string) => availabilityOf(job, own, day(today));
+  expect(on('2026-11-23')).toEqual({ kind: 'notYet', from: '2026-11-24' });
+  expect([on('2026-11-24'), on('2027-01-14')]).toEqual([{ kind: 'open' }, { kind: 'open' }]);
+  expect(on('2027-01-15')).toEqual({ kind: 'noLonger', to: '2027-01-14' });
 });

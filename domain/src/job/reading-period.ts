@@ -19,6 +19,24 @@ export function readingPeriod(job: Pick<Job, 'jobConstraints'>, settings: Effect
   };
 }
 
+/** Whether a reading of a job taken on a day may be sent: yes, not yet, or no longer (OPN-178). */
+export type Availability =
+  | { readonly kind: 'open' }
+  | { readonly kind: 'notYet'; readonly from: Day }
+  /** `to` was the last day. */
+  | { readonly kind: 'noLonger'; readonly to: Day };
+
+/** Whether a job can be read today; only then is it offered as the next one (SND-08, SND-09, OPN-178). */
+export function availabilityOf(
+  job: Pick<Job, 'jobConstraints'>,
+  settings: EffectiveSettings,
+  today: Day,
+): Availability {
+  const { from, to } = readingPeriod(job, settings);
+  if (from !== null && today < from) return { kind: 'notYet', from };
+  return to !== null && today > to ? { kind: 'noLonger', to } : { kind: 'open' };
+}
+
 /**
  * Whether a reading taken today may be sent (SND-10). The finding blocks and concerns the submission as a whole, so its
  * `at` is empty; the server refuses with `outsidePeriod` (OPN-165).
@@ -28,8 +46,8 @@ export function checkReadingPeriod(
   settings: EffectiveSettings,
   today: Day,
 ): Finding[] {
-  const { from, to } = readingPeriod(job, settings);
-  if (from !== null && today < from) return [finding('period.tooEarly', 'blocks', '', { from })];
-  if (to !== null && today > to) return [finding('period.tooLate', 'blocks', '', { to })];
+  const availability = availabilityOf(job, settings, today);
+  if (availability.kind === 'notYet') return [finding('period.tooEarly', 'blocks', '', { from: availability.from })];
+  if (availability.kind === 'noLonger') return [finding('period.tooLate', 'blocks', '', { to: availability.to })];
   return [];
 }

@@ -34,7 +34,7 @@ const area = createRoute({
 const jobs = createRoute({
   getParentRoute: () => area,
   path: PATHS.jobs,
-  component: lazyRouteComponent(() => import('../features/jobs/JobsScreen.tsx'), 'JobsScreen'),
+  component: lazyRouteComponent(() => import('./JobsPage.tsx'), 'JobsPage'),
 });
 
 const job = createRoute({

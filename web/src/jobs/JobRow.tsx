@@ -2,6 +2,7 @@ import type { Day } from '@zaehlwerk/domain/calendar/day';
 import { type Decimal, decimalFromNumber } from '@zaehlwerk/domain/decimal/decimal';
 import { currentResult } from '@zaehlwerk/domain/job/job-result';
 import type { Job, MeterRateTask } from '@zaehlwerk/domain/job/job';
+import type { Availability } from '@zaehlwerk/domain/job/reading-period';
 import { meterTypeOf } from '@zaehlwerk/domain/meter/meter-type-of';
 import { unitOf } from '@zaehlwerk/domain/meter/unit';
 import type { OutboxEntry } from '../outbox/entry/outbox-entry.ts';
@@ -24,7 +25,7 @@ import { useMeterName } from './use-meter-name.ts';
  * A meter in a list, the whole row one link: what it is, where it hangs, its number or what was read, how it stands.
  * With `byStreet` the house comes first, for those who look after several.
  */
-export function JobRow({ job, waiting, look, byStreet, today, current, account = null }: JobRowProps) {
+export function JobRow({ job, waiting, availability, look, byStreet, today, current, account = null }: JobRowProps) {
   const { t, language } = useTexts();
   const name = useMeterName()(job);
   const street = byStreet ? streetOf(job) : null;
@@ -49,7 +50,7 @@ export function JobRow({ job, waiting, look, byStreet, today, current, account =
         {account !== null && <span className={css.detail}>{t('jobs.row.account', { name: account })}</span>}
       </span>
       <span className={css.end}>
-        <JobState job={job} waiting={waiting} today={today} short={look === 'side'} />
+        <JobState job={job} waiting={waiting} availability={availability} today={today} short={look === 'side'} />
         {look === 'page' && <Icon path={caretRight} size="small" />}
       </span>
     </JobLink>
@@ -68,6 +69,7 @@ interface JobRowProps {
   readonly job: Job;
   /** A reading of it that waits to be sent (LST-10). */
   readonly waiting?: OutboxEntry | undefined;
+  readonly availability: Availability;
   /** A page of its own, or the sidebar of wide windows. */
   readonly look: 'page' | 'side';
   readonly byStreet: boolean;

@@ -101,3 +101,9 @@ export function accessToken(person: Person, now: Date, number: number): string {
   };
   return `header.${btoa(JSON.stringify(claims)).replaceAll('=', '')}.of-${person.id}`;
 }
+
+/** The utility says how to reach it. */
+export function withContact(server: FakeServer): void {
+  const phone = { language: 'de', path: 'phone', text: '030 23125 014' } as const;
+  server.on(getContact, () => ({ contactInformationItems: [phone] }));
+}

@@ -4,6 +4,7 @@ import { progressOf } from '@zaehlwerk/domain/job/progress';
 import { Link } from '@tanstack/react-router';
 import list from '../../accounts/account-rows.module.css';
 import { usePortal } from '../../application/use-portal.ts';
+import { useAvailability } from '../../jobs/use-availability.ts';
 import { PATHS } from '../../paths.ts';
 import { useTexts } from '../../text/use-texts.ts';
 import { classNames } from '../../ui/class-names.ts';
@@ -19,7 +20,10 @@ export function AccountsProgress({ accounts, jobsOf }: AccountsProgressProps) {
   const { t } = useTexts();
   const portal = usePortal();
   const rows = accounts.map((account) => ({ account, ...progressOf(jobsOf(account.id)) }));
-  const firstOpen = rows.find(({ done, total }) => done < total)?.account.id;
+  const availability = useAvailability();
+  const firstOpen = rows.find(({ account }) =>
+    jobsOf(account.id).some((job) => !job.done && availability(job).kind === 'open'),
+  )?.account.id;
   return (
     <section className={css.accounts}>
       <h2>{t('home.accounts.title')}</h2>

@@ -1,6 +1,5 @@
 import type { Job } from '@zaehlwerk/domain/job/job';
-import { expiryWarning } from '@zaehlwerk/domain/job/progress';
-import { useToday } from '../../jobs/use-today.ts';
+import { useExpiryWarning } from '../../jobs/use-availability.ts';
 import { formatDayLong } from '../../text/formats.ts';
 import { useTexts } from '../../text/use-texts.ts';
 import { Banner } from '../../ui/Banner.tsx';
@@ -9,7 +8,7 @@ import { clockCountdown } from '../../ui/icons/waiting.ts';
 /** The nearest deadline of all accounts together, while it is near. */
 export function DueBanner({ jobs }: { readonly jobs: readonly Job[] }) {
   const { t, language } = useTexts();
-  const warning = expiryWarning(jobs, useToday());
+  const warning = useExpiryWarning(jobs);
   if (warning === null) return null;
   const due = jobs.filter((job) => job.jobConstraints.latestExecution === warning.deadline);
   const open = due.filter((job) => !job.done).length;

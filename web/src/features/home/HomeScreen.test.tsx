@@ -2,6 +2,7 @@ import { getJobs } from '@zaehlwerk/contract/jobs';
 import { expect, test } from 'vitest';
 import { page } from 'vitest/browser';
 import { Refuses } from '../../testing/fake-server.ts';
+import { meter } from '../../testing/meters.ts';
 import { KARL, MARIA } from '../../testing/people.ts';
 import { renderApp } from '../../testing/render-app.ts';
 import { wireJob, wireJobs } from '../../testing/wire-job.ts';
@@ -60,7 +61,7 @@ test('everything read, nothing to read, one meter: each has its own words', asyn
     [[], /Zurzeit ist kein Zähler abzulesen\./],
     [wireJobs(0, 1), /0 von 1 Zähler/],
     [[wireJob({ id: '1', latest: null, customMeterType: 'Gartenwasser' })], /Als Nächstes: Gartenwasser\./],
-    [[wireJob({ id: '1', latest: '2025-11-20' })], /überfällig/],
+    [[meter({ id: '1', latest: '2025-11-20', settings: { allowedDaysAfterLatestExecution: 3 } })], /überfällig/],
   ] as const) {
     const { view } = await renderApp({ signedIn: [{ ...MARIA, jobs }] });
     await expect.element(main).toMatchTextContent(words);
@@ -77,4 +78,23 @@ test('jobs that cannot be loaded are said to be missing, and can be asked for ag
   server.on(getJobs, () => ({ jobs: wireJobs(2, 5) }));
   await main.getByRole('button', { name: 'Noch einmal laden' }).click();
   await expect.element(main.getByText('2 von 5 Zählern')).toBeVisible();
+});
+
+test('[OPN-178] a meter that cannot be read now is counted as such, not named as the next one', async () => {
+  const closed = meter({ id: 'zu', type: 'HEAT_METER', latest: '2025-11-18' });
+  const early = meter({ id: 'bald', type: 'GAS_METER', earliest: '2025-11-24' });
+  await renderApp({ signedIn: [{ ...MARIA, jobs: [closed, early, meter({ id: 'strom' })] }] });
+  await expect
+    .element(main)
+    .toMatchTextContent(
+      /3 sind noch offen\. Als Nächstes: Stromzähler, bis 30\.11\.2025\. 2 davon sind zurzeit nicht möglich\./,
+    );
+  await expect.element(main).not.toMatchTextContent('überfällig');
+  await expect.element(main.getByRole('link', { name: 'Jetzt ablesen' })).toBeVisible();
+});
+
+test('[OPN-178] with nothing that can be read now home does not say to read now', async () => {
+  await renderApp({ signedIn: [{ ...MARIA, jobs: [meter({ id: 'zu', latest: '2025-11-18' })] }] });
+  await expect.element(main).toMatchTextContent(/1 davon ist zurzeit nicht möglich\./);
+  await expect.element(main.getByRole('link', { name: 'Zu den Ablesungen' })).toBeVisible();
 });

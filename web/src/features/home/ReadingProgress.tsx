@@ -1,10 +1,8 @@
 import type { Job } from '@zaehlwerk/domain/job/job';
-import { orderJobs } from '@zaehlwerk/domain/job/order-jobs';
-import { expiryWarning } from '@zaehlwerk/domain/job/progress';
 import { Link } from '@tanstack/react-router';
+import { useAvailability, useExpiryWarning, useNextJob } from '../../jobs/use-availability.ts';
 import { useMeterName } from '../../jobs/use-meter-name.ts';
 import { useProgress } from '../../jobs/use-progress.ts';
-import { useToday } from '../../jobs/use-today.ts';
 import { PATHS } from '../../paths.ts';
 import { formatDay } from '../../text/formats.ts';
 import { useTexts } from '../../text/use-texts.ts';
@@ -21,6 +19,7 @@ export function ReadingProgress({ jobs }: { readonly jobs: readonly Job[] }) {
   const { t } = useTexts();
   const { done, waiting, total } = useProgress(jobs);
   const open = total - done;
+  const next = useNextJob(jobs);
   return (
     <section className={css.plate}>
       <div className={css.head}>
@@ -33,13 +32,13 @@ export function ReadingProgress({ jobs }: { readonly jobs: readonly Job[] }) {
         <div>
           <p className={css.figure}>{t('home.progress', { count: total, done })}</p>
           <p className={css.muted}>
-            {t('home.open', { count: open })} <Next jobs={jobs} />
+            {t('home.open', { count: open })} <Next next={next} /> <Unavailable jobs={jobs} />
           </p>
         </div>
       )}
       <Progress done={done} waiting={waiting} total={total} showNext />
       <Link className={buttonClass({ kind: 'primary', size: 'large', wide: true })} to={PATHS.jobs}>
-        {open > 0 ? t('home.read') : t('home.toReadings')}
+        {next !== null ? t('home.read') : t('home.toReadings')}
         <Icon path={arrowRight} size="small" />
       </Link>
     </section>
@@ -49,7 +48,7 @@ export function ReadingProgress({ jobs }: { readonly jobs: readonly Job[] }) {
 /** The days until the nearest deadline, while it is near. */
 function DaysLeft({ jobs }: { readonly jobs: readonly Job[] }) {
   const { t } = useTexts();
-  const warning = expiryWarning(jobs, useToday());
+  const warning = useExpiryWarning(jobs);
   if (warning === null) return null;
   return (
     <Status tone="warn" icon={clockCountdown}>
@@ -58,12 +57,19 @@ function DaysLeft({ jobs }: { readonly jobs: readonly Job[] }) {
   );
 }
 
+/** How many of the open meters cannot be read now. */
+function Unavailable({ jobs }: { readonly jobs: readonly Job[] }) {
+  const { t } = useTexts();
+  const availability = useAvailability();
+  const count = jobs.filter((job) => !job.done && availability(job).kind !== 'open').length;
+  return count === 0 ? null : t('home.unavailable', { count });
+}
+
 /** The open meter that comes first in the list, with its deadline. */
-function Next({ jobs }: { readonly jobs: readonly Job[] }) {
+function Next({ next }: { readonly next: Job | null }) {
   const { t } = useTexts();
   const name = useMeterName();
-  const [next] = orderJobs(jobs.filter((job) => !job.done));
-  if (next === undefined) return null;
+  if (next === null) return null;
   const deadline = next.jobConstraints.latestExecution;
   const meter = name(next);
   return deadline === null ? t('home.next', { meter }) : t('home.nextUntil', { meter, day: formatDay(deadline) });

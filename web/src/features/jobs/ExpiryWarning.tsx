@@ -1,7 +1,5 @@
-import type { Day } from '@zaehlwerk/domain/calendar/day';
 import type { Job } from '@zaehlwerk/domain/job/job';
-import { expiryWarning } from '@zaehlwerk/domain/job/progress';
-import { useMemo } from 'react';
+import { useAvailability, useExpiryWarning } from '../../jobs/use-availability.ts';
 import { meterName } from '../../jobs/meter-title.ts';
 import { formatDayLong } from '../../text/formats.ts';
 import { useTexts } from '../../text/use-texts.ts';
@@ -11,11 +9,14 @@ import { Icon } from '../../ui/Icon.tsx';
 import css from './overview.module.css';
 
 /** The next deadline when it is close or past (LST-14, LST-15): a banner over the list, one line in the overview. */
-export function ExpiryWarning({ jobs, today, look }: ExpiryWarningProps) {
+export function ExpiryWarning({ jobs, look }: ExpiryWarningProps) {
   const { t, language } = useTexts();
-  const warning = useMemo(() => expiryWarning(jobs, today), [jobs, today]);
+  const warning = useExpiryWarning(jobs);
+  const availability = useAvailability();
   if (warning === null) return null;
-  const due = jobs.filter((job) => !job.done && job.jobConstraints.latestExecution === warning.deadline);
+  const due = jobs.filter(
+    (job) => !job.done && job.jobConstraints.latestExecution === warning.deadline && availability(job).kind === 'open',
+  );
   const overdue = warning.daysLeft < 0;
   const of = { count: due.length, day: formatDayLong(warning.deadline, language) };
   if (look === 'line') {
@@ -52,6 +53,5 @@ function capitalised(text: string): string {
 
 interface ExpiryWarningProps {
   readonly jobs: readonly Job[];
-  readonly today: Day;
   readonly look: 'banner' | 'line';
 }

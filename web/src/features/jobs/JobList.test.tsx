@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
 import { estate, HOUSEHOLD, meter } from '../../testing/meters.ts';
-import { MARIA } from '../../testing/people.ts';
+import { MARIA, withContact } from '../../testing/people.ts';
 import { renderApp } from '../../testing/render-app.ts';
 import { appears } from '../../testing/appears.ts';
 
@@ -41,6 +41,47 @@ describe('order and states', () => {
     await expect
       .element(section('Erledigt').getByRole('link', { name: /^Wasserzähler.*561,904 m³ gesendet$/ }))
       .toBeVisible();
+  });
+});
+
+describe('[OPN-178] meters that cannot be read now', () => {
+  const CLOSED = meter({ id: 'zu', type: 'HEAT_METER', number: '8WMZ0001', latest: '2025-11-18' });
+  const LONG_AGO = meter({ id: 'alt', type: 'WATER_METER', latest: '2024-12-30' });
+  const EARLY = meter({ id: 'bald', type: 'GAS_METER', earliest: '2025-11-24' });
+
+  test('have a section of their own between the open and the done ones, with since or from when', async () => {
+    await openList([CLOSED, EARLY, LONG_AGO, ...HOUSEHOLD]);
+    expect(names('Zurzeit nicht möglich')).toEqual(['Wasserzähler', 'Wärmezähler', 'Gaszähler']);
+    const states = section('Zurzeit nicht möglich')
+      .getByRole('link')
+      .elements()
+      .map((row) => /(?:seit|ab) .*$/.exec(row.textContent ?? '')?.[0]);
+    expect(states).toEqual(['seit 30.12.2024 vorbei', 'seit 18.11. vorbei', 'ab 24.11.']);
+    const order = main.getByRole('region').elements();
+    const place = (name: string) => order.indexOf(section(name).element());
+    expect(place('Noch abzulesen')).toBeLessThan(place('Zurzeit nicht möglich'));
+    expect(place('Zurzeit nicht möglich')).toBeLessThan(place('Erledigt'));
+  });
+
+  test('the way to the utility stands with them, also at 320 px', async () => {
+    await page.viewport(320, 700);
+    await renderApp({ path: '/ablesung', signedIn: [{ ...MARIA, jobs: [CLOSED] }], prepare: withContact });
+    await expect.element(main).toMatchTextContent('Von diesen Zählern nehmen wir gerade keine Ablesung an.');
+    await expect.element(main.getByRole('link', { name: /030 23125 014/ })).toBeVisible();
+    expect(document.documentElement.scrollWidth).toBeLessThanOrEqual(320);
+  });
+
+  test('where there are none, nothing is said of them', async () => {
+    await openList();
+    await expect.element(section('Zurzeit nicht möglich')).not.toBeInTheDocument();
+  });
+
+  test('are found by the search', async () => {
+    const { clock } = await openList([CLOSED, ...HOUSEHOLD]);
+    await search.fill('8WMZ');
+    await clock.pass(250);
+    await expect.element(main.getByRole('status').first()).toHaveTextContent('1 Zähler gefunden');
+    expect(names('Zurzeit nicht möglich')).toEqual(['Wärmezähler']);
   });
 });
 

@@ -1,7 +1,8 @@
-import { type RefObject, useRef } from 'react';
+import { type ReactNode, type RefObject, useRef } from 'react';
 import { useAccountList } from '../../accounts/use-accounts.ts';
 import type { Jobs } from '../../jobs/use-jobs.ts';
 import { hasSeveralAddresses } from '../../jobs/meter-title.ts';
+import { useAvailability } from '../../jobs/use-availability.ts';
 import { useToday } from '../../jobs/use-today.ts';
 import { useWaitingJobs } from '../../outbox-status/use-settled-waiting.ts';
 import { useTexts } from '../../text/use-texts.ts';
@@ -14,16 +15,26 @@ import { MissingMeter } from './MissingMeter.tsx';
 import { SearchField } from './SearchField.tsx';
 import { useJobSearch } from './use-job-search.ts';
 
-/** The meters of all logins: search, the open ones, then the done ones (LST-08, LST-09). */
-export function JobList({ jobs: all, look, scroller, current, searchClass }: JobListProps) {
+/** The meters of all logins: search, the open ones, those that cannot be read now, the done ones (LST-08, LST-09, OPN-178). */
+export function JobList({ jobs: all, look, scroller, current, searchClass, contact }: JobListProps) {
   const { t } = useTexts();
   const today = useToday();
   const field = useRef<HTMLInputElement>(null);
-  const { search, applied, open, done } = useJobSearch(all.jobs);
-  const found = open.length + done.length;
+  const { search, applied, open, unavailable, done } = useJobSearch(all.jobs);
+  const found = open.length + unavailable.length + done.length;
+  const availability = useAvailability();
   const accountOf = useAccountNameOf(all);
   const waiting = useWaitingJobs();
-  const rows = { waiting, look, scroller, today, current, accountOf, byStreet: hasSeveralAddresses(all.jobs) };
+  const rows = {
+    waiting,
+    availability,
+    look,
+    scroller,
+    today,
+    current,
+    accountOf,
+    byStreet: hasSeveralAddresses(all.jobs),
+  };
   if (all.jobs.length === 0) return <JobListState jobs={all} look={look} />;
   return (
     <div className={look === 'side' ? css.side : undefined} aria-busy={all.loading}>
@@ -55,6 +66,8 @@ export function JobList({ jobs: all, look, scroller, current, searchClass }: Job
         </div>
       )}
       <JobSection {...rows} title={t('jobs.open')} jobs={open} />
+      <JobSection {...rows} title={t('jobs.unavailable')} hint={t('jobs.unavailable.hint')} jobs={unavailable} />
+      {unavailable.length > 0 && contact !== undefined && <div className={css.contact}>{contact}</div>}
       <JobSection {...rows} title={t('jobs.done')} jobs={done} />
       <MissingMeter />
     </div>
@@ -76,6 +89,8 @@ interface JobListProps {
   readonly scroller?: RefObject<HTMLElement | null>;
   /** Id of the job that is open beside the list. */
   readonly current?: string | undefined;
+  /** How to reach the utility, shown where meters cannot be read now. */
+  readonly contact?: ReactNode;
   /** Around the search field. */
   readonly searchClass?: string | undefined;
 }

@@ -1,5 +1,6 @@
 import type { Day } from '@zaehlwerk/domain/calendar/day';
 import type { Job } from '@zaehlwerk/domain/job/job';
+import type { Availability } from '@zaehlwerk/domain/job/reading-period';
 import { type RefObject, useId } from 'react';
 import { JobRow } from '../../jobs/JobRow.tsx';
 import type { OutboxEntry } from '../../outbox/entry/outbox-entry.ts';
@@ -7,13 +8,15 @@ import css from './job-list.module.css';
 import { useVirtualRows } from './use-virtual-rows.ts';
 
 /**
- * The open or the done meters under their heading. Long lists draw only the rows in sight; each row says which of how many
+ * One section of the list under its heading. Long lists draw only the rows in sight; each row says which of how many
  * it is, and the row with the focus stays while the list scrolls (quality A28).
  */
 export function JobSection({
   title,
+  hint,
   jobs,
   waiting,
+  availability,
   look,
   byStreet,
   today,
@@ -35,6 +38,7 @@ export function JobSection({
         <span id={id}>{title}</span>
         <span className={css.count}>{jobs.length}</span>
       </h2>
+      {hint !== undefined && <p className={css.hint}>{hint}</p>}
       {/* oxlint-disable-next-line jsx-a11y/no-redundant-roles -- Safari forgets that an unstyled list is one */}
       <ul ref={list} role="list" className={css.rows} style={{ blockSize: size }} onFocus={keepFocused}>
         {rows.map(({ index, offset, measure }) => {
@@ -52,6 +56,7 @@ export function JobSection({
               <JobRow
                 job={job}
                 waiting={waiting.get(job.id)}
+                availability={availability(job)}
                 look={look}
                 byStreet={byStreet}
                 today={today}
@@ -68,8 +73,12 @@ export function JobSection({
 
 interface JobSectionProps {
   readonly title: string;
+  /** What there is to say about all of them. */
+  readonly hint?: string;
   readonly jobs: readonly Job[];
   readonly waiting: ReadonlyMap<string, OutboxEntry>;
+  /** Whether a job can be read now. */
+  readonly availability: (job: Job) => Availability;
   readonly look: 'page' | 'side';
   readonly byStreet: boolean;
   readonly today: Day;

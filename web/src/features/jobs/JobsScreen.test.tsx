@@ -5,7 +5,7 @@ import { settled } from '../../testing/fake-clock.ts';
 import type { FakeServer } from '../../testing/fake-server.ts';
 import { Refuses } from '../../testing/fake-server.ts';
 import { estate, HOUSEHOLD, meter } from '../../testing/meters.ts';
-import { KARL, MARIA, type Person } from '../../testing/people.ts';
+import { KARL, MARIA, type Person, withContact } from '../../testing/people.ts';
 import { renderApp } from '../../testing/render-app.ts';
 import { appears } from '../../testing/appears.ts';
 
@@ -185,10 +185,16 @@ describe('progress and deadlines', () => {
     ['2025-11-21', /Nur noch heute für Ihren Stromzähler/],
     ['2025-11-20', /Die Frist ist vorbei für Ihren Stromzähler ?Die Frist war Donnerstag, 20\.11\.2025\./],
   ])('[LST-15] a deadline on %s', async (latest, words) => {
-    await openList([meter({ id: 'strom', latest })]);
+    await openList([meter({ id: 'strom', latest, settings: { allowedDaysAfterLatestExecution: 3 } })]);
     await expect.element(main.getByRole('link', { name: /^Stromzähler/ })).toBeVisible();
     if (words === null) await expect.element(main).not.toMatchTextContent(/Noch \d Tage? für/);
     else await expect.element(main).toMatchTextContent(words);
+  });
+
+  test('[LST-15, OPN-178] nor are those that cannot be read any more', async () => {
+    await openList([meter({ id: 'strom', latest: '2025-11-20' }), meter({ id: 'gas', type: 'GAS_METER' })]);
+    await expect.element(main.getByRole('link', { name: /^Gaszähler/ })).toBeVisible();
+    await expect.element(main).not.toMatchTextContent(/Die Frist|so bald wie möglich/);
   });
 
   test('[LST-15] done jobs are not warned of', async () => {
@@ -272,6 +278,26 @@ describe('progress and deadlines', () => {
           .first(),
       )
       .toHaveFocus();
+  });
+
+  test('[OPN-178] a meter that cannot be read now is never the next one, and the way to the utility stands there', async () => {
+    await page.viewport(1440, 900);
+    const closed = meter({ id: 'zu', type: 'HEAT_METER', latest: '2025-11-18' });
+    await renderApp({
+      path: '/ablesung',
+      signedIn: [{ ...MARIA, jobs: [closed, ...HOUSEHOLD] }],
+      prepare: withContact,
+    });
+    await expect.element(main.getByRole('link', { name: /030 23125 014/ })).toBeVisible();
+    await page.getByRole('link', { name: 'Nächsten Zähler ablesen' }).click();
+    await expect.element(h1).toHaveTextContent('Gaszähler');
+  });
+
+  test('[OPN-178] with none that can be read now there is no next one', async () => {
+    await page.viewport(1440, 900);
+    await openList([meter({ id: 'zu', latest: '2025-11-18' }), meter({ id: 'bald', earliest: '2025-11-24' })]);
+    await expect.element(page.getByRole('heading', { level: 1, name: 'Übersicht' })).toBeVisible();
+    await expect.element(page.getByRole('link', { name: 'Nächsten Zähler ablesen' })).not.toBeInTheDocument();
   });
 
   test('the next meter is one press away', async () => {

@@ -1,5 +1,6 @@
 import type { Day } from '@zaehlwerk/domain/calendar/day';
 import type { Job } from '@zaehlwerk/domain/job/job';
+import type { ReactNode } from 'react';
 import { PageTitle } from '../../application/PageTitle.tsx';
 import { type Jobs, useJobs, useReloadOnOpening } from '../../jobs/use-jobs.ts';
 import { useProgress } from '../../jobs/use-progress.ts';
@@ -21,8 +22,11 @@ import { screenHeading } from '../../ui/screen-focus.ts';
 /** Above so many meters people want the whole before the single ones. */
 const MANY = 12;
 
-/** All meters (spec 1, section 2): in wide windows the overview, the list stands beside it; else one page with both. */
-export function JobsScreen() {
+/**
+ * All meters (spec 1, section 2): in wide windows the overview, the list stands beside it; else one page with both.
+ * `contact` is how to reach the utility, for meters that cannot be read now.
+ */
+export function JobsScreen({ contact }: { readonly contact?: ReactNode }) {
   const { t } = useTexts();
   const jobs = useJobs();
   useReloadOnOpening();
@@ -30,12 +34,12 @@ export function JobsScreen() {
   return (
     <>
       <PageTitle>{t('jobs.title')}</PageTitle>
-      {useWide() ? <Overview jobs={jobs.jobs} /> : <JobsPage jobs={jobs} />}
+      {useWide() ? <Overview jobs={jobs.jobs} contact={contact} /> : <JobsPage jobs={jobs} contact={contact} />}
     </>
   );
 }
 
-function JobsPage({ jobs }: { readonly jobs: Jobs }) {
+function JobsPage({ jobs, contact }: { readonly jobs: Jobs; readonly contact: ReactNode }) {
   const { t } = useTexts();
   const today = useToday();
   const progress = useProgress(jobs.jobs);
@@ -53,10 +57,10 @@ function JobsPage({ jobs }: { readonly jobs: Jobs }) {
         <Progress {...progress} />
       </div>
       <div className={css.banner}>
-        <ExpiryWarning jobs={jobs.jobs} today={today} look="banner" />
+        <ExpiryWarning jobs={jobs.jobs} look="banner" />
       </div>
       {progress.total > MANY && overview}
-      <JobList jobs={jobs} look="page" searchClass={css.search} />
+      <JobList jobs={jobs} look="page" searchClass={css.search} contact={contact} />
       {progress.total <= MANY && overview}
     </div>
   );

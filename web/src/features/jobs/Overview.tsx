@@ -1,10 +1,9 @@
 import type { Job } from '@zaehlwerk/domain/job/job';
-import { sectionJobs } from '@zaehlwerk/domain/job/order-jobs';
 import { Link } from '@tanstack/react-router';
-import { useMemo } from 'react';
+import type { ReactNode } from 'react';
+import { useAvailability, useNextJob } from '../../jobs/use-availability.ts';
 import { useProgress } from '../../jobs/use-progress.ts';
 import { useToday } from '../../jobs/use-today.ts';
-import { useWaitingJobs } from '../../outbox-status/use-settled-waiting.ts';
 import { PATHS } from '../../paths.ts';
 import { formatPlain } from '../../text/formats.ts';
 import { useTexts } from '../../text/use-texts.ts';
@@ -18,17 +17,17 @@ import { ProgressGroups } from './ProgressGroups.tsx';
 import { screenHeading } from '../../ui/screen-focus.ts';
 
 /** The overview beside the list in wide windows: the whole, what is due next, every deadline and kind of meter. */
-export function Overview({ jobs }: { readonly jobs: readonly Job[] }) {
+export function Overview({ jobs, contact }: { readonly jobs: readonly Job[]; readonly contact: ReactNode }) {
   const { t, language } = useTexts();
   const today = useToday();
   const { done, waiting, total } = useProgress(jobs);
-  const kept = useWaitingJobs();
-  const next = useMemo(() => sectionJobs(jobs).open, [jobs]).find((job) => !kept.has(job.id));
+  const availability = useAvailability();
+  const next = useNextJob(jobs);
   return (
     <div className={css.overview}>
       <div className={css.head}>
         <h1 ref={screenHeading}>{t('jobs.overview')}</h1>
-        {next !== undefined && (
+        {next !== null && (
           <Link className={buttonClass({ kind: 'primary', size: 'small' })} to={PATHS.job} params={{ jobId: next.id }}>
             {t('overview.next')}
             <Icon path={arrowRight} size="small" />
@@ -45,10 +44,11 @@ export function Overview({ jobs }: { readonly jobs: readonly Job[] }) {
             <p className={css.percent}>{`${Math.floor((done / total) * 100)}\u00a0%`}</p>
           </div>
           <Progress done={done} waiting={waiting} total={total} size="large" />
-          <ExpiryWarning jobs={jobs} today={today} look="line" />
+          <ExpiryWarning jobs={jobs} look="line" />
         </section>
       )}
       {total > 0 && <ProgressGroups jobs={jobs} today={today} openFirst />}
+      {jobs.some((job) => !job.done && availability(job).kind !== 'open') && contact}
     </div>
   );
 }

@@ -4,21 +4,30 @@ import { searchable, searchJobs } from '@zaehlwerk/domain/job/search-jobs';
 import { useEffect, useMemo, useState } from 'react';
 import { useDevice } from '../../device/use-device.ts';
 import { useObservable } from '../../device/use-observable.ts';
+import { useAvailability } from '../../jobs/use-availability.ts';
+import { useWaitingJobs } from '../../outbox-status/use-settled-waiting.ts';
 import { createSearch } from './create-search.ts';
 
-/** What the list shows: open meters, then done ones, narrowed by the term that is applied. */
+/** The sections of the list, narrowed by the term that is applied. What waits to be sent is read, and stays in its place. */
 export function useJobSearch(jobs: readonly Job[]) {
   const { clock } = useDevice();
   const [search] = useState(() => createSearch(clock));
   useEffect(() => search.end, [search]);
   const applied = useObservable(search.applied);
+  const availability = useAvailability();
+  const waiting = useWaitingJobs();
   // Once per list, not per key: sorting and folding thousands of jobs takes longer than a frame.
   const prepared = useMemo(() => {
-    const { open, done } = sectionJobs(jobs);
-    return { open: searchable(open), done: searchable(done) };
-  }, [jobs]);
+    const isAvailable = (job: Job) => waiting.has(job.id) || availability(job).kind === 'open';
+    const { open, unavailable, done } = sectionJobs(jobs, isAvailable);
+    return { open: searchable(open), unavailable: searchable(unavailable), done: searchable(done) };
+  }, [jobs, availability, waiting]);
   const found = useMemo(
-    () => ({ open: searchJobs(prepared.open, applied), done: searchJobs(prepared.done, applied) }),
+    () => ({
+      open: searchJobs(prepared.open, applied),
+      unavailable: searchJobs(prepared.unavailable, applied),
+      done: searchJobs(prepared.done, applied),
+    }),
     [prepared, applied],
   );
   return { search, applied, ...found };

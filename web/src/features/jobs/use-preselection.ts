@@ -6,6 +6,7 @@ import { useEffect } from 'react';
 import { usePortal } from '../../application/use-portal.ts';
 import type { Device } from '../../device/device.ts';
 import { useDevice } from '../../device/use-device.ts';
+import { useAvailability } from '../../jobs/use-availability.ts';
 import { PATHS } from '../../paths.ts';
 
 /** The job last opened on a device. It outlives a sign-in, so that the work goes on where it was interrupted (OPN-053). */
@@ -31,10 +32,16 @@ export function usePreselection(jobs: readonly Job[], loaded: boolean): void {
   const client = useQueryClient();
   const navigate = useNavigate();
   const { preselectSingleJob } = usePortal();
+  const availability = useAvailability();
   useEffect(() => {
     if (!loaded || used.has(client)) return;
     used.add(client);
-    const jobId = preselectJob(jobs, lastChosen.get(device) ?? null, preselectSingleJob);
+    const jobId = preselectJob(
+      jobs,
+      lastChosen.get(device) ?? null,
+      preselectSingleJob,
+      (job) => availability(job).kind === 'open',
+    );
     if (jobId !== null) void navigate({ to: PATHS.job, params: { jobId } });
-  }, [jobs, loaded, client, device, navigate, preselectSingleJob]);
+  }, [jobs, loaded, client, device, navigate, preselectSingleJob, availability]);
 }

@@ -1,8 +1,7 @@
 import type { Job } from '@zaehlwerk/domain/job/job';
-import { orderJobs } from '@zaehlwerk/domain/job/order-jobs';
 import type { EffectiveSettings } from '@zaehlwerk/domain/job/settings';
+import { useNextJob } from '../../jobs/use-availability.ts';
 import type { OutboxEntry } from '../../outbox/entry/outbox-entry.ts';
-import { useWaitingJobs } from '../../outbox-status/use-settled-waiting.ts';
 import { useTexts } from '../../text/use-texts.ts';
 import { Button } from '../../ui/Button.tsx';
 import { BegunReading } from './BegunReading.tsx';
@@ -17,8 +16,7 @@ export const CORRECT_ID = 'correct-reading';
 /** A meter that was read: what waits to be sent, else what was sent, with the ways to change it and to the next meter. */
 export function ReadMeter({ job, jobs, settings, accountId, waiting, onChange, onCorrect }: ReadMeterProps) {
   const { t } = useTexts();
-  const kept = useWaitingJobs();
-  const next = orderJobs(jobs).find((one) => one.id !== job.id && !one.done && !kept.has(one.id)) ?? null;
+  const next = useNextJob(jobs.filter((one) => one.id !== job.id));
   return (
     <>
       {waiting === null ? (

@@ -16,6 +16,8 @@ export const HOME = {
   'home.open_other': 'sind abgelesen, {{count}} sind noch offen.',
   'home.next': 'Als Nächstes: {{meter}}.',
   'home.nextUntil': 'Als Nächstes: {{meter}}, bis {{day}}.',
+  'home.unavailable_one': '{{count}} davon ist zurzeit nicht möglich.',
+  'home.unavailable_other': '{{count}} davon sind zurzeit nicht möglich.',
   'home.customerNumber': 'Kundennummer {{number}}',
   'home.none': 'Zurzeit ist kein Zähler abzulesen.',
   'home.dueOpen_one': '{{count}} davon ist noch nicht abgelesen.',

@@ -16,6 +16,8 @@ export const HOME = {
   'home.open_other': 'are read, {{count}} are still open.',
   'home.next': 'Next: {{meter}}.',
   'home.nextUntil': 'Next: {{meter}}, by {{day}}.',
+  'home.unavailable_one': '{{count}} of them is not possible at the moment.',
+  'home.unavailable_other': '{{count}} of them are not possible at the moment.',
   'home.customerNumber': 'Customer number {{number}}',
   'home.none': 'There is no meter to read at the moment.',
   'home.dueOpen_one': '{{count}} of them is not read yet.',
