@@ -5,6 +5,7 @@ import type { Copies } from '../copies/copies.ts';
 import { CopiesContext } from '../copies/use-copies.ts';
 import { useKeptQueries } from '../copies/use-kept-queries.ts';
 import { DraftsContext, useOpenDrafts } from '../drafts/use-drafts.ts';
+import { useEndSentDrafts } from '../reading-form/use-end-sent-drafts.ts';
 import { createQueryClient } from './use-query-client.ts';
 import { useAskingToKeep } from '../outbox/use-outbox.ts';
 import { PATHS } from '../paths.ts';
@@ -24,6 +25,7 @@ export function RoutedApp({ makeHistory, opened, copies }: RoutedAppProps) {
   const [router] = useState(() => createAppRouter(makeHistory?.()));
   const queryClient = useKeptQueries(copies, createQueryClient);
   const drafts = useOpenDrafts();
+  useEndSentDrafts(drafts);
   useAskingToKeep();
   useEffect(() => {
     let first = opened;

@@ -56,7 +56,7 @@ export function RateEntry({
   const warned = outOfPlace === null && lines.some((line) => line.tone !== 'ok') && judgement?.value !== null;
   const blocked = judgement?.findings.some((one) => one.severity === 'blocks' && one.at === 'readingValue') ?? false;
   return (
-    <section aria-labelledby={`${id}-name`}>
+    <section id={id} aria-labelledby={`${id}-name`}>
       <div className={css.head} style={{ '--label-width': `${labelWidth}px` } as CSSProperties}>
         <h2 id={`${id}-name`} className={css.name}>
           <RateName rateName={task.rateName} obis={task.obis} />
@@ -115,7 +115,7 @@ function decimalZeros({ meterReading }: EffectiveSettings) {
 }
 
 interface RateEntryProps {
-  /** Begins the ids of its fields. */
+  /** Begins the ids of its fields as well. */
   readonly id: string;
   readonly task: MeterRateTask;
   readonly settings: EffectiveSettings;

@@ -2,7 +2,7 @@ import type { Connection } from '../../connection/connection.ts';
 import type { Device } from '../../device/device.ts';
 import { settable, type Observable } from '../../device/observable.ts';
 import type { AppKeeper } from '../../device/service-worker.ts';
-import { UNSENT_WORK } from '../../reading-entry/use-unsent-work.ts';
+import { UNSENT_WORK } from '../../drafts/use-unsent-work.ts';
 
 /** The first screen is there by then: the app is put on the device when nobody waits for anything else. */
 export const START_AFTER_MS = 2_000;

@@ -1,4 +1,5 @@
 import { getMeterReadingHelp } from '@zaehlwerk/contract/help';
+import { hasExpression } from '@zaehlwerk/domain/help/match-instruction';
 import type { Job } from '@zaehlwerk/domain/job/job';
 import { useQuery } from '@tanstack/react-query';
 import { useMemo } from 'react';
@@ -33,6 +34,9 @@ export function MeterInstructions({ meter }: { readonly meter: Job['meter'] }) {
   );
 }
 
+/** While the engine cannot be loaded, no expression fits. */
+const NEVER = () => false;
+
 /** The texts of the instructions that fit a meter; none as long as, or when, nothing is known (HLP-07). */
 function useInstructions(meter: Job['meter']): readonly string[] {
   const api = useServerApi();
@@ -48,8 +52,16 @@ function useInstructions(meter: Job['meter']): readonly string[] {
     // They hardly ever change, and somebody may open hundreds of meters in a row.
     staleTime: 3_600_000,
   });
-  return useMemo(
-    () => fittingInstructions(data ?? [], meter, language, defaultLanguage).map((one) => one.markdown),
-    [data, meter, language, defaultLanguage],
-  );
+  // The engine is as large as half the first load, and many utilities have no instruction that needs it.
+  const engine = useQuery({
+    queryKey: ['expressionOccurs'],
+    queryFn: async () => (await import('./expression-occurs.ts')).expressionOccurs,
+    enabled: data?.some(hasExpression) ?? false,
+    staleTime: Number.POSITIVE_INFINITY,
+  });
+  return useMemo(() => {
+    if (data === undefined || engine.isLoading) return [];
+    const fitting = fittingInstructions(data, meter, language, defaultLanguage, engine.data ?? NEVER);
+    return fitting.map((one) => one.markdown);
+  }, [data, meter, language, defaultLanguage, engine.isLoading, engine.data]);
 }

@@ -1,5 +1,10 @@
 import type { Language } from '@zaehlwerk/contract/application';
-import { type FilteredMeter, type Instruction, matchingInstructions } from '@zaehlwerk/domain/help/match-instruction';
+import {
+  type ExpressionMatcher,
+  type FilteredMeter,
+  type Instruction,
+  matchingInstructions,
+} from '@zaehlwerk/domain/help/match-instruction';
 
 /**
  * The instructions that fit a meter, all of them, in the operator's order (OPN-094): those of the spoken language, or of
@@ -10,8 +15,9 @@ export function fittingInstructions<I extends Instruction>(
   meter: FilteredMeter,
   spoken: Language,
   fallback: Language,
+  occurs: ExpressionMatcher,
 ): readonly I[] {
-  const fitting = matchingInstructions(instructions, meter);
+  const fitting = matchingInstructions(instructions, meter, occurs);
   const inLanguage = (language: Language) => fitting.filter((one) => one.language === language);
   const chosen = inLanguage(spoken);
   return chosen.length > 0 ? chosen : inLanguage(fallback);

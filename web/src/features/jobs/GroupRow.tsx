@@ -1,6 +1,7 @@
 import type { Job } from '@zaehlwerk/domain/job/job';
 import { meterTypeOf } from '@zaehlwerk/domain/meter/meter-type-of';
 import { Link } from '@tanstack/react-router';
+import { useHasFailed } from '../../drafts/use-drafts.ts';
 import type { Ref } from 'react';
 import { MeterNumber } from '../../jobs/MeterNumber.tsx';
 import { streetOf } from '../../jobs/meter-title.ts';
@@ -19,6 +20,7 @@ import css from './overview.module.css';
 /** A meter of an opened group, in one line. */
 export function GroupRow({ ref, job, waiting, byStreet }: GroupRowProps) {
   const { t } = useTexts();
+  const failed = useHasFailed({ kind: 'reading', jobId: job.id });
   const name = useMeterName()(job);
   const street = byStreet ? streetOf(job) : null;
   const location = job.meter.meterAddress.locationDescription?.trim() ?? '';
@@ -32,7 +34,8 @@ export function GroupRow({ ref, job, waiting, byStreet }: GroupRowProps) {
         {` ${location}`}
       </span>
       {waiting !== undefined && <EntryState status={statusOf(waiting, null)} inList />}
-      {waiting === undefined && job.done && (
+      {waiting === undefined && failed && <EntryState status="unsent" inList />}
+      {waiting === undefined && !failed && job.done && (
         <Status tone="ok" icon={checkCircle}>
           <VisuallyHidden>{t('jobs.row.done')}</VisuallyHidden>
         </Status>
