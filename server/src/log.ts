@@ -26,17 +26,17 @@ function escapeControls(line: string): string {
   );
 }
 
-/** What may be told of an error: its kind, its code, where it came from, and its message unless the database wrote it. */
+/** What a line may say of an error: its kind, its code, where it came from, and its message unless the database wrote it. */
 function describeError(error: unknown): Record<string, unknown> {
   if (!(error instanceof Error)) return { type: typeof error };
   const { name, message, cause } = error;
   const stack = (error.stack ?? '').split('\n').filter((line) => /^\s+at /.test(line));
-  const told: Record<string, unknown> = { type: name, stack: stack.map((line) => line.trim()) };
+  const described: Record<string, unknown> = { type: name, stack: stack.map((line) => line.trim()) };
   const fromDatabase = 'severity' in error;
   for (const key of ['code', 'syscall', ...(fromDatabase ? ['routine', 'table', 'constraint'] : [])]) {
-    if (key in error) told[key] = error[key as keyof Error];
+    if (key in error) described[key] = error[key as keyof Error];
   }
-  if (!fromDatabase) told['message'] = message;
-  if (cause !== undefined) told['cause'] = describeError(cause);
-  return told;
+  if (!fromDatabase) described['message'] = message;
+  if (cause !== undefined) described['cause'] = describeError(cause);
+  return described;
 }

@@ -1,10 +1,9 @@
 import { getAccounts, postCredentials } from '@zaehlwerk/contract/operator';
 import { WrongUse } from './faults.ts';
 import { formatTable } from './format-table.ts';
-import { pickApplication } from './pick-application.ts';
+import { APPLICATION_OPTION, pickApplication, type Verb, type VerbCall } from './verb.ts';
 import { onlyWord } from './read-input.ts';
 import { showCredentials } from './show-credentials.ts';
-import { APPLICATION_OPTION, type Verb, type VerbCall } from './verb.ts';
 
 /** The most an answer brings. */
 const LIMIT = 10_000;

@@ -1,8 +1,7 @@
 import { getApplicationDocument, putApplicationDocument } from '@zaehlwerk/contract/operator';
 import { WrongUse } from './faults.ts';
-import { pickApplication } from './pick-application.ts';
+import { APPLICATION_OPTION, pickApplication, type Verb, type VerbCall } from './verb.ts';
 import { onlyWord, readInput } from './read-input.ts';
-import { APPLICATION_OPTION, type Verb, type VerbCall } from './verb.ts';
 
 /** The application document: what a utility is called, where it is reached, and all its settings. */
 export const applicationVerb: Verb = {

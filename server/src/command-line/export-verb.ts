@@ -4,10 +4,9 @@ import { readingsTable, unknownReadingsTable } from '../export/reading-columns.t
 import type { Table } from '../export/table.ts';
 import { WrongUse } from './faults.ts';
 import { openOutput } from './open-output.ts';
-import { pickApplication } from './pick-application.ts';
+import { APPLICATION_OPTION, pickApplication, type Verb, type VerbCall } from './verb.ts';
 import { EXPORT_FORMATS, type ExportFormat, MOST_IN_SHEET, readingsWriter } from './readings-writer.ts';
 import { showProgress } from './show-progress.ts';
-import { APPLICATION_OPTION, type Verb, type VerbCall } from './verb.ts';
 
 /** Accepted readings out, those of jobs or those of unknown meters (OPN-148). */
 export const exportVerb: Verb = {

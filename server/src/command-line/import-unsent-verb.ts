@@ -2,11 +2,10 @@ import { MAX_BODY_BYTES } from '@zaehlwerk/contract/readings';
 import { postUnsent, UNSENT_FILE_KIND, UnreadableEntry, UnsentHead } from '@zaehlwerk/contract/unsent-file';
 import { Refused } from './faults.ts';
 import { formatTable } from './format-table.ts';
-import { pickApplication } from './pick-application.ts';
+import { APPLICATION_OPTION, pickApplication, type Verb, type VerbCall } from './verb.ts';
 import { type Line, readLines } from './read-lines.ts';
 import { onlyWord } from './read-input.ts';
 import { showProgress } from './show-progress.ts';
-import { APPLICATION_OPTION, type Verb, type VerbCall } from './verb.ts';
 
 /** What devices could not send, from the file that a person has written on theirs (OFF-10, OPN-083). */
 export const importUnsentVerb: Verb = {
@@ -30,7 +29,7 @@ interface Finding {
 }
 
 /** What became of one line. */
-interface Told {
+interface EntryOutcome {
   readonly line: number;
   readonly outcome: Outcome;
   readonly account: string;
@@ -52,20 +51,20 @@ async function importUnsent(call: VerbCall): Promise<number> {
   const head = readHead(await firstOf(lines), name);
   const applicationId = await pickApplication(call);
   const dryRun = call.flag('dry-run') || head.findings.length > 0;
-  const told: Told[] = [];
+  const outcomes: EntryOutcome[] = [];
   try {
-    const state = (): string => `${name}: ${told.length.toLocaleString('en')} entries`;
+    const state = (): string => `${name}: ${outcomes.length.toLocaleString('en')} entries`;
     await showProgress(terminal.progress, state, async () => {
-      for await (const line of lines) told.push(await takeIn(call, applicationId, line, dryRun));
+      for await (const line of lines) outcomes.push(await takeIn(call, applicationId, line, dryRun));
     });
   } catch (error) {
-    await terminal.out(`${wordOutcome(told, head.findings, dryRun)}\n`);
+    await terminal.out(`${wordOutcome(outcomes, head.findings, dryRun)}\n`);
     if (error instanceof Refused) terminal.say('Not all lines were tried. Taking the file in again is harmless.');
     throw error;
   }
-  const findings = [...head.findings, ...missingOf(head.entries, told.length)];
-  await terminal.out(`${wordOutcome(told, findings, dryRun)}\n`);
-  return findings.length === 0 && told.every(({ outcome }) => outcome !== 'refused') ? 0 : 1;
+  const findings = [...head.findings, ...missingOf(head.entries, outcomes.length)];
+  await terminal.out(`${wordOutcome(outcomes, findings, dryRun)}\n`);
+  return findings.length === 0 && outcomes.every(({ outcome }) => outcome !== 'refused') ? 0 : 1;
 }
 
 async function firstOf(lines: AsyncGenerator<Line>): Promise<Line | null> {
@@ -97,11 +96,11 @@ function missingOf(announced: number, found: number): Finding[] {
   return [{ field: 'entries', code: 'cutOff', message }];
 }
 
-async function takeIn({ client }: VerbCall, applicationId: string, line: Line, dryRun: boolean): Promise<Told> {
+async function takeIn({ client }: VerbCall, applicationId: string, line: Line, dryRun: boolean): Promise<EntryOutcome> {
   const value = parse(line.text ?? '');
   const { accountId } = (value ?? {}) as { readonly accountId?: unknown };
   const account = typeof accountId === 'string' ? accountId : '';
-  const refused = (findings: readonly Finding[]): Told => ({
+  const refused = (findings: readonly Finding[]): EntryOutcome => ({
     line: line.number,
     outcome: 'refused',
     account,
@@ -138,19 +137,19 @@ function parse(text: string): unknown {
   try {
     return JSON.parse(text);
   } catch {
-    // No JSON is told as a finding of its line.
+    // What is not JSON becomes a finding of its line.
     return undefined;
   }
 }
 
 /** A row per entry, further ones for its further findings; then those of the file, and the counts. */
-function wordOutcome(told: readonly Told[], ofFile: readonly Finding[], dryRun: boolean): string {
-  const rows = told.flatMap(({ line, outcome, account, findings }) => {
+function wordOutcome(outcomes: readonly EntryOutcome[], ofFile: readonly Finding[], dryRun: boolean): string {
+  const rows = outcomes.flatMap(({ line, outcome, account, findings }) => {
     const [first, ...others] = findings.map(({ field, code, message }) => [field, code, message]);
     return [[String(line), outcome, account, ...(first ?? [])], ...others.map((cells) => ['', '', '', ...cells])];
   });
   const table = [...rows, ...ofFile.map(({ field, code, message }) => ['1', 'file', '', field, code, message])];
-  const count = (outcome: Outcome): number => told.filter((one) => one.outcome === outcome).length;
+  const count = (outcome: Outcome): number => outcomes.filter((one) => one.outcome === outcome).length;
   const counts = `accepted ${count('accepted')}, already there ${count('already there')}, refused ${count('refused')}`;
   return [
     ...(table.length === 0 ? [] : [formatTable(['line', 'outcome', 'account', 'field', 'code', 'finding'], table), '']),

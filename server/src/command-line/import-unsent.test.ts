@@ -71,7 +71,7 @@ test('[OPN-083] everything unsent is taken in; the file again, and what the devi
   expect(await storedRows(server, device.application)).toEqual({ submissions: 2, results: 2, images: 2 });
 });
 
-test('[OPN-159] each entry is answered by itself; what is wrong is told with its line and place', async () => {
+test('[OPN-159] each entry is answered by itself; what is wrong is reported with its line and place', async () => {
   const device = await waitingDevice(server);
   const [good, last] = [device.reading(), device.unknownReading()];
   const lines: UnsentLine[] = [
@@ -109,7 +109,7 @@ test('a file that was cut off is worth every whole line, and says so', async () 
   ]);
 });
 
-test('a head of another version lets nothing in, and the findings of the entries are told all the same', async () => {
+test('a head of another version lets nothing in, and the findings of the entries are reported all the same', async () => {
   const device = await waitingDevice(server);
   const [, ...lines] = fileOf([device.reading({ keptAt: 'x' }), device.reading()]).split('\n');
   const head = JSON.stringify({ ...headOf(2), version: 2, writtenAt: 'gestern' });
@@ -133,7 +133,7 @@ test.each([
   expect([code, out, said]).toEqual([1, '', 'unsent.jsonl is no file of unsent readings.']);
 });
 
-test('bytes that are no text, and lines longer than any entry, are told with their line; the others count', async () => {
+test('bytes that are no text, and lines longer than any entry, are reported with their line; the others count', async () => {
   const device = await waitingDevice(server);
   const [one, other] = [device.reading(), device.reading()];
   const file = Buffer.concat([

@@ -1,9 +1,8 @@
 import { type ImportAnswer, postHistory, postOrders } from '@zaehlwerk/contract/operator';
 import { formatTable } from './format-table.ts';
-import { pickApplication } from './pick-application.ts';
+import { APPLICATION_OPTION, pickApplication, type Verb, type VerbCall } from './verb.ts';
 import { onlyWord, readInput, typeOfFile } from './read-input.ts';
 import { showProgress } from './show-progress.ts';
-import { APPLICATION_OPTION, type Verb, type VerbCall } from './verb.ts';
 
 const OPTIONS = {
   ...APPLICATION_OPTION,
@@ -11,7 +10,7 @@ const OPTIONS = {
   partial: { type: 'boolean' },
 } as const;
 
-const RULES = `The file is CSV, XLSX or JSON, told by its ending. All or nothing: with a single wrong line nothing is taken.
+const RULES = `The file is CSV, XLSX or JSON, known by its ending. All or nothing: with a single wrong line nothing is taken.
   --dry-run   only look what would happen
   --partial   take the good lines although others are wrong`;
 

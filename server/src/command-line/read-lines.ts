@@ -56,7 +56,7 @@ function decode(bytes: Buffer): string | null {
   try {
     return new TextDecoder('utf-8', { fatal: true }).decode(bytes);
   } catch {
-    // Bytes that are no text are told by the caller, with the line they stand in.
+    // Bytes that are no text are reported by the caller, with the line they stand in.
     return null;
   }
 }

@@ -13,7 +13,7 @@ export interface Settings {
 type Environment = Readonly<Record<string, string | undefined>>;
 
 /**
- * What the options say, else what the server itself would be told by the same environment (interfaces.md, "Settings"):
+ * What the options say, else what the same environment says to the server itself (interfaces.md, "Settings"):
  * PUBLIC_URL or PORT, and OPERATOR_KEY or the key that the first start put into DATA_DIR.
  */
 export function readSettings(

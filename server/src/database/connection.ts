@@ -64,7 +64,7 @@ export function connect(
     application_name: 'zaehlwerk',
   });
   // A connection that breaks is dropped by the pool; without listeners it would end the process. One that is in use
-  // makes its query fail, which is told there.
+  // makes its query fail, and that is reported there.
   pool.on('error', onIdleError);
   pool.on('connect', (client) => client.on('error', () => undefined));
   return { pool, db: new Kysely<Tables>({ dialect: new PostgresDialect({ pool }) }) };
