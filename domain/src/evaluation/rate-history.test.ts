@@ -72,6 +72,6 @@ test('[EVA-24] a sparkline needs more than one value and not all of them equal',
     [['2', '1', '2'], true],
   ];
   for (const [values, draws] of table) {
-    expect(mayDrawSparkline(values.map((text) => parseDecimal(text) as Decimal)), values.join(' ')).toBe(draws);
+    expect(mayDrawSparkline(values.map((value) => parseDecimal(value) as Decimal)), values.join(' ')).toBe(draws);
   }
 });

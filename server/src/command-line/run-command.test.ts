@@ -164,7 +164,7 @@ describe('refused', () => {
   });
 });
 
-test('a spreadsheet is not written into a terminal, and a file that cannot be written is reported', async () => {
+test('a spreadsheet is not written into a terminal, and a file that cannot be written is told', async () => {
   const application = await server.newApplication();
   const args = ['export', ...about(application)];
   expect(await run([...args, '--format', 'xlsx'], known, true)).toMatchObject({ code: 2, out: '' });

@@ -2,7 +2,7 @@ import type { Language } from '@zaehlwerk/contract/application';
 import { DEFAULT_SIGN_IN_SETTINGS } from '@zaehlwerk/domain/account/sign-in-settings';
 import type { ApplicationScope } from '../http/scope.ts';
 import type { Parts } from '../parts.ts';
-import type { EarlierReading } from './lines/check-history-line.ts';
+import type { EarlierReading } from './lines/check-history.ts';
 import {
   compareHistory,
   findRegisters,
@@ -22,7 +22,7 @@ import {
 } from './import-outcome.ts';
 import { awaitTurn } from './orders-store.ts';
 import { type ReadUpload, readUpload } from './read-upload.ts';
-import type { LineFinding } from './table/table.ts';
+import type { LineFinding } from './files/table.ts';
 
 interface HistoryPlan extends ImportPlan {
   readonly changed: readonly PlacedReading[];

@@ -1,7 +1,7 @@
 import type { Language } from '@zaehlwerk/contract/application';
 import type { ImportAnswer, ImportFinding } from '@zaehlwerk/contract/operator';
 import { word } from '@zaehlwerk/contract/text/word';
-import type { LineFinding, TableFormat } from './table/table.ts';
+import type { LineFinding, TableFormat } from './files/table.ts';
 
 export interface Upload {
   readonly format: TableFormat;
@@ -9,11 +9,11 @@ export interface Upload {
 }
 
 export interface ImportOptions {
-  /** Only look what would happen. */
+  /** Judges and stores nothing. */
   readonly dryRun: boolean;
   /** Take the good lines even if others are rejected. */
   readonly partial: boolean;
-  /** Of the sentences of the findings. */
+  /** Of the findings. */
   readonly language: Language;
 }
 
@@ -34,7 +34,7 @@ export interface ImportOutcome {
   readonly answer: ImportAnswer;
 }
 
-/** All or nothing, unless the good lines alone are wanted (interfaces.md, "Operator interface"). */
+/** All or nothing, unless the import is partial (interfaces.md, "Operator interface"). */
 export function isAcceptable(plan: ImportPlan, { partial }: ImportOptions): boolean {
   return !plan.blocked && (partial || plan.rejected === 0);
 }
@@ -50,7 +50,7 @@ export function concludeImport(plan: ImportPlan, options: ImportOptions): Import
   };
 }
 
-/** A finding with its sentence, as it leaves (interfaces.md, "Operator interface"). */
+/** A finding with its sentence (interfaces.md, "Operator interface"). */
 export function wordImportFinding(language: Language, finding: LineFinding): ImportFinding {
   const { line, column, value, code, count = 0 } = finding;
   const message =

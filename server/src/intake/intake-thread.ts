@@ -1,10 +1,11 @@
 import { once } from 'node:events';
 import { type MessagePort, parentPort, workerData } from 'node:worker_threads';
-import { type EarlierReading, HISTORY_COLUMNS } from './lines/check-history-line.ts';
+import { type EarlierReading, HISTORY_COLUMNS } from './lines/check-history.ts';
 import type { IntakeMessage, IntakeWork } from './intake-message.ts';
 import { type JudgedFile, judgeHistory, judgeOrders, unreadableFile } from './lines/judge-table.ts';
-import { type Order, ORDER_COLUMNS } from './lines/order.ts';
-import { readTable } from './table/read-table.ts';
+import type { Order } from './lines/order.ts';
+import { ORDER_COLUMNS } from './lines/order-columns.ts';
+import { readTable } from './files/read-table.ts';
 import { wordImportFinding } from './import-outcome.ts';
 
 /**

@@ -5,9 +5,10 @@ import { importFile } from '../testing/import-files.ts';
 import { importInto } from '../testing/operator-calls.ts';
 import { type TestApplication, testServer } from '../testing/test-server.ts';
 import { judgeOrders } from './lines/judge-table.ts';
-import { type Order, ORDER_COLUMNS } from './lines/order.ts';
+import { ORDER_COLUMNS } from './lines/order-columns.ts';
+import type { Order } from './lines/order.ts';
 import { awaitTurn, insertOrders } from './orders-store.ts';
-import { readCsv } from './table/read-csv.ts';
+import { readCsv } from './files/read-csv.ts';
 
 // What happens to an import while something else happens to the database.
 const server = await testServer();

@@ -6,9 +6,10 @@ import { formatObis, parseObis } from '@zaehlwerk/domain/meter/obis';
 import { counterDigits } from '@zaehlwerk/domain/reading/reading-value';
 import type { CheckedLine } from './checked-line.ts';
 import { type CellReader, LONGEST, readCells } from './read-cells.ts';
-import type { ColumnPlaces } from '../table/columns.ts';
-import type { OrderColumn, OrderedJob, OrderedRegister, OrderLine } from './order.ts';
-import type { TableLine } from '../table/table.ts';
+import type { ColumnPlaces } from '../files/columns.ts';
+import type { OrderedJob, OrderedRegister, OrderLine } from './order.ts';
+import type { OrderColumn } from './order-columns.ts';
+import type { TableLine } from '../files/table.ts';
 
 /** What the application asks of logins (LOG-13, LOG-14): who gets less could never sign in. */
 export interface LoginRules {

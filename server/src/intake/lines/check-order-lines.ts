@@ -1,11 +1,12 @@
 import { usernameKey } from '@zaehlwerk/domain/account/credentials';
-import type { OrderColumn, OrderLine } from './order.ts';
-import type { LineFinding } from '../table/table.ts';
+import type { OrderLine } from './order.ts';
+import type { OrderColumn } from './order-columns.ts';
+import type { LineFinding } from '../files/table.ts';
 
 /**
  * What the lines of one order must agree on where they say something: who reads which meter, where, for whom and when.
- * What tells of a single register, and descriptions that back offices keep with each register (place, note, kind of
- * meter, market location), may differ.
+ * What describes a single register may differ, and so may descriptions that back offices keep with each register (place,
+ * note, kind of meter, market location).
  */
 const MUST_AGREE: ReadonlyArray<readonly [OrderColumn, (line: OrderLine) => string | boolean | null]> = [
   ['Benutzername', ({ username }) => usernameKey(username)],
@@ -32,7 +33,7 @@ export function checkOrderLines(lines: readonly OrderLine[]): LineFinding[] {
   return [...MUST_AGREE.flatMap(([column, read]) => contradictions(lines, column, read)), ...repeatedRegisters(lines)];
 }
 
-/** Each line that says something else than the first one that says anything. */
+/** Every line whose value differs from the first one given. */
 function contradictions(
   lines: readonly OrderLine[],
   column: OrderColumn,

@@ -1,5 +1,5 @@
-import type { ColumnPlaces } from '../table/columns.ts';
-import type { LineFinding, Table, TableLine } from '../table/table.ts';
+import type { ColumnPlaces } from '../files/columns.ts';
+import type { LineFinding, Table, TableLine } from '../files/table.ts';
 
 /** One line after it was judged by itself. */
 export interface CheckedLine<T> {

@@ -4,9 +4,9 @@ import type { WantedLogin } from '../../features/accounts/import-logins.ts';
 import type { CheckedLine } from './checked-line.ts';
 import { checkOrderLines, checkPasswords } from './check-order-lines.ts';
 import type { Order, OrderLine } from './order.ts';
-import type { LineFinding } from '../table/table.ts';
+import type { LineFinding } from '../files/table.ts';
 
-export interface ComposedOrders {
+interface ComposedOrders {
   readonly orders: readonly Order[];
   /** One for each line; planLogins puts those of a username together. */
   readonly logins: readonly WantedLogin[];

@@ -1,12 +1,12 @@
 import type { WantedLogin } from '../../features/accounts/import-logins.ts';
-import { checkHistoryLine, type EarlierReading, HISTORY_COLUMNS } from './check-history-line.ts';
+import { checkHistoryLine, composeHistory, type EarlierReading, HISTORY_COLUMNS } from './check-history.ts';
 import { checkOrderLine, type LoginRules } from './check-order-line.ts';
 import { checkLines } from './checked-line.ts';
-import { matchColumns } from '../table/columns.ts';
-import { composeHistory } from './compose-history.ts';
+import { matchColumns } from '../files/columns.ts';
 import { composeOrders } from './compose-orders.ts';
-import { type Order, ORDER_COLUMNS } from './order.ts';
-import { fileFinding, type LineFinding, type Table } from '../table/table.ts';
+import type { Order } from './order.ts';
+import { ORDER_COLUMNS } from './order-columns.ts';
+import { fileFinding, type LineFinding, type Table } from '../files/table.ts';
 
 /** What is known of a file before the database is asked. */
 export interface JudgedFile<T> {

@@ -1,7 +1,6 @@
 import type { Day } from '@zaehlwerk/domain/calendar/day';
 import type { Address, Customer, MeterAddress, Partner } from '@zaehlwerk/domain/job/job';
 import type { MeterType } from '@zaehlwerk/domain/meter/meter-type';
-import type { ColumnList } from '../table/columns.ts';
 
 /** One line of a file of orders, understood: what it says of the job and of one of its registers. */
 export interface OrderLine {
@@ -55,52 +54,3 @@ export interface Order {
   /** SHA-256 (hex) of all it says: the same order again changes nothing. */
   readonly hash: string;
 }
-
-/** The columns of a file of orders, in the order of the samples (interfaces.md, "Files in"). */
-const NAMES = [
-  'Auftragsnummer',
-  'Benutzername',
-  'Passwort',
-  'Zugangsname',
-  'Partnernummer',
-  'Partnerfirma',
-  'Kundennummer',
-  'Firma',
-  'Vorname',
-  'Nachname',
-  'Post_Straße',
-  'Post_Hausnummer',
-  'Post_PLZ',
-  'Post_Ort',
-  'Zählernummer',
-  'Zählerart',
-  'Zählerbezeichnung',
-  'MaLo-ID',
-  'Objektschlüssel',
-  'Straße',
-  'Hausnummer',
-  'PLZ',
-  'Ort',
-  'Ortsteil',
-  'Lage',
-  'Hinweis',
-  'Tarif',
-  'OBIS',
-  'Einheit',
-  'Vorkommastellen',
-  'Nachkommastellen',
-  'Minimum',
-  'Maximum',
-  'Streng',
-  'Solltermin',
-  'Frühester Termin',
-  'Spätester Termin',
-  'Weitergabe erlaubt',
-] as const;
-
-export type OrderColumn = (typeof NAMES)[number];
-
-export const ORDER_COLUMNS: ColumnList<OrderColumn> = {
-  names: NAMES,
-  required: ['Auftragsnummer', 'Benutzername', 'Zählernummer', 'OBIS'],
-};

@@ -8,23 +8,8 @@ import {
   parseDecimal,
   roundDecimal,
 } from '@zaehlwerk/domain/decimal/decimal';
-import type { ColumnPlaces } from '../table/columns.ts';
-import type { LineFinding, TableLine } from '../table/table.ts';
-
-/** The most characters of each kind of text in a file; far above anything a utility sends, far below any harm. */
-export const LONGEST = {
-  /** Order numbers and meter numbers: they are indexed. */
-  key: 100,
-  /** As signing in takes it (contract/accounts.ts). */
-  login: 200,
-  unit: 20,
-  /** Reason codes. */
-  code: 50,
-  /** Names, addresses, numbers of people and objects. */
-  name: 200,
-  /** Where a meter hangs and what is to be minded there. */
-  note: 2000,
-} as const;
+import type { ColumnPlaces } from '../files/columns.ts';
+import type { LineFinding, TableLine } from '../files/table.ts';
 
 /**
  * Reads the cells of one line by column name. An empty cell, or a column the file has not got, is null. A cell that
@@ -142,3 +127,18 @@ function valueFault(value: Decimal): LineFinding['code'] | null {
 function shorten(text: string): string {
   return text.length <= LONGEST_REPEATED ? text : `${text.slice(0, LONGEST_REPEATED)}…`;
 }
+
+/** The most characters of each kind of text in a file; far above anything a utility sends, far below any harm. */
+export const LONGEST = {
+  /** Order numbers and meter numbers: they are indexed. */
+  key: 100,
+  /** As signing in takes it (contract/accounts.ts). */
+  login: 200,
+  unit: 20,
+  /** Reason codes. */
+  code: 50,
+  /** Names, addresses, numbers of people and objects. */
+  name: 200,
+  /** Where a meter hangs and what is to be minded there. */
+  note: 2000,
+} as const;
