@@ -43,7 +43,8 @@ export interface FindingParams {
   'date.notTarget': { target: string };
   'date.beforeEarliest': { earliest: string };
   'date.afterLatest': { latest: string };
-  // the number of a meter that is not on the list (UNK)
+  // a meter that is not on the list (UNK)
+  'account.missing': NoParams;
   'meterNumber.missing': NoParams;
   'meterNumber.tooLong': { count: number };
 

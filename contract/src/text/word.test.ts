@@ -37,6 +37,7 @@ const SAMPLES: { readonly [C in FindingCode]: FindingParams[C] } = {
   'date.notTarget': { target: '2026-12-31' },
   'date.beforeEarliest': { earliest: '2026-11-16' },
   'date.afterLatest': { latest: '2027-01-14' },
+  'account.missing': {},
   'meterNumber.missing': {},
   'meterNumber.tooLong': { count: 50 },
   'results.empty': {},

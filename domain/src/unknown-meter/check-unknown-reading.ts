@@ -17,6 +17,11 @@ export function unknownReadingDates(today: Day): DayRange {
   return { from: addDays(today, -READING_DATE_DAYS_BACK), to: today };
 }
 
+/** Whether it is said in whose name the meter is reported (UNK-07). */
+export function checkReportingAccount(accountId: string | null): Finding[] {
+  return accountId === null ? [finding('account.missing', 'blocks', 'login', {})] : [];
+}
+
 /** Whether there is a meter number, of 1 to 50 characters without the space around it (UNK-09, OPN-088). */
 export function checkMeterNumber(meterNumber: string | null): Finding[] {
   const characters = Array.from(meterNumber?.trim() ?? '').length;

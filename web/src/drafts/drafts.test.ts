@@ -3,8 +3,10 @@ import { expect, test } from 'vitest';
 import type { KeepResult } from '../device/database.ts';
 import { settled } from '../testing/fake-clock.ts';
 import { DENIED, FULL } from '../testing/fake-database.ts';
-import { readingKey, readKeptDraft } from './kept-draft.ts';
+import { draftKey, readKeptDraft } from './kept-draft.ts';
 import { browser, form, KEY, kept, openTab, silent, type Tab } from './testing/open-drafts.ts';
+
+const reading = (accountId: string, jobId: string) => draftKey(accountId, { kind: 'reading', jobId });
 
 test('what was kept last is found by the next visit, with its photos', async () => {
   const inBrowser = browser();
@@ -15,7 +17,7 @@ test('what was kept last is found by the next visit, with its photos', async () 
   expect(later.drafts.find(KEY)).toMatchObject({ fields: { digits: '210' }, photos: ['a', 'b'] });
   expect(await (await later.drafts.photo('b'))?.text()).toBe('picture b');
   expect(later.drafts.count(['maria', 'karl'])).toBe(1);
-  expect(later.drafts.find(readingKey('karl', 'strom'))).toBeNull();
+  expect(later.drafts.find(reading('karl', 'strom'))).toBeNull();
 });
 
 test('a page that is hidden or closed keeps at once what waited for its turn', async () => {
@@ -58,10 +60,10 @@ test('ending a draft takes its photos along, also while it is being kept', async
 test('an account that is to be forgotten takes its drafts along, nobody else’s', async () => {
   const inBrowser = browser();
   const { drafts, device } = await openTab(inBrowser);
-  for (const key of [KEY, readingKey('maria', 'gas'), readingKey('maria/2', 'gas')]) drafts.keep(key, form('2'));
+  for (const key of [KEY, reading('maria', 'gas'), reading('maria/2', 'gas')]) drafts.keep(key, form('2'));
   await kept({ drafts, device });
   await drafts.forgetAccount('maria');
-  expect(Array.from(inBrowser.database.stores.drafts.keys())).toEqual([readingKey('maria/2', 'gas')]);
+  expect(Array.from(inBrowser.database.stores.drafts.keys())).toEqual([reading('maria/2', 'gas')]);
 });
 
 test.each([
@@ -71,10 +73,10 @@ test.each([
   const inBrowser = browser();
   const earlier = await openTab(inBrowser, () => otherwise);
   earlier.drafts.keep(KEY, form('21'));
-  earlier.drafts.keep(readingKey('karl', 'strom'), form('3'));
+  earlier.drafts.keep(reading('karl', 'strom'), form('3'));
   earlier.device.visible.set(false);
   const { drafts, device } = await openTab(inBrowser, () => otherwise);
-  drafts.keep(readingKey('maria', 'gas'), form('4'));
+  drafts.keep(reading('maria', 'gas'), form('4'));
   expect(drafts.count(['maria'])).toBe(2);
   const forgotten = drafts.forgetAccount('maria');
   expect([drafts.count(['maria']), drafts.count(['karl'])]).toEqual([0, 1]);

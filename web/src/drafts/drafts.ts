@@ -24,8 +24,11 @@ export interface Drafts {
   readonly photo: (id: string) => Promise<Blob | null>;
   /** Keeps a form as it is now; nobody waits for it. */
   readonly keep: DraftWriter['keep'];
-  /** Adds the picture of a photo that was being prepared when its form was left; in vain when the form is done with. */
-  readonly addPicture: (key: string, id: string, picture: Blob) => void;
+  /**
+   * Changes what is kept of a form that was left, for what comes late: the picture of a photo that was being prepared, the
+   * answer to what it was sending. In vain when the form is done with.
+   */
+  readonly amend: (key: string, change: (draft: NonNullable<DraftToKeep>) => DraftToKeep) => void;
   /**
    * Ends a draft with its photos: what was in it has been delivered, has been kept in the outbox, or was thrown away by
    * the person. Resolves when that was tried; nothing needs to wait for it.
@@ -76,10 +79,10 @@ export function createDrafts(device: Device): Drafts {
     const keptAt = kept.get(key)?.keptAt ?? clock.now().toISOString();
     return { version: 1, keptAt, fields: draft.fields, photos: draft.photos.map(({ id }) => id) };
   };
-  const addPicture = (key: string, id: string, picture: Blob) => {
-    const draft = writer.behind(key) ?? asToKeep(kept.get(key));
-    if (draft === null || writer.behind(key) === null) return;
-    keep(key, { fields: draft.fields, photos: [...draft.photos.filter((photo) => photo.id !== id), { id, picture }] });
+  const amend: Drafts['amend'] = (key, change) => {
+    const behind = writer.behind(key);
+    const draft = behind === undefined ? asToKeep(kept.get(key)) : behind;
+    if (draft !== null) keep(key, change(draft));
   };
   const forget = async (key: string) => {
     keep(key, null);
@@ -98,7 +101,7 @@ export function createDrafts(device: Device): Drafts {
     find,
     photo: async (id) => writer.picture(id) ?? pictureOf(await database.read('photos', id).catch(() => null)),
     keep,
-    addPicture,
+    amend,
     forget,
     forgetAccount: async (accountId) => {
       noted.forget(Array.from(noted.all().keys()).filter(isKeyOf(accountId)));

@@ -21,14 +21,18 @@ export interface PhotoToKeep {
   readonly picture: Blob | null;
 }
 
-/** The key of a reading's draft: nobody finds it but the account it belongs to (OPN-041). */
-export function readingKey(accountId: string, jobId: string): string {
-  return keyOf(accountId, 'reading', jobId);
-}
+/** What a form takes a reading of. */
+export type DraftSubject =
+  | { readonly kind: 'reading'; readonly jobId: string }
+  /** A meter that is not on the list. */
+  | { readonly kind: 'unknownReading' };
 
-/** The key of the draft of a meter that is not on the list. */
-export function unknownMeterKey(accountId: string): string {
-  return keyOf(accountId, 'unknown');
+/** With what the key of a draft goes on behind its account, by kind. */
+const KEYS: Readonly<Record<DraftSubject['kind'], string>> = { reading: 'reading', unknownReading: 'unknown' };
+
+/** The key of a draft: nobody finds it but the account it belongs to (OPN-041). */
+export function draftKey(accountId: string, of: DraftSubject): string {
+  return keyOf(accountId, KEYS[of.kind], ...('jobId' in of ? [of.jobId] : []));
 }
 
 /** Tells whether a key is of a draft of an account. */
@@ -38,6 +42,11 @@ export function isKeyOf(accountId: string): (key: string) => boolean {
 
 function keyOf(...parts: readonly string[]): string {
   return parts.map(encodeURIComponent).join('/');
+}
+
+/** Whether a form was sent in vain and has not changed since. */
+export function hasFailed(draft: KeptDraft | null): boolean {
+  return ((draft?.fields ?? {}) as { readonly failed?: unknown }).failed instanceof Object;
 }
 
 /** What was kept, if it is a draft of a version this app knows. */

@@ -7,6 +7,10 @@ export function isTyped(value: unknown): value is TypedDigits {
   return typeof pre === 'string' && typeof post === 'string' && /^[\d.,]*$/.test(pre + post);
 }
 
+export function isText(value: unknown): value is string {
+  return typeof value === 'string';
+}
+
 /** Whether digits have a place in a counter; it may have had more of them when they were typed. */
 export function fitsCounter(typed: TypedDigits, rate: RateDigits): boolean {
   const { pre, post } = counterDigits(rate);
@@ -14,7 +18,7 @@ export function fitsCounter(typed: TypedDigits, rate: RateDigits): boolean {
 }
 
 export function isListOfIds(value: unknown): value is readonly string[] {
-  return Array.isArray(value) && value.every((id) => typeof id === 'string');
+  return Array.isArray(value) && value.every(isText);
 }
 
 export function isRecordOf<T>(value: unknown, isOne: (one: unknown) => one is T): value is Record<string, T> {

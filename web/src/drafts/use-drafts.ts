@@ -1,11 +1,10 @@
+import { useAccountList } from '../accounts/use-accounts.ts';
 import { useEffect, useState, useSyncExternalStore } from 'react';
 import { useDevice } from '../device/use-device.ts';
 import { useObservable } from '../device/use-observable.ts';
-import { useOutbox } from '../outbox/use-outbox.ts';
-import { useUnsentWork } from '../reading-entry/use-unsent-work.ts';
+import { useUnsentWork } from './use-unsent-work.ts';
 import { createDrafts, type Drafts } from './drafts.ts';
-import { endSentDrafts } from './end-sent-drafts.ts';
-import type { DraftToKeep } from './kept-draft.ts';
+import { draftKey, type DraftSubject, type DraftToKeep, hasFailed } from './kept-draft.ts';
 import { requiredContext } from '../use-required-context.ts';
 
 /** What was begun on this device and not sent. */
@@ -16,11 +15,6 @@ export function useOpenDrafts(): Drafts {
   const device = useDevice();
   const [drafts] = useState(() => createDrafts(device));
   useEffect(() => drafts.open(), [drafts]);
-  const outbox = useOutbox();
-  const [draftsAreKnown, outboxIsKnown] = [useObservable(drafts.ready), useObservable(outbox.ready)];
-  useEffect(() => {
-    if (draftsAreKnown && outboxIsKnown) endSentDrafts(drafts, outbox.entries.get());
-  }, [draftsAreKnown, outboxIsKnown, drafts, outbox]);
   return drafts;
 }
 
@@ -33,6 +27,14 @@ export function useDraftsReady(): boolean {
 export function useIsBegun(key: string): boolean {
   const drafts = useDrafts();
   return useSyncExternalStore(drafts.revision.subscribe, () => drafts.find(key) !== null);
+}
+
+/** Whether a form of somebody signed in here was sent in vain and has not changed since. */
+export function useHasFailed(of: DraftSubject): boolean {
+  const drafts = useDrafts();
+  const accounts = useAccountList();
+  const isFailed = () => accounts.some(({ id }) => hasFailed(drafts.find(draftKey(id, of))));
+  return useSyncExternalStore(drafts.revision.subscribe, isFailed);
 }
 
 /**

@@ -1,5 +1,6 @@
-import type { Day } from '@zaehlwerk/domain/calendar/day';
+import { addDays, type Day } from '@zaehlwerk/domain/calendar/day';
 import type { Job } from '@zaehlwerk/domain/job/job';
+import { useHasFailed } from '../drafts/use-drafts.ts';
 import type { Availability } from '@zaehlwerk/domain/job/reading-period';
 import { EntryState } from '../outbox-status/EntryState.tsx';
 import { statusOf } from '../outbox-status/entry-status.ts';
@@ -13,12 +14,14 @@ import { VisuallyHidden } from '../ui/VisuallyHidden.tsx';
 import { deadlineStatus, formatShortDay } from './deadline.ts';
 
 /**
- * How a meter stands: read but not sent, read, not to be read yet or any longer, due soon, overdue, or until when there is
+ * How a meter stands: read but not sent, sent in vain, read, not to be read yet or any longer, due soon, overdue, or until when there is
  * time. `short` counts days and leaves out later ones.
  */
 export function JobState({ job, waiting, availability, today, short = false }: JobStateProps) {
   const { t } = useTexts();
+  const failed = useHasFailed({ kind: 'reading', jobId: job.id });
   if (waiting !== undefined) return <EntryState status={statusOf(waiting, null)} inList />;
+  if (failed) return <EntryState status="unsent" inList />;
   if (job.done) {
     return (
       <Status tone="ok" icon={checkCircle}>
@@ -27,7 +30,8 @@ export function JobState({ job, waiting, availability, today, short = false }: J
     );
   }
   if (availability.kind === 'notYet') return t('jobs.row.notYet', { day: dayNear(availability.from, today) });
-  if (availability.kind === 'noLonger') return t('jobs.row.noLonger', { day: dayNear(availability.to, today) });
+  if (availability.kind === 'noLonger')
+    return t('jobs.row.noLonger', { day: dayNear(addDays(availability.to, 1), today) });
   const status = deadlineStatus(job, today);
   if (status === null) return null;
   const until = t('deadline.until', { day: formatShortDay(status.deadline) });

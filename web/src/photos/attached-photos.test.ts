@@ -6,7 +6,7 @@ import {
   NO_PHOTOS,
   type PhotoEvent,
   photosReducer,
-  picturesOf,
+  readyPhotos,
 } from './attached-photos.ts';
 
 const picture = new Blob(['x']);
@@ -20,9 +20,9 @@ const ids = ({ photos }: AttachedPhotos) => photos.map(({ id }) => id).join(' ')
 test('a picked photo is on its way until it is prepared, in the order of picking', () => {
   const both = after(picked('a', 'b'), prepared('b'));
   expect(ids(both)).toBe('a b');
-  expect([arePreparing(both), picturesOf(both).length]).toEqual([true, 1]);
+  expect([arePreparing(both), readyPhotos(both).length]).toEqual([true, 1]);
   const done = photosReducer(both, prepared('a'));
-  expect([arePreparing(done), picturesOf(done).length]).toEqual([false, 2]);
+  expect([arePreparing(done), readyPhotos(done).length]).toEqual([false, 2]);
 });
 
 test('a refused one is taken out again and says why, until something else happens', () => {

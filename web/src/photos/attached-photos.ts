@@ -57,7 +57,13 @@ export function arePreparing({ photos }: AttachedPhotos): boolean {
   return photos.some(({ picture }) => picture === null);
 }
 
+/** A photo that can be sent. */
+export interface ReadyPhoto {
+  readonly id: string;
+  readonly picture: Blob;
+}
+
 /** The photos that can be sent. */
-export function picturesOf({ photos }: AttachedPhotos): readonly Blob[] {
-  return photos.flatMap(({ picture }) => (picture === null ? [] : [picture]));
+export function readyPhotos({ photos }: AttachedPhotos): readonly ReadyPhoto[] {
+  return photos.flatMap(({ id, picture }) => (picture === null ? [] : [{ id, picture }]));
 }

@@ -55,6 +55,20 @@ export const DRAFT_SCREENS: readonly ScreenState[] = [
     },
   },
   {
+    name: 'a reading that could not be sent',
+    show: async (language) => {
+      const app = await open(language, (browser) => {
+        begun(browser);
+        const draft = browser.database.stores.drafts.get('maria/reading/strom') as { fields: object };
+        const failed = { at: KEPT_AT, messages: {} };
+        const fields = { ...draft.fields, photos: {}, texts: { comment: '' }, failed };
+        browser.database.stores.drafts.set('maria/reading/strom', { ...draft, fields, photos: [] });
+      });
+      await appears(page.getByText(/^(Senden fehlgeschlagen|Sending failed)$/));
+      return app;
+    },
+  },
+  {
     name: 'a device that keeps nothing',
     show: async (language) => {
       const app = await open(language, ({ database }) => (database.answer = DENIED));

@@ -2,17 +2,19 @@ import { useEffect, useRef } from 'react';
 import { Banner } from './Banner.tsx';
 import css from './problem-list.module.css';
 
-/** Something that keeps a form from being sent, in words, and where it can be mended. */
-export interface WordedProblem {
-  /** Id of the field to lead to; null when it is about none. */
-  readonly target: string | null;
+/** A reason why a form cannot be sent, in words. */
+export interface WordedProblem<Target extends string> {
+  /** Id of the field to lead to; null if it concerns no single field. */
+  readonly target: Target | null;
   readonly text: string;
 }
 
-/** Everything that keeps a form from being sent, each leading to its field; takes the focus when it appears. */
-export function ProblemList({ title, problems, occasion, onGo }: ProblemListProps) {
+/** All reasons why a form cannot be sent, each leading to its field; takes the focus after an attempt to send. */
+export function ProblemList<Target extends string>({ title, problems, occasion, onGo }: ProblemListProps<Target>) {
   const place = useRef<HTMLDivElement>(null);
-  useEffect(() => place.current?.focus(), [occasion]);
+  useEffect(() => {
+    if (occasion !== null) place.current?.focus();
+  }, [occasion]);
   return (
     <div ref={place} className={css.summary} tabIndex={-1}>
       <Banner tone="err" title={title} silent>
@@ -40,10 +42,10 @@ export function ProblemList({ title, problems, occasion, onGo }: ProblemListProp
   );
 }
 
-interface ProblemListProps {
+interface ProblemListProps<Target extends string> {
   readonly title: string;
-  readonly problems: readonly WordedProblem[];
-  /** Changes with every attempt to send: then the list takes the focus again. */
+  readonly problems: readonly WordedProblem<Target>[];
+  /** Changes with every attempt to send: then the list takes the focus again. Null before the first. */
   readonly occasion: unknown;
-  readonly onGo: (target: string) => void;
+  readonly onGo: (target: Target) => void;
 }

@@ -3,10 +3,10 @@ import type { Database } from '../../device/database.ts';
 import { settled } from '../../testing/fake-clock.ts';
 import { fakeBrowser, type FakeBrowser } from '../../testing/fake-device.ts';
 import { createDrafts } from '../drafts.ts';
-import { type DraftToKeep, readingKey } from '../kept-draft.ts';
+import { draftKey, type DraftToKeep } from '../kept-draft.ts';
 
 /** The form that is typed in. */
-export const KEY = readingKey('maria', 'strom');
+export const KEY = draftKey('maria', { kind: 'reading', jobId: 'strom' });
 
 /** A database that does not come to an end, as that of a page that is gone. */
 export const silent = () => new Promise<never>(() => {});

@@ -1,6 +1,7 @@
 import type { Job } from '@zaehlwerk/domain/job/job';
 import { meterTypeOf } from '@zaehlwerk/domain/meter/meter-type-of';
 import { Link } from '@tanstack/react-router';
+import { useHasFailed } from '../../drafts/use-drafts.ts';
 import type { Ref } from 'react';
 import { MeterNumber } from '../../jobs/MeterNumber.tsx';
 import { streetOf } from '../../jobs/meter-title.ts';
@@ -16,9 +17,10 @@ import { Status } from '../../ui/Status.tsx';
 import { VisuallyHidden } from '../../ui/VisuallyHidden.tsx';
 import css from './overview.module.css';
 
-/** A meter of an opened group, in one line. */
+/** One line for a meter of an opened group. */
 export function GroupRow({ ref, job, waiting, byStreet }: GroupRowProps) {
   const { t } = useTexts();
+  const failed = useHasFailed({ kind: 'reading', jobId: job.id });
   const name = useMeterName()(job);
   const street = byStreet ? streetOf(job) : null;
   const location = job.meter.meterAddress.locationDescription?.trim() ?? '';
@@ -28,11 +30,12 @@ export function GroupRow({ ref, job, waiting, byStreet }: GroupRowProps) {
       <span className={css.place}>
         <strong>{street ?? name}</strong>
         {street !== null && <VisuallyHidden>{name}</VisuallyHidden>}
-        {/* In one text with its gap: a gap of its own is lost to a screen reader. */}
+        {/* The gap is part of the text: screen readers drop a separate one. */}
         {` ${location}`}
       </span>
       {waiting !== undefined && <EntryState status={statusOf(waiting, null)} inList />}
-      {waiting === undefined && job.done && (
+      {waiting === undefined && failed && <EntryState status="unsent" inList />}
+      {waiting === undefined && !failed && job.done && (
         <Status tone="ok" icon={checkCircle}>
           <VisuallyHidden>{t('jobs.row.done')}</VisuallyHidden>
         </Status>
@@ -45,7 +48,7 @@ export function GroupRow({ ref, job, waiting, byStreet }: GroupRowProps) {
 interface GroupRowProps {
   readonly ref: Ref<HTMLAnchorElement>;
   readonly job: Job;
-  /** A reading of it that waits to be sent. */
+  /** Its reading that waits to be sent. */
   readonly waiting: OutboxEntry | undefined;
   readonly byStreet: boolean;
 }

@@ -1,5 +1,7 @@
 import { Link } from '@tanstack/react-router';
 import { usePortal } from '../../application/use-portal.ts';
+import { useHasFailed } from '../../drafts/use-drafts.ts';
+import { EntryState } from '../../outbox-status/EntryState.tsx';
 import { PATHS } from '../../paths.ts';
 import { useTexts } from '../../text/use-texts.ts';
 import { buttonClass } from '../../ui/button-class.ts';
@@ -7,9 +9,10 @@ import { plus } from '../../ui/icons/action.ts';
 import { Icon } from '../../ui/Icon.tsx';
 import css from './job-list.module.css';
 
-/** The way to report a meter that is not on the list, below it; only where that is allowed (OPN-057). */
+/** The link to reporting a meter that is not on the list; only if that is allowed (OPN-057). */
 export function MissingMeter() {
   const { t } = useTexts();
+  const failed = useHasFailed({ kind: 'unknownReading' });
   if (!usePortal().unknownReadings.unknownReadingsAllowed) return null;
   return (
     <div className={css.missing}>
@@ -17,6 +20,7 @@ export function MissingMeter() {
         <Icon path={plus} size="small" />
         {t('unknown.title')}
       </Link>
+      {failed && <EntryState status="unsent" inList />}
     </div>
   );
 }

@@ -1,3 +1,16 @@
+import {
+  compareDecimals,
+  type Decimal,
+  formatDecimal,
+  fractionDigits,
+  roundDecimal,
+} from '@zaehlwerk/domain/decimal/decimal';
+import type { MeterRateTask } from '@zaehlwerk/domain/job/job';
+import { unitOf } from '@zaehlwerk/domain/meter/unit';
+import { valueLimits } from '@zaehlwerk/domain/reading/check-value';
+import type { SendDecision, ValidRate } from '@zaehlwerk/domain/submission/decide-send';
+import { readingText } from '../../jobs/reading-text.ts';
+import { seenAgainst } from './judge-job.ts';
 import type { Finding } from '@zaehlwerk/domain/finding';
 import { RateName } from '../../jobs/RateName.tsx';
 import { formatAmount, formatPlain } from '../../text/formats.ts';
@@ -5,16 +18,16 @@ import { useFindingWords } from '../../text/use-codes.ts';
 import { useTexts } from '../../text/use-texts.ts';
 import { Button } from '../../ui/Button.tsx';
 import { Dialog } from '../../ui/Dialog.tsx';
-import type { AskedValue, Confirmation } from './asked-values.ts';
 import css from './confirm-dialog.module.css';
 
 /**
  * Asks before something incomplete, invalid or unexpected is sent: what is missing first, then what is doubtful, in one
  * dialog (SND-03 to SND-07, OPN-074). Correcting is the first choice.
  */
-export function ConfirmDialog({ decision, values, aboutDate, onCorrect, onSend }: ConfirmDialogProps) {
+export function ConfirmDialog({ decision, tasks, correcting, aboutDate, onCorrect, onSend }: ConfirmDialogProps) {
   const { t, language } = useTexts();
   const words = useFindingWords();
+  const values = askedValues(decision.rates, tasks, correcting);
   const incomplete = decision.reasons.includes('incomplete');
   const invalid = decision.reasons.includes('invalid');
   const onlyValues = !incomplete && !invalid && values.length > 0;
@@ -29,7 +42,7 @@ export function ConfirmDialog({ decision, values, aboutDate, onCorrect, onSend }
           <Button kind="primary" size="large" onClick={onCorrect}>
             {onlyValues && values.length === 1 ? t('confirm.correctValue') : t('confirm.correct')}
           </Button>
-          <Button onClick={onSend}>{t('confirm.send')}</Button>
+          <Button onClick={() => onSend(decision.rates)}>{t('confirm.send')}</Button>
         </>
       }
     >
@@ -84,8 +97,50 @@ export function ConfirmDialog({ decision, values, aboutDate, onCorrect, onSend }
 
 interface ConfirmDialogProps {
   readonly decision: Confirmation;
-  readonly values: readonly AskedValue[];
+  readonly tasks: readonly MeterRateTask[];
+  readonly correcting: boolean;
   readonly aboutDate: readonly Finding[];
   readonly onCorrect: () => void;
-  readonly onSend: () => void;
+  readonly onSend: (rates: readonly ValidRate[]) => void;
+}
+
+type Confirmation = Extract<SendDecision, { kind: 'confirm' }>;
+
+/** A value the person is asked about, beside what was expected; plain decimals, formatted by whoever shows them. */
+interface AskedValue {
+  readonly task: MeterRateTask;
+  readonly unit: string | null;
+  readonly yours: string;
+  readonly expected: { readonly from: string; readonly to: string } | null;
+  readonly last: string | null;
+  /** On which side of what was expected it lies. */
+  readonly side: 'above' | 'below';
+}
+
+/** The values with a warning. */
+function askedValues(
+  rates: readonly ValidRate[],
+  tasks: readonly MeterRateTask[],
+  correcting: boolean,
+): readonly AskedValue[] {
+  return rates.flatMap(({ taskId, value, findings }) => {
+    const task = tasks.find((one) => one.taskId === taskId);
+    if (task === undefined || !findings.some((one) => one.at === 'readingValue')) return [];
+    const { minimum, maximum } = valueLimits(task);
+    const last = seenAgainst(task, correcting)?.readingValue ?? null;
+    return [
+      {
+        task,
+        unit: unitOf(task),
+        yours: formatDecimal(value),
+        expected: minimum === null || maximum === null ? null : { from: plain(minimum), to: plain(maximum) },
+        last: last === null ? null : readingText(last, task),
+        side: maximum !== null && compareDecimals(value, maximum) > 0 ? 'above' : 'below',
+      },
+    ];
+  });
+}
+
+function plain(limit: Decimal): string {
+  return formatDecimal(roundDecimal(limit, fractionDigits(limit)));
 }

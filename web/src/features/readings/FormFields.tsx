@@ -1,38 +1,44 @@
-import type { Day } from '@zaehlwerk/domain/calendar/day';
-import type { Job } from '@zaehlwerk/domain/job/job';
-import type { EffectiveSettings } from '@zaehlwerk/domain/job/settings';
+import type { MeterRateTask } from '@zaehlwerk/domain/job/job';
 import { rateLabel, rateLabelWidth } from '@zaehlwerk/domain/meter/rate-label';
-import { useTexts } from '../../text/use-texts.ts';
+import { commentField } from '@zaehlwerk/domain/reading/check-comment';
+import { checkReadingDate } from '@zaehlwerk/domain/reading/check-reading-date';
+import { readingDateField } from '@zaehlwerk/domain/reading/reading-date';
+import { CommentEntry } from '../../reading-form/CommentEntry.tsx';
+import { DateEntry } from '../../reading-form/DateEntry.tsx';
+import { COMMENT, DATE, photosAt, rateAt } from '../../reading-form/place.ts';
+import { photosOf, rateOf, textOf } from '../../reading-form/reading-draft.ts';
+import type { ReadingFormState } from '../../reading-form/use-reading-form.ts';
 import { classNames } from '../../ui/class-names.ts';
-import { CommentRow } from './CommentRow.tsx';
-import { DateRow } from './DateRow.tsx';
-import { DATE_ID } from './field-ids.ts';
-import { aboutComment, asksForPhoto, judgeShownRate } from './judge-draft.ts';
+import { aboutComment, asksForPhoto, type FormOfJob, type JudgedJob, judgeShownRate } from './judge-job.ts';
 import { RateForm } from './RateForm.tsx';
 import { RatePhotos } from './RatePhotos.tsx';
-import { photosOf, rateOf } from './reading-draft.ts';
 import css from './reading.module.css';
-import type { ReadingFormState } from './use-reading-form.ts';
 
 const NOTHING: readonly string[] = [];
 
 /** Everything of the form that can be filled in: a counter per rate, side by side in wide windows, then date and comment. */
-export function FormFields({ form, job, settings, today, correcting, mayComment, openComment }: FormFieldsProps) {
-  const { t } = useTexts();
-  const { field, draft, dispatch, goTo } = form;
+export function FormFields({ form, of: { job, settings, today, correcting }, openComment }: FormFieldsProps) {
+  const { draft, dispatch, goTo } = form;
   const tasks = job.meter.meterRateTasks;
-  const shown = tasks.map((task) => {
-    const { judged } = rateOf(draft, task.taskId);
-    const images = photosOf(draft, task.taskId).photos.length;
-    return judgeShownRate({ task, judged, images, judgedComment: draft.judgedComment, settings });
-  });
+  const field = readingDateField(job, settings, today);
+  const shown = tasks.map((task) => judgeShownRate(draft, task, settings));
   const several = tasks.length > 1;
-  const aboutPhotos = (taskId: string): readonly string[] => {
-    const said = draft.messages.photos[taskId] ?? NOTHING;
-    const lost = draft.lostPhotos[taskId]?.length ?? 0;
-    return lost === 0 ? said : [...said, t('entry.photo.lost', { count: lost })];
-  };
-  const openDate = () => goTo(DATE_ID);
+  const comment = textOf(draft, 'comment');
+  const aboutIt = aboutComment(shown);
+  const labelWidth = rateLabelWidth(tasks.map(rateLabel));
+  const photos = (task: MeterRateTask, asked: boolean) => (
+    <RatePhotos
+      key={task.taskId}
+      task={task}
+      settings={settings}
+      named={several}
+      attached={photosOf(draft, task.taskId)}
+      messages={draft.messages[photosAt(task.taskId)] ?? NOTHING}
+      lost={draft.lostPhotos[task.taskId]?.length ?? 0}
+      asked={asked}
+      dispatch={dispatch}
+    />
+  );
   return (
     <div className={css.plate} inert={form.sending}>
       <div className={classNames(css.rates, several ? css.several : css.single)}>
@@ -43,52 +49,39 @@ export function FormFields({ form, job, settings, today, correcting, mayComment,
             settings={settings}
             rate={rateOf(draft, task.taskId)}
             attached={photosOf(draft, task.taskId)}
-            judgedComment={draft.judgedComment}
-            messages={draft.messages.rates[task.taskId] ?? NOTHING}
-            photoMessages={aboutPhotos(task.taskId)}
+            judgedComment={comment.judged}
+            messages={draft.messages[rateAt(task.taskId)] ?? NOTHING}
             correcting={correcting}
-            labelWidth={rateLabelWidth(tasks.map(rateLabel))}
-            commentIsOpen={form.commentIsOpen}
+            labelWidth={labelWidth}
+            commentIsOpen={form.isOpen(COMMENT)}
             dispatch={dispatch}
-            onComment={mayComment ? openComment : null}
-            photosHere={several}
+            onComment={openComment}
+            photos={several ? (asked) => photos(task, asked) : null}
           />
         ))}
       </div>
       <div className={css.fields}>
-        {!several &&
-          tasks.map((task) => (
-            <RatePhotos
-              key={task.taskId}
-              task={task}
-              settings={settings}
-              named={false}
-              attached={photosOf(draft, task.taskId)}
-              asked={shown.some(asksForPhoto)}
-              messages={aboutPhotos(task.taskId)}
-              dispatch={dispatch}
-            />
-          ))}
-        <DateRow
+        {!several && tasks.map((task) => photos(task, shown.some(asksForPhoto)))}
+        <DateEntry
           field={field}
           day={draft.date}
           wasReset={draft.dateWasReset}
-          messages={draft.messages.date}
-          job={job}
-          settings={settings}
           today={today}
-          open={form.dateIsOpen}
-          onOpen={openDate}
+          messages={draft.messages[DATE] ?? NOTHING}
+          findings={field.mode === 'free' ? checkReadingDate(draft.date, job, settings, today) : []}
+          folding={{ open: form.isOpen(DATE), onOpen: () => goTo(DATE) }}
           dispatch={dispatch}
         />
-        <CommentRow
-          settings={settings}
-          comment={draft.comment}
-          judgedComment={draft.judgedComment}
-          messages={draft.messages.comment}
-          findings={aboutComment(shown)}
-          open={form.commentIsOpen}
-          onOpen={openComment}
+        <CommentEntry
+          kind={commentField(settings)}
+          comment={comment}
+          messages={draft.messages[COMMENT] ?? NOTHING}
+          readyMade={settings.meterReading.defaultComments.map((one) => one.text)}
+          optional={aboutIt.length === 0}
+          findings={aboutIt}
+          delay={settings.meterReading.validationFeedbackDelayMs}
+          folding={{ open: form.isOpen(COMMENT), onOpen: () => goTo(COMMENT) }}
+          className={css.comment}
           dispatch={dispatch}
         />
       </div>
@@ -97,12 +90,8 @@ export function FormFields({ form, job, settings, today, correcting, mayComment,
 }
 
 interface FormFieldsProps {
-  readonly form: ReadingFormState;
-  readonly job: Job;
-  readonly settings: EffectiveSettings;
-  readonly today: Day;
-  readonly correcting: boolean;
-  /** Whether a comment is offered with a warning. */
-  readonly mayComment: boolean;
-  readonly openComment: () => void;
+  readonly form: ReadingFormState<JudgedJob>;
+  readonly of: FormOfJob;
+  /** Opens the comment; null when none is offered with a warning. */
+  readonly openComment: (() => void) | null;
 }

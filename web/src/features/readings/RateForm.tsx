@@ -1,70 +1,54 @@
 import type { MeterRateTask } from '@zaehlwerk/domain/job/job';
 import type { EffectiveSettings } from '@zaehlwerk/domain/job/settings';
 import { MAX_IMAGES_PER_RATE } from '@zaehlwerk/domain/reading/check-images';
-import { type Dispatch, useEffect } from 'react';
-import { useDevice } from '../../device/use-device.ts';
+import { judgeRate } from '@zaehlwerk/domain/reading/judge-rate';
+import type { Dispatch, ReactNode } from 'react';
+import { useTouch } from '../../device/use-touch.ts';
+import type { AttachedPhotos } from '../../photos/attached-photos.ts';
+import { PickButton } from '../../photos/PickButton.tsx';
+import { usePhotoPicking } from '../../photos/use-photo-picking.ts';
 import { commentWord } from '../../reading-entry/comment-word.ts';
 import { type Judgement, judgementOf } from '../../reading-entry/judgement.ts';
 import { RateEntry } from '../../reading-entry/RateEntry.tsx';
-import type { AttachedPhotos } from '../../photos/attached-photos.ts';
+import { rateAt } from '../../reading-form/place.ts';
+import type { DraftEvent, RateDraft } from '../../reading-form/reading-draft.ts';
+import { useSettling } from '../../reading-form/use-settling.ts';
 import { useTexts } from '../../text/use-texts.ts';
 import { Button } from '../../ui/Button.tsx';
-import { chatText } from '../../ui/icons/action.ts';
+import { camera, chatText } from '../../ui/icons/action.ts';
 import { Icon } from '../../ui/Icon.tsx';
-import { rateId } from './field-ids.ts';
-import { asksForPhoto, judgeShownRate, seenAgainst } from './judge-draft.ts';
-import { PhotoWay } from './PhotoWay.tsx';
-import { RatePhotos } from './RatePhotos.tsx';
-import type { DraftEvent, RateDraft } from './reading-draft.ts';
+import { asksForPhoto, seenAgainst } from './judge-job.ts';
 
 /** One rate of the form. It is judged when the person has stopped typing for a while or leaves it (VAL-28, OPN-078). */
-export function RateForm({
-  task,
-  settings,
-  rate,
-  attached,
-  judgedComment,
-  messages,
-  photoMessages,
-  correcting,
-  labelWidth,
-  commentIsOpen,
-  dispatch,
-  onComment,
-  photosHere,
-}: RateFormProps) {
+export function RateForm(props: RateFormProps) {
+  const { task, settings, rate, attached, judgedComment, messages, correcting, labelWidth, dispatch, onComment } =
+    props;
   const { t } = useTexts();
-  const { clock } = useDevice();
   const { taskId } = task;
-  const delay = settings.meterReading.validationFeedbackDelayMs;
-  useEffect(() => {
-    if (rate.typed === rate.judged) return;
-    return clock.after(delay, () => dispatch({ type: 'rateSettled', taskId }));
-  }, [rate, clock, delay, dispatch, taskId]);
-  const { judged } = rate;
+  const settle = () => dispatch({ type: 'rateSettled', rateId: taskId });
+  useSettling(rate, settings.meterReading.validationFeedbackDelayMs, settle);
   // Computed after the hooks and before anything is drawn, so that the compiler keeps it from one digit to the next.
   const last = seenAgainst(task, correcting);
+  const { judged } = rate;
   const images = attached.photos.length;
-  const shown = judgeShownRate({ task, judged, images, judgedComment, settings });
+  const shown = judgeRate({ task, typed: judged, images, comment: judgedComment }, settings);
   const whole = judgementOf(shown, { task, typed: judged, last: last?.readingValue ?? null, settings });
-  const judgement = commentIsOpen ? withoutComment(whole) : whole;
-  const asked = asksForPhoto(shown);
   const mayPhoto = !settings.features.imagesForbidden && images < MAX_IMAGES_PER_RATE;
   return (
     <RateEntry
-      id={rateId(taskId)}
+      id={rateAt(taskId)}
       task={task}
       settings={settings}
       last={last}
       typed={rate.typed}
-      judgement={judgement}
+      judgement={props.commentIsOpen ? withoutComment(whole) : whole}
       messages={messages}
       labelWidth={labelWidth}
-      onType={(typed) => dispatch({ type: 'typed', taskId, typed })}
-      onLeave={() => dispatch({ type: 'rateSettled', taskId })}
+      onType={(typed) => dispatch({ type: 'typed', rateId: taskId, typed })}
+      onLeave={settle}
       ways={
         <>
-          {mayPhoto && <PhotoWay attached={attached} taskId={taskId} dispatch={dispatch} />}
+          {mayPhoto && <PhotoWay taskId={taskId} attached={attached} dispatch={dispatch} />}
           {onComment !== null && (
             <Button size="small" onClick={onComment}>
               <Icon path={chatText} size="small" />
@@ -74,17 +58,7 @@ export function RateForm({
         </>
       }
     >
-      {photosHere && (
-        <RatePhotos
-          task={task}
-          settings={settings}
-          named
-          attached={attached}
-          asked={asked}
-          messages={photoMessages}
-          dispatch={dispatch}
-        />
-      )}
+      {props.photos?.(asksForPhoto(shown))}
     </RateEntry>
   );
 }
@@ -92,6 +66,27 @@ export function RateForm({
 /** An open comment field says itself what is wrong with it. */
 function withoutComment(judgement: Judgement | null): Judgement | null {
   return judgement && { ...judgement, findings: judgement.findings.filter((one) => one.at !== 'comment') };
+}
+
+/** The shortest way to a photo, offered with a warning about the value. */
+function PhotoWay({ taskId, attached, dispatch }: PhotoWayProps) {
+  const { t } = useTexts();
+  const touch = useTouch();
+  const pick = usePhotoPicking(attached, MAX_IMAGES_PER_RATE, (event) =>
+    dispatch({ type: 'photos', rateId: taskId, event }),
+  );
+  return (
+    <PickButton source={touch ? 'camera' : 'file'} onPick={pick}>
+      <Icon path={camera} size="small" />
+      {t('entry.photo')}
+    </PickButton>
+  );
+}
+
+interface PhotoWayProps {
+  readonly taskId: string;
+  readonly attached: AttachedPhotos;
+  readonly dispatch: Dispatch<DraftEvent>;
 }
 
 interface RateFormProps {
@@ -103,14 +98,12 @@ interface RateFormProps {
   readonly judgedComment: string;
   /** What the server said about this rate. */
   readonly messages: readonly string[];
-  /** What it said about its photos. */
-  readonly photoMessages: readonly string[];
   readonly correcting: boolean;
   readonly labelWidth: number;
   readonly commentIsOpen: boolean;
   readonly dispatch: Dispatch<DraftEvent>;
   /** Opens the comment; null when none is offered with a warning. */
   readonly onComment: (() => void) | null;
-  /** Whether its photos stand with the rate. */
-  readonly photosHere: boolean;
+  /** Its photos, where they stand with the rate; `asked` when the value, as it is judged now, asks for one. */
+  readonly photos: ((asked: boolean) => ReactNode) | null;
 }

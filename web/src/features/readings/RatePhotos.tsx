@@ -1,21 +1,20 @@
 import type { MeterRateTask } from '@zaehlwerk/domain/job/job';
 import type { EffectiveSettings } from '@zaehlwerk/domain/job/settings';
 import { MAX_IMAGES_PER_RATE } from '@zaehlwerk/domain/reading/check-images';
-import { type Dispatch } from 'react';
+import type { Dispatch } from 'react';
 import { useSpokenRate } from '../../jobs/use-spoken-rate.ts';
 import type { AttachedPhotos } from '../../photos/attached-photos.ts';
 import { PhotoField } from '../../reading-entry/PhotoField.tsx';
+import { photosAt } from '../../reading-form/place.ts';
+import type { DraftEvent } from '../../reading-form/reading-draft.ts';
 import { useTexts } from '../../text/use-texts.ts';
-import { photosId } from './field-ids.ts';
 import css from './reading.module.css';
-import type { DraftEvent } from './reading-draft.ts';
 
 /**
  * The photos of one rate (JOB-03, IMG-01): a row of the form, or with the rate where there are several; nothing where
  * photos are forbidden (IMG-13).
  */
-export function RatePhotos(props: RatePhotosProps) {
-  const { task, settings, named, attached, asked, messages, dispatch } = props;
+export function RatePhotos({ task, settings, named, attached, messages, lost, asked, dispatch }: RatePhotosProps) {
   const { t } = useTexts();
   const { taskId } = task;
   const rate = useSpokenRate()(task);
@@ -23,15 +22,15 @@ export function RatePhotos(props: RatePhotosProps) {
   return (
     <div className={named ? css.ratePhotos : css.photoRow}>
       <PhotoField
-        id={photosId(taskId)}
+        id={photosAt(taskId)}
         label={t('entry.photos')}
         of={named ? rate : undefined}
         altOf={(place) => t('entry.photo.alt', { place, rate })}
         attached={attached}
         most={MAX_IMAGES_PER_RATE}
         required={settings.meterReading.imageRequired || asked}
-        messages={messages}
-        onEvent={(event) => dispatch({ type: 'photos', taskId, event })}
+        messages={lost === 0 ? messages : [...messages, t('entry.photo.lost', { count: lost })]}
+        onEvent={(event) => dispatch({ type: 'photos', rateId: taskId, event })}
       />
     </div>
   );
@@ -43,9 +42,11 @@ interface RatePhotosProps {
   /** Whether it says which rate it belongs to. */
   readonly named: boolean;
   readonly attached: AttachedPhotos;
-  /** Whether the value, as it is judged now, asks for one. */
-  readonly asked: boolean;
   /** What the server said about them. */
   readonly messages: readonly string[];
+  /** How many of those sent before could not be loaded. */
+  readonly lost: number;
+  /** Whether the value, as it is judged now, asks for one. */
+  readonly asked: boolean;
   readonly dispatch: Dispatch<DraftEvent>;
 }

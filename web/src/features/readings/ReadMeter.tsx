@@ -1,20 +1,27 @@
 import type { Job } from '@zaehlwerk/domain/job/job';
 import type { EffectiveSettings } from '@zaehlwerk/domain/job/settings';
+import { Link } from '@tanstack/react-router';
+import type { Ref } from 'react';
+import { draftKey } from '../../drafts/kept-draft.ts';
+import { useIsBegun } from '../../drafts/use-drafts.ts';
 import { useNextJob } from '../../jobs/use-availability.ts';
+import { meterName } from '../../jobs/meter-title.ts';
 import type { OutboxEntry } from '../../outbox/entry/outbox-entry.ts';
+import { PATHS } from '../../paths.ts';
 import { useTexts } from '../../text/use-texts.ts';
+import { ActionBar } from '../../ui/ActionBar.tsx';
+import { Banner } from '../../ui/Banner.tsx';
 import { Button } from '../../ui/Button.tsx';
-import { BegunReading } from './BegunReading.tsx';
+import { buttonClass } from '../../ui/button-class.ts';
+import { arrowRight } from '../../ui/icons/menu.ts';
+import { Icon } from '../../ui/Icon.tsx';
 import { SentReading } from './done/SentReading.tsx';
-import { NextMeter } from './NextMeter.tsx';
 import css from './reading.module.css';
 import { WaitingReading } from './waiting/WaitingReading.tsx';
 
-/** Id of the way to correct what was sent. */
-export const CORRECT_ID = 'correct-reading';
-
 /** A meter that was read: what waits to be sent, else what was sent, with the ways to change it and to the next meter. */
-export function ReadMeter({ job, jobs, settings, accountId, waiting, onChange, onCorrect }: ReadMeterProps) {
+export function ReadMeter(props: ReadMeterProps) {
+  const { heading, correct, job, jobs, settings, accountId, waiting, onChange, onCorrect } = props;
   const { t } = useTexts();
   const next = useNextJob(jobs.filter((one) => one.id !== job.id));
   return (
@@ -22,22 +29,73 @@ export function ReadMeter({ job, jobs, settings, accountId, waiting, onChange, o
       {waiting === null ? (
         <>
           <BegunReading accountId={accountId} jobId={job.id} onOpen={onCorrect} />
-          <SentReading job={job} settings={settings} accountId={accountId} />
+          <SentReading heading={heading} job={job} settings={settings} accountId={accountId} />
           <div className={css.after}>
-            <Button kind="text" className={css.inline} id={CORRECT_ID} onClick={onCorrect}>
+            <Button ref={correct} kind="text" className={css.inline} onClick={onCorrect}>
               {t('done.correct')}
             </Button>
           </div>
         </>
       ) : (
-        <WaitingReading job={job} settings={settings} entry={waiting} onChange={onChange} />
+        <WaitingReading heading={heading} job={job} settings={settings} entry={waiting} onChange={onChange} />
       )}
       <NextMeter next={next} />
     </>
   );
 }
 
+/** With a done job: something was entered that has not been sent, a correction or before somebody else was done. */
+function BegunReading({ accountId, jobId, onOpen }: BegunReadingProps) {
+  const { t } = useTexts();
+  if (!useIsBegun(draftKey(accountId, { kind: 'reading', jobId }))) return null;
+  return (
+    <div className={css.hints}>
+      <Banner tone="info" title={t('draft.begun')} silent>
+        <Button kind="text" size="small" className={css.inline} onClick={onOpen}>
+          {t('draft.open')}
+        </Button>
+      </Banner>
+    </div>
+  );
+}
+
+interface BegunReadingProps {
+  readonly accountId: string;
+  readonly jobId: string;
+  /** Opens the form with what was entered. */
+  readonly onOpen: () => void;
+}
+
+/** Where to go on from a meter that is read: to the next open one, or back to all of them. */
+function NextMeter({ next }: { readonly next: Job | null }) {
+  const { t } = useTexts();
+  const look = buttonClass({ kind: 'primary', size: 'large' });
+  return (
+    <ActionBar label={t('reading.actions')}>
+      {next === null ? (
+        <Link className={look} to={PATHS.jobs} activeOptions={{ exact: true }}>
+          {t('done.toList')}
+        </Link>
+      ) : (
+        <Link className={look} to={PATHS.job} params={{ jobId: next.id }}>
+          {wordsFor(next)}
+          <Icon path={arrowRight} size="small" />
+        </Link>
+      )}
+    </ActionBar>
+  );
+
+  function wordsFor(job: Job): string {
+    const name = meterName(job);
+    return 'own' in name ? t('done.nextNamed', { name: name.own }) : t('done.next', { name: t(name.key) });
+  }
+}
+
 interface ReadMeterProps {
+  /** The heading of what was sent or waits. */
+  readonly heading: Ref<HTMLHeadingElement>;
+  /** The way to correct what was sent. */
+  readonly correct: Ref<HTMLButtonElement>;
   readonly job: Job;
   /** All jobs, for the next one. */
   readonly jobs: readonly Job[];

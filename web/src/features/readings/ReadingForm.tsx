@@ -1,103 +1,116 @@
-import type { Day } from '@zaehlwerk/domain/calendar/day';
-import type { Job } from '@zaehlwerk/domain/job/job';
+import { rateLabel } from '@zaehlwerk/domain/meter/rate-label';
 import { checkReadingPeriod } from '@zaehlwerk/domain/job/reading-period';
-import type { EffectiveSettings } from '@zaehlwerk/domain/job/settings';
 import { commentField } from '@zaehlwerk/domain/reading/check-comment';
-import { type ReactNode, useEffect } from 'react';
+import { useQueryClient } from '@tanstack/react-query';
+import type { ReactNode } from 'react';
 import { useOffline } from '../../connection/use-connection.ts';
-import { DraftNotes } from '../../drafts/DraftNotes.tsx';
+import { reloadJobs } from '../../jobs/use-jobs.ts';
 import { commentWord } from '../../reading-entry/comment-word.ts';
+import { FormNotes } from '../../reading-form/FormNotes.tsx';
+import { COMMENT, DATE, type FormProblem, photosAt, rateAt } from '../../reading-form/place.ts';
+import { SendButton } from '../../reading-form/SendButton.tsx';
+import { useReadingForm } from '../../reading-form/use-reading-form.ts';
+import type { Submitting } from '../../reading-form/use-submit.ts';
 import { useTexts } from '../../text/use-texts.ts';
 import { ActionBar } from '../../ui/ActionBar.tsx';
 import { Button } from '../../ui/Button.tsx';
 import { chatText } from '../../ui/icons/action.ts';
 import { Icon } from '../../ui/Icon.tsx';
-import { askedValues } from './asked-values.ts';
 import { ConfirmDialog } from './ConfirmDialog.tsx';
-import { ErrorSummary } from './ErrorSummary.tsx';
-import { COMMENT_ID } from './field-ids.ts';
+import { useTakingResultPhotos } from './done/use-result-photo.ts';
 import { FormFields } from './FormFields.tsx';
 import { PERIOD_ID } from './JobHints.tsx';
-import { seenAgainst } from './judge-draft.ts';
+import { jobReading } from './job-reading.ts';
+import type { FormOfJob } from './judge-job.ts';
 import css from './reading.module.css';
-import { TypingBar } from './TypingBar.tsx';
-import { useReadingForm } from './use-reading-form.ts';
 
 /** Takes the reading of one meter: its fields, what is wrong with them, what is asked, and sending. */
-export function ReadingForm({ job, settings, today, accountId, correcting, onSent, onBusy, other }: ReadingFormProps) {
+export function ReadingForm({ submitting, onSent, other, ...of }: ReadingFormProps) {
+  const { job, settings, today, accountId, correcting } = of;
   const { t } = useTexts();
-  const form = useReadingForm({ job, settings, today, accountId, correcting, onSent });
-  const { problems, asking, goTo, sending } = form;
+  const client = useQueryClient();
+  const takePhoto = useTakingResultPhotos();
+  const kind = jobReading(of, (taskId, imageId) => takePhoto({ accountId, jobId: job.id, taskId, imageId }));
+  const form = useReadingForm({
+    kind,
+    submitting,
+    onSent: (result) => {
+      // Another tab has sent it: only the server knows the job now.
+      if (!result.kept && result.job === null) void reloadJobs(client);
+      onSent();
+    },
+  });
+  const { asking, goTo } = form;
   const offline = useOffline();
-  useEffect(() => onBusy(sending), [onBusy, sending]);
   const tasks = job.meter.meterRateTasks;
-  const mayComment = commentField(settings) !== 'none' && !form.commentIsOpen;
+  const openComment = commentField(settings) !== 'none' && !form.isOpen(COMMENT) ? () => goTo(COMMENT) : null;
   const outsidePeriod = checkReadingPeriod(job, settings, today).length > 0;
-  const openComment = () => goTo(COMMENT_ID);
+  /** What is wrong with the form as a whole is said at its first rate. */
+  const nameOf = ({ place, text }: FormProblem): string | null => {
+    if (place === DATE) return t('entry.date');
+    if (place === COMMENT) return t(`entry.comment.${commentWord(settings)}`);
+    const isAboutForm = 'finding' in text && !/^reading(Value|Images)$/.test(text.finding.at);
+    const task = tasks.find(({ taskId }) => place === rateAt(taskId) || place === photosAt(taskId));
+    return task === undefined || isAboutForm ? null : rateLabel(task);
+  };
   return (
     <>
-      <DraftNotes back={form.back} />
-      {problems.length > 0 && (
-        <ErrorSummary
-          title={t('reading.problems', { count: problems.length })}
-          problems={problems}
-          commentKind={commentWord(settings)}
-          onGo={form.goTo}
-        />
-      )}
-      <FormFields
-        form={form}
-        job={job}
-        settings={settings}
-        today={today}
-        correcting={correcting}
-        mayComment={mayComment}
-        openComment={openComment}
-      />
+      <FormNotes form={form} nameOf={nameOf} />
+      <FormFields form={form} of={of} openComment={openComment} />
       {other}
       <ActionBar label={t('reading.actions')} className={css.actions}>
         <TypingBar hasDecimals={tasks.some((task) => (task.postDecimals ?? 0) > 0)} />
-        <Button
-          kind="primary"
-          size="large"
-          className={css.send}
-          busyLabel={form.sending ? t('reading.sending') : form.draft.sendWaits ? t('entry.photo.wait') : undefined}
-          blockedBy={outsidePeriod ? PERIOD_ID : undefined}
-          onClick={form.press}
-        >
+        <SendButton form={form} className={css.send} blockedBy={outsidePeriod ? PERIOD_ID : undefined}>
           {t(offline ? 'waiting.save' : 'reading.send')}
-        </Button>
+        </SendButton>
         {offline && <p className={css.later}>{t('waiting.save.hint')}</p>}
-        {mayComment && form.draft.comment === '' && (
+        {openComment !== null && form.draft.texts['comment']?.typed === '' && (
           <Button className={css.wideOnly} onClick={openComment}>
             <Icon path={chatText} size="small" />
             {t(`entry.comment.${commentWord(settings)}.add`)}
           </Button>
         )}
       </ActionBar>
-      {asking !== null && (
+      {asking !== null && asking.decision.kind === 'confirm' && (
         <ConfirmDialog
           decision={asking.decision}
-          values={askedValues(asking.decision.rates, tasks, (task) => seenAgainst(task, correcting))}
-          aboutDate={asking.judged.aboutDate}
+          tasks={tasks}
+          correcting={correcting}
+          aboutDate={asking.aboutDate}
           onCorrect={form.correct}
-          onSend={() => form.sendAnyway(asking.decision.rates)}
+          onSend={form.sendAnyway}
         />
       )}
     </>
   );
 }
 
-interface ReadingFormProps {
-  readonly job: Job;
-  readonly settings: EffectiveSettings;
-  readonly today: Day;
-  readonly accountId: string;
-  /** The values last sent are brought back to be corrected. */
-  readonly correcting: boolean;
+/**
+ * Above the keyboard of a phone, in place of the send button: in which order to type, and on to the next digits. Only
+ * drawn while the keyboard takes its half of the screen (reading.module.css).
+ */
+function TypingBar({ hasDecimals }: { readonly hasDecimals: boolean }) {
+  const { t } = useTexts();
+  return (
+    <div className={css.typing}>
+      <p>{hasDecimals && t('reading.typing')}</p>
+      <Button kind="primary" onPointerDown={(event) => event.preventDefault()} onClick={goOn}>
+        {t('reading.typing.next')}
+      </Button>
+    </div>
+  );
+}
+
+/** Does what Enter does in the field that is typed in. */
+function goOn(): void {
+  document.activeElement?.dispatchEvent(
+    new KeyboardEvent('keydown', { key: 'Enter', bubbles: true, cancelable: true }),
+  );
+}
+
+interface ReadingFormProps extends FormOfJob {
+  readonly submitting: Submitting;
   readonly onSent: () => void;
-  /** Told whether the form is being sent: it stays on the screen as long as it is. */
-  readonly onBusy: (busy: boolean) => void;
   /** Between the form and its actions. */
   readonly other?: ReactNode;
 }

@@ -1,6 +1,7 @@
 import type { Job } from '@zaehlwerk/domain/job/job';
 import { type EffectiveSettings, resolveSettings } from '@zaehlwerk/domain/job/settings';
-import { type ReactNode, useEffect, useState } from 'react';
+import { replaceEqualDeep } from '@tanstack/react-query';
+import { type ReactNode, type RefObject, useRef, useState } from 'react';
 import { flushSync } from 'react-dom';
 import { PageTitle } from '../../application/PageTitle.tsx';
 import { usePortal } from '../../application/use-portal.ts';
@@ -10,54 +11,49 @@ import { useProgress } from '../../jobs/use-progress.ts';
 import { useToday } from '../../jobs/use-today.ts';
 import type { OutboxEntry } from '../../outbox/entry/outbox-entry.ts';
 import { useWaiting } from '../../outbox/use-outbox.ts';
+import { rateAt } from '../../reading-form/place.ts';
+import { useSubmit } from '../../reading-form/use-submit.ts';
 import { useTexts } from '../../text/use-texts.ts';
 import { Button } from '../../ui/Button.tsx';
+import { focusField } from '../../ui/focus-field.ts';
+import { focusScreen } from '../../ui/screen-focus.ts';
 import { JobHints } from './JobHints.tsx';
 import { MeterFacts } from './MeterFacts.tsx';
 import { MeterHead } from './MeterHead.tsx';
 import css from './reading.module.css';
 import { ReadingForm } from './ReadingForm.tsx';
-import { CORRECT_ID, ReadMeter } from './ReadMeter.tsx';
+import { ReadMeter } from './ReadMeter.tsx';
 import { TaskBar } from './TaskBar.tsx';
 import { useChangingEntry } from './waiting/use-changing-entry.ts';
-
-/** Id of the heading over what was sent, or waits for it. */
-const SENT_ID = 'sent-reading';
 
 /** One meter: the form as long as it is open or being corrected, else what was sent, or waits to be sent. */
 export function ReadingOfMeter({ job, jobs, accountId, instructions }: ReadingOfMeterProps) {
   const { t } = useTexts();
   const today = useToday();
   const settings = resolveSettings(usePortal().jobSettings, job.config);
-  const [correcting, setCorrecting] = useState(false);
-  const [sent, setSent] = useState(0);
-  const [busy, setBusy] = useState(false);
+  const submitting = useSubmit();
+  const { generation, beginAnew } = useGeneration(job, settings, submitting.sending);
   const progress = useProgress(jobs);
   const name = useMeterName()(job);
   const street = hasSeveralAddresses(jobs) ? streetOf(job) : null;
   const title = street === null ? name : t('reading.titleAt', { meter: name, place: street });
+  const sent = useRef<HTMLHeadingElement>(null);
+  const correct = useRef<HTMLButtonElement>(null);
   const kept = useKeptReading(job, accountId);
   // What the form is sending is kept as well, and no reason to take the form away.
-  const waiting = busy ? null : kept;
+  const waiting = submitting.sending ? null : kept;
+  const { correcting, openForm, closeForm } = useCorrecting(job);
   const showsForm = correcting || (!job.done && waiting === null);
-  const shape = useShape(job, settings, busy);
-  const onSent = () => {
-    setCorrecting(false);
-    setSent(sent + 1);
-  };
-  useEffect(() => {
-    if (sent > 0) focusSent();
-  }, [sent]);
-  /** Shows the form or what was sent, and leads to where one goes on there. */
-  const turn = (toForm: boolean, goOnAt: string) => {
-    flushSync(() => setCorrecting(toForm));
-    document.querySelector<HTMLElement>(goOnAt)?.focus();
-  };
-  const openForm = () => turn(true, '[role=group] input');
   const { change, leaveAsItIs } = useChangingEntry(kept, job, accountId, openForm);
+  const onSent = () => {
+    closeForm(beginAnew);
+    focusSent(sent);
+  };
   const cancel = () => {
     if (waiting !== null) leaveAsItIs();
-    turn(false, `#${waiting === null ? CORRECT_ID : SENT_ID}`);
+    closeForm();
+    if (waiting === null) correct.current?.focus();
+    else focusSent(sent);
   };
   return (
     <div className={css.screen}>
@@ -68,14 +64,14 @@ export function ReadingOfMeter({ job, jobs, accountId, instructions }: ReadingOf
       {showsForm && instructions}
       {showsForm ? (
         <ReadingForm
-          key={`${sent} ${shape}`}
+          key={generation}
           job={job}
           settings={settings}
           today={today}
           accountId={accountId}
           correcting={correcting && job.done}
+          submitting={submitting}
           onSent={onSent}
-          onBusy={setBusy}
           other={
             correcting && (
               <div className={css.after}>
@@ -88,6 +84,8 @@ export function ReadingOfMeter({ job, jobs, accountId, instructions }: ReadingOf
         />
       ) : (
         <ReadMeter
+          heading={sent}
+          correct={correct}
           job={job}
           jobs={jobs}
           settings={settings}
@@ -104,6 +102,22 @@ export function ReadingOfMeter({ job, jobs, accountId, instructions }: ReadingOf
   );
 }
 
+/** The form of a job that was read, opened to correct it. What shows instead is there when the functions have returned. */
+function useCorrecting(job: Job) {
+  const [correcting, setCorrecting] = useState(false);
+  const openForm = () => {
+    flushSync(() => setCorrecting(true));
+    const [first] = job.meter.meterRateTasks;
+    if (first !== undefined) focusField(rateAt(first.taskId));
+  };
+  const closeForm = (also?: () => void) =>
+    flushSync(() => {
+      setCorrecting(false);
+      also?.();
+    });
+  return { correcting, openForm, closeForm };
+}
+
 /** The latest reading of a job that waits on this device in the name of its account. */
 function useKeptReading(job: Job, accountId: string): OutboxEntry | null {
   const { entries } = useWaiting();
@@ -113,27 +127,28 @@ function useKeptReading(job: Job, accountId: string): OutboxEntry | null {
 }
 
 /**
- * What the form is made for. Where the server's job asks for something else than the one that was kept, the form is begun
+ * Counts the forms of a job. Where the server's job asks for something else than the one that was kept, the form is begun
  * anew with what was typed, and says what no longer fits; not while it is being sent.
  */
-function useShape(job: Job, settings: EffectiveSettings, busy: boolean): string {
-  const rates = job.meter.meterRateTasks.map(({ taskId, preDecimals, postDecimals }) => [
+function useGeneration(job: Job, settings: EffectiveSettings, sending: boolean) {
+  const rates = job.meter.meterRateTasks.map(({ taskId, preDecimals, postDecimals }) => ({
     taskId,
     preDecimals,
     postDecimals,
-  ]);
-  const present = JSON.stringify([rates, settings]);
-  const [shape, setShape] = useState(present);
-  if (shape !== present && !busy) setShape(present);
-  return shape;
+  }));
+  const asked = { rates, settings };
+  const [made, setMade] = useState({ asked, generation: 0 });
+  if (!sending && replaceEqualDeep(made.asked, asked) !== made.asked) {
+    setMade({ asked, generation: made.generation + 1 });
+  }
+  const beginAnew = () => setMade((before) => ({ ...before, generation: before.generation + 1 }));
+  return { generation: made.generation, beginAnew };
 }
 
 /** After sending, the focus goes to what was sent, or to the heading when the meter is still open. */
-function focusSent(): void {
-  const heading = document.getElementById(SENT_ID) ?? document.querySelector<HTMLElement>('main h1');
-  if (heading === null) return;
-  heading.tabIndex = -1;
-  heading.focus();
+function focusSent({ current: heading }: RefObject<HTMLHeadingElement | null>): void {
+  if (heading === null) focusScreen();
+  else heading.focus();
 }
 
 interface ReadingOfMeterProps {

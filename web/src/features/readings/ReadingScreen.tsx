@@ -1,14 +1,16 @@
+import { useQueryClient } from '@tanstack/react-query';
 import type { Job } from '@zaehlwerk/domain/job/job';
 import { useNavigate, useParams } from '@tanstack/react-router';
 import { type ReactNode, useEffect } from 'react';
 import { useDraftsReady } from '../../drafts/use-drafts.ts';
 import { PageTitle } from '../../application/PageTitle.tsx';
-import { type Jobs, useJobs } from '../../jobs/use-jobs.ts';
+import { type Jobs, reloadJobs, useJobs } from '../../jobs/use-jobs.ts';
 import { useNotices } from '../../notices/use-notices.ts';
 import { PATHS } from '../../paths.ts';
 import { useTexts } from '../../text/use-texts.ts';
+import { Banner } from '../../ui/Banner.tsx';
+import { Button } from '../../ui/Button.tsx';
 import { VisuallyHidden } from '../../ui/VisuallyHidden.tsx';
-import { NotLoaded } from './NotLoaded.tsx';
 import css from './reading.module.css';
 import { ReadingOfMeter } from './ReadingOfMeter.tsx';
 import { TaskBar } from './TaskBar.tsx';
@@ -44,6 +46,20 @@ export function ReadingScreen({ instructionsFor }: ReadingScreenProps) {
       ) : (
         jobs.failed !== false && <NotLoaded />
       )}
+    </div>
+  );
+}
+
+/** In place of a meter whose jobs could not be loaded. */
+function NotLoaded() {
+  const { t } = useTexts();
+  const client = useQueryClient();
+  return (
+    <div className={css.hints}>
+      <Banner tone="err" title={t('jobs.unreachable')}>
+        <p>{t('jobs.unreachable.hint')}</p>
+      </Banner>
+      <Button onClick={() => void reloadJobs(client)}>{t('jobs.retry')}</Button>
     </div>
   );
 }

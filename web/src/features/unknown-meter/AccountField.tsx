@@ -1,30 +1,31 @@
+import type { ComponentProps } from 'react';
 import type { KeptAccount } from '../../accounts/kept-account.ts';
+import { FieldWords } from '../../reading-form/FieldWords.tsx';
 import { useTexts } from '../../text/use-texts.ts';
 import { caretDown } from '../../ui/icons/menu.ts';
 import { Icon } from '../../ui/Icon.tsx';
-import { JudgementLine } from '../../reading-entry/JudgementLine.tsx';
 import css from './unknown-meter.module.css';
-import { FIELD_IDS } from './unknown-problems.ts';
+import { PLACES } from './unknown-reading.ts';
 
 const NO_CHOICE = '';
 
-/** With which login the meter is reported: chosen among several, given with one (UNK-07, UNK-08). */
-export function AccountField({ accounts, chosen, missing, messages, onChoose }: AccountFieldProps) {
+/** With which account the meter is reported: chosen among several, given with one (UNK-07, UNK-08). */
+export function AccountField({ accounts, chosen, words, onChoose }: AccountFieldProps) {
   const { t } = useTexts();
-  const id = FIELD_IDS.login;
+  const id = PLACES.login;
   const single = accounts.length === 1;
   return (
     <div className={css.field}>
-      <label className={css.label} htmlFor={id}>
+      <label className={css.label} htmlFor={`${id}-choice`}>
         {t('unknown.account')}
       </label>
-      <div id={`${id}-box`} className={css.select}>
+      <div id={id} className={css.select}>
         <select
-          id={id}
+          id={`${id}-choice`}
           value={chosen ?? NO_CHOICE}
-          aria-invalid={missing || messages.length > 0 || undefined}
-          aria-describedby={`${id}-words`}
-          onChange={({ target }) => onChoose(target.value === NO_CHOICE ? null : target.value)}
+          aria-invalid={words.findings.length + words.messages.length > 0 || undefined}
+          aria-describedby={words.id}
+          onChange={({ target }) => onChoose(target.value)}
         >
           {!single && <option value={NO_CHOICE}>{t('unknown.account.choose')}</option>}
           {accounts.map((account) => (
@@ -35,12 +36,7 @@ export function AccountField({ accounts, chosen, missing, messages, onChoose }: 
         </select>
         <Icon path={caretDown} size="small" />
       </div>
-      <div id={`${id}-words`} className={css.words} role="status">
-        {missing && <JudgementLine tone="err" title={t('unknown.account.missing')} />}
-        {messages.map((message) => (
-          <JudgementLine key={message} tone="err" title={message} />
-        ))}
-      </div>
+      <FieldWords {...words} />
     </div>
   );
 }
@@ -48,8 +44,8 @@ export function AccountField({ accounts, chosen, missing, messages, onChoose }: 
 interface AccountFieldProps {
   readonly accounts: readonly KeptAccount[];
   readonly chosen: string | null;
-  /** Sending was tried without a choice. */
-  readonly missing: boolean;
-  readonly messages: readonly string[];
-  readonly onChoose: (accountId: string | null) => void;
+  /** What there is to say about it. */
+  readonly words: Omit<ComponentProps<typeof FieldWords>, 'children'>;
+  /** With the id of an account; empty for none. */
+  readonly onChoose: (accountId: string) => void;
 }

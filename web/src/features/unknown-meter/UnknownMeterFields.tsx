@@ -1,97 +1,98 @@
-import type { Day } from '@zaehlwerk/domain/calendar/day';
 import { MAX_IMAGES_PER_UNKNOWN_READING } from '@zaehlwerk/domain/reading/check-images';
-import type { UnknownReadingSettings } from '@zaehlwerk/domain/unknown-meter/unknown-reading-settings';
-import type { KeptAccount } from '../../accounts/kept-account.ts';
 import { PhotoField } from '../../reading-entry/PhotoField.tsx';
-import { CommentField } from '../../reading-entry/CommentField.tsx';
+import { CommentEntry } from '../../reading-form/CommentEntry.tsx';
+import { DateEntry } from '../../reading-form/DateEntry.tsx';
+import type { Place } from '../../reading-form/place.ts';
+import { photosOf, rateOf, textOf } from '../../reading-form/reading-draft.ts';
+import type { ReadingFormState } from '../../reading-form/use-reading-form.ts';
+import { useFindingWords } from '../../text/use-codes.ts';
 import { useTexts } from '../../text/use-texts.ts';
 import { AccountField } from './AccountField.tsx';
-import { DayField } from './DayField.tsx';
-import { FieldWords } from './FieldWords.tsx';
 import { MeterNumberField } from './MeterNumberField.tsx';
-import type { Field } from './unknown-draft.ts';
 import css from './unknown-meter.module.css';
-import { FIELD_IDS } from './unknown-problems.ts';
-import type { UnknownForm } from './use-unknown-form.ts';
+import {
+  accountOf,
+  dateField,
+  type FormOfUnknown,
+  judgeUnknown,
+  METER,
+  PLACES,
+  shownFindings,
+} from './unknown-reading.ts';
 import { ValueField } from './ValueField.tsx';
 
 const NONE_READY_MADE: readonly string[] = [];
 
 /** The fields of a meter that is not on the list (UNK-02 to UNK-08). */
-export function UnknownMeterFields({ form, accounts, settings, today }: UnknownMeterFieldsProps) {
+export function UnknownMeterFields({ form, of, delay }: UnknownMeterFieldsProps) {
   const { t } = useTexts();
+  const words = useFindingWords();
   const { draft, dispatch } = form;
-  /** What there is to say about a field, and whether that marks it as wrong. */
-  const about = (field: Field) => ({
-    id: `${FIELD_IDS[field]}-words`,
-    findings: form.findings.filter(({ at }) => at === field),
-    messages: draft.messages[field] ?? [],
+  const findings = shownFindings(draft, judgeUnknown(draft, of).findings);
+  /** What there is to say about a field. */
+  const about = (place: Place) => ({
+    id: `${place}-words`,
+    findings: findings[place] ?? [],
+    messages: draft.messages[place] ?? [],
   });
-  const isWrong = (field: Field): boolean => about(field).findings.length + about(field).messages.length > 0;
-  const settle = (field: Field) => () => dispatch({ type: 'settled', field });
+  const photos = about(PLACES.readingImages);
   return (
     <div className={css.fields} inert={form.sending}>
       <AccountField
-        accounts={accounts}
-        chosen={form.accountId}
-        missing={draft.pressed && form.accountId === null}
-        messages={draft.messages.login ?? []}
-        onChoose={(accountId) => dispatch({ type: 'accountChosen', accountId })}
+        accounts={of.accounts}
+        chosen={accountOf(draft, of.accounts)}
+        words={about(PLACES.login)}
+        onChoose={(accountId) => dispatch({ type: 'textTyped', name: 'login', text: accountId })}
       />
       <MeterNumberField
-        meterNumber={draft.meterNumber}
-        invalid={isWrong('meterNumber')}
-        words={<FieldWords {...about('meterNumber')} />}
-        onType={(meterNumber) => dispatch({ type: 'numberTyped', meterNumber })}
-        onLeave={settle('meterNumber')}
+        meterNumber={textOf(draft, 'meterNumber')}
+        delay={delay}
+        words={about(PLACES.meterNumber)}
+        dispatch={dispatch}
       />
       <ValueField
-        typed={draft.typed}
-        findings={about('readingValue').findings}
-        messages={about('readingValue').messages}
-        onType={(typed) => dispatch({ type: 'valueTyped', typed })}
-        onLeave={settle('readingValue')}
+        typed={rateOf(draft, METER).typed}
+        findings={about(PLACES.readingValue).findings}
+        messages={about(PLACES.readingValue).messages}
+        onType={(typed) => dispatch({ type: 'typed', rateId: METER, typed })}
+        onLeave={() => dispatch({ type: 'rateSettled', rateId: METER })}
       />
-      <div>
-        <PhotoField
-          id={FIELD_IDS.readingImages}
-          label={t('entry.photos')}
-          altOf={(place) => t('unknown.photo.alt', { place })}
-          attached={draft.photos}
-          most={MAX_IMAGES_PER_UNKNOWN_READING}
-          required={settings.unknownReadingsImageRequired}
-          onEvent={(event) => dispatch({ type: 'photos', event })}
-        />
-        <FieldWords {...about('readingImages')} />
-      </div>
-      <DayField
+      <PhotoField
+        id={PLACES.readingImages}
+        label={t('entry.photos')}
+        altOf={(place) => t('unknown.photo.alt', { place })}
+        attached={photosOf(draft, METER)}
+        most={MAX_IMAGES_PER_UNKNOWN_READING}
+        required={of.settings.unknownReadingsImageRequired}
+        messages={[...photos.findings.map(words), ...photos.messages]}
+        onEvent={(event) => dispatch({ type: 'photos', rateId: METER, event })}
+      />
+      <DateEntry
+        field={dateField(of.today)}
         day={draft.date}
         wasReset={draft.dateWasReset}
-        today={today}
-        invalid={isWrong('readingDate')}
-        words={about('readingDate')}
-        onChoose={(day, wasReset) => dispatch({ type: 'dateChosen', day, wasReset })}
+        today={of.today}
+        findings={about(PLACES.readingDate).findings}
+        messages={about(PLACES.readingDate).messages}
+        dispatch={dispatch}
       />
-      <div id={FIELD_IDS.comment}>
-        <CommentField
-          kind="text"
-          comment={draft.comment}
-          readyMade={NONE_READY_MADE}
-          optional
-          invalid={isWrong('comment')}
-          describedBy={`${FIELD_IDS.comment}-words`}
-          onChange={(comment) => dispatch({ type: 'commented', comment })}
-          onLeave={settle('comment')}
-        />
-        <FieldWords {...about('comment')} />
-      </div>
+      <CommentEntry
+        kind="text"
+        comment={textOf(draft, 'comment')}
+        readyMade={NONE_READY_MADE}
+        optional
+        findings={about(PLACES.comment).findings}
+        messages={about(PLACES.comment).messages}
+        delay={delay}
+        dispatch={dispatch}
+      />
     </div>
   );
 }
 
 interface UnknownMeterFieldsProps {
-  readonly form: UnknownForm;
-  readonly accounts: readonly KeptAccount[];
-  readonly settings: UnknownReadingSettings;
-  readonly today: Day;
+  readonly form: ReadingFormState;
+  readonly of: FormOfUnknown;
+  /** Milliseconds after which a person who pauses is judged. */
+  readonly delay: number;
 }

@@ -1,85 +1,86 @@
-import type { UnknownReadingSubmission } from '@zaehlwerk/domain/unknown-meter/unknown-reading';
 import { resolveSettings } from '@zaehlwerk/domain/job/settings';
+import { useState } from 'react';
 import { useAccountList } from '../../accounts/use-accounts.ts';
 import { usePortal } from '../../application/use-portal.ts';
-import { DraftNotes } from '../../drafts/DraftNotes.tsx';
+import type { Drafts } from '../../drafts/drafts.ts';
+import { draftKey } from '../../drafts/kept-draft.ts';
+import { useDrafts } from '../../drafts/use-drafts.ts';
 import { useToday } from '../../jobs/use-today.ts';
-import { useFindingWords } from '../../text/use-codes.ts';
+import type { Composed } from '../../reading-form/freeze-reading.ts';
+import { FormNotes } from '../../reading-form/FormNotes.tsx';
+import { SendButton } from '../../reading-form/SendButton.tsx';
+import { useReadingForm } from '../../reading-form/use-reading-form.ts';
+import { useSubmit } from '../../reading-form/use-submit.ts';
 import { useTexts } from '../../text/use-texts.ts';
 import { ActionBar } from '../../ui/ActionBar.tsx';
-import { Button } from '../../ui/Button.tsx';
-import { focusField } from '../../ui/focus-field.ts';
-import { ProblemList } from '../../ui/ProblemList.tsx';
-import type { Field } from './unknown-draft.ts';
 import css from './unknown-meter.module.css';
 import { UnknownMeterFields } from './UnknownMeterFields.tsx';
-import { FIELD_IDS, type UnknownProblem } from './unknown-problems.ts';
-import { useUnknownForm } from './use-unknown-form.ts';
+import { PLACES, unknownReading } from './unknown-reading.ts';
 import { screenHeading } from '../../ui/screen-focus.ts';
 
 const NO_JOB = { meterReading: {}, features: {} };
+const FORBIDDEN = 403;
 
 /** Takes what is known of a meter that is not on the list: its fields, what is wrong with them, and sending. */
 export function UnknownMeterForm({ onSent }: UnknownMeterFormProps) {
   const { t } = useTexts();
-  const words = useFindingWords();
-  const portal = usePortal();
-  const accounts = useAccountList();
-  const today = useToday();
-  const form = useUnknownForm({
-    accounts,
-    settings: portal.unknownReadings,
-    feedbackDelayMs: resolveSettings(portal.jobSettings, NO_JOB).meterReading.validationFeedbackDelayMs,
-    today,
-    onSent,
+  const { unknownReadings: settings, jobSettings } = usePortal();
+  const drafts = useDrafts();
+  const of = { accounts: useAccountList(), settings, today: useToday() };
+  const [key] = useState(() =>
+    keyOfBegun(
+      drafts,
+      of.accounts.map(({ id }) => id),
+    ),
+  );
+  const refusal = (status: number) =>
+    status === FORBIDDEN ? t('jobs.unknownMeterReading.notAllowedNotification') : null;
+  const form = useReadingForm({
+    kind: { ...unknownReading(of, key), refusal },
+    submitting: useSubmit(),
+    onSent: (_, sent) => onSent(sent),
   });
-  const { problems, sending, draft } = form;
-  const names: Readonly<Record<Field, string>> = {
-    login: t('unknown.account'),
-    meterNumber: t('unknown.number'),
-    readingValue: t('unknown.value'),
-    readingImages: t('entry.photos'),
-    readingDate: t('entry.date'),
-    comment: t('entry.comment.text'),
-  };
-  const wordsOf = ({ field, text }: UnknownProblem): string => {
-    const sentence =
-      text === 'noAccount' ? t('unknown.account.missing') : 'finding' in text ? words(text.finding) : text.message;
-    return field === null ? sentence : t('reading.problem', { field: names[field], text: sentence });
-  };
+  const names = new Map<string, string>([
+    [PLACES.login, t('unknown.account')],
+    [PLACES.meterNumber, t('unknown.number')],
+    [PLACES.readingValue, t('unknown.value')],
+    [PLACES.readingImages, t('entry.photos')],
+    [PLACES.readingDate, t('entry.date')],
+    [PLACES.comment, t('entry.comment.text')],
+  ]);
   return (
     <>
       <div className={css.head}>
         <h1 ref={screenHeading}>{t('unknown.title')}</h1>
         <p>{t('unknown.text')}</p>
       </div>
-      <DraftNotes back={form.back} />
-      {problems.length > 0 && (
-        <ProblemList
-          title={t('reading.problems', { count: problems.length })}
-          problems={problems.map((one) => ({
-            target: one.field === null ? null : FIELD_IDS[one.field],
-            text: wordsOf(one),
-          }))}
-          occasion={problems}
-          onGo={focusField}
-        />
-      )}
-      <UnknownMeterFields form={form} accounts={accounts} settings={portal.unknownReadings} today={today} />
+      <FormNotes form={form} nameOf={({ place }) => names.get(place) ?? null} />
+      <UnknownMeterFields
+        form={form}
+        of={of}
+        delay={resolveSettings(jobSettings, NO_JOB).meterReading.validationFeedbackDelayMs}
+      />
       <ActionBar label={t('reading.actions')}>
-        <Button
-          kind="primary"
-          size="large"
-          busyLabel={sending ? t('reading.sending') : draft.sendWaits ? t('entry.photo.wait') : undefined}
-          onClick={form.press}
-        >
-          {t('unknown.send')}
-        </Button>
+        <SendButton form={form}>{t('unknown.send')}</SendButton>
       </ActionBar>
     </>
   );
 }
 
+/**
+ * As long as no account is chosen, a form belongs to the first one; it stays with it, so that nothing has to move while
+ * somebody types. Of several begun forms the latest.
+ */
+function keyOfBegun(drafts: Drafts, accountIds: readonly string[]): string {
+  const keys = accountIds.map((id) => draftKey(id, { kind: 'unknownReading' }));
+  const begun = keys.flatMap((key) => {
+    const keptAt = drafts.find(key)?.keptAt;
+    return keptAt === undefined ? [] : [{ key, keptAt }];
+  });
+  begun.sort((one, other) => one.keptAt.localeCompare(other.keptAt));
+  return begun.at(-1)?.key ?? keys[0] ?? '';
+}
+
 interface UnknownMeterFormProps {
-  readonly onSent: (submission: UnknownReadingSubmission<unknown>) => void;
+  readonly onSent: (sent: Composed) => void;
 }

@@ -1,21 +1,25 @@
-import type { UnknownReadingSubmission } from '@zaehlwerk/domain/unknown-meter/unknown-reading';
-import { useNavigate } from '@tanstack/react-router';
-import { useEffect, useState } from 'react';
+import { useLocation, useNavigate } from '@tanstack/react-router';
+import { useEffect, useEffectEvent, useState } from 'react';
 import { PageTitle } from '../../application/PageTitle.tsx';
 import { usePortal } from '../../application/use-portal.ts';
+import { draftKey } from '../../drafts/kept-draft.ts';
+import { useDraftsReady } from '../../drafts/use-drafts.ts';
 import { BackBar } from '../../jobs/BackBar.tsx';
 import { useNotices } from '../../notices/use-notices.ts';
+import type { Composed } from '../../reading-form/freeze-reading.ts';
 import { PATHS } from '../../paths.ts';
 import { useTexts } from '../../text/use-texts.ts';
 import css from './unknown-meter.module.css';
 import { UnknownMeterForm } from './UnknownMeterForm.tsx';
 import { UnknownMeterSent } from './UnknownMeterSent.tsx';
-import { useReopenedReport, useWantedReport } from './use-reopened-report.ts';
-import { useWaits } from '../../outbox/use-outbox.ts';
+import { filledInAgain } from './unknown-reading.ts';
+import { useOutbox, useWaits } from '../../outbox/use-outbox.ts';
+import { useReopening } from '../../reading-form/use-reopening.ts';
 
 /** Reporting a meter that is not on the list (spec 1, section 2); where it is not allowed, back to the list (UNK-17). */
 export function UnknownMeterScreen() {
-  const wanted = useWantedReport();
+  // The entry of the outbox that the address asks to open in this form.
+  const wanted = useLocation({ select: ({ state }) => state.change ?? null });
   return <UnknownMeter key={wanted ?? ''} wanted={wanted} />;
 }
 
@@ -23,7 +27,7 @@ function UnknownMeter({ wanted }: { readonly wanted: string | null }) {
   const { t } = useTexts();
   const { unknownReadingsAllowed } = usePortal().unknownReadings;
   const { ready, replace } = useReopenedReport(wanted);
-  const [sent, setSent] = useState<UnknownReadingSubmission<unknown> | null>(null);
+  const [sent, setSent] = useState<Composed | null>(null);
   const waits = useWaits(sent?.id ?? null);
   useLeaveWhereNotAllowed(unknownReadingsAllowed);
   if (!unknownReadingsAllowed) return <PageTitle>{t('unknown.title')}</PageTitle>;
@@ -34,17 +38,41 @@ function UnknownMeter({ wanted }: { readonly wanted: string | null }) {
       {sent === null ? (
         ready && (
           <UnknownMeterForm
-            onSent={(submission) => {
+            onSent={(composed) => {
               replace();
-              setSent(submission);
+              setSent(composed);
             }}
           />
         )
       ) : (
-        <UnknownMeterSent submission={sent} onAgain={() => setSent(null)} />
+        <UnknownMeterSent sent={sent} onAgain={() => setSent(null)} />
       )}
     </div>
   );
+}
+
+/**
+ * Brings a report that was not accepted into the form, unless something else was begun there; `ready` once that is done.
+ * The report stays until the form has been sent in its place: then `replace` removes it.
+ */
+function useReopenedReport(wanted: string | null): { readonly ready: boolean; readonly replace: () => void } {
+  const [draftsAreReady, outbox, reopen] = [useDraftsReady(), useOutbox(), useReopening()];
+  const [brought, setBrought] = useState<{ readonly id: string | null } | null>(null);
+  const bring = useEffectEvent(async (): Promise<string | null> => {
+    const entry = outbox.entries.get().find(({ id }) => id === wanted);
+    const filled = entry === undefined ? null : filledInAgain(entry);
+    if (entry === undefined || filled === null) return null;
+    return (await reopen(draftKey(entry.accountId, { kind: 'unknownReading' }), filled)) ? entry.id : null;
+  });
+  useEffect(() => {
+    if (draftsAreReady) void bring().then((id) => setBrought({ id }));
+  }, [draftsAreReady]);
+  return {
+    ready: brought !== null,
+    replace: () => {
+      if (brought !== null && brought.id !== null) void outbox.discard(brought.id);
+    },
+  };
 }
 
 /** UNK-17, UNK-18, OPN-023. */

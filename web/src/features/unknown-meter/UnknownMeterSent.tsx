@@ -1,10 +1,10 @@
-import type { UnknownReadingSubmission } from '@zaehlwerk/domain/unknown-meter/unknown-reading';
 import { Link } from '@tanstack/react-router';
 import { useEffect, useRef } from 'react';
 import { useOffline } from '../../connection/use-connection.ts';
 import { MeterNumber } from '../../jobs/MeterNumber.tsx';
 import { useWaits } from '../../outbox/use-outbox.ts';
 import { PATHS } from '../../paths.ts';
+import type { Composed } from '../../reading-form/freeze-reading.ts';
 import { formatDay, formatPlain } from '../../text/formats.ts';
 import { useTexts } from '../../text/use-texts.ts';
 import { ActionBar } from '../../ui/ActionBar.tsx';
@@ -16,13 +16,14 @@ import { hourglass } from '../../ui/icons/waiting.ts';
 import css from './unknown-meter.module.css';
 
 /** What was sent, or waits for it, and where to go on: back to the list or to another meter. Takes the focus. */
-export function UnknownMeterSent({ submission, onAgain }: UnknownMeterSentProps) {
+export function UnknownMeterSent({ sent: { id, content }, onAgain }: UnknownMeterSentProps) {
   const { t, language } = useTexts();
-  const { reading } = submission;
-  const waits = useWaits(submission.id);
+  const waits = useWaits(id);
   const offline = useOffline();
   const heading = useRef<HTMLHeadingElement>(null);
   useEffect(() => heading.current?.focus(), []);
+  if (content.kind !== 'unknownReading') return null;
+  const { reading } = content;
   return (
     <>
       <div className={css.sent}>
@@ -69,6 +70,6 @@ export function UnknownMeterSent({ submission, onAgain }: UnknownMeterSentProps)
 }
 
 interface UnknownMeterSentProps {
-  readonly submission: UnknownReadingSubmission<unknown>;
+  readonly sent: Composed;
   readonly onAgain: () => void;
 }

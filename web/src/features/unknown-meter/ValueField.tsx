@@ -4,18 +4,17 @@ import { useRef } from 'react';
 import { KeepSeen } from '../../reading-entry/KeepSeen.tsx';
 import { RateValueField } from '../../reading-entry/RateValueField.tsx';
 import { useOutOfPlace } from '../../reading-entry/use-counter.ts';
+import { FieldWords } from '../../reading-form/FieldWords.tsx';
 import { useTexts } from '../../text/use-texts.ts';
-import { FieldWords } from './FieldWords.tsx';
-import { COUNTER } from './judge-unknown-draft.ts';
 import css from './unknown-meter.module.css';
-import { FIELD_IDS } from './unknown-problems.ts';
+import { COUNTER, PLACES } from './unknown-reading.ts';
 
 /** The counter of a meter nobody knows yet: nine digits before the comma (UNK-03, UNK-16). */
 export function ValueField({ typed, findings, messages, onType, onLeave }: ValueFieldProps) {
   const { t } = useTexts();
   const { outOfPlace, onRefuse, enter } = useOutOfPlace(typed, COUNTER, onType);
   const words = useRef<HTMLDivElement>(null);
-  const id = FIELD_IDS.readingValue;
+  const id = PLACES.readingValue;
   const shown = outOfPlace === null ? findings : [outOfPlace];
   return (
     <div id={id} className={css.field}>

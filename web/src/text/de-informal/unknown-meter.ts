@@ -1,7 +1,6 @@
 /** Informal German: what addresses the reader in reporting a meter that is not on the list. */
 export const INFORMAL_UNKNOWN_METER = {
   'unknown.text': 'Melde uns den Zähler mit Nummer und Stand. Wir ordnen ihn zu.',
-  'unknown.account.missing': 'Bitte wähle das Konto, zu dem der Zähler gehört.',
   'jobs.unknownMeterReading.notAllowedNotification':
     'Nicht erlaubt: Du verfügst nicht über die benötigten Rechte für diese Funktion.',
 } as const;

@@ -4,7 +4,6 @@ export const UNKNOWN_METER = {
   'unknown.text': 'Melden Sie uns den Zähler mit Nummer und Stand. Wir ordnen ihn zu.',
   'unknown.account': 'Konto',
   'unknown.account.choose': 'Bitte wählen',
-  'unknown.account.missing': 'Bitte wählen Sie das Konto, zu dem der Zähler gehört.',
   'unknown.number': 'Zählernummer',
   'unknown.number.hint': 'Steht auf dem Zähler, meist unter dem Strichcode.',
   'unknown.sketch': 'Skizze: Die Zählernummer steht meist direkt unter dem Strichcode.',

@@ -4,7 +4,6 @@ export const UNKNOWN_METER = {
   'unknown.text': 'Report the meter with its number and reading. We will assign it.',
   'unknown.account': 'Account',
   'unknown.account.choose': 'Please choose',
-  'unknown.account.missing': 'Please choose the account the meter belongs to.',
   'unknown.number': 'Meter number',
   'unknown.number.hint': 'It is on the meter, usually below the barcode.',
   'unknown.sketch': 'Sketch: the meter number is usually right below the barcode.',

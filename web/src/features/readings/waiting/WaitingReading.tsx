@@ -1,4 +1,14 @@
-import type { Job } from '@zaehlwerk/domain/job/job';
+import type { Ref } from 'react';
+import { VisuallyHidden } from '../../../ui/VisuallyHidden.tsx';
+import { Counter } from '../../../ui/Counter.tsx';
+import { formatAmount } from '../../../text/formats.ts';
+import { decimalDigits, wholeDigits } from '../../../reading-entry/deviating-digit.ts';
+import { readingText } from '../../../jobs/reading-text.ts';
+import { RateName } from '../../../jobs/RateName.tsx';
+import { counterDigits } from '@zaehlwerk/domain/reading/reading-value';
+import { unitOf } from '@zaehlwerk/domain/meter/unit';
+import type { Job, MeterRateTask } from '@zaehlwerk/domain/job/job';
+import { decimalFromNumber } from '@zaehlwerk/domain/decimal/decimal';
 import type { EffectiveSettings } from '@zaehlwerk/domain/job/settings';
 import { useOffline } from '../../../connection/use-connection.ts';
 import { messagesOf, reasonOf, statusOf } from '../../../outbox-status/entry-status.ts';
@@ -11,10 +21,9 @@ import { Icon } from '../../../ui/Icon.tsx';
 import { warningOctagon } from '../../../ui/icons/status.ts';
 import { cloudSlash, hourglass } from '../../../ui/icons/waiting.ts';
 import css from './waiting-reading.module.css';
-import { WaitingRate } from './WaitingRate.tsx';
 
 /** A reading that is kept on this device: that it waits and what for, its values, and the way to change it (JOB-14). */
-export function WaitingReading({ job, settings, entry, onChange }: WaitingReadingProps) {
+export function WaitingReading({ heading, job, settings, entry, onChange }: WaitingReadingProps) {
   const { t } = useTexts();
   const offline = useOffline();
   const unsent = !offline && statusOf(entry, null) === 'unsent';
@@ -27,7 +36,7 @@ export function WaitingReading({ job, settings, entry, onChange }: WaitingReadin
       <div className={css.head} data-unsent={unsent || undefined}>
         <Icon path={offline ? cloudSlash : unsent ? warningOctagon : hourglass} size="large" />
         <div>
-          <h2 id="sent-reading" tabIndex={-1}>
+          <h2 ref={heading} id="sent-reading" tabIndex={-1}>
             {t('waiting.title')}
           </h2>
           <Why entry={entry} offline={offline} />
@@ -77,7 +86,32 @@ function Why({ entry, offline }: { readonly entry: OutboxEntry; readonly offline
   );
 }
 
+/** One rate of a reading that waits: the counter as it stood. */
+function WaitingRate({ task, value }: { readonly task: MeterRateTask; readonly value: number }) {
+  const { language } = useTexts();
+  const exact = decimalFromNumber(value);
+  if (exact === null) return null;
+  const size = counterDigits(task);
+  const unit = unitOf(task);
+  return (
+    <div>
+      <p className={css.rate}>
+        <RateName {...task} />
+      </p>
+      <VisuallyHidden>
+        <p>{formatAmount(readingText(exact, task), unit, language)}</p>
+      </VisuallyHidden>
+      <Counter
+        pre={wholeDigits(exact, size.pre)}
+        post={decimalDigits(exact, size.post)}
+        {...(unit === null ? {} : { unit })}
+      />
+    </div>
+  );
+}
+
 interface WaitingReadingProps {
+  readonly heading: Ref<HTMLHeadingElement>;
   readonly job: Job;
   readonly settings: EffectiveSettings;
   readonly entry: OutboxEntry;

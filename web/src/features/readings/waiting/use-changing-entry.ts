@@ -1,25 +1,23 @@
 import { useLocation } from '@tanstack/react-router';
 import type { Job } from '@zaehlwerk/domain/job/job';
 import { useEffect, useEffectEvent } from 'react';
-import { randomId } from '../../../device/random-id.ts';
-import { readingKey } from '../../../drafts/kept-draft.ts';
+import { draftKey } from '../../../drafts/kept-draft.ts';
 import { useDrafts } from '../../../drafts/use-drafts.ts';
 import type { OutboxEntry } from '../../../outbox/entry/outbox-entry.ts';
-import { draftOfEntry } from './draft-of-entry.ts';
+import { useReopening } from '../../../reading-form/use-reopening.ts';
+import { filledInAgain } from '../job-reading.ts';
 
 /**
  * Brings the values of a waiting reading into its form; what was begun there before goes first. `open` shows the form.
  * Happens at once where the address asks for it (the panel of what waits).
  */
 export function useChangingEntry(entry: OutboxEntry | null, job: Job, accountId: string, open: () => void) {
-  const drafts = useDrafts();
-  const key = readingKey(accountId, job.id);
+  const [drafts, reopen] = [useDrafts(), useReopening()];
+  const key = draftKey(accountId, { kind: 'reading', jobId: job.id });
   const state = useLocation({ select: (location) => location.state });
   const change = async () => {
-    if (entry !== null && drafts.find(key) === null) {
-      const draft = await draftOfEntry(entry, job, { pictureOf: drafts.photo, newId: randomId });
-      if (draft !== null) drafts.keep(key, draft);
-    }
+    const filled = entry === null ? null : filledInAgain(entry, job);
+    if (filled !== null) await reopen(key, filled);
     open();
   };
   const changeIfAsked = useEffectEvent(() => {

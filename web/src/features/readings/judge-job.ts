@@ -1,0 +1,104 @@
+import type { Day } from '@zaehlwerk/domain/calendar/day';
+import type { Decimal } from '@zaehlwerk/domain/decimal/decimal';
+import { blocking, type Finding } from '@zaehlwerk/domain/finding';
+import type { Job, MeterRateTask } from '@zaehlwerk/domain/job/job';
+import { currentResult } from '@zaehlwerk/domain/job/job-result';
+import { checkReadingPeriod } from '@zaehlwerk/domain/job/reading-period';
+import type { EffectiveSettings } from '@zaehlwerk/domain/job/settings';
+import { checkReadingDate } from '@zaehlwerk/domain/reading/check-reading-date';
+import { type JudgedRate, judgeRate } from '@zaehlwerk/domain/reading/judge-rate';
+import { lastKnownReading } from '@zaehlwerk/domain/reading/last-reading';
+import { decideSend, type SendDecision } from '@zaehlwerk/domain/submission/decide-send';
+import { COMMENT, DATE, photosAt, rateAt } from '../../reading-form/place.ts';
+import { photosOf, rateOf, type ReadingDraft, textOf } from '../../reading-form/reading-draft.ts';
+import type { JudgedForm } from '../../reading-form/reading-kind.ts';
+
+/** What the form of a job is made for. */
+export interface FormOfJob {
+  readonly job: Job;
+  readonly settings: EffectiveSettings;
+  readonly today: Day;
+  readonly accountId: string;
+  readonly correcting: boolean;
+}
+
+/** What the rules say about the form of a job as it is now. */
+export interface JudgedJob extends JudgedForm {
+  readonly rates: readonly JudgedRate[];
+  readonly aboutDate: readonly Finding[];
+}
+
+/** Judges the form of a job by the rules the server judges it by. */
+export function judgeJob(draft: ReadingDraft, { job, settings, today }: FormOfJob): JudgedJob {
+  const tasks = job.meter.meterRateTasks;
+  const comment = textOf(draft, 'comment').typed;
+  const rates = tasks.map((task) => {
+    const images = photosOf(draft, task.taskId).photos.length;
+    return judgeRate({ task, typed: rateOf(draft, task.taskId).typed, images, comment }, settings);
+  });
+  const aboutDate = checkReadingDate(draft.date, job, settings, today);
+  const decision = decideSend(rates, [...aboutDate, ...checkReadingPeriod(job, settings, today)]);
+  const doubtful = rates.find((rate) => rate.state !== 'valid' || rate.findings.length > 0);
+  return {
+    rates,
+    aboutDate,
+    decision,
+    findings: byPlace(rates, aboutDate, decision),
+    doubtful: doubtful === undefined ? DATE : rateAt(doubtful.taskId),
+  };
+}
+
+/** What blocks, by field; an empty form is wrong at its first rate. */
+function byPlace(
+  rates: readonly JudgedRate[],
+  aboutDate: readonly Finding[],
+  decision: SendDecision,
+): JudgedForm['findings'] {
+  const [first] = rates;
+  if (first !== undefined && rates.every((rate) => rate.state === 'empty')) {
+    return { [rateAt(first.taskId)]: decision.kind === 'blocked' ? decision.findings : [] };
+  }
+  const aboutRates = rates.flatMap(({ taskId, findings }) => {
+    const found = blocking(findings);
+    const photos = found.filter(({ at }) => at === 'readingImages');
+    const others = found.filter(({ at }) => at !== 'readingImages' && at !== 'comment');
+    return [
+      [rateAt(taskId), others],
+      [photosAt(taskId), photos],
+    ];
+  });
+  return { ...Object.fromEntries(aboutRates), [DATE]: blocking(aboutDate), [COMMENT]: aboutComment(rates) };
+}
+
+/** What is to be shown about one rate: digits and comment as they were when they were last judged, photos as they are. */
+export function judgeShownRate(draft: ReadingDraft, task: MeterRateTask, settings: EffectiveSettings): JudgedRate {
+  const images = photosOf(draft, task.taskId).photos.length;
+  const { judged } = rateOf(draft, task.taskId);
+  return judgeRate({ task, typed: judged, images, comment: textOf(draft, 'comment').judged }, settings);
+}
+
+/** Whether a rate as it is shown wants a photo, or a photo or a comment. */
+export function asksForPhoto(rate: JudgedRate | undefined): boolean {
+  return rate?.findings.some((one) => one.at === 'readingImages') ?? false;
+}
+
+const NO_FINDINGS: readonly Finding[] = [];
+
+/** The findings about the comment, which is one for all rates (OPN-062); none is always the same list. */
+export function aboutComment(rates: readonly JudgedRate[]): readonly Finding[] {
+  const all = rates.flatMap((rate): readonly Finding[] => rate.findings).filter((one) => one.at === 'comment');
+  if (all.length === 0) return NO_FINDINGS;
+  return blocking(all).filter((one, index, list) => list.findIndex(({ code }) => code === one.code) === index);
+}
+
+/** An earlier reading: a value and its day. */
+export interface EarlierReading {
+  readonly readingDate: Day;
+  readonly readingValue: Decimal;
+}
+
+/** The reading a new value is seen against; a result that is being corrected is not one of them. */
+export function seenAgainst(task: MeterRateTask, correcting: boolean): EarlierReading | null {
+  const corrected = correcting ? currentResult(task) : null;
+  return lastKnownReading({ ...task, readingResults: task.readingResults.filter((one) => one !== corrected) });
+}

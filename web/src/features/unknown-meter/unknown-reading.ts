@@ -1,0 +1,149 @@
+import type { Day } from '@zaehlwerk/domain/calendar/day';
+import type { Finding } from '@zaehlwerk/domain/finding';
+import { judgedDay } from '@zaehlwerk/domain/reading/check-reading-date';
+import { checkCommentLength } from '@zaehlwerk/domain/reading/check-comment';
+import type { ReadingDateField } from '@zaehlwerk/domain/reading/reading-date';
+import { parseReadingValue, type RateDigits } from '@zaehlwerk/domain/reading/reading-value';
+import {
+  checkMeterNumber,
+  checkReportingAccount,
+  checkUnknownReadingDate,
+  checkUnknownReadingImages,
+  unknownReadingDates,
+} from '@zaehlwerk/domain/unknown-meter/check-unknown-reading';
+import { composeUnknownReading, UNKNOWN_METER_DIGITS } from '@zaehlwerk/domain/unknown-meter/unknown-reading';
+import type { UnknownReadingSettings } from '@zaehlwerk/domain/unknown-meter/unknown-reading-settings';
+import type { KeptAccount } from '../../accounts/kept-account.ts';
+import type { OutboxEntry } from '../../outbox/entry/outbox-entry.ts';
+import { readyPhotos } from '../../photos/attached-photos.ts';
+import { type ByPlace, COMMENT, DATE, photosAt, type Place, rateAt, textAt } from '../../reading-form/place.ts';
+import { emptyDraft, photosOf, rateOf, type ReadingDraft, textOf } from '../../reading-form/reading-draft.ts';
+import type { JudgedForm, ReadingKind } from '../../reading-form/reading-kind.ts';
+import type { FilledIn } from '../../reading-form/use-reopening.ts';
+
+/** The one rate of a meter nobody knows yet. */
+export const METER = 'meter';
+/** The counter of the form: the digits before the comma alone, for whatever kind of meter it is (UNK-16). */
+export const COUNTER: RateDigits = { ...UNKNOWN_METER_DIGITS, postDecimals: 0 };
+
+const DECIMALS = { queryPostDecimals: false, maskPostDecimals: false };
+
+/** The fields by their names on the wire, in their order on the form. */
+export const PLACES = {
+  login: textAt('login'),
+  meterNumber: textAt('meterNumber'),
+  readingValue: rateAt(METER),
+  readingImages: photosAt(METER),
+  readingDate: DATE,
+  comment: COMMENT,
+} as const satisfies Record<string, Place>;
+
+export interface FormOfUnknown {
+  readonly accounts: readonly KeptAccount[];
+  readonly settings: UnknownReadingSettings;
+  readonly today: Day;
+}
+
+/** The reading of a meter that is not on the list: one rate, the number of the meter, and the account it is sent with. */
+export function unknownReading(form: FormOfUnknown, draftKey: string): ReadingKind {
+  const { accounts, today } = form;
+  return {
+    draftKey,
+    opened: emptyDraft(today, [METER], ['login', 'meterNumber', 'comment']),
+    room: {
+      counters: { [METER]: COUNTER },
+      photos: true,
+      date: dateField(today),
+      text: (name, text) => name !== 'login' || accounts.some(({ id }) => id === text),
+    },
+    correcting: false,
+    places: Object.values(PLACES),
+    judge: (draft) => judgeUnknown(draft, form),
+    compose: (draft, [rate], { id, now }) => {
+      const accountId = accountOf(draft, accounts);
+      if (rate === undefined || accountId === null) throw new RangeError('a reading without a value or an account');
+      const { reading, ...sent } = composeUnknownReading({
+        id,
+        capturedAt: now,
+        meterNumber: textOf(draft, 'meterNumber').typed,
+        value: rate.value,
+        readingDate: judgedDay(draft.date),
+        comment: textOf(draft, 'comment').typed,
+        readingImages: readyPhotos(photosOf(draft, METER)),
+        login: accountId,
+      });
+      const content = { kind: 'unknownReading', capturedAt: sent.capturedAt, reading } as const;
+      return { id, accountId, content, label: { meterType: null, meterNumber: reading.meterNumber } };
+    },
+    placeOf: fieldAt,
+  };
+}
+
+/** Every day of the last 30 up to today (UNK-12). */
+export function dateField(today: Day): ReadingDateField {
+  return { mode: 'free', start: today, range: unknownReadingDates(today) };
+}
+
+/** With which account the form is sent: the chosen one, or the only one there is (UNK-07, UNK-08). */
+export function accountOf(draft: ReadingDraft, accounts: readonly KeptAccount[]): string | null {
+  const [only, ...others] = accounts;
+  if (only !== undefined && others.length === 0) return only.id;
+  return accounts.find(({ id }) => id === textOf(draft, 'login').typed)?.id ?? null;
+}
+
+/** Judges the form as the server judges what is sent of it (OPN-168). */
+export function judgeUnknown(draft: ReadingDraft, { accounts, settings, today }: FormOfUnknown): JudgedForm {
+  const read = parseReadingValue(rateOf(draft, METER).typed, COUNTER, DECIMALS);
+  const findings = [
+    ...checkReportingAccount(accountOf(draft, accounts)),
+    ...checkMeterNumber(textOf(draft, 'meterNumber').typed),
+    ...(read.ok ? [] : read.findings),
+    ...checkUnknownReadingImages(readyPhotos(photosOf(draft, METER)).length, settings),
+    ...checkUnknownReadingDate(draft.date, today),
+    ...checkCommentLength(textOf(draft, 'comment').typed),
+  ];
+  const byPlace = Object.values(PLACES).map((place) => [place, findings.filter(({ at }) => fieldAt(at) === place)]);
+  return {
+    decision:
+      read.ok && findings.length === 0
+        ? { kind: 'send', rates: [{ taskId: METER, state: 'valid', value: read.value, findings: [] }] }
+        : { kind: 'blocked', findings },
+    findings: Object.fromEntries(byPlace),
+    doubtful: PLACES.readingValue,
+  };
+}
+
+/** What of it is shown now: all once send was pressed, before that only about what was typed and left (OPN-078). */
+export function shownFindings(draft: ReadingDraft, findings: ByPlace<Finding>): ByPlace<Finding> {
+  if (draft.pressed) return findings;
+  const isSettled = ({ typed, judged }: { readonly typed: unknown; readonly judged: unknown }) => typed === judged;
+  // A chosen day is settled at once.
+  const settled: readonly Place[] = [
+    DATE,
+    ...Object.keys(draft.rates)
+      .filter((rateId) => isSettled(rateOf(draft, rateId)))
+      .map(rateAt),
+    ...Object.keys(draft.texts)
+      .filter((name) => isSettled(textOf(draft, name)))
+      .map(textAt),
+  ];
+  const wrong = (found: readonly Finding[] = []) => found.filter(({ code }) => !code.endsWith('.missing'));
+  return Object.fromEntries(settled.map((place) => [place, wrong(findings[place])]));
+}
+
+/** A waiting report in the terms of its form; null for anything else. */
+export function filledInAgain({ content }: OutboxEntry): FilledIn | null {
+  if (content.kind !== 'unknownReading') return null;
+  const { login, meterNumber, readingValue, readingImages, readingDate, comment } = content.reading;
+  return {
+    rates: [{ rateId: METER, counter: COUNTER, value: readingValue, photos: readingImages }],
+    date: readingDate,
+    texts: { login, meterNumber, comment: comment ?? '' },
+  };
+}
+
+/** The field of a path such as `readingImages[0].encodedImage`. */
+function fieldAt(path: string): Place | null {
+  const name = /^\w+/.exec(path)?.[0] ?? '';
+  return name in PLACES ? PLACES[name as keyof typeof PLACES] : null;
+}

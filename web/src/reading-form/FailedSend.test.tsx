@@ -1,0 +1,200 @@
+import { CAPTURED_AT_HEADER, IDEMPOTENCY_HEADER, postResults } from '@zaehlwerk/contract/readings';
+import { postUnknownReading } from '@zaehlwerk/contract/unknown-readings';
+import { describe, expect, test } from 'vitest';
+import { page, userEvent } from 'vitest/browser';
+import { appears } from '../testing/appears.ts';
+import { Refuses } from '../testing/fake-server.ts';
+import { meter } from '../testing/meters.ts';
+import { acceptReadings, after, before, openReading, send } from '../testing/open-reading.ts';
+import { fillIn, number, openUnknownMeter, report, value } from '../testing/open-unknown-meter.ts';
+import { type RenderedApp, reopen } from '../testing/render-app.ts';
+
+const main = page.getByRole('main');
+const failed = main.getByText('Senden fehlgeschlagen');
+const sent = page.getByRole('heading', { name: /^(Ablesung gesendet|Zähler gemeldet)$/ });
+const notSent = page.getByText('nicht gesendet');
+const list = page.getByRole('link', { name: 'Alle Zähler' });
+
+/** The ways of each kind of reading through the same form. */
+const KINDS = {
+  'of a job': {
+    open: () => openReading({}, { prepare: (server) => server.on(postResults, () => new Refuses('internal')) }),
+    fill: async () => {
+      await before.click();
+      await userEvent.keyboard('21074,3');
+    },
+    send,
+    change: async () => {
+      await after.click();
+      await userEvent.keyboard('{End}{Backspace}4');
+    },
+    field: before,
+    filled: '21074',
+    back: page.getByRole('link', { name: /^Stromzähler/ }),
+    attempts: (app: RenderedApp) => app.server.calls(postResults).map(({ headers }) => headers),
+    accept: (app: RenderedApp) => acceptReadings(app.server, [meter({ id: 'strom' })]),
+    hang: (app: RenderedApp, until: Promise<Refuses>) => app.server.on(postResults, () => until),
+  },
+  'of an unknown meter': {
+    open: () => openUnknownMeter({ prepare: (server) => server.on(postUnknownReading, () => new Refuses('internal')) }),
+    fill: () => fillIn(),
+    send: report,
+    change: async () => {
+      await value.click();
+      await userEvent.keyboard('{End}{Backspace}3');
+    },
+    field: value,
+    filled: '1482',
+    back: page.getByRole('link', { name: 'Zähler fehlt in der Liste' }),
+    attempts: (app: RenderedApp) => app.server.calls(postUnknownReading).map(({ headers }) => headers),
+    accept: (app: RenderedApp) => app.server.on(postUnknownReading, () => ({ id: 'unknown-1' })),
+    hang: (app: RenderedApp, until: Promise<Refuses>) => app.server.on(postUnknownReading, () => until),
+  },
+};
+
+/** Whether what failed was said by leading there. */
+const hasFocus = () => failed.element().closest('div[tabindex]') === document.activeElement;
+
+/** A turn of the page, and another for what it brings to the device. */
+async function turn(app: RenderedApp): Promise<void> {
+  await app.clock.pass(1);
+  await app.clock.pass(1);
+}
+
+describe.each(Object.entries(KINDS))('a reading %s that the server fails to take', (_, kind) => {
+  async function sendInVain() {
+    const app = await kind.open();
+    await kind.fill();
+    await kind.send.click();
+    await expect.element(failed).toBeVisible();
+    return app;
+  }
+
+  test('[SND-15, SND-16] stays unsent at the form and in the list, also after a reload, until it is sent', async () => {
+    const app = await sendInVain();
+    await expect.poll(hasFocus).toBe(true);
+    await expect.element(kind.field).toHaveValue(kind.filled);
+    await turn(app);
+    await list.click();
+    await expect.element(notSent).toBeVisible();
+    const again = await reopen(app, '/ablesung');
+    await appears(notSent);
+    await kind.back.click();
+    await expect.element(failed).toBeVisible();
+    expect(hasFocus()).toBe(false);
+    await expect.element(kind.field).toHaveValue(kind.filled);
+    kind.accept(again);
+    await kind.send.click();
+    await appears(sent);
+    await expect.element(failed).not.toBeInTheDocument();
+    await turn(again);
+    expect(again.browser.database.stores.drafts.size).toBe(0);
+    await list
+      .or(page.getByRole('link', { name: 'Zur Übersicht' }))
+      .first()
+      .click();
+    await expect.element(kind.back.first()).toBeVisible();
+    await expect.element(notSent).not.toBeInTheDocument();
+  });
+
+  test('[OPN-083] sent again after a reload it is the same submission; changed, another one', async () => {
+    const app = await sendInVain();
+    await turn(app);
+    const again = await reopen(app);
+    await appears(failed);
+    await kind.send.click();
+    await expect.poll(() => kind.attempts(again).length).toBe(2);
+    const [first, second] = kind.attempts(again);
+    for (const header of [IDEMPOTENCY_HEADER, CAPTURED_AT_HEADER]) {
+      expect(second?.get(header)).toBe(first?.get(header));
+    }
+    await expect.element(failed).toBeVisible();
+    await kind.change();
+    await kind.send.click();
+    await expect.poll(() => kind.attempts(again).length).toBe(3);
+    expect(kind.attempts(again)[2]?.get(IDEMPOTENCY_HEADER)).not.toBe(first?.get(IDEMPOTENCY_HEADER));
+  });
+
+  test('[SND-16] a change settles it', async () => {
+    const app = await sendInVain();
+    await kind.change();
+    await expect.element(failed).not.toBeInTheDocument();
+    await turn(app);
+    await list.click();
+    await expect.element(kind.back.first()).toBeVisible();
+    await expect.element(notSent).not.toBeInTheDocument();
+  });
+
+  test('[SND-16] throwing it away settles it, and undoing that brings it back', async () => {
+    const app = await sendInVain();
+    await turn(app);
+    await reopen(app);
+    await appears(failed);
+    await page.getByRole('button', { name: 'Eingabe verwerfen' }).click();
+    await expect.element(failed).not.toBeInTheDocument();
+    await page.getByRole('button', { name: 'Rückgängig machen' }).click();
+    await expect.element(failed).toBeVisible();
+  });
+
+  test('[SND-15] somebody who leaves while it is sent finds it in the list, and at the form', async () => {
+    const app = await kind.open();
+    let answer: (refused: Refuses) => void = () => {};
+    kind.hang(app, new Promise((resolve) => (answer = resolve)));
+    await kind.fill();
+    await kind.send.click();
+    await expect.poll(() => kind.attempts(app).length).toBe(1);
+    await list.click();
+    await expect.element(kind.back.first()).toBeVisible();
+    answer(new Refuses('internal'));
+    await expect.element(notSent).toBeVisible();
+    await kind.back.click();
+    await expect.element(failed).toBeVisible();
+    await expect.element(kind.field).toHaveValue(kind.filled);
+  });
+
+  test('an outbox that breaks leaves no form locked: it says so, and sending again is the same submission', async () => {
+    const app = await kind.open();
+    const broken = new Error('a database nobody has thought of');
+    let reported = 0;
+    const onError = (event: ErrorEvent) => {
+      if (event.error !== broken) return;
+      reported += 1;
+      event.preventDefault();
+      event.stopImmediatePropagation();
+    };
+    window.addEventListener('error', onError, { capture: true });
+    const { answer } = app.browser.database;
+    app.browser.database.answer = (changes) => {
+      if (changes?.some(({ store }) => store === 'outbox')) throw broken;
+      return 'kept';
+    };
+    await kind.fill();
+    await kind.send.click();
+    await expect.element(failed).toBeVisible();
+    await expect.element(kind.send).toBeVisible();
+    await expect.element(kind.field).toHaveValue(kind.filled);
+    expect(kind.field.element().closest('[inert]')).toBeNull();
+    expect(reported).toBe(1);
+    app.browser.database.answer = answer;
+    kind.accept(app);
+    await kind.send.click();
+    await appears(sent);
+    window.removeEventListener('error', onError, { capture: true });
+  });
+});
+
+test('[SND-15] what the server found wrong is there after a reload as well, beside its field', async () => {
+  const errors = [{ field: 'meterNumber', code: 'x', message: 'Nummer unbekannt.' }];
+  const app = await openUnknownMeter({
+    prepare: (server) => server.on(postUnknownReading, () => new Refuses('invalid', {}, errors)),
+  });
+  await fillIn();
+  await report.click();
+  await expect.element(number).toBeInvalid();
+  await turn(app);
+  await reopen(app);
+  await appears(report);
+  await expect.element(number).toBeInvalid();
+  await main.getByRole('link', { name: 'Zählernummer: Nummer unbekannt.' }).click();
+  await expect.element(number).toHaveFocus();
+});

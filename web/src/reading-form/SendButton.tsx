@@ -1,0 +1,29 @@
+import type { ReactNode } from 'react';
+import { useTexts } from '../text/use-texts.ts';
+import { Button } from '../ui/Button.tsx';
+import type { ReadingFormState } from './use-reading-form.ts';
+
+/** Sends a form; busy as long as it is sent, or photos are still being prepared for it. */
+export function SendButton({ form: { sending, draft, press }, className, blockedBy, children }: SendButtonProps) {
+  const { t } = useTexts();
+  return (
+    <Button
+      kind="primary"
+      size="large"
+      className={className}
+      busyLabel={sending ? t('reading.sending') : draft.sendWaits ? t('entry.photo.wait') : undefined}
+      blockedBy={blockedBy}
+      onClick={press}
+    >
+      {children}
+    </Button>
+  );
+}
+
+interface SendButtonProps {
+  readonly form: Pick<ReadingFormState, 'sending' | 'draft' | 'press'>;
+  readonly className?: string | undefined;
+  /** Id of the text that says why nothing can be sent. */
+  readonly blockedBy?: string | undefined;
+  readonly children: ReactNode;
+}

@@ -1,0 +1,149 @@
+import { type EnteredDate, type ReadingDateField, settleReadingDate } from '@zaehlwerk/domain/reading/reading-date';
+import { isEmpty, type RateDigits, type TypedDigits } from '@zaehlwerk/domain/reading/reading-value';
+import type { DraftToKeep, KeptDraft } from '../drafts/kept-draft.ts';
+import { fitsCounter, isListOfIds, isRecordOf, isText, isTyped } from '../drafts/kept-fields.ts';
+import { NO_PHOTOS } from '../photos/attached-photos.ts';
+import { type Attempt, readAttempt } from './freeze-reading.ts';
+import { type Failure, photosOf, rateOf, type ReadingDraft } from './reading-draft.ts';
+
+/** What is kept of the form of a reading, beside the bytes of its photos. */
+export interface KeptReading {
+  /** Values sent before were being corrected: an empty rate was emptied. */
+  readonly correcting: boolean;
+  readonly rates: Readonly<Record<string, TypedDigits>>;
+  readonly photos: Readonly<Record<string, readonly string[]>>;
+  readonly date: EnteredDate;
+  readonly texts: Readonly<Record<string, string>>;
+  readonly failed: Failure | null;
+  readonly attempt: Attempt | null;
+}
+
+/** What a form has room for: what was kept for another version of it may no longer fit. */
+export interface Room {
+  /** The counters, by rate. */
+  readonly counters: Readonly<Record<string, RateDigits>>;
+  readonly photos: boolean;
+  readonly date: ReadingDateField;
+  /** Whether something can stand in one of the texts. */
+  readonly text: (name: string, text: string) => boolean;
+}
+
+export interface RestoredReading {
+  readonly draft: ReadingDraft;
+  /** Whether all that was kept is in it. */
+  readonly whole: boolean;
+}
+
+/** What to keep of a form; null when it holds nothing but what it was opened with. */
+export function readingToKeep(draft: ReadingDraft, opened: ReadingDraft, correcting: boolean): DraftToKeep {
+  const rateIds = Object.keys(draft.rates);
+  const isUntouched =
+    rateIds.every((rateId) => isSame(rateOf(draft, rateId).typed, rateOf(opened, rateId).typed)) &&
+    rateIds.every((rateId) => hasPhotosItWasOpenedWith(draft, opened, rateId)) &&
+    draft.date === opened.date &&
+    Object.entries(draft.texts).every(([name, { typed }]) => typed === opened.texts[name]?.typed) &&
+    draft.failed === null;
+  if (isUntouched) return null;
+  const photos = rateIds.map((rateId) => [rateId, photosOf(draft, rateId).photos] as const);
+  const fields: KeptReading = {
+    correcting,
+    rates: Object.fromEntries(rateIds.map((rateId) => [rateId, rateOf(draft, rateId).typed])),
+    photos: Object.fromEntries(photos.map(([rateId, attached]) => [rateId, attached.map(({ id }) => id)])),
+    date: draft.date,
+    texts: Object.fromEntries(Object.entries(draft.texts).map(([name, { typed }]) => [name, typed])),
+    failed: draft.failed,
+    attempt: draft.attempt,
+  };
+  return { fields, photos: photos.flatMap(([, attached]) => attached) };
+}
+
+/**
+ * Puts what was kept into a form that was just opened; what no longer fits stays out. Null when nothing was kept that can
+ * be read.
+ */
+export function restoreReading(opened: ReadingDraft, kept: KeptDraft | null, room: Room): RestoredReading | null {
+  const reading = readKeptReading(kept?.fields);
+  if (reading === null) return null;
+  const rateIds = Object.keys(opened.rates);
+  let whole = Object.keys(reading.rates).every((rateId) => rateId in opened.rates || isNothing(reading, rateId));
+  const fitting = (fits: boolean) => {
+    whole &&= fits;
+    return fits;
+  };
+  const rates = rateIds.map((rateId) => {
+    const before = rateOf(opened, rateId);
+    const [typed, counter] = [reading.rates[rateId], room.counters[rateId]];
+    if (typed === undefined || counter === undefined || (isEmpty(typed) && !reading.correcting))
+      return [rateId, before];
+    return [rateId, fitting(fitsCounter(typed, counter)) ? { ...before, typed } : before];
+  });
+  const photos = rateIds.flatMap((rateId) => {
+    const ids = reading.photos[rateId] ?? [];
+    if (ids.length === 0 || !fitting(room.photos)) return [];
+    return [[rateId, { ...NO_PHOTOS, photos: ids.map((id) => ({ id, picture: null })) }]];
+  });
+  const texts = Object.entries(opened.texts).map(([name, before]) => {
+    const text = reading.texts[name];
+    if (text === undefined) return [name, before];
+    const fits = room.text(name, text);
+    fitting(fits || text === '');
+    return [name, fits ? { typed: text, judged: text } : before];
+  });
+  const { day, wasReset } = settleReadingDate(reading.date, room.date);
+  const draft: ReadingDraft = {
+    ...opened,
+    rates: Object.fromEntries(rates),
+    photos: Object.fromEntries(photos),
+    texts: Object.fromEntries(texts),
+    date: day,
+    dateWasReset: wasReset && room.date.mode === 'free',
+    failed: reading.failed,
+    messages: reading.failed?.messages ?? {},
+    attempt: reading.attempt,
+  };
+  return { draft, whole };
+}
+
+/** What was kept, if it is the form of a reading. */
+function readKeptReading(kept: unknown): KeptReading | null {
+  const fields = withTexts((kept ?? {}) as Raw);
+  const { correcting, rates, photos, date, texts } = fields;
+  if (!isText(date) || typeof correcting !== 'boolean') return null;
+  if (!isRecordOf(rates, isTyped) || !isRecordOf(photos, isListOfIds) || !isRecordOf(texts, isText)) return null;
+  const [failed, attempt] = [readFailure(fields['failed']), readAttempt(fields['attempt'])];
+  return { correcting, rates, photos, date, texts, failed, attempt };
+}
+
+type Raw = Readonly<Partial<Record<string, unknown>>>;
+
+/** A form kept by a version of the app that kept the comment, and a meter that is not on the list, in a way of its own. */
+function withTexts(fields: Raw): Raw {
+  const { texts, comment, meterNumber, accountId, typed, photos } = fields;
+  if (texts !== undefined) return fields;
+  if (typed === undefined) return { ...fields, texts: { comment } };
+  const meter = { correcting: false, rates: { meter: typed }, photos: { meter: photos } };
+  return { ...meter, date: fields['date'], texts: { login: accountId ?? '', meterNumber, comment } };
+}
+
+function readFailure(kept: unknown): Failure | null {
+  const { at, messages } = (kept ?? {}) as Partial<Failure>;
+  return typeof at === 'string' && isRecordOf(messages, isListOfIds) ? { at, messages } : null;
+}
+
+function isNothing({ rates, photos }: KeptReading, rateId: string): boolean {
+  const typed = rates[rateId];
+  return (typed === undefined || isEmpty(typed)) && (photos[rateId] ?? []).length === 0;
+}
+
+/** A photo that could not be loaded is nobody's change. */
+function hasPhotosItWasOpenedWith(draft: ReadingDraft, opened: ReadingDraft, rateId: string): boolean {
+  const idsOf = (form: ReadingDraft) => photosOf(form, rateId).photos.map(({ id }) => id);
+  const lost = draft.lostPhotos[rateId] ?? [];
+  const expected = idsOf(opened).filter((id) => !lost.includes(id));
+  const present = idsOf(draft);
+  return present.length === expected.length && present.every((id, index) => id === expected[index]);
+}
+
+function isSame(one: TypedDigits, other: TypedDigits): boolean {
+  return one.pre === other.pre && one.post === other.post;
+}

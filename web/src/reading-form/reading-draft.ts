@@ -1,0 +1,202 @@
+import type { EnteredDate } from '@zaehlwerk/domain/reading/reading-date';
+import { NOTHING_TYPED, type TypedDigits } from '@zaehlwerk/domain/reading/reading-value';
+import {
+  type AttachedPhotos,
+  arePreparing,
+  NO_PHOTOS,
+  type PhotoEvent,
+  photosReducer,
+} from '../photos/attached-photos.ts';
+import type { Attempt } from './freeze-reading.ts';
+import { DATE, type Messages, photosAt, type Place, rateAt, textAt } from './place.ts';
+
+/** With what the ids of photos begin that the server has already. */
+const SENT = 'sent-';
+
+/** What is in a field: as it is, and as it was when it was last judged (VAL-28). */
+interface Judged<T> {
+  readonly typed: T;
+  readonly judged: T;
+}
+export type RateDraft = Judged<TypedDigits>;
+export type TextDraft = Judged<string>;
+
+const NO_DIGITS: RateDraft = { typed: NOTHING_TYPED, judged: NOTHING_TYPED };
+const NO_TEXT: TextDraft = { typed: '', judged: '' };
+
+/** That sending did not succeed: stands on the form until it is sent, changed or discarded. */
+export interface Failure {
+  /** ISO instant. */
+  readonly at: string;
+  readonly messages: Messages;
+}
+
+/**
+ * The form of a reading as the person has filled it in so far, whatever kind of reading it is; what of it the device keeps
+ * says kept-reading.ts. Rates are known by an id that the kind of reading gives them.
+ */
+export interface ReadingDraft {
+  readonly rates: Readonly<Record<string, RateDraft>>;
+  /** Beside the digits, so that typing does not touch them. */
+  readonly photos: Readonly<Record<string, AttachedPhotos>>;
+  /** Photos of the result that is corrected which could not be loaded, by rate. */
+  readonly lostPhotos: Readonly<Record<string, readonly string[]>>;
+  readonly date: EnteredDate;
+  /** A date that was not possible has been put back (DAT-08). */
+  readonly dateWasReset: boolean;
+  /** By name: the comment, and what else this kind of reading asks for. */
+  readonly texts: Readonly<Record<string, TextDraft>>;
+  /** Send was pressed while a photo was still being prepared. */
+  readonly sendWaits: boolean;
+  /** Send was pressed once. */
+  readonly pressed: boolean;
+  /** What the server said about the last attempt, each until its field changes. */
+  readonly messages: Messages;
+  readonly failed: Failure | null;
+  /** What was sent last without an answer that settles it. */
+  readonly attempt: Attempt | null;
+}
+
+export type DraftEvent =
+  | { readonly type: 'typed'; readonly rateId: string; readonly typed: TypedDigits }
+  | { readonly type: 'rateSettled'; readonly rateId: string }
+  | { readonly type: 'photos'; readonly rateId: string; readonly event: PhotoEvent }
+  | { readonly type: 'photoLost'; readonly rateId: string; readonly id: string }
+  | { readonly type: 'dateChosen'; readonly day: EnteredDate; readonly wasReset: boolean }
+  | { readonly type: 'textTyped'; readonly name: string; readonly text: string }
+  | { readonly type: 'textSettled'; readonly name: string }
+  | { readonly type: 'sendWaits' }
+  /** Send was pressed: everything is judged at once (OPN-078). */
+  | { readonly type: 'pressed' }
+  | { readonly type: 'failed'; readonly failed: Failure; readonly attempt: Attempt | null }
+  /** Another form takes its place: what was typed was thrown away, or is wanted back. */
+  | { readonly type: 'replaced'; readonly draft: ReadingDraft };
+
+/** A form in which nothing is filled in. */
+export function emptyDraft(date: EnteredDate, rateIds: readonly string[], textNames: readonly string[]): ReadingDraft {
+  return {
+    rates: Object.fromEntries(rateIds.map((rateId) => [rateId, NO_DIGITS])),
+    photos: {},
+    lostPhotos: {},
+    date,
+    dateWasReset: false,
+    texts: Object.fromEntries(textNames.map((name) => [name, NO_TEXT])),
+    sendWaits: false,
+    pressed: false,
+    messages: {},
+    failed: null,
+    attempt: null,
+  };
+}
+
+export function draftReducer(draft: ReadingDraft, event: DraftEvent): ReadingDraft {
+  switch (event.type) {
+    case 'typed': {
+      const { rateId, typed } = event;
+      return withRate(changed(draft, rateAt(rateId)), rateId, { ...rateOf(draft, rateId), typed });
+    }
+    case 'rateSettled':
+      return withRate(draft, event.rateId, settled(rateOf(draft, event.rateId)));
+    case 'photos': {
+      const { rateId } = event;
+      const photos = photosReducer(photosOf(draft, rateId), event.event);
+      // A picture that arrives was among them before.
+      const base = event.event.type === 'prepared' ? draft : changed(draft, photosAt(rateId));
+      const sendWaits = draft.sendWaits && event.event.type !== 'refused';
+      return { ...base, photos: { ...draft.photos, [rateId]: photos }, sendWaits };
+    }
+    case 'photoLost': {
+      const { rateId, id } = event;
+      const photos = photosReducer(photosOf(draft, rateId), { type: 'removed', id });
+      return {
+        ...draft,
+        photos: { ...draft.photos, [rateId]: photos },
+        lostPhotos: { ...draft.lostPhotos, [rateId]: [...(draft.lostPhotos[rateId] ?? []), id] },
+      };
+    }
+    case 'dateChosen':
+      return { ...changed(draft, DATE), date: event.day, dateWasReset: event.wasReset };
+    case 'textTyped': {
+      const { name, text } = event;
+      return withText(changed(draft, textAt(name)), name, { ...textOf(draft, name), typed: text });
+    }
+    case 'textSettled':
+      return withText(draft, event.name, settled(textOf(draft, event.name)));
+    case 'sendWaits':
+      return { ...draft, sendWaits: true };
+    case 'pressed':
+      return {
+        ...draft,
+        sendWaits: false,
+        pressed: true,
+        rates: Object.fromEntries(Object.entries(draft.rates).map(([rateId, rate]) => [rateId, settled(rate)])),
+        texts: Object.fromEntries(Object.entries(draft.texts).map(([name, text]) => [name, settled(text)])),
+      };
+    case 'failed':
+      return { ...draft, messages: event.failed.messages, failed: event.failed, attempt: event.attempt };
+    case 'replaced':
+      return event.draft;
+  }
+}
+
+/** The digits of one rate. */
+export function rateOf(draft: ReadingDraft, rateId: string): RateDraft {
+  return draft.rates[rateId] ?? NO_DIGITS;
+}
+
+/** The photos of one rate. */
+export function photosOf(draft: ReadingDraft, rateId: string): AttachedPhotos {
+  return draft.photos[rateId] ?? NO_PHOTOS;
+}
+
+/** One of the texts. */
+export function textOf(draft: ReadingDraft, name: string): TextDraft {
+  return draft.texts[name] ?? NO_TEXT;
+}
+
+/** Whether a photo of any rate is still being prepared. */
+export function waitsForPhotos(draft: ReadingDraft): boolean {
+  return Object.values(draft.photos).some(arePreparing);
+}
+
+/** The photos whose pictures are on their way. */
+export function awaitedPhotos(draft: ReadingDraft): readonly string[] {
+  return Object.values(draft.photos).flatMap(({ photos }) =>
+    photos.filter(({ picture }) => picture === null).map(({ id }) => id),
+  );
+}
+
+/** The rate a photo belongs to; null when it is none of the form. */
+export function rateOfPhoto(draft: ReadingDraft, id: string): string | null {
+  return (
+    Object.keys(draft.photos).find((rateId) => photosOf(draft, rateId).photos.some((one) => one.id === id)) ?? null
+  );
+}
+
+/** The id on the form of a photo the server has already. */
+export function sentPhotoId(imageId: string): string {
+  return `${SENT}${imageId}`;
+}
+
+/** The image of the server a photo of the form is; null when it was picked here. */
+export function sentImageOf(id: string): string | null {
+  return id.startsWith(SENT) ? id.slice(SENT.length) : null;
+}
+
+/** What was said about a field no longer counts once it changes, nor does that sending failed. */
+function changed(draft: ReadingDraft, place: Place): ReadingDraft {
+  const { [place]: _, ...messages } = draft.messages;
+  return { ...draft, failed: null, messages: place in draft.messages ? messages : draft.messages };
+}
+
+function settled<T>(field: Judged<T>): Judged<T> {
+  return field.judged === field.typed ? field : { ...field, judged: field.typed };
+}
+
+function withRate(draft: ReadingDraft, rateId: string, rate: RateDraft): ReadingDraft {
+  return rate === draft.rates[rateId] ? draft : { ...draft, rates: { ...draft.rates, [rateId]: rate } };
+}
+
+function withText(draft: ReadingDraft, name: string, text: TextDraft): ReadingDraft {
+  return text === draft.texts[name] ? draft : { ...draft, texts: { ...draft.texts, [name]: text } };
+}

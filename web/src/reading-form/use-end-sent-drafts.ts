@@ -1,0 +1,28 @@
+import { useEffect } from 'react';
+import { useObservable } from '../device/use-observable.ts';
+import type { Drafts } from '../drafts/drafts.ts';
+import { draftKey, holdTheSame } from '../drafts/kept-draft.ts';
+import type { OutboxEntry } from '../outbox/entry/outbox-entry.ts';
+import { useOutbox } from '../outbox/use-outbox.ts';
+
+/** Ends what is left of forms that were sent, once it is known what earlier visits have left. */
+export function useEndSentDrafts(drafts: Drafts): void {
+  const outbox = useOutbox();
+  const [draftsAreKnown, outboxIsKnown] = [useObservable(drafts.ready), useObservable(outbox.ready)];
+  useEffect(() => {
+    if (draftsAreKnown && outboxIsKnown) endSentDrafts(drafts, outbox.entries.get());
+  }, [draftsAreKnown, outboxIsKnown, drafts, outbox]);
+}
+
+/**
+ * A page that ended between keeping a reading in the outbox and ending its draft has left both: what waits to be sent is
+ * not offered as something still to be sent (I2). Only what a draft holds tells whether it was sent, never a clock (F29):
+ * a draft that differs from what waits was typed on, and stays; so does one of an entry that names no form.
+ */
+export function endSentDrafts(drafts: Pick<Drafts, 'find' | 'forget'>, entries: readonly OutboxEntry[]): void {
+  for (const { accountId, content, form } of entries) {
+    const key = draftKey(accountId, content);
+    const draft = drafts.find(key);
+    if (draft !== null && form !== undefined && holdTheSame(draft.fields, form)) void drafts.forget(key);
+  }
+}

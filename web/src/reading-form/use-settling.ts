@@ -1,0 +1,16 @@
+import { useEffect, useEffectEvent } from 'react';
+import { useDevice } from '../device/use-device.ts';
+
+/** Settles a field in which nothing was typed for so many milliseconds: then it is judged (VAL-28, OPN-078). */
+export function useSettling<T>(
+  { typed, judged }: { readonly typed: T; readonly judged: T },
+  delay: number,
+  settle: () => void,
+): void {
+  const { clock } = useDevice();
+  const settleNow = useEffectEvent(settle);
+  useEffect(() => {
+    if (typed === judged) return;
+    return clock.after(delay, () => settleNow());
+  }, [typed, judged, delay, clock]);
+}

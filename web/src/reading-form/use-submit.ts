@@ -1,0 +1,86 @@
+import type { Problem } from '@zaehlwerk/contract/problems';
+import type { Job } from '@zaehlwerk/domain/job/job';
+import { judgeAttempt } from '@zaehlwerk/domain/submission/judge-attempt';
+import { useState } from 'react';
+import { useConnection } from '../connection/use-connection.ts';
+import { useNotices } from '../notices/use-notices.ts';
+import type { Submitted, ToSubmit } from '../outbox/outbox.ts';
+import { useOutbox } from '../outbox/use-outbox.ts';
+import { useTexts } from '../text/use-texts.ts';
+
+/** What became of a reading that was submitted, as far as its form needs to know. */
+export type Result =
+  /** The form is done with: the server has the reading, or this device keeps it until then. Null where the job is not known. */
+  | { readonly kind: 'sent'; readonly kept: boolean; readonly job: Job | null }
+  | {
+      readonly kind: 'failed';
+      /** The server has judged this content, and will not judge it otherwise: another attempt is a new submission. */
+      readonly judged: boolean;
+      readonly problem: Problem | null;
+      /** What is to stand on the form, beside what the server said; null when there is nothing. */
+      readonly reason: string | null;
+    };
+
+export interface Submitting {
+  readonly sending: boolean;
+  readonly submit: (toSubmit: ToSubmit, refusal?: (status: number) => string | null) => Promise<Result>;
+}
+
+/**
+ * Submits a reading: kept first, then sent, and the person is told what became of it (SND-12 to SND-18, OPN-086). Whatever
+ * happens, `sending` ends.
+ */
+export function useSubmit(): Submitting {
+  const [outbox, tell] = [useOutbox(), useTelling()];
+  const [sending, setSending] = useState(false);
+  return {
+    sending,
+    submit: async (toSubmit, refusal) => {
+      setSending(true);
+      try {
+        return tell(await outbox.submit(toSubmit), refusal);
+      } catch (error) {
+        // Nobody knows whether it has arrived; sent again, it is the same submission.
+        reportError(error);
+        return tell({ kind: 'refused', status: 500, problem: null });
+      } finally {
+        setSending(false);
+      }
+    },
+  };
+}
+
+function useTelling() {
+  const [notices, connection, { t }] = [useNotices(), useConnection(), useTexts()];
+  const failed = (text: string) => notices.show('ERROR', t('reading.failed.title'), text, 'reading.failed');
+  return (submitted: Submitted, refusal?: (status: number) => string | null): Result => {
+    switch (submitted.kind) {
+      case 'delivered':
+        notices.show('SUCCESS', t('reading.sent.title'), t('reading.sent.text'));
+        return { kind: 'sent', kept: false, job: submitted.job };
+      case 'kept':
+        notices.show(
+          'INFO',
+          t('waiting.title'),
+          t(connection.get() === 'online' ? 'waiting.online' : 'waiting.offline'),
+        );
+        return { kind: 'sent', kept: true, job: null };
+      case 'notKept': {
+        const reason = t(`reading.notKept.${submitted.why}`);
+        failed(reason);
+        return { kind: 'failed', judged: false, problem: null, reason };
+      }
+      case 'photoLost':
+        failed(t('reading.failed.text'));
+        return { kind: 'failed', judged: false, problem: null, reason: null };
+      case 'refused': {
+        const { status, problem } = submitted;
+        const words = refusal?.(status) ?? null;
+        if (words === null) failed(t('reading.failed.text'));
+        else notices.show('ERROR', words);
+        const judged = judgeAttempt({ status, accepted: false }) === 'refused';
+        return { kind: 'failed', judged, problem, reason: null };
+      }
+    }
+  };
+}
