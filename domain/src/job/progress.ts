@@ -1,6 +1,5 @@
 import { daysBetween, type Day } from '../calendar/day.ts';
-import { METER_TYPES, type MeterType } from '../meter/meter-type.ts';
-import { meterTypeOf, type TypedMeter } from '../meter/meter-type-of.ts';
+import { METER_TYPES, type MeterType, meterTypeOf, type TypedMeter } from '../meter/meter-type.ts';
 import type { Job } from './job.ts';
 
 /** The part of a job that progress needs. */

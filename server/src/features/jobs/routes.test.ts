@@ -1,8 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { brotliDecompressSync } from 'node:zlib';
 import type { WireJob } from '@zaehlwerk/contract/jobs';
-import { meterTypeOf } from '@zaehlwerk/domain/meter/meter-type-of';
-import { METER_TYPES } from '@zaehlwerk/domain/meter/meter-type';
+import { METER_TYPES, meterTypeOf } from '@zaehlwerk/domain/meter/meter-type';
 import { expect, test } from 'vitest';
 import { newAccount, type TestAccount } from '../../testing/test-account.ts';
 import { newJob, type TestJob, type TestJobOptions } from '../../testing/test-job.ts';

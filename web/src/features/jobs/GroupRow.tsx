@@ -1,5 +1,5 @@
 import type { Job } from '@zaehlwerk/domain/job/job';
-import { meterTypeOf } from '@zaehlwerk/domain/meter/meter-type-of';
+import { meterTypeOf } from '@zaehlwerk/domain/meter/meter-type';
 import { Link } from '@tanstack/react-router';
 import { useHasFailed } from '../../drafts/use-drafts.ts';
 import type { Ref } from 'react';
