@@ -12,8 +12,8 @@ const MANIFESTS = ['package.json', 'package-lock.json', ...workspaces().map((nam
 
 /** Installs the packages when a manifest changed since the last time. Returns whether it had to. */
 export function installPackages() {
-  const wanted = hashOf(MANIFESTS.map((file) => path.join(ROOT, file)));
-  if (existsSync(MARK) && readFileSync(MARK, 'utf8') === wanted) return false;
+  const current = hashOf(MANIFESTS.map((file) => path.join(ROOT, file)));
+  if (existsSync(MARK) && readFileSync(MARK, 'utf8') === current) return false;
   console.log('Installing packages …');
   const npm = process.platform === 'win32' ? 'npm.cmd' : 'npm';
   const done = spawnSync(npm, ['install', '--no-audit', '--no-fund', '--loglevel=error'], {
@@ -100,12 +100,12 @@ export function run(command, args, { env, output = 'inherit', ...options } = {})
 /** Builds the web app when one of its sources changed since the last build. */
 export async function buildWeb() {
   const mark = path.join(ROOT, 'web', 'dist', '.built');
-  const wanted = hashOf(sources());
-  if (existsSync(mark) && readFileSync(mark, 'utf8') === wanted) return;
+  const current = hashOf(sources());
+  if (existsSync(mark) && readFileSync(mark, 'utf8') === current) return;
   console.log('Building the web app …');
   const code = await run('vite', ['build', 'web', '--logLevel', 'warn']);
   if (code !== 0) fail('The web app could not be built.');
-  writeFileSync(mark, wanted);
+  writeFileSync(mark, current);
 }
 
 /** Ends with one plain sentence. */

@@ -1,6 +1,7 @@
-// npm start: installs what is missing, builds what is stale, starts the portal.
-import { buildWeb, installPackages, pinnedNode, run } from './set-up.mjs';
+// npm start: installs what is missing, builds what is stale, starts the portal and keeps it running.
+import { keepRunning } from './keep-running.mjs';
+import { buildWeb, installPackages } from './set-up.mjs';
 
 installPackages();
 await buildWeb();
-process.exit(await run(pinnedNode(), ['server/src/main.ts']));
+process.exit(await keepRunning(['server/src/main.ts']));

@@ -4,6 +4,7 @@ import { appendFileSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { createServer } from 'node:net';
 import os from 'node:os';
 import path from 'node:path';
+import { pathToFileURL } from 'node:url';
 
 const ROOT = path.join(import.meta.dirname, '..', '..');
 
@@ -22,64 +23,113 @@ export interface PortalProcess extends RunningPortal {
   freeze(): void;
   /** Lets it go on. */
   wake(): void;
-  /** Ends it in peace and removes its folder. */
+  /** Ends it in order and removes its folder. */
   stop(): Promise<void>;
+}
+
+/** A portal that something keeps running, as `npm start` does. */
+export interface KeptPortal extends RunningPortal {
+  /** Lets a timer throw in it, and resolves when another process has taken its place and answers. */
+  crash(): Promise<void>;
+  /** Ends it in order, with the exit code of what keeps it running, and removes its folder. */
+  stop(): Promise<number | null>;
 }
 
 /** Starts a portal and waits until it answers; its whole log is kept, for what must never stand in it. */
 export async function startPortalProcess(): Promise<PortalProcess> {
-  const folder = mkdtempSync(path.join(os.tmpdir(), 'zaehlwerk-e2e-'));
-  const running = {
-    port: await freePort(),
-    operatorKey: randomBytes(24).toString('base64url'),
-    logFile: path.join(folder, 'portal.log'),
-  };
-  let child = await start(running, folder);
-  const end = (signal: NodeJS.Signals): Promise<void> =>
-    new Promise((resolve) => {
-      child.once('exit', () => resolve());
-      child.kill(signal);
-    });
+  const { running, folder } = await newPortal();
+  const startAgain = (): Promise<ChildProcess> => start(running, folder, 'server/src/main.ts');
+  let child = await startAgain();
   return {
     ...running,
     async killAndRestart() {
-      await end('SIGKILL');
-      child = await start(running, folder);
+      await end(child, 'SIGKILL');
+      child = await startAgain();
     },
     freeze: () => void child.kill('SIGSTOP'),
     wake: () => void child.kill('SIGCONT'),
     async stop() {
       child.kill('SIGCONT');
-      await end('SIGTERM');
+      await end(child, 'SIGTERM');
       rmSync(folder, { recursive: true, force: true });
     },
   };
 }
 
-async function start({ port, operatorKey, logFile }: RunningPortal, folder: string): Promise<ChildProcess> {
+/** Starts a portal with what keeps it running, and waits until it answers. */
+export async function startKeptPortal(): Promise<KeptPortal> {
+  const { running, folder } = await newPortal();
+  const bug = pathToFileURL(path.join(import.meta.dirname, 'throw-on-signal.ts')).href;
+  const keeper = await start(running, folder, 'scripts/keep-running.mjs', { NODE_OPTIONS: `--import=${bug}` });
+  const pidNow = (): number =>
+    Number([...readFileSync(running.logFile, 'utf8').matchAll(/^portal process (\d+)$/gm)].at(-1)?.[1]);
+  return {
+    ...running,
+    async crash() {
+      const pid = pidNow();
+      process.kill(pid, 'SIGUSR2');
+      await untilAnswered(running, keeper, () => pidNow() !== pid);
+    },
+    async stop() {
+      const code = await end(keeper, 'SIGTERM');
+      rmSync(folder, { recursive: true, force: true });
+      return code;
+    },
+  };
+}
+
+async function newPortal(): Promise<{ running: RunningPortal; folder: string }> {
+  const folder = mkdtempSync(path.join(os.tmpdir(), 'zaehlwerk-e2e-'));
+  const operatorKey = randomBytes(24).toString('hex');
+  return { running: { port: await freePort(), operatorKey, logFile: path.join(folder, 'portal.log') }, folder };
+}
+
+function end(child: ChildProcess, signal: NodeJS.Signals): Promise<number | null> {
+  return new Promise((resolve) => {
+    child.once('exit', resolve);
+    child.kill(signal);
+  });
+}
+
+async function start(
+  running: RunningPortal,
+  folder: string,
+  program: string,
+  more: Readonly<Record<string, string>> = {},
+): Promise<ChildProcess> {
   const settings = {
-    PORT: String(port),
+    PORT: String(running.port),
     DATA_DIR: path.join(folder, 'data'),
-    OPERATOR_KEY: operatorKey,
+    OPERATOR_KEY: running.operatorKey,
     DEMO: 'off',
     LOG_LEVEL: 'info',
   };
-  const child = spawn(process.execPath, [path.join(ROOT, 'server/src/main.ts')], {
+  const child = spawn(process.execPath, [path.join(ROOT, program)], {
     cwd: ROOT,
-    env: { ...process.env, ...settings },
+    env: { ...process.env, ...settings, ...more },
     stdio: ['ignore', 'pipe', 'pipe'],
   });
-  const keep = (chunk: Buffer): void => appendFileSync(logFile, chunk);
+  const keep = (chunk: Buffer): void => appendFileSync(running.logFile, chunk);
   child.stdout.on('data', keep);
   child.stderr.on('data', keep);
+  await untilAnswered(running, child, () => true);
+  return child;
+}
+
+/** Resolves when the portal answers and the condition holds; fails when the process ends before, or after a minute. */
+async function untilAnswered(
+  { port, logFile }: RunningPortal,
+  child: ChildProcess,
+  condition: () => boolean,
+): Promise<void> {
   for (let tries = 0; tries < 600; tries += 1) {
     if (child.exitCode !== null)
       throw new Error(`the portal ended with ${child.exitCode}: ${readFileSync(logFile, 'utf8')}`);
-    const answer = await fetch(`http://127.0.0.1:${port}/health/live`).catch(() => null);
-    if (answer?.ok) break;
+    const answer = condition() ? await fetch(`http://127.0.0.1:${port}/health/live`).catch(() => null) : null;
+    if (answer?.ok) return;
     await new Promise((resolve) => setTimeout(resolve, 100));
   }
-  return child;
+  throw new Error(`the portal does not answer: ${readFileSync(logFile, 'utf8')}`);
 }
 
 /** A port that nobody has taken. */

@@ -8,6 +8,7 @@ import { parseObis } from '@zaehlwerk/domain/meter/obis';
 import { csvOf } from './csv.ts';
 import { ellerbach } from './ellerbach.ts';
 
+const occurs = (expression: string, text: string) => new RegExp(expression).test(text);
 const today = parseDay('2026-11-21')!;
 const world = ellerbach(today);
 
@@ -19,7 +20,11 @@ test('the instructions fit the meter with two tariffs and both water meters, in 
   const { instructions } = world.application;
   const fitting = world.household.meters.map(({ number, rates }) => {
     const meter = { meterNumber: number, meterType: null, meterRateTasks: rates };
-    return [number.slice(0, 1), rates.length, ...matchingInstructions(instructions, meter).map((one) => one.language)];
+    return [
+      number.slice(0, 1),
+      rates.length,
+      ...matchingInstructions(instructions, meter, occurs).map((one) => one.language),
+    ];
   });
   expect(fitting.toSorted()).toEqual([
     ['1', 1],

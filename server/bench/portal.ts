@@ -6,7 +6,7 @@ import os from 'node:os';
 import path from 'node:path';
 import type pg from 'pg';
 import { pino } from 'pino';
-import { openEmbeddedDatabase } from '../src/database/embedded-postgres.ts';
+import { openEmbeddedDatabase } from '../src/database/embedded/embedded-postgres.ts';
 
 const SERVER = path.join(import.meta.dirname, '..', 'src', 'main.ts');
 
@@ -25,13 +25,16 @@ export interface Portal {
 export async function startPortal(settings: Record<string, string> = {}): Promise<Portal> {
   const dataDir = mkdtempSync(path.join(os.tmpdir(), 'zaehlwerk-bench-'));
   const port = await freePort();
-  const database = await openEmbeddedDatabase(path.join(dataDir, 'data'), { log: pino({ level: 'silent' }) });
-  const operatorKey = randomBytes(24).toString('base64url');
+  const database = await openEmbeddedDatabase(path.join(dataDir, 'database'), { log: pino({ level: 'silent' }) });
+  const { user, host, database: name } = database.target;
+  const operatorKey = randomBytes(24).toString('hex');
   const child = spawn(process.execPath, [SERVER], {
     env: {
       ...process.env,
       PORT: String(port),
       DATA_DIR: path.join(dataDir, 'data'),
+      DATABASE_URL: `postgres://${user}@localhost/${name}?host=${encodeURIComponent(host)}`,
+      SECRET_KEY: randomBytes(32).toString('base64'),
       OPERATOR_KEY: operatorKey,
       DEMO: 'off',
       LOG_LEVEL: 'warn',

@@ -2,9 +2,9 @@ import { type DestinationStream, type Logger, pino } from 'pino';
 import type { Config } from './config.ts';
 
 /**
- * One JSON object per line on the standard output. Lines hold ids, codes and counts; never tokens, names, values,
- * bodies or addresses as called (S07, S46, S58). So a request or a reply in a line is cut down to nothing, and an error
- * of the database to its code, because its message repeats values.
+ * Logs one JSON object per line to standard output. Lines hold ids, codes and counts; never tokens, names, values, bodies
+ * or called addresses (S07, S46, S58). So a request or reply is left out, and of an error of the database only the code
+ * stays, because its message repeats values.
  */
 export function makeLog(level: Config['logLevel'], destination?: DestinationStream): Logger {
   const options = {
@@ -18,7 +18,7 @@ export function makeLog(level: Config['logLevel'], destination?: DestinationStre
   return destination === undefined ? pino(options) : pino(options, destination);
 }
 
-/** JSON escapes line ends and ESC by itself, but not the other signs that terminals and readers of lines obey (S46). */
+/** JSON escapes line ends and ESC, but not the other characters that terminals and line readers obey (S46). */
 function escapeControls(line: string): string {
   return line.replaceAll(
     /[\u007f-\u009f\u2028\u2029]/g,
@@ -26,17 +26,17 @@ function escapeControls(line: string): string {
   );
 }
 
-/** What may be told of an error: its kind, its code, where it came from, and its message unless the database wrote it. */
+/** What may be logged of an error: kind, code, stack, and the message unless the database wrote it. */
 function describeError(error: unknown): Record<string, unknown> {
   if (!(error instanceof Error)) return { type: typeof error };
   const { name, message, cause } = error;
   const stack = (error.stack ?? '').split('\n').filter((line) => /^\s+at /.test(line));
-  const told: Record<string, unknown> = { type: name, stack: stack.map((line) => line.trim()) };
+  const logged: Record<string, unknown> = { type: name, stack: stack.map((line) => line.trim()) };
   const fromDatabase = 'severity' in error;
   for (const key of ['code', 'syscall', ...(fromDatabase ? ['routine', 'table', 'constraint'] : [])]) {
-    if (key in error) told[key] = error[key as keyof Error];
+    if (key in error) logged[key] = error[key as keyof Error];
   }
-  if (!fromDatabase) told['message'] = message;
-  if (cause !== undefined) told['cause'] = describeError(cause);
-  return told;
+  if (!fromDatabase) logged['message'] = message;
+  if (cause !== undefined) logged['cause'] = describeError(cause);
+  return logged;
 }

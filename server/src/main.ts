@@ -4,40 +4,51 @@ import { StartFault } from './start-fault.ts';
 import { type RunningServer, startServer } from './start-server.ts';
 
 const START_PATIENCE_MS = 5000;
+/** How long requests under way may take to end after a bug that nobody caught. */
+const CRASH_PATIENCE_MS = 10_000;
 
 await main();
 
-/** Reads the settings, starts, and stops on the first signal. Whatever keeps it from starting is one sentence each. */
+/**
+ * Reads the settings and starts the server. Ends with 0 on the first signal; with 1 and one sentence for each reason
+ * when it cannot start; and with 1 when an error was thrown that nobody caught, because what the process holds in
+ * memory can no longer be trusted (S48). `scripts/keep-running.mjs` starts it again then.
+ */
 async function main(): Promise<void> {
   const settings = readConfig(process.env);
   if (!settings.ok) return giveUp(settings.faults);
   const log = makeLog(settings.config.logLevel);
 
-  // The last resort (S48): what nobody caught is a bug, but people who are sending readings must not pay for it.
-  process.on('uncaughtException', (error) => log.fatal({ err: error }, 'nobody caught this; carrying on'));
-  process.on('unhandledRejection', (error) => log.fatal({ err: error }, 'nobody caught this; carrying on'));
-
   let server: RunningServer | null = null;
-  let stopping = false;
-  const stop = async (): Promise<void> => {
-    if (stopping && server !== null) return;
-    stopping = true;
-    // While still starting there is nothing to end; the start sees the wish as soon as it is through.
-    if (server === null) return void setTimeout(() => process.exit(1), START_PATIENCE_MS).unref();
-    log.info('stopping');
-    await server.close();
-    process.exit(0);
+  let exitCode: number | null = null;
+
+  const close = async (started: RunningServer, code: number): Promise<void> => {
+    await started.close().catch((error: unknown) => log.error({ err: error }, 'the server does not stop in order'));
+    process.exit(code);
   };
-  for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) process.on(signal, () => void stop());
+  const end = async (code: number, patienceMs: number | null): Promise<void> => {
+    if (exitCode !== null) return;
+    exitCode = code;
+    log.info('stopping');
+    if (patienceMs !== null) setTimeout(() => process.exit(code), patienceMs).unref();
+    if (server !== null) await close(server, code);
+  };
+  const crash = (error: unknown): void => {
+    log.fatal({ err: error }, 'nobody caught this; ending');
+    void end(1, CRASH_PATIENCE_MS);
+  };
+  const stop = (): void => void end(0, server === null ? START_PATIENCE_MS : null);
+  process.on('uncaughtException', crash);
+  process.on('unhandledRejection', crash);
+  for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) process.on(signal, stop);
+  // The process that keeps this one running has ended, so nothing could stop it in order any more.
+  process.on('disconnect', stop);
 
   try {
     const started = await startServer(settings.config, log, (line) => process.stdout.write(`${line}\n`));
-    const wanted = !stopping;
+    if (exitCode !== null) return await close(started, exitCode);
     server = started;
-    if (!wanted) {
-      stopping = false;
-      await stop();
-    }
+    process.send?.('listening');
   } catch (error) {
     if (error instanceof StartFault) return giveUp([error.message]);
     log.fatal({ err: error }, 'the server cannot start');

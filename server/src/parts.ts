@@ -5,11 +5,11 @@ import type { Config } from './config.ts';
 import type { Tables } from './database/schema.ts';
 import type { ImageStore } from './outside/image-store.ts';
 
-/** What every feature is built from; made in main.ts, handed in everywhere, replaced in tests. */
+/** What every feature is built from: made by startServer, passed in everywhere, replaced in tests. */
 export interface Parts {
   readonly config: Config;
   readonly db: Kysely<Tables>;
-  /** The same pool below Kysely, for the few hot statements that are prepared by name. */
+  /** The pool below Kysely, for the few hot statements that are prepared by name. */
   readonly pool: pg.Pool;
   readonly images: ImageStore;
   /** Now. Passed in so that tests can choose the day. */

@@ -2,12 +2,12 @@ import { closeSync, fsyncSync, mkdirSync, openSync, rmSync, writeSync } from 'no
 import path from 'node:path';
 import { StartFault } from './start-fault.ts';
 
-/** As much as the database wants to write in its first moments; less room is no room. */
+/** About as much as the database writes first; with less room it cannot start. */
 const PROBE_BYTES = 1024 * 1024;
 
 /**
- * Makes the data folder and proves that it takes data, before anything starts that would fail half-way. Others may pass
- * through but not look around, because the database may run as another user than we do.
+ * Makes the data folder and checks that it can be written to, before anything starts that would fail half-way. Other users
+ * may pass through the folder but not list it, because the database may run as another user. Throws StartFault.
  */
 export function prepareDataFolder(folder: string): void {
   const probe = path.join(folder, `.probe-${process.pid}`);

@@ -1,4 +1,4 @@
-/** Reads typed values from the environment; a wrong one becomes a sentence in `faults` and its usual value. */
+/** Reads typed values from the environment; an invalid one becomes a sentence in `faults` and gives the default. */
 export interface EnvironmentReader {
   readonly faults: string[];
   /** Trimmed; null when not set or empty. */

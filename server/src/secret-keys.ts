@@ -1,5 +1,5 @@
 import { createSecretKey, hkdfSync, type KeyObject, randomBytes } from 'node:crypto';
-import { linkSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { readFileSync, renameSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { StartFault } from './start-fault.ts';
 
@@ -34,7 +34,10 @@ function isText(key: Buffer): boolean {
   return key.every((byte) => byte >= 0x20 && byte < 0x7f);
 }
 
-/** The secret key of a data folder: made on the first start, kept in a file for the owner alone. */
+/**
+ * The secret key of a data folder: made on the first start, kept in a file for the owner alone. Called by the one
+ * instance that owns the folder. Throws StartFault when the file is damaged.
+ */
 export function ensureSecretKey(dataDir: string): Buffer {
   const file = path.join(dataDir, 'secret-key');
   const outcome = readSecretKeys(readOrMake(file, () => randomBytes(SECRET_KEY_BYTES).toString('base64')));
@@ -47,20 +50,14 @@ export function ensureSecretKey(dataDir: string): Buffer {
   return key;
 }
 
-/** Made beside and linked into place: of two instances that start at once, both read the first one's key. */
+/** Written beside and renamed when complete, so that a start that is killed leaves no half key. */
 function readOrMake(file: string, make: () => string): string {
   const existing = readIfPresent(file);
   if (existing !== null) return existing;
-  const draft = `${file}.${process.pid}`;
-  writeFileSync(draft, `${make()}\n`, { mode: 0o600, flush: true });
-  try {
-    linkSync(draft, file);
-  } catch (error) {
-    if ((error as NodeJS.ErrnoException).code !== 'EEXIST') throw error;
-  } finally {
-    rmSync(draft, { force: true });
-  }
-  return readFileSync(file, 'utf8').trim();
+  const text = make();
+  writeFileSync(`${file}.new`, `${text}\n`, { mode: 0o600, flush: true });
+  renameSync(`${file}.new`, file);
+  return text;
 }
 
 function readIfPresent(file: string): string | null {

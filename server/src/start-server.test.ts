@@ -142,7 +142,7 @@ test.runIf(isRoot)('a full or a read-only data folder is told in one sentence', 
   ]);
 });
 
-test('after kill -9 of the server the next start finds the database running, joins and goes on', async () => {
+test('after kill -9 of the server the next start takes over the database that still runs', async () => {
   const dataDir = path.join(top, 'killed');
   const first = startMain({ DATA_DIR: dataDir });
   await addressOf(first);
@@ -169,44 +169,61 @@ test('after kill -9 of server and database together the next start recovers', as
   expect(await isReady(await addressOf(second))).toBe(true);
 });
 
-test('a second instance on the same folder joins; stopping one leaves the other at work', async () => {
+test('a second start on the same folder is told in one sentence, and the first one goes on', async () => {
   const dataDir = path.join(top, 'two');
   const first = startMain({ DATA_DIR: dataDir });
-  await addressOf(first);
-  const second = startMain({ DATA_DIR: dataDir });
-  const address = await addressOf(second);
-  first.child.kill('SIGTERM');
-  expect(await first.ended).toBe(0);
+  const address = await addressOf(first);
+  expect(await complaintsOf({ DATA_DIR: dataDir })).toEqual([
+    `Another instance uses the data folder ${dataDir}; stop it first, or give all instances one DATABASE_URL.`,
+  ]);
   expect(await isReady(address)).toBe(true);
 });
 
-test('a request under way is answered before the server stops', async () => {
-  const key = randomBytes(24).toString('base64url');
-  const main = startMain({ DATA_DIR: path.join(top, 'drain'), OPERATOR_KEY: key });
-  const { hostname, port } = new URL(await addressOf(main));
-  const body = JSON.stringify({ name: 'Last', hosts: [], logo: null, brandColor: null, config: {} });
-  const head = [
-    'PUT /api/operator/applications/late HTTP/1.1',
-    'Host: x',
-    `Authorization: Bearer ${key}`,
-    'Content-Type: application/json',
-    `Content-Length: ${body.length}`,
-    'Expect: 100-continue',
-  ];
-  const socket = connect(Number(port), hostname);
-  let answer = '';
-  socket.setEncoding('utf8').on('data', (text: string) => (answer += text));
-  const closed = new Promise((resolve) => socket.once('close', resolve));
-  socket.write(`${head.join('\r\n')}\r\n\r\n`);
-  await expect.poll(() => answer, { timeout: 10_000 }).toContain('100 Continue');
-  main.child.kill('SIGTERM');
-  await expect.poll(() => main.lines.some((line) => line.includes('"stopping"')), { timeout: 10_000 }).toBe(true);
-  socket.write(body);
-  await closed;
-  expect(answer).toMatch(/HTTP\/1\.1 201 Created/);
-  expect(answer).toMatch(/connection: close/i);
-  expect(await main.ended).toBe(0);
-});
+/** Loaded before everything else: on SIGUSR2 a timer throws, as a bug would. */
+const BUG = `process.on('SIGUSR2', () => setTimeout(() => { throw new Error('thrown in a timer'); }, 0));`;
+
+const ENDS = [
+  { by: 'a signal', signal: 'SIGTERM', code: 0 },
+  { by: '[S48] an error that nobody caught', signal: 'SIGUSR2', code: 1 },
+] as const;
+
+test.each(ENDS)(
+  '$by: a request under way is answered before the server ends, and the database with it',
+  async ({ signal, code }) => {
+    const key = randomBytes(24).toString('hex');
+    const dataDir = path.join(top, `drain ${signal}`);
+    const main = startMain({
+      DATA_DIR: dataDir,
+      OPERATOR_KEY: key,
+      NODE_OPTIONS: `--import=data:text/javascript,${encodeURIComponent(BUG)}`,
+    });
+    const { hostname, port } = new URL(await addressOf(main));
+    const body = JSON.stringify({ name: 'Last', hosts: [], logo: null, brandColor: null, config: {} });
+    const head = [
+      'PUT /api/operator/applications/late HTTP/1.1',
+      'Host: x',
+      `Authorization: Bearer ${key}`,
+      'Content-Type: application/json',
+      `Content-Length: ${body.length}`,
+      'Expect: 100-continue',
+    ];
+    const socket = connect(Number(port), hostname);
+    let answer = '';
+    socket.setEncoding('utf8').on('data', (text: string) => (answer += text));
+    const closed = new Promise((resolve) => socket.once('close', resolve));
+    socket.write(`${head.join('\r\n')}\r\n\r\n`);
+    await expect.poll(() => answer, { timeout: 10_000 }).toContain('100 Continue');
+    const database = databasePid(dataDir);
+    main.child.kill(signal);
+    await expect.poll(() => main.lines.some((line) => line.includes('"stopping"')), { timeout: 10_000 }).toBe(true);
+    socket.write(body);
+    await closed;
+    expect(answer).toMatch(/HTTP\/1\.1 201 Created/);
+    expect(answer).toMatch(/connection: close/i);
+    expect(await main.ended).toBe(code);
+    expect(commandOf(database)).toBe('');
+  },
+);
 
 function urlOf(target: DatabaseTarget): string {
   if ('connectionString' in target) return target.connectionString;

@@ -1,6 +1,6 @@
 import { fileURLToPath } from 'node:url';
 import type { Logger } from 'pino';
-import { isDemoWanted, tellDemo } from './demo/tell-demo.ts';
+import { isDemoEnabled, printDemo } from './demo/print-demo.ts';
 import { buildApp } from './app.ts';
 import type { Config } from './config.ts';
 import { openDatabase } from './database/open-database.ts';
@@ -16,20 +16,23 @@ import { StartFault } from './start-fault.ts';
 import { keepTidy } from './tidy-up.ts';
 
 export interface RunningServer {
-  /** Lets requests end, then stops everything, the embedded database too unless another instance uses it. */
+  /** Lets running requests end, then stops everything, the embedded database too. */
   close(): Promise<void>;
 }
 
-/** Starts everything in order and listens; throws StartFault with a plain sentence, leaving nothing running. */
-export async function startServer(config: Config, log: Logger, tell: (line: string) => void): Promise<RunningServer> {
+/**
+ * Starts everything in order and listens. `print` writes a line for the operator. Throws StartFault when it cannot start,
+ * and leaves nothing running.
+ */
+export async function startServer(config: Config, log: Logger, print: (line: string) => void): Promise<RunningServer> {
   prepareDataFolder(config.dataDir);
-  const secretKeys = config.secretKeys.length > 0 ? config.secretKeys : [ensureSecretKey(config.dataDir)];
   const images = fileImageStore(fileURLToPath(config.imagesUrl));
   await images.check().catch((error: unknown) => {
     throw new StartFault(`IMAGES_URL must name a folder that can be written to: ${messageOf(error)}.`);
   });
   const database = await openDatabase(config.databaseUrl, config.dataDir, log);
   try {
+    const secretKeys = config.secretKeys.length > 0 ? config.secretKeys : [ensureSecretKey(config.dataDir)];
     const parts: Parts = {
       config: { ...config, secretKeys },
       db: database.db,
@@ -39,8 +42,8 @@ export async function startServer(config: Config, log: Logger, tell: (line: stri
       log,
     };
     const system = systemScope('start');
-    await admitOperator(parts, system, tell);
-    if (isDemoWanted(config)) await tellDemo(parts, tell);
+    await admitOperator(parts, system, print);
+    if (isDemoEnabled(config)) await printDemo(parts, print);
     await warnAboutLegalPages(parts, system);
     const app = await buildApp(parts);
     await listen(app, config);

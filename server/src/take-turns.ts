@@ -1,4 +1,4 @@
-/** Runs works so that at most `slots` are busy at once; the others wait in order. */
+/** Makes a queue: at most `slots` of the tasks given to it run at once, the others wait in order. */
 export function takeTurns(slots: number): <T>(work: () => Promise<T>) => Promise<T> {
   let free = slots;
   const waiting: (() => void)[] = [];

@@ -5,10 +5,10 @@ import { systemScope } from './http/caller/system-scope.ts';
 import type { SystemScope } from './http/scope.ts';
 import type { Parts } from './parts.ts';
 
-/** Removes what is past its time and gives how much that was. Any instance may run it at any time, also at once. */
+/** Removes what has expired and gives the number removed. Several instances may run it at the same time. */
 type Tidying = (parts: Parts, system: SystemScope) => Promise<number>;
 
-/** What is tidied up, in this order; the names are those of the log. */
+/** Everything that is tidied up, in this order, by its name in the log. */
 const TIDYINGS: Readonly<Record<string, Tidying>> = {
   'photos nothing names': sweepOrphans,
   'answers kept for repeated sends': clearAnswers,
@@ -17,7 +17,7 @@ const TIDYINGS: Readonly<Record<string, Tidying>> = {
 
 const HOUR_MS = 60 * 60 * 1000;
 
-/** Tidies up once. What fails is logged and does not keep the others from being done; the next round tries again. */
+/** Tidies up once. A failure is logged and does not stop the others; the next round tries again. */
 export async function tidyUp(parts: Parts, tidyings: Readonly<Record<string, Tidying>> = TIDYINGS): Promise<void> {
   for (const [what, tidy] of Object.entries(tidyings)) {
     try {

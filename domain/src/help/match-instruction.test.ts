@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import type { MeterType } from '../meter/meter-type.ts';
-import { matchesInstruction, matchingInstructions, type Instruction } from './match-instruction.ts';
+import { matchingInstructions, type ExpressionMatcher, type Instruction } from './match-instruction.ts';
 
 function meter(meterNumber: string, codes: readonly string[], meterType: MeterType | null = null) {
   return { meterNumber, meterType, meterRateTasks: codes.map((obis) => ({ obis })) };
@@ -11,8 +11,16 @@ function instruction(filters: Partial<Instruction>): Instruction {
   return { ...none, language: 'de', markdown: '# So lesen Sie ab', ...filters };
 }
 
+/** The language's own engine is good enough for expressions that are meant well. */
+const occurs: ExpressionMatcher = (expression, text) => {
+  try {
+    return new RegExp(expression).test(text);
+  } catch {
+    return false;
+  }
+};
 const fits = (filters: Partial<Instruction>, of: ReturnType<typeof meter>) =>
-  matchesInstruction(instruction(filters), of);
+  matchingInstructions([instruction(filters)], of, occurs).length === 1;
 const single = meter('1EMH0048213907', ['1-0:1.8.0']);
 const double = meter('1LGZ3767264814', ['1-0:1.8.1', '1-0:1.8.2']);
 
@@ -37,8 +45,10 @@ test('[HLP-10] an invalid expression means no match, whatever the other filters 
   }
 });
 
-test('[S44] a filter that could hang means no match, too', () => {
-  expect(fits({ meterNumberFilter: '(a+)+$' }, meter('a'.repeat(40), ['1-0:1.8.0']))).toBe(false);
+test('[OPN-094] an expression of more than 200 characters means no match', () => {
+  const of = meter('1'.repeat(300), ['1-0:1.8.0']);
+  expect(fits({ meterNumberFilter: '1'.repeat(200) }, of)).toBe(true);
+  expect(fits({ meterNumberFilter: '1'.repeat(201) }, of)).toBe(false);
 });
 
 test('[HLP-11, HLP-12] multiMeterRate true wants more than one rate, false at most one', () => {
@@ -72,7 +82,7 @@ test('[OPN-094] every filter must match; all matching instructions come in their
   const gas = instruction({ obisFilter: '^7-', markdown: 'gas' });
   const both = instruction({ obisFilter: '^1-', meterNumberFilter: '^1LGZ', multiMeterRate: true, markdown: 'both' });
   const names = (of: ReturnType<typeof meter>) =>
-    matchingInstructions([both, gas, electric, all], of).map((one) => one.markdown);
+    matchingInstructions([both, gas, electric, all], of, occurs).map((one) => one.markdown);
   expect(names(single)).toEqual(['electric', 'all']);
   expect(names(double)).toEqual(['both', 'electric', 'all']);
 });

@@ -1,7 +1,5 @@
 import { DEFAULT_OBIS } from '../meter/default-obis.ts';
 import { meterTypeOf, type TypedMeter } from '../meter/meter-type-of.ts';
-import { compileFilter } from './compile-filter.ts';
-import { filterMatches } from './run-filter.ts';
 
 /** How to read a certain kind of meter, and which meters that is (DOM-45, OPN-094). A missing filter is null. */
 export interface Instruction {
@@ -12,24 +10,40 @@ export interface Instruction {
   readonly markdown: string;
 }
 
+/**
+ * Whether a regular expression of an operator occurs anywhere in a text; false for one that is invalid (HLP-10). Every
+ * customer's browser runs it, so it must take linear time for any expression (S44): `RegExp` does not.
+ */
+export type ExpressionMatcher = (expression: string, text: string) => boolean;
+
+/** The longest expression that counts, in characters (OPN-094). */
+const LONGEST_EXPRESSION = 200;
+
 /** What filters look at. */
 export type FilteredMeter = TypedMeter & { readonly meterNumber: string };
 
-/** The instructions that fit a meter, all of them, in their order (OPN-094). */
-export function matchingInstructions<I extends Instruction>(instructions: readonly I[], meter: FilteredMeter): I[] {
-  return instructions.filter((instruction) => matchesInstruction(instruction, meter));
+/** Whether a matcher is needed to tell which meters an instruction fits. */
+export function hasExpression({ obisFilter, meterNumberFilter }: Instruction): boolean {
+  return obisFilter !== null || meterNumberFilter !== null;
 }
 
 /**
- * Whether an instruction fits a meter: every filter it has must match. Filters are regular expressions, case-sensitive
- * and unanchored; an invalid or too costly one matches nothing (HLP-08 to HLP-12, OPN-094, S44). The obisFilter looks at
- * every rate's code, and at the default code of the meter's type when there is none (HLP-13).
+ * The instructions that fit a meter, all of them, in their order: every filter an instruction has must match. Filters
+ * are regular expressions, case-sensitive and unanchored (HLP-08 to HLP-12, OPN-094). The obisFilter looks at every
+ * rate's code, and at the default code of the meter's type when there is none (HLP-13).
  */
-export function matchesInstruction(instruction: Instruction, meter: FilteredMeter): boolean {
-  return (
-    matchesRateCount(instruction.multiMeterRate, meter.meterRateTasks.length) &&
-    matchesFilter(instruction.obisFilter, obisCodes(meter)) &&
-    matchesFilter(instruction.meterNumberFilter, [meter.meterNumber])
+export function matchingInstructions<I extends Instruction>(
+  instructions: readonly I[],
+  meter: FilteredMeter,
+  occurs: ExpressionMatcher,
+): I[] {
+  const fits = (expression: string | null, texts: readonly string[]): boolean =>
+    expression === null || (expression.length <= LONGEST_EXPRESSION && texts.some((text) => occurs(expression, text)));
+  return instructions.filter(
+    ({ multiMeterRate, obisFilter, meterNumberFilter }) =>
+      matchesRateCount(multiMeterRate, meter.meterRateTasks.length) &&
+      fits(obisFilter, obisCodes(meter)) &&
+      fits(meterNumberFilter, [meter.meterNumber]),
   );
 }
 
@@ -41,10 +55,4 @@ function obisCodes(meter: FilteredMeter): readonly string[] {
 /** HLP-11, HLP-12: true wants more than one rate, false at most one. */
 function matchesRateCount(multiMeterRate: boolean | null, rates: number): boolean {
   return multiMeterRate === null || multiMeterRate === rates > 1;
-}
-
-function matchesFilter(expression: string | null, texts: readonly string[]): boolean {
-  if (expression === null) return true;
-  const filter = compileFilter(expression);
-  return filter !== null && texts.some((text) => filterMatches(filter, text));
 }

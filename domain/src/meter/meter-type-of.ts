@@ -1,6 +1,6 @@
 import type { MeterType } from './meter-type.ts';
 
-/** As much of a meter as its type needs. */
+/** The part of a meter that its type needs. */
 export interface TypedMeter {
   readonly meterType: MeterType | null;
   readonly meterRateTasks: ReadonlyArray<{ readonly obis: string }>;

@@ -53,6 +53,7 @@ describe('how they are written', () => {
     expect(check(JPEG, 'image/png')).toEqual([NOT_JPEG]);
     expect(check(JPEG, '')).toEqual([NOT_JPEG]);
     expect(check(`data:image/png;base64,${JPEG}`)).toEqual([NOT_JPEG]);
+    expect(check(`data:image/png,${JPEG}`)).toEqual([NOT_JPEG]);
     expect(check(`data:image/jpeg;base64,${JPEG}`, 'image/png')).toEqual([NOT_JPEG]);
     expect(check('iVBORw0KGgoAAAANSUhEUg==')).toEqual([NOT_JPEG]);
     expect(check('PHN2Zz48L3N2Zz4=')).toEqual([NOT_JPEG]);

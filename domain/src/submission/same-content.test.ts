@@ -9,7 +9,7 @@ const DIGITS = 'ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789+/
 
 /** In the place of a hash: the bits of base64, without those that belong to no byte. */
 const hash: HashText = (text, encoding) => {
-  if (encoding !== 'base64') return text;
+  if (encoding === 'utf16le') return text;
   const digits = text.replace(/=+$/, '');
   const bits = Array.from(digits, (digit) => DIGITS.indexOf(digit).toString(2).padStart(6, '0')).join('');
   return bits.slice(0, bits.length - (bits.length % 8));
@@ -144,6 +144,7 @@ test('the content of a reading as it was when first released, letter by letter',
     login: '',
   };
   expect(ofUnknown(unknown)).toBe('{"reading":{"login":"","meterNumber":"8ZRI","readingValue":0}}');
+  expect(ofUnknown({ ...unknown, meterNumber: null, login: null })).toBe('{"reading":{"readingValue":0}}');
 });
 
 test('[OPN-068] what is no base64, or says that it is something else, counts as it is written', () => {

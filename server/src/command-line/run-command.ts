@@ -1,14 +1,14 @@
 import { parseArgs } from 'node:util';
-import { accountVerb } from './account-verb.ts';
-import { applicationVerb } from './application-verb.ts';
-import { exportVerb } from './export-verb.ts';
+import { accountVerb } from './verbs/account-verb.ts';
+import { applicationVerb } from './verbs/application-verb.ts';
+import { exportVerb } from './verbs/export-verb.ts';
 import { Refused, WrongUse } from './faults.ts';
-import { importUnsentVerb } from './import-unsent-verb.ts';
-import { historyVerb, importVerb } from './import-verbs.ts';
-import { keyVerb } from './key-verb.ts';
+import { importUnsentVerb } from './verbs/import-unsent-verb.ts';
+import { historyVerb, importVerb } from './verbs/import-verbs.ts';
+import { keyVerb } from './verbs/key-verb.ts';
 import { operatorClient } from './operator-client.ts';
 import { readSettings } from './settings.ts';
-import { COMMON_OPTIONS, type Terminal, type Verb, type VerbOptions } from './verb.ts';
+import { COMMON_OPTIONS, type Terminal, type Verb, type VerbOptions } from './verbs/verb.ts';
 
 const VERBS: readonly Verb[] = [
   importVerb,

@@ -3,7 +3,7 @@ import path from 'node:path';
 import { readEnvironment } from '../read-environment.ts';
 import { WrongUse } from './faults.ts';
 
-/** Which server is meant, and the key that opens its operator interface. */
+/** The server and the key of its operator interface. */
 export interface Settings {
   /** Without a slash at the end. */
   readonly url: string;
@@ -13,7 +13,7 @@ export interface Settings {
 type Environment = Readonly<Record<string, string | undefined>>;
 
 /**
- * What the options say, else what the server itself would be told by the same environment (interfaces.md, "Settings"):
+ * From the options, else from the same environment variables as the server (interfaces.md, "Settings"):
  * PUBLIC_URL or PORT, and OPERATOR_KEY or the key that the first start put into DATA_DIR.
  */
 export function readSettings(

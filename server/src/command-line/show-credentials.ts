@@ -1,6 +1,6 @@
 import { encodeQR } from 'qr';
 
-/** A login as it is told to a person, for example to be printed on a card. */
+/** The credentials of a login, for example to be printed on a card. */
 export interface ShownCredentials {
   readonly username: string;
   readonly password: string;

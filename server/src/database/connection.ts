@@ -26,21 +26,21 @@ export interface ConnectionLimits {
 const SECOND = 1000;
 
 /**
- * Limits that keep one stuck statement from holding a connection for ever. The browser gives up after 30 s without an
- * answer (F36), so nothing is gained by working longer for one statement.
+ * Limits that keep one stuck statement from holding a connection for ever. The browser waits 30 s for an answer (F36), so
+ * a statement that takes longer serves nobody.
  */
 const LIMITS: ConnectionLimits = {
-  // As many as the embedded server's 50 allow for three instances; more would only queue inside PostgreSQL.
+  // More would only queue inside PostgreSQL.
   max: 16,
   connectionTimeoutMillis: 5 * SECOND,
   statement_timeout: 30 * SECOND,
   lock_timeout: 10 * SECOND,
   idle_in_transaction_session_timeout: 60 * SECOND,
-  // Asked of the client: a server that vanished without closing its socket would otherwise never be noticed.
+  // The client's own limit: without it, a server that vanished without closing its socket is never noticed.
   query_timeout: 40 * SECOND,
 };
 
-/** Days stay ISO text (a day is not an instant); numeric and int8 are text by themselves, so nothing is rounded. */
+/** Days stay ISO text, because a day is not an instant. numeric and int8 are text by default, so nothing is rounded. */
 const TYPES: CustomTypesConfig = {
   getTypeParser: (type, format) =>
     type === types.builtins.DATE ? (value: string) => value : types.getTypeParser(type, format),
@@ -63,8 +63,8 @@ export function connect(
     keepAlive: true,
     application_name: 'zaehlwerk',
   });
-  // A connection that breaks is dropped by the pool; without listeners it would end the process. One that is in use
-  // makes its query fail, which is told there.
+  // The pool drops a connection that breaks; without listeners the error would end the process. A query that runs on it
+  // fails by itself.
   pool.on('error', onIdleError);
   pool.on('connect', (client) => client.on('error', () => undefined));
   return { pool, db: new Kysely<Tables>({ dialect: new PostgresDialect({ pool }) }) };

@@ -10,7 +10,7 @@ import * as z from 'zod/mini';
 import { serve } from '../http/serve.ts';
 import { closeAtEnd } from '../testing/close-at-end.ts';
 import { copyTemplate, type TestServer, testServer } from '../testing/test-server.ts';
-import { openEmbeddedDatabase } from './embedded-postgres.ts';
+import { openEmbeddedDatabase } from './embedded/embedded-postgres.ts';
 import { migrate } from './migrate.ts';
 
 const keep = endpoint({

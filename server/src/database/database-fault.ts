@@ -1,15 +1,15 @@
-/** What a failed query means for the caller: try again later, or the disk is full. Null: it is a bug. */
+/** Why a query failed although it is correct: the database cannot serve it now, or the disk is full. */
 export type DatabaseFault = 'unavailable' | 'storageFull';
 
-/** SQLSTATE classes that pass by themselves: connection lost, shut down, resources, locks, cancelled by a time limit. */
+/** Temporary SQLSTATEs: connection lost, shut down, out of resources, locks, cancelled by a time limit. */
 const PASSING = /^(08|53|57P|40)|^(55P03|57014|25P0[34])$/;
 const DISK_FULL = new Set(['53100', 'ENOSPC', 'EDQUOT']);
 const NETWORK = new Set(['ECONNREFUSED', 'ECONNRESET', 'ENOENT', 'EPIPE', 'ETIMEDOUT', 'EHOSTUNREACH', 'ENOTFOUND']);
-/** What pg and pg-pool say without a code. */
+/** Errors of pg and pg-pool that have no code. */
 const SPOKEN =
   /^(timeout exceeded when trying to connect|Connection terminated|Query read timeout|Client has encountered a connection error|Cannot use a pool after calling end)/;
 
-/** Tells a database that is away, busy or full from a programming error (F25, F26). */
+/** Whether a query failed because the database is away, busy or full (F25, F26); null: it is a programming error. */
 export function databaseFault(error: unknown): DatabaseFault | null {
   if (!(error instanceof Error)) return null;
   const code = 'code' in error && typeof error.code === 'string' ? error.code : '';

@@ -1,7 +1,7 @@
 export interface GatherOptions {
   /** How many items one run takes at most. */
   readonly most: number;
-  /** Milliseconds after which a run is no longer waited for: it may hang, and the others have nothing to do with it. */
+  /** Milliseconds after which the next run starts although this one has not ended: it may hang. */
   readonly patience: number;
 }
 
@@ -12,10 +12,10 @@ interface Waiting<T, R> {
 }
 
 /**
- * Does for many callers at once what each asks for alone. An item that comes while nothing runs starts at once; what
- * comes meanwhile gathers and goes together as soon as that run has ended. So a single caller waits for nothing, and a
- * crowd costs few trips to the database instead of many. `run` answers one result for each item, in their order, or the
- * promise of one that needs longer than the others; what it throws is thrown to each of them.
+ * Batches the calls of many callers (decision 0008). An item that arrives while nothing runs starts at once; items that
+ * arrive during a run wait and run together when it ends. So a single caller never waits, and many callers cost few trips
+ * to the database. `run` gives one result for each item, in their order, or a promise of one that takes longer than the
+ * others; what it throws is thrown to each caller.
  */
 export function gather<T, R>(
   run: (items: readonly T[]) => Promise<ReadonlyArray<R | Promise<R>>>,

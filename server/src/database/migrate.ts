@@ -12,12 +12,12 @@ const FOLDER = path.join(import.meta.dirname, 'migrations');
 const OLDEST = 15;
 
 /**
- * So long a migration waits for a table: less than the second after which PostgreSQL looks for a deadlock. Where an
- * older version is writing at the same time, the migration gives way, never a reading (F49).
+ * How long a migration waits for a table: less than the second after which PostgreSQL looks for a deadlock. So when an
+ * older version writes at the same time, the migration gives way and not a reading (F49).
  */
 const LOCK_PATIENCE = '500ms';
 const PAUSE_MS = 500;
-/** An import that is under way is waited for. */
+/** Long enough to wait for a running import. */
 const MOST_TRIES = 120;
 
 export type MigrationOutcome =
@@ -25,10 +25,10 @@ export type MigrationOutcome =
   | { readonly ok: false; readonly reason: string };
 
 /**
- * Brings the tables up to date: every SQL file of `migrations/` once, in order, all in one transaction under an
+ * Brings the tables up to date: runs every SQL file of `migrations/` once, in order, all in one transaction under an
  * advisory lock. Several starting instances wait for each other; a start that is killed leaves the old tables (F49). An
- * older version that is at work goes on; when both are in each other's way, it pauses while the tables change.
- * Answers a reason when the database is too old or was made by a newer version; throws when it cannot be reached.
+ * older version that is running goes on; if both need the same table, it pauses while the tables change. Gives a reason
+ * when the database is too old or was made by a newer version; throws when it cannot be reached.
  */
 export async function migrate(target: DatabaseTarget, folder: string = FOLDER): Promise<MigrationOutcome> {
   const connection = connectForMaintenance(target);
@@ -53,7 +53,7 @@ async function migrationFiles(folder: string): Promise<string[]> {
   return (await readdir(folder)).filter((file) => file.endsWith('.sql')).sort();
 }
 
-/** `alone`: nobody else reads or writes from the beginning, so that no one can be in the way in the middle. */
+/** `alone`: locks all tables first, so that nobody can hold one up later. */
 function sqlFiles(folder: string, files: readonly string[], alone: boolean): MigrationProvider {
   return {
     async getMigrations() {
@@ -80,7 +80,7 @@ async function closeTables(db: Kysely<unknown>): Promise<void> {
   if (names !== '') await sql.raw(`lock table ${names} in access exclusive mode`).execute(db);
 }
 
-/** Somebody else held a table for too long: lock_not_available, deadlock_detected. */
+/** Another session held a table for too long: lock_not_available, deadlock_detected. */
 function isHeldUp(error: unknown): boolean {
   const code = (error as { readonly code?: unknown } | null)?.code;
   return code === '55P03' || code === '40P01';

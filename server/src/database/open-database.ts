@@ -3,12 +3,11 @@ import { Client, DatabaseError } from 'pg';
 import type { Logger } from 'pino';
 import { StartFault } from '../start-fault.ts';
 import { connect, type Connection, type DatabaseTarget, disconnect } from './connection.ts';
-import { openEmbeddedDatabase } from './embedded-postgres.ts';
+import { openEmbeddedDatabase } from './embedded/embedded-postgres.ts';
 import { migrate } from './migrate.ts';
 
 /** The database, ready to use with its tables up to date. */
 export interface Database extends Connection {
-  readonly embedded: boolean;
   close(): Promise<void>;
 }
 
@@ -32,7 +31,6 @@ export async function openDatabase(databaseUrl: string | null, dataDir: string, 
   const connection = connect(target, (error) => log.warn({ err: error }, 'an idle database connection broke'));
   return {
     ...connection,
-    embedded: embedded !== null,
     async close() {
       await disconnect(connection);
       await embedded?.close();

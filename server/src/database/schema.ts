@@ -1,61 +1,34 @@
 import type { ColumnType, Generated } from 'kysely';
 
-/** Instants come as Date; days, numerics and bigints as text (connection.ts sets the parsers). */
-type Instant = ColumnType<Date, Date | undefined, Date>;
-type InstantOrNull = ColumnType<Date | null, Date | null | undefined, Date | null>;
-type Json<T> = ColumnType<T, string, string>;
+// Written from the database by schema.test.ts; after a migration, run that test with -u.
+// Days, exact numbers and bigints come as text, so that nothing is rounded or shifted.
+
+/** Comes parsed, goes in as text. */
+type Json = ColumnType<unknown, string, string>;
+type JsonOrNull = ColumnType<unknown, string | null | undefined, string | null>;
+type GeneratedJson = ColumnType<unknown, string | undefined, string>;
 
 export interface Tables {
-  applications: {
-    application_id: string;
-    document: Json<unknown>;
-    logo: Buffer | null;
-    created_at: Instant;
-    updated_at: Instant;
-  };
-  application_hosts: { host: string; application_id: string };
   accounts: {
     application_id: string;
     account_id: string;
     name: string | null;
     parent_id: string | null;
-    roles: string[];
-    created_at: Instant;
-    ended_at: InstantOrNull;
+    roles: Generated<string[]>;
+    created_at: Generated<Date>;
+    ended_at: Date | null;
   };
-  logins: {
+  application_hosts: {
+    host: string;
     application_id: string;
-    login_id: string;
-    account_id: string;
-    username: string;
-    username_key: string;
-    password_hash: string;
-    password_fingerprint: Buffer | null;
-    created_at: Instant;
-    ended_at: InstantOrNull;
   };
-  link_tokens: {
-    token_hash: Buffer;
+  applications: {
     application_id: string;
-    account_id: string;
-    created_at: Instant;
-    expires_at: InstantOrNull;
-    ended_at: InstantOrNull;
-    last_used_at: InstantOrNull;
-    use_count: Generated<number>;
+    document: Json;
+    logo: Buffer | null;
+    created_at: Generated<Date>;
+    updated_at: Generated<Date>;
   };
-  refresh_tokens: {
-    token_hash: Buffer;
-    application_id: string;
-    account_id: string;
-    family_id: string;
-    issued_at: Instant;
-    expires_at: ColumnType<Date, Date, Date>;
-    replaced_at: InstantOrNull;
-    revoked_at: InstantOrNull;
-  };
-  operator_keys: { key_id: string; key_hash: Buffer; name: string; created_at: Instant; ended_at: InstantOrNull };
-  rate_limits: { key: string; points: Generated<number>; expire: string | null };
   jobs: {
     application_id: string;
     job_id: string;
@@ -66,15 +39,49 @@ export interface Tables {
     meter_type: string | null;
     custom_meter_type: string | null;
     ma_lo_id: string | null;
-    meter_address: Json<unknown>;
-    customer: ColumnType<unknown, string | null, string | null>;
-    partner: ColumnType<unknown, string | null, string | null>;
+    meter_address: Json;
+    customer: JsonOrNull;
+    partner: JsonOrNull;
     earliest_execution: string | null;
     latest_execution: string | null;
     re_share: boolean | null;
-    config: ColumnType<unknown, string | undefined, string>;
-    created_at: Instant;
-    updated_at: Instant;
+    config: GeneratedJson;
+    created_at: Generated<Date>;
+    updated_at: Generated<Date>;
+    revision: Generated<string>;
+  };
+  link_tokens: {
+    token_hash: Buffer;
+    application_id: string;
+    account_id: string;
+    created_at: Generated<Date>;
+    expires_at: Date | null;
+    ended_at: Date | null;
+    last_used_at: Date | null;
+    use_count: Generated<number>;
+  };
+  logins: {
+    application_id: string;
+    login_id: string;
+    account_id: string;
+    username: string;
+    username_key: string;
+    password_hash: string;
+    password_fingerprint: Buffer | null;
+    created_at: Generated<Date>;
+    ended_at: Date | null;
+  };
+  operator_keys: {
+    key_id: string;
+    key_hash: Buffer;
+    name: string;
+    created_at: Generated<Date>;
+    ended_at: Date | null;
+  };
+  rate_limits: {
+    key: string;
+    points: Generated<number>;
+    expire: string | null;
   };
   rate_tasks: {
     application_id: string;
@@ -90,7 +97,7 @@ export interface Tables {
     minimum_value: string | null;
     maximum_value: string | null;
     strict_validation: Generated<boolean>;
-    ended_at: InstantOrNull;
+    ended_at: Date | null;
   };
   reading_events: {
     application_id: string;
@@ -100,7 +107,39 @@ export interface Tables {
     reading_value: string;
     reason: string | null;
     other_reason: string | null;
-    created: ColumnType<Date, Date, Date>;
+    created: Date;
+  };
+  reading_results: {
+    application_id: string;
+    result_id: string;
+    submission_id: string;
+    task_id: string;
+    reading_value: string;
+    reading_date: string;
+    comment: string | null;
+    created: Date;
+    position: string | null;
+  };
+  refresh_tokens: {
+    token_hash: Buffer;
+    application_id: string;
+    account_id: string;
+    family_id: string;
+    issued_at: Generated<Date>;
+    expires_at: Date;
+    replaced_at: Date | null;
+    revoked_at: Date | null;
+  };
+  result_images: {
+    application_id: string;
+    image_id: string;
+    result_id: string;
+    position: number;
+    storage_key: string;
+    sha256: Buffer;
+    byte_length: number;
+    width: number;
+    height: number;
   };
   submissions: {
     application_id: string;
@@ -111,24 +150,13 @@ export interface Tables {
     content_hash: Buffer;
     answer: string | null;
     reading_date: string;
-    captured_at: InstantOrNull;
-    received_at: ColumnType<Date, Date, Date>;
+    captured_at: Date | null;
+    received_at: Date;
   };
-  reading_results: {
-    application_id: string;
-    result_id: string;
-    submission_id: string;
-    task_id: string;
-    reading_value: string;
-    reading_date: string;
-    comment: string | null;
-    created: ColumnType<Date, Date, Date>;
-    position: string | null;
-  };
-  result_images: {
+  unknown_reading_images: {
     application_id: string;
     image_id: string;
-    result_id: string;
+    reading_id: string;
     position: number;
     storage_key: string;
     sha256: Buffer;
@@ -146,19 +174,8 @@ export interface Tables {
     comment: string | null;
     idempotency_key: string | null;
     content_hash: Buffer;
-    captured_at: InstantOrNull;
-    created: ColumnType<Date, Date, Date>;
+    captured_at: Date | null;
+    created: Date;
     position: string | null;
-  };
-  unknown_reading_images: {
-    application_id: string;
-    image_id: string;
-    reading_id: string;
-    position: number;
-    storage_key: string;
-    sha256: Buffer;
-    byte_length: number;
-    width: number;
-    height: number;
   };
 }

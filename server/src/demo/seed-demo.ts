@@ -28,9 +28,9 @@ export interface DemoLogins {
 }
 
 /**
- * Puts the demo utility into an empty database, in the same ways as any other data: application document, files of orders
- * and history, readings as their owners send them. An interrupted seed is finished by the next start. Null when the
- * database holds anything else.
+ * Puts the demo utility into an empty database by the same code as any other data: application document, files of orders
+ * and history, readings as their owners send them. The next start finishes an interrupted seed. Null when the database
+ * holds anything else.
  */
 export async function seedDemo(parts: Parts): Promise<DemoLogins | null> {
   const system = systemScope('demo');

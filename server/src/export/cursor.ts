@@ -15,8 +15,8 @@ const LARGEST = 2n ** 63n - 1n;
 const FORM = /^(u?1):([a-z0-9-]+):(0|[1-9]\d{0,18})$/;
 
 /**
- * A cursor as it leaves: opaque for the caller, so that what it means may change. It names its list and its application,
- * because a place in one says nothing in another.
+ * The text of a cursor: opaque for the caller, so that its content may change. It names its list and its application,
+ * because a position is only valid within one.
  */
 export function formatCursor(list: OutList, { applicationId }: Application, position: string): string {
   return Buffer.from(`${MARKS[list]}:${applicationId}:${position}`).toString('base64url');

@@ -5,7 +5,7 @@ import type { ApplicationScope } from '../http/scope.ts';
 import { BEGINNING, formatCursor, type OutList, readCursor } from './cursor.ts';
 import { type Placing, placeRows, wasGivenOut } from './places-store.ts';
 
-/** Which part of a list is wanted: at most `limit` rows after a cursor, from the beginning without one. */
+/** A part of a list: at most `limit` rows after a cursor, from the beginning without one. */
 export interface Page {
   readonly cursor: string | undefined;
   readonly limit: number;

@@ -12,7 +12,7 @@ export interface PlacedResult {
   readonly orderNumber: string;
   readonly meterNumber: string;
   readonly meterType: MeterType | null;
-  /** Of the job's first register: it tells the type of a meter that has none of its own. */
+  /** Of the job's first register, from which follows the type of a meter that has none of its own. */
   readonly firstObis: string;
   readonly obis: string;
   readonly rateName: string | null;

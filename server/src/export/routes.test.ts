@@ -9,8 +9,8 @@ import { newJob, type TestJobOptions } from '../testing/test-job.ts';
 import { photo, wirePhoto } from '../testing/test-photos.ts';
 import { testServer, type TestApplication } from '../testing/test-server.ts';
 import { formatCursor } from './cursor.ts';
-import { formatCsv } from './format-csv.ts';
-import { readingsTable } from './reading-columns.ts';
+import { formatCsv } from './files/format-csv.ts';
+import { readingsTable } from './files/reading-columns.ts';
 
 const server = await testServer();
 

@@ -8,15 +8,15 @@ import { Refusal } from '../http/refusal.ts';
 import type { ApplicationScope } from '../http/scope.ts';
 import { serve } from '../http/serve.ts';
 import type { Parts } from '../parts.ts';
-import { formatCsv } from './format-csv.ts';
+import { formatCsv } from './files/format-csv.ts';
 import type { Page } from './hand-over.ts';
 import { handOverReadings } from './hand-over-readings.ts';
 import { handOverUnknownReadings } from './hand-over-unknown-readings.ts';
 import { findStorageKey } from './images-out-store.ts';
-import { readingsTable, unknownReadingsTable } from './reading-columns.ts';
+import { readingsTable, unknownReadingsTable } from './files/reading-columns.ts';
 import { reportProgress } from './report-progress.ts';
-import type { Table } from './table.ts';
-import { writeXlsx } from './write-xlsx.ts';
+import type { Table } from './files/table.ts';
+import { writeXlsx } from './files/write-xlsx.ts';
 
 /** How many readings one answer brings when the caller names no limit. */
 const USUAL_LIMIT = 1000;

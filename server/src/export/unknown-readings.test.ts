@@ -7,8 +7,8 @@ import { readSheet } from '../testing/read-sheet.ts';
 import { photo, wirePhoto } from '../testing/test-photos.ts';
 import { type TestApplication, testServer } from '../testing/test-server.ts';
 import { unknownReadingSender } from '../testing/unknown-readings.ts';
-import { formatCsv } from './format-csv.ts';
-import { unknownReadingsTable } from './reading-columns.ts';
+import { formatCsv } from './files/format-csv.ts';
+import { unknownReadingsTable } from './files/reading-columns.ts';
 
 const server = await testServer();
 

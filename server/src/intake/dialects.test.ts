@@ -1,12 +1,12 @@
 import * as fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { sheetText } from '../export/sheet-text.ts';
+import { sheetText } from '../export/files/format-xlsx.ts';
 import { type CsvDialect, fitsWindows1252, type Rows, writeCsv, writeXlsxTable } from '../testing/write-table.ts';
-import { judgeOrders } from './judge-table.ts';
-import { ORDER_COLUMNS } from './order-columns.ts';
-import type { Order } from './order.ts';
-import { readTable } from './read-table.ts';
-import type { TableFormat } from './table.ts';
+import { judgeOrders } from './lines/judge-table.ts';
+import { ORDER_COLUMNS } from './lines/order-columns.ts';
+import type { Order } from './lines/order.ts';
+import { readTable } from './files/read-table.ts';
+import type { TableFormat } from './files/table.ts';
 
 const RULES = { loginUsernameMinLength: 5, loginPasswordMinLength: 5 };
 

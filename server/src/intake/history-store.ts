@@ -3,7 +3,7 @@ import { type Kysely, sql } from 'kysely';
 import type { Tables } from '../database/schema.ts';
 import { inChunks } from '../database/in-chunks.ts';
 import type { ApplicationScope } from '../http/scope.ts';
-import type { EarlierReading } from './check-history-line.ts';
+import type { EarlierReading } from './lines/check-history.ts';
 
 /** Registers of orders by order number, then by OBIS code. */
 export type KnownRegisters = ReadonlyMap<string, ReadonlyMap<string, string>>;

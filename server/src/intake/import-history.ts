@@ -2,7 +2,7 @@ import type { Language } from '@zaehlwerk/contract/application';
 import { DEFAULT_SIGN_IN_SETTINGS } from '@zaehlwerk/domain/account/sign-in-settings';
 import type { ApplicationScope } from '../http/scope.ts';
 import type { Parts } from '../parts.ts';
-import type { EarlierReading } from './check-history-line.ts';
+import type { EarlierReading } from './lines/check-history.ts';
 import {
   compareHistory,
   findRegisters,
@@ -18,11 +18,11 @@ import {
   type ImportPlan,
   isAcceptable,
   type Upload,
+  wordImportFinding,
 } from './import-outcome.ts';
 import { awaitTurn } from './orders-store.ts';
 import { type ReadUpload, readUpload } from './read-upload.ts';
-import type { LineFinding } from './table.ts';
-import { wordImportFinding } from './word-import-finding.ts';
+import type { LineFinding } from './files/table.ts';
 
 interface HistoryPlan extends ImportPlan {
   readonly changed: readonly PlacedReading[];
@@ -58,7 +58,7 @@ async function planHistory(
   const numbers = [...new Set(file.items.map((reading) => reading.orderNumber))];
   const registers = await findRegisters(db, application, numbers);
   const placed = file.items.flatMap((reading) => place(reading, registers) ?? []);
-  const strays = file.items.flatMap((reading) => strayFinding(reading, registers) ?? []);
+  const unplaced = file.items.flatMap((reading) => unplacedFinding(reading, registers) ?? []);
   const changes = await compareHistory(db, application, placed);
   const count = (change: HistoryChange): number => changes.filter((one) => one === change).length;
   return {
@@ -66,8 +66,8 @@ async function planHistory(
     created: count('created'),
     updated: count('updated'),
     unchanged: count('unchanged') + file.repeated,
-    rejected: file.rejected + strays.length,
-    findings: [...file.findings, ...strays.map((finding) => wordImportFinding(language, finding))],
+    rejected: file.rejected + unplaced.length,
+    findings: [...file.findings, ...unplaced.map((finding) => wordImportFinding(language, finding))],
     blocked: file.blocked,
   };
 }
@@ -77,7 +77,7 @@ function place(reading: EarlierReading, registers: KnownRegisters): PlacedReadin
   return taskId === undefined ? null : { taskId, reading };
 }
 
-function strayFinding({ line, orderNumber, obis }: EarlierReading, registers: KnownRegisters): LineFinding | null {
+function unplacedFinding({ line, orderNumber, obis }: EarlierReading, registers: KnownRegisters): LineFinding | null {
   const order = registers.get(orderNumber);
   if (order === undefined) return { line, column: 'Auftragsnummer', value: orderNumber, code: 'unknownOrder' };
   return order.has(obis) ? null : { line, column: 'OBIS', value: obis, code: 'unknownRegister' };

@@ -5,7 +5,7 @@ import { exportFrom, importInto, operate, XLSX_TYPE } from '../testing/operator-
 import { askForToken } from '../testing/test-login.ts';
 import { type TestApplication, testServer } from '../testing/test-server.ts';
 import { type Rows, writeCsv, writeXlsxTable } from '../testing/write-table.ts';
-import { ORDER_COLUMNS } from './order-columns.ts';
+import { ORDER_COLUMNS } from './lines/order-columns.ts';
 
 // A day within the period of the sample orders.
 const server = await testServer({ now: '2026-12-01T10:00:00Z' });

@@ -1,6 +1,7 @@
 import type { Language } from '@zaehlwerk/contract/application';
 import type { ImportAnswer, ImportFinding } from '@zaehlwerk/contract/operator';
-import type { TableFormat } from './table.ts';
+import { word } from '@zaehlwerk/contract/text/word';
+import type { LineFinding, TableFormat } from './files/table.ts';
 
 export interface Upload {
   readonly format: TableFormat;
@@ -8,11 +9,11 @@ export interface Upload {
 }
 
 export interface ImportOptions {
-  /** Only look what would happen. */
+  /** Judges and stores nothing. */
   readonly dryRun: boolean;
   /** Take the good lines even if others are rejected. */
   readonly partial: boolean;
-  /** In which the findings are told. */
+  /** Of the findings. */
   readonly language: Language;
 }
 
@@ -33,7 +34,7 @@ export interface ImportOutcome {
   readonly answer: ImportAnswer;
 }
 
-/** All or nothing, unless the good lines alone are wanted (interfaces.md, "Operator interface"). */
+/** All or nothing, unless the import is partial (interfaces.md, "Operator interface"). */
 export function isAcceptable(plan: ImportPlan, { partial }: ImportOptions): boolean {
   return !plan.blocked && (partial || plan.rejected === 0);
 }
@@ -47,4 +48,14 @@ export function concludeImport(plan: ImportPlan, options: ImportOptions): Import
     accepted,
     answer: { dryRun: options.dryRun, created, updated, unchanged, rejected: plan.rejected, findings },
   };
+}
+
+/** A finding with its sentence (interfaces.md, "Operator interface"). */
+export function wordImportFinding(language: Language, finding: LineFinding): ImportFinding {
+  const { line, column, value, code, count = 0 } = finding;
+  const message =
+    code === 'tooLong' || code === 'usernameTooShort' || code === 'passwordTooShort'
+      ? word(language, `import.${code}`, { count })
+      : word(language, `import.${code}`);
+  return { line, column, value, code, message };
 }

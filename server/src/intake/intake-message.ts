@@ -1,12 +1,12 @@
 import type { Language } from '@zaehlwerk/contract/application';
 import type { ImportFinding } from '@zaehlwerk/contract/operator';
 import type { WantedLogin } from '../features/accounts/import-logins.ts';
-import type { EarlierReading } from './check-history-line.ts';
-import type { LoginRules } from './check-order-line.ts';
-import type { Order } from './order.ts';
-import type { TableFormat } from './table.ts';
+import type { EarlierReading } from './lines/check-history.ts';
+import type { LoginRules } from './lines/check-order-line.ts';
+import type { Order } from './lines/order.ts';
+import type { TableFormat } from './files/table.ts';
 
-/** What a file can bring. */
+/** What the lines of a file become, by its kind. */
 export interface IntakeKinds {
   readonly orders: Order;
   readonly history: EarlierReading;
@@ -18,11 +18,11 @@ export interface IntakeWork<K extends keyof IntakeKinds = keyof IntakeKinds> {
   readonly format: TableFormat;
   readonly bytes: Uint8Array;
   readonly rules: LoginRules;
-  /** In which the findings are told. */
+  /** Of the findings. */
   readonly language: Language;
 }
 
-/** What comes back, in pieces that hold up the receiving thread only for a moment; `end` is the last. Each is to be acknowledged. */
+/** What the thread sends back, in pieces small enough not to block the receiver; each is acknowledged, `end` is the last. */
 export type IntakeMessage =
   | { readonly part: 'items'; readonly items: readonly (Order | EarlierReading)[] }
   | { readonly part: 'logins'; readonly logins: readonly WantedLogin[] }

@@ -1,13 +1,12 @@
 import { once } from 'node:events';
 import { type MessagePort, parentPort, workerData } from 'node:worker_threads';
-import type { EarlierReading } from './check-history-line.ts';
-import { HISTORY_COLUMNS } from './history-columns.ts';
+import { type EarlierReading, HISTORY_COLUMNS } from './lines/check-history.ts';
 import type { IntakeMessage, IntakeWork } from './intake-message.ts';
-import { type JudgedFile, judgeHistory, judgeOrders, unreadableFile } from './judge-table.ts';
-import type { Order } from './order.ts';
-import { ORDER_COLUMNS } from './order-columns.ts';
-import { readTable } from './read-table.ts';
-import { wordImportFinding } from './word-import-finding.ts';
+import { type JudgedFile, judgeHistory, judgeOrders, unreadableFile } from './lines/judge-table.ts';
+import type { Order } from './lines/order.ts';
+import { ORDER_COLUMNS } from './lines/order-columns.ts';
+import { readTable } from './files/read-table.ts';
+import { wordImportFinding } from './import-outcome.ts';
 
 /**
  * The thread that reads a file: unpacking, parsing and judging 20,000 lines takes seconds of computing, during which the

@@ -4,11 +4,11 @@ import { DEFAULT_SIGN_IN_SETTINGS } from '@zaehlwerk/domain/account/sign-in-sett
 import { importFile } from '../testing/import-files.ts';
 import { importInto } from '../testing/operator-calls.ts';
 import { type TestApplication, testServer } from '../testing/test-server.ts';
-import { judgeOrders } from './judge-table.ts';
-import { ORDER_COLUMNS } from './order-columns.ts';
-import type { Order } from './order.ts';
+import { judgeOrders } from './lines/judge-table.ts';
+import { ORDER_COLUMNS } from './lines/order-columns.ts';
+import type { Order } from './lines/order.ts';
 import { awaitTurn, insertOrders } from './orders-store.ts';
-import { readCsv } from './read-csv.ts';
+import { readCsv } from './files/read-csv.ts';
 
 // What happens to an import while something else happens to the database.
 const server = await testServer();

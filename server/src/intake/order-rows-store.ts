@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { type RawBuilder, sql } from 'kysely';
-import type { Order, OrderedJob } from './order.ts';
+import type { Order, OrderedJob } from './lines/order.ts';
 
 /** An order with the ids under which it is kept. */
 export interface PlacedOrder {

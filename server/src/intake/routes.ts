@@ -9,7 +9,7 @@ import type { Parts } from '../parts.ts';
 import { importHistory } from './import-history.ts';
 import type { ImportOptions, Upload } from './import-outcome.ts';
 import { importOrders } from './import-orders.ts';
-import type { TableFormat } from './table.ts';
+import type { TableFormat } from './files/table.ts';
 
 const FORMATS: Readonly<Record<string, TableFormat>> = TABLE_FORMATS;
 

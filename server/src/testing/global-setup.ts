@@ -6,8 +6,8 @@ import { Client } from 'pg';
 import { pino } from 'pino';
 import type { TestProject } from 'vitest/node';
 import type { DatabaseTarget } from '../database/connection.ts';
-import { openEmbeddedDatabase } from '../database/embedded-postgres.ts';
-import { findPostmaster, isAlive, isServerOf } from '../database/postmaster.ts';
+import { openEmbeddedDatabase } from '../database/embedded/embedded-postgres.ts';
+import { findPostmaster, isAlive, isServerOf } from '../database/embedded/postmaster.ts';
 import { migrate } from '../database/migrate.ts';
 
 declare module 'vitest' {

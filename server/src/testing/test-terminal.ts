@@ -1,4 +1,4 @@
-import type { Terminal } from '../command-line/verb.ts';
+import type { Terminal } from '../command-line/verbs/verb.ts';
 
 /** A terminal that remembers what was written to it. */
 export interface TestTerminal extends Terminal {

@@ -1,5 +1,6 @@
+import { sheetText } from '../export/files/format-xlsx.ts';
+
 import writeExcelFile, { type Cell } from 'write-excel-file/node';
-import { sheetText } from '../export/sheet-text.ts';
 
 /** Lines of text by column name, as a test thinks of a file. */
 export type Rows = readonly Readonly<Record<string, string>>[];

@@ -25,7 +25,7 @@ function setting() {
 function openTab(browser: FakeBrowser) {
   const device = browser.openTab('/');
   const connection = createConnection(device);
-  const api = createServerApi({ ...device, language: () => 'de', heard: connection.heard });
+  const api = createServerApi({ ...device, language: () => 'de', answered: connection.noteAnswer });
   const accounts = createAccounts(device, api, connection);
   const expired: string[] = [];
   accounts.onExpired(({ id }) => expired.push(id));

@@ -3,6 +3,7 @@ import type { Landing } from '@zaehlwerk/domain/account/landing';
 import type { SignInSettings } from '@zaehlwerk/domain/account/sign-in-settings';
 import type { ConnectionState } from '../connection/connection.ts';
 import type { Device } from '../device/device.ts';
+import { listeners } from '../device/listeners.ts';
 import { settable, type Observable } from '../device/observable.ts';
 import type { Bearer } from '../server-api/call.ts';
 import type { ServerApi } from '../server-api/server-api.ts';
@@ -16,12 +17,15 @@ import { watchRenewals } from './watch-renewals.ts';
 /** SES-12, CST-30. */
 const LOG_OUT_WHEN_EMPTY_MS = 2000;
 
-/** Who is signed in on this device, and everything that changes it. */
+/**
+ * Who is signed in on this device, and everything that changes it. One per tab; the list is the same in all tabs of the
+ * browser. Tokens are renewed by one tab at a time (renew-account.ts), everything else may be called at any time.
+ */
 export interface Accounts {
   readonly list: Observable<readonly KeptAccount[]>;
   /** Stays true for two seconds after the last account was removed (SES-12). */
   readonly signedIn: Observable<boolean>;
-  /** Signs in; `land` is told where that leads before `signedIn` turns true. Null when it worked. */
+  /** Signs in; calls `land` with where that leads before `signedIn` turns true. Null when it worked. */
   readonly signIn: (
     proof: SignInProof,
     portal: { readonly applicationId: string; readonly signIn: SignInSettings },
@@ -33,7 +37,7 @@ export interface Accounts {
   readonly signOutOne: (id: string) => void;
   /** The token of one account, for calls in its name (SES-19): `api.call(getJobs, { as: accounts.bearerOf(id) })`. */
   readonly bearerOf: (id: string) => Bearer;
-  /** Told of each account the server no longer knows (SES-11). */
+  /** Calls the listener for each account the server no longer accepts (SES-11). */
   readonly onExpired: (listener: (account: KeptAccount) => void) => () => void;
 }
 
@@ -42,13 +46,10 @@ export function createAccounts(device: Device, api: ServerApi, connection: Obser
   const store = createAccountStore(device);
   const anybody = () => store.accounts.get().length > 0;
   const signedIn = settable(anybody());
-  const listeners = new Set<(account: KeptAccount) => void>();
-  let entering = false;
+  const expired = listeners<[KeptAccount]>();
+  let isSigningIn = false;
 
-  const expired = (account: KeptAccount) => {
-    for (const tell of listeners) tell(account);
-  };
-  const renew = (id: string, used: string) => renewAccount({ device, api, store, expired }, id, used);
+  const renew = (id: string, used: string) => renewAccount({ device, api, store, expired: expired.notify }, id, used);
   const bearerOf = (id: string): Bearer => ({
     token: () => store.find(id)?.token ?? null,
     renewed: async (refused) => {
@@ -65,7 +66,7 @@ export function createAccounts(device: Device, api: ServerApi, connection: Obser
   // Also when another tab signs in or out.
   store.accounts.subscribe(() => {
     if (!anybody()) device.clock.after(LOG_OUT_WHEN_EMPTY_MS, () => signedIn.set(anybody()));
-    else if (!entering) signedIn.set(true);
+    else if (!isSigningIn) signedIn.set(true);
   });
   watchRenewals(device, connection, store, renew);
   for (const account of store.accounts.get()) if (account.info === null) void loadAccountInfo(parts, account.id);
@@ -73,8 +74,8 @@ export function createAccounts(device: Device, api: ServerApi, connection: Obser
     list: store.accounts,
     signedIn,
     signIn: async (proof, portal, land) => {
-      entering = true;
-      const result = await signIn(parts, proof, portal).finally(() => (entering = false));
+      isSigningIn = true;
+      const result = await signIn(parts, proof, portal).finally(() => (isSigningIn = false));
       if (!result.ok) return result.failure;
       land(result.landing);
       signedIn.set(true);
@@ -87,9 +88,6 @@ export function createAccounts(device: Device, api: ServerApi, connection: Obser
       else store.change((accounts) => withoutAccount(accounts, id) as readonly KeptAccount[]);
     },
     bearerOf,
-    onExpired: (listener) => {
-      listeners.add(listener);
-      return () => listeners.delete(listener);
-    },
+    onExpired: expired.add,
   };
 }

@@ -5,7 +5,7 @@ import type { KeyStorage } from '../device/key-storage.ts';
 /** A signed-in account as it is kept on the device. */
 export interface KeptAccount extends Account {
   readonly applicationId: string;
-  /** By how much the device's clock was ahead of the server's when the token came; renewal must not loop (F29). */
+  /** By how much the device's clock was ahead of the server's when the token was received; renewal must not loop (F29). */
   readonly clockAheadMs: number;
 }
 
@@ -60,8 +60,8 @@ function isKeptAccount(value: unknown): value is KeptAccount {
 }
 
 /**
- * What an access token says about its owner (API-05). Read to know whom it is for and how long it lasts; whether it is
- * genuine only the server can tell. Null when it is not one.
+ * What an access token says about its owner (API-05). Read for whom it is and how long it lasts; only the server
+ * can verify it. Null when it is not one.
  */
 export function readAccessToken(token: string): AccessTokenClaims | null {
   const payload = token.split('.')[1];

@@ -10,7 +10,7 @@ interface RenewalParts {
   readonly device: Device;
   readonly api: ServerApi;
   readonly store: AccountStore;
-  /** Told when the server, reached, no longer knows an account (SES-09, SES-10, SES-11). */
+  /** Called when the server itself no longer accepts an account (SES-09, SES-10, SES-11). */
   readonly expired: (account: KeptAccount) => void;
 }
 

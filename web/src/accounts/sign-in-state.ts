@@ -36,7 +36,7 @@ export function signInReducer(state: SignInState, event: SignInEvent): SignInSta
   }
 }
 
-/** What an attempt that was not delivered means to the person. */
+/** Why signing in failed, from an attempt that was not delivered. */
 export function failureOf(outcome: Exclude<Outcome<unknown>, { kind: 'delivered' }>, now: Date): SignInFailure {
   if (outcome.kind === 'unreachable' || outcome.problem.status >= 500) return { kind: 'unreachable' };
   if (outcome.problem.status !== 429) return { kind: 'refused' };

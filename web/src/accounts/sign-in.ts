@@ -10,8 +10,8 @@ import type { AccountStore } from './account-store.ts';
 import { keptAccountOf, type KeptAccount } from './kept-account.ts';
 import { failureOf, type SignInFailure } from './sign-in-state.ts';
 
-/** The accounts that have come by token before, in this browser; survives signing out (OPN-002). */
-const CAME_BY_TOKEN_KEY = 'zaehlwerk.cameByToken';
+/** The accounts that have signed in by the token of a link before, in this browser; survives signing out (OPN-002). */
+const SIGNED_IN_BY_TOKEN_KEY = 'zaehlwerk.cameByToken';
 
 /** With what somebody signs in: what they typed, or the token of a link. */
 export type SignInProof =
@@ -52,7 +52,7 @@ export async function signIn(
   const several = portal.signIn.multipleAccountsLoginEnabled;
   store.change((accounts) => withSignedIn(accounts, account, several) as readonly KeptAccount[]);
   const info = await loadAccountInfo(parts, account.id);
-  const firstByToken = proof.by === 'token' && markCameByToken(device, account.id);
+  const firstByToken = proof.by === 'token' && noteFirstByToken(device, account.id);
   const facts = {
     by: proof.by,
     firstByToken,
@@ -74,9 +74,9 @@ export async function loadAccountInfo({ api, store, bearerOf }: SignInParts, id:
 }
 
 /** Whether this is the first time, and remembers it. */
-function markCameByToken({ storage }: Device, id: string): boolean {
-  const known = (storage.read(CAME_BY_TOKEN_KEY) ?? '').split(' ').filter(Boolean);
+function noteFirstByToken({ storage }: Device, id: string): boolean {
+  const known = (storage.read(SIGNED_IN_BY_TOKEN_KEY) ?? '').split(' ').filter(Boolean);
   if (known.includes(id)) return false;
-  storage.write(CAME_BY_TOKEN_KEY, [...known, id].join(' '));
+  storage.write(SIGNED_IN_BY_TOKEN_KEY, [...known, id].join(' '));
   return true;
 }

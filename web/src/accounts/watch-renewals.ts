@@ -8,7 +8,7 @@ import type { Renewal } from './renew-account.ts';
 
 /**
  * Renews every account in time, as long as the page lives (SES-06 to SES-08). Timers of a page in the background may
- * come late, so everything is looked at again when it comes back into sight or the network returns.
+ * be late, so everything is looked at again when it becomes visible or the network returns.
  */
 export function watchRenewals(
   { clock, visible }: Device,

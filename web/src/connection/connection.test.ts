@@ -127,19 +127,19 @@ test('[OPN-079] a network that comes back is not kept waiting by a question that
 test('a call that contradicts what is known makes it look at once, one that fits does not', async () => {
   const { asked, connection, network } = setting();
   await settled();
-  connection.heard(true);
+  connection.noteAnswer(true);
   await settled();
   expect(asked).toHaveLength(1);
   network.answer = NOBODY;
-  connection.heard(false);
-  connection.heard(false);
+  connection.noteAnswer(false);
+  connection.noteAnswer(false);
   await settled();
   expect([asked.length, connection.get()]).toEqual([2, 'offline']);
-  connection.heard(false);
+  connection.noteAnswer(false);
   await settled();
   expect(asked).toHaveLength(2);
   network.answer = OURS;
-  connection.heard(true);
+  connection.noteAnswer(true);
   await settled();
   expect([asked.length, connection.get()]).toEqual([3, 'online']);
 });

@@ -5,22 +5,23 @@ import { reachServer } from '../server-api/reach-server.ts';
 /** OFF-03, CST-26. */
 export const CHECK_EVERY_MS = 30_000;
 
-/** A connection that comes and goes in a rhythm may be away at each look: one in vain is repeated once, before its time. */
+/** A connection that fails in a rhythm may be down at each check: a failed one is repeated once, before its time. */
 const AGAIN_MS = 4_000;
 
 export type ConnectionState = 'online' | 'offline';
 
-/** Whether the server can be reached: the one truth about it in this tab. What the browser believes only makes it look. */
+/** Whether the server can be reached: the one source for that in this tab. What the browser reports only starts a check. */
 export interface Connection extends Observable<ConnectionState> {
   /** Asks the server now, unless that is already under way; true when it answered. */
   readonly check: () => Promise<boolean>;
-  /** Told of every call of this tab: what became of it may contradict what was last found. */
-  readonly heard: (answered: boolean) => void;
+  /** To be called with the outcome of every call of this tab: it may contradict what was last found. */
+  readonly noteAnswer: (answered: boolean) => void;
 }
 
 /**
- * Looks at once, every 30 seconds, when the browser says that something changed, when the page comes into sight again,
- * and when a call contradicts what is known (OFF-03, OPN-079, quality F39). Begins with what the browser believes.
+ * Checks at once, every 30 seconds, when the browser reports a change, when the page becomes visible again and when the
+ * outcome of a call contradicts what was found (OFF-03, OPN-079, quality F39). Until the first check ends, the browser
+ * decides.
  */
 export function createConnection({ fetch, clock, online, visible }: Device): Connection {
   const state = settable<ConnectionState>(online.get() ? 'online' : 'offline');
@@ -28,36 +29,36 @@ export function createConnection({ fetch, clock, online, visible }: Device): Con
   let stopWaiting = () => {};
   let stopRepeating = () => {};
 
-  const look = (isRepeated = false): Promise<boolean> => {
+  const startCheck = (isRepeated = false): Promise<boolean> => {
     stopRepeating();
     if (!isRepeated) {
       stopWaiting();
-      stopWaiting = clock.after(CHECK_EVERY_MS, () => void look());
+      stopWaiting = clock.after(CHECK_EVERY_MS, () => void startCheck());
     }
     running?.end();
     const ended = new AbortController();
     const answered = reachServer({ fetch, clock }, ended.signal).then((reached) => {
-      // Another look has begun meanwhile: that one has the word.
+      // Another check has begun meanwhile and decides.
       if (ended.signal.aborted) return running?.answered ?? state.get() === 'online';
       running = null;
-      if (!reached && !isRepeated) stopRepeating = clock.after(AGAIN_MS, () => void look(true));
+      if (!reached && !isRepeated) stopRepeating = clock.after(AGAIN_MS, () => void startCheck(true));
       state.set(reached ? 'online' : 'offline');
       return reached;
     });
     running = { answered, end: () => ended.abort() };
     return answered;
   };
-  const check = () => running?.answered ?? look();
+  const check = () => running?.answered ?? startCheck();
 
-  // What hangs since before the network changed says nothing about now.
-  online.subscribe(() => void look());
+  // A check from before the network changed says nothing about now.
+  online.subscribe(() => void startCheck());
   visible.subscribe(() => visible.get() && void check());
-  void look();
+  void startCheck();
   return {
     get: state.get,
     subscribe: state.subscribe,
     check,
-    heard: (answered) => {
+    noteAnswer: (answered) => {
       if (answered !== (state.get() === 'online')) void check();
     },
   };

@@ -7,9 +7,9 @@ import type { Device } from '../device/device.ts';
 import { COPY_OWNERS_KEY } from './copy-owners.ts';
 import { createPhotoCopies, type PhotoCopies } from './photo-copies.ts';
 
-/** Nobody waits longer for a browser that does not answer; what it answers later is shown then. */
+/** A browser that does not answer by then is not waited for; what it answers later is shown then. */
 const PATIENCE_MS = 1_000;
-/** The form of what is kept. Another one counts as not there. */
+/** Of the format of what is kept; a copy in another one counts as missing. */
 const VERSION = 1;
 
 /**
@@ -23,7 +23,7 @@ export interface Copies {
   readonly ready: Promise<void>;
   /** What was kept at the start; undefined when there is nothing. The shape is for the caller to check. */
   readonly find: (place: CopyPlace) => unknown;
-  /** Nobody will ask again for what was kept at the start: thousands of jobs need not stay in memory twice. */
+  /** Frees what was read at the start, once nobody needs it any more: thousands of jobs need not stay in memory twice. */
   readonly letGo: () => void;
   /** Keeps a value of JSON instead of the one before, as long as its account stays; says whether that could be done. */
   readonly keep: (place: CopyPlace, value: unknown) => Promise<boolean>;
@@ -53,13 +53,13 @@ export function createCopies(device: Device, accounts: Accounts): Copies {
       }),
     );
   };
-  /** Also those of accounts that left while no tab was open to see it. */
-  const forgetTheGone = async () => {
-    const gone = owners().filter((id) => !present().includes(id));
-    if (gone.length === 0) return;
-    const changes = await Promise.all(gone.map(async (id) => [removal(id), ...(await photos.removalsOf(id))]));
+  /** Also those of accounts that were signed out while no tab was open. */
+  const removeSignedOut = async () => {
+    const signedOut = owners().filter((id) => !present().includes(id));
+    if (signedOut.length === 0) return;
+    const changes = await Promise.all(signedOut.map(async (id) => [removal(id), ...(await photos.removalsOf(id))]));
     if ((await database.change(changes.flat())) !== 'kept') return;
-    const left = owners().filter((id) => !gone.includes(id));
+    const left = owners().filter((id) => !signedOut.includes(id));
     if (left.length === 0) storage.remove(COPY_OWNERS_KEY);
     else storage.write(COPY_OWNERS_KEY, JSON.stringify(left));
   };
@@ -67,8 +67,8 @@ export function createCopies(device: Device, accounts: Accounts): Copies {
     if (!owners().includes(accountId)) storage.write(COPY_OWNERS_KEY, JSON.stringify([...owners(), accountId]));
   };
 
-  accounts.list.subscribe(() => void forgetTheGone());
-  void forgetTheGone();
+  accounts.list.subscribe(() => void removeSignedOut());
+  void removeSignedOut();
   // The note of the owners may be lost when the browser dies soon after it was written; what is in the database is not.
   const complete = present().length > 0 ? load() : Promise.resolve();
   return {

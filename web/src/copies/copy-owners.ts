@@ -1,5 +1,2 @@
-/**
- * Where it stands which accounts something is kept for: beside the database, so that it is known at once, and without it
- * when there is nothing.
- */
+/** The accounts something is kept for, in localStorage: so that the database is opened only where there is something. */
 export const COPY_OWNERS_KEY = 'zaehlwerk.copies';

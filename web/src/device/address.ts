@@ -8,7 +8,7 @@ export interface Address {
   readonly origin: string;
   /** Path with everything behind it, for example `/ablesung?x=1`. */
   readonly path: () => string;
-  /** The same, told when `go`, `replace` or the browser's own buttons have changed it. */
+  /** The same, observable: changed by `go`, `replace` and the browser's own buttons. */
   readonly shown: Observable<string>;
   /** Shows another address without loading; the browser's way back leads here again. */
   readonly go: (path: string) => void;
@@ -18,10 +18,10 @@ export interface Address {
 
 export function browserAddress(tab: Window): Address {
   const listeners = new Set<() => void>();
-  const tell = () => {
+  const notify = () => {
     for (const listener of Array.from(listeners)) listener();
   };
-  tab.addEventListener('popstate', tell);
+  tab.addEventListener('popstate', notify);
   const path = () => tab.location.href.slice(tab.location.origin.length);
   return {
     host: tab.location.host,
@@ -36,11 +36,11 @@ export function browserAddress(tab: Window): Address {
     },
     go: (next) => {
       tab.history.pushState(null, '', next);
-      tell();
+      notify();
     },
     replace: (next) => {
       tab.history.replaceState(null, '', next);
-      tell();
+      notify();
     },
   };
 }

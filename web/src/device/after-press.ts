@@ -1,10 +1,10 @@
-/** Whether a pointer is down, as far as this was told. */
+/** Whether a pointer is down, as far as its events say. */
 let isDown = false;
 for (const name of ['pointerdown', 'pointerup', 'pointercancel'])
   addEventListener(name, () => (isDown = name === 'pointerdown'), { capture: true });
 
 /**
- * Runs it now, or, while a pointer is pressed somewhere, once that press is over and its click was told. A field that is
+ * Runs it now, or, while a pointer is pressed somewhere, once that press is over and its click was dispatched. A field that is
  * left by pressing a button loses the focus before the press ends; what it shows then would move the page, and the
  * button from under the pointer, and the click would be lost.
  */

@@ -29,9 +29,9 @@ export function browserDatabase(tab: Window & typeof globalThis, name = 'zaehlwe
       return kept;
     },
     onOtherTab: (listener) => {
-      const hear = ({ data }: MessageEvent<readonly StoreName[]>) => data.forEach(listener);
-      channel?.addEventListener('message', hear);
-      return () => channel?.removeEventListener('message', hear);
+      const onMessage = ({ data }: MessageEvent<readonly StoreName[]>) => data.forEach(listener);
+      channel?.addEventListener('message', onMessage);
+      return () => channel?.removeEventListener('message', onMessage);
     },
   };
 }

@@ -4,7 +4,7 @@ import type { Observable } from './observable.ts';
 export function browserOnline(tab: Window): Observable<boolean> {
   return {
     get: () => tab.navigator.onLine,
-    subscribe: (listener) => hear(tab, ['online', 'offline'], listener),
+    subscribe: (listener) => listen(tab, ['online', 'offline'], listener),
   };
 }
 
@@ -12,11 +12,11 @@ export function browserOnline(tab: Window): Observable<boolean> {
 export function pageVisible(tab: Window): Observable<boolean> {
   return {
     get: () => tab.document.visibilityState === 'visible',
-    subscribe: (listener) => hear(tab.document, ['visibilitychange'], listener),
+    subscribe: (listener) => listen(tab.document, ['visibilitychange'], listener),
   };
 }
 
-function hear(target: EventTarget, events: readonly string[], listener: () => void): () => void {
+function listen(target: EventTarget, events: readonly string[], listener: () => void): () => void {
   for (const event of events) target.addEventListener(event, listener);
   return () => {
     for (const event of events) target.removeEventListener(event, listener);

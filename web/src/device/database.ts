@@ -5,7 +5,7 @@ export type Change =
   | { readonly store: StoreName; readonly key: string; readonly value: unknown }
   | { readonly store: StoreName; readonly key: string; readonly remove: true };
 
-/** `kept` only once the transaction is committed, on a browser that knows it with durability `strict`. */
+/** `kept` only once the transaction is committed, with durability `strict` on browsers that have it. */
 export type KeepResult = 'kept' | 'full' | 'denied';
 
 /** What is kept on the device in larger pieces, by store and key (IndexedDB). Values are structured-cloneable. */
@@ -16,7 +16,7 @@ export interface Database {
   readonly readAll: (store: StoreName) => Promise<readonly KeptValue[]>;
   /** All of it or nothing, in the order given. */
   readonly change: (changes: readonly Change[]) => Promise<KeepResult>;
-  /** Told when another tab changed something in a store. */
+  /** Calls the listener when another tab has changed something in a store, until the returned function is called. */
   readonly onOtherTab: (listener: (store: StoreName) => void) => () => void;
 }
 

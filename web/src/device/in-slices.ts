@@ -14,7 +14,7 @@ function breathe(): Promise<void> {
   });
 }
 
-/** Makes something of each of very many items, in their order; in between the page is drawn and heard. */
+/** Maps very many items in their order; in between the page is drawn and reacts. */
 export async function inSlices<T, R>(items: readonly T[], make: (item: T) => R): Promise<R[]> {
   const made: R[] = [];
   for (let from = 0; from < items.length; from += SLICE) {

@@ -6,7 +6,7 @@ export interface KeyStorage {
   readonly read: (key: string) => string | null;
   readonly write: (key: string, value: string) => boolean;
   readonly remove: (key: string) => void;
-  /** Tells of keys that another tab changed. */
+  /** Calls the listener for each key that another tab has changed, until the returned function is called. */
   readonly onOtherTab: (listener: (key: string) => void) => () => void;
 }
 
@@ -26,9 +26,9 @@ export function browserStorage(keeper: Storage | null, tab: Window): KeyStorage 
       keeper?.removeItem(key);
     },
     onOtherTab: (listener) => {
-      const hear = (event: StorageEvent) => event.key !== null && listener(event.key);
-      tab.addEventListener('storage', hear);
-      return () => tab.removeEventListener('storage', hear);
+      const onStorage = (event: StorageEvent) => event.key !== null && listener(event.key);
+      tab.addEventListener('storage', onStorage);
+      return () => tab.removeEventListener('storage', onStorage);
     },
   };
 }

@@ -1,12 +1,12 @@
-/** Those who want to be told of something that happens, in the order they came. */
-export interface Listeners<Told extends readonly unknown[]> {
-  /** Tells from now on, until the returned function is called. */
-  readonly add: (listener: (...told: Told) => void) => () => void;
-  readonly tell: (...told: Told) => void;
+/** Listeners of an event, called in the order they were added. */
+export interface Listeners<Args extends readonly unknown[]> {
+  /** Calls the listener each time until the returned function is called. */
+  readonly add: (listener: (...args: Args) => void) => () => void;
+  readonly notify: (...args: Args) => void;
 }
 
-export function listeners<Told extends readonly unknown[]>(): Listeners<Told> {
-  const all = new Set<(...told: Told) => void>();
+export function listeners<Args extends readonly unknown[]>(): Listeners<Args> {
+  const all = new Set<(...args: Args) => void>();
   return {
     add: (listener) => {
       all.add(listener);
@@ -14,8 +14,8 @@ export function listeners<Told extends readonly unknown[]>(): Listeners<Told> {
         all.delete(listener);
       };
     },
-    tell: (...told) => {
-      for (const listener of Array.from(all)) listener(...told);
+    notify: (...args) => {
+      for (const listener of Array.from(all)) listener(...args);
     },
   };
 }

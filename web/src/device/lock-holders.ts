@@ -36,14 +36,14 @@ export function lockHolders(channel: BroadcastChannel): LockHolders {
         const id = crypto.randomUUID?.() ?? String(Math.random());
         const end = (answered: boolean) => {
           clearTimeout(timer);
-          channel.removeEventListener('message', hear);
+          channel.removeEventListener('message', onMessage);
           resolve(answered);
         };
-        const hear = ({ data }: MessageEvent<Question | Answer>) => {
+        const onMessage = ({ data }: MessageEvent<Question | Answer>) => {
           if ('answers' in data && data.answers === id) end(true);
         };
         const timer = setTimeout(() => end(false), ANSWER_MS);
-        channel.addEventListener('message', hear);
+        channel.addEventListener('message', onMessage);
         channel.postMessage({ ask: name, id } satisfies Question);
       }),
   };

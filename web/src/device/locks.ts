@@ -4,11 +4,12 @@ import { takeTurns } from './take-turns.ts';
 /** What the tabs of a browser agree on with each other (Web Locks); a tab that ends lets go of everything. */
 export interface Locks {
   /**
-   * Makes sure that only one tab does something at a time; one that the browser has frozen stands back after a while, and
-   * goes on where it was when it is woken (quality F10).
+   * Runs the action while no other tab, and nothing else in this one, runs one of the same name; the calls of a tab run in
+   * the order they were made. A tab that the browser has frozen loses its turn after a while and goes on where it was when
+   * it is woken (quality F10), so an action must bear being done twice.
    */
   readonly alone: <T>(name: string, action: () => Promise<T>) => Promise<T>;
-  /** Tells every tab of something until the returned function is called; several tabs may hold the same. */
+  /** Shows every tab that this one holds something until the returned function is called; several tabs may hold the same. */
   readonly hold: (name: string) => () => void;
   /** Whether a tab, this one or another, holds something. */
   readonly isHeld: (name: string) => Promise<boolean>;
@@ -18,7 +19,7 @@ export interface Locks {
 export function browserLocks(manager: LockManager | undefined): Locks {
   const held = new Map<symbol, string>();
   const turns = new Map<string, Promise<unknown>>();
-  /** One after the other in this tab; whether one failed is nothing to the next. */
+  /** One after the other in this tab; the next one runs also after one that failed. */
   const aloneInThisTab = <T>(name: string, action: () => Promise<T>): Promise<T> => {
     const turn = (turns.get(name) ?? Promise.resolve()).then(action, action);
     turns.set(name, turn);
@@ -33,7 +34,7 @@ export function browserLocks(manager: LockManager | undefined): Locks {
       held.set(mark, name);
       let letGo = () => {};
       const end = new Promise<void>((resolve) => (letGo = resolve));
-      // Only a page that is just being left is refused: then nothing is held any more.
+      // It is refused only on a page that is just being left: then nothing is held any more.
       manager?.request(name, { mode: 'shared' }, () => end).catch(() => undefined);
       return () => {
         held.delete(mark);

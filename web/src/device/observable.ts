@@ -1,4 +1,4 @@
-/** A value that changes over time: read it, or be told when it changes. */
+/** A value that changes over time. */
 export interface Observable<T> {
   readonly get: () => T;
   /** Calls the listener after each change until the returned function is called. */
@@ -9,7 +9,7 @@ export interface Settable<T> extends Observable<T> {
   readonly set: (value: T) => void;
 }
 
-/** A value that this program changes itself. Setting the same value again tells nobody. */
+/** A value that this program changes itself. Setting the same value again calls no listener. */
 export function settable<T>(initial: T): Settable<T> {
   let value = initial;
   const listeners = new Set<() => void>();

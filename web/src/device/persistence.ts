@@ -12,7 +12,7 @@ export interface Persistence {
   readonly ask: () => Promise<PersistenceState>;
 }
 
-/** `manager` is missing where the page has come over plain http. It is asked once. */
+/** `manager` is missing where the page was loaded over plain http. It is asked once. */
 export function browserPersistence(manager: Pick<StorageManager, 'persist'> | undefined): Persistence {
   const state = settable<PersistenceState>('unknown');
   let asking: Promise<PersistenceState> | null = null;

@@ -12,7 +12,7 @@ let policy: ScriptPolicy | null = null;
 
 /**
  * Starts a worker of our own: `address` is what the build names it by (`?worker&url`). Nothing else may be handed in, for
- * it is vouched for here; that it comes from this server is asked for by the content security policy (`worker-src`).
+ * it is vouched for here; the content security policy demands that it comes from this server (`worker-src`).
  */
 export function startWorker(address: string): Worker {
   return new Worker(vouch(address), { type: 'module' });

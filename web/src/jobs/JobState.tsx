@@ -1,4 +1,4 @@
-import type { Day } from '@zaehlwerk/domain/calendar/day';
+import { addDays, type Day } from '@zaehlwerk/domain/calendar/day';
 import type { Job } from '@zaehlwerk/domain/job/job';
 import { useHasFailed } from '../drafts/use-drafts.ts';
 import type { Availability } from '@zaehlwerk/domain/job/reading-period';
@@ -30,7 +30,8 @@ export function JobState({ job, waiting, availability, today, short = false }: J
     );
   }
   if (availability.kind === 'notYet') return t('jobs.row.notYet', { day: dayNear(availability.from, today) });
-  if (availability.kind === 'noLonger') return t('jobs.row.noLonger', { day: dayNear(availability.to, today) });
+  if (availability.kind === 'noLonger')
+    return t('jobs.row.noLonger', { day: dayNear(addDays(availability.to, 1), today) });
   const status = deadlineStatus(job, today);
   if (status === null) return null;
   const until = t('deadline.until', { day: formatShortDay(status.deadline) });

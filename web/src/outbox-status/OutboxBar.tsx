@@ -66,7 +66,7 @@ interface OutboxBarProps {
 
 /**
  * Says to a screen reader how many readings wait, whenever that changes without a connection (quality A08). While they
- * are being sent nobody wants to hear them counted down: the message at the end says it. What was lost is said at once.
+ * are being sent they are not counted down: the notice at the end says it. What was lost is said at once.
  */
 export function WaitingAnnouncement() {
   const { t } = useTexts();

@@ -298,6 +298,17 @@ describe('what is submitted', () => {
     expect(values).toEqual([[2], [3, 3], [4]]);
   });
 
+  test('[F17] a device that no longer answers once the server has: the form hears the answer all the same', async () => {
+    const { browser, clock, outbox, server } = openOutbox();
+    server.on(postResults, () => {
+      browser.database.answer = () => new Promise(() => {});
+      return meter({ id: 'strom' });
+    });
+    const submitted = outbox.submit(aReading({}));
+    await clock.pass(40_000);
+    expect(await submitted).toMatchObject({ kind: 'delivered', job: { id: 'strom' } });
+  });
+
   test('[OPN-077] what the server answers with an error is not kept: the form still has it', async () => {
     for (const code of ['invalid', 'unavailable', 'unauthorized'] as const) {
       const { server, outbox, browser } = openOutbox();

@@ -41,12 +41,12 @@ const DISCARDING_MS = 5_000;
 export function createOutbox(needs: OutboxNeeds, own: Partial<OutboxParts> = {}): Outbox {
   const { device, accounts, connection } = needs;
   const { state = newOutboxState(), ...replaced } = own;
-  const means = { ...OF_BROWSER, ...replaced };
+  const given = { ...OF_BROWSER, ...replaced };
   const store = createOutboxStore(device, state);
   const reserved = new Set<string>();
   const parts: DrainParts = {
     ...device,
-    ...means,
+    ...given,
     api: needs.api,
     bearerOf: accounts.bearerOf,
     store,
@@ -57,9 +57,9 @@ export function createOutbox(needs: OutboxNeeds, own: Partial<OutboxParts> = {})
     isOnline: () => connection.get() === 'online',
     running: state.running,
     paused: state.paused,
-    delivered: state.delivered.tell,
+    delivered: state.delivered.notify,
   };
-  const drains = planDrains(parts, state.runEnd.tell);
+  const drains = planDrains(parts, state.runEnd.notify);
   watchOccasions(needs, drains);
   state.entries.subscribe(drains.plan);
   store.behind.subscribe(drains.plan);
@@ -72,7 +72,7 @@ export function createOutbox(needs: OutboxNeeds, own: Partial<OutboxParts> = {})
       // Whoever has just been signed out sends nothing; the form still has it.
       if (account === undefined) return { kind: 'refused', status: 401, problem: null };
       const { applicationId } = account;
-      const submitted = await submitReading({ ...parts, reserved, bytesOf: means.bytesOf, applicationId }, toSubmit);
+      const submitted = await submitReading({ ...parts, reserved, bytesOf: given.bytesOf, applicationId }, toSubmit);
       // Where one has arrived, others will.
       if (submitted.kind === 'delivered' && drains.isWaiting()) void drains.drainByItself('reconnected');
       else drains.plan();

@@ -5,7 +5,7 @@ import type { OutboxEntry } from './entry/outbox-entry.ts';
 const KEPT_KEY = 'zaehlwerk.outbox.kept';
 const LOST_KEY = 'zaehlwerk.outbox.lost';
 
-/** How many entries of each account are gone without having been sent or thrown away. */
+/** How many entries of each account the browser has deleted before they were sent or discarded. */
 export type LostEntries = Readonly<Record<string, number>>;
 
 /** The ids of entries with their accounts. */

@@ -52,7 +52,7 @@ export function createKnownEntries(
       const isGone = entries.get().some(({ id }) => !present.has(id));
       entries.set(found.entries);
       unreadable.set(found.unreadable);
-      if (isGone) goneElsewhere.tell();
+      if (isGone) goneElsewhere.notify();
     }
     ready.set(true);
   };

@@ -75,15 +75,18 @@ function isPassedOver({ store }: SubmitParts, entry: NewEntry, why: KeepResult):
 
 async function sendKept(parts: SubmitParts, id: string): Promise<Submitted> {
   let late = false;
+  let sent: Sent | null = null;
   const trying = tryEntry(parts, id, {
     // What nobody answered stays as it is; what was answered, the form still has.
-    settle: async ({ sent }) => sent.meaning !== 'unreachable' && parts.store.remove(id),
+    settle: async ({ sent: { meaning } }) => meaning !== 'unreachable' && parts.store.remove(id),
+    answered: (answer) => (sent = answer),
     givenUp: () => late,
   }).catch(unlessClosed);
-  const isUnderWay = () => parts.sending.get() === id;
+  const isUnderWay = () => parts.sending.get() === id && sent === null;
   const tried = await within(parts.clock, TURN_MS, trying, null, isUnderWay);
   late = true;
-  if (tried === null) return { kind: 'kept' };
+  // The device does not write what became of it: the answer counts, and a second send is harmless.
+  if (tried === null) return sent === null ? { kind: 'kept' } : submittedOf(sent);
   if (tried.kind === 'tried') return submittedOf(tried.sent);
   // Another tab has sent the entry before, or the server has refused it there.
   if (tried.entry === null) return { kind: 'delivered', job: null };

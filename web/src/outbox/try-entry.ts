@@ -44,8 +44,8 @@ export interface Ready {
 
 interface Turn {
   readonly ready?: Ready;
-  /** Called as soon as there is an answer, or none will come. */
-  readonly answered?: () => void;
+  /** Called as soon as there is an answer, or none will come; before anything of that is written. */
+  readonly answered?: (sent: Sent) => void;
   /** Decides what becomes of an entry that was not accepted, before another tab may try it. */
   readonly settle: (tried: TriedOnce) => Promise<unknown>;
   /** Asked when its turn has come. */
@@ -71,7 +71,7 @@ export function tryEntry(parts: SenderParts, id: string, { ready, answered, sett
     parts.crashes.begin();
     try {
       const tried = { kind: 'tried', entry, sent: await sendEntry(parts, entry, ready) } as const;
-      answered?.();
+      answered?.(tried.sent);
       if (tried.sent.meaning === 'delivered') {
         await parts.store.removeDelivered(entry, parts.newId);
         parts.delivered(entry, tried.sent.job);

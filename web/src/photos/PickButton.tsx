@@ -5,7 +5,7 @@ import css from './photos.module.css';
 import type { PhotoSource } from './redraw-photo.ts';
 import type { PickPhotos } from './use-photo-picking.ts';
 
-/** Opens the camera of the device, or its choice of files. JPEG alone is offered; what comes is looked at all the same. */
+/** Opens the camera of the device, or its choice of files. Only JPEG is offered; what is picked is checked all the same. */
 export function PickButton({ source, look = 'button', onPick, children, ...button }: PickButtonProps) {
   const input = useRef<HTMLInputElement>(null);
   const open = () => input.current?.click();

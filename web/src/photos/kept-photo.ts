@@ -2,7 +2,7 @@
 export interface PhotoBytes {
   readonly bytes: ArrayBuffer;
   readonly mimeType: string;
-  /** In hexadecimal digits; empty where the page has come over plain http, which knows no hashes. */
+  /** In hexadecimal digits; empty where the page was loaded over plain http: there the browser makes no hashes. */
   readonly sha256: string;
 }
 

@@ -1,6 +1,6 @@
 import { Icon } from '../ui/Icon.tsx';
 import { checkCircle, warning, warningOctagon } from '../ui/icons/status.ts';
-import type { VerdictTone } from './verdict.ts';
+import type { VerdictTone } from './judgement.ts';
 import css from './verdict.module.css';
 
 const ICONS = { ok: checkCircle, warn: warning, err: warningOctagon };

@@ -14,8 +14,10 @@ import {
 import { type CSSProperties, type ReactNode, useRef } from 'react';
 import { RateName } from '../jobs/RateName.tsx';
 import { Unit } from '../jobs/Unit.tsx';
-import { Ask } from './Ask.tsx';
-import type { Judgement } from './judgement.ts';
+import { useFindingWords } from '../text/use-codes.ts';
+import { useTexts } from '../text/use-texts.ts';
+import { type Judgement, verdictLines } from './judgement.ts';
+import { JudgementLine } from './JudgementLine.tsx';
 import { KeepSeen } from './KeepSeen.tsx';
 import { LastReading } from './LastReading.tsx';
 import css from './rate-entry.module.css';
@@ -23,7 +25,6 @@ import { RateValueField } from './RateValueField.tsx';
 import { hasScale } from './scale-geometry.ts';
 import { Scale } from './Scale.tsx';
 import { useOutOfPlace } from './use-counter.ts';
-import { verdictLines } from './verdict.ts';
 import { Verdict } from './Verdict.tsx';
 
 /** One rate of a meter: its name, the last reading, the counter, the scale and what there is to say about the value. */
@@ -99,6 +100,23 @@ export function RateEntry({
       </div>
       {children}
     </section>
+  );
+}
+
+/**
+ * What is asked of the person about a value: with a warning, which digit to look at and what would settle it; else what
+ * is still missing, each as a warning of its own (IMG-11, IMG-12).
+ */
+function Ask({ judgement, warned }: { readonly judgement: Judgement; readonly warned: boolean }) {
+  const { t } = useTexts();
+  const words = useFindingWords();
+  const asks = judgement.findings.filter((one) => one.at !== 'readingValue');
+  if (!warned) return asks.map((ask) => <JudgementLine key={ask.code} tone="warn" title={words(ask)} />);
+  return (
+    <p className={css.ask}>
+      {judgement.deviating !== null && <strong>{t('entry.checkDigit', { place: judgement.deviating + 1 })} </strong>}
+      {asks.map(words).join(' ')}
+    </p>
   );
 }
 

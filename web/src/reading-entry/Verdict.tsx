@@ -4,7 +4,7 @@ import { formatAmount, formatDay } from '../text/formats.ts';
 import { useFindingWords } from '../text/use-codes.ts';
 import { useTexts } from '../text/use-texts.ts';
 import { JudgementLine } from './JudgementLine.tsx';
-import type { VerdictLine } from './verdict.ts';
+import type { VerdictLine } from './judgement.ts';
 import css from './verdict.module.css';
 
 /**

@@ -5,8 +5,7 @@ import { judgeRate } from '@zaehlwerk/domain/reading/judge-rate';
 import { lastKnownReading } from '@zaehlwerk/domain/reading/last-reading';
 import { meterJob } from '../testing/meter-job.ts';
 import type { RateFacts } from '../testing/meters.ts';
-import { judgementOf } from './judgement.ts';
-import { verdictLines } from './verdict.ts';
+import { judgementOf, verdictLines } from './judgement.ts';
 
 const settings = resolveSettings(
   { meterReading: { queryPostDecimals: true }, features: {} },

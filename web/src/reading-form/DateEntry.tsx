@@ -30,7 +30,7 @@ export function DateEntry({ field, day, wasReset, today, findings, messages, fol
       focused={folding !== undefined}
       invalid={messages.length > 0 || findings.some(({ severity }) => severity === 'blocks')}
       describedBy={`${DATE}-words`}
-      onChoose={(chosen, reset) => dispatch({ type: 'dateChosen', day: chosen, wasReset: reset })}
+      onChoose={(picked, reset) => dispatch({ type: 'dateChosen', day: picked, wasReset: reset })}
     />
   );
   return (

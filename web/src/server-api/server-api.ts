@@ -18,11 +18,11 @@ export interface ServerApi {
 interface Needs {
   readonly fetch: Fetch;
   readonly clock: Clock;
-  /** For Accept-Language, so that refusals come worded for the person. */
+  /** For Accept-Language: refusals are worded in it. */
   readonly language: () => string;
-  /** Told of each attempt whether the server answered it. */
-  readonly heard?: (answered: boolean) => void;
-  /** Told when the server wants a newer version of the app (quality F23). */
+  /** Called for each attempt with whether the server answered it. */
+  readonly answered?: (answered: boolean) => void;
+  /** Called when the server wants a newer version of the app (quality F23). */
   readonly outdated?: () => void;
 }
 
@@ -44,7 +44,7 @@ export function createServerApi(needs: Needs): ServerApi {
 }
 
 const OUTDATED: ProblemCode = 'outdated';
-const NOBODY: Outcome<unknown> = { kind: 'unreachable', status: null };
+const NO_ANSWER: Outcome<unknown> = { kind: 'unreachable', status: null };
 
 async function attempt(
   needs: Needs,
@@ -65,9 +65,9 @@ async function attempt(
   };
   const received = await receive(endpoint, () => needs.fetch(addressOf(endpoint.path, input), options));
   stop();
-  const outcome = received === null ? NOBODY : await outcomeOf(endpoint, received);
-  // What the caller gave up says nothing about the server.
-  if (input.signal?.aborted !== true) needs.heard?.(outcome.kind !== 'unreachable');
+  const outcome = received === null ? NO_ANSWER : await outcomeOf(endpoint, received);
+  // A call that was cancelled says nothing about the server.
+  if (input.signal?.aborted !== true) needs.answered?.(outcome.kind !== 'unreachable');
   if (outcome.kind === 'refused' && outcome.problem.code === OUTDATED) needs.outdated?.();
   return outcome;
 }
@@ -95,7 +95,7 @@ function jsonOf(text: string): unknown {
   try {
     return JSON.parse(text);
   } catch {
-    return undefined; // whoever says it is JSON is not our server; what it answered is still an answer
+    return undefined; // not from our server; what it answered is still an answer
   }
 }
 
@@ -103,7 +103,7 @@ async function outcomeOf(endpoint: Endpoint, { response, body }: Received): Prom
   const { status } = response;
   const seconds = Number(response.headers.get('Retry-After') ?? Number.NaN);
   const retryAfterSeconds = Number.isFinite(seconds) ? seconds : null;
-  const stranger: Unreachable = {
+  const unreachable: Unreachable = {
     kind: 'unreachable',
     status,
     ...(retryAfterSeconds !== null && { retryAfterSeconds }),
@@ -111,13 +111,13 @@ async function outcomeOf(endpoint: Endpoint, { response, body }: Received): Prom
   if (!response.ok) {
     const problem = Problem.safeParse(body);
     // The answer's own status counts, whatever its body repeats.
-    return problem.success ? { kind: 'refused', problem: { ...problem.data, status }, retryAfterSeconds } : stranger;
+    return problem.success ? { kind: 'refused', problem: { ...problem.data, status }, retryAfterSeconds } : unreachable;
   }
   const shape = endpoint.answer[response.status];
-  if (shape === undefined) return stranger;
+  if (shape === undefined) return unreachable;
   if (shape === null) return { kind: 'delivered', answer: body };
   const checked = await checkAnswer(endpoint, shape, body);
-  return checked === null ? stranger : { kind: 'delivered', ...checked };
+  return checked === null ? unreachable : { kind: 'delivered', ...checked };
 }
 
 function headersOf(

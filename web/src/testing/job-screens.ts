@@ -4,8 +4,8 @@ import type { WireJob } from '@zaehlwerk/contract/jobs';
 import { page } from 'vitest/browser';
 import { settled } from './fake-clock.ts';
 import { type FakeServer, Refuses } from './fake-server.ts';
-import { estate, HOUSEHOLD } from './meters.ts';
-import { MARIA } from './people.ts';
+import { estate, HOUSEHOLD, meter } from './meters.ts';
+import { MARIA, withContact } from './people.ts';
 import { renderApp } from './render-app.ts';
 import { type ScreenState, speaking } from './screens.ts';
 import { appears } from './appears.ts';
@@ -51,6 +51,16 @@ export const JOB_SCREENS: readonly ScreenState[] = [
     show: async (language) => {
       const app = await openList(language, HOUSEHOLD);
       await appears(page.getByRole('link', { name: /^(Gaszähler|Gas meter)/ }).first());
+      return app;
+    },
+  },
+  {
+    name: 'some cannot be read now',
+    show: async (language) => {
+      const closed = meter({ id: 'zu', type: 'HEAT_METER', latest: '2025-11-18' });
+      const early = meter({ id: 'bald', type: 'WATER_METER', earliest: '2025-11-24' });
+      const app = await openList(language, [closed, early, ...HOUSEHOLD], withContact);
+      await appears(page.getByRole('link', { name: /030 23125 014/ }));
       return app;
     },
   },

@@ -1,5 +1,5 @@
 import { getAccountInfo, postToken } from '@zaehlwerk/contract/accounts';
-import { getApplication, type ApplicationConfig } from '@zaehlwerk/contract/application';
+import { getApplication, LANGUAGES, type ApplicationConfig } from '@zaehlwerk/contract/application';
 import { getContact } from '@zaehlwerk/contract/contact';
 import { getHelp, getMeterReadingHelp } from '@zaehlwerk/contract/help';
 import { getJobs, type WireJob } from '@zaehlwerk/contract/jobs';
@@ -104,6 +104,7 @@ export function accessToken(person: Person, now: Date, number: number): string {
 
 /** The utility says how to reach it. */
 export function withContact(server: FakeServer): void {
-  const phone = { language: 'de', path: 'phone', text: '030 23125 014' } as const;
-  server.on(getContact, () => ({ contactInformationItems: [phone] }));
+  const phone = { path: 'phone', text: '030 23125 014' } as const;
+  const items = LANGUAGES.map((language) => ({ ...phone, language }));
+  server.on(getContact, () => ({ contactInformationItems: items }));
 }

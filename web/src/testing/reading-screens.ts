@@ -67,6 +67,15 @@ export const READING_SCREENS: readonly ScreenState[] = [
     },
   },
   {
+    name: 'a comma without a place',
+    show: async (language) => {
+      const app = await open(language, { rates: [{ post: 0 }] });
+      await page.getByRole('textbox', { name: /^Verbrauch/ }).click();
+      await userEvent.keyboard('21074,3');
+      return app;
+    },
+  },
+  {
     name: 'incomplete, asked',
     show: async (language) => {
       const app = await open(language, twoRates);
@@ -82,6 +91,16 @@ export const READING_SCREENS: readonly ScreenState[] = [
       const app = await open(language);
       await page.getByRole('button', { name: /^(Ablesedatum|Reading date)/ }).click();
       await page.getByLabelText(/^(Ablesedatum|Reading date)$/).fill('01.01.2025');
+      await userEvent.keyboard('{Enter}');
+      return app;
+    },
+  },
+  {
+    name: 'a date that is none',
+    show: async (language) => {
+      const app = await open(language);
+      await page.getByRole('button', { name: /^(Ablesedatum|Reading date)/ }).click();
+      await page.getByLabelText(/^(Ablesedatum|Reading date)$/).fill('31.11.2025');
       await userEvent.keyboard('{Enter}');
       return app;
     },

@@ -35,7 +35,7 @@ interface LanguagePack {
   readonly codes: CodeTexts;
 }
 
-/** What is said outside, by language: all that the first load needs. The default one comes with it. */
+/** The texts outside, by language: all that the first load needs. The default one is part of it. */
 const OUTSIDE: Readonly<Record<Language, () => Promise<{ readonly OUTSIDE: OutsideTexts }>>> = {
   de: async () => formalOutside,
   'de-informal': () => import('./de-informal/outside.ts'),
@@ -89,10 +89,10 @@ export function createSpeech(): Speech {
     // Tells whoever listens, also where the language stays and only has more words.
     await instance.changeLanguage(language);
   };
-  // One at a time: whoever asks last is heard last.
+  // One at a time: the last call decides.
   const speak = (language: Language, ownTexts: OwnTexts) => {
     const turn = speaking.then(() => speakNow(language, ownTexts));
-    speaking = turn.catch(() => {}); // told to whoever asked for that turn
+    speaking = turn.catch(() => {}); // the caller of that turn has the rejection
     return turn;
   };
   return {

@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import path from 'node:path';
 import { expect, test } from 'vitest';
-import { contrast, formatColor, fromOklch, parseColor, toOklch } from './brand-color.ts';
+import { contrast, fromOklch, toOklch } from './brand-color.ts';
 import { type Appearance, type BrandBlock, DEFAULT_BRAND_COLOR, derivePalette } from './brand-palette.ts';
 import { brandStylesheet } from './brand-stylesheet.ts';
 
@@ -67,7 +67,10 @@ function misses(appearance: Appearance, colors: Readonly<Record<string, string>>
   return [...below(TEXT_PAIRS, more ? 7 : 4.5), ...below(GRAPHIC_PAIRS, more ? 4.5 : 3)];
 }
 
-const SWEEP = Array.from({ length: 4096 }, (_, i) => formatColor([(i >> 8) / 15, ((i >> 4) & 15) / 15, (i & 15) / 15]));
+const SWEEP = Array.from(
+  { length: 4096 },
+  (_, i) => `#${[...i.toString(16).padStart(3, '0').toUpperCase()].map((digit) => digit + digit).join('')}`,
+);
 
 test.each(APPEARANCES)(
   'any of 4,096 brand colours keeps every promised contrast: %s',
@@ -95,9 +98,8 @@ test('a brand colour that works as it is stays as it is; a yellow button gets da
   expect(light['brand-edge']).toBe(light['brand-text']);
 });
 
-test.each(SWEEP.filter((_, i) => i % 97 === 0))('OKLCH there and back: %s', (color) => {
-  expect(fromOklch(toOklch(color))).toBe(color);
-  expect(formatColor(parseColor(color))).toBe(color);
+test('any of 4,096 colours comes back from OKLCH as it was', () => {
+  expect(SWEEP.filter((color) => fromOklch(toOklch(color)) !== color)).toEqual([]);
 });
 
 test('contrast is that of WCAG', () => {

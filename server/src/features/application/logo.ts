@@ -1,3 +1,4 @@
+import { LRUCache } from 'lru-cache';
 import sharp from 'sharp';
 import type { FieldFault } from '../../http/refusal.ts';
 import { DEFAULT_BRAND_COLOR, derivePalette } from './brand-palette.ts';
@@ -45,7 +46,7 @@ function faulty(fault: FieldFault): LogoOutcome {
 /** Big enough for the home screen of a phone. */
 const DEFAULT_LOGO_SIZE = 512;
 
-const drawn = new Map<string, Promise<Buffer>>();
+const drawn = new LRUCache<string, Promise<Buffer>>({ max: 100 });
 
 /** The built-in logo as PNG: two waves on a rounded square in the application's colour (OPN-K12). Drawn once per colour. */
 export function defaultLogo(brandColor: string | null): Promise<Buffer> {

@@ -1,3 +1,4 @@
+import { LRUCache } from 'lru-cache';
 import type pg from 'pg';
 import type { AccountScope } from '../../http/scope.ts';
 import { buildJobs, type JobState, type JobText } from './jobs-store.ts';
@@ -20,33 +21,15 @@ export interface JobMemory {
 
 /** An empty memory; the jobs asked for longest ago give way when the room is full. */
 export function makeJobMemory(room: number = ROOM): JobMemory {
-  const texts = new Map<string, JobText>();
-  let used = 0;
+  const texts = new LRUCache<string, JobText>({ maxSize: room, sizeCalculation: ({ wire }) => wire.length });
   const keyOf = (scope: AccountScope, jobId: string): string => `${scope.applicationId}/${scope.accountId}/${jobId}`;
-  const forget = (key: string): void => {
-    used -= texts.get(key)?.wire.length ?? 0;
-    texts.delete(key);
-  };
   return {
     recallLatest: (scope, jobId) => texts.get(keyOf(scope, jobId)) ?? null,
-    recall(scope, state) {
-      const key = keyOf(scope, state.jobId);
-      const kept = texts.get(key);
-      if (kept === undefined || kept.revision !== state.revision) return null;
-      texts.delete(key);
-      texts.set(key, kept);
-      return kept.wire;
+    recall(scope, { jobId, revision }) {
+      const kept = texts.get(keyOf(scope, jobId));
+      return kept?.revision === revision ? kept.wire : null;
     },
-    remember(scope, job) {
-      const key = keyOf(scope, job.jobId);
-      forget(key);
-      texts.set(key, job);
-      used += job.wire.length;
-      for (const oldest of texts.keys()) {
-        if (used <= room) break;
-        forget(oldest);
-      }
-    },
+    remember: (scope, job) => void texts.set(keyOf(scope, job.jobId), job),
   };
 }
 

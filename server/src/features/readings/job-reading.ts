@@ -5,6 +5,7 @@ import { checkReadingPeriod } from '@zaehlwerk/domain/job/reading-period';
 import { checkSubmission } from '@zaehlwerk/domain/submission/check-submission';
 import { readingContent } from '@zaehlwerk/domain/submission/same-content';
 import type { ReceivedSubmission } from '@zaehlwerk/domain/submission/submission';
+import { LRUCache } from 'lru-cache';
 import { faultOf } from '../../http/join-faults.ts';
 import { Refusal } from '../../http/refusal.ts';
 import type { AccountScope } from '../../http/scope.ts';
@@ -97,11 +98,14 @@ function photosOf({ results }: ReceivedSubmission): PhotoField[] {
   }));
 }
 
-const memories = new WeakMap<Parts['pool'], Map<string, ApplicationSettings>>();
+/** So many applications at most; one more only costs a second look at the database. */
+const MOST_REMEMBERED = 1000;
+
+const memories = new WeakMap<Parts['pool'], LRUCache<string, ApplicationSettings>>();
 
 /** The settings of each application as last seen: a guess that PostgreSQL confirms when the reading is stored. */
-function settingsOf({ pool }: Parts): Map<string, ApplicationSettings> {
-  const memory = memories.get(pool) ?? new Map<string, ApplicationSettings>();
+function settingsOf({ pool }: Parts): LRUCache<string, ApplicationSettings> {
+  const memory = memories.get(pool) ?? new LRUCache<string, ApplicationSettings>({ max: MOST_REMEMBERED });
   memories.set(pool, memory);
   return memory;
 }

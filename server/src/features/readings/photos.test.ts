@@ -131,3 +131,17 @@ test('a photo that cannot be kept keeps the reading from being stored, and says 
   expect(await storedKeys(server, application)).toEqual([]);
   expect((await send(wirePhoto(await photo()))).status).toBe(200);
 });
+
+test('[I3] a photo is removed again when its reading is refused because the job changed meanwhile', async () => {
+  const { application, job, send } = await world();
+  const importing = await server.parts.pool.connect();
+  await importing.query('begin');
+  await importing.query(`update jobs set latest_execution = '2026-03-09' where job_id = $1`, [job.jobId]);
+  const sent = send(wirePhoto(await photo()));
+  await expect.poll(() => storedKeys(server, application), { timeout: 20_000 }).toHaveLength(1);
+  await importing.query('commit');
+  importing.release();
+  expect((await sent).json()).toMatchObject({ status: 409, code: 'outsidePeriod' });
+  expect(await storedRows(server, application)).toEqual({ submissions: 0, results: 0, images: 0 });
+  expect(await storedKeys(server, application)).toEqual([]);
+});

@@ -1,4 +1,5 @@
 import { createHash } from 'node:crypto';
+import { LRUCache } from 'lru-cache';
 import type { Config } from '../../config.ts';
 import { type ReadToken, readToken } from './access-token.ts';
 import { derivedKeys } from '../../secret-keys.ts';
@@ -6,7 +7,7 @@ import { derivedKeys } from '../../secret-keys.ts';
 /** Some 3 MB at the most. */
 const MOST = 10_000;
 
-const remembered = new WeakMap<Config['secretKeys'], Map<string, NonNullable<ReadToken>>>();
+const remembered = new WeakMap<Config['secretKeys'], LRUCache<string, NonNullable<ReadToken>>>();
 
 /**
  * Reads a token like readToken, but checks the signature of one and the same token only once: a signature that was good
@@ -18,7 +19,7 @@ export async function readRememberedToken(
   token: string,
   now: Date,
 ): Promise<ReadToken> {
-  const tokens = remembered.get(secretKeys) ?? new Map<string, NonNullable<ReadToken>>();
+  const tokens = remembered.get(secretKeys) ?? new LRUCache<string, NonNullable<ReadToken>>({ max: MOST });
   remembered.set(secretKeys, tokens);
   const hash = createHash('sha256').update(token).digest('base64');
   const known = tokens.get(hash);
@@ -26,10 +27,6 @@ export async function readRememberedToken(
   const read = await readToken(derivedKeys({ secretKeys }, 'access token'), token, now);
   if (read === null) return null;
   tokens.set(hash, read);
-  for (const oldest of tokens.keys()) {
-    if (tokens.size <= MOST) break;
-    tokens.delete(oldest);
-  }
   return read;
 }
 

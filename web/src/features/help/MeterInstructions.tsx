@@ -1,4 +1,5 @@
 import { getMeterReadingHelp } from '@zaehlwerk/contract/help';
+import { hasExpression } from '@zaehlwerk/domain/help/match-instruction';
 import type { Job } from '@zaehlwerk/domain/job/job';
 import { useQuery } from '@tanstack/react-query';
 import { useMemo } from 'react';
@@ -11,7 +12,7 @@ import { Markdown } from '../../ui/long-text/Markdown.tsx';
 import { fittingInstructions } from './fitting-instructions.ts';
 import css from './meter-instructions.module.css';
 
-/** How this meter is read, when opened: what the utility explains for meters like it, if anything (HLP-07). */
+/** The instructions for reading this meter, folded; nothing if there are none (HLP-07). */
 export function MeterInstructions({ meter }: { readonly meter: Job['meter'] }) {
   const { t } = useTexts();
   const instructions = useInstructions(meter);
@@ -33,7 +34,10 @@ export function MeterInstructions({ meter }: { readonly meter: Job['meter'] }) {
   );
 }
 
-/** The texts of the instructions that fit a meter; none as long as, or when, nothing is known (HLP-07). */
+/** While the engine cannot be loaded, no expression fits. */
+const NEVER = () => false;
+
+/** The instructions that match a meter; empty while they are loading and after a failure (HLP-07). */
 function useInstructions(meter: Job['meter']): readonly string[] {
   const api = useServerApi();
   const { language } = useTexts();
@@ -45,11 +49,19 @@ function useInstructions(meter: Job['meter']): readonly string[] {
       if (outcome.kind !== 'delivered') throw new Error('the instructions could not be loaded');
       return outcome.answer.instructions;
     },
-    // They hardly ever change, and somebody may open hundreds of meters in a row.
+    // They hardly ever change, and people open hundreds of meters in a row.
     staleTime: 3_600_000,
   });
-  return useMemo(
-    () => fittingInstructions(data ?? [], meter, language, defaultLanguage).map((one) => one.markdown),
-    [data, meter, language, defaultLanguage],
-  );
+  // The engine is as large as half the first load, and many utilities have no instruction that needs it.
+  const engine = useQuery({
+    queryKey: ['expressionOccurs'],
+    queryFn: async () => (await import('./expression-occurs.ts')).expressionOccurs,
+    enabled: data?.some(hasExpression) ?? false,
+    staleTime: Number.POSITIVE_INFINITY,
+  });
+  return useMemo(() => {
+    if (data === undefined || engine.isLoading) return [];
+    const fitting = fittingInstructions(data, meter, language, defaultLanguage, engine.data ?? NEVER);
+    return fitting.map((one) => one.markdown);
+  }, [data, meter, language, defaultLanguage, engine.isLoading, engine.data]);
 }

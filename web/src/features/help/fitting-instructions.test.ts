@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest';
 import { fittingInstructions } from './fitting-instructions.ts';
+import { expressionOccurs } from './expression-occurs.ts';
 
 const NO_FILTER = { obisFilter: null, meterNumberFilter: null, multiMeterRate: null };
 const electric = { ...NO_FILTER, obisFilter: '^1-' };
@@ -11,7 +12,7 @@ const INSTRUCTIONS = [
 ];
 const METER = { meterNumber: '1EMH1', meterType: null, meterRateTasks: [{ obis: '1-0:1.8.0' }] };
 const fitting = (spoken: 'de' | 'de-informal' | 'en', fallback: 'de' | 'en' = 'de', meter = METER) =>
-  fittingInstructions(INSTRUCTIONS, meter, spoken, fallback).map((one) => one.markdown);
+  fittingInstructions(INSTRUCTIONS, meter, spoken, fallback, expressionOccurs).map((one) => one.markdown);
 
 test('[OPN-094] all instructions that fit the meter come in their order', () => {
   expect(fitting('de')).toEqual(['Strom', 'Alle']);

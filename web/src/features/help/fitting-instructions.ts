@@ -1,17 +1,23 @@
 import type { Language } from '@zaehlwerk/contract/application';
-import { type FilteredMeter, type Instruction, matchingInstructions } from '@zaehlwerk/domain/help/match-instruction';
+import {
+  type ExpressionMatcher,
+  type FilteredMeter,
+  type Instruction,
+  matchingInstructions,
+} from '@zaehlwerk/domain/help/match-instruction';
 
 /**
- * The instructions that fit a meter, all of them, in the operator's order (OPN-094): those of the spoken language, or of
- * the default language when none of the spoken one fits.
+ * All instructions that match a meter, in the operator's order (OPN-094): those of the current language, or of the
+ * default language if there are none.
  */
 export function fittingInstructions<I extends Instruction>(
   instructions: readonly I[],
   meter: FilteredMeter,
   spoken: Language,
   fallback: Language,
+  occurs: ExpressionMatcher,
 ): readonly I[] {
-  const fitting = matchingInstructions(instructions, meter);
+  const fitting = matchingInstructions(instructions, meter, occurs);
   const inLanguage = (language: Language) => fitting.filter((one) => one.language === language);
   const chosen = inLanguage(spoken);
   return chosen.length > 0 ? chosen : inLanguage(fallback);

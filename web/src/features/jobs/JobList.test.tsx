@@ -56,7 +56,7 @@ describe('[OPN-178] meters that cannot be read now', () => {
       .getByRole('link')
       .elements()
       .map((row) => /(?:seit|ab) .*$/.exec(row.textContent ?? '')?.[0]);
-    expect(states).toEqual(['seit 30.12.2024 vorbei', 'seit 18.11. vorbei', 'ab 24.11.']);
+    expect(states).toEqual(['seit 31.12.2024', 'seit 19.11.', 'ab 24.11.']);
     const order = main.getByRole('region').elements();
     const place = (name: string) => order.indexOf(section(name).element());
     expect(place('Noch abzulesen')).toBeLessThan(place('Zurzeit nicht möglich'));

@@ -289,6 +289,8 @@ describe('progress and deadlines', () => {
       prepare: withContact,
     });
     await expect.element(main.getByRole('link', { name: /030 23125 014/ })).toBeVisible();
+    const opened = main.getByRole('group').filter({ has: page.getByRole('link') });
+    await expect.element(opened).toMatchTextContent(/^24\.11\.2025/);
     await page.getByRole('link', { name: 'Nächsten Zähler ablesen' }).click();
     await expect.element(h1).toHaveTextContent('Gaszähler');
   });

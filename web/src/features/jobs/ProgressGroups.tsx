@@ -2,6 +2,7 @@ import { type Day, daysBetween } from '@zaehlwerk/domain/calendar/day';
 import type { Job } from '@zaehlwerk/domain/job/job';
 import { progressByDeadline, progressByMeterType } from '@zaehlwerk/domain/job/progress';
 import { useMemo } from 'react';
+import { useAvailability } from '../../jobs/use-availability.ts';
 import { hasSeveralAddresses } from '../../jobs/meter-title.ts';
 import { MeterTypeIcon } from '../../jobs/MeterTypeIcon.tsx';
 import { formatDay, formatWeekday } from '../../text/formats.ts';
@@ -9,13 +10,20 @@ import { useTexts } from '../../text/use-texts.ts';
 import css from './overview.module.css';
 import { ProgressGroup } from './ProgressGroup.tsx';
 
-/** The progress per deadline and per kind of meter (LST-17, LST-18); `openFirst` shows the next deadline's meters at once. */
+/**
+ * The progress per deadline and per meter type (LST-17, LST-18). `openFirst` opens the next deadline by which a meter can
+ * still be read.
+ */
 export function ProgressGroups({ jobs, today, openFirst = false }: ProgressGroupsProps) {
   const { t } = useTexts();
   const byDeadline = useMemo(() => progressByDeadline(jobs), [jobs]);
   const byType = useMemo(() => progressByMeterType(jobs), [jobs]);
   const byStreet = useMemo(() => hasSeveralAddresses(jobs), [jobs]);
-  const next = byDeadline.find((group) => group.done < group.total);
+  const availability = useAvailability();
+  const next = useMemo(
+    () => byDeadline.find((group) => group.jobs.some((job) => !job.done && availability(job).kind === 'open')),
+    [byDeadline, availability],
+  );
   return (
     <div className={css.columns}>
       <section>

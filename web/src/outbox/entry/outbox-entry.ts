@@ -22,7 +22,7 @@ export type EntryState =
     }
   /** The server wants its account to sign in again. */
   | { readonly kind: 'waitsForAccount' }
-  /** The server does not take it; the person decides. Null when whoever refused it used no words of ours. */
+  /** Refused; the person decides. `problem` is null when the answer was not worded by our server. */
   | { readonly kind: 'refused'; readonly status: number; readonly problem: Problem | null }
   /** A photo is missing or no longer as it was taken; it is not sent as if nothing were wrong (F41). The person decides. */
   | { readonly kind: 'damaged' };
@@ -54,7 +54,7 @@ export interface EntryLabel {
   readonly meterNumber: string;
 }
 
-/** A record that is no entry of any version this app knows: shown, written to the file, thrown away if wanted (F40). */
+/** A record that is no entry of any version this app knows: shown, written to the file, discarded if the person wants that (F40). */
 export interface UnreadableRecord {
   readonly key: string;
   /** As far as it can be told. */
@@ -91,10 +91,10 @@ export function stateAfter(
       return { kind: 'refused', status: status ?? 0, problem };
     default: {
       const attempts = triesOf(entry) + 1;
-      const heard = meaning === 'failed' ? status : null;
-      const delay = retryDelay({ attempts, status: heard, retryAfterSeconds, jitter });
+      const answered = meaning === 'failed' ? status : null;
+      const delay = retryDelay({ attempts, status: answered, retryAfterSeconds, jitter });
       const retryAt = new Date(now.getTime() + delay).toISOString();
-      return { kind: 'failed', status: heard, at: now.toISOString(), attempts, retryAt };
+      return { kind: 'failed', status: answered, at: now.toISOString(), attempts, retryAt };
     }
   }
 }

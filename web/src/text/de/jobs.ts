@@ -52,7 +52,7 @@ export const JOBS = {
   'jobs.row.account': 'Konto: {{name}}',
   'jobs.row.done': 'gesendet',
   'jobs.row.notYet': 'ab {{day}}',
-  'jobs.row.noLonger': 'seit {{day}} vorbei',
+  'jobs.row.noLonger': 'seit {{day}}',
   'jobs.search': 'Zähler suchen',
   'jobs.search.placeholder': 'Nummer, Ort oder Name',
   'jobs.search.found_one': '{{count}} Zähler gefunden',

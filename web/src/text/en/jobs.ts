@@ -54,7 +54,7 @@ export const JOBS: Readonly<Record<keyof typeof DE_JOBS, string>> = {
   'jobs.row.account': 'Account: {{name}}',
   'jobs.row.done': 'sent',
   'jobs.row.notYet': 'from {{day}}',
-  'jobs.row.noLonger': 'over since {{day}}',
+  'jobs.row.noLonger': 'since {{day}}',
   'jobs.search': 'Search for meters',
   'jobs.search.placeholder': 'Number, place or name',
   'jobs.search.found_one': '{{count}} meter found',

@@ -1,0 +1,53 @@
+// Keeps the portal running: when it ends by itself after it had listened (a bug, kill -9, no memory), it is started again
+// with growing pauses. A start that never listened, an end in order and a signal are final. `npm start` builds first and
+// then does this; where everything is built already (a container), `node scripts/keep-running.mjs` does it alone.
+import { spawn } from 'node:child_process';
+import { pinnedNode, ROOT, toolEnvironment } from './set-up.mjs';
+
+const PAUSES = { firstMs: 1000, longestMs: 60_000, resetAfterMs: 60_000 };
+
+/**
+ * Runs a Node program that sends a message to its parent once it listens. Resolves with its last exit code. The pause
+ * before a start doubles up to the longest one; a program that listened long enough begins with the first one again.
+ */
+export function keepRunning(args, pauses = PAUSES) {
+  const node = pinnedNode();
+  return new Promise((resolve) => {
+    let child = null;
+    let timer = null;
+    let stopping = false;
+    let hasListened = false;
+    let pauseMs = pauses.firstMs;
+
+    function start() {
+      let listensSince = null;
+      const stdio = ['inherit', 'inherit', 'inherit', 'ipc'];
+      child = spawn(node, args, { cwd: ROOT, env: toolEnvironment(), stdio });
+      child.once('message', () => {
+        hasListened = true;
+        listensSince = performance.now();
+      });
+      child.once('error', (error) => console.error(error.message));
+      child.once('close', (code, signal) => {
+        if (stopping || code === 0 || !hasListened) return resolve(code ?? 1);
+        if (listensSince !== null && performance.now() - listensSince >= pauses.resetAfterMs) pauseMs = pauses.firstMs;
+        console.error(`The portal ended (${signal ?? `exit code ${code}`}); it starts again in ${pauseMs / 1000} s.`);
+        timer = setTimeout(start, pauseMs);
+        child = null;
+        pauseMs = Math.min(pauseMs * 2, pauses.longestMs);
+      });
+    }
+
+    for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP']) {
+      process.on(signal, () => {
+        stopping = true;
+        if (child !== null) return child.kill(signal);
+        clearTimeout(timer);
+        resolve(1);
+      });
+    }
+    start();
+  });
+}
+
+if (import.meta.filename === process.argv[1]) process.exit(await keepRunning(['server/src/main.ts']));

@@ -1,0 +1,42 @@
+import { getApplicationDocument, putApplicationDocument } from '@zaehlwerk/contract/operator';
+import { WrongUse } from '../faults.ts';
+import { APPLICATION_OPTION, pickApplication, type Verb, type VerbCall } from './verb.ts';
+import { onlyWord, readInput } from './read-input.ts';
+
+/** The application document: what a utility is called, where it is reached, and all its settings. */
+export const applicationVerb: Verb = {
+  name: 'application',
+  usage: ['application get [--application ID]', 'application put <file.json> [--application ID]'],
+  help: 'Shows the document of an application, or creates or replaces it as a whole.',
+  options: APPLICATION_OPTION,
+  run(call) {
+    const [what, ...words] = call.words;
+    if (what === 'get' && words.length === 0) return getDocument(call);
+    if (what === 'put') return putDocument(call, onlyWord(words, 'JSON file'));
+    throw new WrongUse('Say `application get` or `application put <file.json>`.');
+  },
+};
+
+async function getDocument(call: VerbCall): Promise<number> {
+  const applicationId = await pickApplication(call);
+  const { answer } = await call.client.call(getApplicationDocument, { params: { applicationId } });
+  await call.terminal.out(`${JSON.stringify(answer, null, 2)}\n`);
+  return 0;
+}
+
+async function putDocument(call: VerbCall, name: string): Promise<number> {
+  const body = readJson(readInput(call.terminal.folder, name).toString('utf8'), name);
+  const applicationId = await pickApplication(call);
+  const { status } = await call.client.call(putApplicationDocument, { params: { applicationId }, body });
+  call.terminal.say(`${applicationId}: ${status === 201 ? 'created' : 'replaced'}`);
+  return 0;
+}
+
+/** What is wrong with its fields the server says, in words. */
+function readJson(text: string, name: string): unknown {
+  try {
+    return JSON.parse(text.replace(/^\ufeff/, ''));
+  } catch (error) {
+    throw new WrongUse(`${name} is no JSON: ${error instanceof Error ? error.message : ''}`);
+  }
+}

@@ -1,0 +1,158 @@
+import { type FileHandle, open, rename, rm, stat } from 'node:fs/promises';
+import path from 'node:path';
+import { type ExportedReading, getReadings } from '@zaehlwerk/contract/operator';
+import { type ExportedUnknownReading, getUnknownReadings } from '@zaehlwerk/contract/unknown-readings';
+import { readingsTable, unknownReadingsTable } from '../../export/files/reading-columns.ts';
+import type { Table } from '../../export/files/table.ts';
+import { Refused, WrongUse } from '../faults.ts';
+import { APPLICATION_OPTION, pickApplication, type Terminal, type Verb, type VerbCall } from './verb.ts';
+import { EXPORT_FORMATS, type ExportFormat, MOST_IN_SHEET, readingsWriter } from './readings-writer.ts';
+import { showProgress } from '../show-progress.ts';
+
+/** Accepted readings out, those of jobs or those of unknown meters (OPN-148). */
+export const exportVerb: Verb = {
+  name: 'export',
+  usage: ['export [--unknown-meters] [--format csv|json|xlsx] [--after CURSOR] [--out FILE] [--application ID]'],
+  help: `Takes out all accepted readings, or those after the cursor with which an earlier export ended.
+  --unknown-meters  readings of meters that are not on anybody's list; they have cursors of their own
+  --format    csv (the usual), json or xlsx
+  --out       a file; without it the readings go to standard output
+The cursor for the next time is the last line: on standard output with --out, else on standard error.`,
+  options: {
+    ...APPLICATION_OPTION,
+    format: { type: 'string' },
+    after: { type: 'string' },
+    out: { type: 'string' },
+    'unknown-meters': { type: 'boolean' },
+  },
+  async run(call) {
+    if (call.words.length > 0) throw new WrongUse('Everything but the verb is named with an option here.');
+    const format = formatOf(call.option('format') ?? 'csv');
+    const out = call.option('out');
+    if (out === undefined && format === 'xlsx' && call.terminal.outIsTerminal) {
+      throw new WrongUse('A spreadsheet is nothing for a terminal: name a file with --out.');
+    }
+    const applicationId = await pickApplication(call);
+    const target = { format, out };
+    const { count, next, more } = call.flag('unknown-meters')
+      ? await exportReadings(call, target, unknownReadings(call, applicationId))
+      : await exportReadings(call, target, readings(call, applicationId));
+    if (out !== undefined) call.terminal.say(`${count} readings in ${out}`);
+    if (more) call.terminal.say(`A spreadsheet takes ${MOST_IN_SHEET} at a time: go on with --after.`);
+    if (out === undefined) call.terminal.say(next);
+    else await call.terminal.out(`${next}\n`);
+    return 0;
+  },
+};
+
+/** Where readings come from, page by page, and what they look like in a file. */
+interface Source<Reading> {
+  readonly ask: (
+    after: string | undefined,
+  ) => Promise<{ readonly readings: readonly Reading[]; readonly next: string }>;
+  readonly table: (readings: readonly Reading[]) => Table;
+}
+
+const readings = ({ client }: VerbCall, applicationId: string): Source<ExportedReading> => ({
+  ask: async (after) => (await client.call(getReadings, { params: { applicationId }, query: { after } })).answer,
+  table: readingsTable,
+});
+
+const unknownReadings = ({ client }: VerbCall, applicationId: string): Source<ExportedUnknownReading> => ({
+  ask: async (after) => (await client.call(getUnknownReadings, { params: { applicationId }, query: { after } })).answer,
+  table: unknownReadingsTable,
+});
+
+interface Target {
+  readonly format: ExportFormat;
+  readonly out: string | undefined;
+}
+
+/** Page after page until there is nothing left; a file appears only when it is whole. */
+async function exportReadings<Reading>(
+  { terminal, option }: VerbCall,
+  { format, out }: Target,
+  { ask, table }: Source<Reading>,
+) {
+  const output = await openOutput(terminal, out);
+  const writer = readingsWriter(format, table, (some) => output.write(some));
+  let after = option('after');
+  let count = 0;
+  const take = async (): Promise<boolean> => {
+    for (;;) {
+      const page = await ask(after);
+      after = page.next;
+      if (page.readings.length === 0) return false;
+      await writer.add(page.readings);
+      count += page.readings.length;
+      if (format === 'xlsx' && count >= MOST_IN_SHEET) return true;
+    }
+  };
+  try {
+    const quiet = out === undefined && terminal.outIsTerminal;
+    const state = (): string => `${count.toLocaleString('en')} readings`;
+    const more = quiet ? await take() : await showProgress(terminal.progress, state, take);
+    const next = after ?? '';
+    await writer.end(next);
+    await output.end();
+    return { count, next, more };
+  } catch (error) {
+    await output.discard();
+    throw error;
+  }
+}
+
+function formatOf(name: string): ExportFormat {
+  const format = EXPORT_FORMATS.find((one) => one === name);
+  if (format === undefined) throw new WrongUse(`--format is one of ${EXPORT_FORMATS.join(', ')}.`);
+  return format;
+}
+
+/** Where an export goes. */
+interface Output {
+  write(some: string | Uint8Array): Promise<void>;
+  /** What was written is whole: a file stands under its name now. */
+  end(): Promise<void>;
+  /** What was written is of no use. */
+  discard(): Promise<void>;
+}
+
+/** Standard output, or a file that is written beside and takes its name only in the end. */
+async function openOutput(terminal: Terminal, name: string | undefined): Promise<Output> {
+  if (name === undefined) return { write: terminal.out, end: nothing, discard: nothing };
+  const file = path.resolve(terminal.folder, name);
+  const draft = `${file}.${process.pid}.part`;
+  const handle = await openDraft(file, draft).catch((error: unknown) => {
+    throw new WrongUse(`${name} cannot be written (${codeOf(error)}).`);
+  });
+  const doing = (work: Promise<void>): Promise<void> =>
+    work.catch((error: unknown) => {
+      throw new Refused(`${name} cannot be written (${codeOf(error)}).`);
+    });
+  return {
+    write: (some) => doing(handle.appendFile(some)),
+    async end() {
+      await doing(handle.sync());
+      await handle.close();
+      await doing(rename(draft, file));
+    },
+    async discard() {
+      await handle.close();
+      await rm(draft, { force: true });
+    },
+  };
+}
+
+async function nothing(): Promise<void> {}
+
+/** Fails before anything is fetched when no file can have this name. */
+async function openDraft(file: string, draft: string): Promise<FileHandle> {
+  const there = await stat(file).catch(() => null);
+  if (there?.isDirectory() === true) throw Object.assign(new Error('a folder has this name'), { code: 'EISDIR' });
+  return open(draft, 'w');
+}
+
+function codeOf(error: unknown): string {
+  if (error instanceof Error) return 'code' in error ? String(error.code) : error.message;
+  return String(error);
+}

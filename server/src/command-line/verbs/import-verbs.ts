@@ -1,0 +1,65 @@
+import { type ImportAnswer, postHistory, postOrders } from '@zaehlwerk/contract/operator';
+import { formatTable } from '../format-table.ts';
+import { APPLICATION_OPTION, pickApplication, type Verb, type VerbCall } from './verb.ts';
+import { onlyWord, readInput, typeOfFile } from './read-input.ts';
+import { showProgress } from '../show-progress.ts';
+
+const OPTIONS = {
+  ...APPLICATION_OPTION,
+  'dry-run': { type: 'boolean' },
+  partial: { type: 'boolean' },
+} as const;
+
+const RULES = `The file is CSV, XLSX or JSON, told by its ending. All or nothing: with a single wrong line nothing is taken.
+  --dry-run   only look what would happen
+  --partial   take the good lines although others are wrong`;
+
+/** Reading orders in (OPN-045). */
+export const importVerb: Verb = {
+  name: 'import',
+  usage: ['import <file> [--dry-run] [--partial] [--application ID]'],
+  help: `Takes reading orders with their logins in.\n${RULES}`,
+  options: OPTIONS,
+  run: (call) => importFile(call, postOrders),
+};
+
+/** Earlier readings in. */
+export const historyVerb: Verb = {
+  name: 'history',
+  usage: ['history <file> [--dry-run] [--partial] [--application ID]'],
+  help: `Takes earlier readings of known orders in.\n${RULES}`,
+  options: OPTIONS,
+  run: (call) => importFile(call, postHistory),
+};
+
+async function importFile(call: VerbCall, endpoint: typeof postOrders | typeof postHistory): Promise<number> {
+  const { client, terminal, flag } = call;
+  const name = onlyWord(call.words, 'file');
+  const type = typeOfFile(name);
+  const bytes = readInput(terminal.folder, name);
+  const applicationId = await pickApplication(call);
+  const query = { dryRun: flag('dry-run') ? 'true' : undefined, partial: flag('partial') ? 'true' : undefined };
+  const { status, answer } = await showProgress(
+    terminal.progress,
+    () => `${name}: ${Math.ceil(bytes.length / 1024).toLocaleString('en')} KB are being taken in`,
+    () => client.call(endpoint, { params: { applicationId }, query, file: { bytes, type } }),
+  );
+  await terminal.out(`${wordImport(answer, status === 200)}\n`);
+  return status === 200 ? 0 : 1;
+}
+
+/** Findings as a table, then what became of the lines. */
+function wordImport(answer: ImportAnswer, accepted: boolean): string {
+  const { findings, created, updated, unchanged, rejected, dryRun } = answer;
+  const rows = findings.map(({ line, column, value, code, message }) => [
+    String(line),
+    column ?? '',
+    value ?? '',
+    code,
+    message,
+  ]);
+  const table = rows.length === 0 ? [] : [formatTable(['line', 'column', 'value', 'code', 'finding'], rows), ''];
+  const counts = `created ${created}, updated ${updated}, unchanged ${unchanged}, rejected ${rejected}`;
+  const outcome = accepted ? (dryRun ? 'Nothing stored, dry run' : 'Done') : 'Nothing stored';
+  return [...table, `${outcome}: ${counts}`].join('\n');
+}

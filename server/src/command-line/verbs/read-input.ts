@@ -1,0 +1,33 @@
+import { readFileSync } from 'node:fs';
+import path from 'node:path';
+import { WrongUse } from '../faults.ts';
+
+const TYPES: Readonly<Record<string, string>> = {
+  '.csv': 'text/csv',
+  '.json': 'application/json',
+  '.xlsx': 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet',
+};
+
+/** The only word of a verb that takes one. */
+export function onlyWord(words: readonly string[], what: string): string {
+  const [word] = words;
+  if (word === undefined || words.length > 1) throw new WrongUse(`Name exactly one ${what}.`);
+  return word;
+}
+
+/** The content type that a file's ending stands for. */
+export function typeOfFile(name: string): string {
+  const type = TYPES[path.extname(name).toLowerCase()];
+  if (type !== undefined) return type;
+  throw new WrongUse(`What ${name} is can only be told from its ending: .csv, .xlsx or .json.`);
+}
+
+/** The bytes of a file; a plain sentence when it cannot be read. */
+export function readInput(folder: string, name: string): Buffer {
+  try {
+    return readFileSync(path.resolve(folder, name));
+  } catch (error) {
+    const code = error instanceof Error && 'code' in error ? String(error.code) : 'no reason given';
+    throw new WrongUse(`${name} cannot be read (${code}).`);
+  }
+}

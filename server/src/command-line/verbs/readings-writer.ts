@@ -1,0 +1,67 @@
+import { csvHeader, formatCsvLines } from '../../export/files/format-csv.ts';
+import { formatXlsx } from '../../export/files/format-xlsx.ts';
+import type { Table } from '../../export/files/table.ts';
+
+export const EXPORT_FORMATS = ['csv', 'json', 'xlsx'] as const;
+export type ExportFormat = (typeof EXPORT_FORMATS)[number];
+
+/** A spreadsheet is written from memory, 800 MB for so many readings; the formats of text have no end. */
+export const MOST_IN_SHEET = 100_000;
+
+/** Writes pages of readings as one file, the same as the server writes of one page. */
+export interface ReadingsWriter<Reading> {
+  add(readings: readonly Reading[]): Promise<void>;
+  /** `next` is the cursor with which it goes on. */
+  end(next: string): Promise<void>;
+}
+
+type Write = (some: string | Uint8Array) => Promise<void>;
+type MakeTable<Reading> = (readings: readonly Reading[]) => Table;
+
+/** A writer that hands on what is ready. */
+export function readingsWriter<Reading>(
+  format: ExportFormat,
+  table: MakeTable<Reading>,
+  write: Write,
+): ReadingsWriter<Reading> {
+  switch (format) {
+    case 'csv':
+      return csvWriter(table, write);
+    case 'json':
+      return jsonWriter(write);
+    default:
+      return xlsxWriter(table, write);
+  }
+}
+
+function csvWriter<Reading>(table: MakeTable<Reading>, write: Write): ReadingsWriter<Reading> {
+  let header = csvHeader(table([]));
+  const add = async (readings: readonly Reading[]): Promise<void> => {
+    await write(header + formatCsvLines(table(readings)));
+    header = '';
+  };
+  return { add, end: () => add([]) };
+}
+
+function jsonWriter<Reading>(write: Write): ReadingsWriter<Reading> {
+  let between = '{"readings":[';
+  return {
+    async add(readings) {
+      await write(between + readings.map((reading) => `\n${JSON.stringify(reading)}`).join(','));
+      between = ',';
+    },
+    end: (next) => write(`${between === ',' ? '' : between}\n],"next":${JSON.stringify(next)}}\n`),
+  };
+}
+
+function xlsxWriter<Reading>(table: MakeTable<Reading>, write: Write): ReadingsWriter<Reading> {
+  const all: Reading[] = [];
+  return {
+    async add(readings) {
+      all.push(...readings);
+    },
+    async end() {
+      await write(await formatXlsx(table(all)));
+    },
+  };
+}

@@ -1,0 +1,230 @@
+import { spawnSync } from 'node:child_process';
+import {
+  chmodSync,
+  cpSync,
+  existsSync,
+  lstatSync,
+  mkdirSync,
+  mkdtempSync,
+  readdirSync,
+  readFileSync,
+  rmSync,
+  writeFileSync,
+} from 'node:fs';
+import os from 'node:os';
+import path from 'node:path';
+import { Client } from 'pg';
+import { pino } from 'pino';
+import { expect, test } from 'vitest';
+import { closeAtEnd } from '../../testing/close-at-end.ts';
+import { findDatabaseUser, invoke } from './database-user.ts';
+import { type EmbeddedDatabase, openEmbeddedDatabase } from './embedded-postgres.ts';
+import { findBinaries } from './embedded-binaries.ts';
+import { refuseForeignUse } from './machine-mark.ts';
+
+const log = pino({ level: 'silent' });
+const FAST = { fsync: 'off' };
+const isRoot = process.getuid?.() === 0;
+const top = mkdtempSync(path.join(os.tmpdir(), 'zaehlwerk-embedded-'));
+chmodSync(top, 0o755);
+closeAtEnd({ close: async () => rmSync(top, { recursive: true, force: true }) });
+
+function folder(name: string): string {
+  return path.join(top, name);
+}
+
+async function open(dataDir: string): Promise<EmbeddedDatabase> {
+  const database = await openEmbeddedDatabase(dataDir, { log, settings: FAST });
+  closeAtEnd(database);
+  return database;
+}
+
+async function query(database: EmbeddedDatabase, text: string): Promise<Record<string, unknown>[]> {
+  const client = new Client({ ...database.target });
+  client.on('error', () => undefined);
+  await client.connect();
+  try {
+    return (await client.query<Record<string, unknown>>(text)).rows;
+  } finally {
+    await client.end();
+  }
+}
+
+function inUse(dataDir: string): string {
+  return `Another instance uses the data folder ${dataDir}; stop it first, or give all instances one DATABASE_URL.`;
+}
+
+function pidOf(dataDir: string): number {
+  return Number(readFileSync(path.join(dataDir, 'pg', 'postmaster.pid'), 'utf8').split('\n')[0]);
+}
+
+function isRunning(pid: number): boolean {
+  return existsSync(`/proc/${pid}/cmdline`) && readFileSync(`/proc/${pid}/cmdline`, 'utf8') !== '';
+}
+
+test('runs in a path with spaces, umlauts and quotes that is far longer than a socket may have', async () => {
+  const dataDir = folder(`Zähler 'Stände' "2026", ${'sehr '.repeat(20)}lang/Daten`);
+  const database = await open(dataDir);
+  expect(await query(database, `select 'Zählerstände' as text`)).toEqual([{ text: 'Zählerstände' }]);
+  const pid = pidOf(dataDir);
+  await database.close();
+  expect(isRunning(pid)).toBe(false);
+  expect(existsSync(database.target.host)).toBe(false);
+});
+
+test('speaks over a private socket only, and keeps what it says it kept', async () => {
+  const dataDir = folder('settings');
+  const database = await openEmbeddedDatabase(dataDir, { log });
+  closeAtEnd(database);
+  const rows = await query(
+    database,
+    `select name, setting from pg_settings
+     where name in ('listen_addresses', 'fsync', 'synchronous_commit', 'full_page_writes', 'server_encoding', 'TimeZone')
+     order by name`,
+  );
+  expect(Object.fromEntries(rows.map((row) => [row['name'], row['setting']]))).toEqual({
+    fsync: 'on',
+    full_page_writes: 'on',
+    listen_addresses: '',
+    server_encoding: 'UTF8',
+    synchronous_commit: 'on',
+    TimeZone: 'UTC',
+  });
+  expect(lstatSync(database.target.host).mode & 0o777).toBe(0o700);
+  expect(lstatSync(path.join(dataDir, 'pg')).mode & 0o777).toBe(0o700);
+});
+
+test('a second start on the same folder is refused in one sentence; the first instance goes on', async () => {
+  const dataDir = folder('wanted by two');
+  const first = await open(dataDir);
+  const pid = pidOf(dataDir);
+  await expect(open(dataDir)).rejects.toThrow(inUse(dataDir));
+  expect(pidOf(dataDir)).toBe(pid);
+  expect(await query(first, 'select 1 as one')).toEqual([{ one: 1 }]);
+  await first.close();
+  expect(isRunning(pid)).toBe(false);
+});
+
+test('of instances that start at once on an empty folder one gets it, and the others are refused', async () => {
+  const dataDir = folder('at once');
+  const starts = await Promise.allSettled([open(dataDir), open(dataDir), open(dataDir)]);
+  const [database, ...more] = starts.flatMap((one) => (one.status === 'fulfilled' ? [one.value] : []));
+  const refusals = starts.flatMap((one) => (one.status === 'rejected' ? [String(one.reason)] : []));
+  expect(more).toEqual([]);
+  expect(refusals).toEqual([0, 1].map(() => expect.stringContaining(inUse(dataDir))));
+  expect(await query(database!, 'select 1 as one')).toEqual([{ one: 1 }]);
+  expect(readdirSync(dataDir).filter((name) => name.startsWith('pg'))).toEqual(['pg']);
+});
+
+test('a server that is killed comes back by itself with everything it had confirmed', async () => {
+  const dataDir = folder('killed');
+  const database = await open(dataDir);
+  await query(database, 'create table kept (n integer)');
+  await query(database, 'insert into kept select generate_series(1, 100)');
+  process.kill(pidOf(dataDir), 'SIGKILL');
+  const count = async () => (await query(database, 'select count(*)::int as n from kept').catch(() => []))[0]?.['n'];
+  await expect.poll(count, { timeout: 20_000, interval: 50 }).toBe(100);
+  await expect(open(dataDir)).rejects.toThrow(inUse(dataDir));
+});
+
+test('a note of a server that is gone does not stop the start, even when its number is somebody else now', async () => {
+  const dataDir = folder('stale');
+  const first = await open(dataDir);
+  const { host } = first.target;
+  await first.close();
+  const note = [process.pid, path.join(dataDir, 'pg'), 1, 5432, host, '', '  1  1', 'ready'].join('\n');
+  writeFileSync(path.join(dataDir, 'pg', 'postmaster.pid'), note);
+  const again = await open(dataDir);
+  expect(pidOf(dataDir)).not.toBe(process.pid);
+  expect(await query(again, 'select 1 as one')).toEqual([{ one: 1 }]);
+});
+
+test('what a killed first start left half made is cleared away', async () => {
+  const dataDir = folder('half made');
+  const gone = spawnSync('true').pid;
+  mkdirSync(path.join(dataDir, `pg.new-${gone}`), { recursive: true });
+  await open(dataDir);
+  expect(readdirSync(dataDir)).not.toContain(`pg.new-${gone}`);
+});
+
+test('a database of another PostgreSQL is left alone, with one plain sentence', async () => {
+  const dataDir = folder('other version');
+  mkdirSync(path.join(dataDir, 'pg'), { recursive: true });
+  writeFileSync(path.join(dataDir, 'pg', 'PG_VERSION'), '17\n');
+  await expect(open(dataDir)).rejects.toThrow(/was made by PostgreSQL 17, and this version brings PostgreSQL \d+;/);
+  expect(readdirSync(path.join(dataDir, 'pg'))).toEqual(['PG_VERSION']);
+});
+
+test('an instance in another container is noticed while it signs, and forgotten when it no longer does', async () => {
+  const dataDir = folder('foreign');
+  mkdirSync(path.join(dataDir, 'pg'), { recursive: true });
+  writeFileSync(path.join(dataDir, 'pg', 'postmaster.pid'), '1\n');
+  const mark = path.join(dataDir, 'in-use');
+  writeFileSync(mark, 'another machine');
+  await expect(refuseForeignUse(dataDir, 100)).resolves.toBeUndefined();
+  const signing = setInterval(() => writeFileSync(mark, 'another machine'), 10);
+  await expect(refuseForeignUse(dataDir, 10_000)).rejects.toThrow(/on another machine or in another container/);
+  clearInterval(signing);
+});
+
+test.runIf(isRoot)('root: runs as another user where that one may enter', async () => {
+  const dataDir = folder('of root');
+  await open(dataDir);
+  expect(lstatSync(path.join(dataDir, 'pg')).uid).not.toBe(0);
+});
+
+test.runIf(isRoot)('root: runs in a home that nobody else may enter, with programs that lie there too', async () => {
+  const home = mkdtempSync(path.join(os.tmpdir(), 'zaehlwerk-home-'));
+  closeAtEnd({ close: async () => rmSync(home, { recursive: true, force: true }) });
+  chmodSync(home, 0o700);
+  const found = await findBinaries();
+  if (found === null) throw new Error('no binaries');
+  cpSync(path.resolve(found.postgres, '../../..'), path.join(home, 'package'), {
+    recursive: true,
+    verbatimSymlinks: true,
+  });
+  const native = path.join(home, 'package', 'native', 'bin');
+  const binaries = { ...found, initdb: path.join(native, 'initdb'), postgres: path.join(native, 'postgres') };
+  const dataDir = path.join(home, 'Daten');
+  mkdirSync(dataDir);
+
+  const user = findDatabaseUser(binaries, dataDir, null);
+  expect(user?.how).toMatch(/^(dac_read_search|namespace|dac_override)$/);
+  const database = await openEmbeddedDatabase(dataDir, { log, settings: FAST, binaries });
+  closeAtEnd(database);
+  expect(await query(database, 'select 1 as one')).toEqual([{ one: 1 }]);
+});
+
+test.runIf(isRoot)('root: a folder may change the way it is run from one start to the next', async () => {
+  const dataDir = folder('changed hands');
+  await (await open(dataDir)).close();
+  spawnSync('chown', ['-R', '0:0', path.join(dataDir, 'pg')]);
+  const again = await open(dataDir);
+  expect(await query(again, 'select 1 as one')).toEqual([{ one: 1 }]);
+});
+
+test.runIf(isRoot)('an ordinary user runs its own, and is told when the folder belongs to somebody else', async () => {
+  const dataDir = folder('of a user');
+  mkdirSync(dataDir);
+  spawnSync('chown', ['65534:65534', dataDir]);
+  const script = `
+    const { openEmbeddedDatabase } = await import(${JSON.stringify(path.join(import.meta.dirname, 'embedded-postgres.ts'))});
+    try {
+      const database = await openEmbeddedDatabase(process.argv[1], { log: console });
+      await database.close();
+      console.log('fine');
+    } catch (error) { console.log(error.message); }`;
+  const runAs = (target: string) =>
+    spawnSync(process.execPath, ['--input-type=module', '-e', script, target], {
+      ...invoke({ uid: 65534, gid: 65534, how: 'plain' }, '', []).options,
+      encoding: 'utf8',
+    });
+  expect(runAs(dataDir)).toMatchObject({ stdout: 'fine\n' });
+
+  const foreign = folder('of root too');
+  await (await open(foreign)).close();
+  spawnSync('chown', ['-R', '0:0', foreign]);
+  expect(runAs(foreign).stdout).toMatch(
+    /^The database in .* belongs to another user \(number 0\); start as that user\.\n$/,
+  );
+});

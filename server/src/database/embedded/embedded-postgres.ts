@@ -1,0 +1,102 @@
+import { lstatSync, mkdirSync, realpathSync, rmSync } from 'node:fs';
+import path from 'node:path';
+import { setTimeout as pause } from 'node:timers/promises';
+import { Client } from 'pg';
+import type { Logger } from 'pino';
+import { StartFault } from '../../start-fault.ts';
+import type { DatabaseTarget } from '../connection.ts';
+import { findDatabaseUser } from './database-user.ts';
+import { type Binaries, findBinaries } from './embedded-binaries.ts';
+import { ownServer } from './own-server.ts';
+import { DATABASE_ROLE, makeCluster, ownCluster, refuseForeignOwner } from './make-cluster.ts';
+import { keepMark, refuseForeignUse } from './machine-mark.ts';
+import { findPostmaster, isServerOf, type Postmaster } from './postmaster.ts';
+import { makeSocketFolder } from './socket-folder.ts';
+import { addressOf, startPostmaster, waitForPostmaster } from './start-postmaster.ts';
+
+/** The PostgreSQL that comes with the product, running on a data folder for one instance. */
+export interface EmbeddedDatabase {
+  readonly target: Extract<DatabaseTarget, { readonly host: string }>;
+  /** Stops it. */
+  close(): Promise<void>;
+}
+
+interface Options {
+  readonly log: Logger;
+  /** For tests that need speed rather than durability. */
+  readonly settings?: Readonly<Record<string, string>>;
+  /** Programs in place of those of the package. */
+  readonly binaries?: Binaries;
+}
+
+const STOP_PATIENCE_MS = 30_000;
+
+/**
+ * Opens the database of a data folder: takes over the server that outlived a killed instance, or makes and starts one.
+ * Keeps it running from then on: a server that dies is started again. One instance at a time may use a data folder.
+ * Throws StartFault with a plain sentence when another one does, or when the server cannot start.
+ */
+export async function openEmbeddedDatabase(dataDir: string, options: Options): Promise<EmbeddedDatabase> {
+  mkdirSync(dataDir, { recursive: true });
+  const cluster = path.join(realpathSync(dataDir), 'pg');
+  refuseForeignOwner(cluster);
+  await refuseForeignUse(dataDir);
+  const { server, giveUp } = await ownServer(() => findOrStart(cluster, options), dataDir, options.log);
+  const eraseMark = keepMark(dataDir, options.log);
+  const close = async (): Promise<void> => {
+    await giveUp(() => stop(cluster, server));
+    eraseMark();
+  };
+  try {
+    await makeDatabase(server);
+  } catch (error) {
+    await close();
+    throw error;
+  }
+  return { target: { ...addressOf(server), database: DATABASE_ROLE }, close };
+}
+
+async function findOrStart(cluster: string, options: Options): Promise<Postmaster> {
+  const found = findPostmaster(cluster);
+  const running = found === null ? null : await waitForPostmaster(cluster, found);
+  return running ?? start(cluster, options);
+}
+
+async function start(cluster: string, options: Options): Promise<Postmaster> {
+  const binaries = options.binaries ?? (await findBinaries());
+  if (binaries === null) {
+    throw new StartFault(
+      `No database comes along for this machine (${process.platform}, ${process.arch}); set DATABASE_URL to a PostgreSQL of your own.`,
+    );
+  }
+  const owner = lstatSync(cluster, { throwIfNoEntry: false }) ?? null;
+  const user = findDatabaseUser(binaries, path.dirname(cluster), owner);
+  if (user === null) {
+    throw new StartFault(
+      `The database cannot run as root here, and no other user may enter ${path.dirname(cluster)}; use another folder, start as an ordinary user, or set DATABASE_URL.`,
+    );
+  }
+  makeCluster(cluster, binaries, user);
+  ownCluster(cluster, user);
+  return startPostmaster(cluster, makeSocketFolder(cluster, user), user, binaries.postgres, options.settings ?? {});
+}
+
+async function makeDatabase(server: Postmaster): Promise<void> {
+  const client = new Client({ ...addressOf(server), database: 'postgres' });
+  await client.connect();
+  try {
+    const { rowCount } = await client.query('select from pg_database where datname = $1', [DATABASE_ROLE]);
+    if (rowCount === 0) await client.query(`create database ${DATABASE_ROLE}`);
+  } finally {
+    await client.end();
+  }
+}
+
+async function stop(cluster: string, { socketFolder }: Postmaster): Promise<void> {
+  const running = findPostmaster(cluster);
+  if (running === null) return;
+  process.kill(running.pid, 'SIGINT'); // fast shutdown: ends sessions, writes everything
+  const giveUp = Date.now() + STOP_PATIENCE_MS;
+  while (isServerOf(running.pid, cluster) && Date.now() < giveUp) await pause(10);
+  if (path.basename(socketFolder).startsWith('zaehlwerk-')) rmSync(socketFolder, { recursive: true, force: true });
+}

@@ -1,0 +1,89 @@
+import { spawnSync } from 'node:child_process';
+import {
+  chownSync,
+  existsSync,
+  lchownSync,
+  lstatSync,
+  mkdirSync,
+  readdirSync,
+  readFileSync,
+  renameSync,
+  rmSync,
+} from 'node:fs';
+import path from 'node:path';
+import { StartFault } from '../../start-fault.ts';
+import { type DatabaseUser, invoke } from './database-user.ts';
+import type { Binaries } from './embedded-binaries.ts';
+import { isAlive } from './postmaster.ts';
+
+/** The only role and the database of the embedded server; reached over a private socket, so it needs no password. */
+export const DATABASE_ROLE = 'zaehlwerk';
+
+/**
+ * Makes an empty database in the folder unless there is one. It is made beside the folder and renamed when complete, so a
+ * killed start leaves no half database, and of two instances that start at once the first one wins.
+ */
+export function makeCluster(cluster: string, binaries: Binaries, user: DatabaseUser): void {
+  removeLeftovers(cluster);
+  if (existsSync(path.join(cluster, 'PG_VERSION'))) return refuseOtherVersion(cluster, binaries);
+  const fresh = `${cluster}.new-${process.pid}`;
+  mkdirSync(fresh, { mode: 0o700 });
+  if (user.how !== 'ourselves') chownSync(fresh, user.uid, user.gid);
+  try {
+    initialise(fresh, binaries, user);
+    renameSync(fresh, cluster);
+  } catch (error) {
+    rmSync(fresh, { recursive: true, force: true });
+    const lost = ['ENOTEMPTY', 'EEXIST'].includes((error as NodeJS.ErrnoException).code ?? '');
+    if (!lost) throw error;
+  }
+}
+
+/** Only root may run the database of somebody else. */
+export function refuseForeignOwner(cluster: string): void {
+  const owner = lstatSync(cluster, { throwIfNoEntry: false })?.uid;
+  const ourselves = process.getuid?.();
+  if (owner === undefined || ourselves === 0 || owner === ourselves) return;
+  throw new StartFault(`The database in ${cluster} belongs to another user (number ${owner}); start as that user.`);
+}
+
+/** Hands the files of a database to the user it will run as (the way to run it may have changed with the machine). */
+export function ownCluster(cluster: string, user: DatabaseUser): void {
+  const { uid } = lstatSync(cluster);
+  if (uid === user.uid) return;
+  for (const entry of readdirSync(cluster, { recursive: true, encoding: 'utf8' })) {
+    lchownSync(path.join(cluster, entry), user.uid, user.gid);
+  }
+  chownSync(cluster, user.uid, user.gid);
+}
+
+function initialise(folder: string, binaries: Binaries, user: DatabaseUser): void {
+  const settings = ['-U', DATABASE_ROLE, '-A', 'trust', '-E', 'UTF8', '--locale=C'];
+  const { file, args, options } = invoke(user, binaries.initdb, ['-D', folder, ...settings]);
+  const done = spawnSync(file, args, { ...options, encoding: 'utf8' });
+  if (done.status === 0) return;
+  const said = `${done.stderr ?? ''}${done.error?.message ?? ''}`;
+  if (/No space left/.test(said)) throw new StartFault(`The data folder ${path.dirname(folder)} is full.`);
+  throw new StartFault(`The database could not be made in ${path.dirname(folder)}: ${lastLine(said)}`);
+}
+
+function refuseOtherVersion(cluster: string, binaries: Binaries): void {
+  const version = readFileSync(path.join(cluster, 'PG_VERSION'), 'utf8').trim();
+  if (version === binaries.major) return;
+  throw new StartFault(
+    `The database in ${cluster} was made by PostgreSQL ${version}, and this version brings PostgreSQL ${binaries.major}; start the version that made it, or move the data to a server of your own and set DATABASE_URL.`,
+  );
+}
+
+function removeLeftovers(cluster: string): void {
+  const prefix = `${path.basename(cluster)}.new-`;
+  for (const name of readdirSync(path.dirname(cluster))) {
+    if (name.startsWith(prefix) && !isAlive(Number(name.slice(prefix.length)))) {
+      rmSync(path.join(path.dirname(cluster), name), { recursive: true, force: true });
+    }
+  }
+}
+
+function lastLine(text: string): string {
+  return text.trim().split('\n').at(-1) ?? '';
+}

@@ -1,0 +1,103 @@
+import { setTimeout as pause } from 'node:timers/promises';
+import { Client, DatabaseError } from 'pg';
+import type { Logger } from 'pino';
+import { StartFault } from '../../start-fault.ts';
+import { databaseFault } from '../database-fault.ts';
+import type { Postmaster } from './postmaster.ts';
+import { addressOf } from './start-postmaster.ts';
+
+/** The database server of a data folder, owned by this instance alone. */
+export interface OwnedServer {
+  /** As it was when opened; a server that was started again has the same address. */
+  readonly server: Postmaster;
+  /** Stops watching it and calls `stop` while no other instance can own it. */
+  giveUp(stop: () => Promise<void>): Promise<void>;
+}
+
+interface Owned {
+  readonly server: Postmaster;
+  /** Holds the lock of the owner; ends with the server or with us. */
+  readonly owner: Client;
+}
+
+/** The advisory lock of the owner. The number has no meaning; it must only stay the same. */
+const OWNER_LOCK = 5_090_213_661;
+/** PostgreSQL frees the lock of a killed instance as soon as it notices the closed connection. */
+const LOCK_PATIENCE_MS = 3000;
+/** A server that was found may be about to stop. */
+const MOST_TRIES = 5;
+
+/**
+ * Makes this instance the owner of the server that `findOrStart` gives: one connection holds an advisory lock for as
+ * long as the process lives. The same connection shows when the server dies or somebody stops it; then `findOrStart` is
+ * called until the server runs and is owned again. Throws StartFault when another instance owns it.
+ */
+export async function ownServer(
+  findOrStart: () => Promise<Postmaster>,
+  dataDir: string,
+  log: Pick<Logger, 'info' | 'warn' | 'error'>,
+): Promise<OwnedServer> {
+  const state = { givenUp: false };
+  let recovery: Promise<void> = Promise.resolve();
+  let owned = await own(findOrStart, dataDir, onLoss);
+
+  function onLoss(): void {
+    if (state.givenUp) return;
+    log.warn('the database stopped; starting it again');
+    recovery = recover();
+  }
+
+  async function recover(): Promise<void> {
+    for (let wait = 50; !state.givenUp; wait = Math.min(wait * 2, 5000)) {
+      try {
+        owned = await own(findOrStart, dataDir, onLoss);
+        log.info('the database is back');
+        return;
+      } catch (error) {
+        log.error({ err: error }, 'the database does not start');
+        await pause(wait, undefined, { ref: false });
+      }
+    }
+  }
+
+  return {
+    server: owned.server,
+    async giveUp(stop) {
+      state.givenUp = true;
+      await recovery;
+      await stop();
+      await owned.owner.end().catch(() => undefined);
+    },
+  };
+}
+
+async function own(findOrStart: () => Promise<Postmaster>, dataDir: string, onLoss: () => void): Promise<Owned> {
+  for (let tries = 1; ; tries += 1) {
+    const server = await findOrStart();
+    try {
+      const owner = await lock(server, dataDir);
+      owner.on('end', onLoss);
+      return { server, owner };
+    } catch (error) {
+      if (tries === MOST_TRIES || databaseFault(error) !== 'unavailable') throw error;
+    }
+  }
+}
+
+async function lock(server: Postmaster, dataDir: string): Promise<Client> {
+  const client = new Client({ ...addressOf(server), database: 'postgres', application_name: 'zaehlwerk owner' });
+  client.on('error', () => undefined); // followed by 'end'
+  await client.connect();
+  try {
+    await client.query(`set lock_timeout = ${LOCK_PATIENCE_MS}`);
+    await client.query('select pg_advisory_lock($1)', [OWNER_LOCK]);
+    return client;
+  } catch (error) {
+    await client.end().catch(() => undefined);
+    const isOwned = error instanceof DatabaseError && error.code === '55P03';
+    if (!isOwned) throw error;
+    throw new StartFault(
+      `Another instance uses the data folder ${dataDir}; stop it first, or give all instances one DATABASE_URL.`,
+    );
+  }
+}

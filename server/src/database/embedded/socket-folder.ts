@@ -1,0 +1,33 @@
+import { createHash } from 'node:crypto';
+import { chmodSync, chownSync, lstatSync, mkdirSync } from 'node:fs';
+import os from 'node:os';
+import path from 'node:path';
+import { StartFault } from '../../start-fault.ts';
+import type { DatabaseUser } from './database-user.ts';
+
+/** A Unix socket's path may have 107 bytes; PostgreSQL's name and the folder's own take 50. */
+const LONGEST_BASE = 50;
+
+/** The folder for temporary files, unless its path is too long or unusual for a socket, or closed to the database user. */
+function base(): string {
+  const usual = os.tmpdir();
+  const fits = Buffer.byteLength(usual) <= LONGEST_BASE && /^[\w/.-]+$/.test(usual);
+  return fits && process.getuid?.() !== 0 ? usual : '/tmp';
+}
+
+/**
+ * Where the database of a data folder listens: a short private folder, always the same for the same data, because the
+ * data folder's own path may be too long for a socket. Made for the database user alone.
+ */
+export function makeSocketFolder(cluster: string, user: DatabaseUser): string {
+  const mark = createHash('sha256').update(cluster).digest('hex').slice(0, 16);
+  const folder = path.join(base(), `zaehlwerk-${mark}`);
+  const found = lstatSync(folder, { throwIfNoEntry: false });
+  if (found === undefined) mkdirSync(folder, { mode: 0o700 });
+  else if (!found.isDirectory() || ![0, user.uid, process.getuid?.()].includes(found.uid)) {
+    throw new StartFault(`The folder ${folder} is needed for the database but belongs to somebody else; remove it.`);
+  }
+  chmodSync(folder, 0o700);
+  if (user.how !== 'ourselves') chownSync(folder, user.uid, user.gid);
+  return folder;
+}

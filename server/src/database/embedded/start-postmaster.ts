@@ -1,0 +1,122 @@
+import { spawn } from 'node:child_process';
+import { closeSync, openSync, readFileSync, rmSync, statSync } from 'node:fs';
+import path from 'node:path';
+import { setTimeout as pause } from 'node:timers/promises';
+import { Client } from 'pg';
+import { StartFault } from '../../start-fault.ts';
+import { type DatabaseUser, invoke } from './database-user.ts';
+import { DATABASE_ROLE } from './make-cluster.ts';
+import { findPostmaster, type Postmaster, removeStaleSocket } from './postmaster.ts';
+
+/** Small, because it shares its machine with the portal; durable, because a confirmed reading must not be lost. */
+const SETTINGS: Readonly<Record<string, string>> = {
+  listen_addresses: '',
+  shared_buffers: '64MB',
+  max_connections: '50',
+  jit: 'off',
+  timezone: 'UTC',
+  // Statements and their values are personal data and stay out of the log (S58).
+  log_min_error_statement: 'panic',
+  log_error_verbosity: 'terse',
+  log_timezone: 'UTC',
+};
+
+const LOG_LIMIT = 5 * 1024 * 1024;
+
+/** Recovery after a crash may take minutes. */
+const PATIENCE_MS = 5 * 60 * 1000;
+
+/** The processes of a killed server end by themselves soon, and only then can the next one start. */
+const ORPHANS_MS = 15_000;
+
+/**
+ * Starts a server on the folder; when another instance starts one at the same moment, gives that one. Resolves when it
+ * accepts connections.
+ */
+export async function startPostmaster(
+  cluster: string,
+  socketFolder: string,
+  user: DatabaseUser,
+  program: string,
+  settings: Readonly<Record<string, string>>,
+): Promise<Postmaster> {
+  const logFile = path.join(path.dirname(cluster), 'postgres.log');
+  const all = { ...SETTINGS, unix_socket_directories: socketFolder, ...settings };
+  const flags = Object.entries(all).flatMap(([name, value]) => ['-c', `${name}=${value}`]);
+  const giveUp = Date.now() + ORPHANS_MS;
+  for (;;) {
+    removeStaleSocket(socketFolder, cluster);
+    const from = statSync(logFile, { throwIfNoEntry: false })?.size ?? 0;
+    const log = openSync(logFile, from > LOG_LIMIT ? 'w' : 'a', 0o600);
+    const { file, args, options } = invoke(user, program, ['-D', cluster, ...flags]);
+    // Detached: Ctrl-C in a terminal reaches only this process, so that requests end before the database does.
+    const child = spawn(file, args, { ...options, detached: true, stdio: ['ignore', log, log] });
+    closeSync(log);
+    child.unref();
+    const ended = { yet: false };
+    for (const event of ['exit', 'error']) child.once(event, () => (ended.yet = true));
+    const running = await untilReady(cluster, ended);
+    if (running !== null) return running;
+    const other = findPostmaster(cluster);
+    const others = other === null ? null : await waitForPostmaster(cluster, other);
+    if (others !== null) return others;
+    const said = readFileSync(logFile, 'utf8').slice(from > LOG_LIMIT ? 0 : from);
+    const passing = /pre-existing shared memory|lock file "/.test(said);
+    if (!passing || Date.now() > giveUp) {
+      rmSync(socketFolder, { recursive: true, force: true });
+      throw new StartFault(reasonOf(said, cluster));
+    }
+    await pause(100);
+  }
+}
+
+/** Waits until a server that runs already accepts connections; null when it ended instead. */
+export async function waitForPostmaster(cluster: string, found: Postmaster): Promise<Postmaster | null> {
+  const giveUp = Date.now() + PATIENCE_MS;
+  for (let current: Postmaster | null = found; Date.now() < giveUp; current = findPostmaster(cluster)) {
+    if (current === null || (await accepts(current))) return current;
+    await pause(50);
+  }
+  throw new StartFault(
+    `A database process (number ${found.pid}) uses ${cluster}, but it does not answer; stop it and start again.`,
+  );
+}
+
+/** The server once it accepts connections; null when its process has ended. */
+async function untilReady(cluster: string, ended: { readonly yet: boolean }): Promise<Postmaster | null> {
+  while (!ended.yet) {
+    const running = findPostmaster(cluster);
+    if (running !== null && (await accepts(running))) return running;
+    await pause(15);
+  }
+  return null;
+}
+
+async function accepts(server: Postmaster): Promise<boolean> {
+  if (server.socketFolder === '') return false;
+  const client = new Client({ ...addressOf(server), database: 'postgres', connectionTimeoutMillis: 5000 });
+  client.on('error', () => undefined);
+  try {
+    await client.connect();
+    await client.end();
+    return true;
+  } catch {
+    return false; // starting, recovering or stopping
+  }
+}
+
+/** How a server is reached on its socket. */
+export function addressOf(server: Postmaster): { host: string; port: number; user: string; ssl: false } {
+  return { host: server.socketFolder, port: 5432, user: DATABASE_ROLE, ssl: false };
+}
+
+function reasonOf(said: string, cluster: string): string {
+  const folder = path.dirname(cluster);
+  if (/No space left/.test(said)) return `The data folder ${folder} is full.`;
+  if (/Read-only file system/.test(said)) return `The data folder ${folder} cannot be written to.`;
+  const fatal = said
+    .split('\n')
+    .findLast((line) => /FATAL|PANIC|error/i.test(line))
+    ?.replace(/^.*?(FATAL|PANIC): */, '');
+  return `The database in ${cluster} does not start: ${fatal ?? 'it gives no reason'} (see ${folder}/postgres.log).`;
+}

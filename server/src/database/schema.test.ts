@@ -1,0 +1,64 @@
+import path from 'node:path';
+import { sql } from 'kysely';
+import { expect, test } from 'vitest';
+import { testServer } from '../testing/test-server.ts';
+
+/** How the driver gives a column's type (connection.ts sets the parsers). */
+const TYPES: Readonly<Record<string, string>> = {
+  _text: 'string[]',
+  bool: 'boolean',
+  bytea: 'Buffer',
+  date: 'string',
+  int4: 'number',
+  int8: 'string',
+  jsonb: 'Json',
+  numeric: 'string',
+  text: 'string',
+  timestamptz: 'Date',
+  uuid: 'string',
+  varchar: 'string',
+};
+
+const HEAD = `import type { ColumnType, Generated } from 'kysely';
+
+// Written from the database by schema.test.ts; after a migration, run that test with -u.
+// Days, exact numbers and bigints come as text, so that nothing is rounded or shifted.
+
+/** Comes parsed, goes in as text. */
+type Json = ColumnType<unknown, string, string>;
+type JsonOrNull = ColumnType<unknown, string | null | undefined, string | null>;
+type GeneratedJson = ColumnType<unknown, string | undefined, string>;
+
+`;
+
+interface Column {
+  readonly table: string;
+  readonly name: string;
+  readonly type: string;
+  readonly nullable: boolean;
+  readonly hasDefault: boolean;
+}
+
+function typeOf({ table, name, type, nullable, hasDefault }: Column): string {
+  const known = TYPES[type];
+  if (known === undefined) throw new Error(`say in TYPES what ${type} is (${table}.${name})`);
+  if (known === 'Json') return nullable ? 'JsonOrNull' : hasDefault ? 'GeneratedJson' : 'Json';
+  const given = nullable ? `${known} | null` : known;
+  return hasDefault && !nullable ? `Generated<${given}>` : given;
+}
+
+test('the types of the tables are those of the database after the last migration', async () => {
+  const server = await testServer();
+  const { rows } = await sql<Column>`
+    select c.table_name as "table", c.column_name as name, c.udt_name as type, c.is_nullable = 'YES' as nullable,
+      c.column_default is not null as "hasDefault"
+    from information_schema.columns c
+    where c.table_schema = current_schema() and c.table_name not like 'kysely%'
+    order by c.table_name, c.ordinal_position`.execute(server.parts.db);
+  const tables = [...Map.groupBy(rows, (column) => column.table)].map(
+    ([table, columns]) =>
+      `  ${table}: {\n${columns.map((column) => `    ${column.name}: ${typeOf(column)};\n`).join('')}  };\n`,
+  );
+  const text = `${HEAD}export interface Tables {\n${tables.join('')}}\n`;
+  await expect(text).toMatchFileSnapshot(path.join(import.meta.dirname, 'schema.ts'));
+});

@@ -1,0 +1,85 @@
+import { CsvError, parse } from 'csv-parse/sync';
+import { columnKey } from './columns.ts';
+import { fileFinding, MOST_LINES, type TableLine, type TableOutcome } from './table.ts';
+
+const SEPARATORS = [';', ',', '\t'] as const;
+type Separator = (typeof SEPARATORS)[number];
+
+class TooManyLines extends Error {}
+
+/**
+ * Reads CSV in the dialects of interfaces.md: separator `;` or `,` or tab, quoted cells with separators, quotes and line
+ * breaks in them. The separator is the one that makes most known columns out of the first line. Empty lines and lines
+ * of nothing but separators are passed over, but counted.
+ */
+export function readCsv(bytes: Uint8Array, knownColumns: readonly string[]): TableOutcome {
+  const text = decodeText(bytes);
+  const records: TableLine[] = [];
+  try {
+    parse(text, {
+      ...options(separatorOf(text, knownColumns)),
+      on_record: (cells: string[], { lines }) => {
+        if (records.length > MOST_LINES) throw new TooManyLines();
+        if (cells.some((cell) => cell.trim() !== '')) records.push({ line: lines - breaksIn(cells), cells });
+        return null;
+      },
+    });
+  } catch (error) {
+    if (error instanceof TooManyLines) return { ok: false, reason: 'tooLarge' };
+    if (!(error instanceof CsvError)) throw error;
+    return { ok: false, reason: fileFinding('unreadable', lineAfter(records)) };
+  }
+  const [header, ...lines] = records;
+  if (header === undefined) return { ok: false, reason: fileFinding('empty') };
+  return { ok: true, table: { header: header.cells, lines, findings: [] } };
+}
+
+/** Which separator a file uses, judged by its first line. */
+function separatorOf(text: string, knownColumns: readonly string[]): Separator {
+  const end = text.indexOf('\n');
+  const known = new Set(knownColumns.map(columnKey));
+  const first = end < 0 ? text : text.slice(0, end);
+  const hits = (separator: Separator): number =>
+    first.split(separator).filter((name) => known.has(columnKey(name.replace(/^\s*"|"\s*$/g, '')))).length;
+  return SEPARATORS.reduce((best, one) => (hits(one) > hits(best) ? one : best));
+}
+
+function options(delimiter: Separator) {
+  return {
+    delimiter,
+    record_delimiter: '\n',
+    // Quotes inside an unquoted cell (Gaststätte "Zum Anker") are text; how many cells a line has is judged later.
+    relax_quotes: true,
+    relax_column_count: true,
+    skip_empty_lines: true,
+  } as const;
+}
+
+/** The parser counts the line on which a record ends. */
+function breaksIn(cells: readonly string[]): number {
+  return cells.reduce((count, cell) => count + cell.split('\n').length - 1, 0);
+}
+
+/** Where the text that could not be read begins: after the last record. */
+function lineAfter(records: readonly TableLine[]): number {
+  const last = records.at(-1);
+  return last === undefined ? 1 : last.line + breaksIn(last.cells) + 1;
+}
+
+/**
+ * The text of a file: UTF-8 with or without BOM, UTF-16 by its BOM (what Excel calls "Unicode Text"), otherwise
+ * Windows-1252, in which every sequence of bytes is some text. Line breaks become LF, also within cells.
+ */
+function decodeText(bytes: Uint8Array): string {
+  return decode(bytes).replace(/\r\n?/g, '\n');
+}
+
+function decode(bytes: Uint8Array): string {
+  if (bytes[0] === 0xff && bytes[1] === 0xfe) return new TextDecoder('utf-16le').decode(bytes);
+  try {
+    return new TextDecoder('utf-8', { fatal: true }).decode(bytes);
+  } catch (error) {
+    if (error instanceof TypeError) return new TextDecoder('windows-1252').decode(bytes);
+    throw error;
+  }
+}

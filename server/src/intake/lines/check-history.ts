@@ -1,0 +1,87 @@
+import type { Day } from '@zaehlwerk/domain/calendar/day';
+import { formatObis, parseObis } from '@zaehlwerk/domain/meter/obis';
+import type { CheckedLine } from './checked-line.ts';
+import type { ColumnList, ColumnPlaces } from '../files/columns.ts';
+import { LONGEST, readCells } from './read-cells.ts';
+import { readInstant } from './read-instant.ts';
+import type { LineFinding, TableLine } from '../files/table.ts';
+
+/** The columns of a file of earlier readings (interfaces.md, "Files in"). */
+const NAMES = ['Auftragsnummer', 'OBIS', 'Ablesedatum', 'Zählerstand', 'Grund', 'Anderer Grund', 'Erfasst am'] as const;
+
+type HistoryColumn = (typeof NAMES)[number];
+
+export const HISTORY_COLUMNS: ColumnList<HistoryColumn> = {
+  names: NAMES,
+  required: ['Auftragsnummer', 'OBIS', 'Ablesedatum', 'Zählerstand'],
+};
+
+/** One earlier reading of one register, as a file gives it. */
+export interface EarlierReading {
+  readonly line: number;
+  readonly orderNumber: string;
+  /** In its one spelling. */
+  readonly obis: string;
+  readonly readingDate: Day;
+  /** Plain decimal text. */
+  readonly readingValue: string;
+  readonly reason: string | null;
+  readonly otherReason: string | null;
+  /** When it came about, ISO in UTC; the beginning of its day when the file does not say. */
+  readonly created: string;
+}
+
+/** Judges one line of a file of earlier readings by itself; gives all that is wrong with it, or what it says. */
+export function checkHistoryLine(places: ColumnPlaces<HistoryColumn>, line: TableLine): CheckedLine<EarlierReading> {
+  const cells = readCells(places, line);
+  for (const column of ['Auftragsnummer', 'OBIS', 'Ablesedatum', 'Zählerstand'] as const) cells.require(column);
+  const orderNumber = cells.key('Auftragsnummer', LONGEST.key);
+  const obis = cells.judged('OBIS', parseObis, 'obis');
+  const readingDate = cells.day('Ablesedatum');
+  const readingValue = cells.value('Zählerstand');
+  const reason = cells.key('Grund', LONGEST.code);
+  const otherReason = cells.key('Anderer Grund', LONGEST.code);
+  const created = cells.judged('Erfasst am', readInstant, 'notAnInstant') ?? readInstant(readingDate ?? '');
+  const { findings } = cells;
+  const nothing = { line: line.line, orderNumber, value: null, findings };
+  if (findings.length > 0 || orderNumber === null || obis === null || readingDate === null) return nothing;
+  if (readingValue === null || created === null) return nothing;
+  const said = { orderNumber, obis: formatObis(obis), readingDate, readingValue, reason, otherReason };
+  return { ...nothing, value: { line: line.line, ...said, created: created.toISOString() } };
+}
+
+interface ComposedHistory {
+  readonly readings: readonly EarlierReading[];
+  readonly findings: readonly LineFinding[];
+  readonly rejected: number;
+  /** Lines that say the same again; they change nothing. */
+  readonly repeated: number;
+}
+
+/** Puts checked lines together: the same reading said twice counts once, said differently it is a contradiction. */
+export function composeHistory(lines: readonly CheckedLine<EarlierReading>[]): ComposedHistory {
+  const readings = new Map<string, EarlierReading>();
+  const findings = lines.flatMap((line) => line.findings);
+  let [rejected, repeated] = [0, 0];
+  for (const { value } of lines) {
+    if (value === null) {
+      rejected += 1;
+      continue;
+    }
+    const key = JSON.stringify([value.orderNumber, value.obis, value.readingDate, value.created]);
+    const known = readings.get(key);
+    if (known === undefined) readings.set(key, value);
+    else if (saysTheSame(known, value)) repeated += 1;
+    else {
+      rejected += 1;
+      findings.push({ line: value.line, column: 'Zählerstand', value: value.readingValue, code: 'differsWithinOrder' });
+    }
+  }
+  return { readings: [...readings.values()], findings, rejected, repeated };
+}
+
+function saysTheSame(one: EarlierReading, other: EarlierReading): boolean {
+  return (
+    one.readingValue === other.readingValue && one.reason === other.reason && one.otherReason === other.otherReason
+  );
+}

@@ -1,0 +1,96 @@
+import { createHash } from 'node:crypto';
+import { usernameKey } from '@zaehlwerk/domain/account/credentials';
+import type { WantedLogin } from '../../features/accounts/import-logins.ts';
+import type { CheckedLine } from './checked-line.ts';
+import { checkOrderLines, checkPasswords } from './check-order-lines.ts';
+import type { Order, OrderLine } from './order.ts';
+import type { LineFinding } from '../files/table.ts';
+
+interface ComposedOrders {
+  readonly orders: readonly Order[];
+  /** One for each line; planLogins puts those of a username together. */
+  readonly logins: readonly WantedLogin[];
+  readonly findings: readonly LineFinding[];
+  /** How many lines belong to orders that something is wrong with. */
+  readonly rejected: number;
+}
+
+/**
+ * Makes whole orders of checked lines. An order with one bad line is rejected whole: half a meter would be read
+ * otherwise. Where its lines may differ, what the first of them says counts.
+ */
+export function composeOrders(lines: readonly CheckedLine<OrderLine>[]): ComposedOrders {
+  const groups = [...groupByOrder(lines).values()];
+  const judged = groups.map((group) => ({ group, findings: checkGroup(group) }));
+  const good = judged.filter(isGood).map(({ group }) => valuesOf(group));
+  const passwords = checkPasswords(good.flat());
+  const contradicted = new Set(passwords.map((finding) => finding.line));
+  const orders = good.filter((group) => !group.some((line) => contradicted.has(line.line)));
+  const accepted = orders.flat();
+  return {
+    orders: orders.map(composeOrder),
+    logins: accepted.map(({ username, password, accountName }) => ({ username, password, name: accountName })),
+    findings: [...judged.flatMap(({ findings }) => findings), ...passwords],
+    rejected: lines.length - accepted.length,
+  };
+}
+
+/** Without a required column a line says nothing, and only the header is to blame. */
+function isGood({ group, findings }: { group: readonly CheckedLine<OrderLine>[]; findings: readonly LineFinding[] }) {
+  return findings.length === 0 && group.every((line) => line.value !== null);
+}
+
+/** Lines whose order number cannot be read stand alone. */
+function groupByOrder(lines: readonly CheckedLine<OrderLine>[]): Map<string | number, CheckedLine<OrderLine>[]> {
+  const groups = new Map<string | number, CheckedLine<OrderLine>[]>();
+  for (const line of lines) {
+    const key = line.orderNumber ?? line.line;
+    const group = groups.get(key);
+    if (group === undefined) groups.set(key, [line]);
+    else group.push(line);
+  }
+  return groups;
+}
+
+function checkGroup(group: readonly CheckedLine<OrderLine>[]): LineFinding[] {
+  return [...group.flatMap((line) => line.findings), ...checkOrderLines(valuesOf(group))];
+}
+
+function valuesOf(group: readonly CheckedLine<OrderLine>[]): OrderLine[] {
+  return group.flatMap((line) => line.value ?? []);
+}
+
+function composeOrder(lines: readonly OrderLine[]): Order {
+  const [first] = lines;
+  if (first === undefined) throw new Error('an order without lines');
+  const said = {
+    orderNumber: first.orderNumber,
+    usernameKey: usernameKey(first.username),
+    job: firstFilled(lines.map((line) => line.job)),
+    registers: lines.map((line) => line.register),
+  };
+  const hash = createHash('sha256').update(JSON.stringify(said)).digest('hex');
+  return { ...said, lines: lines.map((line) => line.line), hash };
+}
+
+/**
+ * One object out of several of the same shape: of each field the first value that is not null, also within nested
+ * objects. What the first line of an order leaves out, a later one may fill.
+ */
+function firstFilled<T extends object>(objects: readonly T[]): T {
+  const [first] = objects;
+  if (first === undefined) throw new Error('nothing to choose from');
+  if (objects.length === 1) return first;
+  const merged: Record<string, unknown> = {};
+  for (const key of Object.keys(first)) {
+    const values = objects.map((one) => (one as Record<string, unknown>)[key]);
+    merged[key] = isObject(values[0])
+      ? firstFilled(values.filter(isObject))
+      : (values.find((value) => value !== null) ?? null);
+  }
+  return merged as T;
+}
+
+function isObject(value: unknown): value is object {
+  return typeof value === 'object' && value !== null;
+}

@@ -1,0 +1,56 @@
+import type { WantedLogin } from '../../features/accounts/import-logins.ts';
+import { checkHistoryLine, composeHistory, type EarlierReading, HISTORY_COLUMNS } from './check-history.ts';
+import { checkOrderLine, type LoginRules } from './check-order-line.ts';
+import { checkLines } from './checked-line.ts';
+import { matchColumns } from '../files/columns.ts';
+import { composeOrders } from './compose-orders.ts';
+import type { Order } from './order.ts';
+import { ORDER_COLUMNS } from './order-columns.ts';
+import { fileFinding, type LineFinding, type Table } from '../files/table.ts';
+
+/** What is known of a file before the database is asked. */
+export interface JudgedFile<T> {
+  readonly items: readonly T[];
+  readonly logins: readonly WantedLogin[];
+  /** In the order of the lines. */
+  readonly findings: readonly LineFinding[];
+  /** Lines that cannot be taken. */
+  readonly rejected: number;
+  /** Lines that say what another one says. */
+  readonly repeated: number;
+  /** The file as a whole is wrong: nothing of it can be taken, also not in part. */
+  readonly blocked: boolean;
+}
+
+/** Judges a table of orders as a whole: every finding at once. */
+export function judgeOrders(table: Table, rules: LoginRules): JudgedFile<Order> {
+  const { places, findings } = matchColumns(ORDER_COLUMNS, table);
+  const lines = checkLines(table, places, (line) => checkOrderLine(places, rules, line));
+  const { orders, ...composed } = composeOrders(lines);
+  return conclude(table, findings, { ...composed, items: orders, repeated: 0 });
+}
+
+/** Judges a table of earlier readings as a whole. */
+export function judgeHistory(table: Table): JudgedFile<EarlierReading> {
+  const { places, findings } = matchColumns(HISTORY_COLUMNS, table);
+  const lines = checkLines(table, places, (line) => checkHistoryLine(places, line));
+  const { readings, ...composed } = composeHistory(lines);
+  return conclude(table, findings, { ...composed, items: readings, logins: [] });
+}
+
+/** What is left of a file that cannot be read at all. */
+export function unreadableFile(finding: LineFinding): JudgedFile<never> {
+  return { items: [], logins: [], findings: [finding], rejected: 0, repeated: 0, blocked: true };
+}
+
+function conclude<T>(
+  table: Table,
+  ofHeader: readonly LineFinding[],
+  judged: Omit<JudgedFile<T>, 'blocked'>,
+): JudgedFile<T> {
+  const ofFile = table.lines.length === 0 ? [...ofHeader, fileFinding('empty')] : ofHeader;
+  const blocked = ofFile.some((finding) => finding.code !== 'unknownColumn');
+  const findings = [...ofFile, ...judged.findings].sort((a, b) => a.line - b.line);
+  if (!blocked) return { ...judged, findings, blocked };
+  return { items: [], logins: [], findings, rejected: table.lines.length, repeated: 0, blocked };
+}

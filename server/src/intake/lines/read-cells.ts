@@ -1,0 +1,144 @@
+import { type Day, parseDay, parseGermanDay } from '@zaehlwerk/domain/calendar/day';
+import {
+  type Decimal,
+  EXACT_DIGITS,
+  formatDecimal,
+  fractionDigits,
+  integerDigits,
+  parseDecimal,
+  roundDecimal,
+} from '@zaehlwerk/domain/decimal/decimal';
+import type { ColumnPlaces } from '../files/columns.ts';
+import type { LineFinding, TableLine } from '../files/table.ts';
+
+/**
+ * Reads the cells of one line by column name. An empty cell, or a column the file has not got, is null. A cell that
+ * breaks a rule is null too, and the rule is among `findings`; so all that is wrong with a line is found at once.
+ */
+export interface CellReader<C extends string> {
+  readonly findings: LineFinding[];
+  text(column: C, longest: number): string | null;
+  /** A text by which something is found again: of one line and without any control character. */
+  key(column: C, longest: number): string | null;
+  day(column: C): Day | null;
+  wholeNumber(column: C, least: number, most: number): number | null;
+  /** Zero or more, as plain decimal text; 12,50 and 12.5 say the same. */
+  value(column: C): string | null;
+  yesNo(column: C): boolean | null;
+  /** Judges a text of its own kind: null when it breaks the rule. */
+  judged<T>(column: C, read: (text: string) => T | null, code: LineFinding['code']): T | null;
+  require(column: C): void;
+  say(column: C, code: LineFinding['code'], count?: number): void;
+}
+
+/** So much of a cell is repeated in a finding. */
+const LONGEST_REPEATED = 200;
+
+/** Control characters other than tab and line feed, and what no text may hold. */
+// oxlint-disable-next-line no-control-regex
+const BAD_IN_TEXT = /[\u0000-\u0008\u000b-\u001f\u007f-\u009f\ufffe\uffff]/;
+// oxlint-disable-next-line no-control-regex
+const BAD_IN_KEY = /[\u0000-\u001f\u007f-\u009f\u2028\u2029\ufffe\uffff]/;
+
+/** Makes the reader of one line. */
+export function readCells<C extends string>(places: ColumnPlaces<C>, { line, cells }: TableLine): CellReader<C> {
+  const findings: LineFinding[] = [];
+  const raw = (column: C): string => cells[places.get(column) ?? -1] ?? '';
+  const cell = (column: C): string | null => raw(column).trim() || null;
+
+  const say: CellReader<C>['say'] = (column, code, count) => {
+    const value = shorten(raw(column).trim());
+    findings.push({ line, column, value, code, ...(count === undefined ? {} : { count }) });
+  };
+  const judged: CellReader<C>['judged'] = (column, read, code) => {
+    const text = cell(column);
+    const value = text === null ? null : read(text);
+    if (text !== null && value === null) say(column, code);
+    return value;
+  };
+  const limited = (column: C, longest: number, bad: RegExp): string | null => {
+    const text = cell(column);
+    if (text === null) return null;
+    if (bad.test(text) || !text.isWellFormed()) say(column, 'badCharacter');
+    else if (text.length > longest) say(column, 'tooLong', longest);
+    else return text;
+    return null;
+  };
+  const within = <T>(column: C, value: T | null, fault: (value: T) => LineFinding['code'] | null): T | null => {
+    const code = value === null ? null : fault(value);
+    if (code === null) return value;
+    say(column, code);
+    return null;
+  };
+
+  return {
+    findings,
+    say,
+    judged,
+    text: (column, longest) => limited(column, longest, BAD_IN_TEXT),
+    key: (column, longest) => limited(column, longest, BAD_IN_KEY),
+    day: (column) => {
+      const day = judged(column, readDay, 'notADay');
+      if (day === 'none') say(column, 'noSuchDay');
+      return day === 'none' ? null : day;
+    },
+    wholeNumber: (column, least, most) =>
+      within(column, judged(column, readWholeNumber, 'notAWholeNumber'), (value) =>
+        value < least || value > most ? 'outOfRange' : null,
+      ),
+    value: (column) => {
+      const value = within(column, judged(column, readDecimal, 'notANumber'), valueFault);
+      return value === null ? null : formatDecimal(roundDecimal(value, fractionDigits(value)));
+    },
+    yesNo: (column) => judged(column, (text) => YES_NO.get(text.toLowerCase()) ?? null, 'yesNo'),
+    require: (column) => {
+      if (places.has(column) && cell(column) === null) say(column, 'required');
+    },
+  };
+}
+
+const YES_NO: ReadonlyMap<string, boolean> = new Map([
+  ['ja', true],
+  ['nein', false],
+  ['true', true],
+  ['false', false],
+]);
+
+/** `dd.MM.yyyy` or ISO; 'none' for a day that is written well but does not exist. */
+function readDay(text: string): Day | 'none' | null {
+  if (/^\d{4}-\d{2}-\d{2}$/.test(text)) return parseDay(text) ?? 'none';
+  return /^\d{1,2}\.\d{1,2}\.\d{4}$/.test(text) ? (parseGermanDay(text) ?? 'none') : null;
+}
+
+function readWholeNumber(text: string): number | null {
+  return /^-?\d{1,15}$/.test(text) ? Number(text) : null;
+}
+
+/** Decimal comma or point; thousands are not separated, since 12.345 could then mean two things. */
+function readDecimal(text: string): Decimal | null {
+  return parseDecimal(text.replace(',', '.'));
+}
+
+function valueFault(value: Decimal): LineFinding['code'] | null {
+  if (value.units < 0n) return 'outOfRange';
+  return integerDigits(value) + fractionDigits(value) > EXACT_DIGITS ? 'tooManyDigits' : null;
+}
+
+function shorten(text: string): string {
+  return text.length <= LONGEST_REPEATED ? text : `${text.slice(0, LONGEST_REPEATED)}…`;
+}
+
+/** The most characters of each kind of text in a file; far above anything a utility sends, far below any harm. */
+export const LONGEST = {
+  /** Order numbers and meter numbers: they are indexed. */
+  key: 100,
+  /** As signing in takes it (contract/accounts.ts). */
+  login: 200,
+  unit: 20,
+  /** Reason codes. */
+  code: 50,
+  /** Names, addresses, numbers of people and objects. */
+  name: 200,
+  /** Where a meter hangs and what is to be minded there. */
+  note: 2000,
+} as const;
