@@ -5,7 +5,7 @@ import { HelpTexts, MeterReadingInstruction } from './help.ts';
 import { onlyOnce } from './rule.ts';
 import { UnknownUserReadingSettings } from './unknown-user-reading.ts';
 
-/** The whole `config` of the specification, with everything that an operator's must keep to (APP-02 to APP-91). */
+/** The whole `config` of the specification, as the config of an operator is checked (APP-02 to APP-91). */
 export const WholeConfig = z.extend(ApplicationConfig, {
   languageConfig: z.optional(
     z.extend(LanguageConfig, { enabledLanguages: z.optional(z.array(EnabledLanguage).check(onlyOnce('name'))) }),
@@ -18,7 +18,7 @@ export type WholeConfig = z.infer<typeof WholeConfig>;
 export const ApplicationDocument = z.object({
   name: z.string().check(z.minLength(1), z.maxLength(100)),
   hosts: z.array(z.string().check(z.regex(/^[a-z0-9.-]+(:\d{1,5})?$/))),
-  /** PNG as base64, at most 256 KiB; null takes the built-in one. */
+  /** PNG as base64, at most 256 KiB; null: the built-in one. */
   logo: z.nullable(z.string().check(z.maxLength(350_000))),
   brandColor: z.nullable(z.string().check(z.regex(/^#[0-9A-Fa-f]{6}$/))),
   config: WholeConfig,

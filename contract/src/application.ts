@@ -57,7 +57,7 @@ export const LanguageConfig = z.partial(
 
 /**
  * The `config` of the specification as it is answered; every key may be left out (OPN-151). What an operator may set is
- * checked by `WholeConfig` (application-document.ts), which the first page a person sees does not have to load.
+ * checked by `WholeConfig` (application-document.ts), which the first page does not load.
  */
 export const ApplicationConfig = z.partial(
   z.object({
@@ -65,7 +65,7 @@ export const ApplicationConfig = z.partial(
     features: Features,
     legal: z.partial(z.object({ imprint: webAddress, privacy: webAddress, accessibility: Accessibility })),
     languageConfig: LanguageConfig,
-    /** The rest of it stands in unknown-user-reading.ts: only who reads without access needs to know it. */
+    /** The rest is in unknown-user-reading.ts, which only the reading without access loads. */
     unknownUserReading: z.partial(z.looseObject({ unknownUserReadingAllowed: z.boolean() })),
     communication: z.partial(
       z.object({
@@ -78,7 +78,7 @@ export const ApplicationConfig = z.partial(
 );
 export type ApplicationConfig = z.infer<typeof ApplicationConfig>;
 
-/** What anybody may know of the application (APP-01, DOM-46); never secrets or account data (OPN-157). */
+/** The public part of an application (APP-01, DOM-46): no secrets, no account data (OPN-157). */
 export const PublicApplication = z.object({
   applicationId: z.string(),
   name: z.string(),

@@ -5,7 +5,7 @@ import type { ProblemCode } from './problems.ts';
 export type Caller = 'anyone' | 'account' | 'operator';
 
 /**
- * What every call declares, so that server, client, OpenAPI document and tests read the same lines.
+ * What every call declares; server, client, OpenAPI document and tests read it.
  * `answer` is keyed by status; `null` stands for an answer without a JSON body.
  * The refusals common to all calls (OPN-159 to OPN-166) need not be named again.
  */
@@ -20,7 +20,7 @@ export interface Endpoint {
   readonly headers?: z.ZodMiniObject;
   readonly body?: z.ZodMiniType;
   readonly answer: Readonly<Record<number, z.ZodMiniType | null>>;
-  /** The list in a good answer that may hold thousands, and the shape of each: a client may check it bit by bit. */
+  /** A list in a good answer that may hold thousands, and the shape of its items: a client may check it in parts. */
   readonly longList?: { readonly name: string; readonly each: z.ZodMiniType };
   readonly refusals: readonly ProblemCode[];
   /** Content types of a body that is a file. */
@@ -31,7 +31,7 @@ export interface Endpoint {
   readonly fileHeaders?: Readonly<Record<string, string>>;
 }
 
-/** A shape of the contract, as a client needs to know it: what may be put in, and what comes out checked. */
+/** A shape of the contract as a client sees it: what goes in, and what comes out checked. */
 export type Shape = z.ZodMiniType;
 export type PutIn<S extends Shape> = z.input<S>;
 export type TakenOut<S extends Shape> = z.output<S>;

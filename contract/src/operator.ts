@@ -38,7 +38,7 @@ export const putApplicationDocument = endpoint({
   refusals: ['malformed', 'invalid'],
 });
 
-/** One thing wrong with a line of a file. `line` is the line in the file, the header being line 1. */
+/** One fault of a line of a file. `line` is the line in the file; the header is line 1. */
 export const ImportFinding = z.object({
   line: z.number(),
   column: z.nullable(z.string()),
@@ -84,7 +84,7 @@ export const IMPORT_CODES = [
 ] as const;
 export type ImportCode = (typeof IMPORT_CODES)[number];
 
-/** Answer of an import (interfaces.md). Counts are registers (lines), as in the file. */
+/** Answer of an import (interfaces.md). Counts are lines of the file, one per register. */
 export const ImportAnswer = z.object({
   dryRun: z.boolean(),
   created: z.number(),
@@ -119,7 +119,7 @@ export const postHistory = endpoint({
   refusals: ['malformed', 'notFound', 'wrongContentType', 'tooLarge'],
 });
 
-/** One accepted reading as it leaves; the CSV and XLSX columns have the same names and order. */
+/** One accepted reading as it is exported; the CSV and XLSX columns have the same names and order. */
 export const ExportedReading = z.object({
   id: z.string(),
   orderNumber: z.string(),
@@ -213,7 +213,7 @@ export const deleteOperatorKey = endpoint({
   refusals: ['notFound', 'conflict'],
 });
 
-/** Our own addition: which accounts there are, for the command line (`account`). */
+/** Our own addition: the accounts, for the command line (`account`). */
 export const getAccounts = endpoint({
   method: 'GET',
   path: '/api/operator/applications/{applicationId}/accounts',

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 
-/** Every way the server refuses, with its HTTP status (OPN-159 to OPN-166). Closed: a new refusal is a new line here. */
+/** Every way the server refuses, with its HTTP status (OPN-159 to OPN-166). A new refusal is a new line here. */
 export const PROBLEMS = {
   malformed: 400,
   invalid: 400,

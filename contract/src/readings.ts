@@ -21,7 +21,7 @@ export const WireSubmittedResult = z.object({
 export const WireSubmission = z.object({ results: z.array(WireSubmittedResult), readingDate: z.string() });
 export type WireSubmission = z.infer<typeof WireSubmission>;
 
-/** Random and made on the device: the same key and content gives the same answer again (OPN-083). */
+/** A random key made on the device: the same key with the same content gets the same answer again (OPN-083). */
 export const IDEMPOTENCY_HEADER = 'Idempotency-Key';
 /** When the reading was taken, ISO instant (OPN-082). */
 export const CAPTURED_AT_HEADER = 'X-Captured-At';

@@ -27,7 +27,7 @@ export const postUnknownReading = endpoint({
   refusals: ['malformed', 'invalid', 'forbidden', 'idempotencyConflict'],
 });
 
-/** One accepted reading of an unknown meter as it leaves; the CSV and XLSX columns have the same names and order. */
+/** One accepted reading of an unknown meter as it is exported; the CSV and XLSX columns have the same names and order. */
 export const ExportedUnknownReading = z.object({
   id: z.string(),
   meterNumber: z.string(),

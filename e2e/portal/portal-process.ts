@@ -80,7 +80,7 @@ export async function startKeptPortal(): Promise<KeptPortal> {
 
 async function newPortal(): Promise<{ running: RunningPortal; folder: string }> {
   const folder = mkdtempSync(path.join(os.tmpdir(), 'zaehlwerk-e2e-'));
-  const operatorKey = randomBytes(24).toString('base64url');
+  const operatorKey = randomBytes(24).toString('hex');
   return { running: { port: await freePort(), operatorKey, logFile: path.join(folder, 'portal.log') }, folder };
 }
 

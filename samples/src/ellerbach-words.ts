@@ -1,4 +1,4 @@
-/** What Stadtwerke Ellerbach tells its customers in its own words: how to reach it, its help, and how its meters are read. */
+/** The texts of Stadtwerke Ellerbach itself: how to reach it, its help, and how its meters are read. */
 import type { ApplicationDocument } from '@zaehlwerk/contract/application-document';
 
 type ContactItems = ApplicationDocument['contactInformationItems'];

@@ -1,7 +1,7 @@
 /**
  * Stadtwerke Ellerbach: one small believable utility for tests, journeys and the demo. A household with five meters
  * (one, the water meter in the cellar, already read), a household with strict limits and awkward dates, and a property
- * manager with many. Every date hangs on the day that is handed in, so that the world is never out of date.
+ * manager with many. Every date is counted from the day passed in, so that the world is never out of date.
  */
 import { addDays, formatGermanDay, type Day } from '@zaehlwerk/domain/calendar/day';
 import type { ApplicationDocument } from '@zaehlwerk/contract/application-document';
@@ -33,7 +33,7 @@ export interface SampleWorld {
 
 const ELLERBACH = { zip: '34990', city: 'Ellerbach' } as const;
 
-/** The world as it stands on a day. `managed` is the number of meters of the property manager. */
+/** The sample world on a day. `managed` is the number of meters of the property manager. */
 export function ellerbach(today: Day, managed = 96): SampleWorld {
   const household = familyWeber(today);
   const careful = mrOeztuerk(today);

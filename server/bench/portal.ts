@@ -27,7 +27,7 @@ export async function startPortal(settings: Record<string, string> = {}): Promis
   const port = await freePort();
   const database = await openEmbeddedDatabase(path.join(dataDir, 'database'), { log: pino({ level: 'silent' }) });
   const { user, host, database: name } = database.target;
-  const operatorKey = randomBytes(24).toString('base64url');
+  const operatorKey = randomBytes(24).toString('hex');
   const child = spawn(process.execPath, [SERVER], {
     env: {
       ...process.env,

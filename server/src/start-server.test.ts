@@ -190,7 +190,7 @@ const ENDS = [
 test.each(ENDS)(
   '$by: a request under way is answered before the server ends, and the database with it',
   async ({ signal, code }) => {
-    const key = randomBytes(24).toString('base64url');
+    const key = randomBytes(24).toString('hex');
     const dataDir = path.join(top, `drain ${signal}`);
     const main = startMain({
       DATA_DIR: dataDir,

@@ -1,6 +1,6 @@
 import type { Landing } from '@zaehlwerk/domain/account/landing';
 
-/** Every address of the product (spec 1 and 2, section 2). Those of screens to come are added with them. */
+/** Every address of the product (spec 1 and 2, section 2); later screens add theirs. */
 export const PATHS = {
   home: '/',
   jobs: '/ablesung',
@@ -8,31 +8,28 @@ export const PATHS = {
   introduction: '/introduction',
   unknownMeter: '/ablesung/neu',
   management: '/management',
-  /** Our own: another login beside those there are. */
+  /** Not in the specification: signing in with one more account. */
   addAccount: '/management/anmelden',
   withoutAccess: '/ablesung-ohne-zugang',
   help: '/help',
   accessibility: '/accessibility',
 } as const;
 
-/** Whether an address is that of a screen: the exact path, whatever stands behind it (SHL-18, SHL-20). */
+/** Whether an address is exactly this path, whatever its query (SHL-18, SHL-20). */
 export function isAt(path: string, screen: string): boolean {
   return new RegExp(`^${screen}/?(?:[?#].*)?$`).test(path);
 }
 
 /**
- * The token of a direct link, `/m/{token}` or `//m/{token}` (LOG-28, LOG-29); null for any other address. A token is word
- * characters alone; whatever else stands there is passed on, so that the server says that it is invalid.
+ * The token of a direct link, `/m/{token}` or `//m/{token}` (LOG-28, LOG-29); null for any other address. Other
+ * characters than word characters are passed on as well: the server rejects them.
  */
 export function linkTokenOf(path: string): string | null {
   const token = /^\/{1,2}m\/([^/?#]+)\/?(?:[?#].*)?$/.exec(path)?.[1];
   return token === undefined ? null : token;
 }
 
-/**
- * Where a sign-in leads (LOG-43 to LOG-45). The view of a share is a screen to come; until then whoever would land there
- * lands like everybody else.
- */
+/** The path after a sign-in (LOG-43 to LOG-45). A share leads to the usual path until it has a screen. */
 export function landingPath(landing: Landing, landsAtJobs: boolean): string {
   if (landing.place === 'share') return landsAtJobs ? PATHS.jobs : PATHS.home;
   return PATHS[landing.place];

@@ -1,4 +1,4 @@
-/** As much of a job as sharing needs. */
+/** The part of a job that sharing needs. */
 export interface ShareCandidate {
   readonly jobPermissions: { readonly reShare: boolean | null };
 }

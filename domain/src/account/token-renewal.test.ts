@@ -46,6 +46,9 @@ test('the wait is never negative and ends at most 60 s before the token does', (
 test('[SES-09, SES-10, OPN-029] only a server that refuses the refresh token removes an account', () => {
   const table: ReadonlyArray<readonly [status: number | null, outcome: string]> = [
     [200, 'renewed'],
+    [204, 'renewed'],
+    [103, 'tryAgain'],
+    [300, 'tryAgain'],
     [401, 'remove'],
     [403, 'remove'],
     [null, 'tryAgain'],

@@ -1,6 +1,6 @@
 /**
- * A day of the calendar: no clock, no zone. Written as ISO text, so that days sort and compare as text.
- * Which day an instant belongs to is decided in Europe/Berlin, whatever a device says (OPN-072).
+ * A day of the calendar without time or zone, as ISO text: days sort and compare as text. Which day an instant belongs to
+ * is decided in Europe/Berlin, whatever zone a device has (OPN-072).
  */
 export type Day = string & { readonly __day: unique symbol };
 
@@ -49,7 +49,7 @@ export function formatGermanDay(day: Day): string {
   return `${day.slice(8, 10)}.${day.slice(5, 7)}.${day.slice(0, 4)}`;
 }
 
-/** The day so many days later (or earlier, when negative). */
+/** The day that many days later, or earlier when negative. */
 export function addDays(day: Day, days: number): Day {
   return utcDay(new Date(Date.parse(day) + days * MS_PER_DAY));
 }
@@ -79,8 +79,8 @@ const BERLIN = new Intl.DateTimeFormat('en', {
 });
 
 /**
- * The calendar day in Europe/Berlin at an instant (OPN-072). Put together from its parts: how a language orders them
- * changes between browser versions.
+ * The calendar day in Europe/Berlin at an instant (OPN-072). Built from its parts, since the order in which a language
+ * writes them changes between browser versions.
  */
 export function berlinDay(instant: Date): Day {
   const parts = new Map(BERLIN.formatToParts(instant).map(({ type, value }) => [type, value]));

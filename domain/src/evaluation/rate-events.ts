@@ -3,7 +3,7 @@ import type { MeterRateTask, ReadingEvent } from '../job/job.ts';
 import type { EvaluationSettings } from './evaluation-settings.ts';
 import { eventOfResult, isEstimate } from './reading-reason.ts';
 
-/** As much of a rate as its evaluation needs. */
+/** The part of a rate that its evaluation needs. */
 export type EvaluatedRate = Pick<MeterRateTask, 'readingEvents' | 'readingResults'>;
 
 /**

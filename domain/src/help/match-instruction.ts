@@ -1,5 +1,4 @@
-import { DEFAULT_OBIS } from '../meter/default-obis.ts';
-import { meterTypeOf, type TypedMeter } from '../meter/meter-type-of.ts';
+import { DEFAULT_OBIS, meterTypeOf, type TypedMeter } from '../meter/meter-type.ts';
 
 /** How to read a certain kind of meter, and which meters that is (DOM-45, OPN-094). A missing filter is null. */
 export interface Instruction {

@@ -1,7 +1,7 @@
 import type { Day } from '../calendar/day.ts';
 import type { Job, MeterRateTask } from './job.ts';
 
-/** As much of a job as its hint needs. */
+/** The part of a job that its hint needs. */
 export interface HintedJob {
   readonly jobConstraints: Job['jobConstraints'];
   readonly meter: { readonly meterRateTasks: ReadonlyArray<Pick<MeterRateTask, 'targetReadingDate'>> };

@@ -31,8 +31,8 @@ export function currentResult(rate: RateResults): ReadingResult | null {
 }
 
 /**
- * The result of a rate as a done job may show it: without its photos and its comment where the job keeps them to itself
- * (JOB-07, JOB-18, JOB-19).
+ * The result of a rate as a done job may show it: without its photos and its comment unless the job allows them (JOB-07,
+ * JOB-18, JOB-19).
  */
 export function shownResult(
   rate: RateResults,

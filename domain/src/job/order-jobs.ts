@@ -1,6 +1,6 @@
 import type { Job } from './job.ts';
 
-/** As much of a job as its place in the list needs. */
+/** The part of a job that its place in the list needs. */
 export interface ListedJob {
   readonly done: boolean;
   readonly jobConstraints: Pick<Job['jobConstraints'], 'latestExecution'>;

@@ -1,9 +1,8 @@
 import { daysBetween, type Day } from '../calendar/day.ts';
-import { METER_TYPES, type MeterType } from '../meter/meter-type.ts';
-import { meterTypeOf, type TypedMeter } from '../meter/meter-type-of.ts';
+import { METER_TYPES, type MeterType, meterTypeOf, type TypedMeter } from '../meter/meter-type.ts';
 import type { Job } from './job.ts';
 
-/** As much of a job as progress needs. */
+/** The part of a job that progress needs. */
 export interface CountedJob {
   readonly done: boolean;
   readonly jobConstraints: Pick<Job['jobConstraints'], 'latestExecution'>;

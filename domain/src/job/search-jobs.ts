@@ -1,6 +1,6 @@
 import type { Job } from './job.ts';
 
-/** As much of a job as can be searched for. */
+/** The part of a job that can be searched. */
 export type SearchedJob = Pick<Job, 'meter' | 'customer' | 'partner'>;
 
 /** A job with its search string, built once when the jobs are loaded (DOM-15, OPN-051). */

@@ -3,8 +3,14 @@ import { describe, expect, test } from 'vitest';
 import { addDays, berlinDay } from '../calendar/day.ts';
 import type { MeterReadingSettings } from '../job/settings.ts';
 import { aJob, aRate, day, lines, settings } from '../testing/a-job.ts';
-import { checkReadingDate, parseReadingDate } from './check-reading-date.ts';
-import { readingDateField, readingDateRange, settleReadingDate } from './reading-date.ts';
+import { checkReadingDate, judgedDay, parseReadingDate } from './check-reading-date.ts';
+import {
+  haveSameTargetDate,
+  readingDateField,
+  readingDateRange,
+  readTypedDate,
+  settleReadingDate,
+} from './reading-date.ts';
 
 const TODAY = day('2026-12-15');
 const FIXED = { readingDateFixedToTarget: true };
@@ -218,5 +224,45 @@ describe('as it travels', () => {
     for (const unreal of ['2026-02-31', '31.12.2026', '2026', '2026-12-15T10:00:00']) {
       expect(lines(checkReadingDate(unreal, aJob(), settings(), TODAY))).toEqual(['blocks readingDate date.noSuchDay']);
     }
+  });
+});
+
+test('[DOM-13, OPN-070] rates have the same target date when each has one, and all the same', () => {
+  const rows: ReadonlyArray<readonly [targets: (string | null)[], same: boolean]> = [
+    [['2026-12-10'], true],
+    [['2026-12-10', '2026-12-10'], true],
+    [['2026-12-10', '2026-12-11'], false],
+    [['2026-12-10', null], false],
+    [[null, '2026-12-10'], false],
+    [[null, null], false],
+    [[], false],
+  ];
+  for (const [targets, same] of rows) {
+    const rates = targets.map((target) => ({ targetReadingDate: target === null ? null : day(target) }));
+    expect(haveSameTargetDate(rates), targets.join(' ')).toBe(same);
+  }
+});
+
+describe('what is typed into the date field', () => {
+  const free = readingDateField(aJob(), settings(), TODAY);
+  const fixed = readingDateField(withTarget('2026-12-10'), settings(FIXED), TODAY);
+
+  test('[OPN-177] a day without a year is the last one up to the end of the range, or up to the fixed day', () => {
+    expect(readTypedDate('20.11.', free)).toBe('2026-11-20');
+    expect(readTypedDate('15.12.', free)).toBe('2026-12-15');
+    expect(readTypedDate('16.12.', free)).toBe('2025-12-16');
+    expect(readTypedDate('10.12.', fixed)).toBe('2026-12-10');
+    expect(readTypedDate('11.12.', fixed)).toBe('2025-12-11');
+  });
+
+  test('[OPN-177] nothing is nothing; what is no day stays as it was typed', () => {
+    for (const text of ['', ' ']) expect(readTypedDate(text, free)).toBeNull();
+    for (const text of ['bald', '31.02.2026']) expect(readTypedDate(` ${text} `, free)).toBe(text);
+  });
+
+  test('what was judged without a block is a day', () => {
+    expect(judgedDay('2026-12-15')).toBe('2026-12-15');
+    expect(judgedDay('2026-12-15T23:30:00Z')).toBe('2026-12-16');
+    expect(() => judgedDay('bald')).toThrow(RangeError);
   });
 });

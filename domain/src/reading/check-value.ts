@@ -6,7 +6,7 @@ import { unitOf } from '../meter/unit.ts';
 import { lastOf } from './last-reading.ts';
 import { counterDigits } from './reading-value.ts';
 
-/** As much of a rate as the rules of its value need. */
+/** The part of a rate that the rules of its value need. */
 export type ValueTask = Pick<
   MeterRateTask,
   'obis' | 'unit' | 'preDecimals' | 'postDecimals' | 'readingValueValidation' | 'readingEvents' | 'readingResults'

@@ -5,7 +5,7 @@ import type { EffectiveSettings } from '../job/settings.ts';
 /** CST-13. */
 export const READING_DATE_DAYS_BACK = 30;
 
-/** As much of a job as the rules of its reading date need. */
+/** The part of a job that the rules of its reading date need. */
 export interface DatedJob {
   readonly jobConstraints: Job['jobConstraints'];
   readonly sameTargetReadingDates: boolean;
@@ -21,9 +21,9 @@ export interface DayRange {
 export interface ReadingDateField {
   /** 'hidden': not shown, the start is sent. 'fixed': shown, the start is the only possible day. 'free': chosen. */
   readonly mode: 'hidden' | 'fixed' | 'free';
-  /** What is in the field at first and after a reset. */
+  /** The value of the field at first and after a reset. */
   readonly start: Day;
-  /** The days that may be chosen; null when the date is fixed, which the range does not concern. */
+  /** The days that may be chosen; null when the date is fixed. */
   readonly range: DayRange | null;
 }
 
@@ -45,7 +45,7 @@ export function readingDateField(job: DatedJob, settings: EffectiveSettings, tod
 
 /**
  * The days a reading date may lie in: back to earliestExecution, at most 30 days, but always today; up to today plus the
- * days in the future. Configured days in the past take the place of that span (DAT-02 to DAT-04, OPN-071).
+ * days in the future. Configured days in the past replace that span (DAT-02 to DAT-04, OPN-071).
  */
 export function readingDateRange(
   job: Pick<DatedJob, 'jobConstraints'>,

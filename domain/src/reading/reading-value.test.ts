@@ -1,8 +1,10 @@
 import * as fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { compareDecimals, decimalToNumber, formatDecimal } from '../decimal/decimal.ts';
+import { finding } from '../finding.ts';
 import { lines, value } from '../testing/a-job.ts';
 import {
+  isAboutRoom,
   counterDigits,
   DEFAULT_PRE_DECIMALS,
   formatReadingValue,
@@ -198,4 +200,19 @@ describe('digits to type for a value', () => {
       }),
     );
   });
+});
+
+test('[OPN-176] what has no place in the counter is told from what the value itself breaks', () => {
+  const at = (code: 'value.notDigits' | 'value.missing') => finding(code, 'blocks', 'readingValue', {});
+  const count = (code: 'value.tooManyPreDecimals' | 'value.tooManyPostDecimals' | 'value.wrongPostDecimals') =>
+    finding(code, 'blocks', 'readingValue', { count: 1 });
+  const wholeOnly = finding('value.wholeOnly', 'blocks', 'readingValue', { unit: 'kWh' });
+  const room = [
+    at('value.notDigits'),
+    count('value.tooManyPreDecimals'),
+    count('value.tooManyPostDecimals'),
+    wholeOnly,
+  ];
+  expect(room.map(isAboutRoom)).toEqual([true, true, true, true]);
+  expect([at('value.missing'), count('value.wrongPostDecimals')].map(isAboutRoom)).toEqual([false, false]);
 });

@@ -12,7 +12,7 @@ export interface TypedDigits {
   readonly post: string;
 }
 
-/** As much of a rate as its counter needs; a MeterRateTask is one. */
+/** The part of a rate that its counter needs; a MeterRateTask has it. */
 export interface RateDigits {
   readonly preDecimals: number | null;
   readonly postDecimals: number | null;
@@ -35,12 +35,12 @@ export function counterDigits(rate: RateDigits): { readonly pre: number; readonl
   return { pre: rate.preDecimals ?? DEFAULT_PRE_DECIMALS, post: rate.postDecimals ?? 0 };
 }
 
-/** Whether exactly all decimals must be given, rather than at most so many (VAL-12, VAL-13, OPN-063). */
+/** Whether all decimals of a rate must be given, instead of at most all (VAL-12, VAL-13, OPN-063). */
 export function asksForAllDecimals(settings: DecimalSettings): boolean {
   return settings.queryPostDecimals && !settings.maskPostDecimals;
 }
 
-/** Whether nothing at all was typed. */
+/** Whether nothing was typed. */
 export function isEmpty(typed: TypedDigits): boolean {
   return typed.pre === '' && typed.post === '';
 }
@@ -90,7 +90,7 @@ export function parseReadingValue(
   rate: RateDigits,
   settings: DecimalSettings,
 ): { readonly ok: true; readonly value: Decimal } | { readonly ok: false; readonly findings: Finding[] } {
-  // A sign that no digit follows says nothing yet: `12500,` is 12500.
+  // A sign without a digit after it changes nothing: `12500,` is 12500.
   const read = { pre: typed.pre.replace(/[.,]$/, ''), post: typed.post.replace(/[.,]$/, '') };
   const findings = checkTypedDigits(read, rate, settings);
   if (findings.length > 0) return { ok: false, findings };
@@ -99,8 +99,9 @@ export function parseReadingValue(
 }
 
 /**
- * The digits to type for a value, without leading zeros before the comma: the twin of parseReadingValue. Decimals that
- * the rate does not have are cut off, not rounded: the meter has not got there yet (OPN-092). For values of 0 and more.
+ * The digits to type for a value, without leading zeros before the comma: the inverse of parseReadingValue. Decimals
+ * that the rate does not have are cut off, not rounded: the meter has not reached the next digit (OPN-092). For values of
+ * 0 and more.
  */
 export function formatReadingValue(value: Decimal, rate: RateDigits): TypedDigits {
   const { post } = counterDigits(rate);

@@ -10,14 +10,14 @@ import { checkReading } from '../reading/check-reading.ts';
 import { counterDigits, type RateDigits, tooManyDecimals } from '../reading/reading-value.ts';
 import type { ReceivedResult, ReceivedSubmission } from './submission.ts';
 
-/** As much of a job as judging a submission needs. */
+/** The part of a job that judging a submission needs. */
 export type SubmittedJob = Pick<Job, 'jobConstraints' | 'sameTargetReadingDates' | 'meter'>;
 
 /**
  * Judges a submission as it arrived: every field rule of OPN-K05 at once, each finding at the path of its field on the
  * wire (`results[0].readingValue`). `today` is the Berlin day the reading was taken (OPN-082). Findings that only warn
- * are among them and never lead to a refusal (OPN-168); the period is judged before (checkReadingPeriod). Whether a photo
- * really is one can only be told from its bytes and is left to the server (OPN-171).
+ * are included and never lead to a refusal (OPN-168); checkReadingPeriod has judged the period before. Only the server
+ * sees the bytes of a photo, and judges them (OPN-171).
  */
 export function checkSubmission(
   job: SubmittedJob,
@@ -30,8 +30,8 @@ export function checkSubmission(
 }
 
 /**
- * Reads a number from the wire as a value of a rate: 0 or more, no more digits than its counter has (OPN-170). With no
- * rate known only the number itself is judged.
+ * Reads a number from the wire as a value of a rate: 0 or more, no more digits than its counter has (OPN-170). Without a
+ * rate only the number itself is judged.
  */
 export function readSubmittedValue(
   value: number | null,

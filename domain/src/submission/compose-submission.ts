@@ -24,7 +24,7 @@ export interface SubmissionParts<Image> {
 
 /**
  * Composes what is sent and freezes it, so that every attempt sends the same (OPN-083). The photos are taken as they are.
- * Throws when there is no rate: whether there is anything to send was decided before (decideSend).
+ * Throws without a rate: decideSend has found something to send before.
  */
 export function composeSubmission<Image>(parts: SubmissionParts<Image>): Submission<Image> {
   if (parts.rates.length === 0) throw new RangeError('a submission without a rate');
@@ -46,7 +46,7 @@ export function composeSubmission<Image>(parts: SubmissionParts<Image>): Submiss
   });
 }
 
-/** A photo that is plain data is copied and frozen; one that is anything else keeps its own ways. */
+/** Copies and freezes a photo that is plain data; any other is kept as it is. */
 function frozenImage<Image>(image: Image): Image {
   const plain = typeof image === 'object' && image !== null && Object.getPrototypeOf(image) === Object.prototype;
   return plain ? Object.freeze({ ...image }) : image;

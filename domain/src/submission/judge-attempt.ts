@@ -1,6 +1,6 @@
-/** What came back from an attempt to send, before anybody has judged it. */
+/** What came back from an attempt to send. */
 export interface AttemptAnswer {
-  /** The HTTP status, whoever said it; null when nobody answered. */
+  /** The HTTP status, whoever answered; null when nobody did. */
   readonly status: number | null;
   /** Whether it is the good answer of our server to this very submission, its content checked. */
   readonly accepted: boolean;
@@ -9,19 +9,19 @@ export interface AttemptAnswer {
 /**
  * What an attempt to send means (OPN-081). 'delivered': the server has it. 'unreachable': nobody answered who could have
  * taken it. 'waitsForAccount': the account must sign in again. 'failed': the same attempt may work later. 'refused': it
- * will not work by trying again, a person must decide.
+ * will not work if repeated, a person must decide.
  */
 export type AttemptMeaning = 'delivered' | 'unreachable' | 'waitsForAccount' | 'failed' | 'refused';
 
 /** The server wants a newer version of the app before it takes anything (quality F23). */
 export const OUTDATED = 426;
-/** Statuses below 500 that speak of the moment, or of the app, not of what was sent (quality F33). */
+/** Statuses below 500 that are about the moment or the app, not about what was sent (quality F33). */
 const OF_THE_MOMENT: readonly number[] = [408, 425, OUTDATED, 429];
 
 /**
  * Judges an attempt by its status alone, so that a page or an empty answer of something between device and server counts
- * as what it says (OPN-081, quality F33). Only a checked good answer is one: any other below 400 comes from a stranger,
- * such as the page of a guest network (quality F34).
+ * by its status too (OPN-081, quality F33). Any unchecked answer below 400 does not come from our server, but for example
+ * from the login page of a guest network (quality F34).
  */
 export function judgeAttempt({ status, accepted }: AttemptAnswer): AttemptMeaning {
   if (accepted) return 'delivered';

@@ -1,15 +1,15 @@
-/** The first wait, doubled with every further attempt up to the longest: a minute after all is well, all is sent (I6). */
+/** The first wait, doubled with every attempt up to the longest: a minute after a fault all is sent (I6). */
 const FIRST_MS = 5_000;
 const LONGEST_MS = 60_000;
-/** What a server may ask for at most: nobody's reading waits longer because of one header. */
+/** The longest wait a Retry-After may ask for. */
 const LONGEST_ASKED_MS = 3_600_000;
-/** A connection is looked for every so often (OFF-03); what failed for want of one is not tried more often. */
+/** The connection is checked this often (OFF-03); what failed without one is not tried more often. */
 const UNREACHABLE_MS = 30_000;
 
 export interface FailedAttempt {
-  /** How often it was tried in vain by now; at least 1. */
+  /** The number of failed attempts so far; at least 1. */
   readonly attempts: number;
-  /** Null when nobody answered. */
+  /** Null: nobody answered. */
   readonly status: number | null;
   /** From Retry-After. */
   readonly retryAfterSeconds: number | null;
@@ -18,8 +18,8 @@ export interface FailedAttempt {
 }
 
 /**
- * How many milliseconds to wait before an attempt that failed is repeated (OPN-081, quality F33): doubled each time, half
- * of it by chance, and never before the server said.
+ * The milliseconds to wait before a failed attempt is repeated (OPN-081, quality F33): doubled each time, half of it
+ * random, and never before the server asked for.
  */
 export function retryDelay({ attempts, status, retryAfterSeconds, jitter }: FailedAttempt): number {
   const first = status === null ? UNREACHABLE_MS : FIRST_MS;

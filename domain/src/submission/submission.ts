@@ -8,7 +8,7 @@ export interface SubmittedImage {
 
 /**
  * One rate of a submission (DOM-38). The value is the number as it travels; it is exact up to 15 digits (OPN-170).
- * What a photo is before it travels is for its keeper to say.
+ * Whoever keeps photos before they travel decides what `Image` is.
  */
 export interface SubmittedResult<Image = SubmittedImage> {
   readonly taskId: string;

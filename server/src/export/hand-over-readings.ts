@@ -1,6 +1,6 @@
 import type { ExportedReading } from '@zaehlwerk/contract/operator';
 import { formatDecimal, fractionDigits, parseDecimal, roundDecimal } from '@zaehlwerk/domain/decimal/decimal';
-import { meterTypeOf } from '@zaehlwerk/domain/meter/meter-type-of';
+import { meterTypeOf } from '@zaehlwerk/domain/meter/meter-type';
 import { unitOf } from '@zaehlwerk/domain/meter/unit';
 import type { ApplicationScope } from '../http/scope.ts';
 import type { Parts } from '../parts.ts';

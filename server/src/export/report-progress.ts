@@ -1,7 +1,6 @@
 import type { getProgress } from '@zaehlwerk/contract/operator';
 import { isDone } from '@zaehlwerk/domain/job/job-result';
-import { METER_TYPES } from '@zaehlwerk/domain/meter/meter-type';
-import { meterTypeOf } from '@zaehlwerk/domain/meter/meter-type-of';
+import { METER_TYPES, meterTypeOf } from '@zaehlwerk/domain/meter/meter-type';
 import type * as z from 'zod/mini';
 import type { ApplicationScope } from '../http/scope.ts';
 import type { Parts } from '../parts.ts';

@@ -149,7 +149,7 @@ test.each(TAKING_JSON.filter(([, { body }]) => body !== undefined))(
   },
 );
 
-test('[S45] numbers in a JSON file that a double cannot hold are told, not rounded', async () => {
+test('[S45] numbers in a JSON file that a double cannot hold are reported, not rounded', async () => {
   const [name, endpoint] = TAKING_JSON.find(([one]) => one === 'postHistory')!;
   const call = await goodCallOf(world, name);
   const [row] = call.body as Record<string, unknown>[];

@@ -128,7 +128,7 @@ test.each(EVERY_ENDPOINT)(
         const own = await readTables(server, here.utility.application.applicationId);
         const answer = await ask(here, there, endpoint, theirs, token);
         expect([token, answer.status]).toEqual([token, status]);
-        // Whom an operator names is told of; of the utility whose host was called there is nothing in it.
+        // The answer is about whom the operator names; of the utility whose host was called there is nothing in it.
         expectNothingOf(token === 'operator' ? here : there, contentOf(answer));
         const after = await readTables(server, here.utility.application.applicationId);
         expect(changesBetween(own, after).kinds).toEqual([]);

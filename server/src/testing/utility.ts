@@ -27,7 +27,7 @@ export interface Utility {
   readonly neighbour: Person;
   /** Nobody's session depends on this one: new credentials may be issued to it. */
   readonly cardHolderId: string;
-  /** What must not be told to anybody else, nor to a log: names, places, readings, comments, mail addresses, secrets. */
+  /** What nobody else may see, nor a log hold: names, places, readings, comments, mail addresses, secrets. */
   readonly secrets: readonly string[];
 }
 

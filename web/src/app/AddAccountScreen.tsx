@@ -10,14 +10,14 @@ import { caretLeft } from '../ui/icons/action.ts';
 import { Icon } from '../ui/Icon.tsx';
 import css from './add-account.module.css';
 
-/** Signing in beside the accounts that are signed in already (SES-03): the login screen, with a way back. */
+/** Signing in with one more account (SES-03): the sign-in screen, with a way back. */
 export function AddAccountScreen() {
   const { t } = useTexts();
   const router = useRouter();
   const client = useQueryClient();
   const land = (path: string) => {
     router.history.replace(path);
-    void reloadJobs(client); // also those of an account that only signed in again (SES-05)
+    void reloadJobs(client); // includes an account that has signed in once more (SES-05)
   };
   return (
     <LandingContext value={land}>

@@ -17,7 +17,7 @@ import { Shell } from './shell/Shell.tsx';
 import { UpdateOffer } from './UpdateOffer.tsx';
 import { type Place, useArrival } from './use-arrival.ts';
 
-/** Loading, signing in or inside: everything sits behind the login screen, except two screens of their own (SHL-26). */
+/** Decides what is shown: loading, signing in, or the screens inside. Two screens need no sign-in (SHL-26). */
 export function Entrance({ services, makeHistory }: EntranceProps) {
   const start = useObservable(services.start);
   const signedIn = useObservable(services.accounts.signedIn);
@@ -31,7 +31,7 @@ export function Entrance({ services, makeHistory }: EntranceProps) {
   useEffect(() => {
     const load = () => loadAhead(services.inside);
     if (place === 'link') load();
-    // The first load is the sign-in screen alone; the rest comes as soon as somebody begins to type.
+    // The first load contains the sign-in screen alone; the rest is loaded once a field has the focus.
     if (place === 'outside') document.addEventListener('focusin', load, { once: true });
     return () => document.removeEventListener('focusin', load);
   }, [place, services]);
@@ -86,8 +86,8 @@ function ExpiryNotice() {
 }
 
 /**
- * What `load` brings, from the moment it is needed; null until it is there. A failure breaks the screen, as with `lazy`.
- * Unlike there, what is loaded is shown at once: a fallback of `Suspense` stays for 300 ms, however short it was needed.
+ * The value that `load` returns, from the moment it is needed; null until it is there. A failure breaks the screen, as
+ * with `lazy`. Unlike `lazy`, the value is shown at once: a fallback of `Suspense` stays for at least 300 ms.
  */
 function useLoaded<T>(load: () => Promise<T>, needed: boolean): T | null {
   const [outcome, setOutcome] = useState<{ readonly value: T } | { readonly failure: unknown } | null>(null);

@@ -2,7 +2,7 @@ import { HelpScreen } from '../features/help/HelpScreen.tsx';
 import { useGlobalHelp } from '../features/help/use-global-help.ts';
 import { NotFoundScreen } from './NotFoundScreen.tsx';
 
-/** The help, only where there is global help; else the address is like any unknown one (SHL-17, OPN-019). */
+/** The help, if there is global help; otherwise the address is an unknown one (SHL-17, OPN-019). */
 export function HelpPage() {
   const help = useGlobalHelp();
   if (help === 'asking') return null;

@@ -12,7 +12,7 @@ import { Shell } from './shell/Shell.tsx';
 import { UserMenu } from './shell/SessionMenu.tsx';
 import { Waiting } from './shell/Waiting.tsx';
 
-/** The frame with all its ways, around the screen of the present address. */
+/** The frame with navigation, menus and the outbox bar, around the screen of the current address. */
 export function Inside() {
   const { t } = useTexts();
   const [menuOpen, setMenuOpen] = useState(false);

@@ -157,3 +157,31 @@ test('[OPN-041, SES-02] a link that takes the place of somebody with unsent read
   expect(third.services.accounts.list.get().map(({ id }) => id)).toEqual(['karl']);
   expect(third.browser.database.stores.outbox.size).toBe(2);
 });
+
+test.each([320, 390])(
+  '[OPN-041, A07] at %i px no message covers an answer, whatever is said meanwhile',
+  async (width) => {
+    await page.viewport(width, 568);
+    const app = await open();
+    await goOffline(app);
+    await keepReading(app, { job: strom, values: [21_074.3] });
+    await keepReading(app, { job: gas, values: [8_410] });
+    for (const title of ['Auf diesem Gerät gespeichert', 'Kein Internet', 'Senden fehlgeschlagen'])
+      app.services.notices.show('INFO', title, 'Die Ablesung wird gesendet, sobald Sie wieder Internet haben.');
+    await page.getByRole('button', { name: 'Maria Wessel abmelden' }).click();
+    await expect.element(question).toBeVisible();
+    for (const name of ['Angemeldet bleiben', 'Abmelden und behalten', 'Abmelden und verwerfen']) {
+      const button = answer(name).element();
+      button.scrollIntoView({ block: 'nearest' });
+      const { left, top, width: wide, height } = button.getBoundingClientRect();
+      const hit = (x: number, y: number) => button.contains(document.elementFromPoint(x, y));
+      expect([
+        hit(left + 8, top + 8),
+        hit(left + wide / 2, top + height / 2),
+        hit(left + wide - 8, top + height - 8),
+      ]).toEqual([true, true, true]);
+    }
+    await answer('Angemeldet bleiben').click();
+    await expect.element(question).not.toBeInTheDocument();
+  },
+);

@@ -5,13 +5,13 @@ import { TokenScreen } from '../features/sign-in/TokenScreen.tsx';
 import type { Services } from './services.ts';
 
 /**
- * A direct link opened: signs in with its token. Where that takes the place of somebody who is signed in here, their unsent
- * readings are asked about first (OPN-041), with what is loaded for those inside.
+ * Signs in with the token of a direct link. If that replaces somebody who is signed in here, their unsent readings are
+ * asked about first (OPN-041).
  */
 export function LinkLogin({ token, inside, onDone }: LinkLoginProps) {
   const { multipleAccountsLoginEnabled } = usePortal().signIn;
   const accounts = useAccounts();
-  // Only how it was at the beginning counts: signing in changes it.
+  // Only the state at the beginning counts: signing in changes it.
   const [replaces] = useState(() => !multipleAccountsLoginEnabled && accounts.signedIn.get());
   const [Ask] = useState(() => lazy(() => loadQuestion(inside)));
   const login = <TokenScreen token={token} onDone={onDone} />;

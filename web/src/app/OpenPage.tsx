@@ -12,8 +12,8 @@ import type { OpenPlace } from './use-arrival.ts';
 import { WithoutAccessScreen } from './WithoutAccessScreen.tsx';
 
 /**
- * A screen that needs no sign-in (SHL-19, SHL-21, SHL-26). `opened` when the page was opened here, so that the heading
- * does not take the focus.
+ * A screen that needs no sign-in (SHL-19, SHL-21, SHL-26). `opened` if the page starts with it: then its heading does
+ * not take the focus.
  */
 export function OpenPage({ place, opened }: { readonly place: OpenPlace; readonly opened: boolean }) {
   useEffect(() => {
@@ -27,7 +27,7 @@ export function OpenPage({ place, opened }: { readonly place: OpenPlace; readonl
   );
 }
 
-/** The accessibility statement for who is not signed in: the navigation bar is there all the same (SHL-19). */
+/** The accessibility statement without a sign-in: with the navigation bar nevertheless (SHL-19). */
 function StatementOutside() {
   const { t } = useTexts();
   const home = useGoingTo(PATHS.home);

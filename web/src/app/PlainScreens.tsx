@@ -7,7 +7,7 @@ import { screenHeading } from '../ui/screen-focus.ts';
 import { Spinner } from '../ui/Spinner.tsx';
 import css from './plain-screen.module.css';
 
-/** Shown until the configuration is there (SHL-01); `late` when it has been missing for so long that it says why. */
+/** Shown until the configuration is there (SHL-01); `late` if that takes so long that the screen gives the reason. */
 export function LoadingScreen({ words, late }: { readonly words: FirstWords; readonly late: boolean }) {
   return (
     <main className={`${css.screen} ${css.whole}`}>
@@ -22,7 +22,7 @@ export function LoadingScreen({ words, late }: { readonly words: FirstWords; rea
   );
 }
 
-/** The last resort, around everything. React itself writes the error to the console, once. */
+/** The last resort, around everything. React itself logs the error to the console, once. */
 export class ErrorBoundary extends Component<ErrorBoundaryProps, { readonly broken: boolean }> {
   override state = { broken: false };
 
@@ -46,7 +46,7 @@ interface ErrorBoundaryProps {
   readonly children: ReactNode;
 }
 
-/** A bug in one screen: the frame stays, so that one can leave it. */
+/** Shown when one screen has a bug: the frame stays, so people can go elsewhere. */
 export function BrokenRoute() {
   const words = firstWordsOf(useTexts().language);
   return (
@@ -57,7 +57,7 @@ export function BrokenRoute() {
   );
 }
 
-/** The one honest screen for a bug of ours: says so, and how to go on. */
+/** Says that we have made a mistake, and how to go on. */
 function BrokenScreen({ words }: { readonly words: FirstWords }) {
   return (
     <div className={css.screen}>

@@ -2,7 +2,7 @@ import type { Job } from '@zaehlwerk/domain/job/job';
 import { MeterInstructions } from '../features/help/MeterInstructions.tsx';
 import { ReadingScreen } from '../features/readings/ReadingScreen.tsx';
 
-/** The reading of one meter, with what the utility explains about reading it (HLP-07). */
+/** The reading of one meter, with the instructions for reading it (HLP-07). */
 export function ReadingPage() {
   return <ReadingScreen instructionsFor={instructionsFor} />;
 }

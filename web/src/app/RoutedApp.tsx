@@ -14,12 +14,12 @@ import { useDevice } from '../device/use-device.ts';
 import { createAppRouter } from './router.tsx';
 import { useFreshCopies } from './use-fresh-copies.ts';
 
-/** Makes the history the router walks in; left out, it is the browser's. */
+/** Creates the history of the router; the browser's if left out. */
 export type MakeHistory = () => RouterHistory;
 
 /**
- * Everything behind the sign-in: loaded when somebody is signed in, and forgotten with its copies of jobs when they leave
- * (SES-14). `opened` when the page was opened here, so that the first screen does not take the focus.
+ * Everything behind the sign-in. It is removed with its copies of jobs when the last account signs out (SES-14).
+ * `opened` if the page starts with it: then the first heading does not take the focus.
  */
 export function RoutedApp({ makeHistory, opened, copies }: RoutedAppProps) {
   const [router] = useState(() => createAppRouter(makeHistory?.()));
@@ -53,12 +53,12 @@ interface RoutedAppProps {
   readonly copies: Copies;
 }
 
-/** So long a screen has stood there: what it began with is done. */
+/** After this time a screen has done what it does when it opens. */
 const SETTLED_MS = 1_000;
 
 /**
- * Loads the form of a meter while somebody looks at home or at the list: on a phone no pointer tells beforehand that one will be
- * opened. Where that fails, opening the meter tries again, and says so.
+ * Loads the form of a meter while home or the list is shown: on a phone no hovering announces that a meter will be
+ * opened. After a failure, opening the meter tries again and shows what went wrong.
  */
 function useLoadingAhead(router: AnyRouter): void {
   const { clock } = useDevice();

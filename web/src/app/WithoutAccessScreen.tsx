@@ -17,9 +17,7 @@ import { createQueryClient } from './use-query-client.ts';
 import css from './without-access.module.css';
 import { screenHeading } from '../ui/screen-focus.ts';
 
-/**
- * How to hand in a reading without access (SHL-20, SHL-21, LOG-07): what to have at hand, and how to reach the utility.
- */
+/** How to send a reading without access (SHL-20, SHL-21, LOG-07): what is needed, and how to reach the utility. */
 export function WithoutAccessScreen() {
   const { t } = useTexts();
   const [queryClient] = useState(createQueryClient);
@@ -44,7 +42,7 @@ export function WithoutAccessScreen() {
   );
 }
 
-/** The operator has said nothing about how to be reached, or it could not be loaded. */
+/** Used if no contact information is configured, or if it cannot be loaded. */
 function WhereToTurn() {
   const { name } = usePortal();
   const { t } = useTexts();

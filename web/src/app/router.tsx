@@ -24,7 +24,7 @@ const introduction = createRoute({
   component: lazyRouteComponent(() => import('../features/introduction/IntroductionScreen.tsx'), 'IntroductionScreen'),
 });
 
-/** The list of meters, in wide windows beside each of its screens. */
+/** The list of meters; in wide windows it stands beside the other screens of this area. */
 const area = createRoute({
   getParentRoute: () => root,
   id: 'readings',
@@ -34,7 +34,7 @@ const area = createRoute({
 const jobs = createRoute({
   getParentRoute: () => area,
   path: PATHS.jobs,
-  component: lazyRouteComponent(() => import('./JobsPage.tsx'), 'JobsPage'),
+  component: lazyRouteComponent(() => import('../features/jobs/JobsScreen.tsx'), 'JobsScreen'),
 });
 
 const job = createRoute({
@@ -99,7 +99,7 @@ export function createAppRouter(history: RouterHistory | undefined) {
     routeTree: tree,
     ...(history === undefined ? {} : { history }),
     defaultErrorComponent: BrokenRoute,
-    // What even that cannot show goes to our own last resort, not to the router's.
+    // An error in that component goes to our own last resort, not to the router's.
     disableGlobalCatchBoundary: true,
     defaultPreload: 'intent',
     scrollRestoration: false,
@@ -111,9 +111,9 @@ declare module '@tanstack/react-router' {
     router: ReturnType<typeof createAppRouter>;
   }
   interface StaticDataRouteOption {
-    /** A task of its own: on phones it draws its own bars and gets the whole window. */
+    /** A task: on phones it has its own bars and takes the whole window. */
     readonly task?: boolean;
-    /** No top-level screen: without the tab bar. */
+    /** Not a top-level screen: it has no tab bar. */
     readonly lost?: boolean;
   }
 }

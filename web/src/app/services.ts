@@ -17,7 +17,7 @@ import { languageTag } from '../text/locales.ts';
 import type { RoutedApp } from './RoutedApp.tsx';
 import { startUp } from './start-up.ts';
 
-/** Everything that lives as long as the page: built once, handed down. */
+/** Everything that lives as long as the page. Built once and passed down. */
 export interface Services {
   readonly device: Device;
   readonly connection: Connection;
@@ -29,19 +29,19 @@ export interface Services {
   readonly speech: Speech;
   readonly appUpdate: AppUpdate;
   readonly start: Observable<PortalState>;
-  /** The token of the direct link the page was opened with; null when it was none. Nowhere else is it kept (S08). */
+  /** The token of the direct link with which the page was opened; null without one. It is kept nowhere else (S08). */
   readonly linkToken: string | null;
-  /** Loads the screens behind the sign-in, with their texts; asked again after a failure, it tries again. */
+  /** Loads the screens behind the sign-in and their texts. After a failure, the next call tries again. */
   readonly inside: () => Promise<Inside>;
 }
 
 interface Inside {
   readonly RoutedApp: typeof RoutedApp;
-  /** Ready to be taken from. */
+  /** Already opened. */
   readonly copies: Copies;
 }
 
-/** Takes the token out of the address before anything is asked of the server, then starts loading. */
+/** Removes the token from the address before the first request, then starts loading. */
 export function buildServices(device: Device, root: HTMLElement): Services {
   const linkToken = linkTokenOf(device.address.path());
   if (linkToken !== null) device.address.replace(PATHS.home);
@@ -63,9 +63,9 @@ export function buildServices(device: Device, root: HTMLElement): Services {
   accounts.signedIn.subscribe(() => accounts.signedIn.get() || notices.forget());
   const copies = loadOnce(async () => (await import('../copies/copies.ts')).createCopies(device, accounts));
   const inside = loadOnce(() => enter(speech, copies));
-  // Who is already signed in goes straight inside, so its screens are loaded together with the configuration.
+  // For a signed-in person the screens inside are loaded together with the configuration.
   if (accounts.signedIn.get()) loadAhead(inside);
-  // What was kept for accounts that left while no page was open, leaves now (SES-14).
+  // Removes the copies of accounts that signed out while no page was open (SES-14).
   else if (device.storage.read(COPY_OWNERS_KEY) !== null) loadAhead(copies);
   return {
     device,
@@ -83,7 +83,7 @@ export function buildServices(device: Device, root: HTMLElement): Services {
   };
 }
 
-/** Loads what will be needed soon. Whoever then needs it is told of a failure, nobody else. */
+/** Starts loading early. A failure is reported to the later call that needs the result, not here. */
 export function loadAhead(load: () => Promise<unknown>): void {
   load().catch(() => undefined);
 }

@@ -8,12 +8,12 @@ import type { Speech } from '../text/speech.ts';
 
 /** SHL-02, CST-29. */
 const STAY_MS = 500;
-/** The language's texts could not be loaded: the same patience as with the configuration (OPN-046). */
+/** For texts that cannot be loaded; the same delay as for the configuration (OPN-046). */
 const RETRY_MS = 5_000;
 
 /**
- * From the first moment to the first screen: the configuration, 500 ms more, and the texts of the language (SHL-01,
- * SHL-02). A newer configuration that comes later is taken over at once.
+ * Waits for the configuration, 500 ms more, and the texts of the language (SHL-01, SHL-02). A newer configuration is
+ * used as soon as it arrives.
  */
 export function startUp(device: Device, speech: Speech, portal: Observable<PortalState>): Observable<PortalState> {
   const state = settable<PortalState>({ kind: 'loading', late: false });

@@ -3,15 +3,15 @@ import { beginScreen } from '../ui/screen-focus.ts';
 
 export type Place = 'loading' | 'link' | 'outside' | 'withoutAccess' | 'accessibility' | 'inside';
 
-/** The screens beside the sign-in that can be opened without one (SHL-26). */
+/** The screens that can be opened without a sign-in, besides the sign-in screen (SHL-26). */
 export type OpenPlace = 'withoutAccess' | 'accessibility';
 
-/** These are loaded only then, and begin by themselves. */
+/** These are loaded late and call `beginScreen` themselves. */
 const LATE: readonly Place[] = ['inside', 'withoutAccess', 'accessibility'];
 
 /**
- * Begins the screen anew each time the place changes, except when the page has just been opened: the browser starts at the
- * top then. Returns whether the present place is that first one.
+ * Begins the screen each time the place changes, except when the page has just been opened: the browser starts at the
+ * top then. Returns whether the current place is that first one.
  */
 export function useArrival(place: Place): boolean {
   const [trip, setTrip] = useState<{ place: Place; from: Place }>({ place, from: 'loading' });

@@ -7,17 +7,17 @@ import { forgetAccounts, reloadJobs, takeOverJob } from '../jobs/use-jobs.ts';
 import { rulesOf } from '../outbox/entry/kinds.ts';
 import { useOutbox } from '../outbox/use-outbox.ts';
 
-/** Another tab sends one entry after the other: the list is asked for again once there is a pause. */
+/** Another tab sends entries one after the other; the jobs are loaded again once it pauses. */
 const PAUSE_MS = 2_000;
 
-/** Keeps what was loaded from the server as it is there, whatever happens beside the screens. */
+/** Keeps the loaded data up to date when accounts sign out, the connection returns, or readings are sent. */
 export function useFreshCopies(client: QueryClient): void {
   useForgetting(client);
   useLoadingAgain(client);
   useTakingOver(client);
 }
 
-/** An account that leaves takes along what was loaded for it; the others keep theirs. */
+/** Removes the data of an account that signs out; the other accounts keep theirs. */
 function useForgetting(client: QueryClient): void {
   const { list } = useAccounts();
   useEffect(() => {
@@ -35,7 +35,7 @@ function useForgetting(client: QueryClient): void {
   }, [client, list]);
 }
 
-/** When the network returns, what could not be loaded without it is asked for again. */
+/** Repeats failed queries when the connection returns. */
 function useLoadingAgain(client: QueryClient): void {
   const connection = useConnection();
   useEffect(
@@ -48,7 +48,10 @@ function useLoadingAgain(client: QueryClient): void {
   );
 }
 
-/** What was sent from the outbox replaces the copies of its jobs (JOB-16); what another tab has sent is asked for. */
+/**
+ * Takes over the jobs that the server returns for sent readings (JOB-16). After readings sent by another tab, the jobs
+ * are loaded again.
+ */
 function useTakingOver(client: QueryClient): void {
   const outbox = useOutbox();
   const { clock } = useDevice();

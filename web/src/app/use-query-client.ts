@@ -1,8 +1,8 @@
 import { QueryClient } from '@tanstack/react-query';
 
 /**
- * What keeps the answers of the server for the screens. Calls say themselves what became of them; nothing is tried again
- * behind their back, and offline is not decided here.
+ * Caches the answers of the server. Each call reports its own outcome, so nothing is retried here, and being offline
+ * changes nothing.
  */
 export function createQueryClient(): QueryClient {
   return new QueryClient({

@@ -3,7 +3,7 @@ import { circleHalf } from '../ui/icons/shell.ts';
 import { Icon } from '../ui/Icon.tsx';
 import { useContrast } from './use-contrast.ts';
 
-/** Turns the high contrast colours on and off (SHL-41). An icon alone where `css` hides the word: on phones. */
+/** Switches the high contrast colours on and off (SHL-41). On phones only the icon is visible. */
 export function ContrastSwitch({ className }: { readonly className?: string | undefined }) {
   const { high, turn } = useContrast();
   const { t } = useTexts();

@@ -10,7 +10,7 @@ export interface Contrast {
   readonly turn: (on: boolean) => void;
 }
 
-/** `root` carries `data-contrast`, on which all colours hang; first-paint.js has set it already. */
+/** `root` gets `data-contrast`, which all colours depend on; first-paint.js has set it before. */
 export function createContrast(root: HTMLElement, storage: KeyStorage): Contrast {
   const chosen = storage.read(KEY);
   const high = settable(chosen === null ? root.dataset['contrast'] === 'more' : chosen === 'more');

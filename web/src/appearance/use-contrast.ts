@@ -6,7 +6,7 @@ const [ContrastContext, useContrastSetting] = requiredContext<Contrast>('contras
 
 export { ContrastContext };
 
-/** Whether high contrast is on, and how to turn it. */
+/** Whether high contrast is on, and a function that switches it. */
 export function useContrast(): { readonly high: boolean; readonly turn: (on: boolean) => void } {
   const { high, turn } = useContrastSetting();
   return { high: useObservable(high), turn };

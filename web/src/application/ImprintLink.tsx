@@ -2,7 +2,7 @@ import { useTexts } from '../text/use-texts.ts';
 import { VisuallyHidden } from '../ui/VisuallyHidden.tsx';
 import { usePortal } from './use-portal.ts';
 
-/** Where a text names the utility and nothing else is known of how to reach it: its imprint, as far as there is one. */
+/** The imprint as a link, if it is configured: for texts that name the utility without other contact details. */
 export function ImprintLink() {
   const { imprint } = usePortal();
   const { t } = useTexts();

@@ -9,17 +9,17 @@ const KEY = 'zaehlwerk.application';
 /** OPN-046. */
 const RETRY_MS = 5_000;
 const SAY_WHY_MS = 10_000;
-/** A device that has kept the configuration does not wait longer than this for a newer one. */
+/** With a stored configuration, a newer one is awaited for this long only. */
 const PATIENCE_MS = 3_000;
 
-/** Whether the configuration is loaded; `late` when it has been missing for so long that the screen says why. */
+/** The state of the configuration; `late` if loading takes so long that the screen gives the reason. */
 export type PortalState =
   | { readonly kind: 'loading'; readonly late: boolean }
   | { readonly kind: 'ready'; readonly portal: Portal };
 
 /**
- * Loads the public configuration and keeps it on the device. When it cannot be loaded, the one kept last time is used;
- * without one this tries again every 5 s, and says so after 10 s (OPN-046). Starts at once.
+ * Loads the public configuration and stores it on the device. If it cannot be loaded, the stored one is used; without
+ * one this retries every 5 s and is `late` after 10 s (OPN-046). Starts at once.
  */
 export function loadPortal(device: Device, api: ServerApi): Observable<PortalState> {
   const state = settable<PortalState>({ kind: 'loading', late: false });
@@ -62,6 +62,6 @@ function parsed(text: string): unknown {
   try {
     return JSON.parse(text);
   } catch {
-    return null; // not our JSON: counts as missing
+    return null; // not our JSON: the same as no stored configuration
   }
 }

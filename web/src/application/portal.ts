@@ -6,24 +6,24 @@ import {
   type UnknownReadingSettings,
 } from '@zaehlwerk/domain/unknown-meter/unknown-reading-settings';
 
-/** The application's configuration with every gap filled (OPN-151): what screens ask. */
+/** The application's configuration with its defaults (OPN-151), in the shape that the screens use. */
 export interface Portal {
   readonly applicationId: string;
-  /** The utility, for example "Stadtwerke Ellerbach". */
+  /** The name of the utility, for example "Stadtwerke Ellerbach". */
   readonly name: string;
   readonly signIn: SignInSettings;
   readonly preselectSingleJob: boolean;
   readonly unknownReadings: UnknownReadingSettings;
-  /** Whether a reading is taken from people who have no access (APP-56). */
+  /** Whether people without access can send a reading (APP-56). */
   readonly withoutAccessAllowed: boolean;
   readonly imprint: string | null;
   readonly privacy: string | null;
-  /** What the operator says for the accessibility statement (APP-08 to APP-16). */
+  /** The texts of the operator for the accessibility statement (APP-08 to APP-16). */
   readonly accessibility: AccessibilityConfig;
   readonly languages: ReadonlyArray<{ readonly name: Language; readonly readableName: string }>;
   readonly defaultLanguage: Language | undefined;
   readonly ownTexts: Partial<Record<Language, Readonly<Record<string, string>>>>;
-  /** What the application sets for its jobs; a job's own settings win (OPN-153): for `resolveSettings`. */
+  /** The settings of the application for its jobs, for `resolveSettings`; the settings of a job win (OPN-153). */
   readonly jobSettings: JobSettings;
 }
 

@@ -12,8 +12,8 @@ import { type ContactBlock, contactBlock, phoneLink } from './contact-block.ts';
 import css from './contact.module.css';
 
 /**
- * How to reach the utility (CON-02, HOM-10): telephone and mail as links, the rest in its own words. `otherwise` is shown
- * where nothing is known of it.
+ * How to reach the utility (CON-02, HOM-10): telephone and mail as links, the rest as Markdown. `otherwise` is shown if
+ * there is no contact information.
  */
 export function ContactInformation({ otherwise }: { readonly otherwise?: ReactNode }) {
   const { t } = useTexts();
@@ -59,7 +59,7 @@ export function ContactInformation({ otherwise }: { readonly otherwise?: ReactNo
   );
 }
 
-/** How to reach the utility, in the language that is spoken (CON-01); null when nothing is known. */
+/** The contact information in the current language (CON-01); null if there is none. */
 function useContact(): ContactBlock | null | 'loading' {
   const api = useServerApi();
   const { language } = useTexts();

@@ -3,7 +3,7 @@ import { type Decimal, decimalFromNumber } from '@zaehlwerk/domain/decimal/decim
 import { currentResult } from '@zaehlwerk/domain/job/job-result';
 import type { Job, MeterRateTask } from '@zaehlwerk/domain/job/job';
 import type { Availability } from '@zaehlwerk/domain/job/reading-period';
-import { meterTypeOf } from '@zaehlwerk/domain/meter/meter-type-of';
+import { meterTypeOf } from '@zaehlwerk/domain/meter/meter-type';
 import { unitOf } from '@zaehlwerk/domain/meter/unit';
 import type { OutboxEntry } from '../outbox/entry/outbox-entry.ts';
 import { formatAmount } from '../text/formats.ts';

@@ -1,5 +1,5 @@
 import type { Job } from '@zaehlwerk/domain/job/job';
-import { meterTypeOf } from '@zaehlwerk/domain/meter/meter-type-of';
+import { meterTypeOf } from '@zaehlwerk/domain/meter/meter-type';
 import type { TextKey } from '../text/texts.ts';
 
 /** What a meter is called: the utility's own name for it, or the key of its type's name. */

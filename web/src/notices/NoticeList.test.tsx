@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
+import { meter } from '../testing/meters.ts';
 import { MARIA } from '../testing/people.ts';
 import { renderApp } from '../testing/render-app.ts';
 
@@ -46,21 +47,53 @@ test('[A07] a message stays while the pointer or the focus is in it', async () =
   await expect.element(messages).not.toBeInTheDocument();
 });
 
-test('[A07] messages make way for what is focused', async () => {
+test('[A07] what has the focus is scrolled free of the messages, whichever comes first', async () => {
   const { services } = await renderApp();
   await page.viewport(390, 520);
+  const isFree = (control: Element) => {
+    const focused = control.getBoundingClientRect();
+    const covering = messages.element().getBoundingClientRect();
+    return focused.top >= 0 && focused.bottom <= covering.top;
+  };
+  const submit = page.getByRole('button', { name: 'Anmelden' });
+  submit.element().focus();
   services.notices.show('INFO', 'Meldung', 'Mit so viel Text, dass sie an der unteren Kante den Knopf verdeckt.');
   await expect.element(messages).toBeVisible();
-  for (const control of [page.getByRole('button', { name: 'Anmelden' }), page.getByLabelText('Benutzername')]) {
+  await expect.poll(() => isFree(submit.element())).toBe(true);
+  for (const control of [page.getByLabelText('Benutzername'), submit]) {
     control.element().focus();
-    await expect
-      .poll(() => {
-        const focused = control.element().getBoundingClientRect();
-        const covering = messages.element().getBoundingClientRect();
-        return focused.bottom <= covering.top || focused.top >= covering.bottom;
-      })
-      .toBe(true);
+    await expect.poll(() => isFree(control.element())).toBe(true);
   }
+});
+
+test('[A07] messages take room: above the tab bar and the buttons of a form, and the page ends above them', async () => {
+  const job = meter({ id: 'strom' });
+  const { services } = await renderApp({ path: '/ablesung/strom', signedIn: [{ ...MARIA, jobs: [job] }] });
+  const actions = page.getByRole('region', { name: 'Aktionen' });
+  const send = page.getByRole('button', { name: 'Ablesung senden' });
+  await expect.element(send).toBeVisible();
+  const before = send.element().getBoundingClientRect();
+  services.notices.show('INFO', 'Meldung');
+  await expect.element(messages).toBeVisible();
+  expect(send.element().getBoundingClientRect()).toEqual(before);
+  expect(actions.element().contains(messages.element())).toBe(true);
+  expect(messages.element().getBoundingClientRect().bottom).toBeLessThanOrEqual(before.top);
+
+  // In wide windows the buttons follow the form, and the messages stand at the lower edge.
+  await page.viewport(1280, 800);
+  await expect.poll(() => Math.round(messages.element().getBoundingClientRect().bottom)).toBe(800);
+  expect(actions.element().contains(messages.element())).toBe(false);
+
+  await page.viewport(390, 844);
+  await page.getByRole('link', { name: /Alle Zähler/ }).click();
+  await expect.element(page.getByRole('heading', { level: 1, name: 'Ablesen' })).toBeVisible();
+  const tabs = page.getByRole('navigation', { name: 'Hauptnavigation' });
+  await expect
+    .poll(() => messages.element().getBoundingClientRect().bottom)
+    .toBe(tabs.element().getBoundingClientRect().top);
+  window.scrollTo(0, document.documentElement.scrollHeight);
+  const footer = page.getByRole('contentinfo').element();
+  expect(footer.getBoundingClientRect().bottom).toBeLessThanOrEqual(messages.element().getBoundingClientRect().top);
 });
 
 test('[A07, OPN-048] with a dialog open the messages stand inside it: seen, said once, and closable', async () => {
@@ -69,7 +102,7 @@ test('[A07, OPN-048] with a dialog open the messages stand inside it: seen, said
   await expect.element(messages).toBeVisible();
   await page.getByRole('button', { name: /^Menü/ }).click();
   const dialog = page.getByRole('dialog');
-  // Told by what is in front at its middle: whatever stands behind the dialog is not.
+  // Whatever stands behind the dialog is not in front at its own middle.
   const isInFront = (element: Element) => {
     const { left, top, width, height } = element.getBoundingClientRect();
     return element.contains(document.elementFromPoint(left + width / 2, top + height / 2));

@@ -7,7 +7,7 @@ import css from './notice-log.module.css';
 import { jointOf } from './notices.ts';
 import { useNotices } from './use-notices.ts';
 
-/** The latest messages once more, for whoever was too slow for them (quality A07); nothing while there were none. */
+/** The latest messages to read again (quality A07); nothing if there were none. */
 export function NoticeLog() {
   const { t, language } = useTexts();
   const log = useObservable(useNotices().log);

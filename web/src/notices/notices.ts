@@ -7,10 +7,10 @@ export type NoticeType = 'INFO' | 'WARNING' | 'ERROR' | 'SUCCESS';
 /** The messages that are shown once for several events of the same kind. */
 export type NoticeCode = 'jobs.failed' | 'reading.failed';
 
-/** A message that comes and goes. What must not be missed stands on the screen as well. */
+/** A message that disappears by itself. Anything that must not be missed stands on the screen as well. */
 export interface Notice {
   readonly id: number;
-  /** What it is about, where somebody must find it among the others; null elsewhere. */
+  /** Tells it from other messages; null if nothing looks for it. */
   readonly code: NoticeCode | null;
   readonly type: NoticeType;
   readonly title: string;
@@ -18,36 +18,38 @@ export interface Notice {
   readonly at: Date;
 }
 
-/** What stands between title and message, as the documents write it (OPN-021): a title that ends its sentence needs none. */
+/** Title and message as one sentence (OPN-021); a title that ends with a mark needs no dash. */
 export function joinWords({ title, message }: Pick<Notice, 'title' | 'message'>): string {
   if (message === null) return title;
   return `${title}${jointOf(title)}${message}`;
 }
 
-/** A dash, or a space where the title brings its own mark. */
+/** A dash, or a space if the title ends with a mark. */
 export function jointOf(title: string): string {
   return /[:!.?]$/.test(title) ? ' ' : ' – ';
 }
 
 /** SHL-48, CST-22. */
 export const NOTICE_MS = 10_000;
-/** So many can be read again: more than anybody misses at a time, few enough for a menu. */
+/** How many can be read again: enough for what people miss, few enough for a menu. */
 const REMEMBERED = 10;
 
 /** The messages on show, newest first (OPN-048). */
 export interface Notices {
   readonly all: Observable<readonly Notice[]>;
-  /** The latest messages, newest first, also those that have gone: who was too slow reads them again (quality A07). */
+  /** The latest messages, newest first, including those that have disappeared, to be read again (quality A07). */
   readonly log: Observable<readonly Notice[]>;
   /** Shows a message; returns its id, to close it by. */
   readonly show: (type: NoticeType, title: string, message?: string | null, code?: NoticeCode) => number;
   /** Whether a message of this code is on show. */
   readonly isShown: (code: NoticeCode) => boolean;
   readonly close: (id: number) => void;
-  /** While a person points at or is inside the messages, none disappears; afterwards each gets its full time again. */
+  /**
+   * While the pointer or the focus is inside the messages, none disappears; afterwards each gets its full time again.
+   */
   readonly pause: () => void;
   readonly resume: () => void;
-  /** Empties the log, when everybody has left: the next one on this device reads nothing of theirs (quality S60). */
+  /** Empties the log when the last account signs out, so that the next person reads nothing of it (quality S60). */
   readonly forget: () => void;
 }
 

@@ -30,7 +30,7 @@ export function DateEntry({ field, day, wasReset, today, findings, messages, fol
       focused={folding !== undefined}
       invalid={messages.length > 0 || findings.some(({ severity }) => severity === 'blocks')}
       describedBy={`${DATE}-words`}
-      onChoose={(entered, reset) => dispatch({ type: 'dateChosen', day: entered, wasReset: reset })}
+      onChoose={(picked, reset) => dispatch({ type: 'dateChosen', day: picked, wasReset: reset })}
     />
   );
   return (

@@ -20,10 +20,7 @@ interface AppFile {
   readonly revision?: string | null;
 }
 
-/**
- * The name of the cache of a build. The page names all other files by names that change with their content, so it is
- * another one with each build.
- */
+/** The name of the cache of a build. The page names all its files by their content, so each build has another name. */
 export function appCacheName(files: readonly AppFile[]): string {
   const revision = files.find(({ url }) => url === PAGE)?.revision;
   if (revision === undefined || revision === null) throw new Error('the list of files has lost the page');
@@ -31,8 +28,8 @@ export function appCacheName(files: readonly AppFile[]): string {
 }
 
 /**
- * Which caches can go when a build takes over: all of the app but its own and the newest of the others, which tabs may
- * still show (UPD-07). `names` as the browser lists them, oldest first.
+ * The caches to delete when a build takes over: all of the app except its own and the newest other one, which open tabs
+ * may still use (UPD-07). `names` in the order of the browser, oldest first.
  */
 export function leftoverCaches(names: readonly string[], present: string): readonly string[] {
   return names.filter((name) => name.startsWith(PREFIX) && name !== present).slice(0, -1);

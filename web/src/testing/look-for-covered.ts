@@ -87,14 +87,19 @@ const CORNERS_AND_MIDDLE: readonly Point[] = [
   [0, 1],
   [1, 1],
 ];
+const MOST = 40;
 /** Corners are round. */
 const INSET = 4;
 
 function pressablePoints(): Pressable[] {
-  return reachableControls()
-    .filter((control) => control.closest(MESSAGES_REGION) === null)
-    .filter((control) => control.getBoundingClientRect().height < innerHeight / 3)
-    .map((control) => ({ control, points: pointsOf(control) }));
+  return (
+    reachableControls()
+      .filter((control) => control.closest(MESSAGES_REGION) === null)
+      .filter((control) => control.getBoundingClientRect().height < innerHeight / 3)
+      // In a long list those in the middle scroll like those before and after them.
+      .filter((_, index, all) => index < MOST / 2 || index >= all.length - MOST / 2)
+      .map((control) => ({ control, points: pointsOf(control) }))
+  );
 }
 
 /** Where one hits a control that has been scrolled to. */

@@ -67,6 +67,8 @@ export function structureFaults(): string[] {
     ...(document.title.trim() === '' ? ['no title'] : []),
     ...(/^(de|en)/.test(document.documentElement.lang) ? [] : ['no language']),
     ...['h1', 'main'].flatMap((name) => (shown(name).length === 1 ? [] : [`${shown(name).length} × ${name}`])),
+    // So that the focus finds it when the screen begins (ui/screen-focus.ts).
+    ...shown('main h1:not([tabindex])').map((heading) => `no screenHeading: ${heading.outerHTML}`),
     ...skipped.map((level) => `a heading of level ${level} skips one`),
   ];
 }

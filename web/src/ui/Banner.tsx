@@ -6,8 +6,8 @@ import { checkCircle, info, warning, warningOctagon } from './icons/status.ts';
 const ICONS = { info, ok: checkCircle, warn: warning, err: warningOctagon };
 
 /**
- * A message that stays until what it speaks of is solved: icon, a bold first sentence, the rest.
- * Announced when it appears: errors at once, the others in the next pause. `silent` for one that is there from the start.
+ * A message that stays until its reason is resolved: icon, a bold first sentence, the rest. Announced when it appears:
+ * errors at once, the others in the next pause. `silent` if it is there from the start.
  */
 export function Banner({ tone, title, icon, silent = false, children }: BannerProps) {
   const role = silent ? undefined : tone === 'err' ? 'alert' : 'status';
@@ -25,7 +25,7 @@ export function Banner({ tone, title, icon, silent = false, children }: BannerPr
 interface BannerProps {
   readonly tone: 'info' | 'ok' | 'warn' | 'err';
   readonly title: ReactNode;
-  /** Another outline than the one of the tone, for example the clock of a deadline. */
+  /** Replaces the icon of the tone, for example by the clock of a deadline. */
   readonly icon?: string;
   readonly silent?: boolean;
   readonly children?: ReactNode;

@@ -6,10 +6,10 @@ import { LiveRegion } from './LiveRegion.tsx';
 import { Spinner } from './Spinner.tsx';
 
 /**
- * A button. While `busyLabel` is set it shows that text with the busy ring, keeps its width and does nothing; listeners
- * are told once, politely (quality A08): not every screen reader says that the focused button has another name now.
- * `blockedBy` is the id of the text that says why it cannot be used now: it stays reachable, is announced as
- * unavailable with that reason, and does nothing (visual.md, section 7).
+ * A button. While `busyLabel` is set it shows that text with the busy ring, keeps its width and does nothing; the text
+ * is announced once, politely (quality A08), because not every screen reader reads a changed name. `blockedBy` is the
+ * id of the text that says why the button cannot be used now: it stays reachable, is announced as unavailable with that
+ * reason, and does nothing (visual.md, section 7).
  */
 export function Button(props: ButtonProps) {
   const { kind, size, wide, busyLabel, blockedBy, onBlocked, className, children, onClick, ...rest } = props;
@@ -40,7 +40,7 @@ export function Button(props: ButtonProps) {
       )}
     </button>
   );
-  // The region must be there before it has something to say: beside every button that can become busy.
+  // A live region must exist before its text: every button that can become busy has one.
   if (!('busyLabel' in props)) return button;
   return (
     <>
@@ -53,6 +53,6 @@ export function Button(props: ButtonProps) {
 interface ButtonProps extends ComponentProps<'button'>, ButtonLook {
   readonly busyLabel?: string | undefined;
   readonly blockedBy?: string | undefined;
-  /** Told of a press while it is blocked. */
+  /** Called for a press while it is blocked. */
   readonly onBlocked?: (() => void) | undefined;
 }

@@ -4,7 +4,7 @@ import css from './field.module.css';
 import { IconButton } from './IconButton.tsx';
 import { eye, eyeSlash } from './icons/shell.ts';
 
-/** A labelled line of text: label above, hint and error under it, both part of its description with what is handed in. */
+/** A labelled line of text: label above, hint and error below; both describe it, before any id that is passed in. */
 export function TextField({ label, optional, hint, error, trailing, ...input }: TextFieldProps) {
   const id = useId();
   const hintId = hint === undefined ? undefined : `${id}hint`;
@@ -46,7 +46,7 @@ interface TextFieldProps extends Omit<ComponentProps<'input'>, 'id' | 'className
   readonly trailing?: ReactNode;
 }
 
-/** A password with a button to look at it. With `clear` it is readable from the start and the button stays away. */
+/** A password with a button that shows it. With `clear` it is readable from the start and has no button. */
 export function PasswordField({ revealLabel, clear = false, ...field }: PasswordFieldProps) {
   const [shown, setShown] = useState(false);
   const reveal = (

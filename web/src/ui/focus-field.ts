@@ -1,10 +1,10 @@
-/** Leads to a field: focuses the first control inside the element, or the element itself. */
+/** Focuses the element with this id if it is a control, otherwise the first control inside it. */
 export function focusField(id: string): void {
   const place = document.getElementById(id);
   const control = place?.matches('input, button')
     ? place
     : place?.querySelector<HTMLElement>('input, textarea, select, button');
   control?.focus();
-  // Free of the bars: focusing alone is content with a part of it.
+  // Focusing alone may leave the control partly under a bar.
   control?.scrollIntoView({ block: 'nearest' });
 }

@@ -1,8 +1,8 @@
-/** The headings of the screens that are in the page, and what is around the screen. */
+/** The headings of the shown screens, and the `main` around them. */
 const headings = new Set<HTMLElement>();
 let main: HTMLElement | null = null;
 
-/** The `ref` of every screen's `h1`: it takes the focus when the screen begins. */
+/** The `ref` of every screen's `h1`, which gets the focus when the screen begins. */
 export function screenHeading(element: HTMLElement | null): (() => void) | undefined {
   if (element === null) return undefined;
   element.tabIndex = -1;
@@ -10,7 +10,7 @@ export function screenHeading(element: HTMLElement | null): (() => void) | undef
   return () => void headings.delete(element);
 }
 
-/** The `ref` of `main`, for screens that have no heading yet. */
+/** The `ref` of `main`, which gets the focus while a screen has no heading. */
 export function screenMain(element: HTMLElement | null): (() => void) | undefined {
   if (element === null) return undefined;
   main = element;
@@ -25,13 +25,13 @@ export function beginScreen(): void {
   focusScreen();
 }
 
-/** Puts the focus on the heading of the screen: the one that is seen, where wide and narrow windows have one each. */
+/** Focuses the visible heading of the screen; some screens have one for wide and one for narrow windows. */
 export function focusScreen(): void {
   const heading = Array.from(headings).findLast((one) => one.getClientRects().length > 0);
   (heading ?? main)?.focus({ preventScroll: true });
 }
 
-/** Leads past the frame, to what is around the screen. */
+/** Moves the focus past the frame. */
 export function focusMain(): void {
   main?.focus();
 }

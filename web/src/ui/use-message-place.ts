@@ -8,7 +8,7 @@ export interface MessagePlace {
 }
 
 interface Offer extends MessagePlace {
-  /** Null when it counts in every window. */
+  /** Null if it can be used in every window. */
   readonly windows: MediaQueryList | null;
 }
 
@@ -25,8 +25,8 @@ export const framePlace = offering({});
 export const actionBarPlace = offering({ windows: '(max-width: 39.99em)' });
 
 /**
- * Where messages stand now; null when there is no place for them. The last dialog comes before everything else, because
- * the rest is inert; otherwise the place that came last, which is closest to the content.
+ * The place for messages now; null if there is none. The last dialog wins, because everything else is inert; otherwise
+ * the last place, which is closest to the content.
  */
 export function useMessagePlace(): MessagePlace | null {
   return useSyncExternalStore(subscribe, bestPlace);
@@ -37,7 +37,7 @@ function bestPlace(): MessagePlace | null {
   return usable.findLast(({ modal }) => modal) ?? usable.at(-1) ?? null;
 }
 
-/** One function for all renders, because React takes a place away and offers it anew whenever its `ref` is another one. */
+/** Called once per kind: with a new function in each render, React would detach and attach the place each time. */
 function offering({ modal = false, windows: query }: OfferSettings): RefCallback<HTMLElement> {
   return (element) => {
     if (element === null) return;

@@ -1,8 +1,7 @@
 import { jobFromWire, type WireJob } from '@zaehlwerk/contract/jobs';
 import { countReadRates, isDone } from '@zaehlwerk/domain/job/job-result';
 import { progressByDeadline, progressByMeterType, progressOf } from '@zaehlwerk/domain/job/progress';
-import { METER_TYPES } from '@zaehlwerk/domain/meter/meter-type';
-import { meterTypeOf } from '@zaehlwerk/domain/meter/meter-type-of';
+import { METER_TYPES, meterTypeOf } from '@zaehlwerk/domain/meter/meter-type';
 import { haveSameTargetDate } from '@zaehlwerk/domain/reading/reading-date';
 import fc from 'fast-check';
 import { expect, test } from 'vitest';

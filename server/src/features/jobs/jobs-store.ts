@@ -1,8 +1,7 @@
 import type { WireJob } from '@zaehlwerk/contract/jobs';
 import type { Day } from '@zaehlwerk/domain/calendar/day';
 import { isDone } from '@zaehlwerk/domain/job/job-result';
-import type { MeterType } from '@zaehlwerk/domain/meter/meter-type';
-import { meterTypeOf } from '@zaehlwerk/domain/meter/meter-type-of';
+import { type MeterType, meterTypeOf } from '@zaehlwerk/domain/meter/meter-type';
 import { haveSameTargetDate } from '@zaehlwerk/domain/reading/reading-date';
 import type pg from 'pg';
 import type { AccountScope } from '../../http/scope.ts';

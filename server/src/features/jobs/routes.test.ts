@@ -1,8 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { brotliDecompressSync } from 'node:zlib';
 import type { WireJob } from '@zaehlwerk/contract/jobs';
-import { meterTypeOf } from '@zaehlwerk/domain/meter/meter-type-of';
-import { METER_TYPES } from '@zaehlwerk/domain/meter/meter-type';
+import { METER_TYPES, meterTypeOf } from '@zaehlwerk/domain/meter/meter-type';
 import { expect, test } from 'vitest';
 import { newAccount, type TestAccount } from '../../testing/test-account.ts';
 import { newJob, type TestJob, type TestJobOptions } from '../../testing/test-job.ts';
@@ -35,10 +34,10 @@ test('[OPN-167, OPN-173] every account has its own jobs, of its own utility, kep
   const other = await newAccount(server, application);
   await newJob(server, other, { meterNumber: 'OTHER' });
   const elsewhere = await server.newApplication();
-  const stranger = await newAccount(server, elsewhere);
-  await newJob(server, stranger, { meterNumber: 'STRANGER' });
+  const elsewhereAccount = await newAccount(server, elsewhere);
+  await newJob(server, elsewhereAccount, { meterNumber: 'ELSEWHERE' });
   expect((await listOf(mine.account)).map((job) => job.meter.meterNumber)).toEqual(['MINE']);
-  expect((await listOf(stranger)).map((job) => job.meter.meterNumber)).toEqual(['STRANGER']);
+  expect((await listOf(elsewhereAccount)).map((job) => job.meter.meterNumber)).toEqual(['ELSEWHERE']);
   const answer = await mine.account.call('GET', '/api/pro/job');
   expect(answer.headers['cache-control']).toBe('private, no-store');
   expect(answer.headers['content-type']).toBe('application/json; charset=utf-8');

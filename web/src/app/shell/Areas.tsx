@@ -17,15 +17,15 @@ const AREAS = [
   { to: PATHS.jobs, text: 'frame.readings', icon: gauge, current: gaugeFill },
 ] as const;
 
-/** The last of them, where there is global help (SHL-32). */
+/** The last entry, if there is global help (SHL-32). */
 const HELP = { to: PATHS.help, text: 'help.title', icon: question, current: questionFill } as const;
 
-/** The entries of the menu that are there now. */
+/** The entries that the menu has now. */
 export function useAreas(): readonly Area[] {
   return useGlobalHelp() === 'enabled' ? [...AREAS, HELP] : AREAS;
 }
 
-/** The areas in the top navigation of wide windows; the current one is marked by word, line and aria-current. */
+/** The areas in the top navigation of wide windows. Weight, a line and `aria-current` mark the current one. */
 export function AreaLinks() {
   const { t } = useTexts();
   const areas = useAreas();
@@ -40,7 +40,7 @@ export function AreaLinks() {
   );
 }
 
-/** The areas at the lower edge of phones (SHL-04). Where even they find no room, the current one and the whole menu. */
+/** The areas at the lower edge of phones (SHL-04). In very narrow windows only the current one and the whole menu. */
 export function TabBar({ onMenu }: { readonly onMenu: () => void }) {
   const { t } = useTexts();
   const areas = useAreas();

@@ -1,7 +1,7 @@
 import { type KeyboardEvent, type ReactNode, useEffect, useId, useRef, useState } from 'react';
 import css from './disclosure.module.css';
 
-/** A button that opens a small panel under itself. Esc, a press elsewhere and leaving with the focus close it. */
+/** A button that opens a small panel below it. Escape, a press elsewhere, or moving the focus away closes it. */
 export function Disclosure({ label, className, children }: DisclosureProps) {
   const [open, setOpen] = useState(false);
   const around = useRef<HTMLDivElement>(null);
@@ -52,6 +52,6 @@ interface DisclosureProps {
   readonly label: ReactNode;
   /** Of the button. */
   readonly className?: string | undefined;
-  /** Is given what closes the panel: for links in it, which do not leave the page. */
+  /** Gets a function that closes the panel, for links that stay on the page. */
   readonly children: (close: () => void) => ReactNode;
 }

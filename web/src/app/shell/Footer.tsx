@@ -7,8 +7,8 @@ import { VisuallyHidden } from '../../ui/VisuallyHidden.tsx';
 import css from './footer.module.css';
 
 /**
- * Imprint and privacy notice of the utility, in a new tab; one that is not configured is left out (OPN-049). The way to the
- * accessibility statement, when it is enabled (SHL-44); inside, the router's own link.
+ * Imprint and privacy notice of the utility, in a new tab; either is left out if not configured (OPN-049). Also the
+ * accessibility statement, if it is enabled (SHL-44); `statement` replaces the plain link with one of the router.
  */
 export function Footer({ statement }: { readonly statement: ReactNode }) {
   const { imprint, privacy, accessibility } = usePortal();

@@ -5,7 +5,9 @@ import { useTexts } from '../../text/use-texts.ts';
 import { LanguageSwitch } from './LanguageSwitch.tsx';
 import css from './header.module.css';
 
-/** On phones the app bar, above the top navigation (visual.md, section 8): whose portal it is, where to go, utilities. */
+/**
+ * The app bar of phones, the top navigation of wider windows (visual.md, section 8): name, areas, switches and menu.
+ */
 export function Header({ areas, menu }: { readonly areas?: ReactNode; readonly menu?: ReactNode }) {
   const { name } = usePortal();
   const { t } = useTexts();

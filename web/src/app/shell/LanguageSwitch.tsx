@@ -10,8 +10,8 @@ import { VisuallyHidden } from '../../ui/VisuallyHidden.tsx';
 const CODES = { de: 'DE', 'de-informal': 'DE·Du', en: 'EN' } as const;
 
 /**
- * Goes on to the next enabled language, round and round (SHL-39); away with fewer than two (SHL-40). Shows the code of the
- * present one; its name says the present and the next language, the latter in its own language (A12).
+ * Switches to the next enabled language, in a circle (SHL-39); not shown with fewer than two (SHL-40). It shows the
+ * code of the current language; its name gives the current and the next language, the next one in that language (A12).
  */
 export function LanguageSwitch({ className, inMenu = false }: LanguageSwitchProps) {
   const { languages, ownTexts } = usePortal();
@@ -39,6 +39,6 @@ export function LanguageSwitch({ className, inMenu = false }: LanguageSwitchProp
 
 interface LanguageSwitchProps {
   readonly className?: string | undefined;
-  /** Small windows have it in the menu as well, and hide this one. */
+  /** In small windows the menu has the switch, so this one is hidden there. */
   readonly inMenu?: boolean;
 }

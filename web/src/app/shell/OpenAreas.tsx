@@ -8,7 +8,7 @@ import header from './header.module.css';
 import css from './open-areas.module.css';
 import tabBar from './tab-bar.module.css';
 
-/** The navigation for who is not signed in: Reading, which leads to the login screen (SHL-19, OPN-050). */
+/** The navigation without a sign-in: Reading, which leads to the sign-in screen (SHL-19, OPN-050). */
 export function OpenAreas() {
   const { t } = useTexts();
   return (

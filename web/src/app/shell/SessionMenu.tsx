@@ -37,8 +37,8 @@ export function UserMenu() {
 }
 
 /**
- * Who is signed in, their accounts and the way out (SHL-33, SHL-34): in the user menu of wide windows and in the menu of
- * the others. `onLeave` when it leads somewhere else.
+ * The signed-in accounts and signing out (SHL-33, SHL-34), for the user menu of wide windows and for the menu sheet.
+ * `onLeave` is called when a link leads to another screen.
  */
 export function SessionMenu({ onLeave }: { readonly onLeave: () => void }) {
   const accounts = useAccounts();
@@ -84,13 +84,13 @@ export function SessionMenu({ onLeave }: { readonly onLeave: () => void }) {
   );
 }
 
-/** The names of the accounts, with a stand-in for those that have none or are still loading. */
+/** The names of the accounts, with a placeholder while a name is missing. */
 function useAccountNames(): ReadonlyArray<{ readonly id: string; readonly name: string }> {
   const { t } = useTexts();
   return useAccountList().map((account) => ({ id: account.id, name: account.info?.name ?? t('frame.noName') }));
 }
 
-/** What the button of the user menu says: the one name, or how many there are. */
+/** The label of the user menu: one name, or the number of accounts. */
 function useSessionLabel(accounts: readonly KeptAccount[]): string {
   const { t } = useTexts();
   if (accounts.length !== 1) return t('frame.users', { count: accounts.length });

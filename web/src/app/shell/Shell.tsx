@@ -10,8 +10,8 @@ import css from './shell.module.css';
 const MAIN = 'inhalt';
 
 /**
- * The frame around every screen: skip link, header, footer, on phones the tab bar, and the passing messages. Who is not
- * signed in gets no areas. A `task` has its own bar on phones and gets the whole window there (visual.md, section 8).
+ * The frame around every screen: skip link, header, footer, tab bar on phones, and messages. Without a sign-in there
+ * are no areas. A `task` has its own bar on phones and takes the whole window there (visual.md, section 8).
  */
 export function Shell({ areas, menu, bar, tabs, statement, task = false, children }: ShellProps) {
   const { t } = useTexts();
@@ -45,10 +45,10 @@ export function Shell({ areas, menu, bar, tabs, statement, task = false, childre
 interface ShellProps {
   readonly areas?: ReactNode;
   readonly menu?: ReactNode;
-  /** Under the header: what concerns every screen. */
+  /** Below the header, on every screen. */
   readonly bar?: ReactNode;
   readonly tabs?: ReactNode;
-  /** The footer's link to the accessibility statement, where it is not a plain one. */
+  /** The footer's link to the accessibility statement, if it is not a plain one. */
   readonly statement?: ReactNode;
   readonly task?: boolean;
   readonly children: ReactNode;

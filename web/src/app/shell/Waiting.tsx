@@ -14,7 +14,7 @@ import { useTexts } from '../../text/use-texts.ts';
 /** OFF-11, CST-28. */
 const SAY_FAILED_AFTER_MS = 2_000;
 
-/** Around all screens: what is said of the connection and of sending, and the panel with what waits. */
+/** Wraps all screens: messages about the connection and about sending, and the panel of waiting readings. */
 export function Waiting({ children }: { readonly children: ReactNode }) {
   const [open, setOpen] = useState(false);
   const [warnOf, putAway] = useConnectionNotices();
@@ -34,9 +34,9 @@ export function Waiting({ children }: { readonly children: ReactNode }) {
 }
 
 /**
- * Says when the connection goes and when it is back, with what that means for the readings that wait (OFF-05 to OFF-07); a
- * newer message takes the place of the one before. Returns for how many readings there is to warn, once per time without a
- * connection (OFF-15, OPN-085), null for none, and how that is put away.
+ * Shows a message when the connection is lost and when it is back, with the consequence for waiting readings (OFF-05 to
+ * OFF-07); a new message replaces the previous one. Returns the number of readings to warn about, or null, and a
+ * function that ends the warning. There is one warning per offline period (OFF-15, OPN-085).
  */
 function useConnectionNotices(): readonly [number | null, () => void] {
   const { t } = useTexts();
@@ -66,8 +66,8 @@ function useConnectionNotices(): readonly [number | null, () => void] {
 }
 
 /**
- * At the end of a run of the outbox: one message for everything that was sent (OPN-084, SND-13), and two seconds later one
- * for what was not (OFF-11). A run that reached nobody says nothing: that there is no connection is said elsewhere.
+ * Shows one message at the end of an outbox run for all sent readings (OPN-084, SND-13), and two seconds later one for
+ * the failed ones (OFF-11). A run without a connection shows nothing: the connection has its own message.
  */
 function useDeliveryNotices(): void {
   const outbox = useOutbox();
@@ -75,7 +75,7 @@ function useDeliveryNotices(): void {
   const { clock } = useDevice();
   const { t } = useTexts();
   const sayFailed = useEffectEvent(() => {
-    // However often it is tried, it is one message.
+    // Repeated attempts share one message.
     if (notices.isShown('reading.failed')) return;
     notices.show('ERROR', t('reading.failed.title'), t('reading.failed.text'), 'reading.failed');
   });

@@ -8,7 +8,7 @@ import { Button } from '../../ui/Button.tsx';
 import { Progress } from '../../ui/Progress.tsx';
 import css from './accounts.module.css';
 
-/** One login: its name, who it comes from, how far its readings are (`jobs` null while unknown), and the way out. */
+/** One account: its name, its parent, its progress (`jobs` is null while they are loading), and signing out. */
 export function AccountRow({ account, jobs, onLeave }: AccountRowProps) {
   const { t } = useTexts();
   const portal = usePortal();

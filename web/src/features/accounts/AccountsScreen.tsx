@@ -16,7 +16,9 @@ import { AccountRow } from './AccountRow.tsx';
 import css from './accounts.module.css';
 import { focusScreen, screenHeading } from '../../ui/screen-focus.ts';
 
-/** My accounts: every login of this device, how far it is, the way out of it and the way to another one (SHL-33, OPN-008). */
+/**
+ * My accounts: every account on this device with its progress, signing it out, and adding one more (SHL-33, OPN-008).
+ */
 export function AccountsScreen() {
   const { t } = useTexts();
   const { signIn } = usePortal();
@@ -39,7 +41,7 @@ export function AccountsScreen() {
     ask([id], () => {
       accounts.signOutOne(id);
       notices.show('INFO', t('accounts.signedOut'), info?.name ?? t('frame.noName'));
-      focusScreen(); // the button went with its row
+      focusScreen(); // the pressed button is removed with its row
     });
   };
   return (

@@ -4,29 +4,32 @@ import { settable, type Observable } from '../../device/observable.ts';
 import type { AppKeeper } from '../../device/service-worker.ts';
 import { UNSENT_WORK } from '../../drafts/use-unsent-work.ts';
 
-/** The first screen is there by then: the app is put on the device when nobody waits for anything else. */
+/** Late enough not to compete with the first screen. */
 export const START_AFTER_MS = 2_000;
 /** OPN-087. */
 export const LOOK_EVERY_MS = 3_600_000;
 
-/** Whether a newer version of the app is offered, and what a person may answer (UPD-01 to UPD-07). */
+/** The offer of a newer version of the app, and the possible answers (UPD-01 to UPD-07). */
 export interface AppUpdate {
-  /** True while a newer version waits, the server can be reached and nobody has said 'later' (UPD-02). */
+  /** True while a newer version waits, the server can be reached, and the offer has not been postponed (UPD-02). */
   readonly offered: Observable<boolean>;
-  /** Whether a tab of this browser, this one or another, shows typed values that are not sent (OPN-087). */
+  /** Whether a tab of this browser shows typed values that are not sent (OPN-087). */
   readonly hasUnsentWork: () => Promise<boolean>;
   /**
-   * Shows the newer version: the page loads again once it has taken over (UPD-05, UPD-06). The browser waits with that
-   * until nothing more is asked of the old one, so it stays offered, and in front, until then.
+   * Activates the newer version and reloads the page (UPD-05, UPD-06). The browser first finishes the requests of the
+   * old version; the offer stays in front until then.
    */
   readonly accept: () => void;
-  /** The server wants a newer version (quality F23): it is looked for and offered, once, whoever said 'later' before. */
+  /**
+   * Called when the server demands a newer version (quality F23): looks for it and offers it once, even if it was
+   * postponed.
+   */
   readonly need: () => void;
-  /** No more offers until the next start (UPD-07, OPN-087). */
+  /** No further offer until the next start (UPD-07, OPN-087). */
   readonly postpone: () => void;
 }
 
-/** Puts the app on the device and looks for a newer version, soon after the start and every hour (OPN-087). */
+/** Installs the app on the device and looks for a newer version, soon after the start and then every hour (OPN-087). */
 export function createAppUpdate(device: Device, connection: Connection): AppUpdate {
   const offered = settable(false);
   let keeper: AppKeeper | null = null;
@@ -61,7 +64,7 @@ export function createAppUpdate(device: Device, connection: Connection): AppUpda
     hasUnsentWork: () => device.locks.isHeld(UNSENT_WORK),
     accept: () => {
       accepted = true;
-      // Another tab may have let it take over already; then this one only has to follow.
+      // If another tab has activated it already, this one only reloads.
       if (keeper?.newer.get() === 'active') keeper.reload();
       else keeper?.takeOver();
     },

@@ -7,7 +7,9 @@ import { useTexts } from '../../text/use-texts.ts';
 import { LongText } from '../../ui/long-text/LongText.tsx';
 import { Markdown, MarkdownContents } from '../../ui/long-text/Markdown.tsx';
 
-/** The global help of the utility with its table of contents; where it cannot be loaded, ours (HLP-02 to HLP-05). */
+/**
+ * The global help of the utility with its table of contents; a built-in text if it cannot be loaded (HLP-02 to HLP-05).
+ */
 export function HelpScreen() {
   const { t } = useTexts();
   const { name } = usePortal();
@@ -29,7 +31,7 @@ export function HelpScreen() {
   );
 }
 
-/** The global help in the language that is spoken (HLP-03): Markdown, or what became of loading it. */
+/** The global help in the current language (HLP-03) as Markdown, or the state of loading it. */
 function useHelpText(): { readonly markdown: string } | 'loading' | 'failed' {
   const api = useServerApi();
   const { language } = useTexts();

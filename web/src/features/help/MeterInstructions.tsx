@@ -12,7 +12,7 @@ import { Markdown } from '../../ui/long-text/Markdown.tsx';
 import { fittingInstructions } from './fitting-instructions.ts';
 import css from './meter-instructions.module.css';
 
-/** How this meter is read, when opened: what the utility explains for meters like it, if anything (HLP-07). */
+/** The instructions for reading this meter, folded; nothing if there are none (HLP-07). */
 export function MeterInstructions({ meter }: { readonly meter: Job['meter'] }) {
   const { t } = useTexts();
   const instructions = useInstructions(meter);
@@ -37,7 +37,7 @@ export function MeterInstructions({ meter }: { readonly meter: Job['meter'] }) {
 /** While the engine cannot be loaded, no expression fits. */
 const NEVER = () => false;
 
-/** The texts of the instructions that fit a meter; none as long as, or when, nothing is known (HLP-07). */
+/** The instructions that match a meter; empty while they are loading and after a failure (HLP-07). */
 function useInstructions(meter: Job['meter']): readonly string[] {
   const api = useServerApi();
   const { language } = useTexts();
@@ -49,7 +49,7 @@ function useInstructions(meter: Job['meter']): readonly string[] {
       if (outcome.kind !== 'delivered') throw new Error('the instructions could not be loaded');
       return outcome.answer.instructions;
     },
-    // They hardly ever change, and somebody may open hundreds of meters in a row.
+    // They hardly ever change, and people open hundreds of meters in a row.
     staleTime: 3_600_000,
   });
   // The engine is as large as half the first load, and many utilities have no instruction that needs it.

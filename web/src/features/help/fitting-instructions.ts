@@ -7,8 +7,8 @@ import {
 } from '@zaehlwerk/domain/help/match-instruction';
 
 /**
- * The instructions that fit a meter, all of them, in the operator's order (OPN-094): those of the spoken language, or of
- * the default language when none of the spoken one fits.
+ * All instructions that match a meter, in the operator's order (OPN-094): those of the current language, or of the
+ * default language if there are none.
  */
 export function fittingInstructions<I extends Instruction>(
   instructions: readonly I[],

@@ -4,8 +4,8 @@ import { usePortal } from '../../application/use-portal.ts';
 import { useServerApi } from '../../server-api/use-server-api.ts';
 
 /**
- * Whether there is global help: exactly when the server says so (HLP-01, APP-92), or said so last when it cannot be asked
- * now. As long as nothing is known there is none, except for whoever waits for the answer: 'asking'.
+ * Whether there is global help, according to the latest answer of the server (HLP-01, APP-92); `asking` until the first
+ * answer.
  */
 export function useGlobalHelp(): 'enabled' | 'none' | 'asking' {
   const api = useServerApi();
@@ -17,7 +17,7 @@ export function useGlobalHelp(): 'enabled' | 'none' | 'asking' {
       if (outcome.kind === 'unreachable') throw new Error('nobody said whether there is help');
       return outcome.kind === 'delivered';
     },
-    // Every screen has the menu, and an operator hardly ever changes this.
+    // Every screen has the menu, and this hardly ever changes.
     staleTime: 3_600_000,
   });
   if (isPending) return 'asking';

@@ -15,7 +15,7 @@ import { Status } from '../../ui/Status.tsx';
 import { VisuallyHidden } from '../../ui/VisuallyHidden.tsx';
 import css from './home.module.css';
 
-/** Each of several logins: whose it is, who gave it, and how far its readings are (HOM-03, HOM-04). */
+/** Each of several accounts: its name, its parent, and the progress of its readings (HOM-03, HOM-04). */
 export function AccountsProgress({ accounts, jobsOf }: AccountsProgressProps) {
   const { t } = useTexts();
   const portal = usePortal();

@@ -5,7 +5,7 @@ import { useTexts } from '../../text/use-texts.ts';
 import { Banner } from '../../ui/Banner.tsx';
 import { clockCountdown } from '../../ui/icons/waiting.ts';
 
-/** The nearest deadline of all accounts together, while it is near. */
+/** The nearest deadline of all accounts, if it is soon. */
 export function DueBanner({ jobs }: { readonly jobs: readonly Job[] }) {
   const { t, language } = useTexts();
   const warning = useExpiryWarning(jobs);

@@ -5,7 +5,7 @@ import { useTexts } from '../../text/use-texts.ts';
 import css from './home.module.css';
 import { screenHeading } from '../../ui/screen-focus.ts';
 
-/** The title, and the account info: of the single login, or how many there are (HOM-01 to HOM-04). */
+/** The title, and the account: the single one, or how many there are (HOM-01 to HOM-04). */
 export function Greeting({ accounts, jobs }: { readonly accounts: readonly Account[]; readonly jobs: readonly Job[] }) {
   const { t } = useTexts();
   const [only, ...others] = accounts;
@@ -20,7 +20,7 @@ export function Greeting({ accounts, jobs }: { readonly accounts: readonly Accou
   );
 }
 
-/** Customer number and address, where they are the same for all meters. */
+/** Customer number and address, if they are the same for all meters. */
 function SharedFacts({ jobs }: { readonly jobs: readonly Job[] }) {
   const { t } = useTexts();
   const [first] = jobs;

@@ -12,7 +12,7 @@ import { Greeting } from './Greeting.tsx';
 import css from './home.module.css';
 import { ReadingProgress } from './ReadingProgress.tsx';
 
-/** The start page: who is signed in, how far the readings are, the way to them, and how to reach the company (HOM-01 to HOM-10). */
+/** The start page: greeting, progress of the readings, and how to reach the utility (HOM-01 to HOM-08, HOM-10). */
 export function HomeScreen() {
   const { t } = useTexts();
   const accounts = useAccountList();

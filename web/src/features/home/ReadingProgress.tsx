@@ -14,7 +14,7 @@ import { Progress } from '../../ui/Progress.tsx';
 import { Status } from '../../ui/Status.tsx';
 import css from './home.module.css';
 
-/** How far the readings of the one login are, which comes next, and the button to them (HOM-05 to HOM-08). */
+/** The progress of the readings of a single account, the next meter, and the button to the list (HOM-05 to HOM-08). */
 export function ReadingProgress({ jobs }: { readonly jobs: readonly Job[] }) {
   const { t } = useTexts();
   const { done, waiting, total } = useProgress(jobs);
@@ -45,7 +45,7 @@ export function ReadingProgress({ jobs }: { readonly jobs: readonly Job[] }) {
   );
 }
 
-/** The days until the nearest deadline, while it is near. */
+/** The days until the nearest deadline, if it is soon. */
 function DaysLeft({ jobs }: { readonly jobs: readonly Job[] }) {
   const { t } = useTexts();
   const warning = useExpiryWarning(jobs);
@@ -65,7 +65,7 @@ function Unavailable({ jobs }: { readonly jobs: readonly Job[] }) {
   return count === 0 ? null : t('home.unavailable', { count });
 }
 
-/** The open meter that comes first in the list, with its deadline. */
+/** The open meter that is first in the list, with its deadline. */
 function Next({ next }: { readonly next: Job | null }) {
   const { t } = useTexts();
   const name = useMeterName();

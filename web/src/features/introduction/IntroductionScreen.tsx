@@ -10,14 +10,14 @@ import { screenHeading } from '../../ui/screen-focus.ts';
 
 const STEPS = ['choose', 'read', 'send'] as const;
 
-/** How reading works, shown after the first sign-in by link once the jobs are there (LOG-45, SHL-22, OPN-003). */
+/** Explains reading, after the first sign-in by link, once the jobs are loaded (LOG-45, SHL-22, OPN-003). */
 export function IntroductionScreen() {
   const { t } = useTexts();
   const loading = useJobs().state === 'loading';
   return (
     <div className={css.screen}>
       <PageTitle>{t('introduction.title')}</PageTitle>
-      {/* One heading for both, so that the focus that came with the screen stays; the change is announced. */}
+      {/* One heading for both states keeps the focus; the change is announced. */}
       <LiveRegion text={loading ? '' : t('introduction.title')} />
       <div className={css.head}>
         <h1 ref={screenHeading}>{t(loading ? 'home.loading' : 'introduction.title')}</h1>

@@ -1,5 +1,5 @@
 import type { Job } from '@zaehlwerk/domain/job/job';
-import { meterTypeOf } from '@zaehlwerk/domain/meter/meter-type-of';
+import { meterTypeOf } from '@zaehlwerk/domain/meter/meter-type';
 import { Link } from '@tanstack/react-router';
 import { useHasFailed } from '../../drafts/use-drafts.ts';
 import type { Ref } from 'react';
@@ -17,7 +17,7 @@ import { Status } from '../../ui/Status.tsx';
 import { VisuallyHidden } from '../../ui/VisuallyHidden.tsx';
 import css from './overview.module.css';
 
-/** A meter of an opened group, in one line. */
+/** One line for a meter of an opened group. */
 export function GroupRow({ ref, job, waiting, byStreet }: GroupRowProps) {
   const { t } = useTexts();
   const failed = useHasFailed({ kind: 'reading', jobId: job.id });
@@ -30,7 +30,7 @@ export function GroupRow({ ref, job, waiting, byStreet }: GroupRowProps) {
       <span className={css.place}>
         <strong>{street ?? name}</strong>
         {street !== null && <VisuallyHidden>{name}</VisuallyHidden>}
-        {/* In one text with its gap: a gap of its own is lost to a screen reader. */}
+        {/* The gap is part of the text: screen readers drop a separate one. */}
         {` ${location}`}
       </span>
       {waiting !== undefined && <EntryState status={statusOf(waiting, null)} inList />}
@@ -48,7 +48,7 @@ export function GroupRow({ ref, job, waiting, byStreet }: GroupRowProps) {
 interface GroupRowProps {
   readonly ref: Ref<HTMLAnchorElement>;
   readonly job: Job;
-  /** A reading of it that waits to be sent. */
+  /** Its reading that waits to be sent. */
   readonly waiting: OutboxEntry | undefined;
   readonly byStreet: boolean;
 }

@@ -1,5 +1,6 @@
-import { type ReactNode, type RefObject, useRef } from 'react';
+import { type RefObject, useRef } from 'react';
 import { useAccountList } from '../../accounts/use-accounts.ts';
+import { ContactInformation } from '../../contact/ContactInformation.tsx';
 import type { Jobs } from '../../jobs/use-jobs.ts';
 import { hasSeveralAddresses } from '../../jobs/meter-title.ts';
 import { useAvailability } from '../../jobs/use-availability.ts';
@@ -15,8 +16,11 @@ import { MissingMeter } from './MissingMeter.tsx';
 import { SearchField } from './SearchField.tsx';
 import { useJobSearch } from './use-job-search.ts';
 
-/** The meters of all logins: search, the open ones, those that cannot be read now, the done ones (LST-08, LST-09, OPN-178). */
-export function JobList({ jobs: all, look, scroller, current, searchClass, contact }: JobListProps) {
+/**
+ * The meters of all accounts: search, the open ones, those that cannot be read now, the done ones (LST-08, LST-09,
+ * OPN-178).
+ */
+export function JobList({ jobs: all, look, scroller, current, searchClass }: JobListProps) {
   const { t } = useTexts();
   const today = useToday();
   const field = useRef<HTMLInputElement>(null);
@@ -67,14 +71,18 @@ export function JobList({ jobs: all, look, scroller, current, searchClass, conta
       )}
       <JobSection {...rows} title={t('jobs.open')} jobs={open} />
       <JobSection {...rows} title={t('jobs.unavailable')} hint={t('jobs.unavailable.hint')} jobs={unavailable} />
-      {unavailable.length > 0 && contact !== undefined && <div className={css.contact}>{contact}</div>}
+      {unavailable.length > 0 && look === 'page' && (
+        <div className={css.contact}>
+          <ContactInformation />
+        </div>
+      )}
       <JobSection {...rows} title={t('jobs.done')} jobs={done} />
       <MissingMeter />
     </div>
   );
 }
 
-/** Whose a meter is, by name, when several are signed in. */
+/** The account name of a meter, if several accounts are signed in. */
 function useAccountNameOf(jobs: Jobs): (jobId: string) => string | null {
   const { t } = useTexts();
   const accounts = useAccountList();
@@ -89,8 +97,6 @@ interface JobListProps {
   readonly scroller?: RefObject<HTMLElement | null>;
   /** Id of the job that is open beside the list. */
   readonly current?: string | undefined;
-  /** How to reach the utility, shown where meters cannot be read now. */
-  readonly contact?: ReactNode;
   /** Around the search field. */
   readonly searchClass?: string | undefined;
 }

@@ -7,7 +7,7 @@ import { VisuallyHidden } from '../../ui/VisuallyHidden.tsx';
 import css from './job-list.module.css';
 import { MissingMeter } from './MissingMeter.tsx';
 
-/** What stands in place of the list as long as there is none: that it is coming, could not be loaded, or is empty. */
+/** Takes the place of the list while the jobs are loading, after a failure, and if there are none. */
 export function JobListState({ jobs, look }: { readonly jobs: Jobs; readonly look: 'page' | 'side' }) {
   const { t } = useTexts();
   const client = useQueryClient();

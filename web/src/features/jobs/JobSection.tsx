@@ -8,8 +8,8 @@ import css from './job-list.module.css';
 import { useVirtualRows } from './use-virtual-rows.ts';
 
 /**
- * One section of the list under its heading. Long lists draw only the rows in sight; each row says which of how many
- * it is, and the row with the focus stays while the list scrolls (quality A28).
+ * One section of the list under its heading. Long lists draw only the visible rows; each row gives its position, and
+ * the focused row stays while the list scrolls (quality A28).
  */
 export function JobSection({
   title,
@@ -82,9 +82,9 @@ interface JobSectionProps {
   readonly look: 'page' | 'side';
   readonly byStreet: boolean;
   readonly today: Day;
-  /** The name of the login a meter belongs to; null where there is only one login. */
+  /** The account name of a meter; null if only one account is signed in. */
   readonly accountOf: (jobId: string) => string | null;
-  /** What scrolls: the sidebar; without it the page. */
+  /** The scrolling element, for the sidebar; otherwise the page scrolls. */
   readonly scroller?: RefObject<HTMLElement | null> | undefined;
   /** Id of the job that is open beside the list. */
   readonly current?: string | undefined;

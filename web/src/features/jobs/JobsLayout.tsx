@@ -7,11 +7,14 @@ import css from './jobs-layout.module.css';
 import { useRememberChoice } from './use-preselection.ts';
 import { useWide } from './use-wide.ts';
 
-/** The area of the readings: in wide windows the list beside the present screen, else that screen alone (LST-03, LST-04). */
+/**
+ * The area of the readings: in wide windows the list beside the current screen, otherwise that screen alone (LST-03,
+ * LST-04).
+ */
 export function JobsLayout() {
   const wide = useWide();
   useRememberChoice();
-  // The screen keeps its place, and with it what is typed, when a device is turned.
+  // The same elements in both layouts, so that typed values survive turning the device.
   return (
     <div className={wide ? css.split : css.alone}>
       {wide && <Sidebar />}

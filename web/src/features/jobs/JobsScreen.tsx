@@ -1,6 +1,5 @@
 import type { Day } from '@zaehlwerk/domain/calendar/day';
 import type { Job } from '@zaehlwerk/domain/job/job';
-import type { ReactNode } from 'react';
 import { PageTitle } from '../../application/PageTitle.tsx';
 import { type Jobs, useJobs, useReloadOnOpening } from '../../jobs/use-jobs.ts';
 import { useProgress } from '../../jobs/use-progress.ts';
@@ -19,14 +18,14 @@ import { usePreselection } from './use-preselection.ts';
 import { useWide } from './use-wide.ts';
 import { screenHeading } from '../../ui/screen-focus.ts';
 
-/** Above so many meters people want the whole before the single ones. */
+/** From this number of meters on, the overview comes before the list. */
 const MANY = 12;
 
 /**
- * All meters (spec 1, section 2): in wide windows the overview, the list stands beside it; else one page with both.
- * `contact` is how to reach the utility, for meters that cannot be read now.
+ * All meters (spec 1, section 2): the overview in wide windows, which have the list beside it; otherwise both on one
+ * page.
  */
-export function JobsScreen({ contact }: { readonly contact?: ReactNode }) {
+export function JobsScreen() {
   const { t } = useTexts();
   const jobs = useJobs();
   useReloadOnOpening();
@@ -34,12 +33,12 @@ export function JobsScreen({ contact }: { readonly contact?: ReactNode }) {
   return (
     <>
       <PageTitle>{t('jobs.title')}</PageTitle>
-      {useWide() ? <Overview jobs={jobs.jobs} contact={contact} /> : <JobsPage jobs={jobs} contact={contact} />}
+      {useWide() ? <Overview jobs={jobs.jobs} /> : <JobsPage jobs={jobs} />}
     </>
   );
 }
 
-function JobsPage({ jobs, contact }: { readonly jobs: Jobs; readonly contact: ReactNode }) {
+function JobsPage({ jobs }: { readonly jobs: Jobs }) {
   const { t } = useTexts();
   const today = useToday();
   const progress = useProgress(jobs.jobs);
@@ -60,13 +59,13 @@ function JobsPage({ jobs, contact }: { readonly jobs: Jobs; readonly contact: Re
         <ExpiryWarning jobs={jobs.jobs} look="banner" />
       </div>
       {progress.total > MANY && overview}
-      <JobList jobs={jobs} look="page" searchClass={css.search} contact={contact} />
+      <JobList jobs={jobs} look="page" searchClass={css.search} />
       {progress.total <= MANY && overview}
     </div>
   );
 }
 
-/** The progress per deadline and kind of meter on phones and tablets: folded, because the list is what people come for. */
+/** The progress per deadline and meter type on phones and tablets: folded, because people come for the list. */
 function PhoneOverview({ jobs, today }: { readonly jobs: readonly Job[]; readonly today: Day }) {
   const { t } = useTexts();
   return (

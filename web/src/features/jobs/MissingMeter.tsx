@@ -9,7 +9,7 @@ import { plus } from '../../ui/icons/action.ts';
 import { Icon } from '../../ui/Icon.tsx';
 import css from './job-list.module.css';
 
-/** The way to report a meter that is not on the list, below it; only where that is allowed (OPN-057). */
+/** The link to reporting a meter that is not on the list; only if that is allowed (OPN-057). */
 export function MissingMeter() {
   const { t } = useTexts();
   const failed = useHasFailed({ kind: 'unknownReading' });

@@ -1,6 +1,6 @@
 import type { Job } from '@zaehlwerk/domain/job/job';
 import { Link } from '@tanstack/react-router';
-import type { ReactNode } from 'react';
+import { ContactInformation } from '../../contact/ContactInformation.tsx';
 import { useAvailability, useNextJob } from '../../jobs/use-availability.ts';
 import { useProgress } from '../../jobs/use-progress.ts';
 import { useToday } from '../../jobs/use-today.ts';
@@ -16,8 +16,8 @@ import css from './overview.module.css';
 import { ProgressGroups } from './ProgressGroups.tsx';
 import { screenHeading } from '../../ui/screen-focus.ts';
 
-/** The overview beside the list in wide windows: the whole, what is due next, every deadline and kind of meter. */
-export function Overview({ jobs, contact }: { readonly jobs: readonly Job[]; readonly contact: ReactNode }) {
+/** The overview beside the list in wide windows: total, next deadline, and progress per deadline and meter type. */
+export function Overview({ jobs }: { readonly jobs: readonly Job[] }) {
   const { t, language } = useTexts();
   const today = useToday();
   const { done, waiting, total } = useProgress(jobs);
@@ -48,7 +48,7 @@ export function Overview({ jobs, contact }: { readonly jobs: readonly Job[]; rea
         </section>
       )}
       {total > 0 && <ProgressGroups jobs={jobs} today={today} openFirst />}
-      {jobs.some((job) => !job.done && availability(job).kind !== 'open') && contact}
+      {jobs.some((job) => !job.done && availability(job).kind !== 'open') && <ContactInformation />}
     </div>
   );
 }

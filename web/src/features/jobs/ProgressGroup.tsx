@@ -11,15 +11,15 @@ import { Progress } from '../../ui/Progress.tsx';
 import { GroupRow } from './GroupRow.tsx';
 import css from './overview.module.css';
 
-/** So many rows at first. */
+/** Rows at first. */
 const FEW = 4;
 /**
- * So many more with each press: few enough to be laid out at once. Rows that are not laid out while they are out of sight
- * (`content-visibility`) would be empty to a screen reader.
+ * Rows added with each press: few enough to be laid out at once. `content-visibility` is no way out: screen readers
+ * would find such rows empty.
  */
 const MORE = 100;
 
-/** One deadline or kind of meter: how far it is, and when opened its meters, those still to read first (LST-19 to LST-21). */
+/** One deadline or meter type: its progress, and its meters when opened, open ones first (LST-19 to LST-21). */
 export function ProgressGroup({ title, mark, jobs, byStreet, open = false }: ProgressGroupProps) {
   const { t } = useTexts();
   const progress = useProgress(jobs);
@@ -27,11 +27,11 @@ export function ProgressGroup({ title, mark, jobs, byStreet, open = false }: Pro
   const [isOpen, setOpen] = useState(open);
   const [wanted, setWanted] = useState(FEW);
   const links = useRef<(HTMLAnchorElement | null)[]>([]);
-  // No button in the place of a single row.
+  // A button never takes the place of a single row.
   const shown = jobs.length <= wanted + 1 ? jobs.length : wanted;
   const rows = isOpen ? openFirst(jobs).slice(0, shown) : [];
   const next = Math.min(jobs.length, shown + MORE);
-  /** The focus goes on to the first of the added rows. */
+  /** Moves the focus to the first added row. */
   const showMore = () => {
     flushSync(() => setWanted(next));
     links.current[shown]?.focus();
@@ -84,7 +84,7 @@ function openFirst(jobs: readonly Job[]): Job[] {
 
 interface ProgressGroupProps {
   readonly title: ReactNode;
-  /** The mark of a kind of meter. */
+  /** The icon of a meter type. */
   readonly mark?: ReactNode;
   readonly jobs: readonly Job[];
   readonly byStreet: boolean;

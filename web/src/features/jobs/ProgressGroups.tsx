@@ -10,7 +10,10 @@ import { useTexts } from '../../text/use-texts.ts';
 import css from './overview.module.css';
 import { ProgressGroup } from './ProgressGroup.tsx';
 
-/** The progress per deadline and per kind of meter (LST-17, LST-18); `openFirst` shows at once the meters of the next deadline by which some can still be read. */
+/**
+ * The progress per deadline and per meter type (LST-17, LST-18). `openFirst` opens the next deadline by which a meter can
+ * still be read.
+ */
 export function ProgressGroups({ jobs, today, openFirst = false }: ProgressGroupsProps) {
   const { t } = useTexts();
   const byDeadline = useMemo(() => progressByDeadline(jobs), [jobs]);

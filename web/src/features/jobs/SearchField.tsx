@@ -8,7 +8,7 @@ import { VisuallyHidden } from '../../ui/VisuallyHidden.tsx';
 import type { Search } from './create-search.ts';
 import css from './search-field.module.css';
 
-/** Narrows the list while one types (LST-11). */
+/** Filters the list while typing (LST-11). */
 export function SearchField({ ref, search, look }: SearchFieldProps) {
   const { t } = useTexts();
   const id = useId();

@@ -1,21 +1,21 @@
 import type { Clock } from '../../device/clock.ts';
 import { type Observable, settable } from '../../device/observable.ts';
 
-/** CST-33: so long a term stays as it is before the list goes by it. */
+/** The term is applied after this pause in typing (CST-33). */
 export const SEARCH_DEBOUNCE_MS = 250;
 
-/** A search while it is typed. Its field draws with every key, its list only with what is applied. */
+/** A search term while it is typed: the field shows every key, the list uses the applied term. */
 export interface Search {
-  /** As it stands in the field. */
+  /** The text in the field. */
   readonly term: Observable<string>;
-  /** What the list goes by: trimmed, and 250 ms after the last key. */
+  /** The term the list uses: trimmed, and 250 ms after the last key. */
   readonly applied: Observable<string>;
   readonly type: (term: string) => void;
-  /** Applies nothing any more. */
+  /** Stops applying terms. */
   readonly end: () => void;
 }
 
-/** A search without a term yet. */
+/** A search with an empty term. */
 export function createSearch(clock: Clock): Search {
   const term = settable('');
   const applied = settable('');
@@ -24,7 +24,7 @@ export function createSearch(clock: Clock): Search {
     term,
     applied,
     type: (typed) => {
-      // Counted from the key, not from when the field has drawn it.
+      // The pause starts with the key, not when the field has been drawn.
       end();
       const next = typed.trim();
       if (next !== '') end = clock.after(SEARCH_DEBOUNCE_MS, () => applied.set(next));

@@ -8,7 +8,10 @@ import { useAvailability } from '../../jobs/use-availability.ts';
 import { useWaitingJobs } from '../../outbox-status/use-settled-waiting.ts';
 import { createSearch } from './create-search.ts';
 
-/** The sections of the list, narrowed by the term that is applied. What waits to be sent is read, and stays in its place. */
+/**
+ * The sections of the list, filtered by the applied term. A meter whose reading waits to be sent counts as read and
+ * keeps its place.
+ */
 export function useJobSearch(jobs: readonly Job[]) {
   const { clock } = useDevice();
   const [search] = useState(() => createSearch(clock));

@@ -9,9 +9,9 @@ import { useDevice } from '../../device/use-device.ts';
 import { useAvailability } from '../../jobs/use-availability.ts';
 import { PATHS } from '../../paths.ts';
 
-/** The job last opened on a device. It outlives a sign-in, so that the work goes on where it was interrupted (OPN-053). */
+/** The job opened last on a device. It outlives a sign-in, so that work continues where it stopped (OPN-053). */
 const lastChosen = new WeakMap<Device, string>();
-/** Copies of jobs that have had their preselection, or a job opened: "back" must not jump again (OPN-053). */
+/** Query clients for which a job was preselected or opened: going back must not jump again (OPN-053). */
 const used = new WeakSet<QueryClient>();
 
 /** Remembers which job is open. */

@@ -1,14 +1,14 @@
 import { defaultRangeExtractor, type Range, useVirtualizer, useWindowVirtualizer } from '@tanstack/react-virtual';
 import { type FocusEvent, type RefObject, useCallback, useEffect, useLayoutEffect, useRef, useState } from 'react';
 
-/** Up to here every row is drawn, so that searching in the page and reading on work as usual. */
+/** Up to this number every row is drawn, so that searching in the page and reading on work as usual. */
 const ALWAYS_WHOLE = 100;
-/** Rows beyond the edges, so that Tab finds the next one; each costs time with every key of the search. */
+/** Extra rows at both ends, so that Tab finds the next one; each costs time with every key of the search. */
 const OVERSCAN = 2;
-/** Pixels, before a row was measured. */
+/** In pixels, until a row has been measured. */
 const ROW_HEIGHT = { page: 94, side: 90 };
 
-/** The rows of a list that are to be drawn, each with its place from the top of the list; `current` is brought into sight. */
+/** The rows to draw, each with its offset from the top of the list; row `current` is scrolled into view. */
 export function useVirtualRows(
   count: number,
   look: 'page' | 'side',
@@ -61,7 +61,7 @@ export function useVirtualRows(
   };
 }
 
-/** How far below the start of what scrolls the list begins; it moves when something above it grows. */
+/** The distance between the start of the scrolling content and the list; it changes when something above grows. */
 function useOffset(
   list: RefObject<HTMLElement | null>,
   scroller: RefObject<HTMLElement | null> | undefined,
@@ -77,7 +77,7 @@ function useOffset(
       setOffset(around ? top - around.getBoundingClientRect().top + around.scrollTop : top + window.scrollY);
     };
     measure();
-    // In a frame of its own: what it sets may change the very size that was observed.
+    // In the next frame: the result may change the observed size.
     const observer = new ResizeObserver(() => requestAnimationFrame(measure));
     observer.observe(scroller?.current?.firstElementChild ?? document.body);
     return () => observer.disconnect();

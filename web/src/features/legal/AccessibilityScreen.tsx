@@ -10,7 +10,10 @@ import { statementOf } from './statement.ts';
 import css from './statement.module.css';
 import { type Section, useSections } from './use-sections.tsx';
 
-/** The accessibility statement: the operator's own, or the built-in one (SHL-18, LEG-03 to LEG-05). `back` is for phones. */
+/**
+ * The accessibility statement: the operator's own, or the built-in one (SHL-18, LEG-03 to LEG-05). `back` is shown on
+ * phones.
+ */
 export function AccessibilityScreen({ back }: { readonly back: ReactNode }) {
   const { t, language } = useTexts();
   const { name, accessibility } = usePortal();

@@ -1,7 +1,7 @@
 import { useId } from 'react';
 import css from './switch.module.css';
 
-/** Turns something on and off at once; the whole row can be pressed (visual.md, section 7). */
+/** A switch with immediate effect; the whole row can be pressed (visual.md, section 7). */
 export function Switch({ label, hint, on, onChange }: SwitchProps) {
   const id = useId();
   return (

@@ -5,12 +5,12 @@ import type { AccessibilityConfig } from '../../application/portal.ts';
 /** LEG-13, CST-51: the day of the built-in statement. */
 export const STATEMENT_DAY = '2025-04-15' as Day;
 
-/** What the accessibility statement says; null where the operator has said nothing (OPN-151). */
+/** The content of the accessibility statement; null for what the operator has not configured (OPN-151). */
 export interface Statement {
-  /** Markdown that takes the place of the built-in statement (LEG-04). */
+  /** Markdown that replaces the built-in statement (LEG-04). */
   readonly custom: string | null;
   readonly company: string;
-  /** The web address the statement speaks about. */
+  /** The web address that the statement covers. */
   readonly address: string;
   readonly legals: string | null;
   readonly alternatives: string | null;
@@ -18,7 +18,7 @@ export interface Statement {
   readonly enforcementOffice: string | null;
 }
 
-/** The statement of a utility with this name, whose portal stands at `origin`, in the language that is spoken. */
+/** The statement of an application with this name, served at `origin`, in the current language. */
 export function statementOf(config: AccessibilityConfig, portal: PortalPlace, language: Language): Statement {
   return {
     custom: customContent(config.customContent, language),
@@ -36,7 +36,7 @@ interface PortalPlace {
   readonly origin: string;
 }
 
-/** One text for all languages or one for each (OPN-158); the formal German one stands in, as for help (OPN-096). */
+/** One text for all languages or one for each (OPN-158); formal German is the fallback, as for help (OPN-096). */
 function customContent(content: AccessibilityConfig['customContent'], language: Language): string | null {
   if (content === undefined || typeof content === 'string') return content || null;
   return content[language] || content.de || null;

@@ -8,17 +8,17 @@ import { STATEMENT_DAY, type Statement } from './statement.ts';
 import css from './statement.module.css';
 import { Switch } from './Switch.tsx';
 
-/** A part of the statement; its id is that of its heading. */
+/** A section of the statement; `id` is the id of its heading. */
 export interface Section {
   readonly id: string;
   readonly title: string;
   readonly content: ReactNode;
 }
 
-/** What is known not to be accessible, or not checked by people (docs/accessibility.md). */
+/** Known barriers, and what people have not checked yet (docs/accessibility.md). */
 const PARTLY = ['qrcode', 'photos', 'aids', 'words', 'own'] as const;
 
-/** The sections of the built-in statement (LEG-06 to LEG-13); a section that only the operator could fill may be missing. */
+/** The sections of the built-in statement (LEG-06 to LEG-13), without those that only the operator could fill. */
 export function useSections(statement: Statement): readonly Section[] {
   const { t } = useTexts();
   const { company, address, legals, alternatives, contact, enforcementOffice } = statement;
@@ -72,7 +72,7 @@ function Contact({ children }: { readonly children: string }) {
   );
 }
 
-/** The operator has said nothing about a contact: by name, and the imprint as far as there is one. */
+/** Without a configured contact: the name of the utility, and the imprint if there is one. */
 function WhereToTurn({ company }: { readonly company: string }) {
   const { t } = useTexts();
   return (
@@ -82,7 +82,7 @@ function WhereToTurn({ company }: { readonly company: string }) {
   );
 }
 
-/** High contrast can be switched on in the statement as well (LEG-08). */
+/** The switch for high contrast, within the statement as well (LEG-08). */
 function DisplaySettings() {
   const { high, turn } = useContrast();
   const { t } = useTexts();
@@ -93,7 +93,7 @@ function DisplaySettings() {
   );
 }
 
-/** What the operator says in a section: Markdown, so that addresses can be links, with its line breaks as they are. */
+/** The operator's words in a section: Markdown, so that addresses can be links, with line breaks preserved. */
 function OwnWords({ children }: { readonly children: string }) {
   const { t } = useTexts();
   return (

@@ -1,6 +1,6 @@
 import type { Day } from '@zaehlwerk/domain/calendar/day';
 import type { Job } from '@zaehlwerk/domain/job/job';
-import { meterTypeOf } from '@zaehlwerk/domain/meter/meter-type-of';
+import { meterTypeOf } from '@zaehlwerk/domain/meter/meter-type';
 import { useState } from 'react';
 import { deadlineStatus } from '../../jobs/deadline.ts';
 import { MeterNumber } from '../../jobs/MeterNumber.tsx';

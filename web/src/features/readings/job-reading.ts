@@ -1,6 +1,6 @@
 import { currentResult } from '@zaehlwerk/domain/job/job-result';
 import type { Job, ReadingResult } from '@zaehlwerk/domain/job/job';
-import { meterTypeOf } from '@zaehlwerk/domain/meter/meter-type-of';
+import { meterTypeOf } from '@zaehlwerk/domain/meter/meter-type';
 import { judgedDay } from '@zaehlwerk/domain/reading/check-reading-date';
 import { commentField } from '@zaehlwerk/domain/reading/check-comment';
 import { readingDateField, settleReadingDate } from '@zaehlwerk/domain/reading/reading-date';

@@ -4,7 +4,7 @@ import { Button } from '../../ui/Button.tsx';
 import { Dialog } from '../../ui/Dialog.tsx';
 import type { ScanFailure } from './scan-qr-codes.ts';
 
-/** The camera-failed dialog (LOG-37 to LOG-39): that the device gives no camera, why, and the way that is left. */
+/** Says that there is no camera, why, and how to sign in instead (LOG-37 to LOG-39). */
 export function CameraFailedDialog({
   failure,
   onClose,

@@ -9,7 +9,7 @@ import css from './qr-scanner.module.css';
 import type { ScanFailure } from './scan-qr-codes.ts';
 import { type QrScannerState, useQrScanner } from './use-qr-scanner.ts';
 
-/** Signing in with the QR code of the card: the camera's picture, and in words what goes on (LOG-02, LOG-05, A24). */
+/** Signing in with the QR code of the card: the camera image, and its state in words (LOG-02, LOG-05, A24). */
 export function QrScanner({ checking, onToken, onFailure }: QrScannerProps) {
   const { t } = useTexts();
   const scanner = useQrScanner(!checking, onToken, onFailure);
@@ -39,7 +39,7 @@ export function QrScanner({ checking, onToken, onFailure }: QrScannerProps) {
 }
 
 interface QrScannerProps {
-  /** A code was read and is being checked; meanwhile the camera is off. */
+  /** A code has been read and is being checked; the camera is off meanwhile. */
   readonly checking: boolean;
   readonly onToken: (token: string) => void;
   readonly onFailure: (failure: ScanFailure) => void;

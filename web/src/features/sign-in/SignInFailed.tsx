@@ -5,12 +5,12 @@ const loadDialog = () => import('./SignInFailedDialog.tsx');
 const Dialog = lazy(async () => ({ default: (await loadDialog()).SignInFailedDialog }));
 
 /**
- * The login-failed dialog, as soon as there is a failure. No part of the first load; it comes with the first character
- * typed, so that it is there also when the network is what fails.
+ * Shows the dialog of a failed sign-in. The dialog is not part of the first load; it is loaded with the first typed
+ * character, so that it is there even if the network fails.
  */
 export function SignInFailed({ failure, ...dialog }: SignInFailedProps) {
   useEffect(() => {
-    const load = () => void loadDialog().catch(() => undefined); // told when it is needed
+    const load = () => void loadDialog().catch(() => undefined); // reported when the dialog is needed
     addEventListener('input', load, { once: true });
     return () => removeEventListener('input', load);
   }, []);

@@ -17,7 +17,7 @@ const WORDS = {
     advice: ['login.error.login.cards', 'login.error.login.later'],
     close: 'login.retry',
   },
-  // The credentials are the way that is left.
+  // Credentials remain possible.
   token: {
     title: 'login.error.token.title',
     notice: 'login.error.token.text',
@@ -27,9 +27,9 @@ const WORDS = {
 } as const;
 
 /**
- * The login-failed dialog. After credentials (LOG-22 to LOG-26, OPN-005): the error notice, that the reading cards may
- * not have been transmitted yet, and to try again later. After a link or a scanned code (LOG-31, LOG-32): what is left
- * to do. After too many attempts it names the waiting time (OPN-035). Who may read without access is offered it (LOG-27).
+ * Explains a failed sign-in. With credentials (LOG-22 to LOG-26, OPN-005): the error, that new reading cards may not be
+ * known yet, and to try again later. With a link or a scanned code (LOG-31, LOG-32): what else is possible. After too
+ * many attempts: how long to wait (OPN-035). People who may read without access are offered that (LOG-27).
  */
 export function SignInFailedDialog({ by, failure, onClose }: SignInFailedDialogProps) {
   const { withoutAccessAllowed } = usePortal();
@@ -68,7 +68,7 @@ function FailureWords({ by, failure }: Pick<SignInFailedDialogProps, 'by' | 'fai
   const { t } = useTexts();
   if (failure.kind === 'unreachable') return <p>{t('login.error.unreachable.text')}</p>;
   const tooMany = failure.kind === 'tooMany' && <TooManyAttempts until={failure.until} />;
-  // Whether the link is good has then not been looked at.
+  // The server has not checked the link in this case.
   if (by === 'token' && tooMany) return tooMany;
   return (
     <>
@@ -79,7 +79,7 @@ function FailureWords({ by, failure }: Pick<SignInFailedDialogProps, 'by' | 'fai
   );
 }
 
-/** How long to wait after too many attempts, as far as the server said it (OPN-035). */
+/** How long to wait after too many attempts, if the server says so (OPN-035). */
 function TooManyAttempts({ until }: { readonly until: Date | null }) {
   const { t, language } = useTexts();
   if (until === null) return <p>{t('login.error.tooManySoon')}</p>;

@@ -9,8 +9,8 @@ import css from './sign-in.module.css';
 import { useSignIn } from './use-sign-in.ts';
 
 /**
- * Username and password. The button waits for the minimum lengths (LOG-13, LOG-14); pressed too early it says what is
- * missing and goes there. The password is gone as soon as it was submitted (LOG-16).
+ * User name and password. The button is blocked until both have their minimum lengths (LOG-13, LOG-14); a press before
+ * that says what is missing and focuses that field. Submitting empties the password (LOG-16).
  */
 export function SignInForm() {
   const { signIn: settings } = usePortal();

@@ -9,9 +9,9 @@ import { SignInFailed } from './SignInFailed.tsx';
 import { SignInForm } from './SignInForm.tsx';
 import { useSignIn } from './use-sign-in.ts';
 
-/** Few need them: no part of the first load. */
+/** Few people need these, so they are not part of the first load. */
 const QrScanner = lazy(async () => {
-  // Together: when the camera fails, what says so is there.
+  // Loaded together, so that a camera failure can be explained at once.
   const [{ QrScanner: scanner }] = await Promise.all([import('./QrScanner.tsx'), import('./CameraFailedDialog.tsx')]);
   return { default: scanner };
 });
@@ -23,9 +23,9 @@ const WithoutAccess = lazy(async () => ({ default: (await import('./WithoutAcces
 type Method = 'credentials' | 'qrcode' | 'withoutAccess';
 
 /**
- * The ways to sign in: credentials, or the QR code of the card where the browser can read one (LOG-04, LOG-05, LOG-35);
- * and the way for those who have no access, where the operator allows it (LOG-06). Whenever the camera or the code fails,
- * a dialog says why and the credentials are shown again (LOG-40).
+ * The ways to sign in: credentials, the QR code of the card if the browser can scan (LOG-04, LOG-05, LOG-35), and the
+ * hint for people without access if the operator allows it (LOG-06). After a failure of the camera or the code, a
+ * dialog gives the reason and the credentials are shown (LOG-40).
  */
 export function SignInMethods() {
   const { identification } = useDevice();
@@ -39,13 +39,13 @@ export function SignInMethods() {
   const scannerOffered = mayOfferScanner(identification);
   if (!scannerOffered && !withoutAccessAllowed) return <SignInForm />;
 
-  // The dialog that follows gives the focus back to where it was when it opened.
+  // The dialog that opens next returns the focus to this tab.
   const backToCredentials = () => {
     setChecking(false);
     setMethod('credentials');
     methods.current?.focus('credentials');
   };
-  // Once it has worked nothing more is scanned, however long the next screen takes to come.
+  // After success nothing more is scanned, however long the next screen takes.
   const signIn = (token: string) => {
     setChecking(true);
     void start({ by: 'token', token }).then((worked) => worked || backToCredentials());

@@ -7,7 +7,7 @@ import css from './sign-in.module.css';
 import { SignInMethods } from './SignInMethods.tsx';
 import { screenHeading } from '../../ui/screen-focus.ts';
 
-/** The login screen: a form on phones, beside it what the portal is for where there is room. */
+/** The sign-in screen: a form on phones; wider windows also say what the product is for. */
 export function SignInScreen() {
   const { t } = useTexts();
   return (
@@ -35,7 +35,7 @@ export function SignInScreen() {
   );
 }
 
-/** What the credentials are used for, and the way to the whole notice (LOG-08, LOG-09). */
+/** What the credentials are used for, with a link to the privacy notice (LOG-08, LOG-09). */
 function PrivacyNotice() {
   const { privacy } = usePortal();
   const { t } = useTexts();

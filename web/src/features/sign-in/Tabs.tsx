@@ -2,8 +2,8 @@ import { type KeyboardEvent, type ReactNode, type Ref, useId, useImperativeHandl
 import css from './tabs.module.css';
 
 /**
- * Panels of which one is shown. The arrow keys, Home and End move along the tabs; a press, Enter or Space chooses one,
- * so that nobody turns on by passing what a panel starts. Panels that are not chosen stay, unseen, with what was typed.
+ * Panels of which one is shown. Arrow keys, Home and End move the focus; a press, Enter or Space chooses a tab, because
+ * a panel may start something. The other panels stay hidden and keep what was typed.
  */
 export function Tabs<Key extends string>({ ref, label, tabs, chosen, onChoose }: TabsProps<Key>) {
   const id = useId();
@@ -57,14 +57,14 @@ export function Tabs<Key extends string>({ ref, label, tabs, chosen, onChoose }:
   );
 }
 
-/** What can be done with the tabs from outside. */
+/** What a parent can do with the tabs. */
 export interface TabsHandle<Key extends string> {
   readonly focus: (key: Key) => void;
 }
 
 interface TabsProps<Key extends string> {
   readonly ref?: Ref<TabsHandle<Key>>;
-  /** What is chosen between, for example "Art der Anmeldung". */
+  /** The name of the choice, for example "Art der Anmeldung". */
   readonly label: string;
   readonly tabs: readonly Tab<Key>[];
   readonly chosen: Key;
@@ -77,7 +77,7 @@ interface Tab<Key extends string> {
   readonly panel: ReactNode;
 }
 
-/** Where a key leads from the tab at a place, round and round; null when it leads nowhere. */
+/** The index to which a key moves from `at`, in a circle; null for other keys. */
 function tabAfter(key: string, at: number, count: number): number | null {
   if (key === 'ArrowRight') return (at + 1) % count;
   if (key === 'ArrowLeft') return (at - 1 + count) % count;

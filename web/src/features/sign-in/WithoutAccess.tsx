@@ -15,7 +15,7 @@ const NEEDED = [
   ['address', house],
 ] as const;
 
-/** The block "reading without access" of the login screen (LOG-06, LOG-07). */
+/** The block "reading without access" of the sign-in screen (LOG-06, LOG-07). */
 export function WithoutAccess() {
   const { t } = useTexts();
   return (
@@ -30,7 +30,7 @@ export function WithoutAccess() {
   );
 }
 
-/** What somebody without access has to have at hand. */
+/** What people without access need at hand. */
 export function WhatIsNeeded() {
   const { t } = useTexts();
   return (

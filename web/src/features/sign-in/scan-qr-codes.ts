@@ -2,7 +2,7 @@ import { wait } from '../../device/clock.ts';
 import type { CameraFailure, OpenCamera } from '../../device/camera.ts';
 import type { Device } from '../../device/device.ts';
 
-/** From one look at the picture to the next (LOG-41, CST-45). */
+/** Pause between two looks at the camera image (LOG-41, CST-45). */
 export const SCAN_DELAY_MS = 200;
 
 /** `interrupted`: the camera was taken away, or the reader could not be loaded. */
@@ -12,19 +12,19 @@ export type ScanFailure = CameraFailure | 'interrupted';
 export interface ScannerEvents {
   /** The camera is on. */
   readonly opened: (camera: OpenCamera) => void;
-  /** The camera is off because the page cannot be seen; it comes on again with the page. */
+  /** The camera is off because the page is hidden; it is switched on again with the page. */
   readonly paused: () => void;
-  /** The text of a code; the same one again and again as long as it is held up. */
+  /** The text of a code; repeated for as long as the code is in view. */
   readonly read: (text: string) => void;
-  /** There is no camera, or no longer. Nothing follows. */
+  /** There is no camera, or no longer. This is the last event. */
   readonly failed: (failure: ScanFailure) => void;
 }
 
 type Parts = Pick<Device, 'camera' | 'openQrReader' | 'clock' | 'visible'>;
 
 /**
- * Looks for QR codes until the returned function is called; then the camera is off at once. It is also off while the page
- * cannot be seen. The camera is asked for first; the reader is loaded only when there is one (LOG-36).
+ * Looks for QR codes until the returned function is called, which switches the camera off at once. The camera is also
+ * off while the page is hidden. The camera is opened first; the reader is loaded only if there is one (LOG-36).
  */
 export function scanQrCodes(parts: Parts, events: ScannerEvents): () => void {
   let session: AbortController | null = null;
@@ -55,7 +55,7 @@ export function scanQrCodes(parts: Parts, events: ScannerEvents): () => void {
 async function scanUntil(over: AbortSignal, parts: Parts, events: ScannerEvents): Promise<void> {
   try {
     const opening = await parts.camera.open();
-    // Left while the browser was still asking for permission.
+    // Stopped while the browser was asking for permission.
     if (over.aborted) return opening.ok ? opening.camera.close() : undefined;
     if (!opening.ok) return events.failed(opening.failure);
     await lookUntil(over, opening.camera, parts, events);

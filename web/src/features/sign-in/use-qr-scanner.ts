@@ -6,16 +6,16 @@ import { type ScanFailure, scanQrCodes } from './scan-qr-codes.ts';
 
 /** The scanner on the screen. */
 export interface QrScannerState {
-  /** Where the picture of the camera is shown. */
+  /** Shows the camera image. */
   readonly video: RefObject<HTMLVideoElement | null>;
   readonly phase: 'starting' | 'looking';
-  /** A code that does not belong to this portal was read; looking goes on (OPN-033). */
+  /** A code of something else was read; scanning continues (OPN-033). */
   readonly foreign: boolean;
-  /** The lamp beside the lens; null where there is none. */
+  /** The lamp of the camera; null if there is none. */
   readonly lamp: { readonly lit: boolean; readonly turn: () => void } | null;
 }
 
-/** Scans as long as `active`; the token of the first link of this portal is told (LOG-33, LOG-34). */
+/** Scans while `active`; `onToken` gets the token of a direct link of this address (LOG-33, LOG-34). */
 export function useQrScanner(
   active: boolean,
   onToken: (token: string) => void,
@@ -53,7 +53,7 @@ export function useQrScanner(
     };
   }, [active, device]);
   const light = camera?.light ?? null;
-  // A lamp that cannot be turned now stays as it is.
+  // If switching fails, the lamp stays as it is.
   const turn = () =>
     void light?.(!lit).then(
       () => setLit(!lit),

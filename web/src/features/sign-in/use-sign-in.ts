@@ -6,10 +6,10 @@ import { useLand } from '../../accounts/use-land.ts';
 import { usePortal } from '../../application/use-portal.ts';
 import { landingPath } from '../../paths.ts';
 
-/** Signing in from a screen: how far it is, how to start it, and how to put an error away. */
+/** Signing in from a screen: its state, a function that starts it, and one that dismisses an error. */
 export function useSignIn(): {
   readonly state: SignInState;
-  /** Resolves to whether it worked; the address is then where the sign-in leads. */
+  /** Resolves to whether it succeeded; the address has then changed to the next screen. */
   readonly start: (proof: SignInProof) => Promise<boolean>;
   readonly dismiss: () => void;
 } {

@@ -1,13 +1,13 @@
 import { useId } from 'react';
 import css from './contents.module.css';
 
-/** A place in a long text: the id of its heading, and its words. */
+/** A heading of a long text: its id and its words. */
 export interface ContentsEntry {
   readonly id: string;
   readonly title: string;
 }
 
-/** The table of contents of a long text: leads to its headings, the focus with it. */
+/** The table of contents of a long text; its links move the focus to the headings. */
 export function Contents({ label, entries }: { readonly label: string; readonly entries: readonly ContentsEntry[] }) {
   const caption = useId();
   if (entries.length === 0) return null;

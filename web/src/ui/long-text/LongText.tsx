@@ -2,7 +2,7 @@ import type { ReactNode } from 'react';
 import css from './long-text.module.css';
 import { screenHeading } from '../screen-focus.ts';
 
-/** A screen to read from top to bottom: on phones a way back above it, in wide windows its contents beside it. */
+/** A screen to read from top to bottom: with a link back on phones, and its contents beside it in wide windows. */
 export function LongText({ back, title, contents, contentsOnPhones = false, children }: LongTextProps) {
   return (
     <div className={css.screen}>

@@ -32,13 +32,13 @@ export function Markdown({ children, newTab, page = false }: MarkdownProps) {
 
 interface MarkdownProps {
   readonly children: string;
-  /** Said of links to the web, for those who do not see that they open a new tab. */
+  /** Announced for links that open a new tab. */
   readonly newTab: string;
-  /** It fills a page of its own: its headings begin below the page's title, and `MarkdownContents` leads to them. */
+  /** The text is a whole page: its headings start below the page title, and `MarkdownContents` links to them. */
   readonly page?: boolean;
 }
 
-/** The table of contents of a text that is shown by `Markdown` with `page`: its headings of depth 1 and 2 (HLP-06). */
+/** The table of contents of a text shown by `Markdown` with `page`: its headings of depth 1 and 2 (HLP-06). */
 export function MarkdownContents({ children, label }: MarkdownContentsProps) {
   return (
     <Suspense fallback={null}>

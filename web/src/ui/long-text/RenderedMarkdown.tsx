@@ -5,24 +5,24 @@ import css from './markdown.module.css';
 import { contentsOf, outlineHeadings, type MarkdownNode } from './outline-headings.ts';
 import { VisuallyHidden } from '../VisuallyHidden.tsx';
 
-/** OPN-095. An address without one of these at its beginning is no link. */
+/** Other addresses are not linked (OPN-095). */
 const LINKED = /^(https?|mailto|tel):/i;
 const WEB = /^https?:/i;
 
-/** What such a text may be made of; of anything else only the words are shown. */
+/** The allowed elements; of all others only the words are shown. */
 const ELEMENTS = ['p', 'h1', 'h2', 'h3', 'h4', 'h5', 'h6', 'ul', 'ol', 'li', 'strong', 'em', 'del', 'code', 'pre'];
 const ALLOWED = [...ELEMENTS, 'blockquote', 'br', 'hr', 'a', 'img'];
 
-/** What is said of links that open a new tab, for the links inside. */
+/** The text for links that open a new tab, for screen readers. */
 const NewTab = createContext('');
 
 const COMPONENTS: Components = {
-  // Nothing is loaded from elsewhere: the words that stand for the picture.
+  // Nothing is loaded from elsewhere: the alternative text stands for the picture.
   img: ({ alt }) => alt,
   a: MarkdownLink,
 };
 
-/** Headings of all depths are one below the section they stand in: no level is skipped (A13). */
+/** All headings are one level below the section around them, so no level is skipped (A13). */
 const IN_A_SECTION: Components = {
   ...COMPONENTS,
   h1: Heading,
@@ -33,7 +33,7 @@ const IN_A_SECTION: Components = {
   h6: Heading,
 };
 
-/** Markdown as elements of the page; to be used through `Markdown`. */
+/** Rendered Markdown; use it through `Markdown`. */
 export function RenderedMarkdown({ children, newTab, page = false }: RenderedMarkdownProps) {
   return (
     <NewTab value={newTab}>
@@ -53,7 +53,7 @@ export function RenderedMarkdown({ children, newTab, page = false }: RenderedMar
   );
 }
 
-/** The table of contents of Markdown on a page of its own; none without headings. To be used through `MarkdownContents`. */
+/** The table of contents of a Markdown page; nothing without headings. Use it through `MarkdownContents`. */
 export function RenderedContents({ children, label }: { readonly children: string; readonly label: string }) {
   return <Contents label={label} entries={readContents(children)} />;
 }
@@ -64,7 +64,7 @@ function readContents(text: string): ReturnType<typeof contentsOf> {
     outlineHeadings(tree);
     entries = contentsOf(tree);
   };
-  // A plain function without hooks: its parser, of which nothing is shown here.
+  // ReactMarkdown is a plain function without hooks; its parser is used here, its output is not.
   ReactMarkdown({ children: text, rehypePlugins: [() => read] });
   return entries;
 }

@@ -1,4 +1,4 @@
-/** What is needed of an element of rendered Markdown. */
+/** The parts of a rendered Markdown element that are used here. */
 export interface MarkdownNode {
   readonly type: string;
   tagName?: string;
@@ -10,8 +10,8 @@ export interface MarkdownNode {
 const DEEPEST = 2;
 
 /**
- * Prepares the headings of a text that fills a page of its own, whose title is the one `h1`: no level is left out, however
- * it was written, and each heading of depth 1 and 2 gets an id, by which the table of contents finds it (HLP-06).
+ * Prepares the headings of a text that is a whole page, whose title is the only `h1`: no level is skipped, and each
+ * heading of depth 1 and 2 gets an id for the table of contents (HLP-06).
  */
 export function outlineHeadings(tree: MarkdownNode): void {
   const above: number[] = [];
@@ -32,7 +32,7 @@ function* headingsIn(node: MarkdownNode): Generator<MarkdownNode> {
   for (const child of node.children ?? []) yield* headingsIn(child);
 }
 
-/** The headings that have an id, with their words. */
+/** The headings with an id, and their words. */
 export function contentsOf(tree: MarkdownNode): { readonly id: string; readonly title: string }[] {
   return Array.from(headingsIn(tree)).flatMap((heading) => {
     const id = heading.properties?.['id'];

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
-import { meterTypeOf } from './meter-type-of.ts';
-import { isMeterType, METER_TYPES } from './meter-type.ts';
+import { DEFAULT_OBIS, isMeterType, METER_TYPES, meterTypeOf } from './meter-type.ts';
+import { isObis } from './obis.ts';
 
 const withObis = (...codes: string[]) => ({ meterType: null, meterRateTasks: codes.map((obis) => ({ obis })) });
 
@@ -38,4 +38,16 @@ test('[OBI-09, OPN-009] any other digit, or no code at all, is generic', () => {
     expect(meterTypeOf(withObis(obis)), obis).toBe('GENERIC_METER');
   }
   expect(meterTypeOf(withObis())).toBe('GENERIC_METER');
+});
+
+test('[OBI-21, OBI-22, OBI-23, OBI-24, OBI-25, OPN-010] each meter type has its default code', () => {
+  expect(DEFAULT_OBIS).toEqual({
+    ELECTRIC_METER: '1-0:0.0.0',
+    GAS_METER: '7-0:0.0.0',
+    HEAT_METER: '5-0:0.0.0',
+    WATER_METER: '8-0:0.0.0',
+    WATER_WARM_METER: '9-0:0.0.0',
+    GENERIC_METER: '0-0:0.0.0',
+  });
+  for (const code of Object.values(DEFAULT_OBIS)) expect(isObis(code)).toBe(true);
 });
