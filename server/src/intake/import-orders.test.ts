@@ -1,7 +1,7 @@
 import { parse } from 'csv-parse/sync';
 import { expect, test } from 'vitest';
-import { brokenFindings, importFile } from '../testing/import-files.ts';
-import { exportFrom, importInto, operate, XLSX_TYPE } from '../testing/operator-calls.ts';
+import { brokenFindings, importFile } from '../testing/calls/import-files.ts';
+import { exportFrom, importInto, operate, XLSX_TYPE } from '../testing/calls/operator-calls.ts';
 import { askForToken } from '../testing/test-login.ts';
 import { type TestApplication, testServer } from '../testing/test-server.ts';
 import { type Rows, writeCsv, writeXlsxTable } from '../testing/write-table.ts';

@@ -5,7 +5,7 @@ import { Problem } from '@zaehlwerk/contract/problems';
 import type { FastifyInstance } from 'fastify';
 import { afterEach, expect, test } from 'vitest';
 import { collectLog, expectSilence, parseLog } from '../testing/collect-log.ts';
-import { EVERY_ENDPOINT, goodCallOf, makeCall, type World } from '../testing/every-call.ts';
+import { EVERY_ENDPOINT, goodCallOf, makeCall, type World } from '../testing/calls/every-call.ts';
 import { newUtility } from '../testing/utility.ts';
 import { type TestAnswer, testServer } from '../testing/test-server.ts';
 

@@ -3,7 +3,7 @@ import type { EndpointName } from '@zaehlwerk/contract/endpoints';
 import type { ImportAnswer } from '@zaehlwerk/contract/operator';
 import { Problem } from '@zaehlwerk/contract/problems';
 import { describe, expect, test } from 'vitest';
-import { EVERY_ENDPOINT, goodCallOf, makeCall, type World } from '../testing/every-call.ts';
+import { EVERY_ENDPOINT, goodCallOf, makeCall, type World } from '../testing/calls/every-call.ts';
 import { leavesOf, readTables } from '../testing/tables.ts';
 import { newUtility } from '../testing/utility.ts';
 import { testServer } from '../testing/test-server.ts';

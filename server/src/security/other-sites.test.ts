@@ -7,7 +7,7 @@ import {
   makeCall,
   tokenFor,
   type World,
-} from '../testing/every-call.ts';
+} from '../testing/calls/every-call.ts';
 import { changesBetween, readTables } from '../testing/tables.ts';
 import { newUtility } from '../testing/utility.ts';
 import { testServer } from '../testing/test-server.ts';

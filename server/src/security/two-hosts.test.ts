@@ -1,13 +1,13 @@
 import type { Endpoint } from '@zaehlwerk/contract/endpoint';
 import { ENDPOINTS, type EndpointName } from '@zaehlwerk/contract/endpoints';
 import { expect, test } from 'vitest';
-import { EVERY_ENDPOINT, type GoodCall, goodCallOf, makeCall, type World } from '../testing/every-call.ts';
+import { EVERY_ENDPOINT, type GoodCall, goodCallOf, makeCall, type World } from '../testing/calls/every-call.ts';
 import { changesBetween, readTables } from '../testing/tables.ts';
 import { newUtility } from '../testing/utility.ts';
 import { contentOf, expectNothingOf } from '../testing/utility-traces.ts';
 import { askForToken } from '../testing/test-login.ts';
 import { testServer } from '../testing/test-server.ts';
-import { wholeDocument } from '../testing/whole-document.ts';
+import { wholeDocument } from '../testing/calls/whole-document.ts';
 
 const server = await testServer({
   limits: { loginFailuresPerUsername: 2, loginFailuresPerAddress: 6, linkFailuresPerAddress: 3 },

@@ -1,11 +1,11 @@
 import { randomBytes, randomUUID } from 'node:crypto';
 import type { WireJob } from '@zaehlwerk/contract/jobs';
 import { hashOperatorKey } from '../http/caller/authenticate.ts';
-import { operate } from './operator-calls.ts';
+import { operate } from './calls/operator-calls.ts';
 import { askForToken, type TokenPair } from './test-login.ts';
 import { photo, wirePhoto } from './test-photos.ts';
 import type { TestAnswer, TestApplication, TestServer } from './test-server.ts';
-import { wholeDocument } from './whole-document.ts';
+import { wholeDocument } from './calls/whole-document.ts';
 
 /** Somebody who signs in, with one job that has been read once, photo and comment included. */
 export interface Person {

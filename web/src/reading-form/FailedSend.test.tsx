@@ -3,7 +3,7 @@ import { postUnknownReading } from '@zaehlwerk/contract/unknown-readings';
 import { describe, expect, test } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
 import { appears } from '../testing/appears.ts';
-import { Refuses } from '../testing/fake-server.ts';
+import { Refuses } from '../testing/fakes/fake-server.ts';
 import { meter } from '../testing/meters.ts';
 import { acceptReadings, after, before, openReading, send } from '../testing/open-reading.ts';
 import { fillIn, number, openUnknownMeter, report, value } from '../testing/open-unknown-meter.ts';

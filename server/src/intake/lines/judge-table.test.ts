@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { brokenFindings, importFile } from '../../testing/import-files.ts';
+import { brokenFindings, importFile } from '../../testing/calls/import-files.ts';
 import { HISTORY_COLUMNS } from './check-history.ts';
 import { judgeHistory, judgeOrders } from './judge-table.ts';
 import { ORDER_COLUMNS } from './order-columns.ts';
