@@ -1,7 +1,7 @@
 import { postResults } from '@zaehlwerk/contract/readings';
 import { expect, test } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
-import { Refuses } from '../../../testing/fake-server.ts';
+import { Refuses } from '../../../testing/fakes/fake-server.ts';
 import { meter } from '../../../testing/meters.ts';
 import { after, before, openReading } from '../../../testing/open-reading.ts';
 import { photoFile } from '../../../testing/photo-files.ts';
