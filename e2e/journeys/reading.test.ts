@@ -1,5 +1,4 @@
-import { addDays, formatGermanDay } from '@zaehlwerk/domain/calendar/day';
-import { berlinToday } from '@zaehlwerk/samples/today';
+import { berlinYesterday, onScreen } from '@zaehlwerk/samples/today';
 import { readingsOut } from '../portal/readings-out.ts';
 import { expect, test } from '../portal/utility.ts';
 import { openMeter } from '../pages/open-meter.ts';
@@ -95,7 +94,7 @@ test('[OPN-176, OPN-177, OPN-178] a comma and a short date are understood or tol
   await expect(page.getByText('Bitte prüfen Sie 1 Angabe')).toBeVisible();
   await page.getByRole('button', { name: /^Mit 125\.000.kWh weiter$/ }).click();
 
-  const yesterday = addDays(berlinToday(), -1);
+  const yesterday = berlinYesterday();
   await page.getByRole('button', { name: /^Ablesedatum/ }).click();
   const date = page.getByRole('textbox', { name: 'Ablesedatum' });
   // A phone brings its own picker, which lets nothing else be typed.
@@ -106,7 +105,7 @@ test('[OPN-176, OPN-177, OPN-178] a comma and a short date are understood or tol
     await date.press('Enter');
     await expect(date).toHaveValue('31.02.');
     await expect(page.getByText('Diesen Tag gibt es nicht.').first()).toBeVisible();
-    await date.fill(formatGermanDay(yesterday).slice(0, 6));
+    await date.fill(onScreen(yesterday).slice(0, 6));
   }
   await send.click();
   await expect(sent).toBeVisible();
