@@ -23,7 +23,7 @@ const PLACES = [
   {
     place: 'api',
     files: /^server\/src\//,
-    reaches: ['server/src/testing/test-server.ts', 'server/src/testing/start-main.ts'],
+    reaches: ['server/src/testing/test-server.ts', 'server/src/testing/processes/start-main.ts'],
   },
   { place: 'file', files: /^server\/src\/(export|intake)\// },
   { place: 'mail', files: /^server\/src\/(.*\/)?mail\// },

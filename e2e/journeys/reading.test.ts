@@ -1,3 +1,4 @@
+import { berlinYesterday, onScreen } from '@zaehlwerk/samples/today';
 import { readingsOut } from '../portal/readings-out.ts';
 import { expect, test } from '../portal/utility.ts';
 import { openMeter } from '../pages/open-meter.ts';
@@ -78,6 +79,43 @@ test('[JOB-09, JOB-10, A26] a done job is corrected: the values come back and th
   await expect(page.getByText('21.075,3').first()).toBeVisible();
   const out = await readingsOut(utility);
   expect(out.map((one) => one.readingValue)).toEqual(['21074.3', '21075.3']);
+});
+
+test('[OPN-176, OPN-177, OPN-178] a comma and a short date are understood or told, and no closed meter is next', async ({
+  page,
+  utility,
+}) => {
+  const { counter, send, sent } = await openMeter(page, utility, utility.world.careful.person, '6KAM');
+  const { before, type } = counter('Verbrauch');
+  await type('125000,4');
+  await expect(before).toHaveValue('125000');
+  await expect(page.getByText(/Nur volle.kWh/).first()).toBeVisible();
+  await send.click();
+  await expect(page.getByText('Bitte prüfen Sie 1 Angabe')).toBeVisible();
+  await page.getByRole('button', { name: /^Mit 125\.000.kWh weiter$/ }).click();
+
+  const yesterday = berlinYesterday();
+  await page.getByRole('button', { name: /^Ablesedatum/ }).click();
+  const date = page.getByRole('textbox', { name: 'Ablesedatum' });
+  // A phone brings its own picker, which lets nothing else be typed.
+  if ((await date.getAttribute('type')) === 'date') {
+    await date.fill(yesterday);
+  } else {
+    await date.fill('31.02.');
+    await date.press('Enter');
+    await expect(date).toHaveValue('31.02.');
+    await expect(page.getByText('Diesen Tag gibt es nicht.').first()).toBeVisible();
+    await date.fill(onScreen(yesterday).slice(0, 6));
+  }
+  await send.click();
+  await expect(sent).toBeVisible();
+  const out = await readingsOut(utility);
+  expect(out.map(({ readingValue, readingDate }) => [readingValue, readingDate])).toEqual([['125000', yesterday]]);
+
+  await expect(page.getByRole('link', { name: /^Weiter zum Warmwasserzähler/ })).toHaveCount(0);
+  await readingsPage(page, utility).open();
+  const closed = page.getByRole('region', { name: 'Zurzeit nicht möglich' }).first();
+  await expect(closed.getByRole('link').first()).toContainText(/(seit|ab) \d\d\.\d\d\./);
 });
 
 test('[SND-10, SND-11] outside its period a job says why nothing can be sent', async ({ page, utility }) => {

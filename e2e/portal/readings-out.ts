@@ -5,6 +5,7 @@ export interface ReadingOut {
   readonly orderNumber: string;
   readonly obis: string;
   readonly readingValue: string;
+  readonly readingDate: string;
   readonly imageIds: readonly string[];
 }
 

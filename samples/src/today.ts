@@ -1,4 +1,4 @@
-import { berlinDay, formatGermanDay, type Day } from '@zaehlwerk/domain/calendar/day';
+import { addDays, berlinDay, formatGermanDay, type Day } from '@zaehlwerk/domain/calendar/day';
 
 /** Today in Berlin: the day that journeys and the demo give to the sample world. */
 export function berlinToday(now: Date = new Date()): Day {
@@ -8,4 +8,9 @@ export function berlinToday(now: Date = new Date()): Day {
 /** A day as the screens show it. */
 export function onScreen(day: Day): string {
   return formatGermanDay(day);
+}
+
+/** The day before today. */
+export function berlinYesterday(): Day {
+  return addDays(berlinToday(), -1);
 }

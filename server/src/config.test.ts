@@ -61,7 +61,7 @@ test('the public address follows the port and loses its last slash', () => {
   expect(configOf({ PUBLIC_URL: 'https://zaehler.example/' }).publicUrl).toBe('https://zaehler.example');
 });
 
-test('every fault is told at once, each in one sentence that names its variable', () => {
+test('every fault is reported at once, each in one sentence that names its variable', () => {
   const faults = faultsOf({
     PORT: '80800',
     DATABASE_URL: 'mysql://x',

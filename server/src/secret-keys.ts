@@ -15,7 +15,7 @@ const LEAST_DIFFERENT_BYTES = 16;
 
 /**
  * Reads the keys of SECRET_KEY: base64 of 32 bytes, several separated by commas, of which the first signs (S16).
- * Refuses short keys and such as nobody drew at random.
+ * Refuses keys that are too short or evidently not random.
  */
 export function readSecretKeys(text: string | null): SecretKeysOutcome {
   const keys = text === null ? [] : text.split(',').map((one) => one.trim());

@@ -8,7 +8,7 @@ import { Client } from 'pg';
 import { expect, test } from 'vitest';
 import type { DatabaseTarget } from './database/connection.ts';
 import { closeAtEnd } from './testing/close-at-end.ts';
-import { type MainProcess, startMain } from './testing/start-main.ts';
+import { type MainProcess, startMain } from './testing/processes/start-main.ts';
 import { emptyDatabase } from './testing/test-server.ts';
 
 const isRoot = process.getuid?.() === 0;

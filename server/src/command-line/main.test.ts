@@ -5,15 +5,15 @@ import type { ExportedReading } from '@zaehlwerk/contract/operator';
 import { afterAll, expect, test } from 'vitest';
 import { formatCsv } from '../export/files/format-csv.ts';
 import { readingsTable } from '../export/files/reading-columns.ts';
-import { importFile } from '../testing/import-files.ts';
-import { exportFrom } from '../testing/operator-calls.ts';
+import { importFile } from '../testing/calls/import-files.ts';
+import { exportFrom } from '../testing/calls/operator-calls.ts';
 import { readSheet } from '../testing/read-sheet.ts';
-import { about, environmentOf, runCommandLine } from '../testing/run-command-line.ts';
+import { about, environmentOf, runCommandLine } from '../testing/calls/run-command-line.ts';
 import { newAccount } from '../testing/test-account.ts';
 import { newJob } from '../testing/test-job.ts';
 import { askForToken, newLogin } from '../testing/test-login.ts';
 import { testServer, type TestApplication } from '../testing/test-server.ts';
-import { unknownReadingSender } from '../testing/unknown-readings.ts';
+import { unknownReadingSender } from '../testing/calls/unknown-readings.ts';
 
 /*
  * The command line as an operator meets it: a process of its own against a listening server. What its parts decide in

@@ -5,10 +5,10 @@ import os from 'node:os';
 import path from 'node:path';
 import { afterAll, describe, expect, test } from 'vitest';
 import { closeAtEnd } from '../testing/close-at-end.ts';
-import { about, environmentOf } from '../testing/run-command-line.ts';
+import { about, environmentOf } from '../testing/calls/run-command-line.ts';
 import { newLogin } from '../testing/test-login.ts';
 import { testServer } from '../testing/test-server.ts';
-import { testTerminal } from '../testing/test-terminal.ts';
+import { testTerminal } from '../testing/calls/test-terminal.ts';
 import { runCommand } from './run-command.ts';
 
 const folder = mkdtempSync(path.join(os.tmpdir(), 'zaehlwerk-verbs-'));

@@ -1,7 +1,7 @@
 import { expect, onTestFinished, test, vi } from 'vitest';
 import { gather, type GatherOptions } from './gather.ts';
 
-/** Runs that end only when told; `runs` holds what each was given. */
+/** Runs that end only when they are ended; `runs` holds what each was given. */
 function held(options: GatherOptions) {
   const runs: { items: readonly number[]; end: (fail?: Error) => void }[] = [];
   const ask = gather<number, string>(
@@ -64,9 +64,9 @@ test('a run that fails fails for those in it and for nobody else', async () => {
   const answers = [1, 2, 3].map(ask);
   runs[0]!.end();
   await answers[0];
-  const told = Promise.allSettled([answers[1]!, answers[2]!]);
+  const settled = Promise.allSettled([answers[1]!, answers[2]!]);
   runs[1]!.end(new Error('away'));
-  expect((await told).map((one) => one.status)).toEqual(['rejected', 'rejected']);
+  expect((await settled).map((one) => one.status)).toEqual(['rejected', 'rejected']);
   const next = ask(4);
   runs[2]!.end();
   expect(await next).toBe('<4>');

@@ -7,7 +7,7 @@ import {
   migrationsFolder,
   migrationsWithPoints,
   withClient,
-} from '../testing/halting-migrations.ts';
+} from '../testing/processes/halting-migrations.ts';
 import { emptyDatabase } from '../testing/test-server.ts';
 import type { DatabaseTarget } from './connection.ts';
 import { migrate } from './migrate.ts';

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { expect, test } from 'vitest';
-import { killAt, migrationsUpTo, migrationsWithPoints } from '../testing/halting-migrations.ts';
+import { killAt, migrationsUpTo, migrationsWithPoints } from '../testing/processes/halting-migrations.ts';
 import { storedRows } from '../testing/stored.ts';
 import { newAccount } from '../testing/test-account.ts';
 import { newJob } from '../testing/test-job.ts';

@@ -18,9 +18,9 @@ test('an empty database gets the demo, its people can sign in, and an interrupte
   const jobs = await jobsOf(household!.username, household!.password);
   expect(jobs.map((job) => job.done)).toEqual([false, false, false, false, true]);
 
-  for (const told of ['contact', 'meterReadingHelp']) {
-    const [items] = Object.values((await server.call('GET', `/api/public/${told}/ellerbach`)).json());
-    expect([told, (items as unknown[]).length > 0]).toEqual([told, true]);
+  for (const call of ['contact', 'meterReadingHelp']) {
+    const [items] = Object.values((await server.call('GET', `/api/public/${call}/ellerbach`)).json());
+    expect([call, (items as unknown[]).length > 0]).toEqual([call, true]);
   }
 
   expect(await seedDemo(server.parts)).toBeNull();

@@ -3,7 +3,7 @@ import type { ExportedReading } from '@zaehlwerk/contract/operator';
 import * as fc from 'fast-check';
 import type pg from 'pg';
 import { expect, test } from 'vitest';
-import { exportFrom } from '../testing/operator-calls.ts';
+import { exportFrom } from '../testing/calls/operator-calls.ts';
 import { newAccount, type TestAccount } from '../testing/test-account.ts';
 import { newJob, type TestJob } from '../testing/test-job.ts';
 import { testServer, type TestApplication } from '../testing/test-server.ts';

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import type { ExportedReading } from '@zaehlwerk/contract/operator';
 import sharp from 'sharp';
 import { describe, expect, test } from 'vitest';
-import { exportFrom, operate, XLSX_TYPE } from '../testing/operator-calls.ts';
+import { exportFrom, operate, XLSX_TYPE } from '../testing/calls/operator-calls.ts';
 import { readSheet } from '../testing/read-sheet.ts';
 import { newAccount } from '../testing/test-account.ts';
 import { newJob, type TestJobOptions } from '../testing/test-job.ts';

@@ -2,11 +2,11 @@ import type { Problem } from '@zaehlwerk/contract/problems';
 import type { ExportedUnknownReading } from '@zaehlwerk/contract/unknown-readings';
 import { randomBytes, randomUUID } from 'node:crypto';
 import { expect, test } from 'vitest';
-import { exportFrom, operate } from '../testing/operator-calls.ts';
+import { exportFrom, operate } from '../testing/calls/operator-calls.ts';
 import { readSheet } from '../testing/read-sheet.ts';
 import { photo, wirePhoto } from '../testing/test-photos.ts';
 import { type TestApplication, testServer } from '../testing/test-server.ts';
-import { unknownReadingSender } from '../testing/unknown-readings.ts';
+import { unknownReadingSender } from '../testing/calls/unknown-readings.ts';
 import { formatCsv } from './files/format-csv.ts';
 import { unknownReadingsTable } from './files/reading-columns.ts';
 

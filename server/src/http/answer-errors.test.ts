@@ -75,7 +75,7 @@ test('[S48] a throw in any handler there is gives the same 500, and the process 
   const routes: { readonly method: string; readonly url: string }[] = [];
   app.addHook('onRoute', (route) => {
     for (const method of [route.method].flat()) routes.push({ method, url: route.url });
-    // The door and the checks stand aside, so that it is the handler that throws.
+    // Authentication and checks are left out, so that it is the handler that throws.
     route.onRequest = [];
     route.handler = () => {
       throw new Error(CANARY);

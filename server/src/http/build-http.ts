@@ -43,7 +43,7 @@ export async function buildHttp(parts: Parts): Promise<FastifyInstance> {
     clientErrorHandler: answerClientFault,
     // An id of any length is looked up and not found like any other (OPN-163); headers limit it all the same.
     routerOptions: { maxParamLength: CONNECTION.maxHeaderSize },
-    // Requests that arrive while we stop are still answered, and told to use another connection next time.
+    // Requests that arrive while we stop are still answered; endConnectionsOnClose() ends their connections.
     return503OnClosing: false,
     keepAliveTimeout: 72_000,
     http: CONNECTION,

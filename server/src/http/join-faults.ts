@@ -3,7 +3,7 @@ import type { FieldFault } from './refusal.ts';
 
 /**
  * What is wrong with the shape of a body and what the rules say about it, as one list. A field without the right shape
- * has no other fault; of what is missing, the rule tells better than the shape.
+ * has no other fault; of a missing field, the rule's fault is kept and not that of the shape.
  */
 export function joinFaults(shape: readonly FieldFault[], rules: readonly FieldFault[]): FieldFault[] {
   const ruled = new Set(rules.map((fault) => fault.field));

@@ -106,14 +106,14 @@ test('[S51, OPN-174] no answer allows another origin anything, however it asks',
       'access-control-request-method': 'POST',
       'access-control-request-headers': 'authorization',
     };
-    const told = [...(await answers({ origin })), ...(await answers(asking))];
+    const answered = [...(await answers({ origin })), ...(await answers(asking))];
     for (const one of paths) {
       const target = one.replace(/\{\w+\}/g, 'x');
       for (const method of ['OPTIONS', 'GET', 'POST']) {
-        told.push([`${method} ${target}`, await application.call(method, target, { headers: asking })]);
+        answered.push([`${method} ${target}`, await application.call(method, target, { headers: asking })]);
       }
     }
-    for (const [call, { headers }] of told) {
+    for (const [call, { headers }] of answered) {
       expect([call, Object.keys(headers).filter((name) => name.startsWith('access-control-'))]).toEqual([call, []]);
     }
   }

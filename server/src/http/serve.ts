@@ -74,7 +74,7 @@ export function serve<const E extends Endpoint>(
     config: { endpoint },
     onRequest: async (request, reply) => {
       reply.header('Cache-Control', endpoint.caller === 'anyone' ? 'no-store' : 'private, no-store');
-      // By this the app tells the portal from a network that answers in its place (quality F34).
+      // By this header the app knows the portal from a network that answers in its place (quality F34).
       reply.header(CONTRACT_HEADER, CONTRACT_VERSION);
       if (!isUnderstood(request.headers[CONTRACT_HEADER.toLowerCase()])) throw new Refusal('outdated');
       await authenticate(app.parts, endpoint.caller, request);

@@ -175,7 +175,7 @@ test('files that are none are told apart from tables', async () => {
   expect(await read('csv', `OBIS\n${'x\n'.repeat(100_001)}`)).toBe('tooLarge');
 });
 
-test('[S45] JSON cells that are no text are told, and nothing reaches an object prototype', async () => {
+test('[S45] JSON cells that are no text are reported, and nothing reaches an object prototype', async () => {
   const json =
     '[{"Auftragsnummer":"A-1","Benutzername":"kunde1","Zählernummer":{"a":1},"OBIS":1e400,"__proto__":{"x":1}}]';
   const outcome = await readTable('json', Buffer.from(json), ORDER_COLUMNS.names);
@@ -191,7 +191,7 @@ test('[S45] JSON cells that are no text are told, and nothing reaches an object 
   expect(({} as Record<string, unknown>)['x']).toBeUndefined();
 });
 
-test('[S45] a JSON cell that nests without end is told like any other that is no text', async () => {
+test('[S45] a JSON cell that nests without end is reported like any other that is no text', async () => {
   for (const [cell, value] of [
     [`${'['.repeat(100_000)}${']'.repeat(100_000)}`, '[…]'],
     [`${'{"a":'.repeat(100_000)}1${'}'.repeat(100_000)}`, '{…}'],

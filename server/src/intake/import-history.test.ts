@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { importInto } from '../testing/operator-calls.ts';
+import { importInto } from '../testing/calls/operator-calls.ts';
 import { type TestApplication, testServer } from '../testing/test-server.ts';
 import { readInstant } from './lines/read-instant.ts';
 

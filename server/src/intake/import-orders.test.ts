@@ -1,7 +1,7 @@
 import { parse } from 'csv-parse/sync';
 import { expect, test } from 'vitest';
-import { brokenFindings, importFile } from '../testing/import-files.ts';
-import { exportFrom, importInto, operate, XLSX_TYPE } from '../testing/operator-calls.ts';
+import { brokenFindings, importFile } from '../testing/calls/import-files.ts';
+import { exportFrom, importInto, operate, XLSX_TYPE } from '../testing/calls/operator-calls.ts';
 import { askForToken } from '../testing/test-login.ts';
 import { type TestApplication, testServer } from '../testing/test-server.ts';
 import { type Rows, writeCsv, writeXlsxTable } from '../testing/write-table.ts';
@@ -236,7 +236,7 @@ test('a new password counts from the next import on; the same one again keeps se
   expect(await jobsOf(application, await signIn(application, 'kunde1', 'zweites2'))).toHaveLength(1);
 });
 
-test('a username that belongs to a share is told, not taken over', async () => {
+test('a username that belongs to a share is reported, not taken over', async () => {
   const application = await server.newApplication();
   const { applicationId } = application;
   await importInto(server, application, file({}));
@@ -328,7 +328,7 @@ const KEPT_FORM: ReadonlySet<string> = new Set([
 ]);
 const LOGIN: ReadonlySet<string> = new Set(['Auftragsnummer', 'Benutzername', 'Passwort', 'Zugangsname']);
 
-test('[S36] what cannot be kept is told: NUL and other controls, half a sign, 10 kB', async () => {
+test('[S36] what cannot be kept is reported: NUL and other controls, half a sign, 10 kB', async () => {
   const application = await server.newApplication();
   const bad = { 'a\0b': 'badCharacter', 'a\u0007b': 'badCharacter', ['x'.repeat(10_000)]: 'tooLong' };
   for (const [text, code] of Object.entries(bad)) {

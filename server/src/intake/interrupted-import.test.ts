@@ -1,8 +1,8 @@
 import { randomUUID } from 'node:crypto';
 import { expect, test } from 'vitest';
 import { DEFAULT_SIGN_IN_SETTINGS } from '@zaehlwerk/domain/account/sign-in-settings';
-import { importFile } from '../testing/import-files.ts';
-import { importInto } from '../testing/operator-calls.ts';
+import { importFile } from '../testing/calls/import-files.ts';
+import { importInto } from '../testing/calls/operator-calls.ts';
 import { type TestApplication, testServer } from '../testing/test-server.ts';
 import { judgeOrders } from './lines/judge-table.ts';
 import { ORDER_COLUMNS } from './lines/order-columns.ts';

@@ -5,7 +5,7 @@ import { Problem } from '@zaehlwerk/contract/problems';
 import type { FastifyInstance } from 'fastify';
 import { afterEach, expect, test } from 'vitest';
 import { collectLog, expectSilence, parseLog } from '../testing/collect-log.ts';
-import { EVERY_ENDPOINT, goodCallOf, makeCall, type World } from '../testing/every-call.ts';
+import { EVERY_ENDPOINT, goodCallOf, makeCall, type World } from '../testing/calls/every-call.ts';
 import { newUtility } from '../testing/utility.ts';
 import { type TestAnswer, testServer } from '../testing/test-server.ts';
 
@@ -16,7 +16,7 @@ const THROWN: Readonly<Record<string, () => unknown>> = {
   'an error': () => new Error(`${SECRET} select * from jobs`),
   'an error with a cause': () => new Error(SECRET, { cause: new Error(SECRET) }),
   'an error that names a status': () => Object.assign(new Error(SECRET), { statusCode: 302, status: 200 }),
-  'an error that names headers': () => Object.assign(new Error(SECRET), { headers: { 'x-told': SECRET } }),
+  'an error that names headers': () => Object.assign(new Error(SECRET), { headers: { 'x-leaked': SECRET } }),
   'an error that looks like a refusal': () => Object.assign(new Error(SECRET), { code: 'notFound', faults: [] }),
   'an error that validates': () => Object.assign(new Error(SECRET), { validation: [{ message: SECRET }] }),
   'an error in a circle': () => Object.assign(new Error(SECRET), { cause: Object.assign(new Error(), { self: 1 }) }),
@@ -54,7 +54,7 @@ const { log, lines } = collectLog();
 const server = await testServer({ log, routes: failingRoutes });
 const world: World = { server, utility: await newUtility(server, 'quittenbaum'), mark: 'quittenbaum' };
 
-/** Turns the tables into others than the statements expect, behind the door: PostgreSQL itself refuses them. */
+/** Turns the tables into others than the statements expect, after authentication: PostgreSQL itself refuses them. */
 const BREAK = `
   alter table applications rename column document to gone;
   alter table accounts rename column name to gone;
@@ -87,8 +87,8 @@ function expectOurFault(answer: TestAnswer): void {
   expect(answer.headers['cache-control']).toBe('no-store');
   const id = answer.headers['x-request-id'];
   expect(id).toMatch(/^[0-9a-f-]{36}$/);
-  const told = parseLog(lines()).filter((line) => line['reqId'] === id && line['level'] === 'error');
-  expect(told.map((line) => line['msg'])).toEqual(['request failed']);
+  const found = parseLog(lines()).filter((line) => line['reqId'] === id && line['level'] === 'error');
+  expect(found.map((line) => line['msg'])).toEqual(['request failed']);
 }
 
 async function expectAlive(): Promise<void> {

@@ -3,7 +3,7 @@ import type { EndpointName } from '@zaehlwerk/contract/endpoints';
 import type { ImportAnswer } from '@zaehlwerk/contract/operator';
 import { Problem } from '@zaehlwerk/contract/problems';
 import { describe, expect, test } from 'vitest';
-import { EVERY_ENDPOINT, goodCallOf, makeCall, type World } from '../testing/every-call.ts';
+import { EVERY_ENDPOINT, goodCallOf, makeCall, type World } from '../testing/calls/every-call.ts';
 import { leavesOf, readTables } from '../testing/tables.ts';
 import { newUtility } from '../testing/utility.ts';
 import { testServer } from '../testing/test-server.ts';
@@ -149,7 +149,7 @@ test.each(TAKING_JSON.filter(([, { body }]) => body !== undefined))(
   },
 );
 
-test('[S45] numbers in a JSON file that a double cannot hold are told, not rounded', async () => {
+test('[S45] numbers in a JSON file that a double cannot hold are reported, not rounded', async () => {
   const [name, endpoint] = TAKING_JSON.find(([one]) => one === 'postHistory')!;
   const call = await goodCallOf(world, name);
   const [row] = call.body as Record<string, unknown>[];

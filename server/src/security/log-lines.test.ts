@@ -5,8 +5,8 @@ import path from 'node:path';
 import { expect, test } from 'vitest';
 import { closeAtEnd } from '../testing/close-at-end.ts';
 import { collectLog, expectSilence, parseLog } from '../testing/collect-log.ts';
-import { EVERY_ENDPOINT, goodCallOf, makeCall, type World } from '../testing/every-call.ts';
-import { importInto, operate } from '../testing/operator-calls.ts';
+import { EVERY_ENDPOINT, goodCallOf, makeCall, type World } from '../testing/calls/every-call.ts';
+import { importInto, operate } from '../testing/calls/operator-calls.ts';
 import { newUtility, orderOf } from '../testing/utility.ts';
 import { askForToken } from '../testing/test-login.ts';
 import { type TestServer, testServer } from '../testing/test-server.ts';
@@ -73,10 +73,10 @@ test('[S58, S46] good calls, wrong calls and our own faults tell the log ids and
   const unreadable = { headers: { 'x-test': 'quittenbaum@quittenbaum.example' } };
   expect((await server.call('GET', '/api/test/unreadable', unreadable)).status).toBe(500);
 
-  const told = parseLog(lines());
-  expect(told.filter((line) => line['msg'] === 'request failed')).toMatchObject([{ err: { code: '22P02' } }]);
+  const found = parseLog(lines());
+  expect(found.filter((line) => line['msg'] === 'request failed')).toMatchObject([{ err: { code: '22P02' } }]);
   expectSilence(lines(), [...secrets, 'ganz-anders', server.operatorKey]);
-  const requests = told.filter((line) => line['msg'] === 'request');
+  const requests = found.filter((line) => line['msg'] === 'request');
   expect(requests.length).toBeGreaterThan(4 * EVERY_ENDPOINT.length);
   const said = new Set(requests.flatMap((line) => Object.keys(line)));
   expect([...said].sort()).toEqual(SAID);
@@ -95,8 +95,8 @@ test('[S07] a direct link leaves no trace in log, metrics and answers, however i
   for (const address of addresses) expect((await application.call('GET', address)).status).toBe(200);
   for (const address of refused) expect((await application.call('GET', address)).status).toBe(404);
   answers.push(await application.call('GET', `/m/${token}${'x'.repeat(20_000)}`));
-  for (const wish of [{ token }, { token }, { token }, { token }, { token, username: token }]) {
-    answers.push(await askForToken(application, wish));
+  for (const body of [{ token }, { token }, { token }, { token }, { token, username: token }]) {
+    answers.push(await askForToken(application, body));
   }
   expect(answers.map((answer) => answer.status)).toEqual(expect.arrayContaining([200, 400, 401, 404, 405, 429, 431]));
   await sendRaw(`GET /m/${token} HTTP/1.1\r\nHost: a\r\nX-Broken`);

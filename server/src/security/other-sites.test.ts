@@ -7,7 +7,7 @@ import {
   makeCall,
   tokenFor,
   type World,
-} from '../testing/every-call.ts';
+} from '../testing/calls/every-call.ts';
 import { changesBetween, readTables } from '../testing/tables.ts';
 import { newUtility } from '../testing/utility.ts';
 import { testServer } from '../testing/test-server.ts';
@@ -119,8 +119,8 @@ test('[S51] no answer to anybody allows another origin anything, and OPTIONS gra
           // Nothing is deleted or made here: without a body a call is malformed, and keys of this world stay.
           if (method === 'DELETE' || (method === 'POST' && address.endsWith('/credentials'))) continue;
           const answer = await application.call(method, address, { token, headers });
-          const told = Object.keys(answer.headers).filter((name) => /^(access-control-|timing-allow)/.test(name));
-          expect([method, address, told]).toEqual([method, address, []]);
+          const allowing = Object.keys(answer.headers).filter((name) => /^(access-control-|timing-allow)/.test(name));
+          expect([method, address, allowing]).toEqual([method, address, []]);
           if (method === 'OPTIONS') expect([404, 405]).toContain(answer.status);
         }
       }

@@ -1,13 +1,13 @@
 import type { Endpoint } from '@zaehlwerk/contract/endpoint';
 import { ENDPOINTS, type EndpointName } from '@zaehlwerk/contract/endpoints';
 import { expect, test } from 'vitest';
-import { EVERY_ENDPOINT, type GoodCall, goodCallOf, makeCall, type World } from '../testing/every-call.ts';
+import { EVERY_ENDPOINT, type GoodCall, goodCallOf, makeCall, type World } from '../testing/calls/every-call.ts';
 import { changesBetween, readTables } from '../testing/tables.ts';
 import { newUtility } from '../testing/utility.ts';
 import { contentOf, expectNothingOf } from '../testing/utility-traces.ts';
 import { askForToken } from '../testing/test-login.ts';
 import { testServer } from '../testing/test-server.ts';
-import { wholeDocument } from '../testing/whole-document.ts';
+import { wholeDocument } from '../testing/calls/whole-document.ts';
 
 const server = await testServer({
   limits: { loginFailuresPerUsername: 2, loginFailuresPerAddress: 6, linkFailuresPerAddress: 3 },
@@ -128,7 +128,7 @@ test.each(EVERY_ENDPOINT)(
         const own = await readTables(server, here.utility.application.applicationId);
         const answer = await ask(here, there, endpoint, theirs, token);
         expect([token, answer.status]).toEqual([token, status]);
-        // Whom an operator names is told of; of the utility whose host was called there is nothing in it.
+        // The answer is about whom the operator names; of the utility whose host was called there is nothing in it.
         expectNothingOf(token === 'operator' ? here : there, contentOf(answer));
         const after = await readTables(server, here.utility.application.applicationId);
         expect(changesBetween(own, after).kinds).toEqual([]);

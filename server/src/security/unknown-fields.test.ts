@@ -1,7 +1,14 @@
 import type { Endpoint } from '@zaehlwerk/contract/endpoint';
 import { Problem } from '@zaehlwerk/contract/problems';
 import { expect, test } from 'vitest';
-import { changesSomething, EVERY_ENDPOINT, goodCallOf, makeCall, tokenFor, type World } from '../testing/every-call.ts';
+import {
+  changesSomething,
+  EVERY_ENDPOINT,
+  goodCallOf,
+  makeCall,
+  tokenFor,
+  type World,
+} from '../testing/calls/every-call.ts';
 import { type Changes, changesBetween, leavesOf, readTables } from '../testing/tables.ts';
 import { newUtility } from '../testing/utility.ts';
 import { type TestAnswer, testServer } from '../testing/test-server.ts';

@@ -1,5 +1,12 @@
 import { expect, test } from 'vitest';
-import { changesSomething, EVERY_ENDPOINT, goodCallOf, makeCall, tokenFor, type World } from '../testing/every-call.ts';
+import {
+  changesSomething,
+  EVERY_ENDPOINT,
+  goodCallOf,
+  makeCall,
+  tokenFor,
+  type World,
+} from '../testing/calls/every-call.ts';
 import { changesBetween, leavesOf, readTables } from '../testing/tables.ts';
 import { newUtility, orderOf } from '../testing/utility.ts';
 import { contentOf, expectNothingOf } from '../testing/utility-traces.ts';

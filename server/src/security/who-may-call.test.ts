@@ -6,7 +6,7 @@ import { addFeatures } from '../app.ts';
 import { signToken } from '../http/caller/access-token.ts';
 import { derivedKeys } from '../secret-keys.ts';
 import { buildHttp } from '../http/build-http.ts';
-import { EVERY_ENDPOINT, goodCallOf, makeCall, type World } from '../testing/every-call.ts';
+import { EVERY_ENDPOINT, goodCallOf, makeCall, type World } from '../testing/calls/every-call.ts';
 import { changesBetween, readTables } from '../testing/tables.ts';
 import { newOperatorKey, newUtility, type Person } from '../testing/utility.ts';
 import { type TestAnswer, testServer } from '../testing/test-server.ts';

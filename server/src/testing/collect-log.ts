@@ -37,6 +37,6 @@ export function expectSilence(lines: readonly string[], secrets: readonly string
     encodeURIComponent(secret.toWellFormed()),
     Buffer.from(secret).toString('base64').replace(/=+$/, ''),
   ]);
-  const told = lines.filter((line) => forms.some((form) => line.includes(form)));
-  expect(told).toEqual([]);
+  const found = lines.filter((line) => forms.some((form) => line.includes(form)));
+  expect(found).toEqual([]);
 }

@@ -1,5 +1,5 @@
 import { expect } from 'vitest';
-import type { World } from './every-call.ts';
+import type { World } from './calls/every-call.ts';
 import type { Utility } from './utility.ts';
 import type { TestAnswer } from './test-server.ts';
 

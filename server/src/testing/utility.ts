@@ -1,11 +1,11 @@
 import { randomBytes, randomUUID } from 'node:crypto';
 import type { WireJob } from '@zaehlwerk/contract/jobs';
 import { hashOperatorKey } from '../http/caller/authenticate.ts';
-import { operate } from './operator-calls.ts';
+import { operate } from './calls/operator-calls.ts';
 import { askForToken, type TokenPair } from './test-login.ts';
 import { photo, wirePhoto } from './test-photos.ts';
 import type { TestAnswer, TestApplication, TestServer } from './test-server.ts';
-import { wholeDocument } from './whole-document.ts';
+import { wholeDocument } from './calls/whole-document.ts';
 
 /** Somebody who signs in, with one job that has been read once, photo and comment included. */
 export interface Person {
@@ -27,7 +27,7 @@ export interface Utility {
   readonly neighbour: Person;
   /** Nobody's session depends on this one: new credentials may be issued to it. */
   readonly cardHolderId: string;
-  /** What must not be told to anybody else, nor to a log: names, places, readings, comments, mail addresses, secrets. */
+  /** What nobody else may see, nor a log hold: names, places, readings, comments, mail addresses, secrets. */
   readonly secrets: readonly string[];
 }
 

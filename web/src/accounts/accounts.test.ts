@@ -4,9 +4,9 @@ import { DEFAULT_SIGN_IN_SETTINGS } from '@zaehlwerk/domain/account/sign-in-sett
 import { describe, expect, test } from 'vitest';
 import { createConnection } from '../connection/connection.ts';
 import { createServerApi } from '../server-api/server-api.ts';
-import { fakeClock, settled } from '../testing/fake-clock.ts';
-import { fakeBrowser, type FakeBrowser, TEST_NOW } from '../testing/fake-device.ts';
-import { fakeServer, Refuses } from '../testing/fake-server.ts';
+import { fakeClock, settled } from '../testing/fakes/fake-clock.ts';
+import { fakeBrowser, type FakeBrowser, TEST_NOW } from '../testing/fakes/fake-device.ts';
+import { fakeServer, Refuses } from '../testing/fakes/fake-server.ts';
 import { KARL, MARIA, type Person, runPortal } from '../testing/people.ts';
 import { readAccessToken } from './kept-account.ts';
 import { createAccounts } from './accounts.ts';

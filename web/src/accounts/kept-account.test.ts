@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
-import { fakeClock } from '../testing/fake-clock.ts';
-import { fakeBrowser, TEST_NOW } from '../testing/fake-device.ts';
+import { fakeClock } from '../testing/fakes/fake-clock.ts';
+import { fakeBrowser, TEST_NOW } from '../testing/fakes/fake-device.ts';
 import { accessToken, MARIA } from '../testing/people.ts';
 import {
   type KeptAccount,

@@ -1,6 +1,6 @@
 import type { AccessTokenClaims } from '@zaehlwerk/contract/accounts';
 import type { Account } from '@zaehlwerk/domain/account/account';
-import type { KeyStorage } from '../device/key-storage.ts';
+import type { KeyStorage } from '../device/database/key-storage.ts';
 
 /** A signed-in account as it is kept on the device. */
 export interface KeptAccount extends Account {

@@ -3,7 +3,7 @@ import { expect, test } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
 import { LOOK_EVERY_MS, START_AFTER_MS } from '../features/app-update/app-update.ts';
 import { UNSENT_WORK } from '../drafts/use-unsent-work.ts';
-import { Refuses } from '../testing/fake-server.ts';
+import { Refuses } from '../testing/fakes/fake-server.ts';
 import { acceptReadings, before, send } from '../testing/open-reading.ts';
 import { meter } from '../testing/meters.ts';
 import { MARIA } from '../testing/people.ts';

@@ -6,7 +6,7 @@ import { page } from 'vitest/browser';
 import { COPY_OWNERS_KEY } from '../copies/copy-owners.ts';
 import { meter } from '../testing/meters.ts';
 import { KARL, MARIA } from '../testing/people.ts';
-import { FULL } from '../testing/fake-database.ts';
+import { FULL } from '../testing/fakes/fake-database.ts';
 import { type RenderedApp, renderApp, reopen } from '../testing/render-app.ts';
 
 const gas = meter({ id: 'gas', type: 'GAS_METER' });

@@ -1,7 +1,7 @@
 import { postResults } from '@zaehlwerk/contract/readings';
 import { expect, test } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
-import { Refuses } from '../testing/fake-server.ts';
+import { Refuses } from '../testing/fakes/fake-server.ts';
 import { meter } from '../testing/meters.ts';
 import { acceptReadings } from '../testing/open-reading.ts';
 import { KARL, MARIA, type Person } from '../testing/people.ts';

@@ -2,7 +2,7 @@ import { postToken } from '@zaehlwerk/contract/accounts';
 import { getContact } from '@zaehlwerk/contract/contact';
 import { expect, test } from 'vitest';
 import { page } from 'vitest/browser';
-import { type FakeServer, Refuses } from '../testing/fake-server.ts';
+import { type FakeServer, Refuses } from '../testing/fakes/fake-server.ts';
 import { MARIA } from '../testing/people.ts';
 import { renderApp } from '../testing/render-app.ts';
 

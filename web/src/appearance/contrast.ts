@@ -1,4 +1,4 @@
-import type { KeyStorage } from '../device/key-storage.ts';
+import type { KeyStorage } from '../device/database/key-storage.ts';
 import { settable, type Observable } from '../device/observable.ts';
 
 /** The same key is read by first-paint.js before anything is drawn. */

@@ -1,9 +1,9 @@
 import { expect, test } from 'vitest';
 import { pageVisible } from '../device/connectivity.ts';
 import { createServerApi } from '../server-api/server-api.ts';
-import { fakeClock } from '../testing/fake-clock.ts';
-import { fakeBrowser, TEST_NOW } from '../testing/fake-device.ts';
-import { fakeServer } from '../testing/fake-server.ts';
+import { fakeClock } from '../testing/fakes/fake-clock.ts';
+import { fakeBrowser, TEST_NOW } from '../testing/fakes/fake-device.ts';
+import { fakeServer } from '../testing/fakes/fake-server.ts';
 import { runPortal } from '../testing/people.ts';
 import { loadPortal } from './portal-loader.ts';
 import { portalOf } from './portal.ts';

@@ -1,7 +1,7 @@
 import { CONTRACT_HEADER } from '@zaehlwerk/contract/version';
 import { expect, test } from 'vitest';
-import { fakeClock, settled } from '../testing/fake-clock.ts';
-import { fakeBrowser, TEST_NOW } from '../testing/fake-device.ts';
+import { fakeClock, settled } from '../testing/fakes/fake-clock.ts';
+import { fakeBrowser, TEST_NOW } from '../testing/fakes/fake-device.ts';
 import { createConnection } from './connection.ts';
 
 type Answer = () => Response | Promise<Response>;

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { settable } from '../device/observable.ts';
-import { fakeClock } from '../testing/fake-clock.ts';
-import { TEST_NOW } from '../testing/fake-device.ts';
+import { fakeClock } from '../testing/fakes/fake-clock.ts';
+import { TEST_NOW } from '../testing/fakes/fake-device.ts';
 import type { ConnectionState } from './connection.ts';
 import { tellChanges } from './tell-changes.ts';
 

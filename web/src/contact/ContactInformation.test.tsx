@@ -2,7 +2,7 @@ import type { ApplicationConfig } from '@zaehlwerk/contract/application';
 import { type ContactInformationItem, getContact } from '@zaehlwerk/contract/contact';
 import { expect, test } from 'vitest';
 import { page } from 'vitest/browser';
-import { Refuses } from '../testing/fake-server.ts';
+import { Refuses } from '../testing/fakes/fake-server.ts';
 import { MARIA } from '../testing/people.ts';
 import { renderApp } from '../testing/render-app.ts';
 import { wireJobs } from '../testing/wire-job.ts';

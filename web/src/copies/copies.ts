@@ -2,7 +2,7 @@ import { LANGUAGES } from '@zaehlwerk/contract/application';
 import type { Accounts } from '../accounts/accounts.ts';
 import type { KeptAccount } from '../accounts/kept-account.ts';
 import { wait } from '../device/clock.ts';
-import type { Change } from '../device/database.ts';
+import type { Change } from '../device/database/database.ts';
 import type { Device } from '../device/device.ts';
 import { COPY_OWNERS_KEY } from './copy-owners.ts';
 import { createPhotoCopies, type PhotoCopies } from './photo-copies.ts';

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { fakeBrowser } from '../testing/fake-device.ts';
+import { fakeBrowser } from '../testing/fakes/fake-device.ts';
 import { createPhotoCopies, MOST_BYTES } from './photo-copies.ts';
 
 const half = new Blob([new Uint8Array(MOST_BYTES / 2)], { type: 'image/jpeg' });

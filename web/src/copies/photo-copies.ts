@@ -1,4 +1,4 @@
-import type { Change } from '../device/database.ts';
+import type { Change } from '../device/database/database.ts';
 import type { Device } from '../device/device.ts';
 
 /** What is kept of the photos of one account, at most: about a hundred. */

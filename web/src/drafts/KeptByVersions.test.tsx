@@ -1,13 +1,13 @@
 import { CAPTURED_AT_HEADER, IDEMPOTENCY_HEADER, postResults } from '@zaehlwerk/contract/readings';
 import { postUnknownReading } from '@zaehlwerk/contract/unknown-readings';
 import { expect, onTestFinished, test } from 'vitest';
-import { browserDatabase } from '../device/browser-database.ts';
+import { browserDatabase } from '../device/database/browser-database.ts';
 import { settable } from '../device/observable.ts';
 import { createDrafts } from './drafts.ts';
 import { createServerApi } from '../server-api/server-api.ts';
-import { fakeClock } from '../testing/fake-clock.ts';
-import { fakeBrowser, TEST_NOW } from '../testing/fake-device.ts';
-import { fakeServer } from '../testing/fake-server.ts';
+import { fakeClock } from '../testing/fakes/fake-clock.ts';
+import { fakeBrowser, TEST_NOW } from '../testing/fakes/fake-device.ts';
+import { fakeServer } from '../testing/fakes/fake-server.ts';
 import { meter } from '../testing/meters.ts';
 import { createOutbox } from '../outbox/create-outbox.ts';
 import { rulesOf } from '../outbox/entry/kinds.ts';

@@ -1,4 +1,4 @@
-import type { Change } from '../device/database.ts';
+import type { Change } from '../device/database/database.ts';
 import type { Device } from '../device/device.ts';
 import { type Observable, settable } from '../device/observable.ts';
 import { bytesOf } from '../photos/kept-photo.ts';

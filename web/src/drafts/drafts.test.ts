@@ -1,8 +1,8 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import type { KeepResult } from '../device/database.ts';
-import { settled } from '../testing/fake-clock.ts';
-import { DENIED, FULL } from '../testing/fake-database.ts';
+import type { KeepResult } from '../device/database/database.ts';
+import { settled } from '../testing/fakes/fake-clock.ts';
+import { DENIED, FULL } from '../testing/fakes/fake-database.ts';
 import { draftKey, readKeptDraft } from './kept-draft.ts';
 import { browser, form, KEY, kept, openTab, silent, type Tab } from './testing/open-drafts.ts';
 

@@ -1,4 +1,4 @@
-import type { KeyStorage } from '../device/key-storage.ts';
+import type { KeyStorage } from '../device/database/key-storage.ts';
 import type { DraftToKeep } from './kept-draft.ts';
 import { isListOfIds } from './kept-fields.ts';
 

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
-import { settled } from '../testing/fake-clock.ts';
-import { DENIED, FULL } from '../testing/fake-database.ts';
-import type { FakeBrowser } from '../testing/fake-device.ts';
+import { settled } from '../testing/fakes/fake-clock.ts';
+import { DENIED, FULL } from '../testing/fakes/fake-database.ts';
+import type { FakeBrowser } from '../testing/fakes/fake-device.ts';
 import type { DraftToKeep } from './kept-draft.ts';
 import { browser, form, KEY, kept, openTab, silent } from './testing/open-drafts.ts';
 

@@ -1,7 +1,7 @@
 import { postResults } from '@zaehlwerk/contract/readings';
 import { expect, test } from 'vitest';
 import { page } from 'vitest/browser';
-import { Refuses } from '../testing/fake-server.ts';
+import { Refuses } from '../testing/fakes/fake-server.ts';
 import { acceptReadings } from '../testing/open-reading.ts';
 import { meter } from '../testing/meters.ts';
 import { KARL, MARIA } from '../testing/people.ts';

@@ -1,7 +1,7 @@
 import { UnreadableEntry, UnsentEntry, UnsentHead } from '@zaehlwerk/contract/unsent-file';
 import { expect, test } from 'vitest';
-import type { Change } from '../device/database.ts';
-import { fakeBrowser } from '../testing/fake-device.ts';
+import type { Change } from '../device/database/database.ts';
+import { fakeBrowser } from '../testing/fakes/fake-device.ts';
 import { bytesOf } from '../photos/kept-photo.ts';
 import { exportUnsent } from './export-unsent.ts';
 import type { OutboxEntry, UnreadableRecord } from '../outbox/entry/outbox-entry.ts';

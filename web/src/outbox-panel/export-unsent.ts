@@ -11,7 +11,7 @@ import {
 import { berlinDay } from '@zaehlwerk/domain/calendar/day';
 import type { SubmittedImage } from '@zaehlwerk/domain/submission/submission';
 import { encodeBytes } from '../device/base64.ts';
-import type { Database } from '../device/database.ts';
+import type { Database } from '../device/database/database.ts';
 import type { Device } from '../device/device.ts';
 import { hashOf, type PhotoBytes } from '../photos/kept-photo.ts';
 import { encodeKept } from '../outbox/entry/content-photos.ts';

@@ -3,8 +3,8 @@ import { page } from 'vitest/browser';
 import { render } from 'vitest-browser-react';
 import { createNotices } from '../notices/notices.ts';
 import { NoticesContext } from '../notices/use-notices.ts';
-import { fakeClock } from '../testing/fake-clock.ts';
-import { TEST_NOW } from '../testing/fake-device.ts';
+import { fakeClock } from '../testing/fakes/fake-clock.ts';
+import { TEST_NOW } from '../testing/fakes/fake-device.ts';
 import { Button } from '../ui/Button.tsx';
 import { useAction } from './use-actions.ts';
 

@@ -1,6 +1,6 @@
 import { useRef, useState } from 'react';
 import { useConnection } from '../connection/use-connection.ts';
-import { DatabaseClosed } from '../device/database.ts';
+import { DatabaseClosed } from '../device/database/database.ts';
 import { useDevice } from '../device/use-device.ts';
 import { useNotices } from '../notices/use-notices.ts';
 import { needsPerson } from '../outbox/entry/outbox-entry.ts';

@@ -1,12 +1,12 @@
 import { postResults } from '@zaehlwerk/contract/readings';
 import { expect, onTestFinished, test } from 'vitest';
-import { browserDatabase } from '../device/browser-database.ts';
-import { browserLocks } from '../device/locks.ts';
+import { browserDatabase } from '../device/database/browser-database.ts';
+import { browserLocks } from '../device/locks/locks.ts';
 import { settable } from '../device/observable.ts';
 import { createServerApi } from '../server-api/server-api.ts';
-import { fakeClock } from '../testing/fake-clock.ts';
-import { fakeBrowser, TEST_NOW } from '../testing/fake-device.ts';
-import { fakeServer } from '../testing/fake-server.ts';
+import { fakeClock } from '../testing/fakes/fake-clock.ts';
+import { fakeBrowser, TEST_NOW } from '../testing/fakes/fake-device.ts';
+import { fakeServer } from '../testing/fakes/fake-server.ts';
 import { meter } from '../testing/meters.ts';
 import { createOutbox } from './create-outbox.ts';
 import { account } from './testing/history.ts';

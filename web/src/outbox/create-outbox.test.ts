@@ -1,6 +1,6 @@
 import { CAPTURED_AT_HEADER, IDEMPOTENCY_HEADER, postResults } from '@zaehlwerk/contract/readings';
 import { describe, expect, test } from 'vitest';
-import { Refuses } from '../testing/fake-server.ts';
+import { Refuses } from '../testing/fakes/fake-server.ts';
 import { meter } from '../testing/meters.ts';
 import { account } from './testing/history.ts';
 import { aPicture, aReading, openOutbox } from './testing/open-outbox.ts';

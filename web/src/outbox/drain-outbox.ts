@@ -1,5 +1,5 @@
 import { type Clock, wait } from '../device/clock.ts';
-import { DatabaseClosed } from '../device/database.ts';
+import { DatabaseClosed } from '../device/database/database.ts';
 import type { Observable, Settable } from '../device/observable.ts';
 import { stateAfter } from './entry/outbox-entry.ts';
 import type { DrainEnd } from './outbox.ts';

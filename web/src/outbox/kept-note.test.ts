@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { settable } from '../device/observable.ts';
-import { fakeBrowser } from '../testing/fake-device.ts';
+import { fakeBrowser } from '../testing/fakes/fake-device.ts';
 import { createKeptNote, type LostEntries, ownersOf } from './kept-note.ts';
 import { anEntry } from './testing/an-entry.ts';
 

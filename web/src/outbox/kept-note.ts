@@ -1,4 +1,4 @@
-import type { KeyStorage } from '../device/key-storage.ts';
+import type { KeyStorage } from '../device/database/key-storage.ts';
 import type { Settable } from '../device/observable.ts';
 import type { OutboxEntry } from './entry/outbox-entry.ts';
 

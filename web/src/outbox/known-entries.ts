@@ -1,4 +1,4 @@
-import type { Change, Database, KeepResult } from '../device/database.ts';
+import type { Change, Database, KeepResult } from '../device/database/database.ts';
 import { type Observable, settable } from '../device/observable.ts';
 import type { OutboxEntry, UnreadableRecord } from './entry/outbox-entry.ts';
 import type { OutboxState } from './outbox.ts';

@@ -1,6 +1,6 @@
-import type { Change, Database, KeepResult } from '../device/database.ts';
-import type { KeyStorage } from '../device/key-storage.ts';
-import type { Locks } from '../device/locks.ts';
+import type { Change, Database, KeepResult } from '../device/database/database.ts';
+import type { KeyStorage } from '../device/database/key-storage.ts';
+import type { Locks } from '../device/locks/locks.ts';
 import type { Observable } from '../device/observable.ts';
 import type { PhotoBytes } from '../photos/kept-photo.ts';
 import { createKeptNote, type KeptNote, type Owners, ownersOf } from './kept-note.ts';

@@ -1,6 +1,6 @@
 import type { Problem } from '@zaehlwerk/contract/problems';
 import type { Job } from '@zaehlwerk/domain/job/job';
-import type { KeepResult } from '../device/database.ts';
+import type { KeepResult } from '../device/database/database.ts';
 import { type Listeners, listeners } from '../device/listeners.ts';
 import { type Observable, type Settable, settable } from '../device/observable.ts';
 import type { LostEntries } from './kept-note.ts';

@@ -1,6 +1,6 @@
 import { CONTRACT_VERSION } from '@zaehlwerk/contract/version';
 import { within } from '../device/clock.ts';
-import { DatabaseClosed, type KeepResult } from '../device/database.ts';
+import { DatabaseClosed, type KeepResult } from '../device/database/database.ts';
 import type { PhotoBytes } from '../photos/kept-photo.ts';
 import { encodeRead, type ReadContent, readPictures } from './entry/content-photos.ts';
 import { needsPerson } from './entry/outbox-entry.ts';

@@ -1,8 +1,8 @@
 import type { Job } from '@zaehlwerk/domain/job/job';
 import type { SubmittedImage } from '@zaehlwerk/domain/submission/submission';
 import type { Clock } from '../device/clock.ts';
-import type { Database } from '../device/database.ts';
-import type { Locks } from '../device/locks.ts';
+import type { Database } from '../device/database/database.ts';
+import type { Locks } from '../device/locks/locks.ts';
 import type { Settable } from '../device/observable.ts';
 import type { Bearer } from '../server-api/call.ts';
 import type { ServerApi } from '../server-api/server-api.ts';

@@ -6,7 +6,7 @@ import {
   settleReadingDate,
 } from '@zaehlwerk/domain/reading/reading-date';
 import { lazy, Suspense, useEffect, useRef, useState } from 'react';
-import { useTouch } from '../device/use-touch.ts';
+import { useTouch } from '../device/use-media.ts';
 import { formatDay } from '../text/formats.ts';
 import { useTexts } from '../text/use-texts.ts';
 import { Dialog } from '../ui/Dialog.tsx';

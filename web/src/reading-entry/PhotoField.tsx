@@ -1,6 +1,6 @@
 import { useRef } from 'react';
 import { flushSync } from 'react-dom';
-import { useTouch } from '../device/use-touch.ts';
+import { useTouch } from '../device/use-media.ts';
 import { JudgementLine } from './JudgementLine.tsx';
 import { useFindingWords } from '../text/use-codes.ts';
 import { useTexts } from '../text/use-texts.ts';

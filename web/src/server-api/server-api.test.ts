@@ -2,8 +2,8 @@ import { postToken } from '@zaehlwerk/contract/accounts';
 import { getJobs } from '@zaehlwerk/contract/jobs';
 import { getResultImage } from '@zaehlwerk/contract/readings';
 import { expect, test } from 'vitest';
-import { fakeClock } from '../testing/fake-clock.ts';
-import { TEST_NOW } from '../testing/fake-device.ts';
+import { fakeClock } from '../testing/fakes/fake-clock.ts';
+import { TEST_NOW } from '../testing/fakes/fake-device.ts';
 import type { Bearer } from './call.ts';
 import { createServerApi } from './server-api.ts';
 

@@ -1,13 +1,13 @@
 import { beforeEach, describe, expect, test } from 'vitest';
 import { cdp, page } from 'vitest/browser';
-import { differenceTo } from './compare-picture.ts';
-import { settled } from './fake-clock.ts';
-import { JOB_SCREENS } from './job-screens.ts';
-import { LEGAL_SCREENS } from './legal-screens.ts';
-import { paint } from './palettes.ts';
-import { READING_SCREENS } from './reading-screens.ts';
-import { SCREENS } from './screens.ts';
-import { UTILITY_SCREENS } from './utility-screens.ts';
+import { differenceTo } from './look/compare-picture.ts';
+import { settled } from './fakes/fake-clock.ts';
+import { JOB_SCREENS } from './screens/job-screens.ts';
+import { LEGAL_SCREENS } from './screens/legal-screens.ts';
+import { paint } from './look/palettes.ts';
+import { READING_SCREENS } from './screens/reading-screens.ts';
+import { SCREENS } from './screens/screens.ts';
+import { UTILITY_SCREENS } from './screens/utility-screens.ts';
 
 const KEPT = [
   'sign-in',

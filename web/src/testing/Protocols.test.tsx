@@ -1,8 +1,10 @@
 import { expect, test } from 'vitest';
-import { protocolOf } from './read-aloud.ts';
-import type { ScreenState } from './screens.ts';
+import { protocolOf } from './look/read-aloud.ts';
+import type { ScreenState } from './screens/screens.ts';
 
-const catalogues = import.meta.glob<Record<string, unknown>>(['./screens.ts', './*-screens.ts'], { eager: true });
+const catalogues = import.meta.glob<Record<string, unknown>>(['./screens/screens.ts', './*-screens.ts'], {
+  eager: true,
+});
 const states = Object.values(catalogues)
   .flatMap((catalogue) => Object.values(catalogue))
   .filter((value): value is readonly ScreenState[] => Array.isArray(value))

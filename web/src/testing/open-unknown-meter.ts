@@ -1,8 +1,8 @@
 import type { ApplicationConfig } from '@zaehlwerk/contract/application';
 import { postUnknownReading } from '@zaehlwerk/contract/unknown-readings';
 import { page, userEvent } from 'vitest/browser';
-import type { FakeBrowser } from './fake-device.ts';
-import type { FakeServer } from './fake-server.ts';
+import type { FakeBrowser } from './fakes/fake-device.ts';
+import type { FakeServer } from './fakes/fake-server.ts';
 import { MARIA, type Person } from './people.ts';
 import { photoFile } from './photo-files.ts';
 import { renderApp } from './render-app.ts';

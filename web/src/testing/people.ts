@@ -3,8 +3,8 @@ import { getApplication, LANGUAGES, type ApplicationConfig } from '@zaehlwerk/co
 import { getContact } from '@zaehlwerk/contract/contact';
 import { getHelp, getMeterReadingHelp } from '@zaehlwerk/contract/help';
 import { getJobs, type WireJob } from '@zaehlwerk/contract/jobs';
-import type { FakeClock } from './fake-clock.ts';
-import { type FakeServer, Refuses } from './fake-server.ts';
+import type { FakeClock } from './fakes/fake-clock.ts';
+import { type FakeServer, Refuses } from './fakes/fake-server.ts';
 
 /** Somebody who has an access. */
 export interface Person {

@@ -9,9 +9,9 @@ import { App } from '../app/App.tsx';
 import { buildServices } from '../app/services.ts';
 import { settable } from '../device/observable.ts';
 import { createServerApi } from '../server-api/server-api.ts';
-import { fakeClock } from './fake-clock.ts';
-import { fakeBrowser, type FakeBrowser, type FakeDevice, TEST_NOW } from './fake-device.ts';
-import { type FakeServer, fakeServer } from './fake-server.ts';
+import { fakeClock } from './fakes/fake-clock.ts';
+import { fakeBrowser, type FakeBrowser, type FakeDevice, TEST_NOW } from './fakes/fake-device.ts';
+import { type FakeServer, fakeServer } from './fakes/fake-server.ts';
 import { MARIA, type Person, runPortal } from './people.ts';
 
 interface Setting {

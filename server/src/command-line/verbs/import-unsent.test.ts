@@ -3,12 +3,12 @@ import os from 'node:os';
 import path from 'node:path';
 import { formatUnsentLine, type UnsentHead, type UnsentLine } from '@zaehlwerk/contract/unsent-file';
 import { afterAll, expect, test } from 'vitest';
-import { exportFrom } from '../../testing/operator-calls.ts';
-import { about, environmentOf, runCommandLine } from '../../testing/run-command-line.ts';
+import { exportFrom } from '../../testing/calls/operator-calls.ts';
+import { about, environmentOf, runCommandLine } from '../../testing/calls/run-command-line.ts';
 import { storedKeys, storedRows } from '../../testing/stored.ts';
 import { testServer, type TestApplication } from '../../testing/test-server.ts';
-import { testTerminal } from '../../testing/test-terminal.ts';
-import { storedIds, waitingDevice } from '../../testing/unsent-entries.ts';
+import { testTerminal } from '../../testing/calls/test-terminal.ts';
+import { storedIds, waitingDevice } from '../../testing/calls/unsent-entries.ts';
 import { runCommand } from '../run-command.ts';
 
 const folder = mkdtempSync(path.join(os.tmpdir(), 'zaehlwerk-unsent-'));

@@ -4,7 +4,7 @@ import { newAccount } from '../../testing/test-account.ts';
 import { newJob } from '../../testing/test-job.ts';
 import { photo, wirePhoto } from '../../testing/test-photos.ts';
 import { testServer } from '../../testing/test-server.ts';
-import { unknownReadingSender } from '../../testing/unknown-readings.ts';
+import { unknownReadingSender } from '../../testing/calls/unknown-readings.ts';
 import { olderReadingHash, olderUnknownReadingHash } from './older-hashes.ts';
 
 const server = await testServer();

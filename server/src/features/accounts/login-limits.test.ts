@@ -1,8 +1,7 @@
 import { expect, test } from 'vitest';
 import { buildApp } from '../../app.ts';
 import { collectLog, parseLog } from '../../testing/collect-log.ts';
-import type { TestApplication, TestServer } from '../../testing/test-server.ts';
-import { testServer } from '../../testing/test-server.ts';
+import { type TestApplication, type TestServer, testServer } from '../../testing/test-server.ts';
 import { askForToken, newLink, newLogin } from '../../testing/test-login.ts';
 import { addressBucket } from './login-limits.ts';
 

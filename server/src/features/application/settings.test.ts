@@ -3,7 +3,7 @@ import { pino } from 'pino';
 import { expect, test } from 'vitest';
 import { systemScope } from '../../http/caller/system-scope.ts';
 import { testServer } from '../../testing/test-server.ts';
-import { WHOLE_CONFIG } from '../../testing/whole-document.ts';
+import { WHOLE_CONFIG } from '../../testing/calls/whole-document.ts';
 import { warnAboutLegalPages } from './legal-pages.ts';
 
 const server = await testServer();

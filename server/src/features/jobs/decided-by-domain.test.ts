@@ -5,7 +5,7 @@ import { METER_TYPES, meterTypeOf } from '@zaehlwerk/domain/meter/meter-type';
 import { haveSameTargetDate } from '@zaehlwerk/domain/reading/reading-date';
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { operate } from '../../testing/operator-calls.ts';
+import { operate } from '../../testing/calls/operator-calls.ts';
 import { newAccount } from '../../testing/test-account.ts';
 import { newJob } from '../../testing/test-job.ts';
 import { testServer } from '../../testing/test-server.ts';

@@ -34,10 +34,10 @@ test('[OPN-167, OPN-173] every account has its own jobs, of its own utility, kep
   const other = await newAccount(server, application);
   await newJob(server, other, { meterNumber: 'OTHER' });
   const elsewhere = await server.newApplication();
-  const stranger = await newAccount(server, elsewhere);
-  await newJob(server, stranger, { meterNumber: 'STRANGER' });
+  const elsewhereAccount = await newAccount(server, elsewhere);
+  await newJob(server, elsewhereAccount, { meterNumber: 'ELSEWHERE' });
   expect((await listOf(mine.account)).map((job) => job.meter.meterNumber)).toEqual(['MINE']);
-  expect((await listOf(stranger)).map((job) => job.meter.meterNumber)).toEqual(['STRANGER']);
+  expect((await listOf(elsewhereAccount)).map((job) => job.meter.meterNumber)).toEqual(['ELSEWHERE']);
   const answer = await mine.account.call('GET', '/api/pro/job');
   expect(answer.headers['cache-control']).toBe('private, no-store');
   expect(answer.headers['content-type']).toBe('application/json; charset=utf-8');

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { beforeEach, describe, expect, test } from 'vitest';
-import { operate } from '../../testing/operator-calls.ts';
+import { operate } from '../../testing/calls/operator-calls.ts';
 import { newAccount } from '../../testing/test-account.ts';
 import { newJob } from '../../testing/test-job.ts';
 import { askForToken, newLogin } from '../../testing/test-login.ts';

@@ -2,7 +2,7 @@ import { createHash, randomUUID } from 'node:crypto';
 import { request } from 'node:http';
 import { expect, test } from 'vitest';
 import { systemScope } from '../../http/caller/system-scope.ts';
-import { type CrashServer, startCrashServer } from '../../testing/start-crash-server.ts';
+import { type CrashServer, startCrashServer } from '../../testing/processes/start-crash-server.ts';
 import { namedKeys, storedKeys, storedRows } from '../../testing/stored.ts';
 import { newAccount, type TestAccount } from '../../testing/test-account.ts';
 import { newJob, type TestJob } from '../../testing/test-job.ts';

@@ -5,7 +5,7 @@ import { storedKeys } from '../../testing/stored.ts';
 import { newAccount } from '../../testing/test-account.ts';
 import { photo, wirePhoto } from '../../testing/test-photos.ts';
 import { testServer } from '../../testing/test-server.ts';
-import { ALLOWED, unknownReadingSender } from '../../testing/unknown-readings.ts';
+import { ALLOWED, unknownReadingSender } from '../../testing/calls/unknown-readings.ts';
 
 const server = await testServer();
 const PHOTO = wirePhoto(await photo({ width: 32, height: 24 }));

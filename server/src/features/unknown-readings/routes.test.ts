@@ -6,7 +6,7 @@ import { storedKeys } from '../../testing/stored.ts';
 import { newAccount } from '../../testing/test-account.ts';
 import { exifSegment, photo, withSegments, wirePhoto } from '../../testing/test-photos.ts';
 import { testServer } from '../../testing/test-server.ts';
-import { ALLOWED, unknownReadingSender } from '../../testing/unknown-readings.ts';
+import { ALLOWED, unknownReadingSender } from '../../testing/calls/unknown-readings.ts';
 import { sweepOrphans } from '../photos/sweep-orphans.ts';
 
 const server = await testServer();

@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { namedKeys, storedKeys, storedRows } from '../../testing/stored.ts';
 import { testServer } from '../../testing/test-server.ts';
-import { storedIds, waitingDevice } from '../../testing/unsent-entries.ts';
+import { storedIds, waitingDevice } from '../../testing/calls/unsent-entries.ts';
 
 const server = await testServer();
 

@@ -2,12 +2,12 @@ import { randomUUID } from 'node:crypto';
 import type { ExportedUnknownReading } from '@zaehlwerk/contract/unknown-readings';
 import type { Problem } from '@zaehlwerk/contract/problems';
 import { expect, test } from 'vitest';
-import { exportFrom, operate } from '../../testing/operator-calls.ts';
+import { exportFrom, operate } from '../../testing/calls/operator-calls.ts';
 import { namedKeys, storedKeys, storedRows } from '../../testing/stored.ts';
 import { newAccount } from '../../testing/test-account.ts';
 import { newJob } from '../../testing/test-job.ts';
 import { testServer } from '../../testing/test-server.ts';
-import { storedIds, waitingDevice } from '../../testing/unsent-entries.ts';
+import { storedIds, waitingDevice } from '../../testing/calls/unsent-entries.ts';
 
 const server = await testServer();
 

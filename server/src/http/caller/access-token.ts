@@ -60,7 +60,7 @@ export function signToken(
 }
 
 /**
- * Reads a signed token. Null for whatever is not whole: another algorithm or key, expired, not valid yet, of another
+ * Reads a signed token. Null when it is invalid: another algorithm or key, expired, not valid yet, of another
  * issuer or type, or with claims missing (S13, OPN-161). What else its header names (`kid`, `jku`, `jwk`, `x5u`) is never
  * looked at. Whether its application is the one that was called is checked in authenticate.ts.
  */

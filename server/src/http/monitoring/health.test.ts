@@ -12,7 +12,7 @@ test('a process that answers is alive', async () => {
   expect(answer.headers['cache-control']).toBe('no-store');
 });
 
-test('ready means that database and image store work; mail that is not set up is told', async () => {
+test('ready means that database and image store work; mail that is not set up is reported', async () => {
   const answer = await server.call('GET', '/health/ready');
   expect(answer.status).toBe(200);
   expect(answer.json()).toEqual({

@@ -120,13 +120,13 @@ test('a line tells what happened by ids: request, route, status, whose data', as
   });
 });
 
-test('a bug is told once, with its request id and where it came from', async () => {
+test('a bug is reported once, with its request id and where it came from', async () => {
   const mark = written.length;
   const answer = await server.call('GET', '/api/test/bug/7');
   await expect.poll(() => linesSince(mark)).toHaveLength(2);
-  const [told] = linesSince(mark) as { level: string; reqId: string; err: { message: string; stack: string[] } }[];
-  expect(told).toMatchObject({ level: 'error', reqId: answer.headers['x-request-id'], err: { message: 'bug' } });
-  expect(told?.err.stack[0]).toMatch(/^at .*log-requests\.test/);
+  const [found] = linesSince(mark) as { level: string; reqId: string; err: { message: string; stack: string[] } }[];
+  expect(found).toMatchObject({ level: 'error', reqId: answer.headers['x-request-id'], err: { message: 'bug' } });
+  expect(found?.err.stack[0]).toMatch(/^at .*log-requests\.test/);
 });
 
 test("a caller that goes away in the middle of its body is nobody's bug", async () => {

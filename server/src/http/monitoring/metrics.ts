@@ -3,7 +3,7 @@ import { collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client';
 import type { Parts } from '../../parts.ts';
 import { authenticate } from '../caller/authenticate.ts';
 
-/** `/metrics` in the words of Prometheus, for holders of an operator key. Labels are routes, never addresses (S07). */
+/** `/metrics` in the format of Prometheus, for holders of an operator key. Labels are routes, never addresses (S07). */
 export function serveMetrics(app: FastifyInstance, parts: Parts): void {
   const register = new Registry();
   collectDefaultMetrics({ register });

@@ -60,14 +60,14 @@ function readRow(header: readonly string[], row: JsonRow, line: number, findings
   const cells = header.map((column) => {
     const text = cellText(Object.hasOwn(row, column) ? row[column] : null);
     if (text.ok) return text.text;
-    findings.push({ line, column, value: tellValue(row[column]), code: text.code });
+    findings.push({ line, column, value: shownValue(row[column]), code: text.code });
     return '';
   });
   return { line, cells };
 }
 
 /** What a finding repeats of a cell that is no text: of lists and objects only what they are, since they have no end. */
-function tellValue(value: unknown): string {
+function shownValue(value: unknown): string {
   if (typeof value === 'string' || typeof value === 'number' || typeof value === 'boolean') return String(value);
   return Array.isArray(value) ? '[…]' : '{…}';
 }

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { brokenFindings, importFile } from '../../testing/import-files.ts';
+import { brokenFindings, importFile } from '../../testing/calls/import-files.ts';
 import { HISTORY_COLUMNS } from './check-history.ts';
 import { judgeHistory, judgeOrders } from './judge-table.ts';
 import { ORDER_COLUMNS } from './order-columns.ts';
@@ -116,7 +116,7 @@ test('the header is understood in any order and case; what is wrong with it bloc
   expect(found(HEADER)).toEqual([[1, null, null, 'empty']]);
 });
 
-test('a line with too few or too many cells is told by its line and takes its order with it', () => {
+test('a line with too few or too many cells is reported with its line and takes its order with it', () => {
   const text = `${HEADER}\nA-1;kunde1;;Z1;1-0:1.8.1;;;\nA-1;kunde1;;Z1\nA-2;kunde1;;Z2;1-0:1.8.0;;;;;\nA-3;kunde1;;Z3;1-0:1.8.0;;;;x`;
   expect(found(text)).toEqual([
     [3, null, '4', 'fieldCount'],

@@ -1,8 +1,8 @@
 import { getHelp, getHelpText } from '@zaehlwerk/contract/help';
 import { expect, test } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
-import type { FakeServer } from '../../testing/fake-server.ts';
-import { startAtTop } from '../../testing/look-for-faults.ts';
+import type { FakeServer } from '../../testing/fakes/fake-server.ts';
+import { startAtTop } from '../../testing/look/look-for-faults.ts';
 import { MARIA } from '../../testing/people.ts';
 import { renderApp } from '../../testing/render-app.ts';
 import { wireJobs } from '../../testing/wire-job.ts';

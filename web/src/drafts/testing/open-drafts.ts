@@ -1,7 +1,7 @@
 import { expect } from 'vitest';
-import type { Database } from '../../device/database.ts';
-import { settled } from '../../testing/fake-clock.ts';
-import { fakeBrowser, type FakeBrowser } from '../../testing/fake-device.ts';
+import type { Database } from '../../device/database/database.ts';
+import { settled } from '../../testing/fakes/fake-clock.ts';
+import { fakeBrowser, type FakeBrowser } from '../../testing/fakes/fake-device.ts';
 import { createDrafts } from '../drafts.ts';
 import { draftKey, type DraftToKeep } from '../kept-draft.ts';
 

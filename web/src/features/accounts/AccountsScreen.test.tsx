@@ -2,7 +2,7 @@ import { getAccountInfo } from '@zaehlwerk/contract/accounts';
 import { getJobs } from '@zaehlwerk/contract/jobs';
 import { expect, test } from 'vitest';
 import { page } from 'vitest/browser';
-import { Refuses } from '../../testing/fake-server.ts';
+import { Refuses } from '../../testing/fakes/fake-server.ts';
 import { meter } from '../../testing/meters.ts';
 import { KARL, MARIA, type Person } from '../../testing/people.ts';
 import { renderApp } from '../../testing/render-app.ts';

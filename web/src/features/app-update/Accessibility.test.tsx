@@ -1,5 +1,5 @@
 import { describe } from 'vitest';
-import { lookAtScreens } from '../../testing/look-at-screens.ts';
-import { UPDATE_SCREENS } from '../../testing/update-screens.ts';
+import { lookAtScreens } from '../../testing/look/look-at-screens.ts';
+import { UPDATE_SCREENS } from '../../testing/screens/update-screens.ts';
 
 describe('[A01, A13, A15, A16, A17, A18] the offer of a newer version', () => lookAtScreens(UPDATE_SCREENS));

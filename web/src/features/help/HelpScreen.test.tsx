@@ -1,7 +1,7 @@
 import { getHelp, getHelpText } from '@zaehlwerk/contract/help';
 import { expect, test } from 'vitest';
 import { page } from 'vitest/browser';
-import { type FakeServer, Refuses } from '../../testing/fake-server.ts';
+import { type FakeServer, Refuses } from '../../testing/fakes/fake-server.ts';
 import { MARIA } from '../../testing/people.ts';
 import { renderApp, reopen } from '../../testing/render-app.ts';
 

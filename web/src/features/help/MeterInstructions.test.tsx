@@ -2,8 +2,8 @@ import { getMeterReadingHelp } from '@zaehlwerk/contract/help';
 import { expect, test } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
 import { appears } from '../../testing/appears.ts';
-import type { FakeServer } from '../../testing/fake-server.ts';
-import { Refuses } from '../../testing/fake-server.ts';
+import type { FakeServer } from '../../testing/fakes/fake-server.ts';
+import { Refuses } from '../../testing/fakes/fake-server.ts';
 import { openReading } from '../../testing/open-reading.ts';
 
 const NO_FILTER = { obisFilter: null, meterNumberFilter: null, multiMeterRate: null };

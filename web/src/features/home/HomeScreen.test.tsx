@@ -1,7 +1,7 @@
 import { getJobs } from '@zaehlwerk/contract/jobs';
 import { expect, test } from 'vitest';
 import { page } from 'vitest/browser';
-import { Refuses } from '../../testing/fake-server.ts';
+import { Refuses } from '../../testing/fakes/fake-server.ts';
 import { meter } from '../../testing/meters.ts';
 import { KARL, MARIA } from '../../testing/people.ts';
 import { renderApp } from '../../testing/render-app.ts';

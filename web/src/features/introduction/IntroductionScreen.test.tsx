@@ -2,7 +2,7 @@ import { getJobs } from '@zaehlwerk/contract/jobs';
 import { expect, test } from 'vitest';
 import { page } from 'vitest/browser';
 import { KARL, MARIA, type Person } from '../../testing/people.ts';
-import { Refuses } from '../../testing/fake-server.ts';
+import { Refuses } from '../../testing/fakes/fake-server.ts';
 import { renderApp } from '../../testing/render-app.ts';
 import { wireJobs } from '../../testing/wire-job.ts';
 

@@ -1,6 +1,6 @@
 import { describe } from 'vitest';
-import { JOB_SCREENS } from '../../testing/job-screens.ts';
-import { lookAtScreens } from '../../testing/look-at-screens.ts';
+import { JOB_SCREENS } from '../../testing/screens/job-screens.ts';
+import { lookAtScreens } from '../../testing/look/look-at-screens.ts';
 
 describe('[A01, A02, A13, A14, A15, A16, A17, A18, A20, A21, A22, A23, A29, A31] the list of meters', () =>
   lookAtScreens(JOB_SCREENS));

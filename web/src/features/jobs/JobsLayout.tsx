@@ -5,7 +5,7 @@ import { useTexts } from '../../text/use-texts.ts';
 import { JobList } from './JobList.tsx';
 import css from './jobs-layout.module.css';
 import { useRememberChoice } from './use-preselection.ts';
-import { useWide } from './use-wide.ts';
+import { useWide } from '../../device/use-media.ts';
 
 /**
  * The area of the readings: in wide windows the list beside the current screen, otherwise that screen alone (LST-03,

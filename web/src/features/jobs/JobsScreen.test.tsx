@@ -1,9 +1,9 @@
 import { getJobs } from '@zaehlwerk/contract/jobs';
 import { describe, expect, test } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
-import { settled } from '../../testing/fake-clock.ts';
-import type { FakeServer } from '../../testing/fake-server.ts';
-import { Refuses } from '../../testing/fake-server.ts';
+import { settled } from '../../testing/fakes/fake-clock.ts';
+import type { FakeServer } from '../../testing/fakes/fake-server.ts';
+import { Refuses } from '../../testing/fakes/fake-server.ts';
 import { estate, HOUSEHOLD, meter } from '../../testing/meters.ts';
 import { KARL, MARIA, type Person, withContact } from '../../testing/people.ts';
 import { renderApp } from '../../testing/render-app.ts';

@@ -15,7 +15,7 @@ import css from './jobs-screen.module.css';
 import { Overview } from './Overview.tsx';
 import { ProgressGroups } from './ProgressGroups.tsx';
 import { usePreselection } from './use-preselection.ts';
-import { useWide } from './use-wide.ts';
+import { useWide } from '../../device/use-media.ts';
 import { screenHeading } from '../../ui/screen-focus.ts';
 
 /** From this number of meters on, the overview comes before the list. */

@@ -1,9 +1,9 @@
 import { expect, test } from 'vitest';
 import { page } from 'vitest/browser';
-import { settled } from '../../testing/fake-clock.ts';
+import { settled } from '../../testing/fakes/fake-clock.ts';
 import { estate } from '../../testing/meters.ts';
 import { MARIA } from '../../testing/people.ts';
-import { readAloud } from '../../testing/read-aloud.ts';
+import { readAloud } from '../../testing/look/read-aloud.ts';
 import { renderApp } from '../../testing/render-app.ts';
 import { appears } from '../../testing/appears.ts';
 

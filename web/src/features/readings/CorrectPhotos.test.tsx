@@ -1,7 +1,7 @@
 import { getResultImage, postResults } from '@zaehlwerk/contract/readings';
 import { expect, test } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
-import { type FakeServer, Refuses } from '../../testing/fake-server.ts';
+import { type FakeServer, Refuses } from '../../testing/fakes/fake-server.ts';
 import { result } from '../../testing/meters.ts';
 import { before, openReading, send } from '../../testing/open-reading.ts';
 import { photoFile } from '../../testing/photo-files.ts';

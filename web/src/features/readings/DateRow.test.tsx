@@ -1,7 +1,7 @@
 import { CAPTURED_AT_HEADER, postResults } from '@zaehlwerk/contract/readings';
 import { describe, expect, test } from 'vitest';
 import { cdp, page, userEvent } from 'vitest/browser';
-import { TEST_NOW } from '../../testing/fake-device.ts';
+import { TEST_NOW } from '../../testing/fakes/fake-device.ts';
 import { before, dialog, openReading, send } from '../../testing/open-reading.ts';
 
 // The test's today is Friday, 21.11.2025; the sample may be read from 15.11. to 30.11.2025.

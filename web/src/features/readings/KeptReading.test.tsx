@@ -3,7 +3,7 @@ import { postResults } from '@zaehlwerk/contract/readings';
 import { DEFAULT_SIGN_IN_SETTINGS } from '@zaehlwerk/domain/account/sign-in-settings';
 import { describe, expect, test } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
-import { DENIED, FULL } from '../../testing/fake-database.ts';
+import { DENIED, FULL } from '../../testing/fakes/fake-database.ts';
 import { meter, type MeterFacts, result } from '../../testing/meters.ts';
 import { before, openReading, send } from '../../testing/open-reading.ts';
 import { photoFile } from '../../testing/photo-files.ts';

@@ -3,7 +3,7 @@ import type { EffectiveSettings } from '@zaehlwerk/domain/job/settings';
 import { MAX_IMAGES_PER_RATE } from '@zaehlwerk/domain/reading/check-images';
 import { judgeRate } from '@zaehlwerk/domain/reading/judge-rate';
 import type { Dispatch, ReactNode } from 'react';
-import { useTouch } from '../../device/use-touch.ts';
+import { useTouch } from '../../device/use-media.ts';
 import type { AttachedPhotos } from '../../photos/attached-photos.ts';
 import { PickButton } from '../../photos/PickButton.tsx';
 import { usePhotoPicking } from '../../photos/use-photo-picking.ts';

@@ -1,7 +1,7 @@
 import { postResults } from '@zaehlwerk/contract/readings';
 import { describe, expect, onTestFinished, test } from 'vitest';
 import { cdp, page, userEvent } from 'vitest/browser';
-import { Refuses } from '../../testing/fake-server.ts';
+import { Refuses } from '../../testing/fakes/fake-server.ts';
 import { before, dialog, openReading, send, verdict } from '../../testing/open-reading.ts';
 import { photoFile } from '../../testing/photo-files.ts';
 import { appears } from '../../testing/appears.ts';

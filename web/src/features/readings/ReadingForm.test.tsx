@@ -2,8 +2,8 @@ import { CAPTURED_AT_HEADER, IDEMPOTENCY_HEADER, postResults } from '@zaehlwerk/
 import { postToken } from '@zaehlwerk/contract/accounts';
 import { describe, expect, test } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
-import { DENIED, FULL } from '../../testing/fake-database.ts';
-import { Refuses } from '../../testing/fake-server.ts';
+import { DENIED, FULL } from '../../testing/fakes/fake-database.ts';
+import { Refuses } from '../../testing/fakes/fake-server.ts';
 import { after, before, dialog, openReading, send } from '../../testing/open-reading.ts';
 import { result } from '../../testing/meters.ts';
 
@@ -269,7 +269,7 @@ describe('when the server does not take it', () => {
       server.unplug();
       await sendOrKeep.click();
       await expect.element(notice).toMatchTextContent(words);
-      await expect.element(page.getByRole('main').getByText(words)).toBeVisible();
+      await expect.element(page.getByRole('main').getByRole('listitem').filter({ hasText: words })).toBeVisible();
       await expect.element(before).toHaveValue('21074');
       expect(services.outbox.entries.get()).toEqual([]);
       server.plugIn();

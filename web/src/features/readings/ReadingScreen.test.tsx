@@ -2,7 +2,7 @@ import { getJobs } from '@zaehlwerk/contract/jobs';
 import { postResults } from '@zaehlwerk/contract/readings';
 import { describe, expect, test } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
-import { Refuses } from '../../testing/fake-server.ts';
+import { Refuses } from '../../testing/fakes/fake-server.ts';
 import { HOUSEHOLD, meter, result, TWO_RATES } from '../../testing/meters.ts';
 import { before, openReading, send } from '../../testing/open-reading.ts';
 import { MARIA } from '../../testing/people.ts';

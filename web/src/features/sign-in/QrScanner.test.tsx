@@ -1,10 +1,10 @@
 import { postToken } from '@zaehlwerk/contract/accounts';
 import { expect, test } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
-import { settled } from '../../testing/fake-clock.ts';
-import type { FakeCamera } from '../../testing/fake-camera.ts';
-import { type FakeDevice, PORTAL_HOST } from '../../testing/fake-device.ts';
-import { Refuses } from '../../testing/fake-server.ts';
+import { settled } from '../../testing/fakes/fake-clock.ts';
+import type { FakeCamera } from '../../testing/fakes/fake-camera.ts';
+import { type FakeDevice, PORTAL_HOST } from '../../testing/fakes/fake-device.ts';
+import { Refuses } from '../../testing/fakes/fake-server.ts';
 import { KARL, MARIA } from '../../testing/people.ts';
 import { renderApp } from '../../testing/render-app.ts';
 

@@ -2,8 +2,8 @@ import { getAccountInfo, postToken } from '@zaehlwerk/contract/accounts';
 import { getJobs } from '@zaehlwerk/contract/jobs';
 import { expect, test } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
-import { settled } from '../../testing/fake-clock.ts';
-import { Refuses } from '../../testing/fake-server.ts';
+import { settled } from '../../testing/fakes/fake-clock.ts';
+import { Refuses } from '../../testing/fakes/fake-server.ts';
 import { renderApp } from '../../testing/render-app.ts';
 
 const username = page.getByLabelText('Benutzername');

@@ -2,7 +2,7 @@ import { postToken } from '@zaehlwerk/contract/accounts';
 import { expect, test } from 'vitest';
 import { page } from 'vitest/browser';
 import { MARIA } from '../../testing/people.ts';
-import { Refuses } from '../../testing/fake-server.ts';
+import { Refuses } from '../../testing/fakes/fake-server.ts';
 import { renderApp } from '../../testing/render-app.ts';
 
 const checking = page.getByRole('status').filter({ hasText: 'Anmeldung wird geprüft...' });

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
-import { fakeBrowser, type FakeDevice } from '../../testing/fake-device.ts';
-import { settled } from '../../testing/fake-clock.ts';
+import { fakeBrowser, type FakeDevice } from '../../testing/fakes/fake-device.ts';
+import { settled } from '../../testing/fakes/fake-clock.ts';
 import { scanQrCodes } from './scan-qr-codes.ts';
 
 const LINK = 'https://portal.test/m/abc';

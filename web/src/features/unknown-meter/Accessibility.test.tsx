@@ -1,6 +1,6 @@
 import { describe } from 'vitest';
-import { lookAtScreens } from '../../testing/look-at-screens.ts';
-import { UNKNOWN_METER_SCREENS } from '../../testing/unknown-meter-screens.ts';
+import { lookAtScreens } from '../../testing/look/look-at-screens.ts';
+import { UNKNOWN_METER_SCREENS } from '../../testing/screens/unknown-meter-screens.ts';
 
 describe('[A01, A02, A13, A14, A15, A16, A17, A18, A20, A21, A22, A23, A29, A31] reporting a meter that is not on the list', () =>
   lookAtScreens(UNKNOWN_METER_SCREENS));

@@ -1,7 +1,7 @@
 import { postUnknownReading } from '@zaehlwerk/contract/unknown-readings';
 import { expect, test } from 'vitest';
 import { page } from 'vitest/browser';
-import { DENIED } from '../../testing/fake-database.ts';
+import { DENIED } from '../../testing/fakes/fake-database.ts';
 import {
   account,
   comment,

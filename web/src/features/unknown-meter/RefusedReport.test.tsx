@@ -1,7 +1,7 @@
 import { postUnknownReading } from '@zaehlwerk/contract/unknown-readings';
 import { expect, test } from 'vitest';
 import { page } from 'vitest/browser';
-import { Refuses } from '../../testing/fake-server.ts';
+import { Refuses } from '../../testing/fakes/fake-server.ts';
 import {
   comment,
   fillIn,

@@ -2,7 +2,7 @@ import { CAPTURED_AT_HEADER, IDEMPOTENCY_HEADER } from '@zaehlwerk/contract/read
 import { postUnknownReading } from '@zaehlwerk/contract/unknown-readings';
 import { describe, expect, test } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
-import { Refuses } from '../../testing/fake-server.ts';
+import { Refuses } from '../../testing/fakes/fake-server.ts';
 import {
   account,
   comment,

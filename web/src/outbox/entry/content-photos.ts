@@ -1,6 +1,6 @@
 import type { SubmittedImage } from '@zaehlwerk/domain/submission/submission';
 import { encodeBytes } from '../../device/base64.ts';
-import type { Database } from '../../device/database.ts';
+import type { Database } from '../../device/database/database.ts';
 import type { PhotoBytes } from '../../photos/kept-photo.ts';
 import type { Content, KeptPhoto } from './content.ts';
 import { rulesOf } from './kinds.ts';

@@ -1,8 +1,8 @@
 import { type AttemptMeaning } from '@zaehlwerk/domain/submission/judge-attempt';
 import { describe, expect, test } from 'vitest';
 import { createServerApi } from '../../server-api/server-api.ts';
-import { fakeClock } from '../../testing/fake-clock.ts';
-import { TEST_NOW } from '../../testing/fake-device.ts';
+import { fakeClock } from '../../testing/fakes/fake-clock.ts';
+import { TEST_NOW } from '../../testing/fakes/fake-device.ts';
 import { meter } from '../../testing/meters.ts';
 import { anEntry } from '../testing/an-entry.ts';
 import { sendContent } from './send-content.ts';

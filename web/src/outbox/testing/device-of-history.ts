@@ -1,7 +1,13 @@
 import type { Clock } from '../../device/clock.ts';
-import { type Change, type Database, DatabaseClosed, type KeepResult, type StoreName } from '../../device/database.ts';
-import type { KeyStorage } from '../../device/key-storage.ts';
-import type { Locks } from '../../device/locks.ts';
+import {
+  type Change,
+  type Database,
+  DatabaseClosed,
+  type KeepResult,
+  type StoreName,
+} from '../../device/database/database.ts';
+import type { KeyStorage } from '../../device/database/key-storage.ts';
+import type { Locks } from '../../device/locks/locks.ts';
 import { settable } from '../../device/observable.ts';
 
 /*

@@ -1,4 +1,4 @@
-import type { StoreName } from '../../device/database.ts';
+import type { StoreName } from '../../device/database/database.ts';
 import version1 from './databases/version-1.json?raw';
 
 /** What a version of the app that people had has left on a device; photos as base64. */

@@ -1,7 +1,7 @@
 import { getResultImage } from '@zaehlwerk/contract/readings';
 import { expect, test } from 'vitest';
 import { page } from 'vitest/browser';
-import { Refuses } from '../../../testing/fake-server.ts';
+import { Refuses } from '../../../testing/fakes/fake-server.ts';
 import { result } from '../../../testing/meters.ts';
 import { openReading } from '../../../testing/open-reading.ts';
 import { reopen } from '../../../testing/render-app.ts';

@@ -1,7 +1,7 @@
 import { postResults } from '@zaehlwerk/contract/readings';
 import { expect, test } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
-import { Refuses } from '../../../testing/fake-server.ts';
+import { Refuses } from '../../../testing/fakes/fake-server.ts';
 import { meter } from '../../../testing/meters.ts';
 import { after, before, openReading } from '../../../testing/open-reading.ts';
 import { photoFile } from '../../../testing/photo-files.ts';
@@ -45,7 +45,13 @@ async function readOffline(setting: Parameters<typeof openReading>[1] = {}) {
 test('[OFF-01, SND-17, JOB-14] offline a reading is taken, kept on the device and shown with what it waits for', async () => {
   const app = await readOffline();
   await expect.element(kept).toHaveFocus();
-  await expect.element(main.getByText(/^Die Ablesung wird gesendet, sobald Sie wieder Internet haben\./)).toBeVisible();
+  await expect
+    .element(
+      page
+        .getByLabelText('Auf diesem Gerät gespeichert')
+        .getByText(/^Die Ablesung wird gesendet, sobald Sie wieder Internet haben\./),
+    )
+    .toBeVisible();
   await expect.element(main.getByText(/^21\.074,3\skWh$/)).toBeInTheDocument();
   await expect.element(main).toMatchTextContent(/Ablesedatum21\.11\.2025Fotos1/);
   await expect.element(page.getByRole('link', { name: 'Weiter zum Gaszähler' })).toBeVisible();

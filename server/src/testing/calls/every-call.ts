@@ -1,0 +1,123 @@
+import { randomBytes } from 'node:crypto';
+import type { Caller, Endpoint } from '@zaehlwerk/contract/endpoint';
+import { ENDPOINTS, type EndpointName } from '@zaehlwerk/contract/endpoints';
+import { historyOf, newOperatorKey, orderOf, readingOf, type Utility, unknownReadingOf, unsentOf } from '../utility.ts';
+import type { TestAnswer, TestServer } from '../test-server.ts';
+import { wholeDocument } from './whole-document.ts';
+
+/** One call as it is meant to be, except for who makes it. */
+export interface GoodCall {
+  readonly params: Readonly<Record<string, string>>;
+  readonly query?: string;
+  readonly body?: unknown;
+  readonly headers?: Readonly<Record<string, string>>;
+  readonly status: number;
+}
+
+/** A server with a utility in it. */
+export interface World {
+  readonly server: TestServer;
+  readonly utility: Utility;
+  readonly mark: string;
+}
+
+/** All calls of the contract by name; the types of the tables below see to it that none is left out. */
+export const EVERY_ENDPOINT = Object.entries(ENDPOINTS) as readonly (readonly [EndpointName, Endpoint])[];
+
+const ofApplication = ({ utility }: World) => ({ applicationId: utility.application.applicationId });
+
+/** A good call of every endpoint, on what belongs to the utility's owner. Each can be made again and again. */
+const GOOD_CALLS: Readonly<Record<EndpointName, (world: World) => GoodCall | Promise<GoodCall>>> = {
+  postToken: ({ utility: { application, owner } }) => ({
+    params: {},
+    body: { applicationId: application.applicationId, username: owner.username, password: owner.password },
+    status: 200,
+  }),
+  getAccountInfo: () => ({ params: {}, status: 200 }),
+  getApplication: () => ({ params: {}, status: 200 }),
+  getLogo: () => ({ params: {}, status: 200 }),
+  getManifest: () => ({ params: {}, status: 200 }),
+  getBrandStylesheet: () => ({ params: {}, status: 200 }),
+  getContact: (world) => ({ params: ofApplication(world), status: 200 }),
+  getMeterReadingHelp: (world) => ({ params: ofApplication(world), status: 200 }),
+  getHelp: (world) => ({ params: ofApplication(world), status: 200 }),
+  getHelpText: (world) => ({ params: { ...ofApplication(world), language: 'de' }, status: 200 }),
+  getJobs: async ({ server, utility }) => {
+    // Jobs are remembered by their revision, which this raises: the answer comes from the tables again.
+    await server.parts.pool.query('update jobs set updated_at = updated_at where job_id = $1', [utility.owner.jobId]);
+    return { params: {}, status: 200 };
+  },
+  postResults: ({ utility: { owner }, mark }) => ({
+    params: { id: owner.jobId },
+    body: readingOf(owner, mark),
+    status: 200,
+  }),
+  getResultImage: ({ utility: { owner } }) => ({
+    params: { jobId: owner.jobId, taskId: owner.taskId, imageId: owner.imageId },
+    status: 200,
+  }),
+  postUnknownReading: ({ utility: { owner }, mark }) => ({
+    params: {},
+    body: unknownReadingOf(owner, mark),
+    status: 201,
+  }),
+  getApplications: () => ({ params: {}, status: 200 }),
+  getApplicationDocument: (world) => ({ params: ofApplication(world), status: 200 }),
+  putApplicationDocument: () => {
+    const applicationId = `neu-${randomBytes(6).toString('hex')}`;
+    return { params: { applicationId }, body: wholeDocument(`${applicationId}.example`), status: 201 };
+  },
+  postOrders: (world) => ({ params: ofApplication(world), body: [orderOf(1, world.mark)], status: 200 }),
+  postHistory: (world) => ({ params: ofApplication(world), body: [historyOf(1)], status: 200 }),
+  postUnsent: (world) => {
+    const { utility, mark } = world;
+    return {
+      params: ofApplication(world),
+      body: unsentOf(utility.owner, utility.application.applicationId, mark),
+      status: 200,
+    };
+  },
+  getReadings: (world) => ({ params: ofApplication(world), status: 200 }),
+  getUnknownReadings: (world) => ({ params: ofApplication(world), status: 200 }),
+  getOperatorImage: ({ utility: { owner } }) => ({ params: { imageId: owner.imageId }, status: 200 }),
+  getProgress: (world) => ({ params: ofApplication(world), status: 200 }),
+  getAccounts: (world) => ({ params: ofApplication(world), status: 200 }),
+  postCredentials: ({ utility }) => ({ params: { accountId: utility.cardHolderId }, status: 201 }),
+  postOperatorKey: () => ({ params: {}, body: { name: 'Rechenzentrum' }, status: 201 }),
+  deleteOperatorKey: async ({ server }) => ({ params: { keyId: (await newOperatorKey(server)).id }, status: 204 }),
+};
+
+/** What makes an endpoint's good call; each call of it makes what the call uses up. */
+export function goodCallOf(world: World, name: EndpointName): Promise<GoodCall> {
+  return Promise.resolve(GOOD_CALLS[name](world));
+}
+
+/** The token of whom an endpoint is for: the utility's owner, an operator, or nobody. */
+export function tokenFor({ server, utility }: World, caller: Caller): string | undefined {
+  return { anyone: undefined, account: utility.owner.token, operator: server.operatorKey }[caller];
+}
+
+/** The address of a call; the values of its parameters are encoded. */
+export function addressOf({ path }: Endpoint, { params, query = '' }: Pick<GoodCall, 'params' | 'query'>): string {
+  return path.replace(/\{(\w+)\}/g, (_, name: string) => encodeURIComponent(params[name] ?? '')) + query;
+}
+
+/** Makes a call to the utility's host; without a token named, as the one it is for. */
+export function makeCall(
+  world: World,
+  endpoint: Endpoint,
+  call: Omit<GoodCall, 'status'>,
+  { token, method = endpoint.method }: { readonly token?: string | null; readonly method?: string } = {},
+): Promise<TestAnswer> {
+  const used = token === undefined ? tokenFor(world, endpoint.caller) : (token ?? undefined);
+  return world.utility.application.call(method, addressOf(endpoint, call), {
+    ...(used === undefined ? {} : { token: used }),
+    ...(call.body === undefined ? {} : { body: call.body }),
+    ...(call.headers === undefined ? {} : { headers: call.headers }),
+  });
+}
+
+/** Whether a call can change something. A sign-in does: it begins a session. */
+export function changesSomething({ method }: Endpoint): boolean {
+  return method !== 'GET' && method !== 'HEAD';
+}

@@ -1,0 +1,49 @@
+import type { ExportedReading, ImportAnswer } from '@zaehlwerk/contract/operator';
+import type { CallOptions, TestAnswer, TestApplication, TestServer } from '../test-server.ts';
+
+export interface ImportCallOptions {
+  readonly kind?: 'orders' | 'history';
+  /** What stands behind the address: `?dryRun=true`. */
+  readonly query?: string;
+  /** Content type of the file; CSV when left out. */
+  readonly type?: string;
+  readonly language?: string;
+}
+
+export const XLSX_TYPE = 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet';
+
+/** A call about an application with the operator's key; the path stands behind the application's own. */
+export function operate(
+  server: TestServer,
+  application: TestApplication,
+  method: string,
+  path: string,
+  options: CallOptions = {},
+): Promise<TestAnswer> {
+  const target = `/api/operator/applications/${application.applicationId}/${path}`;
+  return server.call(method, target, { token: server.operatorKey, ...options });
+}
+
+/** Imports a file as the operator. */
+export async function importInto(
+  server: TestServer,
+  application: TestApplication,
+  file: Buffer | string,
+  { kind = 'orders', query = '', type = 'text/csv', language = 'de' }: ImportCallOptions = {},
+): Promise<{ readonly status: number; readonly answer: ImportAnswer }> {
+  const headers = { 'content-type': type, 'accept-language': language };
+  const answer = await operate(server, application, 'POST', `${kind}${query}`, { body: file, headers });
+  return { status: answer.status, answer: answer.json<ImportAnswer>() };
+}
+
+/** Readings after a cursor, as JSON. */
+export async function exportFrom(
+  server: TestServer,
+  application: TestApplication,
+  after: string | null = null,
+  limit = 1000,
+): Promise<{ readonly readings: readonly ExportedReading[]; readonly next: string }> {
+  const cursor = after === null ? '' : `&after=${after}`;
+  const answer = await operate(server, application, 'GET', `readings?limit=${limit}${cursor}`);
+  return answer.json();
+}

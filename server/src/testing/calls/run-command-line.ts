@@ -1,0 +1,45 @@
+import { execFile } from 'node:child_process';
+import path from 'node:path';
+import type { TestApplication, TestServer } from '../test-server.ts';
+
+const MAIN = path.join(import.meta.dirname, '../../command-line/main.ts');
+
+export interface CommandOptions {
+  readonly env?: Readonly<Record<string, string>>;
+  /** Where the person stands. */
+  readonly folder?: string;
+}
+
+export interface CommandOutcome {
+  readonly code: number;
+  readonly out: Buffer;
+  readonly said: string;
+}
+
+/** Runs `zaehlwerk <args>` as a process of its own, with no more of an environment than is given. */
+export function runCommandLine(
+  args: readonly string[],
+  { env = {}, folder }: CommandOptions = {},
+): Promise<CommandOutcome> {
+  const options = {
+    encoding: 'buffer',
+    env,
+    maxBuffer: 1 << 26,
+    ...(folder === undefined ? {} : { cwd: folder }),
+  } as const;
+  return new Promise((resolve) => {
+    const child = execFile(process.execPath, [MAIN, ...args], options, (_error, out, said) =>
+      resolve({ code: child.exitCode ?? -1, out, said: said.toString('utf8') }),
+    );
+  });
+}
+
+/** The environment in which the command line finds a test server. */
+export function environmentOf(server: TestServer): Readonly<Record<string, string>> {
+  return { PUBLIC_URL: server.origin, OPERATOR_KEY: server.operatorKey };
+}
+
+/** The options that name an application. */
+export function about({ applicationId }: TestApplication): readonly string[] {
+  return ['--application', applicationId];
+}

@@ -1,0 +1,26 @@
+import type { Terminal } from '../../command-line/verbs/verb.ts';
+
+/** A terminal that remembers what was written to it. */
+export interface TestTerminal extends Terminal {
+  written(): string;
+  said(): string;
+}
+
+/** A terminal nobody sits at, in a folder. */
+export function testTerminal(folder: string, outIsTerminal = false): TestTerminal {
+  const out: Buffer[] = [];
+  const lines: string[] = [];
+  return {
+    out: async (text) => void out.push(Buffer.from(text as string)),
+    say: (line) => void lines.push(line),
+    progress: { isTTY: false, write: () => expectNothing() },
+    outIsTerminal,
+    folder,
+    written: () => Buffer.concat(out).toString('utf8'),
+    said: () => lines.join('\n'),
+  };
+}
+
+function expectNothing(): never {
+  throw new Error('progress was shown where no person watches');
+}

@@ -1,0 +1,56 @@
+import { newAccount, type TestAccount } from '../test-account.ts';
+import type { CallOptions, TestAnswer, TestApplication, TestServer } from '../test-server.ts';
+
+/** An account of an application that takes readings of unknown meters. */
+export interface UnknownReadingSender {
+  readonly application: TestApplication;
+  readonly account: TestAccount;
+  /** Sends a good reading with these changes; what is undefined is left out. */
+  send(changes?: Readonly<Record<string, unknown>>, options?: CallOptions): Promise<TestAnswer>;
+  /** What is stored, in the order of arrival, with the keys of the photos. */
+  stored(): Promise<readonly StoredUnknownReading[]>;
+}
+
+export interface StoredUnknownReading {
+  readonly reading_id: string;
+  readonly account_id: string;
+  readonly meter_number: string;
+  readonly reading_value: string;
+  readonly reading_date: string;
+  readonly comment: string | null;
+  readonly captured_at: Date | null;
+  readonly keys: readonly string[];
+}
+
+/** Features with which readings of unknown meters are taken. */
+export const ALLOWED = { unknownReadingsAllowed: true };
+
+export async function unknownReadingSender(
+  server: TestServer,
+  features: Readonly<Record<string, unknown>> = ALLOWED,
+): Promise<UnknownReadingSender> {
+  const application = await server.newApplication({ config: { features } });
+  const account = await newAccount(server, application);
+  const good = {
+    meterNumber: '8ZRI0019045527',
+    readingValue: 1482,
+    readingDate: '2026-03-10',
+    login: account.accountId,
+  };
+  return {
+    application,
+    account,
+    send: (changes = {}, options = {}) =>
+      account.call('POST', '/api/pro/unknown-reading', { body: { ...good, ...changes }, ...options }),
+    async stored() {
+      const { rows } = await server.parts.pool.query<StoredUnknownReading>(
+        `select u.*, array(
+           select storage_key from unknown_reading_images i where i.reading_id = u.reading_id order by i.position
+         ) as keys
+         from unknown_readings u where u.application_id = $1 order by u.created, u.reading_id`,
+        [application.applicationId],
+      );
+      return rows;
+    },
+  };
+}

@@ -1,0 +1,88 @@
+import { randomUUID } from 'node:crypto';
+import type { UnsentEntry } from '@zaehlwerk/contract/unsent-file';
+import { operate } from './operator-calls.ts';
+import { newAccount, type TestAccount } from '../test-account.ts';
+import { newJob, type TestJob } from '../test-job.ts';
+import { photo, wirePhoto } from '../test-photos.ts';
+import type { CallOptions, TestAnswer, TestApplication, TestServer } from '../test-server.ts';
+
+type ReadingEntry = Extract<UnsentEntry, { readonly kind: 'reading' }>;
+type UnknownReadingEntry = Extract<UnsentEntry, { readonly kind: 'unknownReading' }>;
+
+/** A device whose entries wait, and the portal they are for. */
+export interface WaitingDevice {
+  readonly application: TestApplication;
+  readonly account: TestAccount;
+  readonly job: TestJob;
+  /** A good reading of the job, with a photo, under a new id. */
+  reading(changes?: Partial<ReadingEntry>, result?: Readonly<Record<string, unknown>>): ReadingEntry;
+  /** A good reading of an unknown meter, with a photo, under a new id. */
+  unknownReading(changes?: Partial<UnknownReadingEntry>, body?: Readonly<Record<string, unknown>>): UnknownReadingEntry;
+  /** Sends an entry as the device would have. */
+  send(entry: UnsentEntry): Promise<TestAnswer>;
+  /** Takes an entry in as the operator. */
+  takeIn(entry: unknown, query?: string, options?: CallOptions): Promise<TestAnswer>;
+}
+
+const PHOTO = wirePhoto(await photo({ width: 32, height: 24 }));
+
+export async function waitingDevice(server: TestServer): Promise<WaitingDevice> {
+  const application = await server.newApplication({ config: { features: { unknownReadingsAllowed: true } } });
+  const account = await newAccount(server, application);
+  const job = await newJob(server, account);
+  const frame = () => ({
+    id: randomUUID(),
+    contractVersion: 1,
+    accountId: account.accountId,
+    applicationId: application.applicationId,
+    capturedAt: '2026-03-09T08:15:00.000Z',
+    keptAt: '2026-03-09T08:15:01.000Z',
+  });
+  const headersOf = ({ id, capturedAt }: UnsentEntry) => ({ 'Idempotency-Key': id, 'X-Captured-At': capturedAt });
+  return {
+    application,
+    account,
+    job,
+    reading: (changes = {}, result = {}) => ({
+      ...frame(),
+      kind: 'reading',
+      jobId: job.jobId,
+      body: {
+        readingDate: '2026-03-09',
+        results: [{ taskId: job.taskId, comment: null, readingValue: 100, readingImages: [PHOTO], ...result }],
+      },
+      ...changes,
+    }),
+    unknownReading: (changes = {}, body = {}) => ({
+      ...frame(),
+      kind: 'unknownReading',
+      body: {
+        meterNumber: '8ZRI0019045527',
+        readingValue: 1482.125,
+        readingDate: '2026-03-09',
+        comment: 'Keller, links',
+        readingImages: [PHOTO],
+        login: account.accountId,
+        ...body,
+      },
+      ...changes,
+    }),
+    send: (entry) => {
+      const path =
+        entry.kind === 'reading' ? `/api/pro/job/${entry.jobId}/meterRateTask/result` : '/api/pro/unknown-reading';
+      return account.call('POST', path, { body: entry.body, headers: headersOf(entry) });
+    },
+    takeIn: (entry, query = '', options = {}) =>
+      operate(server, application, 'POST', `unsent${query}`, { body: entry, ...options }),
+  };
+}
+
+/** What an application holds: ids of sends with when they were taken, of both kinds, sorted. */
+export async function storedIds(server: TestServer, { applicationId }: TestApplication): Promise<string[]> {
+  const { rows } = await server.parts.pool.query<{ id: string }>(
+    `select idempotency_key as id from submissions where application_id = $1
+     union all select idempotency_key from unknown_readings where application_id = $1 order by id`,
+    [applicationId],
+  );
+  return rows.map((row) => row.id);
+}

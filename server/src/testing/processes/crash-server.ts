@@ -1,0 +1,63 @@
+// A server that dies: the real readings over HTTP (no other feature, so that it starts fast) in a process of its own, over
+// the database and the images of a test server. It kills itself (SIGKILL) at the n-th step of its work, a step being the
+// moment before or after anything the handler waits for.
+import { pino } from 'pino';
+import type { Config } from '../../config.ts';
+import { connect, type DatabaseTarget } from '../../database/connection.ts';
+import { readingRoutes } from '../../features/readings/routes.ts';
+import { buildHttp } from '../../http/build-http.ts';
+import { fileImageStore } from '../../outside/file-image-store.ts';
+import type { ImageStore } from '../../outside/image-store.ts';
+import type { Parts } from '../../parts.ts';
+
+export interface CrashPlan {
+  readonly target: DatabaseTarget;
+  readonly imagesFolder: string;
+  readonly config: Omit<Config, 'secretKeys'>;
+  /** In base64. */
+  readonly secretKeys: readonly string[];
+  readonly now: string;
+  /** Null: lives until somebody else kills it. */
+  readonly dieAtStep: number | null;
+}
+
+const plan = JSON.parse(process.argv[2] ?? '') as CrashPlan;
+let steps = 0;
+
+function step(): void {
+  steps += 1;
+  if (steps === plan.dieAtStep) process.kill(process.pid, 'SIGKILL');
+}
+
+async function between<T>(work: () => Promise<T>): Promise<T> {
+  step();
+  const value = await work();
+  step();
+  return value;
+}
+
+function dyingImages(images: ImageStore): ImageStore {
+  return { ...images, put: (key, bytes) => between(() => images.put(key, bytes)) };
+}
+
+function dyingPool(pool: Parts['pool']): Parts['pool'] {
+  const query = pool.query.bind(pool) as (...args: unknown[]) => Promise<unknown>;
+  pool.query = ((...args: unknown[]) => between(() => query(...args))) as Parts['pool']['query'];
+  return pool;
+}
+
+const connection = connect(plan.target);
+const parts: Parts = {
+  ...connection,
+  pool: dyingPool(connection.pool),
+  config: { ...plan.config, secretKeys: plan.secretKeys.map((key) => Buffer.from(key, 'base64')) },
+  images: dyingImages(fileImageStore(plan.imagesFolder)),
+  clock: () => new Date(plan.now),
+  log: pino({ level: 'silent' }),
+};
+const app = await buildHttp(parts);
+readingRoutes(app, parts);
+await app.listen({ port: 0, host: '127.0.0.1' });
+const address = app.server.address();
+process.send?.({ port: typeof address === 'object' ? address?.port : null });
+process.once('disconnect', () => process.exit(0));

@@ -1,0 +1,89 @@
+import { spawn } from 'node:child_process';
+import { mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import os from 'node:os';
+import path from 'node:path';
+import { Client } from 'pg';
+import { expect } from 'vitest';
+import type { DatabaseTarget } from '../../database/connection.ts';
+import { closeAtEnd } from '../close-at-end.ts';
+
+/** The product's own migrations. */
+export const MIGRATIONS = path.join(import.meta.dirname, '..', '..', 'database', 'migrations');
+
+const MIGRATE = path.join(import.meta.dirname, '..', '..', 'database', 'migrate.ts');
+
+/** Of the advisory locks at which a migration waits. */
+const HALT = 4711;
+
+/** A folder that goes when the test file ends. */
+export function migrationsFolder(): string {
+  const folder = mkdtempSync(path.join(os.tmpdir(), 'zaehlwerk-migrations-'));
+  closeAtEnd({ close: async () => rmSync(folder, { recursive: true, force: true }) });
+  return folder;
+}
+
+/** The migrations up to a file, as an older version of the product brings them. */
+export function migrationsUpTo(last: string): string {
+  const folder = migrationsFolder();
+  for (const file of readdirSync(MIGRATIONS)) {
+    if (file <= last) writeFileSync(path.join(folder, file), readFileSync(path.join(MIGRATIONS, file)));
+  }
+  return folder;
+}
+
+/** Our own migrations, each statement followed by a point at which the test can make it wait. */
+export function migrationsWithPoints(): {
+  readonly folder: string;
+  readonly points: number;
+  /** The number of the first point of a file. */
+  readonly firstOf: ReadonlyMap<string, number>;
+} {
+  const folder = migrationsFolder();
+  const firstOf = new Map<string, number>();
+  let points = 0;
+  for (const file of readdirSync(MIGRATIONS).sort()) {
+    firstOf.set(file, points);
+    const text = readFileSync(path.join(MIGRATIONS, file), 'utf8');
+    const parts = text.split('$$'); // every second one is the body of a function
+    const halt = (end: string): string => `${end}select pg_advisory_xact_lock_shared(${HALT}, ${points++});\n`;
+    const halted = parts.map((part, index) => (index % 2 === 0 ? part.replace(/;[ \t]*\n/g, halt) : part)).join('$$');
+    writeFileSync(path.join(folder, file), halted);
+  }
+  return { folder, points, firstOf };
+}
+
+/** Works with a connection of its own. */
+export async function withClient<T>(target: DatabaseTarget, work: (client: Client) => Promise<T>): Promise<T> {
+  const client = new Client({ ...target });
+  await client.connect();
+  try {
+    return await work(client);
+  } finally {
+    await client.end();
+  }
+}
+
+/** Migrates in a process of its own, which is killed while it waits at the point; `meanwhile` happens before. */
+export async function killAt(
+  target: DatabaseTarget,
+  folder: string,
+  point: number,
+  meanwhile: () => Promise<void> = async () => undefined,
+): Promise<void> {
+  await withClient(target, async (client) => {
+    await client.query('select pg_advisory_lock($1, $2)', [HALT, point]);
+    const script = `const { migrate } = await import(${JSON.stringify(MIGRATE)});
+      await migrate(JSON.parse(process.argv[1]), process.argv[2]);`;
+    const child = spawn(process.execPath, ['--input-type=module', '-e', script, JSON.stringify(target), folder], {
+      stdio: 'ignore',
+    });
+    const waiting = async () =>
+      (await client.query(`select from pg_locks where locktype = 'advisory' and classid = ${HALT} and not granted`))
+        .rowCount;
+    await expect.poll(waiting, { timeout: 20_000, interval: 20 }).toBe(1);
+    await meanwhile();
+    const gone = new Promise((resolve) => child.once('exit', resolve));
+    child.kill('SIGKILL');
+    await gone;
+  });
+}

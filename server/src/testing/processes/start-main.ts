@@ -1,0 +1,44 @@
+import { type ChildProcess, spawn } from 'node:child_process';
+import path from 'node:path';
+import { createInterface } from 'node:readline';
+import { closeAtEnd } from '../close-at-end.ts';
+
+const MAIN = path.join(import.meta.dirname, '..', '..', 'main.ts');
+
+/** The server as a process of its own, as `npm start` runs it. */
+export interface MainProcess {
+  readonly child: ChildProcess;
+  /** What it has written to its standard output so far, line by line. */
+  readonly lines: string[];
+  readonly complaints: () => string;
+  /** Resolves with its address, or null when it ended without listening. */
+  readonly listening: Promise<string | null>;
+  readonly ended: Promise<number | null>;
+}
+
+/** Starts it with nothing but the given settings; a free port unless PORT is among them. Ended with the test file. */
+export function startMain(settings: Readonly<Record<string, string>>): MainProcess {
+  const child = spawn(process.execPath, [MAIN], {
+    env: { PATH: process.env['PATH'] ?? '', PORT: '0', DEMO: 'off', ...settings },
+    stdio: ['ignore', 'pipe', 'pipe'],
+  });
+  const lines: string[] = [];
+  let complaints = '';
+  child.stderr.setEncoding('utf8').on('data', (text: string) => (complaints += text));
+  const ended = new Promise<number | null>((resolve) => child.once('close', (code) => resolve(code)));
+  const listening = new Promise<string | null>((resolve) => {
+    createInterface({ input: child.stdout }).on('line', (line) => {
+      lines.push(line);
+      const address = /listening at (http:\/\/[\d.:]+)/.exec(line)?.[1];
+      if (address !== undefined) resolve(address);
+    });
+    void ended.then(() => resolve(null));
+  });
+  closeAtEnd({
+    async close() {
+      if (child.exitCode === null && child.signalCode === null) child.kill('SIGTERM');
+      await ended;
+    },
+  });
+  return { child, lines, complaints: () => complaints, listening, ended };
+}

@@ -1,0 +1,71 @@
+import type { Camera, CameraFailure } from '../../device/camera.ts';
+import type { QrReader } from '../../device/qr-reader.ts';
+import { settable, type Observable } from '../../device/observable.ts';
+
+/** A camera that a test holds codes in front of. */
+export interface FakeCamera extends Camera {
+  /** The text of the code in front of the camera from now on; null takes it away. */
+  readonly holdUp: (text: string | null) => void;
+  /** From now on it cannot be opened; null puts it right again. */
+  readonly breakDown: (failure: CameraFailure | null) => void;
+  /** Takes the open camera away, as pulling its plug does. */
+  readonly takeAway: () => void;
+  /** From now on it has a lamp. */
+  readonly addLamp: () => void;
+  /** Whether the lamp is lit. */
+  readonly lamp: Observable<boolean>;
+  /** Whether the light that shows that it is on, is on. */
+  readonly on: () => boolean;
+  /** How often its pictures were read. */
+  readonly scans: () => number;
+  /** What happened, in its order. */
+  readonly log: readonly string[];
+  readonly openReader: () => Promise<QrReader>;
+}
+
+export function fakeCamera(): FakeCamera {
+  const open = new Set<() => void>();
+  const lamp = settable(false);
+  const log: string[] = [];
+  let held: string | null = null;
+  let failure: CameraFailure | null = null;
+  let hasLamp = false;
+  let scans = 0;
+  return {
+    open: async () => {
+      log.push('camera asked for');
+      if (failure !== null) return { ok: false, failure };
+      let lost = () => {};
+      const mark = () => lost();
+      open.add(mark);
+      const camera = {
+        showIn: () => {},
+        picture: () => ({ width: 1, height: 1, data: new Uint8ClampedArray(4) }),
+        light: hasLamp ? async (on: boolean) => lamp.set(on) : null,
+        onLost: (listener: () => void) => (lost = listener),
+        close: () => void open.delete(mark),
+      };
+      return { ok: true, camera };
+    },
+    holdUp: (text) => (held = text),
+    breakDown: (next) => (failure = next),
+    takeAway: () => {
+      for (const tell of Array.from(open)) tell();
+    },
+    addLamp: () => (hasLamp = true),
+    lamp,
+    on: () => open.size > 0,
+    scans: () => scans,
+    log,
+    openReader: async () => {
+      log.push('reader loaded');
+      return {
+        read: async () => {
+          scans += 1;
+          return held;
+        },
+        close: () => {},
+      };
+    },
+  };
+}

@@ -1,0 +1,74 @@
+import {
+  type Change,
+  type Database,
+  DatabaseClosed,
+  type KeepResult,
+  type StoreName,
+} from '../../device/database/database.ts';
+
+/** What a browser in memory keeps: shared by its tabs, also by those that are opened after all others were closed. */
+export interface FakeDatabase {
+  readonly stores: Readonly<Record<StoreName, Map<string, unknown>>>;
+  /**
+   * What becomes of the next calls, one after the other; settable. `full` still lets things be removed and read, `denied`
+   * lets nothing be done. Null stands for a call that only reads.
+   */
+  answer: (changes: readonly Change[] | null) => KeepResult | Promise<KeepResult>;
+  readonly openTab: () => Database;
+}
+
+const putsSomething = (changes: readonly Change[] | null) => changes?.some((change) => !('remove' in change)) === true;
+
+/** A browser without room: nothing can be added, everything else works. */
+export const FULL = (changes: readonly Change[] | null): KeepResult => (putsSomething(changes) ? 'full' : 'kept');
+/** A browser that keeps nothing: a private window, blocked site data. */
+export const DENIED = (): KeepResult => 'denied';
+
+export function fakeDatabase(): FakeDatabase {
+  const stores = { drafts: new Map(), outbox: new Map(), photos: new Map(), copies: new Map() };
+  const tabs = new Set<(stores: readonly StoreName[]) => void>();
+  const database: FakeDatabase = {
+    stores,
+    answer: () => 'kept',
+    openTab: () => {
+      const listeners = new Set<(store: StoreName) => void>();
+      const hear = (changed: readonly StoreName[]) => {
+        for (const store of changed) for (const listener of Array.from(listeners)) listener(store);
+      };
+      tabs.add(hear);
+      const look = async <T>(read: () => T): Promise<T> => {
+        await Promise.resolve();
+        if ((await database.answer(null)) === 'denied') throw new DatabaseClosed('denied by the test');
+        return read();
+      };
+      return {
+        read: (store, key) => look(() => structuredClone(stores[store].get(key)) as unknown),
+        readAll: (store) =>
+          look(() =>
+            Array.from(stores[store], ([key, value]) => ({ key, value: structuredClone(value) as unknown })).sort(
+              (one, other) => (one.key < other.key ? -1 : 1),
+            ),
+          ),
+        change: async (changes) => {
+          // Before anything else, as the browser does: a value is kept as it is now.
+          const copies = structuredClone(changes);
+          await Promise.resolve();
+          const result = await database.answer(copies);
+          if (result !== 'kept') return result;
+          for (const change of copies) {
+            if ('remove' in change) stores[change.store].delete(change.key);
+            else stores[change.store].set(change.key, change.value);
+          }
+          const changed = Array.from(new Set(copies.map(({ store }) => store)));
+          for (const tab of tabs) if (tab !== hear) tab(changed);
+          return 'kept';
+        },
+        onOtherTab: (listener) => {
+          listeners.add(listener);
+          return () => listeners.delete(listener);
+        },
+      };
+    },
+  };
+  return database;
+}

@@ -1,0 +1,109 @@
+import type { Device, FileToSave } from '../../device/device.ts';
+import type { KeyStorage } from '../../device/database/key-storage.ts';
+import { settable, type Settable } from '../../device/observable.ts';
+import { browserPersistence } from '../../device/persistence.ts';
+import { fakeCamera, type FakeCamera } from './fake-camera.ts';
+import { fakeAppKeeper, type FakeAppKeeper } from './fake-app-keeper.ts';
+import { fakeClock, type FakeClock } from './fake-clock.ts';
+import { fakeDatabase, type FakeDatabase } from './fake-database.ts';
+import { fakeLocks } from './fake-locks.ts';
+
+/** A device in memory. Tabs of the same browser share its storage, database and locks. */
+export interface FakeDevice extends Device {
+  readonly clock: FakeClock;
+  readonly online: Settable<boolean>;
+  readonly visible: Settable<boolean>;
+  readonly camera: FakeCamera;
+  readonly appKeeper: FakeAppKeeper;
+}
+
+export interface FakeBrowser {
+  readonly clock: FakeClock;
+  readonly values: Map<string, string>;
+  readonly database: FakeDatabase;
+  /** Whether it promises to keep what it keeps; settable. */
+  promises: boolean;
+  /** The files that were handed to the person. */
+  readonly saved: readonly FileToSave[];
+  readonly openTab: (path: string) => FakeDevice;
+}
+
+/** Where the portal of the tests stands. */
+export const PORTAL_HOST = 'portal.test';
+
+/** Friday, 21 November 2025, in the morning: three days before most deadlines of the samples. */
+export const TEST_NOW = '2025-11-21T09:00:00Z';
+
+export function fakeBrowser(fetch: Device['fetch'], clock: FakeClock = fakeClock(TEST_NOW)): FakeBrowser {
+  const values = new Map<string, string>();
+  const tabs = new Set<(key: string) => void>();
+  const locks = fakeLocks();
+  const database = fakeDatabase();
+  const saved: FileToSave[] = [];
+  const browser: FakeBrowser = {
+    clock,
+    values,
+    database,
+    promises: true,
+    saved,
+    openTab: (path) => {
+      const present = settable(path);
+      const storage = fakeStorage(values, tabs);
+      const camera = fakeCamera();
+      const appKeeper = fakeAppKeeper();
+      return {
+        clock,
+        afterPaint: (action) => clock.after(0, action),
+        locks,
+        fetch,
+        storage,
+        database: database.openTab(),
+        persistence: browserPersistence({ persist: () => Promise.resolve(browser.promises) }),
+        camera,
+        address: {
+          host: PORTAL_HOST,
+          origin: `https://${PORTAL_HOST}`,
+          path: present.get,
+          shown: present,
+          go: present.set,
+          replace: present.set,
+        },
+        online: settable(true),
+        visible: settable(true),
+        saveFile: (file) => void saved.push(file),
+        identification: { userAgent: 'Test', maxTouchPoints: 0, installed: false },
+        openQrReader: camera.openReader,
+        appKeeper,
+        startAppKeeper: appKeeper.start,
+      };
+    },
+  };
+  return browser;
+}
+
+function fakeStorage(values: Map<string, string>, tabs: Set<(key: string) => void>): KeyStorage {
+  const own = new Set<(key: string) => void>();
+  const tell = (key: string) => {
+    for (const listener of tabs) if (!own.has(listener)) listener(key);
+  };
+  return {
+    read: (key) => values.get(key) ?? null,
+    write: (key, value) => {
+      values.set(key, value);
+      tell(key);
+      return true;
+    },
+    remove: (key) => {
+      values.delete(key);
+      tell(key);
+    },
+    onOtherTab: (listener) => {
+      own.add(listener);
+      tabs.add(listener);
+      return () => {
+        own.delete(listener);
+        tabs.delete(listener);
+      };
+    },
+  };
+}

@@ -1,0 +1,115 @@
+import type { Endpoint, Shape, TakenOut } from '@zaehlwerk/contract/endpoint';
+import { PROBLEMS, type ProblemCode } from '@zaehlwerk/contract/problems';
+import { CONTRACT_HEADER, CONTRACT_VERSION } from '@zaehlwerk/contract/version';
+import type { Fetch } from '../../device/device.ts';
+import type { AnswerOf } from '../../server-api/call.ts';
+
+/** A request as it arrived, its shape already checked by the contract. */
+export interface Arrived<Body> {
+  readonly body: Body;
+  readonly params: Readonly<Record<string, string>>;
+  readonly bearer: string | null;
+  readonly headers: Headers;
+}
+
+/** A refusal in the contract's words. */
+export class Refuses {
+  readonly code: ProblemCode;
+  readonly headers: Record<string, string>;
+  readonly fieldErrors: readonly { readonly field: string; readonly code: string; readonly message: string }[];
+
+  constructor(code: ProblemCode, headers: Record<string, string> = {}, fieldErrors: Refuses['fieldErrors'] = []) {
+    this.code = code;
+    this.headers = headers;
+    this.fieldErrors = fieldErrors;
+  }
+}
+
+type BodyOf<E extends Endpoint> = E extends { readonly body: infer S extends Shape } ? TakenOut<S> : null;
+type Answers<E extends Endpoint> = (
+  arrived: Arrived<BodyOf<E>>,
+) => AnswerOf<E> | Refuses | Promise<AnswerOf<E> | Refuses>;
+
+interface Route {
+  readonly endpoint: Endpoint;
+  readonly pattern: RegExp;
+  readonly answer: (arrived: Arrived<unknown>) => unknown;
+}
+
+/** A server at the fetch face that keeps the contract: what does not fit it, asked or answered, fails the test. */
+export interface FakeServer {
+  readonly fetch: Fetch;
+  /** Says how an endpoint answers from now on. */
+  readonly on: <E extends Endpoint>(endpoint: E, answer: Answers<E>) => void;
+  /** The calls that arrived at an endpoint, oldest first. */
+  readonly calls: <E extends Endpoint>(endpoint: E) => ReadonlyArray<Arrived<BodyOf<E>>>;
+  /** Is shown every request before it is answered. */
+  readonly watch: (watcher: (request: Request) => void) => void;
+  /** While it is unplugged, nobody answers. */
+  readonly unplug: () => void;
+  readonly plugIn: () => void;
+}
+
+/** By what the app knows the server. */
+const SIGN = { [CONTRACT_HEADER]: String(CONTRACT_VERSION) };
+
+export function fakeServer(): FakeServer {
+  let routes: readonly Route[] = [];
+  let reachable = true;
+  let watcher = (_request: Request): void => {};
+  const log: { readonly endpoint: Endpoint; readonly arrived: Arrived<unknown> }[] = [];
+  return {
+    fetch: async (address, options) => {
+      const request = new Request(new URL(address, 'https://portal.test'), options);
+      watcher(request);
+      if (!reachable) throw new TypeError('Failed to fetch');
+      const path = new URL(request.url).pathname;
+      // HEAD comes along with every GET by itself, as at the server; what it asks is not among the calls.
+      const head = request.method === 'HEAD';
+      const method = head ? 'GET' : request.method;
+      const route = routes.find((one) => one.endpoint.method === method && one.pattern.test(path));
+      if (head && route !== undefined) return new Response(null, { headers: SIGN });
+      if (route === undefined) throw new Error(`the fake server knows no ${request.method} ${path}`);
+      const arrived = await arrive(route, path, request);
+      log.push({ endpoint: route.endpoint, arrived });
+      const answer = await route.answer(arrived);
+      if (!reachable || request.signal.aborted) throw new TypeError('Failed to fetch');
+      return answer instanceof Refuses ? refusal(answer) : goodAnswer(route.endpoint, answer);
+    },
+    on: (endpoint, answer) => {
+      const pattern = new RegExp(`^${endpoint.path.replace(/\{(\w+)\}/g, '(?<$1>[^/]+)')}$`);
+      const route: Route = { endpoint, pattern, answer: answer as Route['answer'] };
+      routes = [route, ...routes.filter((one) => one.endpoint !== endpoint)];
+    },
+    calls: (endpoint) =>
+      log.filter((one) => one.endpoint === endpoint).map((one) => one.arrived as Arrived<BodyOf<typeof endpoint>>),
+    watch: (next) => {
+      watcher = next;
+    },
+    unplug: () => {
+      reachable = false;
+    },
+    plugIn: () => {
+      reachable = true;
+    },
+  };
+}
+
+async function arrive({ endpoint, pattern }: Route, path: string, request: Request): Promise<Arrived<unknown>> {
+  const body = endpoint.body === undefined ? null : endpoint.body.parse(JSON.parse(await request.text()));
+  const groups = pattern.exec(path)?.groups ?? {};
+  const params = Object.fromEntries(Object.entries(groups).map(([name, value]) => [name, decodeURIComponent(value)]));
+  const bearer = /^Bearer (.+)$/.exec(request.headers.get('Authorization') ?? '')?.[1] ?? null;
+  return { body, params, bearer, headers: request.headers };
+}
+
+function goodAnswer(endpoint: Endpoint, answer: unknown): Response {
+  const [status, shape] = Object.entries(endpoint.answer)[0] ?? [];
+  if (shape === null || shape === undefined) return new Response(answer as Blob, { status: Number(status) });
+  return Response.json(shape.parse(answer), { status: Number(status) });
+}
+
+function refusal({ code, headers, fieldErrors }: Refuses): Response {
+  const status = PROBLEMS[code];
+  return Response.json({ status, code, message: code, fieldErrors }, { status, headers });
+}

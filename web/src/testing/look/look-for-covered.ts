@@ -1,0 +1,134 @@
+import { expect } from 'vitest';
+import { page } from 'vitest/browser';
+import type { NoticeType } from '../../notices/notices.ts';
+import { DE } from '../../text/de.ts';
+import { reachableControls, topDialog } from './look-for-faults.ts';
+import type { RenderedApp } from '../render-app.ts';
+
+type Message = readonly [NoticeType, string, string?];
+
+const NAME = 'Maria Wessel';
+/** Every message of the product. */
+const MESSAGES: readonly Message[] = [
+  ['WARNING', DE['connection.offline.title'], DE['connection.offline.text']],
+  ['INFO', DE['connection.online.title'], DE['connection.online.text']],
+  ['INFO', DE['connection.online.nothing']],
+  ['SUCCESS', DE['reading.sent.title'], DE['reading.sent.text']],
+  ['ERROR', DE['reading.failed.title'], DE['reading.failed.text']],
+  ['ERROR', DE['reading.failed.title'], DE['reading.notKept.full']],
+  ['ERROR', DE['reading.failed.title'], DE['reading.notKept.denied']],
+  ['INFO', DE['waiting.title'], DE['waiting.online']],
+  ['INFO', DE['waiting.title'], DE['waiting.offline']],
+  ['ERROR', DE['jobs.failed.title'], DE['jobs.failed.text']],
+  ['INFO', DE['jobs.unknown.title'], DE['jobs.unknown.text']],
+  ['ERROR', DE['jobs.unknownMeterReading.notAllowedNotification']],
+  ['INFO', DE['session.expired.title'], DE['session.expired.text']],
+  ['INFO', DE['accounts.signedOut'], NAME],
+  ['INFO', DE['outbox.discarded']],
+  ['ERROR', DE['outbox.discard.failed']],
+  ['SUCCESS', DE['outbox.exported']],
+  ['ERROR', DE['outbox.export.failed']],
+];
+const LONGEST = [...MESSAGES].sort((a, b) => lengthOf(b) - lengthOf(a)).slice(0, 4);
+
+const MESSAGES_REGION = 'section[aria-label="Meldungen"]';
+const NARROWEST = 320;
+const WINDOWS = {
+  phone: [
+    [NARROWEST, 568],
+    [390, 844],
+  ],
+  desktop: [
+    [1280, 720],
+    [1440, 900],
+  ],
+} as const;
+
+/**
+ * No message covers what can be pressed: what is in front at its middle or a corner is in front there with messages as
+ * well, once it is scrolled to. With the longest messages of the product, and over a dialog in the narrowest window with
+ * every one.
+ */
+export async function judgeMessages({ services: { notices } }: RenderedApp, on: keyof typeof WINDOWS): Promise<void> {
+  const closeAll = () => {
+    for (const { id } of notices.all.get()) notices.close(id);
+  };
+  closeAll();
+  for (const [width, height] of WINDOWS[on]) {
+    await page.viewport(width, height);
+    await drawn();
+    const inFront = pressablePoints();
+    const alone = topDialog() !== null && width === NARROWEST ? MESSAGES : LONGEST.slice(0, 1);
+    for (const messages of [...alone.map((message) => [message]), LONGEST]) {
+      for (const message of messages) notices.show(...message);
+      await drawn();
+      const where = `${width} × ${height} px, ${messages.map(([, title]) => title).join(', ')}`;
+      expect(coveredOf(inFront), where).toEqual([]);
+      expect(
+        closeButtons().filter((button) => pointsOf(button).length < 5),
+        where,
+      ).toEqual([]);
+      closeAll();
+    }
+  }
+}
+
+interface Pressable {
+  readonly control: HTMLElement;
+  readonly points: readonly Point[];
+}
+/** As parts of the width and the height. */
+type Point = readonly [number, number];
+
+const CORNERS_AND_MIDDLE: readonly Point[] = [
+  [0.5, 0.5],
+  [0, 0],
+  [1, 0],
+  [0, 1],
+  [1, 1],
+];
+const MOST = 40;
+/** Corners are round. */
+const INSET = 4;
+
+function pressablePoints(): Pressable[] {
+  return (
+    reachableControls()
+      .filter((control) => control.closest(MESSAGES_REGION) === null)
+      .filter((control) => control.getBoundingClientRect().height < innerHeight / 3)
+      // In a long list those in the middle scroll like those before and after them.
+      .filter((_, index, all) => index < MOST / 2 || index >= all.length - MOST / 2)
+      .map((control) => ({ control, points: pointsOf(control) }))
+  );
+}
+
+/** Where one hits a control that has been scrolled to. */
+function pointsOf(control: HTMLElement): readonly Point[] {
+  control.scrollIntoView({ block: 'nearest', behavior: 'instant' });
+  const { left, top, width, height } = control.getBoundingClientRect();
+  return CORNERS_AND_MIDDLE.filter(([across, down]) => {
+    const [x, y] = [left + INSET + across * (width - 2 * INSET), top + INSET + down * (height - 2 * INSET)];
+    return control.contains(document.elementFromPoint(x, y));
+  });
+}
+
+function coveredOf(pressables: readonly Pressable[]): string[] {
+  return pressables.flatMap(({ control, points }) => {
+    const now = pointsOf(control);
+    const missing = points.filter((point) => !now.includes(point));
+    return missing.length === 0 ? [] : [`${missing.join(' ')} of ${control.outerHTML.slice(0, 160)}`];
+  });
+}
+
+function closeButtons(): HTMLElement[] {
+  return [...document.querySelectorAll<HTMLElement>(`${MESSAGES_REGION} button`)];
+}
+
+/** The messages have been drawn, and the page knows how much room they take. */
+async function drawn(): Promise<void> {
+  for (let frame = 0; frame < 3; frame += 1) await new Promise((resolve) => requestAnimationFrame(resolve));
+}
+
+function lengthOf([, title, message = '']: Message): number {
+  return title.length + message.length;
+}

@@ -1,0 +1,96 @@
+import axe from 'axe-core';
+import { settled } from '../fakes/fake-clock.ts';
+
+/** Off unless asked for: a name contains the words that are seen (WCAG 2.5.3). */
+const ALSO = { 'label-content-name-mismatch': { enabled: true } };
+
+/** What the machine finds wrong with the page for people who see, hear or move differently; empty is good. */
+export async function accessibilityFaults(rules?: readonly string[]): Promise<string[]> {
+  const runOnly = rules === undefined ? { rules: ALSO } : { runOnly: { type: 'rule' as const, values: [...rules] } };
+  const result = await axe.run(document, { resultTypes: ['violations'], ...runOnly });
+  return result.violations.flatMap(({ id, nodes }) => nodes.map((node) => `${id}: ${node.html.slice(0, 160)}`));
+}
+
+/** The dialog in front: one that asks about another stands inside it. Null without any. */
+export function topDialog(): HTMLElement | null {
+  return [...document.querySelectorAll<HTMLElement>('dialog[open]')].at(-1) ?? null;
+}
+
+/** The controls a person can reach now: what is disabled or stands behind an open dialog is out of reach. */
+export function reachableControls(): HTMLElement[] {
+  const around = topDialog() ?? document;
+  const controls = around.querySelectorAll<HTMLElement>(
+    'a[href], button, input, select, textarea, summary, [tabindex="0"]',
+  );
+  // Tabs that are not chosen are reached with the arrow keys.
+  return [...controls].filter(
+    (control) =>
+      control.getClientRects().length > 0 && !control.matches(':disabled, [inert] *, [role=tab][tabindex="-1"]'),
+  );
+}
+
+/** What has the ring that shows where one is: the control, or the group it is the inside of, as in the counter. */
+export function ringedBy(control: HTMLElement): Element {
+  const group = control.closest('[role=group]');
+  return getComputedStyle(control).outlineStyle === 'none' && group !== null ? group : control;
+}
+
+/** Controls smaller than 24 px that are not part of a sentence (WCAG 2.5.8). */
+export function smallControls(): string[] {
+  return reachableControls()
+    .filter((control) => getComputedStyle(control).display !== 'inline')
+    .filter((control) => {
+      const { width, height } = control.getBoundingClientRect();
+      return width < 24 || height < 24;
+    })
+    .map((control) => control.outerHTML.slice(0, 120));
+}
+
+/** Fields whose text is so small that a phone zooms into the page when one taps them. */
+export function smallInputs(): string[] {
+  return [
+    ...document.querySelectorAll<HTMLElement>(
+      'input:not([type=checkbox], [type=radio], [type=file]), select, textarea',
+    ),
+  ]
+    .filter((field) => field.checkVisibility() && parseFloat(getComputedStyle(field).fontSize) < 16)
+    .map((field) => field.outerHTML.slice(0, 120));
+}
+
+/** One title, one `h1`, one `main`, no level of headings left out, a language (A29, A12). */
+export function structureFaults(): string[] {
+  const shown = (selector: string) =>
+    [...document.querySelectorAll(selector)].filter((element) => element.checkVisibility({ visibilityProperty: true }));
+  const levels = shown('main :is(h1, h2, h3, h4, h5, h6)').map(({ tagName }) => Number(tagName[1]));
+  const skipped = levels.filter((level, index) => level > (levels[index - 1] ?? level) + 1);
+  return [
+    ...(document.title.trim() === '' ? ['no title'] : []),
+    ...(/^(de|en)/.test(document.documentElement.lang) ? [] : ['no language']),
+    ...['h1', 'main'].flatMap((name) => (shown(name).length === 1 ? [] : [`${shown(name).length} × ${name}`])),
+    // So that the focus finds it when the screen begins (ui/screen-focus.ts).
+    ...shown('main h1:not([tabindex])').map((heading) => `no screenHeading: ${heading.outerHTML}`),
+    ...skipped.map((level) => `a heading of level ${level} skips one`),
+  ];
+}
+
+/** What sticks out of the window sideways, or has its text cut off. */
+export function layoutFaults(): string[] {
+  const page = document.documentElement;
+  const wide = page.scrollWidth > page.clientWidth ? [`the page is ${page.scrollWidth} px wide`] : [];
+  const cut = [...document.querySelectorAll<HTMLElement>('h1, h2, h3, p, button, a, label, li, span')].filter(isCutOff);
+  return [...wide, ...cut.map((element) => `cut off: ${element.outerHTML.slice(0, 120)}`)];
+}
+
+function isCutOff(element: HTMLElement): boolean {
+  const style = getComputedStyle(element);
+  if (style.overflow === 'visible' || style.clipPath !== 'none' || element.getClientRects().length === 0) return false;
+  return element.scrollWidth > element.clientWidth + 1 || element.scrollHeight > element.clientHeight + 1;
+}
+
+/** As after opening the page: the next Tab goes to the first control. Only once everything has been loaded. */
+export async function startAtTop(): Promise<void> {
+  document.body.tabIndex = -1;
+  document.body.focus();
+  document.body.removeAttribute('tabindex');
+  await settled();
+}
