@@ -14,8 +14,3 @@ export function berlinYesterday(): Day {
 export function onScreen(day: Day): string {
   return formatGermanDay(day);
 }
-
-/** The day before today. */
-export function berlinYesterday(): Day {
-  return addDays(berlinToday(), -1);
-}
