@@ -2,6 +2,7 @@
 // with growing pauses. A start that never listened, an end in order and a signal are final. `npm start` builds first and
 // then does this; where everything is built already (a container), `node scripts/keep-running.mjs` does it alone.
 import { spawn } from 'node:child_process';
+import { existsSync, realpathSync } from 'node:fs';
 import { pinnedNode, ROOT, toolEnvironment } from './set-up.mjs';
 
 const PAUSES = { firstMs: 1000, longestMs: 60_000, resetAfterMs: 60_000 };
@@ -50,4 +51,10 @@ export function keepRunning(args, pauses = PAUSES) {
   });
 }
 
-if (import.meta.filename === process.argv[1]) process.exit(await keepRunning(['server/src/main.ts']));
+/** Whether this file is the program that runs; it may have been named through a symbolic link. */
+function isProgram() {
+  const [, program = ''] = process.argv;
+  return existsSync(program) && realpathSync(program) === import.meta.filename;
+}
+
+if (isProgram()) process.exit(await keepRunning(['server/src/main.ts']));

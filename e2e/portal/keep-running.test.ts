@@ -1,8 +1,8 @@
 import { spawn } from 'node:child_process';
-import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { mkdtempSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
 import os from 'node:os';
 import path from 'node:path';
-import { pathToFileURL } from 'node:url';
+import { fileURLToPath, pathToFileURL } from 'node:url';
 import { expect, onTestFinished, test } from 'vitest';
 
 const KEEP_RUNNING = pathToFileURL(path.join(import.meta.dirname, '../../scripts/keep-running.mjs')).href;
@@ -76,4 +76,19 @@ test('when what keeps it running is killed, it is disconnected and can end', asy
   const program = `process.on('disconnect', () => { console.log('alone'); process.exit(0); }); ${LISTEN}
     process.kill(process.ppid, 'SIGKILL');`;
   expect(await keep(program)).toEqual({ said: 'alone\n', code: null });
+});
+
+test('named through a symbolic link it does the same', async () => {
+  const folder = mkdtempSync(path.join(os.tmpdir(), 'zaehlwerk-keep-'));
+  onTestFinished(() => rmSync(folder, { recursive: true, force: true }));
+  const link = path.join(folder, 'scripts');
+  symlinkSync(path.dirname(fileURLToPath(KEEP_RUNNING)), link);
+  // Settings that are wrong end the portal at once, with its sentence.
+  const child = spawn(process.execPath, [path.join(link, 'keep-running.mjs')], {
+    env: { ...process.env, PORT: 'none' },
+  });
+  let said = '';
+  child.stderr.setEncoding('utf8').on('data', (text: string) => (said += text));
+  const code = await new Promise<number | null>((resolve) => child.once('close', resolve));
+  expect({ said, code }).toEqual({ said: expect.stringContaining('PORT'), code: 1 });
 });

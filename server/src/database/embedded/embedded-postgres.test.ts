@@ -130,6 +130,29 @@ test('a server that is killed comes back by itself with everything it had confir
   await expect(open(dataDir)).rejects.toThrow(inUse(dataDir));
 });
 
+test('an instance that lost the database to another one leaves it running when it ends', async () => {
+  const dataDir = folder('taken over');
+  const database = await open(dataDir);
+  const pid = pidOf(dataDir);
+  const other = new Client({ ...database.target, database: 'postgres' });
+  other.on('error', () => undefined);
+  await other.connect();
+  const held = "from pg_locks where locktype = 'advisory'";
+  const [key] = await query(
+    database,
+    `select (classid::bigint << 32 | objid::bigint)::text as lock ${held} and granted`,
+  );
+  const takenOver = other.query('select pg_advisory_lock($1)', [key?.['lock']]);
+  await expect.poll(() => query(database, `select ${held} and not granted`), { interval: 20 }).toHaveLength(1);
+  await query(database, `select pg_terminate_backend(pid) ${held} and granted`);
+  await takenOver;
+  await database.close();
+  expect(isRunning(pid)).toBe(true);
+  await other.end();
+  await (await open(dataDir)).close();
+  expect(isRunning(pid)).toBe(false);
+});
+
 test('a note of a server that is gone does not stop the start, even when its number is somebody else now', async () => {
   const dataDir = folder('stale');
   const first = await open(dataDir);

@@ -10,7 +10,7 @@ import { addressOf } from './start-postmaster.ts';
 export interface OwnedServer {
   /** As it was when opened; a server that was started again has the same address. */
   readonly server: Postmaster;
-  /** Stops watching it and calls `stop` while no other instance can own it. */
+  /** Stops watching it and calls `stop` while no other instance can own it; not when it is no longer owned. */
   giveUp(stop: () => Promise<void>): Promise<void>;
 }
 
@@ -39,10 +39,13 @@ export async function ownServer(
 ): Promise<OwnedServer> {
   const state = { givenUp: false };
   let recovery: Promise<void> = Promise.resolve();
-  let owned = await own(findOrStart, dataDir, onLoss);
+  const first = await own(findOrStart, dataDir, onLoss);
+  // Null while lost. Where only the connection was lost, another instance may own the server by now.
+  let owned: Owned | null = first;
 
   function onLoss(): void {
     if (state.givenUp) return;
+    owned = null;
     log.warn('the database stopped; starting it again');
     recovery = recover();
   }
@@ -61,10 +64,11 @@ export async function ownServer(
   }
 
   return {
-    server: owned.server,
+    server: first.server,
     async giveUp(stop) {
       state.givenUp = true;
       await recovery;
+      if (owned === null) return;
       await stop();
       await owned.owner.end().catch(() => undefined);
     },
