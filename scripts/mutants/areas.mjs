@@ -17,7 +17,7 @@ export const AREAS = {
       '!server/src/features/readings/clear-answers.ts',
     ],
     // Those over HTTP: what a child process does, no sandbox sees.
-    tests: ['server/src/features/{acceptance,readings,unknown-readings}/**/!(killed-server).test.ts'],
+    tests: ['server/src/features/{acceptance,readings,unknown-readings,unsent}/**/!(killed-server).test.ts'],
     copied: ['server', 'domain', 'contract', 'samples'],
   },
 };

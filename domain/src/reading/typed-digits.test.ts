@@ -254,9 +254,9 @@ describe('what other keyboards and clipboards bring', () => {
     ['Arabic', '٠١٢٣٤٥٦٧٨٩'],
     ['Persian', '۰۱۲۳۴۵۶۷۸۹'],
     ['full-width', '０１２３４５６７８９'],
-  ])('all ten %s digits are the digits they are', (_, digits) => {
+  ])('all ten %s digits are the digits they are', (_, ten) => {
     const wide = german({ preDecimals: 10, postDecimals: 0 });
-    expect(enterText(NOTHING_TYPED, start, digits, wide).typed).toEqual({ pre: '0123456789', post: '' });
+    expect(enterText(NOTHING_TYPED, start, ten, wide).typed).toEqual({ pre: '0123456789', post: '' });
   });
 
   test.each([
