@@ -1,4 +1,4 @@
-// npm run bench, the browser's part: what the first visit loads, what Lighthouse says, how fast a typed digit is on screen.
+// npm run bench, the part in the browser: size of the first load, Lighthouse scores, time from key to screen.
 import { berlinToday } from '@zaehlwerk/samples/today';
 import { chromium, type Browser } from '@playwright/test';
 import type { RunningPortal } from '../portal/portal-process.ts';

@@ -74,7 +74,7 @@ test('[F38, I2, I6] a connection that comes and goes every three seconds: 50 rea
   await page.addInitScript(countMessages);
   await page.goto(`${origin}/ablesung`);
   let online = false;
-  // The browser says nothing of it: what comes and goes is behind the next router.
+  // `navigator.onLine` stays true: the connection fails behind the next router.
   const flapping = setInterval(() => proxy.setOnline((online = !online)), 3_000);
   onTestFinished(() => clearInterval(flapping));
   await drained(page, 800_000);
@@ -86,7 +86,7 @@ test('[F38, I2, I6] a connection that comes and goes every three seconds: 50 rea
   await expectArrived(device, sender.jobs, PLAIN_JPEG);
 });
 
-/** Runs in the page: counts the messages that tell of the connection. */
+/** Runs in the page: counts the messages about the connection. */
 function countMessages(): void {
   const counted = globalThis as unknown as { told: number };
   counted.told = 0;

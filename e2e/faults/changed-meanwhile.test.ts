@@ -41,7 +41,7 @@ test('[F30, SES-16, I1, I2] while readings wait, every token of the account runs
   const page = device.page();
   proxy.setOnline(false);
   await fillOutbox(page, sender.jobs);
-  // New credentials end every session there is, as time would.
+  // New credentials end every existing session.
   const { token } = await sender.utility.credentials('leitung-1');
   proxy.setOnline(true);
   await page.goto(`${origin}/ablesung`);

@@ -1,7 +1,7 @@
-/** Whether everything is tried (`npm run test:faults -- --long`), or a set that is small enough for every commit. */
+/** Whether every case is tried (`npm run test:faults -- --long`) or a selection small enough for every commit. */
 export const LONG = process.env['FAULTS'] === 'long';
 
-/** Does work on all items, so many at once; each worker has a number. */
+/** Processes all items with a limited number of workers; each worker has a number. */
 export async function atOnce<T>(
   workers: number,
   items: readonly T[],

@@ -8,13 +8,13 @@ import { LONG } from './long.ts';
 import { see } from '../pages/see.ts';
 
 const COUNTS = LONG ? [1_000, 10_000] : [60];
-/** As large as a phone makes them. */
+/** As large as the app makes them on a phone. */
 const PHOTO = paddedPhoto(155 * 1024);
 const MOST_HEAP = 150 * 1024 * 1024;
-/** Of the prescribed pause between two sends. */
+/** The prescribed pause between two sends (CST-27). */
 const SPACING_MS = 500;
 
-/** Megabytes are what matters; garbage that nobody collects yet counts. */
+/** Measures the page's heap in megabytes, after garbage collection. */
 async function heapOf(page: Page): Promise<() => Promise<number>> {
   const session = await page.context().newCDPSession(page);
   return async () => (await session.send('Runtime.getHeapUsage')).usedSize;
@@ -36,7 +36,7 @@ for (const count of COUNTS) {
       timeout: 60_000,
     });
     const started = performance.now() - before;
-    // It is not stuck with so many: a search is answered.
+    // The list stays usable with so many waiting readings: a search works.
     await page.getByRole('searchbox').fill(`1LTG${count - 1}`);
     await see(page.getByRole('link', { name: /Stromzähler/ })).toHaveCount(1, { timeout: 30_000 });
     await page.getByRole('searchbox').fill('');
@@ -45,7 +45,7 @@ for (const count of COUNTS) {
     proxy.setOnline(true);
     await page.evaluate(() => void window.dispatchEvent(new Event('online')));
     const draining = performance.now();
-    // The pauses are skipped, nothing else.
+    // Only the pauses are skipped.
     for (let left = count; left > 0; left = await keptOutbox(page).count()) {
       await page.clock.fastForward(SPACING_MS);
       most = Math.max(most, await heap());

@@ -32,13 +32,13 @@ const STEPS_OF_A_DAY: readonly Step[] = [
   ...(['crash', 'reload', 'second tab', 'retry', 'sign out'] as const),
 ];
 
-/** What somebody and their device go through, as it goes on from step to step. */
+/** The state of a random day: what a person and their device have done so far. */
 interface Day {
   readonly device: FieldDevice;
   page: Page;
-  /** The next meter. */
+  /** Index of the next meter. */
   meter: number;
-  /** What the screen has confirmed. */
+  /** The readings the screen has confirmed. */
   readonly said: SentJob[];
   readonly random: () => number;
 }
@@ -86,7 +86,8 @@ async function play(day: Day, step: Step): Promise<void> {
       proxy.setOnline(true);
       await device.signIn(day.page);
       await day.page.goto(`${origin}/ablesung`);
-      // Whoever signs in where there is no network a second later finds nothing yet to be read.
+      // Copies of the jobs are stored in the background: without waiting, a network lost right after sign-in leaves an
+      // empty list.
       await see.poll(() => keptApp(day.page).copies()).toContainEqual(expect.stringMatching(/^jobs\//));
   }
 }
@@ -96,7 +97,7 @@ async function begin(day: Day): Promise<void> {
   await day.page.goto(`${day.device.origin}/ablesung`);
 }
 
-/** Reads the next meter; what the portal refuses to take is not said to be kept. */
+/** Reads the next meter; a reading the portal refuses is not among the confirmed. */
 async function readNext(day: Day): Promise<void> {
   const job = day.device.sender.jobs[(day.meter += 1)];
   if (job === undefined) throw new Error('no meter left');
@@ -119,7 +120,7 @@ async function signOut(page: Page): Promise<void> {
   await see(out).toBeVisible({ timeout: 20_000 });
 }
 
-/** All is well again: what waits is sent, also what somebody has to say yes to. */
+/** Restores the network: everything that waits is sent, also what a person has to confirm. */
 async function heal(day: Day): Promise<void> {
   const { proxy } = day.device;
   proxy.plan(null);
@@ -128,7 +129,7 @@ async function heal(day: Day): Promise<void> {
   const open = day.page.getByRole('button', { name: /Ansehen$/ });
   const again = day.page.getByRole('button', { name: /^(Jetzt|Erneut) versuchen$/ }).last();
   const press = async (button: Locator): Promise<void> => {
-    // It may be gone before it is pressed, when all was sent meanwhile.
+    // It disappears when everything is sent before the click.
     if (await button.isVisible()) await button.click({ timeout: 2_000 }).catch(() => undefined);
   };
   const left = async (): Promise<number> => {

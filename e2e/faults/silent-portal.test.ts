@@ -25,7 +25,7 @@ test('[F36, I2, I6] a line that takes a send and never answers: it is given up, 
   await page.getByRole('button', { name: /Ansehen$/ }).click();
   await see(page.getByText('wird gesendet', { exact: true })).toBeVisible();
   proxy.plan(null);
-  // Half a minute, and a little for the size of what is sent.
+  // The time-out is half a minute, plus a little for the size of the body.
   await page.clock.fastForward(31_000);
   await see(page.getByText('wird gesendet', { exact: true })).toHaveCount(0);
   await see
@@ -55,7 +55,7 @@ test('[F36, OFF-02, I1, I2] the portal hangs while a reading is sent: it is kept
   await see.poll(() => sendsOf(device).length, { timeout: 30_000 }).toBe(1);
   await page.clock.fastForward(31_000);
   await see(confirmed(page)).toHaveText('Auf diesem Gerät gespeichert');
-  // It is asked whether anybody is there, and nobody answers.
+  // The probe for a connection times out too.
   await page.clock.fastForward(11_000);
   await see(page.getByRole('button', { name: /Kein Internet\. 1 Ablesung wartet\./ })).toBeVisible();
   portal.wake();

@@ -5,7 +5,7 @@ import { drained, expectArrived, openFieldDevice, sendsOf } from './field-device
 import { PLAIN_JPEG, paddedPhoto } from '../portal/padded-photo.ts';
 import { see } from '../pages/see.ts';
 
-/** What nginx lets through unless it is told otherwise (`client_max_body_size`). */
+/** nginx's default body limit (`client_max_body_size`). */
 const NGINX_LIMIT = 1024 * 1024;
 const TOO_LARGE = answerText(
   413,
@@ -36,7 +36,7 @@ test('[F35, I5, I6] a proxy in front takes no more than 1 MB: the larger reading
   await see(page.getByText(/^Gespeichert: /)).toBeVisible();
   for (const way of [/erneut versuchen$/, /Ablesung ändern$/, /Ablesung verwerfen$/, 'In eine Datei sichern'])
     await see(page.getByRole('button', { name: way })).toBeVisible();
-  // Nobody tries again and again what cannot pass.
+  // The app does not retry what cannot pass.
   const tries = sendsOf(device).filter(({ length }) => length > NGINX_LIMIT);
   expect(tries).toHaveLength(1);
   proxy.plan(null);

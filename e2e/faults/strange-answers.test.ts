@@ -8,7 +8,7 @@ import { PLAIN_JPEG } from '../portal/padded-photo.ts';
 
 const HTML = { 'content-type': 'text/html' };
 const JSON_TEXT = { 'content-type': 'application/json' };
-/** What stands between device and portal may answer in its place, whether or not the portal gets the reading. */
+/** Answers that something between device and portal may give, whether or not the portal gets the reading. */
 const ANSWERS = [
   answerText(500, HTML, '<h1>Fehler</h1>'),
   answerText(502, HTML, '<h1>Bad Gateway</h1>'),
@@ -20,7 +20,7 @@ const ANSWERS = [
   { answer, reaches: false },
   { answer, reaches: true },
 ]);
-/** How much of the device's time passes at once: nobody waits for its pauses. */
+/** The page's clock moves in steps of this length, to skip its pauses. */
 const STEP_MS = 5_000;
 
 test('[F33, F34, OPN-081, I1, I2, I3] somebody else answers every send once, with an error, a page or nonsense: each reading waits, and arrives once, with its photo', async () => {

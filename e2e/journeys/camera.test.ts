@@ -10,7 +10,7 @@ interface Watched {
   readonly stream: MediaStream;
 }
 
-/** Chromium's own camera shows these codes; it is allowed to be used. */
+/** Starts Chromium with a fake camera that shows these codes and permission to use it. */
 type FilmCodes = (...texts: readonly string[]) => Promise<Page>;
 
 const test = base.extend<{ pageBefore: FilmCodes }>({
@@ -107,11 +107,11 @@ async function endsAtCredentials(page: Page, utility: Utility, why: string): Pro
   await expect(scanner.failed).toHaveCount(0);
   await expect(scanner.credentials).toBeFocused();
   await expect(scanner.username).toBeVisible();
-  // The camera was tested before anything of the scanner was loaded.
+  // The app checks for a camera before it loads the scanner.
   expect(loaded.filter((address) => READER.test(address))).toEqual([]);
 }
 
-/** Notes which cameras the page asks for. */
+/** Records which cameras the page requests. */
 async function watchCamera(page: Page): Promise<void> {
   await page.addInitScript(() => {
     const { mediaDevices } = navigator;
@@ -127,7 +127,7 @@ async function watchCamera(page: Page): Promise<void> {
   });
 }
 
-/** Which way the cameras were to look that the page has asked for, and whether they are still on. */
+/** The facing modes the page has requested, and whether each camera is still on. */
 function cameraOf(page: Page): Promise<{ asked: unknown[]; lights: boolean[] }> {
   return page.evaluate(() => {
     const { watched } = window as unknown as { watched: Watched[] };

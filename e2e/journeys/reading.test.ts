@@ -54,7 +54,7 @@ test('[SND-15] what the server refuses is told, and what was typed is still ther
   const reading = await openMeter(page, utility, utility.world.careful.person, '6KAM');
   const counter = reading.counter('Verbrauch');
   await counter.type('125000');
-  // The utility orders a narrower range while the screen is open: the server judges by what it knows now.
+  // The utility narrows the range while the form is open: the server judges by the newer order.
   const [line] = utility.world.orders.filter((order) => order['Auftragsnummer'] === 'EB-2001');
   await utility.operator('POST', `/applications/${utility.applicationId}/orders`, [{ ...line, Maximum: '122000' }]);
   await reading.send.click();
@@ -97,7 +97,7 @@ test('[OPN-176, OPN-177, OPN-178] a comma and a short date are understood or tol
   const yesterday = berlinYesterday();
   await page.getByRole('button', { name: /^Ablesedatum/ }).click();
   const date = page.getByRole('textbox', { name: 'Ablesedatum' });
-  // A phone brings its own picker, which lets nothing else be typed.
+  // A phone's own date picker accepts no other text.
   if ((await date.getAttribute('type')) === 'date') {
     await date.fill(yesterday);
   } else {

@@ -4,7 +4,7 @@ import { readingPage } from './reading-page.ts';
 import { readingsPage } from './readings-page.ts';
 import { signInPage } from './sign-in-page.ts';
 
-/** Somebody signs in and opens the meter whose row says the words. */
+/** Signs in and opens the meter whose row contains the text. */
 export async function openMeter(
   page: Page,
   utility: Utility,

@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test';
 import type { Utility } from '../portal/utility.ts';
 
-/** The list of meters in a person's words. */
+/** The list of meters. */
 export function readingsPage(page: Page, utility: Utility) {
   return {
     open: () => page.goto(`${utility.origin}/ablesung`),

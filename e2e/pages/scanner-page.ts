@@ -1,10 +1,10 @@
 import type { Page } from '@playwright/test';
 import type { Utility } from '../portal/utility.ts';
 
-/** Signing in with the camera in a person's words. */
+/** Signing in with the camera. */
 export function scannerPage(page: Page, utility: Utility) {
   return {
-    /** Opens the sign-in screen and chooses the QR code. */
+    /** Opens the sign-in screen and the scanner. */
     async open(): Promise<void> {
       await page.goto(`${utility.origin}/`);
       await page.getByRole('tab', { name: 'QR-Code' }).click();

@@ -1,4 +1,4 @@
 import { expect } from '@playwright/test';
 
-/** What a page comes to show, for tests without Playwright's own settings: a busy machine is slow, not wrong. */
+/** Playwright's `expect` for tests that vitest runs, with a long time-out because a busy machine is slow. */
 export const see = expect.configure({ timeout: 30_000 });

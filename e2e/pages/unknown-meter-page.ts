@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test';
 
-/** Reporting a meter that is not on the list in a person's words. */
+/** The form for a meter that is not on the list. */
 export function unknownMeterPage(page: Page) {
   const main = page.getByRole('main');
   return {
@@ -8,7 +8,7 @@ export function unknownMeterPage(page: Page) {
     number: main.getByRole('textbox', { name: 'Zählernummer' }),
     value: main.getByRole('textbox', { name: 'Zählerstand' }),
     comment: main.getByRole('textbox', { name: /^Kommentar/ }),
-    /** Picks a photo as one does in the window of the browser or the camera of the phone. */
+    /** Chooses a photo in the file chooser. */
     addPhoto: (photo: Buffer) =>
       main
         .locator('input[type=file]')

@@ -13,7 +13,7 @@ afterEach(async () => {
   for (const close of opened.splice(0).reverse()) await close();
 });
 
-/** Something that answers every whole request with 'got <body>', and remembers whole and broken ones. */
+/** A server behind a proxy. It answers every whole request with 'got <body>' and records whole and broken ones. */
 async function world(fault: Fault | null = null) {
   const whole: Arrived[] = [];
   const broken: string[] = [];
@@ -43,7 +43,7 @@ async function world(fault: Fault | null = null) {
 interface Got {
   readonly status: number | null;
   readonly body: string;
-  /** The answer ended before it was whole. */
+  /** Whether the answer ended before it was whole. */
   readonly cut: boolean;
 }
 

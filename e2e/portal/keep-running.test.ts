@@ -8,7 +8,7 @@ import { expect, onTestFinished, test } from 'vitest';
 const KEEP_RUNNING = pathToFileURL(path.join(import.meta.dirname, '../../scripts/keep-running.mjs')).href;
 const PAUSES = { firstMs: 10, longestMs: 40, resetAfterMs: 60_000 };
 
-/** Keeps a program running whose n-th run is given the number n; resolves with what was said and the exit code at the end. */
+/** Keeps a program running whose n-th run gets the number n; resolves with its output and the last exit code. */
 async function keep(program: string, pauses = PAUSES, signalAt = ''): Promise<{ said: string; code: number | null }> {
   const folder = mkdtempSync(path.join(os.tmpdir(), 'zaehlwerk-keep-'));
   onTestFinished(() => rmSync(folder, { recursive: true, force: true }));

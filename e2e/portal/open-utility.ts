@@ -5,15 +5,15 @@ import { berlinToday } from '@zaehlwerk/samples/today';
 import type { RunningPortal } from './portal-process.ts';
 import { runningPortal } from './start-portal.ts';
 
-/** One utility of its own in the running portal; what one journey plays in. */
+/** One utility in the running portal, for one journey. */
 export interface Utility {
   readonly applicationId: string;
-  /** Where its customers go, with a host name of its own. */
+  /** The address its customers use, with a host name of its own. */
   readonly origin: string;
   readonly world: SampleWorld;
-  /** A call of the operator interface; throws on anything but 2xx. */
+  /** Calls the operator interface; throws on anything but 2xx. */
   operator(method: string, path: string, body?: unknown, type?: string): Promise<string>;
-  /** A new password and direct link for the account of a user name. */
+  /** Issues a new password and direct link to the account of a user name. */
   credentials(username: string): Promise<{ username: string; password: string; token: string; link: string }>;
   /** Everything the portal has logged so far. */
   readonly logFile: string;
@@ -21,14 +21,14 @@ export interface Utility {
 }
 
 export interface UtilityOptions {
-  /** Settings laid over the sample utility's own. */
+  /** Settings merged over those of the sample utility. */
   readonly meterReading: Record<string, unknown>;
   readonly features: Record<string, unknown>;
-  /** Meters of the property manager. */
+  /** How many meters the property manager has. */
   readonly managed: number;
 }
 
-/** Makes a utility in the portal of all or another, filled with the sample world of today. */
+/** Makes a utility with the sample world of today, in the portal of all journeys or another one. */
 export async function openUtility(
   { meterReading, features, managed }: UtilityOptions,
   portal: RunningPortal = runningPortal(),
@@ -45,7 +45,7 @@ export async function openUtility(
     meterReading: { ...config.meterReading, ...meterReading },
     features: { ...config.features, ...features },
   };
-  // Links lead to the first; the name alone is for a proxy before the portal, which has another port.
+  // Links use the first; the name alone serves a proxy in front of the portal, which has another port.
   const hosts = [host, name];
   await operator('PUT', `/applications/${applicationId}`, { ...document, hosts, config: settings });
   await operator('POST', `/applications/${applicationId}/orders`, csvOf(world.orders), 'text/csv');

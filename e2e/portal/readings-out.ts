@@ -1,6 +1,6 @@
 import type { Utility } from './utility.ts';
 
-/** A reading as the utility takes it out. */
+/** A reading as exported to the utility. */
 export interface ReadingOut {
   readonly orderNumber: string;
   readonly obis: string;
@@ -9,7 +9,7 @@ export interface ReadingOut {
   readonly imageIds: readonly string[];
 }
 
-/** All readings that have arrived at the utility, oldest first. */
+/** All readings of a utility's export, oldest first. */
 export async function readingsOut(utility: Utility): Promise<readonly ReadingOut[]> {
   const answer = await utility.operator('GET', `/applications/${utility.applicationId}/readings`);
   return (JSON.parse(answer) as { readings: readonly ReadingOut[] }).readings;

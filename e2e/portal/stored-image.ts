@@ -1,6 +1,6 @@
 import type { Utility } from './open-utility.ts';
 
-/** A photo as the utility takes it out. */
+/** A photo as exported to the utility. */
 export async function storedImage({ portal }: Utility, imageId: string): Promise<Buffer> {
   const headers = { authorization: `Bearer ${portal.operatorKey}` };
   const answer = await fetch(`http://127.0.0.1:${portal.port}/api/operator/images/${imageId}`, { headers });
@@ -8,7 +8,7 @@ export async function storedImage({ portal }: Utility, imageId: string): Promise
   return Buffer.from(await answer.arrayBuffer());
 }
 
-/** The picture of a JPEG, from its first table on: notes about it stand before that, and stay with the server. */
+/** The picture of a JPEG from its first table on, without the metadata before it. */
 export function pictureOf(jpeg: Buffer): Buffer {
   return jpeg.subarray(jpeg.indexOf(Buffer.from([0xff, 0xdb])));
 }
