@@ -94,12 +94,12 @@ async function coldStart(origin: string): Promise<Row[]> {
     {
       figure: `${plain.median.toFixed(0)} ms`,
       holds: true,
-      what: `started without a network: list of 1,000 jobs usable, median of ${plain.count} (told, no limit)`,
+      what: `started without a network: list of 1,000 jobs usable, median of ${plain.count} (for information, no limit)`,
     },
     {
       figure: `${slow.median.toFixed(0)} ms`,
       holds: true,
-      what: `the same 4× slowed, median of ${slow.count} (told, no limit)`,
+      what: `the same 4× slowed, median of ${slow.count} (for information, no limit)`,
     },
   ];
 }

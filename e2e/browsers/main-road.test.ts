@@ -1,7 +1,7 @@
 import { expect, onTestFinished, test, vi } from 'vitest';
 import { replaceablePortal } from '../portal/next-version.ts';
-import { openUtility } from '../portal/open-utility.ts';
-import { readingsOut } from '../portal/readings-out.ts';
+import { openUtility } from '../portal/utility.ts';
+import { readingsOut } from '../portal/exported-readings.ts';
 import type { Browser } from './browser.ts';
 import { firefox } from './firefox.ts';
 import { keptRows } from './kept-rows.ts';

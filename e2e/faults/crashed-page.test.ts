@@ -6,7 +6,7 @@ import { readingPage } from '../pages/reading-page.ts';
 import { confirmed, fillReading } from '../pages/take-reading.ts';
 import { drained, expectArrived, type FieldDevice, openFieldDevice } from './field-device.ts';
 import { PLAIN_JPEG } from '../portal/padded-photo.ts';
-import { see } from '../pages/see.ts';
+import { patientExpect } from '../portal/real-browser.ts';
 
 /** The moments in the life of a reading at which its page dies, in order. */
 const POINTS = [
@@ -128,8 +128,8 @@ test('[F11, I1, I2, I3] a page dies at every point between typed and done: the r
     if (point === 'its entry is being written') {
       // The screen never confirmed it, so the digits must be back in the form.
       await page.goto(address(place));
-      await see(readingPage(page).photo(1)).toBeVisible();
-      await see(page.getByRole('main').getByRole('textbox').first()).toHaveValue(/100$/);
+      await patientExpect(readingPage(page).photo(1)).toBeVisible();
+      await patientExpect(page.getByRole('main').getByRole('textbox').first()).toHaveValue(/100$/);
     } else {
       await drained(page);
     }
@@ -148,7 +148,7 @@ test('[F21, I1, I2] a page dies while it upgrades the database, an old tab besid
   proxy.setOnline(false);
   await fillOutbox(device.page(), sender.jobs);
   await device.page().reload();
-  await see(device.page().getByRole('button', { name: /3 Ablesungen warten/ })).toBeVisible();
+  await patientExpect(device.page().getByRole('button', { name: /3 Ablesungen warten/ })).toBeVisible();
   await newer.evaluate(upgradeHalfWay);
   await dying;
   await crash(newer);

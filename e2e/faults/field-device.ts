@@ -8,9 +8,8 @@ import { keptOutbox } from '../pages/kept-outbox.ts';
 import { type Exchange, type FaultProxy, startFaultProxy } from '../portal/fault-proxy.ts';
 import type { RunningPortal } from '../portal/portal-process.ts';
 import { type AcceptedReading, openReadingSender, type ReadingSender, type SentJob } from '../portal/reading-sender.ts';
-import { type RealBrowser, startBrowser } from '../portal/real-browser.ts';
-import { pictureOf } from '../portal/stored-image.ts';
-import { see } from '../pages/see.ts';
+import { type RealBrowser, patientExpect, startBrowser } from '../portal/real-browser.ts';
+import { pictureOf } from '../portal/exported-readings.ts';
 
 /** A field reader with many meters of one register and a real browser, behind a proxy of the test. */
 export interface FieldDevice {
@@ -57,15 +56,17 @@ export async function openFieldDevice({
   });
   const signIn = async (tab: Page): Promise<void> => {
     await tab.goto(`${origin}/m/${sender.linkToken}`);
-    await see(tab.getByRole('heading', { name: /^(So lesen Sie ab|Guten (Morgen|Tag|Abend))/ })).toBeVisible({
+    await patientExpect(tab.getByRole('heading', { name: /^(So lesen Sie ab|Guten (Morgen|Tag|Abend))/ })).toBeVisible({
       timeout: 30_000,
     });
   };
   await signIn(page);
   await page.goto(`${origin}/ablesung`);
   const worker = () => page.evaluate(() => navigator.serviceWorker.controller?.state);
-  await see.poll(worker, { timeout: 60_000 }).toBe('activated');
-  await see.poll(() => keptApp(page).copies(), { timeout: 30_000 }).toContainEqual(see.stringMatching(/^jobs\//));
+  await patientExpect.poll(worker, { timeout: 60_000 }).toBe('activated');
+  await patientExpect
+    .poll(() => keptApp(page).copies(), { timeout: 30_000 })
+    .toContainEqual(patientExpect.stringMatching(/^jobs\//));
   return {
     sender,
     proxy,
@@ -83,7 +84,7 @@ export async function openFieldDevice({
 
 /** Waits until the outbox is empty. */
 export async function drained(page: Page, timeout = 60_000): Promise<void> {
-  await see.poll(() => keptOutbox(page).count(), { timeout, intervals: [100, 250] }).toBe(0);
+  await patientExpect.poll(() => keptOutbox(page).count(), { timeout, intervals: [100, 250] }).toBe(0);
 }
 
 /**

@@ -4,9 +4,8 @@ import { keptOutbox } from '../pages/kept-outbox.ts';
 import { fillReading, takeReading } from '../pages/take-reading.ts';
 import { drained, expectArrived, openFieldDevice } from './field-device.ts';
 import type { SentJob } from '../portal/reading-sender.ts';
-import { LONG } from './long.ts';
+import { LONG, SEED } from './long.ts';
 import { randomNumbers } from '@zaehlwerk/samples/random-numbers';
-import { SEED } from './seed.ts';
 
 const KILLS = LONG ? 200 : 3;
 /** Meters read before each kill; the browser is killed during the last of them. */

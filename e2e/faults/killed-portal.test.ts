@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { expect, onTestFinished, test } from 'vitest';
 import { fillOutbox } from '../pages/fill-outbox.ts';
 import { keptOutbox } from '../pages/kept-outbox.ts';
-import { see } from '../pages/see.ts';
+import { patientExpect } from '../portal/real-browser.ts';
 import { expectArrived, openFieldDevice } from './field-device.ts';
 import { PLAIN_JPEG } from '../portal/padded-photo.ts';
 import { startPortalProcess } from '../portal/portal-process.ts';
@@ -65,7 +65,7 @@ test(`[F24, I1, I2, I3] the portal is killed ${KILLS_WHILE_SENT} times while the
   await fillOutbox(page, sender.jobs);
   await page.clock.install();
   await page.goto(`${origin}/ablesung`);
-  await see(page.getByRole('button', { name: new RegExp(`${WAITING} Ablesungen warten`) })).toBeVisible();
+  await patientExpect(page.getByRole('button', { name: new RegExp(`${WAITING} Ablesungen warten`) })).toBeVisible();
   proxy.setOnline(true);
   await page.evaluate(() => void window.dispatchEvent(new Event('online')));
   let kills = 0;

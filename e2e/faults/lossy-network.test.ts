@@ -3,9 +3,8 @@ import { expect, test } from 'vitest';
 import { answerText, type Fault, startFaultProxy } from '../portal/fault-proxy.ts';
 import { PLAIN_JPEG } from '../portal/padded-photo.ts';
 import { bodyOf, type Got, openReadingSender, sendBytes } from '../portal/reading-sender.ts';
-import { atOnce, LONG } from './long.ts';
+import { LONG, SEED, atOnce } from './long.ts';
 import { randomNumbers } from '@zaehlwerk/samples/random-numbers';
-import { SEED } from './seed.ts';
 
 const READINGS = LONG ? 3000 : 80;
 const DEVICES = 6;

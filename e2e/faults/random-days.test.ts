@@ -7,10 +7,9 @@ import { confirmed, fillReading } from '../pages/take-reading.ts';
 import { answerText, type Fault } from '../portal/fault-proxy.ts';
 import { expectArrived, type FieldDevice, openFieldDevice } from './field-device.ts';
 import type { SentJob } from '../portal/reading-sender.ts';
-import { LONG } from './long.ts';
+import { LONG, SEED } from './long.ts';
 import { randomNumbers } from '@zaehlwerk/samples/random-numbers';
-import { SEED } from './seed.ts';
-import { see } from '../pages/see.ts';
+import { patientExpect } from '../portal/real-browser.ts';
 
 const DAYS = LONG ? 200 : 4;
 const STEPS = LONG ? 6 : 3;
@@ -88,7 +87,7 @@ async function play(day: Day, step: Step): Promise<void> {
       await day.page.goto(`${origin}/ablesung`);
       // Copies of the jobs are stored in the background: without waiting, a network lost right after sign-in leaves an
       // empty list.
-      await see.poll(() => keptApp(day.page).copies()).toContainEqual(expect.stringMatching(/^jobs\//));
+      await patientExpect.poll(() => keptApp(day.page).copies()).toContainEqual(expect.stringMatching(/^jobs\//));
   }
 }
 
@@ -104,7 +103,7 @@ async function readNext(day: Day): Promise<void> {
   await fillReading(day.page, `${day.device.origin}/ablesung/${job.jobId}`);
   await readingPage(day.page).send.click();
   const failed = day.page.getByText('Senden fehlgeschlagen').first();
-  await see(confirmed(day.page).or(failed).first()).toBeVisible({ timeout: 60_000 });
+  await patientExpect(confirmed(day.page).or(failed).first()).toBeVisible({ timeout: 60_000 });
   if ((await confirmed(day.page).count()) > 0) day.said.push(job);
 }
 
@@ -115,9 +114,9 @@ async function signOut(page: Page): Promise<void> {
   await page.getByRole('button', { name: 'Abmelden', exact: true }).click();
   const keep = page.getByRole('button', { name: 'Abmelden und behalten' });
   const out = page.getByRole('heading', { name: 'Anmelden' });
-  await see(keep.or(out).first()).toBeVisible({ timeout: 20_000 });
+  await patientExpect(keep.or(out).first()).toBeVisible({ timeout: 20_000 });
   if ((await keep.count()) > 0) await keep.click();
-  await see(out).toBeVisible({ timeout: 20_000 });
+  await patientExpect(out).toBeVisible({ timeout: 20_000 });
 }
 
 /** Restores the network: everything that waits is sent, also what a person has to confirm. */
@@ -136,7 +135,7 @@ async function heal(day: Day): Promise<void> {
     await press((await again.isVisible()) ? again : open);
     return keptOutbox(day.page).count();
   };
-  await see.poll(left, { timeout: 90_000, intervals: [250, 500, 1_000] }).toBe(0);
+  await patientExpect.poll(left, { timeout: 90_000, intervals: [250, 500, 1_000] }).toBe(0);
 }
 
 test(`[I1, I2, I3, I5, I6] ${DAYS} random days of offline, crash, retry, refusal, signing out and a second tab (SEED=${SEED}): what was confirmed arrives once`, {

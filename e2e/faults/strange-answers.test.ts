@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { fillOutbox } from '../pages/fill-outbox.ts';
 import { keptOutbox } from '../pages/kept-outbox.ts';
-import { see } from '../pages/see.ts';
+import { patientExpect } from '../portal/real-browser.ts';
 import { answerText } from '../portal/fault-proxy.ts';
 import { expectArrived, openFieldDevice } from './field-device.ts';
 import { PLAIN_JPEG } from '../portal/padded-photo.ts';
@@ -39,7 +39,7 @@ test('[F33, F34, OPN-081, I1, I2, I3] somebody else answers every send once, wit
   proxy.setOnline(true);
   await page.clock.install();
   await page.goto(`${origin}/ablesung`);
-  await see
+  await patientExpect
     .poll(
       async () => {
         await page.clock.fastForward(STEP_MS);

@@ -4,8 +4,7 @@ import { readingPage } from '../pages/reading-page.ts';
 import { readingsPage } from '../pages/readings-page.ts';
 import { signInPage } from '../pages/sign-in-page.ts';
 import { type ReplaceablePortal, replaceablePortal } from '../portal/next-version.ts';
-import type { Utility } from '../portal/open-utility.ts';
-import { expect, test as base } from '../portal/utility.ts';
+import { type Utility, expect, test as base } from '../portal/utility.ts';
 import type { Page } from '@playwright/test';
 
 /** A utility whose portal can be replaced by a newer version. */

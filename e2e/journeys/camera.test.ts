@@ -1,5 +1,4 @@
 import type { Browser, Page } from '@playwright/test';
-import { scannerPage } from '../pages/scanner-page.ts';
 import { filmCodes } from '../portal/film.ts';
 import { expect, test as base, type Utility } from '../portal/utility.ts';
 
@@ -53,7 +52,7 @@ test('[LOG-02, LOG-34, LOG-42, CST-45] the code of the card before the camera si
   expect(complaints).toEqual([]);
 });
 
-test('[LOG-33, OPN-033] a foreign code is told, and the next one, of this portal, signs in', async ({
+test('[LOG-33, OPN-033] a foreign code is reported, and the next one, of this portal, signs in', async ({
   pageBefore,
   utility,
 }) => {
@@ -140,4 +139,21 @@ function cameraOf(page: Page): Promise<{ asked: unknown[]; lights: boolean[] }> 
       lights: tracks.map((track) => track.readyState === 'live'),
     };
   });
+}
+
+/** Signing in with the camera. */
+function scannerPage(page: Page, utility: Utility) {
+  return {
+    /** Opens the sign-in screen and the scanner. */
+    async open(): Promise<void> {
+      await page.goto(`${utility.origin}/`);
+      await page.getByRole('tab', { name: 'QR-Code' }).click();
+    },
+    credentials: page.getByRole('tab', { name: 'Zugangsdaten' }),
+    username: page.getByLabel('Benutzername'),
+    hold: page.getByText('Halten Sie den QR-Code der Ablesekarte in den Rahmen.'),
+    foreign: page.getByText('Dieser QR-Code gehört nicht zu diesem Portal.'),
+    introduction: page.getByRole('heading', { level: 1, name: 'So lesen Sie ab' }),
+    failed: page.getByRole('alertdialog', { name: 'Kamera nicht verfügbar' }),
+  };
 }

@@ -58,7 +58,7 @@ test('[F15] with less room than is in use, what was sent leaves the device all t
   expect(await keptOutbox(page).photos()).toBe(0);
 });
 
-test('[F16, I5] a database the browser clears while the app is open is told of, and nothing counts as sent', async ({
+test('[F16, I5] a database the browser clears while the app is open is reported, and nothing counts as sent', async ({
   page,
   context,
   utility,

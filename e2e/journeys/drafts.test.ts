@@ -63,7 +63,7 @@ test('digits and photo are there again after a reload and after the tab has died
   await expect.poll(() => keptDrafts(later).photos()).toEqual([]);
 });
 
-test('[F14, OPN-086] at ten sizes of a full device the person is told what is not kept, and everything is sent', async ({
+test('[F14, OPN-086] at ten sizes of a full device the person learns what is not kept, and everything is sent', async ({
   page,
   browser,
   isMobile,
@@ -85,11 +85,11 @@ test('[F14, OPN-086] at ten sizes of a full device the person is told what is no
     const reading = readingPage(tab);
     await reading.counter('Verbrauch').type('21074,3');
     await reading.addPhotos(photo);
-    const told = tab.getByText(/^Auf diesem Gerät ist kein Platz mehr für (Ihre Eingaben|Fotos)\.$/);
-    await expect(told, `${kilobytes} kB`).toBeVisible();
+    const refused = tab.getByText(/^Auf diesem Gerät ist kein Platz mehr für (Ihre Eingaben|Fotos)\.$/);
+    await expect(refused, `${kilobytes} kB`).toBeVisible();
     await expect(reading.photo(1)).toBeVisible();
     const [words, digits, photos] = [
-      await told.innerText(),
+      await refused.innerText(),
       await keptDrafts(tab).digits(),
       await keptDrafts(tab).photos(),
     ];

@@ -1,8 +1,7 @@
 import type { Page } from '@playwright/test';
 import { cameraFile } from '../portal/camera-file.ts';
-import { pictureOf, storedImage } from '../portal/stored-image.ts';
-import { openMeter } from '../pages/open-meter.ts';
-import { readingsOut } from '../portal/readings-out.ts';
+import { pictureOf, readingsOut, storedImage } from '../portal/exported-readings.ts';
+import { openMeter } from '../pages/readings-page.ts';
 import { expect, test } from '../portal/utility.ts';
 
 /** Violations the browser reports, of the content security policy for example. */

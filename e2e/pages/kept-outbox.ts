@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test';
-import { see } from './see.ts';
+import { patientExpect } from '../portal/real-browser.ts';
 
 /** The parts of an outbox entry that tests check. */
 export interface WaitingRecord {
@@ -32,7 +32,7 @@ export function keptOutbox(page: Page) {
     records: () => ask<readonly WaitingRecord[]>('outbox', 'getAll'),
     /** The bytes of the first photo; waits until there is one. */
     firstPhoto: async (): Promise<Buffer> => {
-      await see.poll(() => ask<number>('photos', 'count'), { timeout: 30_000 }).toBeGreaterThan(0);
+      await patientExpect.poll(() => ask<number>('photos', 'count'), { timeout: 30_000 }).toBeGreaterThan(0);
       const base64 = await page.evaluate(
         () =>
           new Promise<string>((resolve) => {

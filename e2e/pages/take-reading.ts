@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test';
 import { PLAIN_JPEG } from '../portal/padded-photo.ts';
 import { readingPage } from './reading-page.ts';
-import { see } from './see.ts';
+import { patientExpect } from '../portal/real-browser.ts';
 
 /** Opens a meter of one register, types a value and adds a photo, without sending. */
 export async function fillReading(page: Page, address: string, digits = '100'): Promise<void> {
@@ -13,7 +13,7 @@ export async function fillReading(page: Page, address: string, digits = '100'): 
   await page.getByRole('main').getByRole('textbox').first().click();
   await page.keyboard.type(digits);
   await reading.addPhotos({ name: 'zaehler.jpg', mimeType: 'image/jpeg', buffer: PLAIN_JPEG });
-  await see(reading.photo(1)).toBeVisible({ timeout: 20_000 });
+  await patientExpect(reading.photo(1)).toBeVisible({ timeout: 20_000 });
 }
 
 /** The message shown once a reading is sent or kept. */
@@ -25,5 +25,5 @@ export function confirmed(page: Page) {
 export async function takeReading(page: Page, address: string, digits?: string): Promise<void> {
   await fillReading(page, address, digits);
   await readingPage(page).send.click();
-  await see(confirmed(page)).toBeVisible({ timeout: 45_000 });
+  await patientExpect(confirmed(page)).toBeVisible({ timeout: 45_000 });
 }

@@ -1,6 +1,6 @@
 import { spawn } from 'node:child_process';
 import path from 'node:path';
-import type { Utility } from './open-utility.ts';
+import type { Utility } from './utility.ts';
 
 const ROOT = path.join(import.meta.dirname, '..', '..');
 

@@ -79,7 +79,7 @@ test('without a fault everything passes, and what has crossed is known', async (
   expect(Buffer.concat(first!.answer).toString()).toMatch(/^HTTP\/1\.1 200 OK\r\n[\s\S]*got hello/);
 });
 
-test('requests on one connection are told apart, however their bytes arrive', async () => {
+test('requests on one connection are separated, however their bytes arrive', async () => {
   const { proxy, whole } = await world();
   const text = ['first', 'second'].map((body) => `POST /${body} HTTP/1.1\r\nHost: x\r\nContent-Length: ${body.length}`);
   const bytes = Buffer.from(text.map((head) => `${head}\r\n\r\n${head.split(/[/ ]/)[2]}`).join(''));

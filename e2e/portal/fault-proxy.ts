@@ -50,7 +50,7 @@ export interface FaultProxy {
   readonly exchanges: readonly Exchange[];
   /** Decides the fault of each request from now on; null lets everything pass. */
   plan(decide: ((request: ProxiedRequest) => Fault | null) | null): void;
-  /** Offline, every connection is closed at once and new ones are refused. */
+  /** Offline, every connection is reset at once, new ones too. */
   setOnline(online: boolean): void;
   close(): Promise<void>;
 }

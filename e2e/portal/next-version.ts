@@ -1,6 +1,6 @@
 import { createServer, type IncomingHttpHeaders, type IncomingMessage, request, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
-import type { Utility } from './open-utility.ts';
+import type { Utility } from './utility.ts';
 
 /** A utility's portal that can be switched off and whose app can be replaced by a newer version while people use it. */
 export interface ReplaceablePortal {
@@ -39,8 +39,8 @@ export async function replaceablePortal(utility: Utility): Promise<ReplaceablePo
   const server = createServer((incoming, answer) => {
     const path = incoming.url ?? '/';
     asked.push(path);
-    const isGone = next && path.startsWith('/assets/') && !path.includes('-next.');
-    if (isGone) answer.writeHead(404).end();
+    const isMissing = next && path.startsWith('/assets/') && !path.includes('-next.');
+    if (isMissing) answer.writeHead(404).end();
     else forward({ incoming, answer, host, next, refusesOld, port: utility.portal.port });
   });
   const listen = (at: number) => new Promise<void>((resolve) => server.listen(at, '127.0.0.1', resolve));

@@ -1,9 +1,9 @@
 import http from 'node:http';
 import { connect } from 'node:net';
 import { berlinToday } from '@zaehlwerk/samples/today';
-import { openUtility, type Utility } from './open-utility.ts';
+import { openUtility, type Utility } from './utility.ts';
 import type { RunningPortal } from './portal-process.ts';
-import { storedImage } from './stored-image.ts';
+import { storedImage } from './exported-readings.ts';
 
 export interface SentJob {
   readonly jobId: string;

@@ -1,5 +1,5 @@
+import { type BrowserContext, type Page, chromium, expect } from '@playwright/test';
 import { type ChildProcess, spawn } from 'node:child_process';
-import { type BrowserContext, chromium, type Page } from '@playwright/test';
 
 /** A Chromium with a profile on the disk, in processes that can be killed. */
 export interface RealBrowser {
@@ -68,3 +68,6 @@ function addressOf(child: ChildProcess): Promise<string> {
     child.once('exit', () => reject(new Error(`the browser ended: ${said.slice(-2000)}`)));
   });
 }
+
+/** Playwright's `expect` for tests that vitest runs, with a long time-out because a busy machine is slow. */
+export const patientExpect = expect.configure({ timeout: 30_000 });
