@@ -6,7 +6,7 @@ const MAIN = path.join(import.meta.dirname, '../../command-line/main.ts');
 
 export interface CommandOptions {
   readonly env?: Readonly<Record<string, string>>;
-  /** Where the person stands. */
+  /** The working directory. */
   readonly folder?: string;
 }
 
@@ -16,7 +16,7 @@ export interface CommandOutcome {
   readonly said: string;
 }
 
-/** Runs `zaehlwerk <args>` as a process of its own, with no more of an environment than is given. */
+/** Runs `zaehlwerk <args>` in a process of its own with only the given environment. */
 export function runCommandLine(
   args: readonly string[],
   { env = {}, folder }: CommandOptions = {},
@@ -34,7 +34,7 @@ export function runCommandLine(
   });
 }
 
-/** The environment in which the command line finds a test server. */
+/** The environment variables that point the command line at a test server. */
 export function environmentOf(server: TestServer): Readonly<Record<string, string>> {
   return { PUBLIC_URL: server.origin, OPERATOR_KEY: server.operatorKey };
 }

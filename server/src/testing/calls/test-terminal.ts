@@ -1,12 +1,12 @@
 import type { Terminal } from '../../command-line/verbs/verb.ts';
 
-/** A terminal that remembers what was written to it. */
+/** A terminal that records what is written to it. */
 export interface TestTerminal extends Terminal {
   written(): string;
   said(): string;
 }
 
-/** A terminal nobody sits at, in a folder. */
+/** A terminal in a folder, not interactive unless `outIsTerminal`. */
 export function testTerminal(folder: string, outIsTerminal = false): TestTerminal {
   const out: Buffer[] = [];
   const lines: string[] = [];
