@@ -16,8 +16,8 @@ import { testServer, type TestApplication } from '../testing/test-server.ts';
 import { unknownReadingSender } from '../testing/calls/unknown-readings.ts';
 
 /*
- * The command line as an operator meets it: a process of its own against a listening server. What its parts decide in
- * detail is told by run-command.test.ts.
+ * The command line as an operator uses it: a process of its own against a listening server. run-command.test.ts tests
+ * its parts in detail.
  */
 
 const server = await testServer();
@@ -28,7 +28,7 @@ function run(...args: string[]) {
   return runCommandLine(args, { env: environmentOf(server), folder });
 }
 
-/** An application with so many accepted readings. */
+/** An application with a number of accepted readings. */
 async function withReadings(count: number): Promise<TestApplication> {
   const application = await server.newApplication();
   const account = await newAccount(server, application);

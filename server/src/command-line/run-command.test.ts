@@ -23,7 +23,7 @@ async function run(args: readonly string[], env: Readonly<Record<string, string>
   return { code, out: terminal.written(), said: terminal.said() };
 }
 
-/** Something that listens and is no Zählwerk. */
+/** Starts a server that is not Zählwerk; returns its address. */
 async function listen(answer: RequestListener): Promise<string> {
   const other = createServer(answer);
   await new Promise<void>((resolve) => void other.listen(0, '127.0.0.1', resolve));
@@ -33,8 +33,8 @@ async function listen(answer: RequestListener): Promise<string> {
 
 describe('which server and which key', () => {
   const { PUBLIC_URL = '', OPERATOR_KEY = '' } = known;
-  const list = ['account', '--application', 'nobody'];
-  /** The server is found and knows the key when it says that there is no such application. */
+  const list = ['account', '--application', 'missing'];
+  /** The server was reached and accepted the key: it answers that the application does not exist. */
   const found = { code: 1, said: expect.stringContaining('404 notFound') };
 
   test('from options, from the environment, from the data folder', async () => {
@@ -50,10 +50,7 @@ describe('which server and which key', () => {
 
   test('without a key it says where one is looked for', async () => {
     const { code, said } = await run(list, { PUBLIC_URL, DATA_DIR: path.join(folder, 'empty') });
-    expect([code, said]).toEqual([
-      2,
-      expect.stringMatching(/name it with --key or OPERATOR_KEY .*empty\/operator-key/),
-    ]);
+    expect([code, said]).toEqual([2, expect.stringMatching(/set it with --key or OPERATOR_KEY .*empty\/operator-key/)]);
   });
 
   test('a wrong key is refused, a wrong address is wrong use', async () => {
@@ -68,7 +65,7 @@ describe('which server and which key', () => {
     }
   });
 
-  test('no server, another server, and one that leads elsewhere are told apart', async () => {
+  test('no server, another server, and one that redirects get different messages', async () => {
     const html = await listen((_, reply) => void reply.writeHead(200, { 'content-type': 'text/html' }).end('<p>Hallo'));
     const moved = await listen((_, reply) => void reply.writeHead(301, { location: 'https://portal.example/' }).end());
     const broken = await listen((_, reply) => void reply.writeHead(502).end('Bad gateway'));
@@ -113,10 +110,10 @@ describe('which application', () => {
 
 test.each([
   [['dance'], 'There is no verb dance.'],
-  [[], 'Say what to do.'],
+  [[], 'Name a verb.'],
   [['import'], 'Name exactly one file.'],
   [['import', 'a.csv', 'b.csv'], 'Name exactly one file.'],
-  [['import', 'a.pdf'], 'only be told from its ending'],
+  [['import', 'a.pdf'], 'must end with .csv, .xlsx or .json'],
   [['history', 'nowhere.xlsx'], 'cannot be read (ENOENT)'],
   [['import', 'a.csv', '--force'], "Unknown option '--force'"],
   [['import', '--application'], 'argument missing'],
@@ -157,14 +154,14 @@ describe('refused', () => {
 
   test('words come in German for a German terminal, in English for any other', async () => {
     const saidIn = async (env: Readonly<Record<string, string>>) =>
-      (await run(['account', '--application', 'nobody'], { ...known, ...env })).said;
+      (await run(['account', '--application', 'missing'], { ...known, ...env })).said;
     expect(await saidIn({ LANG: 'de_AT.UTF-8' })).toMatch(/^Das Gesuchte gibt es hier nicht/);
     expect(await saidIn({ LANG: 'de_DE.UTF-8', LC_ALL: 'C' })).not.toContain('Das');
     expect(await saidIn({ LANG: 'fr_FR.UTF-8' })).toBe(await saidIn({}));
   });
 });
 
-test('a spreadsheet is not written into a terminal, and a file that cannot be written is told', async () => {
+test('a spreadsheet is not written into a terminal, and a file that cannot be written is reported', async () => {
   const application = await server.newApplication();
   const args = ['export', ...about(application)];
   expect(await run([...args, '--format', 'xlsx'], known, true)).toMatchObject({ code: 2, out: '' });
