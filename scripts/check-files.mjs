@@ -1,4 +1,4 @@
-// File kinds, names and sizes (docs/decisions/0002): what no linter knows. One line per complaint.
+// Checks kinds, names and sizes of files (docs/decisions/0002), which no linter does. One line per complaint.
 import { execFileSync } from 'node:child_process';
 import { readFileSync } from 'node:fs';
 import path from 'node:path';
@@ -9,7 +9,7 @@ const KEBAB = /^[a-z0-9]+(-[a-z0-9]+)*(\.test|\.d|\.config)?\.(ts|mjs|cjs)$/;
 const PASCAL = /^[A-Z][A-Za-z0-9]*(\.test)?\.tsx$/;
 const VAGUE = /(Manager|Handler|Helper|Processor|Utils?)\b/;
 const DATA = /(\/text\/|^samples\/|\.test\.tsx?$|^e2e\/|\/testing\/)/;
-// Words that would tell of a machine or a person at work instead of the product. Written so as not to match themselves.
+// Words about a machine or a person at work instead of the product. Written so that they do not match themselves.
 const FOREIGN = [
   /\/work\/(main|shared)/,
   /\/tmp\/(?!zaehlwerk)/,
@@ -18,7 +18,7 @@ const FOREIGN = [
 ];
 const FOREIGN_ALLOWED = new Set(['scripts/check-files.mjs']);
 
-// Only http/caller makes scopes (its dependency rules forbid the rest); a cast would be a way around it.
+// Only http/caller creates scopes (dependency rules forbid the rest); a cast would get around that.
 const SCOPE_CAST = /\bas (Application|Account|Operator|System|EveryApplication)Scope\b/;
 const MAY_MAKE_SCOPES = /^server\/src\/http\/caller\/|\.test\.ts$|\/testing\//;
 
