@@ -117,7 +117,7 @@ test.each([
   [['history', 'nowhere.xlsx'], 'cannot be read (ENOENT)'],
   [['import', 'a.csv', '--force'], "Unknown option '--force'"],
   [['import', '--application'], 'argument missing'],
-  [['export', 'all'], 'named with an option'],
+  [['export', 'all'], 'This verb takes only options.'],
   [['export', '--format', 'pdf'], '--format is one of csv, json, xlsx.'],
   [['application'], 'application get'],
   [['application', 'delete'], 'application put <file.json>'],
