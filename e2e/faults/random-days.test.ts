@@ -38,7 +38,7 @@ interface Day {
   /** Index of the next meter. */
   meter: number;
   /** The readings the screen has confirmed. */
-  readonly said: SentJob[];
+  readonly confirmed: SentJob[];
   readonly random: () => number;
 }
 
@@ -104,7 +104,7 @@ async function readNext(day: Day): Promise<void> {
   await readingPage(day.page).send.click();
   const failed = day.page.getByText('Senden fehlgeschlagen').first();
   await patientExpect(confirmed(day.page).or(failed).first()).toBeVisible({ timeout: 60_000 });
-  if ((await confirmed(day.page).count()) > 0) day.said.push(job);
+  if ((await confirmed(day.page).count()) > 0) day.confirmed.push(job);
 }
 
 async function signOut(page: Page): Promise<void> {
@@ -146,17 +146,17 @@ test(`[I1, I2, I3, I5, I6] ${DAYS} random days of offline, crash, retry, refusal
   const photoPage = device.page();
   await fillReading(photoPage, `${device.origin}/ablesung/${device.sender.jobs[0]?.jobId}`);
   const photo = await keptOutbox(photoPage).firstPhoto();
-  const day: Day = { device, page: photoPage, meter: 0, said: [], random };
+  const day: Day = { device, page: photoPage, meter: 0, confirmed: [], random };
   for (let count = 0; count < DAYS; count += 1) {
     const steps = Array.from({ length: STEPS }, () => STEPS_OF_A_DAY[Math.floor(random() * STEPS_OF_A_DAY.length)]!);
     try {
       for (const step of steps) await play(day, step);
       await heal(day);
-      await expectArrived(device, day.said, photo);
+      await expectArrived(device, day.confirmed, photo);
     } catch (error) {
       throw new Error(`day ${count}: ${steps.join(', ')}`, { cause: error });
     }
     for (const other of day.page.context().pages()) if (other !== day.page) await other.close();
   }
-  expect(day.said.length).toBeGreaterThan(0);
+  expect(day.confirmed.length).toBeGreaterThan(0);
 });

@@ -6,7 +6,7 @@ const terminal: Terminal = {
     new Promise((resolve, reject) => {
       process.stdout.write(text, (error) => (error ? reject(error) : resolve()));
     }),
-  say: (line) => void process.stderr.write(`${line}\n`),
+  printError: (line) => void process.stderr.write(`${line}\n`),
   progress: process.stderr,
   outIsTerminal: process.stdout.isTTY,
   // npm runs scripts in the project's folder; INIT_CWD is the caller's folder.

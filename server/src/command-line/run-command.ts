@@ -45,18 +45,18 @@ export async function runCommand(
   }
   const verb = VERBS.find((one) => one.name === name);
   if (verb === undefined) {
-    terminal.say(`${name === undefined ? 'Name a verb.' : `There is no verb ${name}.`}\n\n${wordAllHelp()}`);
+    terminal.printError(`${name === undefined ? 'Name a verb.' : `There is no verb ${name}.`}\n\n${wordAllHelp()}`);
     return WRONG_USE;
   }
   try {
     return await runVerb(verb, rest, env, terminal);
   } catch (error) {
     if (error instanceof WrongUse) {
-      terminal.say(`${error.message}\n\n${wordUsage(verb)}`);
+      terminal.printError(`${error.message}\n\n${wordUsage(verb)}`);
       return WRONG_USE;
     }
     if (!(error instanceof Refused)) throw error;
-    terminal.say(error.message);
+    terminal.printError(error.message);
     return REFUSED;
   }
 }

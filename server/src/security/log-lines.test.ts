@@ -30,7 +30,7 @@ const world: World = { server, utility: await newUtility(server, 'quittenbaum'),
 const { application, owner, secrets } = world.utility;
 
 /** The only fields a request's log line may have: whose data it is about, never the data. */
-const SAID = [
+const ALLOWED = [
   'accountId',
   'applicationId',
   'keyId',
@@ -78,8 +78,8 @@ test('[S58, S46] good calls, wrong calls and our own faults log ids and codes, n
   expectSilence(lines(), [...secrets, 'ganz-anders', server.operatorKey]);
   const requests = found.filter((line) => line['msg'] === 'request');
   expect(requests.length).toBeGreaterThan(4 * EVERY_ENDPOINT.length);
-  const said = new Set(requests.flatMap((line) => Object.keys(line)));
-  expect([...said].sort()).toEqual(SAID);
+  const logged = new Set(requests.flatMap((line) => Object.keys(line)));
+  expect([...logged].sort()).toEqual(ALLOWED);
 });
 
 test('[S07] a direct link leaves no trace in log, metrics and answers, however it is called', async () => {

@@ -30,9 +30,10 @@ async function listAccounts(call: VerbCall, username: string | undefined): Promi
   const { accounts } = (await call.client.call(getAccounts, { params: { applicationId }, query })).answer;
   const rows = accounts.map((one) => [one.accountId, one.username, one.name ?? '', String(one.jobs)]);
   if (rows.length > 0) await call.terminal.out(`${formatTable(['account', 'username', 'name', 'jobs'], rows)}\n`);
-  if (rows.length === LIMIT) call.terminal.say(`Only the first ${LIMIT} are shown; search for one by its user name.`);
+  if (rows.length === LIMIT)
+    call.terminal.printError(`Only the first ${LIMIT} are shown; search for one by its user name.`);
   if (rows.length === 0)
-    call.terminal.say(
+    call.terminal.printError(
       username === undefined ? 'There are no accounts.' : `There is no account with the user name ${username}.`,
     );
   return rows.length === 0 && username !== undefined ? 1 : 0;

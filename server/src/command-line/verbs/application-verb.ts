@@ -28,7 +28,7 @@ async function putDocument(call: VerbCall, name: string): Promise<number> {
   const body = readJson(readInput(call.terminal.folder, name).toString('utf8'), name);
   const applicationId = await pickApplication(call);
   const { status } = await call.client.call(putApplicationDocument, { params: { applicationId }, body });
-  call.terminal.say(`${applicationId}: ${status === 201 ? 'created' : 'replaced'}`);
+  call.terminal.printError(`${applicationId}: ${status === 201 ? 'created' : 'replaced'}`);
   return 0;
 }
 

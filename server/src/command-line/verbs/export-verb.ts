@@ -37,9 +37,9 @@ The last line is the cursor for the next export: on standard output with --out, 
     const { count, next, more } = call.flag('unknown-meters')
       ? await exportReadings(call, target, unknownReadings(call, applicationId))
       : await exportReadings(call, target, readings(call, applicationId));
-    if (out !== undefined) call.terminal.say(`${count} readings in ${out}`);
-    if (more) call.terminal.say(`A spreadsheet holds at most ${MOST_IN_SHEET} readings: continue with --after.`);
-    if (out === undefined) call.terminal.say(next);
+    if (out !== undefined) call.terminal.printError(`${count} readings in ${out}`);
+    if (more) call.terminal.printError(`A spreadsheet holds at most ${MOST_IN_SHEET} readings: continue with --after.`);
+    if (out === undefined) call.terminal.printError(next);
     else await call.terminal.out(`${next}\n`);
     return 0;
   },

@@ -58,7 +58,7 @@ async function importUnsent(call: VerbCall): Promise<number> {
     });
   } catch (error) {
     await terminal.out(`${wordOutcome(tried, head.findings, dryRun)}\n`);
-    if (error instanceof Refused) terminal.say('Not all lines were tried. It is safe to import the file again.');
+    if (error instanceof Refused) terminal.printError('Not all lines were tried. It is safe to import the file again.');
     throw error;
   }
   const findings = [...head.findings, ...missingOf(head.entries, tried.length)];

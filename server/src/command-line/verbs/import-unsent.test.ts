@@ -36,7 +36,7 @@ async function take(file: string | Buffer, application: TestApplication, ...args
   const terminal = testTerminal(folder);
   const words = ['import-unsent', 'unsent.jsonl', ...about(application), ...args];
   const code = await runCommand(words, environmentOf(server), terminal);
-  return { code, out: terminal.written(), said: terminal.said() };
+  return { code, out: terminal.written(), err: terminal.err() };
 }
 
 /** The columns of the row that begins with a line's number. */
@@ -48,7 +48,7 @@ test('[OPN-083] everything unsent is taken in; the file again, and what the devi
   const entries = [device.reading(), device.unknownReading({}, { comment: 'a\u2028b' }), device.reading()];
   const file = fileOf(entries);
   const dry = await take(file, device.application, '--dry-run');
-  expect([dry.code, dry.said]).toEqual([0, '']);
+  expect([dry.code, dry.err]).toEqual([0, '']);
   expect(dry.out).toMatch(/^Nothing stored, dry run: accepted 3, already there 0, refused 0$/m);
   expect(await storedIds(server, device.application)).toEqual([]);
   expect((await device.send(entries[2]!)).status).toBe(200);
@@ -61,7 +61,7 @@ test('[OPN-083] everything unsent is taken in; the file again, and what the devi
   // As a process of its own, as an operator meets it.
   const words = ['import-unsent', 'unsent.jsonl', ...about(device.application)];
   const again = await runCommandLine(words, { env: environmentOf(server), folder });
-  expect([again.code, again.said, again.out.toString()]).toEqual([
+  expect([again.code, again.err, again.out.toString()]).toEqual([
     0,
     '',
     expect.stringMatching(/^Done: accepted 0, already there 3, refused 0$/m),
@@ -131,8 +131,8 @@ test.each([
   ['no text', Buffer.from([0xff, 0xfe, 0x0a])],
 ])('%s is no file of unsent readings', async (_, file) => {
   const { application } = await waitingDevice(server);
-  const { code, out, said } = await take(file, application);
-  expect([code, out, said]).toEqual([1, '', 'unsent.jsonl is not a file of unsent readings.']);
+  const { code, out, err } = await take(file, application);
+  expect([code, out, err]).toEqual([1, '', 'unsent.jsonl is not a file of unsent readings.']);
 });
 
 test('bytes that are no text, and lines longer than any entry, are reported with their line; the others count', async () => {
@@ -166,10 +166,10 @@ test('what is not about the entries ends it: an application that is not there, a
   const file = fileOf([device.reading()]);
   const nowhere = { ...device.application, applicationId: 'nowhere' };
   const missing = await take(file, nowhere);
-  expect([missing.code, missing.said]).toEqual([1, expect.stringContaining('404 notFound')]);
+  expect([missing.code, missing.err]).toEqual([1, expect.stringContaining('404 notFound')]);
   const wrong = await take(file, device.application, '--key', 'wrong');
-  expect([wrong.code, wrong.said]).toEqual([1, expect.stringContaining('does not know this operator key.')]);
+  expect([wrong.code, wrong.err]).toEqual([1, expect.stringContaining('does not know this operator key.')]);
   const unreachable = await take(file, device.application, '--url', 'http://127.0.0.1:1');
-  expect([unreachable.code, unreachable.said]).toEqual([1, expect.stringMatching(/No server answers .*/)]);
-  expect(unreachable.said).toContain('It is safe to import the file again.');
+  expect([unreachable.code, unreachable.err]).toEqual([1, expect.stringMatching(/No server answers .*/)]);
+  expect(unreachable.err).toContain('It is safe to import the file again.');
 });

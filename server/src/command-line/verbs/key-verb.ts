@@ -25,6 +25,6 @@ async function addKey({ client, terminal }: VerbCall, name: string): Promise<num
 
 async function endKey({ client, terminal }: VerbCall, keyId: string): Promise<number> {
   await client.call(deleteOperatorKey, { params: { keyId } });
-  terminal.say(`${keyId}: ended`);
+  terminal.printError(`${keyId}: ended`);
   return 0;
 }

@@ -9,7 +9,7 @@ export interface Terminal {
   /** Resolves when the text is written, so that a slow pipe slows the verb. */
   readonly out: (text: string | Uint8Array) => Promise<void>;
   /** Writes a line to standard error, for the person rather than the program behind a pipe. */
-  readonly say: (line: string) => void;
+  readonly printError: (line: string) => void;
   readonly progress: ProgressTarget;
   /** Whether standard output is a terminal. */
   readonly outIsTerminal: boolean;

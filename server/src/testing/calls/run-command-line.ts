@@ -13,7 +13,7 @@ export interface CommandOptions {
 export interface CommandOutcome {
   readonly code: number;
   readonly out: Buffer;
-  readonly said: string;
+  readonly err: string;
 }
 
 /** Runs `zaehlwerk <args>` in a process of its own with only the given environment. */
@@ -28,8 +28,8 @@ export function runCommandLine(
     ...(folder === undefined ? {} : { cwd: folder }),
   } as const;
   return new Promise((resolve) => {
-    const child = execFile(process.execPath, [MAIN, ...args], options, (_error, out, said) =>
-      resolve({ code: child.exitCode ?? -1, out, said: said.toString('utf8') }),
+    const child = execFile(process.execPath, [MAIN, ...args], options, (_error, out, err) =>
+      resolve({ code: child.exitCode ?? -1, out, err: err.toString('utf8') }),
     );
   });
 }

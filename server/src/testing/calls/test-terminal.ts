@@ -3,7 +3,7 @@ import type { Terminal } from '../../command-line/verbs/verb.ts';
 /** A terminal that records what is written to it. */
 export interface TestTerminal extends Terminal {
   written(): string;
-  said(): string;
+  err(): string;
 }
 
 /** A terminal in a folder, not interactive unless `outIsTerminal`. */
@@ -12,12 +12,12 @@ export function testTerminal(folder: string, outIsTerminal = false): TestTermina
   const lines: string[] = [];
   return {
     out: async (text) => void out.push(Buffer.from(text as string)),
-    say: (line) => void lines.push(line),
+    printError: (line) => void lines.push(line),
     progress: { isTTY: false, write: () => expectNothing() },
     outIsTerminal,
     folder,
     written: () => Buffer.concat(out).toString('utf8'),
-    said: () => lines.join('\n'),
+    err: () => lines.join('\n'),
   };
 }
 
