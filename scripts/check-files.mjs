@@ -26,23 +26,25 @@ const complaints = [];
 for (const file of files()) {
   const name = path.basename(file);
   const text = readFileSync(path.join(ROOT, file), 'utf8');
-  const say = (sentence) => complaints.push(`${file}: ${sentence}`);
-  if (HOMELESS.test(file)) say('a function without a home is a concept without a name; find the name');
+  const complain = (sentence) => complaints.push(`${file}: ${sentence}`);
+  if (HOMELESS.test(file)) complain('a function without a home is a concept without a name; find the name');
   if (!FOREIGN_ALLOWED.has(file))
-    for (const word of FOREIGN) if (word.test(text)) say(`speaks of something beside the product (${word.source})`);
+    for (const word of FOREIGN)
+      if (word.test(text)) complain(`speaks of something beside the product (${word.source})`);
   if (!/\.(ts|tsx)$/.test(file)) continue;
   const lines = text.split('\n').length - 1;
-  if (lines > 250 && !DATA.test(file)) say(`${lines} lines, at most 250; split by meaning`);
+  if (lines > 250 && !DATA.test(file)) complain(`${lines} lines, at most 250; split by meaning`);
   if (
     file.endsWith('.tsx')
       ? !(PASCAL.test(name) || name === 'main.tsx' || name === 'router.tsx' || /^use-[a-z-]+(\.test)?\.tsx$/.test(name))
       : !KEBAB.test(name)
   )
-    say('components are PascalCase.tsx, everything else kebab-case.ts');
-  if (VAGUE.test(name.replace(/\.tsx?$/, ''))) say('the name says nothing; name the thing or the verb');
-  if (/^\s*(export\s+)?(enum|namespace)\s/m.test(text)) say('no enums or namespaces: types are erased');
-  if (SCOPE_CAST.test(text) && !MAY_MAKE_SCOPES.test(file)) say('a scope comes from http/caller, never from a cast');
-  if (/\b(TODO|FIXME)\b/.test(text)) say('finish it, or name in words what would resolve it');
+    complain('components are PascalCase.tsx, everything else kebab-case.ts');
+  if (VAGUE.test(name.replace(/\.tsx?$/, ''))) complain('the name says nothing; name the thing or the verb');
+  if (/^\s*(export\s+)?(enum|namespace)\s/m.test(text)) complain('no enums or namespaces: types are erased');
+  if (SCOPE_CAST.test(text) && !MAY_MAKE_SCOPES.test(file))
+    complain('a scope comes from http/caller, never from a cast');
+  if (/\b(TODO|FIXME)\b/.test(text)) complain('finish it, or name in words what would resolve it');
 }
 if (complaints.length > 0) {
   console.log(complaints.join('\n'));
