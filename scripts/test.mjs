@@ -19,7 +19,8 @@ await Promise.all([
   unitTests('component tests', 'components', ['--project', 'web-browser'], 'inherit'),
   (async () => {
     const projects = ['domain', 'contract', 'server', 'faults', 'web'].flatMap((name) => ['--project', name]);
-    await unitTests('unit and server tests', 'unit', projects, 'collect');
+    // Two at a time: most of them wait for the disk, the network or another process.
+    await unitTests('unit and server tests', 'unit', [...projects, '--maxWorkers=2'], 'collect');
     await journeys('collect');
   })(),
 ]);

@@ -5,12 +5,12 @@ export function berlinToday(now: Date = new Date()): Day {
   return berlinDay(now);
 }
 
+/** The day before today in Berlin. */
+export function berlinYesterday(): Day {
+  return addDays(berlinToday(), -1);
+}
+
 /** A day as the screens show it. */
 export function onScreen(day: Day): string {
   return formatGermanDay(day);
-}
-
-/** The day before today. */
-export function berlinYesterday(): Day {
-  return addDays(berlinToday(), -1);
 }

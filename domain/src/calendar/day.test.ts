@@ -112,6 +112,9 @@ describe('[OPN-177] a day as people type it', () => {
     ['20.', null],
     ['gestern', null],
     ['20.11.26x', null],
+    ['9201126', null],
+    ['am 2026-11-20', null],
+    ['2026-11-20x', null],
     ['', null],
   ])('%j is %s', (text, expected) => {
     expect(parseTypedDay(text, today)).toBe(expected);

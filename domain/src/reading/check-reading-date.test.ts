@@ -260,6 +260,12 @@ describe('what is typed into the date field', () => {
     for (const text of ['bald', '31.02.2026']) expect(readTypedDate(` ${text} `, free)).toBe(text);
   });
 
+  test('[OPN-177] what is no day stays to be put right, but a fixed day is no one’s to change', () => {
+    expect(settleReadingDate('bald', free)).toEqual({ day: 'bald', wasReset: false });
+    expect(settleReadingDate('bald', fixed)).toEqual({ day: '2026-12-10', wasReset: true });
+    expect(settleReadingDate(null, free)).toEqual({ day: TODAY, wasReset: true });
+  });
+
   test('what was judged without a block is a day', () => {
     expect(judgedDay('2026-12-15')).toBe('2026-12-15');
     expect(judgedDay('2026-12-15T23:30:00Z')).toBe('2026-12-16');

@@ -229,6 +229,8 @@ describe('[OPN-176] nothing changes its order of magnitude', () => {
         const text = `${grouped}${decimals === '' ? '' : `${sign}${decimals}`}`;
         // Who writes the other language's thousands and nothing else writes this one's decimals: nobody can tell.
         fc.pre(!(decimals === '' && group === (isGerman ? ',' : '.')));
+        // Nor does anybody group leading zeros: 0.001 is a thousandth.
+        fc.pre(grouped === whole || !whole.startsWith('0'));
         const entry = enterText(NOTHING_TYPED, start, text, isGerman ? german(rate) : english(rate));
         return isMeantOrNone(entry, rate, decimals === '' ? whole : `${whole}.${decimals}`);
       }),
@@ -245,4 +247,55 @@ describe('[OPN-176] nothing changes its order of magnitude', () => {
       }),
     );
   });
+});
+
+describe('what other keyboards and clipboards bring', () => {
+  test.each([
+    ['Arabic', '٠١٢٣٤٥٦٧٨٩'],
+    ['Persian', '۰۱۲۳۴۵۶۷۸۹'],
+    ['full-width', '０１２３４５６７８９'],
+  ])('all ten %s digits are the digits they are', (_, digits) => {
+    const wide = german({ preDecimals: 10, postDecimals: 0 });
+    expect(enterText(NOTHING_TYPED, start, digits, wide).typed).toEqual({ pre: '0123456789', post: '' });
+  });
+
+  test.each([
+    ['12\u200B34', '1234.000'],
+    ["12'345", '12345.000'],
+    ["'", 'value.missing'],
+    ['12.34', '12.340'],
+    ['1 2 3 4', '1234.000'],
+    ['x1 2', 'refused value.notDigits'],
+    ['1 2x', 'refused value.notDigits'],
+    ['1 2 kWh', 'refused value.notDigits'],
+  ])('pasted, %j is %s', (text, expected) => {
+    expect(atOnce(text, german(RATE))).toBe(expected);
+  });
+
+  test('the colon beside the point is taken for it', () => {
+    expect(typing('12:5', RATE)).toBe('12.500');
+    expect(type('12:5', german(WHOLE)).typed).toEqual({ pre: '12.5', post: '' });
+  });
+
+  test('one goes on behind the decimals where there are some', () => {
+    const entered = (text: string) => enterText(NOTHING_TYPED, start, text, german(RATE));
+    expect(entered('12.345,6').group).toBe('post');
+    expect(entered('12 345').group).toBe('pre');
+  });
+
+  test('only the zeros that do not fit are left out', () => {
+    expect(enterText(NOTHING_TYPED, start, '0000123', german(WHOLE)).typed.pre).toBe('000123');
+  });
+
+  test('a refusal is a finding about the value', () => {
+    const { refusal } = enterText(NOTHING_TYPED, start, 'viel', german(RATE));
+    expect(refusal).toEqual({ code: 'value.notDigits', severity: 'blocks', at: 'readingValue', params: {} });
+  });
+});
+
+test('a digit taken from the middle leaves what is not seen where it is', () => {
+  const typed = { pre: '12500,4', post: '' };
+  expect(changeText(typed, 'pre', '1500', german(WHOLE)).typed.pre).toBe('1500,4');
+  expect(changeText(typed, 'pre', '1250', german(WHOLE)).typed.pre).toBe('12500,');
+  expect(changeText(typed, 'pre', '125', german(WHOLE)).typed.pre).toBe('125');
 });

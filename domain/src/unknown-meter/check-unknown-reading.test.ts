@@ -1,7 +1,12 @@
 import { describe, expect, test } from 'vitest';
 import { UNKNOWN_METER_PRE_DECIMALS } from '../reading/reading-value.ts';
 import { day, lines } from '../testing/a-job.ts';
-import { checkMeterNumber, checkUnknownReading, unknownReadingDates } from './check-unknown-reading.ts';
+import {
+  checkMeterNumber,
+  checkReportingAccount,
+  checkUnknownReading,
+  unknownReadingDates,
+} from './check-unknown-reading.ts';
 import { unknownReadingSettings } from './unknown-reading-settings.ts';
 import { type ReceivedUnknownReading, UNKNOWN_METER_DIGITS } from './unknown-reading.ts';
 
@@ -41,6 +46,11 @@ test('everything that is wrong is told at once, in the order of the form', () =>
     'blocks readingDate date.missing',
     'blocks comment comment.tooLong',
   ]);
+});
+
+test('it is sent with an account, which somebody with several has to choose', () => {
+  expect(lines(checkReportingAccount(null))).toEqual(['blocks login account.missing']);
+  expect(checkReportingAccount('A1')).toEqual([]);
 });
 
 describe('the meter number', () => {

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { protocolOf } from './look/read-aloud.ts';
 import type { ScreenState } from './screens/screens.ts';
 
-const catalogues = import.meta.glob<Record<string, unknown>>(['./screens/screens.ts', './*-screens.ts'], {
+const catalogues = import.meta.glob<Record<string, unknown>>('./screens/*.ts', {
   eager: true,
 });
 const states = Object.values(catalogues)
