@@ -7,7 +7,7 @@ const chromium = {
 const phone = { viewport: { width: 390, height: 844 }, deviceScaleFactor: 2, hasTouch: true, isMobile: true };
 const desktop = { viewport: { width: 1440, height: 900 } };
 
-// Two sizes and two zones: the day of a reading is decided in Berlin, wherever the device believes to be.
+// Two window sizes and two time zones: the day of a reading is decided in Berlin, whatever the device's zone.
 export default defineConfig({
   testDir: './journeys',
   outputDir: '../test-results/journeys',
@@ -22,7 +22,7 @@ export default defineConfig({
     ['list'],
     ['json', { outputFile: process.env['PLAYWRIGHT_JSON_OUTPUT_NAME'] ?? '../test-results/journeys.json' }],
   ],
-  // A trace costs a third of the time: `TRACE=retain-on-failure` where the picture of a failure does not tell enough.
+  // A trace takes a third of the time: set `TRACE=retain-on-failure` when the screenshot of a failure is not enough.
   use: {
     locale: 'de-DE',
     trace: (process.env['TRACE'] ?? 'off') as TraceMode,

@@ -1,5 +1,5 @@
 // npm run bench: the benchmarks, each printing a table, ratio first. Never part of npm test. `-- server`, `-- web` or
-// `-- sign-in` (a part of server) runs that alone.
+// `-- sign-in` (a part of server) runs only that.
 import { buildWeb, installChromium, installPackages, pinnedNode, run } from './set-up.mjs';
 
 installPackages();

@@ -1,4 +1,4 @@
-// npm run check: everything a reviewer would otherwise ask. Every part runs, then all complaints stand together.
+// npm run check: everything a reviewer would otherwise ask. Runs every part, then prints all complaints together.
 import { spawn } from 'node:child_process';
 import { installPackages, ROOT, toolEnvironment } from './set-up.mjs';
 
@@ -49,7 +49,7 @@ for (const [name, command, args] of PARTS) {
   if (only.length > 0 && !only.includes(name)) continue;
   const at = Date.now();
   const { code, output } = await capture(command, args);
-  // A checker that saw nothing has checked nothing: dependency-cruiser says so only in its summary.
+  // A checker without files has checked nothing; dependency-cruiser reports that only in its summary.
   const empty = command === 'depcruise' && /\(0 modules/.test(output);
   const bad = code !== 0 || empty;
   if (bad) failed += 1;

@@ -1,4 +1,4 @@
-// npm run dev: the server restarts and the web app reloads on every change, both on one address.
+// npm run dev: server and web app on one address, restarted and reloaded on every change.
 import { existsSync } from 'node:fs';
 import path from 'node:path';
 import { installPackages, pinnedNode, ROOT, run } from './set-up.mjs';

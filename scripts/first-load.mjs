@@ -1,5 +1,5 @@
-// What a browser loads before the sign-in screen stands, compressed as the server sends it: the page, the scripts and
-// stylesheets it names with all they import at once, and the font it asks for ahead. Ends with 1 above the limits.
+// Prints what a browser loads before the sign-in screen shows, compressed as the server sends it: the page, the scripts
+// and stylesheets it names with all their static imports, and the preloaded font. Ends with 1 above the limits.
 import { existsSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 import { brotliCompressSync } from 'node:zlib';
@@ -7,7 +7,10 @@ import { buildWeb, installPackages, ROOT } from './set-up.mjs';
 
 const CODE_LIMIT = 115_000;
 const OTHER_LIMIT = 200_000;
-/** Answers of the server that are no files: the brand stylesheet, and configuration with logo. Measured, rounded up. */
+/**
+ * Server answers that are not files, measured and rounded up: the brand stylesheet, and the configuration with its
+ * logo.
+ */
 const BRAND_STYLESHEET = 1_000;
 const CONFIGURATION_AND_LOGO = 20_000;
 
@@ -36,7 +39,7 @@ console.log(`${String(code).padStart(8)}  JavaScript and CSS, brand included (at
 console.log(`${String(other).padStart(8)}  everything else (at most ${OTHER_LIMIT})`);
 process.exit(code > CODE_LIMIT || other > OTHER_LIMIT ? 1 : 0);
 
-/** A file and what it imports statically; what it loads later is left out. */
+/** A file and its static imports, without what is loaded later. */
 function follow(file) {
   if (files.has(file)) return;
   files.add(file);

@@ -1,6 +1,6 @@
-// Keeps the portal running: when it ends by itself after it had listened (a bug, kill -9, no memory), it is started again
-// with growing pauses. A start that never listened, an end in order and a signal are final. `npm start` builds first and
-// then does this; where everything is built already (a container), `node scripts/keep-running.mjs` does it alone.
+// Keeps the portal running: when it ends by itself after it has listened (a bug, kill -9, out of memory), it is
+// restarted after growing pauses. A start that never listens, a proper stop and a signal are final. `npm start` builds
+// first and then runs this; where everything is already built (a container), run `node scripts/keep-running.mjs`.
 import { spawn } from 'node:child_process';
 import { existsSync, realpathSync } from 'node:fs';
 import { pinnedNode, ROOT, toolEnvironment } from './set-up.mjs';
@@ -9,7 +9,8 @@ const PAUSES = { firstMs: 1000, longestMs: 60_000, resetAfterMs: 60_000 };
 
 /**
  * Runs a Node program that sends a message to its parent once it listens. Resolves with its last exit code. The pause
- * before a start doubles up to the longest one; a program that listened long enough begins with the first one again.
+ * before a restart doubles up to the longest one; after a program has listened long enough, it begins again with the
+ * shortest.
  */
 export function keepRunning(args, pauses = PAUSES) {
   const node = pinnedNode();

@@ -29,9 +29,9 @@ const PLACES = [
   { place: 'mail', files: /^server\/src\/(.*\/)?mail\// },
   { place: 'rule', files: /./ },
 ];
-/** Tests that `npm test` leaves to a long run (vitest.config.ts, scripts/test-browsers.mjs). */
+/** Tests that `npm test` leaves out (vitest.config.ts, scripts/test-browsers.mjs). */
 const LONG_RUN = /^e2e\/(faults\/(killed-portal|bad-line)|browsers\/.*)\.test\.ts$/;
-/** Rows no test may claim, with what is missing. */
+/** Rows that no test may claim, each with what is missing. */
 const NOT_BUILT = new Map([
   ['LOG-46', 'there are no shares to sign in to yet'],
   ['SHL-16', 'the management screens do not exist yet'],
@@ -67,7 +67,7 @@ if (complaints.length > 0) {
   process.exit(1);
 }
 
-/** Each row with the places of its column "seen in"; OPN rows have none. */
+/** Each row with the places in its column "seen in"; OPN rows have none. */
 function requirements() {
   const text = readFileSync(path.join(ROOT, 'docs/requirements.md'), 'utf8');
   return new Map(
@@ -134,7 +134,7 @@ function checkReadme() {
   else complaints.push(`README.md states other figures than ${figures}: npm run ledger -- --write`);
 }
 
-/** Whether a module is imported from a file, over any number of modules; for `some`. */
+/** Whether a file imports a module, directly or not. */
 function reachedFrom(file) {
   const seen = new Set();
   const open = [file];

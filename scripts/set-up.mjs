@@ -1,5 +1,5 @@
-// What every command does first: the packages are there and match the lock file, and the pinned Node runs the rest.
-// Plain JavaScript, because it also runs on a machine that has nothing but npm and an older Node.
+// The first step of every command: installs packages that match the lock file and runs the rest with the pinned Node.
+// Plain JavaScript, because it also runs on a machine with nothing but npm and an older Node.
 import { execFileSync, spawn, spawnSync } from 'node:child_process';
 import { createHash } from 'node:crypto';
 import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
@@ -10,7 +10,7 @@ export const ROOT = path.dirname(path.dirname(fileURLToPath(import.meta.url)));
 const MARK = path.join(ROOT, 'node_modules', '.cache', 'installed');
 const MANIFESTS = ['package.json', 'package-lock.json', ...workspaces().map((name) => `${name}/package.json`)];
 
-/** Installs the packages when a manifest changed since the last time. Returns whether it had to. */
+/** Installs the packages when a manifest has changed since the last time. Returns whether it did. */
 export function installPackages() {
   const current = hashOf(MANIFESTS.map((file) => path.join(ROOT, file)));
   if (existsSync(MARK) && readFileSync(MARK, 'utf8') === current) return false;
@@ -26,27 +26,26 @@ export function installPackages() {
   return true;
 }
 
-/** The pinned Node (the npm package `node`), or the running one where that package has no binary. */
+/** Path of the pinned Node (the npm package `node`), or of the running one where that package has no binary. */
 export function pinnedNode() {
   const bin = path.join(ROOT, 'node_modules', '.bin', process.platform === 'win32' ? 'node.cmd' : 'node');
   if (!existsSync(bin)) return process.execPath;
   return spawnSync(bin, ['-v']).status === 0 ? bin : process.execPath;
 }
 
-/** Environment in which `node` and the tools of this repository come first. */
+/** An environment in which `node` and the tools of this repository come first. */
 export function toolEnvironment(extra = {}) {
   const bin = path.join(ROOT, 'node_modules', '.bin');
   return { ...process.env, PATH: `${bin}${path.delimiter}${process.env.PATH ?? ''}`, ...extra };
 }
 
-/** Chromium for the browser tests: Debian's, installed with apt when missing. Ends with advice where that cannot be. */
+/** Installs Debian's Chromium for the browser tests with apt when it is missing. Ends with advice where that fails. */
 export function installChromium() {
   installDebian('The browser tests need Chromium', { '/usr/bin/chromium': ['chromium', 'fonts-liberation'] });
 }
 
 /**
- * Installs the Debian packages of those files that are missing, with apt. Where that cannot be, ends with advice that begins
- * with the words of who needs them.
+ * Installs the Debian packages of missing files with apt. Where that fails, ends with advice that begins with `need`.
  */
 export function installDebian(need, packagesOf) {
   const missing = Object.keys(packagesOf).filter((file) => !existsSync(file));
@@ -69,8 +68,8 @@ export function installDebian(need, packagesOf) {
 }
 
 /**
- * Runs a tool to its end; resolves with its exit code. Signals reach the child, which decides how to stop. Where two run
- * at once, one collects its output and prints it when it ends.
+ * Runs a tool to its end; resolves with its exit code. Signals reach the child, which decides how to stop. Of two that
+ * run at the same time, one collects its output and prints it at the end.
  */
 export function run(command, args, { env, output = 'inherit', ...options } = {}) {
   return new Promise((resolve) => {
@@ -97,7 +96,7 @@ export function run(command, args, { env, output = 'inherit', ...options } = {})
   });
 }
 
-/** Builds the web app when one of its sources changed since the last build. */
+/** Builds the web app when one of its sources has changed since the last build. */
 export async function buildWeb() {
   const mark = path.join(ROOT, 'web', 'dist', '.built');
   const current = hashOf(sources());
@@ -108,7 +107,7 @@ export async function buildWeb() {
   writeFileSync(mark, current);
 }
 
-/** Ends with one plain sentence. */
+/** Prints a sentence and ends with exit code 1. */
 export function fail(sentence) {
   console.error(sentence);
   process.exit(1);

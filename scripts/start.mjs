@@ -1,4 +1,4 @@
-// npm start: installs what is missing, builds what is stale, starts the portal and keeps it running.
+// npm start: installs what is missing, builds what is outdated, starts the portal and keeps it running.
 import { keepRunning } from './keep-running.mjs';
 import { buildWeb, installPackages } from './set-up.mjs';
 

@@ -1,12 +1,12 @@
-// npm run test:browsers: the main road, the start without a network and what follows it, in Firefox ESR and WebKitGTK, with a
-// real portal. Never part of npm test, which is Chromium's. Arguments go to vitest: `-- -t WebKitGTK`.
+// npm run test:browsers: the main journeys in Firefox ESR and WebKitGTK with a real portal, including the start without
+// a network. Never part of npm test, which uses Chromium. Arguments go to vitest: `-- -t WebKitGTK`.
 import { buildWeb, installDebian, installPackages, run } from './set-up.mjs';
 
 installPackages();
 installDebian('The tests in other browsers need what is', {
   '/usr/bin/firefox-esr': ['firefox-esr'],
   '/usr/bin/WebKitWebDriver': ['webkit2gtk-driver'],
-  // The window that the driver drives (e2e/browsers/webkit-window.js).
+  // Runs the window that WebKitWebDriver controls (e2e/browsers/webkit-window.js).
   '/usr/bin/gjs': ['gjs'],
   '/usr/share/doc/gir1.2-webkit2-4.1': ['gir1.2-webkit2-4.1'],
   '/usr/bin/Xvfb': ['xvfb'],

@@ -1,6 +1,6 @@
-// npm run test:changed: the tests that a change can break. What counts as changed differs from HEAD, or from the revision
-// named behind `--`, files git does not track yet included. `npm test` remains the judge: journeys run here only where they
-// were changed themselves.
+// npm run test:changed: the tests that a change can break. Changed is what differs from HEAD, or from the revision
+// after `--`, including untracked files. `npm test` decides in the end: journeys run here only when they have changed
+// themselves.
 import { execFileSync } from 'node:child_process';
 import { existsSync } from 'node:fs';
 import path from 'node:path';
@@ -9,8 +9,8 @@ import { buildWeb, installChromium, installPackages, ROOT, run, toolEnvironment 
 const SOURCES = ['domain/src', 'contract/src', 'samples/src', 'server', 'web/src', 'e2e'];
 const TEST = /\.test\.tsx?$/;
 /**
- * Where the whole is put together. Everything reaches everything through these, so a change is not followed beyond them:
- * a test that opens the whole app is about the folder it stands in.
+ * Modules that put the whole together. Everything reaches everything through them, so a change is not followed beyond
+ * them: a test that opens the whole app belongs to the folder it stands in.
  */
 const HUBS =
   /^(web\/src\/(app|testing)\/|web\/src\/main\.tsx|server\/src\/(testing\/|app\.ts|start-server\.ts|main\.ts))/;
@@ -44,7 +44,7 @@ function changedFiles() {
   return [...new Set(files.filter(Boolean))];
 }
 
-/** Which file is imported by which, tests included. */
+/** The importers of each file, tests included. */
 function graph() {
   const args = [...SOURCES, '--config', '.dependency-cruiser.cjs', '--output-type', 'json'];
   const options = { cwd: ROOT, encoding: 'utf8', maxBuffer: 1 << 28, env: toolEnvironment() };
@@ -62,7 +62,7 @@ function reachedFrom(files) {
   return found;
 }
 
-/** Tests among the reached files, and all that stand in a folder of one that is no hub. */
+/** Tests among the reached files, and all tests in the folder of a reached file that is no hub. */
 function testsOf(files) {
   const folders = new Set([...files, ...changed].filter((file) => !HUBS.test(file)).map((file) => path.dirname(file)));
   return [...modules.keys()].filter(

@@ -1,6 +1,7 @@
-// npm run test:mutants: breaks the product in one small place after the other and looks whether a test notices. Takes an area
-// of scripts/mutants/areas.mjs, `domain` when none is named; what follows goes to Stryker: `-- domain --mutate
-// domain/src/meter/obis.ts`. Ends with 1 below 85 %. Never part of npm test. Survivors: test-results/mutants/<area>.html.
+// npm run test:mutants: changes the product in one small place after another and checks whether a test fails. Takes an
+// area of scripts/mutants/areas.mjs, by default `domain`; further arguments go to Stryker: `-- domain --mutate
+// domain/src/meter/obis.ts`. Ends with 1 below 85 %. Never part of npm test. Survivors: test-
+// results/mutants/<area>.html.
 import { installPackages, run } from './set-up.mjs';
 import { AREAS } from './mutants/areas.mjs';
 

@@ -1,4 +1,4 @@
-// The titles of a test file as vitest and Playwright will report them, with the ids that stand in their brackets.
+// Finds the titles of a test file as vitest and Playwright report them, with the ids in their brackets.
 import { readFileSync } from 'node:fs';
 import { parseAst } from 'vitest/node';
 
@@ -6,13 +6,13 @@ const TESTS = new Set(['test', 'it', 'describe']);
 const NEVER_RUN = new Set(['skip', 'todo', 'fixme']);
 const BRACKET = /^\s*\[([^\]]*)\]/;
 const PLACEHOLDER = /%[sdifjoOc]/g;
-/** Stands in a title where only a running test knows what to say. */
+/** Stands for the part of a title that is only known at run time. */
 const HOLE = '?';
 const UNKNOWN = /[?$]/;
 
 /**
- * Ids in the titles of one file: `[VAL-03, OPN-064] …`, also where a constant or the rows of `test.each` bring them.
- * `unread` holds the titles whose brackets only a running test could fill.
+ * Ids in the titles of one file: `[VAL-03, OPN-064] …`, also from constants or the rows of `test.each`. `unread` holds
+ * the titles whose brackets are only known at run time.
  */
 export function idsInTitles(file) {
   const program = parseAst(readFileSync(file, 'utf8'), { lang: file.endsWith('x') ? 'tsx' : 'ts' });
@@ -31,7 +31,7 @@ export function idsInTitles(file) {
   return { ids: [...ids], unread: [...new Set(unread)] };
 }
 
-/** Calls of `test(…)`, `describe.each(…)(…)` and the like that run, with their title and the table they run over. */
+/** Calls such as `test(…)` and `describe.each(…)(…)` that run, with their title and table. */
 function* titledCalls(node) {
   if (node === null || typeof node !== 'object') return;
   if (node.type === 'CallExpression') {
@@ -46,7 +46,7 @@ function* titledCalls(node) {
   }
 }
 
-/** `test.each(table)` as its names, `test` and `each`, and its table. */
+/** The names in a callee such as `test.each(table)`: `test` and `each`; and its table. */
 function calleeOf(callee) {
   if (callee.type === 'Identifier') return { names: [callee.name] };
   if (callee.type === 'MemberExpression') {
@@ -68,7 +68,7 @@ function plain(node, constants) {
   return node;
 }
 
-/** The titles of one call: as it stands, or one for each row of its table. */
+/** The titles of one call: one, or one for each row of its table. */
 function runsOf(title, table, constants) {
   const rows = plain(table, constants);
   if (rows?.type !== 'ArrayExpression') return [title.replace(PLACEHOLDER, HOLE)];
@@ -79,7 +79,7 @@ function runsOf(title, table, constants) {
   });
 }
 
-/** The text an expression stands for, a hole where only a running test knows; undefined for what is no text. */
+/** The text of an expression, with a hole for what is only known at run time; undefined for what is no text. */
 function textOf(node, constants) {
   const found = plain(node, constants);
   if (found?.type === 'Literal') return typeof found.value === 'string' ? found.value : undefined;

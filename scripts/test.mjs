@@ -1,4 +1,4 @@
-// npm test: set-up, every check, every test, one closing line `N passed, N failed, N skipped`.
+// npm test: set-up, every check, every test, and a last line `N passed, N failed, N skipped`.
 import { existsSync, mkdirSync, readFileSync, rmSync } from 'node:fs';
 import path from 'node:path';
 import { buildWeb, installChromium, installPackages, ROOT, run } from './set-up.mjs';
@@ -14,7 +14,7 @@ const sum = { passed: 0, failed: 0, skipped: 0 };
 add('check', await run('node', ['scripts/check.mjs']));
 add('ledger', await run('node', ['scripts/ledger.mjs']));
 await buildWeb();
-// Component tests mostly wait for the browser to draw, the others for the disk and the network: both fit on two cores at once.
+// Component tests mostly wait for the browser, the others for disk and network: both run at once on two cores.
 await Promise.all([
   unitTests('component tests', 'components', ['--project', 'web-browser'], 'inherit'),
   (async () => {
@@ -28,7 +28,7 @@ await Promise.all([
 console.log(`\n${sum.passed} passed, ${sum.failed} failed, ${sum.skipped} skipped`);
 process.exit(sum.failed === 0 ? 0 : 1);
 
-/** A part that counts as one test. */
+/** Counts a part as one test. */
 function add(name, code) {
   if (code === 0) sum.passed += 1;
   else {
@@ -37,7 +37,7 @@ function add(name, code) {
   }
 }
 
-/** Tests run by vitest, all of some projects. */
+/** Runs all tests of some vitest projects. */
 async function unitTests(name, file, projects, output) {
   const result = path.join(RESULTS, `${file}.json`);
   const args = ['run', '--reporter=default', '--reporter=json', `--outputFile.json=${result}`, ...projects];
@@ -50,7 +50,7 @@ async function unitTests(name, file, projects, output) {
   }));
 }
 
-/** What a person does, in the whole product. */
+/** Runs the journeys, in the whole product. */
 async function journeys(output) {
   const result = path.join(RESULTS, 'journeys.json');
   const env = { PLAYWRIGHT_JSON_OUTPUT_NAME: result };
@@ -62,7 +62,7 @@ async function journeys(output) {
   }));
 }
 
-/** A part that writes its own numbers; an exit code that they do not explain counts as one failure. */
+/** Adds the numbers of a part from its report; an exit code they do not explain counts as one failure. */
 function count(name, code, file, read) {
   const numbers = existsSync(file)
     ? read(JSON.parse(readFileSync(file, 'utf8')))

@@ -9,15 +9,15 @@ const ROUNDS = 7;
 
 declare global {
   interface Window {
-    /** Milliseconds from the address to the painted list that takes what is typed into its search. */
+    /** Milliseconds from opening the address to a painted list whose search accepts input. */
     usable: Promise<number>;
   }
 }
 
 /**
- * The list of a large account as somebody in a cellar opens it: the browser has just been started, nothing answers, the
- * app comes from the service worker and the meters from the device. The median of several starts, each with a browser of
- * its own on the same profile; that the browser itself starts is not counted. `slower` slows the page's processor.
+ * Measures opening the list of a large account without a connection, in a browser that has just started: the app comes
+ * from the service worker and the meters from the device. Median of several starts, each in a new browser on the same
+ * profile, without the time the browser itself takes. `slower` slows the page's processor.
  */
 export async function measureColdStart(origin: string, slower: number): Promise<{ median: number; count: number }> {
   const profile = mkdtempSync(path.join(os.tmpdir(), 'zaehlwerk-cold-'));
@@ -40,7 +40,7 @@ function launch(profile: string) {
   });
 }
 
-/** Signs in, and waits until everything is on the device. */
+/** Signs in and waits until app and meters are stored on the device. */
 async function prepare(profile: string, origin: string): Promise<void> {
   const context = await launch(profile);
   const page = await context.newPage();
@@ -80,7 +80,7 @@ function addWatch(): void {
         requestAnimationFrame(look);
         return;
       }
-      // A message comes after the frame that is being drawn has been painted.
+      // This message is delivered after the current frame is painted.
       const channel = new MessageChannel();
       channel.port1.addEventListener('message', () => resolve(performance.now()), { once: true });
       channel.port1.start();

@@ -5,18 +5,18 @@ import { openReadingSender } from '../portal/reading-sender.ts';
 import type { RunningPortal } from '../portal/portal-process.ts';
 
 export interface Draining {
-  /** Milliseconds from the begin of one send to the begin of the next, without the spacing between them; on average. */
+  /** Average milliseconds from the start of one send to the start of the next, without the spacing between them. */
   readonly overhead: number;
-  /** How much of it the server took to answer. */
+  /** The part of it that the server takes to answer. */
   readonly answer: number;
   readonly count: number;
 }
 
-/** CST-27: between the first two entries, and between the further ones. */
+/** CST-27: after the first send, and after each further one. */
 const SPACINGS = [300, 500];
 /**
- * What every spacing takes here: with the prescribed ones a thousand entries would take more than eight minutes. Long
- * enough that what the app does in the pause stays in the pause, where a person would not notice it either.
+ * Every spacing is shortened to this: with the prescribed ones, a thousand entries take more than eight minutes. Still
+ * long enough for the work the app does during a pause to finish within it.
  */
 const SHORT_MS = 40;
 
@@ -37,9 +37,9 @@ interface Send {
 }
 
 /**
- * Lets the app send an outbox full of readings, each with a photo, and takes the time of the whole run in the page. Its
- * timers of 300 and 500 ms are shortened to `SHORT_MS`, counted, and taken off again as asked for: that a timer comes late
- * counts as overhead, and so does the answer of the server.
+ * Measures, in the page, how long the app takes to send an outbox full of readings with one photo each. Its timers of
+ * 300 and 500 ms are shortened to `SHORT_MS`, counted, and subtracted as requested: a late timer and the server's
+ * answer both count as overhead.
  */
 export async function measureDraining(browser: Browser, portal: RunningPortal, entries: number): Promise<Draining> {
   const { utility, jobs, linkToken } = await openReadingSender(entries, portal);
@@ -60,7 +60,7 @@ export async function measureDraining(browser: Browser, portal: RunningPortal, e
   if (first === undefined || last === undefined) throw new Error(`${sends.length} of ${entries} sends were seen`);
   const between = spacings.filter(({ at }) => at > first.start && at < last.start).map(({ delay }) => delay);
   const prescribed = Array.from({ length: cycles }, (_, n) => (n === 0 ? 300 : 500));
-  // Otherwise another timer was shortened as well, or a pause was left out.
+  // Guards the measurement: no other timer is shortened and no pause is skipped.
   if (between.join() !== prescribed.join()) throw new Error(`not the prescribed spacing: ${between.join(' ')}`);
   const whole = last.start - first.start;
   const answer = sends.slice(0, cycles).reduce((sum, { duration }) => sum + duration, 0) / cycles;

@@ -1,8 +1,8 @@
 import type { Browser } from '@playwright/test';
 
 /**
- * Bytes of all bodies as they travel until the sign-in screen is quiet: JavaScript and CSS, and everything else. Headers
- * are not counted.
+ * Bytes of all bodies as transferred until the sign-in screen makes no more requests: JavaScript and CSS, and
+ * everything else. Headers are not counted.
  */
 export async function measureFirstLoad(browser: Browser, origin: string): Promise<{ code: number; rest: number }> {
   const context = await browser.newContext({ viewport: { width: 390, height: 844 } });

@@ -3,28 +3,28 @@ import type { Browser, Page } from '@playwright/test';
 import { signInManager } from './utility.ts';
 
 export interface LargeList {
-  /** Milliseconds from a key to the painted result, without the pause that waits for the next key; the slowest term. */
+  /** Milliseconds from a key to the painted result, without the pause before the search starts; the slowest term. */
   readonly search: number;
-  /** Milliseconds from the click on a row to the painted job; the slowest of some. */
+  /** Milliseconds from the click on a row to the painted job; the slowest of several. */
   readonly open: number;
 }
 
 /** CST-33: the search waits this long for the next key. */
 const PAUSE = 250;
-/** One key each, from everything to what it leaves: most rows, some, none. */
+/** One key each, from matching every row through most and some to none. */
 const TERMS = ['b', '1', '0', '7', 'z', '§'];
 const OPENED = 8;
 
 declare global {
   interface Window {
-    /** From now on watches for the next event of this type, and for what it changes in the element. */
+    /** Waits for the next event of this type and for the change it causes in the element. */
     watchPaint(event: string, element: string): void;
-    /** The time from that event until the change was painted. */
+    /** Milliseconds from that event until the change is painted. */
     painted: Promise<number>;
   }
 }
 
-/** Searches the list of a very large account, at a slowed processor, and opens jobs of it. */
+/** Measures searching the list of a very large account and opening jobs from it, with a slowed processor. */
 export async function measureLargeList(browser: Browser, origin: string, slower: number): Promise<LargeList> {
   const context = await browser.newContext({ viewport: { width: 390, height: 844 }, locale: 'de-DE' });
   const page = await context.newPage();
@@ -60,7 +60,7 @@ export async function measureLargeList(browser: Browser, origin: string, slower:
   return { search: Math.max(...search), open: Math.max(...open) };
 }
 
-/** Nothing has been drawn for longer than the pause of the search. */
+/** Resolves when nothing has been drawn for longer than the pause of the search. */
 async function settled(page: Page): Promise<void> {
   await page.evaluate(
     (quiet) =>
@@ -91,7 +91,7 @@ function addWatch(): void {
           requestAnimationFrame(() => look(from));
           return;
         }
-        // A message comes after the frame that is being drawn has been painted.
+        // This message is delivered after the current frame is painted.
         const channel = new MessageChannel();
         channel.port1.addEventListener('message', () => resolve(performance.now() - from), { once: true });
         channel.port1.start();

@@ -3,7 +3,10 @@ import path from 'node:path';
 
 const CLI = path.join(import.meta.dirname, '..', '..', 'node_modules', 'lighthouse', 'cli', 'index.js');
 
-/** Lighthouse with its mobile settings on the sign-in screen: the best of three runs, since the machine is shared. */
+/**
+ * Runs Lighthouse with its mobile settings on the sign-in screen. The best of three runs, because the machine is
+ * shared.
+ */
 export async function runLighthouse(origin: string): Promise<{ performance: number; accessibility: number }> {
   const runs = [1, 2, 3].map(() => runOnce(origin));
   return {

@@ -1,4 +1,4 @@
-// npm run bench, the browser's part: what the first visit loads, what Lighthouse says, how fast a typed digit is on screen.
+// npm run bench, the part in the browser: size of the first load, Lighthouse scores, time from key to screen.
 import { berlinToday } from '@zaehlwerk/samples/today';
 import { chromium, type Browser } from '@playwright/test';
 import type { RunningPortal } from '../portal/portal-process.ts';
@@ -94,12 +94,12 @@ async function coldStart(origin: string): Promise<Row[]> {
     {
       figure: `${plain.median.toFixed(0)} ms`,
       holds: true,
-      what: `started without a network: list of 1,000 jobs usable, median of ${plain.count} (told, no limit)`,
+      what: `started without a network: list of 1,000 jobs usable, median of ${plain.count} (for information, no limit)`,
     },
     {
       figure: `${slow.median.toFixed(0)} ms`,
       holds: true,
-      what: `the same 4× slowed, median of ${slow.count} (told, no limit)`,
+      what: `the same 4× slowed, median of ${slow.count} (for information, no limit)`,
     },
   ];
 }

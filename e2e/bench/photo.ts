@@ -6,16 +6,16 @@ import { cameraFile } from '../portal/camera-file.ts';
 import { signInManager } from './utility.ts';
 
 export interface PhotoPreparation {
-  /** The longest time the page did nothing else while a photo was prepared; 0 when no task was as long as 50 ms. */
+  /** Longest task on the main thread while a photo is prepared, in ms; 0 when none reaches 50 ms. */
   readonly longestTask: number;
-  /** From picking to the picture on the form, the slowest. */
+  /** Milliseconds from choosing a photo to its picture on the form; the slowest. */
   readonly total: number;
   readonly count: number;
 }
 
 const COUNT = 3;
 
-/** Adds photos of 12 megapixels to a reading and watches how long the page is busy. */
+/** Adds photos of 12 megapixels to a reading and measures how long the main thread is blocked. */
 export async function measurePhoto(browser: Browser, origin: string): Promise<PhotoPreparation> {
   const context = await browser.newContext({ viewport: { width: 390, height: 844 }, locale: 'de-DE' });
   const page = await context.newPage();
@@ -24,7 +24,7 @@ export async function measurePhoto(browser: Browser, origin: string): Promise<Ph
   await page.getByRole('link').filter({ hasText: '1ISK' }).first().click();
   const photos = page.getByRole('group', { name: /^Fotos/ }).first();
   await photos.waitFor();
-  // From the disk, as a person picks it: handed over as bytes, the page itself would be busy with taking them in.
+  // From the disk, as a person picks it: a buffer passed by Playwright would keep the page itself busy.
   const folder = mkdtempSync(path.join(os.tmpdir(), 'zaehlwerk-photo-'));
   const file = path.join(folder, 'zaehler.jpg');
   writeFileSync(file, (await cameraFile(page, 4000, 3000)).buffer);
@@ -45,7 +45,7 @@ export async function measurePhoto(browser: Browser, origin: string): Promise<Ph
       .waitFor();
     total = Math.max(total, performance.now() - start);
   }
-  // What is told of a task comes after it.
+  // The browser reports a task only after it ends.
   await page.evaluate(() => new Promise((resolve) => requestIdleCallback(resolve)));
   const tasks = await page.evaluate(() => (window as unknown as { tasks: number[] }).tasks);
   await context.close();

@@ -3,7 +3,7 @@ import { keptApp } from '../pages/kept-app.ts';
 import { signInManager } from './utility.ts';
 
 export interface Typing {
-  /** Longest time from key to the frame being ready to draw, without waiting for the display. */
+  /** Longest time from a key until the frame is ready to draw, without waiting for the display. */
   readonly work: number;
   /** Interaction to next paint as Chromium measures it, in steps of 8 ms. */
   readonly inp: number;
@@ -18,7 +18,7 @@ interface Timing {
 const DIGITS = '048217';
 const ROUNDS = 10;
 
-/** Types digits into the counter of a job, with all jobs of a large account loaded, at a slowed processor. */
+/** Types digits into the counter of a job, with a large account loaded and a slowed processor. */
 export async function measureTyping(browser: Browser, origin: string, slower: number): Promise<Typing> {
   const context = await browser.newContext({ viewport: { width: 1440, height: 900 }, locale: 'de-DE' });
   const page = await context.newPage();
@@ -32,7 +32,7 @@ export async function measureTyping(browser: Browser, origin: string, slower: nu
     }).observe({ type: 'event', durationThreshold: 16, buffered: true } as PerformanceObserverInit);
   });
   await signInManager(page, origin);
-  // Once in the life of a device the app is put on it, soon after the first start: not what typing is measured by.
+  // The app is stored on the device once, soon after the first start; that is not part of typing.
   await keptApp(page).whole();
   await page.goto(`${origin}/ablesung`);
   await page.getByRole('link').filter({ hasText: '1ISK' }).first().click();
@@ -57,7 +57,7 @@ export async function measureTyping(browser: Browser, origin: string, slower: nu
   const count = ROUNDS * DIGITS.length;
   return {
     work: Math.max(0, ...seen.map((one) => one.work)),
-    // INP leaves out one of every 50 interactions; those below 16 ms are not told at all.
+    // INP leaves out one of every 50 interactions; those below 16 ms are not reported at all.
     inp: slowestFirst[Math.floor(count / 50)] ?? 16,
     count,
   };

@@ -6,7 +6,7 @@ import type { RunningPortal } from '../portal/portal-process.ts';
 
 const HOST = 'bench.localhost';
 
-/** Puts the sample utility with a large property manager into the portal; gives its address. */
+/** Imports the sample utility with a large property manager into the portal; returns its address. */
 export async function fillUtility(
   portal: RunningPortal,
   today: Parameters<typeof ellerbach>[0],

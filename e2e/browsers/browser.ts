@@ -1,35 +1,35 @@
-/** A browser whose windows are driven from outside; every engine keeps the same few promises. */
+/** A browser engine whose windows a test controls from outside. */
 export interface Browser {
   readonly name: string;
-  /** Opens a window on a profile, which is a folder: what the browser keeps there is still there the next time. */
+  /** Opens a window on a profile folder; what the browser stored there before is available again. */
   readonly start: (profile: string) => Promise<BrowserWindow>;
 }
 
-/** One window. Nothing here waits: see `visitor.ts`. */
+/** One window. No method waits for the page: see `visitor.ts`. */
 export interface BrowserWindow {
   readonly open: (address: string) => Promise<void>;
   readonly reload: () => Promise<void>;
   readonly sees: (place: Place) => Promise<boolean>;
-  /** Clicks with the mouse; fails when the place is not there. */
+  /** Clicks with the mouse; fails when the place is not visible. */
   readonly click: (place: Place) => Promise<void>;
-  /** Presses the keys of a text, wherever the focus is. */
+  /** Presses the keys of a text in the focused element. */
   readonly type: (text: string) => Promise<void>;
-  /** Runs a function of its own in the page; it may use nothing but its argument and what every page has. */
+  /** Runs a function in the page; it may use only its argument and the page's globals. */
   readonly inPage: <In, Out>(run: (given: In) => Out | Promise<Out>, given: In) => Promise<Out>;
-  /** Ends the browser as a person does. */
+  /** Closes the browser as a person does. */
   readonly close: () => Promise<void>;
 }
 
-/** Something to be seen in the page: of a role or by a selector, by words of its name. */
+/** Something visible in the page, found by role or selector and by part of its name. */
 export interface Place {
   readonly role: 'button' | 'link' | 'heading' | 'textbox';
-  /** Part of its name. */
+  /** Part of its accessible name or text. */
   readonly name: string;
-  /** Selector of what it stands in; the page when left out. */
+  /** Selector of an ancestor; the whole page when left out. */
   readonly inside?: string;
 }
 
-/** Runs in the page: the first visible element of a place, null when there is none. */
+/** Runs in the page: the first visible element of a place, or null. */
 export function findPlace({ role, name, inside }: Place): Element | null {
   const tags = {
     button: 'button, [role=button]',

@@ -10,7 +10,7 @@ export const firefox: Browser = {
       executablePath: '/usr/bin/firefox-esr',
       headless: true,
       userDataDir: profile,
-      // As large as the other: the same areas stand at the top.
+      // As large as the WebKit window, so that both show the same layout.
       defaultViewport: { width: 1200, height: 860 },
     });
     const page = await browser.newPage();

@@ -1,17 +1,17 @@
 import type { Visitor } from './visitor.ts';
 
-/** The rows that the browser itself keeps in a store of the app, looked up behind the back of the page. */
+/** Reads the rows of one of the app's stores from the browser's database, without going through the app. */
 export function keptRows(visitor: Visitor, store: 'copies' | 'drafts' | 'outbox'): Promise<readonly KeptRow[]> {
   return visitor.inPage(readRows, store);
 }
 
 export interface KeptRow {
-  /** In JSON, as the value; for looking at. */
+  /** As JSON, like the value. */
   readonly key: string;
   readonly text: string;
 }
 
-/** Runs in the page. What the app has not made yet, is not made here either: nothing is kept then. */
+/** Runs in the page. Never creates the database or store: without them it returns no rows. */
 function readRows(store: string): Promise<KeptRow[]> {
   return new Promise((resolve, reject) => {
     const opening = indexedDB.open('zaehlwerk');

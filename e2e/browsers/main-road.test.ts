@@ -1,7 +1,7 @@
 import { expect, onTestFinished, test, vi } from 'vitest';
 import { replaceablePortal } from '../portal/next-version.ts';
-import { openUtility } from '../portal/open-utility.ts';
-import { readingsOut } from '../portal/readings-out.ts';
+import { openUtility } from '../portal/utility.ts';
+import { readingsOut } from '../portal/exported-readings.ts';
 import type { Browser } from './browser.ts';
 import { firefox } from './firefox.ts';
 import { keptRows } from './kept-rows.ts';
@@ -10,12 +10,12 @@ import { webkit } from './webkit.ts';
 
 const BROWSERS = [firefox, webkit];
 const PATIENCE = { timeout: 60_000, interval: 100 };
-/** What the gas meter in the cellar shows today; an ordinary year after its last reading. */
+/** Today's value of the gas meter in the cellar: ordinary consumption for a year. */
 const COUNTER = { before: '21074', after: '3' };
 const READING = { orderNumber: 'EB-1002', obis: '1-0:1.8.0', readingValue: '21074.3' };
 const DIGITS = '[role=group] input[inputmode=numeric]';
 
-/** A portal that can be switched off, and a person with a browser in front of it. */
+/** A portal that can be switched off, and a visitor whose browser has it open. */
 async function visit(browser: Browser) {
   const utility = await openUtility({ meterReading: {}, features: {}, managed: 1 });
   const portal = await replaceablePortal(utility);

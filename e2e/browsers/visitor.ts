@@ -4,10 +4,10 @@ import path from 'node:path';
 import { vi } from 'vitest';
 import { type Browser, type BrowserWindow, type Place } from './browser.ts';
 
-/** Generous: a busy machine is slow, not wrong. */
+/** Generous, because a busy machine is slow. */
 const PATIENCE = { timeout: 60_000, interval: 50 };
 
-/** Somebody with a browser of their own, who waits for what they do and see. */
+/** A person with a browser of their own. Every method waits until it can act or sees the result. */
 export interface Visitor {
   readonly open: (address: string) => Promise<void>;
   readonly reload: () => Promise<void>;
@@ -15,17 +15,17 @@ export interface Visitor {
   /** Clicks into a field and types. */
   readonly type: (place: Place, text: string) => Promise<void>;
   readonly presses: (text: string) => Promise<void>;
-  /** Waits until these words can be read. */
+  /** Waits until these words are visible. */
   readonly reads: (words: string) => Promise<void>;
   readonly sees: (place: Place) => Promise<void>;
-  /** What stands in the fields of a selector. */
+  /** The values of the fields that match a selector. */
   readonly valueOf: (css: string) => Promise<readonly string[]>;
   readonly inPage: BrowserWindow['inPage'];
   /** Closes the browser. */
   readonly leave: () => Promise<void>;
   /** Starts the browser again, with the profile it had. */
   readonly comeBack: () => Promise<void>;
-  /** Closes the browser and throws its profile away. */
+  /** Closes the browser and deletes its profile. */
   readonly end: () => Promise<void>;
 }
 
@@ -41,7 +41,7 @@ export async function visitorWith(browser: Browser): Promise<Visitor> {
     window = null;
   };
   const until = <T>(look: () => Promise<T>) => vi.waitFor(look, PATIENCE);
-  // Looked for until it is there and can be clicked.
+  // Retried until the place exists and can be clicked.
   const click = (place: Place) => until(() => there().click(place));
   return {
     open: (address) => there().open(address),

@@ -1,7 +1,7 @@
 import path from 'node:path';
 import { defineConfig } from 'vitest/config';
 
-/** The browsers beside Chromium. A project of its own: npm test neither needs nor starts them. */
+/** The browsers other than Chromium. A project of its own, because npm test neither needs nor starts them. */
 export default defineConfig({
   root: path.join(import.meta.dirname, '..', '..'),
   test: {

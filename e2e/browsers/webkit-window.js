@@ -1,5 +1,5 @@
-// Run by gjs: a window of WebKitGTK for WebKitWebDriver that keeps its profile in the folder it is given. MiniBrowser, which
-// comes with the engine, keeps nothing at all while it is driven; nobody could start it anew without a network.
+// Run by gjs: a WebKitGTK window for WebKitWebDriver that keeps its profile in the given folder. MiniBrowser, which
+// comes with the engine, stores nothing while a driver controls it, so it cannot be restarted without a network.
 import Gtk from 'gi://Gtk?version=3.0';
 import WebKit2 from 'gi://WebKit2?version=4.1';
 

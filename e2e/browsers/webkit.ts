@@ -7,7 +7,7 @@ import { type Browser, type BrowserWindow, findPlace, type Place } from './brows
 
 const WINDOW = path.join(import.meta.dirname, 'webkit-window.js');
 
-/** WebKitGTK, the engine nearest to Safari that runs on Linux, on a display of its own that nobody sees. */
+/** WebKitGTK, the engine nearest to Safari that runs on Linux, on a virtual display. */
 export const webkit: Browser = {
   name: 'WebKitGTK',
   start: async (profile) => {
@@ -35,7 +35,7 @@ async function startDriver(profile: string, processes: ChildProcess[]): Promise<
     processes.push(child);
     return child;
   };
-  // Both choose where they can be reached, and say so.
+  // Both choose their own address and print it.
   const bus = await saidBy(begin('dbus-daemon', ['--session', '--nofork', '--nopidfile', '--print-address=3']));
   const screen = ['-displayfd', '3', '-screen', '0', '1280x900x24', '-nolisten', 'tcp'];
   const display = await saidBy(begin('Xvfb', screen));
@@ -64,7 +64,7 @@ function windowOf(driver: WebDriver, end: () => Promise<void>): BrowserWindow {
     },
     sees: async (place) => (await find(place)) !== null,
     type: async (text) => driver.actions().sendKeys(text).perform(),
-    // The driver waits for what a promise brings.
+    // The driver awaits a returned promise.
     inPage: (run, given) => driver.executeScript(`return (${run.toString()})(arguments[0])`, given),
     close: async () => {
       await driver.quit();
@@ -73,7 +73,7 @@ function windowOf(driver: WebDriver, end: () => Promise<void>): BrowserWindow {
   };
 }
 
-/** The first line that a process writes about itself. */
+/** The first line a process prints. */
 function saidBy(child: ChildProcess): Promise<string> {
   return new Promise((resolve, reject) => {
     let said = '';

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { expect, test } from 'vitest';
 import { fillOutbox } from '../pages/fill-outbox.ts';
 import { keptOutbox } from '../pages/kept-outbox.ts';
-import { see } from '../pages/see.ts';
+import { patientExpect } from '../portal/real-browser.ts';
 import { drained, expectArrived, openFieldDevice } from './field-device.ts';
 import { PLAIN_JPEG } from '../portal/padded-photo.ts';
 import { bodyOf, sendBytes, type SentJob } from '../portal/reading-sender.ts';
@@ -20,8 +20,8 @@ test('[F31, OPN-081, I1, I2, I5, I6] while readings wait, a meter is read by som
   await sender.changeOrder(given, { Benutzername: 'nachfolge-1' });
   proxy.setOnline(true);
   await page.goto(`${origin}/ablesung`);
-  await see.poll(() => keptOutbox(page).count(), { timeout: 60_000 }).toBe(2);
-  await see
+  await patientExpect.poll(() => keptOutbox(page).count(), { timeout: 60_000 }).toBe(2);
+  await patientExpect
     .poll(async () => (await keptOutbox(page).records()).map(({ state }) => state.kind), { timeout: 30_000 })
     .toEqual(['refused', 'refused']);
   const waiting = (await keptOutbox(page).records()).map(({ content }) => content.jobId);
@@ -30,9 +30,9 @@ test('[F31, OPN-081, I1, I2, I5, I6] while readings wait, a meter is read by som
   const arrived = (await sender.accepted()).map(({ orderNumber }) => orderNumber);
   expect(arrived.sort()).toEqual([read.orderNumber, read.orderNumber, same.orderNumber].sort());
   await page.getByRole('button', { name: /Ansehen$/ }).click();
-  await see(page.getByText('Senden war bis zum 31.01.2020 möglich.')).toBeVisible();
-  await see(page.getByText('Dieser Zähler gehört nicht mehr zu Ihrem Konto.')).toBeVisible();
-  await see(page.getByRole('button', { name: /[Vv]erwerfen/ })).toHaveCount(2);
+  await patientExpect(page.getByText('Senden war bis zum 31.01.2020 möglich.')).toBeVisible();
+  await patientExpect(page.getByText('Dieser Zähler gehört nicht mehr zu Ihrem Konto.')).toBeVisible();
+  await patientExpect(page.getByRole('button', { name: /[Vv]erwerfen/ })).toHaveCount(2);
 });
 
 test('[F30, SES-16, I1, I2] while readings wait, every token of the account runs out: they stay, the sign-in is asked for, then they are sent', async () => {
@@ -41,11 +41,11 @@ test('[F30, SES-16, I1, I2] while readings wait, every token of the account runs
   const page = device.page();
   proxy.setOnline(false);
   await fillOutbox(page, sender.jobs);
-  // New credentials end every session there is, as time would.
+  // New credentials end every existing session.
   const { token } = await sender.utility.credentials('leitung-1');
   proxy.setOnline(true);
   await page.goto(`${origin}/ablesung`);
-  await see(page.getByRole('heading', { level: 1, name: 'Anmelden' })).toBeVisible({ timeout: 30_000 });
+  await patientExpect(page.getByRole('heading', { level: 1, name: 'Anmelden' })).toBeVisible({ timeout: 30_000 });
   expect([await keptOutbox(page).count(), await keptOutbox(page).photos()]).toEqual([3, 3]);
   expect(await sender.accepted()).toEqual([]);
   await page.goto(`${origin}/m/${token}`);

@@ -6,9 +6,9 @@ import { readingPage } from '../pages/reading-page.ts';
 import { confirmed, fillReading } from '../pages/take-reading.ts';
 import { drained, expectArrived, type FieldDevice, openFieldDevice } from './field-device.ts';
 import { PLAIN_JPEG } from '../portal/padded-photo.ts';
-import { see } from '../pages/see.ts';
+import { patientExpect } from '../portal/real-browser.ts';
 
-/** Where in the life of a reading its page dies, in the order in which it gets there. */
+/** The moments in the life of a reading at which its page dies, in order. */
 const POINTS = [
   'its entry is being written',
   'its entry is written',
@@ -19,7 +19,7 @@ const POINTS = [
 ] as const;
 type Point = (typeof POINTS)[number];
 
-/** Runs in the page before all else: at the point nothing goes on any more, and `dieNow` is called. */
+/** Runs in the page first: at the point it stops all further work and calls `dieNow`. */
 function stopAt(point: Point): void {
   const stop = (): Promise<never> => {
     void (globalThis as unknown as { dieNow: () => Promise<void> }).dieNow();
@@ -32,12 +32,12 @@ function stopAt(point: Point): void {
         event.stopImmediatePropagation();
         void stop();
       };
-      // Nobody is told.
+      // The page never learns that the transaction completed.
       transaction.oncomplete = null;
       transaction.addEventListener('complete', seen, { capture: true });
     }
     if (point !== uncommitted) return;
-    // A transaction that is asked again and again does not commit.
+    // A transaction with a pending request does not commit.
     const again = (): void => {
       transaction.objectStore('outbox').count().onsuccess = again;
     };
@@ -77,7 +77,10 @@ async function crash(page: Page): Promise<void> {
   await crashed;
 }
 
-/** Runs in a page: brings a newer database that moves what waits elsewhere, and is stuck after the first; then `dieNow`. */
+/**
+ * Runs in a page: starts an upgrade of the database that moves waiting entries, blocks it after the first one, then
+ * calls `dieNow`.
+ */
 function upgradeHalfWay(): void {
   const opening = indexedDB.open('zaehlwerk', 20);
   opening.onupgradeneeded = () => {
@@ -90,7 +93,7 @@ function upgradeHalfWay(): void {
       moved.put(cursor.result.value, cursor.result.key);
       cursor.result.delete().onsuccess = () => {
         void (globalThis as unknown as { dieNow: () => Promise<void> }).dieNow();
-        // A transaction that is asked again and again does not commit.
+        // A transaction with a pending request does not commit.
         const again = (): void => void (old.count().onsuccess = again);
         again();
       };
@@ -98,7 +101,7 @@ function upgradeHalfWay(): void {
   };
 }
 
-/** Fills in a form whose page dies at the point; returns a new page on the list. */
+/** Fills in a form whose page dies at the point; returns a new page that shows the list. */
 async function dieAt(device: FieldDevice, point: Point, address: string): Promise<Page> {
   const page = await device.browser().newTab();
   const dying = new Promise<void>((resolve) => void page.exposeFunction('dieNow', resolve));
@@ -123,10 +126,10 @@ test('[F11, I1, I2, I3] a page dies at every point between typed and done: the r
   for (const [place, point] of POINTS.entries()) {
     const page = await dieAt(device, point, address(place));
     if (point === 'its entry is being written') {
-      // Nobody said that it was kept: then it is what was typed.
+      // The screen never confirmed it, so the digits must be back in the form.
       await page.goto(address(place));
-      await see(readingPage(page).photo(1)).toBeVisible();
-      await see(page.getByRole('main').getByRole('textbox').first()).toHaveValue(/100$/);
+      await patientExpect(readingPage(page).photo(1)).toBeVisible();
+      await patientExpect(page.getByRole('main').getByRole('textbox').first()).toHaveValue(/100$/);
     } else {
       await drained(page);
     }
@@ -145,7 +148,7 @@ test('[F21, I1, I2] a page dies while it upgrades the database, an old tab besid
   proxy.setOnline(false);
   await fillOutbox(device.page(), sender.jobs);
   await device.page().reload();
-  await see(device.page().getByRole('button', { name: /3 Ablesungen warten/ })).toBeVisible();
+  await patientExpect(device.page().getByRole('button', { name: /3 Ablesungen warten/ })).toBeVisible();
   await newer.evaluate(upgradeHalfWay);
   await dying;
   await crash(newer);

@@ -25,7 +25,7 @@ test('[S48, I2, I3] a timer throws while readings come in: the portal ends, star
     for (let got: Got = null; got?.status !== 200; ) {
       await back;
       got = await sendBytes(portal.port, bytes);
-      // While it stops or starts, it may say that it is not there yet; anything else would be our fault.
+      // 503 while the portal stops or starts; any other error is a fault of the product.
       if (got !== null) expect([200, 503]).toContain(got.status);
     }
     confirmed += 1;

@@ -8,7 +8,10 @@ import { atOnce, LONG } from './long.ts';
 const KIB = 1024;
 const AT_ONCE = 8;
 
-/** Every byte of the head, every border of 1 KiB with its neighbours, the last 64 bytes; in a long run every byte. */
+/**
+ * Where to cut: every byte of the head, every multiple of 1 KiB with its neighbours, the last 64 bytes; every byte in a
+ * long run.
+ */
 function cutsOf(length: number, bodyAt: number): number[] {
   if (LONG) return Array.from({ length }, (_, at) => at);
   const cuts = new Set(Array.from({ length: bodyAt + 1 }, (_, at) => at));
@@ -31,13 +34,13 @@ test('[F01, I2, I3] a send that is cut at any byte, by a hang-up or a reset, sto
   await atOnce(AT_ONCE, cuts, async (after, worker) => {
     const fault: Fault = { kind: 'cutRequest', after, by: after % 2 === 0 ? 'fin' : 'reset' };
     proxies[worker]!.plan(() => fault);
-    // An id of its own: were it stored, it would be a reading more.
+    // Each send has its own id: were it stored, there would be an additional reading.
     const one = await sender.request(job, randomUUID(), body);
     expect([after, await sendBytes(proxies[worker]!.port, one)]).toEqual([after, null]);
   });
   await Promise.all(proxies.map((proxy) => proxy.close()));
   expect(await sender.accepted()).toEqual([]);
-  // Composed only now: a long run outlives the token of its beginning.
+  // Composed only here: a long run takes longer than the first token is valid.
   const whole = await sender.request(job, randomUUID(), body);
   expect(await sendBytes(sender.utility.portal.port, whole)).toMatchObject({ status: 200 });
   const readings = await sender.accepted();

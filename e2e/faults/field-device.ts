@@ -8,35 +8,34 @@ import { keptOutbox } from '../pages/kept-outbox.ts';
 import { type Exchange, type FaultProxy, startFaultProxy } from '../portal/fault-proxy.ts';
 import type { RunningPortal } from '../portal/portal-process.ts';
 import { type AcceptedReading, openReadingSender, type ReadingSender, type SentJob } from '../portal/reading-sender.ts';
-import { type RealBrowser, startBrowser } from '../portal/real-browser.ts';
-import { pictureOf } from '../portal/stored-image.ts';
-import { see } from '../pages/see.ts';
+import { type RealBrowser, patientExpect, startBrowser } from '../portal/real-browser.ts';
+import { pictureOf } from '../portal/exported-readings.ts';
 
-/** Somebody with many meters of one register and a real browser, behind a network of ours. */
+/** A field reader with many meters of one register and a real browser, behind a proxy of the test. */
 export interface FieldDevice {
   readonly sender: ReadingSender;
   readonly proxy: FaultProxy;
-  /** Where the browser goes: the utility's host, through the proxy. */
+  /** The address the browser opens: the utility's host, through the proxy. */
   readonly origin: string;
   readonly browser: () => RealBrowser;
-  /** The tab that signed in, or the first one since the browser was started again. */
+  /** The tab that signed in, or the first one after a restart of the browser. */
   readonly page: () => Page;
-  /** Signs in with the direct link of the card. */
+  /** Signs in with the account's direct link. */
   signIn(tab: Page): Promise<void>;
-  /** Ends the browser without a warning and starts it again on the same profile. */
+  /** Kills the browser and starts it again on the same profile. */
   killAndRestart(): Promise<void>;
 }
 
 export interface FieldOptions {
   readonly meters: number;
   readonly portal?: RunningPortal;
-  /** What crosses the proxy is remembered; not where it is too much. */
+  /** Whether the proxy records what crosses it; switch it off for large amounts. */
   readonly remember?: boolean;
-  /** Another port that leads to the portal. */
+  /** Another port that leads to the portal, instead of the portal's own. */
   readonly through?: number;
 }
 
-/** Signs somebody in whose app is then whole on the device. Everything ends with the test. */
+/** Signs in an account and waits until the whole app is stored on the device. Everything is closed with the test. */
 export async function openFieldDevice({
   meters,
   portal,
@@ -57,15 +56,17 @@ export async function openFieldDevice({
   });
   const signIn = async (tab: Page): Promise<void> => {
     await tab.goto(`${origin}/m/${sender.linkToken}`);
-    await see(tab.getByRole('heading', { name: /^(So lesen Sie ab|Guten (Morgen|Tag|Abend))/ })).toBeVisible({
+    await patientExpect(tab.getByRole('heading', { name: /^(So lesen Sie ab|Guten (Morgen|Tag|Abend))/ })).toBeVisible({
       timeout: 30_000,
     });
   };
   await signIn(page);
   await page.goto(`${origin}/ablesung`);
   const worker = () => page.evaluate(() => navigator.serviceWorker.controller?.state);
-  await see.poll(worker, { timeout: 60_000 }).toBe('activated');
-  await see.poll(() => keptApp(page).copies(), { timeout: 30_000 }).toContainEqual(see.stringMatching(/^jobs\//));
+  await patientExpect.poll(worker, { timeout: 60_000 }).toBe('activated');
+  await patientExpect
+    .poll(() => keptApp(page).copies(), { timeout: 30_000 })
+    .toContainEqual(patientExpect.stringMatching(/^jobs\//));
   return {
     sender,
     proxy,
@@ -81,14 +82,14 @@ export async function openFieldDevice({
   };
 }
 
-/** Waits until nothing is left on the device. */
+/** Waits until the outbox is empty. */
 export async function drained(page: Page, timeout = 60_000): Promise<void> {
-  await see.poll(() => keptOutbox(page).count(), { timeout, intervals: [100, 250] }).toBe(0);
+  await patientExpect.poll(() => keptOutbox(page).count(), { timeout, intervals: [100, 250] }).toBe(0);
 }
 
 /**
- * Every meter at most once, each reading with its one photo, whole (I2, I3), and those that had to arrive did (I1).
- * `photo` is the picture that was taken each time.
+ * Expects each meter at most once, each reading with its one photo and complete (I2, I3), and every reading that had to
+ * arrive (I1). `photo` is the picture taken for each of them.
  */
 export async function expectArrived(
   { sender }: FieldDevice,
@@ -110,7 +111,7 @@ export async function expectArrived(
   return readings;
 }
 
-/** Every send that has begun to cross the line, with the id of what was sent. */
+/** Every send that has begun to cross the proxy, with the id of its submission. */
 export function sendsOf({ proxy }: FieldDevice): ReadonlyArray<Exchange & { readonly key: string }> {
   return proxy.exchanges
     .filter(({ method, path: address }) => method === 'POST' && address.endsWith('/meterRateTask/result'))

@@ -4,14 +4,13 @@ import { keptOutbox } from '../pages/kept-outbox.ts';
 import { fillReading, takeReading } from '../pages/take-reading.ts';
 import { drained, expectArrived, openFieldDevice } from './field-device.ts';
 import type { SentJob } from '../portal/reading-sender.ts';
-import { LONG } from './long.ts';
+import { LONG, SEED } from './long.ts';
 import { randomNumbers } from '@zaehlwerk/samples/random-numbers';
-import { SEED } from './seed.ts';
 
 const KILLS = LONG ? 200 : 3;
-/** So many meters are read in each life of the browser; it is killed while the last of them is. */
+/** Meters read before each kill; the browser is killed during the last of them. */
 const METERS_PER_LIFE = 3;
-/** From opening a meter until its reading is confirmed takes about as long. */
+/** About how long one reading takes from opening the meter to its confirmation. */
 const READING_MS = 2_000;
 
 test(`[F12, I1, I2, I3] the browser is killed at ${KILLS} random moments of a working day (SEED=${SEED}): what the screen confirmed arrives once, with its photo`, {

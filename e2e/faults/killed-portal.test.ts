@@ -2,17 +2,17 @@ import { randomUUID } from 'node:crypto';
 import { expect, onTestFinished, test } from 'vitest';
 import { fillOutbox } from '../pages/fill-outbox.ts';
 import { keptOutbox } from '../pages/kept-outbox.ts';
-import { see } from '../pages/see.ts';
+import { patientExpect } from '../portal/real-browser.ts';
 import { expectArrived, openFieldDevice } from './field-device.ts';
 import { PLAIN_JPEG } from '../portal/padded-photo.ts';
 import { startPortalProcess } from '../portal/portal-process.ts';
 import { bodyOf, type Got, openReadingSender, sendBytes } from '../portal/reading-sender.ts';
 import { atOnce } from './long.ts';
 
-/** What waits on a device, and how often the portal dies while that is sent. */
+/** Waiting readings on the device, and how often the portal is killed while they are sent. */
 const WAITING = 200;
 const KILLS_WHILE_SENT = 3;
-/** Of the prescribed pause between two sends. */
+/** The prescribed pause between two sends (CST-27). */
 const SPACING_MS = 500;
 
 const READINGS = 1000;
@@ -38,7 +38,7 @@ test('[F24, I2, I3] the portal is killed while readings come in, and starts agai
     for (let got: Got = null; got?.status !== 200; ) {
       await back;
       got = await sendBytes(portal.port, bytes);
-      // While it stops or starts, it may say that it is not there yet; anything else would be our fault.
+      // 503 while the portal stops or starts; any other error is a fault of the product.
       if (got !== null) expect([200, 503]).toContain(got.status);
     }
     accepted += 1;
@@ -65,12 +65,12 @@ test(`[F24, I1, I2, I3] the portal is killed ${KILLS_WHILE_SENT} times while the
   await fillOutbox(page, sender.jobs);
   await page.clock.install();
   await page.goto(`${origin}/ablesung`);
-  await see(page.getByRole('button', { name: new RegExp(`${WAITING} Ablesungen warten`) })).toBeVisible();
+  await patientExpect(page.getByRole('button', { name: new RegExp(`${WAITING} Ablesungen warten`) })).toBeVisible();
   proxy.setOnline(true);
   await page.evaluate(() => void window.dispatchEvent(new Event('online')));
   let kills = 0;
   let killing: Promise<void> = Promise.resolve();
-  // The pauses are skipped, nothing else.
+  // Only the pauses are skipped.
   for (let left = WAITING; left > 0; left = await keptOutbox(page).count()) {
     if (kills < KILLS_WHILE_SENT && left < WAITING - (kills + 1) * (WAITING / (KILLS_WHILE_SENT + 1))) {
       kills += 1;

@@ -1,7 +1,7 @@
-/** Whether everything is tried (`npm run test:faults -- --long`), or a set that is small enough for every commit. */
+/** Whether every case is tried (`npm run test:faults -- --long`) or a selection small enough for every commit. */
 export const LONG = process.env['FAULTS'] === 'long';
 
-/** Does work on all items, so many at once; each worker has a number. */
+/** Processes all items with a limited number of workers; each worker has a number. */
 export async function atOnce<T>(
   workers: number,
   items: readonly T[],
@@ -13,3 +13,9 @@ export async function atOnce<T>(
   };
   await Promise.all(Array.from({ length: workers }, (_, worker) => run(worker)));
 }
+
+/** Fixed for every commit, so that a failure comes from its change; random in a long run. */
+const USUAL = LONG ? Math.floor(Math.random() * 2 ** 31) : 4711;
+
+/** Seed of a random run: printed in the title of its test, and set again with `SEED=…`. */
+export const SEED = Number(process.env['SEED'] ?? USUAL);

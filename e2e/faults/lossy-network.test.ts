@@ -3,14 +3,13 @@ import { expect, test } from 'vitest';
 import { answerText, type Fault, startFaultProxy } from '../portal/fault-proxy.ts';
 import { PLAIN_JPEG } from '../portal/padded-photo.ts';
 import { bodyOf, type Got, openReadingSender, sendBytes } from '../portal/reading-sender.ts';
-import { atOnce, LONG } from './long.ts';
+import { LONG, SEED, atOnce } from './long.ts';
 import { randomNumbers } from '@zaehlwerk/samples/random-numbers';
-import { SEED } from './seed.ts';
 
 const READINGS = LONG ? 3000 : 80;
 const DEVICES = 6;
 
-/** What a bad evening has in store; three of four times something goes wrong. */
+/** A random fault; three of four requests suffer one. */
 function drawFault(random: () => number, requestLength: number): Fault | null {
   const by = random() < 0.5 ? 'fin' : 'reset';
   const status = [200, 302, 408, 413, 429, 500, 502, 503][Math.floor(random() * 8)]!;
@@ -24,7 +23,7 @@ function drawFault(random: () => number, requestLength: number): Fault | null {
   return null;
 }
 
-/** Only an answer of ours counts, whatever its status says. */
+/** Whether an answer comes from the portal, whatever its status. */
 function isOurs(got: Got): boolean {
   return got?.status === 200 && got.body.startsWith('{');
 }
@@ -40,7 +39,7 @@ test(`[F03, F05, I2, I3] over a network that breaks at random (SEED=${SEED}) eve
     const bytes = await sender.request(job, randomUUID(), bodyOf(job, 100, PLAIN_JPEG));
     proxy.plan(() => drawFault(random, bytes.length));
     for (let got: Got = null; !isOurs(got); ) {
-      // An impatient device has a second try under way while the first is still open.
+      // An impatient device starts a second try while the first is still open.
       const tries = await Promise.all(
         Array.from({ length: random() < 0.3 ? 2 : 1 }, () => sendBytes(proxy.port, bytes)),
       );

@@ -7,7 +7,7 @@ import { atOnce, LONG } from './long.ts';
 
 const AT_ONCE = 4;
 
-/** So many meters have been read, each once and with its photo, whole. */
+/** Expects each of the first `count` meters to be read exactly once, with its complete photo. */
 async function expectEachOnce(sender: ReadingSender, count: number): Promise<void> {
   const readings = await sender.accepted();
   const orders = new Set(readings.map(({ orderNumber }) => orderNumber));
@@ -18,7 +18,7 @@ async function expectEachOnce(sender: ReadingSender, count: number): Promise<voi
   }
 }
 
-/** How long an answer is, head included. */
+/** The length of an answer in bytes, head included. */
 async function lengthOfAnswer(sender: ReadingSender): Promise<number> {
   const proxy = await startFaultProxy(sender.utility.portal.port);
   const job = sender.jobs.at(-1)!;

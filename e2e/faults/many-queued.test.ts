@@ -5,16 +5,16 @@ import { keptOutbox } from '../pages/kept-outbox.ts';
 import { expectArrived, openFieldDevice } from './field-device.ts';
 import { PLAIN_JPEG, paddedPhoto } from '../portal/padded-photo.ts';
 import { LONG } from './long.ts';
-import { see } from '../pages/see.ts';
+import { patientExpect } from '../portal/real-browser.ts';
 
 const COUNTS = LONG ? [1_000, 10_000] : [60];
-/** As large as a phone makes them. */
+/** As large as the app makes them on a phone. */
 const PHOTO = paddedPhoto(155 * 1024);
 const MOST_HEAP = 150 * 1024 * 1024;
-/** Of the prescribed pause between two sends. */
+/** The prescribed pause between two sends (CST-27). */
 const SPACING_MS = 500;
 
-/** Megabytes are what matters; garbage that nobody collects yet counts. */
+/** The used heap of the page in bytes. It includes garbage not yet collected, so only megabytes matter. */
 async function heapOf(page: Page): Promise<() => Promise<number>> {
   const session = await page.context().newCDPSession(page);
   return async () => (await session.send('Runtime.getHeapUsage')).usedSize;
@@ -32,20 +32,20 @@ for (const count of COUNTS) {
     await page.clock.install();
     const before = performance.now();
     await page.goto(`${origin}/ablesung`);
-    await see(page.getByRole('button', { name: new RegExp(`${count} Ablesungen warten`) })).toBeVisible({
+    await patientExpect(page.getByRole('button', { name: new RegExp(`${count} Ablesungen warten`) })).toBeVisible({
       timeout: 60_000,
     });
     const started = performance.now() - before;
-    // It is not stuck with so many: a search is answered.
+    // The list stays usable with so many waiting readings: a search works.
     await page.getByRole('searchbox').fill(`1LTG${count - 1}`);
-    await see(page.getByRole('link', { name: /Stromzähler/ })).toHaveCount(1, { timeout: 30_000 });
+    await patientExpect(page.getByRole('link', { name: /Stromzähler/ })).toHaveCount(1, { timeout: 30_000 });
     await page.getByRole('searchbox').fill('');
     const heap = await heapOf(page);
     let most = await heap();
     proxy.setOnline(true);
     await page.evaluate(() => void window.dispatchEvent(new Event('online')));
     const draining = performance.now();
-    // The pauses are skipped, nothing else.
+    // Only the pauses are skipped.
     for (let left = count; left > 0; left = await keptOutbox(page).count()) {
       await page.clock.fastForward(SPACING_MS);
       most = Math.max(most, await heap());
@@ -57,7 +57,7 @@ for (const count of COUNTS) {
     );
     expect(most).toBeLessThan(MOST_HEAP);
     expect(await keptOutbox(page).photos()).toBe(0);
-    await see(page.getByText(/Ablesungen? (warte|wird|werde)/)).toHaveCount(0);
+    await patientExpect(page.getByText(/Ablesungen? (warte|wird|werde)/)).toHaveCount(0);
     expect(await expectArrived(device, sender.jobs, PLAIN_JPEG)).toHaveLength(count);
   });
 }

@@ -5,13 +5,13 @@ import { keptOutbox } from '../pages/kept-outbox.ts';
 import { drained, expectArrived, type FieldDevice, openFieldDevice, sendsOf } from './field-device.ts';
 import { PLAIN_JPEG } from '../portal/padded-photo.ts';
 import { LONG } from './long.ts';
-import { see } from '../pages/see.ts';
+import { patientExpect } from '../portal/real-browser.ts';
 
 const EACH = LONG ? 200 : 5;
-/** A tab that ends in any way; for every commit the roughest. */
+/** The ways a tab ends; for every commit only the roughest. */
 const ENDS = LONG ? (['closed', 'crashed', 'frozen'] as const) : (['crashed'] as const);
 
-/** The browser says that something about the network has changed. */
+/** Makes the page believe that the browser is online again. */
 const wake = (page: Page) => page.evaluate(() => void window.dispatchEvent(new Event('online')));
 
 async function openTabs(device: FieldDevice, count: number): Promise<readonly Page[]> {
@@ -19,7 +19,7 @@ async function openTabs(device: FieldDevice, count: number): Promise<readonly Pa
     Array.from({ length: count }, async () => {
       const page = await device.browser().newTab();
       await page.goto(`${device.origin}/ablesung`);
-      await see(page.getByText(/Ablesungen? wart(et|en)/).first()).toBeVisible({ timeout: 30_000 });
+      await patientExpect(page.getByText(/Ablesungen? wart(et|en)/).first()).toBeVisible({ timeout: 30_000 });
       return page;
     }),
   );
@@ -66,19 +66,19 @@ for (const how of ENDS) {
     proxy.plan(({ path }) => (path.endsWith('/result') ? { kind: 'cutAnswer', after: 0, by: 'silence' } : null));
     proxy.setOnline(true);
     await wake(first);
-    await see.poll(() => sendsOf(device).length, { timeout: 20_000 }).toBe(1);
+    await patientExpect.poll(() => sendsOf(device).length, { timeout: 20_000 }).toBe(1);
     proxy.plan(null);
-    // Only now, so that it is the one that waits.
+    // Opened only now, so that it is the one that waits for the lock.
     const [second] = (await openTabs(device, 1)) as [Page];
     await end(first, how);
-    await see.poll(() => sendsOf(device).length, { timeout: 30_000 }).toBeGreaterThan(1);
+    await patientExpect.poll(() => sendsOf(device).length, { timeout: 30_000 }).toBeGreaterThan(1);
     await drained(second);
     await expectArrived(device, sender.jobs, PLAIN_JPEG);
     if (how !== 'frozen') return;
-    // Woken, it finds nothing left to do and does no harm.
+    // A frozen tab that is woken finds nothing left to send.
     const session = await first.context().newCDPSession(first);
     await session.send('Page.setWebLifecycleState', { state: 'active' });
-    await see(first.getByText(/Ablesungen? w(artet|arten|ird|erden)/)).toHaveCount(0, { timeout: 20_000 });
+    await patientExpect(first.getByText(/Ablesungen? w(artet|arten|ird|erden)/)).toHaveCount(0, { timeout: 20_000 });
     expect(await keptOutbox(first).count()).toBe(0);
     await expectArrived(device, sender.jobs, PLAIN_JPEG);
   });

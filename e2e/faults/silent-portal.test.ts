@@ -6,7 +6,7 @@ import { PLAIN_JPEG } from '../portal/padded-photo.ts';
 import { confirmed, fillReading } from '../pages/take-reading.ts';
 import { keptOutbox } from '../pages/kept-outbox.ts';
 import { readingPage } from '../pages/reading-page.ts';
-import { see } from '../pages/see.ts';
+import { patientExpect } from '../portal/real-browser.ts';
 
 test('[F36, I2, I6] a line that takes a send and never answers: it is given up, the next is tried, all arrive once', async () => {
   const device = await openFieldDevice({ meters: 3 });
@@ -16,24 +16,24 @@ test('[F36, I2, I6] a line that takes a send and never answers: it is given up, 
   await fillOutbox(page, sender.jobs);
   await page.clock.install();
   await page.goto(`${origin}/ablesung`);
-  await see(page.getByRole('button', { name: /3 Ablesungen warten\./ })).toBeVisible();
+  await patientExpect(page.getByRole('button', { name: /3 Ablesungen warten\./ })).toBeVisible();
   proxy.plan(({ path }) => (path.endsWith('/result') ? { kind: 'cutAnswer', after: 0, by: 'silence' } : null));
   proxy.setOnline(true);
   await page.evaluate(() => void window.dispatchEvent(new Event('online')));
-  await see.poll(() => sendsOf(device).length, { timeout: 30_000 }).toBe(1);
-  await see(page.getByRole('button', { name: /3 Ablesungen werden gesendet\./ })).toBeVisible();
+  await patientExpect.poll(() => sendsOf(device).length, { timeout: 30_000 }).toBe(1);
+  await patientExpect(page.getByRole('button', { name: /3 Ablesungen werden gesendet\./ })).toBeVisible();
   await page.getByRole('button', { name: /Ansehen$/ }).click();
-  await see(page.getByText('wird gesendet', { exact: true })).toBeVisible();
+  await patientExpect(page.getByText('wird gesendet', { exact: true })).toBeVisible();
   proxy.plan(null);
-  // Half a minute, and a little for the size of what is sent.
+  // The time-out is half a minute, plus a little for the size of the body.
   await page.clock.fastForward(31_000);
-  await see(page.getByText('wird gesendet', { exact: true })).toHaveCount(0);
-  await see
+  await patientExpect(page.getByText('wird gesendet', { exact: true })).toHaveCount(0);
+  await patientExpect
     .poll(async () => (await page.clock.fastForward(1_000), sendsOf(device).length), { timeout: 30_000 })
     .toBeGreaterThan(1);
   const [stuck, next] = sendsOf(device);
   expect(next?.key).not.toBe(stuck?.key);
-  await see
+  await patientExpect
     .poll(async () => (await page.clock.fastForward(1_000), sendsOf(device).length), { timeout: 60_000 })
     .toBe(4);
   await drained(page);
@@ -51,15 +51,15 @@ test('[F36, OFF-02, I1, I2] the portal hangs while a reading is sent: it is kept
   const photo = await keptOutbox(page).firstPhoto();
   portal.freeze();
   await readingPage(page).send.click();
-  await see(page.getByText(/wird gesendet/i).first()).toBeVisible();
-  await see.poll(() => sendsOf(device).length, { timeout: 30_000 }).toBe(1);
+  await patientExpect(page.getByText(/wird gesendet/i).first()).toBeVisible();
+  await patientExpect.poll(() => sendsOf(device).length, { timeout: 30_000 }).toBe(1);
   await page.clock.fastForward(31_000);
-  await see(confirmed(page)).toHaveText('Auf diesem Gerät gespeichert');
-  // It is asked whether anybody is there, and nobody answers.
+  await patientExpect(confirmed(page)).toHaveText('Auf diesem Gerät gespeichert');
+  // The probe for a connection times out too.
   await page.clock.fastForward(11_000);
-  await see(page.getByRole('button', { name: /Kein Internet\. 1 Ablesung wartet\./ })).toBeVisible();
+  await patientExpect(page.getByRole('button', { name: /Kein Internet\. 1 Ablesung wartet\./ })).toBeVisible();
   portal.wake();
-  await see
+  await patientExpect
     .poll(async () => (await page.clock.fastForward(5_000), keptOutbox(page).count()), { timeout: 60_000 })
     .toBe(0);
   await expectArrived(device, sender.jobs.slice(0, 1), photo);

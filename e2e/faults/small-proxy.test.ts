@@ -3,9 +3,9 @@ import { fillOutbox } from '../pages/fill-outbox.ts';
 import { answerText } from '../portal/fault-proxy.ts';
 import { drained, expectArrived, openFieldDevice, sendsOf } from './field-device.ts';
 import { PLAIN_JPEG, paddedPhoto } from '../portal/padded-photo.ts';
-import { see } from '../pages/see.ts';
+import { patientExpect } from '../portal/real-browser.ts';
 
-/** What nginx lets through unless it is told otherwise (`client_max_body_size`). */
+/** nginx's default body limit (`client_max_body_size`). */
 const NGINX_LIMIT = 1024 * 1024;
 const TOO_LARGE = answerText(
   413,
@@ -28,15 +28,15 @@ test('[F35, I5, I6] a proxy in front takes no more than 1 MB: the larger reading
   );
   proxy.setOnline(true);
   await page.goto(`${origin}/ablesung`);
-  await see.poll(async () => (await sender.accepted()).length, { timeout: 30_000 }).toBe(small.length);
+  await patientExpect.poll(async () => (await sender.accepted()).length, { timeout: 30_000 }).toBe(small.length);
   await page.getByRole('button', { name: /1 Ablesung nicht gesendet\..*Ansehen$/ }).click({ timeout: 30_000 });
   const waiting = page.getByRole('list', { name: 'Ablesungen auf diesem Gerät' });
-  await see(waiting.getByText('nicht gesendet', { exact: true })).toBeVisible();
-  await see(page.getByText(/^Die Ablesung ist mit ihren Fotos zu groß für den Weg zu uns\./)).toBeVisible();
-  await see(page.getByText(/^Gespeichert: /)).toBeVisible();
+  await patientExpect(waiting.getByText('nicht gesendet', { exact: true })).toBeVisible();
+  await patientExpect(page.getByText(/^Die Ablesung ist mit ihren Fotos zu groß für den Weg zu uns\./)).toBeVisible();
+  await patientExpect(page.getByText(/^Gespeichert: /)).toBeVisible();
   for (const way of [/erneut versuchen$/, /Ablesung ändern$/, /Ablesung verwerfen$/, 'In eine Datei sichern'])
-    await see(page.getByRole('button', { name: way })).toBeVisible();
-  // Nobody tries again and again what cannot pass.
+    await patientExpect(page.getByRole('button', { name: way })).toBeVisible();
+  // The app does not retry what cannot pass.
   const tries = sendsOf(device).filter(({ length }) => length > NGINX_LIMIT);
   expect(tries).toHaveLength(1);
   proxy.plan(null);

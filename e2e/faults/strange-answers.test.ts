@@ -1,14 +1,14 @@
 import { expect, test } from 'vitest';
 import { fillOutbox } from '../pages/fill-outbox.ts';
 import { keptOutbox } from '../pages/kept-outbox.ts';
-import { see } from '../pages/see.ts';
+import { patientExpect } from '../portal/real-browser.ts';
 import { answerText } from '../portal/fault-proxy.ts';
 import { expectArrived, openFieldDevice } from './field-device.ts';
 import { PLAIN_JPEG } from '../portal/padded-photo.ts';
 
 const HTML = { 'content-type': 'text/html' };
 const JSON_TEXT = { 'content-type': 'application/json' };
-/** What stands between device and portal may answer in its place, whether or not the portal gets the reading. */
+/** Answers that something between device and portal may give, whether or not the portal gets the reading. */
 const ANSWERS = [
   answerText(500, HTML, '<h1>Fehler</h1>'),
   answerText(502, HTML, '<h1>Bad Gateway</h1>'),
@@ -20,7 +20,7 @@ const ANSWERS = [
   { answer, reaches: false },
   { answer, reaches: true },
 ]);
-/** How much of the device's time passes at once: nobody waits for its pauses. */
+/** The page's clock moves in steps of this length, to skip its pauses. */
 const STEP_MS = 5_000;
 
 test('[F33, F34, OPN-081, I1, I2, I3] somebody else answers every send once, with an error, a page or nonsense: each reading waits, and arrives once, with its photo', async () => {
@@ -39,7 +39,7 @@ test('[F33, F34, OPN-081, I1, I2, I3] somebody else answers every send once, wit
   proxy.setOnline(true);
   await page.clock.install();
   await page.goto(`${origin}/ablesung`);
-  await see
+  await patientExpect
     .poll(
       async () => {
         await page.clock.fastForward(STEP_MS);

@@ -4,11 +4,10 @@ import { readingPage } from '../pages/reading-page.ts';
 import { readingsPage } from '../pages/readings-page.ts';
 import { signInPage } from '../pages/sign-in-page.ts';
 import { type ReplaceablePortal, replaceablePortal } from '../portal/next-version.ts';
-import type { Utility } from '../portal/open-utility.ts';
-import { expect, test as base } from '../portal/utility.ts';
+import { type Utility, expect, test as base } from '../portal/utility.ts';
 import type { Page } from '@playwright/test';
 
-/** A utility whose portal can get a newer version. */
+/** A utility whose portal can be replaced by a newer version. */
 const test = base.extend<{ portal: ReplaceablePortal; there: Utility }>({
   serviceWorkers: 'allow',
   portal: async ({ utility }, use) => {
@@ -25,7 +24,7 @@ const updateNow = (page: Page) => page.getByRole('button', { name: 'Jetzt aktual
 const later = (page: Page) => page.getByRole('button', { name: 'Später' });
 const isNext = (page: Page) => page.locator('script[src*="-next.js"]').count();
 
-/** Somebody is in the app, which is on the device as a whole; then there is a newer version. */
+/** The whole app is stored on the device; then a newer version is deployed. */
 async function meetNext(page: Page, portal: ReplaceablePortal, there: Utility): Promise<void> {
   await signInPage(page, there).signIn(there.world.household.person);
   await keptApp(page).whole();
@@ -33,8 +32,8 @@ async function meetNext(page: Page, portal: ReplaceablePortal, there: Utility): 
 }
 
 /**
- * What the browser does by itself every hour, and the app too: until it finds the newer version, for a look that began
- * before it was there counts for all who look meanwhile.
+ * Triggers the check for updates that browser and app make every hour. Repeated until the newer version is found,
+ * because a check that began before the deployment also answers later callers.
  */
 const look = (page: Page) =>
   expect
@@ -77,7 +76,7 @@ test('[UPD-04, UPD-07, F22] later: this version goes on working whole, and is of
   await look(page);
   await later(page).click();
   await expect(offer(page)).toHaveCount(0);
-  // Screens that were not loaded yet, whose files the portal no longer has.
+  // Opens screens not loaded before, whose files the portal no longer has.
   await page.getByRole('link', { name: 'Ablesen' }).first().click();
   await readingsPage(page, there).meter('links neben der Heizung').click();
   const reading = readingPage(page);
@@ -110,14 +109,14 @@ test('[F22, OPN-087] over typed values it asks again, and neither tab loses any'
   expect(await isNext(neighbour)).toBe(0);
   await neighbour.getByRole('button', { name: 'Trotzdem aktualisieren' }).click();
   await expect.poll(() => isNext(neighbour)).toBeGreaterThan(0);
-  // The first tab stays as it is, in the version it shows, with all that it still has to load.
+  // The first tab keeps its version, with every file it still has to load.
   await page.bringToFront();
   await later(page).click();
   await expect(counter.before).toHaveValue('21074');
   expect(await isNext(page)).toBe(0);
   await reading.send.click();
   await expect(reading.sent).toBeVisible();
-  // The portal has it no longer: it can only come from what this browser has kept.
+  // The portal no longer has it: it can only come from the browser's cache.
   const file = portal.asked.find((path) => /^\/assets\/UnknownMeterScreen-[\w-]{8}\.js$/.test(path)) ?? '';
   expect(await page.evaluate(async (path) => (await fetch(path)).status, file)).toBe(200);
 });

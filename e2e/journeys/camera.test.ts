@@ -1,5 +1,4 @@
 import type { Browser, Page } from '@playwright/test';
-import { scannerPage } from '../pages/scanner-page.ts';
 import { filmCodes } from '../portal/film.ts';
 import { expect, test as base, type Utility } from '../portal/utility.ts';
 
@@ -10,7 +9,7 @@ interface Watched {
   readonly stream: MediaStream;
 }
 
-/** Chromium's own camera shows these codes; it is allowed to be used. */
+/** Starts Chromium with a fake camera that shows these codes and permission to use it. */
 type FilmCodes = (...texts: readonly string[]) => Promise<Page>;
 
 const test = base.extend<{ pageBefore: FilmCodes }>({
@@ -53,7 +52,7 @@ test('[LOG-02, LOG-34, LOG-42, CST-45] the code of the card before the camera si
   expect(complaints).toEqual([]);
 });
 
-test('[LOG-33, OPN-033] a foreign code is told, and the next one, of this portal, signs in', async ({
+test('[LOG-33, OPN-033] a foreign code is reported, and the next one, of this portal, signs in', async ({
   pageBefore,
   utility,
 }) => {
@@ -107,11 +106,11 @@ async function endsAtCredentials(page: Page, utility: Utility, why: string): Pro
   await expect(scanner.failed).toHaveCount(0);
   await expect(scanner.credentials).toBeFocused();
   await expect(scanner.username).toBeVisible();
-  // The camera was tested before anything of the scanner was loaded.
+  // The app checks for a camera before it loads the scanner.
   expect(loaded.filter((address) => READER.test(address))).toEqual([]);
 }
 
-/** Notes which cameras the page asks for. */
+/** Records which cameras the page requests. */
 async function watchCamera(page: Page): Promise<void> {
   await page.addInitScript(() => {
     const { mediaDevices } = navigator;
@@ -127,7 +126,7 @@ async function watchCamera(page: Page): Promise<void> {
   });
 }
 
-/** Which way the cameras were to look that the page has asked for, and whether they are still on. */
+/** The facing modes the page has requested, and whether each camera is still on. */
 function cameraOf(page: Page): Promise<{ asked: unknown[]; lights: boolean[] }> {
   return page.evaluate(() => {
     const { watched } = window as unknown as { watched: Watched[] };
@@ -140,4 +139,21 @@ function cameraOf(page: Page): Promise<{ asked: unknown[]; lights: boolean[] }> 
       lights: tracks.map((track) => track.readyState === 'live'),
     };
   });
+}
+
+/** Signing in with the camera. */
+function scannerPage(page: Page, utility: Utility) {
+  return {
+    /** Opens the sign-in screen and the scanner. */
+    async open(): Promise<void> {
+      await page.goto(`${utility.origin}/`);
+      await page.getByRole('tab', { name: 'QR-Code' }).click();
+    },
+    credentials: page.getByRole('tab', { name: 'Zugangsdaten' }),
+    username: page.getByLabel('Benutzername'),
+    hold: page.getByText('Halten Sie den QR-Code der Ablesekarte in den Rahmen.'),
+    foreign: page.getByText('Dieser QR-Code gehört nicht zu diesem Portal.'),
+    introduction: page.getByRole('heading', { level: 1, name: 'So lesen Sie ab' }),
+    failed: page.getByRole('alertdialog', { name: 'Kamera nicht verfügbar' }),
+  };
 }

@@ -9,7 +9,7 @@ import { expect, test, type Utility } from '../portal/utility.ts';
 const isKept = (page: Page) => page.getByRole('heading', { name: 'Auf diesem Gerät gespeichert' });
 const isDeleted = (page: Page) => page.getByRole('button', { name: /^1 Ablesung wurde von diesem Gerät gelöscht\./ });
 
-/** Adds something to the app's database, and says why that cannot be done. */
+/** Adds a row to the app's database; returns the name of the error, if any. */
 function addSomething(): Promise<string> {
   return new Promise((resolve) => {
     const opening = indexedDB.open('zaehlwerk');
@@ -26,7 +26,7 @@ function addSomething(): Promise<string> {
   });
 }
 
-/** A reading with a photo waits on the device: there is no network. */
+/** Saves a reading with a photo offline, so that it waits on the device. */
 async function keepReading(page: Page, context: BrowserContext, utility: Utility): Promise<void> {
   await signInPage(page, utility).signIn(utility.world.household.person);
   await readingsPage(page, utility).open();
@@ -50,7 +50,7 @@ test('[F15] with less room than is in use, what was sent leaves the device all t
   await keepReading(page, context, utility);
   const tools = await context.newCDPSession(page);
   await tools.send('Storage.overrideQuotaForOrigin', { origin: utility.origin, quotaSize: 1_000 });
-  // The browser looks at its limits only now and then: from now on it lets nothing more be added.
+  // The browser checks its quota only now and then: from here on it refuses to store more.
   await expect.poll(() => page.evaluate(addSomething), { timeout: 40_000 }).toBe('QuotaExceededError');
   await context.setOffline(false);
   await expect(readingPage(page).sent).toBeVisible();
@@ -58,7 +58,7 @@ test('[F15] with less room than is in use, what was sent leaves the device all t
   expect(await keptOutbox(page).photos()).toBe(0);
 });
 
-test('[F16, I5] a database the browser clears while the app is open is told of, and nothing counts as sent', async ({
+test('[F16, I5] a database the browser clears while the app is open is reported, and nothing counts as sent', async ({
   page,
   context,
   utility,

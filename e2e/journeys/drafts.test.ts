@@ -17,7 +17,7 @@ async function openMeter(page: Page, utility: Utility) {
   return readingPage(page);
 }
 
-/** The tab dies as it does when the phone takes its memory away: nothing of the page runs any more. */
+/** Crashes the tab, as when a phone runs out of memory: no handler of the page runs. */
 async function crash(page: Page, context: BrowserContext): Promise<void> {
   const tools = await context.newCDPSession(page);
   const died = page.waitForEvent('crash');
@@ -63,14 +63,14 @@ test('digits and photo are there again after a reload and after the tab has died
   await expect.poll(() => keptDrafts(later).photos()).toEqual([]);
 });
 
-test('[F14, OPN-086] at ten sizes of a full device the person is told what is not kept, and everything is sent', async ({
+test('[F14, OPN-086] at ten sizes of a full device the person learns what is not kept, and everything is sent', async ({
   page,
   browser,
   isMobile,
   utility,
 }) => {
   test.slow();
-  // Five of the ten in each kind of window; each is a browser of its own.
+  // Five of ten moments for each window size; each needs a browser of its own.
   const sizes = isMobile ? [10, 40, 60, 80, 100] : [25, 50, 70, 90, 120];
   await openMeter(page, utility);
   const [address, storageState] = [page.url(), await page.context().storageState()];
@@ -78,18 +78,18 @@ test('[F14, OPN-086] at ten sizes of a full device the person is told what is no
   for (const kilobytes of sizes) {
     const context = await browser.newContext({ storageState });
     const tab = await context.newPage();
-    // Before the first byte is kept: the browser looks at its limits only now and then.
+    // Set before the first write, because the browser checks its quota only now and then.
     const tools = await context.newCDPSession(tab);
     await tools.send('Storage.overrideQuotaForOrigin', { origin: utility.origin, quotaSize: kilobytes * 1000 });
     await tab.goto(address);
     const reading = readingPage(tab);
     await reading.counter('Verbrauch').type('21074,3');
     await reading.addPhotos(photo);
-    const told = tab.getByText(/^Auf diesem Gerät ist kein Platz mehr für (Ihre Eingaben|Fotos)\.$/);
-    await expect(told, `${kilobytes} kB`).toBeVisible();
+    const refused = tab.getByText(/^Auf diesem Gerät ist kein Platz mehr für (Ihre Eingaben|Fotos)\.$/);
+    await expect(refused, `${kilobytes} kB`).toBeVisible();
     await expect(reading.photo(1)).toBeVisible();
     const [words, digits, photos] = [
-      await told.innerText(),
+      await refused.innerText(),
       await keptDrafts(tab).digits(),
       await keptDrafts(tab).photos(),
     ];

@@ -57,7 +57,7 @@ test("[APP-88, APP-86, APP-87, SHL-35, SHL-36, SHL-37, SHL-38, SHL-39, OPN-047] 
   const screen = signInPage(page, utility);
   await screen.open();
   const title = (text: string) => expect(page.getByRole('heading', { name: text, exact: true })).toBeVisible();
-  await title('Willkommen bei <b>Ellerbach</b>'); // plain text, whatever it looks like (OPN-156)
+  await title('Willkommen bei <b>Ellerbach</b>'); // shown as plain text (OPN-156)
   await page.getByRole('button', { name: /Wechseln zu Deutsch \(Du\)$/ }).click();
   await title('Schön, dass du da bist');
   await page.getByRole('button', { name: /Wechseln zu English$/ }).click();

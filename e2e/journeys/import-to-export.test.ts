@@ -9,7 +9,7 @@ import { signInPage } from '../pages/sign-in-page.ts';
 
 const ROOT = path.join(import.meta.dirname, '..', '..');
 
-// The files name fixed days; whenever this runs, their orders may still be read.
+// The sample files name fixed days; this keeps their orders open whenever the test runs.
 test.use({ options: { meterReading: { allowedDaysAfterLatestExecution: 3650 }, features: {}, managed: 6 } });
 
 test('[OPN-045] the files of a utility go in, a reading is captured, and it comes out again', async ({

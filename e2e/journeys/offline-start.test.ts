@@ -16,7 +16,7 @@ test('[SES-15, SES-17, SES-18, OPN-046] with the portal switched off, the browse
 }, { project }) => {
   const portal = await replaceablePortal(utility);
   const there = { ...utility, origin: portal.origin };
-  // On the disk, as everybody has it: the browser ends in between.
+  // A profile on the disk, because the browser is closed in between.
   const folder = mkdtempSync(path.join(os.tmpdir(), 'zaehlwerk-e2e-'));
   type Options = Parameters<typeof chromium.launchPersistentContext>[1];
   const options = { ...project.use, ...project.use.launchOptions, serviceWorkers: 'allow' } as Options;
@@ -45,7 +45,7 @@ test('[SES-15, SES-17, SES-18, OPN-046] with the portal switched off, the browse
   const reading = readingPage(later);
   await reading.counter('Verbrauch').type('21074,3');
   await expect(later.getByText('Passt zu Ihrem bisherigen Verbrauch.')).toBeVisible();
-  // It still looks as its utility wants it.
+  // The utility's brand is still applied.
   const brand = await later.evaluate(() => {
     const sheet = Array.from(document.styleSheets).find(({ href }) => href?.endsWith('/brand.css'));
     return { rules: sheet?.cssRules.length ?? 0, logo: document.querySelector('header img')?.clientWidth ?? 0 };

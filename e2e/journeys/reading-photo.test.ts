@@ -1,11 +1,10 @@
 import type { Page } from '@playwright/test';
 import { cameraFile } from '../portal/camera-file.ts';
-import { pictureOf, storedImage } from '../portal/stored-image.ts';
-import { openMeter } from '../pages/open-meter.ts';
-import { readingsOut } from '../portal/readings-out.ts';
+import { pictureOf, readingsOut, storedImage } from '../portal/exported-readings.ts';
+import { openMeter } from '../pages/readings-page.ts';
 import { expect, test } from '../portal/utility.ts';
 
-/** What the browser complains about: files it may not load, scripts it may not start. */
+/** Violations the browser reports, of the content security policy for example. */
 function complaintsOf(page: Page): readonly string[] {
   const complaints: string[] = [];
   page.on('console', (message) => {
@@ -31,7 +30,7 @@ test('[JOB-03, JOB-08, IMG-01, IMG-14, API-27, A24] a photo goes with the readin
   await expect(reading.sent).toBeVisible();
 
   const shown = page.getByRole('img', { name: /^Foto 1 zum Zählerstand 21\.074,3\skWh$/ });
-  // Until it is loaded, its place bears its name.
+  // The link shows the photo's name until the image is loaded.
   await expect(shown).toHaveJSProperty('naturalWidth', 1200);
   await expect(shown).toHaveJSProperty('naturalHeight', 1600);
 

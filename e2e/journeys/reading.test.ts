@@ -1,8 +1,7 @@
 import { berlinYesterday, onScreen } from '@zaehlwerk/samples/today';
-import { readingsOut } from '../portal/readings-out.ts';
+import { readingsOut } from '../portal/exported-readings.ts';
 import { expect, test } from '../portal/utility.ts';
-import { openMeter } from '../pages/open-meter.ts';
-import { readingsPage } from '../pages/readings-page.ts';
+import { openMeter, readingsPage } from '../pages/readings-page.ts';
 import { signInPage } from '../pages/sign-in-page.ts';
 
 test('[VAL-01, VAL-05, SND-01, SND-14, JOB-07] one rate: type the digits, send, see it done', async ({
@@ -50,11 +49,11 @@ test('[SND-04, VAL-20, A30] an implausible value is asked about before it is sen
   await expect(reading.sent).toBeVisible();
 });
 
-test('[SND-15] what the server refuses is told, and what was typed is still there', async ({ page, utility }) => {
+test('[SND-15] what the server refuses is shown, and what was typed is still there', async ({ page, utility }) => {
   const reading = await openMeter(page, utility, utility.world.careful.person, '6KAM');
   const counter = reading.counter('Verbrauch');
   await counter.type('125000');
-  // The utility orders a narrower range while the screen is open: the server judges by what it knows now.
+  // The utility narrows the range while the form is open: the server judges by the newer order.
   const [line] = utility.world.orders.filter((order) => order['Auftragsnummer'] === 'EB-2001');
   await utility.operator('POST', `/applications/${utility.applicationId}/orders`, [{ ...line, Maximum: '122000' }]);
   await reading.send.click();
@@ -81,7 +80,7 @@ test('[JOB-09, JOB-10, A26] a done job is corrected: the values come back and th
   expect(out.map((one) => one.readingValue)).toEqual(['21074.3', '21075.3']);
 });
 
-test('[OPN-176, OPN-177, OPN-178] a comma and a short date are understood or told, and no closed meter is next', async ({
+test('[OPN-176, OPN-177, OPN-178] a comma and a short date are understood or get an error, and no closed meter is next', async ({
   page,
   utility,
 }) => {
@@ -97,7 +96,7 @@ test('[OPN-176, OPN-177, OPN-178] a comma and a short date are understood or tol
   const yesterday = berlinYesterday();
   await page.getByRole('button', { name: /^Ablesedatum/ }).click();
   const date = page.getByRole('textbox', { name: 'Ablesedatum' });
-  // A phone brings its own picker, which lets nothing else be typed.
+  // A phone's own date picker accepts no other text.
   if ((await date.getAttribute('type')) === 'date') {
     await date.fill(yesterday);
   } else {

@@ -37,12 +37,12 @@ for (const slashes of ['/', '//']) {
     utility,
   }) => {
     const { token } = await utility.credentials(utility.world.household.person.username);
-    const told: string[] = [];
-    page.on('request', (request) => told.push(`${request.url()} ${request.headers()['referer'] ?? ''}`));
+    const requested: string[] = [];
+    page.on('request', (request) => requested.push(`${request.url()} ${request.headers()['referer'] ?? ''}`));
     await page.goto(`${utility.origin}${slashes}m/${token}`);
     await expect(page.getByRole('heading', { name: 'So lesen Sie ab' })).toBeVisible();
     await expect(page).not.toHaveURL(new RegExp(token));
-    expect(told.slice(1).filter((line) => line.includes(token))).toEqual([]);
+    expect(requested.slice(1).filter((line) => line.includes(token))).toEqual([]);
     const kept = await page.evaluate(() => JSON.stringify({ ...localStorage, ...sessionStorage }));
     expect(kept).not.toContain(token);
     const log = readFileSync(utility.logFile, 'utf8');

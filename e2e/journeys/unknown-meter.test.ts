@@ -1,7 +1,7 @@
+import type { Page } from '@playwright/test';
 import { berlinToday } from '@zaehlwerk/samples/today';
 import { readingsPage } from '../pages/readings-page.ts';
 import { signInPage } from '../pages/sign-in-page.ts';
-import { unknownMeterPage } from '../pages/unknown-meter-page.ts';
 import { cameraFile } from '../portal/camera-file.ts';
 import { expect, test, type Utility } from '../portal/utility.ts';
 
@@ -78,4 +78,24 @@ async function imageOf({ portal }: Utility, imageId: string): Promise<{ type: st
   const headers = { authorization: `Bearer ${portal.operatorKey}` };
   const answer = await fetch(`http://127.0.0.1:${portal.port}/api/operator/images/${imageId}`, { headers });
   return { type: answer.headers.get('content-type'), bytes: Buffer.from(await answer.arrayBuffer()) };
+}
+
+/** The form for a meter that is not on the list. */
+function unknownMeterPage(page: Page) {
+  const main = page.getByRole('main');
+  return {
+    account: main.getByRole('combobox', { name: 'Konto' }),
+    number: main.getByRole('textbox', { name: 'Zählernummer' }),
+    value: main.getByRole('textbox', { name: 'Zählerstand' }),
+    comment: main.getByRole('textbox', { name: /^Kommentar/ }),
+    /** Chooses a photo in the file chooser. */
+    addPhoto: (photo: Buffer) =>
+      main
+        .locator('input[type=file]')
+        .first()
+        .setInputFiles({ name: 'zaehler.jpg', mimeType: 'image/jpeg', buffer: photo }),
+    photo: main.getByRole('img', { name: 'Foto 1 des Zählers' }),
+    send: page.getByRole('button', { name: 'Zähler melden' }),
+    sent: page.getByRole('heading', { level: 1, name: 'Zähler gemeldet' }),
+  };
 }

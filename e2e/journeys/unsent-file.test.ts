@@ -5,7 +5,7 @@ import { signInPage } from '../pages/sign-in-page.ts';
 import { cameraFile } from '../portal/camera-file.ts';
 import { commandLine } from '../portal/command-line.ts';
 import { startFaultProxy } from '../portal/fault-proxy.ts';
-import { pictureOf, storedImage } from '../portal/stored-image.ts';
+import { pictureOf, storedImage } from '../portal/exported-readings.ts';
 import { expect, test } from '../portal/utility.ts';
 
 interface Accepted {

@@ -8,12 +8,12 @@ interface FillOptions {
   readonly photosEach?: number;
 }
 
-/** So many entries are written at once. */
+/** Entries written per transaction. */
 const AT_ONCE = 100;
 
 /**
- * Lays readings into the outbox of the device as the app itself keeps them: each with its photos, their length and hash.
- * A page that is open learns of them when it is loaded again.
+ * Writes readings into the outbox of the device in the app's own format: each with its photos, their length and hash.
+ * An open page shows them after a reload.
  */
 export async function fillOutbox(
   page: Page,

@@ -1,18 +1,18 @@
 import { expect, type Page } from '@playwright/test';
 
-/** The app as the browser keeps it for times without a network. */
+/** The app and the copies of the server's answers as the browser stores them. */
 export function keptApp(page: Page) {
   return {
-    /** Waits until the whole app is on the device and serves this page. */
+    /** Waits until the whole app is stored on the device and the service worker controls this page. */
     whole: () => expect.poll(() => page.evaluate(() => navigator.serviceWorker.controller?.state)).toBe('activated'),
-    /** Every address that the worker keeps, without the host. */
+    /** Every address in the service worker's caches, without the host. */
     addresses: () =>
       page.evaluate(async () => {
         const caches = await Promise.all((await self.caches.keys()).map((name) => self.caches.open(name)));
         const requests = (await Promise.all(caches.map((cache) => cache.keys()))).flat();
         return requests.map(({ url }) => url.slice(location.origin.length));
       }),
-    /** What the page keeps of the server's answers, by its keys. */
+    /** The keys of the stored copies of the server's answers. */
     copies: () =>
       page.evaluate(
         () =>

@@ -5,7 +5,7 @@ interface KeptRow {
   readonly photos: readonly string[];
 }
 
-/** What the browser itself keeps of begun forms, looked up behind the back of the page. */
+/** The drafts in the browser's database, read without going through the app. */
 export function keptDrafts(page: Page) {
   const rows = (store: 'drafts' | 'photos') =>
     page.evaluate(
@@ -24,7 +24,7 @@ export function keptDrafts(page: Page) {
       store,
     );
   return {
-    /** The digits before the comma of each rate of each begun form. */
+    /** The digits before the comma of each rate of each draft. */
     digits: async () =>
       ((await rows('drafts')) as KeptRow[]).flatMap(({ fields }) => Object.values(fields.rates).map(({ pre }) => pre)),
     /** The hashes of all photos. */

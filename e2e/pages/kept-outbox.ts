@@ -1,14 +1,14 @@
 import type { Page } from '@playwright/test';
-import { see } from './see.ts';
+import { patientExpect } from '../portal/real-browser.ts';
 
-/** A record that waits to be sent, as far as tests look at it. */
+/** The parts of an outbox entry that tests check. */
 export interface WaitingRecord {
   readonly id: string;
   readonly content: { readonly jobId: string };
   readonly state: { readonly kind: string; readonly status?: number | null; readonly attempts?: number };
 }
 
-/** What the browser itself keeps of readings that wait, looked up behind the back of the page. */
+/** The outbox in the browser's database, read without going through the app. */
 export function keptOutbox(page: Page) {
   const ask = <T>(store: 'outbox' | 'photos', question: 'count' | 'getAll'): Promise<T> =>
     page.evaluate(
@@ -30,9 +30,9 @@ export function keptOutbox(page: Page) {
     count: () => ask<number>('outbox', 'count'),
     photos: () => ask<number>('photos', 'count'),
     records: () => ask<readonly WaitingRecord[]>('outbox', 'getAll'),
-    /** The bytes of the first photo, once there is one. */
+    /** The bytes of the first photo; waits until there is one. */
     firstPhoto: async (): Promise<Buffer> => {
-      await see.poll(() => ask<number>('photos', 'count'), { timeout: 30_000 }).toBeGreaterThan(0);
+      await patientExpect.poll(() => ask<number>('photos', 'count'), { timeout: 30_000 }).toBeGreaterThan(0);
       const base64 = await page.evaluate(
         () =>
           new Promise<string>((resolve) => {

@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test';
 import type { PictureFile } from '../portal/camera-file.ts';
 
-/** Reading one meter in a person's words. */
+/** The form for reading one meter. */
 export function readingPage(page: Page) {
   const counter = (rate: string) => {
     const group = page.getByRole('group', { name: new RegExp(`^${rate}`) });
@@ -9,7 +9,7 @@ export function readingPage(page: Page) {
       group,
       before: group.getByLabel('Vor dem Komma').or(group.getByRole('textbox')).first(),
       after: group.getByLabel('Nach dem Komma'),
-      /** Types as a person does: the digits, a comma, the digits. */
+      /** Types as a person does: the digits, a comma, the digits after it. */
       async type(digits: string): Promise<void> {
         await group.getByRole('textbox').first().click();
         await page.keyboard.type(digits);
@@ -19,11 +19,11 @@ export function readingPage(page: Page) {
   const photos = page.getByRole('group', { name: /^Fotos/ });
   return {
     counter,
-    /** A photo of the form, as the button that shows it large. */
+    /** The button of a photo that shows it large. */
     photo: (place: number) => photos.getByRole('button', { name: new RegExp(`^Foto ${place} .* vergrößern$`) }),
-    /** Opens the choice of files; beside it phones have a button for the camera. */
+    /** Opens the file chooser; a phone also has a button for the camera. */
     choosePhoto: photos.getByRole('button', { name: /^Foto (hinzufügen|auswählen)$/ }),
-    /** Picks photos as in the window of the browser. */
+    /** Chooses photos in the file chooser. */
     addPhotos: (...files: readonly PictureFile[]) =>
       photos
         .locator('input[type=file]')

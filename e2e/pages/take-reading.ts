@@ -1,11 +1,11 @@
 import type { Page } from '@playwright/test';
 import { PLAIN_JPEG } from '../portal/padded-photo.ts';
 import { readingPage } from './reading-page.ts';
-import { see } from './see.ts';
+import { patientExpect } from '../portal/real-browser.ts';
 
-/** A person stands at a meter of one register: opens it, types, takes a photo. */
+/** Opens a meter of one register, types a value and adds a photo, without sending. */
 export async function fillReading(page: Page, address: string, digits = '100'): Promise<void> {
-  // The warning that there is no connection stands over everything until it is read.
+  // The dialog about the missing connection covers the page until it is confirmed.
   const understood = page.getByRole('button', { name: 'Verstanden' });
   await page.addLocatorHandler(understood, () => understood.click(), { noWaitAfter: true });
   await page.goto(address);
@@ -13,17 +13,17 @@ export async function fillReading(page: Page, address: string, digits = '100'): 
   await page.getByRole('main').getByRole('textbox').first().click();
   await page.keyboard.type(digits);
   await reading.addPhotos({ name: 'zaehler.jpg', mimeType: 'image/jpeg', buffer: PLAIN_JPEG });
-  await see(reading.photo(1)).toBeVisible({ timeout: 20_000 });
+  await patientExpect(reading.photo(1)).toBeVisible({ timeout: 20_000 });
 }
 
-/** What the screen says once a reading is sent or kept. */
+/** The message shown once a reading is sent or kept. */
 export function confirmed(page: Page) {
   return page.getByRole('heading', { name: /^(Ablesung gesendet|Auf diesem Gerät gespeichert)$/ });
 }
 
-/** The whole: until the screen confirms it. */
+/** Takes a reading and waits until the screen confirms it. */
 export async function takeReading(page: Page, address: string, digits?: string): Promise<void> {
   await fillReading(page, address, digits);
   await readingPage(page).send.click();
-  await see(confirmed(page)).toBeVisible({ timeout: 45_000 });
+  await patientExpect(confirmed(page)).toBeVisible({ timeout: 45_000 });
 }

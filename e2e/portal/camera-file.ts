@@ -6,7 +6,7 @@ export interface PictureFile {
   readonly buffer: Buffer;
 }
 
-/** A photo as a camera would hand it over, drawn by the browser itself: fine lines all over, so that it is large. */
+/** A photo drawn by the browser, full of fine lines so that the file is as large as a camera's. */
 export async function cameraFile(page: Page, width: number, height: number): Promise<PictureFile> {
   const base64 = await page.evaluate(
     async ([w, h]) => {

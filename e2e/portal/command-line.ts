@@ -1,10 +1,10 @@
 import { spawn } from 'node:child_process';
 import path from 'node:path';
-import type { Utility } from './open-utility.ts';
+import type { Utility } from './utility.ts';
 
 const ROOT = path.join(import.meta.dirname, '..', '..');
 
-/** The operator's command line about a utility, as a person runs it. */
+/** Runs the operator's command line for a utility; resolves with its exit code and output. */
 export function commandLine(utility: Utility, args: readonly string[]): Promise<{ code: number; output: string }> {
   const { port, operatorKey } = utility.portal;
   const settings = ['--url', `http://127.0.0.1:${port}`, '--key', operatorKey, '--application', utility.applicationId];

@@ -13,7 +13,7 @@ afterEach(async () => {
   for (const close of opened.splice(0).reverse()) await close();
 });
 
-/** Something that answers every whole request with 'got <body>', and remembers whole and broken ones. */
+/** A server behind a proxy. It answers every whole request with 'got <body>' and records whole and broken ones. */
 async function world(fault: Fault | null = null) {
   const whole: Arrived[] = [];
   const broken: string[] = [];
@@ -43,7 +43,7 @@ async function world(fault: Fault | null = null) {
 interface Got {
   readonly status: number | null;
   readonly body: string;
-  /** The answer ended before it was whole. */
+  /** Whether the answer ended before it was whole. */
   readonly cut: boolean;
 }
 
@@ -79,7 +79,7 @@ test('without a fault everything passes, and what has crossed is known', async (
   expect(Buffer.concat(first!.answer).toString()).toMatch(/^HTTP\/1\.1 200 OK\r\n[\s\S]*got hello/);
 });
 
-test('requests on one connection are told apart, however their bytes arrive', async () => {
+test('requests on one connection are separated, however their bytes arrive', async () => {
   const { proxy, whole } = await world();
   const text = ['first', 'second'].map((body) => `POST /${body} HTTP/1.1\r\nHost: x\r\nContent-Length: ${body.length}`);
   const bytes = Buffer.from(text.map((head) => `${head}\r\n\r\n${head.split(/[/ ]/)[2]}`).join(''));

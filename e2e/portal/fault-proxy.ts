@@ -1,24 +1,27 @@
 import { type AddressInfo, connect, createServer, type Socket } from 'node:net';
 
 /*
- * A bad network between a browser and the portal, on a port of its own. Bytes pass as they are; a plan decides for each
- * request what is done to it or to its answer. Requests are told apart by their Content-Length, as browsers write them.
+ * A faulty network between a browser and the portal, on a port of its own. Bytes pass unchanged; a plan decides for
+ * each request what happens to it or to its answer. Content-Length tells where a request ends, as browsers send it.
  */
 
-/** How a line dies: politely, with a reset, or without a word (a half-open socket). */
+/** How a connection ends: closed, reset, or silent (half-open). */
 type Death = 'fin' | 'reset' | 'silence';
 
 export type Fault =
-  /** So many bytes of the request, head included, reach the portal; then the line dies on both sides. */
+  /** `after` bytes of the request, head included, reach the portal; then the connection ends on both sides. */
   | { readonly kind: 'cutRequest'; readonly after: number; readonly by: Death }
-  /** The portal gets the request and answers; so many bytes of the answer arrive. With 0, it is swallowed. */
+  /** The portal gets the request and answers; `after` bytes of the answer arrive, none with 0. */
   | { readonly kind: 'cutAnswer'; readonly after: number; readonly by: Death }
   /** The answer waits. */
   | { readonly kind: 'holdAnswer'; readonly until: Promise<unknown> }
-  /** Somebody else answers: a proxy, a hotel. `reaches` tells whether the portal gets the request all the same. */
+  /**
+   * A third party answers, such as a proxy or a hotel's network. `reaches`: whether the portal gets the request as
+   * well.
+   */
   | { readonly kind: 'replaceAnswer'; readonly with: string; readonly reaches: boolean };
 
-/** An answer as it stands on the wire, after which the line ends; for `replaceAnswer`. */
+/** An answer as bytes on the wire that closes the connection; for `replaceAnswer`. */
 export function answerText(status: number, headers: Readonly<Record<string, string>> = {}, body = ''): string {
   const length = String(Buffer.byteLength(body));
   const lines = Object.entries({ ...headers, 'content-length': length, connection: 'close' });
@@ -28,34 +31,31 @@ export function answerText(status: number, headers: Readonly<Record<string, stri
 export interface ProxiedRequest {
   readonly method: string;
   readonly path: string;
-  /** Bytes of its body. */
+  /** Length of its body in bytes. */
   readonly length: number;
-  /** How many came before it. */
+  /** How many requests came before it. */
   readonly count: number;
 }
 
 export interface Exchange extends ProxiedRequest {
   readonly fault: Fault | null;
-  /** Bytes the browser has sent, and those that the portal has answered, whatever arrived of them. */
+  /** Bytes the browser has sent, and bytes the portal has answered, whether or not they arrived. */
   readonly request: Buffer[];
   readonly answer: Buffer[];
 }
 
 export interface FaultProxy {
   readonly port: number;
-  /** What has crossed so far. */
+  /** All exchanges so far. */
   readonly exchanges: readonly Exchange[];
-  /** What is to be done from the next request on; null lets everything pass. */
+  /** Decides the fault of each request from now on; null lets everything pass. */
   plan(decide: ((request: ProxiedRequest) => Fault | null) | null): void;
-  /** Offline, every line dies at once, the open ones too. */
+  /** Offline, every connection is reset at once, new ones too. */
   setOnline(online: boolean): void;
   close(): Promise<void>;
 }
 
-/**
- * Starts a proxy before what listens on a port of this machine. What has crossed is remembered, with all its bytes,
- * unless there is too much of it.
- */
+/** Starts a proxy in front of a port of this machine. It records all bytes unless `remember` is false. */
 export async function startFaultProxy(
   targetPort: number,
   { remember = true }: { readonly remember?: boolean } = {},
@@ -102,7 +102,7 @@ type Begin = (method: string, path: string, length: number) => Exchange;
 function carry(client: Socket, portal: Socket, begin: Begin): void {
   let exchange: Exchange | null = null;
   let held: Promise<unknown> = Promise.resolve();
-  /** Nothing passes any more. */
+  /** Nothing passes any more once this is true. */
   let dead = false;
 
   const die = (by: Death): void => {
@@ -147,7 +147,7 @@ function carry(client: Socket, portal: Socket, begin: Begin): void {
   portal.on('data', passAnswer);
   client.on('end', () => void (dead || portal.end()));
   portal.on('end', () => void (dead || held.then(() => client.end())));
-  // The one that is gone takes the other along; what it had still to say is lost with it, as on a real line.
+  // A closed side closes the other; what it still had to send is lost, as on a real connection.
   client.on('close', () => portal.destroy());
   portal.on('close', () => void (dead || held.then(() => client.end())));
   for (const socket of [client, portal]) socket.on('error', () => undefined);
@@ -155,11 +155,11 @@ function carry(client: Socket, portal: Socket, begin: Begin): void {
 
 interface RequestReader {
   readonly begin: (...request: Parameters<Begin>) => void;
-  /** The head as a whole, then the body piece by piece; `bodyLeft` is what of it has not come yet. */
+  /** Receives the head as a whole, then the body in pieces; `bodyLeft` is how many bytes of it are missing. */
   readonly pass: (bytes: Buffer, bodyLeft: number) => void;
 }
 
-/** Finds where each request on a connection begins and ends. */
+/** Finds where each request on a connection begins and ends; takes the connection's chunks. */
 function requestReader({ begin, pass }: RequestReader): (chunk: Buffer) => void {
   let head = Buffer.alloc(0);
   let bodyLeft = 0;

@@ -5,15 +5,15 @@ import encodeQR from 'qr';
 
 const WIDTH = 640;
 const HEIGHT = 480;
-/** So many pictures of each code, five in a second: longer than the scanner needs to look twice. */
+/** Pictures of each code, at five per second: longer than the scanner needs to read it twice. */
 const PICTURES_PER_CODE = 15;
 const GREY = 150;
 const PAPER = 235;
 const PRINT = 20;
 
 /**
- * What Chromium's fake camera shows: one QR code after the other on a card before a grey wall, over and over.
- * Returns the file (YUV4MPEG2, without colour) and how to remove it.
+ * Makes the film of Chromium's fake camera: one QR code after another on a card in front of a grey wall, in a loop.
+ * Returns the file (YUV4MPEG2, without colour) and a function that removes it.
  */
 export function filmCodes(...texts: readonly string[]): { readonly file: string; readonly remove: () => void } {
   const folder = mkdtempSync(path.join(os.tmpdir(), 'zaehlwerk-film-'));
@@ -30,7 +30,7 @@ export function filmCodes(...texts: readonly string[]): { readonly file: string;
   return { file, remove: () => rmSync(folder, { recursive: true, force: true }) };
 }
 
-/** How bright each pixel of the wall with the card is, row by row. */
+/** The brightness of each pixel of wall and card, row by row. */
 function brightnessOf(text: string): Buffer {
   const code = encodeQR(text, 'raw', { border: 4 });
   const scale = Math.floor((HEIGHT - 80) / code.length);

@@ -8,8 +8,8 @@ import { expect, onTestFinished, test } from 'vitest';
 const KEEP_RUNNING = pathToFileURL(path.join(import.meta.dirname, '../../scripts/keep-running.mjs')).href;
 const PAUSES = { firstMs: 10, longestMs: 40, resetAfterMs: 60_000 };
 
-/** Keeps a program running whose n-th run is given the number n; resolves with what was said and the exit code at the end. */
-async function keep(program: string, pauses = PAUSES, signalAt = ''): Promise<{ said: string; code: number | null }> {
+/** Keeps a program running whose n-th run gets the number n; resolves with its output and the last exit code. */
+async function keep(program: string, pauses = PAUSES, signalAt = ''): Promise<{ output: string; code: number | null }> {
   const folder = mkdtempSync(path.join(os.tmpdir(), 'zaehlwerk-keep-'));
   onTestFinished(() => rmSync(folder, { recursive: true, force: true }));
   const runs = path.join(folder, 'runs');
@@ -26,56 +26,56 @@ async function keep(program: string, pauses = PAUSES, signalAt = ''): Promise<{ 
     import { keepRunning } from ${JSON.stringify(KEEP_RUNNING)};
     process.exit(await keepRunning([${JSON.stringify(file)}], ${JSON.stringify(pauses)}));`;
   const child = spawn(process.execPath, ['--input-type=module', '-e', script]);
-  let said = '';
+  let output = '';
   for (const stream of [child.stdout, child.stderr]) {
     stream.setEncoding('utf8').on('data', (text: string) => {
-      said += text;
-      if (signalAt !== '' && said.includes(signalAt)) child.kill('SIGTERM');
+      output += text;
+      if (signalAt !== '' && output.includes(signalAt)) child.kill('SIGTERM');
     });
   }
   const code = await new Promise<number | null>((resolve) => child.once('close', resolve));
-  return { said, code };
+  return { output, code };
 }
 
-const pausesIn = (said: string): string[] => [...said.matchAll(/starts again in ([\d.]+) s/g)].map(([, s]) => s!);
+const pausesIn = (output: string): string[] => [...output.matchAll(/starts again in ([\d.]+) s/g)].map(([, s]) => s!);
 const LISTEN = `await new Promise((done) => process.send('listening', done));`;
 
 test('what ends by itself is started again with growing pauses, until it ends in order', async () => {
-  const { said, code } = await keep(`${LISTEN} process.exit(run < 6 ? 1 : 0);`);
-  expect(pausesIn(said)).toEqual(['0.01', '0.02', '0.04', '0.04', '0.04']);
+  const { output, code } = await keep(`${LISTEN} process.exit(run < 6 ? 1 : 0);`);
+  expect(pausesIn(output)).toEqual(['0.01', '0.02', '0.04', '0.04', '0.04']);
   expect(code).toBe(0);
 });
 
 test('after it ran well the pauses begin anew; a start that fails in between is tried again', async () => {
-  const { said, code } = await keep(`if (run !== 2) ${LISTEN} process.exit(run < 5 ? 1 : 0);`, {
+  const { output, code } = await keep(`if (run !== 2) ${LISTEN} process.exit(run < 5 ? 1 : 0);`, {
     ...PAUSES,
     resetAfterMs: 0,
   });
-  expect(pausesIn(said)).toEqual(['0.01', '0.02', '0.01', '0.01']);
+  expect(pausesIn(output)).toEqual(['0.01', '0.02', '0.01', '0.01']);
   expect(code).toBe(0);
 });
 
 test('what is killed is started again', async () => {
-  const { said, code } = await keep(`${LISTEN} if (run < 2) process.kill(process.pid, 'SIGKILL'); process.exit(0);`);
-  expect(said).toContain('The portal ended (SIGKILL); it starts again in 0.01 s.');
+  const { output, code } = await keep(`${LISTEN} if (run < 2) process.kill(process.pid, 'SIGKILL'); process.exit(0);`);
+  expect(output).toContain('The portal ended (SIGKILL); it starts again in 0.01 s.');
   expect(code).toBe(0);
 });
 
 test('a first start that fails is not tried again, and gives its exit code', async () => {
-  expect(await keep('process.exit(3);')).toEqual({ said: '', code: 3 });
+  expect(await keep('process.exit(3);')).toEqual({ output: '', code: 3 });
 });
 
 test('a signal ends it in order while it runs, and at once while it pauses', async () => {
   const orderly = `process.on('SIGTERM', () => process.exit(0)); ${LISTEN} setInterval(() => {}, 1000); console.log('up');`;
-  expect(await keep(orderly, PAUSES, 'up')).toEqual({ said: 'up\n', code: 0 });
+  expect(await keep(orderly, PAUSES, 'up')).toEqual({ output: 'up\n', code: 0 });
   const paused = await keep(`${LISTEN} process.exit(1);`, { ...PAUSES, firstMs: 3_600_000 }, 'starts again');
-  expect(pausesIn(paused.said)).toEqual(['3600']);
+  expect(pausesIn(paused.output)).toEqual(['3600']);
 });
 
 test('when what keeps it running is killed, it is disconnected and can end', async () => {
   const program = `process.on('disconnect', () => { console.log('alone'); process.exit(0); }); ${LISTEN}
     process.kill(process.ppid, 'SIGKILL');`;
-  expect(await keep(program)).toEqual({ said: 'alone\n', code: null });
+  expect(await keep(program)).toEqual({ output: 'alone\n', code: null });
 });
 
 test('named through a symbolic link it does the same', async () => {

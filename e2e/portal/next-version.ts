@@ -1,35 +1,35 @@
 import { createServer, type IncomingHttpHeaders, type IncomingMessage, request, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
-import type { Utility } from './open-utility.ts';
+import type { Utility } from './utility.ts';
 
-/** A utility's portal whose app can be replaced by a newer version while people use it, and which can be switched off. */
+/** A utility's portal that can be switched off and whose app can be replaced by a newer version while people use it. */
 export interface ReplaceablePortal {
   readonly origin: string;
   /**
-   * From now on the next version is served, and the files of this one are gone. With `refusesOld` the portal no longer
-   * takes what this version sends.
+   * Serves the next version from now on, without the files of this one. With `refusesOld` the portal refuses what this
+   * version sends.
    */
   readonly deployNext: (how?: { readonly refusesOld: boolean }) => void;
-  /** Closes every connection and takes no more, as a portal that is switched off. */
+  /** Closes every connection and accepts no more. */
   readonly switchOff: () => Promise<void>;
-  /** Is there again, at the same address. */
+  /** Accepts connections again, at the same address. */
   readonly switchOn: () => Promise<void>;
-  /** Paths the browser has asked for, oldest first. */
+  /** Paths the browser has requested, oldest first. */
   readonly asked: readonly string[];
 }
 
-/** What the next version calls a file: another name, as after every change. */
+/** Hashed file names, which the next version replaces. */
 const NAME = /-([\w-]{8})\.(js|css|woff2)/g;
 const NEXT = /-([\w-]{8})-next\.(js|css|woff2)/g;
 const TEXT = /javascript|css|html/;
-/** By this the app tells which contract it speaks. */
+/** Names the version of the contract the app uses. */
 const CONTRACT_HEADER = 'X-Contract-Version';
-/** By this the next version tells which contract it speaks, so that it and this one are told apart. */
+/** The same header as the next version writes it, so that the proxy can tell the two apart. */
 const NEXT_HEADER = `${CONTRACT_HEADER}-Next`;
 
 /**
- * Stands before the running portal. The next version is the same app with all its hashed names changed, as the build
- * would change them: what was not kept of this version cannot be had any more.
+ * A proxy in front of the running portal. The next version is the same app with all hashed names changed, as a build
+ * changes them: files of this version can then only come from the browser's cache.
  */
 export async function replaceablePortal(utility: Utility): Promise<ReplaceablePortal> {
   const host = new URL(utility.origin).host;
@@ -39,8 +39,8 @@ export async function replaceablePortal(utility: Utility): Promise<ReplaceablePo
   const server = createServer((incoming, answer) => {
     const path = incoming.url ?? '/';
     asked.push(path);
-    const isGone = next && path.startsWith('/assets/') && !path.includes('-next.');
-    if (isGone) answer.writeHead(404).end();
+    const isMissing = next && path.startsWith('/assets/') && !path.includes('-next.');
+    if (isMissing) answer.writeHead(404).end();
     else forward({ incoming, answer, host, next, refusesOld, port: utility.portal.port });
   });
   const listen = (at: number) => new Promise<void>((resolve) => server.listen(at, '127.0.0.1', resolve));
@@ -104,7 +104,7 @@ function forward({ incoming, answer, host, next, refusesOld, port }: Passed): vo
   incoming.pipe(asking);
 }
 
-/** The page has another revision then, too. */
+/** The page's revision changes as well. */
 function renamed(text: string): string {
   return text
     .replaceAll(NAME, '-$1-next.$2')

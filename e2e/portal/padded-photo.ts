@@ -1,4 +1,4 @@
-/** A grey picture of 32 by 24 pixels, with nothing in the file but the picture. */
+/** A grey JPEG of 32 by 24 pixels without metadata. */
 export const PLAIN_JPEG = Buffer.from(
   [
     '/9j/2wBDAA0JCgsKCA0LCgsODg0PEyAVExISEyccHhcgLikxMC4pLSwzOko+MzZGNywtQFdBRkxOUlNSMj5aYVpQYEpRUk//2wBDAQ4ODhMR',
@@ -13,8 +13,8 @@ const COMMENT = 0xfe;
 const LONGEST_SEGMENT = 65_533;
 
 /**
- * The same picture in a file of a size as a phone makes them: comments fill it up, which the portal takes out again
- * without touching the picture (S30).
+ * The same picture in a file as large as a phone's. JPEG comments fill it up; the portal removes them without changing
+ * the picture (S30).
  */
 export function paddedPhoto(bytes: number): Buffer {
   const parts = [PLAIN_JPEG.subarray(0, 2)];

@@ -8,34 +8,34 @@ import { pathToFileURL } from 'node:url';
 
 const ROOT = path.join(import.meta.dirname, '..', '..');
 
-/** What the journeys know of the running portal. */
+/** What the journeys need of the running portal. */
 export interface RunningPortal {
   readonly port: number;
   readonly operatorKey: string;
   readonly logFile: string;
 }
 
-/** A real portal on an empty folder, in a process that can be killed and started again. */
+/** A real portal on an empty folder, in a process that can be killed and restarted. */
 export interface PortalProcess extends RunningPortal {
-  /** Ends it without a warning (SIGKILL) and starts it again on the same folder and port. */
+  /** Kills it (SIGKILL) and starts it again on the same folder and port. */
   killAndRestart(): Promise<void>;
-  /** Holds it where it is (SIGSTOP): it takes connections and never answers. */
+  /** Suspends it (SIGSTOP): it accepts connections and never answers. */
   freeze(): void;
-  /** Lets it go on. */
+  /** Resumes it. */
   wake(): void;
-  /** Ends it in order and removes its folder. */
+  /** Stops it properly and removes its folder. */
   stop(): Promise<void>;
 }
 
-/** A portal that something keeps running, as `npm start` does. */
+/** A portal with a supervisor that restarts it, as `npm start` runs it. */
 export interface KeptPortal extends RunningPortal {
-  /** Lets a timer throw in it, and resolves when another process has taken its place and answers. */
+  /** Makes a timer throw in it; resolves when a new process answers. */
   crash(): Promise<void>;
-  /** Ends it in order, with the exit code of what keeps it running, and removes its folder. */
+  /** Stops it properly and removes its folder; resolves with the supervisor's exit code. */
   stop(): Promise<number | null>;
 }
 
-/** Starts a portal and waits until it answers; its whole log is kept, for what must never stand in it. */
+/** Starts a portal and waits until it answers; its whole log is kept, so that tests can look for secrets in it. */
 export async function startPortalProcess(): Promise<PortalProcess> {
   const { running, folder } = await newPortal();
   const startAgain = (): Promise<ChildProcess> => start(running, folder, 'server/src/main.ts');
@@ -56,7 +56,7 @@ export async function startPortalProcess(): Promise<PortalProcess> {
   };
 }
 
-/** Starts a portal with what keeps it running, and waits until it answers. */
+/** Starts a portal with its supervisor and waits until it answers. */
 export async function startKeptPortal(): Promise<KeptPortal> {
   const { running, folder } = await newPortal();
   const bug = pathToFileURL(path.join(import.meta.dirname, 'throw-on-signal.ts')).href;
@@ -116,7 +116,7 @@ async function start(
   return child;
 }
 
-/** Resolves when the portal answers and the condition holds; fails when the process ends before, or after a minute. */
+/** Resolves when the portal answers and the condition holds; fails when the process ends first, or after a minute. */
 async function untilAnswered(
   { port, logFile }: RunningPortal,
   child: ChildProcess,
@@ -132,7 +132,7 @@ async function untilAnswered(
   throw new Error(`the portal does not answer: ${readFileSync(logFile, 'utf8')}`);
 }
 
-/** A port that nobody has taken. */
+/** A port that is free at the moment. */
 export function freePort(): Promise<number> {
   return new Promise((resolve, reject) => {
     const probe = createServer();

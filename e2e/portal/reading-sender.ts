@@ -1,21 +1,21 @@
 import http from 'node:http';
 import { connect } from 'node:net';
 import { berlinToday } from '@zaehlwerk/samples/today';
-import { openUtility, type Utility } from './open-utility.ts';
+import { openUtility, type Utility } from './utility.ts';
 import type { RunningPortal } from './portal-process.ts';
-import { storedImage } from './stored-image.ts';
+import { storedImage } from './exported-readings.ts';
 
 export interface SentJob {
   readonly jobId: string;
   readonly taskId: string;
-  /** What the utility calls it. */
+  /** The utility's order number. */
   readonly orderNumber: string;
 }
 
-/** An order as its utility brings it in: columns by their names. */
+/** An order as its utility imports it: values by column name. */
 export type Order = Readonly<Record<string, string>>;
 
-/** What came back from a port; null when the line died before the answer was whole. */
+/** What a port answered; null when the connection ended before the answer was whole. */
 export type Got = { readonly status: number; readonly body: string } | null;
 
 export interface AcceptedReading {
@@ -24,25 +24,25 @@ export interface AcceptedReading {
   readonly imageIds: readonly string[];
 }
 
-/** A device that sends readings byte by byte, and what its utility holds of them. */
+/** A device that sends readings byte by byte, and what the utility has accepted from it. */
 export interface ReadingSender {
   readonly utility: Utility;
   readonly jobs: readonly SentJob[];
-  /** Of the direct link that signs its account in. */
+  /** Token of its account's direct link. */
   readonly linkToken: string;
   /** The bytes of a send as a browser writes them: head and body. */
   request(job: SentJob, key: string, body: Buffer): Promise<Buffer>;
-  /** The utility brings the order of a job in again, with some columns changed. */
+  /** Imports the order of a job again, with some columns changed. */
   changeOrder(job: SentJob, changes: Order): Promise<void>;
   /** Everything accepted so far. */
   accepted(): Promise<readonly AcceptedReading[]>;
   image(imageId: string): Promise<Buffer>;
 }
 
-/** A token is good for longer, but a long run lasts longer still. */
+/** A token is valid a little longer than this; a long run needs several. */
 const TOKEN_FOR_MS = 240_000;
 
-/** How the numbers of its meters begin. */
+/** Prefix of its meter numbers. */
 const METER = '1LTG';
 
 interface ListedJob {
@@ -100,14 +100,14 @@ export async function openReadingSender(meters: number, portal?: RunningPortal):
   };
 }
 
-/** What a send says: today's reading of a job's register, with a photo. */
+/** The body of a send: today's reading of a job's register, with a photo. */
 export function bodyOf({ taskId }: SentJob, value: number, photo: Buffer): Buffer {
   const readingImages = [{ encodedImage: photo.toString('base64'), mimeType: 'image/jpeg' }];
   const results = [{ taskId, readingValue: value, readingImages }];
   return Buffer.from(JSON.stringify({ readingDate: berlinToday(), results }));
 }
 
-/** Sends bytes and waits for a whole answer, until the line dies or `giveUp` happens, as with a device's patience. */
+/** Sends bytes and waits for a whole answer, until the connection ends or `giveUp` resolves. */
 export function sendBytes(port: number, bytes: Buffer, giveUp?: Promise<unknown>): Promise<Got> {
   return new Promise((resolve) => {
     let answer = Buffer.alloc(0);
@@ -150,7 +150,7 @@ function keepSignedIn(utility: Utility, { username, password }: { username: stri
   };
 }
 
-/** A call to the utility's host. Not by fetch: names below localhost are not known to every machine. */
+/** Calls the utility's host. Not with fetch, because not every machine resolves names below localhost. */
 function call(
   { origin, portal }: Utility,
   path: string,

@@ -1,14 +1,14 @@
+import { type BrowserContext, type Page, chromium, expect } from '@playwright/test';
 import { type ChildProcess, spawn } from 'node:child_process';
-import { type BrowserContext, chromium, type Page } from '@playwright/test';
 
-/** A Chromium with a profile on the disk, in processes that can be killed without a warning. */
+/** A Chromium with a profile on the disk, in processes that can be killed. */
 export interface RealBrowser {
   readonly context: BrowserContext;
   /** Another tab of the same profile. */
   newTab(): Promise<Page>;
-  /** Ends all its processes at once (SIGKILL), as when a phone has no more room. */
+  /** Kills all its processes at once (SIGKILL), as when a phone runs out of memory. */
   kill(): Promise<void>;
-  /** Ends it in peace. */
+  /** Closes it properly. */
   close(): Promise<void>;
 }
 
@@ -25,10 +25,10 @@ const ARGUMENTS = [
   '--window-size=800,1000',
 ];
 
-/** Starts the browser on a folder that is its profile; what it kept there in an earlier life is there again. */
+/** Starts the browser on a profile folder; what an earlier run stored there is available again. */
 export async function startBrowser(profile: string): Promise<RealBrowser> {
   const child = spawn('/usr/bin/chromium', [...ARGUMENTS, `--user-data-dir=${profile}`, 'about:blank'], {
-    // A group of its own, so that all its processes can be ended together.
+    // A process group of its own, so that all its processes can be killed together.
     detached: true,
     stdio: ['ignore', 'ignore', 'pipe'],
   });
@@ -56,7 +56,7 @@ function killAll({ pid }: ChildProcess): void {
   if (pid !== undefined) process.kill(-pid, 'SIGKILL');
 }
 
-/** Where its tools listen, as it says itself. */
+/** The address of its DevTools, as it prints it. */
 function addressOf(child: ChildProcess): Promise<string> {
   return new Promise((resolve, reject) => {
     let said = '';
@@ -68,3 +68,6 @@ function addressOf(child: ChildProcess): Promise<string> {
     child.once('exit', () => reject(new Error(`the browser ended: ${said.slice(-2000)}`)));
   });
 }
+
+/** Playwright's `expect` for tests that vitest runs, with a long time-out because a busy machine is slow. */
+export const patientExpect = expect.configure({ timeout: 30_000 });

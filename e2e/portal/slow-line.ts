@@ -2,23 +2,23 @@ import { type AddressInfo, connect, createServer, type Socket } from 'node:net';
 
 export interface SlowLine {
   readonly port: number;
-  /** Until then it carries everything at once; connections that are open end. */
+  /** Switches the slowness; off at first. Open connections are closed. */
   setSlow(slow: boolean): void;
   close(): Promise<void>;
 }
 
 interface Slowness {
   readonly bytesPerSecond: number;
-  /** How long each piece is on its way. */
+  /** Delay of each piece. */
   readonly delayMs: number;
-  /** Whether a piece is lost, so that it comes a second later. */
+  /** Whether a piece is lost and so arrives a second later. */
   readonly isLost: () => boolean;
 }
 
 const PIECES_PER_SECOND = 10;
 const AGAIN_MS = 1_000;
 
-/** A line as thin as in a cellar, before what listens on a port of this machine. Both ways are slow alike. */
+/** A connection as slow as in a cellar, in front of a port of this machine; both directions are equally slow. */
 export async function startSlowLine(targetPort: number, slowness: Slowness): Promise<SlowLine> {
   const sockets = new Set<Socket>();
   let isSlow = false;
@@ -50,7 +50,7 @@ export async function startSlowLine(targetPort: number, slowness: Slowness): Pro
 
 function trickle(from: Socket, to: Socket, { bytesPerSecond, delayMs, isLost }: Slowness): void {
   const size = Math.ceil(bytesPerSecond / PIECES_PER_SECOND);
-  /** When the line has carried everything it was given so far. */
+  /** When the line has delivered everything it was given so far. */
   let freeAt = 0;
   const later = (action: () => void): void => {
     freeAt = Math.max(freeAt, performance.now()) + 1000 / PIECES_PER_SECOND + (isLost() ? AGAIN_MS : 0);

@@ -1,8 +1,8 @@
 import { type RunningPortal, startPortalProcess } from './portal-process.ts';
 
 /**
- * Starts one real portal for all journeys; each journey makes an application (utility) of its own in it, so that no
- * journey sees another's data.
+ * Starts one real portal for all journeys. Each journey makes an application (utility) of its own in it and so sees no
+ * data of another.
  */
 export default async function startPortal(): Promise<() => Promise<void>> {
   const { port, operatorKey, logFile, stop } = await startPortalProcess();
@@ -11,7 +11,7 @@ export default async function startPortal(): Promise<() => Promise<void>> {
   return stop;
 }
 
-/** The portal that was started for all. */
+/** The portal that all journeys use. */
 export function runningPortal(): RunningPortal {
   return JSON.parse(process.env['ZAEHLWERK_E2E'] ?? '{}') as RunningPortal;
 }

@@ -1,4 +1,4 @@
-// Loaded into a portal's process before anything else (NODE_OPTIONS): on SIGUSR2 a timer throws, as a bug would.
+// Loaded into a portal's process first (NODE_OPTIONS): on SIGUSR2 a timer throws, as a bug would.
 if (process.argv[1]?.endsWith('main.ts')) {
   process.on('SIGUSR2', () => {
     setTimeout(() => {

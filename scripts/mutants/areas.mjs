@@ -1,6 +1,6 @@
 /**
- * What is broken on purpose, the vitest project whose tests must notice (`tests` where only some of them can), and the
- * folders that a sandbox needs. Packages of this repository are reached through node_modules, unbroken.
+ * Per area: the code that is mutated, the vitest project whose tests must notice (`tests` where only some can), and the
+ * folders a sandbox needs. Other workspaces are reached unmutated through node_modules.
  */
 export const AREAS = {
   domain: {
@@ -13,14 +13,14 @@ export const AREAS = {
     mutate: [
       'server/src/features/{acceptance,readings,unknown-readings}/**/*.ts',
       '!server/src/features/**/*.test.ts',
-      // What tidies up later has no part in accepting a reading.
+      // Later clean-up is no part of accepting a reading.
       '!server/src/features/readings/clear-answers.ts',
     ],
-    // Those over HTTP: what a child process does, no sandbox sees.
+    // Tests over HTTP: a sandbox does not see what a child process does.
     tests: ['server/src/features/{acceptance,readings,unknown-readings,unsent}/**/!(killed-server).test.ts'],
     copied: ['server', 'domain', 'contract', 'samples'],
   },
 };
 
-/** Which of them this run breaks. */
+/** The area of this run. */
 export const NAME = process.env.MUTANTS ?? 'domain';

@@ -12,9 +12,9 @@ export default {
     '/*',
     ...[...copied, 'scripts', 'vitest.config.ts', 'package.json', 'tsconfig.base.json'].map((one) => `!/${one}`),
   ],
-  // Stryker rewrites it with an API that TypeScript 7 does not have; vitest needs none.
+  // Stryker rewrites the tsconfig with an API that TypeScript 7 lacks; vitest needs no tsconfig.
   tsconfigFile: 'none',
-  // A second run tries only what changed since.
+  // A second run tries only what has changed since the first.
   incremental: true,
   incrementalFile: `.cache/mutants/${NAME}.json`,
   tempDirName: `.cache/mutants/sandbox-${NAME}`,
@@ -22,7 +22,7 @@ export default {
   clearTextReporter: { reportTests: false },
   htmlReporter: { fileName: `test-results/mutants/${NAME}.html` },
   jsonReporter: { fileName: `test-results/mutants/${NAME}.json` },
-  // A busy machine is no mutant noticed; loops without an end are counted out, not timed.
+  // Generous, because a time-out on a busy machine would count as a noticed mutant. Endless loops end by a hit count.
   timeoutMS: 60_000,
   concurrency: 1,
   thresholds: { high: 95, low: 90, break: 85 },

@@ -4,7 +4,7 @@ import { closedLoop, type Load, type Shot } from './closed-loop.ts';
 
 const CONNECTIONS = 16;
 
-/** Where the submissions of a run go: jobs of one account with their tasks, and the bearer token to send with. */
+/** The jobs of one account with their tasks, and the bearer token to send with. */
 export interface Targets {
   readonly token: string;
   readonly applicationId: string;
@@ -13,7 +13,7 @@ export interface Targets {
   readonly readingDate: string;
 }
 
-/** Accepting readings over HTTP with every check, one after the other on each connection. */
+/** Measures accepting readings over HTTP with every check, one after the other on each connection. */
 export function acceptOverHttp(
   origin: string,
   targets: Targets,
@@ -40,7 +40,7 @@ export function acceptOverHttp(
   });
 }
 
-/** The bare loop: the same rows in one transaction each, prepared statements, nothing else. */
+/** The baseline: the same rows in one transaction each, with prepared statements and nothing else. */
 export async function commitBare(
   target: pg.PoolConfig,
   targets: Targets,

@@ -1,5 +1,5 @@
-// The bare routes that ours are measured against, in a process of their own: `photo` parses the same body, decodes base64,
-// writes and syncs the file and commits one row; `jobs` sends the same bytes ready-made, compressed the same way.
+// The baseline routes, in a process of their own: `photo` parses the same body, decodes base64, writes and syncs the
+// file and commits one row; `jobs` sends the same bytes ready-made, compressed the same way.
 import { randomUUID } from 'node:crypto';
 import { mkdtempSync, readFileSync } from 'node:fs';
 import { open } from 'node:fs/promises';

@@ -1,6 +1,6 @@
 import { Pool } from 'undici';
 
-/** What one request of a load says. */
+/** One request of a load. */
 export interface Shot {
   readonly method: 'GET' | 'POST';
   readonly path: string;
@@ -15,8 +15,8 @@ export interface Load {
 }
 
 /**
- * Sends as fast as answers come, over so many kept connections, for a bounded time. The first second does not count.
- * Failures are answers other than 200.
+ * Sends a request as soon as the previous answer arrives, over a number of kept connections, for a limited time. The
+ * first second does not count. Every answer other than 200 is a failure.
  */
 export async function closedLoop(
   origin: string,
@@ -47,7 +47,9 @@ export async function closedLoop(
   };
 }
 
-/** The status once the whole answer is here; its bytes are nobody's business, so that the load costs little itself. */
+/**
+ * Resolves with the status once the whole answer has arrived; discards the body, so that the load itself costs little.
+ */
 function shoot(pool: Pool, { method, path, headers, body }: Shot): Promise<number> {
   return new Promise((resolve, reject) => {
     let status = 0;

@@ -8,8 +8,8 @@ const REGISTERS = 20_000;
 const APPLICATION = '/api/operator/applications/bench';
 
 /**
- * Imports 20,000 registers of 10,000 orders with 5,000 different logins, and meanwhile asks for /health/live as often as
- * answers come: the longest wait for an answer bounds how long the event loop was blocked.
+ * Imports 20,000 registers of 10,000 orders with 5,000 different logins and requests /health/live all the while: its
+ * longest answer time bounds how long the event loop was blocked.
  */
 export async function measureImport(): Promise<Row[]> {
   const portal = await startPortal();

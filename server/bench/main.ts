@@ -1,4 +1,5 @@
-// npm run bench: how fast the server is, as ratios to bare loops within one run. Prints tables, asserts nothing but targets.
+// npm run bench, the server: speed as ratios to baselines measured in the same run. Prints tables; fails only on
+// targets.
 import { spawn } from 'node:child_process';
 import { randomBytes } from 'node:crypto';
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
@@ -17,9 +18,9 @@ const ROUNDS = 5;
 const SECONDS = Number(process.env['BENCH_SECONDS'] ?? 4);
 const folder = mkdtempSync(path.join(os.tmpdir(), 'zaehlwerk-bench-files-'));
 
-/** Enough jobs of one rate that hardly any is read twice, as it is when a town reads its meters. */
+/** So many jobs of one rate that hardly any is read twice, as when a town reads its meters. */
 const TOWN = { jobs: 8000, rates: 1, events: 1 };
-/** One large account, as the list is measured. */
+/** One large account, for the job list. */
 const LARGE = { jobs: 500, rates: 2, events: 5 };
 
 const rows =
@@ -33,7 +34,7 @@ async function measureReadings(): Promise<Row[]> {
   return [await inPortal(TOWN, accepting), await inPortal(TOWN, withPhoto), await inPortal(LARGE, listing)];
 }
 
-/** Each measurement in a portal of its own, so that none finds what another has left. */
+/** Runs each measurement in a new portal, so that none depends on the data of another. */
 async function inPortal(
   { jobs, rates, events }: typeof TOWN,
   measure: (portal: Portal, targets: Targets) => Promise<Row>,
@@ -46,7 +47,7 @@ async function inPortal(
   }
 }
 
-/** Accepting one rate without photo, 16 connections, against the bare loop. */
+/** Accepting one rate without photo, 16 connections, against the baseline. */
 async function accepting(portal: Portal, targets: Targets): Promise<Row> {
   const answer = JSON.stringify((await fetchJobs(portal, targets.token)).list[0]);
   return alternate('accept a reading, 16 connections : bare commit loop', 0.5, {
@@ -55,7 +56,9 @@ async function accepting(portal: Portal, targets: Targets): Promise<Row> {
   });
 }
 
-/** One photo of about 150 kB, 8 connections, against a bare route that decodes, writes, syncs and commits one row. */
+/**
+ * One photo of about 150 kB, 8 connections, against a baseline route that decodes, writes, syncs and commits one row.
+ */
 async function withPhoto(portal: Portal, targets: Targets): Promise<Row> {
   const photo = await photoOf(150_000);
   return withBareServer(portal, Buffer.from('{}'), (origin) =>
@@ -127,7 +130,7 @@ async function withBareServer<T>(portal: Portal, list: Buffer, measure: (origin:
   }
 }
 
-/** A JPEG of about so many bytes, as a camera makes them after downscaling: 1600 × 1200, quality 75. */
+/** A JPEG of about the given size, like a camera's after downscaling: 1600 × 1200, quality 75. */
 async function photoOf(bytes: number): Promise<Buffer> {
   const noise = randomBytes(400 * 300 * 3);
   const soft = sharp(noise, { raw: { width: 400, height: 300, channels: 3 } })

@@ -10,18 +10,20 @@ import { openEmbeddedDatabase } from '../src/database/embedded/embedded-postgres
 
 const SERVER = path.join(import.meta.dirname, '..', 'src', 'main.ts');
 
-/** A portal of its own in a process of its own, on a fresh folder; what the benchmarks shoot at. */
+/** A portal in a process and folder of its own, the target of the benchmarks. */
 export interface Portal {
   readonly origin: string;
-  /** The portal's own database, for bare loops on the same server. */
+  /** The portal's database, for baselines on the same server. */
   readonly database: pg.PoolConfig;
   readonly process: ChildProcess;
-  /** A call of the operator interface; throws on anything but 2xx. */
+  /** Calls the operator interface; throws on anything but 2xx. */
   operator(method: string, path: string, body?: unknown, type?: string): Promise<unknown>;
   stop(): Promise<void>;
 }
 
-/** Starts the server with the given settings and waits until it is ready; the log goes nowhere unless BENCH_LOG is set. */
+/**
+ * Starts the server with the given settings and waits until it is ready. Its log is dropped unless BENCH_LOG is set.
+ */
 export async function startPortal(settings: Record<string, string> = {}): Promise<Portal> {
   const dataDir = mkdtempSync(path.join(os.tmpdir(), 'zaehlwerk-bench-'));
   const port = await freePort();
@@ -58,7 +60,7 @@ export async function startPortal(settings: Record<string, string> = {}): Promis
   };
 }
 
-/** A port nobody listens on at the moment. */
+/** A port that is free at the moment. */
 export function freePort(): Promise<number> {
   return new Promise((resolve, reject) => {
     const probe = createServer();
@@ -72,7 +74,7 @@ export function freePort(): Promise<number> {
   });
 }
 
-/** Resolves once the address answers 200 to /health/live; rejects when the process ends before. */
+/** Resolves once the address answers 200 to /health/live; rejects when the process ends first. */
 export async function ready(origin: string, child: ChildProcess): Promise<void> {
   for (let tries = 0; tries < 600; tries += 1) {
     if (child.exitCode !== null) throw new Error(`ended with ${child.exitCode} before it listened`);
@@ -100,7 +102,7 @@ async function callOperator(
   return text === '' ? null : JSON.parse(text);
 }
 
-/** Ends a process and waits for its end. */
+/** Stops a process and waits for its end. */
 export function stop(child: ChildProcess): Promise<void> {
   return new Promise((resolve) => {
     child.once('exit', () => resolve());

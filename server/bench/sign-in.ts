@@ -4,11 +4,11 @@ import { startPortal } from './portal.ts';
 import { median, type Row } from './table.ts';
 
 const APPLICATION = 'bench';
-/** Of each kind, as the check S18 of docs/quality.md asks. */
+/** Attempts of each kind (docs/quality.md, S18). */
 const ATTEMPTS = 500;
 const WARM_UP = 20;
 const SEED = Number(process.env['SEED'] ?? 4711);
-/** So many sign-ins fail here that every limit would end them. */
+/** Limits high enough for that many failing sign-ins. */
 const NO_LIMITS = {
   LIMIT_LOGIN_FAILURES: '10000',
   LIMIT_ADDRESS_FAILURES: '1000000',
@@ -16,8 +16,9 @@ const NO_LIMITS = {
 };
 
 /**
- * Whether the time of a refusal tells who has a login (S18): wrong passwords of user names that exist and of some that do
- * not, one after the other in a random order (SEED). The two rows of times are compared by the test of Mann and Whitney.
+ * Measures whether the time of a refusal reveals which user names exist (S18): wrong passwords for existing and for
+ * missing user names, one after the other in a random order (SEED). The two samples are compared by the Mann-Whitney
+ * test.
  */
 export async function measureSignIn(): Promise<Row> {
   const portal = await startPortal(NO_LIMITS);
@@ -59,12 +60,12 @@ async function openLogins(portal: Portal): Promise<void> {
   await portal.operator('POST', `${path}/orders`, orders);
 }
 
-/** Both kinds are of one length and spelling. */
+/** Both kinds have the same length and spelling. */
 function usernameOf(known: boolean, n: number): string {
   return `kunde-${known ? 'a' : 'b'}-${n % ATTEMPTS}`;
 }
 
-/** In milliseconds. */
+/** Duration of one refused sign-in in milliseconds. */
 async function timeOf(portal: Portal, known: boolean, n: number): Promise<number> {
   const body = { applicationId: APPLICATION, username: usernameOf(known, n), password: 'wrong-password' };
   const from = performance.now();
@@ -78,7 +79,7 @@ async function timeOf(portal: Portal, known: boolean, n: number): Promise<number
   return performance.now() - from;
 }
 
-/** The probability of a difference as large as this by chance, two-sided, by the normal approximation. */
+/** The two-sided probability of a difference this large by chance, by the normal approximation. */
 function mannWhitney(ours: readonly number[], theirs: readonly number[]): number {
   const all = [...ours.map((time) => ({ time, own: true })), ...theirs.map((time) => ({ time, own: false }))];
   all.sort((a, b) => a.time - b.time);

@@ -1,4 +1,4 @@
-/** One measured line: what, the ratio or figure that counts, what it must hold, and the figures behind it. */
+/** One measured line: what is measured, the figure that counts, its target, and the figures behind it. */
 export interface Row {
   readonly what: string;
   readonly figure: number;
@@ -8,7 +8,7 @@ export interface Row {
   readonly behind: string;
 }
 
-/** Prints the table, the figure that counts first. Returns whether every line holds its target. */
+/** Prints the table, the figure that counts first. Returns whether every line meets its target. */
 export function printTable(title: string, rows: readonly Row[]): boolean {
   console.log(`\n${title}`);
   for (const row of rows) {
@@ -18,7 +18,7 @@ export function printTable(title: string, rows: readonly Row[]): boolean {
   return rows.every((row) => row.holds);
 }
 
-/** The middle of the figures. */
+/** The median of the figures. */
 export function median(figures: readonly number[]): number {
   const sorted = [...figures].sort((a, b) => a - b);
   return sorted[Math.floor(sorted.length / 2)] ?? Number.NaN;

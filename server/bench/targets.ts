@@ -8,7 +8,7 @@ import type { Portal } from './portal.ts';
 const APPLICATION = 'bench';
 const DOCUMENT = { name: 'Bench', hosts: [], logo: null, brandColor: null, config: {} };
 
-/** One account with so many jobs of so many rates and earlier readings each, ready to be read. */
+/** Makes one account with so many jobs, each with so many rates and earlier readings, due now. */
 export async function openTargets(portal: Portal, jobs: number, rates: number, events: number): Promise<Targets> {
   await portal.operator('PUT', `/api/operator/applications/${APPLICATION}`, DOCUMENT);
   const orders = Array.from({ length: jobs * rates }, (_, n) => orderLine(Math.floor(n / rates), n % rates));

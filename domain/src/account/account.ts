@@ -1,7 +1,7 @@
-/** What the access token says about its owner (DOM-02, API-05). */
+/** The claims of an access token about its owner (DOM-02, API-05). */
 export interface TokenInfo {
   readonly sub: string;
-  /** When the access token ends, in seconds since 1970 (JWT). */
+  /** When the access token expires, in seconds since 1970 (JWT). */
   readonly exp: number;
   readonly roles: readonly string[];
   readonly accountId: string;
@@ -15,13 +15,13 @@ export interface AccountInfo {
   readonly parentId: string | null;
 }
 
-/** Somebody signed in on this device (DOM-01). The id is the account id claim (OPN-038). */
+/** An account signed in on this device (DOM-01). The id is the account id claim (OPN-038). */
 export interface Account {
   readonly id: string;
   readonly token: string;
   readonly refreshToken: string;
   readonly tokenInfo: TokenInfo;
-  /** Null until it has been loaded. */
+  /** Null until it is loaded. */
   readonly info: AccountInfo | null;
   /** Whether its info or jobs are being loaded. */
   readonly loading: boolean;

@@ -1,30 +1,32 @@
 import type { SignInSettings } from './sign-in-settings.ts';
 
-/** Everything that leaves no ink: Unicode white space, non-breaking too, and the zero-width spaces that copying leaves. */
+/**
+ * Everything invisible: Unicode white space, including non-breaking, and the zero-width characters that copying adds.
+ */
 const WHITE_SPACE = /[\s\u200B\u2060]+/gu;
 
-/** Username and password, as typed or as sent. */
+/** User name and password, as typed or as sent. */
 export interface Credentials {
   readonly username: string;
   readonly password: string;
 }
 
-/** Removes white space anywhere, also non-breaking (OPN-037). */
+/** Removes white space anywhere in a text, also non-breaking (OPN-037). */
 export function stripWhiteSpace(text: string): string {
   return text.replace(WHITE_SPACE, '');
 }
 
-/** Both fields as they are sent and compared: without white space (LOG-11, LOG-12). Upper and lower case stay as typed. */
+/** Both fields as they are sent and compared: without white space (LOG-11, LOG-12), upper and lower case unchanged. */
 export function readCredentials(typed: Credentials): Credentials {
   return { username: stripWhiteSpace(typed.username), password: stripWhiteSpace(typed.password) };
 }
 
-/** The key under which a username is kept and looked up: stripped, and without regard to case (OPN-037). */
+/** The key under which a user name is stored and looked up: without white space and regardless of case (OPN-037). */
 export function usernameKey(username: string): string {
   return stripWhiteSpace(username).normalize('NFC').toLowerCase();
 }
 
-/** Whether both fields are long enough to be sent; lengths count after stripping (LOG-13, LOG-14, OPN-037). */
+/** Whether both fields are long enough to be sent; white space does not count (LOG-13, LOG-14, OPN-037). */
 export function mayTrySigningIn(
   typed: Credentials,
   minimum: Pick<SignInSettings, 'loginUsernameMinLength' | 'loginPasswordMinLength'>,

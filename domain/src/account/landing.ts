@@ -1,14 +1,14 @@
 import { isSubAccount, type AccountInfo } from './account.ts';
 
-/** Where somebody arrives after signing in. Addresses belong to the screens; these are the places they stand for. */
+/** Where a sign-in leads. The screens define the addresses of these places. */
 export type Landing =
   | { readonly place: 'home' }
   | { readonly place: 'jobs' }
   | { readonly place: 'introduction' }
-  /** `/management/account/{accountId}/{subAccountId}`: the parent, then the account just signed in (OPN-001). */
+  /** `/management/account/{accountId}/{subAccountId}`: the parent, then the account that signed in (OPN-001). */
   | { readonly place: 'share'; readonly accountId: string; readonly subAccountId: string };
 
-/** A sign-in that succeeded. */
+/** A successful sign-in. */
 export interface SignIn {
   readonly by: 'password' | 'token';
   /** Whether this account signs in by token for the first time in this browser; the mark survives logout (OPN-002). */
@@ -17,9 +17,9 @@ export interface SignIn {
 }
 
 /**
- * Where a sign-in leads (LOG-43 to LOG-46). A sub-account that came by token lands at its share, which goes before the
- * introduction (OPN-002); any other first token login at the introduction; everything else at the jobs or at home, as
- * configured. Where the person wanted to go before is not resumed (OPN-039).
+ * Where a sign-in leads (LOG-43 to LOG-46). A sub-account that signs in by token lands at its share, which takes
+ * precedence over the introduction (OPN-002); any other first sign-in by token at the introduction; everything else at
+ * the jobs or at home, as configured. The address requested before signing in is not resumed (OPN-039).
  */
 export function landingAfter(signIn: SignIn, redirectToJobsScreenOnLoginEnabled: boolean): Landing {
   const { by, firstByToken, info } = signIn;

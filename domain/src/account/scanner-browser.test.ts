@@ -17,7 +17,7 @@ test('[LOG-35, OPN-034] the scanner is not offered on iPhone and iPad in browser
     ['view inside an app', `${IPHONE} Mobile/15E148`, 5, false],
     ['view inside Facebook', `${IPHONE} Mobile/15E148 [FBAN/FBIOS;FBAV/465.0]`, 5, false],
     ['Safari on a Mac', `${IPAD_AS_MAC} Version/17.5 Safari/605.1.15`, 0, true],
-    // An iPad is told from a Mac by more than one finger at a time.
+    // An iPad differs from a Mac by more than one touch point.
     ['Chrome on a Mac that reports one touch point', `${IPAD_AS_MAC} CriOS/125.0 Safari/605.1.15`, 1, true],
     [
       'Firefox on a Mac',

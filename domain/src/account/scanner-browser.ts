@@ -1,19 +1,19 @@
-/** What a browser says about itself, as far as the question of the scanner needs it. */
+/** How a browser identifies itself, as far as the scanner depends on it. */
 export interface BrowserIdentification {
   /** navigator.userAgent */
   readonly userAgent: string;
-  /** navigator.maxTouchPoints; tells an iPad that calls itself a Mac from a real one, which has none. */
+  /** navigator.maxTouchPoints; distinguishes an iPad that calls itself a Mac from a real Mac, which has none. */
   readonly maxTouchPoints: number;
-  /** Opened from the home screen: Safari without its name, not an in-app view. */
+  /** Whether the app runs from the home screen: then Safari omits its name, but it is no view inside another app. */
   readonly installed: boolean;
 }
 
-/** How Safari ends its identification on iPhone and iPad; whatever stands there besides names another browser. */
+/** The end of Safari's identification on iPhone and iPad; any addition belongs to another browser. */
 const SAFARI_TAIL = /\(KHTML, like Gecko\) Version\/\S+(?: Mobile\/\S+)? Safari\/\S+$/;
 
 /**
- * Whether signing in by QR code is offered: not on iPhone and iPad in browsers other than Safari, nor in views inside
- * other apps (LOG-35, OPN-034).
+ * Whether to offer sign-in by QR code: not on iPhone and iPad in browsers other than Safari, nor in views inside other
+ * apps (LOG-35, OPN-034).
  */
 export function mayOfferScanner(browser: BrowserIdentification): boolean {
   return !isAppleTouchDevice(browser) || browser.installed || SAFARI_TAIL.test(browser.userAgent);

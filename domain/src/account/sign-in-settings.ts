@@ -1,4 +1,4 @@
-/** The part of the application's config.features that rules signing in. */
+/** The keys of the application's config.features about signing in. */
 export interface SignInSettings {
   readonly loginUsernameMinLength: number;
   readonly loginPasswordMinLength: number;
@@ -16,7 +16,7 @@ export const DEFAULT_SIGN_IN_SETTINGS: SignInSettings = {
   multipleAccountsLoginEnabled: true,
 };
 
-/** The settings that hold, with defaults for what the application leaves out. Other keys of config.features are ignored. */
+/** The effective settings, with defaults for missing keys. Other keys of config.features are ignored. */
 export function resolveSignInSettings(
   features: {
     readonly [K in keyof SignInSettings]?: SignInSettings[K] | undefined;

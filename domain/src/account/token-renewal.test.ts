@@ -17,7 +17,7 @@ test('[SES-07, CST-24, OPN-006] at once if less than 30 s remain, and when 60 s 
   for (const left of [60, 59, 45, 30, 29, 1, 0, -5, -86_400]) expect(after(left), `${left} s`).toBe(0);
 });
 
-test('[SES-08, CST-25] after a try that reached nobody, every 30 s', () => {
+test('[SES-08, CST-25] after a try without an answer, every 30 s', () => {
   const exp = NOW.getTime() / 1000 + 50;
   const ago = (seconds: number) => new Date(NOW.getTime() - seconds * 1000);
   expect(millisecondsToRenewal({ exp, failedAt: ago(0) }, NOW)).toBe(30_000);

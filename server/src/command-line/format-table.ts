@@ -1,4 +1,4 @@
-/** Rows of text in columns that stand under each other; empty columns to the right leave no spaces. */
+/** Rows of text as aligned columns, without spaces at the end of a line. */
 export function formatTable(header: readonly string[], rows: readonly (readonly string[])[]): string {
   const lines = [header, ...rows].map((cells) => cells.map(onOneLine));
   const widths = header.map((_, column) => Math.max(...lines.map((cells) => widthOf(cells[column] ?? ''))));
@@ -14,7 +14,7 @@ export function formatTable(header: readonly string[], rows: readonly (readonly 
 
 const LONGEST_CELL = 100;
 
-/** What a file or a person wrote must neither break the table nor command the terminal. */
+/** Removes line breaks and control characters, so that no text breaks the table or controls the terminal. */
 function onOneLine(text: string): string {
   const plain = text.replace(/[\p{Cc}\p{Cf}\p{Zl}\p{Zp}]+/gu, ' ');
   const signs = Array.from(plain);

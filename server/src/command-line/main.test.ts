@@ -16,8 +16,8 @@ import { testServer, type TestApplication } from '../testing/test-server.ts';
 import { unknownReadingSender } from '../testing/calls/unknown-readings.ts';
 
 /*
- * The command line as an operator meets it: a process of its own against a listening server. What its parts decide in
- * detail is told by run-command.test.ts.
+ * The command line as an operator uses it: a process of its own against a listening server. run-command.test.ts tests
+ * its parts in detail.
  */
 
 const server = await testServer();
@@ -28,7 +28,7 @@ function run(...args: string[]) {
   return runCommandLine(args, { env: environmentOf(server), folder });
 }
 
-/** An application with so many accepted readings. */
+/** An application with a number of accepted readings. */
 async function withReadings(count: number): Promise<TestApplication> {
   const application = await server.newApplication();
   const account = await newAccount(server, application);
@@ -48,7 +48,7 @@ test('orders and history go in; the same file again changes nothing', async () =
   const application = await server.newApplication();
   for (const name of ['orders.csv', 'history.csv'] as const) writeFileSync(path.join(folder, name), importFile(name));
   const first = await run('import', 'orders.csv', ...about(application));
-  expect(first.said).toBe('');
+  expect(first.err).toBe('');
   expect(first.code).toBe(0);
   expect(first.out.toString()).toMatch(/^Done: created [1-9]\d*, updated 0, unchanged 0, rejected 0$/m);
   const again = await run('import', 'orders.csv', ...about(application));
@@ -78,11 +78,11 @@ test('readings leave page by page until nothing is left, as the server writes th
   expect(all.readings).toHaveLength(2100);
 
   const piped = await run('export', ...about(application));
-  expect([piped.code, piped.said]).toEqual([0, `${all.next}\n`]);
+  expect([piped.code, piped.err]).toEqual([0, `${all.next}\n`]);
   expect(piped.out.toString('utf8')).toBe(formatCsv(readingsTable(all.readings)));
 
   const filed = await run('export', '--format', 'json', '--out', 'readings.json', ...about(application));
-  expect([filed.code, filed.out.toString(), filed.said]).toEqual([
+  expect([filed.code, filed.out.toString(), filed.err]).toEqual([
     0,
     `${all.next}\n`,
     '2100 readings in readings.json\n',
@@ -105,9 +105,9 @@ test('readings of unknown meters leave by themselves, with cursors of their own'
   const [header, line] = piped.out.toString('utf8').split('\r\n');
   expect(header).toMatch(/^\ufeffid;meterNumber;readingValue;/);
   expect(line).toContain(';8ZRI0019045527;1482;2026-03-10;Keller;');
-  const after = ['--after', piped.said.trim(), '--format', 'json', ...about(application)];
+  const after = ['--after', piped.err.trim(), '--format', 'json', ...about(application)];
   expect(JSON.parse((await run('export', '--unknown-meters', ...after)).out.toString()).readings).toEqual([]);
-  expect((await run('export', ...after)).said).toMatch(/^ {2}after: .*\(badFormat\)$/m);
+  expect((await run('export', ...after)).err).toMatch(/^ {2}after: .*\(badFormat\)$/m);
 });
 
 test('the cursor of one export is where the next begins', async () => {
@@ -118,7 +118,7 @@ test('the cursor of one export is where the next begins', async () => {
   expect(JSON.parse(nothing.out.toString())).toEqual({ readings: [], next: cursor });
   const wrong = await run('export', '--after', 'nonsense', '--out', 'wrong.csv', ...about(application));
   expect([wrong.code, wrong.out.toString()]).toEqual([1, '']);
-  expect(wrong.said).toMatch(/^ {2}after: .*\(badFormat\)$/m);
+  expect(wrong.err).toMatch(/^ {2}after: .*\(badFormat\)$/m);
   expect(readdirSync(folder).filter((name) => name.startsWith('wrong'))).toEqual([]);
 });
 
@@ -150,15 +150,15 @@ test('an application document is put, read, and put again as it was read', async
   };
   writeFileSync(path.join(folder, 'neu.json'), `\ufeff${JSON.stringify(document)}`);
   const created = await run('application', 'put', 'neu.json', '--application', id);
-  expect([created.code, created.said]).toEqual([0, `${id}: created\n`]);
+  expect([created.code, created.err]).toEqual([0, `${id}: created\n`]);
   const read = await run('application', 'get', '--application', id);
   expect(JSON.parse(read.out.toString())).toEqual(document);
   writeFileSync(path.join(folder, 'again.json'), read.out);
-  expect((await run('application', 'put', 'again.json', '--application', id)).said).toBe(`${id}: replaced\n`);
+  expect((await run('application', 'put', 'again.json', '--application', id)).err).toBe(`${id}: replaced\n`);
   writeFileSync(path.join(folder, 'bad.json'), JSON.stringify({ ...document, name: 5, brandColor: 'green' }));
   const bad = await run('application', 'put', 'bad.json', '--application', id);
   expect(bad.code).toBe(1);
-  expect(bad.said).toMatch(/^ {2}name: [\s\S]*^ {2}brandColor: /m);
+  expect(bad.err).toMatch(/^ {2}name: [\s\S]*^ {2}brandColor: /m);
 });
 
 test('a further key works until it is ended', async () => {
@@ -169,16 +169,16 @@ test('a further key works until it is ended', async () => {
   expect((await withKey()).code).toBe(0);
   expect((await run('key', 'end', id)).code).toBe(0);
   const refused = await withKey();
-  expect([refused.code, refused.said]).toEqual([1, `${server.origin} does not know this operator key.\n`]);
+  expect([refused.code, refused.err]).toEqual([1, `${server.origin} does not know this operator key.\n`]);
 });
 
 test('used wrongly it says how it is used', async () => {
   const nothing = await run();
-  expect([nothing.code, nothing.said]).toEqual([2, expect.stringContaining('npm run zaehlwerk -- <verb>')]);
+  expect([nothing.code, nothing.err]).toEqual([2, expect.stringContaining('npm run zaehlwerk -- <verb>')]);
   const help = await run('import', '--help');
   expect([help.code, help.out.toString()]).toEqual([0, expect.stringContaining('--dry-run')]);
   const missing = await run('import', 'nowhere.csv');
-  expect([missing.code, missing.said]).toEqual([2, expect.stringContaining('nowhere.csv cannot be read (ENOENT).')]);
+  expect([missing.code, missing.err]).toEqual([2, expect.stringContaining('nowhere.csv cannot be read (ENOENT).')]);
 });
 
 test('what the readings are is the same in every format', async () => {

@@ -6,14 +6,14 @@ const terminal: Terminal = {
     new Promise((resolve, reject) => {
       process.stdout.write(text, (error) => (error ? reject(error) : resolve()));
     }),
-  say: (line) => void process.stderr.write(`${line}\n`),
+  printError: (line) => void process.stderr.write(`${line}\n`),
   progress: process.stderr,
   outIsTerminal: process.stdout.isTTY,
-  // npm runs scripts in the project's folder and says in INIT_CWD where the person stands.
+  // npm runs scripts in the project's folder; INIT_CWD is the caller's folder.
   folder: process.env['INIT_CWD'] ?? process.cwd(),
 };
 
-// Whoever reads our output may have seen enough (`… | head`).
+// The reader may close the pipe early (`… | head`).
 process.stdout.on('error', (error: NodeJS.ErrnoException) => {
   if (error.code === 'EPIPE') process.exit(0);
   throw error;

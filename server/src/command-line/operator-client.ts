@@ -6,12 +6,12 @@ import type * as z from 'zod/mini';
 import { Refused } from './faults.ts';
 import type { Settings } from './settings.ts';
 
-/** What one call is made with. */
+/** The parts of one call. */
 interface CallParts {
   readonly params?: Readonly<Record<string, string>>;
-  /** What is undefined is left out. */
+  /** Undefined parameters are left out. */
   readonly query?: Readonly<Record<string, string | undefined>>;
-  /** Sent as JSON, unless it is a file. */
+  /** Sent as JSON; for a file use `file`. */
   readonly body?: unknown;
   readonly file?: { readonly bytes: Uint8Array; readonly type: string };
 }
@@ -20,14 +20,14 @@ type AnswerOf<E extends Endpoint> = {
   [S in keyof E['answer']]: E['answer'][S] extends z.ZodMiniType ? z.output<E['answer'][S]> : null;
 }[keyof E['answer']];
 
-/** The operator interface of one server, call by call as the contract declares them. */
+/** Calls the operator interface of one server as the contract declares it. */
 export interface OperatorClient {
   readonly url: string;
-  /** Throws Refused, with the server's own words, for every answer the contract does not name. */
+  /** Throws Refused with the server's own message for every status the contract does not name. */
   call<const E extends Endpoint>(endpoint: E, parts?: CallParts): Promise<{ status: number; answer: AnswerOf<E> }>;
 }
 
-/** A client with the key, asking for refusals in a language such as `de`. */
+/** A client with the server's key; refusals come in a language such as `de`. */
 export function operatorClient({ url, key }: Settings, language: string): OperatorClient {
   return {
     url,
@@ -63,13 +63,13 @@ function readAnswer(endpoint: Endpoint, { status, headers, bytes }: IncomingAnsw
   if (schema === undefined) throw refusalOf(status, headers.location, text, url);
   const outcome = schema.safeParse(parseJson(text));
   if (outcome.success) return outcome.data;
-  throw new Refused(`The answer of ${url} is not understood; is it a Zählwerk of this version?`);
+  throw new Refused(`${url} answers something unexpected; is it a Zählwerk of this version?`);
 }
 
-/** The server's own words, one line per field. */
+/** The server's message, with one line per field. */
 function refusalOf(status: number, location: string | undefined, text: string, url: string): Refused {
   if (status >= 300 && status < 400) {
-    return new Refused(`${url} leads elsewhere: name ${location ?? 'the other address'} with --url.`);
+    return new Refused(`${url} redirects: use --url ${location ?? 'with the other address'}.`);
   }
   const problem = Problem.safeParse(parseJson(text));
   if (!problem.success) return new Refused(`${url} answers ${status}; is it a Zählwerk?`);
@@ -101,8 +101,8 @@ interface IncomingAnswer {
 }
 
 /**
- * Sends a request and waits for the whole answer, however long it takes: the import of a large file with many new
- * passwords takes minutes, and fetch would give up after five. Throws Refused when no server answers.
+ * Sends a request and waits for the whole answer without a time limit: importing a large file with many new passwords
+ * takes minutes, and fetch gives up after five. Throws Refused when no server answers.
  */
 function sendRequest({ method, url, headers, body }: OutgoingRequest): Promise<IncomingAnswer> {
   const length = body === undefined ? {} : { 'content-length': String(body.length) };
@@ -124,5 +124,5 @@ function sendRequest({ method, url, headers, body }: OutgoingRequest): Promise<I
 
 function unreachable(url: URL, error: Error): string {
   const reason = 'code' in error ? String(error.code) : error.message;
-  return `No server answers at ${url.origin} (${reason}). Is it running? Another one is named with --url.`;
+  return `No server answers at ${url.origin} (${reason}). Is it running? Name another one with --url.`;
 }

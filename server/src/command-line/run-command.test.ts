@@ -20,10 +20,10 @@ const known = environmentOf(server);
 async function run(args: readonly string[], env: Readonly<Record<string, string>> = known, outIsTerminal = false) {
   const terminal = testTerminal(folder, outIsTerminal);
   const code = await runCommand(args, env, terminal);
-  return { code, out: terminal.written(), said: terminal.said() };
+  return { code, out: terminal.written(), err: terminal.err() };
 }
 
-/** Something that listens and is no Zählwerk. */
+/** Starts a server that is not Zählwerk; returns its address. */
 async function listen(answer: RequestListener): Promise<string> {
   const other = createServer(answer);
   await new Promise<void>((resolve) => void other.listen(0, '127.0.0.1', resolve));
@@ -33,9 +33,9 @@ async function listen(answer: RequestListener): Promise<string> {
 
 describe('which server and which key', () => {
   const { PUBLIC_URL = '', OPERATOR_KEY = '' } = known;
-  const list = ['account', '--application', 'nobody'];
-  /** The server is found and knows the key when it says that there is no such application. */
-  const found = { code: 1, said: expect.stringContaining('404 notFound') };
+  const list = ['account', '--application', 'missing'];
+  /** The server was reached and accepted the key: it answers that the application does not exist. */
+  const found = { code: 1, err: expect.stringContaining('404 notFound') };
 
   test('from options, from the environment, from the data folder', async () => {
     const dataDir = path.join(folder, 'data');
@@ -49,26 +49,23 @@ describe('which server and which key', () => {
   });
 
   test('without a key it says where one is looked for', async () => {
-    const { code, said } = await run(list, { PUBLIC_URL, DATA_DIR: path.join(folder, 'empty') });
-    expect([code, said]).toEqual([
-      2,
-      expect.stringMatching(/name it with --key or OPERATOR_KEY .*empty\/operator-key/),
-    ]);
+    const { code, err } = await run(list, { PUBLIC_URL, DATA_DIR: path.join(folder, 'empty') });
+    expect([code, err]).toEqual([2, expect.stringMatching(/set it with --key or OPERATOR_KEY .*empty\/operator-key/)]);
   });
 
   test('a wrong key is refused, a wrong address is wrong use', async () => {
     expect(await run([...list, '--key', 'wrong'])).toMatchObject({
       code: 1,
-      said: expect.stringContaining('operator key'),
+      err: expect.stringContaining('operator key'),
     });
     expect(await run([...list, '--key', 'a\nb'])).toMatchObject({ code: 2 });
     for (const url of ['ftp://x', 'localhost:8080', '//']) {
-      const { code, said } = await run([...list, '--url', url]);
-      expect([code, said]).toEqual([2, expect.stringContaining('--url must be an address')]);
+      const { code, err } = await run([...list, '--url', url]);
+      expect([code, err]).toEqual([2, expect.stringContaining('--url must be an address')]);
     }
   });
 
-  test('no server, another server, and one that leads elsewhere are told apart', async () => {
+  test('no server, another server, and one that redirects get different messages', async () => {
     const html = await listen((_, reply) => void reply.writeHead(200, { 'content-type': 'text/html' }).end('<p>Hallo'));
     const moved = await listen((_, reply) => void reply.writeHead(301, { location: 'https://portal.example/' }).end());
     const broken = await listen((_, reply) => void reply.writeHead(502).end('Bad gateway'));
@@ -76,16 +73,16 @@ describe('which server and which key', () => {
       reply.writeHead(200, { 'content-length': '100' }).write('{');
       reply.destroy();
     });
-    const saidBy = async (url: string) => {
-      const { code, said } = await run([...list, '--url', url]);
+    const errOf = async (url: string) => {
+      const { code, err } = await run([...list, '--url', url]);
       expect(code).toBe(1);
-      return said;
+      return err;
     };
-    expect(await saidBy('http://127.0.0.1:1')).toContain('No server answers at http://127.0.0.1:1 (ECONNREFUSED).');
-    expect(await saidBy(html)).toContain('is it a Zählwerk of this version?');
-    expect(await saidBy(moved)).toContain('https://portal.example/');
-    expect(await saidBy(broken)).toContain('answers 502');
-    expect(await saidBy(cut)).toContain('No server answers');
+    expect(await errOf('http://127.0.0.1:1')).toContain('No server answers at http://127.0.0.1:1 (ECONNREFUSED).');
+    expect(await errOf(html)).toContain('is it a Zählwerk of this version?');
+    expect(await errOf(moved)).toContain('https://portal.example/');
+    expect(await errOf(broken)).toContain('answers 502');
+    expect(await errOf(cut)).toContain('No server answers');
   });
 });
 
@@ -93,34 +90,34 @@ describe('which application', () => {
   test('the only one, or the one that is named', async () => {
     const lonely = await testServer();
     const env = environmentOf(lonely);
-    expect(await run(['account'], env)).toMatchObject({ code: 2, said: expect.stringContaining('no application yet') });
+    expect(await run(['account'], env)).toMatchObject({ code: 2, err: expect.stringContaining('no application yet') });
     const first = await lonely.newApplication();
     await newLogin(lonely, first, { username: '20007001' });
     expect(await run(['account'], env)).toMatchObject({ code: 0, out: expect.stringContaining('20007001') });
     const second = await lonely.newApplication();
     const several = await run(['account'], env);
     expect(several).toMatchObject({ code: 2, out: '' });
-    expect(several.said).toContain(
+    expect(several.err).toContain(
       [first, second]
         .map((one) => one.applicationId)
         .sort()
         .join(', '),
     );
-    expect(await run(['account', ...about(second)], env)).toMatchObject({ code: 0, said: 'There are no accounts.' });
+    expect(await run(['account', ...about(second)], env)).toMatchObject({ code: 0, err: 'There are no accounts.' });
     expect(await run(['account', '20007001', ...about(second)], env)).toMatchObject({ code: 1 });
   });
 });
 
 test.each([
   [['dance'], 'There is no verb dance.'],
-  [[], 'Say what to do.'],
+  [[], 'Name a verb.'],
   [['import'], 'Name exactly one file.'],
   [['import', 'a.csv', 'b.csv'], 'Name exactly one file.'],
-  [['import', 'a.pdf'], 'only be told from its ending'],
+  [['import', 'a.pdf'], 'must end with .csv, .xlsx or .json'],
   [['history', 'nowhere.xlsx'], 'cannot be read (ENOENT)'],
   [['import', 'a.csv', '--force'], "Unknown option '--force'"],
   [['import', '--application'], 'argument missing'],
-  [['export', 'all'], 'named with an option'],
+  [['export', 'all'], 'This verb takes only options.'],
   [['export', '--format', 'pdf'], '--format is one of csv, json, xlsx.'],
   [['application'], 'application get'],
   [['application', 'delete'], 'application put <file.json>'],
@@ -130,10 +127,10 @@ test.each([
   [['key'], 'key add <name>'],
   [['key', 'add'], 'Name exactly one name.'],
 ])('used wrongly: %j', async (args, sentence) => {
-  const { code, out, said } = await run(args);
+  const { code, out, err } = await run(args);
   expect([code, out]).toEqual([2, '']);
-  expect(said).toContain(sentence);
-  expect(said).toContain('npm run zaehlwerk -- ');
+  expect(err).toContain(sentence);
+  expect(err).toContain('npm run zaehlwerk -- ');
 });
 
 test('every verb has help of its own', async () => {
@@ -149,27 +146,27 @@ test('every verb has help of its own', async () => {
 describe('refused', () => {
   test('an unknown account and a last key, in the server’s words', async () => {
     const id = 'f3f6c0a1-1111-4222-8333-444455556666';
-    expect(await run(['account', 'credentials', id])).toMatchObject({ code: 1, said: expect.stringContaining('404') });
+    expect(await run(['account', 'credentials', id])).toMatchObject({ code: 1, err: expect.stringContaining('404') });
     const { rows } = await server.parts.pool.query<{ key_id: string }>('select key_id from operator_keys');
     const last = await run(['key', 'end', rows[0]!.key_id]);
-    expect(last).toMatchObject({ code: 1, said: expect.stringContaining('409 conflict') });
+    expect(last).toMatchObject({ code: 1, err: expect.stringContaining('409 conflict') });
   });
 
   test('words come in German for a German terminal, in English for any other', async () => {
-    const saidIn = async (env: Readonly<Record<string, string>>) =>
-      (await run(['account', '--application', 'nobody'], { ...known, ...env })).said;
-    expect(await saidIn({ LANG: 'de_AT.UTF-8' })).toMatch(/^Das Gesuchte gibt es hier nicht/);
-    expect(await saidIn({ LANG: 'de_DE.UTF-8', LC_ALL: 'C' })).not.toContain('Das');
-    expect(await saidIn({ LANG: 'fr_FR.UTF-8' })).toBe(await saidIn({}));
+    const errIn = async (env: Readonly<Record<string, string>>) =>
+      (await run(['account', '--application', 'missing'], { ...known, ...env })).err;
+    expect(await errIn({ LANG: 'de_AT.UTF-8' })).toMatch(/^Das Gesuchte gibt es hier nicht/);
+    expect(await errIn({ LANG: 'de_DE.UTF-8', LC_ALL: 'C' })).not.toContain('Das');
+    expect(await errIn({ LANG: 'fr_FR.UTF-8' })).toBe(await errIn({}));
   });
 });
 
-test('a spreadsheet is not written into a terminal, and a file that cannot be written is told', async () => {
+test('a spreadsheet is not written into a terminal, and a file that cannot be written is reported', async () => {
   const application = await server.newApplication();
   const args = ['export', ...about(application)];
   expect(await run([...args, '--format', 'xlsx'], known, true)).toMatchObject({ code: 2, out: '' });
   const nowhere = await run([...args, '--out', 'no/such/folder.csv']);
-  expect([nowhere.code, nowhere.said]).toEqual([2, expect.stringContaining('cannot be written (ENOENT)')]);
+  expect([nowhere.code, nowhere.err]).toEqual([2, expect.stringContaining('cannot be written (ENOENT)')]);
   mkdirSync(path.join(folder, 'taken.csv'));
   const before = readdirSync(folder);
   expect(await run([...args, '--out', 'taken.csv'])).toMatchObject({ code: 2 });

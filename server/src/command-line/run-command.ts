@@ -24,14 +24,14 @@ const ALL_GOOD = 0;
 const REFUSED = 1;
 const WRONG_USE = 2;
 
-const COMMON_HELP = `Which server, and with which key:
-  --url       the usual: PUBLIC_URL, else http://localhost with PORT or 8080
-  --key       the usual: OPERATOR_KEY, else the key that the first start put into DATA_DIR
-Exit codes: 0 done, 1 refused, 2 used wrongly.`;
+const COMMON_HELP = `Server and key:
+  --url       default: PUBLIC_URL, else http://localhost with PORT or 8080
+  --key       default: OPERATOR_KEY, else the key that the first start wrote to DATA_DIR
+Exit codes: 0 done, 1 refused, 2 wrong usage.`;
 
 /**
- * The operator's command line: a thin client of the operator interface (interfaces.md). Answers the exit code: 0 done,
- * 1 refused by the server or no server there, 2 used wrongly.
+ * The operator's command line: a thin client of the operator interface (interfaces.md). Returns the exit code: 0 done,
+ * 1 refused by the server or no server, 2 wrong usage.
  */
 export async function runCommand(
   args: readonly string[],
@@ -45,18 +45,18 @@ export async function runCommand(
   }
   const verb = VERBS.find((one) => one.name === name);
   if (verb === undefined) {
-    terminal.say(`${name === undefined ? 'Say what to do.' : `There is no verb ${name}.`}\n\n${wordAllHelp()}`);
+    terminal.printError(`${name === undefined ? 'Name a verb.' : `There is no verb ${name}.`}\n\n${wordAllHelp()}`);
     return WRONG_USE;
   }
   try {
     return await runVerb(verb, rest, env, terminal);
   } catch (error) {
     if (error instanceof WrongUse) {
-      terminal.say(`${error.message}\n\n${wordUsage(verb)}`);
+      terminal.printError(`${error.message}\n\n${wordUsage(verb)}`);
       return WRONG_USE;
     }
     if (!(error instanceof Refused)) throw error;
-    terminal.say(error.message);
+    terminal.printError(error.message);
     return REFUSED;
   }
 }
@@ -87,11 +87,11 @@ function readArguments(verb: Verb, args: readonly string[]) {
   try {
     return parseArgs({ args: [...args], options, allowPositionals: true, strict: true });
   } catch (error) {
-    throw new WrongUse(error instanceof Error ? error.message : 'These options are not understood.');
+    throw new WrongUse(error instanceof Error ? error.message : 'These options are invalid.');
   }
 }
 
-/** Refusals and findings come in the terminal's language, as far as the server speaks it; else in English. */
+/** Refusals and findings come in the terminal's language if the server has it, otherwise in English. */
 function languageOf(env: Readonly<Record<string, string | undefined>>): string {
   const locale = env['LC_ALL'] || env['LC_MESSAGES'] || env['LANG'] || '';
   return locale.startsWith('de') ? 'de' : 'en';
@@ -103,5 +103,5 @@ function wordUsage(verb: Verb): string {
 
 function wordAllHelp(): string {
   const verbs = VERBS.flatMap((verb) => verb.usage.map((line) => `  ${line}`));
-  return ['npm run zaehlwerk -- <verb>, one of', ...verbs, `Each says more with --help.\n\n${COMMON_HELP}`].join('\n');
+  return ['npm run zaehlwerk -- <verb>, one of', ...verbs, `See <verb> --help for each.\n\n${COMMON_HELP}`].join('\n');
 }

@@ -3,7 +3,7 @@ import path from 'node:path';
 import { readEnvironment } from '../read-environment.ts';
 import { WrongUse } from './faults.ts';
 
-/** The server and the key of its operator interface. */
+/** The server and its operator key. */
 export interface Settings {
   /** Without a slash at the end. */
   readonly url: string;
@@ -13,8 +13,8 @@ export interface Settings {
 type Environment = Readonly<Record<string, string | undefined>>;
 
 /**
- * From the options, else from the same environment variables as the server (interfaces.md, "Settings"):
- * PUBLIC_URL or PORT, and OPERATOR_KEY or the key that the first start put into DATA_DIR.
+ * The settings from the options, otherwise from the server's own environment variables (interfaces.md, "Settings"):
+ * PUBLIC_URL or PORT, and OPERATOR_KEY or the key that the first start wrote to DATA_DIR.
  */
 export function readSettings(
   given: { readonly url?: string | undefined; readonly key?: string | undefined },
@@ -27,7 +27,7 @@ export function readSettings(
   if (fault !== undefined) throw new WrongUse(given.url === undefined ? fault : fault.replace('PUBLIC_URL', '--url'));
   const key = given.key?.trim() || read.text('OPERATOR_KEY') || readKeyFile(read.text('DATA_DIR') ?? 'data');
   if (!/^[\x21-\x7e]+$/.test(key))
-    throw new WrongUse('The operator key must be letters, digits and signs without spaces.');
+    throw new WrongUse('The operator key must be ASCII letters, digits and signs without spaces.');
   return { url: url.replace(/\/+$/, ''), key };
 }
 
@@ -36,6 +36,6 @@ function readKeyFile(dataDir: string): string {
   try {
     return readFileSync(file, 'utf8').trim();
   } catch {
-    throw new WrongUse(`There is no operator key: name it with --key or OPERATOR_KEY (none in ${file} either).`);
+    throw new WrongUse(`There is no operator key: set it with --key or OPERATOR_KEY (${file} has none either).`);
   }
 }

@@ -5,7 +5,7 @@ import { showCredentials, showLinkCode } from './show-credentials.ts';
 const link = 'https://zaehler.stadtwerke-ellerbach.example/m/aB3_dEfGhIjKlMnOpQrStUvWxYz01234';
 const PIXELS = 8;
 
-/** The picture a camera would see: each sign is one module wide and two high; the terminal is dark. */
+/** The picture a camera sees: each character is one module wide and two high, on a dark terminal. */
 function pictureOf(text: string): { width: number; height: number; data: Uint8Array } {
   const lines = text.split('\n').map((line) => Array.from(line));
   const rows = lines.flatMap((line) => [

@@ -1,4 +1,4 @@
-/** As much of standard error as a progress line needs. */
+/** The part of standard error that a progress line needs. */
 export interface ProgressTarget {
   readonly isTTY?: boolean;
   write(text: string): unknown;
@@ -7,8 +7,8 @@ export interface ProgressTarget {
 const EVERY_MS = 250;
 
 /**
- * Shows a line that renews itself while some work is done, with the seconds since it began; nothing where no person
- * watches. `state` says how far it is.
+ * Runs some work and meanwhile shows a line with its state and the seconds since it began; shows nothing unless the
+ * target is a terminal. Returns the result of the work.
  */
 export async function showProgress<T>(target: ProgressTarget, state: () => string, work: () => Promise<T>): Promise<T> {
   if (target.isTTY !== true) return work();

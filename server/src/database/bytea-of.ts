@@ -1,4 +1,4 @@
-/** Bytes as the text that PostgreSQL reads as bytea, for values that travel within JSON. */
+/** Bytes in PostgreSQL's text form of bytea, for values inside JSON. */
 export function byteaOf(bytes: Buffer): string {
   return `\\x${bytes.toString('hex')}`;
 }

@@ -2,18 +2,18 @@ import { Kysely, PostgresDialect } from 'kysely';
 import { type CustomTypesConfig, Pool, types } from 'pg';
 import type { Tables } from './schema.ts';
 
-/** Where a PostgreSQL is reached: by address, or on the Unix socket of the embedded one. */
+/** How a PostgreSQL is reached: by address, or on the Unix socket of the embedded one. */
 export type DatabaseTarget =
   | { readonly connectionString: string }
   | { readonly host: string; readonly port: number; readonly user: string; readonly database: string };
 
 export interface Connection {
   readonly db: Kysely<Tables>;
-  /** The same pool below Kysely, for the few hot statements that are prepared by name. */
+  /** The pool used by Kysely, for the few hot statements that are prepared by name. */
   readonly pool: Pool;
 }
 
-/** Milliseconds, but for `max`, the number of connections. */
+/** In milliseconds, except `max`, the number of connections. */
 export interface ConnectionLimits {
   readonly max: number;
   readonly connectionTimeoutMillis: number;
@@ -26,8 +26,8 @@ export interface ConnectionLimits {
 const SECOND = 1000;
 
 /**
- * Limits that keep one stuck statement from holding a connection for ever. The browser waits 30 s for an answer (F36), so
- * a statement that takes longer serves nobody.
+ * Limits that keep a stuck statement from holding a connection for ever. The browser waits 30 s for an answer (F36), so
+ * a statement that takes longer is of no use.
  */
 const LIMITS: ConnectionLimits = {
   // More would only queue inside PostgreSQL.
@@ -36,7 +36,7 @@ const LIMITS: ConnectionLimits = {
   statement_timeout: 30 * SECOND,
   lock_timeout: 10 * SECOND,
   idle_in_transaction_session_timeout: 60 * SECOND,
-  // The client's own limit: without it, a server that vanished without closing its socket is never noticed.
+  // The client's own limit: without it, a server that disappears without closing its socket is never noticed.
   query_timeout: 40 * SECOND,
 };
 
@@ -47,8 +47,8 @@ const TYPES: CustomTypesConfig = {
 };
 
 /**
- * Opens a pool. Connections are made when first needed, so this never fails; a database that is away makes queries
- * fail (see database-fault.ts), and the pool heals by itself when it is back (F25).
+ * Opens a pool. Connections are made on first use, so this never fails. While the database is unavailable, queries fail
+ * (see database-fault.ts); the pool recovers by itself (F25).
  */
 export function connect(
   target: DatabaseTarget,
@@ -63,8 +63,8 @@ export function connect(
     keepAlive: true,
     application_name: 'zaehlwerk',
   });
-  // The pool drops a connection that breaks; without listeners the error would end the process. A query that runs on it
-  // fails by itself.
+  // The pool drops a broken connection. Without a listener the error would end the process; a running query fails by
+  // itself.
   pool.on('error', onIdleError);
   pool.on('connect', (client) => client.on('error', () => undefined));
   return { pool, db: new Kysely<Tables>({ dialect: new PostgresDialect({ pool }) }) };
@@ -83,7 +83,7 @@ export function connectForMaintenance(target: DatabaseTarget): Connection {
   return { pool, db: new Kysely<Tables>({ dialect: new PostgresDialect({ pool }) }) };
 }
 
-/** Closes all its connections. Kysely alone would leave a pool open that was only used below it. */
+/** Closes all connections. Kysely alone would leave a pool open that was only used directly. */
 export async function disconnect({ db, pool }: Connection): Promise<void> {
   await db.destroy();
   if (!pool.ending) await pool.end();

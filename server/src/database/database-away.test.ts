@@ -47,17 +47,17 @@ test('[F25] while the database restarts, calls are refused with 503 and Retry-Af
   const server = await serverThatKeeps({ database });
   const token = server.operatorKey;
 
-  const told: string[] = [];
+  const acknowledged: string[] = [];
   const refusals: string[] = [];
   const hammer = async (until: () => boolean) => {
     while (!until()) {
       const answer = await server.call('POST', keep.path, { token });
-      if (answer.status === 201) told.push(answer.json<{ name: string }>().name);
+      if (answer.status === 201) acknowledged.push(answer.json<{ name: string }>().name);
       else refusals.push(`${answer.status} ${answer.json<{ code: string }>().code} ${answer.headers['retry-after']}`);
     }
   };
   let killed = 0;
-  /** Null while the next one starts: those that served the last one may still answer then. */
+  /** Null while the next one starts, when processes of the previous one may still answer. */
   const postmaster = () => {
     const file = path.join(folder, 'pg', 'postmaster.pid');
     const pid = existsSync(file) ? Number(readFileSync(file, 'utf8').split('\n')[0]) : killed;
@@ -66,24 +66,24 @@ test('[F25] while the database restarts, calls are refused with 503 and Retry-Af
   let healed = false;
   const hammers = Array.from({ length: 8 }, () => hammer(() => healed));
   for (const signal of ['SIGQUIT', 'SIGKILL', 'SIGINT'] as const) {
-    const before = told.length;
+    const before = acknowledged.length;
     const refused = refusals.length;
-    await expect.poll(() => told.length, { timeout: 20_000 }).toBeGreaterThan(before + 20);
-    // SIGQUIT is PostgreSQL's immediate shutdown, SIGINT the one of an administrator.
+    await expect.poll(() => acknowledged.length, { timeout: 20_000 }).toBeGreaterThan(before + 20);
+    // SIGQUIT is PostgreSQL's immediate shutdown, SIGINT its fast one.
     await expect.poll(postmaster, { timeout: 20_000 }).not.toBeNull();
     killed = postmaster() ?? 0;
     process.kill(killed, signal);
     await expect.poll(() => refusals.length, { timeout: 20_000, interval: 1 }).toBeGreaterThan(refused);
   }
-  const before = told.length;
-  await expect.poll(() => told.length, { timeout: 20_000 }).toBeGreaterThan(before + 20);
+  const before = acknowledged.length;
+  await expect.poll(() => acknowledged.length, { timeout: 20_000 }).toBeGreaterThan(before + 20);
   healed = true;
   await Promise.all(hammers);
 
   expect([...new Set(refusals)]).toEqual(['503 unavailable 5']);
   const { rows } = await server.parts.pool.query<{ name: string }>('select name from operator_keys');
   const kept = new Set(rows.map((row) => row.name));
-  expect(told.filter((name) => !kept.has(name))).toEqual([]);
+  expect(acknowledged.filter((name) => !kept.has(name))).toEqual([]);
 }, 90_000);
 
 test('[F25] when all connections are held, a call is refused with 503 and served again once one is free', async () => {

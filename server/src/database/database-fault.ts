@@ -5,11 +5,11 @@ export type DatabaseFault = 'unavailable' | 'storageFull';
 const PASSING = /^(08|53|57P|40)|^(55P03|57014|25P0[34])$/;
 const DISK_FULL = new Set(['53100', 'ENOSPC', 'EDQUOT']);
 const NETWORK = new Set(['ECONNREFUSED', 'ECONNRESET', 'ENOENT', 'EPIPE', 'ETIMEDOUT', 'EHOSTUNREACH', 'ENOTFOUND']);
-/** Errors of pg and pg-pool that have no code. */
+/** Messages of errors from pg and pg-pool that have no code. */
 const SPOKEN =
   /^(timeout exceeded when trying to connect|Connection terminated|Query read timeout|Client has encountered a connection error|Cannot use a pool after calling end)/;
 
-/** Whether a query failed because the database is away, busy or full (F25, F26); null: it is a programming error. */
+/** Why a query failed when the database is unavailable, busy or full (F25, F26); null for a programming error. */
 export function databaseFault(error: unknown): DatabaseFault | null {
   if (!(error instanceof Error)) return null;
   const code = 'code' in error && typeof error.code === 'string' ? error.code : '';

@@ -1,7 +1,7 @@
 import { expect, onTestFinished, test, vi } from 'vitest';
 import { gather, type GatherOptions } from './gather.ts';
 
-/** Runs that end only when they are ended; `runs` holds what each was given. */
+/** Runs that end only when the test ends them; `runs` holds what each was given. */
 function held(options: GatherOptions) {
   const runs: { items: readonly number[]; end: (fail?: Error) => void }[] = [];
   const ask = gather<number, string>(
@@ -40,7 +40,7 @@ test('no more than so many in one run', async () => {
   expect(given()).toEqual([[1], [2, 3], [4]]);
 });
 
-test('a run that hangs holds up nobody but its own for longer than patience lasts', async () => {
+test('a run that hangs holds up only its own callers for longer than patience lasts', async () => {
   vi.useFakeTimers();
   onTestFinished(() => void vi.useRealTimers());
   const { runs, ask, given } = held({ most: 10, patience: 50 });
@@ -50,7 +50,7 @@ test('a run that hangs holds up nobody but its own for longer than patience last
   vi.advanceTimersByTime(1);
   expect(given()).toEqual([[1], [2, 3]]);
   answers.push(ask(4));
-  // The late end of the first run changes nothing about the second, which is under way.
+  // The late end of the first run does not affect the second.
   runs[0]!.end();
   expect(await answers[0]).toBe('<1>');
   expect(given()).toEqual([[1], [2, 3]]);
@@ -59,7 +59,7 @@ test('a run that hangs holds up nobody but its own for longer than patience last
   expect(given()).toEqual([[1], [2, 3], [4]]);
 });
 
-test('a run that fails fails for those in it and for nobody else', async () => {
+test('a run that fails fails for those in it and for no other', async () => {
   const { runs, ask } = held({ most: 10, patience: 60_000 });
   const answers = [1, 2, 3].map(ask);
   runs[0]!.end();

@@ -1,7 +1,7 @@
 export interface GatherOptions {
-  /** How many items one run takes at most. */
+  /** The most items one run takes. */
   readonly most: number;
-  /** Milliseconds after which the next run starts although this one has not ended: it may hang. */
+  /** Milliseconds after which the next run starts even if this one has not ended: it may hang. */
   readonly patience: number;
 }
 
@@ -13,9 +13,9 @@ interface Waiting<T, R> {
 
 /**
  * Batches the calls of many callers (decision 0008). An item that arrives while nothing runs starts at once; items that
- * arrive during a run wait and run together when it ends. So a single caller never waits, and many callers cost few trips
- * to the database. `run` gives one result for each item, in their order, or a promise of one that takes longer than the
- * others; what it throws is thrown to each caller.
+ * arrive during a run wait and run together when it ends. So a single caller never waits, and many callers cost few
+ * round trips to the database. `run` returns one result for each item in order, or a promise of one that takes longer;
+ * what it throws is thrown to each caller.
  */
 export function gather<T, R>(
   run: (items: readonly T[]) => Promise<ReadonlyArray<R | Promise<R>>>,

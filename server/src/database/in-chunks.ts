@@ -1,4 +1,4 @@
-/** Rows of one statement: PostgreSQL takes 65,535 parameters, and the event loop should not be held for long. */
+/** Rows per statement: PostgreSQL takes 65,535 parameters, and long lists would block the event loop. */
 const CHUNK = 500;
 
 /** Cuts a long list into pieces for one statement each. */

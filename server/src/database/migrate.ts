@@ -8,12 +8,12 @@ import type { Tables } from './schema.ts';
 
 const FOLDER = path.join(import.meta.dirname, 'migrations');
 
-/** Oldest PostgreSQL we speak to; the SQL stays inside its dialect. */
+/** Oldest supported PostgreSQL; the SQL stays inside its dialect. */
 const OLDEST = 15;
 
 /**
  * How long a migration waits for a table: less than the second after which PostgreSQL looks for a deadlock. So when an
- * older version writes at the same time, the migration gives way and not a reading (F49).
+ * older version writes at the same time, the migration is aborted and not a reading (F49).
  */
 const LOCK_PATIENCE = '500ms';
 const PAUSE_MS = 500;
@@ -26,9 +26,9 @@ export type MigrationOutcome =
 
 /**
  * Brings the tables up to date: runs every SQL file of `migrations/` once, in order, all in one transaction under an
- * advisory lock. Several starting instances wait for each other; a start that is killed leaves the old tables (F49). An
- * older version that is running goes on; if both need the same table, it pauses while the tables change. Gives a reason
- * when the database is too old or was made by a newer version; throws when it cannot be reached.
+ * advisory lock. Several starting instances wait for each other; a killed start leaves the old tables (F49). A running
+ * older version continues; it waits only while a table it needs changes. Returns a reason when the database is too old
+ * or from a newer version; throws when it cannot be reached.
  */
 export async function migrate(target: DatabaseTarget, folder: string = FOLDER): Promise<MigrationOutcome> {
   const connection = connectForMaintenance(target);
@@ -53,7 +53,7 @@ async function migrationFiles(folder: string): Promise<string[]> {
   return (await readdir(folder)).filter((file) => file.endsWith('.sql')).sort();
 }
 
-/** `alone`: locks all tables first, so that nobody can hold one up later. */
+/** The migrations in order. `alone` locks all tables first, so that no other session can hold up a later one. */
 function sqlFiles(folder: string, files: readonly string[], alone: boolean): MigrationProvider {
   return {
     async getMigrations() {
@@ -80,7 +80,7 @@ async function closeTables(db: Kysely<unknown>): Promise<void> {
   if (names !== '') await sql.raw(`lock table ${names} in access exclusive mode`).execute(db);
 }
 
-/** Another session held a table for too long: lock_not_available, deadlock_detected. */
+/** Whether another session held a table for too long: lock_not_available, deadlock_detected. */
 function isHeldUp(error: unknown): boolean {
   const code = (error as { readonly code?: unknown } | null)?.code;
   return code === '55P03' || code === '40P01';

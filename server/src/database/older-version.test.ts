@@ -8,13 +8,13 @@ import { emptyDatabase, type TestDatabase, testServer } from '../testing/test-se
 import { migrate } from './migrate.ts';
 
 /*
- * A new version adds to the tables while the old one still runs (an expand step). What stands before migration 0004 is
- * such an older version: 0004 only exchanges an index, so the server of today runs on the tables before it.
+ * A new version extends the tables while the old one still runs (an expand step). The tables before migration 0004
+ * stand for such an older version: 0004 only replaces an index, so today's server also runs on them.
  */
 const OLDER = '0003-unknown-readings.sql';
 const STEP = '0004-one-job-of-an-account.sql';
 
-/** A server on the tables of the older version, and what may be done with it all the time. */
+/** A server on the tables of the older version, and a loop that uses it all the time. */
 async function olderVersion() {
   const database: TestDatabase = await emptyDatabase();
   expect(await migrate(database.target, migrationsUpTo(OLDER))).toMatchObject({ ok: true });
@@ -43,7 +43,7 @@ test('[F49] while the tables grow, the older version goes on answering, and so d
   const older = await olderVersion();
   let migrated = false;
   const work = async (once: () => Promise<void>): Promise<void> => {
-    // Some more once it is done: statements that were prepared before must still be good.
+    // A few more calls after the migration: statements prepared before it must still work.
     for (let more = 5; more > 0; more -= migrated ? 1 : 0) await once();
   };
   const answering = [work(older.readJobs), work(older.sendReading), work(older.sendReading)];

@@ -6,17 +6,17 @@ import { connect, type Connection, type DatabaseTarget, disconnect } from './con
 import { openEmbeddedDatabase } from './embedded/embedded-postgres.ts';
 import { migrate } from './migrate.ts';
 
-/** The database, ready to use with its tables up to date. */
+/** The database, ready to use, with its tables up to date. */
 export interface Database extends Connection {
   close(): Promise<void>;
 }
 
-/** A database that starts at the same time as we do (containers) may take this long to answer. */
+/** How long to wait for a database that starts at the same time (containers). */
 const PATIENCE_MS = 5000;
 
 /**
- * Opens the database of DATABASE_URL, or the embedded one of the data folder, and brings its tables up to date.
- * Throws StartFault when it cannot be reached, belongs to a newer version, or refuses.
+ * Opens the database of DATABASE_URL, or the embedded one of the data folder, and brings its tables up to date. Throws
+ * StartFault when it cannot be reached, refuses the connection, or belongs to a newer version.
  */
 export async function openDatabase(databaseUrl: string | null, dataDir: string, log: Logger): Promise<Database> {
   const embedded = databaseUrl === null ? await openEmbeddedDatabase(dataDir, { log }) : null;
@@ -53,7 +53,7 @@ async function reach(target: DatabaseTarget, url: string): Promise<void> {
       await client.connect();
       return;
     } catch (error) {
-      // A refusal in words (wrong password, no such database) does not pass; 57P03 is a server that still starts.
+      // An explicit refusal (wrong password, no such database) is permanent; 57P03 is a server that is still starting.
       const refused = error instanceof DatabaseError && error.code !== '57P03';
       if (refused || Date.now() > giveUp) throw new StartFault(reasonOf(error, url));
     } finally {
@@ -63,7 +63,7 @@ async function reach(target: DatabaseTarget, url: string): Promise<void> {
   }
 }
 
-/** Without user and password, which the address may contain. */
+/** The error's message without user and password, which the address may contain. */
 function reasonOf(error: unknown, url: string): string {
   const { hostname, port, pathname } = new URL(url);
   const place = `${hostname || 'localhost'}:${port || '5432'}${pathname}`;

@@ -3,7 +3,7 @@ import { sql } from 'kysely';
 import { expect, test } from 'vitest';
 import { testServer } from '../testing/test-server.ts';
 
-/** How the driver gives a column's type (connection.ts sets the parsers). */
+/** The TypeScript type of each column type as the driver parses it (connection.ts). */
 const TYPES: Readonly<Record<string, string>> = {
   _text: 'string[]',
   bool: 'boolean',

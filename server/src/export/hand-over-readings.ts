@@ -44,7 +44,7 @@ function exportReading(result: PlacedResult): ExportedReading {
   };
 }
 
-/** With as many decimals as ordered; never fewer than the value has, should a later order want fewer. */
+/** A value with as many decimals as the order names; never fewer than it has, in case a later order names fewer. */
 function asOrdered(text: string, decimals: number): string {
   const value = parseDecimal(text);
   if (value === null) throw new Error(`not a decimal in the database: ${text}`);

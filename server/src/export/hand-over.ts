@@ -11,16 +11,16 @@ export interface Page {
   readonly limit: number;
 }
 
-/** A page, and the cursor for the next one: the same as before when there was nothing new. */
+/** A page, and the cursor of the next one; the same cursor as before when there was nothing new. */
 export interface HandedOver<Row> {
   readonly readings: readonly Row[];
   readonly next: string;
 }
 
-/** A list of accepted readings that leaves in the order of acceptance. */
+/** A list of accepted readings, exported in the order of acceptance. */
 export interface Outgoing<Row> {
   readonly list: OutList;
-  /** Of its places. */
+  /** The name of the sequence its positions come from. */
   readonly sequence: string;
   readonly placing: (application: ApplicationScope, most: number) => Placing;
   readonly rowsAfter: (
@@ -31,13 +31,13 @@ export interface Outgoing<Row> {
   ) => Promise<Row[]>;
 }
 
-/** The largest page (contract, getReadings): after that many new places no page is short while readings still wait. */
+/** The largest page (contract, getReadings): placing this many at once fills every page as long as readings wait. */
 const PLACED_AT_ONCE = 10_000;
 
 /**
  * At most `limit` accepted readings after a cursor, in the order of acceptance, for the back office (OPN-148). The same
- * cursor always gives the same readings, and none is ever passed over (decision 0004). Throws `invalid` for a cursor
- * that is none of this list and application, or lies ahead of all it has given out.
+ * cursor always gives the same readings, and none is ever skipped (decision 0004). Throws `invalid` for a cursor of
+ * another list or application, or one ahead of all positions given so far.
  */
 export async function handOver<Row extends { readonly position: string }>(
   db: Kysely<Tables>,

@@ -3,7 +3,7 @@ import { isUuid } from '../database/is-uuid.ts';
 import type { Tables } from '../database/schema.ts';
 import type { OperatorScope } from '../http/scope.ts';
 
-/** Under which key the image store has the bytes of a photo, of whatever application; null when there is no such photo. */
+/** The key of a photo in the image store, in any application; null when there is no such photo. */
 export async function findStorageKey(
   db: Kysely<Tables>,
   _operator: OperatorScope,

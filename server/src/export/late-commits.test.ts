@@ -10,7 +10,7 @@ import { testServer, type TestApplication } from '../testing/test-server.ts';
 
 const server = await testServer();
 
-/** An application with a job, and somebody who asks for its readings until there is nothing new. */
+/** An application with a job, and a back office that exports its readings until there is nothing new. */
 async function newUtility() {
   const application = await server.newApplication();
   const account = await newAccount(server, application);
@@ -18,7 +18,7 @@ async function newUtility() {
   return { application, account, job };
 }
 
-/** A transaction on a connection of its own, for accepted readings that are committed when a test wants. */
+/** A transaction on a connection of its own, so that the test decides when accepted readings are committed. */
 async function openTransaction(account: TestAccount, job: TestJob) {
   const client = await server.parts.pool.connect();
   await client.query('begin');
@@ -31,7 +31,7 @@ async function openTransaction(account: TestAccount, job: TestJob) {
   };
 }
 
-/** As readings-store.ts stores an accepted reading, but without an end of the transaction. */
+/** Stores an accepted reading as readings-store.ts does, without ending the transaction. */
 async function storeReading(client: pg.PoolClient, account: TestAccount, job: TestJob, created: Date): Promise<string> {
   const [submissionId, resultId] = [randomUUID(), randomUUID()];
   const { applicationId } = account.application;
@@ -69,7 +69,7 @@ test('a reading whose transaction began first and is committed last is not skipp
   expect(all.next).toBe(second.next);
 });
 
-/** Somebody who takes the readings out page by page, and remembers what each cursor brought. */
+/** Exports the readings page by page and records what each cursor returned. */
 class BackOffice {
   readonly seen: string[] = [];
   readonly pages: { readonly after: string | null; readonly limit: number; readonly ids: string[] }[] = [];
@@ -80,7 +80,7 @@ class BackOffice {
     this.#application = application;
   }
 
-  /** Answers how many readings came. */
+  /** Returns how many readings arrived. */
   async ask(limit: number): Promise<number> {
     const { readings, next } = await exportFrom(server, this.#application, this.#after, limit);
     const ids = idsOf(readings);
@@ -96,7 +96,7 @@ const step = fc.oneof(
   { weight: 5, arbitrary: fc.record({ kind: fc.constant('write'), who: fc.nat(3), at: fc.nat(60) }) },
   { weight: 2, arbitrary: fc.record({ kind: fc.constant('commit'), who: fc.nat(3) }) },
   { weight: 1, arbitrary: fc.record({ kind: fc.constant('rollback'), who: fc.nat(3) }) },
-  // All three ask at the same time.
+  // All of them ask at the same time.
   { weight: 4, arbitrary: fc.record({ kind: fc.constant('ask'), limits: fc.tuple(limit, limit, limit) }) },
 );
 

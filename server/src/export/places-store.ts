@@ -2,30 +2,30 @@ import { type Kysely, type RawBuilder, sql } from 'kysely';
 import type { Tables } from '../database/schema.ts';
 import type { ApplicationScope } from '../http/scope.ts';
 
-/** How the rows of one list get their places. */
+/** How the rows of one list get their positions. */
 export interface Placing {
-  /** Who places at the same time waits for this lock: one per list and application. */
+  /** Name of the lock that makes others wait: one per list and application. */
   readonly lock: string;
-  /** Gives a row when any row waits for a place. */
+  /** Returns a row when any row waits for a position. */
   readonly waiting: RawBuilder<unknown>;
-  /** Gives places, the next of the list's sequence, to the committed rows that have none yet, oldest first. */
+  /** Gives committed rows without a position the next ones of the list's sequence, oldest first. */
   readonly place: RawBuilder<unknown>;
 }
 
-/** A list whose rows leave in the order of their places. */
+/** A list whose rows are exported in the order of their positions. */
 interface PlacedList {
-  /** Of its lock: the same in every version of the program that may run beside this one. */
+  /** Part of the lock's name: the same in every version of the program that may run beside this one. */
   readonly name: 'readings' | 'unknown readings';
   readonly table: 'reading_results' | 'unknown_readings';
   readonly id: 'result_id' | 'reading_id';
   readonly sequence: 'reading_positions' | 'unknown_reading_positions';
-  /** What makes the order certain between rows of the same moment. */
+  /** Decides the order of rows with the same time. */
   readonly thenBy?: 'submission_id';
 }
 
 /**
- * How the committed rows of a list get their places, at most so many at once: a utility that asks for the first time after
- * a million readings must not wait for all of them.
+ * How the committed rows of a list get their positions, at most `most` at once: a first export after a million readings
+ * must not wait for all of them.
  */
 export function placingIn(list: PlacedList, { applicationId }: ApplicationScope, most: number): Placing {
   const [table, id] = [sql.table(list.table), sql.ref(list.id)];
@@ -45,9 +45,9 @@ export function placingIn(list: PlacedList, { applicationId }: ApplicationScope,
 }
 
 /**
- * Gives places to the committed rows that have none yet. One after the other: the lock is held until the commit, so
- * whoever sees a place sees all places before it, and a reading that is committed late gets a later place instead of
- * being passed over (decision 0004).
+ * Gives positions to the committed rows without one, one caller after the other. The lock is held until the commit, so
+ * whoever sees a position sees all before it, and a reading committed late gets a later position instead of being
+ * skipped (decision 0004).
  */
 export async function placeRows(db: Kysely<Tables>, { lock, waiting, place }: Placing): Promise<void> {
   const { rows } = await waiting.execute(db);
@@ -59,8 +59,8 @@ export async function placeRows(db: Kysely<Tables>, { lock, waiting, place }: Pl
 }
 
 /**
- * Whether a sequence ever gave out a place. One that it did not belongs to a database that has been put back to an
- * earlier state: readings of today would get places before it and never be seen.
+ * Whether a sequence has ever given out a position. If not, the database was restored to an earlier state: new readings
+ * would get positions before it and never be exported.
  */
 export async function wasGivenOut(db: Kysely<Tables>, sequence: string, position: string): Promise<boolean> {
   const { rows } = await sql<{ given: boolean }>`

@@ -3,20 +3,20 @@ import { type Kysely, sql } from 'kysely';
 import type { Tables } from '../database/schema.ts';
 import type { ApplicationScope } from '../http/scope.ts';
 
-/** Jobs that have these in common. */
+/** A number of jobs that have these values in common. */
 export interface JobCount {
   readonly meterType: MeterType | null;
-  /** Of the job's first register. */
+  /** OBIS code of the job's first register. */
   readonly firstObis: string;
   /** ISO day; null for jobs without a latest day. */
   readonly deadline: string | null;
-  /** How many registers each of them has, and how many of these have a result. */
+  /** How many registers each job has, and how many of them have a result. */
   readonly rates: number;
   readonly read: number;
   readonly jobs: number;
 }
 
-/** Counts the jobs of an application that are alike in all that their progress depends on. */
+/** Counts the jobs of an application, grouped by everything their progress depends on. */
 export async function countJobs(db: Kysely<Tables>, { applicationId }: ApplicationScope): Promise<JobCount[]> {
   const { rows } = await sql<JobCount>`
     select j.meter_type as "meterType", coalesce(tasks.first_obis, '') as "firstObis", j.latest_execution as deadline,

@@ -4,7 +4,7 @@ import type { Tables } from '../database/schema.ts';
 import type { ApplicationScope } from '../http/scope.ts';
 import { type Placing, placingIn } from './places-store.ts';
 
-/** An accepted reading with its place in the order in which readings leave. */
+/** An accepted reading with its position in the export. */
 export interface PlacedResult {
   /** PostgreSQL's bigint as text. */
   readonly position: string;
@@ -12,7 +12,7 @@ export interface PlacedResult {
   readonly orderNumber: string;
   readonly meterNumber: string;
   readonly meterType: MeterType | null;
-  /** Of the job's first register, from which follows the type of a meter that has none of its own. */
+  /** OBIS code of the job's first register: determines the type of a meter that names none. */
   readonly firstObis: string;
   readonly obis: string;
   readonly rateName: string | null;
@@ -27,7 +27,7 @@ export interface PlacedResult {
   readonly accountId: string;
 }
 
-/** How committed readings get their places. */
+/** How committed readings get their positions. */
 export const placingOfReadings = (scope: ApplicationScope, most: number): Placing =>
   placingIn(
     {
@@ -41,7 +41,7 @@ export const placingOfReadings = (scope: ApplicationScope, most: number): Placin
     most,
   );
 
-/** Readings after a place, in the order of their places. */
+/** Readings after a position, in order. */
 export async function listReadings(
   db: Kysely<Tables>,
   { applicationId }: ApplicationScope,

@@ -8,7 +8,7 @@ import { countJobs, type JobCount } from './progress-store.ts';
 
 type Progress = z.infer<(typeof getProgress.answer)[200]>;
 
-/** How far the jobs of an application are, per meter type (in the order of screens) and deadline (soonest first). */
+/** The progress of an application's jobs per meter type (in the order of the screens) and deadline (soonest first). */
 export async function reportProgress({ db }: Pick<Parts, 'db'>, application: ApplicationScope): Promise<Progress> {
   const counts = await countJobs(db, application);
   const types = Map.groupBy(counts, typeOf);

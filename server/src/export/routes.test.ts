@@ -107,7 +107,7 @@ describe('readings out', () => {
     expect([await decimals(1), await decimals(5)]).toEqual(['12.345', '12.34500']);
   });
 
-  test('1000 readings at a time unless told otherwise; the cursor leads on and is there even when nothing is new', async () => {
+  test('1000 readings at a time by default; the cursor leads on and is present even when nothing is new', async () => {
     const { application, job, send } = await newUtility();
     await send([{ taskId: job.taskId, readingValue: 1 }]);
     await server.parts.pool.query(
@@ -144,7 +144,7 @@ describe('readings out', () => {
     expect(await faultsOf(other.application, `?after=${next}`)).toEqual(['after badFormat']);
   });
 
-  test('a cursor that nobody gave out is refused, naming `after`', async () => {
+  test('a cursor that was never given out is refused, naming `after`', async () => {
     const { application, job, send } = await newUtility();
     await send([{ taskId: job.taskId, readingValue: 1 }]);
     const { next } = await exportFrom(server, application);
@@ -169,7 +169,7 @@ describe('readings out', () => {
     ]) {
       expect(await faultsOf(application, `?after=${encodeURI(cursor)}`)).toEqual(['after badFormat']);
     }
-    // Of a database that was put back: today's readings would get places before it and never be seen.
+    // From a restored database: new readings would get positions before it and never be exported.
     for (const ahead of ['9223372036854775807', '4711000']) {
       expect(await faultsOf(application, `?after=${formatCursor('readings', application, ahead)}`)).toEqual([
         'after unknown',
@@ -291,7 +291,7 @@ describe('progress', () => {
 
     await send(twoRates, twoRates.taskIds[1]!);
     expect((await progressOf(application)).json()).toMatchObject({ open: 2, done: 2 });
-    // The list of the account says the same.
+    // The account's job list agrees.
     const { jobs } = (await account.call('GET', '/api/pro/job')).json<{ jobs: { done: boolean }[] }>();
     expect(jobs.filter((job) => job.done)).toHaveLength(2);
   });

@@ -18,10 +18,10 @@ import { reportProgress } from './report-progress.ts';
 import type { Table } from './files/table.ts';
 import { writeXlsx } from './files/write-xlsx.ts';
 
-/** How many readings one answer brings when the caller names no limit. */
+/** Readings per answer when the caller names no limit. */
 const USUAL_LIMIT = 1000;
 
-/** Accepted readings, their photos and how far it has come, leaving for the back office (OPN-148). */
+/** Routes that export accepted readings, their photos and the progress to the back office (OPN-148). */
 export function exportRoutes(app: FastifyInstance, parts: Parts): void {
   serve(app, getReadings, async ({ scope, params, query, reply }) => {
     const application = await namedApplication(parts, scope, params.applicationId);

@@ -3,7 +3,7 @@ import type { Tables } from '../database/schema.ts';
 import type { ApplicationScope } from '../http/scope.ts';
 import { type Placing, placingIn } from './places-store.ts';
 
-/** An accepted reading of an unknown meter with its place in the order in which they leave. */
+/** An accepted reading of an unknown meter with its position in the export. */
 export interface PlacedUnknownReading {
   /** PostgreSQL's bigint as text. */
   readonly position: string;
@@ -18,7 +18,7 @@ export interface PlacedUnknownReading {
   readonly accountId: string;
 }
 
-/** How committed readings get their places. */
+/** How committed readings get their positions. */
 export const placingOfUnknownReadings = (scope: ApplicationScope, most: number): Placing =>
   placingIn(
     { name: 'unknown readings', table: 'unknown_readings', id: 'reading_id', sequence: 'unknown_reading_positions' },
@@ -26,7 +26,7 @@ export const placingOfUnknownReadings = (scope: ApplicationScope, most: number):
     most,
   );
 
-/** Readings after a place, in the order of their places. */
+/** Readings after a position, in order. */
 export async function listUnknownReadings(
   db: Kysely<Tables>,
   { applicationId }: ApplicationScope,

@@ -11,7 +11,7 @@ import { type TestAnswer, testServer } from '../testing/test-server.ts';
 
 const SECRET = 'canary-of-an-error';
 
-/** What a handler may throw by mistake. */
+/** Everything a handler may throw by mistake. */
 const THROWN: Readonly<Record<string, () => unknown>> = {
   'an error': () => new Error(`${SECRET} select * from jobs`),
   'an error with a cause': () => new Error(SECRET, { cause: new Error(SECRET) }),
@@ -54,29 +54,29 @@ const { log, lines } = collectLog();
 const server = await testServer({ log, routes: failingRoutes });
 const world: World = { server, utility: await newUtility(server, 'quittenbaum'), mark: 'quittenbaum' };
 
-/** Turns the tables into others than the statements expect, after authentication: PostgreSQL itself refuses them. */
+/** Renames columns and blocks new keys after authentication, so that PostgreSQL itself refuses the statements. */
 const BREAK = `
-  alter table applications rename column document to gone;
-  alter table accounts rename column name to gone;
-  alter table jobs rename column order_number to gone;
-  alter table logins rename column username_key to gone;
-  alter table result_images rename column storage_key to gone;
-  alter table rate_tasks rename column obis to gone;
-  alter table unknown_readings rename column meter_number to gone;
-  alter table operator_keys rename column name to gone;
+  alter table applications rename column document to missing;
+  alter table accounts rename column name to missing;
+  alter table jobs rename column order_number to missing;
+  alter table logins rename column username_key to missing;
+  alter table result_images rename column storage_key to missing;
+  alter table rate_tasks rename column obis to missing;
+  alter table unknown_readings rename column meter_number to missing;
+  alter table operator_keys rename column name to missing;
   alter table operator_keys add constraint held check (ended_at is null) not valid;`;
 const MEND = `
-  alter table applications rename column gone to document;
-  alter table accounts rename column gone to name;
-  alter table jobs rename column gone to order_number;
-  alter table logins rename column gone to username_key;
-  alter table result_images rename column gone to storage_key;
-  alter table rate_tasks rename column gone to obis;
-  alter table unknown_readings rename column gone to meter_number;
-  alter table operator_keys rename column gone to name;
+  alter table applications rename column missing to document;
+  alter table accounts rename column missing to name;
+  alter table jobs rename column missing to order_number;
+  alter table logins rename column missing to username_key;
+  alter table result_images rename column missing to storage_key;
+  alter table rate_tasks rename column missing to obis;
+  alter table unknown_readings rename column missing to meter_number;
+  alter table operator_keys rename column missing to name;
   alter table operator_keys drop constraint held;`;
 
-/** The one answer to whatever is our fault, and the line of the log that belongs to it. */
+/** Expects the one answer for every internal error, and its log line. */
 function expectOurFault(answer: TestAnswer): void {
   expect(answer.status).toBe(500);
   const problem: unknown = answer.json();

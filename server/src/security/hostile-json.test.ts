@@ -17,10 +17,10 @@ const world: World = { server, utility: await newUtility(server, 'quittenbaum'),
 const TAKING_JSON: readonly (readonly [EndpointName, Endpoint])[] = EVERY_ENDPOINT.filter(
   ([name, { body }]) => body !== undefined || name === 'postOrders' || name === 'postHistory',
 );
-/** Deep enough to exhaust a stack, short enough for a body that anybody may send. */
+/** Deep enough to exhaust a stack, short enough for an anonymous caller's body limit. */
 const DEEP = 12_000;
 
-/** No JSON at all, wherever it stands. */
+/** Invalid JSON in any place. */
 const NO_JSON: Readonly<Record<string, string>> = {
   NaN: 'NaN',
   Infinity: 'Infinity',
@@ -35,7 +35,7 @@ const NO_JSON: Readonly<Record<string, string>> = {
   'nesting that never ends': '['.repeat(DEEP),
 };
 
-/** JSON, and no value anybody means. */
+/** Valid JSON that is no sensible value in any place. */
 const ODD: Readonly<Record<string, string>> = {
   '1e400': '1e400',
   '-1e400': '-1e400',
@@ -58,7 +58,7 @@ const ODD: Readonly<Record<string, string>> = {
 
 const PLACE = '@@place@@';
 
-/** The body as JSON text, once for each value in it, with a place for another. */
+/** The body as JSON text, once for each value in it, with a placeholder for another. */
 function withPlaces(body: unknown): string[] {
   const texts: string[] = [JSON.stringify(PLACE)];
   const visit = (value: unknown, around: (inner: unknown) => unknown): void => {
@@ -78,7 +78,10 @@ function withPlaces(body: unknown): string[] {
   return texts;
 }
 
-/** A call and its body, once with a place for each value. Both kinds of file are read by the same lines, in a thread. */
+/**
+ * A call and its body, with a placeholder for each value. Both kinds of import read files by the same code, in a
+ * thread.
+ */
 async function placesOf(name: EndpointName) {
   const call = await goodCallOf(world, name);
   const places = withPlaces(call.body);
@@ -120,7 +123,7 @@ describe.each(TAKING_JSON)('%s', (name, endpoint) => {
     expect(Object.keys(Object.prototype)).toEqual([]);
     expect(({} as Record<string, unknown>)['polluted']).toBeUndefined();
     const stored = leavesOf([...(await readTables(server)).values()].map((table) => [...table.values()]));
-    // 2^53+1 read as a double, 1e400 read as infinite
+    // 2^53+1 read as a double, 1e400 read as infinity
     for (const wrong of [9007199254740992, '9007199254740992', 'Infinity', 'polluted']) {
       expect(stored).not.toContain(wrong);
     }

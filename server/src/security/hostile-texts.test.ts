@@ -19,7 +19,7 @@ const calls = await hostileCalls(world);
 const files = await hostileFiles(world);
 const kept = new Set(leavesOf([...(await readTables(server)).values()].map((table) => [...table.values()])));
 
-const tell = ({ name, place, text, answer }: HostileCall): string =>
+const describeCall = ({ name, place, text, answer }: HostileCall): string =>
   `${answer.status} ${name} ${place} ${JSON.stringify(text.slice(0, 40))}`;
 
 test('every endpoint, and every kind of place in it, was tried', () => {
@@ -31,14 +31,17 @@ test('every endpoint, and every kind of place in it, was tried', () => {
 });
 
 test('[S36] no text in any place of any call is our fault', () => {
-  expect(calls.filter(({ answer }) => answer.status >= 500).map(tell)).toEqual([]);
+  expect(calls.filter(({ answer }) => answer.status >= 500).map(describeCall)).toEqual([]);
 });
 
 test('[S36, OPN-159] what is refused is refused in the one body', () => {
   const refused = calls.filter(({ answer }) => answer.status >= 400);
   expect(refused.length).toBeGreaterThan(500);
   for (const one of refused)
-    expect([tell(one), Problem.safeParse(JSON.parse(one.answer.text)).success]).toEqual([tell(one), true]);
+    expect([describeCall(one), Problem.safeParse(JSON.parse(one.answer.text)).success]).toEqual([
+      describeCall(one),
+      true,
+    ]);
 });
 
 test('[S36] what is accepted is kept letter by letter', () => {
@@ -48,13 +51,13 @@ test('[S36] what is accepted is kept letter by letter', () => {
     expect.arrayContaining(['postResults body/results/0/comment', 'postOperatorKey body/name']),
   );
   expect(places.size).toBeGreaterThan(12);
-  expect(accepted.filter(({ text }) => !kept.has(text)).map(tell)).toEqual([]);
+  expect(accepted.filter(({ text }) => !kept.has(text)).map(describeCall)).toEqual([]);
 });
 
 test('[S36] half a sign and NUL are never accepted', () => {
   const unkeepable = calls.filter(({ text, place }) => place.startsWith('body/') && /\0|\ud800/.test(text));
   expect(unkeepable.length).toBeGreaterThan(30);
-  expect(unkeepable.filter(({ answer }) => answer.status < 400).map(tell)).toEqual([]);
+  expect(unkeepable.filter(({ answer }) => answer.status < 400).map(describeCall)).toEqual([]);
 });
 
 test.each(files)(
@@ -71,7 +74,10 @@ test.each(files)(
   },
 );
 
-/** White space of user names is taken out (OPN-037); a line end within a cell of CSV is one however it is written. */
+/**
+ * Whether a text is stored unchanged. User names lose white space (OPN-037); CSV has one kind of line break within a
+ * cell.
+ */
 function isKept(text: string): boolean {
   return [text, text.replaceAll('\r\n', '\n'), text.replaceAll(/\s/g, '')].some((form) => kept.has(form));
 }

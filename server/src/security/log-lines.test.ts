@@ -20,7 +20,7 @@ const server: TestServer = await testServer({
   webDist,
   limits: { linkFailuresPerAddress: 3 },
   routes(app) {
-    // PostgreSQL repeats in its message what it could not read.
+    // PostgreSQL's error message repeats the value it could not parse.
     app.get('/api/test/unreadable', (request) =>
       server.parts.pool.query('select $1::int', [request.headers['x-test']]),
     );
@@ -29,8 +29,8 @@ const server: TestServer = await testServer({
 const world: World = { server, utility: await newUtility(server, 'quittenbaum'), mark: 'quittenbaum' };
 const { application, owner, secrets } = world.utility;
 
-/** All that a line about a request may say: whose data it was about, never what it held. */
-const SAID = [
+/** The only fields a request's log line may have: whose data it is about, never the data. */
+const ALLOWED = [
   'accountId',
   'applicationId',
   'keyId',
@@ -54,7 +54,7 @@ test('[S46] whatever is logged, a line is one JSON object without anything a ter
   expect(parseLog(own.lines())).toMatchObject([{ evil, msg: evil }, { err: { message: evil } }, { evil, msg: evil }]);
 });
 
-test('[S58, S46] good calls, wrong calls and our own faults tell the log ids and codes, nothing of people', async () => {
+test('[S58, S46] good calls, wrong calls and our own faults log ids and codes, nothing of people', async () => {
   for (const [name, endpoint] of EVERY_ENDPOINT) {
     const call = await goodCallOf(world, name);
     await makeCall(world, endpoint, call);
@@ -78,8 +78,8 @@ test('[S58, S46] good calls, wrong calls and our own faults tell the log ids and
   expectSilence(lines(), [...secrets, 'ganz-anders', server.operatorKey]);
   const requests = found.filter((line) => line['msg'] === 'request');
   expect(requests.length).toBeGreaterThan(4 * EVERY_ENDPOINT.length);
-  const said = new Set(requests.flatMap((line) => Object.keys(line)));
-  expect([...said].sort()).toEqual(SAID);
+  const logged = new Set(requests.flatMap((line) => Object.keys(line)));
+  expect([...logged].sort()).toEqual(ALLOWED);
 });
 
 test('[S07] a direct link leaves no trace in log, metrics and answers, however it is called', async () => {
@@ -112,7 +112,7 @@ test('[S07] a direct link leaves no trace in log, metrics and answers, however i
   expectSilence(lines(), [token]);
 });
 
-/** Sends the beginning of something that never becomes a request, and goes away. */
+/** Sends the beginning of a request that is never completed, and disconnects. */
 function sendRaw(text: string): Promise<void> {
   return new Promise((resolve) => {
     const socket = connect(Number(new URL(server.origin).port), '127.0.0.1', () => socket.end(text));

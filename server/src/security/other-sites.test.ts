@@ -17,7 +17,7 @@ const world: World = { server, utility: await newUtility(server, 'quittenbaum'),
 const { application, owner } = world.utility;
 const CHANGING = EVERY_ENDPOINT.filter(([, endpoint]) => changesSomething(endpoint));
 
-/** What a page of another site can send along without asking us first, our cookies included (Fetch, "simple request"). */
+/** What a page of another site can send without a preflight, our cookies included (Fetch, "simple request"). */
 const FOREIGN = {
   origin: 'https://evil.example',
   referer: 'https://evil.example/trap',
@@ -25,7 +25,7 @@ const FOREIGN = {
 };
 const BY_BROWSER = { 'sec-fetch-site': 'cross-site', 'sec-fetch-mode': 'no-cors', 'sec-fetch-dest': 'empty' };
 
-/** Content types that need no preflight; the empty one stands for none at all. */
+/** Content types that need no preflight; the empty one stands for a request without one. */
 const SIMPLE_TYPES = ['text/plain', 'application/x-www-form-urlencoded', 'multipart/form-data; boundary=x', ''];
 
 function fill(type: string, body: unknown): string {
@@ -116,7 +116,7 @@ test('[S51] no answer to anybody allows another origin anything, and OPTIONS gra
       for (const method of ['GET', 'HEAD', 'POST', 'PUT', 'DELETE', 'PATCH', 'OPTIONS']) {
         const headers = { origin, ...(method === 'OPTIONS' ? preflight : {}) };
         for (const token of [owner.token, server.operatorKey]) {
-          // Nothing is deleted or made here: without a body a call is malformed, and keys of this world stay.
+          // Nothing is deleted or created here: without a body a call is malformed, and this utility needs its keys.
           if (method === 'DELETE' || (method === 'POST' && address.endsWith('/credentials'))) continue;
           const answer = await application.call(method, address, { token, headers });
           const allowing = Object.keys(answer.headers).filter((name) => /^(access-control-|timing-allow)/.test(name));

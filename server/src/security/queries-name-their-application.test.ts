@@ -4,7 +4,7 @@ import { expect, test } from 'vitest';
 
 const ROOT = path.join(import.meta.dirname, '..');
 
-/** Queries that look beyond one application, and why they must. By file and the declaration they stand in. */
+/** Queries across applications, and why they need to be. By file and declaration. */
 const EXCEPTIONS: Readonly<Record<string, string>> = {
   'http/caller/caller-store.ts applicationOfHosts': 'finds out which application is called',
   'features/application/application-store.ts listApplications': 'shows an operator all there are',
@@ -15,7 +15,7 @@ const EXCEPTIONS: Readonly<Record<string, string>> = {
   'export/images-out-store.ts findStorageKey': 'an operator names a photo by its id alone',
 };
 
-/** Tables whose rows belong to an application, as the migrations make them. */
+/** Tables whose rows belong to an application, from the migrations. */
 const TABLES = globSync('database/migrations/*.sql', { cwd: ROOT }).flatMap((file) =>
   [...readFileSync(path.join(ROOT, file), 'utf8').matchAll(/create table (\w+) \((.*?)\n\);/gs)].flatMap(
     ([, table = '', columns = '']) => (/^ +application_id /m.test(columns) ? [table] : []),
@@ -26,12 +26,12 @@ const TABLE = `(?:${TABLES.join('|')})`;
 const IN_SQL = new RegExp(String.raw`\b(?:from|join|into|update)\s+${TABLE}\b`, 'gi');
 const IN_KYSELY = new RegExp(String.raw`\.(?:selectFrom|updateTable|insertInto|deleteFrom)\(\s*'${TABLE}\b`, 'g');
 
-/** Several things that one statement writes are judged one by one. */
+/** A statement that writes to several tables is judged once for each. */
 const WRITING = new RegExp(String.raw`\b(?=(?:insert into|update|delete from)\s+${TABLE}\b)`, 'i');
 
-/** Where a given application decides which rows are meant, or is written into them. */
+/** Ways in which a query restricts its rows to a given application, or writes its id into them. */
 const NAMED = [
-  // Rows that were handed in, several at once, are called asked, sent or free; each names its application.
+  // Passed-in rows are called asked, sent or free; each names its application.
   /application_id = (?:\$\d|\$\{|asked\.|sent\.|free\.)/,
   /insert into \w+ \(application_id/,
   /'(?:\w+\.)?application_id',\s*'=',/,
@@ -44,12 +44,12 @@ interface Declaration {
   readonly text: string;
 }
 
-/** The files that may hold queries; what makes the tables is no question of whose rows they are. */
+/** The files that may contain queries; migrations and the like, which create tables, do not count. */
 const FILES = globSync('**/*.ts', { cwd: ROOT }).filter(
   (file) => !/\.test\.ts$|^(testing|database|demo|security)\//.test(file),
 );
 
-/** What stands by itself in a file, without its comments. */
+/** The top-level declarations of every file, without comments. */
 const DECLARATIONS: readonly Declaration[] = FILES.flatMap((file) => {
   const source = readFileSync(path.join(ROOT, file), 'utf8').replaceAll(/\/\*.*?\*\/|^\s*\/\/[^\n]*/gms, '');
   const starts = [...source.matchAll(/^(?:export )?(?:async )?(?:function|const) (\w+)/gm)];
@@ -59,14 +59,14 @@ const DECLARATIONS: readonly Declaration[] = FILES.flatMap((file) => {
   });
 });
 
-/** The outermost texts in quotes or backticks; what is put into one belongs to it. */
+/** The outermost string literals; whatever is interpolated into one belongs to it. */
 function literalsOf(code: string): string[] {
   return [...code.matchAll(/`(?:[^`$]|\$(?!\{)|\$\{(?:[^`{}]|`[^`]*`|\{[^{}]*\})*\})*`|'[^'\n]*'/gs)].map(
     ([literal]) => literal,
   );
 }
 
-/** Parts of queries that have a name, by that name. */
+/** Fragments of queries, by their name. */
 const PARTS = new Map(
   DECLARATIONS.flatMap(({ text }) =>
     [...text.matchAll(/const (\w+) = (?:sql)?(?=`)/g)].map((found) => {
@@ -76,7 +76,7 @@ const PARTS = new Map(
   ),
 );
 
-/** A text with the named parts in their places. */
+/** A text with the named fragments filled in. */
 function whole(literal: string): string {
   let text = literal;
   for (let depth = 0; depth < 5; depth += 1)
@@ -88,7 +88,7 @@ const USED = new Set(
   DECLARATIONS.flatMap(({ text }) => [...text.matchAll(/\$\{(\w+)\}/g)].map((found) => found[1] ?? '')),
 );
 
-/** Written queries; a part that is used elsewhere is judged there. */
+/** Queries written as SQL; a fragment is judged where it is used. */
 const WRITTEN = DECLARATIONS.flatMap(({ at, text }) =>
   literalsOf(text)
     .filter((literal) => ![...USED].some((name) => PARTS.get(name) === literal))
@@ -100,7 +100,7 @@ const WRITTEN = DECLARATIONS.flatMap(({ at, text }) =>
     .filter((query) => query.text.search(IN_SQL) >= 0),
 );
 
-/** Queries written with Kysely, each from its table to where it is run; what is inserted may stand before. */
+/** Queries written with Kysely, each from its table to its execution; the values of an insert may precede it. */
 const BUILT = DECLARATIONS.flatMap(({ at, text }) =>
   [...text.matchAll(IN_KYSELY)].map((start) => {
     const rest = text.slice(start.index);

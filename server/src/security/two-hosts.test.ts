@@ -19,16 +19,16 @@ const SIDES = [
   [medlar, quince],
 ] as const;
 
-/** What is asked for, instead of one's own: everything of it names the other utility. */
+/** A call that names data of the other utility. */
 interface Crossing {
-  /** Whose token comes along; operators are of both sides, and whom a call is about they say themselves. */
+  /** Whose token is sent. Operators serve both utilities: the call itself names the application. */
   readonly token: 'own' | 'theirs' | 'none' | 'operator';
   readonly status: number;
 }
 
 /**
- * How each call answers at the host of one utility when it names what belongs to the other. The type sees to it that no
- * call of the contract is without an entry. A call of an operator is answered for the utility it names.
+ * How each call answers at the host of one utility when it names data of the other. The type makes a call without an
+ * entry a compile error. An operator's call is answered for the utility it names.
  */
 const CROSSINGS: Readonly<Record<EndpointName, readonly Crossing[]>> = {
   postToken: [{ token: 'none', status: 400 }],
@@ -128,7 +128,7 @@ test.each(EVERY_ENDPOINT)(
         const own = await readTables(server, here.utility.application.applicationId);
         const answer = await ask(here, there, endpoint, theirs, token);
         expect([token, answer.status]).toEqual([token, status]);
-        // The answer is about whom the operator names; of the utility whose host was called there is nothing in it.
+        // The answer is about the utility the operator names; it contains nothing of the one whose host was called.
         expectNothingOf(token === 'operator' ? here : there, contentOf(answer));
         const after = await readTables(server, here.utility.application.applicationId);
         expect(changesBetween(own, after).kinds).toEqual([]);
@@ -147,12 +147,12 @@ test('[S05, OPN-157] a document that is put again changes what its own host answ
     'getHelp',
     'getHelpText',
   ] as const;
-  const tellings = (world: World) =>
+  const ownTexts = (world: World) =>
     Promise.all(
       PUBLIC.map(async (name) => (await makeCall(world, ENDPOINTS[name], await goodCallOf(world, name))).text),
     );
   for (const [here, there] of SIDES) {
-    const [own, theirs] = [await tellings(here), await tellings(there)];
+    const [own, theirs] = [await ownTexts(here), await ownTexts(there)];
     const { applicationId, host } = here.utility.application;
     const before = (
       await server.call('GET', `/api/operator/applications/${applicationId}`, { token: server.operatorKey })
@@ -160,9 +160,9 @@ test('[S05, OPN-157] a document that is put again changes what its own host answ
     const put = (body: object) =>
       server.call('PUT', `/api/operator/applications/${applicationId}`, { token: server.operatorKey, body });
     expect((await put({ ...wholeDocument(host, `${here.mark} neu`), brandColor: '#b00020' })).status).toBe(200);
-    const now = await tellings(here);
+    const now = await ownTexts(here);
     expect(PUBLIC.filter((_, index) => now[index] === own[index])).toEqual(['getHelp']);
-    expect(await tellings(there)).toEqual(theirs);
+    expect(await ownTexts(there)).toEqual(theirs);
     expect((await put(before)).status).toBe(200);
   }
 });
@@ -184,7 +184,7 @@ test('[S05, S19] who is locked out of one utility gets in at the other, by passw
   expect((await askForToken(there.application, { token: there.owner.link })).status).toBe(200);
 });
 
-/** A call at the host of `here` that names what is of `there`. */
+/** Makes a call at the host of `here` that names data of `there`. */
 function ask(here: World, there: World, endpoint: Endpoint, theirs: GoodCall, token: Crossing['token']) {
   const tokens = {
     own: here.utility.owner.token,

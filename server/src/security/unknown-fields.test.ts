@@ -18,7 +18,7 @@ const utility = await newUtility(server, 'quittenbaum');
 const elsewhere = await newUtility(server, 'mispelstrauch');
 const world: World = { server, utility, mark: 'quittenbaum' };
 
-/** What somebody would send to become somebody else, or to decide what is not theirs to decide. */
+/** Fields an attacker would add to act as another account, or to decide what the caller may not decide. */
 const EXTRAS: Readonly<Record<string, unknown>> = {
   accountId: utility.neighbour.accountId,
   account_id: utility.neighbour.accountId,
@@ -50,15 +50,15 @@ const EXTRAS: Readonly<Record<string, unknown>> = {
   prototype: { polluted: true },
 };
 
-/** Whatever of the above would be found again, had it been taken. */
+/** The values of the extras that would be found again if they were stored. */
 const TRACES = leavesOf(Object.values(EXTRAS)).filter(
   (leaf): leaf is string => typeof leaf === 'string' && leaf.length > 8 && !(leaf in EXTRAS),
 );
 
-/** Objects whose keys are languages and the names of texts, not fields: there a foreign key is a fault or a text. */
+/** Objects whose keys are languages and names of texts: an additional key is an error or a text. */
 const MAPS: ReadonlySet<string> = new Set(['translations', 'customContent', 'help']);
 
-/** The extras in every object of a body; what the body has itself stays. */
+/** Adds the extras to every object of a body; existing fields stay. */
 function withExtras(value: unknown): unknown {
   if (Array.isArray(value)) return value.map(withExtras);
   if (typeof value !== 'object' || value === null) return value;
@@ -67,7 +67,7 @@ function withExtras(value: unknown): unknown {
   return Object.fromEntries([...Object.entries(EXTRAS).filter(([key]) => !named.has(key)), ...own]);
 }
 
-/** Whether an answer has nothing but what the contract names: what it does not name is lost in reading it. */
+/** Expects an answer to have no field beyond the contract: parsing drops the others. */
 function expectClosed(endpoint: Endpoint, answer: TestAnswer): void {
   const schema = endpoint.answer[answer.status];
   expect(schema, `answer ${answer.status} is not in the contract`).toBeDefined();
@@ -86,7 +86,7 @@ async function changesOf(call: () => Promise<TestAnswer>): Promise<{ answer: Tes
 const CHANGING = EVERY_ENDPOINT.filter(([, endpoint]) => changesSomething(endpoint) && endpoint.method !== 'DELETE');
 
 test.each(CHANGING)('[S04, OPN-169] extra fields make no difference to %s', async (name, endpoint) => {
-  // Once before, so that the second of two equal calls does not look different by being the second.
+  // A first call, so that the two compared calls do not differ by being first and second.
   await makeCall(world, endpoint, await goodCallOf(world, name));
   const plain = await changesOf(async () => makeCall(world, endpoint, await goodCallOf(world, name)));
   const call = await goodCallOf(world, name);

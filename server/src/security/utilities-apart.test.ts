@@ -14,7 +14,7 @@ import { askForToken } from '../testing/test-login.ts';
 import { readSheet } from '../testing/read-sheet.ts';
 import { testServer } from '../testing/test-server.ts';
 
-// Order numbers, meter numbers and user names are the same on both sides; all other texts hold one of these words.
+// Order numbers, meter numbers and user names are the same on both sides; all other texts contain one of these words.
 const server = await testServer();
 const quince: World = { server, mark: 'quittenbaum', utility: await newUtility(server, 'quittenbaum') };
 const medlar: World = { server, mark: 'mispelstrauch', utility: await newUtility(server, 'mispelstrauch') };
@@ -118,7 +118,7 @@ test('[S05, OPN-175] the same user name is another login on the other side', asy
     const { username, password, link, refreshToken } = there.owner;
     for (const secret of [{ username, password }, { token: link }, { token: refreshToken }]) {
       expect((await askForToken(here.application, secret)).status).toBe(401);
-      // Named as its own, the application is not the one of this host.
+      // The named application is not the one of this host.
       const named = { ...secret, applicationId: there.application.applicationId };
       expect((await askForToken(here.application, named)).status).toBe(400);
       expect((await askForToken(there.application, secret)).status).toBe(200);

@@ -16,7 +16,7 @@ const utility = await newUtility(server, 'quittenbaum');
 const elsewhere = await newUtility(server, 'mispelstrauch');
 const world: World = { server, utility, mark: 'quittenbaum' };
 
-/** What a caller gets to see: what the call is for, the status of a refusal, or nothing that is somebody else's. */
+/** What a caller gets: the data, only their own data, or a refusal's status. */
 type Expected = 'good' | 'own only' | 401 | 403;
 
 interface Visitor {
@@ -36,13 +36,13 @@ const anonymous = await signToken(
 
 const refused = { anyone: 'good', account: 401, operator: 401 } as const;
 const VISITORS: Readonly<Record<string, Visitor>> = {
-  nobody: { token: null, sees: refused },
+  'no token': { token: null, sees: refused },
   'the owner': { token: utility.owner.token, sees: { anyone: 'good', account: 'good', operator: 401 } },
   'another account': { token: utility.neighbour.token, sees: { anyone: 'good', account: 'own only', operator: 401 } },
   'an account of another application': { token: elsewhere.owner.token, sees: refused },
   'an operator': { token: server.operatorKey, sees: { anyone: 'good', account: 401, operator: 'good' } },
   'an operator whose key has ended': { token: (await newOperatorKey(server, 'ended')).key, sees: refused },
-  // OPN-162: known, but of the wrong kind
+  // OPN-162: authenticated, but of the wrong kind
   'an anonymous token': { token: anonymous, sees: { anyone: 'good', account: 403, operator: 401 } },
   'a link token': { token: utility.owner.link, sees: refused },
   'a refresh token': { token: utility.owner.refreshToken, sees: refused },
@@ -57,10 +57,10 @@ const OBJECT_OF: Readonly<Record<string, 'jobId' | 'taskId' | 'imageId'>> = {
   imageId: 'imageId',
 };
 
-/** Calls without such a parameter whose body names whose it is, and how they refuse somebody else's (OPN-K06). */
+/** Calls whose body names an account, and the status that refuses another's (OPN-K06). */
 const REFUSES_OTHERS: Partial<Record<EndpointName, number>> = { postUnknownReading: 403 };
 
-/** Addresses outside the contract, and whom they are for. Any other needs a line in ENDPOINTS. */
+/** Routes outside the contract, and who may call them. Every other route needs an entry in ENDPOINTS. */
 const BESIDE_THE_CONTRACT: Readonly<Record<string, 'anyone' | 'operator'>> = {
   'GET /api/docs': 'anyone',
   'GET /api/docs/reader.css': 'anyone',
@@ -156,7 +156,7 @@ test.each(NAMING_OBJECTS.filter(([, { caller }]) => caller === 'account'))(
   },
 );
 
-// PUT makes what is not there
+// PUT creates what is missing
 test.each(NAMING_OBJECTS.filter(([, { caller, method }]) => caller === 'operator' && method !== 'PUT'))(
   '[S01, OPN-163] to %s, whatever is not there is one and the same 404',
   async (name, endpoint) => {
@@ -194,7 +194,7 @@ interface Seen {
   readonly headers: Readonly<Record<string, string | undefined>>;
 }
 
-/** All of an answer that somebody could compare: not what tells one request from the next. */
+/** The comparable parts of an answer, without what differs between any two requests. */
 function seen({ status, text, headers }: TestAnswer): Seen {
   return { status, text, headers: { ...headers, date: undefined, 'x-request-id': undefined } };
 }

@@ -6,7 +6,7 @@ interface Closable {
 
 const open: Closable[] = [];
 
-/** Closes something when the test file ends, wherever in the file it was opened; what was opened last goes first. */
+/** Closes something when the test file ends, wherever in the file it is opened; last opened, first closed. */
 export function closeAtEnd(thing: Closable): void {
   open.push(thing);
 }

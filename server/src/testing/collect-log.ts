@@ -2,14 +2,14 @@ import type { Logger } from 'pino';
 import { expect } from 'vitest';
 import { makeLog } from '../log.ts';
 
-/** The log of a server as it would go to the standard output, at its most talkative. */
+/** A server's log as written to standard output, at its most verbose level. */
 export interface CollectedLog {
   readonly log: Logger;
-  /** What was written so far, line by line. */
+  /** All lines so far. */
   lines(): readonly string[];
 }
 
-/** A log for `testServer({ log })` that keeps what is written. */
+/** A log for `testServer({ log })` that keeps its lines. */
 export function collectLog(): CollectedLog {
   let written = '';
   const log = makeLog('trace', { write: (text) => void (written += text) });
@@ -19,7 +19,7 @@ export function collectLog(): CollectedLog {
 // oxlint-disable-next-line no-control-regex
 const CONTROL = /[\u0000-\u001f\u007f-\u009f\u2028\u2029]/;
 
-/** Every line is one JSON object and moves no terminal (S46). Gives the objects. */
+/** Parses the lines. Fails unless each is one JSON object without control characters (S46). */
 export function parseLog(lines: readonly string[]): Record<string, unknown>[] {
   expect(lines.filter((line) => CONTROL.test(line))).toEqual([]);
   return lines.map((line) => {
@@ -29,7 +29,7 @@ export function parseLog(lines: readonly string[]): Record<string, unknown>[] {
   });
 }
 
-/** None of the lines tells any of these, however it is written: as it is, in JSON, in an address, in base64 (S07, S58). */
+/** Fails when a line contains one of the secrets, plain or encoded as JSON, in a URL or as base64 (S07, S58). */
 export function expectSilence(lines: readonly string[], secrets: readonly string[]): void {
   const forms = secrets.flatMap((secret) => [
     secret,

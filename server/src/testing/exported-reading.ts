@@ -1,6 +1,6 @@
 import type { ExportedReading } from '@zaehlwerk/contract/operator';
 
-/** An accepted reading as it leaves, of an electric meter with one decimal. */
+/** An accepted reading as exported, of an electric meter with one decimal. */
 export function exportedReading(changes: Partial<ExportedReading> = {}): ExportedReading {
   return {
     id: '5a1cbb2e-0d3e-4c0f-9d5e-3a6d4b1f0a01',

@@ -12,19 +12,19 @@ import { migrate } from '../database/migrate.ts';
 
 declare module 'vitest' {
   interface ProvidedContext {
-    /** Where the tests' PostgreSQL is; each test file copies the template database. */
+    /** The PostgreSQL of the tests; each test file copies the template database. */
     readonly postgres: { readonly target: DatabaseTarget; readonly template: string };
   }
 }
 
 const PREFIX = 'zaehlwerk-test-';
 
-/** Speed instead of durability: nothing here outlives the run. */
+/** Speed instead of durability: no data outlives the run. */
 const SETTINGS = { fsync: 'off', synchronous_commit: 'off', full_page_writes: 'off', max_connections: '300' };
 
 /**
- * One PostgreSQL for the whole run, with a migrated template: the embedded one, or that of TEST_DATABASE_URL (a role
- * that may make databases), for example a PostgreSQL 15.
+ * Starts one PostgreSQL for the whole run, with a migrated template: the embedded one, or that of TEST_DATABASE_URL (a
+ * role that may create databases), for example a PostgreSQL 15.
  */
 export async function setup(project: TestProject): Promise<() => Promise<void>> {
   const template = `zaehlwerk_template_${process.pid}`;
@@ -53,7 +53,7 @@ async function testServerOf(url: string | undefined): Promise<{ target: Database
   };
 }
 
-/** A run that was killed leaves its server behind; the next one ends it. */
+/** Stops the server that a killed run left behind. */
 async function removeAbandoned(): Promise<void> {
   for (const name of readdirSync(os.tmpdir())) {
     const pid = Number(new RegExp(`^${PREFIX}(\\d+)-`).exec(name)?.[1]);
@@ -70,7 +70,7 @@ async function removeAbandoned(): Promise<void> {
   }
 }
 
-/** The same server, another database. */
+/** The same server with another database. */
 export function databaseOf(target: DatabaseTarget, database: string): DatabaseTarget {
   if (!('connectionString' in target)) return { ...target, database };
   const url = new URL(target.connectionString);
@@ -78,7 +78,7 @@ export function databaseOf(target: DatabaseTarget, database: string): DatabaseTa
   return { connectionString: url.href };
 }
 
-/** Runs one statement beside the tests' own databases. */
+/** Runs one statement on the server's maintenance database. */
 export async function administrate(target: DatabaseTarget, statement: string): Promise<void> {
   const client = new Client({ ...target });
   await client.connect();

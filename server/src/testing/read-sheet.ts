@@ -1,18 +1,20 @@
 import { unzip } from './unzip.ts';
 
-/** A cell as its XML has it. */
+/** A cell of a sheet's XML. */
 export interface SheetCell {
-  /** `A1` */
+  /** Its address, for example `A1`. */
   readonly at: string;
   /** `s` text, `n` number or date; null when the XML names none. */
   readonly type: string | null;
   /** The format code of its style, or null. */
   readonly format: string | null;
-  /** What stands in it: the text for text, else what `<v>` holds. */
+  /** Its content: the text of a text cell, otherwise the content of `<v>`. */
   readonly value: string;
 }
 
-/** The only sheet of an XLSX file by its XML, row by row; what makes a formula would be seen in `xml`. */
+/**
+ * Reads the only sheet of an XLSX file from its XML, row by row, together with the XML, in which a formula would show.
+ */
 export function readSheet(bytes: Uint8Array): { readonly rows: readonly SheetCell[][]; readonly xml: string } {
   const files = unzip(bytes);
   const xml = files.get('xl/worksheets/sheet1.xml') ?? '';
@@ -53,7 +55,7 @@ function formatsOf(styles: string): (string | null)[] {
   );
 }
 
-/** Text as a spreadsheet shows it: XML's own signs, then signs by their number (ECMA-376, ST_Xstring). */
+/** A text as a spreadsheet shows it: XML entities decoded, then `_xHHHH_` escapes (ECMA-376, ST_Xstring). */
 function readText(xml: string): string {
   const entities: Readonly<Record<string, string>> = { amp: '&', lt: '<', gt: '>', quot: '"', apos: "'" };
   return xml

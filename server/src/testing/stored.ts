@@ -1,6 +1,6 @@
 import type { TestApplication, TestServer } from './test-server.ts';
 
-/** What an application holds of its readings: the three kinds of rows, and the keys of its photos. */
+/** What an application has stored of its readings: the number of rows of three kinds, and the keys of its photos. */
 export interface Stored {
   readonly submissions: number;
   readonly results: number;
@@ -19,7 +19,7 @@ export async function storedRows(server: TestServer, { applicationId }: TestAppl
   return rows[0]!;
 }
 
-/** The keys under which the image store holds bytes of an application. */
+/** The keys of an application's photos in the image store. */
 export async function storedKeys(server: TestServer, { applicationId }: TestApplication): Promise<string[]> {
   const keys: string[] = [];
   for await (const key of server.parts.images.list(null)) {
@@ -28,7 +28,7 @@ export async function storedKeys(server: TestServer, { applicationId }: TestAppl
   return keys.sort();
 }
 
-/** The keys that rows of an application name. */
+/** The keys of photos that an application's rows refer to. */
 export async function namedKeys(server: TestServer, { applicationId }: TestApplication): Promise<string[]> {
   const { rows } = await server.parts.pool.query<{ storage_key: string }>(
     'select storage_key from result_images where application_id = $1 order by storage_key',

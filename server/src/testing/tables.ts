@@ -3,18 +3,18 @@ import type { TestServer } from './test-server.ts';
 
 type Row = Readonly<Record<string, unknown>>;
 
-/** Everything the database holds: the rows of each table by their primary key. */
+/** All rows of the database, by table and primary key. */
 export type Tables = ReadonlyMap<string, ReadonlyMap<string, Row>>;
 
-/** What became different: a column of a row that stayed, a row that came (`+`) or went (`-`), each with its table. */
+/** The differences between two states: changed columns, added rows (`+`) and removed rows (`-`). */
 export interface Changes {
-  /** `jobs.revision`, `+submissions`, `-logins`; each once, sorted. */
+  /** Such as `jobs.revision`, `+submissions`, `-logins`; each once, sorted. */
   readonly kinds: readonly string[];
-  /** The rows as they are now. */
+  /** The changed and added rows as they are now. */
   readonly rows: readonly Row[];
 }
 
-/** Reads all rows of all tables; of one application when it is named, then without tables that name none. */
+/** Reads all rows of all tables. With an application, only its rows of the tables that have an application id. */
 export async function readTables({ parts }: TestServer, applicationId?: string): Promise<Tables> {
   const { rows: tables } = await sql<{ name: string; key: string[]; ofApplication: boolean }>`
     select c.relname as name,
@@ -39,7 +39,7 @@ export async function readTables({ parts }: TestServer, applicationId?: string):
   return new Map(found);
 }
 
-/** What is different between two looks. */
+/** The differences between two states. */
 export function changesBetween(before: Tables, after: Tables): Changes {
   const kinds = new Set<string>();
   const rows: Row[] = [];
@@ -57,7 +57,7 @@ export function changesBetween(before: Tables, after: Tables): Changes {
   return { kinds: [...kinds].sort(), rows };
 }
 
-/** Every text and number in a value, however deep, and the keys of its objects. */
+/** Every text and number in a value at any depth, and the keys of its objects. */
 export function leavesOf(value: unknown): unknown[] {
   if (typeof value !== 'object' || value === null) return [value];
   if (Array.isArray(value)) return value.flatMap(leavesOf);

@@ -11,13 +11,13 @@ export interface TestAccount {
   readonly accountId: string;
   readonly scope: AccountScope;
   readonly application: TestApplication;
-  /** A fresh access token, good at the server's present time. */
+  /** A fresh access token, valid at the server's current time. */
   token(): Promise<string>;
-  /** A call as this account. */
+  /** Calls the API as this account. */
   call(method: string, path: string, options?: CallOptions): Promise<TestAnswer>;
 }
 
-/** Makes an account and signs it in. */
+/** Creates an account and signs it in. */
 export async function newAccount(
   server: TestServer,
   application: TestApplication,

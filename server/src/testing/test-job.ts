@@ -2,7 +2,7 @@ import { randomBytes, randomUUID } from 'node:crypto';
 import type { TestAccount } from './test-account.ts';
 import type { CallOptions, TestAnswer, TestServer } from './test-server.ts';
 
-/** A register of a job; what is left out is that of an electric meter with 6 digits, one of them after the comma. */
+/** A register of a job; by default of an electric meter with 6 digits, one of them after the comma. */
 export interface TestTask {
   readonly obis?: string;
   readonly rateName?: string | null;
@@ -36,11 +36,11 @@ export interface TestJob {
   readonly taskIds: readonly string[];
   /** The first register's id. */
   readonly taskId: string;
-  /** Hands in a reading of this job as its account. */
+  /** Sends a reading of this job as its account. */
   send(body: unknown, options?: CallOptions): Promise<TestAnswer>;
 }
 
-/** A job of an account, in its period at the test server's default time. */
+/** Creates a job of an account, within its period at the test server's default time. */
 export async function newJob(server: TestServer, account: TestAccount, options: TestJobOptions = {}): Promise<TestJob> {
   const { db } = server.parts;
   const { applicationId } = account.application;

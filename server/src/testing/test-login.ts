@@ -10,7 +10,7 @@ export interface TokenPair {
   readonly refreshToken: string;
 }
 
-/** Somebody with username and password, as an import makes them. */
+/** An imported user name with its password. */
 export interface TestLogin {
   readonly accountId: string;
   readonly username: string;
@@ -40,7 +40,7 @@ export async function newLogin(
   };
 }
 
-/** Gives an account a direct link and answers its token; earlier ones end. */
+/** Issues a direct link to an account and returns its token; earlier links end. */
 export async function newLink(
   server: TestServer,
   application: TestApplication,
@@ -54,7 +54,7 @@ export async function newLink(
   return token;
 }
 
-/** `POST /auth/token` with the application's own id beside what is given. */
+/** Calls `POST /auth/token` with the application's id and the given fields. */
 export function askForToken(
   application: TestApplication,
   body: Readonly<Record<string, unknown>>,

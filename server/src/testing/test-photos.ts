@@ -8,7 +8,7 @@ export interface TestPhotoOptions {
   readonly quality?: number;
 }
 
-/** A real JPEG with something in it to see: noise, so that every part of the data matters. */
+/** A real JPEG full of noise, so that every part of the data matters. */
 export function photo(options: TestPhotoOptions = {}): Promise<Buffer> {
   const { width = 160, height = 120, progressive = false, kind = 'colour', quality = 75 } = options;
   const noise = { type: 'gaussian', mean: 128, sigma: 30 } as const;
@@ -17,7 +17,7 @@ export function photo(options: TestPhotoOptions = {}): Promise<Buffer> {
   return picture.toColourspace(spaces[kind]).jpeg({ quality, progressive }).toBuffer();
 }
 
-/** A photo as it travels. */
+/** A photo as the API takes it. */
 export function wirePhoto(jpeg: Uint8Array): { encodedImage: string; mimeType: string } {
   return { encodedImage: Buffer.from(jpeg).toString('base64'), mimeType: 'image/jpeg' };
 }
@@ -30,7 +30,7 @@ export function segment(marker: number, payload: Uint8Array | string): Buffer {
   return Buffer.concat([head, bytes]);
 }
 
-/** The JPEG with segments put in right after its first marker, where cameras put theirs. */
+/** The JPEG with segments inserted after its first marker, where cameras write theirs. */
 export function withSegments(jpeg: Buffer, ...segments: readonly Buffer[]): Buffer {
   return Buffer.concat([jpeg.subarray(0, 2), ...segments, jpeg.subarray(2)]);
 }
@@ -41,8 +41,8 @@ const ASCII = 2;
 const RATIONAL = 5;
 
 /**
- * An Exif block as a phone writes it: maker, orientation, serial number, a place (52° 31′ north, 13° 24′ east), and a
- * small preview picture in the second directory.
+ * An Exif block as a phone writes it: maker, orientation, serial number, coordinates (52° 31′ north, 13° 24′ east), and
+ * a small preview picture in the second directory.
  */
 export function exifSegment(orientation: number, preview: Buffer = Buffer.alloc(0)): Buffer {
   const body = Buffer.alloc(200);
@@ -74,7 +74,7 @@ export function exifSegment(orientation: number, preview: Buffer = Buffer.alloc(
   return segment(0xe1, Buffer.concat([Buffer.from('Exif\0\0', 'latin1'), body, preview]));
 }
 
-/** The markers of a JPEG up to its first scan, and what follows its end: seen without our own reader. */
+/** The markers of a JPEG up to its first scan, and the bytes after its end. Independent of the product's own parser. */
 export function markersOf(jpeg: Buffer): { readonly markers: readonly number[]; readonly afterEnd: number } {
   const markers: number[] = [];
   let at = 2;

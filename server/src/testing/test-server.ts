@@ -20,16 +20,16 @@ import { administrate, databaseOf } from './global-setup.ts';
 
 export interface TestApplication {
   readonly applicationId: string;
-  /** The host this application answers to; sent by its `call`. */
+  /** The host of this application; sent by its `call`. */
   readonly host: string;
   readonly scope: ApplicationScope;
-  /** A call to this application, over real HTTP with its host. */
+  /** Calls this application over real HTTP with its host. */
   call(method: string, path: string, options?: CallOptions): Promise<TestAnswer>;
 }
 
 export interface CallOptions {
   readonly token?: string;
-  /** Sent as JSON; text and bytes go as they are (then name the type in the headers). */
+  /** Sent as JSON; text and bytes are sent unchanged (set the content type in the headers). */
   readonly body?: unknown;
   readonly headers?: Readonly<Record<string, string>>;
 }
@@ -50,7 +50,7 @@ export interface TestServer {
   readonly origin: string;
   /** The key of the operator interface, for `token`. */
   readonly operatorKey: string;
-  /** Sets the day and hour the server believes in. */
+  /** Sets the server's clock. */
   setNow(instant: string): void;
   call(method: string, path: string, options?: CallOptions & { readonly host?: string }): Promise<TestAnswer>;
   newApplication(options?: { readonly name?: string; readonly config?: unknown }): Promise<TestApplication>;
@@ -63,17 +63,17 @@ export interface TestDatabase {
 }
 
 export interface TestServerOptions {
-  /** A migrated database of the test's own; the default is a copy of the template. */
+  /** A migrated database; by default a new copy of the template. */
   readonly database?: TestDatabase;
   readonly connectionLimits?: Partial<ConnectionLimits>;
-  /** Default: a Tuesday in spring, so that no test depends on the day it runs. */
+  /** By default a Tuesday in spring, so that no test depends on the day it runs. */
   readonly now?: string;
   readonly limits?: Partial<Limits>;
   readonly config?: Partial<Config>;
   readonly log?: Logger;
-  /** A built web app; the default is none. */
+  /** The folder of a built web app; by default none. */
   readonly webDist?: string;
-  /** Adds routes of the test's own. */
+  /** Adds routes for the test. */
   readonly routes?: (app: FastifyInstance) => void | Promise<void>;
 }
 
@@ -87,8 +87,8 @@ const LIMITS: Limits = {
 };
 
 /**
- * The real app on a port of its own over a fresh copy of the migrated database, closed when the test file ends. Tests of
- * one file may share it: each makes its own application, and nothing crosses from one to another.
+ * Starts the real app on a free port over a new copy of the migrated database, closed when the test file ends. Tests of
+ * one file may share it: each creates its own application, and applications share no data.
  */
 export async function testServer(options: TestServerOptions = {}): Promise<TestServer> {
   const database = options.database ?? (await copyTemplate());
@@ -131,7 +131,7 @@ export async function testServer(options: TestServerOptions = {}): Promise<TestS
   return server;
 }
 
-/** A fresh copy of the migrated template. */
+/** A new copy of the migrated template. */
 export async function copyTemplate(): Promise<TestDatabase> {
   const { target, template } = inject('postgres');
   const name = `zaehlwerk_test_${randomBytes(8).toString('hex')}`;
@@ -142,7 +142,7 @@ export async function copyTemplate(): Promise<TestDatabase> {
   };
 }
 
-/** An empty database without any table. */
+/** An empty database without tables. */
 export async function emptyDatabase(): Promise<TestDatabase> {
   const { target } = inject('postgres');
   const name = `zaehlwerk_test_${randomBytes(8).toString('hex')}`;
@@ -200,7 +200,7 @@ async function newApplication(
   };
 }
 
-/** node:http rather than fetch: it lets a test choose the host and leaves addresses such as `//m/…` as they are. */
+/** Uses node:http because fetch neither lets a test choose the host nor leaves addresses such as `//m/…` unchanged. */
 function callOver(
   agent: Agent,
   port: number,

@@ -2,7 +2,7 @@ import { inflateRawSync } from 'node:zlib';
 
 const END_OF_DIRECTORY = Buffer.from('PK\x05\x06', 'latin1');
 
-/** The files in a ZIP (an XLSX is one) by their names: seen without the libraries that write or read them. */
+/** The files in a ZIP (an XLSX is one) by name. Independent of the libraries the product uses. */
 export function unzip(bytes: Uint8Array): Map<string, string> {
   const zip = Buffer.from(bytes);
   const end = zip.lastIndexOf(END_OF_DIRECTORY);

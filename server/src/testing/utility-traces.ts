@@ -9,7 +9,9 @@ export function contentOf({ text }: TestAnswer): string {
   return [text, ...claims.map(String)].join('\n');
 }
 
-/** No text, id or secret of a utility; what both have in common is left out. */
+/**
+ * Fails when the content holds a text, id or secret of a utility; what both utilities have in common does not count.
+ */
 export function expectNothingOf({ mark, utility }: World, content: string): void {
   const found = tracesOf(utility, mark).filter((trace) => content.includes(trace));
   expect(found).toEqual([]);

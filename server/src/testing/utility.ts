@@ -7,7 +7,7 @@ import { photo, wirePhoto } from './test-photos.ts';
 import type { TestAnswer, TestApplication, TestServer } from './test-server.ts';
 import { wholeDocument } from './calls/whole-document.ts';
 
-/** Somebody who signs in, with one job that has been read once, photo and comment included. */
+/** A signed-in person with one job that has been read once, photo and comment included. */
 export interface Person {
   readonly accountId: string;
   readonly username: string;
@@ -20,14 +20,16 @@ export interface Person {
   readonly imageId: string;
 }
 
-/** A utility that has something of everything the server can be asked for, made over HTTP as in life. */
+/** A utility with data for every call of the API, created over HTTP. */
 export interface Utility {
   readonly application: TestApplication;
   readonly owner: Person;
   readonly neighbour: Person;
-  /** Nobody's session depends on this one: new credentials may be issued to it. */
+  /** An account whose session no test needs, so that it may get new credentials. */
   readonly cardHolderId: string;
-  /** What nobody else may see, nor a log hold: names, places, readings, comments, mail addresses, secrets. */
+  /**
+   * What no other utility's callers and no log may contain: names, places, readings, comments, mail addresses, secrets.
+   */
   readonly secrets: readonly string[];
 }
 
@@ -41,10 +43,10 @@ const DOCUMENT = {
   },
 };
 
-/** The numbers are the same in every utility; all texts hold the mark. */
+/** Creates a utility. Its numbers are the same in every utility; all its texts contain the mark. */
 export async function newUtility(server: TestServer, mark: string): Promise<Utility> {
   const application = await server.newApplication({ name: `Stadtwerke ${mark}`, config: DOCUMENT });
-  await tell(server, application, mark);
+  await putTexts(server, application, mark);
   await give(
     server,
     application,
@@ -68,10 +70,10 @@ export async function newUtility(server: TestServer, mark: string): Promise<Util
   return { application, owner, neighbour, cardHolderId, secrets: [mark, ...READINGS, ...ofPeople] };
 }
 
-/** Readings as the log must not have them; no other number looks like these. */
+/** Distinctive values, so that a search of the log finds nothing else. */
 const READINGS = ['48151.6', '48273.4'];
 
-/** A further operator key, and its id. */
+/** Creates a further operator key; returns it with its id. */
 export async function newOperatorKey(server: TestServer, ended: 'ended' | 'good' = 'good') {
   const [id, key] = [randomUUID(), randomBytes(24).toString('base64url')];
   await server.parts.db
@@ -88,7 +90,7 @@ export async function newOperatorKey(server: TestServer, ended: 'ended' | 'good'
 
 const PHOTO = wirePhoto(await photo({ width: 32, height: 24 }));
 
-/** A whole reading of a job, as a device sends it. */
+/** A complete reading of a job, as a device sends it. */
 export function readingOf(person: Pick<Person, 'taskId'>, mark: string) {
   const readingImages = [PHOTO];
   const result = { taskId: person.taskId, readingValue: 48273.4, comment: `${mark} stand dabei`, readingImages };
@@ -107,7 +109,7 @@ export function unknownReadingOf(person: Pick<Person, 'accountId'>, mark: string
   };
 }
 
-/** A reading that a device could not send, as its file has it; each under an id of its own. */
+/** A reading from an unsent file, under a new id. */
 export function unsentOf(person: Pick<Person, 'accountId' | 'jobId' | 'taskId'>, applicationId: string, mark: string) {
   return {
     kind: 'reading',
@@ -183,14 +185,14 @@ async function give(
   expectGood(await operate(server, application, 'POST', kind, { body: rows }));
 }
 
-/** Everything a utility tells in its own words, beside its settings. */
-async function tell(server: TestServer, { applicationId, host }: TestApplication, mark: string): Promise<void> {
+/** Stores the utility's own texts: everything besides its settings. */
+async function putTexts(server: TestServer, { applicationId, host }: TestApplication, mark: string): Promise<void> {
   const body = { ...wholeDocument(host, mark), config: DOCUMENT };
   const path = `/api/operator/applications/${applicationId}`;
   expectGood(await server.call('PUT', path, { token: server.operatorKey, body }));
 }
 
-/** Gives an account a card, signs it in with it, and reads its job. */
+/** Issues an account a direct link, signs it in by it, and sends a reading of its job. */
 async function settle(
   server: TestServer,
   application: TestApplication,

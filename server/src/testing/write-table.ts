@@ -2,7 +2,7 @@ import { sheetText } from '../export/files/format-xlsx.ts';
 
 import writeExcelFile, { type Cell } from 'write-excel-file/node';
 
-/** Lines of text by column name, as a test thinks of a file. */
+/** Rows by column name. */
 export type Rows = readonly Readonly<Record<string, string>>[];
 
 export interface CsvDialect {
@@ -10,11 +10,11 @@ export interface CsvDialect {
   readonly newline?: '\r\n' | '\n' | '\r';
   readonly bom?: boolean;
   readonly encoding?: 'utf-8' | 'windows-1252' | 'utf-16le' | undefined;
-  /** Quotes every cell, also where it is not needed. */
+  /** Quotes every cell, even where it is not needed. */
   readonly quoteAll?: boolean;
 }
 
-/** Writes rows as CSV in one of the dialects that back offices write. */
+/** Writes rows as CSV in a dialect of back-office software. */
 export function writeCsv(columns: readonly string[], rows: Rows, dialect: CsvDialect = {}): Buffer {
   const { separator = ';', newline = '\r\n', bom = true, encoding = 'utf-8', quoteAll = false } = dialect;
   const quote = (text: string): string =>
@@ -25,7 +25,7 @@ export function writeCsv(columns: readonly string[], rows: Rows, dialect: CsvDia
   return encoding === 'windows-1252' ? encodeWindows1252(text) : Buffer.from((bom ? '\ufeff' : '') + text);
 }
 
-/** Writes rows as XLSX; `typed` says what becomes a typed cell. */
+/** Writes rows as XLSX; `typed` decides which cells are typed. */
 export function writeXlsxTable(
   columns: readonly string[],
   rows: Rows,
@@ -37,7 +37,7 @@ export function writeXlsxTable(
   return writeExcelFile([header, ...cells], { sheet: 'Tabelle1' }).toBuffer();
 }
 
-/** Letters that Windows-1252 has beyond ASCII, by the table of the encoding itself. */
+/** The characters Windows-1252 has beyond ASCII, from the encoding's own table. */
 const WINDOWS_1252 = new Map(
   [...new TextDecoder('windows-1252').decode(Uint8Array.from({ length: 256 }, (_, byte) => byte))].map((sign, byte) => [
     sign,
@@ -45,7 +45,7 @@ const WINDOWS_1252 = new Map(
   ]),
 );
 
-/** Whether a text can be written in Windows-1252. */
+/** Whether Windows-1252 can encode a text. */
 export function fitsWindows1252(text: string): boolean {
   return [...text].every((sign) => WINDOWS_1252.has(sign));
 }

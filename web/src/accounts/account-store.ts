@@ -2,12 +2,12 @@ import type { Device } from '../device/device.ts';
 import { settable, type Observable } from '../device/observable.ts';
 import { ACCOUNTS_KEY, readKeptAccounts, writeKeptAccounts, type KeptAccount } from './kept-account.ts';
 
-/** The list of signed-in accounts: one truth for all tabs, kept on the device. */
+/** The list of signed-in accounts, stored on the device and the same in all tabs. */
 export interface AccountStore {
   readonly accounts: Observable<readonly KeptAccount[]>;
   readonly find: (id: string) => KeptAccount | null;
   readonly change: (change: (accounts: readonly KeptAccount[]) => readonly KeptAccount[]) => void;
-  /** Takes over what another tab wrote, also when its message is still on the way. */
+  /** Reads what another tab has stored, even before its storage event arrives. */
   readonly reload: () => void;
 }
 

@@ -85,7 +85,7 @@ test('[SES-07] a token that has less than 30 s left is renewed at once', async (
   expect(renewals(server).length).toBeGreaterThan(0);
 });
 
-test('[SES-08, OPN-029] a renewal that reaches nobody is tried every 30 s, and removes nothing', async () => {
+test('[SES-08, OPN-029] a renewal without an answer is tried every 30 s, and removes nothing', async () => {
   const { clock, ids, server, signIn } = setting();
   await signIn(MARIA);
   server.unplug();
@@ -135,7 +135,7 @@ test.each([
   },
 );
 
-test('a server that is broken or busy removes nobody', async () => {
+test('a server that is broken or busy removes no account', async () => {
   for (const code of ['internal', 'unavailable', 'tooManyRequests'] as const) {
     const { clock, ids, server, signIn } = setting();
     await signIn(MARIA);
@@ -213,7 +213,10 @@ test('another tab that signs in or out is followed', async () => {
 const HOUR = 60 * MINUTE;
 const YEAR = 365 * 24 * HOUR;
 
-/** A server and a device whose clocks do not agree, or are changed; it takes no token that has ended by its own. */
+/**
+ * A server and a device whose clocks differ or are changed; the server refuses tokens that have expired by its own
+ * clock.
+ */
 function wrongClock() {
   const server = fakeServer();
   const clock = fakeClock(TEST_NOW);
@@ -248,7 +251,7 @@ test.each([-YEAR, -HOUR, HOUR, YEAR])(
 );
 
 test.each([-YEAR, -HOUR, HOUR, YEAR])(
-  '[F29] a clock that is changed while somebody is signed in costs one renewal at most, and no login: %i ms',
+  '[F29] a clock that is changed while an account is signed in costs one renewal at most, and no login: %i ms',
   async (by) => {
     const { server, clock, device, ids, setWrong, signIn } = wrongClock();
     await signIn(MARIA);
@@ -297,7 +300,7 @@ test('an info that could not be loaded at sign-in is loaded the next time', asyn
   expect(later.accounts.list.get()[0]?.info?.name).toBe('Maria Wessel');
 });
 
-test('what is kept and cannot be read means that nobody is signed in', () => {
+test('an unreadable list of accounts counts as empty', () => {
   const { browser } = setting();
   for (const text of ['{', '{}', '[{"id":"maria"}]', 'null']) {
     browser.values.set('zaehlwerk.accounts', text);

@@ -18,30 +18,34 @@ import { watchRenewals } from './watch-renewals.ts';
 const LOG_OUT_WHEN_EMPTY_MS = 2000;
 
 /**
- * Who is signed in on this device, and everything that changes it. One per tab; the list is the same in all tabs of the
- * browser. Tokens are renewed by one tab at a time (renew-account.ts), everything else may be called at any time.
+ * The accounts signed in on this device, and everything that changes them. One instance per tab; all tabs of the
+ * browser have the same list. One tab at a time renews tokens (renew-account.ts); everything else may be called at any
+ * time.
  */
 export interface Accounts {
   readonly list: Observable<readonly KeptAccount[]>;
-  /** Stays true for two seconds after the last account was removed (SES-12). */
+  /** Stays true for two seconds after the last account is removed (SES-12). */
   readonly signedIn: Observable<boolean>;
-  /** Signs in; calls `land` with where that leads before `signedIn` turns true. Null when it worked. */
+  /**
+   * Signs in and calls `land` with the result's place before `signedIn` turns true. Resolves with null, or with the
+   * failure.
+   */
   readonly signIn: (
     proof: SignInProof,
     portal: { readonly applicationId: string; readonly signIn: SignInSettings },
     land: (landing: Landing) => void,
   ) => Promise<SignInFailure | null>;
-  /** Forgets all accounts of this device, in every tab (SES-13, OPN-040). */
+  /** Removes all accounts of this device, in every tab (SES-13, OPN-040). */
   readonly signOut: () => void;
-  /** Forgets one account and its tokens; the others stay. The last one takes the whole sign-in with it. */
+  /** Removes one account and its tokens; the others stay. Removing the last one signs out. */
   readonly signOutOne: (id: string) => void;
-  /** The token of one account, for calls in its name (SES-19): `api.call(getJobs, { as: accounts.bearerOf(id) })`. */
+  /** The token of one account, for its calls (SES-19): `api.call(getJobs, { as: accounts.bearerOf(id) })`. */
   readonly bearerOf: (id: string) => Bearer;
-  /** Calls the listener for each account the server no longer accepts (SES-11). */
+  /** Calls the listener for each account the server no longer accepts (SES-11); returns a function that ends this. */
   readonly onExpired: (listener: (account: KeptAccount) => void) => () => void;
 }
 
-/** Starts at once: renews tokens in time and loads the info that is still missing. */
+/** Makes the accounts of a tab and starts at once: renews tokens in time and loads missing account infos. */
 export function createAccounts(device: Device, api: ServerApi, connection: Observable<ConnectionState>): Accounts {
   const store = createAccountStore(device);
   const anybody = () => store.accounts.get().length > 0;
@@ -63,7 +67,7 @@ export function createAccounts(device: Device, api: ServerApi, connection: Obser
     signedIn.set(false);
   };
 
-  // Also when another tab signs in or out.
+  // Runs also when another tab signs in or out.
   store.accounts.subscribe(() => {
     if (!anybody()) device.clock.after(LOG_OUT_WHEN_EMPTY_MS, () => signedIn.set(anybody()));
     else if (!isSigningIn) signedIn.set(true);

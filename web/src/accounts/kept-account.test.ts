@@ -28,7 +28,9 @@ test('an access token that is not one of ours makes no account', () => {
 });
 
 test('[SES-15] what is kept is read again as it was; an entry without its tokens is left out', () => {
-  const { storage } = fakeBrowser(() => Promise.reject(new Error('nobody asks')), fakeClock(TEST_NOW)).openTab('/');
+  const { storage } = fakeBrowser(() => Promise.reject(new Error('no call expected')), fakeClock(TEST_NOW)).openTab(
+    '/',
+  );
   writeKeptAccounts(storage, [kept()]);
   expect(readKeptAccounts(storage)).toEqual([kept()]);
   const { refreshToken: _lost, ...broken } = kept();

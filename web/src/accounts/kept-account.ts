@@ -2,22 +2,25 @@ import type { AccessTokenClaims } from '@zaehlwerk/contract/accounts';
 import type { Account } from '@zaehlwerk/domain/account/account';
 import type { KeyStorage } from '../device/database/key-storage.ts';
 
-/** A signed-in account as it is kept on the device. */
+/** A signed-in account as stored on the device. */
 export interface KeptAccount extends Account {
   readonly applicationId: string;
-  /** By how much the device's clock was ahead of the server's when the token was received; renewal must not loop (F29). */
+  /**
+   * How far the device's clock was ahead of the server's when the token was received, so that a wrong clock causes no
+   * endless renewal (F29).
+   */
   readonly clockAheadMs: number;
 }
 
 export const ACCOUNTS_KEY = 'zaehlwerk.accounts';
 
-/** The accounts signed in on this device (SES-15); whatever cannot be read counts as nobody. */
+/** The accounts stored on this device (SES-15); an unreadable list counts as empty. */
 export function readKeptAccounts(storage: KeyStorage): readonly KeptAccount[] {
   try {
     const kept: unknown = JSON.parse(storage.read(ACCOUNTS_KEY) ?? '[]');
     return Array.isArray(kept) ? kept.filter(isKeptAccount) : [];
   } catch {
-    return []; // not our JSON: nobody is signed in
+    return []; // not our JSON: no account is signed in
   }
 }
 
@@ -26,7 +29,7 @@ export function writeKeptAccounts(storage: KeyStorage, accounts: readonly KeptAc
   else storage.write(ACCOUNTS_KEY, JSON.stringify(accounts));
 }
 
-/** The entry of a fresh pair of tokens; null when the access token is not one of ours. */
+/** The entry of a new pair of tokens; null when the access token is unreadable. */
 export function keptAccountOf(
   tokens: { readonly token: string; readonly refreshToken: string },
   applicationId: string,
@@ -60,8 +63,8 @@ function isKeptAccount(value: unknown): value is KeptAccount {
 }
 
 /**
- * What an access token says about its owner (API-05). Read for whom it is and how long it lasts; only the server
- * can verify it. Null when it is not one.
+ * The claims of an access token about its owner (API-05), unverified: only the server can check the signature. Null for
+ * an invalid token.
  */
 export function readAccessToken(token: string): AccessTokenClaims | null {
   const payload = token.split('.')[1];
@@ -73,6 +76,6 @@ export function readAccessToken(token: string): AccessTokenClaims | null {
     if (typeof exp !== 'number' || typeof iat !== 'number' || typeof accountId !== 'string') return null;
     return { sub, exp, iat, roles, accountId };
   } catch {
-    return null; // not base64 or not JSON: no token of ours
+    return null; // not base64 or not JSON: an invalid token
   }
 }

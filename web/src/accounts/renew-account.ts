@@ -10,15 +10,15 @@ interface RenewalParts {
   readonly device: Device;
   readonly api: ServerApi;
   readonly store: AccountStore;
-  /** Called when the server itself no longer accepts an account (SES-09, SES-10, SES-11). */
+  /** Called when the server no longer accepts an account (SES-09, SES-10, SES-11). */
   readonly expired: (account: KeptAccount) => void;
 }
 
 export type Renewal = { readonly token: string } | 'removed' | 'tryAgain';
 
 /**
- * Exchanges the tokens of an account. One tab at a time does it; the others take over what it got (OPN-031). `used` is
- * the access token the caller holds: when the list has another one by now, that one is the answer.
+ * Renews the tokens of an account. One tab at a time renews; the others use its result (OPN-031). `used` is the
+ * caller's access token: when the list already has a newer one, that is the result.
  */
 export function renewAccount(parts: RenewalParts, id: string, used: string): Promise<Renewal> {
   return parts.device.locks.alone(`zaehlwerk.renew.${id}`, async () => {

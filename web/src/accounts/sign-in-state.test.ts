@@ -23,7 +23,7 @@ describe('the state of a sign-in', () => {
   });
 });
 
-describe('what an attempt that failed means', () => {
+describe('why an attempt failed', () => {
   const now = new Date('2025-11-21T09:00:00Z');
   const refused = (status: number, retryAfterSeconds: number | null = null): Refused => ({
     kind: 'refused',
@@ -37,7 +37,7 @@ describe('what an attempt that failed means', () => {
     ['too many attempts', refused(429, 90), { kind: 'tooMany', until: new Date('2025-11-21T09:01:30Z') }],
     ['too many attempts without a time', refused(429), { kind: 'tooMany', until: null }],
     ['a server that cannot work', refused(503), { kind: 'unreachable' }],
-    ['nobody there', { kind: 'unreachable', status: null }, { kind: 'unreachable' }],
+    ['no answer', { kind: 'unreachable', status: null }, { kind: 'unreachable' }],
   ];
   test.each(table)('%s', (_, outcome, failure) => {
     expect(failureOf(outcome, now)).toEqual(failure);

@@ -1,14 +1,14 @@
 import type { Outcome } from '../server-api/call.ts';
 
-/** Why signing in did not work, as far as the person needs to know (OPN-035, OPN-036). */
+/** Why a sign-in failed, as far as the person needs to know (OPN-035, OPN-036). */
 export type SignInFailure =
   | { readonly kind: 'refused' }
-  /** Too many attempts; `until` when the server said how long to wait. */
+  /** Too many attempts; `until` when the server names the time to wait for. */
   | { readonly kind: 'tooMany'; readonly until: Date | null }
-  /** Nobody answered, or the server cannot work at the moment: the credentials may be right. */
+  /** No answer, or the server cannot work at the moment: the credentials may be right. */
   | { readonly kind: 'unreachable' };
 
-/** The sign-in under way on the screen. */
+/** The state of the sign-in on the screen. */
 export interface SignInState {
   readonly loading: boolean;
   readonly error: SignInFailure | null;
@@ -22,7 +22,7 @@ export type SignInEvent =
 
 export const NOT_SIGNING_IN: SignInState = { loading: false, error: null };
 
-/** Starting sets loading and clears the earlier error; a failure sets the error and stops loading (LOG-18 to LOG-21). */
+/** A start sets loading and clears the error; a failure sets the error and stops loading (LOG-18 to LOG-21). */
 export function signInReducer(state: SignInState, event: SignInEvent): SignInState {
   switch (event.type) {
     case 'started':
@@ -36,7 +36,7 @@ export function signInReducer(state: SignInState, event: SignInEvent): SignInSta
   }
 }
 
-/** Why signing in failed, from an attempt that was not delivered. */
+/** Why a sign-in failed, from a call without a result. */
 export function failureOf(outcome: Exclude<Outcome<unknown>, { kind: 'delivered' }>, now: Date): SignInFailure {
   if (outcome.kind === 'unreachable' || outcome.problem.status >= 500) return { kind: 'unreachable' };
   if (outcome.problem.status !== 429) return { kind: 'refused' };

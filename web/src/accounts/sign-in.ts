@@ -10,10 +10,10 @@ import type { AccountStore } from './account-store.ts';
 import { keptAccountOf, type KeptAccount } from './kept-account.ts';
 import { failureOf, type SignInFailure } from './sign-in-state.ts';
 
-/** The accounts that have signed in by the token of a link before, in this browser; survives signing out (OPN-002). */
+/** Storage key of the accounts that have signed in by link in this browser; it survives signing out (OPN-002). */
 const SIGNED_IN_BY_TOKEN_KEY = 'zaehlwerk.cameByToken';
 
-/** With what somebody signs in: what they typed, or the token of a link. */
+/** The credentials of a sign-in: user name and password, or the token of a link. */
 export type SignInProof =
   | { readonly by: 'password'; readonly typed: Credentials }
   | { readonly by: 'token'; readonly token: string };
@@ -30,8 +30,8 @@ export interface SignInParts {
 }
 
 /**
- * Signs an account in, adds it to the list and loads its info (SES-01, SES-02, SES-04); then says where that leads.
- * An info that cannot be loaded now does not undo the sign-in: it is loaded again later.
+ * Signs an account in, adds it to the list and loads its info (SES-01, SES-02, SES-04); resolves with the place it
+ * leads to. When the info cannot be loaded the account stays signed in: the info is loaded later.
  */
 export async function signIn(
   parts: SignInParts,
@@ -61,7 +61,7 @@ export async function signIn(
   return { ok: true, landing: landingAfter(facts, portal.signIn.redirectToJobsScreenOnLoginEnabled) };
 }
 
-/** Loads who an account is and puts it into the list; null when that is not possible now. */
+/** Loads an account's info and puts it into the list; null when that is not possible now. */
 export async function loadAccountInfo({ api, store, bearerOf }: SignInParts, id: string): Promise<KeptAccount['info']> {
   const outcome = await api.call(getAccountInfo, { as: bearerOf(id) });
   const info = outcome.kind === 'delivered' ? outcome.answer : null;
@@ -73,7 +73,7 @@ export async function loadAccountInfo({ api, store, bearerOf }: SignInParts, id:
   return info;
 }
 
-/** Whether this is the first time, and remembers it. */
+/** Returns whether this is the account's first sign-in by link, and stores that it has happened. */
 function noteFirstByToken({ storage }: Device, id: string): boolean {
   const known = (storage.read(SIGNED_IN_BY_TOKEN_KEY) ?? '').split(' ').filter(Boolean);
   if (known.includes(id)) return false;

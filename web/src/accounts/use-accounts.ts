@@ -3,10 +3,10 @@ import type { Accounts } from './accounts.ts';
 import type { KeptAccount } from './kept-account.ts';
 import { requiredContext } from '../use-required-context.ts';
 
-/** Sign-in, sign-out and the tokens of single accounts. */
+/** The accounts of this tab: signing in and out, and tokens. */
 export const [AccountsContext, useAccounts] = requiredContext<Accounts>('accounts');
 
-/** The accounts signed in, the first login first. */
+/** The signed-in accounts, the first login first. */
 export function useAccountList(): readonly KeptAccount[] {
   return useObservable(useAccounts().list);
 }

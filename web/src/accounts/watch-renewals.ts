@@ -7,8 +7,8 @@ import type { KeptAccount } from './kept-account.ts';
 import type { Renewal } from './renew-account.ts';
 
 /**
- * Renews every account in time, as long as the page lives (SES-06 to SES-08). Timers of a page in the background may
- * be late, so everything is looked at again when it becomes visible or the network returns.
+ * Renews every account in time while the page exists (SES-06 to SES-08). Timers of a background page may be late, so
+ * all accounts are checked again when the page becomes visible or the network returns.
  */
 export function watchRenewals(
   { clock, visible }: Device,
@@ -29,7 +29,7 @@ export function watchRenewals(
     for (const stop of timers.values()) stop();
     timers.clear();
     for (const account of store.accounts.get()) {
-      // The token ends by the server's clock; the device's may be wrong by a constant (F29).
+      // The token expires by the server's clock; the device's may differ by a constant (F29).
       const exp = account.tokenInfo.exp + account.clockAheadMs / 1000;
       const due = millisecondsToRenewal({ exp, failedAt: failedAt.get(account.id) ?? null }, clock.now());
       timers.set(

@@ -14,14 +14,14 @@ import { renderApp } from '../testing/render-app.ts';
 import type { Copies } from './copies.ts';
 import { useKeptQueries } from './use-kept-queries.ts';
 
-/** Opens the cache of the next visit alone, without a screen that asks for anything. */
+/** Opens the cache of the next visit without a screen. */
 function Cache({ copies, opened }: { readonly copies: Copies; readonly opened: (client: QueryClient) => void }) {
   const client = useKeptQueries(copies, createQueryClient);
   useEffect(() => opened(client), [client, opened]);
   return 'open';
 }
 
-/** As the app's screens: what they are made of may still be on its way when they are drawn for the first time. */
+/** Like the app's screens, this one may wait for its code when it is first rendered. */
 function JobsLater({ copies, late }: { readonly copies: Copies; readonly late: Promise<string> }) {
   const client = useKeptQueries(copies, createQueryClient);
   return `${use(late)}: ${client.getQueryData<readonly unknown[]>(['jobs', MARIA.id])?.length ?? 'nothing'}`;

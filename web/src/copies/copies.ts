@@ -7,25 +7,28 @@ import type { Device } from '../device/device.ts';
 import { COPY_OWNERS_KEY } from './copy-owners.ts';
 import { createPhotoCopies, type PhotoCopies } from './photo-copies.ts';
 
-/** A browser that does not answer by then is not waited for; what it answers later is shown then. */
+/** Longest wait for the browser's database at the start; what it returns later is shown then. */
 const PATIENCE_MS = 1_000;
-/** Of the format of what is kept; a copy in another one counts as missing. */
+/** Version of the stored format; a copy in another version counts as missing. */
 const VERSION = 1;
 
 /**
- * What the server said last, kept for starts without a network (SES-17, SES-18). Copies may vanish at any time: whoever
- * cannot read or keep one goes on without. Those of an account leave the device with the account (SES-14).
+ * Copies of the server's last answers for starts without a network (SES-17, SES-18). Copies may be lost at any time:
+ * the app works without them. Signing an account out removes its copies (SES-14).
  */
 export interface Copies {
-  /** Resolves when everything that was kept for those signed in at the start has been read, or cannot be. */
+  /** Resolves when all copies of the accounts signed in at the start are read, or cannot be. */
   readonly complete: Promise<void>;
-  /** The same, or after a second. */
+  /** Resolves like `complete`, but after a second at the latest. */
   readonly ready: Promise<void>;
-  /** What was kept at the start; undefined when there is nothing. The shape is for the caller to check. */
+  /** A copy read at the start, unchecked; undefined when there is none. */
   readonly find: (place: CopyPlace) => unknown;
-  /** Frees what was read at the start, once nobody needs it any more: thousands of jobs need not stay in memory twice. */
+  /** Frees the copies read at the start: thousands of jobs need not be in memory twice. */
   readonly letGo: () => void;
-  /** Keeps a value of JSON instead of the one before, as long as its account stays; says whether that could be done. */
+  /**
+   * Stores a JSON value in place of the previous one while its account is signed in; resolves with whether it is
+   * stored.
+   */
   readonly keep: (place: CopyPlace, value: unknown) => Promise<boolean>;
   readonly photos: PhotoCopies;
 }
@@ -33,7 +36,10 @@ export interface Copies {
 /** What a copy is of. */
 export interface CopyPlace {
   readonly what: 'jobs' | 'contact' | 'instructions' | 'help' | 'helpText';
-  /** The account it belongs to, or the application, whose words are the same for everybody, in one language or all. */
+  /**
+   * The account it belongs to, or the application, alone or with a language, whose texts are the same for all its
+   * accounts.
+   */
   readonly owner: string;
 }
 
@@ -53,7 +59,7 @@ export function createCopies(device: Device, accounts: Accounts): Copies {
       }),
     );
   };
-  /** Also those of accounts that were signed out while no tab was open. */
+  /** Also removes the copies of accounts signed out while no tab was open. */
   const removeSignedOut = async () => {
     const signedOut = owners().filter((id) => !present().includes(id));
     if (signedOut.length === 0) return;
@@ -69,7 +75,7 @@ export function createCopies(device: Device, accounts: Accounts): Copies {
 
   accounts.list.subscribe(() => void removeSignedOut());
   void removeSignedOut();
-  // The note of the owners may be lost when the browser dies soon after it was written; what is in the database is not.
+  // The list of owners can be lost when the browser crashes soon after it is written, the database cannot.
   const complete = present().length > 0 ? load() : Promise.resolve();
   return {
     complete,
@@ -100,7 +106,7 @@ export function createCopies(device: Device, accounts: Accounts): Copies {
 
 interface Kept {
   readonly version: number;
-  /** JSON: thousands of jobs are written as text in half the time the browser needs for them as values. */
+  /** JSON text: for thousands of jobs the browser stores it in half the time of the values. */
   readonly text: string;
 }
 
@@ -112,7 +118,7 @@ function parsed(text: string): unknown {
   }
 }
 
-/** What is kept of an account and of its application. */
+/** All places of copies for an account and its application. */
 export function placesOf({ id, applicationId }: KeptAccount): readonly CopyPlace[] {
   return [
     { what: 'jobs', owner: id },
@@ -121,7 +127,7 @@ export function placesOf({ id, applicationId }: KeptAccount): readonly CopyPlace
   ];
 }
 
-/** The name of a place, under which it is kept. */
+/** The key under which a copy is stored. */
 export function keyOf({ what, owner }: CopyPlace): string {
   return `${what}/${owner}`;
 }

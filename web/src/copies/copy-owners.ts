@@ -1,2 +1,2 @@
-/** The accounts something is kept for, in localStorage: so that the database is opened only where there is something. */
+/** Storage key of the owners of copies: without owners the database is never opened. */
 export const COPY_OWNERS_KEY = 'zaehlwerk.copies';

@@ -1,7 +1,7 @@
 import type { Change } from '../device/database/database.ts';
 import type { Device } from '../device/device.ts';
 
-/** What is kept of the photos of one account, at most: about a hundred. */
+/** Limit for the photos of one account, about a hundred of them. */
 export const MOST_BYTES = 32 * 1024 * 1024;
 
 /** A photo of a result, as one account sees it. */
@@ -10,17 +10,17 @@ export interface PhotoPlace {
   readonly imageId: string;
 }
 
-/** Photos of results that were looked at; they never change. Kept by account: no other one ever finds them. */
+/** Copies of viewed photos of results, which never change. Stored by account: no other account ever gets them. */
 export interface PhotoCopies {
-  /** Null when it is not kept. */
+  /** The photo, or null without a copy. */
   readonly find: (place: PhotoPlace) => Promise<Blob | null>;
-  /** Keeps a photo; those looked at longest ago make way. */
+  /** Stores a photo; the least recently viewed ones are removed to make room. */
   readonly keep: (place: PhotoPlace, picture: Blob) => Promise<void>;
-  /** What takes all photos of an account off the device. */
+  /** The changes that remove all photos of an account. */
   readonly removalsOf: (accountId: string) => Promise<readonly Change[]>;
 }
 
-/** A photo among those of its account, oldest first. */
+/** An entry in the list of an account's photos, oldest first. */
 interface Listed {
   readonly key: string;
   readonly size: number;
@@ -41,7 +41,7 @@ export function createPhotoCopies({ database, locks }: Device): PhotoCopies {
     keep: async (place, picture) => {
       const value: KeptPicture = { bytes: await picture.arrayBuffer(), mimeType: picture.type };
       const added = { key: photoKey(place), size: picture.size };
-      // Two tabs that keep photos at the same time must not lose each other's from the list.
+      // A lock, so that two tabs do not overwrite each other's list.
       await locks.alone('zaehlwerk.photoCopies', async () => {
         const before = (await listOf(place.accountId)).filter(({ key }) => key !== added.key);
         const { stay, go } = makeRoom([...before, added]);
@@ -64,7 +64,7 @@ interface KeptPicture {
   readonly mimeType: string;
 }
 
-/** The newest that fit together; the rest goes. */
+/** The newest photos that fit the limit, and the others. */
 function makeRoom(photos: readonly Listed[]): { readonly stay: readonly Listed[]; readonly go: readonly Listed[] } {
   let bytes = 0;
   const first = photos.findLastIndex(({ size }) => {

@@ -1,5 +1,5 @@
 import type { Copies } from './copies.ts';
 import { requiredContext } from '../use-required-context.ts';
 
-/** What the server said last, as it is kept on the device. */
+/** The copies of the server's last answers. */
 export const [CopiesContext, useCopies] = requiredContext<Copies>('copies');

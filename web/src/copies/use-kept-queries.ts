@@ -10,12 +10,15 @@ import type { Device } from '../device/device.ts';
 import { useDevice } from '../device/use-device.ts';
 import { type Copies, type CopyPlace, keyOf, placesOf } from './copies.ts';
 
-/** Several answers in a row are written once; the first of a place at once, for whoever goes out of the network now. */
+/**
+ * Later answers of a place are written together after this time; the first one at once, in case the network is lost
+ * right after.
+ */
 const WRITE_AFTER_MS = 1_000;
 
 /**
- * What is kept of the query cache, by the first word of its keys (`[what, owner]`), in the shape it has on the wire:
- * `read` gives undefined for anything else.
+ * The stored kinds of queries, by the first word of their keys (`[what, owner]`). `read` parses an answer in the API's
+ * format and gives undefined for anything else.
  */
 const KINDS: Readonly<Record<CopyPlace['what'], Kind>> = {
   jobs: {
@@ -33,7 +36,7 @@ const KINDS: Readonly<Record<CopyPlace['what'], Kind>> = {
     write: (instructions) => ({ instructions }),
     read: (copy) => getMeterReadingHelp.answer[200].safeParse(copy).data?.instructions,
   },
-  // No call answers this in a body: whether there is help is the status.
+  // The status of the call says whether there is help; its body is not a value.
   help: {
     write: (enabled) => enabled,
     read: (copy) => (typeof copy === 'boolean' ? copy : undefined),
@@ -50,26 +53,26 @@ interface Kind {
 }
 
 /**
- * A cache of the server's answers that begins with those of the last visit and keeps the newer ones for the next
- * (SES-17, SES-18). To be used when the copies are ready; `create` makes an empty one.
+ * A query cache that starts with the copies of the last visit and stores newer answers for the next (SES-17, SES-18).
+ * Use it when the copies are ready. `create` makes an empty cache.
  */
 export function useKeptQueries(copies: Copies, create: () => QueryClient): QueryClient {
   const [{ list }, device] = [useAccounts(), useDevice()];
   const [held] = useState<Held>(() => new Map());
   const [client] = useState(() => {
     const fresh = create();
-    // It stays however long it takes until a screen asks for it: without a network it could not be loaded again.
+    // Kept until a screen needs it: without a network it could not be loaded again.
     for (const what of Object.keys(KINDS)) fresh.setQueryDefaults([what], { gcTime: Number.POSITIVE_INFINITY });
     fillFromCopies(fresh, copies, list.get(), held);
     return fresh;
   });
   useEffect(() => keepCopies(client, copies, held, device), [client, copies, held, device]);
   useEffect(() => {
-    // Not before this screen stands are the copies let go: one that was begun and given up, because a part of it was still
-    // being loaded, has left nothing behind.
+    // The copies are freed only once this screen is mounted: React may discard a first render that waits for code, with
+    // its cache.
     const finish = async () => {
       await copies.complete;
-      // What the device gave back too late for the first screen.
+      // Adds copies read too late for the first screen.
       fillFromCopies(client, copies, list.get(), held);
       copies.letGo();
     };
@@ -78,15 +81,15 @@ export function useKeptQueries(copies: Copies, create: () => QueryClient): Query
   return client;
 }
 
-/** What the device holds of each place, as the cache has it; undefined where that could not be kept. */
+/** The value stored on the device for each place, as in the cache; undefined where storing failed. */
 type Held = Map<string, unknown>;
 
-/** Shown at once, and asked for again as soon as a screen needs it. */
+/** Puts copies into the cache. Screens show them at once and load newer answers. */
 function fillFromCopies(client: QueryClient, copies: Copies, accounts: readonly KeptAccount[], held: Held): void {
   for (const place of accounts.flatMap(placesOf)) {
     const { what, owner } = place;
     const data = KINDS[what].read(copies.find({ what, owner }));
-    // What the server has said meanwhile is newer.
+    // An answer received meanwhile is newer.
     if (data === undefined || client.getQueryData([what, owner]) !== undefined) continue;
     held.set(keyOf(place), data);
     client.setQueryData([what, owner], data);
@@ -95,8 +98,8 @@ function fillFromCopies(client: QueryClient, copies: Copies, accounts: readonly 
 }
 
 /**
- * Keeps what the server says from now on, at the latest when the page is left; what is returned ends it. An answer in which
- * nothing has changed is the same object as before (TanStack's structural sharing), and is not written again.
+ * Stores the server's answers from now on, at the latest when the page is left; returns a function that ends this. An
+ * unchanged answer is the same object as before (TanStack's structural sharing) and is not stored again.
  */
 function keepCopies(
   client: QueryClient,
@@ -107,7 +110,7 @@ function keepCopies(
   const waiting = new Map<string, CopyPlace>();
   const keep = async (key: string, place: CopyPlace) => {
     const data = client.getQueryData([place.what, place.owner]);
-    // Forgotten meanwhile, with its account.
+    // Removed meanwhile with its account, or unchanged.
     if (data === undefined || data === held.get(key)) return;
     held.set(key, data);
     const isKept = await copies.keep(place, KINDS[place.what].write(data));

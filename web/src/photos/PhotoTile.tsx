@@ -6,7 +6,7 @@ import { Spinner } from '../ui/Spinner.tsx';
 import css from './photos.module.css';
 import { PhotoView } from './PhotoView.tsx';
 
-/** One photo of the form: on its way, or as a small picture that opens large; with a button to take it away. */
+/** One photo of the form: being prepared, or a small picture that opens large; with a button that removes it. */
 export function PhotoTile({ ref, picture, place, alt, onRemove }: PhotoTileProps) {
   const { t } = useTexts();
   return (
@@ -34,11 +34,11 @@ export function PhotoTile({ ref, picture, place, alt, onRemove }: PhotoTileProps
 }
 
 interface PhotoTileProps {
-  /** Of its first button. */
+  /** The tile's first button. */
   readonly ref: Ref<HTMLButtonElement>;
-  /** Null while it is being prepared. */
+  /** Null while the photo is being prepared. */
   readonly picture: Blob | null;
-  /** Among the photos, from 1. */
+  /** Number among the photos, from 1. */
   readonly place: number;
   readonly alt: string;
   readonly onRemove: () => void;

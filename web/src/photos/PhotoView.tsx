@@ -3,7 +3,7 @@ import { useTexts } from '../text/use-texts.ts';
 import { Dialog } from '../ui/Dialog.tsx';
 import css from './photos.module.css';
 
-/** A small picture that opens large in a dialog. Its memory is freed when it is no longer shown. */
+/** A small picture that opens large in a dialog. */
 export function PhotoView({ ref, picture, place, alt }: PhotoViewProps) {
   const { t } = useTexts();
   const [large, setLarge] = useState(false);
@@ -28,16 +28,16 @@ export function PhotoView({ ref, picture, place, alt }: PhotoViewProps) {
 }
 
 interface PhotoViewProps {
-  /** Of the button that is the small picture. */
+  /** The button around the small picture. */
   readonly ref?: Ref<HTMLButtonElement>;
   readonly picture: Blob;
-  /** Among the photos, from 1. */
+  /** Number among the photos, from 1. */
   readonly place: number;
-  /** What is to be seen on it, as it is said. */
+  /** The picture's text alternative. */
   readonly alt: string;
 }
 
-/** A picture that lies in memory. Its address is given back, and with it the memory, when it is no longer shown. */
+/** Shows a picture from memory. Its object URL is revoked, which frees the memory, when it is no longer shown. */
 function Picture({ picture, alt, className }: PictureProps) {
   const show = (image: HTMLImageElement) => {
     const address = URL.createObjectURL(picture);

@@ -5,7 +5,7 @@ import css from './photos.module.css';
 import type { PhotoSource } from './redraw-photo.ts';
 import type { PickPhotos } from './use-photo-picking.ts';
 
-/** Opens the camera of the device, or its choice of files. Only JPEG is offered; what is picked is checked all the same. */
+/** Opens the camera or the file chooser. Only JPEG is offered, but every file is checked. */
 export function PickButton({ source, look = 'button', onPick, children, ...button }: PickButtonProps) {
   const input = useRef<HTMLInputElement>(null);
   const open = () => input.current?.click();
@@ -29,7 +29,7 @@ export function PickButton({ source, look = 'button', onPick, children, ...butto
         multiple={source === 'file'}
         onChange={({ currentTarget }) => {
           const files = [...(currentTarget.files ?? [])];
-          // So that the same file can be picked again.
+          // Otherwise the same file could not be picked again.
           currentTarget.value = '';
           if (files.length > 0) onPick(files, source);
         }}

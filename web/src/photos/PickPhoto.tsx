@@ -5,7 +5,7 @@ import { Icon } from '../ui/Icon.tsx';
 import { PickButton } from './PickButton.tsx';
 import type { PickPhotos } from './use-photo-picking.ts';
 
-/** The ways to add a photo: from a file everywhere, with the camera where the device is held in the hand (quality A24). */
+/** The ways to add a photo: a file everywhere, the camera on touch devices (quality A24). */
 export function PickPhoto({ ref, id, touch, tile, onPick }: PickPhotoProps) {
   const { t } = useTexts();
   const look = tile ? 'tile' : 'button';
@@ -34,11 +34,11 @@ export function PickPhoto({ ref, id, touch, tile, onPick }: PickPhotoProps) {
 }
 
 interface PickPhotoProps {
-  /** Of the first button, as its `id`. */
+  /** The first button, which has the `id`. */
   readonly ref: Ref<HTMLButtonElement>;
   readonly id: string;
   readonly touch: boolean;
-  /** Beside photos that are there already. */
+  /** Whether the button stands beside photos, as a tile. */
   readonly tile: boolean;
   readonly onPick: PickPhotos;
 }

@@ -33,11 +33,11 @@ test('[IMG-05] written as JPEG of quality 0.75', async () => {
   expect(picture.type).toBe('image/jpeg');
   const bytes = await bytesOf(picture);
   const table = bytes.findIndex((byte, at) => byte === 0xff && bytes[at + 1] === 0xdb);
-  // The first steps of the luminance table that the JPEG standard gives, halved: that is quality 75.
+  // The first values of the JPEG standard's luminance table, halved: quality 75.
   expect(Array.from(bytes.subarray(table + 5, table + 11))).toEqual([8, 6, 6, 7, 6, 5]);
 });
 
-test('[OPN-171] stands upright, and what the camera noted is gone', async () => {
+test('[OPN-171] stands upright, and what the camera noted is removed', async () => {
   const lying = await photoFile({ width: 400, height: 300, orientation: 6 });
   expect(await textOf(lying)).toContain(SECRET_IN_EXIF);
   const picture = await prepared(lying);
@@ -46,7 +46,7 @@ test('[OPN-171] stands upright, and what the camera noted is gone', async () => 
   const canvas = new OffscreenCanvas(300, 400);
   const pen = canvas.getContext('2d');
   pen?.drawImage(await createImageBitmap(picture), 0, 0);
-  // Turned to the right, the upper half has become the right one.
+  // After a turn to the right, the upper half is the right half.
   const [red = 0, , blue = 255] = pen?.getImageData(250, 200, 1, 1).data ?? [];
   expect([red > 150, blue < 100]).toEqual([true, true]);
 });

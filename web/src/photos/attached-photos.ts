@@ -1,24 +1,24 @@
 import type { Finding } from '@zaehlwerk/domain/finding';
 
-/** One photo on the form; without a picture while it is still being prepared. */
+/** One photo of the form; `picture` is null while it is being prepared. */
 export interface AttachedPhoto {
   readonly id: string;
   readonly picture: Blob | null;
 }
 
-/** The photos attached to one reading, and what there is to say about them. Only the screen holds them. */
+/** The photos of one reading's form, with their messages. They exist only while the form is open. */
 export interface AttachedPhotos {
   readonly photos: readonly AttachedPhoto[];
-  /** Taken away last, with its place, so that it can be put back. */
+  /** The photo removed last, with its position, so that it can be restored. */
   readonly removed: { readonly photo: AttachedPhoto; readonly at: number } | null;
-  /** Why something that was picked is not among them. */
+  /** Why a picked file was not added. */
   readonly refusal: Finding | null;
 }
 
 export const NO_PHOTOS: AttachedPhotos = { photos: [], removed: null, refusal: null };
 
 export type PhotoEvent =
-  /** With a refusal when there was no room for all of them. */
+  /** `refusal` when there is no room for all of them. */
   | { readonly type: 'picked'; readonly ids: readonly string[]; readonly refusal: Finding | null }
   | { readonly type: 'prepared'; readonly id: string; readonly picture: Blob }
   | { readonly type: 'refused'; readonly id: string; readonly finding: Finding }
@@ -52,7 +52,7 @@ export function photosReducer(attached: AttachedPhotos, event: PhotoEvent): Atta
   }
 }
 
-/** Whether some of them are still on their way. */
+/** Whether any photo is still being prepared. */
 export function arePreparing({ photos }: AttachedPhotos): boolean {
   return photos.some(({ picture }) => picture === null);
 }

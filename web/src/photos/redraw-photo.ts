@@ -2,7 +2,7 @@ import type { FindingCode } from '@zaehlwerk/domain/finding';
 import { beginsLikeJpeg, PHOTO_MIME_TYPE } from '@zaehlwerk/domain/reading/check-images';
 import { PHOTO_QUALITY, photoSize, screenshotSize } from '@zaehlwerk/domain/reading/photo-size';
 
-/** Where a picture comes from: only one that was just taken is ever enlarged (OPN-069). */
+/** Where a picture comes from; only camera pictures are ever enlarged (OPN-069). */
 export type PhotoSource = 'camera' | 'file';
 
 export interface PickedPhoto {
@@ -10,14 +10,14 @@ export interface PickedPhoto {
   readonly source: PhotoSource;
 }
 
-/** A photo as it is kept and sent, or the rule that what was picked breaks. */
+/** A photo as stored and sent, or the rule the picked file breaks. */
 export type Redrawn =
   | { readonly ok: true; readonly picture: Blob }
   | { readonly ok: false; readonly code: Extract<FindingCode, 'images.notJpeg' | 'images.invalidData'> };
 
 /**
- * Draws a picked JPEG anew: upright, in the size photos are sent in, as JPEG of quality 0.75 (IMG-03 to IMG-05, IMG-07).
- * What the camera wrote about place and device is not part of the picture and stays behind (OPN-171). Runs in a worker.
+ * Redraws a picked JPEG: upright, in the size photos are sent in, as JPEG of quality 0.75 (IMG-03 to IMG-05, IMG-07).
+ * Metadata about place and device is dropped (OPN-171). Runs in a worker.
  */
 export async function redrawPhoto({ file, source }: PickedPhoto): Promise<Redrawn> {
   const start = new Uint8Array(await file.slice(0, 3).arrayBuffer());
@@ -34,7 +34,7 @@ export async function redrawPhoto({ file, source }: PickedPhoto): Promise<Redraw
   return { ok: true, picture: await canvas.convertToBlob({ type: PHOTO_MIME_TYPE, quality: PHOTO_QUALITY }) };
 }
 
-/** The picture upright; null when it is no whole picture: the decoder says so by an exception. */
+/** The upright picture; null when the file is no complete picture, for which the decoder throws. */
 function decode(file: Blob): Promise<ImageBitmap | null> {
   return createImageBitmap(file, { imageOrientation: 'from-image' }).catch(() => null);
 }

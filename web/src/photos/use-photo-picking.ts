@@ -6,7 +6,10 @@ import type { PhotoSource } from './redraw-photo.ts';
 
 export type PickPhotos = (files: readonly Blob[], source: PhotoSource) => void;
 
-/** Takes picked files as photos, as many as there is room for, and prepares them one after the other. */
+/**
+ * Adds picked files as photos while there is room, and prepares them one after the other. Returns the function that
+ * takes the files.
+ */
 export function usePhotoPicking({ photos }: AttachedPhotos, most: number, onEvent: (event: PhotoEvent) => void) {
   const pick: PickPhotos = (files, source) => {
     const taken = files.slice(0, most - photos.length).map((file) => ({ id: randomId(), file, source }));

@@ -35,11 +35,11 @@ const screens = [...SCREENS, ...JOB_SCREENS, ...READING_SCREENS, ...UTILITY_SCRE
   ({ name }) => KEPT.includes(name),
 );
 
-/** No server here sends one. */
+/** A data URL, because no server of these tests serves one. */
 const LOGO = "data:image/svg+xml,<svg xmlns='http://www.w3.org/2000/svg'/>";
 
-// What blinks, moves, belongs to the system or comes from elsewhere is no part of the picture, nor is the pointer that
-// an earlier test has left somewhere.
+// Anything that blinks, moves, comes from the system or from elsewhere is kept out of the picture, and so is the
+// pointer of an earlier test.
 beforeEach(() => {
   const still = document.createElement('style');
   still.textContent = `

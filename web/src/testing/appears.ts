@@ -1,9 +1,9 @@
 import { vi } from 'vitest';
 import type { Locator } from 'vitest/browser';
 
-/** Waits for something to be there, looking so often that nothing is waited for in vain. */
+/** Waits until the element exists, checking often so that no time is lost. */
 export function appears(locator: Locator): Promise<HTMLElement | SVGElement> {
-  // Only the last look complains with `element()`: that writes down the whole page, which takes longer than the waiting.
+  // Only the last check fails with `element()`: its message writes down the whole page, which is slow.
   return vi.waitFor(() => look(locator), { interval: 10, timeout: 15_000 }).catch(() => locator.element());
 }
 

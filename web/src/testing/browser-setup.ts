@@ -6,7 +6,7 @@ import type {} from '@vitest/browser-playwright';
 import { beforeEach } from 'vitest';
 import { page } from 'vitest/browser';
 
-// Every test starts on a phone, in daylight, with the page as index.html leaves it.
+// Every test starts with the size of a phone, light colours, and the page as index.html has it.
 beforeEach(async () => {
   const root = document.documentElement;
   root.lang = 'de';
@@ -14,6 +14,6 @@ beforeEach(async () => {
   root.dataset['contrast'] = 'normal';
   root.removeAttribute('style');
   document.title = 'Ableseportal';
-  // Asking for the size one has costs as much as for another.
+  // Setting the current size again takes as long as setting another.
   if (innerWidth !== 390 || innerHeight !== 844) await page.viewport(390, 844);
 });

@@ -5,7 +5,7 @@ type WireRate = WireJob['meter']['meterRateTasks'][number];
 type WireEvent = WireRate['readingEvents'][number];
 type WireResult = WireRate['readingResults'][number];
 
-/** One rate of a sample meter; whatever is left out is as usual. */
+/** One rate of a sample meter; every field has a default. */
 export interface RateFacts {
   readonly name?: string | null;
   readonly obis?: string;
@@ -15,12 +15,12 @@ export interface RateFacts {
   readonly target?: string | null;
   /** Minimum, maximum, and whether they are strict. */
   readonly range?: readonly [minimum: number | null, maximum: number | null, strict?: boolean];
-  /** The reading before, known to the utility. */
+  /** The previous reading, known to the utility. */
   readonly last?: readonly [day: string, value: number] | null;
   readonly results?: readonly WireResult[];
 }
 
-/** A sample meter; whatever is left out is as usual. */
+/** A sample meter; every field has a default. */
 export interface MeterFacts {
   readonly id: string;
   readonly type?: MeterType;
@@ -40,7 +40,7 @@ export interface MeterFacts {
 
 const NOBODY = { company: null, firstname: null, lastname: null };
 
-/** A job as it travels: by default the electricity meter of the mock-ups, last read at 18.432,7 kWh. */
+/** A job in the API's format: by default the electricity meter of the mock-ups, last read at 18.432,7 kWh. */
 export function meter(facts: MeterFacts): WireJob {
   const { id, type = 'ELECTRIC_METER', rates = [{}], location = 'Keller, links neben der Heizung' } = facts;
   return {
@@ -112,7 +112,7 @@ function wireEvent(readingDate: string, readingValue: number): WireEvent {
   };
 }
 
-/** A result as the server keeps it. */
+/** A result in the API's format. */
 export function result(readingValue: number, more: Partial<WireResult> = {}): WireResult {
   return {
     readingDate: '2025-11-21',
@@ -163,7 +163,7 @@ export const HOUSEHOLD: readonly WireJob[] = [
   }),
 ];
 
-/** A meter with two rates in a house of many, as on the desktop mock-up. */
+/** A meter with two rates in a large house, as on the desktop mock-up. */
 export const TWO_RATES = meter({
   id: 'zwei',
   number: '1ISK0071930442',
@@ -177,7 +177,7 @@ export const TWO_RATES = meter({
   ],
 });
 
-/** So many meters of a property manager, every third one read, four to a house. */
+/** Meters of a property manager, every third one read, four per house. */
 export function estate(total: number): readonly WireJob[] {
   const types = ['ELECTRIC_METER', 'GAS_METER', 'HEAT_METER', 'WATER_METER', 'WATER_WARM_METER'] as const;
   const places = ['Keller, Zählerraum', 'Allgemeinstrom', 'Heizraum', 'Hausanschluss'];

@@ -9,23 +9,23 @@ import { MARIA } from './people.ts';
 import { renderApp } from './render-app.ts';
 import { appears } from './appears.ts';
 
-/** The counter of the first or only rate. */
+/** The field before the comma of the first or only rate. */
 export const before = page.getByLabelText('Vor dem Komma').first();
 export const after = page.getByLabelText('Nach dem Komma').first();
-/** Without a connection it says that it only keeps. */
+/** Offline its label is "speichern". */
 export const send = page.getByRole('button', { name: /^Ablesung (senden|speichern)$/ });
 export const dialog = page.getByRole('alertdialog');
-/** What is said about the first rate. */
+/** The verdict about the first rate. */
 export const verdict = page.getByRole('main').getByRole('status').first();
 
 interface Setting {
   readonly config?: ApplicationConfig;
-  /** Other meters of the same person. */
+  /** Other meters of the same account. */
   readonly others?: readonly WireJob[];
   readonly prepare?: (server: FakeServer, browser: FakeBrowser) => unknown;
 }
 
-/** Opens the reading of a sample meter, with a server that accepts what is sent. */
+/** Opens the form of a sample meter, with a server that accepts readings. */
 export async function openReading(facts: Partial<MeterFacts> = {}, { others = [], prepare, config }: Setting = {}) {
   const job = meter({ id: 'strom', ...facts });
   const jobs = [job, ...others];
@@ -42,7 +42,7 @@ export async function openReading(facts: Partial<MeterFacts> = {}, { others = []
   return { ...app, job };
 }
 
-/** Answers a submission as the server does: with the job as it stands then. */
+/** Makes the server accept submissions and answer with the updated job, as the real one does. */
 export function acceptReadings(server: FakeServer, jobs: readonly WireJob[]): void {
   server.on(postResults, ({ params, body }) => {
     const job = jobs.find((one) => one.id === params['id']);

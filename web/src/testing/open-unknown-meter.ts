@@ -24,10 +24,10 @@ interface Setting {
   readonly prepare?: (server: FakeServer, browser: FakeBrowser) => unknown;
 }
 
-/** Maria with some meters, and the same for others who are signed in with her. */
+/** Maria with some meters. */
 export const MARIA_WITH_METERS: Person = { ...MARIA, jobs: wireJobs(2, 5) };
 
-/** Opens the form of a meter that is not on the list, with a server that accepts what is sent. */
+/** Opens the form for an unknown meter, with a server that accepts the reading. */
 export async function openUnknownMeter({ signedIn = [MARIA_WITH_METERS], features, config, prepare }: Setting = {}) {
   const app = await renderApp({
     path: '/ablesung/neu',
@@ -42,14 +42,14 @@ export async function openUnknownMeter({ signedIn = [MARIA_WITH_METERS], feature
   return app;
 }
 
-/** Fills in what is required. */
+/** Fills in the required fields. */
 export async function fillIn(digits = '1482'): Promise<void> {
   await number.fill('8ZRI0019045527');
   await value.click();
   await userEvent.keyboard(digits);
 }
 
-/** Picks files as the person does in the window of the browser. */
+/** Chooses photos in the file chooser. */
 export async function pickPhotos(count = 1): Promise<void> {
   await appears(photos);
   const input = document.querySelector('main input[type=file]');

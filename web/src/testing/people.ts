@@ -6,13 +6,13 @@ import { getJobs, type WireJob } from '@zaehlwerk/contract/jobs';
 import type { FakeClock } from './fakes/fake-clock.ts';
 import { type FakeServer, Refuses } from './fakes/fake-server.ts';
 
-/** Somebody who has an access. */
+/** A person with an account. */
 export interface Person {
   readonly id: string;
   readonly name: string | null;
   readonly username: string;
   readonly password: string;
-  /** Of the direct link. */
+  /** Token of the direct link. */
   readonly linkToken: string;
   readonly parent?: { readonly id: string; readonly name: string };
   readonly jobs?: readonly WireJob[];
@@ -35,10 +35,10 @@ export const KARL: Person = {
   parent: { id: 'brandes', name: 'Hausverwaltung Brandes GmbH' },
 };
 
-/** OPN-031. */
+/** Lifetime of an access token (OPN-031). */
 const ACCESS_TOKEN_SECONDS = 900;
 
-/** The server of Stadtwerke Ellerbach, where these people can sign in; each token is good once it was given out. */
+/** Makes the fake server Stadtwerke Ellerbach, where these people can sign in; it accepts every token it has issued. */
 export function runPortal(
   server: FakeServer,
   clock: FakeClock,
@@ -88,7 +88,7 @@ export function runPortal(
   });
 }
 
-/** Shaped like a real one; the signature names the owner. */
+/** An access token shaped like a real one; its signature names the owner. */
 export function accessToken(person: Person, now: Date, number: number): string {
   const iat = Math.floor(now.getTime() / 1000);
   const claims = {
@@ -102,7 +102,7 @@ export function accessToken(person: Person, now: Date, number: number): string {
   return `header.${btoa(JSON.stringify(claims)).replaceAll('=', '')}.of-${person.id}`;
 }
 
-/** The utility says how to reach it. */
+/** Adds contact information to the server's configuration. */
 export function withContact(server: FakeServer): void {
   const phone = { path: 'phone', text: '030 23125 014' } as const;
   const items = LANGUAGES.map((language) => ({ ...phone, language }));

@@ -1,11 +1,11 @@
 interface Painted {
   readonly width: number;
   readonly height: number;
-  /** How the camera was held, as Exif counts: 6 is turned by a quarter to the right. */
+  /** Orientation as in Exif; 6 is a quarter turn to the right. */
   readonly orientation?: number;
 }
 
-/** Stands in the Exif block of a made photo, as the place it was taken at would. */
+/** A private detail in the photo's Exif block, standing in for the place it was taken. */
 export const SECRET_IN_EXIF = 'Lindenstrasse 14, Keller';
 
 /** A photo as a camera writes it: upper half red, lower half blue, with an Exif block. */
@@ -21,7 +21,7 @@ export async function photoFile({ width, height, orientation = 1 }: Painted, nam
   return new File([drawn.slice(0, 2), exif(orientation), drawn.slice(2)], name, { type: 'image/jpeg' });
 }
 
-/** An Exif block of two notes: the orientation, and a description. */
+/** An Exif block of two entries: orientation and description. */
 function exif(orientation: number): Uint8Array<ArrayBuffer> {
   const text = new TextEncoder().encode(`${SECRET_IN_EXIF}\0`);
   const notes = 8 + 2 + 2 * 12 + 4;

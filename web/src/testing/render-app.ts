@@ -18,17 +18,17 @@ interface Setting {
   readonly path?: string;
   readonly config?: ApplicationConfig;
   readonly people?: readonly Person[];
-  /** Signed in before the page is opened. */
+  /** Who is signed in before the page is opened. */
   readonly signedIn?: readonly Person[];
-  /** Adapts the server before the page asks anything. */
+  /** Changes server or device before the page makes its first request. */
   readonly prepare?: (server: FakeServer, browser: FakeBrowser, device: FakeDevice) => void;
-  /** Stays on the loading screen. */
+  /** Returns while the loading screen is shown. */
   readonly untilLoaded?: boolean;
 }
 
 export type RenderedApp = Awaited<ReturnType<typeof renderApp>>;
 
-/** The whole app on a fake device, against a fake server, opened at an address and past its loading screen. */
+/** Renders the whole app on a fake device with a fake server, at an address; waits until it is loaded. */
 export async function renderApp(setting: Setting = {}) {
   const { path = '/', people = setting.signedIn ?? [MARIA], signedIn = [], untilLoaded = true } = setting;
   const server = fakeServer();
@@ -43,8 +43,8 @@ export async function renderApp(setting: Setting = {}) {
 }
 
 /**
- * Opens the page again in the same browser: what the page held is gone, what the browser keeps is there. `adapt` changes
- * the device before anything is asked of it.
+ * Opens the page again in the same browser: the page's memory is lost, the browser's storage stays. `adapt` changes the
+ * device before the page starts.
  */
 export async function reopen(
   { browser, clock, server, device, view }: RenderedApp,
@@ -66,7 +66,7 @@ async function open(device: FakeDevice) {
   return { view, services };
 }
 
-/** What an earlier visit has left behind, made by signing in for real. */
+/** Signs the people in, so that the device has the accounts of an earlier visit. */
 async function keptAccounts(server: FakeServer, device: FakeDevice, people: readonly Person[]): Promise<string> {
   const earlier = fakeBrowser(server.fetch, device.clock);
   const tab = earlier.openTab('/');
@@ -76,6 +76,6 @@ async function keptAccounts(server: FakeServer, device: FakeDevice, people: read
     await accounts.signIn({ by: 'password', typed: { username, password } }, portal, () => {});
   }
   const kept = earlier.values.get('zaehlwerk.accounts');
-  if (kept === undefined) throw new Error('nobody could sign in');
+  if (kept === undefined) throw new Error('the sign-in failed');
   return kept;
 }

@@ -12,27 +12,27 @@ interface Kept {
   readonly accountId?: string;
 }
 
-/** Takes the network away; the app has noticed when this returns. */
+/** Disconnects the network; the app has noticed when this resolves. */
 export async function goOffline({ server, device, clock }: RenderedApp): Promise<void> {
   server.unplug();
   device.online.set(false);
   await clock.pass(0);
 }
 
-/** Gives it back. */
+/** Connects it again. */
 export async function goOnline({ server, device, clock }: RenderedApp): Promise<void> {
   server.plugIn();
   device.online.set(true);
   await clock.pass(0);
 }
 
-/** Waits for the message that is due, then puts all away, also when the pointer happens to rest on them. */
+/** Waits for the expected message, then dismisses all, even those the pointer rests on. */
 export async function putMessagesAway({ services: { notices } }: RenderedApp): Promise<void> {
   await expect.poll(() => notices.all.get().length).toBeGreaterThan(0);
   for (const { id } of notices.all.get()) notices.close(id);
 }
 
-/** Leaves a reading in the outbox, as its form does when nobody answers. */
+/** Puts a reading into the outbox, as its form does without an answer. */
 export async function keepReading(
   { services, clock }: RenderedApp,
   { job, values, photos = 0, accountId = 'maria' }: Kept,

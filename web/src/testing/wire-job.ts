@@ -9,7 +9,7 @@ interface JobFacts {
   readonly street?: string;
 }
 
-/** A job of one rate, as it travels: an electricity meter in the cellar of Lindenstraße 14, due on 24.11.2025. */
+/** A job of one rate in the API's format: an electricity meter in the cellar of Lindenstraße 14, due on 24.11.2025. */
 export function wireJob({ id, done = false, login = 'maria', latest = '2025-11-24', ...facts }: JobFacts): WireJob {
   return {
     id,
@@ -64,7 +64,7 @@ export function wireJob({ id, done = false, login = 'maria', latest = '2025-11-2
   };
 }
 
-/** So many jobs, the first ones done. */
+/** A number of jobs, the first ones done. */
 export function wireJobs(done: number, total: number, login = 'maria'): WireJob[] {
   return Array.from({ length: total }, (_, index) =>
     wireJob({ id: `${login}-${index + 1}`, login, done: index < done }),

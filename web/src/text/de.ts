@@ -15,7 +15,7 @@ import { STATEMENT } from './de/statement.ts';
 import { UNKNOWN_METER } from './de/unknown-meter.ts';
 import { WITHOUT_ACCESS } from './de/without-access.ts';
 
-/** Formal German, the default (SHL-38): the texts all others are measured by. */
+/** Formal German, the default (SHL-38); it defines the keys of all languages. */
 export const DE = {
   ...OUTSIDE,
   ...ACCOUNTS,
@@ -34,5 +34,5 @@ export const DE = {
   ...STATEMENT,
 } as const;
 
-/** The words of findings and refusals in the same language. */
+/** The texts of findings and refusals in the same language. */
 export { GERMAN_FORMAL as DE_CODES };

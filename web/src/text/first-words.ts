@@ -1,6 +1,6 @@
 import type { Language } from '@zaehlwerk/contract/application';
 
-/** What the screens say that stand before any language is loaded, or after everything else has failed. */
+/** Texts of the screens shown before any language is loaded, or when loading fails. */
 const FIRST_WORDS = {
   de: {
     loading: 'wird geladen...',
@@ -27,7 +27,7 @@ const FIRST_WORDS = {
 
 export type FirstWords = (typeof FIRST_WORDS)[Language];
 
-/** By what is kept on the device; formal German where nothing is. */
+/** The first texts in the language stored on the device; formal German without one. */
 export function firstWordsOf(language: string | null): FirstWords {
   const known: Readonly<Record<string, FirstWords | undefined>> = FIRST_WORDS;
   return known[language ?? 'de'] ?? FIRST_WORDS.de;

@@ -2,24 +2,24 @@ import type { Language } from '@zaehlwerk/contract/application';
 import { formatGermanDay, type Day } from '@zaehlwerk/domain/calendar/day';
 import { LOCALES } from './locales.ts';
 
-/** A day in every language as dd.MM.yyyy (SHL-49, CST-19). */
+/** A day as dd.MM.yyyy in every language (SHL-49, CST-19). */
 export function formatDay(day: Day): string {
   return formatGermanDay(day);
 }
 
-/** A day with its weekday, for near ones: `Montag, 24.11.2025`. */
+/** A near day with its weekday: `Montag, 24.11.2025`. */
 export function formatDayLong(day: Day, language: Language): string {
   return `${formatWeekday(day, language)}, ${formatGermanDay(day)}`;
 }
 
-/** `Montag`. */
+/** The weekday: `Montag`. */
 export function formatWeekday(day: Day, language: Language): string {
   return new Intl.DateTimeFormat(LOCALES[language], { weekday: 'long', timeZone: 'UTC' }).format(new Date(day));
 }
 
 /**
- * Plain decimal text such as `12641.60`, exactly as it is but written the language's way: `12.641,60`, `12,641.60`.
- * Takes text, not a number, so that nothing is rounded.
+ * Plain decimal text such as `12641.60` in the language's notation: `12.641,60`, `12,641.60`. Takes text, not a number,
+ * so that nothing is rounded.
  */
 export function formatPlain(plain: string, language: Language): string {
   const digits = plain.split('.')[1]?.length ?? 0;
@@ -28,7 +28,7 @@ export function formatPlain(plain: string, language: Language): string {
 
 const numberFormats = new Map<string, Intl.NumberFormat>();
 
-/** Making one takes longer than everything else that happens when a digit is typed. */
+/** Cached, because creating a format takes longer than everything else that happens when a digit is typed. */
 function numberFormat(locale: string, digits: number): Intl.NumberFormat {
   const key = `${locale} ${digits}`;
   const options = { minimumFractionDigits: digits, maximumFractionDigits: 20 };
@@ -37,13 +37,13 @@ function numberFormat(locale: string, digits: number): Intl.NumberFormat {
   return format;
 }
 
-/** A value with its unit, a no-break space between them. Without a unit the value alone. */
+/** A value and its unit with a no-break space between them; without a unit only the value. */
 export function formatAmount(plain: string, unit: string | null, language: Language): string {
   const value = formatPlain(plain, language);
   return unit === null || unit === '' ? value : `${value}\u00a0${unit}`;
 }
 
-/** A time of day in Germany, beside a Berlin day (OPN-072): `14:05`. */
+/** The time of day in Germany, to go with a Berlin day (OPN-072): `14:05`. */
 export function formatBerlinTime(instant: Date, language: Language): string {
   const options = { hour: '2-digit', minute: '2-digit', timeZone: 'Europe/Berlin' } as const;
   return new Intl.DateTimeFormat(LOCALES[language], options).format(instant);
@@ -55,7 +55,7 @@ const UNITS = [
   ['minute', 60_000],
 ] as const;
 
-/** How long ago something was, in its largest unit: `vor 3 Tagen`, `vor 1 Stunde`, `jetzt`. Never in the future. */
+/** The time since an instant in its largest unit: `vor 3 Tagen`, `vor 1 Stunde`, `jetzt`. Never in the future. */
 export function formatAge(since: Date, now: Date, language: Language): string {
   const passed = Math.max(0, now.getTime() - since.getTime());
   const [unit, length] = UNITS.find(([, one]) => passed >= one) ?? ['second', Number.POSITIVE_INFINITY];

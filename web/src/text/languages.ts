@@ -1,20 +1,20 @@
 import type { Language } from '@zaehlwerk/contract/application';
 
-/** A language a person can choose, with the name the operator gives it. */
+/** A language a person can choose, with the operator's name for it. */
 export interface OfferedLanguage {
   readonly name: Language;
   readonly readableName: string;
 }
 
-/** The language chosen on this device. */
+/** Storage key of the language chosen on this device. */
 export const LANGUAGE_KEY = 'zaehlwerk.language';
 
 /** CST-47, SHL-38. */
 export const DEFAULT_LANGUAGE: Language = 'de';
 
 /**
- * The language to speak: what the person chose on this device as long as it is offered, else the configured default
- * (OPN-047). Without a list of languages there is formal German alone.
+ * The language to use: the one chosen on this device while it is offered, otherwise the configured default (OPN-047).
+ * Without a list of languages it is formal German.
  */
 export function chooseLanguage(
   chosen: string | null,
@@ -26,7 +26,7 @@ export function chooseLanguage(
   return names.find((name) => name === chosen) ?? configured ?? DEFAULT_LANGUAGE;
 }
 
-/** The one after the present in the configured order, round and round (SHL-39); null with fewer than two (SHL-40). */
+/** The language after the current one in the configured order, cyclic (SHL-39); null with fewer than two (SHL-40). */
 export function nextLanguage(present: Language, offered: readonly OfferedLanguage[]): OfferedLanguage | null {
   if (offered.length < 2) return null;
   const at = offered.findIndex((one) => one.name === present);

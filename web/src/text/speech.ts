@@ -5,7 +5,7 @@ import * as formalOutside from './de/outside.ts';
 import { DEFAULT_LANGUAGE } from './languages.ts';
 import type { OutsideTexts, Texts } from './texts.ts';
 
-/** Texts of the operator that stand in for ours: plain text by key, placeholders as {{name}} (APP-88, OPN-156). */
+/** Texts of the operator that replace ours: plain text by key, placeholders as {{name}} (APP-88, OPN-156). */
 export type OwnTexts = Partial<Record<Language, Readonly<Record<string, string>>>>;
 
 /** The texts in one language: `t('login.title')`. */
@@ -14,19 +14,19 @@ export interface Words {
   readonly language: Language;
 }
 
-/** The language the product speaks at the moment. */
+/** The current language and its texts. */
 export interface Speech {
-  /** New each time there is more to say, or another language to say it in. */
+  /** Replaced whenever the language changes or more texts are loaded. */
   readonly words: {
     readonly get: () => Words;
-    /** Calls the listener after each change until the returned function is called. */
+    /** Calls the listener after each change; returns a function that ends this. */
     readonly subscribe: (listener: () => void) => () => void;
   };
-  /** The words of findings and refusals in that language; there once everything is loaded. */
+  /** The texts of findings and refusals in the current language; available once everything is loaded. */
   readonly codes: () => CodeTexts;
-  /** Loads the texts of a language and speaks it from then on. Rejects when they cannot be loaded. */
+  /** Loads the texts of a language and switches to it. Rejects when they cannot be loaded. */
   readonly speak: (language: Language, ownTexts: OwnTexts) => Promise<void>;
-  /** Loads what only those need who are signed in, now and in every later language. Rejects when that fails. */
+  /** Loads the texts needed after sign-in, now and for every later language. Rejects when that fails. */
   readonly speakOfEverything: () => Promise<void>;
 }
 
@@ -35,14 +35,14 @@ interface LanguagePack {
   readonly codes: CodeTexts;
 }
 
-/** The texts outside, by language: all that the first load needs. The default one is part of it. */
+/** The texts before sign-in, by language: all the first load needs. It includes the default language. */
 const OUTSIDE: Readonly<Record<Language, () => Promise<{ readonly OUTSIDE: OutsideTexts }>>> = {
   de: async () => formalOutside,
   'de-informal': () => import('./de-informal/outside.ts'),
   en: () => import('./en/outside.ts'),
 };
 
-/** Everything, by language. */
+/** All texts, by language. */
 const EVERYTHING: Readonly<Record<Language, () => Promise<LanguagePack>>> = {
   de: async () => {
     const { DE, DE_CODES } = await import('./de.ts');
@@ -58,10 +58,13 @@ const EVERYTHING: Readonly<Record<Language, () => Promise<LanguagePack>>> = {
   },
 };
 
-/** Missing texts fall back to formal German, then to the key (OPN-047); ours are complete, the operator's need not be. */
+/**
+ * Makes the texts, in formal German at first. A missing text falls back to formal German, then to its key (OPN-047);
+ * only the operator's texts can be incomplete.
+ */
 export function createSpeech(): Speech {
   const instance = createInstance();
-  // Nothing is fetched here, so this is done when it returns.
+  // Synchronous, because nothing is fetched here.
   void instance.init({
     initAsync: false,
     resources: {},
@@ -86,13 +89,13 @@ export function createSpeech(): Speech {
     codes = pack === null ? null : { ...pack.codes, ...own };
     spoken = { language, ownTexts };
     words = wordsIn(language);
-    // Tells whoever listens, also where the language stays and only has more words.
+    // Notifies listeners, also when only texts were added and the language stays.
     await instance.changeLanguage(language);
   };
-  // One at a time: the last call decides.
+  // One call at a time: the last one decides.
   const speak = (language: Language, ownTexts: OwnTexts) => {
     const turn = speaking.then(() => speakNow(language, ownTexts));
-    speaking = turn.catch(() => {}); // the caller of that turn has the rejection
+    speaking = turn.catch(() => {}); // the caller of that turn gets the rejection
     return turn;
   };
   return {

@@ -4,7 +4,7 @@ import { DE, DE_CODES } from './de.ts';
 import { EN } from './en.ts';
 import { firstWordsOf } from './first-words.ts';
 
-/** Sentences of the documents that say "du" also where the reader is "Sie" (SND-16, OPN-020). */
+/** Documented sentences that say "du" although the other texts say "Sie" (SND-16, OPN-020). */
 const INFORMAL_AS_DOCUMENTED = {
   'reading.failed.text': 'Die Ergebnisse konnten nicht gesendet werden. Bitte versuche es später erneut.',
 };
@@ -29,7 +29,7 @@ test('[SHL-36] the informal variant never addresses the reader formally', () => 
 });
 
 describe('[SHL-35] the formal variant never addresses the reader informally', () => {
-  // All that anybody reads in formal German, the words of the server included.
+  // Everything in formal German, the server's texts included.
   const formal: Readonly<Record<string, string>> = { ...DE, ...DE_CODES, ...firstWordsOf('de') };
   const informal: Readonly<Record<string, string>> = {
     ...DE_INFORMAL,
@@ -39,24 +39,24 @@ describe('[SHL-35] the formal variant never addresses the reader informally', ()
   const wordsOf = (text: string) => text.match(/\p{L}+/gu) ?? [];
   const NOUNS = new Set(['Kürze', 'Suche', 'Versuch', 'Versuche']);
 
-  /** What the informal texts say in place of the formal: du, dein, prüfe, hast … */
+  /** The informal words that replace formal ones: du, dein, prüfe, hast … */
   const replaced = Object.entries(informal).flatMap(([key, text]) => {
     const kept = new Set(wordsOf(formal[key] ?? ''));
     return wordsOf(text).filter((word) => !kept.has(word));
   });
-  /** And the imperatives of every verb that some text asks the reader for: `wählen Sie` is `wähl` and `wähle`. */
+  /** And the informal imperatives of every verb the formal texts use: for `wählen Sie`, `wähl` and `wähle`. */
   const imperatives = Object.values(formal)
     .flatMap((text) => [...text.matchAll(/(\p{L}+)en Sie\b/gu)])
     .flatMap(([, stem = '']) => [stem, `${stem}e`]);
   const addressing = new Set(
     ['du', 'dich', 'dir', 'dein', ...replaced, ...imperatives].map((word) => word.toLowerCase()),
   );
-  // They stand where a sentence was built in another way, and address nobody.
+  // Found in sentences that are built differently; they address nobody.
   for (const word of ['und', 'sobald']) addressing.delete(word);
 
   const addressed = (text: string) =>
     wordsOf(text).filter((word) => addressing.has(word.toLowerCase()) && !NOUNS.has(word));
-  /** "Bitte" goes with "prüfen Sie" or "angeben"; what follows here stands before the verb. */
+  /** The word after "Bitte" counts where it begins a request, such as "prüfen Sie" or "angeben". */
   const asked = (text: string) =>
     [...text.matchAll(/\bbitte (\p{L}+)/giu)]
       .map(([, word = '']) => word)

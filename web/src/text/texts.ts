@@ -1,13 +1,13 @@
 import type { DE } from './de.ts';
 import type { OUTSIDE } from './de/outside.ts';
 
-/** Every text of the screens, by its key; the suffixes `_one` and `_other` are those of i18next. */
+/** The key of every text of the screens; the suffixes `_one` and `_other` are i18next's. */
 export type TextKey = keyof typeof DE;
 
-/** All texts of one language: a key without its text does not compile. */
+/** All texts of one language: a missing text is a compile error. */
 export type Texts = Readonly<Record<TextKey, string>>;
 
-/** The texts that are needed before somebody has signed in. */
+/** The texts needed before sign-in. */
 export type OutsideTexts = Readonly<Record<keyof typeof OUTSIDE, string>>;
 
 /** The keys whose formal text addresses the reader. */
@@ -15,5 +15,5 @@ type Addressing = {
   [K in TextKey]: (typeof DE)[K] extends `${string}${'Sie' | 'Ihr' | 'Ihnen'}${string}` ? K : never;
 }[TextKey];
 
-/** The informal variant: every text that addresses the reader has its own wording, the others are taken over. */
+/** The informal variant: every text that addresses the reader has its own wording, the others are optional. */
 export type InformalTexts = Readonly<Record<Addressing, string> & Partial<Texts>>;

@@ -2,7 +2,7 @@ import { say } from '@zaehlwerk/contract/text/say';
 import type { Finding } from '@zaehlwerk/domain/finding';
 import { useSpeech, useTexts } from './use-texts.ts';
 
-/** Words a broken rule in the language that is spoken; the operator's own wording wins. */
+/** A function that words a finding in the current language; the operator's wording takes precedence. */
 export function useFindingWords(): (finding: Finding) => string {
   const { language } = useTexts();
   const speech = useSpeech();

@@ -2,10 +2,10 @@ import { useSyncExternalStore } from 'react';
 import type { Speech, Words } from './speech.ts';
 import { requiredContext } from '../use-required-context.ts';
 
-/** How the product is spoken of around this component. */
+/** The current language and texts for all components below the provider. */
 export const [SpeechContext, useSpeech] = requiredContext<Speech>('speech');
 
-/** The texts in the language that is spoken. Draws again when the language changes. */
+/** The texts in the current language. Renders again when they change. */
 export function useTexts(): Words {
   const { subscribe, get } = useSpeech().words;
   return useSyncExternalStore(subscribe, get);

@@ -5,21 +5,21 @@ import { APPLICATION_OPTION, pickApplication, type Verb, type VerbCall } from '.
 import { onlyWord } from './read-input.ts';
 import { showCredentials } from '../show-credentials.ts';
 
-/** The most an answer brings. */
+/** The most accounts one answer holds. */
 const LIMIT = 10_000;
 
-/** Accounts: finding them, and giving one a new password and link. */
+/** Finds accounts, and issues new credentials to one. */
 export const accountVerb: Verb = {
   name: 'account',
   usage: ['account [username] [--application ID]', 'account credentials <accountId>'],
   help: `Lists the accounts, or the one with a user name.
-\`credentials\` gives an account a new password and a new direct link, shown this one time as text and as QR code; the
-earlier ones end at once, and so does every session.`,
+\`credentials\` issues a new password and a new direct link to an account, shown only once as text and as QR code. The
+earlier ones and every session end at once.`,
   options: APPLICATION_OPTION,
   run(call) {
     const [what, ...words] = call.words;
     if (what === 'credentials') return giveCredentials(call, onlyWord(words, 'account id'));
-    if (words.length > 0) throw new WrongUse('Say `account [username]` or `account credentials <accountId>`.');
+    if (words.length > 0) throw new WrongUse('Use `account [username]` or `account credentials <accountId>`.');
     return listAccounts(call, what);
   },
 };
@@ -30,9 +30,12 @@ async function listAccounts(call: VerbCall, username: string | undefined): Promi
   const { accounts } = (await call.client.call(getAccounts, { params: { applicationId }, query })).answer;
   const rows = accounts.map((one) => [one.accountId, one.username, one.name ?? '', String(one.jobs)]);
   if (rows.length > 0) await call.terminal.out(`${formatTable(['account', 'username', 'name', 'jobs'], rows)}\n`);
-  if (rows.length === LIMIT) call.terminal.say(`Only the first ${LIMIT} are shown; name one by its user name.`);
+  if (rows.length === LIMIT)
+    call.terminal.printError(`Only the first ${LIMIT} are shown; search for one by its user name.`);
   if (rows.length === 0)
-    call.terminal.say(username === undefined ? 'There are no accounts.' : `There is no ${username}.`);
+    call.terminal.printError(
+      username === undefined ? 'There are no accounts.' : `There is no account with the user name ${username}.`,
+    );
   return rows.length === 0 && username !== undefined ? 1 : 0;
 }
 

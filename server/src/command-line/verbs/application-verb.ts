@@ -3,7 +3,7 @@ import { WrongUse } from '../faults.ts';
 import { APPLICATION_OPTION, pickApplication, type Verb, type VerbCall } from './verb.ts';
 import { onlyWord, readInput } from './read-input.ts';
 
-/** The application document: what a utility is called, where it is reached, and all its settings. */
+/** Reads and writes the application document: name, hosts and all settings of a utility. */
 export const applicationVerb: Verb = {
   name: 'application',
   usage: ['application get [--application ID]', 'application put <file.json> [--application ID]'],
@@ -13,7 +13,7 @@ export const applicationVerb: Verb = {
     const [what, ...words] = call.words;
     if (what === 'get' && words.length === 0) return getDocument(call);
     if (what === 'put') return putDocument(call, onlyWord(words, 'JSON file'));
-    throw new WrongUse('Say `application get` or `application put <file.json>`.');
+    throw new WrongUse('Use `application get` or `application put <file.json>`.');
   },
 };
 
@@ -28,11 +28,11 @@ async function putDocument(call: VerbCall, name: string): Promise<number> {
   const body = readJson(readInput(call.terminal.folder, name).toString('utf8'), name);
   const applicationId = await pickApplication(call);
   const { status } = await call.client.call(putApplicationDocument, { params: { applicationId }, body });
-  call.terminal.say(`${applicationId}: ${status === 201 ? 'created' : 'replaced'}`);
+  call.terminal.printError(`${applicationId}: ${status === 201 ? 'created' : 'replaced'}`);
   return 0;
 }
 
-/** What is wrong with its fields the server says, in words. */
+/** Parses the file; the server checks its fields. */
 function readJson(text: string, name: string): unknown {
   try {
     return JSON.parse(text.replace(/^\ufeff/, ''));

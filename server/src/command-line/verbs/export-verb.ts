@@ -9,15 +9,15 @@ import { APPLICATION_OPTION, pickApplication, type Terminal, type Verb, type Ver
 import { EXPORT_FORMATS, type ExportFormat, MOST_IN_SHEET, readingsWriter } from './readings-writer.ts';
 import { showProgress } from '../show-progress.ts';
 
-/** Accepted readings out, those of jobs or those of unknown meters (OPN-148). */
+/** Exports accepted readings, those of jobs or those of unknown meters (OPN-148). */
 export const exportVerb: Verb = {
   name: 'export',
   usage: ['export [--unknown-meters] [--format csv|json|xlsx] [--after CURSOR] [--out FILE] [--application ID]'],
-  help: `Takes out all accepted readings, or those after the cursor with which an earlier export ended.
-  --unknown-meters  readings of meters that are not on anybody's list; they have cursors of their own
-  --format    csv (the usual), json or xlsx
+  help: `Exports all accepted readings, or those after the cursor of an earlier export.
+  --unknown-meters  readings of unknown meters, which have their own cursors
+  --format    csv (default), json or xlsx
   --out       a file; without it the readings go to standard output
-The cursor for the next time is the last line: on standard output with --out, else on standard error.`,
+The last line is the cursor for the next export: on standard output with --out, else on standard error.`,
   options: {
     ...APPLICATION_OPTION,
     format: { type: 'string' },
@@ -26,26 +26,26 @@ The cursor for the next time is the last line: on standard output with --out, el
     'unknown-meters': { type: 'boolean' },
   },
   async run(call) {
-    if (call.words.length > 0) throw new WrongUse('Everything but the verb is named with an option here.');
+    if (call.words.length > 0) throw new WrongUse('This verb takes only options.');
     const format = formatOf(call.option('format') ?? 'csv');
     const out = call.option('out');
     if (out === undefined && format === 'xlsx' && call.terminal.outIsTerminal) {
-      throw new WrongUse('A spreadsheet is nothing for a terminal: name a file with --out.');
+      throw new WrongUse('A spreadsheet cannot be shown in a terminal: name a file with --out.');
     }
     const applicationId = await pickApplication(call);
     const target = { format, out };
     const { count, next, more } = call.flag('unknown-meters')
       ? await exportReadings(call, target, unknownReadings(call, applicationId))
       : await exportReadings(call, target, readings(call, applicationId));
-    if (out !== undefined) call.terminal.say(`${count} readings in ${out}`);
-    if (more) call.terminal.say(`A spreadsheet takes ${MOST_IN_SHEET} at a time: go on with --after.`);
-    if (out === undefined) call.terminal.say(next);
+    if (out !== undefined) call.terminal.printError(`${count} readings in ${out}`);
+    if (more) call.terminal.printError(`A spreadsheet holds at most ${MOST_IN_SHEET} readings: continue with --after.`);
+    if (out === undefined) call.terminal.printError(next);
     else await call.terminal.out(`${next}\n`);
     return 0;
   },
 };
 
-/** Where readings come from, page by page, and what they look like in a file. */
+/** Where readings come from, page by page, and how a file shows them. */
 interface Source<Reading> {
   readonly ask: (
     after: string | undefined,
@@ -68,7 +68,7 @@ interface Target {
   readonly out: string | undefined;
 }
 
-/** Page after page until there is nothing left; a file appears only when it is whole. */
+/** Exports page after page until there is none left. A file gets its name only when it is complete. */
 async function exportReadings<Reading>(
   { terminal, option }: VerbCall,
   { format, out }: Target,
@@ -111,13 +111,13 @@ function formatOf(name: string): ExportFormat {
 /** Where an export goes. */
 interface Output {
   write(some: string | Uint8Array): Promise<void>;
-  /** What was written is whole: a file stands under its name now. */
+  /** Completes the output; a file gets its name now. */
   end(): Promise<void>;
-  /** What was written is of no use. */
+  /** Drops what was written. */
   discard(): Promise<void>;
 }
 
-/** Standard output, or a file that is written beside and takes its name only in the end. */
+/** Standard output, or a file that is written under a temporary name until it is complete. */
 async function openOutput(terminal: Terminal, name: string | undefined): Promise<Output> {
   if (name === undefined) return { write: terminal.out, end: nothing, discard: nothing };
   const file = path.resolve(terminal.folder, name);
@@ -145,7 +145,7 @@ async function openOutput(terminal: Terminal, name: string | undefined): Promise
 
 async function nothing(): Promise<void> {}
 
-/** Fails before anything is fetched when no file can have this name. */
+/** Fails before anything is fetched when the file cannot be written. */
 async function openDraft(file: string, draft: string): Promise<FileHandle> {
   const there = await stat(file).catch(() => null);
   if (there?.isDirectory() === true) throw Object.assign(new Error('a folder has this name'), { code: 'EISDIR' });

@@ -7,14 +7,13 @@ import { type Line, readLines } from './read-lines.ts';
 import { onlyWord } from './read-input.ts';
 import { showProgress } from '../show-progress.ts';
 
-/** What devices could not send, from the file that a person has written on theirs (OFF-10, OPN-083). */
+/** Imports an unsent file, which a person has saved on a device that could not send (OFF-10, OPN-083). */
 export const importUnsentVerb: Verb = {
   name: 'import-unsent',
   usage: ['import-unsent <file> [--dry-run] [--application ID]'],
-  help: `Takes the readings of a file that a device has written of everything unsent, each in the name of its account.
-Nothing counts twice, whether the device sends later or the file is taken in again. Every entry stands for itself: the
-good ones are taken in although others are refused.
-  --dry-run   only look what would happen`,
+  help: `Imports a file of readings that a device could not send, each for its own account. No reading counts twice, even if the
+device sends it later or the file is imported again. Good entries are imported even if others are refused.
+  --dry-run   only check the file, store nothing`,
   options: { ...APPLICATION_OPTION, 'dry-run': { type: 'boolean' } },
   run: importUnsent,
 };
@@ -22,13 +21,13 @@ good ones are taken in although others are refused.
 type Outcome = 'accepted' | 'already there' | 'refused';
 
 interface Finding {
-  /** Where in the line; empty for the line as a whole. */
+  /** The field within the line; empty for the line as a whole. */
   readonly field: string;
   readonly code: string;
   readonly message: string;
 }
 
-/** What became of one line. */
+/** The result of one line. */
 interface TriedLine {
   readonly line: number;
   readonly outcome: Outcome;
@@ -36,12 +35,12 @@ interface TriedLine {
   readonly findings: readonly Finding[];
 }
 
-/** Room for what a device may send and what stands around it. */
+/** The largest body a device may send, with room for the fields around it. */
 const LONGEST_LINE = MAX_BODY_BYTES + 1024 * 1024;
 
 const UNREADABLE = {
-  photoLost: 'The device had lost a photo of it: what was typed stands in the file.',
-  notUnderstood: 'The device itself did not understand it: what it had stands in the file.',
+  photoLost: 'The device has lost a photo of it; the file holds the typed values.',
+  notUnderstood: 'The device itself could not read this entry; the file holds its stored data.',
 } as const;
 
 async function importUnsent(call: VerbCall): Promise<number> {
@@ -59,7 +58,7 @@ async function importUnsent(call: VerbCall): Promise<number> {
     });
   } catch (error) {
     await terminal.out(`${wordOutcome(tried, head.findings, dryRun)}\n`);
-    if (error instanceof Refused) terminal.say('Not all lines were tried. Taking the file in again is harmless.');
+    if (error instanceof Refused) terminal.printError('Not all lines were tried. It is safe to import the file again.');
     throw error;
   }
   const findings = [...head.findings, ...missingOf(head.entries, tried.length)];
@@ -72,7 +71,7 @@ async function firstOf(lines: AsyncGenerator<Line>): Promise<Line | null> {
   return first.done === true ? null : first.value;
 }
 
-/** Throws when the file is another one altogether; with findings, its entries are only looked at. */
+/** Throws when the file is no unsent file. With findings, its entries are only checked. */
 function readHead(
   line: Line | null,
   name: string,
@@ -81,18 +80,18 @@ function readHead(
   const head = UnsentHead.safeParse(value);
   if (head.success) return { entries: head.data.entries, findings: [] };
   const { file, entries } = (value ?? {}) as { readonly file?: unknown; readonly entries?: unknown };
-  if (file !== UNSENT_FILE_KIND) throw new Refused(`${name} is no file of unsent readings.`);
+  if (file !== UNSENT_FILE_KIND) throw new Refused(`${name} is not a file of unsent readings.`);
   const findings = head.error.issues.map(({ path, message }) => ({
     field: path.join('.'),
     code: 'head',
-    message: `The first line is not as expected: ${message}.`,
+    message: `The first line is invalid: ${message}.`,
   }));
   return { entries: typeof entries === 'number' ? entries : 0, findings };
 }
 
 function missingOf(announced: number, found: number): Finding[] {
   if (announced <= found) return [];
-  const message = `The file was cut off: it should have ${announced} entries and has ${found}.`;
+  const message = `The file is incomplete: it should have ${announced} entries and has ${found}.`;
   return [{ field: 'entries', code: 'cutOff', message }];
 }
 
@@ -115,7 +114,7 @@ async function takeIn({ client }: VerbCall, applicationId: string, line: Line, d
     return refused([{ field: '', code: reason, message: UNREADABLE[reason] }]);
   }
   try {
-    // As it stands, letter by letter: what a number or a text is must not depend on us.
+    // The line's own bytes: parsing and writing again could change numbers or texts.
     const file = { bytes: Buffer.from(line.text), type: 'application/json' };
     const query = { dryRun: dryRun ? 'true' : undefined };
     const { answer } = await client.call(postUnsent, { params: { applicationId }, query, file });
@@ -128,7 +127,7 @@ async function takeIn({ client }: VerbCall, applicationId: string, line: Line, d
   }
 }
 
-/** Whether a refusal is about what was handed in; not about the key, the address or the state of the server. */
+/** Whether a refusal is about the entry, not about key, address or state of the server. */
 function isOfEntry(status: number): boolean {
   return [400, 403, 409, 413].includes(status);
 }
@@ -142,7 +141,7 @@ function parse(text: string): unknown {
   }
 }
 
-/** A row per entry, further ones for its further findings; then those of the file, and the counts. */
+/** A row per entry, with further rows for its further findings; then the findings of the file, and the counts. */
 function wordOutcome(tried: readonly TriedLine[], ofFile: readonly Finding[], dryRun: boolean): string {
   const rows = tried.flatMap(({ line, outcome, account, findings }) => {
     const [first, ...others] = findings.map(({ field, code, message }) => [field, code, message]);
@@ -153,6 +152,6 @@ function wordOutcome(tried: readonly TriedLine[], ofFile: readonly Finding[], dr
   const counts = `accepted ${count('accepted')}, already there ${count('already there')}, refused ${count('refused')}`;
   return [
     ...(table.length === 0 ? [] : [formatTable(['line', 'outcome', 'account', 'field', 'code', 'finding'], table), '']),
-    `${dryRun ? 'Nothing stored, only looked at' : 'Done'}: ${counts}`,
+    `${dryRun ? 'Nothing stored, dry run' : 'Done'}: ${counts}`,
   ].join('\n');
 }

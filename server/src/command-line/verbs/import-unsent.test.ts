@@ -30,13 +30,13 @@ function fileOf(lines: readonly UnsentLine[], entries: number = lines.length): s
   return [headOf(entries), ...lines].map(formatUnsentLine).join('');
 }
 
-/** Writes a file and takes it in. */
+/** Writes a file and imports it. */
 async function take(file: string | Buffer, application: TestApplication, ...args: readonly string[]) {
   writeFileSync(path.join(folder, 'unsent.jsonl'), file);
   const terminal = testTerminal(folder);
   const words = ['import-unsent', 'unsent.jsonl', ...about(application), ...args];
   const code = await runCommand(words, environmentOf(server), terminal);
-  return { code, out: terminal.written(), said: terminal.said() };
+  return { code, out: terminal.written(), err: terminal.err() };
 }
 
 /** The columns of the row that begins with a line's number. */
@@ -48,8 +48,8 @@ test('[OPN-083] everything unsent is taken in; the file again, and what the devi
   const entries = [device.reading(), device.unknownReading({}, { comment: 'a\u2028b' }), device.reading()];
   const file = fileOf(entries);
   const dry = await take(file, device.application, '--dry-run');
-  expect([dry.code, dry.said]).toEqual([0, '']);
-  expect(dry.out).toMatch(/^Nothing stored, only looked at: accepted 3, already there 0, refused 0$/m);
+  expect([dry.code, dry.err]).toEqual([0, '']);
+  expect(dry.out).toMatch(/^Nothing stored, dry run: accepted 3, already there 0, refused 0$/m);
   expect(await storedIds(server, device.application)).toEqual([]);
   expect((await device.send(entries[2]!)).status).toBe(200);
   const first = await take(file, device.application);
@@ -61,7 +61,7 @@ test('[OPN-083] everything unsent is taken in; the file again, and what the devi
   // As a process of its own, as an operator meets it.
   const words = ['import-unsent', 'unsent.jsonl', ...about(device.application)];
   const again = await runCommandLine(words, { env: environmentOf(server), folder });
-  expect([again.code, again.said, again.out.toString()]).toEqual([
+  expect([again.code, again.err, again.out.toString()]).toEqual([
     0,
     '',
     expect.stringMatching(/^Done: accepted 0, already there 3, refused 0$/m),
@@ -71,7 +71,7 @@ test('[OPN-083] everything unsent is taken in; the file again, and what the devi
   expect(await storedRows(server, device.application)).toEqual({ submissions: 2, results: 2, images: 2 });
 });
 
-test('[OPN-159] each entry is answered by itself; what is wrong is told with its line and place', async () => {
+test('[OPN-159] each entry is answered by itself; what is wrong is reported with its line and place', async () => {
   const device = await waitingDevice(server);
   const [good, last] = [device.reading(), device.unknownReading()];
   const lines: UnsentLine[] = [
@@ -87,7 +87,7 @@ test('[OPN-159] each entry is answered by itself; what is wrong is told with its
   expect(rowOf(out, 2).slice(0, 2)).toEqual(['2', 'accepted']);
   expect(rowOf(out, 3).slice(0, 5)).toEqual(['3', 'refused', device.account.accountId, 'contractVersion', 'notOneOf']);
   expect(out).toMatch(/^ +body\.results\[0\]\.readingValue +value\.notDigits +\S/m);
-  expect(out).toMatch(/^4 +refused +photoLost +The device had lost a photo/m);
+  expect(out).toMatch(/^4 +refused +photoLost +The device has lost a photo/m);
   expect(out).toMatch(/^5 +refused +notUnderstood +The device itself/m);
   expect(out).toMatch(/^Done: accepted 2, already there 0, refused 3$/m);
   expect(await storedIds(server, device.application)).toEqual([good.id, last.id].sort());
@@ -102,14 +102,16 @@ test('a file that was cut off is worth every whole line, and says so', async () 
   expect(out).toMatch(/^4 +refused +unreadable +This line cannot be read\.$/m);
   const whole = `${file.split('\n').slice(0, 3).join('\n')}\n`;
   const short = await take(whole, device.application);
-  expect(short.out).toMatch(/^1 +file +entries +cutOff +The file was cut off: it should have 3 entries and has 2\.$/m);
+  expect(short.out).toMatch(
+    /^1 +file +entries +cutOff +The file is incomplete: it should have 3 entries and has 2\.$/m,
+  );
   expect([short.code, await storedIds(server, device.application)]).toEqual([
     1,
     [entries[0]!.id, entries[1]!.id].sort(),
   ]);
 });
 
-test('a head of another version lets nothing in, and the findings of the entries are told all the same', async () => {
+test('a head of another version lets nothing in, and the findings of the entries are reported all the same', async () => {
   const device = await waitingDevice(server);
   const [, ...lines] = fileOf([device.reading({ keptAt: 'x' }), device.reading()]).split('\n');
   const head = JSON.stringify({ ...headOf(2), version: 2, writtenAt: 'gestern' });
@@ -118,7 +120,7 @@ test('a head of another version lets nothing in, and the findings of the entries
   expect(out).toMatch(/^1 +file +version +head /m);
   expect(out).toMatch(/^1 +file +writtenAt +head /m);
   expect(out).toMatch(/^2 +refused +\S+ +keptAt +badFormat /m);
-  expect(out).toMatch(/^Nothing stored, only looked at: accepted 1, already there 0, refused 1$/m);
+  expect(out).toMatch(/^Nothing stored, dry run: accepted 1, already there 0, refused 1$/m);
   expect(await storedIds(server, device.application)).toEqual([]);
 });
 
@@ -129,11 +131,11 @@ test.each([
   ['no text', Buffer.from([0xff, 0xfe, 0x0a])],
 ])('%s is no file of unsent readings', async (_, file) => {
   const { application } = await waitingDevice(server);
-  const { code, out, said } = await take(file, application);
-  expect([code, out, said]).toEqual([1, '', 'unsent.jsonl is no file of unsent readings.']);
+  const { code, out, err } = await take(file, application);
+  expect([code, out, err]).toEqual([1, '', 'unsent.jsonl is not a file of unsent readings.']);
 });
 
-test('bytes that are no text, and lines longer than any entry, are told with their line; the others count', async () => {
+test('bytes that are no text, and lines longer than any entry, are reported with their line; the others count', async () => {
   const device = await waitingDevice(server);
   const [one, other] = [device.reading(), device.reading()];
   const file = Buffer.concat([
@@ -164,10 +166,10 @@ test('what is not about the entries ends it: an application that is not there, a
   const file = fileOf([device.reading()]);
   const nowhere = { ...device.application, applicationId: 'nowhere' };
   const missing = await take(file, nowhere);
-  expect([missing.code, missing.said]).toEqual([1, expect.stringContaining('404 notFound')]);
+  expect([missing.code, missing.err]).toEqual([1, expect.stringContaining('404 notFound')]);
   const wrong = await take(file, device.application, '--key', 'wrong');
-  expect([wrong.code, wrong.said]).toEqual([1, expect.stringContaining('does not know this operator key.')]);
-  const gone = await take(file, device.application, '--url', 'http://127.0.0.1:1');
-  expect([gone.code, gone.said]).toEqual([1, expect.stringMatching(/No server answers .*/)]);
-  expect(gone.said).toContain('Taking the file in again is harmless.');
+  expect([wrong.code, wrong.err]).toEqual([1, expect.stringContaining('does not know this operator key.')]);
+  const unreachable = await take(file, device.application, '--url', 'http://127.0.0.1:1');
+  expect([unreachable.code, unreachable.err]).toEqual([1, expect.stringMatching(/No server answers .*/)]);
+  expect(unreachable.err).toContain('It is safe to import the file again.');
 });

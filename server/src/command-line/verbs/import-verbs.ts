@@ -10,24 +10,24 @@ const OPTIONS = {
   partial: { type: 'boolean' },
 } as const;
 
-const RULES = `The file is CSV, XLSX or JSON, told by its ending. All or nothing: with a single wrong line nothing is taken.
-  --dry-run   only look what would happen
-  --partial   take the good lines although others are wrong`;
+const RULES = `The file is CSV, XLSX or JSON, by its ending. A single wrong line rejects the whole file.
+  --dry-run   only check the file, store nothing
+  --partial   import the good lines even if others are wrong`;
 
-/** Reading orders in (OPN-045). */
+/** Imports reading orders (OPN-045). */
 export const importVerb: Verb = {
   name: 'import',
   usage: ['import <file> [--dry-run] [--partial] [--application ID]'],
-  help: `Takes reading orders with their logins in.\n${RULES}`,
+  help: `Imports reading orders with their logins.\n${RULES}`,
   options: OPTIONS,
   run: (call) => importFile(call, postOrders),
 };
 
-/** Earlier readings in. */
+/** Imports earlier readings. */
 export const historyVerb: Verb = {
   name: 'history',
   usage: ['history <file> [--dry-run] [--partial] [--application ID]'],
-  help: `Takes earlier readings of known orders in.\n${RULES}`,
+  help: `Imports earlier readings of known orders.\n${RULES}`,
   options: OPTIONS,
   run: (call) => importFile(call, postHistory),
 };
@@ -48,7 +48,7 @@ async function importFile(call: VerbCall, endpoint: typeof postOrders | typeof p
   return status === 200 ? 0 : 1;
 }
 
-/** Findings as a table, then what became of the lines. */
+/** Findings as a table, then the counts of lines. */
 function wordImport(answer: ImportAnswer, accepted: boolean): string {
   const { findings, created, updated, unchanged, rejected, dryRun } = answer;
   const rows = findings.map(({ line, column, value, code, message }) => [

@@ -3,17 +3,17 @@ import { WrongUse } from '../faults.ts';
 import { onlyWord } from './read-input.ts';
 import type { Verb, VerbCall } from './verb.ts';
 
-/** Keys of the operator interface. */
+/** Creates and ends keys of the operator interface. */
 export const keyVerb: Verb = {
   name: 'key',
   usage: ['key add <name>', 'key end <keyId>'],
-  help: 'Makes a further operator key, shown this one time, or ends one. The last key cannot be ended.',
+  help: 'Creates a further operator key, shown only once, or ends one. The last key cannot be ended.',
   options: {},
   run(call) {
     const [what, ...words] = call.words;
     if (what === 'add') return addKey(call, onlyWord(words, 'name'));
     if (what === 'end') return endKey(call, onlyWord(words, 'key id'));
-    throw new WrongUse('Say `key add <name>` or `key end <keyId>`.');
+    throw new WrongUse('Use `key add <name>` or `key end <keyId>`.');
   },
 };
 
@@ -25,6 +25,6 @@ async function addKey({ client, terminal }: VerbCall, name: string): Promise<num
 
 async function endKey({ client, terminal }: VerbCall, keyId: string): Promise<number> {
   await client.call(deleteOperatorKey, { params: { keyId } });
-  terminal.say(`${keyId}: ended`);
+  terminal.printError(`${keyId}: ended`);
   return 0;
 }

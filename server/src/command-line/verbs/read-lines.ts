@@ -2,9 +2,9 @@ import { createReadStream } from 'node:fs';
 import path from 'node:path';
 import { WrongUse } from '../faults.ts';
 
-/** A line of a file without its line feed; `text` is null when it is no UTF-8, or longer than any line may be. */
+/** A line of a file without its line feed; `text` is null when it is not UTF-8 or longer than allowed. */
 export interface Line {
-  /** The first is 1. */
+  /** Counts from 1. */
   readonly number: number;
   readonly text: string | null;
 }
@@ -12,8 +12,8 @@ export interface Line {
 const LINE_FEED = 0x0a;
 
 /**
- * The lines of a file of any size, one in memory at a time. Only a line feed ends a line: readline would also cut at
- * U+2028, which may stand in a comment. An empty line counts and is left out. A plain sentence when the file cannot be
+ * The lines of a file of any size, one in memory at a time. Only a line feed ends a line: readline would also split at
+ * U+2028, which a comment may contain. Empty lines are counted and skipped. Throws WrongUse when the file cannot be
  * read.
  */
 export async function* readLines(folder: string, name: string, mostBytes: number): AsyncGenerator<Line> {
@@ -56,7 +56,7 @@ function decode(bytes: Buffer): string | null {
   try {
     return new TextDecoder('utf-8', { fatal: true }).decode(bytes);
   } catch {
-    // The caller reports a line that is no text.
+    // The caller reports such a line.
     return null;
   }
 }

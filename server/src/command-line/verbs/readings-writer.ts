@@ -5,20 +5,20 @@ import type { Table } from '../../export/files/table.ts';
 export const EXPORT_FORMATS = ['csv', 'json', 'xlsx'] as const;
 export type ExportFormat = (typeof EXPORT_FORMATS)[number];
 
-/** A spreadsheet is written from memory, 800 MB for so many readings; the formats of text have no end. */
+/** A spreadsheet is built in memory, 800 MB for this many readings; text formats have no limit. */
 export const MOST_IN_SHEET = 100_000;
 
-/** Writes pages of readings as one file, the same as the server writes of one page. */
+/** Writes pages of readings as one file, in the server's format of a page. */
 export interface ReadingsWriter<Reading> {
   add(readings: readonly Reading[]): Promise<void>;
-  /** `next` is the cursor with which it goes on. */
+  /** `next` is the cursor of the next export. */
   end(next: string): Promise<void>;
 }
 
 type Write = (some: string | Uint8Array) => Promise<void>;
 type MakeTable<Reading> = (readings: readonly Reading[]) => Table;
 
-/** A writer that hands on what is ready. */
+/** A writer that passes on each part as soon as it is complete. */
 export function readingsWriter<Reading>(
   format: ExportFormat,
   table: MakeTable<Reading>,

@@ -4,27 +4,27 @@ import type { OperatorClient } from '../operator-client.ts';
 import type { ProgressTarget } from '../show-progress.ts';
 import { WrongUse } from '../faults.ts';
 
-/** Where a verb reads and writes; handed in, so that nothing below main.ts knows the process. */
+/** Where a verb reads and writes; passed in, so that only main.ts uses the process. */
 export interface Terminal {
-  /** Finishes when it is written, so that a pipe that is slow is waited for. */
+  /** Resolves when the text is written, so that a slow pipe slows the verb. */
   readonly out: (text: string | Uint8Array) => Promise<void>;
-  /** A line for the person, not for the program behind a pipe. */
-  readonly say: (line: string) => void;
+  /** Writes a line to standard error, for the person rather than the program behind a pipe. */
+  readonly printError: (line: string) => void;
   readonly progress: ProgressTarget;
-  /** Standard output is a terminal. */
+  /** Whether standard output is a terminal. */
   readonly outIsTerminal: boolean;
-  /** What the person calls a file is meant from here. */
+  /** The folder that file names are relative to. */
   readonly folder: string;
 }
 
 export interface VerbCall {
   readonly client: OperatorClient;
   readonly terminal: Terminal;
-  /** What stands behind the verb, without options. */
+  /** The words after the verb, without options. */
   readonly words: readonly string[];
-  /** Options with a text. */
+  /** The value of an option. */
   readonly option: (name: string) => string | undefined;
-  /** Options without. */
+  /** Whether an option without value is set. */
   readonly flag: (name: string) => boolean;
 }
 
@@ -34,12 +34,12 @@ export type VerbOptions = NonNullable<ParseArgsConfig['options']>;
 /** One verb of the command line. */
 export interface Verb {
   readonly name: string;
-  /** What stands behind `zaehlwerk`, one line per way to use it. */
+  /** The usage after `zaehlwerk`, one line per form. */
   readonly usage: readonly string[];
-  /** What it does, in a few lines. */
+  /** A description of a few lines. */
   readonly help: string;
   readonly options: VerbOptions;
-  /** Answers the exit code; throws WrongUse or Refused. */
+  /** Returns the exit code; throws WrongUse or Refused. */
   run(call: VerbCall): Promise<number>;
 }
 

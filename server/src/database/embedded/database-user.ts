@@ -22,8 +22,8 @@ export interface Invocation {
 }
 
 /**
- * Finds a way to run the database's programs as a user who is not root and can access its folder. `owner` is the owner of
- * an existing database, who stays its user. Null when this machine allows none.
+ * Finds a way to run the database's programs as a user who is not root and can access its folder. `owner` is the owner
+ * of an existing database and stays its user. Null when this machine allows none.
  */
 export function findDatabaseUser(
   binaries: Binaries,
@@ -32,7 +32,7 @@ export function findDatabaseUser(
 ): DatabaseUser | null {
   const uid = process.getuid?.() ?? 0;
   if (uid !== 0) return { uid, gid: process.getgid?.() ?? uid, how: 'ourselves' };
-  const { uid: userId, gid } = owner !== null && owner.uid !== 0 ? owner : nobody();
+  const { uid: userId, gid } = owner !== null && owner.uid !== 0 ? owner : unprivilegedUser();
   const ways: DatabaseUser[] = [
     { uid: userId, gid, how: 'plain' },
     { uid: userId, gid, how: 'dac_read_search' },
@@ -42,7 +42,10 @@ export function findDatabaseUser(
   return ways.find((way) => works(way, binaries, folder)) ?? null;
 }
 
-/** How a program is started as the database user. The environment is empty otherwise: no PG… variable may change anything. */
+/**
+ * The command that starts a program as the database user, with an empty environment: no PG… variable may change
+ * anything.
+ */
 export function invoke(user: DatabaseUser, program: string, args: readonly string[]): Invocation {
   const options = {
     cwd: '/',
@@ -52,7 +55,7 @@ export function invoke(user: DatabaseUser, program: string, args: readonly strin
   if (how === 'ourselves') return { file: program, args, options };
   if (how === 'plain') return { file: program, args, options: { ...options, uid, gid } };
   if (how === 'namespace') {
-    const inside = nobody();
+    const inside = unprivilegedUser();
     const map = ['--user', `--map-user=${inside.uid}`, `--map-group=${inside.gid}`];
     return { file: 'unshare', args: [...map, '--', program, ...args], options };
   }
@@ -62,15 +65,15 @@ export function invoke(user: DatabaseUser, program: string, args: readonly strin
   return { file: 'setpriv', args: [...identity, ...passing, '--', program, ...args], options };
 }
 
-/** Runs initdb with -s, which needs its libraries, the server program and its own files, and writes nothing. */
+/** Tries initdb with -s, which needs its libraries, the server program and its own files, and writes nothing. */
 function works(user: DatabaseUser, binaries: Binaries, folder: string): boolean {
   const script = 'cd "$1" && "$2" -s -D "$1/pg"';
   const { file, args, options } = invoke(user, '/bin/sh', ['-c', script, 'sh', folder, binaries.initdb]);
   return spawnSync(file, args, { ...options, stdio: 'ignore', timeout: 10_000 }).status === 0;
 }
 
-/** The unprivileged user every system has; initdb needs one that the system knows by name. */
-function nobody(): { uid: number; gid: number } {
+/** The unprivileged user every system has; initdb needs a user with a name. */
+function unprivilegedUser(): { uid: number; gid: number } {
   const line = /^nobody:[^:]*:(-?\d+):(-?\d+):/m.exec(readFileSync('/etc/passwd', 'utf8'));
   return { uid: Number(line?.[1] ?? 65534), gid: Number(line?.[2] ?? 65534) };
 }

@@ -1,7 +1,7 @@
 import { existsSync, lstatSync, readFileSync, symlinkSync } from 'node:fs';
 import path from 'node:path';
 
-/** The PostgreSQL server that came as an npm package for this platform. */
+/** The PostgreSQL server from this platform's npm package. */
 export interface Binaries {
   readonly initdb: string;
   readonly postgres: string;
@@ -24,7 +24,7 @@ export async function findBinaries(): Promise<Binaries | null> {
   }
 }
 
-/** npm packages carry no symbolic links; an install script makes them, unless scripts were switched off. */
+/** Creates the symbolic links that npm packages cannot contain, in case install scripts are switched off. */
 function linkLibraries(home: string): void {
   const list = path.join(home, 'native', 'pg-symlinks.json');
   if (!existsSync(list)) return;

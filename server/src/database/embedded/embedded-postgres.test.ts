@@ -153,7 +153,7 @@ test('an instance that lost the database to another one leaves it running when i
   expect(isRunning(pid)).toBe(false);
 });
 
-test('a note of a server that is gone does not stop the start, even when its number is somebody else now', async () => {
+test('the pid file of a server that has ended does not stop the start, even when another process has its number now', async () => {
   const dataDir = folder('stale');
   const first = await open(dataDir);
   const { host } = first.target;
@@ -167,10 +167,10 @@ test('a note of a server that is gone does not stop the start, even when its num
 
 test('what a killed first start left half made is cleared away', async () => {
   const dataDir = folder('half made');
-  const gone = spawnSync('true').pid;
-  mkdirSync(path.join(dataDir, `pg.new-${gone}`), { recursive: true });
+  const endedPid = spawnSync('true').pid;
+  mkdirSync(path.join(dataDir, `pg.new-${endedPid}`), { recursive: true });
   await open(dataDir);
-  expect(readdirSync(dataDir)).not.toContain(`pg.new-${gone}`);
+  expect(readdirSync(dataDir)).not.toContain(`pg.new-${endedPid}`);
 });
 
 test('a database of another PostgreSQL is left alone, with one plain sentence', async () => {
@@ -199,7 +199,7 @@ test.runIf(isRoot)('root: runs as another user where that one may enter', async 
   expect(lstatSync(path.join(dataDir, 'pg')).uid).not.toBe(0);
 });
 
-test.runIf(isRoot)('root: runs in a home that nobody else may enter, with programs that lie there too', async () => {
+test.runIf(isRoot)('root: runs in a home that no other user may enter, with programs that lie there too', async () => {
   const home = mkdtempSync(path.join(os.tmpdir(), 'zaehlwerk-home-'));
   closeAtEnd({ close: async () => rmSync(home, { recursive: true, force: true }) });
   chmodSync(home, 0o700);
@@ -229,28 +229,31 @@ test.runIf(isRoot)('root: a folder may change the way it is run from one start t
   expect(await query(again, 'select 1 as one')).toEqual([{ one: 1 }]);
 });
 
-test.runIf(isRoot)('an ordinary user runs its own, and is told when the folder belongs to somebody else', async () => {
-  const dataDir = folder('of a user');
-  mkdirSync(dataDir);
-  spawnSync('chown', ['65534:65534', dataDir]);
-  const script = `
+test.runIf(isRoot)(
+  'an ordinary user runs its own, and gets an error when the folder belongs to another user',
+  async () => {
+    const dataDir = folder('of a user');
+    mkdirSync(dataDir);
+    spawnSync('chown', ['65534:65534', dataDir]);
+    const script = `
     const { openEmbeddedDatabase } = await import(${JSON.stringify(path.join(import.meta.dirname, 'embedded-postgres.ts'))});
     try {
       const database = await openEmbeddedDatabase(process.argv[1], { log: console });
       await database.close();
       console.log('fine');
     } catch (error) { console.log(error.message); }`;
-  const runAs = (target: string) =>
-    spawnSync(process.execPath, ['--input-type=module', '-e', script, target], {
-      ...invoke({ uid: 65534, gid: 65534, how: 'plain' }, '', []).options,
-      encoding: 'utf8',
-    });
-  expect(runAs(dataDir)).toMatchObject({ stdout: 'fine\n' });
+    const runAs = (target: string) =>
+      spawnSync(process.execPath, ['--input-type=module', '-e', script, target], {
+        ...invoke({ uid: 65534, gid: 65534, how: 'plain' }, '', []).options,
+        encoding: 'utf8',
+      });
+    expect(runAs(dataDir)).toMatchObject({ stdout: 'fine\n' });
 
-  const foreign = folder('of root too');
-  await (await open(foreign)).close();
-  spawnSync('chown', ['-R', '0:0', foreign]);
-  expect(runAs(foreign).stdout).toMatch(
-    /^The database in .* belongs to another user \(number 0\); start as that user\.\n$/,
-  );
-});
+    const foreign = folder('of root too');
+    await (await open(foreign)).close();
+    spawnSync('chown', ['-R', '0:0', foreign]);
+    expect(runAs(foreign).stdout).toMatch(
+      /^The database in .* belongs to another user \(number 0\); start as that user\.\n$/,
+    );
+  },
+);

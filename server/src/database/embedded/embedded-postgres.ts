@@ -14,10 +14,10 @@ import { findPostmaster, isServerOf, type Postmaster } from './postmaster.ts';
 import { makeSocketFolder } from './socket-folder.ts';
 import { addressOf, startPostmaster, waitForPostmaster } from './start-postmaster.ts';
 
-/** The PostgreSQL that comes with the product, running on a data folder for one instance. */
+/** The embedded PostgreSQL, running on a data folder for one instance. */
 export interface EmbeddedDatabase {
   readonly target: Extract<DatabaseTarget, { readonly host: string }>;
-  /** Stops it. */
+  /** Stops the database. */
   close(): Promise<void>;
 }
 
@@ -25,16 +25,16 @@ interface Options {
   readonly log: Logger;
   /** For tests that need speed rather than durability. */
   readonly settings?: Readonly<Record<string, string>>;
-  /** Programs in place of those of the package. */
+  /** Programs to use instead of the package's. */
   readonly binaries?: Binaries;
 }
 
 const STOP_PATIENCE_MS = 30_000;
 
 /**
- * Opens the database of a data folder: takes over the server that outlived a killed instance, or makes and starts one.
- * Keeps it running from then on: a server that dies is started again. One instance at a time may use a data folder.
- * Throws StartFault with a plain sentence when another one does, or when the server cannot start.
+ * Opens the database of a data folder: takes over the server that outlived a killed instance, or creates and starts
+ * one. From then on a server that dies is restarted. One instance at a time may use a data folder. Throws StartFault
+ * when another instance uses it, or when the server cannot start.
  */
 export async function openEmbeddedDatabase(dataDir: string, options: Options): Promise<EmbeddedDatabase> {
   mkdirSync(dataDir, { recursive: true });

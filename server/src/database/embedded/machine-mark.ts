@@ -34,8 +34,8 @@ export function keepMark(dataDir: string, log: { warn(data: object, text: string
 }
 
 /**
- * Throws StartFault when an instance in another container or on another machine uses the folder. Watches for a while only
- * if the file is of another machine.
+ * Throws StartFault when an instance in another container or on another machine uses the folder. Watches for `watchMs`
+ * only if the file is of another machine.
  */
 export async function refuseForeignUse(dataDir: string, watchMs: number = WATCH_MS): Promise<void> {
   const file = fileOf(dataDir);

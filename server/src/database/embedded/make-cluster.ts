@@ -20,8 +20,8 @@ import { isAlive } from './postmaster.ts';
 export const DATABASE_ROLE = 'zaehlwerk';
 
 /**
- * Makes an empty database in the folder unless there is one. It is made beside the folder and renamed when complete, so a
- * killed start leaves no half database, and of two instances that start at once the first one wins.
+ * Creates an empty database in the folder unless there is one. It is created beside the folder and renamed when
+ * complete, so a killed start leaves no half database, and of two instances that start at once the first one wins.
  */
 export function makeCluster(cluster: string, binaries: Binaries, user: DatabaseUser): void {
   removeLeftovers(cluster);
@@ -39,7 +39,7 @@ export function makeCluster(cluster: string, binaries: Binaries, user: DatabaseU
   }
 }
 
-/** Only root may run the database of somebody else. */
+/** Throws StartFault for another user's database, which only root can run. */
 export function refuseForeignOwner(cluster: string): void {
   const owner = lstatSync(cluster, { throwIfNoEntry: false })?.uid;
   const ourselves = process.getuid?.();
@@ -47,7 +47,7 @@ export function refuseForeignOwner(cluster: string): void {
   throw new StartFault(`The database in ${cluster} belongs to another user (number ${owner}); start as that user.`);
 }
 
-/** Hands the files of a database to the user it will run as (the way to run it may have changed with the machine). */
+/** Gives the files of a database to the user it will run as; the way to run it may have changed with the machine. */
 export function ownCluster(cluster: string, user: DatabaseUser): void {
   const { uid } = lstatSync(cluster);
   if (uid === user.uid) return;

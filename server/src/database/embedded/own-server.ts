@@ -8,15 +8,15 @@ import { addressOf } from './start-postmaster.ts';
 
 /** The database server of a data folder, owned by this instance alone. */
 export interface OwnedServer {
-  /** As it was when opened; a server that was started again has the same address. */
+  /** As found when opened; a restarted server has the same address. */
   readonly server: Postmaster;
-  /** Stops watching it and calls `stop` while no other instance can own it; not when it is no longer owned. */
+  /** Stops watching the server and calls `stop` while no other instance can own it; not when it is no longer owned. */
   giveUp(stop: () => Promise<void>): Promise<void>;
 }
 
 interface Owned {
   readonly server: Postmaster;
-  /** Holds the lock of the owner; ends with the server or with us. */
+  /** Holds the owner's lock; ends with the server or with this process. */
   readonly owner: Client;
 }
 
@@ -24,13 +24,13 @@ interface Owned {
 const OWNER_LOCK = 5_090_213_661;
 /** PostgreSQL frees the lock of a killed instance as soon as it notices the closed connection. */
 const LOCK_PATIENCE_MS = 3000;
-/** A server that was found may be about to stop. */
+/** Each found server may be about to stop. */
 const MOST_TRIES = 5;
 
 /**
- * Makes this instance the owner of the server that `findOrStart` gives: one connection holds an advisory lock for as
- * long as the process lives. The same connection shows when the server dies or somebody stops it; then `findOrStart` is
- * called until the server runs and is owned again. Throws StartFault when another instance owns it.
+ * Makes this instance the owner of the server that `findOrStart` returns: one connection holds an advisory lock while
+ * the process lives. The same connection shows when the server ends; then `findOrStart` is called until a server runs
+ * and is owned again. Throws StartFault when another instance owns it.
  */
 export async function ownServer(
   findOrStart: () => Promise<Postmaster>,

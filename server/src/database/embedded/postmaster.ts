@@ -2,18 +2,18 @@ import { execFileSync } from 'node:child_process';
 import { existsSync, readFileSync, rmSync, statSync } from 'node:fs';
 import path from 'node:path';
 
-/** A PostgreSQL server process as it wrote itself down in its data folder. */
+/** A PostgreSQL server process, from the pid file in its data folder. */
 export interface Postmaster {
   readonly pid: number;
   readonly socketFolder: string;
 }
 
-/** How long a pid file may be incomplete because its server is just writing it. */
+/** How long a pid file may be incomplete because its server is still writing it. */
 const WRITING_MS = 5000;
 
 /**
- * The server that runs on this data folder now, started by this instance or left over from one that was killed. Removes
- * the pid file of a server that has ended, because another process may have its number by now. (PostgreSQL itself still
+ * The server that runs on this data folder now, started by this instance or left over from a killed one. Removes the
+ * pid file of a server that has ended, because its number may belong to another process by now. (PostgreSQL still
  * refuses to start while any process of that server lives: it checks its shared memory.)
  */
 export function findPostmaster(cluster: string): Postmaster | null {
@@ -37,7 +37,7 @@ function readPidFile(file: string, cluster: string): Postmaster | null {
   return null;
 }
 
-/** Whether a process is alive; one of another user counts. */
+/** Whether a process is alive, whoever its user is. */
 export function isAlive(pid: number): boolean {
   try {
     process.kill(pid, 0);

@@ -26,12 +26,12 @@ const LOG_LIMIT = 5 * 1024 * 1024;
 /** Recovery after a crash may take minutes. */
 const PATIENCE_MS = 5 * 60 * 1000;
 
-/** The processes of a killed server end by themselves soon, and only then can the next one start. */
+/** The processes of a killed server end by themselves soon; only then can the next one start. */
 const ORPHANS_MS = 15_000;
 
 /**
- * Starts a server on the folder; when another instance starts one at the same moment, gives that one. Resolves when it
- * accepts connections.
+ * Starts a server on the folder; when another instance starts one at the same moment, returns that one. Resolves when
+ * it accepts connections.
  */
 export async function startPostmaster(
   cluster: string,
@@ -70,7 +70,7 @@ export async function startPostmaster(
   }
 }
 
-/** Waits until a server that runs already accepts connections; null when it ended instead. */
+/** Waits until a running server accepts connections; null when it ends instead. */
 export async function waitForPostmaster(cluster: string, found: Postmaster): Promise<Postmaster | null> {
   const giveUp = Date.now() + PATIENCE_MS;
   for (let current: Postmaster | null = found; Date.now() < giveUp; current = findPostmaster(cluster)) {
@@ -105,7 +105,7 @@ async function accepts(server: Postmaster): Promise<boolean> {
   }
 }
 
-/** How a server is reached on its socket. */
+/** The address of a server's socket. */
 export function addressOf(server: Postmaster): { host: string; port: number; user: string; ssl: false } {
   return { host: server.socketFolder, port: 5432, user: DATABASE_ROLE, ssl: false };
 }

@@ -7,7 +7,7 @@ import { exportedReading } from '../../testing/exported-reading.ts';
 import { csvHeader, formatCsv, formatCsvLines, neutralise } from './format-csv.ts';
 import { readingsTable, unknownReadingsTable } from './reading-columns.ts';
 
-/** As any reader of RFC 4180 sees it. */
+/** Parses CSV as any reader of RFC 4180 does. */
 function rowsOf(csv: string): string[][] {
   return parse(csv, { bom: true, delimiter: ';', record_delimiter: '\r\n' });
 }

@@ -1,22 +1,22 @@
 import type { Cell, Table } from './table.ts';
 
-/** Tells a spreadsheet that the file is UTF-8. */
+/** Byte order mark: makes spreadsheets read the file as UTF-8. */
 const BOM = '\ufeff';
 
 /**
- * A table as CSV that a German spreadsheet opens without asking: UTF-8 with BOM, `;`, decimal comma, CRLF, ISO days and
- * instants, quotes as in RFC 4180. What a person typed can never run as a formula (S37).
+ * A table as CSV that a German spreadsheet opens without questions: UTF-8 with BOM, `;`, decimal comma, CRLF, ISO days
+ * and instants, quotes as in RFC 4180. No typed text can run as a formula (S37).
  */
 export function formatCsv(table: Table): string {
   return csvHeader(table) + formatCsvLines(table);
 }
 
-/** What a CSV file begins with. */
+/** The beginning of a CSV file: byte order mark and column names. */
 export function csvHeader({ columns }: Table): string {
   return `${BOM}${columns.join(';')}\r\n`;
 }
 
-/** The lines of a table, to be put behind others. */
+/** The lines of a table, to be appended to others. */
 export function formatCsvLines({ rows }: Table): string {
   return rows.map((cells) => `${cells.map(formatCell).join(';')}\r\n`).join('');
 }
@@ -34,14 +34,14 @@ function formatCell(cell: Cell): string {
   }
 }
 
-/** Signs by which a spreadsheet takes a text for a formula, wide, small and typographic ones too (S37). */
+/** Characters that begin a formula, including their full-width, small and typographic variants (S37). */
 const FORMULA_SIGN = '=+@\uff1d\uff0b\uff0d\uff20\ufe66\ufe62\ufe63\ufe6b\u2212-';
-/** Such a sign at the beginning, also behind spaces and what cannot be seen; or a tab or line break there. */
+/** Such a character at the beginning, also after spaces and invisible characters; or a tab or line break there. */
 const FORMULA = new RegExp(`^[\\s\\p{Cc}\\p{Cf}]*[${FORMULA_SIGN}]|^[\\t\\r\\n\\0]`, 'u');
 
 /**
- * Text that could be taken for a formula gets an apostrophe before it: the spreadsheet's own sign for text. Also where it
- * only becomes one when the signs are made plain: small, raised and lowered ones.
+ * Prefixes text that could be read as a formula with an apostrophe, the spreadsheets' own mark for text. Also where it
+ * only becomes a formula after Unicode normalisation, such as of small or superscript characters.
  */
 export function neutralise(text: string): string {
   return FORMULA.test(text) || FORMULA.test(text.normalize('NFKC')) ? `'${text}` : text;

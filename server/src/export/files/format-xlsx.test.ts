@@ -30,7 +30,7 @@ test('[S37] every cell is typed: text as text, numbers with their decimals, days
     ['F2', 's', null, 'Verbrauch'],
     ['G2', 's', null, 'kWh'],
     ['H2', 'n', '0.00', '7.5'],
-    // 46,091 days after 30 December 1899, the sheets' day 0
+    // 46,091 days after 30 December 1899, day 0 of spreadsheets
     ['I2', 'n', 'dd.mm.yyyy', '46091'],
     ['J2', 's', null, 'Zähler getauscht'],
     ['K2', 's', null, 'a b'],

@@ -3,8 +3,8 @@ import { type Cell, decimalsOf, type Table } from './table.ts';
 import writeExcelFile, { type Cell as SheetCell } from 'write-excel-file/node';
 
 /**
- * A table as an XLSX file: one sheet, bold header, every cell of its own type. Text is written as text and numbers as
- * numbers, so there is nothing that could be taken for a formula (S37).
+ * A table as an XLSX file: one sheet, bold header, typed cells. Text is stored as text and numbers as numbers, so
+ * nothing can be read as a formula (S37).
  */
 export async function formatXlsx(table: Table): Promise<Uint8Array> {
   const header = table.columns.map((name): SheetCell => ({ value: name, type: String, fontWeight: 'bold' }));
@@ -13,7 +13,7 @@ export async function formatXlsx(table: Table): Promise<Uint8Array> {
   return writeExcelFile(rows, { sheet: table.name, columns, stickyRowsCount: 1 }).toBuffer();
 }
 
-/** In characters, where the usual width is not enough. */
+/** Column widths in characters that differ from the default. */
 const WIDTHS: Readonly<Record<string, number>> = {
   id: 38,
   comment: 40,
@@ -32,7 +32,7 @@ function formatCell(cell: Cell): SheetCell {
     case 'day':
       return { value: new Date(`${cell.text}T00:00:00Z`), type: Date, format: 'dd.mm.yyyy' };
     case 'instant':
-      // A spreadsheet's time has no zone, so the cell says that it is UTC.
+      // A spreadsheet's time has no zone, so the format shows that it is UTC.
       return { value: new Date(cell.text), type: Date, format: 'yyyy-mm-dd"T"hh:mm:ss"Z"' };
     default:
       return { value: sheetText(cell.text), type: String };
@@ -43,14 +43,14 @@ function numberFormat(decimals: number): string {
   return decimals === 0 ? '0' : `0.${'0'.repeat(decimals)}`;
 }
 
-/** Signs that XML cannot hold or that the writer leaves out: control signs, carriage return, no-characters. */
+/** Characters that XML cannot hold or the writer drops: controls, carriage return, non-characters. */
 const UNWRITABLE = /(?![\t\n])[\p{Cc}\p{Noncharacter_Code_Point}\ufffd]/gu;
 
 /**
- * A text as it has to be given to the writer of spreadsheets so that the cell shows exactly this text. In a sheet
- * `_x0041_` stands for A: text that happens to look so is marked to stay as it is, and signs that cannot be written
- * otherwise take that form. Names that every JavaScript object has (`__proto__`, `constructor`) would break the writer's
- * table of texts, so their first sign is written in that form too.
+ * A text as the XLSX writer needs it so that the cell shows exactly this text. In a sheet `_x0041_` stands for A: text
+ * that looks like such an escape is escaped, and so are characters that XML cannot hold. Names that every JavaScript
+ * object has (`__proto__`, `constructor`) would break the writer's string table, so their first character is escaped
+ * too.
  */
 export function sheetText(text: string): string {
   const written = text.replace(/_(?=x[\dA-Fa-f]{4}_)/g, byNumber).replace(UNWRITABLE, byNumber);

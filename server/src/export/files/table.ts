@@ -1,9 +1,9 @@
 import { fractionDigits, parseDecimal } from '@zaehlwerk/domain/decimal/decimal';
 
-/** A cell of a table that leaves: its kind decides how it is written, so that nothing typed can pass for a formula. */
+/** A cell of an exported table. Its kind decides how it is written, so that typed text is never read as a formula. */
 export type Cell =
   | { readonly kind: 'text'; readonly text: string }
-  /** Plain decimal text; its decimals are shown. */
+  /** Plain decimal text; all its decimals are shown. */
   | { readonly kind: 'number'; readonly text: string }
   /** ISO day. */
   | { readonly kind: 'day'; readonly text: string }
@@ -11,23 +11,23 @@ export type Cell =
   | { readonly kind: 'instant'; readonly text: string }
   | { readonly kind: 'empty' };
 
-/** The columns of CSV and XLSX: names and order of what the contract says of one row. */
+/** The columns of CSV and XLSX: one for each field of a row in the contract, in that order. */
 export type Columns<Row> = { readonly [K in keyof Row]: (row: Row) => Cell };
 
-/** Rows as they are written: plain data, so that a thread can take it over. */
+/** A table as plain data, so that it can be passed to a thread. */
 export interface Table {
   readonly name: string;
   readonly columns: readonly string[];
   readonly rows: readonly (readonly Cell[])[];
 }
 
-/** Rows as a table with these columns. */
+/** Makes a table of rows with these columns. */
 export function tableOf<Row extends object>(name: string, columns: Columns<Row>, rows: readonly Row[]): Table {
   const cells: readonly ((row: Row) => Cell)[] = Object.values(columns);
   return { name, columns: Object.keys(columns), rows: rows.map((row) => cells.map((cell) => cell(row))) };
 }
 
-/** How many decimals a number's text shows. */
+/** How many decimals a number's text has. */
 export function decimalsOf(plain: string): number {
   const value = parseDecimal(plain);
   return value === null ? 0 : Math.max(value.scale, fractionDigits(value));

@@ -2,10 +2,10 @@ import { Worker } from 'node:worker_threads';
 import { takeTurns } from '../../take-turns.ts';
 import type { Table } from './table.ts';
 
-/** 10,000 readings take about a second and 100 MB. */
+/** One spreadsheet at a time: 10,000 readings take about a second and 100 MB. */
 const inTurn = takeTurns(1);
 
-/** Writes a table as XLSX in a thread of its own, so that the server goes on answering meanwhile. */
+/** Writes a table as XLSX in a thread, so that the server keeps answering. */
 export function writeXlsx(table: Table): Promise<Uint8Array> {
   return inTurn(async () => {
     const thread = new Worker(new URL('./xlsx-thread.ts', import.meta.url), { workerData: table, env: {} });

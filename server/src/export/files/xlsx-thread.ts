@@ -2,6 +2,6 @@ import { parentPort, workerData } from 'node:worker_threads';
 import { formatXlsx } from './format-xlsx.ts';
 import type { Table } from './table.ts';
 
-/** The thread that writes a spreadsheet; started by write-xlsx.ts. */
+/** Runs in the thread that write-xlsx.ts starts. */
 const bytes = await formatXlsx(workerData as Table);
 parentPort?.postMessage(bytes);

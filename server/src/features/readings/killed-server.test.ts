@@ -95,7 +95,7 @@ test('[F24, I2, I3] killed at any step of accepting a reading: whole or nothing,
     const answer = await sendTo(dying, send);
     finished = answer !== null;
     dying.kill();
-    await dying.gone;
+    await dying.exited;
     if (!finished) killed += 1;
     const after = await storedRows(server, application);
     const added = [after.submissions, after.results, after.images].map((n, at) => n - Object.values(before)[at]!);
@@ -128,7 +128,7 @@ test('[F24, I2, I3] killed at a random moment under load: what was acknowledged 
       }
     };
     await Promise.all(Array.from({ length: 8 }, worker));
-    await dying.gone;
+    await dying.exited;
     expect(acknowledged.length).toBeLessThan(sends.length);
     for (const { send, text } of acknowledged) {
       const again = await send.job.send(bodyOf(send), { headers: { 'Idempotency-Key': send.key } });
@@ -157,6 +157,6 @@ test('[F05] the same send to two servers at once: one row, equal answers, none f
     expect(await storedRows(server, application)).toEqual({ submissions: n, results: n, images: 2 * n });
   }
   other.kill();
-  await other.gone;
+  await other.exited;
   expect(await storedKeys(server, application)).toEqual(await namedKeys(server, application));
 });

@@ -5,7 +5,7 @@ import { historyOf, newOperatorKey, orderOf, readingOf, type Utility, unknownRea
 import type { TestAnswer, TestServer } from '../test-server.ts';
 import { wholeDocument } from './whole-document.ts';
 
-/** One call as it is meant to be, except for who makes it. */
+/** A valid call, except for its token. */
 export interface GoodCall {
   readonly params: Readonly<Record<string, string>>;
   readonly query?: string;
@@ -14,19 +14,19 @@ export interface GoodCall {
   readonly status: number;
 }
 
-/** A server with a utility in it. */
+/** A server and one utility on it. */
 export interface World {
   readonly server: TestServer;
   readonly utility: Utility;
   readonly mark: string;
 }
 
-/** All calls of the contract by name; the types of the tables below see to it that none is left out. */
+/** All calls of the contract by name. The types of the tables below make a missing one a compile error. */
 export const EVERY_ENDPOINT = Object.entries(ENDPOINTS) as readonly (readonly [EndpointName, Endpoint])[];
 
 const ofApplication = ({ utility }: World) => ({ applicationId: utility.application.applicationId });
 
-/** A good call of every endpoint, on what belongs to the utility's owner. Each can be made again and again. */
+/** A valid call of every endpoint, on data of the utility's owner. Each can be made again and again. */
 const GOOD_CALLS: Readonly<Record<EndpointName, (world: World) => GoodCall | Promise<GoodCall>>> = {
   postToken: ({ utility: { application, owner } }) => ({
     params: {},
@@ -43,7 +43,7 @@ const GOOD_CALLS: Readonly<Record<EndpointName, (world: World) => GoodCall | Pro
   getHelp: (world) => ({ params: ofApplication(world), status: 200 }),
   getHelpText: (world) => ({ params: { ...ofApplication(world), language: 'de' }, status: 200 }),
   getJobs: async ({ server, utility }) => {
-    // Jobs are remembered by their revision, which this raises: the answer comes from the tables again.
+    // Raises the revision under which the job is cached, so that the answer comes from the tables.
     await server.parts.pool.query('update jobs set updated_at = updated_at where job_id = $1', [utility.owner.jobId]);
     return { params: {}, status: 200 };
   },
@@ -87,22 +87,22 @@ const GOOD_CALLS: Readonly<Record<EndpointName, (world: World) => GoodCall | Pro
   deleteOperatorKey: async ({ server }) => ({ params: { keyId: (await newOperatorKey(server)).id }, status: 204 }),
 };
 
-/** What makes an endpoint's good call; each call of it makes what the call uses up. */
+/** Makes the valid call of an endpoint, with new data for whatever the call uses up. */
 export function goodCallOf(world: World, name: EndpointName): Promise<GoodCall> {
   return Promise.resolve(GOOD_CALLS[name](world));
 }
 
-/** The token of whom an endpoint is for: the utility's owner, an operator, or nobody. */
+/** The token for an endpoint's kind of caller: the utility's owner, an operator, or none. */
 export function tokenFor({ server, utility }: World, caller: Caller): string | undefined {
   return { anyone: undefined, account: utility.owner.token, operator: server.operatorKey }[caller];
 }
 
-/** The address of a call; the values of its parameters are encoded. */
+/** The path of a call, its parameters filled in and encoded, with its query. */
 export function addressOf({ path }: Endpoint, { params, query = '' }: Pick<GoodCall, 'params' | 'query'>): string {
   return path.replace(/\{(\w+)\}/g, (_, name: string) => encodeURIComponent(params[name] ?? '')) + query;
 }
 
-/** Makes a call to the utility's host; without a token named, as the one it is for. */
+/** Makes a call to the utility's host; without a given token, with the one its endpoint is for. */
 export function makeCall(
   world: World,
   endpoint: Endpoint,
@@ -117,7 +117,7 @@ export function makeCall(
   });
 }
 
-/** Whether a call can change something. A sign-in does: it begins a session. */
+/** Whether a call can change data. A sign-in does: it creates a session. */
 export function changesSomething({ method }: Endpoint): boolean {
   return method !== 'GET' && method !== 'HEAD';
 }

@@ -8,7 +8,9 @@ import type { TestAnswer } from '../test-server.ts';
 import { historyOf, orderOf } from '../utility.ts';
 import { type Rows, writeCsv, writeXlsxTable } from '../write-table.ts';
 
-/** Texts that break what is put together carelessly (S36, S46). Each call gets one of its own: a number is put behind. */
+/**
+ * Texts that break careless concatenation (S36, S46). A number is appended for each call, so that none is used twice.
+ */
 export const HOSTILE_TEXTS: readonly string[] = [
   `'";--`,
   `x' or '1'='1`,
@@ -32,7 +34,7 @@ export const HOSTILE_TEXTS: readonly string[] = [
 
 type Path = readonly (string | number)[];
 
-/** A call with one hostile text in it, and what came back. */
+/** A call with one hostile text in it, and the answer. */
 export interface HostileCall {
   readonly name: EndpointName;
   readonly endpoint: Endpoint;
@@ -43,7 +45,7 @@ export interface HostileCall {
   readonly answer: TestAnswer;
 }
 
-/** Every text of every call in turn, replaced by every hostile text. Files have their own, `hostileFiles`. */
+/** Makes every call with every one of its texts replaced in turn by every hostile text. Files: see `hostileFiles`. */
 export async function hostileCalls(world: World): Promise<HostileCall[]> {
   const calls: (() => Promise<HostileCall>)[] = [];
   let count = 0;
@@ -66,12 +68,12 @@ export async function hostileCalls(world: World): Promise<HostileCall[]> {
 export interface HostileFile {
   readonly kind: 'orders' | 'history';
   readonly format: 'csv' | 'json' | 'xlsx';
-  /** What stands in which line of the file, and below which column. */
+  /** The hostile text of each line, with its column. */
   readonly texts: ReadonlyMap<number, { readonly column: string; readonly text: string }>;
   readonly answer: TestAnswer;
 }
 
-/** Files of each kind and format with a hostile text in every column in turn, taken in part. */
+/** Imports files of each kind and format with a hostile text in every column in turn, in partial mode. */
 export async function hostileFiles(world: World): Promise<HostileFile[]> {
   const files: HostileFile[] = [];
   let day = 0;
@@ -87,7 +89,7 @@ export async function hostileFiles(world: World): Promise<HostileFile[]> {
           const text = `${format === 'json' ? hostile : hostile.toWellFormed()}${id}`;
           texts.set(line, { column, text });
           rows.push({ ...rowOf(kind, world.mark, id, (day += 1)), [column]: text });
-          // In CSV a text with a line end goes on in the next line of the file.
+          // In CSV a text with a line break continues on the next line of the file.
           line += format === 'csv' ? text.split('\r\n').length : 1;
         }
       }
@@ -117,7 +119,7 @@ async function fileOf(format: HostileFile['format'], columns: readonly string[],
   return format === 'csv' ? writeCsv(columns, rows, { quoteAll: true }) : writeXlsxTable(columns, rows);
 }
 
-/** Without a password: hashing hundreds takes its time. */
+/** Without a password, because hashing hundreds of them is slow. */
 function rowOf(kind: HostileFile['kind'], mark: string, id: string, day: number): Record<string, string> {
   if (kind === 'history') {
     return { ...historyOf(1), Ablesedatum: new Date(Date.UTC(2015, 0, day)).toISOString().slice(0, 10) };
@@ -125,7 +127,7 @@ function rowOf(kind: HostileFile['kind'], mark: string, id: string, day: number)
   return { ...orderOf(9, mark), Auftragsnummer: id, Benutzername: `kunde-${id}`, Passwort: '', Zugangsname: '' };
 }
 
-/** Everywhere in a call where a text stands or could stand. */
+/** Every place in a call that holds or could hold a text. */
 function placesOf(name: EndpointName, endpoint: Endpoint, { params, body }: GoodCall): string[] {
   return [
     ...(body === undefined || isFile(name) ? [] : textsIn(body).map((path) => ['body', ...path].join('/'))),
@@ -159,7 +161,7 @@ function replaceAt(value: unknown, [key, ...rest]: Path, text: string): unknown 
   );
 }
 
-/** Headers that are free to say anything; the length they may have together is a matter of its own (OPN-164). */
+/** Headers with free content. Their total length has a limit of its own (OPN-164). */
 function headersWith(text: string): Record<string, string> {
   const value = headerText(text);
   const names = ['accept-language', 'if-none-match', 'idempotency-key', 'x-captured-at', 'x-request-id', 'user-agent'];
@@ -170,12 +172,12 @@ function headersWith(text: string): Record<string, string> {
 // oxlint-disable-next-line no-control-regex
 const CONTROLS = /[\u0000-\u001f\u007f]/g;
 
-/** What of a text can stand in a header: bytes, no line ends and other controls. */
+/** The part of a text that a header can hold: bytes without line breaks and other control characters. */
 function headerText(text: string): string {
   return Buffer.from(text.slice(0, 500)).toString('latin1').replaceAll(CONTROLS, '');
 }
 
-/** A file is read in a thread of its own, which takes its time and knows nothing of headers. */
+/** The hostile texts for one place: a selection for file imports, which are slow and cannot see headers. */
 function textsFor(name: EndpointName, place: string): readonly string[] {
   if (place === 'token') return HOSTILE_TEXTS.filter((text) => text.length < 100);
   return isFile(name) && place === 'headers' ? HOSTILE_TEXTS.slice(0, 2) : HOSTILE_TEXTS;
@@ -185,7 +187,7 @@ function isFile(name: EndpointName): boolean {
   return name === 'postOrders' || name === 'postHistory';
 }
 
-/** Eight at a time: one after the other would leave the database waiting. */
+/** Runs eight at a time, because one after the other is slow. */
 async function inTurns<T>(work: readonly (() => Promise<T>)[]): Promise<T[]> {
   const done: T[] = [];
   for (let at = 0; at < work.length; at += 8) {

@@ -10,12 +10,12 @@ type ImportFile =
   | 'orders-broken.csv'
   | 'orders-broken.expected.json';
 
-/** The bytes of one of the sample files of a utility, with all the quirks of the real thing. */
+/** The bytes of one of the sample files of a utility, with the irregularities of real files. */
 export function importFile(name: ImportFile): Buffer {
   return readFileSync(path.join(FOLDER, name));
 }
 
-/** What has to be found in orders-broken.csv, in the code of each finding; the file says why in words. */
+/** The findings that orders-broken.csv must cause; the file describes each in words. */
 export function brokenFindings(): { line: number; column: string; value: string; code: string }[] {
   const expected = JSON.parse(importFile('orders-broken.expected.json').toString('utf8')) as {
     line: number;
@@ -29,7 +29,7 @@ export function brokenFindings(): { line: number; column: string; value: string;
   });
 }
 
-/** Line 20 has a formula for a name: it is kept as text, and no finding. */
+/** Code of the finding by its description. Line 20 has a formula for a name: it is stored as text and causes none. */
 const CODES: Readonly<Record<string, string>> = {
   required: 'required',
   'not an OBIS code': 'obis',

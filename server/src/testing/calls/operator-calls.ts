@@ -3,7 +3,7 @@ import type { CallOptions, TestAnswer, TestApplication, TestServer } from '../te
 
 export interface ImportCallOptions {
   readonly kind?: 'orders' | 'history';
-  /** What stands behind the address: `?dryRun=true`. */
+  /** The query, for example `?dryRun=true`. */
   readonly query?: string;
   /** Content type of the file; CSV when left out. */
   readonly type?: string;
@@ -12,7 +12,7 @@ export interface ImportCallOptions {
 
 export const XLSX_TYPE = 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet';
 
-/** A call about an application with the operator's key; the path stands behind the application's own. */
+/** Calls the operator interface with the operator's key; the path is relative to the application's. */
 export function operate(
   server: TestServer,
   application: TestApplication,

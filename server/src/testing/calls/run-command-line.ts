@@ -6,17 +6,17 @@ const MAIN = path.join(import.meta.dirname, '../../command-line/main.ts');
 
 export interface CommandOptions {
   readonly env?: Readonly<Record<string, string>>;
-  /** Where the person stands. */
+  /** The working directory. */
   readonly folder?: string;
 }
 
 export interface CommandOutcome {
   readonly code: number;
   readonly out: Buffer;
-  readonly said: string;
+  readonly err: string;
 }
 
-/** Runs `zaehlwerk <args>` as a process of its own, with no more of an environment than is given. */
+/** Runs `zaehlwerk <args>` in a process of its own with only the given environment. */
 export function runCommandLine(
   args: readonly string[],
   { env = {}, folder }: CommandOptions = {},
@@ -28,13 +28,13 @@ export function runCommandLine(
     ...(folder === undefined ? {} : { cwd: folder }),
   } as const;
   return new Promise((resolve) => {
-    const child = execFile(process.execPath, [MAIN, ...args], options, (_error, out, said) =>
-      resolve({ code: child.exitCode ?? -1, out, said: said.toString('utf8') }),
+    const child = execFile(process.execPath, [MAIN, ...args], options, (_error, out, err) =>
+      resolve({ code: child.exitCode ?? -1, out, err: err.toString('utf8') }),
     );
   });
 }
 
-/** The environment in which the command line finds a test server. */
+/** The environment variables that point the command line at a test server. */
 export function environmentOf(server: TestServer): Readonly<Record<string, string>> {
   return { PUBLIC_URL: server.origin, OPERATOR_KEY: server.operatorKey };
 }

@@ -1,23 +1,23 @@
 import type { Terminal } from '../../command-line/verbs/verb.ts';
 
-/** A terminal that remembers what was written to it. */
+/** A terminal that records what is written to it. */
 export interface TestTerminal extends Terminal {
   written(): string;
-  said(): string;
+  err(): string;
 }
 
-/** A terminal nobody sits at, in a folder. */
+/** A terminal in a folder, not interactive unless `outIsTerminal`. */
 export function testTerminal(folder: string, outIsTerminal = false): TestTerminal {
   const out: Buffer[] = [];
   const lines: string[] = [];
   return {
     out: async (text) => void out.push(Buffer.from(text as string)),
-    say: (line) => void lines.push(line),
+    printError: (line) => void lines.push(line),
     progress: { isTTY: false, write: () => expectNothing() },
     outIsTerminal,
     folder,
     written: () => Buffer.concat(out).toString('utf8'),
-    said: () => lines.join('\n'),
+    err: () => lines.join('\n'),
   };
 }
 

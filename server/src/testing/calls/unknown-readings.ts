@@ -1,13 +1,13 @@
 import { newAccount, type TestAccount } from '../test-account.ts';
 import type { CallOptions, TestAnswer, TestApplication, TestServer } from '../test-server.ts';
 
-/** An account of an application that takes readings of unknown meters. */
+/** An account that sends readings of unknown meters. */
 export interface UnknownReadingSender {
   readonly application: TestApplication;
   readonly account: TestAccount;
-  /** Sends a good reading with these changes; what is undefined is left out. */
+  /** Sends a valid reading with these changes; undefined removes a field. */
   send(changes?: Readonly<Record<string, unknown>>, options?: CallOptions): Promise<TestAnswer>;
-  /** What is stored, in the order of arrival, with the keys of the photos. */
+  /** The stored readings in the order of arrival, with the keys of their photos. */
   stored(): Promise<readonly StoredUnknownReading[]>;
 }
 
@@ -22,7 +22,7 @@ export interface StoredUnknownReading {
   readonly keys: readonly string[];
 }
 
-/** Features with which readings of unknown meters are taken. */
+/** Features that allow readings of unknown meters. */
 export const ALLOWED = { unknownReadingsAllowed: true };
 
 export async function unknownReadingSender(

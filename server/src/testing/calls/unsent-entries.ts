@@ -9,18 +9,18 @@ import type { CallOptions, TestAnswer, TestApplication, TestServer } from '../te
 type ReadingEntry = Extract<UnsentEntry, { readonly kind: 'reading' }>;
 type UnknownReadingEntry = Extract<UnsentEntry, { readonly kind: 'unknownReading' }>;
 
-/** A device whose entries wait, and the portal they are for. */
+/** A device with waiting entries, and the portal they are for. */
 export interface WaitingDevice {
   readonly application: TestApplication;
   readonly account: TestAccount;
   readonly job: TestJob;
-  /** A good reading of the job, with a photo, under a new id. */
+  /** A valid reading of the job, with a photo, under a new id. */
   reading(changes?: Partial<ReadingEntry>, result?: Readonly<Record<string, unknown>>): ReadingEntry;
-  /** A good reading of an unknown meter, with a photo, under a new id. */
+  /** A valid reading of an unknown meter, with a photo, under a new id. */
   unknownReading(changes?: Partial<UnknownReadingEntry>, body?: Readonly<Record<string, unknown>>): UnknownReadingEntry;
-  /** Sends an entry as the device would have. */
+  /** Sends an entry as the device does. */
   send(entry: UnsentEntry): Promise<TestAnswer>;
-  /** Takes an entry in as the operator. */
+  /** Imports an entry as the operator. */
   takeIn(entry: unknown, query?: string, options?: CallOptions): Promise<TestAnswer>;
 }
 
@@ -77,7 +77,7 @@ export async function waitingDevice(server: TestServer): Promise<WaitingDevice> 
   };
 }
 
-/** What an application holds: ids of sends with when they were taken, of both kinds, sorted. */
+/** The submissions an application has stored, of both kinds: ids with the time of acceptance, sorted. */
 export async function storedIds(server: TestServer, { applicationId }: TestApplication): Promise<string[]> {
   const { rows } = await server.parts.pool.query<{ id: string }>(
     `select idempotency_key as id from submissions where application_id = $1

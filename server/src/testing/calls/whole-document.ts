@@ -17,7 +17,7 @@ const METER_CONFIG = {
   defaultSelectedMeterRatesByOBIS: ['1-0:1.8.1'],
 };
 
-/** A configuration that sets everything there is to set, nothing to its default; each list has entries. */
+/** A configuration that sets every key, none to its default; each list has entries. */
 export const WHOLE_CONFIG = {
   meterReading: {
     queryPostDecimals: true,
@@ -134,7 +134,7 @@ export const WHOLE_CONFIG = {
   },
 } satisfies WholeConfig;
 
-/** An application document that has all there is. The texts hold the mark. */
+/** An application document with every field. All texts contain the mark. */
 export function wholeDocument(host: string, mark = 'Neustadt'): ApplicationDocument {
   return {
     name: `Stadtwerke ${mark}`,

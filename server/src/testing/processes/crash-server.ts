@@ -1,6 +1,6 @@
-// A server that dies: the real readings over HTTP (no other feature, so that it starts fast) in a process of its own, over
-// the database and the images of a test server. It kills itself (SIGKILL) at the n-th step of its work, a step being the
-// moment before or after anything the handler waits for.
+// A server that kills itself (SIGKILL) at the n-th step of its work. It serves the real readings over HTTP, without
+// other features to start fast, from a test server's database and images. A step is the moment before or after anything
+// the handler awaits.
 import { pino } from 'pino';
 import type { Config } from '../../config.ts';
 import { connect, type DatabaseTarget } from '../../database/connection.ts';
@@ -17,7 +17,7 @@ export interface CrashPlan {
   /** In base64. */
   readonly secretKeys: readonly string[];
   readonly now: string;
-  /** Null: lives until somebody else kills it. */
+  /** Null: never kills itself. */
   readonly dieAtStep: number | null;
 }
 

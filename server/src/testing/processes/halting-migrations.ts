@@ -7,22 +7,22 @@ import { expect } from 'vitest';
 import type { DatabaseTarget } from '../../database/connection.ts';
 import { closeAtEnd } from '../close-at-end.ts';
 
-/** The product's own migrations. */
+/** The folder of the product's migrations. */
 export const MIGRATIONS = path.join(import.meta.dirname, '..', '..', 'database', 'migrations');
 
 const MIGRATE = path.join(import.meta.dirname, '..', '..', 'database', 'migrate.ts');
 
-/** Of the advisory locks at which a migration waits. */
+/** Class of the advisory locks at which a migration waits. */
 const HALT = 4711;
 
-/** A folder that goes when the test file ends. */
+/** A folder that is removed when the test file ends. */
 export function migrationsFolder(): string {
   const folder = mkdtempSync(path.join(os.tmpdir(), 'zaehlwerk-migrations-'));
   closeAtEnd({ close: async () => rmSync(folder, { recursive: true, force: true }) });
   return folder;
 }
 
-/** The migrations up to a file, as an older version of the product brings them. */
+/** A folder with the migrations up to a file, as in an older version of the product. */
 export function migrationsUpTo(last: string): string {
   const folder = migrationsFolder();
   for (const file of readdirSync(MIGRATIONS)) {
@@ -31,11 +31,11 @@ export function migrationsUpTo(last: string): string {
   return folder;
 }
 
-/** Our own migrations, each statement followed by a point at which the test can make it wait. */
+/** The product's migrations, each statement followed by a point at which a test can hold it. */
 export function migrationsWithPoints(): {
   readonly folder: string;
   readonly points: number;
-  /** The number of the first point of a file. */
+  /** The number of the first point of each file. */
   readonly firstOf: ReadonlyMap<string, number>;
 } {
   const folder = migrationsFolder();
@@ -44,7 +44,7 @@ export function migrationsWithPoints(): {
   for (const file of readdirSync(MIGRATIONS).sort()) {
     firstOf.set(file, points);
     const text = readFileSync(path.join(MIGRATIONS, file), 'utf8');
-    const parts = text.split('$$'); // every second one is the body of a function
+    const parts = text.split('$$'); // every second part is the body of a function
     const halt = (end: string): string => `${end}select pg_advisory_xact_lock_shared(${HALT}, ${points++});\n`;
     const halted = parts.map((part, index) => (index % 2 === 0 ? part.replace(/;[ \t]*\n/g, halt) : part)).join('$$');
     writeFileSync(path.join(folder, file), halted);
@@ -52,7 +52,7 @@ export function migrationsWithPoints(): {
   return { folder, points, firstOf };
 }
 
-/** Works with a connection of its own. */
+/** Opens a connection for the work and closes it after. */
 export async function withClient<T>(target: DatabaseTarget, work: (client: Client) => Promise<T>): Promise<T> {
   const client = new Client({ ...target });
   await client.connect();
@@ -63,7 +63,7 @@ export async function withClient<T>(target: DatabaseTarget, work: (client: Clien
   }
 }
 
-/** Migrates in a process of its own, which is killed while it waits at the point; `meanwhile` happens before. */
+/** Migrates in a process of its own and kills it while it waits at the point; runs `meanwhile` before the kill. */
 export async function killAt(
   target: DatabaseTarget,
   folder: string,
@@ -82,8 +82,8 @@ export async function killAt(
         .rowCount;
     await expect.poll(waiting, { timeout: 20_000, interval: 20 }).toBe(1);
     await meanwhile();
-    const gone = new Promise((resolve) => child.once('exit', resolve));
+    const exited = new Promise((resolve) => child.once('exit', resolve));
     child.kill('SIGKILL');
-    await gone;
+    await exited;
   });
 }

@@ -10,11 +10,14 @@ const SCRIPT = path.join(import.meta.dirname, 'crash-server.ts');
 export interface CrashServer {
   readonly port: number;
   kill(): void;
-  /** Resolves when the process is gone. */
-  readonly gone: Promise<void>;
+  /** Resolves when the process has ended. */
+  readonly exited: Promise<void>;
 }
 
-/** Starts a second server over a test server's database and images, in a process that dies at a step of its work. */
+/**
+ * Starts a second server over a test server's database and images, in a process that kills itself at a step of its
+ * work.
+ */
 export async function startCrashServer(server: TestServer, dieAtStep: number | null): Promise<CrashServer> {
   const { secretKeys, ...config } = server.parts.config;
   const plan: CrashPlan = {
@@ -26,12 +29,12 @@ export async function startCrashServer(server: TestServer, dieAtStep: number | n
     dieAtStep,
   };
   const child: ChildProcess = fork(SCRIPT, [JSON.stringify(plan)], { stdio: ['ignore', 'ignore', 'inherit', 'ipc'] });
-  const gone = once(child, 'exit').then(() => undefined);
-  const [{ port }] = (await Promise.race([once(child, 'message'), gone.then(() => [{ port: 0 }])])) as [
+  const exited = once(child, 'exit').then(() => undefined);
+  const [{ port }] = (await Promise.race([once(child, 'message'), exited.then(() => [{ port: 0 }])])) as [
     { port: number },
   ];
   if (port === 0) throw new Error('the server ended before it listened');
-  return { port, kill: () => void child.kill('SIGKILL'), gone };
+  return { port, kill: () => void child.kill('SIGKILL'), exited };
 }
 
 function targetOf({ parts }: TestServer): DatabaseTarget {

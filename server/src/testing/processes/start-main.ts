@@ -5,18 +5,18 @@ import { closeAtEnd } from '../close-at-end.ts';
 
 const MAIN = path.join(import.meta.dirname, '..', '..', 'main.ts');
 
-/** The server as a process of its own, as `npm start` runs it. */
+/** The server in a process of its own, as `npm start` runs it. */
 export interface MainProcess {
   readonly child: ChildProcess;
-  /** What it has written to its standard output so far, line by line. */
+  /** The lines of its standard output so far. */
   readonly lines: string[];
   readonly complaints: () => string;
-  /** Resolves with its address, or null when it ended without listening. */
+  /** Resolves with its address, or null when it ends without listening. */
   readonly listening: Promise<string | null>;
   readonly ended: Promise<number | null>;
 }
 
-/** Starts it with nothing but the given settings; a free port unless PORT is among them. Ended with the test file. */
+/** Starts it with only the given settings, on a free port unless PORT is among them. Stopped with the test file. */
 export function startMain(settings: Readonly<Record<string, string>>): MainProcess {
   const child = spawn(process.execPath, [MAIN], {
     env: { PATH: process.env['PATH'] ?? '', PORT: '0', DEMO: 'off', ...settings },

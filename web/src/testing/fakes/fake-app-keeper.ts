@@ -1,17 +1,17 @@
 import { settable, type Settable } from '../../device/observable.ts';
 import type { AppKeeper, NewerVersion } from '../../device/service-worker.ts';
 
-/** The service worker of a tab, as far as the page knows it. */
+/** A fake of the service worker as the page uses it. */
 export interface FakeAppKeeper extends AppKeeper {
   readonly newer: Settable<NewerVersion>;
-  /** What the page asked of it, in its order. */
+  /** The page's calls, in order. */
   readonly log: readonly ('looked' | 'took over' | 'reloaded')[];
-  /** From now on a page that starts gets none. */
+  /** From now on a page that starts gets no service worker. */
   readonly breakDown: () => void;
   readonly start: () => Promise<AppKeeper | null>;
 }
 
-/** A newer version takes over as soon as it is asked to. */
+/** Makes the fake; a newer version takes over as soon as the page asks for it. */
 export function fakeAppKeeper(): FakeAppKeeper {
   const newer = settable<NewerVersion>('none');
   const log: ('looked' | 'took over' | 'reloaded')[] = [];

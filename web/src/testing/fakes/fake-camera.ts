@@ -2,23 +2,23 @@ import type { Camera, CameraFailure } from '../../device/camera.ts';
 import type { QrReader } from '../../device/qr-reader.ts';
 import { settable, type Observable } from '../../device/observable.ts';
 
-/** A camera that a test holds codes in front of. */
+/** A fake camera that a test shows codes to. */
 export interface FakeCamera extends Camera {
-  /** The text of the code in front of the camera from now on; null takes it away. */
+  /** Sets the text of the code in front of the camera; null removes it. */
   readonly holdUp: (text: string | null) => void;
-  /** From now on it cannot be opened; null puts it right again. */
+  /** From now on opening fails; null repairs it. */
   readonly breakDown: (failure: CameraFailure | null) => void;
-  /** Takes the open camera away, as pulling its plug does. */
+  /** Disconnects the open camera, like pulling its plug. */
   readonly takeAway: () => void;
-  /** From now on it has a lamp. */
+  /** From now on the camera has a lamp. */
   readonly addLamp: () => void;
   /** Whether the lamp is lit. */
   readonly lamp: Observable<boolean>;
-  /** Whether the light that shows that it is on, is on. */
+  /** Whether the camera is on. */
   readonly on: () => boolean;
-  /** How often its pictures were read. */
+  /** How often its pictures have been read. */
   readonly scans: () => number;
-  /** What happened, in its order. */
+  /** The events, in order. */
   readonly log: readonly string[];
   readonly openReader: () => Promise<QrReader>;
 }
@@ -50,7 +50,7 @@ export function fakeCamera(): FakeCamera {
     holdUp: (text) => (held = text),
     breakDown: (next) => (failure = next),
     takeAway: () => {
-      for (const tell of Array.from(open)) tell();
+      for (const notify of Array.from(open)) notify();
     },
     addLamp: () => (hasLamp = true),
     lamp,

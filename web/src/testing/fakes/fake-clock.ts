@@ -1,14 +1,14 @@
 import type { Clock } from '../../device/clock.ts';
 
-/** A clock that stands still until a test turns it. */
+/** A clock that stands still until a test moves it. */
 export interface FakeClock extends Clock {
-  /** Lets so much time pass: everything due on the way happens in its order, and what it set off is waited for. */
+  /** Lets time pass: everything due runs in order, and everything it starts is awaited. */
   readonly pass: (milliseconds: number) => Promise<void>;
-  /** How many things wait for their time. */
+  /** How many timers are waiting. */
   readonly waiting: () => number;
-  /** Lets so much time pass without letting anything happen: a device that slept. */
+  /** Lets time pass without running timers, as on a device that sleeps. */
   readonly jump: (milliseconds: number) => void;
-  /** Puts the hands forward, or back; what waits still waits as long, as in a browser, whose timers no clock moves. */
+  /** Sets the clock forward, or back with a negative value; timers are not affected, as in a browser. */
   readonly putForward: (milliseconds: number) => void;
 }
 
@@ -19,7 +19,7 @@ interface Due {
 
 export function fakeClock(start: string): FakeClock {
   let now = Date.parse(start);
-  /** By how much the hands are ahead of `now`. */
+  /** By how much the clock is ahead of `now`. */
   let ahead = 0;
   let dues: readonly Due[] = [];
   const next = (until: number) => dues.filter((due) => due.at <= until).sort((a, b) => a.at - b.at)[0];
@@ -54,7 +54,7 @@ export function fakeClock(start: string): FakeClock {
   };
 }
 
-/** Lets everything that is only waiting for promises run to its end; a request and its parsing take a few turns. */
+/** Waits until all pending promises are resolved; a request and its parsing take a few turns. */
 export async function settled(): Promise<void> {
   for (let turn = 0; turn < 5; turn += 1) await new Promise((resolve) => setTimeout(resolve, 0));
 }

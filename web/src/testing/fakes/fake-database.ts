@@ -6,12 +6,12 @@ import {
   type StoreName,
 } from '../../device/database/database.ts';
 
-/** What a browser in memory keeps: shared by its tabs, also by those that are opened after all others were closed. */
+/** The database of a browser in memory. All its tabs share it, also tabs opened after the others are closed. */
 export interface FakeDatabase {
   readonly stores: Readonly<Record<StoreName, Map<string, unknown>>>;
   /**
-   * What becomes of the next calls, one after the other; settable. `full` still lets things be removed and read, `denied`
-   * lets nothing be done. Null stands for a call that only reads.
+   * The result of each next call; settable. `full` still allows reading and removing, `denied` nothing. Null stands for
+   * a call that only reads.
    */
   answer: (changes: readonly Change[] | null) => KeepResult | Promise<KeepResult>;
   readonly openTab: () => Database;
@@ -19,9 +19,9 @@ export interface FakeDatabase {
 
 const putsSomething = (changes: readonly Change[] | null) => changes?.some((change) => !('remove' in change)) === true;
 
-/** A browser without room: nothing can be added, everything else works. */
+/** A browser without space: nothing can be added, everything else works. */
 export const FULL = (changes: readonly Change[] | null): KeepResult => (putsSomething(changes) ? 'full' : 'kept');
-/** A browser that keeps nothing: a private window, blocked site data. */
+/** A browser that stores nothing: a private window, blocked site data. */
 export const DENIED = (): KeepResult => 'denied';
 
 export function fakeDatabase(): FakeDatabase {
@@ -50,7 +50,7 @@ export function fakeDatabase(): FakeDatabase {
             ),
           ),
         change: async (changes) => {
-          // Before anything else, as the browser does: a value is kept as it is now.
+          // Copied before anything else, as in the browser: a value is stored as it is now.
           const copies = structuredClone(changes);
           await Promise.resolve();
           const result = await database.answer(copies);

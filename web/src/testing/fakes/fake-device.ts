@@ -21,17 +21,17 @@ export interface FakeBrowser {
   readonly clock: FakeClock;
   readonly values: Map<string, string>;
   readonly database: FakeDatabase;
-  /** Whether it promises to keep what it keeps; settable. */
+  /** Whether the browser grants persistent storage; settable. */
   promises: boolean;
-  /** The files that were handed to the person. */
+  /** The files saved for the person. */
   readonly saved: readonly FileToSave[];
   readonly openTab: (path: string) => FakeDevice;
 }
 
-/** Where the portal of the tests stands. */
+/** The host of the portal in tests. */
 export const PORTAL_HOST = 'portal.test';
 
-/** Friday, 21 November 2025, in the morning: three days before most deadlines of the samples. */
+/** Friday morning, 21 November 2025, three days before most deadlines of the samples. */
 export const TEST_NOW = '2025-11-21T09:00:00Z';
 
 export function fakeBrowser(fetch: Device['fetch'], clock: FakeClock = fakeClock(TEST_NOW)): FakeBrowser {
@@ -83,19 +83,19 @@ export function fakeBrowser(fetch: Device['fetch'], clock: FakeClock = fakeClock
 
 function fakeStorage(values: Map<string, string>, tabs: Set<(key: string) => void>): KeyStorage {
   const own = new Set<(key: string) => void>();
-  const tell = (key: string) => {
+  const notify = (key: string) => {
     for (const listener of tabs) if (!own.has(listener)) listener(key);
   };
   return {
     read: (key) => values.get(key) ?? null,
     write: (key, value) => {
       values.set(key, value);
-      tell(key);
+      notify(key);
       return true;
     },
     remove: (key) => {
       values.delete(key);
-      tell(key);
+      notify(key);
     },
     onOtherTab: (listener) => {
       own.add(listener);

@@ -1,6 +1,6 @@
 import type { Locks } from '../../device/locks/locks.ts';
 
-/** Locks that all tabs of a browser share. */
+/** Locks shared by all tabs of a browser. */
 export function fakeLocks(): Locks {
   const queues = new Map<string, Promise<unknown>>();
   const held = new Map<symbol, string>();

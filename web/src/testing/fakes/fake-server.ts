@@ -4,7 +4,7 @@ import { CONTRACT_HEADER, CONTRACT_VERSION } from '@zaehlwerk/contract/version';
 import type { Fetch } from '../../device/device.ts';
 import type { AnswerOf } from '../../server-api/call.ts';
 
-/** A request as it arrived, its shape already checked by the contract. */
+/** A request the server received; its shape has been checked against the contract. */
 export interface Arrived<Body> {
   readonly body: Body;
   readonly params: Readonly<Record<string, string>>;
@@ -12,7 +12,7 @@ export interface Arrived<Body> {
   readonly headers: Headers;
 }
 
-/** A refusal in the contract's words. */
+/** A refusal as the contract defines it. */
 export class Refuses {
   readonly code: ProblemCode;
   readonly headers: Record<string, string>;
@@ -36,21 +36,21 @@ interface Route {
   readonly answer: (arrived: Arrived<unknown>) => unknown;
 }
 
-/** A server at the fetch face that keeps the contract: what does not fit it, asked or answered, fails the test. */
+/** A fake server behind fetch. A request or answer that breaks the contract fails the test. */
 export interface FakeServer {
   readonly fetch: Fetch;
-  /** Says how an endpoint answers from now on. */
+  /** Sets the answer of an endpoint from now on. */
   readonly on: <E extends Endpoint>(endpoint: E, answer: Answers<E>) => void;
-  /** The calls that arrived at an endpoint, oldest first. */
+  /** The calls of an endpoint, oldest first. */
   readonly calls: <E extends Endpoint>(endpoint: E) => ReadonlyArray<Arrived<BodyOf<E>>>;
-  /** Is shown every request before it is answered. */
+  /** The watcher sees every request before it is answered. */
   readonly watch: (watcher: (request: Request) => void) => void;
-  /** While it is unplugged, nobody answers. */
+  /** From now on no request is answered. */
   readonly unplug: () => void;
   readonly plugIn: () => void;
 }
 
-/** By what the app knows the server. */
+/** The header by which the app recognises the server. */
 const SIGN = { [CONTRACT_HEADER]: String(CONTRACT_VERSION) };
 
 export function fakeServer(): FakeServer {
@@ -64,7 +64,7 @@ export function fakeServer(): FakeServer {
       watcher(request);
       if (!reachable) throw new TypeError('Failed to fetch');
       const path = new URL(request.url).pathname;
-      // HEAD comes along with every GET by itself, as at the server; what it asks is not among the calls.
+      // Every GET is also available as HEAD, as on the server; HEAD requests are not among the calls.
       const head = request.method === 'HEAD';
       const method = head ? 'GET' : request.method;
       const route = routes.find((one) => one.endpoint.method === method && one.pattern.test(path));

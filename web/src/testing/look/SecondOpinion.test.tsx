@@ -1,7 +1,10 @@
 import { expect, test } from 'vitest';
 import { secondOpinion } from './second-opinion.ts';
 
-/** Faults of many kinds: names, roles, states, tables, lists, languages, headings, duplicates, what is hidden but reached. */
+/**
+ * Faults of many kinds: names, roles, states, tables, lists, languages, headings, duplicates, hidden but focusable
+ * elements.
+ */
 const FAULTY = `
   <h1></h1><h4>Zu tief</h4><img src="x.png"><img src="y.png" alt="y.png" usemap="#map"><map name="map"><area href="#"></map>
   <a href="#"></a><a href="#a" aria-label="">weiter</a><button></button><button aria-pressed="maybe">An</button>

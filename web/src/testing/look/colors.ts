@@ -1,11 +1,11 @@
-/** A colour as it is drawn: red, green, blue 0 to 255, opacity 0 to 1. */
+/** A colour as drawn: red, green, blue 0 to 255, opacity 0 to 1. */
 export type Color = readonly [red: number, green: number, blue: number, opacity: number];
 
 const WHITE: Color = [255, 255, 255, 1];
 const known = new Map<string, Color>();
 const pixel = new OffscreenCanvas(1, 1).getContext('2d', { willReadFrequently: true });
 
-/** Any colour CSS can name, read as the browser draws it. */
+/** Converts any CSS colour to the values the browser draws. */
 export function colorOf(css: string): Color {
   const before = known.get(css);
   if (before !== undefined) return before;
@@ -19,7 +19,7 @@ export function colorOf(css: string): Color {
   return color;
 }
 
-/** What lies behind an element: its own ground or the nearest one around it. */
+/** The background behind an element: its own, or that of the nearest ancestor with one. */
 export function groundOf(element: Element | null): Color {
   for (let one = element; one !== null; one = one.parentElement) {
     const color = colorOf(getComputedStyle(one).backgroundColor);
@@ -28,7 +28,7 @@ export function groundOf(element: Element | null): Color {
   return WHITE;
 }
 
-/** Contrast of two colours, 1 to 21 (WCAG 2.2). It counts lightness alone, as one sees without colours. */
+/** The contrast of two colours, 1 to 21 (WCAG 2.2). Only lightness counts, as for people who see no colours. */
 export function contrastOf(a: Color, b: Color): number {
   const [darker = 0, lighter = 0] = [luminance(a), luminance(b)].sort((one, other) => one - other);
   return (lighter + 0.05) / (darker + 0.05);

@@ -1,18 +1,18 @@
 import { cdp, commands, server } from 'vitest/browser';
 
-/** Pictures are compared by squares of so many pixels: letters drawn a little differently elsewhere make no difference. */
+/** Side of the compared squares in pixels: letters drawn slightly differently by another machine make no difference. */
 const SQUARE = 8;
-/** So far one part of the colour of a square may be off, of 255 … */
+/** Largest difference of a square in one colour channel, of 255. */
 const OFF = 16;
-/** … and so many squares of all may be further off. */
+/** Share of squares that may differ more. */
 const SHARE = 0.004;
-/** Kept smaller than drawn, but large enough to be looked at. */
+/** Pictures are stored smaller than drawn, but large enough to look at. */
 const SCALE = 0.5;
 
 /**
- * Compares what is drawn with the picture kept under this name and tells the share of squares that differ; null when
- * they are alike. A missing picture is taken now, as are all with `vitest run -u`. What differs is written to
- * `test-results/pictures/`, to be looked at beside the one that is kept.
+ * Compares the drawn page with the stored picture of this name. Returns the share of squares that differ as text, null
+ * when the pictures are alike. A missing picture is stored, as are all with `vitest run -u`. A differing picture is
+ * written to `test-results/pictures/`.
  */
 export async function differenceTo(name: string): Promise<string | null> {
   const drawn = await takeStillPicture();
@@ -28,7 +28,9 @@ export async function differenceTo(name: string): Promise<string | null> {
   return `${name}: ${(share * 100).toFixed(1)} % differ`;
 }
 
-/** What measures itself, as long lists do, comes to rest some frames later. */
+/**
+ * Takes pictures until two are alike: elements that measure themselves, such as long lists, settle some frames later.
+ */
 async function takeStillPicture(): Promise<OffscreenCanvas> {
   let before = await takePicture();
   for (let again = 0; again < 5; again += 1) {
@@ -39,7 +41,7 @@ async function takeStillPicture(): Promise<OffscreenCanvas> {
   return before;
 }
 
-/** What stands in the window, at half its size. */
+/** The content of the window at half its size. */
 async function takePicture(): Promise<OffscreenCanvas> {
   await document.fonts.ready;
   const { innerWidth: width, innerHeight: height } = window;
@@ -80,7 +82,7 @@ function squaresOf(picture: OffscreenCanvas): readonly number[] {
   const side = SQUARE * SCALE;
   const { width, height } = picture;
   const pixels = picture.getContext('2d')?.getImageData(0, 0, width, height).data ?? [];
-  const means: number[] = [];
+  const averages: number[] = [];
   for (let top = 0; top + side <= height; top += side) {
     for (let left = 0; left + side <= width; left += side) {
       for (const part of [0, 1, 2]) {
@@ -88,11 +90,11 @@ function squaresOf(picture: OffscreenCanvas): readonly number[] {
         for (let y = top; y < top + side; y += 1) {
           for (let x = left; x < left + side; x += 1) sum += pixels[(y * width + x) * 4 + part] ?? 0;
         }
-        means.push(sum / side ** 2);
+        averages.push(sum / side ** 2);
       }
     }
   }
-  return means;
+  return averages;
 }
 
 function shareOfDifferent(a: readonly number[], b: readonly number[]): number {

@@ -1,6 +1,6 @@
 import { cdp } from 'vitest/browser';
 
-/** What the system asks for while something is looked at, for example `{ 'forced-colors': 'active' }`. */
+/** Emulates media features during `look`, for example `{ 'forced-colors': 'active' }`; returns its result. */
 export async function withMedia<T>(media: Readonly<Record<string, string>>, look: () => Promise<T>): Promise<T> {
   const features = Object.entries(media).map(([name, value]) => ({ name, value }));
   await cdp().send('Emulation.setEmulatedMedia', { features });

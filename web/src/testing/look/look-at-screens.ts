@@ -21,13 +21,12 @@ const PALETTES_OF = {
 type Language = (typeof LANGUAGES)[number];
 
 /**
- * Judges states of screens by everything that can be measured of quality 5.4 (A01, A02, A13 to A18, A20 to A23, A29, A31),
- * and by whether messages cover anything (A07).
- * To be called inside a `describe` that names them, in a test file of its own. Each state is shown once per language and
- * judged in all respects, because showing it is what takes time.
+ * Checks states of screens for everything measurable in quality 5.4 (A01, A02, A13 to A18, A20 to A23, A29, A31), and
+ * whether messages cover anything (A07). Call it inside a `describe` that names these ids, in a test file of its own.
+ * Each state is shown once per language for all checks, because showing it is what takes time.
  */
 export function lookAtScreens(screens: readonly ScreenState[]): void {
-  // Nothing is looked at while it is still on its way.
+  // Nothing is checked during a transition.
   beforeEach(() => {
     for (const duration of ['--t-1', '--t-2', '--t-3']) root.style.setProperty(duration, '0ms');
   });
@@ -59,20 +58,20 @@ export function lookAtScreens(screens: readonly ScreenState[]): void {
   });
 }
 
-/** A21: a screen reader reads what was read before and found good; `vitest run -u` takes over what has changed. */
+/** A21: compares what a screen reader reads with the stored protocol; `vitest run -u` stores changes. */
 async function compareProtocol(name: string): Promise<void> {
   const file = `${server.config.root}/src/testing/protocols/${protocolOf(name)}`;
   await expect(await readAloud()).toMatchFileSnapshot(file);
 }
 
 /**
- * A01, A13, A22: no machine finds a fault, in any language and palette. Words do not change contrast: one language is
- * looked at in all palettes, the others each in one of their own; the second machine looks at one palette of each.
+ * A01, A13, A22: no checker finds a fault, in any language and palette. Words do not change contrast: one language is
+ * checked in all palettes, every other in a palette of its own. The second checker runs in one palette of each.
  */
 async function judgeByMachine(language: Language): Promise<void> {
   for (const [index, [scheme, contrast]] of PALETTES_OF[language].entries()) {
     paint(scheme, contrast);
-    // Of all rules only contrast depends on the colours.
+    // Only contrast depends on the palette.
     const rules = index === 0 ? undefined : ['color-contrast'];
     if (index === 0) expect(await secondOpinion(), 'second opinion').toEqual([]);
     expect(await accessibilityFaults(rules), `${scheme}, ${contrast}`).toEqual([]);
@@ -80,7 +79,7 @@ async function judgeByMachine(language: Language): Promise<void> {
   paint('light', 'normal');
 }
 
-/** A14: where the system sets the colours nothing is lost, neither text nor icon, edge or state. */
+/** A14: with forced colours no text, icon, edge or state is lost. */
 async function judgeForcedColors(): Promise<void> {
   await withMedia({ 'forced-colors': 'active' }, async () => {
     expect(lostSigns(), 'forced colours').toEqual([]);
@@ -88,7 +87,7 @@ async function judgeForcedColors(): Promise<void> {
   });
 }
 
-/** A16: 320 px are enough, without scrolling sideways. A18: every target is at least 24 px. A31: text to type is 16 px. */
+/** A16: fits 320 px without scrolling sideways. A18: targets are at least 24 px. A31: text fields use 16 px. */
 async function judgeNarrow(): Promise<void> {
   for (const width of [320, 390]) {
     await page.viewport(width, 640);
@@ -98,7 +97,7 @@ async function judgeNarrow(): Promise<void> {
   }
 }
 
-/** A20: a phone may be held upright and across; no bar lies over what has the focus (A02). */
+/** A20: works upright and sideways on a phone; no bar covers the focused control (A02). */
 async function judgeTurned(): Promise<void> {
   for (const [width, height] of [
     [390, 844],
@@ -106,7 +105,7 @@ async function judgeTurned(): Promise<void> {
   ] as const) {
     await page.viewport(width, height);
     const size = `${width} × ${height} px`;
-    // The list beside a screen goes when the media query says so: that takes a moment.
+    // The list beside a screen depends on a media query, which takes a moment.
     await expect.poll(layoutFaults, { message: size }).toEqual([]);
     await settled();
     expect(smallControls(), size).toEqual([]);
@@ -114,7 +113,7 @@ async function judgeTurned(): Promise<void> {
   }
 }
 
-/** A17: text at 200 % and wide spacing fit. */
+/** A17: text at 200 % and with wide spacing fits. */
 function judgeLargeText(): void {
   root.style.fontSize = '200%';
   expect(layoutFaults(), '200 %').toEqual([]);

@@ -45,9 +45,9 @@ const WINDOWS = {
 } as const;
 
 /**
- * No message covers what can be pressed: what is in front at its middle or a corner is in front there with messages as
- * well, once it is scrolled to. With the longest messages of the product, and over a dialog in the narrowest window with
- * every one.
+ * Expects that no message covers a control: whatever is in front at its middle and corners without messages is in front
+ * with them too, once it is scrolled to. Checked with the longest messages of the product, and with every message over
+ * a dialog in the narrowest window.
  */
 export async function judgeMessages({ services: { notices } }: RenderedApp, on: keyof typeof WINDOWS): Promise<void> {
   const closeAll = () => {
@@ -77,7 +77,7 @@ interface Pressable {
   readonly control: HTMLElement;
   readonly points: readonly Point[];
 }
-/** As parts of the width and the height. */
+/** As fractions of width and height. */
 type Point = readonly [number, number];
 
 const CORNERS_AND_MIDDLE: readonly Point[] = [
@@ -88,7 +88,7 @@ const CORNERS_AND_MIDDLE: readonly Point[] = [
   [1, 1],
 ];
 const MOST = 40;
-/** Corners are round. */
+/** Distance from the corner in pixels, because corners are round. */
 const INSET = 4;
 
 function pressablePoints(): Pressable[] {
@@ -96,13 +96,13 @@ function pressablePoints(): Pressable[] {
     reachableControls()
       .filter((control) => control.closest(MESSAGES_REGION) === null)
       .filter((control) => control.getBoundingClientRect().height < innerHeight / 3)
-      // In a long list those in the middle scroll like those before and after them.
+      // Of a long list the first and last controls are enough.
       .filter((_, index, all) => index < MOST / 2 || index >= all.length - MOST / 2)
       .map((control) => ({ control, points: pointsOf(control) }))
   );
 }
 
-/** Where one hits a control that has been scrolled to. */
+/** The points of a control, scrolled into view, that are checked. */
 function pointsOf(control: HTMLElement): readonly Point[] {
   control.scrollIntoView({ block: 'nearest', behavior: 'instant' });
   const { left, top, width, height } = control.getBoundingClientRect();
@@ -124,7 +124,7 @@ function closeButtons(): HTMLElement[] {
   return [...document.querySelectorAll<HTMLElement>(`${MESSAGES_REGION} button`)];
 }
 
-/** The messages have been drawn, and the page knows how much room they take. */
+/** Waits until the messages are drawn and the page has made room for them. */
 async function drawn(): Promise<void> {
   for (let frame = 0; frame < 3; frame += 1) await new Promise((resolve) => requestAnimationFrame(resolve));
 }

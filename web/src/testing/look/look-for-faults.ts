@@ -1,41 +1,41 @@
 import axe from 'axe-core';
 import { settled } from '../fakes/fake-clock.ts';
 
-/** Off unless asked for: a name contains the words that are seen (WCAG 2.5.3). */
+/** Rules that axe leaves out by default: a control's name contains its visible label (WCAG 2.5.3). */
 const ALSO = { 'label-content-name-mismatch': { enabled: true } };
 
-/** What the machine finds wrong with the page for people who see, hear or move differently; empty is good. */
+/** The faults axe finds in the page; empty is good. `rules` limits it to these rules. */
 export async function accessibilityFaults(rules?: readonly string[]): Promise<string[]> {
   const runOnly = rules === undefined ? { rules: ALSO } : { runOnly: { type: 'rule' as const, values: [...rules] } };
   const result = await axe.run(document, { resultTypes: ['violations'], ...runOnly });
   return result.violations.flatMap(({ id, nodes }) => nodes.map((node) => `${id}: ${node.html.slice(0, 160)}`));
 }
 
-/** The dialog in front: one that asks about another stands inside it. Null without any. */
+/** The dialog in front, or null. A dialog opened by another stands inside it. */
 export function topDialog(): HTMLElement | null {
   return [...document.querySelectorAll<HTMLElement>('dialog[open]')].at(-1) ?? null;
 }
 
-/** The controls a person can reach now: what is disabled or stands behind an open dialog is out of reach. */
+/** The controls a person can reach now: neither disabled nor behind an open dialog. */
 export function reachableControls(): HTMLElement[] {
   const around = topDialog() ?? document;
   const controls = around.querySelectorAll<HTMLElement>(
     'a[href], button, input, select, textarea, summary, [tabindex="0"]',
   );
-  // Tabs that are not chosen are reached with the arrow keys.
+  // Arrow keys reach the other tabs, Tab does not.
   return [...controls].filter(
     (control) =>
       control.getClientRects().length > 0 && !control.matches(':disabled, [inert] *, [role=tab][tabindex="-1"]'),
   );
 }
 
-/** What has the ring that shows where one is: the control, or the group it is the inside of, as in the counter. */
+/** The element that shows the focus ring: the control, or the group around it, as in the counter. */
 export function ringedBy(control: HTMLElement): Element {
   const group = control.closest('[role=group]');
   return getComputedStyle(control).outlineStyle === 'none' && group !== null ? group : control;
 }
 
-/** Controls smaller than 24 px that are not part of a sentence (WCAG 2.5.8). */
+/** Controls smaller than 24 px that are not inside a sentence (WCAG 2.5.8). */
 export function smallControls(): string[] {
   return reachableControls()
     .filter((control) => getComputedStyle(control).display !== 'inline')
@@ -46,7 +46,7 @@ export function smallControls(): string[] {
     .map((control) => control.outerHTML.slice(0, 120));
 }
 
-/** Fields whose text is so small that a phone zooms into the page when one taps them. */
+/** Fields whose text is so small that a phone zooms in when they are tapped. */
 export function smallInputs(): string[] {
   return [
     ...document.querySelectorAll<HTMLElement>(
@@ -57,7 +57,7 @@ export function smallInputs(): string[] {
     .map((field) => field.outerHTML.slice(0, 120));
 }
 
-/** One title, one `h1`, one `main`, no level of headings left out, a language (A29, A12). */
+/** Expects one title, one `h1`, one `main`, no skipped heading level, and a language (A29, A12); returns the faults. */
 export function structureFaults(): string[] {
   const shown = (selector: string) =>
     [...document.querySelectorAll(selector)].filter((element) => element.checkVisibility({ visibilityProperty: true }));
@@ -67,13 +67,13 @@ export function structureFaults(): string[] {
     ...(document.title.trim() === '' ? ['no title'] : []),
     ...(/^(de|en)/.test(document.documentElement.lang) ? [] : ['no language']),
     ...['h1', 'main'].flatMap((name) => (shown(name).length === 1 ? [] : [`${shown(name).length} × ${name}`])),
-    // So that the focus finds it when the screen begins (ui/screen-focus.ts).
+    // The heading must be focusable, because it gets the focus when a screen opens (ui/screen-focus.ts).
     ...shown('main h1:not([tabindex])').map((heading) => `no screenHeading: ${heading.outerHTML}`),
     ...skipped.map((level) => `a heading of level ${level} skips one`),
   ];
 }
 
-/** What sticks out of the window sideways, or has its text cut off. */
+/** Elements that extend beyond the window sideways or have cut-off text. */
 export function layoutFaults(): string[] {
   const page = document.documentElement;
   const wide = page.scrollWidth > page.clientWidth ? [`the page is ${page.scrollWidth} px wide`] : [];
@@ -87,7 +87,10 @@ function isCutOff(element: HTMLElement): boolean {
   return element.scrollWidth > element.clientWidth + 1 || element.scrollHeight > element.clientHeight + 1;
 }
 
-/** As after opening the page: the next Tab goes to the first control. Only once everything has been loaded. */
+/**
+ * Resets the focus as after opening the page: the next Tab reaches the first control. Call it once everything is
+ * loaded.
+ */
 export async function startAtTop(): Promise<void> {
   document.body.tabIndex = -1;
   document.body.focus();

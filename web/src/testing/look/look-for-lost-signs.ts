@@ -1,10 +1,10 @@
 import { colorOf, contrastOf, groundOf } from './colors.ts';
 
-/** WCAG 1.4.11: what must be seen to understand or use something, and is no text. */
+/** WCAG 1.4.11: contrast of graphics needed to understand or use something. */
 const GRAPHIC = 3;
-/** Attributes by which a control says that it is on; the day of a calendar is drawn by the last. */
+/** Attributes that mark a control as on; the last one marks a day of the calendar. */
 const STATES = ['aria-pressed', 'aria-current', 'aria-checked', 'data-selected'];
-/** What of the drawn thing tells a state. */
+/** CSS properties that can show a state. */
 const SIGNS = [
   'color',
   'borderTopColor',
@@ -27,8 +27,8 @@ const SIGNS = [
 ] as const;
 
 /**
- * What one no longer sees where the system sets the colours (A14): icons, the edges of fields, and states that were
- * told by a colour alone. To be called while forced colours are on.
+ * What is lost with forced colours (A14): icons, edges of fields, and states shown by colour alone. Call it while
+ * forced colours are on.
  */
 export function lostSigns(): string[] {
   const icons = [...document.querySelectorAll('svg')].filter(isShown).filter((icon) => {
@@ -51,7 +51,7 @@ export function lostSigns(): string[] {
   ];
 }
 
-/** A field's own line, or the one around the group it is the inside of, as in the counter. */
+/** Whether a field has a border, or the group around it has one, as in the counter. */
 function hasEdge(field: Element): boolean {
   const around = [field, ...[...ancestors(field)].slice(0, 4)];
   return around.some((element) => {
@@ -61,7 +61,7 @@ function hasEdge(field: Element): boolean {
   });
 }
 
-/** Whether nothing is drawn differently with the state than without it. */
+/** Whether an element looks the same with the state and without it. */
 function isSilent(element: Element, name: string): boolean {
   const on = element.getAttribute(name) ?? '';
   const drawnOn = drawn(element);
@@ -71,7 +71,10 @@ function isSilent(element: Element, name: string): boolean {
   return drawnOn === drawnOff;
 }
 
-/** The signs of an element and all in it; of its ground what one sees, as a transparent one shows what is behind it. */
+/**
+ * The signs of an element and all inside it. For backgrounds the visible colour, as a transparent one shows what is
+ * behind.
+ */
 function drawn(element: Element): string {
   return [element, ...element.querySelectorAll('*')]
     .map((one) => {
@@ -82,8 +85,8 @@ function drawn(element: Element): string {
 }
 
 /**
- * Words that are told apart by the colour of a state alone, without an icon beside them (A23, WCAG 1.4.1). What can be
- * pressed says with its verb what it does; a picture hidden from listeners repeats what the words beside it say.
+ * Words that only the colour of a state distinguishes, without an icon beside them (A23, WCAG 1.4.1). A control states
+ * its action with a verb; a picture hidden from screen readers repeats the words beside it.
  */
 export function colorAlone(): string[] {
   const root = getComputedStyle(document.documentElement);
@@ -95,7 +98,7 @@ export function colorAlone(): string[] {
     .filter(
       (element) => ![element, ...[...ancestors(element)].slice(0, 2)].some((one) => one.querySelector('svg') !== null),
     )
-    .map((element) => `told by colour alone: ${element.outerHTML.slice(0, 160)}`);
+    .map((element) => `shown by colour alone: ${element.outerHTML.slice(0, 160)}`);
 }
 
 function* ancestors(element: Element): Generator<Element> {

@@ -1,6 +1,6 @@
 const root = document.documentElement;
 
-/** Scheme and contrast, as first-paint.js writes them on the page. */
+/** Scheme and contrast as first-paint.js sets them on the page. */
 export const PALETTES = [
   ['light', 'normal'],
   ['dark', 'normal'],
@@ -13,7 +13,7 @@ export function paint(scheme: string, contrast: string): void {
   root.dataset['contrast'] = contrast;
 }
 
-/** Looks at the page in every palette and leaves it as it was. */
+/** Runs `look` in every palette and restores the page's own. */
 export function inEachPalette(look: (palette: string) => void): void {
   const { scheme, contrast } = root.dataset;
   for (const [nextScheme, nextContrast] of PALETTES) {

@@ -1,6 +1,6 @@
 import { cdp } from 'vitest/browser';
 
-/** What of a node a screen reader tells; the protocol of Chromium knows more. */
+/** What a screen reader reads of a node; the browser's tree has more. */
 interface Heard {
   readonly nodeId: string;
   readonly ignored: boolean;
@@ -18,31 +18,31 @@ type Attributes = ReadonlyMap<number, ReadonlyMap<string, string>>;
 interface Line {
   readonly depth: number;
   readonly text: string;
-  /** Nothing but words: no role, no state. */
+  /** Words only: no role, no state. */
   readonly plain: boolean;
 }
 
-/** Stand for their content alone. */
+/** Roles that are not read themselves, only their content. */
 const SILENT = new Set(
   'none generic RootWebArea InlineTextBox LineBreak ListMarker LabelText sectionheader'.split(' '),
 );
-/** Told by their words alone, in one breath. */
+/** Roles read as plain words in one line. */
 const SPOKEN = new Set(['paragraph', 'strong', 'emphasis', 'time', 'mark']);
-/** States that are told when they are on … */
+/** States read only when they are on. */
 const ON = ['focused', 'disabled', 'readonly', 'required', 'modal', 'busy', 'selected', 'multiline'];
-/** … and those whose "no" says something, too. */
-const TOLD = ['checked', 'pressed', 'expanded', 'level', 'hasPopup', 'valuetext', 'live'];
-/** What the tree of Chromium keeps to itself. */
+/** States read with every value, also "no". */
+const ANY_VALUE = ['checked', 'pressed', 'expanded', 'level', 'hasPopup', 'valuetext', 'live'];
+/** Attributes missing from Chromium's accessibility tree. */
 const ATTRIBUTES = ['aria-current', 'aria-posinset', 'aria-setsize', 'aria-roledescription', 'lang'];
 
-/** The file in `protocols/` that keeps what is read of a state. */
+/** The file in `protocols/` with the protocol of a state. */
 export function protocolOf(name: string): string {
   return `${name.replaceAll(',', '').replaceAll(' ', '-')}.txt`;
 }
 
 /**
- * The page as a screen reader would read it from top to bottom: role, name, state, value and description of all there
- * is, one line each, indented by what stands in what (A21). Taken from the accessibility tree of the browser.
+ * The page as a screen reader reads it from top to bottom: role, name, state, value and description, one line each,
+ * indented by nesting (A21). From the browser's accessibility tree.
  */
 export async function readAloud(): Promise<string> {
   const { frameTree } = await cdp().send('Page.getFrameTree');
@@ -71,15 +71,15 @@ function read(node: Heard, depth: number, byId: ReadonlyMap<string, Heard>, attr
   if (role === 'StaticText') return name.trim() === '' ? [] : [{ depth, text: name, plain: true }];
   const children = inside(depth + 1);
   const onlyWords = children.every(({ plain }) => plain);
-  const words = inOneBreath(children.map(({ text }) => text));
+  const words = inOneLine(children.map(({ text }) => text));
   if (SPOKEN.has(role) && onlyWords) return words === '' ? [] : [{ depth, text: words, plain: true }];
   const shown = [named(role, name === '' && onlyWords ? words : name), ...states(node, attributes)].join(', ');
   const self = { depth, text: shown + described(node), plain: false };
   return [self, ...(onlyWords && (name === '' || saysTheSame(name, words)) ? [] : children)];
 }
 
-/** What stands in a line of its own, or is marked, comes as a text of its own; a full stop belongs to what is before it. */
-function inOneBreath(texts: readonly string[]): string {
+/** Joins the pieces in which the browser gives a paragraph, without a space before punctuation. */
+function inOneLine(texts: readonly string[]): string {
   return texts
     .map((text) => text.trim())
     .join(' ')
@@ -101,7 +101,7 @@ function states(node: Heard, attributes: Attributes): readonly string[] {
   return [
     ...(value === '' ? [] : [`value "${value}"`]),
     ...ON.filter((name) => properties.get(name) === true),
-    ...TOLD.filter((name) => properties.has(name)).map((name) => `${name} ${String(properties.get(name))}`),
+    ...ANY_VALUE.filter((name) => properties.has(name)).map((name) => `${name} ${String(properties.get(name))}`),
     ...(invalid === undefined || invalid === 'false' ? [] : ['invalid']),
     ...attributesOf(node, attributes),
   ];
@@ -120,12 +120,12 @@ function described(node: Heard): string {
   return description === '' ? '' : ` — ${description}`;
 }
 
-/** What can be seen is one name, whatever gaps lie in it. */
+/** Whether visible words equal a name, whatever their white space. */
 function saysTheSame(name: string, words: string): boolean {
   return name.replace(/\s/g, '') === words.replace(/\s/g, '');
 }
 
-/** A no-break space sounds like any other, but is hard to see in a file: it is written as `~`. */
+/** Writes a no-break space as `~`: it sounds like any other, but is hard to see in a file. */
 function spoken(value: unknown): string {
   const text = typeof value === 'string' ? value : typeof value === 'number' ? value.toString() : '';
   return text.replaceAll('\u00A0', '~').replace(/\s+/g, ' ');
@@ -138,7 +138,7 @@ interface DomNode {
   readonly contentDocument?: DomNode;
 }
 
-/** All attributes of all elements, as the protocol names them: pairs in a row. */
+/** All attributes of all elements as Chromium's protocol returns them: names and values in turn. */
 async function attributesOfPage(): Promise<Attributes> {
   const found = new Map<number, ReadonlyMap<string, string>>();
   const collect = ({ backendNodeId, attributes = [], children = [], contentDocument }: DomNode) => {

@@ -1,29 +1,29 @@
 import source from 'accessibility-checker-engine/ace.js?raw';
 
-/** What of IBM's checker is used here; it brings no module, only a global. */
+/** The parts of IBM's checker used here; it has no module, only a global. */
 declare const ace: { readonly Checker: new () => Checker };
 
 interface Checker {
   readonly check: (page: Document, policies: readonly string[]) => Promise<{ readonly results: readonly Result[] }>;
   /** The ids of the rules of each policy. */
   readonly rulesetRules: Record<string, readonly string[]>;
-  /** How grave a rule is, by policy and by the reason it gives. */
+  /** The level of each rule, by policy and reason. */
   readonly ruleReasonLevels: Readonly<Record<string, Readonly<Record<string, unknown>>>>;
   readonly engine: { readonly ruleMap: Readonly<Record<string, Rule>> };
 }
 
 interface Rule {
   readonly run: (...args: never[]) => unknown;
-  /** Rules that must have passed before this one is tried. */
+  /** Rules that must pass before this one runs. */
   readonly dependencies?: readonly string[];
 }
 
 const POLICY = 'WCAG_2_2';
 
-/** Held for a fault, and none. */
+/** Reports that are no faults. */
 const FALSE_ALARMS: readonly { readonly ruleId: string; readonly on: RegExp }[] = [
-  // The captions "before the comma" and "after the comma" stand below the digits as they do on the meter; what is to be
-  // typed is said above, by the heading of the group (visual.md, section 6).
+  // The captions "before the comma" and "after the comma" stand below the digits as on the meter; the heading of the
+  // group above says what to type (visual.md, section 6).
   { ruleId: 'input_label_before', on: /inputmode="numeric"/ },
 ];
 
@@ -37,8 +37,8 @@ interface Result {
 let loaded = false;
 
 /**
- * What IBM's checker holds for a certain fault against WCAG 2.2 (A01); empty is good. It knows rules that axe has not, and
- * the other way round. `everyRule` also tries those that never say "certain fault": the same result in twice the time.
+ * The violations of WCAG 2.2 IBM's checker is certain of (A01); empty is good. Some of its rules are not in axe, and
+ * the other way round. `everyRule` also runs rules that are never certain: the same result in twice the time.
  */
 export async function secondOpinion(everyRule = false): Promise<string[]> {
   if (!loaded) {
@@ -57,7 +57,10 @@ export async function secondOpinion(everyRule = false): Promise<string[]> {
     .map(({ ruleId, message, snippet }) => `${ruleId}: ${message} ${snippet.slice(0, 160)}`);
 }
 
-/** Half of the rules only ever recommend, or ask a person to look; the rest, with the rules they depend on. */
+/**
+ * The rules that can report a certain fault, and the rules they depend on; the other half only recommends or asks for a
+ * manual check.
+ */
 function rulesThatCanFail({ rulesetRules, ruleReasonLevels, engine: { ruleMap } }: Checker): readonly string[] {
   const kept = new Set(
     (rulesetRules[POLICY] ?? []).filter((id) => canFail(ruleMap[id], ruleReasonLevels[id]?.[POLICY])),

@@ -5,22 +5,22 @@ import { settled } from '../fakes/fake-clock.ts';
 import { reachableControls, ringedBy, startAtTop, topDialog } from './look-for-faults.ts';
 import { inEachPalette } from './palettes.ts';
 
-/** WCAG 1.4.11: how well the ring of the focus stands out. */
+/** WCAG 1.4.11: contrast of the focus ring. */
 const RING = 3;
 /**
- * A02: the keyboard reaches every control in the order they stand in, one sees where one is in every palette, and no bar
- * lies over it. A29: the first stop leads past the frame.
+ * A02: Tab reaches every control in the order of the page, the focus is visible in every palette, and no bar covers it.
+ * A29: the first stop skips the frame.
  */
 export async function walkByKeyboard(): Promise<void> {
   await settled();
   const dialog = topDialog();
-  // A dialog may begin in its middle, as the calendar does with its day: from its title one comes to all of it.
+  // A dialog may start with the focus in its middle, as the calendar does: from its title Tab reaches all of it.
   if (dialog === null) await startAtTop();
   else dialog.querySelector<HTMLElement>('[tabindex="-1"]')?.focus();
   const controls = reachableControls();
   if (dialog === null && controls.length > 0)
     expect(controls[0]?.getAttribute('href'), 'the first stop').toBe('#inhalt');
-  // Of rings that look alike one is enough: drawing the page in every palette takes time.
+  // Each look of a ring is checked once, because drawing the page in every palette takes time.
   const seen = new Set<string>();
   for (const control of controls) {
     await userEvent.tab();
@@ -35,7 +35,10 @@ export async function walkByKeyboard(): Promise<void> {
   }
 }
 
-/** What has the same classes all the way up, and lies on the same ground in one palette, does so in the others, too. */
+/**
+ * A key for how a ring looks: elements with the same classes all the way up and the same background look alike in every
+ * palette.
+ */
 function lookOf(ringed: Element): string {
   const { outlineColor, outlineOffset } = getComputedStyle(ringed);
   const classes: (string | null)[] = [];
@@ -43,7 +46,7 @@ function lookOf(ringed: Element): string {
   return [...classes, outlineColor, outlineOffset, groundOf(ringed.parentElement)].join();
 }
 
-/** The palettes in which a ring can hardly be seen: before what lies around it, or before what it lies on. */
+/** The palettes in which a ring has too little contrast to what surrounds it or to its background. */
 function faintRings(ringed: Element): string[] {
   const faint: string[] = [];
   inEachPalette((palette) => {
@@ -54,7 +57,7 @@ function faintRings(ringed: Element): string[] {
   return faint;
 }
 
-/** Controls that something lies over once they have the focus (WCAG 2.4.11) and whatever makes way for it has done so. */
+/** Controls that are covered while they have the focus (WCAG 2.4.11), after everything has made room. */
 export async function coveredControls(): Promise<string[]> {
   const covered: string[] = [];
   for (const control of reachableControls()) {
@@ -65,7 +68,7 @@ export async function coveredControls(): Promise<string[]> {
   return covered;
 }
 
-/** Whether something else lies over the middle of a control. */
+/** Whether another element covers the middle of a control. */
 function isCovered(control: HTMLElement): boolean {
   const { left, top, width, height } = control.getBoundingClientRect();
   const above = document.elementFromPoint(left + width / 2, top + height / 2);

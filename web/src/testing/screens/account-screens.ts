@@ -8,7 +8,7 @@ import { appears } from '../appears.ts';
 const maria = { ...MARIA, jobs: wireJobs(2, 5) };
 const karl = { ...KARL, jobs: wireJobs(14, 30, 'karl') };
 
-/** The states of the logins of a device. */
+/** The states of the accounts on a device. */
 export const ACCOUNT_SCREENS: readonly ScreenState[] = [
   {
     name: 'my accounts',

@@ -11,7 +11,7 @@ import { appears } from '../appears.ts';
 const KEPT_AT = '2025-11-20T17:05:00.000Z';
 const isBack = page.getByText(/^(Ihre|Deine) Eingabe ist noch da\.|is still here\./);
 
-/** What an earlier visit has left: digits, a photo that can no longer be read, a rate the meter no longer has. */
+/** A draft of an earlier visit: digits, a photo that is no longer readable, a rate the meter no longer has. */
 function begun({ database }: FakeBrowser): void {
   const fields = {
     correcting: false,
@@ -27,7 +27,7 @@ function open(language: Language, prepare: (browser: FakeBrowser) => unknown, fa
   return openReading(facts, { ...speaking(language), prepare: (_, browser) => prepare(browser) });
 }
 
-/** What is said of forms that were begun before, and of devices that do not keep them. */
+/** The states of drafts, and of devices that store none. */
 export const DRAFT_SCREENS: readonly ScreenState[] = [
   {
     name: 'a begun reading is back',

@@ -21,7 +21,7 @@ function linking(language: Language, accessibility: object = { enabled: true }) 
   return { config: { ...config, legal: { imprint: 'https://ellerbach.example/impressum', accessibility } } };
 }
 
-/** The accessibility statement, built in or in the words of the utility. */
+/** The states of the accessibility statement, built in or the utility's own. */
 export const LEGAL_SCREENS: readonly ScreenState[] = [
   {
     name: 'accessibility statement',

@@ -26,7 +26,7 @@ async function openList(language: Language, prepare?: (server: FakeServer) => vo
   return app;
 }
 
-/** Two readings wait, nothing is said of it any more. */
+/** Leaves two readings waiting, with their messages dismissed. */
 async function leaveTwo(app: RenderedApp): Promise<void> {
   await goOffline(app);
   if (strom === undefined || gas === undefined) throw new Error('the household has lost its meters');
@@ -40,7 +40,7 @@ async function openPanel(): Promise<void> {
   await appears(page.getByRole('dialog'));
 }
 
-/** The states of being without a network, and of what waits. */
+/** The states without a network, and of the outbox. */
 export const OUTBOX_SCREENS: readonly ScreenState[] = [
   {
     name: 'offline, nothing waits',

@@ -37,7 +37,7 @@ const twoRates = {
   ],
 };
 
-/** The states of taking a reading, from the empty form to what was sent. */
+/** The states of taking a reading, from the empty form to the confirmation. */
 export const READING_SCREENS: readonly ScreenState[] = [
   { name: 'empty form', readWide: true, show: (language) => open(language) },
   {

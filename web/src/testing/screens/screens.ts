@@ -7,11 +7,11 @@ import { renderApp, type RenderedApp } from '../render-app.ts';
 import { wireJobs } from '../wire-job.ts';
 import { appears } from '../appears.ts';
 
-/** A state of a screen that the accessibility tests look at, brought about as a person would. */
+/** A state of a screen that the accessibility tests check, reached as a person reaches it. */
 export interface ScreenState {
   readonly name: string;
   readonly show: (language: Language) => Promise<RenderedApp>;
-  /** What a screen reader reads is kept for wide windows, too: one state of each frame is enough. */
+  /** Marks the one state of each frame whose protocol is also stored for wide windows. */
   readonly readWide?: true;
 }
 
@@ -19,7 +19,7 @@ const submit = page.getByRole('button', { name: /^(Anmelden|Sign in)$/ });
 const maria = { ...MARIA, jobs: wireJobs(2, 5) };
 const karl = { ...KARL, jobs: wireJobs(14, 30, 'karl') };
 
-/** All languages enabled, so that the switch is there, and one of them to begin with. */
+/** A configuration with all languages, so that the language switch shows, starting with the given one. */
 export function speaking(language: Language) {
   const enabledLanguages = [
     { name: 'de', readableName: 'Deutsch' },

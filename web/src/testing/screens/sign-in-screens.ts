@@ -27,7 +27,7 @@ async function openScanner(
 
 const forever = () => new Promise<never>(() => {});
 
-/** The states of the scanner on the sign-in screen, and of the introduction that follows the first link. */
+/** The states of the scanner on the sign-in screen, and of the introduction after the first link. */
 export const SIGN_IN_SCREENS: readonly ScreenState[] = [
   {
     name: 'scanner, camera asked for',

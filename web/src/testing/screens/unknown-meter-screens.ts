@@ -9,7 +9,7 @@ import { appears } from '../appears.ts';
 
 const summary = page.getByText(/^(Bitte prüfen Sie|Bitte prüfe|Please check)/);
 
-/** The states of reporting a meter that is not on the list. */
+/** The states of the form for a meter that is not on the list. */
 export const UNKNOWN_METER_SCREENS: readonly ScreenState[] = [
   {
     name: 'list with the way to a missing meter',

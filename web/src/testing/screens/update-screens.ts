@@ -6,7 +6,7 @@ import { renderApp } from '../render-app.ts';
 import { type ScreenState, speaking } from './screens.ts';
 import { appears } from '../appears.ts';
 
-/** The offer of a newer version, over the sign-in screen. */
+/** Offers a newer version over the sign-in screen. */
 async function offerUpdate(language: Language) {
   const app = await renderApp(speaking(language));
   await app.clock.pass(START_AFTER_MS);

@@ -31,7 +31,7 @@ function contactIn(language: Language): ContactInformationItem[] {
   return CONTACT.map(([path, text]) => ({ language, path, text }));
 }
 
-/** A utility that lets people read without access. */
+/** A utility that allows readings without access. */
 function allowing(language: Language) {
   const { config } = speaking(language);
   return { config: { ...config, unknownUserReading: { unknownUserReadingAllowed: true } } };
@@ -58,7 +58,7 @@ function helping(server: FakeServer, text: () => { markdown: string } | Refuses)
   server.on(getHelpText, text);
 }
 
-/** Where the utility speaks in its own words: how to reach it, how a meter is read, and its help. */
+/** The states with the utility's own texts: contact information, instructions and help. */
 export const UTILITY_SCREENS: readonly ScreenState[] = [
   {
     name: 'sign-in without access',

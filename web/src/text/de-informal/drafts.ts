@@ -1,4 +1,4 @@
-/** Informal German: what was begun and not sent. */
+/** Informal German: drafts. */
 export const INFORMAL_DRAFTS = {
   'draft.back': 'Deine Eingabe ist noch da.',
   'draft.back.lostPhotos_one': 'Ein Foto ist nicht mehr lesbar. Bitte füge es noch einmal hinzu.',

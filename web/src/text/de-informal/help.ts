@@ -1,4 +1,4 @@
-/** What is explained where the utility's own help cannot be loaded. */
+/** Help shown when the utility's own cannot be loaded. */
 const DEFAULT = `## Ablesen
 
 1. Wähle den Zähler in der Liste. Vergleiche die Zählernummer.
@@ -17,7 +17,7 @@ Du kannst auch ohne Internet ablesen. Deine Eingaben bleiben auf diesem Gerät. 
 
 Bitte wende dich an {{name}}.`;
 
-/** Informal German: what the utility explains. */
+/** Informal German: help and instructions. */
 export const INFORMAL_HELP = {
   'help.instructions.title': 'So liest du diesen Zähler ab',
   'help.default': DEFAULT,

@@ -1,4 +1,4 @@
-/** Informal German: without a network, and what waits to be sent. */
+/** Informal German: offline, and the outbox. */
 export const INFORMAL_OUTBOX = {
   'outbox.lost.text_one':
     '{{count}} Ablesung war auf diesem Gerät gespeichert und noch nicht gesendet. Bitte lies die Zähler, die noch offen sind, noch einmal ab.',

@@ -3,5 +3,5 @@ import type { OutsideTexts } from '../texts.ts';
 import { INFORMAL_FRAME } from './frame.ts';
 import { INFORMAL_SIGN_IN } from './sign-in.ts';
 
-/** Informal German: everything that is said before somebody has signed in. */
+/** Informal German: every text shown before sign-in. */
 export const OUTSIDE: OutsideTexts = { ...FORMAL, ...INFORMAL_FRAME, ...INFORMAL_SIGN_IN };

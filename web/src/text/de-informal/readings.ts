@@ -1,4 +1,4 @@
-/** Informal German: what addresses the reader in the list, in taking a reading and in sending it. */
+/** Informal German: the list, taking a reading and sending it, as far as they address the reader. */
 export const INFORMAL_READINGS = {
   'entry.fits': 'Passt zu deinem bisherigen Verbrauch.',
   'entry.fitsFeedIn': 'Passt zu deiner bisherigen Einspeisung.',

@@ -1,4 +1,4 @@
-/** Informal German: what addresses the reader in reporting a meter that is not on the list. */
+/** Informal German: reporting a meter that is not on the list, as far as it addresses the reader. */
 export const INFORMAL_UNKNOWN_METER = {
   'unknown.text': 'Melde uns den Zähler mit Nummer und Stand. Wir ordnen ihn zu.',
   'jobs.unknownMeterReading.notAllowedNotification':

@@ -1,4 +1,4 @@
-/** Formal German: the logins of this device. */
+/** Formal German: the accounts on this device. */
 export const ACCOUNTS = {
   'accounts.title': 'Meine Konten',
   'accounts.from': 'von {{name}}',

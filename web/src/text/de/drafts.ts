@@ -1,4 +1,4 @@
-/** Formal German: what was begun and not sent, and what this device keeps of it. */
+/** Formal German: drafts, and what this device stores of them. */
 export const DRAFTS = {
   'draft.back': 'Ihre Eingabe ist noch da.',
   'draft.back.at': 'Stand: {{day}}, {{time}} Uhr',

@@ -1,4 +1,4 @@
-/** Formal German: what a reading is taken with: counter, scale, date, comment. */
+/** Formal German: the parts of the form: counter, scale, date, comment. */
 export const ENTRY = {
   'entry.last': 'Letzter Stand vom {{day}}',
   'entry.before': 'Vor dem Komma',

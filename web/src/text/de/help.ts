@@ -1,4 +1,4 @@
-/** What is explained where the utility's own help cannot be loaded (HLP-04, OPN-097). */
+/** Help shown when the utility's own cannot be loaded (HLP-04, OPN-097). */
 const DEFAULT = `## Ablesen
 
 1. Wählen Sie den Zähler in der Liste. Vergleichen Sie die Zählernummer.
@@ -17,7 +17,7 @@ Sie können auch ohne Internet ablesen. Ihre Eingaben bleiben auf diesem Gerät.
 
 Bitte wenden Sie sich an {{name}}.`;
 
-/** Formal German: what the utility explains. */
+/** Formal German: help and instructions. */
 export const HELP = {
   'help.instructions.title': 'So lesen Sie diesen Zähler ab',
   'help.title': 'Hilfe',

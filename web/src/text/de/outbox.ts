@@ -1,6 +1,6 @@
-/** Formal German: without a network, and what waits to be sent. */
+/** Formal German: offline, and the outbox. */
 export const OUTBOX = {
-  // The three messages letter by letter as documented, for every number alike (OFF-05 to OFF-07, OPN-021).
+  // The three messages word for word as documented, for every number alike (OFF-05 to OFF-07, OPN-021).
   'connection.offline.title': 'Kein Internet:',
   'connection.offline.text': 'Ablesungen können weiterhin durchgeführt werden!',
   'connection.online.title': 'Internet verfügbar!',

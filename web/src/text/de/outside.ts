@@ -1,5 +1,5 @@
 import { FRAME } from './frame.ts';
 import { SIGN_IN } from './sign-in.ts';
 
-/** Formal German: everything that is said before somebody has signed in; loaded first and alone. */
+/** Formal German: every text shown before sign-in; loaded first, without the others. */
 export const OUTSIDE = { ...FRAME, ...SIGN_IN } as const;

@@ -1,4 +1,4 @@
-/** Formal German: reading one meter, from the first digit to what was sent. */
+/** Formal German: reading one meter, from the first digit to the confirmation. */
 export const READINGS = {
   'reading.back': 'Alle Zähler',
   'reading.position': '{{place}} von {{total}}',
@@ -35,7 +35,7 @@ export const READINGS = {
   'reading.sent.title': 'Senden erfolgreich',
   'reading.sent.text': 'Die Ergebnisse wurden erfolgreich gesendet.',
   'reading.failed.title': 'Senden fehlgeschlagen',
-  // Letter by letter as documented, although informal (SND-16, OPN-020).
+  // Word for word as documented, although informal (SND-16, OPN-020).
   'reading.failed.text': 'Die Ergebnisse konnten nicht gesendet werden. Bitte versuche es später erneut.',
   'reading.refused': 'Die Ablesung wurde nicht angenommen',
   'reading.notKept.full':

@@ -16,7 +16,7 @@ export const UNKNOWN_METER = {
   'unknown.sent': 'Zähler gemeldet',
   'unknown.sent.text': 'Danke. Wir ordnen den Zähler zu.',
   'unknown.again': 'Weiteren Zähler melden',
-  // The key and the sentence are those of the documents (UNK-18, UNK-19, OPN-023).
+  // Key and sentence as documented (UNK-18, UNK-19, OPN-023).
   'jobs.unknownMeterReading.notAllowedNotification':
     'Nicht erlaubt: Sie verfügen nicht über die benötigten Rechte für diese Funktion.',
 } as const;

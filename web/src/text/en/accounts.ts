@@ -1,4 +1,4 @@
-/** English: the logins of this device. */
+/** English: the accounts on this device. */
 export const ACCOUNTS = {
   'accounts.title': 'My accounts',
   'accounts.from': 'from {{name}}',

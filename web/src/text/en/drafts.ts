@@ -1,4 +1,4 @@
-/** English: what was begun and not sent. */
+/** English: drafts. */
 export const DRAFTS = {
   'draft.back': 'What you entered is still here.',
   'draft.back.at': 'As of {{day}}, {{time}}',

@@ -1,6 +1,6 @@
 import type { ENTRY as DE_ENTRY } from '../de/entry.ts';
 
-/** English: what a reading is taken with: counter, scale, date, comment. */
+/** English: the parts of the form: counter, scale, date, comment. */
 export const ENTRY: Readonly<Record<keyof typeof DE_ENTRY, string>> = {
   'entry.last': 'Last reading of {{day}}',
   'entry.before': 'Before the comma',

@@ -1,4 +1,4 @@
-/** What is explained where the utility's own help cannot be loaded. */
+/** Help shown when the utility's own cannot be loaded. */
 const DEFAULT = `## Reading
 
 1. Choose the meter in the list. Compare the meter number.
@@ -17,7 +17,7 @@ You can read meters without internet, too. What you type stays on this device. I
 
 Please turn to {{name}}.`;
 
-/** English: what the utility explains. */
+/** English: help and instructions. */
 export const HELP = {
   'help.instructions.title': 'How to read this meter',
   'help.title': 'Help',

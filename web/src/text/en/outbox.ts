@@ -1,4 +1,4 @@
-/** English: without a network, and what waits to be sent. */
+/** English: offline, and the outbox. */
 export const OUTBOX = {
   'connection.offline.title': 'No internet:',
   'connection.offline.text': 'You can still take readings!',

@@ -2,5 +2,5 @@ import type { OutsideTexts } from '../texts.ts';
 import { FRAME } from './frame.ts';
 import { SIGN_IN } from './sign-in.ts';
 
-/** English: everything that is said before somebody has signed in. */
+/** English: every text shown before sign-in. */
 export const OUTSIDE: OutsideTexts = { ...FRAME, ...SIGN_IN };

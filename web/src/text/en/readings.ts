@@ -1,6 +1,6 @@
 import type { READINGS as DE_READINGS } from '../de/readings.ts';
 
-/** English: reading one meter, from the first digit to what was sent. */
+/** English: reading one meter, from the first digit to the confirmation. */
 export const READINGS: Readonly<Record<keyof typeof DE_READINGS, string>> = {
   'reading.back': 'All meters',
   'reading.position': '{{place}} of {{total}}',
