@@ -1,5 +1,6 @@
 import { within } from '../device/clock.ts';
 import type { Device } from '../device/device.ts';
+import { listeners } from '../device/listeners.ts';
 import { type Observable, settable } from '../device/observable.ts';
 import { pictureOf } from '../photos/kept-photo.ts';
 import { createDraftWriter, type DraftWriter } from './draft-writer.ts';
@@ -29,6 +30,8 @@ export interface Drafts {
    * answer to what it was sending. In vain when the form is done with.
    */
   readonly amend: (key: string, change: (draft: NonNullable<DraftToKeep>) => DraftToKeep) => void;
+  /** Calls the listener with the key of each form that `amend` has changed: it may be open again. */
+  readonly onAmended: (listener: (key: string) => void) => () => void;
   /**
    * Ends a draft with its photos: what was in it has been delivered, has been kept in the outbox, or was thrown away by
    * the person. Resolves when that was tried; nothing needs to wait for it.
@@ -53,6 +56,7 @@ export function createDrafts(device: Device): Drafts {
   const noted = notedForms(device.storage);
   const writer = createDraftWriter(device, kept, noted);
   const revision = settable(0);
+  const amended = listeners<[key: string]>();
   const keep: DraftWriter['keep'] = (key, draft) => {
     writer.keep(key, draft);
     revision.set(revision.get() + 1);
@@ -82,7 +86,9 @@ export function createDrafts(device: Device): Drafts {
   const amend: Drafts['amend'] = (key, change) => {
     const behind = writer.behind(key);
     const draft = behind === undefined ? asToKeep(kept.get(key)) : behind;
-    if (draft !== null) keep(key, change(draft));
+    if (draft === null) return;
+    keep(key, change(draft));
+    amended.notify(key);
   };
   const forget = async (key: string) => {
     keep(key, null);
@@ -102,6 +108,7 @@ export function createDrafts(device: Device): Drafts {
     photo: async (id) => writer.picture(id) ?? pictureOf(await database.read('photos', id).catch(() => null)),
     keep,
     amend,
+    onAmended: amended.add,
     forget,
     forgetAccount: async (accountId) => {
       noted.forget(Array.from(noted.all().keys()).filter(isKeyOf(accountId)));
