@@ -210,6 +210,27 @@ describe.each(Object.entries(KINDS))('a reading %s that the server fails to take
   });
 });
 
+test('[OPN-083] a report sent again from a form opened anew before the answer is the same submission', async () => {
+  const app = await openUnknownMeter();
+  const answers: ((answer: Refuses | { id: string }) => void)[] = [];
+  app.server.on(postUnknownReading, () => new Promise((resolve) => answers.push(resolve)));
+  await fillIn();
+  await report.click();
+  await expect.poll(() => answers.length).toBe(1);
+  await list.click();
+  await page.getByRole('link', { name: 'Zähler fehlt in der Liste' }).click();
+  await expect.element(value).toHaveValue('1482');
+  await report.click();
+  answers[0]?.(new Refuses('internal'));
+  await expect.poll(() => answers.length).toBe(2);
+  answers[1]?.({ id: 'unknown-1' });
+  await appears(sent);
+  const ids = app.server.calls(postUnknownReading).map(({ headers }) => headers.get(IDEMPOTENCY_HEADER));
+  expect(new Set(ids).size).toBe(1);
+  await turn(app);
+  expect(app.browser.database.stores.drafts.size).toBe(0);
+});
+
 test('[SND-15] what the server found wrong is there after a reload as well, beside its field', async () => {
   const errors = [{ field: 'meterNumber', code: 'x', message: 'Nummer unbekannt.' }];
   const app = await openUnknownMeter({
