@@ -36,7 +36,7 @@ export function useKeptForm(kind: ReadingKind, onReplaced: () => void) {
     const kept = drafts.find(key);
     const restored = restoreReading(opened, kept, room);
     const keptAt = restored === null ? null : (kept?.keptAt ?? null);
-    return { key, opened, correcting, keptAt, whole: restored?.whole ?? true, draft: restored?.draft ?? opened };
+    return { key, opened, correcting, room, keptAt, whole: restored?.whole ?? true, draft: restored?.draft ?? opened };
   });
   const [draft, change] = useReducer(draftReducer, start.draft);
   const takeLate = useTakingLate(start.key);
@@ -44,7 +44,7 @@ export function useKeptForm(kind: ReadingKind, onReplaced: () => void) {
     if (!takeLate(event)) change(event);
   };
   useTakingAmended(kind, start.key, draft, dispatch);
-  const toKeep = readingToKeep(draft, start.opened, start.correcting);
+  const toKeep = readingToKeep(draft, start.opened, start);
   useKeeping(start.key, draft === start.draft ? undefined : toKeep);
   const photos = useAwaitedPhotos(kind, draft, dispatch);
   const [discarded, setDiscarded] = useState<ReadingDraft | null>(null);
