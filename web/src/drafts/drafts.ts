@@ -66,10 +66,7 @@ export function createDrafts(device: Device): Drafts {
     const found = await database.readAll('drafts').catch(() => null);
     if (found === null) return writer.deny();
     kept.clear();
-    for (const { key, value } of found) {
-      const draft = readKeptDraft(value);
-      if (draft !== null) kept.set(key, draft);
-    }
+    for (const [key, draft] of readAll(found)) kept.set(key, draft);
     revision.set(revision.get() + 1);
   };
   const begin = () => {
@@ -77,11 +74,8 @@ export function createDrafts(device: Device): Drafts {
     ready.set(true);
   };
   const find = (key: string): KeptDraft | null => {
-    const draft = writer.behind(key);
-    if (draft === undefined) return kept.get(key) ?? null;
-    if (draft === null) return null;
-    const keptAt = kept.get(key)?.keptAt ?? clock.now().toISOString();
-    return { version: 1, keptAt, fields: draft.fields, photos: draft.photos.map(({ id }) => id) };
+    const [draft, before] = [writer.behind(key), kept.get(key) ?? null];
+    return draft === undefined ? before : draft && asKept(draft, before?.keptAt ?? clock.now().toISOString());
   };
   const amend: Drafts['amend'] = (key, change) => {
     const behind = writer.behind(key);
@@ -135,6 +129,18 @@ export function createDrafts(device: Device): Drafts {
       };
     },
   };
+}
+
+/** What was found of drafts that this app knows. */
+function readAll(found: readonly { readonly key: string; readonly value: unknown }[]): [string, KeptDraft][] {
+  return found.flatMap(({ key, value }) => {
+    const draft = readKeptDraft(value);
+    return draft === null ? [] : [[key, draft]];
+  });
+}
+
+function asKept({ fields, photos }: NonNullable<DraftToKeep>, keptAt: string): KeptDraft {
+  return { version: 1, keptAt, fields, photos: photos.map(({ id }) => id) };
 }
 
 /** As it is on the device: its photos are there already. */
