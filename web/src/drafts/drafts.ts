@@ -1,5 +1,6 @@
 import { within } from '../device/clock.ts';
 import type { Device } from '../device/device.ts';
+import { listeners } from '../device/listeners.ts';
 import { type Observable, settable } from '../device/observable.ts';
 import { pictureOf } from '../photos/kept-photo.ts';
 import { createDraftWriter, type DraftWriter } from './draft-writer.ts';
@@ -29,6 +30,8 @@ export interface Drafts {
    * answer to what it was sending. In vain when the form is done with.
    */
   readonly amend: (key: string, change: (draft: NonNullable<DraftToKeep>) => DraftToKeep) => void;
+  /** Calls the listener with the key of each form that `amend` has changed: it may be open again. */
+  readonly onAmended: (listener: (key: string) => void) => () => void;
   /**
    * Ends a draft with its photos: what was in it has been delivered, has been kept in the outbox, or was thrown away by
    * the person. Resolves when that was tried; nothing needs to wait for it.
@@ -53,6 +56,7 @@ export function createDrafts(device: Device): Drafts {
   const noted = notedForms(device.storage);
   const writer = createDraftWriter(device, kept, noted);
   const revision = settable(0);
+  const amended = listeners<[key: string]>();
   const keep: DraftWriter['keep'] = (key, draft) => {
     writer.keep(key, draft);
     revision.set(revision.get() + 1);
@@ -62,10 +66,7 @@ export function createDrafts(device: Device): Drafts {
     const found = await database.readAll('drafts').catch(() => null);
     if (found === null) return writer.deny();
     kept.clear();
-    for (const { key, value } of found) {
-      const draft = readKeptDraft(value);
-      if (draft !== null) kept.set(key, draft);
-    }
+    for (const [key, draft] of readAll(found)) kept.set(key, draft);
     revision.set(revision.get() + 1);
   };
   const begin = () => {
@@ -73,16 +74,15 @@ export function createDrafts(device: Device): Drafts {
     ready.set(true);
   };
   const find = (key: string): KeptDraft | null => {
-    const draft = writer.behind(key);
-    if (draft === undefined) return kept.get(key) ?? null;
-    if (draft === null) return null;
-    const keptAt = kept.get(key)?.keptAt ?? clock.now().toISOString();
-    return { version: 1, keptAt, fields: draft.fields, photos: draft.photos.map(({ id }) => id) };
+    const [draft, before] = [writer.behind(key), kept.get(key) ?? null];
+    return draft === undefined ? before : draft && asKept(draft, before?.keptAt ?? clock.now().toISOString());
   };
   const amend: Drafts['amend'] = (key, change) => {
     const behind = writer.behind(key);
     const draft = behind === undefined ? asToKeep(kept.get(key)) : behind;
-    if (draft !== null) keep(key, change(draft));
+    if (draft === null) return;
+    keep(key, change(draft));
+    amended.notify(key);
   };
   const forget = async (key: string) => {
     keep(key, null);
@@ -102,6 +102,7 @@ export function createDrafts(device: Device): Drafts {
     photo: async (id) => writer.picture(id) ?? pictureOf(await database.read('photos', id).catch(() => null)),
     keep,
     amend,
+    onAmended: amended.add,
     forget,
     forgetAccount: async (accountId) => {
       noted.forget(Array.from(noted.all().keys()).filter(isKeyOf(accountId)));
@@ -128,6 +129,18 @@ export function createDrafts(device: Device): Drafts {
       };
     },
   };
+}
+
+/** What was found of drafts that this app knows. */
+function readAll(found: readonly { readonly key: string; readonly value: unknown }[]): [string, KeptDraft][] {
+  return found.flatMap(({ key, value }) => {
+    const draft = readKeptDraft(value);
+    return draft === null ? [] : [[key, draft]];
+  });
+}
+
+function asKept({ fields, photos }: NonNullable<DraftToKeep>, keptAt: string): KeptDraft {
+  return { version: 1, keptAt, fields, photos: photos.map(({ id }) => id) };
 }
 
 /** As it is on the device: its photos are there already. */

@@ -17,6 +17,12 @@ export function fitsCounter(typed: TypedDigits, rate: RateDigits): boolean {
   return typed.pre.length <= pre && typed.post.length <= post;
 }
 
+/** The size of a counter. */
+export function isSize(value: unknown): value is ReturnType<typeof counterDigits> {
+  const { pre, post } = (value ?? {}) as Partial<Record<'pre' | 'post', unknown>>;
+  return typeof pre === 'number' && typeof post === 'number';
+}
+
 export function isListOfIds(value: unknown): value is readonly string[] {
   return Array.isArray(value) && value.every(isText);
 }

@@ -373,4 +373,22 @@ describe('several tabs', () => {
     expect(jobsSent(setting)).toEqual(['a']);
     expect(next.entries.get()).toEqual([]);
   });
+
+  test('[F09, OPN-083] two forms send the same submission: each hears its own answer, none takes a refusal for a success', async () => {
+    const { clock, openTab, outbox, server } = openOutbox();
+    const other = openTab();
+    await clock.pass(0);
+    const refuse: (() => void)[] = [];
+    server.on(postResults, () => new Promise((resolve) => refuse.push(() => resolve(new Refuses('unavailable')))));
+    const reading = aReading({ id: 'mine', photos: [aPicture()] });
+    const submitted = [outbox.submit(reading), other.submit(reading)];
+    for (const turn of [1, 2]) {
+      await expect.poll(async () => (await clock.pass(10), refuse.length)).toBe(turn);
+      refuse.at(-1)?.();
+    }
+    for (const one of submitted) expect(await one).toMatchObject({ kind: 'refused', status: 503 });
+    expect(server.calls(postResults).map(({ headers }) => headers.get(IDEMPOTENCY_HEADER))).toEqual(['mine', 'mine']);
+    await clock.pass(10);
+    for (const tab of [outbox, other]) expect(tab.entries.get()).toEqual([]);
+  });
 });

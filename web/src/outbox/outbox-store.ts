@@ -39,8 +39,11 @@ export interface OutboxStore extends Pick<KnownEntries, 'load' | 'behind'>, Pick
   readonly setState: (id: string, state: EntryState) => Promise<void>;
   /** Removes an entry the server has, with its photos, and from older ones of its job the rates it has corrected. */
   readonly removeDelivered: (entry: OutboxEntry, newId: () => string) => Promise<void>;
-  /** Removes an entry with its photos, or a record that is none. False when that could not be done. */
-  readonly remove: (id: string) => Promise<boolean>;
+  /**
+   * Removes an entry with its photos, or a record that is none; with a sequence only as long as it is that one, not kept
+   * anew by another form that sends the same submission. False when that could not be done.
+   */
+  readonly remove: (id: string, sequence?: number) => Promise<boolean>;
 }
 
 /** Where the outbox is kept. */
@@ -119,11 +122,13 @@ export function createOutboxStore({ database, locks, storage }: Keepers, shown: 
           .filter(({ store, key }) => store !== 'photos' || !stillNeeded.has(key));
         await write([...removals, ...added.map(keeping)], { removed: idsOf(removed), added });
       }),
-    remove: (id) =>
+    remove: (id, sequence) =>
       alone(async () => {
         // Its photos are known from the record alone: without it they would be left behind.
         const record = await database.read('outbox', id).catch(() => NOT_READ);
         if (record === NOT_READ) return false;
+        const kept = (record ?? {}) as Partial<OutboxEntry>;
+        if (sequence !== undefined && kept.sequence !== sequence) return false;
         const photos = photoIdsIn(record).map((key): Change => ({ store: 'photos', key, remove: true }));
         const changes: Change[] = [{ store: 'outbox', key: id, remove: true }, ...photos];
         return (await write(changes, { removed: [id] })) === 'kept';

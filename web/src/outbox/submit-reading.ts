@@ -74,11 +74,13 @@ function isPassedOver({ store }: SubmitParts, entry: NewEntry, why: KeepResult):
 }
 
 async function sendKept(parts: SubmitParts, id: string): Promise<Submitted> {
+  // Another form may keep the same submission anew to send it: that one is not removed, or it would pass as sent.
+  const sequence = parts.store.entries.get().find((one) => one.id === id)?.sequence;
   let late = false;
   let sent: Sent | null = null;
   const trying = tryEntry(parts, id, {
     // What nobody answered stays as it is; what was answered, the form still has.
-    settle: async ({ sent: { meaning } }) => meaning !== 'unreachable' && parts.store.remove(id),
+    settle: async ({ sent: { meaning } }) => meaning !== 'unreachable' && parts.store.remove(id, sequence),
     answered: (answer) => (sent = answer),
     givenUp: () => late,
   }).catch(unlessClosed);
@@ -90,7 +92,7 @@ async function sendKept(parts: SubmitParts, id: string): Promise<Submitted> {
   if (tried.kind === 'tried') return submittedOf(tried.sent);
   // Another tab has sent the entry before, or the server has refused it there.
   if (tried.entry === null) return { kind: 'delivered', job: null };
-  await parts.store.remove(id);
+  await parts.store.remove(id, sequence);
   const { state } = tried.entry;
   return state.kind === 'refused' ? { ...state } : { kind: 'photoLost' };
 }

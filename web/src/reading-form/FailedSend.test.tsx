@@ -159,6 +159,26 @@ describe.each(Object.entries(KINDS))('a reading %s that the server fails to take
     await expect.element(kind.field).toHaveValue(kind.filled);
   });
 
+  test('[SND-15, OPN-083] somebody who is back at the form before the answer sees it there; sent again it is the same', async () => {
+    const app = await kind.open();
+    let answer: (refused: Refuses) => void = () => {};
+    kind.hang(app, new Promise((resolve) => (answer = resolve)));
+    await kind.fill();
+    await kind.send.click();
+    await expect.poll(() => kind.attempts(app).length).toBe(1);
+    await list.click();
+    await kind.back.click();
+    await expect.element(kind.back).not.toBeInTheDocument();
+    answer(new Refuses('internal'));
+    await hasFailed();
+    await expect.element(kind.field).toHaveValue(kind.filled);
+    kind.accept(app);
+    await kind.send.click();
+    await appears(sent);
+    const [first, second] = kind.attempts(app).map((headers) => headers.get(IDEMPOTENCY_HEADER));
+    expect(second).toBe(first);
+  });
+
   test('an outbox that breaks leaves no form locked: it says so, and sending again is the same submission', async () => {
     const app = await kind.open();
     const broken = new Error('a database nobody has thought of');
@@ -188,6 +208,27 @@ describe.each(Object.entries(KINDS))('a reading %s that the server fails to take
     await appears(sent);
     window.removeEventListener('error', onError, { capture: true });
   });
+});
+
+test('[OPN-083] a report sent again from a form opened anew before the answer is the same submission', async () => {
+  const app = await openUnknownMeter();
+  const answers: ((answer: Refuses | { id: string }) => void)[] = [];
+  app.server.on(postUnknownReading, () => new Promise((resolve) => answers.push(resolve)));
+  await fillIn();
+  await report.click();
+  await expect.poll(() => answers.length).toBe(1);
+  await list.click();
+  await page.getByRole('link', { name: 'Zähler fehlt in der Liste' }).click();
+  await expect.element(value).toHaveValue('1482');
+  await report.click();
+  answers[0]?.(new Refuses('internal'));
+  await expect.poll(() => answers.length).toBe(2);
+  answers[1]?.({ id: 'unknown-1' });
+  await appears(sent);
+  const ids = app.server.calls(postUnknownReading).map(({ headers }) => headers.get(IDEMPOTENCY_HEADER));
+  expect(new Set(ids).size).toBe(1);
+  await turn(app);
+  expect(app.browser.database.stores.drafts.size).toBe(0);
 });
 
 test('[SND-15] what the server found wrong is there after a reload as well, beside its field', async () => {

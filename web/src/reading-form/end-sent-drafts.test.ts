@@ -41,3 +41,9 @@ test.each([EARLY, LATE])('[F29] what is in a draft decides, not the clock: kept 
 test('[F29] what was kept before entries knew their forms ends no draft', () => {
   expect(ended(['maria/reading/strom'], [entry({ keptAt: LATE })])).toEqual([]);
 });
+
+test('[F11] what became of sending it is no difference: that is written while it is sent', () => {
+  const attempt = { id: 'entry', capturedAt: EARLY, content: '{}' };
+  const keys = ['maria/reading/strom'];
+  expect(ended(keys, [entry({ form: { ...SENT, failed: null, attempt: null } })], { ...SENT, attempt })).toEqual(keys);
+});

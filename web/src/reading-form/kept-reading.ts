@@ -1,7 +1,7 @@
 import { type EnteredDate, type ReadingDateField, settleReadingDate } from '@zaehlwerk/domain/reading/reading-date';
-import { isEmpty, type RateDigits, type TypedDigits } from '@zaehlwerk/domain/reading/reading-value';
-import type { DraftToKeep, KeptDraft } from '../drafts/kept-draft.ts';
-import { fitsCounter, isListOfIds, isRecordOf, isText, isTyped } from '../drafts/kept-fields.ts';
+import { counterDigits, isEmpty, type RateDigits, type TypedDigits } from '@zaehlwerk/domain/reading/reading-value';
+import { type DraftToKeep, holdTheSame, type KeptDraft } from '../drafts/kept-draft.ts';
+import { fitsCounter, isListOfIds, isRecordOf, isSize, isText, isTyped } from '../drafts/kept-fields.ts';
 import { NO_PHOTOS } from '../photos/attached-photos.ts';
 import { type Attempt, readAttempt } from './freeze-reading.ts';
 import { type Failure, photosOf, rateOf, type ReadingDraft } from './reading-draft.ts';
@@ -16,7 +16,11 @@ export interface KeptReading {
   readonly texts: Readonly<Record<string, string>>;
   readonly failed: Failure | null;
   readonly attempt: Attempt | null;
+  /** The counters that did not take all that was typed: in the same ones it is as it was (OPN-176). */
+  readonly overfull?: Readonly<Record<string, CounterSize>>;
 }
+
+type CounterSize = ReturnType<typeof counterDigits>;
 
 /** What a form has room for: what was kept for another version of it may no longer fit. */
 export interface Room {
@@ -35,7 +39,11 @@ export interface RestoredReading {
 }
 
 /** What to keep of a form; null when it holds nothing but what it was opened with. */
-export function readingToKeep(draft: ReadingDraft, opened: ReadingDraft, correcting: boolean): DraftToKeep {
+export function readingToKeep(
+  draft: ReadingDraft,
+  opened: ReadingDraft,
+  { correcting, room }: { readonly correcting: boolean; readonly room: Room },
+): DraftToKeep {
   const rateIds = Object.keys(draft.rates);
   const isUntouched =
     rateIds.every((rateId) => isSame(rateOf(draft, rateId).typed, rateOf(opened, rateId).typed)) &&
@@ -53,6 +61,7 @@ export function readingToKeep(draft: ReadingDraft, opened: ReadingDraft, correct
     texts: Object.fromEntries(Object.entries(draft.texts).map(([name, { typed }]) => [name, typed])),
     failed: draft.failed,
     attempt: draft.attempt,
+    ...overfullOf(draft, room),
   };
   return { fields, photos: photos.flatMap(([, attached]) => attached) };
 }
@@ -75,7 +84,8 @@ export function restoreReading(opened: ReadingDraft, kept: KeptDraft | null, roo
     const [typed, counter] = [reading.rates[rateId], room.counters[rateId]];
     if (typed === undefined || counter === undefined || (isEmpty(typed) && !reading.correcting))
       return [rateId, before];
-    return [rateId, fitting(fitsCounter(typed, counter)) ? { ...before, typed } : before];
+    const fits = fitsCounter(typed, counter) || holdTheSame(reading.overfull?.[rateId], counterDigits(counter));
+    return [rateId, fitting(fits) ? { ...before, typed } : before];
   });
   const photos = rateIds.flatMap((rateId) => {
     const ids = reading.photos[rateId] ?? [];
@@ -111,7 +121,15 @@ function readKeptReading(kept: unknown): KeptReading | null {
   if (!isText(date) || typeof correcting !== 'boolean') return null;
   if (!isRecordOf(rates, isTyped) || !isRecordOf(photos, isListOfIds) || !isRecordOf(texts, isText)) return null;
   const [failed, attempt] = [readFailure(fields['failed']), readAttempt(fields['attempt'])];
-  return { correcting, rates, photos, date, texts, failed, attempt };
+  const overfull = isRecordOf(fields['overfull'], isSize) ? fields['overfull'] : {};
+  return { correcting, rates, photos, date, texts, failed, attempt, overfull };
+}
+
+function overfullOf(draft: ReadingDraft, { counters }: Room): Pick<KeptReading, 'overfull'> {
+  const overfull = Object.entries(counters)
+    .filter(([rateId, counter]) => !fitsCounter(rateOf(draft, rateId).typed, counter))
+    .map(([rateId, counter]) => [rateId, counterDigits(counter)]);
+  return overfull.length === 0 ? {} : { overfull: Object.fromEntries(overfull) };
 }
 
 type Raw = Readonly<Partial<Record<string, unknown>>>;

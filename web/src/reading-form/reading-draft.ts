@@ -68,6 +68,8 @@ export type DraftEvent =
   | { readonly type: 'sendWaits' }
   /** Send was pressed: everything is judged at once (OPN-078). */
   | { readonly type: 'pressed' }
+  /** It is being sent: whoever opens the form meanwhile sends the same content as the same submission (OPN-083). */
+  | { readonly type: 'submitted'; readonly attempt: Attempt }
   | { readonly type: 'failed'; readonly failed: Failure; readonly attempt: Attempt | null }
   /** Another form takes its place: what was typed was thrown away, or is wanted back. */
   | { readonly type: 'replaced'; readonly draft: ReadingDraft };
@@ -132,6 +134,8 @@ export function draftReducer(draft: ReadingDraft, event: DraftEvent): ReadingDra
         rates: Object.fromEntries(Object.entries(draft.rates).map(([rateId, rate]) => [rateId, settled(rate)])),
         texts: Object.fromEntries(Object.entries(draft.texts).map(([name, text]) => [name, settled(text)])),
       };
+    case 'submitted':
+      return { ...draft, attempt: event.attempt };
     case 'failed':
       return { ...draft, messages: event.failed.messages, failed: event.failed, attempt: event.attempt };
     case 'replaced':

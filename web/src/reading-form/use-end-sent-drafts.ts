@@ -23,6 +23,13 @@ export function endSentDrafts(drafts: Pick<Drafts, 'find' | 'forget'>, entries: 
   for (const { accountId, content, form } of entries) {
     const key = draftKey(accountId, content);
     const draft = drafts.find(key);
-    if (draft !== null && form !== undefined && holdTheSame(draft.fields, form)) void drafts.forget(key);
+    if (draft !== null && form !== undefined && holdTheSame(filledIn(draft.fields), filledIn(form)))
+      void drafts.forget(key);
   }
+}
+
+/** What the person has filled in, without what became of sending it: that is written while it is sent. */
+function filledIn(fields: unknown): object {
+  const { failed: _, attempt: __, ...filled } = (fields ?? {}) as Readonly<Record<string, unknown>>;
+  return filled;
 }

@@ -36,14 +36,15 @@ export function useKeptForm(kind: ReadingKind, onReplaced: () => void) {
     const kept = drafts.find(key);
     const restored = restoreReading(opened, kept, room);
     const keptAt = restored === null ? null : (kept?.keptAt ?? null);
-    return { key, opened, correcting, keptAt, whole: restored?.whole ?? true, draft: restored?.draft ?? opened };
+    return { key, opened, correcting, room, keptAt, whole: restored?.whole ?? true, draft: restored?.draft ?? opened };
   });
   const [draft, change] = useReducer(draftReducer, start.draft);
   const takeLate = useTakingLate(start.key);
   const dispatch = (event: DraftEvent) => {
     if (!takeLate(event)) change(event);
   };
-  const toKeep = readingToKeep(draft, start.opened, start.correcting);
+  useTakingAmended(kind, start.key, draft, dispatch);
+  const toKeep = readingToKeep(draft, start.opened, start);
   useKeeping(start.key, draft === start.draft ? undefined : toKeep);
   const photos = useAwaitedPhotos(kind, draft, dispatch);
   const [discarded, setDiscarded] = useState<ReadingDraft | null>(null);
@@ -92,6 +93,27 @@ function useTakingLate(key: string): (event: DraftEvent) => boolean {
     }
     return true;
   };
+}
+
+/** Takes that sending has failed into a form that was opened again before the answer came. */
+function useTakingAmended(
+  { opened, room }: ReadingKind,
+  key: string,
+  draft: ReadingDraft,
+  dispatch: (event: DraftEvent) => void,
+) {
+  const drafts = useDrafts();
+  const take = useEffectEvent(() => {
+    const { failed, attempt } = restoreReading(opened, drafts.find(key), room)?.draft ?? draft;
+    if (failed !== null && failed.at !== draft.failed?.at) dispatch({ type: 'failed', failed, attempt });
+  });
+  useEffect(() => {
+    // The answer may have come since the form was drawn.
+    take();
+    return drafts.onAmended((amended) => {
+      if (amended === key) take();
+    });
+  }, [drafts, key]);
 }
 
 /** Reads the pictures of photos that were brought back, one at a time, so that only one lies in memory twice (quality 3.1). */

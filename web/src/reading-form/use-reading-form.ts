@@ -45,6 +45,7 @@ export function useReadingForm<J extends JudgedForm>({ kind, submitting, onSent 
     const as = { id: randomId(), now: clock.now() };
     const composed = freezeReading(kind.compose(draft, rates, as), draft.attempt);
     const content = rulesOf(composed.content).withPhotos(composed.content, ({ picture }) => picture);
+    dispatch({ type: 'submitted', attempt: attemptOf(composed) });
     goOn(await submitting.submit({ ...composed, content, form: fields }, kind.refusal), composed);
   };
   const press = () => {
