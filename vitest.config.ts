@@ -4,12 +4,13 @@ import { defineConfig } from 'vitest/config';
 export default defineConfig({
   test: {
     projects: [
-      { test: { name: 'domain', include: ['domain/src/**/*.test.ts'], testTimeout: 30_000 } },
+      { test: { name: 'domain', include: ['domain/src/**/*.test.ts'], testTimeout: 30_000, isolate: false } },
       {
         test: {
           name: 'contract',
           include: ['contract/src/**/*.test.ts', 'samples/src/**/*.test.ts'],
           testTimeout: 30_000,
+          isolate: false,
         },
       },
       {
@@ -34,7 +35,7 @@ export default defineConfig({
           testTimeout: 120_000,
         },
       },
-      { test: { name: 'web', include: ['web/src/**/*.test.ts'] } },
+      { test: { name: 'web', include: ['web/src/**/*.test.ts'], isolate: false } },
       './web/vitest.config.ts',
     ],
   },

@@ -54,11 +54,13 @@ export async function judgeMessages({ services: { notices } }: RenderedApp, on: 
     for (const { id } of notices.all.get()) notices.close(id);
   };
   closeAll();
-  for (const [width, height] of WINDOWS[on]) {
+  for (const [index, [width, height]] of WINDOWS[on].entries()) {
     await page.viewport(width, height);
     await drawn();
     const inFront = pressablePoints();
-    const alone = topDialog() !== null && width === NARROWEST ? MESSAGES : LONGEST.slice(0, 1);
+    // In the wider window of each device the messages only need less room.
+    const single = index === 0 ? LONGEST.slice(0, 1) : [];
+    const alone = topDialog() !== null && width === NARROWEST ? MESSAGES : single;
     for (const messages of [...alone.map((message) => [message]), LONGEST]) {
       for (const message of messages) notices.show(...message);
       await drawn();
