@@ -44,6 +44,8 @@ export interface Notices {
   /** Whether a message of this code is on show. */
   readonly isShown: (code: NoticeCode) => boolean;
   readonly close: (id: number) => void;
+  /** Closes the messages of a code, which something newer has made untrue. */
+  readonly closeAll: (code: NoticeCode) => void;
   /**
    * While the pointer or the focus is inside the messages, none disappears; afterwards each gets its full time again.
    */
@@ -83,6 +85,9 @@ export function createNotices(clock: Clock): Notices {
     },
     isShown: (code) => all.get().some((notice) => notice.code === code),
     close,
+    closeAll: (code) => {
+      for (const notice of all.get()) if (notice.code === code) close(notice.id);
+    },
     pause: () => {
       paused = true;
       for (const stop of timers.values()) stop();

@@ -210,6 +210,18 @@ describe.each(Object.entries(KINDS))('a reading %s that the server fails to take
   });
 });
 
+test('[SND-14, SND-15] the message of a failure goes with the send that succeeds', async () => {
+  const kind = KINDS['of a job'];
+  const app = await kind.open();
+  await kind.fill();
+  await kind.send.click();
+  await expect.poll(() => app.services.notices.isShown('reading.failed')).toBe(true);
+  kind.accept(app);
+  await kind.send.click();
+  await appears(sent);
+  expect(app.services.notices.all.get().map(({ type }) => type)).toEqual(['SUCCESS']);
+});
+
 test('[OPN-083] a report sent again from a form opened anew before the answer is the same submission', async () => {
   const app = await openUnknownMeter();
   const answers: ((answer: Refuses | { id: string }) => void)[] = [];

@@ -54,6 +54,8 @@ function useTelling() {
   const [notices, connection, { t }] = [useNotices(), useConnection(), useTexts()];
   const failed = (text: string) => notices.show('ERROR', t('reading.failed.title'), text, 'reading.failed');
   return (submitted: Submitted, refusal?: (status: number) => string | null): Result => {
+    // What an earlier attempt came to is no longer true, whatever this one comes to.
+    notices.closeAll('reading.failed');
     switch (submitted.kind) {
       case 'delivered':
         notices.show('SUCCESS', t('reading.sent.title'), t('reading.sent.text'));

@@ -25,8 +25,9 @@ export const framePlace = offering({});
 export const actionBarPlace = offering({ windows: '(max-width: 39.99em)' });
 
 /**
- * The place for messages now; null if there is none. The last dialog wins, because everything else is inert; otherwise
- * the last place, which is closest to the content.
+ * The place for messages now; null if there is none. The last dialog wins, because everything else is inert; then the
+ * action bar, because it lies over the edge of the frame. The order in which these two come to the screen says nothing: on
+ * a page that is opened by its address the frame is often the last.
  */
 export function useMessagePlace(): MessagePlace | null {
   return useSyncExternalStore(subscribe, bestPlace);
@@ -34,7 +35,9 @@ export function useMessagePlace(): MessagePlace | null {
 
 function bestPlace(): MessagePlace | null {
   const usable = offers.filter(({ windows }) => windows?.matches !== false);
-  return usable.findLast(({ modal }) => modal) ?? usable.at(-1) ?? null;
+  return (
+    usable.findLast(({ modal }) => modal) ?? usable.findLast(({ windows }) => windows !== null) ?? usable.at(-1) ?? null
+  );
 }
 
 /** Called once per kind: with a new function in each render, React would detach and attach the place each time. */
