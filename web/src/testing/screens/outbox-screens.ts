@@ -40,6 +40,17 @@ async function openPanel(): Promise<void> {
   await appears(page.getByRole('dialog'));
 }
 
+/** The panel with two readings that wait, the first of them opened. */
+async function openFirstOfTwo(app: RenderedApp): Promise<void> {
+  await leaveTwo(app);
+  await openPanel();
+  await page
+    .getByRole('dialog')
+    .getByText(/^(wartet|waiting)$/)
+    .first()
+    .click();
+}
+
 /** The states without a network, and of the outbox. */
 export const OUTBOX_SCREENS: readonly ScreenState[] = [
   {
@@ -77,13 +88,7 @@ export const OUTBOX_SCREENS: readonly ScreenState[] = [
     name: 'panel of what waits, one opened',
     show: async (language) => {
       const app = await openList(language);
-      await leaveTwo(app);
-      await openPanel();
-      await page
-        .getByRole('dialog')
-        .getByText(/^(wartet|waiting)$/)
-        .first()
-        .click();
+      await openFirstOfTwo(app);
       return app;
     },
   },
@@ -212,13 +217,7 @@ export const OUTBOX_SCREENS: readonly ScreenState[] = [
     name: 'discarding a reading, asked',
     show: async (language) => {
       const app = await openList(language);
-      await leaveTwo(app);
-      await openPanel();
-      await page
-        .getByRole('dialog')
-        .getByText(/^(wartet|waiting)$/)
-        .first()
-        .click();
+      await openFirstOfTwo(app);
       await page
         .getByRole('button', { name: /: (Ablesung verwerfen|discard reading)$/ })
         .first()
