@@ -3,7 +3,7 @@ import { readFileSync } from 'node:fs';
 import { expect, onTestFinished, test } from 'vitest';
 import { PLAIN_JPEG } from '../portal/padded-photo.ts';
 import { startKeptPortal } from '../portal/portal-process.ts';
-import { bodyOf, type Got, openReadingSender, sendBytes } from '../portal/reading-sender.ts';
+import { bodyOf, openReadingSender, sendUntilAcknowledged } from '../portal/reading-sender.ts';
 import { atOnce } from './long.ts';
 
 const READINGS = 300;
@@ -22,12 +22,7 @@ test('[S48, I2, I3] a timer throws while readings come in: the portal ends, star
   let confirmed = 0;
   await atOnce(DEVICES, sender.jobs, async (job) => {
     const bytes = await sender.request(job, randomUUID(), bodyOf(job, 100, PLAIN_JPEG));
-    for (let got: Got = null; got?.status !== 200; ) {
-      await back;
-      got = await sendBytes(portal.port, bytes);
-      // 503 while the portal stops or starts; any other error is a fault of the product.
-      if (got !== null) expect([200, 503]).toContain(got.status);
-    }
+    await sendUntilAcknowledged(portal.port, bytes, () => back);
     confirmed += 1;
     if (crashes === CRASHES || confirmed < ((crashes + 1) * READINGS) / (CRASHES + 1)) return;
     crashes += 1;

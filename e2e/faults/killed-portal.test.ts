@@ -6,7 +6,7 @@ import { patientExpect } from '../portal/real-browser.ts';
 import { expectArrived, openFieldDevice } from './field-device.ts';
 import { PLAIN_JPEG } from '../portal/padded-photo.ts';
 import { startPortalProcess } from '../portal/portal-process.ts';
-import { bodyOf, type Got, openReadingSender, sendBytes } from '../portal/reading-sender.ts';
+import { bodyOf, openReadingSender, sendUntilAcknowledged } from '../portal/reading-sender.ts';
 import { atOnce } from './long.ts';
 
 /** Waiting readings on the device, and how often the portal is killed while they are sent. */
@@ -35,12 +35,7 @@ test('[F24, I2, I3] the portal is killed while readings come in, and starts agai
   };
   await atOnce(DEVICES, sender.jobs, async (job) => {
     const bytes = await sender.request(job, randomUUID(), bodyOf(job, 100, PLAIN_JPEG));
-    for (let got: Got = null; got?.status !== 200; ) {
-      await back;
-      got = await sendBytes(portal.port, bytes);
-      // 503 while the portal stops or starts; any other error is a fault of the product.
-      if (got !== null) expect([200, 503]).toContain(got.status);
-    }
+    await sendUntilAcknowledged(portal.port, bytes, () => back);
     accepted += 1;
     killNow();
   });

@@ -173,3 +173,15 @@ function call(
     request.end(body === undefined ? undefined : JSON.stringify(body));
   });
 }
+
+/**
+ * Sends the same bytes until they are acknowledged, after each restart that `back` stands for. 503 is expected while the
+ * portal stops or starts; any other error is a fault of the product.
+ */
+export async function sendUntilAcknowledged(port: number, bytes: Buffer, back: () => Promise<void>): Promise<void> {
+  for (let got: Got = null; got?.status !== 200; ) {
+    await back();
+    got = await sendBytes(port, bytes);
+    if (got !== null && got.status !== 200 && got.status !== 503) throw new Error(`the portal answered ${got.status}`);
+  }
+}
