@@ -18,7 +18,7 @@ function readingOf(
   const reading: ReceivedReading<string> = {
     faults: [],
     photos: [],
-    content: { current: hashContent('content'), older: () => hashContent('older') },
+    content: { current: () => hashContent('content'), older: () => hashContent('older') },
     look: () => {
       looks += 1;
       return Promise.resolve(groundsOf(store));

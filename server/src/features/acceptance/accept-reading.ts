@@ -162,7 +162,7 @@ async function judge<Answer>({ parts, reading, headers, prove }: Send<Answer>, g
   if (faults.length > 0) throw new Refusal('invalid', faults);
   return {
     idempotencyKey: headers.idempotencyKey,
-    contentHash: reading.content.current,
+    contentHash: reading.content.current(),
     capturedAt,
     now,
     photos: photos.map((one) => one.proven),

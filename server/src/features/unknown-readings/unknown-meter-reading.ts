@@ -26,7 +26,7 @@ import { findRulesFor, storeUnknownReading, type UnknownReadingRow } from './unk
 export function unknownMeterReading(parts: Parts, scope: AccountScope, body: unknown): ReceivedReading<string> {
   const { reading, faults } = readUnknownReading(body);
   const content = {
-    current: hashContent(unknownReadingContent({ reading }, hashPhoto)),
+    current: () => hashContent(unknownReadingContent({ reading }, hashPhoto)),
     older: () => olderUnknownReadingHash(reading),
   };
   return {
