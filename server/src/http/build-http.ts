@@ -5,7 +5,7 @@ import type { Endpoint } from '@zaehlwerk/contract/endpoint';
 import { MAX_BODY_BYTES } from '@zaehlwerk/contract/readings';
 import Fastify, { type FastifyBaseLogger, type FastifyInstance, LogController } from 'fastify';
 import type { Parts } from '../parts.ts';
-import { readAddress } from './addresses.ts';
+import { readAddress } from './paths.ts';
 import { answerClientFault, answerErrors } from './answer-errors.ts';
 import { logRequests } from './monitoring/log-requests.ts';
 import { readJson } from './read-json.ts';
