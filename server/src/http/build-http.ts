@@ -5,7 +5,8 @@ import type { Endpoint } from '@zaehlwerk/contract/endpoint';
 import { MAX_BODY_BYTES } from '@zaehlwerk/contract/readings';
 import Fastify, { type FastifyBaseLogger, type FastifyInstance, LogController } from 'fastify';
 import type { Parts } from '../parts.ts';
-import { readAddress } from './addresses.ts';
+import { readTrust } from './addresses.ts';
+import { readAddress } from './paths.ts';
 import { answerClientFault, answerErrors } from './answer-errors.ts';
 import { logRequests } from './monitoring/log-requests.ts';
 import { readJson } from './read-json.ts';
@@ -38,7 +39,7 @@ export async function buildHttp(parts: Parts): Promise<FastifyInstance> {
     logController: new LogController({ disableRequestLogging: true }),
     genReqId: () => randomUUID(),
     bodyLimit: MAX_BODY_BYTES,
-    trustProxy: parts.config.trustProxy,
+    trustProxy: readTrust(parts.config.trustProxy) ?? false,
     rewriteUrl: (request) => readAddress(request.url),
     clientErrorHandler: answerClientFault,
     // An id of any length is looked up and not found like any other (OPN-163); headers limit it all the same.
