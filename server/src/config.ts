@@ -32,8 +32,10 @@ export interface Limits {
   /** By password, of one application from all addresses together (quality S19). */
   readonly loginFailuresAltogether: number;
   readonly windowSeconds: number;
-  /** Open connections at a time; further ones are closed at once (S47). */
+  /** Open connections at a time (S47). */
   readonly connections: number;
+  /** Of these, open connections of one address. */
+  readonly connectionsPerAddress: number;
 }
 
 export type ConfigOutcome =
@@ -88,6 +90,7 @@ function limitsOf(read: EnvironmentReader): Limits {
     loginFailuresAltogether: read.wholeNumber('LIMIT_ALL_FAILURES', 10_000, 1, 1_000_000_000),
     windowSeconds: read.wholeNumber('LIMIT_WINDOW_SECONDS', 900, 1, 86_400),
     connections: read.wholeNumber('LIMIT_CONNECTIONS', 5000, 1, 100_000),
+    connectionsPerAddress: read.wholeNumber('LIMIT_ADDRESS_CONNECTIONS', 500, 1, 100_000),
   };
 }
 

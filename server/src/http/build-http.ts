@@ -5,8 +5,10 @@ import type { Endpoint } from '@zaehlwerk/contract/endpoint';
 import { MAX_BODY_BYTES } from '@zaehlwerk/contract/readings';
 import Fastify, { type FastifyBaseLogger, type FastifyInstance, LogController } from 'fastify';
 import type { Parts } from '../parts.ts';
+import { addressBucket } from '../features/accounts/login-limits.ts';
 import { readAddress } from './addresses.ts';
 import { answerClientFault, answerErrors } from './answer-errors.ts';
+import { limitConnections } from './limit-connections.ts';
 import { logRequests } from './monitoring/log-requests.ts';
 import { readJson } from './read-json.ts';
 import { Refusal } from './refusal.ts';
@@ -48,7 +50,10 @@ export async function buildHttp(parts: Parts): Promise<FastifyInstance> {
     keepAliveTimeout: 72_000,
     http: CONNECTION,
   });
-  app.server.maxConnections = parts.config.limits.connections;
+  const { limits, trustProxy } = parts.config;
+  const connections = { altogether: limits.connections, perAddress: limits.connectionsPerAddress };
+  // What a proxy hands on all comes from its own address.
+  limitConnections(app.server, connections, (address) => (trustProxy === false ? addressBucket(address) : null));
   watchBodies(app.server);
   app.decorate('parts', parts);
   app.addHook('onRequest', async (request, reply) => {

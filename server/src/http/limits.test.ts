@@ -47,20 +47,3 @@ test('[S47] five hundred connections that never end their headers are cut after 
   clearInterval(trickle);
 }, 60_000);
 
-test('[S47] beyond the most connections, further ones are closed at once, and taken again when there is room', async () => {
-  const small = await testServer({ limits: { connections: 3 } });
-  const to = (small.app.server.address() as AddressInfo).port;
-  const ask = 'GET /health/live HTTP/1.1\r\nHost: x\r\n\r\n';
-  const taken = [dial(to, ask), dial(to, ask), dial(to, ask)];
-  for (const line of taken) await expect.poll(line.heard).toContain('200 OK');
-  const refused = dial(to, ask);
-  await refused.closed;
-  expect(refused.heard()).toBe('');
-  for (const line of taken) line.socket.destroy();
-  const again = async () => {
-    const line = dial(to, 'GET /health/live HTTP/1.1\r\nHost: x\r\nConnection: close\r\n\r\n');
-    await line.closed;
-    return line.heard();
-  };
-  await expect.poll(again).toContain('200 OK');
-});

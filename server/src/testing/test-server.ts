@@ -84,6 +84,7 @@ const LIMITS: Limits = {
   loginFailuresAltogether: 10_000,
   windowSeconds: 900,
   connections: 1000,
+  connectionsPerAddress: 1000,
 };
 
 /**
