@@ -28,7 +28,13 @@ async function answersAgain(line: Line): Promise<boolean> {
   line.socket.write(ASK);
   return Promise.race([
     line.closed.then(() => false),
-    expect.poll(() => line.heard().length > before).toBe(true).then(() => true, () => false),
+    expect
+      .poll(() => line.heard().length > before)
+      .toBe(true)
+      .then(
+        () => true,
+        () => false,
+      ),
   ]);
 }
 

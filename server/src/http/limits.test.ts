@@ -46,4 +46,3 @@ test('[S47] five hundred connections that never end their headers are cut after 
   while (open.count > 0) expect((await server.call('GET', '/health/live')).status).toBe(200);
   clearInterval(trickle);
 }, 60_000);
-

@@ -76,8 +76,7 @@ async function watched(answer: RequestListener, watch: Parameters<typeof watchBo
   return (http.address() as AddressInfo).port;
 }
 
-const head = (length: number) =>
-  `POST / HTTP/1.1\r\nHost: x\r\nConnection: close\r\nContent-Length: ${length}\r\n\r\n`;
+const head = (length: number) => `POST / HTTP/1.1\r\nHost: x\r\nConnection: close\r\nContent-Length: ${length}\r\n\r\n`;
 
 test('[S47, F37] of paced senders on real connections those below 1 kB/s are cut, all others get through', async () => {
   const takesWhole: RequestListener = (request, response) => {

@@ -85,6 +85,9 @@ const LIMITS: Limits = {
   windowSeconds: 900,
   connections: 1000,
   connectionsPerAddress: 1000,
+  readingsPerDay: 1_000_000,
+  unknownReadingsPerDay: 1_000_000,
+  photoMegabytesPerDay: 1_000_000,
 };
 
 /**
