@@ -172,7 +172,7 @@ function testConfig(dataDir: string, options: TestServerOptions): Config {
     smtpUrl: null,
     mailFrom: null,
     demo: 'off',
-    trustProxy: false,
+    trustProxy: 'off',
     logLevel: 'silent',
     ...options.config,
     limits: { ...LIMITS, ...options.limits },
