@@ -34,8 +34,14 @@ export interface Limits {
   /** By password, of one application from all addresses together (quality S19). */
   readonly loginFailuresAltogether: number;
   readonly windowSeconds: number;
-  /** Open connections at a time; further ones are closed at once (S47). */
+  /** Open connections at a time (S47). */
   readonly connections: number;
+  /** Of these, open connections of one address. */
+  readonly connectionsPerAddress: number;
+  /** What an account may send in 24 hours, besides what its jobs add (features/quotas, OPN-180). */
+  readonly readingsPerDay: number;
+  readonly unknownReadingsPerDay: number;
+  readonly photoMegabytesPerDay: number;
 }
 
 export type ConfigOutcome =
@@ -99,6 +105,10 @@ function limitsOf(read: EnvironmentReader): Limits {
     loginFailuresAltogether: read.wholeNumber('LIMIT_ALL_FAILURES', 10_000, 1, 1_000_000_000),
     windowSeconds: read.wholeNumber('LIMIT_WINDOW_SECONDS', 900, 1, 86_400),
     connections: read.wholeNumber('LIMIT_CONNECTIONS', 5000, 1, 100_000),
+    connectionsPerAddress: read.wholeNumber('LIMIT_ADDRESS_CONNECTIONS', 500, 1, 100_000),
+    readingsPerDay: read.wholeNumber('LIMIT_READINGS', 100, 1, 1_000_000_000),
+    unknownReadingsPerDay: read.wholeNumber('LIMIT_UNKNOWN_READINGS', 250, 1, 1_000_000_000),
+    photoMegabytesPerDay: read.wholeNumber('LIMIT_PHOTO_MEGABYTES', 100, 1, 1_000_000),
   };
 }
 
