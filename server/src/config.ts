@@ -1,5 +1,6 @@
 import path from 'node:path';
 import { pathToFileURL } from 'node:url';
+import type { FlightLimits } from './http/bytes-in-flight.ts';
 import { type EnvironmentReader, readEnvironment } from './read-environment.ts';
 import { readSecretKeys } from './secret-keys.ts';
 
@@ -34,6 +35,8 @@ export interface Limits {
   readonly windowSeconds: number;
   /** Open connections at a time; further ones are closed at once (S47). */
   readonly connections: number;
+  /** Bytes of bodies in memory at a time; beyond it senders are asked to come again (S34). */
+  readonly bodies: FlightLimits;
 }
 
 export type ConfigOutcome =
@@ -42,6 +45,9 @@ export type ConfigOutcome =
 
 const LOG_LEVELS = ['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'] as const;
 const SHORTEST_OPERATOR_KEY = 24;
+const MEGABYTE = 1024 * 1024;
+/** The largest body must have room. */
+const LEAST_BODIES_MB = 32;
 
 /**
  * Reads all settings and reports every fault, one plain sentence each. An empty variable counts as not set.
@@ -88,6 +94,11 @@ function limitsOf(read: EnvironmentReader): Limits {
     loginFailuresAltogether: read.wholeNumber('LIMIT_ALL_FAILURES', 10_000, 1, 1_000_000_000),
     windowSeconds: read.wholeNumber('LIMIT_WINDOW_SECONDS', 900, 1, 86_400),
     connections: read.wholeNumber('LIMIT_CONNECTIONS', 5000, 1, 100_000),
+    bodies: {
+      altogether: read.wholeNumber('LIMIT_BODIES_MB', 192, LEAST_BODIES_MB, 65_536) * MEGABYTE,
+      perAddress: read.wholeNumber('LIMIT_ADDRESS_BODIES_MB', 96, LEAST_BODIES_MB, 65_536) * MEGABYTE,
+      perCaller: read.wholeNumber('LIMIT_ACCOUNT_BODIES_MB', 64, LEAST_BODIES_MB, 65_536) * MEGABYTE,
+    },
   };
 }
 

@@ -1,14 +1,14 @@
 import { randomUUID } from 'node:crypto';
 import { constants } from 'node:zlib';
 import fastifyCompress from '@fastify/compress';
-import type { Endpoint } from '@zaehlwerk/contract/endpoint';
-import { MAX_BODY_BYTES } from '@zaehlwerk/contract/readings';
-import Fastify, { type FastifyBaseLogger, type FastifyInstance, LogController } from 'fastify';
+import { ANYONE_BODY_BYTES, type Endpoint } from '@zaehlwerk/contract/endpoint';
+import Fastify, { type FastifyBaseLogger, type FastifyInstance, type FastifyRequest, LogController } from 'fastify';
 import type { Parts } from '../parts.ts';
 import { readAddress } from './addresses.ts';
 import { answerClientFault, answerErrors } from './answer-errors.ts';
 import { logRequests } from './monitoring/log-requests.ts';
-import { readJson } from './read-json.ts';
+import { readJson, refuseCostlyJson } from './read-json.ts';
+import { bodyReceiver, type ReceiveBody } from './receive-body.ts';
 import { Refusal } from './refusal.ts';
 import { setSecurityHeaders } from './security-headers.ts';
 import { watchBodies } from './watch-bodies.ts';
@@ -16,6 +16,7 @@ import { watchBodies } from './watch-bodies.ts';
 declare module 'fastify' {
   interface FastifyInstance {
     readonly parts: Parts;
+    readonly receiveBody: ReceiveBody;
   }
   interface FastifyContextConfig {
     readonly endpoint?: Endpoint;
@@ -37,7 +38,8 @@ export async function buildHttp(parts: Parts): Promise<FastifyInstance> {
     loggerInstance: log,
     logController: new LogController({ disableRequestLogging: true }),
     genReqId: () => randomUUID(),
-    bodyLimit: MAX_BODY_BYTES,
+    // Every call of the contract has its own (serve.ts).
+    bodyLimit: ANYONE_BODY_BYTES,
     trustProxy: parts.config.trustProxy,
     rewriteUrl: (request) => readAddress(request.url),
     clientErrorHandler: answerClientFault,
@@ -68,9 +70,16 @@ export async function buildHttp(parts: Parts): Promise<FastifyInstance> {
     brotliOptions: { params: { [constants.BROTLI_PARAM_QUALITY]: 4 } },
   });
   app.removeAllContentTypeParsers();
-  app.addContentTypeParser('application/json', { parseAs: 'buffer' }, async (_request: unknown, bytes: Buffer) =>
-    readJson(bytes),
-  );
+  const receiveBody = bodyReceiver(app, parts.config.limits.bodies);
+  app.decorate('receiveBody', receiveBody);
+  app.addContentTypeParser('application/json', async (request: FastifyRequest) => {
+    const { bytes, free } = await receiveBody(request, refuseCostlyJson());
+    try {
+      return readJson(bytes);
+    } finally {
+      free();
+    }
+  });
   return app;
 }
 

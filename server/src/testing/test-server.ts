@@ -84,6 +84,7 @@ const LIMITS: Limits = {
   loginFailuresAltogether: 10_000,
   windowSeconds: 900,
   connections: 1000,
+  bodies: { altogether: 192 * 1024 * 1024, perAddress: 96 * 1024 * 1024, perCaller: 64 * 1024 * 1024 },
 };
 
 /**
