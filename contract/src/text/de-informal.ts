@@ -129,5 +129,7 @@ export const GERMAN_INFORMAL: Texts = {
   'import.missingColumn': 'Diese Spalte fehlt. Bitte ergänze sie in der Kopfzeile.',
   'import.unknownColumn': 'Diese Spalte ist unbekannt und wird übergangen. Bitte prüfe die Schreibweise.',
   'import.unreadable': 'Die Datei ist nicht lesbar. Bitte prüfe Format und Zeichensatz.',
+  'import.stopped':
+    'Die Datei braucht beim Lesen zu viel Speicher oder Zeit. Bitte teile sie auf oder speichere sie als CSV.',
   'import.empty': 'Die Datei enthält keine Zeilen. Bitte prüfe, ob es die richtige ist.',
 };

@@ -138,5 +138,7 @@ export const GERMAN_FORMAL: Texts = {
   'import.missingColumn': 'Diese Spalte fehlt. Bitte ergänzen Sie sie in der Kopfzeile.',
   'import.unknownColumn': 'Diese Spalte ist unbekannt und wird übergangen. Bitte prüfen Sie die Schreibweise.',
   'import.unreadable': 'Die Datei ist nicht lesbar. Bitte prüfen Sie Format und Zeichensatz.',
+  'import.stopped':
+    'Die Datei braucht beim Lesen zu viel Speicher oder Zeit. Bitte teilen Sie sie auf oder speichern Sie sie als CSV.',
   'import.empty': 'Die Datei enthält keine Zeilen. Bitte prüfen Sie, ob es die richtige ist.',
 };

@@ -124,5 +124,6 @@ export const ENGLISH: Texts = {
   'import.missingColumn': 'This column is missing. Please add it to the header line.',
   'import.unknownColumn': 'This column is not known and is passed over. Please check its spelling.',
   'import.unreadable': 'The file cannot be read. Please check its format and character set.',
+  'import.stopped': 'Reading the file takes too much memory or time. Please split it or save it as CSV.',
   'import.empty': 'The file has no lines. Please check whether it is the right one.',
 };
