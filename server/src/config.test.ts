@@ -69,6 +69,30 @@ test('[S34] the bytes of bodies in memory always have room for the largest body'
   }
 });
 
+test('[S34, S47, OPN-180] the limits of connections and of what an account sends have the decided defaults and can be set', () => {
+  expect(configOf({}).limits).toMatchObject({
+    connections: 5000,
+    connectionsPerAddress: 500,
+    readingsPerDay: 100,
+    unknownReadingsPerDay: 250,
+    photoMegabytesPerDay: 100,
+  });
+  const { limits } = configOf({
+    LIMIT_CONNECTIONS: '10',
+    LIMIT_ADDRESS_CONNECTIONS: '9',
+    LIMIT_READINGS: '8',
+    LIMIT_UNKNOWN_READINGS: '7',
+    LIMIT_PHOTO_MEGABYTES: '6',
+  });
+  expect(limits).toMatchObject({
+    connections: 10,
+    connectionsPerAddress: 9,
+    readingsPerDay: 8,
+    unknownReadingsPerDay: 7,
+    photoMegabytesPerDay: 6,
+  });
+});
+
 test('an empty variable counts as not set', () => {
   expect(configOf({ PORT: '', DATABASE_URL: ' ', SECRET_KEY: '', LOG_LEVEL: '' })).toMatchObject({ port: 8080 });
 });
