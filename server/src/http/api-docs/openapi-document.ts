@@ -38,7 +38,7 @@ const COMMON: readonly ProblemCode[] = ['internal', 'unavailable'];
 const OF_CALLER: Readonly<Record<Endpoint['caller'], readonly ProblemCode[]>> = {
   anyone: [],
   account: ['unauthorized'],
-  operator: ['unauthorized'],
+  operator: ['unauthorized', 'tooManyRequests'],
 };
 
 const PROBLEM = { $ref: '#/components/schemas/Problem' };
