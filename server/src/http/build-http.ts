@@ -70,6 +70,9 @@ export async function buildHttp(parts: Parts): Promise<FastifyInstance> {
   app.addHook('onRequest', async (request) => {
     // We unpack nothing, so a small body stays small (S29).
     if (![undefined, 'identity'].includes(request.headers['content-encoding'])) throw new Refusal('wrongContentType');
+    // Of two hosts a proxy may take one and we the other; then it would be unclear whose portal was called (RFC 9112, 3.2).
+    const names = request.raw.rawHeaders.filter((_, index) => index % 2 === 0);
+    if (names.filter((name) => name.toLowerCase() === 'host').length > 1) throw new Refusal('malformed');
   });
   await app.register(fastifyCompress, {
     globalDecompression: false,
