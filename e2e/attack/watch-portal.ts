@@ -14,11 +14,12 @@ export interface Watched {
   readonly memory: Memory;
 }
 
-/** Resident memory of the portal's processes without its database, in MB. */
+/** Resident memory of the server in MB; `programs` is the most that the programs it ran had together. */
 export interface Memory {
   readonly before: number;
   readonly peak: number;
   readonly after: number;
+  readonly programs: number;
 }
 
 interface Look {
@@ -34,9 +35,12 @@ const PATIENCE_MS = 30_000;
 export function watchPortal(portal: PortalProcess): { stop(memoryAfter: number): Promise<Watched> } {
   const looks: Look[] = [];
   const before = memoryOf(portal);
-  let peak = before;
+  let [peak, programs] = [before, 0];
   const stopped = new AbortController();
-  const sample = setInterval(() => (peak = Math.max(peak, memoryOf(portal))), SAMPLE_MS);
+  const sample = setInterval(() => {
+    peak = Math.max(peak, memoryOf(portal));
+    programs = Math.max(programs, memoryOfPrograms(portal));
+  }, SAMPLE_MS);
   const probing = (async () => {
     while (!stopped.signal.aborted) {
       looks.push(await look(portal));
@@ -57,7 +61,7 @@ export function watchPortal(portal: PortalProcess): { stop(memoryAfter: number):
       const own = Math.max(...looks.map(({ ms, machine }) => ms - machine));
       const times = looks.map(({ ms }) => ms).sort((a, b) => a - b);
       const median = times[Math.floor(times.length / 2)] ?? Number.NaN;
-      const memory = { before, peak: Math.max(peak, after), after };
+      const memory = { before, peak: Math.max(peak, after), after, programs };
       return { longestMs: longest.ms, machineMs: longest.machine, ownMs: own, median, memory };
     },
   };
@@ -90,15 +94,20 @@ function waitedSoFar(): number {
   return Number(readProc(`${process.pid}/task/${process.pid}/schedstat`).split(' ')[1]) / 1e6;
 }
 
-/** Resident memory of the portal and the programs it runs, without its database, in MB. */
+/** Resident memory of the server in MB; 0 when it has ended. */
 export function memoryOf(portal: PortalProcess): number {
+  return residentOf(portal.pid());
+}
+
+/** That of the programs it runs at the moment, without its database. */
+function memoryOfPrograms(portal: PortalProcess): number {
   const pid = portal.pid();
-  if (pid === null) return 0;
-  const kilobytes = [pid, ...childrenOf(pid)].map((one) => {
-    const status = readProc(`${one}/status`);
-    return /^Name:\tpostgres/m.test(status) ? 0 : Number(/^VmRSS:\s+(\d+)/m.exec(status)?.[1] ?? 0);
-  });
-  return kilobytes.reduce((sum, one) => sum + one, 0) / 1024;
+  return pid === null ? 0 : childrenOf(pid).reduce((sum, child) => sum + residentOf(child), 0);
+}
+
+function residentOf(pid: number | null): number {
+  const status = pid === null ? '' : readProc(`${pid}/status`);
+  return /^Name:\tpostgres/m.test(status) ? 0 : Number(/^VmRSS:\s+(\d+)/m.exec(status)?.[1] ?? 0) / 1024;
 }
 
 function childrenOf(parent: number): number[] {

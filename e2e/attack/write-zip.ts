@@ -17,15 +17,14 @@ export function writeZip(files: Readonly<Record<string, string | Buffer>>, claim
   const directory: Buffer[] = [];
   let at = 0;
   for (const [path, content] of Object.entries(files)) {
-    const bytes = Buffer.from(content as string);
-    const packed = deflateRawSync(bytes, { level: 1 });
+    const { length, packed, sum } = pack(content);
     const name = Buffer.from(path);
     const fields = Buffer.alloc(26);
     fields.writeUInt16LE(20, 0);
     fields.writeUInt16LE(8, 4);
-    fields.writeUInt32LE(crc32(bytes), 10);
+    fields.writeUInt32LE(sum, 10);
     fields.writeUInt32LE(packed.length, 14);
-    fields.writeUInt32LE(claims.unpackedSize ?? bytes.length, 18);
+    fields.writeUInt32LE(claims.unpackedSize ?? length, 18);
     fields.writeUInt16LE(name.length, 22);
     parts.push(Buffer.from('PK\x03\x04'), fields, name, packed);
     const place = Buffer.alloc(14);
@@ -57,4 +56,21 @@ function zip64End(at: number, length: number): Buffer[] {
   locator.writeBigUInt64LE(BigInt(at + length), 8);
   locator.writeUInt32LE(1, 16);
   return [end, locator];
+}
+
+interface Packed {
+  readonly length: number;
+  readonly packed: Buffer;
+  readonly sum: number;
+}
+
+/** Hundreds of megabytes are packed once for all archives that hold them. */
+const packedBefore = new WeakMap<Buffer, Packed>();
+
+function pack(content: string | Buffer): Packed {
+  const bytes = typeof content === 'string' ? Buffer.from(content) : content;
+  const known = typeof content === 'string' ? undefined : packedBefore.get(content);
+  const result = known ?? { length: bytes.length, packed: deflateRawSync(bytes, { level: 1 }), sum: crc32(bytes) };
+  if (typeof content !== 'string') packedBefore.set(content, result);
+  return result;
 }

@@ -5,17 +5,17 @@ import { runningPortal } from '../../portal/start-portal.ts';
 import { type Attack, ATTACKER, countAnswers, seconds } from '../attack.ts';
 import { openConnection } from '../call-portal.ts';
 
-/** Bytes a second and the size of the photo, so that a whole send takes some 25 s; each pace may be cut or not. */
+/** Bytes a second, the size of the body, and whether so slow a sender is cut: the limit is 1 kB/s. */
 const PACES = [
-  { pace: 500, photo: 25_000, isCut: true },
-  { pace: 1_200, photo: 21_000, isCut: false },
-  { pace: 2_000, photo: 35_000, isCut: false },
-  { pace: 5_000, photo: 90_000, isCut: false },
-  { pace: 25_000, photo: 150_000, isCut: false },
+  { pace: 500, size: 50_000, isCut: true },
+  { pace: 1_200, size: 62_000, isCut: false },
+  { pace: 2_000, size: 90_000, isCut: false },
+  { pace: 5_000, size: 180_000, isCut: false },
+  { pace: 25_000, size: 180_000, isCut: false },
 ];
-/** They begin spread over ten seconds, whatever the beat of the watch is. */
+/** They begin spread over so many seconds, because a watch has its beat. */
 const OF_EACH = 8;
-const APART_S = 10 / OF_EACH;
+const SPREAD_S = 10;
 const BEAT_MS = 250;
 
 export const slowSenders: Attack = {
@@ -29,10 +29,10 @@ export const slowSenders: Attack = {
     let acknowledged = 0;
     await Promise.all(
       sender.jobs.map(async (job, n) => {
-        const { pace, photo } = PACES[n % PACES.length]!;
-        await seconds(Math.floor(n / PACES.length) * APART_S);
-        // The photo is base64 on its way, a third longer.
-        const bytes = await sender.request(job, randomUUID(), bodyOf(job, 100, paddedPhoto(photo * 0.75)));
+        const { pace, size } = PACES[n % PACES.length]!;
+        await seconds((Math.floor(n / PACES.length) * SPREAD_S) / OF_EACH);
+        // In base64 a photo is a third longer.
+        const bytes = await sender.request(job, randomUUID(), bodyOf(job, 100, paddedPhoto(size * 0.75)));
         const answer = await sendAtPace(portal.port, bytes, pace);
         if (answer === '200') acknowledged += 1;
         add(nameOf(pace, answer));

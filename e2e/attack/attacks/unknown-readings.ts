@@ -7,10 +7,10 @@ import { openUtility } from '../../portal/utility.ts';
 import { type Attack, countAnswers } from '../attack.ts';
 import { callPortal, householdSession, jsonHeaders } from '../call-portal.ts';
 
-const READINGS = 600;
+const READINGS = 500;
 const IN_FLIGHT = 16;
-/** So much of its photos one login may leave on the disk at a stretch. */
-const MOST_STORED = 400;
+/** What one login may have stored of that (LIMIT_UNKNOWN_READINGS and LIMIT_PHOTO_MEGABYTES, and what may be counted late). */
+const MOST_STORED = 300;
 
 export const unknownReadings: Attack = {
   name: 'readings of unknown meters with photos',
