@@ -35,7 +35,7 @@ export const postResults = endpoint({
   params: z.object({ id: z.string() }),
   body: WireSubmission,
   answer: { 200: WireJob },
-  refusals: ['malformed', 'invalid', 'notFound', 'outsidePeriod', 'idempotencyConflict'],
+  refusals: ['malformed', 'invalid', 'notFound', 'outsidePeriod', 'idempotencyConflict', 'quotaReached'],
 });
 
 /** API-26, API-27, OPN-K14. */

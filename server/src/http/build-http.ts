@@ -5,8 +5,10 @@ import type { Endpoint } from '@zaehlwerk/contract/endpoint';
 import { MAX_BODY_BYTES } from '@zaehlwerk/contract/readings';
 import Fastify, { type FastifyBaseLogger, type FastifyInstance, LogController } from 'fastify';
 import type { Parts } from '../parts.ts';
-import { readAddress } from './addresses.ts';
+import { addressBucket, readTrust } from './addresses.ts';
+import { readAddress } from './paths.ts';
 import { answerClientFault, answerErrors } from './answer-errors.ts';
+import { limitConnections } from './limit-connections.ts';
 import { logRequests } from './monitoring/log-requests.ts';
 import { readJson } from './read-json.ts';
 import { Refusal } from './refusal.ts';
@@ -33,12 +35,13 @@ const CONNECTION = {
 /** What holds for every call: limits, headers, errors, logging, compression. The features come on top (app.ts). */
 export async function buildHttp(parts: Parts): Promise<FastifyInstance> {
   const log: FastifyBaseLogger = parts.log;
+  const trust = readTrust(parts.config.trustProxy) ?? false;
   const app = Fastify({
     loggerInstance: log,
     logController: new LogController({ disableRequestLogging: true }),
     genReqId: () => randomUUID(),
     bodyLimit: MAX_BODY_BYTES,
-    trustProxy: parts.config.trustProxy,
+    trustProxy: trust,
     rewriteUrl: (request) => readAddress(request.url),
     clientErrorHandler: answerClientFault,
     // An id of any length is looked up and not found like any other (OPN-163); headers limit it all the same.
@@ -48,7 +51,11 @@ export async function buildHttp(parts: Parts): Promise<FastifyInstance> {
     keepAliveTimeout: 72_000,
     http: CONNECTION,
   });
-  app.server.maxConnections = parts.config.limits.connections;
+  const { limits } = parts.config;
+  const connections = { altogether: limits.connections, perAddress: limits.connectionsPerAddress };
+  // What a proxy hands on all comes from its own address.
+  const isProxy = (address: string) => (typeof trust === 'boolean' ? trust : trust(address));
+  limitConnections(app.server, connections, (address) => (isProxy(address) ? null : addressBucket(address)));
   watchBodies(app.server);
   app.decorate('parts', parts);
   app.addHook('onRequest', async (request, reply) => {

@@ -1,3 +1,4 @@
+import { parseJson } from './parse-json.ts';
 import { Refusal } from './refusal.ts';
 
 /** The contract nests 5 levels deep; nobody needs more than this (S45). */
@@ -12,7 +13,7 @@ const TEXT = new TextDecoder('utf-8', { fatal: true });
 export function readJson(bytes: Uint8Array): unknown {
   let value: unknown;
   try {
-    value = JSON.parse(TEXT.decode(bytes));
+    value = parseJson(TEXT.decode(bytes));
   } catch {
     throw new Refusal('malformed');
   }

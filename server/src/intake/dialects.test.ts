@@ -10,7 +10,7 @@ import type { TableFormat } from './files/table.ts';
 
 const RULES = { loginUsernameMinLength: 5, loginPasswordMinLength: 5 };
 
-async function ordersOf(format: TableFormat, bytes: Uint8Array): Promise<readonly Order[]> {
+async function ordersOf(format: TableFormat, bytes: Buffer): Promise<readonly Order[]> {
   const outcome = await readTable(format, bytes, ORDER_COLUMNS.names);
   if (!outcome.ok) throw new Error(JSON.stringify(outcome.reason));
   const judged = judgeOrders(outcome.table, RULES);

@@ -84,6 +84,10 @@ const LIMITS: Limits = {
   loginFailuresAltogether: 10_000,
   windowSeconds: 900,
   connections: 1000,
+  connectionsPerAddress: 1000,
+  readingsPerDay: 1_000_000,
+  unknownReadingsPerDay: 1_000_000,
+  photoMegabytesPerDay: 1_000_000,
 };
 
 /**
@@ -168,7 +172,7 @@ function testConfig(dataDir: string, options: TestServerOptions): Config {
     smtpUrl: null,
     mailFrom: null,
     demo: 'off',
-    trustProxy: false,
+    trustProxy: 'off',
     logLevel: 'silent',
     ...options.config,
     limits: { ...LIMITS, ...options.limits },

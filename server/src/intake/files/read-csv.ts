@@ -7,6 +7,12 @@ type Separator = (typeof SEPARATORS)[number];
 
 class TooManyLines extends Error {}
 
+/** A spreadsheet's last row. A file may be mostly empty lines, but not longer than a sheet can be. */
+const MOST_ROWS = 1_048_576;
+
+/** Far more than the columns of a line can hold. */
+const LONGEST_LINE = 1_000_000;
+
 /**
  * Reads CSV in the dialects of interfaces.md: separator `;` or `,` or tab, quoted cells with separators, quotes and line
  * breaks in them. The separator is the one that makes most known columns out of the first line. Empty lines and lines
@@ -14,6 +20,7 @@ class TooManyLines extends Error {}
  */
 export function readCsv(bytes: Uint8Array, knownColumns: readonly string[]): TableOutcome {
   const text = decodeText(bytes);
+  if (hasMoreBreaks(text, MOST_ROWS)) return { ok: false, reason: 'tooLarge' };
   const records: TableLine[] = [];
   try {
     parse(text, {
@@ -27,6 +34,7 @@ export function readCsv(bytes: Uint8Array, knownColumns: readonly string[]): Tab
   } catch (error) {
     if (error instanceof TooManyLines) return { ok: false, reason: 'tooLarge' };
     if (!(error instanceof CsvError)) throw error;
+    if (error.code === 'CSV_MAX_RECORD_SIZE') return { ok: false, reason: 'tooLarge' };
     return { ok: false, reason: fileFinding('unreadable', lineAfter(records)) };
   }
   const [header, ...lines] = records;
@@ -52,7 +60,14 @@ function options(delimiter: Separator) {
     relax_quotes: true,
     relax_column_count: true,
     skip_empty_lines: true,
+    max_record_size: LONGEST_LINE,
   } as const;
+}
+
+function hasMoreBreaks(text: string, most: number): boolean {
+  let count = 0;
+  for (let at = text.indexOf('\n'); at >= 0 && count <= most; at = text.indexOf('\n', at + 1)) count += 1;
+  return count > most;
 }
 
 /** The parser counts the line on which a record ends. */
