@@ -82,7 +82,7 @@ const REQUESTS: Readonly<Record<string, readonly [bytes: string, right: string]>
     '100 413',
   ],
   'an expectation nobody has': [lines(GET, HOST, 'Expect: miracles'), '417'],
-  '2,000 calls at once over one connection': [lines(GET, HOST).repeat(2_000), '200 '.repeat(2_000).trim()],
+  '2,000 calls at once over one connection': [lines(GET, HOST).repeat(2_000), 'cut'],
   'a byte range of everything, 1,000 times': [
     lines('GET / HTTP/1.1', HOST, `Range: bytes=${'0-,'.repeat(1_000)}0-`),
     '206',

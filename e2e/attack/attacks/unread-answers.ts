@@ -2,13 +2,13 @@ import { runningPortal } from '../../portal/start-portal.ts';
 import { type Attack, ATTACKER, countAnswers, seconds } from '../attack.ts';
 import { openConnection } from '../call-portal.ts';
 
-const CONNECTIONS = 100;
+const CONNECTIONS = 10;
 const PIPELINED = 2_000;
 const HELD_S = 8;
 
 /** Large answers are asked for again and again over connections nobody reads from. */
 export const unreadAnswers: Attack = {
-  name: '200,000 pipelined calls whose answers nobody reads',
+  name: '20,000 pipelined calls whose answers nobody reads',
   proves: 'S76',
   seconds: 40,
   async run() {
