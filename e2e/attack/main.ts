@@ -8,7 +8,8 @@ import { PROXY, seconds, type Attack, type Outcome } from './attack.ts';
 import { ATTACKS } from './attacks.ts';
 import { ordinaryHousehold } from './ordinary-household.ts';
 import { compareStore, findSecrets } from './what-remains.ts';
-import { memoryOf, watchPortal, type Watched } from './watch-portal.ts';
+import { residentOf } from './processes.ts';
+import { watchPortal, type Watched } from './watch-portal.ts';
 
 /** For `/health/live` while an attack runs, without what the machine added. */
 const LONGEST_LIVE_MS = 250;
@@ -32,7 +33,7 @@ try {
     await seconds(3);
     return { answers: {}, faults: [] };
   });
-  const idle = memoryOf(portal);
+  const idle = residentOf(portal.pid());
   for (const attack of attacks) {
     const left = ALL_SECONDS - (performance.now() - begun) / 1000;
     if (left < 1)
