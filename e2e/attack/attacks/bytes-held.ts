@@ -13,7 +13,7 @@ const HELD_S = 8;
 
 export const bytesHeld: Attack = {
   name: '60 connections that hold 29 of 30 MB',
-  proves: 'S74',
+  proves: 'S34, S47',
   seconds: 60,
   async run() {
     const portal = runningPortal();

@@ -9,7 +9,7 @@ const PATHS = ['/api/docs', '/api/docs/openapi.json', '/api/public/application',
 
 export const docsFlood: Attack = {
   name: '240 calls without a login in flight',
-  proves: 'S73',
+  proves: 'S70',
   seconds: 40,
   async run() {
     const { answers, add, others } = countAnswers(['200', '404', '429', '503']);

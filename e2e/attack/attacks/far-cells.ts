@@ -15,7 +15,7 @@ const BOMBS: Readonly<Record<string, string>> = {
 
 export const farCells: Attack = {
   name: 'XLSX with cells far out',
-  proves: 'S72',
+  proves: 'S70',
   seconds: 60,
   run: () =>
     importBombs(

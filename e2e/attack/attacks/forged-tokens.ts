@@ -28,7 +28,7 @@ const CHANGES: readonly Claims[] = [
 
 export const forgedTokens: Attack = {
   name: 'tokens that are well signed and wrong',
-  proves: 'S13, S78',
+  proves: 'S13',
   seconds: 30,
   async run() {
     const portal = runningPortal();

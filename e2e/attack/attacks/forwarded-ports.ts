@@ -18,7 +18,7 @@ const SPELLINGS: Readonly<Record<string, (n: number) => string>> = {
 
 export const forwardedPorts: Attack = {
   name: 'X-Forwarded-For with ports',
-  proves: 'S77',
+  proves: 'S19',
   seconds: 40,
   async run() {
     const portal = runningPortal();

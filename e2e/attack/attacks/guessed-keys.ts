@@ -9,7 +9,7 @@ const IN_FLIGHT = 60;
 
 export const guessedKeys: Attack = {
   name: 'operator keys guessed from one address',
-  proves: 'S79',
+  proves: 'S19',
   seconds: 40,
   async run() {
     const portal = runningPortal();

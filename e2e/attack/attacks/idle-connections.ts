@@ -9,7 +9,7 @@ const NEWCOMERS = 20;
 
 export const idleConnections: Attack = {
   name: '5,000 idle connections of one address',
-  proves: 'S75',
+  proves: 'S47',
   seconds: 40,
   async run() {
     const portal = runningPortal();

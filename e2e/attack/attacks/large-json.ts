@@ -26,7 +26,7 @@ const IN_A_ROW = 3;
 /** A household's login sends them, and somebody without one. */
 export const largeJson: Attack = {
   name: 'deep and wide JSON',
-  proves: 'S71, S45',
+  proves: 'S45, S47',
   seconds: 90,
   async run() {
     const portal = runningPortal();

@@ -95,7 +95,7 @@ const IN_FLIGHT = 4;
 
 export const oddRequests: Attack = {
   name: 'requests no client writes',
-  proves: 'S76, S47',
+  proves: 'S47, S71',
   seconds: 60,
   async run() {
     const portal = runningPortal();

@@ -14,7 +14,7 @@ const MOST_STORED = 300;
 
 export const unknownReadings: Attack = {
   name: 'readings of unknown meters with photos',
-  proves: 'S34, S74',
+  proves: 'S34',
   seconds: 60,
   async run() {
     const portal = runningPortal();

@@ -9,7 +9,7 @@ const HELD_S = 8;
 /** Large answers are asked for again and again over connections nobody reads from. */
 export const unreadAnswers: Attack = {
   name: '20,000 pipelined calls whose answers nobody reads',
-  proves: 'S76',
+  proves: 'S71',
   seconds: 40,
   async run() {
     const portal = runningPortal();

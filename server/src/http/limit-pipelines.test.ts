@@ -11,7 +11,7 @@ const server = await testServer();
 const { port } = server.app.server.address() as AddressInfo;
 const ASK = 'GET /health/live HTTP/1.1\r\nHost: x\r\n\r\n';
 
-test('[S76] of thousands of requests sent before an answer few are begun, and the connection is cut', async () => {
+test('[S71] of thousands of requests sent before an answer few are begun, and the connection is cut', async () => {
   let begun = 0;
   const bare = createServer(() => (begun += 1));
   limitPipelines(bare);
@@ -23,7 +23,7 @@ test('[S76] of thousands of requests sent before an answer few are begun, and th
   expect((await server.call('GET', '/health/live')).status).toBe(200);
 });
 
-test('[S76] a few at once are answered in their order, and any number one after the other', async () => {
+test('[S71] a few at once are answered in their order, and any number one after the other', async () => {
   const line = dial(port, ASK.repeat(4));
   const answers = (): number => line.heard().split('HTTP/1.1 200 ').length - 1;
   await expect.poll(answers).toBe(4);

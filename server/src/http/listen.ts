@@ -4,7 +4,7 @@ import { StartFault } from '../start-fault.ts';
 
 /**
  * Connections that wait to be accepted; the system may allow fewer (net.core.somaxconn). Where they do not fit, people who
- * come during a burst of connections wait a second until their system tries again (S75).
+ * come during a burst of connections wait a second until their system tries again (S47).
  */
 const BACKLOG = 4096;
 
