@@ -1,6 +1,7 @@
 import path from 'node:path';
 import { fileURLToPath, pathToFileURL } from 'node:url';
 import { readTrust } from './http/addresses.ts';
+import type { FlightLimits } from './http/bytes-in-flight.ts';
 import { type EnvironmentReader, readEnvironment } from './read-environment.ts';
 import { readSecretKeys } from './secret-keys.ts';
 
@@ -34,8 +35,16 @@ export interface Limits {
   /** By password, of one application from all addresses together (quality S19). */
   readonly loginFailuresAltogether: number;
   readonly windowSeconds: number;
-  /** Open connections at a time; further ones are closed at once (S47). */
+  /** Open connections at a time (S47). */
   readonly connections: number;
+  /** Of these, open connections of one address. */
+  readonly connectionsPerAddress: number;
+  /** What an account may send in 24 hours, besides what its jobs add (features/quotas, OPN-180). */
+  readonly readingsPerDay: number;
+  readonly unknownReadingsPerDay: number;
+  readonly photoMegabytesPerDay: number;
+  /** Bytes of bodies in memory at a time; beyond it senders are asked to come again (S34). */
+  readonly bodies: FlightLimits;
 }
 
 export type ConfigOutcome =
@@ -44,6 +53,9 @@ export type ConfigOutcome =
 
 const LOG_LEVELS = ['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'] as const;
 const SHORTEST_OPERATOR_KEY = 24;
+const MEGABYTE = 1024 * 1024;
+/** The largest body must have room. */
+const LEAST_BODIES_MB = 32;
 
 /**
  * Reads all settings and reports every fault, one plain sentence each. An empty variable counts as not set.
@@ -99,6 +111,15 @@ function limitsOf(read: EnvironmentReader): Limits {
     loginFailuresAltogether: read.wholeNumber('LIMIT_ALL_FAILURES', 10_000, 1, 1_000_000_000),
     windowSeconds: read.wholeNumber('LIMIT_WINDOW_SECONDS', 900, 1, 86_400),
     connections: read.wholeNumber('LIMIT_CONNECTIONS', 5000, 1, 100_000),
+    connectionsPerAddress: read.wholeNumber('LIMIT_ADDRESS_CONNECTIONS', 500, 1, 100_000),
+    readingsPerDay: read.wholeNumber('LIMIT_READINGS', 100, 1, 1_000_000_000),
+    unknownReadingsPerDay: read.wholeNumber('LIMIT_UNKNOWN_READINGS', 250, 1, 1_000_000_000),
+    photoMegabytesPerDay: read.wholeNumber('LIMIT_PHOTO_MEGABYTES', 100, 1, 1_000_000),
+    bodies: {
+      altogether: read.wholeNumber('LIMIT_BODIES_MB', 192, LEAST_BODIES_MB, 65_536) * MEGABYTE,
+      perAddress: read.wholeNumber('LIMIT_ADDRESS_BODIES_MB', 96, LEAST_BODIES_MB, 65_536) * MEGABYTE,
+      perCaller: read.wholeNumber('LIMIT_ACCOUNT_BODIES_MB', 64, LEAST_BODIES_MB, 65_536) * MEGABYTE,
+    },
   };
 }
 

@@ -27,6 +27,8 @@ const OWNER_LOCK = 5_090_213_661;
 const LOCK_PATIENCE_MS = 3000;
 /** Each found server may be about to stop. */
 const MOST_TRIES = 5;
+/** A server that does not answer for so long is frozen, not lost. */
+const FROZEN_AFTER_MS = 5000;
 
 /**
  * Makes this instance the owner of the server that `findOrStart` returns: one connection holds an advisory lock while
@@ -77,12 +79,20 @@ export async function ownServer(
     async giveUp(stop) {
       state.givenUp = true;
       await recovery;
-      if (owned === null) return;
+      if (owned === null || !(await isStillHeld(owned.owner))) return;
       await stop();
       owned.endWatch();
       await owned.owner.end().catch(() => undefined);
     },
   };
+}
+
+/** Asked of the server, because the end of a connection may not have been noticed yet. */
+async function isStillHeld(owner: Client): Promise<boolean> {
+  return Promise.race([owner.query('select'), pause(FROZEN_AFTER_MS, undefined, { ref: false })]).then(
+    () => true,
+    () => false,
+  );
 }
 
 async function lockServer(
