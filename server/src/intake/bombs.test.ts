@@ -56,13 +56,13 @@ const REFUSED: readonly (readonly [what: string, outcome: string, TableFormat, (
   ['15 million brackets', 'malformed', 'json', () => '['.repeat(15_000_000)],
 ];
 
-test.each(REFUSED)('[S63] %s: refused as %s before a table is made of it', async (_what, outcome, format, make) => {
+test.each(REFUSED)('[S64] %s: refused as %s before a table is made of it', async (_what, outcome, format, make) => {
   const table = await readTable(format, Buffer.from(make() as string), ['OBIS']);
   expect(table).toMatchObject({ ok: false });
   expect('reason' in table && (typeof table.reason === 'string' ? table.reason : table.reason.code)).toBe(outcome);
 });
 
-test('[S63] empty cells out to the last one of a sheet do no harm', async () => {
+test('[S64] empty cells out to the last one of a sheet do no harm', async () => {
   const xlsx = writeWorkbook(writeSheet([1, 'A1']).replace('</row>', '<c r="XFD1" s="1"/></row><row r="1048576"/>'));
   expect(await readTable('xlsx', xlsx, ['OBIS'])).toMatchObject({ ok: true, table: { header: ['OBIS'], lines: [] } });
 });
@@ -88,7 +88,7 @@ const STOPPED = {
   ],
 };
 
-test('[S63] a file that takes more memory or time than it may is ended, and the operator is told what to do', async () => {
+test('[S64] a file that takes more memory or time than it may is ended, and the operator is told what to do', async () => {
   // An attribute with `>` hides from the first look what follows it.
   const wide = writeWorkbook(SECOND_CELL('x=">" r="ZZZZZZZ1"'));
   const high = writeWorkbook(writeSheet([1, 'A1']).replace('r="1"', 'x=">" r="9000000000"'));
@@ -104,7 +104,7 @@ test('[S63] a file that takes more memory or time than it may is ended, and the 
 /** Some seconds of work. */
 const SLOW = Buffer.from(';\n'.repeat(1_000_000));
 
-test('[S63] a file that takes long holds up no other', async () => {
+test('[S64] a file that takes long holds up no other', async () => {
   const order: string[] = [];
   const slow = readUpload(log, { ...TASK, format: 'csv' }, SLOW).then(() => order.push('slow'));
   const good = readUpload(log, TASK, GOOD).then(() => order.push('good'));
@@ -112,7 +112,7 @@ test('[S63] a file that takes long holds up no other', async () => {
   expect(order).toEqual(['good', 'slow']);
 });
 
-test('[S63] more files than a few do not wait', async () => {
+test('[S64] more files than a few do not wait', async () => {
   const outcomes = await Promise.allSettled(Array.from({ length: 7 }, () => readUpload(log, TASK, GOOD)));
   expect(outcomes.map(({ status }) => status)).toEqual([...Array.from({ length: 6 }, () => 'fulfilled'), 'rejected']);
   const [refused] = outcomes.flatMap((one) => (one.status === 'rejected' ? [one.reason] : []));
@@ -132,7 +132,7 @@ async function growthUntil(end: Promise<unknown>): Promise<number> {
   return most;
 }
 
-test('[S63] the memory of the server stays as it is, whatever file comes, and it answers meanwhile', async () => {
+test('[S64] the memory of the server stays as it is, whatever file comes, and it answers meanwhile', async () => {
   const application = await server.newApplication();
   const bombs: readonly (readonly [TableFormat, Buffer, number])[] = [
     ['xlsx', writeWorkbook(writeSheet([1, 'ZZZZZZZ1'])), 422],

@@ -113,17 +113,22 @@ test('[S45] any other text is kept as it was typed', async () => {
   expect(rows).toEqual([{ comment }]);
 });
 
-test('[S45] nesting without end and lists without end are refused in good time', async () => {
+test('[S45] nesting without end and lists without end are refused, the longest ones unread', async () => {
   const { job, sendText } = await world();
   expect((await sendText(`"readingValue":${'['.repeat(100_000)}${']'.repeat(100_000)}`)).json()).toMatchObject({
     code: 'malformed',
   });
-  const many = `{"readingDate":"2026-03-10","results":[${Array.from({ length: 300_000 }, () => '1').join(',')}]}`;
-  const problem = (await job.send(many)).json<Problem>();
+  const many = (length: number) =>
+    job.send(`{"readingDate":"2026-03-10","results":[${Array.from({ length }, () => '1').join(',')}]}`);
+  const problem = (await many(15_000)).json<Problem>();
   expect(faultsOf(problem)).toContain('results tooBig');
   expect(problem.fieldErrors.length).toBeLessThan(1000);
-  const images = `"readingValue":1,"readingImages":[${Array.from({ length: 100_000 }, () => '{}').join(',')}]`;
-  expect(faultsOf((await sendText(images)).json<Problem>())).toContain('results[0].readingImages images.tooMany');
+  const images = (length: number) =>
+    sendText(`"readingValue":1,"readingImages":[${Array.from({ length }, () => '{}').join(',')}]`);
+  expect(faultsOf((await images(9000)).json<Problem>())).toContain('results[0].readingImages images.tooMany');
+  for (const answer of [await many(300_000), await images(100_000)]) {
+    expect(answer.json()).toMatchObject({ status: 413, code: 'tooLarge' });
+  }
 });
 
 test('[S45] an idempotency key is a short plain text', async () => {
