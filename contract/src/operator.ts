@@ -80,6 +80,7 @@ export const IMPORT_CODES = [
   'missingColumn',
   'unknownColumn',
   'unreadable',
+  'stopped',
   'empty',
 ] as const;
 export type ImportCode = (typeof IMPORT_CODES)[number];

@@ -35,7 +35,7 @@ export const postResults = endpoint({
   body: WireSubmission,
   maxBodyBytes: MAX_BODY_BYTES,
   answer: { 200: WireJob },
-  refusals: ['malformed', 'invalid', 'notFound', 'outsidePeriod', 'idempotencyConflict'],
+  refusals: ['malformed', 'invalid', 'notFound', 'outsidePeriod', 'idempotencyConflict', 'quotaReached'],
 });
 
 /** API-26, API-27, OPN-K14. */

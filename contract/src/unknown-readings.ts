@@ -25,7 +25,7 @@ export const postUnknownReading = endpoint({
   body: WireUnknownReading,
   maxBodyBytes: MAX_BODY_BYTES,
   answer: { 201: z.object({ id: z.string() }) },
-  refusals: ['malformed', 'invalid', 'forbidden', 'idempotencyConflict'],
+  refusals: ['malformed', 'invalid', 'forbidden', 'idempotencyConflict', 'quotaReached'],
 });
 
 /** One accepted reading of an unknown meter as it is exported; the CSV and XLSX columns have the same names and order. */

@@ -1,4 +1,4 @@
-import { type ChildProcess, spawn } from 'node:child_process';
+import { type ChildProcess, spawn, spawnSync } from 'node:child_process';
 import { randomBytes } from 'node:crypto';
 import { appendFileSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { createServer } from 'node:net';
@@ -23,7 +23,7 @@ export interface PortalProcess extends RunningPortal {
   freeze(): void;
   /** Resumes it. */
   wake(): void;
-  /** Stops it properly and removes its folder. */
+  /** Stops it properly, proves its store and removes its folder. */
   stop(): Promise<void>;
 }
 
@@ -31,7 +31,7 @@ export interface PortalProcess extends RunningPortal {
 export interface KeptPortal extends RunningPortal {
   /** Makes a timer throw in it; resolves when a new process answers. */
   crash(): Promise<void>;
-  /** Stops it properly and removes its folder; resolves with the supervisor's exit code. */
+  /** Stops it properly, proves its store and removes its folder; resolves with the supervisor's exit code. */
   stop(): Promise<number | null>;
 }
 
@@ -51,6 +51,7 @@ export async function startPortalProcess(): Promise<PortalProcess> {
     async stop() {
       child.kill('SIGCONT');
       await end(child, 'SIGTERM');
+      proveStore(folder);
       rmSync(folder, { recursive: true, force: true });
     },
   };
@@ -72,6 +73,7 @@ export async function startKeptPortal(): Promise<KeptPortal> {
     },
     async stop() {
       const code = await end(keeper, 'SIGTERM');
+      proveStore(folder);
       rmSync(folder, { recursive: true, force: true });
       return code;
     },
@@ -82,6 +84,18 @@ async function newPortal(): Promise<{ running: RunningPortal; folder: string }> 
   const folder = mkdtempSync(path.join(os.tmpdir(), 'zaehlwerk-e2e-'));
   const operatorKey = randomBytes(24).toString('hex');
   return { running: { port: await freePort(), operatorKey, logFile: path.join(folder, 'portal.log') }, folder };
+}
+
+/**
+ * Whatever happened to the portal: after a sweep, its photos and the rows that name them agree file by file (S34, I3).
+ * Throws with the difference otherwise.
+ */
+function proveStore(folder: string): void {
+  const program = path.join(ROOT, 'server/src/testing/processes/prove-store.ts');
+  const { status, stdout, stderr } = spawnSync(process.execPath, [program, path.join(folder, 'data')], {
+    encoding: 'utf8',
+  });
+  if (status !== 0) throw new Error(`the photos and their rows differ: ${stdout}${stderr}`);
 }
 
 function end(child: ChildProcess, signal: NodeJS.Signals): Promise<number | null> {

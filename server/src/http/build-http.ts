@@ -4,8 +4,10 @@ import fastifyCompress from '@fastify/compress';
 import { ANYONE_BODY_BYTES, type Endpoint } from '@zaehlwerk/contract/endpoint';
 import Fastify, { type FastifyBaseLogger, type FastifyInstance, type FastifyRequest, LogController } from 'fastify';
 import type { Parts } from '../parts.ts';
-import { readAddress } from './addresses.ts';
+import { addressBucket, readTrust } from './addresses.ts';
+import { readAddress } from './paths.ts';
 import { answerClientFault, answerErrors } from './answer-errors.ts';
+import { limitConnections } from './limit-connections.ts';
 import { logRequests } from './monitoring/log-requests.ts';
 import { readJson, refuseCostlyJson } from './read-json.ts';
 import { bodyReceiver, type ReceiveBody } from './receive-body.ts';
@@ -34,13 +36,14 @@ const CONNECTION = {
 /** What holds for every call: limits, headers, errors, logging, compression. The features come on top (app.ts). */
 export async function buildHttp(parts: Parts): Promise<FastifyInstance> {
   const log: FastifyBaseLogger = parts.log;
+  const trust = readTrust(parts.config.trustProxy) ?? false;
   const app = Fastify({
     loggerInstance: log,
     logController: new LogController({ disableRequestLogging: true }),
     genReqId: () => randomUUID(),
     // Every call of the contract has its own (serve.ts).
     bodyLimit: ANYONE_BODY_BYTES,
-    trustProxy: parts.config.trustProxy,
+    trustProxy: trust,
     rewriteUrl: (request) => readAddress(request.url),
     clientErrorHandler: answerClientFault,
     // An id of any length is looked up and not found like any other (OPN-163); headers limit it all the same.
@@ -50,7 +53,11 @@ export async function buildHttp(parts: Parts): Promise<FastifyInstance> {
     keepAliveTimeout: 72_000,
     http: CONNECTION,
   });
-  app.server.maxConnections = parts.config.limits.connections;
+  const { limits } = parts.config;
+  const connections = { altogether: limits.connections, perAddress: limits.connectionsPerAddress };
+  // What a proxy hands on all comes from its own address.
+  const isProxy = (address: string) => (typeof trust === 'boolean' ? trust : trust(address));
+  limitConnections(app.server, connections, (address) => (isProxy(address) ? null : addressBucket(address)));
   watchBodies(app.server);
   app.decorate('parts', parts);
   app.addHook('onRequest', async (request, reply) => {
@@ -63,6 +70,9 @@ export async function buildHttp(parts: Parts): Promise<FastifyInstance> {
   app.addHook('onRequest', async (request) => {
     // We unpack nothing, so a small body stays small (S29).
     if (![undefined, 'identity'].includes(request.headers['content-encoding'])) throw new Refusal('wrongContentType');
+    // Of two hosts a proxy may take one and we the other; then it would be unclear whose portal was called (RFC 9112, 3.2).
+    const names = request.raw.rawHeaders.filter((_, index) => index % 2 === 0);
+    if (names.filter((name) => name.toLowerCase() === 'host').length > 1) throw new Refusal('malformed');
   });
   await app.register(fastifyCompress, {
     globalDecompression: false,

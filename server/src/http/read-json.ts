@@ -1,4 +1,5 @@
 import type { ProblemCode } from '@zaehlwerk/contract/problems';
+import { parseJson } from './parse-json.ts';
 import { Refusal } from './refusal.ts';
 import { type JsonExcess, scanJson } from './scan-json.ts';
 
@@ -25,7 +26,7 @@ export function refuseCostlyJson(): (piece: Uint8Array) => void {
 export function readJson(bytes: Uint8Array): unknown {
   let value: unknown;
   try {
-    value = JSON.parse(TEXT.decode(bytes));
+    value = parseJson(TEXT.decode(bytes));
   } catch {
     throw new Refusal('malformed');
   }

@@ -32,7 +32,7 @@ let beforeAnswer = async (): Promise<void> => {};
 function startServer(bodies: FlightLimits): Promise<TestServer> {
   return testServer({
     limits: { bodies },
-    config: { trustProxy: true },
+    config: { trustProxy: 'loopback' },
     routes: (app) =>
       serve(app, measured, async ({ body }) => {
         await beforeAnswer();

@@ -1,5 +1,6 @@
 import { ANYONE_BODY_BYTES } from '@zaehlwerk/contract/endpoint';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
+import { addressBucket } from './addresses.ts';
 import { bytesInFlight, type Flight, type FlightLimits } from './bytes-in-flight.ts';
 import { callerOf, type ScopeOf } from './caller/authenticate.ts';
 import { Refusal } from './refusal.ts';
@@ -32,7 +33,7 @@ export function bodyReceiver(app: FastifyInstance, limits: FlightLimits): Receiv
   const inFlight = bytesInFlight(limits);
   const flights = new WeakMap<FastifyRequest, Flight>();
   app.addHook('preParsing', async (request, reply) => {
-    const flight = inFlight({ address: request.ip, caller: nameOf(callerOf(request)) });
+    const flight = inFlight({ address: addressBucket(request.ip), caller: nameOf(callerOf(request)) });
     flights.set(request, flight);
     reply.raw.once('close', flight.land);
   });

@@ -34,6 +34,9 @@ const NO_NUMBERS = [
   ['1,5', 'malformed'],
   ['1e400', 'results[0].readingValue wrongType'],
   ['-1e400', 'results[0].readingValue wrongType'],
+  ['1e-400', 'results[0].readingValue wrongType'],
+  ['-2.5E-400', 'results[0].readingValue wrongType'],
+  [`0.${'0'.repeat(400)}1`, 'results[0].readingValue wrongType'],
   ['9007199254740993', 'results[0].readingValue value.tooManyPreDecimals'],
   ['1e15', 'results[0].readingValue value.tooManyPreDecimals'],
   ['1e-7', 'results[0].readingValue value.tooManyPostDecimals'],
@@ -53,6 +56,8 @@ test.each(NO_NUMBERS)('[S45] a number that is none of ours: %s', async (value, e
 const ODD_NUMBERS = [
   ['-0', '0'],
   ['5e1', '50'],
+  ['0e-400', '0'],
+  ['125E-1', '12.5'],
   ['12.50', '12.5'],
 ] as const;
 

@@ -39,7 +39,7 @@ const OF_BODY: readonly ProblemCode[] = ['tooLarge', 'wrongContentType'];
 const OF_CALLER: Readonly<Record<Endpoint['caller'], readonly ProblemCode[]>> = {
   anyone: [],
   account: ['unauthorized'],
-  operator: ['unauthorized'],
+  operator: ['unauthorized', 'tooManyRequests'],
 };
 
 const PROBLEM = { $ref: '#/components/schemas/Problem' };
