@@ -8,6 +8,7 @@ import { addressBucket, readTrust } from './addresses.ts';
 import { readAddress } from './paths.ts';
 import { answerClientFault, answerErrors } from './answer-errors.ts';
 import { limitConnections } from './limit-connections.ts';
+import { limitPipelines } from './limit-pipelines.ts';
 import { logRequests } from './monitoring/log-requests.ts';
 import { readJson, refuseCostlyJson } from './read-json.ts';
 import { bodyReceiver, type ReceiveBody } from './receive-body.ts';
@@ -33,6 +34,9 @@ const CONNECTION = {
   maxHeaderSize: 16 * 1024,
 };
 
+/** A connection on which no byte moves for so long is cut, such as one whose answer nobody reads; no call takes longer. */
+const NOTHING_MOVES_MS = 10 * 60_000;
+
 /** What holds for every call: limits, headers, errors, logging, compression. The features come on top (app.ts). */
 export async function buildHttp(parts: Parts): Promise<FastifyInstance> {
   const log: FastifyBaseLogger = parts.log;
@@ -51,12 +55,14 @@ export async function buildHttp(parts: Parts): Promise<FastifyInstance> {
     // Requests that arrive while we stop are still answered; endConnectionsOnClose() ends their connections.
     return503OnClosing: false,
     keepAliveTimeout: 72_000,
+    connectionTimeout: NOTHING_MOVES_MS,
     http: CONNECTION,
   });
   const { limits } = parts.config;
   const connections = { altogether: limits.connections, perAddress: limits.connectionsPerAddress };
   // What a proxy hands on all comes from its own address.
   const isProxy = (address: string) => (typeof trust === 'boolean' ? trust : trust(address));
+  limitPipelines(app.server);
   limitConnections(app.server, connections, (address) => (isProxy(address) ? null : addressBucket(address)));
   watchBodies(app.server);
   app.decorate('parts', parts);
