@@ -1,4 +1,4 @@
-import { type ChildProcess, spawn } from 'node:child_process';
+import { type ChildProcess, spawn, spawnSync } from 'node:child_process';
 import { randomBytes } from 'node:crypto';
 import { closeSync, mkdtempSync, openSync, readFileSync, rmSync } from 'node:fs';
 import { createServer } from 'node:net';
@@ -26,7 +26,7 @@ export interface PortalProcess extends RunningPortal {
   freeze(): void;
   /** Resumes it. */
   wake(): void;
-  /** Stops it properly and removes its folder. */
+  /** Stops it properly, proves its store and removes its folder. */
   stop(): Promise<void>;
 }
 
@@ -34,7 +34,7 @@ export interface PortalProcess extends RunningPortal {
 export interface KeptPortal extends RunningPortal {
   /** Makes a timer throw in it; resolves when a new process answers. */
   crash(): Promise<void>;
-  /** Stops it properly and removes its folder; resolves with the supervisor's exit code. */
+  /** Stops it properly, proves its store and removes its folder; resolves with the supervisor's exit code. */
   stop(): Promise<number | null>;
 }
 
@@ -58,6 +58,7 @@ export async function startPortalProcess(settings: Readonly<Record<string, strin
     async stop() {
       child.kill('SIGCONT');
       await end(child, 'SIGTERM');
+      proveStore(folder);
       rmSync(folder, { recursive: true, force: true });
     },
   };
@@ -79,6 +80,7 @@ export async function startKeptPortal(): Promise<KeptPortal> {
     },
     async stop() {
       const code = await end(keeper, 'SIGTERM');
+      proveStore(folder);
       rmSync(folder, { recursive: true, force: true });
       return code;
     },
@@ -94,6 +96,18 @@ async function newPortal(): Promise<{ running: RunningPortal; folder: string }> 
 
 function hasEnded({ exitCode, signalCode }: ChildProcess): boolean {
   return exitCode !== null || signalCode !== null;
+}
+
+/**
+ * Whatever happened to the portal: after a sweep, its photos and the rows that name them agree file by file (S34, I3).
+ * Throws with the difference otherwise.
+ */
+function proveStore(folder: string): void {
+  const program = path.join(ROOT, 'server/src/testing/processes/prove-store.ts');
+  const { status, stdout, stderr } = spawnSync(process.execPath, [program, path.join(folder, 'data')], {
+    encoding: 'utf8',
+  });
+  if (status !== 0) throw new Error(`the photos and their rows differ: ${stdout}${stderr}`);
 }
 
 function end(child: ChildProcess, signal: NodeJS.Signals): Promise<number | null> {
