@@ -1,7 +1,8 @@
-// npm test: set-up, every check, every test, and a last line `N passed, N failed, N skipped`.
+// npm test: set-up, every check, every test, then what failed and a last line `N passed, N failed, N skipped`.
 import { existsSync, mkdirSync, readFileSync, rmSync } from 'node:fs';
 import path from 'node:path';
 import { buildWeb, installChromium, installPackages, ROOT, run } from './set-up.mjs';
+import { ofPlaywright, ofVitest } from './test-report.mjs';
 
 const RESULTS = path.join(ROOT, 'test-results');
 
@@ -10,7 +11,9 @@ installChromium();
 rmSync(RESULTS, { recursive: true, force: true });
 mkdirSync(RESULTS, { recursive: true });
 
-const sum = { passed: 0, failed: 0, skipped: 0 };
+const sum = { passed: 0, skipped: 0 };
+/** What failed: its name and the first line of its error. */
+const failures = [];
 add('check', await run('node', ['scripts/check.mjs']));
 add('ledger', await run('node', ['scripts/ledger.mjs']));
 await buildWeb();
@@ -25,29 +28,22 @@ await Promise.all([
   })(),
 ]);
 
-console.log(`\n${sum.passed} passed, ${sum.failed} failed, ${sum.skipped} skipped`);
-process.exit(sum.failed === 0 ? 0 : 1);
+console.log('');
+for (const { name, error } of failures) console.log(`FAILED ${name}\n       ${error}`);
+console.log(`${sum.passed} passed, ${failures.length} failed, ${sum.skipped} skipped`);
+process.exit(failures.length === 0 ? 0 : 1);
 
 /** Counts a part as one test. */
 function add(name, code) {
   if (code === 0) sum.passed += 1;
-  else {
-    sum.failed += 1;
-    console.error(`${name} failed`);
-  }
+  else failures.push(unexplained(name, code));
 }
 
 /** Runs all tests of some vitest projects. */
 async function unitTests(name, file, projects, output) {
   const result = path.join(RESULTS, `${file}.json`);
   const args = ['run', '--reporter=default', '--reporter=json', `--outputFile.json=${result}`, ...projects];
-  count(name, await run('vitest', args, { output }), result, (json) => ({
-    passed: json.numPassedTests,
-    failed:
-      json.numFailedTests +
-      json.testResults.filter((one) => one.status === 'failed' && !one.assertionResults.length).length,
-    skipped: json.numPendingTests + json.numTodoTests,
-  }));
+  count(name, await run('vitest', args, { output }), result, ofVitest);
 }
 
 /** Runs the journeys, in the whole product. */
@@ -55,20 +51,20 @@ async function journeys(output) {
   const result = path.join(RESULTS, 'journeys.json');
   const env = { PLAYWRIGHT_JSON_OUTPUT_NAME: result };
   const code = await run('playwright', ['test', '--config', 'e2e/playwright.config.ts'], { env, output });
-  count('journeys', code, result, ({ stats }) => ({
-    passed: stats.expected + stats.flaky,
-    failed: stats.unexpected,
-    skipped: stats.skipped,
-  }));
+  count('journeys', code, result, ofPlaywright);
 }
 
 /** Adds the numbers of a part from its report; an exit code they do not explain counts as one failure. */
 function count(name, code, file, read) {
-  const numbers = existsSync(file)
+  const report = existsSync(file)
     ? read(JSON.parse(readFileSync(file, 'utf8')))
-    : { passed: 0, failed: 0, skipped: 0 };
-  sum.passed += numbers.passed;
-  sum.skipped += numbers.skipped;
-  sum.failed += code !== 0 && numbers.failed === 0 ? 1 : numbers.failed;
-  if (code !== 0) console.error(`${name} failed`);
+    : { passed: 0, skipped: 0, failures: [] };
+  sum.passed += report.passed;
+  sum.skipped += report.skipped;
+  failures.push(...report.failures);
+  if (code !== 0 && report.failures.length === 0) failures.push(unexplained(name, code));
+}
+
+function unexplained(name, code) {
+  return { name, error: `ended with exit code ${code}; its output stands above` };
 }

@@ -17,7 +17,7 @@ import { serveAppPage } from './http/app-page.ts';
 import { buildHttp } from './http/build-http.ts';
 import { serveHealth } from './http/monitoring/health.ts';
 import { serveMetrics } from './http/monitoring/metrics.ts';
-import { refuseUnknownAddresses } from './http/addresses.ts';
+import { refuseUnknownAddresses } from './http/paths.ts';
 import { intakeRoutes } from './intake/routes.ts';
 import type { Parts } from './parts.ts';
 

@@ -1,8 +1,11 @@
 import { randomBytes } from 'node:crypto';
+import { bodyLimitOf } from '@zaehlwerk/contract/endpoint';
+import { postUnsent } from '@zaehlwerk/contract/unsent-file';
 import { expect, test } from 'vitest';
 import { readConfig } from './config.ts';
 
 const KEY = randomBytes(32).toString('base64');
+const MEGABYTE = 1024 * 1024;
 
 function faultsOf(env: Record<string, string>): readonly string[] {
   const outcome = readConfig(env);
@@ -22,7 +25,7 @@ test('nothing needs to be set', () => {
     publicUrl: 'http://localhost:8080',
     databaseUrl: null,
     demo: 'auto',
-    trustProxy: false,
+    trustProxy: 'off',
     logLevel: 'info',
     secretKeys: [],
   });
@@ -42,6 +45,9 @@ test('the limits of failed sign-ins have the decided defaults and can be set', (
     LIMIT_LINK_FAILURES: '7',
     LIMIT_ALL_FAILURES: '900',
     LIMIT_WINDOW_SECONDS: '60',
+    LIMIT_BODIES_MB: '100',
+    LIMIT_ADDRESS_BODIES_MB: '50',
+    LIMIT_ACCOUNT_BODIES_MB: '40',
   });
   expect(limits).toMatchObject({
     loginFailuresPerUsername: 5,
@@ -49,6 +55,41 @@ test('the limits of failed sign-ins have the decided defaults and can be set', (
     linkFailuresPerAddress: 7,
     loginFailuresAltogether: 900,
     windowSeconds: 60,
+    bodies: { altogether: 100 * MEGABYTE, perAddress: 50 * MEGABYTE, perCaller: 40 * MEGABYTE },
+  });
+});
+
+test('[S34] the bytes of bodies in memory always have room for the largest body', () => {
+  const { bodies } = configOf({}).limits;
+  expect(bodies).toEqual({ altogether: 192 * MEGABYTE, perAddress: 96 * MEGABYTE, perCaller: 64 * MEGABYTE });
+  for (const name of ['LIMIT_BODIES_MB', 'LIMIT_ADDRESS_BODIES_MB', 'LIMIT_ACCOUNT_BODIES_MB']) {
+    expect(faultsOf({ [name]: '30' })).toEqual([expect.stringMatching(new RegExp(`^${name} must`))]);
+    const limits = Object.values(configOf({ [name]: '32' }).limits.bodies);
+    expect(Math.min(...limits)).toBeGreaterThan(bodyLimitOf(postUnsent));
+  }
+});
+
+test('[S34, S47, OPN-180] the limits of connections and of what an account sends have the decided defaults and can be set', () => {
+  expect(configOf({}).limits).toMatchObject({
+    connections: 5000,
+    connectionsPerAddress: 500,
+    readingsPerDay: 100,
+    unknownReadingsPerDay: 250,
+    photoMegabytesPerDay: 100,
+  });
+  const { limits } = configOf({
+    LIMIT_CONNECTIONS: '10',
+    LIMIT_ADDRESS_CONNECTIONS: '9',
+    LIMIT_READINGS: '8',
+    LIMIT_UNKNOWN_READINGS: '7',
+    LIMIT_PHOTO_MEGABYTES: '6',
+  });
+  expect(limits).toMatchObject({
+    connections: 10,
+    connectionsPerAddress: 9,
+    readingsPerDay: 8,
+    unknownReadingsPerDay: 7,
+    photoMegabytesPerDay: 6,
   });
 });
 
@@ -98,9 +139,18 @@ test('every fault is reported at once, each in one sentence that names its varia
 test('images lie in a folder of this machine', () => {
   expect(configOf({ DATA_DIR: '/var/lib/zähler' }).imagesUrl).toBe('file:///var/lib/z%C3%A4hler/images');
   expect(configOf({ IMAGES_URL: 'file:///mnt/images' }).imagesUrl).toBe('file:///mnt/images');
-  expect(faultsOf({ IMAGES_URL: 'file://elsewhere/images' })).toEqual([
-    expect.stringMatching(/^IMAGES_URL must name a folder of this machine/),
-  ]);
+  const refused = [
+    'file://elsewhere/images',
+    'file:images',
+    'file:///a%2Fb',
+    'file:///a%00',
+    'file:///%ff',
+    'file:///%',
+  ];
+  for (const url of refused) {
+    const sentence = 'IMAGES_URL must name a folder of this machine, such as file:///var/lib/images.';
+    expect([url, faultsOf({ IMAGES_URL: url })]).toEqual([url, [sentence]]);
+  }
 });
 
 test('a mail server needs a sender', () => {
@@ -138,7 +188,23 @@ test('[S16] a shared database needs the key to be given', () => {
 });
 
 test('proxies are trusted only by name', () => {
-  expect(configOf({ TRUST_PROXY: 'off' }).trustProxy).toBe(false);
-  expect(configOf({ TRUST_PROXY: 'on' }).trustProxy).toBe(true);
+  for (const one of ['off', 'on', '::ffff:10.0.0.0/104', '0.0.0.0/0']) {
+    expect(configOf({ TRUST_PROXY: one }).trustProxy).toBe(one);
+  }
   expect(configOf({ TRUST_PROXY: 'loopback, 10.0.0.0/8, fd00::/8' }).trustProxy).toBe('loopback, 10.0.0.0/8, fd00::/8');
+});
+
+test.each([
+  '10.0.0.0/33',
+  'fd00::/129',
+  '999.1.1.1',
+  '10.0.0',
+  '010.0.0.1',
+  '::::',
+  '10.0.0.0/8,',
+  'on, loopback',
+  '1',
+])('[S19] TRUST_PROXY=%s is told in one sentence', (value) => {
+  const sentence = 'TRUST_PROXY must be off, on, or a list of addresses such as 10.0.0.0/8, loopback.';
+  expect(faultsOf({ TRUST_PROXY: value })).toEqual([sentence]);
 });

@@ -25,7 +25,7 @@ export interface RunningServer {
  * and leaves nothing running.
  */
 export async function startServer(config: Config, log: Logger, print: (line: string) => void): Promise<RunningServer> {
-  prepareDataFolder(config.dataDir);
+  await prepareDataFolder(config.dataDir);
   const images = fileImageStore(fileURLToPath(config.imagesUrl));
   await images.check().catch((error: unknown) => {
     throw new StartFault(`IMAGES_URL must name a folder that can be written to: ${messageOf(error)}.`);

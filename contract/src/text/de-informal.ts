@@ -75,6 +75,7 @@ export const GERMAN_INFORMAL: Texts = {
   'problem.outdated': 'Diese Version des Portals ist zu alt. Bitte aktualisiere das Portal.',
   'problem.headersTooLarge': 'Die Kopfzeilen des Aufrufs sind zu groß. Bitte lade die Seite neu.',
   'problem.tooManyRequests': 'Das waren zu viele Versuche. Bitte warte etwas und versuche es noch einmal.',
+  'problem.quotaReached': 'Mit diesem Zugang wurde heute schon sehr viel gesendet. Bitte sende später noch einmal.',
   'problem.internal': 'Bei uns ist ein Fehler aufgetreten. Bitte versuche es später noch einmal.',
   'problem.unavailable': 'Der Dienst ist gerade nicht verfügbar. Bitte versuche es in Kürze noch einmal.',
   'problem.storageFull': 'Wir können zurzeit nichts speichern. Bitte versuche es später noch einmal.',
@@ -128,5 +129,7 @@ export const GERMAN_INFORMAL: Texts = {
   'import.missingColumn': 'Diese Spalte fehlt. Bitte ergänze sie in der Kopfzeile.',
   'import.unknownColumn': 'Diese Spalte ist unbekannt und wird übergangen. Bitte prüfe die Schreibweise.',
   'import.unreadable': 'Die Datei ist nicht lesbar. Bitte prüfe Format und Zeichensatz.',
+  'import.stopped':
+    'Die Datei braucht beim Lesen zu viel Speicher oder Zeit. Bitte teile sie auf oder speichere sie als CSV.',
   'import.empty': 'Die Datei enthält keine Zeilen. Bitte prüfe, ob es die richtige ist.',
 };

@@ -82,6 +82,8 @@ export const GERMAN_FORMAL: Texts = {
   'problem.outdated': 'Diese Version des Portals ist zu alt. Bitte aktualisieren Sie das Portal.',
   'problem.headersTooLarge': 'Die Kopfzeilen des Aufrufs sind zu groß. Bitte laden Sie die Seite neu.',
   'problem.tooManyRequests': 'Das waren zu viele Versuche. Bitte warten Sie etwas und versuchen Sie es noch einmal.',
+  'problem.quotaReached':
+    'Mit diesem Zugang wurde heute schon sehr viel gesendet. Bitte senden Sie später noch einmal.',
   'problem.internal': 'Bei uns ist ein Fehler aufgetreten. Bitte versuchen Sie es später noch einmal.',
   'problem.unavailable': 'Der Dienst ist gerade nicht verfügbar. Bitte versuchen Sie es in Kürze noch einmal.',
   'problem.storageFull': 'Wir können zurzeit nichts speichern. Bitte versuchen Sie es später noch einmal.',
@@ -136,5 +138,7 @@ export const GERMAN_FORMAL: Texts = {
   'import.missingColumn': 'Diese Spalte fehlt. Bitte ergänzen Sie sie in der Kopfzeile.',
   'import.unknownColumn': 'Diese Spalte ist unbekannt und wird übergangen. Bitte prüfen Sie die Schreibweise.',
   'import.unreadable': 'Die Datei ist nicht lesbar. Bitte prüfen Sie Format und Zeichensatz.',
+  'import.stopped':
+    'Die Datei braucht beim Lesen zu viel Speicher oder Zeit. Bitte teilen Sie sie auf oder speichern Sie sie als CSV.',
   'import.empty': 'Die Datei enthält keine Zeilen. Bitte prüfen Sie, ob es die richtige ist.',
 };

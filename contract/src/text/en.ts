@@ -70,6 +70,7 @@ export const ENGLISH: Texts = {
   'problem.outdated': 'This version of the portal is too old. Please update the portal.',
   'problem.headersTooLarge': 'The headers of the call are too large. Please reload the page.',
   'problem.tooManyRequests': 'There were too many attempts. Please wait a little and try again.',
+  'problem.quotaReached': 'A great deal has been sent with this login today already. Please send again later.',
   'problem.internal': 'Something went wrong on our side. Please try again later.',
   'problem.unavailable': 'The service is not available right now. Please try again shortly.',
   'problem.storageFull': 'We cannot store anything at present. Please try again later.',
@@ -123,5 +124,6 @@ export const ENGLISH: Texts = {
   'import.missingColumn': 'This column is missing. Please add it to the header line.',
   'import.unknownColumn': 'This column is not known and is passed over. Please check its spelling.',
   'import.unreadable': 'The file cannot be read. Please check its format and character set.',
+  'import.stopped': 'Reading the file takes too much memory or time. Please split it or save it as CSV.',
   'import.empty': 'The file has no lines. Please check whether it is the right one.',
 };

@@ -129,6 +129,7 @@ export interface Tables {
     expires_at: Date;
     replaced_at: Date | null;
     revoked_at: Date | null;
+    successor_salt: Buffer | null;
   };
   result_images: {
     application_id: string;

@@ -84,6 +84,11 @@ const LIMITS: Limits = {
   loginFailuresAltogether: 10_000,
   windowSeconds: 900,
   connections: 1000,
+  connectionsPerAddress: 1000,
+  readingsPerDay: 1_000_000,
+  unknownReadingsPerDay: 1_000_000,
+  photoMegabytesPerDay: 1_000_000,
+  bodies: { altogether: 192 * 1024 * 1024, perAddress: 96 * 1024 * 1024, perCaller: 64 * 1024 * 1024 },
 };
 
 /**
@@ -168,7 +173,7 @@ function testConfig(dataDir: string, options: TestServerOptions): Config {
     smtpUrl: null,
     mailFrom: null,
     demo: 'off',
-    trustProxy: false,
+    trustProxy: 'off',
     logLevel: 'silent',
     ...options.config,
     limits: { ...LIMITS, ...options.limits },
