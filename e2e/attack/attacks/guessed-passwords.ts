@@ -6,7 +6,7 @@ import { type Attack, countAnswers } from '../attack.ts';
 import { callPortal, jsonHeaders } from '../call-portal.ts';
 
 const GUESSES = 1_000;
-const IN_FLIGHT = 200;
+const IN_FLIGHT = 60;
 /** As many addresses, each below its own limit. */
 const ADDRESSES = 50;
 
