@@ -9,6 +9,8 @@ import { testServer } from '../../testing/test-server.ts';
 const server = await testServer();
 const DAY = '2026-03-10';
 const JPEG = wirePhoto(await photo());
+/** Begins as a photo does, and is none. */
+const CUT = wirePhoto(Buffer.from('ffd8ffe000104a', 'hex'));
 const LARGE = wirePhoto(await photo({ width: 1601, height: 20 }));
 
 interface Sent {
@@ -121,6 +123,12 @@ const REFUSED: readonly [string, TestJobOptions, Sent | readonly Sent[], string[
     ['readingDate date.notTarget'],
   ],
   ['a rate of nobody', {}, { taskId: '00000000-0000-4000-8000-000000000000' }, ['results[0].taskId task.unknown']],
+  [
+    'a rate of nobody, whose broken photo is not looked into',
+    {},
+    { taskId: '00000000-0000-4000-8000-000000000000', readingImages: [CUT] },
+    ['results[0].taskId task.unknown'],
+  ],
   ['no rate', {}, { taskId: undefined }, ['results[0].taskId task.unknown']],
   ['a rate that is a number', {}, { taskId: 7 }, ['results[0].taskId wrongType']],
   ['no results', {}, [], ['results results.empty']],
