@@ -65,14 +65,18 @@ async function accountOfToken(parts: Parts, request: FastifyRequest): Promise<Ac
   return makeAccountScope(token.applicationId, token.accountId, roles);
 }
 
-/** Who has tried too many wrong keys is refused whatever the next one is (S19). */
+/**
+ * Wrong keys are limited by address (S19). A right one is let in all the same: keys are drawn at random, and somebody
+ * else's guesses behind the same address must not hold up the operator.
+ */
 async function operatorOfKey(parts: Parts, request: FastifyRequest): Promise<OperatorScope> {
   const hash = hashOperatorKey(bearerOf(request));
   const limit = wrongKeys.get(parts) ?? limitFailures(parts, 'o', parts.config.limits.loginFailuresPerAddress);
   wrongKeys.set(parts, limit);
-  const address = addressBucket(request.ip);
-  const [keyId] = await Promise.all([findOperatorKey(parts.pool, hash), limit.check(address)]);
+  const keyId = await findOperatorKey(parts.pool, hash);
   if (keyId !== null) return makeOperatorScope(keyId);
+  const address = addressBucket(request.ip);
+  await limit.check(address);
   await limit.failed(address);
   throw new Refusal('unauthorized');
 }
