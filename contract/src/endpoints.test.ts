@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import * as accounts from './accounts.ts';
 import * as application from './application.ts';
 import * as contact from './contact.ts';
-import type { Endpoint } from './endpoint.ts';
+import { bodyLimitOf, type Endpoint } from './endpoint.ts';
 import { ENDPOINTS } from './endpoints.ts';
 import * as help from './help.ts';
 import * as jobs from './jobs.ts';
@@ -73,6 +73,23 @@ test('an endpoint that takes a JSON body can refuse it', () => {
     expect(method, name).toMatch(/^(POST|PUT)$/);
     expect(refusals, name).toEqual(expect.arrayContaining(['malformed', 'invalid']));
   }
+});
+
+test('[OPN-164, S47] only what may hold photos or a file is taken up to 30 MB, and without a token hardly anything', () => {
+  const MB = 1024 * 1024;
+  const limits = all
+    .filter(([, { body, takesFile }]) => body !== undefined || takesFile !== undefined)
+    .map(([name, endpoint]) => [name, bodyLimitOf(endpoint)]);
+  expect(Object.fromEntries(limits)).toEqual({
+    postToken: 16 * 1024,
+    postOperatorKey: 2 * MB,
+    putApplicationDocument: 2 * MB,
+    postResults: 30 * MB,
+    postUnknownReading: 30 * MB,
+    postOrders: 30 * MB,
+    postHistory: 30 * MB,
+    postUnsent: 30 * MB + 64 * 1024,
+  });
 });
 
 test('every endpoint has a good answer and says what it is for', () => {

@@ -1,8 +1,11 @@
 import { randomBytes } from 'node:crypto';
+import { bodyLimitOf } from '@zaehlwerk/contract/endpoint';
+import { postUnsent } from '@zaehlwerk/contract/unsent-file';
 import { expect, test } from 'vitest';
 import { readConfig } from './config.ts';
 
 const KEY = randomBytes(32).toString('base64');
+const MEGABYTE = 1024 * 1024;
 
 function faultsOf(env: Record<string, string>): readonly string[] {
   const outcome = readConfig(env);
@@ -42,6 +45,9 @@ test('the limits of failed sign-ins have the decided defaults and can be set', (
     LIMIT_LINK_FAILURES: '7',
     LIMIT_ALL_FAILURES: '900',
     LIMIT_WINDOW_SECONDS: '60',
+    LIMIT_BODIES_MB: '100',
+    LIMIT_ADDRESS_BODIES_MB: '50',
+    LIMIT_ACCOUNT_BODIES_MB: '40',
   });
   expect(limits).toMatchObject({
     loginFailuresPerUsername: 5,
@@ -49,6 +55,41 @@ test('the limits of failed sign-ins have the decided defaults and can be set', (
     linkFailuresPerAddress: 7,
     loginFailuresAltogether: 900,
     windowSeconds: 60,
+    bodies: { altogether: 100 * MEGABYTE, perAddress: 50 * MEGABYTE, perCaller: 40 * MEGABYTE },
+  });
+});
+
+test('[S34] the bytes of bodies in memory always have room for the largest body', () => {
+  const { bodies } = configOf({}).limits;
+  expect(bodies).toEqual({ altogether: 192 * MEGABYTE, perAddress: 96 * MEGABYTE, perCaller: 64 * MEGABYTE });
+  for (const name of ['LIMIT_BODIES_MB', 'LIMIT_ADDRESS_BODIES_MB', 'LIMIT_ACCOUNT_BODIES_MB']) {
+    expect(faultsOf({ [name]: '30' })).toEqual([expect.stringMatching(new RegExp(`^${name} must`))]);
+    const limits = Object.values(configOf({ [name]: '32' }).limits.bodies);
+    expect(Math.min(...limits)).toBeGreaterThan(bodyLimitOf(postUnsent));
+  }
+});
+
+test('[S34, S47, OPN-180] the limits of connections and of what an account sends have the decided defaults and can be set', () => {
+  expect(configOf({}).limits).toMatchObject({
+    connections: 5000,
+    connectionsPerAddress: 500,
+    readingsPerDay: 100,
+    unknownReadingsPerDay: 250,
+    photoMegabytesPerDay: 100,
+  });
+  const { limits } = configOf({
+    LIMIT_CONNECTIONS: '10',
+    LIMIT_ADDRESS_CONNECTIONS: '9',
+    LIMIT_READINGS: '8',
+    LIMIT_UNKNOWN_READINGS: '7',
+    LIMIT_PHOTO_MEGABYTES: '6',
+  });
+  expect(limits).toMatchObject({
+    connections: 10,
+    connectionsPerAddress: 9,
+    readingsPerDay: 8,
+    unknownReadingsPerDay: 7,
+    photoMegabytesPerDay: 6,
   });
 });
 

@@ -1,6 +1,7 @@
 import path from 'node:path';
 import { fileURLToPath, pathToFileURL } from 'node:url';
 import { readTrust } from './http/addresses.ts';
+import type { FlightLimits } from './http/bytes-in-flight.ts';
 import { type EnvironmentReader, readEnvironment } from './read-environment.ts';
 import { readSecretKeys } from './secret-keys.ts';
 
@@ -42,6 +43,8 @@ export interface Limits {
   readonly readingsPerDay: number;
   readonly unknownReadingsPerDay: number;
   readonly photoMegabytesPerDay: number;
+  /** Bytes of bodies in memory at a time; beyond it senders are asked to come again (S34). */
+  readonly bodies: FlightLimits;
 }
 
 export type ConfigOutcome =
@@ -50,6 +53,9 @@ export type ConfigOutcome =
 
 const LOG_LEVELS = ['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'] as const;
 const SHORTEST_OPERATOR_KEY = 24;
+const MEGABYTE = 1024 * 1024;
+/** The largest body must have room. */
+const LEAST_BODIES_MB = 32;
 
 /**
  * Reads all settings and reports every fault, one plain sentence each. An empty variable counts as not set.
@@ -109,6 +115,11 @@ function limitsOf(read: EnvironmentReader): Limits {
     readingsPerDay: read.wholeNumber('LIMIT_READINGS', 100, 1, 1_000_000_000),
     unknownReadingsPerDay: read.wholeNumber('LIMIT_UNKNOWN_READINGS', 250, 1, 1_000_000_000),
     photoMegabytesPerDay: read.wholeNumber('LIMIT_PHOTO_MEGABYTES', 100, 1, 1_000_000),
+    bodies: {
+      altogether: read.wholeNumber('LIMIT_BODIES_MB', 192, LEAST_BODIES_MB, 65_536) * MEGABYTE,
+      perAddress: read.wholeNumber('LIMIT_ADDRESS_BODIES_MB', 96, LEAST_BODIES_MB, 65_536) * MEGABYTE,
+      perCaller: read.wholeNumber('LIMIT_ACCOUNT_BODIES_MB', 64, LEAST_BODIES_MB, 65_536) * MEGABYTE,
+    },
   };
 }
 

@@ -165,7 +165,7 @@ test('a further key works until it is ended', async () => {
   const added = await run('key', 'add', 'Abrechnung');
   const [, id = '', key = ''] = /^Key id +(\S+)\nKey +(\S+)\n$/.exec(added.out.toString()) ?? [];
   const withKey = () =>
-    runCommandLine(['key', 'add', 'x', '--key', key], { env: { PUBLIC_URL: server.origin }, folder });
+    runCommandLine(['key', 'add', 'x'], { env: { PUBLIC_URL: server.origin, OPERATOR_KEY: key }, folder });
   expect((await withKey()).code).toBe(0);
   expect((await run('key', 'end', id)).code).toBe(0);
   const refused = await withKey();

@@ -1,16 +1,17 @@
 import { randomUUID } from 'node:crypto';
 import { constants } from 'node:zlib';
 import fastifyCompress from '@fastify/compress';
-import type { Endpoint } from '@zaehlwerk/contract/endpoint';
-import { MAX_BODY_BYTES } from '@zaehlwerk/contract/readings';
-import Fastify, { type FastifyBaseLogger, type FastifyInstance, LogController } from 'fastify';
+import { ANYONE_BODY_BYTES, type Endpoint } from '@zaehlwerk/contract/endpoint';
+import Fastify, { type FastifyBaseLogger, type FastifyInstance, type FastifyRequest, LogController } from 'fastify';
 import type { Parts } from '../parts.ts';
 import { addressBucket, readTrust } from './addresses.ts';
 import { readAddress } from './paths.ts';
 import { answerClientFault, answerErrors } from './answer-errors.ts';
 import { limitConnections } from './limit-connections.ts';
+import { limitPipelines } from './limit-pipelines.ts';
 import { logRequests } from './monitoring/log-requests.ts';
-import { readJson } from './read-json.ts';
+import { readJson, refuseCostlyJson } from './read-json.ts';
+import { bodyReceiver, type ReceiveBody } from './receive-body.ts';
 import { Refusal } from './refusal.ts';
 import { setSecurityHeaders } from './security-headers.ts';
 import { watchBodies } from './watch-bodies.ts';
@@ -18,6 +19,7 @@ import { watchBodies } from './watch-bodies.ts';
 declare module 'fastify' {
   interface FastifyInstance {
     readonly parts: Parts;
+    readonly receiveBody: ReceiveBody;
   }
   interface FastifyContextConfig {
     readonly endpoint?: Endpoint;
@@ -32,6 +34,9 @@ const CONNECTION = {
   maxHeaderSize: 16 * 1024,
 };
 
+/** A connection on which no byte moves for so long is cut, such as one whose answer nobody reads; no call takes longer. */
+const NOTHING_MOVES_MS = 10 * 60_000;
+
 /** What holds for every call: limits, headers, errors, logging, compression. The features come on top (app.ts). */
 export async function buildHttp(parts: Parts): Promise<FastifyInstance> {
   const log: FastifyBaseLogger = parts.log;
@@ -40,7 +45,8 @@ export async function buildHttp(parts: Parts): Promise<FastifyInstance> {
     loggerInstance: log,
     logController: new LogController({ disableRequestLogging: true }),
     genReqId: () => randomUUID(),
-    bodyLimit: MAX_BODY_BYTES,
+    // Every call of the contract has its own (serve.ts).
+    bodyLimit: ANYONE_BODY_BYTES,
     trustProxy: trust,
     rewriteUrl: (request) => readAddress(request.url),
     clientErrorHandler: answerClientFault,
@@ -49,12 +55,14 @@ export async function buildHttp(parts: Parts): Promise<FastifyInstance> {
     // Requests that arrive while we stop are still answered; endConnectionsOnClose() ends their connections.
     return503OnClosing: false,
     keepAliveTimeout: 72_000,
+    connectionTimeout: NOTHING_MOVES_MS,
     http: CONNECTION,
   });
   const { limits } = parts.config;
   const connections = { altogether: limits.connections, perAddress: limits.connectionsPerAddress };
   // What a proxy hands on all comes from its own address.
   const isProxy = (address: string) => (typeof trust === 'boolean' ? trust : trust(address));
+  limitPipelines(app.server);
   limitConnections(app.server, connections, (address) => (isProxy(address) ? null : addressBucket(address)));
   watchBodies(app.server);
   app.decorate('parts', parts);
@@ -68,6 +76,9 @@ export async function buildHttp(parts: Parts): Promise<FastifyInstance> {
   app.addHook('onRequest', async (request) => {
     // We unpack nothing, so a small body stays small (S29).
     if (![undefined, 'identity'].includes(request.headers['content-encoding'])) throw new Refusal('wrongContentType');
+    // Of two hosts a proxy may take one and we the other; then it would be unclear whose portal was called (RFC 9112, 3.2).
+    const names = request.raw.rawHeaders.filter((_, index) => index % 2 === 0);
+    if (names.filter((name) => name.toLowerCase() === 'host').length > 1) throw new Refusal('malformed');
   });
   await app.register(fastifyCompress, {
     globalDecompression: false,
@@ -75,9 +86,16 @@ export async function buildHttp(parts: Parts): Promise<FastifyInstance> {
     brotliOptions: { params: { [constants.BROTLI_PARAM_QUALITY]: 4 } },
   });
   app.removeAllContentTypeParsers();
-  app.addContentTypeParser('application/json', { parseAs: 'buffer' }, async (_request: unknown, bytes: Buffer) =>
-    readJson(bytes),
-  );
+  const receiveBody = bodyReceiver(app, parts.config.limits.bodies);
+  app.decorate('receiveBody', receiveBody);
+  app.addContentTypeParser('application/json', async (request: FastifyRequest) => {
+    const { bytes, free } = await receiveBody(request, refuseCostlyJson());
+    try {
+      return readJson(bytes);
+    } finally {
+      free();
+    }
+  });
   return app;
 }
 

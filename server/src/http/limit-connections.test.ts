@@ -62,10 +62,14 @@ test('[S47] the limit of all together holds whatever the addresses', async () =>
   await lines[0]?.closed;
 });
 
-test('[S47] behind a proxy the connections of its address are not limited', async () => {
+test('[S47] the connections of a proxy that is trusted are not limited, those that come past it are', async () => {
   const port = await portOf({ connectionsPerAddress: 2 }, { trustProxy: 'loopback' });
   const lines = [await answered(port), await answered(port), await answered(port), await answered(port)];
   for (const line of lines) expect(await answersAgain(line)).toBe(true);
+  const past = await portOf({ connectionsPerAddress: 2 }, { trustProxy: '10.0.0.0/8' });
+  const first = await answered(past);
+  for (let more = 0; more < 2; more += 1) await answered(past);
+  await first.closed;
 });
 
 /** A server that answers when told, and takes connections for those of `addresses` in turn. */

@@ -36,6 +36,24 @@ test('[S47] what is not HTTP is refused with 400 and the connection ends', async
   }
 });
 
+test('[S47] a call that names its host twice is refused with 400, whichever of the two would be served', async () => {
+  const { host } = await server.newApplication();
+  const call = (...lines: string[]) => ['GET /api/public/application HTTP/1.1', ...lines, 'Connection: close', '', ''];
+  for (const lines of [
+    [`Host: ${host}`, 'Host: other.example'],
+    [`Host: ${host}`, `host: ${host}`],
+    [`Host: ${host}`, 'Accept: */*', 'HOST: other.example'],
+  ]) {
+    const line = dial(port, call(...lines).join('\r\n'));
+    await line.closed;
+    expect(line.heard()).toMatch(/^HTTP\/1\.1 400 /);
+    expect(line.heard()).toContain('"code":"malformed"');
+  }
+  const line = dial(port, call(`Host: ${host}`).join('\r\n'));
+  await line.closed;
+  expect(line.heard()).toMatch(/^HTTP\/1\.1 200 /);
+});
+
 test('[S47] five hundred connections that never end their headers are cut after ten seconds, and others are served meanwhile', async () => {
   const lines = Array.from({ length: 500 }, (_, i) => dial(port, i % 2 === 0 ? '' : 'GET / HTTP/1.1\r\nX-Slow: '));
   const trickle = setInterval(() => {

@@ -1,5 +1,4 @@
-import type { Endpoint } from '@zaehlwerk/contract/endpoint';
-import { MAX_BODY_BYTES } from '@zaehlwerk/contract/readings';
+import { bodyLimitOf, type Endpoint } from '@zaehlwerk/contract/endpoint';
 import { CONTRACT_HEADER, CONTRACT_HISTORY, CONTRACT_VERSION } from '@zaehlwerk/contract/version';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type * as z from 'zod/mini';
@@ -38,11 +37,7 @@ interface ServeOptions {
   readonly body?: 'later';
   /** 'as it is' skips dropping what the contract does not name; only where a test proves the shape. */
   readonly answer?: 'as it is';
-  readonly bodyLimit?: number;
 }
-
-/** What nobody has to be signed in for needs no more than this; the others get the 30 MB of OPN-164. */
-const ANYONE_BODY_BYTES = 64 * 1024;
 
 /**
  * Registers one call of the contract: authenticates the caller (before any body is read), checks params, query, headers and
@@ -70,7 +65,7 @@ export function serve<const E extends Endpoint>(
   app.route({
     method: endpoint.method,
     url: endpoint.path.replace(/\{(\w+)\}/g, ':$1'),
-    bodyLimit: options.bodyLimit ?? (endpoint.caller === 'anyone' ? ANYONE_BODY_BYTES : MAX_BODY_BYTES),
+    bodyLimit: bodyLimitOf(endpoint),
     config: { endpoint },
     onRequest: async (request, reply) => {
       reply.header('Cache-Control', endpoint.caller === 'anyone' ? 'no-store' : 'private, no-store');

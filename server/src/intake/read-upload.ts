@@ -1,5 +1,4 @@
 import { type ChildProcess, fork } from 'node:child_process';
-import path from 'node:path';
 import type { ImportFinding } from '@zaehlwerk/contract/operator';
 import type { Logger } from 'pino';
 import type { WantedLogin } from '../features/accounts/import-logins.ts';
@@ -27,7 +26,7 @@ const inTurn = takeTurnsAtMost(2, 6);
 /** 100,000 lines of XLSX, the most there may be, take about seven seconds and 600 MiB; what takes more was made to. */
 const LIMITS: ProcessLimits = { heapMegabytes: 640, residentMegabytes: 1024, milliseconds: 60_000 };
 
-const READER = path.join(import.meta.dirname, 'intake-process.ts');
+const READER = new URL('./intake-process.ts', import.meta.url);
 
 /**
  * Reads and judges a file in a process of its own. Throws `malformed` for JSON that is none, `tooLarge` for a file that

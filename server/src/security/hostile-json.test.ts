@@ -160,6 +160,7 @@ test('[S45] numbers in a JSON file that a double cannot hold are reported, not r
   for (const [number, code] of [
     ['9007199254740993', 'tooManyDigits'],
     ['1e400', 'notANumber'],
+    ['1e-400', 'notANumber'],
   ] as const) {
     const answer = await makeCall(world, endpoint, { ...call, body: fill(body, number) });
     const { findings } = answer.json<ImportAnswer>();

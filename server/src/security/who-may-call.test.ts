@@ -11,7 +11,8 @@ import { changesBetween, readTables } from '../testing/tables.ts';
 import { newOperatorKey, newUtility, type Person } from '../testing/utility.ts';
 import { type TestAnswer, testServer } from '../testing/test-server.ts';
 
-const server = await testServer();
+// Far more wrong keys than an address may try.
+const server = await testServer({ limits: { loginFailuresPerAddress: 10_000 } });
 const utility = await newUtility(server, 'quittenbaum');
 const elsewhere = await newUtility(server, 'mispelstrauch');
 const world: World = { server, utility, mark: 'quittenbaum' };

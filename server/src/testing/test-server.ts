@@ -88,6 +88,7 @@ const LIMITS: Limits = {
   readingsPerDay: 1_000_000,
   unknownReadingsPerDay: 1_000_000,
   photoMegabytesPerDay: 1_000_000,
+  bodies: { altogether: 192 * 1024 * 1024, perAddress: 96 * 1024 * 1024, perCaller: 64 * 1024 * 1024 },
 };
 
 /**

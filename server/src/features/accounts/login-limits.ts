@@ -1,10 +1,8 @@
-import { createHmac } from 'node:crypto';
-import { RateLimiterPostgres, RateLimiterRes } from 'rate-limiter-flexible';
+import { type RateLimiterPostgres, RateLimiterRes } from 'rate-limiter-flexible';
 import { addressBucket } from '../../http/addresses.ts';
-import { Refusal } from '../../http/refusal.ts';
+import { limitFailures, limitKey, makeLimiter, tooMany } from '../../http/failure-limits.ts';
 import type { ApplicationScope } from '../../http/scope.ts';
 import type { Parts } from '../../parts.ts';
-import { derivedKeys } from '../../secret-keys.ts';
 
 /** When so much of the limit over all addresses together is used up, the log warns the operator (S19). */
 const ALARM_SHARE = 0.1;
@@ -34,11 +32,10 @@ export function loginLimits(parts: Parts): LoginLimits {
   const { limits } = parts.config;
   const perUsername = makeLimiter(parts, 'u', limits.loginFailuresPerUsername, true);
   const perAddress = makeLimiter(parts, 'a', limits.loginFailuresPerAddress);
-  const perLink = makeLimiter(parts, 'l', limits.linkFailuresPerAddress);
+  const perLink = limitFailures(parts, 'l', limits.linkFailuresPerAddress);
   const all = makeLimiter(parts, 'all', limits.loginFailuresAltogether);
   const alarms = [Math.ceil(all.points * ALARM_SHARE), all.points];
-  const keyOf = (...words: string[]) =>
-    createHmac('sha256', derivedKeys(parts.config, 'login limit')[0]).update(JSON.stringify(words)).digest('base64url');
+  const keyOf = (...words: readonly string[]) => limitKey(parts, ...words);
   return {
     async begin({ applicationId }, usernameKey, address) {
       const total = await all.get(applicationId);
@@ -59,13 +56,8 @@ export function loginLimits(parts: Parts): LoginLimits {
         },
       };
     },
-    async checkLinks({ applicationId }, address) {
-      const count = await perLink.get(keyOf(applicationId, addressBucket(address)));
-      if (count !== null && count.consumedPoints >= perLink.points) throw tooMany(count.msBeforeNext);
-    },
-    async linkFailed({ applicationId }, address) {
-      await perLink.penalty(keyOf(applicationId, addressBucket(address)));
-    },
+    checkLinks: ({ applicationId }, address) => perLink.check(applicationId, addressBucket(address)),
+    linkFailed: ({ applicationId }, address) => perLink.failed(applicationId, addressBucket(address)),
   };
 }
 
@@ -83,23 +75,4 @@ async function consumeBoth(...buckets: readonly Bucket[]): Promise<void> {
   await Promise.all(buckets.map(({ limiter, key }) => limiter.reward(key)));
   const counts = refusals.map((reason) => reason as RateLimiterRes);
   throw tooMany(Math.max(...counts.map((count) => count.msBeforeNext)));
-}
-
-function tooMany(milliseconds: number): Refusal {
-  const seconds = Math.max(1, Math.ceil(milliseconds / 1000));
-  return new Refusal('tooManyRequests', [], { 'Retry-After': String(seconds) });
-}
-
-/** One of them sweeps the table: rows that expired an hour ago, every five minutes. */
-function makeLimiter(parts: Parts, keyPrefix: string, points: number, sweeps = false): RateLimiterPostgres {
-  return new RateLimiterPostgres({
-    storeClient: parts.pool,
-    storeType: 'pool',
-    tableName: 'rate_limits',
-    tableCreated: true,
-    clearExpiredByTimeout: sweeps,
-    keyPrefix,
-    points,
-    duration: parts.config.limits.windowSeconds,
-  });
 }

@@ -62,7 +62,8 @@ export function readUnknownReading(body: unknown): {
 } {
   const { meterNumber, readingValue, readingDate, comment, readingImages, login } = fieldsOf(body);
   const images = trimImages(readingImages);
-  const shape = checkShape(WireUnknownReading, isObject(body) ? { ...body, readingImages: images } : body);
+  const named = { meterNumber, readingValue, readingDate, comment, readingImages: images, login };
+  const shape = checkShape(WireUnknownReading, isObject(body) ? named : body);
   const reading = {
     meterNumber: textOf(meterNumber),
     readingValue: typeof readingValue === 'number' ? readingValue : null,

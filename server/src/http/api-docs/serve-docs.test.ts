@@ -42,8 +42,9 @@ test('calls have their parameters, bodies, answers and refusals', () => {
     type: 'object',
     required: ['results', 'readingDate'],
   });
+  expect(submit?.requestBody?.description).toBe('At most 30720 KiB');
   expect(Object.keys(submit?.responses ?? {})).toEqual(
-    expect.arrayContaining(['200', '400', '401', '404', '409', '500']),
+    expect.arrayContaining(['200', '400', '401', '404', '409', '413', '415', '500', '503']),
   );
   expect(submit?.responses['400']?.content?.['application/json']?.schema).toEqual({
     $ref: '#/components/schemas/Problem',

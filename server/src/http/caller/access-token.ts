@@ -1,6 +1,7 @@
 import { randomUUID, type KeyObject } from 'node:crypto';
 import type { AccessTokenClaims } from '@zaehlwerk/contract/accounts';
 import { errors, jwtVerify, SignJWT, type JWTVerifyResult } from 'jose';
+import { isUuid } from '../../database/is-uuid.ts';
 
 /** One algorithm, nothing to choose from (S13). */
 const ALGORITHM = 'HS256';
@@ -93,6 +94,10 @@ function readClaims({ protectedHeader, payload }: JWTVerifyResult): ReadToken {
   if (typeof applicationId !== 'string' || expires === undefined) return null;
   if (protectedHeader.typ === KINDS.anonymous.typ) return { kind: 'anonymous', applicationId, expires };
   if (protectedHeader.typ !== KINDS.account.typ) return null;
-  if (typeof accountId !== 'string' || typeof sid !== 'string') return null;
+  if (!isUuidText(accountId) || !isUuidText(sid)) return null;
   return { kind: 'account', applicationId, accountId, sessionId: sid, expires };
+}
+
+function isUuidText(claim: unknown): claim is string {
+  return typeof claim === 'string' && isUuid(claim);
 }

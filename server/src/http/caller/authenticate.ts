@@ -2,6 +2,8 @@ import { createHash } from 'node:crypto';
 import type { Caller } from '@zaehlwerk/contract/endpoint';
 import type { FastifyRequest } from 'fastify';
 import type { Parts } from '../../parts.ts';
+import { addressBucket } from '../addresses.ts';
+import { type FailureLimit, limitFailures } from '../failure-limits.ts';
 import { Refusal } from '../refusal.ts';
 import type { AccountScope, ApplicationScope, OperatorScope } from '../scope.ts';
 import { findApplicationOfHost, findOperatorKey, findRolesOfSession } from './caller-store.ts';
@@ -63,11 +65,19 @@ async function accountOfToken(parts: Parts, request: FastifyRequest): Promise<Ac
   return makeAccountScope(token.applicationId, token.accountId, roles);
 }
 
+/** Who has tried too many wrong keys is refused whatever the next one is (S19). */
 async function operatorOfKey(parts: Parts, request: FastifyRequest): Promise<OperatorScope> {
-  const keyId = await findOperatorKey(parts.pool, hashOperatorKey(bearerOf(request)));
-  if (keyId === null) throw new Refusal('unauthorized');
-  return makeOperatorScope(keyId);
+  const hash = hashOperatorKey(bearerOf(request));
+  const limit = wrongKeys.get(parts) ?? limitFailures(parts, 'o', parts.config.limits.loginFailuresPerAddress);
+  wrongKeys.set(parts, limit);
+  const address = addressBucket(request.ip);
+  const [keyId] = await Promise.all([findOperatorKey(parts.pool, hash), limit.check(address)]);
+  if (keyId !== null) return makeOperatorScope(keyId);
+  await limit.failed(address);
+  throw new Refusal('unauthorized');
 }
+
+const wrongKeys = new WeakMap<Parts, FailureLimit>();
 
 /**
  * What the database holds of an operator key. Keys are drawn at random, so a plain hash is enough to keep them (S10); the

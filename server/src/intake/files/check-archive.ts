@@ -10,12 +10,12 @@ const LARGEST_UNPACKED = 400 * 1024 * 1024;
 /** A sheet of Excel ends at the cell XFD1048576. */
 const SHEET = { columns: 16_384, rows: 1_048_576 };
 
-/** The tags of a sheet have some 100 characters. */
-const LONGEST_TAG = 64 * 1024;
+/** The tags of a sheet have some 100 bytes; a cell's text has at most 32,767 characters, of up to ten bytes each. */
+const LONGEST = { tag: 64 * 1024, text: 512 * 1024 };
 
 /**
  * Checks what the reader would trust: that the archive has one directory without ZIP64, in which every size is true, and
- * that no tag is endless and no cell or row beyond a sheet, for which the reader would make everything before it.
+ * that no tag and no text is endless and no cell or row beyond a sheet, for which the reader would make everything before it.
  */
 export async function checkArchive(bytes: Buffer): Promise<ArchiveState> {
   const entries = readDirectory(bytes);
@@ -97,10 +97,12 @@ const DEFLATED = 8;
 /** Passes through an entry of which only one piece is kept at a time. */
 async function checkTags(pieces: AsyncIterable<Buffer> | Iterable<Buffer>, size: number): Promise<ArchiveState> {
   let length = 0;
+  let untagged = 0;
   let open = '';
   for await (const piece of pieces) {
     length += piece.length;
-    if (length > size) return 'unreadable';
+    untagged = piece.includes('<') ? 0 : untagged + piece.length;
+    if (length > size || untagged > LONGEST.text) return 'unreadable';
     const text = open + piece.toString('latin1');
     for (const [tag, name = '', reference = ''] of text.matchAll(FAR)) {
       const state = judgeReference(reference, name === 'c' && !tag.endsWith('/>'));
@@ -108,7 +110,7 @@ async function checkTags(pieces: AsyncIterable<Buffer> | Iterable<Buffer>, size:
     }
     const last = text.lastIndexOf('<');
     open = last < 0 || text.includes('>', last) ? '' : text.slice(last);
-    if (open.length > LONGEST_TAG) return 'unreadable';
+    if (open.length > LONGEST.tag) return 'unreadable';
   }
   return length === size ? 'sound' : 'unreadable';
 }
