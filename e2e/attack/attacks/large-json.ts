@@ -32,7 +32,7 @@ export const largeJson: Attack = {
     const portal = runningPortal();
     const utility = await openUtility({ meterReading: {}, features: {}, managed: 1 }, portal);
     const { token } = await householdSession(utility);
-    const { answers, add, others } = countAnswers(['400', '413', '503', '429', 'cut']);
+    const { answers, add, others } = countAnswers(['400', '404', '413', '429', '503', 'cut']);
     for (const [about, make] of Object.entries(BODIES)) {
       const body = Buffer.from(make());
       const calls = Array.from({ length: IN_A_ROW }, () => '/api/pro/unknown-reading');

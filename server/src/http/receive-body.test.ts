@@ -4,7 +4,7 @@ import { endpoint } from '@zaehlwerk/contract/endpoint';
 import { expect, test } from 'vitest';
 import * as z from 'zod/mini';
 import { closeAtEnd } from '../testing/close-at-end.ts';
-import { newAccount, type TestAccount } from '../testing/test-account.ts';
+import { newAccount } from '../testing/test-account.ts';
 import { type TestServer, testServer } from '../testing/test-server.ts';
 import type { FlightLimits } from './bytes-in-flight.ts';
 import { serve } from './serve.ts';
@@ -103,7 +103,7 @@ test('[S34] an address that holds its share of bytes is asked to come again, ano
   const held = [hold(one, 280 * KB), hold(two, 280 * KB)];
   await expect.poll(() => statusOf(third, 150 * KB)).toBe(503);
   expect(await statusOf({ ...third, address: '192.0.2.200' }, 150 * KB)).toBe(200);
-  for (const one of held) one.destroy();
+  for (const line of held) line.destroy();
   await expect.poll(() => statusOf(third, 150 * KB)).toBe(200);
 });
 
@@ -113,7 +113,7 @@ test('[S34] when all senders together hold as much as they may, the next is aske
   const held = senders.map((sender) => hold(sender, 280 * KB));
   await expect.poll(() => statusOf(next, 200 * KB)).toBe(503);
   expect(await statusOf(next, 10 * KB)).toBe(200);
-  for (const one of held) one.destroy();
+  for (const line of held) line.destroy();
   await expect.poll(() => statusOf(next, 200 * KB)).toBe(200);
 });
 
@@ -146,6 +146,6 @@ test('[S34, S47] the memory of bodies that never came whole is given back', asyn
   const before = process.memoryUsage.rss();
   const held = Array.from({ length: 15 }, () => hold(one, 20 * MB));
   await expect.poll(() => process.memoryUsage.rss() - before, { timeout: 30_000 }).toBeGreaterThan(200 * MB);
-  for (const one of held) one.destroy();
+  for (const line of held) line.destroy();
   await expect.poll(() => process.memoryUsage.rss() - before, { timeout: 30_000 }).toBeLessThan(120 * MB);
 }, 60_000);

@@ -85,7 +85,7 @@ function eachPiece({ raw }: FastifyRequest, take: (piece: Uint8Array) => void): 
         take(piece);
       } catch (error) {
         raw.off('data', read).resume();
-        reject(error as Error);
+        reject(error);
       }
     };
     raw.on('data', read).once('end', resolve).once('error', reject);

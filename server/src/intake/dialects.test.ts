@@ -205,10 +205,10 @@ test('[S45] a JSON cell that nests without end is reported like any other that i
 });
 
 test('[S45] a number in a sheet that no double holds is reported, neither zero nor infinite', async () => {
-  const row = (number: string): string =>
+  const rowsWith = (number: string): string =>
     `<row r="1"><c r="A1" t="inlineStr"><is><t>Minimum</t></is></c></row><row r="2"><c r="A2"><v>${number}</v></c></row>`;
   for (const number of ['1e-400', '-1E-400', '1e400']) {
-    const xlsx = writeWorkbook(`<worksheet><sheetData>${row(number)}</sheetData></worksheet>`);
+    const xlsx = writeWorkbook(`<worksheet><sheetData>${rowsWith(number)}</sheetData></worksheet>`);
     const outcome = await readTable('xlsx', xlsx, ORDER_COLUMNS.names);
     expect(outcome).toMatchObject({
       ok: true,

@@ -113,7 +113,9 @@ test.each(EVERY_ENDPOINT)(
       if (status < 300) welcome.push(who);
       else expect([who, (await makeCall(world, endpoint, call, { token })).status]).toEqual([who, status]);
     }
-    expect(changesBetween(before, await readTables(server)).kinds).toEqual([]);
+    const { kinds } = changesBetween(before, await readTables(server));
+    // Wrong operator keys are counted (S19).
+    expect(kinds.filter((kind) => endpoint.caller !== 'operator' || !kind.includes('rate_limits'))).toEqual([]);
     for (const who of welcome) {
       const { token } = VISITORS[who]!;
       const answer = await makeCall(world, endpoint, await goodCallOf(world, name), { token });

@@ -245,3 +245,17 @@ test('[OPN-K05] a rate may be named once only', async () => {
   const answer = await job.send({ readingDate: DAY, results: [result, result] });
   expect(answer.json<Problem>().fieldErrors).toMatchObject([{ field: 'results[1].taskId', code: 'task.repeated' }]);
 });
+
+test('[OPN-K05, S45] of more than 200 results only as many are looked at, and the answer says so', async () => {
+  const tooMany = async (count: number) => {
+    const { problem } = await send(
+      {},
+      Array.from({ length: count }, () => ({ taskId: 'x' })),
+    );
+    return problem.fieldErrors?.filter(({ field }) => field === 'results' || field === 'results[200].taskId');
+  };
+  expect(await tooMany(200)).toEqual([]);
+  expect(await tooMany(201)).toMatchObject([
+    { field: 'results', code: 'tooBig', message: expect.stringContaining('höchstens 200') },
+  ]);
+});

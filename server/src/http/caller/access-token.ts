@@ -91,7 +91,8 @@ async function verifySignature(key: KeyObject, token: string, now: Date): Promis
 
 function readClaims({ protectedHeader, payload }: JWTVerifyResult): ReadToken {
   const { aud: applicationId, exp: expires, accountId, sid } = payload;
-  if (typeof applicationId !== 'string' || expires === undefined) return null;
+  // No application has NUL in its id; PostgreSQL cannot even look for it.
+  if (typeof applicationId !== 'string' || applicationId.includes('\0') || expires === undefined) return null;
   if (protectedHeader.typ === KINDS.anonymous.typ) return { kind: 'anonymous', applicationId, expires };
   if (protectedHeader.typ !== KINDS.account.typ) return null;
   if (!isUuidText(accountId) || !isUuidText(sid)) return null;

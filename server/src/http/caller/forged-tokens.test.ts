@@ -92,6 +92,7 @@ const FORGERIES: readonly (readonly [string, string])[] = [
   ['no issuer', without('iss')],
   ['another application', but({ aud: elsewhere.applicationId })],
   ['two applications', but({ aud: [elsewhere.applicationId, application.applicationId] })],
+  ['an application with a NUL', but({ aud: '\u0000' })],
   ['no application', without('aud')],
   ['no expiry', without('exp')],
   ['an expiry that is text', but({ exp: '9999999999' })],
