@@ -44,6 +44,7 @@ export function bodyReceiver(app: FastifyInstance, limits: FlightLimits): Receiv
 function nameOf(scope: ScopeOf[keyof ScopeOf] | undefined): string | null {
   if (scope === undefined) return null;
   if ('keyId' in scope) return scope.keyId;
+  if ('tokenId' in scope) return scope.tokenId;
   return 'accountId' in scope ? scope.accountId : null;
 }
 
