@@ -4,7 +4,7 @@ import type { ImportAnswer } from '@zaehlwerk/contract/operator';
 import { Problem } from '@zaehlwerk/contract/problems';
 import { describe, expect, test } from 'vitest';
 import { EVERY_ENDPOINT, goodCallOf, makeCall, type World } from '../testing/calls/every-call.ts';
-import { leavesOf, readTables } from '../testing/tables.ts';
+import { changesBetween, kindsBesideCounts, leavesOf, readTables } from '../testing/tables.ts';
 import { newUtility } from '../testing/utility.ts';
 import { testServer } from '../testing/test-server.ts';
 
