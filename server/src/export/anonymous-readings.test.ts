@@ -63,7 +63,9 @@ test('[OPN-148] as CSV and XLSX, with the cursor in a header and nothing that co
   for (const harmless of [";'=1+1;", ";'+49;", ";'-Krüger;"]) expect(csv.text).toContain(harmless);
   const xlsx = await operate(server, application, 'GET', 'anonymous-readings?format=xlsx');
   const { rows, xml } = readSheet(xlsx.bytes);
-  expect(rows[1]?.map((cell) => cell.value)).toEqual(expect.arrayContaining(['=1+1', '+49', '12345', 'Ellerbach (Süd)']));
+  expect(rows[1]?.map((cell) => cell.value)).toEqual(
+    expect.arrayContaining(['=1+1', '+49', '12345', 'Ellerbach (Süd)']),
+  );
   expect(xml).not.toMatch(/<f[\s>/]/);
   for (const { headers } of [csv, xlsx]) {
     expect(headers['x-next-cursor']).toBe(next);

@@ -131,7 +131,12 @@ function firstStatus(endpoint: Endpoint): number {
   return Math.min(...Object.keys(endpoint.answer).map(Number));
 }
 
-function send(endpoint: Endpoint, reply: FastifyReply, answer: unknown, options: Pick<ServeOptions<Endpoint>, 'answer'>): FastifyReply {
+function send(
+  endpoint: Endpoint,
+  reply: FastifyReply,
+  answer: unknown,
+  options: Pick<ServeOptions<Endpoint>, 'answer'>,
+): FastifyReply {
   const schema = endpoint.answer[reply.statusCode];
   if (schema === undefined) throw new Error(`${endpoint.path} may not answer ${reply.statusCode}`);
   if (schema === null) return reply.send();

@@ -13,7 +13,9 @@ import { showProgress } from '../show-progress.ts';
 /** Exports accepted readings: those of jobs, of unknown meters or without access (OPN-148). */
 export const exportVerb: Verb = {
   name: 'export',
-  usage: ['export [--unknown-meters | --without-access] [--format csv|json|xlsx] [--after CURSOR] [--out FILE] [--application ID]'],
+  usage: [
+    'export [--unknown-meters | --without-access] [--format csv|json|xlsx] [--after CURSOR] [--out FILE] [--application ID]',
+  ],
   help: `Exports all accepted readings, or those after the cursor of an earlier export.
   --unknown-meters  readings of unknown meters, which have their own cursors
   --without-access  readings without access, likewise; each is deleted 90 days after it was first exported

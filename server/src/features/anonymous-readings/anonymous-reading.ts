@@ -30,16 +30,18 @@ import { readAnonymousReading } from './read-anonymous-reading.ts';
  */
 export function anonymousReading(parts: Parts, scope: AnonymousScope, body: unknown): ReceivedReading<'accepted'> {
   const { reading, faults } = readAnonymousReading(body);
-  const current = hashContent(anonymousReadingContent({ reading }, hashPhoto));
+  let hash: Buffer | null = null;
+  const current = (): Buffer => (hash ??= hashContent(anonymousReadingContent({ reading }, hashPhoto)));
   return {
     faults,
     photos: photosOf(reading),
-    content: { current, older: () => current },
+    // 0.1 took no readings without access.
+    content: { current, older: current },
     async look(idempotencyKey) {
-      const sendHash = hashSend(idempotencyKey, current);
+      const sendHash = idempotencyKey === null ? null : hashSend(idempotencyKey, current());
       const { settings, settingsVersion, isKnown } = await findGrounds(parts.pool, scope, sendHash);
       return {
-        earlier: isKnown ? { contentHash: current, answer: 'accepted' } : null,
+        earlier: isKnown ? { contentHash: current(), answer: 'accepted' } : null,
         check(today) {
           if (!mayReadWithoutAccess(settings)) throw new Refusal('forbidden');
           return checkAnonymousReading(reading, settings, today);
@@ -54,8 +56,8 @@ export function anonymousReading(parts: Parts, scope: AnonymousScope, body: unkn
 }
 
 /** Without the key, which is random and not kept, nobody can find out by this what was sent. */
-function hashSend(idempotencyKey: string | null, content: Buffer): Buffer | null {
-  return idempotencyKey === null ? null : createHmac('sha256', idempotencyKey).update(content).digest();
+function hashSend(idempotencyKey: string, content: Buffer): Buffer {
+  return createHmac('sha256', idempotencyKey).update(content).digest();
 }
 
 function photosOf({ readingValues }: ReceivedAnonymousReading): PhotoField[] {

@@ -4,7 +4,6 @@ import {
   type GivenAnonymousSettings,
 } from '@zaehlwerk/domain/anonymous-reading/anonymous-settings';
 import type pg from 'pg';
-import { byteaOf } from '../../database/bytea-of.ts';
 import type { AnonymousScope, SystemScope } from '../../http/scope.ts';
 import type { ImageRow } from '../photos/keep-photos.ts';
 

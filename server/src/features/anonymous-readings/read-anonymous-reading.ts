@@ -3,7 +3,6 @@ import type {
   ReceivedAnonymousReading,
   ReceivedAnonymousValue,
 } from '@zaehlwerk/domain/anonymous-reading/anonymous-reading';
-import type { SubmittedImage } from '@zaehlwerk/domain/submission/submission';
 import { checkShape } from '../../http/check-shape.ts';
 import { fieldsOf, isObject, textOf } from '../../http/loose-fields.ts';
 import type { FieldFault } from '../../http/refusal.ts';
@@ -18,7 +17,7 @@ const MOST_VALUES = 100;
  * are not known are dropped (OPN-169).
  */
 export function readAnonymousReading(body: unknown): {
-  readonly reading: ReceivedAnonymousReading<SubmittedImage>;
+  readonly reading: ReceivedAnonymousReading;
   readonly faults: readonly FieldFault[];
 } {
   const { meterType, meterNumber, readingValues, readingDate, readingReason, contact, email } = fieldsOf(body);
@@ -55,7 +54,7 @@ function trimValue(value: unknown): unknown {
   return { obis, rateName, value: read, readingImages: trimImages(readingImages) };
 }
 
-function readValue(value: unknown): ReceivedAnonymousValue<SubmittedImage> {
+function readValue(value: unknown): ReceivedAnonymousValue {
   const { obis, rateName, value: read, readingImages } = fieldsOf(value);
   return {
     obis: textOf(obis),

@@ -70,28 +70,34 @@ test('[API-29, API-30, ANO-16, ANO-20, ROL-03] without a body and without a toke
 test.each([
   [true, ['ROLE_KSA_UNKNOWN_READINGS', 'ROLE_KSA_SEND_UNKNOWNUSER_READINGRECEIPT']],
   [false, ['ROLE_KSA_UNKNOWN_READINGS']],
-])('[ROL-03, ROL-04] where receipts are sent (%s) the token has the role for them', async (unknownUserReceiptEnabled, roles) => {
-  const config = { unknownUserReading: GAS_AND_POWER, communication: { unknownUserReceiptEnabled } };
-  const application = await server.newApplication({ config });
-  const { token } = (await application.call('POST', '/auth/token-unknown-readings')).json<{ token: string }>();
-  expect(decodeJwt(token)['roles']).toEqual(roles);
-});
+])(
+  '[ROL-03, ROL-04] where receipts are sent (%s) the token has the role for them',
+  async (unknownUserReceiptEnabled, roles) => {
+    const config = { unknownUserReading: GAS_AND_POWER, communication: { unknownUserReceiptEnabled } };
+    const application = await server.newApplication({ config });
+    const { token } = (await application.call('POST', '/auth/token-unknown-readings')).json<{ token: string }>();
+    expect(decodeJwt(token)['roles']).toEqual(roles);
+  },
+);
 
 test.each([
   ['nothing is set', {}],
   ['it is not allowed', { ...GAS_AND_POWER, unknownUserReadingAllowed: false }],
   ['no meter is configured', { ...GAS_AND_POWER, meters: [] }],
-])('[ANO-13, OPN-136, OPN-K15, OPN-K16] where %s there is no token, and nothing is taken with an older one', async (_what, settings) => {
-  const { application, askForToken, send, stored } = await visitor(server);
-  await server.parts.pool.query(
-    `update applications set document = jsonb_set(document, '{config,unknownUserReading}', $2) where application_id = $1`,
-    [application.applicationId, JSON.stringify(settings)],
-  );
-  for (const answer of [await askForToken(), await send(), await send({ meterNumber: '' })]) {
-    expect(answer.json<Problem>()).toMatchObject({ status: 403, code: 'forbidden' });
-  }
-  expect(await stored()).toEqual([]);
-});
+])(
+  '[ANO-13, OPN-136, OPN-K15, OPN-K16] where %s there is no token, and nothing is taken with an older one',
+  async (_what, settings) => {
+    const { application, askForToken, send, stored } = await visitor(server);
+    await server.parts.pool.query(
+      `update applications set document = jsonb_set(document, '{config,unknownUserReading}', $2) where application_id = $1`,
+      [application.applicationId, JSON.stringify(settings)],
+    );
+    for (const answer of [await askForToken(), await send(), await send({ meterNumber: '' })]) {
+      expect(answer.json<Problem>()).toMatchObject({ status: 403, code: 'forbidden' });
+    }
+    expect(await stored()).toEqual([]);
+  },
+);
 
 test('[OPN-K16, ANO-22] an expired token is 401, and a new one sends the same', async () => {
   const { application, askForToken, send, stored } = await visitor(server);
@@ -107,14 +113,24 @@ test('[OPN-K16, ANO-22] an expired token is 401, and a new one sends the same', 
 test('[OPN-162] the token of an account is 403 here', async () => {
   const { application, send } = await visitor(server);
   const account = await newAccount(server, application);
-  expect((await send({}, { token: await account.token() })).json<Problem>()).toMatchObject({ status: 403, code: 'forbidden' });
+  expect((await send({}, { token: await account.token() })).json<Problem>()).toMatchObject({
+    status: 403,
+    code: 'forbidden',
+  });
 });
 
 test('[OPN-K16, ANO-24, ANO-43, ANO-60, ANO-65] everything that is missing comes in one answer', async () => {
   const { send, stored } = await visitor(server);
   const empty = Object.fromEntries(Object.keys(CONTACT).map((field) => [field, '']));
   const problem = (
-    await send({ meterType: '', meterNumber: '', readingValues: [], readingDate: '', readingReason: '', contact: empty })
+    await send({
+      meterType: '',
+      meterNumber: '',
+      readingValues: [],
+      readingDate: '',
+      readingReason: '',
+      contact: empty,
+    })
   ).json<Problem>();
   expect(problem).toMatchObject({ status: 400, code: 'invalid' });
   expect(faultsOf(problem).sort()).toEqual([
@@ -151,14 +167,30 @@ test.each([
   ['ANO-71', 'a postcode outside, HARD', contact({ zip: '99999' }), 'contact.zip zip.outside'],
   ['ANO-86', 'no e-mail address', { email: 'a@b' }, 'email email.invalid'],
   ['ANO-85', 'a long e-mail address', { email: `${'a'.repeat(110)}@example.org` }, 'email email.tooLong'],
-  ['OPN-132', 'four photos', value({ readingImages: [PHOTO, PHOTO, PHOTO, PHOTO] }), 'readingValues[0].readingImages images.tooMany'],
+  [
+    'OPN-132',
+    'four photos',
+    value({ readingImages: [PHOTO, PHOTO, PHOTO, PHOTO] }),
+    'readingValues[0].readingImages images.tooMany',
+  ],
   [
     'ANO-45',
     'no required photo',
-    { meterType: 'ELECTRIC_METER', readingValues: [{ obis: '1-0:1.8.1', value: 1 }, { obis: '1-0:1.8.2', value: 2 }] },
+    {
+      meterType: 'ELECTRIC_METER',
+      readingValues: [
+        { obis: '1-0:1.8.1', value: 1 },
+        { obis: '1-0:1.8.2', value: 2 },
+      ],
+    },
     'readingValues[1].readingImages images.required',
   ],
-  ['OPN-171', 'a photo that is none', value({ readingImages: [wirePhoto(Buffer.from('ffd8ffe000104a', 'hex'))] }), 'readingValues[0].readingImages images.notJpeg'],
+  [
+    'OPN-171',
+    'a photo that is none',
+    value({ readingImages: [wirePhoto(Buffer.from('ffd8ffe000104a', 'hex'))] }),
+    'readingValues[0].readingImages images.notJpeg',
+  ],
   ['OPN-159', 'a value as text', value({ value: '1' }), 'readingValues[0].value wrongType'],
   ['OPN-159', 'no contact', { contact: undefined }, 'contact required'],
   ['OPN-159', 'a long name of a rate', value({ rateName: 'x'.repeat(501) }), 'readingValues[0].rateName tooLong'],

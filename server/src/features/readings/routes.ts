@@ -17,7 +17,9 @@ export function readingRoutes(app: FastifyInstance, parts: Parts): void {
       const headers = readSendHeaders(request.headers);
       const reading = jobReading(parts, scope, { jobId: params.id, body });
       const use = { kind: 'readings', photos: reading.photos } as const;
-      const { answer } = await withinQuota(parts, accountSender(parts, scope), use, () => acceptReading(parts, scope, reading, headers));
+      const { answer } = await withinQuota(parts, accountSender(parts, scope), use, () =>
+        acceptReading(parts, scope, reading, headers),
+      );
       return reply.type('application/json; charset=utf-8').send(answer);
     },
     { body: 'later' },

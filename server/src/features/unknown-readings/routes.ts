@@ -17,7 +17,9 @@ export function unknownReadingRoutes(app: FastifyInstance, parts: Parts): void {
       const reading = unknownMeterReading(parts, scope, body);
       const headers = readSendHeaders(request.headers);
       const use = { kind: 'unknownReadings', photos: reading.photos } as const;
-      const { answer } = await withinQuota(parts, accountSender(parts, scope), use, () => acceptReading(parts, scope, reading, headers));
+      const { answer } = await withinQuota(parts, accountSender(parts, scope), use, () =>
+        acceptReading(parts, scope, reading, headers),
+      );
       return { id: answer };
     },
     { body: 'later' },

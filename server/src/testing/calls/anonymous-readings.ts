@@ -20,7 +20,10 @@ export const GAS_AND_POWER: GivenAnonymousSettings = {
         { subType: 'ELECTRIC_METER_TARIFFS_ONE', meterRateConfigs: [{ obis: '1-0:1.8.0' }] },
         {
           subType: 'ELECTRIC_METER_TARIFFS_TWO',
-          meterRateConfigs: [{ obis: '1-0:1.8.1' }, { obis: '1-0:1.8.2', readingConfig: { isReadingImageRequired: true } }],
+          meterRateConfigs: [
+            { obis: '1-0:1.8.1' },
+            { obis: '1-0:1.8.2', readingConfig: { isReadingImageRequired: true } },
+          ],
         },
       ],
     },

@@ -1,7 +1,16 @@
 import { randomBytes } from 'node:crypto';
 import type { Caller, Endpoint } from '@zaehlwerk/contract/endpoint';
 import { ENDPOINTS, type EndpointName } from '@zaehlwerk/contract/endpoints';
-import { anonymousReadingOf, historyOf, newOperatorKey, orderOf, readingOf, type Utility, unknownReadingOf, unsentOf } from '../utility.ts';
+import {
+  anonymousReadingOf,
+  historyOf,
+  newOperatorKey,
+  orderOf,
+  readingOf,
+  type Utility,
+  unknownReadingOf,
+  unsentOf,
+} from '../utility.ts';
 import type { TestAnswer, TestServer } from '../test-server.ts';
 import { wholeDocument } from './whole-document.ts';
 
