@@ -1,4 +1,5 @@
 import { getAccountInfo, postToken } from './accounts.ts';
+import { getAnonymousReadings, postAnonymousReading, postAnonymousToken } from './anonymous-readings.ts';
 import { getApplication, getBrandStylesheet, getLogo, getManifest } from './application.ts';
 import { getContact } from './contact.ts';
 import type { Endpoint } from './endpoint.ts';
@@ -44,6 +45,9 @@ export const ENDPOINTS = {
   postResults,
   getResultImage,
   postUnknownReading,
+  // reading without access
+  postAnonymousToken,
+  postAnonymousReading,
   // the operator
   getApplications,
   getApplicationDocument,
@@ -53,6 +57,7 @@ export const ENDPOINTS = {
   postUnsent,
   getReadings,
   getUnknownReadings,
+  getAnonymousReadings,
   getOperatorImage,
   getProgress,
   getAccounts,

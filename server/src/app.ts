@@ -2,6 +2,7 @@ import path from 'node:path';
 import type { FastifyInstance } from 'fastify';
 import { exportRoutes } from './export/routes.ts';
 import { accountRoutes } from './features/accounts/routes.ts';
+import { anonymousReadingRoutes } from './features/anonymous-readings/routes.ts';
 import { applicationOperatorRoutes } from './features/application/operator-routes.ts';
 import { applicationRoutes } from './features/application/routes.ts';
 import { contactRoutes } from './features/contact/routes.ts';
@@ -47,6 +48,7 @@ export async function addFeatures(app: FastifyInstance, parts: Parts, webDist: s
   readingRoutes(app, parts);
   photoRoutes(app, parts);
   unknownReadingRoutes(app, parts);
+  anonymousReadingRoutes(app, parts);
   await intakeRoutes(app, parts);
   unsentRoutes(app, parts);
   exportRoutes(app, parts);

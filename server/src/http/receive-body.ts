@@ -52,6 +52,7 @@ function noRoom(): Refusal {
 function nameOf(scope: ScopeOf[keyof ScopeOf] | undefined): string | null {
   if (scope === undefined) return null;
   if ('keyId' in scope) return scope.keyId;
+  if ('tokenId' in scope) return scope.tokenId;
   return 'accountId' in scope ? scope.accountId : null;
 }
 

@@ -63,6 +63,7 @@ const BREAK = `
   alter table result_images rename column storage_key to missing;
   alter table rate_tasks rename column obis to missing;
   alter table unknown_readings rename column meter_number to missing;
+  alter table anonymous_readings rename column meter_number to missing;
   alter table operator_keys rename column name to missing;
   alter table operator_keys add constraint held check (ended_at is null) not valid;`;
 const MEND = `
@@ -73,6 +74,7 @@ const MEND = `
   alter table result_images rename column missing to storage_key;
   alter table rate_tasks rename column missing to obis;
   alter table unknown_readings rename column missing to meter_number;
+  alter table anonymous_readings rename column missing to meter_number;
   alter table operator_keys rename column missing to name;
   alter table operator_keys drop constraint held;`;
 
@@ -110,7 +112,7 @@ test('[S48, OPN-166] when PostgreSQL refuses a statement, every call fails alike
   expectSilence(lines(), world.utility.secrets);
 });
 
-test.each(['postResults', 'postUnknownReading', 'getResultImage', 'getOperatorImage'] as const)(
+test.each(['postResults', 'postUnknownReading', 'postAnonymousReading', 'getResultImage', 'getOperatorImage'] as const)(
   '[S48] when the image store fails, so does %s, and tells nothing',
   async (name) => {
     const [, endpoint] = EVERY_ENDPOINT.find(([one]) => one === name)!;

@@ -66,6 +66,14 @@ const CROSSINGS: Readonly<Record<EndpointName, readonly Crossing[]>> = {
     { token: 'own', status: 403 },
     { token: 'theirs', status: 401 },
   ],
+  postAnonymousToken: [
+    { token: 'none', status: 200 },
+    { token: 'theirs', status: 200 },
+  ],
+  postAnonymousReading: [
+    { token: 'own', status: 403 },
+    { token: 'theirs', status: 401 },
+  ],
   getApplications: [{ token: 'theirs', status: 401 }],
   getApplicationDocument: [
     { token: 'operator', status: 200 },
@@ -92,6 +100,10 @@ const CROSSINGS: Readonly<Record<EndpointName, readonly Crossing[]>> = {
     { token: 'theirs', status: 401 },
   ],
   getUnknownReadings: [
+    { token: 'operator', status: 200 },
+    { token: 'theirs', status: 401 },
+  ],
+  getAnonymousReadings: [
     { token: 'operator', status: 200 },
     { token: 'theirs', status: 401 },
   ],

@@ -1,19 +1,21 @@
 import { createHash } from 'node:crypto';
 import type { Caller } from '@zaehlwerk/contract/endpoint';
+import { ROLE_UNKNOWN_READINGS } from '@zaehlwerk/domain/account/roles';
 import type { FastifyRequest } from 'fastify';
 import type { Parts } from '../../parts.ts';
 import { addressBucket } from '../addresses.ts';
 import { type FailureLimit, limitFailures } from '../failure-limits.ts';
 import { Refusal } from '../refusal.ts';
-import type { AccountScope, ApplicationScope, OperatorScope } from '../scope.ts';
+import type { AccountScope, AnonymousScope, ApplicationScope, OperatorScope } from '../scope.ts';
 import { findApplicationOfHost, findOperatorKey, findRolesOfSession } from './caller-store.ts';
-import { makeAccountScope, makeApplicationScope, makeOperatorScope } from './make-scope.ts';
+import { makeAccountScope, makeAnonymousScope, makeApplicationScope, makeOperatorScope } from './make-scope.ts';
 import { readRememberedToken } from './remembered-tokens.ts';
 
 /** What a caller of each kind may touch. */
 export interface ScopeOf {
   readonly anyone: ApplicationScope;
   readonly account: AccountScope;
+  readonly anonymous: AnonymousScope;
   readonly operator: OperatorScope;
 }
 
@@ -33,6 +35,7 @@ export async function authenticate<C extends Caller>(
   const ways: { readonly [K in Caller]: () => Promise<ScopeOf[K]> } = {
     anyone: () => applicationOfHost(parts, request),
     account: () => accountOfToken(parts, request),
+    anonymous: () => visitorOfToken(parts, request),
     operator: () => operatorOfKey(parts, request),
   };
   const scope = await ways[caller]();
@@ -63,6 +66,24 @@ async function accountOfToken(parts: Parts, request: FastifyRequest): Promise<Ac
   const roles = await findRolesOfSession(parts.pool, { ...token, hosts });
   if (roles === null) throw new Refusal('unauthorized');
   return makeAccountScope(token.applicationId, token.accountId, roles);
+}
+
+/**
+ * Refuses a token like accountOfToken does. An account's token is `forbidden`, and so is an anonymous one without the
+ * right to hand in readings (OPN-150, OPN-162).
+ */
+async function visitorOfToken(parts: Parts, request: FastifyRequest): Promise<AnonymousScope> {
+  const hosts = hostsOf(request);
+  const token = await readRememberedToken(parts.config, bearerOf(request), parts.clock());
+  if (token === null) throw new Refusal('unauthorized');
+  if (token.kind === 'account') {
+    const roles = await findRolesOfSession(parts.pool, { ...token, hosts });
+    throw new Refusal(roles === null ? 'unauthorized' : 'forbidden');
+  }
+  const { applicationId, tokenId, roles } = token;
+  if ((await findApplicationOfHost(parts.pool, hosts)) !== applicationId) throw new Refusal('unauthorized');
+  if (!roles.includes(ROLE_UNKNOWN_READINGS)) throw new Refusal('forbidden');
+  return makeAnonymousScope(applicationId, tokenId, roles);
 }
 
 /**

@@ -1,7 +1,16 @@
 import { randomBytes } from 'node:crypto';
 import type { Caller, Endpoint } from '@zaehlwerk/contract/endpoint';
 import { ENDPOINTS, type EndpointName } from '@zaehlwerk/contract/endpoints';
-import { historyOf, newOperatorKey, orderOf, readingOf, type Utility, unknownReadingOf, unsentOf } from '../utility.ts';
+import {
+  anonymousReadingOf,
+  historyOf,
+  newOperatorKey,
+  orderOf,
+  readingOf,
+  type Utility,
+  unknownReadingOf,
+  unsentOf,
+} from '../utility.ts';
 import type { TestAnswer, TestServer } from '../test-server.ts';
 import { wholeDocument } from './whole-document.ts';
 
@@ -61,6 +70,8 @@ const GOOD_CALLS: Readonly<Record<EndpointName, (world: World) => GoodCall | Pro
     body: unknownReadingOf(owner, mark),
     status: 201,
   }),
+  postAnonymousToken: () => ({ params: {}, status: 200 }),
+  postAnonymousReading: ({ mark }) => ({ params: {}, body: anonymousReadingOf(mark), status: 204 }),
   getApplications: () => ({ params: {}, status: 200 }),
   getApplicationDocument: (world) => ({ params: ofApplication(world), status: 200 }),
   putApplicationDocument: () => {
@@ -79,6 +90,7 @@ const GOOD_CALLS: Readonly<Record<EndpointName, (world: World) => GoodCall | Pro
   },
   getReadings: (world) => ({ params: ofApplication(world), status: 200 }),
   getUnknownReadings: (world) => ({ params: ofApplication(world), status: 200 }),
+  getAnonymousReadings: (world) => ({ params: ofApplication(world), status: 200 }),
   getOperatorImage: ({ utility: { owner } }) => ({ params: { imageId: owner.imageId }, status: 200 }),
   getProgress: (world) => ({ params: ofApplication(world), status: 200 }),
   getAccounts: (world) => ({ params: ofApplication(world), status: 200 }),
@@ -92,9 +104,14 @@ export function goodCallOf(world: World, name: EndpointName): Promise<GoodCall> 
   return Promise.resolve(GOOD_CALLS[name](world));
 }
 
-/** The token for an endpoint's kind of caller: the utility's owner, an operator, or none. */
+/** The token for an endpoint's kind of caller: the utility's owner, a visitor, an operator, or none. */
 export function tokenFor({ server, utility }: World, caller: Caller): string | undefined {
-  return { anyone: undefined, account: utility.owner.token, operator: server.operatorKey }[caller];
+  return {
+    anyone: undefined,
+    account: utility.owner.token,
+    anonymous: utility.anonymousToken,
+    operator: server.operatorKey,
+  }[caller];
 }
 
 /** The path of a call, its parameters filled in and encoded, with its query. */
