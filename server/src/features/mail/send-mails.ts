@@ -51,17 +51,17 @@ export async function sendDueMails(
   if (parts.mailServer === null) return true;
   const running = new Set<Promise<void>>();
   const markSent = markSentTogether(parts, system);
-  let usable = true;
+  const unusable = new AbortController();
   try {
-    while (usable && !stopping.aborted) {
+    while (!stopping.aborted && !unusable.signal.aborted) {
       for (const mail of await claim(parts, system, SMTP_CONNECTIONS - running.size)) {
         const sending = attempt(parts, system, mail, ending, markSent)
           .then(
-            (delivery) => (usable &&= delivery.outcome !== 'unreachable'),
+            ({ outcome }) => void (outcome === 'unreachable' && unusable.abort()),
             (error: unknown) => {
               // Its lease ends, and it is tried again.
               parts.log.error({ err: error, mailId: mail.id }, 'what came of a mail could not be kept');
-              usable = false;
+              unusable.abort();
             },
           )
           .then(() => void running.delete(sending));
@@ -73,7 +73,7 @@ export async function sendDueMails(
   } finally {
     await Promise.all(running);
   }
-  return usable;
+  return !unusable.signal.aborted;
 }
 
 /** Sends one mail of the outbox at once. Null when another process has it. */
