@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { storedKeys } from '../../testing/stored.ts';
 import { photo, wirePhoto } from '../../testing/test-photos.ts';
 import { testServer } from '../../testing/test-server.ts';
-import { acceptReading, type AcceptedReading, type Grounds, type ReceivedReading } from './accept-reading.ts';
+import { acceptReading, type AcceptedReading, type Grounds, judged, type ReceivedReading } from './accept-reading.ts';
 import { hashContent } from './content-hash.ts';
 
 const server = await testServer();
@@ -18,7 +18,7 @@ function readingOf(
   const reading: ReceivedReading<string> = {
     faults: [],
     photos: [],
-    content: { current: hashContent('content'), older: () => hashContent('older') },
+    content: { current: () => hashContent('content'), older: () => hashContent('older') },
     look: () => {
       looks += 1;
       return Promise.resolve(groundsOf(store));
@@ -79,4 +79,9 @@ test('[I3] grounds that never stand: given up with 503 after a hundred looks, it
   expect(looks()).toBe(100);
   expect(new Set(kept.map((photos) => photos[0]?.[0]?.storageKey)).size).toBe(1);
   expect(keys).toEqual([]);
+});
+
+test('[I3] a field that is missing is never stored', () => {
+  expect(judged('')).toBe('');
+  for (const missing of [null, undefined]) expect(() => judged(missing)).toThrow('without being judged');
 });
