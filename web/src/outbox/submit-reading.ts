@@ -11,7 +11,7 @@ import { type SenderParts, sendAlone, tryEntry } from './try-entry.ts';
 
 /** A device that does not answer by then keeps nothing. */
 const KEEPING_MS = 5_000;
-/** Longer than another request may take (quality F36): a tab that holds SEND_LOCK longer than that is frozen. */
+/** So long a form waits for its turn: a tab that holds SEND_LOCK may be frozen, or have a slow line (quality F36, F37). */
 const TURN_MS = 40_000;
 
 export interface SubmitParts extends SenderParts {

@@ -42,7 +42,8 @@ const accept = async (reading: ReceivedReading<string>) => {
 
 test('what is remembered spares the look at the database', async () => {
   const recall = () => groundsOf(() => Promise.resolve('remembered'));
-  const { reading, looks } = readingOf(() => Promise.resolve('found'), { recall });
+  const photos = [{ field: 'readingImages', needs: [], images: [] }];
+  const { reading, looks } = readingOf(() => Promise.resolve('found'), { recall, photos });
   expect((await accept(reading)).outcome).toEqual({ answer: 'remembered', again: false });
   expect(looks()).toBe(0);
 });
