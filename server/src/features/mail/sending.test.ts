@@ -300,6 +300,18 @@ test('two instances that share a database send each mail once', async () => {
   expect(await unsent(one)).toMatchObject({ waiting: 0, givenUp: 0 });
 });
 
+test('claims made at the same moment never share a mail', async () => {
+  const server = await testServer();
+  const application = await server.newApplication();
+  for (let n = 0; n < 60; n += 1) await waitingMail(server, application);
+  const [now, leaseUntil] = [server.parts.clock(), new Date(server.parts.clock().getTime() + 10 * MINUTE_MS)];
+  const claims = Array.from({ length: 20 }, () =>
+    claimMails(server.parts.pool, systemScope('mails'), { claimId: crypto.randomUUID(), now, leaseUntil, most: 10 }),
+  );
+  const claimed = (await Promise.all(claims)).flat().map((mail) => mail.id);
+  expect(new Set(claimed).size).toBe(claimed.length);
+});
+
 test('the server looks for mails by itself until it is stopped, and lets what is under way end', async () => {
   const sink = await smtpSink();
   const { promise, resolve } = Promise.withResolvers<null>();
