@@ -7,6 +7,7 @@ import { bodyLimitOf, type Endpoint } from './endpoint.ts';
 import { ENDPOINTS } from './endpoints.ts';
 import * as help from './help.ts';
 import * as jobs from './jobs.ts';
+import * as mails from './mails.ts';
 import * as operator from './operator.ts';
 import { PROBLEMS } from './problems.ts';
 import * as readings from './readings.ts';
@@ -27,6 +28,7 @@ test('every declared endpoint stands in the list, under its own name', () => {
     ...contact,
     ...help,
     ...jobs,
+    ...mails,
     ...operator,
     ...readings,
     ...unknownReadings,
@@ -88,6 +90,7 @@ test('[OPN-164, S47] only what may hold photos or a file is taken up to 30 MB, w
     postToken: 16 * 1024,
     postOperatorKey: 2 * MB,
     putApplicationDocument: 2 * MB,
+    postTestMail: 2 * MB,
     postResults: 30 * MB,
     postUnknownReading: 30 * MB,
     postAnonymousReading: 16 * MB,

@@ -5,6 +5,7 @@ import { getContact } from './contact.ts';
 import type { Endpoint } from './endpoint.ts';
 import { getHelp, getHelpText, getMeterReadingHelp } from './help.ts';
 import { getJobs } from './jobs.ts';
+import { getMails, postMailAgain, postTestMail } from './mails.ts';
 import {
   deleteOperatorKey,
   getAccounts,
@@ -64,6 +65,9 @@ export const ENDPOINTS = {
   postCredentials,
   postOperatorKey,
   deleteOperatorKey,
+  getMails,
+  postMailAgain,
+  postTestMail,
 } as const satisfies Readonly<Record<string, Endpoint>>;
 
 /** The name of a call, also its operationId in the OpenAPI document. */

@@ -9,6 +9,7 @@ import sharp from 'sharp';
 import { acceptOverHttp, acceptWithoutAccess, commitBare, type Targets } from './accept.ts';
 import { closedLoop, type Load } from './closed-loop.ts';
 import { measureImport } from './import.ts';
+import { measureMails } from './mails.ts';
 import { freePort, type Portal, ready, startPortal, stop } from './portal.ts';
 import { measureSignIn } from './sign-in.ts';
 import { median, printTable, type Row } from './table.ts';
@@ -23,12 +24,15 @@ const TOWN = { jobs: 8000, rates: 1, events: 1 };
 /** One large account, for the job list. */
 const LARGE = { jobs: 500, rates: 2, events: 5 };
 
+const only = process.argv[2];
 const rows =
-  process.argv[2] === 'sign-in'
+  only === 'sign-in'
     ? [await measureSignIn()]
-    : process.argv[2] === 'without-access'
+    : only === 'without-access'
       ? [await inPortal(TOWN, withoutAccess)]
-      : [...(await measureReadings()), ...(await measureImport()), await measureSignIn()];
+      : only === 'mails'
+        ? [await measureMails()]
+        : [...(await measureReadings()), ...(await measureImport()), await measureSignIn(), await measureMails()];
 rmSync(folder, { recursive: true, force: true });
 process.exit(printTable('Server', rows) ? 0 : 1);
 

@@ -8,6 +8,7 @@ import { applicationRoutes } from './features/application/routes.ts';
 import { contactRoutes } from './features/contact/routes.ts';
 import { helpRoutes } from './features/help/routes.ts';
 import { jobRoutes } from './features/jobs/routes.ts';
+import { mailRoutes } from './features/mail/routes.ts';
 import { operatorRoutes } from './features/operator/routes.ts';
 import { photoRoutes } from './features/photos/routes.ts';
 import { readingRoutes } from './features/readings/routes.ts';
@@ -53,4 +54,5 @@ export async function addFeatures(app: FastifyInstance, parts: Parts, webDist: s
   unsentRoutes(app, parts);
   exportRoutes(app, parts);
   operatorRoutes(app, parts);
+  mailRoutes(app, parts);
 }

@@ -115,6 +115,24 @@ export interface Tables {
     created_at: Generated<Date>;
     ended_at: Date | null;
   };
+  mails: {
+    mail_id: string;
+    application_id: string;
+    kind: string;
+    language: string;
+    recipient: string;
+    subject: string;
+    body_text: string;
+    body_html: string;
+    created_at: Date;
+    expires_at: Date;
+    next_at: Date;
+    claim_id: string | null;
+    attempts: Generated<number>;
+    unclear: Generated<number>;
+    reason: string | null;
+    given_up_at: Date | null;
+  };
   operator_keys: {
     key_id: string;
     key_hash: Buffer;

@@ -34,7 +34,7 @@ export interface OperatorScope {
 
 /** The server itself, at work that nobody asked for. */
 export interface SystemScope {
-  readonly task: 'start' | 'demo' | 'tidy-up';
+  readonly task: 'start' | 'demo' | 'tidy-up' | 'mails';
   readonly [origin]: 'system';
 }
 

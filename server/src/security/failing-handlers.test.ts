@@ -58,6 +58,7 @@ const world: World = { server, utility: await newUtility(server, 'quittenbaum'),
 const BREAK = `
   alter table applications rename column document to missing;
   alter table accounts rename column name to missing;
+  alter table mails rename column attempts to missing;
   alter table jobs rename column order_number to missing;
   alter table logins rename column username_key to missing;
   alter table result_images rename column storage_key to missing;
@@ -68,6 +69,7 @@ const BREAK = `
   alter table operator_keys add constraint held check (ended_at is null) not valid;`;
 const MEND = `
   alter table applications rename column missing to document;
+  alter table mails rename column missing to attempts;
   alter table accounts rename column missing to name;
   alter table jobs rename column missing to order_number;
   alter table logins rename column missing to username_key;

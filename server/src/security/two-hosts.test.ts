@@ -125,6 +125,15 @@ const CROSSINGS: Readonly<Record<EndpointName, readonly Crossing[]>> = {
   ],
   postOperatorKey: [{ token: 'theirs', status: 401 }],
   deleteOperatorKey: [{ token: 'theirs', status: 401 }],
+  getMails: [{ token: 'theirs', status: 401 }],
+  postMailAgain: [
+    { token: 'operator', status: 204 },
+    { token: 'theirs', status: 401 },
+  ],
+  postTestMail: [
+    { token: 'operator', status: 200 },
+    { token: 'theirs', status: 401 },
+  ],
 };
 
 test('[S05] no call of the contract is left out', () => {

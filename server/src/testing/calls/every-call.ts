@@ -12,6 +12,7 @@ import {
   unsentOf,
 } from '../utility.ts';
 import type { TestAnswer, TestServer } from '../test-server.ts';
+import { waitingMail } from '../waiting-mail.ts';
 import { wholeDocument } from './whole-document.ts';
 
 /** A valid call, except for its token. */
@@ -96,6 +97,12 @@ const GOOD_CALLS: Readonly<Record<EndpointName, (world: World) => GoodCall | Pro
   getAccounts: (world) => ({ params: ofApplication(world), status: 200 }),
   postCredentials: ({ utility }) => ({ params: { accountId: utility.cardHolderId }, status: 201 }),
   postOperatorKey: () => ({ params: {}, body: { name: 'Rechenzentrum' }, status: 201 }),
+  getMails: () => ({ params: {}, status: 200 }),
+  postMailAgain: async ({ server, utility: { application } }) => ({
+    params: { mailId: await waitingMail(server, application) },
+    status: 204,
+  }),
+  postTestMail: (world) => ({ params: ofApplication(world), body: { email: 'karin@post.example' }, status: 200 }),
   deleteOperatorKey: async ({ server }) => ({ params: { keyId: (await newOperatorKey(server)).id }, status: 204 }),
 };
 
