@@ -18,7 +18,7 @@ export default defineConfig({
           name: 'server',
           include: ['server/src/**/*.test.ts'],
           globalSetup: ['server/src/testing/global-setup.ts'],
-          setupFiles: ['server/src/testing/close-at-end.ts', 'server/src/testing/processes/hold-type-stripper.ts'],
+          setupFiles: ['server/src/testing/close-all.ts', 'server/src/testing/processes/hold-type-stripper.ts'],
           testTimeout: 120_000,
           hookTimeout: 120_000,
         },

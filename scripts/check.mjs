@@ -39,6 +39,7 @@ const PARTS = [
   ],
   ['unused', 'knip', []],
   ['files', 'node', ['scripts/check-files.mjs']],
+  ['packages', 'node', ['scripts/check-packages.mjs']],
 ];
 
 installPackages();

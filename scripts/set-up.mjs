@@ -15,15 +15,26 @@ export function installPackages() {
   const current = hashOf(MANIFESTS.map((file) => path.join(ROOT, file)));
   if (existsSync(MARK) && readFileSync(MARK, 'utf8') === current) return false;
   console.log('Installing packages …');
-  const npm = process.platform === 'win32' ? 'npm.cmd' : 'npm';
-  const done = spawnSync(npm, ['install', '--no-audit', '--no-fund', '--loglevel=error'], {
-    cwd: ROOT,
-    stdio: 'inherit',
-  });
-  if (done.status !== 0) fail('The packages could not be installed; npm says why above.');
+  npm('install', '--no-audit', '--no-fund');
+  const scripted = packagesWithAllowedScripts();
+  if (scripted.length > 0) npm('rebuild', '--ignore-scripts=false', ...scripted);
   mkdirSync(path.dirname(MARK), { recursive: true });
   writeFileSync(MARK, hashOf(MANIFESTS.map((file) => path.join(ROOT, file))));
   return true;
+}
+
+function npm(...args) {
+  const command = process.platform === 'win32' ? 'npm.cmd' : 'npm';
+  const done = spawnSync(command, [...args, '--loglevel=error'], { cwd: ROOT, stdio: ['inherit', 2, 'inherit'] });
+  if (done.status !== 0) fail('The packages could not be installed; npm says why above.');
+}
+
+/** Those installed here whose install scripts may run; .npmrc keeps npm from running any by itself. */
+function packagesWithAllowedScripts() {
+  const { allowScripts } = JSON.parse(readFileSync(path.join(ROOT, 'package.json'), 'utf8'));
+  return Object.keys(allowScripts).filter(
+    (name) => allowScripts[name] && existsSync(path.join(ROOT, 'node_modules', name)),
+  );
 }
 
 /** Path of the pinned Node (the npm package `node`), or of the running one where that package has no binary. */

@@ -1,8 +1,8 @@
 import type * as z from 'zod/mini';
 import type { ProblemCode } from './problems.ts';
 
-/** Who may call: anybody, a signed-in account, or an operator with a key. */
-export type Caller = 'anyone' | 'account' | 'operator';
+/** Who may call: anybody, a signed-in account, a visitor with an anonymous token, or an operator with a key. */
+export type Caller = 'anyone' | 'account' | 'anonymous' | 'operator';
 
 /**
  * What every call declares; server, client, OpenAPI document and tests read it.
@@ -23,6 +23,8 @@ export interface Endpoint {
   /** A list in a good answer that may hold thousands, and the shape of its items: a client may check it in parts. */
   readonly longList?: { readonly name: string; readonly each: z.ZodMiniType };
   readonly refusals: readonly ProblemCode[];
+  /** The most bytes of a body that holds photos or a file; without it, bodyLimitOf decides by the caller. */
+  readonly maxBodyBytes?: number;
   /** Content types of a body that is a file. */
   readonly takesFile?: readonly string[];
   /** Content types of a good answer that is a file; where `answer` names a shape too, the caller chooses. */
@@ -39,4 +41,22 @@ export type TakenOut<S extends Shape> = z.output<S>;
 /** Keeps the literal types of an endpoint while checking its shape. */
 export function endpoint<const E extends Endpoint>(definition: E): E {
   return definition;
+}
+
+/** OPN-164: the most bytes of a body with photos, and of a file. */
+export const MAX_BODY_BYTES = 30 * 1024 * 1024;
+/** What anybody may send without a token: a sign-in. */
+export const ANYONE_BODY_BYTES = 16 * 1024;
+
+/** The most bytes of a body that holds neither photos nor a file. */
+const PLAIN_BODY_BYTES: Readonly<Record<Caller, number>> = {
+  anyone: ANYONE_BODY_BYTES,
+  anonymous: ANYONE_BODY_BYTES,
+  account: 2 * 1024 * 1024,
+  operator: 2 * 1024 * 1024,
+};
+
+/** The most bytes that the body of a call may have; beyond it is `tooLarge`. */
+export function bodyLimitOf({ caller, maxBodyBytes }: Endpoint): number {
+  return maxBodyBytes ?? PLAIN_BODY_BYTES[caller];
 }

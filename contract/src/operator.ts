@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import { METER_TYPES } from '@zaehlwerk/domain/meter/meter-type';
 import { ApplicationDocument } from './application-document.ts';
-import { endpoint } from './endpoint.ts';
+import { endpoint, MAX_BODY_BYTES } from './endpoint.ts';
 import { TABLE_FORMATS, TABLES_OUT } from './files.ts';
 
 const applicationId = z.object({ applicationId: z.string().check(z.regex(/^[a-z0-9][a-z0-9-]{0,62}$/)) });
@@ -80,6 +80,7 @@ export const IMPORT_CODES = [
   'missingColumn',
   'unknownColumn',
   'unreadable',
+  'stopped',
   'empty',
 ] as const;
 export type ImportCode = (typeof IMPORT_CODES)[number];
@@ -103,6 +104,7 @@ export const postOrders = endpoint({
   params: applicationId,
   query: z.object({ dryRun: flag, partial: flag }),
   takesFile: Object.keys(TABLE_FORMATS),
+  maxBodyBytes: MAX_BODY_BYTES,
   answer: { 200: ImportAnswer, 422: ImportAnswer },
   refusals: ['malformed', 'notFound', 'wrongContentType', 'tooLarge'],
 });
@@ -115,6 +117,7 @@ export const postHistory = endpoint({
   params: applicationId,
   query: z.object({ dryRun: flag, partial: flag }),
   takesFile: Object.keys(TABLE_FORMATS),
+  maxBodyBytes: MAX_BODY_BYTES,
   answer: { 200: ImportAnswer, 422: ImportAnswer },
   refusals: ['malformed', 'notFound', 'wrongContentType', 'tooLarge'],
 });

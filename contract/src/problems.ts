@@ -17,6 +17,7 @@ export const PROBLEMS = {
   outdated: 426,
   headersTooLarge: 431,
   tooManyRequests: 429,
+  quotaReached: 429,
   internal: 500,
   unavailable: 503,
   storageFull: 507,

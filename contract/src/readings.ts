@@ -1,9 +1,8 @@
 import * as z from 'zod/mini';
-import { endpoint } from './endpoint.ts';
+import { endpoint, MAX_BODY_BYTES } from './endpoint.ts';
 import { WireJob } from './jobs.ts';
 
-/** OPN-164: a whole body, and one photo. */
-export const MAX_BODY_BYTES = 30 * 1024 * 1024;
+/** OPN-164: one photo. */
 export const MAX_PHOTO_BYTES = 5 * 1024 * 1024;
 
 /** A photo as it travels (OPN-068): plain base64 (a data: prefix is accepted) and its type, image/jpeg. */
@@ -34,8 +33,9 @@ export const postResults = endpoint({
   caller: 'account',
   params: z.object({ id: z.string() }),
   body: WireSubmission,
+  maxBodyBytes: MAX_BODY_BYTES,
   answer: { 200: WireJob },
-  refusals: ['malformed', 'invalid', 'notFound', 'outsidePeriod', 'idempotencyConflict'],
+  refusals: ['malformed', 'invalid', 'notFound', 'outsidePeriod', 'idempotencyConflict', 'quotaReached'],
 });
 
 /** API-26, API-27, OPN-K14. */

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { endpoint } from './endpoint.ts';
+import { endpoint, MAX_BODY_BYTES } from './endpoint.ts';
 import { getReadings } from './operator.ts';
 import { WireImage } from './readings.ts';
 
@@ -23,8 +23,9 @@ export const postUnknownReading = endpoint({
   summary: 'Hands in the reading of a meter that is not on the list',
   caller: 'account',
   body: WireUnknownReading,
+  maxBodyBytes: MAX_BODY_BYTES,
   answer: { 201: z.object({ id: z.string() }) },
-  refusals: ['malformed', 'invalid', 'forbidden', 'idempotencyConflict'],
+  refusals: ['malformed', 'invalid', 'forbidden', 'idempotencyConflict', 'quotaReached'],
 });
 
 /** One accepted reading of an unknown meter as it is exported; the CSV and XLSX columns have the same names and order. */

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { endpoint } from './endpoint.ts';
+import { endpoint, MAX_BODY_BYTES } from './endpoint.ts';
 import { WireSubmission } from './readings.ts';
 import { WireUnknownReading } from './unknown-readings.ts';
 import { CONTRACT_HISTORY } from './version.ts';
@@ -99,6 +99,8 @@ export const postUnsent = endpoint({
   params: z.object({ applicationId: z.string() }),
   query: z.object({ dryRun: z.optional(z.enum(['true', 'false'])) }),
   body: UnsentEntry,
+  // What a device may send, and room for what stands around it in the file.
+  maxBodyBytes: MAX_BODY_BYTES + 64 * 1024,
   answer: { 200: z.object({ dryRun: z.boolean(), outcome: z.enum(['accepted', 'alreadyThere']) }) },
   refusals: ['malformed', 'invalid', 'notFound', 'forbidden', 'outsidePeriod', 'idempotencyConflict', 'tooLarge'],
 });

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import * as z from 'zod/mini';
-import type { Endpoint } from './endpoint.ts';
+import { bodyLimitOf, type Endpoint } from './endpoint.ts';
 import { ENDPOINTS } from './endpoints.ts';
 import { IMPORT_CODES } from './operator.ts';
 import { PROBLEMS, SHAPE_CODES } from './problems.ts';
@@ -28,7 +28,7 @@ test('the history begins with the present version and goes back without gaps', (
 });
 
 function describeEndpoint(name: string, endpoint: Endpoint): string[] {
-  const { params, query, headers, body, answer } = endpoint;
+  const { params, query, headers, body, answer, takesFile } = endpoint;
   const parts = { params, query, headers, body, ...answer };
   return [
     `${name}: ${endpoint.method} ${endpoint.path} by ${endpoint.caller}`,
@@ -36,6 +36,7 @@ function describeEndpoint(name: string, endpoint: Endpoint): string[] {
       if (schema === undefined) return [];
       return schema === null ? [`  ${part} without JSON`] : describeSchema(`  ${part}`, jsonSchema(schema));
     }),
+    ...(body === undefined && takesFile === undefined ? [] : [`  body at most ${bodyLimitOf(endpoint)} bytes`]),
     `  refusals ${endpoint.refusals.join(' ') || 'only those of every call'}`,
     '',
   ];

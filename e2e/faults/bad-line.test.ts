@@ -65,6 +65,25 @@ test('[F37, I2, I3] 40 kbit/s, 800 ms, one piece in twenty lost: a reading with 
   await expectArrived(device, device.sender.jobs, PLAIN_JPEG);
 });
 
+test('[F37, S47, I2, I3] 1.2 kB/s from a cellar: a reading with a photo of 155 KB goes through in three minutes, at the first attempt', {
+  timeout: 600_000,
+}, async () => {
+  const line = await startSlowLine(runningPortal().port, {
+    bytesPerSecond: 1_200,
+    delayMs: 200,
+    isLost: () => false,
+  });
+  onTestFinished(() => line.close());
+  const device = await openFieldDevice({ meters: 1, through: line.port });
+  const page = device.page();
+  await fillOutbox(page, device.sender.jobs, { photo: paddedPhoto(155 * 1024) });
+  line.setSlow(true);
+  await page.reload();
+  await drained(page, 400_000);
+  expect(sendsOf(device)).toHaveLength(1);
+  await expectArrived(device, device.sender.jobs, PLAIN_JPEG);
+});
+
 test('[F38, I2, I6] a connection that comes and goes every three seconds: 50 readings arrive, with two attempts each on average at most, and few words', {
   timeout: 900_000,
 }, async () => {

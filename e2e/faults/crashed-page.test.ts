@@ -56,17 +56,23 @@ function stopAt(point: Point): void {
     ofTheOutbox(this, 'its entry is being deleted', 'its entry is deleted');
     return asked;
   };
-  const ask = globalThis.fetch;
-  globalThis.fetch = async (...given) => {
-    const answer = await ask(...given);
-    if (!answer.url.endsWith('/meterRateTask/result')) return answer;
-    if (point === 'the portal has answered') return stop();
-    const read = answer.text.bind(answer);
-    answer.text = async () => {
-      const text = await read();
-      return point === 'the answer is read' ? stop() : text;
-    };
-    return answer;
+  // Of the listeners of an answer, this one is the first.
+  const { open } = XMLHttpRequest.prototype;
+  let isAnswered = false;
+  XMLHttpRequest.prototype.open = function (this: XMLHttpRequest, method: string, address: string | URL) {
+    this.addEventListener('load', (event) => {
+      if (!this.responseURL.endsWith('/meterRateTask/result')) return;
+      isAnswered = true;
+      if (point !== 'the portal has answered') return;
+      event.stopImmediatePropagation();
+      void stop();
+    });
+    open.call(this, method, address, true);
+  };
+  const { text: read } = Response.prototype;
+  Response.prototype.text = async function (this: Response) {
+    const text = await read.call(this);
+    return isAnswered && point === 'the answer is read' ? stop() : text;
   };
 }
 

@@ -10,7 +10,7 @@ const READINGS = 300;
 const CRASHES = 2;
 const DEVICES = 8;
 
-test('[S48, I2, I3] a timer throws while readings come in: the portal ends, starts again, and has every confirmed one with its photo', {
+test('[S48, S34, I2, I3] a timer throws while readings come in: the portal ends, starts again, and has every confirmed one with its photo', {
   timeout: 240_000,
 }, async () => {
   const portal = await startKeptPortal();

@@ -19,7 +19,7 @@ const READINGS = 1000;
 const KILLS = 10;
 const DEVICES = 8;
 
-test('[F24, I2, I3] the portal is killed while readings come in, and starts again: each is there exactly once, with its photo', {
+test('[F24, S34, I2, I3] the portal is killed while readings come in, and starts again: each is there exactly once, with its photo', {
   timeout: 1_200_000,
 }, async () => {
   const portal = await startPortalProcess();
@@ -48,7 +48,7 @@ test('[F24, I2, I3] the portal is killed while readings come in, and starts agai
   }
 });
 
-test(`[F24, I1, I2, I3] the portal is killed ${KILLS_WHILE_SENT} times while the app sends ${WAITING} waiting readings, and starts again: each arrives once, with its photo`, {
+test(`[F24, S34, I1, I2, I3] the portal is killed ${KILLS_WHILE_SENT} times while the app sends ${WAITING} waiting readings, and starts again: each arrives once, with its photo`, {
   timeout: 600_000,
 }, async () => {
   const portal = await startPortalProcess();

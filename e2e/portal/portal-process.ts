@@ -1,6 +1,6 @@
-import { type ChildProcess, spawn } from 'node:child_process';
+import { type ChildProcess, spawn, spawnSync } from 'node:child_process';
 import { randomBytes } from 'node:crypto';
-import { appendFileSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';
+import { closeSync, mkdtempSync, openSync, readFileSync, rmSync } from 'node:fs';
 import { createServer } from 'node:net';
 import os from 'node:os';
 import path from 'node:path';
@@ -13,17 +13,20 @@ export interface RunningPortal {
   readonly port: number;
   readonly operatorKey: string;
   readonly logFile: string;
+  readonly dataDir: string;
 }
 
 /** A real portal on an empty folder, in a process that can be killed and restarted. */
 export interface PortalProcess extends RunningPortal {
-  /** Kills it (SIGKILL) and starts it again on the same folder and port. */
+  /** Its process now; null once it has ended by itself. */
+  pid(): number | null;
+  /** Kills it (SIGKILL) unless it has ended by itself, and starts it again on the same folder and port. */
   killAndRestart(): Promise<void>;
   /** Suspends it (SIGSTOP): it accepts connections and never answers. */
   freeze(): void;
   /** Resumes it. */
   wake(): void;
-  /** Stops it properly and removes its folder. */
+  /** Stops it properly, proves its store and removes its folder. */
   stop(): Promise<void>;
 }
 
@@ -31,17 +34,21 @@ export interface PortalProcess extends RunningPortal {
 export interface KeptPortal extends RunningPortal {
   /** Makes a timer throw in it; resolves when a new process answers. */
   crash(): Promise<void>;
-  /** Stops it properly and removes its folder; resolves with the supervisor's exit code. */
+  /** Stops it properly, proves its store and removes its folder; resolves with the supervisor's exit code. */
   stop(): Promise<number | null>;
 }
 
-/** Starts a portal and waits until it answers; its whole log is kept, so that tests can look for secrets in it. */
-export async function startPortalProcess(): Promise<PortalProcess> {
+/**
+ * Starts a portal, with settings beside the usual ones, and waits until it answers; its whole log is kept, so that tests
+ * can look for secrets in it.
+ */
+export async function startPortalProcess(settings: Readonly<Record<string, string>> = {}): Promise<PortalProcess> {
   const { running, folder } = await newPortal();
-  const startAgain = (): Promise<ChildProcess> => start(running, folder, 'server/src/main.ts');
+  const startAgain = (): Promise<ChildProcess> => start(running, 'server/src/main.ts', settings);
   let child = await startAgain();
   return {
     ...running,
+    pid: () => (hasEnded(child) ? null : (child.pid ?? null)),
     async killAndRestart() {
       await end(child, 'SIGKILL');
       child = await startAgain();
@@ -51,6 +58,7 @@ export async function startPortalProcess(): Promise<PortalProcess> {
     async stop() {
       child.kill('SIGCONT');
       await end(child, 'SIGTERM');
+      proveStore(folder);
       rmSync(folder, { recursive: true, force: true });
     },
   };
@@ -60,7 +68,7 @@ export async function startPortalProcess(): Promise<PortalProcess> {
 export async function startKeptPortal(): Promise<KeptPortal> {
   const { running, folder } = await newPortal();
   const bug = pathToFileURL(path.join(import.meta.dirname, 'throw-on-signal.ts')).href;
-  const keeper = await start(running, folder, 'scripts/keep-running.mjs', { NODE_OPTIONS: `--import=${bug}` });
+  const keeper = await start(running, 'scripts/keep-running.mjs', { NODE_OPTIONS: `--import=${bug}` });
   const pidNow = (): number =>
     Number([...readFileSync(running.logFile, 'utf8').matchAll(/^portal process (\d+)$/gm)].at(-1)?.[1]);
   return {
@@ -72,6 +80,7 @@ export async function startKeptPortal(): Promise<KeptPortal> {
     },
     async stop() {
       const code = await end(keeper, 'SIGTERM');
+      proveStore(folder);
       rmSync(folder, { recursive: true, force: true });
       return code;
     },
@@ -81,11 +90,32 @@ export async function startKeptPortal(): Promise<KeptPortal> {
 async function newPortal(): Promise<{ running: RunningPortal; folder: string }> {
   const folder = mkdtempSync(path.join(os.tmpdir(), 'zaehlwerk-e2e-'));
   const operatorKey = randomBytes(24).toString('hex');
-  return { running: { port: await freePort(), operatorKey, logFile: path.join(folder, 'portal.log') }, folder };
+  const [logFile, dataDir] = [path.join(folder, 'portal.log'), path.join(folder, 'data')];
+  return { running: { port: await freePort(), operatorKey, logFile, dataDir }, folder };
+}
+
+function hasEnded({ exitCode, signalCode }: ChildProcess): boolean {
+  return exitCode !== null || signalCode !== null;
+}
+
+/**
+ * Whatever happened to the portal: after a sweep, its photos and the rows that name them agree file by file (S34, I3).
+ * Throws with the difference otherwise.
+ */
+function proveStore(folder: string): void {
+  const program = path.join(ROOT, 'server/src/testing/processes/prove-store.ts');
+  const { status, stdout, stderr } = spawnSync(process.execPath, [program, path.join(folder, 'data')], {
+    encoding: 'utf8',
+  });
+  if (status !== 0) throw new Error(`the photos and their rows differ: ${stdout}${stderr}`);
 }
 
 function end(child: ChildProcess, signal: NodeJS.Signals): Promise<number | null> {
   return new Promise((resolve) => {
+    if (hasEnded(child)) {
+      resolve(child.exitCode);
+      return;
+    }
     child.once('exit', resolve);
     child.kill(signal);
   });
@@ -93,25 +123,23 @@ function end(child: ChildProcess, signal: NodeJS.Signals): Promise<number | null
 
 async function start(
   running: RunningPortal,
-  folder: string,
   program: string,
   more: Readonly<Record<string, string>> = {},
 ): Promise<ChildProcess> {
   const settings = {
     PORT: String(running.port),
-    DATA_DIR: path.join(folder, 'data'),
+    DATA_DIR: running.dataDir,
     OPERATOR_KEY: running.operatorKey,
     DEMO: 'off',
     LOG_LEVEL: 'info',
   };
+  const log = openSync(running.logFile, 'a');
   const child = spawn(process.execPath, [path.join(ROOT, program)], {
     cwd: ROOT,
     env: { ...process.env, ...settings, ...more },
-    stdio: ['ignore', 'pipe', 'pipe'],
+    stdio: ['ignore', log, log],
   });
-  const keep = (chunk: Buffer): void => appendFileSync(running.logFile, chunk);
-  child.stdout.on('data', keep);
-  child.stderr.on('data', keep);
+  closeSync(log);
   await untilAnswered(running, child, () => true);
   return child;
 }

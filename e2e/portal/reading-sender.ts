@@ -28,8 +28,9 @@ export interface AcceptedReading {
 export interface ReadingSender {
   readonly utility: Utility;
   readonly jobs: readonly SentJob[];
-  /** Token of its account's direct link. */
+  /** Token of its account's direct link, and its password. */
   readonly linkToken: string;
+  readonly password: string;
   /** The bytes of a send as a browser writes them: head and body. */
   request(job: SentJob, key: string, body: Buffer): Promise<Buffer>;
   /** Imports the order of a job again, with some columns changed. */
@@ -73,6 +74,7 @@ export async function openReadingSender(meters: number, portal?: RunningPortal):
   return {
     utility,
     linkToken: credentials.token,
+    password: credentials.password,
     jobs: jobs.map(({ id, meter }) => ({
       jobId: id,
       taskId: meter.meterRateTasks[0]!.taskId,

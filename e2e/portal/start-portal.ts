@@ -5,8 +5,8 @@ import { type RunningPortal, startPortalProcess } from './portal-process.ts';
  * data of another.
  */
 export default async function startPortal(): Promise<() => Promise<void>> {
-  const { port, operatorKey, logFile, stop } = await startPortalProcess();
-  const running: RunningPortal = { port, operatorKey, logFile };
+  const { port, operatorKey, logFile, dataDir, stop } = await startPortalProcess();
+  const running: RunningPortal = { port, operatorKey, logFile, dataDir };
   process.env['ZAEHLWERK_E2E'] = JSON.stringify(running);
   return stop;
 }

@@ -16,8 +16,6 @@ export const AREAS = {
       // Later clean-up is no part of accepting a reading.
       '!server/src/features/readings/clear-answers.ts',
     ],
-    // The server a test file closes is not there for the next mutant.
-    isolate: true,
     // Tests over HTTP: a sandbox does not see what a child process does.
     tests: ['server/src/features/{acceptance,readings,unknown-readings,unsent}/**/!(killed-server).test.ts'],
     copied: ['server', 'domain', 'contract', 'samples'],

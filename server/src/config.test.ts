@@ -1,8 +1,14 @@
 import { randomBytes } from 'node:crypto';
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import os from 'node:os';
+import path from 'node:path';
+import { bodyLimitOf } from '@zaehlwerk/contract/endpoint';
+import { postUnsent } from '@zaehlwerk/contract/unsent-file';
 import { expect, test } from 'vitest';
 import { readConfig } from './config.ts';
 
 const KEY = randomBytes(32).toString('base64');
+const MEGABYTE = 1024 * 1024;
 
 function faultsOf(env: Record<string, string>): readonly string[] {
   const outcome = readConfig(env);
@@ -22,7 +28,7 @@ test('nothing needs to be set', () => {
     publicUrl: 'http://localhost:8080',
     databaseUrl: null,
     demo: 'auto',
-    trustProxy: false,
+    trustProxy: 'off',
     logLevel: 'info',
     secretKeys: [],
   });
@@ -42,6 +48,9 @@ test('the limits of failed sign-ins have the decided defaults and can be set', (
     LIMIT_LINK_FAILURES: '7',
     LIMIT_ALL_FAILURES: '900',
     LIMIT_WINDOW_SECONDS: '60',
+    LIMIT_BODIES_MB: '100',
+    LIMIT_ADDRESS_BODIES_MB: '50',
+    LIMIT_ACCOUNT_BODIES_MB: '40',
   });
   expect(limits).toMatchObject({
     loginFailuresPerUsername: 5,
@@ -49,6 +58,62 @@ test('the limits of failed sign-ins have the decided defaults and can be set', (
     linkFailuresPerAddress: 7,
     loginFailuresAltogether: 900,
     windowSeconds: 60,
+    bodies: { altogether: 100 * MEGABYTE, perAddress: 50 * MEGABYTE, perCaller: 40 * MEGABYTE },
+  });
+});
+
+test('[S34] the bytes of bodies in memory always have room for the largest body', () => {
+  const { bodies } = configOf({}).limits;
+  expect(bodies).toEqual({ altogether: 192 * MEGABYTE, perAddress: 96 * MEGABYTE, perCaller: 64 * MEGABYTE });
+  for (const name of ['LIMIT_BODIES_MB', 'LIMIT_ADDRESS_BODIES_MB', 'LIMIT_ACCOUNT_BODIES_MB']) {
+    expect(faultsOf({ [name]: '30' })).toEqual([expect.stringMatching(new RegExp(`^${name} must`))]);
+    const limits = Object.values(configOf({ [name]: '32' }).limits.bodies);
+    expect(Math.min(...limits)).toBeGreaterThan(bodyLimitOf(postUnsent));
+  }
+});
+
+test('[S34, S47, OPN-180] the limits of connections and of what an account sends have the decided defaults and can be set', () => {
+  expect(configOf({}).limits).toMatchObject({
+    connections: 5000,
+    connectionsPerAddress: 500,
+    readingsPerDay: 100,
+    unknownReadingsPerDay: 250,
+    photoMegabytesPerDay: 100,
+  });
+  const { limits } = configOf({
+    LIMIT_CONNECTIONS: '10',
+    LIMIT_ADDRESS_CONNECTIONS: '9',
+    LIMIT_READINGS: '8',
+    LIMIT_UNKNOWN_READINGS: '7',
+    LIMIT_PHOTO_MEGABYTES: '6',
+  });
+  expect(limits).toMatchObject({
+    connections: 10,
+    connectionsPerAddress: 9,
+    readingsPerDay: 8,
+    unknownReadingsPerDay: 7,
+    photoMegabytesPerDay: 6,
+  });
+});
+
+test('[OPN-141, OPN-195] the limits of readings without access have the decided defaults and can be set', () => {
+  expect(configOf({}).limits).toMatchObject({
+    anonymousTokensPerHour: 120,
+    anonymousReadingsPerHour: 240,
+    anonymousReadingsPerToken: 20,
+    anonymousPhotoMegabytesPerDay: 200,
+  });
+  const { limits } = configOf({
+    LIMIT_ANONYMOUS_TOKENS: '4',
+    LIMIT_ANONYMOUS_READINGS: '3',
+    LIMIT_TOKEN_READINGS: '2',
+    LIMIT_ANONYMOUS_PHOTO_MEGABYTES: '1',
+  });
+  expect(limits).toMatchObject({
+    anonymousTokensPerHour: 4,
+    anonymousReadingsPerHour: 3,
+    anonymousReadingsPerToken: 2,
+    anonymousPhotoMegabytesPerDay: 1,
   });
 });
 
@@ -98,8 +163,50 @@ test('every fault is reported at once, each in one sentence that names its varia
 test('images lie in a folder of this machine', () => {
   expect(configOf({ DATA_DIR: '/var/lib/zähler' }).imagesUrl).toBe('file:///var/lib/z%C3%A4hler/images');
   expect(configOf({ IMAGES_URL: 'file:///mnt/images' }).imagesUrl).toBe('file:///mnt/images');
-  expect(faultsOf({ IMAGES_URL: 'file://elsewhere/images' })).toEqual([
-    expect.stringMatching(/^IMAGES_URL must name a folder of this machine/),
+  const refused = [
+    'file://elsewhere/images',
+    'file:images',
+    'file:///a%2Fb',
+    'file:///a%00',
+    'file:///%ff',
+    'file:///%',
+  ];
+  for (const url of refused) {
+    const sentence = 'IMAGES_URL must name a folder of this machine, such as file:///var/lib/images.';
+    expect([url, faultsOf({ IMAGES_URL: url })]).toEqual([url, [sentence]]);
+  }
+});
+
+test('a mail server is reached by TLS, with its usual port, and without a login unless one is set', () => {
+  const mailFrom = { MAIL_FROM: 'zaehler@stadtwerk.example' };
+  const smtpOf = (env: Record<string, string>) => configOf({ ...mailFrom, ...env }).smtp;
+  expect(smtpOf({})).toBeNull();
+  const usual = { host: 'mail.example', port: 587, tls: 'required', login: null, ca: null };
+  expect(smtpOf({ SMTP_URL: 'smtp://mail.example' })).toEqual(usual);
+  expect(smtpOf({ SMTP_URL: 'smtps://mail.example' })).toEqual({ ...usual, port: 465, tls: 'atOnce' });
+  expect(smtpOf({ SMTP_URL: 'smtp://[::1]:25', SMTP_TLS: 'off' })).toEqual({
+    ...usual,
+    host: '::1',
+    port: 25,
+    tls: 'off',
+  });
+  expect(smtpOf({ SMTP_URL: 'smtp://me%40x:p%2Fw@mail.example' })?.login).toEqual({ user: 'me@x', password: 'p/w' });
+});
+
+test('[S63] the password of the mail server comes from a file; a fault repeats none of it', () => {
+  const folder = mkdtempSync(path.join(os.tmpdir(), 'zaehlwerk-smtp-'));
+  writeFileSync(path.join(folder, 'password'), 'geheim 1\n');
+  const env = { MAIL_FROM: 'zaehler@stadtwerk.example', SMTP_URL: 'smtp://mail.example', SMTP_USER: 'portal' };
+  const { smtp } = configOf({ ...env, SMTP_PASSWORD_FILE: path.join(folder, 'password') });
+  rmSync(folder, { recursive: true });
+  expect(smtp?.login).toEqual({ user: 'portal', password: 'geheim 1' });
+  expect(faultsOf(env)).toEqual([expect.stringMatching(/^SMTP_USER must be set together with SMTP_PASSWORD_FILE/)]);
+  expect(faultsOf({ ...env, SMTP_PASSWORD_FILE: '/nowhere' })).toContain(
+    'SMTP_PASSWORD_FILE must name a file that can be read.',
+  );
+  expect(faultsOf({ SMTP_URL: 'smtp:mail', SMTP_TLS: 'perhaps' })).toEqual([
+    expect.stringMatching(/^SMTP_TLS must be/),
+    expect.stringMatching(/^SMTP_URL must name a host/),
   ]);
 });
 
@@ -138,7 +245,23 @@ test('[S16] a shared database needs the key to be given', () => {
 });
 
 test('proxies are trusted only by name', () => {
-  expect(configOf({ TRUST_PROXY: 'off' }).trustProxy).toBe(false);
-  expect(configOf({ TRUST_PROXY: 'on' }).trustProxy).toBe(true);
+  for (const one of ['off', 'on', '::ffff:10.0.0.0/104', '0.0.0.0/0']) {
+    expect(configOf({ TRUST_PROXY: one }).trustProxy).toBe(one);
+  }
   expect(configOf({ TRUST_PROXY: 'loopback, 10.0.0.0/8, fd00::/8' }).trustProxy).toBe('loopback, 10.0.0.0/8, fd00::/8');
+});
+
+test.each([
+  '10.0.0.0/33',
+  'fd00::/129',
+  '999.1.1.1',
+  '10.0.0',
+  '010.0.0.1',
+  '::::',
+  '10.0.0.0/8,',
+  'on, loopback',
+  '1',
+])('[S19] TRUST_PROXY=%s is told in one sentence', (value) => {
+  const sentence = 'TRUST_PROXY must be off, on, or a list of addresses such as 10.0.0.0/8, loopback.';
+  expect(faultsOf({ TRUST_PROXY: value })).toEqual([sentence]);
 });

@@ -1,7 +1,11 @@
 import path from 'node:path';
-import { pathToFileURL } from 'node:url';
+import { fileURLToPath, pathToFileURL } from 'node:url';
+import { isMailAddress } from '@zaehlwerk/contract/mails';
+import { readTrust } from './http/addresses.ts';
+import type { FlightLimits } from './http/bytes-in-flight.ts';
 import { type EnvironmentReader, readEnvironment } from './read-environment.ts';
 import { readSecretKeys } from './secret-keys.ts';
+import { readSmtpSettings, type SmtpSettings } from './smtp-settings.ts';
 
 /** The settings of the process: read once from the environment, checked once (interfaces.md, "Settings"). */
 export interface Config {
@@ -15,11 +19,13 @@ export interface Config {
   /** First signs, all verify: keys can be changed without logging everybody out (S16). 32 bytes each. */
   readonly secretKeys: readonly Buffer[];
   readonly operatorKey: string | null;
-  /** Null: mails wait in the outbox. */
-  readonly smtpUrl: string | null;
+  /** Null: mails wait. */
+  readonly smtp: SmtpSettings | null;
+  /** The sender of applications that name none. */
   readonly mailFrom: string | null;
   readonly demo: 'auto' | 'on' | 'off';
-  readonly trustProxy: boolean | string;
+  /** `off`, `on` or a list, as http/addresses.ts reads it. */
+  readonly trustProxy: string;
   readonly logLevel: (typeof LOG_LEVELS)[number];
   /** Limits an operator may change (OPN-164). */
   readonly limits: Limits;
@@ -32,8 +38,22 @@ export interface Limits {
   /** By password, of one application from all addresses together (quality S19). */
   readonly loginFailuresAltogether: number;
   readonly windowSeconds: number;
-  /** Open connections at a time; further ones are closed at once (S47). */
+  /** Open connections at a time (S47). */
   readonly connections: number;
+  /** Of these, open connections of one address. */
+  readonly connectionsPerAddress: number;
+  /** What an account may send in 24 hours, besides what its jobs add (features/quotas, OPN-180). */
+  readonly readingsPerDay: number;
+  readonly unknownReadingsPerDay: number;
+  readonly photoMegabytesPerDay: number;
+  /** Of readings without access: tokens and sends of one address in an hour, sends with one token (OPN-141). */
+  readonly anonymousTokensPerHour: number;
+  readonly anonymousReadingsPerHour: number;
+  readonly anonymousReadingsPerToken: number;
+  /** What one address may send in 24 hours without access. */
+  readonly anonymousPhotoMegabytesPerDay: number;
+  /** Bytes of bodies in memory at a time; beyond it senders are asked to come again (S34). */
+  readonly bodies: FlightLimits;
 }
 
 export type ConfigOutcome =
@@ -42,6 +62,9 @@ export type ConfigOutcome =
 
 const LOG_LEVELS = ['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'] as const;
 const SHORTEST_OPERATOR_KEY = 24;
+const MEGABYTE = 1024 * 1024;
+/** The largest body must have room. */
+const LEAST_BODIES_MB = 32;
 
 /**
  * Reads all settings and reports every fault, one plain sentence each. An empty variable counts as not set.
@@ -60,7 +83,7 @@ export function readConfig(env: Readonly<Record<string, string | undefined>>): C
     imagesUrl: imagesUrlOf(read, dataDir),
     secretKeys: secretKeysOf(read),
     operatorKey: read.text('OPERATOR_KEY'),
-    smtpUrl: read.url('SMTP_URL', ['smtp:', 'smtps:']),
+    smtp: readSmtpSettings(read),
     mailFrom: read.text('MAIL_FROM'),
     demo: read.oneOf('DEMO', ['auto', 'on', 'off'], 'auto'),
     trustProxy: trustOf(read),
@@ -72,11 +95,20 @@ export function readConfig(env: Readonly<Record<string, string | undefined>>): C
 }
 
 function imagesUrlOf(read: EnvironmentReader, dataDir: string): string {
+  const usual = pathToFileURL(path.join(dataDir, 'images')).href;
   const given = read.url('IMAGES_URL', ['file:']);
-  if (given !== null && new URL(given).host === '') return given;
-  if (given !== null)
-    read.faults.push('IMAGES_URL must name a folder of this machine, such as file:///var/lib/images.');
-  return pathToFileURL(path.join(dataDir, 'images')).href;
+  if (given === null || isFolderOfThisMachine(given)) return given ?? usual;
+  read.faults.push('IMAGES_URL must name a folder of this machine, such as file:///var/lib/images.');
+  return usual;
+}
+
+/** `file:images` would mean /images. */
+function isFolderOfThisMachine(address: string): boolean {
+  try {
+    return /^file:\/\/(localhost)?\//i.test(address) && !fileURLToPath(address).includes('\0');
+  } catch {
+    return false;
+  }
 }
 
 /** The defaults are those of OPN-035; that of all addresses together is out of reach for honest mistakes. */
@@ -88,6 +120,19 @@ function limitsOf(read: EnvironmentReader): Limits {
     loginFailuresAltogether: read.wholeNumber('LIMIT_ALL_FAILURES', 10_000, 1, 1_000_000_000),
     windowSeconds: read.wholeNumber('LIMIT_WINDOW_SECONDS', 900, 1, 86_400),
     connections: read.wholeNumber('LIMIT_CONNECTIONS', 5000, 1, 100_000),
+    connectionsPerAddress: read.wholeNumber('LIMIT_ADDRESS_CONNECTIONS', 500, 1, 100_000),
+    readingsPerDay: read.wholeNumber('LIMIT_READINGS', 100, 1, 1_000_000_000),
+    unknownReadingsPerDay: read.wholeNumber('LIMIT_UNKNOWN_READINGS', 250, 1, 1_000_000_000),
+    photoMegabytesPerDay: read.wholeNumber('LIMIT_PHOTO_MEGABYTES', 100, 1, 1_000_000),
+    anonymousTokensPerHour: read.wholeNumber('LIMIT_ANONYMOUS_TOKENS', 120, 1, 1_000_000_000),
+    anonymousReadingsPerHour: read.wholeNumber('LIMIT_ANONYMOUS_READINGS', 240, 1, 1_000_000_000),
+    anonymousReadingsPerToken: read.wholeNumber('LIMIT_TOKEN_READINGS', 20, 1, 1_000_000_000),
+    anonymousPhotoMegabytesPerDay: read.wholeNumber('LIMIT_ANONYMOUS_PHOTO_MEGABYTES', 200, 1, 1_000_000),
+    bodies: {
+      altogether: read.wholeNumber('LIMIT_BODIES_MB', 192, LEAST_BODIES_MB, 65_536) * MEGABYTE,
+      perAddress: read.wholeNumber('LIMIT_ADDRESS_BODIES_MB', 96, LEAST_BODIES_MB, 65_536) * MEGABYTE,
+      perCaller: read.wholeNumber('LIMIT_ACCOUNT_BODIES_MB', 64, LEAST_BODIES_MB, 65_536) * MEGABYTE,
+    },
   };
 }
 
@@ -101,13 +146,11 @@ function secretKeysOf(read: EnvironmentReader): readonly Buffer[] {
 }
 
 /** Which proxies may say who is calling: nobody, all (`on`), or named addresses and networks. */
-function trustOf(read: EnvironmentReader): boolean | string {
+function trustOf(read: EnvironmentReader): string {
   const given = read.text('TRUST_PROXY') ?? 'off';
-  if (given === 'off' || given === 'on') return given === 'on';
-  const address = /^(loopback|linklocal|uniquelocal|[\da-f.:]+(\/\d{1,3})?)$/i;
-  if (given.split(',').every((one) => address.test(one.trim()))) return given;
+  if (readTrust(given) !== null) return given;
   read.faults.push('TRUST_PROXY must be off, on, or a list of addresses such as 10.0.0.0/8, loopback.');
-  return false;
+  return 'off';
 }
 
 function operatorKeyFaults(key: string | null): string[] {
@@ -118,8 +161,8 @@ function operatorKeyFaults(key: string | null): string[] {
   return new Set(key).size < 8 ? ['OPERATOR_KEY must be drawn at random, not made up.'] : [];
 }
 
-function mailFaults({ smtpUrl, mailFrom }: Config): string[] {
-  if (smtpUrl !== null && mailFrom === null) return ['MAIL_FROM must be set together with SMTP_URL.'];
-  const plain = mailFrom === null || /^[^\s@<>]+@[^\s@<>]+$/.test(mailFrom);
+function mailFaults({ smtp, mailFrom }: Config): string[] {
+  if (smtp !== null && mailFrom === null) return ['MAIL_FROM must be set together with SMTP_URL.'];
+  const plain = mailFrom === null || isMailAddress(mailFrom);
   return plain ? [] : ['MAIL_FROM must be a plain mail address such as zaehler@stadtwerk.example.'];
 }

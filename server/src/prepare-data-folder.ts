@@ -1,5 +1,6 @@
-import { closeSync, fsyncSync, mkdirSync, openSync, rmSync, writeSync } from 'node:fs';
+import { closeSync, fsyncSync, openSync, rmSync, writeSync } from 'node:fs';
 import path from 'node:path';
+import { makeFolders } from './outside/make-folders.ts';
 import { StartFault } from './start-fault.ts';
 
 /** About as much as the database writes first; with less room it cannot start. */
@@ -9,10 +10,10 @@ const PROBE_BYTES = 1024 * 1024;
  * Makes the data folder and checks that it can be written to, before anything starts that would fail half-way. Other users
  * may pass through the folder but not list it, because the database may run as another user. Throws StartFault.
  */
-export function prepareDataFolder(folder: string): void {
+export async function prepareDataFolder(folder: string): Promise<void> {
   const probe = path.join(folder, `.probe-${process.pid}`);
   try {
-    mkdirSync(folder, { recursive: true, mode: 0o711 });
+    await makeFolders(folder, 0o711);
     const file = openSync(probe, 'w', 0o600);
     try {
       writeSync(file, Buffer.alloc(PROBE_BYTES, 1));

@@ -131,6 +131,18 @@ test('a data folder that is a file is told in one sentence', async () => {
   expect(await complaintsOf({ DATA_DIR: file })).toEqual([expect.stringMatching(/^DATA_DIR must be a folder, .*\.$/)]);
 });
 
+test('[S19] a wrong list of proxies or place for images is told in one sentence, before anything starts', async () => {
+  const dataDir = path.join(top, 'never started');
+  for (const [wrong, complaint] of [
+    [{ TRUST_PROXY: '10.0.0.0/33' }, /^TRUST_PROXY must be off, on, or a list of addresses such as [^\n]*\.$/],
+    [{ IMAGES_URL: 'file:///proc/images' }, /^IMAGES_URL must name a folder that can be written to: [^\n]*ENOENT\.$/],
+    [{ DATA_DIR: '/proc/data' }, /^The data folder \/proc\/data cannot be written to \(ENOENT\)\.$/],
+  ] as const) {
+    expect(await complaintsOf({ DATA_DIR: dataDir, ...wrong })).toEqual([expect.stringMatching(complaint)]);
+  }
+  expect(existsSync(path.join(dataDir, 'pg'))).toBe(false);
+});
+
 test.runIf(isRoot)('a full or a read-only data folder is told in one sentence', async () => {
   const full = mountTmpfs('full', 'size=400k');
   expect(await complaintsOf({ DATA_DIR: full })).toEqual([`The data folder ${full} is full.`]);
@@ -142,17 +154,16 @@ test.runIf(isRoot)('a full or a read-only data folder is told in one sentence', 
   ]);
 });
 
-test('after kill -9 of the server the next start takes over the database that still runs', async () => {
+test('after kill -9 of the server the next start has its database again', async () => {
   const dataDir = path.join(top, 'killed');
   const first = startMain({ DATA_DIR: dataDir });
   await addressOf(first);
-  const pid = databasePid(dataDir);
   first.child.kill('SIGKILL');
   await first.ended;
 
   const second = startMain({ DATA_DIR: dataDir });
   expect(await isReady(await addressOf(second))).toBe(true);
-  expect(databasePid(dataDir)).toBe(pid);
+  const pid = databasePid(dataDir);
   second.child.kill('SIGINT');
   expect(await second.ended).toBe(0);
   expect(commandOf(pid)).toBe('');

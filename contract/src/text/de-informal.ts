@@ -51,6 +51,25 @@ export const GERMAN_INFORMAL: Texts = {
   'meterNumber.missing': 'Bitte gib die Zählernummer an. Die Nummer steht auf dem Zähler, meist unter dem Strichcode.',
   'meterNumber.tooLong': 'Die Zählernummer ist zu lang. Bitte kürze sie auf höchstens {{count}} Zeichen.',
 
+  'meterNumber.incomplete': 'Bitte gib die Zählernummer vollständig an.',
+  'meterNumber.wrongCharacters': 'Eine Zählernummer besteht aus Großbuchstaben und Ziffern. Bitte prüfe deine Eingabe.',
+  'meterType.missing': 'Bitte wähle die Art des Zählers.',
+  'meterType.notOffered': 'Zähler dieser Art werden hier nicht abgelesen. Bitte wähle eine der angebotenen.',
+  'subType.missing': 'Bitte wähle, was für ein Zähler es ist.',
+  'rate.notOffered': 'Dieses Zählwerk ist bei diesem Zähler nicht vorgesehen. Bitte wähle eines der angebotenen.',
+  'rate.repeated': 'Dieses Zählwerk ist doppelt angegeben. Bitte sende jeden Zählerstand nur einmal.',
+  'contact.missing': 'Bitte fülle dieses Feld aus.',
+  'contact.tooLong': 'Diese Angabe ist zu lang. Bitte kürze sie auf {{count}} Zeichen.',
+  'contact.wrongCharacters': 'Diese Angabe hat Zeichen, die hier nicht vorkommen. Bitte prüfe sie.',
+  'zip.incomplete': 'Eine Postleitzahl hat {{count}} Ziffern. Bitte prüfe deine Eingabe.',
+  'zip.outside':
+    'Diese Postleitzahl liegt nicht in unserem Netzgebiet. Bitte wende dich an deinen Messstellenbetreiber.',
+  'reason.missing': 'Bitte wähle den Grund der Ablesung.',
+  'reason.notOffered': 'Dieser Grund ist hier nicht vorgesehen. Bitte wähle einen der angebotenen.',
+  'consent.missing': 'Zum Übermitteln deiner Daten stimme bitte der Datenschutzerklärung zu.',
+  'email.tooLong': 'Die E-Mail-Adresse ist zu lang. Bitte kürze sie auf {{count}} Zeichen.',
+  'email.invalid': 'Das ist keine E-Mail-Adresse. Bitte schreibe sie wie name@beispiel.de.',
+
   'results.empty': 'Bitte gib mindestens einen Zählerstand ein.',
   'results.incomplete':
     'Es sind noch nicht alle Zählerstände eingegeben (offen: {{missing}}). Bitte ergänze sie oder sende trotzdem.',
@@ -75,6 +94,7 @@ export const GERMAN_INFORMAL: Texts = {
   'problem.outdated': 'Diese Version des Portals ist zu alt. Bitte aktualisiere das Portal.',
   'problem.headersTooLarge': 'Die Kopfzeilen des Aufrufs sind zu groß. Bitte lade die Seite neu.',
   'problem.tooManyRequests': 'Das waren zu viele Versuche. Bitte warte etwas und versuche es noch einmal.',
+  'problem.quotaReached': 'Mit diesem Zugang wurde heute schon sehr viel gesendet. Bitte sende später noch einmal.',
   'problem.internal': 'Bei uns ist ein Fehler aufgetreten. Bitte versuche es später noch einmal.',
   'problem.unavailable': 'Der Dienst ist gerade nicht verfügbar. Bitte versuche es in Kürze noch einmal.',
   'problem.storageFull': 'Wir können zurzeit nichts speichern. Bitte versuche es später noch einmal.',
@@ -128,5 +148,7 @@ export const GERMAN_INFORMAL: Texts = {
   'import.missingColumn': 'Diese Spalte fehlt. Bitte ergänze sie in der Kopfzeile.',
   'import.unknownColumn': 'Diese Spalte ist unbekannt und wird übergangen. Bitte prüfe die Schreibweise.',
   'import.unreadable': 'Die Datei ist nicht lesbar. Bitte prüfe Format und Zeichensatz.',
+  'import.stopped':
+    'Die Datei braucht beim Lesen zu viel Speicher oder Zeit. Bitte teile sie auf oder speichere sie als CSV.',
   'import.empty': 'Die Datei enthält keine Zeilen. Bitte prüfe, ob es die richtige ist.',
 };

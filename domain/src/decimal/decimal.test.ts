@@ -9,6 +9,7 @@ import {
   formatDecimal,
   fractionDigits,
   integerDigits,
+  numberFromText,
   parseDecimal,
   roundDecimal,
   subtractDecimals,
@@ -71,6 +72,20 @@ describe('numbers from the wire', () => {
   ])('%d is %s', (number, text) => {
     const exact = decimalFromNumber(number);
     expect(exact === null ? null : formatDecimal(exact)).toBe(text);
+  });
+
+  test.each([
+    ['12.50', 12.5],
+    ['-0', -0],
+    ['0.000e-400', 0],
+    ['5e-324', 5e-324],
+    ['1e-400', Number.NaN],
+    ['-1.5E-400', Number.NaN],
+    [`0.${'0'.repeat(400)}1`, Number.NaN],
+    ['1e400', Number.NaN],
+    ['12,5', Number.NaN],
+  ])('[S45] the text %s is the number %d', (text, number) => {
+    expect(numberFromText(text)).toBe(number);
   });
 
   test.each([Number.NaN, Number.POSITIVE_INFINITY, Number.NEGATIVE_INFINITY, 1e15, -1e15, 1e21, 1.7e308])(

@@ -31,6 +31,16 @@ export function formatDecimal(value: Decimal): string {
   return `${negative ? '-' : ''}${whole}${fraction}`;
 }
 
+/**
+ * The double that the text of a number stands for; NaN where a double has no place for it: 1e400 would be infinite and
+ * 1e-400 zero (S45).
+ */
+export function numberFromText(text: string): number {
+  const value = Number(text);
+  const isLost = value === 0 ? /^[^eE]*[1-9]/.test(text) : !Number.isFinite(value);
+  return isLost ? Number.NaN : value;
+}
+
 /** A number from the wire by its shortest text; null when it is not finite or too large to be exact. */
 export function decimalFromNumber(value: number): Decimal | null {
   if (!Number.isFinite(value) || Math.abs(value) >= 1e15) return null;

@@ -15,8 +15,10 @@ export type AttemptMeaning = 'delivered' | 'unreachable' | 'waitsForAccount' | '
 
 /** The server wants a newer version of the app before it takes anything (quality F23). */
 export const OUTDATED = 426;
+/** The server takes nothing from this account for now. */
+export const TOO_MANY_REQUESTS = 429;
 /** Statuses below 500 that are about the moment or the app, not about what was sent (quality F33). */
-const OF_THE_MOMENT: readonly number[] = [408, 425, OUTDATED, 429];
+const OF_THE_MOMENT: readonly number[] = [408, 425, OUTDATED, TOO_MANY_REQUESTS];
 
 /**
  * Judges an attempt by its status alone, so that a page or an empty answer of something between device and server counts

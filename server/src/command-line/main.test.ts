@@ -13,6 +13,7 @@ import { newAccount } from '../testing/test-account.ts';
 import { newJob } from '../testing/test-job.ts';
 import { askForToken, newLogin } from '../testing/test-login.ts';
 import { testServer, type TestApplication } from '../testing/test-server.ts';
+import { visitor } from '../testing/calls/anonymous-readings.ts';
 import { unknownReadingSender } from '../testing/calls/unknown-readings.ts';
 
 /*
@@ -110,6 +111,19 @@ test('readings of unknown meters leave by themselves, with cursors of their own'
   expect((await run('export', ...after)).err).toMatch(/^ {2}after: .*\(badFormat\)$/m);
 });
 
+test('[OPN-148] readings without access leave by themselves, with cursors of their own', async () => {
+  const { application, send } = await visitor(server);
+  await send();
+  const piped = await run('export', '--without-access', ...about(application));
+  expect(piped.code).toBe(0);
+  const [header, line] = piped.out.toString('utf8').split('\r\n');
+  expect(header).toMatch(/^\ufeffid;readingId;meterType;meterNumber;obis;/);
+  expect(line).toContain(';GAS_METER;7ITR0048213907;7-0:3.0.0;Gas;1482,5;2026-03-10;ANNUAL_READING;Maria;');
+  const after = ['--after', piped.err.trim(), '--format', 'json', ...about(application)];
+  expect(JSON.parse((await run('export', '--without-access', ...after)).out.toString()).readings).toEqual([]);
+  expect((await run('export', '--without-access', '--unknown-meters', ...about(application))).code).toBe(2);
+});
+
 test('the cursor of one export is where the next begins', async () => {
   const application = await withReadings(2);
   const first = await run('export', '--out', 'first.csv', ...about(application));
@@ -165,7 +179,7 @@ test('a further key works until it is ended', async () => {
   const added = await run('key', 'add', 'Abrechnung');
   const [, id = '', key = ''] = /^Key id +(\S+)\nKey +(\S+)\n$/.exec(added.out.toString()) ?? [];
   const withKey = () =>
-    runCommandLine(['key', 'add', 'x', '--key', key], { env: { PUBLIC_URL: server.origin }, folder });
+    runCommandLine(['key', 'add', 'x'], { env: { PUBLIC_URL: server.origin, OPERATOR_KEY: key }, folder });
   expect((await withKey()).code).toBe(0);
   expect((await run('key', 'end', id)).code).toBe(0);
   const refused = await withKey();

@@ -1,9 +1,11 @@
+import { randomUUID } from 'node:crypto';
 import { mkdirSync, mkdtempSync, readdirSync, rmSync, writeFileSync } from 'node:fs';
 import { createServer, type RequestListener } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import os from 'node:os';
 import path from 'node:path';
 import { afterAll, describe, expect, test } from 'vitest';
+import { hashOperatorKey } from '../http/caller/authenticate.ts';
 import { closeAtEnd } from '../testing/close-at-end.ts';
 import { about, environmentOf } from '../testing/calls/run-command-line.ts';
 import { newLogin } from '../testing/test-login.ts';
@@ -41,24 +43,52 @@ describe('which server and which key', () => {
     const dataDir = path.join(folder, 'data');
     mkdirSync(dataDir);
     writeFileSync(path.join(dataDir, 'operator-key'), `${OPERATOR_KEY}\n`);
-    expect(await run([...list, '--url', `${PUBLIC_URL}/`, '--key', OPERATOR_KEY], {})).toMatchObject(found);
+    expect(await run([...list, '--url', `${PUBLIC_URL}/`, '--key-file', 'data/operator-key'], {})).toMatchObject(found);
     expect(await run(list, { PUBLIC_URL, OPERATOR_KEY })).toMatchObject(found);
     expect(await run(list, { PORT: new URL(PUBLIC_URL).port, DATA_DIR: dataDir })).toMatchObject(found);
     const wrong = { PUBLIC_URL: 'http://localhost:1', OPERATOR_KEY: 'wrong' };
-    expect(await run([...list, '--url', PUBLIC_URL, '--key', OPERATOR_KEY], wrong)).toMatchObject(found);
+    expect(await run([...list, '--url', PUBLIC_URL, '--key-file', 'data/operator-key'], wrong)).toMatchObject(found);
   });
+
+  test('a key that begins with a hyphen is one like any other', async () => {
+    const key = `-${OPERATOR_KEY}`;
+    await server.parts.db
+      .insertInto('operator_keys')
+      .values({ key_id: randomUUID(), key_hash: hashOperatorKey(key), name: 'hyphen' })
+      .execute();
+    writeFileSync(path.join(folder, 'hyphen'), key);
+    expect(await run(list, { PUBLIC_URL, OPERATOR_KEY: key })).toMatchObject(found);
+    expect(await run([...list, '--key-file', 'hyphen'], { PUBLIC_URL })).toMatchObject(found);
+    await server.parts.db.deleteFrom('operator_keys').where('name', '=', 'hyphen').execute();
+  });
+
+  test.each([[['--key', OPERATOR_KEY]], [[`--key=${OPERATOR_KEY}`]], [['--key', `-${OPERATOR_KEY}`]]])(
+    '[S63] a key among the arguments is refused without being repeated, and the sentence says how else',
+    async (args) => {
+      const { code, err } = await run([...list, ...args], {});
+      expect([code, err]).toEqual([2, expect.stringMatching(/arguments.* set OPERATOR_KEY, .* --key-file\./)]);
+      expect(err).not.toContain(OPERATOR_KEY);
+    },
+  );
 
   test('without a key it says where one is looked for', async () => {
     const { code, err } = await run(list, { PUBLIC_URL, DATA_DIR: path.join(folder, 'empty') });
-    expect([code, err]).toEqual([2, expect.stringMatching(/set it with --key or OPERATOR_KEY .*empty\/operator-key/)]);
+    expect([code, err]).toEqual([
+      2,
+      expect.stringMatching(/set OPERATOR_KEY or name its file with --key-file .*empty\/operator-key/),
+    ]);
   });
 
   test('a wrong key is refused, a wrong address is wrong use', async () => {
-    expect(await run([...list, '--key', 'wrong'])).toMatchObject({
+    expect(await run(list, { PUBLIC_URL, OPERATOR_KEY: 'wrong' })).toMatchObject({
       code: 1,
       err: expect.stringContaining('operator key'),
     });
-    expect(await run([...list, '--key', 'a\nb'])).toMatchObject({ code: 2 });
+    expect(await run(list, { PUBLIC_URL, OPERATOR_KEY: 'a\nb' })).toMatchObject({ code: 2 });
+    expect(await run([...list, '--key-file', 'nowhere'])).toMatchObject({
+      code: 2,
+      err: expect.stringContaining('nowhere cannot be read (ENOENT).'),
+    });
     for (const url of ['ftp://x', 'localhost:8080', '//']) {
       const { code, err } = await run([...list, '--url', url]);
       expect([code, err]).toEqual([2, expect.stringContaining('--url must be an address')]);

@@ -6,6 +6,7 @@ import { Refused, WrongUse } from './faults.ts';
 import { importUnsentVerb } from './verbs/import-unsent-verb.ts';
 import { historyVerb, importVerb } from './verbs/import-verbs.ts';
 import { keyVerb } from './verbs/key-verb.ts';
+import { mailsVerb } from './verbs/mails-verb.ts';
 import { operatorClient } from './operator-client.ts';
 import { readSettings } from './settings.ts';
 import { COMMON_OPTIONS, type Terminal, type Verb, type VerbOptions } from './verbs/verb.ts';
@@ -18,6 +19,7 @@ const VERBS: readonly Verb[] = [
   applicationVerb,
   accountVerb,
   keyVerb,
+  mailsVerb,
 ];
 
 const ALL_GOOD = 0;
@@ -26,7 +28,7 @@ const WRONG_USE = 2;
 
 const COMMON_HELP = `Server and key:
   --url       default: PUBLIC_URL, else http://localhost with PORT or 8080
-  --key       default: OPERATOR_KEY, else the key that the first start wrote to DATA_DIR
+  --key-file  file with the operator key; default: OPERATOR_KEY, else the key that the first start wrote to DATA_DIR
 Exit codes: 0 done, 1 refused, 2 wrong usage.`;
 
 /**
@@ -77,12 +79,16 @@ async function runVerb(
     await terminal.out(`${wordUsage(verb)}\n\n${verb.help}\n\n${COMMON_HELP}\n`);
     return ALL_GOOD;
   }
-  const settings = readSettings({ url: option('url'), key: option('key') }, env);
+  const settings = readSettings({ url: option('url'), keyFile: option('key-file') }, env, terminal.folder);
   const client = operatorClient(settings, languageOf(env));
   return verb.run({ client, terminal, words: positionals, option, flag });
 }
 
+const KEY_AS_ARGUMENT =
+  'A key does not belong among the arguments, which every user of this machine can read: set OPERATOR_KEY, or name its file with --key-file.';
+
 function readArguments(verb: Verb, args: readonly string[]) {
+  if (args.some((one) => /^--key(=|$)/.test(one))) throw new WrongUse(KEY_AS_ARGUMENT);
   const options: VerbOptions = { ...verb.options, ...COMMON_OPTIONS };
   try {
     return parseArgs({ args: [...args], options, allowPositionals: true, strict: true });

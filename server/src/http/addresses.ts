@@ -1,69 +1,65 @@
-import type { FastifyInstance, FastifyRequest } from 'fastify';
-import { Refusal } from './refusal.ts';
+import ipaddr from 'ipaddr.js';
 
-/** Addresses that answer JSON, errors included; everything else belongs to the web app (OPN-163, OPN-174). */
-export function isApiPath(path: string): boolean {
-  return /^\/(api|auth)(\/|$)/.test(path);
-}
+type Network = [ipaddr.IPv4 | ipaddr.IPv6, number];
 
-/** The path of an address, without its query. */
-export function pathOf(request: FastifyRequest): string {
-  return request.url.split('?', 1)[0] ?? '';
+/** The networks that may be named by a word. */
+const NAMED: Readonly<Record<string, readonly string[]>> = {
+  loopback: ['127.0.0.0/8', '::1/128'],
+  linklocal: ['169.254.0.0/16', 'fe80::/10'],
+  uniquelocal: ['10.0.0.0/8', '172.16.0.0/12', '192.168.0.0/16', 'fc00::/7'],
+};
+
+/** What callers count under whose address nobody can read. */
+const UNREADABLE = 'unreadable';
+
+/**
+ * What counts as one caller wherever something is limited by address (OPN-035): an IPv4 address, or the /64 of an IPv6
+ * one, because one line gets at least a whole /64. A port, a zone and the spelling make no difference, an IPv4 address
+ * mapped into IPv6 counts as itself, and whatever is no address counts as one and the same.
+ */
+export function addressBucket(address: string): string {
+  const parsed = parseAddress(address);
+  if (parsed === null) return UNREADABLE;
+  if (parsed instanceof ipaddr.IPv4) return parsed.toString();
+  const network = parsed.parts.slice(0, 4).map((part) => part.toString(16));
+  return `${network.join(':')}/64`;
 }
 
 /**
- * Refuses addresses and methods nobody serves, before any body is read: 405 with Allow where another method would do,
- * 404 otherwise (OPN-163, OPN-164). Must be called before the routes are registered, because it listens to them.
- * Returns the refusal for the one route that catches everything, the web app's.
+ * Reads the setting TRUST_PROXY: `off`, `on`, or a list of addresses, networks and words such as `10.0.0.0/8, loopback`.
+ * Gives Fastify's answer to "may this address say who is calling?", which must hold with a port, too; null when the list
+ * has anything else in it.
  */
-export function refuseUnknownAddresses(app: FastifyInstance): (request: FastifyRequest) => never {
-  const routes: { readonly pattern: RegExp; readonly methods: readonly string[] }[] = [];
-  app.addHook('onRoute', ({ url, method }) => {
-    if (!url.includes('*')) routes.push({ pattern: patternOf(url), methods: [method].flat() });
-  });
-  const allowedAt = (path: string): string[] => {
-    const methods = routes.filter((route) => route.pattern.test(path)).flatMap((route) => route.methods);
-    return [...new Set(isApiPath(path) ? methods : [...methods, 'GET', 'HEAD'])].sort();
+export function readTrust(text: string): boolean | ((address: string) => boolean) | null {
+  if (text === 'off' || text === 'on') return text === 'on';
+  const entries = text.split(',').flatMap((entry) => NAMED[entry.trim().toLowerCase()] ?? [entry.trim()]);
+  const networks = entries.map(parseNetwork).filter((network) => network !== null);
+  if (networks.length < entries.length) return null;
+  return (address) => {
+    const parsed = parseAddress(address);
+    return parsed !== null && networks.some((network) => parsed.kind() === network[0].kind() && parsed.match(network));
   };
-  const refuse = (request: FastifyRequest): never => {
-    const allowed = allowedAt(pathOf(request));
-    if (allowed.length === 0) throw new Refusal('notFound');
-    throw new Refusal('methodNotAllowed', [], { Allow: allowed.join(', ') });
-  };
-  app.addHook('onRequest', async (request) => {
-    if (request.is404) refuse(request);
-  });
-  app.setNotFoundHandler(refuse);
-  return refuse;
 }
 
-function patternOf(url: string): RegExp {
-  const parts = url.split('/').map((part) => (part.startsWith(':') ? '[^/]+' : part.replaceAll('.', '\\.')));
-  return new RegExp(`^${parts.join('/')}$`);
+function parseNetwork(text: string): Network | null {
+  const [, address = '', bits] = /^([^/]+)(?:\/(\d{1,3}))?$/.exec(text) ?? [];
+  if (!isAddress(address)) return null;
+  const parsed = ipaddr.parse(address);
+  const most = parsed instanceof ipaddr.IPv4 ? 32 : 128;
+  const length = bits === undefined ? most : Number(bits);
+  if (length > most) return null;
+  // Callers are compared without the mapping, so a mapped network is, too.
+  const isMapped = parsed instanceof ipaddr.IPv6 && parsed.isIPv4MappedAddress() && length >= 96;
+  return isMapped ? [parsed.toIPv4Address(), length - 96] : [parsed, length];
 }
 
-/**
- * Addresses that no router can read become ones that it can: broken percent signs, and whole URLs as proxies send them.
- * An address of the interface stays one of the interface (and is unknown), any other is the web app's page (OPN-174).
- */
-export function readAddress(raw: string | undefined): string {
-  const address = raw?.startsWith('/') ? raw : pathAndQueryOf(raw ?? '');
-  if (!address.includes('%')) return address;
-  const [path = ''] = address.split('?', 1);
-  return isDecodable(path) ? address : isApiPath(path) ? '/api/unreadable' : '/';
+/** An address as sockets and proxies write it: plain, `address:port`, or `[address]:port`. Null for anything else. */
+function parseAddress(text: string): ipaddr.IPv4 | ipaddr.IPv6 | null {
+  const bare = /^\[([^\]]*)\](?::\d+)?$/.exec(text)?.[1] ?? /^([\d.]+):\d+$/.exec(text)?.[1] ?? text;
+  return isAddress(bare) ? ipaddr.process(bare) : null;
 }
 
-function pathAndQueryOf(raw: string): string {
-  if (!URL.canParse(raw)) return '/';
-  const { pathname, search } = new URL(raw);
-  return `${pathname}${search}`;
-}
-
-function isDecodable(path: string): boolean {
-  try {
-    decodeURIComponent(path);
-    return true;
-  } catch {
-    return false;
-  }
+/** The library also takes `127.1` and `0x7f000001`, which mean something else to other programs. */
+function isAddress(text: string): boolean {
+  return ipaddr.IPv4.isValidFourPartDecimal(text) || ipaddr.IPv6.isValid(text);
 }

@@ -1,4 +1,7 @@
 import { createHash } from 'node:crypto';
+import { promisify } from 'node:util';
+import { brotliCompress, gzip } from 'node:zlib';
+import { negotiate } from '@fastify/accept-negotiator';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 
 /** What anybody may know is asked for again each time, and sent again only when it has changed (OPN-173). */
@@ -8,15 +11,55 @@ export function answerIfChanged(
   type: string,
   content: string | Buffer,
 ): FastifyReply {
-  // Weak, because a compressed answer has the same tag.
-  const tag = `W/"${createHash('sha256').update(content).digest('base64url').slice(0, 22)}"`;
-  reply.header('ETag', tag).header('Cache-Control', 'no-cache');
-  const known = request.headers['if-none-match']?.split(',').map((one) => one.trim()) ?? [];
-  if (known.includes(tag) || known.includes('*')) return reply.code(304).send();
-  return reply.type(type).send(content);
+  return answerUnlessKnown(request, reply, tagOf(content), () => reply.type(type).send(content));
 }
 
 /** The same for JSON. */
 export function answerJsonIfChanged(request: FastifyRequest, reply: FastifyReply, answer: object): FastifyReply {
   return answerIfChanged(request, reply, 'application/json; charset=utf-8', JSON.stringify(answer));
+}
+
+/**
+ * The same for a text that stays as it is while the server runs: written, tagged and compressed once, by the first call;
+ * every further one only sends bytes.
+ */
+export function answerOfText(type: string, write: () => string) {
+  let prepared: Promise<Prepared> | null = null;
+  return async (request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply> => {
+    prepared ??= prepare(write());
+    const { tag, bytes } = await prepared;
+    reply.header('Vary', 'Accept-Encoding');
+    return answerUnlessKnown(request, reply, tag, () => {
+      const encoding = negotiate(request.headers['accept-encoding'] ?? '', ['br', 'gzip']);
+      if (encoding !== null) reply.header('Content-Encoding', encoding);
+      return reply.type(type).send(bytes[encoding ?? 'plain']);
+    });
+  };
+}
+
+interface Prepared {
+  readonly tag: string;
+  readonly bytes: Readonly<Record<'plain' | 'br' | 'gzip', Buffer>>;
+}
+
+async function prepare(text: string): Promise<Prepared> {
+  const plain = Buffer.from(text);
+  const [br, gzipped] = await Promise.all([promisify(brotliCompress)(plain), promisify(gzip)(plain)]);
+  return { tag: tagOf(plain), bytes: { plain, br, gzip: gzipped } };
+}
+
+function answerUnlessKnown(
+  request: FastifyRequest,
+  reply: FastifyReply,
+  tag: string,
+  send: () => FastifyReply,
+): FastifyReply {
+  reply.header('ETag', tag).header('Cache-Control', 'no-cache');
+  const known = request.headers['if-none-match']?.split(',').map((one) => one.trim().replace(/^(W\/)?/, 'W/')) ?? [];
+  return known.includes(tag) || known.includes('W/*') ? reply.code(304).send() : send();
+}
+
+/** Weak, because a compressed answer has the same tag. */
+function tagOf(content: string | Buffer): string {
+  return `W/"${createHash('sha256').update(content).digest('base64url').slice(0, 22)}"`;
 }

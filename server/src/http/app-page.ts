@@ -3,7 +3,7 @@ import path from 'node:path';
 import fastifyStatic from '@fastify/static';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { Refusal } from './refusal.ts';
-import { isApiPath, pathOf } from './addresses.ts';
+import { isApiPath, pathOf } from './paths.ts';
 
 const PAGE = 'index.html';
 

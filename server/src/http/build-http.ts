@@ -1,14 +1,17 @@
 import { randomUUID } from 'node:crypto';
 import { constants } from 'node:zlib';
 import fastifyCompress from '@fastify/compress';
-import type { Endpoint } from '@zaehlwerk/contract/endpoint';
-import { MAX_BODY_BYTES } from '@zaehlwerk/contract/readings';
-import Fastify, { type FastifyBaseLogger, type FastifyInstance, LogController } from 'fastify';
+import { ANYONE_BODY_BYTES, type Endpoint } from '@zaehlwerk/contract/endpoint';
+import Fastify, { type FastifyBaseLogger, type FastifyInstance, type FastifyRequest, LogController } from 'fastify';
 import type { Parts } from '../parts.ts';
-import { readAddress } from './addresses.ts';
+import { addressBucket, readTrust } from './addresses.ts';
+import { readAddress } from './paths.ts';
 import { answerClientFault, answerErrors } from './answer-errors.ts';
+import { limitConnections } from './limit-connections.ts';
+import { limitPipelines } from './limit-pipelines.ts';
 import { logRequests } from './monitoring/log-requests.ts';
-import { readJson } from './read-json.ts';
+import { readJson, refuseCostlyJson } from './read-json.ts';
+import { bodyReceiver, type ReceiveBody } from './receive-body.ts';
 import { Refusal } from './refusal.ts';
 import { setSecurityHeaders } from './security-headers.ts';
 import { watchBodies } from './watch-bodies.ts';
@@ -16,6 +19,7 @@ import { watchBodies } from './watch-bodies.ts';
 declare module 'fastify' {
   interface FastifyInstance {
     readonly parts: Parts;
+    readonly receiveBody: ReceiveBody;
   }
   interface FastifyContextConfig {
     readonly endpoint?: Endpoint;
@@ -30,15 +34,20 @@ const CONNECTION = {
   maxHeaderSize: 16 * 1024,
 };
 
+/** A connection on which no byte moves for so long is cut, such as one whose answer nobody reads; no call takes longer. */
+const NOTHING_MOVES_MS = 10 * 60_000;
+
 /** What holds for every call: limits, headers, errors, logging, compression. The features come on top (app.ts). */
 export async function buildHttp(parts: Parts): Promise<FastifyInstance> {
   const log: FastifyBaseLogger = parts.log;
+  const trust = readTrust(parts.config.trustProxy) ?? false;
   const app = Fastify({
     loggerInstance: log,
     logController: new LogController({ disableRequestLogging: true }),
     genReqId: () => randomUUID(),
-    bodyLimit: MAX_BODY_BYTES,
-    trustProxy: parts.config.trustProxy,
+    // Every call of the contract has its own (serve.ts).
+    bodyLimit: ANYONE_BODY_BYTES,
+    trustProxy: trust,
     rewriteUrl: (request) => readAddress(request.url),
     clientErrorHandler: answerClientFault,
     // An id of any length is looked up and not found like any other (OPN-163); headers limit it all the same.
@@ -46,10 +55,17 @@ export async function buildHttp(parts: Parts): Promise<FastifyInstance> {
     // Requests that arrive while we stop are still answered; endConnectionsOnClose() ends their connections.
     return503OnClosing: false,
     keepAliveTimeout: 72_000,
+    connectionTimeout: NOTHING_MOVES_MS,
     http: CONNECTION,
   });
-  app.server.maxConnections = parts.config.limits.connections;
+  const { limits } = parts.config;
+  const connections = { altogether: limits.connections, perAddress: limits.connectionsPerAddress };
+  // What a proxy hands on all comes from its own address.
+  const isProxy = (address: string) => (typeof trust === 'boolean' ? trust : trust(address));
+  limitPipelines(app.server);
+  limitConnections(app.server, connections, (address) => (isProxy(address) ? null : addressBucket(address)));
   watchBodies(app.server);
+  warnOfUnnamedProxy(app, isProxy);
   app.decorate('parts', parts);
   app.addHook('onRequest', async (request, reply) => {
     reply.header('X-Request-Id', request.id);
@@ -61,6 +77,9 @@ export async function buildHttp(parts: Parts): Promise<FastifyInstance> {
   app.addHook('onRequest', async (request) => {
     // We unpack nothing, so a small body stays small (S29).
     if (![undefined, 'identity'].includes(request.headers['content-encoding'])) throw new Refusal('wrongContentType');
+    // Of two hosts a proxy may take one and we the other; then it would be unclear whose portal was called (RFC 9112, 3.2).
+    const names = request.raw.rawHeaders.filter((_, index) => index % 2 === 0);
+    if (names.filter((name) => name.toLowerCase() === 'host').length > 1) throw new Refusal('malformed');
   });
   await app.register(fastifyCompress, {
     globalDecompression: false,
@@ -68,10 +87,27 @@ export async function buildHttp(parts: Parts): Promise<FastifyInstance> {
     brotliOptions: { params: { [constants.BROTLI_PARAM_QUALITY]: 4 } },
   });
   app.removeAllContentTypeParsers();
-  app.addContentTypeParser('application/json', { parseAs: 'buffer' }, async (_request: unknown, bytes: Buffer) =>
-    readJson(bytes),
-  );
+  const receiveBody = bodyReceiver(app, parts.config.limits.bodies);
+  app.decorate('receiveBody', receiveBody);
+  app.addContentTypeParser('application/json', async (request: FastifyRequest) => {
+    const { bytes, free } = await receiveBody(request, refuseCostlyJson());
+    try {
+      return readJson(bytes);
+    } finally {
+      free();
+    }
+  });
   return app;
+}
+
+/** Says once that a proxy hands calls on that TRUST_PROXY does not name: whoever calls through it shares one address's limits. */
+function warnOfUnnamedProxy(app: FastifyInstance, isProxy: (address: string) => boolean): void {
+  let isSaid = false;
+  app.addHook('onRequest', async ({ headers, socket }) => {
+    if (isSaid || headers['x-forwarded-for'] === undefined || isProxy(socket.remoteAddress ?? '')) return;
+    isSaid = true;
+    app.log.warn('calls come through a proxy that TRUST_PROXY does not name; all its callers count as one address');
+  });
 }
 
 /** Once we stop, every answer says that its connection ends, so that no client sends its next request into a closed one. */

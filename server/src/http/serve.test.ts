@@ -1,5 +1,4 @@
-import { endpoint } from '@zaehlwerk/contract/endpoint';
-import { MAX_BODY_BYTES } from '@zaehlwerk/contract/readings';
+import { bodyLimitOf, endpoint, MAX_BODY_BYTES } from '@zaehlwerk/contract/endpoint';
 import { expect, test } from 'vitest';
 import * as z from 'zod/mini';
 import { testServer } from '../testing/test-server.ts';
@@ -21,13 +20,18 @@ const echo = endpoint({
   refusals: [],
 });
 
+const echoWithPhotos = endpoint({ ...echo, path: '/api/test/{id}/photos', maxBodyBytes: MAX_BODY_BYTES });
+
 let served = 0;
 const server = await testServer({
-  routes: (app) =>
-    serve(app, echo, ({ params, body }) => {
-      served += 1;
-      return { id: params.id, body, secret: 'canary' };
-    }),
+  routes: (app) => {
+    for (const call of [echo, echoWithPhotos]) {
+      serve(app, call, ({ params, body }) => {
+        served += 1;
+        return { id: params.id, body, secret: 'canary' };
+      });
+    }
+  },
 });
 const token = server.operatorKey;
 const good = { name: 'a', list: [{ n: 1 }] };
@@ -110,21 +114,35 @@ test('[OPN-164] a packed body is refused with 415 rather than unpacked', async (
   expect((await post(good, { 'content-encoding': 'gzip' })).status).toBe(415);
 });
 
-test('[OPN-164] a body above 30 MB is refused with 413, announced in advance or not; 30 MB are fine', async () => {
-  const fill = (bytes: number) => `{"name":"a","list":[],"free":"${'x'.repeat(bytes - 32)}"}`;
-  const fits = fill(MAX_BODY_BYTES);
-  expect(Buffer.byteLength(fits)).toBe(MAX_BODY_BYTES);
-  expect((await post(fits)).status).toBe(200);
-  const announced = await post(fill(MAX_BODY_BYTES + 1));
-  expect(announced.status).toBe(413);
-  expect(announced.json()).toMatchObject({ status: 413, code: 'tooLarge', fieldErrors: [] });
-  const untold = await fetch(`${server.origin}/api/test/7/echo`, {
-    method: 'POST',
-    headers: { authorization: `Bearer ${token}`, 'content-type': 'application/json' },
-    body: new Blob([fill(MAX_BODY_BYTES + 1)]).stream(),
-    duplex: 'half',
-  });
-  expect(untold.status).toBe(413);
+test.each([echo, echoWithPhotos])(
+  '[OPN-164, S47] a body above the limit of its call is refused with 413, announced in advance or not: $path',
+  async (call) => {
+    const limit = bodyLimitOf(call);
+    const path = call.path.replace('{id}', '7');
+    const fill = (bytes: number) => `{"name":"a","list":[],"free":"${'x'.repeat(bytes - 32)}"}`;
+    const fits = fill(limit);
+    expect(Buffer.byteLength(fits)).toBe(limit);
+    const answer = await post(fits, {}, path);
+    expect(answer.status).toBe(200);
+    expect(answer.json()).toMatchObject({ body: { free: expect.toSatisfy((text: string) => fits.includes(text)) } });
+    const announced = await post(fill(limit + 1), {}, path);
+    expect(announced.status).toBe(413);
+    expect(announced.json()).toMatchObject({ status: 413, code: 'tooLarge', fieldErrors: [] });
+    const notAnnounced = await fetch(`${server.origin}${path}`, {
+      method: 'POST',
+      headers: { authorization: `Bearer ${token}`, 'content-type': 'application/json' },
+      body: new Blob([fill(limit + 1)]).stream(),
+      duplex: 'half',
+    });
+    expect(notAnnounced.status).toBe(413);
+  },
+);
+
+test('[S45] a body with more values than any call needs is refused before it is parsed', async () => {
+  const { status, text } = await post(`{"name":"a","list":[],"free":[${'{},'.repeat(100_000)}0]}`);
+  expect([status, JSON.parse(text)]).toMatchObject([413, { code: 'tooLarge', fieldErrors: [] }]);
+  // What follows is no JSON at all: nobody gets that far.
+  expect((await post(`[${'0,'.repeat(20_000)}`)).status).toBe(413);
 });
 
 test('[OPN-164] a wrong method is refused with 405 and the right ones in Allow', async () => {

@@ -1,5 +1,4 @@
-import type { Endpoint } from '@zaehlwerk/contract/endpoint';
-import { MAX_BODY_BYTES } from '@zaehlwerk/contract/readings';
+import { bodyLimitOf, type Endpoint } from '@zaehlwerk/contract/endpoint';
 import { CONTRACT_HEADER, CONTRACT_HISTORY, CONTRACT_VERSION } from '@zaehlwerk/contract/version';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type * as z from 'zod/mini';
@@ -33,16 +32,16 @@ export type Handler<E extends Endpoint, Body = Part<E, 'body'>> = (
   call: Omit<Call<E>, 'body'> & { readonly body: Body },
 ) => Promise<Answers<E> | FastifyReply> | Answers<E> | FastifyReply;
 
-interface ServeOptions {
+type AdmittedCall<E extends Endpoint> = Pick<Call<E>, 'scope' | 'request'>;
+
+interface ServeOptions<E extends Endpoint> {
   /** 'later' leaves the body to the handler as it came, for calls that must look something up before (OPN-K05). */
   readonly body?: 'later';
+  /** Refuses a caller who was authenticated, before the body is read. */
+  readonly admit?: (call: AdmittedCall<E>) => Promise<void>;
   /** 'as it is' skips dropping what the contract does not name; only where a test proves the shape. */
   readonly answer?: 'as it is';
-  readonly bodyLimit?: number;
 }
-
-/** What nobody has to be signed in for needs no more than this; the others get the 30 MB of OPN-164. */
-const ANYONE_BODY_BYTES = 64 * 1024;
 
 /**
  * Registers one call of the contract: authenticates the caller (before any body is read), checks params, query, headers and
@@ -53,31 +52,32 @@ export function serve<const E extends Endpoint>(
   app: FastifyInstance,
   endpoint: E,
   handler: Handler<E, unknown>,
-  options: ServeOptions & { readonly body: 'later' },
+  options: ServeOptions<E> & { readonly body: 'later' },
 ): void;
 export function serve<const E extends Endpoint>(
   app: FastifyInstance,
   endpoint: E,
   handler: Handler<E>,
-  options: ServeOptions,
+  options: ServeOptions<E>,
 ): void;
 export function serve<const E extends Endpoint>(
   app: FastifyInstance,
   endpoint: E,
   handler: Handler<E> | Handler<E, unknown>,
-  options: ServeOptions = {},
+  options: ServeOptions<E> = {},
 ): void {
   app.route({
     method: endpoint.method,
     url: endpoint.path.replace(/\{(\w+)\}/g, ':$1'),
-    bodyLimit: options.bodyLimit ?? (endpoint.caller === 'anyone' ? ANYONE_BODY_BYTES : MAX_BODY_BYTES),
+    bodyLimit: bodyLimitOf(endpoint),
     config: { endpoint },
     onRequest: async (request, reply) => {
       reply.header('Cache-Control', endpoint.caller === 'anyone' ? 'no-store' : 'private, no-store');
       // By this header the app knows the portal from a network that answers in its place (quality F34).
       reply.header(CONTRACT_HEADER, CONTRACT_VERSION);
       if (!isUnderstood(request.headers[CONTRACT_HEADER.toLowerCase()])) throw new Refusal('outdated');
-      await authenticate(app.parts, endpoint.caller, request);
+      const scope = await authenticate<E['caller']>(app.parts, endpoint.caller, request);
+      await options.admit?.({ scope, request });
     },
     handler: async (request, reply) => {
       const call = {
@@ -99,7 +99,7 @@ function isUnderstood(version: string | readonly string[] | undefined): boolean 
   return version === undefined || CONTRACT_HISTORY.some((accepted) => String(accepted.version) === version);
 }
 
-function checkParts(endpoint: Endpoint, request: FastifyRequest, options: ServeOptions) {
+function checkParts(endpoint: Endpoint, request: FastifyRequest, options: Pick<ServeOptions<Endpoint>, 'body'>) {
   const faults: FieldFault[] = [];
   const check = (schema: z.ZodMiniType | undefined, value: unknown): unknown => {
     if (schema === undefined) return undefined;
@@ -131,7 +131,12 @@ function firstStatus(endpoint: Endpoint): number {
   return Math.min(...Object.keys(endpoint.answer).map(Number));
 }
 
-function send(endpoint: Endpoint, reply: FastifyReply, answer: unknown, options: ServeOptions): FastifyReply {
+function send(
+  endpoint: Endpoint,
+  reply: FastifyReply,
+  answer: unknown,
+  options: Pick<ServeOptions<Endpoint>, 'answer'>,
+): FastifyReply {
   const schema = endpoint.answer[reply.statusCode];
   if (schema === undefined) throw new Error(`${endpoint.path} may not answer ${reply.statusCode}`);
   if (schema === null) return reply.send();

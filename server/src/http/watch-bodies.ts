@@ -1,51 +1,78 @@
 import type { IncomingMessage, Server, ServerResponse } from 'node:http';
 
-/** A body must move on by 1 kB/s, so that a slow network gets through and a slow attacker does not (S47, F37). */
-interface Pace {
-  readonly everyMs: number;
-  readonly leastBytes: number;
+/**
+ * The least pace of a body: so many bytes in so many ticks. Half a minute, because a bad mobile line can stand still for
+ * ten seconds while lost packets are sent again (F37).
+ */
+export interface LeastPace {
+  readonly bytes: number;
+  readonly ticks: number;
+}
+
+interface Watch extends LeastPace {
+  readonly tickMs: number;
   /** What may still come after the answer, for a client that has not noticed it, before the connection is cut. */
   readonly mostAfterAnswer: number;
 }
 
-const PACE: Pace = { everyMs: 10_000, leastBytes: 10_000, mostAfterAnswer: 64 * 1024 * 1024 };
+const WATCH: Watch = { bytes: 30_000, ticks: 30, tickMs: 1000, mostAfterAnswer: 64 * 1024 * 1024 };
+
+/** Whether a body still moves, asked once a tick with all bytes received so far. */
+export type PaceJudge = (received: number, isBeingRead: boolean) => boolean;
+
+/**
+ * Judges one body by its progress, for the first time one whole interval after it began, then once every interval. Time
+ * is counted in ticks, so that an event loop that was busy blames nobody. A body that we do not read (while the database
+ * is asked who is calling) is not the sender's fault: its interval begins anew.
+ */
+export function paceJudge({ bytes, ticks }: LeastPace): PaceJudge {
+  let from: number | null = null;
+  let passed = 0;
+  return (received, isBeingRead) => {
+    passed += 1;
+    if (from === null || !isBeingRead) {
+      from = received;
+      passed = 0;
+    }
+    if (passed < ticks) return true;
+    const moved = received - from;
+    from = received;
+    passed = 0;
+    return moved >= bytes;
+  };
+}
 
 interface Watched {
   readonly request: IncomingMessage;
   readonly response: ServerResponse;
-  bytes: number;
+  readonly moves: PaceJudge;
   answeredAt: number | null;
 }
 
 /**
- * Cuts connections whose request body hardly moves. A limit on the whole time would be wrong: 30 MB over a bad mobile
- * network take many minutes and are welcome.
+ * Cuts connections whose request body moves on by less than 1 kB/s (S47). A limit on the whole time would be wrong: 30 MB
+ * over a bad mobile network take many minutes and are welcome (F37).
  */
-export function watchBodies(server: Server, pace: Pace = PACE): void {
+export function watchBodies(server: Server, watch: Watch = WATCH): void {
   const open = new Set<Watched>();
   server.on('request', (request, response) => {
-    const watched: Watched = { request, response, bytes: request.socket.bytesRead, answeredAt: null };
+    const watched: Watched = { request, response, moves: paceJudge(watch), answeredAt: null };
     open.add(watched);
     request.once('close', () => open.delete(watched));
   });
   const timer = setInterval(() => {
-    for (const watched of open) check(watched, pace);
-  }, pace.everyMs);
+    for (const watched of open) check(watched, watch);
+  }, watch.tickMs);
   timer.unref();
   server.once('close', () => clearInterval(timer));
 }
 
-function check(watched: Watched, pace: Pace): void {
-  const { request, response } = watched;
+function check(watched: Watched, { mostAfterAnswer }: Watch): void {
+  const { request, response, moves } = watched;
   const { socket } = request;
   if (request.complete) return;
-  const moved = socket.bytesRead - watched.bytes;
-  watched.bytes = socket.bytesRead;
-  if (response.writableFinished) {
-    watched.answeredAt ??= socket.bytesRead;
-    if (socket.bytesRead - watched.answeredAt > pace.mostAfterAnswer) socket.destroy();
-  }
-  // A body that we do not read (while the database is asked who is calling) is not the sender's fault.
-  const reading = request.readableFlowing === true || response.writableFinished;
-  if (reading && moved < pace.leastBytes) socket.destroy();
+  if (response.writableFinished) watched.answeredAt ??= socket.bytesRead;
+  const afterAnswer = socket.bytesRead - (watched.answeredAt ?? socket.bytesRead);
+  const isBeingRead = request.readableFlowing === true || response.writableFinished;
+  if (!moves(socket.bytesRead, isBeingRead) || afterAnswer > mostAfterAnswer) socket.destroy();
 }

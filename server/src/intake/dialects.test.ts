@@ -2,6 +2,7 @@ import * as fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { sheetText } from '../export/files/format-xlsx.ts';
 import { type CsvDialect, fitsWindows1252, type Rows, writeCsv, writeXlsxTable } from '../testing/write-table.ts';
+import { writeWorkbook } from '../testing/write-archive.ts';
 import { judgeOrders } from './lines/judge-table.ts';
 import { ORDER_COLUMNS } from './lines/order-columns.ts';
 import type { Order } from './lines/order.ts';
@@ -10,7 +11,7 @@ import type { TableFormat } from './files/table.ts';
 
 const RULES = { loginUsernameMinLength: 5, loginPasswordMinLength: 5 };
 
-async function ordersOf(format: TableFormat, bytes: Uint8Array): Promise<readonly Order[]> {
+async function ordersOf(format: TableFormat, bytes: Buffer): Promise<readonly Order[]> {
   const outcome = await readTable(format, bytes, ORDER_COLUMNS.names);
   if (!outcome.ok) throw new Error(JSON.stringify(outcome.reason));
   const judged = judgeOrders(outcome.table, RULES);
@@ -200,6 +201,19 @@ test('[S45] a JSON cell that nests without end is reported like any other that i
     const outcome = await readTable('json', Buffer.from(`[{"OBIS":${cell}}]`), ORDER_COLUMNS.names);
     if (!outcome.ok) throw new Error('unreadable');
     expect(outcome.table.findings).toMatchObject([{ line: 2, column: 'OBIS', value }]);
+  }
+});
+
+test('[S45] a number in a sheet that no double holds is reported, neither zero nor infinite', async () => {
+  const rowsWith = (number: string): string =>
+    `<row r="1"><c r="A1" t="inlineStr"><is><t>Minimum</t></is></c></row><row r="2"><c r="A2"><v>${number}</v></c></row>`;
+  for (const number of ['1e-400', '-1E-400', '1e400']) {
+    const xlsx = writeWorkbook(`<worksheet><sheetData>${rowsWith(number)}</sheetData></worksheet>`);
+    const outcome = await readTable('xlsx', xlsx, ORDER_COLUMNS.names);
+    expect(outcome).toMatchObject({
+      ok: true,
+      table: { findings: [{ line: 2, column: 'Minimum', code: 'notANumber' }] },
+    });
   }
 });
 

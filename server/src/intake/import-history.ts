@@ -33,13 +33,14 @@ interface HistoryPlan extends ImportPlan {
  * again changes nothing. The order and the register of every line must be there.
  */
 export async function importHistory(
-  parts: Pick<Parts, 'db'>,
+  parts: Pick<Parts, 'db' | 'log'>,
   application: ApplicationScope,
   upload: Upload,
   options: ImportOptions,
 ): Promise<ImportOutcome> {
   const { language } = options;
-  const file = await readUpload({ kind: 'history', ...upload, rules: DEFAULT_SIGN_IN_SETTINGS, language });
+  const task = { kind: 'history', format: upload.format, rules: DEFAULT_SIGN_IN_SETTINGS, language } as const;
+  const file = await readUpload(parts.log, task, upload.bytes);
   if (options.dryRun) return concludeImport(await planHistory(parts, application, file, language), options);
   return parts.db.transaction().execute(async (transaction) => {
     await awaitTurn(transaction, application);

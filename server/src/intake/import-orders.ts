@@ -31,7 +31,7 @@ import type { PlacedOrder } from './order-rows-store.ts';
  * for invalid JSON and `tooLarge` for a file that is too large; everything else becomes findings.
  */
 export async function importOrders(
-  parts: Pick<Parts, 'db' | 'config' | 'clock'>,
+  parts: Pick<Parts, 'db' | 'config' | 'clock' | 'log'>,
   application: ApplicationScope,
   upload: Upload,
   options: ImportOptions,
@@ -39,7 +39,7 @@ export async function importOrders(
   const { language } = options;
   const document = await findDocument(parts.db, application);
   const rules = resolveSignInSettings(document?.config.features ?? {});
-  const file = await readUpload({ kind: 'orders', ...upload, rules, language });
+  const file = await readUpload(parts.log, { kind: 'orders', format: upload.format, rules, language }, upload.bytes);
   const before = await planOrders(parts, application, file, language);
   if (options.dryRun || !isAcceptable(before, options)) return concludeImport(before, options);
   const hashed = await hashPlan(before.logins);

@@ -12,17 +12,19 @@ export interface IntakeKinds {
   readonly history: EarlierReading;
 }
 
-/** A file on its way to the thread that reads it. */
-export interface IntakeWork<K extends keyof IntakeKinds = keyof IntakeKinds> {
+/** What the process that reads a file has to know besides its bytes. */
+export interface IntakeTask<K extends keyof IntakeKinds = keyof IntakeKinds> {
   readonly kind: K;
   readonly format: TableFormat;
-  readonly bytes: Uint8Array;
   readonly rules: LoginRules;
   /** Of the findings. */
   readonly language: Language;
 }
 
-/** What the thread sends back, in pieces small enough not to block the receiver; each is acknowledged, `end` is the last. */
+/**
+ * What the process sends back, in pieces small enough not to block the receiver; each is acknowledged, `refused` or
+ * `end` is the last.
+ */
 export type IntakeMessage =
   | { readonly part: 'items'; readonly items: readonly (Order | EarlierReading)[] }
   | { readonly part: 'logins'; readonly logins: readonly WantedLogin[] }

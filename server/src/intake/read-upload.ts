@@ -1,9 +1,14 @@
-import { Worker } from 'node:worker_threads';
+import { type ChildProcess, fork } from 'node:child_process';
 import type { ImportFinding } from '@zaehlwerk/contract/operator';
+import type { Logger } from 'pino';
 import type { WantedLogin } from '../features/accounts/import-logins.ts';
-import { takeTurns } from '../take-turns.ts';
 import { Refusal } from '../http/refusal.ts';
-import type { IntakeKinds, IntakeMessage, IntakeWork } from './intake-message.ts';
+import { takeTurnsAtMost } from '../take-turns.ts';
+import { fileFinding } from './files/table.ts';
+import { wordImportFinding } from './import-outcome.ts';
+import type { IntakeKinds, IntakeMessage, IntakeTask } from './intake-message.ts';
+import { unreadableFile } from './lines/judge-table.ts';
+import { limitProcess, type ProcessLimits } from './limit-process.ts';
 
 /** A file, read and judged; nothing was compared with the database yet. */
 export interface ReadUpload<T> {
@@ -15,57 +20,67 @@ export interface ReadUpload<T> {
   readonly blocked: boolean;
 }
 
-/** One file at a time and at most so much memory for it, so that an import stays below 1 GiB in all (bench). */
-const inTurn = takeTurns(1);
-const MEMORY = { maxOldGenerationSizeMb: 640, maxYoungGenerationSizeMb: 64 };
+/** Two files at a time, so that one that takes long holds up no other; the few that wait keep their bytes in memory. */
+const inTurn = takeTurnsAtMost(2, 6);
 
-/** 20,000 registers take about three seconds; a file that takes this long was made to. */
-const LONGEST_MS = 120_000;
+/** 100,000 lines of XLSX, the most there may be, take about seven seconds and 600 MiB; what takes more was made to. */
+const LIMITS: ProcessLimits = { heapMegabytes: 640, residentMegabytes: 1024, milliseconds: 60_000 };
+
+const READER = new URL('./intake-process.ts', import.meta.url);
 
 /**
- * Reads and judges a file in a thread of its own. Throws `malformed` for JSON that is none and `tooLarge` for a file
- * that has too many lines, or would need more memory or time than an import may take.
+ * Reads and judges a file in a process of its own. Throws `malformed` for JSON that is none, `tooLarge` for a file that
+ * has too many lines and `unavailable` when too many files wait. A file that exhausts the limits, or the process by
+ * another way, has the finding `stopped`.
  */
-export function readUpload<K extends keyof IntakeKinds>(work: IntakeWork<K>): Promise<ReadUpload<IntakeKinds[K]>> {
-  return inTurn(() => readInThread<IntakeKinds[K]>(work));
+export function readUpload<K extends keyof IntakeKinds>(
+  log: Logger,
+  task: IntakeTask<K>,
+  bytes: Uint8Array,
+  limits: ProcessLimits = LIMITS,
+): Promise<ReadUpload<IntakeKinds[K]>> {
+  return inTurn(() => readInProcess<IntakeKinds[K]>(log, task, bytes, limits));
 }
 
-async function readInThread<T>(work: IntakeWork): Promise<ReadUpload<T>> {
-  const thread = new Worker(new URL('./intake-thread.ts', import.meta.url), {
-    workerData: work,
-    resourceLimits: MEMORY,
+async function readInProcess<T>(
+  log: Logger,
+  task: IntakeTask,
+  bytes: Uint8Array,
+  limits: ProcessLimits,
+): Promise<ReadUpload<T>> {
+  const child = fork(READER, [JSON.stringify(task)], {
+    execArgv: [`--max-old-space-size=${limits.heapMegabytes}`],
     // Settings and keys of the server are none of its business.
     env: {},
+    stdio: ['pipe', 'ignore', 'pipe', 'ipc'],
   });
-  const timer = setTimeout(() => void thread.terminate(), LONGEST_MS);
+  // A process that ends before it has read everything is noticed by its end.
+  child.stdin?.on('error', () => {}).end(bytes);
   try {
-    return await collect<T>(thread);
+    const outcome = await Promise.race([collect<T>(child), limitProcess(child, limits)]);
+    if (!('complaint' in outcome)) return outcome;
+    log.error({ ...outcome, format: task.format, size: bytes.length }, 'a file could not be read to its end');
+    const stopped = wordImportFinding(task.language, fileFinding('stopped'));
+    return { ...unreadableFile(fileFinding('stopped')), findings: [stopped] };
   } finally {
-    clearTimeout(timer);
-    await thread.terminate();
+    child.kill('SIGKILL');
   }
 }
 
-function collect<T>(thread: Worker): Promise<ReadUpload<T>> {
+function collect<T>(child: ChildProcess): Promise<ReadUpload<T>> {
   const items: T[] = [];
   const logins: WantedLogin[] = [];
   const findings: ImportFinding[] = [];
   return new Promise((resolve, reject) => {
-    thread.on('message', (message: IntakeMessage) => {
+    child.on('message', (message: IntakeMessage) => {
       if (message.part === 'items') items.push(...(message.items as T[]));
       else if (message.part === 'logins') logins.push(...message.logins);
       else if (message.part === 'findings') findings.push(...message.findings);
       else if (message.part === 'refused') reject(new Refusal(message.reason));
       else resolve({ ...message, items, logins, findings });
       // The next piece may come once others had their turn.
-      // oxlint-disable-next-line unicorn/require-post-message-target-origin -- a thread has no origin
-      setImmediate(() => thread.postMessage('taken'));
+      setImmediate(() => child.send('taken', () => {}));
     });
-    thread.once('error', (error) => reject(isOutOfMemory(error) ? new Refusal('tooLarge') : error));
-    thread.once('exit', () => reject(new Refusal('tooLarge')));
+    child.once('error', reject);
   });
-}
-
-function isOutOfMemory(error: unknown): boolean {
-  return error instanceof Error && 'code' in error && error.code === 'ERR_WORKER_OUT_OF_MEMORY';
 }

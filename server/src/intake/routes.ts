@@ -20,8 +20,7 @@ export async function intakeRoutes(app: FastifyInstance, parts: Parts): Promise<
     files.removeAllContentTypeParsers();
     files.addContentTypeParser(
       Object.keys(FORMATS),
-      { parseAs: 'buffer' },
-      async (_request: unknown, bytes: Buffer) => bytes,
+      async (request: FastifyRequest) => (await app.receiveBody(request)).bytes,
     );
 
     serve(files, postOrders, async ({ scope, params, query, request, reply }) => {

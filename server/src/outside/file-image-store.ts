@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { access, constants, mkdir, open, readdir, readFile, rename, rm, stat, unlink } from 'node:fs/promises';
 import path from 'node:path';
 import type { ImageStore } from './image-store.ts';
+import { makeFolders } from './make-folders.ts';
 
 /**
  * Photos as files: `<folder>/<application>/<first two characters>/<name>`. A file appears under its own name only when
@@ -133,7 +134,7 @@ async function isOlder(file: string, instant: Date): Promise<boolean> {
 
 async function checkWritable(root: string): Promise<void> {
   try {
-    await mkdir(root, { recursive: true, mode: 0o750 });
+    await makeFolders(root, 0o750);
     await access(root, constants.R_OK | constants.W_OK | constants.X_OK);
     const probe = path.join(root, `.probe-${randomUUID()}`);
     await writeSynced(probe, Buffer.from('probe'));

@@ -1,5 +1,3 @@
-import { afterAll } from 'vitest';
-
 interface Closable {
   close(): Promise<void>;
 }
@@ -11,7 +9,7 @@ export function closeAtEnd(thing: Closable): void {
   open.push(thing);
 }
 
-// This module is a setup file of the project, so the hook belongs to every test file.
-afterAll(async () => {
+/** Closes what this test file opened. */
+export async function closeAll(): Promise<void> {
   for (const thing of open.splice(0).reverse()) await thing.close();
-});
+}

@@ -1,3 +1,7 @@
+import { createHash } from 'node:crypto';
+import { sweepOrphans } from '../features/photos/sweep-orphans.ts';
+import { systemScope } from '../http/caller/system-scope.ts';
+import type { Parts } from '../parts.ts';
 import type { TestApplication, TestServer } from './test-server.ts';
 
 /** What an application has stored of its readings: the number of rows of three kinds, and the keys of its photos. */
@@ -35,4 +39,52 @@ export async function namedKeys(server: TestServer, { applicationId }: TestAppli
     [applicationId],
   );
   return rows.map((row) => row.storage_key);
+}
+
+/** How the image store and the rows that name its photos differ, by keys; when all are empty they agree file by file. */
+export interface StoreDifference {
+  /** No row names them. */
+  readonly unnamed: readonly string[];
+  /** A row names them, and they are not there. */
+  readonly missing: readonly string[];
+  /** Their bytes are not those their row was written for. */
+  readonly altered: readonly string[];
+}
+
+/** Compares every photo of the store with every row that names one, of all applications. */
+export async function compareStore({ images, pool }: Pick<Parts, 'images' | 'pool'>): Promise<StoreDifference> {
+  const { rows } = await pool.query<{ storage_key: string; sha256: Buffer }>(
+    `select storage_key, sha256 from result_images
+     union all
+     select storage_key, sha256 from unknown_reading_images
+     union all
+     select storage_key, sha256 from anonymous_reading_images`,
+  );
+  const missing: string[] = [];
+  const altered: string[] = [];
+  for (const { storage_key: key, sha256 } of rows) {
+    const bytes = await images.get(key);
+    if (bytes === null) missing.push(key);
+    else if (!createHash('sha256').update(bytes).digest().equals(sha256)) altered.push(key);
+  }
+  const named = new Set(rows.map((row) => row.storage_key));
+  const unnamed: string[] = [];
+  for await (const key of images.list(null)) if (!named.has(key)) unnamed.push(key);
+  return { unnamed, missing, altered };
+}
+
+/**
+ * Sweeps the store as if every file were old enough, which only a test may do when no request is under way, and compares
+ * what is left. Gives how many were removed, too.
+ */
+export async function sweepAndCompare(
+  parts: Pick<Parts, 'images' | 'pool'>,
+): Promise<StoreDifference & { readonly removed: number }> {
+  const clock = (): Date => new Date();
+  const removed = await sweepOrphans({ ...parts, clock }, systemScope('tidy-up'), {
+    size: 500,
+    most: Number.POSITIVE_INFINITY,
+    safeAgeMs: 0,
+  });
+  return { removed, ...(await compareStore(parts)) };
 }

@@ -9,10 +9,18 @@ import { browserLocks, type Locks } from './locks/locks.ts';
 import type { Observable } from './observable.ts';
 import { browserPersistence, type Persistence } from './persistence.ts';
 import type { QrReader } from './qr-reader.ts';
+import { sendText } from './send-text.ts';
 import type { AppKeeper } from './service-worker.ts';
 
-/** Asks the server of this page. */
-export type Fetch = (address: string, options: RequestInit) => Promise<Response>;
+/**
+ * Asks the server of this page. `handedOver` is called as the body leaves, with how many of its characters the device has
+ * handed to the network so far; some of them may still wait in there.
+ */
+export type Fetch = (
+  address: string,
+  options: RequestInit,
+  handedOver?: (characters: number) => void,
+) => Promise<Response>;
 
 /** Does something once after what has changed stands on the screen; what is returned calls it off. */
 export type AfterPaint = (action: () => void) => () => void;
@@ -67,7 +75,10 @@ export function browserDevice(tab: Window & typeof globalThis): Device {
     address: browserAddress(tab),
     online: browserOnline(tab),
     visible: pageVisible(tab),
-    fetch: (address, options) => tab.fetch(address, options),
+    fetch: (address, options, handedOver) =>
+      typeof options.body === 'string' && handedOver !== undefined
+        ? sendText(address, { ...options, body: options.body }, handedOver)
+        : tab.fetch(address, options),
     identification: identify(tab),
     saveFile: browserSaveFile(tab),
     // Few people sign in with the camera: no part of the first load.

@@ -126,6 +126,18 @@ test('[OPN-081] a server that cannot work keeps them: not sent, with the reason,
   await expect.element(panel.getByRole('heading', { name: 'Alles gesendet' })).toBeVisible();
 });
 
+test('[OPN-181, S34] an account that has sent a great deal: its readings stay, say that they are sent later, and are', async () => {
+  const tooMuch = () => new Refuses('quotaReached', { 'Retry-After': '300' });
+  const app = await openWithTwo((server) => server.on(postResults, tooMuch));
+  await goOnline(app);
+  await app.clock.pass(1_000);
+  await expect.element(row('Stromzähler').getByText(/wird später von selbst gesendet/)).toBeVisible();
+  expect(app.server.calls(postResults)).toHaveLength(1);
+  acceptReadings(app.server, [strom, gas]);
+  await app.clock.pass(305_000);
+  await expect.element(panel.getByRole('heading', { name: 'Alles gesendet' })).toBeVisible();
+});
+
 test('[I5, OPN-081] throwing a reading away asks first; keeping it is the first choice', async () => {
   const app = await openWithTwo();
   await row('Stromzähler').getByText('wartet').click();

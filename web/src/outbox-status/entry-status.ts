@@ -1,4 +1,4 @@
-import { OUTDATED } from '@zaehlwerk/domain/submission/judge-attempt';
+import { OUTDATED, TOO_MANY_REQUESTS } from '@zaehlwerk/domain/submission/judge-attempt';
 import { rulesOf } from '../outbox/entry/kinds.ts';
 import type { TextKey } from '../text/texts.ts';
 import { needsPerson, type OutboxEntry } from '../outbox/entry/outbox-entry.ts';
@@ -25,6 +25,7 @@ export function reasonOf(entry: OutboxEntry): Extract<TextKey, `outbox.why.${str
       return null;
     case 'failed':
       if (state.status === OUTDATED) return 'outbox.why.outdated';
+      if (state.status === TOO_MANY_REQUESTS) return 'outbox.why.tooMuch';
       return state.status === null ? 'outbox.why.unanswered' : 'outbox.why.busy';
     case 'waitsForAccount':
       return 'outbox.why.account';

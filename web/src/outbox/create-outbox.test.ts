@@ -101,6 +101,42 @@ describe('a run', () => {
     expect(states(setting)).toEqual([]);
   });
 
+  test('[OPN-181, S34, F33] 429 stays: nothing more of its account is sent before the server said, and nobody else waits', async () => {
+    const setting = openOutbox();
+    const { server, clock, keep, connection, accounts, outbox } = setting;
+    accounts.set([account('maria'), account('karl')]);
+    await keep({ jobId: 'a' }, { jobId: 'b' }, { jobId: 'c', accountId: 'karl' });
+    const takeAll = () => server.on(postResults, ({ params }) => meter({ id: params['id'] ?? '' }));
+    server.on(postResults, ({ params, bearer }) =>
+      bearer === 'maria' ? new Refuses('quotaReached', { 'Retry-After': '1800' }) : meter({ id: params['id'] ?? '' }),
+    );
+    connection.set('online');
+    await clock.pass(1_799_000);
+    expect(jobsSent(setting)).toEqual(['a', 'c']);
+    expect(outbox.entries.get().map(({ state }) => state)).toMatchObject([
+      { kind: 'failed', status: 429 },
+      { kind: 'waiting' },
+    ]);
+    takeAll();
+    await clock.pass(3_000);
+    expect(jobsSent(setting)).toEqual(['a', 'c', 'b', 'a']);
+    expect(states(setting)).toEqual([]);
+  });
+
+  test('[OPN-181] a person who wants to try at once may, and a 429 of one reading is no error of the server', async () => {
+    const setting = openOutbox();
+    const { server, clock, keep, connection, outbox } = setting;
+    await keep({ jobId: 'a' }, { jobId: 'b' });
+    server.on(postResults, () => new Refuses('quotaReached', { 'Retry-After': '86400' }));
+    connection.set('online');
+    await clock.pass(60_000);
+    expect(jobsSent(setting)).toEqual(['a']);
+    server.on(postResults, ({ params }) => meter({ id: params['id'] ?? '' }));
+    const trying = outbox.drain();
+    await clock.pass(2_000);
+    expect(await trying).toMatchObject({ delivered: 2, left: 0 });
+  });
+
   test("[OPN-081, I5, I6, F31] another 4xx stays with the server's words and holds up nobody", async () => {
     const setting = openOutbox();
     const { server, clock, keep, connection, outbox } = setting;
@@ -319,6 +355,19 @@ describe('what is submitted', () => {
       });
       expect([browser.database.stores.outbox.size, browser.database.stores.photos.size]).toEqual([0, 0]);
     }
+  });
+
+  test('[S34, F33, OPN-081] what the server puts off until later is kept, and sent by itself when its time has come', async () => {
+    const setting = openOutbox();
+    const { server, outbox, clock, connection } = setting;
+    connection.set('online');
+    server.on(postResults, () => new Refuses('unavailable', { 'Retry-After': '10' }));
+    expect(await outbox.submit(aReading({ jobId: 'a' }))).toEqual({ kind: 'kept' });
+    server.on(postResults, ({ params }) => meter({ id: params['id'] ?? '' }));
+    await clock.pass(9_000);
+    expect([jobsSent(setting), states(setting)]).toEqual([['a'], [['a', 'failed']]]);
+    await clock.pass(3_000);
+    expect([jobsSent(setting), states(setting)]).toEqual([['a', 'a'], []]);
   });
 });
 

@@ -1,4 +1,4 @@
-import { OUTDATED } from '@zaehlwerk/domain/submission/judge-attempt';
+import { OUTDATED, TOO_MANY_REQUESTS } from '@zaehlwerk/domain/submission/judge-attempt';
 import { type Attempt, isDue, needsPerson, type OutboxEntry, triesOf } from './entry/outbox-entry.ts';
 import type { DrainEnd } from './outbox.ts';
 import { jobOf } from './entry/place-entry.ts';
@@ -10,7 +10,8 @@ import { jobOf } from './entry/place-entry.ts';
  *
  * Each entry is tried at most once in a run. The ones tried least come first, so that one that fails every time, whatever
  * the reason, delays the others by one attempt and no more (I6). Entries of one job are sent in the order they were kept
- * (I4): while the oldest of them can still be sent by itself, the others wait for it.
+ * (I4): while the oldest of them can still be sent by itself, the others wait for it. An account from which the server
+ * takes nothing for now (429) is left alone until then, and holds up no other (OPN-181).
  *
  * `entries` is asked for anew before each step: forms and other tabs may add, send and remove entries while a run goes on.
  */
@@ -18,9 +19,8 @@ import { jobOf } from './entry/place-entry.ts';
 /** OFF-09, OPN-004, CST-27: before the second entry of a run, and before each further one. */
 const FIRST_SPACING_MS = 300;
 const FURTHER_SPACING_MS = 500;
-/** After so many errors of the server in a row the rest is not tried in this run. */
+/** After so many attempts in a row that the server could not take, the rest is not tried in this run. */
 const FAILURES_IN_A_ROW = 2;
-const TOO_MANY_REQUESTS = 429;
 /** What a run has left waiting is looked at again as often as the connection (OFF-03); I6. */
 const WAITING_LOOK_MS = 30_000;
 /** An entry that waits for its account, although that is still signed in here. */
@@ -70,10 +70,12 @@ export interface Present {
 export function nextEntry(run: Run, entries: readonly OutboxEntry[], present: Present): OutboxEntry | null {
   if (run.over !== null) return null;
   const oldest = oldestByJob(entries);
+  const heldBack = run.eagerness === 'all' ? new Set() : heldBackAccounts(entries, present.now);
   let best: OutboxEntry | null = null;
   for (const entry of entries) {
     const first = oldest.get(jobOf(entry) ?? '') ?? entry;
-    if (first.sequence < entry.sequence || !mayBeTried(run, entry, present)) continue;
+    if (first.sequence < entry.sequence || heldBack.has(entry.accountId)) continue;
+    if (!mayBeTried(run, entry, present)) continue;
     if (best === null || comesBefore(entry, best)) best = entry;
   }
   return best;
@@ -85,7 +87,7 @@ export function spacingAfterNext(run: Run): number {
 }
 
 /** The run after an attempt. */
-export function afterAttempt(run: Run, entry: OutboxEntry, { meaning, status }: Attempt): Run {
+export function afterAttempt(run: Run, entry: OutboxEntry, { meaning }: Attempt): Run {
   const next: Run = { ...run, tried: new Set([...run.tried, entry.id]), failuresInARow: 0 };
   switch (meaning) {
     case 'delivered':
@@ -103,8 +105,8 @@ export function afterAttempt(run: Run, entry: OutboxEntry, { meaning, status }: 
       return { ...next, failed: run.failed + 1, over: 'unreachable' };
     case 'failed': {
       const failuresInARow = run.failuresInARow + 1;
-      const busy = status === TOO_MANY_REQUESTS || failuresInARow >= FAILURES_IN_A_ROW;
-      return { ...next, failed: run.failed + 1, failuresInARow, over: busy ? 'busy' : null };
+      const over = failuresInARow >= FAILURES_IN_A_ROW ? 'busy' : null;
+      return { ...next, failed: run.failed + 1, failuresInARow, over };
     }
   }
 }
@@ -119,8 +121,9 @@ export function endOf(run: Run, entries: readonly OutboxEntry[], accountIds: rea
 /** In how many milliseconds something is to be tried again by itself; null when nothing is. */
 export function nextLook(entries: readonly OutboxEntry[], { now, accountIds }: Present): number | null {
   const own = entries.filter(({ accountId }) => accountIds.includes(accountId));
-  const times = own.flatMap(({ state }) => {
-    if (state.kind === 'waiting') return [WAITING_LOOK_MS];
+  const heldBack = heldBackAccounts(entries, now);
+  const times = own.flatMap(({ accountId, state }) => {
+    if (state.kind === 'waiting') return heldBack.has(accountId) ? [] : [WAITING_LOOK_MS];
     if (state.kind === 'waitsForAccount') return [ACCOUNT_LOOK_MS];
     return state.kind === 'failed' ? [isDue(state, now) ? 0 : Date.parse(state.retryAt) - now.getTime()] : [];
   });
@@ -133,6 +136,13 @@ function mayBeTried(run: Run, entry: OutboxEntry, { now, accountIds }: Present):
   if (needsPerson(entry)) return false;
   if (state.kind !== 'failed' || run.eagerness === 'all' || isDue(state, now)) return true;
   return run.eagerness === 'reconnected' && (state.status === null || state.status === OUTDATED);
+}
+
+/** The accounts from which the server has asked to be sent nothing until later. */
+function heldBackAccounts(entries: readonly OutboxEntry[], now: Date): ReadonlySet<string> {
+  const isAskedToWait = ({ state }: OutboxEntry) =>
+    state.kind === 'failed' && state.status === TOO_MANY_REQUESTS && !isDue(state, now);
+  return new Set(entries.filter(isAskedToWait).map(({ accountId }) => accountId));
 }
 
 /** The oldest entry of each job that is still sent by itself: the others of the job wait for it (I4). */

@@ -95,9 +95,11 @@ export function RateEntry({
         </Verdict>
       </div>
       {(warned || asksForPhoto) && <div className={css.ways}>{ways}</div>}
-      <div className={css.ways}>
-        <KeepSeen id={id} rate={task} unit={unit} typed={typed} onType={enter} />
-      </div>
+      {outOfPlace !== null && (
+        <div className={css.ways}>
+          <KeepSeen id={id} rate={task} unit={unit} typed={typed} onType={enter} />
+        </div>
+      )}
       {children}
     </section>
   );

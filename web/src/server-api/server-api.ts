@@ -5,10 +5,7 @@ import type { Clock } from '../device/clock.ts';
 import type { Fetch } from '../device/device.ts';
 import type { AnswerOf, CallInput, Outcome, Unreachable } from './call.ts';
 import { checkAnswer } from './check-answer.ts';
-
-/** Half a minute without an answer counts as none (quality F36); two bytes a millisecond more for what is sent (F37). */
-const PATIENCE_MS = 30_000;
-const BYTES_PER_MS = 2;
+import { startPatience, watched } from './patience.ts';
 
 /** Calls derived from the contract. The only place that knows HTTP. */
 export interface ServerApi {
@@ -53,18 +50,18 @@ async function attempt(
   token: string | null,
 ): Promise<Outcome<unknown>> {
   const body = input.body === undefined ? null : JSON.stringify(input.body);
-  const late = new AbortController();
-  const stop = needs.clock.after(PATIENCE_MS + (body?.length ?? 0) / BYTES_PER_MS, () => late.abort());
+  const patience = startPatience(needs.clock);
   const options: RequestInit = {
     method: endpoint.method,
     headers: { ...headersOf(needs, endpoint, token, body), ...input.headers },
     body,
-    signal: input.signal === undefined ? late.signal : AbortSignal.any([late.signal, input.signal]),
+    signal: input.signal === undefined ? patience.over : AbortSignal.any([patience.over, input.signal]),
     cache: endpoint.caller === 'anyone' ? 'default' : 'no-store',
     redirect: 'error',
   };
-  const received = await receive(endpoint, () => needs.fetch(addressOf(endpoint.path, input), options));
-  stop();
+  const ask = () => needs.fetch(addressOf(endpoint.path, input), options, patience.handedOver);
+  const received = await receive(endpoint, ask, patience.arrived);
+  patience.stop();
   const outcome = received === null ? NO_ANSWER : await outcomeOf(endpoint, received);
   // A call that was cancelled says nothing about the server.
   if (input.signal?.aborted !== true) needs.answered?.(outcome.kind !== 'unreachable');
@@ -79,9 +76,13 @@ interface Received {
 }
 
 /** The whole answer; null when there is none: no network, cut off on the way, redirected elsewhere, too late. */
-async function receive(endpoint: Endpoint, ask: () => Promise<Response>): Promise<Received | null> {
+async function receive(
+  endpoint: Endpoint,
+  ask: () => Promise<Response>,
+  arrived: () => void,
+): Promise<Received | null> {
   try {
-    const response = await ask();
+    const response = watched(await ask(), arrived);
     if (response.ok && endpoint.answer[response.status] === null) return { response, body: await response.blob() };
     const text = await response.text();
     const isJson = response.headers.get('Content-Type')?.includes('json') === true;

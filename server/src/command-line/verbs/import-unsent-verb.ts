@@ -1,4 +1,4 @@
-import { MAX_BODY_BYTES } from '@zaehlwerk/contract/readings';
+import { MAX_BODY_BYTES } from '@zaehlwerk/contract/endpoint';
 import { postUnsent, UnreadableEntry, UNSENT_FILE_KIND, UnsentHead } from '@zaehlwerk/contract/unsent-file';
 import { Refused } from '../faults.ts';
 import { formatTable } from '../format-table.ts';

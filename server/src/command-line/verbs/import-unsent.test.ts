@@ -167,7 +167,8 @@ test('what is not about the entries ends it: an application that is not there, a
   const nowhere = { ...device.application, applicationId: 'nowhere' };
   const missing = await take(file, nowhere);
   expect([missing.code, missing.err]).toEqual([1, expect.stringContaining('404 notFound')]);
-  const wrong = await take(file, device.application, '--key', 'wrong');
+  writeFileSync(path.join(folder, 'wrong-key'), 'wrong');
+  const wrong = await take(file, device.application, '--key-file', 'wrong-key');
   expect([wrong.code, wrong.err]).toEqual([1, expect.stringContaining('does not know this operator key.')]);
   const unreachable = await take(file, device.application, '--url', 'http://127.0.0.1:1');
   expect([unreachable.code, unreachable.err]).toEqual([1, expect.stringMatching(/No server answers .*/)]);

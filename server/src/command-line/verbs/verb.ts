@@ -46,7 +46,7 @@ export interface Verb {
 /** Options that every verb has. */
 export const COMMON_OPTIONS = {
   url: { type: 'string' },
-  key: { type: 'string' },
+  'key-file': { type: 'string' },
   help: { type: 'boolean', short: 'h' },
 } as const satisfies VerbOptions;
 

@@ -12,6 +12,7 @@ import { DATABASE_ROLE, makeCluster, ownCluster, refuseForeignOwner } from './ma
 import { keepMark, refuseForeignUse } from './machine-mark.ts';
 import { findPostmaster, isServerOf, type Postmaster } from './postmaster.ts';
 import { makeSocketFolder } from './socket-folder.ts';
+import { stopWhenKilled } from './stop-when-killed.ts';
 import { addressOf, startPostmaster, waitForPostmaster } from './start-postmaster.ts';
 
 /** The embedded PostgreSQL, running on a data folder for one instance. */
@@ -41,7 +42,12 @@ export async function openEmbeddedDatabase(dataDir: string, options: Options): P
   const cluster = path.join(realpathSync(dataDir), 'pg');
   refuseForeignOwner(cluster);
   await refuseForeignUse(dataDir);
-  const { server, giveUp } = await ownServer(() => findOrStart(cluster, options), dataDir, options.log);
+  const { server, giveUp } = await ownServer(
+    () => findOrStart(cluster, options),
+    () => stopWhenKilled(cluster, options.log),
+    dataDir,
+    options.log,
+  );
   const eraseMark = keepMark(dataDir, options.log);
   const close = async (): Promise<void> => {
     await giveUp(() => stop(cluster, server));
@@ -78,7 +84,14 @@ async function start(cluster: string, options: Options): Promise<Postmaster> {
   }
   makeCluster(cluster, binaries, user);
   ownCluster(cluster, user);
-  return startPostmaster(cluster, makeSocketFolder(cluster, user), user, binaries.postgres, options.settings ?? {});
+  // Recovery may take minutes; the watch of the owner begins only after it.
+  const endWatch = stopWhenKilled(cluster, options.log);
+  try {
+    const socketFolder = makeSocketFolder(cluster, user);
+    return await startPostmaster(cluster, socketFolder, user, binaries.postgres, options.settings ?? {});
+  } finally {
+    endWatch();
+  }
 }
 
 async function makeDatabase(server: Postmaster): Promise<void> {

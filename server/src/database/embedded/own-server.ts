@@ -18,6 +18,7 @@ interface Owned {
   readonly server: Postmaster;
   /** Holds the owner's lock; ends with the server or with this process. */
   readonly owner: Client;
+  readonly endWatch: () => void;
 }
 
 /** The advisory lock of the owner. The number has no meaning; it must only stay the same. */
@@ -26,25 +27,35 @@ const OWNER_LOCK = 5_090_213_661;
 const LOCK_PATIENCE_MS = 3000;
 /** Each found server may be about to stop. */
 const MOST_TRIES = 5;
+/** A server that does not answer for so long is frozen, not lost. */
+const FROZEN_AFTER_MS = 5000;
 
 /**
  * Makes this instance the owner of the server that `findOrStart` returns: one connection holds an advisory lock while
  * the process lives. The same connection shows when the server ends; then `findOrStart` is called until a server runs
- * and is owned again. Throws StartFault when another instance owns it.
+ * and is owned again. While it is owned, `stopWhenKilled` watches this process. Throws StartFault when another instance
+ * owns it.
  */
 export async function ownServer(
   findOrStart: () => Promise<Postmaster>,
+  stopWhenKilled: () => () => void,
   dataDir: string,
   log: Pick<Logger, 'info' | 'warn' | 'error'>,
 ): Promise<OwnedServer> {
   const state = { givenUp: false };
   let recovery: Promise<void> = Promise.resolve();
-  const first = await own(findOrStart, dataDir, onLoss);
+  const ownNext = async (): Promise<Owned> => {
+    const locked = await lockServer(findOrStart, dataDir);
+    locked.owner.on('end', onLoss);
+    return { ...locked, endWatch: stopWhenKilled() };
+  };
+  const first = await ownNext();
   // Null while lost. Where only the connection was lost, another instance may own the server by now.
   let owned: Owned | null = first;
 
   function onLoss(): void {
     if (state.givenUp) return;
+    owned?.endWatch();
     owned = null;
     log.warn('the database stopped; starting it again');
     recovery = recover();
@@ -53,7 +64,7 @@ export async function ownServer(
   async function recover(): Promise<void> {
     for (let wait = 50; !state.givenUp; wait = Math.min(wait * 2, 5000)) {
       try {
-        owned = await own(findOrStart, dataDir, onLoss);
+        owned = await ownNext();
         log.info('the database is back');
         return;
       } catch (error) {
@@ -68,20 +79,30 @@ export async function ownServer(
     async giveUp(stop) {
       state.givenUp = true;
       await recovery;
-      if (owned === null) return;
+      if (owned === null || !(await isStillHeld(owned.owner))) return;
       await stop();
+      owned.endWatch();
       await owned.owner.end().catch(() => undefined);
     },
   };
 }
 
-async function own(findOrStart: () => Promise<Postmaster>, dataDir: string, onLoss: () => void): Promise<Owned> {
+/** Asked of the server, because the end of a connection may not have been noticed yet. */
+async function isStillHeld(owner: Client): Promise<boolean> {
+  return Promise.race([owner.query('select'), pause(FROZEN_AFTER_MS, undefined, { ref: false })]).then(
+    () => true,
+    () => false,
+  );
+}
+
+async function lockServer(
+  findOrStart: () => Promise<Postmaster>,
+  dataDir: string,
+): Promise<Pick<Owned, 'server' | 'owner'>> {
   for (let tries = 1; ; tries += 1) {
     const server = await findOrStart();
     try {
-      const owner = await lock(server, dataDir);
-      owner.on('end', onLoss);
-      return { server, owner };
+      return { server, owner: await lock(server, dataDir) };
     } catch (error) {
       if (tries === MOST_TRIES || databaseFault(error) !== 'unavailable') throw error;
     }

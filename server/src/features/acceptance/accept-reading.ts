@@ -126,9 +126,9 @@ async function acceptAsFound<Answer>(send: Send<Answer>): Promise<Accepted<Answe
         await discardPhotos(parts.images, kept);
         return { answer, again: true };
       }
-      const judged = await judge(send, grounds);
-      if (count === 1) kept = await keepPhotos(parts.images, scope, judged.photos);
-      const answer = await grounds.store({ ...judged, photos: kept });
+      const accepted = await judge(send, grounds);
+      if (count === 1) kept = await keepPhotos(parts.images, scope, accepted.photos);
+      const answer = await grounds.store({ ...accepted, photos: kept });
       if (answer !== null) return { answer, again: false };
     }
     throw new Refusal('unavailable', [], { 'Retry-After': '1' });
@@ -137,6 +137,12 @@ async function acceptAsFound<Answer>(send: Send<Answer>): Promise<Accepted<Answe
     if (error instanceof Refusal) await discardPhotos(parts.images, kept);
     throw error;
   }
+}
+
+/** A field as it is stored: there, because the reading was judged good. Throws when it was not judged. */
+export function judged<T>(value: T | null | undefined): T {
+  if (value === null || value === undefined) throw new Error('a reading was stored without being judged');
+  return value;
 }
 
 function answerAgain<Answer>(
@@ -162,7 +168,7 @@ async function judge<Answer>({ parts, reading, headers, prove }: Send<Answer>, g
   if (faults.length > 0) throw new Refusal('invalid', faults);
   return {
     idempotencyKey: headers.idempotencyKey,
-    contentHash: reading.content.current,
+    contentHash: reading.content.current(),
     capturedAt,
     now,
     photos: photos.map((one) => one.proven),

@@ -1,11 +1,12 @@
 import { photoContent, type PhotoContent } from '@zaehlwerk/domain/submission/same-content';
 import type { SubmittedImage } from '@zaehlwerk/domain/submission/submission';
 import { createHash } from 'node:crypto';
+import { bytesOf } from '../photos/read-images.ts';
 
-/** What tells a repeated send from another one under the same key (OPN-083). */
+/** What tells a repeated send from another one under the same key (OPN-083). Only what may be stored is hashed. */
 export interface ContentHash {
   /** What is stored with an accepted send. */
-  readonly current: Buffer;
+  readonly current: () => Buffer;
   /** What the first version (0.1) stored: its rows stay good. */
   readonly older: () => Buffer;
 }
@@ -13,7 +14,7 @@ export interface ContentHash {
 /** Before the hash, so that one of 0.1, which has none, is recognized by its length. */
 const VERSION = Buffer.of(2);
 const HASH_LENGTH = 32;
-/** Characters at a time: whole groups of base64. A photo of megabytes is hashed without a second copy of it. */
+/** Characters at a time. A text of megabytes is hashed without a second copy of it. */
 const CHUNK = 64 * 1024;
 
 /** The hash of a content that the domain wrote as text. */
@@ -23,13 +24,14 @@ export function hashContent(text: string): Buffer {
 
 /** Whether a stored hash is that of this content. */
 export function isSameContent(stored: Buffer, { current, older }: ContentHash): boolean {
-  return stored.equals(stored.length === HASH_LENGTH ? older() : current);
+  return stored.equals(stored.length === HASH_LENGTH ? older() : current());
 }
 
 /** Tells photos apart by their bytes. */
 export const hashPhoto: PhotoContent<SubmittedImage> = (image) =>
   photoContent(image, (text, encoding) => {
     const hash = createHash('sha256');
-    for (let at = 0; at < text.length; at += CHUNK) hash.update(text.slice(at, at + CHUNK), encoding);
+    if (encoding === 'base64') hash.update(bytesOf(image));
+    else for (let at = 0; at < text.length; at += CHUNK) hash.update(text.slice(at, at + CHUNK), encoding);
     return hash.digest('base64');
   });

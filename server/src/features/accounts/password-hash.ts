@@ -1,8 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import { availableParallelism } from 'node:os';
 import { type Options, hash, parseOptions, verify } from '@node-rs/argon2';
-import { Refusal } from '../../http/refusal.ts';
-import { takeTurns } from '../../take-turns.ts';
+import { takeTurns, takeTurnsAtMost, type Turns } from '../../take-turns.ts';
 
 /**
  * Argon2id with what OWASP's Password Storage Cheat Sheet asks for at least: 19 MiB, two passes, one lane (S17, OPN-042).
@@ -70,21 +69,4 @@ export function needsRehash(storedHash: string): boolean {
     timeCost !== HASH_PARAMETERS.timeCost ||
     parallelism !== HASH_PARAMETERS.parallelism
   );
-}
-
-type Turns = <T>(work: () => Promise<T>) => Promise<T>;
-
-/** Like takeTurns, but refuses at once when so many are busy or waiting. */
-export function takeTurnsAtMost(slots: number, longest: number): Turns {
-  const inTurn = takeTurns(slots);
-  let present = 0;
-  return async (work) => {
-    if (present >= longest) throw new Refusal('unavailable', [], { 'Retry-After': '5' });
-    present += 1;
-    try {
-      return await inTurn(work);
-    } finally {
-      present -= 1;
-    }
-  };
 }

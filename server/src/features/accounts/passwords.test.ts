@@ -2,6 +2,7 @@ import { hash } from '@node-rs/argon2';
 import { expect, test } from 'vitest';
 import { testServer } from '../../testing/test-server.ts';
 import { askForToken, newLogin } from '../../testing/test-login.ts';
+import { takeTurnsAtMost } from '../../take-turns.ts';
 import { findLogin } from './login-store.ts';
 import {
   argon2Check,
@@ -10,7 +11,6 @@ import {
   NO_PASSWORD,
   type PasswordCheck,
   passwordCheck,
-  takeTurnsAtMost,
 } from './password-hash.ts';
 import { loginLimits } from './login-limits.ts';
 import { signInByPassword } from './sign-in-by-password.ts';

@@ -1,4 +1,4 @@
-import { createHash, randomBytes, randomInt } from 'node:crypto';
+import { createHash, createHmac, randomBytes, randomInt } from 'node:crypto';
 
 /** Word characters only, so that a QR code's `{host}/m/{word characters}` holds (LOG-33, OPN-032). */
 const WORD_CHARACTERS = 'ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789_';
@@ -19,6 +19,16 @@ export function newLinkToken(): string {
 /** A new refresh token: opaque, 256 bits; only its hash may be kept (OPN-031). */
 export function newRefreshToken(): string {
   return randomBytes(32).toString('base64url');
+}
+
+/** What makes the successor of one refresh token; worth nothing without that token. */
+export function newSuccessorSalt(): Buffer {
+  return randomBytes(32);
+}
+
+/** The refresh token that another one is exchanged for: the same for the same salt, and known only to who holds that one. */
+export function successorOf(refreshToken: string, salt: Buffer): string {
+  return createHmac('sha256', refreshToken).update(salt).digest('base64url');
 }
 
 /** What the tables hold of a token. A plain hash is enough for 128 random bits or more; looking it up leaks no time (S10). */

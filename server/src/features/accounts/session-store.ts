@@ -16,7 +16,7 @@ export interface SessionKey {
   readonly sessionId: string;
 }
 
-/** Adds a refresh token to a session, or begins one. */
+/** Adds a refresh token to a session, or begins one; one that is there already stays as it is. */
 export async function insertRefreshToken(
   db: Kysely<Tables>,
   application: ApplicationScope,
@@ -32,6 +32,7 @@ export async function insertRefreshToken(
       issued_at: token.issuedAt,
       expires_at: token.expiresAt,
     })
+    .onConflict((conflict) => conflict.column('token_hash').doNothing())
     .execute();
 }
 
@@ -58,20 +59,25 @@ export async function lockRefreshToken(
   };
 }
 
-/** Remembers that a refresh token has been exchanged; the first time counts. */
+/** Remembers when and with which salt a refresh token was exchanged; the first time counts. Gives that salt. */
 export async function markReplaced(
   db: Kysely<Tables>,
   application: ApplicationScope,
   hash: Buffer,
   now: Date,
-): Promise<void> {
-  await db
+  salt: Buffer,
+): Promise<Buffer> {
+  const row = await db
     .updateTable('refresh_tokens')
-    .set({ replaced_at: now })
+    .set((eb) => ({
+      replaced_at: eb.fn.coalesce('replaced_at', eb.val(now)),
+      successor_salt: eb.fn.coalesce('successor_salt', eb.val(salt)),
+    }))
     .where('token_hash', '=', hash)
     .where('application_id', '=', application.applicationId)
-    .where('replaced_at', 'is', null)
-    .execute();
+    .returning('successor_salt')
+    .executeTakeFirst();
+  return row?.successor_salt ?? salt;
 }
 
 /** Revokes a session with all its tokens (OPN-031). */

@@ -4,13 +4,13 @@ import { signAccessToken } from '../../http/caller/access-token.ts';
 import type { ApplicationScope, SystemScope } from '../../http/scope.ts';
 import type { Parts } from '../../parts.ts';
 import { derivedKeys } from '../../secret-keys.ts';
-import { hashToken, newRefreshToken } from './secrets.ts';
-import { deleteExpiredTokens, insertRefreshToken, type KnownRefreshToken } from './session-store.ts';
+import { hashToken, newRefreshToken, newSuccessorSalt, successorOf } from './secrets.ts';
+import { deleteExpiredTokens, insertRefreshToken, type KnownRefreshToken, markReplaced } from './session-store.ts';
 
 /** OPN-031. */
 const REFRESH_TOKEN_DAYS = 30;
 const DAY_MS = 24 * 60 * 60 * 1000;
-/** OPN-031: so long an exchanged token stays good, so that two tabs that renew at once do not log each other out. */
+/** OPN-031: so long an exchanged token leads to its successor, so that two tabs that renew at once stay signed in. */
 const GRACE_SECONDS = 60;
 
 /** Somebody whose password, link or refresh token has just been found good. */
@@ -27,18 +27,33 @@ export function startSession(
   application: ApplicationScope,
   who: SignedIn,
 ): Promise<TokenAnswer> {
-  return continueSession(parts, db, application, { ...who, sessionId: randomUUID() });
+  return issueTokens(parts, db, application, { ...who, sessionId: randomUUID() }, newRefreshToken());
 }
 
-/** Issues the next pair of tokens of a session. `db` is the transaction in which the sign-in was found good. */
+/**
+ * Exchanges a refresh token for the next pair of its session. All renewals of one token lead to one and the same
+ * successor, on every instance, so that a session never has branches (S14). `db` is the transaction that holds the token.
+ */
 export async function continueSession(
   parts: Parts,
   db: Parts['db'],
   application: ApplicationScope,
   who: SignedIn & { readonly sessionId: string },
+  refreshToken: string,
+): Promise<TokenAnswer> {
+  const hash = hashToken(refreshToken);
+  const salt = await markReplaced(db, application, hash, parts.clock(), newSuccessorSalt());
+  return issueTokens(parts, db, application, who, successorOf(refreshToken, salt));
+}
+
+async function issueTokens(
+  parts: Parts,
+  db: Parts['db'],
+  application: ApplicationScope,
+  who: SignedIn & { readonly sessionId: string },
+  refreshToken: string,
 ): Promise<TokenAnswer> {
   const now = parts.clock();
-  const refreshToken = newRefreshToken();
   await insertRefreshToken(db, application, {
     hash: hashToken(refreshToken),
     accountId: who.accountId,

@@ -98,12 +98,55 @@ test.each([-600, 600])('[F29] a server whose clock is put by %i seconds still ta
   expect((await renew(application, second.pair)).status).toBe(200);
 });
 
-test('[S14] ten tabs that renew at once all stay signed in', async () => {
-  const { application, first } = await signedIn();
-  const tabs = await Promise.all(Array.from({ length: 10 }, () => renew(application, first)));
-  expect(tabs.map((tab) => tab.status)).toEqual(Array.from({ length: 10 }, () => 200));
-  expect(new Set(tabs.map((tab) => tab.pair.refreshToken)).size).toBe(10);
-  for (const tab of tabs) expect((await renew(application, tab.pair)).status).toBe(200);
+test('[S14, OPN-031] forty renewals of one token at once, on two instances, all lead to one successor', async () => {
+  const { server, application, first } = await signedIn();
+  const second = await buildApp(server.parts);
+  const elsewhere = async () => {
+    const answer = await second.inject({
+      method: 'POST',
+      url: '/auth/token',
+      headers: { host: application.host },
+      payload: { applicationId: application.applicationId, token: first.refreshToken },
+    });
+    return { status: answer.statusCode, pair: answer.json<TokenPair>() };
+  };
+  const tabs = await Promise.all(
+    Array.from({ length: 40 }, (_, i) => (i % 2 === 0 ? renew(application, first) : elsewhere())),
+  );
+  await second.close();
+  expect(tabs.map((tab) => tab.status)).toEqual(tabs.map(() => 200));
+  expect(new Set(tabs.map((tab) => tab.pair.refreshToken)).size).toBe(1);
+  for (const tab of tabs) expect(await infoStatus(application, tab.pair)).toBe(200);
+  server.setNow(later(60));
+  const late = await renew(application, first);
+  expect([late.status, late.pair.refreshToken]).toEqual([200, tabs[0]?.pair.refreshToken]);
+  const next = await Promise.all(tabs.map((tab) => renew(application, tab.pair)));
+  expect(new Set(next.map((tab) => `${tab.status} ${tab.pair.refreshToken}`)).size).toBe(1);
+  const tokens = await server.parts.db.selectFrom('refresh_tokens').select('token_hash').execute();
+  expect(tokens).toHaveLength(3);
+});
+
+test('[S14] who holds a copy of a token gets no branch of the session: the next exchange too many ends it', async () => {
+  const { server, application, first } = await signedIn();
+  const owner = await renew(application, first);
+  const thief = await renew(application, first);
+  expect(thief.pair.refreshToken).toBe(owner.pair.refreshToken);
+  const ahead = await renew(application, thief.pair);
+  server.setNow(later(61));
+  expect((await renew(application, owner.pair)).status).toBe(401);
+  for (const { pair } of [owner, thief, ahead]) expect(await infoStatus(application, pair)).toBe(401);
+  expect((await renew(application, ahead.pair)).status).toBe(401);
+});
+
+test('[S14] a token that an older version exchanged a moment ago still leads on', async () => {
+  const { server, application, first } = await signedIn();
+  await server.parts.db.updateTable('refresh_tokens').set({ replaced_at: server.parts.clock() }).execute();
+  server.setNow(later(60));
+  const pairs = [await renew(application, first), await renew(application, first)];
+  expect(pairs.map(({ status }) => status)).toEqual([200, 200]);
+  expect(pairs[0]?.pair.refreshToken).toBe(pairs[1]?.pair.refreshToken);
+  server.setNow(later(61));
+  expect((await renew(application, first)).status).toBe(401);
 });
 
 test('[S14] stolen tokens that come back while others renew leave nobody signed in', async () => {

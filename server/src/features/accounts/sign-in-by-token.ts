@@ -6,7 +6,7 @@ import type { Parts } from '../../parts.ts';
 import { takeLinkToken } from './link-token-store.ts';
 import { findLoginOf } from './login-store.ts';
 import { hashToken } from './secrets.ts';
-import { lockRefreshToken, markReplaced, revokeSession, type SessionKey } from './session-store.ts';
+import { lockRefreshToken, revokeSession, type SessionKey } from './session-store.ts';
 import type { SignInParts } from './sign-in-by-password.ts';
 import { continueSession, decideRenewal, startSession } from './session.ts';
 
@@ -21,7 +21,7 @@ export async function signInByToken(
   attempt: { readonly token: string; readonly address: string },
 ): Promise<TokenAnswer> {
   const hash = hashToken(attempt.token);
-  const renewal = await renewSession(parts, application, hash);
+  const renewal = await renewSession(parts, application, attempt.token);
   if (renewal === 'refused') throw new Refusal('unauthorized');
   if (renewal !== 'unknown') return renewal;
   await parts.limits.checkLinks(application, attempt.address);
@@ -33,20 +33,20 @@ export async function signInByToken(
 
 type Renewal = TokenAnswer | 'unknown' | 'refused';
 
-/** Exchanges a refresh token for the next pair; of several that come at once each gets its own (S14). */
-async function renewSession(parts: Parts, application: ApplicationScope, hash: Buffer): Promise<Renewal> {
+/** Exchanges a refresh token for the next pair, or ends its session where the token comes back too late (S14). */
+async function renewSession(parts: Parts, application: ApplicationScope, refreshToken: string): Promise<Renewal> {
   const now = parts.clock();
   let stolen: SessionKey | null = null;
   const renewal = await parts.db.transaction().execute(async (transaction): Promise<Renewal> => {
-    const token = await lockRefreshToken(transaction, application, hash);
+    const token = await lockRefreshToken(transaction, application, hashToken(refreshToken));
     if (token === null) return 'unknown';
     const decision = decideRenewal(token, now);
     if (decision === 'revokeSession') stolen = token;
     const roles = decision === 'renew' ? await findRoles(transaction, application, token.accountId) : null;
     if (roles === null) return 'refused';
-    await markReplaced(transaction, application, hash, now);
     const login = await findLoginOf(transaction, application, token.accountId);
-    return continueSession(parts, transaction, application, { ...token, roles, username: login?.username ?? '' });
+    const who = { ...token, roles, username: login?.username ?? '' };
+    return continueSession(parts, transaction, application, who, refreshToken);
   });
   // On its own, when no token is held any more: two that come back at once would wait for each other for ever.
   if (stolen !== null) await revokeSession(parts.db, application, stolen, now);

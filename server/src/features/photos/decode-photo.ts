@@ -15,8 +15,8 @@ const inTurn = takeTurns(Math.max(1, availableParallelism()));
 /**
  * Whether a JPEG can be decoded from top to bottom without so much as a warning: the proof that the photo is whole. Works
  * on threads outside the event loop, at an eighth of the size, which reads all data but costs half of a full decoding.
- * The decoder looks for warnings before each strip of eight rows, so damage in the last one (64 rows of the photo) can
- * pass; that the data runs to its end marker was seen before (jpeg-outline.ts).
+ * The decoder looks for warnings before each strip of eight rows (64 of the photo), so the photo comes with some rows
+ * beyond its own (prolong-jpeg.ts).
  */
 export async function canDecode(jpeg: Buffer, width: number, height: number): Promise<boolean> {
   const small = { width: Math.ceil(width / 8), height: Math.ceil(height / 8) };
@@ -33,9 +33,9 @@ export function turnUpright(jpeg: Buffer): Promise<Buffer | null> {
   return succeeded(() => open(jpeg).autoOrient().jpeg({ quality: TURNED_QUALITY }).toBuffer());
 }
 
-/** Nothing larger than a photo may be (CST-07) is ever decoded; the outline is asked first. */
+/** Nothing larger than a photo may be (CST-07), prolonged (prolong-jpeg.ts), is ever decoded; the outline is asked first. */
 function open(jpeg: Buffer): Sharp {
-  const pixels = MAX_PHOTO_SIDE * MAX_PHOTO_SIDE;
+  const pixels = MAX_PHOTO_SIDE * (MAX_PHOTO_SIDE + 128);
   return sharp(jpeg, { failOn: 'warning', limitInputPixels: pixels, sequentialRead: true }).timeout({
     seconds: SECONDS,
   });

@@ -103,6 +103,7 @@ const NO_JPEGS: readonly [string, Buffer][] = [
   ['bytes hidden behind a quantisation table', withSegments(plain, segment(0xdb, Buffer.alloc(70)))],
   ['bytes hidden behind a Huffman table', withSegments(plain, segment(0xc4, Buffer.alloc(30)))],
   ['a Huffman table of more than 256 symbols', patched(plain, dht + 5, ...Array.from({ length: 16 }, () => 255))],
+  ['one quantisation table twice', withSegments(plain, segment(0xdb, Buffer.alloc(130)))],
   ['no frame', Buffer.concat([plain.subarray(0, sof), plain.subarray(scan)])],
   ['two frames', Buffer.concat([plain.subarray(0, dht), plain.subarray(sof, dht), plain.subarray(dht)])],
   ['no components', patched(plain, sof + 9, 0)],
@@ -129,6 +130,22 @@ test('[S32] a photo of endless scans is refused, an ordinary progressive one is 
   const many = Buffer.concat([progressive.subarray(0, at), ...Array.from({ length: 100 }, () => last), end]);
   expect(outlineJpeg(progressive)).not.toBeNull();
   expect(outlineJpeg(many)).toBeNull();
+});
+
+test('[S30] tables that no scan uses are dropped: replaced, of a place nobody names, or behind the last scan', () => {
+  const table = (place: number): Buffer => segment(0xdb, Buffer.concat([Buffer.from([place]), Buffer.alloc(64, 0x41)]));
+  const replaced = Array.from({ length: 50 }, () => table(0));
+  const padded = withSegments(
+    plain,
+    ...replaced,
+    table(3),
+    segment(0xdd, Buffer.alloc(2)),
+    segment(0xdd, Buffer.alloc(2)),
+  );
+  const once = withSegments(plain, segment(0xdd, Buffer.alloc(2)));
+  expect(joined(padded)).toEqual(joined(once));
+  const behind = Buffer.concat([plain.subarray(0, plain.length - 2), table(0), plain.subarray(plain.length - 2)]);
+  expect(joined(behind)).toEqual(joined(plain));
 });
 
 test('fill bytes before a marker are allowed and dropped', () => {

@@ -1,12 +1,13 @@
 import { exifOrientation } from './exif-orientation.ts';
+import { placesOf, placesUsed } from './jpeg-tables.ts';
 
 /**
  * Walks the segments of a JPEG from its first byte to its end marker and keeps only what draws the picture: frame,
- * tables, scans, and the two segments that say how colours are meant (JFIF without its thumbnail, Adobe). Everything a
- * camera adds goes: Exif, XMP, profiles, comments, whatever follows the end (OPN-171, S30, S31). Nothing is decoded
- * here, so a header that promises 65,535 by 65,535 pixels costs nothing (S29). Lengths must add up exactly, so that no
- * foreign bytes hide inside a kept segment. Accepted is what cameras and browsers write: 8 bit, Huffman, sequential or
- * progressive, grey or three colours. CMYK is for printing, and takes fifty times as long to decode (F41).
+ * scans, the tables they use, and the two segments that say how colours are meant (JFIF without its thumbnail, Adobe).
+ * Everything a camera adds goes: Exif, XMP, profiles, comments, whatever follows the end (OPN-171, S30, S31). Nothing is
+ * decoded here, so a header that promises 65,535 by 65,535 pixels costs nothing (S29). Lengths must add up exactly, so
+ * that no foreign bytes hide inside a kept segment. Accepted is what cameras and browsers write: 8 bit, Huffman,
+ * sequential or progressive, grey or three colours. CMYK is for printing, and takes fifty times as long to decode (F41).
  */
 export interface JpegOutline {
   readonly width: number;
@@ -34,19 +35,34 @@ interface Walk {
   orientation: number;
   scans: number;
   kept: Buffer[];
+  /** Payload of the frame header. */
+  frame: Buffer;
+  /** The segment whose table stands at each place and was used by no scan yet. */
+  unused: Map<string, Buffer>;
 }
 
 /** The outline of a JPEG, or null when the bytes are not one, are cut short, or are of a kind we do not take. */
 export function outlineJpeg(bytes: Buffer): JpegOutline | null {
   if (bytes.length < 4 || bytes[0] !== 0xff || bytes[1] !== SOI) return null;
-  const walk: Walk = { width: 0, height: 0, orientation: 1, scans: 0, kept: [bytes.subarray(0, 2)] };
+  const walk: Walk = {
+    width: 0,
+    height: 0,
+    orientation: 1,
+    scans: 0,
+    kept: [bytes.subarray(0, 2)],
+    frame: bytes.subarray(0, 0),
+    unused: new Map(),
+  };
   let at: number | null = 2;
   while (at !== null) {
     const start = skipFill(bytes, at);
     if (start === null) return null;
     if (bytes[start + 1] === EOI) {
+      dropTables(walk, [...walk.unused.keys()]);
       walk.kept.push(bytes.subarray(start, start + 2));
-      return walk.scans > 0 ? walk : null;
+      if (walk.scans === 0) return null;
+      const { width, height, orientation, kept } = walk;
+      return { width, height, orientation, kept };
     }
     at = readSegment(bytes, start, walk);
   }
@@ -69,7 +85,12 @@ function readSegment(bytes: Buffer, start: number, walk: Walk): number | null {
   const payload = bytes.subarray(start + 4, end);
   if (marker === SOS) {
     const next = readScan(bytes, end, payload, walk);
-    if (next !== null) walk.kept.push(bytes.subarray(start, next));
+    if (next === null) return null;
+    for (const place of placesUsed(walk.frame, payload)) {
+      const segment = walk.unused.get(place);
+      for (const [other, one] of walk.unused) if (one === segment) walk.unused.delete(other);
+    }
+    walk.kept.push(bytes.subarray(start, next));
     return next;
   }
   if (marker >= APP0 && marker <= 0xef) {
@@ -77,9 +98,30 @@ function readSegment(bytes: Buffer, start: number, walk: Walk): number | null {
     return end;
   }
   if (marker === COM) return end;
-  if (!isSound(marker, payload, walk)) return null;
-  walk.kept.push(bytes.subarray(start, end));
+  const segment = bytes.subarray(start, end);
+  if (marker === 0xc0 || marker === 0xc1 || marker === 0xc2) {
+    if (!readFrame(payload, walk)) return null;
+  } else {
+    const places = placesOf(marker, payload);
+    if (places === null) return null;
+    dropTables(walk, places);
+    for (const place of places) walk.unused.set(place, segment);
+  }
+  walk.kept.push(segment);
   return end;
+}
+
+/**
+ * Drops tables that give way to others, or to the end, before any scan has used them: they draw nothing. A segment with
+ * several tables stays as long as one of them may be used.
+ */
+function dropTables({ kept, unused }: Walk, places: readonly string[]): void {
+  for (const place of places) {
+    const segment = unused.get(place);
+    unused.delete(place);
+    if (segment === undefined || [...unused.values()].includes(segment)) continue;
+    kept.splice(kept.lastIndexOf(segment), 1);
+  }
 }
 
 /** The coded data after a scan header runs to the next marker that is neither a restart nor a stuffed zero. */
@@ -108,42 +150,14 @@ function readApplication(marker: number, payload: Buffer, walk: Walk): void {
   if (marker === APP1 && walk.orientation === 1) walk.orientation = exifOrientation(payload);
 }
 
-/** Whether a frame or table segment is of a kind we take and exactly as long as it says. */
-function isSound(marker: number, payload: Buffer, walk: Walk): boolean {
-  if (marker === 0xc0 || marker === 0xc1 || marker === 0xc2) return readFrame(payload, walk);
-  if (marker === 0xc4) return areHuffmanTables(payload);
-  if (marker === 0xdb) return areQuantTables(payload);
-  return marker === 0xdd && payload.length === 2;
-}
-
 function readFrame(payload: Buffer, walk: Walk): boolean {
   const components = payload[5] ?? 0;
   if (walk.width !== 0 || payload[0] !== 8 || (components !== 1 && components !== 3)) return false;
   if (payload.length !== 6 + 3 * components) return false;
+  walk.frame = payload;
   walk.height = payload.readUInt16BE(1);
   walk.width = payload.readUInt16BE(3);
   return walk.width > 0 && walk.height > 0;
-}
-
-function areHuffmanTables(payload: Buffer): boolean {
-  let at = 0;
-  while (at + 17 <= payload.length) {
-    let symbols = 0;
-    for (let n = 1; n <= 16; n += 1) symbols += payload[at + n]!;
-    if (symbols > 256) return false;
-    at += 17 + symbols;
-  }
-  return at > 0 && at === payload.length;
-}
-
-function areQuantTables(payload: Buffer): boolean {
-  let at = 0;
-  while (at < payload.length) {
-    const precision = payload[at]! >> 4;
-    if (precision > 1) return false;
-    at += 1 + 64 * (precision + 1);
-  }
-  return at > 0 && at === payload.length;
 }
 
 function startsWith(payload: Buffer, text: string): boolean {

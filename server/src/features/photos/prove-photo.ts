@@ -3,6 +3,7 @@ import { createHash } from 'node:crypto';
 import { canDecode, turnUpright } from './decode-photo.ts';
 import { orientationSegment } from './exif-orientation.ts';
 import { outlineJpeg, type JpegOutline } from './jpeg-outline.ts';
+import { prolongJpeg } from './prolong-jpeg.ts';
 
 /** A photo that is proven to be one, with nothing in it but the picture. */
 export interface ProvenPhoto {
@@ -32,8 +33,9 @@ export async function provePhoto(sent: Buffer): Promise<PhotoProof> {
 }
 
 async function keepPicture(outline: JpegOutline): Promise<Buffer | null> {
-  const bytes = Buffer.concat(outline.kept);
-  return (await canDecode(bytes, outline.width, outline.height)) ? bytes : null;
+  const prolonged = prolongJpeg(outline);
+  if (prolonged === null || !(await canDecode(prolonged.bytes, outline.width, prolonged.height))) return null;
+  return Buffer.concat(outline.kept);
 }
 
 async function turnPicture(outline: JpegOutline): Promise<Buffer | null> {

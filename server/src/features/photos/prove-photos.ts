@@ -3,7 +3,7 @@ import { MAX_PHOTO_SIDE } from '@zaehlwerk/domain/reading/photo-size';
 import type { SubmittedImage } from '@zaehlwerk/domain/submission/submission';
 import { type FieldFault, Refusal } from '../../http/refusal.ts';
 import { type PhotoFault, provePhoto, type ProvenPhoto } from './prove-photo.ts';
-import { isPhotoTooLarge, readPhoto } from './read-images.ts';
+import { bytesOf, isPhotoTooLarge } from './read-images.ts';
 
 /** Photos that travel in one field of a body. */
 export interface PhotoField {
@@ -50,7 +50,7 @@ export function proveOnce(fields: readonly PhotoField[]): ProvePhotos {
 
 /** That the photos are written as base64 was judged before. */
 async function provePhotos(field: string, images: readonly SubmittedImage[]): Promise<PhotoProofs> {
-  const proofs = await Promise.all(images.map((one) => provePhoto(readPhoto(one.encodedImage))));
+  const proofs = await Promise.all(images.map((one) => provePhoto(bytesOf(one))));
   const codes = new Set(proofs.flatMap((proof) => (proof.ok ? [] : [proof.fault])));
   return {
     proven: proofs.flatMap((proof) => (proof.ok ? [proof.value] : [])),

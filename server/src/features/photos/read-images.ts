@@ -26,7 +26,15 @@ export function isPhotoTooLarge(encodedImage: string): boolean {
   return encodedImage.length > MOST_CHARACTERS;
 }
 
-/** The bytes of a photo as it travels, with or without a `data:` prefix. That it is base64 was judged before. */
-export function readPhoto(encodedImage: string): Buffer {
-  return Buffer.from(encodedImage.slice(encodedImage.indexOf(',') + 1), 'base64');
+const decoded = new WeakMap<SubmittedImage, Buffer>();
+
+/**
+ * The bytes of a photo as it travels, with or without a `data:` prefix: decoded once, however often they are asked for.
+ * That it is base64 was judged before.
+ */
+export function bytesOf(image: SubmittedImage): Buffer {
+  const { encodedImage } = image;
+  const bytes = decoded.get(image) ?? Buffer.from(encodedImage.slice(encodedImage.indexOf(',') + 1), 'base64');
+  decoded.set(image, bytes);
+  return bytes;
 }

@@ -4,12 +4,13 @@ import type { Parts } from '../../parts.ts';
 import { findNamedKeys } from './photos-store.ts';
 
 /**
- * Bytes are in the store before the row that names them commits. No request lives an hour (server and database give up
- * within minutes), so bytes of this age that no row names belong to nobody any more.
+ * So many keys are asked for at once, and so many such batches make a round: some seconds, for which a stop waits. Bytes
+ * are in the store before the row that names them commits. No request lives an hour (server and database give up within
+ * minutes), so bytes older than a day that no row names belong to nobody any more.
  */
-const SAFE_AGE_MS = 24 * 60 * 60 * 1000;
-/** So many keys are asked for at once, and so many such batches make a round: some seconds, for which a stop waits. */
-const BATCH = { size: 500, most: 100 };
+const ROUND = { size: 500, most: 100, safeAgeMs: 24 * 60 * 60 * 1000 };
+
+type SweptParts = Pick<Parts, 'images' | 'pool' | 'clock'>;
 
 /** The last key each store was swept to. A round goes on from there; after the last key it begins again. */
 const places = new WeakMap<ImageStore, string>();
@@ -19,14 +20,19 @@ const places = new WeakMap<ImageStore, string>();
  * bytes of a transaction that may still run. Only photos without a row are looked at in the store. Gives how many were
  * removed; may run in several processes at once.
  */
-export async function sweepOrphans(parts: Parts, system: SystemScope, batch: typeof BATCH = BATCH): Promise<number> {
+export async function sweepOrphans(
+  parts: SweptParts,
+  system: SystemScope,
+  { size, most, safeAgeMs }: typeof ROUND = ROUND,
+): Promise<number> {
   const { images } = parts;
+  const before = new Date(parts.clock().getTime() - safeAgeMs);
   let removed = 0;
-  for (let count = 0; count < batch.most; count += 1) {
-    const keys = await nextKeys(images, batch.size);
-    removed += await removeUnnamed(parts, system, keys);
+  for (let count = 0; count < most; count += 1) {
+    const keys = await nextKeys(images, size);
+    removed += await removeUnnamed(parts, system, keys, before);
     const last = keys.at(-1);
-    if (last === undefined || keys.length < batch.size) {
+    if (last === undefined || keys.length < size) {
       places.delete(images);
       break;
     }
@@ -45,12 +51,12 @@ async function nextKeys(images: ImageStore, most: number): Promise<string[]> {
 }
 
 async function removeUnnamed(
-  { images, pool, clock }: Parts,
+  { images, pool }: SweptParts,
   system: SystemScope,
   keys: readonly string[],
+  before: Date,
 ): Promise<number> {
   if (keys.length === 0) return 0;
-  const before = new Date(clock().getTime() - SAFE_AGE_MS);
   const named = await findNamedKeys(pool, system, keys);
   let removed = 0;
   for (const key of keys) {

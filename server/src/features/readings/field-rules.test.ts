@@ -9,6 +9,8 @@ import { testServer } from '../../testing/test-server.ts';
 const server = await testServer();
 const DAY = '2026-03-10';
 const JPEG = wirePhoto(await photo());
+/** Begins as a photo does, and is none. */
+const CUT = wirePhoto(Buffer.from('ffd8ffe000104a', 'hex'));
 const LARGE = wirePhoto(await photo({ width: 1601, height: 20 }));
 
 interface Sent {
@@ -121,6 +123,12 @@ const REFUSED: readonly [string, TestJobOptions, Sent | readonly Sent[], string[
     ['readingDate date.notTarget'],
   ],
   ['a rate of nobody', {}, { taskId: '00000000-0000-4000-8000-000000000000' }, ['results[0].taskId task.unknown']],
+  [
+    'a rate of nobody, whose broken photo is not looked into',
+    {},
+    { taskId: '00000000-0000-4000-8000-000000000000', readingImages: [CUT] },
+    ['results[0].taskId task.unknown'],
+  ],
   ['no rate', {}, { taskId: undefined }, ['results[0].taskId task.unknown']],
   ['a rate that is a number', {}, { taskId: 7 }, ['results[0].taskId wrongType']],
   ['no results', {}, [], ['results results.empty']],
@@ -244,4 +252,18 @@ test('[OPN-K05] a rate may be named once only', async () => {
   const result = { taskId: job.taskId, readingValue: 100 };
   const answer = await job.send({ readingDate: DAY, results: [result, result] });
   expect(answer.json<Problem>().fieldErrors).toMatchObject([{ field: 'results[1].taskId', code: 'task.repeated' }]);
+});
+
+test('[OPN-K05, S45] of more than 200 results only as many are looked at, and the answer says so', async () => {
+  const tooMany = async (count: number) => {
+    const { problem } = await send(
+      {},
+      Array.from({ length: count }, () => ({ taskId: 'x' })),
+    );
+    return problem.fieldErrors?.filter(({ field }) => field === 'results' || field === 'results[200].taskId');
+  };
+  expect(await tooMany(200)).toEqual([]);
+  expect(await tooMany(201)).toMatchObject([
+    { field: 'results', code: 'tooBig', message: expect.stringContaining('höchstens 200') },
+  ]);
 });

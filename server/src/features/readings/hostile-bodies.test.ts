@@ -34,6 +34,9 @@ const NO_NUMBERS = [
   ['1,5', 'malformed'],
   ['1e400', 'results[0].readingValue wrongType'],
   ['-1e400', 'results[0].readingValue wrongType'],
+  ['1e-400', 'results[0].readingValue wrongType'],
+  ['-2.5E-400', 'results[0].readingValue wrongType'],
+  [`0.${'0'.repeat(400)}1`, 'results[0].readingValue wrongType'],
   ['9007199254740993', 'results[0].readingValue value.tooManyPreDecimals'],
   ['1e15', 'results[0].readingValue value.tooManyPreDecimals'],
   ['1e-7', 'results[0].readingValue value.tooManyPostDecimals'],
@@ -53,6 +56,8 @@ test.each(NO_NUMBERS)('[S45] a number that is none of ours: %s', async (value, e
 const ODD_NUMBERS = [
   ['-0', '0'],
   ['5e1', '50'],
+  ['0e-400', '0'],
+  ['125E-1', '12.5'],
   ['12.50', '12.5'],
 ] as const;
 
@@ -108,17 +113,22 @@ test('[S45] any other text is kept as it was typed', async () => {
   expect(rows).toEqual([{ comment }]);
 });
 
-test('[S45] nesting without end and lists without end are refused in good time', async () => {
+test('[S45] nesting without end and lists without end are refused, the longest ones unread', async () => {
   const { job, sendText } = await world();
   expect((await sendText(`"readingValue":${'['.repeat(100_000)}${']'.repeat(100_000)}`)).json()).toMatchObject({
     code: 'malformed',
   });
-  const many = `{"readingDate":"2026-03-10","results":[${Array.from({ length: 300_000 }, () => '1').join(',')}]}`;
-  const problem = (await job.send(many)).json<Problem>();
+  const many = (length: number) =>
+    job.send(`{"readingDate":"2026-03-10","results":[${Array.from({ length }, () => '1').join(',')}]}`);
+  const problem = (await many(15_000)).json<Problem>();
   expect(faultsOf(problem)).toContain('results tooBig');
   expect(problem.fieldErrors.length).toBeLessThan(1000);
-  const images = `"readingValue":1,"readingImages":[${Array.from({ length: 100_000 }, () => '{}').join(',')}]`;
-  expect(faultsOf((await sendText(images)).json<Problem>())).toContain('results[0].readingImages images.tooMany');
+  const images = (length: number) =>
+    sendText(`"readingValue":1,"readingImages":[${Array.from({ length }, () => '{}').join(',')}]`);
+  expect(faultsOf((await images(9000)).json<Problem>())).toContain('results[0].readingImages images.tooMany');
+  for (const answer of [await many(300_000), await images(100_000)]) {
+    expect(answer.json()).toMatchObject({ status: 413, code: 'tooLarge' });
+  }
 });
 
 test('[S45] an idempotency key is a short plain text', async () => {

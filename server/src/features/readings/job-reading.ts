@@ -34,7 +34,7 @@ export interface SentReading {
 export function jobReading(parts: Parts, scope: AccountScope, { jobId, body }: SentReading): ReceivedReading<string> {
   const { submission, faults } = readSubmission(body);
   const content = {
-    current: hashContent(readingContent({ ...submission, jobId }, hashPhoto)),
+    current: () => hashContent(readingContent({ ...submission, jobId }, hashPhoto)),
     older: () => olderReadingHash(jobId, submission),
   };
   return {

@@ -145,3 +145,18 @@ test('[I3] a photo is removed again when its reading is refused because the job 
   expect(await storedRows(server, application)).toEqual({ submissions: 0, results: 0, images: 0 });
   expect(await storedKeys(server, application)).toEqual([]);
 });
+
+test('[I3, IMG-14, OPN-075] a photo at one of two rates is kept, also of a job the server has just seen', async () => {
+  const { application, job } = await world({ tasks: [{}, {}] });
+  const bytes = await photo();
+  for (const count of [1, 2]) {
+    const results = job.taskIds.map((taskId, n) => ({
+      taskId,
+      readingValue: 1,
+      readingImages: n === 0 ? [wirePhoto(bytes)] : [],
+    }));
+    expect((await job.send({ readingDate: '2026-03-10', results })).status).toBe(200);
+    expect(await storedRows(server, application)).toEqual({ submissions: count, results: 2 * count, images: count });
+    expect(await storedPhotos(application)).toEqual(Array.from({ length: count }, () => bytes));
+  }
+});

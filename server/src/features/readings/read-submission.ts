@@ -35,7 +35,9 @@ export function readSubmission(body: unknown): ReadBody {
 }
 
 function trimResult(value: unknown): unknown {
-  return isObject(value) ? { ...value, readingImages: trimImages(value['readingImages']) } : value;
+  if (!isObject(value)) return value;
+  const { taskId, comment, readingValue, readingImages } = value;
+  return { taskId, comment, readingValue, readingImages: trimImages(readingImages) };
 }
 
 function readResult(value: unknown): ReceivedResult {

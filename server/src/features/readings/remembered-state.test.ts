@@ -2,6 +2,7 @@ import { expect, test } from 'vitest';
 import { storedRows } from '../../testing/stored.ts';
 import { newAccount } from '../../testing/test-account.ts';
 import { newJob, type TestJob } from '../../testing/test-job.ts';
+import { photo, wirePhoto } from '../../testing/test-photos.ts';
 import { testServer } from '../../testing/test-server.ts';
 
 const server = await testServer();
@@ -67,4 +68,33 @@ test('a job that was taken away is gone at once, for whoever remembers it', asyn
   await db.updateTable('jobs').set({ account_id: other.accountId }).where('job_id', '=', job.jobId).execute();
   expect(await send(job)).toBe(404);
   expect(await storedRows(server, application)).toEqual({ submissions: 2, results: 2, images: 0 });
+});
+
+test('a reading of a job that was just seen costs one statement; one with a photo is looked at first', async () => {
+  const { job } = await world();
+  const { pool } = server.parts;
+  const query = pool.query;
+  const names: unknown[] = [];
+  pool.query = ((statement: { name?: string }) => {
+    names.push(statement.name);
+    return Reflect.apply(query, pool, [statement]) as unknown;
+  }) as typeof query;
+  const statements = async (readingImages: readonly unknown[]) => {
+    names.length = 0;
+    const results = [{ taskId: job.taskId, readingValue: 100, readingImages }];
+    expect((await job.send({ readingDate: '2026-03-10', results })).status).toBe(200);
+    return names.filter((name) =>
+      ['job-to-read', 'store-submissions-skip', 'store-submissions-wait'].includes(String(name)),
+    );
+  };
+  const counted = [await statements([]), await statements([wirePhoto(await photo())])];
+  pool.query = query;
+  expect(counted).toEqual([['store-submissions-skip'], ['job-to-read', 'store-submissions-skip']]);
+});
+
+test('[API-09] the first reading after the list was fetched is accepted', async () => {
+  const account = await newAccount(server, await server.newApplication());
+  const job = await newJob(server, account);
+  expect((await account.call('GET', '/api/pro/job')).status).toBe(200);
+  expect(await send(job)).toBe(200);
 });

@@ -4,6 +4,8 @@ import { readSendHeaders } from '../../http/send-headers.ts';
 import { serve } from '../../http/serve.ts';
 import type { Parts } from '../../parts.ts';
 import { acceptReading } from '../acceptance/accept-reading.ts';
+import { withinQuota } from '../quotas/daily-quota.ts';
+import { accountSender } from '../quotas/senders.ts';
 import { jobReading } from './job-reading.ts';
 
 /** API-09, API-10. The body is left to the feature: whose job it is comes before what is wrong with it (OPN-K05). */
@@ -14,7 +16,10 @@ export function readingRoutes(app: FastifyInstance, parts: Parts): void {
     async ({ scope, params, body, request, reply }) => {
       const headers = readSendHeaders(request.headers);
       const reading = jobReading(parts, scope, { jobId: params.id, body });
-      const { answer } = await acceptReading(parts, scope, reading, headers);
+      const use = { kind: 'readings', photos: reading.photos } as const;
+      const { answer } = await withinQuota(parts, accountSender(parts, scope), use, () =>
+        acceptReading(parts, scope, reading, headers),
+      );
       return reply.type('application/json; charset=utf-8').send(answer);
     },
     { body: 'later' },

@@ -1,4 +1,5 @@
 import { randomBytes, randomUUID } from 'node:crypto';
+import pg from 'pg';
 import { expect, test } from 'vitest';
 import { byteaOf } from '../../database/bytea-of.ts';
 import { listJobStates } from '../jobs/jobs-store.ts';
@@ -108,4 +109,43 @@ test('one whose job is held by somebody else waits alone', async () => {
   holder.release();
   expect(await Promise.all(states)).not.toContain(null);
   expect(await storedRows(server, application)).toEqual({ submissions: 8, results: 8, images: 0 });
+});
+
+/** The pool of the server, whose answers to a statement go through `answer`. */
+function poolWith(answer: (run: () => Promise<unknown>) => Promise<unknown>): pg.Pool {
+  const query = (statement: pg.QueryConfig): Promise<unknown> => answer(() => pool.query(statement));
+  return Object.create(pool, { query: { value: query } }) as pg.Pool;
+}
+
+test('[F04] those that arrive while one is being stored share the next statement', async () => {
+  const { application, members } = await crowd(20);
+  const rows = await Promise.all(members.map(({ account, job }) => rowsFor(account, job)));
+  let statements = 0;
+  const counting = poolWith((run) => {
+    statements += 1;
+    return run();
+  });
+  await Promise.all(rows.map((one, n) => storeSubmission(counting, members[n]!.account.scope, one)));
+  expect(await storedRows(server, application)).toEqual({ submissions: 20, results: 20, images: 0 });
+  expect(statements).toBeLessThan(20);
+});
+
+const shutDown = Object.assign(new pg.DatabaseError('terminating connection', 0, 'error'), { severity: 'FATAL' });
+
+test.each([
+  ['the connection breaks', new Error('Connection terminated unexpectedly')],
+  ['the database is shut down', shutDown],
+])('[I2, F25] when %s after a statement, its outcome is unknown: nothing is stored again', async (_what, lost) => {
+  const { application, members } = await crowd(1);
+  const [{ account, job }] = members as [(typeof members)[number]];
+  const rows = await rowsFor(account, job, { idempotency_key: null });
+  let statements = 0;
+  const losing = poolWith(async (run) => {
+    statements += 1;
+    await run();
+    throw lost;
+  });
+  await expect(storeSubmission(losing, account.scope, rows)).rejects.toBe(lost);
+  expect(statements).toBe(1);
+  expect(await storedRows(server, application)).toEqual({ submissions: 1, results: 1, images: 0 });
 });

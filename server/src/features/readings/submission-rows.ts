@@ -8,7 +8,7 @@ import type { ReceivedResult, ReceivedSubmission } from '@zaehlwerk/domain/submi
 import { randomUUID } from 'node:crypto';
 import type * as z from 'zod/mini';
 import { byteaOf } from '../../database/bytea-of.ts';
-import type { AcceptedReading } from '../acceptance/accept-reading.ts';
+import { type AcceptedReading, judged } from '../acceptance/accept-reading.ts';
 import type { JobState } from '../jobs/jobs-store.ts';
 import { type ImageRow, imageRows, type KeptPhoto } from '../photos/keep-photos.ts';
 
@@ -52,7 +52,7 @@ export interface AcceptedSubmission extends AcceptedReading {
 export function composeRows(accepted: AcceptedSubmission): SubmissionRows {
   const { job, state, settingsVersion, submission, now } = accepted;
   const created = createdAfter(job, now);
-  const readingDate = mustBe(parseReadingDate(submission.readingDate ?? ''));
+  const readingDate = judged(parseReadingDate(submission.readingDate ?? ''));
   const results = submission.results.map((result, index) => composeResult(result, accepted.photos[index] ?? []));
   const added = new Map(
     results.map((result) => [
@@ -86,9 +86,9 @@ function composeResult({ taskId, comment, readingValue }: ReceivedResult, kept: 
   const value = readSubmittedValue(readingValue, null);
   return {
     result_id: randomUUID(),
-    task_id: mustBe(taskId),
-    reading_value: formatDecimal(mustBe(value.ok ? value.value : null)),
-    comment: isBlank(comment ?? null) ? null : mustBe(comment),
+    task_id: judged(taskId),
+    reading_value: formatDecimal(judged(value.ok ? value.value : null)),
+    comment: isBlank(comment ?? null) ? null : judged(comment),
     images: imageRows(kept),
   };
 }
@@ -115,9 +115,4 @@ function createdAfter(job: WireJob, now: Date): Date {
     .flatMap((task) => task.readingResults)
     .reduce((latest, result) => Math.max(latest, Date.parse(result.created)), 0);
   return new Date(Math.max(now.getTime(), newest + 1));
-}
-
-function mustBe<T>(value: T | null | undefined): T {
-  if (value === null || value === undefined) throw new Error('a submission was stored without being judged');
-  return value;
 }

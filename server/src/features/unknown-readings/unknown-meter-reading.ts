@@ -11,7 +11,7 @@ import { fieldsOf, isObject, textOf } from '../../http/loose-fields.ts';
 import { type FieldFault, Refusal } from '../../http/refusal.ts';
 import type { AccountScope } from '../../http/scope.ts';
 import type { Parts } from '../../parts.ts';
-import type { AcceptedReading, ReceivedReading } from '../acceptance/accept-reading.ts';
+import { type AcceptedReading, judged, type ReceivedReading } from '../acceptance/accept-reading.ts';
 import { hashContent, hashPhoto } from '../acceptance/content-hash.ts';
 import { olderUnknownReadingHash } from '../acceptance/older-hashes.ts';
 import { imageRows } from '../photos/keep-photos.ts';
@@ -26,7 +26,7 @@ import { findRulesFor, storeUnknownReading, type UnknownReadingRow } from './unk
 export function unknownMeterReading(parts: Parts, scope: AccountScope, body: unknown): ReceivedReading<string> {
   const { reading, faults } = readUnknownReading(body);
   const content = {
-    current: hashContent(unknownReadingContent({ reading }, hashPhoto)),
+    current: () => hashContent(unknownReadingContent({ reading }, hashPhoto)),
     older: () => olderUnknownReadingHash(reading),
   };
   return {
@@ -62,7 +62,8 @@ export function readUnknownReading(body: unknown): {
 } {
   const { meterNumber, readingValue, readingDate, comment, readingImages, login } = fieldsOf(body);
   const images = trimImages(readingImages);
-  const shape = checkShape(WireUnknownReading, isObject(body) ? { ...body, readingImages: images } : body);
+  const named = { meterNumber, readingValue, readingDate, comment, readingImages: images, login };
+  const shape = checkShape(WireUnknownReading, isObject(body) ? named : body);
   const reading = {
     meterNumber: textOf(meterNumber),
     readingValue: typeof readingValue === 'number' ? readingValue : null,
@@ -81,14 +82,12 @@ function composeRow(
   { idempotencyKey, contentHash, capturedAt, now, photos }: AcceptedReading,
 ): UnknownReadingRow {
   const value = readUnknownValue(readingValue);
-  const day = parseReadingDate(readingDate ?? '');
-  if (meterNumber === null || !value.ok || day === null) throw new Error('a reading was stored without being judged');
   return {
     settings: settingsVersion,
     reading_id: randomUUID(),
-    meter_number: meterNumber.trim(),
-    reading_value: formatDecimal(value.value),
-    reading_date: day,
+    meter_number: judged(meterNumber).trim(),
+    reading_value: formatDecimal(judged(value.ok ? value.value : null)),
+    reading_date: judged(parseReadingDate(readingDate ?? '')),
     comment: isBlank(comment) ? null : comment,
     idempotency_key: idempotencyKey,
     content_hash: byteaOf(contentHash),

@@ -1,13 +1,9 @@
-import { MAX_BODY_BYTES } from '@zaehlwerk/contract/readings';
 import { postUnsent } from '@zaehlwerk/contract/unsent-file';
 import type { FastifyInstance } from 'fastify';
 import { serve } from '../../http/serve.ts';
 import type { Parts } from '../../parts.ts';
 import { namedApplication } from '../../http/caller/named-scopes.ts';
 import { takeInEntry } from './take-in-entry.ts';
-
-/** What a device may send (OPN-164), and room for what stands around it in the file. */
-const MAX_ENTRY_BYTES = MAX_BODY_BYTES + 64 * 1024;
 
 /** What devices could not send, entry by entry. The body is left to the feature: all faults come in one answer. */
 export function unsentRoutes(app: FastifyInstance, parts: Parts): void {
@@ -19,6 +15,6 @@ export function unsentRoutes(app: FastifyInstance, parts: Parts): void {
       const dryRun = query.dryRun === 'true';
       return { dryRun, outcome: await takeInEntry(parts, application, body, dryRun) };
     },
-    { body: 'later', bodyLimit: MAX_ENTRY_BYTES },
+    { body: 'later' },
   );
 }

@@ -1,4 +1,4 @@
-import type { Endpoint } from '@zaehlwerk/contract/endpoint';
+import { bodyLimitOf, type Endpoint } from '@zaehlwerk/contract/endpoint';
 import { PROBLEMS, Problem, type ProblemCode } from '@zaehlwerk/contract/problems';
 import { CONTRACT_VERSION } from '@zaehlwerk/contract/version';
 import * as z from 'zod/mini';
@@ -14,7 +14,7 @@ export interface Operation {
     readonly required: boolean;
     readonly schema: Schema;
   }[];
-  readonly requestBody?: { readonly required: true; readonly content: Content };
+  readonly requestBody?: { readonly description: string; readonly required: true; readonly content: Content };
   readonly responses: Readonly<Record<string, Answer>>;
 }
 
@@ -33,12 +33,14 @@ export interface OpenApiDocument {
   readonly components: Schema;
 }
 
-/** Refusals every call may answer, and those that come with a kind of caller (OPN-159 to OPN-166). */
+/** Refusals every call may answer, those that come with a body and with a kind of caller (OPN-159 to OPN-166). */
 const COMMON: readonly ProblemCode[] = ['internal', 'unavailable'];
+const OF_BODY: readonly ProblemCode[] = ['tooLarge', 'wrongContentType'];
 const OF_CALLER: Readonly<Record<Endpoint['caller'], readonly ProblemCode[]>> = {
   anyone: [],
   account: ['unauthorized'],
-  operator: ['unauthorized'],
+  anonymous: ['unauthorized'],
+  operator: ['unauthorized', 'tooManyRequests'],
 };
 
 const PROBLEM = { $ref: '#/components/schemas/Problem' };
@@ -62,6 +64,12 @@ export function openApiDocument(endpoints: readonly Endpoint[]): OpenApiDocument
       schemas: { Problem: schemaOf(Problem, 'output') },
       securitySchemes: {
         account: { type: 'http', scheme: 'bearer', bearerFormat: 'JWT', description: 'The token of POST /auth/token' },
+        anonymous: {
+          type: 'http',
+          scheme: 'bearer',
+          bearerFormat: 'JWT',
+          description: 'The token of POST /auth/token-unknown-readings',
+        },
         operator: { type: 'http', scheme: 'bearer', description: 'An operator key' },
       },
     },
@@ -125,9 +133,16 @@ function goodAnswer({ givesFile = [], fileHeaders = {} }: Endpoint, schema: z.Zo
   };
 }
 
-function bodyOf({ body, takesFile = [] }: Endpoint): Pick<Operation, 'requestBody'> {
+function bodyOf(endpoint: Endpoint): Pick<Operation, 'requestBody'> {
+  const { body, takesFile = [] } = endpoint;
   const content = { ...files(takesFile), ...(body === undefined ? {} : json(schemaOf(body, 'input'))) };
-  return Object.keys(content).length === 0 ? {} : { requestBody: { required: true, content } };
+  if (!takesBody(endpoint)) return {};
+  const description = `At most ${Math.floor(bodyLimitOf(endpoint) / 1024)} KiB`;
+  return { requestBody: { description, required: true, content } };
+}
+
+function takesBody({ body, takesFile }: Endpoint): boolean {
+  return body !== undefined || takesFile !== undefined;
 }
 
 /** Files are bytes; one of JSON holds rows with the columns as keys. */
@@ -143,7 +158,8 @@ function files(types: readonly string[]): Content {
 /** One answer per status, naming all codes that share it. */
 function refusalsOf(endpoint: Endpoint): Operation['responses'] {
   const responses: Record<string, { description: string; content: Content }> = {};
-  for (const code of [...endpoint.refusals, ...OF_CALLER[endpoint.caller], ...COMMON]) {
+  const ofBody = takesBody(endpoint) ? OF_BODY : [];
+  for (const code of new Set([...endpoint.refusals, ...OF_CALLER[endpoint.caller], ...ofBody, ...COMMON])) {
     const status = String(PROBLEMS[code]);
     if (status in endpoint.answer) continue;
     const codes = responses[status] === undefined ? code : `${responses[status].description}, ${code}`;

@@ -1,5 +1,7 @@
+import { brotliDecompressSync, gunzipSync } from 'node:zlib';
 import { XLSX_TYPE } from '@zaehlwerk/contract/files';
 import { expect, test } from 'vitest';
+import { answerOfText } from '../answer-if-changed.ts';
 import { testServer } from '../../testing/test-server.ts';
 import type { OpenApiDocument } from './openapi-document.ts';
 
@@ -27,7 +29,9 @@ test('the document names every call that is served, with its caller', () => {
         ? 'operator'
         : path.startsWith('/api/pro/')
           ? 'account'
-          : undefined;
+          : path.startsWith('/api/unknown-readings/')
+            ? 'anonymous'
+            : undefined;
       expect([method, path, security?.flatMap((one) => Object.keys(one))[0]]).toEqual([method, path, expected]);
     }
   }
@@ -40,8 +44,9 @@ test('calls have their parameters, bodies, answers and refusals', () => {
     type: 'object',
     required: ['results', 'readingDate'],
   });
+  expect(submit?.requestBody?.description).toBe('At most 30720 KiB');
   expect(Object.keys(submit?.responses ?? {})).toEqual(
-    expect.arrayContaining(['200', '400', '401', '404', '409', '500']),
+    expect.arrayContaining(['200', '400', '401', '404', '409', '413', '415', '500', '503']),
   );
   expect(submit?.responses['400']?.content?.['application/json']?.schema).toEqual({
     $ref: '#/components/schemas/Problem',
@@ -89,4 +94,57 @@ test('the page to read shows every call and needs no script and no other host', 
   for (const [, target] of page.text.matchAll(/href="#([^"]+)"/g)) expect(ids).toContain(target);
   const styles = await server.call('GET', '/api/docs/reader.css');
   expect([styles.status, styles.headers['content-type']]).toEqual([200, 'text/css; charset=utf-8']);
+});
+
+const PAGES = ['/api/docs', '/api/docs/openapi.json', '/api/docs/reader.css'];
+
+test.each(PAGES)('[S47] %s is compressed and sent again only when it has changed', async (page) => {
+  const get = (headers: Record<string, string>, method = 'GET') => server.call(method, page, { headers });
+  const plain = await get({});
+  const tag = plain.headers['etag'] ?? '';
+  expect(tag).toMatch(/^W\/"[\w-]{22}"$/);
+  expect(plain.headers).toMatchObject({ vary: 'Accept-Encoding', 'cache-control': 'no-cache' });
+  expect(plain.headers['content-encoding']).toBeUndefined();
+  for (const [accepted, encoding, unpack] of [
+    ['gzip, deflate, br', 'br', brotliDecompressSync],
+    ['gzip, br;q=0.5', 'gzip', gunzipSync],
+    ['br;q=0, gzip;q=0.1', 'gzip', gunzipSync],
+  ] as const) {
+    const packed = await get({ 'accept-encoding': accepted });
+    expect([packed.headers['content-encoding'], packed.headers['etag']]).toEqual([encoding, tag]);
+    expect(packed.headers['content-length']).toBe(String(packed.bytes.length));
+    expect(unpack(packed.bytes)).toEqual(plain.bytes);
+    const head = await get({ 'accept-encoding': accepted }, 'HEAD');
+    expect([head.status, head.bytes.length]).toEqual([200, 0]);
+    for (const name of ['content-type', 'content-length', 'content-encoding', 'etag', 'vary', 'cache-control']) {
+      expect([name, head.headers[name]]).toEqual([name, packed.headers[name]]);
+    }
+  }
+  for (const known of [tag, tag.slice(2), `"other", ${tag}`, '*']) {
+    for (const method of ['GET', 'HEAD']) {
+      const same = await get({ 'if-none-match': known, 'accept-encoding': 'br' }, method);
+      expect([method, known, same.status, same.bytes.length]).toEqual([method, known, 304, 0]);
+      expect([same.headers['etag'], same.headers['content-encoding']]).toEqual([tag, undefined]);
+    }
+  }
+  expect((await get({ 'if-none-match': '"other"' })).status).toBe(200);
+});
+
+test('[S47] a text that stays as it is, is written once for however many calls', async () => {
+  let written = 0;
+  const text = 'x'.repeat(1000);
+  const own = await testServer({
+    routes: (app) => {
+      app.get(
+        '/written',
+        answerOfText('text/plain', () => {
+          written += 1;
+          return text;
+        }),
+      );
+    },
+  });
+  const answers = await Promise.all(Array.from({ length: 20 }, () => own.call('GET', '/written')));
+  expect(answers.map((one) => one.text)).toEqual(answers.map(() => text));
+  expect(written).toBe(1);
 });

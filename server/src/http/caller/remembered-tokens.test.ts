@@ -1,11 +1,12 @@
-import { randomBytes } from 'node:crypto';
+import { randomBytes, randomUUID } from 'node:crypto';
 import { expect, test } from 'vitest';
 import { signAccessToken } from './access-token.ts';
 import { derivedKeys } from '../../secret-keys.ts';
 import { readRememberedToken } from './remembered-tokens.ts';
 
 const NOW = new Date('2026-03-10T10:00:00Z');
-const WHO = { applicationId: 'stadtwerke', accountId: 'account', roles: [], sessionId: 'session' };
+const IDS = { applicationId: 'stadtwerke', accountId: randomUUID(), sessionId: randomUUID() };
+const WHO = { ...IDS, roles: [] };
 const newKeys = () => ({ secretKeys: [randomBytes(32)] });
 const sign = (keys: ReturnType<typeof newKeys>, now = NOW) =>
   signAccessToken(derivedKeys(keys, 'access token')[0], WHO, now);
@@ -14,7 +15,7 @@ const later = (seconds: number): Date => new Date(NOW.getTime() + seconds * 1000
 test('[S13] a remembered token is good until it expires, to the second', async () => {
   const keys = newKeys();
   const token = await sign(keys);
-  const read = { kind: 'account', applicationId: 'stadtwerke', accountId: 'account', sessionId: 'session' };
+  const read = { kind: 'account', ...IDS };
   for (let n = 0; n < 3; n += 1) expect(await readRememberedToken(keys, token, NOW)).toMatchObject(read);
   expect(await readRememberedToken(keys, token, later(899))).toMatchObject(read);
   expect(await readRememberedToken(keys, token, later(900))).toBeNull();
@@ -26,7 +27,7 @@ test('[S13] next to a remembered token, nothing that differs from it is good', a
   const token = await sign(keys);
   await readRememberedToken(keys, token, NOW);
   const [head, body, signature] = token.split('.') as [string, string, string];
-  const claims = Buffer.from(body, 'base64url').toString().replace('"account"', '"another"');
+  const claims = Buffer.from(body, 'base64url').toString().replaceAll(WHO.accountId, randomUUID());
   const forged = [
     `${head}.${Buffer.from(claims).toString('base64url')}.${signature}`,
     `${head}.${body}.`,

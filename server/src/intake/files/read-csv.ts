@@ -1,11 +1,17 @@
 import { CsvError, parse } from 'csv-parse/sync';
 import { columnKey } from './columns.ts';
-import { fileFinding, MOST_LINES, type TableLine, type TableOutcome } from './table.ts';
+import { fileFinding, MOST_COLUMNS, MOST_LINES, type TableLine, type TableOutcome } from './table.ts';
 
 const SEPARATORS = [';', ',', '\t'] as const;
 type Separator = (typeof SEPARATORS)[number];
 
-class TooManyLines extends Error {}
+class TooLarge extends Error {}
+
+/** A spreadsheet's last row: a file may be mostly empty lines, but not longer than a sheet. */
+const MOST_ROWS = 1_048_576;
+
+/** In characters, far more than the columns of a line can hold. */
+const LONGEST_LINE = 1_000_000;
 
 /**
  * Reads CSV in the dialects of interfaces.md: separator `;` or `,` or tab, quoted cells with separators, quotes and line
@@ -14,19 +20,21 @@ class TooManyLines extends Error {}
  */
 export function readCsv(bytes: Uint8Array, knownColumns: readonly string[]): TableOutcome {
   const text = decodeText(bytes);
+  if (!fitsSheet(text)) return { ok: false, reason: 'tooLarge' };
   const records: TableLine[] = [];
   try {
     parse(text, {
       ...options(separatorOf(text, knownColumns)),
       on_record: (cells: string[], { lines }) => {
-        if (records.length > MOST_LINES) throw new TooManyLines();
+        if (records.length > MOST_LINES || cells.length > MOST_COLUMNS) throw new TooLarge();
         if (cells.some((cell) => cell.trim() !== '')) records.push({ line: lines - breaksIn(cells), cells });
         return null;
       },
     });
   } catch (error) {
-    if (error instanceof TooManyLines) return { ok: false, reason: 'tooLarge' };
+    if (error instanceof TooLarge) return { ok: false, reason: 'tooLarge' };
     if (!(error instanceof CsvError)) throw error;
+    if (error.code === 'CSV_MAX_RECORD_SIZE') return { ok: false, reason: 'tooLarge' };
     return { ok: false, reason: fileFinding('unreadable', lineAfter(records)) };
   }
   const [header, ...lines] = records;
@@ -52,7 +60,20 @@ function options(delimiter: Separator) {
     relax_quotes: true,
     relax_column_count: true,
     skip_empty_lines: true,
+    max_record_size: LONGEST_LINE,
   } as const;
+}
+
+/** Looked at before parsing, which takes a second for every 300,000 lines of nothing but separators. */
+function fitsSheet(text: string): boolean {
+  let rows = 1;
+  let from = 0;
+  for (let at = text.indexOf('\n'); at >= 0; at = text.indexOf('\n', from)) {
+    if (at - from > LONGEST_LINE || rows > MOST_ROWS) return false;
+    rows += 1;
+    from = at + 1;
+  }
+  return text.length - from <= LONGEST_LINE;
 }
 
 /** The parser counts the line on which a record ends. */

@@ -1,5 +1,6 @@
+import { parseJson } from '../../http/parse-json.ts';
 import { cellText } from './cell-text.ts';
-import { fileFinding, type LineFinding, MOST_LINES, type TableLine, type TableOutcome } from './table.ts';
+import { fileFinding, type LineFinding, MOST_COLUMNS, MOST_LINES, type TableLine, type TableOutcome } from './table.ts';
 
 type JsonRow = Readonly<Record<string, unknown>>;
 
@@ -8,7 +9,7 @@ type JsonRow = Readonly<Record<string, unknown>>;
  * (`{ "orders": […] }`). Lines count as if the objects stood below a header: the first object is line 2.
  */
 export function readJsonTable(bytes: Uint8Array): TableOutcome {
-  const value = parseJson(bytes);
+  const value = decodeJson(bytes);
   if (value === MALFORMED) return { ok: false, reason: 'malformed' };
   const rows = rowsOf(value);
   if (rows === null) return { ok: false, reason: fileFinding('unreadable') };
@@ -25,16 +26,14 @@ export function readJsonTable(bytes: Uint8Array): TableOutcome {
   return { ok: true, table: { header, lines, findings } };
 }
 
-/** Orders have 38; without a limit, objects that all have keys of their own would make an enormous table. */
-const MOST_COLUMNS = 500;
-
 const MALFORMED = Symbol('malformed');
 
-function parseJson(bytes: Uint8Array): unknown {
+/** Nesting without end is a RangeError where numbers are looked at one by one. */
+function decodeJson(bytes: Uint8Array): unknown {
   try {
-    return JSON.parse(new TextDecoder('utf-8', { fatal: true }).decode(bytes));
+    return parseJson(new TextDecoder('utf-8', { fatal: true }).decode(bytes));
   } catch (error) {
-    if (error instanceof SyntaxError || error instanceof TypeError) return MALFORMED;
+    if (error instanceof SyntaxError || error instanceof TypeError || error instanceof RangeError) return MALFORMED;
     throw error;
   }
 }

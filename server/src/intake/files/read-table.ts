@@ -6,7 +6,7 @@ import type { TableFormat, TableOutcome } from './table.ts';
 /** Reads a file of one of the three kinds; the known columns decide which separator a CSV file uses. */
 export async function readTable(
   format: TableFormat,
-  bytes: Uint8Array,
+  bytes: Buffer,
   knownColumns: readonly string[],
 ): Promise<TableOutcome> {
   if (format === 'json') return readJsonTable(bytes);

@@ -32,6 +32,9 @@ export type TableOutcome =
 /** A utility's yearly campaign in one file; more lines than this are a mistake or an attack. */
 export const MOST_LINES = 100_000;
 
+/** Orders have 38 columns; without a limit, a few lines that are wide enough would make an enormous table. */
+export const MOST_COLUMNS = 500;
+
 /** The kinds of file an import takes. */
 export type TableFormat = 'csv' | 'json' | 'xlsx';
 

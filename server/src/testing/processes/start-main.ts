@@ -3,9 +3,10 @@ import path from 'node:path';
 import { createInterface } from 'node:readline';
 import { closeAtEnd } from '../close-at-end.ts';
 
-const MAIN = path.join(import.meta.dirname, '..', '..', 'main.ts');
+const ROOT = path.join(import.meta.dirname, '..', '..', '..', '..');
+const MAIN = path.join(ROOT, 'server/src/main.ts');
 
-/** The server in a process of its own, as `npm start` runs it. */
+/** The server in a process of its own, or in one that another program starts. */
 export interface MainProcess {
   readonly child: ChildProcess;
   /** The lines of its standard output so far. */
@@ -16,11 +17,20 @@ export interface MainProcess {
   readonly ended: Promise<number | null>;
 }
 
-/** Starts it with only the given settings, on a free port unless PORT is among them. Stopped with the test file. */
-export function startMain(settings: Readonly<Record<string, string>>): MainProcess {
-  const child = spawn(process.execPath, [MAIN], {
+/**
+ * Starts it with only the given settings, on a free port unless PORT is among them. Stopped with the test file. By another
+ * command, it gets a process group of its own, as in a terminal or a service.
+ */
+export function startMain(
+  settings: Readonly<Record<string, string>>,
+  command: readonly [string, ...string[]] = [process.execPath, MAIN],
+): MainProcess {
+  const [program, ...args] = command;
+  const child = spawn(program, args, {
+    cwd: ROOT,
     env: { PATH: process.env['PATH'] ?? '', PORT: '0', DEMO: 'off', ...settings },
     stdio: ['ignore', 'pipe', 'pipe'],
+    detached: program !== process.execPath,
   });
   const lines: string[] = [];
   let complaints = '';

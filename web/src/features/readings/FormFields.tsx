@@ -17,8 +17,8 @@ import css from './reading.module.css';
 const NOTHING: readonly string[] = [];
 
 /** Everything of the form that can be filled in: a counter per rate, side by side in wide windows, then date and comment. */
-export function FormFields({ form, of: { job, settings, today, correcting }, openComment }: FormFieldsProps) {
-  const { draft, dispatch, goTo } = form;
+export function FormFields({ form, of: { job, settings, today, correcting }, offersComment }: FormFieldsProps) {
+  const { draft, dispatch, goTo, isOpen } = form;
   const tasks = job.meter.meterRateTasks;
   const field = readingDateField(job, settings, today);
   const shown = tasks.map((task) => judgeShownRate(draft, task, settings));
@@ -26,19 +26,11 @@ export function FormFields({ form, of: { job, settings, today, correcting }, ope
   const comment = textOf(draft, 'comment');
   const aboutIt = aboutComment(shown);
   const labelWidth = rateLabelWidth(tasks.map(rateLabel));
-  const photos = (task: MeterRateTask, asked: boolean) => (
-    <RatePhotos
-      key={task.taskId}
-      task={task}
-      settings={settings}
-      named={several}
-      attached={photosOf(draft, task.taskId)}
-      messages={draft.messages[photosAt(task.taskId)] ?? NOTHING}
-      lost={draft.lostPhotos[task.taskId]?.length ?? 0}
-      asked={asked}
-      dispatch={dispatch}
-    />
-  );
+  const photosOfRate = ({ taskId }: MeterRateTask) => ({
+    attached: photosOf(draft, taskId),
+    photoMessages: draft.messages[photosAt(taskId)] ?? NOTHING,
+    lostPhotos: draft.lostPhotos[taskId]?.length ?? 0,
+  });
   return (
     <div className={css.plate} inert={form.sending}>
       <div className={classNames(css.rates, several ? css.several : css.single)}>
@@ -48,20 +40,32 @@ export function FormFields({ form, of: { job, settings, today, correcting }, ope
             task={task}
             settings={settings}
             rate={rateOf(draft, task.taskId)}
-            attached={photosOf(draft, task.taskId)}
+            {...photosOfRate(task)}
+            withPhotos={several}
             judgedComment={comment.judged}
             messages={draft.messages[rateAt(task.taskId)] ?? NOTHING}
             correcting={correcting}
             labelWidth={labelWidth}
-            commentIsOpen={form.isOpen(COMMENT)}
+            commentIsOpen={isOpen(COMMENT)}
             dispatch={dispatch}
-            onComment={openComment}
-            photos={several ? (asked) => photos(task, asked) : null}
+            offersComment={offersComment}
+            goTo={goTo}
           />
         ))}
       </div>
       <div className={css.fields}>
-        {!several && tasks.map((task) => photos(task, shown.some(asksForPhoto)))}
+        {!several &&
+          tasks.map((task) => (
+            <RatePhotos
+              key={task.taskId}
+              task={task}
+              settings={settings}
+              {...photosOfRate(task)}
+              named={false}
+              asked={shown.some(asksForPhoto)}
+              dispatch={dispatch}
+            />
+          ))}
         <DateEntry
           field={field}
           day={draft.date}
@@ -69,7 +73,7 @@ export function FormFields({ form, of: { job, settings, today, correcting }, ope
           today={today}
           messages={draft.messages[DATE] ?? NOTHING}
           findings={field.mode === 'free' ? checkReadingDate(draft.date, job, settings, today) : []}
-          folding={{ open: form.isOpen(DATE), onOpen: () => goTo(DATE) }}
+          folding={{ open: isOpen(DATE), onOpen: () => goTo(DATE) }}
           dispatch={dispatch}
         />
         <CommentEntry
@@ -80,7 +84,7 @@ export function FormFields({ form, of: { job, settings, today, correcting }, ope
           optional={aboutIt.length === 0}
           findings={aboutIt}
           delay={settings.meterReading.validationFeedbackDelayMs}
-          folding={{ open: form.isOpen(COMMENT), onOpen: () => goTo(COMMENT) }}
+          folding={{ open: isOpen(COMMENT), onOpen: () => goTo(COMMENT) }}
           className={css.comment}
           dispatch={dispatch}
         />
@@ -92,6 +96,6 @@ export function FormFields({ form, of: { job, settings, today, correcting }, ope
 interface FormFieldsProps {
   readonly form: ReadingFormState<JudgedJob>;
   readonly of: FormOfJob;
-  /** Opens the comment; null when none is offered with a warning. */
-  readonly openComment: (() => void) | null;
+  /** Whether a warning offers to write a comment. */
+  readonly offersComment: boolean;
 }

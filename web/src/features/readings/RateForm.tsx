@@ -2,7 +2,7 @@ import type { MeterRateTask } from '@zaehlwerk/domain/job/job';
 import type { EffectiveSettings } from '@zaehlwerk/domain/job/settings';
 import { MAX_IMAGES_PER_RATE } from '@zaehlwerk/domain/reading/check-images';
 import { judgeRate } from '@zaehlwerk/domain/reading/judge-rate';
-import type { Dispatch, ReactNode } from 'react';
+import type { Dispatch } from 'react';
 import { useTouch } from '../../device/use-media.ts';
 import type { AttachedPhotos } from '../../photos/attached-photos.ts';
 import { PickButton } from '../../photos/PickButton.tsx';
@@ -10,7 +10,7 @@ import { usePhotoPicking } from '../../photos/use-photo-picking.ts';
 import { commentWord } from '../../reading-entry/comment-word.ts';
 import { type Judgement, judgementOf } from '../../reading-entry/judgement.ts';
 import { RateEntry } from '../../reading-entry/RateEntry.tsx';
-import { rateAt } from '../../reading-form/place.ts';
+import { COMMENT, type Place, rateAt } from '../../reading-form/place.ts';
 import type { DraftEvent, RateDraft } from '../../reading-form/reading-draft.ts';
 import { useSettling } from '../../reading-form/use-settling.ts';
 import { useTexts } from '../../text/use-texts.ts';
@@ -18,11 +18,11 @@ import { Button } from '../../ui/Button.tsx';
 import { camera, chatText } from '../../ui/icons/action.ts';
 import { Icon } from '../../ui/Icon.tsx';
 import { asksForPhoto, seenAgainst } from './judge-job.ts';
+import { type PhotosOfRate, RatePhotos } from './RatePhotos.tsx';
 
 /** One rate of the form. It is judged when the person has stopped typing for a while or leaves it (VAL-28, OPN-078). */
 export function RateForm(props: RateFormProps) {
-  const { task, settings, rate, attached, judgedComment, messages, correcting, labelWidth, dispatch, onComment } =
-    props;
+  const { task, settings, rate, attached, judgedComment, messages, correcting, labelWidth, dispatch, goTo } = props;
   const { t } = useTexts();
   const { taskId } = task;
   const settle = () => dispatch({ type: 'rateSettled', rateId: taskId });
@@ -49,8 +49,8 @@ export function RateForm(props: RateFormProps) {
       ways={
         <>
           {mayPhoto && <PhotoWay taskId={taskId} attached={attached} dispatch={dispatch} />}
-          {onComment !== null && (
-            <Button size="small" onClick={onComment}>
+          {props.offersComment && (
+            <Button size="small" onClick={() => goTo(COMMENT)}>
               <Icon path={chatText} size="small" />
               {t(`entry.comment.${commentWord(settings)}.short`)}
             </Button>
@@ -58,7 +58,18 @@ export function RateForm(props: RateFormProps) {
         </>
       }
     >
-      {props.photos?.(asksForPhoto(shown))}
+      {props.withPhotos && (
+        <RatePhotos
+          task={task}
+          settings={settings}
+          attached={attached}
+          photoMessages={props.photoMessages}
+          lostPhotos={props.lostPhotos}
+          named
+          asked={asksForPhoto(shown)}
+          dispatch={dispatch}
+        />
+      )}
     </RateEntry>
   );
 }
@@ -89,11 +100,10 @@ interface PhotoWayProps {
   readonly dispatch: Dispatch<DraftEvent>;
 }
 
-interface RateFormProps {
+interface RateFormProps extends PhotosOfRate {
   readonly task: MeterRateTask;
   readonly settings: EffectiveSettings;
   readonly rate: RateDraft;
-  readonly attached: AttachedPhotos;
   /** The comment when it was last judged. */
   readonly judgedComment: string;
   /** What the server said about this rate. */
@@ -102,8 +112,9 @@ interface RateFormProps {
   readonly labelWidth: number;
   readonly commentIsOpen: boolean;
   readonly dispatch: Dispatch<DraftEvent>;
-  /** Opens the comment; null when none is offered with a warning. */
-  readonly onComment: (() => void) | null;
-  /** Its photos, where they stand with the rate; `asked` when the value, as it is judged now, asks for one. */
-  readonly photos: ((asked: boolean) => ReactNode) | null;
+  /** Whether a warning offers to write a comment. */
+  readonly offersComment: boolean;
+  readonly goTo: (place: Place) => void;
+  /** Whether its photos stand with the rate. */
+  readonly withPhotos: boolean;
 }

@@ -14,7 +14,8 @@ import css from './reading.module.css';
  * The photos of one rate (JOB-03, IMG-01): a row of the form, or with the rate where there are several; nothing where
  * photos are forbidden (IMG-13).
  */
-export function RatePhotos({ task, settings, named, attached, messages, lost, asked, dispatch }: RatePhotosProps) {
+export function RatePhotos(props: RatePhotosProps) {
+  const { task, settings, named, attached, photoMessages, lostPhotos, asked, dispatch } = props;
   const { t } = useTexts();
   const { taskId } = task;
   const rate = useSpokenRate()(task);
@@ -29,23 +30,27 @@ export function RatePhotos({ task, settings, named, attached, messages, lost, as
         attached={attached}
         most={MAX_IMAGES_PER_RATE}
         required={settings.meterReading.imageRequired || asked}
-        messages={lost === 0 ? messages : [...messages, t('entry.photo.lost', { count: lost })]}
+        messages={lostPhotos === 0 ? photoMessages : [...photoMessages, t('entry.photo.lost', { count: lostPhotos })]}
         onEvent={(event) => dispatch({ type: 'photos', rateId: taskId, event })}
       />
     </div>
   );
 }
 
-interface RatePhotosProps {
+/** What the form knows of the photos of one rate. */
+export interface PhotosOfRate {
+  readonly attached: AttachedPhotos;
+  /** What the server said about them. */
+  readonly photoMessages: readonly string[];
+  /** How many of those sent before could not be loaded. */
+  readonly lostPhotos: number;
+}
+
+interface RatePhotosProps extends PhotosOfRate {
   readonly task: MeterRateTask;
   readonly settings: EffectiveSettings;
   /** Whether it says which rate it belongs to. */
   readonly named: boolean;
-  readonly attached: AttachedPhotos;
-  /** What the server said about them. */
-  readonly messages: readonly string[];
-  /** How many of those sent before could not be loaded. */
-  readonly lost: number;
   /** Whether the value, as it is judged now, asks for one. */
   readonly asked: boolean;
   readonly dispatch: Dispatch<DraftEvent>;

@@ -40,10 +40,10 @@ export function ReadingForm({ submitting, onSent, other, ...of }: ReadingFormPro
       onSent();
     },
   });
-  const { asking, goTo } = form;
+  const { asking, goTo, isOpen } = form;
   const offline = useOffline();
   const tasks = job.meter.meterRateTasks;
-  const openComment = commentField(settings) !== 'none' && !form.isOpen(COMMENT) ? () => goTo(COMMENT) : null;
+  const offersComment = commentField(settings) !== 'none' && !isOpen(COMMENT);
   const outsidePeriod = checkReadingPeriod(job, settings, today).length > 0;
   /** What is wrong with the form as a whole is said at its first rate. */
   const nameOf = ({ place, text }: FormProblem): string | null => {
@@ -56,7 +56,7 @@ export function ReadingForm({ submitting, onSent, other, ...of }: ReadingFormPro
   return (
     <>
       <FormNotes form={form} nameOf={nameOf} />
-      <FormFields form={form} of={of} openComment={openComment} />
+      <FormFields form={form} of={of} offersComment={offersComment} />
       {other}
       <ActionBar label={t('reading.actions')} className={css.actions}>
         <TypingBar hasDecimals={tasks.some((task) => (task.postDecimals ?? 0) > 0)} />
@@ -64,8 +64,8 @@ export function ReadingForm({ submitting, onSent, other, ...of }: ReadingFormPro
           {t(offline ? 'waiting.save' : 'reading.send')}
         </SendButton>
         {offline && <p className={css.later}>{t('waiting.save.hint')}</p>}
-        {openComment !== null && form.draft.texts['comment']?.typed === '' && (
-          <Button className={css.wideOnly} onClick={openComment}>
+        {offersComment && form.draft.texts['comment']?.typed === '' && (
+          <Button className={css.wideOnly} onClick={() => goTo(COMMENT)}>
             <Icon path={chatText} size="small" />
             {t(`entry.comment.${commentWord(settings)}.add`)}
           </Button>

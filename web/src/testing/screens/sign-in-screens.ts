@@ -31,10 +31,13 @@ const forever = () => new Promise<never>(() => {});
 export const SIGN_IN_SCREENS: readonly ScreenState[] = [
   {
     name: 'scanner, camera asked for',
-    show: (language) =>
-      openScanner(language, /^(Die Kamera wird gestartet|Starting the camera)/, (camera) =>
-        Object.assign(camera, { open: forever }),
-      ),
+    show: async (language) => {
+      const starting = /^(Die Kamera wird gestartet|Starting the camera)/;
+      const app = await openScanner(language, starting, (camera) => Object.assign(camera, { open: forever }));
+      // What stands there until the scanner is loaded says the same.
+      await appears(page.getByRole('status').filter({ hasText: starting }));
+      return app;
+    },
   },
   {
     name: 'scanner',

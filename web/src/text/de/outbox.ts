@@ -68,6 +68,8 @@ export const OUTBOX = {
   'outbox.number': 'Zählernummer',
   'outbox.why.unanswered': 'Der letzte Versuch hat uns nicht erreicht. Es wird von selbst noch einmal versucht.',
   'outbox.why.busy': 'Wir konnten die Ablesung gerade nicht annehmen. Es wird von selbst noch einmal versucht.',
+  'outbox.why.tooMuch':
+    'Mit diesem Zugang wurde zuletzt sehr viel gesendet. Die Ablesung bleibt hier gespeichert und wird später von selbst gesendet.',
   'outbox.why.outdated':
     'Dafür ist eine neuere Version des Portals nötig. Bitte aktualisieren Sie. Dann wird die Ablesung von selbst gesendet.',
   'outbox.why.account': 'Bitte melden Sie sich mit diesem Konto noch einmal an.',

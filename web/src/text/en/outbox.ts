@@ -63,6 +63,8 @@ export const OUTBOX = {
   'outbox.number': 'Meter number',
   'outbox.why.unanswered': 'The last attempt did not reach us. It is repeated by itself.',
   'outbox.why.busy': 'We could not take the reading just now. The attempt is repeated by itself.',
+  'outbox.why.tooMuch':
+    'A great deal was sent with this login lately. The reading stays saved here and is sent by itself later.',
   'outbox.why.outdated': 'This needs a newer version of the portal. Please update. The reading is then sent by itself.',
   'outbox.why.account': 'Please sign in with this account once more.',
   'outbox.why.refused': 'The reading was not accepted.',

@@ -1,0 +1,43 @@
+/** One way to break the portal: what was tried once is tried again for every release. */
+export interface Attack {
+  readonly name: string;
+  /** Ids of docs/quality.md. */
+  readonly proves: string;
+  /** After so long it is ended and counts as not held. */
+  readonly seconds: number;
+  /** Attacks the portal of `runningPortal()`; runs in a process of its own. */
+  run(): Promise<Outcome>;
+}
+
+export interface Outcome {
+  /** How often each answer came: a status, or how the connection ended without one. */
+  readonly answers: Readonly<Record<string, number>>;
+  /** What the portal did and must not do, one sentence each. */
+  readonly faults: readonly string[];
+}
+
+/** Counts the answers of an attack. `others` says what came that is not among the expected ones. */
+export function countAnswers(expected: readonly string[]) {
+  const answers: Record<string, number> = {};
+  return {
+    answers,
+    add(answer: string, about = ''): void {
+      const name = about === '' || expected.includes(answer) ? answer : `${answer} (${about})`;
+      answers[name] = (answers[name] ?? 0) + 1;
+    },
+    others(): string[] {
+      return Object.keys(answers)
+        .filter((answer) => !expected.includes(answer))
+        .map((answer) => `${answers[answer]} × ${answer}`);
+    },
+  };
+}
+
+/** Addresses attacks come from, apart from 127.0.0.1, where everybody else is. */
+export const ATTACKER = '127.0.0.66';
+/** The one address that the attacked portal believes as its proxy. */
+export const PROXY = '127.0.0.9';
+
+export function seconds(count: number): Promise<void> {
+  return new Promise((resolve) => setTimeout(resolve, count * 1000));
+}

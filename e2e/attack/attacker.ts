@@ -1,0 +1,6 @@
+// One attack in a process of its own, so that making it does not hold up what is measured; `attacker.ts NAME`.
+import { ATTACKS } from './attacks.ts';
+
+const attack = ATTACKS.find(({ name }) => name === process.argv[2]);
+if (attack === undefined) throw new Error(`no attack is named ${process.argv[2]}`);
+process.send?.(await attack.run(), () => process.exit(0));

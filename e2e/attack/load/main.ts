@@ -1,0 +1,99 @@
+// npm run test:attack -- --load 10m: mixed load for some minutes, and what the server holds every half minute. Memory is
+// flat when the least of the last third is no more than that of the middle one: the garbage collector comes and goes.
+import { spawn } from 'node:child_process';
+import path from 'node:path';
+import { startPortalProcess } from '../../portal/portal-process.ts';
+import { seconds } from '../attack.ts';
+import { residentOf } from '../processes.ts';
+
+const EVERY_S = 30;
+/** How much larger the last third may be than the middle one. */
+const GROWTH = 1.1;
+
+const [, amount = '10', unit = 'm'] = /^(\d+)(s|m|h)$/.exec(process.argv[2] ?? '') ?? [];
+const total = Number(amount) * { s: 1, m: 60, h: 3600 }[unit as 's' | 'm' | 'h'];
+
+/** What is looked at, by its name; the figures of `/metrics` but for the first. */
+const FIGURES = {
+  'memory MB': null,
+  'heap MB': 'nodejs_heap_size_used_bytes',
+  'outside MB': 'nodejs_external_memory_bytes',
+  handles: 'nodejs_active_handles_total',
+  files: 'process_open_fds',
+  'database busy': 'database_connections{state="busy"}',
+  'database idle': 'database_connections{state="idle"}',
+  'p99 lag ms': 'nodejs_eventloop_lag_p99_seconds',
+} as const;
+type Figure = keyof typeof FIGURES;
+const NAMES = Object.keys(FIGURES) as Figure[];
+/** A few handles and files come and go with the clients' connections. */
+const JUDGED: Readonly<Partial<Record<Figure, number>>> = { 'memory MB': 0, 'heap MB': 10, handles: 20, files: 20 };
+
+const portal = await startPortalProcess();
+const { port, operatorKey, logFile, dataDir } = portal;
+const env = { ...process.env, ZAEHLWERK_E2E: JSON.stringify({ port, operatorKey, logFile, dataDir }) };
+const clients = spawn('nice', ['-n', '10', process.execPath, path.join(import.meta.dirname, 'clients.ts')], {
+  env,
+  stdio: ['ignore', 'inherit', 'inherit', 'ipc'],
+});
+let counts: Readonly<Record<string, number>> = {};
+clients.on('message', (latest) => (counts = latest as typeof counts));
+const rows: Record<Figure, number>[] = [];
+try {
+  console.log(['      s', ...NAMES, 'answers'].map((name) => name.padStart(13)).join(''));
+  const begun = performance.now();
+  while (performance.now() - begun < total * 1000 && clients.exitCode === null) {
+    await seconds(EVERY_S);
+    const row = await look();
+    rows.push(row);
+    const answers = Object.values(counts).reduce((sum, count) => sum + count, 0);
+    const time = Math.round((performance.now() - begun) / 1000);
+    console.log(
+      [time, ...NAMES.map((name) => row[name].toFixed(0)), answers].map((cell) => String(cell).padStart(13)).join(''),
+    );
+  }
+} finally {
+  clients.kill();
+  await portal.stop();
+}
+console.log(
+  Object.entries(counts)
+    .sort()
+    .map(([name, count]) => `${count} × ${name}`)
+    .join(', '),
+);
+const failed = Object.keys(counts).filter((name) => !/ (200|201)$/.test(name));
+const grown = (Object.keys(JUDGED) as Figure[]).filter((name) => !isFlat(name));
+if (clients.exitCode !== null) failed.push('the clients ended');
+console.log(failed.length === 0 ? 'every call was answered as it should' : `not as it should: ${failed.join(', ')}`);
+process.exit(failed.length + grown.length === 0 ? 0 : 1);
+
+async function look(): Promise<Record<Figure, number>> {
+  const headers = { authorization: `Bearer ${operatorKey}` };
+  const metrics = await (await fetch(`http://127.0.0.1:${port}/metrics`, { headers })).text();
+  const valueOf = (metric: string): number =>
+    Number(
+      metrics
+        .split('\n')
+        .find((line) => line.startsWith(`${metric} `))
+        ?.slice(metric.length),
+    );
+  const figures = NAMES.map((name) => {
+    const metric = FIGURES[name];
+    if (metric === null) return [name, residentOf(portal.pid())];
+    return [name, valueOf(metric) * (name.endsWith('MB') ? 1e-6 : name.endsWith('ms') ? 1e3 : 1)];
+  });
+  return Object.fromEntries(figures) as Record<Figure, number>;
+}
+
+/** Prints how the least of a figure moved from the middle third to the last one; gives whether it stayed. */
+function isFlat(name: Figure): boolean {
+  const third = Math.floor(rows.length / 3);
+  const of = (part: readonly Record<Figure, number>[]): number => Math.min(...part.map((row) => row[name]));
+  const [middle, last] = [of(rows.slice(third, 2 * third)), of(rows.slice(-third))];
+  const flat = last <= middle * GROWTH + (JUDGED[name] ?? 0);
+  console.log(
+    `${flat ? 'flat ' : 'GROWS'} ${name}: ${middle.toFixed(0)} in the middle third, ${last.toFixed(0)} in the last`,
+  );
+  return flat;
+}

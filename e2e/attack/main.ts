@@ -1,0 +1,121 @@
+// npm run test:attack: attacks on a running portal, one after the other, and what else it did meanwhile. Names or parts
+// of names choose some of them.
+import { spawn } from 'node:child_process';
+import os from 'node:os';
+import path from 'node:path';
+import { type PortalProcess, startPortalProcess } from '../portal/portal-process.ts';
+import { PROXY, seconds, type Attack, type Outcome } from './attack.ts';
+import { ATTACKS } from './attacks.ts';
+import { ordinaryHousehold } from './ordinary-household.ts';
+import { compareStore, findSecrets } from './what-remains.ts';
+import { watchPortal, type Watched } from './watch-portal.ts';
+
+/** For `/health/live` while an attack runs, without what the machine added. */
+const LONGEST_LIVE_MS = 250;
+const MOST_MEMORY_MB = 1024;
+/** Two files are read at once, each with at most 1 GiB; a look every 200 ms sees a little more. */
+const MOST_OF_PROGRAMS_MB = 2 * 1024 + 512;
+/** What may stay of it when an attack is over: ten minutes of mixed load leave some 500 (`--load 10m`). */
+const LEFT_MEMORY_MB = 640;
+const ALL_SECONDS = 300;
+
+const chosen = process.argv.slice(2);
+const attacks = ATTACKS.filter(({ name }) => chosen.length === 0 || chosen.some((part) => name.includes(part)));
+goFirst();
+const portal = await startPortalProcess({ TRUST_PROXY: PROXY });
+const begun = performance.now();
+let failed = 0;
+try {
+  const household = await ordinaryHousehold(portal);
+  console.log(`${'/health/live at most'.padEnd(36)} memory in MB: before, peak, after, and its programs'`);
+  await row('no attack', 'for comparison', async () => {
+    await seconds(3);
+    return { answers: {}, faults: [] };
+  });
+  for (const attack of attacks) {
+    const left = ALL_SECONDS - (performance.now() - begun) / 1000;
+    if (left < 1) await row(attack.name, attack.proves, async () => ({ answers: {}, faults: ['no time was left'] }));
+    else await row(attack.name, attack.proves, () => run(attack, Math.min(left, attack.seconds)));
+    if (portal.pid() === null) await portal.killAndRestart();
+  }
+  await remains('the household signs in and its reading with a photo counts once', () => household.sendOnce());
+  await remains('every photo has its row and every row its photo', () => compareStore(portal));
+  await remains('no secret in the log', async () => findSecrets(portal, household.secrets));
+} finally {
+  await portal.stop();
+}
+const inAll = Math.round((performance.now() - begun) / 1000);
+console.log(`\n${failed === 0 ? 'every line held' : `${failed} lines did not hold`}, ${inAll} s`);
+process.exit(failed === 0 ? 0 : 1);
+
+/** Runs one attack, watches the portal and prints its line. */
+async function row(name: string, proves: string, attack: () => Promise<Outcome>): Promise<void> {
+  const [watch, started] = [watchPortal(portal), performance.now()];
+  const { answers, faults } = await attack();
+  const took = ((performance.now() - started) / 1000).toFixed(0);
+  const watched = await watch.stop(LEFT_MEMORY_MB);
+  const all = [...faults, ...judge(watched)];
+  const { longestMs, machineMs, median, memory } = watched;
+  const live = `${longestMs.toFixed(0)} ms (machine ${machineMs.toFixed(0)}, median ${median.toFixed(0)})`;
+  const megabytes = [memory.before, memory.peak, memory.after, memory.programs]
+    .map((one) => one.toFixed(0).padStart(5))
+    .join('');
+  print(all.length === 0, `${live.padEnd(42)}${megabytes}  ${name} [${proves}], ${took} s`, all);
+  const counted = Object.entries(answers).map(([answer, count]) => `${count} × ${answer}`);
+  if (counted.length > 0) console.log(`        answers: ${counted.join(', ')}`);
+}
+
+function judge({ ownMs, longestMs, memory }: Watched): string[] {
+  const faults: string[] = [];
+  if (portal.pid() === null) faults.push('the server ended');
+  if (ownMs > LONGEST_LIVE_MS)
+    faults.push(`/health/live took ${ownMs.toFixed(0)} ms of its own (${longestMs.toFixed(0)} in all)`);
+  if (memory.peak > MOST_MEMORY_MB) faults.push(`${memory.peak.toFixed(0)} MB of memory at its peak`);
+  if (memory.programs > MOST_OF_PROGRAMS_MB) faults.push(`${memory.programs.toFixed(0)} MB in its programs`);
+  if (memory.after > LEFT_MEMORY_MB) faults.push(`${memory.after.toFixed(0)} MB of memory kept`);
+  return faults;
+}
+
+async function remains(what: string, check: () => Promise<readonly string[]>): Promise<void> {
+  const faults = await check().catch((error: unknown) => [String(error)]);
+  print(faults.length === 0, what, faults);
+}
+
+function print(holds: boolean, line: string, faults: readonly string[]): void {
+  if (!holds) failed += 1;
+  console.log(`${holds ? 'held    ' : 'NOT HELD'} ${line}`);
+  for (const fault of faults.slice(0, 12)) console.log(`        ! ${fault}`);
+  if (faults.length > 12) console.log(`        ! and ${faults.length - 12} more`);
+}
+
+/** Runs an attack in a process of its own and ends it after so many seconds. */
+function run({ name }: Attack, limit: number): Promise<Outcome> {
+  const { port, operatorKey, logFile, dataDir }: PortalProcess = portal;
+  const env = { ...process.env, ZAEHLWERK_E2E: JSON.stringify({ port, operatorKey, logFile, dataDir }) };
+  const child = spawn('nice', ['-n', '20', process.execPath, path.join(import.meta.dirname, 'attacker.ts'), name], {
+    env,
+    stdio: ['ignore', 'inherit', 'inherit', 'ipc'],
+  });
+  return new Promise((resolve) => {
+    const end = (outcome: Outcome): void => {
+      clearTimeout(timer);
+      resolve(outcome);
+    };
+    const giveUp = (fault: string): void => end({ answers: {}, faults: [fault] });
+    const timer = setTimeout(() => {
+      child.kill('SIGKILL');
+      giveUp(`not over after ${limit.toFixed(0)} s`);
+    }, limit * 1000);
+    child.once('message', (outcome) => end(outcome as Outcome));
+    child.once('exit', (code) => giveUp(`the attack ended with ${code}`));
+  });
+}
+
+/** The portal and this process go before everything else, attackers included, as on a machine of their own. */
+function goFirst(): void {
+  try {
+    os.setPriority(-10);
+  } catch {
+    console.log('Only root may put the portal first: a busy machine shows as time without a core.');
+  }
+}

@@ -1,0 +1,60 @@
+import { readdirSync, readFileSync } from 'node:fs';
+import os from 'node:os';
+
+/** The unit in which Linux counts a process's time. */
+const JIFFY_MS = 10;
+
+/** What the kernel says about a process; nothing when it has ended. */
+function readProc(file: string): string {
+  try {
+    return readFileSync(`/proc/${file}`, 'utf8');
+  } catch {
+    return '';
+  }
+}
+
+/** The fields of a process's `stat` behind its name: state, parent and so on. */
+function statOf(pid: number): readonly string[] {
+  return readProc(`${pid}/stat`)
+    .replace(/^.*\) /s, '')
+    .split(' ');
+}
+
+/** A process and all that it started, directly or not. */
+export function familyOf(first: number): readonly number[] {
+  const children = new Map<number, number[]>();
+  for (const name of readdirSync('/proc')) {
+    const pid = Number(name);
+    if (Number.isNaN(pid)) continue;
+    const parent = Number(statOf(pid)[1]);
+    children.set(parent, [...(children.get(parent) ?? []), pid]);
+  }
+  const found = [first];
+  for (const pid of found) found.push(...(children.get(pid) ?? []));
+  return found;
+}
+
+/** Resident memory of a process in MB; 0 when it has ended, and for a database. */
+export function residentOf(pid: number | null): number {
+  const status = pid === null ? '' : readProc(`${pid}/status`);
+  return /^Name:\tpostgres/m.test(status) ? 0 : Number(/^VmRSS:\s+(\d+)/m.exec(status)?.[1] ?? 0) / 1024;
+}
+
+/** For how long the main thread of a process had work and no core so far, in ms. */
+export function delayOf(pid: number | null): number {
+  return pid === null ? 0 : Number(readProc(`${pid}/task/${pid}/schedstat`).split(' ')[1] ?? 0) / 1e6;
+}
+
+/** The time of each core, in ms, that programs outside of a family have used so far. */
+export function takenByOthers(family: readonly number[]): number {
+  const [user = 0, nice = 0, system = 0, , , irq = 0, softirq = 0, steal = 0] = readProc('stat')
+    .split('\n', 1)[0]!
+    .split(/ +/)
+    .slice(1)
+    .map(Number);
+  const own = family.reduce((sum, pid) => {
+    const fields = statOf(pid);
+    return sum + Number(fields[11] ?? 0) + Number(fields[12] ?? 0);
+  }, 0);
+  return ((user + nice + system + irq + softirq + steal - own) * JIFFY_MS) / os.availableParallelism();
+}

@@ -1,0 +1,59 @@
+// Checks that docs/decisions/0014 lists what runs in production, and that install scripts run by name only (S52).
+import { readFileSync } from 'node:fs';
+import path from 'node:path';
+import { ROOT } from './set-up.mjs';
+
+const LIST = 'docs/decisions/0014-what-we-depend-on.md';
+
+const root = readJson('package.json');
+const { packages } = readJson('package-lock.json');
+const complaints = [...listComplaints(), ...scriptComplaints(), ...npmrcComplaints()];
+if (complaints.length > 0) {
+  console.log(complaints.join('\n'));
+  process.exit(1);
+}
+
+function listComplaints() {
+  const listed = new Map(
+    [...read(LIST).matchAll(/^\| `([^`]+)` \| ([^|]+) \| [^|]+ \| [^|]+ \|$/gm)].map(([, name, licence]) => [
+      name,
+      licence.trim(),
+    ]),
+  );
+  const used = new Set(
+    root.workspaces
+      .map((workspace) => readJson(`${workspace}/package.json`))
+      .flatMap(({ dependencies, optionalDependencies }) => Object.keys({ ...dependencies, ...optionalDependencies }))
+      .filter((name) => !name.startsWith('@zaehlwerk/')),
+  );
+  const missing = [...used].filter((name) => !listed.has(name)).map((name) => `${LIST}: ${name} is missing`);
+  const gone = [...listed.keys()].filter((name) => !used.has(name)).map((name) => `${LIST}: nothing uses ${name}`);
+  const wrong = [...listed].flatMap(([name, licence]) => {
+    const locked = packages[`node_modules/${name}`]?.license;
+    return locked === undefined || locked === licence ? [] : [`${LIST}: the licence of ${name} is ${locked}`];
+  });
+  return [...missing, ...gone, ...wrong];
+}
+
+function scriptComplaints() {
+  const withScripts = Object.entries(packages)
+    .filter(([, { hasInstallScript }]) => hasInstallScript)
+    .map(([place]) => place.slice(place.lastIndexOf('node_modules/') + 'node_modules/'.length));
+  const named = Object.keys(root.allowScripts);
+  return [
+    ...withScripts.filter((name) => !named.includes(name)).map((name) => `allowScripts does not name ${name}`),
+    ...named.filter((name) => !withScripts.includes(name)).map((name) => `${name} of allowScripts has no script`),
+  ];
+}
+
+function npmrcComplaints() {
+  return /^ignore-scripts=true$/m.test(read('.npmrc')) ? [] : ['.npmrc must hold ignore-scripts=true'];
+}
+
+function read(file) {
+  return readFileSync(path.join(ROOT, file), 'utf8');
+}
+
+function readJson(file) {
+  return JSON.parse(read(file));
+}

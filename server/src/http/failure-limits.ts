@@ -1,0 +1,79 @@
+import { createHmac } from 'node:crypto';
+import { RateLimiterPostgres, RateLimiterRes } from 'rate-limiter-flexible';
+import type { Parts } from '../parts.ts';
+import { derivedKeys } from '../secret-keys.ts';
+import { Refusal } from './refusal.ts';
+
+/** A limit on failures of one kind. What they are counted by, such as an address, is given in words. */
+export interface FailureLimit {
+  /** Throws `tooManyRequests` with Retry-After once there were as many failures as are allowed. */
+  readonly check: (...words: readonly string[]) => Promise<void>;
+  readonly failed: (...words: readonly string[]) => Promise<void>;
+}
+
+/**
+ * Counts uses of one kind by what is given in words; beyond `points` in `seconds` throws `tooManyRequests` with
+ * Retry-After. What is refused counts on, and the time does not begin anew.
+ */
+export function limitUses(
+  parts: Parts,
+  keyPrefix: string,
+  points: number,
+  seconds: number,
+): (...words: readonly string[]) => Promise<void> {
+  const limiter = makeLimiter(parts, keyPrefix, points, { seconds });
+  return async (...words) => {
+    try {
+      await limiter.consume(limitKey(parts, ...words));
+    } catch (error) {
+      throw error instanceof RateLimiterRes ? tooMany(error.msBeforeNext) : error;
+    }
+  };
+}
+
+/** Counts failures within LIMIT_WINDOW_SECONDS; `keyPrefix` names their kind. */
+export function limitFailures(parts: Parts, keyPrefix: string, points: number): FailureLimit {
+  const limiter = makeLimiter(parts, keyPrefix, points);
+  return {
+    async check(...words) {
+      const count = await limiter.get(limitKey(parts, ...words));
+      if (count !== null && count.consumedPoints >= points) throw tooMany(count.msBeforeNext);
+    },
+    async failed(...words) {
+      await limiter.penalty(limitKey(parts, ...words));
+    },
+  };
+}
+
+/**
+ * A count in PostgreSQL, so that all instances see the same (OPN-035), for LIMIT_WINDOW_SECONDS unless `seconds` says
+ * otherwise. One limiter sweeps the table: rows that expired an hour ago, every five minutes.
+ */
+export function makeLimiter(
+  parts: Parts,
+  keyPrefix: string,
+  points: number,
+  { sweeps = false, seconds = parts.config.limits.windowSeconds } = {},
+): RateLimiterPostgres {
+  return new RateLimiterPostgres({
+    storeClient: parts.pool,
+    storeType: 'pool',
+    tableName: 'rate_limits',
+    tableCreated: true,
+    clearExpiredByTimeout: sweeps,
+    keyPrefix,
+    points,
+    duration: seconds,
+  });
+}
+
+/** What the table keeps of user names and addresses: nothing that can be read (S19). */
+export function limitKey({ config }: Parts, ...words: readonly string[]): string {
+  return createHmac('sha256', derivedKeys(config, 'login limit')[0]).update(JSON.stringify(words)).digest('base64url');
+}
+
+/** The refusal of a caller who may try again in so many milliseconds. */
+export function tooMany(milliseconds: number): Refusal {
+  const seconds = Math.max(1, Math.ceil(milliseconds / 1000));
+  return new Refusal('tooManyRequests', [], { 'Retry-After': String(seconds) });
+}

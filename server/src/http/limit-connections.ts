@@ -1,0 +1,90 @@
+import type { Server } from 'node:http';
+import type { Socket } from 'node:net';
+
+/** How many connections may be open at a time. */
+export interface ConnectionLimits {
+  readonly altogether: number;
+  readonly perAddress: number;
+}
+
+interface Connection {
+  readonly socket: Socket;
+  readonly groups: readonly Group[];
+  /** Requests that are not answered yet. */
+  underWay: number;
+}
+
+/** Connections that count towards one limit. `idle` are those without a request under way, the longest idle one first. */
+interface Group {
+  readonly most: number;
+  readonly open: Set<Connection>;
+  readonly idle: Set<Connection>;
+}
+
+/**
+ * Keeps the number of open connections, of all together and of each address, within its limits (S47). A new connection
+ * beyond them takes the place of the one that has been idle longest, of the same address first: who only holds
+ * connections open shuts nobody out, and the many people behind one address (NAT) do without connections they kept for
+ * later. Only where every other one has a request under way is the new one closed. `bucketOf` says what counts as one
+ * address; null where it must not be limited, as behind a proxy.
+ */
+export function limitConnections(
+  server: Server,
+  { altogether, perAddress }: ConnectionLimits,
+  bucketOf: (address: string) => string | null,
+): void {
+  const all = newGroup(altogether);
+  const buckets = new Map<string, Group>();
+  const connections = new WeakMap<Socket, Connection>();
+
+  server.on('connection', (socket) => {
+    const bucket = bucketOf(socket.remoteAddress ?? '');
+    const own = bucket === null ? null : (buckets.get(bucket) ?? newGroup(perAddress));
+    const groups = own === null ? [all] : [own, all];
+    if (!groups.every(makeRoom)) return void socket.destroy();
+    const connection: Connection = { socket, groups, underWay: 0 };
+    connections.set(socket, connection);
+    for (const { open, idle } of groups) {
+      open.add(connection);
+      idle.add(connection);
+    }
+    if (bucket !== null && own !== null) buckets.set(bucket, own);
+    socket.once('close', () => {
+      remove(connection);
+      if (bucket !== null && own?.open.size === 0 && buckets.get(bucket) === own) buckets.delete(bucket);
+    });
+  });
+
+  server.on('request', ({ socket }, response) => {
+    const connection = connections.get(socket);
+    if (connection === undefined) return;
+    connection.underWay += 1;
+    for (const { idle } of connection.groups) idle.delete(connection);
+    response.once('close', () => {
+      connection.underWay -= 1;
+      if (connection.underWay > 0) return;
+      for (const { open, idle } of connection.groups) if (open.has(connection)) idle.add(connection);
+    });
+  });
+}
+
+function newGroup(most: number): Group {
+  return { most, open: new Set(), idle: new Set() };
+}
+
+/** Whether one more fits in; for that, the connection that has been idle longest may be closed. */
+function makeRoom({ most, open, idle }: Group): boolean {
+  if (open.size < most) return true;
+  const [longest] = idle;
+  if (longest === undefined) return false;
+  remove(longest);
+  longest.socket.destroy();
+  return true;
+}
+
+function remove(connection: Connection): void {
+  for (const { open, idle } of connection.groups) {
+    open.delete(connection);
+    idle.delete(connection);
+  }
+}

@@ -1,0 +1,27 @@
+import type { RequestListener, Server } from 'node:http';
+import type { Socket } from 'node:net';
+
+/**
+ * So many requests of one connection may wait for their answers. Browsers and proxies send the next one when they have
+ * the answer; who sends thousands at once has them all begun before anybody else has a turn (S71).
+ */
+const MOST_WAITING = 4;
+
+/**
+ * Cuts a connection on which more requests wait; a client repeats those that were not answered (RFC 9112, 9.3.2). Must
+ * be called while the server has no listener but the one that answers, which then sees no request beyond the limit.
+ */
+export function limitPipelines(server: Server): void {
+  const waiting = new WeakMap<Socket, number>();
+  const [answer, ...others] = server.listeners('request') as RequestListener[];
+  if (answer === undefined || others.length > 0) throw new Error('one listener answers');
+  server.removeAllListeners('request');
+  server.on('request', (request, response) => {
+    const { socket } = request;
+    const count = (waiting.get(socket) ?? 0) + 1;
+    if (count > MOST_WAITING) return void socket.destroy();
+    waiting.set(socket, count);
+    response.once('close', () => waiting.set(socket, (waiting.get(socket) ?? 1) - 1));
+    answer(request, response);
+  });
+}
