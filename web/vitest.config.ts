@@ -36,7 +36,8 @@ export default defineConfig({
   test: {
     name: 'web-browser',
     include: ['src/**/*.test.tsx'],
-    // A page of its own for each file would load every module again.
+    // Two pages at a time. A page of its own for each file would load every module again.
+    maxWorkers: 2,
     isolate: false,
     // Generous: a busy machine is slow, not wrong.
     testTimeout: 60_000,
