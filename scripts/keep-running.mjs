@@ -8,6 +8,12 @@ import { pinnedNode, ROOT, toolEnvironment } from './set-up.mjs';
 const PAUSES = { firstMs: 1000, longestMs: 60_000, resetAfterMs: 60_000 };
 
 /**
+ * With more than two arenas glibc's heap goes on growing under mixed load, scattered over the threads that decode photos
+ * and hash passwords. Whoever sets the variable decides.
+ */
+export const MEMORY_SETTINGS = { MALLOC_ARENA_MAX: process.env.MALLOC_ARENA_MAX ?? '2' };
+
+/**
  * Runs a Node program that sends a message to its parent once it listens. Resolves with its last exit code. The pause
  * before a restart doubles up to the longest one; after a program has listened long enough, it begins again with the
  * shortest.
@@ -24,7 +30,7 @@ export function keepRunning(args, pauses = PAUSES) {
     function start() {
       let listensSince = null;
       const stdio = ['inherit', 'inherit', 'inherit', 'ipc'];
-      child = spawn(node, args, { cwd: ROOT, env: toolEnvironment(), stdio });
+      child = spawn(node, args, { cwd: ROOT, env: toolEnvironment(MEMORY_SETTINGS), stdio });
       child.once('message', () => {
         hasListened = true;
         listensSince = performance.now();

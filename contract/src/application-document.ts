@@ -2,6 +2,7 @@ import * as z from 'zod/mini';
 import { ApplicationConfig, EnabledLanguage, LanguageConfig } from './application.ts';
 import { ContactInformationItem } from './contact.ts';
 import { HelpTexts, MeterReadingInstruction } from './help.ts';
+import { MailSettings } from './mails.ts';
 import { onlyOnce } from './rule.ts';
 import { UnknownUserReadingSettings } from './unknown-user-reading.ts';
 
@@ -28,5 +29,7 @@ export const ApplicationDocument = z.object({
   help: z.prefault(HelpTexts, {}),
   /** Left out in a PUT: none. */
   instructions: z.prefault(z.array(MeterReadingInstruction).check(z.maxLength(500)), []),
+  /** Left out in a PUT: mails are signed by the application's name and MAIL_FROM. */
+  mail: z.optional(MailSettings),
 });
 export type ApplicationDocument = z.infer<typeof ApplicationDocument>;

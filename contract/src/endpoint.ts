@@ -1,8 +1,8 @@
 import type * as z from 'zod/mini';
 import type { ProblemCode } from './problems.ts';
 
-/** Who may call: anybody, a signed-in account, or an operator with a key. */
-export type Caller = 'anyone' | 'account' | 'operator';
+/** Who may call: anybody, a signed-in account, a visitor with an anonymous token, or an operator with a key. */
+export type Caller = 'anyone' | 'account' | 'anonymous' | 'operator';
 
 /**
  * What every call declares; server, client, OpenAPI document and tests read it.
@@ -51,6 +51,7 @@ export const ANYONE_BODY_BYTES = 16 * 1024;
 /** The most bytes of a body that holds neither photos nor a file. */
 const PLAIN_BODY_BYTES: Readonly<Record<Caller, number>> = {
   anyone: ANYONE_BODY_BYTES,
+  anonymous: ANYONE_BODY_BYTES,
   account: 2 * 1024 * 1024,
   operator: 2 * 1024 * 1024,
 };

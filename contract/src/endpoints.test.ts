@@ -1,11 +1,13 @@
 import { expect, test } from 'vitest';
 import * as accounts from './accounts.ts';
+import * as anonymousReadings from './anonymous-readings.ts';
 import * as application from './application.ts';
 import * as contact from './contact.ts';
 import { bodyLimitOf, type Endpoint } from './endpoint.ts';
 import { ENDPOINTS } from './endpoints.ts';
 import * as help from './help.ts';
 import * as jobs from './jobs.ts';
+import * as mails from './mails.ts';
 import * as operator from './operator.ts';
 import { PROBLEMS } from './problems.ts';
 import * as readings from './readings.ts';
@@ -21,10 +23,12 @@ function placeholders(path: string): string[] {
 test('every declared endpoint stands in the list, under its own name', () => {
   const declared = Object.entries({
     ...accounts,
+    ...anonymousReadings,
     ...application,
     ...contact,
     ...help,
     ...jobs,
+    ...mails,
     ...operator,
     ...readings,
     ...unknownReadings,
@@ -49,14 +53,16 @@ test('paths are spelled like the specification: under /api or /auth, no slash at
   for (const [name, { path }] of all) expect(path, name).toMatch(/^\/(api|auth)(\/[\w.{}-]+)+$/);
 });
 
+const CALLERS: Readonly<Record<string, Endpoint['caller']>> = {
+  '/api/operator/': 'operator',
+  '/api/pro/': 'account',
+  '/api/unknown-readings/': 'anonymous',
+};
+
 test('who may call fits the path', () => {
   for (const [name, { path, caller }] of all) {
-    const expected = path.startsWith('/api/operator/')
-      ? 'operator'
-      : path.startsWith('/api/pro/')
-        ? 'account'
-        : 'anyone';
-    expect(caller, name).toBe(expected);
+    const [prefix] = Object.keys(CALLERS).filter((one) => path.startsWith(one));
+    expect(caller, name).toBe(prefix === undefined ? 'anyone' : CALLERS[prefix]);
   }
 });
 
@@ -75,7 +81,7 @@ test('an endpoint that takes a JSON body can refuse it', () => {
   }
 });
 
-test('[OPN-164, S47] only what may hold photos or a file is taken up to 30 MB, and without a token hardly anything', () => {
+test('[OPN-164, S47] only what may hold photos or a file is taken up to 30 MB, without access up to 16 MB, and without a token hardly anything', () => {
   const MB = 1024 * 1024;
   const limits = all
     .filter(([, { body, takesFile }]) => body !== undefined || takesFile !== undefined)
@@ -84,8 +90,10 @@ test('[OPN-164, S47] only what may hold photos or a file is taken up to 30 MB, a
     postToken: 16 * 1024,
     postOperatorKey: 2 * MB,
     putApplicationDocument: 2 * MB,
+    postTestMail: 2 * MB,
     postResults: 30 * MB,
     postUnknownReading: 30 * MB,
+    postAnonymousReading: 16 * MB,
     postOrders: 30 * MB,
     postHistory: 30 * MB,
     postUnsent: 30 * MB + 64 * 1024,

@@ -1,9 +1,11 @@
 import { getAccountInfo, postToken } from './accounts.ts';
+import { getAnonymousReadings, postAnonymousReading, postAnonymousToken } from './anonymous-readings.ts';
 import { getApplication, getBrandStylesheet, getLogo, getManifest } from './application.ts';
 import { getContact } from './contact.ts';
 import type { Endpoint } from './endpoint.ts';
 import { getHelp, getHelpText, getMeterReadingHelp } from './help.ts';
 import { getJobs } from './jobs.ts';
+import { getMails, postMailAgain, postTestMail } from './mails.ts';
 import {
   deleteOperatorKey,
   getAccounts,
@@ -44,6 +46,9 @@ export const ENDPOINTS = {
   postResults,
   getResultImage,
   postUnknownReading,
+  // reading without access
+  postAnonymousToken,
+  postAnonymousReading,
   // the operator
   getApplications,
   getApplicationDocument,
@@ -53,12 +58,16 @@ export const ENDPOINTS = {
   postUnsent,
   getReadings,
   getUnknownReadings,
+  getAnonymousReadings,
   getOperatorImage,
   getProgress,
   getAccounts,
   postCredentials,
   postOperatorKey,
   deleteOperatorKey,
+  getMails,
+  postMailAgain,
+  postTestMail,
 } as const satisfies Readonly<Record<string, Endpoint>>;
 
 /** The name of a call, also its operationId in the OpenAPI document. */

@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest';
 import type * as z from 'zod/mini';
 import { AccountInfo, TokenAnswer } from './accounts.ts';
+import { postAnonymousToken, WireAnonymousReading } from './anonymous-readings.ts';
 import { WireJob } from './jobs.ts';
 import { postResults, WireSubmission } from './readings.ts';
 import { MeterReadingSettings } from './settings.ts';
@@ -152,6 +153,29 @@ test('[DOM-38, DOM-39] a submission has the day and per rate the value, a commen
   expect(WireSubmission.safeParse(sparse).success).toBe(true);
   expect(WireSubmission.safeParse({ ...whole, results: [{ ...result, readingValue: '1' }] }).success).toBe(false);
   expect(postResults.params.safeParse({ id: 'job-1' }).success).toBe(true);
+});
+
+test('[DOM-53, DOM-54, DOM-55, DOM-56, DOM-57, API-29, API-32] a reading without access has meter, values, day, reason, contact and e-mail', () => {
+  const images = [{ encodedImage: 'aGk=', mimeType: 'image/jpeg' }];
+  const value = { obis: '1-0:1.8.0', rateName: 'HT', value: 1, readingImages: images };
+  const whole = {
+    meterType: 'GAS_METER',
+    meterNumber: '7ITR0048213907',
+    readingValues: [value],
+    readingDate: '2026-12-01',
+    readingReason: 'ANNUAL_READING',
+    contact: { firstname: 'a', lastname: 'b', street: 'c', houseNumber: '1', zip: '12345', city: 'd' },
+    email: 'a@b.example',
+  };
+  const needs = (at: string, ...fields: string[]) => expectNeeded(WireAnonymousReading, whole, at, ...fields);
+  needs('', 'meterType', 'meterNumber', 'readingValues', 'readingDate', 'readingReason', 'contact');
+  needs('readingValues.0', 'obis', 'value');
+  needs('readingValues.0.readingImages.0', 'encodedImage', 'mimeType');
+  needs('contact', 'firstname', 'lastname', 'street', 'houseNumber', 'zip', 'city');
+  const sparse = { ...whole, email: undefined, readingValues: [{ obis: '1-0:1.8.0', value: 1 }] };
+  expect(WireAnonymousReading.safeParse(sparse).success).toBe(true);
+  expect(postAnonymousToken).not.toHaveProperty('body');
+  expectNeeded(postAnonymousToken.answer[200], { token: 't' }, '', 'token');
 });
 
 test('[DOM-03] account info has id, name, parentName and parentId', () => {

@@ -47,6 +47,24 @@ export interface FindingParams {
   'account.missing': NoParams;
   'meterNumber.missing': NoParams;
   'meterNumber.tooLong': { count: number };
+  // the reading without access (ANO)
+  'meterNumber.incomplete': NoParams;
+  'meterNumber.wrongCharacters': NoParams;
+  'meterType.missing': NoParams;
+  'meterType.notOffered': NoParams;
+  'subType.missing': NoParams;
+  'rate.notOffered': NoParams;
+  'rate.repeated': NoParams;
+  'contact.missing': NoParams;
+  'contact.tooLong': { count: number };
+  'contact.wrongCharacters': NoParams;
+  'zip.incomplete': { count: number };
+  'zip.outside': NoParams;
+  'reason.missing': NoParams;
+  'reason.notOffered': NoParams;
+  'consent.missing': NoParams;
+  'email.tooLong': { count: number };
+  'email.invalid': NoParams;
 
   // the submission as a whole (SND)
   'results.empty': NoParams;

@@ -21,7 +21,7 @@ export async function importBombs(bombs: readonly Bomb[]): Promise<Outcome> {
   const path = `/api/operator/applications/${applicationId}/orders`;
   const send = (type: string, body: Buffer | string, query: string, timeoutMs: number) => {
     const headers = { authorization: `Bearer ${portal.operatorKey}`, 'content-type': type };
-    return callPortal(portal, `${path}${query}`, { method: 'POST', headers, body, timeoutMs });
+    return callPortal(portal, `${path}${query}`, { method: 'POST', headers, body, timeoutMs, from: '127.0.0.1' });
   };
   const { answers, add, others } = countAnswers(['400', '413', '422']);
   const slow: string[] = [];

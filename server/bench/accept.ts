@@ -40,6 +40,48 @@ export function acceptOverHttp(
   });
 }
 
+/** Measures accepting readings without access, as acceptOverHttp does. */
+export function acceptWithoutAccess(
+  origin: string,
+  token: string,
+  { readingDate }: Targets,
+  seconds: number,
+  photo: string,
+  connections: number,
+): Promise<Load> {
+  const readingImages = [{ encodedImage: photo, mimeType: 'image/jpeg' }];
+  const reading = {
+    meterType: 'ELECTRIC_METER',
+    meterNumber: '1EMH0000000001',
+    readingValues: [{ obis: '1-0:1.8.0', value: 21_074.3, readingImages }],
+    readingDate,
+    readingReason: 'ANNUAL_READING',
+    contact: {
+      firstname: 'Maria',
+      lastname: 'Weßel',
+      street: 'Bahnhofstraße',
+      houseNumber: '1',
+      zip: '34990',
+      city: 'Ellerbach',
+    },
+  };
+  return closedLoop(
+    origin,
+    connections,
+    seconds,
+    (): Shot => ({
+      method: 'POST',
+      path: '/api/unknown-readings/results',
+      headers: {
+        authorization: `Bearer ${token}`,
+        'content-type': 'application/json',
+        'idempotency-key': randomUUID(),
+      },
+      body: Buffer.from(JSON.stringify(reading)),
+    }),
+  );
+}
+
 /** The baseline: the same rows in one transaction each, with prepared statements and nothing else. */
 export async function commitBare(
   target: pg.PoolConfig,

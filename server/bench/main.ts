@@ -6,13 +6,14 @@ import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import os from 'node:os';
 import path from 'node:path';
 import sharp from 'sharp';
-import { acceptOverHttp, commitBare, type Targets } from './accept.ts';
+import { acceptOverHttp, acceptWithoutAccess, commitBare, type Targets } from './accept.ts';
 import { closedLoop, type Load } from './closed-loop.ts';
 import { measureImport } from './import.ts';
+import { measureMails } from './mails.ts';
 import { freePort, type Portal, ready, startPortal, stop } from './portal.ts';
 import { measureSignIn } from './sign-in.ts';
 import { median, printTable, type Row } from './table.ts';
-import { fetchJobs, openTargets } from './targets.ts';
+import { fetchJobs, openTargets, visitorToken } from './targets.ts';
 
 const ROUNDS = 5;
 const SECONDS = Number(process.env['BENCH_SECONDS'] ?? 4);
@@ -23,15 +24,25 @@ const TOWN = { jobs: 8000, rates: 1, events: 1 };
 /** One large account, for the job list. */
 const LARGE = { jobs: 500, rates: 2, events: 5 };
 
+const only = process.argv[2];
 const rows =
-  process.argv[2] === 'sign-in'
+  only === 'sign-in'
     ? [await measureSignIn()]
-    : [...(await measureReadings()), ...(await measureImport()), await measureSignIn()];
+    : only === 'without-access'
+      ? [await inPortal(TOWN, withoutAccess)]
+      : only === 'mails'
+        ? [await measureMails()]
+        : [...(await measureReadings()), ...(await measureImport()), await measureSignIn(), await measureMails()];
 rmSync(folder, { recursive: true, force: true });
 process.exit(printTable('Server', rows) ? 0 : 1);
 
 async function measureReadings(): Promise<Row[]> {
-  return [await inPortal(TOWN, accepting), await inPortal(TOWN, withPhoto), await inPortal(LARGE, listing)];
+  return [
+    await inPortal(TOWN, accepting),
+    await inPortal(TOWN, withPhoto),
+    await inPortal(TOWN, withoutAccess),
+    await inPortal(LARGE, listing),
+  ];
 }
 
 /** Runs each measurement in a new portal, so that none depends on the data of another. */
@@ -71,6 +82,16 @@ async function withPhoto(portal: Portal, targets: Targets): Promise<Row> {
       },
     ),
   );
+}
+
+/** A reading without access and with a photo, 8 connections, against the same of somebody signed in. */
+async function withoutAccess(portal: Portal, targets: Targets): Promise<Row> {
+  const photo = (await photoOf(150_000)).toString('base64');
+  const token = await visitorToken(portal);
+  return alternate('accept a reading without access, with a photo, 8 connections : signed in', 0.9, {
+    bare: () => acceptOverHttp(portal.origin, targets, SECONDS, photo, 8),
+    ours: () => acceptWithoutAccess(portal.origin, token, targets, SECONDS, photo, 8),
+  });
 }
 
 /** 500 jobs of two rates with five events each, against the same bytes ready-made, compressed the same way. */

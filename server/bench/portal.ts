@@ -16,6 +16,8 @@ export interface Portal {
   /** The portal's database, for baselines on the same server. */
   readonly database: pg.PoolConfig;
   readonly process: ChildProcess;
+  /** What it was started with, for a further instance. */
+  readonly environment: NodeJS.ProcessEnv;
   /** Calls the operator interface; throws on anything but 2xx. */
   operator(method: string, path: string, body?: unknown, type?: string): Promise<unknown>;
   stop(): Promise<void>;
@@ -30,20 +32,25 @@ export async function startPortal(settings: Record<string, string> = {}): Promis
   const database = await openEmbeddedDatabase(path.join(dataDir, 'database'), { log: pino({ level: 'silent' }) });
   const { user, host, database: name } = database.target;
   const operatorKey = randomBytes(24).toString('hex');
+  const environment = {
+    ...process.env,
+    PORT: String(port),
+    DATA_DIR: path.join(dataDir, 'data'),
+    DATABASE_URL: `postgres://${user}@localhost/${name}?host=${encodeURIComponent(host)}`,
+    SECRET_KEY: randomBytes(32).toString('base64'),
+    OPERATOR_KEY: operatorKey,
+    DEMO: 'off',
+    LOG_LEVEL: 'warn',
+    // One account reads its jobs over and over.
+    LIMIT_READINGS: '1000000000',
+    // One address sends without access over and over, with one token.
+    LIMIT_ANONYMOUS_READINGS: '1000000000',
+    LIMIT_TOKEN_READINGS: '1000000000',
+    LIMIT_ANONYMOUS_PHOTO_MEGABYTES: '1000000',
+    ...settings,
+  };
   const child = spawn(process.execPath, [SERVER], {
-    env: {
-      ...process.env,
-      PORT: String(port),
-      DATA_DIR: path.join(dataDir, 'data'),
-      DATABASE_URL: `postgres://${user}@localhost/${name}?host=${encodeURIComponent(host)}`,
-      SECRET_KEY: randomBytes(32).toString('base64'),
-      OPERATOR_KEY: operatorKey,
-      DEMO: 'off',
-      LOG_LEVEL: 'warn',
-      // One account reads its jobs over and over.
-      LIMIT_READINGS: '1000000000',
-      ...settings,
-    },
+    env: environment,
     stdio: ['ignore', process.env['BENCH_LOG'] ? 'inherit' : 'ignore', 'inherit', 'ipc'],
   });
   const origin = `http://127.0.0.1:${port}`;
@@ -52,6 +59,7 @@ export async function startPortal(settings: Record<string, string> = {}): Promis
     origin,
     database: database.target,
     process: child,
+    environment,
     operator: (method, target, body, type = 'application/json') =>
       callOperator(origin, operatorKey, method, target, body, type),
     stop: async () => {

@@ -6,7 +6,25 @@ import type { Targets } from './accept.ts';
 import type { Portal } from './portal.ts';
 
 const APPLICATION = 'bench';
-const DOCUMENT = { name: 'Bench', hosts: [], logo: null, brandColor: null, config: {} };
+const WITHOUT_ACCESS = {
+  unknownUserReadingAllowed: true,
+  meters: [
+    {
+      meterType: 'ELECTRIC_METER',
+      defaultMeterConfig: {
+        meterRateConfigs: [{ obis: '1-0:1.8.0' }],
+        defaultMeterReadingConfig: { postDecimals: 1, isReadingImageAllowed: true },
+      },
+    },
+  ],
+};
+const DOCUMENT = {
+  name: 'Bench',
+  hosts: [],
+  logo: null,
+  brandColor: null,
+  config: { unknownUserReading: WITHOUT_ACCESS },
+};
 
 /** Makes one account with so many jobs, each with so many rates and earlier readings, due now. */
 export async function openTargets(portal: Portal, jobs: number, rates: number, events: number): Promise<Targets> {
@@ -26,6 +44,12 @@ export async function openTargets(portal: Portal, jobs: number, rates: number, e
     jobs: list.map((job) => ({ id: job.id, taskId: job.meter.meterRateTasks[0]!.taskId, value: 21_074.3 })),
     readingDate: berlinToday(),
   };
+}
+
+/** A token for readings without access. */
+export async function visitorToken(portal: Portal): Promise<string> {
+  const answer = await fetch(`${portal.origin}/auth/token-unknown-readings`, { method: 'POST' });
+  return ((await answer.json()) as { token: string }).token;
 }
 
 /** The answer of the job list, as bytes and parsed. */

@@ -2,11 +2,13 @@ import path from 'node:path';
 import type { FastifyInstance } from 'fastify';
 import { exportRoutes } from './export/routes.ts';
 import { accountRoutes } from './features/accounts/routes.ts';
+import { anonymousReadingRoutes } from './features/anonymous-readings/routes.ts';
 import { applicationOperatorRoutes } from './features/application/operator-routes.ts';
 import { applicationRoutes } from './features/application/routes.ts';
 import { contactRoutes } from './features/contact/routes.ts';
 import { helpRoutes } from './features/help/routes.ts';
 import { jobRoutes } from './features/jobs/routes.ts';
+import { mailRoutes } from './features/mail/routes.ts';
 import { operatorRoutes } from './features/operator/routes.ts';
 import { photoRoutes } from './features/photos/routes.ts';
 import { readingRoutes } from './features/readings/routes.ts';
@@ -47,8 +49,10 @@ export async function addFeatures(app: FastifyInstance, parts: Parts, webDist: s
   readingRoutes(app, parts);
   photoRoutes(app, parts);
   unknownReadingRoutes(app, parts);
+  anonymousReadingRoutes(app, parts);
   await intakeRoutes(app, parts);
   unsentRoutes(app, parts);
   exportRoutes(app, parts);
   operatorRoutes(app, parts);
+  mailRoutes(app, parts);
 }

@@ -1,4 +1,7 @@
 import { randomBytes } from 'node:crypto';
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import os from 'node:os';
+import path from 'node:path';
 import { bodyLimitOf } from '@zaehlwerk/contract/endpoint';
 import { postUnsent } from '@zaehlwerk/contract/unsent-file';
 import { expect, test } from 'vitest';
@@ -93,6 +96,27 @@ test('[S34, S47, OPN-180] the limits of connections and of what an account sends
   });
 });
 
+test('[OPN-141, OPN-195] the limits of readings without access have the decided defaults and can be set', () => {
+  expect(configOf({}).limits).toMatchObject({
+    anonymousTokensPerHour: 120,
+    anonymousReadingsPerHour: 240,
+    anonymousReadingsPerToken: 20,
+    anonymousPhotoMegabytesPerDay: 200,
+  });
+  const { limits } = configOf({
+    LIMIT_ANONYMOUS_TOKENS: '4',
+    LIMIT_ANONYMOUS_READINGS: '3',
+    LIMIT_TOKEN_READINGS: '2',
+    LIMIT_ANONYMOUS_PHOTO_MEGABYTES: '1',
+  });
+  expect(limits).toMatchObject({
+    anonymousTokensPerHour: 4,
+    anonymousReadingsPerHour: 3,
+    anonymousReadingsPerToken: 2,
+    anonymousPhotoMegabytesPerDay: 1,
+  });
+});
+
 test('an empty variable counts as not set', () => {
   expect(configOf({ PORT: '', DATABASE_URL: ' ', SECRET_KEY: '', LOG_LEVEL: '' })).toMatchObject({ port: 8080 });
 });
@@ -151,6 +175,39 @@ test('images lie in a folder of this machine', () => {
     const sentence = 'IMAGES_URL must name a folder of this machine, such as file:///var/lib/images.';
     expect([url, faultsOf({ IMAGES_URL: url })]).toEqual([url, [sentence]]);
   }
+});
+
+test('a mail server is reached by TLS, with its usual port, and without a login unless one is set', () => {
+  const mailFrom = { MAIL_FROM: 'zaehler@stadtwerk.example' };
+  const smtpOf = (env: Record<string, string>) => configOf({ ...mailFrom, ...env }).smtp;
+  expect(smtpOf({})).toBeNull();
+  const usual = { host: 'mail.example', port: 587, tls: 'required', login: null, ca: null };
+  expect(smtpOf({ SMTP_URL: 'smtp://mail.example' })).toEqual(usual);
+  expect(smtpOf({ SMTP_URL: 'smtps://mail.example' })).toEqual({ ...usual, port: 465, tls: 'atOnce' });
+  expect(smtpOf({ SMTP_URL: 'smtp://[::1]:25', SMTP_TLS: 'off' })).toEqual({
+    ...usual,
+    host: '::1',
+    port: 25,
+    tls: 'off',
+  });
+  expect(smtpOf({ SMTP_URL: 'smtp://me%40x:p%2Fw@mail.example' })?.login).toEqual({ user: 'me@x', password: 'p/w' });
+});
+
+test('[S63] the password of the mail server comes from a file; a fault repeats none of it', () => {
+  const folder = mkdtempSync(path.join(os.tmpdir(), 'zaehlwerk-smtp-'));
+  writeFileSync(path.join(folder, 'password'), 'geheim 1\n');
+  const env = { MAIL_FROM: 'zaehler@stadtwerk.example', SMTP_URL: 'smtp://mail.example', SMTP_USER: 'portal' };
+  const { smtp } = configOf({ ...env, SMTP_PASSWORD_FILE: path.join(folder, 'password') });
+  rmSync(folder, { recursive: true });
+  expect(smtp?.login).toEqual({ user: 'portal', password: 'geheim 1' });
+  expect(faultsOf(env)).toEqual([expect.stringMatching(/^SMTP_USER must be set together with SMTP_PASSWORD_FILE/)]);
+  expect(faultsOf({ ...env, SMTP_PASSWORD_FILE: '/nowhere' })).toContain(
+    'SMTP_PASSWORD_FILE must name a file that can be read.',
+  );
+  expect(faultsOf({ SMTP_URL: 'smtp:mail', SMTP_TLS: 'perhaps' })).toEqual([
+    expect.stringMatching(/^SMTP_TLS must be/),
+    expect.stringMatching(/^SMTP_URL must name a host/),
+  ]);
 });
 
 test('a mail server needs a sender', () => {

@@ -1,9 +1,11 @@
 import path from 'node:path';
 import { fileURLToPath, pathToFileURL } from 'node:url';
+import { isMailAddress } from '@zaehlwerk/contract/mails';
 import { readTrust } from './http/addresses.ts';
 import type { FlightLimits } from './http/bytes-in-flight.ts';
 import { type EnvironmentReader, readEnvironment } from './read-environment.ts';
 import { readSecretKeys } from './secret-keys.ts';
+import { readSmtpSettings, type SmtpSettings } from './smtp-settings.ts';
 
 /** The settings of the process: read once from the environment, checked once (interfaces.md, "Settings"). */
 export interface Config {
@@ -17,8 +19,9 @@ export interface Config {
   /** First signs, all verify: keys can be changed without logging everybody out (S16). 32 bytes each. */
   readonly secretKeys: readonly Buffer[];
   readonly operatorKey: string | null;
-  /** Null: mails wait in the outbox. */
-  readonly smtpUrl: string | null;
+  /** Null: mails wait. */
+  readonly smtp: SmtpSettings | null;
+  /** The sender of applications that name none. */
   readonly mailFrom: string | null;
   readonly demo: 'auto' | 'on' | 'off';
   /** `off`, `on` or a list, as http/addresses.ts reads it. */
@@ -43,6 +46,12 @@ export interface Limits {
   readonly readingsPerDay: number;
   readonly unknownReadingsPerDay: number;
   readonly photoMegabytesPerDay: number;
+  /** Of readings without access: tokens and sends of one address in an hour, sends with one token (OPN-141). */
+  readonly anonymousTokensPerHour: number;
+  readonly anonymousReadingsPerHour: number;
+  readonly anonymousReadingsPerToken: number;
+  /** What one address may send in 24 hours without access. */
+  readonly anonymousPhotoMegabytesPerDay: number;
   /** Bytes of bodies in memory at a time; beyond it senders are asked to come again (S34). */
   readonly bodies: FlightLimits;
 }
@@ -74,7 +83,7 @@ export function readConfig(env: Readonly<Record<string, string | undefined>>): C
     imagesUrl: imagesUrlOf(read, dataDir),
     secretKeys: secretKeysOf(read),
     operatorKey: read.text('OPERATOR_KEY'),
-    smtpUrl: read.url('SMTP_URL', ['smtp:', 'smtps:']),
+    smtp: readSmtpSettings(read),
     mailFrom: read.text('MAIL_FROM'),
     demo: read.oneOf('DEMO', ['auto', 'on', 'off'], 'auto'),
     trustProxy: trustOf(read),
@@ -115,6 +124,10 @@ function limitsOf(read: EnvironmentReader): Limits {
     readingsPerDay: read.wholeNumber('LIMIT_READINGS', 100, 1, 1_000_000_000),
     unknownReadingsPerDay: read.wholeNumber('LIMIT_UNKNOWN_READINGS', 250, 1, 1_000_000_000),
     photoMegabytesPerDay: read.wholeNumber('LIMIT_PHOTO_MEGABYTES', 100, 1, 1_000_000),
+    anonymousTokensPerHour: read.wholeNumber('LIMIT_ANONYMOUS_TOKENS', 120, 1, 1_000_000_000),
+    anonymousReadingsPerHour: read.wholeNumber('LIMIT_ANONYMOUS_READINGS', 240, 1, 1_000_000_000),
+    anonymousReadingsPerToken: read.wholeNumber('LIMIT_TOKEN_READINGS', 20, 1, 1_000_000_000),
+    anonymousPhotoMegabytesPerDay: read.wholeNumber('LIMIT_ANONYMOUS_PHOTO_MEGABYTES', 200, 1, 1_000_000),
     bodies: {
       altogether: read.wholeNumber('LIMIT_BODIES_MB', 192, LEAST_BODIES_MB, 65_536) * MEGABYTE,
       perAddress: read.wholeNumber('LIMIT_ADDRESS_BODIES_MB', 96, LEAST_BODIES_MB, 65_536) * MEGABYTE,
@@ -148,8 +161,8 @@ function operatorKeyFaults(key: string | null): string[] {
   return new Set(key).size < 8 ? ['OPERATOR_KEY must be drawn at random, not made up.'] : [];
 }
 
-function mailFaults({ smtpUrl, mailFrom }: Config): string[] {
-  if (smtpUrl !== null && mailFrom === null) return ['MAIL_FROM must be set together with SMTP_URL.'];
-  const plain = mailFrom === null || /^[^\s@<>]+@[^\s@<>]+$/.test(mailFrom);
+function mailFaults({ smtp, mailFrom }: Config): string[] {
+  if (smtp !== null && mailFrom === null) return ['MAIL_FROM must be set together with SMTP_URL.'];
+  const plain = mailFrom === null || isMailAddress(mailFrom);
   return plain ? [] : ['MAIL_FROM must be a plain mail address such as zaehler@stadtwerk.example.'];
 }

@@ -4,6 +4,7 @@ import type { Logger } from 'pino';
 import type { Config } from './config.ts';
 import type { Tables } from './database/schema.ts';
 import type { ImageStore } from './outside/image-store.ts';
+import type { MailServer } from './outside/mail-server.ts';
 
 /** What every feature is built from: made by startServer, passed in everywhere, replaced in tests. */
 export interface Parts {
@@ -12,6 +13,8 @@ export interface Parts {
   /** The pool below Kysely, for the few hot statements that are prepared by name. */
   readonly pool: pg.Pool;
   readonly images: ImageStore;
+  /** Null where none is set up: mails wait. */
+  readonly mailServer: MailServer | null;
   /** Now. Passed in so that tests can choose the day. */
   readonly clock: () => Date;
   /** For work outside a request; within one, `request.log` also knows the request id. Ids only, never names or values (S58). */

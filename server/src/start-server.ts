@@ -5,10 +5,12 @@ import { buildApp } from './app.ts';
 import type { Config } from './config.ts';
 import { openDatabase } from './database/open-database.ts';
 import { warnAboutLegalPages } from './features/application/legal-pages.ts';
+import { keepSending } from './features/mail/keep-sending.ts';
 import { admitOperator } from './features/operator/admit-operator.ts';
 import { systemScope } from './http/caller/system-scope.ts';
 import { drain, listen } from './http/listen.ts';
 import { fileImageStore } from './outside/file-image-store.ts';
+import { smtpMailServer } from './outside/mail-server.ts';
 import type { Parts } from './parts.ts';
 import { prepareDataFolder } from './prepare-data-folder.ts';
 import { ensureSecretKey } from './secret-keys.ts';
@@ -38,6 +40,7 @@ export async function startServer(config: Config, log: Logger, print: (line: str
       db: database.db,
       pool: database.pool,
       images,
+      mailServer: config.smtp === null ? null : smtpMailServer(config.smtp),
       clock: () => new Date(),
       log,
     };
@@ -48,10 +51,12 @@ export async function startServer(config: Config, log: Logger, print: (line: str
     const app = await buildApp(parts);
     await listen(app, config);
     const tidying = keepTidy(parts);
+    const sending = keepSending(parts, systemScope('mails'));
     return {
       async close() {
         await drain(app);
         await tidying.stop();
+        await sending.stop();
         await database.close();
       },
     };

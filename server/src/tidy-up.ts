@@ -1,4 +1,6 @@
 import { deleteExpiredSessions } from './features/accounts/session.ts';
+import { deleteHandedOver } from './features/anonymous-readings/delete-handed-over.ts';
+import { clearMails } from './features/mail/send-mails.ts';
 import { sweepOrphans } from './features/photos/sweep-orphans.ts';
 import { clearAnswers } from './features/readings/clear-answers.ts';
 import { systemScope } from './http/caller/system-scope.ts';
@@ -10,9 +12,11 @@ type Tidying = (parts: Parts, system: SystemScope) => Promise<number>;
 
 /** Everything that is tidied up, in this order, by its name in the log. */
 const TIDYINGS: Readonly<Record<string, Tidying>> = {
+  'readings without access handed over 90 days ago': deleteHandedOver,
   'photos nothing names': sweepOrphans,
   'answers kept for repeated sends': clearAnswers,
   'refresh tokens that expired': deleteExpiredSessions,
+  'mails given up long ago': clearMails,
 };
 
 const HOUR_MS = 60 * 60 * 1000;

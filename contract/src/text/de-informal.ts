@@ -51,6 +51,25 @@ export const GERMAN_INFORMAL: Texts = {
   'meterNumber.missing': 'Bitte gib die Zählernummer an. Die Nummer steht auf dem Zähler, meist unter dem Strichcode.',
   'meterNumber.tooLong': 'Die Zählernummer ist zu lang. Bitte kürze sie auf höchstens {{count}} Zeichen.',
 
+  'meterNumber.incomplete': 'Bitte gib die Zählernummer vollständig an.',
+  'meterNumber.wrongCharacters': 'Eine Zählernummer besteht aus Großbuchstaben und Ziffern. Bitte prüfe deine Eingabe.',
+  'meterType.missing': 'Bitte wähle die Art des Zählers.',
+  'meterType.notOffered': 'Zähler dieser Art werden hier nicht abgelesen. Bitte wähle eine der angebotenen.',
+  'subType.missing': 'Bitte wähle, was für ein Zähler es ist.',
+  'rate.notOffered': 'Dieses Zählwerk ist bei diesem Zähler nicht vorgesehen. Bitte wähle eines der angebotenen.',
+  'rate.repeated': 'Dieses Zählwerk ist doppelt angegeben. Bitte sende jeden Zählerstand nur einmal.',
+  'contact.missing': 'Bitte fülle dieses Feld aus.',
+  'contact.tooLong': 'Diese Angabe ist zu lang. Bitte kürze sie auf {{count}} Zeichen.',
+  'contact.wrongCharacters': 'Diese Angabe hat Zeichen, die hier nicht vorkommen. Bitte prüfe sie.',
+  'zip.incomplete': 'Eine Postleitzahl hat {{count}} Ziffern. Bitte prüfe deine Eingabe.',
+  'zip.outside':
+    'Diese Postleitzahl liegt nicht in unserem Netzgebiet. Bitte wende dich an deinen Messstellenbetreiber.',
+  'reason.missing': 'Bitte wähle den Grund der Ablesung.',
+  'reason.notOffered': 'Dieser Grund ist hier nicht vorgesehen. Bitte wähle einen der angebotenen.',
+  'consent.missing': 'Zum Übermitteln deiner Daten stimme bitte der Datenschutzerklärung zu.',
+  'email.tooLong': 'Die E-Mail-Adresse ist zu lang. Bitte kürze sie auf {{count}} Zeichen.',
+  'email.invalid': 'Das ist keine E-Mail-Adresse. Bitte schreibe sie wie name@beispiel.de.',
+
   'results.empty': 'Bitte gib mindestens einen Zählerstand ein.',
   'results.incomplete':
     'Es sind noch nicht alle Zählerstände eingegeben (offen: {{missing}}). Bitte ergänze sie oder sende trotzdem.',

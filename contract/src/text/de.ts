@@ -56,6 +56,26 @@ export const GERMAN_FORMAL: Texts = {
     'Bitte geben Sie die Zählernummer an. Die Nummer steht auf dem Zähler, meist unter dem Strichcode.',
   'meterNumber.tooLong': 'Die Zählernummer ist zu lang. Bitte kürzen Sie sie auf höchstens {{count}} Zeichen.',
 
+  'meterNumber.incomplete': 'Bitte geben Sie die Zählernummer vollständig an.',
+  'meterNumber.wrongCharacters':
+    'Eine Zählernummer besteht aus Großbuchstaben und Ziffern. Bitte prüfen Sie Ihre Eingabe.',
+  'meterType.missing': 'Bitte wählen Sie die Art des Zählers.',
+  'meterType.notOffered': 'Zähler dieser Art werden hier nicht abgelesen. Bitte wählen Sie eine der angebotenen.',
+  'subType.missing': 'Bitte wählen Sie, was für ein Zähler es ist.',
+  'rate.notOffered': 'Dieses Zählwerk ist bei diesem Zähler nicht vorgesehen. Bitte wählen Sie eines der angebotenen.',
+  'rate.repeated': 'Dieses Zählwerk ist doppelt angegeben. Bitte senden Sie jeden Zählerstand nur einmal.',
+  'contact.missing': 'Bitte füllen Sie dieses Feld aus.',
+  'contact.tooLong': 'Diese Angabe ist zu lang. Bitte kürzen Sie sie auf {{count}} Zeichen.',
+  'contact.wrongCharacters': 'Diese Angabe hat Zeichen, die hier nicht vorkommen. Bitte prüfen Sie sie.',
+  'zip.incomplete': 'Eine Postleitzahl hat {{count}} Ziffern. Bitte prüfen Sie Ihre Eingabe.',
+  'zip.outside':
+    'Diese Postleitzahl liegt nicht in unserem Netzgebiet. Bitte wenden Sie sich an Ihren Messstellenbetreiber.',
+  'reason.missing': 'Bitte wählen Sie den Grund der Ablesung.',
+  'reason.notOffered': 'Dieser Grund ist hier nicht vorgesehen. Bitte wählen Sie einen der angebotenen.',
+  'consent.missing': 'Zum Übermitteln Ihrer Daten, stimmen Sie bitte der Datenschutzerklärung zu.',
+  'email.tooLong': 'Die E-Mail-Adresse ist zu lang. Bitte kürzen Sie sie auf {{count}} Zeichen.',
+  'email.invalid': 'Das ist keine E-Mail-Adresse. Bitte schreiben Sie sie wie name@beispiel.de.',
+
   'results.empty': 'Bitte geben Sie mindestens einen Zählerstand ein.',
   'results.incomplete':
     'Es sind noch nicht alle Zählerstände eingegeben (offen: {{missing}}). Bitte ergänzen Sie sie oder senden Sie trotzdem.',

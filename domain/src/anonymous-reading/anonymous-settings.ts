@@ -1,3 +1,6 @@
+import type { MeterType } from '../meter/meter-type.ts';
+import { UNKNOWN_METER_PRE_DECIMALS } from '../reading/reading-value.ts';
+
 /**
  * The settings of the reading without access: config.unknownUserReading of the application, with one entry per meter
  * type (spec 2, section 3; APP-56 to APP-85). Every setting may be left out; these are the defaults.
@@ -14,6 +17,7 @@ export type MeterSubType = (typeof METER_SUB_TYPES)[number];
 
 /** APP-64. */
 export const ANONYMOUS_READING_REASONS = ['ANNUAL_READING', 'CONTROL_READING', 'PROVIDER_CHANGE'] as const;
+export type AnonymousReadingReason = (typeof ANONYMOUS_READING_REASONS)[number];
 
 /** What a postcode outside the allowed ones means: HARD stops, MEDIUM asks back, SOFT warns (APP-62). */
 export const ZIP_VALIDATIONS = ['HARD', 'MEDIUM', 'SOFT'] as const;
@@ -30,7 +34,7 @@ export interface ReadingConfig {
 
 /** CST-16, OPN-155. */
 export const DEFAULT_READING_CONFIG: ReadingConfig = {
-  preDecimals: 9,
+  preDecimals: UNKNOWN_METER_PRE_DECIMALS,
   postDecimals: 0,
   queryPostDecimals: false,
   isReadingImageAllowed: false,
@@ -41,7 +45,135 @@ export const DEFAULT_READING_CONFIG: ReadingConfig = {
 export const DEFAULT_ZIP_VALIDATION: ZipValidation = 'SOFT';
 
 /** CST-36, in characters. */
-export const DEFAULT_METER_NUMBER_LENGTH = { meterNumberMinLength: 8, meterNumberMaxLength: 14 } as const;
+export const DEFAULT_METER_NUMBER_LENGTH: MeterNumberLength = { meterNumberMinLength: 8, meterNumberMaxLength: 14 };
 
 /** CST-13, CST-14, in days. */
-export const DEFAULT_ANONYMOUS_DAYS = { readingDateMaxDaysInPast: 30, readingDateMaxDaysInFuture: 0 } as const;
+export const DEFAULT_ANONYMOUS_DAYS = { readingDateMaxDaysInPast: 30, readingDateMaxDaysInFuture: 0 };
+
+/** One rate that a meter may have (APP-73 to APP-75). */
+export interface AnonymousRate {
+  readonly obis: string;
+  readonly obisLabel?: string | undefined;
+  readonly rateName?: string | undefined;
+  /** Left out where the one of its meter holds (OPN-155). */
+  readonly readingConfig?: ReadingConfig | undefined;
+}
+
+/** The rates of a meter of one type or sub-type (APP-81 to APP-85). */
+export interface AnonymousMeterConfig {
+  readonly subType?: MeterSubType | undefined;
+  readonly subTypeLabel?: string | undefined;
+  readonly subTypeDescription?: string | undefined;
+  readonly meterRateConfigs: readonly AnonymousRate[];
+  readonly defaultMeterReadingConfig: ReadingConfig;
+  readonly defaultSelectedMeterRatesByOBIS: readonly string[];
+}
+
+/** What may be read of meters of one type (APP-58 to APP-63). */
+export interface AnonymousMeter {
+  readonly meterType: MeterType;
+  readonly defaultMeterConfig?: AnonymousMeterConfig | undefined;
+  readonly subTypeMeterConfigs: readonly (AnonymousMeterConfig & { readonly subType: MeterSubType })[];
+  readonly customMeterConfig?: AnonymousMeterConfig | undefined;
+  readonly meterReadingZIPCodeValidationType: ZipValidation;
+  /** Prefixes of postcodes. */
+  readonly allowedMeterReadingZIPCodes: readonly string[];
+}
+
+/** A reason, with the utility's words for it (APP-64 to APP-68). */
+export interface OfferedReason {
+  readonly value: AnonymousReadingReason;
+  readonly labelDE?: string | undefined;
+  readonly labelEN?: string | undefined;
+  readonly hintDE?: string | undefined;
+  readonly hintEN?: string | undefined;
+}
+
+/** In characters (APP-69, APP-70). */
+export interface MeterNumberLength {
+  readonly meterNumberMinLength: number;
+  readonly meterNumberMaxLength: number;
+}
+
+/** config.unknownUserReading with every setting. */
+export interface AnonymousSettings {
+  readonly unknownUserReadingAllowed: boolean;
+  readonly meters: readonly AnonymousMeter[];
+  readonly readingReasons: readonly OfferedReason[];
+  readonly validation: { readonly meterNumber: MeterNumberLength };
+  readonly readingDateMaxDaysInPast: number;
+  readonly readingDateMaxDaysInFuture: number;
+}
+
+type Given<T> = { readonly [K in keyof T]?: T[K] | undefined };
+
+interface GivenRate extends Omit<AnonymousRate, 'readingConfig'> {
+  readonly readingConfig?: Given<ReadingConfig> | undefined;
+}
+interface GivenMeterConfig extends Given<Omit<AnonymousMeterConfig, 'meterRateConfigs' | 'defaultMeterReadingConfig'>> {
+  readonly meterRateConfigs?: readonly GivenRate[] | undefined;
+  readonly defaultMeterReadingConfig?: Given<ReadingConfig> | undefined;
+}
+interface GivenMeter
+  extends Given<Pick<AnonymousMeter, 'meterReadingZIPCodeValidationType' | 'allowedMeterReadingZIPCodes'>> {
+  readonly meterType: MeterType;
+  readonly defaultMeterConfig?: GivenMeterConfig | undefined;
+  readonly subTypeMeterConfigs?: readonly (GivenMeterConfig & { readonly subType: MeterSubType })[] | undefined;
+  readonly customMeterConfig?: GivenMeterConfig | undefined;
+}
+
+/** Settings as an operator writes them: whatever has a default may be left out. */
+export interface GivenAnonymousSettings extends Given<Omit<AnonymousSettings, 'meters' | 'validation'>> {
+  readonly meters?: readonly GivenMeter[] | undefined;
+  readonly validation?: { readonly meterNumber?: Given<MeterNumberLength> | undefined } | undefined;
+}
+
+/** The settings with their defaults (OPN-151, OPN-154, OPN-155). */
+export function anonymousSettings(given: GivenAnonymousSettings = {}): AnonymousSettings {
+  const { meters = [], validation, ...rest } = given;
+  return {
+    ...withDefaults<Omit<AnonymousSettings, 'meters' | 'validation'>>(
+      { unknownUserReadingAllowed: false, readingReasons: [], ...DEFAULT_ANONYMOUS_DAYS },
+      rest,
+    ),
+    meters: meters.map(meterWithDefaults),
+    validation: { meterNumber: withDefaults(DEFAULT_METER_NUMBER_LENGTH, validation?.meterNumber) },
+  };
+}
+
+function meterWithDefaults({
+  defaultMeterConfig,
+  subTypeMeterConfigs = [],
+  customMeterConfig,
+  meterType,
+  ...zip
+}: GivenMeter): AnonymousMeter {
+  const noZips: readonly string[] = [];
+  return {
+    meterType,
+    ...withDefaults(
+      { meterReadingZIPCodeValidationType: DEFAULT_ZIP_VALIDATION, allowedMeterReadingZIPCodes: noZips },
+      zip,
+    ),
+    ...(defaultMeterConfig && { defaultMeterConfig: meterConfigWithDefaults(defaultMeterConfig) }),
+    subTypeMeterConfigs: subTypeMeterConfigs.map((one) => ({ ...meterConfigWithDefaults(one), subType: one.subType })),
+    ...(customMeterConfig && { customMeterConfig: meterConfigWithDefaults(customMeterConfig) }),
+  };
+}
+
+function meterConfigWithDefaults(given: GivenMeterConfig): AnonymousMeterConfig {
+  const { meterRateConfigs = [], defaultMeterReadingConfig, defaultSelectedMeterRatesByOBIS = [], ...words } = given;
+  return {
+    ...words,
+    meterRateConfigs: meterRateConfigs.map(({ readingConfig, ...rate }) =>
+      readingConfig ? { ...rate, readingConfig: withDefaults(DEFAULT_READING_CONFIG, readingConfig) } : rate,
+    ),
+    defaultMeterReadingConfig: withDefaults(DEFAULT_READING_CONFIG, defaultMeterReadingConfig),
+    defaultSelectedMeterRatesByOBIS,
+  };
+}
+
+function withDefaults<T extends object>(defaults: T, given: Given<T> = {}): T {
+  const said = Object.entries(given).filter(([, value]) => value !== undefined);
+  return { ...defaults, ...Object.fromEntries(said) };
+}

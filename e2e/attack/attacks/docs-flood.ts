@@ -14,7 +14,7 @@ export const docsFlood: Attack = {
   async run() {
     const { answers, add, others } = countAnswers(['200', '404', '429', '503']);
     const paths = Array.from({ length: CALLS }, (_, n) => PATHS[n % PATHS.length]!);
-    const until = performance.now() + 8_000;
+    const until = performance.now() + 6_000;
     await atOnce(IN_FLIGHT, paths, async (path) => {
       if (performance.now() > until) return;
       add((await callPortal(runningPortal(), path)).kind, path);

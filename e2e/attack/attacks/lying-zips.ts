@@ -3,8 +3,8 @@ import { importBombs } from '../import-bomb.ts';
 import { writeXlsx, xlsxRow } from '../write-xlsx.ts';
 import type { ZipClaims } from '../write-zip.ts';
 
-/** Unpacks to 1.5 GB from some 7 MB: a sheet of blanks between two rows. */
-const BLANKS = Buffer.alloc(500 * 1024 * 1024, ' ');
+/** Three of these unpack to 600 MB from some 3 MB. */
+const BLANKS = Buffer.alloc(200 * 1024 * 1024, ' ');
 const ROWS = xlsxRow(1, { A1: 'Auftragsnummer' });
 
 const LIES: Readonly<Record<string, ZipClaims>> = {
@@ -21,7 +21,7 @@ export const lyingZips: Attack = {
   seconds: 60,
   async run() {
     const more = { 'xl/a.xml': BLANKS, 'xl/b.xml': BLANKS, 'xl/sharedStrings.xml': BLANKS };
-    const honest = { about: 'honest about 1.5 GB', claims: {} };
+    const honest = { about: 'honest about 600 MB', claims: {} };
     const lies = Object.entries(LIES).map(([about, claims]) => ({ about, claims }));
     return importBombs(
       [honest, ...lies].map(({ about, claims }) => ({ about, type: 'xlsx', bytes: writeXlsx(ROWS, claims, more) })),

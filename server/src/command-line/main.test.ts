@@ -13,6 +13,7 @@ import { newAccount } from '../testing/test-account.ts';
 import { newJob } from '../testing/test-job.ts';
 import { askForToken, newLogin } from '../testing/test-login.ts';
 import { testServer, type TestApplication } from '../testing/test-server.ts';
+import { visitor } from '../testing/calls/anonymous-readings.ts';
 import { unknownReadingSender } from '../testing/calls/unknown-readings.ts';
 
 /*
@@ -108,6 +109,19 @@ test('readings of unknown meters leave by themselves, with cursors of their own'
   const after = ['--after', piped.err.trim(), '--format', 'json', ...about(application)];
   expect(JSON.parse((await run('export', '--unknown-meters', ...after)).out.toString()).readings).toEqual([]);
   expect((await run('export', ...after)).err).toMatch(/^ {2}after: .*\(badFormat\)$/m);
+});
+
+test('[OPN-148] readings without access leave by themselves, with cursors of their own', async () => {
+  const { application, send } = await visitor(server);
+  await send();
+  const piped = await run('export', '--without-access', ...about(application));
+  expect(piped.code).toBe(0);
+  const [header, line] = piped.out.toString('utf8').split('\r\n');
+  expect(header).toMatch(/^\ufeffid;readingId;meterType;meterNumber;obis;/);
+  expect(line).toContain(';GAS_METER;7ITR0048213907;7-0:3.0.0;Gas;1482,5;2026-03-10;ANNUAL_READING;Maria;');
+  const after = ['--after', piped.err.trim(), '--format', 'json', ...about(application)];
+  expect(JSON.parse((await run('export', '--without-access', ...after)).out.toString()).readings).toEqual([]);
+  expect((await run('export', '--without-access', '--unknown-meters', ...about(application))).code).toBe(2);
 });
 
 test('the cursor of one export is where the next begins', async () => {

@@ -6,6 +6,7 @@ import { Refused, WrongUse } from './faults.ts';
 import { importUnsentVerb } from './verbs/import-unsent-verb.ts';
 import { historyVerb, importVerb } from './verbs/import-verbs.ts';
 import { keyVerb } from './verbs/key-verb.ts';
+import { mailsVerb } from './verbs/mails-verb.ts';
 import { operatorClient } from './operator-client.ts';
 import { readSettings } from './settings.ts';
 import { COMMON_OPTIONS, type Terminal, type Verb, type VerbOptions } from './verbs/verb.ts';
@@ -18,6 +19,7 @@ const VERBS: readonly Verb[] = [
   applicationVerb,
   accountVerb,
   keyVerb,
+  mailsVerb,
 ];
 
 const ALL_GOOD = 0;

@@ -18,6 +18,50 @@ export interface Tables {
     created_at: Generated<Date>;
     ended_at: Date | null;
   };
+  anonymous_reading_images: {
+    application_id: string;
+    image_id: string;
+    value_id: string;
+    position: number;
+    storage_key: string;
+    sha256: Buffer;
+    byte_length: number;
+    width: number;
+    height: number;
+  };
+  anonymous_reading_values: {
+    application_id: string;
+    value_id: string;
+    reading_id: string;
+    obis: string;
+    rate_name: string | null;
+    reading_value: string;
+    created: Date;
+    position: string | null;
+    handed_over_at: Date | null;
+  };
+  anonymous_readings: {
+    application_id: string;
+    reading_id: string;
+    meter_type: string;
+    meter_number: string;
+    reading_date: string;
+    reading_reason: string;
+    firstname: string;
+    lastname: string;
+    street: string;
+    house_number: string;
+    zip: string;
+    city: string;
+    captured_at: Date | null;
+    created: Date;
+  };
+  anonymous_sends: {
+    application_id: string;
+    send_hash: Buffer;
+    reading_id: string | null;
+    created: Date;
+  };
   application_hosts: {
     host: string;
     application_id: string;
@@ -70,6 +114,24 @@ export interface Tables {
     password_fingerprint: Buffer | null;
     created_at: Generated<Date>;
     ended_at: Date | null;
+  };
+  mails: {
+    mail_id: string;
+    application_id: string;
+    kind: string;
+    language: string;
+    recipient: string;
+    subject: string;
+    body_text: string;
+    body_html: string;
+    created_at: Date;
+    expires_at: Date;
+    next_at: Date;
+    claim_id: string | null;
+    attempts: Generated<number>;
+    unclear: Generated<number>;
+    reason: string | null;
+    given_up_at: Date | null;
   };
   operator_keys: {
     key_id: string;

@@ -29,6 +29,8 @@ export interface Outgoing<Row> {
     after: string,
     limit: number,
   ) => Promise<Row[]>;
+  /** Notes which rows are given out now, for lists whose rows are deleted some time after. */
+  readonly noteHandOver?: (db: Kysely<Tables>, application: ApplicationScope, rows: readonly Row[]) => Promise<void>;
 }
 
 /** The largest page (contract, getReadings): placing this many at once fills every page as long as readings wait. */
@@ -42,7 +44,7 @@ const PLACED_AT_ONCE = 10_000;
 export async function handOver<Row extends { readonly position: string }>(
   db: Kysely<Tables>,
   application: ApplicationScope,
-  { list, sequence, placing, rowsAfter }: Outgoing<Row>,
+  { list, sequence, placing, rowsAfter, noteHandOver }: Outgoing<Row>,
   { cursor, limit }: Page,
 ): Promise<HandedOver<Row>> {
   const after = cursor === undefined ? BEGINNING : readCursor(list, application, cursor);
@@ -53,5 +55,6 @@ export async function handOver<Row extends { readonly position: string }>(
     await placeRows(db, placing(application, PLACED_AT_ONCE));
     placed = await rowsAfter(db, application, after, limit);
   }
+  await noteHandOver?.(db, application, placed);
   return { readings: placed, next: formatCursor(list, application, placed.at(-1)?.position ?? after) };
 }

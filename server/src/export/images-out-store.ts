@@ -15,6 +15,7 @@ export async function findStorageKey(
     .where('image_id', '=', imageId)
     .select('storage_key')
     .unionAll(db.selectFrom('unknown_reading_images').where('image_id', '=', imageId).select('storage_key'))
+    .unionAll(db.selectFrom('anonymous_reading_images').where('image_id', '=', imageId).select('storage_key'))
     .executeTakeFirst();
   return row?.storage_key ?? null;
 }

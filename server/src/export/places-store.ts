@@ -15,12 +15,12 @@ export interface Placing {
 /** A list whose rows are exported in the order of their positions. */
 interface PlacedList {
   /** Part of the lock's name: the same in every version of the program that may run beside this one. */
-  readonly name: 'readings' | 'unknown readings';
-  readonly table: 'reading_results' | 'unknown_readings';
-  readonly id: 'result_id' | 'reading_id';
-  readonly sequence: 'reading_positions' | 'unknown_reading_positions';
+  readonly name: 'readings' | 'unknown readings' | 'anonymous readings';
+  readonly table: 'reading_results' | 'unknown_readings' | 'anonymous_reading_values';
+  readonly id: 'result_id' | 'reading_id' | 'value_id';
+  readonly sequence: 'reading_positions' | 'unknown_reading_positions' | 'anonymous_reading_positions';
   /** Decides the order of rows with the same time. */
-  readonly thenBy?: 'submission_id';
+  readonly thenBy?: 'submission_id' | 'reading_id';
 }
 
 /**

@@ -1,3 +1,4 @@
+import { getAnonymousReadings } from '@zaehlwerk/contract/anonymous-readings';
 import { XLSX_TYPE } from '@zaehlwerk/contract/files';
 import { getOperatorImage, getProgress, getReadings, NEXT_CURSOR_HEADER } from '@zaehlwerk/contract/operator';
 import { getUnknownReadings } from '@zaehlwerk/contract/unknown-readings';
@@ -10,10 +11,11 @@ import { serve } from '../http/serve.ts';
 import type { Parts } from '../parts.ts';
 import { formatCsv } from './files/format-csv.ts';
 import type { Page } from './hand-over.ts';
+import { handOverAnonymousReadings } from './hand-over-anonymous-readings.ts';
 import { handOverReadings } from './hand-over-readings.ts';
 import { handOverUnknownReadings } from './hand-over-unknown-readings.ts';
 import { findStorageKey } from './images-out-store.ts';
-import { readingsTable, unknownReadingsTable } from './files/reading-columns.ts';
+import { anonymousReadingsTable, readingsTable, unknownReadingsTable } from './files/reading-columns.ts';
 import { reportProgress } from './report-progress.ts';
 import type { Table } from './files/table.ts';
 import { writeXlsx } from './files/write-xlsx.ts';
@@ -37,6 +39,15 @@ export function exportRoutes(app: FastifyInstance, parts: Parts): void {
     return query.format === undefined || query.format === 'json'
       ? { readings: [...page.readings], next: page.next }
       : sendFile(reply, application, query.format, unknownReadingsTable(page.readings), page.next);
+  });
+
+  serve(app, getAnonymousReadings, async ({ scope, params, query, request, reply }) => {
+    const application = await namedApplication(parts, scope, params.applicationId);
+    const onlyAsks = request.method === 'HEAD';
+    const page = await handOverAnonymousReadings(parts, application, pageOf(query), { onlyAsks });
+    return query.format === undefined || query.format === 'json'
+      ? { readings: [...page.readings], next: page.next }
+      : sendFile(reply, application, query.format, anonymousReadingsTable(page.readings), page.next);
   });
 
   serve(app, getOperatorImage, async ({ scope, params, reply }) => {

@@ -65,6 +65,7 @@ export async function buildHttp(parts: Parts): Promise<FastifyInstance> {
   limitPipelines(app.server);
   limitConnections(app.server, connections, (address) => (isProxy(address) ? null : addressBucket(address)));
   watchBodies(app.server);
+  warnOfUnnamedProxy(app, isProxy);
   app.decorate('parts', parts);
   app.addHook('onRequest', async (request, reply) => {
     reply.header('X-Request-Id', request.id);
@@ -97,6 +98,16 @@ export async function buildHttp(parts: Parts): Promise<FastifyInstance> {
     }
   });
   return app;
+}
+
+/** Says once that a proxy hands calls on that TRUST_PROXY does not name: whoever calls through it shares one address's limits. */
+function warnOfUnnamedProxy(app: FastifyInstance, isProxy: (address: string) => boolean): void {
+  let isSaid = false;
+  app.addHook('onRequest', async ({ headers, socket }) => {
+    if (isSaid || headers['x-forwarded-for'] === undefined || isProxy(socket.remoteAddress ?? '')) return;
+    isSaid = true;
+    app.log.warn('calls come through a proxy that TRUST_PROXY does not name; all its callers count as one address');
+  });
 }
 
 /** Once we stop, every answer says that its connection ends, so that no client sends its next request into a closed one. */

@@ -13,46 +13,79 @@ export interface Sender {
 
 /** The bytes held for one body. */
 export interface Flight {
-  /** Whether so many more bytes would be within every limit. */
+  /** Whether a body of so many bytes more would find room, also by cutting larger ones. */
   readonly hasRoom: (bytes: number) => boolean;
-  /** Counts bytes that have come; false, and nothing counted, when that would be beyond a limit. */
+  /** Counts bytes that have come; false, and nothing counted, when there is no room for them. */
   readonly add: (bytes: number) => boolean;
+  /** The body has come whole: it makes no room for others any more. */
+  readonly arrived: () => void;
   /** Gives all of them back. */
   readonly land: () => void;
 }
 
+interface Held {
+  readonly keys: readonly string[];
+  readonly cut: () => void;
+  bytes: number;
+}
+
 /**
  * Keeps count of the bytes of bodies held in memory, from when they come until their call is answered. What is announced
- * is not counted, only what has come, so that nobody takes room by announcing it.
+ * is not counted, only what has come, so that nobody takes room by announcing it. Where there is none, the largest body
+ * that is still on its way is cut, as long as it is larger than the one that needs room: whoever holds large bodies open
+ * keeps nobody from sending a smaller one. `cut` is called for a body that is cut, once.
  */
-export function bytesInFlight({ altogether, perAddress, perCaller }: FlightLimits): (sender: Sender) => Flight {
-  const held = new Map<string, number>();
-  const heldBy = (key: string): number => held.get(key) ?? 0;
-  const change = (key: string, bytes: number): void => {
-    const after = heldBy(key) + bytes;
-    if (after === 0) held.delete(key);
-    else held.set(key, after);
+export function bytesInFlight({ altogether, perAddress, perCaller }: FlightLimits) {
+  const counts = new Map<string, number>();
+  const coming = new Set<Held>();
+  const change = (held: Held, bytes: number): void => {
+    held.bytes += bytes;
+    for (const key of held.keys) {
+      const after = (counts.get(key) ?? 0) + bytes;
+      if (after === 0) counts.delete(key);
+      else counts.set(key, after);
+    }
   };
-  return ({ address, caller }) => {
-    const limits: [key: string, most: number][] = [
+  const land = (held: Held): void => {
+    coming.delete(held);
+    change(held, -held.bytes);
+  };
+  return ({ address, caller }: Sender, cut: () => void): Flight => {
+    const limits = new Map([
       ['', altogether],
       [`address ${address}`, perAddress],
-    ];
-    if (caller !== null) limits.push([`caller ${caller}`, perCaller]);
-    let own = 0;
-    const hasRoom = (bytes: number): boolean => limits.every(([key, most]) => heldBy(key) + bytes <= most);
+    ]);
+    if (caller !== null) limits.set(`caller ${caller}`, perCaller);
+    const own: Held = { keys: [...limits.keys()], cut, bytes: 0 };
+    coming.add(own);
+    /** The limits that so many bytes more would exceed, each with by how much. */
+    const excesses = (bytes: number) =>
+      [...limits]
+        .map(([key, most]) => [key, (counts.get(key) ?? 0) + bytes - most] as const)
+        .filter(([, excess]) => excess > 0);
+    /** Larger bodies on their way that count for a limit, the largest first. */
+    const largerOf = (key: string, bytes: number): Held[] =>
+      [...coming]
+        .filter((one) => one !== own && one.keys.includes(key) && one.bytes > own.bytes + bytes)
+        .sort((a, b) => b.bytes - a.bytes);
+    const canMakeRoom = (bytes: number): boolean =>
+      excesses(bytes).every(([key, excess]) => largerOf(key, bytes).reduce((sum, one) => sum + one.bytes, 0) >= excess);
     return {
-      hasRoom,
+      hasRoom: canMakeRoom,
       add(bytes) {
-        if (!hasRoom(bytes)) return false;
-        own += bytes;
-        for (const [key] of limits) change(key, bytes);
+        if (!canMakeRoom(bytes)) return false;
+        for (;;) {
+          const [exceeded] = excesses(bytes);
+          if (exceeded === undefined) break;
+          const largest = largerOf(exceeded[0], bytes)[0]!;
+          land(largest);
+          largest.cut();
+        }
+        change(own, bytes);
         return true;
       },
-      land() {
-        for (const [key] of limits) change(key, -own);
-        own = 0;
-      },
+      arrived: () => coming.delete(own),
+      land: () => land(own),
     };
   };
 }

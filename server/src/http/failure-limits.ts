@@ -1,5 +1,5 @@
 import { createHmac } from 'node:crypto';
-import { RateLimiterPostgres } from 'rate-limiter-flexible';
+import { RateLimiterPostgres, RateLimiterRes } from 'rate-limiter-flexible';
 import type { Parts } from '../parts.ts';
 import { derivedKeys } from '../secret-keys.ts';
 import { Refusal } from './refusal.ts';
@@ -9,6 +9,26 @@ export interface FailureLimit {
   /** Throws `tooManyRequests` with Retry-After once there were as many failures as are allowed. */
   readonly check: (...words: readonly string[]) => Promise<void>;
   readonly failed: (...words: readonly string[]) => Promise<void>;
+}
+
+/**
+ * Counts uses of one kind by what is given in words; beyond `points` in `seconds` throws `tooManyRequests` with
+ * Retry-After. What is refused counts on, and the time does not begin anew.
+ */
+export function limitUses(
+  parts: Parts,
+  keyPrefix: string,
+  points: number,
+  seconds: number,
+): (...words: readonly string[]) => Promise<void> {
+  const limiter = makeLimiter(parts, keyPrefix, points, { seconds });
+  return async (...words) => {
+    try {
+      await limiter.consume(limitKey(parts, ...words));
+    } catch (error) {
+      throw error instanceof RateLimiterRes ? tooMany(error.msBeforeNext) : error;
+    }
+  };
 }
 
 /** Counts failures within LIMIT_WINDOW_SECONDS; `keyPrefix` names their kind. */
@@ -26,10 +46,15 @@ export function limitFailures(parts: Parts, keyPrefix: string, points: number): 
 }
 
 /**
- * A count in PostgreSQL, so that all instances see the same (OPN-035). One of them sweeps the table: rows that expired an
- * hour ago, every five minutes.
+ * A count in PostgreSQL, so that all instances see the same (OPN-035), for LIMIT_WINDOW_SECONDS unless `seconds` says
+ * otherwise. One limiter sweeps the table: rows that expired an hour ago, every five minutes.
  */
-export function makeLimiter(parts: Parts, keyPrefix: string, points: number, sweeps = false): RateLimiterPostgres {
+export function makeLimiter(
+  parts: Parts,
+  keyPrefix: string,
+  points: number,
+  { sweeps = false, seconds = parts.config.limits.windowSeconds } = {},
+): RateLimiterPostgres {
   return new RateLimiterPostgres({
     storeClient: parts.pool,
     storeType: 'pool',
@@ -38,7 +63,7 @@ export function makeLimiter(parts: Parts, keyPrefix: string, points: number, swe
     clearExpiredByTimeout: sweeps,
     keyPrefix,
     points,
-    duration: parts.config.limits.windowSeconds,
+    duration: seconds,
   });
 }
 

@@ -1,7 +1,11 @@
+import dns from 'node:dns';
 import type { AddressInfo } from 'node:net';
-import { expect, test } from 'vitest';
+import Fastify from 'fastify';
+import { expect, onTestFinished, test, vi } from 'vitest';
+import { collectLog, parseLog } from '../testing/collect-log.ts';
 import { dial } from '../testing/dial.ts';
 import { testServer } from '../testing/test-server.ts';
+import { listen } from './listen.ts';
 
 const server = await testServer({ limits: { connections: 600 } });
 const { port } = server.app.server.address() as AddressInfo;
@@ -64,3 +68,35 @@ test('[S47] five hundred connections that never end their headers are cut after 
   while (open.count > 0) expect((await server.call('GET', '/health/live')).status).toBe(200);
   clearInterval(trickle);
 }, 60_000);
+
+test('[S47] where localhost has two addresses, no second server listens that would know no limits', async () => {
+  const answer = (name: string, ...more: unknown[]): void => {
+    const found = name === 'localhost' ? ['127.0.0.1', '127.0.0.2'] : [name];
+    const done = more.at(-1) as (error: null, all: readonly dns.LookupAddress[]) => void;
+    done(
+      null,
+      found.map((address) => ({ address, family: 4 })),
+    );
+  };
+  const lookup = vi.spyOn(dns, 'lookup').mockImplementation(answer);
+  onTestFinished(() => lookup.mockRestore());
+  const app = Fastify();
+  onTestFinished(() => app.close());
+  await listen(app, { ...server.parts.config, port: 0, host: 'localhost' });
+  expect(app.addresses()).toEqual([expect.objectContaining({ address: '127.0.0.1' })]);
+});
+
+test('[S34, S47] the log says once that a proxy is not named by TRUST_PROXY, and nothing of one that is', async () => {
+  const said = async (trustProxy: string): Promise<number> => {
+    const { log, lines } = collectLog();
+    const { call } = await testServer({ log, config: { trustProxy } });
+    await call('GET', '/health/live');
+    for (const caller of ['192.0.2.1', '192.0.2.2']) {
+      await call('GET', '/health/live', { headers: { 'x-forwarded-for': caller } });
+    }
+    return parseLog(lines()).filter(({ msg }) => String(msg).includes('TRUST_PROXY')).length;
+  };
+  expect(await said('off')).toBe(1);
+  expect(await said('10.0.0.0/8')).toBe(1);
+  expect(await said('loopback')).toBe(0);
+});

@@ -11,10 +11,21 @@ const BACKLOG = 4096;
 /** As long as a proxy in front needs to notice and a request needs to end. */
 const DRAIN_MS = 15_000;
 
+/**
+ * For the name `localhost`, Fastify would open a second server for the other address of it, and that one would have none
+ * of our limits (S47).
+ */
+const LOCALHOST = '127.0.0.1';
+
 /** Listens, or closes the app again and throws StartFault with a sentence that names the setting to change. */
 export async function listen(app: FastifyInstance, { port, host }: Config): Promise<void> {
   try {
-    await app.listen({ port, host, backlog: BACKLOG, listenTextResolver: (address) => `listening at ${address}` });
+    await app.listen({
+      port,
+      host: host.toLowerCase() === 'localhost' ? LOCALHOST : host,
+      backlog: BACKLOG,
+      listenTextResolver: (address) => `listening at ${address}`,
+    });
   } catch (error) {
     await app.close();
     const code = (error as NodeJS.ErrnoException).code ?? '';

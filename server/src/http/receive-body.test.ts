@@ -86,44 +86,57 @@ function hold(sender: Sender, sent: number, announced: number | null = sent + 1)
 
 test('[S34] an account that holds its share of bytes is asked to come again, others and what is small are not', async () => {
   const [one, neighbour] = [await newSender(), await newSender(`192.0.2.${addresses}`)];
-  const held = hold(one, 250 * KB);
-  await expect.poll(() => statusOf(one, 100 * KB)).toBe(503);
-  const answer = await send(one, 100 * KB);
+  const held = hold(one, 200 * KB);
+  await expect.poll(() => statusOf(one, 250 * KB)).toBe(503);
+  const answer = await send(one, 250 * KB);
   expect(answer.json()).toMatchObject({ status: 503, code: 'unavailable', fieldErrors: [] });
   expect(answer.headers['retry-after']).toBe('10');
   expect(await statusOf(one, 16 * KB)).toBe(200);
-  expect(await statusOf(neighbour, 100 * KB)).toBe(200);
+  expect(await statusOf(neighbour, 250 * KB)).toBe(200);
   held.destroy();
-  await expect.poll(() => statusOf(one, 100 * KB)).toBe(200);
+  await expect.poll(() => statusOf(one, 250 * KB)).toBe(200);
 });
 
 test('[S34] an address that holds its share of bytes is asked to come again, another is not', async () => {
   const [one, two] = [await newSender(), await newSender(`192.0.2.${addresses}`)];
   const third = await newSender(one.address);
-  const held = [hold(one, 280 * KB), hold(two, 280 * KB)];
-  await expect.poll(() => statusOf(third, 150 * KB)).toBe(503);
-  expect(await statusOf({ ...third, address: '192.0.2.200' }, 150 * KB)).toBe(200);
+  const held = [hold(one, 200 * KB), hold(two, 200 * KB)];
+  await expect.poll(() => statusOf(third, 280 * KB)).toBe(503);
+  expect(await statusOf({ ...third, address: '192.0.2.200' }, 280 * KB)).toBe(200);
   for (const line of held) line.destroy();
-  await expect.poll(() => statusOf(third, 150 * KB)).toBe(200);
+  await expect.poll(() => statusOf(third, 280 * KB)).toBe(200);
+});
+
+test('[S34] a smaller body takes the place of the largest on its way, which is asked to come again', async () => {
+  const [one, two] = [await newSender(), await newSender(`192.0.2.${addresses}`)];
+  const third = await newSender(one.address);
+  const largest = hold(one, 290 * KB);
+  const answered = once(largest, 'response');
+  hold(two, 270 * KB);
+  await expect.poll(() => statusOf(third, 295 * KB)).toBe(503);
+  expect(await statusOf(third, 100 * KB)).toBe(200);
+  const [answer] = (await answered) as [IncomingMessage];
+  expect([answer.statusCode, answer.headers['retry-after']]).toEqual([503, '10']);
+  expect(await statusOf(third, 280 * KB)).toBe(200);
 });
 
 test('[S34] when all senders together hold as much as they may, the next is asked to come again', async () => {
   const senders = [await newSender(), await newSender(), await newSender()];
   const next = await newSender();
   const held = senders.map((sender) => hold(sender, 280 * KB));
-  await expect.poll(() => statusOf(next, 200 * KB)).toBe(503);
+  await expect.poll(() => statusOf(next, 290 * KB)).toBe(503);
   expect(await statusOf(next, 10 * KB)).toBe(200);
   for (const line of held) line.destroy();
-  await expect.poll(() => statusOf(next, 200 * KB)).toBe(200);
+  await expect.poll(() => statusOf(next, 290 * KB)).toBe(200);
 });
 
 test('[S34] bytes that are only announced take no room; those that come beyond it, unannounced, are refused', async () => {
   const one = await newSender();
   for (let n = 0; n < 10; n += 1) hold(one, 0, 290 * KB);
-  hold(one, 200 * KB, null);
-  await expect.poll(() => statusOf(one, 250 * KB)).toBe(503);
+  hold(one, 100 * KB, null);
+  await expect.poll(() => statusOf(one, 280 * KB)).toBe(503);
   expect(await statusOf(one, 50 * KB)).toBe(200);
-  const beyond = hold(one, 250 * KB, null);
+  const beyond = hold(one, 290 * KB, null);
   const [answer] = (await once(beyond, 'response')) as [IncomingMessage];
   expect(answer.statusCode).toBe(503);
 });

@@ -32,44 +32,56 @@ export type ReceiveBody = (request: FastifyRequest, look?: (piece: Uint8Array) =
 export function bodyReceiver(app: FastifyInstance, limits: FlightLimits): ReceiveBody {
   const inFlight = bytesInFlight(limits);
   const flights = new WeakMap<FastifyRequest, Flight>();
+  const cuts = new WeakMap<FastifyRequest, AbortController>();
   app.addHook('preParsing', async (request, reply) => {
-    const flight = inFlight({ address: addressBucket(request.ip), caller: nameOf(callerOf(request)) });
+    const cut = new AbortController();
+    const sender = { address: addressBucket(request.ip), caller: nameOf(callerOf(request)) };
+    const flight = inFlight(sender, () => cut.abort(noRoom()));
     flights.set(request, flight);
+    cuts.set(request, cut);
     reply.raw.once('close', flight.land);
   });
-  return (request, look) => receive(request, flights.get(request)!, look);
+  return (request, look) => receive(request, flights.get(request)!, cuts.get(request)!.signal, look);
+}
+
+function noRoom(): Refusal {
+  return new Refusal('unavailable', [], RETRY_AFTER);
 }
 
 /** What tells callers apart; null for those without a token. */
 function nameOf(scope: ScopeOf[keyof ScopeOf] | undefined): string | null {
   if (scope === undefined) return null;
   if ('keyId' in scope) return scope.keyId;
+  if ('tokenId' in scope) return scope.tokenId;
   return 'accountId' in scope ? scope.accountId : null;
 }
 
 async function receive(
   request: FastifyRequest,
   flight: Flight,
+  cut: AbortSignal,
   look: (piece: Uint8Array) => void = () => undefined,
 ): Promise<ReceivedBody> {
   const { bodyLimit } = request.routeOptions;
   const announced = Number(request.headers['content-length'] ?? 0);
   if (announced > bodyLimit) throw new Refusal('tooLarge');
-  if (!flight.hasRoom(countedOf(announced))) throw new Refusal('unavailable', [], RETRY_AFTER);
+  if (!flight.hasRoom(countedOf(announced))) throw noRoom();
   const body = growingBytes(bodyLimit);
   try {
-    await eachPiece(request, (piece) => {
+    await eachPiece(request, cut, (piece) => {
       const before = body.length();
       const after = before + piece.length;
       if (after > bodyLimit) throw new Refusal('tooLarge');
-      if (!flight.add(countedOf(after) - countedOf(before))) throw new Refusal('unavailable', [], RETRY_AFTER);
+      if (!flight.add(countedOf(after) - countedOf(before))) throw noRoom();
       look(piece);
       body.add(piece);
     });
   } catch (error) {
     body.free();
+    flight.land();
     throw error;
   }
+  flight.arrived();
   return { bytes: body.bytes(), free: body.free };
 }
 
@@ -77,17 +89,21 @@ function countedOf(bytes: number): number {
   return Math.max(0, bytes - FREE_BYTES);
 }
 
-/** Resolves when the body of a request has come whole. Once a piece is refused, the rest is thrown away. */
-function eachPiece({ raw }: FastifyRequest, take: (piece: Uint8Array) => void): Promise<void> {
+/** Resolves when the body of a request has come whole. Once a piece is refused, or the body cut, the rest is thrown away. */
+function eachPiece({ raw }: FastifyRequest, cut: AbortSignal, take: (piece: Uint8Array) => void): Promise<void> {
   return new Promise((resolve, reject) => {
+    const giveUp = (reason: unknown): void => {
+      raw.off('data', read).resume();
+      reject(reason);
+    };
     const read = (piece: Buffer): void => {
       try {
         take(piece);
       } catch (error) {
-        raw.off('data', read).resume();
-        reject(error);
+        giveUp(error);
       }
     };
+    cut.addEventListener('abort', () => giveUp(cut.reason), { once: true });
     raw.on('data', read).once('end', resolve).once('error', reject);
   });
 }

@@ -8,7 +8,7 @@ declare const origin: unique symbol;
 /** One application: that of the host that was called, or the one that an operator's path names. */
 export interface ApplicationScope {
   readonly applicationId: string;
-  readonly [origin]: 'application' | 'account';
+  readonly [origin]: 'application' | 'account' | 'anonymous';
 }
 
 /** A signed-in account within its application (OPN-167). */
@@ -16,6 +16,14 @@ export interface AccountScope extends ApplicationScope {
   readonly accountId: string;
   readonly roles: readonly string[];
   readonly [origin]: 'account';
+}
+
+/** A visitor with an anonymous token, who may hand in readings without access (OPN-162). */
+export interface AnonymousScope extends ApplicationScope {
+  /** The `jti` of the token. */
+  readonly tokenId: string;
+  readonly roles: readonly string[];
+  readonly [origin]: 'anonymous';
 }
 
 /** Somebody with an operator key. */
@@ -26,7 +34,7 @@ export interface OperatorScope {
 
 /** The server itself, at work that nobody asked for. */
 export interface SystemScope {
-  readonly task: 'start' | 'demo' | 'tidy-up';
+  readonly task: 'start' | 'demo' | 'tidy-up' | 'mails';
   readonly [origin]: 'system';
 }
 

@@ -32,9 +32,13 @@ export type Handler<E extends Endpoint, Body = Part<E, 'body'>> = (
   call: Omit<Call<E>, 'body'> & { readonly body: Body },
 ) => Promise<Answers<E> | FastifyReply> | Answers<E> | FastifyReply;
 
-interface ServeOptions {
+type AdmittedCall<E extends Endpoint> = Pick<Call<E>, 'scope' | 'request'>;
+
+interface ServeOptions<E extends Endpoint> {
   /** 'later' leaves the body to the handler as it came, for calls that must look something up before (OPN-K05). */
   readonly body?: 'later';
+  /** Refuses a caller who was authenticated, before the body is read. */
+  readonly admit?: (call: AdmittedCall<E>) => Promise<void>;
   /** 'as it is' skips dropping what the contract does not name; only where a test proves the shape. */
   readonly answer?: 'as it is';
 }
@@ -48,19 +52,19 @@ export function serve<const E extends Endpoint>(
   app: FastifyInstance,
   endpoint: E,
   handler: Handler<E, unknown>,
-  options: ServeOptions & { readonly body: 'later' },
+  options: ServeOptions<E> & { readonly body: 'later' },
 ): void;
 export function serve<const E extends Endpoint>(
   app: FastifyInstance,
   endpoint: E,
   handler: Handler<E>,
-  options: ServeOptions,
+  options: ServeOptions<E>,
 ): void;
 export function serve<const E extends Endpoint>(
   app: FastifyInstance,
   endpoint: E,
   handler: Handler<E> | Handler<E, unknown>,
-  options: ServeOptions = {},
+  options: ServeOptions<E> = {},
 ): void {
   app.route({
     method: endpoint.method,
@@ -72,7 +76,8 @@ export function serve<const E extends Endpoint>(
       // By this header the app knows the portal from a network that answers in its place (quality F34).
       reply.header(CONTRACT_HEADER, CONTRACT_VERSION);
       if (!isUnderstood(request.headers[CONTRACT_HEADER.toLowerCase()])) throw new Refusal('outdated');
-      await authenticate(app.parts, endpoint.caller, request);
+      const scope = await authenticate<E['caller']>(app.parts, endpoint.caller, request);
+      await options.admit?.({ scope, request });
     },
     handler: async (request, reply) => {
       const call = {
@@ -94,7 +99,7 @@ function isUnderstood(version: string | readonly string[] | undefined): boolean 
   return version === undefined || CONTRACT_HISTORY.some((accepted) => String(accepted.version) === version);
 }
 
-function checkParts(endpoint: Endpoint, request: FastifyRequest, options: ServeOptions) {
+function checkParts(endpoint: Endpoint, request: FastifyRequest, options: Pick<ServeOptions<Endpoint>, 'body'>) {
   const faults: FieldFault[] = [];
   const check = (schema: z.ZodMiniType | undefined, value: unknown): unknown => {
     if (schema === undefined) return undefined;
@@ -126,7 +131,12 @@ function firstStatus(endpoint: Endpoint): number {
   return Math.min(...Object.keys(endpoint.answer).map(Number));
 }
 
-function send(endpoint: Endpoint, reply: FastifyReply, answer: unknown, options: ServeOptions): FastifyReply {
+function send(
+  endpoint: Endpoint,
+  reply: FastifyReply,
+  answer: unknown,
+  options: Pick<ServeOptions<Endpoint>, 'answer'>,
+): FastifyReply {
   const schema = endpoint.answer[reply.statusCode];
   if (schema === undefined) throw new Error(`${endpoint.path} may not answer ${reply.statusCode}`);
   if (schema === null) return reply.send();

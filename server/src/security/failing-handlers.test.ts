@@ -58,21 +58,25 @@ const world: World = { server, utility: await newUtility(server, 'quittenbaum'),
 const BREAK = `
   alter table applications rename column document to missing;
   alter table accounts rename column name to missing;
+  alter table mails rename column attempts to missing;
   alter table jobs rename column order_number to missing;
   alter table logins rename column username_key to missing;
   alter table result_images rename column storage_key to missing;
   alter table rate_tasks rename column obis to missing;
   alter table unknown_readings rename column meter_number to missing;
+  alter table anonymous_readings rename column meter_number to missing;
   alter table operator_keys rename column name to missing;
   alter table operator_keys add constraint held check (ended_at is null) not valid;`;
 const MEND = `
   alter table applications rename column missing to document;
+  alter table mails rename column missing to attempts;
   alter table accounts rename column missing to name;
   alter table jobs rename column missing to order_number;
   alter table logins rename column missing to username_key;
   alter table result_images rename column missing to storage_key;
   alter table rate_tasks rename column missing to obis;
   alter table unknown_readings rename column missing to meter_number;
+  alter table anonymous_readings rename column missing to meter_number;
   alter table operator_keys rename column missing to name;
   alter table operator_keys drop constraint held;`;
 
@@ -110,7 +114,7 @@ test('[S48, OPN-166] when PostgreSQL refuses a statement, every call fails alike
   expectSilence(lines(), world.utility.secrets);
 });
 
-test.each(['postResults', 'postUnknownReading', 'getResultImage', 'getOperatorImage'] as const)(
+test.each(['postResults', 'postUnknownReading', 'postAnonymousReading', 'getResultImage', 'getOperatorImage'] as const)(
   '[S48] when the image store fails, so does %s, and tells nothing',
   async (name) => {
     const [, endpoint] = EVERY_ENDPOINT.find(([one]) => one === name)!;

@@ -43,6 +43,7 @@ const ALLOWED = [
   'route',
   'status',
   'time',
+  'tokenId',
 ];
 
 test('[S46] whatever is logged, a line is one JSON object without anything a terminal would obey', () => {

@@ -11,6 +11,7 @@ const EXCEPTIONS: Readonly<Record<string, string>> = {
   'http/caller/caller-store.ts findApplicationOfAccount': 'an operator names an account by its id alone',
   'features/accounts/session-store.ts deleteExpiredTokens': 'tidies up by age, answers nothing',
   'features/readings/readings-store.ts clearAnswersBefore': 'tidies up by age, answers nothing',
+  'features/anonymous-readings/anonymous-readings-store.ts deleteHandedOverBefore': 'tidies up by age, answers nothing',
   'features/photos/photos-store.ts findNamedKeys': 'the sweep asks which keys are named at all',
   'export/images-out-store.ts findStorageKey': 'an operator names a photo by its id alone',
 };

@@ -66,6 +66,14 @@ const CROSSINGS: Readonly<Record<EndpointName, readonly Crossing[]>> = {
     { token: 'own', status: 403 },
     { token: 'theirs', status: 401 },
   ],
+  postAnonymousToken: [
+    { token: 'none', status: 200 },
+    { token: 'theirs', status: 200 },
+  ],
+  postAnonymousReading: [
+    { token: 'own', status: 403 },
+    { token: 'theirs', status: 401 },
+  ],
   getApplications: [{ token: 'theirs', status: 401 }],
   getApplicationDocument: [
     { token: 'operator', status: 200 },
@@ -95,6 +103,10 @@ const CROSSINGS: Readonly<Record<EndpointName, readonly Crossing[]>> = {
     { token: 'operator', status: 200 },
     { token: 'theirs', status: 401 },
   ],
+  getAnonymousReadings: [
+    { token: 'operator', status: 200 },
+    { token: 'theirs', status: 401 },
+  ],
   getOperatorImage: [
     { token: 'operator', status: 200 },
     { token: 'theirs', status: 401 },
@@ -113,6 +125,15 @@ const CROSSINGS: Readonly<Record<EndpointName, readonly Crossing[]>> = {
   ],
   postOperatorKey: [{ token: 'theirs', status: 401 }],
   deleteOperatorKey: [{ token: 'theirs', status: 401 }],
+  getMails: [{ token: 'theirs', status: 401 }],
+  postMailAgain: [
+    { token: 'operator', status: 204 },
+    { token: 'theirs', status: 401 },
+  ],
+  postTestMail: [
+    { token: 'operator', status: 200 },
+    { token: 'theirs', status: 401 },
+  ],
 };
 
 test('[S05] no call of the contract is left out', () => {

@@ -56,7 +56,9 @@ export async function compareStore({ images, pool }: Pick<Parts, 'images' | 'poo
   const { rows } = await pool.query<{ storage_key: string; sha256: Buffer }>(
     `select storage_key, sha256 from result_images
      union all
-     select storage_key, sha256 from unknown_reading_images`,
+     select storage_key, sha256 from unknown_reading_images
+     union all
+     select storage_key, sha256 from anonymous_reading_images`,
   );
   const missing: string[] = [];
   const altered: string[] = [];

@@ -57,6 +57,11 @@ export function changesBetween(before: Tables, after: Tables): Changes {
   return { kinds: [...kinds].sort(), rows };
 }
 
+/** The kinds of changes besides counts: who sends without access is counted, whatever becomes of it (OPN-193). */
+export function kindsBesideCounts({ kinds }: Changes): readonly string[] {
+  return kinds.filter((kind) => !kind.includes('rate_limits'));
+}
+
 /** Every text and number in a value at any depth, and the keys of its objects. */
 export function leavesOf(value: unknown): unknown[] {
   if (typeof value !== 'object' || value === null) return [value];

@@ -14,6 +14,7 @@ import { hashOperatorKey } from '../http/caller/authenticate.ts';
 import { makeApplicationScope } from '../http/caller/make-scope.ts';
 import type { ApplicationScope } from '../http/scope.ts';
 import { fileImageStore } from '../outside/file-image-store.ts';
+import type { MailServer } from '../outside/mail-server.ts';
 import type { Parts } from '../parts.ts';
 import { closeAtEnd } from './close-at-end.ts';
 import { administrate, databaseOf } from './global-setup.ts';
@@ -70,6 +71,8 @@ export interface TestServerOptions {
   readonly now?: string;
   readonly limits?: Partial<Limits>;
   readonly config?: Partial<Config>;
+  /** By default none is set up. */
+  readonly mailServer?: MailServer;
   readonly log?: Logger;
   /** The folder of a built web app; by default none. */
   readonly webDist?: string;
@@ -88,6 +91,10 @@ const LIMITS: Limits = {
   readingsPerDay: 1_000_000,
   unknownReadingsPerDay: 1_000_000,
   photoMegabytesPerDay: 1_000_000,
+  anonymousTokensPerHour: 1_000_000,
+  anonymousReadingsPerHour: 1_000_000,
+  anonymousReadingsPerToken: 1_000_000,
+  anonymousPhotoMegabytesPerDay: 1_000_000,
   bodies: { altogether: 192 * 1024 * 1024, perAddress: 96 * 1024 * 1024, perCaller: 64 * 1024 * 1024 },
 };
 
@@ -105,6 +112,7 @@ export async function testServer(options: TestServerOptions = {}): Promise<TestS
     ...connection,
     config: testConfig(dataDir, options),
     images: fileImageStore(path.join(dataDir, 'images')),
+    mailServer: options.mailServer ?? null,
     clock: () => now,
     log: options.log ?? pino({ level: 'silent' }),
   };
@@ -170,7 +178,7 @@ function testConfig(dataDir: string, options: TestServerOptions): Config {
     imagesUrl: '',
     secretKeys: [randomBytes(32)],
     operatorKey: null,
-    smtpUrl: null,
+    smtp: null,
     mailFrom: null,
     demo: 'off',
     trustProxy: 'off',

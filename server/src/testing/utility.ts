@@ -1,6 +1,7 @@
 import { randomBytes, randomUUID } from 'node:crypto';
 import type { WireJob } from '@zaehlwerk/contract/jobs';
 import { hashOperatorKey } from '../http/caller/authenticate.ts';
+import { CONTACT, GAS_AND_POWER, GAS_READING, GAS_VALUE } from './calls/anonymous-readings.ts';
 import { operate } from './calls/operator-calls.ts';
 import { askForToken, type TokenPair } from './test-login.ts';
 import { photo, wirePhoto } from './test-photos.ts';
@@ -25,6 +26,8 @@ export interface Utility {
   readonly application: TestApplication;
   readonly owner: Person;
   readonly neighbour: Person;
+  /** Of somebody without access. */
+  readonly anonymousToken: string;
   /** An account whose session no test needs, so that it may get new credentials. */
   readonly cardHolderId: string;
   /**
@@ -41,6 +44,7 @@ const DOCUMENT = {
     showReadingImagesAllowed: true,
     unknownReadingsAllowed: true,
   },
+  unknownUserReading: GAS_AND_POWER,
 };
 
 /** Creates a utility. Its numbers are the same in every utility; all its texts contain the mark. */
@@ -67,7 +71,10 @@ export async function newUtility(server: TestServer, mark: string): Promise<Util
     token,
     refreshToken,
   ]);
-  return { application, owner, neighbour, cardHolderId, secrets: [mark, ...READINGS, ...ofPeople] };
+  const answer = await application.call('POST', '/auth/token-unknown-readings');
+  const anonymousToken = expectGood(answer).json<{ token: string }>().token;
+  const secrets = [mark, ...READINGS, ...ofPeople, anonymousToken];
+  return { application, owner, neighbour, anonymousToken, cardHolderId, secrets };
 }
 
 /** Distinctive values, so that a search of the log finds nothing else. */
@@ -106,6 +113,16 @@ export function unknownReadingOf(person: Pick<Person, 'accountId'>, mark: string
     comment: `${mark} im Keller`,
     readingImages: [PHOTO],
     login: person.accountId,
+  };
+}
+
+/** A reading without access, as a device sends it. */
+export function anonymousReadingOf(mark: string) {
+  return {
+    ...GAS_READING,
+    readingValues: [{ ...GAS_VALUE, rateName: `Tarif ${mark}`, value: 48273.4, readingImages: [PHOTO] }],
+    contact: { ...CONTACT, firstname: `Karin ${mark}`, street: `${mark}straße` },
+    email: `karin@${mark}.example`,
   };
 }
 

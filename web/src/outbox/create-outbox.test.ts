@@ -356,6 +356,19 @@ describe('what is submitted', () => {
       expect([browser.database.stores.outbox.size, browser.database.stores.photos.size]).toEqual([0, 0]);
     }
   });
+
+  test('[S34, F33, OPN-081] what the server puts off until later is kept, and sent by itself when its time has come', async () => {
+    const setting = openOutbox();
+    const { server, outbox, clock, connection } = setting;
+    connection.set('online');
+    server.on(postResults, () => new Refuses('unavailable', { 'Retry-After': '10' }));
+    expect(await outbox.submit(aReading({ jobId: 'a' }))).toEqual({ kind: 'kept' });
+    server.on(postResults, ({ params }) => meter({ id: params['id'] ?? '' }));
+    await clock.pass(9_000);
+    expect([jobsSent(setting), states(setting)]).toEqual([['a'], [['a', 'failed']]]);
+    await clock.pass(3_000);
+    expect([jobsSent(setting), states(setting)]).toEqual([['a', 'a'], []]);
+  });
 });
 
 describe('a page that ends while it is sending', () => {

@@ -3,7 +3,7 @@ import { within } from '../device/clock.ts';
 import { DatabaseClosed, type KeepResult } from '../device/database/database.ts';
 import type { PhotoBytes } from '../photos/kept-photo.ts';
 import { encodeRead, type ReadContent, readPictures } from './entry/content-photos.ts';
-import { needsPerson } from './entry/outbox-entry.ts';
+import { needsPerson, stateAfter } from './entry/outbox-entry.ts';
 import type { Submitted, ToSubmit } from './outbox.ts';
 import { jobOf, type NewEntry, placeEntry } from './entry/place-entry.ts';
 import { sendContent, type Sent } from './entry/send-content.ts';
@@ -11,11 +11,15 @@ import { type SenderParts, sendAlone, tryEntry } from './try-entry.ts';
 
 /** A device that does not answer by then keeps nothing. */
 const KEEPING_MS = 5_000;
-/** Longer than another request may take (quality F36): a tab that holds SEND_LOCK longer than that is frozen. */
+/** So long a form waits for its turn: a tab that holds SEND_LOCK may be frozen, or have a slow line (quality F36, F37). */
 const TURN_MS = 40_000;
+/** With `Retry-After`: service unavailable for now. */
+const NO_ROOM = 503;
 
 export interface SubmitParts extends SenderParts {
   readonly isOnline: () => boolean;
+  /** Between 0 and 1, at random. */
+  readonly jitter: () => number;
   readonly bytesOf: (picture: Blob) => Promise<PhotoBytes>;
   /** Of the account. */
   readonly applicationId: string;
@@ -30,7 +34,7 @@ export function formLock(id: string): string {
 
 /**
  * Keeps a composed reading and sends it at once. What the server accepts or refuses does not stay here: refused, the form
- * still has it. Only what nobody answered stays and is sent later (SND-17, SND-18).
+ * still has it. Only what nobody answered, or what the server puts off, stays and is sent later (SND-17, SND-18, S34).
  *
  * May be called at any time and for several readings at once; each call holds the lock of its own form. The request itself
  * waits for its turn among all tabs (SEND_LOCK), at most TURN_MS: then the entry stays, as if nobody had answered. What
@@ -79,8 +83,12 @@ async function sendKept(parts: SubmitParts, id: string): Promise<Submitted> {
   let late = false;
   let sent: Sent | null = null;
   const trying = tryEntry(parts, id, {
-    // What nobody answered stays as it is; what was answered, the form still has.
-    settle: async ({ sent: { meaning } }) => meaning !== 'unreachable' && parts.store.remove(id, sequence),
+    // What nobody answered stays as it is, what is put off until its time; what was answered, the form still has.
+    settle: async ({ entry, sent: answer }) => {
+      if (answer.meaning === 'unreachable') return;
+      if (!isPutOff(answer)) return parts.store.remove(id, sequence);
+      return parts.store.setState(id, stateAfter(entry, answer, { now: parts.clock.now(), jitter: parts.jitter() }));
+    },
     answered: (answer) => (sent = answer),
     givenUp: () => late,
   }).catch(unlessClosed);
@@ -116,9 +124,15 @@ async function sendUnkept(
   return submitted.kind === 'kept' ? { kind: 'notKept', why } : submitted;
 }
 
-function submittedOf({ meaning, status, problem, job }: Sent): Submitted {
+/** The server is there and has no room just now; it says when it will (S34). */
+function isPutOff({ status, retryAfterSeconds }: Sent): boolean {
+  return status === NO_ROOM && retryAfterSeconds !== null;
+}
+
+function submittedOf(sent: Sent): Submitted {
+  const { meaning, status, problem, job } = sent;
   if (meaning === 'delivered') return { kind: 'delivered', job };
-  if (meaning === 'unreachable') return { kind: 'kept' };
+  if (meaning === 'unreachable' || isPutOff(sent)) return { kind: 'kept' };
   return meaning === 'damaged' ? { kind: 'photoLost' } : { kind: 'refused', status: status ?? 0, problem };
 }
 

@@ -1,20 +1,24 @@
 import { type FileHandle, open, rename, rm, stat } from 'node:fs/promises';
 import path from 'node:path';
+import { type ExportedAnonymousReading, getAnonymousReadings } from '@zaehlwerk/contract/anonymous-readings';
 import { type ExportedReading, getReadings } from '@zaehlwerk/contract/operator';
 import { type ExportedUnknownReading, getUnknownReadings } from '@zaehlwerk/contract/unknown-readings';
-import { readingsTable, unknownReadingsTable } from '../../export/files/reading-columns.ts';
+import { anonymousReadingsTable, readingsTable, unknownReadingsTable } from '../../export/files/reading-columns.ts';
 import type { Table } from '../../export/files/table.ts';
 import { Refused, WrongUse } from '../faults.ts';
 import { APPLICATION_OPTION, pickApplication, type Terminal, type Verb, type VerbCall } from './verb.ts';
 import { EXPORT_FORMATS, type ExportFormat, MOST_IN_SHEET, readingsWriter } from './readings-writer.ts';
 import { showProgress } from '../show-progress.ts';
 
-/** Exports accepted readings, those of jobs or those of unknown meters (OPN-148). */
+/** Exports accepted readings: those of jobs, of unknown meters or without access (OPN-148). */
 export const exportVerb: Verb = {
   name: 'export',
-  usage: ['export [--unknown-meters] [--format csv|json|xlsx] [--after CURSOR] [--out FILE] [--application ID]'],
+  usage: [
+    'export [--unknown-meters | --without-access] [--format csv|json|xlsx] [--after CURSOR] [--out FILE] [--application ID]',
+  ],
   help: `Exports all accepted readings, or those after the cursor of an earlier export.
   --unknown-meters  readings of unknown meters, which have their own cursors
+  --without-access  readings without access, likewise; each is deleted 90 days after it was first exported
   --format    csv (default), json or xlsx
   --out       a file; without it the readings go to standard output
 The last line is the cursor for the next export: on standard output with --out, else on standard error.`,
@@ -24,9 +28,13 @@ The last line is the cursor for the next export: on standard output with --out, 
     after: { type: 'string' },
     out: { type: 'string' },
     'unknown-meters': { type: 'boolean' },
+    'without-access': { type: 'boolean' },
   },
   async run(call) {
     if (call.words.length > 0) throw new WrongUse('This verb takes only options.');
+    if (call.flag('unknown-meters') && call.flag('without-access')) {
+      throw new WrongUse('Choose --unknown-meters or --without-access: each list has its own cursors.');
+    }
     const format = formatOf(call.option('format') ?? 'csv');
     const out = call.option('out');
     if (out === undefined && format === 'xlsx' && call.terminal.outIsTerminal) {
@@ -36,7 +44,9 @@ The last line is the cursor for the next export: on standard output with --out, 
     const target = { format, out };
     const { count, next, more } = call.flag('unknown-meters')
       ? await exportReadings(call, target, unknownReadings(call, applicationId))
-      : await exportReadings(call, target, readings(call, applicationId));
+      : call.flag('without-access')
+        ? await exportReadings(call, target, anonymousReadings(call, applicationId))
+        : await exportReadings(call, target, readings(call, applicationId));
     if (out !== undefined) call.terminal.printError(`${count} readings in ${out}`);
     if (more) call.terminal.printError(`A spreadsheet holds at most ${MOST_IN_SHEET} readings: continue with --after.`);
     if (out === undefined) call.terminal.printError(next);
@@ -61,6 +71,12 @@ const readings = ({ client }: VerbCall, applicationId: string): Source<ExportedR
 const unknownReadings = ({ client }: VerbCall, applicationId: string): Source<ExportedUnknownReading> => ({
   ask: async (after) => (await client.call(getUnknownReadings, { params: { applicationId }, query: { after } })).answer,
   table: unknownReadingsTable,
+});
+
+const anonymousReadings = ({ client }: VerbCall, applicationId: string): Source<ExportedAnonymousReading> => ({
+  ask: async (after) =>
+    (await client.call(getAnonymousReadings, { params: { applicationId }, query: { after } })).answer,
+  table: anonymousReadingsTable,
 });
 
 interface Target {

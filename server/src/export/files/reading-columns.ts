@@ -1,3 +1,4 @@
+import type { ExportedAnonymousReading } from '@zaehlwerk/contract/anonymous-readings';
 import type { ExportedReading } from '@zaehlwerk/contract/operator';
 import type { ExportedUnknownReading } from '@zaehlwerk/contract/unknown-readings';
 import { type Columns, day, instant, number, type Table, tableOf, text } from './table.ts';
@@ -31,6 +32,27 @@ const OF_UNKNOWN_READINGS: Columns<ExportedUnknownReading> = {
   accountId: ({ accountId }) => text(accountId),
 };
 
+const OF_ANONYMOUS_READINGS: Columns<ExportedAnonymousReading> = {
+  id: ({ id }) => text(id),
+  readingId: ({ readingId }) => text(readingId),
+  meterType: ({ meterType }) => text(meterType),
+  meterNumber: ({ meterNumber }) => text(meterNumber),
+  obis: ({ obis }) => text(obis),
+  rateName: ({ rateName }) => text(rateName),
+  readingValue: ({ readingValue }) => number(readingValue),
+  readingDate: ({ readingDate }) => day(readingDate),
+  readingReason: ({ readingReason }) => text(readingReason),
+  firstname: ({ firstname }) => text(firstname),
+  lastname: ({ lastname }) => text(lastname),
+  street: ({ street }) => text(street),
+  houseNumber: ({ houseNumber }) => text(houseNumber),
+  zip: ({ zip }) => text(zip),
+  city: ({ city }) => text(city),
+  imageIds: ({ imageIds }) => text(imageIds.join(' ')),
+  capturedAt: ({ capturedAt }) => instant(capturedAt),
+  acceptedAt: ({ acceptedAt }) => instant(acceptedAt),
+};
+
 /** Accepted readings as a table. */
 export function readingsTable(readings: readonly ExportedReading[]): Table {
   return tableOf('readings', OF_READINGS, readings);
@@ -39,4 +61,9 @@ export function readingsTable(readings: readonly ExportedReading[]): Table {
 /** Accepted readings of unknown meters as a table. */
 export function unknownReadingsTable(readings: readonly ExportedUnknownReading[]): Table {
   return tableOf('unknown-readings', OF_UNKNOWN_READINGS, readings);
+}
+
+/** Accepted readings without access as a table. */
+export function anonymousReadingsTable(readings: readonly ExportedAnonymousReading[]): Table {
+  return tableOf('anonymous-readings', OF_ANONYMOUS_READINGS, readings);
 }

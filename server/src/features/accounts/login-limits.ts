@@ -30,7 +30,7 @@ export interface LoginLimits {
  */
 export function loginLimits(parts: Parts): LoginLimits {
   const { limits } = parts.config;
-  const perUsername = makeLimiter(parts, 'u', limits.loginFailuresPerUsername, true);
+  const perUsername = makeLimiter(parts, 'u', limits.loginFailuresPerUsername, { sweeps: true });
   const perAddress = makeLimiter(parts, 'a', limits.loginFailuresPerAddress);
   const perLink = limitFailures(parts, 'l', limits.linkFailuresPerAddress);
   const all = makeLimiter(parts, 'all', limits.loginFailuresAltogether);

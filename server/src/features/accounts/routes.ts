@@ -1,6 +1,7 @@
-import type { FastifyInstance, FastifyRequest } from 'fastify';
+import type { FastifyInstance } from 'fastify';
 import { getAccountInfo, postToken, type TokenRequest } from '@zaehlwerk/contract/accounts';
 import { type FieldFault, Refusal } from '../../http/refusal.ts';
+import { refuseOtherSites } from '../../http/refuse-other-sites.ts';
 import { serve } from '../../http/serve.ts';
 import type { Parts } from '../../parts.ts';
 import { findAccountInfo } from './account-store.ts';
@@ -26,12 +27,6 @@ export function accountRoutes(app: FastifyInstance, parts: Parts, passwords: Pas
     if (info === null) throw new Refusal('unauthorized');
     return info;
   });
-}
-
-/** Browsers say where a call comes from; a page of another site may not sign anybody in here (S10, S50). */
-function refuseOtherSites(request: FastifyRequest): void {
-  const site = request.headers['sec-fetch-site'];
-  if (site !== undefined && site !== 'same-origin' && site !== 'none') throw new Refusal('forbidden');
 }
 
 type Credentials =

@@ -52,7 +52,9 @@ export async function findNamedKeys(
   const { rows } = await pool.query<{ storage_key: string }>(
     `select storage_key from result_images where storage_key = any($1)
      union all
-     select storage_key from unknown_reading_images where storage_key = any($1)`,
+     select storage_key from unknown_reading_images where storage_key = any($1)
+     union all
+     select storage_key from anonymous_reading_images where storage_key = any($1)`,
     [keys],
   );
   return new Set(rows.map((row) => row.storage_key));

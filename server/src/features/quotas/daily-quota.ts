@@ -1,20 +1,19 @@
 import type { SubmittedImage } from '@zaehlwerk/domain/submission/submission';
 import { LRUCache } from 'lru-cache';
-import type { Limits } from '../../config.ts';
 import { Refusal } from '../../http/refusal.ts';
-import type { AccountScope } from '../../http/scope.ts';
 import type { Parts } from '../../parts.ts';
-import { addToCounts, type Amounts, countJobs, type Measure, MEASURES } from './quota-store.ts';
+import { addToCounts, type Amounts, type Measure, MEASURES } from './quota-store.ts';
+import type { Sender } from './senders.ts';
 
 const DAY_MS = 24 * 60 * 60 * 1000;
 
 /** So much is counted in this process alone before it is added to what all instances count. */
 const ADDED_TOGETHER: Amounts = { readings: 20, unknownReadings: 20, photoKilobytes: 20_000 };
 
-/** So long an account that is beyond its quotas is refused without another look. */
+/** So long a sender beyond the quotas is refused without another look. */
 const LOOK_AGAIN_MS = 60_000;
 
-/** So many accounts are remembered at most; one that is forgotten begins anew with what all instances count. */
+/** So many senders are remembered at most; one that is forgotten begins anew with what all instances count. */
 const MOST_REMEMBERED = 20_000;
 
 interface Tally {
@@ -25,41 +24,42 @@ interface Tally {
   endsAt: number;
 }
 
-interface Account {
+/** What this process knows of a sender. */
+interface Counting {
   readonly tallies: Readonly<Record<Measure, Tally>>;
   jobs: number;
   lookedAt: number;
   asking: Promise<void> | null;
 }
 
-/** What is about to be stored for an account. */
+/** What is about to be stored. Readings of a kind without quota count by their photos alone. */
 interface Use {
-  readonly kind: 'readings' | 'unknownReadings';
+  readonly kind: 'readings' | 'unknownReadings' | null;
   readonly photos: ReadonlyArray<{ readonly images: readonly SubmittedImage[] }>;
 }
 
 /**
- * Accepts something within what an account may send in 24 hours, or refuses `quotaReached` with Retry-After (OPN-180,
+ * Accepts something within what its sender may send in 24 hours, or refuses `quotaReached` with Retry-After (OPN-180,
  * S34). What is refused or was accepted before does not count. Counts in memory and adds that to the database now and
- * then: for most accounts this costs no statement, and what an account can have too much is at most ADDED_TOGETHER for
+ * then: for most senders this costs no statement, and what one can have too much is at most ADDED_TOGETHER for
  * each process and each of its starts.
  */
 export async function withinQuota<T extends { readonly again: boolean }>(
   parts: Parts,
-  scope: AccountScope,
+  sender: Sender,
   use: Use,
   accept: () => Promise<T>,
 ): Promise<T> {
-  const account = accountOf(parts, scope);
+  const counting = countingOf(parts, sender);
   const amounts = amountsOf(use);
-  await reserve(parts, scope, account, amounts);
+  await reserve(parts, sender, counting, amounts);
   let isStored = false;
   try {
     const accepted = await accept();
     isStored = !accepted.again;
     return accepted;
   } finally {
-    if (!isStored) take(account, amounts, -1);
+    if (!isStored) take(counting, amounts, -1);
   }
 }
 
@@ -67,38 +67,37 @@ export async function withinQuota<T extends { readonly again: boolean }>(
  * Counts what is about to be stored, or refuses it. Asks the database before where that is due; all who need it at the
  * same time wait for one answer. Nobody else may count between the last look and the counting.
  */
-async function reserve(parts: Parts, scope: AccountScope, account: Account, amounts: Amounts): Promise<void> {
+async function reserve(parts: Parts, sender: Sender, counting: Counting, amounts: Amounts): Promise<void> {
   for (;;) {
-    const full = fullMeasures(parts, account, amounts);
-    const isUnsure = full.length > 0 && parts.clock().getTime() >= account.lookedAt + LOOK_AGAIN_MS;
-    const isDue = MEASURES.some((measure) => account.tallies[measure].pending >= ADDED_TOGETHER[measure]);
+    const full = fullMeasures(sender, counting, amounts);
+    const isUnsure = full.length > 0 && parts.clock().getTime() >= counting.lookedAt + LOOK_AGAIN_MS;
+    const isDue = MEASURES.some((measure) => counting.tallies[measure].pending >= ADDED_TOGETHER[measure]);
     if (!isUnsure && !isDue) {
-      if (full.length > 0) throw quotaReached(parts, account, full);
-      return take(account, amounts, 1);
+      if (full.length > 0) throw quotaReached(parts, counting, full);
+      return take(counting, amounts, 1);
     }
-    account.asking ??= (isUnsure ? lookAgain(parts, scope, account, amounts) : add(parts, scope, account)).finally(
+    counting.asking ??= (isUnsure ? lookAgain(parts, sender, counting, amounts) : add(parts, sender, counting)).finally(
       () => {
-        account.asking = null;
+        counting.asking = null;
       },
     );
-    await account.asking;
+    await counting.asking;
   }
 }
 
-/** Whether an account that seems to be beyond its quotas really is: it may have got further jobs. */
-async function lookAgain(parts: Parts, scope: AccountScope, account: Account, amounts: Amounts): Promise<void> {
-  await add(parts, scope, account);
-  account.jobs = await countJobs(parts.pool, scope);
-  account.lookedAt = parts.clock().getTime();
-  const full = fullMeasures(parts, account, amounts);
-  const { applicationId, accountId } = scope;
-  if (full.length > 0) parts.log.warn({ applicationId, accountId, full }, 'an account has used up its quota');
+/** Whether a sender who seems to be beyond the quotas really is: an account may have got further jobs. */
+async function lookAgain(parts: Parts, sender: Sender, counting: Counting, amounts: Amounts): Promise<void> {
+  await add(parts, sender, counting);
+  counting.jobs = await sender.countJobs();
+  counting.lookedAt = parts.clock().getTime();
+  const full = fullMeasures(sender, counting, amounts);
+  if (full.length > 0) parts.log.warn({ ...sender.named, full }, sender.alarm);
 }
 
 /** Adds what this process has counted to what all instances count. */
-async function add(parts: Parts, scope: AccountScope, { tallies }: Account): Promise<void> {
+async function add(parts: Parts, sender: Sender, { tallies }: Counting): Promise<void> {
   const added = amountsBy((measure) => tallies[measure].pending);
-  const counts = await addToCounts(parts.pool, scope, added, { now: parts.clock(), milliseconds: DAY_MS });
+  const counts = await addToCounts(parts.pool, sender.key, added, { now: parts.clock(), milliseconds: DAY_MS });
   for (const measure of MEASURES) {
     const tally = tallies[measure];
     tally.pending -= added[measure];
@@ -107,59 +106,47 @@ async function add(parts: Parts, scope: AccountScope, { tallies }: Account): Pro
   }
 }
 
-/** The measures in which an account has no room for these amounts. */
-function fullMeasures(parts: Parts, { tallies, jobs }: Account, amounts: Amounts): Measure[] {
-  const allowed = allowedTo(parts.config.limits, jobs);
+/** The measures in which a sender has no room for these amounts. */
+function fullMeasures({ allowed }: Sender, { tallies, jobs }: Counting, amounts: Amounts): Measure[] {
+  const most = allowed(jobs);
   return MEASURES.filter((measure) => {
     const { counted, pending } = tallies[measure];
-    return amounts[measure] > 0 && counted + pending + amounts[measure] > allowed[measure];
+    return amounts[measure] > 0 && counted + pending + amounts[measure] > most[measure];
   });
 }
 
-/**
- * What no honest account sends in a day (OPN-180). Each job adds its reading, corrected three times, and three registers
- * with three photos each as the app takes them. Nothing adds to readings of meters that are on nobody's list.
- */
-function allowedTo(limits: Limits, jobs: number): Amounts {
-  return {
-    readings: limits.readingsPerDay + 4 * jobs,
-    unknownReadings: limits.unknownReadingsPerDay,
-    photoKilobytes: limits.photoMegabytesPerDay * 1000 + 2000 * jobs,
-  };
-}
-
-function quotaReached(parts: Parts, { tallies }: Account, full: readonly Measure[]): Refusal {
+function quotaReached(parts: Parts, { tallies }: Counting, full: readonly Measure[]): Refusal {
   const endsAt = Math.max(...full.map((measure) => tallies[measure].endsAt));
   const seconds = Math.max(1, Math.ceil((endsAt - parts.clock().getTime()) / 1000));
   return new Refusal('quotaReached', [], { 'Retry-After': String(seconds) });
 }
 
-function take({ tallies }: Account, amounts: Amounts, sign: 1 | -1): void {
+function take({ tallies }: Counting, amounts: Amounts, sign: 1 | -1): void {
   for (const measure of MEASURES) tallies[measure].pending += sign * amounts[measure];
 }
 
 /** Photos count as large as they travel: in base64, four characters for three bytes. */
 function amountsOf({ kind, photos }: Use): Amounts {
   const characters = photos.flatMap(({ images }) => images).reduce((sum, one) => sum + one.encodedImage.length, 0);
-  return { readings: 0, unknownReadings: 0, photoKilobytes: Math.ceil(((characters / 4) * 3) / 1000), [kind]: 1 };
+  const photoKilobytes = Math.ceil(((characters / 4) * 3) / 1000);
+  return amountsBy((measure) => (measure === 'photoKilobytes' ? photoKilobytes : measure === kind ? 1 : 0));
 }
 
-const memories = new WeakMap<Parts['pool'], LRUCache<string, Account>>();
+const memories = new WeakMap<Parts['pool'], LRUCache<string, Counting>>();
 
-function accountOf({ pool, clock }: Parts, { applicationId, accountId }: AccountScope): Account {
-  const memory = memories.get(pool) ?? new LRUCache<string, Account>({ max: MOST_REMEMBERED });
+function countingOf({ pool, clock }: Parts, { key }: Sender): Counting {
+  const memory = memories.get(pool) ?? new LRUCache<string, Counting>({ max: MOST_REMEMBERED });
   memories.set(pool, memory);
   const now = clock().getTime();
-  const key = `${accountId} ${applicationId}`;
-  const account = memory.get(key) ?? newAccount(now);
-  memory.set(key, account);
-  for (const tally of Object.values(account.tallies)) {
+  const counting = memory.get(key) ?? newCounting(now);
+  memory.set(key, counting);
+  for (const tally of Object.values(counting.tallies)) {
     if (tally.endsAt <= now) Object.assign(tally, newTally(now));
   }
-  return account;
+  return counting;
 }
 
-function newAccount(now: number): Account {
+function newCounting(now: number): Counting {
   const tallies = { readings: newTally(now), unknownReadings: newTally(now), photoKilobytes: newTally(now) };
   return { tallies, jobs: 0, lookedAt: Number.NEGATIVE_INFINITY, asking: null };
 }

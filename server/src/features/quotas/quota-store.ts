@@ -1,22 +1,22 @@
 import type pg from 'pg';
 import type { AccountScope } from '../../http/scope.ts';
 
-/** What is counted of an account: its readings by kind, and its photos by size. */
+/** What is counted of a sender: readings by kind, and photos by size. */
 export const MEASURES = ['readings', 'unknownReadings', 'photoKilobytes'] as const;
 
 export type Measure = (typeof MEASURES)[number];
 export type Amounts = Readonly<Record<Measure, number>>;
 
-/** What all instances have counted of an account, and when that is forgotten: milliseconds since 1970. */
+/** What all instances have counted of a sender, and when that is forgotten: milliseconds since 1970. */
 export type Counted = Readonly<Record<Measure, { readonly amount: number; readonly endsAt: number }>>;
 
 /**
- * Adds to what is counted of an account, in the table that rate-limiter-flexible sweeps; gives what is counted then. A
+ * Adds to what is counted of a sender, in the table that rate-limiter-flexible sweeps; gives what is counted then. A
  * count begins with its first amount and is forgotten after `milliseconds`.
  */
 export async function addToCounts(
   pool: pg.Pool,
-  { applicationId, accountId }: AccountScope,
+  sender: string,
   amounts: Amounts,
   { now, milliseconds }: { readonly now: Date; readonly milliseconds: number },
 ): Promise<Counted> {
@@ -35,7 +35,7 @@ export async function addToCounts(
       from unnest($1::text[]) with ordinality as n (key, position) join added using (key)
       order by position`,
     values: [
-      MEASURES.map((measure) => `${measure}:${accountId}:${applicationId}`),
+      MEASURES.map((measure) => `${measure}:${sender}`),
       MEASURES.map((measure) => Math.round(amounts[measure])),
       now.getTime(),
       milliseconds,

@@ -5,6 +5,7 @@ import { serve } from '../../http/serve.ts';
 import type { Parts } from '../../parts.ts';
 import { acceptReading } from '../acceptance/accept-reading.ts';
 import { withinQuota } from '../quotas/daily-quota.ts';
+import { accountSender } from '../quotas/senders.ts';
 import { jobReading } from './job-reading.ts';
 
 /** API-09, API-10. The body is left to the feature: whose job it is comes before what is wrong with it (OPN-K05). */
@@ -16,7 +17,9 @@ export function readingRoutes(app: FastifyInstance, parts: Parts): void {
       const headers = readSendHeaders(request.headers);
       const reading = jobReading(parts, scope, { jobId: params.id, body });
       const use = { kind: 'readings', photos: reading.photos } as const;
-      const { answer } = await withinQuota(parts, scope, use, () => acceptReading(parts, scope, reading, headers));
+      const { answer } = await withinQuota(parts, accountSender(parts, scope), use, () =>
+        acceptReading(parts, scope, reading, headers),
+      );
       return reply.type('application/json; charset=utf-8').send(answer);
     },
     { body: 'later' },

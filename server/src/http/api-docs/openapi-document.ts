@@ -39,6 +39,7 @@ const OF_BODY: readonly ProblemCode[] = ['tooLarge', 'wrongContentType'];
 const OF_CALLER: Readonly<Record<Endpoint['caller'], readonly ProblemCode[]>> = {
   anyone: [],
   account: ['unauthorized'],
+  anonymous: ['unauthorized'],
   operator: ['unauthorized', 'tooManyRequests'],
 };
 
@@ -63,6 +64,12 @@ export function openApiDocument(endpoints: readonly Endpoint[]): OpenApiDocument
       schemas: { Problem: schemaOf(Problem, 'output') },
       securitySchemes: {
         account: { type: 'http', scheme: 'bearer', bearerFormat: 'JWT', description: 'The token of POST /auth/token' },
+        anonymous: {
+          type: 'http',
+          scheme: 'bearer',
+          bearerFormat: 'JWT',
+          description: 'The token of POST /auth/token-unknown-readings',
+        },
         operator: { type: 'http', scheme: 'bearer', description: 'An operator key' },
       },
     },

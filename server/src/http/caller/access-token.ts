@@ -30,13 +30,29 @@ export type ReadToken =
       readonly sessionId: string;
       readonly expires: number;
     }
-  | { readonly kind: 'anonymous'; readonly applicationId: string; readonly expires: number }
+  | {
+      readonly kind: 'anonymous';
+      readonly applicationId: string;
+      readonly tokenId: string;
+      readonly roles: readonly string[];
+      readonly expires: number;
+    }
   | null;
 
 /** Signs an access token with sub, exp, iat, roles and accountId (API-05), bound to application and kind. */
 export function signAccessToken(key: KeyObject, subject: AccessTokenSubject, now: Date): Promise<string> {
   const { accountId, roles, sessionId } = subject;
   return signToken(key, 'account', subject.applicationId, accountId, { accountId, roles, sid: sessionId }, now);
+}
+
+/** Signs the token of somebody who is not signed in; `jti` names it (OPN-141). */
+export function signAnonymousToken(
+  key: KeyObject,
+  applicationId: string,
+  roles: readonly string[],
+  now: Date,
+): Promise<string> {
+  return signToken(key, 'anonymous', applicationId, 'anonymous', { roles }, now);
 }
 
 /** Signs a token of a kind. `now` counts in whole seconds, as JWT does. */
@@ -90,10 +106,13 @@ async function verifySignature(key: KeyObject, token: string, now: Date): Promis
 }
 
 function readClaims({ protectedHeader, payload }: JWTVerifyResult): ReadToken {
-  const { aud: applicationId, exp: expires, accountId, sid } = payload;
+  const { aud: applicationId, exp: expires, accountId, sid, jti: tokenId, roles } = payload;
   // No application has NUL in its id; PostgreSQL cannot even look for it.
   if (typeof applicationId !== 'string' || applicationId.includes('\0') || expires === undefined) return null;
-  if (protectedHeader.typ === KINDS.anonymous.typ) return { kind: 'anonymous', applicationId, expires };
+  if (protectedHeader.typ === KINDS.anonymous.typ) {
+    if (!isUuidText(tokenId) || !isTexts(roles)) return null;
+    return { kind: 'anonymous', applicationId, tokenId, roles, expires };
+  }
   if (protectedHeader.typ !== KINDS.account.typ) return null;
   if (!isUuidText(accountId) || !isUuidText(sid)) return null;
   return { kind: 'account', applicationId, accountId, sessionId: sid, expires };
@@ -101,4 +120,8 @@ function readClaims({ protectedHeader, payload }: JWTVerifyResult): ReadToken {
 
 function isUuidText(claim: unknown): claim is string {
   return typeof claim === 'string' && isUuid(claim);
+}
+
+function isTexts(claim: unknown): claim is readonly string[] {
+  return Array.isArray(claim) && claim.every((one) => typeof one === 'string');
 }

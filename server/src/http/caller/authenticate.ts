@@ -1,19 +1,21 @@
 import { createHash } from 'node:crypto';
 import type { Caller } from '@zaehlwerk/contract/endpoint';
+import { ROLE_UNKNOWN_READINGS } from '@zaehlwerk/domain/account/roles';
 import type { FastifyRequest } from 'fastify';
 import type { Parts } from '../../parts.ts';
 import { addressBucket } from '../addresses.ts';
 import { type FailureLimit, limitFailures } from '../failure-limits.ts';
 import { Refusal } from '../refusal.ts';
-import type { AccountScope, ApplicationScope, OperatorScope } from '../scope.ts';
+import type { AccountScope, AnonymousScope, ApplicationScope, OperatorScope } from '../scope.ts';
 import { findApplicationOfHost, findOperatorKey, findRolesOfSession } from './caller-store.ts';
-import { makeAccountScope, makeApplicationScope, makeOperatorScope } from './make-scope.ts';
+import { makeAccountScope, makeAnonymousScope, makeApplicationScope, makeOperatorScope } from './make-scope.ts';
 import { readRememberedToken } from './remembered-tokens.ts';
 
 /** What a caller of each kind may touch. */
 export interface ScopeOf {
   readonly anyone: ApplicationScope;
   readonly account: AccountScope;
+  readonly anonymous: AnonymousScope;
   readonly operator: OperatorScope;
 }
 
@@ -33,6 +35,7 @@ export async function authenticate<C extends Caller>(
   const ways: { readonly [K in Caller]: () => Promise<ScopeOf[K]> } = {
     anyone: () => applicationOfHost(parts, request),
     account: () => accountOfToken(parts, request),
+    anonymous: () => visitorOfToken(parts, request),
     operator: () => operatorOfKey(parts, request),
   };
   const scope = await ways[caller]();
@@ -65,14 +68,36 @@ async function accountOfToken(parts: Parts, request: FastifyRequest): Promise<Ac
   return makeAccountScope(token.applicationId, token.accountId, roles);
 }
 
-/** Who has tried too many wrong keys is refused whatever the next one is (S19). */
+/**
+ * Refuses a token like accountOfToken does. An account's token is `forbidden`, and so is an anonymous one without the
+ * right to hand in readings (OPN-150, OPN-162).
+ */
+async function visitorOfToken(parts: Parts, request: FastifyRequest): Promise<AnonymousScope> {
+  const hosts = hostsOf(request);
+  const token = await readRememberedToken(parts.config, bearerOf(request), parts.clock());
+  if (token === null) throw new Refusal('unauthorized');
+  if (token.kind === 'account') {
+    const roles = await findRolesOfSession(parts.pool, { ...token, hosts });
+    throw new Refusal(roles === null ? 'unauthorized' : 'forbidden');
+  }
+  const { applicationId, tokenId, roles } = token;
+  if ((await findApplicationOfHost(parts.pool, hosts)) !== applicationId) throw new Refusal('unauthorized');
+  if (!roles.includes(ROLE_UNKNOWN_READINGS)) throw new Refusal('forbidden');
+  return makeAnonymousScope(applicationId, tokenId, roles);
+}
+
+/**
+ * Wrong keys are limited by address (S19). A right one is let in all the same: keys are drawn at random, and somebody
+ * else's guesses behind the same address must not hold up the operator.
+ */
 async function operatorOfKey(parts: Parts, request: FastifyRequest): Promise<OperatorScope> {
   const hash = hashOperatorKey(bearerOf(request));
   const limit = wrongKeys.get(parts) ?? limitFailures(parts, 'o', parts.config.limits.loginFailuresPerAddress);
   wrongKeys.set(parts, limit);
-  const address = addressBucket(request.ip);
-  const [keyId] = await Promise.all([findOperatorKey(parts.pool, hash), limit.check(address)]);
+  const keyId = await findOperatorKey(parts.pool, hash);
   if (keyId !== null) return makeOperatorScope(keyId);
+  const address = addressBucket(request.ip);
+  await limit.check(address);
   await limit.failed(address);
   throw new Refusal('unauthorized');
 }

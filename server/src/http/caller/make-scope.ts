@@ -1,4 +1,4 @@
-import type { AccountScope, ApplicationScope, OperatorScope } from '../scope.ts';
+import type { AccountScope, AnonymousScope, ApplicationScope, OperatorScope } from '../scope.ts';
 
 /** Only after the application was found in the database. */
 export function makeApplicationScope(applicationId: string): ApplicationScope {
@@ -8,6 +8,11 @@ export function makeApplicationScope(applicationId: string): ApplicationScope {
 /** Only after the account was found in this application, not ended. */
 export function makeAccountScope(applicationId: string, accountId: string, roles: readonly string[]): AccountScope {
   return { applicationId, accountId, roles } as AccountScope;
+}
+
+/** Only after the token was read and its application answers for the called host. */
+export function makeAnonymousScope(applicationId: string, tokenId: string, roles: readonly string[]): AnonymousScope {
+  return { applicationId, tokenId, roles } as AnonymousScope;
 }
 
 /** Only after the key was found, not ended. */

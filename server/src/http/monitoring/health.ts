@@ -13,7 +13,8 @@ interface Readiness {
 
 /**
  * `/health/live`: the process answers. `/health/ready`: it can accept readings, otherwise 503 with reasons. Mail that
- * is not set up is reported but holds nothing up: mails wait.
+ * is not set up, and mails that were given up, are reported and leave the instance ready: taking it out of service or
+ * starting it again would send no mail and stop readings.
  */
 export function serveHealth(app: FastifyInstance, parts: Parts): void {
   app.get('/health/live', async (_request, reply) => reply.header('Cache-Control', 'no-store').send({ live: true }));
@@ -36,8 +37,15 @@ async function look(parts: Parts): Promise<Readiness> {
     check(parts.images.check(), 'The image store cannot be written to.'),
   ]);
   const mail: Check =
-    parts.config.smtpUrl === null ? { ok: false, reason: 'SMTP_URL is not set: mails wait.' } : { ok: true };
+    parts.config.smtp === null ? { ok: false, reason: 'SMTP_URL is not set: mails wait.' } : await checkMails(parts);
   return { ready: database.ok && images.ok, checks: { database, images, mail } };
+}
+
+async function checkMails({ pool }: Parts): Promise<Check> {
+  const found = await pool.query('select from mails where given_up_at is not null limit 1').catch(() => null);
+  if (found === null) return { ok: false, reason: 'The database does not answer.' };
+  if (found.rowCount === 0) return { ok: true };
+  return { ok: false, reason: 'Mails were given up: `npm run zaehlwerk -- mails` says which.' };
 }
 
 /** The reason is ours: what was thrown may name internals. */

@@ -1,8 +1,18 @@
 import { randomBytes } from 'node:crypto';
 import type { Caller, Endpoint } from '@zaehlwerk/contract/endpoint';
 import { ENDPOINTS, type EndpointName } from '@zaehlwerk/contract/endpoints';
-import { historyOf, newOperatorKey, orderOf, readingOf, type Utility, unknownReadingOf, unsentOf } from '../utility.ts';
+import {
+  anonymousReadingOf,
+  historyOf,
+  newOperatorKey,
+  orderOf,
+  readingOf,
+  type Utility,
+  unknownReadingOf,
+  unsentOf,
+} from '../utility.ts';
 import type { TestAnswer, TestServer } from '../test-server.ts';
+import { waitingMail } from '../waiting-mail.ts';
 import { wholeDocument } from './whole-document.ts';
 
 /** A valid call, except for its token. */
@@ -61,6 +71,8 @@ const GOOD_CALLS: Readonly<Record<EndpointName, (world: World) => GoodCall | Pro
     body: unknownReadingOf(owner, mark),
     status: 201,
   }),
+  postAnonymousToken: () => ({ params: {}, status: 200 }),
+  postAnonymousReading: ({ mark }) => ({ params: {}, body: anonymousReadingOf(mark), status: 204 }),
   getApplications: () => ({ params: {}, status: 200 }),
   getApplicationDocument: (world) => ({ params: ofApplication(world), status: 200 }),
   putApplicationDocument: () => {
@@ -79,11 +91,18 @@ const GOOD_CALLS: Readonly<Record<EndpointName, (world: World) => GoodCall | Pro
   },
   getReadings: (world) => ({ params: ofApplication(world), status: 200 }),
   getUnknownReadings: (world) => ({ params: ofApplication(world), status: 200 }),
+  getAnonymousReadings: (world) => ({ params: ofApplication(world), status: 200 }),
   getOperatorImage: ({ utility: { owner } }) => ({ params: { imageId: owner.imageId }, status: 200 }),
   getProgress: (world) => ({ params: ofApplication(world), status: 200 }),
   getAccounts: (world) => ({ params: ofApplication(world), status: 200 }),
   postCredentials: ({ utility }) => ({ params: { accountId: utility.cardHolderId }, status: 201 }),
   postOperatorKey: () => ({ params: {}, body: { name: 'Rechenzentrum' }, status: 201 }),
+  getMails: () => ({ params: {}, status: 200 }),
+  postMailAgain: async ({ server, utility: { application } }) => ({
+    params: { mailId: await waitingMail(server, application) },
+    status: 204,
+  }),
+  postTestMail: (world) => ({ params: ofApplication(world), body: { email: 'karin@post.example' }, status: 200 }),
   deleteOperatorKey: async ({ server }) => ({ params: { keyId: (await newOperatorKey(server)).id }, status: 204 }),
 };
 
@@ -92,9 +111,14 @@ export function goodCallOf(world: World, name: EndpointName): Promise<GoodCall> 
   return Promise.resolve(GOOD_CALLS[name](world));
 }
 
-/** The token for an endpoint's kind of caller: the utility's owner, an operator, or none. */
+/** The token for an endpoint's kind of caller: the utility's owner, a visitor, an operator, or none. */
 export function tokenFor({ server, utility }: World, caller: Caller): string | undefined {
-  return { anyone: undefined, account: utility.owner.token, operator: server.operatorKey }[caller];
+  return {
+    anyone: undefined,
+    account: utility.owner.token,
+    anonymous: utility.anonymousToken,
+    operator: server.operatorKey,
+  }[caller];
 }
 
 /** The path of a call, its parameters filled in and encoded, with its query. */

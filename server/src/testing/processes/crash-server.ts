@@ -52,6 +52,7 @@ const parts: Parts = {
   pool: dyingPool(connection.pool),
   config: { ...plan.config, secretKeys: plan.secretKeys.map((key) => Buffer.from(key, 'base64')) },
   images: dyingImages(fileImageStore(plan.imagesFolder)),
+  mailServer: null,
   clock: () => new Date(plan.now),
   log: pino({ level: 'silent' }),
 };

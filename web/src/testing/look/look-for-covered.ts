@@ -1,5 +1,4 @@
 import { expect } from 'vitest';
-import { page } from 'vitest/browser';
 import type { NoticeType } from '../../notices/notices.ts';
 import { DE } from '../../text/de.ts';
 import { reachableControls, topDialog } from './look-for-faults.ts';
@@ -32,46 +31,35 @@ const MESSAGES: readonly Message[] = [
 const LONGEST = [...MESSAGES].sort((a, b) => lengthOf(b) - lengthOf(a)).slice(0, 4);
 
 const MESSAGES_REGION = 'section[aria-label="Meldungen"]';
+/** The width of the window in which every message is looked at over a dialog. */
 const NARROWEST = 320;
-const WINDOWS = {
-  phone: [
-    [NARROWEST, 568],
-    [390, 844],
-  ],
-  desktop: [
-    [1280, 720],
-    [1440, 900],
-  ],
-} as const;
 
 /**
  * Expects that no message covers a control: whatever is in front at its middle and corners without messages is in front
- * with them too, once it is scrolled to. Checked with the longest messages of the product, and with every message over
- * a dialog in the narrowest window.
+ * with them too, once it is scrolled to. Checked with the longest messages of the product; `alone` also checks the longest
+ * by itself, and every message by itself over a dialog in the narrowest window.
  */
-export async function judgeMessages({ services: { notices } }: RenderedApp, on: keyof typeof WINDOWS): Promise<void> {
+export async function judgeMessages({ services: { notices } }: RenderedApp, alone: boolean): Promise<void> {
   const closeAll = () => {
     for (const { id } of notices.all.get()) notices.close(id);
   };
   closeAll();
-  for (const [index, [width, height]] of WINDOWS[on].entries()) {
-    await page.viewport(width, height);
+  await drawn();
+  const inFront = pressablePoints();
+  const single = topDialog() !== null && innerWidth === NARROWEST ? MESSAGES : LONGEST.slice(0, 1);
+  for (const messages of [...(alone ? single.map((message) => [message]) : []), LONGEST]) {
+    for (const message of messages) notices.show(...message);
     await drawn();
-    const inFront = pressablePoints();
-    // In the wider window of each device the messages only need less room.
-    const single = index === 0 ? LONGEST.slice(0, 1) : [];
-    const alone = topDialog() !== null && width === NARROWEST ? MESSAGES : single;
-    for (const messages of [...alone.map((message) => [message]), LONGEST]) {
-      for (const message of messages) notices.show(...message);
-      await drawn();
-      const where = `${width} × ${height} px, ${messages.map(([, title]) => title).join(', ')}`;
-      expect(coveredOf(inFront), where).toEqual([]);
-      expect(
-        closeButtons().filter((button) => pointsOf(button).length < 5),
-        where,
-      ).toEqual([]);
-      closeAll();
-    }
+    const where = `${innerWidth} × ${innerHeight} px, ${messages.map(([, title]) => title).join(', ')}`;
+    const buttons = closeButtons();
+    // While the app loads there are neither controls nor messages.
+    expect(buttons.length, where).toBe(inFront.length === 0 ? 0 : messages.length);
+    expect(coveredOf(inFront), where).toEqual([]);
+    expect(
+      buttons.filter((button) => pointsOf(button).length < 5),
+      where,
+    ).toEqual([]);
+    closeAll();
   }
 }
 

@@ -1,0 +1,100 @@
+import { METER_TYPES } from '@zaehlwerk/domain/meter/meter-type';
+import * as z from 'zod/mini';
+import { endpoint } from './endpoint.ts';
+import { getReadings } from './operator.ts';
+import { WireImage } from './readings.ts';
+
+/** API-29, OPN-K15, OPN-141: the token of somebody who is not signed in, valid for an hour. */
+export const postAnonymousToken = endpoint({
+  method: 'POST',
+  path: '/auth/token-unknown-readings',
+  summary: 'A token for a reading without access; no body',
+  caller: 'anyone',
+  answer: { 200: z.object({ token: z.string() }) },
+  refusals: ['forbidden', 'tooManyRequests'],
+});
+
+/** The value of one rate (DOM-54). */
+export const WireAnonymousValue = z.object({
+  obis: z.string(),
+  rateName: z.optional(z.nullable(z.string().check(z.maxLength(500)))),
+  value: z.number(),
+  readingImages: z.optional(z.array(WireImage)),
+});
+
+/** The unknown-reading request of the specification (DOM-53 to DOM-57). Days travel as in a submission (OPN-072). */
+export const WireAnonymousReading = z.object({
+  meterType: z.string(),
+  meterNumber: z.string(),
+  readingValues: z.array(WireAnonymousValue),
+  readingDate: z.string(),
+  readingReason: z.string(),
+  contact: z.object({
+    firstname: z.string(),
+    lastname: z.string(),
+    street: z.string(),
+    houseNumber: z.string(),
+    zip: z.string(),
+    city: z.string(),
+  }),
+  /** Judged and left out (OPN-139). */
+  email: z.optional(z.nullable(z.string())),
+});
+export type WireAnonymousReading = z.infer<typeof WireAnonymousReading>;
+
+/** Room for a dozen photos as the app takes them. */
+const MAX_ANONYMOUS_BODY_BYTES = 16 * 1024 * 1024;
+
+/**
+ * API-31, API-32, OPN-K16. Takes the headers of postResults; the key counts together with the content, so other content
+ * under the same key is another reading, never a conflict (OPN-192).
+ */
+export const postAnonymousReading = endpoint({
+  method: 'POST',
+  path: '/api/unknown-readings/results',
+  summary: 'Hands in a reading without access',
+  caller: 'anonymous',
+  body: WireAnonymousReading,
+  maxBodyBytes: MAX_ANONYMOUS_BODY_BYTES,
+  answer: { 204: null },
+  refusals: ['malformed', 'invalid', 'forbidden', 'tooManyRequests', 'quotaReached'],
+});
+
+/** One rate of an accepted reading without access; the CSV and XLSX columns have the same names and order. */
+export const ExportedAnonymousReading = z.object({
+  id: z.string(),
+  /** The same for all rates that were sent together. */
+  readingId: z.string(),
+  meterType: z.enum(METER_TYPES),
+  meterNumber: z.string(),
+  obis: z.string(),
+  rateName: z.nullable(z.string()),
+  /** Exact decimal text. */
+  readingValue: z.string(),
+  readingDate: z.string(),
+  readingReason: z.string(),
+  firstname: z.string(),
+  lastname: z.string(),
+  street: z.string(),
+  houseNumber: z.string(),
+  zip: z.string(),
+  city: z.string(),
+  imageIds: z.array(z.string()),
+  capturedAt: z.nullable(z.string()),
+  acceptedAt: z.string(),
+});
+export type ExportedAnonymousReading = z.infer<typeof ExportedAnonymousReading>;
+
+/** Whatever this hands out is deleted 90 days later (OPN-148). */
+export const getAnonymousReadings = endpoint({
+  method: 'GET',
+  path: '/api/operator/applications/{applicationId}/anonymous-readings',
+  summary: 'Accepted readings without access in the order of acceptance; deleted 90 days after they are handed out',
+  caller: 'operator',
+  params: getReadings.params,
+  query: getReadings.query,
+  answer: { 200: z.object({ readings: z.array(ExportedAnonymousReading), next: z.string() }) },
+  refusals: ['notFound', 'invalid'],
+  givesFile: getReadings.givesFile,
+  fileHeaders: getReadings.fileHeaders,
+});

@@ -1,0 +1,52 @@
+import { finding, type Finding } from '../finding.ts';
+import type { RateDigits, TypedDigits } from '../reading/reading-value.ts';
+import type { AnonymousMeterConfig, AnonymousRate, ReadingConfig } from './anonymous-settings.ts';
+
+/** How a rate is read: by its own config, else by its meter's (APP-81, OPN-155). A required photo is allowed (OPN-132). */
+export function readingConfigOf(rate: AnonymousRate, config: AnonymousMeterConfig): ReadingConfig {
+  const reading = rate.readingConfig ?? config.defaultMeterReadingConfig;
+  return { ...reading, isReadingImageAllowed: reading.isReadingImageAllowed || reading.isReadingImageRequired };
+}
+
+/** The rates that are selected at the start: the configured ones, else the first (ANO-58). In the order of the config. */
+export function ratesAtStart(config: AnonymousMeterConfig): readonly AnonymousRate[] {
+  const { meterRateConfigs: rates, defaultSelectedMeterRatesByOBIS: selected } = config;
+  const chosen = rates.filter(({ obis }) => selected.includes(obis));
+  return chosen.length > 0 ? chosen : rates.slice(0, 1);
+}
+
+/** The rates that can still be added; none left means that none can be (ANO-54, ANO-55). */
+export function unusedRates(config: AnonymousMeterConfig, selected: readonly string[]): readonly AnonymousRate[] {
+  return config.meterRateConfigs.filter(({ obis }) => !selected.includes(obis));
+}
+
+/** Whether a rate can be taken away (ANO-57). */
+export function mayRemoveRate(selected: readonly string[]): boolean {
+  return selected.length > 1;
+}
+
+/** Whether the person can ask for decimals: a rate has some and is read without them as a rule (ANO-47, APP-78). */
+export function offersDecimals(readings: readonly ReadingConfig[]): boolean {
+  return readings.some(({ postDecimals, queryPostDecimals }) => postDecimals > 0 && !queryPostDecimals);
+}
+
+/** The counter of a rate: its decimals only where they are asked for (ANO-48 to ANO-51, OPN-133). */
+export function anonymousDigits(reading: ReadingConfig, withDecimals: boolean, obis: string): Required<RateDigits> {
+  const asks = withDecimals || reading.queryPostDecimals;
+  return { preDecimals: reading.preDecimals, postDecimals: asks ? reading.postDecimals : 0, unit: null, obis };
+}
+
+/** Decimals count with all their digits where they are asked for (ANO-48, ANO-49). */
+export const ALL_DECIMALS = { queryPostDecimals: true, maskPostDecimals: false };
+
+/** What counts of typed digits: without decimals, where none are asked for (ANO-50, OPN-133). */
+export function digitsThatCount(typed: TypedDigits, digits: RateDigits): TypedDigits {
+  if ((digits.postDecimals ?? 0) > 0) return typed;
+  return { pre: typed.pre.replace(/[.,].*$/s, ''), post: '' };
+}
+
+/** Whether there are enough photos of a rate (ANO-45). */
+export function checkRequiredImages(count: number, reading: ReadingConfig): Finding[] {
+  if (count > 0 || !reading.isReadingImageRequired) return [];
+  return [finding('images.required', 'blocks', 'readingImages', {})];
+}

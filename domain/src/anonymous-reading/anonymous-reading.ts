@@ -1,0 +1,127 @@
+import type { Day } from '../calendar/day.ts';
+import { decimalToNumber, type Decimal } from '../decimal/decimal.ts';
+import type { MeterType } from '../meter/meter-type.ts';
+import {
+  asIs,
+  type Canonical,
+  canonicalFields,
+  type ContentRules,
+  contentText,
+  dateContent,
+  NOT_CONTENT,
+  type PhotoContent,
+  photosContent,
+} from '../submission/same-content.ts';
+import type { SubmittedImage } from '../submission/submission.ts';
+import type { AnonymousReadingReason } from './anonymous-settings.ts';
+import { type AnonymousContact, CONTACT_FIELDS } from './contact.ts';
+
+/** The value of one rate (DOM-54). */
+export interface AnonymousValue<Image = SubmittedImage> {
+  readonly obis: string;
+  readonly rateName: string | null;
+  /** Exact up to 15 digits (OPN-170). */
+  readonly value: number;
+  readonly readingImages: readonly Image[];
+}
+
+/** The unknown-reading request of the specification (DOM-53 to DOM-57): the reading of somebody who is not signed in. */
+export interface AnonymousReading<Image = SubmittedImage> {
+  readonly meterType: MeterType;
+  readonly meterNumber: string;
+  readonly readingValues: readonly AnonymousValue<Image>[];
+  readonly readingDate: Day;
+  readonly readingReason: AnonymousReadingReason;
+  readonly contact: AnonymousContact;
+  /** Ignored by the reading; only the receipt is sent to it (OPN-139). */
+  readonly email: string | null;
+}
+
+/** What is sent of it: composed once, then never changed (OPN-082, OPN-083). */
+export interface AnonymousSubmission<Image = SubmittedImage> {
+  /** Random, made on the device: the key that makes sending twice harmless. */
+  readonly id: string;
+  /** When the reading was taken: ISO instant in UTC. */
+  readonly capturedAt: string;
+  readonly reading: AnonymousReading<Image>;
+}
+
+/** The value of one rate as it arrives. */
+export interface ReceivedAnonymousValue<Image = SubmittedImage> {
+  readonly obis: string | null;
+  readonly rateName: string | null;
+  readonly value: number | null;
+  readonly readingImages: readonly Image[];
+}
+
+/** The reading as it arrives: nothing in it is proven yet, and anything may be missing. */
+export interface ReceivedAnonymousReading<Image = SubmittedImage> {
+  readonly meterType: string | null;
+  readonly meterNumber: string | null;
+  readonly readingValues: readonly ReceivedAnonymousValue<Image>[];
+  readonly readingDate: string | null;
+  readonly readingReason: string | null;
+  readonly contact: { readonly [Field in keyof AnonymousContact]: string | null };
+  readonly email: string | null;
+}
+
+export interface AnonymousParts<Image> extends Omit<AnonymousReading<Image>, 'readingValues'> {
+  /** A new random id. */
+  readonly id: string;
+  /** Now. */
+  readonly capturedAt: Date;
+  readonly readingValues: readonly (Omit<AnonymousValue<Image>, 'value'> & { readonly value: Decimal })[];
+}
+
+/** Composes what is sent and freezes it, so that every attempt sends the same (OPN-083). */
+export function composeAnonymousReading<Image>(parts: AnonymousParts<Image>): AnonymousSubmission<Image> {
+  const { id, capturedAt, readingValues, contact, email, ...rest } = parts;
+  const reading = Object.freeze({
+    ...rest,
+    readingValues: Object.freeze(
+      readingValues.map(({ value, readingImages, ...rate }) =>
+        Object.freeze({ ...rate, value: decimalToNumber(value), readingImages: Object.freeze([...readingImages]) }),
+      ),
+    ),
+    contact: Object.freeze(eachContactField((field) => contact[field].trim())),
+    email: email?.trim() || null,
+  });
+  return Object.freeze({ id, capturedAt: capturedAt.toISOString(), reading });
+}
+
+/**
+ * The content of a reading without access as one text: two sends under one key are the same if and only if these are equal
+ * (OPN-083). See readingContent. The address for the receipt is no part of it (OPN-139).
+ */
+export function anonymousReadingContent<Image>(
+  submission: { readonly reading: ReceivedAnonymousReading<Image> },
+  photo: PhotoContent<Image>,
+): string {
+  const valueRules: ContentRules<AnonymousValue, ReceivedAnonymousValue<Image>> = {
+    obis: asIs,
+    rateName: textContent,
+    value: asIs,
+    readingImages: (images) => photosContent(images, photo),
+  };
+  const rules: ContentRules<AnonymousReading, ReceivedAnonymousReading<Image>> = {
+    meterType: asIs,
+    meterNumber: asIs,
+    readingValues: (values) => values.map((value) => canonicalFields(valueRules, value)),
+    readingDate: dateContent,
+    readingReason: asIs,
+    contact: (contact) => eachContactField((field) => textContent(contact[field])),
+    email: () => null,
+  };
+  return contentText<AnonymousSubmission, { readonly reading: ReceivedAnonymousReading<Image> }>(
+    { id: NOT_CONTENT, capturedAt: NOT_CONTENT, reading: (reading) => canonicalFields(rules, reading) },
+    submission,
+  );
+}
+
+function textContent(text: string | null): Canonical {
+  return text?.trim() || null;
+}
+
+function eachContactField<T>(of: (field: keyof AnonymousContact) => T): Record<keyof AnonymousContact, T> {
+  return Object.fromEntries(CONTACT_FIELDS.map((field) => [field, of(field)])) as Record<keyof AnonymousContact, T>;
+}

@@ -1,0 +1,98 @@
+import { finding, type Finding } from '../finding.ts';
+import type { AnonymousMeter } from './anonymous-settings.ts';
+
+/** Who sends a reading without access (DOM-56). */
+export interface AnonymousContact {
+  readonly firstname: string;
+  readonly lastname: string;
+  readonly street: string;
+  readonly houseNumber: string;
+  readonly zip: string;
+  readonly city: string;
+}
+export type ContactField = keyof AnonymousContact;
+
+/** In the order of the form. */
+export const CONTACT_FIELDS = ['firstname', 'lastname', 'street', 'houseNumber', 'zip', 'city'] as const;
+
+/** The most characters of each field (ANO-61, ANO-63, ANO-64; CST-37 to CST-39). */
+export const CONTACT_LENGTHS: Readonly<Record<ContactField, number>> = {
+  firstname: 50,
+  lastname: 50,
+  street: 50,
+  houseNumber: 10,
+  zip: 5,
+  city: 50,
+};
+
+/** Letters of any script, digits, and the signs of names and addresses (ANO-62, OPN-129). */
+const NAME = /[^\p{L}\p{M}\p{Nd} .,'’\-–/()&+]/u;
+const DISALLOWED: Readonly<Record<ContactField, RegExp>> = {
+  firstname: NAME,
+  lastname: NAME,
+  street: NAME,
+  houseNumber: /[^\p{L}\p{M}\p{Nd} \-–/.]/u,
+  zip: /[^0-9]/u,
+  city: NAME,
+};
+
+/** CST-40. */
+export const MAX_EMAIL_LENGTH = 120;
+
+/** What can stand in a field of what was typed or pasted: other white space becomes a space, other signs go (OPN-129). */
+export function cleanContact(field: ContactField, text: string): string {
+  const plain = text.normalize('NFC').replace(/\s/g, ' ').replace(new RegExp(DISALLOWED[field], 'gu'), '');
+  return field === 'zip' ? plain.slice(0, CONTACT_LENGTHS.zip) : plain;
+}
+
+/** Whether a field is filled, not too long and of the signs it may have; findings are at `contact.<field>` (ANO-60). */
+export function checkContactField(field: ContactField, value: string | null): Finding[] {
+  const at = `contact.${field}`;
+  const text = value?.trim().normalize('NFC') ?? '';
+  const count = CONTACT_LENGTHS[field];
+  if (text === '') return [finding('contact.missing', 'blocks', at, {})];
+  const findings: Finding[] = [];
+  if (Array.from(text).length > count) findings.push(finding('contact.tooLong', 'blocks', at, { count }));
+  if (DISALLOWED[field].test(text)) findings.push(finding('contact.wrongCharacters', 'blocks', at, {}));
+  if (field === 'zip' && text.length < count) findings.push(finding('zip.incomplete', 'blocks', at, { count }));
+  return findings;
+}
+
+/**
+ * Whether a postcode lies in the network area: begins with an allowed prefix. Outside of it HARD blocks, MEDIUM and SOFT
+ * warn (ANO-70 to ANO-80, OPN-017). An empty postcode and an empty list pass; the finding is at `contact.zip`.
+ */
+export function checkNetworkArea(zip: string | null, meter: ZipArea | null): Finding[] {
+  const { allowedMeterReadingZIPCodes: prefixes, meterReadingZIPCodeValidationType: validation } = meter ?? NO_AREA;
+  const text = zip?.trim() ?? '';
+  if (text === '' || prefixes.length === 0 || prefixes.some((prefix) => text.startsWith(prefix))) return [];
+  return [finding('zip.outside', validation === 'HARD' ? 'blocks' : 'warns', 'contact.zip', {})];
+}
+
+/** Whether the person is asked back before going on with this postcode (ANO-75, OPN-134). */
+export function asksAboutZip(zip: string, meter: ZipArea | null): boolean {
+  return meter?.meterReadingZIPCodeValidationType === 'MEDIUM' && checkNetworkArea(zip, meter).length > 0;
+}
+
+type ZipArea = Pick<AnonymousMeter, 'meterReadingZIPCodeValidationType' | 'allowedMeterReadingZIPCodes'>;
+const NO_AREA: ZipArea = { meterReadingZIPCodeValidationType: 'SOFT', allowedMeterReadingZIPCodes: [] };
+
+const LOCAL_PART = /^[\w!#$%&'*+/=?^`{|}~-]+(?:\.[\w!#$%&'*+/=?^`{|}~-]+)*$/;
+const DOMAIN = /^(?:[a-z0-9](?:[a-z0-9-]{0,61}[a-z0-9])?\.)+[a-z][a-z0-9-]{0,61}[a-z0-9]$/i;
+/** RFC 5321, section 4.5.3.1.1. */
+const MAX_LOCAL_PART = 64;
+
+/**
+ * Whether an e-mail address can be one: a plain local part, a domain of at least two labels, 120 characters in all. No
+ * comments, no quotes, no other scripts, one address only (ANO-85, ANO-86, S38). Without one there is nothing to say
+ * (ANO-84). The finding is at `email`.
+ */
+export function checkEmail(email: string | null): Finding[] {
+  const text = email?.trim() ?? '';
+  if (text === '') return [];
+  if (text.length > MAX_EMAIL_LENGTH) return [finding('email.tooLong', 'blocks', 'email', { count: MAX_EMAIL_LENGTH })];
+  const [local = '', domain = '', ...others] = text.split('@');
+  const isAddress =
+    others.length === 0 && local.length <= MAX_LOCAL_PART && LOCAL_PART.test(local) && DOMAIN.test(domain);
+  return isAddress ? [] : [finding('email.invalid', 'blocks', 'email', {})];
+}

@@ -1,0 +1,111 @@
+import { finding, type Finding } from '../finding.ts';
+import { isMeterType, type MeterType } from '../meter/meter-type.ts';
+import type {
+  AnonymousMeter,
+  AnonymousMeterConfig,
+  AnonymousSettings,
+  MeterNumberLength,
+  MeterSubType,
+} from './anonymous-settings.ts';
+
+/** ANO-34 to ANO-38, by the first digit of the manufacturer-independent number (DIN 43863-5). */
+const TYPE_OF_FIRST_DIGIT: Readonly<Record<string, MeterType>> = {
+  '1': 'ELECTRIC_METER',
+  '4': 'HEAT_METER',
+  '5': 'HEAT_METER',
+  '6': 'HEAT_METER',
+  '7': 'GAS_METER',
+  '8': 'WATER_METER',
+  '9': 'WATER_WARM_METER',
+};
+
+/** The meters that can be read without access: those with a rate to read. */
+export function offeredMeters(settings: Pick<AnonymousSettings, 'meters'>): AnonymousMeter[] {
+  return settings.meters.filter((meter) => configsOf(meter).length > 0);
+}
+
+/** Whether a reading can be sent without access: allowed, and a meter is configured (ANO-13, ANO-14, OPN-136). */
+export function mayReadWithoutAccess(settings: AnonymousSettings): boolean {
+  return settings.unknownUserReadingAllowed && offeredMeters(settings).length > 0;
+}
+
+/** The meter number as far as it can be one: capital letters and digits, not too long (ANO-25, ANO-26, ANO-29, OPN-129). */
+export function cleanMeterNumber(text: string, length: MeterNumberLength): string {
+  const allowed = text.replace(/[^A-Za-z0-9]/g, '').toUpperCase();
+  return allowed.slice(0, length.meterNumberMaxLength);
+}
+
+/** Whether the number is whole: long enough, not too long, of capital letters and digits (ANO-24, ANO-27, ANO-28). */
+export function checkWholeMeterNumber(meterNumber: string | null, length: MeterNumberLength): Finding[] {
+  const { meterNumberMinLength: least, meterNumberMaxLength: most } = length;
+  const number = meterNumber ?? '';
+  const findings: Finding[] = [];
+  if (number.length < least) findings.push(finding('meterNumber.incomplete', 'blocks', 'meterNumber', {}));
+  if (number.length > most) findings.push(finding('meterNumber.tooLong', 'blocks', 'meterNumber', { count: most }));
+  if (/[^A-Z0-9]/.test(number)) findings.push(finding('meterNumber.wrongCharacters', 'blocks', 'meterNumber', {}));
+  return findings;
+}
+
+/**
+ * The type that a number tells, among those that are offered: a digit, three capital letters, a digit (ANO-32 to ANO-38).
+ * A single type needs no number (OPN-130). Null when the person has to choose.
+ */
+export function detectMeterType(meterNumber: string, offered: readonly MeterType[]): MeterType | null {
+  const [only, ...others] = offered;
+  if (only !== undefined && others.length === 0) return only;
+  const type = /^\d[A-Z]{3}\d/.test(meterNumber) ? TYPE_OF_FIRST_DIGIT[meterNumber.charAt(0)] : undefined;
+  return type !== undefined && offered.includes(type) ? type : null;
+}
+
+/** The offered meter of a type; null when it is none of them. */
+export function meterOfType(
+  meterType: string | null,
+  settings: Pick<AnonymousSettings, 'meters'>,
+): AnonymousMeter | null {
+  return offeredMeters(settings).find((meter) => meter.meterType === meterType) ?? null;
+}
+
+/** Whether a type is chosen, and one that is offered (OPN-130, OPN-K16). */
+export function checkOfferedType(meterType: string | null, settings: Pick<AnonymousSettings, 'meters'>): Finding[] {
+  if (meterType === null || meterType === '') return [finding('meterType.missing', 'blocks', 'meterType', {})];
+  const isOffered = isMeterType(meterType) && meterOfType(meterType, settings) !== null;
+  return isOffered ? [] : [finding('meterType.notOffered', 'blocks', 'meterType', {})];
+}
+
+/** The sub-types to choose from; empty where the meter has none (ANO-39, ANO-41, OPN-131). */
+export function subTypesOf(meter: AnonymousMeter): readonly AnonymousMeterConfig[] {
+  const { subTypeMeterConfigs: subTypes, customMeterConfig: custom } = meter;
+  if (subTypes.length === 0) return [];
+  const others = subTypes.filter(({ subType }) => subType !== 'OTHER');
+  const other = subTypes.find(({ subType }) => subType === 'OTHER');
+  const chosenFreely = custom ? [{ ...other, ...custom, subType: 'OTHER' as const }] : other ? [other] : [];
+  return [...others, ...chosenFreely].filter(hasRates);
+}
+
+/** Whether a sub-type is chosen where there are any (ANO-40). */
+export function checkSubType(subType: MeterSubType | null, meter: AnonymousMeter): Finding[] {
+  const subTypes = subTypesOf(meter);
+  if (subTypes.length === 0 || subTypes.some((one) => one.subType === subType)) return [];
+  return [finding('subType.missing', 'blocks', 'subType', {})];
+}
+
+/** The rates of a meter of this sub-type; null while it has to be chosen (ANO-40, OPN-131). */
+export function meterConfigOf(meter: AnonymousMeter, subType: MeterSubType | null): AnonymousMeterConfig | null {
+  const subTypes = subTypesOf(meter);
+  if (subTypes.length > 0) return subTypes.find((one) => one.subType === subType) ?? null;
+  return configsOf(meter)[0] ?? null;
+}
+
+/** Everything that a meter of this type may be, for whoever does not know its sub-type: it does not travel (DOM-53). */
+export function configsOf(meter: AnonymousMeter): readonly AnonymousMeterConfig[] {
+  const subTypes = subTypesOf(meter);
+  if (subTypes.length > 0) return subTypes;
+  return [meter.defaultMeterConfig, meter.customMeterConfig]
+    .filter((one) => one !== undefined)
+    .filter(hasRates)
+    .slice(0, 1);
+}
+
+function hasRates(config: AnonymousMeterConfig): boolean {
+  return config.meterRateConfigs.length > 0;
+}

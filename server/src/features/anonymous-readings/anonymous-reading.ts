@@ -1,0 +1,117 @@
+import {
+  anonymousReadingContent,
+  type ReceivedAnonymousReading,
+} from '@zaehlwerk/domain/anonymous-reading/anonymous-reading';
+import { checkAnonymousReading } from '@zaehlwerk/domain/anonymous-reading/check-anonymous-reading';
+import type { ContactField } from '@zaehlwerk/domain/anonymous-reading/contact';
+import { mayReadWithoutAccess } from '@zaehlwerk/domain/anonymous-reading/offered-meters';
+import { formatDecimal } from '@zaehlwerk/domain/decimal/decimal';
+import { isBlank } from '@zaehlwerk/domain/reading/check-comment';
+import { parseReadingDate } from '@zaehlwerk/domain/reading/check-reading-date';
+import { readSubmittedValue } from '@zaehlwerk/domain/submission/check-submission';
+import { createHmac, randomUUID } from 'node:crypto';
+import { byteaOf } from '../../database/bytea-of.ts';
+import { Refusal } from '../../http/refusal.ts';
+import type { AnonymousScope } from '../../http/scope.ts';
+import type { Parts } from '../../parts.ts';
+import type { AcceptedReading, ReceivedReading } from '../acceptance/accept-reading.ts';
+import { hashContent, hashPhoto } from '../acceptance/content-hash.ts';
+import { imageRows } from '../photos/keep-photos.ts';
+import type { PhotoField } from '../photos/prove-photos.ts';
+import { type AnonymousReadingRow, findGrounds, storeAnonymousReading } from './anonymous-readings-store.ts';
+import { readAnonymousReading } from './read-anonymous-reading.ts';
+
+/**
+ * What acceptance needs to know of a reading without access; there is nothing to answer (API-32). Refuses `forbidden`
+ * where the utility takes no such readings (OPN-K16).
+ *
+ * Nobody owns its key, so whoever copies one must neither learn by it what was sent nor be able to use it up: a send is
+ * known by key and content together, and all that is accepted is answered alike (OPN-192).
+ */
+export function anonymousReading(parts: Parts, scope: AnonymousScope, body: unknown): ReceivedReading<'accepted'> {
+  const { reading, faults } = readAnonymousReading(body);
+  let hash: Buffer | null = null;
+  const current = (): Buffer => (hash ??= hashContent(anonymousReadingContent({ reading }, hashPhoto)));
+  return {
+    faults,
+    photos: photosOf(reading),
+    // 0.1 took no readings without access.
+    content: { current, older: current },
+    async look(idempotencyKey) {
+      const sendHash = idempotencyKey === null ? null : hashSend(idempotencyKey, current());
+      const { settings, settingsVersion, isKnown } = await findGrounds(parts.pool, scope, sendHash);
+      return {
+        earlier: isKnown ? { contentHash: current(), answer: 'accepted' } : null,
+        check(today) {
+          if (!mayReadWithoutAccess(settings)) throw new Refusal('forbidden');
+          return checkAnonymousReading(reading, settings, today);
+        },
+        async store(accepted) {
+          const row = composeRow(reading, settingsVersion, sendHash, accepted);
+          return (await storeAnonymousReading(parts.pool, scope, row)) ? 'accepted' : null;
+        },
+      };
+    },
+  };
+}
+
+/** Without the key, which is random and not kept, nobody can find out by this what was sent. */
+function hashSend(idempotencyKey: string, content: Buffer): Buffer {
+  return createHmac('sha256', idempotencyKey).update(content).digest();
+}
+
+function photosOf({ readingValues }: ReceivedAnonymousReading): PhotoField[] {
+  return readingValues.map(({ readingImages }, index) => ({
+    field: `readingValues[${index}].readingImages`,
+    needs: [`readingValues[${index}]`, `readingValues[${index}].obis`],
+    images: readingImages,
+  }));
+}
+
+/** What a reading that was judged good says, as it is stored. Throws when it was not judged. */
+function composeRow(
+  { meterType, meterNumber, readingValues, readingDate, readingReason, contact }: ReceivedAnonymousReading,
+  settingsVersion: string,
+  sendHash: Buffer | null,
+  { capturedAt, now, photos }: AcceptedReading,
+): AnonymousReadingRow {
+  const line = (field: ContactField): string => judged(contact[field]).trim().normalize('NFC');
+  // Their order is that of the rates.
+  const ids = readingValues.map(() => randomUUID()).sort();
+  return {
+    settings: settingsVersion,
+    send_hash: sendHash === null ? null : byteaOf(sendHash),
+    reading_id: randomUUID(),
+    meter_type: judged(meterType),
+    meter_number: judged(meterNumber),
+    reading_date: judged(parseReadingDate(readingDate ?? '')),
+    reading_reason: judged(readingReason),
+    firstname: line('firstname'),
+    lastname: line('lastname'),
+    street: line('street'),
+    house_number: line('houseNumber'),
+    zip: line('zip'),
+    city: line('city'),
+    captured_at: capturedAt,
+    created: now,
+    values: readingValues.map(({ obis, rateName, value }, index) => ({
+      value_id: judged(ids[index]),
+      obis: judged(obis),
+      rate_name: isBlank(rateName) ? null : rateName,
+      reading_value: exactText(value),
+    })),
+    images: photos.flatMap((kept, index) =>
+      imageRows(kept).map((image) => ({ ...image, value_id: judged(ids[index]) })),
+    ),
+  };
+}
+
+function exactText(value: number | null): string {
+  const read = readSubmittedValue(value, null);
+  return formatDecimal(judged(read.ok ? read.value : null));
+}
+
+function judged<T>(value: T | null | undefined): T {
+  if (value === null || value === undefined) throw new Error('a reading was stored without being judged');
+  return value;
+}

@@ -1,0 +1,151 @@
+import {
+  type AnonymousSettings,
+  anonymousSettings,
+  type GivenAnonymousSettings,
+} from '@zaehlwerk/domain/anonymous-reading/anonymous-settings';
+import type pg from 'pg';
+import type { AnonymousScope, SystemScope } from '../../http/scope.ts';
+import type { ImageRow } from '../photos/keep-photos.ts';
+
+/** What judging a reading without access needs, in one look. */
+interface FoundGrounds {
+  readonly settings: AnonymousSettings;
+  /** PostgreSQL's own mark of the application's row; every change gives it another. */
+  readonly settingsVersion: string;
+  /** Whether this send was accepted before (OPN-083). */
+  readonly isKnown: boolean;
+}
+
+/** What is stored of a reading, by columns; its application comes from the scope. */
+export interface AnonymousReadingRow {
+  /** The version of the application's settings by which it was judged. */
+  readonly settings: string;
+  readonly send_hash: string | null;
+  readonly reading_id: string;
+  readonly meter_type: string;
+  readonly meter_number: string;
+  readonly reading_date: string;
+  readonly reading_reason: string;
+  readonly firstname: string;
+  readonly lastname: string;
+  readonly street: string;
+  readonly house_number: string;
+  readonly zip: string;
+  readonly city: string;
+  readonly captured_at: Date | null;
+  readonly created: Date;
+  readonly values: readonly {
+    readonly value_id: string;
+    readonly obis: string;
+    readonly rate_name: string | null;
+    /** Plain decimal text. */
+    readonly reading_value: string;
+  }[];
+  readonly images: readonly (ImageRow & { readonly value_id: string })[];
+}
+
+/** The application's settings about readings without access, and whether this send was accepted before. */
+export async function findGrounds(
+  pool: pg.Pool,
+  { applicationId }: AnonymousScope,
+  sendHash: Buffer | null,
+): Promise<FoundGrounds> {
+  const { rows } = await pool.query<{ settings: GivenAnonymousSettings | null; version: string; known: boolean }>({
+    name: 'anonymous-grounds',
+    text: `
+      select a.document -> 'config' -> 'unknownUserReading' as settings, a.xmin::text as version,
+        s.send_hash is not null as known
+      from applications a
+      left join anonymous_sends s on s.application_id = $1 and s.send_hash = $2
+      where a.application_id = $1`,
+    values: [applicationId, sendHash],
+  });
+  const [row] = rows;
+  if (row === undefined) throw new Error(`application ${applicationId} is missing`);
+  return {
+    settings: anonymousSettings(row.settings ?? undefined),
+    settingsVersion: row.version,
+    isKnown: row.known,
+  };
+}
+
+/**
+ * Stores a reading with its values and the records of its photos, or nothing, in one statement. False when the settings
+ * changed since they were looked at, or the send is known: look again.
+ */
+export async function storeAnonymousReading(
+  pool: pg.Pool,
+  { applicationId }: AnonymousScope,
+  reading: AnonymousReadingRow,
+): Promise<boolean> {
+  const { rows } = await pool.query({
+    name: 'store-anonymous-reading',
+    text: `
+      with sent as (
+        select sent.* from json_to_record($1) as sent (application_id text, settings text, send_hash bytea,
+          reading_id uuid, meter_type text, meter_number text, reading_date date, reading_reason text, firstname text, lastname text,
+          street text, house_number text, zip text, city text, captured_at timestamptz, created timestamptz,
+          values json, images json)
+        where exists (
+          select from applications a where a.application_id = sent.application_id and a.xmin::text = sent.settings
+        )
+      ), first as (
+        insert into anonymous_sends (application_id, send_hash, reading_id, created)
+        select application_id, send_hash, reading_id, created from sent where send_hash is not null
+        on conflict (application_id, send_hash) do nothing
+        returning reading_id
+      ), reading as (
+        insert into anonymous_readings (application_id, reading_id, meter_type, meter_number, reading_date,
+          reading_reason, firstname, lastname, street, house_number, zip, city, captured_at, created)
+        select application_id, reading_id, meter_type, meter_number, reading_date, reading_reason, firstname, lastname,
+          street, house_number, zip, city, captured_at, created
+        from sent where send_hash is null or exists (select from first)
+        returning application_id, reading_id
+      ), read_values as (
+        insert into anonymous_reading_values (application_id, value_id, reading_id, obis, rate_name, reading_value,
+          created)
+        select reading.application_id, n.value_id, reading.reading_id, n.obis, n.rate_name, n.reading_value,
+          sent.created
+        from reading cross join sent
+        cross join json_to_recordset(sent.values) as n (value_id uuid, obis text, rate_name text, reading_value numeric)
+      ), images as (
+        insert into anonymous_reading_images (application_id, image_id, value_id, position, storage_key, sha256,
+          byte_length, width, height)
+        select reading.application_id, n.image_id, n.value_id, n.position, n.storage_key, n.sha256, n.byte_length,
+          n.width, n.height
+        from reading cross join sent
+        cross join json_to_recordset(sent.images) as n (image_id uuid, value_id uuid, position int, storage_key text,
+          sha256 bytea, byte_length int, width int, height int)
+      )
+      select reading_id from reading`,
+    values: [JSON.stringify({ ...reading, application_id: applicationId })],
+  });
+  return rows.length === 1;
+}
+
+/**
+ * Deletes at most `most` readings all of whose rates were handed out before a moment, with their rates and the records of
+ * their photos; gives how many. The sends they came by stay known.
+ */
+export async function deleteHandedOverBefore(
+  pool: pg.Pool,
+  _system: SystemScope,
+  before: Date,
+  most: number,
+): Promise<number> {
+  const { rowCount } = await pool.query(
+    `delete from anonymous_readings r
+     where (r.application_id, r.reading_id) in (
+       select v.application_id, v.reading_id from anonymous_reading_values v
+       where v.handed_over_at < $1
+         and not exists (
+           select from anonymous_reading_values later
+           where later.application_id = v.application_id and later.reading_id = v.reading_id
+             and (later.handed_over_at is null or later.handed_over_at >= $1)
+         )
+       limit $2
+     )`,
+    [before, most],
+  );
+  return rowCount ?? 0;
+}

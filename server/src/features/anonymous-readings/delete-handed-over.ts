@@ -1,0 +1,28 @@
+import type { SystemScope } from '../../http/scope.ts';
+import type { Parts } from '../../parts.ts';
+import { deleteHandedOverBefore } from './anonymous-readings-store.ts';
+
+/** OPN-148. */
+const KEPT_DAYS = 90;
+const MS_PER_DAY = 86_400_000;
+/** A round, for which a stop waits, takes a few seconds. */
+const BATCH = { size: 1000, most: 100 };
+
+/**
+ * Deletes readings without access 90 days after they were handed out, in batches; what is left after so many is for the
+ * next round. Their photos lose their names by that and go with the sweep. Gives how many readings were deleted.
+ */
+export async function deleteHandedOver(
+  { pool, clock }: Pick<Parts, 'pool' | 'clock'>,
+  system: SystemScope,
+  batch: typeof BATCH = BATCH,
+): Promise<number> {
+  const before = new Date(clock().getTime() - KEPT_DAYS * MS_PER_DAY);
+  let deleted = 0;
+  for (let count = 0; count < batch.most; count += 1) {
+    const now = await deleteHandedOverBefore(pool, system, before, batch.size);
+    deleted += now;
+    if (now === 0) break;
+  }
+  return deleted;
+}

@@ -1,0 +1,96 @@
+import { randomUUID } from 'node:crypto';
+import { expect, test } from 'vitest';
+import { GAS_VALUE, visitor } from '../../testing/calls/anonymous-readings.ts';
+import { storedKeys } from '../../testing/stored.ts';
+import { photo, wirePhoto } from '../../testing/test-photos.ts';
+import { type TestAnswer, testServer } from '../../testing/test-server.ts';
+
+const server = await testServer();
+const PHOTO = wirePhoto(await photo({ width: 32, height: 24 }));
+const WITH_PHOTO = { readingValues: [{ ...GAS_VALUE, readingImages: [PHOTO] }] };
+const under = (key: string) => ({ headers: { 'Idempotency-Key': key } });
+
+/** All of an answer that a caller can compare. */
+function seen({ status, text, headers }: TestAnswer) {
+  return { status, text, headers: { ...headers, date: undefined, 'x-request-id': undefined } };
+}
+
+test('[OPN-083] the same key and content is stored once, with whatever token and spelled however', async () => {
+  const { application, askForToken, send, stored } = await visitor(server);
+  const key = randomUUID();
+  const { token } = (await askForToken()).json<{ token: string }>();
+  expect((await send(WITH_PHOTO, under(key))).status).toBe(204);
+  const dataUrl = { ...PHOTO, encodedImage: `data:image/jpeg;base64,${PHOTO.encodedImage}` };
+  for (const same of [
+    {},
+    { readingDate: '2026-03-09T23:30:00Z' },
+    { readingValues: [{ ...GAS_VALUE, readingImages: [dataUrl] }] },
+    { email: 'maria@example.org' },
+  ]) {
+    expect((await send({ ...WITH_PHOTO, ...same }, { ...under(key), token })).status).toBe(204);
+  }
+  expect(await stored()).toHaveLength(1);
+  expect(await storedKeys(server, application)).toHaveLength(1);
+});
+
+test('[OPN-192] who copies a key learns nothing by it and cannot use it up', async () => {
+  const { send, stored } = await visitor(server);
+  const key = randomUUID();
+  const other = { meterNumber: '7ITR0048213908' };
+  // A stranger was faster with the key.
+  const first = await send(other, under(key));
+  const mine = await send({}, under(key));
+  const again = await send({}, under(key));
+  const unused = await send({}, under(randomUUID()));
+  for (const answer of [mine, again, unused]) expect(seen(answer)).toEqual(seen(first));
+  expect((await stored()).map((row) => row.meter_number).sort()).toEqual([
+    '7ITR0048213907',
+    '7ITR0048213907',
+    '7ITR0048213908',
+  ]);
+});
+
+test('[OPN-083] without a key every send is a new one; a refused send does not use up its key', async () => {
+  const { send, stored } = await visitor(server);
+  await send();
+  await send();
+  const key = randomUUID();
+  expect((await send({ readingDate: '2026-03-11' }, under(key))).status).toBe(400);
+  expect((await send({}, under(key))).status).toBe(204);
+  expect(await stored()).toHaveLength(3);
+});
+
+test('[OPN-083] the same key and content at another utility is another reading', async () => {
+  const [here, there] = [await visitor(server), await visitor(server)];
+  const key = randomUUID();
+  await here.send({}, under(key));
+  await there.send({}, under(key));
+  expect([await here.stored(), await there.stored()]).toMatchObject([{ length: 1 }, { length: 1 }]);
+});
+
+test('[OPN-083] what was accepted stays accepted when the days are over and the feature is off', async () => {
+  const { application, askForToken, send } = await visitor(server);
+  const key = randomUUID();
+  await send({}, under(key));
+  server.setNow('2026-09-10T10:00:00Z');
+  const { token } = (await askForToken()).json<{ token: string }>();
+  await server.parts.pool.query(
+    `update applications set document = document #- '{config,unknownUserReading}' where application_id = $1`,
+    [application.applicationId],
+  );
+  const statuses = [
+    (await send({}, { ...under(key), token })).status,
+    (await send({}, { ...under(randomUUID()), token })).status,
+  ];
+  server.setNow('2026-03-10T10:00:00Z');
+  expect(statuses).toEqual([204, 403]);
+});
+
+test('[OPN-083] twenty sends with one key at once: one reading, its photo once', async () => {
+  const { application, send, stored } = await visitor(server);
+  const key = randomUUID();
+  const answers = await Promise.all(Array.from({ length: 20 }, () => send(WITH_PHOTO, under(key))));
+  expect(answers.map(({ status }) => status)).toEqual(answers.map(() => 204));
+  expect(await stored()).toHaveLength(1);
+  expect(await storedKeys(server, application)).toHaveLength(1);
+});

@@ -1,0 +1,225 @@
+import type { Problem } from '@zaehlwerk/contract/problems';
+import { decodeJwt } from 'jose';
+import { expect, test } from 'vitest';
+import { CONTACT, GAS_AND_POWER, GAS_VALUE, visitor } from '../../testing/calls/anonymous-readings.ts';
+import { storedKeys } from '../../testing/stored.ts';
+import { newAccount } from '../../testing/test-account.ts';
+import { photo, wirePhoto } from '../../testing/test-photos.ts';
+import { testServer } from '../../testing/test-server.ts';
+
+const server = await testServer();
+const PHOTO = wirePhoto(await photo({ width: 32, height: 24 }));
+
+const faultsOf = (problem: Problem): string[] => problem.fieldErrors.map(({ field, code }) => `${field} ${code}`);
+
+test('[ANO-01, API-31, API-32, DOM-53, DOM-54, DOM-55, DOM-56, OPN-139] a reading is stored whole, without the e-mail address, and answered with nothing', async () => {
+  const { application, send, stored } = await visitor(server);
+  const photos = [await photo(), await photo({ width: 64, height: 48 })];
+  const answer = await send({
+    readingValues: [{ ...GAS_VALUE, readingImages: photos.map(wirePhoto) }],
+    contact: { ...CONTACT, firstname: ' Maria ' },
+    email: 'maria@example.org',
+  });
+  expect([answer.status, answer.text]).toEqual([204, '']);
+  const [row, ...others] = await stored();
+  expect(others).toEqual([]);
+  expect(row).toMatchObject({
+    meter_type: 'GAS_METER',
+    meter_number: '7ITR0048213907',
+    reading_date: '2026-03-10',
+    reading_reason: 'ANNUAL_READING',
+    firstname: 'Maria',
+    lastname: 'Weßel',
+    street: 'Straße des 17. Juni',
+    house_number: '12 a',
+    zip: '12345',
+    city: 'Ellerbach (Süd)',
+    captured_at: null,
+    read: [{ obis: '7-0:3.0.0', value: '1482.5' }],
+  });
+  expect(JSON.stringify(row)).not.toContain('example.org');
+  const keys = row!.read[0]!.keys;
+  const bytes = await Promise.all(keys.map(async (key) => Buffer.from((await server.parts.images.get(key))!)));
+  expect(bytes).toEqual(photos);
+  expect(await storedKeys(server, application)).toEqual([...keys].sort());
+});
+
+test('[DOM-54] the rates of one reading stay in the order in which they were sent', async () => {
+  const { send, stored } = await visitor(server);
+  const readingValues = [
+    { obis: '1-0:1.8.2', value: 2, readingImages: [PHOTO] },
+    { obis: '1-0:1.8.1', value: 123456789 },
+  ];
+  expect((await send({ meterType: 'ELECTRIC_METER', readingValues })).status).toBe(204);
+  expect((await stored())[0]!.read).toMatchObject([
+    { obis: '1-0:1.8.2', value: '2' },
+    { obis: '1-0:1.8.1', value: '123456789', keys: [] },
+  ]);
+});
+
+test('[API-29, API-30, ANO-16, ANO-20, ROL-03] without a body and without a token there is a token that says when it expires', async () => {
+  const { application, token, askForToken } = await visitor(server);
+  expect((await askForToken()).status).toBe(200);
+  expect(decodeJwt(token)).toMatchObject({
+    aud: application.applicationId,
+    roles: ['ROLE_KSA_UNKNOWN_READINGS'],
+    exp: server.parts.clock().getTime() / 1000 + 3600,
+  });
+});
+
+test.each([
+  [true, ['ROLE_KSA_UNKNOWN_READINGS', 'ROLE_KSA_SEND_UNKNOWNUSER_READINGRECEIPT']],
+  [false, ['ROLE_KSA_UNKNOWN_READINGS']],
+])(
+  '[ROL-03, ROL-04] where receipts are sent (%s) the token has the role for them',
+  async (unknownUserReceiptEnabled, roles) => {
+    const config = { unknownUserReading: GAS_AND_POWER, communication: { unknownUserReceiptEnabled } };
+    const application = await server.newApplication({ config });
+    const { token } = (await application.call('POST', '/auth/token-unknown-readings')).json<{ token: string }>();
+    expect(decodeJwt(token)['roles']).toEqual(roles);
+  },
+);
+
+test.each([
+  ['nothing is set', {}],
+  ['it is not allowed', { ...GAS_AND_POWER, unknownUserReadingAllowed: false }],
+  ['no meter is configured', { ...GAS_AND_POWER, meters: [] }],
+])(
+  '[ANO-13, OPN-136, OPN-K15, OPN-K16] where %s there is no token, and nothing is taken with an older one',
+  async (_what, settings) => {
+    const { application, askForToken, send, stored } = await visitor(server);
+    await server.parts.pool.query(
+      `update applications set document = jsonb_set(document, '{config,unknownUserReading}', $2) where application_id = $1`,
+      [application.applicationId, JSON.stringify(settings)],
+    );
+    for (const answer of [await askForToken(), await send(), await send({ meterNumber: '' })]) {
+      expect(answer.json<Problem>()).toMatchObject({ status: 403, code: 'forbidden' });
+    }
+    expect(await stored()).toEqual([]);
+  },
+);
+
+test('[OPN-K16, ANO-22] an expired token is 401, and a new one sends the same', async () => {
+  const { application, askForToken, send, stored } = await visitor(server);
+  server.setNow('2026-03-10T11:00:00Z');
+  expect((await send()).status).toBe(401);
+  const { token } = (await askForToken()).json<{ token: string }>();
+  expect((await send({}, { token })).status).toBe(204);
+  server.setNow('2026-03-10T10:00:00Z');
+  expect(await stored()).toHaveLength(1);
+  expect((await application.call('POST', '/api/unknown-readings/results', { body: {} })).status).toBe(401);
+});
+
+test('[OPN-162] the token of an account is 403 here', async () => {
+  const { application, send } = await visitor(server);
+  const account = await newAccount(server, application);
+  expect((await send({}, { token: await account.token() })).json<Problem>()).toMatchObject({
+    status: 403,
+    code: 'forbidden',
+  });
+});
+
+test('[OPN-K16, ANO-24, ANO-43, ANO-60, ANO-65] everything that is missing comes in one answer', async () => {
+  const { send, stored } = await visitor(server);
+  const empty = Object.fromEntries(Object.keys(CONTACT).map((field) => [field, '']));
+  const problem = (
+    await send({
+      meterType: '',
+      meterNumber: '',
+      readingValues: [],
+      readingDate: '',
+      readingReason: '',
+      contact: empty,
+    })
+  ).json<Problem>();
+  expect(problem).toMatchObject({ status: 400, code: 'invalid' });
+  expect(faultsOf(problem).sort()).toEqual([
+    ...Object.keys(CONTACT)
+      .map((field) => `contact.${field} contact.missing`)
+      .sort(),
+    'meterNumber meterNumber.incomplete',
+    'meterType meterType.missing',
+    'readingDate date.missing',
+    'readingReason reason.missing',
+    'readingValues results.empty',
+  ]);
+  expect(await stored()).toEqual([]);
+});
+
+const value = (changes: object) => ({ readingValues: [{ ...GAS_VALUE, ...changes }] });
+const contact = (changes: object) => ({ contact: { ...CONTACT, ...changes } });
+
+test.each([
+  ['ANO-33', 'a type that is not configured', { meterType: 'WATER_METER' }, 'meterType meterType.notOffered'],
+  ['ANO-27', 'a short number', { meterNumber: '7ITR' }, 'meterNumber meterNumber.incomplete'],
+  ['ANO-28', 'a long number', { meterNumber: '7ITR00482139071' }, 'meterNumber meterNumber.tooLong'],
+  ['ANO-26', 'small letters', { meterNumber: '7itr0048213907' }, 'meterNumber meterNumber.wrongCharacters'],
+  ['API-32', 'a rate that is not configured', value({ obis: '1-0:1.8.0' }), 'readingValues[0].obis rate.notOffered'],
+  ['API-32', 'a rate twice', { readingValues: [GAS_VALUE, GAS_VALUE] }, 'readingValues[1].obis rate.repeated'],
+  ['ANO-48', 'three decimals', value({ value: 1.125 }), 'readingValues[0].value value.tooManyPostDecimals'],
+  ['APP-76', 'six digits', value({ value: 100000 }), 'readingValues[0].value value.tooManyPreDecimals'],
+  ['ANO-52', 'a day 31 days ago', { readingDate: '2026-02-07' }, 'readingDate date.outOfRange'],
+  ['ANO-53', 'tomorrow', { readingDate: '2026-03-11' }, 'readingDate date.outOfRange'],
+  ['ANO-68', 'an unknown reason', { readingReason: 'BECAUSE' }, 'readingReason reason.notOffered'],
+  ['ANO-61', 'a name of 51 characters', contact({ lastname: 'x'.repeat(51) }), 'contact.lastname contact.tooLong'],
+  ['ANO-63', 'a long house number', contact({ houseNumber: '12345678901' }), 'contact.houseNumber contact.tooLong'],
+  ['ANO-64', 'four digits', contact({ zip: '1234' }), 'contact.zip zip.incomplete'],
+  ['ANO-71', 'a postcode outside, HARD', contact({ zip: '99999' }), 'contact.zip zip.outside'],
+  ['ANO-86', 'no e-mail address', { email: 'a@b' }, 'email email.invalid'],
+  ['ANO-85', 'a long e-mail address', { email: `${'a'.repeat(110)}@example.org` }, 'email email.tooLong'],
+  [
+    'OPN-132',
+    'four photos',
+    value({ readingImages: [PHOTO, PHOTO, PHOTO, PHOTO] }),
+    'readingValues[0].readingImages images.tooMany',
+  ],
+  [
+    'ANO-45',
+    'no required photo',
+    {
+      meterType: 'ELECTRIC_METER',
+      readingValues: [
+        { obis: '1-0:1.8.1', value: 1 },
+        { obis: '1-0:1.8.2', value: 2 },
+      ],
+    },
+    'readingValues[1].readingImages images.required',
+  ],
+  [
+    'OPN-171',
+    'a photo that is none',
+    value({ readingImages: [wirePhoto(Buffer.from('ffd8ffe000104a', 'hex'))] }),
+    'readingValues[0].readingImages images.notJpeg',
+  ],
+  ['OPN-159', 'a value as text', value({ value: '1' }), 'readingValues[0].value wrongType'],
+  ['OPN-159', 'no contact', { contact: undefined }, 'contact required'],
+  ['OPN-159', 'a long name of a rate', value({ rateName: 'x'.repeat(501) }), 'readingValues[0].rateName tooLong'],
+])('[OPN-K16, %s] %s is refused on its field, and nothing is kept', async (_row, _what, changes, fault) => {
+  const { application, send, stored } = await visitor(server);
+  const answer = await send(changes);
+  expect([answer.status, faultsOf(answer.json<Problem>())]).toEqual([400, expect.arrayContaining([fault])]);
+  expect(await stored()).toEqual([]);
+  expect(await storedKeys(server, application)).toEqual([]);
+});
+
+test('[ANO-74, OPN-017] a postcode outside is taken where it only warns', async () => {
+  const [gas] = GAS_AND_POWER.meters!;
+  for (const validation of ['SOFT', 'MEDIUM'] as const) {
+    const settings = { ...GAS_AND_POWER, meters: [{ ...gas!, meterReadingZIPCodeValidationType: validation }] };
+    const { send } = await visitor(server, settings);
+    expect((await send(contact({ zip: '99999' }))).status).toBe(204);
+  }
+});
+
+test('[OPN-082] a reading that waited on the device is judged by the day it was taken', async () => {
+  const { send, stored } = await visitor(server);
+  const early = { readingDate: '2026-01-20' };
+  expect((await send(early)).status).toBe(400);
+  expect((await send(early, { headers: { 'X-Captured-At': '2026-02-15T08:00:00Z' } })).status).toBe(204);
+  expect((await stored())[0]!.captured_at?.toISOString()).toBe('2026-02-15T08:00:00.000Z');
+});
+
+test('[OPN-149] the consent is no field: a body without it is taken', async () => {
+  const { send } = await visitor(server);
+  expect((await send({ privacyAccepted: false })).status).toBe(204);
+});

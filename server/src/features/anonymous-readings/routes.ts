@@ -1,0 +1,52 @@
+import { postAnonymousReading, postAnonymousToken } from '@zaehlwerk/contract/anonymous-readings';
+import type { FastifyInstance } from 'fastify';
+import { addressBucket } from '../../http/addresses.ts';
+import { limitUses } from '../../http/failure-limits.ts';
+import { refuseOtherSites } from '../../http/refuse-other-sites.ts';
+import { readSendHeaders } from '../../http/send-headers.ts';
+import { serve } from '../../http/serve.ts';
+import type { Parts } from '../../parts.ts';
+import { acceptReading } from '../acceptance/accept-reading.ts';
+import { withinQuota } from '../quotas/daily-quota.ts';
+import { addressSender } from '../quotas/senders.ts';
+import { anonymousReading } from './anonymous-reading.ts';
+import { issueAnonymousToken } from './issue-token.ts';
+
+const HOUR_SECONDS = 60 * 60;
+
+/** Readings without access: the token and the sends with it (API-29 to API-32), within the limits of OPN-141. */
+export function anonymousReadingRoutes(app: FastifyInstance, parts: Parts): void {
+  const { limits } = parts.config;
+  const takeToken = limitUses(parts, 'at', limits.anonymousTokensPerHour, HOUR_SECONDS);
+  const sendFromAddress = limitUses(parts, 'ar', limits.anonymousReadingsPerHour, HOUR_SECONDS);
+  // A token lives as long.
+  const sendWithToken = limitUses(parts, 'aj', limits.anonymousReadingsPerToken, HOUR_SECONDS);
+
+  serve(app, postAnonymousToken, async ({ scope, request }) => {
+    refuseOtherSites(request);
+    const token = await issueAnonymousToken(parts, scope);
+    await takeToken(scope.applicationId, addressBucket(request.ip));
+    return { token };
+  });
+
+  serve(
+    app,
+    postAnonymousReading,
+    async ({ scope, body, request }) => {
+      const headers = readSendHeaders(request.headers);
+      const reading = anonymousReading(parts, scope, body);
+      const use = { kind: null, photos: reading.photos };
+      const sender = addressSender(parts, scope, request.ip);
+      await withinQuota(parts, sender, use, () => acceptReading(parts, scope, reading, headers));
+      return null;
+    },
+    {
+      body: 'later',
+      // Every send counts, whatever becomes of it (OPN-193), and before its photos have come.
+      async admit({ scope: { applicationId, tokenId }, request }) {
+        await sendWithToken(applicationId, tokenId);
+        await sendFromAddress(applicationId, addressBucket(request.ip));
+      },
+    },
+  );
+}

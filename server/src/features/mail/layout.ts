@@ -1,0 +1,95 @@
+import type { Language } from '@zaehlwerk/contract/application';
+import { DEFAULT_BRAND_COLOR, derivePalette } from '../application/brand-palette.ts';
+
+/** What a mail says, as plain text; the layout escapes it. */
+export interface MailContent {
+  readonly language: Language;
+  readonly subject: string;
+  readonly heading: string;
+  readonly paragraphs: readonly string[];
+  /** Names and values, in order. */
+  readonly facts: ReadonlyArray<readonly [name: string, value: string]>;
+  readonly closing: readonly string[];
+}
+
+/** Whose mail it is. */
+export interface MailBrand {
+  readonly name: string;
+  readonly brandColor: string | null;
+}
+
+const ESCAPES: Readonly<Record<string, string>> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;' };
+
+/**
+ * Lays out a mail in the look of an application: as plain text, and as HTML that a screen reader reads in order and that
+ * follows a dark appearance. Nothing is loaded from elsewhere: the logo comes with the mail as `cid:logo`. Signs that end
+ * a line or a header become spaces, so no value can pretend to be more than itself (S27, S38).
+ */
+export function layOutMail(brand: MailBrand, content: MailContent): { subject: string; text: string; html: string } {
+  const line = (text: string): string => text.replace(/[\p{Cc}\u2028\u2029]+/gu, ' ').trim();
+  const name = line(brand.name);
+  const clean: MailContent = {
+    language: content.language,
+    subject: line(content.subject),
+    heading: line(content.heading),
+    paragraphs: content.paragraphs.map(line),
+    facts: content.facts.map(([fact, value]) => [line(fact), line(value)] as const),
+    closing: content.closing.map(line),
+  };
+  return { subject: clean.subject, text: layOutText(name, clean), html: layOutHtml(name, brand.brandColor, clean) };
+}
+
+function layOutText(name: string, { heading, paragraphs, facts, closing }: MailContent): string {
+  const list = facts.map(([fact, value]) => `${fact}: ${value}`).join('\n');
+  const blocks = [name, heading, ...paragraphs, list, closing.join('\n')];
+  return `${blocks.filter((block) => block !== '').join('\n\n')}\n`;
+}
+
+function layOutHtml(name: string, brandColor: string | null, content: MailContent): string {
+  const { light, dark } = derivePalette(brandColor ?? DEFAULT_BRAND_COLOR);
+  const { language, subject, heading, paragraphs, facts, closing } = content;
+  const inParagraph = (text: string): string => `<p>${escape(text)}</p>`;
+  const terms = facts.map(([fact, value]) => `<dt>${escape(fact)}</dt><dd>${escape(value)}</dd>`).join('\n');
+  return `<!doctype html>
+<html lang="${language === 'en' ? 'en' : 'de'}" dir="ltr">
+<head>
+<meta charset="utf-8">
+<meta name="viewport" content="width=device-width">
+<meta name="color-scheme" content="light dark">
+<meta name="supported-color-schemes" content="light dark">
+<title>${escape(subject)}</title>
+<style>
+:root { color-scheme: light dark; }
+body { margin: 0; padding: 1rem; background: #FFFFFF; color: #10181C; font: 1rem/1.5 "IBM Plex Sans", Arial, sans-serif; }
+main, header, footer { max-width: 36rem; margin: 0 auto; overflow-wrap: anywhere; }
+header { border-bottom: 3px solid ${light['brand-edge']}; padding-bottom: 0.75rem; font-weight: 600; }
+header img { height: 34px; width: auto; padding: 3px; border-radius: 6px; background: #FFFFFF; vertical-align: middle; }
+h1 { font-size: 1.375rem; line-height: 1.3; color: ${light['brand-text']}; }
+dt { font-size: 0.875rem; }
+dd { margin: 0 0 0.75rem; font-weight: 600; }
+footer { margin-top: 1.5rem; font-size: 0.875rem; }
+@media (prefers-color-scheme: dark) {
+body { background: #101517; color: #E9EDED; }
+header { border-color: ${dark['brand-edge']}; }
+h1 { color: ${dark['brand-text']}; }
+}
+</style>
+</head>
+<body>
+<header><img src="cid:logo" alt="" height="34"> ${escape(name)}</header>
+<main>
+<h1>${escape(heading)}</h1>
+${paragraphs.map(inParagraph).join('\n')}
+${terms === '' ? '' : `<dl>\n${terms}\n</dl>`}
+</main>
+<footer>
+${closing.map(inParagraph).join('\n')}
+</footer>
+</body>
+</html>
+`;
+}
+
+function escape(text: string): string {
+  return text.replace(/[&<>"]/g, (sign) => ESCAPES[sign] ?? sign);
+}

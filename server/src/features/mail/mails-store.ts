@@ -1,0 +1,191 @@
+import type { MailSettings } from '@zaehlwerk/contract/mails';
+import type { Language } from '@zaehlwerk/contract/application';
+import type { Kysely } from 'kysely';
+import type pg from 'pg';
+import { isUuid } from '../../database/is-uuid.ts';
+import type { Tables } from '../../database/schema.ts';
+import type { ApplicationScope, EveryApplicationScope, OperatorScope, SystemScope } from '../../http/scope.ts';
+
+/** A mail as it is composed, without what its application says of senders. */
+export interface NewMail {
+  readonly id: string;
+  readonly kind: 'test';
+  readonly language: Language;
+  readonly recipient: string;
+  readonly subject: string;
+  readonly text: string;
+  readonly html: string;
+  readonly createdAt: Date;
+  readonly expiresAt: Date;
+  /** Not to be claimed before. */
+  readonly nextAt: Date;
+}
+
+/** A mail that this process alone may send until its lease ends, with what its application says now. */
+export interface ClaimedMail extends Omit<NewMail, 'kind' | 'nextAt'> {
+  readonly claimId: string;
+  readonly attempts: number;
+  /** Attempts before this one whose outcome nobody knows. */
+  readonly unclear: number;
+  readonly reason: string | null;
+  readonly application: {
+    readonly applicationId: string;
+    readonly name: string;
+    readonly brandColor: string | null;
+    readonly settings: MailSettings;
+    /** Changes with the logo. */
+    readonly updatedAt: string;
+  };
+}
+
+/** Puts a mail into the outbox; within a transaction it goes out only if that commits. */
+export async function insertMail(db: Kysely<Tables>, scope: ApplicationScope, mail: NewMail): Promise<void> {
+  await db
+    .insertInto('mails')
+    .values({
+      mail_id: mail.id,
+      application_id: scope.applicationId,
+      kind: mail.kind,
+      language: mail.language,
+      recipient: mail.recipient,
+      subject: mail.subject,
+      body_text: mail.text,
+      body_html: mail.html,
+      created_at: mail.createdAt,
+      expires_at: mail.expiresAt,
+      next_at: mail.nextAt,
+    })
+    .execute();
+}
+
+/**
+ * Claims mails that are due, or the one that is named, for one process: nobody else gets them until `leaseUntil`. One
+ * whose lease has ended unsettled comes back with one more unclear attempt: the process that had it may have sent it.
+ */
+export async function claimMails(
+  pool: pg.Pool,
+  _scope: EveryApplicationScope,
+  claim: { claimId: string; now: Date; leaseUntil: Date; most: number; mailId?: string },
+): Promise<ClaimedMail[]> {
+  const { rows } = await pool.query<ClaimedMail>({
+    name: 'claim-mails',
+    text: `
+      with due as (
+        select mail_id from mails
+        where given_up_at is null and (next_at <= $2 and $5::uuid is null or mail_id = $5)
+        order by next_at limit $4 for update skip locked
+      )
+      update mails m
+      set claim_id = $1, next_at = $3, unclear = m.unclear + (m.claim_id is not null)::int
+      from due, applications a
+      where m.mail_id = due.mail_id and a.application_id = m.application_id
+      returning m.mail_id as id, m.language, m.recipient, m.subject, m.body_text as text, m.body_html as html,
+        m.created_at as "createdAt", m.expires_at as "expiresAt", m.claim_id as "claimId", m.attempts, m.unclear, m.reason,
+        jsonb_build_object('applicationId', a.application_id, 'name', a.document->'name',
+          'brandColor', a.document->'brandColor', 'settings', coalesce(a.document->'mail', '{}'),
+          'updatedAt', a.updated_at) as application`,
+    values: [claim.claimId, claim.now, claim.leaseUntil, claim.most, claim.mailId ?? null],
+  });
+  return rows;
+}
+
+/** Removes mails that were sent, each only if its claim still holds. */
+export async function deleteSent(
+  pool: pg.Pool,
+  _scope: EveryApplicationScope,
+  mails: readonly Pick<ClaimedMail, 'id' | 'claimId'>[],
+): Promise<void> {
+  await pool.query({
+    name: 'delete-sent-mails',
+    text: `delete from mails m using unnest($1::uuid[], $2::uuid[]) as sent (mail_id, claim_id)
+           where m.mail_id = sent.mail_id and m.claim_id = sent.claim_id`,
+    values: [mails.map((mail) => mail.id), mails.map((mail) => mail.claimId)],
+  });
+}
+
+/** Ends a claim whose attempt failed: the mail waits until `nextAt`, or is given up. */
+export async function settleFailure(
+  pool: pg.Pool,
+  _scope: EveryApplicationScope,
+  { id, claimId }: Pick<ClaimedMail, 'id' | 'claimId'>,
+  failure: { attempts: number; unclear: number; nextAt: Date; givenUpAt: Date | null; reason: string },
+): Promise<void> {
+  await pool.query(
+    `update mails set claim_id = null, attempts = $3, unclear = $4, next_at = $5, given_up_at = $6, reason = $7
+     where mail_id = $1 and claim_id = $2`,
+    [id, claimId, failure.attempts, failure.unclear, failure.nextAt, failure.givenUpAt, failure.reason],
+  );
+}
+
+/** Gives up mails that expired without an attempt: because no mail server was there. Gives their number. */
+export async function giveUpExpired(pool: pg.Pool, _system: SystemScope, now: Date): Promise<number> {
+  const { rowCount } = await pool.query(
+    `update mails set given_up_at = $1, claim_id = null, reason = coalesce(reason, 'not sent in time')
+     where given_up_at is null and expires_at <= $1 and next_at <= $1`,
+    [now],
+  );
+  return rowCount ?? 0;
+}
+
+/** Deletes mails that were given up before a time. Gives their number. */
+export async function deleteGivenUp(pool: pg.Pool, _system: SystemScope, before: Date): Promise<number> {
+  const { rowCount } = await pool.query('delete from mails where given_up_at < $1', [before]);
+  return rowCount ?? 0;
+}
+
+/** Makes a mail due at once, as if it were new; not while a process sends it. */
+export async function sendAgain(
+  pool: pg.Pool,
+  _operator: OperatorScope,
+  mailId: string,
+  { now, expiresAt }: { readonly now: Date; readonly expiresAt: Date },
+): Promise<'due' | 'unknown' | 'underWay'> {
+  if (!isUuid(mailId)) return 'unknown';
+  const { rows } = await pool.query<{ due: boolean | null }>(
+    `with again as (
+       update mails set next_at = $2, expires_at = $3, attempts = 0, unclear = 0, given_up_at = null
+       where mail_id = $1 and claim_id is null returning mail_id
+     )
+     select again.mail_id is not null as due from mails left join again using (mail_id) where mail_id = $1`,
+    [mailId, now, expiresAt],
+  );
+  const [found] = rows;
+  if (found === undefined) return 'unknown';
+  return found.due === true ? 'due' : 'underWay';
+}
+
+/** One mail of the outbox, as an operator sees it. */
+export interface UnsentMail {
+  readonly id: string;
+  readonly applicationId: string;
+  readonly kind: string;
+  readonly recipient: string;
+  readonly attempts: number;
+  readonly createdAt: Date;
+  readonly nextAt: Date;
+  readonly reason: string | null;
+  readonly givenUpAt: Date | null;
+}
+
+/** The mails of all applications, those given up first, then the oldest. */
+export async function listUnsent(pool: pg.Pool, _operator: OperatorScope, most: number): Promise<UnsentMail[]> {
+  const { rows } = await pool.query<UnsentMail>(
+    `select mail_id as id, application_id as "applicationId", kind, recipient, attempts, created_at as "createdAt",
+       next_at as "nextAt", reason, given_up_at as "givenUpAt"
+     from mails order by given_up_at is null, created_at limit $1`,
+    [most],
+  );
+  return rows;
+}
+
+/** How many mails wait and how many were given up. */
+export async function countUnsent(
+  pool: pg.Pool,
+  _operator: OperatorScope,
+): Promise<{ readonly waiting: number; readonly givenUp: number }> {
+  const { rows } = await pool.query<{ waiting: number; givenUp: number }>(
+    `select (count(*) filter (where given_up_at is null))::int as waiting,
+       (count(*) filter (where given_up_at is not null))::int as "givenUp" from mails`,
+  );
+  return rows[0] ?? { waiting: 0, givenUp: 0 };
+}

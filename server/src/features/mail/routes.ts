@@ -1,0 +1,41 @@
+import { getMails, postMailAgain, postTestMail } from '@zaehlwerk/contract/mails';
+import type { FastifyInstance } from 'fastify';
+import { namedApplication } from '../../http/caller/named-scopes.ts';
+import { Refusal } from '../../http/refusal.ts';
+import { serve } from '../../http/serve.ts';
+import type { Parts } from '../../parts.ts';
+import { countUnsent, listUnsent, sendAgain } from './mails-store.ts';
+import { PATIENCE_MS } from './send-mails.ts';
+import { sendTestMail } from './send-test-mail.ts';
+
+const USUAL_LIMIT = 100;
+
+/** The outbox, for an operator (interfaces.md). */
+export function mailRoutes(app: FastifyInstance, parts: Parts): void {
+  serve(app, getMails, async ({ scope, query }) => {
+    const mails = await listUnsent(parts.pool, scope, query.limit ?? USUAL_LIMIT);
+    return {
+      ...(await countUnsent(parts.pool, scope)),
+      mails: mails.map(({ givenUpAt, createdAt, nextAt, ...mail }) => ({
+        ...mail,
+        state: givenUpAt === null ? ('waiting' as const) : ('givenUp' as const),
+        createdAt: createdAt.toISOString(),
+        nextAt: givenUpAt === null ? nextAt.toISOString() : null,
+      })),
+    };
+  });
+
+  serve(app, postMailAgain, async ({ scope, params }) => {
+    const now = parts.clock();
+    const expiresAt = new Date(now.getTime() + PATIENCE_MS);
+    const outcome = await sendAgain(parts.pool, scope, params.mailId, { now, expiresAt });
+    if (outcome === 'unknown') throw new Refusal('notFound');
+    if (outcome === 'underWay') throw new Refusal('conflict');
+    return null;
+  });
+
+  serve(app, postTestMail, async ({ scope, params, body }) => {
+    const application = await namedApplication(parts, scope, params.applicationId);
+    return sendTestMail(parts, scope, application, { email: body.email, language: body.language ?? 'de' });
+  });
+}

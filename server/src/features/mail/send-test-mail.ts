@@ -1,0 +1,57 @@
+import { randomUUID } from 'node:crypto';
+import type { Language } from '@zaehlwerk/contract/application';
+import type { ApplicationScope, OperatorScope } from '../../http/scope.ts';
+import type { Parts } from '../../parts.ts';
+import { documentOf } from '../application/document-of.ts';
+import { layOutMail } from './layout.ts';
+import { insertMail } from './mails-store.ts';
+import { PATIENCE_MS, sendNow } from './send-mails.ts';
+import { MAIL_WORDS } from './words.ts';
+
+/** So long a test mail belongs to the call that sends it; if that dies, it goes out like any other. */
+const OWN_MS = 60_000;
+
+interface TestMailOutcome {
+  readonly id: string;
+  readonly outcome: 'sent' | 'waiting' | 'givenUp';
+  readonly reason: string | null;
+}
+
+/** Sends a test mail of an application to an address at once, through the outbox. */
+export async function sendTestMail(
+  parts: Parts,
+  operator: OperatorScope,
+  application: ApplicationScope,
+  { email, language }: { readonly email: string; readonly language: Language },
+): Promise<TestMailOutcome> {
+  const brand = await documentOf(parts, application);
+  const words = MAIL_WORDS[language];
+  const createdAt = parts.clock();
+  const content = layOutMail(brand, {
+    language,
+    subject: `${words.testSubject}: ${brand.name}`,
+    heading: words.testSubject,
+    paragraphs: [words.testText],
+    facts: [
+      [words.application, application.applicationId],
+      [words.portal, parts.config.publicUrl],
+      [words.sent, createdAt.toLocaleString(language === 'en' ? 'en-GB' : 'de-DE', { timeZone: 'Europe/Berlin' })],
+    ],
+    closing: [words.automatic],
+  });
+  const id = randomUUID();
+  await insertMail(parts.db, application, {
+    ...content,
+    id,
+    kind: 'test',
+    language,
+    recipient: email,
+    createdAt,
+    expiresAt: new Date(createdAt.getTime() + PATIENCE_MS),
+    nextAt: new Date(createdAt.getTime() + OWN_MS),
+  });
+  const delivery = await sendNow(parts, operator, id);
+  if (delivery?.outcome === 'sent') return { id, outcome: 'sent', reason: null };
+  const reason = delivery === null ? null : `${delivery.outcome}: ${delivery.reason}`;
+  return { id, outcome: delivery?.givenUp === true ? 'givenUp' : 'waiting', reason };
+}

@@ -1,0 +1,129 @@
+import { Readable } from 'node:stream';
+import { isMailAddress } from '@zaehlwerk/contract/mails';
+import { createTransport } from 'nodemailer';
+import MailComposer from 'nodemailer/lib/mail-composer';
+import type { SmtpSettings } from '../smtp-settings.ts';
+
+/** A mail as it is handed to the mail server. */
+export interface OutgoingMail {
+  /** Part of the Message-ID: the same for each attempt, so that mailboxes recognise a repetition. */
+  readonly id: string;
+  readonly from: { readonly name: string; readonly address: string };
+  readonly replyTo: string | null;
+  readonly to: string;
+  readonly language: string;
+  readonly subject: string;
+  readonly text: string;
+  readonly html: string;
+  readonly createdAt: Date;
+  /** PNG, shown by the HTML as `cid:logo`. */
+  readonly logo: Buffer;
+}
+
+/**
+ * What came of an attempt. `refused`: not to be tried again. `failed`: this mail, for now. `unreachable`: no mail can be
+ * sent for now. `unclear`: the whole mail was handed over and nobody knows whether it was accepted.
+ */
+export type Delivery =
+  | { readonly outcome: 'sent' }
+  | { readonly outcome: 'refused' | 'failed' | 'unreachable' | 'unclear'; readonly reason: string };
+
+export interface MailServer {
+  /** Tries once; never throws. An abort ends the attempt. */
+  deliver(mail: OutgoingMail, signal: AbortSignal): Promise<Delivery>;
+  close(): void;
+}
+
+/** So many mails may be under way at once. */
+export const SMTP_CONNECTIONS = 10;
+const CONNECT_MS = 30_000;
+/** How long the server may say nothing. */
+const SILENCE_MS = 120_000;
+
+/**
+ * A mail server reached by SMTP over pooled connections, opened when there is something to send. Nothing is sent without
+ * TLS unless the settings say so.
+ */
+export function smtpMailServer({ host, port, tls, login, ca }: SmtpSettings): MailServer {
+  const transport = createTransport({
+    pool: true,
+    host,
+    port,
+    secure: tls === 'atOnce',
+    requireTLS: tls === 'required',
+    ignoreTLS: tls === 'off',
+    ...(login === null ? {} : { auth: { user: login.user, pass: login.password } }),
+    tls: { minVersion: 'TLSv1.2', ...(ca === null ? {} : { ca }) },
+    maxConnections: SMTP_CONNECTIONS,
+    // A repetition is decided where it is also remembered (decision 0017).
+    maxRequeues: 0,
+    connectionTimeout: CONNECT_MS,
+    greetingTimeout: CONNECT_MS,
+    socketTimeout: SILENCE_MS,
+  });
+  return {
+    async deliver(mail, signal) {
+      // nodemailer reads several addresses out of one text.
+      if (!isMailAddress(mail.to)) return { outcome: 'refused', reason: 'the recipient is no plain address' };
+      if (!isMailAddress(mail.from.address)) return { outcome: 'failed', reason: 'the sender is no plain address' };
+      const message = Readable.from([await composeMessage(mail)], { objectMode: false });
+      const envelope = { from: mail.from.address, to: [mail.to] };
+      try {
+        await transport.sendMail({ envelope, raw: message, signal });
+        return { outcome: 'sent' };
+      } catch (error) {
+        return judge(error as SmtpError, message.readableEnded);
+      }
+    },
+    close: () => transport.close({ force: true }),
+  };
+}
+
+interface SmtpError extends Error {
+  readonly code?: string;
+  readonly command?: string;
+  readonly responseCode?: number;
+  readonly response?: string;
+}
+
+function judge({ code = 'ERROR', command = '', responseCode, response }: SmtpError, isHandedOver: boolean): Delivery {
+  if (responseCode === undefined) {
+    const reason = `${code} ${command}`.trim();
+    if (code === 'EENVELOPE' || code === 'EMESSAGE') return { outcome: 'refused', reason };
+    return { outcome: isHandedOver ? 'unclear' : 'unreachable', reason };
+  }
+  const reason = plain(response ?? String(responseCode));
+  // A sender or a login that is refused is put right by the operator, and then the mail can go.
+  if (command === 'RCPT TO' || command === 'DATA') {
+    return { outcome: responseCode >= 500 ? 'refused' : 'failed', reason };
+  }
+  return { outcome: command === 'MAIL FROM' ? 'failed' : 'unreachable', reason };
+}
+
+/** What a mail server says is shown to operators. */
+function plain(text: string): string {
+  return text.replace(/[\p{Cc}\u2028\u2029]+/gu, ' ').slice(0, 300);
+}
+
+async function composeMessage(mail: OutgoingMail): Promise<Buffer> {
+  const { id, from, to, replyTo, subject, text, html, language, createdAt, logo } = mail;
+  const composer = new MailComposer({
+    messageId: `<${id}@${from.address.slice(from.address.lastIndexOf('@') + 1)}>`,
+    date: createdAt,
+    from,
+    to: { name: '', address: to },
+    ...(replyTo === null ? {} : { replyTo: { name: '', address: replyTo } }),
+    subject,
+    text,
+    html,
+    attachments: [{ cid: 'logo', filename: 'logo.png', content: logo, contentDisposition: 'inline' }],
+    headers: {
+      'Auto-Submitted': 'auto-generated',
+      'X-Auto-Response-Suppress': 'All',
+      'Content-Language': language === 'en' ? 'en' : 'de',
+    },
+    disableFileAccess: true,
+    disableUrlAccess: true,
+  });
+  return composer.compile().build();
+}

@@ -1,0 +1,27 @@
+import { randomUUID } from 'node:crypto';
+import { insertMail, type NewMail } from '../features/mail/mails-store.ts';
+import type { TestApplication, TestServer } from './test-server.ts';
+
+/** Puts a mail into an application's outbox, due now and for three days; gives its id. */
+export async function waitingMail(
+  server: TestServer,
+  application: TestApplication,
+  mail: Partial<NewMail> = {},
+): Promise<string> {
+  const id = randomUUID();
+  const now = server.parts.clock();
+  await insertMail(server.parts.db, application.scope, {
+    id,
+    kind: 'test',
+    language: 'de',
+    recipient: 'karin@post.example',
+    subject: 'Probe',
+    text: 'Ein Text.',
+    html: '<p>Ein Text.</p>',
+    createdAt: now,
+    expiresAt: new Date(now.getTime() + 3 * 24 * 60 * 60 * 1000),
+    nextAt: now,
+    ...mail,
+  });
+  return mail.id ?? id;
+}
