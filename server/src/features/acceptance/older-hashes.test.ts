@@ -59,7 +59,9 @@ test('[OPN-083] so is the reading of an unknown meter', async () => {
   await storeAs01('unknown_readings', application.applicationId, olderUnknownReadingHash(sent));
   const again = await send(sent, { headers });
   expect([again.status, again.text]).toEqual([201, first.text]);
-  expect((await send({ ...sent, readingValue: 13 }, { headers })).status).toBe(409);
+  for (const other of [{ readingValue: 13 }, { meterNumber: undefined }, { readingDate: null }]) {
+    expect((await send({ ...sent, ...other }, { headers })).status).toBe(409);
+  }
 });
 
 /** Makes the only row of an application one that 0.1 wrote: its hash has no version before it. */
