@@ -36,8 +36,7 @@ export default defineConfig({
   test: {
     name: 'web-browser',
     include: ['src/**/*.test.tsx'],
-    // Two pages at a time. A page of its own for each file would load every module again.
-    maxWorkers: 2,
+    // A page of its own for each file would load every module again.
     isolate: false,
     // Generous: a busy machine is slow, not wrong.
     testTimeout: 60_000,
