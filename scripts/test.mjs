@@ -14,19 +14,17 @@ mkdirSync(RESULTS, { recursive: true });
 const sum = { passed: 0, skipped: 0 };
 /** What failed: its name and the first line of its error. */
 const failures = [];
+add('check', await run('node', ['scripts/check.mjs']));
+add('ledger', await run('node', ['scripts/ledger.mjs']));
 await buildWeb();
-// Three at once on two cores, since each waits now and then: for the browser, the disk, the network or another process.
-// What runs beside the component tests prints when it has ended.
+// Component tests mostly wait for the browser, the others for disk and network: both run at once on two cores.
 await Promise.all([
   unitTests('component tests', 'components', ['--project', 'web-browser'], 'inherit'),
   (async () => {
-    add('check', await run('node', ['scripts/check.mjs'], { output: 'collect' }));
-    add('ledger', await run('node', ['scripts/ledger.mjs'], { output: 'collect' }));
     const projects = ['domain', 'contract', 'server', 'faults', 'web'].flatMap((name) => ['--project', name]);
-    await Promise.all([
-      unitTests('unit and server tests', 'unit', [...projects, '--maxWorkers=2'], 'collect'),
-      journeys('collect'),
-    ]);
+    // Two at a time: most of them wait for the disk, the network or another process.
+    await unitTests('unit and server tests', 'unit', [...projects, '--maxWorkers=2'], 'collect');
+    await journeys('collect');
   })(),
 ]);
 
