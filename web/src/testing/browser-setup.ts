@@ -7,11 +7,10 @@ import { beforeEach } from 'vitest';
 import { page } from 'vitest/browser';
 import { cleanup } from 'vitest-browser-react';
 
-// Every test starts with an empty page of the size of a phone, light colours, and what index.html says of the page. All
-// test files share it.
+// Every test starts with nothing rendered, the size of a phone, light colours, and the page as index.html has it. The
+// test files share a page.
 beforeEach(async () => {
   await cleanup();
-  document.body.replaceChildren();
   const root = document.documentElement;
   root.lang = 'de';
   root.dataset['scheme'] = 'light';
