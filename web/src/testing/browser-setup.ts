@@ -5,12 +5,9 @@ import '../ui/base.css';
 import type {} from '@vitest/browser-playwright';
 import { beforeEach } from 'vitest';
 import { page } from 'vitest/browser';
-import { cleanup } from 'vitest-browser-react';
 
-// Every test starts with nothing rendered, the size of a phone, light colours, and the page as index.html has it. The
-// test files share a page.
+// Every test starts with the size of a phone, light colours, and the page as index.html has it.
 beforeEach(async () => {
-  await cleanup();
   const root = document.documentElement;
   root.lang = 'de';
   root.dataset['scheme'] = 'light';
