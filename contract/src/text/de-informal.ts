@@ -66,7 +66,7 @@ export const GERMAN_INFORMAL: Texts = {
     'Diese Postleitzahl liegt nicht in unserem Netzgebiet. Bitte wende dich an deinen Messstellenbetreiber.',
   'reason.missing': 'Bitte wähle den Grund der Ablesung.',
   'reason.notOffered': 'Dieser Grund ist hier nicht vorgesehen. Bitte wähle einen der angebotenen.',
-  'consent.missing': 'Zum Übermitteln deiner Daten stimme bitte der Datenschutzerklärung zu.',
+  'consent.missing': 'Zum Übermitteln deiner Daten, stimme bitte der Datenschutzerklärung zu.',
   'email.tooLong': 'Die E-Mail-Adresse ist zu lang. Bitte kürze sie auf {{count}} Zeichen.',
   'email.invalid': 'Das ist keine E-Mail-Adresse. Bitte schreibe sie wie name@beispiel.de.',
 

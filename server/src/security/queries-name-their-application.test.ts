@@ -14,6 +14,15 @@ const EXCEPTIONS: Readonly<Record<string, string>> = {
   'features/anonymous-readings/anonymous-readings-store.ts deleteHandedOverBefore': 'tidies up by age, answers nothing',
   'features/photos/photos-store.ts findNamedKeys': 'the sweep asks which keys are named at all',
   'export/images-out-store.ts findStorageKey': 'an operator names a photo by its id alone',
+  'features/mail/mails-store.ts claimMails': 'one outbox for all; each mail is joined to its own application',
+  'features/mail/mails-store.ts deleteSent': 'settles mails this process has claimed',
+  'features/mail/mails-store.ts settleFailure': 'settles a mail this process has claimed',
+  'features/mail/mails-store.ts giveUpExpired': 'tidies up by age, answers nothing',
+  'features/mail/mails-store.ts deleteGivenUp': 'tidies up by age, answers nothing',
+  'features/mail/mails-store.ts sendAgain': 'an operator names a mail by its id alone',
+  'features/mail/mails-store.ts listUnsent': 'shows an operator all there are',
+  'features/mail/mails-store.ts countUnsent': 'shows an operator how many there are',
+  'http/monitoring/health.ts checkMails': 'whether there is any at all',
 };
 
 /** Tables whose rows belong to an application, from the migrations. */
