@@ -33,5 +33,6 @@ export function readingPage(page: Page) {
     sendAnyway: page.getByRole('button', { name: 'Trotzdem senden' }),
     correctAndResend: page.getByRole('button', { name: 'Ablesung korrigieren und neu senden' }),
     sent: page.getByRole('heading', { name: 'Ablesung gesendet' }),
+    kept: page.getByRole('heading', { name: 'Auf diesem Gerät gespeichert' }),
   };
 }
