@@ -1,4 +1,4 @@
-import { type ReactNode, type SyntheticEvent, useEffect, useId, useRef } from 'react';
+import { type ReactNode, type SyntheticEvent, useId, useLayoutEffect, useRef } from 'react';
 import css from './dialog.module.css';
 import { IconButton } from './IconButton.tsx';
 import { close } from './icons/shell.ts';
@@ -14,7 +14,8 @@ export function Dialog({ title, closeLabel, onClose, urgent = false, actions, ch
   const dialog = useRef<HTMLDialogElement>(null);
   const heading = useRef<HTMLHeadingElement>(null);
   const id = useId();
-  useEffect(() => {
+  // Before the effects of what stands in it, which may take the focus from the title.
+  useLayoutEffect(() => {
     const opener = document.activeElement;
     const element = dialog.current;
     element?.showModal();

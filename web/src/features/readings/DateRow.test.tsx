@@ -67,6 +67,9 @@ describe('choosing the day', () => {
     await userEvent.keyboard('{ArrowLeft}{ArrowLeft}{Enter}');
     await expect.element(field).toHaveValue('19.11.2025');
     await expect.element(page.getByRole('dialog')).not.toBeInTheDocument();
+    // The calendar is loaded by now, and there at once.
+    await page.getByRole('button', { name: 'Kalender öffnen' }).click();
+    await expect.element(page.getByRole('button', { name: /19\. November 2025/ })).toHaveFocus();
   });
 
   test('on touch screens the device has its own picker', async () => {
