@@ -1,7 +1,10 @@
 import react from '@vitejs/plugin-react';
 import { playwright } from '@vitest/browser-playwright';
-import { defineConfig } from 'vitest/config';
+import { configDefaults, defineConfig } from 'vitest/config';
 import { WITHOUT_HTML_TEXT } from './without-html-text.ts';
+
+/** What lays something on its page for good, which no other test may meet. */
+const ALONE = 'src/**/*.alone.test.tsx';
 
 /** What people see and do, in a real Chromium: `*.test.tsx`. Plain code stands in the node project (`*.test.ts`). */
 export default defineConfig({
@@ -36,6 +39,9 @@ export default defineConfig({
   test: {
     name: 'web-browser',
     include: ['src/**/*.test.tsx'],
+    // Two pages at a time. A page of its own for each file would load every module again.
+    maxWorkers: 2,
+    isolate: false,
     // Generous: a busy machine is slow, not wrong.
     testTimeout: 60_000,
     hookTimeout: 60_000,
@@ -51,7 +57,10 @@ export default defineConfig({
         actionTimeout: 15_000,
         launchOptions: { executablePath: '/usr/bin/chromium', args: ['--no-sandbox'] },
       }),
-      instances: [{ browser: 'chromium' }],
+      instances: [
+        { browser: 'chromium', exclude: [...configDefaults.exclude, ALONE] },
+        { browser: 'chromium', name: 'web-browser-alone', include: [ALONE], isolate: true },
+      ],
     },
   },
 });

@@ -5,9 +5,13 @@ import '../ui/base.css';
 import type {} from '@vitest/browser-playwright';
 import { beforeEach } from 'vitest';
 import { page } from 'vitest/browser';
+import { cleanup } from 'vitest-browser-react';
 
-// Every test starts with the size of a phone, light colours, and the page as index.html has it.
+// Every test starts with an empty page of the size of a phone, light colours, and what index.html says of the page. All
+// test files share it.
 beforeEach(async () => {
+  await cleanup();
+  document.body.replaceChildren();
   const root = document.documentElement;
   root.lang = 'de';
   root.dataset['scheme'] = 'light';
