@@ -4,7 +4,7 @@ import { configDefaults, defineConfig } from 'vitest/config';
 import { WITHOUT_HTML_TEXT } from './without-html-text.ts';
 
 /** What lays something on its page for good, which no other test may meet. */
-const ALONE = 'src/**/*.alone.test.tsx';
+const ALONE = 'src/**/*Alone.test.tsx';
 
 /** What people see and do, in a real Chromium: `*.test.tsx`. Plain code stands in the node project (`*.test.ts`). */
 export default defineConfig({

@@ -159,9 +159,7 @@ test('[F23, UPD-03] a portal that no longer takes what this version sends: the r
   portal.deployNext({ refusesOld: true });
   await portal.switchOn();
   await page.evaluate(() => void window.dispatchEvent(new Event('online')));
-  await expect
-    .poll(() => keptOutbox(page).records())
-    .toMatchObject([{ state: { kind: 'failed', status: 426 } }]);
+  await expect.poll(() => keptOutbox(page).records()).toMatchObject([{ state: { kind: 'failed', status: 426 } }]);
   await expect(offer(page)).toBeVisible();
   await updateNow(page).click();
   await expect.poll(() => isNext(page)).toBeGreaterThan(0);
