@@ -62,7 +62,7 @@ test('[UPD-01, UPD-03, UPD-05, UPD-06, UPD-08] a newer version is offered; accep
   await expect.poll(() => isNext(page)).toBeGreaterThan(0);
   await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
   await expect(offer(page)).toHaveCount(0);
-  expect(loads).toBe(1);
+  await expect.poll(() => loads).toBe(1);
   await readingsPage(page, there).open();
   await expect(readingsPage(page, there).meter('links neben der Heizung')).toBeVisible();
 });
