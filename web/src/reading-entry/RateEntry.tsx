@@ -37,6 +37,7 @@ export function RateEntry({
   judgement: lastJudgement,
   messages,
   labelWidth,
+  action,
   onType,
   onLeave,
   ways,
@@ -63,6 +64,7 @@ export function RateEntry({
           <RateName rateName={task.rateName} obis={task.obis} />
         </h2>
         {unit !== null && <Unit>{unit}</Unit>}
+        {action}
       </div>
       <RateValueField
         id={id}
@@ -147,6 +149,8 @@ interface RateEntryProps {
   readonly messages: readonly string[];
   /** Pixels, from rateLabelWidth. */
   readonly labelWidth: number;
+  /** At the end of its head. */
+  readonly action?: ReactNode;
   readonly onType: (typed: TypedDigits) => void;
   readonly onLeave: () => void;
   /** Buttons offered with a warning: photo, comment. */

@@ -6,6 +6,7 @@ import { useConnection } from '../connection/use-connection.ts';
 import { useNotices } from '../notices/use-notices.ts';
 import type { Submitted, ToSubmit } from '../outbox/outbox.ts';
 import { useOutbox } from '../outbox/use-outbox.ts';
+import type { TextKey } from '../text/texts.ts';
 import { useTexts } from '../text/use-texts.ts';
 
 /** What became of a reading that was submitted, as far as its form needs to know. */
@@ -21,6 +22,17 @@ export type Result =
       readonly reason: string | null;
     };
 
+/** With which words the person is told what became of a reading. */
+export interface SendWords {
+  readonly sent: { readonly title: TextKey; readonly text: TextKey };
+  readonly failed: { readonly title: TextKey; readonly text: TextKey };
+}
+
+const OF_A_READING: SendWords = {
+  sent: { title: 'reading.sent.title', text: 'reading.sent.text' },
+  failed: { title: 'reading.failed.title', text: 'reading.failed.text' },
+};
+
 export interface Submitting {
   readonly sending: boolean;
   readonly submit: (toSubmit: ToSubmit, refusal?: (status: number) => string | null) => Promise<Result>;
@@ -30,8 +42,8 @@ export interface Submitting {
  * Submits a reading: kept first, then sent, and the person is told what became of it (SND-12 to SND-18, OPN-086). Whatever
  * happens, `sending` ends.
  */
-export function useSubmit(): Submitting {
-  const [outbox, tell] = [useOutbox(), useTelling()];
+export function useSubmit(words = OF_A_READING): Submitting {
+  const [outbox, tell] = [useOutbox(), useTelling(words)];
   const [sending, setSending] = useState(false);
   return {
     sending,
@@ -50,15 +62,15 @@ export function useSubmit(): Submitting {
   };
 }
 
-function useTelling() {
+function useTelling({ sent, failed: failure }: SendWords) {
   const [notices, connection, { t }] = [useNotices(), useConnection(), useTexts()];
-  const failed = (text: string) => notices.show('ERROR', t('reading.failed.title'), text, 'reading.failed');
+  const failed = (text: string) => notices.show('ERROR', t(failure.title), text, 'reading.failed');
   return (submitted: Submitted, refusal?: (status: number) => string | null): Result => {
     // What an earlier attempt came to is no longer true, whatever this one comes to.
     notices.closeAll('reading.failed');
     switch (submitted.kind) {
       case 'delivered':
-        notices.show('SUCCESS', t('reading.sent.title'), t('reading.sent.text'));
+        notices.show('SUCCESS', t(sent.title), t(sent.text));
         return { kind: 'sent', kept: false, job: submitted.job };
       case 'kept':
         notices.show(
@@ -73,12 +85,12 @@ function useTelling() {
         return { kind: 'failed', judged: false, problem: null, reason };
       }
       case 'photoLost':
-        failed(t('reading.failed.text'));
+        failed(t(failure.text));
         return { kind: 'failed', judged: false, problem: null, reason: null };
       case 'refused': {
         const { status, problem } = submitted;
         const words = refusal?.(status) ?? null;
-        if (words === null) failed(t('reading.failed.text'));
+        if (words === null) failed(t(failure.text));
         else notices.show('ERROR', words);
         const judged = judgeAttempt({ status, accepted: false }) === 'refused';
         return { kind: 'failed', judged, problem, reason: null };

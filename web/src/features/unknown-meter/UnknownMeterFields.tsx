@@ -4,6 +4,7 @@ import { CommentEntry } from '../../reading-form/CommentEntry.tsx';
 import { DateEntry } from '../../reading-form/DateEntry.tsx';
 import type { Place } from '../../reading-form/place.ts';
 import { photosOf, rateOf, textOf } from '../../reading-form/reading-draft.ts';
+import { shownFindings } from '../../reading-form/shown-findings.ts';
 import type { ReadingFormState } from '../../reading-form/use-reading-form.ts';
 import { useFindingWords } from '../../text/use-codes.ts';
 import { useTexts } from '../../text/use-texts.ts';
@@ -17,7 +18,6 @@ import {
   judgeUnknown,
   METER,
   PLACES,
-  shownFindings,
 } from './unknown-reading.ts';
 import { ValueField } from './ValueField.tsx';
 

@@ -113,24 +113,6 @@ export function judgeUnknown(draft: ReadingDraft, { accounts, settings, today }:
   };
 }
 
-/** What of it is shown now: all once send was pressed, before that only about what was typed and left (OPN-078). */
-export function shownFindings(draft: ReadingDraft, findings: ByPlace<Finding>): ByPlace<Finding> {
-  if (draft.pressed) return findings;
-  const isSettled = ({ typed, judged }: { readonly typed: unknown; readonly judged: unknown }) => typed === judged;
-  // A chosen day is settled at once.
-  const settled: readonly Place[] = [
-    DATE,
-    ...Object.keys(draft.rates)
-      .filter((rateId) => isSettled(rateOf(draft, rateId)))
-      .map(rateAt),
-    ...Object.keys(draft.texts)
-      .filter((name) => isSettled(textOf(draft, name)))
-      .map(textAt),
-  ];
-  const wrong = (found: readonly Finding[] = []) => found.filter(({ code }) => !code.endsWith('.missing'));
-  return Object.fromEntries(settled.map((place) => [place, wrong(findings[place])]));
-}
-
 /** A waiting report in the terms of its form; null for anything else. */
 export function filledInAgain({ content }: OutboxEntry): FilledIn | null {
   if (content.kind !== 'unknownReading') return null;

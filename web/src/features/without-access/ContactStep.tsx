@@ -1,0 +1,68 @@
+import { cleanContact, CONTACT_FIELDS, type ContactField } from '@zaehlwerk/domain/anonymous-reading/contact';
+import { offeredReasons } from '@zaehlwerk/domain/anonymous-reading/check-anonymous-reading';
+import type { OfferedReason } from '@zaehlwerk/domain/anonymous-reading/anonymous-settings';
+import { textAt } from '../../reading-form/place.ts';
+import { useTexts } from '../../text/use-texts.ts';
+import { Choices } from './Choices.tsx';
+import type { StepProps } from './step-props.ts';
+import { TextEntry } from './TextEntry.tsx';
+import css from './wizard.module.css';
+
+/** What the browser may fill in by itself (WCAG 1.3.5). Street and house number have no names of their own there. */
+const AUTOCOMPLETE: Readonly<Record<ContactField, string>> = {
+  firstname: 'given-name',
+  lastname: 'family-name',
+  street: 'address-line1',
+  houseNumber: 'address-line2',
+  zip: 'postal-code',
+  city: 'address-level2',
+};
+
+/** Who reads the meter and where it is, and why it is read (ANO-60 to ANO-80). */
+export function ContactStep({ form: { draft, dispatch }, of: { settings }, filled, about, delay }: StepProps) {
+  const { t, language } = useTexts();
+  const reasons = offeredReasons(settings);
+  const ofReason = (reason: OfferedReason) => reasonWords(reason, language);
+  const hint = ofReason(reasons.find(({ value }) => value === filled.reason) ?? { value: filled.reason }).hint;
+  return (
+    <div className={css.fields}>
+      <div className={css.contact}>
+        {CONTACT_FIELDS.map((field) => (
+          <div key={field} className={css[field]}>
+            <TextEntry
+              name={field}
+              draft={draft}
+              about={about(textAt(field))}
+              delay={delay}
+              label={`${t(`withoutAccess.${field}`)}\u00a0*`}
+              autoComplete={AUTOCOMPLETE[field]}
+              inputMode={field === 'zip' ? 'numeric' : undefined}
+              required
+              clean={(text) => cleanContact(field, text)}
+              dispatch={dispatch}
+            />
+          </div>
+        ))}
+      </div>
+      <Choices
+        id={textAt('readingReason')}
+        legend={`${t('withoutAccess.reason')}\u00a0*`}
+        hint={hint}
+        options={reasons.map((reason) => ({
+          value: reason.value,
+          label: ofReason(reason).label ?? t(`withoutAccess.reason.${reason.value}`),
+        }))}
+        chosen={filled.reason}
+        about={about(textAt('readingReason'))}
+        onChoose={(text) => dispatch({ type: 'textTyped', name: 'readingReason', text })}
+      />
+      <p className={css.required}>{t('withoutAccess.required')}</p>
+    </div>
+  );
+}
+
+/** The utility's words for a reason; there are German and English ones. */
+export function reasonWords({ labelDE, labelEN, hintDE, hintEN }: OfferedReason, language: string) {
+  const [label, hint] = language === 'en' ? [labelEN, hintEN] : [labelDE, hintDE];
+  return { label: label || undefined, hint: hint || undefined };
+}

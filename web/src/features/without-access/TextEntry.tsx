@@ -1,0 +1,63 @@
+import type { Finding } from '@zaehlwerk/domain/finding';
+import { type ComponentProps, type Dispatch, type ReactNode, useLayoutEffect, useRef } from 'react';
+import { FieldWords } from '../../reading-form/FieldWords.tsx';
+import { textAt } from '../../reading-form/place.ts';
+import { type DraftEvent, type ReadingDraft, textOf } from '../../reading-form/reading-draft.ts';
+import { useSettling } from '../../reading-form/use-settling.ts';
+import { TextField } from '../../ui/TextField.tsx';
+import type { AnonymousText } from './anonymous-kind.ts';
+
+/** What there is to say about a field. */
+export interface About {
+  readonly findings: readonly Finding[];
+  /** What the server said about it. */
+  readonly messages: readonly string[];
+}
+
+/** A line of text of the form, cleaned while it is typed; the caret stays where the person types. */
+export function TextEntry({ name, draft, about, delay, clean, below, dispatch, ...field }: TextEntryProps) {
+  const place = textAt(name);
+  const text = textOf(draft, name);
+  const settle = () => dispatch({ type: 'textSettled', name });
+  useSettling(text, delay, settle);
+  const input = useRef<HTMLInputElement>(null);
+  const caret = useRef<number | null>(null);
+  useLayoutEffect(() => {
+    if (caret.current !== null && document.activeElement === input.current)
+      input.current?.setSelectionRange(caret.current, caret.current);
+    caret.current = null;
+  });
+  return (
+    <div id={place}>
+      <TextField
+        {...field}
+        ref={input}
+        value={text.typed}
+        aria-invalid={about.findings.some(({ severity }) => severity === 'blocks') || about.messages.length > 0 || undefined}
+        aria-describedby={`${place}-words`}
+        onChange={({ target }) => {
+          const cleaned = clean(target.value);
+          // As many signs stand before the caret as are left of those that stood there.
+          if (cleaned !== target.value) caret.current = clean(target.value.slice(0, target.selectionStart ?? 0)).length;
+          dispatch({ type: 'textTyped', name, text: cleaned });
+        }}
+        onBlur={settle}
+      />
+      {below}
+      <FieldWords id={`${place}-words`} {...about} />
+    </div>
+  );
+}
+
+interface TextEntryProps
+  extends Omit<ComponentProps<typeof TextField>, 'name' | 'value' | 'onChange' | 'onBlur' | 'ref' | 'trailing'> {
+  readonly name: AnonymousText;
+  readonly draft: ReadingDraft;
+  readonly about: About;
+  /** Milliseconds after which a person who pauses is judged. */
+  readonly delay: number;
+  readonly clean: (text: string) => string;
+  /** Between the field and what there is to say about it. */
+  readonly below?: ReactNode;
+  readonly dispatch: Dispatch<DraftEvent>;
+}

@@ -1,0 +1,17 @@
+import { UnknownUserReadingSettings } from '@zaehlwerk/contract/unknown-user-reading';
+import { hasEveryRole, ROLES_FOR_ANONYMOUS_RECEIPT } from '@zaehlwerk/domain/account/roles';
+import { anonymousSettings } from '@zaehlwerk/domain/anonymous-reading/anonymous-settings';
+import { ANONYMOUS_SENDER } from '@zaehlwerk/domain/anonymous-reading/anonymous-sender';
+import { mayReadWithoutAccess } from '@zaehlwerk/domain/anonymous-reading/offered-meters';
+import { QueryClientProvider } from '@tanstack/react-query';
+import { lazy, type ReactNode, Suspense, useState } from 'react';
+import { useAnonymous, useAnonymousToken } from '../../anonymous/use-anonymous.ts';
+import { PageTitle } from '../../application/PageTitle.tsx';
+import { usePortal } from '../../application/use-portal.ts';
+import { draftKey } from '../../drafts/kept-draft.ts';
+import { DraftsContext, useDraftsReady, useDrafts, useIsBegun, useOpenDrafts } from '../../drafts/use-drafts.ts';
+import { createQueryClient } from '../../server-api/query-client.ts';
+import { useTexts } from '../../text/use-texts.ts';
+import { screenHeading } from '../../ui/screen-focus.ts';
+import { Spinner } from '../../ui/Spinner.tsx';
+import { WithoutAccessForm } from './WithoutAccessForm.tsx';

@@ -1,0 +1,5 @@
+/** The steps after the first, loaded together. */
+export { ContactStep } from './ContactStep.tsx';
+export { ReadingStep } from './ReadingStep.tsx';
+export { SummaryStep } from './SummaryStep.tsx';
+export { ZipDialog } from './ZipDialog.tsx';
