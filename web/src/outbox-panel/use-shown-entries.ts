@@ -54,6 +54,11 @@ const SHOWN: { readonly [Kind in ContentKind]: ShownKind<Kind> } = {
     values: ({ reading }, _, language) => formatPlain(String(reading.readingValue), language),
     form: (_, isRefused) => (isRefused ? { to: PATHS.unknownMeter } : null),
   },
+  anonymousReading: {
+    values: ({ reading }, _, language) =>
+      reading.readingValues.map(({ value }) => formatPlain(String(value), language)).join(', '),
+    form: () => null,
+  },
 };
 
 /** Says what an entry is about and where it can be changed; `onLeave` is called before another screen is shown. */

@@ -56,7 +56,7 @@ export function beginHistory() {
       {
         device: own,
         api: apiOfHistory((call) => device.ask(life, 'network', () => server.answer(call, ways.shift() ?? 'through'))),
-        accounts: { list: accounts, bearerOf },
+        senders: { list: accounts, bearerOf },
         connection,
       },
       {
