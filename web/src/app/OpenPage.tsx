@@ -1,6 +1,7 @@
 import { useEffect } from 'react';
 import { useGoingTo } from '../device/use-going-to.ts';
 import { AccessibilityScreen } from '../features/legal/AccessibilityScreen.tsx';
+import { WithoutAccessScreen } from '../features/without-access/WithoutAccessScreen.tsx';
 import { PATHS } from '../paths.ts';
 import { useTexts } from '../text/use-texts.ts';
 import { caretLeft } from '../ui/icons/action.ts';
@@ -9,7 +10,6 @@ import { beginScreen } from '../ui/screen-focus.ts';
 import { OpenAreas, OpenTabBar } from './shell/OpenAreas.tsx';
 import { Shell } from './shell/Shell.tsx';
 import type { OpenPlace } from './use-arrival.ts';
-import { WithoutAccessScreen } from './WithoutAccessScreen.tsx';
 
 /**
  * A screen that needs no sign-in (SHL-19, SHL-21, SHL-26). `opened` if the page starts with it: then its heading does
@@ -21,7 +21,7 @@ export function OpenPage({ place, opened }: { readonly place: OpenPlace; readonl
   }, [place, opened]);
   if (place === 'accessibility') return <StatementOutside />;
   return (
-    <Shell>
+    <Shell task>
       <WithoutAccessScreen />
     </Shell>
   );

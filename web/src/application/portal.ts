@@ -34,8 +34,14 @@ export interface Portal {
 export type AccessibilityConfig = NonNullable<NonNullable<ApplicationConfig['legal']>['accessibility']>;
 
 export function portalOf(application: PublicApplication): Portal {
-  const { features = {}, legal = {}, languageConfig = {}, meterReading = {}, unknownUserReading, communication } =
-    application.config;
+  const {
+    features = {},
+    legal = {},
+    languageConfig = {},
+    meterReading = {},
+    unknownUserReading,
+    communication,
+  } = application.config;
   return {
     applicationId: application.applicationId,
     name: application.name,

@@ -4,7 +4,13 @@ import { Button } from '../ui/Button.tsx';
 import type { ReadingFormState } from './use-reading-form.ts';
 
 /** Sends a form; busy as long as it is sent, or photos are still being prepared for it. */
-export function SendButton({ form: { sending, draft, press }, className, blockedBy, onBlocked, children }: SendButtonProps) {
+export function SendButton({
+  form: { sending, draft, press },
+  className,
+  blockedBy,
+  onBlocked,
+  children,
+}: SendButtonProps) {
   const { t } = useTexts();
   return (
     <Button

@@ -3,11 +3,7 @@ import { type ByPlace, DATE, type Place, rateAt, textAt } from './place.ts';
 import { rateOf, type ReadingDraft, textOf } from './reading-draft.ts';
 
 /** What of the findings is shown now: all once they are asked for, before that only about what was typed and left (OPN-078). */
-export function shownFindings(
-  draft: ReadingDraft,
-  findings: ByPlace<Finding>,
-  all = draft.pressed,
-): ByPlace<Finding> {
+export function shownFindings(draft: ReadingDraft, findings: ByPlace<Finding>, all = draft.pressed): ByPlace<Finding> {
   if (all) return findings;
   const isSettled = ({ typed, judged }: { readonly typed: unknown; readonly judged: unknown }) => typed === judged;
   // A chosen day is settled at once.

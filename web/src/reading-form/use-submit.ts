@@ -6,7 +6,6 @@ import { useConnection } from '../connection/use-connection.ts';
 import { useNotices } from '../notices/use-notices.ts';
 import type { Submitted, ToSubmit } from '../outbox/outbox.ts';
 import { useOutbox } from '../outbox/use-outbox.ts';
-import type { TextKey } from '../text/texts.ts';
 import { useTexts } from '../text/use-texts.ts';
 
 /** What became of a reading that was submitted, as far as its form needs to know. */
@@ -22,16 +21,11 @@ export type Result =
       readonly reason: string | null;
     };
 
-/** With which words the person is told what became of a reading. */
+/** The words in which the person is told what became of a reading. */
 export interface SendWords {
-  readonly sent: { readonly title: TextKey; readonly text: TextKey };
-  readonly failed: { readonly title: TextKey; readonly text: TextKey };
+  readonly sent: { readonly title: string; readonly text: string };
+  readonly failed: { readonly title: string; readonly text: string };
 }
-
-const OF_A_READING: SendWords = {
-  sent: { title: 'reading.sent.title', text: 'reading.sent.text' },
-  failed: { title: 'reading.failed.title', text: 'reading.failed.text' },
-};
 
 export interface Submitting {
   readonly sending: boolean;
@@ -42,7 +36,7 @@ export interface Submitting {
  * Submits a reading: kept first, then sent, and the person is told what became of it (SND-12 to SND-18, OPN-086). Whatever
  * happens, `sending` ends.
  */
-export function useSubmit(words = OF_A_READING): Submitting {
+export function useSubmit(words?: SendWords): Submitting {
   const [outbox, tell] = [useOutbox(), useTelling(words)];
   const [sending, setSending] = useState(false);
   return {
@@ -62,15 +56,19 @@ export function useSubmit(words = OF_A_READING): Submitting {
   };
 }
 
-function useTelling({ sent, failed: failure }: SendWords) {
+function useTelling(words?: SendWords) {
   const [notices, connection, { t }] = [useNotices(), useConnection(), useTexts()];
-  const failed = (text: string) => notices.show('ERROR', t(failure.title), text, 'reading.failed');
+  const { sent, failed: failure } = words ?? {
+    sent: { title: t('reading.sent.title'), text: t('reading.sent.text') },
+    failed: { title: t('reading.failed.title'), text: t('reading.failed.text') },
+  };
+  const failed = (text: string) => notices.show('ERROR', failure.title, text, 'reading.failed');
   return (submitted: Submitted, refusal?: (status: number) => string | null): Result => {
     // What an earlier attempt came to is no longer true, whatever this one comes to.
     notices.closeAll('reading.failed');
     switch (submitted.kind) {
       case 'delivered':
-        notices.show('SUCCESS', t(sent.title), t(sent.text));
+        notices.show('SUCCESS', sent.title, sent.text);
         return { kind: 'sent', kept: false, job: submitted.job };
       case 'kept':
         notices.show(
@@ -85,12 +83,12 @@ function useTelling({ sent, failed: failure }: SendWords) {
         return { kind: 'failed', judged: false, problem: null, reason };
       }
       case 'photoLost':
-        failed(t(failure.text));
+        failed(failure.text);
         return { kind: 'failed', judged: false, problem: null, reason: null };
       case 'refused': {
         const { status, problem } = submitted;
         const words = refusal?.(status) ?? null;
-        if (words === null) failed(t(failure.text));
+        if (words === null) failed(failure.text);
         else notices.show('ERROR', words);
         const judged = judgeAttempt({ status, accepted: false }) === 'refused';
         return { kind: 'failed', judged, problem, reason: null };

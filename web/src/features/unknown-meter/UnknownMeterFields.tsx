@@ -11,14 +11,7 @@ import { useTexts } from '../../text/use-texts.ts';
 import { AccountField } from './AccountField.tsx';
 import { MeterNumberField } from './MeterNumberField.tsx';
 import css from './unknown-meter.module.css';
-import {
-  accountOf,
-  dateField,
-  type FormOfUnknown,
-  judgeUnknown,
-  METER,
-  PLACES,
-} from './unknown-reading.ts';
+import { accountOf, dateField, type FormOfUnknown, judgeUnknown, METER, PLACES } from './unknown-reading.ts';
 import { ValueField } from './ValueField.tsx';
 
 const NONE_READY_MADE: readonly string[] = [];

@@ -5,9 +5,22 @@ import css from './choices.module.css';
 import type { About } from './TextEntry.tsx';
 
 /** One of a few, each on a line or a tile of its own; the whole of it can be pressed. */
-export function Choices<Value extends string>({ id, legend, hint, options, chosen, about, tiles, onChoose }: ChoicesProps<Value>) {
+export function Choices<Value extends string>({
+  id,
+  legend,
+  hint,
+  options,
+  chosen,
+  about,
+  tiles,
+  onChoose,
+}: ChoicesProps<Value>) {
   return (
-    <fieldset id={id} className={css.field} aria-describedby={hint === undefined ? `${id}-words` : `${id}-hint ${id}-words`}>
+    <fieldset
+      id={id}
+      className={css.field}
+      aria-describedby={hint === undefined ? `${id}-words` : `${id}-hint ${id}-words`}
+    >
       <legend className={css.legend}>{legend}</legend>
       <div className={tiles ? css.tiles : css.lines}>
         {options.map(({ value, label, more, icon }) => (

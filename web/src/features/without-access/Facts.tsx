@@ -35,9 +35,7 @@ export function Facts({ reading, settings, change }: FactsProps) {
         ))}
         <dt>{t('withoutAccess.fact.date')}</dt>
         <dd>{formatDay(readingDate)}</dd>
-        {photos > 0 && (
-          <Pair name={t('entry.photos')}>{photos}</Pair>
-        )}
+        {photos > 0 && <Pair name={t('entry.photos')}>{photos}</Pair>}
       </Section>
       <Section step="CONTACT" change={change}>
         <dt>{t('withoutAccess.fact.name')}</dt>
@@ -80,7 +78,7 @@ function Pair({ name, children }: { readonly name: ReactNode; readonly children:
 interface FactsProps {
   readonly reading: AnonymousReading<unknown>;
   readonly settings: AnonymousSettings;
-  readonly change?: (step: FormStep) => ReactNode;
+  readonly change?: ((step: FormStep) => ReactNode) | undefined;
 }
 
 interface SectionProps extends Pick<FactsProps, 'change'> {

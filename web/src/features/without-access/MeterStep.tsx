@@ -1,8 +1,4 @@
-import {
-  cleanMeterNumber,
-  offeredMeters,
-  subTypesOf,
-} from '@zaehlwerk/domain/anonymous-reading/offered-meters';
+import { cleanMeterNumber, offeredMeters, subTypesOf } from '@zaehlwerk/domain/anonymous-reading/offered-meters';
 import type { MeterSubType } from '@zaehlwerk/domain/anonymous-reading/anonymous-settings';
 import { MeterTypeIcon } from '../../jobs/MeterTypeIcon.tsx';
 import { NumberSketch } from '../../reading-entry/NumberSketch.tsx';

@@ -21,7 +21,7 @@ const SETTINGS = resolveSettings({ meterReading: ALL_DECIMALS, features: {} }, {
 const NOTHING_KNOWN = {
   unit: null,
   targetReadingDate: null,
-  readingValueValidation: { minimum: null, maximum: null, strictValidation: false },
+  readingValueValidation: { minimumValue: null, maximumValue: null, strictValidation: false },
   readingEvents: [],
   readingResults: [],
 };
@@ -72,7 +72,12 @@ function judgementOf({ judged }: RateDraft, { digits }: SelectedRate, { findings
   const typed = digitsThatCount(judged, digits);
   if (isEmpty(typed) && findings.length === 0) return null;
   const read = parseReadingValue(typed, digits, ALL_DECIMALS);
-  return { findings: findings.map((one) => ({ ...one, at: 'readingValue' })), value: read.ok ? read.value : null, difference: null, deviating: null };
+  return {
+    findings: findings.map((one) => ({ ...one, at: 'readingValue' })),
+    value: read.ok ? read.value : null,
+    difference: null,
+    deviating: null,
+  };
 }
 
 interface OneRateProps {

@@ -1,4 +1,9 @@
-import { mayRemoveRate, offersDecimals, readingConfigOf, unusedRates } from '@zaehlwerk/domain/anonymous-reading/anonymous-rates';
+import {
+  mayRemoveRate,
+  offersDecimals,
+  readingConfigOf,
+  unusedRates,
+} from '@zaehlwerk/domain/anonymous-reading/anonymous-rates';
 import { rateLabel, rateLabelWidth } from '@zaehlwerk/domain/meter/rate-label';
 import { MAX_IMAGES_PER_RATE } from '@zaehlwerk/domain/reading/check-images';
 import { type Dispatch, useState } from 'react';
@@ -83,7 +88,12 @@ export function ReadingStep({ form, of, filled, about, delay }: StepProps) {
           folding={{ open: isOpen(DATE), onOpen: () => goTo(DATE) }}
           dispatch={dispatch}
         />
-        {!several && rates.map((one) => <div key={one.rate.obis} className={css.row}>{photos(one)}</div>)}
+        {!several &&
+          rates.map((one) => (
+            <div key={one.rate.obis} className={css.row}>
+              {photos(one)}
+            </div>
+          ))}
       </div>
     </div>
   );

@@ -1,8 +1,11 @@
+import { QueryClientProvider } from '@tanstack/react-query';
+import { useState } from 'react';
 import { ContactInformation } from '../../contact/ContactInformation.tsx';
 import { usePortal } from '../../application/use-portal.ts';
 import { ImprintLink } from '../../application/ImprintLink.tsx';
 import { useGoingTo } from '../../device/use-going-to.ts';
 import { PATHS } from '../../paths.ts';
+import { createQueryClient } from '../../server-api/query-client.ts';
 import { useTexts } from '../../text/use-texts.ts';
 import { buttonClass } from '../../ui/button-class.ts';
 import { useGlobalHelp } from '../../help/use-global-help.ts';
@@ -13,6 +16,7 @@ import css from './wizard.module.css';
 /** Beside the steps on wide screens, below them on phones: what it is about, the other way in, and help (ANO-03 to ANO-06). */
 export function SidePanel() {
   const { t } = useTexts();
+  const [client] = useState(createQueryClient);
   const { name } = usePortal();
   const signIn = useGoingTo(PATHS.home);
   return (
@@ -27,20 +31,26 @@ export function SidePanel() {
           {t('withoutAccess.signIn')}
         </a>
       </section>
-      <ContactInformation
-        otherwise={
-          <p>
-            {t('withoutAccess.otherwise', { name })} <ImprintLink />
-          </p>
-        }
-      />
-      {useGlobalHelp() === 'enabled' && <Help />}
+      <QueryClientProvider client={client}>
+        <ContactInformation
+          otherwise={
+            <p>
+              {t('withoutAccess.otherwise', { name })} <ImprintLink />
+            </p>
+          }
+        />
+        <Help />
+      </QueryClientProvider>
     </aside>
   );
 }
 
 /** The utility's own help, folded: it may be long. */
 function Help() {
+  return useGlobalHelp() === 'enabled' && <HelpText />;
+}
+
+function HelpText() {
   const { t } = useTexts();
   const { name } = usePortal();
   const help = useHelpText();

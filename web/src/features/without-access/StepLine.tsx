@@ -37,7 +37,11 @@ export function StepLine({ step }: { readonly step: FormStep }) {
   return (
     <ol className={css.steps} aria-label={t('withoutAccess.place', { place: current + 1, total: FORM_STEPS.length })}>
       {FORM_STEPS.map((one, place) => (
-        <li key={one} className={place < current ? css.done : undefined} aria-current={one === step ? 'step' : undefined}>
+        <li
+          key={one}
+          className={place < current ? css.done : undefined}
+          aria-current={one === step ? 'step' : undefined}
+        >
           <span>{t(`withoutAccess.step.${one}`)}</span>
         </li>
       ))}

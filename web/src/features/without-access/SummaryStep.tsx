@@ -16,7 +16,14 @@ import { TextEntry } from './TextEntry.tsx';
 import { stepPath } from './use-steps.ts';
 
 /** Everything as it will be sent, the consent, and where a copy goes (ANO-81 to ANO-88). */
-export function SummaryStep({ form: { draft, dispatch, sending }, of, judged, about, delay, offersReceipt }: SummaryProps) {
+export function SummaryStep({
+  form: { draft, dispatch, sending },
+  of,
+  judged,
+  about,
+  delay,
+  offersReceipt,
+}: SummaryProps) {
   const { t } = useTexts();
   const { clock } = useDevice();
   // What is only missing here keeps nothing from being shown.
@@ -55,7 +62,9 @@ export function SummaryStep({ form: { draft, dispatch, sending }, of, judged, ab
               checked={draft.texts['consent']?.typed === ON}
               aria-invalid={about(consent).findings.length > 0 || undefined}
               aria-describedby={`${consent}-words`}
-              onChange={({ target }) => dispatch({ type: 'textTyped', name: 'consent', text: target.checked ? ON : '' })}
+              onChange={({ target }) =>
+                dispatch({ type: 'textTyped', name: 'consent', text: target.checked ? ON : '' })
+              }
             />
             <span>
               {t('withoutAccess.consent.before')} <PrivacyNotice /> {t('withoutAccess.consent.after')}

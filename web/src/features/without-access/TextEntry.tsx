@@ -33,7 +33,9 @@ export function TextEntry({ name, draft, about, delay, clean, below, dispatch, .
         {...field}
         ref={input}
         value={text.typed}
-        aria-invalid={about.findings.some(({ severity }) => severity === 'blocks') || about.messages.length > 0 || undefined}
+        aria-invalid={
+          about.findings.some(({ severity }) => severity === 'blocks') || about.messages.length > 0 || undefined
+        }
         aria-describedby={`${place}-words`}
         onChange={({ target }) => {
           const cleaned = clean(target.value);
@@ -50,7 +52,10 @@ export function TextEntry({ name, draft, about, delay, clean, below, dispatch, .
 }
 
 interface TextEntryProps
-  extends Omit<ComponentProps<typeof TextField>, 'name' | 'value' | 'onChange' | 'onBlur' | 'ref' | 'trailing'> {
+  extends Omit<
+    ComponentProps<typeof TextField>,
+    'about' | 'name' | 'value' | 'onChange' | 'onBlur' | 'ref' | 'trailing'
+  > {
   readonly name: AnonymousText;
   readonly draft: ReadingDraft;
   readonly about: About;

@@ -1,17 +1,99 @@
 import { UnknownUserReadingSettings } from '@zaehlwerk/contract/unknown-user-reading';
-import { hasEveryRole, ROLES_FOR_ANONYMOUS_RECEIPT } from '@zaehlwerk/domain/account/roles';
-import { anonymousSettings } from '@zaehlwerk/domain/anonymous-reading/anonymous-settings';
-import { ANONYMOUS_SENDER } from '@zaehlwerk/domain/anonymous-reading/anonymous-sender';
+import { type AnonymousSettings, anonymousSettings } from '@zaehlwerk/domain/anonymous-reading/anonymous-settings';
 import { mayReadWithoutAccess } from '@zaehlwerk/domain/anonymous-reading/offered-meters';
-import { QueryClientProvider } from '@tanstack/react-query';
-import { lazy, type ReactNode, Suspense, useState } from 'react';
+import { lazy, Suspense, useState } from 'react';
 import { useAnonymous, useAnonymousToken } from '../../anonymous/use-anonymous.ts';
-import { PageTitle } from '../../application/PageTitle.tsx';
+import { FORM_KEY, useDraftsWithoutAccess } from '../../anonymous/use-begun-form.ts';
 import { usePortal } from '../../application/use-portal.ts';
-import { draftKey } from '../../drafts/kept-draft.ts';
-import { DraftsContext, useDraftsReady, useDrafts, useIsBegun, useOpenDrafts } from '../../drafts/use-drafts.ts';
-import { createQueryClient } from '../../server-api/query-client.ts';
+import { DraftsContext, useDraftsReady, useIsBegun } from '../../drafts/use-drafts.ts';
 import { useTexts } from '../../text/use-texts.ts';
-import { screenHeading } from '../../ui/screen-focus.ts';
-import { Spinner } from '../../ui/Spinner.tsx';
-import { WithoutAccessForm } from './WithoutAccessForm.tsx';
+import { Button } from '../../ui/Button.tsx';
+import { Banner } from '../../ui/Banner.tsx';
+import { HomeLink, Loading, Notice } from './Notice.tsx';
+import { Wizard } from './Wizard.tsx';
+import css from './wizard.module.css';
+
+const SidePanel = lazy(async () => ({ default: (await import('./SidePanel.tsx')).SidePanel }));
+
+/** The reading without access: the steps or what stands in their way, and the panel beside them (SHL-20, ANO-01). */
+export function WithoutAccessScreen() {
+  const settings = useSettings();
+  const drafts = useDraftsWithoutAccess();
+  return (
+    <DraftsContext value={drafts}>
+      <div className={css.screen}>
+        <div className={css.main}>
+          {mayReadWithoutAccess(settings) ? <WithToken settings={settings} /> : <NotAvailable />}
+        </div>
+        <Suspense>
+          <SidePanel />
+        </Suspense>
+      </div>
+    </DraftsContext>
+  );
+}
+
+/** The utility's settings; none where they are not of a shape this app knows. */
+function useSettings(): AnonymousSettings {
+  const { withoutAccess } = usePortal();
+  const [read] = useState(() => UnknownUserReadingSettings.safeParse(withoutAccess));
+  return anonymousSettings(read.success ? read.data : {});
+}
+
+/** Shows the steps as soon as there is a token; afterwards they stay, so that nothing typed is lost (OPN-135). */
+function WithToken({ settings }: { readonly settings: AnonymousSettings }) {
+  const token = useAnonymousToken(useIsBegun(FORM_KEY));
+  const ready = useDraftsReady();
+  const isValid = token.kind === 'valid';
+  const [roles, setRoles] = useState<readonly string[] | null>(null);
+  if (isValid && ready && roles !== token.roles) setRoles(token.roles);
+  return (
+    <>
+      {!isValid && <TokenState kind={token.kind} />}
+      {isValid && !ready && <Loading />}
+      {roles !== null && (
+        <div className={css.main} hidden={!isValid}>
+          <Wizard settings={settings} roles={roles} shown={isValid} />
+        </div>
+      )}
+    </>
+  );
+}
+
+/** Why there is no form, and a way out (ANO-14 to ANO-22). */
+function TokenState({ kind }: { readonly kind: 'none' | 'pending' | 'failed' | 'off' | 'expired' }) {
+  const { t } = useTexts();
+  const { request } = useAnonymous();
+  switch (kind) {
+    case 'failed':
+      return (
+        <Notice title={t('withoutAccess.failed')} text={t('withoutAccess.failed.text')}>
+          <HomeLink primary />
+          <Button onClick={() => void request()}>{t('withoutAccess.tryAgain')}</Button>
+        </Notice>
+      );
+    case 'expired':
+      return (
+        <Notice title={t('withoutAccess.expired')} text={t('withoutAccess.expired.text')}>
+          <Button kind="primary" onClick={() => void request()}>
+            {t('withoutAccess.renew')}
+          </Button>
+          <HomeLink />
+        </Notice>
+      );
+    case 'off':
+      return <NotAvailable />;
+    default:
+      return <Loading />;
+  }
+}
+
+function NotAvailable() {
+  const { t } = useTexts();
+  return (
+    <Notice title={t('withoutAccess.title')}>
+      <Banner tone="err" title={t('unknownUserReading.errorHandling.featureNotAvailable')} />
+      <HomeLink primary />
+    </Notice>
+  );
+}

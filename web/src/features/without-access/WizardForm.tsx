@@ -12,6 +12,7 @@ import { DATE, type FormProblem, photosAt, rateAt, textAt } from '../../reading-
 import { SendButton } from '../../reading-form/SendButton.tsx';
 import { useTexts } from '../../text/use-texts.ts';
 import { ActionBar } from '../../ui/ActionBar.tsx';
+import { Banner } from '../../ui/Banner.tsx';
 import { Button } from '../../ui/Button.tsx';
 import { screenHeading } from '../../ui/screen-focus.ts';
 import type { FilledIn } from './anonymous-kind.ts';
@@ -37,7 +38,7 @@ const REASONS = {
 } as const;
 
 /** The steps of the reading without access that are filled in (ANO-02, ANO-07 to ANO-09). */
-export function WizardForm({ settings, offersReceipt, onSent }: WizardFormProps) {
+export function WizardForm({ settings, shown, offersReceipt, thrownAway, onSent }: WizardFormProps) {
   const { t } = useTexts();
   const wizard = useWizard(settings, onSent);
   const { form, step, filled, notes } = wizard;
@@ -45,7 +46,7 @@ export function WizardForm({ settings, offersReceipt, onSent }: WizardFormProps)
   const title = t(`withoutAccess.title.${step}`);
   return (
     <>
-      <PageTitle>{title}</PageTitle>
+      {shown && <PageTitle>{title}</PageTitle>}
       <StepBar step={step} />
       <div className={css.head}>
         <StepLine step={step} />
@@ -54,6 +55,7 @@ export function WizardForm({ settings, offersReceipt, onSent }: WizardFormProps)
           {step === 'METER_READING' ? <WhichMeter filled={filled} /> : <p>{t(`withoutAccess.lead.${step}`)}</p>}
         </div>
       </div>
+      {thrownAway !== null && form.fields === null && <ThrownAway undo={thrownAway.undo} />}
       <FormNotes form={notes} nameOf={nameOf} />
       <Suspense fallback={<p className={css.loading}>{t('withoutAccess.loading')}</p>}>
         {step === 'METER' && <MeterStep {...wizard} />}
@@ -85,7 +87,11 @@ function Actions({ wizard: { form, step, isValid, isExplained, press, explain } 
           {t(`withoutAccess.next.${step}`)}
         </Button>
       )}
-      <p id={REASON} className={css.reason} hidden={isValid || !(isExplained || (step === 'SUMMARY' && form.draft.pressed))}>
+      <p
+        id={REASON}
+        className={css.reason}
+        hidden={isValid || !(isExplained || (step === 'SUMMARY' && form.draft.pressed))}
+      >
         {t(REASONS[step])}
       </p>
     </ActionBar>
@@ -103,9 +109,24 @@ function WhichMeter({ filled: { meterType, meterNumber } }: { readonly filled: F
     <p className={css.which}>
       {meterType !== null && <MeterTypeIcon type={meterType} small />}
       <span>
-        {meterType !== null && t(`meter.name.${meterType}`)} <b><MeterNumber>{meterNumber}</MeterNumber></b>
+        {meterType !== null && t(`meter.name.${meterType}`)}{' '}
+        <b>
+          <MeterNumber>{meterNumber}</MeterNumber>
+        </b>
       </span>
     </p>
+  );
+}
+
+/** That something was thrown away, and the way to get it back. */
+function ThrownAway({ undo }: { readonly undo: () => void }) {
+  const { t } = useTexts();
+  return (
+    <Banner tone="info" title={t('draft.discarded')}>
+      <Button kind="text" size="small" onClick={undo}>
+        {t('entry.photo.restore')}
+      </Button>
+    </Banner>
   );
 }
 
@@ -130,6 +151,10 @@ function useFieldNames({ rates }: FilledIn): (problem: FormProblem) => string | 
 
 interface WizardFormProps {
   readonly settings: AnonymousSettings;
+  /** Whether it is what is seen now: else it has no title. */
+  readonly shown: boolean;
+  /** What was begun before and thrown away, until something new is typed. */
+  readonly thrownAway: { readonly undo: () => void } | null;
   /** Whether a copy can be sent by mail (ANO-87, ANO-88). */
   readonly offersReceipt: boolean;
   readonly onSent: (sent: Composed) => void;

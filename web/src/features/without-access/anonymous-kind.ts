@@ -49,7 +49,7 @@ import { isMeterType, type MeterType } from '@zaehlwerk/domain/meter/meter-type'
 import { judgedDay } from '@zaehlwerk/domain/reading/check-reading-date';
 import { parseReadingValue, type RateDigits } from '@zaehlwerk/domain/reading/reading-value';
 import type { ValidRate } from '@zaehlwerk/domain/submission/decide-send';
-import { draftKey } from '../../drafts/kept-draft.ts';
+import { FORM_KEY } from '../../anonymous/use-begun-form.ts';
 import { readyPhotos } from '../../photos/attached-photos.ts';
 import type { Composed } from '../../reading-form/freeze-reading.ts';
 import { DATE, photosAt, type Place, rateAt, textAt } from '../../reading-form/place.ts';
@@ -116,7 +116,7 @@ export function anonymousKind(form: FormOfAnonymous): ReadingKind<JudgedAnonymou
   const { settings, today } = form;
   const counters = roomyCounters(settings);
   return {
-    draftKey: draftKey(ANONYMOUS_SENDER, { kind: 'anonymousReading' }),
+    draftKey: FORM_KEY,
     opened: emptyDraft(today, Object.keys(counters), TEXTS),
     room: { counters, photos: true, date: anonymousDateField(form), text: () => true },
     correcting: false,

@@ -1,6 +1,12 @@
 import type { AnonymousSettings } from '@zaehlwerk/domain/anonymous-reading/anonymous-settings';
 import { asksAboutZip } from '@zaehlwerk/domain/anonymous-reading/contact';
-import { FORM_STEPS, type FormStep, isStepValid, stepOf, stepToShow } from '@zaehlwerk/domain/anonymous-reading/wizard-steps';
+import {
+  FORM_STEPS,
+  type FormStep,
+  isStepValid,
+  stepOf,
+  stepToShow,
+} from '@zaehlwerk/domain/anonymous-reading/wizard-steps';
 import { blocking } from '@zaehlwerk/domain/finding';
 import { resolveSettings } from '@zaehlwerk/domain/job/settings';
 import { useState } from 'react';
@@ -12,21 +18,12 @@ import { findingProblems, type Place, textAt } from '../../reading-form/place.ts
 import { shownFindings } from '../../reading-form/shown-findings.ts';
 import { useReadingForm } from '../../reading-form/use-reading-form.ts';
 import { type SendWords, useSubmit } from '../../reading-form/use-submit.ts';
+import { useTexts } from '../../text/use-texts.ts';
 import { focusField } from '../../ui/focus-field.ts';
 import { anonymousKind, closingFindings, filledIn, judgeAnonymous, stepOfPlace } from './anonymous-kind.ts';
 import { useShownStep, useSteps } from './use-steps.ts';
 
 const NO_JOB = { meterReading: {}, features: {} };
-const WORDS: SendWords = {
-  sent: {
-    title: 'unknownUserReading.notification.readingRequest.success.title',
-    text: 'unknownUserReading.notification.readingRequest.success.message',
-  },
-  failed: {
-    title: 'unknownUserReading.notification.readingRequest.error.title',
-    text: 'unknownUserReading.notification.readingRequest.error.message',
-  },
-};
 
 /**
  * The reading without access as one form that is gone through step by step: which step is shown, what stands in the way,
@@ -37,7 +34,7 @@ export function useWizard(settings: AnonymousSettings, onSent: (sent: Composed) 
   const of = { settings, today: useToday() };
   const kind = anonymousKind(of);
   const steps = useSteps();
-  const form = useReadingForm({ kind, submitting: useSubmit(WORDS), onSent: (_, sent) => onSent(sent) });
+  const form = useReadingForm({ kind, submitting: useSubmit(useSendWords()), onSent: (_, sent) => onSent(sent) });
   const { draft, dispatch } = form;
   const [judged, filled] = [judgeAnonymous(draft, of), filledIn(draft, of)];
   const step = stepToShow(steps.asked === 'DONE' ? 'METER' : steps.asked, closingFindings(judged, filled));
@@ -108,5 +105,20 @@ export function useWizard(settings: AnonymousSettings, onSent: (sent: Composed) 
           goOn();
         }
       : null,
+  };
+}
+
+/** ANO-90, ANO-91. */
+function useSendWords(): SendWords {
+  const { t } = useTexts();
+  return {
+    sent: {
+      title: t('unknownUserReading.notification.readingRequest.success.title'),
+      text: t('unknownUserReading.notification.readingRequest.success.message'),
+    },
+    failed: {
+      title: t('unknownUserReading.notification.readingRequest.error.title'),
+      text: t('unknownUserReading.notification.readingRequest.error.message'),
+    },
   };
 }

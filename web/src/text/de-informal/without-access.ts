@@ -4,7 +4,8 @@ export const INFORMAL_WITHOUT_ACCESS = {
   'withoutAccess.type.detected': 'An der Zählernummer erkannt. Du kannst die Art ändern.',
   'withoutAccess.zip.text':
     'Die Postleitzahl {{zip}} gehört nicht zu unserem Netzgebiet. Wir können die Ablesung dort nicht erfassen. Bitte wende dich an deinen Messstellenbetreiber.',
-  'withoutAccess.intro': 'Du meldest deinen Stand in vier Schritten. Wir ordnen ihn anhand von Zählernummer und Anschrift zu.',
+  'withoutAccess.intro':
+    'Du meldest deinen Stand in vier Schritten. Wir ordnen ihn anhand von Zählernummer und Anschrift zu.',
   'withoutAccess.card': 'Du hast eine Ablesekarte?',
   'withoutAccess.otherwise': 'Bitte wende dich bei Fragen an {{name}}.',
   'withoutAccess.failed.text': 'Bitte versuche es später noch einmal.',

@@ -76,7 +76,8 @@ export const WITHOUT_ACCESS = {
   'withoutAccess.again': 'Weiteren Zähler ablesen',
 
   'withoutAccess.panel': 'Ohne Zugang ablesen',
-  'withoutAccess.intro': 'Sie melden Ihren Stand in vier Schritten. Wir ordnen ihn anhand von Zählernummer und Anschrift zu.',
+  'withoutAccess.intro':
+    'Sie melden Ihren Stand in vier Schritten. Wir ordnen ihn anhand von Zählernummer und Anschrift zu.',
   'withoutAccess.card': 'Sie haben eine Ablesekarte?',
   'withoutAccess.signIn': 'Mit Zugangsdaten anmelden',
   'withoutAccess.otherwise': 'Bitte wenden Sie sich bei Fragen an {{name}}.',
