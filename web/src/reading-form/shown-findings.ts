@@ -13,7 +13,7 @@ export function shownFindings(draft: ReadingDraft, findings: ByPlace<Finding>, a
       .filter((rateId) => isSettled(rateOf(draft, rateId)))
       .map(rateAt),
     ...Object.keys(draft.texts)
-      .filter((name) => isSettled(textOf(draft, name)))
+      .filter((name) => textOf(draft, name).typed !== '' && isSettled(textOf(draft, name)))
       .map(textAt),
   ];
   const wrong = (found: readonly Finding[] = []) => found.filter(({ code }) => !code.endsWith('.missing'));

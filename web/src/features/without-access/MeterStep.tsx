@@ -28,8 +28,12 @@ export function MeterStep({ form: { draft, dispatch }, of: { settings }, filled,
           about={about(textAt('meterNumber'))}
           delay={delay}
           label={t('unknown.number')}
-          optional={t('withoutAccess.used', { used: meterNumber.length, most: length.meterNumberMaxLength })}
-          hint={t('unknown.number.hint')}
+          hint={
+            <span className={css.hint}>
+              {t('unknown.number.hint')}{' '}
+              <span>{t('withoutAccess.used', { used: meterNumber.length, most: length.meterNumberMaxLength })}</span>
+            </span>
+          }
           autoComplete="off"
           autoCapitalize="characters"
           spellCheck={false}
