@@ -68,7 +68,10 @@ test('[ANO-02] the browser walks back and forward through the steps, and everyth
   expect(await readingsOf(utility)).toHaveLength(1);
 });
 
-test('[ANO-02] an address of a step that cannot be shown yet leads to the first open one', async ({ page, utility }) => {
+test('[ANO-02] an address of a step that cannot be shown yet leads to the first open one', async ({
+  page,
+  utility,
+}) => {
   await page.goto(`${utility.origin}/ablesung-ohne-zugang?schritt=pruefen`);
   await expect(wizardPage(page).heading('Welcher Zähler?')).toBeVisible();
   await expect(page).toHaveURL(/\/ablesung-ohne-zugang$/);

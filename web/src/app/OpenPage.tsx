@@ -22,7 +22,7 @@ export function OpenPage({ place, opened }: { readonly place: OpenPlace; readonl
   if (place === 'accessibility') return <StatementOutside />;
   return (
     <Shell task>
-      <WithoutAccessScreen />
+      <WithoutAccessScreen opened={opened} />
     </Shell>
   );
 }

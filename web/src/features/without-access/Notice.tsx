@@ -4,15 +4,13 @@ import { useGoingTo } from '../../device/use-going-to.ts';
 import { PATHS } from '../../paths.ts';
 import { useTexts } from '../../text/use-texts.ts';
 import { buttonClass } from '../../ui/button-class.ts';
-import { focusScreen, screenHeading } from '../../ui/screen-focus.ts';
+import { screenHeading } from '../../ui/screen-focus.ts';
 import { Spinner } from '../../ui/Spinner.tsx';
-import { useEffect } from 'react';
 import { StepBar } from './StepLine.tsx';
 import css from './wizard.module.css';
 
-/** In the place of the steps: why they are not there, and the ways on. Takes the focus. */
+/** In the place of the steps: why they are not there, and the ways on. */
 export function Notice({ title, text, children }: NoticeProps) {
-  useEffect(focusScreen, []);
   return (
     <>
       <PageTitle>{title}</PageTitle>

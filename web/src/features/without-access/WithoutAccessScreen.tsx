@@ -10,20 +10,24 @@ import { useTexts } from '../../text/use-texts.ts';
 import { Button } from '../../ui/Button.tsx';
 import { Banner } from '../../ui/Banner.tsx';
 import { HomeLink, Loading, Notice } from './Notice.tsx';
+import { useBeginning } from './use-steps.ts';
 import { Wizard } from './Wizard.tsx';
 import css from './wizard.module.css';
 
 const SidePanel = lazy(async () => ({ default: (await import('./SidePanel.tsx')).SidePanel }));
 
-/** The reading without access: the steps or what stands in their way, and the panel beside them (SHL-20, ANO-01). */
-export function WithoutAccessScreen() {
+/**
+ * The reading without access: the steps or what stands in their way, and the panel beside them (SHL-20, ANO-01).
+ * `opened` if the page starts with it: then its heading does not take the focus.
+ */
+export function WithoutAccessScreen({ opened }: { readonly opened: boolean }) {
   const settings = useSettings();
   const drafts = useDraftsWithoutAccess();
   return (
     <DraftsContext value={drafts}>
       <div className={css.screen}>
         <div className={css.main}>
-          {mayReadWithoutAccess(settings) ? <WithToken settings={settings} /> : <NotAvailable />}
+          {mayReadWithoutAccess(settings) ? <WithToken settings={settings} opened={opened} /> : <NotAvailable />}
         </div>
         <Suspense>
           <SidePanel />
@@ -41,12 +45,14 @@ function useSettings(): AnonymousSettings {
 }
 
 /** Shows the steps as soon as there is a token; afterwards they stay, so that nothing typed is lost (OPN-135). */
-function WithToken({ settings }: { readonly settings: AnonymousSettings }) {
+function WithToken({ settings, opened }: WithTokenProps) {
   const token = useAnonymousToken(useIsBegun(FORM_KEY));
   const ready = useDraftsReady();
   const isValid = token.kind === 'valid';
   const [roles, setRoles] = useState<readonly string[] | null>(null);
   if (isValid && ready && roles !== token.roles) setRoles(token.roles);
+  const isLoading = token.kind === 'none' || token.kind === 'pending' || (isValid && !ready);
+  useBeginning(isLoading ? 'loading' : token.kind, opened);
   return (
     <>
       {!isValid && <TokenState kind={token.kind} />}
@@ -58,6 +64,11 @@ function WithToken({ settings }: { readonly settings: AnonymousSettings }) {
       )}
     </>
   );
+}
+
+interface WithTokenProps {
+  readonly settings: AnonymousSettings;
+  readonly opened: boolean;
 }
 
 /** Why there is no form, and a way out (ANO-14 to ANO-22). */

@@ -9,7 +9,7 @@ import { formatBerlinTime, formatDay } from '../../text/formats.ts';
 import { useTexts } from '../../text/use-texts.ts';
 import { Button } from '../../ui/Button.tsx';
 import { Notice } from './Notice.tsx';
-import { useSteps } from './use-steps.ts';
+import { useBeginning, useSteps } from './use-steps.ts';
 import { WizardDone } from './WizardDone.tsx';
 import { WizardForm } from './WizardForm.tsx';
 
@@ -19,8 +19,10 @@ export function Wizard({ settings, roles, shown }: WizardProps) {
   const begun = useBegunForm();
   const steps = useSteps();
   const [sent, setSent] = useState<Composed | null>(null);
+  const isDone = sent !== null && steps.asked === 'DONE';
+  useBeginning(isDone ? 'done' : begun.kind);
   if (begun.kind === 'begun') return <Begun begun={begun} />;
-  if (sent !== null && steps.asked === 'DONE') {
+  if (isDone) {
     const again = () => {
       setSent(null);
       steps.go('METER');

@@ -33,19 +33,28 @@ export function useSteps() {
     asked,
     go: (step: WizardStep) => address.go(stepPath(step)),
     replace: (step: WizardStep) => address.replace(stepPath(step)),
-    back: () => history.back(),
   };
 }
 
 /** Shows the address of the step that is shown in the place of one that cannot be; begins each step but the first. */
 export function useShownStep(asked: WizardStep, shown: WizardStep): void {
   const { address } = useDevice();
-  const before = useRef(shown);
   useEffect(() => {
     if (asked !== shown) address.replace(stepPath(shown));
   }, [asked, shown, address]);
+  useBeginning(shown);
+}
+
+/**
+ * Begins the screen each time something else is shown on it, but not with what it opens with; `twofold` if that is
+ * something passing and what follows it.
+ */
+export function useBeginning(shown: string, twofold = false): void {
+  const seen = useRef({ shown, count: 0 });
   useEffect(() => {
-    if (before.current !== shown) beginScreen();
-    before.current = shown;
-  }, [shown]);
+    const { current } = seen;
+    if (current.shown === shown) return;
+    seen.current = { shown, count: current.count + 1 };
+    if (!twofold || current.count > 0) beginScreen();
+  }, [shown, twofold]);
 }
