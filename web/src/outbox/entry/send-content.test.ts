@@ -1,3 +1,4 @@
+import { ANONYMOUS_SENDER } from '@zaehlwerk/domain/anonymous-reading/anonymous-sender';
 import { type AttemptMeaning } from '@zaehlwerk/domain/submission/judge-attempt';
 import { describe, expect, test } from 'vitest';
 import { createServerApi } from '../../server-api/server-api.ts';
@@ -7,8 +8,8 @@ import { meter } from '../../testing/meters.ts';
 import { anEntry } from '../testing/an-entry.ts';
 import { sendContent } from './send-content.ts';
 
-/** What comes of sending a reading of the job `strom`, or of a meter that is not on the list, to whoever answers so. */
-async function send(answer: () => Response, jobId: string | null = 'strom') {
+/** What comes of sending a reading of the job `strom`, of a meter that is not on the list or without access, to whoever answers so. */
+async function send(answer: () => Response, jobId: string | null = 'strom', accountId = 'maria') {
   const asked: Request[] = [];
   const api = createServerApi({
     clock: fakeClock(TEST_NOW),
@@ -18,8 +19,10 @@ async function send(answer: () => Response, jobId: string | null = 'strom') {
       return answer();
     },
   });
-  const bearer = { token: () => 'maria', renewed: () => Promise.resolve(null) };
-  const { content } = anEntry({ id: 'one', jobId });
+  const renewed = () => Promise.resolve(null);
+  const noToken = () => Promise.resolve({ kind: 'unreachable', status: null } as const);
+  const bearer = { token: () => accountId, renewed, ...(accountId === ANONYMOUS_SENDER ? { obtain: noToken } : {}) };
+  const { content } = anEntry({ id: 'one', jobId, accountId });
   const sent = await sendContent(api, bearer, { id: 'one', contractVersion: 1, content: content as never });
   return { sent, asked };
 }
@@ -56,6 +59,10 @@ describe('[F33, OPN-081] every status with every body has its meaning, and none 
         const { sent } = await send(make, jobId);
         expect([status, sent.meaning], String(status)).toEqual([status, expected(status)]);
       }
+      const { sent } = await send(make, null, ANONYMOUS_SENDER);
+      // Its good answer has no body, so whoever says 204 is believed.
+      const meaning = status === 204 ? 'delivered' : status === 401 ? 'failed' : expected(status);
+      expect([status, sent.meaning], `without access ${status}`).toEqual([status, meaning]);
     }
   });
 });
