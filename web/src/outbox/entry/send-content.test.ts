@@ -60,9 +60,10 @@ describe('[F33, OPN-081] every status with every body has its meaning, and none 
         expect([status, sent.meaning], String(status)).toEqual([status, expected(status)]);
       }
       const { sent } = await send(make, null, ANONYMOUS_SENDER);
-      // Its good answer has no body, so whoever says 204 is believed.
-      const meaning = status === 204 ? 'delivered' : status === 401 ? 'failed' : expected(status);
-      expect([status, sent.meaning], `without access ${status}`).toEqual([status, meaning]);
+      expect([status, sent.meaning], `without access ${status}`).toEqual([
+        status,
+        status === 401 ? 'failed' : expected(status),
+      ]);
     }
   });
 });
@@ -80,6 +81,14 @@ test('[F33] only the good answer about the same job counts as sent, with its con
   expect((await send(() => json({ id: 'u1' }, 201), null)).sent).toMatchObject({ meaning: 'delivered', job: null });
   expect((await send(() => json({}, 201), null)).sent.meaning).toBe('unreachable');
   expect((await send(() => json({ id: 'u1' }, 200), null)).sent.meaning).toBe('unreachable');
+});
+
+test('[F34] an empty answer is one to a reading without access only where our server has signed it', async () => {
+  const answer = (headers: Record<string, string>) => () => new Response(null, { status: 204, headers });
+  const meaning = async (headers: Record<string, string>) =>
+    (await send(answer(headers), null, ANONYMOUS_SENDER)).sent.meaning;
+  expect(await meaning({ 'X-Contract-Version': '1' })).toBe('delivered');
+  expect(await meaning({})).toBe('unreachable');
 });
 
 test('[OPN-081] nobody answers, or the answer is cut', async () => {
