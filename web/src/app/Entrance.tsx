@@ -31,7 +31,10 @@ export function Entrance({ services, makeHistory }: EntranceProps) {
   const place = placeOf({ start, linkToken, signedIn, path });
   const inside = useLoaded(services.inside, place === 'inside');
   const opened = useArrival(place);
-  const waitsOutside = place === 'outside' && entries.some(({ accountId }) => accountId === ANONYMOUS_SENDER);
+  const waits = entries.some(({ accountId }) => accountId === ANONYMOUS_SENDER);
+  // Stays when nothing waits any more: it says that all was sent.
+  const [showsWaiting, setShowsWaiting] = useState(waits);
+  if (waits && !showsWaiting) setShowsWaiting(true);
   useEffect(() => {
     const load = () => loadAhead(services.inside);
     if (place === 'link') load();
@@ -58,7 +61,8 @@ export function Entrance({ services, makeHistory }: EntranceProps) {
         ) : (
           <Shell
             bar={
-              waitsOutside && (
+              place === 'outside' &&
+              showsWaiting && (
                 <Suspense>
                   <WaitingOutside />
                 </Suspense>
