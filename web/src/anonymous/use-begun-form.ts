@@ -18,6 +18,7 @@ export function useDraftsWithoutAccess(): Drafts {
   useEndSentDrafts(drafts);
   useAskingToKeep();
   useEffect(() => {
+    // What earlier visits have left is no change.
     const note = () => drafts.ready.get() && noteForm(storage, clock.now(), drafts.find(FORM_KEY) !== null);
     return drafts.revision.subscribe(note);
   }, [drafts, clock, storage]);
