@@ -9,6 +9,7 @@ import { Icon } from '../ui/Icon.tsx';
 import { beginScreen } from '../ui/screen-focus.ts';
 import { OpenAreas, OpenTabBar } from './shell/OpenAreas.tsx';
 import { Shell } from './shell/Shell.tsx';
+import { WaitingWithoutAccess } from './shell/WaitingWithoutAccess.tsx';
 import type { OpenPlace } from './use-arrival.ts';
 
 /**
@@ -21,7 +22,7 @@ export function OpenPage({ place, opened }: { readonly place: OpenPlace; readonl
   }, [place, opened]);
   if (place === 'accessibility') return <StatementOutside />;
   return (
-    <Shell task>
+    <Shell task bar={<WaitingWithoutAccess />}>
       <WithoutAccessScreen opened={opened} />
     </Shell>
   );

@@ -81,7 +81,8 @@ function FormSummary({ form: { problems, occasion, draft, goTo }, nameOf }: Form
 }
 
 interface FormNotesProps {
-  readonly form: Pick<ReadingFormState, 'back' | 'problems' | 'draft' | 'goTo'> & {
+  readonly form: Pick<ReadingFormState, 'back' | 'draft' | 'goTo'> & {
+    readonly problems: readonly FormProblem[];
     /** Changes with every attempt; null when none was made. */
     readonly occasion: unknown;
   };

@@ -1,6 +1,7 @@
 import { cleanContact, CONTACT_FIELDS, type ContactField } from '@zaehlwerk/domain/anonymous-reading/contact';
 import { offeredReasons } from '@zaehlwerk/domain/anonymous-reading/check-anonymous-reading';
 import type { OfferedReason } from '@zaehlwerk/domain/anonymous-reading/anonymous-settings';
+import { FieldWords } from '../../reading-form/FieldWords.tsx';
 import { textAt } from '../../reading-form/place.ts';
 import { useTexts } from '../../text/use-texts.ts';
 import { Choices } from './Choices.tsx';
@@ -18,9 +19,14 @@ const AUTOCOMPLETE: Readonly<Record<ContactField, string>> = {
   city: 'address-level2',
 };
 
+/** Id of what there is to say about where the postcode lies: it takes the whole width. */
+const AREA = 'zip-area';
+
 /** Who reads the meter and where it is, and why it is read (ANO-60 to ANO-80). */
 export function ContactStep({ form: { draft, dispatch }, of: { settings }, filled, about, delay }: StepProps) {
   const { t, language } = useTexts();
+  const aboutZip = about(textAt('zip'));
+  const outside = aboutZip.findings.find(({ code }) => code === 'zip.outside');
   const reasons = offeredReasons(settings);
   const ofReason = (reason: OfferedReason) => reasonWords(reason, language);
   const hint = ofReason(reasons.find(({ value }) => value === filled.reason) ?? { value: filled.reason }).hint;
@@ -32,11 +38,17 @@ export function ContactStep({ form: { draft, dispatch }, of: { settings }, fille
             <TextEntry
               name={field}
               draft={draft}
-              about={about(textAt(field))}
+              about={
+                field === 'zip'
+                  ? { ...aboutZip, findings: aboutZip.findings.filter((one) => one !== outside) }
+                  : about(textAt(field))
+              }
               delay={delay}
               label={`${t(`withoutAccess.${field}`)}\u00a0*`}
               autoComplete={AUTOCOMPLETE[field]}
               inputMode={field === 'zip' ? 'numeric' : undefined}
+              describedBy={field === 'zip' ? AREA : undefined}
+              isInvalid={field === 'zip' && outside?.severity === 'blocks'}
               required
               clean={(text) => cleanContact(field, text)}
               dispatch={dispatch}
@@ -44,6 +56,7 @@ export function ContactStep({ form: { draft, dispatch }, of: { settings }, fille
           </div>
         ))}
       </div>
+      <FieldWords id={AREA} findings={outside === undefined ? [] : [outside]} messages={[]} />
       <Choices
         id={textAt('readingReason')}
         legend={`${t('withoutAccess.reason')}\u00a0*`}

@@ -14,6 +14,7 @@ import { useTexts } from '../../text/use-texts.ts';
 import { trash } from '../../ui/icons/action.ts';
 import { IconButton } from '../../ui/IconButton.tsx';
 import type { SelectedRate } from './anonymous-kind.ts';
+import css from './reading-step.module.css';
 import type { About } from './TextEntry.tsx';
 
 /** Nothing is known of the meter: no earlier reading, no range. All decimals are asked for where there are any. */
@@ -53,7 +54,12 @@ export function OneRate({ selected, draft, about, labelWidth, delay, onRemove, d
       labelWidth={labelWidth}
       action={
         onRemove !== null && (
-          <IconButton path={trash} label={t('withoutAccess.rate.remove', { rate: name })} onClick={onRemove} />
+          <IconButton
+            path={trash}
+            label={t('withoutAccess.rate.remove', { rate: name })}
+            className={css.remove}
+            onClick={onRemove}
+          />
         )
       }
       onType={(typed) => {

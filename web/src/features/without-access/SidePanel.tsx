@@ -32,13 +32,15 @@ export function SidePanel() {
         </a>
       </section>
       <QueryClientProvider client={client}>
-        <ContactInformation
-          otherwise={
-            <p>
-              {t('withoutAccess.otherwise', { name })} <ImprintLink />
-            </p>
-          }
-        />
+        <div className={css.reach}>
+          <ContactInformation
+            otherwise={
+              <p>
+                {t('withoutAccess.otherwise', { name })} <ImprintLink />
+              </p>
+            }
+          />
+        </div>
         <Help />
       </QueryClientProvider>
     </aside>

@@ -1,5 +1,5 @@
 import type { Finding } from '@zaehlwerk/domain/finding';
-import { type ComponentProps, type Dispatch, type ReactNode, useLayoutEffect, useRef } from 'react';
+import { type ComponentProps, type Dispatch, useLayoutEffect, useRef } from 'react';
 import { FieldWords } from '../../reading-form/FieldWords.tsx';
 import { textAt } from '../../reading-form/place.ts';
 import { type DraftEvent, type ReadingDraft, textOf } from '../../reading-form/reading-draft.ts';
@@ -15,9 +15,21 @@ export interface About {
 }
 
 /** A line of text of the form, cleaned while it is typed; the caret stays where the person types. */
-export function TextEntry({ name, draft, about, delay, clean, below, dispatch, ...field }: TextEntryProps) {
+export function TextEntry({
+  name,
+  draft,
+  about,
+  delay,
+  clean,
+  describedBy,
+  isInvalid = false,
+  dispatch,
+  ...field
+}: TextEntryProps) {
   const place = textAt(name);
   const text = textOf(draft, name);
+  const invalid =
+    isInvalid || about.messages.length > 0 || about.findings.some(({ severity }) => severity === 'blocks');
   const settle = () => dispatch({ type: 'textSettled', name });
   useSettling(text, delay, settle);
   const input = useRef<HTMLInputElement>(null);
@@ -33,10 +45,8 @@ export function TextEntry({ name, draft, about, delay, clean, below, dispatch, .
         {...field}
         ref={input}
         value={text.typed}
-        aria-invalid={
-          about.findings.some(({ severity }) => severity === 'blocks') || about.messages.length > 0 || undefined
-        }
-        aria-describedby={`${place}-words`}
+        aria-invalid={invalid || undefined}
+        aria-describedby={[`${place}-words`, describedBy].filter(Boolean).join(' ')}
         onChange={({ target }) => {
           const cleaned = clean(target.value);
           // As many signs stand before the caret as are left of those that stood there.
@@ -45,7 +55,6 @@ export function TextEntry({ name, draft, about, delay, clean, below, dispatch, .
         }}
         onBlur={settle}
       />
-      {below}
       <FieldWords id={`${place}-words`} {...about} />
     </div>
   );
@@ -62,7 +71,9 @@ interface TextEntryProps
   /** Milliseconds after which a person who pauses is judged. */
   readonly delay: number;
   readonly clean: (text: string) => string;
-  /** Between the field and what there is to say about it. */
-  readonly below?: ReactNode;
+  /** Id of what else there is to say about it. */
+  readonly describedBy?: string | undefined;
+  /** For a reason that is said elsewhere. */
+  readonly isInvalid?: boolean;
   readonly dispatch: Dispatch<DraftEvent>;
 }

@@ -10,6 +10,7 @@ import type { Composed } from '../../reading-form/freeze-reading.ts';
 import { FormNotes } from '../../reading-form/FormNotes.tsx';
 import { DATE, type FormProblem, photosAt, rateAt, textAt } from '../../reading-form/place.ts';
 import { SendButton } from '../../reading-form/SendButton.tsx';
+import { useFindingWords } from '../../text/use-codes.ts';
 import { useTexts } from '../../text/use-texts.ts';
 import { ActionBar } from '../../ui/ActionBar.tsx';
 import { Banner } from '../../ui/Banner.tsx';
@@ -72,8 +73,9 @@ export function WizardForm({ settings, shown, offersReceipt, thrownAway, onSent 
 }
 
 /** The way on, or why there is none yet (ANO-07, OPN-078). */
-function Actions({ wizard: { form, step, isValid, isExplained, press, explain } }: ActionsProps) {
+function Actions({ wizard: { form, step, isValid, stopping, isExplained, press, explain } }: ActionsProps) {
   const { t } = useTexts();
+  const words = useFindingWords();
   const offline = useOffline();
   const blockedBy = isValid ? undefined : REASON;
   return (
@@ -92,7 +94,7 @@ function Actions({ wizard: { form, step, isValid, isExplained, press, explain } 
         className={css.reason}
         hidden={isValid || !(isExplained || (step === 'SUMMARY' && form.draft.pressed))}
       >
-        {t(REASONS[step])}
+        {step === 'METER' && stopping !== null && stopping.at !== 'meterNumber' ? words(stopping) : t(REASONS[step])}
       </p>
     </ActionBar>
   );

@@ -52,7 +52,7 @@ import type { ValidRate } from '@zaehlwerk/domain/submission/decide-send';
 import { FORM_KEY } from '../../anonymous/use-begun-form.ts';
 import { readyPhotos } from '../../photos/attached-photos.ts';
 import type { Composed } from '../../reading-form/freeze-reading.ts';
-import { DATE, photosAt, type Place, rateAt, textAt } from '../../reading-form/place.ts';
+import { type ByPlace, DATE, photosAt, type Place, rateAt, textAt } from '../../reading-form/place.ts';
 import { emptyDraft, photosOf, rateOf, type ReadingDraft, textOf } from '../../reading-form/reading-draft.ts';
 import type { JudgedForm, ReadingKind } from '../../reading-form/reading-kind.ts';
 
@@ -107,6 +107,8 @@ export interface FilledIn {
 export interface JudgedAnonymous extends JudgedForm {
   /** Everything the rules say, each at the path of its field. */
   readonly found: readonly Finding[];
+  /** The same by field, also what only warns. */
+  readonly said: ByPlace<Finding>;
   /** The rates whose digits are a value. */
   readonly values: readonly ValidRate[];
 }
@@ -231,7 +233,8 @@ export function judgeAnonymous(draft: ReadingDraft, form: FormOfAnonymous): Judg
   return {
     found,
     values: valid,
-    findings: Object.groupBy(found, fieldOf) as JudgedAnonymous['findings'],
+    said: byField(found),
+    findings: byField(stopping),
     decision: stopping.length > 0 ? { kind: 'blocked', findings: stopping } : { kind: 'send', rates: valid },
     doubtful: first === undefined ? textAt('meterNumber') : rateAt(first.rate.obis),
   };
@@ -293,6 +296,11 @@ function placeOf(path: string, { content }: Pick<Composed, 'content'>): Place | 
 
 function isField(name: string): boolean {
   return name === 'readingDate' || (TEXTS as readonly string[]).includes(name);
+}
+
+function byField(found: readonly Finding[]): ByPlace<Finding> {
+  const places = new Set(found.map(fieldOf));
+  return Object.fromEntries(Array.from(places, (place) => [place, found.filter((one) => fieldOf(one) === place)]));
 }
 
 /** The field of a finding of ours; those of a rate end with its code. */

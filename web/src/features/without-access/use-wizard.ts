@@ -44,7 +44,7 @@ export function useWizard(settings: AnonymousSettings, onSent: (sent: Composed) 
   const [asksZip, setAsksZip] = useState(false);
   const isValid = isStepValid(step, judged.found);
   const explained = attempt?.step === step && !isValid ? attempt : null;
-  const shown = shownFindings(draft, judged.findings, draft.pressed || explained !== null);
+  const shown = shownFindings(draft, judged.said, draft.pressed || explained !== null);
   const goOn = () => {
     setAttempt(null);
     setAsksZip(false);
@@ -58,6 +58,8 @@ export function useWizard(settings: AnonymousSettings, onSent: (sent: Composed) 
     judged,
     step,
     isValid,
+    /** The first thing that keeps the step from being left. */
+    stopping: blocking(judged.found).find((one) => stepOf(one) === step) ?? null,
     isExplained: explained !== null,
     about: (place: Place) => ({ findings: shown[place] ?? [], messages: draft.messages[place] ?? [] }),
     delay: resolveSettings(jobSettings, NO_JOB).meterReading.validationFeedbackDelayMs,
@@ -74,7 +76,7 @@ export function useWizard(settings: AnonymousSettings, onSent: (sent: Composed) 
             : findingProblems(
                 judged.findings,
                 kind.places.filter((place) => stepOfPlace(place) === step),
-              ).filter(({ text }) => 'finding' in text && text.finding.severity === 'blocks'),
+              ),
       occasion: step === 'SUMMARY' ? form.occasion : explained,
       /** Leads to a field, whatever step it is on. */
       goTo: (place: Place) => {
