@@ -34,6 +34,7 @@ export function RateEntry({
   settings,
   last,
   typed,
+  counted = typed,
   judgement: lastJudgement,
   messages,
   labelWidth,
@@ -43,7 +44,7 @@ export function RateEntry({
   ways,
   children,
 }: RateEntryProps) {
-  const { outOfPlace, onRefuse, enter } = useOutOfPlace(typed, task, onType);
+  const { outOfPlace, onRefuse, enter } = useOutOfPlace(counted, task, onType);
   // What has no place is said at once, and no longer once it is gone; the last judgement may be older.
   const judgement = lastJudgement?.findings.some(isAboutRoom) ? null : lastJudgement;
   const judgementPlace = useRef<HTMLDivElement>(null);
@@ -143,6 +144,8 @@ interface RateEntryProps {
   readonly settings: EffectiveSettings;
   readonly last: { readonly readingValue: Decimal; readonly readingDate: Day } | null;
   readonly typed: TypedDigits;
+  /** What of it counts, where the rest is dropped without a word; all of it if left out. */
+  readonly counted?: TypedDigits;
   /** Null as long as nothing is to be said. */
   readonly judgement: Judgement | null;
   /** What the server said about this rate. */

@@ -48,7 +48,8 @@ export function OneRate({ selected, draft, about, labelWidth, delay, onRemove, d
       task={task}
       settings={SETTINGS}
       last={null}
-      typed={digitsThatCount(draft.typed, digits)}
+      typed={hidesDecimals ? { ...draft.typed, post: '' } : draft.typed}
+      counted={digitsThatCount(draft.typed, digits)}
       judgement={judgementOf(draft, selected, about)}
       messages={about.messages}
       labelWidth={labelWidth}

@@ -1,6 +1,8 @@
 import { FORM_STEPS, type FormStep } from '@zaehlwerk/domain/anonymous-reading/wizard-steps';
+import { useAccounts } from '../../accounts/use-accounts.ts';
 import { ContrastSwitch } from '../../appearance/ContrastSwitch.tsx';
 import { useGoingTo } from '../../device/use-going-to.ts';
+import { useObservable } from '../../device/use-observable.ts';
 import { PATHS } from '../../paths.ts';
 import { useTexts } from '../../text/use-texts.ts';
 import { classNames } from '../../ui/class-names.ts';
@@ -13,6 +15,7 @@ import { stepPath } from './use-steps.ts';
 /** On phones the bar of the task: the way back, which step it is, and the contrast (visual.md, section 8). */
 export function StepBar({ step }: { readonly step: FormStep | null }) {
   const { t } = useTexts();
+  const signedIn = useObservable(useAccounts().signedIn);
   const place = step === null ? 0 : FORM_STEPS.indexOf(step);
   const before = FORM_STEPS[place - 1];
   const back = useGoingTo(before === undefined ? PATHS.home : stepPath(before));
@@ -20,7 +23,9 @@ export function StepBar({ step }: { readonly step: FormStep | null }) {
     <div className={css.bar}>
       <a className={css.back} {...back}>
         <Icon path={caretLeft} size="small" />
-        {t(before === undefined ? 'withoutAccess.back' : 'withoutAccess.stepBack')}
+        {t(
+          before !== undefined ? 'withoutAccess.stepBack' : signedIn ? 'withoutAccess.backHome' : 'withoutAccess.back',
+        )}
       </a>
       {step !== null && (
         <span className={css.place}>{t('withoutAccess.place', { place: place + 1, total: FORM_STEPS.length })}</span>

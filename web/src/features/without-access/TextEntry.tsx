@@ -1,5 +1,6 @@
 import type { Finding } from '@zaehlwerk/domain/finding';
 import { type ComponentProps, type Dispatch, useLayoutEffect, useRef } from 'react';
+import { afterPress } from '../../device/after-press.ts';
 import { FieldWords } from '../../reading-form/FieldWords.tsx';
 import { textAt } from '../../reading-form/place.ts';
 import { type DraftEvent, type ReadingDraft, textOf } from '../../reading-form/reading-draft.ts';
@@ -53,7 +54,8 @@ export function TextEntry({
           if (cleaned !== target.value) caret.current = clean(target.value.slice(0, target.selectionStart ?? 0)).length;
           dispatch({ type: 'textTyped', name, text: cleaned });
         }}
-        onBlur={settle}
+        // What is said then may move the button that was just pressed.
+        onBlur={() => afterPress(settle)}
       />
       <FieldWords id={`${place}-words`} {...about} />
     </div>
