@@ -76,7 +76,7 @@ export async function openWithoutAccess({ settings, config, path = WITHOUT_ACCES
       prepare?.(server, browser, device);
     },
   });
-  await appears(page.getByRole('heading', { level: 1 }));
+  await appears(page.getByRole('complementary'));
   return app;
 }
 

@@ -44,7 +44,7 @@ function useSettings(): AnonymousSettings {
   return anonymousSettings(read.success ? read.data : {});
 }
 
-/** Shows the steps as soon as there is a token; afterwards they stay, so that nothing typed is lost (OPN-135). */
+/** Shows the steps as long as there is a token; what was begun, decided and sent stays when it ends (OPN-135). */
 function WithToken({ settings, opened }: WithTokenProps) {
   const token = useAnonymousToken(useIsBegun(FORM_KEY));
   const ready = useDraftsReady();
@@ -57,11 +57,7 @@ function WithToken({ settings, opened }: WithTokenProps) {
     <>
       {!isValid && <TokenState kind={token.kind} />}
       {isValid && !ready && <Loading />}
-      {roles !== null && (
-        <div className={css.main} hidden={!isValid}>
-          <Wizard settings={settings} roles={roles} shown={isValid} />
-        </div>
-      )}
+      {roles !== null && <Wizard settings={settings} roles={roles} shown={isValid} />}
     </>
   );
 }

@@ -21,6 +21,7 @@ export function Wizard({ settings, roles, shown }: WizardProps) {
   const [sent, setSent] = useState<Composed | null>(null);
   const isDone = sent !== null && steps.asked === 'DONE';
   useBeginning(isDone ? 'done' : begun.kind);
+  if (!shown) return null;
   if (begun.kind === 'begun') return <Begun begun={begun} />;
   if (isDone) {
     const again = () => {
@@ -33,7 +34,6 @@ export function Wizard({ settings, roles, shown }: WizardProps) {
     <WizardForm
       key={begun.kind}
       settings={settings}
-      shown={shown}
       offersReceipt={receiptsEnabled && hasEveryRole(roles, ROLES_FOR_ANONYMOUS_RECEIPT)}
       thrownAway={begun.kind === 'thrownAway' ? begun : null}
       onSent={(composed) => {
@@ -63,6 +63,6 @@ interface WizardProps {
   readonly settings: AnonymousSettings;
   /** Of the anonymous token. */
   readonly roles: readonly string[];
-  /** Whether it is what is seen now. */
+  /** Else it waits, with what was decided and sent; what was typed, the device has. */
   readonly shown: boolean;
 }

@@ -39,7 +39,7 @@ const REASONS = {
 } as const;
 
 /** The steps of the reading without access that are filled in (ANO-02, ANO-07 to ANO-09). */
-export function WizardForm({ settings, shown, offersReceipt, thrownAway, onSent }: WizardFormProps) {
+export function WizardForm({ settings, offersReceipt, thrownAway, onSent }: WizardFormProps) {
   const { t } = useTexts();
   const wizard = useWizard(settings, onSent);
   const { form, step, filled, notes } = wizard;
@@ -47,7 +47,7 @@ export function WizardForm({ settings, shown, offersReceipt, thrownAway, onSent 
   const title = t(`withoutAccess.title.${step}`);
   return (
     <>
-      {shown && <PageTitle>{title}</PageTitle>}
+      <PageTitle>{title}</PageTitle>
       <StepBar step={step} />
       <div className={css.head}>
         <StepLine step={step} />
@@ -153,8 +153,6 @@ function useFieldNames({ rates }: FilledIn): (problem: FormProblem) => string | 
 
 interface WizardFormProps {
   readonly settings: AnonymousSettings;
-  /** Whether it is what is seen now: else it has no title. */
-  readonly shown: boolean;
   /** What was begun before and thrown away, until something new is typed. */
   readonly thrownAway: { readonly undo: () => void } | null;
   /** Whether a copy can be sent by mail (ANO-87, ANO-88). */

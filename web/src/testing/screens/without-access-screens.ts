@@ -207,7 +207,7 @@ export const WITHOUT_ACCESS_SCREENS: readonly ScreenState[] = [
       await consent.click();
       app.server.unplug();
       await send.click();
-      await appears(heading(/^(Auf diesem Gerät gespeichert|Saved on this device)$/));
+      await appears(page.getByRole('heading', { level: 1, name: /^(Auf diesem|Stored on)/, includeHidden: true }));
       return app;
     },
   },
