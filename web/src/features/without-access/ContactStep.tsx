@@ -1,4 +1,4 @@
-import { cleanContact, CONTACT_FIELDS, type ContactField } from '@zaehlwerk/domain/anonymous-reading/contact';
+import { cleanContact, type ContactField } from '@zaehlwerk/domain/anonymous-reading/contact';
 import { offeredReasons } from '@zaehlwerk/domain/anonymous-reading/check-anonymous-reading';
 import type { OfferedReason } from '@zaehlwerk/domain/anonymous-reading/anonymous-settings';
 import { FieldWords } from '../../reading-form/FieldWords.tsx';
@@ -19,6 +19,13 @@ const AUTOCOMPLETE: Readonly<Record<ContactField, string>> = {
   city: 'address-level2',
 };
 
+/** What stands side by side where there is room. */
+const LINES = [
+  ['firstname', 'lastname'],
+  ['street', 'houseNumber'],
+  ['zip', 'city'],
+] as const satisfies readonly (readonly ContactField[])[];
+
 /** Id of what there is to say about where the postcode lies: it takes the whole width. */
 const AREA = 'zip-area';
 
@@ -33,26 +40,30 @@ export function ContactStep({ form: { draft, dispatch }, of: { settings }, fille
   return (
     <div className={css.fields}>
       <div className={css.contact}>
-        {CONTACT_FIELDS.map((field) => (
-          <div key={field} className={css[field]}>
-            <TextEntry
-              name={field}
-              draft={draft}
-              about={
-                field === 'zip'
-                  ? { ...aboutZip, findings: aboutZip.findings.filter((one) => one !== outside) }
-                  : about(textAt(field))
-              }
-              delay={delay}
-              label={`${t(`withoutAccess.${field}`)}\u00a0*`}
-              autoComplete={AUTOCOMPLETE[field]}
-              inputMode={field === 'zip' ? 'numeric' : undefined}
-              describedBy={field === 'zip' ? AREA : undefined}
-              isInvalid={field === 'zip' && outside?.severity === 'blocks'}
-              required
-              clean={(text) => cleanContact(field, text)}
-              dispatch={dispatch}
-            />
+        {LINES.map((line) => (
+          <div key={line[0]} className={css.line}>
+            {line.map((field) => (
+              <div key={field} className={css[field]}>
+                <TextEntry
+                  name={field}
+                  draft={draft}
+                  about={
+                    field === 'zip'
+                      ? { ...aboutZip, findings: aboutZip.findings.filter((one) => one !== outside) }
+                      : about(textAt(field))
+                  }
+                  delay={delay}
+                  label={`${t(`withoutAccess.${field}`)}\u00a0*`}
+                  autoComplete={AUTOCOMPLETE[field]}
+                  inputMode={field === 'zip' ? 'numeric' : undefined}
+                  describedBy={field === 'zip' ? AREA : undefined}
+                  isInvalid={field === 'zip' && outside?.severity === 'blocks'}
+                  required
+                  clean={(text) => cleanContact(field, text)}
+                  dispatch={dispatch}
+                />
+              </div>
+            ))}
           </div>
         ))}
       </div>
