@@ -15,7 +15,6 @@ test('[ANO-01, ANO-02, ANO-11, ANO-12, ANO-89, ANO-90, LOG-07] somebody without 
   const taps = await wizard.readEverything({ photo: (await cameraFile(page, 800, 600)).buffer });
   await expect(wizard.sent).toBeVisible();
   await expect(page.getByText('Ihre Ablesung ist bei uns angekommen.').first()).toBeVisible();
-  console.log('taps', taps);
   expect(taps).toBeLessThanOrEqual(MOST_TAPS);
 
   const [reading, ...others] = await readingsOf(utility);

@@ -19,7 +19,7 @@ export function Choices<Value extends string>({
     <fieldset
       id={id}
       className={css.field}
-      aria-describedby={hint === undefined ? `${id}-words` : `${id}-hint ${id}-words`}
+      aria-describedby={`${id}-hint ${id}-words`}
     >
       <legend className={css.legend}>{legend}</legend>
       <div className={tiles ? css.tiles : css.lines}>
@@ -48,11 +48,9 @@ export function Choices<Value extends string>({
           </label>
         ))}
       </div>
-      {hint !== undefined && (
-        <p id={`${id}-hint`} className={css.hint} role="status">
-          {hint}
-        </p>
-      )}
+      <p id={`${id}-hint`} className={css.hint} role="status">
+        {hint}
+      </p>
       <FieldWords id={`${id}-words`} {...about} />
     </fieldset>
   );
