@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest';
 import * as accounts from './accounts.ts';
+import * as anonymousExport from './anonymous-export.ts';
 import * as anonymousReadings from './anonymous-readings.ts';
 import * as application from './application.ts';
 import * as contact from './contact.ts';
@@ -23,6 +24,7 @@ function placeholders(path: string): string[] {
 test('every declared endpoint stands in the list, under its own name', () => {
   const declared = Object.entries({
     ...accounts,
+    ...anonymousExport,
     ...anonymousReadings,
     ...application,
     ...contact,

@@ -1,5 +1,6 @@
 import { getAccountInfo, postToken } from './accounts.ts';
-import { getAnonymousReadings, postAnonymousReading, postAnonymousToken } from './anonymous-readings.ts';
+import { getAnonymousReadings } from './anonymous-export.ts';
+import { postAnonymousReading, postAnonymousToken } from './anonymous-readings.ts';
 import { getApplication, getBrandStylesheet, getLogo, getManifest } from './application.ts';
 import { getContact } from './contact.ts';
 import type { Endpoint } from './endpoint.ts';

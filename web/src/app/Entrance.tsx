@@ -23,7 +23,7 @@ export function Entrance({ services, makeHistory }: EntranceProps) {
   const start = useObservable(services.start);
   const signedIn = useObservable(services.accounts.signedIn);
   const [linkToken, setLinkToken] = useState(services.linkToken);
-  const [OpenPage] = useState(() => lazy(() => loadOpenPage(services.speech)));
+  const [{ WithoutAccessPage, StatementPage }] = useState(() => openPages(services.speech));
   const [LinkLogin] = useState(() => lazy(loadLinkLogin));
   const [WaitingOutside] = useState(() => lazy(() => loadWaitingOutside(services.speech)));
   const entries = useObservable(services.outbox.entries);
@@ -56,8 +56,10 @@ export function Entrance({ services, makeHistory }: EntranceProps) {
           ) : (
             <inside.RoutedApp makeHistory={makeHistory} opened={opened} copies={inside.copies} />
           )
-        ) : place === 'withoutAccess' || place === 'accessibility' ? (
-          <OpenPage place={place} opened={opened} />
+        ) : place === 'withoutAccess' ? (
+          <WithoutAccessPage opened={opened} />
+        ) : place === 'accessibility' ? (
+          <StatementPage opened={opened} />
         ) : (
           <Shell
             bar={
@@ -129,9 +131,18 @@ async function loadWaitingOutside(speech: Speech) {
   return { default: waiting.WaitingWithoutAccess };
 }
 
-async function loadOpenPage(speech: Speech) {
-  const [page] = await Promise.all([import('./OpenPage.tsx'), speech.speakOfEverything()]);
-  return { default: page.OpenPage };
+/** The screens that need no sign-in, each loaded when it is opened, with all texts. */
+function openPages(speech: Speech) {
+  return {
+    WithoutAccessPage: lazy(async () => {
+      const [page] = await Promise.all([import('./WithoutAccessPage.tsx'), speech.speakOfEverything()]);
+      return { default: page.WithoutAccessPage };
+    }),
+    StatementPage: lazy(async () => {
+      const [page] = await Promise.all([import('./StatementPage.tsx'), speech.speakOfEverything()]);
+      return { default: page.StatementPage };
+    }),
+  };
 }
 
 function placeOf({ start, linkToken, signedIn, path }: Whereabouts): Place {

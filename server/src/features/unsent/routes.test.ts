@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import type { ExportedAnonymousReading } from '@zaehlwerk/contract/anonymous-readings';
+import type { ExportedAnonymousReading } from '@zaehlwerk/contract/anonymous-export';
 import type { ExportedUnknownReading } from '@zaehlwerk/contract/unknown-readings';
 import type { Problem } from '@zaehlwerk/contract/problems';
 import { ANONYMOUS_SENDER } from '@zaehlwerk/domain/anonymous-reading/anonymous-sender';

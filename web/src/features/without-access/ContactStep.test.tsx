@@ -88,7 +88,20 @@ test('[ANO-65, ANO-66, ANO-67, APP-65, APP-67] the first reason is chosen, and t
   await expect.element(main).not.toMatchTextContent('Am Tag der Übergabe.');
 });
 
-test('[ANO-68, OPN-190] without configured reasons there are all three, with our own words', async () => {
+test('[APP-66, APP-68] in English the reasons have their English words', async () => {
+  const readingReasons = [{ value: 'PROVIDER_CHANGE' as const, labelDE: 'Umzug', labelEN: 'Moving', hintEN: 'On that day.' }];
+  const enabledLanguages = [{ name: 'en' as const, readableName: 'English' }];
+  await openWithoutAccess({
+    settings: { readingReasons },
+    config: { languageConfig: { enabledLanguages, defaultLanguage: 'en' } },
+  });
+  await passMeter();
+  await passReading();
+  await expect.element(page.getByRole('radio', { name: 'Moving' })).toBeChecked();
+  await expect.element(main).toMatchTextContent('On that day.');
+});
+
+test('[ANO-68, OPN-190, APP-64] without configured reasons there are all three, with our own words', async () => {
   await openAtContact();
   const names = page
     .getByRole('radio')

@@ -84,7 +84,7 @@ test('[OPN-130] a single type is preset', async () => {
   await expect.element(onward).not.toHaveAttribute('aria-disabled');
 });
 
-test('[ANO-39, ANO-40, ANO-41, OPN-131] sub-types show where they are configured, and one has to be chosen', async () => {
+test('[ANO-39, ANO-40, ANO-41, OPN-131, APP-84, APP-85] sub-types show where they are configured, and one has to be chosen', async () => {
   await openWithoutAccess();
   await number.fill('1EMH0048213907');
   await expect.element(type('Hausanschluss')).not.toBeInTheDocument();

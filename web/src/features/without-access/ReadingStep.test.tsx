@@ -34,7 +34,7 @@ const electric = (reading: object) => ({
   },
 });
 
-test('[ANO-42, ANO-43, ANO-58, ANO-59, ANO-07] the configured rates are selected, and each needs its value', async () => {
+test('[ANO-42, ANO-43, ANO-58, ANO-59, ANO-07, APP-75] the configured rates are selected, and each needs its value', async () => {
   await openWithoutAccess();
   await passMeter();
   await expect.element(feedIn).not.toBeInTheDocument();
@@ -138,7 +138,7 @@ async function passMeterWithDecimals() {
   await appears(page.getByLabelText('Vor dem Komma'));
 }
 
-test('[ANO-44, ANO-45, APP-79, OPN-132] photos: none where they are not allowed, free up to three, or one is needed', async () => {
+test('[ANO-44, ANO-45, APP-79, APP-80, OPN-132] photos: none where they are not allowed, free up to three, or one is needed', async () => {
   const notAllowed = await openWithoutAccess(electric({ preDecimals: 6 }));
   await passMeter();
   await expect.element(photos).not.toBeInTheDocument();
