@@ -1,7 +1,7 @@
 import { hasEveryRole, ROLES_FOR_ANONYMOUS_RECEIPT } from '@zaehlwerk/domain/account/roles';
 import type { AnonymousSettings } from '@zaehlwerk/domain/anonymous-reading/anonymous-settings';
 import { berlinDay } from '@zaehlwerk/domain/calendar/day';
-import { useState } from 'react';
+import { lazy, Suspense, useState } from 'react';
 import { type BegunForm, useBegunForm } from '../../anonymous/use-begun-form.ts';
 import { usePortal } from '../../application/use-portal.ts';
 import type { Composed } from '../../reading-form/freeze-reading.ts';
@@ -10,8 +10,10 @@ import { useTexts } from '../../text/use-texts.ts';
 import { Button } from '../../ui/Button.tsx';
 import { Notice } from './Notice.tsx';
 import { useBeginning, useSteps } from './use-steps.ts';
-import { WizardDone } from './WizardDone.tsx';
 import { WizardForm } from './WizardForm.tsx';
+
+// Loaded with the steps before it.
+const WizardDone = lazy(async () => ({ default: (await import('./later-steps.ts')).WizardDone }));
 
 /** The steps, and what was sent once it was; what somebody began on this device and left is asked about first. */
 export function Wizard({ settings, roles, shown }: WizardProps) {
@@ -28,7 +30,11 @@ export function Wizard({ settings, roles, shown }: WizardProps) {
       setSent(null);
       steps.go('METER');
     };
-    return <WizardDone sent={sent} settings={settings} onAgain={again} />;
+    return (
+      <Suspense>
+        <WizardDone sent={sent} settings={settings} onAgain={again} />
+      </Suspense>
+    );
   }
   return (
     <WizardForm
