@@ -60,6 +60,21 @@ export const postAnonymousReading = endpoint({
   refusals: ['malformed', 'invalid', 'forbidden', 'tooManyRequests', 'quotaReached'],
 });
 
+/**
+ * API-34, OPN-138, OPN-K17: the reading as it was sent with the same token, and the address for its receipt. Photos are not
+ * looked at and may be left out.
+ */
+export const postAnonymousReceipt = endpoint({
+  method: 'POST',
+  path: '/api/unknown-readings/receipts',
+  summary: 'Asks for the receipt of a reading that was sent with the same token, once; photos may be left out',
+  caller: 'anonymous',
+  body: z.extend(WireAnonymousReading, { email: z.string() }),
+  maxBodyBytes: MAX_ANONYMOUS_BODY_BYTES,
+  answer: { 204: null },
+  refusals: ['malformed', 'invalid', 'forbidden', 'conflict', 'tooManyRequests', 'mailNotAccepted'],
+});
+
 /** One rate of an accepted reading without access; the CSV and XLSX columns have the same names and order. */
 export const ExportedAnonymousReading = z.object({
   id: z.string(),

@@ -19,6 +19,7 @@ export const PROBLEMS = {
   tooManyRequests: 429,
   quotaReached: 429,
   internal: 500,
+  mailNotAccepted: 502,
   unavailable: 503,
   storageFull: 507,
 } as const;
