@@ -4,14 +4,21 @@ import { endpoint } from './endpoint.ts';
 import { getReadings } from './operator.ts';
 import { WireImage } from './readings.ts';
 
-/** API-29, OPN-K15, OPN-141: the token of somebody who is not signed in, valid for an hour. */
+/** The header of a solved challenge: the number, a full stop, and the token of the challenge. */
+export const PROOF_HEADER = 'X-Proof-Of-Work';
+
+/**
+ * API-29, OPN-K15, OPN-141: the token of somebody who is not signed in, valid for an hour. Where an address asks often, it
+ * is given for a solved challenge (OPN-197): `proofRequired` brings one.
+ */
 export const postAnonymousToken = endpoint({
   method: 'POST',
   path: '/auth/token-unknown-readings',
-  summary: 'A token for a reading without access; no body',
+  summary: 'A token for a reading without access; no body. A busy address solves the challenge of `proofRequired`',
   caller: 'anyone',
+  headers: z.object({ [PROOF_HEADER.toLowerCase()]: z.optional(z.string().check(z.maxLength(2000))) }),
   answer: { 200: z.object({ token: z.string() }) },
-  refusals: ['forbidden', 'tooManyRequests'],
+  refusals: ['invalid', 'forbidden', 'proofRequired', 'tooManyRequests'],
 });
 
 /** The value of one rate (DOM-54). */

@@ -48,6 +48,8 @@ export interface Limits {
   readonly photoMegabytesPerDay: number;
   /** Of readings without access: tokens and sends of one address in an hour, sends with one token (OPN-141). */
   readonly anonymousTokensPerHour: number;
+  /** So many of them without a proof of work. */
+  readonly unprovenTokensPerHour: number;
   readonly anonymousReadingsPerHour: number;
   readonly anonymousReadingsPerToken: number;
   /** Receipts to one mail address in 24 hours. */
@@ -126,6 +128,7 @@ function limitsOf(read: EnvironmentReader): Limits {
     readingsPerDay: read.wholeNumber('LIMIT_READINGS', 100, 1, 1_000_000_000),
     unknownReadingsPerDay: read.wholeNumber('LIMIT_UNKNOWN_READINGS', 250, 1, 1_000_000_000),
     photoMegabytesPerDay: read.wholeNumber('LIMIT_PHOTO_MEGABYTES', 100, 1, 1_000_000),
+    unprovenTokensPerHour: read.wholeNumber('LIMIT_UNPROVEN_TOKENS', 20, 1, 1_000_000_000),
     anonymousTokensPerHour: read.wholeNumber('LIMIT_ANONYMOUS_TOKENS', 120, 1, 1_000_000_000),
     anonymousReadingsPerHour: read.wholeNumber('LIMIT_ANONYMOUS_READINGS', 240, 1, 1_000_000_000),
     anonymousReadingsPerToken: read.wholeNumber('LIMIT_TOKEN_READINGS', 20, 1, 1_000_000_000),

@@ -100,6 +100,7 @@ export const GERMAN_FORMAL: Texts = {
   'problem.wrongContentType': 'Dieses Dateiformat wird hier nicht angenommen. Bitte wählen Sie ein anderes.',
   'problem.importRejected': 'Die Datei wurde nicht übernommen. Bitte korrigieren Sie die genannten Zeilen.',
   'problem.outdated': 'Diese Version des Portals ist zu alt. Bitte aktualisieren Sie das Portal.',
+  'problem.proofRequired': 'Von diesem Anschluss kommen gerade viele Anfragen. Bitte versuchen Sie es noch einmal.',
   'problem.headersTooLarge': 'Die Kopfzeilen des Aufrufs sind zu groß. Bitte laden Sie die Seite neu.',
   'problem.tooManyRequests': 'Das waren zu viele Versuche. Bitte warten Sie etwas und versuchen Sie es noch einmal.',
   'problem.quotaReached':

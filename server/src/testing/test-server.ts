@@ -92,6 +92,7 @@ const LIMITS: Limits = {
   unknownReadingsPerDay: 1_000_000,
   photoMegabytesPerDay: 1_000_000,
   anonymousTokensPerHour: 1_000_000,
+  unprovenTokensPerHour: 1_000_000,
   anonymousReadingsPerHour: 1_000_000,
   anonymousReadingsPerToken: 1_000_000,
   receiptsPerAddress: 20,
