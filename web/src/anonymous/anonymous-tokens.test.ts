@@ -7,8 +7,7 @@ import { fakeBrowser, TEST_NOW } from '../testing/fakes/fake-device.ts';
 import { fakeClock } from '../testing/fakes/fake-clock.ts';
 import { fakeServer, Refuses } from '../testing/fakes/fake-server.ts';
 import { anonymousToken } from '../testing/without-access.ts';
-import type { AnonymousTokenState } from './anonymous.ts';
-import { createAnonymousTokens } from './anonymous-tokens.ts';
+import { type AnonymousTokenState, createAnonymousTokens } from './anonymous-tokens.ts';
 
 const MINUTE_MS = 60_000;
 const HOUR_MS = 60 * MINUTE_MS;

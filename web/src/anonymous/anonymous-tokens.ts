@@ -5,9 +5,22 @@ import type { Device } from '../device/device.ts';
 import { type Settable, settable } from '../device/observable.ts';
 import type { Bearer, Outcome } from '../server-api/call.ts';
 import type { ServerApi } from '../server-api/server-api.ts';
-import type { AnonymousTokenState } from './anonymous.ts';
 
-export interface AnonymousTokenParts {
+/** Where the token of somebody without access stands (ANO-14 to ANO-22). */
+export type AnonymousTokenState =
+  /** Nobody has asked for one. */
+  | { readonly kind: 'none' }
+  | { readonly kind: 'pending' }
+  /** Refused or not answered (ANO-18). */
+  | { readonly kind: 'failed' }
+  /** The utility takes no readings without access (ANO-14). */
+  | { readonly kind: 'off' }
+  /** With the roles it gives (ROL-03, ROL-04). */
+  | { readonly kind: 'valid'; readonly roles: readonly string[] }
+  /** By its exp claim (ANO-20). While `keepFresh` is held only once its renewal was refused. */
+  | { readonly kind: 'expired' };
+
+interface AnonymousTokenParts {
   readonly clock: Device['clock'];
   readonly visible: Device['visible'];
   readonly api: ServerApi;
