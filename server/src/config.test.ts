@@ -96,7 +96,7 @@ test('[S34, S47, OPN-180] the limits of connections and of what an account sends
   });
 });
 
-test('[OPN-141, OPN-195, OPN-196, OPN-197] the limits of readings without access have the decided defaults and can be set', () => {
+test('[OPN-141, OPN-195, OPN-198, OPN-197] the limits of readings without access have the decided defaults and can be set', () => {
   expect(configOf({}).limits).toMatchObject({
     anonymousTokensPerHour: 120,
     anonymousReadingsPerHour: 240,

@@ -17,8 +17,12 @@ test('[S71] of thousands of requests sent before an answer few are begun, and th
   limitPipelines(bare);
   closeAtEnd({ close: async () => void bare.close() });
   await once(bare.listen(0, '127.0.0.1'), 'listening');
+  let seen = 0;
+  bare.prependListener('request', () => (seen += 1));
   await dial((bare.address() as AddressInfo).port, ASK.repeat(3_000)).closed;
   expect(begun).toBe(4);
+  // Nor are the others read: each would cost its object and an error.
+  expect(seen).toBe(5);
   await dial(port, ASK.repeat(3_000)).closed;
   expect((await server.call('GET', '/health/live')).status).toBe(200);
 });

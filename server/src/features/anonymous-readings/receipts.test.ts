@@ -221,7 +221,7 @@ test('[S27] twenty requests at once lead to one mail', async () => {
   expect(await waiting()).toHaveLength(1);
 });
 
-test('[S27, OPN-196] an address gets 20 receipts a day, however it is written; then none, the reading counts, and others go on', async () => {
+test('[S27, OPN-198] an address gets 20 receipts a day, however it is written; then none, the reading counts, and others go on', async () => {
   const { send, askForReceipt, stored } = await asker();
   const numbers = Array.from({ length: 21 }, (_, n) => ({ meterNumber: `7ITR00482139${n + 10}` }));
   for (const [n, number] of numbers.entries()) {

@@ -27,7 +27,7 @@ export function refuseWithoutReceipt({ roles }: AnonymousScope): void {
 /**
  * Puts the receipt of a reading into the outbox, once for each reading and only for who sent it (OPN-138, OPN-140). Refuses
  * `forbidden`, `invalid`, `conflict` where there is no such reading or it has its receipt, which nobody can tell apart
- * (S26), and `mailNotAccepted` where no mail can be sent or an address has got as many as it may (OPN-196, S27).
+ * (S26), and `mailNotAccepted` where no mail can be sent or an address has got as many as it may (OPN-198, S27).
  */
 export function receiptSender(parts: Parts) {
   const { receiptsPerAddress: most } = parts.config.limits;
