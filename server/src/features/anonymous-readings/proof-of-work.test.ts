@@ -165,7 +165,7 @@ test('[S23] it gets harder with each further four tokens, to an end, and what is
     if (count === 12) challengeOf(await ask(early[1]));
   }
   expect(asked).toEqual([1, 2, 3, 4, 4].flatMap((level) => [level, level, level, level]));
-  expect(numbers).toEqual([8, 16, 32, 64, 64].flatMap((number) => [number, number, number, number]));
+  expect(numbers).toEqual([4, 8, 16, 32, 32].flatMap((number) => [number, number, number, number]));
   const beyond = await ask(solve(await challenge()));
   expect([beyond.status, Number(beyond.headers['retry-after']) > 0]).toEqual([429, true]);
 });

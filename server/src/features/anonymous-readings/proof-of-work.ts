@@ -7,8 +7,8 @@ const derive = promisify(pbkdf2);
 
 const ALGORITHM = 'HS256';
 const TYPE = 'challenge+jwt';
-/** Some 0.2 ms of a server's processor for each number. */
-const ITERATIONS = 1000;
+/** Some 0.3 ms of a server's processor for each number. */
+const ITERATIONS = 1500;
 const KEY_BYTES = 16;
 
 /** A challenge is to be solved within this time; so long a solution is remembered. */
@@ -16,7 +16,7 @@ export const CHALLENGE_SECONDS = 120;
 
 /** The highest level; each doubles the numbers there are to try, of which at least half have to be. */
 export const HARDEST = 4;
-const NUMBERS_BELOW_FIRST = 4;
+const NUMBERS_BELOW_FIRST = 2;
 
 /** For whom a challenge is made. */
 export interface Solver {
