@@ -111,7 +111,7 @@ async function leave(inBrowser: FakeBrowser) {
   await view.unmount();
 }
 
-test('[OPN-196, F02] what was begun is there after a reload, and goes on only when the person wants that', async () => {
+test('[OPN-196, I1] what was begun is there after a reload, and goes on only when the person wants that', async () => {
   const inBrowser = newBrowser();
   await leave(inBrowser);
   const { drafts } = await open(inBrowser);
