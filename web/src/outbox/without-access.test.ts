@@ -60,7 +60,7 @@ function setting() {
 }
 
 test('[OPN-083, ANO-16] a reading is sent with the token of the page, under its key, and nothing of it stays', async () => {
-  const { anonymous, outbox, server, left, tokens } = setting();
+  const { anonymous, outbox, server, browser, left, tokens } = setting();
   anonymous.open();
   await anonymous.request();
   const submitted = await outbox.submit(anAnonymousReading({ photos: [aPicture()] }));
@@ -74,7 +74,7 @@ test('[OPN-083, ANO-16] a reading is sent with the token of the page, under its 
     readingValues: [{ value: 1482.5, readingImages: [{ mimeType: 'image/jpeg' }] }],
     contact: { lastname: 'Weßel' },
   });
-  expect(left()).toEqual([0, 0]);
+  expect([left(), Array.from(browser.values)]).toEqual([[0, 0], [['zaehlwerk.outbox.kept', '{}']]]);
 });
 
 test('[OFF-10, OPN-135] kept without a connection, it is sent once with a fresh token when there is one', async () => {
