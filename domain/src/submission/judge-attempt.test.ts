@@ -8,6 +8,11 @@ test('[OPN-081] only the checked answer to this very submission is a success', (
   expect(judgeAttempt({ status: 201, accepted: true })).toBe('delivered');
 });
 
+test('[OPN-081, OPN-135] without an account nobody has to sign in: it is tried again', () => {
+  expect(judgeAttempt({ status: 401, accepted: false, anonymous: true })).toBe('failed');
+  expect(judgeAttempt({ status: 403, accepted: false, anonymous: true })).toBe('refused');
+});
+
 test('[OPN-081] no status at all: nobody has been reached', () => {
   expect(meaning(null)).toBe('unreachable');
 });

@@ -4,6 +4,8 @@ export interface AttemptAnswer {
   readonly status: number | null;
   /** Whether it is the good answer of our server to this very submission, its content checked. */
   readonly accepted: boolean;
+  /** Whether it was sent without an account: then a refused token is replaced by itself, nobody has to sign in. */
+  readonly anonymous?: boolean;
 }
 
 /**
@@ -25,9 +27,9 @@ const OF_THE_MOMENT: readonly number[] = [408, 425, OUTDATED, TOO_MANY_REQUESTS]
  * by its status too (OPN-081, quality F33). Any unchecked answer below 400 does not come from our server, but for example
  * from the login page of a guest network (quality F34).
  */
-export function judgeAttempt({ status, accepted }: AttemptAnswer): AttemptMeaning {
+export function judgeAttempt({ status, accepted, anonymous = false }: AttemptAnswer): AttemptMeaning {
   if (accepted) return 'delivered';
   if (status === null || status < 400 || status > 599) return 'unreachable';
-  if (status === 401) return 'waitsForAccount';
+  if (status === 401) return anonymous ? 'failed' : 'waitsForAccount';
   return status >= 500 || OF_THE_MOMENT.includes(status) ? 'failed' : 'refused';
 }

@@ -13,6 +13,7 @@ import { useTexts } from '../text/use-texts.ts';
 import { LoadingScreen } from './PlainScreens.tsx';
 import type { MakeHistory } from './RoutedApp.tsx';
 import { loadAhead, type Services } from './services.ts';
+import { ANONYMOUS_SENDER } from '@zaehlwerk/domain/anonymous-reading/anonymous-sender';
 import { Shell } from './shell/Shell.tsx';
 import { UpdateOffer } from './UpdateOffer.tsx';
 import { type Place, useArrival } from './use-arrival.ts';
@@ -24,10 +25,16 @@ export function Entrance({ services, makeHistory }: EntranceProps) {
   const [linkToken, setLinkToken] = useState(services.linkToken);
   const [OpenPage] = useState(() => lazy(() => loadOpenPage(services.speech)));
   const [LinkLogin] = useState(() => lazy(loadLinkLogin));
+  const [WaitingOutside] = useState(() => lazy(() => loadWaitingOutside(services.speech)));
+  const entries = useObservable(services.outbox.entries);
   const path = useObservable(services.device.address.shown);
   const place = placeOf({ start, linkToken, signedIn, path });
   const inside = useLoaded(services.inside, place === 'inside');
   const opened = useArrival(place);
+  const waits = entries.some(({ accountId }) => accountId === ANONYMOUS_SENDER);
+  // Stays when nothing waits any more: it says that all was sent.
+  const [showsWaiting, setShowsWaiting] = useState(waits);
+  if (waits && !showsWaiting) setShowsWaiting(true);
   useEffect(() => {
     const load = () => loadAhead(services.inside);
     if (place === 'link') load();
@@ -52,7 +59,16 @@ export function Entrance({ services, makeHistory }: EntranceProps) {
         ) : place === 'withoutAccess' || place === 'accessibility' ? (
           <OpenPage place={place} opened={opened} />
         ) : (
-          <Shell>
+          <Shell
+            bar={
+              place === 'outside' &&
+              showsWaiting && (
+                <Suspense>
+                  <WaitingOutside />
+                </Suspense>
+              )
+            }
+          >
             {place === 'outside' && <SignInScreen />}
             {linkToken !== null && (
               <LinkLogin token={linkToken} inside={services.inside} onDone={() => setLinkToken(null)} />
@@ -106,6 +122,11 @@ function useLoaded<T>(load: () => Promise<T>, needed: boolean): T | null {
 
 async function loadLinkLogin() {
   return { default: (await import('./LinkLogin.tsx')).LinkLogin };
+}
+
+async function loadWaitingOutside(speech: Speech) {
+  const [waiting] = await Promise.all([import('./shell/WaitingWithoutAccess.tsx'), speech.speakOfEverything()]);
+  return { default: waiting.WaitingWithoutAccess };
 }
 
 async function loadOpenPage(speech: Speech) {

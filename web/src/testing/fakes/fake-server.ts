@@ -105,7 +105,8 @@ async function arrive({ endpoint, pattern }: Route, path: string, request: Reque
 
 function goodAnswer(endpoint: Endpoint, answer: unknown): Response {
   const [status, shape] = Object.entries(endpoint.answer)[0] ?? [];
-  if (shape === null || shape === undefined) return new Response(answer as Blob, { status: Number(status) });
+  if (shape === null || shape === undefined)
+    return new Response(answer as Blob, { status: Number(status), headers: SIGN });
   return Response.json(shape.parse(answer), { status: Number(status) });
 }
 
