@@ -111,7 +111,7 @@ async function leave(inBrowser: FakeBrowser) {
   await view.unmount();
 }
 
-test('[OPN-196, F02] what was begun is there after a reload, and goes on only when the person wants that', async () => {
+test('[OPN-196, I1] what was begun is there after a reload, and goes on only when the person wants that', async () => {
   const inBrowser = newBrowser();
   await leave(inBrowser);
   const { drafts } = await open(inBrowser);
@@ -120,6 +120,19 @@ test('[OPN-196, F02] what was begun is there after a reload, and goes on only wh
   await page.getByRole('button', { name: 'go on' }).click();
   await expect.element(kind).toHaveTextContent('goesOn');
   expect(drafts.find(FORM_KEY)?.fields).toEqual({ typed: '1482' });
+});
+
+test('[OPN-196] opening it is no change: its days go on; where the note is gone they begin now', async () => {
+  const inBrowser = newBrowser();
+  await leave(inBrowser);
+  const noted = inBrowser.values.get(LEFT_FORM_KEY);
+  inBrowser.clock.putForward(3 * 86_400_000);
+  const { view } = await open(inBrowser);
+  expect(inBrowser.values.get(LEFT_FORM_KEY)).toBe(noted);
+  await view.unmount();
+  inBrowser.values.delete(LEFT_FORM_KEY);
+  await open(inBrowser);
+  expect(inBrowser.values.get(LEFT_FORM_KEY)).toBe(inBrowser.clock.now().toISOString());
 });
 
 test('[OPN-196] thrown away it is gone from the device, note and photo included; undone it is there again', async () => {
