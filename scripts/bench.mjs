@@ -1,5 +1,5 @@
 // npm run bench: the benchmarks, each printing a table, ratio first. Never part of npm test. `-- server`, `-- web`,
-// `-- sign-in` or `-- mails` (parts of server) runs only that.
+// `-- sign-in` or `-- mails` (parts of server) or `-- proof-of-work` (a part of web) runs only that.
 import { buildWeb, installChromium, installPackages, pinnedNode, run } from './set-up.mjs';
 
 installPackages();
@@ -13,4 +13,5 @@ for (const part of ['sign-in', 'mails']) {
   if (parts.includes(part)) failed += await run(pinnedNode(), ['server/bench/main.ts', part]);
 }
 if (isChosen('web')) failed += await run(pinnedNode(), ['e2e/bench/main.ts']);
+if (parts.includes('proof-of-work')) failed += await run(pinnedNode(), ['e2e/bench/main.ts', 'proof-of-work']);
 process.exit(failed === 0 ? 0 : 1);

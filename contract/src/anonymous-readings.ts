@@ -2,14 +2,21 @@ import * as z from 'zod/mini';
 import { endpoint } from './endpoint.ts';
 import { WireImage } from './readings.ts';
 
-/** API-29, OPN-K15, OPN-141: the token of somebody who is not signed in, valid for an hour. */
+/** The header of a solved challenge: the number, a full stop, and the token of the challenge. */
+export const PROOF_HEADER = 'X-Proof-Of-Work';
+
+/**
+ * API-29, OPN-K15, OPN-141: the token of somebody who is not signed in, valid for an hour. Where an address asks often, it
+ * is given for a solved challenge (OPN-197): `proofRequired` brings one.
+ */
 export const postAnonymousToken = endpoint({
   method: 'POST',
   path: '/auth/token-unknown-readings',
-  summary: 'A token for a reading without access; no body',
+  summary: 'A token for a reading without access; no body. A busy address solves the challenge of `proofRequired`',
   caller: 'anyone',
+  headers: z.object({ [PROOF_HEADER.toLowerCase()]: z.optional(z.string().check(z.maxLength(2000))) }),
   answer: { 200: z.object({ token: z.string() }) },
-  refusals: ['forbidden', 'tooManyRequests'],
+  refusals: ['invalid', 'forbidden', 'proofRequired', 'tooManyRequests'],
 });
 
 /** The value of one rate (DOM-54). */
@@ -56,4 +63,19 @@ export const postAnonymousReading = endpoint({
   maxBodyBytes: MAX_ANONYMOUS_BODY_BYTES,
   answer: { 204: null },
   refusals: ['malformed', 'invalid', 'forbidden', 'tooManyRequests', 'quotaReached'],
+});
+
+/**
+ * API-34, OPN-138, OPN-K17: the reading as it was sent with the same token, and the address for its receipt. Photos are not
+ * looked at and may be left out.
+ */
+export const postAnonymousReceipt = endpoint({
+  method: 'POST',
+  path: '/api/unknown-readings/receipts',
+  summary: 'Asks for the receipt of a reading that was sent with the same token, once; photos may be left out',
+  caller: 'anonymous',
+  body: z.extend(WireAnonymousReading, { email: z.string() }),
+  maxBodyBytes: MAX_ANONYMOUS_BODY_BYTES,
+  answer: { 204: null },
+  refusals: ['malformed', 'invalid', 'forbidden', 'conflict', 'tooManyRequests', 'mailNotAccepted'],
 });

@@ -96,6 +96,7 @@ test('[OPN-164, S47] only what may hold photos or a file is taken up to 30 MB, w
     postResults: 30 * MB,
     postUnknownReading: 30 * MB,
     postAnonymousReading: 16 * MB,
+    postAnonymousReceipt: 16 * MB,
     postOrders: 30 * MB,
     postHistory: 30 * MB,
     postUnsent: 30 * MB + 64 * 1024,

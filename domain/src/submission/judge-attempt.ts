@@ -17,10 +17,12 @@ export type AttemptMeaning = 'delivered' | 'unreachable' | 'waitsForAccount' | '
 
 /** The server wants a newer version of the app before it takes anything (quality F23). */
 export const OUTDATED = 426;
+/** A busy address has to do a proof of work for the token a send needs (OPN-197). */
+const PROOF_REQUIRED = 428;
 /** The server takes nothing from this account for now. */
 export const TOO_MANY_REQUESTS = 429;
 /** Statuses below 500 that are about the moment or the app, not about what was sent (quality F33). */
-const OF_THE_MOMENT: readonly number[] = [408, 425, OUTDATED, TOO_MANY_REQUESTS];
+const OF_THE_MOMENT: readonly number[] = [408, 425, OUTDATED, PROOF_REQUIRED, TOO_MANY_REQUESTS];
 
 /**
  * Judges an attempt by its status alone, so that a page or an empty answer of something between device and server counts

@@ -1,12 +1,15 @@
-// npm run test:attack -- --load 10m: mixed load for some minutes, and what the server holds every half minute. Memory is
-// flat when the least of the last third is no more than that of the middle one: the garbage collector comes and goes.
+// npm run test:attack -- --load 10m: mixed load for some minutes, and what the server holds every half minute, its garbage
+// collected. Memory is flat when the least of the last third is no more than that of the middle one.
 import { spawn } from 'node:child_process';
 import path from 'node:path';
+import { pathToFileURL } from 'node:url';
 import { startPortalProcess } from '../../portal/portal-process.ts';
 import { seconds } from '../attack.ts';
 import { residentOf } from '../processes.ts';
 
 const EVERY_S = 30;
+/** Enough to collect the garbage, and to give pages back. */
+const COLLECTING_S = 2;
 /** How much larger the last third may be than the middle one. */
 const GROWTH = 1.1;
 
@@ -29,7 +32,8 @@ const NAMES = Object.keys(FIGURES) as Figure[];
 /** A few handles and files come and go with the clients' connections. */
 const JUDGED: Readonly<Partial<Record<Figure, number>>> = { 'memory MB': 0, 'heap MB': 10, handles: 20, files: 20 };
 
-const portal = await startPortalProcess();
+const collector = pathToFileURL(path.join(import.meta.dirname, 'collect-on-signal.ts')).href;
+const portal = await startPortalProcess({ NODE_OPTIONS: `--import=${collector}` });
 const { port, operatorKey, logFile, dataDir } = portal;
 const env = { ...process.env, ZAEHLWERK_E2E: JSON.stringify({ port, operatorKey, logFile, dataDir }) };
 const clients = spawn('nice', ['-n', '10', process.execPath, path.join(import.meta.dirname, 'clients.ts')], {
@@ -43,7 +47,9 @@ try {
   console.log(['      s', ...NAMES, 'answers'].map((name) => name.padStart(13)).join(''));
   const begun = performance.now();
   while (performance.now() - begun < total * 1000 && clients.exitCode === null) {
-    await seconds(EVERY_S);
+    await seconds(EVERY_S - COLLECTING_S);
+    process.kill(portal.pid() ?? NaN, 'SIGUSR2');
+    await seconds(COLLECTING_S);
     const row = await look();
     rows.push(row);
     const answers = Object.values(counts).reduce((sum, count) => sum + count, 0);

@@ -1,4 +1,4 @@
-import { postAnonymousToken } from '@zaehlwerk/contract/anonymous-readings';
+import { postAnonymousToken, PROOF_HEADER } from '@zaehlwerk/contract/anonymous-readings';
 import { ROLES_FOR_ANONYMOUS_RECEIPT } from '@zaehlwerk/domain/account/roles';
 import { expect, test } from 'vitest';
 import { settable } from '../device/observable.ts';
@@ -7,8 +7,7 @@ import { fakeBrowser, TEST_NOW } from '../testing/fakes/fake-device.ts';
 import { fakeClock } from '../testing/fakes/fake-clock.ts';
 import { fakeServer, Refuses } from '../testing/fakes/fake-server.ts';
 import { anonymousToken } from '../testing/without-access.ts';
-import type { AnonymousTokenState } from './anonymous.ts';
-import { createAnonymousTokens } from './anonymous-tokens.ts';
+import { type AnonymousTokenState, createAnonymousTokens } from './anonymous-tokens.ts';
 
 const MINUTE_MS = 60_000;
 const HOUR_MS = 60 * MINUTE_MS;
@@ -161,4 +160,39 @@ test('[S08] the token is on the device nowhere', async () => {
   expect(tokens.bearer.token()).toEqual(expect.any(String));
   expect(browser.values.size).toBe(0);
   for (const store of Object.values(browser.database.stores)) expect(store.size).toBe(0);
+});
+
+/** Made by another PBKDF2: its number is 5. */
+const CHALLENGE = {
+  token: 'a.b.c',
+  salt: 'BwcHBwcHBwcHBwcHBwcHBw==',
+  iterations: 1000,
+  below: 8,
+  key: 'nOBzAoEwjGMvfHvsg/e0HQ==',
+};
+
+test('[S23, OPN-197] the work that a busy address has to do is done unnoticed', async () => {
+  const { server, clock, tokens, states } = setting();
+  const proofs: (string | null)[] = [];
+  server.on(postAnonymousToken, ({ headers }) => {
+    proofs.push(headers.get(PROOF_HEADER));
+    if (proofs.at(-1) !== '5.a.b.c') return new Refuses('proofRequired', {}, [], CHALLENGE);
+    return { token: anonymousToken(clock.now(), []) };
+  });
+  await tokens.request();
+  expect([proofs, states]).toEqual([
+    [null, '5.a.b.c'],
+    ['pending', 'valid'],
+  ]);
+});
+
+test.each([
+  ['is asked for again and again', CHALLENGE, 4],
+  ['cannot be done', { ...CHALLENGE, below: 5 }, 1],
+  ['is not named', undefined, 1],
+])('[S23, ANO-18] work that %s ends in the failure of every refusal', async (_what, challenge, asked) => {
+  const { server, tokens, states } = setting();
+  server.on(postAnonymousToken, () => new Refuses('proofRequired', {}, [], challenge));
+  await tokens.request();
+  expect([states, server.calls(postAnonymousToken).length]).toEqual([['pending', 'failed'], asked]);
 });

@@ -1,13 +1,27 @@
-import { postAnonymousToken } from '@zaehlwerk/contract/anonymous-readings';
+import { postAnonymousToken, PROOF_HEADER } from '@zaehlwerk/contract/anonymous-readings';
 import { millisecondsToRenewal } from '@zaehlwerk/domain/account/token-renewal';
 import { readTimedToken } from '../accounts/kept-account.ts';
 import type { Device } from '../device/device.ts';
 import { type Settable, settable } from '../device/observable.ts';
 import type { Bearer, Outcome } from '../server-api/call.ts';
 import type { ServerApi } from '../server-api/server-api.ts';
-import type { AnonymousTokenState } from './anonymous.ts';
+import { solveChallenge } from './solve-challenge.ts';
 
-export interface AnonymousTokenParts {
+/** Where the token of somebody without access stands (ANO-14 to ANO-22). */
+export type AnonymousTokenState =
+  /** Nobody has asked for one. */
+  | { readonly kind: 'none' }
+  | { readonly kind: 'pending' }
+  /** Refused or not answered (ANO-18). */
+  | { readonly kind: 'failed' }
+  /** The utility takes no readings without access (ANO-14). */
+  | { readonly kind: 'off' }
+  /** With the roles it gives (ROL-03, ROL-04). */
+  | { readonly kind: 'valid'; readonly roles: readonly string[] }
+  /** By its exp claim (ANO-20). While `keepFresh` is held only once its renewal was refused. */
+  | { readonly kind: 'expired' };
+
+interface AnonymousTokenParts {
   readonly clock: Device['clock'];
   readonly visible: Device['visible'];
   readonly api: ServerApi;
@@ -46,7 +60,7 @@ export function createAnonymousTokens(
     return fetching;
   };
   const fetchToken = async (): Promise<Outcome<unknown>> => {
-    const outcome = await api.call(postAnonymousToken, {});
+    const outcome = await ask(api);
     const claims = outcome.kind === 'delivered' ? readTimedToken(outcome.answer.token) : null;
     if (outcome.kind === 'delivered' && claims !== null) {
       const now = clock.now();
@@ -108,4 +122,19 @@ export function createAnonymousTokens(
       },
     },
   };
+}
+
+/** While one is being solved others may come, so that a harder one is asked for. */
+const MOST_CHALLENGES = 3;
+
+/** Asks for a token, and does the work the server wants for it (OPN-197). */
+async function ask(api: ServerApi): Promise<Outcome<{ readonly token: string }>> {
+  let outcome = await api.call(postAnonymousToken, {});
+  for (let solved = 0; solved < MOST_CHALLENGES && outcome.kind === 'refused'; solved += 1) {
+    const { challenge } = outcome.problem;
+    const proof = challenge === undefined ? null : await solveChallenge(challenge);
+    if (proof === null) break;
+    outcome = await api.call(postAnonymousToken, { headers: { [PROOF_HEADER]: proof } });
+  }
+  return outcome;
 }

@@ -5,21 +5,7 @@ import { KEPT_KEY, mayKeepOf } from '../outbox/kept-key.ts';
 import type { Bearer } from '../server-api/call.ts';
 import type { ServerApi } from '../server-api/server-api.ts';
 import { LEFT_FORM_KEY } from './left-form-key.ts';
-import type { AnonymousTokens } from './anonymous-tokens.ts';
-
-/** Where the token of somebody without access stands (ANO-14 to ANO-22). */
-export type AnonymousTokenState =
-  /** Nobody has asked for one. */
-  | { readonly kind: 'none' }
-  | { readonly kind: 'pending' }
-  /** Refused or not answered (ANO-18). */
-  | { readonly kind: 'failed' }
-  /** The utility takes no readings without access (ANO-14). */
-  | { readonly kind: 'off' }
-  /** With the roles it gives (ROL-03, ROL-04). */
-  | { readonly kind: 'valid'; readonly roles: readonly string[] }
-  /** By its exp claim (ANO-20). While `keepFresh` is held only once its renewal was refused. */
-  | { readonly kind: 'expired' };
+import type { AnonymousTokens, AnonymousTokenState } from './anonymous-tokens.ts';
 
 /** Somebody without access, as one more sender of readings beside the accounts. */
 export interface Anonymous {

@@ -69,7 +69,7 @@ test('a note that cannot be read begins the days anew', async () => {
   expect((await startAfter(inBrowser, 7 * DAY_MS)).left).toEqual(MARIAS_ALONE);
 });
 
-test('[F12] a device that deletes nothing now does so with the next start', async () => {
+test('[OPN-196] a device that deletes nothing now does so with the next start', async () => {
   const inBrowser = await leftForm();
   inBrowser.database.answer = (changes) => (changes === null ? 'kept' : 'denied');
   expect((await startAfter(inBrowser, 7 * DAY_MS)).left).toEqual(ALL);

@@ -1,4 +1,5 @@
-import { ANONYMOUS_SENDER, judgeLeftForm } from '@zaehlwerk/domain/anonymous-reading/anonymous-sender';
+import { ANONYMOUS_SENDER } from '@zaehlwerk/domain/anonymous-reading/anonymous-sender';
+import { judgeLeftForm } from '@zaehlwerk/domain/anonymous-reading/left-form';
 import type { KeyStorage } from '../device/database/key-storage.ts';
 import type { Device } from '../device/device.ts';
 import { createDrafts } from '../drafts/drafts.ts';

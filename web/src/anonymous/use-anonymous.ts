@@ -1,7 +1,8 @@
 import { useEffect } from 'react';
 import { useObservable } from '../device/use-observable.ts';
 import { requiredContext } from '../use-required-context.ts';
-import type { Anonymous, AnonymousTokenState } from './anonymous.ts';
+import type { Anonymous } from './anonymous.ts';
+import type { AnonymousTokenState } from './anonymous-tokens.ts';
 
 export const [AnonymousContext, useAnonymous] = requiredContext<Anonymous>('anonymous');
 

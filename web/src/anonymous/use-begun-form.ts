@@ -7,6 +7,7 @@ import { useDrafts, useOpenDrafts } from '../drafts/use-drafts.ts';
 import { useAskingToKeep } from '../outbox/use-outbox.ts';
 import { useEndSentDrafts } from '../reading-form/use-end-sent-drafts.ts';
 import { noteForm } from './left-form.ts';
+import { LEFT_FORM_KEY } from './left-form-key.ts';
 
 /** Under which the form without access is kept. */
 export const FORM_KEY = draftKey(ANONYMOUS_SENDER, { kind: 'anonymousReading' });
@@ -18,9 +19,14 @@ export function useDraftsWithoutAccess(): Drafts {
   useEndSentDrafts(drafts);
   useAskingToKeep();
   useEffect(() => {
-    // What earlier visits have left is no change.
-    const note = () => drafts.ready.get() && noteForm(storage, clock.now(), drafts.find(FORM_KEY) !== null);
-    return drafts.revision.subscribe(note);
+    const isBegun = () => drafts.find(FORM_KEY) !== null;
+    const noteChange = () => drafts.ready.get() && noteForm(storage, clock.now(), isBegun());
+    // What earlier visits have left is no change; without a note its days begin now.
+    const noteLeft = () => {
+      if (!isBegun() || storage.read(LEFT_FORM_KEY) === null) noteForm(storage, clock.now(), isBegun());
+    };
+    const stops = [drafts.revision.subscribe(noteChange), drafts.ready.subscribe(noteLeft)];
+    return () => stops.forEach((stop) => stop());
   }, [drafts, clock, storage]);
   return drafts;
 }

@@ -48,7 +48,7 @@ test('[OPN-135, OPN-084] with the connection it is sent by itself, and that is s
   await expect.element(bar).not.toBeInTheDocument();
 });
 
-test('[F02, OPN-135] after a reload it is still there, and sent once', async () => {
+test('[I1, I2, OPN-135] after a reload it is still there, and sent once', async () => {
   const first = await open();
   await keepOne(first);
   const app = await reopen(first);

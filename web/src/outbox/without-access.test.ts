@@ -60,7 +60,7 @@ function setting() {
 }
 
 test('[OPN-083, ANO-16] a reading is sent with the token of the page, under its key, and nothing of it stays', async () => {
-  const { anonymous, outbox, server, left, tokens } = setting();
+  const { anonymous, outbox, server, browser, left, tokens } = setting();
   anonymous.open();
   await anonymous.request();
   const submitted = await outbox.submit(anAnonymousReading({ photos: [aPicture()] }));
@@ -74,10 +74,10 @@ test('[OPN-083, ANO-16] a reading is sent with the token of the page, under its 
     readingValues: [{ value: 1482.5, readingImages: [{ mimeType: 'image/jpeg' }] }],
     contact: { lastname: 'Weßel' },
   });
-  expect(left()).toEqual([0, 0]);
+  expect([left(), Array.from(browser.values)]).toEqual([[0, 0], [['zaehlwerk.outbox.kept', '{}']]]);
 });
 
-test('[F03, OPN-135] kept without a connection, it is sent once with a fresh token when there is one', async () => {
+test('[OFF-10, OPN-135] kept without a connection, it is sent once with a fresh token when there is one', async () => {
   const { keep, goOnline, sent, tokens, left, clock } = setting();
   await keep({ id: 'one', photos: [aPicture()] }, { id: 'two' });
   expect([sent(), left()]).toEqual([[], [2, 1]]);
@@ -86,7 +86,7 @@ test('[F03, OPN-135] kept without a connection, it is sent once with a fresh tok
   expect([sent(), tokens(), left()]).toEqual([['one', 'two'], 1, [0, 0]]);
 });
 
-test('[F02, F16] it survives the page: the next one sends it though nobody opens the form or signs in', async () => {
+test('[I1, I2, F16] it survives the page: the next one sends it though nobody opens the form or signs in', async () => {
   const { keep, goOnline, sent, openTab, left, browser } = setting();
   await keep({ id: 'one', photos: [aPicture()] });
   const next = openTab();
@@ -126,7 +126,7 @@ test('[I7] a reading without access never goes out with the token of an account'
   expect(server.calls(postAnonymousReading).map(({ bearer }) => bearer === 'maria')).toEqual([false]);
 });
 
-test('[OPN-135, ANO-20] the token ended while it waited: another one is fetched', async () => {
+test('[F30, OPN-135, ANO-20] the token ended while it waited: another one is fetched', async () => {
   const { anonymous, keep, goOnline, sent, tokens, clock } = setting();
   await anonymous.request();
   await keep({ id: 'one' });
@@ -212,7 +212,7 @@ test('[OPN-K16, SND-15] what is refused for its content is the form’s again, o
   expect(left()).toEqual([0, 0]);
 });
 
-test('[F06, OPN-083] an answer that is lost on the way: it is sent again under the same key', async () => {
+test('[F03, OPN-083] an answer that is lost on the way: it is sent again under the same key', async () => {
   const { server, clock, keep, goOnline, sent, left } = setting();
   await keep({ id: 'one' });
   let answers = 0;
@@ -229,7 +229,7 @@ test('[F06, OPN-083] an answer that is lost on the way: it is sent again under t
   ]);
 });
 
-test('two tabs fetch and send in turn, and each reading goes once', async () => {
+test('[F09] two tabs fetch and send in turn, and each reading goes once', async () => {
   const { keep, goOnline, openTab, sent, left, clock } = setting();
   await keep({ id: 'one' }, { id: 'two' });
   const other = openTab();
