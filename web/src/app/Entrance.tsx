@@ -1,11 +1,15 @@
-import { lazy, Suspense, useEffect, useState } from 'react';
+import { lazy, Suspense, useEffect, useEffectEvent, useState } from 'react';
 import { useAccounts } from '../accounts/use-accounts.ts';
+import { useAnonymous } from '../anonymous/use-anonymous.ts';
 import type { PortalState } from '../application/portal-loader.ts';
 import { PortalContext } from '../application/use-portal.ts';
 import { useObservable } from '../device/use-observable.ts';
 import { SignInScreen } from '../features/sign-in/SignInScreen.tsx';
 import { useNotices } from '../notices/use-notices.ts';
+import type { OutboxEntry } from '../outbox/entry/outbox-entry.ts';
+import { useOutbox } from '../outbox/use-outbox.ts';
 import { isAt, PATHS } from '../paths.ts';
+import { useServerApi } from '../server-api/use-server-api.ts';
 import { firstWordsOf } from '../text/first-words.ts';
 import { LANGUAGE_KEY } from '../text/languages.ts';
 import type { Speech } from '../text/speech.ts';
@@ -48,6 +52,7 @@ export function Entrance({ services, makeHistory }: EntranceProps) {
   return (
     <PortalContext value={start.portal}>
       <ExpiryNotice />
+      <Receipts />
       <UpdateOffer services={services} />
       <Suspense fallback={loading}>
         {place === 'inside' ? (
@@ -100,6 +105,24 @@ function ExpiryNotice() {
       }),
     [accounts, notices, t],
   );
+  return null;
+}
+
+/**
+ * Asks for the copy of each reading without access that was sent with an address for it, and says what came of that
+ * (REC-01, REC-04, REC-05). Draws nothing itself.
+ */
+function Receipts() {
+  const [outbox, api, anonymous, notices] = [useOutbox(), useServerApi(), useAnonymous(), useNotices()];
+  const { t } = useTexts();
+  const ask = useEffectEvent(async ({ content }: OutboxEntry) => {
+    if (content.kind !== 'anonymousReading' || content.reading.email === null) return;
+    const { askForReceipt } = await import('../anonymous/ask-for-receipt.ts');
+    const isSent = await askForReceipt(api, anonymous.bearer, content.reading, content.reading.email);
+    const key = `unknownUserReading.notification.readingReceipt.${isSent ? 'success' : 'error'}` as const;
+    notices.show(isSent ? 'SUCCESS' : 'ERROR', t(`${key}.title`), t(`${key}.message`));
+  });
+  useEffect(() => outbox.onDelivered((entry) => void ask(entry)), [outbox]);
   return null;
 }
 

@@ -1,4 +1,4 @@
-import { postAnonymousReading, postAnonymousToken } from '@zaehlwerk/contract/anonymous-readings';
+import { postAnonymousReading, postAnonymousReceipt, postAnonymousToken } from '@zaehlwerk/contract/anonymous-readings';
 import { getContact } from '@zaehlwerk/contract/contact';
 import { getHelp, getHelpText } from '@zaehlwerk/contract/help';
 import { IDEMPOTENCY_HEADER } from '@zaehlwerk/contract/readings';
@@ -275,6 +275,7 @@ describe('the copy by mail', () => {
 
   test('[ANO-84, ANO-85, ANO-86] is optional; an address that can be none is said', async () => {
     const { server } = await openWithoutAccess({ config: ENABLED, prepare: BOTH });
+    server.on(postAnonymousReceipt, () => null as never);
     await toSummary();
     await consent.click();
     await expect.element(send).not.toHaveAttribute('aria-disabled');
@@ -287,6 +288,35 @@ describe('the copy by mail', () => {
     await send.click();
     await appears(heading('Zählerstand gesendet'));
     expect(server.calls(postAnonymousReading)[0]?.body.email).toBe('m.wessel@post.example');
+  });
+
+  test('[REC-01, REC-02, REC-05] is asked for with the same content and token once the reading was taken', async () => {
+    const { server } = await openWithoutAccess({ config: ENABLED, prepare: BOTH });
+    server.on(postAnonymousReceipt, () => null as never);
+    await toSummary();
+    await consent.click();
+    await email.fill('m.wessel@post.example');
+    await send.click();
+    await expect.element(notices).toMatchTextContent('Kopie unterwegs');
+    const [sent] = server.calls(postAnonymousReading);
+    const [asked, ...others] = server.calls(postAnonymousReceipt);
+    expect(others).toEqual([]);
+    expect(asked?.bearer).toBe(sent?.bearer);
+    expect(asked?.body).toEqual({
+      ...sent?.body,
+      readingValues: sent?.body.readingValues.map(({ readingImages: _, ...value }) => value),
+    });
+  });
+
+  test('[REC-03, REC-04] that cannot be sent leaves the reading sent', async () => {
+    const { server } = await openWithoutAccess({ config: ENABLED, prepare: BOTH });
+    server.on(postAnonymousReceipt, () => new Refuses('mailNotAccepted'));
+    await toSummary();
+    await consent.click();
+    await email.fill('m.wessel@post.example');
+    await send.click();
+    await expect.element(notices).toMatchTextContent('Kopie nicht gesendet');
+    await expect.element(heading('Zählerstand gesendet')).toBeVisible();
   });
 });
 

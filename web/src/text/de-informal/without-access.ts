@@ -18,4 +18,6 @@ export const INFORMAL_WITHOUT_ACCESS = {
   'unknownUserReading.notification.readingRequest.success.message': 'Deine Ablesung ist bei uns angekommen.',
   'unknownUserReading.notification.readingRequest.error.message':
     'Deine Ablesung konnte nicht gesendet werden. Deine Eingaben sind noch da. Bitte versuche es später noch einmal.',
+  'unknownUserReading.notification.readingReceipt.error.message':
+    'Die Kopie per E-Mail konnte nicht gesendet werden. Deine Ablesung ist trotzdem angekommen.',
 } as const;
