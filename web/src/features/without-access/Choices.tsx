@@ -16,11 +16,7 @@ export function Choices<Value extends string>({
   onChoose,
 }: ChoicesProps<Value>) {
   return (
-    <fieldset
-      id={id}
-      className={css.field}
-      aria-describedby={`${id}-hint ${id}-words`}
-    >
+    <fieldset id={id} className={css.field} aria-describedby={`${id}-hint ${id}-words`}>
       <legend className={css.legend}>{legend}</legend>
       <div className={tiles ? css.tiles : css.lines}>
         {options.map(({ value, label, more, icon }) => (

@@ -89,7 +89,9 @@ test('[ANO-65, ANO-66, ANO-67, APP-65, APP-67] the first reason is chosen, and t
 });
 
 test('[APP-66, APP-68] in English the reasons have their English words', async () => {
-  const readingReasons = [{ value: 'PROVIDER_CHANGE' as const, labelDE: 'Umzug', labelEN: 'Moving', hintEN: 'On that day.' }];
+  const readingReasons = [
+    { value: 'PROVIDER_CHANGE' as const, labelDE: 'Umzug', labelEN: 'Moving', hintEN: 'On that day.' },
+  ];
   const enabledLanguages = [{ name: 'en' as const, readableName: 'English' }];
   await openWithoutAccess({
     settings: { readingReasons },
