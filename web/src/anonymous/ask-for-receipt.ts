@@ -13,7 +13,7 @@ export async function askForReceipt(
   { readingValues, ...reading }: AnonymousReading<unknown>,
   email: string,
 ): Promise<boolean> {
-  const values = readingValues.map(({ readingImages: _, ...value }) => value);
+  const values = readingValues.map(({ obis, rateName, value }) => ({ obis, rateName, value }));
   const body = { ...reading, readingValues: values, email };
   return (await api.call(postAnonymousReceipt, { as: bearer, body })).kind === 'delivered';
 }

@@ -83,8 +83,8 @@ test('[LOG-27] it is offered after a link that no longer works, and leads there'
   const { device } = await renderApp({
     ...ALLOWED,
     path: '/m/abgelaufen',
-    prepare: (server, browser, device) => {
-      taking(server, browser, device);
+    prepare: (server, browser, opened) => {
+      taking(server, browser, opened);
       server.on(postToken, () => new Refuses('unauthorized'));
     },
   });

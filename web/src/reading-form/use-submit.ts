@@ -36,8 +36,8 @@ export interface Submitting {
  * Submits a reading: kept first, then sent, and the person is told what became of it (SND-12 to SND-18, OPN-086). Whatever
  * happens, `sending` ends.
  */
-export function useSubmit(words?: SendWords): Submitting {
-  const [outbox, tell] = [useOutbox(), useTelling(words)];
+export function useSubmit(own?: SendWords): Submitting {
+  const [outbox, tell] = [useOutbox(), useTelling(own)];
   const [sending, setSending] = useState(false);
   return {
     sending,
@@ -56,9 +56,9 @@ export function useSubmit(words?: SendWords): Submitting {
   };
 }
 
-function useTelling(words?: SendWords) {
+function useTelling(own?: SendWords) {
   const [notices, connection, { t }] = [useNotices(), useConnection(), useTexts()];
-  const { sent, failed: failure } = words ?? {
+  const { sent, failed: failure } = own ?? {
     sent: { title: t('reading.sent.title'), text: t('reading.sent.text') },
     failed: { title: t('reading.failed.title'), text: t('reading.failed.text') },
   };

@@ -69,7 +69,7 @@ export async function openWithoutAccess({ settings, config, path = WITHOUT_ACCES
     path,
     config: {
       ...config,
-      unknownUserReading: { unknownUserReadingAllowed: true, meters: METERS, ...settings } as never,
+      unknownUserReading: { unknownUserReadingAllowed: true, meters: METERS, ...settings },
     },
     prepare: (server, browser, device) => {
       takeAnonymousReadings(server, device.clock);

@@ -1,5 +1,4 @@
 import type { Day } from '@zaehlwerk/domain/calendar/day';
-import type { Finding } from '@zaehlwerk/domain/finding';
 import { judgedDay } from '@zaehlwerk/domain/reading/check-reading-date';
 import { checkCommentLength } from '@zaehlwerk/domain/reading/check-comment';
 import type { ReadingDateField } from '@zaehlwerk/domain/reading/reading-date';
@@ -16,7 +15,7 @@ import type { UnknownReadingSettings } from '@zaehlwerk/domain/unknown-meter/unk
 import type { KeptAccount } from '../../accounts/kept-account.ts';
 import type { OutboxEntry } from '../../outbox/entry/outbox-entry.ts';
 import { readyPhotos } from '../../photos/attached-photos.ts';
-import { type ByPlace, COMMENT, DATE, photosAt, type Place, rateAt, textAt } from '../../reading-form/place.ts';
+import { COMMENT, DATE, photosAt, type Place, rateAt, textAt } from '../../reading-form/place.ts';
 import { emptyDraft, photosOf, rateOf, type ReadingDraft, textOf } from '../../reading-form/reading-draft.ts';
 import type { JudgedForm, ReadingKind } from '../../reading-form/reading-kind.ts';
 import type { FilledIn } from '../../reading-form/use-reopening.ts';

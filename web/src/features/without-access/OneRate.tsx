@@ -13,7 +13,7 @@ import { useSettling } from '../../reading-form/use-settling.ts';
 import { useTexts } from '../../text/use-texts.ts';
 import { trash } from '../../ui/icons/action.ts';
 import { IconButton } from '../../ui/IconButton.tsx';
-import type { SelectedRate } from './anonymous-kind.ts';
+import type { SelectedRate } from './filled-in.ts';
 import css from './reading-step.module.css';
 import type { About } from './TextEntry.tsx';
 

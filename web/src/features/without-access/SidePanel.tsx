@@ -5,7 +5,7 @@ import { usePortal } from '../../application/use-portal.ts';
 import { ImprintLink } from '../../application/ImprintLink.tsx';
 import { useGoingTo } from '../../device/use-going-to.ts';
 import { PATHS } from '../../paths.ts';
-import { createQueryClient } from '../../server-api/query-client.ts';
+import { createQueryClient } from '../../server-api/use-query-client.ts';
 import { useTexts } from '../../text/use-texts.ts';
 import { buttonClass } from '../../ui/button-class.ts';
 import { useGlobalHelp } from '../../help/use-global-help.ts';

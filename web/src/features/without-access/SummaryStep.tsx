@@ -8,7 +8,8 @@ import type { FormStep } from '@zaehlwerk/domain/anonymous-reading/wizard-steps'
 import { useTexts } from '../../text/use-texts.ts';
 import { buttonClass } from '../../ui/button-class.ts';
 import { VisuallyHidden } from '../../ui/VisuallyHidden.tsx';
-import { composeAnonymous, ON } from './anonymous-kind.ts';
+import { composeAnonymous } from './anonymous-kind.ts';
+import { ON } from './filled-in.ts';
 import { Facts } from './Facts.tsx';
 import css from './summary-step.module.css';
 import type { StepProps } from './step-props.ts';
@@ -33,7 +34,7 @@ export function SummaryStep({
   return (
     <div className={css.summary} inert={sending}>
       <div className={css.plate}>
-        <Facts reading={content.reading} settings={of.settings} change={(step) => <Change step={step} />} />
+        <Facts reading={content.reading} settings={of.settings} change={changeOf} />
       </div>
       <div className={css.fields}>
         {offersReceipt && (
@@ -76,6 +77,8 @@ export function SummaryStep({
     </div>
   );
 }
+
+const changeOf = (step: FormStep) => <Change step={step} />;
 
 /** The way back to a step, which keeps everything. */
 function Change({ step }: { readonly step: FormStep }) {

@@ -6,7 +6,7 @@ import { textAt } from '../../reading-form/place.ts';
 import { type DraftEvent, type ReadingDraft, textOf } from '../../reading-form/reading-draft.ts';
 import { useSettling } from '../../reading-form/use-settling.ts';
 import { TextField } from '../../ui/TextField.tsx';
-import type { AnonymousText } from './anonymous-kind.ts';
+import type { AnonymousText } from './filled-in.ts';
 
 /** What there is to say about a field. */
 export interface About {

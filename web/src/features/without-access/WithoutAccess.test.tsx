@@ -62,9 +62,9 @@ describe('the panel', () => {
 
 describe('the token', () => {
   test('[ANO-16, ANO-17] is fetched when the screen is opened; until it is there the screen says that it loads', async () => {
-    let answer = (_: { token: string }) => {};
+    let answer: (given: { token: string }) => void = () => undefined;
     const { server, clock } = await openWithoutAccess({
-      prepare: (server) => server.on(postAnonymousToken, () => new Promise((resolve) => (answer = resolve))),
+      prepare: (fake) => fake.on(postAnonymousToken, () => new Promise((resolve) => (answer = resolve))),
     });
     await expect.element(page.getByRole('status').getByText('Ablesung ohne Zugang wird vorbereitet')).toBeVisible();
     await expect.poll(() => server.calls(postAnonymousToken)).toHaveLength(1);
@@ -75,7 +75,7 @@ describe('the token', () => {
 
   test('[ANO-18, ANO-19] could not be fetched: it says so, with a way home and another attempt', async () => {
     const { server, clock } = await openWithoutAccess({
-      prepare: (server) => server.on(postAnonymousToken, () => new Refuses('unavailable')),
+      prepare: (fake) => fake.on(postAnonymousToken, () => new Refuses('unavailable')),
     });
     await expect.element(heading('Das Erfassen einer Ablesung ist zurzeit nicht möglich')).toBeVisible();
     await expect.element(main).toMatchTextContent('Bitte versuchen Sie es später noch einmal.');
@@ -86,7 +86,7 @@ describe('the token', () => {
   });
 
   test('[ANO-19] the way home leads to the sign-in screen', async () => {
-    await openWithoutAccess({ prepare: (server) => server.on(postAnonymousToken, () => new Refuses('unavailable')) });
+    await openWithoutAccess({ prepare: (fake) => fake.on(postAnonymousToken, () => new Refuses('unavailable')) });
     await home.click();
     await expect.element(signIn).toBeVisible();
   });
@@ -106,7 +106,7 @@ describe('the token', () => {
   });
 
   test('[ANO-13, ANO-14, ANO-15] the utility takes none: a notice and the way home', async () => {
-    await openWithoutAccess({ prepare: (server) => server.on(postAnonymousToken, () => new Refuses('forbidden')) });
+    await openWithoutAccess({ prepare: (fake) => fake.on(postAnonymousToken, () => new Refuses('forbidden')) });
     await expect.element(main).toMatchTextContent('Die Ablesung ohne Zugang gibt es hier nicht.');
     await home.click();
     await expect.element(signIn).toBeVisible();
@@ -219,7 +219,7 @@ describe('sending', () => {
   test('[ANO-91] refused: says so, keeps everything, and leads to the field the server names', async () => {
     const errors = [{ field: 'contact.city', code: 'unknown', message: 'Diesen Ort gibt es nicht.' }];
     const { server } = await openWithoutAccess({
-      prepare: (server) => server.on(postAnonymousReading, () => new Refuses('invalid', {}, errors)),
+      prepare: (fake) => fake.on(postAnonymousReading, () => new Refuses('invalid', {}, errors)),
     });
     await toSummary();
     await consent.click();
@@ -304,7 +304,7 @@ describe('the copy by mail', () => {
     expect(asked?.bearer).toBe(sent?.bearer);
     expect(asked?.body).toEqual({
       ...sent?.body,
-      readingValues: sent?.body.readingValues.map(({ readingImages: _, ...value }) => value),
+      readingValues: sent?.body.readingValues.map(({ obis, rateName, value }) => ({ obis, rateName, value })),
     });
   });
 

@@ -16,7 +16,7 @@ import { ActionBar } from '../../ui/ActionBar.tsx';
 import { Banner } from '../../ui/Banner.tsx';
 import { Button } from '../../ui/Button.tsx';
 import { screenHeading } from '../../ui/screen-focus.ts';
-import type { FilledIn } from './anonymous-kind.ts';
+import type { FilledIn } from './filled-in.ts';
 import { MeterStep } from './MeterStep.tsx';
 import { StepBar, StepLine } from './StepLine.tsx';
 import { useWizard } from './use-wizard.ts';

@@ -1,6 +1,7 @@
 import type { Place } from '../../reading-form/place.ts';
 import type { ReadingFormState } from '../../reading-form/use-reading-form.ts';
-import type { FilledIn, FormOfAnonymous, JudgedAnonymous } from './anonymous-kind.ts';
+import type { FilledIn, FormOfAnonymous } from './filled-in.ts';
+import type { JudgedAnonymous } from './judge-anonymous.ts';
 import type { About } from './TextEntry.tsx';
 
 /** What each step is given. */

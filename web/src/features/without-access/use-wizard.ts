@@ -20,7 +20,9 @@ import { useReadingForm } from '../../reading-form/use-reading-form.ts';
 import { type SendWords, useSubmit } from '../../reading-form/use-submit.ts';
 import { useTexts } from '../../text/use-texts.ts';
 import { focusField } from '../../ui/focus-field.ts';
-import { anonymousKind, closingFindings, filledIn, judgeAnonymous, stepOfPlace } from './anonymous-kind.ts';
+import { anonymousKind, stepOfPlace } from './anonymous-kind.ts';
+import { closingFindings, judgeAnonymous } from './judge-anonymous.ts';
+import { filledIn } from './filled-in.ts';
 import { useShownStep, useSteps } from './use-steps.ts';
 
 const NO_JOB = { meterReading: {}, features: {} };
