@@ -49,6 +49,11 @@ export function Entrance({ services, makeHistory }: EntranceProps) {
   const words = firstWordsOf(services.device.storage.read(LANGUAGE_KEY));
   if (start.kind === 'loading') return <LoadingScreen words={words} late={start.late} />;
   const loading = <LoadingScreen words={words} late={false} />;
+  const bar = showsWaiting && (
+    <Suspense>
+      <WaitingOutside />
+    </Suspense>
+  );
   return (
     <PortalContext value={start.portal}>
       <ExpiryNotice />
@@ -62,20 +67,11 @@ export function Entrance({ services, makeHistory }: EntranceProps) {
             <inside.RoutedApp makeHistory={makeHistory} opened={opened} copies={inside.copies} />
           )
         ) : place === 'withoutAccess' ? (
-          <WithoutAccessPage opened={opened} />
+          <WithoutAccessPage opened={opened} bar={bar} />
         ) : place === 'accessibility' ? (
           <StatementPage opened={opened} />
         ) : (
-          <Shell
-            bar={
-              place === 'outside' &&
-              showsWaiting && (
-                <Suspense>
-                  <WaitingOutside />
-                </Suspense>
-              )
-            }
-          >
+          <Shell bar={place === 'outside' && bar}>
             {place === 'outside' && <SignInScreen />}
             {linkToken !== null && (
               <LinkLogin token={linkToken} inside={services.inside} onDone={() => setLinkToken(null)} />
