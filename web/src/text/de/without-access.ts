@@ -67,7 +67,7 @@ export const WITHOUT_ACCESS = {
   'withoutAccess.email.hint': 'Wir senden die Angaben an diese Adresse.',
   'withoutAccess.consent.before': 'Ich habe die',
   'withoutAccess.consent.notice': 'Datenschutzerklärung',
-  'withoutAccess.consent.after': 'gelesen und stimme zu.',
+  'withoutAccess.consent.after': 'gelesen und bin einverstanden.',
 
   'withoutAccess.sent': 'Zählerstand gesendet',
   'withoutAccess.sent.text': 'Danke. Wir ordnen ihn anhand von Zählernummer und Anschrift zu.',
