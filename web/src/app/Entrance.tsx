@@ -39,6 +39,20 @@ export function Entrance({ services, makeHistory }: EntranceProps) {
   // Stays when nothing waits any more: it says that all was sent.
   const [showsWaiting, setShowsWaiting] = useState(waits);
   if (waits && !showsWaiting) setShowsWaiting(true);
+  const mayWait = place === 'withoutAccess' && !showsWaiting;
+  useEffect(() => {
+    if (!mayWait) return;
+    // Loaded while there is a connection: what it says is about losing it.
+    const load = ({ target }: FocusEvent) => {
+      if (target instanceof HTMLInputElement)
+        loadWaitingOutside(services.speech).then(
+          () => setShowsWaiting(true),
+          () => undefined,
+        );
+    };
+    document.addEventListener('focusin', load);
+    return () => document.removeEventListener('focusin', load);
+  }, [mayWait, services]);
   useEffect(() => {
     const load = () => loadAhead(services.inside);
     if (place === 'link') load();

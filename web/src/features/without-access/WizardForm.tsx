@@ -1,6 +1,6 @@
 import type { AnonymousSettings } from '@zaehlwerk/domain/anonymous-reading/anonymous-settings';
 import { CONTACT_FIELDS } from '@zaehlwerk/domain/anonymous-reading/contact';
-import { lazy, Suspense } from 'react';
+import { lazy, Suspense, useEffect } from 'react';
 import { PageTitle } from '../../application/PageTitle.tsx';
 import { useOffline } from '../../connection/use-connection.ts';
 import { MeterNumber } from '../../jobs/MeterNumber.tsx';
@@ -45,6 +45,7 @@ export function WizardForm({ settings, offersReceipt, thrownAway, onSent }: Wiza
   const { form, step, filled, notes } = wizard;
   const nameOf = useFieldNames(filled);
   const title = t(`withoutAccess.title.${step}`);
+  useLoadingAhead();
   return (
     <>
       <PageTitle>{title}</PageTitle>
@@ -70,6 +71,17 @@ export function WizardForm({ settings, offersReceipt, thrownAway, onSent }: Wiza
       <Actions wizard={wizard} />
     </>
   );
+}
+
+/** Loads the later steps once something is typed in: whoever has begun can go on without a connection. */
+function useLoadingAhead(): void {
+  useEffect(() => {
+    const load = ({ target }: FocusEvent) => {
+      if (target instanceof HTMLInputElement) later().catch(() => undefined);
+    };
+    document.addEventListener('focusin', load);
+    return () => document.removeEventListener('focusin', load);
+  }, []);
 }
 
 /** The way on, or why there is none yet (ANO-07, OPN-078). */
