@@ -1,4 +1,5 @@
 import type { ApplicationConfig } from '@zaehlwerk/contract/application';
+import { expect } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
 import type { GivenAnonymousSettings } from '@zaehlwerk/domain/anonymous-reading/anonymous-settings';
 import { appears } from './appears.ts';
@@ -77,7 +78,17 @@ export async function openWithoutAccess({ settings, config, path = WITHOUT_ACCES
     },
   });
   await appears(page.getByRole('complementary'));
+  await loadAhead();
   return app;
+}
+
+/** Loads what is loaded once a field has the focus, without giving it the focus: every test sees the same of it. */
+async function loadAhead(): Promise<void> {
+  const input = document.querySelector('main input');
+  if (input === null) return;
+  input.dispatchEvent(new FocusEvent('focusin', { bubbles: true }));
+  const before = () => document.querySelector('main')?.previousElementSibling?.tagName;
+  await expect.poll(before).not.toBe('HEADER');
 }
 
 /** Fills in the first step and leaves it. */
