@@ -1,7 +1,9 @@
+import { connect } from 'node:net';
 import { Readable } from 'node:stream';
 import { isMailAddress } from '@zaehlwerk/contract/mails';
 import { createTransport } from 'nodemailer';
 import MailComposer from 'nodemailer/lib/mail-composer';
+import type { SMTPTransportGetSocket } from 'nodemailer/lib/smtp-transport';
 import type { SmtpSettings } from '../smtp-settings.ts';
 
 /** A mail as it is handed to the mail server. */
@@ -45,6 +47,7 @@ const SILENCE_MS = 120_000;
  * TLS unless the settings say so.
  */
 export function smtpMailServer({ host, port, tls, login, ca }: SmtpSettings): MailServer {
+  const closing = new AbortController();
   const transport = createTransport({
     pool: true,
     host,
@@ -57,6 +60,7 @@ export function smtpMailServer({ host, port, tls, login, ca }: SmtpSettings): Ma
     maxConnections: SMTP_CONNECTIONS,
     // A repetition is decided where it is also remembered (decision 0017).
     maxRequeues: 0,
+    getSocket: connectBySystem({ host, port, signal: closing.signal }),
     connectionTimeout: CONNECT_MS,
     greetingTimeout: CONNECT_MS,
     socketTimeout: SILENCE_MS,
@@ -75,7 +79,30 @@ export function smtpMailServer({ host, port, tls, login, ca }: SmtpSettings): Ma
         return judge(error as SmtpError, message.readableEnded);
       }
     },
-    close: () => transport.close({ force: true }),
+    close: () => {
+      closing.abort();
+      transport.close({ force: true });
+    },
+  };
+}
+
+/**
+ * Connects to a name as the system resolves it, `/etc/hosts` included. nodemailer itself asks a name server first, also for
+ * `localhost`, and gives up when that is silent.
+ */
+function connectBySystem(to: { host: string; port: number; signal: AbortSignal }): SMTPTransportGetSocket {
+  return (_options, callback) => {
+    const socket = connect({ ...to, timeout: CONNECT_MS });
+    const fail = (error: Error): void => {
+      socket.destroy();
+      callback(Object.assign(error, { code: 'ECONNECTION', command: 'CONN' }));
+    };
+    const silent = (): void => fail(new Error('no connection in time'));
+    socket.once('error', fail).once('timeout', silent);
+    socket.once('connect', () => {
+      socket.setTimeout(0).off('error', fail).off('timeout', silent);
+      callback(null, { connection: socket });
+    });
   };
 }
 
