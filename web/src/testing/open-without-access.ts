@@ -52,9 +52,12 @@ interface Setting {
   readonly settings?: GivenAnonymousSettings;
   readonly config?: ApplicationConfig;
   readonly path?: string;
+  /** It returns while the token is awaited. */
+  readonly loads?: boolean;
   readonly prepare?: (server: FakeServer, browser: FakeBrowser, device: FakeDevice) => void;
 }
 
+const LOADING = /^(Ablesung ohne Zugang wird vorbereitet|Preparing the reading|$)/;
 export const heading = (name: string | RegExp) => page.getByRole('heading', { level: 1, name });
 export const number = page.getByRole('textbox', { name: /^(Zählernummer|Meter number)$/ });
 export const onward = page.getByRole('button', { name: /^(Weiter z|Continue to )/ });
@@ -65,7 +68,8 @@ export const consent = page.getByRole('checkbox');
 export const rate = (name: string | RegExp = /^Verbrauch/) => page.getByRole('textbox', { name });
 
 /** Opens the reading without access, with a server that gives tokens and takes readings. */
-export async function openWithoutAccess({ settings, config, path = WITHOUT_ACCESS_PATH, prepare }: Setting = {}) {
+export async function openWithoutAccess(setting: Setting = {}) {
+  const { settings, config, path = WITHOUT_ACCESS_PATH, loads = false, prepare } = setting;
   const app = await renderApp({
     path,
     config: {
@@ -78,6 +82,9 @@ export async function openWithoutAccess({ settings, config, path = WITHOUT_ACCES
     },
   });
   await appears(page.getByRole('complementary'));
+  if (loads) return app;
+  // The steps, or why there are none.
+  await expect.poll(() => document.querySelector('main h1')?.textContent.trim()).not.toMatch(LOADING);
   await loadAhead();
   return app;
 }
@@ -87,8 +94,8 @@ async function loadAhead(): Promise<void> {
   const input = document.querySelector('main input');
   if (input === null) return;
   input.dispatchEvent(new FocusEvent('focusin', { bubbles: true }));
-  const before = () => document.querySelector('main')?.previousElementSibling?.tagName;
-  await expect.poll(before).not.toBe('HEADER');
+  const isThere = () => document.querySelector('main')?.previousElementSibling?.role === 'status';
+  await expect.poll(isThere).toBe(true);
 }
 
 /** Fills in the first step and leaves it. */

@@ -64,6 +64,7 @@ describe('the token', () => {
   test('[ANO-16, ANO-17] is fetched when the screen is opened; until it is there the screen says that it loads', async () => {
     let answer: (given: { token: string }) => void = () => undefined;
     const { server, clock } = await openWithoutAccess({
+      loads: true,
       prepare: (fake) => fake.on(postAnonymousToken, () => new Promise((resolve) => (answer = resolve))),
     });
     await expect.element(page.getByRole('status').getByText('Ablesung ohne Zugang wird vorbereitet')).toBeVisible();

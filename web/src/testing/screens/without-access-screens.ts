@@ -214,7 +214,10 @@ export const WITHOUT_ACCESS_SCREENS: readonly ScreenState[] = [
   {
     name: 'without access, loading',
     show: (language) =>
-      open(language, { prepare: (server) => server.on(postAnonymousToken, () => new Promise(() => {})) }),
+      open(language, {
+        loads: true,
+        prepare: (server) => server.on(postAnonymousToken, () => new Promise(() => {})),
+      }),
   },
   {
     name: 'without access, not possible now',
