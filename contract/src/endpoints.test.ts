@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest';
 import * as accounts from './accounts.ts';
+import * as anonymousExport from './anonymous-export.ts';
 import * as anonymousReadings from './anonymous-readings.ts';
 import * as application from './application.ts';
 import * as contact from './contact.ts';
@@ -23,6 +24,7 @@ function placeholders(path: string): string[] {
 test('every declared endpoint stands in the list, under its own name', () => {
   const declared = Object.entries({
     ...accounts,
+    ...anonymousExport,
     ...anonymousReadings,
     ...application,
     ...contact,
@@ -94,6 +96,7 @@ test('[OPN-164, S47] only what may hold photos or a file is taken up to 30 MB, w
     postResults: 30 * MB,
     postUnknownReading: 30 * MB,
     postAnonymousReading: 16 * MB,
+    postAnonymousReceipt: 16 * MB,
     postOrders: 30 * MB,
     postHistory: 30 * MB,
     postUnsent: 30 * MB + 64 * 1024,

@@ -1,5 +1,6 @@
 import { getAccountInfo, postToken } from './accounts.ts';
-import { getAnonymousReadings, postAnonymousReading, postAnonymousToken } from './anonymous-readings.ts';
+import { getAnonymousReadings } from './anonymous-export.ts';
+import { postAnonymousReading, postAnonymousReceipt, postAnonymousToken } from './anonymous-readings.ts';
 import { getApplication, getBrandStylesheet, getLogo, getManifest } from './application.ts';
 import { getContact } from './contact.ts';
 import type { Endpoint } from './endpoint.ts';
@@ -49,6 +50,7 @@ export const ENDPOINTS = {
   // reading without access
   postAnonymousToken,
   postAnonymousReading,
+  postAnonymousReceipt,
   // the operator
   getApplications,
   getApplicationDocument,

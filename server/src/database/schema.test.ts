@@ -21,8 +21,7 @@ const TYPES: Readonly<Record<string, string>> = {
 
 const HEAD = `import type { ColumnType, Generated } from 'kysely';
 
-// Written from the database by schema.test.ts; after a migration, run that test with -u.
-// Days, exact numbers and bigints come as text, so that nothing is rounded or shifted.
+// Written from the database by schema.test.ts (run it with -u). Days, exact numbers and bigints come as text, never rounded.
 
 /** Comes parsed, goes in as text. */
 type Json = ColumnType<unknown, string, string>;

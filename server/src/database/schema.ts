@@ -1,7 +1,6 @@
 import type { ColumnType, Generated } from 'kysely';
 
-// Written from the database by schema.test.ts; after a migration, run that test with -u.
-// Days, exact numbers and bigints come as text, so that nothing is rounded or shifted.
+// Written from the database by schema.test.ts (run it with -u). Days, exact numbers and bigints come as text, never rounded.
 
 /** Comes parsed, goes in as text. */
 type Json = ColumnType<unknown, string, string>;
@@ -55,11 +54,18 @@ export interface Tables {
     city: string;
     captured_at: Date | null;
     created: Date;
+    receipt_at: Date | null;
   };
   anonymous_sends: {
     application_id: string;
     send_hash: Buffer;
     reading_id: string | null;
+    created: Date;
+  };
+  anonymous_submissions: {
+    application_id: string;
+    submission_hash: Buffer;
+    reading_id: string;
     created: Date;
   };
   application_hosts: {

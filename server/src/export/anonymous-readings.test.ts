@@ -1,4 +1,4 @@
-import type { ExportedAnonymousReading } from '@zaehlwerk/contract/anonymous-readings';
+import type { ExportedAnonymousReading } from '@zaehlwerk/contract/anonymous-export';
 import type { Problem } from '@zaehlwerk/contract/problems';
 import { expect, test } from 'vitest';
 import { CONTACT, GAS_VALUE, visitor } from '../testing/calls/anonymous-readings.ts';

@@ -1,4 +1,4 @@
-import { getAnonymousReadings } from '@zaehlwerk/contract/anonymous-readings';
+import { getAnonymousReadings } from '@zaehlwerk/contract/anonymous-export';
 import { XLSX_TYPE } from '@zaehlwerk/contract/files';
 import { getOperatorImage, getProgress, getReadings, NEXT_CURSOR_HEADER } from '@zaehlwerk/contract/operator';
 import { getUnknownReadings } from '@zaehlwerk/contract/unknown-readings';

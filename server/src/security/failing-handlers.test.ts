@@ -8,6 +8,7 @@ import { collectLog, expectSilence, parseLog } from '../testing/collect-log.ts';
 import { EVERY_ENDPOINT, goodCallOf, makeCall, type World } from '../testing/calls/every-call.ts';
 import { newUtility } from '../testing/utility.ts';
 import { type TestAnswer, testServer } from '../testing/test-server.ts';
+import { MAILS_WAIT } from '../testing/waiting-mail.ts';
 
 const SECRET = 'canary-of-an-error';
 
@@ -51,7 +52,7 @@ function failingRoutes(app: FastifyInstance): void {
 }
 
 const { log, lines } = collectLog();
-const server = await testServer({ log, routes: failingRoutes });
+const server = await testServer({ ...MAILS_WAIT, log, routes: failingRoutes });
 const world: World = { server, utility: await newUtility(server, 'quittenbaum'), mark: 'quittenbaum' };
 
 /** Renames columns and blocks new keys after authentication, so that PostgreSQL itself refuses the statements. */

@@ -8,8 +8,10 @@ import { contentOf, expectNothingOf } from '../testing/utility-traces.ts';
 import { askForToken } from '../testing/test-login.ts';
 import { testServer } from '../testing/test-server.ts';
 import { wholeDocument } from '../testing/calls/whole-document.ts';
+import { MAILS_WAIT } from '../testing/waiting-mail.ts';
 
 const server = await testServer({
+  ...MAILS_WAIT,
   limits: { loginFailuresPerUsername: 2, loginFailuresPerAddress: 1000, linkFailuresPerAddress: 3 },
 });
 const quince: World = { server, mark: 'quittenbaum', utility: await newUtility(server, 'quittenbaum') };
@@ -71,6 +73,10 @@ const CROSSINGS: Readonly<Record<EndpointName, readonly Crossing[]>> = {
     { token: 'theirs', status: 200 },
   ],
   postAnonymousReading: [
+    { token: 'own', status: 403 },
+    { token: 'theirs', status: 401 },
+  ],
+  postAnonymousReceipt: [
     { token: 'own', status: 403 },
     { token: 'theirs', status: 401 },
   ],

@@ -10,9 +10,10 @@ import { EVERY_ENDPOINT, goodCallOf, makeCall, type World } from '../testing/cal
 import { changesBetween, kindsBesideCounts, readTables } from '../testing/tables.ts';
 import { newOperatorKey, newUtility, type Person } from '../testing/utility.ts';
 import { type TestAnswer, testServer } from '../testing/test-server.ts';
+import { MAILS_WAIT } from '../testing/waiting-mail.ts';
 
 // Far more wrong keys than an address may try.
-const server = await testServer({ limits: { loginFailuresPerAddress: 10_000 } });
+const server = await testServer({ ...MAILS_WAIT, limits: { loginFailuresPerAddress: 10_000 } });
 const utility = await newUtility(server, 'quittenbaum');
 const elsewhere = await newUtility(server, 'mispelstrauch');
 const world: World = { server, utility, mark: 'quittenbaum' };

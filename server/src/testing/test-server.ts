@@ -92,8 +92,10 @@ const LIMITS: Limits = {
   unknownReadingsPerDay: 1_000_000,
   photoMegabytesPerDay: 1_000_000,
   anonymousTokensPerHour: 1_000_000,
+  unprovenTokensPerHour: 1_000_000,
   anonymousReadingsPerHour: 1_000_000,
   anonymousReadingsPerToken: 1_000_000,
+  receiptsPerAddress: 20,
   anonymousPhotoMegabytesPerDay: 1_000_000,
   bodies: { altogether: 192 * 1024 * 1024, perAddress: 96 * 1024 * 1024, perCaller: 64 * 1024 * 1024 },
 };

@@ -6,7 +6,7 @@ import { CopiesContext } from '../copies/use-copies.ts';
 import { useKeptQueries } from '../copies/use-kept-queries.ts';
 import { DraftsContext, useOpenDrafts } from '../drafts/use-drafts.ts';
 import { useEndSentDrafts } from '../reading-form/use-end-sent-drafts.ts';
-import { createQueryClient } from './use-query-client.ts';
+import { createQueryClient } from '../server-api/use-query-client.ts';
 import { useAskingToKeep } from '../outbox/use-outbox.ts';
 import { PATHS } from '../paths.ts';
 import { beginScreen } from '../ui/screen-focus.ts';

@@ -1,4 +1,4 @@
-import { useEffect } from 'react';
+import { createContext, use, useEffect } from 'react';
 import { useAccountList } from '../accounts/use-accounts.ts';
 import { useDevice } from '../device/use-device.ts';
 import { useObservable } from '../device/use-observable.ts';
@@ -8,7 +8,15 @@ import type { Outbox } from './outbox.ts';
 
 export const [OutboxContext, useOutbox] = requiredContext<Outbox>('outbox');
 
-/** What waits to be sent in the name of those who are signed in here (OPN-041), in the order it was kept. */
+/** Whose readings are shown in a frame without a sign-in; null for those who are signed in (OPN-041). */
+export const ShownSenders = createContext<readonly string[] | null>(null);
+
+function useShownSenders(): readonly string[] {
+  const accounts = useAccountList();
+  return use(ShownSenders) ?? accounts.map(({ id }) => id);
+}
+
+/** What waits to be sent in the name of those who are shown here, in the order it was kept. */
 export interface Waiting {
   readonly entries: readonly OutboxEntry[];
   readonly unreadable: readonly UnreadableRecord[];
@@ -20,7 +28,7 @@ export interface Waiting {
 
 export function useWaiting(): Waiting {
   const outbox = useOutbox();
-  const ids = new Set(useAccountList().map(({ id }) => id));
+  const ids = new Set(useShownSenders());
   const entries = useObservable(outbox.entries);
   const unreadable = useObservable(outbox.unreadable);
   const isOwn = ({ accountId }: OutboxEntry) => ids.has(accountId);
@@ -40,12 +48,12 @@ export function useWaits(id: string | null): boolean {
 }
 
 /**
- * How many readings of whoever is signed in the browser has deleted before they were sent (quality F16), and what to call
+ * How many readings of whoever is shown here the browser has deleted before they were sent (quality F16), and what to call
  * once the person has seen that.
  */
 export function useLost(): readonly [count: number, forget: () => void] {
   const outbox = useOutbox();
-  const ids = useAccountList().map(({ id }) => id);
+  const ids = useShownSenders();
   const lost = useObservable(outbox.lost);
   return [ids.reduce((sum, id) => sum + (lost[id] ?? 0), 0), () => outbox.forgetLost(ids)];
 }

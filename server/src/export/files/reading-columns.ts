@@ -1,4 +1,4 @@
-import type { ExportedAnonymousReading } from '@zaehlwerk/contract/anonymous-readings';
+import type { ExportedAnonymousReading } from '@zaehlwerk/contract/anonymous-export';
 import type { ExportedReading } from '@zaehlwerk/contract/operator';
 import type { ExportedUnknownReading } from '@zaehlwerk/contract/unknown-readings';
 import { type Columns, day, instant, number, type Table, tableOf, text } from './table.ts';

@@ -57,6 +57,7 @@ function layOutHtml(name: string, brandColor: string | null, content: MailConten
 <meta name="viewport" content="width=device-width">
 <meta name="color-scheme" content="light dark">
 <meta name="supported-color-schemes" content="light dark">
+<meta name="format-detection" content="telephone=no, date=no, address=no, email=no, url=no">
 <title>${escape(subject)}</title>
 <style>
 :root { color-scheme: light dark; }

@@ -1,4 +1,4 @@
-import { randomBytes } from 'node:crypto';
+import { randomBytes, randomUUID } from 'node:crypto';
 import type { Caller, Endpoint } from '@zaehlwerk/contract/endpoint';
 import { ENDPOINTS, type EndpointName } from '@zaehlwerk/contract/endpoints';
 import {
@@ -73,6 +73,12 @@ const GOOD_CALLS: Readonly<Record<EndpointName, (world: World) => GoodCall | Pro
   }),
   postAnonymousToken: () => ({ params: {}, status: 200 }),
   postAnonymousReading: ({ mark }) => ({ params: {}, body: anonymousReadingOf(mark), status: 204 }),
+  postAnonymousReceipt: async ({ utility: { application, anonymousToken }, mark }) => {
+    const body = anonymousReadingOf(mark);
+    await application.call('POST', '/api/unknown-readings/results', { token: anonymousToken, body });
+    const readingValues = body.readingValues.map(({ obis, rateName, value }) => ({ obis, rateName, value }));
+    return { params: {}, body: { ...body, readingValues, email: `${randomUUID()}@${mark}.example` }, status: 204 };
+  },
   getApplications: () => ({ params: {}, status: 200 }),
   getApplicationDocument: (world) => ({ params: ofApplication(world), status: 200 }),
   putApplicationDocument: () => {

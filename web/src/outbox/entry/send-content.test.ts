@@ -1,3 +1,4 @@
+import { ANONYMOUS_SENDER } from '@zaehlwerk/domain/anonymous-reading/anonymous-sender';
 import { type AttemptMeaning } from '@zaehlwerk/domain/submission/judge-attempt';
 import { describe, expect, test } from 'vitest';
 import { createServerApi } from '../../server-api/server-api.ts';
@@ -7,8 +8,8 @@ import { meter } from '../../testing/meters.ts';
 import { anEntry } from '../testing/an-entry.ts';
 import { sendContent } from './send-content.ts';
 
-/** What comes of sending a reading of the job `strom`, or of a meter that is not on the list, to whoever answers so. */
-async function send(answer: () => Response, jobId: string | null = 'strom') {
+/** What comes of sending a reading of the job `strom`, of a meter that is not on the list or without access, to whoever answers so. */
+async function send(answer: () => Response, jobId: string | null = 'strom', accountId = 'maria') {
   const asked: Request[] = [];
   const api = createServerApi({
     clock: fakeClock(TEST_NOW),
@@ -18,8 +19,10 @@ async function send(answer: () => Response, jobId: string | null = 'strom') {
       return answer();
     },
   });
-  const bearer = { token: () => 'maria', renewed: () => Promise.resolve(null) };
-  const { content } = anEntry({ id: 'one', jobId });
+  const renewed = () => Promise.resolve(null);
+  const noToken = () => Promise.resolve({ kind: 'unreachable', status: null } as const);
+  const bearer = { token: () => accountId, renewed, ...(accountId === ANONYMOUS_SENDER ? { obtain: noToken } : {}) };
+  const { content } = anEntry({ id: 'one', jobId, accountId });
   const sent = await sendContent(api, bearer, { id: 'one', contractVersion: 1, content: content as never });
   return { sent, asked };
 }
@@ -56,6 +59,11 @@ describe('[F33, OPN-081] every status with every body has its meaning, and none 
         const { sent } = await send(make, jobId);
         expect([status, sent.meaning], String(status)).toEqual([status, expected(status)]);
       }
+      const { sent } = await send(make, null, ANONYMOUS_SENDER);
+      expect([status, sent.meaning], `without access ${status}`).toEqual([
+        status,
+        status === 401 ? 'failed' : expected(status),
+      ]);
     }
   });
 });
@@ -73,6 +81,14 @@ test('[F33] only the good answer about the same job counts as sent, with its con
   expect((await send(() => json({ id: 'u1' }, 201), null)).sent).toMatchObject({ meaning: 'delivered', job: null });
   expect((await send(() => json({}, 201), null)).sent.meaning).toBe('unreachable');
   expect((await send(() => json({ id: 'u1' }, 200), null)).sent.meaning).toBe('unreachable');
+});
+
+test('[F34] an empty answer is one to a reading without access only where our server has signed it', async () => {
+  const answer = (headers: Record<string, string>) => () => new Response(null, { status: 204, headers });
+  const meaning = async (headers: Record<string, string>) =>
+    (await send(answer(headers), null, ANONYMOUS_SENDER)).sent.meaning;
+  expect(await meaning({ 'X-Contract-Version': '1' })).toBe('delivered');
+  expect(await meaning({})).toBe('unreachable');
 });
 
 test('[OPN-081] nobody answers, or the answer is cut', async () => {

@@ -8,29 +8,17 @@ import { Icon } from '../ui/Icon.tsx';
 import { beginScreen } from '../ui/screen-focus.ts';
 import { OpenAreas, OpenTabBar } from './shell/OpenAreas.tsx';
 import { Shell } from './shell/Shell.tsx';
-import type { OpenPlace } from './use-arrival.ts';
-import { WithoutAccessScreen } from './WithoutAccessScreen.tsx';
 
 /**
- * A screen that needs no sign-in (SHL-19, SHL-21, SHL-26). `opened` if the page starts with it: then its heading does
- * not take the focus.
+ * The accessibility statement without a sign-in: with the navigation bar nevertheless (SHL-19, SHL-26). `opened` if the
+ * page starts with it: then its heading does not take the focus.
  */
-export function OpenPage({ place, opened }: { readonly place: OpenPlace; readonly opened: boolean }) {
-  useEffect(() => {
-    if (!opened) beginScreen();
-  }, [place, opened]);
-  if (place === 'accessibility') return <StatementOutside />;
-  return (
-    <Shell>
-      <WithoutAccessScreen />
-    </Shell>
-  );
-}
-
-/** The accessibility statement without a sign-in: with the navigation bar nevertheless (SHL-19). */
-function StatementOutside() {
+export function StatementPage({ opened }: { readonly opened: boolean }) {
   const { t } = useTexts();
   const home = useGoingTo(PATHS.home);
+  useEffect(() => {
+    if (!opened) beginScreen();
+  }, [opened]);
   const back = (
     <a {...home}>
       <Icon path={caretLeft} size="small" />
