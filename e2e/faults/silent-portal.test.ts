@@ -53,7 +53,10 @@ test('[F36, OFF-02, I1, I2] the portal hangs while a reading is sent: it is kept
   await readingPage(page).send.click();
   await patientExpect(page.getByText(/wird gesendet/i).first()).toBeVisible();
   await patientExpect.poll(() => sendsOf(device).length, { timeout: 30_000 }).toBe(1);
-  await page.clock.fastForward(31_000);
+  // On a busy machine the half minute may begin only after the portal's side has seen the send.
+  await patientExpect
+    .poll(async () => (await page.clock.fastForward(31_000), confirmed(page).isVisible()), { timeout: 30_000 })
+    .toBe(true);
   await patientExpect(confirmed(page)).toHaveText('Auf diesem Gerät gespeichert');
   // The probe for a connection times out too.
   await page.clock.fastForward(11_000);
