@@ -12,6 +12,7 @@ import * as mails from './mails.ts';
 import * as operator from './operator.ts';
 import { PROBLEMS } from './problems.ts';
 import * as readings from './readings.ts';
+import * as unknownExport from './unknown-export.ts';
 import * as unknownReadings from './unknown-readings.ts';
 import * as unsentFile from './unsent-file.ts';
 
@@ -33,6 +34,7 @@ test('every declared endpoint stands in the list, under its own name', () => {
     ...mails,
     ...operator,
     ...readings,
+    ...unknownExport,
     ...unknownReadings,
     ...unsentFile,
   }).filter(([, value]) => typeof value === 'object' && value !== null && 'method' in value && 'path' in value);

@@ -63,7 +63,9 @@ function HelpText() {
     <details className={css.help} onToggle={() => setWasOpened(true)}>
       <summary>{t('help.title')}</summary>
       {wasOpened && (
-        <Markdown newTab={t('frame.newTab')}>{help === 'failed' ? t('help.default', { name }) : help.markdown}</Markdown>
+        <Markdown newTab={t('frame.newTab')}>
+          {help === 'failed' ? t('help.default', { name }) : help.markdown}
+        </Markdown>
       )}
     </details>
   );
