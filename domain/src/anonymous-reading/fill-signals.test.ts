@@ -1,6 +1,6 @@
 import * as fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { secondsToFill, seemsAutomatic } from './fill-signals.ts';
+import { seemsAutomatic, timeToFill } from './fill-signals.ts';
 
 const OPENED = new Date('2026-11-21T09:00:00Z');
 
@@ -28,7 +28,7 @@ describe('[S28, OPN-199] a reading without access seems automatic', () => {
 });
 
 test('[S28, OPN-199, F29] the time is in whole seconds; not known for a form gone on with, or a clock put back', () => {
-  const after = (ms: number) => secondsToFill(OPENED, new Date(OPENED.getTime() + ms));
+  const after = (ms: number) => timeToFill(OPENED, new Date(OPENED.getTime() + ms));
   expect([after(0), after(9_999), after(10_000), after(-1)]).toEqual([0, 9, 10, null]);
-  expect(secondsToFill(null, OPENED)).toBeNull();
+  expect(timeToFill(null, OPENED)).toBeNull();
 });

@@ -23,7 +23,7 @@ export function seemsAutomatic(signals: FillSignals | null): boolean {
  * Whole seconds between two instants of the device's clock; null for a form of which nobody knows when it was opened, or
  * when the clock has been put back since (F29).
  */
-export function secondsToFill(openedAt: Date | null, sentAt: Date): number | null {
+export function timeToFill(openedAt: Date | null, sentAt: Date): number | null {
   if (openedAt === null || openedAt > sentAt) return null;
   return Math.floor((sentAt.getTime() - openedAt.getTime()) / 1000);
 }
