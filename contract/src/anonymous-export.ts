@@ -25,6 +25,8 @@ export const ExportedAnonymousReading = z.object({
   imageIds: z.array(z.string()),
   capturedAt: z.nullable(z.string()),
   acceptedAt: z.string(),
+  /** It was filled in as by a program, and taken all the same (OPN-199). */
+  seemsAutomatic: z.boolean(),
 });
 export type ExportedAnonymousReading = z.infer<typeof ExportedAnonymousReading>;
 

@@ -44,6 +44,10 @@ export const WireAnonymousReading = z.object({
   }),
   /** Judged and left out (OPN-139). */
   email: z.optional(z.nullable(z.string())),
+  /** How the app's form was filled in; no other caller needs it, and nothing is refused for what it says (OPN-199). */
+  signals: z.optional(
+    z.nullable(z.object({ hiddenFieldFilled: z.boolean(), secondsToFill: z.optional(z.nullable(z.number())) })),
+  ),
 });
 export type WireAnonymousReading = z.infer<typeof WireAnonymousReading>;
 

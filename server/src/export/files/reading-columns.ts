@@ -51,6 +51,7 @@ const OF_ANONYMOUS_READINGS: Columns<ExportedAnonymousReading> = {
   imageIds: ({ imageIds }) => text(imageIds.join(' ')),
   capturedAt: ({ capturedAt }) => instant(capturedAt),
   acceptedAt: ({ acceptedAt }) => instant(acceptedAt),
+  seemsAutomatic: ({ seemsAutomatic }) => text(String(seemsAutomatic)),
 };
 
 /** Accepted readings as a table. */

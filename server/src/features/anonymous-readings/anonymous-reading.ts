@@ -4,6 +4,7 @@ import {
 } from '@zaehlwerk/domain/anonymous-reading/anonymous-reading';
 import { checkAnonymousReading } from '@zaehlwerk/domain/anonymous-reading/check-anonymous-reading';
 import type { ContactField } from '@zaehlwerk/domain/anonymous-reading/contact';
+import { type FillSignals, seemsAutomatic } from '@zaehlwerk/domain/anonymous-reading/fill-signals';
 import { mayReadWithoutAccess } from '@zaehlwerk/domain/anonymous-reading/offered-meters';
 import { formatDecimal } from '@zaehlwerk/domain/decimal/decimal';
 import { isBlank } from '@zaehlwerk/domain/reading/check-comment';
@@ -35,7 +36,7 @@ import { readAnonymousReading } from './read-anonymous-reading.ts';
  * known by key and content together, and all that is accepted is answered alike (OPN-192).
  */
 export function anonymousReading(parts: Parts, scope: AnonymousScope, body: unknown): ReceivedReading<'accepted'> {
-  const { reading, faults } = readAnonymousReading(body);
+  const { reading, signals, faults } = readAnonymousReading(body);
   let hash: Buffer | null = null;
   const current = (): Buffer => (hash ??= hashContent(anonymousReadingContent({ reading }, hashPhoto)));
   const mayAskForReceipt = hasEveryRole(scope.roles, ROLES_FOR_ANONYMOUS_RECEIPT);
@@ -58,7 +59,7 @@ export function anonymousReading(parts: Parts, scope: AnonymousScope, body: unkn
           return checkAnonymousReading(reading, settings, today);
         },
         async store(accepted) {
-          const row = composeRow(reading, { settingsVersion, sendHash, submissionHash }, accepted);
+          const row = composeRow(reading, signals, { settingsVersion, sendHash, submissionHash }, accepted);
           return (await storeAnonymousReading(parts.pool, scope, row)) ? 'accepted' : null;
         },
       };
@@ -92,6 +93,7 @@ function photosOf({ readingValues }: ReceivedAnonymousReading): PhotoField[] {
 /** What a reading that was judged good says, as it is stored. Throws when it was not judged. */
 function composeRow(
   { meterType, meterNumber, readingValues, readingDate, readingReason, contact }: ReceivedAnonymousReading,
+  signals: FillSignals | null,
   named: {
     readonly settingsVersion: string;
     readonly sendHash: Buffer | null;
@@ -117,6 +119,7 @@ function composeRow(
     house_number: line('houseNumber'),
     zip: line('zip'),
     city: line('city'),
+    seems_automatic: seemsAutomatic(signals),
     captured_at: capturedAt,
     created: now,
     values: readingValues.map(({ obis, rateName, value }, index) => ({

@@ -34,6 +34,7 @@ export interface AnonymousReadingRow {
   readonly house_number: string;
   readonly zip: string;
   readonly city: string;
+  readonly seems_automatic: boolean;
   readonly captured_at: Date | null;
   readonly created: Date;
   readonly values: readonly {
@@ -85,9 +86,9 @@ export async function storeAnonymousReading(
     text: `
       with sent as (
         select sent.* from json_to_record($1) as sent (application_id text, settings text, send_hash bytea,
-          submission_hash bytea, reading_id uuid, meter_type text, meter_number text, reading_date date, reading_reason text, firstname text, lastname text,
-          street text, house_number text, zip text, city text, captured_at timestamptz, created timestamptz,
-          values json, images json)
+          submission_hash bytea, reading_id uuid, meter_type text, meter_number text, reading_date date,
+          reading_reason text, firstname text, lastname text, street text, house_number text, zip text, city text,
+          seems_automatic boolean, captured_at timestamptz, created timestamptz, values json, images json)
         where exists (
           select from applications a where a.application_id = sent.application_id and a.xmin::text = sent.settings
         )
@@ -98,9 +99,9 @@ export async function storeAnonymousReading(
         returning reading_id
       ), reading as (
         insert into anonymous_readings (application_id, reading_id, meter_type, meter_number, reading_date,
-          reading_reason, firstname, lastname, street, house_number, zip, city, captured_at, created)
+          reading_reason, firstname, lastname, street, house_number, zip, city, seems_automatic, captured_at, created)
         select application_id, reading_id, meter_type, meter_number, reading_date, reading_reason, firstname, lastname,
-          street, house_number, zip, city, captured_at, created
+          street, house_number, zip, city, seems_automatic, captured_at, created
         from sent where send_hash is null or exists (select from first)
         returning application_id, reading_id
       ), submission as (

@@ -26,6 +26,7 @@ test('[OPN-083] the same key and content is stored once, with whatever token and
     { readingDate: '2026-03-09T23:30:00Z' },
     { readingValues: [{ ...GAS_VALUE, readingImages: [dataUrl] }] },
     { email: 'maria@example.org' },
+    { signals: { hiddenFieldFilled: true } },
   ]) {
     expect((await send({ ...WITH_PHOTO, ...same }, { ...under(key), token })).status).toBe(204);
   }

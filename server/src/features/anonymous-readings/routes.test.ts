@@ -193,6 +193,12 @@ test.each([
   ],
   ['OPN-159', 'a value as text', value({ value: '1' }), 'readingValues[0].value wrongType'],
   ['OPN-159', 'no contact', { contact: undefined }, 'contact required'],
+  [
+    'OPN-199',
+    'a hidden field as text',
+    { signals: { hiddenFieldFilled: 'no', secondsToFill: 95 } },
+    'signals.hiddenFieldFilled wrongType',
+  ],
   ['OPN-159', 'a long name of a rate', value({ rateName: 'x'.repeat(501) }), 'readingValues[0].rateName tooLong'],
 ])('[OPN-K16, %s] %s is refused on its field, and nothing is kept', async (_row, _what, changes, fault) => {
   const { application, send, stored } = await visitor(server);

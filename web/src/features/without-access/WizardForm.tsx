@@ -9,12 +9,14 @@ import { useSpokenRate } from '../../jobs/use-spoken-rate.ts';
 import type { Composed } from '../../reading-form/freeze-reading.ts';
 import { FormNotes } from '../../reading-form/FormNotes.tsx';
 import { DATE, type FormProblem, photosAt, rateAt, textAt } from '../../reading-form/place.ts';
+import { textOf } from '../../reading-form/reading-draft.ts';
 import { SendButton } from '../../reading-form/SendButton.tsx';
 import { useFindingWords } from '../../text/use-codes.ts';
 import { useTexts } from '../../text/use-texts.ts';
 import { ActionBar } from '../../ui/ActionBar.tsx';
 import { Banner } from '../../ui/Banner.tsx';
 import { Button } from '../../ui/Button.tsx';
+import { VisuallyHidden } from '../../ui/VisuallyHidden.tsx';
 import { screenHeading } from '../../ui/screen-focus.ts';
 import type { FilledIn } from './filled-in.ts';
 import { MeterStep } from './MeterStep.tsx';
@@ -68,8 +70,32 @@ export function WizardForm({ settings, offersReceipt, thrownAway, onSent }: Wiza
           <ZipDialog zip={filled.contact.zip} onCorrect={wizard.correctZip} onForce={wizard.forceZip} />
         )}
       </Suspense>
+      <HiddenField form={form} />
       <Actions wizard={wizard} />
     </>
+  );
+}
+
+/**
+ * A field that no person sees, hears or reaches, and that password managers leave alone: only a program that fills in
+ * everything does it, too (OPN-199).
+ */
+function HiddenField({ form: { draft, dispatch } }: { readonly form: ReturnType<typeof useWizard>['form'] }) {
+  return (
+    <VisuallyHidden>
+      <input
+        name="website"
+        aria-hidden="true"
+        tabIndex={-1}
+        autoComplete="off"
+        data-1p-ignore
+        data-bwignore
+        data-form-type="other"
+        data-lpignore="true"
+        value={textOf(draft, 'hiddenField').typed}
+        onChange={({ target }) => dispatch({ type: 'textTyped', name: 'hiddenField', text: target.value })}
+      />
+    </VisuallyHidden>
   );
 }
 

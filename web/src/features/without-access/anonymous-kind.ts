@@ -4,6 +4,7 @@ import { ANONYMOUS_SENDER } from '@zaehlwerk/domain/anonymous-reading/anonymous-
 import type { AnonymousSettings } from '@zaehlwerk/domain/anonymous-reading/anonymous-settings';
 import { anonymousReadingDates } from '@zaehlwerk/domain/anonymous-reading/check-anonymous-reading';
 import { CONTACT_FIELDS } from '@zaehlwerk/domain/anonymous-reading/contact';
+import { timeToFill } from '@zaehlwerk/domain/anonymous-reading/fill-signals';
 import { configsOf, offeredMeters } from '@zaehlwerk/domain/anonymous-reading/offered-meters';
 import { type FormStep, stepOf } from '@zaehlwerk/domain/anonymous-reading/wizard-steps';
 import { judgedDay } from '@zaehlwerk/domain/reading/check-reading-date';
@@ -67,7 +68,7 @@ export function composeAnonymous(
   form: FormOfAnonymous,
   { id, now }: { readonly id: string; readonly now: Date },
 ): Composed {
-  const { meterNumber, meterType, rates: selected, contact, reason, email } = filledIn(draft, form);
+  const { meterNumber, meterType, rates: selected, contact, reason, email, hiddenFieldFilled } = filledIn(draft, form);
   if (meterType === null) throw new RangeError('a reading of a meter of no type');
   const { id: submissionId, ...sent } = composeAnonymousReading({
     id,
@@ -84,6 +85,7 @@ export function composeAnonymous(
     readingReason: reason,
     contact,
     email,
+    signals: { hiddenFieldFilled, secondsToFill: timeToFill(form.openedAt, now) },
   });
   const content = { kind: 'anonymousReading', ...sent } as const;
   return { id: submissionId, accountId: ANONYMOUS_SENDER, content, label: { meterType, meterNumber } };

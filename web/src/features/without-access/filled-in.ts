@@ -34,6 +34,7 @@ export const TEXTS = [
   'readingReason',
   'email',
   'consent',
+  'hiddenField',
 ] as const;
 export type AnonymousText = (typeof TEXTS)[number];
 
@@ -44,6 +45,8 @@ export const ON = 'on';
 export interface FormOfAnonymous {
   readonly settings: AnonymousSettings;
   readonly today: Day;
+  /** Null where it goes on with what the device has kept. */
+  readonly openedAt: Date | null;
 }
 
 /** One selected rate with its counter. */
@@ -68,6 +71,7 @@ export interface FilledIn {
   readonly reason: AnonymousReadingReason;
   readonly email: string;
   readonly consent: boolean;
+  readonly hiddenFieldFilled: boolean;
 }
 
 /** Reads the form: the detected type where none is chosen, the first reason, the rates a meter begins with. */
@@ -100,6 +104,7 @@ export function filledIn(draft: ReadingDraft, { settings }: FormOfAnonymous): Fi
     reason: reason?.value ?? 'ANNUAL_READING',
     email: text('email'),
     consent: text('consent') === ON,
+    hiddenFieldFilled: text('hiddenField') !== '',
   };
 }
 

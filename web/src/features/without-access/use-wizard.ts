@@ -11,7 +11,10 @@ import { blocking } from '@zaehlwerk/domain/finding';
 import { resolveSettings } from '@zaehlwerk/domain/job/settings';
 import { useState } from 'react';
 import { flushSync } from 'react-dom';
+import { FORM_KEY } from '../../anonymous/use-begun-form.ts';
 import { usePortal } from '../../application/use-portal.ts';
+import { useDevice } from '../../device/use-device.ts';
+import { useDrafts } from '../../drafts/use-drafts.ts';
 import { useToday } from '../../jobs/use-today.ts';
 import type { Composed } from '../../reading-form/freeze-reading.ts';
 import { findingProblems, type Place, textAt } from '../../reading-form/place.ts';
@@ -33,7 +36,7 @@ const NO_JOB = { meterReading: {}, features: {} };
  */
 export function useWizard(settings: AnonymousSettings, onSent: (sent: Composed) => void) {
   const { jobSettings } = usePortal();
-  const of = { settings, today: useToday() };
+  const of = { settings, today: useToday(), openedAt: useOpenedAt() };
   const kind = anonymousKind(of);
   const steps = useSteps();
   const form = useReadingForm({ kind, submitting: useSubmit(useSendWords()), onSent: (_, sent) => onSent(sent) });
@@ -110,6 +113,13 @@ export function useWizard(settings: AnonymousSettings, onSent: (sent: Composed) 
         }
       : null,
   };
+}
+
+/** When the form was opened; null where it goes on with what the device has kept. */
+function useOpenedAt(): Date | null {
+  const [{ clock }, drafts] = [useDevice(), useDrafts()];
+  const [openedAt] = useState(() => (drafts.find(FORM_KEY) === null ? clock.now() : null));
+  return openedAt;
 }
 
 /** ANO-90, ANO-91. */

@@ -4,7 +4,8 @@ import { arePhotos, isDay, isName, isObject, type KindRules } from './content.ts
 
 /** The reading of somebody without access. */
 export const anonymousReading: KindRules<'anonymousReading'> = {
-  isWhole: ({ reading }) =>
+  isWhole: ({ reading, signals }) =>
+    (signals === undefined || areSignals(signals)) &&
     isObject(reading) &&
     ['meterType', 'meterNumber', 'readingReason'].every((field) => isName(reading[field])) &&
     isDay(reading['readingDate']) &&
@@ -26,11 +27,12 @@ export const anonymousReading: KindRules<'anonymousReading'> = {
   }),
   job: () => null,
   meterNumber: ({ reading }) => reading.meterNumber,
-  toWire: ({ reading }) => ({
+  toWire: ({ reading, signals }) => ({
     kind: 'anonymousReading',
     body: {
       ...reading,
       readingValues: reading.readingValues.map((rate) => ({ ...rate, readingImages: [...rate.readingImages] })),
+      ...(signals === undefined ? {} : { signals }),
     },
   }),
   send: async (api, { body }, call) => {
@@ -38,6 +40,14 @@ export const anonymousReading: KindRules<'anonymousReading'> = {
     return { outcome, accepted: outcome.kind === 'delivered', job: null };
   },
 };
+
+function areSignals(signals: unknown): boolean {
+  return (
+    isObject(signals) &&
+    typeof signals['hiddenFieldFilled'] === 'boolean' &&
+    (signals['secondsToFill'] === null || Number.isFinite(signals['secondsToFill']))
+  );
+}
 
 function isContact(contact: unknown): boolean {
   return isObject(contact) && CONTACT_FIELDS.every((field) => typeof contact[field] === 'string');

@@ -1,5 +1,6 @@
 import type { UnsentEntry } from '@zaehlwerk/contract/unsent-file';
 import type { AnonymousReading } from '@zaehlwerk/domain/anonymous-reading/anonymous-reading';
+import type { FillSignals } from '@zaehlwerk/domain/anonymous-reading/fill-signals';
 import { parseDay } from '@zaehlwerk/domain/calendar/day';
 import type { Job } from '@zaehlwerk/domain/job/job';
 import type { Submission, SubmittedImage } from '@zaehlwerk/domain/submission/submission';
@@ -28,6 +29,7 @@ export interface ContentByKind<Photo> {
     /** When the reading was taken: ISO instant in UTC. */
     readonly capturedAt: string;
     readonly reading: AnonymousReading<Photo>;
+    readonly signals?: FillSignals;
   };
 }
 

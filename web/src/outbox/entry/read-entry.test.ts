@@ -70,7 +70,8 @@ const PARTS_WITHOUT_ACCESS = (
   'readingValues.0.rateName readingValues.0.value readingValues.0.readingImages.0.id'
 )
   .split(' ')
-  .map((path) => `content.reading.${path}`);
+  .map((path) => `content.reading.${path}`)
+  .concat('content.signals.secondsToFill');
 
 /** Whose entry, a part of it, and what is put there instead. */
 const anySpoil = fc.tuple(

@@ -47,6 +47,7 @@ export function anEntry({ id, sequence = 1, accountId = 'maria', jobId = 'strom'
         kind: 'anonymousReading',
         capturedAt,
         reading: { ...ANONYMOUS, readingValues: rates.map(rateOf), readingDate },
+        signals: { hiddenFieldFilled: false, secondsToFill: 95 },
       };
     }
     if (jobId === null) {
