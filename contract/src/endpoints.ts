@@ -3,6 +3,12 @@ import { getAnonymousReadings } from './anonymous-export.ts';
 import { postAnonymousReading, postAnonymousReceipt, postAnonymousToken } from './anonymous-readings.ts';
 import { getApplication, getBrandStylesheet, getLogo, getManifest } from './application.ts';
 import { getContact } from './contact.ts';
+import {
+  deleteCrmRegistration,
+  getCrmRegistration,
+  getCrmRegistrationInfo,
+  putCrmRegistration,
+} from './crm-registration.ts';
 import type { Endpoint } from './endpoint.ts';
 import { getHelp, getHelpText, getMeterReadingHelp } from './help.ts';
 import { getJobs } from './jobs.ts';
@@ -22,7 +28,7 @@ import {
   putApplicationDocument,
 } from './operator.ts';
 import { getResultImage, postResults } from './readings.ts';
-import { getUnknownReadings, postUnknownReading } from './unknown-readings.ts';
+import { getUnknownReadings, postUnknownReading, postUnknownReadingReceipts } from './unknown-readings.ts';
 import { postUnsent } from './unsent-file.ts';
 
 /**
@@ -33,6 +39,7 @@ export const ENDPOINTS = {
   // signing in
   postToken,
   getAccountInfo,
+  getCrmRegistrationInfo,
   // what anybody may know
   getApplication,
   getLogo,
@@ -47,6 +54,7 @@ export const ENDPOINTS = {
   postResults,
   getResultImage,
   postUnknownReading,
+  postUnknownReadingReceipts,
   // reading without access
   postAnonymousToken,
   postAnonymousReading,
@@ -65,6 +73,9 @@ export const ENDPOINTS = {
   getProgress,
   getAccounts,
   postCredentials,
+  getCrmRegistration,
+  putCrmRegistration,
+  deleteCrmRegistration,
   postOperatorKey,
   deleteOperatorKey,
   getMails,

@@ -28,6 +28,16 @@ export const postUnknownReading = endpoint({
   refusals: ['malformed', 'invalid', 'forbidden', 'idempotencyConflict', 'quotaReached'],
 });
 
+/** API-47, REC-08, OPN-142, OPN-K26. No body; `count` is the number of readings in the mail. */
+export const postUnknownReadingReceipts = endpoint({
+  method: 'POST',
+  path: '/api/pro/unknown-readings/receipts',
+  summary: 'Mails a receipt of all readings of unknown meters that have none yet; no body, and no mail where there are none',
+  caller: 'account',
+  answer: { 200: z.object({ count: z.number() }) },
+  refusals: ['forbidden', 'conflict', 'tooManyRequests', 'mailNotAccepted'],
+});
+
 /** One accepted reading of an unknown meter as it is exported; the CSV and XLSX columns have the same names and order. */
 export const ExportedUnknownReading = z.object({
   id: z.string(),
