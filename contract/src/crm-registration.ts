@@ -8,9 +8,7 @@ import { wrong } from './rule.ts';
 /** DOM-58. */
 const CrmRegistrationInfo = z.object({
   registered: z.boolean(),
-  currentConfirmedCommunicationTypes: z
-    .array(z.string().check(z.minLength(1), z.maxLength(50)))
-    .check(z.maxLength(20)),
+  currentConfirmedCommunicationTypes: z.array(z.string().check(z.minLength(1), z.maxLength(50))).check(z.maxLength(20)),
   selfServiceToken: z.nullable(z.string().check(z.minLength(1), z.maxLength(200))),
 });
 

@@ -32,7 +32,8 @@ export const postUnknownReading = endpoint({
 export const postUnknownReadingReceipts = endpoint({
   method: 'POST',
   path: '/api/pro/unknown-readings/receipts',
-  summary: 'Mails a receipt of all readings of unknown meters that have none yet; no body, and no mail where there are none',
+  summary:
+    'Mails a receipt of all readings of unknown meters that have none yet; no body, and no mail where there are none',
   caller: 'account',
   answer: { 200: z.object({ count: z.number() }) },
   refusals: ['forbidden', 'conflict', 'tooManyRequests', 'mailNotAccepted'],

@@ -40,7 +40,12 @@ export async function putRegistration(
 ): Promise<void> {
   const without = sql<string[]>`array_remove(roles, ${ROLE_REGISTERED_RECEIPT})`;
   const added = sql<string[]>`array_append(${without}, ${ROLE_REGISTERED_RECEIPT})`;
-  await setRoles(transaction, application, accountId, sql`case when parent_id is null then ${added} else ${without} end`);
+  await setRoles(
+    transaction,
+    application,
+    accountId,
+    sql`case when parent_id is null then ${added} else ${without} end`,
+  );
   const values = {
     registered: registration.registered,
     confirmed_communication_types: registration.currentConfirmedCommunicationTypes,

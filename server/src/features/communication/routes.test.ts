@@ -13,7 +13,11 @@ async function someAccount(): Promise<TestAccount> {
   return newAccount(server, await server.newApplication());
 }
 
-function operate({ accountId, application }: Pick<TestAccount, 'accountId' | 'application'>, method: string, body?: object) {
+function operate(
+  { accountId, application }: Pick<TestAccount, 'accountId' | 'application'>,
+  method: string,
+  body?: object,
+) {
   return operateRegistration(server, application, accountId, method, body);
 }
 
@@ -83,7 +87,11 @@ test.each([
   ['two addresses', { email: 'karin@post.example, maria@post.example' }, 'email badFormat'],
   ['a further header', { email: 'karin@post.example\r\nBcc: maria@post.example' }, 'email badFormat'],
   ['nothing about registration', { registered: undefined }, 'registered required'],
-  ['a way that is no text', { currentConfirmedCommunicationTypes: [7] }, 'currentConfirmedCommunicationTypes[0] wrongType'],
+  [
+    'a way that is no text',
+    { currentConfirmedCommunicationTypes: [7] },
+    'currentConfirmedCommunicationTypes[0] wrongType',
+  ],
   ['an empty token', { selfServiceToken: '' }, 'selfServiceToken required'],
 ])('[OPN-202, S38] %s is refused, and nothing is stored', async (_what, changes, fault) => {
   const account = await someAccount();

@@ -44,22 +44,19 @@ export function enabledLanguage(asked: Language, { config }: StoredDocument): La
 export async function insertReceipt(
   db: Parts['db'],
   scope: ApplicationScope,
-  { name, brandColor = null }: StoredDocument,
+  document: StoredDocument,
   { heading, lists, reason }: ReceiptContent,
   { language, recipient, now }: ReceiptDelivery,
 ): Promise<void> {
   const { receipt, automatic } = MAIL_WORDS[language];
-  const mail = layOutMail(
-    { name, brandColor },
-    {
-      language,
-      subject: `${heading}: ${name}`,
-      heading,
-      paragraphs: [receipt.lead],
-      lists,
-      closing: [reason, automatic],
-    },
-  );
+  const mail = layOutMail(document, {
+    language,
+    subject: `${heading}: ${document.name}`,
+    heading,
+    paragraphs: [receipt.lead],
+    lists,
+    closing: [reason, automatic],
+  });
   await insertMail(db, scope, {
     ...mail,
     id: randomUUID(),

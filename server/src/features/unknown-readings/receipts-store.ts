@@ -35,7 +35,6 @@ export async function takeReceipts(
     .returning(['reading_id', 'meter_number', 'reading_value', 'reading_date', 'created'])
     .execute();
   return taken.toSorted(
-    (one, other) =>
-      one.created.getTime() - other.created.getTime() || (one.reading_id < other.reading_id ? -1 : 1),
+    (one, other) => one.created.getTime() - other.created.getTime() || (one.reading_id < other.reading_id ? -1 : 1),
   );
 }

@@ -112,19 +112,22 @@ You get this e-mail because a receipt was requested with your access.
 `,
 };
 
-test.each(LANGUAGES)('[OPN-142, OPN-200] in %s it says what was sent and when, without comment and photos', async (language) => {
-  const { account, send } = await confirmedSender();
-  await send({ readingValue: 11482.5, comment: 'im Keller', readingImages: [wirePhoto(await photo())] });
-  server.setNow('2026-03-10T10:20:00Z');
-  await send({ meterNumber: '8ZRI2', readingDate: '2026-03-09' });
-  await ask(account, language);
-  server.setNow('2026-03-10T10:00:00Z');
-  const [mail] = await waiting();
-  expect(mail!.subject).toBe(`${SAYS[language].split('\n')[0]}: Stadtwerke Beispiel`);
-  expect(mail!.body_text).toContain(SAYS[language]);
-  expect(mail!.body_html).not.toContain('Keller');
-  expect(mail!.body_html.match(/<img[^>]*>/g)).toEqual(['<img src="cid:logo" alt="" height="34">']);
-});
+test.each(LANGUAGES)(
+  '[OPN-142, OPN-200] in %s it says what was sent and when, without comment and photos',
+  async (language) => {
+    const { account, send } = await confirmedSender();
+    await send({ readingValue: 11482.5, comment: 'im Keller', readingImages: [wirePhoto(await photo())] });
+    server.setNow('2026-03-10T10:20:00Z');
+    await send({ meterNumber: '8ZRI2', readingDate: '2026-03-09' });
+    await ask(account, language);
+    server.setNow('2026-03-10T10:00:00Z');
+    const [mail] = await waiting();
+    expect(mail!.subject).toBe(`${SAYS[language].split('\n')[0]}: Stadtwerke Beispiel`);
+    expect(mail!.body_text).toContain(SAYS[language]);
+    expect(mail!.body_html).not.toContain('Keller');
+    expect(mail!.body_html.match(/<img[^>]*>/g)).toEqual(['<img src="cid:logo" alt="" height="34">']);
+  },
+);
 
 test('[S27] a meter number becomes neither a link nor markup', async () => {
   const { account, send } = await confirmedSender();

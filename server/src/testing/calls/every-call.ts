@@ -11,6 +11,7 @@ import {
   unknownReadingOf,
   unsentOf,
 } from '../utility.ts';
+import { newAccount } from '../test-account.ts';
 import type { TestAnswer, TestServer } from '../test-server.ts';
 import { waitingMail } from '../waiting-mail.ts';
 import { operateRegistration, registrationOf } from './crm-registration.ts';
@@ -110,14 +111,14 @@ const GOOD_CALLS: Readonly<Record<EndpointName, (world: World) => GoodCall | Pro
   getAccounts: (world) => ({ params: ofApplication(world), status: 200 }),
   postCredentials: ({ utility }) => ({ params: { accountId: utility.cardHolderId }, status: 201 }),
   getCrmRegistration: ({ utility: { owner } }) => ({ params: { accountId: owner.accountId }, status: 200 }),
-  putCrmRegistration: ({ utility: { cardHolderId }, mark }) => ({
-    params: { accountId: cardHolderId },
-    body: registrationOf(mark),
-    status: 200,
-  }),
-  deleteCrmRegistration: async ({ server, utility: { application, cardHolderId }, mark }) => {
-    await operateRegistration(server, application, cardHolderId, 'PUT', registrationOf(mark));
-    return { params: { accountId: cardHolderId }, status: 204 };
+  putCrmRegistration: async ({ server, utility: { application }, mark }) => {
+    const { accountId } = await newAccount(server, application, { name: `Hausverwaltung ${mark}` });
+    return { params: { accountId }, body: registrationOf(mark), status: 200 };
+  },
+  deleteCrmRegistration: async ({ server, utility: { application }, mark }) => {
+    const { accountId } = await newAccount(server, application, { name: `Hausverwaltung ${mark}` });
+    await operateRegistration(server, application, accountId, 'PUT', registrationOf(mark));
+    return { params: { accountId }, status: 204 };
   },
   postOperatorKey: () => ({ params: {}, body: { name: 'Rechenzentrum' }, status: 201 }),
   getMails: () => ({ params: {}, status: 200 }),
