@@ -1,26 +1,10 @@
 import { EMAIL } from '@zaehlwerk/domain/account/crm-registration';
 import * as z from 'zod/mini';
+import { CrmRegistrationInfo } from './communication.ts';
 import { endpoint } from './endpoint.ts';
 import { MailAddress } from './mails.ts';
 import { postCredentials } from './operator.ts';
 import { wrong } from './rule.ts';
-
-/** DOM-58. */
-const CrmRegistrationInfo = z.object({
-  registered: z.boolean(),
-  currentConfirmedCommunicationTypes: z.array(z.string().check(z.minLength(1), z.maxLength(50))).check(z.maxLength(20)),
-  selfServiceToken: z.nullable(z.string().check(z.minLength(1), z.maxLength(200))),
-});
-
-/** API-44, API-45, OPN-143, OPN-K24. */
-export const getCrmRegistrationInfo = endpoint({
-  method: 'GET',
-  path: '/api/pro/account/crm-registration-info',
-  summary: 'What the CRM knows of the account',
-  caller: 'account',
-  answer: { 200: CrmRegistrationInfo },
-  refusals: ['forbidden', 'notFound'],
-});
 
 /** With the address to which receipts go, which no answer to the account holds. EMAIL confirmed needs an address. */
 export const CrmRegistration = z

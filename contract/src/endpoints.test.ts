@@ -3,6 +3,7 @@ import * as accounts from './accounts.ts';
 import * as anonymousExport from './anonymous-export.ts';
 import * as anonymousReadings from './anonymous-readings.ts';
 import * as application from './application.ts';
+import * as communication from './communication.ts';
 import * as contact from './contact.ts';
 import * as crmRegistration from './crm-registration.ts';
 import { bodyLimitOf, type Endpoint } from './endpoint.ts';
@@ -13,6 +14,7 @@ import * as mails from './mails.ts';
 import * as operator from './operator.ts';
 import { PROBLEMS } from './problems.ts';
 import * as readings from './readings.ts';
+import * as unknownExport from './unknown-export.ts';
 import * as unknownReadings from './unknown-readings.ts';
 import * as unsentFile from './unsent-file.ts';
 
@@ -28,6 +30,7 @@ test('every declared endpoint stands in the list, under its own name', () => {
     ...anonymousExport,
     ...anonymousReadings,
     ...application,
+    ...communication,
     ...contact,
     ...crmRegistration,
     ...help,
@@ -35,6 +38,7 @@ test('every declared endpoint stands in the list, under its own name', () => {
     ...mails,
     ...operator,
     ...readings,
+    ...unknownExport,
     ...unknownReadings,
     ...unsentFile,
   }).filter(([, value]) => typeof value === 'object' && value !== null && 'method' in value && 'path' in value);

@@ -2,13 +2,9 @@ import { getAccountInfo, postToken } from './accounts.ts';
 import { getAnonymousReadings } from './anonymous-export.ts';
 import { postAnonymousReading, postAnonymousReceipt, postAnonymousToken } from './anonymous-readings.ts';
 import { getApplication, getBrandStylesheet, getLogo, getManifest } from './application.ts';
+import { getCrmRegistrationInfo, postUnknownReadingReceipts } from './communication.ts';
 import { getContact } from './contact.ts';
-import {
-  deleteCrmRegistration,
-  getCrmRegistration,
-  getCrmRegistrationInfo,
-  putCrmRegistration,
-} from './crm-registration.ts';
+import { deleteCrmRegistration, getCrmRegistration, putCrmRegistration } from './crm-registration.ts';
 import type { Endpoint } from './endpoint.ts';
 import { getHelp, getHelpText, getMeterReadingHelp } from './help.ts';
 import { getJobs } from './jobs.ts';
@@ -28,7 +24,8 @@ import {
   putApplicationDocument,
 } from './operator.ts';
 import { getResultImage, postResults } from './readings.ts';
-import { getUnknownReadings, postUnknownReading, postUnknownReadingReceipts } from './unknown-readings.ts';
+import { getUnknownReadings } from './unknown-export.ts';
+import { postUnknownReading } from './unknown-readings.ts';
 import { postUnsent } from './unsent-file.ts';
 
 /**

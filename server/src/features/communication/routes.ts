@@ -1,9 +1,5 @@
-import {
-  deleteCrmRegistration,
-  getCrmRegistration,
-  getCrmRegistrationInfo,
-  putCrmRegistration,
-} from '@zaehlwerk/contract/crm-registration';
+import { getCrmRegistrationInfo } from '@zaehlwerk/contract/communication';
+import { deleteCrmRegistration, getCrmRegistration, putCrmRegistration } from '@zaehlwerk/contract/crm-registration';
 import type { FastifyInstance } from 'fastify';
 import { applicationOfNamedAccount } from '../../http/caller/named-scopes.ts';
 import { Refusal } from '../../http/refusal.ts';

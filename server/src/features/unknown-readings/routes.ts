@@ -1,6 +1,7 @@
+import { postUnknownReadingReceipts } from '@zaehlwerk/contract/communication';
 import { languageOf } from '@zaehlwerk/contract/text/language-of';
 import { formatNumberText } from '@zaehlwerk/contract/text/say';
-import { postUnknownReading, postUnknownReadingReceipts } from '@zaehlwerk/contract/unknown-readings';
+import { postUnknownReading } from '@zaehlwerk/contract/unknown-readings';
 import type { FastifyInstance } from 'fastify';
 import { readSendHeaders } from '../../http/send-headers.ts';
 import { serve } from '../../http/serve.ts';
