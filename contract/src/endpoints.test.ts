@@ -3,7 +3,9 @@ import * as accounts from './accounts.ts';
 import * as anonymousExport from './anonymous-export.ts';
 import * as anonymousReadings from './anonymous-readings.ts';
 import * as application from './application.ts';
+import * as communication from './communication.ts';
 import * as contact from './contact.ts';
+import * as crmRegistration from './crm-registration.ts';
 import { bodyLimitOf, type Endpoint } from './endpoint.ts';
 import { ENDPOINTS } from './endpoints.ts';
 import * as help from './help.ts';
@@ -28,7 +30,9 @@ test('every declared endpoint stands in the list, under its own name', () => {
     ...anonymousExport,
     ...anonymousReadings,
     ...application,
+    ...communication,
     ...contact,
+    ...crmRegistration,
     ...help,
     ...jobs,
     ...mails,
@@ -92,6 +96,7 @@ test('[OPN-164, S47] only what may hold photos or a file is taken up to 30 MB, w
     .map(([name, endpoint]) => [name, bodyLimitOf(endpoint)]);
   expect(Object.fromEntries(limits)).toEqual({
     postToken: 16 * 1024,
+    putCrmRegistration: 2 * MB,
     postOperatorKey: 2 * MB,
     putApplicationDocument: 2 * MB,
     postTestMail: 2 * MB,

@@ -2,7 +2,9 @@ import { getAccountInfo, postToken } from './accounts.ts';
 import { getAnonymousReadings } from './anonymous-export.ts';
 import { postAnonymousReading, postAnonymousReceipt, postAnonymousToken } from './anonymous-readings.ts';
 import { getApplication, getBrandStylesheet, getLogo, getManifest } from './application.ts';
+import { getCrmRegistrationInfo, postUnknownReadingReceipts } from './communication.ts';
 import { getContact } from './contact.ts';
+import { deleteCrmRegistration, getCrmRegistration, putCrmRegistration } from './crm-registration.ts';
 import type { Endpoint } from './endpoint.ts';
 import { getHelp, getHelpText, getMeterReadingHelp } from './help.ts';
 import { getJobs } from './jobs.ts';
@@ -34,6 +36,7 @@ export const ENDPOINTS = {
   // signing in
   postToken,
   getAccountInfo,
+  getCrmRegistrationInfo,
   // what anybody may know
   getApplication,
   getLogo,
@@ -48,6 +51,7 @@ export const ENDPOINTS = {
   postResults,
   getResultImage,
   postUnknownReading,
+  postUnknownReadingReceipts,
   // reading without access
   postAnonymousToken,
   postAnonymousReading,
@@ -66,6 +70,9 @@ export const ENDPOINTS = {
   getProgress,
   getAccounts,
   postCredentials,
+  getCrmRegistration,
+  putCrmRegistration,
+  deleteCrmRegistration,
   postOperatorKey,
   deleteOperatorKey,
   getMails,

@@ -103,7 +103,7 @@ test('[OPN-141, OPN-195, OPN-198, OPN-197] the limits of readings without access
     anonymousReadingsPerToken: 20,
     anonymousPhotoMegabytesPerDay: 200,
     unprovenTokensPerHour: 20,
-    receiptsPerAddress: 20,
+    receiptsPerDay: 20,
   });
   const { limits } = configOf({
     LIMIT_ANONYMOUS_TOKENS: '4',
@@ -119,7 +119,7 @@ test('[OPN-141, OPN-195, OPN-198, OPN-197] the limits of readings without access
     anonymousReadingsPerToken: 2,
     anonymousPhotoMegabytesPerDay: 1,
     unprovenTokensPerHour: 5,
-    receiptsPerAddress: 6,
+    receiptsPerDay: 6,
   });
 });
 

@@ -52,8 +52,8 @@ export interface Limits {
   readonly unprovenTokensPerHour: number;
   readonly anonymousReadingsPerHour: number;
   readonly anonymousReadingsPerToken: number;
-  /** Receipts to one mail address in 24 hours. */
-  readonly receiptsPerAddress: number;
+  /** In 24 hours: receipts without access to one mail address, and requests for receipts of one account. */
+  readonly receiptsPerDay: number;
   /** What one address may send in 24 hours without access. */
   readonly anonymousPhotoMegabytesPerDay: number;
   /** Bytes of bodies in memory at a time; beyond it senders are asked to come again (S34). */
@@ -132,7 +132,7 @@ function limitsOf(read: EnvironmentReader): Limits {
     anonymousTokensPerHour: read.wholeNumber('LIMIT_ANONYMOUS_TOKENS', 120, 1, 1_000_000_000),
     anonymousReadingsPerHour: read.wholeNumber('LIMIT_ANONYMOUS_READINGS', 240, 1, 1_000_000_000),
     anonymousReadingsPerToken: read.wholeNumber('LIMIT_TOKEN_READINGS', 20, 1, 1_000_000_000),
-    receiptsPerAddress: read.wholeNumber('LIMIT_RECEIPTS', 20, 1, 1_000_000_000),
+    receiptsPerDay: read.wholeNumber('LIMIT_RECEIPTS', 20, 1, 1_000_000_000),
     anonymousPhotoMegabytesPerDay: read.wholeNumber('LIMIT_ANONYMOUS_PHOTO_MEGABYTES', 200, 1, 1_000_000),
     bodies: {
       altogether: read.wholeNumber('LIMIT_BODIES_MB', 192, LEAST_BODIES_MB, 65_536) * MEGABYTE,

@@ -29,6 +29,15 @@ export interface Tables extends AnonymousTables {
     created_at: Generated<Date>;
     updated_at: Generated<Date>;
   };
+  crm_registrations: {
+    application_id: string;
+    account_id: string;
+    registered: boolean;
+    confirmed_communication_types: string[];
+    self_service_token: string | null;
+    email: string | null;
+    updated_at: Date;
+  };
   jobs: {
     application_id: string;
     job_id: string;
@@ -196,5 +205,6 @@ export interface Tables extends AnonymousTables {
     captured_at: Date | null;
     created: Date;
     position: string | null;
+    receipt_at: Date | null;
   };
 }

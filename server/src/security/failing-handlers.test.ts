@@ -65,6 +65,7 @@ const BREAK = `
   alter table result_images rename column storage_key to missing;
   alter table rate_tasks rename column obis to missing;
   alter table unknown_readings rename column meter_number to missing;
+  alter table crm_registrations rename column account_id to missing;
   alter table anonymous_readings rename column meter_number to missing;
   alter table operator_keys rename column name to missing;
   alter table operator_keys add constraint held check (ended_at is null) not valid;`;
@@ -77,6 +78,7 @@ const MEND = `
   alter table result_images rename column missing to storage_key;
   alter table rate_tasks rename column missing to obis;
   alter table unknown_readings rename column missing to meter_number;
+  alter table crm_registrations rename column missing to account_id;
   alter table anonymous_readings rename column missing to meter_number;
   alter table operator_keys rename column missing to name;
   alter table operator_keys drop constraint held;`;

@@ -35,6 +35,7 @@ interface Crossing {
 const CROSSINGS: Readonly<Record<EndpointName, readonly Crossing[]>> = {
   postToken: [{ token: 'none', status: 400 }],
   getAccountInfo: [{ token: 'theirs', status: 401 }],
+  getCrmRegistrationInfo: [{ token: 'theirs', status: 401 }],
   getApplication: [{ token: 'theirs', status: 200 }],
   getLogo: [{ token: 'theirs', status: 200 }],
   getManifest: [{ token: 'theirs', status: 200 }],
@@ -68,6 +69,7 @@ const CROSSINGS: Readonly<Record<EndpointName, readonly Crossing[]>> = {
     { token: 'own', status: 403 },
     { token: 'theirs', status: 401 },
   ],
+  postUnknownReadingReceipts: [{ token: 'theirs', status: 401 }],
   postAnonymousToken: [
     { token: 'none', status: 200 },
     { token: 'theirs', status: 200 },
@@ -127,6 +129,18 @@ const CROSSINGS: Readonly<Record<EndpointName, readonly Crossing[]>> = {
   ],
   postCredentials: [
     { token: 'operator', status: 201 },
+    { token: 'theirs', status: 401 },
+  ],
+  getCrmRegistration: [
+    { token: 'operator', status: 200 },
+    { token: 'theirs', status: 401 },
+  ],
+  putCrmRegistration: [
+    { token: 'operator', status: 200 },
+    { token: 'theirs', status: 401 },
+  ],
+  deleteCrmRegistration: [
+    { token: 'operator', status: 204 },
     { token: 'theirs', status: 401 },
   ],
   postOperatorKey: [{ token: 'theirs', status: 401 }],

@@ -170,8 +170,8 @@ test.each(NAMING_OBJECTS.filter(([, { caller }]) => caller === 'account'))(
   },
 );
 
-// PUT creates what is missing
-test.each(NAMING_OBJECTS.filter(([, { caller, method }]) => caller === 'operator' && method !== 'PUT'))(
+// Putting a document creates its application.
+test.each(NAMING_OBJECTS.filter(([name, { caller }]) => caller === 'operator' && name !== 'putApplicationDocument'))(
   '[S01, OPN-163] to %s, whatever is not there is one and the same 404',
   async (name, endpoint) => {
     const call = await goodCallOf(world, name);

@@ -16,7 +16,7 @@ const sink = await smtpSink();
 const mailServer = smtpMailServer(sink.settings);
 closeAtEnd({ close: async () => mailServer.close() });
 const SENDER = { mailFrom: 'zaehler@stadtwerk.example' };
-const server = await testServer({ config: SENDER, mailServer });
+const server = await testServer({ config: SENDER, mailServer, limits: { receiptsPerDay: 20 } });
 const PHOTO = wirePhoto(await photo({ width: 32, height: 24 }));
 const asker = (to: TestServer = server) => visitor(to, GAS_AND_POWER, RECEIPTS);
 

@@ -2,7 +2,6 @@ import { hasEveryRole, ROLES_FOR_ANONYMOUS_RECEIPT } from '@zaehlwerk/domain/acc
 import { anonymousSettings } from '@zaehlwerk/domain/anonymous-reading/anonymous-settings';
 import { checkEmail } from '@zaehlwerk/domain/anonymous-reading/contact';
 import type { Language } from '@zaehlwerk/contract/application';
-import { randomUUID } from 'node:crypto';
 import { RateLimiterRes } from 'rate-limiter-flexible';
 import { limitKey, makeLimiter } from '../../http/failure-limits.ts';
 import { faultOf, joinFaults } from '../../http/join-faults.ts';
@@ -10,11 +9,10 @@ import { Refusal } from '../../http/refusal.ts';
 import type { AnonymousScope } from '../../http/scope.ts';
 import type { Parts } from '../../parts.ts';
 import { documentOf } from '../application/document-of.ts';
-import { insertMail } from '../mail/mails-store.ts';
-import { PATIENCE_MS } from '../mail/send-mails.ts';
+import { enabledLanguage, insertReceipt, refuseWithoutSender } from '../mail/receipts.ts';
 import { hashSubmission } from './anonymous-reading.ts';
 import { readAnonymousReading } from './read-anonymous-reading.ts';
-import { composeReceipt } from './receipt-mail.ts';
+import { receiptContent } from './receipt-content.ts';
 import { findSubmission, takeReceipt } from './receipts-store.ts';
 
 const DAY_SECONDS = 24 * 60 * 60;
@@ -30,11 +28,12 @@ export function refuseWithoutReceipt({ roles }: AnonymousScope): void {
  * (S26), and `mailNotAccepted` where no mail can be sent or an address has got as many as it may (OPN-198, S27).
  */
 export function receiptSender(parts: Parts) {
-  const { receiptsPerAddress: most } = parts.config.limits;
+  const { receiptsPerDay: most } = parts.config.limits;
   const recipients = makeLimiter(parts, 'em', most, { seconds: DAY_SECONDS });
 
   return async (scope: AnonymousScope, body: unknown, asked: Language): Promise<void> => {
-    const { name, brandColor, config, mail: senders } = await documentOf(parts, scope);
+    const document = await documentOf(parts, scope);
+    const { config } = document;
     if (config.communication?.unknownUserReceiptEnabled !== true) throw new Refusal('forbidden');
     const { reading, faults } = readAnonymousReading(body);
     const recipient = reading.email?.trim() ?? '';
@@ -44,36 +43,19 @@ export function receiptSender(parts: Parts) {
 
     const readingId = await findSubmission(parts.pool, scope, hashSubmission(scope, reading));
     if (readingId === null) throw new Refusal('conflict');
-    const sender = senders?.senderAddress ?? parts.config.mailFrom;
-    if (parts.mailServer === null || sender === null) throw new Refusal('mailNotAccepted');
+    refuseWithoutSender(parts, document);
     await recipients.consume(limitKey(parts, scope.applicationId, recipient.toLowerCase())).catch((error: unknown) => {
       throw error instanceof RateLimiterRes ? new Refusal('mailNotAccepted') : error;
     });
 
-    const language = enabledLanguage(asked, config.languageConfig?.enabledLanguages);
+    const language = enabledLanguage(asked, document);
     const settings = anonymousSettings(config.unknownUserReading);
     const now = parts.clock();
     await parts.db.transaction().execute(async (transaction) => {
       const stored = await takeReceipt(transaction, scope, readingId, now);
       if (stored === null) throw new Refusal('conflict');
-      await insertMail(transaction, scope, {
-        ...composeReceipt({ name, brandColor: brandColor ?? null }, settings, language, stored),
-        id: randomUUID(),
-        kind: 'receipt',
-        language,
-        recipient,
-        createdAt: now,
-        expiresAt: new Date(now.getTime() + PATIENCE_MS),
-        nextAt: now,
-      });
+      const content = receiptContent(settings, language, stored);
+      await insertReceipt(transaction, scope, document, content, { language, recipient, now });
     });
   };
-}
-
-/** German as the application speaks it, when it speaks only one of the two. */
-function enabledLanguage(asked: Language, enabled: readonly { readonly name: string }[] = []): Language {
-  const speaks = (language: Language): boolean => enabled.some(({ name }) => name === language);
-  if (asked === 'en' || enabled.length === 0 || speaks(asked)) return asked;
-  const other = asked === 'de' ? 'de-informal' : 'de';
-  return speaks(other) ? other : asked;
 }

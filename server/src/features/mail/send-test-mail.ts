@@ -32,10 +32,12 @@ export async function sendTestMail(
     subject: `${words.testSubject}: ${brand.name}`,
     heading: words.testSubject,
     paragraphs: [words.testText],
-    facts: [
-      [words.application, application.applicationId],
-      [words.portal, parts.config.publicUrl],
-      [words.sent, formatInstant(language, createdAt)],
+    lists: [
+      [
+        [words.application, application.applicationId],
+        [words.portal, parts.config.publicUrl],
+        [words.sent, formatInstant(language, createdAt)],
+      ],
     ],
     closing: [words.automatic],
   });

@@ -11,6 +11,7 @@ interface MailWords {
   readonly automatic: string;
   readonly receipt: {
     readonly subject: string;
+    readonly subjectOfSeveral: string;
     readonly lead: string;
     readonly meterNumber: string;
     readonly readingDate: string;
@@ -19,7 +20,9 @@ interface MailWords {
     readonly name: string;
     readonly address: string;
     readonly received: string;
+    readonly readingValue: string;
     readonly notYou: string;
+    readonly asked: string;
   };
 }
 
@@ -32,6 +35,7 @@ const GERMAN: MailWords = {
   automatic: 'Diese E-Mail wurde automatisch verschickt.',
   receipt: {
     subject: 'Ihre Ablesung ist eingegangen',
+    subjectOfSeveral: 'Ihre Ablesungen sind eingegangen',
     lead: 'Vielen Dank. Das haben Sie uns gemeldet:',
     meterNumber: 'Zählernummer',
     readingDate: 'Ablesedatum',
@@ -44,7 +48,9 @@ const GERMAN: MailWords = {
     name: 'Name',
     address: 'Adresse',
     received: 'Eingegangen',
+    readingValue: 'Zählerstand',
     notYou: 'Sie haben nichts gemeldet? Dann hat jemand Ihre E-Mail-Adresse angegeben, und Sie müssen nichts tun.',
+    asked: 'Sie bekommen diese E-Mail, weil mit Ihrem Zugang eine Bestätigung angefordert wurde.',
   },
 };
 
@@ -56,8 +62,10 @@ export const MAIL_WORDS: Readonly<Record<Language, MailWords>> = {
     receipt: {
       ...GERMAN.receipt,
       subject: 'Deine Ablesung ist eingegangen',
+      subjectOfSeveral: 'Deine Ablesungen sind eingegangen',
       lead: 'Vielen Dank. Das hast du uns gemeldet:',
       notYou: 'Du hast nichts gemeldet? Dann hat jemand deine E-Mail-Adresse angegeben, und du musst nichts tun.',
+      asked: 'Du bekommst diese E-Mail, weil mit deinem Zugang eine Bestätigung angefordert wurde.',
     },
   },
   en: {
@@ -69,6 +77,7 @@ export const MAIL_WORDS: Readonly<Record<Language, MailWords>> = {
     automatic: 'This e-mail was sent automatically.',
     receipt: {
       subject: 'We have received your reading',
+      subjectOfSeveral: 'We have received your readings',
       lead: 'Thank you. This is what you sent us:',
       meterNumber: 'Meter number',
       readingDate: 'Reading date',
@@ -81,7 +90,9 @@ export const MAIL_WORDS: Readonly<Record<Language, MailWords>> = {
       name: 'Name',
       address: 'Address',
       received: 'Received',
+      readingValue: 'Reading',
       notYou: 'You sent nothing? Then somebody gave your e-mail address, and there is nothing you need to do.',
+      asked: 'You get this e-mail because a receipt was requested with your access.',
     },
   },
 };

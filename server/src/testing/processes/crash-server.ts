@@ -6,6 +6,7 @@ import type { Config } from '../../config.ts';
 import { connect, type DatabaseTarget } from '../../database/connection.ts';
 import { readingRoutes } from '../../features/readings/routes.ts';
 import { buildHttp } from '../../http/build-http.ts';
+import { databaseCrm } from '../../features/communication/crm-registrations-store.ts';
 import { fileImageStore } from '../../outside/file-image-store.ts';
 import type { ImageStore } from '../../outside/image-store.ts';
 import type { Parts } from '../../parts.ts';
@@ -53,6 +54,7 @@ const parts: Parts = {
   config: { ...plan.config, secretKeys: plan.secretKeys.map((key) => Buffer.from(key, 'base64')) },
   images: dyingImages(fileImageStore(plan.imagesFolder)),
   mailServer: null,
+  crm: databaseCrm(connection.db),
   clock: () => new Date(plan.now),
   log: pino({ level: 'silent' }),
 };
