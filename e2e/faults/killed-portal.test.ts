@@ -1,13 +1,14 @@
 import { randomUUID } from 'node:crypto';
 import { expect, onTestFinished, test } from 'vitest';
-import { fillOutbox } from '../pages/fill-outbox.ts';
 import { keptOutbox } from '../pages/kept-outbox.ts';
 import { patientExpect } from '../portal/real-browser.ts';
-import { expectArrived, openFieldDevice } from './field-device.ts';
+import { expectArrived, expectNothingLeft } from './field-device.ts';
 import { PLAIN_JPEG } from '../portal/padded-photo.ts';
 import { startPortalProcess } from '../portal/portal-process.ts';
-import { bodyOf, openReadingSender, sendUntilAcknowledged } from '../portal/reading-sender.ts';
+import { sendUntilAcknowledged } from '../portal/reading-sender.ts';
+import { MANY_VISITORS } from '../portal/visitor-sender.ts';
 import { atOnce } from './long.ts';
+import { SENDERS } from './senders.ts';
 
 /** Waiting readings on the device, and how often the portal is killed while they are sent. */
 const WAITING = 200;
@@ -19,12 +20,12 @@ const READINGS = 1000;
 const KILLS = 10;
 const DEVICES = 8;
 
-test('[F24, S34, I2, I3] the portal is killed while readings come in, and starts again: each is there exactly once, with its photo', {
+test.each(SENDERS)('[F24, S34, I2, I3] %s: the portal is killed while readings come in, and starts again: each is there exactly once, with its photo', {
   timeout: 1_200_000,
-}, async () => {
-  const portal = await startPortalProcess();
+}, async (_who, { openSender }) => {
+  const portal = await startPortalProcess(MANY_VISITORS);
   onTestFinished(() => portal.stop());
-  const sender = await openReadingSender(READINGS, portal);
+  const sender = await openSender(READINGS, portal);
   let back: Promise<void> = Promise.resolve();
   let kills = 0;
   let accepted = 0;
@@ -34,8 +35,8 @@ test('[F24, S34, I2, I3] the portal is killed while readings come in, and starts
     back = back.then(() => portal.killAndRestart());
   };
   await atOnce(DEVICES, sender.jobs, async (job) => {
-    const bytes = await sender.request(job, randomUUID(), bodyOf(job, 100, PLAIN_JPEG));
-    await sendUntilAcknowledged(portal.port, bytes, () => back);
+    const bytes = await sender.request(job, randomUUID(), sender.body(job, 100, PLAIN_JPEG));
+    await sendUntilAcknowledged(sender, bytes, () => back);
     accepted += 1;
     killNow();
   });
@@ -48,18 +49,18 @@ test('[F24, S34, I2, I3] the portal is killed while readings come in, and starts
   }
 });
 
-test(`[F24, S34, I1, I2, I3] the portal is killed ${KILLS_WHILE_SENT} times while the app sends ${WAITING} waiting readings, and starts again: each arrives once, with its photo`, {
+test.each(SENDERS)(`[F24, S34, I1, I2, I3] %s: the portal is killed ${KILLS_WHILE_SENT} times while the app sends ${WAITING} waiting readings, and starts again: each arrives once, with its photo`, {
   timeout: 600_000,
-}, async () => {
-  const portal = await startPortalProcess();
+}, async (_who, { openDevice }) => {
+  const portal = await startPortalProcess(MANY_VISITORS);
   onTestFinished(() => portal.stop());
-  const device = await openFieldDevice({ meters: WAITING, portal });
-  const { proxy, sender, origin } = device;
+  const device = await openDevice({ meters: WAITING, portal });
+  const { proxy, sender } = device;
   const page = device.page();
   proxy.setOnline(false);
-  await fillOutbox(page, sender.jobs);
+  await device.fill(sender.jobs);
   await page.clock.install();
-  await page.goto(`${origin}/ablesung`);
+  await page.goto(device.home);
   await patientExpect(page.getByRole('button', { name: new RegExp(`${WAITING} Ablesungen warten`) })).toBeVisible();
   proxy.setOnline(true);
   await page.evaluate(() => void window.dispatchEvent(new Event('online')));
@@ -77,4 +78,5 @@ test(`[F24, S34, I1, I2, I3] the portal is killed ${KILLS_WHILE_SENT} times whil
   await killing;
   expect(kills).toBe(KILLS_WHILE_SENT);
   expect(await expectArrived(device, sender.jobs, PLAIN_JPEG)).toHaveLength(WAITING);
+  await expectNothingLeft(device);
 });
