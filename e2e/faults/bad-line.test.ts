@@ -45,46 +45,54 @@ test(`[F02, I1, I2, I3] ${CUTS} sends of the app itself are cut at random (SEED=
   expect(await expectArrived(device, sender.jobs, photo)).toHaveLength(CUTS + 1);
 });
 
-test.each(SENDERS)('[F37, I2, I3] %s: 40 kbit/s, 800 ms, one piece in twenty lost: a reading with a photo of 155 KB goes through at the first attempt', {
-  timeout: 600_000,
-}, async (_who, { openDevice }) => {
-  const random = randomNumbers(SEED);
-  const line = await startSlowLine(runningPortal().port, {
-    bytesPerSecond: 5_000,
-    delayMs: 400,
-    isLost: () => random() < 0.05,
-  });
-  onTestFinished(() => line.close());
-  const device = await openDevice({ meters: 1, through: line.port });
-  const page = device.page();
-  await device.fill(device.sender.jobs, { photo: paddedPhoto(155 * 1024) });
-  line.setSlow(true);
-  await page.goto(device.home);
-  await drained(page, 300_000);
-  expect(sendsOf(device)).toHaveLength(1);
-  await expectArrived(device, device.sender.jobs, PLAIN_JPEG);
-  await expectNothingLeft(device);
-});
+test.each(SENDERS)(
+  '[F37, I2, I3] %s: 40 kbit/s, 800 ms, one piece in twenty lost: a reading with a photo of 155 KB goes through at the first attempt',
+  {
+    timeout: 600_000,
+  },
+  async (_who, { openDevice }) => {
+    const random = randomNumbers(SEED);
+    const line = await startSlowLine(runningPortal().port, {
+      bytesPerSecond: 5_000,
+      delayMs: 400,
+      isLost: () => random() < 0.05,
+    });
+    onTestFinished(() => line.close());
+    const device = await openDevice({ meters: 1, through: line.port });
+    const page = device.page();
+    await device.fill(device.sender.jobs, { photo: paddedPhoto(155 * 1024) });
+    line.setSlow(true);
+    await page.goto(device.home);
+    await drained(page, 300_000);
+    expect(sendsOf(device)).toHaveLength(1);
+    await expectArrived(device, device.sender.jobs, PLAIN_JPEG);
+    await expectNothingLeft(device);
+  },
+);
 
-test.each(SENDERS)('[F37, S47, I2, I3] %s: 1.2 kB/s from a cellar: a reading with a photo of 155 KB goes through in three minutes, at the first attempt', {
-  timeout: 600_000,
-}, async (_who, { openDevice }) => {
-  const line = await startSlowLine(runningPortal().port, {
-    bytesPerSecond: 1_200,
-    delayMs: 200,
-    isLost: () => false,
-  });
-  onTestFinished(() => line.close());
-  const device = await openDevice({ meters: 1, through: line.port });
-  const page = device.page();
-  await device.fill(device.sender.jobs, { photo: paddedPhoto(155 * 1024) });
-  line.setSlow(true);
-  await page.goto(device.home);
-  await drained(page, 400_000);
-  expect(sendsOf(device)).toHaveLength(1);
-  await expectArrived(device, device.sender.jobs, PLAIN_JPEG);
-  await expectNothingLeft(device);
-});
+test.each(SENDERS)(
+  '[F37, S47, I2, I3] %s: 1.2 kB/s from a cellar: a reading with a photo of 155 KB goes through in three minutes, at the first attempt',
+  {
+    timeout: 600_000,
+  },
+  async (_who, { openDevice }) => {
+    const line = await startSlowLine(runningPortal().port, {
+      bytesPerSecond: 1_200,
+      delayMs: 200,
+      isLost: () => false,
+    });
+    onTestFinished(() => line.close());
+    const device = await openDevice({ meters: 1, through: line.port });
+    const page = device.page();
+    await device.fill(device.sender.jobs, { photo: paddedPhoto(155 * 1024) });
+    line.setSlow(true);
+    await page.goto(device.home);
+    await drained(page, 400_000);
+    expect(sendsOf(device)).toHaveLength(1);
+    await expectArrived(device, device.sender.jobs, PLAIN_JPEG);
+    await expectNothingLeft(device);
+  },
+);
 
 test('[F38, I2, I6] a connection that comes and goes every three seconds: 50 readings arrive, with two attempts each on average at most, and few words', {
   timeout: 900_000,

@@ -23,32 +23,35 @@ const ANSWERS = [
 /** The page's clock moves in steps of this length, to skip its pauses. */
 const STEP_MS = 5_000;
 
-test.each(SENDERS)('[F33, F34, OPN-081, I1, I2, I3] %s: somebody else answers every send once, with an error, a page or nonsense: each reading waits, and arrives once, with its photo', async (_who, { openDevice }) => {
-  const device = await openDevice({ meters: ANSWERS.length });
-  const { proxy, sender } = device;
-  const page = device.page();
-  proxy.setOnline(false);
-  await device.fill(sender.jobs);
-  const answered = new Set<string>();
-  proxy.plan(({ path, key }) => {
-    const next = ANSWERS[answered.size];
-    if (!path.endsWith(sender.path) || answered.has(key) || next === undefined) return null;
-    answered.add(key);
-    return { kind: 'replaceAnswer', with: next.answer, reaches: next.reaches };
-  });
-  proxy.setOnline(true);
-  await page.clock.install();
-  await page.goto(device.home);
-  await patientExpect
-    .poll(
-      async () => {
-        await page.clock.fastForward(STEP_MS);
-        return keptOutbox(page).count();
-      },
-      { timeout: 60_000 },
-    )
-    .toBe(0);
-  expect(answered.size).toBe(ANSWERS.length);
-  expect(await expectArrived(device, sender.jobs, PLAIN_JPEG)).toHaveLength(ANSWERS.length);
-  await expectNothingLeft(device);
-});
+test.each(SENDERS)(
+  '[F33, F34, OPN-081, I1, I2, I3] %s: somebody else answers every send once, with an error, a page or nonsense: each reading waits, and arrives once, with its photo',
+  async (_who, { openDevice }) => {
+    const device = await openDevice({ meters: ANSWERS.length });
+    const { proxy, sender } = device;
+    const page = device.page();
+    proxy.setOnline(false);
+    await device.fill(sender.jobs);
+    const answered = new Set<string>();
+    proxy.plan(({ path, key }) => {
+      const next = ANSWERS[answered.size];
+      if (!path.endsWith(sender.path) || answered.has(key) || next === undefined) return null;
+      answered.add(key);
+      return { kind: 'replaceAnswer', with: next.answer, reaches: next.reaches };
+    });
+    proxy.setOnline(true);
+    await page.clock.install();
+    await page.goto(device.home);
+    await patientExpect
+      .poll(
+        async () => {
+          await page.clock.fastForward(STEP_MS);
+          return keptOutbox(page).count();
+        },
+        { timeout: 60_000 },
+      )
+      .toBe(0);
+    expect(answered.size).toBe(ANSWERS.length);
+    expect(await expectArrived(device, sender.jobs, PLAIN_JPEG)).toHaveLength(ANSWERS.length);
+    await expectNothingLeft(device);
+  },
+);

@@ -160,7 +160,9 @@ function wholeAnswer(bytes: Buffer): Got {
 
 function keepSignedIn(utility: Utility, { username, password }: { username: string; password: string }) {
   const body = { applicationId: utility.applicationId, username, password };
-  return keepToken(async () => (JSON.parse(await callHost(utility, '/auth/token', { body })) as { token: string }).token);
+  return keepToken(
+    async () => (JSON.parse(await callHost(utility, '/auth/token', { body })) as { token: string }).token,
+  );
 }
 
 /** A token that is fetched again before it ends. */
@@ -212,6 +214,7 @@ export async function sendUntilAcknowledged(
   for (let got: Got = null; got?.status !== accepts; ) {
     await back();
     got = await sendBytes(utility.portal.port, bytes);
-    if (got !== null && got.status !== accepts && got.status !== 503) throw new Error(`the portal answered ${got.status}`);
+    if (got !== null && got.status !== accepts && got.status !== 503)
+      throw new Error(`the portal answered ${got.status}`);
   }
 }

@@ -62,7 +62,10 @@ export async function openVisitorSender(meters: number, portal?: RunningPortal):
     },
     request: async (_job, key, body) => requestBytes(utility, path, await token(), key, body),
     async accepted() {
-      const answer = await utility.operator('GET', `/applications/${utility.applicationId}/anonymous-readings?limit=10000`);
+      const answer = await utility.operator(
+        'GET',
+        `/applications/${utility.applicationId}/anonymous-readings?limit=10000`,
+      );
       const { readings } = JSON.parse(answer) as { readings: readonly ExportedReading[] };
       return readings.map(({ meterNumber, readingValue, imageIds }) => ({
         orderNumber: `L-${Number(meterNumber.slice(METER.length))}`,

@@ -18,11 +18,7 @@ export function storedRows(server: TestServer, application: TestApplication): Pr
 
 /** How much an application has stored of readings without access. */
 export function storedAnonymousRows(server: TestServer, application: TestApplication): Promise<Stored> {
-  return countRows(server, application, [
-    'anonymous_readings',
-    'anonymous_reading_values',
-    'anonymous_reading_images',
-  ]);
+  return countRows(server, application, ['anonymous_readings', 'anonymous_reading_values', 'anonymous_reading_images']);
 }
 
 async function countRows(

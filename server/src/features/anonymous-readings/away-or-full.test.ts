@@ -92,33 +92,39 @@ test.each([
   ['F25', 'the connection breaks', new Error('Connection terminated unexpectedly'), 503],
   ['F25', 'the database is shut down', Object.assign(fromDatabase('57P01'), { severity: 'FATAL' }), 503],
   ['F26', 'its disk is full', fromDatabase('53100'), 507],
-])('[%s, I2, I3] %s, before or after the reading is stored: never a 2xx, and the repetition stores it once', async (_id, _what, fault, status) => {
-  for (const isDone of [false, true]) {
-    const { send, stored } = await patientVisitor();
-    failOnce(server, fault, isDone);
-    expect((await send()).status).toBe(status);
-    expect(await stored()).toEqual(isDone ? ONE : NOTHING);
-    await expectNoOrphans();
-    expect((await send()).status).toBe(204);
-    expect(await stored()).toEqual(ONE);
-    await expectNoOrphans();
-  }
-});
+])(
+  '[%s, I2, I3] %s, before or after the reading is stored: never a 2xx, and the repetition stores it once',
+  async (_id, _what, fault, status) => {
+    for (const isDone of [false, true]) {
+      const { send, stored } = await patientVisitor();
+      failOnce(server, fault, isDone);
+      expect((await send()).status).toBe(status);
+      expect(await stored()).toEqual(isDone ? ONE : NOTHING);
+      await expectNoOrphans();
+      expect((await send()).status).toBe(204);
+      expect(await stored()).toEqual(ONE);
+      await expectNoOrphans();
+    }
+  },
+);
 
 test.each([
   ['is full', 'ENOSPC', 507],
   ['cannot be written to', 'EROFS', 500],
   ['fails when it syncs', 'EIO', 500],
-])('[F27, I3] the disk of the photos %s: nothing is stored, and the repetition stores it whole', async (_what, code, status) => {
-  const { application, send, stored } = await patientVisitor();
-  const { images } = server.parts;
-  const { put } = images;
-  images.put = () => Promise.reject(Object.assign(new Error('the disk'), { code, syscall: 'write' }));
-  const refused = await send();
-  images.put = put;
-  expect(refused.status).toBe(status);
-  expect([await stored(), await storedKeys(server, application)]).toEqual([NOTHING, []]);
-  expect((await send()).status).toBe(204);
-  expect(await stored()).toEqual(ONE);
-  await expectNoOrphans();
-});
+])(
+  '[F27, I3] the disk of the photos %s: nothing is stored, and the repetition stores it whole',
+  async (_what, code, status) => {
+    const { application, send, stored } = await patientVisitor();
+    const { images } = server.parts;
+    const { put } = images;
+    images.put = () => Promise.reject(Object.assign(new Error('the disk'), { code, syscall: 'write' }));
+    const refused = await send();
+    images.put = put;
+    expect(refused.status).toBe(status);
+    expect([await stored(), await storedKeys(server, application)]).toEqual([NOTHING, []]);
+    expect((await send()).status).toBe(204);
+    expect(await stored()).toEqual(ONE);
+    await expectNoOrphans();
+  },
+);
