@@ -97,8 +97,9 @@ export async function openVisitorDevice(options: DeviceOptions): Promise<Sending
   const device = await openBrowser(sender.utility, options);
   const { origin, page } = device;
   const home = `${origin}/`;
-  const { readEverything, send } = wizardPage(page());
-  await page().goto(home);
+  // The form opens the database, which its outbox is in, too.
+  await page().goto(`${origin}/ablesung-ohne-zugang`);
+  await patientExpect(wizardPage(page()).number).toBeVisible();
   await untilStored(page());
   return {
     ...device,
@@ -106,6 +107,7 @@ export async function openVisitorDevice(options: DeviceOptions): Promise<Sending
     home,
     fill: (jobs, fill) => fillOutbox(page(), jobs, { ...fill, withoutAccess: sender.utility.applicationId }),
     async read({ jobId: meterNumber }) {
+      const { readEverything, send } = wizardPage(page());
       await page().goto(home);
       await readEverything({ meterNumber, photo: PLAIN_JPEG, send: false });
       return send;
