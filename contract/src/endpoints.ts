@@ -22,7 +22,8 @@ import {
   putApplicationDocument,
 } from './operator.ts';
 import { getResultImage, postResults } from './readings.ts';
-import { getUnknownReadings, postUnknownReading } from './unknown-readings.ts';
+import { getUnknownReadings } from './unknown-export.ts';
+import { postUnknownReading } from './unknown-readings.ts';
 import { postUnsent } from './unsent-file.ts';
 
 /**

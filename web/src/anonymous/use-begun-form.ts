@@ -4,7 +4,7 @@ import { useDevice } from '../device/use-device.ts';
 import type { Drafts } from '../drafts/drafts.ts';
 import { draftKey, type DraftToKeep, type KeptDraft } from '../drafts/kept-draft.ts';
 import { useDrafts, useOpenDrafts } from '../drafts/use-drafts.ts';
-import { useAskingToKeep } from '../outbox/use-outbox.ts';
+import { useAskingToKeep } from '../outbox/use-waiting.ts';
 import { useEndSentDrafts } from '../reading-form/use-end-sent-drafts.ts';
 import { noteForm } from './left-form.ts';
 import { LEFT_FORM_KEY } from './left-form-key.ts';

@@ -7,7 +7,7 @@ import { useKeptQueries } from '../copies/use-kept-queries.ts';
 import { DraftsContext, useOpenDrafts } from '../drafts/use-drafts.ts';
 import { useEndSentDrafts } from '../reading-form/use-end-sent-drafts.ts';
 import { createQueryClient } from '../server-api/use-query-client.ts';
-import { useAskingToKeep } from '../outbox/use-outbox.ts';
+import { useAskingToKeep } from '../outbox/use-waiting.ts';
 import { PATHS } from '../paths.ts';
 import { beginScreen } from '../ui/screen-focus.ts';
 import { useDevice } from '../device/use-device.ts';

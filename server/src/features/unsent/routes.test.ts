@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import type { ExportedAnonymousReading } from '@zaehlwerk/contract/anonymous-export';
-import type { ExportedUnknownReading } from '@zaehlwerk/contract/unknown-readings';
+import type { ExportedUnknownReading } from '@zaehlwerk/contract/unknown-export';
 import type { Problem } from '@zaehlwerk/contract/problems';
 import { ANONYMOUS_SENDER } from '@zaehlwerk/domain/anonymous-reading/anonymous-sender';
 import { expect, test } from 'vitest';

@@ -1,6 +1,6 @@
 import { ANONYMOUS_SENDER } from '@zaehlwerk/domain/anonymous-reading/anonymous-sender';
 import { OutboxBar } from '../../outbox-status/OutboxBar.tsx';
-import { ShownSenders } from '../../outbox/use-outbox.ts';
+import { ShownSenders } from '../../outbox/use-waiting.ts';
 import { Waiting } from './Waiting.tsx';
 
 const SENDERS = [ANONYMOUS_SENDER];

@@ -56,11 +56,15 @@ function HelpText() {
   const { t } = useTexts();
   const { name } = usePortal();
   const help = useHelpText();
+  // What draws it is large, so it is loaded for those who want to read it.
+  const [wasOpened, setWasOpened] = useState(false);
   if (help === 'loading') return null;
   return (
-    <details className={css.help}>
+    <details className={css.help} onToggle={() => setWasOpened(true)}>
       <summary>{t('help.title')}</summary>
-      <Markdown newTab={t('frame.newTab')}>{help === 'failed' ? t('help.default', { name }) : help.markdown}</Markdown>
+      {wasOpened && (
+        <Markdown newTab={t('frame.newTab')}>{help === 'failed' ? t('help.default', { name }) : help.markdown}</Markdown>
+      )}
     </details>
   );
 }

@@ -4,7 +4,7 @@ import { PageTitle } from '../../application/PageTitle.tsx';
 import { useOffline } from '../../connection/use-connection.ts';
 import { useDevice } from '../../device/use-device.ts';
 import { useGoingTo } from '../../device/use-going-to.ts';
-import { useWaits } from '../../outbox/use-outbox.ts';
+import { useWaits } from '../../outbox/use-waiting.ts';
 import { PATHS } from '../../paths.ts';
 import type { Composed } from '../../reading-form/freeze-reading.ts';
 import { useTexts } from '../../text/use-texts.ts';
