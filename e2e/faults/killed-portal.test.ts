@@ -4,9 +4,8 @@ import { keptOutbox } from '../pages/kept-outbox.ts';
 import { patientExpect } from '../portal/real-browser.ts';
 import { expectArrived, expectNothingLeft } from './field-device.ts';
 import { PLAIN_JPEG } from '../portal/padded-photo.ts';
-import { startPortalProcess } from '../portal/portal-process.ts';
+import { MANY_VISITORS, startPortalProcess } from '../portal/portal-process.ts';
 import { sendUntilAcknowledged } from '../portal/reading-sender.ts';
-import { MANY_VISITORS } from '../portal/visitor-sender.ts';
 import { atOnce } from './long.ts';
 import { SENDERS } from './senders.ts';
 

@@ -1,5 +1,4 @@
-import { type RunningPortal, startPortalProcess } from './portal-process.ts';
-import { MANY_VISITORS } from './visitor-sender.ts';
+import { MANY_VISITORS, type RunningPortal, startPortalProcess } from './portal-process.ts';
 
 /**
  * Starts one real portal for all journeys. Each journey makes an application (utility) of its own in it and so sees no

@@ -4,15 +4,6 @@ import type { RunningPortal } from './portal-process.ts';
 import { callHost, keepToken, requestBytes, type Sender, wirePhoto } from './reading-sender.ts';
 import { openUtility } from './utility.ts';
 
-/** Settings of a portal that lets one device send as much as hundreds of visitors would (OPN-141, OPN-197). */
-export const MANY_VISITORS = {
-  LIMIT_UNPROVEN_TOKENS: '1000000',
-  LIMIT_ANONYMOUS_TOKENS: '1000000',
-  LIMIT_ANONYMOUS_READINGS: '1000000',
-  LIMIT_TOKEN_READINGS: '1000000',
-  LIMIT_ANONYMOUS_PHOTO_MEGABYTES: '1000000',
-};
-
 /** Prefix of its meter numbers, and how long a whole one is. */
 const METER = '1LTG';
 const METER_LENGTH = 14;

@@ -233,7 +233,7 @@ test('[F07] the same photo for two rates, and twice for one, is accepted and kep
   });
   const readingValues = meterRateConfigs.map(({ obis }) => ({ ...GAS_VALUE, obis, readingImages: [PHOTO, PHOTO] }));
   expect((await send({ readingValues })).status).toBe(204);
-  const keys = (await stored()).flatMap(({ read }) => read.flatMap((value) => value.keys));
+  const keys = (await stored()).flatMap(({ read }) => read.flatMap((rate) => rate.keys));
   expect([keys.length, new Set(keys).size]).toEqual([4, 4]);
   const [first, ...others] = await Promise.all(keys.map((key) => server.parts.images.get(key)));
   for (const other of others) expect(other).toEqual(first);
