@@ -1,5 +1,5 @@
-import type { Page } from '@playwright/test';
 import { berlinToday } from '@zaehlwerk/samples/today';
+import { wizardPage } from '../pages/wizard-page.ts';
 import { cameraFile } from '../portal/camera-file.ts';
 import { expect, test, type Utility } from '../portal/utility.ts';
 
@@ -93,53 +93,6 @@ test('[ANO-10, ANO-12] what was sent is printed without the rest of the page, an
   await expect(wizard.heading('Welcher Zähler?')).toBeFocused();
   await expect(wizard.number).toHaveValue('');
 });
-
-/** The steps of the reading without access. */
-function wizardPage(page: Page) {
-  const heading = (name: string) => page.getByRole('heading', { level: 1, name });
-  const number = page.getByRole('textbox', { name: 'Zählernummer' });
-  const value = page.getByRole('textbox', { name: /^Verbrauch/ });
-  const send = page.getByRole('button', { name: 'Zählerstand senden' });
-  return {
-    heading,
-    number,
-    value,
-    send,
-    sent: heading('Zählerstand gesendet'),
-    /** Goes from the sign-in screen through all steps; tells how many taps that took, typing aside. */
-    async readEverything({ photo, send: sends = true }: { readonly photo?: Buffer; readonly send?: boolean }) {
-      let taps = 0;
-      const tap = async (what: ReturnType<Page['getByRole']>) => {
-        taps += 1;
-        await what.click();
-      };
-      await tap(page.getByRole('tab', { name: 'Ohne Zugang' }));
-      await tap(page.getByRole('link', { name: 'Ablesung ohne Zugang' }));
-      await tap(number);
-      await page.keyboard.type('1emh 0048 2139 07');
-      await tap(page.getByRole('button', { name: 'Weiter zum Zählerstand' }));
-      await tap(value);
-      await page.keyboard.type('21074');
-      if (photo !== undefined) {
-        const choosing = page.waitForEvent('filechooser');
-        await tap(page.getByRole('group', { name: 'Fotos' }).getByRole('button').first());
-        await (await choosing).setFiles({ name: 'zaehler.jpg', mimeType: 'image/jpeg', buffer: photo });
-        await expect(page.getByRole('img', { name: /^Foto 1/ })).toBeVisible();
-      }
-      await tap(page.getByRole('button', { name: 'Weiter zur Anschrift' }));
-      // On from field to field by the key of the keyboard that leads there: that is typing.
-      await tap(page.getByLabel('Vorname'));
-      for (const text of ['Margarete', 'Wessel', 'Lindenstraße', '14', '34990', 'Ellerbach']) {
-        await page.keyboard.type(text);
-        await page.keyboard.press('Tab');
-      }
-      await tap(page.getByRole('button', { name: 'Weiter zum Prüfen' }));
-      await tap(page.getByRole('checkbox'));
-      if (sends) await tap(send);
-      return taps;
-    },
-  };
-}
 
 interface Reading {
   readonly imageIds: readonly string[];

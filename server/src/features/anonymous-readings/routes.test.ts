@@ -229,3 +229,18 @@ test('[OPN-149] the consent is no field: a body without it is taken', async () =
   const { send } = await visitor(server);
   expect((await send({ privacyAccepted: false })).status).toBe(204);
 });
+
+test('[F07] the same photo for two rates, and twice for one, is accepted and kept for each', async () => {
+  const [gas] = GAS_AND_POWER.meters!;
+  const meterRateConfigs = [{ obis: '7-0:3.0.0' }, { obis: '7-0:3.1.0' }];
+  const { send, stored } = await visitor(server, {
+    ...GAS_AND_POWER,
+    meters: [{ ...gas!, defaultMeterConfig: { ...gas!.defaultMeterConfig!, meterRateConfigs } }],
+  });
+  const readingValues = meterRateConfigs.map(({ obis }) => ({ ...GAS_VALUE, obis, readingImages: [PHOTO, PHOTO] }));
+  expect((await send({ readingValues })).status).toBe(204);
+  const keys = (await stored()).flatMap(({ read }) => read.flatMap((rate) => rate.keys));
+  expect([keys.length, new Set(keys).size]).toEqual([4, 4]);
+  const [first, ...others] = await Promise.all(keys.map((key) => server.parts.images.get(key)));
+  for (const other of others) expect(other).toEqual(first);
+});

@@ -1,9 +1,10 @@
-// A server that kills itself (SIGKILL) at the n-th step of its work. It serves the real readings over HTTP, without
-// other features to start fast, from a test server's database and images. A step is the moment before or after anything
-// the handler awaits.
+// A server that kills itself (SIGKILL) at the n-th step of its work. It serves the real readings, of accounts and without
+// access, over HTTP, from a test server's database and images; without other features, to start fast. A step is the moment
+// before or after anything the handler awaits.
 import { pino } from 'pino';
 import type { Config } from '../../config.ts';
 import { connect, type DatabaseTarget } from '../../database/connection.ts';
+import { anonymousReadingRoutes } from '../../features/anonymous-readings/routes.ts';
 import { readingRoutes } from '../../features/readings/routes.ts';
 import { buildHttp } from '../../http/build-http.ts';
 import { databaseCrm } from '../../features/communication/crm-registrations-store.ts';
@@ -60,6 +61,7 @@ const parts: Parts = {
 };
 const app = await buildHttp(parts);
 readingRoutes(app, parts);
+anonymousReadingRoutes(app, parts);
 await app.listen({ port: 0, host: '127.0.0.1' });
 const address = app.server.address();
 process.send?.({ port: typeof address === 'object' ? address?.port : null });

@@ -30,7 +30,7 @@ const LINES = [
 const AREA = 'zip-area';
 
 /** Who reads the meter and where it is, and why it is read (ANO-60 to ANO-80). */
-export function ContactStep({ form: { draft, dispatch }, of: { settings }, filled, about, delay }: StepProps) {
+export function ContactStep({ form: { draft, dispatch, sending }, of: { settings }, filled, about, delay }: StepProps) {
   const { t, language } = useTexts();
   const aboutZip = about(textAt('zip'));
   const outside = aboutZip.findings.find(({ code }) => code === 'zip.outside');
@@ -38,7 +38,7 @@ export function ContactStep({ form: { draft, dispatch }, of: { settings }, fille
   const ofReason = (reason: OfferedReason) => reasonWords(reason, language);
   const hint = ofReason(reasons.find(({ value }) => value === filled.reason) ?? { value: filled.reason }).hint;
   return (
-    <div className={css.fields}>
+    <div className={css.fields} inert={sending}>
       <div className={css.contact}>
         {LINES.map((line) => (
           <div key={line[0]} className={css.line}>

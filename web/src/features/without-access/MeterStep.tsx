@@ -11,7 +11,7 @@ import type { StepProps } from './step-props.ts';
 import css from './wizard.module.css';
 
 /** Which meter it is: its number, its type, and where there are any its sub-type (ANO-23 to ANO-41). */
-export function MeterStep({ form: { draft, dispatch }, of: { settings }, filled, about, delay }: StepProps) {
+export function MeterStep({ form: { draft, dispatch, sending }, of: { settings }, filled, about, delay }: StepProps) {
   const { t } = useTexts();
   const length = settings.validation.meterNumber;
   const offered = offeredMeters(settings).map(({ meterType }) => meterType);
@@ -20,7 +20,7 @@ export function MeterStep({ form: { draft, dispatch }, of: { settings }, filled,
   const subTypes = meter === null ? [] : subTypesOf(meter);
   const choose = (name: 'meterType' | 'subType') => (text: string) => dispatch({ type: 'textTyped', name, text });
   return (
-    <div className={css.fields}>
+    <div className={css.fields} inert={sending}>
       <div className={css.number}>
         <TextEntry
           name="meterNumber"

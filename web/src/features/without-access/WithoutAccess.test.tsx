@@ -237,6 +237,30 @@ describe('sending', () => {
     await expect.element(heading('Zählerstand gesendet')).toBeVisible();
   });
 
+  test('[F08, ANO-02] while it is being sent the way back shows the steps, but nothing can be typed that would be lost', async () => {
+    let accept: (answer: never) => void = () => undefined;
+    const { server, device } = await openWithoutAccess({
+      prepare: (fake) => fake.on(postAnonymousReading, () => new Promise((resolve) => (accept = resolve))),
+    });
+    await toSummary();
+    await consent.click();
+    await send.click();
+    await expect.poll(() => server.calls(postAnonymousReading)).toHaveLength(1);
+    for (const [step, title] of [
+      ['?schritt=anschrift', 'Anschrift'],
+      ['?schritt=zaehlerstand', 'Zählerstand'],
+      ['', 'Welcher Zähler?'],
+    ] as const) {
+      device.address.replace(`${WITHOUT_ACCESS_PATH}${step}`);
+      await expect.element(heading(title)).toBeVisible();
+      const inputs = Array.from(document.querySelectorAll('main input'));
+      expect([inputs.length > 0, inputs.filter((input) => input.closest('[inert]') === null)]).toEqual([true, []]);
+    }
+    accept(null as never);
+    await expect.element(heading('Zählerstand gesendet')).toBeVisible();
+    expect(server.calls(postAnonymousReading)).toHaveLength(1);
+  });
+
   test('[ANO-89, OPN-080] without network it is kept here, and sent once there is one', async () => {
     const { server, clock } = await openWithoutAccess();
     await toSummary();

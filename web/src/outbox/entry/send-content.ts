@@ -18,9 +18,9 @@ interface ToSend {
 }
 
 /**
- * Sends a composed reading in the name of an account, or of nobody with a token that is fetched for it. Sending the same one again is harmless: its id is the key the server
- * knows it by (OPN-083), and it is judged by the moment it was taken (OPN-082). An expired token is renewed once on the
- * way (OPN-077); without one nothing is sent at all (I7).
+ * Sends a composed reading in the name of an account, or of nobody with a token that is fetched for it. Sending the same
+ * one again is harmless: its id is the key the server knows it by (OPN-083), and it is judged by the moment it was taken
+ * (OPN-082). An expired token is renewed once on the way (OPN-077); without one nothing is sent at all (I7).
  */
 export async function sendContent(
   api: ServerApi,
