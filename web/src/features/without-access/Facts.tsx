@@ -1,6 +1,7 @@
 import type { AnonymousReading } from '@zaehlwerk/domain/anonymous-reading/anonymous-reading';
 import type { AnonymousSettings } from '@zaehlwerk/domain/anonymous-reading/anonymous-settings';
 import { offeredReasons } from '@zaehlwerk/domain/anonymous-reading/check-anonymous-reading';
+import { configsOf, meterOfType } from '@zaehlwerk/domain/anonymous-reading/offered-meters';
 import type { FormStep } from '@zaehlwerk/domain/anonymous-reading/wizard-steps';
 import { unitOf } from '@zaehlwerk/domain/meter/unit';
 import type { ReactNode } from 'react';
@@ -16,6 +17,10 @@ export function Facts({ reading, settings, change }: FactsProps) {
   const { t, language } = useTexts();
   const { meterType, meterNumber, readingValues, readingDate, readingReason, contact } = reading;
   const reason = offeredReasons(settings).find(({ value }) => value === readingReason) ?? { value: readingReason };
+  const meter = meterOfType(meterType, settings);
+  const rates = meter === null ? [] : configsOf(meter).flatMap((config) => config.meterRateConfigs);
+  // The name is sent, what the utility calls the code is not: it is looked up.
+  const nameOf = (obis: string) => rates.find((rate) => rate.obis === obis)?.obisLabel ?? null;
   const photos = readingValues.reduce((count, { readingImages }) => count + readingImages.length, 0);
   return (
     <div className={css.facts}>
@@ -29,7 +34,7 @@ export function Facts({ reading, settings, change }: FactsProps) {
       </Section>
       <Section step="METER_READING" change={change}>
         {readingValues.map(({ obis, rateName, value }) => (
-          <Pair key={obis} name={rateName === null ? <RateName rateName={null} obis={obis} /> : rateName}>
+          <Pair key={obis} name={rateName ?? nameOf(obis) ?? <RateName rateName={null} obis={obis} />}>
             <b>{formatAmount(String(value), unitOf({ unit: null, obis }), language)}</b>
           </Pair>
         ))}

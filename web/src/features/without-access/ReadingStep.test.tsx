@@ -83,6 +83,26 @@ test('[ANO-54, OPN-131, APP-74] of several unused rates one is chosen', async ()
   await expect.element(rate(/^Durchfluss/)).toHaveFocus();
 });
 
+test('[ANO-81, APP-74] the summary calls a rate what its counter was called', async () => {
+  await openWithoutAccess();
+  await number.fill('8ZRI0019045527');
+  await page.getByRole('radio', { name: 'Anderer Zähler' }).click();
+  await onward.click();
+  await appears(rate());
+  await rate().fill('1');
+  await add.click();
+  await page
+    .getByRole('dialog')
+    .getByRole('button', { name: /^Durchfluss/ })
+    .click();
+  await rate(/^Durchfluss/).fill('2');
+  await onward.click();
+  await appears(page.getByRole('radio').first());
+  await passAddress();
+  await appears(consent);
+  await expect.element(main).toMatchTextContent(/Durchfluss\s*2/);
+});
+
 test('[ANO-47, ANO-48, ANO-50, OPN-133] decimals are asked for by a switch: all of them; without it they are neither shown nor sent', async () => {
   const { server } = await openWithoutAccess();
   await passMeter();
