@@ -1,5 +1,6 @@
 import { expect, onTestFinished, test } from 'vitest';
 import { drained, expectArrived, expectNothingLeft, sendsOf } from './field-device.ts';
+import { LONG } from './long.ts';
 import { SENDERS } from './senders.ts';
 import { startPortalProcess } from '../portal/portal-process.ts';
 import { PLAIN_JPEG } from '../portal/padded-photo.ts';
@@ -7,7 +8,8 @@ import { confirmed } from '../pages/take-reading.ts';
 import { keptOutbox } from '../pages/kept-outbox.ts';
 import { patientExpect } from '../portal/real-browser.ts';
 
-test.each(SENDERS)(
+// Both wait in the same way, and long: a commit tries one, the long run both.
+test.each(LONG ? SENDERS : SENDERS.slice(0, 1))(
   '[F36, I2, I6] %s: a line that takes a send and never answers: it is given up, the next is tried, all arrive once',
   async (_who, { openDevice }) => {
     const device = await openDevice({ meters: 3 });

@@ -81,6 +81,7 @@ test('[I5, OPN-192] so does what was not sent without access, of no account', as
     body: {
       ...content.reading,
       readingValues: content.reading.readingValues.map((rate) => ({ ...rate, readingImages })),
+      signals: content.signals,
     },
   });
 });
