@@ -21,6 +21,8 @@ export default defineConfig({
           setupFiles: ['server/src/testing/close-all.ts', 'server/src/testing/processes/hold-type-stripper.ts'],
           testTimeout: 120_000,
           hookTimeout: 120_000,
+          // A process of its own for each file would load the server again, a second of the processor each.
+          isolate: false,
         },
       },
       {
@@ -33,6 +35,7 @@ export default defineConfig({
             process.env['FAULTS'] === 'long' ? [] : ['e2e/faults/killed-portal.test.ts', 'e2e/faults/bad-line.test.ts'],
           globalSetup: ['e2e/portal/start-portal.ts'],
           testTimeout: 120_000,
+          isolate: false,
         },
       },
       { test: { name: 'web', include: ['web/src/**/*.test.ts'], isolate: false } },

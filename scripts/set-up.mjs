@@ -50,9 +50,14 @@ export function toolEnvironment(extra = {}) {
   return { ...process.env, PATH: `${bin}${path.delimiter}${process.env.PATH ?? ''}`, ...extra };
 }
 
-/** Installs Debian's Chromium for the browser tests with apt when it is missing. Ends with advice where that fails. */
+/**
+ * Installs Debian's Chromium for the browser tests with apt when it is missing. Ends with advice where that fails. Its
+ * headless shell only makes the journeys faster (e2e/playwright.config.ts): they do without where it cannot be had.
+ */
 export function installChromium() {
-  installDebian('The browser tests need Chromium', { '/usr/bin/chromium': ['chromium', 'fonts-liberation'] });
+  const both = ['chromium', 'chromium-headless-shell'];
+  installDebian('The browser tests need Chromium', { '/usr/bin/chromium': [...both, 'fonts-liberation'] });
+  if (!existsSync('/usr/bin/chromium-headless-shell')) installWithApt(both);
 }
 
 /**
@@ -62,6 +67,16 @@ export function installDebian(need, packagesOf) {
   const missing = Object.keys(packagesOf).filter((file) => !existsSync(file));
   if (missing.length === 0) return;
   const packages = missing.flatMap((file) => packagesOf[file]);
+  installWithApt(packages);
+  const still = missing.filter((file) => !existsSync(file));
+  if (still.length > 0) {
+    fail(
+      `${need} at ${still.join(' and ')}. Please install it (Debian: apt-get install ${packages.join(' ')}) and run this again.`,
+    );
+  }
+}
+
+function installWithApt(packages) {
   console.log(`Installing ${packages.join(', ')} …`);
   const root = process.getuid?.() === 0;
   const apt = (...args) =>
@@ -70,12 +85,6 @@ export function installDebian(need, packagesOf) {
     });
   apt('update');
   apt('install', '-y', '--no-install-recommends', ...packages);
-  const still = missing.filter((file) => !existsSync(file));
-  if (still.length > 0) {
-    fail(
-      `${need} at ${still.join(' and ')}. Please install it (Debian: apt-get install ${packages.join(' ')}) and run this again.`,
-    );
-  }
 }
 
 /**

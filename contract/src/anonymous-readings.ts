@@ -1,17 +1,22 @@
-import { METER_TYPES } from '@zaehlwerk/domain/meter/meter-type';
 import * as z from 'zod/mini';
 import { endpoint } from './endpoint.ts';
-import { getReadings } from './operator.ts';
 import { WireImage } from './readings.ts';
 
-/** API-29, OPN-K15, OPN-141: the token of somebody who is not signed in, valid for an hour. */
+/** The header of a solved challenge: the number, a full stop, and the token of the challenge. */
+export const PROOF_HEADER = 'X-Proof-Of-Work';
+
+/**
+ * API-29, OPN-K15, OPN-141: the token of somebody who is not signed in, valid for an hour. Where an address asks often, it
+ * is given for a solved challenge (OPN-197): `proofRequired` brings one.
+ */
 export const postAnonymousToken = endpoint({
   method: 'POST',
   path: '/auth/token-unknown-readings',
-  summary: 'A token for a reading without access; no body',
+  summary: 'A token for a reading without access; no body. A busy address solves the challenge of `proofRequired`',
   caller: 'anyone',
+  headers: z.object({ [PROOF_HEADER.toLowerCase()]: z.optional(z.string().check(z.maxLength(2000))) }),
   answer: { 200: z.object({ token: z.string() }) },
-  refusals: ['forbidden', 'tooManyRequests'],
+  refusals: ['invalid', 'forbidden', 'proofRequired', 'tooManyRequests'],
 });
 
 /** The value of one rate (DOM-54). */
@@ -39,6 +44,10 @@ export const WireAnonymousReading = z.object({
   }),
   /** Judged and left out (OPN-139). */
   email: z.optional(z.nullable(z.string())),
+  /** How the app's form was filled in; no other caller needs it, and nothing is refused for what it says (OPN-199). */
+  signals: z.optional(
+    z.nullable(z.object({ hiddenFieldFilled: z.boolean(), secondsToFill: z.optional(z.nullable(z.number())) })),
+  ),
 });
 export type WireAnonymousReading = z.infer<typeof WireAnonymousReading>;
 
@@ -60,41 +69,17 @@ export const postAnonymousReading = endpoint({
   refusals: ['malformed', 'invalid', 'forbidden', 'tooManyRequests', 'quotaReached'],
 });
 
-/** One rate of an accepted reading without access; the CSV and XLSX columns have the same names and order. */
-export const ExportedAnonymousReading = z.object({
-  id: z.string(),
-  /** The same for all rates that were sent together. */
-  readingId: z.string(),
-  meterType: z.enum(METER_TYPES),
-  meterNumber: z.string(),
-  obis: z.string(),
-  rateName: z.nullable(z.string()),
-  /** Exact decimal text. */
-  readingValue: z.string(),
-  readingDate: z.string(),
-  readingReason: z.string(),
-  firstname: z.string(),
-  lastname: z.string(),
-  street: z.string(),
-  houseNumber: z.string(),
-  zip: z.string(),
-  city: z.string(),
-  imageIds: z.array(z.string()),
-  capturedAt: z.nullable(z.string()),
-  acceptedAt: z.string(),
-});
-export type ExportedAnonymousReading = z.infer<typeof ExportedAnonymousReading>;
-
-/** Whatever this hands out is deleted 90 days later (OPN-148). */
-export const getAnonymousReadings = endpoint({
-  method: 'GET',
-  path: '/api/operator/applications/{applicationId}/anonymous-readings',
-  summary: 'Accepted readings without access in the order of acceptance; deleted 90 days after they are handed out',
-  caller: 'operator',
-  params: getReadings.params,
-  query: getReadings.query,
-  answer: { 200: z.object({ readings: z.array(ExportedAnonymousReading), next: z.string() }) },
-  refusals: ['notFound', 'invalid'],
-  givesFile: getReadings.givesFile,
-  fileHeaders: getReadings.fileHeaders,
+/**
+ * API-34, OPN-138, OPN-K17: the reading as it was sent with the same token, and the address for its receipt. Photos are not
+ * looked at and may be left out.
+ */
+export const postAnonymousReceipt = endpoint({
+  method: 'POST',
+  path: '/api/unknown-readings/receipts',
+  summary: 'Asks for the receipt of a reading that was sent with the same token, once; photos may be left out',
+  caller: 'anonymous',
+  body: z.extend(WireAnonymousReading, { email: z.string() }),
+  maxBodyBytes: MAX_ANONYMOUS_BODY_BYTES,
+  answer: { 204: null },
+  refusals: ['malformed', 'invalid', 'forbidden', 'conflict', 'tooManyRequests', 'mailNotAccepted'],
 });

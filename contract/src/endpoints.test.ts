@@ -1,8 +1,11 @@
 import { expect, test } from 'vitest';
 import * as accounts from './accounts.ts';
+import * as anonymousExport from './anonymous-export.ts';
 import * as anonymousReadings from './anonymous-readings.ts';
 import * as application from './application.ts';
+import * as communication from './communication.ts';
 import * as contact from './contact.ts';
+import * as crmRegistration from './crm-registration.ts';
 import { bodyLimitOf, type Endpoint } from './endpoint.ts';
 import { ENDPOINTS } from './endpoints.ts';
 import * as help from './help.ts';
@@ -11,6 +14,7 @@ import * as mails from './mails.ts';
 import * as operator from './operator.ts';
 import { PROBLEMS } from './problems.ts';
 import * as readings from './readings.ts';
+import * as unknownExport from './unknown-export.ts';
 import * as unknownReadings from './unknown-readings.ts';
 import * as unsentFile from './unsent-file.ts';
 
@@ -23,14 +27,18 @@ function placeholders(path: string): string[] {
 test('every declared endpoint stands in the list, under its own name', () => {
   const declared = Object.entries({
     ...accounts,
+    ...anonymousExport,
     ...anonymousReadings,
     ...application,
+    ...communication,
     ...contact,
+    ...crmRegistration,
     ...help,
     ...jobs,
     ...mails,
     ...operator,
     ...readings,
+    ...unknownExport,
     ...unknownReadings,
     ...unsentFile,
   }).filter(([, value]) => typeof value === 'object' && value !== null && 'method' in value && 'path' in value);
@@ -88,12 +96,14 @@ test('[OPN-164, S47] only what may hold photos or a file is taken up to 30 MB, w
     .map(([name, endpoint]) => [name, bodyLimitOf(endpoint)]);
   expect(Object.fromEntries(limits)).toEqual({
     postToken: 16 * 1024,
+    putCrmRegistration: 2 * MB,
     postOperatorKey: 2 * MB,
     putApplicationDocument: 2 * MB,
     postTestMail: 2 * MB,
     postResults: 30 * MB,
     postUnknownReading: 30 * MB,
     postAnonymousReading: 16 * MB,
+    postAnonymousReceipt: 16 * MB,
     postOrders: 30 * MB,
     postHistory: 30 * MB,
     postUnsent: 30 * MB + 64 * 1024,

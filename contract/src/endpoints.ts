@@ -1,7 +1,10 @@
 import { getAccountInfo, postToken } from './accounts.ts';
-import { getAnonymousReadings, postAnonymousReading, postAnonymousToken } from './anonymous-readings.ts';
+import { getAnonymousReadings } from './anonymous-export.ts';
+import { postAnonymousReading, postAnonymousReceipt, postAnonymousToken } from './anonymous-readings.ts';
 import { getApplication, getBrandStylesheet, getLogo, getManifest } from './application.ts';
+import { getCrmRegistrationInfo, postUnknownReadingReceipts } from './communication.ts';
 import { getContact } from './contact.ts';
+import { deleteCrmRegistration, getCrmRegistration, putCrmRegistration } from './crm-registration.ts';
 import type { Endpoint } from './endpoint.ts';
 import { getHelp, getHelpText, getMeterReadingHelp } from './help.ts';
 import { getJobs } from './jobs.ts';
@@ -21,7 +24,8 @@ import {
   putApplicationDocument,
 } from './operator.ts';
 import { getResultImage, postResults } from './readings.ts';
-import { getUnknownReadings, postUnknownReading } from './unknown-readings.ts';
+import { getUnknownReadings } from './unknown-export.ts';
+import { postUnknownReading } from './unknown-readings.ts';
 import { postUnsent } from './unsent-file.ts';
 
 /**
@@ -32,6 +36,7 @@ export const ENDPOINTS = {
   // signing in
   postToken,
   getAccountInfo,
+  getCrmRegistrationInfo,
   // what anybody may know
   getApplication,
   getLogo,
@@ -46,9 +51,11 @@ export const ENDPOINTS = {
   postResults,
   getResultImage,
   postUnknownReading,
+  postUnknownReadingReceipts,
   // reading without access
   postAnonymousToken,
   postAnonymousReading,
+  postAnonymousReceipt,
   // the operator
   getApplications,
   getApplicationDocument,
@@ -63,6 +70,9 @@ export const ENDPOINTS = {
   getProgress,
   getAccounts,
   postCredentials,
+  getCrmRegistration,
+  putCrmRegistration,
+  deleteCrmRegistration,
   postOperatorKey,
   deleteOperatorKey,
   getMails,

@@ -8,7 +8,7 @@ export function isMailAddress(text: string): boolean {
   return /^\S+$/.test(text) && checkEmail(text).length === 0;
 }
 
-const MailAddress = z.string().check(z.refine(isMailAddress));
+export const MailAddress = z.string().check(z.refine(isMailAddress));
 
 /** How an application's mails are signed; the document's `mail`, which no public answer holds (OPN-157). */
 export const MailSettings = z.object({

@@ -15,10 +15,12 @@ export const PROBLEMS = {
   wrongContentType: 415,
   importRejected: 422,
   outdated: 426,
+  proofRequired: 428,
   headersTooLarge: 431,
   tooManyRequests: 429,
   quotaReached: 429,
   internal: 500,
+  mailNotAccepted: 502,
   unavailable: 503,
   storageFull: 507,
 } as const;
@@ -53,11 +55,27 @@ export const FieldError = z.object({
 });
 export type FieldError = z.infer<typeof FieldError>;
 
+/**
+ * Work to be done before a call is taken (S23): find the whole number from 0, below `below`, for whose decimal text as the
+ * password PBKDF2 with SHA-256, the salt and the iterations gives the key. Salt and key are base64.
+ */
+export const Challenge = z.object({
+  /** To be handed in with the number. */
+  token: z.string(),
+  salt: z.string(),
+  iterations: z.number(),
+  below: z.number(),
+  key: z.string(),
+});
+export type Challenge = z.infer<typeof Challenge>;
+
 /** The one body of every refusal (OPN-159). */
 export const Problem = z.object({
   status: z.number(),
   code: z.string(),
   message: z.string(),
   fieldErrors: z.array(FieldError),
+  /** With `proofRequired` alone. */
+  challenge: z.optional(Challenge),
 });
 export type Problem = z.infer<typeof Problem>;

@@ -1,4 +1,5 @@
 import * as z from 'zod/mini';
+import { WireAnonymousReading } from './anonymous-readings.ts';
 import { endpoint, MAX_BODY_BYTES } from './endpoint.ts';
 import { WireSubmission } from './readings.ts';
 import { WireUnknownReading } from './unknown-readings.ts';
@@ -36,7 +37,7 @@ const kept = {
   id: z.string().check(z.regex(/^[\x21-\x7e]{1,200}$/)),
   /** The contract version it was composed with; every version of the history is accepted. */
   contractVersion: z.literal(CONTRACT_HISTORY.map(({ version }) => version)),
-  /** The account it would have been sent for. */
+  /** The account it would have been sent for; ANONYMOUS_SENDER of the domain for a reading without access. */
   accountId: z.string(),
   applicationId: z.string(),
   /** When the reading was taken: ISO instant, sent as X-Captured-At (OPN-082). */
@@ -61,11 +62,18 @@ export const UnsentUnknownReading = z.object({
   body: WireUnknownReading,
 });
 
+/** The reading of somebody without access. */
+export const UnsentAnonymousReading = z.object({
+  ...kept,
+  kind: z.literal('anonymousReading'),
+  body: WireAnonymousReading,
+});
+
 /**
  * An entry that can be imported: exactly what would be sent. An entry that has lost a photo, or that the device does not
  * understand, is an UnreadableEntry.
  */
-export const UnsentEntry = z.discriminatedUnion('kind', [UnsentReading, UnsentUnknownReading]);
+export const UnsentEntry = z.discriminatedUnion('kind', [UnsentReading, UnsentUnknownReading, UnsentAnonymousReading]);
 export type UnsentEntry = z.infer<typeof UnsentEntry>;
 
 /** An entry that the device cannot send whole. It is never imported; a person reads in it what was typed. */

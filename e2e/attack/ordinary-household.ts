@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { PLAIN_JPEG } from '../portal/padded-photo.ts';
-import { bodyOf, openReadingSender, sendBytes } from '../portal/reading-sender.ts';
+import { openReadingSender, sendBytes } from '../portal/reading-sender.ts';
 import type { RunningPortal } from '../portal/portal-process.ts';
 import { signIn } from './call-portal.ts';
 
@@ -16,7 +16,7 @@ export async function ordinaryHousehold(portal: RunningPortal) {
     /** Signs in, sends a reading with a photo twice over the same key; gives what is not as it must be. */
     async sendOnce(): Promise<string[]> {
       await signIn(utility, linkToken);
-      const bytes = await sender.request(job!, randomUUID(), bodyOf(job!, 100, PLAIN_JPEG));
+      const bytes = await sender.request(job!, randomUUID(), sender.body(job!, 100, PLAIN_JPEG));
       const answers = [await sendBytes(portal.port, bytes), await sendBytes(portal.port, bytes)];
       const readings = await sender.accepted();
       const images = readings.flatMap(({ imageIds }) => imageIds);

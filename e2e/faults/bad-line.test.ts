@@ -1,14 +1,14 @@
 import { expect, onTestFinished, test } from 'vitest';
-import { fillOutbox } from '../pages/fill-outbox.ts';
 import { keptOutbox } from '../pages/kept-outbox.ts';
 import { fillReading, takeReading } from '../pages/take-reading.ts';
 import { readingPage } from '../pages/reading-page.ts';
-import { drained, expectArrived, openFieldDevice, sendsOf } from './field-device.ts';
+import { drained, expectArrived, expectNothingLeft, openFieldDevice, sendsOf } from './field-device.ts';
 import { PLAIN_JPEG, paddedPhoto } from '../portal/padded-photo.ts';
 import { runningPortal } from '../portal/start-portal.ts';
 import { startSlowLine } from '../portal/slow-line.ts';
 import { randomNumbers } from '@zaehlwerk/samples/random-numbers';
 import { SEED } from './long.ts';
+import { SENDERS } from './senders.ts';
 import { patientExpect } from '../portal/real-browser.ts';
 
 const CUTS = 40;
@@ -45,44 +45,54 @@ test(`[F02, I1, I2, I3] ${CUTS} sends of the app itself are cut at random (SEED=
   expect(await expectArrived(device, sender.jobs, photo)).toHaveLength(CUTS + 1);
 });
 
-test('[F37, I2, I3] 40 kbit/s, 800 ms, one piece in twenty lost: a reading with a photo of 155 KB goes through at the first attempt', {
-  timeout: 600_000,
-}, async () => {
-  const random = randomNumbers(SEED);
-  const line = await startSlowLine(runningPortal().port, {
-    bytesPerSecond: 5_000,
-    delayMs: 400,
-    isLost: () => random() < 0.05,
-  });
-  onTestFinished(() => line.close());
-  const device = await openFieldDevice({ meters: 1, through: line.port });
-  const page = device.page();
-  await fillOutbox(page, device.sender.jobs, { photo: paddedPhoto(155 * 1024) });
-  line.setSlow(true);
-  await page.reload();
-  await drained(page, 300_000);
-  expect(sendsOf(device)).toHaveLength(1);
-  await expectArrived(device, device.sender.jobs, PLAIN_JPEG);
-});
+test.each(SENDERS)(
+  '[F37, I2, I3] %s: 40 kbit/s, 800 ms, one piece in twenty lost: a reading with a photo of 155 KB goes through at the first attempt',
+  {
+    timeout: 600_000,
+  },
+  async (_who, { openDevice }) => {
+    const random = randomNumbers(SEED);
+    const line = await startSlowLine(runningPortal().port, {
+      bytesPerSecond: 5_000,
+      delayMs: 400,
+      isLost: () => random() < 0.05,
+    });
+    onTestFinished(() => line.close());
+    const device = await openDevice({ meters: 1, through: line.port });
+    const page = device.page();
+    await device.fill(device.sender.jobs, { photo: paddedPhoto(155 * 1024) });
+    line.setSlow(true);
+    await page.goto(device.home);
+    await drained(page, 300_000);
+    expect(sendsOf(device)).toHaveLength(1);
+    await expectArrived(device, device.sender.jobs, PLAIN_JPEG);
+    await expectNothingLeft(device);
+  },
+);
 
-test('[F37, S47, I2, I3] 1.2 kB/s from a cellar: a reading with a photo of 155 KB goes through in three minutes, at the first attempt', {
-  timeout: 600_000,
-}, async () => {
-  const line = await startSlowLine(runningPortal().port, {
-    bytesPerSecond: 1_200,
-    delayMs: 200,
-    isLost: () => false,
-  });
-  onTestFinished(() => line.close());
-  const device = await openFieldDevice({ meters: 1, through: line.port });
-  const page = device.page();
-  await fillOutbox(page, device.sender.jobs, { photo: paddedPhoto(155 * 1024) });
-  line.setSlow(true);
-  await page.reload();
-  await drained(page, 400_000);
-  expect(sendsOf(device)).toHaveLength(1);
-  await expectArrived(device, device.sender.jobs, PLAIN_JPEG);
-});
+test.each(SENDERS)(
+  '[F37, S47, I2, I3] %s: 1.2 kB/s from a cellar: a reading with a photo of 155 KB goes through in three minutes, at the first attempt',
+  {
+    timeout: 600_000,
+  },
+  async (_who, { openDevice }) => {
+    const line = await startSlowLine(runningPortal().port, {
+      bytesPerSecond: 1_200,
+      delayMs: 200,
+      isLost: () => false,
+    });
+    onTestFinished(() => line.close());
+    const device = await openDevice({ meters: 1, through: line.port });
+    const page = device.page();
+    await device.fill(device.sender.jobs, { photo: paddedPhoto(155 * 1024) });
+    line.setSlow(true);
+    await page.goto(device.home);
+    await drained(page, 400_000);
+    expect(sendsOf(device)).toHaveLength(1);
+    await expectArrived(device, device.sender.jobs, PLAIN_JPEG);
+    await expectNothingLeft(device);
+  },
+);
 
 test('[F38, I2, I6] a connection that comes and goes every three seconds: 50 readings arrive, with two attempts each on average at most, and few words', {
   timeout: 900_000,
@@ -91,7 +101,7 @@ test('[F38, I2, I6] a connection that comes and goes every three seconds: 50 rea
   const { proxy, sender, origin } = device;
   const page = device.page();
   proxy.setOnline(false);
-  await fillOutbox(page, sender.jobs);
+  await device.fill(sender.jobs);
   await page.addInitScript(countMessages);
   await page.goto(`${origin}/ablesung`);
   let online = false;

@@ -5,7 +5,7 @@ import { keptOutbox } from '../pages/kept-outbox.ts';
 import { patientExpect } from '../portal/real-browser.ts';
 import { drained, expectArrived, openFieldDevice } from './field-device.ts';
 import { PLAIN_JPEG } from '../portal/padded-photo.ts';
-import { bodyOf, sendBytes, type SentJob } from '../portal/reading-sender.ts';
+import { sendBytes, type SentJob } from '../portal/reading-sender.ts';
 
 test('[F31, OPN-081, I1, I2, I5, I6] while readings wait, a meter is read by somebody else, one closes and one goes to another login: what can arrive does, the rest stays with its reason', async () => {
   const device = await openFieldDevice({ meters: 4 });
@@ -14,7 +14,7 @@ test('[F31, OPN-081, I1, I2, I5, I6] while readings wait, a meter is read by som
   proxy.setOnline(false);
   await fillOutbox(page, sender.jobs);
   const [read, closed, given, same] = sender.jobs as [SentJob, SentJob, SentJob, SentJob];
-  const byAnother = await sender.request(read, randomUUID(), bodyOf(read, 90, PLAIN_JPEG));
+  const byAnother = await sender.request(read, randomUUID(), sender.body(read, 90, PLAIN_JPEG));
   expect((await sendBytes(sender.utility.portal.port, byAnother))?.status).toBe(200);
   await sender.changeOrder(closed, { 'Frühester Termin': '01.01.2020', 'Spätester Termin': '31.01.2020' });
   await sender.changeOrder(given, { Benutzername: 'nachfolge-1' });

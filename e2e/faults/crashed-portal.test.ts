@@ -3,7 +3,7 @@ import { readFileSync } from 'node:fs';
 import { expect, onTestFinished, test } from 'vitest';
 import { PLAIN_JPEG } from '../portal/padded-photo.ts';
 import { startKeptPortal } from '../portal/portal-process.ts';
-import { bodyOf, openReadingSender, sendUntilAcknowledged } from '../portal/reading-sender.ts';
+import { openReadingSender, sendUntilAcknowledged } from '../portal/reading-sender.ts';
 import { atOnce } from './long.ts';
 
 const READINGS = 300;
@@ -21,8 +21,8 @@ test('[S48, S34, I2, I3] a timer throws while readings come in: the portal ends,
   let crashes = 0;
   let confirmed = 0;
   await atOnce(DEVICES, sender.jobs, async (job) => {
-    const bytes = await sender.request(job, randomUUID(), bodyOf(job, 100, PLAIN_JPEG));
-    await sendUntilAcknowledged(portal.port, bytes, () => back);
+    const bytes = await sender.request(job, randomUUID(), sender.body(job, 100, PLAIN_JPEG));
+    await sendUntilAcknowledged(sender, bytes, () => back);
     confirmed += 1;
     if (crashes === CRASHES || confirmed < ((crashes + 1) * READINGS) / (CRASHES + 1)) return;
     crashes += 1;

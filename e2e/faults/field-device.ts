@@ -1,32 +1,57 @@
 import { mkdtempSync, rmSync } from 'node:fs';
 import os from 'node:os';
 import path from 'node:path';
-import type { Page } from '@playwright/test';
+import type { Locator, Page } from '@playwright/test';
 import { expect, onTestFinished } from 'vitest';
+import { type FillOptions, fillOutbox } from '../pages/fill-outbox.ts';
 import { keptApp } from '../pages/kept-app.ts';
+import { keptDrafts } from '../pages/kept-drafts.ts';
 import { keptOutbox } from '../pages/kept-outbox.ts';
-import { type Exchange, type FaultProxy, startFaultProxy } from '../portal/fault-proxy.ts';
-import type { RunningPortal } from '../portal/portal-process.ts';
-import { type AcceptedReading, openReadingSender, type ReadingSender, type SentJob } from '../portal/reading-sender.ts';
-import { type RealBrowser, patientExpect, startBrowser } from '../portal/real-browser.ts';
+import { readingPage } from '../pages/reading-page.ts';
+import { fillReading } from '../pages/take-reading.ts';
+import { wizardPage } from '../pages/wizard-page.ts';
 import { pictureOf } from '../portal/exported-readings.ts';
+import { type Exchange, type FaultProxy, startFaultProxy } from '../portal/fault-proxy.ts';
+import { PLAIN_JPEG } from '../portal/padded-photo.ts';
+import type { RunningPortal } from '../portal/portal-process.ts';
+import {
+  type AcceptedReading,
+  openReadingSender,
+  type ReadingSender,
+  type Sender,
+  type SentJob,
+} from '../portal/reading-sender.ts';
+import { type RealBrowser, patientExpect, startBrowser } from '../portal/real-browser.ts';
+import type { Utility } from '../portal/utility.ts';
+import { openVisitorSender } from '../portal/visitor-sender.ts';
 
-/** A field reader with many meters of one register and a real browser, behind a proxy of the test. */
-export interface FieldDevice {
-  readonly sender: ReadingSender;
+/** A real browser with the app, behind a proxy of the test, and who sends with it. */
+export interface SendingDevice {
+  readonly sender: Sender;
   readonly proxy: FaultProxy;
   /** The address the browser opens: the utility's host, through the proxy. */
   readonly origin: string;
+  /** A screen that shows what waits. */
+  readonly home: string;
   readonly browser: () => RealBrowser;
-  /** The tab that signed in, or the first one after a restart of the browser. */
+  /** The tab that was opened first, or the first one after a restart of the browser. */
   readonly page: () => Page;
-  /** Signs in with the account's direct link. */
-  signIn(tab: Page): Promise<void>;
+  /** Writes readings into the outbox, as if there had been no connection; an open page shows them after a reload. */
+  fill(jobs: readonly SentJob[], options?: FillOptions): Promise<void>;
+  /** Fills in the form of a reading with its photo; gives the button that sends it. */
+  read(job: SentJob): Promise<Locator>;
   /** Kills the browser and starts it again on the same profile. */
   killAndRestart(): Promise<void>;
 }
 
-export interface FieldOptions {
+/** A field reader with many meters of one register. */
+export interface FieldDevice extends SendingDevice {
+  readonly sender: ReadingSender;
+  /** Signs in with the account's direct link. */
+  signIn(tab: Page): Promise<void>;
+}
+
+export interface DeviceOptions {
   readonly meters: number;
   readonly portal?: RunningPortal;
   /** Whether the proxy records what crosses it; switch it off for large amounts. */
@@ -36,16 +61,66 @@ export interface FieldOptions {
 }
 
 /** Signs in an account and waits until the whole app is stored on the device. Everything is closed with the test. */
-export async function openFieldDevice({
-  meters,
-  portal,
-  remember = true,
-  through,
-}: FieldOptions): Promise<FieldDevice> {
-  const sender = await openReadingSender(meters, portal);
-  const { utility } = sender;
-  const proxy = await startFaultProxy(through ?? utility.portal.port, { remember });
-  const origin = `http://${utility.applicationId}.localhost:${proxy.port}`;
+export async function openFieldDevice(options: DeviceOptions): Promise<FieldDevice> {
+  const sender = await openReadingSender(options.meters, options.portal);
+  const device = await openBrowser(sender.utility, options);
+  const { origin, page } = device;
+  const signIn = async (tab: Page): Promise<void> => {
+    await tab.goto(`${origin}/m/${sender.linkToken}`);
+    await patientExpect(tab.getByRole('heading', { name: /^(So lesen Sie ab|Guten (Morgen|Tag|Abend))/ })).toBeVisible({
+      timeout: 30_000,
+    });
+  };
+  const home = `${origin}/ablesung`;
+  await signIn(page());
+  await page().goto(home);
+  await untilStored(page());
+  await patientExpect
+    .poll(() => keptApp(page()).copies(), { timeout: 30_000 })
+    .toContainEqual(patientExpect.stringMatching(/^jobs\//));
+  return {
+    ...device,
+    sender,
+    home,
+    signIn,
+    fill: (jobs, fill) => fillOutbox(page(), jobs, fill),
+    async read({ jobId }) {
+      await fillReading(page(), `${home}/${jobId}`);
+      return readingPage(page()).send;
+    },
+  };
+}
+
+/** Opens the form without access and waits until the whole app is stored on the device. Everything is closed with the test. */
+export async function openVisitorDevice(options: DeviceOptions): Promise<SendingDevice> {
+  const sender = await openVisitorSender(options.meters, options.portal);
+  const device = await openBrowser(sender.utility, options);
+  const { origin, page } = device;
+  const home = `${origin}/`;
+  // The form opens the database, which its outbox is in, too.
+  await page().goto(`${origin}/ablesung-ohne-zugang`);
+  await patientExpect(wizardPage(page()).number).toBeVisible();
+  await untilStored(page());
+  return {
+    ...device,
+    sender,
+    home,
+    fill: (jobs, fill) => fillOutbox(page(), jobs, { ...fill, withoutAccess: sender.utility.applicationId }),
+    async read({ jobId: meterNumber }) {
+      const { readEverything, send } = wizardPage(page());
+      await page().goto(home);
+      await readEverything({ meterNumber, photo: PLAIN_JPEG, send: false });
+      return send;
+    },
+  };
+}
+
+/** A browser with a profile of its own, behind a proxy in front of the portal. */
+async function openBrowser(
+  { applicationId, portal }: Utility,
+  { remember = true, through = portal.port }: DeviceOptions,
+): Promise<Pick<SendingDevice, 'proxy' | 'origin' | 'browser' | 'page' | 'killAndRestart'>> {
+  const proxy = await startFaultProxy(through, { remember });
   const profile = mkdtempSync(path.join(os.tmpdir(), 'zaehlwerk-field-'));
   let browser = await startBrowser(profile);
   let page = await browser.newTab();
@@ -54,32 +129,23 @@ export async function openFieldDevice({
     await proxy.close();
     rmSync(profile, { recursive: true, force: true, maxRetries: 3 });
   });
-  const signIn = async (tab: Page): Promise<void> => {
-    await tab.goto(`${origin}/m/${sender.linkToken}`);
-    await patientExpect(tab.getByRole('heading', { name: /^(So lesen Sie ab|Guten (Morgen|Tag|Abend))/ })).toBeVisible({
-      timeout: 30_000,
-    });
-  };
-  await signIn(page);
-  await page.goto(`${origin}/ablesung`);
-  const worker = () => page.evaluate(() => navigator.serviceWorker.controller?.state);
-  await patientExpect.poll(worker, { timeout: 60_000 }).toBe('activated');
-  await patientExpect
-    .poll(() => keptApp(page).copies(), { timeout: 30_000 })
-    .toContainEqual(patientExpect.stringMatching(/^jobs\//));
   return {
-    sender,
     proxy,
-    origin,
+    origin: `http://${applicationId}.localhost:${proxy.port}`,
     browser: () => browser,
     page: () => page,
-    signIn,
     async killAndRestart() {
       await browser.kill();
       browser = await startBrowser(profile);
       page = await browser.newTab();
     },
   };
+}
+
+/** Waits until the whole app is stored on the device. */
+async function untilStored(page: Page): Promise<void> {
+  const worker = () => page.evaluate(() => navigator.serviceWorker.controller?.state);
+  await patientExpect.poll(worker, { timeout: 60_000 }).toBe('activated');
 }
 
 /** Waits until the outbox is empty. */
@@ -92,7 +158,7 @@ export async function drained(page: Page, timeout = 60_000): Promise<void> {
  * arrive (I1). `photo` is the picture taken for each of them.
  */
 export async function expectArrived(
-  { sender }: FieldDevice,
+  { sender }: Pick<SendingDevice, 'sender'>,
   wanted: ReadonlyArray<Pick<SentJob, 'orderNumber'>>,
   photo: Buffer,
 ): Promise<readonly AcceptedReading[]> {
@@ -111,12 +177,14 @@ export async function expectArrived(
   return readings;
 }
 
-/** Every send that has begun to cross the proxy, with the id of its submission. */
-export function sendsOf({ proxy }: FieldDevice): ReadonlyArray<Exchange & { readonly key: string }> {
-  return proxy.exchanges
-    .filter(({ method, path: address }) => method === 'POST' && address.endsWith('/meterRateTask/result'))
-    .map((exchange) => {
-      const head = exchange.request[0]?.toString('latin1') ?? '';
-      return { ...exchange, key: /^idempotency-key: *(\S+)/im.exec(head)?.[1] ?? '' };
-    });
+/** Expects the device to hold nothing of what it has sent: neither entries nor photos nor what was typed. */
+export async function expectNothingLeft({ page }: SendingDevice): Promise<void> {
+  const [outbox, drafts] = [keptOutbox(page()), keptDrafts(page())];
+  const left = async () => [await outbox.count(), await outbox.photos(), await drafts.digits()];
+  await patientExpect.poll(left, { timeout: 30_000 }).toEqual([0, 0, []]);
+}
+
+/** Every send that has begun to cross the proxy. */
+export function sendsOf({ proxy, sender }: SendingDevice): readonly Exchange[] {
+  return proxy.exchanges.filter(({ method, path: address }) => method === 'POST' && address.endsWith(sender.path));
 }

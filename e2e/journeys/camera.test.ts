@@ -81,7 +81,8 @@ test('[LOG-36, LOG-37, LOG-39, LOG-40] a denied camera: a dialog says why, then 
   utility,
 }) => {
   const args = [...(launchOptions.args ?? []), '--use-fake-device-for-media-stream'];
-  const browser = await playwright.chromium.launch({ ...launchOptions, args });
+  // The headless shell has no permissions to deny.
+  const browser = await playwright.chromium.launch({ ...launchOptions, executablePath: '/usr/bin/chromium', args });
   await endsAtCredentials(await browser.newPage(), utility, 'Der Zugriff auf die Kamera ist nicht erlaubt.');
   await browser.close();
 });

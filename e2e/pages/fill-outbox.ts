@@ -2,23 +2,27 @@ import type { Page } from '@playwright/test';
 import { berlinToday } from '@zaehlwerk/samples/today';
 import { PLAIN_JPEG } from '../portal/padded-photo.ts';
 import type { SentJob } from '../portal/reading-sender.ts';
+import { VISITOR_READING } from '../portal/visitor-sender.ts';
 
-interface FillOptions {
+export interface FillOptions {
   readonly photo?: Buffer;
   readonly photosEach?: number;
+  /** The application of readings without access; else they are those of the account that is signed in. */
+  readonly withoutAccess?: string;
 }
 
 /** Entries written per transaction. */
 const AT_ONCE = 100;
 
 /**
- * Writes readings into the outbox of the device in the app's own format: each with its photos, their length and hash.
+ * Writes readings into the outbox of the device in the app's own format: each with its photos, their length and hash, and
+ * with its line in the note of what is kept.
  * An open page shows them after a reload.
  */
 export async function fillOutbox(
   page: Page,
   jobs: readonly SentJob[],
-  { photo = PLAIN_JPEG, photosEach = 1 }: FillOptions = {},
+  { photo = PLAIN_JPEG, photosEach = 1, withoutAccess }: FillOptions = {},
 ): Promise<void> {
   for (let from = 0; from < jobs.length; from += AT_ONCE)
     await page.evaluate(lay, {
@@ -27,6 +31,7 @@ export async function fillOutbox(
       photosEach,
       photo: photo.toString('base64'),
       day: berlinToday(),
+      visitor: withoutAccess === undefined ? null : { ...VISITOR_READING, applicationId: withoutAccess },
     });
 }
 
@@ -36,17 +41,19 @@ interface ToLay {
   readonly photosEach: number;
   readonly photo: string;
   readonly day: string;
+  readonly visitor: (typeof VISITOR_READING & { readonly applicationId: string }) | null;
 }
 
 /** Runs in the page. */
-async function lay({ jobs, from, photosEach, photo, day }: ToLay): Promise<void> {
+async function lay({ jobs, from, photosEach, photo, day, visitor }: ToLay): Promise<void> {
   const { buffer: bytes } = Uint8Array.from(atob(photo), (letter) => letter.charCodeAt(0));
   const hash = new Uint8Array(await crypto.subtle.digest('SHA-256', bytes));
   const sha256 = Array.from(hash, (byte) => byte.toString(16).padStart(2, '0')).join('');
-  const [account] = JSON.parse(localStorage.getItem('zaehlwerk.accounts') ?? '[]') as {
-    id: string;
-    applicationId: string;
-  }[];
+  const { applicationId = '', ...visited } = visitor ?? {};
+  const accounts = JSON.parse(localStorage.getItem('zaehlwerk.accounts') ?? '[]') as ReadonlyArray<typeof anonymous>;
+  const anonymous = { id: 'anonymous', applicationId };
+  const [sender] = visitor === null ? accounts : [anonymous];
+  const note = JSON.parse(localStorage.getItem('zaehlwerk.outbox.kept') ?? '{}') as Record<string, unknown>;
   const database = await new Promise<IDBDatabase>((resolve) => {
     const opening = indexedDB.open('zaehlwerk');
     opening.addEventListener('success', () => resolve(opening.result));
@@ -60,23 +67,43 @@ async function lay({ jobs, from, photosEach, photo, day }: ToLay): Promise<void>
     for (const { id: key } of readingImages)
       writing.objectStore('photos').put({ bytes, mimeType: 'image/jpeg', sha256 }, key);
     const now = new Date().toISOString();
-    const results = [{ taskId, readingValue: 100, comment: null, readingImages }];
+    const content =
+      visitor === null
+        ? {
+            kind: 'reading',
+            capturedAt: now,
+            jobId,
+            readingDate: day,
+            results: [{ taskId, readingValue: 100, comment: null, readingImages }],
+          }
+        : {
+            kind: 'anonymousReading',
+            capturedAt: now,
+            reading: {
+              ...visited,
+              meterNumber: jobId,
+              readingDate: day,
+              readingValues: [{ obis: taskId, rateName: null, value: 100, readingImages }],
+            },
+          };
     const entry = {
       id,
       contractVersion: 1,
       sequence: from + place + 1,
-      accountId: account?.id,
-      applicationId: account?.applicationId,
+      accountId: sender?.id,
+      applicationId: sender?.applicationId,
       keptAt: now,
-      content: { kind: 'reading', jobId, capturedAt: now, readingDate: day, results },
+      content,
       label: { meterType: 'ELECTRICITY_METER', meterNumber: orderNumber },
       state: { kind: 'waiting' },
     };
     writing.objectStore('outbox').put(entry, id);
+    note[id] = sender?.id;
   }
   await new Promise<void>((resolve, reject) => {
     writing.addEventListener('complete', () => resolve());
     writing.addEventListener('abort', () => reject(writing.error ?? new Error('not kept')));
   });
   database.close();
+  localStorage.setItem('zaehlwerk.outbox.kept', JSON.stringify(note));
 }

@@ -33,6 +33,8 @@ export interface ProxiedRequest {
   readonly path: string;
   /** Length of its body in bytes. */
   readonly length: number;
+  /** Its Idempotency-Key; empty where it has none. */
+  readonly key: string;
   /** How many requests came before it. */
   readonly count: number;
 }
@@ -65,8 +67,8 @@ export async function startFaultProxy(
   const clients = new Set<Socket>();
   let decide: ((request: ProxiedRequest) => Fault | null) | null = null;
   let online = true;
-  const begin = (method: string, path: string, length: number): Exchange => {
-    const request = { method, path, length, count };
+  const begin: Begin = (begun) => {
+    const request = { ...begun, count };
     count += 1;
     const exchange = { ...request, fault: decide?.(request) ?? null, request: [], answer: [] };
     if (remember) exchanges.push(exchange);
@@ -96,7 +98,7 @@ export async function startFaultProxy(
   };
 }
 
-type Begin = (method: string, path: string, length: number) => Exchange;
+type Begin = (begun: Omit<ProxiedRequest, 'count'>) => Exchange;
 
 /** Carries one connection. */
 function carry(client: Socket, portal: Socket, begin: Begin): void {
@@ -140,7 +142,7 @@ function carry(client: Socket, portal: Socket, begin: Begin): void {
   };
 
   const readRequest = requestReader({
-    begin: (...request) => void (exchange = begin(...request)),
+    begin: (begun) => void (exchange = begin(begun)),
     pass: (bytes, bodyLeft) => void (dead || passRequest(bytes, bodyLeft)),
   });
   client.on('data', readRequest);
@@ -154,7 +156,7 @@ function carry(client: Socket, portal: Socket, begin: Begin): void {
 }
 
 interface RequestReader {
-  readonly begin: (...request: Parameters<Begin>) => void;
+  readonly begin: (begun: Parameters<Begin>[0]) => void;
   /** Receives the head as a whole, then the body in pieces; `bodyLeft` is how many bytes of it are missing. */
   readonly pass: (bytes: Buffer, bodyLeft: number) => void;
 }
@@ -181,7 +183,8 @@ function requestReader({ begin, pass }: RequestReader): (chunk: Buffer) => void 
       head = Buffer.alloc(0);
       const [, method = '', path = ''] = /^(\S+) (\S+)/.exec(text) ?? [];
       bodyLeft = Number(/^content-length: *(\d+)/im.exec(text)?.[1] ?? 0);
-      begin(method, path, bodyLeft);
+      const key = /^idempotency-key: *(\S+)/im.exec(text)?.[1] ?? '';
+      begin({ method, path, length: bodyLeft, key });
       pass(whole, bodyLeft);
     }
   };

@@ -38,6 +38,15 @@ export interface KeptPortal extends RunningPortal {
   stop(): Promise<number | null>;
 }
 
+/** Settings of a portal that lets one device send as much as hundreds of visitors would (OPN-141, OPN-197). */
+export const MANY_VISITORS = {
+  LIMIT_UNPROVEN_TOKENS: '1000000',
+  LIMIT_ANONYMOUS_TOKENS: '1000000',
+  LIMIT_ANONYMOUS_READINGS: '1000000',
+  LIMIT_TOKEN_READINGS: '1000000',
+  LIMIT_ANONYMOUS_PHOTO_MEGABYTES: '1000000',
+};
+
 /**
  * Starts a portal, with settings beside the usual ones, and waits until it answers; its whole log is kept, so that tests
  * can look for secrets in it.

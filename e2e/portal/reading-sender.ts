@@ -5,10 +5,11 @@ import { openUtility, type Utility } from './utility.ts';
 import type { RunningPortal } from './portal-process.ts';
 import { storedImage } from './exported-readings.ts';
 
+/** What a reading is of. Without access a meter number stands for the job, its OBIS code for the task. */
 export interface SentJob {
   readonly jobId: string;
   readonly taskId: string;
-  /** The utility's order number. */
+  /** The utility's order number; L- and a number. */
   readonly orderNumber: string;
 }
 
@@ -25,19 +26,29 @@ export interface AcceptedReading {
 }
 
 /** A device that sends readings byte by byte, and what the utility has accepted from it. */
-export interface ReadingSender {
+export interface Sender {
   readonly utility: Utility;
   readonly jobs: readonly SentJob[];
-  /** Token of its account's direct link, and its password. */
-  readonly linkToken: string;
-  readonly password: string;
+  /** The status of what is accepted. */
+  readonly accepts: number;
+  /** The end of the path that takes its sends. */
+  readonly path: string;
+  /** The body of a send: today's reading of one register, with a photo. */
+  body(job: SentJob, value: number, photo: Buffer): Buffer;
   /** The bytes of a send as a browser writes them: head and body. */
   request(job: SentJob, key: string, body: Buffer): Promise<Buffer>;
-  /** Imports the order of a job again, with some columns changed. */
-  changeOrder(job: SentJob, changes: Order): Promise<void>;
   /** Everything accepted so far. */
   accepted(): Promise<readonly AcceptedReading[]>;
   image(imageId: string): Promise<Buffer>;
+}
+
+/** The device of an account with jobs. */
+export interface ReadingSender extends Sender {
+  /** Token of its account's direct link, and its password. */
+  readonly linkToken: string;
+  readonly password: string;
+  /** Imports the order of a job again, with some columns changed. */
+  changeOrder(job: SentJob, changes: Order): Promise<void>;
 }
 
 /** A token is valid a little longer than this; a long run needs several. */
@@ -69,7 +80,7 @@ export async function openReadingSender(meters: number, portal?: RunningPortal):
   await bringIn(Array.from({ length: meters }, (_, n) => order(`L-${n}`)));
   const credentials = await utility.credentials(username);
   const token = keepSignedIn(utility, credentials);
-  const list = await call(utility, '/api/pro/job', { token: await token() });
+  const list = await callHost(utility, '/api/pro/job', { token: await token() });
   const { jobs } = JSON.parse(list) as { jobs: readonly ListedJob[] };
   return {
     utility,
@@ -80,17 +91,14 @@ export async function openReadingSender(meters: number, portal?: RunningPortal):
       taskId: meter.meterRateTasks[0]!.taskId,
       orderNumber: meter.meterNumber.replace(METER, 'L-'),
     })),
-    async request({ jobId }, key, body) {
-      const head = [
-        `POST /api/pro/job/${jobId}/meterRateTask/result HTTP/1.1`,
-        `Host: ${new URL(utility.origin).host}`,
-        `Authorization: Bearer ${await token()}`,
-        'Content-Type: application/json',
-        `Content-Length: ${body.length}`,
-        `Idempotency-Key: ${key}`,
-      ].join('\r\n');
-      return Buffer.concat([Buffer.from(`${head}\r\n\r\n`), body]);
+    accepts: 200,
+    path: '/meterRateTask/result',
+    body({ taskId }, value, photo) {
+      const results = [{ taskId, readingValue: value, readingImages: [wirePhoto(photo)] }];
+      return Buffer.from(JSON.stringify({ readingDate: berlinToday(), results }));
     },
+    request: async ({ jobId }, key, body) =>
+      requestBytes(utility, `/api/pro/job/${jobId}/meterRateTask/result`, await token(), key, body),
     async changeOrder({ orderNumber }, changes) {
       await bringIn([order(orderNumber, changes)]);
     },
@@ -102,11 +110,22 @@ export async function openReadingSender(meters: number, portal?: RunningPortal):
   };
 }
 
-/** The body of a send: today's reading of a job's register, with a photo. */
-export function bodyOf({ taskId }: SentJob, value: number, photo: Buffer): Buffer {
-  const readingImages = [{ encodedImage: photo.toString('base64'), mimeType: 'image/jpeg' }];
-  const results = [{ taskId, readingValue: value, readingImages }];
-  return Buffer.from(JSON.stringify({ readingDate: berlinToday(), results }));
+/** A photo as it travels. */
+export function wirePhoto(photo: Buffer) {
+  return { encodedImage: photo.toString('base64'), mimeType: 'image/jpeg' };
+}
+
+/** A send as a browser writes it: head and body. */
+export function requestBytes({ origin }: Utility, path: string, token: string, key: string, body: Buffer): Buffer {
+  const head = [
+    `POST ${path} HTTP/1.1`,
+    `Host: ${new URL(origin).host}`,
+    `Authorization: Bearer ${token}`,
+    'Content-Type: application/json',
+    `Content-Length: ${body.length}`,
+    `Idempotency-Key: ${key}`,
+  ].join('\r\n');
+  return Buffer.concat([Buffer.from(`${head}\r\n\r\n`), body]);
 }
 
 /** Sends bytes and waits for a whole answer, until the connection ends or `giveUp` resolves. */
@@ -133,37 +152,44 @@ function wholeAnswer(bytes: Buffer): Got {
   const bodyAt = bytes.indexOf('\r\n\r\n') + 4;
   if (bodyAt < 4) return null;
   const head = bytes.subarray(0, bodyAt).toString('latin1');
-  const length = Number(/^content-length: *(\d+)/im.exec(head)?.[1] ?? Number.NaN);
+  const status = Number(/^HTTP\/1\.1 (\d+)/.exec(head)?.[1]);
+  const length = status === 204 ? 0 : Number(/^content-length: *(\d+)/im.exec(head)?.[1] ?? Number.NaN);
   const body = bytes.subarray(bodyAt);
-  if (!(body.length >= length)) return null;
-  return { status: Number(/^HTTP\/1\.1 (\d+)/.exec(head)?.[1]), body: body.toString() };
+  return body.length >= length ? { status, body: body.toString() } : null;
 }
 
 function keepSignedIn(utility: Utility, { username, password }: { username: string; password: string }) {
   const body = { applicationId: utility.applicationId, username, password };
-  const signIn = async () => {
-    const { token } = JSON.parse(await call(utility, '/auth/token', { body })) as { token: string };
-    return { token, at: performance.now() };
-  };
-  let signedIn = signIn();
-  return async (): Promise<string> => {
-    if (performance.now() - (await signedIn).at > TOKEN_FOR_MS) signedIn = signIn();
-    return (await signedIn).token;
+  return keepToken(
+    async () => (JSON.parse(await callHost(utility, '/auth/token', { body })) as { token: string }).token,
+  );
+}
+
+/** A token that is fetched again before it ends. */
+export function keepToken(fetchToken: () => Promise<string>): () => Promise<string> {
+  const fetchNow = async () => ({ token: await fetchToken(), at: performance.now() });
+  let fetched = fetchNow();
+  return async () => {
+    if (performance.now() - (await fetched).at > TOKEN_FOR_MS) fetched = fetchNow();
+    return (await fetched).token;
   };
 }
 
 /** Calls the utility's host. Not with fetch, because not every machine resolves names below localhost. */
-function call(
+export function callHost(
   { origin, portal }: Utility,
   path: string,
-  { body, token }: { readonly body?: unknown; readonly token?: string },
+  {
+    body,
+    token,
+    method = body === undefined ? 'GET' : 'POST',
+  }: { readonly body?: unknown; readonly token?: string; readonly method?: string },
 ): Promise<string> {
   const headers = {
     host: new URL(origin).host,
     ...(body === undefined ? {} : { 'content-type': 'application/json' }),
     ...(token === undefined ? {} : { authorization: `Bearer ${token}` }),
   };
-  const method = body === undefined ? 'GET' : 'POST';
   return new Promise((resolve, reject) => {
     const request = http.request({ port: portal.port, host: '127.0.0.1', path, method, headers }, (answer) => {
       let text = '';
@@ -180,10 +206,15 @@ function call(
  * Sends the same bytes until they are acknowledged, after each restart that `back` stands for. 503 is expected while the
  * portal stops or starts; any other error is a fault of the product.
  */
-export async function sendUntilAcknowledged(port: number, bytes: Buffer, back: () => Promise<void>): Promise<void> {
-  for (let got: Got = null; got?.status !== 200; ) {
+export async function sendUntilAcknowledged(
+  { utility, accepts }: Sender,
+  bytes: Buffer,
+  back: () => Promise<void>,
+): Promise<void> {
+  for (let got: Got = null; got?.status !== accepts; ) {
     await back();
-    got = await sendBytes(port, bytes);
-    if (got !== null && got.status !== 200 && got.status !== 503) throw new Error(`the portal answered ${got.status}`);
+    got = await sendBytes(utility.portal.port, bytes);
+    if (got !== null && got.status !== accepts && got.status !== 503)
+      throw new Error(`the portal answered ${got.status}`);
   }
 }

@@ -6,6 +6,7 @@
 import { addDays, formatGermanDay, type Day } from '@zaehlwerk/domain/calendar/day';
 import type { ApplicationDocument } from '@zaehlwerk/contract/application-document';
 import { CONTACT, HELP, INSTRUCTIONS } from './ellerbach-words.ts';
+import { WITHOUT_ACCESS } from './ellerbach-without-access.ts';
 import { historyLines, orderLines, type Line, type SampleMeter, type SamplePerson } from './order-line.ts';
 
 export interface Household {
@@ -75,7 +76,7 @@ function applicationDocument(): ApplicationDocument {
         showReadingCommentAllowed: true,
         unknownReadingsAllowed: true,
       },
-      unknownUserReading: { unknownUserReadingAllowed: true },
+      unknownUserReading: WITHOUT_ACCESS,
       legal: {
         imprint: 'https://stadtwerke-ellerbach.example/impressum',
         privacy: 'https://stadtwerke-ellerbach.example/datenschutz',

@@ -28,8 +28,8 @@ const only = process.argv[2];
 const rows =
   only === 'sign-in'
     ? [await measureSignIn()]
-    : only === 'without-access'
-      ? [await inPortal(TOWN, withoutAccess)]
+    : only === 'accept'
+      ? [await inPortal(TOWN, accepting), await inPortal(TOWN, withPhoto), await inPortal(TOWN, withoutAccess)]
       : only === 'mails'
         ? [await measureMails()]
         : [...(await measureReadings()), ...(await measureImport()), await measureSignIn(), await measureMails()];

@@ -5,6 +5,7 @@ import { accountRoutes } from './features/accounts/routes.ts';
 import { anonymousReadingRoutes } from './features/anonymous-readings/routes.ts';
 import { applicationOperatorRoutes } from './features/application/operator-routes.ts';
 import { applicationRoutes } from './features/application/routes.ts';
+import { communicationRoutes } from './features/communication/routes.ts';
 import { contactRoutes } from './features/contact/routes.ts';
 import { helpRoutes } from './features/help/routes.ts';
 import { jobRoutes } from './features/jobs/routes.ts';
@@ -43,6 +44,7 @@ export async function addFeatures(app: FastifyInstance, parts: Parts, webDist: s
   accountRoutes(app, parts);
   applicationRoutes(app, parts);
   applicationOperatorRoutes(app, parts);
+  communicationRoutes(app, parts);
   contactRoutes(app, parts);
   helpRoutes(app, parts);
   jobRoutes(app, parts);

@@ -96,24 +96,30 @@ test('[S34, S47, OPN-180] the limits of connections and of what an account sends
   });
 });
 
-test('[OPN-141, OPN-195] the limits of readings without access have the decided defaults and can be set', () => {
+test('[OPN-141, OPN-195, OPN-198, OPN-197] the limits of readings without access have the decided defaults and can be set', () => {
   expect(configOf({}).limits).toMatchObject({
     anonymousTokensPerHour: 120,
     anonymousReadingsPerHour: 240,
     anonymousReadingsPerToken: 20,
     anonymousPhotoMegabytesPerDay: 200,
+    unprovenTokensPerHour: 20,
+    receiptsPerDay: 20,
   });
   const { limits } = configOf({
     LIMIT_ANONYMOUS_TOKENS: '4',
     LIMIT_ANONYMOUS_READINGS: '3',
     LIMIT_TOKEN_READINGS: '2',
     LIMIT_ANONYMOUS_PHOTO_MEGABYTES: '1',
+    LIMIT_UNPROVEN_TOKENS: '5',
+    LIMIT_RECEIPTS: '6',
   });
   expect(limits).toMatchObject({
     anonymousTokensPerHour: 4,
     anonymousReadingsPerHour: 3,
     anonymousReadingsPerToken: 2,
     anonymousPhotoMegabytesPerDay: 1,
+    unprovenTokensPerHour: 5,
+    receiptsPerDay: 6,
   });
 });
 

@@ -48,8 +48,12 @@ export interface Limits {
   readonly photoMegabytesPerDay: number;
   /** Of readings without access: tokens and sends of one address in an hour, sends with one token (OPN-141). */
   readonly anonymousTokensPerHour: number;
+  /** So many of them without a proof of work. */
+  readonly unprovenTokensPerHour: number;
   readonly anonymousReadingsPerHour: number;
   readonly anonymousReadingsPerToken: number;
+  /** In 24 hours: receipts without access to one mail address, and requests for receipts of one account. */
+  readonly receiptsPerDay: number;
   /** What one address may send in 24 hours without access. */
   readonly anonymousPhotoMegabytesPerDay: number;
   /** Bytes of bodies in memory at a time; beyond it senders are asked to come again (S34). */
@@ -124,9 +128,11 @@ function limitsOf(read: EnvironmentReader): Limits {
     readingsPerDay: read.wholeNumber('LIMIT_READINGS', 100, 1, 1_000_000_000),
     unknownReadingsPerDay: read.wholeNumber('LIMIT_UNKNOWN_READINGS', 250, 1, 1_000_000_000),
     photoMegabytesPerDay: read.wholeNumber('LIMIT_PHOTO_MEGABYTES', 100, 1, 1_000_000),
+    unprovenTokensPerHour: read.wholeNumber('LIMIT_UNPROVEN_TOKENS', 20, 1, 1_000_000_000),
     anonymousTokensPerHour: read.wholeNumber('LIMIT_ANONYMOUS_TOKENS', 120, 1, 1_000_000_000),
     anonymousReadingsPerHour: read.wholeNumber('LIMIT_ANONYMOUS_READINGS', 240, 1, 1_000_000_000),
     anonymousReadingsPerToken: read.wholeNumber('LIMIT_TOKEN_READINGS', 20, 1, 1_000_000_000),
+    receiptsPerDay: read.wholeNumber('LIMIT_RECEIPTS', 20, 1, 1_000_000_000),
     anonymousPhotoMegabytesPerDay: read.wholeNumber('LIMIT_ANONYMOUS_PHOTO_MEGABYTES', 200, 1, 1_000_000),
     bodies: {
       altogether: read.wholeNumber('LIMIT_BODIES_MB', 192, LEAST_BODIES_MB, 65_536) * MEGABYTE,

@@ -3,6 +3,7 @@ import type pg from 'pg';
 import type { Logger } from 'pino';
 import type { Config } from './config.ts';
 import type { Tables } from './database/schema.ts';
+import type { Crm } from './outside/crm.ts';
 import type { ImageStore } from './outside/image-store.ts';
 import type { MailServer } from './outside/mail-server.ts';
 
@@ -15,6 +16,7 @@ export interface Parts {
   readonly images: ImageStore;
   /** Null where none is set up: mails wait. */
   readonly mailServer: MailServer | null;
+  readonly crm: Crm;
   /** Now. Passed in so that tests can choose the day. */
   readonly clock: () => Date;
   /** For work outside a request; within one, `request.log` also knows the request id. Ids only, never names or values (S58). */

@@ -5,6 +5,7 @@ import { buildApp } from './app.ts';
 import type { Config } from './config.ts';
 import { openDatabase } from './database/open-database.ts';
 import { warnAboutLegalPages } from './features/application/legal-pages.ts';
+import { databaseCrm } from './features/communication/crm-registrations-store.ts';
 import { keepSending } from './features/mail/keep-sending.ts';
 import { admitOperator } from './features/operator/admit-operator.ts';
 import { systemScope } from './http/caller/system-scope.ts';
@@ -41,6 +42,7 @@ export async function startServer(config: Config, log: Logger, print: (line: str
       pool: database.pool,
       images,
       mailServer: config.smtp === null ? null : smtpMailServer(config.smtp),
+      crm: databaseCrm(database.db),
       clock: () => new Date(),
       log,
     };

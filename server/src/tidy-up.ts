@@ -1,5 +1,5 @@
 import { deleteExpiredSessions } from './features/accounts/session.ts';
-import { deleteHandedOver } from './features/anonymous-readings/delete-handed-over.ts';
+import { deleteHandedOver, forgetSubmissions } from './features/anonymous-readings/delete-handed-over.ts';
 import { clearMails } from './features/mail/send-mails.ts';
 import { sweepOrphans } from './features/photos/sweep-orphans.ts';
 import { clearAnswers } from './features/readings/clear-answers.ts';
@@ -13,6 +13,7 @@ type Tidying = (parts: Parts, system: SystemScope) => Promise<number>;
 /** Everything that is tidied up, in this order, by its name in the log. */
 const TIDYINGS: Readonly<Record<string, Tidying>> = {
   'readings without access handed over 90 days ago': deleteHandedOver,
+  'readings whose receipt can no longer be asked for': forgetSubmissions,
   'photos nothing names': sweepOrphans,
   'answers kept for repeated sends': clearAnswers,
   'refresh tokens that expired': deleteExpiredSessions,

@@ -92,10 +92,12 @@ export const GERMAN_INFORMAL: Texts = {
   'problem.wrongContentType': 'Dieses Dateiformat wird hier nicht angenommen. Bitte wähle ein anderes.',
   'problem.importRejected': 'Die Datei wurde nicht übernommen. Bitte korrigiere die genannten Zeilen.',
   'problem.outdated': 'Diese Version des Portals ist zu alt. Bitte aktualisiere das Portal.',
+  'problem.proofRequired': 'Von diesem Anschluss kommen gerade viele Anfragen. Bitte versuche es noch einmal.',
   'problem.headersTooLarge': 'Die Kopfzeilen des Aufrufs sind zu groß. Bitte lade die Seite neu.',
   'problem.tooManyRequests': 'Das waren zu viele Versuche. Bitte warte etwas und versuche es noch einmal.',
   'problem.quotaReached': 'Mit diesem Zugang wurde heute schon sehr viel gesendet. Bitte sende später noch einmal.',
   'problem.internal': 'Bei uns ist ein Fehler aufgetreten. Bitte versuche es später noch einmal.',
+  'problem.mailNotAccepted': 'Die E-Mail wurde nicht angenommen. Bitte versuche es später noch einmal.',
   'problem.unavailable': 'Der Dienst ist gerade nicht verfügbar. Bitte versuche es in Kürze noch einmal.',
   'problem.storageFull': 'Wir können zurzeit nichts speichern. Bitte versuche es später noch einmal.',
 

@@ -100,11 +100,13 @@ export const GERMAN_FORMAL: Texts = {
   'problem.wrongContentType': 'Dieses Dateiformat wird hier nicht angenommen. Bitte wählen Sie ein anderes.',
   'problem.importRejected': 'Die Datei wurde nicht übernommen. Bitte korrigieren Sie die genannten Zeilen.',
   'problem.outdated': 'Diese Version des Portals ist zu alt. Bitte aktualisieren Sie das Portal.',
+  'problem.proofRequired': 'Von diesem Anschluss kommen gerade viele Anfragen. Bitte versuchen Sie es noch einmal.',
   'problem.headersTooLarge': 'Die Kopfzeilen des Aufrufs sind zu groß. Bitte laden Sie die Seite neu.',
   'problem.tooManyRequests': 'Das waren zu viele Versuche. Bitte warten Sie etwas und versuchen Sie es noch einmal.',
   'problem.quotaReached':
     'Mit diesem Zugang wurde heute schon sehr viel gesendet. Bitte senden Sie später noch einmal.',
   'problem.internal': 'Bei uns ist ein Fehler aufgetreten. Bitte versuchen Sie es später noch einmal.',
+  'problem.mailNotAccepted': 'Die E-Mail wurde nicht angenommen. Bitte versuchen Sie es später noch einmal.',
   'problem.unavailable': 'Der Dienst ist gerade nicht verfügbar. Bitte versuchen Sie es in Kürze noch einmal.',
   'problem.storageFull': 'Wir können zurzeit nichts speichern. Bitte versuchen Sie es später noch einmal.',
 

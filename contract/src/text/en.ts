@@ -86,10 +86,12 @@ export const ENGLISH: Texts = {
   'problem.wrongContentType': 'This file format is not accepted here. Please choose another one.',
   'problem.importRejected': 'The file was not imported. Please correct the lines named.',
   'problem.outdated': 'This version of the portal is too old. Please update the portal.',
+  'problem.proofRequired': 'Many requests are coming from this connection right now. Please try again.',
   'problem.headersTooLarge': 'The headers of the call are too large. Please reload the page.',
   'problem.tooManyRequests': 'There were too many attempts. Please wait a little and try again.',
   'problem.quotaReached': 'A great deal has been sent with this login today already. Please send again later.',
   'problem.internal': 'Something went wrong on our side. Please try again later.',
+  'problem.mailNotAccepted': 'The e-mail was not accepted. Please try again later.',
   'problem.unavailable': 'The service is not available right now. Please try again shortly.',
   'problem.storageFull': 'We cannot store anything at present. Please try again later.',
 

@@ -5,6 +5,7 @@ import { anonymousReadingContent, composeAnonymousReading } from './anonymous-re
 import type { AnonymousContact } from './contact.ts';
 
 const PHOTO = { encodedImage: '/9j/', mimeType: 'image/jpeg' };
+const SIGNALS = { hiddenFieldFilled: false, secondsToFill: 95 };
 const contact: AnonymousContact = {
   firstname: ' Maria ',
   lastname: 'Weßel',
@@ -25,6 +26,7 @@ test('[DOM-53, DOM-54, DOM-55, DOM-56, DOM-57] what is sent has every field of t
     readingReason: 'ANNUAL_READING',
     contact,
     email: ' ',
+    signals: SIGNALS,
   });
   expect(sent).toEqual({
     id: 'key',
@@ -38,9 +40,10 @@ test('[DOM-53, DOM-54, DOM-55, DOM-56, DOM-57] what is sent has every field of t
       contact: { ...contact, firstname: 'Maria' },
       email: null,
     },
+    signals: SIGNALS,
   });
   const { reading } = sent;
-  for (const part of [sent, reading, reading.contact, reading.readingValues, reading.readingValues[0]]) {
+  for (const part of [sent, sent.signals, reading, reading.contact, reading.readingValues, reading.readingValues[0]]) {
     expect(Object.isFrozen(part)).toBe(true);
   }
 });

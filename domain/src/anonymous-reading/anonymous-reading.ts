@@ -15,6 +15,7 @@ import {
 import type { SubmittedImage } from '../submission/submission.ts';
 import type { AnonymousReadingReason } from './anonymous-settings.ts';
 import { type AnonymousContact, CONTACT_FIELDS } from './contact.ts';
+import type { FillSignals } from './fill-signals.ts';
 
 /** The value of one rate (DOM-54). */
 export interface AnonymousValue<Image = SubmittedImage> {
@@ -44,6 +45,7 @@ export interface AnonymousSubmission<Image = SubmittedImage> {
   /** When the reading was taken: ISO instant in UTC. */
   readonly capturedAt: string;
   readonly reading: AnonymousReading<Image>;
+  readonly signals: FillSignals;
 }
 
 /** The value of one rate as it arrives. */
@@ -70,12 +72,13 @@ export interface AnonymousParts<Image> extends Omit<AnonymousReading<Image>, 're
   readonly id: string;
   /** Now. */
   readonly capturedAt: Date;
+  readonly signals: FillSignals;
   readonly readingValues: readonly (Omit<AnonymousValue<Image>, 'value'> & { readonly value: Decimal })[];
 }
 
 /** Composes what is sent and freezes it, so that every attempt sends the same (OPN-083). */
 export function composeAnonymousReading<Image>(parts: AnonymousParts<Image>): AnonymousSubmission<Image> {
-  const { id, capturedAt, readingValues, contact, email, ...rest } = parts;
+  const { id, capturedAt, signals, readingValues, contact, email, ...rest } = parts;
   const reading = Object.freeze({
     ...rest,
     readingValues: Object.freeze(
@@ -86,12 +89,13 @@ export function composeAnonymousReading<Image>(parts: AnonymousParts<Image>): An
     contact: Object.freeze(eachContactField((field) => contact[field].trim())),
     email: email?.trim() || null,
   });
-  return Object.freeze({ id, capturedAt: capturedAt.toISOString(), reading });
+  return Object.freeze({ id, capturedAt: capturedAt.toISOString(), reading, signals: Object.freeze({ ...signals }) });
 }
 
 /**
  * The content of a reading without access as one text: two sends under one key are the same if and only if these are equal
- * (OPN-083). See readingContent. The address for the receipt is no part of it (OPN-139).
+ * (OPN-083). See readingContent. The address for the receipt is no part of it (OPN-139), nor are the signals
+ * (OPN-199).
  */
 export function anonymousReadingContent<Image>(
   submission: { readonly reading: ReceivedAnonymousReading<Image> },
@@ -113,7 +117,12 @@ export function anonymousReadingContent<Image>(
     email: () => null,
   };
   return contentText<AnonymousSubmission, { readonly reading: ReceivedAnonymousReading<Image> }>(
-    { id: NOT_CONTENT, capturedAt: NOT_CONTENT, reading: (reading) => canonicalFields(rules, reading) },
+    {
+      id: NOT_CONTENT,
+      capturedAt: NOT_CONTENT,
+      signals: NOT_CONTENT,
+      reading: (reading) => canonicalFields(rules, reading),
+    },
     submission,
   );
 }

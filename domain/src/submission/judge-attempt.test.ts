@@ -8,6 +8,11 @@ test('[OPN-081] only the checked answer to this very submission is a success', (
   expect(judgeAttempt({ status: 201, accepted: true })).toBe('delivered');
 });
 
+test('[OPN-081, OPN-135] without an account nobody has to sign in: it is tried again', () => {
+  expect(judgeAttempt({ status: 401, accepted: false, anonymous: true })).toBe('failed');
+  expect(judgeAttempt({ status: 403, accepted: false, anonymous: true })).toBe('refused');
+});
+
 test('[OPN-081] no status at all: nobody has been reached', () => {
   expect(meaning(null)).toBe('unreachable');
 });
@@ -17,7 +22,7 @@ describe('[OPN-081, F33] a status, whoever said it', () => {
     [[100, 101, 200, 201, 202, 204, 206, 301, 302, 304, 307], 'unreachable'],
     [[400, 402, 403, 404, 405, 409, 410, 413, 415, 418, 422, 431], 'refused'],
     [[401], 'waitsForAccount'],
-    [[408, 425, 426, 429], 'failed'],
+    [[408, 425, 426, 428, 429], 'failed'],
     [[500, 501, 502, 503, 504, 507, 511, 599], 'failed'],
     [[0, 99, 600, 999], 'unreachable'],
   ];
@@ -31,6 +36,6 @@ describe('[OPN-081, F33] a status, whoever said it', () => {
       const means = meaning(status);
       counts.set(means, (counts.get(means) ?? 0) + 1);
     }
-    expect(Object.fromEntries(counts)).toEqual({ unreachable: 300, refused: 95, waitsForAccount: 1, failed: 104 });
+    expect(Object.fromEntries(counts)).toEqual({ unreachable: 300, refused: 94, waitsForAccount: 1, failed: 105 });
   });
 });

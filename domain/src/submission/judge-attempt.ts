@@ -4,6 +4,8 @@ export interface AttemptAnswer {
   readonly status: number | null;
   /** Whether it is the good answer of our server to this very submission, its content checked. */
   readonly accepted: boolean;
+  /** Whether it was sent without an account: then a refused token is replaced by itself, nobody has to sign in. */
+  readonly anonymous?: boolean;
 }
 
 /**
@@ -15,19 +17,21 @@ export type AttemptMeaning = 'delivered' | 'unreachable' | 'waitsForAccount' | '
 
 /** The server wants a newer version of the app before it takes anything (quality F23). */
 export const OUTDATED = 426;
+/** A busy address has to do a proof of work for the token a send needs (OPN-197). */
+const PROOF_REQUIRED = 428;
 /** The server takes nothing from this account for now. */
 export const TOO_MANY_REQUESTS = 429;
 /** Statuses below 500 that are about the moment or the app, not about what was sent (quality F33). */
-const OF_THE_MOMENT: readonly number[] = [408, 425, OUTDATED, TOO_MANY_REQUESTS];
+const OF_THE_MOMENT: readonly number[] = [408, 425, OUTDATED, PROOF_REQUIRED, TOO_MANY_REQUESTS];
 
 /**
  * Judges an attempt by its status alone, so that a page or an empty answer of something between device and server counts
  * by its status too (OPN-081, quality F33). Any unchecked answer below 400 does not come from our server, but for example
  * from the login page of a guest network (quality F34).
  */
-export function judgeAttempt({ status, accepted }: AttemptAnswer): AttemptMeaning {
+export function judgeAttempt({ status, accepted, anonymous = false }: AttemptAnswer): AttemptMeaning {
   if (accepted) return 'delivered';
   if (status === null || status < 400 || status > 599) return 'unreachable';
-  if (status === 401) return 'waitsForAccount';
+  if (status === 401) return anonymous ? 'failed' : 'waitsForAccount';
   return status >= 500 || OF_THE_MOMENT.includes(status) ? 'failed' : 'refused';
 }

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import type { Socket } from 'node:net';
 import { PLAIN_JPEG } from '../../portal/padded-photo.ts';
-import { bodyOf, openReadingSender, sendBytes } from '../../portal/reading-sender.ts';
+import { openReadingSender, sendBytes } from '../../portal/reading-sender.ts';
 import { runningPortal } from '../../portal/start-portal.ts';
 import { type Attack, ATTACKER, countAnswers, seconds } from '../attack.ts';
 import { openConnection } from '../call-portal.ts';
@@ -39,7 +39,7 @@ export const bytesHeld: Attack = {
     await seconds(HELD_S / 2);
     const got = await sendBytes(
       portal.port,
-      await sender.request(ordinary, randomUUID(), bodyOf(ordinary, 1, PLAIN_JPEG)),
+      await sender.request(ordinary, randomUUID(), sender.body(ordinary, 1, PLAIN_JPEG)),
     );
     add(`an ordinary reading ${got?.status ?? 'cut'}`);
     await Promise.all(ended);

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { paddedPhoto } from '../../portal/padded-photo.ts';
-import { bodyOf, openReadingSender } from '../../portal/reading-sender.ts';
+import { openReadingSender } from '../../portal/reading-sender.ts';
 import { runningPortal } from '../../portal/start-portal.ts';
 import { type Attack, ATTACKER, countAnswers, seconds } from '../attack.ts';
 import { openConnection } from '../call-portal.ts';
@@ -32,7 +32,7 @@ export const slowSenders: Attack = {
         const { pace, size } = PACES[n % PACES.length]!;
         await seconds((Math.floor(n / PACES.length) * SPREAD_S) / OF_EACH);
         // In base64 a photo is a third longer.
-        const bytes = await sender.request(job, randomUUID(), bodyOf(job, 100, paddedPhoto(size * 0.75)));
+        const bytes = await sender.request(job, randomUUID(), sender.body(job, 100, paddedPhoto(size * 0.75)));
         const answer = await sendAtPace(portal.port, bytes, pace);
         if (answer === '200') acknowledged += 1;
         add(nameOf(pace, answer));

@@ -1,14 +1,14 @@
 import type { ColumnType, Generated } from 'kysely';
+import type { AnonymousTables } from './anonymous-schema.ts';
 
-// Written from the database by schema.test.ts; after a migration, run that test with -u.
-// Days, exact numbers and bigints come as text, so that nothing is rounded or shifted.
+// Written from the database by schema.test.ts (run it with -u). Days, exact numbers and bigints come as text, never rounded.
 
 /** Comes parsed, goes in as text. */
 type Json = ColumnType<unknown, string, string>;
 type JsonOrNull = ColumnType<unknown, string | null | undefined, string | null>;
 type GeneratedJson = ColumnType<unknown, string | undefined, string>;
 
-export interface Tables {
+export interface Tables extends AnonymousTables {
   accounts: {
     application_id: string;
     account_id: string;
@@ -17,50 +17,6 @@ export interface Tables {
     roles: Generated<string[]>;
     created_at: Generated<Date>;
     ended_at: Date | null;
-  };
-  anonymous_reading_images: {
-    application_id: string;
-    image_id: string;
-    value_id: string;
-    position: number;
-    storage_key: string;
-    sha256: Buffer;
-    byte_length: number;
-    width: number;
-    height: number;
-  };
-  anonymous_reading_values: {
-    application_id: string;
-    value_id: string;
-    reading_id: string;
-    obis: string;
-    rate_name: string | null;
-    reading_value: string;
-    created: Date;
-    position: string | null;
-    handed_over_at: Date | null;
-  };
-  anonymous_readings: {
-    application_id: string;
-    reading_id: string;
-    meter_type: string;
-    meter_number: string;
-    reading_date: string;
-    reading_reason: string;
-    firstname: string;
-    lastname: string;
-    street: string;
-    house_number: string;
-    zip: string;
-    city: string;
-    captured_at: Date | null;
-    created: Date;
-  };
-  anonymous_sends: {
-    application_id: string;
-    send_hash: Buffer;
-    reading_id: string | null;
-    created: Date;
   };
   application_hosts: {
     host: string;
@@ -72,6 +28,15 @@ export interface Tables {
     logo: Buffer | null;
     created_at: Generated<Date>;
     updated_at: Generated<Date>;
+  };
+  crm_registrations: {
+    application_id: string;
+    account_id: string;
+    registered: boolean;
+    confirmed_communication_types: string[];
+    self_service_token: string | null;
+    email: string | null;
+    updated_at: Date;
   };
   jobs: {
     application_id: string;
@@ -240,5 +205,6 @@ export interface Tables {
     captured_at: Date | null;
     created: Date;
     position: string | null;
+    receipt_at: Date | null;
   };
 }

@@ -25,6 +25,7 @@ export interface PlacedAnonymousReading {
   readonly imageIds: readonly string[];
   readonly capturedAt: Date | null;
   readonly acceptedAt: Date;
+  readonly seemsAutomatic: boolean;
 }
 
 /** How committed readings get their positions. */
@@ -57,7 +58,7 @@ export async function listAnonymousReadings(
         select i.image_id from anonymous_reading_images i
         where i.application_id = v.application_id and i.value_id = v.value_id order by i.position
       )::text[] as "imageIds",
-      r.captured_at as "capturedAt", r.created as "acceptedAt"
+      r.captured_at as "capturedAt", r.created as "acceptedAt", r.seems_automatic as "seemsAutomatic"
     from anonymous_reading_values v
     join anonymous_readings r using (application_id, reading_id)
     where v.application_id = ${applicationId} and v.position > ${after}

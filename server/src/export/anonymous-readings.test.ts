@@ -1,4 +1,4 @@
-import type { ExportedAnonymousReading } from '@zaehlwerk/contract/anonymous-readings';
+import type { ExportedAnonymousReading } from '@zaehlwerk/contract/anonymous-export';
 import type { Problem } from '@zaehlwerk/contract/problems';
 import { expect, test } from 'vitest';
 import { CONTACT, GAS_VALUE, visitor } from '../testing/calls/anonymous-readings.ts';
@@ -42,6 +42,7 @@ test('[OPN-148, OPN-194] a reading leaves with all that was sent, a line for eac
     ...CONTACT,
     capturedAt: '2026-03-10T08:00:00.000Z',
     acceptedAt: '2026-03-10T10:00:00.000Z',
+    seemsAutomatic: false,
   };
   expect(readings).toEqual([
     { ...shared, id: readings[0]!.id, obis: '1-0:1.8.1', rateName: 'HT', readingValue: '1482', imageIds: [] },
@@ -50,6 +51,25 @@ test('[OPN-148, OPN-194] a reading leaves with all that was sent, a line for eac
   const image = await server.call('GET', `/api/operator/images/${imageId}`, { token: server.operatorKey });
   expect([image.status, image.headers['content-type'], image.bytes]).toEqual([200, 'image/jpeg', jpeg]);
 });
+
+test.each([
+  ['the hidden field is filled in', { hiddenFieldFilled: true, secondsToFill: 95 }, true],
+  ['it took nine seconds', { hiddenFieldFilled: false, secondsToFill: 9 }, true],
+  ['it took ten seconds', { hiddenFieldFilled: false, secondsToFill: 10 }, false],
+  ['nobody knows how long it took', { hiddenFieldFilled: false }, false],
+  ['there are no signals', null, false],
+])(
+  '[S28, OPN-199] where %s it is taken all the same, and the export tells the utility',
+  async (_when, signals, seems) => {
+    const { application, send } = await visitor(server);
+    const answer = await send({ signals });
+    expect([answer.status, answer.text]).toEqual([204, '']);
+    expect((await take(application)).readings).toMatchObject([{ readingValue: '1482.5', seemsAutomatic: seems }]);
+    const csv = await operate(server, application, 'GET', 'anonymous-readings?format=csv');
+    const [header, line] = csv.text.trimEnd().split('\r\n');
+    expect([header?.split(';').at(-1), line?.split(';').at(-1)]).toEqual(['seemsAutomatic', String(seems)]);
+  },
+);
 
 test('[OPN-148] as CSV and XLSX, with the cursor in a header and nothing that could run as a formula', async () => {
   const { application, send } = await visitor(server);

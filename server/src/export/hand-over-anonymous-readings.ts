@@ -1,4 +1,4 @@
-import type { ExportedAnonymousReading } from '@zaehlwerk/contract/anonymous-readings';
+import type { ExportedAnonymousReading } from '@zaehlwerk/contract/anonymous-export';
 import { isMeterType } from '@zaehlwerk/domain/meter/meter-type';
 import type { ApplicationScope } from '../http/scope.ts';
 import type { Parts } from '../parts.ts';

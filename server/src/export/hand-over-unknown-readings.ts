@@ -1,4 +1,4 @@
-import type { ExportedUnknownReading } from '@zaehlwerk/contract/unknown-readings';
+import type { ExportedUnknownReading } from '@zaehlwerk/contract/unknown-export';
 import type { ApplicationScope } from '../http/scope.ts';
 import type { Parts } from '../parts.ts';
 import { handOver, type HandedOver, type Outgoing, type Page } from './hand-over.ts';

@@ -1,7 +1,7 @@
-import { getAnonymousReadings } from '@zaehlwerk/contract/anonymous-readings';
+import { getAnonymousReadings } from '@zaehlwerk/contract/anonymous-export';
 import { XLSX_TYPE } from '@zaehlwerk/contract/files';
 import { getOperatorImage, getProgress, getReadings, NEXT_CURSOR_HEADER } from '@zaehlwerk/contract/operator';
-import { getUnknownReadings } from '@zaehlwerk/contract/unknown-readings';
+import { getUnknownReadings } from '@zaehlwerk/contract/unknown-export';
 import type { FastifyInstance, FastifyReply } from 'fastify';
 import { photoHeaders } from '../features/photos/read-result-image.ts';
 import { namedApplication } from '../http/caller/named-scopes.ts';

@@ -1,5 +1,5 @@
 import type { Problem } from '@zaehlwerk/contract/problems';
-import type { ExportedUnknownReading } from '@zaehlwerk/contract/unknown-readings';
+import type { ExportedUnknownReading } from '@zaehlwerk/contract/unknown-export';
 import { randomBytes, randomUUID } from 'node:crypto';
 import { expect, test } from 'vitest';
 import { exportFrom, operate } from '../testing/calls/operator-calls.ts';

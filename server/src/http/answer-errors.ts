@@ -102,6 +102,7 @@ function problemBody(refusal: Refusal, language: Language): Problem {
       code: fault.code,
       message: wordFault(language, fault),
     })),
+    ...(refusal.challenge && { challenge: refusal.challenge }),
   };
 }
 

@@ -1,4 +1,4 @@
-import type { ProblemCode } from '@zaehlwerk/contract/problems';
+import type { Challenge, ProblemCode } from '@zaehlwerk/contract/problems';
 
 /** What is wrong with one field, before words are chosen: code and parameters, `field` a path such as `results[0].readingValue`. */
 export interface FieldFault {
@@ -15,11 +15,18 @@ export class Refusal extends Error {
   readonly code: ProblemCode;
   readonly faults: readonly FieldFault[];
   readonly headers: Readonly<Record<string, string>>;
+  readonly challenge: Challenge | undefined;
 
-  constructor(code: ProblemCode, faults: readonly FieldFault[] = [], headers: Readonly<Record<string, string>> = {}) {
+  constructor(
+    code: ProblemCode,
+    faults: readonly FieldFault[] = [],
+    headers: Readonly<Record<string, string>> = {},
+    challenge?: Challenge,
+  ) {
     super(code);
     this.code = code;
     this.faults = faults;
     this.headers = headers;
+    this.challenge = challenge;
   }
 }

@@ -8,6 +8,7 @@ import { collectLog, expectSilence, parseLog } from '../testing/collect-log.ts';
 import { EVERY_ENDPOINT, goodCallOf, makeCall, type World } from '../testing/calls/every-call.ts';
 import { newUtility } from '../testing/utility.ts';
 import { type TestAnswer, testServer } from '../testing/test-server.ts';
+import { MAILS_WAIT } from '../testing/waiting-mail.ts';
 
 const SECRET = 'canary-of-an-error';
 
@@ -51,7 +52,7 @@ function failingRoutes(app: FastifyInstance): void {
 }
 
 const { log, lines } = collectLog();
-const server = await testServer({ log, routes: failingRoutes });
+const server = await testServer({ ...MAILS_WAIT, log, routes: failingRoutes });
 const world: World = { server, utility: await newUtility(server, 'quittenbaum'), mark: 'quittenbaum' };
 
 /** Renames columns and blocks new keys after authentication, so that PostgreSQL itself refuses the statements. */
@@ -64,6 +65,7 @@ const BREAK = `
   alter table result_images rename column storage_key to missing;
   alter table rate_tasks rename column obis to missing;
   alter table unknown_readings rename column meter_number to missing;
+  alter table crm_registrations rename column account_id to missing;
   alter table anonymous_readings rename column meter_number to missing;
   alter table operator_keys rename column name to missing;
   alter table operator_keys add constraint held check (ended_at is null) not valid;`;
@@ -76,6 +78,7 @@ const MEND = `
   alter table result_images rename column missing to storage_key;
   alter table rate_tasks rename column missing to obis;
   alter table unknown_readings rename column missing to meter_number;
+  alter table crm_registrations rename column missing to account_id;
   alter table anonymous_readings rename column missing to meter_number;
   alter table operator_keys rename column missing to name;
   alter table operator_keys drop constraint held;`;

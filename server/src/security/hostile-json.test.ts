@@ -7,9 +7,11 @@ import { EVERY_ENDPOINT, goodCallOf, makeCall, type World } from '../testing/cal
 import { changesBetween, kindsBesideCounts, leavesOf, readTables } from '../testing/tables.ts';
 import { newUtility } from '../testing/utility.ts';
 import { testServer } from '../testing/test-server.ts';
+import { MAILS_WAIT } from '../testing/waiting-mail.ts';
 
 const MANY = 1_000_000;
 const server = await testServer({
+  ...MAILS_WAIT,
   limits: { loginFailuresPerUsername: MANY, loginFailuresPerAddress: MANY, linkFailuresPerAddress: MANY },
 });
 const world: World = { server, utility: await newUtility(server, 'quittenbaum'), mark: 'quittenbaum' };
@@ -96,8 +98,8 @@ function fill(body: string, json: string): string {
 
 describe.each(TAKING_JSON)('%s', (name, endpoint) => {
   test('[S45, OPN-160] what is no JSON is malformed, wherever it stands', async () => {
-    const before = await readTables(server);
     const { call, bodies } = await placesOf(name);
+    const before = await readTables(server);
     for (const body of bodies) {
       for (const [what, json] of Object.entries(NO_JSON)) {
         const answer = await makeCall(world, endpoint, { ...call, body: fill(body, json) });

@@ -7,10 +7,12 @@ import { hostileCalls, hostileFiles, type HostileCall } from '../testing/calls/h
 import { leavesOf, readTables } from '../testing/tables.ts';
 import { newUtility } from '../testing/utility.ts';
 import { testServer } from '../testing/test-server.ts';
+import { MAILS_WAIT } from '../testing/waiting-mail.ts';
 
 const MANY = 1_000_000;
 const { log, lines } = collectLog();
 const server = await testServer({
+  ...MAILS_WAIT,
   log,
   limits: { loginFailuresPerUsername: MANY, loginFailuresPerAddress: MANY, linkFailuresPerAddress: MANY },
 });

@@ -10,12 +10,14 @@ import { importInto, operate } from '../testing/calls/operator-calls.ts';
 import { newUtility, orderOf } from '../testing/utility.ts';
 import { askForToken } from '../testing/test-login.ts';
 import { type TestServer, testServer } from '../testing/test-server.ts';
+import { MAILS_WAIT } from '../testing/waiting-mail.ts';
 
 const { log, lines } = collectLog();
 const webDist = mkdtempSync(path.join(os.tmpdir(), 'zaehlwerk-page-'));
 closeAtEnd({ close: async () => rmSync(webDist, { recursive: true, force: true }) });
 writeFileSync(path.join(webDist, 'index.html'), '<!doctype html><title>page</title>');
 const server: TestServer = await testServer({
+  ...MAILS_WAIT,
   log,
   webDist,
   limits: { linkFailuresPerAddress: 3 },

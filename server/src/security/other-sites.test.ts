@@ -11,8 +11,9 @@ import {
 import { changesBetween, kindsBesideCounts, readTables } from '../testing/tables.ts';
 import { newUtility } from '../testing/utility.ts';
 import { testServer } from '../testing/test-server.ts';
+import { MAILS_WAIT } from '../testing/waiting-mail.ts';
 
-const server = await testServer();
+const server = await testServer(MAILS_WAIT);
 const world: World = { server, utility: await newUtility(server, 'quittenbaum'), mark: 'quittenbaum' };
 const { application, owner } = world.utility;
 const CHANGING = EVERY_ENDPOINT.filter(([, endpoint]) => changesSomething(endpoint));

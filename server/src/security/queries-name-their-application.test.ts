@@ -12,6 +12,7 @@ const EXCEPTIONS: Readonly<Record<string, string>> = {
   'features/accounts/session-store.ts deleteExpiredTokens': 'tidies up by age, answers nothing',
   'features/readings/readings-store.ts clearAnswersBefore': 'tidies up by age, answers nothing',
   'features/anonymous-readings/anonymous-readings-store.ts deleteHandedOverBefore': 'tidies up by age, answers nothing',
+  'features/anonymous-readings/receipts-store.ts deleteSubmissionsBefore': 'tidies up by age, answers nothing',
   'features/photos/photos-store.ts findNamedKeys': 'the sweep asks which keys are named at all',
   'export/images-out-store.ts findStorageKey': 'an operator names a photo by its id alone',
   'features/mail/mails-store.ts claimMails': 'one outbox for all; each mail is joined to its own application',

@@ -8,8 +8,10 @@ import { contentOf, expectNothingOf } from '../testing/utility-traces.ts';
 import { askForToken } from '../testing/test-login.ts';
 import { testServer } from '../testing/test-server.ts';
 import { wholeDocument } from '../testing/calls/whole-document.ts';
+import { MAILS_WAIT } from '../testing/waiting-mail.ts';
 
 const server = await testServer({
+  ...MAILS_WAIT,
   limits: { loginFailuresPerUsername: 2, loginFailuresPerAddress: 1000, linkFailuresPerAddress: 3 },
 });
 const quince: World = { server, mark: 'quittenbaum', utility: await newUtility(server, 'quittenbaum') };
@@ -33,6 +35,7 @@ interface Crossing {
 const CROSSINGS: Readonly<Record<EndpointName, readonly Crossing[]>> = {
   postToken: [{ token: 'none', status: 400 }],
   getAccountInfo: [{ token: 'theirs', status: 401 }],
+  getCrmRegistrationInfo: [{ token: 'theirs', status: 401 }],
   getApplication: [{ token: 'theirs', status: 200 }],
   getLogo: [{ token: 'theirs', status: 200 }],
   getManifest: [{ token: 'theirs', status: 200 }],
@@ -66,11 +69,16 @@ const CROSSINGS: Readonly<Record<EndpointName, readonly Crossing[]>> = {
     { token: 'own', status: 403 },
     { token: 'theirs', status: 401 },
   ],
+  postUnknownReadingReceipts: [{ token: 'theirs', status: 401 }],
   postAnonymousToken: [
     { token: 'none', status: 200 },
     { token: 'theirs', status: 200 },
   ],
   postAnonymousReading: [
+    { token: 'own', status: 403 },
+    { token: 'theirs', status: 401 },
+  ],
+  postAnonymousReceipt: [
     { token: 'own', status: 403 },
     { token: 'theirs', status: 401 },
   ],
@@ -121,6 +129,18 @@ const CROSSINGS: Readonly<Record<EndpointName, readonly Crossing[]>> = {
   ],
   postCredentials: [
     { token: 'operator', status: 201 },
+    { token: 'theirs', status: 401 },
+  ],
+  getCrmRegistration: [
+    { token: 'operator', status: 200 },
+    { token: 'theirs', status: 401 },
+  ],
+  putCrmRegistration: [
+    { token: 'operator', status: 200 },
+    { token: 'theirs', status: 401 },
+  ],
+  deleteCrmRegistration: [
+    { token: 'operator', status: 204 },
     { token: 'theirs', status: 401 },
   ],
   postOperatorKey: [{ token: 'theirs', status: 401 }],

@@ -10,9 +10,10 @@ import { EVERY_ENDPOINT, goodCallOf, makeCall, type World } from '../testing/cal
 import { changesBetween, kindsBesideCounts, readTables } from '../testing/tables.ts';
 import { newOperatorKey, newUtility, type Person } from '../testing/utility.ts';
 import { type TestAnswer, testServer } from '../testing/test-server.ts';
+import { MAILS_WAIT } from '../testing/waiting-mail.ts';
 
 // Far more wrong keys than an address may try.
-const server = await testServer({ limits: { loginFailuresPerAddress: 10_000 } });
+const server = await testServer({ ...MAILS_WAIT, limits: { loginFailuresPerAddress: 10_000 } });
 const utility = await newUtility(server, 'quittenbaum');
 const elsewhere = await newUtility(server, 'mispelstrauch');
 const world: World = { server, utility, mark: 'quittenbaum' };
@@ -169,8 +170,8 @@ test.each(NAMING_OBJECTS.filter(([, { caller }]) => caller === 'account'))(
   },
 );
 
-// PUT creates what is missing
-test.each(NAMING_OBJECTS.filter(([, { caller, method }]) => caller === 'operator' && method !== 'PUT'))(
+// Putting a document creates its application.
+test.each(NAMING_OBJECTS.filter(([name, { caller }]) => caller === 'operator' && name !== 'putApplicationDocument'))(
   '[S01, OPN-163] to %s, whatever is not there is one and the same 404',
   async (name, endpoint) => {
     const call = await goodCallOf(world, name);

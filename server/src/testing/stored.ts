@@ -4,20 +4,33 @@ import { systemScope } from '../http/caller/system-scope.ts';
 import type { Parts } from '../parts.ts';
 import type { TestApplication, TestServer } from './test-server.ts';
 
-/** What an application has stored of its readings: the number of rows of three kinds, and the keys of its photos. */
+/** How much is stored of readings: the readings, their values and their photos. */
 export interface Stored {
   readonly submissions: number;
   readonly results: number;
   readonly images: number;
 }
 
-/** How many rows of each kind an application has. */
-export async function storedRows(server: TestServer, { applicationId }: TestApplication): Promise<Stored> {
+/** How much an application has stored of the readings of its accounts. */
+export function storedRows(server: TestServer, application: TestApplication): Promise<Stored> {
+  return countRows(server, application, ['submissions', 'reading_results', 'result_images']);
+}
+
+/** How much an application has stored of readings without access. */
+export function storedAnonymousRows(server: TestServer, application: TestApplication): Promise<Stored> {
+  return countRows(server, application, ['anonymous_readings', 'anonymous_reading_values', 'anonymous_reading_images']);
+}
+
+async function countRows(
+  server: TestServer,
+  { applicationId }: TestApplication,
+  [readings, values, photos]: readonly [string, string, string],
+): Promise<Stored> {
   const { rows } = await server.parts.pool.query<Stored>(
     `select
-       (select count(*)::int from submissions where application_id = $1) as submissions,
-       (select count(*)::int from reading_results where application_id = $1) as results,
-       (select count(*)::int from result_images where application_id = $1) as images`,
+       (select count(*)::int from ${readings} where application_id = $1) as submissions,
+       (select count(*)::int from ${values} where application_id = $1) as results,
+       (select count(*)::int from ${photos} where application_id = $1) as images`,
     [applicationId],
   );
   return rows[0]!;

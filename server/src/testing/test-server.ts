@@ -13,6 +13,7 @@ import { connect, type ConnectionLimits, type DatabaseTarget, disconnect } from 
 import { hashOperatorKey } from '../http/caller/authenticate.ts';
 import { makeApplicationScope } from '../http/caller/make-scope.ts';
 import type { ApplicationScope } from '../http/scope.ts';
+import { databaseCrm } from '../features/communication/crm-registrations-store.ts';
 import { fileImageStore } from '../outside/file-image-store.ts';
 import type { MailServer } from '../outside/mail-server.ts';
 import type { Parts } from '../parts.ts';
@@ -92,8 +93,10 @@ const LIMITS: Limits = {
   unknownReadingsPerDay: 1_000_000,
   photoMegabytesPerDay: 1_000_000,
   anonymousTokensPerHour: 1_000_000,
+  unprovenTokensPerHour: 1_000_000,
   anonymousReadingsPerHour: 1_000_000,
   anonymousReadingsPerToken: 1_000_000,
+  receiptsPerDay: 1_000_000,
   anonymousPhotoMegabytesPerDay: 1_000_000,
   bodies: { altogether: 192 * 1024 * 1024, perAddress: 96 * 1024 * 1024, perCaller: 64 * 1024 * 1024 },
 };
@@ -113,6 +116,7 @@ export async function testServer(options: TestServerOptions = {}): Promise<TestS
     config: testConfig(dataDir, options),
     images: fileImageStore(path.join(dataDir, 'images')),
     mailServer: options.mailServer ?? null,
+    crm: databaseCrm(connection.db),
     clock: () => now,
     log: options.log ?? pino({ level: 'silent' }),
   };

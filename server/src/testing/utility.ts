@@ -1,7 +1,8 @@
 import { randomBytes, randomUUID } from 'node:crypto';
 import type { WireJob } from '@zaehlwerk/contract/jobs';
 import { hashOperatorKey } from '../http/caller/authenticate.ts';
-import { CONTACT, GAS_AND_POWER, GAS_READING, GAS_VALUE } from './calls/anonymous-readings.ts';
+import { CONTACT, GAS_AND_POWER, GAS_READING, GAS_VALUE, RECEIPTS } from './calls/anonymous-readings.ts';
+import { operateRegistration, registrationOf } from './calls/crm-registration.ts';
 import { operate } from './calls/operator-calls.ts';
 import { askForToken, type TokenPair } from './test-login.ts';
 import { photo, wirePhoto } from './test-photos.ts';
@@ -45,6 +46,7 @@ const DOCUMENT = {
     unknownReadingsAllowed: true,
   },
   unknownUserReading: GAS_AND_POWER,
+  ...RECEIPTS,
 };
 
 /** Creates a utility. Its numbers are the same in every utility; all its texts contain the mark. */
@@ -71,6 +73,8 @@ export async function newUtility(server: TestServer, mark: string): Promise<Util
     token,
     refreshToken,
   ]);
+  for (const { accountId } of [owner, neighbour])
+    expectGood(await operateRegistration(server, application, accountId, 'PUT', registrationOf(mark)));
   const answer = await application.call('POST', '/auth/token-unknown-readings');
   const anonymousToken = expectGood(answer).json<{ token: string }>().token;
   const secrets = [mark, ...READINGS, ...ofPeople, anonymousToken];

@@ -67,14 +67,22 @@ function isKeptAccount(value: unknown): value is KeptAccount {
  * an invalid token.
  */
 export function readAccessToken(token: string): AccessTokenClaims | null {
+  const claims = readTimedToken(token);
+  return claims === null || typeof claims.accountId !== 'string' ? null : { ...claims, accountId: claims.accountId };
+}
+
+/** The same of any signed token of the server: an anonymous one names no account (OPN-K15). */
+export function readTimedToken(
+  token: string,
+): (Omit<AccessTokenClaims, 'accountId'> & Partial<Pick<AccessTokenClaims, 'accountId'>>) | null {
   const payload = token.split('.')[1];
   if (payload === undefined) return null;
   try {
     const bytes = Uint8Array.from(atob(payload.replaceAll('-', '+').replaceAll('_', '/')), (one) => one.charCodeAt(0));
     const claims = JSON.parse(new TextDecoder().decode(bytes)) as Partial<AccessTokenClaims>;
     const { sub = '', exp, iat, roles = [], accountId } = claims;
-    if (typeof exp !== 'number' || typeof iat !== 'number' || typeof accountId !== 'string') return null;
-    return { sub, exp, iat, roles, accountId };
+    if (typeof exp !== 'number' || typeof iat !== 'number') return null;
+    return { sub, exp, iat, roles, ...(accountId === undefined ? {} : { accountId }) };
   } catch {
     return null; // not base64 or not JSON: an invalid token
   }

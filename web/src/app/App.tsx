@@ -1,4 +1,5 @@
 import { AccountsContext } from '../accounts/use-accounts.ts';
+import { AnonymousContext } from '../anonymous/use-anonymous.ts';
 import { ContrastContext } from '../appearance/use-contrast.ts';
 import { ConnectionContext } from '../connection/use-connection.ts';
 import { DeviceContext } from '../device/use-device.ts';
@@ -15,22 +16,24 @@ import type { Services } from './services.ts';
 
 /** The whole product on one device. `makeHistory` is for tests, which have no address bar of their own. */
 export function App({ services, makeHistory }: { readonly services: Services; readonly makeHistory?: MakeHistory }) {
-  const { device, connection, api, accounts, outbox, notices, contrast, speech } = services;
+  const { device, connection, api, accounts, anonymous, outbox, notices, contrast, speech } = services;
   return (
     <ErrorBoundary words={firstWordsOf(device.storage.read(LANGUAGE_KEY))}>
       <DeviceContext value={device}>
         <ConnectionContext value={connection}>
           <ServerApiContext value={api}>
             <AccountsContext value={accounts}>
-              <OutboxContext value={outbox}>
-                <NoticesContext value={notices}>
-                  <ContrastContext value={contrast}>
-                    <SpeechContext value={speech}>
-                      <Entrance services={services} makeHistory={makeHistory} />
-                    </SpeechContext>
-                  </ContrastContext>
-                </NoticesContext>
-              </OutboxContext>
+              <AnonymousContext value={anonymous}>
+                <OutboxContext value={outbox}>
+                  <NoticesContext value={notices}>
+                    <ContrastContext value={contrast}>
+                      <SpeechContext value={speech}>
+                        <Entrance services={services} makeHistory={makeHistory} />
+                      </SpeechContext>
+                    </ContrastContext>
+                  </NoticesContext>
+                </OutboxContext>
+              </AnonymousContext>
             </AccountsContext>
           </ServerApiContext>
         </ConnectionContext>

@@ -1,11 +1,15 @@
-import { lazy, Suspense, useEffect, useState } from 'react';
+import { lazy, Suspense, useEffect, useEffectEvent, useState } from 'react';
 import { useAccounts } from '../accounts/use-accounts.ts';
+import { useAnonymous } from '../anonymous/use-anonymous.ts';
 import type { PortalState } from '../application/portal-loader.ts';
 import { PortalContext } from '../application/use-portal.ts';
 import { useObservable } from '../device/use-observable.ts';
 import { SignInScreen } from '../features/sign-in/SignInScreen.tsx';
 import { useNotices } from '../notices/use-notices.ts';
+import type { OutboxEntry } from '../outbox/entry/outbox-entry.ts';
+import { useOutbox } from '../outbox/use-outbox.ts';
 import { isAt, PATHS } from '../paths.ts';
+import { useServerApi } from '../server-api/use-server-api.ts';
 import { firstWordsOf } from '../text/first-words.ts';
 import { LANGUAGE_KEY } from '../text/languages.ts';
 import type { Speech } from '../text/speech.ts';
@@ -13,6 +17,7 @@ import { useTexts } from '../text/use-texts.ts';
 import { LoadingScreen } from './PlainScreens.tsx';
 import type { MakeHistory } from './RoutedApp.tsx';
 import { loadAhead, type Services } from './services.ts';
+import { ANONYMOUS_SENDER } from '@zaehlwerk/domain/anonymous-reading/anonymous-sender';
 import { Shell } from './shell/Shell.tsx';
 import { UpdateOffer } from './UpdateOffer.tsx';
 import { type Place, useArrival } from './use-arrival.ts';
@@ -22,12 +27,32 @@ export function Entrance({ services, makeHistory }: EntranceProps) {
   const start = useObservable(services.start);
   const signedIn = useObservable(services.accounts.signedIn);
   const [linkToken, setLinkToken] = useState(services.linkToken);
-  const [OpenPage] = useState(() => lazy(() => loadOpenPage(services.speech)));
+  const [{ WithoutAccessPage, StatementPage }] = useState(() => openPages(services.speech));
   const [LinkLogin] = useState(() => lazy(loadLinkLogin));
+  const [WaitingOutside] = useState(() => lazy(() => loadWaitingOutside(services.speech)));
+  const entries = useObservable(services.outbox.entries);
   const path = useObservable(services.device.address.shown);
   const place = placeOf({ start, linkToken, signedIn, path });
   const inside = useLoaded(services.inside, place === 'inside');
   const opened = useArrival(place);
+  const waits = entries.some(({ accountId }) => accountId === ANONYMOUS_SENDER);
+  // Stays when nothing waits any more: it says that all was sent.
+  const [showsWaiting, setShowsWaiting] = useState(waits);
+  if (waits && !showsWaiting) setShowsWaiting(true);
+  const mayWait = place === 'withoutAccess' && !showsWaiting;
+  useEffect(() => {
+    if (!mayWait) return;
+    // Loaded while there is a connection: what it says is about losing it.
+    const load = ({ target }: FocusEvent) => {
+      if (target instanceof HTMLInputElement)
+        loadWaitingOutside(services.speech).then(
+          () => setShowsWaiting(true),
+          () => undefined,
+        );
+    };
+    document.addEventListener('focusin', load);
+    return () => document.removeEventListener('focusin', load);
+  }, [mayWait, services]);
   useEffect(() => {
     const load = () => loadAhead(services.inside);
     if (place === 'link') load();
@@ -38,9 +63,15 @@ export function Entrance({ services, makeHistory }: EntranceProps) {
   const words = firstWordsOf(services.device.storage.read(LANGUAGE_KEY));
   if (start.kind === 'loading') return <LoadingScreen words={words} late={start.late} />;
   const loading = <LoadingScreen words={words} late={false} />;
+  const bar = showsWaiting && (
+    <Suspense>
+      <WaitingOutside />
+    </Suspense>
+  );
   return (
     <PortalContext value={start.portal}>
       <ExpiryNotice />
+      <Receipts />
       <UpdateOffer services={services} />
       <Suspense fallback={loading}>
         {place === 'inside' ? (
@@ -49,10 +80,12 @@ export function Entrance({ services, makeHistory }: EntranceProps) {
           ) : (
             <inside.RoutedApp makeHistory={makeHistory} opened={opened} copies={inside.copies} />
           )
-        ) : place === 'withoutAccess' || place === 'accessibility' ? (
-          <OpenPage place={place} opened={opened} />
+        ) : place === 'withoutAccess' ? (
+          <WithoutAccessPage opened={opened} bar={bar} />
+        ) : place === 'accessibility' ? (
+          <StatementPage opened={opened} />
         ) : (
-          <Shell>
+          <Shell bar={place === 'outside' && bar}>
             {place === 'outside' && <SignInScreen />}
             {linkToken !== null && (
               <LinkLogin token={linkToken} inside={services.inside} onDone={() => setLinkToken(null)} />
@@ -86,6 +119,24 @@ function ExpiryNotice() {
 }
 
 /**
+ * Asks for the copy of each reading without access that was sent with an address for it, and says what came of that
+ * (REC-01, REC-04, REC-05). Draws nothing itself.
+ */
+function Receipts() {
+  const [outbox, api, anonymous, notices] = [useOutbox(), useServerApi(), useAnonymous(), useNotices()];
+  const { t } = useTexts();
+  const ask = useEffectEvent(async ({ content }: OutboxEntry) => {
+    if (content.kind !== 'anonymousReading' || content.reading.email === null) return;
+    const { askForReceipt } = await import('../anonymous/ask-for-receipt.ts');
+    const isSent = await askForReceipt(api, anonymous.bearer, content.reading, content.reading.email);
+    const key = `unknownUserReading.notification.readingReceipt.${isSent ? 'success' : 'error'}` as const;
+    notices.show(isSent ? 'SUCCESS' : 'ERROR', t(`${key}.title`), t(`${key}.message`));
+  });
+  useEffect(() => outbox.onDelivered((entry) => void ask(entry)), [outbox]);
+  return null;
+}
+
+/**
  * The value that `load` returns, from the moment it is needed; null until it is there. A failure breaks the screen, as
  * with `lazy`. Unlike `lazy`, the value is shown at once: a fallback of `Suspense` stays for at least 300 ms.
  */
@@ -108,9 +159,23 @@ async function loadLinkLogin() {
   return { default: (await import('./LinkLogin.tsx')).LinkLogin };
 }
 
-async function loadOpenPage(speech: Speech) {
-  const [page] = await Promise.all([import('./OpenPage.tsx'), speech.speakOfEverything()]);
-  return { default: page.OpenPage };
+async function loadWaitingOutside(speech: Speech) {
+  const [waiting] = await Promise.all([import('./shell/WaitingWithoutAccess.tsx'), speech.speakOfEverything()]);
+  return { default: waiting.WaitingWithoutAccess };
+}
+
+/** The screens that need no sign-in, each loaded when it is opened, with all texts. */
+function openPages(speech: Speech) {
+  return {
+    WithoutAccessPage: lazy(async () => {
+      const [page] = await Promise.all([import('./WithoutAccessPage.tsx'), speech.speakOfEverything()]);
+      return { default: page.WithoutAccessPage };
+    }),
+    StatementPage: lazy(async () => {
+      const [page] = await Promise.all([import('./StatementPage.tsx'), speech.speakOfEverything()]);
+      return { default: page.StatementPage };
+    }),
+  };
 }
 
 function placeOf({ start, linkToken, signedIn, path }: Whereabouts): Place {

@@ -1,4 +1,6 @@
 import { createAccounts, type Accounts } from '../accounts/accounts.ts';
+import { anonymousOnDemand, type Anonymous } from '../anonymous/anonymous.ts';
+import { sendersOf } from '../anonymous/senders.ts';
 import { createContrast, type Contrast } from '../appearance/contrast.ts';
 import { loadPortal, type PortalState } from '../application/portal-loader.ts';
 import { createConnection, type Connection } from '../connection/connection.ts';
@@ -23,6 +25,7 @@ export interface Services {
   readonly connection: Connection;
   readonly api: ServerApi;
   readonly accounts: Accounts;
+  readonly anonymous: Anonymous;
   readonly outbox: Outbox;
   readonly notices: Notices;
   readonly contrast: Contrast;
@@ -59,6 +62,8 @@ export function buildServices(device: Device, root: HTMLElement): Services {
     outdated: () => appUpdate.need(),
   });
   const accounts = createAccounts(device, api, connection);
+  const anonymous = anonymousOnDemand(device, api);
+  const portal = loadPortal(device, api);
   const notices = createNotices(device.clock);
   accounts.signedIn.subscribe(() => accounts.signedIn.get() || notices.forget());
   const copies = loadOnce(async () => (await import('../copies/copies.ts')).createCopies(device, accounts));
@@ -72,12 +77,13 @@ export function buildServices(device: Device, root: HTMLElement): Services {
     connection,
     api,
     accounts,
-    outbox: outboxOnDemand({ device, api, accounts, connection }),
+    anonymous,
+    outbox: outboxOnDemand({ device, api, senders: sendersOf(accounts, anonymous, portal), connection }),
     notices,
     contrast: createContrast(root, device.storage),
     speech,
     appUpdate,
-    start: startUp(device, speech, loadPortal(device, api)),
+    start: startUp(device, speech, portal),
     linkToken,
     inside,
   };

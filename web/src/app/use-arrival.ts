@@ -3,9 +3,6 @@ import { beginScreen } from '../ui/screen-focus.ts';
 
 export type Place = 'loading' | 'link' | 'outside' | 'withoutAccess' | 'accessibility' | 'inside';
 
-/** The screens that can be opened without a sign-in, besides the sign-in screen (SHL-26). */
-export type OpenPlace = 'withoutAccess' | 'accessibility';
-
 /** These are loaded late and call `beginScreen` themselves. */
 const LATE: readonly Place[] = ['inside', 'withoutAccess', 'accessibility'];
 

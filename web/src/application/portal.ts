@@ -16,6 +16,10 @@ export interface Portal {
   readonly unknownReadings: UnknownReadingSettings;
   /** Whether people without access can send a reading (APP-56). */
   readonly withoutAccessAllowed: boolean;
+  /** config.unknownUserReading as it came; what it is, the reading without access knows. */
+  readonly withoutAccess: unknown;
+  /** Whether somebody without access can have a copy of the reading sent by mail (ANO-87). */
+  readonly receiptsEnabled: boolean;
   readonly imprint: string | null;
   readonly privacy: string | null;
   /** The texts of the operator for the accessibility statement (APP-08 to APP-16). */
@@ -30,7 +34,14 @@ export interface Portal {
 export type AccessibilityConfig = NonNullable<NonNullable<ApplicationConfig['legal']>['accessibility']>;
 
 export function portalOf(application: PublicApplication): Portal {
-  const { features = {}, legal = {}, languageConfig = {}, meterReading = {}, unknownUserReading } = application.config;
+  const {
+    features = {},
+    legal = {},
+    languageConfig = {},
+    meterReading = {},
+    unknownUserReading,
+    communication,
+  } = application.config;
   return {
     applicationId: application.applicationId,
     name: application.name,
@@ -38,6 +49,8 @@ export function portalOf(application: PublicApplication): Portal {
     preselectSingleJob: features.preselectJobIfSingleEnabled ?? false,
     unknownReadings: unknownReadingSettings(features),
     withoutAccessAllowed: unknownUserReading?.unknownUserReadingAllowed ?? false,
+    withoutAccess: unknownUserReading ?? {},
+    receiptsEnabled: communication?.unknownUserReceiptEnabled ?? false,
     imprint: legal.imprint ?? null,
     privacy: legal.privacy ?? null,
     accessibility: legal.accessibility ?? {},

@@ -6,7 +6,7 @@ import { page } from 'vitest/browser';
 import { render } from 'vitest-browser-react';
 import { AccountsContext } from '../accounts/use-accounts.ts';
 import { buildServices, type Services } from '../app/services.ts';
-import { createQueryClient } from '../app/use-query-client.ts';
+import { createQueryClient } from '../server-api/use-query-client.ts';
 import { DeviceContext } from '../device/use-device.ts';
 import { meter } from '../testing/meters.ts';
 import { MARIA } from '../testing/people.ts';

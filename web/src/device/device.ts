@@ -55,6 +55,8 @@ export interface Device {
   readonly identification: Identification;
   /** Hands a file to the person, as the browser does with downloads. */
   readonly saveFile: (file: FileToSave) => void;
+  /** Prints the page as it is. */
+  readonly print: () => void;
   /** Rejects when the code for it cannot be loaded. */
   readonly camera: Camera;
   /** Loads a reader of QR codes; rejects when it cannot be loaded. */
@@ -81,6 +83,7 @@ export function browserDevice(tab: Window & typeof globalThis): Device {
         : tab.fetch(address, options),
     identification: identify(tab),
     saveFile: browserSaveFile(tab),
+    print: () => tab.print(),
     // Few people sign in with the camera: no part of the first load.
     camera: { open: async () => (await import('./camera.ts')).browserCamera(tab.navigator.mediaDevices).open() },
     openQrReader: async () => (await import('./qr-reader.ts')).openQrReader(),

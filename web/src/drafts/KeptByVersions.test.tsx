@@ -30,7 +30,7 @@ async function setting(version: number, kept: KeptDatabase, newer = false) {
   const accounts = { list: settable([account('maria')]), bearerOf };
   const connection = settable<'online' | 'offline'>('offline');
   const api = createServerApi({ ...device, language: () => 'de' });
-  const outbox = createOutbox({ device, api, accounts, connection });
+  const outbox = createOutbox({ device, api, senders: accounts, connection });
   onTestFinished(() => void indexedDB.deleteDatabase(name));
   await expect.poll(() => outbox.ready.get()).toBe(true);
   return { name, server, clock, device, outbox, connection };
@@ -54,7 +54,7 @@ function toBeSent({ outbox, photos }: KeptDatabase, which: (entry: OutboxEntry) 
       const content = rulesOf(kept).withPhotos(kept, (photo) => {
         return { encodedImage: photos[photo.id]?.base64, mimeType: photos[photo.id]?.mimeType };
       });
-      if (content.kind === 'unknownReading') return [id, content.capturedAt, null, content.reading];
+      if (content.kind !== 'reading') return [id, content.capturedAt, null, content.reading];
       const { capturedAt, jobId, readingDate, results } = content;
       return [id, capturedAt, jobId, { readingDate, results }];
     })

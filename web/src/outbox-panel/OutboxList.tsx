@@ -1,4 +1,4 @@
-import { useEffect, useRef, useState } from 'react';
+import { use, useEffect, useRef, useState } from 'react';
 import { useAccountList } from '../accounts/use-accounts.ts';
 import { MeterTypeIcon } from '../jobs/MeterTypeIcon.tsx';
 import { useJobs } from '../jobs/use-jobs.ts';
@@ -8,10 +8,11 @@ import { Button } from '../ui/Button.tsx';
 import { EntryRow } from './EntryRow.tsx';
 import type { OutboxEntry, UnreadableRecord } from '../outbox/entry/outbox-entry.ts';
 import { useOutbox } from '../outbox/use-outbox.ts';
+import { ShownSenders } from '../outbox/use-waiting.ts';
 import { statusOf } from '../outbox-status/entry-status.ts';
 import css from './outbox-panel.module.css';
 import { useDiscarding } from './use-discarding.tsx';
-import { type ShownEntry, useShownEntries } from './use-shown-entries.ts';
+import { type ShownEntry, useShownEntries, useShownWithoutJobs } from './use-shown-entries.ts';
 
 /** Rows before "show all": more than anybody reads, few enough to open at once. */
 const MANY = 50;
@@ -19,10 +20,21 @@ const MANY = 50;
 const MANY_SENT = 20;
 
 /** The readings of the panel: what waits, and what was sent since it was opened. */
-export function OutboxList({ entries, unreadable, sending, onRetry, onLeave }: OutboxListProps) {
-  const { t } = useTexts();
+export function OutboxList(props: OutboxListProps) {
+  return use(ShownSenders) === null ? <ListWithJobs {...props} /> : <ListWithoutJobs {...props} />;
+}
+
+function ListWithJobs(props: OutboxListProps) {
   const { jobs } = useJobs();
-  const shownOf = useShownEntries(jobs, onLeave);
+  return <List {...props} shownOf={useShownEntries(jobs, props.onLeave)} />;
+}
+
+function ListWithoutJobs(props: OutboxListProps) {
+  return <List {...props} shownOf={useShownWithoutJobs()} />;
+}
+
+function List({ entries, unreadable, sending, shownOf, onRetry }: ListProps) {
+  const { t } = useTexts();
   const accountOf = useAccountNames();
   const sent = useSentMeanwhile();
   const list = useRef<HTMLUListElement>(null);
@@ -98,6 +110,10 @@ interface OutboxListProps {
   readonly onRetry: (id: string) => void;
   /** Called before another screen is shown. */
   readonly onLeave: () => void;
+}
+
+interface ListProps extends OutboxListProps {
+  readonly shownOf: (entry: OutboxEntry) => ShownEntry;
 }
 
 /** Something kept that is no reading any more (F40): it can go into the file, or be thrown away. */

@@ -12,7 +12,8 @@ import { LiveRegion } from '../ui/LiveRegion.tsx';
 import css from './outbox-panel.module.css';
 import { OutboxList } from './OutboxList.tsx';
 import { summarise } from '../outbox-status/entry-status.ts';
-import { useLost, useMayVanish, useOutbox, useWaiting } from '../outbox/use-outbox.ts';
+import { useOutbox } from '../outbox/use-outbox.ts';
+import { useLost, useMayVanish, useWaiting } from '../outbox/use-waiting.ts';
 import { useExport, useTrying } from './use-actions.ts';
 
 /** Everything that waits on this device, and what can be done about it (OFF-12 to OFF-14, F40, I5). */

@@ -1,4 +1,5 @@
 import { UnreadableEntry, UnsentEntry, UnsentHead } from '@zaehlwerk/contract/unsent-file';
+import { ANONYMOUS_SENDER } from '@zaehlwerk/domain/anonymous-reading/anonymous-sender';
 import { expect, test } from 'vitest';
 import type { Change } from '../device/database/database.ts';
 import { fakeBrowser } from '../testing/fakes/fake-device.ts';
@@ -9,12 +10,19 @@ import { anEntry, aPhoto } from '../outbox/testing/an-entry.ts';
 
 const JPEG = new Blob([Uint8Array.from([0xff, 0xd8, 1, 2, 3])], { type: 'image/jpeg' });
 
+interface Kept {
+  readonly spoil?: Change;
+  readonly unreadable?: readonly UnreadableRecord[];
+  readonly accountId?: string;
+}
+
 /** A device that keeps an entry with a photo, and what its file says in lines. */
-async function exported({ spoil, unreadable = [] }: { spoil?: Change; unreadable?: readonly UnreadableRecord[] } = {}) {
+async function exported({ spoil, unreadable = [], accountId = 'maria' }: Kept = {}) {
   const device = fakeBrowser(() => Promise.reject(new TypeError('offline'))).openTab('/');
   const photo = await bytesOf(JPEG);
   const entry: OutboxEntry = anEntry({
     id: 'one',
+    accountId,
     jobId: 'strom',
     photos: [{ ...aPhoto('one/1'), sha256: photo.sha256, length: photo.bytes.byteLength }],
   });
@@ -53,6 +61,27 @@ test('[I5] what was not sent stands in one file, letter by letter as it would ha
           readingImages: [{ encodedImage: '/9gBAgM=', mimeType: 'image/jpeg' }],
         },
       ],
+    },
+  });
+});
+
+test('[I5, OPN-192] so does what was not sent without access, of no account', async () => {
+  const { entry, lines } = await exported({ accountId: ANONYMOUS_SENDER });
+  const { content } = entry;
+  if (content.kind !== 'anonymousReading') throw new Error('another kind of entry');
+  const readingImages = [{ encodedImage: '/9gBAgM=', mimeType: 'image/jpeg' }];
+  expect(UnsentEntry.parse(lines[0])).toEqual({
+    id: 'one',
+    kind: 'anonymousReading',
+    contractVersion: 1,
+    accountId: ANONYMOUS_SENDER,
+    applicationId: entry.applicationId,
+    capturedAt: content.capturedAt,
+    keptAt: entry.keptAt,
+    body: {
+      ...content.reading,
+      readingValues: content.reading.readingValues.map((rate) => ({ ...rate, readingImages })),
+      signals: content.signals,
     },
   });
 });

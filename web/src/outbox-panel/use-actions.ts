@@ -4,7 +4,8 @@ import { DatabaseClosed } from '../device/database/database.ts';
 import { useDevice } from '../device/use-device.ts';
 import { useNotices } from '../notices/use-notices.ts';
 import { needsPerson } from '../outbox/entry/outbox-entry.ts';
-import { useOutbox, useWaiting } from '../outbox/use-outbox.ts';
+import { useOutbox } from '../outbox/use-outbox.ts';
+import { useWaiting } from '../outbox/use-waiting.ts';
 import { useTexts } from '../text/use-texts.ts';
 import { exportUnsent } from './export-unsent.ts';
 

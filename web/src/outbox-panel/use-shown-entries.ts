@@ -54,13 +54,33 @@ const SHOWN: { readonly [Kind in ContentKind]: ShownKind<Kind> } = {
     values: ({ reading }, _, language) => formatPlain(String(reading.readingValue), language),
     form: (_, isRefused) => (isRefused ? { to: PATHS.unknownMeter } : null),
   },
+  anonymousReading: {
+    values: ({ reading }, _, language) =>
+      reading.readingValues.map(({ value }) => formatPlain(String(value), language)).join(', '),
+    form: () => null,
+  },
 };
 
 /** Says what an entry is about and where it can be changed; `onLeave` is called before another screen is shown. */
 export function useShownEntries(jobs: readonly Job[], onLeave: () => void): (entry: OutboxEntry) => ShownEntry {
+  const navigate = useNavigate();
+  return useShown(jobs, (id, form) => {
+    onLeave();
+    void navigate({ ...form, state: { change: id } });
+  });
+}
+
+/** The same without a sign-in: there are no jobs and none of their forms. */
+export function useShownWithoutJobs(): (entry: OutboxEntry) => ShownEntry {
+  return useShown([], null);
+}
+
+function useShown(
+  jobs: readonly Job[],
+  change: ((id: string, form: Form) => void) | null,
+): (entry: OutboxEntry) => ShownEntry {
   const { t, language } = useTexts();
   const nameOf = useMeterName();
-  const navigate = useNavigate();
   const byId = new Map(jobs.map((job) => [job.id, job]));
   return (entry) => {
     const { id, content, label } = entry;
@@ -76,14 +96,9 @@ export function useShownEntries(jobs: readonly Job[], onLeave: () => void): (ent
       place: job?.meter.meterAddress.locationDescription?.trim() ?? '',
       number: label.meterNumber,
       content: photos === 0 ? values : `${values} · ${t('outbox.photos', { count: photos })}`,
-      change: form === null ? null : () => change(id, form),
+      change: form === null || change === null ? null : () => change(id, form),
     };
   };
-
-  function change(id: string, form: Form): void {
-    onLeave();
-    void navigate({ ...form, state: { change: id } });
-  }
 }
 
 function shownOf<Kind extends ContentKind>({ kind }: { readonly kind: Kind }): ShownKind<Kind> {

@@ -1,5 +1,5 @@
 import { useOffline } from '../connection/use-connection.ts';
-import { useLost, useWaiting } from '../outbox/use-outbox.ts';
+import { useLost, useWaiting } from '../outbox/use-waiting.ts';
 import { useTexts } from '../text/use-texts.ts';
 import { classNames } from '../ui/class-names.ts';
 import { warningOctagon } from '../ui/icons/status.ts';

@@ -3,7 +3,7 @@ import { useOffline } from '../connection/use-connection.ts';
 import { useDevice } from '../device/use-device.ts';
 import { rulesOf } from '../outbox/entry/kinds.ts';
 import type { OutboxEntry } from '../outbox/entry/outbox-entry.ts';
-import { useWaiting, type Waiting } from '../outbox/use-outbox.ts';
+import { useWaiting, type Waiting } from '../outbox/use-waiting.ts';
 
 /** An entry that was just kept is usually on its way already, and gone before anybody could read of it. */
 const GRACE_MS = 5_000;

@@ -30,7 +30,7 @@ function setting() {
     };
     const api = createServerApi({ ...device, language: () => 'de' });
     const bearerOf = (id: string) => ({ token: () => id, renewed: () => Promise.resolve(null) });
-    return createOutbox({ device, api, accounts: { list: accounts, bearerOf }, connection });
+    return createOutbox({ device, api, senders: { list: accounts, bearerOf }, connection });
   };
   onTestFinished(() => void indexedDB.deleteDatabase(name));
   return { server, clock, connection, openTab };

@@ -1,9 +1,10 @@
-import type { Accounts } from '../accounts/accounts.ts';
 import type { Connection } from '../connection/connection.ts';
 import type { Device } from '../device/device.ts';
+import type { Observable } from '../device/observable.ts';
 import { within } from '../device/clock.ts';
 import { randomId } from '../device/random-id.ts';
 import { bytesOf, hashOf } from '../photos/kept-photo.ts';
+import type { Bearer } from '../server-api/call.ts';
 import type { ServerApi } from '../server-api/server-api.ts';
 import { type DrainParts, type Drains, planDrains } from './drain-outbox.ts';
 import { newOutboxState, type Outbox, type OutboxState, shownBy } from './outbox.ts';
@@ -14,13 +15,12 @@ import { watchCrashes } from './watch-crashes.ts';
 export interface OutboxNeeds {
   readonly device: Pick<Device, 'clock' | 'database' | 'locks' | 'storage' | 'visible'>;
   readonly api: ServerApi;
-  readonly accounts: Pick<Accounts, 'bearerOf'> & { readonly list: AccountList };
+  /** In whose name something is sent: the accounts signed in here, and somebody without access. */
+  readonly senders: {
+    readonly list: Observable<ReadonlyArray<{ readonly id: string; readonly applicationId: string }>>;
+    readonly bearerOf: (id: string) => Bearer;
+  };
   readonly connection: Pick<Connection, 'get' | 'subscribe'>;
-}
-
-interface AccountList {
-  readonly get: () => ReadonlyArray<{ readonly id: string; readonly applicationId: string }>;
-  readonly subscribe: (listener: () => void) => () => void;
 }
 
 /** What is left to chance or to the browser, and the state to write; tests hand in their own. */
@@ -39,7 +39,7 @@ const DISCARDING_MS = 5_000;
 
 /** Starts at once: sends what is left from earlier, and whenever the connection, an account or the time allows it. */
 export function createOutbox(needs: OutboxNeeds, own: Partial<OutboxParts> = {}): Outbox {
-  const { device, accounts, connection } = needs;
+  const { device, senders, connection } = needs;
   const { state = newOutboxState(), ...replaced } = own;
   const given = { ...OF_BROWSER, ...replaced };
   const store = createOutboxStore(device, state);
@@ -48,12 +48,12 @@ export function createOutbox(needs: OutboxNeeds, own: Partial<OutboxParts> = {})
     ...device,
     ...given,
     api: needs.api,
-    bearerOf: accounts.bearerOf,
+    bearerOf: senders.bearerOf,
     store,
     sending: state.sending,
     crashes: watchCrashes(device.storage, device.visible, state.paused),
     reserved,
-    accountIds: () => accounts.list.get().map(({ id }) => id),
+    accountIds: () => senders.list.get().map(({ id }) => id),
     isOnline: () => connection.get() === 'online',
     running: state.running,
     paused: state.paused,
@@ -68,10 +68,10 @@ export function createOutbox(needs: OutboxNeeds, own: Partial<OutboxParts> = {})
     ...shownBy(state),
     forgetLost: store.forgetLost,
     submit: async (toSubmit) => {
-      const account = accounts.list.get().find(({ id }) => id === toSubmit.accountId);
+      const sender = senders.list.get().find(({ id }) => id === toSubmit.accountId);
       // Whoever has just been signed out sends nothing; the form still has it.
-      if (account === undefined) return { kind: 'refused', status: 401, problem: null };
-      const { applicationId } = account;
+      if (sender === undefined) return { kind: 'refused', status: 401, problem: null };
+      const { applicationId } = sender;
       const submitted = await submitReading({ ...parts, reserved, bytesOf: given.bytesOf, applicationId }, toSubmit);
       // Where one has arrived, others will.
       if (submitted.kind === 'delivered' && drains.isWaiting()) void drains.drainByItself('reconnected');
@@ -99,11 +99,11 @@ async function sendWhatIsLeft(loaded: Promise<void>, { drainByItself, isWaiting,
   else plan();
 }
 
-/** What waits is sent when the connection returns and when an account signs in. */
-function watchOccasions({ accounts, connection }: OutboxNeeds, { drainByItself, isWaiting }: Drains): void {
-  const ids = () => accounts.list.get().map(({ id }) => id);
+/** What waits is sent when the connection returns and when a sender comes. */
+function watchOccasions({ senders, connection }: OutboxNeeds, { drainByItself, isWaiting }: Drains): void {
+  const ids = () => senders.list.get().map(({ id }) => id);
   let known = ids();
-  accounts.list.subscribe(() => {
+  senders.list.subscribe(() => {
     const isNew = ids().some((id) => !known.includes(id));
     known = ids();
     if (isNew && isWaiting()) void drainByItself('reconnected');

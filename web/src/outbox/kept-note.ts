@@ -1,8 +1,8 @@
 import type { KeyStorage } from '../device/database/key-storage.ts';
 import type { Settable } from '../device/observable.ts';
 import type { OutboxEntry } from './entry/outbox-entry.ts';
+import { KEPT_KEY } from './kept-key.ts';
 
-const KEPT_KEY = 'zaehlwerk.outbox.kept';
 const LOST_KEY = 'zaehlwerk.outbox.lost';
 
 /** How many entries of each account the browser has deleted before they were sent or discarded. */

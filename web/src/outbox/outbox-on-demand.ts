@@ -12,7 +12,7 @@ const NOTHING_DONE: DrainEnd = {
 };
 
 /**
- * The outbox, its code and its database loaded once somebody is signed in: the sign-in screen needs neither. Where the code
+ * The outbox, its code and its database loaded once somebody may have something to send: the sign-in screen needs neither. Where the code
  * cannot be loaded, nothing is kept, and it is loaded again with the next connection, account or reading.
  */
 export function outboxOnDemand(needs: OutboxNeeds): Outbox {
@@ -25,11 +25,11 @@ export function outboxOnDemand(needs: OutboxNeeds): Outbox {
     return opening;
   };
   const openIfNeeded = () => {
-    if (needs.accounts.list.get().length > 0) void open();
+    if (needs.senders.list.get().length > 0) void open();
   };
 
   openIfNeeded();
-  needs.accounts.list.subscribe(openIfNeeded);
+  needs.senders.list.subscribe(openIfNeeded);
   needs.connection.subscribe(openIfNeeded);
   return {
     ...shownBy(state),

@@ -106,7 +106,7 @@ export function shownBy({ delivered, goneElsewhere, runEnd, ...observables }: Ou
 /** A composed reading with its pictures. */
 export interface ToSubmit {
   readonly id: string;
-  /** Of somebody signed in here. */
+  /** Of somebody signed in here, or ANONYMOUS_SENDER. */
   readonly accountId: string;
   readonly content: Content<Blob>;
   readonly label: EntryLabel;

@@ -34,15 +34,17 @@ export function RateEntry({
   settings,
   last,
   typed,
+  counted = typed,
   judgement: lastJudgement,
   messages,
   labelWidth,
+  action,
   onType,
   onLeave,
   ways,
   children,
 }: RateEntryProps) {
-  const { outOfPlace, onRefuse, enter } = useOutOfPlace(typed, task, onType);
+  const { outOfPlace, onRefuse, enter } = useOutOfPlace(counted, task, onType);
   // What has no place is said at once, and no longer once it is gone; the last judgement may be older.
   const judgement = lastJudgement?.findings.some(isAboutRoom) ? null : lastJudgement;
   const judgementPlace = useRef<HTMLDivElement>(null);
@@ -63,6 +65,7 @@ export function RateEntry({
           <RateName rateName={task.rateName} obis={task.obis} />
         </h2>
         {unit !== null && <Unit>{unit}</Unit>}
+        {action}
       </div>
       <RateValueField
         id={id}
@@ -141,12 +144,16 @@ interface RateEntryProps {
   readonly settings: EffectiveSettings;
   readonly last: { readonly readingValue: Decimal; readonly readingDate: Day } | null;
   readonly typed: TypedDigits;
+  /** What of it counts, where the rest is dropped without a word; all of it if left out. */
+  readonly counted?: TypedDigits;
   /** Null as long as nothing is to be said. */
   readonly judgement: Judgement | null;
   /** What the server said about this rate. */
   readonly messages: readonly string[];
   /** Pixels, from rateLabelWidth. */
   readonly labelWidth: number;
+  /** At the end of its head. */
+  readonly action?: ReactNode;
   readonly onType: (typed: TypedDigits) => void;
   readonly onLeave: () => void;
   /** Buttons offered with a warning: photo, comment. */

@@ -81,7 +81,11 @@ function FormSummary({ form: { problems, occasion, draft, goTo }, nameOf }: Form
 }
 
 interface FormNotesProps {
-  readonly form: Pick<ReadingFormState, 'back' | 'problems' | 'occasion' | 'draft' | 'goTo'>;
+  readonly form: Pick<ReadingFormState, 'back' | 'draft' | 'goTo'> & {
+    readonly problems: readonly FormProblem[];
+    /** Changes with every attempt; null when none was made. */
+    readonly occasion: unknown;
+  };
   /** What the field of a problem is called; null where the sentence says it all. */
   readonly nameOf: (problem: FormProblem) => string | null;
 }

@@ -4,7 +4,13 @@ import { Button } from '../ui/Button.tsx';
 import type { ReadingFormState } from './use-reading-form.ts';
 
 /** Sends a form; busy as long as it is sent, or photos are still being prepared for it. */
-export function SendButton({ form: { sending, draft, press }, className, blockedBy, children }: SendButtonProps) {
+export function SendButton({
+  form: { sending, draft, press },
+  className,
+  blockedBy,
+  onBlocked,
+  children,
+}: SendButtonProps) {
   const { t } = useTexts();
   return (
     <Button
@@ -13,6 +19,7 @@ export function SendButton({ form: { sending, draft, press }, className, blocked
       className={className}
       busyLabel={sending ? t('reading.sending') : draft.sendWaits ? t('entry.photo.wait') : undefined}
       blockedBy={blockedBy}
+      onBlocked={onBlocked}
       onClick={press}
     >
       {children}
@@ -25,5 +32,7 @@ interface SendButtonProps {
   readonly className?: string | undefined;
   /** Id of the text that says why nothing can be sent. */
   readonly blockedBy?: string | undefined;
+  /** Called for a press while it is blocked. */
+  readonly onBlocked?: () => void;
   readonly children: ReactNode;
 }

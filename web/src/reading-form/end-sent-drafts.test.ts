@@ -1,3 +1,4 @@
+import { ANONYMOUS_SENDER } from '@zaehlwerk/domain/anonymous-reading/anonymous-sender';
 import { expect, test } from 'vitest';
 import type { OutboxEntry } from '../outbox/entry/outbox-entry.ts';
 import { anEntry } from '../outbox/testing/an-entry.ts';
@@ -28,6 +29,13 @@ test('[F11] a draft that was kept for sending is ended, of its account, job and 
   expect(ended(keys, [entry({ form: SENT })])).toEqual(['maria/reading/strom']);
   expect(ended(keys, [entry({ form: SENT }, 'unknownReading')])).toEqual(['maria/unknown']);
   expect(ended([], [entry({ form: SENT })])).toEqual([]);
+});
+
+test('[F11, OPN-196] so is the one of somebody without access', () => {
+  const keys = ['anonymous/withoutAccess', 'maria/reading/strom'];
+  const sent = { ...anEntry({ id: 'entry', accountId: ANONYMOUS_SENDER }), form: SENT };
+  expect(ended(keys, [sent])).toEqual(['anonymous/withoutAccess']);
+  expect(ended(keys, [sent], TYPED_ON)).toEqual([]);
 });
 
 test.each([EARLY, LATE])('[F29] what is in a draft decides, not the clock: kept for sending at %s', (keptAt) => {

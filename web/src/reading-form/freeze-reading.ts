@@ -1,3 +1,4 @@
+import { anonymousReadingContent } from '@zaehlwerk/domain/anonymous-reading/anonymous-reading';
 import { readingContent } from '@zaehlwerk/domain/submission/same-content';
 import { unknownReadingContent } from '@zaehlwerk/domain/unknown-meter/unknown-reading';
 import type { Content } from '../outbox/entry/content.ts';
@@ -40,7 +41,14 @@ export function attemptOf({ id, content }: Composed): Attempt {
 
 function textOf(content: Content<ReadyPhoto>): string {
   const idOf = ({ id }: ReadyPhoto) => id;
-  return content.kind === 'reading' ? readingContent(content, idOf) : unknownReadingContent(content, idOf);
+  switch (content.kind) {
+    case 'reading':
+      return readingContent(content, idOf);
+    case 'unknownReading':
+      return unknownReadingContent(content, idOf);
+    case 'anonymousReading':
+      return anonymousReadingContent(content, idOf);
+  }
 }
 
 /** What a device has kept as an attempt; null when it is none. */

@@ -65,6 +65,8 @@ export function useReadingForm<J extends JudgedForm>({ kind, submitting, onSent 
   };
   return {
     draft,
+    /** Null while nothing is filled in. */
+    fields,
     dispatch,
     back,
     sending: submitting.sending,

@@ -21,6 +21,12 @@ export type Result =
       readonly reason: string | null;
     };
 
+/** The words in which the person is told what became of a reading. */
+export interface SendWords {
+  readonly sent: { readonly title: string; readonly text: string };
+  readonly failed: { readonly title: string; readonly text: string };
+}
+
 export interface Submitting {
   readonly sending: boolean;
   readonly submit: (toSubmit: ToSubmit, refusal?: (status: number) => string | null) => Promise<Result>;
@@ -30,8 +36,8 @@ export interface Submitting {
  * Submits a reading: kept first, then sent, and the person is told what became of it (SND-12 to SND-18, OPN-086). Whatever
  * happens, `sending` ends.
  */
-export function useSubmit(): Submitting {
-  const [outbox, tell] = [useOutbox(), useTelling()];
+export function useSubmit(own?: SendWords): Submitting {
+  const [outbox, tell] = [useOutbox(), useTelling(own)];
   const [sending, setSending] = useState(false);
   return {
     sending,
@@ -50,15 +56,19 @@ export function useSubmit(): Submitting {
   };
 }
 
-function useTelling() {
+function useTelling(own?: SendWords) {
   const [notices, connection, { t }] = [useNotices(), useConnection(), useTexts()];
-  const failed = (text: string) => notices.show('ERROR', t('reading.failed.title'), text, 'reading.failed');
+  const { sent, failed: failure } = own ?? {
+    sent: { title: t('reading.sent.title'), text: t('reading.sent.text') },
+    failed: { title: t('reading.failed.title'), text: t('reading.failed.text') },
+  };
+  const failed = (text: string) => notices.show('ERROR', failure.title, text, 'reading.failed');
   return (submitted: Submitted, refusal?: (status: number) => string | null): Result => {
     // What an earlier attempt came to is no longer true, whatever this one comes to.
     notices.closeAll('reading.failed');
     switch (submitted.kind) {
       case 'delivered':
-        notices.show('SUCCESS', t('reading.sent.title'), t('reading.sent.text'));
+        notices.show('SUCCESS', sent.title, sent.text);
         return { kind: 'sent', kept: false, job: submitted.job };
       case 'kept':
         notices.show(
@@ -73,12 +83,12 @@ function useTelling() {
         return { kind: 'failed', judged: false, problem: null, reason };
       }
       case 'photoLost':
-        failed(t('reading.failed.text'));
+        failed(failure.text);
         return { kind: 'failed', judged: false, problem: null, reason: null };
       case 'refused': {
         const { status, problem } = submitted;
         const words = refusal?.(status) ?? null;
-        if (words === null) failed(t('reading.failed.text'));
+        if (words === null) failed(failure.text);
         else notices.show('ERROR', words);
         const judged = judgeAttempt({ status, accepted: false }) === 'refused';
         return { kind: 'failed', judged, problem, reason: null };

@@ -32,6 +32,8 @@ export interface Bearer {
   readonly token: () => string | null;
   /** Called once after a 401 with the token that was refused; null when there is no newer one to be had. */
   readonly renewed: (refused: string) => Promise<string | null>;
+  /** Fetches a token where there is none, and says what came of that; left out where only signing in brings one. */
+  readonly obtain?: () => Promise<Outcome<unknown>>;
 }
 
 /** What became of a call (models.md, section 6); nothing but this folder reads HTTP statuses. */

@@ -41,6 +41,7 @@ export function createServerApi(needs: Needs): ServerApi {
 }
 
 const OUTDATED: ProblemCode = 'outdated';
+const NO_CONTENT = 204;
 const NO_ANSWER: Outcome<unknown> = { kind: 'unreachable', status: null };
 
 async function attempt(
@@ -116,6 +117,8 @@ async function outcomeOf(endpoint: Endpoint, { response, body }: Received): Prom
   }
   const shape = endpoint.answer[response.status];
   if (shape === undefined) return unreachable;
+  // Nothing in an empty answer shows whose it is, but the server's own header (F34).
+  if (status === NO_CONTENT && !response.headers.has(CONTRACT_HEADER)) return unreachable;
   if (shape === null) return { kind: 'delivered', answer: body };
   const checked = await checkAnswer(endpoint, shape, body);
   return checked === null ? unreachable : { kind: 'delivered', ...checked };

@@ -8,6 +8,7 @@ import { paint } from './look/palettes.ts';
 import { READING_SCREENS } from './screens/reading-screens.ts';
 import { SCREENS } from './screens/screens.ts';
 import { UTILITY_SCREENS } from './screens/utility-screens.ts';
+import { WITHOUT_ACCESS_SCREENS } from './screens/without-access-screens.ts';
 
 const KEPT = [
   'sign-in',
@@ -21,6 +22,11 @@ const KEPT = [
   'a value that fits',
   'a value to check',
   'done',
+  'without access, meter',
+  'without access, reading',
+  'without access, address',
+  'without access, summary',
+  'without access, sent',
 ];
 const WINDOWS = [
   ['phone', 390, 844],
@@ -31,9 +37,14 @@ const PALETTES = [
   ['dark', 'normal', 'dark'],
   ['light', 'more', 'contrast'],
 ] as const;
-const screens = [...SCREENS, ...JOB_SCREENS, ...READING_SCREENS, ...UTILITY_SCREENS, ...LEGAL_SCREENS].filter(
-  ({ name }) => KEPT.includes(name),
-);
+const screens = [
+  ...SCREENS,
+  ...JOB_SCREENS,
+  ...READING_SCREENS,
+  ...UTILITY_SCREENS,
+  ...LEGAL_SCREENS,
+  ...WITHOUT_ACCESS_SCREENS,
+].filter(({ name }) => KEPT.includes(name));
 
 /** A data URL, because no server of these tests serves one. */
 const LOGO = "data:image/svg+xml,<svg xmlns='http://www.w3.org/2000/svg'/>";
@@ -68,7 +79,7 @@ describe('the screens look as in the pictures that are kept of them', () => {
         paint(scheme, contrast);
         await new Promise((resolve) => requestAnimationFrame(() => requestAnimationFrame(resolve)));
         await settled();
-        differences.push(await differenceTo(`${name.replaceAll(' ', '-')}-${device}-${palette}`));
+        differences.push(await differenceTo(`${name.replaceAll(',', '').replaceAll(' ', '-')}-${device}-${palette}`));
       }
       expect(differences.filter((difference) => difference !== null)).toEqual([]);
     },

@@ -1,8 +1,8 @@
 import { type FileHandle, open, rename, rm, stat } from 'node:fs/promises';
 import path from 'node:path';
-import { type ExportedAnonymousReading, getAnonymousReadings } from '@zaehlwerk/contract/anonymous-readings';
+import { type ExportedAnonymousReading, getAnonymousReadings } from '@zaehlwerk/contract/anonymous-export';
 import { type ExportedReading, getReadings } from '@zaehlwerk/contract/operator';
-import { type ExportedUnknownReading, getUnknownReadings } from '@zaehlwerk/contract/unknown-readings';
+import { type ExportedUnknownReading, getUnknownReadings } from '@zaehlwerk/contract/unknown-export';
 import { anonymousReadingsTable, readingsTable, unknownReadingsTable } from '../../export/files/reading-columns.ts';
 import type { Table } from '../../export/files/table.ts';
 import { Refused, WrongUse } from '../faults.ts';

@@ -3,7 +3,7 @@ import os from 'node:os';
 import path from 'node:path';
 import { formatUnsentLine, type UnsentHead, type UnsentLine } from '@zaehlwerk/contract/unsent-file';
 import { afterAll, expect, test } from 'vitest';
-import { exportFrom } from '../../testing/calls/operator-calls.ts';
+import { exportFrom, operate } from '../../testing/calls/operator-calls.ts';
 import { about, environmentOf, runCommandLine } from '../../testing/calls/run-command-line.ts';
 import { storedKeys, storedRows } from '../../testing/stored.ts';
 import { testServer, type TestApplication } from '../../testing/test-server.ts';
@@ -43,19 +43,20 @@ async function take(file: string | Buffer, application: TestApplication, ...args
 const rowOf = (out: string, line: number): string[] =>
   (out.split('\n').find((row) => row.startsWith(`${line} `)) ?? '').split(/ {2,}/);
 
-test('[OPN-083] everything unsent is taken in; the file again, and what the device sends later, changes nothing', async () => {
+test('[OPN-083, OPN-192] everything unsent is taken in; the file again, and what the device sends later, changes nothing', async () => {
   const device = await waitingDevice(server);
-  const entries = [device.reading(), device.unknownReading({}, { comment: 'a\u2028b' }), device.reading()];
+  const named = [device.reading(), device.unknownReading({}, { comment: 'a\u2028b' }), device.reading()];
+  const entries = [...named, device.anonymousReading()];
   const file = fileOf(entries);
   const dry = await take(file, device.application, '--dry-run');
   expect([dry.code, dry.err]).toEqual([0, '']);
-  expect(dry.out).toMatch(/^Nothing stored, dry run: accepted 3, already there 0, refused 0$/m);
+  expect(dry.out).toMatch(/^Nothing stored, dry run: accepted 4, already there 0, refused 0$/m);
   expect(await storedIds(server, device.application)).toEqual([]);
   expect((await device.send(entries[2]!)).status).toBe(200);
   const first = await take(file, device.application);
   expect([first.code, first.out]).toEqual([
     0,
-    expect.stringMatching(/^Done: accepted 2, already there 1, refused 0$/m),
+    expect.stringMatching(/^Done: accepted 3, already there 1, refused 0$/m),
   ]);
   expect(rowOf(first.out, 3)).toEqual(['3', 'accepted', device.account.accountId]);
   // As a process of its own, as an operator meets it.
@@ -64,11 +65,13 @@ test('[OPN-083] everything unsent is taken in; the file again, and what the devi
   expect([again.code, again.err, again.out.toString()]).toEqual([
     0,
     '',
-    expect.stringMatching(/^Done: accepted 0, already there 3, refused 0$/m),
+    expect.stringMatching(/^Done: accepted 0, already there 4, refused 0$/m),
   ]);
   for (const entry of entries) expect((await device.send(entry)).status).toBeLessThan(300);
-  expect(await storedIds(server, device.application)).toEqual(entries.map(({ id }) => id).sort());
+  expect(await storedIds(server, device.application)).toEqual(named.map(({ id }) => id).sort());
   expect(await storedRows(server, device.application)).toEqual({ submissions: 2, results: 2, images: 2 });
+  const withoutAccess = await operate(server, device.application, 'GET', 'anonymous-readings');
+  expect(withoutAccess.json<{ readings: unknown[] }>().readings).toHaveLength(1);
 });
 
 test('[OPN-159] each entry is answered by itself; what is wrong is reported with its line and place', async () => {

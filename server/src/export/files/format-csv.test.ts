@@ -1,5 +1,5 @@
 import { ExportedReading } from '@zaehlwerk/contract/operator';
-import { ExportedUnknownReading } from '@zaehlwerk/contract/unknown-readings';
+import { ExportedUnknownReading } from '@zaehlwerk/contract/unknown-export';
 import { parse } from 'csv-parse/sync';
 import * as fc from 'fast-check';
 import { describe, expect, test } from 'vitest';

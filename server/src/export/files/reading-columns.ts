@@ -1,6 +1,6 @@
-import type { ExportedAnonymousReading } from '@zaehlwerk/contract/anonymous-readings';
+import type { ExportedAnonymousReading } from '@zaehlwerk/contract/anonymous-export';
 import type { ExportedReading } from '@zaehlwerk/contract/operator';
-import type { ExportedUnknownReading } from '@zaehlwerk/contract/unknown-readings';
+import type { ExportedUnknownReading } from '@zaehlwerk/contract/unknown-export';
 import { type Columns, day, instant, number, type Table, tableOf, text } from './table.ts';
 
 const OF_READINGS: Columns<ExportedReading> = {
@@ -51,6 +51,7 @@ const OF_ANONYMOUS_READINGS: Columns<ExportedAnonymousReading> = {
   imageIds: ({ imageIds }) => text(imageIds.join(' ')),
   capturedAt: ({ capturedAt }) => instant(capturedAt),
   acceptedAt: ({ acceptedAt }) => instant(acceptedAt),
+  seemsAutomatic: ({ seemsAutomatic }) => text(String(seemsAutomatic)),
 };
 
 /** Accepted readings as a table. */

@@ -4,11 +4,13 @@ import {
 } from '@zaehlwerk/domain/anonymous-reading/anonymous-reading';
 import { checkAnonymousReading } from '@zaehlwerk/domain/anonymous-reading/check-anonymous-reading';
 import type { ContactField } from '@zaehlwerk/domain/anonymous-reading/contact';
+import { type FillSignals, seemsAutomatic } from '@zaehlwerk/domain/anonymous-reading/fill-signals';
 import { mayReadWithoutAccess } from '@zaehlwerk/domain/anonymous-reading/offered-meters';
 import { formatDecimal } from '@zaehlwerk/domain/decimal/decimal';
 import { isBlank } from '@zaehlwerk/domain/reading/check-comment';
 import { parseReadingDate } from '@zaehlwerk/domain/reading/check-reading-date';
 import { readSubmittedValue } from '@zaehlwerk/domain/submission/check-submission';
+import { ROLES_FOR_ANONYMOUS_RECEIPT, hasEveryRole } from '@zaehlwerk/domain/account/roles';
 import { createHmac, randomUUID } from 'node:crypto';
 import { byteaOf } from '../../database/bytea-of.ts';
 import { Refusal } from '../../http/refusal.ts';
@@ -18,7 +20,12 @@ import type { AcceptedReading, ReceivedReading } from '../acceptance/accept-read
 import { hashContent, hashPhoto } from '../acceptance/content-hash.ts';
 import { imageRows } from '../photos/keep-photos.ts';
 import type { PhotoField } from '../photos/prove-photos.ts';
-import { type AnonymousReadingRow, findGrounds, storeAnonymousReading } from './anonymous-readings-store.ts';
+import {
+  addSubmission,
+  type AnonymousReadingRow,
+  findGrounds,
+  storeAnonymousReading,
+} from './anonymous-readings-store.ts';
 import { readAnonymousReading } from './read-anonymous-reading.ts';
 
 /**
@@ -29,9 +36,10 @@ import { readAnonymousReading } from './read-anonymous-reading.ts';
  * known by key and content together, and all that is accepted is answered alike (OPN-192).
  */
 export function anonymousReading(parts: Parts, scope: AnonymousScope, body: unknown): ReceivedReading<'accepted'> {
-  const { reading, faults } = readAnonymousReading(body);
+  const { reading, signals, faults } = readAnonymousReading(body);
   let hash: Buffer | null = null;
   const current = (): Buffer => (hash ??= hashContent(anonymousReadingContent({ reading }, hashPhoto)));
+  const mayAskForReceipt = hasEveryRole(scope.roles, ROLES_FOR_ANONYMOUS_RECEIPT);
   return {
     faults,
     photos: photosOf(reading),
@@ -40,6 +48,10 @@ export function anonymousReading(parts: Parts, scope: AnonymousScope, body: unkn
     async look(idempotencyKey) {
       const sendHash = idempotencyKey === null ? null : hashSend(idempotencyKey, current());
       const { settings, settingsVersion, isKnown } = await findGrounds(parts.pool, scope, sendHash);
+      const submissionHash = mayAskForReceipt ? hashSubmission(scope, reading) : null;
+      if (isKnown && sendHash !== null && submissionHash !== null) {
+        await addSubmission(parts.pool, scope, { sendHash, submissionHash, created: parts.clock() });
+      }
       return {
         earlier: isKnown ? { contentHash: current(), answer: 'accepted' } : null,
         check(today) {
@@ -47,7 +59,7 @@ export function anonymousReading(parts: Parts, scope: AnonymousScope, body: unkn
           return checkAnonymousReading(reading, settings, today);
         },
         async store(accepted) {
-          const row = composeRow(reading, settingsVersion, sendHash, accepted);
+          const row = composeRow(reading, signals, { settingsVersion, sendHash, submissionHash }, accepted);
           return (await storeAnonymousReading(parts.pool, scope, row)) ? 'accepted' : null;
         },
       };
@@ -58,6 +70,16 @@ export function anonymousReading(parts: Parts, scope: AnonymousScope, body: unkn
 /** Without the key, which is random and not kept, nobody can find out by this what was sent. */
 function hashSend(idempotencyKey: string, content: Buffer): Buffer {
   return createHmac('sha256', idempotencyKey).update(content).digest();
+}
+
+/**
+ * What names a reading by the token it was sent with (OPN-138). Photos are left out: the receipt has none, so they need not
+ * be sent for it again.
+ */
+export function hashSubmission({ tokenId }: AnonymousScope, reading: ReceivedAnonymousReading): Buffer {
+  const readingValues = reading.readingValues.map((value) => ({ ...value, readingImages: [] }));
+  const content = anonymousReadingContent({ reading: { ...reading, readingValues } }, hashPhoto);
+  return hashSend(tokenId, hashContent(content));
 }
 
 function photosOf({ readingValues }: ReceivedAnonymousReading): PhotoField[] {
@@ -71,16 +93,21 @@ function photosOf({ readingValues }: ReceivedAnonymousReading): PhotoField[] {
 /** What a reading that was judged good says, as it is stored. Throws when it was not judged. */
 function composeRow(
   { meterType, meterNumber, readingValues, readingDate, readingReason, contact }: ReceivedAnonymousReading,
-  settingsVersion: string,
-  sendHash: Buffer | null,
+  signals: FillSignals | null,
+  named: {
+    readonly settingsVersion: string;
+    readonly sendHash: Buffer | null;
+    readonly submissionHash: Buffer | null;
+  },
   { capturedAt, now, photos }: AcceptedReading,
 ): AnonymousReadingRow {
   const line = (field: ContactField): string => judged(contact[field]).trim().normalize('NFC');
   // Their order is that of the rates.
   const ids = readingValues.map(() => randomUUID()).sort();
   return {
-    settings: settingsVersion,
-    send_hash: sendHash === null ? null : byteaOf(sendHash),
+    settings: named.settingsVersion,
+    send_hash: named.sendHash === null ? null : byteaOf(named.sendHash),
+    submission_hash: named.submissionHash === null ? null : byteaOf(named.submissionHash),
     reading_id: randomUUID(),
     meter_type: judged(meterType),
     meter_number: judged(meterNumber),
@@ -92,6 +119,7 @@ function composeRow(
     house_number: line('houseNumber'),
     zip: line('zip'),
     city: line('city'),
+    seems_automatic: seemsAutomatic(signals),
     captured_at: capturedAt,
     created: now,
     values: readingValues.map(({ obis, rateName, value }, index) => ({

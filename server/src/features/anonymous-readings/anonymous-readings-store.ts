@@ -21,6 +21,8 @@ export interface AnonymousReadingRow {
   /** The version of the application's settings by which it was judged. */
   readonly settings: string;
   readonly send_hash: string | null;
+  /** By which its receipt can be asked for; null where there are none. */
+  readonly submission_hash: string | null;
   readonly reading_id: string;
   readonly meter_type: string;
   readonly meter_number: string;
@@ -32,6 +34,7 @@ export interface AnonymousReadingRow {
   readonly house_number: string;
   readonly zip: string;
   readonly city: string;
+  readonly seems_automatic: boolean;
   readonly captured_at: Date | null;
   readonly created: Date;
   readonly values: readonly {
@@ -83,9 +86,9 @@ export async function storeAnonymousReading(
     text: `
       with sent as (
         select sent.* from json_to_record($1) as sent (application_id text, settings text, send_hash bytea,
-          reading_id uuid, meter_type text, meter_number text, reading_date date, reading_reason text, firstname text, lastname text,
-          street text, house_number text, zip text, city text, captured_at timestamptz, created timestamptz,
-          values json, images json)
+          submission_hash bytea, reading_id uuid, meter_type text, meter_number text, reading_date date,
+          reading_reason text, firstname text, lastname text, street text, house_number text, zip text, city text,
+          seems_automatic boolean, captured_at timestamptz, created timestamptz, values json, images json)
         where exists (
           select from applications a where a.application_id = sent.application_id and a.xmin::text = sent.settings
         )
@@ -96,11 +99,15 @@ export async function storeAnonymousReading(
         returning reading_id
       ), reading as (
         insert into anonymous_readings (application_id, reading_id, meter_type, meter_number, reading_date,
-          reading_reason, firstname, lastname, street, house_number, zip, city, captured_at, created)
+          reading_reason, firstname, lastname, street, house_number, zip, city, seems_automatic, captured_at, created)
         select application_id, reading_id, meter_type, meter_number, reading_date, reading_reason, firstname, lastname,
-          street, house_number, zip, city, captured_at, created
+          street, house_number, zip, city, seems_automatic, captured_at, created
         from sent where send_hash is null or exists (select from first)
         returning application_id, reading_id
+      ), submission as (
+        insert into anonymous_submissions (application_id, submission_hash, reading_id, created)
+        select reading.application_id, sent.submission_hash, reading.reading_id, sent.created
+        from reading cross join sent where sent.submission_hash is not null
       ), read_values as (
         insert into anonymous_reading_values (application_id, value_id, reading_id, obis, rate_name, reading_value,
           created)
@@ -121,6 +128,21 @@ export async function storeAnonymousReading(
     values: [JSON.stringify({ ...reading, application_id: applicationId })],
   });
   return rows.length === 1;
+}
+
+/** Remembers that a known send came with another token, too, so that its receipt can be asked for with that one. */
+export async function addSubmission(
+  pool: pg.Pool,
+  { applicationId }: AnonymousScope,
+  { sendHash, submissionHash, created }: { sendHash: Buffer; submissionHash: Buffer; created: Date },
+): Promise<void> {
+  await pool.query(
+    `insert into anonymous_submissions (application_id, submission_hash, reading_id, created)
+     select application_id, $3, reading_id, $4 from anonymous_sends
+     where application_id = $1 and send_hash = $2 and reading_id is not null
+     on conflict do nothing`,
+    [applicationId, sendHash, submissionHash, created],
+  );
 }
 
 /**

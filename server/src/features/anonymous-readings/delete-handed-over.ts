@@ -1,6 +1,7 @@
 import type { SystemScope } from '../../http/scope.ts';
 import type { Parts } from '../../parts.ts';
 import { deleteHandedOverBefore } from './anonymous-readings-store.ts';
+import { deleteSubmissionsBefore } from './receipts-store.ts';
 
 /** OPN-148. */
 const KEPT_DAYS = 90;
@@ -25,4 +26,15 @@ export async function deleteHandedOver(
     if (now === 0) break;
   }
   return deleted;
+}
+
+/** Longer than a token lives: nobody can ask for the receipt after that. */
+const SUBMISSION_MS = 2 * 60 * 60 * 1000;
+
+/** Forgets with which token readings were sent, once it has expired; gives how many. */
+export function forgetSubmissions(
+  { pool, clock }: Pick<Parts, 'pool' | 'clock'>,
+  system: SystemScope,
+): Promise<number> {
+  return deleteSubmissionsBefore(pool, system, new Date(clock().getTime() - SUBMISSION_MS));
 }

@@ -3,6 +3,7 @@ import type {
   ReceivedAnonymousReading,
   ReceivedAnonymousValue,
 } from '@zaehlwerk/domain/anonymous-reading/anonymous-reading';
+import type { FillSignals } from '@zaehlwerk/domain/anonymous-reading/fill-signals';
 import { checkShape } from '../../http/check-shape.ts';
 import { fieldsOf, isObject, textOf } from '../../http/loose-fields.ts';
 import type { FieldFault } from '../../http/refusal.ts';
@@ -18,11 +19,12 @@ const MOST_VALUES = 100;
  */
 export function readAnonymousReading(body: unknown): {
   readonly reading: ReceivedAnonymousReading;
+  readonly signals: FillSignals | null;
   readonly faults: readonly FieldFault[];
 } {
-  const { meterType, meterNumber, readingValues, readingDate, readingReason, contact, email } = fieldsOf(body);
+  const { meterType, meterNumber, readingValues, readingDate, readingReason, contact, email, signals } = fieldsOf(body);
   const list = Array.isArray(readingValues) ? readingValues.slice(0, MOST_VALUES).map(trimValue) : readingValues;
-  const named = { meterType, meterNumber, readingValues: list, readingDate, readingReason, contact, email };
+  const named = { meterType, meterNumber, readingValues: list, readingDate, readingReason, contact, email, signals };
   const shape = checkShape(WireAnonymousReading, isObject(body) ? named : body);
   const faults = shape.ok ? [] : [...shape.faults];
   if (Array.isArray(readingValues) && readingValues.length > MOST_VALUES) {
@@ -45,7 +47,11 @@ export function readAnonymousReading(body: unknown): {
     },
     email: textOf(email),
   };
-  return { reading, faults };
+  return { reading, signals: shape.ok ? readSignals(shape.value) : null, faults };
+}
+
+function readSignals({ signals }: WireAnonymousReading): FillSignals | null {
+  return signals ? { ...signals, secondsToFill: signals.secondsToFill ?? null } : null;
 }
 
 function trimValue(value: unknown): unknown {

@@ -26,6 +26,7 @@ test('[OPN-083] the same key and content is stored once, with whatever token and
     { readingDate: '2026-03-09T23:30:00Z' },
     { readingValues: [{ ...GAS_VALUE, readingImages: [dataUrl] }] },
     { email: 'maria@example.org' },
+    { signals: { hiddenFieldFilled: true } },
   ]) {
     expect((await send({ ...WITH_PHOTO, ...same }, { ...under(key), token })).status).toBe(204);
   }
@@ -33,7 +34,7 @@ test('[OPN-083] the same key and content is stored once, with whatever token and
   expect(await storedKeys(server, application)).toHaveLength(1);
 });
 
-test('[OPN-192] who copies a key learns nothing by it and cannot use it up', async () => {
+test('[F06, OPN-192] other content under the same key is another reading: who copies the key learns nothing by it and cannot use it up', async () => {
   const { send, stored } = await visitor(server);
   const key = randomUUID();
   const other = { meterNumber: '7ITR0048213908' };
@@ -86,11 +87,32 @@ test('[OPN-083] what was accepted stays accepted when the days are over and the 
   expect(statuses).toEqual([204, 403]);
 });
 
-test('[OPN-083] twenty sends with one key at once: one reading, its photo once', async () => {
+test.each([2, 10, 50])('[F05, OPN-083] %i sends with one key at once: one reading, its photo once', async (times) => {
   const { application, send, stored } = await visitor(server);
   const key = randomUUID();
-  const answers = await Promise.all(Array.from({ length: 20 }, () => send(WITH_PHOTO, under(key))));
+  const answers = await Promise.all(Array.from({ length: times }, () => send(WITH_PHOTO, under(key))));
   expect(answers.map(({ status }) => status)).toEqual(answers.map(() => 204));
+  expect(await stored()).toHaveLength(1);
+  expect(await storedKeys(server, application)).toHaveLength(1);
+});
+
+test('[F04, OPN-083] a send that hangs in the database does not stand in the way of its own repetition', async () => {
+  const { application, send, stored } = await visitor(server);
+  const key = randomUUID();
+  const lock = await server.parts.pool.connect();
+  await lock.query('begin');
+  await lock.query('lock table anonymous_readings in share mode'); // reading is allowed, writing waits
+  const sends = [send(WITH_PHOTO, under(key)), send(WITH_PHOTO, under(key))];
+  const waiting = async (): Promise<number> => {
+    const { rows } = await server.parts.pool.query<{ count: number }>(
+      `select count(*)::int from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`,
+    );
+    return rows[0]!.count;
+  };
+  await expect.poll(waiting, { timeout: 20_000 }).toBe(2);
+  await lock.query('commit');
+  lock.release();
+  expect((await Promise.all(sends)).map(({ status }) => status)).toEqual([204, 204]);
   expect(await stored()).toHaveLength(1);
   expect(await storedKeys(server, application)).toHaveLength(1);
 });

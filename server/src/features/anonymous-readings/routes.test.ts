@@ -193,6 +193,12 @@ test.each([
   ],
   ['OPN-159', 'a value as text', value({ value: '1' }), 'readingValues[0].value wrongType'],
   ['OPN-159', 'no contact', { contact: undefined }, 'contact required'],
+  [
+    'OPN-199',
+    'a hidden field as text',
+    { signals: { hiddenFieldFilled: 'no', secondsToFill: 95 } },
+    'signals.hiddenFieldFilled wrongType',
+  ],
   ['OPN-159', 'a long name of a rate', value({ rateName: 'x'.repeat(501) }), 'readingValues[0].rateName tooLong'],
 ])('[OPN-K16, %s] %s is refused on its field, and nothing is kept', async (_row, _what, changes, fault) => {
   const { application, send, stored } = await visitor(server);
@@ -222,4 +228,19 @@ test('[OPN-082] a reading that waited on the device is judged by the day it was 
 test('[OPN-149] the consent is no field: a body without it is taken', async () => {
   const { send } = await visitor(server);
   expect((await send({ privacyAccepted: false })).status).toBe(204);
+});
+
+test('[F07] the same photo for two rates, and twice for one, is accepted and kept for each', async () => {
+  const [gas] = GAS_AND_POWER.meters!;
+  const meterRateConfigs = [{ obis: '7-0:3.0.0' }, { obis: '7-0:3.1.0' }];
+  const { send, stored } = await visitor(server, {
+    ...GAS_AND_POWER,
+    meters: [{ ...gas!, defaultMeterConfig: { ...gas!.defaultMeterConfig!, meterRateConfigs } }],
+  });
+  const readingValues = meterRateConfigs.map(({ obis }) => ({ ...GAS_VALUE, obis, readingImages: [PHOTO, PHOTO] }));
+  expect((await send({ readingValues })).status).toBe(204);
+  const keys = (await stored()).flatMap(({ read }) => read.flatMap((rate) => rate.keys));
+  expect([keys.length, new Set(keys).size]).toEqual([4, 4]);
+  const [first, ...others] = await Promise.all(keys.map((key) => server.parts.images.get(key)));
+  for (const other of others) expect(other).toEqual(first);
 });

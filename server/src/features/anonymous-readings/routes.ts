@@ -1,4 +1,10 @@
-import { postAnonymousReading, postAnonymousToken } from '@zaehlwerk/contract/anonymous-readings';
+import {
+  postAnonymousReading,
+  postAnonymousReceipt,
+  postAnonymousToken,
+  PROOF_HEADER,
+} from '@zaehlwerk/contract/anonymous-readings';
+import { languageOf } from '@zaehlwerk/contract/text/language-of';
 import type { FastifyInstance } from 'fastify';
 import { addressBucket } from '../../http/addresses.ts';
 import { limitUses } from '../../http/failure-limits.ts';
@@ -11,21 +17,26 @@ import { withinQuota } from '../quotas/daily-quota.ts';
 import { addressSender } from '../quotas/senders.ts';
 import { anonymousReading } from './anonymous-reading.ts';
 import { issueAnonymousToken } from './issue-token.ts';
+import { tokenLimit } from './token-limit.ts';
+import { receiptSender, refuseWithoutReceipt } from './send-receipt.ts';
 
 const HOUR_SECONDS = 60 * 60;
 
-/** Readings without access: the token and the sends with it (API-29 to API-32), within the limits of OPN-141. */
+/** Readings without access: the token, the sends with it and their receipts (API-29 to API-34), within OPN-141. */
 export function anonymousReadingRoutes(app: FastifyInstance, parts: Parts): void {
   const { limits } = parts.config;
-  const takeToken = limitUses(parts, 'at', limits.anonymousTokensPerHour, HOUR_SECONDS);
+  const takeToken = tokenLimit(parts);
   const sendFromAddress = limitUses(parts, 'ar', limits.anonymousReadingsPerHour, HOUR_SECONDS);
   // A token lives as long.
   const sendWithToken = limitUses(parts, 'aj', limits.anonymousReadingsPerToken, HOUR_SECONDS);
+  const askFromAddress = limitUses(parts, 'er', limits.anonymousReadingsPerHour, HOUR_SECONDS);
+  const askWithToken = limitUses(parts, 'ej', limits.anonymousReadingsPerToken, HOUR_SECONDS);
+  const sendReceipt = receiptSender(parts);
 
-  serve(app, postAnonymousToken, async ({ scope, request }) => {
+  serve(app, postAnonymousToken, async ({ scope, headers, request }) => {
     refuseOtherSites(request);
     const token = await issueAnonymousToken(parts, scope);
-    await takeToken(scope.applicationId, addressBucket(request.ip));
+    await takeToken(scope, addressBucket(request.ip), headers[PROOF_HEADER.toLowerCase()]);
     return { token };
   });
 
@@ -46,6 +57,23 @@ export function anonymousReadingRoutes(app: FastifyInstance, parts: Parts): void
       async admit({ scope: { applicationId, tokenId }, request }) {
         await sendWithToken(applicationId, tokenId);
         await sendFromAddress(applicationId, addressBucket(request.ip));
+      },
+    },
+  );
+
+  serve(
+    app,
+    postAnonymousReceipt,
+    async ({ scope, body, request }) => {
+      await sendReceipt(scope, body, languageOf(request.headers['accept-language']));
+      return null;
+    },
+    {
+      body: 'later',
+      async admit({ scope, request }) {
+        refuseWithoutReceipt(scope);
+        await askWithToken(scope.applicationId, scope.tokenId);
+        await askFromAddress(scope.applicationId, addressBucket(request.ip));
       },
     },
   );

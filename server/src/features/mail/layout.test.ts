@@ -8,9 +8,12 @@ const CONTENT: MailContent = {
   subject: 'Probe: Stadtwerke',
   heading: 'Probe',
   paragraphs: ['Ein Satz.', 'Noch einer.'],
-  facts: [
-    ['Zähler', '1EMH0001'],
-    ['Stand', '12,5 kWh'],
+  lists: [
+    [
+      ['Zähler', '1EMH0001'],
+      ['Stand', '12,5 kWh'],
+    ],
+    [['Zähler', '1EMH0002']],
   ],
   closing: ['Ihre Stadtwerke'],
 };
@@ -18,7 +21,7 @@ const BRAND = { name: 'Stadtwerke Ellerbach', brandColor: '#FFCC00' };
 
 test('the text says all that the HTML says, in the same order', () => {
   expect(layOutMail(BRAND, CONTENT).text).toBe(
-    'Stadtwerke Ellerbach\n\nProbe\n\nEin Satz.\n\nNoch einer.\n\nZähler: 1EMH0001\nStand: 12,5 kWh\n\nIhre Stadtwerke\n',
+    'Stadtwerke Ellerbach\n\nProbe\n\nEin Satz.\n\nNoch einer.\n\nZähler: 1EMH0001\nStand: 12,5 kWh\n\nZähler: 1EMH0002\n\nIhre Stadtwerke\n',
   );
 });
 
@@ -27,7 +30,7 @@ test.each(LANGUAGES)('in %s the HTML says its language and title, has one headin
   expect(html).toContain(`<html lang="${language === 'en' ? 'en' : 'de'}" dir="ltr">`);
   expect(html).toContain('<title>Probe: Stadtwerke</title>');
   expect(html.match(/<h1>/g)).toEqual(['<h1>']);
-  expect(html).toContain('<dt>Stand</dt><dd>12,5 kWh</dd>');
+  expect(html).toContain('<dt>Stand</dt><dd>12,5 kWh</dd>\n</dl>\n<dl>\n<dt>Zähler</dt><dd>1EMH0002</dd>');
   expect(html).not.toMatch(/<table|role="presentation"/);
 });
 
@@ -41,7 +44,7 @@ test('[S27] what somebody typed stays text on its line', () => {
   const typed = '</p><a href="https://evil.example">x</a>\r\nStand: 999\u2028Bcc: x';
   const { html, text, subject } = layOutMail(
     { ...BRAND, name: typed },
-    { ...CONTENT, subject: typed, heading: typed, paragraphs: [typed], facts: [[typed, typed]], closing: [typed] },
+    { ...CONTENT, subject: typed, heading: typed, paragraphs: [typed], lists: [[[typed, typed]]], closing: [typed] },
   );
   expect(html).not.toMatch(/<a |<\/p><a/);
   expect(text).not.toMatch(/^(Stand: 999|Bcc)/m);

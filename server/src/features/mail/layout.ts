@@ -1,14 +1,16 @@
 import type { Language } from '@zaehlwerk/contract/application';
 import { DEFAULT_BRAND_COLOR, derivePalette } from '../application/brand-palette.ts';
 
+/** Names and values, in order. */
+export type Facts = ReadonlyArray<readonly [name: string, value: string]>;
+
 /** What a mail says, as plain text; the layout escapes it. */
 export interface MailContent {
   readonly language: Language;
   readonly subject: string;
   readonly heading: string;
   readonly paragraphs: readonly string[];
-  /** Names and values, in order. */
-  readonly facts: ReadonlyArray<readonly [name: string, value: string]>;
+  readonly lists: readonly Facts[];
   readonly closing: readonly string[];
 }
 
@@ -33,23 +35,24 @@ export function layOutMail(brand: MailBrand, content: MailContent): { subject: s
     subject: line(content.subject),
     heading: line(content.heading),
     paragraphs: content.paragraphs.map(line),
-    facts: content.facts.map(([fact, value]) => [line(fact), line(value)] as const),
+    lists: content.lists.map((facts) => facts.map(([fact, value]) => [line(fact), line(value)] as const)),
     closing: content.closing.map(line),
   };
   return { subject: clean.subject, text: layOutText(name, clean), html: layOutHtml(name, brand.brandColor, clean) };
 }
 
-function layOutText(name: string, { heading, paragraphs, facts, closing }: MailContent): string {
-  const list = facts.map(([fact, value]) => `${fact}: ${value}`).join('\n');
-  const blocks = [name, heading, ...paragraphs, list, closing.join('\n')];
+function layOutText(name: string, { heading, paragraphs, lists, closing }: MailContent): string {
+  const inLines = lists.map((facts) => facts.map(([fact, value]) => `${fact}: ${value}`).join('\n'));
+  const blocks = [name, heading, ...paragraphs, ...inLines, closing.join('\n')];
   return `${blocks.filter((block) => block !== '').join('\n\n')}\n`;
 }
 
 function layOutHtml(name: string, brandColor: string | null, content: MailContent): string {
   const { light, dark } = derivePalette(brandColor ?? DEFAULT_BRAND_COLOR);
-  const { language, subject, heading, paragraphs, facts, closing } = content;
+  const { language, subject, heading, paragraphs, lists, closing } = content;
   const inParagraph = (text: string): string => `<p>${escape(text)}</p>`;
-  const terms = facts.map(([fact, value]) => `<dt>${escape(fact)}</dt><dd>${escape(value)}</dd>`).join('\n');
+  const inTerms = (facts: Facts): string =>
+    `<dl>\n${facts.map(([fact, value]) => `<dt>${escape(fact)}</dt><dd>${escape(value)}</dd>`).join('\n')}\n</dl>`;
   return `<!doctype html>
 <html lang="${language === 'en' ? 'en' : 'de'}" dir="ltr">
 <head>
@@ -57,12 +60,14 @@ function layOutHtml(name: string, brandColor: string | null, content: MailConten
 <meta name="viewport" content="width=device-width">
 <meta name="color-scheme" content="light dark">
 <meta name="supported-color-schemes" content="light dark">
+<meta name="format-detection" content="telephone=no, date=no, address=no, email=no, url=no">
 <title>${escape(subject)}</title>
 <style>
 :root { color-scheme: light dark; }
 body { margin: 0; padding: 1rem; background: #FFFFFF; color: #10181C; font: 1rem/1.5 "IBM Plex Sans", Arial, sans-serif; }
 main, header, footer { max-width: 36rem; margin: 0 auto; overflow-wrap: anywhere; }
 header { border-bottom: 3px solid ${light['brand-edge']}; padding-bottom: 0.75rem; font-weight: 600; }
+dl + dl { border-top: 1px solid ${light['brand-edge']}; padding-top: 0.75rem; }
 header img { height: 34px; width: auto; padding: 3px; border-radius: 6px; background: #FFFFFF; vertical-align: middle; }
 h1 { font-size: 1.375rem; line-height: 1.3; color: ${light['brand-text']}; }
 dt { font-size: 0.875rem; }
@@ -70,7 +75,7 @@ dd { margin: 0 0 0.75rem; font-weight: 600; }
 footer { margin-top: 1.5rem; font-size: 0.875rem; }
 @media (prefers-color-scheme: dark) {
 body { background: #101517; color: #E9EDED; }
-header { border-color: ${dark['brand-edge']}; }
+header, dl + dl { border-color: ${dark['brand-edge']}; }
 h1 { color: ${dark['brand-text']}; }
 }
 </style>
@@ -80,7 +85,7 @@ h1 { color: ${dark['brand-text']}; }
 <main>
 <h1>${escape(heading)}</h1>
 ${paragraphs.map(inParagraph).join('\n')}
-${terms === '' ? '' : `<dl>\n${terms}\n</dl>`}
+${lists.map(inTerms).join('\n')}
 </main>
 <footer>
 ${closing.map(inParagraph).join('\n')}

@@ -9,7 +9,7 @@ import type { ApplicationScope, EveryApplicationScope, OperatorScope, SystemScop
 /** A mail as it is composed, without what its application says of senders. */
 export interface NewMail {
   readonly id: string;
-  readonly kind: 'test';
+  readonly kind: 'test' | 'receipt';
   readonly language: Language;
   readonly recipient: string;
   readonly subject: string;

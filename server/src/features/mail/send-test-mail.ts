@@ -6,7 +6,7 @@ import { documentOf } from '../application/document-of.ts';
 import { layOutMail } from './layout.ts';
 import { insertMail } from './mails-store.ts';
 import { PATIENCE_MS, sendNow } from './send-mails.ts';
-import { MAIL_WORDS } from './words.ts';
+import { formatInstant, MAIL_WORDS } from './words.ts';
 
 /** So long a test mail belongs to the call that sends it; if that dies, it goes out like any other. */
 const OWN_MS = 60_000;
@@ -32,10 +32,12 @@ export async function sendTestMail(
     subject: `${words.testSubject}: ${brand.name}`,
     heading: words.testSubject,
     paragraphs: [words.testText],
-    facts: [
-      [words.application, application.applicationId],
-      [words.portal, parts.config.publicUrl],
-      [words.sent, createdAt.toLocaleString(language === 'en' ? 'en-GB' : 'de-DE', { timeZone: 'Europe/Berlin' })],
+    lists: [
+      [
+        [words.application, application.applicationId],
+        [words.portal, parts.config.publicUrl],
+        [words.sent, formatInstant(language, createdAt)],
+      ],
     ],
     closing: [words.automatic],
   });

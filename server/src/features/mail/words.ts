@@ -1,6 +1,7 @@
 import type { Language } from '@zaehlwerk/contract/application';
+import type { AnonymousReadingReason } from '@zaehlwerk/domain/anonymous-reading/anonymous-settings';
 
-/** The words of mails, without what they are about. */
+/** The words of mails. */
 interface MailWords {
   readonly testSubject: string;
   readonly testText: string;
@@ -8,20 +9,65 @@ interface MailWords {
   readonly portal: string;
   readonly sent: string;
   readonly automatic: string;
+  readonly receipt: {
+    readonly subject: string;
+    readonly subjectOfSeveral: string;
+    readonly lead: string;
+    readonly meterNumber: string;
+    readonly readingDate: string;
+    readonly reason: string;
+    readonly reasons: Readonly<Record<AnonymousReadingReason, string>>;
+    readonly name: string;
+    readonly address: string;
+    readonly received: string;
+    readonly readingValue: string;
+    readonly notYou: string;
+    readonly asked: string;
+  };
 }
 
 const GERMAN: MailWords = {
   testSubject: 'Probe-E-Mail',
-  testText: 'Diese E-Mail zeigt, dass der Versand funktioniert.',
+  testText: 'Diese E-Mail zeigt, dass der Versand funktioniert. Sie müssen nichts tun.',
   application: 'Anwendung',
   portal: 'Portal',
   sent: 'Abgeschickt',
   automatic: 'Diese E-Mail wurde automatisch verschickt.',
+  receipt: {
+    subject: 'Ihre Ablesung ist eingegangen',
+    subjectOfSeveral: 'Ihre Ablesungen sind eingegangen',
+    lead: 'Vielen Dank. Das haben Sie uns gemeldet:',
+    meterNumber: 'Zählernummer',
+    readingDate: 'Ablesedatum',
+    reason: 'Grund der Ablesung',
+    reasons: {
+      ANNUAL_READING: 'Jahresablesung',
+      CONTROL_READING: 'Kontrollablesung',
+      PROVIDER_CHANGE: 'Lieferantenwechsel',
+    },
+    name: 'Name',
+    address: 'Adresse',
+    received: 'Eingegangen',
+    readingValue: 'Zählerstand',
+    notYou: 'Sie haben nichts gemeldet? Dann hat jemand Ihre E-Mail-Adresse angegeben, und Sie müssen nichts tun.',
+    asked: 'Sie bekommen diese E-Mail, weil mit Ihrem Zugang eine Bestätigung angefordert wurde.',
+  },
 };
 
 export const MAIL_WORDS: Readonly<Record<Language, MailWords>> = {
-  de: { ...GERMAN, testText: `${GERMAN.testText} Sie müssen nichts tun.` },
-  'de-informal': { ...GERMAN, testText: `${GERMAN.testText} Du musst nichts tun.` },
+  de: GERMAN,
+  'de-informal': {
+    ...GERMAN,
+    testText: 'Diese E-Mail zeigt, dass der Versand funktioniert. Du musst nichts tun.',
+    receipt: {
+      ...GERMAN.receipt,
+      subject: 'Deine Ablesung ist eingegangen',
+      subjectOfSeveral: 'Deine Ablesungen sind eingegangen',
+      lead: 'Vielen Dank. Das hast du uns gemeldet:',
+      notYou: 'Du hast nichts gemeldet? Dann hat jemand deine E-Mail-Adresse angegeben, und du musst nichts tun.',
+      asked: 'Du bekommst diese E-Mail, weil mit deinem Zugang eine Bestätigung angefordert wurde.',
+    },
+  },
   en: {
     testSubject: 'Test e-mail',
     testText: 'This e-mail shows that sending works. There is nothing you need to do.',
@@ -29,5 +75,29 @@ export const MAIL_WORDS: Readonly<Record<Language, MailWords>> = {
     portal: 'Portal',
     sent: 'Sent',
     automatic: 'This e-mail was sent automatically.',
+    receipt: {
+      subject: 'We have received your reading',
+      subjectOfSeveral: 'We have received your readings',
+      lead: 'Thank you. This is what you sent us:',
+      meterNumber: 'Meter number',
+      readingDate: 'Reading date',
+      reason: 'Reason for the reading',
+      reasons: {
+        ANNUAL_READING: 'Annual reading',
+        CONTROL_READING: 'Control reading',
+        PROVIDER_CHANGE: 'Change of supplier',
+      },
+      name: 'Name',
+      address: 'Address',
+      received: 'Received',
+      readingValue: 'Reading',
+      notYou: 'You sent nothing? Then somebody gave your e-mail address, and there is nothing you need to do.',
+      asked: 'You get this e-mail because a receipt was requested with your access.',
+    },
   },
 };
+
+/** A moment as people in Germany read it off a clock: `10.3.2026, 11:00:00`, or `10/03/2026, 11:00:00` in English. */
+export function formatInstant(language: Language, instant: Date): string {
+  return instant.toLocaleString(language === 'en' ? 'en-GB' : 'de-DE', { timeZone: 'Europe/Berlin' });
+}

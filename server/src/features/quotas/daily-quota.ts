@@ -7,7 +7,7 @@ import type { Sender } from './senders.ts';
 
 const DAY_MS = 24 * 60 * 60 * 1000;
 
-/** So much is counted in this process alone before it is added to what all instances count. */
+/** So much is counted in this process alone at most; from half of it on it is added to what all instances count. */
 const ADDED_TOGETHER: Amounts = { readings: 20, unknownReadings: 20, photoKilobytes: 20_000 };
 
 /** So long a sender beyond the quotas is refused without another look. */
@@ -71,18 +71,25 @@ async function reserve(parts: Parts, sender: Sender, counting: Counting, amounts
   for (;;) {
     const full = fullMeasures(sender, counting, amounts);
     const isUnsure = full.length > 0 && parts.clock().getTime() >= counting.lookedAt + LOOK_AGAIN_MS;
-    const isDue = MEASURES.some((measure) => counting.tallies[measure].pending >= ADDED_TOGETHER[measure]);
-    if (!isUnsure && !isDue) {
+    const due = Math.max(...MEASURES.map((measure) => counting.tallies[measure].pending / ADDED_TOGETHER[measure]));
+    if (!isUnsure && due < 1) {
       if (full.length > 0) throw quotaReached(parts, counting, full);
+      // Nobody waits for it before it is due; whoever does then is told that it failed.
+      if (due >= 0.5) askOnce(counting, () => add(parts, sender, counting)).catch(() => undefined);
       return take(counting, amounts, 1);
     }
-    counting.asking ??= (isUnsure ? lookAgain(parts, sender, counting, amounts) : add(parts, sender, counting)).finally(
-      () => {
-        counting.asking = null;
-      },
+    await askOnce(counting, () =>
+      isUnsure ? lookAgain(parts, sender, counting, amounts) : add(parts, sender, counting),
     );
-    await counting.asking;
   }
+}
+
+/** Asks the database, or joins who is asking. */
+function askOnce(counting: Counting, ask: () => Promise<void>): Promise<void> {
+  counting.asking ??= ask().finally(() => {
+    counting.asking = null;
+  });
+  return counting.asking;
 }
 
 /** Whether a sender who seems to be beyond the quotas really is: an account may have got further jobs. */

@@ -114,7 +114,7 @@ test('[F07] the same photo for two rates, and twice for one, is accepted and kep
   }
 });
 
-test('a photo that cannot be kept keeps the reading from being stored, and says so', async () => {
+test('[F27, I3] a photo that cannot be kept keeps the reading from being stored, and says so', async () => {
   const { application, send } = await world();
   const { images } = server.parts;
   const put = images.put;

@@ -1,14 +1,24 @@
+import { postUnknownReadingReceipts } from '@zaehlwerk/contract/communication';
+import { languageOf } from '@zaehlwerk/contract/text/language-of';
+import { formatNumberText } from '@zaehlwerk/contract/text/say';
 import { postUnknownReading } from '@zaehlwerk/contract/unknown-readings';
 import type { FastifyInstance } from 'fastify';
 import { readSendHeaders } from '../../http/send-headers.ts';
 import { serve } from '../../http/serve.ts';
 import type { Parts } from '../../parts.ts';
 import { acceptReading } from '../acceptance/accept-reading.ts';
+import { accountReceipts } from '../communication/send-receipt.ts';
+import { readingFacts } from '../mail/receipts.ts';
+import { MAIL_WORDS } from '../mail/words.ts';
 import { withinQuota } from '../quotas/daily-quota.ts';
 import { accountSender } from '../quotas/senders.ts';
+import { takeReceipts } from './receipts-store.ts';
 import { unknownMeterReading } from './unknown-meter-reading.ts';
 
-/** API-11. The body is left to the feature: who may send at all comes before what is wrong with it (OPN-K06). */
+/**
+ * Readings of unknown meters, and their receipts (API-11, API-47). The body of a reading is left to the feature: who may
+ * send at all comes before what is wrong with it (OPN-K06).
+ */
 export function unknownReadingRoutes(app: FastifyInstance, parts: Parts): void {
   serve(
     app,
@@ -23,5 +33,22 @@ export function unknownReadingRoutes(app: FastifyInstance, parts: Parts): void {
       return { id: answer };
     },
     { body: 'later' },
+  );
+
+  const receipts = accountReceipts(parts, {
+    keyPrefix: 'ur',
+    take: takeReceipts,
+    facts: (language, reading) => {
+      const value = formatNumberText(language, reading.reading_value);
+      return readingFacts(language, reading, [[MAIL_WORDS[language].receipt.readingValue, value]]);
+    },
+  });
+  serve(
+    app,
+    postUnknownReadingReceipts,
+    async ({ scope, request }) => ({
+      count: await receipts.send(scope, languageOf(request.headers['accept-language'])),
+    }),
+    { admit: ({ scope }) => receipts.admit(scope) },
   );
 }

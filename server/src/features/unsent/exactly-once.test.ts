@@ -1,5 +1,6 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
+import { operate } from '../../testing/calls/operator-calls.ts';
 import { namedKeys, storedKeys, storedRows } from '../../testing/stored.ts';
 import { testServer } from '../../testing/test-server.ts';
 import { storedIds, waitingDevice } from '../../testing/calls/unsent-entries.ts';
@@ -9,11 +10,13 @@ const server = await testServer();
 /** What may happen to entries of a device: it sends some, the operator takes some in, or both at the same moment. */
 const step = fc.record({
   way: fc.constantFrom('send', 'takeIn', 'dryRun', 'bothAtOnce', 'twiceAtOnce'),
-  entries: fc.uniqueArray(fc.nat(3), { minLength: 1 }),
+  entries: fc.uniqueArray(fc.nat(4), { minLength: 1 }),
 });
+/** The entry of which no key is stored (OPN-192). */
+const ANONYMOUS = 4;
 type Way = 'send' | 'takeIn' | 'dryRun' | 'bothAtOnce' | 'twiceAtOnce';
 
-test('[OPN-083, I2, I3] a file taken in before, after or while the device sends, once or often: every entry counts exactly once', async () => {
+test('[OPN-083, OPN-192, I2, I3] a file taken in before, after or while the device sends, once or often: every entry counts exactly once', async () => {
   await fc.assert(
     fc.asyncProperty(fc.array(step, { minLength: 1, maxLength: 6 }), async (steps) => {
       const device = await waitingDevice(server);
@@ -22,6 +25,7 @@ test('[OPN-083, I2, I3] a file taken in before, after or while the device sends,
         device.reading({}, { readingValue: 101, readingImages: [] }),
         device.unknownReading(),
         device.unknownReading({}, { readingImages: [] }),
+        device.anonymousReading(),
       ] as const;
       const stored = new Set<number>();
       const work = {
@@ -45,11 +49,20 @@ test('[OPN-083, I2, I3] a file taken in before, after or while the device sends,
       } satisfies Record<Way, (n: number) => Promise<void>>;
       for (const { way, entries: some } of steps) await Promise.all(some.map((n) => work[way as Way](n)));
       const { application } = device;
-      expect(await storedIds(server, application)).toEqual([...stored].map((n) => entries[n]!.id).sort());
+      expect(await storedIds(server, application)).toEqual(
+        [...stored]
+          .filter((n) => n !== ANONYMOUS)
+          .map((n) => entries[n]!.id)
+          .sort(),
+      );
+      const withoutAccess = await operate(server, application, 'GET', 'anonymous-readings');
+      expect(withoutAccess.json<{ readings: unknown[] }>().readings.length).toBe(stored.has(ANONYMOUS) ? 1 : 0);
       const readings = [0, 1].filter((n) => stored.has(n)).length;
       const images = stored.has(0) ? 1 : 0;
       expect(await storedRows(server, application)).toEqual({ submissions: readings, results: readings, images });
-      expect((await storedKeys(server, application)).length).toBe(images + (stored.has(2) ? 1 : 0));
+      expect((await storedKeys(server, application)).length).toBe(
+        images + (stored.has(2) ? 1 : 0) + (stored.has(ANONYMOUS) ? 1 : 0),
+      );
       expect(await storedKeys(server, application)).toEqual(
         expect.arrayContaining(await namedKeys(server, application)),
       );

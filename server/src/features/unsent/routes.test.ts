@@ -1,16 +1,22 @@
 import { randomUUID } from 'node:crypto';
-import type { ExportedUnknownReading } from '@zaehlwerk/contract/unknown-readings';
+import type { ExportedAnonymousReading } from '@zaehlwerk/contract/anonymous-export';
+import type { ExportedUnknownReading } from '@zaehlwerk/contract/unknown-export';
 import type { Problem } from '@zaehlwerk/contract/problems';
+import { ANONYMOUS_SENDER } from '@zaehlwerk/domain/anonymous-reading/anonymous-sender';
 import { expect, test } from 'vitest';
 import { exportFrom, operate } from '../../testing/calls/operator-calls.ts';
 import { namedKeys, storedKeys, storedRows } from '../../testing/stored.ts';
 import { newAccount } from '../../testing/test-account.ts';
 import { newJob } from '../../testing/test-job.ts';
 import { testServer } from '../../testing/test-server.ts';
-import { storedIds, waitingDevice } from '../../testing/calls/unsent-entries.ts';
+import { CONTACT } from '../../testing/calls/anonymous-readings.ts';
+import { storedIds, type WaitingDevice, waitingDevice } from '../../testing/calls/unsent-entries.ts';
 
 const server = await testServer();
 
+const exportedAnonymous = async ({ application }: WaitingDevice) =>
+  (await operate(server, application, 'GET', 'anonymous-readings')).json<{ readings: ExportedAnonymousReading[] }>()
+    .readings;
 const faultsOf = (problem: Problem): string[] => problem.fieldErrors.map(({ field, code }) => `${field} ${code}`);
 
 test('[OPN-083, I3] a reading is taken in whole for its account, with its photo and the moment it was taken', async () => {
@@ -45,6 +51,66 @@ test('[OPN-083, OPN-088] so is the reading of an unknown meter', async () => {
       imageIds: [expect.any(String)],
     },
   ]);
+});
+
+test('[OPN-192, OPN-083, F06] a reading without access is taken in once, whoever sends it and however often', async () => {
+  const device = await waitingDevice(server);
+  const entry = device.anonymousReading();
+  const dry = async () => (await device.takeIn(entry, '?dryRun=true')).json();
+  expect(await dry()).toEqual({ dryRun: true, outcome: 'accepted' });
+  expect((await exportedAnonymous(device)).length).toBe(0);
+  expect((await device.takeIn(entry)).json()).toEqual({ dryRun: false, outcome: 'accepted' });
+  expect((await device.takeIn(entry)).json()).toEqual({ dryRun: false, outcome: 'alreadyThere' });
+  expect(await dry()).toEqual({ dryRun: true, outcome: 'alreadyThere' });
+  const sent = await device.send(entry);
+  // By this header the device knows whose empty answer it is.
+  expect([sent.status, sent.headers['x-contract-version']]).toEqual([204, '1']);
+  expect(await exportedAnonymous(device)).toMatchObject([
+    {
+      meterNumber: '7ITR0048213907',
+      readingValue: '1482.5',
+      lastname: 'Weßel',
+      capturedAt: '2026-03-09T08:15:00.000Z',
+      imageIds: [expect.any(String)],
+    },
+  ]);
+  // Other content under the same key is another reading, never a conflict.
+  const other = await device.takeIn({
+    ...device.anonymousReading({}, { meterNumber: '7ITR0048213908' }),
+    id: entry.id,
+  });
+  expect([other.status, (await exportedAnonymous(device)).length]).toEqual([200, 2]);
+});
+
+test('[OPN-K16, OPN-159] its faults come in one answer; in the name of an account it is none', async () => {
+  const device = await waitingDevice(server);
+  const { accountId } = device.account;
+  const wrong = device.anonymousReading(
+    { keptAt: 'gestern' },
+    { meterNumber: '', contact: { ...CONTACT, zip: '99999' } },
+  );
+  const faults = faultsOf((await device.takeIn(wrong)).json<Problem>());
+  expect(faults.map((fault) => fault.split(' ')[0]).sort()).toEqual(['body.contact.zip', 'body.meterNumber', 'keptAt']);
+  expect(faultsOf((await device.takeIn(device.anonymousReading({ accountId }))).json<Problem>())).toEqual([
+    'accountId unknown',
+  ]);
+  const nobody = device.unknownReading({ accountId: ANONYMOUS_SENDER });
+  expect(faultsOf((await device.takeIn(nobody)).json<Problem>())).toEqual(['accountId unknown']);
+  expect(await exportedAnonymous(device)).toEqual([]);
+});
+
+test('[OPN-136, S05] where the utility takes none, or it is of another application, nothing is taken in', async () => {
+  const [device, there] = [await waitingDevice(server), await waitingDevice(server)];
+  const foreign = await device.takeIn(there.anonymousReading());
+  expect(faultsOf(foreign.json<Problem>())).toEqual(['applicationId unknownApplication']);
+  await server.parts.db
+    .updateTable('applications')
+    .set({ document: JSON.stringify({ config: {} }) })
+    .where('application_id', '=', device.application.applicationId)
+    .execute();
+  const off = await device.takeIn(device.anonymousReading());
+  expect(off.json<Problem>()).toMatchObject({ status: 403, code: 'forbidden' });
+  for (const one of [device, there]) expect(await exportedAnonymous(one)).toEqual([]);
 });
 
 test('a dry run answers the same and stores nothing', async () => {

@@ -1,12 +1,15 @@
-import { UnsentReading, UnsentUnknownReading } from '@zaehlwerk/contract/unsent-file';
+import { UnsentAnonymousReading, UnsentReading, UnsentUnknownReading } from '@zaehlwerk/contract/unsent-file';
+import { ANONYMOUS_SENDER } from '@zaehlwerk/domain/anonymous-reading/anonymous-sender';
 import * as z from 'zod/mini';
 import { checkShape } from '../../http/check-shape.ts';
-import { namedAccount } from '../../http/caller/named-scopes.ts';
+import { namedAccount, namedVisitor } from '../../http/caller/named-scopes.ts';
 import { type Fields, fieldsOf, textOf } from '../../http/loose-fields.ts';
 import { type FieldFault, Refusal } from '../../http/refusal.ts';
 import type { AccountScope, ApplicationScope } from '../../http/scope.ts';
 import type { Parts } from '../../parts.ts';
 import { acceptReading, type ReceivedReading, tryReading } from '../acceptance/accept-reading.ts';
+import { anonymousReading } from '../anonymous-readings/anonymous-reading.ts';
+import { readAnonymousReading } from '../anonymous-readings/read-anonymous-reading.ts';
 import { jobReading } from '../readings/job-reading.ts';
 import { readSubmission } from '../readings/read-submission.ts';
 import { readUnknownReading, unknownMeterReading } from '../unknown-readings/unknown-meter-reading.ts';
@@ -15,30 +18,59 @@ import { readUnknownReading, unknownMeterReading } from '../unknown-readings/unk
 const Frame = z.discriminatedUnion('kind', [
   z.omit(UnsentReading, { body: true }),
   z.omit(UnsentUnknownReading, { body: true }),
+  z.omit(UnsentAnonymousReading, { body: true }),
 ]);
 type Frame = z.infer<typeof Frame>;
 
-/** How the content of each kind is read, and received for its account as by its own call. */
+/** In whose name an entry is taken in, received as by their own call. */
+interface Sender {
+  readonly scope: ApplicationScope;
+  readonly receive: (entry: Fields) => ReceivedReading<unknown>;
+}
+
+/** Finds the sender that an entry of an application names; null when there is none. */
+type FindSender = (parts: Parts, application: ApplicationScope, accountId: string) => Promise<Sender | null>;
+
+/** How the content of each kind is read, and who sends it. */
 interface Kind {
   readonly read: (body: unknown) => { readonly faults: readonly FieldFault[] };
-  readonly receive: (parts: Parts, account: AccountScope, entry: Fields) => ReceivedReading<unknown>;
+  readonly findSender: FindSender;
 }
 
 const KINDS: Readonly<Record<Frame['kind'], Kind>> = {
   reading: {
     read: readSubmission,
-    receive: (parts, account, { jobId, body }) => jobReading(parts, account, { jobId: textOf(jobId) ?? '', body }),
+    findSender: ofAccount((parts, account, { jobId, body }) =>
+      jobReading(parts, account, { jobId: textOf(jobId) ?? '', body }),
+    ),
   },
   unknownReading: {
     read: readUnknownReading,
-    receive: (parts, account, { body }) => unknownMeterReading(parts, account, body),
+    findSender: ofAccount((parts, account, { body }) => unknownMeterReading(parts, account, body)),
+  },
+  anonymousReading: {
+    read: readAnonymousReading,
+    findSender: async (parts, application, accountId) => {
+      if (accountId !== ANONYMOUS_SENDER) return null;
+      const scope = namedVisitor(application);
+      return { scope, receive: ({ body }) => anonymousReading(parts, scope, body) };
+    },
   },
 };
+
+function ofAccount(
+  receive: (parts: Parts, account: AccountScope, entry: Fields) => ReceivedReading<unknown>,
+): FindSender {
+  return async (parts, application, accountId) => {
+    const scope = await namedAccount(parts, application, accountId);
+    return scope === null ? null : { scope, receive: (entry) => receive(parts, scope, entry) };
+  };
+}
 
 type Outcome = 'accepted' | 'alreadyThere';
 
 /**
- * Takes one entry of a file of unsent readings in, in the name of its account and under its own id, by the very same
+ * Takes one entry of a file of unsent readings in, in the name of its sender and under its own id, by the very same
  * acceptance as the device's own calls (OPN-083): whether the device sends later, or the file comes twice, it counts
  * once. An entry of another application, or of an account that is not of this one, is `invalid`; all other refusals are
  * those of the call the device would have made. All faults come in one answer, those of the content behind `body`.
@@ -51,58 +83,62 @@ export async function takeInEntry(
 ): Promise<Outcome> {
   const fields = fieldsOf(entry);
   const shape = checkShape(Frame, entry);
-  const account = await namedAccount(parts, application, textOf(fields['accountId']) ?? '');
-  const faults = [...(shape.ok ? [] : shape.faults), ...checkOwner(application, fields, account)];
-  if (shape.ok && account !== null && faults.length === 0) {
-    return handIn(parts, account, { ...shape.value, entry: fields }, dryRun);
+  const kind = isKind(fields['kind']) ? KINDS[fields['kind']] : null;
+  const sender = (await kind?.findSender(parts, application, textOf(fields['accountId']) ?? '')) ?? null;
+  const isUnknown = kind !== null && sender === null;
+  const faults = [...(shape.ok ? [] : shape.faults), ...checkOwner(application, fields, isUnknown)];
+  if (shape.ok && sender !== null && faults.length === 0) {
+    return handIn(parts, sender, { ...shape.value, entry: fields }, dryRun);
   }
   const faulty = new Set(faults.map(({ field }) => field));
-  const content = await faultsOfContent(parts, account, fields);
+  const content = kind === null ? [] : await faultsOfContent(parts, kind, sender, fields);
   throw new Refusal('invalid', [...faults, ...content.filter(({ field }) => !faulty.has(field))]);
 }
 
-/** Whether an entry belongs to this application and one of its accounts, as far as it names them. */
-function checkOwner(application: ApplicationScope, entry: Fields, account: AccountScope | null): FieldFault[] {
+/** Whether an entry belongs to this application and a sender of it, as far as it names them. */
+function checkOwner(application: ApplicationScope, entry: Fields, isUnknown: boolean): FieldFault[] {
   const { applicationId, accountId } = entry;
   const faults: FieldFault[] = [];
   if (typeof applicationId === 'string' && applicationId !== application.applicationId) {
     faults.push({ field: 'applicationId', code: 'unknownApplication' });
   }
-  if (typeof accountId === 'string' && account === null) faults.push({ field: 'accountId', code: 'unknown' });
+  if (typeof accountId === 'string' && isUnknown) faults.push({ field: 'accountId', code: 'unknown' });
   return faults;
 }
 
 /** What the device would have sent, as far as an entry says. */
 interface Content {
-  readonly kind: Frame['kind'];
   readonly entry: Fields;
   readonly id: string | null;
   readonly capturedAt: string | null;
 }
 
-async function handIn(parts: Parts, account: AccountScope, content: Content, dryRun: boolean): Promise<Outcome> {
-  const { kind, entry, id, capturedAt } = content;
+async function handIn(
+  parts: Parts,
+  { scope, receive }: Sender,
+  { entry, id, capturedAt }: Content,
+  dryRun: boolean,
+): Promise<Outcome> {
   try {
-    const reading = KINDS[kind].receive(parts, account, entry);
     const headers = { idempotencyKey: id, capturedAt };
-    const { again } = await (dryRun ? tryReading : acceptReading)(parts, account, reading, headers);
+    const { again } = await (dryRun ? tryReading : acceptReading)(parts, scope, receive(entry), headers);
     return again ? 'alreadyThere' : 'accepted';
   } catch (error) {
     throw error instanceof Refusal ? refusalOfEntry(error) : error;
   }
 }
 
-/** What else is wrong with an entry that is refused anyway: the rules where its account is known, else its shape. */
+/** What else is wrong with an entry that is refused anyway: the rules where its sender is known, else its shape. */
 async function faultsOfContent(
   parts: Parts,
-  account: AccountScope | null,
+  kind: Kind,
+  sender: Sender | null,
   entry: Fields,
 ): Promise<readonly FieldFault[]> {
-  const { kind, capturedAt, body } = entry;
-  if (!isKind(kind)) return [];
-  if (account === null) return KINDS[kind].read(body).faults.map(inBody);
+  const { capturedAt, body } = entry;
+  if (sender === null) return kind.read(body).faults.map(inBody);
   try {
-    await handIn(parts, account, { kind, entry, id: null, capturedAt: textOf(capturedAt) }, true);
+    await handIn(parts, sender, { entry, id: null, capturedAt: textOf(capturedAt) }, true);
     return [];
   } catch (error) {
     if (error instanceof Refusal) return error.faults;

@@ -1,8 +1,10 @@
+import { ROLE_UNKNOWN_READINGS } from '@zaehlwerk/domain/account/roles';
+import { randomUUID } from 'node:crypto';
 import type { Parts } from '../../parts.ts';
 import { Refusal } from '../refusal.ts';
-import type { AccountScope, ApplicationScope, EveryApplicationScope } from '../scope.ts';
+import type { AccountScope, AnonymousScope, ApplicationScope, EveryApplicationScope } from '../scope.ts';
 import { findApplicationOfAccount, findRoles, isApplication } from './caller-store.ts';
-import { makeAccountScope, makeApplicationScope } from './make-scope.ts';
+import { makeAccountScope, makeAnonymousScope, makeApplicationScope } from './make-scope.ts';
 
 /** The application that an operator names in a path; throws `notFound` when there is none (OPN-163). */
 export async function namedApplication(
@@ -36,4 +38,9 @@ export async function namedAccount(
 ): Promise<AccountScope | null> {
   const roles = await findRoles(db, application, accountId);
   return roles === null ? null : makeAccountScope(application.applicationId, accountId, roles);
+}
+
+/** Somebody without access on whose behalf an operator hands something in. */
+export function namedVisitor({ applicationId }: ApplicationScope): AnonymousScope {
+  return makeAnonymousScope(applicationId, randomUUID(), [ROLE_UNKNOWN_READINGS]);
 }

@@ -51,6 +51,9 @@ export const GAS_READING = {
   email: null as string | null,
 };
 
+/** The part of an application's config that switches receipts on. */
+export const RECEIPTS = { communication: { unknownUserReceiptEnabled: true } };
+
 /** Somebody who sends readings without access. */
 export interface Visitor {
   readonly application: TestApplication;
@@ -58,6 +61,8 @@ export interface Visitor {
   askForToken(): Promise<TestAnswer>;
   /** Sends a valid reading with these changes; undefined removes a field. */
   send(changes?: Readonly<Record<string, unknown>>, options?: CallOptions): Promise<TestAnswer>;
+  /** Asks for the receipt of the reading that `send` sends with the same changes. */
+  askForReceipt(changes?: Readonly<Record<string, unknown>>, options?: CallOptions): Promise<TestAnswer>;
   /** The stored readings in the order of arrival, with their values and the keys of their photos. */
   stored(): Promise<readonly StoredAnonymousReading[]>;
 }
@@ -73,8 +78,9 @@ interface StoredAnonymousReading {
 export async function visitor(
   server: TestServer,
   unknownUserReading: GivenAnonymousSettings = GAS_AND_POWER,
+  config: Readonly<Record<string, unknown>> = {},
 ): Promise<Visitor> {
-  const application = await server.newApplication({ config: { unknownUserReading } });
+  const application = await server.newApplication({ config: { unknownUserReading, ...config } });
   const askForToken = () => application.call('POST', '/auth/token-unknown-readings');
   const { token } = (await askForToken()).json<{ token: string }>();
   return {
@@ -85,6 +91,12 @@ export async function visitor(
       application.call('POST', '/api/unknown-readings/results', {
         token,
         body: { ...GAS_READING, ...changes },
+        ...options,
+      }),
+    askForReceipt: (changes = {}, options = {}) =>
+      application.call('POST', '/api/unknown-readings/receipts', {
+        token,
+        body: { ...GAS_READING, email: 'maria@post.example', ...changes },
         ...options,
       }),
     async stored() {

@@ -1,4 +1,4 @@
-import { randomBytes } from 'node:crypto';
+import { randomBytes, randomUUID } from 'node:crypto';
 import type { Caller, Endpoint } from '@zaehlwerk/contract/endpoint';
 import { ENDPOINTS, type EndpointName } from '@zaehlwerk/contract/endpoints';
 import {
@@ -11,8 +11,10 @@ import {
   unknownReadingOf,
   unsentOf,
 } from '../utility.ts';
+import { newAccount } from '../test-account.ts';
 import type { TestAnswer, TestServer } from '../test-server.ts';
 import { waitingMail } from '../waiting-mail.ts';
+import { operateRegistration, registrationOf } from './crm-registration.ts';
 import { wholeDocument } from './whole-document.ts';
 
 /** A valid call, except for its token. */
@@ -44,6 +46,7 @@ const GOOD_CALLS: Readonly<Record<EndpointName, (world: World) => GoodCall | Pro
     status: 200,
   }),
   getAccountInfo: () => ({ params: {}, status: 200 }),
+  getCrmRegistrationInfo: () => ({ params: {}, status: 200 }),
   getApplication: () => ({ params: {}, status: 200 }),
   getLogo: () => ({ params: {}, status: 200 }),
   getManifest: () => ({ params: {}, status: 200 }),
@@ -71,8 +74,19 @@ const GOOD_CALLS: Readonly<Record<EndpointName, (world: World) => GoodCall | Pro
     body: unknownReadingOf(owner, mark),
     status: 201,
   }),
+  postUnknownReadingReceipts: async ({ utility: { application, owner }, mark }) => {
+    const body = unknownReadingOf(owner, mark);
+    await application.call('POST', '/api/pro/unknown-reading', { token: owner.token, body });
+    return { params: {}, status: 200 };
+  },
   postAnonymousToken: () => ({ params: {}, status: 200 }),
   postAnonymousReading: ({ mark }) => ({ params: {}, body: anonymousReadingOf(mark), status: 204 }),
+  postAnonymousReceipt: async ({ utility: { application, anonymousToken }, mark }) => {
+    const body = anonymousReadingOf(mark);
+    await application.call('POST', '/api/unknown-readings/results', { token: anonymousToken, body });
+    const readingValues = body.readingValues.map(({ obis, rateName, value }) => ({ obis, rateName, value }));
+    return { params: {}, body: { ...body, readingValues, email: `${randomUUID()}@${mark}.example` }, status: 204 };
+  },
   getApplications: () => ({ params: {}, status: 200 }),
   getApplicationDocument: (world) => ({ params: ofApplication(world), status: 200 }),
   putApplicationDocument: () => {
@@ -96,6 +110,16 @@ const GOOD_CALLS: Readonly<Record<EndpointName, (world: World) => GoodCall | Pro
   getProgress: (world) => ({ params: ofApplication(world), status: 200 }),
   getAccounts: (world) => ({ params: ofApplication(world), status: 200 }),
   postCredentials: ({ utility }) => ({ params: { accountId: utility.cardHolderId }, status: 201 }),
+  getCrmRegistration: ({ utility: { owner } }) => ({ params: { accountId: owner.accountId }, status: 200 }),
+  putCrmRegistration: async ({ server, utility: { application }, mark }) => {
+    const { accountId } = await newAccount(server, application, { name: `Hausverwaltung ${mark}` });
+    return { params: { accountId }, body: registrationOf(mark), status: 200 };
+  },
+  deleteCrmRegistration: async ({ server, utility: { application }, mark }) => {
+    const { accountId } = await newAccount(server, application, { name: `Hausverwaltung ${mark}` });
+    await operateRegistration(server, application, accountId, 'PUT', registrationOf(mark));
+    return { params: { accountId }, status: 204 };
+  },
   postOperatorKey: () => ({ params: {}, body: { name: 'Rechenzentrum' }, status: 201 }),
   getMails: () => ({ params: {}, status: 200 }),
   postMailAgain: async ({ server, utility: { application } }) => ({

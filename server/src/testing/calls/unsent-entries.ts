@@ -1,5 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import type { UnsentEntry } from '@zaehlwerk/contract/unsent-file';
+import { ANONYMOUS_SENDER } from '@zaehlwerk/domain/anonymous-reading/anonymous-sender';
+import { GAS_AND_POWER, GAS_READING, GAS_VALUE } from './anonymous-readings.ts';
 import { operate } from './operator-calls.ts';
 import { newAccount, type TestAccount } from '../test-account.ts';
 import { newJob, type TestJob } from '../test-job.ts';
@@ -8,6 +10,7 @@ import type { CallOptions, TestAnswer, TestApplication, TestServer } from '../te
 
 type ReadingEntry = Extract<UnsentEntry, { readonly kind: 'reading' }>;
 type UnknownReadingEntry = Extract<UnsentEntry, { readonly kind: 'unknownReading' }>;
+type AnonymousReadingEntry = Extract<UnsentEntry, { readonly kind: 'anonymousReading' }>;
 
 /** A device with waiting entries, and the portal they are for. */
 export interface WaitingDevice {
@@ -18,6 +21,11 @@ export interface WaitingDevice {
   reading(changes?: Partial<ReadingEntry>, result?: Readonly<Record<string, unknown>>): ReadingEntry;
   /** A valid reading of an unknown meter, with a photo, under a new id. */
   unknownReading(changes?: Partial<UnknownReadingEntry>, body?: Readonly<Record<string, unknown>>): UnknownReadingEntry;
+  /** A valid reading without access, with a photo, under a new id. */
+  anonymousReading(
+    changes?: Partial<AnonymousReadingEntry>,
+    body?: Readonly<Record<string, unknown>>,
+  ): AnonymousReadingEntry;
   /** Sends an entry as the device does. */
   send(entry: UnsentEntry): Promise<TestAnswer>;
   /** Imports an entry as the operator. */
@@ -27,7 +35,9 @@ export interface WaitingDevice {
 const PHOTO = wirePhoto(await photo({ width: 32, height: 24 }));
 
 export async function waitingDevice(server: TestServer): Promise<WaitingDevice> {
-  const application = await server.newApplication({ config: { features: { unknownReadingsAllowed: true } } });
+  const application = await server.newApplication({
+    config: { features: { unknownReadingsAllowed: true }, unknownUserReading: GAS_AND_POWER },
+  });
   const account = await newAccount(server, application);
   const job = await newJob(server, account);
   const frame = () => ({
@@ -67,7 +77,24 @@ export async function waitingDevice(server: TestServer): Promise<WaitingDevice> 
       },
       ...changes,
     }),
-    send: (entry) => {
+    anonymousReading: (changes = {}, body = {}) => ({
+      ...frame(),
+      accountId: ANONYMOUS_SENDER,
+      kind: 'anonymousReading',
+      body: {
+        ...GAS_READING,
+        readingDate: '2026-03-09',
+        readingValues: [{ ...GAS_VALUE, readingImages: [PHOTO] }],
+        ...body,
+      },
+      ...changes,
+    }),
+    send: async (entry) => {
+      if (entry.kind === 'anonymousReading') {
+        const { token } = (await application.call('POST', '/auth/token-unknown-readings')).json<{ token: string }>();
+        const options = { body: entry.body, headers: headersOf(entry), token };
+        return application.call('POST', '/api/unknown-readings/results', options);
+      }
       const path =
         entry.kind === 'reading' ? `/api/pro/job/${entry.jobId}/meterRateTask/result` : '/api/pro/unknown-reading';
       return account.call('POST', path, { body: entry.body, headers: headersOf(entry) });

@@ -1,11 +1,13 @@
-// A server that kills itself (SIGKILL) at the n-th step of its work. It serves the real readings over HTTP, without
-// other features to start fast, from a test server's database and images. A step is the moment before or after anything
-// the handler awaits.
+// A server that kills itself (SIGKILL) at the n-th step of its work. It serves the real readings, of accounts and without
+// access, over HTTP, from a test server's database and images; without other features, to start fast. A step is the moment
+// before or after anything the handler awaits.
 import { pino } from 'pino';
 import type { Config } from '../../config.ts';
 import { connect, type DatabaseTarget } from '../../database/connection.ts';
+import { anonymousReadingRoutes } from '../../features/anonymous-readings/routes.ts';
 import { readingRoutes } from '../../features/readings/routes.ts';
 import { buildHttp } from '../../http/build-http.ts';
+import { databaseCrm } from '../../features/communication/crm-registrations-store.ts';
 import { fileImageStore } from '../../outside/file-image-store.ts';
 import type { ImageStore } from '../../outside/image-store.ts';
 import type { Parts } from '../../parts.ts';
@@ -53,11 +55,13 @@ const parts: Parts = {
   config: { ...plan.config, secretKeys: plan.secretKeys.map((key) => Buffer.from(key, 'base64')) },
   images: dyingImages(fileImageStore(plan.imagesFolder)),
   mailServer: null,
+  crm: databaseCrm(connection.db),
   clock: () => new Date(plan.now),
   log: pino({ level: 'silent' }),
 };
 const app = await buildHttp(parts);
 readingRoutes(app, parts);
+anonymousReadingRoutes(app, parts);
 await app.listen({ port: 0, host: '127.0.0.1' });
 const address = app.server.address();
 process.send?.({ port: typeof address === 'object' ? address?.port : null });

@@ -1,5 +1,5 @@
 import { Link } from '@tanstack/react-router';
-import { useGlobalHelp } from '../../features/help/use-global-help.ts';
+import { useGlobalHelp } from '../../help/use-global-help.ts';
 import { PATHS } from '../../paths.ts';
 import { useTexts } from '../../text/use-texts.ts';
 import { gauge, gaugeFill, house, houseFill, question, questionFill } from '../../ui/icons/areas.ts';

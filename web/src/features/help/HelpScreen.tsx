@@ -1,8 +1,6 @@
-import { getHelpText } from '@zaehlwerk/contract/help';
-import { useQuery } from '@tanstack/react-query';
 import { PageTitle } from '../../application/PageTitle.tsx';
 import { usePortal } from '../../application/use-portal.ts';
-import { useServerApi } from '../../server-api/use-server-api.ts';
+import { useHelpText } from '../../help/use-help-text.ts';
 import { useTexts } from '../../text/use-texts.ts';
 import { LongText } from '../../ui/long-text/LongText.tsx';
 import { Markdown, MarkdownContents } from '../../ui/long-text/Markdown.tsx';
@@ -29,21 +27,4 @@ export function HelpScreen() {
       )}
     </LongText>
   );
-}
-
-/** The global help in the current language (HLP-03) as Markdown, or the state of loading it. */
-function useHelpText(): { readonly markdown: string } | 'loading' | 'failed' {
-  const api = useServerApi();
-  const { language } = useTexts();
-  const { applicationId } = usePortal();
-  const { data, isPending } = useQuery({
-    queryKey: ['helpText', `${applicationId}/${language}`],
-    queryFn: async ({ signal }) => {
-      const outcome = await api.call(getHelpText, { params: { applicationId, language }, signal });
-      if (outcome.kind !== 'delivered') throw new Error('the help could not be loaded');
-      return outcome.answer.markdown;
-    },
-  });
-  if (isPending) return 'loading';
-  return data === undefined ? 'failed' : { markdown: data };
 }

@@ -6,7 +6,7 @@ import { useContrast } from '../../appearance/use-contrast.ts';
 import { Markdown } from '../../ui/long-text/Markdown.tsx';
 import { STATEMENT_DAY, type Statement } from './statement.ts';
 import css from './statement.module.css';
-import { Switch } from './Switch.tsx';
+import { Switch } from '../../ui/Switch.tsx';
 
 /** A section of the statement; `id` is the id of its heading. */
 export interface Section {

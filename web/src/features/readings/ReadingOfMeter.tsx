@@ -10,7 +10,7 @@ import { useMeterName } from '../../jobs/use-meter-name.ts';
 import { useProgress } from '../../jobs/use-progress.ts';
 import { useToday } from '../../jobs/use-today.ts';
 import type { OutboxEntry } from '../../outbox/entry/outbox-entry.ts';
-import { useWaiting } from '../../outbox/use-outbox.ts';
+import { useWaiting } from '../../outbox/use-waiting.ts';
 import { rateAt } from '../../reading-form/place.ts';
 import { useSubmit } from '../../reading-form/use-submit.ts';
 import { useTexts } from '../../text/use-texts.ts';

@@ -4,21 +4,14 @@ import { CommentEntry } from '../../reading-form/CommentEntry.tsx';
 import { DateEntry } from '../../reading-form/DateEntry.tsx';
 import type { Place } from '../../reading-form/place.ts';
 import { photosOf, rateOf, textOf } from '../../reading-form/reading-draft.ts';
+import { shownFindings } from '../../reading-form/shown-findings.ts';
 import type { ReadingFormState } from '../../reading-form/use-reading-form.ts';
 import { useFindingWords } from '../../text/use-codes.ts';
 import { useTexts } from '../../text/use-texts.ts';
 import { AccountField } from './AccountField.tsx';
 import { MeterNumberField } from './MeterNumberField.tsx';
 import css from './unknown-meter.module.css';
-import {
-  accountOf,
-  dateField,
-  type FormOfUnknown,
-  judgeUnknown,
-  METER,
-  PLACES,
-  shownFindings,
-} from './unknown-reading.ts';
+import { accountOf, dateField, type FormOfUnknown, judgeUnknown, METER, PLACES } from './unknown-reading.ts';
 import { ValueField } from './ValueField.tsx';
 
 const NONE_READY_MADE: readonly string[] = [];

@@ -13,7 +13,8 @@ import css from './unknown-meter.module.css';
 import { UnknownMeterForm } from './UnknownMeterForm.tsx';
 import { UnknownMeterSent } from './UnknownMeterSent.tsx';
 import { filledInAgain } from './unknown-reading.ts';
-import { useOutbox, useWaits } from '../../outbox/use-outbox.ts';
+import { useOutbox } from '../../outbox/use-outbox.ts';
+import { useWaits } from '../../outbox/use-waiting.ts';
 import { useReopening } from '../../reading-form/use-reopening.ts';
 
 /** Reporting a meter that is not on the list (spec 1, section 2); where it is not allowed, back to the list (UNK-17). */

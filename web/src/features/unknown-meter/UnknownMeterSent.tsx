@@ -2,7 +2,7 @@ import { Link } from '@tanstack/react-router';
 import { useEffect, useRef } from 'react';
 import { useOffline } from '../../connection/use-connection.ts';
 import { MeterNumber } from '../../jobs/MeterNumber.tsx';
-import { useWaits } from '../../outbox/use-outbox.ts';
+import { useWaits } from '../../outbox/use-waiting.ts';
 import { PATHS } from '../../paths.ts';
 import type { Composed } from '../../reading-form/freeze-reading.ts';
 import { formatDay, formatPlain } from '../../text/formats.ts';

@@ -1,5 +1,4 @@
 import type { Day } from '@zaehlwerk/domain/calendar/day';
-import type { Finding } from '@zaehlwerk/domain/finding';
 import { judgedDay } from '@zaehlwerk/domain/reading/check-reading-date';
 import { checkCommentLength } from '@zaehlwerk/domain/reading/check-comment';
 import type { ReadingDateField } from '@zaehlwerk/domain/reading/reading-date';
@@ -16,7 +15,7 @@ import type { UnknownReadingSettings } from '@zaehlwerk/domain/unknown-meter/unk
 import type { KeptAccount } from '../../accounts/kept-account.ts';
 import type { OutboxEntry } from '../../outbox/entry/outbox-entry.ts';
 import { readyPhotos } from '../../photos/attached-photos.ts';
-import { type ByPlace, COMMENT, DATE, photosAt, type Place, rateAt, textAt } from '../../reading-form/place.ts';
+import { COMMENT, DATE, photosAt, type Place, rateAt, textAt } from '../../reading-form/place.ts';
 import { emptyDraft, photosOf, rateOf, type ReadingDraft, textOf } from '../../reading-form/reading-draft.ts';
 import type { JudgedForm, ReadingKind } from '../../reading-form/reading-kind.ts';
 import type { FilledIn } from '../../reading-form/use-reopening.ts';
@@ -111,24 +110,6 @@ export function judgeUnknown(draft: ReadingDraft, { accounts, settings, today }:
     findings: Object.fromEntries(byPlace),
     doubtful: PLACES.readingValue,
   };
-}
-
-/** What of it is shown now: all once send was pressed, before that only about what was typed and left (OPN-078). */
-export function shownFindings(draft: ReadingDraft, findings: ByPlace<Finding>): ByPlace<Finding> {
-  if (draft.pressed) return findings;
-  const isSettled = ({ typed, judged }: { readonly typed: unknown; readonly judged: unknown }) => typed === judged;
-  // A chosen day is settled at once.
-  const settled: readonly Place[] = [
-    DATE,
-    ...Object.keys(draft.rates)
-      .filter((rateId) => isSettled(rateOf(draft, rateId)))
-      .map(rateAt),
-    ...Object.keys(draft.texts)
-      .filter((name) => isSettled(textOf(draft, name)))
-      .map(textAt),
-  ];
-  const wrong = (found: readonly Finding[] = []) => found.filter(({ code }) => !code.endsWith('.missing'));
-  return Object.fromEntries(settled.map((place) => [place, wrong(findings[place])]));
 }
 
 /** A waiting report in the terms of its form; null for anything else. */

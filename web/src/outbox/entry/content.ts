@@ -1,4 +1,6 @@
 import type { UnsentEntry } from '@zaehlwerk/contract/unsent-file';
+import type { AnonymousReading } from '@zaehlwerk/domain/anonymous-reading/anonymous-reading';
+import type { FillSignals } from '@zaehlwerk/domain/anonymous-reading/fill-signals';
 import { parseDay } from '@zaehlwerk/domain/calendar/day';
 import type { Job } from '@zaehlwerk/domain/job/job';
 import type { Submission, SubmittedImage } from '@zaehlwerk/domain/submission/submission';
@@ -21,6 +23,13 @@ export interface ContentByKind<Photo> {
     /** When the reading was taken: ISO instant in UTC. */
     readonly capturedAt: string;
     readonly reading: UnknownReading<Photo>;
+  };
+  /** The reading of somebody without access. */
+  readonly anonymousReading: {
+    /** When the reading was taken: ISO instant in UTC. */
+    readonly capturedAt: string;
+    readonly reading: AnonymousReading<Photo>;
+    readonly signals?: FillSignals;
   };
 }
 
@@ -91,12 +100,12 @@ export type Raw = Readonly<Record<string, unknown>>;
 
 /** Whether a record holds what every kind of reading has: value, comment and photos. */
 export function isTaken({ readingValue, comment, readingImages }: Raw): boolean {
-  return (
-    Number.isFinite(readingValue) &&
-    (comment === null || typeof comment === 'string') &&
-    Array.isArray(readingImages) &&
-    readingImages.every(isPhoto)
-  );
+  return Number.isFinite(readingValue) && (comment === null || typeof comment === 'string') && arePhotos(readingImages);
+}
+
+/** Whether a list names photos, each of them whole. */
+export function arePhotos(photos: unknown): boolean {
+  return Array.isArray(photos) && photos.every(isPhoto);
 }
 
 function isPhoto(photo: unknown): boolean {

@@ -1,9 +1,14 @@
+import { anonymousReading } from './anonymous-reading.ts';
 import { type Content, type ContentKind, isInstant, isObject, type KeptPhoto, type KindRules } from './content.ts';
 import { jobReading } from './job-reading.ts';
 import { unknownReading } from './unknown-reading.ts';
 
 /** Every kind of reading the outbox knows. */
-const KINDS: { readonly [Kind in ContentKind]: KindRules<Kind> } = { reading: jobReading, unknownReading };
+const KINDS: { readonly [Kind in ContentKind]: KindRules<Kind> } = {
+  reading: jobReading,
+  unknownReading,
+  anonymousReading,
+};
 
 /** The rules for a content, by its kind. */
 export function rulesOf<Kind extends ContentKind>({ kind }: { readonly kind: Kind }): KindRules<Kind> {

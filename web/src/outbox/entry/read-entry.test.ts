@@ -1,3 +1,4 @@
+import { ANONYMOUS_SENDER } from '@zaehlwerk/domain/anonymous-reading/anonymous-sender';
 import * as fc from 'fast-check';
 import { expect, test } from 'vitest';
 import type { EntryState, OutboxEntry } from './outbox-entry.ts';
@@ -27,7 +28,7 @@ const anyEntry: fc.Arbitrary<OutboxEntry> = fc
   .record({
     id: text,
     sequence: fc.nat(),
-    accountId: fc.string(),
+    accountId: fc.oneof(fc.string(), fc.constant(ANONYMOUS_SENDER)),
     jobId: fc.option(text),
     rates: fc.array(text, { minLength: 1, maxLength: 3 }),
     value: fc.double({ noNaN: true, noDefaultInfinity: true }),
@@ -63,16 +64,28 @@ const PARTS =
   'content.readingDate content.results content.results.0.taskId content.results.0.readingValue ' +
   'content.results.0.comment content.results.0.readingImages.0.id content.results.0.readingImages.0.length';
 
-/** A part, and what is put there instead. */
+/** The same of one without access, of what is different there. */
+const PARTS_WITHOUT_ACCESS = (
+  'meterType meterNumber readingReason readingDate email contact contact.lastname readingValues readingValues.0.obis ' +
+  'readingValues.0.rateName readingValues.0.value readingValues.0.readingImages.0.id'
+)
+  .split(' ')
+  .map((path) => `content.reading.${path}`)
+  .concat('content.signals.secondsToFill');
+
+/** Whose entry, a part of it, and what is put there instead. */
 const anySpoil = fc.tuple(
-  fc.constantFrom(...PARTS.split(' ')),
+  fc.constantFrom(
+    ...PARTS.split(' ').map((path) => ['maria', path] as const),
+    ...PARTS_WITHOUT_ACCESS.map((path) => [ANONYMOUS_SENDER, path] as const),
+  ),
   fc.constantFrom(undefined, Number.NaN, Number.POSITIVE_INFINITY, {}, true),
 );
 
 test('[F40] an entry of which one part is missing or wrong is no entry; what it is named by is still found', () => {
   fc.assert(
-    fc.property(anySpoil, ([path, value]) => {
-      const whole = anEntry({ id: 'one', photos: [aPhoto('one/1')] });
+    fc.property(anySpoil, ([[accountId, path], value]) => {
+      const whole = anEntry({ id: 'one', accountId, photos: [aPhoto('one/1')] });
       const record = spoiled(structuredClone(whole) as never, path.split('.'), value);
       expect(isReadable(readEntry('one', record)), path).toBe(false);
     }),

@@ -1,14 +1,20 @@
+import { postAnonymousToken } from '@zaehlwerk/contract/anonymous-readings';
+import { ANONYMOUS_SENDER } from '@zaehlwerk/domain/anonymous-reading/anonymous-sender';
 import { type AttemptMeaning } from '@zaehlwerk/domain/submission/judge-attempt';
 import { describe, expect, test } from 'vitest';
+import { createAnonymousTokens } from '../../anonymous/anonymous-tokens.ts';
 import { createServerApi } from '../../server-api/server-api.ts';
 import { fakeClock } from '../../testing/fakes/fake-clock.ts';
-import { TEST_NOW } from '../../testing/fakes/fake-device.ts';
+import { fakeBrowser, TEST_NOW } from '../../testing/fakes/fake-device.ts';
 import { meter } from '../../testing/meters.ts';
 import { anEntry } from '../testing/an-entry.ts';
 import { sendContent } from './send-content.ts';
 
-/** What comes of sending a reading of the job `strom`, or of a meter that is not on the list, to whoever answers so. */
-async function send(answer: () => Response, jobId: string | null = 'strom') {
+/**
+ * What comes of sending a reading of the job `strom`, of a meter that is not on the list or without access, to whoever
+ * answers so.
+ */
+async function send(answer: () => Response, jobId: string | null = 'strom', accountId = 'maria') {
   const asked: Request[] = [];
   const api = createServerApi({
     clock: fakeClock(TEST_NOW),
@@ -18,8 +24,10 @@ async function send(answer: () => Response, jobId: string | null = 'strom') {
       return answer();
     },
   });
-  const bearer = { token: () => 'maria', renewed: () => Promise.resolve(null) };
-  const { content } = anEntry({ id: 'one', jobId });
+  const renewed = () => Promise.resolve(null);
+  const noToken = () => Promise.resolve({ kind: 'unreachable', status: null } as const);
+  const bearer = { token: () => accountId, renewed, ...(accountId === ANONYMOUS_SENDER ? { obtain: noToken } : {}) };
+  const { content } = anEntry({ id: 'one', jobId, accountId });
   const sent = await sendContent(api, bearer, { id: 'one', contractVersion: 1, content: content as never });
   return { sent, asked };
 }
@@ -45,7 +53,7 @@ const BODILESS = [204, 205, 304];
 function expected(status: number): AttemptMeaning {
   if (status < 400) return 'unreachable';
   if (status === 401) return 'waitsForAccount';
-  return status >= 500 || [408, 425, 426, 429].includes(status) ? 'failed' : 'refused';
+  return status >= 500 || [408, 425, 426, 428, 429].includes(status) ? 'failed' : 'refused';
 }
 
 describe('[F33, OPN-081] every status with every body has its meaning, and none counts as sent', () => {
@@ -56,9 +64,42 @@ describe('[F33, OPN-081] every status with every body has its meaning, and none 
         const { sent } = await send(make, jobId);
         expect([status, sent.meaning], String(status)).toEqual([status, expected(status)]);
       }
+      const { sent } = await send(make, null, ANONYMOUS_SENDER);
+      expect([status, sent.meaning], `without access ${status}`).toEqual([
+        status,
+        status === 401 ? 'failed' : expected(status),
+      ]);
     }
   });
 });
+
+describe('[F33, F34, OPN-081] whatever comes instead of the token of a reading without access is judged in the same way', () => {
+  test.each(BODIES)('%s', async (_, answer) => {
+    for (let status = 200; status < 600; status += 1) {
+      const make = () => (BODILESS.includes(status) ? new Response(null, { status }) : answer(status));
+      const { meaning, paths } = await sendWithoutToken(make);
+      expect([status, meaning, paths]).toEqual([
+        status,
+        status === 401 ? 'failed' : expected(status),
+        [postAnonymousToken.path],
+      ]);
+    }
+  });
+});
+
+/** What comes of sending a reading without access to whoever answers the call for its token so; and what was called. */
+async function sendWithoutToken(answer: () => Response) {
+  const paths: string[] = [];
+  const device = fakeBrowser(async (address) => {
+    paths.push(new URL(address, 'https://portal.test').pathname);
+    return answer();
+  }, fakeClock(TEST_NOW)).openTab('/');
+  const api = createServerApi({ ...device, language: () => 'de' });
+  const { bearer } = createAnonymousTokens({ ...device, api });
+  const { content } = anEntry({ id: 'one', accountId: ANONYMOUS_SENDER });
+  const { meaning } = await sendContent(api, bearer, { id: 'one', contractVersion: 1, content: content as never });
+  return { meaning, paths };
+}
 
 test('[F33] only the good answer about the same job counts as sent, with its content type', async () => {
   const job = meter({ id: 'strom' });
@@ -73,6 +114,14 @@ test('[F33] only the good answer about the same job counts as sent, with its con
   expect((await send(() => json({ id: 'u1' }, 201), null)).sent).toMatchObject({ meaning: 'delivered', job: null });
   expect((await send(() => json({}, 201), null)).sent.meaning).toBe('unreachable');
   expect((await send(() => json({ id: 'u1' }, 200), null)).sent.meaning).toBe('unreachable');
+});
+
+test('[F34] an empty answer is one to a reading without access only where our server has signed it', async () => {
+  const answer = (headers: Record<string, string>) => () => new Response(null, { status: 204, headers });
+  const meaning = async (headers: Record<string, string>) =>
+    (await send(answer(headers), null, ANONYMOUS_SENDER)).sent.meaning;
+  expect(await meaning({ 'X-Contract-Version': '1' })).toBe('delivered');
+  expect(await meaning({})).toBe('unreachable');
 });
 
 test('[OPN-081] nobody answers, or the answer is cut', async () => {

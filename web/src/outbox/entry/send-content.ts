@@ -18,30 +18,34 @@ interface ToSend {
 }
 
 /**
- * Sends a composed reading in the name of an account. Sending the same one again is harmless: its id is the key the server
- * knows it by (OPN-083), and it is judged by the moment it was taken (OPN-082). An expired token is renewed once on the
- * way (OPN-077); without one nothing is sent at all (I7).
+ * Sends a composed reading in the name of an account, or of nobody with a token that is fetched for it. Sending the same
+ * one again is harmless: its id is the key the server knows it by (OPN-083), and it is judged by the moment it was taken
+ * (OPN-082). An expired token is renewed once on the way (OPN-077); without one nothing is sent at all (I7).
  */
 export async function sendContent(
   api: ServerApi,
   bearer: Bearer,
   { id, contractVersion, content }: ToSend,
 ): Promise<Sent> {
-  const noToken: Outcome<unknown> = { kind: 'unreachable', status: 401 };
-  if (bearer.token() === null) return sentFrom({ outcome: noToken, accepted: false, job: null });
+  const anonymous = bearer.obtain !== undefined;
+  const obtained = bearer.token() === null ? await bearer.obtain?.() : undefined;
+  if (bearer.token() === null) {
+    const noToken: Outcome<unknown> = obtained ?? { kind: 'unreachable', status: 401 };
+    return sentFrom({ outcome: noToken, accepted: false, job: null }, anonymous);
+  }
   const headers = {
     [IDEMPOTENCY_HEADER]: id,
     [CAPTURED_AT_HEADER]: content.capturedAt,
     [CONTRACT_HEADER]: String(contractVersion),
   };
   const rules = rulesOf(content);
-  return sentFrom(await rules.send(api, rules.toWire(content), { as: bearer, headers }));
+  return sentFrom(await rules.send(api, rules.toWire(content), { as: bearer, headers }), anonymous);
 }
 
-function sentFrom({ outcome, accepted, job }: Answer): Sent {
+function sentFrom({ outcome, accepted, job }: Answer, anonymous: boolean): Sent {
   const status = statusOf(outcome);
   return {
-    meaning: judgeAttempt({ status, accepted }),
+    meaning: judgeAttempt({ status, accepted, anonymous }),
     status,
     problem: outcome.kind === 'refused' ? outcome.problem : null,
     retryAfterSeconds: outcome.kind === 'delivered' ? null : (outcome.retryAfterSeconds ?? null),

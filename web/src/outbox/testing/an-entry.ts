@@ -1,12 +1,13 @@
+import { ANONYMOUS_SENDER } from '@zaehlwerk/domain/anonymous-reading/anonymous-sender';
 import { type Day, parseDay } from '@zaehlwerk/domain/calendar/day';
-import type { KeptPhoto } from '../entry/content.ts';
+import type { Content, KeptPhoto } from '../entry/content.ts';
 import type { EntryState, OutboxEntry } from '../entry/outbox-entry.ts';
 
 interface EntryFacts {
   readonly id: string;
   readonly sequence?: number;
   readonly accountId?: string;
-  /** Null for a meter that is not on the list. */
+  /** Null for a meter that is not on the list; without any meaning for ANONYMOUS_SENDER. */
   readonly jobId?: string | null;
   readonly rates?: readonly string[];
   readonly value?: number;
@@ -28,25 +29,50 @@ export function anEntry({ id, sequence = 1, accountId = 'maria', jobId = 'strom'
     accountId,
     applicationId: 'ellerbach',
     keptAt: capturedAt,
-    content:
-      jobId === null
-        ? {
-            kind: 'unknownReading',
-            capturedAt,
-            reading: { ...taken(0), meterNumber: '8ZRI', readingDate, login: accountId },
-          }
-        : {
-            kind: 'reading',
-            capturedAt,
-            jobId,
-            readingDate,
-            results: rates.map((taskId, index) => ({ taskId, ...taken(index) })),
-          },
+    content: contentOf(),
     label: { meterType: null, meterNumber: '8ZRI' },
     state,
   };
   return entry;
+
+  function contentOf(): Content<KeptPhoto> {
+    if (accountId === ANONYMOUS_SENDER) {
+      const rateOf = (obis: string, index: number) => ({
+        obis,
+        rateName: null,
+        value,
+        readingImages: index === 0 ? photos : [],
+      });
+      return {
+        kind: 'anonymousReading',
+        capturedAt,
+        reading: { ...ANONYMOUS, readingValues: rates.map(rateOf), readingDate },
+        signals: { hiddenFieldFilled: false, secondsToFill: 95 },
+      };
+    }
+    if (jobId === null) {
+      const reading = { ...taken(0), meterNumber: '8ZRI', readingDate, login: accountId };
+      return { kind: 'unknownReading', capturedAt, reading };
+    }
+    const results = rates.map((taskId, index) => ({ taskId, ...taken(index) }));
+    return { kind: 'reading', capturedAt, jobId, readingDate, results };
+  }
 }
+
+const ANONYMOUS = {
+  meterType: 'GAS_METER',
+  meterNumber: '8ZRI',
+  readingReason: 'ANNUAL_READING',
+  contact: {
+    firstname: 'Maria',
+    lastname: 'Weßel',
+    street: 'Am Bach',
+    houseNumber: '1',
+    zip: '12345',
+    city: 'Ellerbach',
+  },
+  email: null,
+} as const;
 
 /** How an entry names a photo. */
 export function aPhoto(id: string): KeptPhoto {

@@ -56,11 +56,13 @@ function lostOf(one: Told, kept: readonly OutboxEntry[], history: History): stri
   if (one.discarded) return [];
   return one.rates.flatMap((rate) => {
     const applied = history.server.values.get(`${one.accountId} ${one.jobId} ${rate}`) ?? [];
-    const waiting = kept.flatMap(({ accountId, content }) =>
-      content.kind === 'reading' && accountId === one.accountId && content.jobId === one.jobId
-        ? content.results.filter(({ taskId }) => taskId === rate).map(({ readingValue }) => readingValue)
-        : [],
-    );
+    const waiting = kept.flatMap(({ accountId, content }) => {
+      if (accountId !== one.accountId) return [];
+      if (content.kind === 'anonymousReading' && content.reading.meterNumber === one.jobId)
+        return content.reading.readingValues.filter(({ obis }) => obis === rate).map(({ value }) => value);
+      if (content.kind !== 'reading' || content.jobId !== one.jobId) return [];
+      return content.results.filter(({ taskId }) => taskId === rate).map(({ readingValue }) => readingValue);
+    });
     // A correction that is on its way from its form, or was refused back to it: its person has it in hand.
     const inHand = history.told.filter(
       (later) => later.value > one.value && later.jobId === one.jobId && later.rates.includes(rate) && isInForm(later),

@@ -1,11 +1,19 @@
+import { ANONYMOUS_SENDER } from '@zaehlwerk/domain/anonymous-reading/anonymous-sender';
 import { type Day, parseDay } from '@zaehlwerk/domain/calendar/day';
+import { createAnonymousTokens } from '../../anonymous/anonymous-tokens.ts';
 import { settable } from '../../device/observable.ts';
 import type { PhotoBytes } from '../../photos/kept-photo.ts';
+import { anonymousToken } from '../../testing/without-access.ts';
 import { createOutbox } from '../create-outbox.ts';
 import type { OutboxEntry } from '../entry/outbox-entry.ts';
 import type { Outbox, Submitted, ToSubmit } from '../outbox.ts';
 import { deviceOfHistory, type TabLife } from './device-of-history.ts';
 import { apiOfHistory, serverOfHistory, type Way } from './server-of-history.ts';
+
+/** In whose name something may be sent: somebody without access is always there. */
+export function sendersOf(accountIds: readonly string[]) {
+  return [...accountIds, ANONYMOUS_SENDER].map(account);
+}
 
 /** What a person was told about a reading of theirs; `null` while it is under way. */
 export interface Told {
@@ -36,9 +44,13 @@ export type History = ReturnType<typeof beginHistory>;
  */
 export function beginHistory() {
   const device = deviceOfHistory();
-  const server = serverOfHistory((value) => photosByValue.get(value) ?? []);
+  const serverNow = () => new Date(Date.parse('2026-03-01T08:00:00Z') + device.time.passed());
+  const server = serverOfHistory(
+    (value) => photosByValue.get(value) ?? [],
+    () => anonymousToken(serverNow()),
+  );
   const connection = settable<'online' | 'offline'>('online');
-  const accounts = settable([account('maria'), account('karl')]);
+  const senders = settable(sendersOf(['maria', 'karl']));
   const photosByValue = new Map<number, readonly string[]>();
   const told: Told[] = [];
   const tabs: OpenTab[] = [];
@@ -48,15 +60,20 @@ export function beginHistory() {
 
   const openTab = () => {
     const { tab: life, ...own } = device.openTab();
-    const bearerOf = (id: string) => ({
-      token: () => (accounts.get().some((one) => one.id === id) ? id : null),
+    const api = apiOfHistory((call) =>
+      device.ask(life, 'network', () => server.answer(call, ways.shift() ?? 'through')),
+    );
+    const anonymous = createAnonymousTokens({ ...own, api }).bearer;
+    const ofAccount = (id: string) => ({
+      token: () => (senders.get().some((one) => one.id === id) ? id : null),
       renewed: () => Promise.resolve(null),
     });
+    const bearerOf = (id: string) => (id === ANONYMOUS_SENDER ? anonymous : ofAccount(id));
     const outbox = createOutbox(
       {
         device: own,
-        api: apiOfHistory((call) => device.ask(life, 'network', () => server.answer(call, ways.shift() ?? 'through'))),
-        accounts: { list: accounts, bearerOf },
+        api,
+        senders: { list: senders, bearerOf },
         connection,
       },
       {
@@ -71,7 +88,8 @@ export function beginHistory() {
 
   /** A new reading; nothing while another form of the same job is still being sent. */
   const submit = (tab: OpenTab, accountId: string, job: string, rates: readonly string[], photos: number) => {
-    const jobId = `${accountId}:${job}`;
+    // Each of somebody without access is of a meter of its own.
+    const jobId = accountId === ANONYMOUS_SENDER ? `${accountId}:${values + 1}:${job}` : `${accountId}:${job}`;
     if (told.some((one) => one.jobId === jobId && one.said === null && one.isHeard())) return;
     const value = ++values;
     const pictures = Array.from({ length: rates.includes('a') ? photos : 0 }, (_, index) => `photo ${value}.${index}`);
@@ -98,6 +116,8 @@ export function beginHistory() {
   };
   /** The person throws an entry away: its values are theirs to lose, and so is what it had taken the place of. */
   const discarding = ({ content, accountId }: OutboxEntry) => {
+    if (content.kind === 'anonymousReading')
+      for (const one of told) if (one.jobId === content.reading.meterNumber) one.discarded = true;
     if (content.kind !== 'reading') return;
     const newest = Math.max(...content.results.map(({ readingValue }) => readingValue));
     for (const one of told)
@@ -105,20 +125,28 @@ export function beginHistory() {
   };
   /** Photos the history has taken away or changed. */
   const spoiled = new Set<string>();
-  return { device, server, connection, accounts, told, tabs, ways, openTab, submit, resend, discarding, spoiled };
+  return { device, server, connection, senders, told, tabs, ways, openTab, submit, resend, discarding, spoiled };
 }
 
 function toSubmitOf({ id, accountId, jobId, rates, value }: Told, pictures: readonly string[]): ToSubmit {
   const readingImages = (taskId: string) => (taskId === 'a' ? pictures : []) as unknown as readonly Blob[];
+  const label = { meterType: null, meterNumber: jobId };
+  const capturedAt = '2026-03-01T08:00:00.000Z';
+  const readingDate = parseDay('2026-03-01') as Day;
+  if (accountId === ANONYMOUS_SENDER) {
+    const readingValues = rates.map((obis) => ({ obis, rateName: null, value, readingImages: readingImages(obis) }));
+    const reading = { ...ANONYMOUS, meterNumber: jobId, readingDate, readingValues };
+    return { id, accountId, label, content: { kind: 'anonymousReading', capturedAt, reading } };
+  }
   return {
     id,
     accountId,
-    label: { meterType: null, meterNumber: jobId },
+    label,
     content: {
       kind: 'reading',
-      capturedAt: '2026-03-01T08:00:00.000Z',
+      capturedAt,
       jobId,
-      readingDate: parseDay('2026-03-01') as Day,
+      readingDate,
       results: rates.map((taskId) => ({
         taskId,
         comment: null,
@@ -128,6 +156,13 @@ function toSubmitOf({ id, accountId, jobId, rates, value }: Told, pictures: read
     },
   };
 }
+
+const ANONYMOUS = {
+  meterType: 'GAS_METER',
+  readingReason: 'ANNUAL_READING',
+  contact: { firstname: '', lastname: 'Weßel', street: '', houseNumber: '', zip: '', city: '' },
+  email: null,
+} as const;
 
 export function account(id: string) {
   return { id, applicationId: 'ellerbach' };

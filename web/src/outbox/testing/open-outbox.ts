@@ -30,7 +30,7 @@ export function openOutbox({ unfinished = 0 } = {}) {
       token: () => (accounts.get().some((one) => one.id === id) ? id : null),
       renewed: () => Promise.resolve(null),
     });
-    const outbox = createOutbox({ device, api, accounts: { list: accounts, bearerOf }, connection });
+    const outbox = createOutbox({ device, api, senders: { list: accounts, bearerOf }, connection });
     outbox.onRunEnd((end) => ends.push(end));
     return outbox;
   };

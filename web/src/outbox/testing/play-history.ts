@@ -1,12 +1,13 @@
+import { ANONYMOUS_SENDER } from '@zaehlwerk/domain/anonymous-reading/anonymous-sender';
 import * as fc from 'fast-check';
 import type { PhotoBytes } from '../../photos/kept-photo.ts';
 import { needsPerson, type OutboxEntry } from '../entry/outbox-entry.ts';
 import { entriesOnDisk } from './check-invariants.ts';
-import { account, type History, type OpenTab } from './history.ts';
+import { type History, type OpenTab, sendersOf } from './history.ts';
 import { BROKEN_JOB, POISON_JOB, SILENT_JOB, type Way } from './server-of-history.ts';
 
 const tab = fc.nat(2);
-const anyAccount = fc.constantFrom('maria', 'maria', 'maria', 'karl');
+const anyAccount = fc.constantFrom('maria', 'maria', 'maria', 'karl', ANONYMOUS_SENDER);
 const anyWay: fc.Arbitrary<Way> = fc.oneof(
   fc.constantFrom<Way>('through', 'lostBefore', 'lostAfter'),
   fc.record({
@@ -120,7 +121,7 @@ export function play(history: History, command: Command): void {
       history.connection.set(command.to);
       return;
     case 'signedIn':
-      history.accounts.set(command.ids.map(account));
+      history.senders.set(sendersOf(command.ids));
       return;
     case 'drain':
       void at?.outbox.drain();
@@ -199,7 +200,7 @@ export async function heal(history: History): Promise<readonly string[]> {
   history.ways.length = 0;
   history.device.disk.fault = null;
   history.connection.set('online');
-  history.accounts.set([account('maria'), account('karl')]);
+  history.senders.set(sendersOf(['maria', 'karl']));
   history.openTab();
   // After several crashes while sending, a person has to begin (F43).
   const { outbox } = history.tabs.at(-1) as OpenTab;
@@ -213,5 +214,7 @@ export async function heal(history: History): Promise<readonly string[]> {
 }
 
 function neverGoesWell({ content }: OutboxEntry): boolean {
-  return content.kind === 'reading' && [BROKEN_JOB, SILENT_JOB].some((job) => content.jobId.endsWith(job));
+  if (content.kind === 'unknownReading') return false;
+  const jobId = content.kind === 'reading' ? content.jobId : content.reading.meterNumber;
+  return [BROKEN_JOB, SILENT_JOB].some((job) => jobId.endsWith(job));
 }

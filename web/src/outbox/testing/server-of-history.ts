@@ -1,4 +1,10 @@
+import {
+  postAnonymousReading,
+  postAnonymousToken,
+  type WireAnonymousReading,
+} from '@zaehlwerk/contract/anonymous-readings';
 import { postResults, type WireSubmission } from '@zaehlwerk/contract/readings';
+import { ANONYMOUS_SENDER } from '@zaehlwerk/domain/anonymous-reading/anonymous-sender';
 import { judgeAttempt } from '@zaehlwerk/domain/submission/judge-attempt';
 import type { Endpoint } from '@zaehlwerk/contract/endpoint';
 import type { Bearer, Outcome } from '../../server-api/call.ts';
@@ -13,10 +19,11 @@ interface Taken {
 }
 
 interface AnyCall {
+  readonly endpoint: Endpoint;
   /** Whose token it carries. */
   readonly accountId: string | null;
   readonly params?: { readonly id: string };
-  readonly body?: WireSubmission;
+  readonly body?: WireSubmission | WireAnonymousReading;
   readonly headers?: Readonly<Record<string, string>>;
 }
 
@@ -34,13 +41,16 @@ export const POISON_JOB = 'poison';
 export const BROKEN_JOB = 'broken';
 export const SILENT_JOB = 'silent';
 
-/** `photo` says which photos a submission must bring. */
-export function serverOfHistory(photosOf: (value: number) => readonly string[]): ServerOfHistory {
+/** `photosOf` says which photos a value must bring; `tokenNow` is what somebody without access gets. */
+export function serverOfHistory(
+  photosOf: (value: number) => readonly string[],
+  tokenNow: () => string,
+): ServerOfHistory {
   const taken = new Map<string, Taken>();
   const values = new Map<string, number[]>();
   const complaints: string[] = [];
 
-  const take = (id: string, accountId: string, jobId: string, body: WireSubmission): Outcome<unknown> => {
+  const take = (id: string, accountId: string, jobId: string, body: AnyCall['body']): Outcome<unknown> => {
     const content = JSON.stringify([jobId, body]);
     const earlier = taken.get(id);
     if (earlier !== undefined) {
@@ -49,7 +59,7 @@ export function serverOfHistory(photosOf: (value: number) => readonly string[]):
     }
     if (jobId.endsWith(POISON_JOB)) return refused(422);
     taken.set(id, { content, accountId });
-    for (const { taskId, readingValue, readingImages = [] } of body.results) {
+    for (const { taskId, readingValue, readingImages = [] } of resultsOf(body)) {
       const rate = `${accountId} ${jobId} ${taskId}`;
       const known = values.get(rate) ?? [];
       if (known.includes(readingValue)) complaints.push(`I2: ${rate} ${readingValue} was applied twice`);
@@ -64,8 +74,16 @@ export function serverOfHistory(photosOf: (value: number) => readonly string[]):
     taken,
     values,
     complaints,
-    answer: ({ accountId, params, body, headers }, way) => {
-      const jobId = params?.id ?? '';
+    answer: ({ endpoint, accountId, params, body, headers }, way) => {
+      if (endpoint === postAnonymousToken) {
+        if (typeof way === 'object')
+          return way.stranger ? { kind: 'unreachable', status: way.status } : refused(way.status);
+        return way === 'through'
+          ? { kind: 'delivered', answer: { token: tokenNow() } }
+          : { kind: 'unreachable', status: null };
+      }
+      // The meter of a reading without access stands for its job.
+      const jobId = body !== undefined && 'meterNumber' in body ? body.meterNumber : (params?.id ?? '');
       if (accountId === null) {
         complaints.push(`I7: ${jobId} was sent for nobody`);
         return refused(401);
@@ -78,7 +96,7 @@ export function serverOfHistory(photosOf: (value: number) => readonly string[]):
         return way.stranger ? { kind: 'unreachable', status: way.status } : refused(way.status);
       if (jobId.endsWith(BROKEN_JOB)) return refused(500);
       if (way === 'lostBefore' || jobId.endsWith(SILENT_JOB)) return { kind: 'unreachable', status: null };
-      const answer = take(headers?.['Idempotency-Key'] ?? '', accountId, jobId, body as WireSubmission);
+      const answer = take(headers?.['Idempotency-Key'] ?? '', accountId, jobId, body);
       return way === 'lostAfter' ? { kind: 'unreachable', status: null } : answer;
     },
   };
@@ -86,11 +104,30 @@ export function serverOfHistory(photosOf: (value: number) => readonly string[]):
 
 /** The calls of a tab; each waits for the history. */
 export function apiOfHistory(ask: (call: AnyCall) => Promise<Outcome<unknown>>): ServerApi {
-  const call = (endpoint: Endpoint, { as, ...input }: Omit<AnyCall, 'accountId'> & { readonly as?: Bearer }) => {
-    if (endpoint !== postResults) throw new Error(`no ${endpoint.path} in this history`);
-    return ask({ ...input, accountId: as?.token() ?? null });
+  const call = (
+    endpoint: Endpoint,
+    { as, ...input }: Omit<AnyCall, 'accountId' | 'endpoint'> & { readonly as?: Bearer },
+  ) => {
+    if (![postResults, postAnonymousReading, postAnonymousToken].includes(endpoint as never))
+      throw new Error(`no ${endpoint.path} in this history`);
+    const token = as?.token() ?? null;
+    return ask({
+      ...input,
+      endpoint,
+      accountId: as?.obtain !== undefined && token !== null ? ANONYMOUS_SENDER : token,
+    });
   };
   return { call: call as unknown as ServerApi['call'] };
+}
+
+function resultsOf(body: AnyCall['body']): WireSubmission['results'] {
+  if (body === undefined) return [];
+  if ('results' in body) return body.results;
+  return body.readingValues.map(({ obis, value, readingImages = [] }) => ({
+    taskId: obis,
+    readingValue: value,
+    readingImages,
+  }));
 }
 
 function delivered(jobId: string): Outcome<unknown> {

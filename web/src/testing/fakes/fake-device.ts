@@ -25,6 +25,8 @@ export interface FakeBrowser {
   promises: boolean;
   /** The files saved for the person. */
   readonly saved: readonly FileToSave[];
+  /** The addresses that were printed. */
+  readonly printed: readonly string[];
   readonly openTab: (path: string) => FakeDevice;
 }
 
@@ -40,12 +42,14 @@ export function fakeBrowser(fetch: Device['fetch'], clock: FakeClock = fakeClock
   const locks = fakeLocks();
   const database = fakeDatabase();
   const saved: FileToSave[] = [];
+  const printed: string[] = [];
   const browser: FakeBrowser = {
     clock,
     values,
     database,
     promises: true,
     saved,
+    printed,
     openTab: (path) => {
       const present = settable(path);
       const storage = fakeStorage(values, tabs);
@@ -71,6 +75,7 @@ export function fakeBrowser(fetch: Device['fetch'], clock: FakeClock = fakeClock
         online: settable(true),
         visible: settable(true),
         saveFile: (file) => void saved.push(file),
+        print: () => void printed.push(present.get()),
         identification: { userAgent: 'Test', maxTouchPoints: 0, installed: false },
         openQrReader: camera.openReader,
         appKeeper,

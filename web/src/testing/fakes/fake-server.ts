@@ -1,5 +1,5 @@
 import type { Endpoint, Shape, TakenOut } from '@zaehlwerk/contract/endpoint';
-import { PROBLEMS, type ProblemCode } from '@zaehlwerk/contract/problems';
+import { type Challenge, PROBLEMS, type ProblemCode } from '@zaehlwerk/contract/problems';
 import { CONTRACT_HEADER, CONTRACT_VERSION } from '@zaehlwerk/contract/version';
 import type { Fetch } from '../../device/device.ts';
 import type { AnswerOf } from '../../server-api/call.ts';
@@ -17,11 +17,18 @@ export class Refuses {
   readonly code: ProblemCode;
   readonly headers: Record<string, string>;
   readonly fieldErrors: readonly { readonly field: string; readonly code: string; readonly message: string }[];
+  readonly challenge: Challenge | undefined;
 
-  constructor(code: ProblemCode, headers: Record<string, string> = {}, fieldErrors: Refuses['fieldErrors'] = []) {
+  constructor(
+    code: ProblemCode,
+    headers: Record<string, string> = {},
+    fieldErrors: Refuses['fieldErrors'] = [],
+    challenge?: Challenge,
+  ) {
     this.code = code;
     this.headers = headers;
     this.fieldErrors = fieldErrors;
+    this.challenge = challenge;
   }
 }
 
@@ -105,11 +112,12 @@ async function arrive({ endpoint, pattern }: Route, path: string, request: Reque
 
 function goodAnswer(endpoint: Endpoint, answer: unknown): Response {
   const [status, shape] = Object.entries(endpoint.answer)[0] ?? [];
-  if (shape === null || shape === undefined) return new Response(answer as Blob, { status: Number(status) });
+  if (shape === null || shape === undefined)
+    return new Response(answer as Blob, { status: Number(status), headers: SIGN });
   return Response.json(shape.parse(answer), { status: Number(status) });
 }
 
-function refusal({ code, headers, fieldErrors }: Refuses): Response {
+function refusal({ code, headers, fieldErrors, challenge }: Refuses): Response {
   const status = PROBLEMS[code];
-  return Response.json({ status, code, message: code, fieldErrors }, { status, headers });
+  return Response.json({ status, code, message: code, fieldErrors, challenge }, { status, headers });
 }

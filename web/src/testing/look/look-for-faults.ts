@@ -22,11 +22,9 @@ export function reachableControls(): HTMLElement[] {
   const controls = around.querySelectorAll<HTMLElement>(
     'a[href], button, input, select, textarea, summary, [tabindex="0"]',
   );
-  // Arrow keys reach the other tabs, Tab does not.
-  return [...controls].filter(
-    (control) =>
-      control.getClientRects().length > 0 && !control.matches(':disabled, [inert] *, [role=tab][tabindex="-1"]'),
-  );
+  // Arrow keys reach the other tabs, Tab does not; nothing that a person uses reaches the field set out for programs (S28).
+  const others = ':disabled, [inert] *, [role=tab][tabindex="-1"], [name=website][aria-hidden=true][tabindex="-1"]';
+  return [...controls].filter((control) => control.getClientRects().length > 0 && !control.matches(others));
 }
 
 /** The element that shows the focus ring: the control, or the group around it, as in the counter. */

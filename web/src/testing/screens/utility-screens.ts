@@ -80,25 +80,6 @@ export const UTILITY_SCREENS: readonly ScreenState[] = [
     },
   },
   {
-    name: 'reading without access',
-    readWide: true,
-    show: async (language) => {
-      const prepare = (server: FakeServer) =>
-        server.on(getContact, () => ({ contactInformationItems: contactIn(language) }));
-      const app = await renderApp({ ...allowing(language), prepare, path: '/ablesung-ohne-zugang' });
-      await appears(page.getByRole('link', { name: /^Mehr dazu/ }));
-      return app;
-    },
-  },
-  {
-    name: 'reading without access, nothing said of how to reach the utility',
-    show: async (language) => {
-      const app = await renderApp({ ...allowing(language), path: '/ablesung-ohne-zugang' });
-      await appears(page.getByText(/^(Bitte wende|Please turn)/));
-      return app;
-    },
-  },
-  {
     name: 'home with contact information',
     show: async (language) => {
       const app = await renderApp({

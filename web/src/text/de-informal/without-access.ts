@@ -1,5 +1,23 @@
-/** Informal German: how to hand in a reading without access. */
+/** Informal German: the reading without access, step by step. */
 export const INFORMAL_WITHOUT_ACCESS = {
-  'withoutAccess.lead': 'Melde uns deinen Zählerstand auf einem der Wege, die unten stehen. Halte bereit:',
-  'withoutAccess.otherwise': 'Bitte wende dich mit diesen Angaben an {{name}}.',
+  'withoutAccess.lead.SUMMARY': 'Bitte prüfe deine Angaben.',
+  'withoutAccess.type.detected': 'An der Zählernummer erkannt. Du kannst die Art ändern.',
+  'withoutAccess.zip.text':
+    'Die Postleitzahl {{zip}} gehört nicht zu unserem Netzgebiet. Wir können die Ablesung dort nicht erfassen. Bitte wende dich an deinen Messstellenbetreiber.',
+  'withoutAccess.intro':
+    'Du meldest deinen Stand in vier Schritten. Wir ordnen ihn anhand von Zählernummer und Anschrift zu.',
+  'withoutAccess.card': 'Du hast eine Ablesekarte?',
+  'withoutAccess.otherwise': 'Bitte wende dich bei Fragen an {{name}}.',
+  'withoutAccess.failed.text': 'Bitte versuche es später noch einmal.',
+  'withoutAccess.expired.text': 'Deine Eingaben sind noch da. Erneuere die Sitzung, dann geht es weiter.',
+  'unknownUserReading.meterStep.validationError': 'Bitte gib die Zählernummer vollständig an.',
+  'unknownUserReading.meterReadingStep.validationError': 'Bitte gib die Zählerstände vollständig an.',
+  'unknownUserReading.contactStep.validationError': 'Bitte gib alle Pflichtfelder (*) an.',
+  'unknownUserReading.description.dataPrivacyRequired':
+    'Zum Übermitteln deiner Daten, stimme bitte der Datenschutzerklärung zu.',
+  'unknownUserReading.notification.readingRequest.success.message': 'Deine Ablesung ist bei uns angekommen.',
+  'unknownUserReading.notification.readingRequest.error.message':
+    'Deine Ablesung konnte nicht gesendet werden. Deine Eingaben sind noch da. Bitte versuche es später noch einmal.',
+  'unknownUserReading.notification.readingReceipt.error.message':
+    'Die Kopie per E-Mail konnte nicht gesendet werden. Deine Ablesung ist trotzdem angekommen.',
 } as const;

@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest';
 import { render } from 'vitest-browser-react';
 import { Markdown } from './Markdown.tsx';
+import { RenderedMarkdown } from './RenderedMarkdown.tsx';
 
 async function show(text: string): Promise<HTMLElement> {
   const view = await render(<Markdown newTab="(neuer Tab)">{text}</Markdown>);
@@ -60,4 +61,26 @@ test('[OPN-095] http, https, mailto and tel are links, anything else is only wor
   expect(links[1]?.textContent).toBe('wort 1 (neuer Tab)');
   expect([links[2]?.target, links[2]?.textContent]).toEqual(['', 'wort 2']);
   for (const index of others.keys()) expect(container.textContent).toContain(`wort ${index + addresses.length}`);
+});
+
+test.each([
+  'Montag bis Freitag, 8 bis 18 Uhr',
+  'Mo–Fr: 8.30–12 Uhr (außer an Feiertagen).',
+  'A',
+  'Ende mit Leerzeichen ',
+  'Zwei  Leerzeichen',
+  '8. Mai',
+  '- ein Punkt',
+  'Ein *betontes* Wort',
+  'Ein_Wort_mit_Strichen',
+  'Strom & Gas &amp; Wasser',
+  'Zwei\nZeilen',
+  'Titel\n---',
+  '[Fragen](https://fragen.example)',
+  'Wort: <https://fragen.example>',
+  '# Titel',
+])('%j: with or without the parser, it is shown the same', async (text) => {
+  const parsed = await render(<RenderedMarkdown newTab="(neuer Tab)">{text}</RenderedMarkdown>);
+  const shown = await render(<Markdown newTab="(neuer Tab)">{text}</Markdown>);
+  await expect.poll(() => shown.container.innerHTML).toBe(parsed.container.innerHTML);
 });

@@ -19,8 +19,15 @@ const RenderedContents = lazy(async (): Promise<{ default: ComponentType<Markdow
   }
 });
 
-/** A text of the operator in Markdown, without HTML and with links to the web, mail and telephone alone (OPN-095). */
+/** One line of words in which nothing means anything in Markdown. */
+const PLAIN = /^\p{L}(?:[\p{L}\p{N} ,.;:/()–-]*[\p{L}\p{N}.)])?$/u;
+
+/**
+ * A text of the operator in Markdown, without HTML and with links to the web, mail and telephone alone (OPN-095). The
+ * parser is large: a plain line, such as opening hours, is shown without it.
+ */
 export function Markdown({ children, newTab, page = false }: MarkdownProps) {
+  if (!page && PLAIN.test(children)) return <PlainText>{children}</PlainText>;
   return (
     <Suspense fallback={null}>
       <RenderedText newTab={newTab} page={page}>
@@ -50,6 +57,14 @@ export function MarkdownContents({ children, label }: MarkdownContentsProps) {
 interface MarkdownContentsProps {
   readonly children: string;
   readonly label: string;
+}
+
+function PlainText({ children }: { readonly children: string }) {
+  return (
+    <div className={css.text}>
+      <p>{children}</p>
+    </div>
+  );
 }
 
 function AsWritten({ children }: { readonly children: string }) {

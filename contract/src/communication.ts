@@ -1,0 +1,30 @@
+import * as z from 'zod/mini';
+import { endpoint } from './endpoint.ts';
+
+/** DOM-58. */
+export const CrmRegistrationInfo = z.object({
+  registered: z.boolean(),
+  currentConfirmedCommunicationTypes: z.array(z.string().check(z.minLength(1), z.maxLength(50))).check(z.maxLength(20)),
+  selfServiceToken: z.nullable(z.string().check(z.minLength(1), z.maxLength(200))),
+});
+
+/** API-44, API-45, OPN-143, OPN-K24. */
+export const getCrmRegistrationInfo = endpoint({
+  method: 'GET',
+  path: '/api/pro/account/crm-registration-info',
+  summary: 'What the CRM knows of the account',
+  caller: 'account',
+  answer: { 200: CrmRegistrationInfo },
+  refusals: ['forbidden', 'notFound'],
+});
+
+/** API-47, REC-08, OPN-142, OPN-K26. No body; `count` is the number of readings in the mail. */
+export const postUnknownReadingReceipts = endpoint({
+  method: 'POST',
+  path: '/api/pro/unknown-readings/receipts',
+  summary:
+    'Mails a receipt of all readings of unknown meters that have none yet; no body, and no mail where there are none',
+  caller: 'account',
+  answer: { 200: z.object({ count: z.number() }) },
+  refusals: ['forbidden', 'conflict', 'tooManyRequests', 'mailNotAccepted'],
+});

@@ -1,0 +1,59 @@
+import type { Generated } from 'kysely';
+
+// Written from the database by schema.test.ts (run it with -u). Days, exact numbers and bigints come as text, never rounded.
+
+/** What is kept of readings without access. */
+export interface AnonymousTables {
+  anonymous_reading_images: {
+    application_id: string;
+    image_id: string;
+    value_id: string;
+    position: number;
+    storage_key: string;
+    sha256: Buffer;
+    byte_length: number;
+    width: number;
+    height: number;
+  };
+  anonymous_reading_values: {
+    application_id: string;
+    value_id: string;
+    reading_id: string;
+    obis: string;
+    rate_name: string | null;
+    reading_value: string;
+    created: Date;
+    position: string | null;
+    handed_over_at: Date | null;
+  };
+  anonymous_readings: {
+    application_id: string;
+    reading_id: string;
+    meter_type: string;
+    meter_number: string;
+    reading_date: string;
+    reading_reason: string;
+    firstname: string;
+    lastname: string;
+    street: string;
+    house_number: string;
+    zip: string;
+    city: string;
+    captured_at: Date | null;
+    created: Date;
+    receipt_at: Date | null;
+    seems_automatic: Generated<boolean>;
+  };
+  anonymous_sends: {
+    application_id: string;
+    send_hash: Buffer;
+    reading_id: string | null;
+    created: Date;
+  };
+  anonymous_submissions: {
+    application_id: string;
+    submission_hash: Buffer;
+    reading_id: string;
+    created: Date;
+  };
+}

@@ -1,0 +1,272 @@
+import { LANGUAGES } from '@zaehlwerk/contract/application';
+import type { Problem } from '@zaehlwerk/contract/problems';
+import { randomUUID } from 'node:crypto';
+import { expect, test } from 'vitest';
+import { systemScope } from '../../http/caller/system-scope.ts';
+import { smtpMailServer } from '../../outside/mail-server.ts';
+import { CONTACT, GAS_AND_POWER, GAS_VALUE, RECEIPTS, visitor } from '../../testing/calls/anonymous-readings.ts';
+import { closeAtEnd } from '../../testing/close-at-end.ts';
+import { type ReceivedMail, smtpSink } from '../../testing/smtp/smtp-sink.ts';
+import { photo, wirePhoto } from '../../testing/test-photos.ts';
+import { type TestAnswer, type TestServer, testServer } from '../../testing/test-server.ts';
+import { tidyUp } from '../../tidy-up.ts';
+import { sendDueMails } from '../mail/send-mails.ts';
+
+const sink = await smtpSink();
+const mailServer = smtpMailServer(sink.settings);
+closeAtEnd({ close: async () => mailServer.close() });
+const SENDER = { mailFrom: 'zaehler@stadtwerk.example' };
+const server = await testServer({ config: SENDER, mailServer, limits: { receiptsPerDay: 20 } });
+const PHOTO = wirePhoto(await photo({ width: 32, height: 24 }));
+const asker = (to: TestServer = server) => visitor(to, GAS_AND_POWER, RECEIPTS);
+
+/** All of an answer that a caller can compare. */
+function seen({ status, text, headers }: TestAnswer) {
+  return { status, text, headers: { ...headers, date: undefined, 'x-request-id': undefined } };
+}
+
+async function waiting(): Promise<{ recipient: string; subject: string; body_text: string; body_html: string }[]> {
+  const { rows } = await server.parts.pool.query('delete from mails returning *');
+  return rows as Awaited<ReturnType<typeof waiting>>;
+}
+
+async function delivered(): Promise<ReceivedMail[]> {
+  const before = sink.received.length;
+  const never = new AbortController().signal;
+  await sendDueMails(server.parts, systemScope('mails'), { stopping: never, ending: never });
+  return sink.received.slice(before);
+}
+
+test('[REC-01, REC-02, API-34, OPN-138] who sent a reading gets its receipt by mail, one recipient, once', async () => {
+  const { send, askForReceipt } = await asker();
+  const photos = { readingValues: [{ ...GAS_VALUE, readingImages: [PHOTO] }] };
+  expect((await send(photos)).status).toBe(204);
+  const answer = await askForReceipt({ ...photos, email: ' maria@post.example ' });
+  expect([answer.status, answer.text]).toEqual([204, '']);
+  const [mail, ...others] = await delivered();
+  expect(others).toEqual([]);
+  expect(mail!.to).toEqual(['maria@post.example']);
+  expect(mail!.header('To')).toBe('maria@post.example');
+  expect(mail!.header('Auto-Submitted')).toBe('auto-generated');
+  expect(mail!.header('List-Unsubscribe')).toBeNull();
+  expect((await askForReceipt(photos)).json<Problem>()).toMatchObject({ status: 409, code: 'conflict' });
+  expect(await delivered()).toEqual([]);
+});
+
+test('[OPN-138] photos need not be sent again, and spelling does not count', async () => {
+  const { send, askForReceipt } = await asker();
+  await send({ readingValues: [{ ...GAS_VALUE, readingImages: [PHOTO] }] });
+  const spelled = { readingDate: '2026-03-09T23:30:00Z', contact: { ...CONTACT, firstname: ' Maria ' }, more: 1 };
+  expect((await askForReceipt(spelled)).status).toBe(204);
+  expect(await waiting()).toHaveLength(1);
+});
+
+const GERMAN_FACTS = `Zählernummer: 7ITR0048213907
+Verbrauch 3.0.0: 11.482,5\u00a0m³
+Ablesedatum: 10.03.2026
+Grund der Ablesung: Jahresablesung
+Name: Maria Weßel
+Adresse: Straße des 17. Juni 12 a, 12345 Ellerbach (Süd)
+Eingegangen: 10.3.2026, 11:00:00`;
+const SAYS = {
+  de: ['Ihre Ablesung ist eingegangen', 'Vielen Dank. Das haben Sie uns gemeldet:', GERMAN_FACTS],
+  'de-informal': ['Deine Ablesung ist eingegangen', 'Vielen Dank. Das hast du uns gemeldet:', GERMAN_FACTS],
+  en: [
+    'We have received your reading',
+    'Thank you. This is what you sent us:',
+    `Meter number: 7ITR0048213907
+Verbrauch 3.0.0: 11,482.5\u00a0m³
+Reading date: 10.03.2026
+Reason for the reading: Annual reading
+Name: Maria Weßel
+Address: Straße des 17. Juni 12 a, 12345 Ellerbach (Süd)
+Received: 10/03/2026, 11:00:00`,
+  ],
+};
+
+test.each(LANGUAGES)('[OPN-140] in %s it says what was sent and when, without photos', async (language) => {
+  const named = { obis: '7-0:3.0.0', rateName: 'Verbrauch' };
+  const [gas, power] = GAS_AND_POWER.meters!;
+  const config = { ...gas!.defaultMeterConfig, meterRateConfigs: [named] };
+  const { send, askForReceipt } = await visitor(
+    server,
+    { ...GAS_AND_POWER, meters: [{ ...gas!, defaultMeterConfig: config }, power!] },
+    RECEIPTS,
+  );
+  const reading = { readingValues: [{ ...GAS_VALUE, value: 11482.5, readingImages: [PHOTO] }] };
+  await send(reading);
+  server.setNow('2026-03-10T10:20:00Z');
+  await askForReceipt(reading, { headers: { 'Accept-Language': language } });
+  server.setNow('2026-03-10T10:00:00Z');
+  const [mail] = await waiting();
+  const [subject, lead, facts] = SAYS[language];
+  expect(mail!.subject).toBe(`${subject}: Stadtwerke Beispiel`);
+  expect(mail!.body_text).toContain(`${subject}\n\n${lead}\n\n${facts}\n\n`);
+  expect(mail!.body_html.match(/<img[^>]*>/g)).toEqual(['<img src="cid:logo" alt="" height="34">']);
+});
+
+test('[OPN-140] every rate has its line and its unit, the reason the words of the utility', async () => {
+  const readingReasons = [{ value: 'ANNUAL_READING', labelDE: 'Turnus', labelEN: 'Yearly' }] as const;
+  const { send, askForReceipt } = await visitor(server, { ...GAS_AND_POWER, readingReasons }, RECEIPTS);
+  const rates = [
+    { obis: '1-0:1.8.2', value: 2, readingImages: [PHOTO] },
+    { obis: '1-0:1.8.1', value: 123456789 },
+  ];
+  const power = { meterType: 'ELECTRIC_METER', readingValues: rates };
+  await send(power);
+  await askForReceipt(power);
+  const [mail] = await waiting();
+  expect(mail!.body_text).toContain('1.8.2: 2\u00a0kWh\n1.8.1: 123.456.789\u00a0kWh\n');
+  expect(mail!.body_text).toContain('Grund der Ablesung: Turnus\n');
+});
+
+test('[OPN-140] who speaks German is addressed as the application addresses people', async () => {
+  const languageConfig = { enabledLanguages: [{ name: 'de-informal', readableName: 'Deutsch' }] };
+  const { send, askForReceipt } = await visitor(server, GAS_AND_POWER, { ...RECEIPTS, languageConfig });
+  await send();
+  await askForReceipt({}, { headers: { 'Accept-Language': 'de-DE' } });
+  expect((await waiting())[0]!.subject).toMatch(/^Deine/);
+});
+
+test('[S27] nothing that was typed becomes a link, markup, a header or a subject', async () => {
+  const { send, askForReceipt } = await asker();
+  const reading = {
+    readingValues: [{ ...GAS_VALUE, rateName: '<b>Gewonnen!</b> https://evil.example' }],
+    contact: { ...CONTACT, firstname: 'www.evil.example/win', lastname: 'Jetzt evil.example (+49 900)' },
+  };
+  expect((await send(reading)).status).toBe(204);
+  expect((await askForReceipt({ ...reading, email: `${'m'.repeat(60)}@${'p'.repeat(51)}.example` })).status).toBe(204);
+  const [mail] = await waiting();
+  expect(mail!.recipient).toHaveLength(120);
+  expect(mail!.subject).toBe('Ihre Ablesung ist eingegangen: Stadtwerke Beispiel');
+  for (const body of [mail!.body_text, mail!.body_html]) {
+    expect(body).toContain('evil.\u200bexample');
+    expect(body).not.toMatch(/Gewonnen|evil\.example|href|https?:|<b>/);
+  }
+});
+
+test.each([
+  ['no address', { email: undefined }, 'email required'],
+  ['an empty address', { email: ' ' }, 'email required'],
+  ['null', { email: null }, 'email required'],
+  ['no address at all', { email: 'maria@' }, 'email email.invalid'],
+  ['two addresses', { email: 'maria@post.example, karin@post.example' }, 'email email.invalid'],
+  ['a further header', { email: 'maria@post.example\r\nBcc: karin@post.example' }, 'email email.invalid'],
+  ['a long address', { email: `${'a'.repeat(110)}@example.org` }, 'email email.tooLong'],
+  ['a number', { email: 7 }, 'email wrongType'],
+])('[OPN-K17, S27] %s is 400 on email, and the receipt can still be had', async (_what, changes, fault) => {
+  const { send, askForReceipt } = await asker();
+  await send();
+  const problem = (await askForReceipt(changes)).json<Problem>();
+  expect(problem.status).toBe(400);
+  expect(problem.fieldErrors.map(({ field, code }) => `${field} ${code}`)).toContain(fault);
+  expect((await askForReceipt()).status).toBe(204);
+  expect(await waiting()).toHaveLength(1);
+});
+
+test('[OPN-K17, ROL-03, ROL-04] where receipts are off, or were when the token was made, it is 403', async () => {
+  const without = await visitor(server);
+  await without.send();
+  expect((await without.askForReceipt()).json<Problem>()).toMatchObject({ status: 403, code: 'forbidden' });
+  const switchedOff = await asker();
+  await switchedOff.send();
+  await server.parts.pool.query(
+    `update applications set document = document #- '{config,communication}' where application_id = $1`,
+    [switchedOff.application.applicationId],
+  );
+  expect((await switchedOff.askForReceipt()).json<Problem>()).toMatchObject({ status: 403, code: 'forbidden' });
+});
+
+test('[OPN-K17, S26] never sent, sent with another token, sent otherwise and already answered look the same', async () => {
+  const [mine, other] = [await asker(), await asker()];
+  const never = await mine.askForReceipt();
+  await mine.send();
+  const { token } = (await mine.askForToken()).json<{ token: string }>();
+  const otherToken = await mine.askForReceipt({}, { token });
+  await other.send({ meterNumber: '7ITR0048213908' });
+  const otherUtility = await mine.askForReceipt({ meterNumber: '7ITR0048213908' });
+  const otherContent = await mine.askForReceipt({ contact: { ...CONTACT, zip: '14059' } });
+  expect((await mine.askForReceipt()).status).toBe(204);
+  const again = await mine.askForReceipt({ email: 'karin@post.example' });
+  expect(never.status).toBe(409);
+  for (const answer of [otherToken, otherUtility, otherContent, again]) expect(seen(answer)).toEqual(seen(never));
+  expect(await waiting()).toHaveLength(1);
+});
+
+test('[OPN-138] a reading that was sent again with a new token has its receipt with that one, but no second', async () => {
+  const { askForToken, send, askForReceipt } = await asker();
+  const { token } = (await askForToken()).json<{ token: string }>();
+  const headers = { 'Idempotency-Key': randomUUID() };
+  await send({}, { headers });
+  expect((await send({}, { headers, token })).status).toBe(204);
+  expect((await askForReceipt({}, { token })).status).toBe(204);
+  expect((await askForReceipt()).status).toBe(409);
+  expect(await waiting()).toHaveLength(1);
+});
+
+test('[OPN-138] of two equal readings each has its receipt', async () => {
+  const { send, askForReceipt } = await asker();
+  await send();
+  await send();
+  const statuses = [await askForReceipt(), await askForReceipt(), await askForReceipt()].map(({ status }) => status);
+  expect(statuses).toEqual([204, 204, 409]);
+  expect(await waiting()).toHaveLength(2);
+});
+
+test('[S27] twenty requests at once lead to one mail', async () => {
+  const { send, askForReceipt } = await asker();
+  await send();
+  const answers = await Promise.all(Array.from({ length: 20 }, () => askForReceipt()));
+  expect(answers.map(({ status }) => status).sort()).toEqual([204, ...Array.from({ length: 19 }, () => 409)]);
+  expect(await waiting()).toHaveLength(1);
+});
+
+test('[S27, OPN-198] an address gets 20 receipts a day, however it is written; then none, the reading counts, and others go on', async () => {
+  const { send, askForReceipt, stored } = await asker();
+  const numbers = Array.from({ length: 21 }, (_, n) => ({ meterNumber: `7ITR00482139${n + 10}` }));
+  for (const [n, number] of numbers.entries()) {
+    expect((await send(number)).status).toBe(204);
+    const answer = await askForReceipt({ ...number, email: n % 2 === 0 ? 'Maria@Post.example' : 'maria@post.example' });
+    expect(answer.status).toBe(n < 20 ? 204 : 502);
+    if (n === 20) expect(answer.json<Problem>().code).toBe('mailNotAccepted');
+  }
+  expect((await askForReceipt({ ...numbers[20], email: 'karin@post.example' })).status).toBe(204);
+  expect(await stored()).toHaveLength(21);
+  const { rows } = await server.parts.pool.query('select key from rate_limits');
+  expect(JSON.stringify(rows)).not.toMatch(/maria|post\.example/i);
+  expect(await waiting()).toHaveLength(21);
+});
+
+test.each([
+  ['no mail server', { config: SENDER }],
+  ['no sender', { mailServer }],
+])('[OPN-K17, REC-03] with %s it is 502, and the reading still counts', async (_what, options) => {
+  const { send, askForReceipt, stored } = await asker(await testServer(options));
+  await send();
+  expect((await askForReceipt()).json<Problem>()).toMatchObject({ status: 502, code: 'mailNotAccepted' });
+  expect(await stored()).toHaveLength(1);
+});
+
+test('[S24] asking is limited like sending: by token and by address', async () => {
+  const limits = { anonymousReadingsPerToken: 3, anonymousReadingsPerHour: 5 };
+  const { askForToken, askForReceipt } = await asker(await testServer({ limits, config: SENDER, mailServer }));
+  const ask = async (token?: string) => (await askForReceipt({}, token === undefined ? {} : { token })).status;
+  expect([await ask(), await ask(), await ask(), await ask()]).toEqual([409, 409, 409, 429]);
+  const { token } = (await askForToken()).json<{ token: string }>();
+  expect([await ask(token), await ask(token), await ask(token)]).toEqual([409, 409, 429]);
+});
+
+test('with which token a reading was sent is forgotten once the token has expired', async () => {
+  const { application, send } = await asker();
+  await send();
+  const left = async () => {
+    const query = 'select * from anonymous_submissions where application_id = $1';
+    return (await server.parts.pool.query(query, [application.applicationId])).rows.length;
+  };
+  await tidyUp(server.parts);
+  expect(await left()).toBe(1);
+  server.setNow('2026-03-10T12:00:01Z');
+  await tidyUp(server.parts);
+  server.setNow('2026-03-10T10:00:00Z');
+  expect(await left()).toBe(0);
+});

@@ -1,0 +1,61 @@
+import { hasEveryRole, ROLES_FOR_ANONYMOUS_RECEIPT } from '@zaehlwerk/domain/account/roles';
+import { anonymousSettings } from '@zaehlwerk/domain/anonymous-reading/anonymous-settings';
+import { checkEmail } from '@zaehlwerk/domain/anonymous-reading/contact';
+import type { Language } from '@zaehlwerk/contract/application';
+import { RateLimiterRes } from 'rate-limiter-flexible';
+import { limitKey, makeLimiter } from '../../http/failure-limits.ts';
+import { faultOf, joinFaults } from '../../http/join-faults.ts';
+import { Refusal } from '../../http/refusal.ts';
+import type { AnonymousScope } from '../../http/scope.ts';
+import type { Parts } from '../../parts.ts';
+import { documentOf } from '../application/document-of.ts';
+import { enabledLanguage, insertReceipt, refuseWithoutSender } from '../mail/receipts.ts';
+import { hashSubmission } from './anonymous-reading.ts';
+import { readAnonymousReading } from './read-anonymous-reading.ts';
+import { receiptContent } from './receipt-content.ts';
+import { findSubmission, takeReceipt } from './receipts-store.ts';
+
+const DAY_SECONDS = 24 * 60 * 60;
+
+/** Refuses `forbidden` to whoever may not ask for receipts at all (ROL-04). */
+export function refuseWithoutReceipt({ roles }: AnonymousScope): void {
+  if (!hasEveryRole(roles, ROLES_FOR_ANONYMOUS_RECEIPT)) throw new Refusal('forbidden');
+}
+
+/**
+ * Puts the receipt of a reading into the outbox, once for each reading and only for who sent it (OPN-138, OPN-140). Refuses
+ * `forbidden`, `invalid`, `conflict` where there is no such reading or it has its receipt, which nobody can tell apart
+ * (S26), and `mailNotAccepted` where no mail can be sent or an address has got as many as it may (OPN-198, S27).
+ */
+export function receiptSender(parts: Parts) {
+  const { receiptsPerDay: most } = parts.config.limits;
+  const recipients = makeLimiter(parts, 'em', most, { seconds: DAY_SECONDS });
+
+  return async (scope: AnonymousScope, body: unknown, asked: Language): Promise<void> => {
+    const document = await documentOf(parts, scope);
+    const { config } = document;
+    if (config.communication?.unknownUserReceiptEnabled !== true) throw new Refusal('forbidden');
+    const { reading, faults } = readAnonymousReading(body);
+    const recipient = reading.email?.trim() ?? '';
+    const missing = recipient === '' ? [{ field: 'email', code: 'required' }] : [];
+    const broken = joinFaults(faults, [...missing, ...checkEmail(recipient).map(faultOf)]);
+    if (broken.length > 0) throw new Refusal('invalid', broken);
+
+    const readingId = await findSubmission(parts.pool, scope, hashSubmission(scope, reading));
+    if (readingId === null) throw new Refusal('conflict');
+    refuseWithoutSender(parts, document);
+    await recipients.consume(limitKey(parts, scope.applicationId, recipient.toLowerCase())).catch((error: unknown) => {
+      throw error instanceof RateLimiterRes ? new Refusal('mailNotAccepted') : error;
+    });
+
+    const language = enabledLanguage(asked, document);
+    const settings = anonymousSettings(config.unknownUserReading);
+    const now = parts.clock();
+    await parts.db.transaction().execute(async (transaction) => {
+      const stored = await takeReceipt(transaction, scope, readingId, now);
+      if (stored === null) throw new Refusal('conflict');
+      const content = receiptContent(settings, language, stored);
+      await insertReceipt(transaction, scope, document, content, { language, recipient, now });
+    });
+  };
+}

@@ -1,0 +1,43 @@
+import { getCrmRegistrationInfo } from '@zaehlwerk/contract/communication';
+import { deleteCrmRegistration, getCrmRegistration, putCrmRegistration } from '@zaehlwerk/contract/crm-registration';
+import type { FastifyInstance } from 'fastify';
+import { applicationOfNamedAccount } from '../../http/caller/named-scopes.ts';
+import { Refusal } from '../../http/refusal.ts';
+import { serve } from '../../http/serve.ts';
+import type { Parts } from '../../parts.ts';
+import { deleteRegistration, findRegistration, putRegistration } from './crm-registrations-store.ts';
+import { refuseWithoutCommunication } from './send-receipt.ts';
+
+/** What the CRM knows of accounts: for themselves (API-44), and as an operator says it (interfaces.md). */
+export function communicationRoutes(app: FastifyInstance, parts: Parts): void {
+  serve(app, getCrmRegistrationInfo, async ({ scope }) => {
+    refuseWithoutCommunication(scope);
+    return known(await parts.crm.registrationOf(scope));
+  });
+
+  serve(app, getCrmRegistration, async ({ scope, params: { accountId } }) => {
+    const application = await applicationOfNamedAccount(parts, scope, accountId);
+    return known(await findRegistration(parts.db, application, accountId));
+  });
+
+  serve(app, putCrmRegistration, async ({ scope, params: { accountId }, body }) => {
+    const application = await applicationOfNamedAccount(parts, scope, accountId);
+    const put = { registration: body, now: parts.clock() };
+    await parts.db.transaction().execute((transaction) => putRegistration(transaction, application, accountId, put));
+    return body;
+  });
+
+  serve(app, deleteCrmRegistration, async ({ scope, params: { accountId } }) => {
+    const application = await applicationOfNamedAccount(parts, scope, accountId);
+    const wasKnown = await parts.db
+      .transaction()
+      .execute((transaction) => deleteRegistration(transaction, application, accountId));
+    if (!wasKnown) throw new Refusal('notFound');
+    return null;
+  });
+}
+
+function known<T>(registration: T | null): T {
+  if (registration === null) throw new Refusal('notFound');
+  return registration;
+}

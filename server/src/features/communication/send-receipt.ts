@@ -1,0 +1,70 @@
+import type { Language } from '@zaehlwerk/contract/application';
+import { getsMail } from '@zaehlwerk/domain/account/crm-registration';
+import { hasEveryRole, ROLES_FOR_COMMUNICATION } from '@zaehlwerk/domain/account/roles';
+import { limitUses } from '../../http/failure-limits.ts';
+import { Refusal } from '../../http/refusal.ts';
+import type { AccountScope } from '../../http/scope.ts';
+import type { Parts } from '../../parts.ts';
+import { documentOf } from '../application/document-of.ts';
+import type { Facts } from '../mail/layout.ts';
+import { enabledLanguage, insertReceipt, refuseWithoutSender } from '../mail/receipts.ts';
+import { MAIL_WORDS } from '../mail/words.ts';
+
+const DAY_SECONDS = 24 * 60 * 60;
+
+/** So many readings stand in one mail at most; the next request gives the others (OPN-200). */
+const MOST_READINGS = 1000;
+
+/** What one kind of receipt brings: its readings, and what is said of each. */
+export interface ReceiptKind<Reading> {
+  /** Of the limit on requests. */
+  readonly keyPrefix: string;
+  /** Marks the oldest readings of an account that have no receipt, and gives them in order; nobody else gets the same. */
+  readonly take: (
+    db: Parts['db'],
+    scope: AccountScope,
+    asked: { readonly now: Date; readonly most: number },
+  ) => Promise<readonly Reading[]>;
+  readonly facts: (language: Language, reading: Reading) => Facts;
+}
+
+/** Refuses `forbidden` to accounts that the communication with the CRM is not for (ROL-05, ROL-06). */
+export function refuseWithoutCommunication({ roles }: AccountScope): void {
+  if (!hasEveryRole(roles, ROLES_FOR_COMMUNICATION)) throw new Refusal('forbidden');
+}
+
+/** Receipts of one kind, by mail to the address that the CRM has confirmed (OPN-142). */
+export function accountReceipts<Reading>(parts: Parts, kind: ReceiptKind<Reading>) {
+  const countRequest = limitUses(parts, kind.keyPrefix, parts.config.limits.receiptsPerDay, DAY_SECONDS);
+  return {
+    /** Refuses `forbidden`, and `tooManyRequests` to an account that has asked too often, whatever came of it (OPN-201). */
+    async admit(scope: AccountScope): Promise<void> {
+      refuseWithoutCommunication(scope);
+      await countRequest(scope.applicationId, scope.accountId);
+    },
+
+    /**
+     * Puts one mail into the outbox with all readings that have no receipt, and gives their number; without any there is no
+     * mail. Refuses `conflict` where the CRM has no confirmed address (OPN-147), and `mailNotAccepted` where no mail can
+     * be sent: then no reading is marked.
+     */
+    async send(scope: AccountScope, asked: Language): Promise<number> {
+      const registration = await parts.crm.registrationOf(scope);
+      if (registration === null || !getsMail(registration)) throw new Refusal('conflict');
+      const { email: recipient } = registration;
+      if (recipient === null) throw new Refusal('conflict');
+      const document = await documentOf(parts, scope);
+      const language = enabledLanguage(asked, document);
+      const { subjectOfSeveral: heading, asked: reason } = MAIL_WORDS[language].receipt;
+      const now = parts.clock();
+      return parts.db.transaction().execute(async (transaction) => {
+        const readings = await kind.take(transaction, scope, { now, most: MOST_READINGS });
+        if (readings.length === 0) return 0;
+        refuseWithoutSender(parts, document);
+        const lists = readings.map((reading) => kind.facts(language, reading));
+        await insertReceipt(transaction, scope, document, { heading, lists, reason }, { language, recipient, now });
+        return readings.length;
+      });
+    },
+  };
+}

@@ -1,0 +1,93 @@
+import type { Language } from '@zaehlwerk/contract/application';
+import { formatGermanDay, parseDay } from '@zaehlwerk/domain/calendar/day';
+import { randomUUID } from 'node:crypto';
+import { Refusal } from '../../http/refusal.ts';
+import type { ApplicationScope } from '../../http/scope.ts';
+import type { Parts } from '../../parts.ts';
+import type { StoredDocument } from '../application/application-store.ts';
+import { type Facts, layOutMail } from './layout.ts';
+import { insertMail } from './mails-store.ts';
+import { PATIENCE_MS } from './send-mails.ts';
+import { formatInstant, MAIL_WORDS } from './words.ts';
+
+/** What one kind of receipt says besides what all say. */
+interface ReceiptContent {
+  readonly heading: string;
+  /** One for each reading. */
+  readonly lists: readonly Facts[];
+  /** Why somebody gets it. */
+  readonly reason: string;
+}
+
+interface ReceiptDelivery {
+  readonly language: Language;
+  readonly recipient: string;
+  readonly now: Date;
+}
+
+/** Refuses `mailNotAccepted` where no mail can be sent: without a mail server, or without a sender. */
+export function refuseWithoutSender({ mailServer, config }: Parts, { mail }: StoredDocument): void {
+  const sender = mail?.senderAddress ?? config.mailFrom;
+  if (mailServer === null || sender === null) throw new Refusal('mailNotAccepted');
+}
+
+/** The language that was asked for; German as the application speaks it, when it speaks only one of the two. */
+export function enabledLanguage(asked: Language, { config }: StoredDocument): Language {
+  const enabled = config.languageConfig?.enabledLanguages ?? [];
+  const speaks = (language: Language): boolean => enabled.some(({ name }) => name === language);
+  if (asked === 'en' || enabled.length === 0 || speaks(asked)) return asked;
+  const other = asked === 'de' ? 'de-informal' : 'de';
+  return speaks(other) ? other : asked;
+}
+
+/** Puts a receipt into the outbox; within a transaction it goes out only if that commits. */
+export async function insertReceipt(
+  db: Parts['db'],
+  scope: ApplicationScope,
+  document: StoredDocument,
+  { heading, lists, reason }: ReceiptContent,
+  { language, recipient, now }: ReceiptDelivery,
+): Promise<void> {
+  const { receipt, automatic } = MAIL_WORDS[language];
+  const mail = layOutMail(document, {
+    language,
+    subject: `${heading}: ${document.name}`,
+    heading,
+    paragraphs: [receipt.lead],
+    lists,
+    closing: [reason, automatic],
+  });
+  await insertMail(db, scope, {
+    ...mail,
+    id: randomUUID(),
+    kind: 'receipt',
+    language,
+    recipient,
+    createdAt: now,
+    expiresAt: new Date(now.getTime() + PATIENCE_MS),
+    nextAt: now,
+  });
+}
+
+/** What every receipt says of a reading, with its values after the number of the meter, and whatever else. */
+export function readingFacts(
+  language: Language,
+  reading: { readonly meter_number: string; readonly reading_date: string; readonly created: Date },
+  values: Facts,
+  others: Facts = [],
+): Facts {
+  const { receipt: words } = MAIL_WORDS[language];
+  const day = parseDay(reading.reading_date);
+  return [
+    [words.meterNumber, withoutLinks(reading.meter_number)],
+    ...values,
+    [words.readingDate, day === null ? reading.reading_date : formatGermanDay(day)],
+    ...others,
+    [words.received, formatInstant(language, reading.created)],
+  ];
+}
+
+/** Mail programs make links of what looks like one; invisible gaps after `:` and `.` prevent it. */
+export function withoutLinks(typed: string): string {
+  return typed.replace(/\.(?=[\p{L}\p{M}])|:(?=\/\/)/gu, '$&\u200b');
+}

@@ -1,0 +1,92 @@
+import type { AnonymousReading } from '@zaehlwerk/domain/anonymous-reading/anonymous-reading';
+import type { AnonymousSettings } from '@zaehlwerk/domain/anonymous-reading/anonymous-settings';
+import { offeredReasons } from '@zaehlwerk/domain/anonymous-reading/check-anonymous-reading';
+import { configsOf, meterOfType } from '@zaehlwerk/domain/anonymous-reading/offered-meters';
+import type { FormStep } from '@zaehlwerk/domain/anonymous-reading/wizard-steps';
+import { unitOf } from '@zaehlwerk/domain/meter/unit';
+import type { ReactNode } from 'react';
+import { MeterNumber } from '../../jobs/MeterNumber.tsx';
+import { RateName } from '../../jobs/RateName.tsx';
+import { formatAmount, formatDay } from '../../text/formats.ts';
+import { useTexts } from '../../text/use-texts.ts';
+import { reasonWords } from './ContactStep.tsx';
+import css from './facts.module.css';
+
+/** Everything that is sent, in the sections of the steps; `change` stands in the head of each. */
+export function Facts({ reading, settings, change }: FactsProps) {
+  const { t, language } = useTexts();
+  const { meterType, meterNumber, readingValues, readingDate, readingReason, contact } = reading;
+  const reason = offeredReasons(settings).find(({ value }) => value === readingReason) ?? { value: readingReason };
+  const meter = meterOfType(meterType, settings);
+  const rates = meter === null ? [] : configsOf(meter).flatMap((config) => config.meterRateConfigs);
+  // The name is sent, what the utility calls the code is not: it is looked up.
+  const nameOf = (obis: string) => rates.find((rate) => rate.obis === obis)?.obisLabel ?? null;
+  const photos = readingValues.reduce((count, { readingImages }) => count + readingImages.length, 0);
+  return (
+    <div className={css.facts}>
+      <Section step="METER" change={change}>
+        <dt>{t('withoutAccess.fact.type')}</dt>
+        <dd>{t(`meter.name.${meterType}`)}</dd>
+        <dt>{t('withoutAccess.fact.number')}</dt>
+        <dd>
+          <MeterNumber>{meterNumber}</MeterNumber>
+        </dd>
+      </Section>
+      <Section step="METER_READING" change={change}>
+        {readingValues.map(({ obis, rateName, value }) => (
+          <Pair key={obis} name={rateName ?? nameOf(obis) ?? <RateName rateName={null} obis={obis} />}>
+            <b>{formatAmount(String(value), unitOf({ unit: null, obis }), language)}</b>
+          </Pair>
+        ))}
+        <dt>{t('withoutAccess.fact.date')}</dt>
+        <dd>{formatDay(readingDate)}</dd>
+        {photos > 0 && <Pair name={t('entry.photos')}>{photos}</Pair>}
+      </Section>
+      <Section step="CONTACT" change={change}>
+        <dt>{t('withoutAccess.fact.name')}</dt>
+        <dd>{`${contact.firstname} ${contact.lastname}`}</dd>
+        <dt>{t('withoutAccess.fact.address')}</dt>
+        <dd>
+          {`${contact.street} ${contact.houseNumber}`}
+          <br />
+          {`${contact.zip} ${contact.city}`}
+        </dd>
+        <dt>{t('withoutAccess.fact.reason')}</dt>
+        <dd>{reasonWords(reason, language).label ?? t(`withoutAccess.reason.${readingReason}`)}</dd>
+      </Section>
+    </div>
+  );
+}
+
+function Section({ step, change, children }: SectionProps) {
+  const { t } = useTexts();
+  return (
+    <section className={css.section}>
+      <div className={css.head}>
+        <h2>{t(`withoutAccess.step.${step}`)}</h2>
+        {change?.(step)}
+      </div>
+      <dl className={css.list}>{children}</dl>
+    </section>
+  );
+}
+
+function Pair({ name, children }: { readonly name: ReactNode; readonly children: ReactNode }) {
+  return (
+    <>
+      <dt>{name}</dt>
+      <dd>{children}</dd>
+    </>
+  );
+}
+
+interface FactsProps {
+  readonly reading: AnonymousReading<unknown>;
+  readonly settings: AnonymousSettings;
+  readonly change?: ((step: FormStep) => ReactNode) | undefined;
+}
+
+interface SectionProps extends Pick<FactsProps, 'change'> {
+  readonly step: FormStep;
+  readonly children: ReactNode;
+}

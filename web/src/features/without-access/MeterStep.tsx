@@ -1,0 +1,76 @@
+import { cleanMeterNumber, offeredMeters, subTypesOf } from '@zaehlwerk/domain/anonymous-reading/offered-meters';
+import type { MeterSubType } from '@zaehlwerk/domain/anonymous-reading/anonymous-settings';
+import { MeterTypeIcon } from '../../jobs/MeterTypeIcon.tsx';
+import { NumberSketch } from '../../reading-entry/NumberSketch.tsx';
+import { textAt } from '../../reading-form/place.ts';
+import { textOf } from '../../reading-form/reading-draft.ts';
+import { useTexts } from '../../text/use-texts.ts';
+import { Choices } from './Choices.tsx';
+import { TextEntry } from './TextEntry.tsx';
+import type { StepProps } from './step-props.ts';
+import css from './wizard.module.css';
+
+/** Which meter it is: its number, its type, and where there are any its sub-type (ANO-23 to ANO-41). */
+export function MeterStep({ form: { draft, dispatch, sending }, of: { settings }, filled, about, delay }: StepProps) {
+  const { t } = useTexts();
+  const length = settings.validation.meterNumber;
+  const offered = offeredMeters(settings).map(({ meterType }) => meterType);
+  const { meterNumber, meterType, meter, subType } = filled;
+  const isDetected = meterType !== null && textOf(draft, 'meterType').typed === '' && offered.length > 1;
+  const subTypes = meter === null ? [] : subTypesOf(meter);
+  const choose = (name: 'meterType' | 'subType') => (text: string) => dispatch({ type: 'textTyped', name, text });
+  return (
+    <div className={css.fields} inert={sending}>
+      <div className={css.number}>
+        <TextEntry
+          name="meterNumber"
+          draft={draft}
+          about={about(textAt('meterNumber'))}
+          delay={delay}
+          label={t('unknown.number')}
+          hint={
+            <span className={css.hint}>
+              {t('unknown.number.hint')}{' '}
+              <span>{t('withoutAccess.used', { used: meterNumber.length, most: length.meterNumberMaxLength })}</span>
+            </span>
+          }
+          autoComplete="off"
+          autoCapitalize="characters"
+          spellCheck={false}
+          enterKeyHint="done"
+          clean={(text) => cleanMeterNumber(text, length)}
+          dispatch={dispatch}
+        />
+        <NumberSketch />
+      </div>
+      <Choices
+        id={textAt('meterType')}
+        legend={t('withoutAccess.type')}
+        hint={isDetected ? t('withoutAccess.type.detected') : undefined}
+        options={offered.map((type) => ({
+          value: type,
+          label: t(`meter.name.${type}`),
+          icon: <MeterTypeIcon type={type} small />,
+        }))}
+        chosen={meterType}
+        about={about(textAt('meterType'))}
+        tiles
+        onChoose={choose('meterType')}
+      />
+      {subTypes.length > 0 && (
+        <Choices<MeterSubType>
+          id={textAt('subType')}
+          legend={t('withoutAccess.subType')}
+          options={subTypes.flatMap(({ subType: value, subTypeLabel, subTypeDescription }) =>
+            value === undefined
+              ? []
+              : [{ value, label: subTypeLabel ?? t(`withoutAccess.subType.${value}`), more: subTypeDescription }],
+          )}
+          chosen={subType}
+          about={about(textAt('subType'))}
+          onChoose={choose('subType')}
+        />
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,67 @@
+import type { AnonymousSettings } from '@zaehlwerk/domain/anonymous-reading/anonymous-settings';
+import { useEffect } from 'react';
+import { PageTitle } from '../../application/PageTitle.tsx';
+import { useOffline } from '../../connection/use-connection.ts';
+import { useDevice } from '../../device/use-device.ts';
+import { useGoingTo } from '../../device/use-going-to.ts';
+import { useWaits } from '../../outbox/use-waiting.ts';
+import { PATHS } from '../../paths.ts';
+import type { Composed } from '../../reading-form/freeze-reading.ts';
+import { useTexts } from '../../text/use-texts.ts';
+import { ActionBar } from '../../ui/ActionBar.tsx';
+import { Button } from '../../ui/Button.tsx';
+import { buttonClass } from '../../ui/button-class.ts';
+import { Icon } from '../../ui/Icon.tsx';
+import { checkCircle } from '../../ui/icons/status.ts';
+import { hourglass } from '../../ui/icons/waiting.ts';
+import { beginScreen, screenHeading } from '../../ui/screen-focus.ts';
+import { Facts } from './Facts.tsx';
+import { StepBar } from './StepLine.tsx';
+import css from './wizard.module.css';
+
+/** What was sent, or waits for it: to print, and to go on from (ANO-11, ANO-12). */
+export function WizardDone({ sent: { id, content }, settings, onAgain }: WizardDoneProps) {
+  const { t } = useTexts();
+  const { print } = useDevice();
+  // Its code may come later than its turn.
+  useEffect(beginScreen, []);
+  const [waits, offline] = [useWaits(id), useOffline()];
+  const home = useGoingTo(PATHS.home);
+  const title = t(waits ? 'waiting.title' : 'withoutAccess.sent');
+  if (content.kind !== 'anonymousReading') return null;
+  return (
+    <>
+      <PageTitle>{title}</PageTitle>
+      <StepBar step={null} />
+      <div className={css.sent}>
+        <div className={css.sentHead}>
+          <Icon path={waits ? hourglass : checkCircle} size="large" />
+          <div>
+            <h1 ref={screenHeading}>{title}</h1>
+            <p>{t(waits ? (offline ? 'waiting.offline' : 'waiting.online') : 'withoutAccess.sent.text')}</p>
+          </div>
+        </div>
+        <Facts reading={content.reading} settings={settings} />
+      </div>
+      <div className={`${css.state} ${css.again}`}>
+        <div className={css.ways}>
+          <Button onClick={print}>{t('withoutAccess.print')}</Button>
+          <a {...home} className={buttonClass()}>
+            {t('withoutAccess.home')}
+          </a>
+        </div>
+      </div>
+      <ActionBar label={t('reading.actions')} className={css.actions}>
+        <Button kind="primary" size="large" onClick={onAgain}>
+          {t('withoutAccess.again')}
+        </Button>
+      </ActionBar>
+    </>
+  );
+}
+
+interface WizardDoneProps {
+  readonly sent: Composed;
+  readonly settings: AnonymousSettings;
+  readonly onAgain: () => void;
+}

@@ -1,0 +1,121 @@
+import { anonymousDigits, ratesAtStart, readingConfigOf } from '@zaehlwerk/domain/anonymous-reading/anonymous-rates';
+import {
+  type AnonymousMeter,
+  type AnonymousMeterConfig,
+  type AnonymousRate,
+  type AnonymousReadingReason,
+  type AnonymousSettings,
+  METER_SUB_TYPES,
+  type MeterSubType,
+  type ReadingConfig,
+} from '@zaehlwerk/domain/anonymous-reading/anonymous-settings';
+import { offeredReasons } from '@zaehlwerk/domain/anonymous-reading/check-anonymous-reading';
+import { type AnonymousContact, CONTACT_FIELDS } from '@zaehlwerk/domain/anonymous-reading/contact';
+import {
+  detectMeterType,
+  meterConfigOf,
+  meterOfType,
+  offeredMeters,
+} from '@zaehlwerk/domain/anonymous-reading/offered-meters';
+import type { Day } from '@zaehlwerk/domain/calendar/day';
+import { isMeterType, type MeterType } from '@zaehlwerk/domain/meter/meter-type';
+import type { RateDigits } from '@zaehlwerk/domain/reading/reading-value';
+import { type ReadingDraft, textOf } from '../../reading-form/reading-draft.ts';
+
+/** The texts of the form, in the order of its steps; `rates` holds the codes that are selected, parted by spaces. */
+export const TEXTS = [
+  'meterNumber',
+  'meterType',
+  'subType',
+  'rates',
+  'withDecimals',
+  ...CONTACT_FIELDS,
+  'zipConfirmed',
+  'readingReason',
+  'email',
+  'consent',
+  'hiddenField',
+] as const;
+export type AnonymousText = (typeof TEXTS)[number];
+
+/** What a box that is ticked, or a switch that is on, holds. */
+export const ON = 'on';
+
+/** What the form is made for. */
+export interface FormOfAnonymous {
+  readonly settings: AnonymousSettings;
+  readonly today: Day;
+  /** Null where it goes on with what the device has kept. */
+  readonly openedAt: Date | null;
+}
+
+/** One selected rate with its counter. */
+export interface SelectedRate {
+  readonly rate: AnonymousRate;
+  readonly reading: ReadingConfig;
+  readonly digits: Required<RateDigits>;
+}
+
+/** The form in the terms of the rules: what was left to us is filled in. */
+export interface FilledIn {
+  readonly meterNumber: string;
+  readonly meterType: MeterType | null;
+  readonly meter: AnonymousMeter | null;
+  readonly subType: MeterSubType | null;
+  /** Null while type or sub-type have to be chosen. */
+  readonly config: AnonymousMeterConfig | null;
+  readonly rates: readonly SelectedRate[];
+  readonly withDecimals: boolean;
+  readonly contact: AnonymousContact;
+  readonly zipIsConfirmed: boolean;
+  readonly reason: AnonymousReadingReason;
+  readonly email: string;
+  readonly consent: boolean;
+  readonly hiddenFieldFilled: boolean;
+}
+
+/** Reads the form: the detected type where none is chosen, the first reason, the rates a meter begins with. */
+export function filledIn(draft: ReadingDraft, { settings }: FormOfAnonymous): FilledIn {
+  const text = (name: AnonymousText) => textOf(draft, name).typed;
+  const meterNumber = text('meterNumber');
+  const chosen = text('meterType');
+  const offered = offeredMeters(settings).map((one) => one.meterType);
+  const meterType = isMeterType(chosen) && offered.includes(chosen) ? chosen : detectMeterType(meterNumber, offered);
+  const meter = meterOfType(meterType, settings);
+  const subType = METER_SUB_TYPES.find((one) => one === text('subType')) ?? null;
+  const config = meter === null ? null : meterConfigOf(meter, subType);
+  const withDecimals = text('withDecimals') === ON;
+  const [first, ...others] = offeredReasons(settings);
+  const reason = [first, ...others].find((one) => one?.value === text('readingReason')) ?? first;
+  const contact = Object.fromEntries(CONTACT_FIELDS.map((field) => [field, text(field)])) as Record<
+    keyof AnonymousContact,
+    string
+  >;
+  return {
+    meterNumber,
+    meterType,
+    meter,
+    subType,
+    config,
+    rates: config === null ? [] : selectedRates(config, text('rates').split(' '), withDecimals),
+    withDecimals,
+    contact,
+    zipIsConfirmed: text('zipConfirmed') === contact.zip,
+    reason: reason?.value ?? 'ANNUAL_READING',
+    email: text('email'),
+    consent: text('consent') === ON,
+    hiddenFieldFilled: text('hiddenField') !== '',
+  };
+}
+
+function selectedRates(
+  config: AnonymousMeterConfig,
+  codes: readonly string[],
+  withDecimals: boolean,
+): readonly SelectedRate[] {
+  const chosen = codes.flatMap((code) => config.meterRateConfigs.filter(({ obis }) => obis === code));
+  return (chosen.length > 0 ? chosen : ratesAtStart(config)).map((rate) => {
+    const reading = readingConfigOf(rate, config);
+    return { rate, reading, digits: anonymousDigits(reading, withDecimals, rate.obis) };
+  });
+}

@@ -1,0 +1,138 @@
+import type { AnonymousSettings } from '@zaehlwerk/domain/anonymous-reading/anonymous-settings';
+import { asksAboutZip } from '@zaehlwerk/domain/anonymous-reading/contact';
+import {
+  FORM_STEPS,
+  type FormStep,
+  isStepValid,
+  stepOf,
+  stepToShow,
+} from '@zaehlwerk/domain/anonymous-reading/wizard-steps';
+import { blocking } from '@zaehlwerk/domain/finding';
+import { resolveSettings } from '@zaehlwerk/domain/job/settings';
+import { useState } from 'react';
+import { flushSync } from 'react-dom';
+import { FORM_KEY } from '../../anonymous/use-begun-form.ts';
+import { usePortal } from '../../application/use-portal.ts';
+import { useDevice } from '../../device/use-device.ts';
+import { useDrafts } from '../../drafts/use-drafts.ts';
+import { useToday } from '../../jobs/use-today.ts';
+import type { Composed } from '../../reading-form/freeze-reading.ts';
+import { findingProblems, type Place, textAt } from '../../reading-form/place.ts';
+import { shownFindings } from '../../reading-form/shown-findings.ts';
+import { useReadingForm } from '../../reading-form/use-reading-form.ts';
+import { type SendWords, useSubmit } from '../../reading-form/use-submit.ts';
+import { useTexts } from '../../text/use-texts.ts';
+import { focusField } from '../../ui/focus-field.ts';
+import { anonymousKind, stepOfPlace } from './anonymous-kind.ts';
+import { closingFindings, judgeAnonymous } from './judge-anonymous.ts';
+import { filledIn } from './filled-in.ts';
+import { useShownStep, useSteps } from './use-steps.ts';
+
+const NO_JOB = { meterReading: {}, features: {} };
+
+/**
+ * The reading without access as one form that is gone through step by step: which step is shown, what stands in the way,
+ * and the way on.
+ */
+export function useWizard(settings: AnonymousSettings, onSent: (sent: Composed) => void) {
+  const { jobSettings } = usePortal();
+  const of = { settings, today: useToday(), openedAt: useOpenedAt() };
+  const kind = anonymousKind(of);
+  const steps = useSteps();
+  const form = useReadingForm({ kind, submitting: useSubmit(useSendWords()), onSent: (_, sent) => onSent(sent) });
+  const { draft, dispatch } = form;
+  const [judged, filled] = [judgeAnonymous(draft, of), filledIn(draft, of)];
+  const step = stepToShow(steps.asked === 'DONE' ? 'METER' : steps.asked, closingFindings(judged, filled));
+  useShownStep(steps.asked, step);
+  // A step of which somebody wanted to leave too early; anew with each attempt.
+  const [attempt, setAttempt] = useState<{ readonly step: FormStep } | null>(null);
+  const [asksZip, setAsksZip] = useState(false);
+  const isValid = isStepValid(step, judged.found);
+  const explained = attempt?.step === step && !isValid ? attempt : null;
+  const shown = shownFindings(draft, judged.said, draft.pressed || explained !== null);
+  const goOn = () => {
+    setAttempt(null);
+    setAsksZip(false);
+    const next = FORM_STEPS[FORM_STEPS.indexOf(step) + 1];
+    if (next !== undefined) steps.go(next);
+  };
+  return {
+    form,
+    of,
+    filled,
+    judged,
+    step,
+    isValid,
+    /** The first thing that keeps the step from being left. */
+    stopping: blocking(judged.found).find((one) => stepOf(one) === step) ?? null,
+    isExplained: explained !== null,
+    about: (place: Place) => ({ findings: shown[place] ?? [], messages: draft.messages[place] ?? [] }),
+    delay: resolveSettings(jobSettings, NO_JOB).meterReading.validationFeedbackDelayMs,
+    /** What stands above the step: what keeps it from being left, and on the last one from being sent. */
+    notes: {
+      // Whoever goes on with what was begun has just said so.
+      back: form.back.whole && form.back.lostPhotos === 0 ? { ...form.back, kind: 'nothing' as const } : form.back,
+      draft: step === 'SUMMARY' ? draft : { ...draft, failed: null },
+      problems:
+        step === 'SUMMARY'
+          ? form.problems
+          : explained === null
+            ? []
+            : findingProblems(
+                judged.findings,
+                kind.places.filter((place) => stepOfPlace(place) === step),
+              ),
+      occasion: step === 'SUMMARY' ? form.occasion : explained,
+      /** Leads to a field, whatever step it is on. */
+      goTo: (place: Place) => {
+        if (stepOfPlace(place) !== step) flushSync(() => steps.go(stepOfPlace(place)));
+        form.goTo(place);
+      },
+    },
+    /** Leaves the step; a postcode outside the network area may have to be confirmed first (ANO-75). */
+    press: () => {
+      const { contact, meter, zipIsConfirmed } = filled;
+      if (step === 'CONTACT' && asksAboutZip(contact.zip, meter) && !zipIsConfirmed) setAsksZip(true);
+      else goOn();
+    },
+    /** Says why the step cannot be left yet (OPN-078). */
+    explain: () => {
+      setAttempt({ step });
+      const stopping = blocking(judged.found).filter((one) => stepOf(one) === step);
+      setAsksZip(stopping.every(({ code }) => code === 'zip.outside'));
+    },
+    asksZip,
+    correctZip: () => {
+      flushSync(() => setAsksZip(false));
+      focusField(textAt('zip'));
+    },
+    forceZip: isValid
+      ? () => {
+          flushSync(() => dispatch({ type: 'textTyped', name: 'zipConfirmed', text: filled.contact.zip }));
+          goOn();
+        }
+      : null,
+  };
+}
+
+/** When the form was opened; null where it goes on with what the device has kept. */
+function useOpenedAt(): Date | null {
+  const [{ clock }, drafts] = [useDevice(), useDrafts()];
+  const [openedAt] = useState(() => (drafts.find(FORM_KEY) === null ? clock.now() : null));
+  return openedAt;
+}
+
+/** ANO-90, ANO-91. */
+function useSendWords(): SendWords {
+  const { t } = useTexts();
+  return {
+    sent: {
+      title: t('unknownUserReading.notification.readingRequest.success.title'),
+      text: t('unknownUserReading.notification.readingRequest.success.message'),
+    },
+    failed: {
+      title: t('unknownUserReading.notification.readingRequest.error.title'),
+      text: t('unknownUserReading.notification.readingRequest.error.message'),
+    },
+  };
+}

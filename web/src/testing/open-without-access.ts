@@ -1,0 +1,153 @@
+import type { ApplicationConfig } from '@zaehlwerk/contract/application';
+import { expect } from 'vitest';
+import { page, userEvent } from 'vitest/browser';
+import type { GivenAnonymousSettings } from '@zaehlwerk/domain/anonymous-reading/anonymous-settings';
+import { appears } from './appears.ts';
+import type { FakeBrowser, FakeDevice } from './fakes/fake-device.ts';
+import type { FakeServer } from './fakes/fake-server.ts';
+import { photoFile } from './photo-files.ts';
+import { renderApp } from './render-app.ts';
+import { takeAnonymousReadings } from './without-access.ts';
+
+export const WITHOUT_ACCESS_PATH = '/ablesung-ohne-zugang';
+
+/** Electricity with three rates, gas with decimals, water with sub-types: every shape a meter can have. */
+export const METERS: NonNullable<GivenAnonymousSettings['meters']> = [
+  {
+    meterType: 'ELECTRIC_METER',
+    defaultMeterConfig: {
+      defaultMeterReadingConfig: { preDecimals: 6, postDecimals: 1, isReadingImageAllowed: true },
+      defaultSelectedMeterRatesByOBIS: ['1-0:1.8.0'],
+      meterRateConfigs: [
+        { obis: '1-0:1.8.0', rateName: 'Verbrauch' },
+        { obis: '1-0:2.8.0', rateName: 'Einspeisung' },
+      ],
+    },
+  },
+  {
+    meterType: 'GAS_METER',
+    defaultMeterConfig: { meterRateConfigs: [{ obis: '7-0:3.0.0', rateName: 'Verbrauch' }] },
+  },
+  {
+    meterType: 'WATER_METER',
+    subTypeMeterConfigs: [
+      {
+        subType: 'ELECTRIC_METER_TARIFFS_ONE',
+        subTypeLabel: 'Hausanschluss',
+        subTypeDescription: 'Der Zähler im Keller',
+        meterRateConfigs: [{ obis: '8-0:1.0.0', rateName: 'Verbrauch' }],
+      },
+    ],
+    customMeterConfig: {
+      meterRateConfigs: [
+        { obis: '8-0:1.0.0', rateName: 'Verbrauch' },
+        { obis: '8-0:2.0.0', obisLabel: 'Durchfluss' },
+        { obis: '8-0:1.0.1', rateName: 'Garten' },
+      ],
+    },
+  },
+];
+
+interface Setting {
+  readonly settings?: GivenAnonymousSettings;
+  readonly config?: ApplicationConfig;
+  readonly path?: string;
+  /** It returns while the token is awaited. */
+  readonly loads?: boolean;
+  readonly prepare?: (server: FakeServer, browser: FakeBrowser, device: FakeDevice) => void;
+}
+
+const LOADING = /^(Ablesung ohne Zugang wird vorbereitet|Preparing the reading|$)/;
+export const heading = (name: string | RegExp) => page.getByRole('heading', { level: 1, name });
+export const number = page.getByRole('textbox', { name: /^(Zählernummer|Meter number)$/ });
+export const onward = page.getByRole('button', { name: /^(Weiter z|Continue to )/ });
+export const send = page.getByRole('button', { name: /^(Zählerstand senden|Send reading)$/ });
+/** The text beside the way on that says why there is none. */
+export const reason = (text: string) => page.getByRole('region', { name: 'Aktionen' }).getByText(text);
+export const consent = page.getByRole('checkbox');
+export const rate = (name: string | RegExp = /^Verbrauch/) => page.getByRole('textbox', { name });
+
+/** Opens the reading without access, with a server that gives tokens and takes readings. */
+export async function openWithoutAccess(setting: Setting = {}) {
+  const { settings, config, path = WITHOUT_ACCESS_PATH, loads = false, prepare } = setting;
+  const app = await renderApp({
+    path,
+    config: {
+      ...config,
+      unknownUserReading: { unknownUserReadingAllowed: true, meters: METERS, ...settings },
+    },
+    prepare: (server, browser, device) => {
+      takeAnonymousReadings(server, device.clock);
+      prepare?.(server, browser, device);
+    },
+  });
+  await appears(page.getByRole('complementary'));
+  if (loads) return app;
+  // The steps, or why there are none.
+  await expect.poll(() => document.querySelector('main h1')?.textContent.trim()).not.toMatch(LOADING);
+  await loadAhead();
+  return app;
+}
+
+/** Loads what is loaded once a field has the focus, without giving it the focus: every test sees the same of it. */
+async function loadAhead(): Promise<void> {
+  const input = document.querySelector('main input');
+  if (input === null) return;
+  input.dispatchEvent(new FocusEvent('focusin', { bubbles: true }));
+  const isThere = () => document.querySelector('main')?.previousElementSibling?.role === 'status';
+  await expect.poll(isThere).toBe(true);
+}
+
+/** Fills in the first step and leaves it. */
+export async function passMeter(meterNumber = '1EMH0048213907'): Promise<void> {
+  await number.fill(meterNumber);
+  await onward.click();
+  await appears(rate());
+}
+
+/** Fills in the second step and leaves it. */
+export async function passReading(digits = '21074'): Promise<void> {
+  await rate().click();
+  await userEvent.keyboard(digits);
+  await onward.click();
+  await appears(heading(/^(Anschrift|Address)$/));
+  await appears(page.getByRole('radio').first());
+}
+
+export const field = (name: string | RegExp) => page.getByRole('textbox', { name });
+const ADDRESS = [
+  [/^(Vorname|First name)/, 'Margarete'],
+  [/^(Nachname|Last name)/, 'Wessel'],
+  [/^(Straße|Street)/, 'Lindenstraße'],
+  [/^(Hausnummer|House number)/, '14'],
+  [/^(Postleitzahl|Postcode)/, '34990'],
+  [/^(Ort|Town)/, 'Ellerbach'],
+] as const;
+
+/** Fills in the third step. */
+export async function fillAddress(zip = '34990'): Promise<void> {
+  for (const [name, text] of ADDRESS) await field(name).fill(text === '34990' ? zip : text);
+}
+
+/** Fills in the third step and leaves it. */
+export async function passAddress(zip?: string): Promise<void> {
+  await fillAddress(zip);
+  await onward.click();
+}
+
+/** Goes to the last step. */
+export async function toSummary(): Promise<void> {
+  await passMeter();
+  await passReading();
+  await passAddress();
+  await appears(consent);
+}
+
+/** Picks photos for the first rate. */
+export async function pickPhotos(count = 1): Promise<void> {
+  await appears(page.getByRole('group', { name: /^(Fotos|Photos)/ }).first());
+  const input = document.querySelector('main input[type=file]');
+  if (input === null) throw new Error('nothing to pick files with');
+  const files = Array.from({ length: count }, () => photoFile({ width: 320, height: 240 }));
+  await userEvent.upload(input, await Promise.all(files));
+}

@@ -1,0 +1,270 @@
+import { postAnonymousReading, postAnonymousToken } from '@zaehlwerk/contract/anonymous-readings';
+import { getContact } from '@zaehlwerk/contract/contact';
+import { getHelp, getHelpText } from '@zaehlwerk/contract/help';
+import { ROLE_ANONYMOUS_RECEIPT, ROLE_UNKNOWN_READINGS } from '@zaehlwerk/domain/account/roles';
+import type { Language } from '@zaehlwerk/contract/application';
+import { page } from 'vitest/browser';
+import { appears } from '../appears.ts';
+import { Refuses } from '../fakes/fake-server.ts';
+import {
+  consent,
+  fillAddress,
+  heading,
+  METERS,
+  number,
+  onward,
+  openWithoutAccess,
+  passMeter,
+  passReading,
+  pickPhotos,
+  rate,
+  send,
+  toSummary,
+  WITHOUT_ACCESS_PATH,
+} from '../open-without-access.ts';
+import { reopen } from '../render-app.ts';
+import { anonymousToken } from '../without-access.ts';
+import { type ScreenState, speaking } from './screens.ts';
+
+const summary = page.getByText(/^(Bitte prüfen Sie|Bitte prüfe|Please check) \d/);
+const add = page.getByRole('button', { name: /^(Tarif hinzufügen|Add rate)$/ });
+
+type Opening = NonNullable<Parameters<typeof openWithoutAccess>[0]>;
+const open = (language: Language, more: Opening = {}) =>
+  openWithoutAccess({ ...more, config: { ...speaking(language).config, ...more.config } });
+
+/** Electricity alone, with the postcode checked in this way. */
+const checked = (how: 'HARD' | 'MEDIUM') => ({
+  meters: [
+    { ...METERS[0], meterReadingZIPCodeValidationType: how, allowedMeterReadingZIPCodes: ['349'] },
+  ] as typeof METERS,
+});
+
+const receipt: Opening = {
+  config: { communication: { unknownUserReceiptEnabled: true } },
+  prepare: (server, _, { clock }) =>
+    server.on(postAnonymousToken, () => ({
+      token: anonymousToken(clock.now(), [ROLE_UNKNOWN_READINGS, ROLE_ANONYMOUS_RECEIPT]),
+    })),
+};
+
+/** The states of the reading without access: its steps, its ends and those of its token. */
+export const WITHOUT_ACCESS_SCREENS: readonly ScreenState[] = [
+  {
+    name: 'without access, meter',
+    readWide: true,
+    show: async (language) => {
+      const app = await open(language, {
+        prepare: (server) => {
+          server.on(getHelp, () => ({}));
+          server.on(getHelpText, () => ({ markdown: '# Zähler\n\nMeist im *Keller*.' }));
+          server.on(getContact, () => ({
+            contactInformationItems: [{ language, path: 'phone' as const, text: '030 23125 014' }],
+          }));
+        },
+      });
+      await appears(page.getByRole('link', { name: /030 23125 014/ }));
+      await appears(page.getByText(/^(Hilfe|Help)$/));
+      return app;
+    },
+  },
+  {
+    name: 'without access, meter with sub-types',
+    show: async (language) => {
+      const app = await open(language);
+      await number.fill('8ZRI0019045527');
+      await appears(page.getByRole('radio', { name: 'Hausanschluss' }));
+      return app;
+    },
+  },
+  {
+    name: 'without access, meter left too early',
+    show: async (language) => {
+      const app = await open(language);
+      await onward.click({ force: true });
+      await appears(summary);
+      return app;
+    },
+  },
+  {
+    name: 'without access, reading',
+    show: async (language) => {
+      const app = await open(language);
+      await passMeter();
+      await rate().fill('21074');
+      await pickPhotos();
+      await appears(page.getByRole('img', { name: /1/ }).first());
+      await add.click();
+      return app;
+    },
+  },
+  {
+    name: 'without access, a rate removed',
+    show: async (language) => {
+      const app = await open(language);
+      await passMeter();
+      await add.click();
+      await page.getByRole('button', { name: /^(Einspeisung.*entfernen|Remove Einspeisung.*)$/ }).click();
+      await onward.click({ force: true });
+      await appears(summary);
+      return app;
+    },
+  },
+  {
+    name: 'without access, which rate to add',
+    show: async (language) => {
+      const app = await open(language);
+      await number.fill('8ZRI0019045527');
+      await page.getByRole('radio', { name: /^(Anderer Zähler|Another meter)$/ }).click();
+      await onward.click();
+      await add.click();
+      await appears(page.getByRole('dialog'));
+      return app;
+    },
+  },
+  {
+    name: 'without access, address',
+    show: async (language) => {
+      const app = await open(language);
+      await passMeter();
+      await passReading();
+      await fillAddress();
+      return app;
+    },
+  },
+  {
+    name: 'without access, address outside the network area',
+    show: async (language) => {
+      const app = await open(language, { settings: checked('HARD') });
+      await passMeter();
+      await passReading();
+      await fillAddress('10115');
+      await onward.click({ force: true });
+      await page.getByRole('button', { name: /^(Postleitzahl prüfen|Check postcode)$/ }).click();
+      return app;
+    },
+  },
+  {
+    name: 'without access, asked about the postcode',
+    show: async (language) => {
+      const app = await open(language, { settings: checked('MEDIUM') });
+      await passMeter();
+      await passReading();
+      await fillAddress('10115');
+      await onward.click();
+      await appears(page.getByRole('alertdialog'));
+      return app;
+    },
+  },
+  {
+    name: 'without access, summary',
+    show: async (language) => {
+      const app = await open(language, receipt);
+      await toSummary();
+      return app;
+    },
+  },
+  {
+    name: 'without access, sent too early',
+    show: async (language) => {
+      const app = await open(language, receipt);
+      await toSummary();
+      await send.click({ force: true });
+      await appears(summary);
+      return app;
+    },
+  },
+  {
+    name: 'without access, refused',
+    show: async (language) => {
+      const errors = [{ field: 'contact.city', code: 'unknown', message: 'Stadtwerke Ellerbach' }];
+      const app = await open(language, {
+        prepare: (server) => server.on(postAnonymousReading, () => new Refuses('invalid', {}, errors)),
+      });
+      await toSummary();
+      await consent.click();
+      await send.click();
+      await appears(summary);
+      return app;
+    },
+  },
+  {
+    name: 'without access, sent',
+    show: async (language) => {
+      const app = await open(language);
+      await toSummary();
+      await consent.click();
+      await send.click();
+      await appears(heading(/^(Zählerstand gesendet|Reading sent)$/));
+      return app;
+    },
+  },
+  {
+    name: 'without access, kept on the device',
+    show: async (language) => {
+      const app = await open(language);
+      await toSummary();
+      await consent.click();
+      app.server.unplug();
+      await send.click();
+      await appears(page.getByRole('heading', { level: 1, name: /^(Auf diesem|Stored on)/, includeHidden: true }));
+      return app;
+    },
+  },
+  {
+    name: 'without access, loading',
+    show: (language) =>
+      open(language, {
+        loads: true,
+        prepare: (server) => server.on(postAnonymousToken, () => new Promise(() => {})),
+      }),
+  },
+  {
+    name: 'without access, not possible now',
+    show: async (language) => {
+      const app = await open(language, {
+        prepare: (server) => server.on(postAnonymousToken, () => new Refuses('unavailable')),
+      });
+      await appears(page.getByRole('button', { name: /^(Noch einmal versuchen|Try again)$/ }));
+      return app;
+    },
+  },
+  {
+    name: 'without access, session expired',
+    show: async (language) => {
+      const app = await open(language);
+      await number.fill('1EMH');
+      app.server.on(postAnonymousToken, () => new Refuses('tooManyRequests'));
+      await app.clock.pass(3_600_000);
+      await appears(page.getByRole('button', { name: /^(Sitzung erneuern|Renew session)$/ }));
+      return app;
+    },
+  },
+  {
+    name: 'without access, not available',
+    show: (language) => open(language, { settings: { meters: [] } }),
+  },
+  {
+    name: 'without access, begun before',
+    show: async (language) => {
+      const app = await open(language);
+      await number.fill('1EMH0048213907');
+      await app.clock.pass(2_000);
+      const again = await reopen(app, WITHOUT_ACCESS_PATH);
+      await appears(page.getByRole('button', { name: /^(Weitermachen|Go on with it)$/ }));
+      return again;
+    },
+  },
+  {
+    name: 'without access, thrown away',
+    show: async (language) => {
+      const app = await open(language);
+      await number.fill('1EMH0048213907');
+      await app.clock.pass(2_000);
+      const again = await reopen(app, WITHOUT_ACCESS_PATH);
+      await page.getByRole('button', { name: /^(Verwerfen|Throw it away)/ }).click();
+      await appears(number);
+      return again;
+    },
+  },
+];
