@@ -9,7 +9,7 @@ import { expect, test } from 'vitest';
 import type { DatabaseTarget } from './database/connection.ts';
 import { closeAtEnd } from './testing/close-at-end.ts';
 import { type MainProcess, startMain } from './testing/processes/start-main.ts';
-import { emptyDatabase } from './testing/test-server.ts';
+import { emptyDatabase } from './testing/test-database.ts';
 
 const isRoot = process.getuid?.() === 0;
 const top = mkdtempSync(path.join(os.tmpdir(), 'zaehlwerk-start-'));

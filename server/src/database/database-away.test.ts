@@ -9,7 +9,8 @@ import { expect, test } from 'vitest';
 import * as z from 'zod/mini';
 import { serve } from '../http/serve.ts';
 import { closeAtEnd } from '../testing/close-at-end.ts';
-import { copyTemplate, type TestServer, testServer } from '../testing/test-server.ts';
+import { copyTemplate } from '../testing/test-database.ts';
+import { type TestServer, testServer } from '../testing/test-server.ts';
 import { openEmbeddedDatabase } from './embedded/embedded-postgres.ts';
 import { migrate } from './migrate.ts';
 

@@ -8,7 +8,7 @@ import {
   migrationsWithPoints,
   withClient,
 } from '../testing/processes/halting-migrations.ts';
-import { emptyDatabase } from '../testing/test-server.ts';
+import { emptyDatabase } from '../testing/test-database.ts';
 import type { DatabaseTarget } from './connection.ts';
 import { migrate } from './migrate.ts';
 

@@ -4,7 +4,8 @@ import { killAt, migrationsUpTo, migrationsWithPoints } from '../testing/process
 import { storedRows } from '../testing/stored.ts';
 import { newAccount } from '../testing/test-account.ts';
 import { newJob } from '../testing/test-job.ts';
-import { emptyDatabase, type TestDatabase, testServer } from '../testing/test-server.ts';
+import { emptyDatabase, type TestDatabase } from '../testing/test-database.ts';
+import { testServer } from '../testing/test-server.ts';
 import { migrate } from './migrate.ts';
 
 /*

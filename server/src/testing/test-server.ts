@@ -6,10 +6,9 @@ import path from 'node:path';
 import type { FastifyInstance } from 'fastify';
 import { type Logger, pino } from 'pino';
 import { Agent, request as send } from 'node:http';
-import { inject } from 'vitest';
 import { buildApp } from '../app.ts';
 import type { Config, Limits } from '../config.ts';
-import { connect, type ConnectionLimits, type DatabaseTarget, disconnect } from '../database/connection.ts';
+import { connect, type ConnectionLimits, disconnect } from '../database/connection.ts';
 import { hashOperatorKey } from '../http/caller/authenticate.ts';
 import { makeApplicationScope } from '../http/caller/make-scope.ts';
 import type { ApplicationScope } from '../http/scope.ts';
@@ -18,7 +17,7 @@ import { fileImageStore } from '../outside/file-image-store.ts';
 import type { MailServer } from '../outside/mail-server.ts';
 import type { Parts } from '../parts.ts';
 import { closeAtEnd } from './close-at-end.ts';
-import { administrate, databaseOf } from './global-setup.ts';
+import { copyTemplate, type TestDatabase } from './test-database.ts';
 
 export interface TestApplication {
   readonly applicationId: string;
@@ -56,11 +55,6 @@ export interface TestServer {
   setNow(instant: string): void;
   call(method: string, path: string, options?: CallOptions & { readonly host?: string }): Promise<TestAnswer>;
   newApplication(options?: { readonly name?: string; readonly config?: unknown }): Promise<TestApplication>;
-  close(): Promise<void>;
-}
-
-export interface TestDatabase {
-  readonly target: DatabaseTarget;
   close(): Promise<void>;
 }
 
@@ -146,30 +140,6 @@ export async function testServer(options: TestServerOptions = {}): Promise<TestS
   };
   closeAtEnd(server);
   return server;
-}
-
-/** A new copy of the migrated template. */
-export async function copyTemplate(): Promise<TestDatabase> {
-  const { target, template } = inject('postgres');
-  const name = `zaehlwerk_test_${randomBytes(8).toString('hex')}`;
-  await administrate(target, `create database ${name} template ${template}`);
-  return {
-    target: databaseOf(target, name),
-    close: () => administrate(target, `drop database if exists ${name} with (force)`),
-  };
-}
-
-/** An empty database without tables. */
-export async function emptyDatabase(): Promise<TestDatabase> {
-  const { target } = inject('postgres');
-  const name = `zaehlwerk_test_${randomBytes(8).toString('hex')}`;
-  await administrate(target, `create database ${name}`);
-  const database: TestDatabase = {
-    target: databaseOf(target, name),
-    close: () => administrate(target, `drop database if exists ${name} with (force)`),
-  };
-  closeAtEnd(database);
-  return database;
 }
 
 function testConfig(dataDir: string, options: TestServerOptions): Config {

@@ -8,7 +8,8 @@ import { paint } from './look/palettes.ts';
 import { READING_SCREENS } from './screens/reading-screens.ts';
 import { SCREENS } from './screens/screens.ts';
 import { UTILITY_SCREENS } from './screens/utility-screens.ts';
-import { WITHOUT_ACCESS_SCREENS } from './screens/without-access-screens.ts';
+import { WITHOUT_ACCESS_ENDS } from './screens/without-access-ends.ts';
+import { WITHOUT_ACCESS_STEPS } from './screens/without-access-steps.ts';
 
 const KEPT = [
   'sign-in',
@@ -43,7 +44,8 @@ const screens = [
   ...READING_SCREENS,
   ...UTILITY_SCREENS,
   ...LEGAL_SCREENS,
-  ...WITHOUT_ACCESS_SCREENS,
+  ...WITHOUT_ACCESS_STEPS,
+  ...WITHOUT_ACCESS_ENDS,
 ].filter(({ name }) => KEPT.includes(name));
 
 /** A data URL, because no server of these tests serves one. */

@@ -8,7 +8,8 @@ import { storedKeys, storedRows } from '../../testing/stored.ts';
 import { newAccount, type TestAccount } from '../../testing/test-account.ts';
 import { newJob, type TestJob } from '../../testing/test-job.ts';
 import { photo, wirePhoto } from '../../testing/test-photos.ts';
-import { copyTemplate, type TestAnswer, testServer, type TestServer } from '../../testing/test-server.ts';
+import { copyTemplate } from '../../testing/test-database.ts';
+import { type TestAnswer, testServer, type TestServer } from '../../testing/test-server.ts';
 
 const DAY_SECONDS = 24 * 60 * 60;
 const log = collectLog();

@@ -9,7 +9,6 @@ import { Refuses } from '../fakes/fake-server.ts';
 import {
   consent,
   fillAddress,
-  heading,
   METERS,
   number,
   onward,
@@ -20,9 +19,7 @@ import {
   rate,
   send,
   toSummary,
-  WITHOUT_ACCESS_PATH,
 } from '../open-without-access.ts';
-import { reopen } from '../render-app.ts';
 import { anonymousToken } from '../without-access.ts';
 import { type ScreenState, speaking } from './screens.ts';
 
@@ -30,7 +27,8 @@ const summary = page.getByText(/^(Bitte prüfen Sie|Bitte prüfe|Please check) \
 const add = page.getByRole('button', { name: /^(Tarif hinzufügen|Add rate)$/ });
 
 type Opening = NonNullable<Parameters<typeof openWithoutAccess>[0]>;
-const open = (language: Language, more: Opening = {}) =>
+/** Opens the reading without access in a language. */
+export const openIn = (language: Language, more: Opening = {}) =>
   openWithoutAccess({ ...more, config: { ...speaking(language).config, ...more.config } });
 
 /** Electricity alone, with the postcode checked in this way. */
@@ -48,13 +46,13 @@ const receipt: Opening = {
     })),
 };
 
-/** The states of the reading without access: its steps, its ends and those of its token. */
-export const WITHOUT_ACCESS_SCREENS: readonly ScreenState[] = [
+/** The states of the form of the reading without access, step by step. */
+export const WITHOUT_ACCESS_STEPS: readonly ScreenState[] = [
   {
     name: 'without access, meter',
     readWide: true,
     show: async (language) => {
-      const app = await open(language, {
+      const app = await openIn(language, {
         prepare: (server) => {
           server.on(getHelp, () => ({}));
           server.on(getHelpText, () => ({ markdown: '# Zähler\n\nMeist im *Keller*.' }));
@@ -71,7 +69,7 @@ export const WITHOUT_ACCESS_SCREENS: readonly ScreenState[] = [
   {
     name: 'without access, meter with sub-types',
     show: async (language) => {
-      const app = await open(language);
+      const app = await openIn(language);
       await number.fill('8ZRI0019045527');
       await appears(page.getByRole('radio', { name: 'Hausanschluss' }));
       return app;
@@ -80,7 +78,7 @@ export const WITHOUT_ACCESS_SCREENS: readonly ScreenState[] = [
   {
     name: 'without access, meter left too early',
     show: async (language) => {
-      const app = await open(language);
+      const app = await openIn(language);
       await onward.click({ force: true });
       await appears(summary);
       return app;
@@ -89,7 +87,7 @@ export const WITHOUT_ACCESS_SCREENS: readonly ScreenState[] = [
   {
     name: 'without access, reading',
     show: async (language) => {
-      const app = await open(language);
+      const app = await openIn(language);
       await passMeter();
       await rate().fill('21074');
       await pickPhotos();
@@ -101,7 +99,7 @@ export const WITHOUT_ACCESS_SCREENS: readonly ScreenState[] = [
   {
     name: 'without access, a rate removed',
     show: async (language) => {
-      const app = await open(language);
+      const app = await openIn(language);
       await passMeter();
       await add.click();
       await page.getByRole('button', { name: /^(Einspeisung.*entfernen|Remove Einspeisung.*)$/ }).click();
@@ -113,7 +111,7 @@ export const WITHOUT_ACCESS_SCREENS: readonly ScreenState[] = [
   {
     name: 'without access, which rate to add',
     show: async (language) => {
-      const app = await open(language);
+      const app = await openIn(language);
       await number.fill('8ZRI0019045527');
       await page.getByRole('radio', { name: /^(Anderer Zähler|Another meter)$/ }).click();
       await onward.click();
@@ -125,7 +123,7 @@ export const WITHOUT_ACCESS_SCREENS: readonly ScreenState[] = [
   {
     name: 'without access, address',
     show: async (language) => {
-      const app = await open(language);
+      const app = await openIn(language);
       await passMeter();
       await passReading();
       await fillAddress();
@@ -135,7 +133,7 @@ export const WITHOUT_ACCESS_SCREENS: readonly ScreenState[] = [
   {
     name: 'without access, address outside the network area',
     show: async (language) => {
-      const app = await open(language, { settings: checked('HARD') });
+      const app = await openIn(language, { settings: checked('HARD') });
       await passMeter();
       await passReading();
       await fillAddress('10115');
@@ -147,7 +145,7 @@ export const WITHOUT_ACCESS_SCREENS: readonly ScreenState[] = [
   {
     name: 'without access, asked about the postcode',
     show: async (language) => {
-      const app = await open(language, { settings: checked('MEDIUM') });
+      const app = await openIn(language, { settings: checked('MEDIUM') });
       await passMeter();
       await passReading();
       await fillAddress('10115');
@@ -159,7 +157,7 @@ export const WITHOUT_ACCESS_SCREENS: readonly ScreenState[] = [
   {
     name: 'without access, summary',
     show: async (language) => {
-      const app = await open(language, receipt);
+      const app = await openIn(language, receipt);
       await toSummary();
       return app;
     },
@@ -167,7 +165,7 @@ export const WITHOUT_ACCESS_SCREENS: readonly ScreenState[] = [
   {
     name: 'without access, sent too early',
     show: async (language) => {
-      const app = await open(language, receipt);
+      const app = await openIn(language, receipt);
       await toSummary();
       await send.click({ force: true });
       await appears(summary);
@@ -178,7 +176,7 @@ export const WITHOUT_ACCESS_SCREENS: readonly ScreenState[] = [
     name: 'without access, refused',
     show: async (language) => {
       const errors = [{ field: 'contact.city', code: 'unknown', message: 'Stadtwerke Ellerbach' }];
-      const app = await open(language, {
+      const app = await openIn(language, {
         prepare: (server) => server.on(postAnonymousReading, () => new Refuses('invalid', {}, errors)),
       });
       await toSummary();
@@ -186,85 +184,6 @@ export const WITHOUT_ACCESS_SCREENS: readonly ScreenState[] = [
       await send.click();
       await appears(summary);
       return app;
-    },
-  },
-  {
-    name: 'without access, sent',
-    show: async (language) => {
-      const app = await open(language);
-      await toSummary();
-      await consent.click();
-      await send.click();
-      await appears(heading(/^(Zählerstand gesendet|Reading sent)$/));
-      return app;
-    },
-  },
-  {
-    name: 'without access, kept on the device',
-    show: async (language) => {
-      const app = await open(language);
-      await toSummary();
-      await consent.click();
-      app.server.unplug();
-      await send.click();
-      await appears(page.getByRole('heading', { level: 1, name: /^(Auf diesem|Stored on)/, includeHidden: true }));
-      return app;
-    },
-  },
-  {
-    name: 'without access, loading',
-    show: (language) =>
-      open(language, {
-        loads: true,
-        prepare: (server) => server.on(postAnonymousToken, () => new Promise(() => {})),
-      }),
-  },
-  {
-    name: 'without access, not possible now',
-    show: async (language) => {
-      const app = await open(language, {
-        prepare: (server) => server.on(postAnonymousToken, () => new Refuses('unavailable')),
-      });
-      await appears(page.getByRole('button', { name: /^(Noch einmal versuchen|Try again)$/ }));
-      return app;
-    },
-  },
-  {
-    name: 'without access, session expired',
-    show: async (language) => {
-      const app = await open(language);
-      await number.fill('1EMH');
-      app.server.on(postAnonymousToken, () => new Refuses('tooManyRequests'));
-      await app.clock.pass(3_600_000);
-      await appears(page.getByRole('button', { name: /^(Sitzung erneuern|Renew session)$/ }));
-      return app;
-    },
-  },
-  {
-    name: 'without access, not available',
-    show: (language) => open(language, { settings: { meters: [] } }),
-  },
-  {
-    name: 'without access, begun before',
-    show: async (language) => {
-      const app = await open(language);
-      await number.fill('1EMH0048213907');
-      await app.clock.pass(2_000);
-      const again = await reopen(app, WITHOUT_ACCESS_PATH);
-      await appears(page.getByRole('button', { name: /^(Weitermachen|Go on with it)$/ }));
-      return again;
-    },
-  },
-  {
-    name: 'without access, thrown away',
-    show: async (language) => {
-      const app = await open(language);
-      await number.fill('1EMH0048213907');
-      await app.clock.pass(2_000);
-      const again = await reopen(app, WITHOUT_ACCESS_PATH);
-      await page.getByRole('button', { name: /^(Verwerfen|Throw it away)/ }).click();
-      await appears(number);
-      return again;
     },
   },
 ];
