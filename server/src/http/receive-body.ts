@@ -101,11 +101,7 @@ function countedOf(bytes: number): number {
 }
 
 /** Resolves when the body of a request has come whole. Once a piece is refused, or the body cut, the rest is thrown away. */
-function eachPiece(
-  { raw }: FastifyRequest,
-  cut: AbortSignal | null,
-  take: (piece: Uint8Array) => void,
-): Promise<void> {
+function eachPiece({ raw }: FastifyRequest, cut: AbortSignal | null, take: (piece: Uint8Array) => void): Promise<void> {
   return new Promise((resolve, reject) => {
     const giveUp = (reason: unknown): void => {
       raw.off('data', read).resume();

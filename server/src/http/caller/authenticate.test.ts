@@ -92,7 +92,12 @@ test('who is calling is asked at every call, for which PostgreSQL keeps one plan
   const { pool } = server.parts;
   const client = await pool.connect();
   const alone = Object.create(pool, { query: { value: client.query.bind(client) } }) as Pool;
-  const asked = { applicationId: 'nobody', accountId: randomUUID(), sessionId: randomUUID(), hosts: ['nobody.example'] };
+  const asked = {
+    applicationId: 'nobody',
+    accountId: randomUUID(),
+    sessionId: randomUUID(),
+    hosts: ['nobody.example'],
+  };
   for (let call = 0; call < 20; call += 1) expect(await findRolesOfSession(alone, asked)).toBeNull();
   const { rows } = await client.query<{ custom_plans: string }>(
     "select custom_plans from pg_prepared_statements where name = 'roles-of-sessions'",
