@@ -46,7 +46,18 @@ export function beginsLikeJpeg(bytes: Uint8Array): boolean {
  * The base64 of a photo without a data: prefix; null when the text is no base64, or the prefix says that it is something
  * else than `mimeType` (IMG-06, OPN-068).
  */
-export function plainBase64({ encodedImage, mimeType }: EncodedImage): string | null {
+export function plainBase64(image: EncodedImage): string | null {
+  const known = plainTexts.get(image);
+  if (known !== undefined) return known;
+  const plain = readPlainBase64(image);
+  plainTexts.set(image, plain);
+  return plain;
+}
+
+/** Photos are judged and then hashed; looking through a text of megabytes once is enough. */
+const plainTexts = new WeakMap<EncodedImage, string | null>();
+
+function readPlainBase64({ encodedImage, mimeType }: EncodedImage): string | null {
   const [prefix = '', type, encoding] = DATA_URL.exec(encodedImage) ?? [];
   if (prefix !== '' && ((type || mimeType) !== mimeType || !encoding?.endsWith(';base64'))) return null;
   const plain = encodedImage.slice(prefix.length);
