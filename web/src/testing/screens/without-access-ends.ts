@@ -1,4 +1,4 @@
-import { postAnonymousToken } from '@zaehlwerk/contract/anonymous-readings';
+import { postAnonymousToken } from '@zaehlwerk/contract/anonymous-token';
 import { page } from 'vitest/browser';
 import { appears } from '../appears.ts';
 import { Refuses } from '../fakes/fake-server.ts';
