@@ -6,7 +6,7 @@ import { appears } from './appears.ts';
 import type { FakeBrowser, FakeDevice } from './fakes/fake-device.ts';
 import type { FakeServer } from './fakes/fake-server.ts';
 import { photoFile } from './photo-files.ts';
-import { renderApp } from './render-app.ts';
+import { type RenderedApp, renderApp } from './render-app.ts';
 import { takeAnonymousReadings } from './without-access.ts';
 
 export const WITHOUT_ACCESS_PATH = '/ablesung-ohne-zugang';
@@ -54,6 +54,8 @@ interface Setting {
   readonly path?: string;
   /** It returns while the token is awaited. */
   readonly loads?: boolean;
+  /** It returns before anything is loaded that follows the first step. */
+  readonly firstStepAlone?: boolean;
   readonly prepare?: (server: FakeServer, browser: FakeBrowser, device: FakeDevice) => void;
 }
 
@@ -69,7 +71,7 @@ export const rate = (name: string | RegExp = /^Verbrauch/) => page.getByRole('te
 
 /** Opens the reading without access, with a server that gives tokens and takes readings. */
 export async function openWithoutAccess(setting: Setting = {}) {
-  const { settings, config, path = WITHOUT_ACCESS_PATH, loads = false, prepare } = setting;
+  const { settings, config, path = WITHOUT_ACCESS_PATH, loads = false, firstStepAlone = false, prepare } = setting;
   const app = await renderApp({
     path,
     config: {
@@ -81,19 +83,19 @@ export async function openWithoutAccess(setting: Setting = {}) {
       prepare?.(server, browser, device);
     },
   });
-  await appears(page.getByRole('complementary'));
-  if (loads) return app;
+  await appears(heading(/./));
+  if (firstStepAlone) return app;
   // The steps, or why there are none.
-  await expect.poll(() => document.querySelector('main h1')?.textContent.trim()).not.toMatch(LOADING);
-  await loadAhead();
+  if (!loads) await expect.poll(() => document.querySelector('main h1')?.textContent.trim()).not.toMatch(LOADING);
+  await loadAhead(app, loads ? 2_000 : 0);
   return app;
 }
 
-/** Loads what is loaded once a field has the focus, without giving it the focus: every test sees the same of it. */
-async function loadAhead(): Promise<void> {
-  const input = document.querySelector('main input');
-  if (input === null) return;
-  input.dispatchEvent(new FocusEvent('focusin', { bubbles: true }));
+/** Waits for what is loaded by itself, so that every test sees the same of it. */
+async function loadAhead({ clock }: Pick<RenderedApp, 'clock'>, after: number): Promise<void> {
+  const panel = page.getByRole('complementary');
+  await expect.poll(async () => (await clock.pass(after), panel.elements().length), { interval: 10 }).toBe(1);
+  if (document.querySelector('main input') === null) return;
   const isThere = () => document.querySelector('main')?.previousElementSibling?.role === 'status';
   await expect.poll(isThere).toBe(true);
 }

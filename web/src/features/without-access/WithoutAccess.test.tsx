@@ -1,4 +1,5 @@
-import { postAnonymousReading, postAnonymousReceipt, postAnonymousToken } from '@zaehlwerk/contract/anonymous-readings';
+import { postAnonymousReading, postAnonymousReceipt } from '@zaehlwerk/contract/anonymous-readings';
+import { postAnonymousToken } from '@zaehlwerk/contract/anonymous-token';
 import { getContact } from '@zaehlwerk/contract/contact';
 import { getHelp, getHelpText } from '@zaehlwerk/contract/help';
 import { IDEMPOTENCY_HEADER } from '@zaehlwerk/contract/readings';
