@@ -1,3 +1,4 @@
+import { setTimeout } from 'node:timers/promises';
 import type { Browser } from '@playwright/test';
 
 interface FirstLoad {
@@ -36,6 +37,9 @@ interface File {
   readonly isEarly: boolean;
 }
 
+/** So long nothing was asked for and nothing came. */
+const QUIET_MS = 1_000;
+
 const isCode = ({ type }: File): boolean => /javascript|css/.test(type);
 
 /** Notes when there is a field to be filled in, in milliseconds since 1970. */
@@ -55,16 +59,23 @@ async function filesOf(browser: Browser, address: string): Promise<File[]> {
   const answers = new Map<string, { readonly url: string; readonly type: string }>();
   const bytes = new Map<string, number>();
   const askedAt = new Map<string, number>();
-  network.on('Network.requestWillBeSent', ({ requestId, wallTime }) => askedAt.set(requestId, wallTime * 1000));
+  let lastNews = performance.now();
+  network.on('Network.requestWillBeSent', ({ requestId, wallTime }) => {
+    lastNews = performance.now();
+    askedAt.set(requestId, wallTime * 1000);
+  });
   network.on('Network.responseReceived', ({ requestId, response: { url, mimeType } }) =>
     answers.set(requestId, { url, type: mimeType }),
   );
-  network.on('Network.dataReceived', ({ requestId, encodedDataLength }) =>
-    bytes.set(requestId, (bytes.get(requestId) ?? 0) + encodedDataLength),
-  );
+  network.on('Network.dataReceived', ({ requestId, encodedDataLength }) => {
+    lastNews = performance.now();
+    bytes.set(requestId, (bytes.get(requestId) ?? 0) + encodedDataLength);
+  });
   await page.addInitScript(noteUsable);
   await page.goto(address);
-  await page.waitForLoadState('networkidle');
+  // The page may have been quiet before, while it showed that it loads.
+  await page.locator('main input').first().waitFor();
+  while (performance.now() - lastNews < QUIET_MS) await setTimeout(QUIET_MS);
   const usableAt = await page.evaluate(() => (window as { usableAt?: number }).usableAt ?? Infinity);
   await context.close();
   return [...bytes].map(([id, length]) => {

@@ -50,13 +50,10 @@ const OUTSIDE: Readonly<Record<Language, () => Promise<{ readonly OUTSIDE: Outsi
 };
 
 /** What the first step without access says beyond them, by language. */
-const FIRST_STEP: Readonly<Record<Language, () => Promise<FirstStepTexts>>> = {
-  de: async () => (await import('./de/first-step.ts')).FIRST_STEP,
-  'de-informal': async () => {
-    const [formal, informal] = await Promise.all([import('./de/first-step.ts'), import('./de-informal/first-step.ts')]);
-    return { ...formal.FIRST_STEP, ...informal.INFORMAL_FIRST_STEP };
-  },
-  en: async () => (await import('./en/first-step.ts')).FIRST_STEP,
+const FIRST_STEP: Readonly<Record<Language, () => Promise<{ readonly FIRST_STEP: FirstStepTexts }>>> = {
+  de: () => import('./de/first-step.ts'),
+  'de-informal': () => import('./de-informal/first-step.ts'),
+  en: () => import('./en/first-step.ts'),
 };
 
 /** All texts, by language. */
@@ -77,11 +74,9 @@ const EVERYTHING: Readonly<Record<Language, () => Promise<LanguagePack>>> = {
 
 async function load(language: Language, extent: Extent): Promise<LanguagePack> {
   if (extent === 'everything') return EVERYTHING[language]();
-  const [{ OUTSIDE: outside }, firstStep] = await Promise.all([
-    OUTSIDE[language](),
-    extent === 'firstStep' ? FIRST_STEP[language]() : {},
-  ]);
-  return { texts: { ...outside, ...firstStep } };
+  const outside = OUTSIDE[language]();
+  const firstStep = extent === 'firstStep' ? (await FIRST_STEP[language]()).FIRST_STEP : {};
+  return { texts: { ...(await outside).OUTSIDE, ...firstStep } };
 }
 
 /**

@@ -1,6 +1,5 @@
 import type { AnonymousSettings } from '@zaehlwerk/domain/anonymous-reading/anonymous-settings';
 import type { ReactNode } from 'react';
-import type { FormProblem } from '../../reading-form/place.ts';
 import { useTexts } from '../../text/use-texts.ts';
 import { MeterStep } from './MeterStep.tsx';
 import { NextButton, StepActions, StepFrame } from './StepFrame.tsx';
