@@ -1,14 +1,14 @@
 import { createServer } from 'node:net';
 import { expect, test } from 'vitest';
 import { systemScope } from '../../http/caller/system-scope.ts';
-import { type MailServer, smtpMailServer } from '../../outside/mail-server.ts';
 import type { Parts } from '../../parts.ts';
 import type { SmtpSettings } from '../../smtp-settings.ts';
 import { closeAtEnd } from '../../testing/close-at-end.ts';
+import { mailServerAt } from '../../testing/mailing-server.ts';
 import { smtpSink, type SmtpSink } from '../../testing/smtp/smtp-sink.ts';
 import { copyTemplate } from '../../testing/test-database.ts';
 import { testServer, type TestServer } from '../../testing/test-server.ts';
-import { waitingMail } from '../../testing/waiting-mail.ts';
+import { SENDER, waitingMail } from '../../testing/waiting-mail.ts';
 import { keepSending } from './keep-sending.ts';
 import { claimMails } from './mails-store.ts';
 import { pauseAfter, sendDueMails } from './send-mails.ts';
@@ -17,16 +17,10 @@ const MINUTE_MS = 60_000;
 const DAY_MINUTES = 24 * 60;
 const LOGIN = { user: 'portal', password: 'geheim' };
 
-function mailServerFor(settings: SmtpSettings): MailServer {
-  const mailServer = smtpMailServer(settings);
-  closeAtEnd({ close: async () => mailServer.close() });
-  return mailServer;
-}
-
 async function sendingServer(settings: SmtpSettings) {
   const server = await testServer({
-    config: { mailFrom: 'zaehler@stadtwerk.example' },
-    mailServer: mailServerFor(settings),
+    config: SENDER,
+    mailServer: mailServerAt(settings),
   });
   const application = await server.newApplication();
   return {
@@ -286,12 +280,12 @@ test('two instances that share a database send each mail once', async () => {
   const sink = await smtpSink();
   const { target } = await copyTemplate();
   const options = {
-    config: { mailFrom: 'zaehler@stadtwerk.example' },
+    config: SENDER,
     database: { target, close: async () => undefined },
   };
   const [one, other] = [
-    await testServer({ ...options, mailServer: mailServerFor(sink.settings) }),
-    await testServer({ ...options, mailServer: mailServerFor(sink.settings) }),
+    await testServer({ ...options, mailServer: mailServerAt(sink.settings) }),
+    await testServer({ ...options, mailServer: mailServerAt(sink.settings) }),
   ];
   const application = await one.newApplication();
   const ids: string[] = [];
