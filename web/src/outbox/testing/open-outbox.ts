@@ -82,3 +82,12 @@ export function aReading({ jobId = 'strom', accountId = 'maria', value = 1, phot
 export function aPicture(text = 'jpeg'): Blob {
   return new Blob([text], { type: 'image/jpeg' });
 }
+
+export type Setting = ReturnType<typeof openOutbox>;
+
+export const jobsSent = ({ server }: Setting) => server.calls(postResults).map(({ params }) => params['id']);
+
+export const states = ({ outbox }: Setting) =>
+  outbox.entries.get().map(({ content, state }) => [jobOf(content), state.kind]);
+
+export const jobOf = (content: object) => ('jobId' in content ? content.jobId : null);
