@@ -1,4 +1,3 @@
-import * as fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { type RateDigits, shownDigits } from './reading-value.ts';
 import { changeText, enterText, type Selection } from './typed-digits.ts';

@@ -3,7 +3,7 @@ import { IDEMPOTENCY_HEADER } from '@zaehlwerk/contract/readings';
 import { describe, expect, test } from 'vitest';
 import { anAnonymousReading } from '../testing/without-access.ts';
 import { aPicture } from './testing/open-outbox.ts';
-import { HOUR_MS, MINUTE_MS, page, problem, said, setting } from './testing/open-anonymous-outbox.ts';
+import { HOUR_MS, MINUTE_MS, htmlPage, problem, said, openAnonymousOutbox } from './testing/open-anonymous-outbox.ts';
 
 const silence = ({ signal }: Request) =>
   new Promise<never>((_, reject) => signal.addEventListener('abort', () => reject(new TypeError('too late'))));
@@ -12,16 +12,16 @@ const silence = ({ signal }: Request) =>
 const PASSING: ReadonlyArray<readonly [ids: string, what: string, answer: (request: Request) => Promise<Response>]> = [
   ['F03', 'a line that breaks', () => Promise.reject(new TypeError('Failed to fetch'))],
   ['F04, F36', 'silence', silence],
-  ['F24', 'the error of a proxy whose server is gone', page(502)],
+  ['F24', 'the error of a proxy whose server is gone', htmlPage(502)],
   ['F24, F33', 'an error', problem(500)],
   ['F25', 'a database that is away', problem(503)],
-  ['F25, F33', 'a page that asks to wait', page(503, { 'Retry-After': '20' })],
+  ['F25, F33', 'a page that asks to wait', htmlPage(503, { 'Retry-After': '20' })],
   ['F26, F27', 'a full disk', problem(507)],
-  ['F33', 'a request that came too slowly', page(408)],
-  ['F33', 'too early', page(425)],
+  ['F33', 'a request that came too slowly', htmlPage(408)],
+  ['F33', 'too early', htmlPage(425)],
   ['F33', 'a proof of work without a challenge', problem(428)],
   ['F33', 'a token of another time', problem(401)],
-  ['F34', 'the page of a guest network', page(200)],
+  ['F34', 'the page of a guest network', htmlPage(200)],
   ['F34', 'the answer of something else', said(200, { hello: 'world' })],
   ['F34', 'an empty answer that nobody signed', () => Promise.resolve(new Response(null, { status: 204 }))],
 ];
@@ -29,7 +29,7 @@ const PASSING: ReadonlyArray<readonly [ids: string, what: string, answer: (reque
 describe('whatever comes once in place of the token and of each answer, and whether or not the server got the send', () => {
   test.each(PASSING)('[%s, I1, I2, I3, I6] %s: each arrives, with its photo', async (_ids, _what, answer) => {
     const met = new Set<string>();
-    const { keep, goOnline, clock, server, left, browser } = setting(async (request, reach) => {
+    const { keep, goOnline, clock, server, left, browser } = openAnonymousOutbox(async (request, reach) => {
       const path = new URL(request.url).pathname;
       const key = request.headers.get(IDEMPOTENCY_HEADER) ?? 'token';
       if ((path !== postAnonymousToken.path && path !== postAnonymousReading.path) || met.has(key)) return reach();
@@ -67,8 +67,8 @@ describe('whatever says no to a reading', () => {
     ['F33', 422],
   ])('[%s, I5, I6] %i: it is not asked again and stays for the person, the other one goes', async (_id, status) => {
     let isThere = true;
-    const { keep, goOnline, clock, outbox, states, sent, left } = setting((request, reach) =>
-      isThere && request.headers.get(IDEMPOTENCY_HEADER) === 'large' ? page(status)() : reach(),
+    const { keep, goOnline, clock, outbox, states, sent, left } = openAnonymousOutbox((request, reach) =>
+      isThere && request.headers.get(IDEMPOTENCY_HEADER) === 'large' ? htmlPage(status)() : reach(),
     );
     await keep({ id: 'large', photos: [aPicture()] }, { id: 'small' });
     await goOnline();
@@ -85,7 +85,7 @@ describe('whatever says no to a reading', () => {
 });
 
 test('[F05, OPN-083] two tabs send the same at once: both hear that it has arrived, and nothing stays', async () => {
-  const { anonymous, outbox, openTab, clock, sent, left } = setting();
+  const { anonymous, outbox, openTab, clock, sent, left } = openAnonymousOutbox();
   anonymous.open();
   const other = openTab();
   other.anonymous.open();
@@ -96,7 +96,7 @@ test('[F05, OPN-083] two tabs send the same at once: both hear that it has arriv
 });
 
 test('[F07] the same photo twice in a reading and again in the next one: each is kept, and sent with its own', async () => {
-  const { keep, goOnline, server, left } = setting();
+  const { keep, goOnline, server, left } = openAnonymousOutbox();
   const same = aPicture();
   await keep({ id: 'one', photos: [same, same] }, { id: 'two', photos: [same] });
   expect(left()).toEqual([2, 3]);
@@ -111,7 +111,7 @@ test('[F07] the same photo twice in a reading and again in the next one: each is
 
 test('[F08] what is read anew while the first is being sent is a reading of its own: both arrive, the later one last', async () => {
   const slow = Promise.withResolvers<void>();
-  const { anonymous, outbox, server, clock, sent, left } = setting();
+  const { anonymous, outbox, server, clock, sent, left } = openAnonymousOutbox();
   anonymous.open();
   server.on(postAnonymousReading, async () => {
     await slow.promise;

@@ -6,10 +6,10 @@ import { Refuses } from '../testing/fakes/fake-server.ts';
 import { anAnonymousReading, takeAnonymousReadings } from '../testing/without-access.ts';
 import { account } from './testing/history.ts';
 import { aPicture, aReading } from './testing/open-outbox.ts';
-import { HOUR_MS, MINUTE_MS, setting } from './testing/open-anonymous-outbox.ts';
+import { HOUR_MS, MINUTE_MS, openAnonymousOutbox } from './testing/open-anonymous-outbox.ts';
 
 test('[OPN-083, ANO-16] a reading is sent with the token of the page, under its key, and nothing of it stays', async () => {
-  const { anonymous, outbox, server, browser, left, tokens } = setting();
+  const { anonymous, outbox, server, browser, left, tokens } = openAnonymousOutbox();
   anonymous.open();
   await anonymous.request();
   const submitted = await outbox.submit(anAnonymousReading({ photos: [aPicture()] }));
@@ -27,7 +27,7 @@ test('[OPN-083, ANO-16] a reading is sent with the token of the page, under its 
 });
 
 test('[OFF-10, OPN-135] kept without a connection, it is sent once with a fresh token when there is one', async () => {
-  const { keep, goOnline, sent, tokens, left, clock } = setting();
+  const { keep, goOnline, sent, tokens, left, clock } = openAnonymousOutbox();
   await keep({ id: 'one', photos: [aPicture()] }, { id: 'two' });
   expect([sent(), left()]).toEqual([[], [2, 1]]);
   await goOnline();
@@ -36,7 +36,7 @@ test('[OFF-10, OPN-135] kept without a connection, it is sent once with a fresh 
 });
 
 test('[I1, I2, F16] it survives the page: the next one sends it though nobody opens the form or signs in', async () => {
-  const { keep, goOnline, sent, openTab, left, browser } = setting();
+  const { keep, goOnline, sent, openTab, left, browser } = openAnonymousOutbox();
   await keep({ id: 'one', photos: [aPicture()] });
   const next = openTab();
   await expect.poll(() => next.outbox.entries.get().length).toBe(1);
@@ -48,13 +48,13 @@ test('[I1, I2, F16] it survives the page: the next one sends it though nobody op
 });
 
 test('where nothing waits and no form is open neither the outbox nor a token is loaded', async () => {
-  const { clock, outbox, tokens } = setting();
+  const { clock, outbox, tokens } = openAnonymousOutbox();
   await clock.pass(HOUR_MS);
   expect([outbox.ready.get(), tokens()]).toEqual([false, 0]);
 });
 
 test('[I7, OPN-041] the readings of accounts that are not signed in stay where they are', async () => {
-  const { server, accounts, outbox, keep, goOnline, sent, connection } = setting();
+  const { server, accounts, outbox, keep, goOnline, sent, connection } = openAnonymousOutbox();
   accounts.set([account('maria')]);
   connection.set('offline');
   expect(await outbox.submit(aReading({ jobId: 'strom' }))).toEqual({ kind: 'kept' });
@@ -68,7 +68,7 @@ test('[I7, OPN-041] the readings of accounts that are not signed in stay where t
 });
 
 test('[I7] a reading without access never goes out with the token of an account', async () => {
-  const { server, accounts, keep, goOnline } = setting();
+  const { server, accounts, keep, goOnline } = openAnonymousOutbox();
   accounts.set([account('maria')]);
   await keep({});
   await goOnline();
@@ -76,7 +76,7 @@ test('[I7] a reading without access never goes out with the token of an account'
 });
 
 test('[F30, OPN-135, ANO-20] the token ended while it waited: another one is fetched', async () => {
-  const { anonymous, keep, goOnline, sent, tokens, clock } = setting();
+  const { anonymous, keep, goOnline, sent, tokens, clock } = openAnonymousOutbox();
   await anonymous.request();
   await keep({ id: 'one' });
   await clock.pass(2 * HOUR_MS);
@@ -85,7 +85,7 @@ test('[F30, OPN-135, ANO-20] the token ended while it waited: another one is fet
 });
 
 test('[OPN-077] a token the server no longer takes is renewed once, and the reading sent again at once', async () => {
-  const { server, anonymous, outbox, tokens, sent } = setting();
+  const { server, anonymous, outbox, tokens, sent } = openAnonymousOutbox();
   anonymous.open();
   await anonymous.request();
   const old = anonymous.bearer.token();
@@ -95,7 +95,7 @@ test('[OPN-077] a token the server no longer takes is renewed once, and the read
 });
 
 test('[OPN-081] a server that takes no token at all is asked with growing pauses, and nobody has to sign in', async () => {
-  const { server, keep, goOnline, states, sent, clock } = setting();
+  const { server, keep, goOnline, states, sent, clock } = openAnonymousOutbox();
   await keep({});
   server.on(postAnonymousReading, () => new Refuses('unauthorized'));
   await goOnline();
@@ -106,7 +106,7 @@ test('[OPN-081] a server that takes no token at all is asked with growing pauses
 });
 
 test('[ANO-14, OPN-136] with the feature off it is refused with the words of the server, and stays for the person', async () => {
-  const { server, keep, goOnline, states, sent, tokens, clock, left, outbox } = setting();
+  const { server, keep, goOnline, states, sent, tokens, clock, left, outbox } = openAnonymousOutbox();
   await keep({});
   server.on(postAnonymousToken, () => new Refuses('forbidden'));
   await goOnline();
@@ -125,7 +125,7 @@ test.each([
 ] as const)(
   '[OPN-141, OPN-181] 429 for the %s: nothing more is asked before the server said, and accounts do not wait',
   async (_, endpoint) => {
-    const { server, keep, goOnline, states, accounts, outbox, connection, clock, left } = setting();
+    const { server, keep, goOnline, states, accounts, outbox, connection, clock, left } = openAnonymousOutbox();
     await keep({ id: 'one' }, { id: 'two' });
     server.on(endpoint, () => new Refuses('tooManyRequests', { 'Retry-After': '1800' }));
     await goOnline();
@@ -143,7 +143,7 @@ test.each([
 );
 
 test('[OPN-K16, SND-15] what is refused for its content is the form’s again, or stays for the person where no form is left', async () => {
-  const { server, anonymous, outbox, keep, goOnline, states, left, clock, sent } = setting();
+  const { server, anonymous, outbox, keep, goOnline, states, left, clock, sent } = openAnonymousOutbox();
   const problem = [{ field: 'contact.zip', code: 'zip.notAllowed', message: 'Außerhalb unseres Gebiets.' }];
   server.on(postAnonymousReading, () => new Refuses('invalid', {}, problem));
   anonymous.open();
@@ -162,7 +162,7 @@ test('[OPN-K16, SND-15] what is refused for its content is the form’s again, o
 });
 
 test('[F03, OPN-083] an answer that is lost on the way: it is sent again under the same key', async () => {
-  const { server, clock, keep, goOnline, sent, left } = setting();
+  const { server, clock, keep, goOnline, sent, left } = openAnonymousOutbox();
   await keep({ id: 'one' });
   let answers = 0;
   server.on(postAnonymousReading, () => {
@@ -179,7 +179,7 @@ test('[F03, OPN-083] an answer that is lost on the way: it is sent again under t
 });
 
 test('[F09] two tabs fetch and send in turn, and each reading goes once', async () => {
-  const { keep, goOnline, openTab, sent, left, clock } = setting();
+  const { keep, goOnline, openTab, sent, left, clock } = openAnonymousOutbox();
   await keep({ id: 'one' }, { id: 'two' });
   const other = openTab();
   await expect.poll(() => other.outbox.entries.get().length).toBe(2);
@@ -192,7 +192,7 @@ test('[F09] two tabs fetch and send in turn, and each reading goes once', async 
 });
 
 test('what another tab keeps is known here without opening anything before', async () => {
-  const { keep, openTab, clock } = setting();
+  const { keep, openTab, clock } = openAnonymousOutbox();
   const other = openTab();
   expect(other.anonymous.isSender.get()).toBe(false);
   await keep({ id: 'one' });

@@ -109,11 +109,6 @@ describe('typing', () => {
   });
 });
 
-/** As voice input and some phone keyboards do. */
-async function insertText(text: string): Promise<void> {
-  await cdp().send('Input.insertText', { text });
-}
-
 describe('as on the drum', () => {
   test('leading zeros appear when the counter is left, not while one types', async () => {
     await openReading({ settings: { queryPostDecimals: true } });

@@ -6,7 +6,7 @@ import { appears } from '../testing/appears.ts';
 import { Refuses } from '../testing/fakes/fake-server.ts';
 import { fillIn, number, openUnknownMeter, report, value } from '../testing/open-unknown-meter.ts';
 import { type RenderedApp, reopen } from '../testing/render-app.ts';
-import { KINDS } from '../testing/kinds-of-reading.ts';
+import { KINDS_OF_READING } from '../testing/kinds-of-reading.ts';
 
 const main = page.getByRole('main');
 const sent = page.getByRole('heading', { name: /^(Ablesung gesendet|Zähler gemeldet)$/ });
@@ -32,7 +32,7 @@ async function turn(app: RenderedApp): Promise<void> {
   await app.clock.pass(1);
 }
 
-describe.each(Object.entries(KINDS))('a reading %s that the server fails to take', (_, kind) => {
+describe.each(Object.entries(KINDS_OF_READING))('a reading %s that the server fails to take', (_, kind) => {
   async function sendInVain() {
     const app = await kind.open();
     await kind.fill();
@@ -175,7 +175,7 @@ describe.each(Object.entries(KINDS))('a reading %s that the server fails to take
 });
 
 test('[SND-14, SND-15] the message of a failure goes with the send that succeeds', async () => {
-  const kind = KINDS['of a job'];
+  const kind = KINDS_OF_READING['of a job'];
   const app = await kind.open();
   await kind.fill();
   await kind.send.click();

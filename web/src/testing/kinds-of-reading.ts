@@ -5,10 +5,10 @@ import { Refuses } from './fakes/fake-server.ts';
 import { meter } from './meters.ts';
 import { acceptReadings, after, before, openReading, send } from './open-reading.ts';
 import { fillIn, openUnknownMeter, report, value } from './open-unknown-meter.ts';
-import { type RenderedApp } from './render-app.ts';
+import type { RenderedApp } from './render-app.ts';
 
 /** The ways of each kind of reading through the same form. */
-export const KINDS = {
+export const KINDS_OF_READING = {
   'of a job': {
     open: () => openReading({}, { prepare: (server) => server.on(postResults, () => new Refuses('internal')) }),
     fill: async () => {

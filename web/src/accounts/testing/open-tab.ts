@@ -2,15 +2,15 @@ import { postToken } from '@zaehlwerk/contract/accounts';
 import { DEFAULT_SIGN_IN_SETTINGS } from '@zaehlwerk/domain/account/sign-in-settings';
 import { createConnection } from '../../connection/connection.ts';
 import { createServerApi } from '../../server-api/server-api.ts';
-import { type FakeBrowser } from '../../testing/fakes/fake-device.ts';
-import { fakeServer } from '../../testing/fakes/fake-server.ts';
-import { type Person } from '../../testing/people.ts';
+import type { FakeBrowser } from '../../testing/fakes/fake-device.ts';
+import type { fakeServer } from '../../testing/fakes/fake-server.ts';
+import type { Person } from '../../testing/people.ts';
 import { createAccounts } from '../accounts.ts';
 
 export const SECOND = 1000;
-
 export const MINUTE = 60 * SECOND;
 
+/** A tab of a browser, with the accounts that are signed in there. */
 export function openTab(browser: FakeBrowser) {
   const device = browser.openTab('/');
   const connection = createConnection(device);
@@ -28,5 +28,6 @@ export function openTab(browser: FakeBrowser) {
   return { device, api, accounts, expired, ids, signIn };
 }
 
+/** The calls that renewed a token. */
 export const renewals = (server: ReturnType<typeof fakeServer>) =>
   server.calls(postToken).filter(({ body }) => body.token?.startsWith('refresh-'));

@@ -16,7 +16,6 @@ import { outboxOnDemand } from '../outbox-on-demand.ts';
 import type { account } from './history.ts';
 
 export const MINUTE_MS = 60_000;
-
 export const HOUR_MS = 60 * MINUTE_MS;
 
 const READY = { kind: 'ready', portal: { applicationId: 'ellerbach' } } as unknown as PortalState;
@@ -25,7 +24,7 @@ const READY = { kind: 'ready', portal: { applicationId: 'ellerbach' } } as unkno
 type InTheWay = (request: Request, reach: () => Promise<Response>) => Promise<Response>;
 
 /** A browser on which nobody is signed in, and a server that takes readings without access. */
-export function setting(inTheWay: InTheWay = (_, reach) => reach()) {
+export function openAnonymousOutbox(inTheWay: InTheWay = (_, reach) => reach()) {
   const server = fakeServer();
   const clock = fakeClock(TEST_NOW);
   takeAnonymousReadings(server, clock);
@@ -67,13 +66,16 @@ export function setting(inTheWay: InTheWay = (_, reach) => reach()) {
   return { server, clock, browser, connection, accounts, openTab, ...tab, keep, goOnline, sent, tokens, states, left };
 }
 
-export const page =
+/** A page of HTML in place of an answer. */
+export const htmlPage =
   (status: number, headers: Record<string, string> = {}) =>
   () =>
     Promise.resolve(
       new Response('<h1>Gäste-WLAN</h1>', { status, headers: { 'Content-Type': 'text/html', ...headers } }),
     );
 
+/** An answer that says this. */
 export const said = (status: number, body: unknown) => () => Promise.resolve(Response.json(body, { status }));
 
+/** A problem with this status. */
 export const problem = (status: number) => said(status, { status, code: 'some', message: 'Nein.', fieldErrors: [] });
