@@ -1,14 +1,9 @@
 import { defineConfig, type TraceMode } from '@playwright/test';
-import { existsSync } from 'node:fs';
+import { CHROMIUM } from './portal/chromium.ts';
 
-/** Chromium without windows and menus: a journey takes a third less of the processor. */
-const HEADLESS_SHELL = '/usr/bin/chromium-headless-shell';
 const chromium = {
   browserName: 'chromium' as const,
-  launchOptions: {
-    executablePath: existsSync(HEADLESS_SHELL) ? HEADLESS_SHELL : '/usr/bin/chromium',
-    args: ['--no-sandbox'],
-  },
+  launchOptions: { executablePath: CHROMIUM, args: ['--no-sandbox'] },
 };
 const phone = { viewport: { width: 390, height: 844 }, deviceScaleFactor: 2, hasTouch: true, isMobile: true };
 const desktop = { viewport: { width: 1440, height: 900 } };

@@ -52,7 +52,7 @@ export function toolEnvironment(extra = {}) {
 
 /**
  * Installs Debian's Chromium for the browser tests with apt when it is missing. Ends with advice where that fails. Its
- * headless shell only makes the journeys faster (e2e/playwright.config.ts): they do without where it cannot be had.
+ * headless shell only makes journeys and faults faster (e2e/portal/chromium.ts): they do without where it cannot be had.
  */
 export function installChromium() {
   const both = ['chromium', 'chromium-headless-shell'];

@@ -1,6 +1,6 @@
 import { type BrowserContext, type Page, chromium, expect } from '@playwright/test';
 import { type ChildProcess, spawn } from 'node:child_process';
-import { existsSync } from 'node:fs';
+import { CHROMIUM } from './chromium.ts';
 
 /** A Chromium with a profile on the disk, in processes that can be killed. */
 export interface RealBrowser {
@@ -25,10 +25,6 @@ const ARGUMENTS = [
   '--lang=de-DE',
   '--window-size=800,1000',
 ];
-
-/** Without windows and menus where that is installed: it takes less of the processor. */
-const SHELL = '/usr/bin/chromium-headless-shell';
-const CHROMIUM = existsSync(SHELL) ? SHELL : '/usr/bin/chromium';
 
 /** Starts the browser on a profile folder; what an earlier run stored there is available again. */
 export async function startBrowser(profile: string): Promise<RealBrowser> {

@@ -1,4 +1,5 @@
 import { once } from 'node:events';
+import { flushCompileCache } from 'node:module';
 import { buffer } from 'node:stream/consumers';
 import { type EarlierReading, HISTORY_COLUMNS } from './lines/check-history.ts';
 import type { IntakeMessage, IntakeTask } from './intake-message.ts';
@@ -45,6 +46,8 @@ async function judgeFile(bytes: Buffer): Promise<JudgedFile<Order | EarlierReadi
 }
 
 const judged = await judgeFile(await buffer(process.stdin));
+// The server ends it as soon as all is sent, before Node does so by itself.
+flushCompileCache();
 if (typeof judged === 'string') await send({ part: 'refused', reason: judged });
 else {
   const { items, logins, rejected, repeated, blocked } = judged;

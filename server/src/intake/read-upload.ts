@@ -1,4 +1,5 @@
 import { type ChildProcess, fork } from 'node:child_process';
+import { getCompileCacheDir } from 'node:module';
 import type { ImportFinding } from '@zaehlwerk/contract/operator';
 import type { Logger } from 'pino';
 import type { WantedLogin } from '../features/accounts/import-logins.ts';
@@ -50,8 +51,7 @@ async function readInProcess<T>(
 ): Promise<ReadUpload<T>> {
   const child = fork(READER, [JSON.stringify(task)], {
     execArgv: [`--max-old-space-size=${limits.heapMegabytes}`],
-    // Settings and keys of the server are none of its business.
-    env: {},
+    env: environment(),
     stdio: ['pipe', 'ignore', 'pipe', 'ipc'],
   });
   // A process that ends before it has read everything is noticed by its end.
@@ -65,6 +65,15 @@ async function readInProcess<T>(
   } finally {
     child.kill('SIGKILL');
   }
+}
+
+/**
+ * Settings and keys of the server are none of its business; it only need not compile again what Node has kept, where the
+ * server runs so (NODE_COMPILE_CACHE).
+ */
+function environment(): Readonly<Record<string, string>> {
+  const kept = getCompileCacheDir();
+  return kept === undefined ? {} : { NODE_COMPILE_CACHE: kept };
 }
 
 function collect<T>(child: ChildProcess): Promise<ReadUpload<T>> {
