@@ -1,8 +1,4 @@
-import path from 'node:path';
 import { defineConfig } from 'vitest/config';
-
-// Many tests start servers as processes of their own: they need not compile the same files each.
-process.env['NODE_COMPILE_CACHE'] ??= path.join(import.meta.dirname, 'node_modules/.cache/compiled');
 
 // Plain rules, the wire, the server over HTTP; the browser project stands in web/vitest.config.ts.
 export default defineConfig({

@@ -46,8 +46,6 @@ async function judgeFile(bytes: Buffer): Promise<JudgedFile<Order | EarlierReadi
 }
 
 const judged = await judgeFile(await buffer(process.stdin));
-// The server ends it as soon as all is sent, before Node does so by itself.
-flushCompileCache();
 if (typeof judged === 'string') await send({ part: 'refused', reason: judged });
 else {
   const { items, logins, rejected, repeated, blocked } = judged;
@@ -55,5 +53,7 @@ else {
   await sendEach(findings, (some) => ({ part: 'findings', findings: some }));
   await sendEach(logins, (some) => ({ part: 'logins', logins: some }));
   await sendEach(items, (some) => ({ part: 'items', items: some }));
+  // Its end, which would keep what was compiled for the next file, never comes: it is killed once it has answered.
+  flushCompileCache();
   await send({ part: 'end', rejected, repeated, blocked });
 }
