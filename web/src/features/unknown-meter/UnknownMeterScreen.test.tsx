@@ -14,19 +14,18 @@ import {
   pickPhotos,
   report,
   value,
+  BOTH,
+  date,
+  main,
+  missing,
+  reported,
+  summary,
 } from '../../testing/open-unknown-meter.ts';
-import { KARL } from '../../testing/people.ts';
 import { renderApp } from '../../testing/render-app.ts';
 import { appears } from '../../testing/appears.ts';
 
-const main = page.getByRole('main');
 const notices = page.getByRole('region', { name: 'Meldungen' });
-const reported = page.getByRole('heading', { level: 1, name: 'Zähler gemeldet' });
 const list = page.getByRole('heading', { level: 1, name: 'Ablesen' });
-const missing = page.getByRole('link', { name: 'Zähler fehlt in der Liste' });
-const summary = page.getByText(/^Bitte prüfen Sie \d+ Angaben?$/);
-const date = main.getByLabelText('Ablesedatum');
-const BOTH = [MARIA_WITH_METERS, KARL];
 const NOT_ALLOWED = 'Nicht erlaubt: Sie verfügen nicht über die benötigten Rechte für diese Funktion.';
 
 describe('the way there', () => {

@@ -5,23 +5,21 @@ import { Refuses } from '../../testing/fakes/fake-server.ts';
 import {
   comment,
   fillIn,
-  MARIA_WITH_METERS,
   number,
   openUnknownMeter,
   photos,
   pickPhotos,
   report,
   value,
+  BOTH,
+  date,
+  main,
+  reported,
+  summary,
 } from '../../testing/open-unknown-meter.ts';
-import { KARL } from '../../testing/people.ts';
 import { appears } from '../../testing/appears.ts';
 
-const main = page.getByRole('main');
 const notices = page.getByRole('region', { name: 'Meldungen' });
-const reported = page.getByRole('heading', { level: 1, name: 'Zähler gemeldet' });
-const summary = page.getByText(/^Bitte prüfen Sie \d+ Angaben?$/);
-const date = main.getByLabelText('Ablesedatum');
-const BOTH = [MARIA_WITH_METERS, KARL];
 const NOT_ALLOWED = 'Nicht erlaubt: Sie verfügen nicht über die benötigten Rechte für diese Funktion.';
 
 describe('what is wrong', () => {
