@@ -73,8 +73,9 @@ describe('whatever says no to a reading', () => {
     );
     await keep({ id: 'large', photos: [aPicture()] }, { id: 'small' });
     await goOnline();
-    await clock.pass(24 * HOUR_MS);
-    expect(states()).toMatchObject([{ kind: 'refused', status, problem: null }]);
+    await expect
+      .poll(() => clock.pass(24 * HOUR_MS).then(states))
+      .toMatchObject([{ kind: 'refused', status, problem: null }]);
     expect([sent(), left()]).toEqual([['small'], [1, 1]]);
     isThere = false;
     await Promise.all([outbox.retry('large'), clock.pass(MINUTE_MS)]);
