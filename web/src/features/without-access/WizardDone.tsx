@@ -1,5 +1,4 @@
 import type { AnonymousSettings } from '@zaehlwerk/domain/anonymous-reading/anonymous-settings';
-import { useEffect } from 'react';
 import { PageTitle } from '../../application/PageTitle.tsx';
 import { useOffline } from '../../connection/use-connection.ts';
 import { useDevice } from '../../device/use-device.ts';
@@ -14,7 +13,7 @@ import { buttonClass } from '../../ui/button-class.ts';
 import { Icon } from '../../ui/Icon.tsx';
 import { checkCircle } from '../../ui/icons/status.ts';
 import { hourglass } from '../../ui/icons/waiting.ts';
-import { beginScreen, screenHeading } from '../../ui/screen-focus.ts';
+import { screenHeading } from '../../ui/screen-focus.ts';
 import { Facts } from './Facts.tsx';
 import { StepBar } from './StepLine.tsx';
 import css from './wizard.module.css';
@@ -23,8 +22,6 @@ import css from './wizard.module.css';
 export function WizardDone({ sent: { id, content }, settings, onAgain }: WizardDoneProps) {
   const { t } = useTexts();
   const { print } = useDevice();
-  // Its code may come later than its turn.
-  useEffect(beginScreen, []);
   const [waits, offline] = [useWaits(id), useOffline()];
   const home = useGoingTo(PATHS.home);
   const title = t(waits ? 'waiting.title' : 'withoutAccess.sent');
