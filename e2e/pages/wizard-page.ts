@@ -1,5 +1,6 @@
 import type { Page } from '@playwright/test';
 import { patientExpect } from '../portal/real-browser.ts';
+import { VISITOR } from '../portal/visitor-sender.ts';
 
 interface Visit {
   readonly meterNumber?: string;
@@ -56,7 +57,7 @@ export function wizardPage(page: Page) {
       await tap(page.getByRole('button', { name: 'Weiter zur Anschrift' }));
       // On from field to field by the key of the keyboard that leads there: that is typing.
       await tap(page.getByLabel('Vorname'));
-      for (const text of ['Margarete', 'Wessel', 'Lindenstraße', '14', '34990', 'Ellerbach']) {
+      for (const text of Object.values(VISITOR)) {
         await page.keyboard.type(text);
         await page.keyboard.press('Tab');
       }

@@ -119,18 +119,28 @@ export async function passReading(digits = '21074'): Promise<void> {
 }
 
 export const field = (name: string | RegExp) => page.getByRole('textbox', { name });
+/** Who reads. */
+export const VISITOR = {
+  firstname: 'Margarete',
+  lastname: 'Wessel',
+  street: 'Lindenstraße',
+  houseNumber: '14',
+  zip: '34990',
+  city: 'Ellerbach',
+};
 const ADDRESS = [
-  [/^(Vorname|First name)/, 'Margarete'],
-  [/^(Nachname|Last name)/, 'Wessel'],
-  [/^(Straße|Street)/, 'Lindenstraße'],
-  [/^(Hausnummer|House number)/, '14'],
-  [/^(Postleitzahl|Postcode)/, '34990'],
-  [/^(Ort|Town)/, 'Ellerbach'],
+  [/^(Vorname|First name)/, 'firstname'],
+  [/^(Nachname|Last name)/, 'lastname'],
+  [/^(Straße|Street)/, 'street'],
+  [/^(Hausnummer|House number)/, 'houseNumber'],
+  [/^(Postleitzahl|Postcode)/, 'zip'],
+  [/^(Ort|Town)/, 'city'],
 ] as const;
 
 /** Fills in the third step. */
-export async function fillAddress(zip = '34990'): Promise<void> {
-  for (const [name, text] of ADDRESS) await field(name).fill(text === '34990' ? zip : text);
+export async function fillAddress(zip = VISITOR.zip): Promise<void> {
+  const texts = { ...VISITOR, zip };
+  for (const [label, part] of ADDRESS) await field(label).fill(texts[part]);
 }
 
 /** Fills in the third step and leaves it. */
@@ -145,6 +155,13 @@ export async function toSummary(): Promise<void> {
   await passReading();
   await passAddress();
   await appears(consent);
+}
+
+/** Sends without a connection: the reading is kept on the device. */
+export async function sendOffline(server: FakeServer): Promise<void> {
+  server.unplug();
+  await send.click();
+  await appears(page.getByRole('heading', { level: 1, name: /^(Auf diesem|Stored on)/, includeHidden: true }));
 }
 
 /** Picks photos for the first rate. */

@@ -6,9 +6,10 @@ import { closeAtEnd } from '../close-at-end.ts';
 const ROOT = path.join(import.meta.dirname, '..', '..', '..', '..');
 const MAIN = path.join(ROOT, 'server/src/main.ts');
 
-/** What every process of Node has around it: where programs lie, and where compiled code is kept. */
 const { PATH = '', NODE_COMPILE_CACHE } = process.env;
-const SURROUNDINGS = { PATH, ...(NODE_COMPILE_CACHE === undefined ? {} : { NODE_COMPILE_CACHE }) };
+/** Where Node keeps what it has compiled; no setting of a program. */
+export const COMPILED: Readonly<Record<string, string>> =
+  NODE_COMPILE_CACHE === undefined ? {} : { NODE_COMPILE_CACHE };
 
 /** The server in a process of its own, or in one that another program starts. */
 export interface MainProcess {
@@ -32,7 +33,7 @@ export function startMain(
   const [program, ...args] = command;
   const child = spawn(program, args, {
     cwd: ROOT,
-    env: { ...SURROUNDINGS, PORT: '0', DEMO: 'off', ...settings },
+    env: { PATH, ...COMPILED, PORT: '0', DEMO: 'off', ...settings },
     stdio: ['ignore', 'pipe', 'pipe'],
     detached: program !== process.execPath,
   });
