@@ -97,9 +97,10 @@ export async function openVisitorDevice(options: DeviceOptions): Promise<Sending
   const device = await openBrowser(sender.utility, options);
   const { origin, page } = device;
   const home = `${origin}/`;
-  // The form opens the database, which its outbox is in, too.
   await page().goto(`${origin}/ablesung-ohne-zugang`);
   await patientExpect(wizardPage(page()).number).toBeVisible();
+  // After its first step the form opens the database, which its outbox is in, too.
+  await patientExpect.poll(wizardPage(page()).isLoadedAhead).toBe(true);
   await untilStored(page());
   return {
     ...device,

@@ -1,4 +1,3 @@
-import type { Page } from '@playwright/test';
 import { berlinToday } from '@zaehlwerk/samples/today';
 import { wizardPage } from '../pages/wizard-page.ts';
 import { cameraFile } from '../portal/camera-file.ts';
@@ -73,14 +72,6 @@ test('[ANO-02] an address of a step that cannot be shown yet leads to the first 
   await expect(page).toHaveURL(/\/ablesung-ohne-zugang$/);
 });
 
-/** What follows the first step has been loaded by itself: panel, drafts, and what says that something waits. */
-async function isLoadedAhead(page: Page): Promise<boolean> {
-  const databases = await page.evaluate(async () => (await indexedDB.databases()).map(({ name }) => name));
-  const waiting = page.locator('[role=status] + main');
-  const counts = [await page.getByRole('complementary').count(), await waiting.count()];
-  return databases.includes('zaehlwerk') && counts.every((count) => count === 1);
-}
-
 test('[ANO-02, ANO-89, OPN-080] the connection goes once the first step stands: all others can be walked, and the reading waits', async ({
   page,
   context,
@@ -89,7 +80,7 @@ test('[ANO-02, ANO-89, OPN-080] the connection goes once the first step stands: 
   const wizard = wizardPage(page);
   await page.goto(`${utility.origin}/ablesung-ohne-zugang`);
   await expect(wizard.number).toBeVisible();
-  await expect.poll(() => isLoadedAhead(page)).toBe(true);
+  await expect.poll(wizard.isLoadedAhead).toBe(true);
   await context.setOffline(true);
   await wizard.readEverything({ opened: true, send: false });
   await page.getByRole('button', { name: 'Ablesung speichern' }).click();

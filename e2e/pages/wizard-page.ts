@@ -23,6 +23,15 @@ export function wizardPage(page: Page) {
     value,
     send,
     sent: heading('Zählerstand gesendet'),
+    /** Whether what follows the first step has been loaded by itself: the panel, the database, what says what waits. */
+    isLoadedAhead: async () => {
+      const databases = await page.evaluate(async () => (await indexedDB.databases()).map(({ name }) => name));
+      const counts = [
+        await page.getByRole('complementary').count(),
+        await page.locator('[role=status] + main').count(),
+      ];
+      return databases.includes('zaehlwerk') && counts.every((count) => count === 1);
+    },
     /** Goes from the sign-in screen through all steps; tells how many taps that took, typing aside. */
     async readEverything({ meterNumber = '1emh 0048 2139 07', photo, send: sends = true, opened = false }: Visit) {
       let taps = 0;
