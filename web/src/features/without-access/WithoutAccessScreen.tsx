@@ -46,7 +46,8 @@ function useSettings(): AnonymousSettings {
 
 /** Shows the steps as long as there is a token; what was begun, decided and sent stays when it ends (OPN-135). */
 function WithToken({ settings, opened }: WithTokenProps) {
-  const token = useAnonymousToken(useIsBegun(FORM_KEY));
+  const isBegun = useIsBegun(FORM_KEY);
+  const token = useAnonymousToken(isBegun);
   const ready = useDraftsReady();
   const isValid = token.kind === 'valid';
   const [roles, setRoles] = useState<readonly string[] | null>(null);
@@ -55,7 +56,7 @@ function WithToken({ settings, opened }: WithTokenProps) {
   useBeginning(isLoading ? 'loading' : token.kind, opened);
   return (
     <>
-      {!isValid && <TokenState kind={token.kind} />}
+      {!isValid && <TokenState kind={token.kind} isBegun={isBegun} />}
       {isValid && !ready && <Loading />}
       {roles !== null && <Wizard settings={settings} roles={roles} shown={isValid} />}
     </>
@@ -68,13 +69,13 @@ interface WithTokenProps {
 }
 
 /** Why there is no form, and a way out (ANO-14 to ANO-22). */
-function TokenState({ kind }: { readonly kind: 'none' | 'pending' | 'failed' | 'off' | 'expired' }) {
+function TokenState({ kind, isBegun }: TokenStateProps) {
   const { t } = useTexts();
   const { request } = useAnonymous();
   switch (kind) {
     case 'failed':
       return (
-        <Notice title={t('withoutAccess.failed')} text={t('withoutAccess.failed.text')}>
+        <Notice title={t('withoutAccess.failed')} text={t(isBegun ? 'withoutAccess.failed.kept' : 'withoutAccess.failed.text')}>
           <HomeLink primary />
           <Button onClick={() => void request()}>{t('withoutAccess.tryAgain')}</Button>
         </Notice>
@@ -93,6 +94,12 @@ function TokenState({ kind }: { readonly kind: 'none' | 'pending' | 'failed' | '
     default:
       return <Loading />;
   }
+}
+
+interface TokenStateProps {
+  readonly kind: 'none' | 'pending' | 'failed' | 'off' | 'expired';
+  /** Whether something is typed that the device has. */
+  readonly isBegun: boolean;
 }
 
 function NotAvailable() {

@@ -9,6 +9,7 @@ export const INFORMAL_WITHOUT_ACCESS = {
   'withoutAccess.card': 'Du hast eine Ablesekarte?',
   'withoutAccess.otherwise': 'Bitte wende dich bei Fragen an {{name}}.',
   'withoutAccess.failed.text': 'Bitte versuche es später noch einmal.',
+  'withoutAccess.failed.kept': 'Was eingegeben wurde, ist noch da. Bitte versuche es später noch einmal.',
   'withoutAccess.expired.text': 'Deine Eingaben sind noch da. Erneuere die Sitzung, dann geht es weiter.',
   'unknownUserReading.meterStep.validationError': 'Bitte gib die Zählernummer vollständig an.',
   'unknownUserReading.meterReadingStep.validationError': 'Bitte gib die Zählerstände vollständig an.',
