@@ -1,14 +1,9 @@
 import { defineConfig, type TraceMode } from '@playwright/test';
-import { existsSync } from 'node:fs';
+import { LIGHT_CHROMIUM } from './chromium.ts';
 
-/** Chromium without windows and menus: a journey takes a third less of the processor. */
-const HEADLESS_SHELL = '/usr/bin/chromium-headless-shell';
 const chromium = {
   browserName: 'chromium' as const,
-  launchOptions: {
-    executablePath: existsSync(HEADLESS_SHELL) ? HEADLESS_SHELL : '/usr/bin/chromium',
-    args: ['--no-sandbox'],
-  },
+  launchOptions: { executablePath: LIGHT_CHROMIUM, args: ['--no-sandbox'] },
 };
 const phone = { viewport: { width: 390, height: 844 }, deviceScaleFactor: 2, hasTouch: true, isMobile: true };
 const desktop = { viewport: { width: 1440, height: 900 } };
@@ -19,7 +14,8 @@ export default defineConfig({
   outputDir: '../test-results/journeys',
   globalSetup: './portal/start-portal.ts',
   fullyParallel: true,
-  workers: 2,
+  // A journey waits about half of its time: for the loading screen, for the network, for the next look at the page.
+  workers: 4,
   forbidOnly: true,
   retries: 0,
   timeout: 120_000,

@@ -1,10 +1,20 @@
 import react from '@vitejs/plugin-react';
 import { playwright } from '@vitest/browser-playwright';
 import { configDefaults, defineConfig } from 'vitest/config';
+import { CHROMIUM, LIGHT_CHROMIUM } from '../e2e/chromium.ts';
 import { WITHOUT_HTML_TEXT } from './without-html-text.ts';
 
 /** What lays something on its page for good, which no other test may meet. */
 const ALONE = 'src/**/*Alone.test.tsx';
+/** What compares pictures: every Chromium draws letters a little differently. */
+const PICTURES = 'src/testing/Pictures.test.tsx';
+
+const inBrowser = (executablePath: string) =>
+  playwright({
+    // Without a limit of its own a look or a press in vain waits as long as the whole test may take.
+    actionTimeout: 15_000,
+    launchOptions: { executablePath, args: ['--no-sandbox'] },
+  });
 
 /** What people see and do, in a real Chromium: `*.test.tsx`. Plain code stands in the node project (`*.test.ts`). */
 export default defineConfig({
@@ -54,14 +64,16 @@ export default defineConfig({
       headless: true,
       screenshotFailures: false,
       viewport: { width: 390, height: 844 },
-      provider: playwright({
-        // Without a limit of its own a look or a press in vain waits as long as the whole test may take.
-        actionTimeout: 15_000,
-        launchOptions: { executablePath: '/usr/bin/chromium', args: ['--no-sandbox'] },
-      }),
+      provider: inBrowser(LIGHT_CHROMIUM),
       instances: [
-        { browser: 'chromium', exclude: [...configDefaults.exclude, ALONE] },
-        { browser: 'chromium', name: 'web-browser-alone', include: [ALONE], isolate: true },
+        { browser: 'chromium', exclude: [...configDefaults.exclude, ALONE, PICTURES] },
+        {
+          browser: 'chromium',
+          name: 'web-browser-alone',
+          include: [ALONE, PICTURES],
+          isolate: true,
+          provider: inBrowser(CHROMIUM),
+        },
       ],
     },
   },

@@ -32,14 +32,8 @@ export type ExportedAnonymousReading = z.infer<typeof ExportedAnonymousReading>;
 
 /** Whatever this hands out is deleted 90 days later (OPN-148). */
 export const getAnonymousReadings = endpoint({
-  method: 'GET',
+  ...getReadings,
   path: '/api/operator/applications/{applicationId}/anonymous-readings',
   summary: 'Accepted readings without access in the order of acceptance; deleted 90 days after they are handed out',
-  caller: 'operator',
-  params: getReadings.params,
-  query: getReadings.query,
   answer: { 200: z.object({ readings: z.array(ExportedAnonymousReading), next: z.string() }) },
-  refusals: ['notFound', 'invalid'],
-  givesFile: getReadings.givesFile,
-  fileHeaders: getReadings.fileHeaders,
 });

@@ -2,6 +2,7 @@ import { expect, test } from 'vitest';
 import * as accounts from './accounts.ts';
 import * as anonymousExport from './anonymous-export.ts';
 import * as anonymousReadings from './anonymous-readings.ts';
+import * as anonymousToken from './anonymous-token.ts';
 import * as application from './application.ts';
 import * as communication from './communication.ts';
 import * as contact from './contact.ts';
@@ -29,6 +30,7 @@ test('every declared endpoint stands in the list, under its own name', () => {
     ...accounts,
     ...anonymousExport,
     ...anonymousReadings,
+    ...anonymousToken,
     ...application,
     ...communication,
     ...contact,

@@ -1,6 +1,7 @@
 import { getAccountInfo, postToken } from './accounts.ts';
 import { getAnonymousReadings } from './anonymous-export.ts';
-import { postAnonymousReading, postAnonymousReceipt, postAnonymousToken } from './anonymous-readings.ts';
+import { postAnonymousReading, postAnonymousReceipt } from './anonymous-readings.ts';
+import { postAnonymousToken } from './anonymous-token.ts';
 import { getApplication, getBrandStylesheet, getLogo, getManifest } from './application.ts';
 import { getCrmRegistrationInfo, postUnknownReadingReceipts } from './communication.ts';
 import { getContact } from './contact.ts';

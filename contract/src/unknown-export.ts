@@ -19,14 +19,8 @@ export const ExportedUnknownReading = z.object({
 export type ExportedUnknownReading = z.infer<typeof ExportedUnknownReading>;
 
 export const getUnknownReadings = endpoint({
-  method: 'GET',
+  ...getReadings,
   path: '/api/operator/applications/{applicationId}/unknown-readings',
   summary: 'Accepted readings of unknown meters in the order of acceptance; `next` is the cursor for the next call',
-  caller: 'operator',
-  params: getReadings.params,
-  query: getReadings.query,
   answer: { 200: z.object({ readings: z.array(ExportedUnknownReading), next: z.string() }) },
-  refusals: ['notFound', 'invalid'],
-  givesFile: getReadings.givesFile,
-  fileHeaders: getReadings.fileHeaders,
 });

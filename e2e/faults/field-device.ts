@@ -148,6 +148,25 @@ async function untilStored(page: Page): Promise<void> {
   await patientExpect.poll(worker, { timeout: 60_000 }).toBe('activated');
 }
 
+/** Fills the outbox without a connection and opens the app, with its clock in the test's hand, where it shows what waits. */
+export async function openWaiting(
+  { home, page, proxy, sender, fill }: SendingDevice,
+  options?: FillOptions,
+): Promise<void> {
+  proxy.setOnline(false);
+  await fill(sender.jobs, options);
+  await page().clock.install();
+  await page().goto(home);
+  const waiting = page().getByRole('button', { name: new RegExp(`${sender.jobs.length} Ablesungen warten`) });
+  await patientExpect(waiting).toBeVisible({ timeout: 60_000 });
+}
+
+/** Connects the device again, and the browser says so. */
+export async function goOnline({ page, proxy }: SendingDevice): Promise<void> {
+  proxy.setOnline(true);
+  await page().evaluate(() => void window.dispatchEvent(new Event('online')));
+}
+
 /** Waits until the outbox is empty. */
 export async function drained(page: Page, timeout = 60_000): Promise<void> {
   await patientExpect.poll(() => keptOutbox(page).count(), { timeout, intervals: [100, 250] }).toBe(0);

@@ -1,8 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { expect, onTestFinished, test } from 'vitest';
 import { keptOutbox } from '../pages/kept-outbox.ts';
-import { patientExpect } from '../portal/real-browser.ts';
-import { expectArrived, expectNothingLeft } from './field-device.ts';
+import { expectArrived, expectNothingLeft, goOnline, openWaiting } from './field-device.ts';
 import { PLAIN_JPEG } from '../portal/padded-photo.ts';
 import { MANY_VISITORS, startPortalProcess } from '../portal/portal-process.ts';
 import { sendUntilAcknowledged } from '../portal/reading-sender.ts';
@@ -61,15 +60,10 @@ test.each(SENDERS)(
     const portal = await startPortalProcess(MANY_VISITORS);
     onTestFinished(() => portal.stop());
     const device = await openDevice({ meters: WAITING, portal });
-    const { proxy, sender } = device;
+    const { sender } = device;
     const page = device.page();
-    proxy.setOnline(false);
-    await device.fill(sender.jobs);
-    await page.clock.install();
-    await page.goto(device.home);
-    await patientExpect(page.getByRole('button', { name: new RegExp(`${WAITING} Ablesungen warten`) })).toBeVisible();
-    proxy.setOnline(true);
-    await page.evaluate(() => void window.dispatchEvent(new Event('online')));
+    await openWaiting(device);
+    await goOnline(device);
     let kills = 0;
     let killing: Promise<void> = Promise.resolve();
     // Only the pauses are skipped.

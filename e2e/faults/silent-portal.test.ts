@@ -1,5 +1,5 @@
 import { expect, onTestFinished, test } from 'vitest';
-import { drained, expectArrived, expectNothingLeft, sendsOf } from './field-device.ts';
+import { drained, expectArrived, expectNothingLeft, goOnline, openWaiting, sendsOf } from './field-device.ts';
 import { LONG } from './long.ts';
 import { SENDERS } from './senders.ts';
 import { startPortalProcess } from '../portal/portal-process.ts';
@@ -15,14 +15,9 @@ test.each(LONG ? SENDERS : SENDERS.slice(0, 1))(
     const device = await openDevice({ meters: 3 });
     const { proxy, sender } = device;
     const page = device.page();
-    proxy.setOnline(false);
-    await device.fill(sender.jobs);
-    await page.clock.install();
-    await page.goto(device.home);
-    await patientExpect(page.getByRole('button', { name: /3 Ablesungen warten\./ })).toBeVisible();
+    await openWaiting(device);
     proxy.plan(({ path }) => (path.endsWith(sender.path) ? { kind: 'cutAnswer', after: 0, by: 'silence' } : null));
-    proxy.setOnline(true);
-    await page.evaluate(() => void window.dispatchEvent(new Event('online')));
+    await goOnline(device);
     await patientExpect.poll(() => sendsOf(device).length, { timeout: 30_000 }).toBe(1);
     await patientExpect(page.getByRole('button', { name: /3 Ablesungen werden gesendet\./ })).toBeVisible();
     await page.getByRole('button', { name: /Ansehen$/ }).click();

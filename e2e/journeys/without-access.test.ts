@@ -1,7 +1,9 @@
+import type { Page } from '@playwright/test';
 import { berlinToday } from '@zaehlwerk/samples/today';
 import { wizardPage } from '../pages/wizard-page.ts';
 import { cameraFile } from '../portal/camera-file.ts';
 import { expect, test, type Utility } from '../portal/utility.ts';
+import { VISITOR } from '../portal/visitor-sender.ts';
 
 /** From the sign-in screen to "sent", typing aside. */
 const MOST_TAPS = 14;
@@ -27,12 +29,7 @@ test('[ANO-01, ANO-02, ANO-11, ANO-12, ANO-89, ANO-90, LOG-07] somebody without 
     readingValue: '21074',
     readingDate: berlinToday(),
     readingReason: 'ANNUAL_READING',
-    firstname: 'Margarete',
-    lastname: 'Wessel',
-    street: 'Lindenstraße',
-    houseNumber: '14',
-    zip: '34990',
-    city: 'Ellerbach',
+    ...VISITOR,
   });
   const [imageId] = reading?.imageIds ?? [];
   const image = await imageOf(utility, imageId ?? '');
@@ -74,6 +71,53 @@ test('[ANO-02] an address of a step that cannot be shown yet leads to the first 
   await page.goto(`${utility.origin}/ablesung-ohne-zugang?schritt=pruefen`);
   await expect(wizardPage(page).heading('Welcher Zähler?')).toBeVisible();
   await expect(page).toHaveURL(/\/ablesung-ohne-zugang$/);
+});
+
+/** What follows the first step has been loaded by itself: panel, drafts, and what says that something waits. */
+async function isLoadedAhead(page: Page): Promise<boolean> {
+  const databases = await page.evaluate(async () => (await indexedDB.databases()).map(({ name }) => name));
+  const waiting = page.locator('[role=status] + main');
+  const counts = [await page.getByRole('complementary').count(), await waiting.count()];
+  return databases.includes('zaehlwerk') && counts.every((count) => count === 1);
+}
+
+test('[ANO-02, ANO-89, OPN-080] the connection goes once the first step stands: all others can be walked, and the reading waits', async ({
+  page,
+  context,
+  utility,
+}) => {
+  const wizard = wizardPage(page);
+  await page.goto(`${utility.origin}/ablesung-ohne-zugang`);
+  await expect(wizard.number).toBeVisible();
+  await expect.poll(() => isLoadedAhead(page)).toBe(true);
+  await context.setOffline(true);
+  await wizard.readEverything({ opened: true, send: false });
+  await page.getByRole('button', { name: 'Ablesung speichern' }).click();
+  await expect(wizard.heading('Auf diesem Gerät gespeichert')).toBeVisible();
+  await context.setOffline(false);
+  await expect(wizard.sent).toBeVisible();
+  expect(await readingsOf(utility)).toHaveLength(1);
+});
+
+test('[ANO-02, I1] where the code of the other steps does not come, the first one stands, in words, and keeps what is typed', async ({
+  page,
+  utility,
+}) => {
+  const wizard = wizardPage(page);
+  await page.goto(`${utility.origin}/`);
+  await page.getByRole('tab', { name: 'Ohne Zugang' }).click();
+  const link = page.getByRole('link', { name: 'Ablesung ohne Zugang' });
+  await expect(link).toBeVisible();
+  await page.route(/\/later-steps-/, (route) => route.abort());
+  await link.click();
+  await wizard.number.fill('7itr 0048 2139 07');
+  await expect(page.getByRole('radio', { name: 'Gaszähler' })).toBeChecked();
+  expect(await page.locator('main').innerHTML()).not.toMatch(/\b(withoutAccess|unknown|meter|reading)\.\w/);
+  await page.unroute(/\/later-steps-/);
+  await page.reload();
+  await expect(wizard.heading('Hier wurde schon eine Ablesung begonnen')).toBeVisible();
+  await page.getByRole('button', { name: 'Weitermachen' }).click();
+  await expect(wizard.number).toHaveValue('7ITR0048213907');
 });
 
 test('[ANO-10, ANO-12] what was sent is printed without the rest of the page, and another meter is read at once', async ({

@@ -1,11 +1,14 @@
 import type { Page } from '@playwright/test';
 import { patientExpect } from '../portal/real-browser.ts';
+import { VISITOR } from '../portal/visitor-sender.ts';
 
 interface Visit {
   readonly meterNumber?: string;
   readonly photo?: Buffer;
   /** Whether it is sent in the end. */
   readonly send?: boolean;
+  /** Whether the form is open already. */
+  readonly opened?: boolean;
 }
 
 /** The steps of the reading without access. */
@@ -21,14 +24,16 @@ export function wizardPage(page: Page) {
     send,
     sent: heading('Zählerstand gesendet'),
     /** Goes from the sign-in screen through all steps; tells how many taps that took, typing aside. */
-    async readEverything({ meterNumber = '1emh 0048 2139 07', photo, send: sends = true }: Visit) {
+    async readEverything({ meterNumber = '1emh 0048 2139 07', photo, send: sends = true, opened = false }: Visit) {
       let taps = 0;
       const tap = async (what: ReturnType<Page['getByRole']>) => {
         taps += 1;
         await what.click();
       };
-      await tap(page.getByRole('tab', { name: 'Ohne Zugang' }));
-      await tap(page.getByRole('link', { name: 'Ablesung ohne Zugang' }));
+      if (!opened) {
+        await tap(page.getByRole('tab', { name: 'Ohne Zugang' }));
+        await tap(page.getByRole('link', { name: 'Ablesung ohne Zugang' }));
+      }
       await tap(number);
       await page.keyboard.type(meterNumber);
       await tap(page.getByRole('button', { name: 'Weiter zum Zählerstand' }));
@@ -43,7 +48,7 @@ export function wizardPage(page: Page) {
       await tap(page.getByRole('button', { name: 'Weiter zur Anschrift' }));
       // On from field to field by the key of the keyboard that leads there: that is typing.
       await tap(page.getByLabel('Vorname'));
-      for (const text of ['Margarete', 'Wessel', 'Lindenstraße', '14', '34990', 'Ellerbach']) {
+      for (const text of Object.values(VISITOR)) {
         await page.keyboard.type(text);
         await page.keyboard.press('Tab');
       }

@@ -1,5 +1,6 @@
 import { type BrowserContext, type Page, chromium, expect } from '@playwright/test';
 import { type ChildProcess, spawn } from 'node:child_process';
+import { LIGHT_CHROMIUM } from '../chromium.ts';
 
 /** A Chromium with a profile on the disk, in processes that can be killed. */
 export interface RealBrowser {
@@ -13,7 +14,7 @@ export interface RealBrowser {
 }
 
 const ARGUMENTS = [
-  '--headless=new',
+  '--headless',
   '--no-sandbox',
   '--no-first-run',
   '--disable-gpu',
@@ -27,7 +28,7 @@ const ARGUMENTS = [
 
 /** Starts the browser on a profile folder; what an earlier run stored there is available again. */
 export async function startBrowser(profile: string): Promise<RealBrowser> {
-  const child = spawn('/usr/bin/chromium', [...ARGUMENTS, `--user-data-dir=${profile}`, 'about:blank'], {
+  const child = spawn(LIGHT_CHROMIUM, [...ARGUMENTS, `--user-data-dir=${profile}`, 'about:blank'], {
     // A process group of its own, so that all its processes can be killed together.
     detached: true,
     stdio: ['ignore', 'ignore', 'pipe'],

@@ -8,18 +8,21 @@ import { openUtility } from './utility.ts';
 const METER = '1LTG';
 const METER_LENGTH = 14;
 
+/** Who reads without access in these tests, in the order of the form. */
+export const VISITOR = {
+  firstname: 'Margarete',
+  lastname: 'Wessel',
+  street: 'Lindenstraße',
+  houseNumber: '14',
+  zip: '34990',
+  city: 'Ellerbach',
+};
+
 /** What every reading without access of these tests has in common. */
 export const VISITOR_READING = {
   meterType: 'ELECTRIC_METER',
   readingReason: 'ANNUAL_READING',
-  contact: {
-    firstname: 'Margarete',
-    lastname: 'Wessel',
-    street: 'Lindenstraße',
-    houseNumber: '14',
-    zip: '34990',
-    city: 'Ellerbach',
-  },
+  contact: VISITOR,
   email: null,
 };
 

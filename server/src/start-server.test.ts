@@ -8,6 +8,7 @@ import { Client } from 'pg';
 import { expect, test } from 'vitest';
 import type { DatabaseTarget } from './database/connection.ts';
 import { closeAtEnd } from './testing/close-at-end.ts';
+import { isRunning, postmasterPid } from './testing/processes/postmaster.ts';
 import { type MainProcess, startMain } from './testing/processes/start-main.ts';
 import { emptyDatabase } from './testing/test-database.ts';
 
@@ -32,16 +33,6 @@ async function addressOf(main: MainProcess): Promise<string> {
 
 async function isReady(address: string): Promise<boolean> {
   return (await fetch(`${address}/health/ready`)).ok;
-}
-
-function databasePid(dataDir: string): number {
-  return Number(readFileSync(path.join(dataDir, 'pg', 'postmaster.pid'), 'utf8').split('\n')[0]);
-}
-
-/** Empty for a process that has ended, also while nobody has asked for its end. */
-function commandOf(pid: number): string {
-  const file = `/proc/${pid}/cmdline`;
-  return existsSync(file) ? readFileSync(file, 'utf8') : '';
 }
 
 test('[S16] wrong settings stop the start, one sentence each', async () => {
@@ -163,10 +154,10 @@ test('after kill -9 of the server the next start has its database again', async 
 
   const second = startMain({ DATA_DIR: dataDir });
   expect(await isReady(await addressOf(second))).toBe(true);
-  const pid = databasePid(dataDir);
+  const pid = postmasterPid(dataDir);
   second.child.kill('SIGINT');
   expect(await second.ended).toBe(0);
-  expect(commandOf(pid)).toBe('');
+  expect(isRunning(pid)).toBe(false);
 });
 
 test('after kill -9 of server and database together the next start recovers', async () => {
@@ -174,7 +165,7 @@ test('after kill -9 of server and database together the next start recovers', as
   const first = startMain({ DATA_DIR: dataDir });
   await addressOf(first);
   first.child.kill('SIGKILL');
-  process.kill(databasePid(dataDir), 'SIGKILL');
+  process.kill(postmasterPid(dataDir), 'SIGKILL');
   await first.ended;
   const second = startMain({ DATA_DIR: dataDir });
   expect(await isReady(await addressOf(second))).toBe(true);
@@ -224,7 +215,7 @@ test.each(ENDS)(
     const closed = new Promise((resolve) => socket.once('close', resolve));
     socket.write(`${head.join('\r\n')}\r\n\r\n`);
     await expect.poll(() => answer, { timeout: 10_000 }).toContain('100 Continue');
-    const database = databasePid(dataDir);
+    const database = postmasterPid(dataDir);
     main.child.kill(signal);
     await expect.poll(() => main.lines.some((line) => line.includes('"stopping"')), { timeout: 10_000 }).toBe(true);
     socket.write(body);
@@ -232,7 +223,7 @@ test.each(ENDS)(
     expect(answer).toMatch(/HTTP\/1\.1 201 Created/);
     expect(answer).toMatch(/connection: close/i);
     expect(await main.ended).toBe(code);
-    expect(commandOf(database)).toBe('');
+    expect(isRunning(database)).toBe(false);
   },
 );
 

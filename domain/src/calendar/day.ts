@@ -5,13 +5,13 @@
 export type Day = string & { readonly __day: unique symbol };
 
 const ISO_DAY = /^(\d{4})-(\d{2})-(\d{2})$/;
-const MS_PER_DAY = 86_400_000;
+const MS_PER_HOUR = 3_600_000;
+const MS_PER_DAY = 24 * MS_PER_HOUR;
 
 /** Reads `2026-12-31`; null for anything else, also for days that do not exist (31.02.). Years 1900 to 2199. */
 export function parseDay(text: string): Day | null {
-  const match = ISO_DAY.exec(text);
-  if (!match) return null;
-  return dayOf(Number(match[1]), Number(match[2]), Number(match[3]));
+  if (!isIsoDay(text)) return null;
+  return isRealDay(Number(text.slice(0, 4)), Number(text.slice(5, 7)), Number(text.slice(8))) ? text : null;
 }
 
 /** Reads `31.12.2026` (also `1.2.2026`); null for anything else (SHL-49). */
@@ -83,15 +83,27 @@ const BERLIN = new Intl.DateTimeFormat('en', {
  * writes them changes between browser versions.
  */
 export function berlinDay(instant: Date): Day {
+  const hour = Math.floor(instant.getTime() / MS_PER_HOUR);
+  if (hour !== last.hour) last = { hour, day: formatBerlinDay(instant) };
+  return last.day;
+}
+
+/** Asked again and again for the same hour, in which no day ends: Berlin is whole hours ahead, also when clocks change. */
+let last: { readonly hour: number; readonly day: Day } = { hour: Number.NaN, day: '' as Day };
+
+function formatBerlinDay(instant: Date): Day {
   const parts = new Map(BERLIN.formatToParts(instant).map(({ type, value }) => [type, value]));
   return requireDay(`${parts.get('year')}-${parts.get('month')}-${parts.get('day')}`);
 }
 
 function dayOf(year: number, month: number, day: number): Day | null {
-  if (year < 1900 || year > 2199) return null;
-  const date = new Date(Date.UTC(year, month - 1, day));
+  return isRealDay(year, month, day) ? utcDay(new Date(Date.UTC(year, month - 1, day))) : null;
+}
+
+function isRealDay(year: number, month: number, day: number): boolean {
+  if (year < 1900 || year > 2199) return false;
   // A day that does not exist lies in another month: 31.02. is 03.03., month 13 is January.
-  return date.getUTCMonth() === month - 1 ? utcDay(date) : null;
+  return new Date(Date.UTC(year, month - 1, day)).getUTCMonth() === month - 1;
 }
 
 function utcDay(date: Date): Day {

@@ -6,15 +6,14 @@ import { lines, value } from '../testing/a-job.ts';
 import {
   isAboutRoom,
   counterDigits,
-  DEFAULT_PRE_DECIMALS,
   formatReadingValue,
   isEmpty,
   NOTHING_TYPED,
   parseReadingValue,
-  UNKNOWN_METER_PRE_DECIMALS,
   type DecimalSettings,
   type TypedDigits,
 } from './reading-value.ts';
+import { DEFAULT_PRE_DECIMALS, UNKNOWN_METER_PRE_DECIMALS } from './pre-decimals.ts';
 
 const FREE: DecimalSettings = { queryPostDecimals: false, maskPostDecimals: false };
 const EXACT: DecimalSettings = { queryPostDecimals: true, maskPostDecimals: false };

@@ -1,3 +1,4 @@
+import { DEFAULT_PRE_DECIMALS } from './pre-decimals.ts';
 import { formatDecimal, roundDecimal, type Decimal } from '../decimal/decimal.ts';
 import { finding, type Finding } from '../finding.ts';
 import type { MeterReadingSettings } from '../job/settings.ts';
@@ -22,11 +23,6 @@ export interface RateDigits {
 }
 
 export type DecimalSettings = Pick<MeterReadingSettings, 'queryPostDecimals' | 'maskPostDecimals'>;
-
-/** CST-15. */
-export const DEFAULT_PRE_DECIMALS = 8;
-/** CST-16: meters nobody knows yet, with and without a login. */
-export const UNKNOWN_METER_PRE_DECIMALS = 9;
 
 export const NOTHING_TYPED: TypedDigits = { pre: '', post: '' };
 

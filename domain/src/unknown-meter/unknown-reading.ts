@@ -1,7 +1,8 @@
 import type { Day } from '../calendar/day.ts';
 import { decimalToNumber, type Decimal } from '../decimal/decimal.ts';
 import { isBlank } from '../reading/check-comment.ts';
-import { UNKNOWN_METER_PRE_DECIMALS, type RateDigits } from '../reading/reading-value.ts';
+import { type RateDigits } from '../reading/reading-value.ts';
+import { UNKNOWN_METER_PRE_DECIMALS } from '../reading/pre-decimals.ts';
 import {
   asIs,
   canonicalFields,

@@ -3,12 +3,12 @@ import os from 'node:os';
 import path from 'node:path';
 import { endpoint } from '@zaehlwerk/contract/endpoint';
 import { sql } from 'kysely';
-import { Client } from 'pg';
 import { pino } from 'pino';
 import { expect, test } from 'vitest';
 import * as z from 'zod/mini';
 import { serve } from '../http/serve.ts';
 import { closeAtEnd } from '../testing/close-at-end.ts';
+import { endConnections } from '../testing/database-sessions.ts';
 import { copyTemplate } from '../testing/test-database.ts';
 import { type TestServer, testServer } from '../testing/test-server.ts';
 import { openEmbeddedDatabase } from './embedded/embedded-postgres.ts';
@@ -113,12 +113,7 @@ test('[F25] connections that an administrator ends are replaced', async () => {
   const database = await copyTemplate();
   const server = await serverThatKeeps({ database });
   expect((await server.call('POST', keep.path, { token: server.operatorKey })).status).toBe(201);
-  const other = new Client({ ...database.target });
-  await other.connect();
-  await other.query(
-    `select pg_terminate_backend(pid) from pg_stat_activity where datname = current_database() and pid <> pg_backend_pid()`,
-  );
-  await other.end();
+  await endConnections(database.target);
   const statuses = new Set<number>();
   const call = async () => {
     const { status } = await server.call('POST', keep.path, { token: server.operatorKey });

@@ -12,9 +12,9 @@ interface Waiting<T, R> {
 }
 
 /**
- * Batches the calls of many callers (decision 0008). An item that arrives while nothing runs starts at once; items that
- * arrive during a run wait and run together when it ends. So a single caller never waits, and many callers cost few
- * round trips to the database. `run` returns one result for each item in order, or a promise of one that takes longer;
+ * Batches the calls of many callers (decision 0008). Items that arrive while nothing runs start at the end of this turn of
+ * the event loop, in which others often arrive, too; items that arrive during a run wait and run together after it. So a
+ * single caller never waits, and many callers cost few round trips to the database. `run` returns one result for each item in order, or a promise of one that takes longer;
  * what it throws is thrown to each caller.
  */
 export function gather<T, R>(
@@ -34,7 +34,7 @@ export function gather<T, R>(
       counts = false;
       clearTimeout(impatient);
       running = false;
-      start();
+      setImmediate(start);
     };
     const impatient = setTimeout(next, patience);
     void run(now.map(({ item }) => item))
@@ -47,6 +47,6 @@ export function gather<T, R>(
   return (item) =>
     new Promise((resolve, reject) => {
       waiting.push({ item, resolve, reject });
-      start();
+      if (waiting.length === 1) setImmediate(start);
     });
 }

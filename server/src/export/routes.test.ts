@@ -1,42 +1,17 @@
+import { askForReadings, readingUtility } from '../testing/calls/reading-utility.ts';
 import { randomUUID } from 'node:crypto';
 import type { ExportedReading } from '@zaehlwerk/contract/operator';
 import sharp from 'sharp';
 import { describe, expect, test } from 'vitest';
-import { exportFrom, operate, XLSX_TYPE } from '../testing/calls/operator-calls.ts';
-import { readSheet } from '../testing/read-sheet.ts';
-import { newAccount } from '../testing/test-account.ts';
-import { newJob, type TestJobOptions } from '../testing/test-job.ts';
+import { exportFrom } from '../testing/calls/operator-calls.ts';
 import { photo, wirePhoto } from '../testing/test-photos.ts';
 import { testServer, type TestApplication } from '../testing/test-server.ts';
 import { formatCursor } from './cursor.ts';
-import { formatCsv } from './files/format-csv.ts';
-import { readingsTable } from './files/reading-columns.ts';
 
 const server = await testServer();
 
-const FREE_COMMENTS = { commentsEnabled: true, freeTextCommentEnabled: true };
-
-async function newUtility(options: TestJobOptions = {}) {
-  const application = await server.newApplication();
-  const account = await newAccount(server, application);
-  const job = await newJob(server, account, { features: FREE_COMMENTS, ...options });
-  return {
-    application,
-    account,
-    job,
-    send: async (results: readonly object[], headers: Readonly<Record<string, string>> = {}) => {
-      const answer = await job.send({ readingDate: '2026-03-10', results }, { headers });
-      expect([answer.status, answer.text]).toEqual([200, expect.anything()]);
-    },
-  };
-}
-
-function ask(application: TestApplication, query = '') {
-  return operate(server, application, 'GET', `readings${query}`);
-}
-
 async function faultsOf(application: TestApplication, query: string): Promise<string[]> {
-  const answer = await ask(application, query);
+  const answer = await askForReadings(server, application, query);
   const { code, fieldErrors } = answer.json<{ code: string; fieldErrors: { field: string; code: string }[] }>();
   expect([answer.status, code]).toEqual([400, 'invalid']);
   return fieldErrors.map((fault) => `${fault.field} ${fault.code}`);
@@ -44,7 +19,7 @@ async function faultsOf(application: TestApplication, query: string): Promise<st
 
 describe('readings out', () => {
   test('a reading leaves with everything the back office needs, its decimals as ordered', async () => {
-    const { application, account, job, send } = await newUtility({
+    const { application, account, job, send } = await readingUtility(server, {
       meterNumber: '8ABC0001',
       meterType: null,
       tasks: [
@@ -93,7 +68,7 @@ describe('readings out', () => {
   });
 
   test('an order that wants fewer decimals later never rounds what was accepted', async () => {
-    const { application, job, send } = await newUtility({ tasks: [{ preDecimals: 5, postDecimals: 3 }] });
+    const { application, job, send } = await readingUtility(server, { tasks: [{ preDecimals: 5, postDecimals: 3 }] });
     await send([{ taskId: job.taskId, readingValue: 12.345 }]);
     const decimals = async (postDecimals: number) => {
       const { db } = server.parts;
@@ -108,7 +83,7 @@ describe('readings out', () => {
   });
 
   test('1000 readings at a time by default; the cursor leads on and is present even when nothing is new', async () => {
-    const { application, job, send } = await newUtility();
+    const { application, job, send } = await readingUtility(server);
     await send([{ taskId: job.taskId, readingValue: 1 }]);
     await server.parts.pool.query(
       `insert into reading_results (application_id, result_id, submission_id, task_id, reading_value, reading_date, created)
@@ -116,7 +91,7 @@ describe('readings out', () => {
        from reading_results, generate_series(1, 1003) n where application_id = $1`,
       [application.applicationId],
     );
-    const first = (await ask(application)).json<{ readings: ExportedReading[]; next: string }>();
+    const first = (await askForReadings(server, application)).json<{ readings: ExportedReading[]; next: string }>();
     expect(first.readings.map((reading) => Number(reading.readingValue)).slice(0, 3)).toEqual([1, 1, 2]);
     expect(first.readings).toHaveLength(1000);
     const second = await exportFrom(server, application, first.next, 3);
@@ -129,7 +104,7 @@ describe('readings out', () => {
   });
 
   test('before the first reading there is a cursor, and it leads to the first one', async () => {
-    const { application, job, send } = await newUtility();
+    const { application, job, send } = await readingUtility(server);
     const { readings, next } = await exportFrom(server, application);
     expect(readings).toEqual([]);
     await send([{ taskId: job.taskId, readingValue: 1 }]);
@@ -137,7 +112,7 @@ describe('readings out', () => {
   });
 
   test('another application gets nothing, and its cursors lead nowhere here', async () => {
-    const [mine, other] = [await newUtility(), await newUtility()];
+    const [mine, other] = [await readingUtility(server), await readingUtility(server)];
     await mine.send([{ taskId: mine.job.taskId, readingValue: 1 }]);
     expect((await exportFrom(server, other.application)).readings).toEqual([]);
     const { next } = await exportFrom(server, mine.application);
@@ -145,7 +120,7 @@ describe('readings out', () => {
   });
 
   test('a cursor that was never given out is refused, naming `after`', async () => {
-    const { application, job, send } = await newUtility();
+    const { application, job, send } = await readingUtility(server);
     await send([{ taskId: job.taskId, readingValue: 1 }]);
     const { next } = await exportFrom(server, application);
     const raw = (text: string) => Buffer.from(text).toString('base64url');
@@ -178,7 +153,7 @@ describe('readings out', () => {
   });
 
   test('limits and formats that do not exist are refused', async () => {
-    const { application } = await newUtility();
+    const { application } = await readingUtility(server);
     for (const limit of ['0', '-1', '1.5', 'many', '10001']) {
       expect(await faultsOf(application, `?limit=${limit}`)).toEqual([expect.stringMatching(/^limit /)]);
     }
@@ -186,52 +161,11 @@ describe('readings out', () => {
   });
 });
 
-describe('[S37] as a file', () => {
-  const HOSTILE = '=HYPERLINK("http://evil.example";"bitte klicken")\n+1';
-
-  async function hostileUtility() {
-    const utility = await newUtility({ meterNumber: '=1+1', tasks: [{ rateName: '@SUM(A1)', unit: '-kWh' }] });
-    await utility.send([{ taskId: utility.job.taskId, readingValue: 12.5, comment: HOSTILE }]);
-    return utility.application;
-  }
-
-  test('CSV: text that could run is neutralised, the cursor travels in a header', async () => {
-    const application = await hostileUtility();
-    const { readings, next } = await exportFrom(server, application);
-    expect(readings[0]).toMatchObject({ meterNumber: '=1+1', rateName: '@SUM(A1)', comment: HOSTILE });
-    const answer = await ask(application, '?format=csv');
-    expect(answer.headers).toMatchObject({
-      'content-type': 'text/csv; charset=utf-8',
-      'content-disposition': `attachment; filename="${application.applicationId}-readings.csv"`,
-      'x-next-cursor': next,
-    });
-    expect(answer.text).toBe(formatCsv(readingsTable(readings)));
-    expect(answer.text).toContain(`;'=1+1;`);
-    expect(answer.text).toContain(`;12,5;2026-03-10;"'=HYPERLINK(""http://evil.example"";""bitte klicken"")\n+1";`);
-    const rest = await ask(application, `?format=csv&after=${next}`);
-    expect([rest.headers['x-next-cursor'], rest.text]).toEqual([next, formatCsv(readingsTable([]))]);
-  });
-
-  test('XLSX: typed cells without any formula', async () => {
-    const application = await hostileUtility();
-    const answer = await ask(application, '?format=xlsx');
-    expect(answer.headers).toMatchObject({
-      'content-type': XLSX_TYPE,
-      'x-next-cursor': (await exportFrom(server, application)).next,
-    });
-    const { rows, xml } = readSheet(answer.bytes);
-    expect(xml).not.toMatch(/<f[\s>/]/);
-    const text = (value: string) => expect.objectContaining({ type: 's', value });
-    expect(rows[1]).toEqual(expect.arrayContaining(['=1+1', '@SUM(A1)', '-kWh', HOSTILE].map(text)));
-    expect(rows[1]?.find((cell) => cell.at === 'H2')).toMatchObject({ type: null, format: '0.0', value: '12.5' });
-  });
-});
-
 describe('photos', () => {
   const image = (id: string, token = server.operatorKey) => server.call('GET', `/api/operator/images/${id}`, { token });
 
   test('a photo of a reading is handed out, to be looked at and nothing else', async () => {
-    const { application, job, send } = await newUtility();
+    const { application, job, send } = await readingUtility(server);
     await send([{ taskId: job.taskId, readingValue: 1, readingImages: [wirePhoto(await photo({ width: 64 }))] }]);
     const [id = ''] = (await exportFrom(server, application)).readings[0]?.imageIds ?? [];
     const answer = await image(id);
@@ -253,63 +187,8 @@ describe('photos', () => {
   });
 });
 
-describe('progress', () => {
-  const progressOf = (application: TestApplication) => operate(server, application, 'GET', 'progress');
-
-  test('[OPN-075] a job is done when every register that still counts has a reading', async () => {
-    const application = await server.newApplication();
-    const account = await newAccount(server, application);
-    const electric = { meterType: 'ELECTRIC_METER', latestExecution: '2026-03-31', features: FREE_COMMENTS };
-    const twoRates = await newJob(server, account, { ...electric, tasks: [{}, {}] });
-    await newJob(server, account, electric);
-    const ended = { endedAt: new Date('2026-03-01T00:00:00Z'), obis: '8-0:1.0.1' };
-    const water = { meterType: null, latestExecution: null, tasks: [{ obis: '8-0:1.0.0' }, ended] };
-    const cellar = await newJob(server, account, { ...water, features: FREE_COMMENTS });
-    await newJob(server, account, { meterType: 'GAS_METER', latestExecution: '2026-03-20', tasks: [] });
-
-    const send = async (job: typeof cellar, taskId: string) => {
-      const body = { readingDate: '2026-03-10', results: [{ taskId, readingValue: 1 }] };
-      expect((await job.send(body)).status).toBe(200);
-    };
-    await send(cellar, cellar.taskId);
-    await send(twoRates, twoRates.taskIds[0]!);
-    expect((await progressOf(application)).json()).toEqual({
-      jobs: 4,
-      open: 3,
-      done: 1,
-      perMeterType: [
-        { meterType: 'ELECTRIC_METER', jobs: 2, open: 2, done: 0 },
-        { meterType: 'GAS_METER', jobs: 1, open: 1, done: 0 },
-        { meterType: 'WATER_METER', jobs: 1, open: 0, done: 1 },
-      ],
-      perDeadline: [
-        { deadline: '2026-03-20', jobs: 1, open: 1, done: 0 },
-        { deadline: '2026-03-31', jobs: 2, open: 2, done: 0 },
-        { deadline: null, jobs: 1, open: 0, done: 1 },
-      ],
-    });
-
-    await send(twoRates, twoRates.taskIds[1]!);
-    expect((await progressOf(application)).json()).toMatchObject({ open: 2, done: 2 });
-    // The account's job list agrees.
-    const { jobs } = (await account.call('GET', '/api/pro/job')).json<{ jobs: { done: boolean }[] }>();
-    expect(jobs.filter((job) => job.done)).toHaveLength(2);
-  });
-
-  test('without jobs everything is 0', async () => {
-    const application = await server.newApplication();
-    expect((await progressOf(application)).json()).toEqual({
-      jobs: 0,
-      open: 0,
-      done: 0,
-      perMeterType: [],
-      perDeadline: [],
-    });
-  });
-});
-
 test('[OPN-161, OPN-163] nobody without an operator key, nothing of an application that does not exist', async () => {
-  const { application, account } = await newUtility();
+  const { application, account } = await readingUtility(server);
   for (const path of ['readings', 'progress']) {
     const target = `/api/operator/applications/${application.applicationId}/${path}`;
     for (const token of ['wrong', await account.token()]) {

@@ -67,19 +67,21 @@ export async function buildHttp(parts: Parts): Promise<FastifyInstance> {
   watchBodies(app.server);
   warnOfUnnamedProxy(app, isProxy);
   app.decorate('parts', parts);
-  app.addHook('onRequest', async (request, reply) => {
+  app.addHook('onRequest', (request, reply, done) => {
     reply.header('X-Request-Id', request.id);
+    done();
   });
   endConnectionsOnClose(app);
   answerErrors(app);
   logRequests(app);
   setSecurityHeaders(app);
-  app.addHook('onRequest', async (request) => {
+  app.addHook('onRequest', ({ headers, raw }, _reply, done) => {
     // We unpack nothing, so a small body stays small (S29).
-    if (![undefined, 'identity'].includes(request.headers['content-encoding'])) throw new Refusal('wrongContentType');
+    const encoding = headers['content-encoding'] ?? 'identity';
+    if (encoding !== 'identity') throw new Refusal('wrongContentType');
     // Of two hosts a proxy may take one and we the other; then it would be unclear whose portal was called (RFC 9112, 3.2).
-    const names = request.raw.rawHeaders.filter((_, index) => index % 2 === 0);
-    if (names.filter((name) => name.toLowerCase() === 'host').length > 1) throw new Refusal('malformed');
+    if (hasSeveralHosts(raw.rawHeaders)) throw new Refusal('malformed');
+    done();
   });
   await app.register(fastifyCompress, {
     globalDecompression: false,
@@ -100,13 +102,22 @@ export async function buildHttp(parts: Parts): Promise<FastifyInstance> {
   return app;
 }
 
+/** Whether the host stands more than once in these headers, each a name and a value; Node keeps but the first. */
+function hasSeveralHosts(rawHeaders: readonly string[]): boolean {
+  let hosts = 0;
+  for (let at = 0; at < rawHeaders.length; at += 2) if (rawHeaders[at]?.toLowerCase() === 'host') hosts += 1;
+  return hosts > 1;
+}
+
 /** Says once that a proxy hands calls on that TRUST_PROXY does not name: whoever calls through it shares one address's limits. */
 function warnOfUnnamedProxy(app: FastifyInstance, isProxy: (address: string) => boolean): void {
   let isSaid = false;
-  app.addHook('onRequest', async ({ headers, socket }) => {
-    if (isSaid || headers['x-forwarded-for'] === undefined || isProxy(socket.remoteAddress ?? '')) return;
-    isSaid = true;
-    app.log.warn('calls come through a proxy that TRUST_PROXY does not name; all its callers count as one address');
+  app.addHook('onRequest', ({ headers, socket }, _reply, done) => {
+    if (!isSaid && headers['x-forwarded-for'] !== undefined && !isProxy(socket.remoteAddress ?? '')) {
+      isSaid = true;
+      app.log.warn('calls come through a proxy that TRUST_PROXY does not name; all its callers count as one address');
+    }
+    done();
   });
 }
 
@@ -116,7 +127,8 @@ function endConnectionsOnClose(app: FastifyInstance): void {
   app.addHook('preClose', async () => {
     closing = true;
   });
-  app.addHook('onSend', async (_request, reply) => {
+  app.addHook('onSend', (_request, reply, _payload, done) => {
     if (closing) reply.header('Connection', 'close');
+    done();
   });
 }

@@ -30,8 +30,9 @@ export function refuseUnknownAddresses(app: FastifyInstance): (request: FastifyR
     if (allowed.length === 0) throw new Refusal('notFound');
     throw new Refusal('methodNotAllowed', [], { Allow: allowed.join(', ') });
   };
-  app.addHook('onRequest', async (request) => {
+  app.addHook('onRequest', (request, _reply, done) => {
     if (request.is404) refuse(request);
+    done();
   });
   app.setNotFoundHandler(refuse);
   return refuse;

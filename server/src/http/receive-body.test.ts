@@ -86,14 +86,20 @@ function hold(sender: Sender, sent: number, announced: number | null = sent + 1)
 
 test('[S34] an account that holds its share of bytes is asked to come again, others and what is small are not', async () => {
   const [one, neighbour] = [await newSender(), await newSender(`192.0.2.${addresses}`)];
-  const held = hold(one, 200 * KB);
-  await expect.poll(() => statusOf(one, 250 * KB)).toBe(503);
+  const held: ReturnType<typeof hold>[] = [];
+  // A body that comes at the same time may get the room; then it is held anew.
+  const statusWhileHeld = async (): Promise<number> => {
+    const status = await statusOf(one, 250 * KB);
+    if (status !== 503) held.push(hold(one, 200 * KB));
+    return status;
+  };
+  await expect.poll(statusWhileHeld).toBe(503);
   const answer = await send(one, 250 * KB);
   expect(answer.json()).toMatchObject({ status: 503, code: 'unavailable', fieldErrors: [] });
   expect(answer.headers['retry-after']).toBe('10');
   expect(await statusOf(one, 16 * KB)).toBe(200);
   expect(await statusOf(neighbour, 250 * KB)).toBe(200);
-  held.destroy();
+  for (const body of held) body.destroy();
   await expect.poll(() => statusOf(one, 250 * KB)).toBe(200);
 });
 

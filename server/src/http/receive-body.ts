@@ -28,20 +28,32 @@ export interface ReceivedBody {
  */
 export type ReceiveBody = (request: FastifyRequest, look?: (piece: Uint8Array) => void) => Promise<ReceivedBody>;
 
+/** A body that counts, and what says that it is cut. */
+interface Counted {
+  readonly flight: Flight;
+  readonly cut: AbortSignal;
+}
+
 /** How this server receives bodies. Their bytes count, once they have come, until their call is answered or given up. */
 export function bodyReceiver(app: FastifyInstance, limits: FlightLimits): ReceiveBody {
   const inFlight = bytesInFlight(limits);
-  const flights = new WeakMap<FastifyRequest, Flight>();
-  const cuts = new WeakMap<FastifyRequest, AbortController>();
-  app.addHook('preParsing', async (request, reply) => {
-    const cut = new AbortController();
-    const sender = { address: addressBucket(request.ip), caller: nameOf(callerOf(request)) };
-    const flight = inFlight(sender, () => cut.abort(noRoom()));
-    flights.set(request, flight);
-    cuts.set(request, cut);
-    reply.raw.once('close', flight.land);
+  const counted = new WeakMap<FastifyRequest, Counted>();
+  app.addHook('preParsing', (request, reply, _payload, done) => {
+    if (!isFree(request)) {
+      const cut = new AbortController();
+      const sender = { address: addressBucket(request.ip), caller: nameOf(callerOf(request)) };
+      const flight = inFlight(sender, () => cut.abort(noRoom()));
+      counted.set(request, { flight, cut: cut.signal });
+      reply.raw.once('close', flight.land);
+    }
+    done();
   });
-  return (request, look) => receive(request, flights.get(request)!, cuts.get(request)!.signal, look);
+  return (request, look) => receive(request, counted.get(request) ?? null, look);
+}
+
+/** Whether nothing of a body can count, as most often; Node takes no more than the length it announces. */
+function isFree({ headers }: FastifyRequest): boolean {
+  return headers['transfer-encoding'] === undefined && Number(headers['content-length'] ?? 0) <= FREE_BYTES;
 }
 
 function noRoom(): Refusal {
@@ -58,30 +70,29 @@ function nameOf(scope: ScopeOf[keyof ScopeOf] | undefined): string | null {
 
 async function receive(
   request: FastifyRequest,
-  flight: Flight,
-  cut: AbortSignal,
+  counted: Counted | null,
   look: (piece: Uint8Array) => void = () => undefined,
 ): Promise<ReceivedBody> {
   const { bodyLimit } = request.routeOptions;
   const announced = Number(request.headers['content-length'] ?? 0);
   if (announced > bodyLimit) throw new Refusal('tooLarge');
-  if (!flight.hasRoom(countedOf(announced))) throw noRoom();
+  if (counted?.flight.hasRoom(countedOf(announced)) === false) throw noRoom();
   const body = growingBytes(bodyLimit);
   try {
-    await eachPiece(request, cut, (piece) => {
+    await eachPiece(request, counted?.cut ?? null, (piece) => {
       const before = body.length();
       const after = before + piece.length;
       if (after > bodyLimit) throw new Refusal('tooLarge');
-      if (!flight.add(countedOf(after) - countedOf(before))) throw noRoom();
+      if (counted?.flight.add(countedOf(after) - countedOf(before)) === false) throw noRoom();
       look(piece);
       body.add(piece);
     });
   } catch (error) {
     body.free();
-    flight.land();
+    counted?.flight.land();
     throw error;
   }
-  flight.arrived();
+  counted?.flight.arrived();
   return { bytes: body.bytes(), free: body.free };
 }
 
@@ -90,7 +101,7 @@ function countedOf(bytes: number): number {
 }
 
 /** Resolves when the body of a request has come whole. Once a piece is refused, or the body cut, the rest is thrown away. */
-function eachPiece({ raw }: FastifyRequest, cut: AbortSignal, take: (piece: Uint8Array) => void): Promise<void> {
+function eachPiece({ raw }: FastifyRequest, cut: AbortSignal | null, take: (piece: Uint8Array) => void): Promise<void> {
   return new Promise((resolve, reject) => {
     const giveUp = (reason: unknown): void => {
       raw.off('data', read).resume();
@@ -103,7 +114,7 @@ function eachPiece({ raw }: FastifyRequest, cut: AbortSignal, take: (piece: Uint
         giveUp(error);
       }
     };
-    cut.addEventListener('abort', () => giveUp(cut.reason), { once: true });
+    cut?.addEventListener('abort', () => giveUp(cut.reason), { once: true });
     raw.on('data', read).once('end', resolve).once('error', reject);
   });
 }

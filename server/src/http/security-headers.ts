@@ -44,8 +44,9 @@ const OPTIONS: HelmetOptions = {
 /** Headers of every answer, errors included (S08, S40, S42). No CORS header is ever set (S51). */
 export function setSecurityHeaders(app: FastifyInstance): void {
   const headers = { ...composeHeaders(), 'permissions-policy': PERMISSIONS };
-  app.addHook('onRequest', async (_request, reply) => {
+  app.addHook('onRequest', (_request, reply, done) => {
     reply.headers(headers);
+    done();
   });
 }
 

@@ -66,6 +66,7 @@ export function serve<const E extends Endpoint>(
   handler: Handler<E> | Handler<E, unknown>,
   options: ServeOptions<E> = {},
 ): void {
+  const status = firstStatus(endpoint);
   app.route({
     method: endpoint.method,
     url: endpoint.path.replace(/\{(\w+)\}/g, ':$1'),
@@ -86,7 +87,7 @@ export function serve<const E extends Endpoint>(
         request,
         reply,
       };
-      reply.code(firstStatus(endpoint));
+      reply.code(status);
       const answer = await (handler as Handler<Endpoint, unknown>)(call as Call<Endpoint>);
       // A reply is a thenable: an async handler that returns it gives undefined, once it has been sent.
       return answer === reply || reply.sent ? reply : send(endpoint, reply, answer, options);

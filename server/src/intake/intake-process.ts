@@ -1,4 +1,5 @@
 import { once } from 'node:events';
+import { flushCompileCache } from 'node:module';
 import { buffer } from 'node:stream/consumers';
 import { type EarlierReading, HISTORY_COLUMNS } from './lines/check-history.ts';
 import type { IntakeMessage, IntakeTask } from './intake-message.ts';
@@ -52,5 +53,7 @@ else {
   await sendEach(findings, (some) => ({ part: 'findings', findings: some }));
   await sendEach(logins, (some) => ({ part: 'logins', logins: some }));
   await sendEach(items, (some) => ({ part: 'items', items: some }));
+  // Its end, which would keep what was compiled for the next file, never comes: it is killed once it has answered.
+  flushCompileCache();
   await send({ part: 'end', rejected, repeated, blocked });
 }

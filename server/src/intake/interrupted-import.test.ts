@@ -3,6 +3,7 @@ import { expect, test } from 'vitest';
 import { DEFAULT_SIGN_IN_SETTINGS } from '@zaehlwerk/domain/account/sign-in-settings';
 import { importFile } from '../testing/calls/import-files.ts';
 import { importInto } from '../testing/calls/operator-calls.ts';
+import { waitingForLock } from '../testing/database-sessions.ts';
 import { type TestApplication, testServer } from '../testing/test-server.ts';
 import { judgeOrders } from './lines/judge-table.ts';
 import { ORDER_COLUMNS } from './lines/order-columns.ts';
@@ -35,16 +36,6 @@ async function utility(): Promise<{ application: TestApplication; accountId: str
   return { application, accountId };
 }
 
-/** The server process of PostgreSQL that waits for a lock, once there is one. */
-async function waitingProcess(): Promise<number> {
-  for (;;) {
-    const { rows } = await pool.query<{ pid: number }>(
-      `select pid from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`,
-    );
-    if (rows[0] !== undefined) return rows[0].pid;
-  }
-}
-
 async function countJobs(application: TestApplication): Promise<number> {
   const jobs = await db
     .selectFrom('jobs')
@@ -60,7 +51,7 @@ test('an import waits for another one, and compares with what that one has left'
   const second = await db.transaction().execute(async (first) => {
     await awaitTurn(first, application.scope);
     const waiting = importInto(server, application, SECOND);
-    await waitingProcess();
+    await waitingForLock(pool);
     await insertOrders(first, application.scope, [{ order: order!, jobId: randomUUID(), accountId }], new Date());
     return { answered: waiting };
   });
@@ -75,7 +66,7 @@ test('an import that is cut off in the middle leaves nothing behind, and the nex
     // Whoever brings the last order now has to wait, with all the others already written.
     await insertOrders(other, application.scope, [{ order: last!, jobId: randomUUID(), accountId }], new Date());
     const cut = importInto(server, application, file);
-    await pool.query('select pg_terminate_backend($1)', [await waitingProcess()]);
+    await pool.query('select pg_terminate_backend($1)', await waitingForLock(pool));
     expect((await cut).status).toBe(503);
     expect(await countJobs(application)).toBe(1);
   });

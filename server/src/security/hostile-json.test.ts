@@ -60,12 +60,15 @@ const ODD: Readonly<Record<string, string>> = {
 
 const PLACE = '@@place@@';
 
-/** The body as JSON text, once for each value in it, with a placeholder for another. */
+/**
+ * The body as JSON text, once for each value in it, with a placeholder for another. All items of a list have one shape,
+ * so its first stands for them.
+ */
 function withPlaces(body: unknown): string[] {
   const texts: string[] = [JSON.stringify(PLACE)];
   const visit = (value: unknown, around: (inner: unknown) => unknown): void => {
     if (typeof value !== 'object' || value === null) return;
-    for (const [key, inner] of Object.entries(value)) {
+    for (const [key, inner] of Object.entries(value).slice(0, Array.isArray(value) ? 1 : undefined)) {
       const put = (replaced: unknown): unknown =>
         around(
           Array.isArray(value)
@@ -100,8 +103,10 @@ describe.each(TAKING_JSON)('%s', (name, endpoint) => {
   test('[S45, OPN-160] what is no JSON is malformed, wherever it stands', async () => {
     const { call, bodies } = await placesOf(name);
     const before = await readTables(server);
-    for (const body of bodies) {
-      for (const [what, json] of Object.entries(NO_JSON)) {
+    const kinds = Object.entries(NO_JSON);
+    for (const [at, body] of bodies.entries()) {
+      // A text is parsed before anything of it is looked at: all kinds in one place, each further place has one in turn.
+      for (const [what, json] of at === 0 ? kinds : [kinds[at % kinds.length]!]) {
         const answer = await makeCall(world, endpoint, { ...call, body: fill(body, json) });
         expect([what, answer.status, answer.text]).toEqual([what, 400, expect.stringContaining('"code":"malformed"')]);
       }

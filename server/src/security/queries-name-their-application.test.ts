@@ -42,8 +42,8 @@ const WRITING = new RegExp(String.raw`\b(?=(?:insert into|update|delete from)\s+
 
 /** Ways in which a query restricts its rows to a given application, or writes its id into them. */
 const NAMED = [
-  // Passed-in rows are called asked, sent or free; each names its application.
-  /application_id = (?:\$\d|\$\{|asked\.|sent\.|free\.)/,
+  // Passed-in rows are called asked, sent or standing; each names its application.
+  /application_id = (?:\$\d|\$\{|asked\.|sent\.|standing\.)/,
   /insert into \w+ \(application_id/,
   /'(?:\w+\.)?application_id',\s*'=',/,
   /\bapplication_id: /,

@@ -7,9 +7,10 @@ import { signAnonymousToken } from '../http/caller/access-token.ts';
 import { derivedKeys } from '../secret-keys.ts';
 import { buildHttp } from '../http/build-http.ts';
 import { EVERY_ENDPOINT, goodCallOf, makeCall, type World } from '../testing/calls/every-call.ts';
+import { type Comparable, comparable } from '../testing/comparable.ts';
 import { changesBetween, kindsBesideCounts, readTables } from '../testing/tables.ts';
 import { newOperatorKey, newUtility, type Person } from '../testing/utility.ts';
-import { type TestAnswer, testServer } from '../testing/test-server.ts';
+import { testServer } from '../testing/test-server.ts';
 import { MAILS_WAIT } from '../testing/waiting-mail.ts';
 
 // Far more wrong keys than an address may try.
@@ -153,8 +154,8 @@ test.each(NAMING_OBJECTS.filter(([, { caller }]) => caller === 'account'))(
   '[S01, OPN-163] to %s, what is somebody else’s is as if it were not there',
   async (name, endpoint) => {
     const call = await goodCallOf(world, name);
-    const ask = async (changes: Record<string, string>): Promise<Seen> =>
-      seen(await makeCall(world, endpoint, { ...call, params: { ...call.params, ...changes } }));
+    const ask = async (changes: Record<string, string>): Promise<Comparable> =>
+      comparable(await makeCall(world, endpoint, { ...call, params: { ...call.params, ...changes } }));
     const missing = await ask(each(call.params, () => randomUUID()));
     expect(missing.status).toBe(404);
     for (const other of [utility.neighbour, elsewhere.owner]) {
@@ -175,10 +176,10 @@ test.each(NAMING_OBJECTS.filter(([name, { caller }]) => caller === 'operator' &&
   '[S01, OPN-163] to %s, whatever is not there is one and the same 404',
   async (name, endpoint) => {
     const call = await goodCallOf(world, name);
-    const answers: Seen[] = [];
+    const answers: Comparable[] = [];
     for (const id of [randomUUID(), 'never-heard-of', 'X', '-', utility.owner.jobId]) {
       const params = each(call.params, () => id);
-      answers.push(seen(await makeCall(world, endpoint, { ...call, params })));
+      answers.push(comparable(await makeCall(world, endpoint, { ...call, params })));
     }
     expect(answers.map((answer) => answer.status)).toEqual(answers.map(() => 404));
     for (const answer of answers) expect(answer).toEqual(answers[0]);
@@ -187,9 +188,9 @@ test.each(NAMING_OBJECTS.filter(([name, { caller }]) => caller === 'operator' &&
 
 test('[S01] somebody else’s register in a body answers like one that is not there', async () => {
   const endpoint = EVERY_ENDPOINT.find(([name]) => name === 'postResults')![1];
-  const ask = async (taskId: string): Promise<Seen> => {
+  const ask = async (taskId: string): Promise<Comparable> => {
     const body = { readingDate: '2026-03-10', results: [{ taskId, readingValue: 48200 }] };
-    return seen(await makeCall(world, endpoint, { params: { id: utility.owner.jobId }, body }));
+    return comparable(await makeCall(world, endpoint, { params: { id: utility.owner.jobId }, body }));
   };
   const missing = await ask(randomUUID());
   expect(missing.status).toBe(400);
@@ -200,17 +201,6 @@ function statusOf(expected: Expected, name: EndpointName, endpoint: Endpoint, go
   if (typeof expected === 'number') return expected;
   if (expected !== 'own only') return good;
   return endpoint.params !== undefined ? 404 : (REFUSES_OTHERS[name] ?? good);
-}
-
-interface Seen {
-  readonly status: number;
-  readonly text: string;
-  readonly headers: Readonly<Record<string, string | undefined>>;
-}
-
-/** The comparable parts of an answer, without what differs between any two requests. */
-function seen({ status, text, headers }: TestAnswer): Seen {
-  return { status, text, headers: { ...headers, date: undefined, 'x-request-id': undefined } };
 }
 
 function objectOf(person: Person, param: string): string {

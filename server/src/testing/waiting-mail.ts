@@ -3,10 +3,13 @@ import { insertMail, type NewMail } from '../features/mail/mails-store.ts';
 import { smtpMailServer } from '../outside/mail-server.ts';
 import type { TestApplication, TestServer } from './test-server.ts';
 
+/** Configuration of a server that sends mails. */
+export const SENDER = { mailFrom: 'zaehler@stadtwerk.example' };
+
 /** For a server whose mails wait: nobody listens where they are to be sent. */
 export const MAILS_WAIT = {
   mailServer: smtpMailServer({ host: '127.0.0.1', port: 9, tls: 'off', login: null, ca: null }),
-  config: { mailFrom: 'zaehler@stadtwerk.example' },
+  config: SENDER,
 };
 
 /** Puts a mail into an application's outbox, due now and for three days; gives its id. */

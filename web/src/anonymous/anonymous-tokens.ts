@@ -1,4 +1,4 @@
-import { postAnonymousToken, PROOF_HEADER } from '@zaehlwerk/contract/anonymous-readings';
+import { postAnonymousToken, PROOF_HEADER } from '@zaehlwerk/contract/anonymous-token';
 import { millisecondsToRenewal } from '@zaehlwerk/domain/account/token-renewal';
 import { readTimedToken } from '../accounts/kept-account.ts';
 import type { Device } from '../device/device.ts';

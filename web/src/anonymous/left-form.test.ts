@@ -1,12 +1,13 @@
 import { expect, test } from 'vitest';
-import { draftKey } from '../drafts/kept-draft.ts';
+import { draftKey } from '../drafts/draft-key.ts';
 import { browser, form, kept, openTab } from '../drafts/testing/open-drafts.ts';
 import { createServerApi } from '../server-api/server-api.ts';
 import type { FakeBrowser } from '../testing/fakes/fake-device.ts';
 import { anonymousOnDemand } from './anonymous.ts';
-import { endLeftForm, noteForm } from './left-form.ts';
+import { endLeftForm } from './left-form.ts';
+import { noteForm } from './note-form.ts';
 import { LEFT_FORM_KEY } from './left-form-key.ts';
-import { FORM_KEY } from './use-begun-form.ts';
+import { FORM_KEY } from './note-form.ts';
 
 const HOUR_MS = 3_600_000;
 const DAY_MS = 24 * HOUR_MS;

@@ -1,22 +1,8 @@
 import { ANONYMOUS_SENDER } from '@zaehlwerk/domain/anonymous-reading/anonymous-sender';
 import { judgeLeftForm } from '@zaehlwerk/domain/anonymous-reading/left-form';
-import type { KeyStorage } from '../device/database/key-storage.ts';
 import type { Device } from '../device/device.ts';
 import { createDrafts } from '../drafts/drafts.ts';
 import { LEFT_FORM_KEY } from './left-form-key.ts';
-
-const MS_PER_HOUR = 3_600_000;
-
-/** Notes that the form was changed just now, exact to the hour; or that nothing is left of it. */
-export function noteForm(storage: KeyStorage, now: Date, isBegun: boolean): void {
-  const noted = storage.read(LEFT_FORM_KEY);
-  if (!isBegun) {
-    if (noted !== null) storage.remove(LEFT_FORM_KEY);
-    return;
-  }
-  const age = now.getTime() - Date.parse(noted ?? '');
-  if (!(age >= 0 && age < MS_PER_HOUR)) storage.write(LEFT_FORM_KEY, now.toISOString());
-}
 
 /** Deletes the form with its photos once it was left for too long. */
 export async function endLeftForm(device: Device): Promise<void> {

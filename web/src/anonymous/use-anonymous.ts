@@ -6,16 +6,15 @@ import type { AnonymousTokenState } from './anonymous-tokens.ts';
 
 export const [AnonymousContext, useAnonymous] = requiredContext<Anonymous>('anonymous');
 
-/**
- * The token of the form without access: fetched when the form is opened (ANO-16), and renewed by itself as long as
- * something is `typed` (OPN-135).
- */
-export function useAnonymousToken(typed: boolean): AnonymousTokenState {
+/** The token of the form without access: fetched when the form is opened (ANO-16). */
+export function useAnonymousToken(): AnonymousTokenState {
   const anonymous = useAnonymous();
-  useEffect(() => {
-    anonymous.open();
-    void anonymous.request();
-  }, [anonymous]);
-  useEffect(() => (typed ? anonymous.keepFresh() : undefined), [anonymous, typed]);
+  useEffect(() => void anonymous.request(), [anonymous]);
   return useObservable(anonymous.state);
+}
+
+/** Renews the token by itself as long as something is `typed` (OPN-135). */
+export function useKeepingFresh(typed: boolean): void {
+  const anonymous = useAnonymous();
+  useEffect(() => (typed ? anonymous.keepFresh() : undefined), [anonymous, typed]);
 }

@@ -2,15 +2,12 @@ import { ANONYMOUS_SENDER } from '@zaehlwerk/domain/anonymous-reading/anonymous-
 import { useEffect, useState } from 'react';
 import { useDevice } from '../device/use-device.ts';
 import type { Drafts } from '../drafts/drafts.ts';
-import { draftKey, type DraftToKeep, type KeptDraft } from '../drafts/kept-draft.ts';
+import { type DraftToKeep, type KeptDraft } from '../drafts/kept-draft.ts';
 import { useDrafts, useOpenDrafts } from '../drafts/use-drafts.ts';
 import { useAskingToKeep } from '../outbox/use-waiting.ts';
 import { useEndSentDrafts } from '../reading-form/use-end-sent-drafts.ts';
-import { noteForm } from './left-form.ts';
 import { LEFT_FORM_KEY } from './left-form-key.ts';
-
-/** Under which the form without access is kept. */
-export const FORM_KEY = draftKey(ANONYMOUS_SENDER, { kind: 'anonymousReading' });
+import { FORM_KEY, noteForm } from './note-form.ts';
 
 /** The drafts for the form without access, whoever is signed in; to be given by `DraftsContext`. */
 export function useDraftsWithoutAccess(): Drafts {
@@ -46,10 +43,10 @@ export type BegunForm =
   /** The form may be shown, empty; `undo` brings back what was thrown away: then it goes on. */
   | { readonly kind: 'thrownAway'; readonly undo: () => void };
 
-/** Looks once, when it comes to the screen; the drafts have to be ready. */
-export function useBegunForm(): BegunForm {
+/** Looks once, when it comes to the screen; the drafts have to be ready. What `isOwn` was begun on this very page. */
+export function useBegunForm(isOwn = false): BegunForm {
   const drafts = useDrafts();
-  const [begun, setBegun] = useState(() => drafts.find(FORM_KEY));
+  const [begun, setBegun] = useState(() => (isOwn ? null : drafts.find(FORM_KEY)));
   const [decided, setDecided] = useState<'goesOn' | { readonly thrownAway: NonNullable<DraftToKeep> } | null>(null);
   if (decided === 'goesOn') return { kind: 'goesOn' };
   if (decided !== null) {

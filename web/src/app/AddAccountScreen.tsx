@@ -6,7 +6,7 @@ import { reloadJobs } from '../jobs/use-jobs.ts';
 import { AskBeforeReplacing } from '../outbox-panel/AskBeforeReplacing.tsx';
 import { PATHS } from '../paths.ts';
 import { useTexts } from '../text/use-texts.ts';
-import { caretLeft } from '../ui/icons/action.ts';
+import { caretLeft } from '../ui/icons/back.ts';
 import { Icon } from '../ui/Icon.tsx';
 import css from './add-account.module.css';
 

@@ -39,20 +39,24 @@ export function Entrance({ services, makeHistory }: EntranceProps) {
   // Stays when nothing waits any more: it says that all was sent.
   const [showsWaiting, setShowsWaiting] = useState(waits);
   if (waits && !showsWaiting) setShowsWaiting(true);
+  // Loaded while there is a connection: what it says is about losing it.
   const mayWait = place === 'withoutAccess' && !showsWaiting;
+  const stands = useObservable(services.anonymous.state).kind === 'valid';
   useEffect(() => {
-    if (!mayWait) return;
-    // Loaded while there is a connection: what it says is about losing it.
-    const load = ({ target }: FocusEvent) => {
-      if (target instanceof HTMLInputElement)
-        loadWaitingOutside(services.speech).then(
-          () => setShowsWaiting(true),
-          () => undefined,
-        );
+    if (!mayWait || !stands) return;
+    const load = () =>
+      loadWaitingOutside(services.speech).then(
+        () => setShowsWaiting(true),
+        () => undefined,
+      );
+    const retry = ({ target }: FocusEvent) => target instanceof HTMLInputElement && void load();
+    const cancel = services.device.afterPaint(() => void load());
+    document.addEventListener('focusin', retry);
+    return () => {
+      cancel();
+      document.removeEventListener('focusin', retry);
     };
-    document.addEventListener('focusin', load);
-    return () => document.removeEventListener('focusin', load);
-  }, [mayWait, services]);
+  }, [mayWait, stands, services]);
   useEffect(() => {
     const load = () => loadAhead(services.inside);
     if (place === 'link') load();
@@ -164,11 +168,11 @@ async function loadWaitingOutside(speech: Speech) {
   return { default: waiting.WaitingWithoutAccess };
 }
 
-/** The screens that need no sign-in, each loaded when it is opened, with all texts. */
+/** The screens that need no sign-in, each loaded when it is opened, with its texts. */
 function openPages(speech: Speech) {
   return {
     WithoutAccessPage: lazy(async () => {
-      const [page] = await Promise.all([import('./WithoutAccessPage.tsx'), speech.speakOfEverything()]);
+      const [page] = await Promise.all([import('./WithoutAccessPage.tsx'), speech.speakOfFirstStep()]);
       return { default: page.WithoutAccessPage };
     }),
     StatementPage: lazy(async () => {

@@ -3,7 +3,7 @@ import { useGoingTo } from '../device/use-going-to.ts';
 import { AccessibilityScreen } from '../features/legal/AccessibilityScreen.tsx';
 import { PATHS } from '../paths.ts';
 import { useTexts } from '../text/use-texts.ts';
-import { caretLeft } from '../ui/icons/action.ts';
+import { caretLeft } from '../ui/icons/back.ts';
 import { Icon } from '../ui/Icon.tsx';
 import { beginScreen } from '../ui/screen-focus.ts';
 import { OpenAreas, OpenTabBar } from './shell/OpenAreas.tsx';

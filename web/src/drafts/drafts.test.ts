@@ -3,7 +3,8 @@ import { expect, test } from 'vitest';
 import type { KeepResult } from '../device/database/database.ts';
 import { settled } from '../testing/fakes/fake-clock.ts';
 import { DENIED, FULL } from '../testing/fakes/fake-database.ts';
-import { draftKey, readKeptDraft } from './kept-draft.ts';
+import { readKeptDraft } from './kept-draft.ts';
+import { draftKey } from './draft-key.ts';
 import { browser, form, KEY, kept, openTab, silent, type Tab } from './testing/open-drafts.ts';
 
 const reading = (accountId: string, jobId: string) => draftKey(accountId, { kind: 'reading', jobId });

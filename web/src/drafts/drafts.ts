@@ -4,7 +4,8 @@ import { listeners } from '../device/listeners.ts';
 import { type Observable, settable } from '../device/observable.ts';
 import { pictureOf } from '../photos/kept-photo.ts';
 import { createDraftWriter, type DraftWriter } from './draft-writer.ts';
-import { type DraftToKeep, isKeyOf, type KeptDraft, readKeptDraft } from './kept-draft.ts';
+import { type DraftToKeep, type KeptDraft, readKeptDraft } from './kept-draft.ts';
+import { isKeyOf } from './draft-key.ts';
 import { notedForms } from './noted-forms.ts';
 import { unwrittenFields } from './unwritten-fields.ts';
 

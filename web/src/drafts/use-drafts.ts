@@ -4,7 +4,8 @@ import { useDevice } from '../device/use-device.ts';
 import { useObservable } from '../device/use-observable.ts';
 import { useUnsentWork } from './use-unsent-work.ts';
 import { createDrafts, type Drafts } from './drafts.ts';
-import { draftKey, type DraftSubject, type DraftToKeep, hasFailed } from './kept-draft.ts';
+import { type DraftToKeep, hasFailed } from './kept-draft.ts';
+import { draftKey, type DraftSubject } from './draft-key.ts';
 import { requiredContext } from '../use-required-context.ts';
 
 /** What was begun on this device and not sent. */

@@ -13,7 +13,8 @@ import {
 } from 'react-aria-components/Calendar';
 import { I18nProvider } from 'react-aria-components/I18nProvider';
 import { useTexts } from '../text/use-texts.ts';
-import { caretLeft, caretRight } from '../ui/icons/action.ts';
+import { caretRight } from '../ui/icons/action.ts';
+import { caretLeft } from '../ui/icons/back.ts';
 import { Icon } from '../ui/Icon.tsx';
 import css from './date-calendar.module.css';
 

@@ -9,7 +9,8 @@ import { chatText } from '../ui/icons/action.ts';
 import type { Folding } from './DateEntry.tsx';
 import { FieldWords } from './FieldWords.tsx';
 import { COMMENT } from './place.ts';
-import type { DraftEvent, TextDraft } from './reading-draft.ts';
+import type { DraftEvent } from './reading-draft.ts';
+import type { TextDraft } from './text-draft.ts';
 import { useSettling } from './use-settling.ts';
 
 /** The comment or hint of a reading, one for all rates (OPN-062). */

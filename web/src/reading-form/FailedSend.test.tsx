@@ -1,55 +1,17 @@
-import { CAPTURED_AT_HEADER, IDEMPOTENCY_HEADER, postResults } from '@zaehlwerk/contract/readings';
+import { CAPTURED_AT_HEADER, IDEMPOTENCY_HEADER } from '@zaehlwerk/contract/readings';
 import { postUnknownReading } from '@zaehlwerk/contract/unknown-readings';
 import { describe, expect, test } from 'vitest';
-import { page, userEvent } from 'vitest/browser';
+import { page } from 'vitest/browser';
 import { appears } from '../testing/appears.ts';
 import { Refuses } from '../testing/fakes/fake-server.ts';
-import { meter } from '../testing/meters.ts';
-import { acceptReadings, after, before, openReading, send } from '../testing/open-reading.ts';
 import { fillIn, number, openUnknownMeter, report, value } from '../testing/open-unknown-meter.ts';
 import { type RenderedApp, reopen } from '../testing/render-app.ts';
+import { KINDS_OF_READING } from '../testing/kinds-of-reading.ts';
 
 const main = page.getByRole('main');
 const sent = page.getByRole('heading', { name: /^(Ablesung gesendet|Zähler gemeldet)$/ });
 const notSent = page.getByText('nicht gesendet');
 const list = page.getByRole('link', { name: 'Alle Zähler' });
-
-/** The ways of each kind of reading through the same form. */
-const KINDS = {
-  'of a job': {
-    open: () => openReading({}, { prepare: (server) => server.on(postResults, () => new Refuses('internal')) }),
-    fill: async () => {
-      await before.click();
-      await userEvent.keyboard('21074,3');
-    },
-    send,
-    change: async () => {
-      await after.click();
-      await userEvent.keyboard('{End}{Backspace}4');
-    },
-    field: before,
-    filled: '21074',
-    back: page.getByRole('link', { name: /^Stromzähler/ }),
-    attempts: (app: RenderedApp) => app.server.calls(postResults).map(({ headers }) => headers),
-    accept: (app: RenderedApp) => acceptReadings(app.server, [meter({ id: 'strom' })]),
-    hang: (app: RenderedApp, until: Promise<Refuses>) => app.server.on(postResults, () => until),
-  },
-  'of an unknown meter': {
-    open: () => openUnknownMeter({ prepare: (server) => server.on(postUnknownReading, () => new Refuses('internal')) }),
-    fill: () => fillIn(),
-    send: report,
-    change: async () => {
-      await value.click();
-      await userEvent.keyboard('{End}{Backspace}3');
-    },
-    field: value,
-    filled: '1482',
-    back: page.getByRole('link', { name: 'Zähler fehlt in der Liste' }),
-    attempts: (app: RenderedApp) => app.server.calls(postUnknownReading).map(({ headers }) => headers),
-    accept: (app: RenderedApp) => app.server.on(postUnknownReading, () => ({ id: 'unknown-1' })),
-    hang: (app: RenderedApp, until: Promise<Refuses>) => app.server.on(postUnknownReading, () => until),
-  },
-};
 
 /** What says at the form that sending has failed; the message that says it as well goes by itself. */
 function failure(): Element | null {
@@ -57,8 +19,10 @@ function failure(): Element | null {
   const isOfForm = (one: Element) => one.closest('[aria-label^="Meldungen"]') === null;
   return all.find((one) => one.textContent === 'Senden fehlgeschlagen' && isOfForm(one)) ?? null;
 }
+
 const hasFailed = () => expect.poll(failure).not.toBeNull();
 const hasNotFailed = () => expect.poll(failure).toBeNull();
+
 /** Whether it has led there. */
 const hasFocus = () => failure()?.closest('div[tabindex]') === document.activeElement;
 
@@ -68,7 +32,7 @@ async function turn(app: RenderedApp): Promise<void> {
   await app.clock.pass(1);
 }
 
-describe.each(Object.entries(KINDS))('a reading %s that the server fails to take', (_, kind) => {
+describe.each(Object.entries(KINDS_OF_READING))('a reading %s that the server fails to take', (_, kind) => {
   async function sendInVain() {
     const app = await kind.open();
     await kind.fill();
@@ -211,7 +175,7 @@ describe.each(Object.entries(KINDS))('a reading %s that the server fails to take
 });
 
 test('[SND-14, SND-15] the message of a failure goes with the send that succeeds', async () => {
-  const kind = KINDS['of a job'];
+  const kind = KINDS_OF_READING['of a job'];
   const app = await kind.open();
   await kind.fill();
   await kind.send.click();

@@ -9,6 +9,7 @@ import { Button } from '../ui/Button.tsx';
 import { ProblemList } from '../ui/ProblemList.tsx';
 import css from './form-notes.module.css';
 import type { FormProblem } from './place.ts';
+import type { ReadingDraft } from './reading-draft.ts';
 import type { BroughtBack } from './use-kept-form.ts';
 import type { ReadingFormState } from './use-reading-form.ts';
 
@@ -81,7 +82,8 @@ function FormSummary({ form: { problems, occasion, draft, goTo }, nameOf }: Form
 }
 
 interface FormNotesProps {
-  readonly form: Pick<ReadingFormState, 'back' | 'draft' | 'goTo'> & {
+  readonly form: Pick<ReadingFormState, 'back' | 'goTo'> & {
+    readonly draft: Pick<ReadingDraft, 'failed'>;
     readonly problems: readonly FormProblem[];
     /** Changes with every attempt; null when none was made. */
     readonly occasion: unknown;

@@ -11,7 +11,8 @@ import { meterJob } from '../testing/meter-job.ts';
 import { result } from '../testing/meters.ts';
 import { attemptOf, freezeReading } from './freeze-reading.ts';
 import { readingToKeep, restoreReading } from './kept-reading.ts';
-import { photosOf, rateOf, type ReadingDraft, textOf } from './reading-draft.ts';
+import { photosOf, rateOf, type ReadingDraft } from './reading-draft.ts';
+import { textOf } from './text-draft.ts';
 import type { ReadingKind } from './reading-kind.ts';
 
 const today = parseDay('2025-11-21') as Day;

@@ -1,7 +1,7 @@
 import { type EnteredDate, type ReadingDateField, settleReadingDate } from '@zaehlwerk/domain/reading/reading-date';
 import { counterDigits, isEmpty, type RateDigits, type TypedDigits } from '@zaehlwerk/domain/reading/reading-value';
 import { type DraftToKeep, holdTheSame, type KeptDraft } from '../drafts/kept-draft.ts';
-import { fitsCounter, isListOfIds, isRecordOf, isSize, isText, isTyped } from '../drafts/kept-fields.ts';
+import { isListOfIds, isRecordOf, isText } from '../drafts/kept-fields.ts';
 import { NO_PHOTOS } from '../photos/attached-photos.ts';
 import { type Attempt, readAttempt } from './freeze-reading.ts';
 import { type Failure, photosOf, rateOf, type ReadingDraft } from './reading-draft.ts';
@@ -164,4 +164,20 @@ function hasPhotosItWasOpenedWith(draft: ReadingDraft, opened: ReadingDraft, rat
 
 function isSame(one: TypedDigits, other: TypedDigits): boolean {
   return one.pre === other.pre && one.post === other.post;
+}
+
+function isTyped(value: unknown): value is TypedDigits {
+  const { pre, post } = (value ?? {}) as Partial<TypedDigits>;
+  return typeof pre === 'string' && typeof post === 'string' && /^[\d.,]*$/.test(pre + post);
+}
+
+/** Whether digits have a place in a counter; it may have had more of them when they were typed. */
+function fitsCounter(typed: TypedDigits, rate: RateDigits): boolean {
+  const { pre, post } = counterDigits(rate);
+  return typed.pre.length <= pre && typed.post.length <= post;
+}
+
+function isSize(value: unknown): value is CounterSize {
+  const { pre, post } = (value ?? {}) as Partial<Record<'pre' | 'post', unknown>>;
+  return typeof pre === 'number' && typeof post === 'number';
 }

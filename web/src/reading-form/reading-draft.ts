@@ -9,20 +9,14 @@ import {
 } from '../photos/attached-photos.ts';
 import type { Attempt } from './freeze-reading.ts';
 import { DATE, type Messages, photosAt, type Place, rateAt, textAt } from './place.ts';
+import { type Judged, NO_TEXT, settled, type TextEvent, type TextsDraft, textsReducer } from './text-draft.ts';
 
 /** With what the ids of photos begin that the server has already. */
 const SENT = 'sent-';
 
-/** What is in a field: as it is, and as it was when it was last judged (VAL-28). */
-interface Judged<T> {
-  readonly typed: T;
-  readonly judged: T;
-}
 export type RateDraft = Judged<TypedDigits>;
-export type TextDraft = Judged<string>;
 
 const NO_DIGITS: RateDraft = { typed: NOTHING_TYPED, judged: NOTHING_TYPED };
-const NO_TEXT: TextDraft = { typed: '', judged: '' };
 
 /** That sending did not succeed: stands on the form until it is sent, changed or discarded. */
 export interface Failure {
@@ -35,7 +29,7 @@ export interface Failure {
  * The form of a reading as the person has filled it in so far, whatever kind of reading it is; what of it the device keeps
  * says kept-reading.ts. Rates are known by an id that the kind of reading gives them.
  */
-export interface ReadingDraft {
+export interface ReadingDraft extends TextsDraft {
   readonly rates: Readonly<Record<string, RateDraft>>;
   /** Beside the digits, so that typing does not touch them. */
   readonly photos: Readonly<Record<string, AttachedPhotos>>;
@@ -44,8 +38,6 @@ export interface ReadingDraft {
   readonly date: EnteredDate;
   /** A date that was not possible has been put back (DAT-08). */
   readonly dateWasReset: boolean;
-  /** By name: the comment, and what else this kind of reading asks for. */
-  readonly texts: Readonly<Record<string, TextDraft>>;
   /** Send was pressed while a photo was still being prepared. */
   readonly sendWaits: boolean;
   /** Send was pressed once. */
@@ -63,8 +55,7 @@ export type DraftEvent =
   | { readonly type: 'photos'; readonly rateId: string; readonly event: PhotoEvent }
   | { readonly type: 'photoLost'; readonly rateId: string; readonly id: string }
   | { readonly type: 'dateChosen'; readonly day: EnteredDate; readonly wasReset: boolean }
-  | { readonly type: 'textTyped'; readonly name: string; readonly text: string }
-  | { readonly type: 'textSettled'; readonly name: string }
+  | TextEvent
   | { readonly type: 'sendWaits' }
   /** Send was pressed: everything is judged at once (OPN-078). */
   | { readonly type: 'pressed' }
@@ -118,12 +109,10 @@ export function draftReducer(draft: ReadingDraft, event: DraftEvent): ReadingDra
     }
     case 'dateChosen':
       return { ...changed(draft, DATE), date: event.day, dateWasReset: event.wasReset };
-    case 'textTyped': {
-      const { name, text } = event;
-      return withText(changed(draft, textAt(name)), name, { ...textOf(draft, name), typed: text });
-    }
+    case 'textTyped':
+      return textsReducer(changed(draft, textAt(event.name)), event);
     case 'textSettled':
-      return withText(draft, event.name, settled(textOf(draft, event.name)));
+      return textsReducer(draft, event);
     case 'sendWaits':
       return { ...draft, sendWaits: true };
     case 'pressed':
@@ -151,11 +140,6 @@ export function rateOf(draft: ReadingDraft, rateId: string): RateDraft {
 /** The photos of one rate. */
 export function photosOf(draft: ReadingDraft, rateId: string): AttachedPhotos {
   return draft.photos[rateId] ?? NO_PHOTOS;
-}
-
-/** One of the texts. */
-export function textOf(draft: ReadingDraft, name: string): TextDraft {
-  return draft.texts[name] ?? NO_TEXT;
 }
 
 /** Whether a photo of any rate is still being prepared. */
@@ -193,14 +177,6 @@ function changed(draft: ReadingDraft, place: Place): ReadingDraft {
   return { ...draft, failed: null, messages: place in draft.messages ? messages : draft.messages };
 }
 
-function settled<T>(field: Judged<T>): Judged<T> {
-  return field.judged === field.typed ? field : { ...field, judged: field.typed };
-}
-
 function withRate(draft: ReadingDraft, rateId: string, rate: RateDraft): ReadingDraft {
   return rate === draft.rates[rateId] ? draft : { ...draft, rates: { ...draft.rates, [rateId]: rate } };
-}
-
-function withText(draft: ReadingDraft, name: string, text: TextDraft): ReadingDraft {
-  return text === draft.texts[name] ? draft : { ...draft, texts: { ...draft.texts, [name]: text } };
 }

@@ -1,7 +1,8 @@
 import { useEffect } from 'react';
 import { useObservable } from '../device/use-observable.ts';
 import type { Drafts } from '../drafts/drafts.ts';
-import { draftKey, holdTheSame } from '../drafts/kept-draft.ts';
+import { holdTheSame } from '../drafts/kept-draft.ts';
+import { draftKey } from '../drafts/draft-key.ts';
 import type { OutboxEntry } from '../outbox/entry/outbox-entry.ts';
 import { useOutbox } from '../outbox/use-outbox.ts';
 

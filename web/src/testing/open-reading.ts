@@ -1,7 +1,7 @@
 import type { ApplicationConfig } from '@zaehlwerk/contract/application';
 import type { WireJob } from '@zaehlwerk/contract/jobs';
 import { postResults, type WireSubmission } from '@zaehlwerk/contract/readings';
-import { page } from 'vitest/browser';
+import { page, userEvent } from 'vitest/browser';
 import type { FakeBrowser } from './fakes/fake-device.ts';
 import type { FakeServer } from './fakes/fake-server.ts';
 import { meter, type MeterFacts, result } from './meters.ts';
@@ -17,6 +17,15 @@ export const send = page.getByRole('button', { name: /^Ablesung (senden|speicher
 export const dialog = page.getByRole('alertdialog');
 /** The verdict about the first rate. */
 export const verdict = page.getByRole('main').getByRole('status').first();
+
+/** Types into the first rate. */
+export async function typeDigits(digits: string): Promise<void> {
+  await before.click();
+  await userEvent.keyboard(digits);
+}
+
+/** Types into the first rate and leaves it by the Enter key. */
+export const typeAndLeave = (digits: string): Promise<void> => typeDigits(`${digits}{Enter}{Enter}`);
 
 interface Setting {
   readonly config?: ApplicationConfig;

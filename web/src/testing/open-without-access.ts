@@ -6,7 +6,7 @@ import { appears } from './appears.ts';
 import type { FakeBrowser, FakeDevice } from './fakes/fake-device.ts';
 import type { FakeServer } from './fakes/fake-server.ts';
 import { photoFile } from './photo-files.ts';
-import { renderApp } from './render-app.ts';
+import { type RenderedApp, renderApp } from './render-app.ts';
 import { takeAnonymousReadings } from './without-access.ts';
 
 export const WITHOUT_ACCESS_PATH = '/ablesung-ohne-zugang';
@@ -54,6 +54,8 @@ interface Setting {
   readonly path?: string;
   /** It returns while the token is awaited. */
   readonly loads?: boolean;
+  /** It returns before anything is loaded that follows the first step. */
+  readonly firstStepAlone?: boolean;
   readonly prepare?: (server: FakeServer, browser: FakeBrowser, device: FakeDevice) => void;
 }
 
@@ -69,7 +71,7 @@ export const rate = (name: string | RegExp = /^Verbrauch/) => page.getByRole('te
 
 /** Opens the reading without access, with a server that gives tokens and takes readings. */
 export async function openWithoutAccess(setting: Setting = {}) {
-  const { settings, config, path = WITHOUT_ACCESS_PATH, loads = false, prepare } = setting;
+  const { settings, config, path = WITHOUT_ACCESS_PATH, loads = false, firstStepAlone = false, prepare } = setting;
   const app = await renderApp({
     path,
     config: {
@@ -81,19 +83,21 @@ export async function openWithoutAccess(setting: Setting = {}) {
       prepare?.(server, browser, device);
     },
   });
-  await appears(page.getByRole('complementary'));
-  if (loads) return app;
+  if (firstStepAlone) {
+    await appears(number);
+    return app;
+  }
   // The steps, or why there are none.
-  await expect.poll(() => document.querySelector('main h1')?.textContent.trim()).not.toMatch(LOADING);
-  await loadAhead();
+  if (!loads) await expect.poll(() => document.querySelector('main h1')?.textContent.trim()).not.toMatch(LOADING);
+  await loadAhead(app, loads ? 2_000 : 0);
   return app;
 }
 
-/** Loads what is loaded once a field has the focus, without giving it the focus: every test sees the same of it. */
-async function loadAhead(): Promise<void> {
-  const input = document.querySelector('main input');
-  if (input === null) return;
-  input.dispatchEvent(new FocusEvent('focusin', { bubbles: true }));
+/** Waits for what is loaded by itself, so that every test sees the same of it. */
+async function loadAhead({ clock }: Pick<RenderedApp, 'clock'>, after: number): Promise<void> {
+  const panel = page.getByRole('complementary');
+  await expect.poll(async () => (await clock.pass(after), panel.elements().length), { interval: 10 }).toBe(1);
+  if (document.querySelector('main input') === null) return;
   const isThere = () => document.querySelector('main')?.previousElementSibling?.role === 'status';
   await expect.poll(isThere).toBe(true);
 }
@@ -115,18 +119,28 @@ export async function passReading(digits = '21074'): Promise<void> {
 }
 
 export const field = (name: string | RegExp) => page.getByRole('textbox', { name });
+/** Who reads. */
+export const VISITOR = {
+  firstname: 'Margarete',
+  lastname: 'Wessel',
+  street: 'Lindenstraße',
+  houseNumber: '14',
+  zip: '34990',
+  city: 'Ellerbach',
+};
 const ADDRESS = [
-  [/^(Vorname|First name)/, 'Margarete'],
-  [/^(Nachname|Last name)/, 'Wessel'],
-  [/^(Straße|Street)/, 'Lindenstraße'],
-  [/^(Hausnummer|House number)/, '14'],
-  [/^(Postleitzahl|Postcode)/, '34990'],
-  [/^(Ort|Town)/, 'Ellerbach'],
+  [/^(Vorname|First name)/, 'firstname'],
+  [/^(Nachname|Last name)/, 'lastname'],
+  [/^(Straße|Street)/, 'street'],
+  [/^(Hausnummer|House number)/, 'houseNumber'],
+  [/^(Postleitzahl|Postcode)/, 'zip'],
+  [/^(Ort|Town)/, 'city'],
 ] as const;
 
 /** Fills in the third step. */
-export async function fillAddress(zip = '34990'): Promise<void> {
-  for (const [name, text] of ADDRESS) await field(name).fill(text === '34990' ? zip : text);
+export async function fillAddress(zip = VISITOR.zip): Promise<void> {
+  const texts = { ...VISITOR, zip };
+  for (const [label, part] of ADDRESS) await field(label).fill(texts[part]);
 }
 
 /** Fills in the third step and leaves it. */
@@ -141,6 +155,13 @@ export async function toSummary(): Promise<void> {
   await passReading();
   await passAddress();
   await appears(consent);
+}
+
+/** Sends without a connection: the reading is kept on the device. */
+export async function sendOffline(server: FakeServer): Promise<void> {
+  server.unplug();
+  await send.click();
+  await appears(page.getByRole('heading', { level: 1, name: /^(Auf diesem|Stored on)/, includeHidden: true }));
 }
 
 /** Picks photos for the first rate. */

@@ -2,6 +2,7 @@ import { GERMAN_INFORMAL } from '@zaehlwerk/contract/text/de-informal';
 import { INFORMAL_APP_UPDATE } from './de-informal/app-update.ts';
 import { INFORMAL_CONTACT } from './de-informal/contact.ts';
 import { INFORMAL_DRAFTS } from './de-informal/drafts.ts';
+import { INFORMAL_METER_STEP } from './de-informal/meter-step.ts';
 import { INFORMAL_FRAME } from './de-informal/frame.ts';
 import { INFORMAL_HELP } from './de-informal/help.ts';
 import { INFORMAL_HOME } from './de-informal/home.ts';
@@ -27,6 +28,7 @@ const INFORMAL = {
   ...INFORMAL_UNKNOWN_METER,
   ...INFORMAL_CONTACT,
   ...INFORMAL_HELP,
+  ...INFORMAL_METER_STEP,
   ...INFORMAL_WITHOUT_ACCESS,
   ...INFORMAL_STATEMENT,
 } satisfies InformalTexts;

@@ -4,6 +4,7 @@ import { APP_UPDATE } from './de/app-update.ts';
 import { CONTACT } from './de/contact.ts';
 import { DRAFTS } from './de/drafts.ts';
 import { ENTRY } from './de/entry.ts';
+import { METER_STEP } from './de/meter-step.ts';
 import { HELP } from './de/help.ts';
 import { HOME } from './de/home.ts';
 import { INTRODUCTION } from './de/introduction.ts';
@@ -30,6 +31,7 @@ export const DE = {
   ...UNKNOWN_METER,
   ...CONTACT,
   ...HELP,
+  ...METER_STEP,
   ...WITHOUT_ACCESS,
   ...STATEMENT,
 } as const;

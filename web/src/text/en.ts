@@ -4,6 +4,7 @@ import { APP_UPDATE } from './en/app-update.ts';
 import { CONTACT } from './en/contact.ts';
 import { DRAFTS } from './en/drafts.ts';
 import { ENTRY } from './en/entry.ts';
+import { METER_STEP } from './en/meter-step.ts';
 import { HELP } from './en/help.ts';
 import { HOME } from './en/home.ts';
 import { INTRODUCTION } from './en/introduction.ts';
@@ -31,6 +32,7 @@ export const EN: Texts = {
   ...UNKNOWN_METER,
   ...CONTACT,
   ...HELP,
+  ...METER_STEP,
   ...WITHOUT_ACCESS,
   ...STATEMENT,
 };

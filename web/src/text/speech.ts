@@ -3,7 +3,7 @@ import type { Texts as CodeTexts } from '@zaehlwerk/contract/text/texts';
 import { createInstance, type TFunction } from 'i18next';
 import * as formalOutside from './de/outside.ts';
 import { DEFAULT_LANGUAGE } from './languages.ts';
-import type { OutsideTexts, Texts } from './texts.ts';
+import type { FirstStepTexts, OutsideTexts, Texts } from './texts.ts';
 
 /** Texts of the operator that replace ours: plain text by key, placeholders as {{name}} (APP-88, OPN-156). */
 export type OwnTexts = Partial<Record<Language, Readonly<Record<string, string>>>>;
@@ -26,13 +26,20 @@ export interface Speech {
   readonly codes: () => CodeTexts;
   /** Loads the texts of a language and switches to it. Rejects when they cannot be loaded. */
   readonly speak: (language: Language, ownTexts: OwnTexts) => Promise<void>;
-  /** Loads the texts needed after sign-in, now and for every later language. Rejects when that fails. */
+  /** Loads the texts of the first step without access as well, now and for every later language. Rejects when that fails. */
+  readonly speakOfFirstStep: () => Promise<void>;
+  /** Loads all texts, now and for every later language. Rejects when that fails. */
   readonly speakOfEverything: () => Promise<void>;
 }
 
+/** How much can be said; each includes the ones before. */
+const EXTENTS = ['outside', 'firstStep', 'everything'] as const;
+type Extent = (typeof EXTENTS)[number];
+
 interface LanguagePack {
-  readonly texts: Texts;
-  readonly codes: CodeTexts;
+  readonly texts: Partial<Texts>;
+  /** Only where everything can be said. */
+  readonly codes?: CodeTexts;
 }
 
 /** The texts before sign-in, by language: all the first load needs. It includes the default language. */
@@ -40,6 +47,13 @@ const OUTSIDE: Readonly<Record<Language, () => Promise<{ readonly OUTSIDE: Outsi
   de: async () => formalOutside,
   'de-informal': () => import('./de-informal/outside.ts'),
   en: () => import('./en/outside.ts'),
+};
+
+/** What the first step without access says beyond them, by language. */
+const FIRST_STEP: Readonly<Record<Language, () => Promise<{ readonly FIRST_STEP: FirstStepTexts }>>> = {
+  de: () => import('./de/first-step.ts'),
+  'de-informal': () => import('./de-informal/first-step.ts'),
+  en: () => import('./en/first-step.ts'),
 };
 
 /** All texts, by language. */
@@ -58,6 +72,13 @@ const EVERYTHING: Readonly<Record<Language, () => Promise<LanguagePack>>> = {
   },
 };
 
+async function load(language: Language, extent: Extent): Promise<LanguagePack> {
+  if (extent === 'everything') return EVERYTHING[language]();
+  const outside = OUTSIDE[language]();
+  const firstStep = extent === 'firstStep' ? (await FIRST_STEP[language]()).FIRST_STEP : {};
+  return { texts: { ...(await outside).OUTSIDE, ...firstStep } };
+}
+
 /**
  * Makes the texts, in formal German at first. A missing text falls back to formal German, then to its key (OPN-047);
  * only the operator's texts can be incomplete.
@@ -75,19 +96,19 @@ export function createSpeech(): Speech {
   });
   const wordsIn = (language: Language): Words => ({ t: instance.getFixedT(language), language });
   let words = wordsIn(DEFAULT_LANGUAGE);
-  let everything = false;
-  let spoken: { readonly language: Language; readonly ownTexts: OwnTexts } | null = null;
+  let extent: Extent = 'outside';
+  let spoken: { readonly language: Language; readonly ownTexts: OwnTexts; readonly extent: Extent } | null = null;
   let codes: CodeTexts | null = null;
 
   let speaking: Promise<unknown> = Promise.resolve();
 
   const speakNow = async (language: Language, ownTexts: OwnTexts) => {
     const own = ownTexts[language] ?? {};
-    const pack = everything ? await EVERYTHING[language]() : null;
-    const texts = pack?.texts ?? (await OUTSIDE[language]()).OUTSIDE;
-    instance.addResourceBundle(language, 'translation', { ...texts, ...own }, false, true);
-    codes = pack === null ? null : { ...pack.codes, ...own };
-    spoken = { language, ownTexts };
+    const loading = extent;
+    const pack = await load(language, loading);
+    instance.addResourceBundle(language, 'translation', { ...pack.texts, ...own }, false, true);
+    codes = pack.codes === undefined ? null : { ...pack.codes, ...own };
+    spoken = { language, ownTexts, extent: loading };
     words = wordsIn(language);
     // Notifies listeners, also when only texts were added and the language stays.
     await instance.changeLanguage(language);
@@ -97,6 +118,12 @@ export function createSpeech(): Speech {
     const turn = speaking.then(() => speakNow(language, ownTexts));
     speaking = turn.catch(() => {}); // the caller of that turn gets the rejection
     return turn;
+  };
+  const speakOf = async (wanted: Extent) => {
+    const isMore = (than: Extent) => EXTENTS.indexOf(wanted) > EXTENTS.indexOf(than);
+    if (isMore(extent)) extent = wanted;
+    await speaking;
+    if (spoken !== null && isMore(spoken.extent)) await speak(spoken.language, spoken.ownTexts);
   };
   return {
     words: {
@@ -111,10 +138,7 @@ export function createSpeech(): Speech {
       return codes;
     },
     speak,
-    speakOfEverything: async () => {
-      everything = true;
-      await speaking;
-      if (codes === null && spoken !== null) await speak(spoken.language, spoken.ownTexts);
-    },
+    speakOfFirstStep: () => speakOf('firstStep'),
+    speakOfEverything: () => speakOf('everything'),
   };
 }

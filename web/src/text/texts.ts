@@ -1,4 +1,5 @@
 import type { DE } from './de.ts';
+import type { FIRST_STEP } from './de/first-step.ts';
 import type { OUTSIDE } from './de/outside.ts';
 
 /** The key of every text of the screens; the suffixes `_one` and `_other` are i18next's. */
@@ -9,6 +10,9 @@ export type Texts = Readonly<Record<TextKey, string>>;
 
 /** The texts needed before sign-in. */
 export type OutsideTexts = Readonly<Record<keyof typeof OUTSIDE, string>>;
+
+/** The texts until the first step of the reading without access stands. */
+export type FirstStepTexts = Readonly<Record<keyof typeof FIRST_STEP, string>>;
 
 /** The keys whose formal text addresses the reader. */
 type Addressing = {

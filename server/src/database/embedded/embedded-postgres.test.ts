@@ -7,7 +7,6 @@ import {
   mkdirSync,
   mkdtempSync,
   readdirSync,
-  readFileSync,
   rmSync,
   writeFileSync,
 } from 'node:fs';
@@ -17,6 +16,7 @@ import { Client } from 'pg';
 import { pino } from 'pino';
 import { expect, test } from 'vitest';
 import { closeAtEnd } from '../../testing/close-at-end.ts';
+import { isRunning, postmasterPid } from '../../testing/processes/postmaster.ts';
 import { findDatabaseUser, invoke } from './database-user.ts';
 import { type EmbeddedDatabase, openEmbeddedDatabase } from './embedded-postgres.ts';
 import { findBinaries } from './embedded-binaries.ts';
@@ -29,9 +29,7 @@ const top = mkdtempSync(path.join(os.tmpdir(), 'zaehlwerk-embedded-'));
 chmodSync(top, 0o755);
 closeAtEnd({ close: async () => rmSync(top, { recursive: true, force: true }) });
 
-function folder(name: string): string {
-  return path.join(top, name);
-}
+const folder = (name: string) => path.join(top, name);
 
 async function open(dataDir: string): Promise<EmbeddedDatabase> {
   const database = await openEmbeddedDatabase(dataDir, { log, settings: FAST });
@@ -54,19 +52,11 @@ function inUse(dataDir: string): string {
   return `Another instance uses the data folder ${dataDir}; stop it first, or give all instances one DATABASE_URL.`;
 }
 
-function pidOf(dataDir: string): number {
-  return Number(readFileSync(path.join(dataDir, 'pg', 'postmaster.pid'), 'utf8').split('\n')[0]);
-}
-
-function isRunning(pid: number): boolean {
-  return existsSync(`/proc/${pid}/cmdline`) && readFileSync(`/proc/${pid}/cmdline`, 'utf8') !== '';
-}
-
 test('runs in a path with spaces, umlauts and quotes that is far longer than a socket may have', async () => {
   const dataDir = folder(`Zähler 'Stände' "2026", ${'sehr '.repeat(20)}lang/Daten`);
   const database = await open(dataDir);
   expect(await query(database, `select 'Zählerstände' as text`)).toEqual([{ text: 'Zählerstände' }]);
-  const pid = pidOf(dataDir);
+  const pid = postmasterPid(dataDir);
   await database.close();
   expect(isRunning(pid)).toBe(false);
   expect(existsSync(database.target.host)).toBe(false);
@@ -97,9 +87,9 @@ test('speaks over a private socket only, and keeps what it says it kept', async 
 test('a second start on the same folder is refused in one sentence; the first instance goes on', async () => {
   const dataDir = folder('wanted by two');
   const first = await open(dataDir);
-  const pid = pidOf(dataDir);
+  const pid = postmasterPid(dataDir);
   await expect(open(dataDir)).rejects.toThrow(inUse(dataDir));
-  expect(pidOf(dataDir)).toBe(pid);
+  expect(postmasterPid(dataDir)).toBe(pid);
   expect(await query(first, 'select 1 as one')).toEqual([{ one: 1 }]);
   await first.close();
   expect(isRunning(pid)).toBe(false);
@@ -121,7 +111,7 @@ test('a server that is killed comes back by itself with everything it had confir
   const database = await open(dataDir);
   await query(database, 'create table kept (n integer)');
   await query(database, 'insert into kept select generate_series(1, 100)');
-  process.kill(pidOf(dataDir), 'SIGKILL');
+  process.kill(postmasterPid(dataDir), 'SIGKILL');
   const count = async () => (await query(database, 'select count(*)::int as n from kept').catch(() => []))[0]?.['n'];
   await expect.poll(count, { timeout: 20_000, interval: 50 }).toBe(100);
   const owned = "select from pg_locks where locktype = 'advisory' and granted";
@@ -133,7 +123,7 @@ test('a server that is killed comes back by itself with everything it had confir
 test('an instance that lost the database to another one leaves it running when it ends', async () => {
   const dataDir = folder('taken over');
   const database = await open(dataDir);
-  const pid = pidOf(dataDir);
+  const pid = postmasterPid(dataDir);
   const other = new Client({ ...database.target, database: 'postgres' });
   other.on('error', () => undefined);
   await other.connect();
@@ -161,7 +151,7 @@ test('the pid file of a server that has ended does not stop the start, even when
   const note = [process.pid, path.join(dataDir, 'pg'), 1, 5432, host, '', '  1  1', 'ready'].join('\n');
   writeFileSync(path.join(dataDir, 'pg', 'postmaster.pid'), note);
   const again = await open(dataDir);
-  expect(pidOf(dataDir)).not.toBe(process.pid);
+  expect(postmasterPid(dataDir)).not.toBe(process.pid);
   expect(await query(again, 'select 1 as one')).toEqual([{ one: 1 }]);
 });
 

@@ -1,6 +1,6 @@
 import { photoContent, type PhotoContent } from '@zaehlwerk/domain/submission/same-content';
 import type { SubmittedImage } from '@zaehlwerk/domain/submission/submission';
-import { createHash } from 'node:crypto';
+import { createHash, hash } from 'node:crypto';
 import { bytesOf } from '../photos/read-images.ts';
 
 /** What tells a repeated send from another one under the same key (OPN-083). Only what may be stored is hashed. */
@@ -19,7 +19,7 @@ const CHUNK = 64 * 1024;
 
 /** The hash of a content that the domain wrote as text. */
 export function hashContent(text: string): Buffer {
-  return Buffer.concat([VERSION, createHash('sha256').update(text).digest()]);
+  return Buffer.concat([VERSION, hash('sha256', text, 'buffer')]);
 }
 
 /** Whether a stored hash is that of this content. */
@@ -30,8 +30,8 @@ export function isSameContent(stored: Buffer, { current, older }: ContentHash): 
 /** Tells photos apart by their bytes. */
 export const hashPhoto: PhotoContent<SubmittedImage> = (image) =>
   photoContent(image, (text, encoding) => {
-    const hash = createHash('sha256');
-    if (encoding === 'base64') hash.update(bytesOf(image));
-    else for (let at = 0; at < text.length; at += CHUNK) hash.update(text.slice(at, at + CHUNK), encoding);
-    return hash.digest('base64');
+    const digest = createHash('sha256');
+    if (encoding === 'base64') digest.update(bytesOf(image));
+    else for (let at = 0; at < text.length; at += CHUNK) digest.update(text.slice(at, at + CHUNK), encoding);
+    return digest.digest('base64');
   });

@@ -1,6 +1,7 @@
 import { expect, onTestFinished, test, vi } from 'vitest';
 import { drawOperatorKey } from '../operator/admit-operator.ts';
 import { makeOperatorScope } from '../../http/caller/make-scope.ts';
+import { waitingForLock } from '../../testing/database-sessions.ts';
 import { newAccount } from '../../testing/test-account.ts';
 import { askForToken, newLink, newLogin } from '../../testing/test-login.ts';
 import { testServer } from '../../testing/test-server.ts';
@@ -133,7 +134,7 @@ test('cards issued at once: the account has one username, one password and one l
   await holding.query('begin');
   await holding.query('select from accounts where account_id = $1 for update', [accountId]);
   const both = Promise.all([issue(), issue()]);
-  await waitingForLocks(2);
+  await waitingForLock(server.parts.pool, 2);
   await holding.query('commit');
   holding.release();
   const cards = await both;
@@ -143,12 +144,6 @@ test('cards issued at once: the account has one username, one password and one l
   expect(await good(cards.map(({ token }) => ({ token })))).toHaveLength(1);
   expect(await good(cards.map(({ username, password }) => ({ username, password })))).toHaveLength(1);
 });
-
-/** Resolves when so many statements on the test's database wait for somebody else's lock. */
-async function waitingForLocks(count: number): Promise<void> {
-  const waiting = `select from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`;
-  while (((await server.parts.pool.query(waiting)).rowCount ?? 0) < count);
-}
 
 test.each([
   ['no hosts', [], 'https://portal.example', 'https://portal.example'],

@@ -2,11 +2,17 @@ import { randomUUID } from 'node:crypto';
 import pg from 'pg';
 import { expect, test } from 'vitest';
 import { GAS_VALUE, visitor } from '../../testing/calls/anonymous-readings.ts';
+import { endConnections } from '../../testing/database-sessions.ts';
 import { storedAnonymousRows, storedKeys, sweepAndCompare } from '../../testing/stored.ts';
+import { copyTemplate } from '../../testing/test-database.ts';
 import { photo, wirePhoto } from '../../testing/test-photos.ts';
 import { type TestServer, testServer } from '../../testing/test-server.ts';
 
-const server = await testServer({ connectionLimits: { max: 4, connectionTimeoutMillis: 2000, lock_timeout: 500 } });
+const database = await copyTemplate();
+const server = await testServer({
+  database,
+  connectionLimits: { max: 4, connectionTimeoutMillis: 2000, lock_timeout: 500 },
+});
 const PHOTO = wirePhoto(await photo({ width: 32, height: 24 }));
 const ONE = { submissions: 1, results: 1, images: 1 };
 const NOTHING = { submissions: 0, results: 0, images: 0 };
@@ -56,12 +62,7 @@ test('[F25] all connections held: the token and the send are refused with 503, a
 
 test('[F25, I2] connections that an administrator ends are replaced', async () => {
   const { send, stored } = await patientVisitor();
-  const client = new pg.Client(server.parts.pool.options);
-  await client.connect();
-  await client.query(
-    `select pg_terminate_backend(pid) from pg_stat_activity where datname = current_database() and pid <> pg_backend_pid()`,
-  );
-  await client.end();
+  await endConnections(database.target);
   const statuses = new Set<number>();
   const sendAgain = async () => {
     const { status } = await send();

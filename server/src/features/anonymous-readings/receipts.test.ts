@@ -2,40 +2,17 @@ import { LANGUAGES } from '@zaehlwerk/contract/application';
 import type { Problem } from '@zaehlwerk/contract/problems';
 import { randomUUID } from 'node:crypto';
 import { expect, test } from 'vitest';
-import { systemScope } from '../../http/caller/system-scope.ts';
-import { smtpMailServer } from '../../outside/mail-server.ts';
 import { CONTACT, GAS_AND_POWER, GAS_VALUE, RECEIPTS, visitor } from '../../testing/calls/anonymous-readings.ts';
-import { closeAtEnd } from '../../testing/close-at-end.ts';
-import { type ReceivedMail, smtpSink } from '../../testing/smtp/smtp-sink.ts';
+import { comparable } from '../../testing/comparable.ts';
+import { mailingServer } from '../../testing/mailing-server.ts';
 import { photo, wirePhoto } from '../../testing/test-photos.ts';
-import { type TestAnswer, type TestServer, testServer } from '../../testing/test-server.ts';
+import { type TestServer, testServer } from '../../testing/test-server.ts';
+import { SENDER } from '../../testing/waiting-mail.ts';
 import { tidyUp } from '../../tidy-up.ts';
-import { sendDueMails } from '../mail/send-mails.ts';
 
-const sink = await smtpSink();
-const mailServer = smtpMailServer(sink.settings);
-closeAtEnd({ close: async () => mailServer.close() });
-const SENDER = { mailFrom: 'zaehler@stadtwerk.example' };
-const server = await testServer({ config: SENDER, mailServer, limits: { receiptsPerDay: 20 } });
+const { server, mailServer, waiting, delivered } = await mailingServer({ limits: { receiptsPerDay: 20 } });
 const PHOTO = wirePhoto(await photo({ width: 32, height: 24 }));
 const asker = (to: TestServer = server) => visitor(to, GAS_AND_POWER, RECEIPTS);
-
-/** All of an answer that a caller can compare. */
-function seen({ status, text, headers }: TestAnswer) {
-  return { status, text, headers: { ...headers, date: undefined, 'x-request-id': undefined } };
-}
-
-async function waiting(): Promise<{ recipient: string; subject: string; body_text: string; body_html: string }[]> {
-  const { rows } = await server.parts.pool.query('delete from mails returning *');
-  return rows as Awaited<ReturnType<typeof waiting>>;
-}
-
-async function delivered(): Promise<ReceivedMail[]> {
-  const before = sink.received.length;
-  const never = new AbortController().signal;
-  await sendDueMails(server.parts, systemScope('mails'), { stopping: never, ending: never });
-  return sink.received.slice(before);
-}
 
 test('[REC-01, REC-02, API-34, OPN-138] who sent a reading gets its receipt by mail, one recipient, once', async () => {
   const { send, askForReceipt } = await asker();
@@ -189,7 +166,8 @@ test('[OPN-K17, S26] never sent, sent with another token, sent otherwise and alr
   expect((await mine.askForReceipt()).status).toBe(204);
   const again = await mine.askForReceipt({ email: 'karin@post.example' });
   expect(never.status).toBe(409);
-  for (const answer of [otherToken, otherUtility, otherContent, again]) expect(seen(answer)).toEqual(seen(never));
+  for (const answer of [otherToken, otherUtility, otherContent, again])
+    expect(comparable(answer)).toEqual(comparable(never));
   expect(await waiting()).toHaveLength(1);
 });
 

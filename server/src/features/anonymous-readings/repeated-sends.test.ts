@@ -1,19 +1,16 @@
 import { randomUUID } from 'node:crypto';
 import { expect, test } from 'vitest';
 import { GAS_VALUE, visitor } from '../../testing/calls/anonymous-readings.ts';
+import { comparable } from '../../testing/comparable.ts';
+import { waitingForLock } from '../../testing/database-sessions.ts';
 import { storedKeys } from '../../testing/stored.ts';
 import { photo, wirePhoto } from '../../testing/test-photos.ts';
-import { type TestAnswer, testServer } from '../../testing/test-server.ts';
+import { testServer } from '../../testing/test-server.ts';
 
 const server = await testServer();
 const PHOTO = wirePhoto(await photo({ width: 32, height: 24 }));
 const WITH_PHOTO = { readingValues: [{ ...GAS_VALUE, readingImages: [PHOTO] }] };
 const under = (key: string) => ({ headers: { 'Idempotency-Key': key } });
-
-/** All of an answer that a caller can compare. */
-function seen({ status, text, headers }: TestAnswer) {
-  return { status, text, headers: { ...headers, date: undefined, 'x-request-id': undefined } };
-}
 
 test('[OPN-083] the same key and content is stored once, with whatever token and spelled however', async () => {
   const { application, askForToken, send, stored } = await visitor(server);
@@ -43,7 +40,7 @@ test('[F06, OPN-192] other content under the same key is another reading: who co
   const mine = await send({}, under(key));
   const again = await send({}, under(key));
   const unused = await send({}, under(randomUUID()));
-  for (const answer of [mine, again, unused]) expect(seen(answer)).toEqual(seen(first));
+  for (const answer of [mine, again, unused]) expect(comparable(answer)).toEqual(comparable(first));
   expect((await stored()).map((row) => row.meter_number).sort()).toEqual([
     '7ITR0048213907',
     '7ITR0048213907',
@@ -103,13 +100,7 @@ test('[F04, OPN-083] a send that hangs in the database does not stand in the way
   await lock.query('begin');
   await lock.query('lock table anonymous_readings in share mode'); // reading is allowed, writing waits
   const sends = [send(WITH_PHOTO, under(key)), send(WITH_PHOTO, under(key))];
-  const waiting = async (): Promise<number> => {
-    const { rows } = await server.parts.pool.query<{ count: number }>(
-      `select count(*)::int from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`,
-    );
-    return rows[0]!.count;
-  };
-  await expect.poll(waiting, { timeout: 20_000 }).toBe(2);
+  await waitingForLock(server.parts.pool, 2);
   await lock.query('commit');
   lock.release();
   expect((await Promise.all(sends)).map(({ status }) => status)).toEqual([204, 204]);

@@ -1,9 +1,5 @@
-import {
-  postAnonymousReading,
-  postAnonymousReceipt,
-  postAnonymousToken,
-  PROOF_HEADER,
-} from '@zaehlwerk/contract/anonymous-readings';
+import { postAnonymousReading, postAnonymousReceipt } from '@zaehlwerk/contract/anonymous-readings';
+import { postAnonymousToken, PROOF_HEADER } from '@zaehlwerk/contract/anonymous-token';
 import { languageOf } from '@zaehlwerk/contract/text/language-of';
 import type { FastifyInstance } from 'fastify';
 import { addressBucket } from '../../http/addresses.ts';

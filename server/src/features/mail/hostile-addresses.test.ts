@@ -1,18 +1,10 @@
 import { randomUUID } from 'node:crypto';
 import { expect, test } from 'vitest';
-import { systemScope } from '../../http/caller/system-scope.ts';
-import { smtpMailServer } from '../../outside/mail-server.ts';
 import { operate } from '../../testing/calls/operator-calls.ts';
-import { closeAtEnd } from '../../testing/close-at-end.ts';
-import { smtpSink } from '../../testing/smtp/smtp-sink.ts';
-import { testServer } from '../../testing/test-server.ts';
+import { mailingServer } from '../../testing/mailing-server.ts';
 import { waitingMail } from '../../testing/waiting-mail.ts';
-import { sendDueMails } from './send-mails.ts';
 
-const sink = await smtpSink();
-const mailServer = smtpMailServer(sink.settings);
-closeAtEnd({ close: async () => mailServer.close() });
-const server = await testServer({ config: { mailFrom: 'zaehler@stadtwerk.example' }, mailServer });
+const { server, sink, delivered } = await mailingServer();
 const application = await server.newApplication();
 
 const HOSTILE = [
@@ -72,9 +64,7 @@ test.each(HOSTILE)('[S38] even from the outbox itself, %j is not sent to anybody
   if (recipient.includes('\0')) return;
   const own = await server.newApplication();
   await waitingMail(server, own, { recipient });
-  const signal = new AbortController().signal;
-  await sendDueMails(server.parts, systemScope('mails'), { stopping: signal, ending: signal });
-  expect(sink.received.filter(({ raw }) => raw.includes('Ein Text.'))).toEqual([]);
+  expect(await delivered()).toEqual([]);
 });
 
 test.each([

@@ -2,22 +2,20 @@ import { randomUUID } from 'node:crypto';
 import { expect, test } from 'vitest';
 import { runCommand } from '../../command-line/run-command.ts';
 import { systemScope } from '../../http/caller/system-scope.ts';
-import { smtpMailServer } from '../../outside/mail-server.ts';
 import { operate } from '../../testing/calls/operator-calls.ts';
 import { about, environmentOf } from '../../testing/calls/run-command-line.ts';
 import { testTerminal } from '../../testing/calls/test-terminal.ts';
-import { closeAtEnd } from '../../testing/close-at-end.ts';
 import { collectLog, expectSilence } from '../../testing/collect-log.ts';
+import { mailServerAt } from '../../testing/mailing-server.ts';
 import { smtpSink } from '../../testing/smtp/smtp-sink.ts';
 import { testServer, type TestServer } from '../../testing/test-server.ts';
-import { waitingMail } from '../../testing/waiting-mail.ts';
+import { SENDER, waitingMail } from '../../testing/waiting-mail.ts';
 import { clearMails } from './send-mails.ts';
 
 const sink = await smtpSink();
-const mailServer = smtpMailServer(sink.settings);
-closeAtEnd({ close: async () => mailServer.close() });
+const mailServer = mailServerAt(sink.settings);
 const log = collectLog();
-const config = { mailFrom: 'zaehler@stadtwerk.example', smtp: sink.settings };
+const config = { ...SENDER, smtp: sink.settings };
 const server = await testServer({ config, mailServer, log: log.log });
 const application = await server.newApplication({ name: 'Stadtwerke Ellerbach' });
 

@@ -127,6 +127,20 @@ test('[S34] several instances count together, but for what each has not added ye
   expect(stored).toBeLessThanOrEqual(120);
 });
 
+test('[S34] who may send much is counted together in larger steps, so that a crowd of readings costs few statements', async () => {
+  const roomy = await testServer({ limits: { readingsPerDay: 10_000 } });
+  const [account, [job]] = await accountWithJobs(1, roomy);
+  const counted = async (): Promise<number | undefined> => {
+    const text = 'select points from rate_limits where key = $1';
+    const key = `readings:${account.accountId}:${account.application.applicationId}`;
+    return (await roomy.parts.pool.query<{ points: number }>(text, [key])).rows[0]?.points;
+  };
+  for (let turn = 0; turn < 40; turn += 1) expect((await job!.send(bodyOf(job!))).status).toBe(200);
+  expect(await counted()).toBeUndefined();
+  for (let turn = 0; turn < 20; turn += 1) expect((await job!.send(bodyOf(job!))).status).toBe(200);
+  await expect.poll(counted).toBeGreaterThanOrEqual(50);
+});
+
 test('[S34] what the operator takes in from a file of a device is not limited', async () => {
   const device = await waitingDevice(server);
   const sent: TestAnswer[] = [];

@@ -10,6 +10,9 @@ const DAY_MS = 24 * 60 * 60 * 1000;
 /** So much is counted in this process alone at most; from half of it on it is added to what all instances count. */
 const ADDED_TOGETHER: Amounts = { readings: 20, unknownReadings: 20, photoKilobytes: 20_000 };
 
+/** Or this share of what the sender may send, where that is more: nobody's readings cost 200 additions a day or more. */
+const SHARE_ADDED_TOGETHER = 0.01;
+
 /** So long a sender beyond the quotas is refused without another look. */
 const LOOK_AGAIN_MS = 60_000;
 
@@ -41,8 +44,8 @@ interface Use {
 /**
  * Accepts something within what its sender may send in 24 hours, or refuses `quotaReached` with Retry-After (OPN-180,
  * S34). What is refused or was accepted before does not count. Counts in memory and adds that to the database now and
- * then: for most senders this costs no statement, and what one can have too much is at most ADDED_TOGETHER for
- * each process and each of its starts.
+ * then: for most senders this costs no statement, and what one can have too much is at most ADDED_TOGETHER, or
+ * SHARE_ADDED_TOGETHER of what it may send, for each process and each of its starts.
  */
 export async function withinQuota<T extends { readonly again: boolean }>(
   parts: Parts,
@@ -71,7 +74,7 @@ async function reserve(parts: Parts, sender: Sender, counting: Counting, amounts
   for (;;) {
     const full = fullMeasures(sender, counting, amounts);
     const isUnsure = full.length > 0 && parts.clock().getTime() >= counting.lookedAt + LOOK_AGAIN_MS;
-    const due = Math.max(...MEASURES.map((measure) => counting.tallies[measure].pending / ADDED_TOGETHER[measure]));
+    const due = dueOf(sender, counting);
     if (!isUnsure && due < 1) {
       if (full.length > 0) throw quotaReached(parts, counting, full);
       // Nobody waits for it before it is due; whoever does then is told that it failed.
@@ -82,6 +85,16 @@ async function reserve(parts: Parts, sender: Sender, counting: Counting, amounts
       isUnsure ? lookAgain(parts, sender, counting, amounts) : add(parts, sender, counting),
     );
   }
+}
+
+/** How much of what may be counted in this process alone has been: from 1 on nothing more. */
+function dueOf({ allowed }: Sender, { tallies, jobs }: Counting): number {
+  const most = allowed(jobs);
+  const dues = MEASURES.map((measure) => {
+    const together = Math.max(ADDED_TOGETHER[measure], SHARE_ADDED_TOGETHER * most[measure]);
+    return tallies[measure].pending / together;
+  });
+  return Math.max(...dues);
 }
 
 /** Asks the database, or joins who is asking. */

@@ -1,6 +1,6 @@
 import type { Problem } from '@zaehlwerk/contract/problems';
 import { expect, test } from 'vitest';
-import { storedKeys, storedRows } from '../../testing/stored.ts';
+import { type SentResult, sendResult } from '../../testing/calls/send-result.ts';
 import { newAccount } from '../../testing/test-account.ts';
 import { newJob, type TestJobOptions } from '../../testing/test-job.ts';
 import { photo, wirePhoto } from '../../testing/test-photos.ts';
@@ -13,27 +13,8 @@ const JPEG = wirePhoto(await photo());
 const CUT = wirePhoto(Buffer.from('ffd8ffe000104a', 'hex'));
 const LARGE = wirePhoto(await photo({ width: 1601, height: 20 }));
 
-interface Sent {
-  readonly taskId?: unknown;
-  readonly readingValue?: unknown;
-  readonly comment?: unknown;
-  readonly readingImages?: unknown;
-}
-
-/** Sends one result, good but for what is given, and answers status, code and the faults as `field code`. */
-async function send(options: TestJobOptions, sent: Sent | readonly Sent[], readingDate: unknown = DAY) {
-  const application = await server.newApplication();
-  const account = await newAccount(server, application);
-  const job = await newJob(server, account, options);
-  const list: readonly Sent[] = Array.isArray(sent) ? sent : [sent];
-  const results = list.map((one, index) => ({ taskId: job.taskIds[index], readingValue: 100, ...one }));
-  const answer = await job.send({ results, readingDate });
-  const problem = answer.json<Partial<Problem>>();
-  const faults = (problem.fieldErrors ?? []).map((fault) => `${fault.field} ${fault.code}`);
-  const stored = await storedRows(server, application);
-  const kept = await storedKeys(server, application);
-  return { status: answer.status, code: problem.code, faults, stored, kept, problem };
-}
+const send = (options: TestJobOptions, sent: SentResult | readonly SentResult[], readingDate: unknown = DAY) =>
+  sendResult(server, options, sent, readingDate);
 
 const VALUE = 'results[0].readingValue';
 const IMAGES = 'results[0].readingImages';
@@ -42,7 +23,7 @@ const LAST = [{ date: '2026-01-01', value: '500' }];
 const TEXT = { commentsEnabled: true, freeTextCommentEnabled: true };
 const GOOD = 'an idea, long enough';
 
-const REFUSED: readonly [string, TestJobOptions, Sent | readonly Sent[], string[], unknown?][] = [
+const REFUSED: readonly [string, TestJobOptions, SentResult | readonly SentResult[], string[], unknown?][] = [
   [
     'a value with too many digits before the comma',
     {},
@@ -178,7 +159,7 @@ test('[VAL-18, S06] a strict range is refused on the server, the limits themselv
   for (const readingValue of [100, 200]) expect(await send(strict, { readingValue })).toMatchObject({ status: 200 });
 });
 
-const ONLY_WARNED: readonly [string, TestJobOptions, Sent, string?][] = [
+const ONLY_WARNED: readonly [string, TestJobOptions, SentResult, string?][] = [
   ['outside a range that is not strict', { tasks: [{ maximumValue: '50' }] }, {}],
   ['below the last event', { tasks: [{ events: LAST }] }, {}],
   [

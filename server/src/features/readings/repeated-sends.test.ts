@@ -2,6 +2,7 @@ import type { WireJob } from '@zaehlwerk/contract/jobs';
 import { randomUUID } from 'node:crypto';
 import { expect, test } from 'vitest';
 import { systemScope } from '../../http/caller/system-scope.ts';
+import { waitingForLock } from '../../testing/database-sessions.ts';
 import { namedKeys, storedKeys, storedRows } from '../../testing/stored.ts';
 import { newAccount } from '../../testing/test-account.ts';
 import { newJob, type TestJob, type TestJobOptions } from '../../testing/test-job.ts';
@@ -152,13 +153,7 @@ test('[F04] a send that hangs in the database does not stand in the way of its o
   await lock.query('select from jobs where job_id = $1 for update', [job.jobId]);
   const first = job.send(bodyOf(job), under(key));
   const again = job.send(bodyOf(job), under(key));
-  const waiting = async (): Promise<number> => {
-    const { rows } = await server.parts.pool.query<{ count: number }>(
-      `select count(*)::int from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`,
-    );
-    return rows[0]!.count;
-  };
-  await expect.poll(waiting, { timeout: 20_000 }).toBe(2);
+  await waitingForLock(server.parts.pool, 2);
   await lock.query('commit');
   lock.release();
   const answers = await Promise.all([first, again]);

@@ -2,43 +2,43 @@
 export type WhenHeld = 'wait' | 'skip';
 
 /**
- * Stores the submissions of its only parameter, a JSON list of SubmissionRows. Every job row is locked, and raised to its
- * next revision, before anything else is written; and only if job and settings are still those the submission was judged
- * by, and its key is free. Of several for one job, one is stored.
+ * Stores the submissions of its only parameter, a JSON list of SubmissionRows. Every job row is locked before anything is
+ * written; and only if job and settings are still those the submission was judged by. A submission whose key is free goes
+ * in and raises its job to the next revision. Of several for one job, one is tried.
+ *
+ * Whether the key is free is asked of the unique index by the insert alone: as a join of its own it read every submission
+ * of the application while the table was small, because PostgreSQL then took a narrower index for as good.
  */
 export const storeStatement = (held: WhenHeld): string => `
   with sent as (
-    select * from json_to_recordset($1) as n (application_id text, account_id uuid, job_id uuid, revision bigint,
+    select distinct on (application_id, job_id) *
+    from json_to_recordset($1) as n (application_id text, account_id uuid, job_id uuid, revision bigint,
       settings text, submission_id uuid, idempotency_key text, content_hash bytea, answer text, reading_date date,
       captured_at timestamptz, received_at timestamptz, created timestamptz, results json)
-  ), free as (
+  ), standing as (
     select sent.* from sent
     join jobs j on j.application_id = sent.application_id and j.job_id = sent.job_id
     where j.account_id = sent.account_id and j.revision = sent.revision
       and exists (
         select from applications a where a.application_id = sent.application_id and a.xmin::text = sent.settings
       )
-      and not exists (
-        select from submissions s where s.application_id = sent.application_id and s.account_id = sent.account_id
-          and s.idempotency_key = sent.idempotency_key
-      )
     for no key update of j ${held === 'skip' ? 'skip locked' : ''}
-  ), job as (
-    update jobs j set updated_at = free.received_at, revision = j.revision + 1
-    from free
-    where j.application_id = free.application_id and j.job_id = free.job_id and j.revision = free.revision
-    returning free.*, j.revision as next
   ), submission as (
     insert into submissions (application_id, submission_id, account_id, job_id, idempotency_key, content_hash, answer,
       reading_date, captured_at, received_at)
     select application_id, submission_id, account_id, job_id, idempotency_key, content_hash, answer, reading_date,
       captured_at, received_at
-    from job
+    from standing
     on conflict (application_id, account_id, idempotency_key) do nothing
     returning submission_id
+  ), job as (
+    update jobs j set updated_at = standing.received_at, revision = j.revision + 1
+    from standing join submission using (submission_id)
+    where j.application_id = standing.application_id and j.job_id = standing.job_id
+    returning standing.*, j.revision as next
   ), result as (
-    select job.application_id, submission_id, job.reading_date, job.created, n.*
-    from job join submission using (submission_id)
+    select job.application_id, job.submission_id, job.reading_date, job.created, n.*
+    from job
     cross join json_to_recordset(job.results)
       as n (result_id uuid, task_id uuid, reading_value numeric, comment text, images json)
   ), results as (
@@ -54,4 +54,4 @@ export const storeStatement = (held: WhenHeld): string => `
     cross join json_to_recordset(result.images) as n (image_id uuid, position int, storage_key text, sha256 bytea,
       byte_length int, width int, height int)
   )
-  select submission_id, job.next as revision from job join submission using (submission_id)`;
+  select submission_id, next as revision from job`;

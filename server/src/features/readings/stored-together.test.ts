@@ -8,6 +8,7 @@ import { newAccount, type TestAccount } from '../../testing/test-account.ts';
 import { newJob, type TestJob } from '../../testing/test-job.ts';
 import { testServer } from '../../testing/test-server.ts';
 import { findJobToRead, storeSubmission } from './readings-store.ts';
+import { storeStatement } from './store-statement.ts';
 import type { SubmissionRows } from './submission-rows.ts';
 
 const server = await testServer();
@@ -78,6 +79,28 @@ test('of several for one job or under one key one is stored, the others are to l
   // The key of one account is nothing to another.
   expect(states.slice(6)).not.toContain(null);
   expect(await storedRows(server, application)).toEqual({ submissions: 3, results: 3, images: 0 });
+});
+
+test('[OPN-083] a submission whose key is taken leaves its job as it is', async () => {
+  const { application, members } = await crowd(3);
+  const [one, other] = [members[0]!, members[2]!];
+  const key = { idempotency_key: randomUUID() };
+  await storeSubmission(pool, one.account.scope, await rowsFor(one.account, one.job, key));
+  const late = await rowsFor(other.account, other.job, key);
+  expect(await storeSubmission(pool, other.account.scope, late)).toBeNull();
+  const states = await listJobStates(pool, other.account.scope);
+  expect(states.find(({ jobId }) => jobId === other.job.jobId)?.revision).toBe(late.revision);
+  expect(await storedRows(server, application)).toEqual({ submissions: 1, results: 1, images: 0 });
+});
+
+test('storing reads no submission that is there already, however many an application has', async () => {
+  const { rows } = await pool.query<Record<'QUERY PLAN', string>>({
+    text: `explain ${storeStatement('skip')}`,
+    values: ['[]'],
+  });
+  const plan = rows.map((row) => row['QUERY PLAN']).join('\n');
+  expect(plan).toContain('Insert on submissions');
+  expect(plan).not.toMatch(/Scan (using \w+ )?on submissions/);
 });
 
 test('one that the database refuses fails alone', async () => {

@@ -1,22 +1,15 @@
 import { LANGUAGES } from '@zaehlwerk/contract/application';
 import type { Problem } from '@zaehlwerk/contract/problems';
 import { expect, test } from 'vitest';
-import { systemScope } from '../../http/caller/system-scope.ts';
-import { smtpMailServer } from '../../outside/mail-server.ts';
 import { operateRegistration, registrationOf } from '../../testing/calls/crm-registration.ts';
 import { type UnknownReadingSender, unknownReadingSender } from '../../testing/calls/unknown-readings.ts';
-import { closeAtEnd } from '../../testing/close-at-end.ts';
-import { type ReceivedMail, smtpSink } from '../../testing/smtp/smtp-sink.ts';
+import { mailingServer } from '../../testing/mailing-server.ts';
 import { newAccount, type TestAccount } from '../../testing/test-account.ts';
 import { photo, wirePhoto } from '../../testing/test-photos.ts';
 import { type TestAnswer, type TestServer, testServer } from '../../testing/test-server.ts';
-import { sendDueMails } from '../mail/send-mails.ts';
+import { SENDER } from '../../testing/waiting-mail.ts';
 
-const sink = await smtpSink();
-const mailServer = smtpMailServer(sink.settings);
-closeAtEnd({ close: async () => mailServer.close() });
-const SENDER = { mailFrom: 'zaehler@stadtwerk.example' };
-const server = await testServer({ config: SENDER, mailServer });
+const { server, mailServer, waiting, delivered } = await mailingServer();
 
 /** Says what the CRM knows of an account. */
 async function register(to: TestServer, { accountId, application }: TestAccount, changes: object = {}): Promise<void> {
@@ -35,18 +28,6 @@ function ask(account: TestAccount, language = 'de'): Promise<TestAnswer> {
   return account.call('POST', '/api/pro/unknown-readings/receipts', { headers: { 'Accept-Language': language } });
 }
 
-async function waiting(): Promise<{ recipient: string; subject: string; body_text: string; body_html: string }[]> {
-  const { rows } = await server.parts.pool.query('delete from mails returning *');
-  return rows as Awaited<ReturnType<typeof waiting>>;
-}
-
-async function delivered(): Promise<ReceivedMail[]> {
-  const before = sink.received.length;
-  const never = new AbortController().signal;
-  await sendDueMails(server.parts, systemScope('mails'), { stopping: never, ending: never });
-  return sink.received.slice(before);
-}
-
 test('[REC-08, API-47, OPN-142, OPN-K26] one mail with all readings goes to the address that the CRM has confirmed', async () => {
   const { account, send } = await confirmedSender();
   await send({ meterNumber: '8ZRI1' });
@@ -61,44 +42,32 @@ test('[REC-08, API-47, OPN-142, OPN-K26] one mail with all readings goes to the 
   expect(mail!.raw).toMatch(/8ZRI1[^]*8ZRI2/);
 });
 
+const GERMAN_FACTS = `Zählernummer: 8ZRI0019045527
+Zählerstand: 11.482,5
+Ablesedatum: 10.03.2026
+Eingegangen: 10.3.2026, 11:00:00
+
+Zählernummer: 8ZRI2
+Zählerstand: 1.482
+Ablesedatum: 09.03.2026
+Eingegangen: 10.3.2026, 11:20:00`;
 const SAYS = {
-  de: `Ihre Ablesungen sind eingegangen
-
-Vielen Dank. Das haben Sie uns gemeldet:
-
-Zählernummer: 8ZRI0019045527
-Zählerstand: 11.482,5
-Ablesedatum: 10.03.2026
-Eingegangen: 10.3.2026, 11:00:00
-
-Zählernummer: 8ZRI2
-Zählerstand: 1.482
-Ablesedatum: 09.03.2026
-Eingegangen: 10.3.2026, 11:20:00
-
-Sie bekommen diese E-Mail, weil mit Ihrem Zugang eine Bestätigung angefordert wurde.
-`,
-  'de-informal': `Deine Ablesungen sind eingegangen
-
-Vielen Dank. Das hast du uns gemeldet:
-
-Zählernummer: 8ZRI0019045527
-Zählerstand: 11.482,5
-Ablesedatum: 10.03.2026
-Eingegangen: 10.3.2026, 11:00:00
-
-Zählernummer: 8ZRI2
-Zählerstand: 1.482
-Ablesedatum: 09.03.2026
-Eingegangen: 10.3.2026, 11:20:00
-
-Du bekommst diese E-Mail, weil mit deinem Zugang eine Bestätigung angefordert wurde.
-`,
-  en: `We have received your readings
-
-Thank you. This is what you sent us:
-
-Meter number: 8ZRI0019045527
+  de: [
+    'Ihre Ablesungen sind eingegangen',
+    'Vielen Dank. Das haben Sie uns gemeldet:',
+    GERMAN_FACTS,
+    'Sie bekommen diese E-Mail, weil mit Ihrem Zugang eine Bestätigung angefordert wurde.\n',
+  ],
+  'de-informal': [
+    'Deine Ablesungen sind eingegangen',
+    'Vielen Dank. Das hast du uns gemeldet:',
+    GERMAN_FACTS,
+    'Du bekommst diese E-Mail, weil mit deinem Zugang eine Bestätigung angefordert wurde.\n',
+  ],
+  en: [
+    'We have received your readings',
+    'Thank you. This is what you sent us:',
+    `Meter number: 8ZRI0019045527
 Reading: 11,482.5
 Reading date: 10.03.2026
 Received: 10/03/2026, 11:00:00
@@ -106,10 +75,9 @@ Received: 10/03/2026, 11:00:00
 Meter number: 8ZRI2
 Reading: 1,482
 Reading date: 09.03.2026
-Received: 10/03/2026, 11:20:00
-
-You get this e-mail because a receipt was requested with your access.
-`,
+Received: 10/03/2026, 11:20:00`,
+    'You get this e-mail because a receipt was requested with your access.\n',
+  ],
 };
 
 test.each(LANGUAGES)(
@@ -122,8 +90,8 @@ test.each(LANGUAGES)(
     await ask(account, language);
     server.setNow('2026-03-10T10:00:00Z');
     const [mail] = await waiting();
-    expect(mail!.subject).toBe(`${SAYS[language].split('\n')[0]}: Stadtwerke Beispiel`);
-    expect(mail!.body_text).toContain(SAYS[language]);
+    expect(mail!.subject).toBe(`${SAYS[language][0]}: Stadtwerke Beispiel`);
+    expect(mail!.body_text).toContain(SAYS[language].join('\n\n'));
     expect(mail!.body_html).not.toContain('Keller');
     expect(mail!.body_html.match(/<img[^>]*>/g)).toEqual(['<img src="cid:logo" alt="" height="34">']);
   },

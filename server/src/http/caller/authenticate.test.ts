@@ -1,6 +1,9 @@
+import { randomUUID } from 'node:crypto';
+import type { Pool } from 'pg';
 import { expect, test } from 'vitest';
 import { newAccount } from '../../testing/test-account.ts';
 import { type TestServer, testServer } from '../../testing/test-server.ts';
+import { findRolesOfSession } from './caller-store.ts';
 
 const server = await testServer();
 
@@ -83,4 +86,22 @@ test('keys and tokens open only their own kind of call', async () => {
   expect((await application.call('GET', '/api/pro/job', { token: server.operatorKey })).status).toBe(401);
   expect((await account.call('GET', '/api/operator/applications')).status).toBe(401);
   expect((await account.call('GET', '/metrics')).status).toBe(401);
+});
+
+test('who is calling is asked at every call, for which PostgreSQL keeps one plan', async () => {
+  const { pool } = server.parts;
+  const client = await pool.connect();
+  const alone = Object.create(pool, { query: { value: client.query.bind(client) } }) as Pool;
+  const asked = {
+    applicationId: 'nobody',
+    accountId: randomUUID(),
+    sessionId: randomUUID(),
+    hosts: ['nobody.example'],
+  };
+  for (let call = 0; call < 20; call += 1) expect(await findRolesOfSession(alone, asked)).toBeNull();
+  const { rows } = await client.query<{ custom_plans: string }>(
+    "select custom_plans from pg_prepared_statements where name = 'roles-of-sessions'",
+  );
+  client.release();
+  expect(Number(rows[0]?.custom_plans)).toBeLessThan(20);
 });

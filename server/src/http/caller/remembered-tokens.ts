@@ -1,4 +1,4 @@
-import { createHash } from 'node:crypto';
+import { hash } from 'node:crypto';
 import { LRUCache } from 'lru-cache';
 import type { Config } from '../../config.ts';
 import { type ReadToken, readToken } from './access-token.ts';
@@ -21,12 +21,12 @@ export async function readRememberedToken(
 ): Promise<ReadToken> {
   const tokens = remembered.get(secretKeys) ?? new LRUCache<string, NonNullable<ReadToken>>({ max: MOST });
   remembered.set(secretKeys, tokens);
-  const hash = createHash('sha256').update(token).digest('base64');
-  const known = tokens.get(hash);
+  const name = hash('sha256', token, 'base64');
+  const known = tokens.get(name);
   if (known !== undefined) return isOver(known, now) ? null : known;
   const read = await readToken(derivedKeys({ secretKeys }, 'access token'), token, now);
   if (read === null) return null;
-  tokens.set(hash, read);
+  tokens.set(name, read);
   return read;
 }
 

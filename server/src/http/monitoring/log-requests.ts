@@ -6,9 +6,10 @@ import { callerOf } from '../caller/authenticate.ts';
  * token: S07), status, time taken, and whose data it was about. Of a caller that goes away early, what is known.
  */
 export function logRequests(app: FastifyInstance): void {
-  app.addHook('onResponse', async (request, reply) => {
+  app.addHook('onResponse', (request, reply, done) => {
     const { statusCode: status, elapsedTime } = reply;
     request.log.info({ ...describe(request), status, ms: Math.round(elapsedTime), ...callerOf(request) }, 'request');
+    done();
   });
   app.addHook('onRequestAbort', async (request) => {
     request.log.info({ ...describe(request), ...callerOf(request) }, 'the caller went away');

@@ -1,5 +1,6 @@
 import { execFile } from 'node:child_process';
 import path from 'node:path';
+import { COMPILED } from '../processes/start-main.ts';
 import type { TestApplication, TestServer } from '../test-server.ts';
 
 const MAIN = path.join(import.meta.dirname, '../../command-line/main.ts');
@@ -23,7 +24,7 @@ export function runCommandLine(
 ): Promise<CommandOutcome> {
   const options = {
     encoding: 'buffer',
-    env,
+    env: { ...COMPILED, ...env },
     maxBuffer: 1 << 26,
     ...(folder === undefined ? {} : { cwd: folder }),
   } as const;

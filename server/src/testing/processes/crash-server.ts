@@ -1,6 +1,7 @@
 // A server that kills itself (SIGKILL) at the n-th step of its work. It serves the real readings, of accounts and without
 // access, over HTTP, from a test server's database and images; without other features, to start fast. A step is the moment
 // before or after anything the handler awaits.
+import { flushCompileCache } from 'node:module';
 import { pino } from 'pino';
 import type { Config } from '../../config.ts';
 import { connect, type DatabaseTarget } from '../../database/connection.ts';
@@ -63,6 +64,8 @@ const app = await buildHttp(parts);
 readingRoutes(app, parts);
 anonymousReadingRoutes(app, parts);
 await app.listen({ port: 0, host: '127.0.0.1' });
+// Node does so at a proper end, which there is none of.
+flushCompileCache();
 const address = app.server.address();
 process.send?.({ port: typeof address === 'object' ? address?.port : null });
 process.once('disconnect', () => process.exit(0));

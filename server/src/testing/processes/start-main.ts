@@ -6,6 +6,11 @@ import { closeAtEnd } from '../close-at-end.ts';
 const ROOT = path.join(import.meta.dirname, '..', '..', '..', '..');
 const MAIN = path.join(ROOT, 'server/src/main.ts');
 
+const { PATH = '', NODE_COMPILE_CACHE } = process.env;
+/** Where Node keeps what it has compiled; no setting of a program. */
+export const COMPILED: Readonly<Record<string, string>> =
+  NODE_COMPILE_CACHE === undefined ? {} : { NODE_COMPILE_CACHE };
+
 /** The server in a process of its own, or in one that another program starts. */
 export interface MainProcess {
   readonly child: ChildProcess;
@@ -28,7 +33,7 @@ export function startMain(
   const [program, ...args] = command;
   const child = spawn(program, args, {
     cwd: ROOT,
-    env: { PATH: process.env['PATH'] ?? '', PORT: '0', DEMO: 'off', ...settings },
+    env: { PATH, ...COMPILED, PORT: '0', DEMO: 'off', ...settings },
     stdio: ['ignore', 'pipe', 'pipe'],
     detached: program !== process.execPath,
   });

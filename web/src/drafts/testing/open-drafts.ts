@@ -3,7 +3,8 @@ import type { Database } from '../../device/database/database.ts';
 import { settled } from '../../testing/fakes/fake-clock.ts';
 import { fakeBrowser, type FakeBrowser } from '../../testing/fakes/fake-device.ts';
 import { createDrafts } from '../drafts.ts';
-import { draftKey, type DraftToKeep } from '../kept-draft.ts';
+import { type DraftToKeep } from '../kept-draft.ts';
+import { draftKey } from '../draft-key.ts';
 
 /** The form that is typed in. */
 export const KEY = draftKey('maria', { kind: 'reading', jobId: 'strom' });

@@ -1,7 +1,7 @@
 import { postResults } from '@zaehlwerk/contract/readings';
 import { describe, expect, test } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
-import { before, dialog, openReading, send } from '../../testing/open-reading.ts';
+import { dialog, openReading, send, typeAndLeave } from '../../testing/open-reading.ts';
 
 const FREE = { commentsEnabled: true, freeTextCommentEnabled: true };
 const REQUIRED = { commentRequiredIfImplausible: true };
@@ -10,11 +10,6 @@ const row = page.getByRole('button', { name: /^Kommentar an uns/ });
 const text = page.getByRole('textbox', { name: /^Kommentar an uns/ });
 const said = page.getByText(/Stimmt der Stand, schreiben Sie uns bitte etwas dazu\./);
 const tooShort = page.getByText(/Der Kommentar ist zu kurz\. Bitte schreiben Sie mindestens 5 Zeichen\./);
-
-async function type(digits: string) {
-  await before.click();
-  await userEvent.keyboard(`${digits}{Enter}{Enter}`);
-}
 
 describe('which field there is', () => {
   test('[COM-07, APP-37] none when comments are off', async () => {
@@ -28,7 +23,7 @@ describe('which field there is', () => {
     await row.click();
     await expect.element(text).toHaveFocus();
     await text.fill('Neuer Durchlauferhitzer');
-    await type('21074,3');
+    await typeAndLeave('21074,3');
     await send.click();
     await expect.poll(() => server.calls(postResults)[0]?.body.results[0]?.comment).toBe('Neuer Durchlauferhitzer');
   });
@@ -40,7 +35,7 @@ describe('which field there is', () => {
     await expect.element(choice).toHaveFocus();
     await choice.selectOptions('Mehr Personen im Haushalt');
     await expect.element(text).not.toBeInTheDocument();
-    await type('21074,3');
+    await typeAndLeave('21074,3');
     await send.click();
     await expect.poll(() => server.calls(postResults)[0]?.body.results[0]?.comment).toBe('Mehr Personen im Haushalt');
   });
@@ -76,7 +71,7 @@ describe('how long', () => {
     await row.click();
     await text.fill('x'.repeat(1001));
     await expect.element(page.getByText('1001 von 1.000 Zeichen')).toBeVisible();
-    await type('21074,3');
+    await typeAndLeave('21074,3');
     await expect
       .element(page.getByText(/Der Kommentar ist zu lang\. Bitte kürzen Sie ihn auf 1\.000 Zeichen\./).first())
       .toBeVisible();
@@ -91,7 +86,7 @@ describe('how long', () => {
 describe('required when implausible', () => {
   test('[COM-03, COM-04, APP-51] a missing one is said and keeps the reading from being sent', async () => {
     const { server } = await openReading({ features: FREE, settings: REQUIRED });
-    await type('31074,3');
+    await typeAndLeave('31074,3');
     await expect.element(said).toBeVisible();
     await send.click();
     expect(server.calls(postResults)).toHaveLength(0);
@@ -102,7 +97,7 @@ describe('required when implausible', () => {
 
   test('[COM-03, COM-05] one of less than five characters is too short, spaces do not count', async () => {
     const { clock } = await openReading({ features: FREE, settings: REQUIRED });
-    await type('31074,3');
+    await typeAndLeave('31074,3');
     await row.click();
     await userEvent.keyboard('a b c d');
     await clock.pass(1500);
@@ -118,7 +113,7 @@ describe('required when implausible', () => {
 
   test('[COM-03] a plausible value asks for none', async () => {
     const { server } = await openReading({ features: FREE, settings: REQUIRED });
-    await type('21074,3');
+    await typeAndLeave('21074,3');
     await expect.element(said).not.toBeInTheDocument();
     await send.click();
     await expect.poll(() => server.calls(postResults).length).toBe(1);

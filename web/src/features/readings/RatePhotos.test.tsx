@@ -1,36 +1,19 @@
 import { postResults } from '@zaehlwerk/contract/readings';
 import { describe, expect, onTestFinished, test } from 'vitest';
 import { cdp, page, userEvent } from 'vitest/browser';
-import { Refuses } from '../../testing/fakes/fake-server.ts';
-import { before, dialog, openReading, send, verdict } from '../../testing/open-reading.ts';
+import { before, openReading, send, typeAndLeave } from '../../testing/open-reading.ts';
 import { photoFile } from '../../testing/photo-files.ts';
 import { appears } from '../../testing/appears.ts';
+import { add, photos, pickPhotos, view } from '../../testing/rate-photos.ts';
 
-const photos = page.getByRole('group', { name: /^Fotos/ }).first();
-const add = photos.getByRole('button', { name: 'Foto hinzufügen' });
 const small = () => photoFile({ width: 320, height: 240 });
-const view = (place: number) =>
-  photos.getByRole('button', { name: `Foto ${place} zum Zählerstand Verbrauch Kennzahl 1 Punkt 8 Punkt 0 vergrößern` });
 const remove = (place: number) => photos.getByRole('button', { name: `Foto ${place} entfernen` });
-
-async function type(digits: string) {
-  await before.click();
-  await userEvent.keyboard(`${digits}{Enter}{Enter}`);
-}
-
-/** Picks files as the person does in the window of the browser. */
-async function pick(...files: File[]) {
-  await appears(photos);
-  const input = document.querySelector('[role=group][aria-label^=Fotos] input[type=file]');
-  if (input === null) throw new Error('nothing to pick files with');
-  await userEvent.upload(input, files);
-}
 
 describe('adding photos', () => {
   test('[JOB-03, IMG-01, IMG-14, OPN-068] a photo of a rate is sent with it, as plain base64', async () => {
     const { server } = await openReading();
-    await type('21074,3');
-    await pick(await photoFile({ width: 2000, height: 1500 }));
+    await typeAndLeave('21074,3');
+    await pickPhotos(await photoFile({ width: 2000, height: 1500 }));
     await appears(view(1));
     await send.click();
     await expect.poll(() => server.calls(postResults).length).toBe(1);
@@ -43,8 +26,8 @@ describe('adding photos', () => {
 
   test('a photo that can no longer be read is told; digits and form are still there', async () => {
     const { server } = await openReading();
-    await type('21074,3');
-    await pick(await small());
+    await typeAndLeave('21074,3');
+    await pickPhotos(await small());
     await appears(view(1));
     const { arrayBuffer } = Blob.prototype;
     Blob.prototype.arrayBuffer = () => Promise.reject(new DOMException('gone', 'NotReadableError'));
@@ -69,7 +52,7 @@ describe('adding photos', () => {
     if (input === undefined) throw new Error('no second rate');
     await userEvent.upload(input, await small());
     await appears(low.getByRole('button', { name: /^Foto 1 zum Zählerstand Niedertarif/ }));
-    await type('21074,3');
+    await typeAndLeave('21074,3');
     await page
       .getByRole('group', { name: /^Niedertarif/ })
       .getByLabelText('Vor dem Komma')
@@ -83,9 +66,9 @@ describe('adding photos', () => {
 
   test('[IMG-02] at most three: what is picked beyond is refused with a message, then nothing can be added', async () => {
     await openReading();
-    await pick(await small(), await small());
+    await pickPhotos(await small(), await small());
     await expect.element(photos).toMatchTextContent(/2 von 3/);
-    await pick(await small(), await small());
+    await pickPhotos(await small(), await small());
     await expect.element(photos).toMatchTextContent(/3 von 3.*Es sind höchstens 3 Fotos möglich/);
     await appears(view(3));
     await expect.element(add).not.toBeInTheDocument();
@@ -93,13 +76,13 @@ describe('adding photos', () => {
 
   test('[IMG-03, IMG-06] other kinds are refused with a message; what was typed stays', async () => {
     await openReading();
-    await type('21074,3');
+    await typeAndLeave('21074,3');
     const png = new File([Uint8Array.of(0x89, 0x50, 0x4e, 0x47)], 'foto.png', { type: 'image/png' });
-    await pick(png);
+    await pickPhotos(png);
     await expect.element(page.getByText(/^Nur JPEG-Fotos werden angenommen\./)).toBeVisible();
     await expect.element(before).toHaveValue('21074');
     const cut = await small();
-    await pick(new File([cut.slice(0, cut.size / 2)], 'kaputt.jpg', { type: 'image/jpeg' }));
+    await pickPhotos(new File([cut.slice(0, cut.size / 2)], 'kaputt.jpg', { type: 'image/jpeg' }));
     await expect.element(page.getByText(/^Das Foto kann nicht gelesen werden\./)).toBeVisible();
     await expect.element(page.getByText(/^Nur JPEG-Fotos/)).not.toBeInTheDocument();
     await expect.element(photos).toMatchTextContent(/freiwillig/);
@@ -107,8 +90,8 @@ describe('adding photos', () => {
 
   test('send may be pressed while a photo is being prepared: it goes with the reading', async () => {
     const { server } = await openReading();
-    await type('21074,3');
-    await pick(await photoFile({ width: 3000, height: 2000 }));
+    await typeAndLeave('21074,3');
+    await pickPhotos(await photoFile({ width: 3000, height: 2000 }));
     await send.click();
     await expect.poll(() => server.calls(postResults)[0]?.body.results[0]?.readingImages?.length).toBe(1);
   });
@@ -133,7 +116,7 @@ describe('adding photos', () => {
 describe('looking at them and taking them away', () => {
   test('[A10, A24] a photo opens large in a dialog that says what it is, and closes to where one was', async () => {
     await openReading();
-    await pick(await small());
+    await pickPhotos(await small());
     await view(1).click();
     const large = page.getByRole('dialog', { name: 'Foto 1' });
     const seen = large.getByRole('img', { name: 'Foto 1 zum Zählerstand Verbrauch Kennzahl 1 Punkt 8 Punkt 0' });
@@ -151,7 +134,7 @@ describe('looking at them and taking them away', () => {
 
   test('a removed photo can be put back to its place; the focus stays with it', async () => {
     await openReading();
-    await pick(await small(), await small());
+    await pickPhotos(await small(), await small());
     await appears(view(2));
     await remove(1).click();
     await expect.element(photos).toMatchTextContent(/1 von 3.*Foto 1 entfernt\./);
@@ -176,7 +159,7 @@ describe('looking at them and taking them away', () => {
     };
     try {
       const { view: screen } = await openReading();
-      await pick(await small(), await small());
+      await pickPhotos(await small(), await small());
       await view(2).click();
       await page.getByRole('button', { name: 'Schließen' }).click();
       await remove(1).click();
@@ -186,84 +169,5 @@ describe('looking at them and taking them away', () => {
     } finally {
       Object.assign(URL, { createObjectURL, revokeObjectURL });
     }
-  });
-});
-
-describe('photos that are required', () => {
-  const settings = { imageRequired: true };
-
-  test('[IMG-08, IMG-11, APP-49] a missing one is warned of, and pressing send leads to the button', async () => {
-    const { server } = await openReading({ settings });
-    await expect.element(photos).not.toMatchTextContent(/freiwillig/);
-    await type('21074,3');
-    await expect.element(verdict).toMatchTextContent(/Bitte machen Sie ein Foto des Zählers\./);
-    await send.click();
-    await page.getByRole('link', { name: /Verbrauch.*Bitte machen Sie ein Foto/ }).click();
-    await expect.element(add).toHaveFocus();
-    expect(server.calls(postResults)).toEqual([]);
-    await pick(await small());
-    await expect.element(verdict).not.toMatchTextContent(/Foto/);
-    await send.click();
-    await expect.poll(() => server.calls(postResults).length).toBe(1);
-  });
-
-  test('[IMG-09, APP-50] only with an implausible value, and offered right there', async () => {
-    await openReading({ settings: { imageRequiredIfImplausible: true } });
-    await type('21074,3');
-    await expect.element(verdict).not.toMatchTextContent(/Foto/);
-    await before.fill('31074');
-    await type('');
-    await expect.element(verdict).toMatchTextContent(/Höher als erwartet.*Bitte machen Sie ein Foto des Zählers\./);
-    await expect.element(page.getByRole('button', { name: 'Foto', exact: true })).toBeVisible();
-  });
-
-  test('[IMG-10, IMG-12] a photo or a comment: both missing is warned of, either will do', async () => {
-    const either = { imageRequiredIfImplausible: true, commentRequiredIfImplausible: true };
-    const features = { commentsEnabled: true, freeTextCommentEnabled: true };
-    await openReading({ settings: either, features });
-    await type('31074,3');
-    const asked = /Stimmt der Stand, machen Sie bitte ein Foto oder schreiben Sie uns etwas dazu\./;
-    await expect.element(verdict).toMatchTextContent(asked);
-    await send.click();
-    await page.getByRole('link', { name: asked }).click();
-    await expect.element(add).toHaveFocus();
-    await pick(await small());
-    await expect.element(verdict).not.toMatchTextContent(asked);
-    await send.click();
-    await expect.element(dialog).toBeVisible();
-  });
-
-  test('[A06] what the server refuses about photos stands with them and leads to them, not to the digits', async () => {
-    const { server } = await openReading();
-    const said = 'Dieses Foto kann nicht gelesen werden.';
-    const about = { field: 'results[0].readingImages', code: 'images.invalidData', message: said };
-    server.on(postResults, () => new Refuses('invalid', {}, [about]));
-    await type('21074,3');
-    await pick(await small());
-    await send.click();
-    await expect.element(photos.getByText(said)).toBeVisible();
-    await expect.element(before).not.toHaveAttribute('aria-invalid');
-    const link = page.getByRole('link', { name: `Verbrauch 1.8.0: ${said}` });
-    await link.click();
-    await expect.element(photos.getByRole('button', { name: 'Foto hinzufügen' })).toHaveFocus();
-    await pick(await small());
-    await pick(await small());
-    await appears(view(3));
-    await expect.element(photos.getByText(said)).not.toBeInTheDocument();
-    await send.click();
-    // With three photos there is no room for another one: the first is where one goes on.
-    await link.click();
-    await expect.element(view(1)).toHaveFocus();
-  });
-
-  test('[IMG-13, APP-36, OPN-067] forbidden: there is no way to add one, and none is asked for', async () => {
-    const { server } = await openReading({ settings, features: { imagesForbidden: true } });
-    await expect.element(photos).not.toBeInTheDocument();
-    await type('31074,3');
-    expect(document.querySelector('input[type=file]')).toBeNull();
-    await expect.element(page.getByText(/Foto/)).not.toBeInTheDocument();
-    await send.click();
-    await page.getByRole('button', { name: 'Trotzdem senden' }).click();
-    await expect.poll(() => server.calls(postResults).length).toBe(1);
   });
 });

@@ -2,7 +2,7 @@ import type { Job } from '@zaehlwerk/domain/job/job';
 import type { EffectiveSettings } from '@zaehlwerk/domain/job/settings';
 import { Link } from '@tanstack/react-router';
 import type { Ref } from 'react';
-import { draftKey } from '../../drafts/kept-draft.ts';
+import { draftKey } from '../../drafts/draft-key.ts';
 import { useIsBegun } from '../../drafts/use-drafts.ts';
 import { useNextJob } from '../../jobs/use-availability.ts';
 import { meterName } from '../../jobs/meter-title.ts';

@@ -1,34 +1,25 @@
 import { CAPTURED_AT_HEADER, IDEMPOTENCY_HEADER, postResults } from '@zaehlwerk/contract/readings';
-import { postToken } from '@zaehlwerk/contract/accounts';
 import { describe, expect, test } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
-import { DENIED, FULL } from '../../testing/fakes/fake-database.ts';
 import { Refuses } from '../../testing/fakes/fake-server.ts';
-import { after, before, dialog, openReading, send } from '../../testing/open-reading.ts';
+import { after, before, dialog, openReading, send, typeDigits } from '../../testing/open-reading.ts';
 import { result } from '../../testing/meters.ts';
 
 const sent = page.getByRole('heading', { name: 'Ablesung gesendet' });
 const summary = page.getByText(/^Bitte prüfen Sie \d+ Angaben?$/);
-/** The same button, with or without a connection. */
-const sendOrKeep = page.getByRole('button', { name: /^Ablesung (senden|speichern)$/ });
 const notice = page.getByRole('region', { name: 'Meldungen' });
-const failure =
-  /Senden fehlgeschlagen.*Die Ergebnisse konnten nicht gesendet werden\. Bitte versuche es später erneut\./;
+
 const rates = [
   { name: 'Hochtarif', obis: '1-0:1.8.1' },
   { name: 'Niedertarif', obis: '1-0:1.8.2', range: [32_100, 33_400] as const, last: ['2024-11-18', 30_884] as const },
 ];
-const low = page.getByRole('group', { name: /^Niedertarif/ }).getByLabelText('Vor dem Komma');
 
-async function type(digits: string) {
-  await before.click();
-  await userEvent.keyboard(digits);
-}
+const low = page.getByRole('group', { name: /^Niedertarif/ }).getByLabelText('Vor dem Komma');
 
 describe('sending', () => {
   test('[SND-01, SND-13, SND-14] what was typed is sent', async () => {
     const { server } = await openReading();
-    await type('21074,3');
+    await typeDigits('21074,3');
     await send.click();
     await expect.element(sent).toBeVisible();
     await expect.element(sent).toHaveFocus();
@@ -49,7 +40,7 @@ describe('sending', () => {
     await openReading();
     const list = page.getByRole('navigation', { name: 'Zählerliste' });
     await expect.element(list.getByRole('heading')).toHaveTextContent('Noch abzulesen1');
-    await type('21074,3');
+    await typeDigits('21074,3');
     await send.click();
     await expect.element(list.getByRole('heading')).toHaveTextContent('Erledigt1');
     await expect.element(list.getByRole('link')).toMatchTextContent('21.074,3 kWh');
@@ -64,7 +55,7 @@ describe('sending', () => {
           one.on(postResults, () => new Promise((resolve) => (answer = () => resolve(new Refuses('internal'))))),
       },
     );
-    await type('21074,3');
+    await typeDigits('21074,3');
     await send.click();
     const busy = page.getByRole('button', { name: 'Wird gesendet …' });
     await expect.element(busy).toHaveAttribute('aria-disabled', 'true');
@@ -89,7 +80,7 @@ describe('sending', () => {
   test('[VAL-18, OPN-074, A06] a value outside a strict range is never sent, and the summary names every problem', async () => {
     const strict = rates.map((rate) => ({ ...rate, range: [20_700, 21_500, true] as const }));
     const { server } = await openReading({ rates: strict, settings: { queryPostDecimals: true } });
-    await type('31074,3');
+    await typeDigits('31074,3');
     await low.click();
     await userEvent.keyboard('21000');
     await send.click();
@@ -103,7 +94,7 @@ describe('sending', () => {
 
   test('[JOB-17] after a partial send the form is built anew', async () => {
     await openReading({ rates });
-    await type('21074,3');
+    await typeDigits('21074,3');
     await send.click();
     await page.getByRole('button', { name: 'Trotzdem senden' }).click();
     await expect.element(notice).toMatchTextContent(/Senden erfolgreich/);
@@ -115,7 +106,7 @@ describe('sending', () => {
 describe('what the person is asked', () => {
   test('[SND-05, SND-06] incomplete values: sending anyway sends the rates that are filled', async () => {
     const { server } = await openReading({ rates });
-    await type('21074,3');
+    await typeDigits('21074,3');
     await send.click();
     await expect.element(dialog).toMatchTextContent(/Noch nicht alle Stände eingegeben.*1 Zählerstand fehlt noch\./);
     await dialog.getByRole('button', { name: 'Trotzdem senden' }).click();
@@ -124,7 +115,7 @@ describe('what the person is asked', () => {
 
   test('[SND-07] correcting returns to the form, to the rate that is missing, without sending', async () => {
     const { server } = await openReading({ rates });
-    await type('21074,3');
+    await typeDigits('21074,3');
     await send.click();
     await dialog.getByRole('button', { name: 'Korrigieren' }).click();
     await expect.element(dialog).not.toBeInTheDocument();
@@ -135,7 +126,7 @@ describe('what the person is asked', () => {
 
   test('[SND-03] not all values are valid: only the valid ones are sent', async () => {
     const { server } = await openReading({ rates, settings: { queryPostDecimals: true } });
-    await type('21074,3');
+    await typeDigits('21074,3');
     await low.click();
     await userEvent.keyboard('33000');
     await send.click();
@@ -146,7 +137,7 @@ describe('what the person is asked', () => {
 
   test('[SND-04, A30] warnings: the value beside what was expected, and correcting first', async () => {
     const { server } = await openReading();
-    await type('31074,3');
+    await typeDigits('31074,3');
     await send.click();
     await expect.element(dialog).toMatchTextContent(/Stimmt dieser Stand\?/);
     await expect
@@ -162,143 +153,9 @@ describe('what the person is asked', () => {
 
   test('a plausible reading is sent without a question', async () => {
     await openReading();
-    await type('21074,3');
+    await typeDigits('21074,3');
     await send.click();
     await expect.element(sent).toBeVisible();
-  });
-});
-
-describe('when the server does not take it', () => {
-  const refuse = (field: string, message: string) => new Refuses('invalid', {}, [{ field, code: 'x', message }]);
-
-  test('[SND-15, SND-16] the failure is said, and what is wrong stands beside its field; everything typed is kept', async () => {
-    const { server } = await openReading(
-      {},
-      {
-        prepare: (one) => one.on(postResults, () => refuse('results[0].readingValue', 'Dieser Stand ist zu hoch.')),
-      },
-    );
-    await type('21074,3');
-    await send.click();
-    await expect.element(notice).toMatchTextContent(failure);
-    await expect.element(before).toHaveValue('21074');
-    await expect.element(after).toHaveValue('3');
-    await expect.element(before).toHaveAttribute('aria-invalid', 'true');
-    await expect.element(before).toHaveAccessibleDescription(/Dieser Stand ist zu hoch\./);
-    await page.getByRole('link', { name: 'Verbrauch 1.8.0: Dieser Stand ist zu hoch.' }).click();
-    await userEvent.keyboard('{Backspace}5');
-    await expect.element(before).not.toHaveAttribute('aria-invalid');
-    await send.click();
-    const [first, second] = server.calls(postResults).map((call) => call.headers.get(IDEMPOTENCY_HEADER));
-    expect(second).not.toBe(first);
-  });
-
-  test('[SND-15] a refused date is shown at the date, another refusal on top', async () => {
-    let answer: Refuses = refuse('readingDate', 'Das Datum passt nicht.');
-    await openReading({}, { prepare: (one) => one.on(postResults, () => answer) });
-    await type('21074,3');
-    await send.click();
-    await page.getByRole('link', { name: 'Ablesedatum: Das Datum passt nicht.' }).click();
-    await expect.element(page.getByLabelText('Ablesedatum')).toHaveFocus();
-    await expect.element(page.getByLabelText('Ablesedatum')).toHaveAccessibleDescription(/Das Datum passt nicht\./);
-    answer = new Refuses('outsidePeriod');
-    await send.click();
-    await expect.element(page.getByText('outsidePeriod')).toBeVisible();
-  });
-
-  test('[SND-18, OFF-02, OFF-10, JOB-16] nobody answers: it is kept here, and sent once somebody does', async () => {
-    const { server, clock, services } = await openReading();
-    await type('21074,3');
-    server.unplug();
-    await send.click();
-    await expect.element(notice).toMatchTextContent(/Auf diesem Gerät gespeichert – Die Ablesung wird gesendet/);
-    expect(services.outbox.entries.get()).toHaveLength(1);
-    expect(server.calls(postResults)).toHaveLength(0);
-    server.plugIn();
-    await clock.pass(60_000);
-    await expect.element(sent).toBeVisible();
-    expect(server.calls(postResults)).toHaveLength(1);
-    expect(server.calls(postResults)[0]?.headers.get(CAPTURED_AT_HEADER)).toBe('2025-11-21T09:00:00.500Z');
-    expect(services.outbox.entries.get()).toEqual([]);
-  });
-
-  test('[SND-17, OFF-01] without a connection nothing is tried: it is kept at once', async () => {
-    const { server, clock, services } = await openReading();
-    server.unplug();
-    await clock.pass(30_000);
-    await type('21074,3');
-    server.plugIn();
-    await sendOrKeep.click();
-    await expect.element(notice).toMatchTextContent(/Auf diesem Gerät gespeichert/);
-    expect(services.outbox.entries.get()).toHaveLength(1);
-    expect(server.calls(postResults)).toHaveLength(0);
-  });
-
-  test('[F03, OPN-083] an answer that was lost on the way is asked for again under the same id', async () => {
-    const ids: (string | null)[] = [];
-    const { server, clock } = await openReading(
-      {},
-      {
-        prepare: (one) => {
-          one.on(postResults, ({ headers }) => {
-            ids.push(headers.get(IDEMPOTENCY_HEADER));
-            one.unplug();
-            return new Refuses('internal');
-          });
-        },
-      },
-    );
-    await type('21074,3');
-    await send.click();
-    await expect.poll(() => ids.length).toBe(1);
-    server.plugIn();
-    await clock.pass(60_000);
-    await expect.poll(() => ids.length).toBeGreaterThan(1);
-    expect(new Set(ids).size).toBe(1);
-  });
-
-  test.each([
-    ['full', FULL, /kein Platz mehr, um die Ablesung aufzubewahren/],
-    ['denied', DENIED, /Dieser Browser bewahrt die Ablesung nicht auf/],
-  ] as const)(
-    '[OPN-086, F14, F18] nobody answers, and nothing can be kept: it is said, the form keeps everything: %s',
-    async (_, answer, words) => {
-      const { server, browser, services } = await openReading();
-      await type('21074,3');
-      browser.database.answer = answer;
-      server.unplug();
-      await sendOrKeep.click();
-      await expect.element(notice).toMatchTextContent(words);
-      await expect.element(page.getByRole('main').getByRole('listitem').filter({ hasText: words })).toBeVisible();
-      await expect.element(before).toHaveValue('21074');
-      expect(services.outbox.entries.get()).toEqual([]);
-      server.plugIn();
-      await sendOrKeep.click();
-      await expect.element(sent).toBeVisible();
-      expect(server.calls(postResults)).toHaveLength(1);
-    },
-  );
-
-  test('[OPN-077] a token that has run out is renewed once, then the reading goes through', async () => {
-    let refused = 0;
-    const { server } = await openReading(
-      {},
-      {
-        prepare: (one) => {
-          one.on(postResults, () => {
-            refused += 1;
-            return new Refuses('unauthorized');
-          });
-        },
-      },
-    );
-    const renewals = () => server.calls(postToken).filter(({ body }) => body.token !== undefined).length;
-    const earlier = renewals();
-    await type('21074,3');
-    await send.click();
-    await expect.element(notice).toMatchTextContent(failure);
-    expect([refused, renewals() - earlier]).toEqual([2, 1]);
-    await expect.element(before).toHaveValue('21074');
   });
 });
 

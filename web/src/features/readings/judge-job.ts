@@ -10,7 +10,8 @@ import { type JudgedRate, judgeRate } from '@zaehlwerk/domain/reading/judge-rate
 import { lastKnownReading } from '@zaehlwerk/domain/reading/last-reading';
 import { decideSend, type SendDecision } from '@zaehlwerk/domain/submission/decide-send';
 import { COMMENT, DATE, photosAt, rateAt } from '../../reading-form/place.ts';
-import { photosOf, rateOf, type ReadingDraft, textOf } from '../../reading-form/reading-draft.ts';
+import { photosOf, rateOf, type ReadingDraft } from '../../reading-form/reading-draft.ts';
+import { textOf } from '../../reading-form/text-draft.ts';
 import type { JudgedForm } from '../../reading-form/reading-kind.ts';
 
 /** What the form of a job is made for. */

@@ -1,6 +1,7 @@
 import type { ComponentProps, Dispatch } from 'react';
 import { FieldWords } from '../../reading-form/FieldWords.tsx';
-import type { DraftEvent, TextDraft } from '../../reading-form/reading-draft.ts';
+import type { DraftEvent } from '../../reading-form/reading-draft.ts';
+import type { TextDraft } from '../../reading-form/text-draft.ts';
 import { useSettling } from '../../reading-form/use-settling.ts';
 import { useTexts } from '../../text/use-texts.ts';
 import { TextField } from '../../ui/TextField.tsx';

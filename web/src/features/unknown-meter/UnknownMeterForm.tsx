@@ -3,7 +3,7 @@ import { useState } from 'react';
 import { useAccountList } from '../../accounts/use-accounts.ts';
 import { usePortal } from '../../application/use-portal.ts';
 import type { Drafts } from '../../drafts/drafts.ts';
-import { draftKey } from '../../drafts/kept-draft.ts';
+import { draftKey } from '../../drafts/draft-key.ts';
 import { useDrafts } from '../../drafts/use-drafts.ts';
 import { useToday } from '../../jobs/use-today.ts';
 import type { Composed } from '../../reading-form/freeze-reading.ts';

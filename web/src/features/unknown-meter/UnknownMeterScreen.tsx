@@ -2,7 +2,7 @@ import { useLocation, useNavigate } from '@tanstack/react-router';
 import { useEffect, useEffectEvent, useState } from 'react';
 import { PageTitle } from '../../application/PageTitle.tsx';
 import { usePortal } from '../../application/use-portal.ts';
-import { draftKey } from '../../drafts/kept-draft.ts';
+import { draftKey } from '../../drafts/draft-key.ts';
 import { useDraftsReady } from '../../drafts/use-drafts.ts';
 import { BackBar } from '../../jobs/BackBar.tsx';
 import { useNotices } from '../../notices/use-notices.ts';

@@ -16,7 +16,8 @@ import type { KeptAccount } from '../../accounts/kept-account.ts';
 import type { OutboxEntry } from '../../outbox/entry/outbox-entry.ts';
 import { readyPhotos } from '../../photos/attached-photos.ts';
 import { COMMENT, DATE, photosAt, type Place, rateAt, textAt } from '../../reading-form/place.ts';
-import { emptyDraft, photosOf, rateOf, type ReadingDraft, textOf } from '../../reading-form/reading-draft.ts';
+import { emptyDraft, photosOf, rateOf, type ReadingDraft } from '../../reading-form/reading-draft.ts';
+import { textOf } from '../../reading-form/text-draft.ts';
 import type { JudgedForm, ReadingKind } from '../../reading-form/reading-kind.ts';
 import type { FilledIn } from '../../reading-form/use-reopening.ts';
 

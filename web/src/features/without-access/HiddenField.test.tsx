@@ -1,4 +1,5 @@
-import { postAnonymousReading, postAnonymousToken } from '@zaehlwerk/contract/anonymous-readings';
+import { postAnonymousReading } from '@zaehlwerk/contract/anonymous-readings';
+import { postAnonymousToken } from '@zaehlwerk/contract/anonymous-token';
 import { expect, test } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
 import { type FakeServer, Refuses } from '../../testing/fakes/fake-server.ts';
@@ -11,6 +12,7 @@ import {
   passMeter,
   passReading,
   send,
+  sendOffline,
   toSummary,
 } from '../../testing/open-without-access.ts';
 import { reopen } from '../../testing/render-app.ts';
@@ -77,9 +79,7 @@ test('[S28, OPN-080] kept without a connection, it is sent as it was when it was
   await clock.pass(7_000);
   await toSummary();
   await consent.click();
-  server.unplug();
-  await page.getByRole('button', { name: /^(Zählerstand senden|Speichern)/ }).click();
-  await expect.element(heading('Auf diesem Gerät gespeichert')).toBeVisible();
+  await sendOffline(server);
   server.plugIn();
   await clock.pass(60_000);
   await expect.poll(() => signalsOf(server)).toEqual([{ hiddenFieldFilled: true, secondsToFill: 7 }]);

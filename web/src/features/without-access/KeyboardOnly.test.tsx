@@ -11,6 +11,7 @@ import {
   openWithoutAccess,
   rate,
   send,
+  VISITOR,
 } from '../../testing/open-without-access.ts';
 
 const press = (keys: string) => userEvent.keyboard(keys);
@@ -42,7 +43,7 @@ test.each([390, 1440])(
     await walkTo(onward);
     await press('{Enter}');
     await walkTo(field('Vorname *'));
-    for (const text of ['Margarete', 'Wessel', 'Lindenstraße', '14', '34990']) await press(`${text}{Tab}`);
+    for (const text of Object.values(VISITOR).slice(0, 5)) await press(`${text}{Tab}`);
     await press('Ellerbach');
     await walkTo(page.getByRole('radio', { checked: true }));
     await press('{ArrowDown}');

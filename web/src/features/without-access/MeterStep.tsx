@@ -1,17 +1,18 @@
+import type { AnonymousSettings, MeterSubType } from '@zaehlwerk/domain/anonymous-reading/anonymous-settings';
 import { cleanMeterNumber, offeredMeters, subTypesOf } from '@zaehlwerk/domain/anonymous-reading/offered-meters';
-import type { MeterSubType } from '@zaehlwerk/domain/anonymous-reading/anonymous-settings';
+import type { Dispatch } from 'react';
 import { MeterTypeIcon } from '../../jobs/MeterTypeIcon.tsx';
 import { NumberSketch } from '../../reading-entry/NumberSketch.tsx';
-import { textAt } from '../../reading-form/place.ts';
-import { textOf } from '../../reading-form/reading-draft.ts';
+import { type Place, textAt } from '../../reading-form/place.ts';
+import { type TextEvent, type TextsDraft, textOf } from '../../reading-form/text-draft.ts';
 import { useTexts } from '../../text/use-texts.ts';
 import { Choices } from './Choices.tsx';
-import { TextEntry } from './TextEntry.tsx';
-import type { StepProps } from './step-props.ts';
+import type { FilledMeter } from './meter-fields.ts';
+import { type About, TextEntry } from './TextEntry.tsx';
 import css from './wizard.module.css';
 
 /** Which meter it is: its number, its type, and where there are any its sub-type (ANO-23 to ANO-41). */
-export function MeterStep({ form: { draft, dispatch, sending }, of: { settings }, filled, about, delay }: StepProps) {
+export function MeterStep({ settings, draft, dispatch, sending, filled, about, delay }: MeterStepProps) {
   const { t } = useTexts();
   const length = settings.validation.meterNumber;
   const offered = offeredMeters(settings).map(({ meterType }) => meterType);
@@ -73,4 +74,16 @@ export function MeterStep({ form: { draft, dispatch, sending }, of: { settings }
       )}
     </div>
   );
+}
+
+interface MeterStepProps {
+  readonly settings: AnonymousSettings;
+  readonly draft: TextsDraft;
+  readonly dispatch: Dispatch<TextEvent>;
+  readonly sending: boolean;
+  readonly filled: FilledMeter;
+  /** What there is to say about a field now. */
+  readonly about: (place: Place) => About;
+  /** Milliseconds after which a person who pauses is judged. */
+  readonly delay: number;
 }

@@ -25,6 +25,24 @@ const decimals = page.getByRole('switch', { name: 'Mit Nachkommastellen' });
 const feedIn = rate(/^Einspeisung/);
 const photos = page.getByRole('group', { name: /^Fotos/ });
 
+/** Opens the reading step of a meter of no sub-type, which has several rates to add. */
+async function openOtherMeter(): Promise<void> {
+  await openWithoutAccess();
+  await number.fill('8ZRI0019045527');
+  await page.getByRole('radio', { name: 'Anderer Zähler' }).click();
+  await onward.click();
+  await appears(rate());
+}
+
+/** Adds the flow, of several rates. */
+async function addFlow(): Promise<void> {
+  await add.click();
+  await page
+    .getByRole('dialog')
+    .getByRole('button', { name: /^Durchfluss/ })
+    .click();
+}
+
 /** Electricity alone, its reading as configured here. */
 const electric = (reading: object) => ({
   settings: {
@@ -70,31 +88,15 @@ test('[ANO-54, ANO-55, ANO-56, ANO-57] rates are added while there are any, and 
 });
 
 test('[ANO-54, OPN-131, APP-74] of several unused rates one is chosen', async () => {
-  await openWithoutAccess();
-  await number.fill('8ZRI0019045527');
-  await page.getByRole('radio', { name: 'Anderer Zähler' }).click();
-  await onward.click();
-  await appears(rate());
-  await add.click();
-  await page
-    .getByRole('dialog')
-    .getByRole('button', { name: /^Durchfluss/ })
-    .click();
+  await openOtherMeter();
+  await addFlow();
   await expect.element(rate(/^Durchfluss/)).toHaveFocus();
 });
 
 test('[ANO-81, APP-74] the summary calls a rate what its counter was called', async () => {
-  await openWithoutAccess();
-  await number.fill('8ZRI0019045527');
-  await page.getByRole('radio', { name: 'Anderer Zähler' }).click();
-  await onward.click();
-  await appears(rate());
+  await openOtherMeter();
   await rate().fill('1');
-  await add.click();
-  await page
-    .getByRole('dialog')
-    .getByRole('button', { name: /^Durchfluss/ })
-    .click();
+  await addFlow();
   await rate(/^Durchfluss/).fill('2');
   await onward.click();
   await appears(page.getByRole('radio').first());

@@ -3,7 +3,7 @@ import { type ComponentProps, type Dispatch, useLayoutEffect, useRef } from 'rea
 import { afterPress } from '../../device/after-press.ts';
 import { FieldWords } from '../../reading-form/FieldWords.tsx';
 import { textAt } from '../../reading-form/place.ts';
-import { type DraftEvent, type ReadingDraft, textOf } from '../../reading-form/reading-draft.ts';
+import { type TextEvent, type TextsDraft, textOf } from '../../reading-form/text-draft.ts';
 import { useSettling } from '../../reading-form/use-settling.ts';
 import { TextField } from '../../ui/TextField.tsx';
 import type { AnonymousText } from './filled-in.ts';
@@ -68,7 +68,7 @@ interface TextEntryProps
     'about' | 'name' | 'value' | 'onChange' | 'onBlur' | 'ref' | 'trailing'
   > {
   readonly name: AnonymousText;
-  readonly draft: ReadingDraft;
+  readonly draft: TextsDraft;
   readonly about: About;
   /** Milliseconds after which a person who pauses is judged. */
   readonly delay: number;
@@ -77,5 +77,5 @@ interface TextEntryProps
   readonly describedBy?: string | undefined;
   /** For a reason that is said elsewhere. */
   readonly isInvalid?: boolean;
-  readonly dispatch: Dispatch<DraftEvent>;
+  readonly dispatch: Dispatch<TextEvent>;
 }

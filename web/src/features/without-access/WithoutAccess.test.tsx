@@ -1,12 +1,11 @@
-import { postAnonymousReading, postAnonymousReceipt, postAnonymousToken } from '@zaehlwerk/contract/anonymous-readings';
+import { postAnonymousReading } from '@zaehlwerk/contract/anonymous-readings';
 import { getContact } from '@zaehlwerk/contract/contact';
 import { getHelp, getHelpText } from '@zaehlwerk/contract/help';
 import { IDEMPOTENCY_HEADER } from '@zaehlwerk/contract/readings';
-import { ROLE_ANONYMOUS_RECEIPT, ROLE_UNKNOWN_READINGS } from '@zaehlwerk/domain/account/roles';
 import { describe, expect, test } from 'vitest';
 import { page } from 'vitest/browser';
 import { appears } from '../../testing/appears.ts';
-import { type FakeServer, Refuses } from '../../testing/fakes/fake-server.ts';
+import { Refuses } from '../../testing/fakes/fake-server.ts';
 import {
   consent,
   field,
@@ -21,16 +20,16 @@ import {
   rate,
   reason,
   send,
+  sendOffline,
   toSummary,
+  VISITOR,
   WITHOUT_ACCESS_PATH,
 } from '../../testing/open-without-access.ts';
 import { reopen } from '../../testing/render-app.ts';
-import { anonymousToken } from '../../testing/without-access.ts';
 
 const main = page.getByRole('main');
 const notices = page.getByRole('region', { name: 'Meldungen' });
 const panel = page.getByRole('complementary', { name: 'Ohne Zugang ablesen' });
-const home = main.getByRole('link', { name: 'Zur Startseite' });
 const signIn = heading('Anmelden');
 
 describe('the panel', () => {
@@ -57,69 +56,6 @@ describe('the panel', () => {
     await openWithoutAccess();
     await expect.element(panel).toMatchTextContent('an Stadtwerke Ellerbach.');
     await expect.element(panel.getByRole('link', { name: /^Impressum/ })).toBeVisible();
-  });
-});
-
-describe('the token', () => {
-  test('[ANO-16, ANO-17] is fetched when the screen is opened; until it is there the screen says that it loads', async () => {
-    let answer: (given: { token: string }) => void = () => undefined;
-    const { server, clock } = await openWithoutAccess({
-      loads: true,
-      prepare: (fake) => fake.on(postAnonymousToken, () => new Promise((resolve) => (answer = resolve))),
-    });
-    await expect.element(page.getByRole('status').getByText('Ablesung ohne Zugang wird vorbereitet')).toBeVisible();
-    await expect.poll(() => server.calls(postAnonymousToken)).toHaveLength(1);
-    await expect.element(number).not.toBeInTheDocument();
-    answer({ token: anonymousToken(clock.now()) });
-    await expect.element(number).toBeVisible();
-  });
-
-  test('[ANO-18, ANO-19] could not be fetched: it says so, with a way home and another attempt', async () => {
-    const { server, clock } = await openWithoutAccess({
-      prepare: (fake) => fake.on(postAnonymousToken, () => new Refuses('unavailable')),
-    });
-    await expect.element(heading('Das Erfassen einer Ablesung ist zurzeit nicht möglich')).toBeVisible();
-    await expect.element(main).toMatchTextContent('Bitte versuchen Sie es später noch einmal.');
-    server.on(postAnonymousToken, () => ({ token: anonymousToken(clock.now()) }));
-    await page.getByRole('button', { name: 'Noch einmal versuchen' }).click();
-    await expect.element(number).toBeVisible();
-    await expect.element(heading('Welcher Zähler?')).toHaveFocus();
-  });
-
-  test('[ANO-19] the way home leads to the sign-in screen', async () => {
-    await openWithoutAccess({ prepare: (fake) => fake.on(postAnonymousToken, () => new Refuses('unavailable')) });
-    await home.click();
-    await expect.element(signIn).toBeVisible();
-  });
-
-  test('[ANO-20, ANO-21, ANO-22, OPN-135] expired by its claim: the session is renewed on request, and everything typed is there', async () => {
-    const { server, clock } = await openWithoutAccess();
-    await passMeter();
-    await rate().fill('21074');
-    server.on(postAnonymousToken, () => new Refuses('tooManyRequests'));
-    await clock.pass(3_600_000);
-    await expect.element(heading('Session abgelaufen')).toHaveFocus();
-    await expect.element(rate()).not.toBeInTheDocument();
-    await page.getByRole('button', { name: 'Sitzung erneuern' }).click();
-    await expect.element(main).toMatchTextContent('Was eingegeben wurde, ist noch da.');
-    server.on(postAnonymousToken, () => ({ token: anonymousToken(clock.now()) }));
-    await page.getByRole('button', { name: 'Noch einmal versuchen' }).click();
-    await expect.element(heading('Zählerstand')).toHaveFocus();
-    await expect.element(rate()).toHaveValue('21074');
-  });
-
-  test('[ANO-13, ANO-14, ANO-15] the utility takes none: a notice and the way home', async () => {
-    await openWithoutAccess({ prepare: (fake) => fake.on(postAnonymousToken, () => new Refuses('forbidden')) });
-    await expect.element(main).toMatchTextContent('Die Ablesung ohne Zugang gibt es hier nicht.');
-    await home.click();
-    await expect.element(signIn).toBeVisible();
-  });
-
-  test('[ANO-14, ANO-15, OPN-136] allowed, but no meter is configured: the same', async () => {
-    const { server } = await openWithoutAccess({ settings: { meters: [] } });
-    await expect.element(main.getByRole('alert')).toMatchTextContent('Die Ablesung ohne Zugang gibt es hier nicht.');
-    await expect.element(home).toBeVisible();
-    expect(server.calls(postAnonymousToken)).toEqual([]);
   });
 });
 
@@ -201,14 +137,7 @@ describe('sending', () => {
       ],
       readingDate: '2025-11-21',
       readingReason: 'ANNUAL_READING',
-      contact: {
-        firstname: 'Margarete',
-        lastname: 'Wessel',
-        street: 'Lindenstraße',
-        houseNumber: '14',
-        zip: '34990',
-        city: 'Ellerbach',
-      },
+      contact: VISITOR,
       email: null,
       signals: { hiddenFieldFilled: false, secondsToFill: 0 },
     });
@@ -269,85 +198,11 @@ describe('sending', () => {
     const { server, clock } = await openWithoutAccess();
     await toSummary();
     await consent.click();
-    server.unplug();
-    await page.getByRole('button', { name: /^(Zählerstand senden|Speichern)/ }).click();
-    await expect.element(heading('Auf diesem Gerät gespeichert')).toBeVisible();
+    await sendOffline(server);
     await expect.element(notices).not.toMatchTextContent('Auf diesem Gerät gespeichert');
     server.plugIn();
     await clock.pass(60_000);
     await expect.poll(() => server.calls(postAnonymousReading)).toHaveLength(1);
-    await expect.element(heading('Zählerstand gesendet')).toBeVisible();
-  });
-});
-
-describe('the copy by mail', () => {
-  const email = page.getByRole('textbox', { name: /^Kopie per E-Mail/ });
-  const ENABLED = { communication: { unknownUserReceiptEnabled: true } };
-  const roles =
-    (...given: readonly string[]) =>
-    (server: FakeServer, _browser: unknown, { clock }: { readonly clock: { readonly now: () => Date } }) =>
-      server.on(postAnonymousToken, () => ({ token: anonymousToken(clock.now(), given) }));
-  const BOTH = roles(ROLE_UNKNOWN_READINGS, ROLE_ANONYMOUS_RECEIPT);
-
-  test('[ANO-87, ANO-88] is offered only where it is enabled and the token has both roles', async () => {
-    for (const [config, prepare] of [
-      [{}, BOTH],
-      [ENABLED, roles(ROLE_UNKNOWN_READINGS)],
-    ] as const) {
-      const { view } = await openWithoutAccess({ config, prepare });
-      await toSummary();
-      await expect.element(email).not.toBeInTheDocument();
-      await view.unmount();
-    }
-    await openWithoutAccess({ config: ENABLED, prepare: BOTH });
-    await toSummary();
-    await expect.element(email).toBeVisible();
-  });
-
-  test('[ANO-84, ANO-85, ANO-86] is optional; an address that can be none is said', async () => {
-    const { server } = await openWithoutAccess({ config: ENABLED, prepare: BOTH });
-    server.on(postAnonymousReceipt, () => null as never);
-    await toSummary();
-    await consent.click();
-    await expect.element(send).not.toHaveAttribute('aria-disabled');
-    await email.fill('m.wessel');
-    await expect.element(send).toHaveAttribute('aria-disabled', 'true');
-    await send.click({ force: true });
-    await expect.element(main).toMatchTextContent('Das ist keine E-Mail-Adresse.');
-    await expect.element(email).toHaveAttribute('maxlength', '120');
-    await email.fill('m.wessel@post.example');
-    await send.click();
-    await appears(heading('Zählerstand gesendet'));
-    expect(server.calls(postAnonymousReading)[0]?.body.email).toBe('m.wessel@post.example');
-  });
-
-  test('[REC-01, REC-02, REC-05] is asked for with the same content and token once the reading was taken', async () => {
-    const { server } = await openWithoutAccess({ config: ENABLED, prepare: BOTH });
-    server.on(postAnonymousReceipt, () => null as never);
-    await toSummary();
-    await consent.click();
-    await email.fill('m.wessel@post.example');
-    await send.click();
-    await expect.element(notices).toMatchTextContent('Kopie unterwegs');
-    const [sent] = server.calls(postAnonymousReading);
-    const { signals: _, ...reading } = sent?.body ?? {};
-    const [asked, ...others] = server.calls(postAnonymousReceipt);
-    expect(others).toEqual([]);
-    expect(asked?.bearer).toBe(sent?.bearer);
-    expect(asked?.body).toEqual({
-      ...reading,
-      readingValues: sent?.body.readingValues.map(({ obis, rateName, value }) => ({ obis, rateName, value })),
-    });
-  });
-
-  test('[REC-03, REC-04] that cannot be sent leaves the reading sent', async () => {
-    const { server } = await openWithoutAccess({ config: ENABLED, prepare: BOTH });
-    server.on(postAnonymousReceipt, () => new Refuses('mailNotAccepted'));
-    await toSummary();
-    await consent.click();
-    await email.fill('m.wessel@post.example');
-    await send.click();
-    await expect.element(notices).toMatchTextContent('Kopie nicht gesendet');
     await expect.element(heading('Zählerstand gesendet')).toBeVisible();
   });
 });

@@ -1,24 +1,39 @@
 import { hasEveryRole, ROLES_FOR_ANONYMOUS_RECEIPT } from '@zaehlwerk/domain/account/roles';
 import type { AnonymousSettings } from '@zaehlwerk/domain/anonymous-reading/anonymous-settings';
 import { berlinDay } from '@zaehlwerk/domain/calendar/day';
-import { lazy, Suspense, useState } from 'react';
+import { useEffect, useState } from 'react';
 import { type BegunForm, useBegunForm } from '../../anonymous/use-begun-form.ts';
 import { usePortal } from '../../application/use-portal.ts';
+import type { Drafts } from '../../drafts/drafts.ts';
+import { DraftsContext } from '../../drafts/use-drafts.ts';
 import type { Composed } from '../../reading-form/freeze-reading.ts';
 import { formatBerlinTime, formatDay } from '../../text/formats.ts';
 import { useTexts } from '../../text/use-texts.ts';
 import { Button } from '../../ui/Button.tsx';
+import { beginScreen } from '../../ui/screen-focus.ts';
 import { Notice } from './Notice.tsx';
 import { useBeginning, useSteps } from './use-steps.ts';
+import { WizardDone } from './WizardDone.tsx';
 import { WizardForm } from './WizardForm.tsx';
 
-// Loaded with the steps before it.
-const WizardDone = lazy(async () => ({ default: (await import('./later-steps.ts')).WizardDone }));
+/** The steps with the drafts they are kept in; these have to be ready. */
+export function Wizard({ drafts, ...steps }: WizardProps & { readonly drafts: Drafts }) {
+  // What opens with the page has begun with it; what follows the first step has not.
+  const follows = steps.first !== null;
+  useEffect(() => {
+    if (follows) beginScreen();
+  }, [follows]);
+  return (
+    <DraftsContext value={drafts}>
+      <Steps {...steps} />
+    </DraftsContext>
+  );
+}
 
 /** The steps, and what was sent once it was; what somebody began on this device and left is asked about first. */
-export function Wizard({ settings, roles, shown }: WizardProps) {
+function Steps({ settings, roles, first, shown }: WizardProps) {
   const { receiptsEnabled } = usePortal();
-  const begun = useBegunForm();
+  const begun = useBegunForm(first?.isFilledIn === true);
   const steps = useSteps();
   const [sent, setSent] = useState<Composed | null>(null);
   const isDone = sent !== null && steps.asked === 'DONE';
@@ -30,16 +45,13 @@ export function Wizard({ settings, roles, shown }: WizardProps) {
       setSent(null);
       steps.go('METER');
     };
-    return (
-      <Suspense>
-        <WizardDone sent={sent} settings={settings} onAgain={again} />
-      </Suspense>
-    );
+    return <WizardDone sent={sent} settings={settings} onAgain={again} />;
   }
   return (
     <WizardForm
       key={begun.kind}
       settings={settings}
+      openedAt={sent === null ? (first?.openedAt ?? null) : null}
       offersReceipt={receiptsEnabled && hasEveryRole(roles, ROLES_FOR_ANONYMOUS_RECEIPT)}
       thrownAway={begun.kind === 'thrownAway' ? begun : null}
       onSent={(composed) => {
@@ -69,6 +81,13 @@ interface WizardProps {
   readonly settings: AnonymousSettings;
   /** Of the anonymous token. */
   readonly roles: readonly string[];
+  /** The first step, where it was shown before by itself. */
+  readonly first: {
+    /** The form goes on with what was filled in there. */
+    readonly isFilledIn: boolean;
+    /** Null where the session was renewed since. */
+    readonly openedAt: Date | null;
+  } | null;
   /** Else it waits, with what was decided and sent; what was typed, the device has. */
   readonly shown: boolean;
 }

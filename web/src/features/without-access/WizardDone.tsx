@@ -1,6 +1,5 @@
 import type { AnonymousSettings } from '@zaehlwerk/domain/anonymous-reading/anonymous-settings';
 import { berlinDay } from '@zaehlwerk/domain/calendar/day';
-import { useEffect } from 'react';
 import { PageTitle } from '../../application/PageTitle.tsx';
 import { usePortal } from '../../application/use-portal.ts';
 import { useOffline } from '../../connection/use-connection.ts';
@@ -17,7 +16,7 @@ import { buttonClass } from '../../ui/button-class.ts';
 import { Icon } from '../../ui/Icon.tsx';
 import { checkCircle } from '../../ui/icons/status.ts';
 import { hourglass } from '../../ui/icons/waiting.ts';
-import { beginScreen, screenHeading } from '../../ui/screen-focus.ts';
+import { screenHeading } from '../../ui/screen-focus.ts';
 import { Facts } from './Facts.tsx';
 import { StepBar } from './StepLine.tsx';
 import css from './wizard.module.css';
@@ -27,8 +26,6 @@ export function WizardDone({ sent: { id, content }, settings, onAgain }: WizardD
   const { t } = useTexts();
   const { print } = useDevice();
   const { name } = usePortal();
-  // Its code may come later than its turn.
-  useEffect(beginScreen, []);
   const [waits, offline] = [useWaits(id), useOffline()];
   const home = useGoingTo(PATHS.home);
   const title = t(waits ? 'waiting.title' : 'unknownUserReading.notification.readingRequest.success.title');

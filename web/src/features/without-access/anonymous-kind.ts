@@ -10,7 +10,7 @@ import { type FormStep, stepOf } from '@zaehlwerk/domain/anonymous-reading/wizar
 import { judgedDay } from '@zaehlwerk/domain/reading/check-reading-date';
 import type { RateDigits } from '@zaehlwerk/domain/reading/reading-value';
 import type { ValidRate } from '@zaehlwerk/domain/submission/decide-send';
-import { FORM_KEY } from '../../anonymous/use-begun-form.ts';
+import { FORM_KEY } from '../../anonymous/note-form.ts';
 import { readyPhotos } from '../../photos/attached-photos.ts';
 import type { Composed } from '../../reading-form/freeze-reading.ts';
 import { DATE, photosAt, type Place, rateAt, textAt } from '../../reading-form/place.ts';
@@ -18,6 +18,7 @@ import { emptyDraft, photosOf, type ReadingDraft } from '../../reading-form/read
 import type { ReadingKind } from '../../reading-form/reading-kind.ts';
 import { TEXTS, type FormOfAnonymous, filledIn } from './filled-in.ts';
 import { type JudgedAnonymous, judgeAnonymous, fieldOf } from './judge-anonymous.ts';
+import { METER_PLACES } from './meter-fields.ts';
 
 /** The reading of somebody who is not signed in: a meter, its rates, an address and a reason. */
 export function anonymousKind(form: FormOfAnonymous): ReadingKind<JudgedAnonymous> {
@@ -29,7 +30,7 @@ export function anonymousKind(form: FormOfAnonymous): ReadingKind<JudgedAnonymou
     room: { counters, photos: true, date: anonymousDateField(form), text: () => true },
     correcting: false,
     places: [
-      ...(['meterNumber', 'meterType', 'subType'] as const).map(textAt),
+      ...METER_PLACES,
       ...Object.keys(counters).flatMap((obis) => [rateAt(obis), photosAt(obis)]),
       DATE,
       ...([...CONTACT_FIELDS, 'readingReason', 'email', 'consent'] as const).map(textAt),

@@ -1,26 +1,19 @@
 import { anonymousDigits, ratesAtStart, readingConfigOf } from '@zaehlwerk/domain/anonymous-reading/anonymous-rates';
 import {
-  type AnonymousMeter,
   type AnonymousMeterConfig,
   type AnonymousRate,
   type AnonymousReadingReason,
   type AnonymousSettings,
-  METER_SUB_TYPES,
-  type MeterSubType,
   type ReadingConfig,
 } from '@zaehlwerk/domain/anonymous-reading/anonymous-settings';
 import { offeredReasons } from '@zaehlwerk/domain/anonymous-reading/check-anonymous-reading';
 import { type AnonymousContact, CONTACT_FIELDS } from '@zaehlwerk/domain/anonymous-reading/contact';
-import {
-  detectMeterType,
-  meterConfigOf,
-  meterOfType,
-  offeredMeters,
-} from '@zaehlwerk/domain/anonymous-reading/offered-meters';
+import { meterConfigOf } from '@zaehlwerk/domain/anonymous-reading/offered-meters';
 import type { Day } from '@zaehlwerk/domain/calendar/day';
-import { isMeterType, type MeterType } from '@zaehlwerk/domain/meter/meter-type';
 import type { RateDigits } from '@zaehlwerk/domain/reading/reading-value';
-import { type ReadingDraft, textOf } from '../../reading-form/reading-draft.ts';
+import { type ReadingDraft } from '../../reading-form/reading-draft.ts';
+import { textOf } from '../../reading-form/text-draft.ts';
+import { type FilledMeter, filledMeter } from './meter-fields.ts';
 
 /** The texts of the form, in the order of its steps; `rates` holds the codes that are selected, parted by spaces. */
 export const TEXTS = [
@@ -57,11 +50,7 @@ export interface SelectedRate {
 }
 
 /** The form in the terms of the rules: what was left to us is filled in. */
-export interface FilledIn {
-  readonly meterNumber: string;
-  readonly meterType: MeterType | null;
-  readonly meter: AnonymousMeter | null;
-  readonly subType: MeterSubType | null;
+export interface FilledIn extends FilledMeter {
   /** Null while type or sub-type have to be chosen. */
   readonly config: AnonymousMeterConfig | null;
   readonly rates: readonly SelectedRate[];
@@ -74,15 +63,11 @@ export interface FilledIn {
   readonly hiddenFieldFilled: boolean;
 }
 
-/** Reads the form: the detected type where none is chosen, the first reason, the rates a meter begins with. */
+/** Reads the form: its meter, the first reason where none is chosen, the rates a meter begins with. */
 export function filledIn(draft: ReadingDraft, { settings }: FormOfAnonymous): FilledIn {
   const text = (name: AnonymousText) => textOf(draft, name).typed;
-  const meterNumber = text('meterNumber');
-  const chosen = text('meterType');
-  const offered = offeredMeters(settings).map((one) => one.meterType);
-  const meterType = isMeterType(chosen) && offered.includes(chosen) ? chosen : detectMeterType(meterNumber, offered);
-  const meter = meterOfType(meterType, settings);
-  const subType = METER_SUB_TYPES.find((one) => one === text('subType')) ?? null;
+  const filled = filledMeter(draft, settings);
+  const { meter, subType } = filled;
   const config = meter === null ? null : meterConfigOf(meter, subType);
   const withDecimals = text('withDecimals') === ON;
   const [first, ...others] = offeredReasons(settings);
@@ -92,10 +77,7 @@ export function filledIn(draft: ReadingDraft, { settings }: FormOfAnonymous): Fi
     string
   >;
   return {
-    meterNumber,
-    meterType,
-    meter,
-    subType,
+    ...filled,
     config,
     rates: config === null ? [] : selectedRates(config, text('rates').split(' '), withDecimals),
     withDecimals,

@@ -11,11 +11,6 @@ import {
   checkNetworkArea,
   CONTACT_FIELDS,
 } from '@zaehlwerk/domain/anonymous-reading/contact';
-import {
-  checkOfferedType,
-  checkSubType,
-  checkWholeMeterNumber,
-} from '@zaehlwerk/domain/anonymous-reading/offered-meters';
 import { checkConsent } from '@zaehlwerk/domain/anonymous-reading/wizard-steps';
 import { blocking, type Finding } from '@zaehlwerk/domain/finding';
 import { parseReadingValue } from '@zaehlwerk/domain/reading/reading-value';
@@ -24,6 +19,7 @@ import { type ByPlace, DATE, photosAt, type Place, rateAt, textAt } from '../../
 import { photosOf, rateOf, type ReadingDraft } from '../../reading-form/reading-draft.ts';
 import type { JudgedForm } from '../../reading-form/reading-kind.ts';
 import { type FormOfAnonymous, type FilledIn, filledIn } from './filled-in.ts';
+import { checkMeter } from './meter-fields.ts';
 
 export interface JudgedAnonymous extends JudgedForm {
   /** Everything the rules say, each at the path of its field. */
@@ -37,7 +33,8 @@ export interface JudgedAnonymous extends JudgedForm {
 /** Judges the form as it is now, by the rules the server judges it by, and by what is decided on the device alone. */
 export function judgeAnonymous(draft: ReadingDraft, form: FormOfAnonymous): JudgedAnonymous {
   const { settings, today } = form;
-  const { meterNumber, meterType, meter, subType, rates, contact, reason, email, consent } = filledIn(draft, form);
+  const filled = filledIn(draft, form);
+  const { meter, rates, contact, reason, email, consent } = filled;
   const read = rates.map(({ rate, digits }) => {
     const typed = digitsThatCount(rateOf(draft, rate.obis).typed, digits);
     return { obis: rate.obis, value: parseReadingValue(typed, digits, ALL_DECIMALS) };
@@ -46,9 +43,7 @@ export function judgeAnonymous(draft: ReadingDraft, form: FormOfAnonymous): Judg
     value.ok ? [{ taskId: obis, state: 'valid', value: value.value, findings: [] }] : [],
   );
   const found = [
-    ...checkWholeMeterNumber(meterNumber, settings.validation.meterNumber),
-    ...checkOfferedType(meterType, settings),
-    ...(meter === null ? [] : checkSubType(subType, meter)),
+    ...checkMeter(filled, settings),
     ...rates.flatMap(({ rate: { obis }, reading }, index) => {
       const value = read[index]?.value;
       const photos = checkRequiredImages(photosOf(draft, obis).photos.length, reading);

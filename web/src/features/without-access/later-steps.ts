@@ -1,6 +1,4 @@
-/** The steps after the first and what follows them, loaded together. */
-export { ContactStep } from './ContactStep.tsx';
-export { ReadingStep } from './ReadingStep.tsx';
-export { SummaryStep } from './SummaryStep.tsx';
-export { ZipDialog } from './ZipDialog.tsx';
-export { WizardDone } from './WizardDone.tsx';
+/** What the first step by itself does without, loaded once it stands. */
+export { FirstStepNotes, Keeping } from './Keeping.tsx';
+export { SidePanel } from './SidePanel.tsx';
+export { Wizard } from './Wizard.tsx';

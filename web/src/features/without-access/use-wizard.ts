@@ -8,11 +8,9 @@ import {
   stepToShow,
 } from '@zaehlwerk/domain/anonymous-reading/wizard-steps';
 import { blocking } from '@zaehlwerk/domain/finding';
-import { resolveSettings } from '@zaehlwerk/domain/job/settings';
 import { useState } from 'react';
 import { flushSync } from 'react-dom';
-import { FORM_KEY } from '../../anonymous/use-begun-form.ts';
-import { usePortal } from '../../application/use-portal.ts';
+import { FORM_KEY } from '../../anonymous/note-form.ts';
 import { useDevice } from '../../device/use-device.ts';
 import { useDrafts } from '../../drafts/use-drafts.ts';
 import { useToday } from '../../jobs/use-today.ts';
@@ -26,17 +24,16 @@ import { focusField } from '../../ui/focus-field.ts';
 import { anonymousKind, stepOfPlace } from './anonymous-kind.ts';
 import { closingFindings, judgeAnonymous } from './judge-anonymous.ts';
 import { filledIn } from './filled-in.ts';
+import { useFeedbackDelay } from './use-first-step.ts';
 import { useShownStep, useSteps } from './use-steps.ts';
-
-const NO_JOB = { meterReading: {}, features: {} };
 
 /**
  * The reading without access as one form that is gone through step by step: which step is shown, what stands in the way,
  * and the way on.
  */
-export function useWizard(settings: AnonymousSettings, onSent: (sent: Composed) => void) {
-  const { jobSettings } = usePortal();
-  const of = { settings, today: useToday(), openedAt: useOpenedAt() };
+export function useWizard(settings: AnonymousSettings, firstOpenedAt: Date | null, onSent: (sent: Composed) => void) {
+  const of = { settings, today: useToday(), openedAt: useOpenedAt(firstOpenedAt) };
+  const delay = useFeedbackDelay();
   const kind = anonymousKind(of);
   const steps = useSteps();
   const form = useReadingForm({ kind, submitting: useSubmit(useSendWords()), onSent: (_, sent) => onSent(sent) });
@@ -67,7 +64,7 @@ export function useWizard(settings: AnonymousSettings, onSent: (sent: Composed) 
     stopping: blocking(judged.found).find((one) => stepOf(one) === step) ?? null,
     isExplained: explained !== null,
     about: (place: Place) => ({ findings: shown[place] ?? [], messages: draft.messages[place] ?? [] }),
-    delay: resolveSettings(jobSettings, NO_JOB).meterReading.validationFeedbackDelayMs,
+    delay,
     /** What stands above the step: what keeps it from being left, and on the last one from being sent. */
     notes: {
       // Whoever goes on with what was begun has just said so.
@@ -115,10 +112,10 @@ export function useWizard(settings: AnonymousSettings, onSent: (sent: Composed) 
   };
 }
 
-/** When the form was opened; null where it goes on with what the device has kept. */
-function useOpenedAt(): Date | null {
+/** When the form was opened; null where it goes on with what the device has kept, if not with its own first step. */
+function useOpenedAt(firstOpenedAt: Date | null): Date | null {
   const [{ clock }, drafts] = [useDevice(), useDrafts()];
-  const [openedAt] = useState(() => (drafts.find(FORM_KEY) === null ? clock.now() : null));
+  const [openedAt] = useState(() => (drafts.find(FORM_KEY) === null ? clock.now() : firstOpenedAt));
   return openedAt;
 }
 

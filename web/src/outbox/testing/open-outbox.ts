@@ -82,3 +82,15 @@ export function aReading({ jobId = 'strom', accountId = 'maria', value = 1, phot
 export function aPicture(text = 'jpeg'): Blob {
   return new Blob([text], { type: 'image/jpeg' });
 }
+
+export type Setting = ReturnType<typeof openOutbox>;
+
+/** The jobs whose readings the server got. */
+export const jobsSent = ({ server }: Setting) => server.calls(postResults).map(({ params }) => params['id']);
+
+/** Each entry: its job, and how it stands. */
+export const states = ({ outbox }: Setting) =>
+  outbox.entries.get().map(({ content, state }) => [jobOf(content), state.kind]);
+
+/** The job of what is kept; null for a reading of none. */
+export const jobOf = (content: object) => ('jobId' in content ? content.jobId : null);

@@ -1,8 +1,5 @@
-import {
-  postAnonymousReading,
-  postAnonymousToken,
-  type WireAnonymousReading,
-} from '@zaehlwerk/contract/anonymous-readings';
+import { postAnonymousReading, type WireAnonymousReading } from '@zaehlwerk/contract/anonymous-readings';
+import { postAnonymousToken } from '@zaehlwerk/contract/anonymous-token';
 import { postResults, type WireSubmission } from '@zaehlwerk/contract/readings';
 import { ANONYMOUS_SENDER } from '@zaehlwerk/domain/anonymous-reading/anonymous-sender';
 import { judgeAttempt } from '@zaehlwerk/domain/submission/judge-attempt';

@@ -1,5 +1,8 @@
 import { beforeEach, describe, expect, test } from 'vitest';
 import { page, server } from 'vitest/browser';
+import type { Language } from '@zaehlwerk/contract/application';
+import type { RenderedApp } from '../render-app.ts';
+import { emptyPage, PHONE } from '../empty-page.ts';
 import { withMedia } from './emulate-media.ts';
 import { settled } from '../fakes/fake-clock.ts';
 import { judgeMessages } from './look-for-covered.ts';
@@ -12,39 +15,35 @@ import type { ScreenState } from '../screens/screens.ts';
 import { coveredControls, walkByKeyboard } from './walk-by-keyboard.ts';
 
 const root = document.documentElement;
-const LANGUAGES = ['de', 'de-informal', 'en'] as const;
 const PALETTES_OF = {
   de: PALETTES,
   'de-informal': [['dark', 'normal']],
   en: [['light', 'more']],
 } as const;
-type Language = (typeof LANGUAGES)[number];
 /** WCAG 1.4.10, as high as the smallest phones. */
 const NARROWEST = [320, 568] as const;
 
 /**
  * Checks states of screens for everything measurable in quality 5.4 (A01, A02, A13 to A18, A20 to A23, A29, A31), and
  * whether messages cover anything (A07). Call it inside a `describe` that names these ids, in a test file of its own.
- * Each state is shown once per language for all checks, because showing it is what takes time.
+ * Each state is shown once for all languages, because showing it is what takes time: they are switched as a person
+ * switches them. Where that changes more than the words, the state is shown anew.
  */
 export function lookAtScreens(screens: readonly ScreenState[]): void {
   // Nothing is checked during a transition.
-  beforeEach(() => {
-    for (const duration of ['--t-1', '--t-2', '--t-3']) root.style.setProperty(duration, '0ms');
-  });
+  beforeEach(stopTransitions);
   describe.each(screens)('$name', ({ name, show, readWide }) => {
-    test.each(LANGUAGES)('names, contrast, width, text and targets (%s)', async (language) => {
-      const app = await show(language);
-      if (language === 'de') await compareProtocol(name);
-      expect(structureFaults()).toEqual([]);
-      await judgeByMachine(language);
-      expect(colorAlone()).toEqual([]);
-      judgeWidth();
-      judgeLargeText();
-      if (language === 'de') await judgeMessages(app, false);
-      await page.viewport(...NARROWEST);
-      judgeWidth();
-      if (language === 'de') await judgeMessages(app, true);
+    test('names, contrast, width, text and targets in each language', async () => {
+      const app = await show('de');
+      const shape = shapeOf(app);
+      await compareProtocol(name);
+      await judgeWords(app, 'de');
+      for (const language of ['de-informal', 'en'] as const) {
+        await page.viewport(...PHONE);
+        await switchLanguage(app, language);
+        const isSame = shape !== null && shapeOf(app) === shape;
+        await judgeWords(isSame ? app : await showAnew(show, language), language);
+      }
     });
     test('keyboard, motion, forced colours, both ways to hold a device, messages', async () => {
       await page.viewport(1280, 720);
@@ -65,6 +64,44 @@ export function lookAtScreens(screens: readonly ScreenState[]): void {
   });
 }
 
+function stopTransitions(): void {
+  for (const duration of ['--t-1', '--t-2', '--t-3']) root.style.setProperty(duration, '0ms');
+}
+
+/** What the screen consists of, in any language; null while messages are shown, whose words stay as they are. */
+function shapeOf({ services }: RenderedApp): string | null {
+  if (services.notices.all.get().length > 0) return null;
+  return Array.from(
+    document.querySelectorAll(':is(main, dialog, header, footer, nav) *'),
+    ({ tagName }) => tagName,
+  ).join();
+}
+
+async function switchLanguage({ services }: RenderedApp, language: Language): Promise<void> {
+  const start = services.start.get();
+  await services.speech.speak(language, start.kind === 'ready' ? start.portal.ownTexts : {});
+  await settled();
+}
+
+async function showAnew(show: ScreenState['show'], language: Language): Promise<RenderedApp> {
+  await emptyPage();
+  stopTransitions();
+  return show(language);
+}
+
+/** What is checked in each language. */
+async function judgeWords(app: RenderedApp, language: Language): Promise<void> {
+  expect(structureFaults(), language).toEqual([]);
+  await judgeByMachine(language);
+  expect(colorAlone(), language).toEqual([]);
+  judgeWidth(language);
+  judgeLargeText(language);
+  if (language === 'de') await judgeMessages(app, false);
+  await page.viewport(...NARROWEST);
+  judgeWidth(language);
+  if (language === 'de') await judgeMessages(app, true);
+}
+
 /** A21: compares what a screen reader reads with the stored protocol; `vitest run -u` stores changes. */
 async function compareProtocol(name: string): Promise<void> {
   const file = `${server.config.root}/src/testing/protocols/${protocolOf(name)}`;
@@ -80,8 +117,8 @@ async function judgeByMachine(language: Language): Promise<void> {
     paint(scheme, contrast);
     // Only contrast depends on the palette.
     const rules = index === 0 ? undefined : ['color-contrast'];
-    if (index === 0) expect(await secondOpinion(), 'second opinion').toEqual([]);
-    expect(await accessibilityFaults(rules), `${scheme}, ${contrast}`).toEqual([]);
+    if (index === 0) expect(await secondOpinion(), `second opinion, ${language}`).toEqual([]);
+    expect(await accessibilityFaults(rules), `${scheme}, ${contrast}, ${language}`).toEqual([]);
   }
   paint('light', 'normal');
 }
@@ -95,8 +132,8 @@ async function judgeForcedColors(): Promise<void> {
 }
 
 /** A16: fits the window without scrolling sideways. A18: targets are at least 24 px. A31: text fields use 16 px. */
-function judgeWidth(): void {
-  const width = `${innerWidth} px`;
+function judgeWidth(language: Language): void {
+  const width = `${innerWidth} px, ${language}`;
   expect(layoutFaults(), width).toEqual([]);
   expect(smallControls(), width).toEqual([]);
   expect(smallInputs(), width).toEqual([]);
@@ -119,14 +156,14 @@ async function judgeTurned(): Promise<void> {
 }
 
 /** A17: text at 200 % and with wide spacing fits. */
-function judgeLargeText(): void {
+function judgeLargeText(language: Language): void {
   root.style.fontSize = '200%';
-  expect(layoutFaults(), '200 %').toEqual([]);
+  expect(layoutFaults(), `200 %, ${language}`).toEqual([]);
   root.style.fontSize = '';
   const spacing = document.createElement('style');
   spacing.textContent =
     '* { line-height: 1.5 !important; letter-spacing: .12em !important; word-spacing: .16em !important; } p { margin-block-end: 2em !important; }';
   document.head.append(spacing);
-  expect(layoutFaults(), 'spacing').toEqual([]);
+  expect(layoutFaults(), `spacing, ${language}`).toEqual([]);
   spacing.remove();
 }

@@ -7,6 +7,9 @@ import { inEachPalette } from './palettes.ts';
 
 /** WCAG 1.4.11: contrast of the focus ring. */
 const RING = 3;
+/** The looks of rings that were checked, in any state: drawing the page in every palette takes time. */
+const seen = new Set<string>();
+
 /**
  * A02: Tab reaches every control in the order of the page, the focus is visible in every palette, and no bar covers it.
  * A29: the first stop skips the frame.
@@ -20,8 +23,6 @@ export async function walkByKeyboard(): Promise<void> {
   const controls = reachableControls().filter(isTabStop);
   if (dialog === null && controls.length > 0)
     expect(controls[0]?.getAttribute('href'), 'the first stop').toBe('#inhalt');
-  // Each look of a ring is checked once, because drawing the page in every palette takes time.
-  const seen = new Set<string>();
   for (const control of controls) {
     await userEvent.tab();
     expect(document.activeElement?.outerHTML).toBe(control.outerHTML);

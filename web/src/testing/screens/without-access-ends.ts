@@ -1,11 +1,20 @@
-import { postAnonymousToken } from '@zaehlwerk/contract/anonymous-readings';
+import { postAnonymousToken } from '@zaehlwerk/contract/anonymous-token';
+import type { Language } from '@zaehlwerk/contract/application';
 import { page } from 'vitest/browser';
 import { appears } from '../appears.ts';
 import { Refuses } from '../fakes/fake-server.ts';
-import { consent, heading, number, send, toSummary, WITHOUT_ACCESS_PATH } from '../open-without-access.ts';
+import { consent, heading, number, send, sendOffline, toSummary, WITHOUT_ACCESS_PATH } from '../open-without-access.ts';
 import { reopen } from '../render-app.ts';
 import type { ScreenState } from './screens.ts';
 import { openIn } from './without-access-steps.ts';
+
+/** Opens it where its form was begun and left. */
+async function begunBefore(language: Language) {
+  const app = await openIn(language);
+  await number.fill('1EMH0048213907');
+  await app.clock.pass(2_000);
+  return reopen(app, WITHOUT_ACCESS_PATH);
+}
 
 /** What stands in place of the form of the reading without access: its ends, the states of its token, what was begun. */
 export const WITHOUT_ACCESS_ENDS: readonly ScreenState[] = [
@@ -26,9 +35,7 @@ export const WITHOUT_ACCESS_ENDS: readonly ScreenState[] = [
       const app = await openIn(language);
       await toSummary();
       await consent.click();
-      app.server.unplug();
-      await send.click();
-      await appears(page.getByRole('heading', { level: 1, name: /^(Auf diesem|Stored on)/, includeHidden: true }));
+      await sendOffline(app.server);
       return app;
     },
   },
@@ -68,24 +75,18 @@ export const WITHOUT_ACCESS_ENDS: readonly ScreenState[] = [
   {
     name: 'without access, begun before',
     show: async (language) => {
-      const app = await openIn(language);
-      await number.fill('1EMH0048213907');
-      await app.clock.pass(2_000);
-      const again = await reopen(app, WITHOUT_ACCESS_PATH);
+      const app = await begunBefore(language);
       await appears(page.getByRole('button', { name: /^(Weitermachen|Go on with it)$/ }));
-      return again;
+      return app;
     },
   },
   {
     name: 'without access, thrown away',
     show: async (language) => {
-      const app = await openIn(language);
-      await number.fill('1EMH0048213907');
-      await app.clock.pass(2_000);
-      const again = await reopen(app, WITHOUT_ACCESS_PATH);
+      const app = await begunBefore(language);
       await page.getByRole('button', { name: /^(Verwerfen|Throw it away)/ }).click();
       await appears(number);
-      return again;
+      return app;
     },
   },
 ];

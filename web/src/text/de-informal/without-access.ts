@@ -1,17 +1,12 @@
 /** Informal German: the reading without access, step by step. */
 export const INFORMAL_WITHOUT_ACCESS = {
   'withoutAccess.lead.SUMMARY': 'Bitte prüfe deine Angaben.',
-  'withoutAccess.type.detected': 'An der Zählernummer erkannt. Du kannst die Art ändern.',
   'withoutAccess.zip.text':
     'Die Postleitzahl {{zip}} gehört nicht zu unserem Netzgebiet. Wir können die Ablesung dort nicht erfassen. Bitte wende dich an deinen Messstellenbetreiber.',
   'withoutAccess.intro':
     'Du meldest deinen Stand in vier Schritten. Wir ordnen ihn anhand von Zählernummer und Anschrift zu.',
   'withoutAccess.card': 'Du hast eine Ablesekarte?',
   'withoutAccess.otherwise': 'Bitte wende dich bei Fragen an {{name}}.',
-  'withoutAccess.failed.text': 'Bitte versuche es später noch einmal.',
-  'withoutAccess.failed.kept': 'Was eingegeben wurde, ist noch da. Bitte versuche es später noch einmal.',
-  'withoutAccess.expired.text': 'Deine Eingaben sind noch da. Erneuere die Sitzung, dann geht es weiter.',
-  'unknownUserReading.meterStep.validationError': 'Bitte gib die Zählernummer vollständig an.',
   'unknownUserReading.meterReadingStep.validationError': 'Bitte gib die Zählerstände vollständig an.',
   'unknownUserReading.contactStep.validationError': 'Bitte gib alle Pflichtfelder (*) an.',
   'unknownUserReading.description.dataPrivacyRequired':

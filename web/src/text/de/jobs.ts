@@ -1,11 +1,5 @@
 /** Formal German: the list of meters and its overview. */
 export const JOBS = {
-  'meter.name.ELECTRIC_METER': 'Stromzähler',
-  'meter.name.GAS_METER': 'Gaszähler',
-  'meter.name.HEAT_METER': 'Wärmezähler',
-  'meter.name.WATER_METER': 'Wasserzähler',
-  'meter.name.WATER_WARM_METER': 'Warmwasserzähler',
-  'meter.name.GENERIC_METER': 'Zähler',
   'meter.type.ELECTRIC_METER': 'Strom',
   'meter.type.GAS_METER': 'Gas',
   'meter.type.HEAT_METER': 'Wärme',

@@ -7,7 +7,6 @@ export const READINGS = {
   'reading.titleAt': '{{meter}}, {{place}}',
   'reading.info': 'Zählerdaten und Anschrift anzeigen',
   'reading.info.title': 'Zählerdaten und Anschrift',
-  'reading.actions': 'Aktionen',
   'reading.fact.number': 'Zählernummer',
   'reading.fact.malo': 'Marktlokation',
   'reading.fact.place': 'Standort',

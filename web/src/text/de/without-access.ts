@@ -1,36 +1,14 @@
 /** Formal German: the reading without access, step by step. */
 export const WITHOUT_ACCESS = {
-  'withoutAccess.title': 'Ablesung ohne Zugang',
-  'withoutAccess.loading': 'Ablesung ohne Zugang wird vorbereitet',
-  'withoutAccess.back': 'Zur Anmeldung',
-  'withoutAccess.backHome': 'Zur Startseite',
-  'withoutAccess.stepBack': 'Zurück',
-  'withoutAccess.place': 'Schritt {{place}} von {{total}}',
-  'withoutAccess.step.METER': 'Zähler',
-  'withoutAccess.step.METER_READING': 'Zählerstand',
-  'withoutAccess.step.CONTACT': 'Anschrift',
-  'withoutAccess.step.SUMMARY': 'Prüfen und senden',
-  'withoutAccess.title.METER': 'Welcher Zähler?',
   'withoutAccess.title.METER_READING': 'Zählerstand',
   'withoutAccess.title.CONTACT': 'Anschrift',
   'withoutAccess.title.SUMMARY': 'Stimmt alles?',
-  'withoutAccess.lead.METER': 'Nummer und Art stehen auf dem Zähler.',
   'withoutAccess.lead.CONTACT': 'Damit wir den Zähler zuordnen können.',
   'withoutAccess.lead.SUMMARY': 'Bitte prüfen Sie Ihre Angaben.',
-  'withoutAccess.next.METER': 'Weiter zum Zählerstand',
   'withoutAccess.next.METER_READING': 'Weiter zur Anschrift',
   'withoutAccess.next.CONTACT': 'Weiter zum Prüfen',
   'withoutAccess.send': 'Zählerstand senden',
   'withoutAccess.change': 'Ändern',
-
-  'withoutAccess.used': '{{used}} von höchstens {{most}} Zeichen',
-  'withoutAccess.type': 'Art des Zählers',
-  'withoutAccess.type.detected': 'An der Zählernummer erkannt. Sie können die Art ändern.',
-  'withoutAccess.subType': 'Was für ein Zähler ist es?',
-  'withoutAccess.subType.ELECTRIC_METER_TARIFFS_ONE': 'Eintarifzähler',
-  'withoutAccess.subType.ELECTRIC_METER_TARIFFS_TWO': 'Zweitarifzähler',
-  'withoutAccess.subType.ELECTRIC_METER_FEED_IN_METER': 'Einspeisezähler',
-  'withoutAccess.subType.OTHER': 'Anderer Zähler',
 
   'withoutAccess.decimals': 'Mit Nachkommastellen',
   'withoutAccess.decimals.hint': 'Die rot umrahmten Ziffern',
@@ -71,7 +49,6 @@ export const WITHOUT_ACCESS = {
 
   'withoutAccess.sent.text': 'Danke. Wir ordnen sie anhand von Zählernummer und Anschrift zu.',
   'withoutAccess.print': 'Drucken',
-  'withoutAccess.home': 'Zur Startseite',
   'withoutAccess.again': 'Weiteren Zähler ablesen',
 
   'withoutAccess.panel': 'Ohne Zugang ablesen',
@@ -81,21 +58,12 @@ export const WITHOUT_ACCESS = {
   'withoutAccess.signIn': 'Mit Zugangsdaten anmelden',
   'withoutAccess.otherwise': 'Bitte wenden Sie sich bei Fragen an {{name}}.',
 
-  'withoutAccess.failed': 'Das Erfassen einer Ablesung ist zurzeit nicht möglich',
-  'withoutAccess.failed.text': 'Bitte versuchen Sie es später noch einmal.',
-  'withoutAccess.failed.kept': 'Was eingegeben wurde, ist noch da. Bitte versuchen Sie es später noch einmal.',
-  'withoutAccess.tryAgain': 'Noch einmal versuchen',
-  'withoutAccess.expired': 'Session abgelaufen',
-  'withoutAccess.expired.text': 'Ihre Eingaben sind noch da. Erneuern Sie die Sitzung, dann geht es weiter.',
-  'withoutAccess.renew': 'Sitzung erneuern',
   'withoutAccess.begun': 'Hier wurde schon eine Ablesung begonnen',
   'withoutAccess.begun.text': 'Am {{day}} um {{time}} Uhr hat jemand an diesem Gerät damit angefangen.',
   'withoutAccess.begun.goOn': 'Weitermachen',
   'withoutAccess.begun.discard': 'Verwerfen und neu beginnen',
 
-  // Keys and sentences as documented (ANO-14, ANO-31, ANO-59, ANO-69, ANO-83, ANO-90, ANO-91).
-  'unknownUserReading.errorHandling.featureNotAvailable': 'Die Ablesung ohne Zugang gibt es hier nicht.',
-  'unknownUserReading.meterStep.validationError': 'Bitte geben Sie die Zählernummer vollständig an.',
+  // Keys and sentences as documented (ANO-59, ANO-69, ANO-83, ANO-90, ANO-91).
   'unknownUserReading.meterReadingStep.validationError': 'Bitte geben Sie die Zählerstände vollständig an.',
   'unknownUserReading.contactStep.validationError': 'Bitte geben Sie alle Pflichtfelder (*) an.',
   'unknownUserReading.description.dataPrivacyRequired':

@@ -2,12 +2,6 @@ import type { JOBS as DE_JOBS } from '../de/jobs.ts';
 
 /** English: the list of meters and its overview. */
 export const JOBS: Readonly<Record<keyof typeof DE_JOBS, string>> = {
-  'meter.name.ELECTRIC_METER': 'Electricity meter',
-  'meter.name.GAS_METER': 'Gas meter',
-  'meter.name.HEAT_METER': 'Heat meter',
-  'meter.name.WATER_METER': 'Water meter',
-  'meter.name.WATER_WARM_METER': 'Hot water meter',
-  'meter.name.GENERIC_METER': 'Meter',
   'meter.type.ELECTRIC_METER': 'Electricity',
   'meter.type.GAS_METER': 'Gas',
   'meter.type.HEAT_METER': 'Heat',

@@ -9,7 +9,6 @@ export const READINGS: Readonly<Record<keyof typeof DE_READINGS, string>> = {
   'reading.titleAt': '{{meter}}, {{place}}',
   'reading.info': 'Show meter details and address',
   'reading.info.title': 'Meter details and address',
-  'reading.actions': 'Actions',
   'reading.fact.number': 'Meter number',
   'reading.fact.malo': 'Market location',
   'reading.fact.place': 'Address',

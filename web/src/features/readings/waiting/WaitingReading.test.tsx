@@ -3,7 +3,7 @@ import { expect, test } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
 import { Refuses } from '../../../testing/fakes/fake-server.ts';
 import { meter } from '../../../testing/meters.ts';
-import { after, before, openReading } from '../../../testing/open-reading.ts';
+import { after, before, openReading, typeDigits } from '../../../testing/open-reading.ts';
 import { photoFile } from '../../../testing/photo-files.ts';
 import { reopen } from '../../../testing/render-app.ts';
 import { goOffline, goOnline, putMessagesAway } from '../../../testing/waiting-readings.ts';
@@ -19,11 +19,6 @@ const main = page.getByRole('main');
 /** The cells of the progress over the list that stand for what waits. */
 const hatched = () => document.querySelector('main [class*=cells]')?.querySelectorAll('[class*=waiting]');
 
-async function type(digits: string) {
-  await before.click();
-  await userEvent.keyboard(digits);
-}
-
 async function addPhoto() {
   const input = document.querySelector('input[type=file]');
   if (input === null) throw new Error('nothing to pick files with');
@@ -35,7 +30,7 @@ async function addPhoto() {
 async function readOffline(setting: Parameters<typeof openReading>[1] = {}) {
   const app = await openReading({}, { others: [gas], ...setting });
   await goOffline(app);
-  await type('21074,3');
+  await typeDigits('21074,3');
   await addPhoto();
   await save.click();
   await appears(kept);
@@ -71,7 +66,7 @@ test('offline the form says that it keeps and what becomes of it', async () => {
 
 test('[SND-18, OFF-02] a send nobody answers is kept, and sent when the connection is back; the screen follows', async () => {
   const app = await openReading({}, { others: [gas] });
-  await type('21074,3');
+  await typeDigits('21074,3');
   app.server.unplug();
   await page.getByRole('button', { name: 'Ablesung senden' }).click();
   await expect.element(kept).toBeVisible();
@@ -133,7 +128,7 @@ test.each([
 test('[F11] a page that ended after keeping a reading, with its draft still there, does not offer it twice', async () => {
   const app = await openReading();
   await goOffline(app);
-  await type('21074,3');
+  await typeDigits('21074,3');
   await addPhoto();
   await app.clock.pass(1_000);
   const { drafts, photos } = app.browser.database.stores;

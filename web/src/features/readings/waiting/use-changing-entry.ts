@@ -1,7 +1,7 @@
 import { useLocation } from '@tanstack/react-router';
 import type { Job } from '@zaehlwerk/domain/job/job';
 import { useEffect, useEffectEvent } from 'react';
-import { draftKey } from '../../../drafts/kept-draft.ts';
+import { draftKey } from '../../../drafts/draft-key.ts';
 import { useDrafts } from '../../../drafts/use-drafts.ts';
 import type { OutboxEntry } from '../../../outbox/entry/outbox-entry.ts';
 import { useReopening } from '../../../reading-form/use-reopening.ts';

@@ -1,0 +1,19 @@
+import * as z from 'zod/mini';
+import { endpoint } from './endpoint.ts';
+
+/** The header of a solved challenge: the number, a full stop, and the token of the challenge. */
+export const PROOF_HEADER = 'X-Proof-Of-Work';
+
+/**
+ * API-29, OPN-K15, OPN-141: the token of somebody who is not signed in, valid for an hour. Where an address asks often, it
+ * is given for a solved challenge (OPN-197): `proofRequired` brings one.
+ */
+export const postAnonymousToken = endpoint({
+  method: 'POST',
+  path: '/auth/token-unknown-readings',
+  summary: 'A token for a reading without access; no body. A busy address solves the challenge of `proofRequired`',
+  caller: 'anyone',
+  headers: z.object({ [PROOF_HEADER.toLowerCase()]: z.optional(z.string().check(z.maxLength(2000))) }),
+  answer: { 200: z.object({ token: z.string() }) },
+  refusals: ['invalid', 'forbidden', 'proofRequired', 'tooManyRequests'],
+});

@@ -1,0 +1,75 @@
+import { randomBytes } from 'node:crypto';
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import os from 'node:os';
+import path from 'node:path';
+import { expect, test } from 'vitest';
+import { configOf, faultsOf } from './testing/config-of.ts';
+
+const KEY = randomBytes(32).toString('base64');
+
+test('a mail server is reached by TLS, with its usual port, and without a login unless one is set', () => {
+  const mailFrom = { MAIL_FROM: 'zaehler@stadtwerk.example' };
+  const smtpOf = (env: Record<string, string>) => configOf({ ...mailFrom, ...env }).smtp;
+  expect(smtpOf({})).toBeNull();
+  const usual = { host: 'mail.example', port: 587, tls: 'required', login: null, ca: null };
+  expect(smtpOf({ SMTP_URL: 'smtp://mail.example' })).toEqual(usual);
+  expect(smtpOf({ SMTP_URL: 'smtps://mail.example' })).toEqual({ ...usual, port: 465, tls: 'atOnce' });
+  expect(smtpOf({ SMTP_URL: 'smtp://[::1]:25', SMTP_TLS: 'off' })).toEqual({
+    ...usual,
+    host: '::1',
+    port: 25,
+    tls: 'off',
+  });
+  expect(smtpOf({ SMTP_URL: 'smtp://me%40x:p%2Fw@mail.example' })?.login).toEqual({ user: 'me@x', password: 'p/w' });
+});
+
+test('[S63] the password of the mail server comes from a file; a fault repeats none of it', () => {
+  const folder = mkdtempSync(path.join(os.tmpdir(), 'zaehlwerk-smtp-'));
+  writeFileSync(path.join(folder, 'password'), 'geheim 1\n');
+  const env = { MAIL_FROM: 'zaehler@stadtwerk.example', SMTP_URL: 'smtp://mail.example', SMTP_USER: 'portal' };
+  const { smtp } = configOf({ ...env, SMTP_PASSWORD_FILE: path.join(folder, 'password') });
+  rmSync(folder, { recursive: true });
+  expect(smtp?.login).toEqual({ user: 'portal', password: 'geheim 1' });
+  expect(faultsOf(env)).toEqual([expect.stringMatching(/^SMTP_USER must be set together with SMTP_PASSWORD_FILE/)]);
+  expect(faultsOf({ ...env, SMTP_PASSWORD_FILE: '/nowhere' })).toContain(
+    'SMTP_PASSWORD_FILE must name a file that can be read.',
+  );
+  expect(faultsOf({ SMTP_URL: 'smtp:mail', SMTP_TLS: 'perhaps' })).toEqual([
+    expect.stringMatching(/^SMTP_TLS must be/),
+    expect.stringMatching(/^SMTP_URL must name a host/),
+  ]);
+});
+
+test('a mail server needs a sender', () => {
+  expect(faultsOf({ SMTP_URL: 'smtp://mail.example' })).toEqual(['MAIL_FROM must be set together with SMTP_URL.']);
+});
+
+test('[S16] a secret key must be 32 random bytes: short, long, typed and repeated ones are refused', () => {
+  const refused = {
+    default: 'secret',
+    '31 bytes': randomBytes(31).toString('base64'),
+    '33 bytes': randomBytes(33).toString('base64'),
+    zeros: Buffer.alloc(32).toString('base64'),
+    typed: Buffer.from('this-is-a-very-secret-key-1234567').subarray(0, 32).toString('base64'),
+    repeated: Buffer.from('abcd'.repeat(8)).toString('base64'),
+    'second of two': `${KEY},${Buffer.alloc(32).toString('base64')}`,
+    'not base64': `${KEY.slice(0, -2)}!=`,
+  };
+  for (const [what, value] of Object.entries(refused)) {
+    expect(faultsOf({ SECRET_KEY: value }), what).toEqual([expect.stringMatching(/^SECRET_KEY must be /)]);
+  }
+});
+
+test('[S16] several keys are read in order, so that the first signs and the others still verify', () => {
+  const older = randomBytes(32);
+  expect(configOf({ SECRET_KEY: `${KEY}, ${older.toString('base64')}` }).secretKeys).toEqual([
+    Buffer.from(KEY, 'base64'),
+    older,
+  ]);
+});
+
+test('[S16] a shared database needs the key to be given', () => {
+  const databaseUrl = 'postgres://zaehlwerk@db.example/zaehlwerk';
+  expect(faultsOf({ DATABASE_URL: databaseUrl })).toEqual([expect.stringMatching(/^SECRET_KEY must be set/)]);
+  expect(configOf({ DATABASE_URL: databaseUrl, SECRET_KEY: KEY }).databaseUrl).toBe(databaseUrl);
+});

@@ -1,0 +1,89 @@
+import { randomBytes } from 'node:crypto';
+import { expect, test } from 'vitest';
+import { buildApp } from '../../app.ts';
+import { makeOperatorScope } from '../../http/caller/make-scope.ts';
+import { testServer } from '../../testing/test-server.ts';
+import { askForToken, newLogin, type TestLogin, type TokenPair } from '../../testing/test-login.ts';
+import { issueCredentials } from './issue-credentials.ts';
+import { infoStatus, later, renew, signedIn, writeStatus } from '../../testing/test-session.ts';
+
+async function issueAgain(server: Awaited<ReturnType<typeof testServer>>, login: TestLogin): Promise<void> {
+  await issueCredentials(server.parts, makeOperatorScope('test'), login.accountId);
+}
+
+test('[S15, OPN-161] new credentials end every session at once, for reading and writing', async () => {
+  const { server, application, login, first } = await signedIn();
+  const other = await login.signIn();
+  expect([await infoStatus(application, first), await writeStatus(application, first)]).toEqual([200, 404]);
+  await issueAgain(server, login);
+  for (const pair of [first, other]) {
+    expect(await infoStatus(application, pair)).toBe(401);
+    expect(await writeStatus(application, pair)).toBe(401);
+    expect((await renew(application, pair)).status).toBe(401);
+  }
+});
+
+test('[S15, OPN-161] the end of an account ends its sessions at once, for reading and writing', async () => {
+  const { server, application, login, first } = await signedIn();
+  const ofAccount = server.parts.db.updateTable('accounts').where('account_id', '=', login.accountId);
+  await ofAccount.set({ ended_at: server.parts.clock() }).execute();
+  expect(await infoStatus(application, first)).toBe(401);
+  expect(await writeStatus(application, first)).toBe(401);
+  expect((await renew(application, first)).status).toBe(401);
+});
+
+test('[S15] a sign-in that is under way while the password changes does not outlive it', async () => {
+  const { server, application, login } = await signedIn();
+  const body = { username: login.username, password: login.password };
+  const racing = Array.from({ length: 4 }, () => askForToken(application, body));
+  await issueAgain(server, login);
+  for (const answer of await Promise.all(racing)) {
+    if (answer.status === 200) expect(await infoStatus(application, answer.json<TokenPair>())).toBe(401);
+  }
+});
+
+test('[S16] a new secret key goes first: old tokens stay good while the old key is listed, and end with it', async () => {
+  const { server, application, first } = await signedIn();
+  const [oldKey = Buffer.alloc(0)] = server.parts.config.secretKeys;
+  const newKey = randomBytes(32);
+  const statusUnder = async (secretKeys: readonly Buffer[], token: string) => {
+    const app = await buildApp({ ...server.parts, config: { ...server.parts.config, secretKeys } });
+    const headers = { host: application.host, authorization: `Bearer ${token}` };
+    const answer = await app.inject({ method: 'GET', url: '/api/pro/account/info', headers });
+    const renewed = await app.inject({
+      method: 'POST',
+      url: '/auth/token',
+      headers: { host: application.host },
+      payload: { applicationId: application.applicationId, token: first.refreshToken },
+    });
+    await app.close();
+    return { status: answer.statusCode, pair: renewed.json<TokenPair>() };
+  };
+  const both = await statusUnder([newKey, oldKey], first.token);
+  expect(both.status).toBe(200);
+  expect((await statusUnder([newKey], first.token)).status).toBe(401);
+  expect((await statusUnder([newKey], both.pair.token)).status).toBe(200);
+  expect((await statusUnder([oldKey], both.pair.token)).status).toBe(401);
+});
+
+test('[S15] of many calls at the same time each is judged by its own session and host', async () => {
+  const server = await testServer({ now: later(0) });
+  const [ours, theirs] = [await server.newApplication(), await server.newApplication()];
+  const mine: TokenPair[] = [];
+  for (const username of ['20007001', '20007002', '20007003', '20007004']) {
+    mine.push(await (await newLogin(server, ours, { username })).signIn());
+  }
+  const other = await (await newLogin(server, theirs)).signIn();
+  const ended = mine[2]!;
+  await renew(ours, ended);
+  server.setNow(later(120));
+  expect((await renew(ours, ended)).status).toBe(401);
+  const calls = [
+    ...mine.map((pair) => infoStatus(ours, pair)),
+    infoStatus(theirs, other),
+    infoStatus(ours, other),
+    infoStatus(theirs, mine[0]!),
+    infoStatus(ours, mine[1]!),
+  ];
+  expect(await Promise.all(calls)).toEqual([200, 200, 401, 200, 200, 401, 401, 200]);
+});

@@ -1,0 +1,84 @@
+import { postAnonymousReading, postAnonymousReceipt } from '@zaehlwerk/contract/anonymous-readings';
+import { postAnonymousToken } from '@zaehlwerk/contract/anonymous-token';
+import { ROLE_ANONYMOUS_RECEIPT, ROLE_UNKNOWN_READINGS } from '@zaehlwerk/domain/account/roles';
+import { describe, expect, test } from 'vitest';
+import { page } from 'vitest/browser';
+import { appears } from '../../testing/appears.ts';
+import { type FakeServer, Refuses } from '../../testing/fakes/fake-server.ts';
+import { consent, heading, openWithoutAccess, send, toSummary } from '../../testing/open-without-access.ts';
+import { anonymousToken } from '../../testing/without-access.ts';
+
+const main = page.getByRole('main');
+const notices = page.getByRole('region', { name: 'Meldungen' });
+
+describe('the copy by mail', () => {
+  const email = page.getByRole('textbox', { name: /^Kopie per E-Mail/ });
+  const ENABLED = { communication: { unknownUserReceiptEnabled: true } };
+  const roles =
+    (...given: readonly string[]) =>
+    (server: FakeServer, _browser: unknown, { clock }: { readonly clock: { readonly now: () => Date } }) =>
+      server.on(postAnonymousToken, () => ({ token: anonymousToken(clock.now(), given) }));
+  const BOTH = roles(ROLE_UNKNOWN_READINGS, ROLE_ANONYMOUS_RECEIPT);
+
+  test('[ANO-87, ANO-88] is offered only where it is enabled and the token has both roles', async () => {
+    for (const [config, prepare] of [
+      [{}, BOTH],
+      [ENABLED, roles(ROLE_UNKNOWN_READINGS)],
+    ] as const) {
+      const { view } = await openWithoutAccess({ config, prepare });
+      await toSummary();
+      await expect.element(email).not.toBeInTheDocument();
+      await view.unmount();
+    }
+    await openWithoutAccess({ config: ENABLED, prepare: BOTH });
+    await toSummary();
+    await expect.element(email).toBeVisible();
+  });
+
+  test('[ANO-84, ANO-85, ANO-86] is optional; an address that can be none is said', async () => {
+    const { server } = await openWithoutAccess({ config: ENABLED, prepare: BOTH });
+    server.on(postAnonymousReceipt, () => null as never);
+    await toSummary();
+    await consent.click();
+    await expect.element(send).not.toHaveAttribute('aria-disabled');
+    await email.fill('m.wessel');
+    await expect.element(send).toHaveAttribute('aria-disabled', 'true');
+    await send.click({ force: true });
+    await expect.element(main).toMatchTextContent('Das ist keine E-Mail-Adresse.');
+    await expect.element(email).toHaveAttribute('maxlength', '120');
+    await email.fill('m.wessel@post.example');
+    await send.click();
+    await appears(heading('Zählerstand gesendet'));
+    expect(server.calls(postAnonymousReading)[0]?.body.email).toBe('m.wessel@post.example');
+  });
+
+  test('[REC-01, REC-02, REC-05] is asked for with the same content and token once the reading was taken', async () => {
+    const { server } = await openWithoutAccess({ config: ENABLED, prepare: BOTH });
+    server.on(postAnonymousReceipt, () => null as never);
+    await toSummary();
+    await consent.click();
+    await email.fill('m.wessel@post.example');
+    await send.click();
+    await expect.element(notices).toMatchTextContent('Kopie unterwegs');
+    const [sent] = server.calls(postAnonymousReading);
+    const { signals: _, ...reading } = sent?.body ?? {};
+    const [asked, ...others] = server.calls(postAnonymousReceipt);
+    expect(others).toEqual([]);
+    expect(asked?.bearer).toBe(sent?.bearer);
+    expect(asked?.body).toEqual({
+      ...reading,
+      readingValues: sent?.body.readingValues.map(({ obis, rateName, value }) => ({ obis, rateName, value })),
+    });
+  });
+
+  test('[REC-03, REC-04] that cannot be sent leaves the reading sent', async () => {
+    const { server } = await openWithoutAccess({ config: ENABLED, prepare: BOTH });
+    server.on(postAnonymousReceipt, () => new Refuses('mailNotAccepted'));
+    await toSummary();
+    await consent.click();
+    await email.fill('m.wessel@post.example');
+    await send.click();
+    await expect.element(notices).toMatchTextContent('Kopie nicht gesendet');
+    await expect.element(heading('Zählerstand gesendet')).toBeVisible();
+  });
+});
