@@ -23,7 +23,8 @@ export type Result =
 
 /** The words in which the person is told what became of a reading. */
 export interface SendWords {
-  readonly sent: { readonly title: string; readonly text: string };
+  /** Null where the screen that follows says what became of it: a notice would cover that screen. */
+  readonly sent: { readonly title: string; readonly text: string } | null;
   readonly failed: { readonly title: string; readonly text: string };
 }
 
@@ -68,14 +69,15 @@ function useTelling(own?: SendWords) {
     notices.closeAll('reading.failed');
     switch (submitted.kind) {
       case 'delivered':
-        notices.show('SUCCESS', sent.title, sent.text);
+        if (sent !== null) notices.show('SUCCESS', sent.title, sent.text);
         return { kind: 'sent', kept: false, job: submitted.job };
       case 'kept':
-        notices.show(
-          'INFO',
-          t('waiting.title'),
-          t(connection.get() === 'online' ? 'waiting.online' : 'waiting.offline'),
-        );
+        if (sent !== null)
+          notices.show(
+            'INFO',
+            t('waiting.title'),
+            t(connection.get() === 'online' ? 'waiting.online' : 'waiting.offline'),
+          );
         return { kind: 'sent', kept: true, job: null };
       case 'notKept': {
         const reason = t(`reading.notKept.${submitted.why}`);

@@ -39,35 +39,37 @@ export function ContactStep({ form: { draft, dispatch, sending }, of: { settings
   const hint = ofReason(reasons.find(({ value }) => value === filled.reason) ?? { value: filled.reason }).hint;
   return (
     <div className={css.fields} inert={sending}>
-      <div className={css.contact}>
-        {LINES.map((line) => (
-          <div key={line[0]} className={css.line}>
-            {line.map((field) => (
-              <div key={field} className={css[field]}>
-                <TextEntry
-                  name={field}
-                  draft={draft}
-                  about={
-                    field === 'zip'
-                      ? { ...aboutZip, findings: aboutZip.findings.filter((one) => one !== outside) }
-                      : about(textAt(field))
-                  }
-                  delay={delay}
-                  label={`${t(`withoutAccess.${field}`)}\u00a0*`}
-                  autoComplete={AUTOCOMPLETE[field]}
-                  inputMode={field === 'zip' ? 'numeric' : undefined}
-                  describedBy={field === 'zip' ? AREA : undefined}
-                  isInvalid={field === 'zip' && outside?.severity === 'blocks'}
-                  required
-                  clean={(text) => cleanContact(field, text)}
-                  dispatch={dispatch}
-                />
-              </div>
-            ))}
-          </div>
-        ))}
+      <div>
+        <div className={css.contact}>
+          {LINES.map((line) => (
+            <div key={line[0]} className={css.line}>
+              {line.map((field) => (
+                <div key={field} className={css[field]}>
+                  <TextEntry
+                    name={field}
+                    draft={draft}
+                    about={
+                      field === 'zip'
+                        ? { ...aboutZip, findings: aboutZip.findings.filter((one) => one !== outside) }
+                        : about(textAt(field))
+                    }
+                    delay={delay}
+                    label={`${t(`withoutAccess.${field}`)}\u00a0*`}
+                    autoComplete={AUTOCOMPLETE[field]}
+                    inputMode={field === 'zip' ? 'numeric' : undefined}
+                    describedBy={field === 'zip' ? AREA : undefined}
+                    isInvalid={field === 'zip' && outside?.severity === 'blocks'}
+                    required
+                    clean={(text) => cleanContact(field, text)}
+                    dispatch={dispatch}
+                  />
+                </div>
+              ))}
+            </div>
+          ))}
+        </div>
+        <FieldWords id={AREA} findings={outside === undefined ? [] : [outside]} messages={[]} />
       </div>
-      <FieldWords id={AREA} findings={outside === undefined ? [] : [outside]} messages={[]} />
       <Choices
         id={textAt('readingReason')}
         legend={`${t('withoutAccess.reason')}\u00a0*`}

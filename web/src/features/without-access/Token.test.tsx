@@ -49,8 +49,10 @@ describe('the token', () => {
     await clock.pass(3_600_000);
     await expect.element(heading('Session abgelaufen')).toHaveFocus();
     await expect.element(rate()).not.toBeInTheDocument();
-    server.on(postAnonymousToken, () => ({ token: anonymousToken(clock.now()) }));
     await page.getByRole('button', { name: 'Sitzung erneuern' }).click();
+    await expect.element(main).toMatchTextContent('Was eingegeben wurde, ist noch da.');
+    server.on(postAnonymousToken, () => ({ token: anonymousToken(clock.now()) }));
+    await page.getByRole('button', { name: 'Noch einmal versuchen' }).click();
     await expect.element(heading('Zählerstand')).toHaveFocus();
     await expect.element(rate()).toHaveValue('21074');
   });

@@ -118,7 +118,9 @@ describe('sending', () => {
     await send.click();
     await expect.element(heading('Zählerstand gesendet')).toHaveFocus();
     expect(device.address.path()).toBe(`${WITHOUT_ACCESS_PATH}?schritt=gesendet`);
-    await expect.element(notices).toMatchTextContent('Ihre Ablesung ist bei uns angekommen.');
+    await expect.element(main).toMatchTextContent('Ihre Ablesung ist bei uns angekommen.');
+    // A notice would cover the ways on.
+    expect(page.getByText('Ihre Ablesung ist bei uns angekommen.').elements()).toHaveLength(1);
     await expect.element(main).toMatchTextContent(/1EMH0048213907.*21\.074 kWh.*Fotos1.*Margarete Wessel/);
     const [call, ...others] = server.calls(postAnonymousReading);
     expect(others).toEqual([]);
@@ -197,6 +199,7 @@ describe('sending', () => {
     await toSummary();
     await consent.click();
     await sendOffline(server);
+    await expect.element(notices).not.toMatchTextContent('Auf diesem Gerät gespeichert');
     server.plugIn();
     await clock.pass(60_000);
     await expect.poll(() => server.calls(postAnonymousReading)).toHaveLength(1);

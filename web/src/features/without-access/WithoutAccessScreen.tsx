@@ -83,12 +83,13 @@ function WithToken({ settings, opened }: WithTokenProps) {
     // Begun and left without a note of it.
     if (!first.isTouched && ready.find(FORM_KEY) !== null) setWhole(true);
   };
+  const isBegun = isHeld || (drafts === null ? isLeft : drafts.find(FORM_KEY) !== null);
   const isLoading = isAwaited || (isValid && isWhole && drafts === null);
   useBeginning(isLoading ? 'loading' : token.kind, opened);
   return (
     <Layout later={later}>
       {later !== null && <later.Keeping onReady={onReady} />}
-      {!isValid && <TokenState kind={token.kind} />}
+      {!isValid && <TokenState kind={token.kind} isBegun={isBegun} />}
       {isValid && isLoading && <Loading />}
       {isValid && !isWhole && (
         <FirstStep
@@ -132,13 +133,16 @@ function useOpenedAt(isShown: boolean, isTyped: boolean): Date | null {
 }
 
 /** Why there is no form, and a way out (ANO-14 to ANO-22). */
-function TokenState({ kind }: { readonly kind: 'none' | 'pending' | 'failed' | 'off' | 'expired' }) {
+function TokenState({ kind, isBegun }: TokenStateProps) {
   const { t } = useTexts();
   const { request } = useAnonymous();
   switch (kind) {
     case 'failed':
       return (
-        <Notice title={t('withoutAccess.failed')} text={t('withoutAccess.failed.text')}>
+        <Notice
+          title={t('withoutAccess.failed')}
+          text={t(isBegun ? 'withoutAccess.failed.kept' : 'withoutAccess.failed.text')}
+        >
           <HomeLink primary />
           <Button onClick={() => void request()}>{t('withoutAccess.tryAgain')}</Button>
         </Notice>
@@ -157,6 +161,12 @@ function TokenState({ kind }: { readonly kind: 'none' | 'pending' | 'failed' | '
     default:
       return <Loading />;
   }
+}
+
+interface TokenStateProps {
+  readonly kind: 'none' | 'pending' | 'failed' | 'off' | 'expired';
+  /** Whether something is typed that the device has. */
+  readonly isBegun: boolean;
 }
 
 function NotAvailable() {

@@ -1,11 +1,14 @@
 import type { AnonymousSettings } from '@zaehlwerk/domain/anonymous-reading/anonymous-settings';
+import { berlinDay } from '@zaehlwerk/domain/calendar/day';
 import { PageTitle } from '../../application/PageTitle.tsx';
+import { usePortal } from '../../application/use-portal.ts';
 import { useOffline } from '../../connection/use-connection.ts';
 import { useDevice } from '../../device/use-device.ts';
 import { useGoingTo } from '../../device/use-going-to.ts';
 import { useWaits } from '../../outbox/use-waiting.ts';
 import { PATHS } from '../../paths.ts';
 import type { Composed } from '../../reading-form/freeze-reading.ts';
+import { formatDay } from '../../text/formats.ts';
 import { useTexts } from '../../text/use-texts.ts';
 import { ActionBar } from '../../ui/ActionBar.tsx';
 import { Button } from '../../ui/Button.tsx';
@@ -18,24 +21,35 @@ import { Facts } from './Facts.tsx';
 import { StepBar } from './StepLine.tsx';
 import css from './wizard.module.css';
 
-/** What was sent, or waits for it: to print, and to go on from (ANO-11, ANO-12). */
+/** What was sent, or waits for it: to print, and to go on from (ANO-11, ANO-12, ANO-90). */
 export function WizardDone({ sent: { id, content }, settings, onAgain }: WizardDoneProps) {
   const { t } = useTexts();
   const { print } = useDevice();
+  const { name } = usePortal();
   const [waits, offline] = [useWaits(id), useOffline()];
   const home = useGoingTo(PATHS.home);
-  const title = t(waits ? 'waiting.title' : 'withoutAccess.sent');
+  const title = t(waits ? 'waiting.title' : 'unknownUserReading.notification.readingRequest.success.title');
   if (content.kind !== 'anonymousReading') return null;
   return (
     <>
       <PageTitle>{title}</PageTitle>
       <StepBar step={null} />
       <div className={css.sent}>
+        <p className={css.printed}>
+          {name}, {formatDay(berlinDay(new Date(content.capturedAt)))}
+        </p>
         <div className={css.sentHead}>
           <Icon path={waits ? hourglass : checkCircle} size="large" />
           <div>
             <h1 ref={screenHeading}>{title}</h1>
-            <p>{t(waits ? (offline ? 'waiting.offline' : 'waiting.online') : 'withoutAccess.sent.text')}</p>
+            {waits ? (
+              <p>{t(offline ? 'waiting.offline' : 'waiting.online')}</p>
+            ) : (
+              <>
+                <p>{t('unknownUserReading.notification.readingRequest.success.message')}</p>
+                <p>{t('withoutAccess.sent.text')}</p>
+              </>
+            )}
           </div>
         </div>
         <Facts reading={content.reading} settings={settings} />

@@ -119,14 +119,11 @@ function useOpenedAt(firstOpenedAt: Date | null): Date | null {
   return openedAt;
 }
 
-/** ANO-90, ANO-91. */
+/** ANO-91; that it was sent, the screen that follows says (ANO-90). */
 function useSendWords(): SendWords {
   const { t } = useTexts();
   return {
-    sent: {
-      title: t('unknownUserReading.notification.readingRequest.success.title'),
-      text: t('unknownUserReading.notification.readingRequest.success.message'),
-    },
+    sent: null,
     failed: {
       title: t('unknownUserReading.notification.readingRequest.error.title'),
       text: t('unknownUserReading.notification.readingRequest.error.message'),

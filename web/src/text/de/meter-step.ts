@@ -24,6 +24,7 @@ export const METER_STEP = {
   'withoutAccess.home': 'Zur Startseite',
   'withoutAccess.failed': 'Das Erfassen einer Ablesung ist zurzeit nicht möglich',
   'withoutAccess.failed.text': 'Bitte versuchen Sie es später noch einmal.',
+  'withoutAccess.failed.kept': 'Was eingegeben wurde, ist noch da. Bitte versuchen Sie es später noch einmal.',
   'withoutAccess.tryAgain': 'Noch einmal versuchen',
   'withoutAccess.expired': 'Session abgelaufen',
   'withoutAccess.expired.text': 'Ihre Eingaben sind noch da. Erneuern Sie die Sitzung, dann geht es weiter.',

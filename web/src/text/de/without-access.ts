@@ -47,8 +47,7 @@ export const WITHOUT_ACCESS = {
   'withoutAccess.consent.notice': 'Datenschutzerklärung',
   'withoutAccess.consent.after': 'gelesen und bin einverstanden.',
 
-  'withoutAccess.sent': 'Zählerstand gesendet',
-  'withoutAccess.sent.text': 'Danke. Wir ordnen ihn anhand von Zählernummer und Anschrift zu.',
+  'withoutAccess.sent.text': 'Danke. Wir ordnen sie anhand von Zählernummer und Anschrift zu.',
   'withoutAccess.print': 'Drucken',
   'withoutAccess.again': 'Weiteren Zähler ablesen',
 

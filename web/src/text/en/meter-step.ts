@@ -26,6 +26,7 @@ export const METER_STEP: Readonly<Record<keyof typeof DE_METER_STEP, string>> = 
   'withoutAccess.home': 'To the home page',
   'withoutAccess.failed': 'Capturing a reading is currently not possible',
   'withoutAccess.failed.text': 'Please try again later.',
+  'withoutAccess.failed.kept': 'What was entered is still here. Please try again later.',
   'withoutAccess.tryAgain': 'Try again',
   'withoutAccess.expired': 'Session expired',
   'withoutAccess.expired.text': 'What you entered is still here. Renew the session to go on.',

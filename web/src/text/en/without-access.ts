@@ -47,7 +47,6 @@ export const WITHOUT_ACCESS = {
   'withoutAccess.consent.notice': 'privacy notice',
   'withoutAccess.consent.after': 'and agree to it.',
 
-  'withoutAccess.sent': 'Reading sent',
   'withoutAccess.sent.text': 'Thank you. We match it by meter number and address.',
   'withoutAccess.print': 'Print',
   'withoutAccess.again': 'Read another meter',
