@@ -151,6 +151,15 @@ describe('sending', () => {
     await expect.element(rate()).toHaveValue('');
   });
 
+  test('[ANO-14, OPN-136] no longer allowed: says that the utility takes none, and keeps everything', async () => {
+    await openWithoutAccess({ prepare: (fake) => fake.on(postAnonymousReading, () => new Refuses('forbidden')) });
+    await toSummary();
+    await consent.click();
+    await send.click();
+    await expect.element(main).toMatchTextContent('Die Ablesung ohne Zugang gibt es hier nicht.');
+    await expect.element(main).toMatchTextContent('Lindenstraße 14');
+  });
+
   test('[ANO-91] refused: says so, keeps everything, and leads to the field the server names', async () => {
     const errors = [{ field: 'contact.city', code: 'unknown', message: 'Diesen Ort gibt es nicht.' }];
     const { server } = await openWithoutAccess({

@@ -27,6 +27,8 @@ import { filledIn } from './filled-in.ts';
 import { useFeedbackDelay } from './use-first-step.ts';
 import { useShownStep, useSteps } from './use-steps.ts';
 
+const FORBIDDEN = 403;
+
 /**
  * The reading without access as one form that is gone through step by step: which step is shown, what stands in the way,
  * and the way on.
@@ -34,7 +36,11 @@ import { useShownStep, useSteps } from './use-steps.ts';
 export function useWizard(settings: AnonymousSettings, firstOpenedAt: Date | null, onSent: (sent: Composed) => void) {
   const of = { settings, today: useToday(), openedAt: useOpenedAt(firstOpenedAt) };
   const delay = useFeedbackDelay();
-  const kind = anonymousKind(of);
+  const { t } = useTexts();
+  // Only the utility can have taken the right away: nobody here has rights of their own.
+  const refusal = (status: number) =>
+    status === FORBIDDEN ? t('unknownUserReading.errorHandling.featureNotAvailable') : null;
+  const kind = { ...anonymousKind(of), refusal };
   const steps = useSteps();
   const form = useReadingForm({ kind, submitting: useSubmit(useSendWords()), onSent: (_, sent) => onSent(sent) });
   const { draft, dispatch } = form;
