@@ -14,9 +14,10 @@ mkdirSync(RESULTS, { recursive: true });
 const sum = { passed: 0, skipped: 0 };
 /** What failed: its name and the first line of its error. */
 const failures = [];
+const building = buildWeb();
 add('check', await run('node', ['scripts/check.mjs']));
 add('ledger', await run('node', ['scripts/ledger.mjs']));
-await buildWeb();
+await building;
 // What runs in a browser mostly waits for it, the others for disk and network: both run at once on two cores.
 const others = ['domain', 'contract', 'server', 'faults', 'web'].flatMap((name) => ['--project', name]);
 await Promise.all([
@@ -24,8 +25,8 @@ await Promise.all([
     await unitTests('component tests', 'components', ['--project', 'web-browser'], 'inherit');
     await journeys('inherit');
   })(),
-  // Two at a time: most of them wait for the disk, the network or another process.
-  unitTests('unit and server tests', 'unit', [...others, '--maxWorkers=2'], 'collect'),
+  // Three at a time: most of them wait for the disk, the network or another process.
+  unitTests('unit and server tests', 'unit', [...others, '--maxWorkers=3'], 'collect'),
 ]);
 
 console.log('');

@@ -49,8 +49,8 @@ export default defineConfig({
   test: {
     name: 'web-browser',
     include: ['src/**/*.test.tsx'],
-    // Two pages at a time. A page of its own for each file would load every module again.
-    maxWorkers: 2,
+    // Three pages at a time: each waits a third of its time. A page of its own for each file would load every module again.
+    maxWorkers: 3,
     isolate: false,
     // Projects with other numbers of workers run one after the other.
     sequence: { groupOrder: 1 },
