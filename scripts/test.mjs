@@ -25,8 +25,8 @@ await Promise.all([
     await unitTests('component tests', 'components', ['--project', 'web-browser'], 'inherit');
     await journeys('inherit');
   })(),
-  // Three at a time: most of them wait for the disk, the network or another process.
-  unitTests('unit and server tests', 'unit', [...others, '--maxWorkers=3'], 'collect'),
+  // Two at a time: most of them wait for the disk, the network or another process.
+  unitTests('unit and server tests', 'unit', [...others, '--maxWorkers=2'], 'collect'),
 ]);
 
 console.log('');

@@ -49,8 +49,8 @@ export default defineConfig({
   test: {
     name: 'web-browser',
     include: ['src/**/*.test.tsx'],
-    // Three pages at a time: each waits a third of its time. A page of its own for each file would load every module again.
-    maxWorkers: 3,
+    // Two pages at a time; a third makes all of them slower. A page of its own for each file would load every module again.
+    maxWorkers: 2,
     isolate: false,
     // Projects with other numbers of workers run one after the other.
     sequence: { groupOrder: 1 },
