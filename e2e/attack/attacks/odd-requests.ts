@@ -82,7 +82,8 @@ const REQUESTS: Readonly<Record<string, readonly [bytes: string, right: string]>
     '100 413',
   ],
   'an expectation nobody has': [lines(GET, HOST, 'Expect: miracles'), '417'],
-  '2,000 calls at once over one connection': [lines(GET, HOST).repeat(2_000), 'cut'],
+  // Those that ask the database; one that is answered at once may be answered before the cut.
+  '2,000 calls at once over one connection': [lines('GET /health/ready HTTP/1.1', HOST).repeat(2_000), 'cut'],
   'a byte range of everything, 1,000 times': [
     lines('GET / HTTP/1.1', HOST, `Range: bytes=${'0-,'.repeat(1_000)}0-`),
     '206',
