@@ -7,7 +7,7 @@ import { VISITOR } from '../portal/visitor-sender.ts';
 /** From the sign-in screen to "sent", typing aside. */
 const MOST_TAPS = 14;
 
-test('[ANO-01, ANO-02, ANO-11, ANO-12, ANO-89, ANO-90, LOG-07, OPN-203] somebody without access gets from the sign-in screen to "sent" in a few taps, and the utility gets the reading with its photo', async ({
+test('[ANO-01, ANO-02, ANO-11, ANO-12, ANO-89, ANO-90, LOG-07] somebody without access gets from the sign-in screen to "sent" in a few taps, and the utility gets the reading with its photo', async ({
   page,
   utility,
 }) => {

@@ -12,10 +12,10 @@ interface Waiting<T, R> {
 }
 
 /**
- * Batches the calls of many callers (decision 0008). Items that arrive while nothing runs start at the end of this turn of
- * the event loop, in which others often arrive, too; items that arrive during a run wait and run together after it. So a
- * single caller never waits, and many callers cost few round trips to the database. `run` returns one result for each item in order, or a promise of one that takes longer;
- * what it throws is thrown to each caller.
+ * Batches the calls of many callers (decision 0008). Items that arrive while nothing runs start at the end of this turn
+ * of the event loop, in which others often arrive, too; items that arrive during a run wait and run together after it. So
+ * a single caller never waits, and many callers cost few round trips to the database. `run` returns one result for each
+ * item in order, or a promise of one that takes longer; what it throws is thrown to each caller.
  */
 export function gather<T, R>(
   run: (items: readonly T[]) => Promise<ReadonlyArray<R | Promise<R>>>,

@@ -107,7 +107,7 @@ describe('sending', () => {
     await expect.element(send).not.toHaveAttribute('aria-disabled');
   });
 
-  test('[ANO-01, ANO-10, ANO-11, ANO-12, ANO-89, ANO-90, OPN-022, OPN-149] sends everything, shows what was sent, prints it, and begins anew', async () => {
+  test('[ANO-01, ANO-10, ANO-11, ANO-12, ANO-89, ANO-90, OPN-022, OPN-149, OPN-203] sends everything, shows what was sent, prints it, and begins anew', async () => {
     const { server, device, browser } = await openWithoutAccess();
     await passMeter();
     await pickPhotos();
