@@ -66,6 +66,17 @@ export interface FindingParams {
   'email.tooLong': { count: number };
   'email.invalid': NoParams;
 
+  // a share and whom its access is sent to (SHR)
+  'accessName.missing': NoParams;
+  'accessName.tooLong': { count: number };
+  'jobs.missing': NoParams;
+  'jobs.tooMany': { count: number };
+  'job.unknown': NoParams;
+  'job.repeated': NoParams;
+  'job.notShareable': NoParams;
+  'recipients.missing': NoParams;
+  'recipients.tooMany': { count: number };
+
   // the submission as a whole (SND)
   'results.empty': NoParams;
   'results.incomplete': { missing: number };

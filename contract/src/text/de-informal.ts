@@ -69,6 +69,15 @@ export const GERMAN_INFORMAL: Texts = {
   'consent.missing': 'Zum Übermitteln deiner Daten, stimme bitte der Datenschutzerklärung zu.',
   'email.tooLong': 'Die E-Mail-Adresse ist zu lang. Bitte kürze sie auf {{count}} Zeichen.',
   'email.invalid': 'Das ist keine E-Mail-Adresse. Bitte schreibe sie wie name@beispiel.de.',
+  'accessName.missing': 'Bitte gib dem Zugang einen Namen.',
+  'accessName.tooLong': 'Der Name ist zu lang. Bitte kürze ihn auf {{count}} Zeichen.',
+  'jobs.missing': 'Bitte wähle mindestens einen Zähler.',
+  'jobs.tooMany': 'Es können höchstens {{count}} Zähler auf einmal geteilt werden. Bitte wähle weniger.',
+  'job.unknown': 'Dieser Zähler steht nicht mehr in deiner Liste. Bitte lade die Liste neu.',
+  'job.repeated': 'Dieser Zähler ist doppelt gewählt.',
+  'job.notShareable': 'Dieser Zähler darf nicht geteilt werden.',
+  'recipients.missing': 'Bitte gib mindestens eine E-Mail-Adresse an.',
+  'recipients.tooMany': 'Der Zugang kann an höchstens {{count}} Adressen auf einmal gesendet werden.',
 
   'results.empty': 'Bitte gib mindestens einen Zählerstand ein.',
   'results.incomplete':

@@ -75,6 +75,15 @@ export const GERMAN_FORMAL: Texts = {
   'consent.missing': 'Zum Übermitteln Ihrer Daten, stimmen Sie bitte der Datenschutzerklärung zu.',
   'email.tooLong': 'Die E-Mail-Adresse ist zu lang. Bitte kürzen Sie sie auf {{count}} Zeichen.',
   'email.invalid': 'Das ist keine E-Mail-Adresse. Bitte schreiben Sie sie wie name@beispiel.de.',
+  'accessName.missing': 'Bitte geben Sie dem Zugang einen Namen.',
+  'accessName.tooLong': 'Der Name ist zu lang. Bitte kürzen Sie ihn auf {{count}} Zeichen.',
+  'jobs.missing': 'Bitte wählen Sie mindestens einen Zähler.',
+  'jobs.tooMany': 'Es können höchstens {{count}} Zähler auf einmal geteilt werden. Bitte wählen Sie weniger.',
+  'job.unknown': 'Dieser Zähler steht nicht mehr in Ihrer Liste. Bitte laden Sie die Liste neu.',
+  'job.repeated': 'Dieser Zähler ist doppelt gewählt.',
+  'job.notShareable': 'Dieser Zähler darf nicht geteilt werden.',
+  'recipients.missing': 'Bitte geben Sie mindestens eine E-Mail-Adresse an.',
+  'recipients.tooMany': 'Der Zugang kann an höchstens {{count}} Adressen auf einmal gesendet werden.',
 
   'results.empty': 'Bitte geben Sie mindestens einen Zählerstand ein.',
   'results.incomplete':

@@ -63,6 +63,15 @@ export const ENGLISH: Texts = {
   'consent.missing': 'To send your data, please agree to the privacy notice.',
   'email.tooLong': 'The e-mail address is too long. Please shorten it to {{count}} characters.',
   'email.invalid': 'This is not an e-mail address. Please write it like name@example.org.',
+  'accessName.missing': 'Please give the access a name.',
+  'accessName.tooLong': 'The name is too long. Please shorten it to {{count}} characters.',
+  'jobs.missing': 'Please select at least one meter.',
+  'jobs.tooMany': 'At most {{count}} meters can be shared at once. Please select fewer.',
+  'job.unknown': 'This meter is no longer in your list. Please load the list again.',
+  'job.repeated': 'This meter is selected twice.',
+  'job.notShareable': 'This meter may not be shared.',
+  'recipients.missing': 'Please enter at least one e-mail address.',
+  'recipients.tooMany': 'The access can be sent to at most {{count}} addresses at once.',
 
   'results.empty': 'Please enter at least one meter reading.',
   'results.incomplete':

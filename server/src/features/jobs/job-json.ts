@@ -75,12 +75,13 @@ const METER_ADDRESS = `json_build_object(
 
 /**
  * Selects `job_id`, `revision`, `wire` (the JSON as text, without what the rules of the domain decide) and what these
- * need, `meter_type` and `rates`, of jobs `j`; wants a condition on `j` after it.
+ * need, `meter_type` and `rates`, of the jobs that accounts have, `h`; wants a condition on `h` after it. Who may not share
+ * gets an explicit refusal in every job (OPN-109).
  */
 export const SELECT_JOB = `
   select j.job_id, j.revision, j.meter_type, coalesce(tasks.rates, '[]'::json) as rates, json_build_object(
     'id', j.job_id,
-    'login', j.account_id,
+    'login', h.account_id,
     'meter', json_build_object(
       'meterNumber', j.meter_number,
       'meterType', j.meter_type,
@@ -93,12 +94,15 @@ export const SELECT_JOB = `
     'jobConstraints', json_build_object(
       'earliestExecution', j.earliest_execution,
       'latestExecution', j.latest_execution),
-    'jobPermissions', json_build_object('reShare', j.re_share),
+    'jobPermissions', json_build_object('reShare', case when holder.may_share then j.re_share else false end),
     'config', json_build_object(
       'meterReading', coalesce(j.config -> 'meterReading', '{}'),
       'features', coalesce(j.config -> 'features', '{}'))
   )::text as wire
-  from jobs j cross join lateral (${TASKS}) tasks`;
+  from account_jobs h
+  join accounts holder using (application_id, account_id)
+  join jobs j on j.application_id = h.application_id and j.job_id = h.job_id
+  cross join lateral (${TASKS}) tasks`;
 
 /** An instant as ISO text in UTC (OPN-172), whatever zone the session is in. */
 function utc(column: string): string {

@@ -24,7 +24,11 @@ export interface JobText extends JobState {
 export async function listJobStates(pool: pg.Pool, scope: AccountScope): Promise<JobState[]> {
   const { rows } = await pool.query<{ job_id: string; revision: string }>({
     name: 'job-states',
-    text: 'select job_id, revision from jobs where application_id = $1 and account_id = $2 order by order_number',
+    text: `
+      select job_id, j.revision
+      from account_jobs h join jobs j using (application_id, job_id)
+      where h.application_id = $1 and h.account_id = $2
+      order by j.order_number`,
     values: [scope.applicationId, scope.accountId],
   });
   return rows.map((row) => ({ jobId: row.job_id, revision: row.revision }));
@@ -35,7 +39,7 @@ export async function buildJobs(pool: pg.Pool, scope: AccountScope, jobIds: read
   if (jobIds.length === 0) return [];
   const { rows } = await pool.query<Facts & { job_id: string; revision: string; wire: string }>({
     name: 'build-jobs',
-    text: `${SELECT_JOB} where j.application_id = $1 and j.account_id = $2 and j.job_id = any($3)`,
+    text: `${SELECT_JOB} where h.application_id = $1 and h.account_id = $2 and h.job_id = any($3)`,
     values: [scope.applicationId, scope.accountId, jobIds],
   });
   return rows.map((row) => ({ jobId: row.job_id, revision: row.revision, wire: wireOf(row) }));

@@ -18,7 +18,7 @@ export async function listAccounts(
 ): Promise<ListedAccount[]> {
   const { rows } = await sql<ListedAccount>`
     select a.account_id as "accountId", a.name, l.username, (
-        select count(*)::int from jobs j where j.application_id = a.application_id and j.account_id = a.account_id
+        select count(*)::int from account_jobs j where j.application_id = a.application_id and j.account_id = a.account_id
       ) as jobs
     from logins l
     join accounts a using (application_id, account_id)

@@ -31,8 +31,9 @@ export async function findResultImage(
       join reading_results r using (application_id, result_id)
       join rate_tasks k using (application_id, task_id)
       join jobs j using (application_id, job_id)
+      join account_jobs h using (application_id, job_id)
       join applications a using (application_id)
-      where i.application_id = $1 and j.account_id = $2 and j.job_id = $3 and k.task_id = $4 and i.image_id = $5`,
+      where i.application_id = $1 and h.account_id = $2 and h.job_id = $3 and k.task_id = $4 and i.image_id = $5`,
     values: [scope.applicationId, scope.accountId, jobId, taskId, imageId],
   });
   const [found] = rows;

@@ -52,7 +52,7 @@ export async function addToCounts(
 export async function countJobs(pool: pg.Pool, { applicationId, accountId }: AccountScope): Promise<number> {
   const { rows } = await pool.query<{ jobs: number }>({
     name: 'count-jobs',
-    text: 'select count(*)::int as jobs from jobs where application_id = $1 and account_id = $2',
+    text: 'select count(*)::int as jobs from account_jobs where application_id = $1 and account_id = $2',
     values: [applicationId, accountId],
   });
   return rows[0]?.jobs ?? 0;

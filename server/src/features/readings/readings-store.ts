@@ -51,10 +51,11 @@ export async function findJobToRead(
     text: `
       select j.job_id, j.revision, ${APPLICATION_SETTINGS} as settings, a.xmin::text as version, s.content_hash,
         s.answer
-      from jobs j
+      from account_jobs h
+      join jobs j on j.application_id = $1 and j.job_id = h.job_id
       join applications a on a.application_id = $1
       left join submissions s on s.application_id = $1 and s.account_id = $2 and s.idempotency_key = $4
-      where j.application_id = $1 and j.account_id = $2 and j.job_id = $3`,
+      where h.application_id = $1 and h.account_id = $2 and h.job_id = $3`,
     values: [scope.applicationId, scope.accountId, jobId, idempotencyKey],
   });
   const [row] = rows;

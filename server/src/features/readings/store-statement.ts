@@ -18,7 +18,11 @@ export const storeStatement = (held: WhenHeld): string => `
   ), standing as (
     select sent.* from sent
     join jobs j on j.application_id = sent.application_id and j.job_id = sent.job_id
-    where j.account_id = sent.account_id and j.revision = sent.revision
+    where j.revision = sent.revision
+      and exists (
+        select from account_jobs h
+        where h.application_id = sent.application_id and h.account_id = sent.account_id and h.job_id = sent.job_id
+      )
       and exists (
         select from applications a where a.application_id = sent.application_id and a.xmin::text = sent.settings
       )

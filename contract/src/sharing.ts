@@ -1,0 +1,104 @@
+import * as z from 'zod/mini';
+import { endpoint } from './endpoint.ts';
+import { MailAddress } from './mails.ts';
+
+/** What a share signs in with; the password is told this one time (OPN-102). The token is that of the direct link. */
+export const ShareCredentials = z.object({ token: z.string(), username: z.string(), password: z.string() });
+export type ShareCredentials = z.infer<typeof ShareCredentials>;
+
+const SharedJobs = z.array(z.object({ id: z.string() }));
+
+/** A share: an account that another one has created, with the jobs it was given (DOM-50, DOM-51). */
+export const Share = z.object({
+  /** The account id of the sub-account (OPN-111). */
+  id: z.string(),
+  name: z.string(),
+  /** Of its newest direct link; null when the server can no longer tell it (SECRET_KEY was lost). */
+  token: z.nullable(z.string()),
+  /** Whether it may share its jobs on. */
+  allowToReShare: z.boolean(),
+  /** How many shares have been made from it, and from these: they end with it. */
+  furtherShares: z.number(),
+  jobs: SharedJobs,
+});
+export type Share = z.infer<typeof Share>;
+
+/** API-35, API-36, OPN-K18. */
+export const getShares = endpoint({
+  method: 'GET',
+  path: '/api/pro/share/account',
+  summary: 'The shares that the signed-in account has made, by name',
+  caller: 'account',
+  answer: { 200: z.object({ sharedAccounts: z.array(Share) }) },
+  longList: { name: 'sharedAccounts', each: Share },
+  refusals: [],
+});
+
+/** Also `Share`, and what it signs in with: API-38, OPN-111. */
+export const CreatedShare = z.extend(ShareCredentials, { id: z.string(), name: z.string(), jobs: SharedJobs });
+export type CreatedShare = z.infer<typeof CreatedShare>;
+
+/** API-37, API-39, OPN-K19. How long a name and how many jobs: the rules of the domain (sharing/new-share.ts). */
+export const postShare = endpoint({
+  method: 'POST',
+  path: '/api/pro/share/job',
+  summary: 'Creates a sub-account and gives it jobs of the caller: all of them or nothing',
+  caller: 'account',
+  body: z.object({ name: z.string(), allowToReShare: z.boolean(), jobIds: z.array(z.string()) }),
+  answer: { 201: CreatedShare },
+  refusals: ['malformed', 'invalid', 'forbidden', 'tooManyRequests'],
+});
+
+const short = z.string().check(z.maxLength(200));
+
+/** API-40, OPN-116, OPN-K20. The mail greets by the name of the share; what is said here is not repeated in it. */
+export const postShareMail = endpoint({
+  method: 'POST',
+  path: '/api/communication/email/share/account',
+  summary: 'Mails the access to one recipient; only access data of a share of the caller',
+  caller: 'account',
+  body: z.object({
+    payload: z.object({
+      salutation: short,
+      login: z.object({ token: short, username: short, password: short }),
+    }),
+    metaData: z.object({ mailTo: z.object({ name: short, email: MailAddress }) }),
+  }),
+  answer: { 204: null },
+  refusals: ['malformed', 'invalid', 'forbidden', 'tooManyRequests', 'mailNotAccepted'],
+});
+
+const shareId = z.object({ shareId: z.string() });
+
+/** API-43, MGT-23, OPN-K23. Earlier access data keep working, the five newest of them (OPN-102). */
+export const postShareCredentials = endpoint({
+  method: 'POST',
+  path: '/api/pro/share/account/{shareId}/login',
+  summary: 'New access data of a share; no body',
+  caller: 'account',
+  params: shareId,
+  answer: { 201: ShareCredentials },
+  refusals: ['notFound', 'tooManyRequests'],
+});
+
+/** API-42, OPN-106, OPN-K22. */
+export const deleteSharedJob = endpoint({
+  method: 'DELETE',
+  path: '/api/pro/share/account/{shareId}/job/{jobId}',
+  summary: 'Takes a job out of a share, and out of all further shares made from it',
+  caller: 'account',
+  params: z.extend(shareId, { jobId: z.string() }),
+  answer: { 204: null },
+  refusals: ['notFound'],
+});
+
+/** API-41, OPN-105, OPN-K21. */
+export const deleteShare = endpoint({
+  method: 'DELETE',
+  path: '/api/pro/share/account/{shareId}',
+  summary: 'Ends a share with its access data, sessions and further shares; readings stay',
+  caller: 'account',
+  params: shareId,
+  answer: { 204: null },
+  refusals: ['notFound'],
+});

@@ -1,0 +1,57 @@
+import { type Finding, finding } from '../finding.ts';
+import { isShareable, type ShareCandidate } from './shareable.ts';
+
+/** CST-41; not configurable (CST-42). */
+export const MAX_SHARED_JOBS = 999;
+/** OPN-110. */
+export const MAX_ACCESS_NAME_LENGTH = 100;
+
+/** A share as its giver asks for it (API-37). */
+export interface NewShare {
+  readonly name: string;
+  readonly allowToReShare: boolean;
+  readonly jobIds: readonly string[];
+}
+
+/** What can stand in an access name: spaces around it go, and every white space is one space (OPN-110). */
+export function cleanAccessName(name: string): string {
+  return name.normalize('NFC').replace(/\s+/g, ' ').trim();
+}
+
+/** Whether a share can be called so (SHR-29, OPN-110); findings are at `name`. */
+export function checkAccessName(name: string): Finding[] {
+  const { length } = Array.from(cleanAccessName(name));
+  if (length === 0) return [finding('accessName.missing', 'blocks', 'name', {})];
+  if (length > MAX_ACCESS_NAME_LENGTH)
+    return [finding('accessName.tooLong', 'blocks', 'name', { count: MAX_ACCESS_NAME_LENGTH })];
+  return [];
+}
+
+/** Whether so many jobs can be shared at once: 1 to 999 (SHR-24, SHR-25); findings are at `jobIds`. */
+export function checkJobCount(count: number): Finding[] {
+  if (count === 0) return [finding('jobs.missing', 'blocks', 'jobIds', {})];
+  if (count > MAX_SHARED_JOBS) return [finding('jobs.tooMany', 'blocks', 'jobIds', { count: MAX_SHARED_JOBS })];
+  return [];
+}
+
+/**
+ * What is wrong with a share, given the jobs that its giver has: its name, the number of jobs, and each job that is not
+ * the giver's, named twice or not to be shared (OPN-109); these findings are at `jobIds[i]`.
+ */
+export function checkNewShare(
+  { name, jobIds }: Pick<NewShare, 'name' | 'jobIds'>,
+  owned: ReadonlyMap<string, ShareCandidate>,
+  reshareAllowed: boolean,
+): Finding[] {
+  const findings = [...checkAccessName(name), ...checkJobCount(jobIds.length)];
+  const named = new Set<string>();
+  for (const [index, id] of jobIds.entries()) {
+    const at = `jobIds[${index}]`;
+    const job = owned.get(id);
+    if (job === undefined) findings.push(finding('job.unknown', 'blocks', at, {}));
+    else if (named.has(id)) findings.push(finding('job.repeated', 'blocks', at, {}));
+    else if (!isShareable(job, reshareAllowed)) findings.push(finding('job.notShareable', 'blocks', at, {}));
+    named.add(id);
+  }
+  return findings;
+}
