@@ -2,7 +2,6 @@
 
 -- Whether the account may give its jobs on; of a main account the jobs alone decide.
 alter table accounts add column may_share boolean not null default true;
-create index accounts_parent on accounts (application_id, parent_id) where parent_id is not null;
 
 -- The direct link of a share for the account that made it, encrypted with SECRET_KEY; others have a hash alone (OPN-032).
 alter table link_tokens add column sealed_token bytea;
