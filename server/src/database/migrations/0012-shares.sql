@@ -20,8 +20,6 @@ create table account_jobs (
   foreign key (application_id, given_by, job_id) references account_jobs (application_id, account_id, job_id)
     on delete cascade
 );
-create index account_jobs_job on account_jobs (application_id, job_id);
-create index account_jobs_given on account_jobs (application_id, given_by, job_id) where given_by is not null;
 
 insert into account_jobs (application_id, account_id, job_id) select application_id, account_id, job_id from jobs;
 
