@@ -105,6 +105,7 @@ export interface Tables extends AnonymousTables {
     unclear: Generated<number>;
     reason: string | null;
     given_up_at: Date | null;
+    account_id: string | null;
   };
   operator_keys: {
     key_id: string;

@@ -63,15 +63,20 @@ const VISITORS: Readonly<Record<string, Visitor>> = {
 };
 
 /** Which object of an account each parameter of a signed-in call names. */
-const OBJECT_OF: Readonly<Record<string, 'jobId' | 'taskId' | 'imageId'>> = {
+const OBJECT_OF: Readonly<Record<string, 'jobId' | 'taskId' | 'imageId' | 'shareId'>> = {
   id: 'jobId',
   jobId: 'jobId',
   taskId: 'taskId',
   imageId: 'imageId',
+  shareId: 'shareId',
 };
 
-/** Calls whose body names an account, and the status that refuses another's (OPN-K06). */
-const REFUSES_OTHERS: Partial<Record<EndpointName, number>> = { postUnknownReading: 403 };
+/** Calls whose body names what belongs to an account, and the status that refuses another (OPN-K06, OPN-K19, OPN-K20). */
+const REFUSES_OTHERS: Partial<Record<EndpointName, number>> = {
+  postUnknownReading: 403,
+  postShare: 400,
+  postShareMail: 403,
+};
 
 /** Routes outside the contract, and who may call them. Every other route needs an entry in ENDPOINTS. */
 const BESIDE_THE_CONTRACT: Readonly<Record<string, 'anyone' | 'operator'>> = {

@@ -6,6 +6,11 @@ alter table accounts add column may_share boolean not null default true;
 -- The direct link of a share for the account that made it, encrypted with SECRET_KEY; others have a hash alone (OPN-032).
 alter table link_tokens add column sealed_token bytea;
 
+-- Whose access a mail tells: it goes with the account.
+alter table mails add column account_id uuid;
+alter table mails add foreign key (application_id, account_id) references accounts (application_id, account_id);
+create index mails_account on mails (application_id, account_id) where account_id is not null;
+
 -- Who sees a job and may send its readings: the account the utility has ordered it for, and everybody it was given on to.
 -- Each row hangs on that of its giver, so what somebody no longer has, nobody after them has.
 create table account_jobs (
