@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { isAt, landingPath, linkTokenOf, PATHS } from './paths.ts';
+import { directLink, isAt, landingPath, linkTokenOf, PATHS } from './paths.ts';
 
 test.each([
   ['/m/abc_123', 'abc_123'],
@@ -14,6 +14,12 @@ test.each([
   ['/', null],
 ])('the token of %s', (path, token) => {
   expect(linkTokenOf(path)).toBe(token);
+});
+
+test('[OPN-111] the direct link of a token leads to that token', () => {
+  const link = directLink('https://ablesen.example.de', 'b2Xk0_Qm4wZr');
+  expect(link).toBe('https://ablesen.example.de/m/b2Xk0_Qm4wZr');
+  expect(linkTokenOf(new URL(link).pathname)).toBe('b2Xk0_Qm4wZr');
 });
 
 test('[LOG-43, LOG-44] where a sign-in leads', () => {

@@ -8,6 +8,11 @@ export const PATHS = {
   introduction: '/introduction',
   unknownMeter: '/ablesung/neu',
   management: '/management',
+  /** The shares of an account; the last part opens the details of one of them (SHL-14, SHL-15, OPN-001). */
+  account: '/management/account/$accountId',
+  accountShare: '/management/account/$accountId/$subAccountId',
+  /** Not in the specification: a share is made on a page of its own (OPN-204). */
+  share: '/management/account/$accountId/teilen',
   /** Not in the specification: signing in with one more account. */
   addAccount: '/management/anmelden',
   withoutAccess: '/ablesung-ohne-zugang',
@@ -27,6 +32,11 @@ export function isAt(path: string, screen: string): boolean {
 export function linkTokenOf(path: string): string | null {
   const token = /^\/{1,2}m\/([^/?#]+)\/?(?:[?#].*)?$/.exec(path)?.[1];
   return token === undefined ? null : token;
+}
+
+/** The direct link of a token (OPN-111): who opens it is signed in. */
+export function directLink(origin: string, token: string): string {
+  return `${origin}/m/${token}`;
 }
 
 /** The path after a sign-in (LOG-43 to LOG-45). A share leads to the usual path until it has a screen. */
