@@ -5,7 +5,7 @@ import { type RefObject, useId } from 'react';
 import { JobRow } from '../../jobs/JobRow.tsx';
 import type { OutboxEntry } from '../../outbox/entry/outbox-entry.ts';
 import css from './job-list.module.css';
-import { useVirtualRows } from './use-virtual-rows.ts';
+import { useVirtualRows } from '../../ui/use-virtual-rows.ts';
 
 /**
  * One section of the list under its heading. Long lists draw only the visible rows; each row gives its position, and
