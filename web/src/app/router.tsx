@@ -54,7 +54,7 @@ const unknownMeter = createRoute({
 const management = createRoute({
   getParentRoute: () => root,
   path: PATHS.management,
-  component: lazyRouteComponent(() => import('../features/accounts/AccountsScreen.tsx'), 'AccountsScreen'),
+  component: lazyRouteComponent(() => import('../features/management/AccountsScreen.tsx'), 'AccountsScreen'),
 });
 
 const addAccount = createRoute({

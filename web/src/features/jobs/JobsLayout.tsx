@@ -3,7 +3,7 @@ import { useRef } from 'react';
 import { useJobs } from '../../jobs/use-jobs.ts';
 import { useTexts } from '../../text/use-texts.ts';
 import { JobList } from './JobList.tsx';
-import css from './jobs-layout.module.css';
+import css from '../../ui/split.module.css';
 import { useRememberChoice } from './use-preselection.ts';
 import { useWide } from '../../device/use-media.ts';
 
