@@ -1,3 +1,4 @@
+import type { Table } from '@zaehlwerk/domain/table/table';
 import { browserAddress, type Address } from './address.ts';
 import type { Camera } from './camera.ts';
 import { systemClock, type Clock } from './clock.ts';
@@ -55,6 +56,8 @@ export interface Device {
   readonly identification: Identification;
   /** Hands a file to the person, as the browser does with downloads. */
   readonly saveFile: (file: FileToSave) => void;
+  /** Writes a table as a spreadsheet; rejects when the code for it cannot be loaded (SHR-54). */
+  readonly writeSheet: (table: Table) => Promise<Blob>;
   /** Prints the page as it is. */
   readonly print: () => void;
   /** Rejects when the code for it cannot be loaded. */
@@ -83,6 +86,7 @@ export function browserDevice(tab: Window & typeof globalThis): Device {
         : tab.fetch(address, options),
     identification: identify(tab),
     saveFile: browserSaveFile(tab),
+    writeSheet: async (table) => (await import('./write-sheet.ts')).writeSheet(table),
     print: () => tab.print(),
     // Few people sign in with the camera: no part of the first load.
     camera: { open: async () => (await import('./camera.ts')).browserCamera(tab.navigator.mediaDevices).open() },

@@ -12,6 +12,7 @@ import { JOBS } from './de/jobs.ts';
 import { OUTSIDE } from './de/outside.ts';
 import { OUTBOX } from './de/outbox.ts';
 import { READINGS } from './de/readings.ts';
+import { SHARE_FILES } from './de/share-files.ts';
 import { STATEMENT } from './de/statement.ts';
 import { UNKNOWN_METER } from './de/unknown-meter.ts';
 import { WITHOUT_ACCESS } from './de/without-access.ts';
@@ -33,6 +34,7 @@ export const DE = {
   ...HELP,
   ...METER_STEP,
   ...WITHOUT_ACCESS,
+  ...SHARE_FILES,
   ...STATEMENT,
 } as const;
 

@@ -75,6 +75,8 @@ export function fakeBrowser(fetch: Device['fetch'], clock: FakeClock = fakeClock
         online: settable(true),
         visible: settable(true),
         saveFile: (file) => void saved.push(file),
+        // The real one: its result is what counts.
+        writeSheet: async (table) => (await import('../../device/write-sheet.ts')).writeSheet(table),
         print: () => void printed.push(present.get()),
         identification: { userAgent: 'Test', maxTouchPoints: 0, installed: false },
         openQrReader: camera.openReader,
