@@ -11,6 +11,7 @@ import { INFORMAL_INTRODUCTION } from './de-informal/introduction.ts';
 import { INFORMAL_OUTBOX } from './de-informal/outbox.ts';
 import { INFORMAL_READINGS } from './de-informal/readings.ts';
 import { INFORMAL_SIGN_IN } from './de-informal/sign-in.ts';
+import { INFORMAL_SHARE_ACCESS } from './de-informal/share-access.ts';
 import { INFORMAL_SHARE_FILES } from './de-informal/share-files.ts';
 import { INFORMAL_STATEMENT } from './de-informal/statement.ts';
 import { INFORMAL_UNKNOWN_METER } from './de-informal/unknown-meter.ts';
@@ -24,6 +25,7 @@ const INFORMAL = {
   ...INFORMAL_SIGN_IN,
   ...INFORMAL_HOME,
   ...INFORMAL_MANAGEMENT,
+  ...INFORMAL_SHARE_ACCESS,
   ...INFORMAL_READINGS,
   ...INFORMAL_DRAFTS,
   ...INFORMAL_OUTBOX,
