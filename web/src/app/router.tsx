@@ -57,6 +57,13 @@ const management = createRoute({
   component: lazyRouteComponent(() => import('../features/management/AccountsScreen.tsx'), 'AccountsScreen'),
 });
 
+const share = createRoute({
+  getParentRoute: () => root,
+  path: PATHS.share,
+  staticData: { task: true },
+  component: lazyRouteComponent(() => import('../features/sharing/ShareScreen.tsx'), 'ShareScreen'),
+});
+
 const addAccount = createRoute({
   getParentRoute: () => root,
   path: PATHS.addAccount,
@@ -87,6 +94,7 @@ const tree = root.addChildren([
   introduction,
   area.addChildren([jobs, unknownMeter, job]),
   management,
+  share,
   addAccount,
   help,
   accessibility,

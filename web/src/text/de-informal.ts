@@ -9,6 +9,7 @@ import { INFORMAL_HOME } from './de-informal/home.ts';
 import { INFORMAL_INTRODUCTION } from './de-informal/introduction.ts';
 import { INFORMAL_OUTBOX } from './de-informal/outbox.ts';
 import { INFORMAL_READINGS } from './de-informal/readings.ts';
+import { INFORMAL_SHARE_TABLE } from './de-informal/share-table.ts';
 import { INFORMAL_SIGN_IN } from './de-informal/sign-in.ts';
 import { INFORMAL_STATEMENT } from './de-informal/statement.ts';
 import { INFORMAL_UNKNOWN_METER } from './de-informal/unknown-meter.ts';
@@ -19,6 +20,7 @@ import type { InformalTexts, Texts } from './texts.ts';
 const INFORMAL = {
   ...INFORMAL_FRAME,
   ...INFORMAL_APP_UPDATE,
+  ...INFORMAL_SHARE_TABLE,
   ...INFORMAL_SIGN_IN,
   ...INFORMAL_HOME,
   ...INFORMAL_READINGS,
