@@ -11,6 +11,7 @@ import { INFORMAL_INTRODUCTION } from './de-informal/introduction.ts';
 import { INFORMAL_OUTBOX } from './de-informal/outbox.ts';
 import { INFORMAL_READINGS } from './de-informal/readings.ts';
 import { INFORMAL_SIGN_IN } from './de-informal/sign-in.ts';
+import { INFORMAL_SHARE_FILES } from './de-informal/share-files.ts';
 import { INFORMAL_STATEMENT } from './de-informal/statement.ts';
 import { INFORMAL_UNKNOWN_METER } from './de-informal/unknown-meter.ts';
 import { INFORMAL_WITHOUT_ACCESS } from './de-informal/without-access.ts';
@@ -32,6 +33,7 @@ const INFORMAL = {
   ...INFORMAL_HELP,
   ...INFORMAL_METER_STEP,
   ...INFORMAL_WITHOUT_ACCESS,
+  ...INFORMAL_SHARE_FILES,
   ...INFORMAL_STATEMENT,
 } satisfies InformalTexts;
 

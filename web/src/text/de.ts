@@ -13,6 +13,7 @@ import { MANAGEMENT } from './de/management.ts';
 import { OUTSIDE } from './de/outside.ts';
 import { OUTBOX } from './de/outbox.ts';
 import { READINGS } from './de/readings.ts';
+import { SHARE_FILES } from './de/share-files.ts';
 import { STATEMENT } from './de/statement.ts';
 import { UNKNOWN_METER } from './de/unknown-meter.ts';
 import { WITHOUT_ACCESS } from './de/without-access.ts';
@@ -35,6 +36,7 @@ export const DE = {
   ...HELP,
   ...METER_STEP,
   ...WITHOUT_ACCESS,
+  ...SHARE_FILES,
   ...STATEMENT,
 } as const;
 
