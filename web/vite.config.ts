@@ -4,14 +4,14 @@ import { brotliCompressSync, constants, gzipSync } from 'node:zlib';
 import react from '@vitejs/plugin-react';
 import { defineConfig, type Plugin } from 'vite';
 import { VitePWA } from 'vite-plugin-pwa';
-import { WITHOUT_HTML_TEXT } from './without-html-text.ts';
+import { CHOSEN_BUILDS } from './chosen-builds.ts';
 
 /** Where the server stands while the app is served by Vite. */
 const SERVER = process.env['ZAEHLWERK_SERVER'] ?? 'http://localhost:8080';
 
 export default defineConfig({
   plugins: [react({ compiler: true }), firstLoadTogether(), brandLast(), precompressed(), serviceWorker(), noKeptApp()],
-  resolve: { alias: WITHOUT_HTML_TEXT },
+  resolve: { alias: CHOSEN_BUILDS },
   build: {
     outDir: 'dist',
     emptyOutDir: true,

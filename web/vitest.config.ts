@@ -2,7 +2,7 @@ import react from '@vitejs/plugin-react';
 import { playwright } from '@vitest/browser-playwright';
 import { configDefaults, defineConfig } from 'vitest/config';
 import { CHROMIUM, LIGHT_CHROMIUM } from '../e2e/chromium.ts';
-import { WITHOUT_HTML_TEXT } from './without-html-text.ts';
+import { CHOSEN_BUILDS } from './chosen-builds.ts';
 
 /** What lays something on its page for good, which no other test may meet. */
 const ALONE = 'src/**/*Alone.test.tsx';
@@ -20,7 +20,7 @@ const inBrowser = (executablePath: string) =>
 export default defineConfig({
   plugins: [react({ compiler: true })],
   root: import.meta.dirname,
-  resolve: { alias: WITHOUT_HTML_TEXT },
+  resolve: { alias: CHOSEN_BUILDS },
   // A run tests what was there when it began.
   server: { hmr: false, watch: null },
   // Found at start, so that no test run is interrupted by a reload of freshly bundled packages.
@@ -43,6 +43,7 @@ export default defineConfig({
       'react/compiler-runtime',
       'react/jsx-dev-runtime',
       'vitest-browser-react',
+      'write-excel-file/universal',
       'zod/mini',
     ],
   },

@@ -25,6 +25,7 @@ import {
   putApplicationDocument,
 } from './operator.ts';
 import { getResultImage, postResults } from './readings.ts';
+import { deleteShare, deleteSharedJob, getShares, postShare, postShareCredentials, postShareMail } from './sharing.ts';
 import { getUnknownReadings } from './unknown-export.ts';
 import { postUnknownReading } from './unknown-readings.ts';
 import { postUnsent } from './unsent-file.ts';
@@ -53,6 +54,13 @@ export const ENDPOINTS = {
   getResultImage,
   postUnknownReading,
   postUnknownReadingReceipts,
+  // sharing
+  getShares,
+  postShare,
+  postShareMail,
+  postShareCredentials,
+  deleteSharedJob,
+  deleteShare,
   // reading without access
   postAnonymousToken,
   postAnonymousReading,

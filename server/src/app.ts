@@ -13,6 +13,7 @@ import { mailRoutes } from './features/mail/routes.ts';
 import { operatorRoutes } from './features/operator/routes.ts';
 import { photoRoutes } from './features/photos/routes.ts';
 import { readingRoutes } from './features/readings/routes.ts';
+import { sharingRoutes } from './features/sharing/routes.ts';
 import { unknownReadingRoutes } from './features/unknown-readings/routes.ts';
 import { unsentRoutes } from './features/unsent/routes.ts';
 import { serveDocs } from './http/api-docs/serve-docs.ts';
@@ -51,6 +52,7 @@ export async function addFeatures(app: FastifyInstance, parts: Parts, webDist: s
   readingRoutes(app, parts);
   photoRoutes(app, parts);
   unknownReadingRoutes(app, parts);
+  sharingRoutes(app, parts);
   anonymousReadingRoutes(app, parts);
   await intakeRoutes(app, parts);
   unsentRoutes(app, parts);

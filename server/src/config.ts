@@ -54,6 +54,10 @@ export interface Limits {
   readonly anonymousReadingsPerToken: number;
   /** In 24 hours: receipts without access to one mail address, and requests for receipts of one account. */
   readonly receiptsPerDay: number;
+  /** New access data of shares in 24 hours, of a main account and all shares below it. */
+  readonly sharesPerDay: number;
+  /** Mails with the access data of shares in 24 hours, of one account. */
+  readonly shareMailsPerDay: number;
   /** What one address may send in 24 hours without access. */
   readonly anonymousPhotoMegabytesPerDay: number;
   /** Bytes of bodies in memory at a time; beyond it senders are asked to come again (S34). */
@@ -133,6 +137,8 @@ function limitsOf(read: EnvironmentReader): Limits {
     anonymousReadingsPerHour: read.wholeNumber('LIMIT_ANONYMOUS_READINGS', 240, 1, 1_000_000_000),
     anonymousReadingsPerToken: read.wholeNumber('LIMIT_TOKEN_READINGS', 20, 1, 1_000_000_000),
     receiptsPerDay: read.wholeNumber('LIMIT_RECEIPTS', 20, 1, 1_000_000_000),
+    sharesPerDay: read.wholeNumber('LIMIT_SHARES', 500, 1, 1_000_000_000),
+    shareMailsPerDay: read.wholeNumber('LIMIT_SHARE_MAILS', 200, 1, 1_000_000_000),
     anonymousPhotoMegabytesPerDay: read.wholeNumber('LIMIT_ANONYMOUS_PHOTO_MEGABYTES', 200, 1, 1_000_000),
     bodies: {
       altogether: read.wholeNumber('LIMIT_BODIES_MB', 192, LEAST_BODIES_MB, 65_536) * MEGABYTE,

@@ -9,11 +9,11 @@ import { testServer } from '../testing/test-server.ts';
 import { migrate } from './migrate.ts';
 
 /*
- * A new version extends the tables while the old one still runs (an expand step). The tables before migration 0004
- * stand for such an older version: 0004 only replaces an index, so today's server also runs on them.
+ * A new version extends the tables while the old one still runs (an expand step). The tables before migration 0013
+ * stand for such an older version: 0013 only adds indexes, so today's server also runs on them.
  */
-const OLDER = '0003-unknown-readings.sql';
-const STEP = '0004-one-job-of-an-account.sql';
+const OLDER = '0012-shares.sql';
+const STEP = '0013-indexes-of-account-jobs.sql';
 
 /** A server on the tables of the older version, and a loop that uses it all the time. */
 async function olderVersion() {

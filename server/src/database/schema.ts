@@ -9,6 +9,12 @@ type JsonOrNull = ColumnType<unknown, string | null | undefined, string | null>;
 type GeneratedJson = ColumnType<unknown, string | undefined, string>;
 
 export interface Tables extends AnonymousTables {
+  account_jobs: {
+    application_id: string;
+    account_id: string;
+    job_id: string;
+    given_by: string | null;
+  };
   accounts: {
     application_id: string;
     account_id: string;
@@ -17,6 +23,7 @@ export interface Tables extends AnonymousTables {
     roles: Generated<string[]>;
     created_at: Generated<Date>;
     ended_at: Date | null;
+    may_share: Generated<boolean>;
   };
   application_hosts: {
     host: string;
@@ -68,6 +75,7 @@ export interface Tables extends AnonymousTables {
     ended_at: Date | null;
     last_used_at: Date | null;
     use_count: Generated<number>;
+    sealed_token: Buffer | null;
   };
   logins: {
     application_id: string;
@@ -97,6 +105,7 @@ export interface Tables extends AnonymousTables {
     unclear: Generated<number>;
     reason: string | null;
     given_up_at: Date | null;
+    account_id: string | null;
   };
   operator_keys: {
     key_id: string;

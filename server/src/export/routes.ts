@@ -17,7 +17,7 @@ import { handOverUnknownReadings } from './hand-over-unknown-readings.ts';
 import { findStorageKey } from './images-out-store.ts';
 import { anonymousReadingsTable, readingsTable, unknownReadingsTable } from './files/reading-columns.ts';
 import { reportProgress } from './report-progress.ts';
-import type { Table } from './files/table.ts';
+import type { Table } from '@zaehlwerk/domain/table/table';
 import { writeXlsx } from './files/write-xlsx.ts';
 
 /** Readings per answer when the caller names no limit. */

@@ -1,6 +1,6 @@
 import * as fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { sheetText } from '../export/files/format-xlsx.ts';
+import { sheetText } from '@zaehlwerk/domain/table/sheet-rows';
 import { type CsvDialect, fitsWindows1252, type Rows, writeCsv, writeXlsxTable } from '../testing/write-table.ts';
 import { writeWorkbook } from '../testing/write-archive.ts';
 import { judgeOrders } from './lines/judge-table.ts';

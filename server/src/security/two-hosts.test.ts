@@ -70,6 +70,27 @@ const CROSSINGS: Readonly<Record<EndpointName, readonly Crossing[]>> = {
     { token: 'theirs', status: 401 },
   ],
   postUnknownReadingReceipts: [{ token: 'theirs', status: 401 }],
+  getShares: [{ token: 'theirs', status: 401 }],
+  postShare: [
+    { token: 'own', status: 400 },
+    { token: 'theirs', status: 401 },
+  ],
+  postShareMail: [
+    { token: 'own', status: 403 },
+    { token: 'theirs', status: 401 },
+  ],
+  postShareCredentials: [
+    { token: 'own', status: 404 },
+    { token: 'theirs', status: 401 },
+  ],
+  deleteSharedJob: [
+    { token: 'own', status: 404 },
+    { token: 'theirs', status: 401 },
+  ],
+  deleteShare: [
+    { token: 'own', status: 404 },
+    { token: 'theirs', status: 401 },
+  ],
   postAnonymousToken: [
     { token: 'none', status: 200 },
     { token: 'theirs', status: 200 },

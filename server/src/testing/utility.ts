@@ -1,15 +1,17 @@
 import { randomBytes, randomUUID } from 'node:crypto';
 import type { WireJob } from '@zaehlwerk/contract/jobs';
+import type { ShareCredentials } from '@zaehlwerk/contract/sharing';
 import { hashOperatorKey } from '../http/caller/authenticate.ts';
 import { CONTACT, GAS_AND_POWER, GAS_READING, GAS_VALUE, RECEIPTS } from './calls/anonymous-readings.ts';
 import { operateRegistration, registrationOf } from './calls/crm-registration.ts';
 import { operate } from './calls/operator-calls.ts';
+import { callerWith, createShare } from './test-share.ts';
 import { askForToken, type TokenPair } from './test-login.ts';
 import { photo, wirePhoto } from './test-photos.ts';
 import type { TestAnswer, TestApplication, TestServer } from './test-server.ts';
 import { wholeDocument } from './calls/whole-document.ts';
 
-/** A signed-in person with one job that has been read once, photo and comment included. */
+/** A signed-in person with one job that has been read once, photo and comment included, and that is shared once. */
 export interface Person {
   readonly accountId: string;
   readonly username: string;
@@ -20,6 +22,9 @@ export interface Person {
   readonly jobId: string;
   readonly taskId: string;
   readonly imageId: string;
+  readonly shareId: string;
+  /** What the share signs in with. */
+  readonly shareAccess: ShareCredentials;
 }
 
 /** A utility with data for every call of the API, created over HTTP. */
@@ -44,6 +49,7 @@ const DOCUMENT = {
     freeTextCommentEnabled: true,
     showReadingImagesAllowed: true,
     unknownReadingsAllowed: true,
+    reshareAllowed: true,
   },
   unknownUserReading: GAS_AND_POWER,
   ...RECEIPTS,
@@ -67,11 +73,13 @@ export async function newUtility(server: TestServer, mark: string): Promise<Util
     await settle(server, application, mark, ids[1]!),
     ids[2]!,
   ];
-  const ofPeople = [owner, neighbour].flatMap(({ password, link, token, refreshToken }) => [
+  const ofPeople = [owner, neighbour].flatMap(({ password, link, token, refreshToken, shareAccess }) => [
     password,
     link,
     token,
     refreshToken,
+    shareAccess.password,
+    shareAccess.token,
   ]);
   for (const { accountId } of [owner, neighbour])
     expectGood(await operateRegistration(server, application, accountId, 'PUT', registrationOf(mark)));
@@ -236,7 +244,20 @@ async function settle(
   const read = await application.call('POST', path, { token, body: readingOf({ taskId }, mark) });
   const [result] = expectGood(read).json<WireJob>().meter.meterRateTasks[0]!.readingResults;
   const { imageId } = result!.readingResultImages[0]!;
-  return { accountId, username, password, link, token, refreshToken, jobId, taskId, imageId };
+  const share = await createShare(callerWith(application, token), { name: `Hausmeister ${mark}`, jobIds: [jobId] });
+  return {
+    accountId,
+    username,
+    password,
+    link,
+    token,
+    refreshToken,
+    jobId,
+    taskId,
+    imageId,
+    shareId: share.id,
+    shareAccess: { token: share.token, username: share.username, password: share.password },
+  };
 }
 
 function expectGood(answer: TestAnswer): TestAnswer {

@@ -1,4 +1,4 @@
-import { sheetText } from '../export/files/format-xlsx.ts';
+import { sheetText } from '@zaehlwerk/domain/table/sheet-rows';
 
 import writeExcelFile, { type Cell } from 'write-excel-file/node';
 

@@ -1,3 +1,4 @@
+import type { Table } from '@zaehlwerk/domain/table/table';
 import { browserAddress, type Address } from './address.ts';
 import type { Camera } from './camera.ts';
 import { systemClock, type Clock } from './clock.ts';
@@ -57,6 +58,8 @@ export interface Device {
   readonly saveFile: (file: FileToSave) => void;
   /** Puts a text on the clipboard; false where the browser does not allow that. */
   readonly copyText: (text: string) => Promise<boolean>;
+  /** Writes a table as a spreadsheet; rejects when the code for it cannot be loaded (SHR-54). */
+  readonly writeSheet: (table: Table) => Promise<Blob>;
   /** Prints the page as it is. */
   readonly print: () => void;
   /** Rejects when the code for it cannot be loaded. */
@@ -86,6 +89,7 @@ export function browserDevice(tab: Window & typeof globalThis): Device {
     identification: identify(tab),
     saveFile: browserSaveFile(tab),
     copyText: (text) => copyText(tab.navigator, text),
+    writeSheet: async (table) => (await import('./write-sheet.ts')).writeSheet(table),
     print: () => tab.print(),
     // Few people sign in with the camera: no part of the first load.
     camera: { open: async () => (await import('./camera.ts')).browserCamera(tab.navigator.mediaDevices).open() },

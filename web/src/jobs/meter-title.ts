@@ -1,3 +1,4 @@
+import { joinPresent, streetLine } from '@zaehlwerk/domain/job/address-lines';
 import type { Job } from '@zaehlwerk/domain/job/job';
 import { meterTypeOf } from '@zaehlwerk/domain/meter/meter-type';
 import type { TextKey } from '../text/texts.ts';
@@ -12,13 +13,13 @@ export function meterName(job: Pick<Job, 'meter'>): MeterName {
 
 /** Street and house number, `Bahnhofstraße 3`; null when the utility sent none. */
 export function streetOf({ meter }: Pick<Job, 'meter'>): string | null {
-  return joined(' ', meter.meterAddress.street, meter.meterAddress.houseNumber);
+  return streetLine(meter.meterAddress);
 }
 
 /** Zip, city and district, `34990 Ellerbach, Neustadt`; null when the utility sent none. */
 export function cityOf({ meter }: Pick<Job, 'meter'>): string | null {
   const { zip, city, cityDistrict } = meter.meterAddress;
-  return joined(', ', joined(' ', zip, city), cityDistrict);
+  return joinPresent(', ', joinPresent(' ', zip, city), cityDistrict);
 }
 
 /** Company, or first and last name; null when there is none. */
@@ -27,16 +28,11 @@ export function nameOf(who: {
   readonly firstname: string | null;
   readonly lastname: string | null;
 }): string | null {
-  return joined(', ', who.company, joined(' ', who.firstname, who.lastname));
+  return joinPresent(', ', who.company, joinPresent(' ', who.firstname, who.lastname));
 }
 
 /** Whether the meters hang in more than one house: then people look for the street first, else for the kind of meter. */
 export function hasSeveralAddresses(jobs: readonly Pick<Job, 'meter'>[]): boolean {
   const first = jobs[0];
   return first !== undefined && jobs.some((job) => streetOf(job) !== streetOf(first));
-}
-
-function joined(separator: string, ...parts: readonly (string | null)[]): string | null {
-  const present = parts.map((part) => part?.trim() ?? '').filter((part) => part !== '');
-  return present.length === 0 ? null : present.join(separator);
 }

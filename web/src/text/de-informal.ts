@@ -2,6 +2,7 @@ import { GERMAN_INFORMAL } from '@zaehlwerk/contract/text/de-informal';
 import { INFORMAL_APP_UPDATE } from './de-informal/app-update.ts';
 import { INFORMAL_CONTACT } from './de-informal/contact.ts';
 import { INFORMAL_DRAFTS } from './de-informal/drafts.ts';
+import { INFORMAL_MANAGEMENT } from './de-informal/management.ts';
 import { INFORMAL_METER_STEP } from './de-informal/meter-step.ts';
 import { INFORMAL_FRAME } from './de-informal/frame.ts';
 import { INFORMAL_HELP } from './de-informal/help.ts';
@@ -11,6 +12,7 @@ import { INFORMAL_OUTBOX } from './de-informal/outbox.ts';
 import { INFORMAL_READINGS } from './de-informal/readings.ts';
 import { INFORMAL_SHARE_TABLE } from './de-informal/share-table.ts';
 import { INFORMAL_SIGN_IN } from './de-informal/sign-in.ts';
+import { INFORMAL_SHARE_FILES } from './de-informal/share-files.ts';
 import { INFORMAL_STATEMENT } from './de-informal/statement.ts';
 import { INFORMAL_UNKNOWN_METER } from './de-informal/unknown-meter.ts';
 import { INFORMAL_WITHOUT_ACCESS } from './de-informal/without-access.ts';
@@ -23,6 +25,7 @@ const INFORMAL = {
   ...INFORMAL_SHARE_TABLE,
   ...INFORMAL_SIGN_IN,
   ...INFORMAL_HOME,
+  ...INFORMAL_MANAGEMENT,
   ...INFORMAL_READINGS,
   ...INFORMAL_DRAFTS,
   ...INFORMAL_OUTBOX,
@@ -32,6 +35,7 @@ const INFORMAL = {
   ...INFORMAL_HELP,
   ...INFORMAL_METER_STEP,
   ...INFORMAL_WITHOUT_ACCESS,
+  ...INFORMAL_SHARE_FILES,
   ...INFORMAL_STATEMENT,
 } satisfies InformalTexts;
 

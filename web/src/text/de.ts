@@ -13,6 +13,7 @@ import { MANAGEMENT } from './de/management.ts';
 import { OUTSIDE } from './de/outside.ts';
 import { OUTBOX } from './de/outbox.ts';
 import { READINGS } from './de/readings.ts';
+import { SHARE_FILES } from './de/share-files.ts';
 import { SHARE_TABLE } from './de/share-table.ts';
 import { STATEMENT } from './de/statement.ts';
 import { UNKNOWN_METER } from './de/unknown-meter.ts';
@@ -36,6 +37,7 @@ export const DE = {
   ...HELP,
   ...METER_STEP,
   ...WITHOUT_ACCESS,
+  ...SHARE_FILES,
   ...SHARE_TABLE,
   ...STATEMENT,
 } as const;

@@ -4,7 +4,7 @@ import { type ExportedAnonymousReading, getAnonymousReadings } from '@zaehlwerk/
 import { type ExportedReading, getReadings } from '@zaehlwerk/contract/operator';
 import { type ExportedUnknownReading, getUnknownReadings } from '@zaehlwerk/contract/unknown-export';
 import { anonymousReadingsTable, readingsTable, unknownReadingsTable } from '../../export/files/reading-columns.ts';
-import type { Table } from '../../export/files/table.ts';
+import type { Table } from '@zaehlwerk/domain/table/table';
 import { Refused, WrongUse } from '../faults.ts';
 import { APPLICATION_OPTION, pickApplication, type Terminal, type Verb, type VerbCall } from './verb.ts';
 import { EXPORT_FORMATS, type ExportFormat, MOST_IN_SHEET, readingsWriter } from './readings-writer.ts';

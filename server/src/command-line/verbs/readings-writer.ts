@@ -1,6 +1,6 @@
 import { csvHeader, formatCsvLines } from '../../export/files/format-csv.ts';
 import { formatXlsx } from '../../export/files/format-xlsx.ts';
-import type { Table } from '../../export/files/table.ts';
+import type { Table } from '@zaehlwerk/domain/table/table';
 
 export const EXPORT_FORMATS = ['csv', 'json', 'xlsx'] as const;
 export type ExportFormat = (typeof EXPORT_FORMATS)[number];

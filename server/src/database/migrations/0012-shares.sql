@@ -2,10 +2,14 @@
 
 -- Whether the account may give its jobs on; of a main account the jobs alone decide.
 alter table accounts add column may_share boolean not null default true;
-create index accounts_parent on accounts (application_id, parent_id) where parent_id is not null;
 
 -- The direct link of a share for the account that made it, encrypted with SECRET_KEY; others have a hash alone (OPN-032).
 alter table link_tokens add column sealed_token bytea;
+
+-- Whose access a mail tells: it goes with the account.
+alter table mails add column account_id uuid;
+alter table mails add foreign key (application_id, account_id) references accounts (application_id, account_id);
+create index mails_account on mails (application_id, account_id) where account_id is not null;
 
 -- Who sees a job and may send its readings: the account the utility has ordered it for, and everybody it was given on to.
 -- Each row hangs on that of its giver, so what somebody no longer has, nobody after them has.
@@ -21,8 +25,6 @@ create table account_jobs (
   foreign key (application_id, given_by, job_id) references account_jobs (application_id, account_id, job_id)
     on delete cascade
 );
-create index account_jobs_job on account_jobs (application_id, job_id);
-create index account_jobs_given on account_jobs (application_id, given_by, job_id) where given_by is not null;
 
 insert into account_jobs (application_id, account_id, job_id) select application_id, account_id, job_id from jobs;
 

@@ -1,7 +1,7 @@
 import type { ExportedAnonymousReading } from '@zaehlwerk/contract/anonymous-export';
 import type { ExportedReading } from '@zaehlwerk/contract/operator';
 import type { ExportedUnknownReading } from '@zaehlwerk/contract/unknown-export';
-import { type Columns, day, instant, number, type Table, tableOf, text } from './table.ts';
+import { type Columns, day, instant, number, type Table, tableOf, text } from '@zaehlwerk/domain/table/table';
 
 const OF_READINGS: Columns<ExportedReading> = {
   id: ({ id }) => text(id),

@@ -1,6 +1,6 @@
 import { Worker } from 'node:worker_threads';
 import { takeTurns } from '../../take-turns.ts';
-import type { Table } from './table.ts';
+import type { Table } from '@zaehlwerk/domain/table/table';
 
 /** One spreadsheet at a time: 10,000 readings take about a second and 100 MB. */
 const inTurn = takeTurns(1);

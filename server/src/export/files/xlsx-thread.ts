@@ -1,6 +1,6 @@
 import { parentPort, workerData } from 'node:worker_threads';
 import { formatXlsx } from './format-xlsx.ts';
-import type { Table } from './table.ts';
+import type { Table } from '@zaehlwerk/domain/table/table';
 
 /** Runs in the thread that write-xlsx.ts starts. */
 const bytes = await formatXlsx(workerData as Table);

@@ -36,6 +36,32 @@ export async function lockAccount(
   return row !== undefined;
 }
 
+/** Adds an account that another one has created. */
+export async function insertSubAccount(
+  db: Kysely<Tables>,
+  parent: AccountScope,
+  account: {
+    readonly accountId: string;
+    readonly name: string;
+    readonly roles: readonly string[];
+    readonly mayShare: boolean;
+    readonly now: Date;
+  },
+): Promise<void> {
+  await db
+    .insertInto('accounts')
+    .values({
+      application_id: parent.applicationId,
+      account_id: account.accountId,
+      parent_id: parent.accountId,
+      name: account.name,
+      roles: [...account.roles],
+      may_share: account.mayShare,
+      created_at: account.now,
+    })
+    .execute();
+}
+
 /** Adds main accounts. */
 export async function insertAccounts(
   db: Kysely<Tables>,

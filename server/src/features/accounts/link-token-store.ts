@@ -47,6 +47,21 @@ export async function replaceLinkTokens(
     .where('account_id', '=', token.accountId)
     .where('ended_at', 'is', null)
     .execute();
+  await insertLinkToken(db, application, token);
+}
+
+/** Adds a link to an account; `sealed` is kept beside its hash for who may be told it again. */
+export async function insertLinkToken(
+  db: Kysely<Tables>,
+  application: ApplicationScope,
+  token: {
+    readonly accountId: string;
+    readonly hash: Buffer;
+    readonly now: Date;
+    readonly expiresAt?: Date;
+    readonly sealed?: Buffer;
+  },
+): Promise<void> {
   await db
     .insertInto('link_tokens')
     .values({
@@ -55,6 +70,7 @@ export async function replaceLinkTokens(
       account_id: token.accountId,
       created_at: token.now,
       expires_at: token.expiresAt ?? null,
+      sealed_token: token.sealed ?? null,
     })
     .execute();
 }

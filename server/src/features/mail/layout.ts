@@ -10,6 +10,8 @@ export interface MailContent {
   readonly subject: string;
   readonly heading: string;
   readonly paragraphs: readonly string[];
+  /** After the paragraphs. */
+  readonly link?: { readonly words: string; readonly address: string };
   readonly lists: readonly Facts[];
   readonly closing: readonly string[];
 }
@@ -35,21 +37,23 @@ export function layOutMail(brand: MailBrand, content: MailContent): { subject: s
     subject: line(content.subject),
     heading: line(content.heading),
     paragraphs: content.paragraphs.map(line),
+    ...(content.link && { link: { words: line(content.link.words), address: line(content.link.address) } }),
     lists: content.lists.map((facts) => facts.map(([fact, value]) => [line(fact), line(value)] as const)),
     closing: content.closing.map(line),
   };
   return { subject: clean.subject, text: layOutText(name, clean), html: layOutHtml(name, brand.brandColor, clean) };
 }
 
-function layOutText(name: string, { heading, paragraphs, lists, closing }: MailContent): string {
+function layOutText(name: string, { heading, paragraphs, link, lists, closing }: MailContent): string {
   const inLines = lists.map((facts) => facts.map(([fact, value]) => `${fact}: ${value}`).join('\n'));
-  const blocks = [name, heading, ...paragraphs, ...inLines, closing.join('\n')];
+  const inLine = link === undefined ? [] : [`${link.words}:\n${link.address}`];
+  const blocks = [name, heading, ...paragraphs, ...inLine, ...inLines, closing.join('\n')];
   return `${blocks.filter((block) => block !== '').join('\n\n')}\n`;
 }
 
 function layOutHtml(name: string, brandColor: string | null, content: MailContent): string {
   const { light, dark } = derivePalette(brandColor ?? DEFAULT_BRAND_COLOR);
-  const { language, subject, heading, paragraphs, lists, closing } = content;
+  const { language, subject, heading, paragraphs, link, lists, closing } = content;
   const inParagraph = (text: string): string => `<p>${escape(text)}</p>`;
   const inTerms = (facts: Facts): string =>
     `<dl>\n${facts.map(([fact, value]) => `<dt>${escape(fact)}</dt><dd>${escape(value)}</dd>`).join('\n')}\n</dl>`;
@@ -84,7 +88,7 @@ h1 { color: ${dark['brand-text']}; }
 <header><img src="cid:logo" alt="" height="34"> ${escape(name)}</header>
 <main>
 <h1>${escape(heading)}</h1>
-${paragraphs.map(inParagraph).join('\n')}
+${paragraphs.map(inParagraph).join('\n')}${link === undefined ? '' : `\n<p><a href="${escape(link.address)}">${escape(link.words)}</a></p>`}
 ${lists.map(inTerms).join('\n')}
 </main>
 <footer>

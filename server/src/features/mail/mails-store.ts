@@ -9,7 +9,9 @@ import type { ApplicationScope, EveryApplicationScope, OperatorScope, SystemScop
 /** A mail as it is composed, without what its application says of senders. */
 export interface NewMail {
   readonly id: string;
-  readonly kind: 'test' | 'receipt';
+  readonly kind: 'test' | 'receipt' | 'access';
+  /** Whose access it tells: ended with the account, it is not sent any more. */
+  readonly accountId?: string;
   readonly language: Language;
   readonly recipient: string;
   readonly subject: string;
@@ -22,7 +24,7 @@ export interface NewMail {
 }
 
 /** A mail that this process alone may send until its lease ends, with what its application says now. */
-export interface ClaimedMail extends Omit<NewMail, 'kind' | 'nextAt'> {
+export interface ClaimedMail extends Omit<NewMail, 'kind' | 'accountId' | 'nextAt'> {
   readonly claimId: string;
   readonly attempts: number;
   /** Attempts before this one whose outcome nobody knows. */
@@ -46,6 +48,7 @@ export async function insertMail(db: Kysely<Tables>, scope: ApplicationScope, ma
       mail_id: mail.id,
       application_id: scope.applicationId,
       kind: mail.kind,
+      account_id: mail.accountId ?? null,
       language: mail.language,
       recipient: mail.recipient,
       subject: mail.subject,
@@ -127,9 +130,16 @@ export async function giveUpExpired(pool: pg.Pool, _system: SystemScope, now: Da
   return rowCount ?? 0;
 }
 
-/** Deletes mails that were given up before a time. Gives their number. */
-export async function deleteGivenUp(pool: pg.Pool, _system: SystemScope, before: Date): Promise<number> {
-  const { rowCount } = await pool.query('delete from mails where given_up_at < $1', [before]);
+/** Deletes mails that were given up before a time, those with access data before another. Gives their number. */
+export async function deleteGivenUp(
+  pool: pg.Pool,
+  _system: SystemScope,
+  before: { readonly access: Date; readonly others: Date },
+): Promise<number> {
+  const { rowCount } = await pool.query(
+    `delete from mails where given_up_at < case kind when 'access' then $1::timestamptz else $2 end`,
+    [before.access, before.others],
+  );
   return rowCount ?? 0;
 }
 

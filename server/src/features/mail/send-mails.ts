@@ -27,6 +27,8 @@ const ATTEMPT_MS = 4 * MINUTE_MS;
 const LEASE_MS = 10 * MINUTE_MS;
 /** What was given up holds personal data and is kept for an operator to see to. */
 const GIVEN_UP_KEPT_MS = 90 * DAY_MS;
+/** One with a password shorter: whoever made the access can make another. */
+const GIVEN_UP_ACCESS_KEPT_MS = 3 * DAY_MS;
 const LONGEST_PAUSE_MS = 4 * 60 * MINUTE_MS;
 /** A mail is given up, and an operator asked, when two attempts ended without anybody knowing their outcome (F45). */
 const MOST_UNCLEAR = 2;
@@ -92,7 +94,8 @@ export async function clearMails(parts: Pick<Parts, 'pool' | 'clock' | 'log'>, s
   const now = parts.clock();
   const givenUp = await giveUpExpired(parts.pool, system, now);
   if (givenUp > 0) parts.log.warn({ givenUp }, 'mails were given up: they could not be sent in time');
-  return deleteGivenUp(parts.pool, system, new Date(now.getTime() - GIVEN_UP_KEPT_MS));
+  const ago = (milliseconds: number): Date => new Date(now.getTime() - milliseconds);
+  return deleteGivenUp(parts.pool, system, { access: ago(GIVEN_UP_ACCESS_KEPT_MS), others: ago(GIVEN_UP_KEPT_MS) });
 }
 
 function claim({ pool, clock }: SendingParts, scope: EveryApplicationScope, most: number, mailId?: string) {

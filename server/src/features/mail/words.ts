@@ -9,6 +9,17 @@ interface MailWords {
   readonly portal: string;
   readonly sent: string;
   readonly automatic: string;
+  readonly access: {
+    readonly subject: string;
+    readonly greeting: (name: string) => string;
+    readonly lead: string;
+    readonly open: string;
+    readonly portal: string;
+    readonly username: string;
+    readonly password: string;
+    readonly keep: string;
+    readonly unexpected: string;
+  };
   readonly receipt: {
     readonly subject: string;
     readonly subjectOfSeveral: string;
@@ -33,6 +44,18 @@ const GERMAN: MailWords = {
   portal: 'Portal',
   sent: 'Abgeschickt',
   automatic: 'Diese E-Mail wurde automatisch verschickt.',
+  access: {
+    subject: 'Ihr Zugang zum Ablesen',
+    greeting: (name) => `Guten Tag ${name},`,
+    lead: 'mit diesem Zugang können Sie Zähler ablesen und die Zählerstände senden. Der Link meldet Sie ohne Kennwort an.',
+    open: 'Ableseportal öffnen',
+    portal: 'Webportal',
+    username: 'Benutzername',
+    password: 'Kennwort',
+    keep: 'Wer diese E-Mail hat, kann sich anmelden. Bitte geben Sie sie nicht weiter.',
+    unexpected:
+      'Sie haben keinen Zugang erwartet? Dann hat sich jemand in der Adresse geirrt. Bitte löschen Sie diese E-Mail.',
+  },
   receipt: {
     subject: 'Ihre Ablesung ist eingegangen',
     subjectOfSeveral: 'Ihre Ablesungen sind eingegangen',
@@ -59,6 +82,15 @@ export const MAIL_WORDS: Readonly<Record<Language, MailWords>> = {
   'de-informal': {
     ...GERMAN,
     testText: 'Diese E-Mail zeigt, dass der Versand funktioniert. Du musst nichts tun.',
+    access: {
+      ...GERMAN.access,
+      subject: 'Dein Zugang zum Ablesen',
+      greeting: (name) => `Hallo ${name},`,
+      lead: 'mit diesem Zugang kannst du Zähler ablesen und die Zählerstände senden. Der Link meldet dich ohne Kennwort an.',
+      keep: 'Wer diese E-Mail hat, kann sich anmelden. Bitte gib sie nicht weiter.',
+      unexpected:
+        'Du hast keinen Zugang erwartet? Dann hat sich jemand in der Adresse geirrt. Bitte lösche diese E-Mail.',
+    },
     receipt: {
       ...GERMAN.receipt,
       subject: 'Deine Ablesung ist eingegangen',
@@ -75,6 +107,17 @@ export const MAIL_WORDS: Readonly<Record<Language, MailWords>> = {
     portal: 'Portal',
     sent: 'Sent',
     automatic: 'This e-mail was sent automatically.',
+    access: {
+      subject: 'Your access for reading meters',
+      greeting: (name) => `Hello ${name},`,
+      lead: 'with this access you can read meters and send the readings. The link signs you in without a password.',
+      open: 'Open the meter reading portal',
+      portal: 'Portal',
+      username: 'User name',
+      password: 'Password',
+      keep: 'Whoever has this e-mail can sign in. Please do not pass it on.',
+      unexpected: 'You did not expect this? Then somebody mistyped an address. Please delete this e-mail.',
+    },
     receipt: {
       subject: 'We have received your reading',
       subjectOfSeveral: 'We have received your readings',

@@ -12,6 +12,7 @@ import {
   unsentOf,
 } from '../utility.ts';
 import { newAccount } from '../test-account.ts';
+import { callerWith, createShare } from '../test-share.ts';
 import type { TestAnswer, TestServer } from '../test-server.ts';
 import { waitingMail } from '../waiting-mail.ts';
 import { operateRegistration, registrationOf } from './crm-registration.ts';
@@ -79,6 +80,26 @@ const GOOD_CALLS: Readonly<Record<EndpointName, (world: World) => GoodCall | Pro
     await application.call('POST', '/api/pro/unknown-reading', { token: owner.token, body });
     return { params: {}, status: 200 };
   },
+  getShares: () => ({ params: {}, status: 200 }),
+  postShare: ({ utility: { owner }, mark }) => ({
+    params: {},
+    body: { name: `Hausmeister ${mark}`, allowToReShare: true, jobIds: [owner.jobId] },
+    status: 201,
+  }),
+  postShareMail: ({ utility: { owner }, mark }) => ({
+    params: {},
+    body: {
+      payload: { salutation: `Guten Tag Hausmeister ${mark}`, login: owner.shareAccess },
+      metaData: { mailTo: { name: `Hausmeister ${mark}`, email: `hausmeister@${mark}.example` } },
+    },
+    status: 204,
+  }),
+  postShareCredentials: ({ utility: { owner } }) => ({ params: { shareId: owner.shareId }, status: 201 }),
+  deleteSharedJob: async (world) => {
+    const { jobId } = world.utility.owner;
+    return { params: { shareId: await newShareOf(world), jobId }, status: 204 };
+  },
+  deleteShare: async (world) => ({ params: { shareId: await newShareOf(world) }, status: 204 }),
   postAnonymousToken: () => ({ params: {}, status: 200 }),
   postAnonymousReading: ({ mark }) => ({ params: {}, body: anonymousReadingOf(mark), status: 204 }),
   postAnonymousReceipt: async ({ utility: { application, anonymousToken }, mark }) => {
@@ -129,6 +150,13 @@ const GOOD_CALLS: Readonly<Record<EndpointName, (world: World) => GoodCall | Pro
   postTestMail: (world) => ({ params: ofApplication(world), body: { email: 'karin@post.example' }, status: 200 }),
   deleteOperatorKey: async ({ server }) => ({ params: { keyId: (await newOperatorKey(server)).id }, status: 204 }),
 };
+
+/** A further share of the owner's job. */
+async function newShareOf({ utility: { application, owner }, mark }: World): Promise<string> {
+  return (
+    await createShare(callerWith(application, owner.token), { name: `Hausmeister ${mark}`, jobIds: [owner.jobId] })
+  ).id;
+}
 
 /** Makes the valid call of an endpoint, with new data for whatever the call uses up. */
 export function goodCallOf(world: World, name: EndpointName): Promise<GoodCall> {

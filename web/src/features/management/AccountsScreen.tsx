@@ -1,72 +1,28 @@
-import { Link } from '@tanstack/react-router';
-import rows from '../../accounts/account-rows.module.css';
-import type { KeptAccount } from '../../accounts/kept-account.ts';
-import { useAccountList, useAccounts } from '../../accounts/use-accounts.ts';
+import { Navigate } from '@tanstack/react-router';
+import { useAccountList } from '../../accounts/use-accounts.ts';
 import { PageTitle } from '../../application/PageTitle.tsx';
-import { usePortal } from '../../application/use-portal.ts';
-import { useDevice } from '../../device/use-device.ts';
-import { useJobs } from '../../jobs/use-jobs.ts';
-import { useNotices } from '../../notices/use-notices.ts';
-import { useLeaving } from '../../outbox-panel/use-leaving.tsx';
+import { useWide } from '../../device/use-media.ts';
 import { PATHS } from '../../paths.ts';
 import { useTexts } from '../../text/use-texts.ts';
-import { Button } from '../../ui/Button.tsx';
-import { buttonClass } from '../../ui/button-class.ts';
-import { AccountRow } from './AccountRow.tsx';
+import { screenHeading } from '../../ui/screen-focus.ts';
+import { AccountList } from './AccountList.tsx';
 import css from './accounts.module.css';
-import { focusScreen, screenHeading } from '../../ui/screen-focus.ts';
 
 /**
- * My accounts: every account on this device with its progress, signing it out, and adding one more (SHL-33, OPN-008).
+ * My accounts (SHL-12, SHL-33, OPN-008). Wide windows have the list beside the screen: there the only account opens by
+ * itself (MGT-06, OPN-204), and among several one is to be chosen (MGT-08).
  */
 export function AccountsScreen() {
   const { t } = useTexts();
-  const { signIn } = usePortal();
-  const { address } = useDevice();
-  const accounts = useAccounts();
-  const list = useAccountList();
-  const jobs = useJobs();
-  const notices = useNotices();
-  const [question, ask] = useLeaving();
-  const leaveAll = () =>
-    ask(
-      list.map(({ id }) => id),
-      () => {
-        address.replace(PATHS.home);
-        accounts.signOut();
-      },
-    );
-  const leave = ({ id, info }: KeptAccount) => {
-    if (list.length === 1) return leaveAll();
-    ask([id], () => {
-      accounts.signOutOne(id);
-      notices.show('INFO', t('accounts.signedOut'), info?.name ?? t('frame.noName'));
-      focusScreen(); // the pressed button is removed with its row
-    });
-  };
+  const wide = useWide();
+  const [only, ...others] = useAccountList();
+  if (wide && only !== undefined && others.length === 0)
+    return <Navigate to={PATHS.account} params={{ accountId: only.id }} replace />;
   return (
     <div className={css.screen}>
       <PageTitle>{t('accounts.title')}</PageTitle>
       <h1 ref={screenHeading}>{t('accounts.title')}</h1>
-      <ul className={rows.rows}>
-        {list.map((account) => (
-          <AccountRow
-            key={account.id}
-            account={account}
-            jobs={jobs.state === 'loaded' ? jobs.jobsOf(account.id) : null}
-            onLeave={() => leave(account)}
-          />
-        ))}
-      </ul>
-      <div className={css.actions}>
-        {signIn.multipleAccountsLoginEnabled && (
-          <Link className={buttonClass({ kind: 'primary' })} to={PATHS.addAccount}>
-            {t('accounts.add')}
-          </Link>
-        )}
-        {list.length > 1 && <Button onClick={leaveAll}>{t('accounts.signOut.all')}</Button>}
-      </div>
-      {question}
+      {wide ? <p>{t('management.choose')}</p> : <AccountList look="page" />}
     </div>
   );
 }

@@ -1,6 +1,6 @@
 import { METER_TYPES } from '@zaehlwerk/domain/meter/meter-type';
 import type { ShareColumn, ShareGrouping } from '@zaehlwerk/domain/sharing/share-table';
-import { type MouseEvent, useCallback } from 'react';
+import { type CSSProperties, type MouseEvent, useCallback } from 'react';
 import { useWide } from '../../device/use-media.ts';
 import { formatDay } from '../../text/formats.ts';
 import { useTexts } from '../../text/use-texts.ts';
@@ -75,7 +75,7 @@ export function ShareTable({ lines, columns, shared, arrangement, arrange, selec
       aria-multiselectable="true"
       aria-rowcount={lines.length + head}
       className={css.table}
-      style={{ '--columns': columns.map((column) => WIDTHS[column]).join(' ') }}
+      style={{ '--columns': columns.map((column) => WIDTHS[column]).join(' ') } as CSSProperties}
     >
       {wide && (
         <TableHead

@@ -86,6 +86,8 @@ export function fakeBrowser(fetch: Device['fetch'], clock: FakeClock = fakeClock
           if (browser.allowsCopying) copied.push(text);
           return browser.allowsCopying;
         },
+        // The real one: its result is what counts.
+        writeSheet: async (table) => (await import('../../device/write-sheet.ts')).writeSheet(table),
         print: () => void printed.push(present.get()),
         identification: { userAgent: 'Test', maxTouchPoints: 0, installed: false },
         openQrReader: camera.openReader,

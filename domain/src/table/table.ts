@@ -1,4 +1,4 @@
-import { fractionDigits, parseDecimal } from '@zaehlwerk/domain/decimal/decimal';
+import { fractionDigits, parseDecimal } from '../decimal/decimal.ts';
 
 /** A cell of an exported table. Its kind decides how it is written, so that typed text is never read as a formula. */
 export type Cell =

@@ -1,0 +1,101 @@
+import { type Day, formatGermanDay } from '../calendar/day.ts';
+import { formatDecimal, roundDecimal } from '../decimal/decimal.ts';
+import { addressLine } from '../job/address-lines.ts';
+import { currentResult } from '../job/job-result.ts';
+import type { Job, MeterRateTask, ReadingEvent, ReadingResult } from '../job/job.ts';
+import type { EffectiveSettings } from '../job/settings.ts';
+import { lastOf } from '../reading/last-reading.ts';
+import { sheetFileName } from '../table/sheet-file-name.ts';
+import { type Cell, day, number, type Table, text } from '../table/table.ts';
+
+interface Row {
+  readonly job: Job;
+  /** Null for a meter without rates, which still has its line. */
+  readonly rate: MeterRateTask | null;
+  readonly last: ReadingEvent | null;
+  readonly current: ReadingResult | null;
+  readonly meterName: string;
+}
+
+/** The 25 columns of the documents, in their order (SHR-57, SHR-58, OPN-118). */
+const COLUMNS = {
+  partnerIdentifier: ({ job }) => text(job.partner?.identifier ?? null),
+  partnerCompany: ({ job }) => text(job.partner?.company ?? null),
+  partnerFirstname: ({ job }) => text(job.partner?.firstname ?? null),
+  partnerLastname: ({ job }) => text(job.partner?.lastname ?? null),
+  customerNumber: ({ job }) => text(job.customer?.customerNumber ?? null),
+  customerCompany: ({ job }) => text(job.customer?.company ?? null),
+  customerFirstname: ({ job }) => text(job.customer?.firstname ?? null),
+  customerLastname: ({ job }) => text(job.customer?.lastname ?? null),
+  mailingAddress: ({ job }) => text(job.customer?.mailingAddress ? addressLine(job.customer.mailingAddress) : null),
+  meterNumber: ({ job }) => text(job.meter.meterNumber),
+  meterType: ({ meterName }) => text(meterName),
+  street: ({ job }) => text(job.meter.meterAddress.street),
+  houseNumber: ({ job }) => text(job.meter.meterAddress.houseNumber),
+  zip: ({ job }) => text(job.meter.meterAddress.zip),
+  city: ({ job }) => text(job.meter.meterAddress.city),
+  cityDistrict: ({ job }) => text(job.meter.meterAddress.cityDistrict),
+  objectKey: ({ job }) => text(job.meter.meterAddress.objectKey),
+  rateName: ({ rate }) => text(rate?.rateName ?? null),
+  obis: ({ rate }) => text(rate?.obis ?? null),
+  targetReadingDate: ({ rate }) => dayCell(rate?.targetReadingDate),
+  latestExecution: ({ job }) => dayCell(job.jobConstraints.latestExecution),
+  lastReadingDate: ({ last }) => dayCell(last?.readingDate),
+  lastReadingValue: ({ last, rate }) => valueCell(last, rate),
+  currentReadingDate: ({ current }) => dayCell(current?.readingDate),
+  currentReadingValue: ({ current, rate }) => valueCell(current, rate),
+} as const satisfies Readonly<Record<string, (row: Row) => Cell>>;
+
+export type JobTableColumn = keyof typeof COLUMNS;
+
+interface JobTableWords {
+  /** Of the sheet. */
+  readonly name: string;
+  readonly titleOf: (column: JobTableColumn) => string;
+  readonly meterNameOf: (job: Job) => string;
+}
+
+/**
+ * The jobs of a share as the table of its Excel file: one row for each rate, in the order of the jobs. The last reading is
+ * the newest event, the current one the newest result (OPN-118); values have all their decimals, and at least those that
+ * the rate has.
+ */
+export function jobTable({ name, titleOf, meterNameOf }: JobTableWords, jobs: readonly Job[]): Table {
+  const columns = Object.keys(COLUMNS) as JobTableColumn[];
+  const cells: readonly ((row: Row) => Cell)[] = columns.map((column) => COLUMNS[column]);
+  const rows = jobs.flatMap((job) => rowsOf(job, meterNameOf(job)));
+  return { name, columns: columns.map(titleOf), rows: rows.map((row) => cells.map((cell) => cell(row))) };
+}
+
+function rowsOf(job: Job, meterName: string): Row[] {
+  const { meterRateTasks } = job.meter;
+  if (meterRateTasks.length === 0) return [{ job, rate: null, last: null, current: null, meterName }];
+  return meterRateTasks.map((rate) => ({
+    job,
+    rate,
+    last: lastOf(rate.readingEvents),
+    current: currentResult(rate),
+    meterName,
+  }));
+}
+
+function dayCell(value: Day | null | undefined): Cell {
+  return value ? day(value) : { kind: 'empty' };
+}
+
+function valueCell(reading: ReadingEvent | ReadingResult | null, rate: MeterRateTask | null): Cell {
+  if (reading === null) return { kind: 'empty' };
+  const { readingValue } = reading;
+  const scale = Math.max(readingValue.scale, rate?.postDecimals ?? 0);
+  return number(formatDecimal(roundDecimal(readingValue, scale)));
+}
+
+/** `31.12.2026_HV Brandes.xlsx`, by day and name of the sharing account (SHR-55). */
+export function jobTableFileName(today: Day, accountName: string): string {
+  return sheetFileName(formatGermanDay(today), accountName);
+}
+
+/** Whether these jobs can be saved as Excel: only if every one of them allows it (SHR-42, APP-32, OPN-117). */
+export function isExcelOffered(jobs: readonly Pick<EffectiveSettings, 'features'>[]): boolean {
+  return jobs.length > 0 && jobs.every(({ features }) => features.excelExportAllowed);
+}

@@ -1,0 +1,61 @@
+import { randomUUID } from 'node:crypto';
+import type { CreatedShare } from '@zaehlwerk/contract/sharing';
+import { ROLE_PRO_USER } from '@zaehlwerk/domain/account/roles';
+import { checkNewShare, type NewShare } from '@zaehlwerk/domain/sharing/new-share';
+import type { Transaction } from 'kysely';
+import type { Tables } from '../../database/schema.ts';
+import { faultOf } from '../../http/join-faults.ts';
+import { Refusal } from '../../http/refusal.ts';
+import type { AccountScope } from '../../http/scope.ts';
+import type { Parts } from '../../parts.ts';
+import { insertSubAccount, lockAccount } from '../accounts/account-store.ts';
+import { documentOf } from '../application/document-of.ts';
+import { type accessDrawer, addAccess } from './share-access.ts';
+import { findMayShare, giveJobs, holdJobs } from './shares-store.ts';
+
+/**
+ * Creates a sub-account with access data and gives it jobs: all of them or nothing (OPN-109). Throws `forbidden` to who may
+ * not share at all, `invalid` with every fault.
+ */
+export async function createShare(
+  parts: Parts,
+  draw: ReturnType<typeof accessDrawer>,
+  scope: AccountScope,
+  asked: NewShare,
+): Promise<CreatedShare> {
+  if ((await findMayShare(parts.db, scope)) !== true) throw new Refusal('forbidden');
+  const document = await documentOf(parts, scope);
+  const reshareAllowed = document.config.features?.reshareAllowed ?? false;
+  const check = (transaction: Transaction<Tables>) => holdShareable(transaction, scope, asked, reshareAllowed);
+  // Before access data are drawn, which costs; and again when they are stored.
+  await parts.db.transaction().execute(check);
+  const access = await draw(scope, document);
+  const id = randomUUID();
+  const name = asked.name.trim();
+  const credentials = await parts.db.transaction().execute(async (transaction) => {
+    // While the giver is held, nobody ends it with the shares made from it.
+    if (!(await lockAccount(transaction, scope, scope.accountId))) throw new Refusal('unauthorized');
+    await check(transaction);
+    await insertSubAccount(transaction, scope, {
+      accountId: id,
+      name,
+      roles: scope.roles.filter((role) => role === ROLE_PRO_USER),
+      mayShare: asked.allowToReShare,
+      now: parts.clock(),
+    });
+    await giveJobs(transaction, scope, id, asked.jobIds);
+    return addAccess(parts, transaction, scope, id, access);
+  });
+  return { id, name, ...credentials, jobs: asked.jobIds.map((jobId) => ({ id: jobId })) };
+}
+
+async function holdShareable(
+  transaction: Transaction<Tables>,
+  scope: AccountScope,
+  asked: NewShare,
+  reshareAllowed: boolean,
+): Promise<void> {
+  const owned = await holdJobs(transaction, scope, asked.jobIds);
+  const findings = checkNewShare(asked, owned, reshareAllowed);
+  if (findings.length > 0) throw new Refusal('invalid', findings.map(faultOf));
+}

@@ -1,0 +1,70 @@
+import {
+  deleteShare,
+  deleteSharedJob,
+  getShares,
+  postShare,
+  postShareCredentials,
+  postShareMail,
+} from '@zaehlwerk/contract/sharing';
+import { languageOf } from '@zaehlwerk/contract/text/language-of';
+import type { FastifyInstance } from 'fastify';
+import { Refusal } from '../../http/refusal.ts';
+import { serve } from '../../http/serve.ts';
+import type { Parts } from '../../parts.ts';
+import { documentOf } from '../application/document-of.ts';
+import { createShare } from './create-share.ts';
+import { endShare } from './end-share.ts';
+import { openToken } from './sealed-token.ts';
+import { accessDrawer, addAccess } from './share-access.ts';
+import { shareMails } from './share-mail.ts';
+import { listShares, lockShare, takeJob } from './shares-store.ts';
+
+/** Sharing jobs with sub-accounts (API-35 to API-43). */
+export function sharingRoutes(app: FastifyInstance, parts: Parts): void {
+  const draw = accessDrawer(parts);
+  const mails = shareMails(parts);
+
+  serve(app, getShares, async ({ scope }) => {
+    const shares = await listShares(parts.db, scope);
+    return {
+      sharedAccounts: shares.map(({ sealedToken, jobIds, ...share }) => ({
+        ...share,
+        token: sealedToken && openToken(parts.config, { application: scope, accountId: share.id }, sealedToken),
+        jobs: jobIds.map((id) => ({ id })),
+      })),
+    };
+  });
+
+  serve(app, postShare, ({ scope, body }) => createShare(parts, draw, scope, body));
+
+  serve(
+    app,
+    postShareMail,
+    async ({ scope, body, request }) => {
+      const language = languageOf(request.headers['accept-language']);
+      await mails.send(scope, { ...body.payload, ...body.metaData.mailTo, language });
+      return null;
+    },
+    { admit: ({ scope }) => mails.admit(scope) },
+  );
+
+  serve(app, postShareCredentials, async ({ scope, params: { shareId } }) => {
+    const isOwn = await parts.db.transaction().execute((transaction) => lockShare(transaction, scope, shareId));
+    if (!isOwn) throw new Refusal('notFound');
+    const access = await draw(scope, await documentOf(parts, scope));
+    return parts.db.transaction().execute(async (transaction) => {
+      if (!(await lockShare(transaction, scope, shareId))) throw new Refusal('notFound');
+      return addAccess(parts, transaction, scope, shareId, access);
+    });
+  });
+
+  serve(app, deleteSharedJob, async ({ scope, params }) => {
+    if (!(await takeJob(parts.db, scope, params))) throw new Refusal('notFound');
+    return null;
+  });
+
+  serve(app, deleteShare, async ({ scope, params: { shareId } }) => {
+    await endShare(parts, scope, shareId);
+    return null;
+  });
+}

@@ -1,0 +1,89 @@
+import { randomUUID } from 'node:crypto';
+import type { Language } from '@zaehlwerk/contract/application';
+import type { ShareCredentials } from '@zaehlwerk/contract/sharing';
+import { usernameKey } from '@zaehlwerk/domain/account/credentials';
+import { limitUses } from '../../http/failure-limits.ts';
+import { type FieldFault, Refusal } from '../../http/refusal.ts';
+import type { AccountScope } from '../../http/scope.ts';
+import type { Parts } from '../../parts.ts';
+import { originOf } from '../accounts/issue-credentials.ts';
+import { argon2Check } from '../accounts/password-hash.ts';
+import { hashToken } from '../accounts/secrets.ts';
+import { documentOf } from '../application/document-of.ts';
+import { settingsOfJob } from '../jobs/job-settings.ts';
+import { layOutMail } from '../mail/layout.ts';
+import { insertMail } from '../mail/mails-store.ts';
+import { enabledLanguage, refuseWithoutSender, withoutLinks } from '../mail/receipts.ts';
+import { PATIENCE_MS } from '../mail/send-mails.ts';
+import { MAIL_WORDS } from '../mail/words.ts';
+import { findShareOfAccess, listJobConfigs } from './share-mail-store.ts';
+
+const DAY_SECONDS = 24 * 60 * 60;
+
+interface AskedMail {
+  readonly login: ShareCredentials;
+  readonly salutation: string;
+  readonly name: string;
+  readonly email: string;
+  readonly language: Language;
+}
+
+/** Mails with the access data of shares (API-40, OPN-116). */
+export function shareMails(parts: Parts) {
+  const countMail = limitUses(parts, 'sm', parts.config.limits.shareMailsPerDay, DAY_SECONDS);
+  return {
+    /** Throws `tooManyRequests` to an account that has sent too many, whatever came of them. */
+    admit: (scope: AccountScope): Promise<void> => countMail(scope.applicationId, scope.accountId),
+
+    /**
+     * Puts one mail into the outbox. Throws `forbidden` unless the access data are those of one living share of the account,
+     * or where one of its jobs forbids it (OPN-117), and `invalid` where it is greeted by another name: nobody sends anything
+     * else through us. Throws `mailNotAccepted` where no mail can be sent.
+     */
+    async send(scope: AccountScope, { login, salutation, name, email, language: asked }: AskedMail): Promise<void> {
+      const access = { tokenHash: hashToken(login.token), usernameKey: usernameKey(login.username) };
+      const share = await findShareOfAccess(parts.db, scope, access);
+      const fits = await argon2Check.fits(share?.passwordHash ?? null, login.password);
+      if (share === null || !fits) throw new Refusal('forbidden');
+      const faults: FieldFault[] = [];
+      if (salutation !== `Guten Tag ${share.name}`) faults.push({ field: 'payload.salutation', code: 'notOneOf' });
+      if (name !== share.name) faults.push({ field: 'metaData.mailTo.name', code: 'notOneOf' });
+      if (faults.length > 0) throw new Refusal('invalid', faults);
+      const { application, jobs } = await listJobConfigs(parts.pool, scope, share.id);
+      const forbidden = jobs.some((job) => settingsOfJob(application, job).features.sendSubaccountViaEmailDisabled);
+      if (forbidden) throw new Refusal('forbidden');
+      const document = await documentOf(parts, scope);
+      refuseWithoutSender(parts, document);
+      const language = enabledLanguage(asked, document);
+      const { access: words, automatic } = MAIL_WORDS[language];
+      const origin = originOf(document.hosts, parts.config.publicUrl);
+      const mail = layOutMail(document, {
+        language,
+        subject: `${words.subject}: ${document.name}`,
+        heading: words.subject,
+        paragraphs: [words.greeting(withoutLinks(share.name)), words.lead],
+        link: { words: words.open, address: `${origin}/m/${login.token}` },
+        lists: [
+          [
+            [words.portal, origin],
+            [words.username, login.username],
+            [words.password, login.password],
+          ],
+        ],
+        closing: [words.keep, words.unexpected, automatic],
+      });
+      const now = parts.clock();
+      await insertMail(parts.db, scope, {
+        ...mail,
+        id: randomUUID(),
+        kind: 'access',
+        accountId: share.id,
+        language,
+        recipient: email,
+        createdAt: now,
+        expiresAt: new Date(now.getTime() + PATIENCE_MS),
+        nextAt: now,
+      });
+    },
+  };
+}

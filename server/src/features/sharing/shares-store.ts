@@ -1,0 +1,195 @@
+import type { ShareCandidate } from '@zaehlwerk/domain/sharing/shareable';
+import { type Kysely, sql, type Transaction } from 'kysely';
+import { isUuid } from '../../database/is-uuid.ts';
+import type { Tables } from '../../database/schema.ts';
+import type { AccountScope } from '../../http/scope.ts';
+
+/** A share as its giver sees it; `sealedToken` of its newest link. */
+export interface ListedShare {
+  readonly id: string;
+  readonly name: string;
+  readonly allowToReShare: boolean;
+  readonly furtherShares: number;
+  readonly sealedToken: Buffer | null;
+  readonly jobIds: readonly string[];
+}
+
+/** The shares that an account has made and not ended, by name. */
+export async function listShares(
+  db: Kysely<Tables>,
+  { applicationId, accountId }: AccountScope,
+): Promise<ListedShare[]> {
+  const { rows } = await sql<ListedShare>`
+    with recursive made as (
+      select account_id, account_id as share_id from accounts
+      where application_id = ${applicationId} and parent_id = ${accountId} and ended_at is null
+      union all
+      select a.account_id, made.share_id
+      from made join accounts a on a.application_id = ${applicationId} and a.parent_id = made.account_id
+      where a.ended_at is null
+    )
+    select s.account_id as id, coalesce(s.name, '') as name, s.may_share as "allowToReShare", (
+        select count(*)::int - 1 from made where made.share_id = s.account_id
+      ) as "furtherShares", (
+        select t.sealed_token from link_tokens t
+        where t.application_id = ${applicationId} and t.account_id = s.account_id and t.ended_at is null
+        order by t.created_at desc limit 1
+      ) as "sealedToken", array(
+        select h.job_id::text from account_jobs h
+        where h.application_id = ${applicationId} and h.account_id = s.account_id order by h.job_id
+      ) as "jobIds"
+    from accounts s
+    where s.application_id = ${applicationId} and s.parent_id = ${accountId} and s.ended_at is null
+    order by lower(s.name), s.account_id`.execute(db);
+  return rows;
+}
+
+/** Whether an account may share at all, whatever its jobs say; null when it has ended. */
+export async function findMayShare(db: Kysely<Tables>, account: AccountScope): Promise<boolean | null> {
+  const row = await db
+    .selectFrom('accounts')
+    .where('application_id', '=', account.applicationId)
+    .where('account_id', '=', account.accountId)
+    .where('ended_at', 'is', null)
+    .select('may_share')
+    .executeTakeFirst();
+  return row?.may_share ?? null;
+}
+
+/** The main account above an account, itself where nobody has created it. */
+export async function findMainAccount(db: Kysely<Tables>, { applicationId, accountId }: AccountScope): Promise<string> {
+  const { rows } = await sql<{ account_id: string }>`
+    with recursive above as (
+      select account_id, parent_id from accounts
+      where application_id = ${applicationId} and account_id = ${accountId}
+      union all
+      select a.account_id, a.parent_id
+      from above join accounts a on a.application_id = ${applicationId} and a.account_id = above.parent_id
+    )
+    select account_id from above where parent_id is null`.execute(db);
+  return rows[0]?.account_id ?? accountId;
+}
+
+/** Of the named jobs, those that an account has; nobody takes them from it until the transaction ends. */
+export async function holdJobs(
+  transaction: Transaction<Tables>,
+  { applicationId, accountId }: AccountScope,
+  jobIds: readonly string[],
+): Promise<ReadonlyMap<string, ShareCandidate>> {
+  const { rows } = await sql<{ job_id: string; re_share: boolean | null }>`
+    select h.job_id, j.re_share
+    from account_jobs h join jobs j on j.application_id = h.application_id and j.job_id = h.job_id
+    where h.application_id = ${applicationId} and h.account_id = ${accountId}
+      and h.job_id = any(${jobIds.filter(isUuid)}::uuid[])
+    order by h.job_id
+    for key share of h`.execute(transaction);
+  return new Map(rows.map((row) => [row.job_id, { jobPermissions: { reShare: row.re_share } }]));
+}
+
+/** Gives jobs of an account to a share. */
+export async function giveJobs(
+  transaction: Transaction<Tables>,
+  { applicationId, accountId }: AccountScope,
+  shareId: string,
+  jobIds: readonly string[],
+): Promise<void> {
+  await sql`
+    insert into account_jobs (application_id, account_id, job_id, given_by)
+    select ${applicationId}, ${shareId}, job_id, ${accountId} from unnest(${jobIds}::uuid[]) as n (job_id)
+  `.execute(transaction);
+}
+
+/** Takes a job out of a share of the account, and out of all made from it; false where it is in none. */
+export async function takeJob(
+  db: Kysely<Tables>,
+  account: AccountScope,
+  { shareId, jobId }: { readonly shareId: string; readonly jobId: string },
+): Promise<boolean> {
+  if (!isUuid(shareId) || !isUuid(jobId)) return false;
+  const { numDeletedRows } = await db
+    .deleteFrom('account_jobs')
+    .where('application_id', '=', account.applicationId)
+    .where('account_id', '=', shareId)
+    .where('job_id', '=', jobId)
+    .where('given_by', '=', account.accountId)
+    .executeTakeFirstOrThrow();
+  return numDeletedRows > 0n;
+}
+
+/** Keeps a share of the account from changing until the transaction ends; false when it has none such. */
+export async function lockShare(
+  transaction: Transaction<Tables>,
+  account: AccountScope,
+  shareId: string,
+): Promise<boolean> {
+  if (!isUuid(shareId)) return false;
+  const [share] = await lockMadeBy(transaction, account, [account.accountId], shareId);
+  return share !== undefined;
+}
+
+/** The accounts that some accounts have created and that have not ended, held until the transaction ends. */
+export async function lockMadeBy(
+  transaction: Transaction<Tables>,
+  { applicationId }: AccountScope,
+  parentIds: readonly string[],
+  onlyId?: string,
+): Promise<string[]> {
+  const rows = await transaction
+    .selectFrom('accounts')
+    .where('application_id', '=', applicationId)
+    .where((eb) => eb('parent_id', '=', eb.fn.any(eb.val([...parentIds]))))
+    .$if(onlyId !== undefined, (query) => query.where('account_id', '=', onlyId!))
+    .where('ended_at', 'is', null)
+    .orderBy('account_id')
+    .select('account_id')
+    .forNoKeyUpdate()
+    .execute();
+  return rows.map((row) => row.account_id);
+}
+
+/**
+ * Ends accounts with their logins and links, drops the mails that wait with their access data, and takes the jobs of the
+ * first one, which takes them from all others.
+ */
+export async function endAccounts(
+  transaction: Transaction<Tables>,
+  { applicationId }: AccountScope,
+  accountIds: readonly string[],
+  now: Date,
+): Promise<void> {
+  for (const table of ['accounts', 'logins', 'link_tokens'] as const) {
+    await transaction
+      .updateTable(table)
+      .set({ ended_at: now })
+      .where('application_id', '=', applicationId)
+      .where((eb) => eb('account_id', '=', eb.fn.any(eb.val([...accountIds]))))
+      .where('ended_at', 'is', null)
+      .execute();
+  }
+  for (const table of ['mails', 'account_jobs'] as const) {
+    await transaction
+      .deleteFrom(table)
+      .where('application_id', '=', applicationId)
+      .where((eb) => eb('account_id', '=', eb.fn.any(eb.val([...accountIds]))))
+      .execute();
+  }
+}
+
+/** Ends all but the newest access data of an account (OPN-102). */
+export async function endOlderAccess(
+  transaction: Transaction<Tables>,
+  { applicationId }: AccountScope,
+  accountId: string,
+  { newest, now }: { readonly newest: number; readonly now: Date },
+): Promise<void> {
+  const of = (table: 'logins' | 'link_tokens', id: string) => sql`
+    update ${sql.table(table)} t set ended_at = ${now}
+    where t.application_id = ${applicationId} and t.account_id = ${accountId} and t.ended_at is null
+      and ${sql.ref(`t.${id}`)} not in (
+        select ${sql.ref(`n.${id}`)} from ${sql.table(table)} n
+        where n.application_id = ${applicationId} and n.account_id = ${accountId} and n.ended_at is null
+        order by n.created_at desc limit ${newest}
+      )`;
+  await of('logins', 'login_id').execute(transaction);
+  await of('link_tokens', 'token_hash').execute(transaction);
+}

@@ -1,0 +1,139 @@
+import { deleteShare, getShares, postShareCredentials } from '@zaehlwerk/contract/sharing';
+import { page } from 'vitest/browser';
+import { appears } from '../appears.ts';
+import { Refuses } from '../fakes/fake-server.ts';
+import { estate } from '../meters.ts';
+import { CARETAKER, MANAGER, openManagement, shareOf, SHARES } from '../open-management.ts';
+import { MARIA, type Person } from '../people.ts';
+import type { RenderedApp } from '../render-app.ts';
+import { share } from '../sharing.ts';
+import { wireJobs } from '../wire-job.ts';
+import type { ScreenState } from './screens.ts';
+
+const maria: Person = { ...MARIA, jobs: wireJobs(2, 5) };
+const mayNotShare: Person = {
+  ...MARIA,
+  jobs: estate(5).map((job) => ({ ...job, jobPermissions: { reShare: false } })),
+};
+const the = (...shares: readonly ReturnType<typeof share>[]) => new Map([['brandes', shares]]);
+
+const button = (name: RegExp) => page.getByRole('button', { name }).first();
+const press = async (name: RegExp) => {
+  await appears(button(name));
+  await button(name).click();
+};
+const ACCESS = /^(Zugang anzeigen|Show access)/;
+const DELETE = /^(Zugang löschen|Delete access)$/;
+const RENEW = /^(Neue Zugangsdaten erstellen|Create new access data)$/;
+const DETAILS = '/management/account/brandes/karl';
+const details = () => appears(page.getByRole('dialog').getByRole('heading', { level: 3 }));
+
+function state(
+  name: string,
+  setting: Parameters<typeof openManagement>[0],
+  reach: (app: RenderedApp) => Promise<unknown>,
+): ScreenState {
+  return {
+    name: `management, ${name}`,
+    show: async (language) => {
+      const app = await openManagement({ ...setting, language });
+      await reach(app);
+      return app;
+    },
+  };
+}
+
+const list = () => appears(page.getByText('Hausmeisterdienst Kranz').first());
+const MANY = Array.from({ length: 1000 }, (_, n) =>
+  shareOf(
+    { id: `s${n}`, name: `Hausmeister ${String(n + 1).padStart(4, '0')}` },
+    (MANAGER.jobs ?? []).slice(n % 300, (n % 300) + 20),
+  ),
+);
+const LONG = 'Hausverwaltungsgesellschaft der Wohnungseigentümergemeinschaft Bahnhofstraße 3 bis 113 und Lindenallee';
+
+/** The states of management: the list of accounts is among the account screens. */
+export const MANAGEMENT_SCREENS: readonly ScreenState[] = [
+  { ...state('shares of an account', {}, list), readWide: true },
+  state('account to choose', { path: '/management', signedIn: [MANAGER, maria] }, () =>
+    appears(page.getByText(/5 (Zugänge|accesses)/).first()),
+  ),
+  state('one share', { shares: the(...SHARES.slice(4)) }, () =>
+    appears(page.getByText('Wohnung 04, Familie Özdemir').first()),
+  ),
+  state('a thousand shares', { shares: the(...MANY) }, () => appears(page.getByText('Hausmeister 0001').first())),
+  state(
+    'very long names',
+    {
+      signedIn: [{ ...MANAGER, name: LONG }],
+      shares: the(shareOf({ id: 'long', name: 'Zugang'.repeat(16) }), share({ id: 'longer', name: LONG })),
+    },
+    () => appears(page.getByRole('heading', { name: LONG, level: 1 })),
+  ),
+  state('no shares yet', { shares: the() }, () => appears(page.getByText(/Noch keine Zugänge|No accesses yet/))),
+  state('nothing to be shared', { path: '/management/account/maria', signedIn: [mayNotShare] }, () =>
+    appears(page.getByText(/können nicht geteilt|cannot be shared/)),
+  ),
+  state('shares are loading', { prepare: (server) => server.on(getShares, () => new Promise(() => {})) }, () =>
+    appears(page.getByText(/Zugänge werden geladen|Loading accesses/)),
+  ),
+  state('shares not loaded', { prepare: (server) => server.on(getShares, () => new Refuses('unavailable')) }, () =>
+    appears(page.getByText(/konnten nicht geladen|could not be loaded/)),
+  ),
+  state('details', { path: DETAILS }, details),
+  state('details of an empty share', { path: '/management/account/brandes/leer' }, () =>
+    appears(page.getByText(/kein Zähler mehr|no meter left/)),
+  ),
+  state('a share that is gone', { path: '/management/account/brandes/weg' }, () =>
+    appears(page.getByText(/gibt es nicht mehr|no longer exists/)),
+  ),
+  state('deleting a share', { path: DETAILS }, async () => {
+    await press(DELETE);
+    await appears(page.getByRole('alertdialog'));
+  }),
+  state(
+    'deleting failed',
+    { path: DETAILS, prepare: (server) => server.on(deleteShare, () => new Refuses('unavailable')) },
+    async () => {
+      await press(DELETE);
+      await page.getByRole('alertdialog').getByRole('button', { name: DELETE }).click();
+      await appears(page.getByText(/Zugang nicht gelöscht|Access not deleted/).first());
+    },
+  ),
+  state('removing a job', { path: DETAILS }, async () => {
+    await press(/aus dem Zugang entfernen$|^Remove .* from the access$/);
+    await appears(page.getByRole('alertdialog'));
+  }),
+  state('access', {}, async () => {
+    await press(ACCESS);
+    await appears(page.getByRole('img', { name: /QR/ }));
+  }),
+  state('access without its link', { shares: the(...SHARES.slice(3, 4)) }, async () => {
+    await press(ACCESS);
+    await appears(page.getByText(/kann nicht mehr angezeigt|can no longer be shown/));
+  }),
+  state('new access data asked', {}, async () => {
+    await press(ACCESS);
+    await press(RENEW);
+    await appears(page.getByRole('alertdialog'));
+  }),
+  state('new access data', {}, async () => {
+    await press(ACCESS);
+    await press(RENEW);
+    await page.getByRole('alertdialog').getByRole('button', { name: RENEW }).click();
+    await appears(page.getByText('tau-birke-41-amsel'));
+  }),
+  state(
+    'new access data failed',
+    { prepare: (server) => server.on(postShareCredentials, () => new Refuses('unavailable')) },
+    async () => {
+      await press(ACCESS);
+      await press(RENEW);
+      await page.getByRole('alertdialog').getByRole('button', { name: RENEW }).click();
+      await appears(page.getByText(/Fehler: Zugang erstellen|Error: create access/).first());
+    },
+  ),
+  state('own access', { path: DETAILS, signedIn: [CARETAKER] }, () =>
+    appears(page.getByRole('button', { name: /Zu den Ablesungen|To the readings/ })),
+  ),
+];
