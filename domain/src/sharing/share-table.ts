@@ -55,7 +55,10 @@ export function columnTexts({ meter, customer, partner }: ListedShareJob, column
 }
 
 /** The columns in which at least one job has a value (SHR-15); a job is in `shared` accesses. */
-export function columnsWithValues(jobs: readonly ListedShareJob[], shared: ReadonlyMap<string, number>): ShareColumn[] {
+export function columnsWithValues(
+  jobs: readonly ListedShareJob[],
+  shared: ReadonlyMap<string, number>,
+): ShareColumn[] {
   return SHARE_COLUMNS.filter((column) => jobs.some((job) => columnValue(job, column, shared) !== undefined));
 }
 
@@ -131,11 +134,7 @@ export function countSelection(
 ): ShareSelection {
   const buildings = new Set(selected.map((job) => groupOf(job, 'building')));
   buildings.delete('');
-  return {
-    jobs: selected.length,
-    buildings: buildings.size,
-    shared: selected.filter(({ id }) => shared.has(id)).length,
-  };
+  return { jobs: selected.length, buildings: buildings.size, shared: selected.filter(({ id }) => shared.has(id)).length };
 }
 
 function present(...texts: readonly (string | null | undefined)[]): string[] {

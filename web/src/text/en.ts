@@ -15,6 +15,7 @@ import { OUTBOX } from './en/outbox.ts';
 import { READINGS } from './en/readings.ts';
 import { SHARE_ACCESS } from './en/share-access.ts';
 import { SHARE_FILES } from './en/share-files.ts';
+import { SHARE_TABLE } from './en/share-table.ts';
 import { STATEMENT } from './en/statement.ts';
 import { UNKNOWN_METER } from './en/unknown-meter.ts';
 import { WITHOUT_ACCESS } from './en/without-access.ts';
@@ -40,6 +41,7 @@ export const EN: Texts = {
   ...WITHOUT_ACCESS,
   ...SHARE_ACCESS,
   ...SHARE_FILES,
+  ...SHARE_TABLE,
   ...STATEMENT,
 };
 
