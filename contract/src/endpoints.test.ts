@@ -15,6 +15,7 @@ import * as mails from './mails.ts';
 import * as operator from './operator.ts';
 import { PROBLEMS } from './problems.ts';
 import * as readings from './readings.ts';
+import * as sharing from './sharing.ts';
 import * as unknownExport from './unknown-export.ts';
 import * as unknownReadings from './unknown-readings.ts';
 import * as unsentFile from './unsent-file.ts';
@@ -40,6 +41,7 @@ test('every declared endpoint stands in the list, under its own name', () => {
     ...mails,
     ...operator,
     ...readings,
+    ...sharing,
     ...unknownExport,
     ...unknownReadings,
     ...unsentFile,
@@ -66,6 +68,7 @@ test('paths are spelled like the specification: under /api or /auth, no slash at
 const CALLERS: Readonly<Record<string, Endpoint['caller']>> = {
   '/api/operator/': 'operator',
   '/api/pro/': 'account',
+  '/api/communication/': 'account',
   '/api/unknown-readings/': 'anonymous',
 };
 
@@ -102,6 +105,8 @@ test('[OPN-164, S47] only what may hold photos or a file is taken up to 30 MB, w
     postOperatorKey: 2 * MB,
     putApplicationDocument: 2 * MB,
     postTestMail: 2 * MB,
+    postShare: 2 * MB,
+    postShareMail: 2 * MB,
     postResults: 30 * MB,
     postUnknownReading: 30 * MB,
     postAnonymousReading: 16 * MB,

@@ -25,14 +25,7 @@ import {
   putApplicationDocument,
 } from './operator.ts';
 import { getResultImage, postResults } from './readings.ts';
-import {
-  deleteShare,
-  deleteSharedJob,
-  getShares,
-  postShare,
-  postShareCredentials,
-  postShareMail,
-} from './sharing.ts';
+import { deleteShare, deleteSharedJob, getShares, postShare, postShareCredentials, postShareMail } from './sharing.ts';
 import { getUnknownReadings } from './unknown-export.ts';
 import { postUnknownReading } from './unknown-readings.ts';
 import { postUnsent } from './unsent-file.ts';

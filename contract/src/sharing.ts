@@ -51,7 +51,7 @@ export const postShare = endpoint({
 
 const short = z.string().check(z.maxLength(200));
 
-/** API-40, OPN-116, OPN-K20. The mail greets by the name of the share; what is said here is not repeated in it. */
+/** API-40, OPN-116, OPN-K20. `salutation` is 'Guten Tag {name of the share}', `name` that name. */
 export const postShareMail = endpoint({
   method: 'POST',
   path: '/api/communication/email/share/account',

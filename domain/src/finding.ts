@@ -69,6 +69,7 @@ export interface FindingParams {
   // a share and whom its access is sent to (SHR)
   'accessName.missing': NoParams;
   'accessName.tooLong': { count: number };
+  'accessName.wrongCharacters': NoParams;
   'jobs.missing': NoParams;
   'jobs.tooMany': { count: number };
   'job.unknown': NoParams;

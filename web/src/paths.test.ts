@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { isAt, landingPath, linkTokenOf, PATHS } from './paths.ts';
+import { directLink, isAt, landingPath, linkTokenOf, PATHS } from './paths.ts';
 
 test.each([
   ['/m/abc_123', 'abc_123'],
@@ -16,14 +16,21 @@ test.each([
   expect(linkTokenOf(path)).toBe(token);
 });
 
-test('[LOG-43, LOG-44] where a sign-in leads', () => {
-  expect(landingPath({ place: 'home' }, false)).toBe('/');
-  expect(landingPath({ place: 'jobs' }, true)).toBe('/ablesung');
-  expect(landingPath({ place: 'introduction' }, true)).toBe('/introduction');
+test('[OPN-111] the direct link of a token leads to that token', () => {
+  const link = directLink('https://ablesen.example.de', 'b2Xk0_Qm4wZr');
+  expect(link).toBe('https://ablesen.example.de/m/b2Xk0_Qm4wZr');
+  expect(linkTokenOf(new URL(link).pathname)).toBe('b2Xk0_Qm4wZr');
 });
 
-test('who would land at a screen that is still to come lands like everybody else', () => {
-  expect(landingPath({ place: 'share', accountId: 'a', subAccountId: 'b' }, true)).toBe('/ablesung');
+test('[LOG-43, LOG-44, LOG-45] where a sign-in leads', () => {
+  expect(landingPath({ place: 'home' })).toBe('/');
+  expect(landingPath({ place: 'jobs' })).toBe('/ablesung');
+  expect(landingPath({ place: 'introduction' })).toBe('/introduction');
+});
+
+test('[LOG-46, SHL-16, OPN-001] a sub-account lands at its share: its giver, then itself', () => {
+  const landing = { place: 'share', accountId: 'brandes', subAccountId: 'karl/1' } as const;
+  expect(landingPath(landing)).toBe('/management/account/brandes/karl%2F1');
 });
 
 test.each([

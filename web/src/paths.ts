@@ -8,6 +8,11 @@ export const PATHS = {
   introduction: '/introduction',
   unknownMeter: '/ablesung/neu',
   management: '/management',
+  /** The shares of an account; the last part opens the details of one of them (SHL-14, SHL-15, OPN-001). */
+  account: '/management/account/$accountId',
+  accountShare: '/management/account/$accountId/$subAccountId',
+  /** Not in the specification: a share is made on a page of its own. */
+  share: '/management/account/$accountId/teilen',
   /** Not in the specification: signing in with one more account. */
   addAccount: '/management/anmelden',
   withoutAccess: '/ablesung-ohne-zugang',
@@ -29,8 +34,14 @@ export function linkTokenOf(path: string): string | null {
   return token === undefined ? null : token;
 }
 
-/** The path after a sign-in (LOG-43 to LOG-45). A share leads to the usual path until it has a screen. */
-export function landingPath(landing: Landing, landsAtJobs: boolean): string {
-  if (landing.place === 'share') return landsAtJobs ? PATHS.jobs : PATHS.home;
-  return PATHS[landing.place];
+/** The direct link of a token (OPN-111): who opens it is signed in. */
+export function directLink(origin: string, token: string): string {
+  return `${origin}/m/${token}`;
+}
+
+/** The path after a sign-in (LOG-43 to LOG-46). */
+export function landingPath(landing: Landing): string {
+  if (landing.place !== 'share') return PATHS[landing.place];
+  const [accountId, subAccountId] = [landing.accountId, landing.subAccountId].map(encodeURIComponent);
+  return `${PATHS.management}/account/${accountId}/${subAccountId}`;
 }

@@ -77,6 +77,7 @@ export const GERMAN_FORMAL: Texts = {
   'email.invalid': 'Das ist keine E-Mail-Adresse. Bitte schreiben Sie sie wie name@beispiel.de.',
   'accessName.missing': 'Bitte geben Sie dem Zugang einen Namen.',
   'accessName.tooLong': 'Der Name ist zu lang. Bitte kürzen Sie ihn auf {{count}} Zeichen.',
+  'accessName.wrongCharacters': 'Ein Name ist eine Zeile ohne Steuerzeichen. Bitte prüfen Sie ihn.',
   'jobs.missing': 'Bitte wählen Sie mindestens einen Zähler.',
   'jobs.tooMany': 'Es können höchstens {{count}} Zähler auf einmal geteilt werden. Bitte wählen Sie weniger.',
   'job.unknown': 'Dieser Zähler steht nicht mehr in Ihrer Liste. Bitte laden Sie die Liste neu.',

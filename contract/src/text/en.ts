@@ -65,6 +65,7 @@ export const ENGLISH: Texts = {
   'email.invalid': 'This is not an e-mail address. Please write it like name@example.org.',
   'accessName.missing': 'Please give the access a name.',
   'accessName.tooLong': 'The name is too long. Please shorten it to {{count}} characters.',
+  'accessName.wrongCharacters': 'A name is one line without control characters. Please check it.',
   'jobs.missing': 'Please select at least one meter.',
   'jobs.tooMany': 'At most {{count}} meters can be shared at once. Please select fewer.',
   'job.unknown': 'This meter is no longer in your list. Please load the list again.',

@@ -59,6 +59,7 @@ const SAMPLES: { readonly [C in FindingCode]: FindingParams[C] } = {
   'email.invalid': {},
   'accessName.missing': {},
   'accessName.tooLong': { count: 100 },
+  'accessName.wrongCharacters': {},
   'jobs.missing': {},
   'jobs.tooMany': { count: 999 },
   'job.unknown': {},

@@ -41,6 +41,11 @@ export function progressOf(jobs: readonly Pick<CountedJob, 'done'>[]): Progress 
   return { done: jobs.filter((job) => job.done).length, total: jobs.length };
 }
 
+/** The share of done jobs as a whole percentage, rounded down, so that 100 means all of them; 0 without jobs (OPN-104). */
+export function percentDone({ done, total }: Progress): number {
+  return total === 0 ? 0 : Math.floor((done * 100) / total);
+}
+
 /** The progress per meter type, in the order types are listed; types without jobs are left out (LST-17, LST-19). */
 export function progressByMeterType<J extends CountedJob>(jobs: readonly J[]): TypeProgress<J>[] {
   const groups = groupBy(jobs, (job) => meterTypeOf(job.meter));

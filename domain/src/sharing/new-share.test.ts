@@ -1,6 +1,6 @@
 import * as fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { checkAccessName, checkJobCount, checkNewShare, cleanAccessName } from './new-share.ts';
+import { checkAccessName, checkJobCount, checkNewShare } from './new-share.ts';
 import type { ShareCandidate } from './shareable.ts';
 
 const shareable = { jobPermissions: { reShare: true } };
@@ -17,13 +17,10 @@ describe('the access name', () => {
     expect(codes(checkAccessName('ü'.repeat(101)))).toEqual(['name accessName.tooLong']);
   });
 
-  test('[OPN-110] is kept without the white space around it and in one form of its letters', () => {
-    expect(cleanAccessName('  Hausmeister\n\tPohl ')).toBe('Hausmeister Pohl');
-    expect(cleanAccessName('Mu\u0308ller')).toBe('Müller');
-  });
-
-  test('cleaned once, it stays as it is', () => {
-    fc.assert(fc.property(fc.string(), (name) => cleanAccessName(cleanAccessName(name)) === cleanAccessName(name)));
+  test('[OPN-110] is one line without control signs', () => {
+    for (const name of ['Herr\nPohl', 'Pohl\u0007', 'Pohl\u2028Kranz'])
+      expect(codes(checkAccessName(name))).toEqual(['name accessName.wrongCharacters']);
+    expect(checkAccessName('\tPohl\n')).toEqual([]);
   });
 });
 

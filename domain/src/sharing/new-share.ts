@@ -13,14 +13,10 @@ export interface NewShare {
   readonly jobIds: readonly string[];
 }
 
-/** What can stand in an access name: spaces around it go, and every white space is one space (OPN-110). */
-export function cleanAccessName(name: string): string {
-  return name.normalize('NFC').replace(/\s+/g, ' ').trim();
-}
-
-/** Whether a share can be called so (SHR-29, OPN-110); findings are at `name`. */
+/** Whether a share can be called so, without the white space around it (SHR-29, OPN-110); findings are at `name`. */
 export function checkAccessName(name: string): Finding[] {
-  const { length } = Array.from(cleanAccessName(name));
+  const { length } = Array.from(name.trim());
+  if (/[\p{Cc}\u2028\u2029]/u.test(name.trim())) return [finding('accessName.wrongCharacters', 'blocks', 'name', {})];
   if (length === 0) return [finding('accessName.missing', 'blocks', 'name', {})];
   if (length > MAX_ACCESS_NAME_LENGTH)
     return [finding('accessName.tooLong', 'blocks', 'name', { count: MAX_ACCESS_NAME_LENGTH })];

@@ -3,12 +3,13 @@ import type { EndpointName } from '@zaehlwerk/contract/endpoints';
 import { randomUUID } from 'node:crypto';
 import { expect, test } from 'vitest';
 import { addFeatures } from '../app.ts';
-import { signAnonymousToken } from '../http/caller/access-token.ts';
+import { signAccessToken, signAnonymousToken } from '../http/caller/access-token.ts';
 import { derivedKeys } from '../secret-keys.ts';
 import { buildHttp } from '../http/build-http.ts';
 import { EVERY_ENDPOINT, goodCallOf, makeCall, type World } from '../testing/calls/every-call.ts';
 import { type Comparable, comparable } from '../testing/comparable.ts';
 import { changesBetween, kindsBesideCounts, readTables } from '../testing/tables.ts';
+import { callerWith, newShare, type TestShare } from '../testing/test-share.ts';
 import { newOperatorKey, newUtility, type Person } from '../testing/utility.ts';
 import { testServer } from '../testing/test-server.ts';
 import { MAILS_WAIT } from '../testing/waiting-mail.ts';
@@ -25,11 +26,37 @@ type Expected = 'good' | 'own only' | 401 | 403;
 interface Visitor {
   readonly token: string | null;
   readonly sees: Readonly<Record<Caller, Expected>>;
+  /** Calls that are answered otherwise than its kind of caller says, and their status. */
+  readonly but?: Partial<Readonly<Record<EndpointName, number>>>;
+}
+
+const refused = { anyone: 'good', account: 401, anonymous: 401, operator: 401 } as const;
+
+const claims = Buffer.from(utility.owner.token.split('.')[1]!, 'base64url').toString();
+const { sid: sessionId } = JSON.parse(claims) as { readonly sid: string };
+const owner = callerWith(utility.application, utility.owner.token);
+const jobIds = [utility.owner.jobId];
+const sharesOn = await newShare(owner, { jobIds, allowToReShare: true });
+const endedShare = await newShare(owner, { jobIds });
+await owner.call('DELETE', `/api/pro/share/account/${endedShare.id}`);
+
+/** Who was given the owner's job: reads it and sees its photos, has nothing else of the owner's, and no CRM (OPN-107, OPN-109). */
+function share({ accessToken }: TestShare, postShare: 201 | 403): Visitor {
+  return {
+    token: accessToken,
+    sees: { anyone: 'good', account: 'own only', anonymous: 403, operator: 401 },
+    but: {
+      postResults: 200,
+      getResultImage: 200,
+      postShare,
+      getCrmRegistrationInfo: 403,
+      postUnknownReadingReceipts: 403,
+    },
+  };
 }
 
 const [key] = derivedKeys(server.parts.config, 'access token');
 
-const refused = { anyone: 'good', account: 401, anonymous: 401, operator: 401 } as const;
 const VISITORS: Readonly<Record<string, Visitor>> = {
   'no token': { token: null, sees: refused },
   // OPN-162: authenticated, but of the wrong kind
@@ -42,6 +69,18 @@ const VISITORS: Readonly<Record<string, Visitor>> = {
     sees: { anyone: 'good', account: 'own only', anonymous: 403, operator: 401 },
   },
   'an account of another application': { token: elsewhere.owner.token, sees: refused },
+  'a share': share(await newShare(owner, { jobIds }), 403),
+  'a share that may share on': share(sharesOn, 201),
+  'a share of a share': share(await newShare(sharesOn, { jobIds }), 403),
+  'a share that has ended': { token: endedShare.accessToken, sees: refused },
+  'a token that has expired': {
+    token: await signAccessToken(
+      key,
+      { ...utility.application.scope, accountId: utility.owner.accountId, roles: [], sessionId },
+      new Date(server.parts.clock().getTime() - 16 * 60 * 1000),
+    ),
+    sees: refused,
+  },
   'an operator': {
     token: server.operatorKey,
     sees: { anyone: 'good', account: 401, anonymous: 401, operator: 'good' },
@@ -77,6 +116,10 @@ const REFUSES_OTHERS: Partial<Record<EndpointName, number>> = {
   postShare: 400,
   postShareMail: 403,
 };
+
+/** Wrong operator keys are counted (S19), and so is every try to send access data, which costs a slow hash (OPN-116). */
+const isCounted = (name: EndpointName, { caller }: Endpoint): boolean =>
+  caller === 'operator' || name === 'postShareMail';
 
 /** Routes outside the contract, and who may call them. Every other route needs an entry in ENDPOINTS. */
 const BESIDE_THE_CONTRACT: Readonly<Record<string, 'anyone' | 'operator'>> = {
@@ -120,19 +163,19 @@ test.each(Object.entries(BESIDE_THE_CONTRACT).filter(([, caller]) => caller === 
 );
 
 test.each(EVERY_ENDPOINT)(
-  '[S01, OPN-161, OPN-162, OPN-167] %s lets in whom it is for, and nobody else changes anything',
+  '[S01, ROL-12, OPN-107, OPN-109, OPN-161, OPN-162, OPN-167] %s lets in whom it is for, and nobody else changes anything',
   async (name, endpoint) => {
     const call = await goodCallOf(world, name);
     const before = await readTables(server);
     const welcome: string[] = [];
-    for (const [who, { token, sees }] of Object.entries(VISITORS)) {
-      const status = statusOf(sees[endpoint.caller], name, endpoint, call.status);
+    for (const [who, visitor] of Object.entries(VISITORS)) {
+      const { token } = visitor;
+      const status = statusOf(visitor, name, endpoint, call.status);
       if (status < 300) welcome.push(who);
       else expect([who, (await makeCall(world, endpoint, call, { token })).status]).toEqual([who, status]);
     }
     const changes = changesBetween(before, await readTables(server));
-    // Wrong operator keys are counted (S19).
-    expect(endpoint.caller === 'operator' ? kindsBesideCounts(changes) : changes.kinds).toEqual([]);
+    expect(isCounted(name, endpoint) ? kindsBesideCounts(changes) : changes.kinds).toEqual([]);
     for (const who of welcome) {
       const { token } = VISITORS[who]!;
       const answer = await makeCall(world, endpoint, await goodCallOf(world, name), { token });
@@ -145,9 +188,9 @@ test.each(EVERY_ENDPOINT.filter(([, { method }]) => method === 'GET'))(
   '[S01] HEAD of %s is for the same callers, and without a body',
   async (name, endpoint) => {
     const call = await goodCallOf(world, name);
-    for (const [who, { token, sees }] of Object.entries(VISITORS)) {
-      const answer = await makeCall(world, endpoint, call, { token, method: 'HEAD' });
-      const status = statusOf(sees[endpoint.caller], name, endpoint, call.status);
+    for (const [who, visitor] of Object.entries(VISITORS)) {
+      const answer = await makeCall(world, endpoint, call, { token: visitor.token, method: 'HEAD' });
+      const status = statusOf(visitor, name, endpoint, call.status);
       expect([who, answer.status, answer.text]).toEqual([who, status, '']);
     }
   },
@@ -202,7 +245,8 @@ test('[S01] somebody else’s register in a body answers like one that is not th
   for (const { taskId } of [utility.neighbour, elsewhere.owner]) expect(await ask(taskId)).toEqual(missing);
 });
 
-function statusOf(expected: Expected, name: EndpointName, endpoint: Endpoint, good: number): number {
+function statusOf({ sees, but }: Visitor, name: EndpointName, endpoint: Endpoint, good: number): number {
+  const expected = but?.[name] ?? sees[endpoint.caller];
   if (typeof expected === 'number') return expected;
   if (expected !== 'own only') return good;
   return endpoint.params !== undefined ? 404 : (REFUSES_OTHERS[name] ?? good);

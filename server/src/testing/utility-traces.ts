@@ -18,6 +18,10 @@ export function expectNothingOf({ mark, utility }: World, content: string): void
 }
 
 function tracesOf({ application, owner, neighbour, cardHolderId }: Utility, mark: string): string[] {
-  const of = [owner, neighbour].flatMap((person) => Object.values({ ...person, username: mark }));
+  const of = [owner, neighbour].flatMap(({ shareAccess, ...person }) => [
+    ...Object.values({ ...person, username: mark }),
+    shareAccess.token,
+    shareAccess.password,
+  ]);
   return [mark, application.applicationId, application.host, cardHolderId, ...of];
 }

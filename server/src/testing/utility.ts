@@ -1,10 +1,11 @@
 import { randomBytes, randomUUID } from 'node:crypto';
 import type { WireJob } from '@zaehlwerk/contract/jobs';
-import type { CreatedShare, ShareCredentials } from '@zaehlwerk/contract/sharing';
+import type { ShareCredentials } from '@zaehlwerk/contract/sharing';
 import { hashOperatorKey } from '../http/caller/authenticate.ts';
 import { CONTACT, GAS_AND_POWER, GAS_READING, GAS_VALUE, RECEIPTS } from './calls/anonymous-readings.ts';
 import { operateRegistration, registrationOf } from './calls/crm-registration.ts';
 import { operate } from './calls/operator-calls.ts';
+import { callerWith, createShare } from './test-share.ts';
 import { askForToken, type TokenPair } from './test-login.ts';
 import { photo, wirePhoto } from './test-photos.ts';
 import type { TestAnswer, TestApplication, TestServer } from './test-server.ts';
@@ -243,7 +244,7 @@ async function settle(
   const read = await application.call('POST', path, { token, body: readingOf({ taskId }, mark) });
   const [result] = expectGood(read).json<WireJob>().meter.meterRateTasks[0]!.readingResults;
   const { imageId } = result!.readingResultImages[0]!;
-  const { id: shareId, ...shareAccess } = await newShare(application, { token, jobIds: [jobId], mark });
+  const share = await createShare(callerWith(application, token), { name: `Hausmeister ${mark}`, jobIds: [jobId] });
   return {
     accountId,
     username,
@@ -254,28 +255,9 @@ async function settle(
     jobId,
     taskId,
     imageId,
-    shareId,
-    shareAccess,
+    shareId: share.id,
+    shareAccess: { token: share.token, username: share.username, password: share.password },
   };
-}
-
-/** Shares jobs of whose token it is, under a name with the mark. */
-export async function newShare(
-  application: TestApplication,
-  {
-    token,
-    jobIds,
-    mark,
-    allowToReShare = false,
-  }: {
-    readonly token: string;
-    readonly jobIds: readonly string[];
-    readonly mark: string;
-    readonly allowToReShare?: boolean;
-  },
-): Promise<CreatedShare> {
-  const body = { name: `Hausmeister ${mark}`, allowToReShare, jobIds };
-  return expectGood(await application.call('POST', '/api/pro/share/job', { token, body })).json<CreatedShare>();
 }
 
 function expectGood(answer: TestAnswer): TestAnswer {

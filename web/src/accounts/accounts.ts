@@ -39,6 +39,8 @@ export interface Accounts {
   readonly signOut: () => void;
   /** Removes one account and its tokens; the others stay. Removing the last one signs out. */
   readonly signOutOne: (id: string) => void;
+  /** Loads the names that are missing, for a screen that shows them (MGT-07). */
+  readonly loadMissingInfos: () => void;
   /** The token of one account, for its calls (SES-19): `api.call(getJobs, { as: accounts.bearerOf(id) })`. */
   readonly bearerOf: (id: string) => Bearer;
   /** Calls the listener for each account the server no longer accepts (SES-11); returns a function that ends this. */
@@ -73,7 +75,10 @@ export function createAccounts(device: Device, api: ServerApi, connection: Obser
     else if (!isSigningIn) signedIn.set(true);
   });
   watchRenewals(device, connection, store, renew);
-  for (const account of store.accounts.get()) if (account.info === null) void loadAccountInfo(parts, account.id);
+  const loadMissingInfos = () => {
+    for (const { id, info } of store.accounts.get()) if (!info?.name) void loadAccountInfo(parts, id);
+  };
+  loadMissingInfos();
   return {
     list: store.accounts,
     signedIn,
@@ -91,6 +96,7 @@ export function createAccounts(device: Device, api: ServerApi, connection: Obser
       if (others.length === 0) signOut();
       else store.change((accounts) => withoutAccount(accounts, id) as readonly KeptAccount[]);
     },
+    loadMissingInfos,
     bearerOf,
     onExpired: expired.add,
   };

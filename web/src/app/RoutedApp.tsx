@@ -28,10 +28,13 @@ export function RoutedApp({ makeHistory, opened, copies }: RoutedAppProps) {
   useEndSentDrafts(drafts);
   useAskingToKeep();
   useEffect(() => {
-    let first = opened;
-    return router.subscribe('onRendered', ({ pathChanged }) => {
-      if (pathChanged && !first) beginScreen();
-      first = false;
+    let isFirst = opened;
+    let before: string | undefined;
+    return router.subscribe('onRendered', () => {
+      const screen = screenOf(router);
+      if (screen !== before && !isFirst) beginScreen();
+      isFirst = false;
+      before = screen;
     });
   }, [router, opened]);
   useLoadingAhead(router);
@@ -51,6 +54,11 @@ interface RoutedAppProps {
   readonly makeHistory: MakeHistory | undefined;
   readonly opened: boolean;
   readonly copies: Copies;
+}
+
+/** The address of the screen itself, without what is open over it. */
+function screenOf({ state }: AnyRouter): string | undefined {
+  return state.matches.findLast(({ staticData }) => staticData.over !== true)?.pathname;
 }
 
 /** After this time a screen has done what it does when it opens. */

@@ -51,10 +51,31 @@ const unknownMeter = createRoute({
   component: lazyRouteComponent(() => import('../features/unknown-meter/UnknownMeterScreen.tsx'), 'UnknownMeterScreen'),
 });
 
-const management = createRoute({
+/** The list of accounts; in wide windows it stands beside the shares of one of them. */
+const managementArea = createRoute({
   getParentRoute: () => root,
+  id: 'management',
+  component: lazyRouteComponent(() => import('../features/management/ManagementLayout.tsx'), 'ManagementLayout'),
+});
+
+const management = createRoute({
+  getParentRoute: () => managementArea,
   path: PATHS.management,
-  component: lazyRouteComponent(() => import('../features/accounts/AccountsScreen.tsx'), 'AccountsScreen'),
+  component: lazyRouteComponent(() => import('../features/management/AccountsScreen.tsx'), 'AccountsScreen'),
+});
+
+const account = createRoute({
+  getParentRoute: () => managementArea,
+  path: PATHS.account,
+  staticData: { task: true },
+  component: lazyRouteComponent(() => import('../features/management/AccountScreen.tsx'), 'AccountScreen'),
+});
+
+/** Drawn by the screen of the account, over its shares. */
+const accountShare = createRoute({
+  getParentRoute: () => account,
+  path: '$subAccountId',
+  staticData: { over: true },
 });
 
 const addAccount = createRoute({
@@ -86,7 +107,7 @@ const tree = root.addChildren([
   home,
   introduction,
   area.addChildren([jobs, unknownMeter, job]),
-  management,
+  managementArea.addChildren([management, account.addChildren([accountShare])]),
   addAccount,
   help,
   accessibility,
@@ -113,6 +134,8 @@ declare module '@tanstack/react-router' {
   interface StaticDataRouteOption {
     /** A task: on phones it has its own bars and takes the whole window. */
     readonly task?: boolean;
+    /** A dialog over the screen of the route around it, which does not begin anew. */
+    readonly over?: boolean;
     /** Not a top-level screen: it has no tab bar. */
     readonly lost?: boolean;
   }

@@ -45,6 +45,18 @@ test('[DOM-46] the application knows whether somebody looks at it', () => {
   expect(seen).toEqual([false, true]);
 });
 
+test('[APP-17, APP-31, CST-34] sharing and reminders are off unless the application turns them on', () => {
+  const said = { applicationId: 'ellerbach', name: 'Stadtwerke Ellerbach', brandColor: null };
+  const off = { reshareAllowed: false, reminderMailEnabled: false };
+  expect(portalOf({ ...said, config: {} })).toMatchObject(off);
+  expect(portalOf({ ...said, config: { features: {} } })).toMatchObject(off);
+  const features = { reshareAllowed: true, sendSubaccountReminderMailtoLinkEnabled: true };
+  expect(portalOf({ ...said, config: { features } })).toMatchObject({
+    reshareAllowed: true,
+    reminderMailEnabled: true,
+  });
+});
+
 test('[APP-56, OPN-151] without a word about it, nobody reads without access', () => {
   const said = { applicationId: 'ellerbach', name: 'Stadtwerke Ellerbach', brandColor: null };
   expect(portalOf({ ...said, config: {} }).withoutAccessAllowed).toBe(false);

@@ -13,6 +13,10 @@ export interface Portal {
   readonly name: string;
   readonly signIn: SignInSettings;
   readonly preselectSingleJob: boolean;
+  /** Whether jobs that say nothing about it may be shared (OPN-007). */
+  readonly reshareAllowed: boolean;
+  /** Whether the people of a share can be reminded by a mail (APP-31). */
+  readonly reminderMailEnabled: boolean;
   readonly unknownReadings: UnknownReadingSettings;
   /** Whether people without access can send a reading (APP-56). */
   readonly withoutAccessAllowed: boolean;
@@ -47,6 +51,8 @@ export function portalOf(application: PublicApplication): Portal {
     name: application.name,
     signIn: resolveSignInSettings(features),
     preselectSingleJob: features.preselectJobIfSingleEnabled ?? false,
+    reshareAllowed: features.reshareAllowed ?? false,
+    reminderMailEnabled: features.sendSubaccountReminderMailtoLinkEnabled ?? false,
     unknownReadings: unknownReadingSettings(features),
     withoutAccessAllowed: unknownUserReading?.unknownUserReadingAllowed ?? false,
     withoutAccess: unknownUserReading ?? {},

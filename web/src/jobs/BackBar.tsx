@@ -10,15 +10,18 @@ import { caretLeft } from '../ui/icons/back.ts';
 import { Icon } from '../ui/Icon.tsx';
 import css from './back-bar.module.css';
 
-/** On phones the bar of a task: the way back to all meters, what belongs to it, and the contrast (visual.md, section 8). */
-export function BackBar({ children }: { readonly children?: ReactNode }) {
+/**
+ * On phones the bar of a task: the way back, to all meters unless `to` leads elsewhere, what belongs to the task, and the
+ * contrast (visual.md, section 8).
+ */
+export function BackBar({ to = { to: PATHS.jobs }, label, children }: BackBarProps) {
   const { t } = useTexts();
   return (
     <>
       <div className={css.bar}>
-        <Link className={css.back} to={PATHS.jobs} activeOptions={{ exact: true }}>
+        <Link className={css.back} {...to} activeOptions={{ exact: true }}>
           <Icon path={caretLeft} size="small" />
-          {t('reading.back')}
+          {label ?? t('reading.back')}
         </Link>
         {children}
         <ContrastSwitch className={classNames(iconButton.button, css.contrast)} />
@@ -26,4 +29,13 @@ export function BackBar({ children }: { readonly children?: ReactNode }) {
       <OutboxBar inTask />
     </>
   );
+}
+
+interface BackBarProps {
+  readonly to?:
+    | { readonly to: typeof PATHS.jobs | typeof PATHS.management }
+    | { readonly to: typeof PATHS.account; readonly params: { readonly accountId: string } };
+  /** Where the way back leads; left out where it leads to all meters. */
+  readonly label?: string;
+  readonly children?: ReactNode;
 }

@@ -1,4 +1,5 @@
 import type { Job } from '@zaehlwerk/domain/job/job';
+import { mayShare } from '@zaehlwerk/domain/sharing/shareable';
 import {
   type QueryClient,
   type QueryFunctionContext,
@@ -7,8 +8,9 @@ import {
   useQueryClient,
   type UseQueryResult,
 } from '@tanstack/react-query';
-import { useEffect, useMemo, useState } from 'react';
+import { useCallback, useEffect, useMemo, useState } from 'react';
 import { useAccountList, useAccounts } from '../accounts/use-accounts.ts';
+import { usePortal } from '../application/use-portal.ts';
 import { useConnection } from '../connection/use-connection.ts';
 import { useDevice } from '../device/use-device.ts';
 import { useNotices } from '../notices/use-notices.ts';
@@ -37,18 +39,9 @@ export interface Jobs {
 
 /** Loads the jobs with one call per login (OPN-058) and shares the copies with every other screen. */
 export function useJobs(): Jobs {
-  const load = useLoad();
   const accounts = useAccountList();
   const accountIds = useMemo(() => accounts.map(({ id }) => id), [accounts]);
-  const { copies, fetching, pending, failed } = useQueries({
-    queries: accountIds.map((id) => ({
-      queryKey: jobsKey(id),
-      queryFn: ({ signal, client }: QueryFunctionContext) => load(id, client, signal),
-      staleTime: Number.POSITIVE_INFINITY,
-      gcTime: Number.POSITIVE_INFINITY,
-    })),
-    combine,
-  });
+  const { copies, fetching, pending, failed } = useLists(accountIds, combine);
   const loading = useAfterglow(fetching);
   const lists = useMemo(
     () => accountIds.flatMap((accountId, index) => listOf(accountId, copies[index] ?? null)),
@@ -64,6 +57,38 @@ export function useJobs(): Jobs {
     accountOf: (jobId) => owners.get(jobId) ?? null,
     jobsOf: (id) => lists.find(({ accountId }) => accountId === id)?.jobs ?? [],
   };
+}
+
+/** Whether some account on this device has a job that it may share (SHL-31, ROL-08 to ROL-10). */
+export function useMayShareAny(): boolean {
+  const { reshareAllowed } = usePortal();
+  const accounts = useAccountList();
+  const any = useCallback(
+    (lists: readonly UseQueryResult<readonly Job[]>[]) =>
+      lists.some(({ data }) => mayShare(data ?? [], reshareAllowed)),
+    [reshareAllowed],
+  );
+  return useLists(
+    useMemo(() => accounts.map(({ id }) => id), [accounts]),
+    any,
+  );
+}
+
+/** The jobs of each account, loaded where they are missing, as `combine` sees them. */
+function useLists<T>(
+  accountIds: readonly string[],
+  combine: (lists: readonly UseQueryResult<readonly Job[]>[]) => T,
+): T {
+  const load = useLoad();
+  return useQueries({
+    queries: accountIds.map((id) => ({
+      queryKey: jobsKey(id),
+      queryFn: ({ signal, client }: QueryFunctionContext) => load(id, client, signal),
+      staleTime: Number.POSITIVE_INFINITY,
+      gcTime: Number.POSITIVE_INFINITY,
+    })),
+    combine,
+  });
 }
 
 /** Loads the jobs again when a screen opens that shows the list (LST-05). The first load of all is on its way already. */

@@ -1,38 +1,13 @@
-import { useRef, useState } from 'react';
+import { useState } from 'react';
 import { useConnection } from '../connection/use-connection.ts';
-import { DatabaseClosed } from '../device/database/database.ts';
 import { useDevice } from '../device/use-device.ts';
+import { useAction } from '../notices/use-action.ts';
 import { useNotices } from '../notices/use-notices.ts';
 import { needsPerson } from '../outbox/entry/outbox-entry.ts';
 import { useOutbox } from '../outbox/use-outbox.ts';
 import { useWaiting } from '../outbox/use-waiting.ts';
 import { useTexts } from '../text/use-texts.ts';
 import { exportUnsent } from './export-unsent.ts';
-
-/**
- * Whether an action is under way, and what starts one; a second one is not started meanwhile. However it ends, another can
- * be started afterwards; one that fails unexpectedly shows `failed`.
- */
-export function useAction(failed: string): readonly [boolean, (act: () => Promise<void>) => Promise<void>] {
-  const notices = useNotices();
-  const [isUnderWay, setUnderWay] = useState(false);
-  const current = useRef(false);
-  const start = async (act: () => Promise<void>) => {
-    if (current.current) return;
-    current.current = true;
-    setUnderWay(true);
-    try {
-      await act();
-    } catch (error) {
-      if (!(error instanceof DatabaseClosed)) reportError(error);
-      notices.show('ERROR', failed);
-    } finally {
-      current.current = false;
-      setUnderWay(false);
-    }
-  };
-  return [isUnderWay, start];
-}
 
 /** Sends what waits when the person asks for it; before, whether there is a connection at all. */
 export function useTrying() {

@@ -5,7 +5,7 @@ import { useOutbox } from '../outbox/use-outbox.ts';
 import { useTexts } from '../text/use-texts.ts';
 import { Button } from '../ui/Button.tsx';
 import { Dialog } from '../ui/Dialog.tsx';
-import { useAction } from './use-actions.ts';
+import { useAction } from '../notices/use-action.ts';
 
 interface Asking {
   readonly id: string;

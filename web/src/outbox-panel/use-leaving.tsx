@@ -7,7 +7,7 @@ import { useOutbox } from '../outbox/use-outbox.ts';
 import { useTexts } from '../text/use-texts.ts';
 import { Button } from '../ui/Button.tsx';
 import { Dialog } from '../ui/Dialog.tsx';
-import { useAction } from './use-actions.ts';
+import { useAction } from '../notices/use-action.ts';
 
 /** Accounts that are to leave this device although they have unsent readings. */
 export interface Leaving {

@@ -3,6 +3,7 @@ import { getApplication, LANGUAGES, type ApplicationConfig } from '@zaehlwerk/co
 import { getContact } from '@zaehlwerk/contract/contact';
 import { getHelp, getMeterReadingHelp } from '@zaehlwerk/contract/help';
 import { getJobs, type WireJob } from '@zaehlwerk/contract/jobs';
+import { getShares } from '@zaehlwerk/contract/sharing';
 import type { FakeClock } from './fakes/fake-clock.ts';
 import { type FakeServer, Refuses } from './fakes/fake-server.ts';
 
@@ -26,6 +27,7 @@ export const MARIA: Person = {
   linkToken: 'b2Xk0_Qm4wZr8Tn1Ly6Vc3Hd9Jf5Gs7P',
 };
 
+/** A caretaker with an account that somebody else has made. */
 export const KARL: Person = {
   id: 'karl',
   name: 'Hausmeister Karl',
@@ -33,6 +35,15 @@ export const KARL: Person = {
   password: 'ast-kiesel',
   linkToken: 'k1Xk0_Qm4wZr8Tn1Ly6Vc3Hd9Jf5Gs7P',
   parent: { id: 'brandes', name: 'Hausverwaltung Brandes GmbH' },
+};
+
+/** The property manager who has made Karl's account. */
+export const BRANDES: Person = {
+  id: 'brandes',
+  name: 'Hausverwaltung Brandes GmbH',
+  username: 'EB-300777',
+  password: 'fels-ahorn',
+  linkToken: 'r5Xk0_Qm4wZr8Tn1Ly6Vc3Hd9Jf5Gs7P',
 };
 
 /** Lifetime of an access token (OPN-031). */
@@ -82,6 +93,7 @@ export function runPortal(
       parentId: person.parent?.id ?? null,
     };
   });
+  server.on(getShares, () => ({ sharedAccounts: [] }));
   server.on(getJobs, ({ bearer }) => {
     const person = ownerOf(bearer);
     return person === undefined ? new Refuses('unauthorized') : { jobs: [...(person.jobs ?? [])] };

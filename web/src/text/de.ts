@@ -9,6 +9,7 @@ import { HELP } from './de/help.ts';
 import { HOME } from './de/home.ts';
 import { INTRODUCTION } from './de/introduction.ts';
 import { JOBS } from './de/jobs.ts';
+import { MANAGEMENT } from './de/management.ts';
 import { OUTSIDE } from './de/outside.ts';
 import { OUTBOX } from './de/outbox.ts';
 import { READINGS } from './de/readings.ts';
@@ -24,6 +25,7 @@ export const DE = {
   ...APP_UPDATE,
   ...HOME,
   ...JOBS,
+  ...MANAGEMENT,
   ...ENTRY,
   ...READINGS,
   ...DRAFTS,

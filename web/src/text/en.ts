@@ -9,6 +9,7 @@ import { HELP } from './en/help.ts';
 import { HOME } from './en/home.ts';
 import { INTRODUCTION } from './en/introduction.ts';
 import { JOBS } from './en/jobs.ts';
+import { MANAGEMENT } from './en/management.ts';
 import { OUTSIDE } from './en/outside.ts';
 import { OUTBOX } from './en/outbox.ts';
 import { READINGS } from './en/readings.ts';
@@ -25,6 +26,7 @@ export const EN: Texts = {
   ...APP_UPDATE,
   ...HOME,
   ...JOBS,
+  ...MANAGEMENT,
   ...ENTRY,
   ...READINGS,
   ...DRAFTS,

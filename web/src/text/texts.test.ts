@@ -4,9 +4,10 @@ import { DE, DE_CODES } from './de.ts';
 import { EN } from './en.ts';
 import { firstWordsOf } from './first-words.ts';
 
-/** Documented sentences that say "du" although the other texts say "Sie" (SND-16, OPN-020). */
+/** Documented sentences that say "du" although the other texts say "Sie" (SND-16, MGT-24, OPN-020). */
 const INFORMAL_AS_DOCUMENTED = {
   'reading.failed.text': 'Die Ergebnisse konnten nicht gesendet werden. Bitte versuche es später erneut.',
+  'management.renew.failed.text': 'Der Zugang konnte nicht erstellt werden. Bitte versuche es später erneut.',
 };
 
 const entries = (texts: Readonly<Record<string, string>>) => Object.entries(texts);

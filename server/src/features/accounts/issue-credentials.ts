@@ -71,7 +71,11 @@ async function replaceSecrets(parts: Parts, application: ApplicationScope, secre
 }
 
 /** A username that nobody has: drawn until it is free. */
-export async function freeUsername(db: Parts['db'], application: ApplicationScope, draw: () => string): Promise<string> {
+export async function freeUsername(
+  db: Parts['db'],
+  application: ApplicationScope,
+  draw: () => string,
+): Promise<string> {
   for (;;) {
     const username = draw();
     if (await isUsernameFree(db, application, usernameKey(username))) return username;

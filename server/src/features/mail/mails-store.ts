@@ -137,7 +137,7 @@ export async function deleteGivenUp(
   before: { readonly access: Date; readonly others: Date },
 ): Promise<number> {
   const { rowCount } = await pool.query(
-    "delete from mails where given_up_at < case kind when 'access' then $1::timestamptz else $2 end",
+    `delete from mails where given_up_at < case kind when 'access' then $1::timestamptz else $2 end`,
     [before.access, before.others],
   );
   return rowCount ?? 0;

@@ -53,7 +53,8 @@ const GERMAN: MailWords = {
     username: 'Benutzername',
     password: 'Kennwort',
     keep: 'Wer diese E-Mail hat, kann sich anmelden. Bitte geben Sie sie nicht weiter.',
-    unexpected: 'Sie haben keinen Zugang erwartet? Dann hat sich jemand in der Adresse geirrt. Bitte löschen Sie diese E-Mail.',
+    unexpected:
+      'Sie haben keinen Zugang erwartet? Dann hat sich jemand in der Adresse geirrt. Bitte löschen Sie diese E-Mail.',
   },
   receipt: {
     subject: 'Ihre Ablesung ist eingegangen',
@@ -87,7 +88,8 @@ export const MAIL_WORDS: Readonly<Record<Language, MailWords>> = {
       greeting: (name) => `Hallo ${name},`,
       lead: 'mit diesem Zugang kannst du Zähler ablesen und die Zählerstände senden. Der Link meldet dich ohne Kennwort an.',
       keep: 'Wer diese E-Mail hat, kann sich anmelden. Bitte gib sie nicht weiter.',
-      unexpected: 'Du hast keinen Zugang erwartet? Dann hat sich jemand in der Adresse geirrt. Bitte lösche diese E-Mail.',
+      unexpected:
+        'Du hast keinen Zugang erwartet? Dann hat sich jemand in der Adresse geirrt. Bitte lösche diese E-Mail.',
     },
     receipt: {
       ...GERMAN.receipt,

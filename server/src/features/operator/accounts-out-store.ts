@@ -10,7 +10,10 @@ export interface ListedAccount {
   readonly jobs: number;
 }
 
-/** Accounts with a login that has not ended, by username; one of them when its username key is given. */
+/**
+ * The utility's own accounts with a login that has not ended, by username; when a username key is given, the one that has
+ * it, be it that of a share.
+ */
 export async function listAccounts(
   db: Kysely<Tables>,
   { applicationId }: ApplicationScope,
@@ -23,7 +26,7 @@ export async function listAccounts(
     from logins l
     join accounts a using (application_id, account_id)
     where l.application_id = ${applicationId} and l.ended_at is null and a.ended_at is null
-      and (${usernameKey}::text is null or l.username_key = ${usernameKey})
+      and (${usernameKey}::text is null and a.parent_id is null or l.username_key = ${usernameKey})
     order by l.username_key
     limit ${limit}`.execute(db);
   return rows;

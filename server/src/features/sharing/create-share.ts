@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import type { CreatedShare } from '@zaehlwerk/contract/sharing';
 import { ROLE_PRO_USER } from '@zaehlwerk/domain/account/roles';
-import { checkNewShare, cleanAccessName, type NewShare } from '@zaehlwerk/domain/sharing/new-share';
+import { checkNewShare, type NewShare } from '@zaehlwerk/domain/sharing/new-share';
 import type { Transaction } from 'kysely';
 import type { Tables } from '../../database/schema.ts';
 import { faultOf } from '../../http/join-faults.ts';
@@ -31,7 +31,7 @@ export async function createShare(
   await parts.db.transaction().execute(check);
   const access = await draw(scope, document);
   const id = randomUUID();
-  const name = cleanAccessName(asked.name);
+  const name = asked.name.trim();
   const credentials = await parts.db.transaction().execute(async (transaction) => {
     // While the giver is held, nobody ends it with the shares made from it.
     if (!(await lockAccount(transaction, scope, scope.accountId))) throw new Refusal('unauthorized');

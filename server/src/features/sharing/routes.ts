@@ -41,9 +41,8 @@ export function sharingRoutes(app: FastifyInstance, parts: Parts): void {
     app,
     postShareMail,
     async ({ scope, body, request }) => {
-      const { login } = body.payload;
-      const { email } = body.metaData.mailTo;
-      await mails.send(scope, { login, email, language: languageOf(request.headers['accept-language']) });
+      const language = languageOf(request.headers['accept-language']);
+      await mails.send(scope, { ...body.payload, ...body.metaData.mailTo, language });
       return null;
     },
     { admit: ({ scope }) => mails.admit(scope) },

@@ -3,7 +3,7 @@ import type { Language } from '@zaehlwerk/contract/application';
 import type { ShareCredentials } from '@zaehlwerk/contract/sharing';
 import { usernameKey } from '@zaehlwerk/domain/account/credentials';
 import { limitUses } from '../../http/failure-limits.ts';
-import { Refusal } from '../../http/refusal.ts';
+import { type FieldFault, Refusal } from '../../http/refusal.ts';
 import type { AccountScope } from '../../http/scope.ts';
 import type { Parts } from '../../parts.ts';
 import { originOf } from '../accounts/issue-credentials.ts';
@@ -22,6 +22,8 @@ const DAY_SECONDS = 24 * 60 * 60;
 
 interface AskedMail {
   readonly login: ShareCredentials;
+  readonly salutation: string;
+  readonly name: string;
   readonly email: string;
   readonly language: Language;
 }
@@ -35,14 +37,18 @@ export function shareMails(parts: Parts) {
 
     /**
      * Puts one mail into the outbox. Throws `forbidden` unless the access data are those of one living share of the account,
-     * or where one of its jobs forbids it (OPN-117): nobody sends anything else through us. Throws `mailNotAccepted` where
-     * no mail can be sent.
+     * or where one of its jobs forbids it (OPN-117), and `invalid` where it is greeted by another name: nobody sends anything
+     * else through us. Throws `mailNotAccepted` where no mail can be sent.
      */
-    async send(scope: AccountScope, { login, email, language: asked }: AskedMail): Promise<void> {
+    async send(scope: AccountScope, { login, salutation, name, email, language: asked }: AskedMail): Promise<void> {
       const access = { tokenHash: hashToken(login.token), usernameKey: usernameKey(login.username) };
       const share = await findShareOfAccess(parts.db, scope, access);
       const fits = await argon2Check.fits(share?.passwordHash ?? null, login.password);
       if (share === null || !fits) throw new Refusal('forbidden');
+      const faults: FieldFault[] = [];
+      if (salutation !== `Guten Tag ${share.name}`) faults.push({ field: 'payload.salutation', code: 'notOneOf' });
+      if (name !== share.name) faults.push({ field: 'metaData.mailTo.name', code: 'notOneOf' });
+      if (faults.length > 0) throw new Refusal('invalid', faults);
       const { application, jobs } = await listJobConfigs(parts.pool, scope, share.id);
       const forbidden = jobs.some((job) => settingsOfJob(application, job).features.sendSubaccountViaEmailDisabled);
       if (forbidden) throw new Refusal('forbidden');

@@ -57,10 +57,7 @@ export async function findMayShare(db: Kysely<Tables>, account: AccountScope): P
 }
 
 /** The main account above an account, itself where nobody has created it. */
-export async function findMainAccount(
-  db: Kysely<Tables>,
-  { applicationId, accountId }: AccountScope,
-): Promise<string> {
+export async function findMainAccount(db: Kysely<Tables>, { applicationId, accountId }: AccountScope): Promise<string> {
   const { rows } = await sql<{ account_id: string }>`
     with recursive above as (
       select account_id, parent_id from accounts

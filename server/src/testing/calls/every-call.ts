@@ -5,7 +5,6 @@ import {
   anonymousReadingOf,
   historyOf,
   newOperatorKey,
-  newShare,
   orderOf,
   readingOf,
   type Utility,
@@ -13,6 +12,7 @@ import {
   unsentOf,
 } from '../utility.ts';
 import { newAccount } from '../test-account.ts';
+import { callerWith, createShare } from '../test-share.ts';
 import type { TestAnswer, TestServer } from '../test-server.ts';
 import { waitingMail } from '../waiting-mail.ts';
 import { operateRegistration, registrationOf } from './crm-registration.ts';
@@ -153,7 +153,9 @@ const GOOD_CALLS: Readonly<Record<EndpointName, (world: World) => GoodCall | Pro
 
 /** A further share of the owner's job. */
 async function newShareOf({ utility: { application, owner }, mark }: World): Promise<string> {
-  return (await newShare(application, { token: owner.token, jobIds: [owner.jobId], mark })).id;
+  return (
+    await createShare(callerWith(application, owner.token), { name: `Hausmeister ${mark}`, jobIds: [owner.jobId] })
+  ).id;
 }
 
 /** Makes the valid call of an endpoint, with new data for whatever the call uses up. */

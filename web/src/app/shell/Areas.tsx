@@ -1,15 +1,25 @@
 import { Link } from '@tanstack/react-router';
 import { useGlobalHelp } from '../../help/use-global-help.ts';
+import { useMayShareAny } from '../../jobs/use-jobs.ts';
 import { PATHS } from '../../paths.ts';
 import { useTexts } from '../../text/use-texts.ts';
-import { gauge, gaugeFill, house, houseFill, question, questionFill } from '../../ui/icons/areas.ts';
+import {
+  gauge,
+  gaugeFill,
+  house,
+  houseFill,
+  question,
+  questionFill,
+  shareNetwork,
+  shareNetworkFill,
+} from '../../ui/icons/areas.ts';
 import { list } from '../../ui/icons/menu.ts';
 import { Icon } from '../../ui/Icon.tsx';
 import header from './header.module.css';
 import tabBar from './tab-bar.module.css';
 
 /** A top-level screen in the menu. */
-type Area = (typeof AREAS)[number] | typeof HELP;
+type Area = (typeof AREAS)[number] | typeof MANAGEMENT | typeof HELP;
 
 /** The top-level screens in the order of the menu (SHL-27, SHL-29). */
 const AREAS = [
@@ -17,12 +27,21 @@ const AREAS = [
   { to: PATHS.jobs, text: 'frame.readings', icon: gauge, current: gaugeFill },
 ] as const;
 
+/** If some account has a job that it may share (SHL-31). */
+const MANAGEMENT = {
+  to: PATHS.management,
+  text: 'management.title',
+  icon: shareNetwork,
+  current: shareNetworkFill,
+} as const;
+
 /** The last entry, if there is global help (SHL-32). */
 const HELP = { to: PATHS.help, text: 'help.title', icon: question, current: questionFill } as const;
 
 /** The entries that the menu has now. */
 export function useAreas(): readonly Area[] {
-  return useGlobalHelp() === 'enabled' ? [...AREAS, HELP] : AREAS;
+  const [mayShare, help] = [useMayShareAny(), useGlobalHelp()];
+  return [...AREAS, ...(mayShare ? [MANAGEMENT] : []), ...(help === 'enabled' ? [HELP] : [])];
 }
 
 /** The areas in the top navigation of wide windows. Weight, a line and `aria-current` mark the current one. */

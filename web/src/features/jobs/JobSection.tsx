@@ -5,7 +5,10 @@ import { type RefObject, useId } from 'react';
 import { JobRow } from '../../jobs/JobRow.tsx';
 import type { OutboxEntry } from '../../outbox/entry/outbox-entry.ts';
 import css from './job-list.module.css';
-import { useVirtualRows } from './use-virtual-rows.ts';
+import { useVirtualRows } from '../../ui/use-virtual-rows.ts';
+
+/** In pixels, until a row has been measured. */
+const ROW_HEIGHT = { page: 94, side: 90 };
 
 /**
  * One section of the list under its heading. Long lists draw only the visible rows; each row gives its position, and
@@ -27,7 +30,7 @@ export function JobSection({
   const id = useId();
   const { list, rows, size, keepFocused } = useVirtualRows(
     jobs.length,
-    look,
+    ROW_HEIGHT[look],
     scroller,
     jobs.findIndex((job) => job.id === current),
   );

@@ -3,7 +3,8 @@ import { useRef } from 'react';
 import { useJobs } from '../../jobs/use-jobs.ts';
 import { useTexts } from '../../text/use-texts.ts';
 import { JobList } from './JobList.tsx';
-import css from './jobs-layout.module.css';
+import split from '../../ui/split.module.css';
+import searchField from './search-field.module.css';
 import { useRememberChoice } from './use-preselection.ts';
 import { useWide } from '../../device/use-media.ts';
 
@@ -16,9 +17,9 @@ export function JobsLayout() {
   useRememberChoice();
   // The same elements in both layouts, so that typed values survive turning the device.
   return (
-    <div className={wide ? css.split : css.alone}>
+    <div className={wide ? split.split : split.alone}>
       {wide && <Sidebar />}
-      <div className={wide ? css.content : css.alone}>
+      <div className={wide ? split.content : split.alone}>
         <Outlet />
       </div>
     </div>
@@ -31,8 +32,8 @@ function Sidebar() {
   const { jobId } = useParams({ strict: false });
   const scroller = useRef<HTMLElement>(null);
   return (
-    <nav ref={scroller} className={css.side} aria-label={t('jobs.list')}>
-      <JobList jobs={jobs} look="side" scroller={scroller} current={jobId} searchClass={css.search} />
+    <nav ref={scroller} className={split.side} aria-label={t('jobs.list')}>
+      <JobList jobs={jobs} look="side" scroller={scroller} current={jobId} searchClass={searchField.atTop} />
     </nav>
   );
 }

@@ -1,4 +1,5 @@
 import type { Job } from '@zaehlwerk/domain/job/job';
+import { percentDone } from '@zaehlwerk/domain/job/progress';
 import { Link } from '@tanstack/react-router';
 import { ContactInformation } from '../../contact/ContactInformation.tsx';
 import { useAvailability, useNextJob } from '../../jobs/use-availability.ts';
@@ -41,7 +42,7 @@ export function Overview({ jobs }: { readonly jobs: readonly Job[] }) {
               <span className={css.figure}>{formatPlain(String(done), language)}</span>{' '}
               <span className={css.of}>{t('overview.read', { count: total })}</span>
             </p>
-            <p className={css.percent}>{`${Math.floor((done / total) * 100)}\u00a0%`}</p>
+            <p className={css.percent}>{`${percentDone({ done, total })}\u00a0%`}</p>
           </div>
           <Progress done={done} waiting={waiting} total={total} size="large" />
           <ExpiryWarning jobs={jobs} look="line" />

@@ -19,9 +19,7 @@ export function useSignIn(): {
   const land = useLand();
   const start = async (proof: SignInProof) => {
     dispatch({ type: 'started' });
-    const failure = await accounts.signIn(proof, portal, (landing) =>
-      land(landingPath(landing, portal.signIn.redirectToJobsScreenOnLoginEnabled)),
-    );
+    const failure = await accounts.signIn(proof, portal, (landing) => land(landingPath(landing)));
     dispatch(failure === null ? { type: 'succeeded' } : { type: 'failed', failure });
     return failure === null;
   };

@@ -25,6 +25,10 @@ export interface FakeBrowser {
   promises: boolean;
   /** The files saved for the person. */
   readonly saved: readonly FileToSave[];
+  /** The texts that were copied. */
+  readonly copied: readonly string[];
+  /** Whether the browser allows copying; settable. */
+  allowsCopying: boolean;
   /** The addresses that were printed. */
   readonly printed: readonly string[];
   readonly openTab: (path: string) => FakeDevice;
@@ -42,6 +46,7 @@ export function fakeBrowser(fetch: Device['fetch'], clock: FakeClock = fakeClock
   const locks = fakeLocks();
   const database = fakeDatabase();
   const saved: FileToSave[] = [];
+  const copied: string[] = [];
   const printed: string[] = [];
   const browser: FakeBrowser = {
     clock,
@@ -49,6 +54,8 @@ export function fakeBrowser(fetch: Device['fetch'], clock: FakeClock = fakeClock
     database,
     promises: true,
     saved,
+    copied,
+    allowsCopying: true,
     printed,
     openTab: (path) => {
       const present = settable(path);
@@ -75,6 +82,10 @@ export function fakeBrowser(fetch: Device['fetch'], clock: FakeClock = fakeClock
         online: settable(true),
         visible: settable(true),
         saveFile: (file) => void saved.push(file),
+        copyText: async (text) => {
+          if (browser.allowsCopying) copied.push(text);
+          return browser.allowsCopying;
+        },
         // The real one: its result is what counts.
         writeSheet: async (table) => (await import('../../device/write-sheet.ts')).writeSheet(table),
         print: () => void printed.push(present.get()),

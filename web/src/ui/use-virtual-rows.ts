@@ -5,15 +5,17 @@ import { type FocusEvent, type RefObject, useCallback, useEffect, useLayoutEffec
 const ALWAYS_WHOLE = 100;
 /** Extra rows at both ends, so that Tab finds the next one; each costs time with every key of the search. */
 const OVERSCAN = 2;
-/** In pixels, until a row has been measured. */
-const ROW_HEIGHT = { page: 94, side: 90 };
 
-/** The rows to draw, each with its offset from the top of the list; row `current` is scrolled into view. */
+/**
+ * The rows of a long list to draw, each with its offset from the top of the list, which is `size` high. Rows count as
+ * `rowHeight` pixels high until they have been measured. `scroller` scrolls; without one the page does. Row `current` is
+ * scrolled into view, and the focused row stays while the list scrolls (quality A28).
+ */
 export function useVirtualRows(
   count: number,
-  look: 'page' | 'side',
-  scroller: RefObject<HTMLElement | null> | undefined,
-  current: number,
+  rowHeight: number,
+  scroller?: RefObject<HTMLElement | null>,
+  current = -1,
 ) {
   // The virtualizer stays the same object while its rows change, which the compiler cannot see.
   'use no memo';
@@ -30,7 +32,7 @@ export function useVirtualRows(
   );
   const options = {
     count,
-    estimateSize: () => ROW_HEIGHT[look],
+    estimateSize: () => rowHeight,
     overscan: count <= ALWAYS_WHOLE ? count : OVERSCAN,
     scrollMargin: margin,
     rangeExtractor,

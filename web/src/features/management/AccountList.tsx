@@ -2,7 +2,6 @@ import { Link } from '@tanstack/react-router';
 import rows from '../../accounts/account-rows.module.css';
 import type { KeptAccount } from '../../accounts/kept-account.ts';
 import { useAccountList, useAccounts } from '../../accounts/use-accounts.ts';
-import { PageTitle } from '../../application/PageTitle.tsx';
 import { usePortal } from '../../application/use-portal.ts';
 import { useDevice } from '../../device/use-device.ts';
 import { useJobs } from '../../jobs/use-jobs.ts';
@@ -12,14 +11,12 @@ import { PATHS } from '../../paths.ts';
 import { useTexts } from '../../text/use-texts.ts';
 import { Button } from '../../ui/Button.tsx';
 import { buttonClass } from '../../ui/button-class.ts';
+import { focusScreen } from '../../ui/screen-focus.ts';
 import { AccountRow } from './AccountRow.tsx';
 import css from './accounts.module.css';
-import { focusScreen, screenHeading } from '../../ui/screen-focus.ts';
 
-/**
- * My accounts: every account on this device with its progress, signing it out, and adding one more (SHL-33, OPN-008).
- */
-export function AccountsScreen() {
+/** Every account on this device with its progress, signing it out, and adding one more (MGT-02 to MGT-05, SHL-33). */
+export function AccountList({ look }: { readonly look: 'page' | 'side' }) {
   const { t } = useTexts();
   const { signIn } = usePortal();
   const { address } = useDevice();
@@ -45,28 +42,27 @@ export function AccountsScreen() {
     });
   };
   return (
-    <div className={css.screen}>
-      <PageTitle>{t('accounts.title')}</PageTitle>
-      <h1 ref={screenHeading}>{t('accounts.title')}</h1>
+    <>
       <ul className={rows.rows}>
         {list.map((account) => (
           <AccountRow
             key={account.id}
             account={account}
             jobs={jobs.state === 'loaded' ? jobs.jobsOf(account.id) : null}
+            look={look}
             onLeave={() => leave(account)}
           />
         ))}
       </ul>
       <div className={css.actions}>
         {signIn.multipleAccountsLoginEnabled && (
-          <Link className={buttonClass({ kind: 'primary' })} to={PATHS.addAccount}>
+          <Link className={buttonClass({ kind: look === 'page' ? 'primary' : 'secondary' })} to={PATHS.addAccount}>
             {t('accounts.add')}
           </Link>
         )}
         {list.length > 1 && <Button onClick={leaveAll}>{t('accounts.signOut.all')}</Button>}
       </div>
       {question}
-    </div>
+    </>
   );
 }

@@ -1,28 +1,44 @@
 import type { Job } from '@zaehlwerk/domain/job/job';
 import { progressOf } from '@zaehlwerk/domain/job/progress';
+import { Link } from '@tanstack/react-router';
 import rows from '../../accounts/account-rows.module.css';
 import type { KeptAccount } from '../../accounts/kept-account.ts';
 import { usePortal } from '../../application/use-portal.ts';
+import { PATHS } from '../../paths.ts';
+import { useShares } from '../../shares/use-shares.ts';
 import { useTexts } from '../../text/use-texts.ts';
 import { Button } from '../../ui/Button.tsx';
+import { classNames } from '../../ui/class-names.ts';
 import { Progress } from '../../ui/Progress.tsx';
 import css from './accounts.module.css';
 
-/** One account: its name, its parent, its progress (`jobs` is null while they are loading), and signing out. */
-export function AccountRow({ account, jobs, onLeave }: AccountRowProps) {
+/**
+ * One account: its name, which leads to its shares, its parent, how many shares it has made, its progress (`jobs` is null
+ * while they are loading), and signing out.
+ */
+export function AccountRow({ account, jobs, look, onLeave }: AccountRowProps) {
   const { t } = useTexts();
   const portal = usePortal();
+  const { list } = useShares(account.id);
   const name = account.info?.name ?? t('frame.noName');
   const progress = jobs === null ? null : progressOf(jobs);
+  const side = look === 'side';
   return (
-    <li className={rows.row}>
+    <li className={classNames(rows.row, side && css.side)}>
       <div className={rows.who}>
-        <h2>{name}</h2>
+        <h2>
+          <Link className={css.name} to={PATHS.account} params={{ accountId: account.id }}>
+            {name}
+          </Link>
+        </h2>
         <p>{t('accounts.from', { name: account.info?.parentName ?? portal.name })}</p>
+        {list !== null && (
+          <p>{list.length === 0 ? t('management.shares.none') : t('management.shares', { count: list.length })}</p>
+        )}
       </div>
       {progress !== null && (
         <div className={rows.amount}>
-          <Progress {...progress} />
+          <Progress {...progress} size={side ? 'small' : 'normal'} />
           <p>
             {progress.total === 0
               ? t('accounts.none')
@@ -30,7 +46,13 @@ export function AccountRow({ account, jobs, onLeave }: AccountRowProps) {
           </p>
         </div>
       )}
-      <Button size="small" className={css.leave} aria-label={t('accounts.signOut.name', { name })} onClick={onLeave}>
+      <Button
+        kind={side ? 'text' : 'secondary'}
+        size="small"
+        className={css.leave}
+        aria-label={t('accounts.signOut.name', { name })}
+        onClick={onLeave}
+      >
         {t('accounts.signOut')}
       </Button>
     </li>
@@ -40,5 +62,7 @@ export function AccountRow({ account, jobs, onLeave }: AccountRowProps) {
 interface AccountRowProps {
   readonly account: KeptAccount;
   readonly jobs: readonly Job[] | null;
+  /** A page of its own, or the sidebar of wide windows. */
+  readonly look: 'page' | 'side';
   readonly onLeave: () => void;
 }

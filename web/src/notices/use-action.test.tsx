@@ -1,12 +1,12 @@
 import { expect, onTestFinished, test, vi } from 'vitest';
 import { page } from 'vitest/browser';
 import { render } from 'vitest-browser-react';
-import { createNotices } from '../notices/notices.ts';
-import { NoticesContext } from '../notices/use-notices.ts';
+import { createNotices } from './notices.ts';
+import { NoticesContext } from './use-notices.ts';
 import { fakeClock } from '../testing/fakes/fake-clock.ts';
 import { TEST_NOW } from '../testing/fakes/fake-device.ts';
 import { Button } from '../ui/Button.tsx';
-import { useAction } from './use-actions.ts';
+import { useAction } from './use-action.ts';
 
 const button = page.getByRole('button');
 

@@ -1,0 +1,64 @@
+import type { WireJob } from '@zaehlwerk/contract/jobs';
+import type { CreatedShare, Share } from '@zaehlwerk/contract/sharing';
+import { askForToken, type TokenPair } from './test-login.ts';
+import type { CallOptions, TestAnswer, TestApplication } from './test-server.ts';
+
+/** Who can share: a signed-in account, be it a share itself. */
+export interface Giver {
+  readonly application: TestApplication;
+  call(method: string, path: string, options?: CallOptions): Promise<TestAnswer>;
+}
+
+/** Whoever has this access token. */
+export function callerWith(application: TestApplication, token: string): Giver {
+  return { application, call: (method, path, options = {}) => application.call(method, path, { ...options, token }) };
+}
+
+/** A share whose link somebody has followed. */
+export interface TestShare extends CreatedShare, Giver {
+  readonly accessToken: string;
+  readonly refreshToken: string;
+}
+
+interface NewTestShare {
+  readonly jobIds: readonly string[];
+  readonly name?: string;
+  readonly allowToReShare?: boolean;
+}
+
+/** Shares jobs; throws when that is refused. */
+export async function createShare(
+  { call }: Pick<Giver, 'call'>,
+  { name = 'Hausmeister Pohl', allowToReShare = false, jobIds }: NewTestShare,
+): Promise<CreatedShare> {
+  const answer = await call('POST', '/api/pro/share/job', { body: { name, allowToReShare, jobIds } });
+  if (answer.status !== 201) throw new Error(`${answer.status} ${answer.text}`);
+  return answer.json<CreatedShare>();
+}
+
+/** Shares jobs and signs the share in by its link. */
+export async function newShare(giver: Giver, share: NewTestShare): Promise<TestShare> {
+  const created = await createShare(giver, share);
+  return { ...created, ...(await followLink(giver.application, created.token)) };
+}
+
+async function followLink(application: TestApplication, link: string) {
+  const answer = await askForToken(application, { token: link });
+  if (answer.status !== 200) throw new Error(`${answer.status} ${answer.text}`);
+  const { token, refreshToken } = answer.json<TokenPair>();
+  return { ...callerWith(application, token), refreshToken, accessToken: token };
+}
+
+/** The ids of the jobs that somebody has, in order of their ids. */
+export async function jobIdsOf({ call }: Pick<Giver, 'call'>): Promise<string[]> {
+  const answer = await call('GET', '/api/pro/job');
+  return answer
+    .json<{ jobs: WireJob[] }>()
+    .jobs.map(({ id }) => id)
+    .sort();
+}
+
+/** The shares that somebody has made. */
+export async function sharesOf({ call }: Pick<Giver, 'call'>): Promise<Share[]> {
+  return (await call('GET', '/api/pro/share/account')).json<{ sharedAccounts: Share[] }>().sharedAccounts;
+}

@@ -1,0 +1,132 @@
+import type { Share, ShareCredentials } from '@zaehlwerk/contract/sharing';
+import { useState } from 'react';
+import { flushSync } from 'react-dom';
+import { useDevice } from '../../device/use-device.ts';
+import { useNotices } from '../../notices/use-notices.ts';
+import { directLink } from '../../paths.ts';
+import { AccessRows } from '../../shares/AccessRows.tsx';
+import { QrCode } from '../../shares/QrCode.tsx';
+import { useShareActions } from '../../shares/use-share-actions.ts';
+import { useTexts } from '../../text/use-texts.ts';
+import { Banner } from '../../ui/Banner.tsx';
+import { Button } from '../../ui/Button.tsx';
+import { Dialog } from '../../ui/Dialog.tsx';
+import { ConfirmAction } from './ConfirmAction.tsx';
+import css from './share-dialog.module.css';
+
+/**
+ * The access of a share: link and QR code at once; user name and password only once new ones have been made, since nobody
+ * can read them later (MGT-22, MGT-23, OPN-102). They are gone when the dialog closes.
+ */
+export function AccessDialog({ accountId, share, onClose }: AccessDialogProps) {
+  const { t } = useTexts();
+  const { address } = useDevice();
+  const [credentials, setCredentials] = useState<ShareCredentials | null>(null);
+  const [isAsking, ask] = useState(false);
+  const token = credentials?.token ?? share.token;
+  const link = token === null ? null : directLink(address.origin, token);
+  return (
+    <Dialog
+      title={t('management.access.title', { name: share.name })}
+      closeLabel={t('frame.close')}
+      onClose={onClose}
+      actions={
+        <>
+          <Button kind="primary" onClick={onClose}>
+            {t('frame.close')}
+          </Button>
+          {credentials === null && <Button onClick={() => ask(true)}>{t('management.renew')}</Button>}
+        </>
+      }
+    >
+      {credentials !== null && (
+        <Banner tone="ok" title={t('management.renewed')}>
+          <p>{t('management.renewed.text')}</p>
+        </Banner>
+      )}
+      {link === null ? (
+        <Banner tone="warn" silent title={t('management.access.noLink')}>
+          <p>{t('management.access.noLink.text')}</p>
+        </Banner>
+      ) : (
+        <div className={css.code}>
+          <QrCode text={link} label={t('shares.qr')} />
+          <p>{t('shares.qr.hint')}</p>
+        </div>
+      )}
+      <AccessRows
+        rows={[
+          ...(credentials === null
+            ? []
+            : ([
+                { what: 'username', text: credentials.username },
+                { what: 'password', text: credentials.password },
+              ] as const)),
+          ...(link === null ? [] : ([{ what: 'link', text: link }] as const)),
+          { what: 'portal', text: address.origin },
+        ]}
+      />
+      {credentials === null && <p className={css.facts}>{t('management.access.hint')}</p>}
+      {isAsking && (
+        <RenewQuestion
+          accountId={accountId}
+          share={share}
+          onClose={() => ask(false)}
+          onGone={onClose}
+          onRenewed={(made) => {
+            flushSync(() => ask(false));
+            setCredentials(made);
+          }}
+        />
+      )}
+    </Dialog>
+  );
+}
+
+/** Earlier access data keep working, so nobody is locked out by it (OPN-102). */
+function RenewQuestion({ accountId, share, onClose, onGone, onRenewed }: RenewQuestionProps) {
+  const { t } = useTexts();
+  const notices = useNotices();
+  const { renew } = useShareActions(accountId);
+  const words = {
+    keep: t('management.renew.keep'),
+    act: t('management.renew'),
+    busy: t('management.renew.busy'),
+    failed: t('management.renew.failed'),
+    failedText: t('management.renew.failed.text'),
+  };
+  return (
+    <ConfirmAction
+      title={t('management.renew.title', { name: share.name })}
+      words={words}
+      onClose={onClose}
+      act={async () => {
+        const result = await renew(share.id);
+        if (result === 'offline' || result === 'failed') return result;
+        if (result !== 'gone') onRenewed(result);
+        else {
+          onGone();
+          notices.show('WARNING', t('management.gone'), share.name);
+        }
+        return 'done';
+      }}
+    >
+      <p>{t('management.renew.text')}</p>
+    </ConfirmAction>
+  );
+}
+
+interface AccessDialogProps {
+  readonly accountId: string;
+  readonly share: Share;
+  readonly onClose: () => void;
+}
+
+interface RenewQuestionProps {
+  readonly accountId: string;
+  readonly share: Share;
+  readonly onClose: () => void;
+  /** Called when somebody has deleted the share meanwhile. */
+  readonly onGone: () => void;
+  readonly onRenewed: (credentials: ShareCredentials) => void;
+}

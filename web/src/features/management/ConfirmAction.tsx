@@ -1,0 +1,67 @@
+import type { ReactNode } from 'react';
+import { useAction } from '../../notices/use-action.ts';
+import { useNotices } from '../../notices/use-notices.ts';
+import type { ShareFailure } from '../../shares/use-share-actions.ts';
+import { useTexts } from '../../text/use-texts.ts';
+import { Button } from '../../ui/Button.tsx';
+import { Dialog } from '../../ui/Dialog.tsx';
+
+/**
+ * Asks before something is done with a share, with its consequences as the text; doing nothing is the first choice. The
+ * question stays until it is done, and after a failure, which a message says with its reason.
+ */
+export function ConfirmAction({ title, words, danger = false, act, onClose, children }: ConfirmActionProps) {
+  const { t } = useTexts();
+  const notices = useNotices();
+  const [isUnderWay, start] = useAction(words.failed);
+  const close = () => isUnderWay || onClose();
+  const press = () =>
+    start(async () => {
+      const result = await act();
+      if (result === 'done') return;
+      notices.show('ERROR', words.failed, words.failedText ?? t(`management.failed.${result}`));
+    });
+  return (
+    <Dialog
+      title={title}
+      closeLabel={t('frame.close')}
+      urgent
+      onClose={close}
+      actions={
+        <>
+          <Button kind="primary" size="large" onClick={close}>
+            {words.keep}
+          </Button>
+          <Button
+            kind={danger ? 'danger' : 'secondary'}
+            busyLabel={isUnderWay ? words.busy : undefined}
+            onClick={() => void press()}
+          >
+            {words.act}
+          </Button>
+        </>
+      }
+    >
+      {children}
+    </Dialog>
+  );
+}
+
+interface ConfirmActionProps {
+  readonly title: string;
+  readonly words: {
+    readonly keep: string;
+    readonly act: string;
+    readonly busy: string;
+    /** The title of the message after a failure; its text is the reason unless `failedText` says it. */
+    readonly failed: string;
+    readonly failedText?: string;
+  };
+  /** Whether something is lost by it. */
+  readonly danger?: boolean;
+  /** What is asked about; after `done` the caller takes the question away. */
+  readonly act: () => Promise<'done' | ShareFailure>;
+  /** Not called while it is being done. */
+  readonly onClose: () => void;
+  readonly children: ReactNode;
+}

@@ -1,0 +1,131 @@
+import { shareProgress } from '@zaehlwerk/domain/sharing/made-shares';
+import type { Share } from '@zaehlwerk/contract/sharing';
+import { useState } from 'react';
+import { useNotices } from '../../notices/use-notices.ts';
+import { useShareActions } from '../../shares/use-share-actions.ts';
+import type { Shares } from '../../shares/use-shares.ts';
+import { useTexts } from '../../text/use-texts.ts';
+import { Banner } from '../../ui/Banner.tsx';
+import { Button } from '../../ui/Button.tsx';
+import { Dialog } from '../../ui/Dialog.tsx';
+import { ConfirmAction } from './ConfirmAction.tsx';
+import { type OwnJobs, SharedJobs } from './SharedJobs.tsx';
+import css from './share-dialog.module.css';
+import { ShareProgress } from './ShareProgress.tsx';
+
+/** The details of the share that the address names (MGT-25, MGT-26), or why they cannot be shown. */
+export function ShareDialog({ shareId, shares, onClose, ...more }: ShareDialogProps) {
+  const { t } = useTexts();
+  const share = shares.list?.find(({ id }) => id === shareId);
+  if (share !== undefined) return <Details share={share} onClose={onClose} {...more} />;
+  const why = shares.list === null ? (shares.failed === false ? 'loading' : 'notLoaded') : 'gone';
+  return (
+    <Dialog
+      title={t(`management.${why}`)}
+      closeLabel={t('frame.close')}
+      onClose={onClose}
+      actions={
+        <Button kind="primary" size="large" onClick={onClose}>
+          {t('management.back')}
+        </Button>
+      }
+    >
+      {why === 'gone' && <p>{t('management.gone.text')}</p>}
+      {shares.list === null && shares.failed !== false && <p>{t(`management.failed.${shares.failed}`)}</p>}
+    </Dialog>
+  );
+}
+
+function Details({ accountId, share, own, onAccess, onClose }: DetailsProps) {
+  const { t } = useTexts();
+  const [isAsking, ask] = useState(false);
+  const { name, jobs, allowToReShare, furtherShares } = share;
+  return (
+    <Dialog
+      title={name}
+      closeLabel={t('frame.close')}
+      onClose={onClose}
+      actions={
+        <>
+          <Button kind="primary" onClick={() => onAccess(share)}>
+            {t('management.access')}
+          </Button>
+          <Button kind="danger" onClick={() => ask(true)}>
+            {t('management.delete')}
+          </Button>
+        </>
+      }
+    >
+      {own !== null && (
+        <div className={css.progress}>
+          <ShareProgress progress={shareProgress(share, own)} />
+        </div>
+      )}
+      <p className={css.facts}>
+        {t(allowToReShare ? 'management.mayShareOn' : 'management.mayNotShareOn')}
+        {furtherShares > 0 && ` ${t('management.further', { count: furtherShares })}`}
+      </p>
+      {jobs.length === 0 ? (
+        <Banner tone="info" silent title={t('management.jobs.none')}>
+          <p>{t('management.jobs.none.text')}</p>
+        </Banner>
+      ) : (
+        <SharedJobs accountId={accountId} share={share} own={own} />
+      )}
+      {isAsking && <DeleteQuestion accountId={accountId} share={share} onKeep={() => ask(false)} onDeleted={onClose} />}
+    </Dialog>
+  );
+}
+
+/** Says what ends with the share and what stays (MGT-27, OPN-105). */
+function DeleteQuestion({ accountId, share, onKeep, onDeleted }: DeleteQuestionProps) {
+  const { t } = useTexts();
+  const notices = useNotices();
+  const { remove } = useShareActions(accountId);
+  const { name, furtherShares } = share;
+  const words = {
+    keep: t('management.delete.keep'),
+    act: t('management.delete'),
+    busy: t('management.delete.busy'),
+    failed: t('management.delete.failed'),
+  };
+  return (
+    <ConfirmAction
+      title={t('management.delete.title', { name })}
+      words={words}
+      danger
+      onClose={onKeep}
+      act={async () => {
+        const result = await remove(share.id);
+        if (result !== 'done') return result;
+        onDeleted();
+        notices.show('SUCCESS', t('management.deleted'), name);
+        return 'done';
+      }}
+    >
+      <p>{t('management.delete.access')}</p>
+      {furtherShares > 0 && <p>{t('management.delete.further', { count: furtherShares })}</p>}
+      <p>{t('management.delete.readings')}</p>
+    </ConfirmAction>
+  );
+}
+
+interface ShareDialogProps extends Omit<DetailsProps, 'share'> {
+  readonly shareId: string;
+  readonly shares: Shares;
+}
+
+interface DetailsProps {
+  readonly accountId: string;
+  readonly share: Share;
+  readonly own: OwnJobs;
+  readonly onAccess: (share: Share) => void;
+  readonly onClose: () => void;
+}
+
+interface DeleteQuestionProps {
+  readonly accountId: string;
+  readonly share: Share;
+  readonly onKeep: () => void;
+  readonly onDeleted: () => void;
+}

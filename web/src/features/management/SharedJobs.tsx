@@ -1,0 +1,171 @@
+import { meterTypeOf } from '@zaehlwerk/domain/meter/meter-type';
+import type { Share } from '@zaehlwerk/contract/sharing';
+import type { Job } from '@zaehlwerk/domain/job/job';
+import { useId, useRef, useState } from 'react';
+import { flushSync } from 'react-dom';
+import { MeterNumber } from '../../jobs/MeterNumber.tsx';
+import { cityOf, nameOf, streetOf } from '../../jobs/meter-title.ts';
+import { MeterTypeIcon } from '../../jobs/MeterTypeIcon.tsx';
+import { useMeterName } from '../../jobs/use-meter-name.ts';
+import { useNotices } from '../../notices/use-notices.ts';
+import { useShareActions } from '../../shares/use-share-actions.ts';
+import { useTexts } from '../../text/use-texts.ts';
+import { IconButton } from '../../ui/IconButton.tsx';
+import { trash } from '../../ui/icons/action.ts';
+import { checkCircle } from '../../ui/icons/status.ts';
+import { Status } from '../../ui/Status.tsx';
+import { useVirtualRows } from '../../ui/use-virtual-rows.ts';
+import { ConfirmAction } from './ConfirmAction.tsx';
+import css from './share-dialog.module.css';
+
+/** The jobs of the giver by their ids; null while they are not known. */
+export type OwnJobs = ReadonlyMap<string, Job> | null;
+
+/** In pixels, until a row has been measured. */
+const ROW_HEIGHT = 148;
+
+/** The jobs of a share, each with a button that takes it out (MGT-31 to MGT-41); at most 600 px high (CST-43). */
+export function SharedJobs({ accountId, share, own }: SharedJobsProps) {
+  const { t } = useTexts();
+  const id = useId();
+  const scroller = useRef<HTMLDivElement>(null);
+  const heading = useRef<HTMLHeadingElement>(null);
+  const { list, rows, size, keepFocused } = useVirtualRows(share.jobs.length, ROW_HEIGHT, scroller);
+  const [asking, ask] = useState<{ readonly job: Job; readonly index: number } | null>(null);
+  /** The row that takes the place of the removed one has the focus then, the heading when it was the last. */
+  const focusNear = (index: number) => {
+    const near = [index, index - 1].map((at) =>
+      list.current?.querySelector<HTMLElement>(`[data-index="${at}"] button`),
+    );
+    (near.find((one) => one !== null && one !== undefined) ?? heading.current)?.focus();
+  };
+  return (
+    <section aria-labelledby={id}>
+      <h3 ref={heading} id={id} tabIndex={-1} className={css.heading}>
+        {t('management.meters', { count: share.jobs.length })}
+      </h3>
+      <div ref={scroller} className={css.scroller}>
+        {/* oxlint-disable-next-line jsx-a11y/no-redundant-roles -- Safari forgets that an unstyled list is one */}
+        <ul ref={list} role="list" className={css.rows} style={{ blockSize: size }} onFocus={keepFocused}>
+          {rows.map(({ index, offset, measure }) => {
+            const jobId = share.jobs[index]?.id;
+            if (jobId === undefined) return null;
+            const job = own?.get(jobId) ?? null;
+            return (
+              <li
+                key={jobId}
+                ref={measure}
+                data-index={index}
+                aria-setsize={share.jobs.length}
+                aria-posinset={index + 1}
+                style={{ translate: `0 ${offset}px` }}
+              >
+                <SharedJob job={job} onRemove={() => job && ask({ job, index })} />
+              </li>
+            );
+          })}
+        </ul>
+      </div>
+      {asking !== null && (
+        <RemoveQuestion
+          accountId={accountId}
+          share={share}
+          job={asking.job}
+          onClose={() => ask(null)}
+          onRemoved={() => {
+            flushSync(() => ask(null));
+            focusNear(asking.index);
+          }}
+        />
+      )}
+    </section>
+  );
+}
+
+/** One job; of one that this device has not loaded (yet) there is nothing to be seen and nothing to be done. */
+function SharedJob({ job, onRemove }: { readonly job: Job | null; readonly onRemove: () => void }) {
+  const { t } = useTexts();
+  const meterName = useMeterName();
+  if (job === null) return <p className={css.job}>{t('management.job.unknown')}</p>;
+  const { meter, customer, done } = job;
+  const objectKey = meter.meterAddress.objectKey?.trim() ?? '';
+  const details = [
+    customer && nameOf(customer),
+    [streetOf(job), cityOf(job)].filter(Boolean).join(', '),
+    objectKey === '' ? null : t('management.job.object', { key: objectKey }),
+  ];
+  return (
+    <div className={css.job}>
+      <MeterTypeIcon type={meterTypeOf(meter)} small />
+      <div className={css.words}>
+        <p className={css.title}>{meterName(job)}</p>
+        <p>
+          <MeterNumber>{meter.meterNumber}</MeterNumber>
+        </p>
+        {details.map((line, index) => line && <p key={index}>{line}</p>)}
+        <p>
+          {done ? (
+            <Status tone="ok" icon={checkCircle}>
+              {t('management.job.done')}
+            </Status>
+          ) : (
+            t('management.job.open')
+          )}
+        </p>
+      </div>
+      <IconButton
+        path={trash}
+        label={t('management.job.remove', { meter: `${meterName(job)} ${meter.meterNumber}` })}
+        onClick={onRemove}
+      />
+    </div>
+  );
+}
+
+/** MGT-38, MGT-39, OPN-106. */
+function RemoveQuestion({ accountId, share, job, onClose, onRemoved }: RemoveQuestionProps) {
+  const { t } = useTexts();
+  const meterName = useMeterName();
+  const notices = useNotices();
+  const { removeJob } = useShareActions(accountId);
+  const meter = `${meterName(job)} ${job.meter.meterNumber}`;
+  const words = {
+    keep: t('management.remove.keep'),
+    act: t('management.remove'),
+    busy: t('management.remove.busy'),
+    failed: t('management.remove.failed'),
+  };
+  return (
+    <ConfirmAction
+      title={t('management.remove.title')}
+      words={words}
+      onClose={onClose}
+      act={async () => {
+        const result = await removeJob(share.id, job.id);
+        if (result !== 'done') return result;
+        onRemoved();
+        notices.show('SUCCESS', t('management.removed'), meter);
+        return 'done';
+      }}
+    >
+      <p>
+        <strong>{meter}</strong>
+      </p>
+      <p>{t('management.remove.text', { name: share.name })}</p>
+      {share.furtherShares > 0 && <p>{t('management.remove.further')}</p>}
+      {share.jobs.length === 1 && <p>{t('management.remove.last')}</p>}
+    </ConfirmAction>
+  );
+}
+
+interface SharedJobsProps {
+  readonly accountId: string;
+  readonly share: Share;
+  readonly own: OwnJobs;
+}
+
+interface RemoveQuestionProps extends Omit<SharedJobsProps, 'own'> {
+  readonly job: Job;
+  readonly onClose: () => void;
+  readonly onRemoved: () => void;
+}

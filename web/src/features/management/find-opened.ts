@@ -1,0 +1,27 @@
+import type { Account } from '@zaehlwerk/domain/account/account';
+
+/** What an address of management is about. */
+export type Opened =
+  /** The shares of an account of this device; with `shareId`, the details of one of them over it. */
+  | { readonly kind: 'account'; readonly accountId: string; readonly shareId: string | null }
+  /** An access whose giver is not signed in here (OPN-001). */
+  | { readonly kind: 'access'; readonly accountId: string }
+  /** Nobody whom the address names is signed in here. */
+  | { readonly kind: 'nobody' };
+
+/**
+ * What `/management/account/{first}/{second}` opens. The giver and the account that was made for somebody may stand in
+ * either order (LOG-46, OPN-001): who is signed in here, and whose parent is whom, decides.
+ */
+export function findOpened(first: string, second: string | undefined, accounts: readonly Account[]): Opened {
+  const find = (accountId: string | undefined) => accounts.find(({ id }) => id === accountId);
+  const [one, other] = [find(first), find(second)];
+  if (second === undefined)
+    return one === undefined ? { kind: 'nobody' } : { kind: 'account', accountId: first, shareId: null };
+  const sub = one?.info?.parentId === second ? one : other?.info?.parentId === first ? other : undefined;
+  const giver = sub === one ? other : one;
+  if (sub !== undefined && giver === undefined) return { kind: 'access', accountId: sub.id };
+  const shown = giver ?? other;
+  if (shown === undefined) return { kind: 'nobody' };
+  return { kind: 'account', accountId: shown.id, shareId: shown.id === first ? second : first };
+}

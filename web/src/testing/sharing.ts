@@ -1,0 +1,61 @@
+import {
+  deleteShare,
+  deleteSharedJob,
+  getShares,
+  postShareCredentials,
+  type Share,
+  type ShareCredentials,
+} from '@zaehlwerk/contract/sharing';
+import { type FakeServer, Refuses } from './fakes/fake-server.ts';
+
+/** A sample share; the token tells which one it is. */
+export function share(
+  facts: Partial<Omit<Share, 'jobs'>> & { readonly id: string; readonly jobs?: readonly string[] },
+) {
+  const { id, jobs = [], ...more } = facts;
+  return {
+    id,
+    name: `Zugang ${id}`,
+    token: `token-of-${id}`,
+    allowToReShare: false,
+    furtherShares: 0,
+    jobs: jobs.map((job) => ({ id: job })),
+    ...more,
+  } satisfies Share;
+}
+
+/** The access data that the server makes in the `count`th renewal of a share. */
+export function newAccess(shareId: string, count = 1): ShareCredentials {
+  return { token: `new-${count}-of-${shareId}`, username: 'HP-882014', password: `tau-birke-4${count}-amsel` };
+}
+
+/** The server's shares, by the account that has made them; every call asks and changes this map. */
+export function runSharing(server: FakeServer, shares: Map<string, readonly Share[]>): void {
+  let renewals = 0;
+  const giverOf = (bearer: string | null) => bearer?.split('.of-')[1] ?? '';
+  const of = (bearer: string | null) => shares.get(giverOf(bearer)) ?? [];
+  server.on(getShares, ({ bearer }) => ({ sharedAccounts: [...of(bearer)] }));
+  server.on(deleteShare, ({ bearer, params: { shareId } }) => {
+    if (!of(bearer).some(({ id }) => id === shareId)) return new Refuses('notFound');
+    shares.set(
+      giverOf(bearer),
+      of(bearer).filter(({ id }) => id !== shareId),
+    );
+    return null as never;
+  });
+  server.on(deleteSharedJob, ({ bearer, params: { shareId, jobId } }) => {
+    const found = of(bearer).find(({ id }) => id === shareId);
+    if (!found?.jobs.some(({ id }) => id === jobId)) return new Refuses('notFound');
+    const jobs = found.jobs.filter(({ id }) => id !== jobId);
+    shares.set(
+      giverOf(bearer),
+      of(bearer).map((one) => (one === found ? { ...found, jobs } : one)),
+    );
+    return null as never;
+  });
+  server.on(postShareCredentials, ({ bearer, params: { shareId = '' } }) => {
+    if (!of(bearer).some(({ id }) => id === shareId)) return new Refuses('notFound');
+    renewals += 1;
+    return newAccess(shareId, renewals);
+  });
+}
