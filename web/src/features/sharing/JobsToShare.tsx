@@ -7,11 +7,13 @@ import {
   groupingsWithValues,
   orderShareJobs,
 } from '@zaehlwerk/domain/sharing/share-table';
-import { type ReactNode, useEffect, useMemo, useRef, useState } from 'react';
+import { useEffect, useMemo, useRef, useState } from 'react';
 import type { KeptAccount } from '../../accounts/kept-account.ts';
 import { useDevice } from '../../device/use-device.ts';
 import { useObservable } from '../../device/use-observable.ts';
 import { createSearch } from '../../jobs/create-search.ts';
+import { useNavigate } from '@tanstack/react-router';
+import { PATHS } from '../../paths.ts';
 import { useNotices } from '../../notices/use-notices.ts';
 import { useShares } from '../../shares/use-shares.ts';
 import { useTexts } from '../../text/use-texts.ts';
@@ -19,6 +21,8 @@ import { Banner } from '../../ui/Banner.tsx';
 import { Button } from '../../ui/Button.tsx';
 import { LiveRegion } from '../../ui/LiveRegion.tsx';
 import { beginScreen } from '../../ui/screen-focus.ts';
+import { ConfirmShare } from './access/ConfirmShare.tsx';
+import { CreateAccess } from './access/CreateAccess.tsx';
 import { Frame, Message } from './Frame.tsx';
 import { SelectAll } from './SelectAll.tsx';
 import { SelectionBar } from './SelectionBar.tsx';
@@ -35,7 +39,7 @@ const AT_FIRST: Arrangement = {
 };
 
 /** The table, what it shows and what is selected in it; all of this stays while the access is made, and for coming back. */
-export function JobsToShare({ account, jobs, loading, createAccess }: JobsToShareProps) {
+export function JobsToShare({ account, jobs, loading }: JobsToShareProps) {
   const { clock } = useDevice();
   const shares = useShares(account.id);
   const [search] = useState(() => createSearch(clock));
@@ -45,7 +49,10 @@ export function JobsToShare({ account, jobs, loading, createAccess }: JobsToShar
   const [arrangement, arrange] = useState(AT_FIRST);
   const [selection, select] = useSelection();
   const [touched, setTouched] = useState(false);
-  const [sharing, setSharing] = useState(false);
+  const [isAsking, ask] = useState(false);
+  // As they were when the person went on: what changes meanwhile, the server decides.
+  const [sharing, setSharing] = useState<readonly Job[] | null>(null);
+  const navigate = useNavigate();
   const field = useRef<HTMLInputElement>(null);
   const prepared = useMemo(() => searchable(orderShareJobs(jobs)), [jobs]);
   const shown = useMemo(
@@ -56,30 +63,44 @@ export function JobsToShare({ account, jobs, loading, createAccess }: JobsToShar
   const columns = useMemo(() => columnsWithValues(jobs, shared), [jobs, shared]);
   const groupings = useMemo(() => groupingsWithValues(jobs), [jobs]);
   const lines = useShareTable(shown, shared, arrangement);
-  const selected = useMemo(() => prepared.map(({ job }) => job).filter(({ id }) => selection.ids.has(id)), [
-    prepared,
-    selection.ids,
-  ]);
+  const selected = useMemo(
+    () => prepared.map(({ job }) => job).filter(({ id }) => selection.ids.has(id)),
+    [prepared, selection.ids],
+  );
   useEndOfJobs(jobs, selection.ids, select);
-  if (sharing) {
+  const counted = countSelection(selected, shared);
+  if (sharing !== null) {
     const back = () => {
-      setSharing(false);
+      setSharing(null);
       beginScreen();
     };
-    return createAccess({ accountId: account.id, jobs: selected, onBack: back, onDone: back });
+    const done = () => void navigate({ to: PATHS.account, params: { accountId: account.id } });
+    return <CreateAccess accountId={account.id} jobs={sharing} onBack={back} onDone={done} />;
   }
   return (
     <Frame
       account={account}
       bar={
         <SelectionBar
-          counted={countSelection(selected, shared)}
+          counted={counted}
           touched={touched}
           onClear={() => select({ type: 'clear' })}
-          onShare={() => setSharing(true)}
+          onShare={() => ask(true)}
         />
       }
     >
+      {isAsking && (
+        <ConfirmShare
+          count={counted.jobs}
+          shared={counted.shared}
+          onConfirm={() => {
+            ask(false);
+            setSharing(selected);
+            beginScreen();
+          }}
+          onClose={() => ask(false)}
+        />
+      )}
       <TableTools
         ref={field}
         search={search}
@@ -104,10 +125,14 @@ export function JobsToShare({ account, jobs, loading, createAccess }: JobsToShar
         />
       ) : (
         <div aria-busy={loading || undefined}>
-          <SelectAll jobs={shown} selected={selection.ids} onPress={() => {
-            setTouched(true);
-            select({ type: 'toggleAll', jobs: shown });
-          }} />
+          <SelectAll
+            jobs={shown}
+            selected={selection.ids}
+            onPress={() => {
+              setTouched(true);
+              select({ type: 'toggleAll', jobs: shown });
+            }}
+          />
           <ShareTable
             lines={lines}
             columns={arrangement.grouping === 'building' ? columns.filter((one) => one !== 'address') : columns}
@@ -126,20 +151,11 @@ export function JobsToShare({ account, jobs, loading, createAccess }: JobsToShar
   );
 }
 
-/** What the making of an access gets. */
-export interface CreateAccessProps {
-  readonly accountId: string;
-  readonly jobs: readonly Job[];
-  readonly onBack: () => void;
-  readonly onDone: () => void;
-}
-
 interface JobsToShareProps {
   readonly account: KeptAccount;
   /** Those of the account that may be shared; at least one. */
   readonly jobs: readonly Job[];
   readonly loading: boolean;
-  readonly createAccess: (props: CreateAccessProps) => ReactNode;
 }
 
 /** Takes jobs that have gone out of the selection, and says so. */

@@ -12,11 +12,11 @@ import { Button } from '../../ui/Button.tsx';
 import { buttonClass } from '../../ui/button-class.ts';
 import { VisuallyHidden } from '../../ui/VisuallyHidden.tsx';
 import { Frame, Message } from './Frame.tsx';
-import { type CreateAccessProps, JobsToShare } from './JobsToShare.tsx';
+import { JobsToShare } from './JobsToShare.tsx';
 import css from './share-screen.module.css';
 
 /** The jobs of the account of the address, to choose from and to share (SHR-01 to SHR-27). */
-export function ShareScreen({ createAccess = () => null }: ShareScreenProps) {
+export function ShareScreen() {
   const { t } = useTexts();
   const jobs = useJobs();
   useReloadOnOpening();
@@ -37,25 +37,12 @@ export function ShareScreen({ createAccess = () => null }: ShareScreenProps) {
     );
   }
   if (mayShare(own, reshareAllowed))
-    return (
-      <JobsToShare
-        key={accountId}
-        account={account}
-        jobs={shareable}
-        loading={jobs.loading}
-        createAccess={createAccess}
-      />
-    );
+    return <JobsToShare key={accountId} account={account} jobs={shareable} loading={jobs.loading} />;
   return (
     <Frame account={account}>
       <WithoutJobs jobs={jobs} own={own} reshareAllowed={reshareAllowed} />
     </Frame>
   );
-}
-
-interface ShareScreenProps {
-  /** What follows when jobs have been selected. */
-  readonly createAccess?: (props: CreateAccessProps) => ReactNode;
 }
 
 /** Takes the place of the table when there is nothing to share. */
