@@ -1,5 +1,7 @@
 import { zipSync } from 'fflate/browser';
 
+export { strToU8, zipSync } from 'fflate/browser';
+
 /**
  * Stands for `fflate` (vite.config.ts), whose `zip` starts workers from text of its own for large files: our content
  * security policy forbids that, and the writer of spreadsheets would wait for ever. It runs in a worker anyway.
