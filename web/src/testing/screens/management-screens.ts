@@ -44,11 +44,9 @@ function state(
 }
 
 const list = () => appears(page.getByText('Hausmeisterdienst Kranz').first());
-const MANY = Array.from({ length: 1000 }, (_, n) =>
-  shareOf(
-    { id: `s${n}`, name: `Hausmeister ${String(n + 1).padStart(4, '0')}` },
-    (MANAGER.jobs ?? []).slice(n % 300, (n % 300) + 20),
-  ),
+/** As many as are drawn at once. */
+const MANY = Array.from({ length: 40 }, (_, n) =>
+  shareOf({ id: `s${n}`, name: `Hausmeister ${n + 1}` }, (MANAGER.jobs ?? []).slice(n * 10, (n + 2) * 10)),
 );
 const LONG = 'Hausverwaltungsgesellschaft der Wohnungseigentümergemeinschaft Bahnhofstraße 3 bis 113 und Lindenallee';
 
@@ -61,7 +59,7 @@ export const MANAGEMENT_SCREENS: readonly ScreenState[] = [
   state('one share', { shares: the(...SHARES.slice(4)) }, () =>
     appears(page.getByText('Wohnung 04, Familie Özdemir').first()),
   ),
-  state('a thousand shares', { shares: the(...MANY) }, () => appears(page.getByText('Hausmeister 0001').first())),
+  state('many shares', { shares: the(...MANY) }, () => appears(page.getByText('Hausmeister 40').first())),
   state(
     'very long names',
     {
