@@ -38,9 +38,7 @@ export function MadeAccesses({ accountId, accesses, giver, onHandedOver }: MadeA
         <ul className={css.list} aria-label={t('share.access.list')}>
           {accesses.map((one) => (
             <OneOfSeveral key={one.id} access={one}>
-              {isMailOffered && (
-                <MailAccess accountId={accountId} name={one.name} access={one} onSent={onHandedOver} />
-              )}
+              {isMailOffered && <MailAccess accountId={accountId} name={one.name} access={one} onSent={onHandedOver} />}
             </OneOfSeveral>
           ))}
         </ul>
@@ -80,7 +78,13 @@ function OneOfSeveral({ access, children }: { readonly access: HandedOverAccess;
   const [isOpen, setOpen] = useState(false);
   return (
     <li>
-      <button type="button" className={css.open} aria-expanded={isOpen} aria-controls={id} onClick={() => setOpen(!isOpen)}>
+      <button
+        type="button"
+        className={css.open}
+        aria-expanded={isOpen}
+        aria-controls={id}
+        onClick={() => setOpen(!isOpen)}
+      >
         <span>
           <b>{access.name}</b> {t('share.access.meters', { count: access.jobs.length })}
         </span>
