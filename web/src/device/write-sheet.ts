@@ -11,7 +11,9 @@ export async function writeSheet(table: Table): Promise<Blob> {
   try {
     return await new Promise((resolve, reject) => {
       const fail = () => reject(new Error('the spreadsheet could not be written'));
-      worker.addEventListener('message', ({ data }: MessageEvent<Blob | null>) => (data === null ? fail() : resolve(data)));
+      worker.addEventListener('message', ({ data }: MessageEvent<Blob | null>) =>
+        data === null ? fail() : resolve(data),
+      );
       worker.addEventListener('error', fail);
       worker.postMessage(table);
     });

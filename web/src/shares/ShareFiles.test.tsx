@@ -171,7 +171,9 @@ test('[SHR-53] 999 jobs with three rates each are written beside the page', asyn
   const rates = ['1', '2', '3'].map((tariff) =>
     aRate({ obis: `1-0:1.8.${tariff}`, readingEvents: [anEvent('2024-12-31', '1000')] }),
   );
-  const jobs = Array.from({ length: 999 }, (_, at) => aJob({ id: `J${at}`, meter: { meterNumber: `EMH${at}` }, rates }));
+  const jobs = Array.from({ length: 999 }, (_, at) =>
+    aJob({ id: `J${at}`, meter: { meterNumber: `EMH${at}` }, rates }),
+  );
   const { browser } = await setting({ jobs });
   await page.getByRole('button', { name: 'Zähler' }).click();
   const { rows } = await savedSheet(browser);

@@ -52,10 +52,7 @@ export function useShareFiles(): ShareFiles {
     saveAccesses: (accesses, accountName) =>
       save(
         accessTableFileName(today(), accountName, t('share.xlsx.accesses')),
-        accessTable(
-          { name: t('share.xlsx.accesses'), titleOf: (one) => t(`share.xlsx.access.${one}`) },
-          accesses,
-        ),
+        accessTable({ name: t('share.xlsx.accesses'), titleOf: (one) => t(`share.xlsx.access.${one}`) }, accesses),
       ),
   };
 }

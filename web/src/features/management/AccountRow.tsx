@@ -1,6 +1,7 @@
 import type { Job } from '@zaehlwerk/domain/job/job';
 import { progressOf } from '@zaehlwerk/domain/job/progress';
-import { Link } from '@tanstack/react-router';
+import { mayShare } from '@zaehlwerk/domain/sharing/shareable';
+import { Link, useParams } from '@tanstack/react-router';
 import rows from '../../accounts/account-rows.module.css';
 import type { KeptAccount } from '../../accounts/kept-account.ts';
 import { usePortal } from '../../application/use-portal.ts';
@@ -19,7 +20,8 @@ import css from './accounts.module.css';
 export function AccountRow({ account, jobs, look, onLeave }: AccountRowProps) {
   const { t } = useTexts();
   const portal = usePortal();
-  const { list } = useShares(account.id);
+  const shares = useShares(account.id).list?.length ?? null;
+  const { subAccountId } = useParams({ strict: false });
   const name = account.info?.name ?? t('frame.noName');
   const progress = jobs === null ? null : progressOf(jobs);
   const side = look === 'side';
@@ -27,14 +29,19 @@ export function AccountRow({ account, jobs, look, onLeave }: AccountRowProps) {
     <li className={classNames(rows.row, side && css.side)}>
       <div className={rows.who}>
         <h2>
-          <Link className={css.name} to={PATHS.account} params={{ accountId: account.id }}>
+          <Link
+            className={css.name}
+            to={PATHS.account}
+            params={{ accountId: account.id }}
+            // The address of an access begins with its giver, who may not be signed in here (OPN-001).
+            aria-current={subAccountId === account.id ? 'page' : undefined}
+          >
             {name}
           </Link>
         </h2>
         <p>{t('accounts.from', { name: account.info?.parentName ?? portal.name })}</p>
-        {list !== null && (
-          <p>{list.length === 0 ? t('management.shares.none') : t('management.shares', { count: list.length })}</p>
-        )}
+        {shares !== null && shares > 0 && <p>{t('management.shares', { count: shares })}</p>}
+        {shares === 0 && mayShare(jobs ?? [], portal.reshareAllowed) && <p>{t('management.shares.none')}</p>}
       </div>
       {progress !== null && (
         <div className={rows.amount}>

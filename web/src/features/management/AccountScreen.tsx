@@ -11,5 +11,9 @@ export function AccountScreen() {
   const opened = findOpened(accountId, subAccountId, accounts);
   const account = accounts.find(({ id }) => opened.kind !== 'nobody' && id === opened.accountId);
   if (account === undefined || opened.kind === 'nobody') return <Navigate to={PATHS.management} replace />;
+  if (opened.kind === 'account' && opened.shareId !== null && opened.accountId !== accountId) {
+    const params = { accountId: opened.accountId, subAccountId: opened.shareId };
+    return <Navigate to={PATHS.accountShare} params={params} replace />;
+  }
   return <AccountShares key={account.id} account={account} opened={opened} />;
 }

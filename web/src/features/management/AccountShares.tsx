@@ -49,19 +49,19 @@ export function AccountShares({ account, opened }: AccountSharesProps) {
           <p>{t('accounts.from', { name: account.info?.parentName ?? utility })}</p>
           {known !== null && shares.list !== null && <Summary jobs={known} shares={shares.list} />}
         </div>
+        {mayShare(jobs, reshareAllowed) && (
+          <ActionBar label={t('management.actions')} className={css.actions}>
+            <Link
+              className={buttonClass({ kind: 'primary', size: 'large', wide: true })}
+              to={PATHS.share.replace('$accountId', encodeURIComponent(account.id))}
+            >
+              <Icon path={shareNetwork} size="small" />
+              <span className={css.short}>{t('management.share.short')}</span>
+              <span className={css.long}>{t('management.share')}</span>
+            </Link>
+          </ActionBar>
+        )}
       </div>
-      {mayShare(jobs, reshareAllowed) && (
-        <ActionBar label={t('management.actions')} className={css.actions}>
-          <Link
-            className={buttonClass({ kind: 'primary', size: 'large', wide: true })}
-            to={PATHS.share.replace('$accountId', encodeURIComponent(account.id))}
-          >
-            <Icon path={shareNetwork} size="small" />
-            <span className={css.short}>{t('management.share.short')}</span>
-            <span className={css.long}>{t('management.share')}</span>
-          </Link>
-        </ActionBar>
-      )}
       <ShareList account={account} shares={shares} own={own} onAccess={setAccessOf} />
       {opened.kind === 'access' && <OwnAccessDialog account={account} onClose={close} />}
       {shareId !== null && (

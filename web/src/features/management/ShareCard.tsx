@@ -7,6 +7,7 @@ import { directLink, PATHS } from '../../paths.ts';
 import { useTexts } from '../../text/use-texts.ts';
 import { Button } from '../../ui/Button.tsx';
 import { buttonClass } from '../../ui/button-class.ts';
+import { classNames } from '../../ui/class-names.ts';
 import { envelope } from '../../ui/icons/sharing.ts';
 import { checkCircle } from '../../ui/icons/status.ts';
 import { Icon } from '../../ui/Icon.tsx';
@@ -38,7 +39,7 @@ export function ShareCard({ accountId, share, own, onAccess }: ShareCardProps) {
       </div>
       <div className={css.amount}>{progress !== null && <ShareProgress progress={progress} />}</div>
       <div className={css.actions}>
-        <div className={css.state}>
+        <div className={classNames(css.state, isComplete && css.complete)}>
           {isComplete ? (
             <Status tone="ok" icon={checkCircle}>
               {t('management.complete')}

@@ -9,7 +9,7 @@ export function ShareProgress({ progress }: { readonly progress: Counted }) {
   return (
     <>
       <p className={css.figures}>
-        <span>{t('accounts.progress', { done: progress.done, count: progress.total })}</span>
+        <span>{t('jobs.progress', { ...progress })}</span>
         <span>{`${percentDone(progress)}\u00a0%`}</span>
       </p>
       <Progress {...progress} />

@@ -200,7 +200,7 @@ test('a second login is scanned beside the first, once', async () => {
   const before = server.calls(postToken).length;
   device.camera.holdUp(`${PORTAL_HOST}/m/${KARL.linkToken}`);
   await clock.pass(200);
-  await expect.element(page.getByRole('heading', { level: 1, name: /^Guten Tag/ })).toBeVisible();
+  await expect.element(page.getByRole('dialog', { name: 'Hausmeister Karl' })).toBeVisible();
   await clock.pass(1000);
   expect(
     services.accounts.list

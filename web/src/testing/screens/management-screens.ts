@@ -1,66 +1,21 @@
-import type { WireJob } from '@zaehlwerk/contract/jobs';
-import { deleteShare, getShares, postShareCredentials, type Share } from '@zaehlwerk/contract/sharing';
+import { deleteShare, getShares, postShareCredentials } from '@zaehlwerk/contract/sharing';
 import { page } from 'vitest/browser';
 import { appears } from '../appears.ts';
-import { type FakeServer, Refuses } from '../fakes/fake-server.ts';
+import { Refuses } from '../fakes/fake-server.ts';
 import { estate } from '../meters.ts';
-import { BRANDES, KARL, MARIA, type Person } from '../people.ts';
-import { renderApp, type RenderedApp } from '../render-app.ts';
-import { runSharing, share } from '../sharing.ts';
+import { CARETAKER, MANAGER, openManagement, shareOf, SHARES } from '../open-management.ts';
+import { MARIA, type Person } from '../people.ts';
+import type { RenderedApp } from '../render-app.ts';
+import { share } from '../sharing.ts';
 import { wireJobs } from '../wire-job.ts';
-import { type ScreenState, speaking } from './screens.ts';
-import type { Language } from '@zaehlwerk/contract/application';
+import type { ScreenState } from './screens.ts';
 
-const HOUSES = estate(412);
-const brandes: Person = { ...BRANDES, jobs: HOUSES };
 const maria: Person = { ...MARIA, jobs: wireJobs(2, 5) };
-const karl: Person = { ...KARL, jobs: HOUSES.slice(0, 38) };
-
 const mayNotShare: Person = {
   ...MARIA,
-  jobs: HOUSES.slice(0, 5).map((job) => ({ ...job, jobPermissions: { reShare: false } })),
+  jobs: estate(5).map((job) => ({ ...job, jobPermissions: { reShare: false } })),
 };
-
-const ids = (jobs: readonly WireJob[]) => jobs.map(({ id }) => id);
-const done = HOUSES.filter((job) => job.done);
-const open = HOUSES.filter((job) => !job.done);
-
-/** One that has begun, one that is nearly complete, one complete, one not begun, one empty. */
-export const SHARES: readonly Share[] = [
-  share({ id: 'nord', name: 'Ablesedienst Nord GmbH', jobs: ids(done.slice(0, 130)) }),
-  share({
-    id: 'karl',
-    name: 'Hausmeister Karl',
-    jobs: ids(HOUSES.slice(0, 38)),
-    allowToReShare: true,
-    furtherShares: 2,
-  }),
-  share({ id: 'kranz', name: 'Hausmeisterdienst Kranz', jobs: ids(HOUSES.slice(38, 156)) }),
-  share({ id: 'leer', name: 'Vertretung im Sommer', token: null }),
-  share({ id: 'oezdemir', name: 'Wohnung 04, Familie Özdemir', jobs: ids(open.slice(-2)) }),
-];
-
-interface Setting {
-  readonly path?: string;
-  readonly signedIn?: readonly Person[];
-  readonly shares?: readonly Share[];
-  readonly prepare?: (server: FakeServer) => void;
-}
-
-/** Management of a property manager, who may share and remind. */
-export function openManagement(language: Language, setting: Setting = {}): Promise<RenderedApp> {
-  const { path = '/management/account/brandes', signedIn = [brandes], shares = SHARES } = setting;
-  const { config } = speaking(language);
-  return renderApp({
-    path,
-    signedIn,
-    config: { ...config, features: { reshareAllowed: true, sendSubaccountReminderMailtoLinkEnabled: true } },
-    prepare: (server) => {
-      runSharing(server, new Map([['brandes', shares]]));
-      setting.prepare?.(server);
-    },
-  });
-}
+const the = (...shares: readonly ReturnType<typeof share>[]) => new Map([['brandes', shares]]);
 
 const button = (name: RegExp) => page.getByRole('button', { name }).first();
 const press = async (name: RegExp) => {
@@ -73,11 +28,15 @@ const RENEW = /^(Neue Zugangsdaten erstellen|Create new access data)$/;
 const DETAILS = '/management/account/brandes/karl';
 const details = () => appears(page.getByRole('dialog').getByRole('heading', { level: 3 }));
 
-function state(name: string, setting: Setting, reach: (app: RenderedApp) => Promise<unknown>): ScreenState {
+function state(
+  name: string,
+  setting: Parameters<typeof openManagement>[0],
+  reach: (app: RenderedApp) => Promise<unknown>,
+): ScreenState {
   return {
     name: `management, ${name}`,
     show: async (language) => {
-      const app = await openManagement(language, setting);
+      const app = await openManagement({ ...setting, language });
       await reach(app);
       return app;
     },
@@ -85,36 +44,34 @@ function state(name: string, setting: Setting, reach: (app: RenderedApp) => Prom
 }
 
 const list = () => appears(page.getByText('Hausmeisterdienst Kranz').first());
-const many = Array.from({ length: 1000 }, (_, n) =>
-  share({
-    id: `s${n}`,
-    name: `Hausmeister ${String(n + 1).padStart(4, '0')}`,
-    jobs: ids(HOUSES.slice(n % 300, (n % 300) + 20)),
-  }),
+const MANY = Array.from({ length: 1000 }, (_, n) =>
+  shareOf(
+    { id: `s${n}`, name: `Hausmeister ${String(n + 1).padStart(4, '0')}` },
+    (MANAGER.jobs ?? []).slice(n % 300, (n % 300) + 20),
+  ),
 );
 const LONG = 'Hausverwaltungsgesellschaft der Wohnungseigentümergemeinschaft Bahnhofstraße 3 bis 113 und Lindenallee';
 
 /** The states of management: the list of accounts is among the account screens. */
 export const MANAGEMENT_SCREENS: readonly ScreenState[] = [
   { ...state('shares of an account', {}, list), readWide: true },
-  state('account to choose', { path: '/management', signedIn: [brandes, maria] }, () =>
+  state('account to choose', { path: '/management', signedIn: [MANAGER, maria] }, () =>
     appears(page.getByText(/5 (Zugänge|accesses)/).first()),
   ),
-  state('one share', { shares: SHARES.slice(4) }, () => appears(page.getByText('Wohnung 04, Familie Özdemir').first())),
-  state('a thousand shares', { shares: many }, () => appears(page.getByText('Hausmeister 0001').first())),
+  state('one share', { shares: the(...SHARES.slice(4)) }, () =>
+    appears(page.getByText('Wohnung 04, Familie Özdemir').first()),
+  ),
+  state('a thousand shares', { shares: the(...MANY) }, () => appears(page.getByText('Hausmeister 0001').first())),
   state(
     'very long names',
     {
-      signedIn: [{ ...brandes, name: LONG }],
-      shares: [
-        share({ id: 'long', name: 'Zugang'.repeat(16), jobs: ids(HOUSES) }),
-        share({ id: 'longer', name: LONG }),
-      ],
+      signedIn: [{ ...MANAGER, name: LONG }],
+      shares: the(shareOf({ id: 'long', name: 'Zugang'.repeat(16) }), share({ id: 'longer', name: LONG })),
     },
     () => appears(page.getByRole('heading', { name: LONG, level: 1 })),
   ),
-  state('no shares yet', { shares: [] }, () => appears(page.getByText(/Noch keine Zugänge|No accesses yet/))),
-  state('nothing to be shared', { path: '/management/account/maria', signedIn: [mayNotShare], shares: [] }, () =>
+  state('no shares yet', { shares: the() }, () => appears(page.getByText(/Noch keine Zugänge|No accesses yet/))),
+  state('nothing to be shared', { path: '/management/account/maria', signedIn: [mayNotShare] }, () =>
     appears(page.getByText(/können nicht geteilt|cannot be shared/)),
   ),
   state('shares are loading', { prepare: (server) => server.on(getShares, () => new Promise(() => {})) }, () =>
@@ -151,7 +108,7 @@ export const MANAGEMENT_SCREENS: readonly ScreenState[] = [
     await press(ACCESS);
     await appears(page.getByRole('img', { name: /QR/ }));
   }),
-  state('access without its link', { shares: SHARES.slice(3, 4) }, async () => {
+  state('access without its link', { shares: the(...SHARES.slice(3, 4)) }, async () => {
     await press(ACCESS);
     await appears(page.getByText(/kann nicht mehr angezeigt|can no longer be shown/));
   }),
@@ -176,7 +133,7 @@ export const MANAGEMENT_SCREENS: readonly ScreenState[] = [
       await appears(page.getByText(/Fehler: Zugang erstellen|Error: create access/).first());
     },
   ),
-  state('own access', { path: DETAILS, signedIn: [karl] }, () =>
+  state('own access', { path: DETAILS, signedIn: [CARETAKER] }, () =>
     appears(page.getByRole('button', { name: /Zu den Ablesungen|To the readings/ })),
   ),
 ];
