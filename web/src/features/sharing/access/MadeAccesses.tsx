@@ -27,8 +27,7 @@ export function MadeAccesses({ accountId, accesses, giver, onHandedOver }: MadeA
   const [single] = accesses.length === 1 ? accesses : [];
   const save = async () => {
     const handedOver = accesses.map((one) => ({ ...one, link: directLink(address.origin, one.token) }));
-    await files.saveAccesses(handedOver, giver);
-    onHandedOver();
+    if (await files.saveAccesses(handedOver, giver)) onHandedOver();
   };
   return (
     <div className={css.made}>
