@@ -88,6 +88,8 @@ test('[OPN-141, OPN-195, OPN-198, OPN-197] the limits of readings without access
     anonymousPhotoMegabytesPerDay: 200,
     unprovenTokensPerHour: 20,
     receiptsPerDay: 20,
+    sharesPerDay: 500,
+    shareMailsPerDay: 200,
   });
   const { limits } = configOf({
     LIMIT_ANONYMOUS_TOKENS: '4',
@@ -96,6 +98,8 @@ test('[OPN-141, OPN-195, OPN-198, OPN-197] the limits of readings without access
     LIMIT_ANONYMOUS_PHOTO_MEGABYTES: '1',
     LIMIT_UNPROVEN_TOKENS: '5',
     LIMIT_RECEIPTS: '6',
+    LIMIT_SHARES: '5',
+    LIMIT_SHARE_MAILS: '4',
   });
   expect(limits).toMatchObject({
     anonymousTokensPerHour: 4,
@@ -104,6 +108,8 @@ test('[OPN-141, OPN-195, OPN-198, OPN-197] the limits of readings without access
     anonymousPhotoMegabytesPerDay: 1,
     unprovenTokensPerHour: 5,
     receiptsPerDay: 6,
+    sharesPerDay: 5,
+    shareMailsPerDay: 4,
   });
 });
 

@@ -120,10 +120,7 @@ test('[OPN-105] what waits with the access of a share that has ended is not sent
 test('[F31, OPN-105] a mail that is asked for while the share ends is not left behind', async () => {
   for (let round = 0; round < 8; round += 1) {
     const { account, share, mail } = await sharing();
-    const [mailed, ended] = await Promise.all([
-      mail(),
-      account.call('DELETE', `/api/pro/share/account/${share.id}`),
-    ]);
+    const [mailed, ended] = await Promise.all([mail(), account.call('DELETE', `/api/pro/share/account/${share.id}`)]);
     expect([[204, 403].includes(mailed.status), ended.status]).toEqual([true, 204]);
     expect((await waiting()).filter(({ body_text }) => body_text.includes(share.password))).toEqual([]);
   }
