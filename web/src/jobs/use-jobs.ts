@@ -74,10 +74,10 @@ export function useMayShareAny(): boolean {
   );
 }
 
-/** The jobs of each account, loaded where they are missing, as `combine` sees them. */
+/** The jobs of each account, loaded where they are missing, as `read` sees them. */
 function useLists<T>(
   accountIds: readonly string[],
-  combine: (lists: readonly UseQueryResult<readonly Job[]>[]) => T,
+  read: (lists: readonly UseQueryResult<readonly Job[]>[]) => T,
 ): T {
   const load = useLoad();
   return useQueries({
@@ -87,7 +87,7 @@ function useLists<T>(
       staleTime: Number.POSITIVE_INFINITY,
       gcTime: Number.POSITIVE_INFINITY,
     })),
-    combine,
+    combine: read,
   });
 }
 

@@ -1,6 +1,5 @@
 import type { Share, ShareCredentials } from '@zaehlwerk/contract/sharing';
 import { useState } from 'react';
-import { flushSync } from 'react-dom';
 import { useDevice } from '../../device/use-device.ts';
 import { useNotices } from '../../notices/use-notices.ts';
 import { directLink } from '../../paths.ts';
@@ -73,10 +72,7 @@ export function AccessDialog({ accountId, share, onClose }: AccessDialogProps) {
           share={share}
           onClose={() => ask(false)}
           onGone={onClose}
-          onRenewed={(made) => {
-            flushSync(() => ask(false));
-            setCredentials(made);
-          }}
+          onRenewed={setCredentials}
         />
       )}
     </Dialog>
@@ -100,6 +96,7 @@ function RenewQuestion({ accountId, share, onClose, onGone, onRenewed }: RenewQu
       title={t('management.renew.title', { name: share.name })}
       words={words}
       onClose={onClose}
+      onDone={onClose}
       act={async () => {
         const result = await renew(share.id);
         if (result === 'offline' || result === 'failed') return result;

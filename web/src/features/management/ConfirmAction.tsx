@@ -1,4 +1,4 @@
-import type { ReactNode } from 'react';
+import { type ReactNode, useEffect, useRef } from 'react';
 import { useAction } from '../../notices/use-action.ts';
 import { useNotices } from '../../notices/use-notices.ts';
 import type { ShareFailure } from '../../shares/use-share-actions.ts';
@@ -8,17 +8,23 @@ import { Dialog } from '../../ui/Dialog.tsx';
 
 /**
  * Asks before something is done with a share, with its consequences as the text; doing nothing is the first choice. The
- * question stays until it is done, and after a failure, which a message says with its reason.
+ * question stays until it is done, and after a failure, which a message says with its reason. Closed meanwhile, it goes on.
  */
-export function ConfirmAction({ title, words, danger = false, act, onClose, children }: ConfirmActionProps) {
+export function ConfirmAction({ title, words, danger = false, act, onDone, onClose, children }: ConfirmActionProps) {
   const { t } = useTexts();
   const notices = useNotices();
   const [isUnderWay, start] = useAction(words.failed);
-  const close = () => isUnderWay || onClose();
+  const isOpen = useRef(false);
+  useEffect(() => {
+    isOpen.current = true;
+    return () => {
+      isOpen.current = false;
+    };
+  }, []);
   const press = () =>
     start(async () => {
       const result = await act();
-      if (result === 'done') return;
+      if (result === 'done') return isOpen.current ? onDone() : undefined;
       notices.show('ERROR', words.failed, words.failedText ?? t(`management.failed.${result}`));
     });
   return (
@@ -26,10 +32,10 @@ export function ConfirmAction({ title, words, danger = false, act, onClose, chil
       title={title}
       closeLabel={t('frame.close')}
       urgent
-      onClose={close}
+      onClose={onClose}
       actions={
         <>
-          <Button kind="primary" size="large" onClick={close}>
+          <Button kind="primary" size="large" onClick={onClose}>
             {words.keep}
           </Button>
           <Button
@@ -59,9 +65,10 @@ interface ConfirmActionProps {
   };
   /** Whether something is lost by it. */
   readonly danger?: boolean;
-  /** What is asked about; after `done` the caller takes the question away. */
+  /** What is asked about. */
   readonly act: () => Promise<'done' | ShareFailure>;
-  /** Not called while it is being done. */
+  /** Called when it is done, unless the question is closed by then. */
+  readonly onDone: () => void;
   readonly onClose: () => void;
   readonly children: ReactNode;
 }

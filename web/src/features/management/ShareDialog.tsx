@@ -5,7 +5,6 @@ import { useNotices } from '../../notices/use-notices.ts';
 import { useShareActions } from '../../shares/use-share-actions.ts';
 import type { Shares } from '../../shares/use-shares.ts';
 import { useTexts } from '../../text/use-texts.ts';
-import { Banner } from '../../ui/Banner.tsx';
 import { Button } from '../../ui/Button.tsx';
 import { Dialog } from '../../ui/Dialog.tsx';
 import { ConfirmAction } from './ConfirmAction.tsx';
@@ -39,7 +38,7 @@ export function ShareDialog({ shareId, shares, onClose, ...more }: ShareDialogPr
 function Details({ accountId, share, own, onAccess, onClose }: DetailsProps) {
   const { t } = useTexts();
   const [isAsking, ask] = useState(false);
-  const { name, jobs, allowToReShare, furtherShares } = share;
+  const { name, allowToReShare, furtherShares } = share;
   return (
     <Dialog
       title={name}
@@ -65,13 +64,7 @@ function Details({ accountId, share, own, onAccess, onClose }: DetailsProps) {
         {t(allowToReShare ? 'management.mayShareOn' : 'management.mayNotShareOn')}
         {furtherShares > 0 && ` ${t('management.further', { count: furtherShares })}`}
       </p>
-      {jobs.length === 0 ? (
-        <Banner tone="info" silent title={t('management.jobs.none')}>
-          <p>{t('management.jobs.none.text')}</p>
-        </Banner>
-      ) : (
-        <SharedJobs accountId={accountId} share={share} own={own} />
-      )}
+      <SharedJobs accountId={accountId} share={share} own={own} />
       {isAsking && <DeleteQuestion accountId={accountId} share={share} onKeep={() => ask(false)} onDeleted={onClose} />}
     </Dialog>
   );
@@ -95,12 +88,11 @@ function DeleteQuestion({ accountId, share, onKeep, onDeleted }: DeleteQuestionP
       words={words}
       danger
       onClose={onKeep}
+      onDone={onDeleted}
       act={async () => {
         const result = await remove(share.id);
-        if (result !== 'done') return result;
-        onDeleted();
-        notices.show('SUCCESS', t('management.deleted'), name);
-        return 'done';
+        if (result === 'done') notices.show('SUCCESS', t('management.deleted'), name);
+        return result;
       }}
     >
       <p>{t('management.delete.access')}</p>

@@ -1,8 +1,7 @@
 import { meterTypeOf } from '@zaehlwerk/domain/meter/meter-type';
 import type { Share } from '@zaehlwerk/contract/sharing';
 import type { Job } from '@zaehlwerk/domain/job/job';
-import { useId, useRef, useState } from 'react';
-import { flushSync } from 'react-dom';
+import { useEffect, useId, useRef, useState } from 'react';
 import { MeterNumber } from '../../jobs/MeterNumber.tsx';
 import { cityOf, nameOf, streetOf } from '../../jobs/meter-title.ts';
 import { MeterTypeIcon } from '../../jobs/MeterTypeIcon.tsx';
@@ -10,6 +9,7 @@ import { useMeterName } from '../../jobs/use-meter-name.ts';
 import { useNotices } from '../../notices/use-notices.ts';
 import { useShareActions } from '../../shares/use-share-actions.ts';
 import { useTexts } from '../../text/use-texts.ts';
+import { Banner } from '../../ui/Banner.tsx';
 import { IconButton } from '../../ui/IconButton.tsx';
 import { trash } from '../../ui/icons/action.ts';
 import { checkCircle } from '../../ui/icons/status.ts';
@@ -32,40 +32,50 @@ export function SharedJobs({ accountId, share, own }: SharedJobsProps) {
   const heading = useRef<HTMLHeadingElement>(null);
   const { list, rows, size, keepFocused } = useVirtualRows(share.jobs.length, ROW_HEIGHT, scroller);
   const [asking, ask] = useState<{ readonly job: Job; readonly index: number } | null>(null);
-  /** The row that takes the place of the removed one has the focus then, the heading when it was the last. */
-  const focusNear = (index: number) => {
-    const near = [index, index - 1].map((at) =>
-      list.current?.querySelector<HTMLElement>(`[data-index="${at}"] button`),
+  const removed = useRef<{ readonly jobId: string; readonly index: number } | null>(null);
+  // Once the question is closed and the row is gone, the row in its place has the focus, or the heading.
+  useEffect(() => {
+    const last = removed.current;
+    if (last === null || asking !== null || share.jobs.some(({ id: jobId }) => jobId === last.jobId)) return;
+    removed.current = null;
+    const near = [last.index, last.index - 1].map((index) =>
+      list.current?.querySelector<HTMLElement>(`[data-index="${index}"] button`),
     );
-    (near.find((one) => one !== null && one !== undefined) ?? heading.current)?.focus();
-  };
+    (near.find(Boolean) ?? heading.current)?.focus();
+  }, [asking, share.jobs, list]);
   return (
     <section aria-labelledby={id}>
       <h3 ref={heading} id={id} tabIndex={-1} className={css.heading}>
         {t('management.meters', { count: share.jobs.length })}
       </h3>
-      <div ref={scroller} className={css.scroller}>
-        {/* oxlint-disable-next-line jsx-a11y/no-redundant-roles -- Safari forgets that an unstyled list is one */}
-        <ul ref={list} role="list" className={css.rows} style={{ blockSize: size }} onFocus={keepFocused}>
-          {rows.map(({ index, offset, measure }) => {
-            const jobId = share.jobs[index]?.id;
-            if (jobId === undefined) return null;
-            const job = own?.get(jobId) ?? null;
-            return (
-              <li
-                key={jobId}
-                ref={measure}
-                data-index={index}
-                aria-setsize={share.jobs.length}
-                aria-posinset={index + 1}
-                style={{ translate: `0 ${offset}px` }}
-              >
-                <SharedJob job={job} onRemove={() => job && ask({ job, index })} />
-              </li>
-            );
-          })}
-        </ul>
-      </div>
+      {share.jobs.length === 0 ? (
+        <Banner tone="info" silent title={t('management.jobs.none')}>
+          <p>{t('management.jobs.none.text')}</p>
+        </Banner>
+      ) : (
+        <div ref={scroller} className={css.scroller}>
+          {/* oxlint-disable-next-line jsx-a11y/no-redundant-roles -- Safari forgets that an unstyled list is one */}
+          <ul ref={list} role="list" className={css.rows} style={{ blockSize: size }} onFocus={keepFocused}>
+            {rows.map(({ index, offset, measure }) => {
+              const jobId = share.jobs[index]?.id;
+              if (jobId === undefined) return null;
+              const job = own?.get(jobId) ?? null;
+              return (
+                <li
+                  key={jobId}
+                  ref={measure}
+                  data-index={index}
+                  aria-setsize={share.jobs.length}
+                  aria-posinset={index + 1}
+                  style={{ translate: `0 ${offset}px` }}
+                >
+                  <SharedJob job={job} onRemove={() => job && ask({ job, index })} />
+                </li>
+              );
+            })}
+          </ul>
+        </div>
+      )}
       {asking !== null && (
         <RemoveQuestion
           accountId={accountId}
@@ -73,8 +83,8 @@ export function SharedJobs({ accountId, share, own }: SharedJobsProps) {
           job={asking.job}
           onClose={() => ask(null)}
           onRemoved={() => {
-            flushSync(() => ask(null));
-            focusNear(asking.index);
+            removed.current = { jobId: asking.job.id, index: asking.index };
+            ask(null);
           }}
         />
       )}
@@ -140,12 +150,11 @@ function RemoveQuestion({ accountId, share, job, onClose, onRemoved }: RemoveQue
       title={t('management.remove.title')}
       words={words}
       onClose={onClose}
+      onDone={onRemoved}
       act={async () => {
         const result = await removeJob(share.id, job.id);
-        if (result !== 'done') return result;
-        onRemoved();
-        notices.show('SUCCESS', t('management.removed'), meter);
-        return 'done';
+        if (result === 'done') notices.show('SUCCESS', t('management.removed'), meter);
+        return result;
       }}
     >
       <p>

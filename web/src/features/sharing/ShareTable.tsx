@@ -15,7 +15,7 @@ import type { Arrangement, Line } from './use-share-table.ts';
 /** CST-44. */
 const OVERSCAN = 10;
 /** In pixels, until a line has been measured. */
-const LINE_HEIGHT = { wide: 45, narrow: 129 };
+const LINE_HEIGHT = { wide: 45, narrow: 137 };
 
 /**
  * The table of jobs to share as a grid: in wide windows with columns, otherwise with a card per job. It draws the lines in
@@ -138,15 +138,15 @@ export function ShareTable({ lines, columns, shared, arrangement, arrange, selec
 
 /** How wide the columns are beside one another; those with long texts give way first. */
 const WIDTHS: Readonly<Record<ShareColumn, string>> = {
-  meterType: 'minmax(7.5rem, 1.2fr)',
+  meterType: 'minmax(9rem, 1.1fr)',
   meterNumber: 'minmax(7rem, 1.4fr)',
   objectKey: 'minmax(4rem, 1fr)',
   partner: 'minmax(4rem, 1.4fr)',
   customer: 'minmax(4rem, 1.4fr)',
   address: 'minmax(4rem, 2fr)',
-  latestExecution: 'minmax(7rem, 0.8fr)',
+  latestExecution: 'minmax(7.75rem, 0.7fr)',
   done: 'minmax(6rem, 0.7fr)',
-  shared: 'minmax(7rem, 0.8fr)',
+  shared: 'minmax(7.75rem, 0.7fr)',
 };
 
 /** Says what the jobs of a group have in common; the group of those without it says that. */

@@ -1,7 +1,6 @@
-import { useId, useState } from 'react';
+import { useState } from 'react';
 import { useTexts } from '../../../text/use-texts.ts';
 import { useFindingWords } from '../../../text/use-codes.ts';
-import { ActionBar } from '../../../ui/ActionBar.tsx';
 import { Button } from '../../../ui/Button.tsx';
 import { Dialog } from '../../../ui/Dialog.tsx';
 import { focusField } from '../../../ui/focus-field.ts';
@@ -11,10 +10,9 @@ import css from './access.module.css';
 import { faultsOf, type AccessPlan, MANY_SHARES } from './use-access-plan.ts';
 
 /** Asks for the name of an access and whether it may share on (SHR-28, SHR-30), or for the names of one per group. */
-export function AccessForm({ plan, busy, onCreate }: AccessFormProps) {
+export function AccessForm({ id, plan, onCreate }: AccessFormProps) {
   const { t } = useTexts();
   const word = useFindingWords();
-  const id = useId();
   const [isChecked, check] = useState(false);
   const [isAsking, ask] = useState(false);
   const { planned, ways, way } = plan;
@@ -28,6 +26,7 @@ export function AccessForm({ plan, busy, onCreate }: AccessFormProps) {
   };
   return (
     <form
+      id={id}
       className={css.form}
       noValidate
       onSubmit={(event) => {
@@ -67,11 +66,6 @@ export function AccessForm({ plan, busy, onCreate }: AccessFormProps) {
         on={plan.mayShareOn}
         onChange={plan.allow}
       />
-      <ActionBar label={t('management.actions')} className={css.actions}>
-        <Button type="submit" kind="primary" size="large" busyLabel={busy ? t('share.access.creating') : undefined}>
-          {t('share.access.create', { count: planned.length })}
-        </Button>
-      </ActionBar>
       {isAsking && (
         <Dialog
           title={t('share.access.many', { count: planned.length })}
@@ -101,8 +95,8 @@ export function AccessForm({ plan, busy, onCreate }: AccessFormProps) {
 }
 
 interface AccessFormProps {
+  /** Of the form: the button that submits it stands elsewhere. */
+  readonly id: string;
   readonly plan: AccessPlan;
-  /** While the one access is made. */
-  readonly busy: boolean;
   readonly onCreate: () => void;
 }

@@ -1,8 +1,10 @@
 import type { Job } from '@zaehlwerk/domain/job/job';
 import { useBlocker } from '@tanstack/react-router';
-import { useMemo, useState } from 'react';
+import { useId, useMemo, useState } from 'react';
 import { useAccountList } from '../../../accounts/use-accounts.ts';
 import { PageTitle } from '../../../application/PageTitle.tsx';
+import { BackBar } from '../../../jobs/BackBar.tsx';
+import { PATHS } from '../../../paths.ts';
 import { useTexts } from '../../../text/use-texts.ts';
 import { ActionBar } from '../../../ui/ActionBar.tsx';
 import { Button } from '../../../ui/Button.tsx';
@@ -40,63 +42,79 @@ export function CreateAccess({ accountId, jobs, onDone, onBack }: CreateAccessPr
   const several = made.length + failed.length + planned.length > 1;
   const asks = isMaking || (made.length > 0 && !isHandedOver);
   const blocker = useBlocker({ shouldBlockFn: () => asks, enableBeforeUnload: () => asks, withResolver: true });
+  const isHandingOver = !isMaking && made.length > 0;
+  const counted = isHandingOver ? accesses.reduce((sum, one) => sum + one.jobs.length, 0) : jobs.length;
+  const form = useId();
   const title = titleOf();
   return (
     <>
       <div className={css.page}>
         <PageTitle>{title}</PageTitle>
-        <div className={css.head}>
-          {stage === 'success' && <Icon path={checkCircle} size="large" />}
-          <div>
-            <h1 ref={screenHeading}>{title}</h1>
-            <p>{t('share.access.lead', { count: jobs.length })}</p>
-            {made.length > 0 && <p>{t('share.access.once')}</p>}
+        <BackBar to={{ to: PATHS.account, params: { accountId } }} label={giver} />
+        <div className={css.body}>
+          <div className={css.head}>
+            {stage === 'success' && <Icon path={checkCircle} size="large" />}
+            <div>
+              <h1 ref={screenHeading}>{title}</h1>
+              <p>{t(isHandingOver ? 'share.access.shared' : 'share.access.lead', { count: counted })}</p>
+              {isHandingOver && <p>{t('share.access.once')}</p>}
+            </div>
           </div>
+          <LiveRegion text={stage === 'form' || isMaking ? '' : title} />
+          {!isMaking && failed.length > 0 && <NotMade failed={failed} several={several} onAgain={again} />}
+          {made.length === 0 && !(isMaking && several) && (
+            <AccessForm
+              id={form}
+              plan={plan}
+              onCreate={() =>
+                start(
+                  plan.planned.map((one) => ({ ...one, name: one.name.trim() })),
+                  plan.mayShareOn,
+                )
+              }
+            />
+          )}
+          {isMaking && several && (
+            <div className={css.making}>
+              <Progress done={made.length} total={made.length + failed.length + planned.length} />
+              <p role="status">
+                {t('share.access.progress', { done: made.length, count: made.length + failed.length + planned.length })}
+              </p>
+            </div>
+          )}
+          {isHandingOver && (
+            <MadeAccesses
+              accountId={accountId}
+              accesses={accesses}
+              giver={giver}
+              onHandedOver={() => setHandedOver(true)}
+            />
+          )}
         </div>
-        <LiveRegion text={isMaking ? '' : stage === 'form' ? '' : title} />
-        {failed.length > 0 && <NotMade failed={failed} several={several} onAgain={again} />}
-        {made.length === 0 && (stage !== 'sending' || !several) && (
-          <AccessForm
-            plan={plan}
-            busy={isMaking}
-            onCreate={() =>
-              start(
-                plan.planned.map((one) => ({ ...one, name: one.name.trim() })),
-                plan.mayShareOn,
-              )
-            }
-          />
-        )}
-        {isMaking && several && (
-          <div className={css.making}>
-            <Progress done={made.length} total={made.length + planned.length} />
-            <p role="status">
-              {t('share.access.progress', { done: made.length, count: made.length + failed.length + planned.length })}
-            </p>
-            <Button onClick={stop}>{t('share.access.stop')}</Button>
-          </div>
-        )}
-        {made.length > 0 && (
-          <MadeAccesses
-            accountId={accountId}
-            accesses={accesses}
-            giver={giver}
-            onHandedOver={() => setHandedOver(true)}
-          />
-        )}
-        {!isMaking && (
-          <ActionBar label={t('management.actions')} className={css.actions}>
-            {made.length > 0 ? (
-              <Button kind="primary" size="large" onClick={onDone}>
-                {t('share.access.done')}
+        <ActionBar label={t('management.actions')} className={css.actions}>
+          {isHandingOver && (
+            <Button kind="primary" size="large" onClick={onDone}>
+              {t('share.access.done')}
+            </Button>
+          )}
+          {isMaking && several && <Button onClick={stop}>{t('share.access.stop')}</Button>}
+          {made.length === 0 && !(isMaking && several) && (
+            <>
+              <Button
+                type="submit"
+                form={form}
+                kind="primary"
+                size="large"
+                busyLabel={isMaking ? t('share.access.creating') : undefined}
+              >
+                {t('share.access.create', { count: plan.planned.length })}
               </Button>
-            ) : (
-              <Button onClick={onBack}>{t('share.access.back')}</Button>
-            )}
-          </ActionBar>
-        )}
+              {!isMaking && <Button onClick={onBack}>{t('share.access.back')}</Button>}
+            </>
+          )}
+        </ActionBar>
       </div>
-      {made.length > 0 && <AccessCards accesses={accesses} giver={giver} />}
+      {isHandingOver && <AccessCards accesses={accesses} giver={giver} />}
       {blocker.status === 'blocked' && (
         <LeaveDialog making={isMaking} count={made.length} onStay={blocker.reset} onLeave={blocker.proceed} />
       )}
@@ -106,6 +124,7 @@ export function CreateAccess({ accountId, jobs, onDone, onBack }: CreateAccessPr
   function titleOf(): string {
     const [only] = made;
     if (only !== undefined && made.length === 1 && !several) return t('share.access.made', { name: only.name });
+    if (isMaking && several) return t('share.access.making');
     if (made.length > 0) return t('share.access.madeSeveral', { count: made.length });
     return t('share.access.title');
   }
