@@ -26,7 +26,7 @@ test('[OPN-032] of a link the database has a hash, and what its giver alone can 
   }
 });
 
-test('[OPN-032, S16] the link is told again as long as one of the keys is the one it was sealed with', async () => {
+test('[OPN-032, OPN-217, S16, S72] the link is told again as long as one of the keys is the one it was sealed with', async () => {
   const account = await newManager(server, 1);
   const giver = await newShare(account, { jobIds: account.jobIds, allowToReShare: true });
   const share = await newShare(giver, { jobIds: account.jobIds });
@@ -46,7 +46,7 @@ test('[OPN-032, S16] the link is told again as long as one of the keys is the on
   expect(told).toEqual([share.token, null]);
 });
 
-test('[OPN-032] a sealed link opens for no other account, and not when a bit of it is changed', async () => {
+test('[OPN-032, S72] a sealed link opens for no other account, and not when a bit of it is changed', async () => {
   const account = await newManager(server, 1);
   const [one, other] = [
     await newShare(account, { name: 'A', jobIds: account.jobIds }),

@@ -72,7 +72,7 @@ test('[OPN-045] a job that a later order gives to another account leaves every s
   expect(await jobIdsOf(to)).toEqual([moved]);
 });
 
-test('[S15] a share that has ended is out on every instance at once', async () => {
+test('[S03, S15] a share that has ended is out on every instance at once', async () => {
   const account = await newManager(server, 1);
   const share = await newShare(account, { jobIds: account.jobIds });
   const { secretKeys } = server.parts.config;

@@ -153,7 +153,7 @@ test('[SHR-25, CST-41, CST-42] 999 jobs are shared at once, 1,000 are not', asyn
   expect(await jobIdsOf(share)).toEqual(all.slice(1));
 });
 
-test('[API-35, API-36, DOM-50, DOM-51, OPN-K18, MGT-13] an account lists the shares it has made, by name, and no others', async () => {
+test('[API-35, API-36, DOM-50, DOM-51, OPN-217, OPN-K18, MGT-13] an account lists the shares it has made, by name, and no others', async () => {
   const account = await newManager(server, 2);
   const [first] = account.jobIds as [string];
   const kranz = await newShare(account, { name: 'kranz', jobIds: account.jobIds, allowToReShare: true });
