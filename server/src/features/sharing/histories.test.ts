@@ -5,7 +5,7 @@ import { operate } from '../../testing/calls/operator-calls.ts';
 import { askForToken, type TokenPair } from '../../testing/test-login.ts';
 import { type TestApplication, testServer } from '../../testing/test-server.ts';
 import { callerWith, type Giver, newShare, sharesOf, type TestShare } from '../../testing/test-share.ts';
-import { orderOf } from '../../testing/utility.ts';
+import { orderOf } from '../../testing/calls/utility-content.ts';
 
 const server = await testServer();
 
