@@ -29,7 +29,7 @@ interface Crossing {
 }
 
 /** With the own token the data of the other utility are as good as not there; theirs is worth nothing here. */
-const own = (status: number): Crossing[] => [
+const answersOwn = (status: number): Crossing[] => [
   { token: 'own', status },
   { token: 'theirs', status: 401 },
 ];
@@ -67,22 +67,22 @@ const CROSSINGS: Readonly<Record<EndpointName, readonly Crossing[]>> = {
     { token: 'theirs', status: 404 },
   ],
   getJobs: [{ token: 'theirs', status: 401 }],
-  postResults: own(404),
-  getResultImage: own(404),
-  postUnknownReading: own(403),
+  postResults: answersOwn(404),
+  getResultImage: answersOwn(404),
+  postUnknownReading: answersOwn(403),
   postUnknownReadingReceipts: [{ token: 'theirs', status: 401 }],
   getShares: [{ token: 'theirs', status: 401 }],
-  postShare: own(400),
-  postShareMail: own(403),
-  postShareCredentials: own(404),
-  deleteSharedJob: own(404),
-  deleteShare: own(404),
+  postShare: answersOwn(400),
+  postShareMail: answersOwn(403),
+  postShareCredentials: answersOwn(404),
+  deleteSharedJob: answersOwn(404),
+  deleteShare: answersOwn(404),
   postAnonymousToken: [
     { token: 'none', status: 200 },
     { token: 'theirs', status: 200 },
   ],
-  postAnonymousReading: own(403),
-  postAnonymousReceipt: own(403),
+  postAnonymousReading: answersOwn(403),
+  postAnonymousReceipt: answersOwn(403),
   getApplications: [{ token: 'theirs', status: 401 }],
   getApplicationDocument: operator(200),
   putApplicationDocument: operator(201),

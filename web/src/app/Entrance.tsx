@@ -118,7 +118,12 @@ function ExpiryNotice() {
         const name = info?.name ?? t('frame.noName');
         const giver = info?.parentName ?? null;
         if (!isEnded) notices.show('INFO', t('session.expired.title'), t('session.expired.text', { name }));
-        else notices.show('INFO', t('session.ended.title'), t(`session.ended.${giver === null ? 'text' : 'by'}`, { name, giver: giver ?? '' }));
+        else
+          notices.show(
+            'INFO',
+            t('session.ended.title'),
+            t(`session.ended.${giver === null ? 'text' : 'by'}`, { name, giver: giver ?? '' }),
+          );
       }),
     [accounts, notices, t],
   );

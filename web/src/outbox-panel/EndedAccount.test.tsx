@@ -26,7 +26,10 @@ async function openWithReading(...others: readonly Person[]): Promise<RenderedAp
 /** As the server does once the giver has deleted the share; whoever else is signed in stays so. */
 function endKarl({ server }: RenderedApp): void {
   for (const endpoint of [getAccountInfo, getJobs, postResults])
-    server.on(endpoint, ({ bearer }) => new Refuses(bearer?.endsWith('karl') === true ? 'unauthorized' : 'unavailable'));
+    server.on(
+      endpoint,
+      ({ bearer }) => new Refuses(bearer?.endsWith('karl') === true ? 'unauthorized' : 'unavailable'),
+    );
   server.on(postToken, () => new Refuses('accountEnded'));
 }
 

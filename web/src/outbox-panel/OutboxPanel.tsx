@@ -51,7 +51,11 @@ export function OutboxPanel({ onClose }: { readonly onClose: () => void }) {
             </Button>
           )}
           {count > 0 && (
-            <Button kind={canBeTried ? 'secondary' : 'primary'} busyLabel={writing ? t('outbox.exporting') : undefined} onClick={() => void save()}>
+            <Button
+              kind={canBeTried ? 'secondary' : 'primary'}
+              busyLabel={writing ? t('outbox.exporting') : undefined}
+              onClick={() => void save()}
+            >
               {t('outbox.export')}
             </Button>
           )}

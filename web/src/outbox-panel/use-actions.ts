@@ -29,7 +29,9 @@ export function useTrying() {
   const tryAll = () =>
     whenReachable(async () => {
       // What the server refused is tried again only because the person wants it.
-      await Promise.all(entries.filter((entry) => needsPerson(entry) && canBeSent(entry)).map(({ id }) => outbox.retry(id)));
+      await Promise.all(
+        entries.filter((entry) => needsPerson(entry) && canBeSent(entry)).map(({ id }) => outbox.retry(id)),
+      );
       await outbox.drain();
     });
   const tryOne = (id: string) => whenReachable(() => outbox.retry(id));

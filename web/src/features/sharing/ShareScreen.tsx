@@ -2,7 +2,7 @@ import { mayShare, shareableJobs } from '@zaehlwerk/domain/sharing/shareable';
 import { useQueryClient } from '@tanstack/react-query';
 import { Link, useParams } from '@tanstack/react-router';
 import type { Job } from '@zaehlwerk/domain/job/job';
-import { type ReactNode, useMemo } from 'react';
+import { useMemo } from 'react';
 import { useAccountList } from '../../accounts/use-accounts.ts';
 import { usePortal } from '../../application/use-portal.ts';
 import { type Jobs, reloadJobs, useJobs, useReloadOnOpening } from '../../jobs/use-jobs.ts';

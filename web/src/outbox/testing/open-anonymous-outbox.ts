@@ -45,7 +45,10 @@ export function openAnonymousOutbox(inTheWay: InTheWay = (_, reach) => reach()) 
     const bearerOf = (id: string) => ({ token: () => id, renewed: () => Promise.resolve(null) });
     const signedIn = { list: accounts, bearerOf } as unknown as Parameters<typeof sendersOf>[0];
     const senders = sendersOf(signedIn, anonymous, settable(READY));
-    return { anonymous, outbox: outboxOnDemand({ device, api, senders, connection }, createEndedAccounts(device.storage)) };
+    return {
+      anonymous,
+      outbox: outboxOnDemand({ device, api, senders, connection }, createEndedAccounts(device.storage)),
+    };
   };
   const tab = openTab();
   /** The form was opened, and what it sends waits for a connection. */

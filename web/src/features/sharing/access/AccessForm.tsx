@@ -67,31 +67,45 @@ export function AccessForm({ id, plan, onCreate }: AccessFormProps) {
         onChange={plan.allow}
       />
       {isAsking && (
-        <Dialog
-          title={t('share.access.many', { count: planned.length })}
-          closeLabel={t('frame.close')}
+        <ManyDialog
+          count={planned.length}
           onClose={() => ask(false)}
-          actions={
-            <>
-              <Button kind="primary" size="large" onClick={() => ask(false)}>
-                {t('share.access.many.back')}
-              </Button>
-              <Button
-                onClick={() => {
-                  ask(false);
-                  onCreate();
-                }}
-              >
-                {t('share.access.create', { count: planned.length })}
-              </Button>
-            </>
-          }
-        >
-          <p>{t('share.access.many.text')}</p>
-        </Dialog>
+          onConfirm={() => {
+            ask(false);
+            onCreate();
+          }}
+        />
       )}
     </form>
   );
+}
+
+/** So many accesses at once are rather a mistake than meant. */
+function ManyDialog({ count, onConfirm, onClose }: ManyDialogProps) {
+  const { t } = useTexts();
+  return (
+    <Dialog
+      title={t('share.access.many', { count })}
+      closeLabel={t('frame.close')}
+      onClose={onClose}
+      actions={
+        <>
+          <Button kind="primary" size="large" onClick={onClose}>
+            {t('share.access.many.back')}
+          </Button>
+          <Button onClick={onConfirm}>{t('share.access.create', { count })}</Button>
+        </>
+      }
+    >
+      <p>{t('share.access.many.text')}</p>
+    </Dialog>
+  );
+}
+
+interface ManyDialogProps {
+  readonly count: number;
+  readonly onConfirm: () => void;
+  readonly onClose: () => void;
 }
 
 interface AccessFormProps {

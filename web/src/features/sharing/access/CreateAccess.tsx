@@ -20,7 +20,7 @@ import { AccessForm } from './AccessForm.tsx';
 import { MadeAccesses } from './MadeAccesses.tsx';
 import { NotMade } from './NotMade.tsx';
 import { useAccessPlan } from './use-access-plan.ts';
-import { useMakeShares } from './use-make-shares.ts';
+import { type Making, useMakeShares } from './use-make-shares.ts';
 
 /**
  * Makes one access of the selected jobs, or one for each house, street or object: form, sending, and what hands the access
@@ -44,8 +44,9 @@ export function CreateAccess({ accountId, jobs, onDone, onBack }: CreateAccessPr
   const blocker = useBlocker({ shouldBlockFn: () => asks, enableBeforeUnload: () => asks, withResolver: true });
   const isHandingOver = !isMaking && made.length > 0;
   const counted = isHandingOver ? accesses.reduce((sum, one) => sum + one.jobs.length, 0) : jobs.length;
+  const hasForm = made.length === 0 && !(isMaking && several);
   const form = useId();
-  const title = titleOf();
+  const title = titleOf(t, making, several);
   return (
     <>
       <div className={css.page}>
@@ -62,7 +63,7 @@ export function CreateAccess({ accountId, jobs, onDone, onBack }: CreateAccessPr
           </div>
           <LiveRegion text={stage === 'form' || isMaking ? '' : title} />
           {!isMaking && failed.length > 0 && <NotMade failed={failed} several={several} onAgain={again} />}
-          {made.length === 0 && !(isMaking && several) && (
+          {hasForm && (
             <AccessForm
               id={form}
               plan={plan}
@@ -74,14 +75,7 @@ export function CreateAccess({ accountId, jobs, onDone, onBack }: CreateAccessPr
               }
             />
           )}
-          {isMaking && several && (
-            <div className={css.making}>
-              <Progress done={made.length} total={made.length + failed.length + planned.length} />
-              <p role="status">
-                {t('share.access.progress', { done: made.length, count: made.length + failed.length + planned.length })}
-              </p>
-            </div>
-          )}
+          {isMaking && several && <MakingProgress making={making} />}
           {isHandingOver && (
             <MadeAccesses
               accountId={accountId}
@@ -98,20 +92,7 @@ export function CreateAccess({ accountId, jobs, onDone, onBack }: CreateAccessPr
             </Button>
           )}
           {isMaking && several && <Button onClick={stop}>{t('share.access.stop')}</Button>}
-          {made.length === 0 && !(isMaking && several) && (
-            <>
-              <Button
-                type="submit"
-                form={form}
-                kind="primary"
-                size="large"
-                busyLabel={isMaking ? t('share.access.creating') : undefined}
-              >
-                {t('share.access.create', { count: plan.planned.length })}
-              </Button>
-              {!isMaking && <Button onClick={onBack}>{t('share.access.back')}</Button>}
-            </>
-          )}
+          {hasForm && <FormActions form={form} count={plan.planned.length} busy={isMaking} onBack={onBack} />}
         </ActionBar>
       </div>
       {isHandingOver && <AccessCards accesses={accesses} giver={giver} />}
@@ -120,14 +101,51 @@ export function CreateAccess({ accountId, jobs, onDone, onBack }: CreateAccessPr
       )}
     </>
   );
+}
 
-  function titleOf(): string {
-    const [only] = made;
-    if (only !== undefined && made.length === 1 && !several) return t('share.access.made', { name: only.name });
-    if (isMaking && several) return t('share.access.making');
-    if (made.length > 0) return t('share.access.madeSeveral', { count: made.length });
-    return t('share.access.title');
-  }
+function titleOf(t: ReturnType<typeof useTexts>['t'], { stage, made }: Making, several: boolean): string {
+  const [only] = made;
+  if (stage === 'sending' && several) return t('share.access.making');
+  if (only === undefined) return t('share.access.title');
+  return several ? t('share.access.madeSeveral', { count: made.length }) : t('share.access.made', { name: only.name });
+}
+
+function FormActions({ form, count, busy, onBack }: FormActionsProps) {
+  const { t } = useTexts();
+  return (
+    <>
+      <Button
+        type="submit"
+        form={form}
+        kind="primary"
+        size="large"
+        busyLabel={busy ? t('share.access.creating') : undefined}
+      >
+        {t('share.access.create', { count })}
+      </Button>
+      {!busy && <Button onClick={onBack}>{t('share.access.back')}</Button>}
+    </>
+  );
+}
+
+interface FormActionsProps {
+  /** The id of the form. */
+  readonly form: string;
+  readonly count: number;
+  readonly busy: boolean;
+  readonly onBack: () => void;
+}
+
+/** How many of several have been made. */
+function MakingProgress({ making: { made, failed, planned } }: { readonly making: Making }) {
+  const { t } = useTexts();
+  const count = made.length + failed.length + planned.length;
+  return (
+    <div className={css.making}>
+      <Progress done={made.length} total={count} />
+      <p role="status">{t('share.access.progress', { done: made.length, count })}</p>
+    </div>
+  );
 }
 
 /** Before a password is lost that nobody can show again. */

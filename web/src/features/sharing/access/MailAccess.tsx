@@ -42,25 +42,7 @@ export function MailAccess({ accountId, name, access, onSent }: MailAccessProps)
     <div className={css.mail} role="group" aria-labelledby={`${id}title`}>
       <h2 id={`${id}title`}>{t('share.access.mail')}</h2>
       <div className={css.field}>
-        {addresses.length > 0 && (
-          <ul className={css.chips} aria-label={t('share.access.mail.addresses')}>
-            {addresses.map((address) => (
-              <li key={address} data-state={stateOf(mail.states, address)}>
-                <span>{address}</span>
-                <small>{t(`share.access.mail.${stateOf(mail.states, address)}`)}</small>
-                {mail.states.get(address) !== 'sent' && (
-                  <button
-                    type="button"
-                    aria-label={t('share.access.mail.remove', { address })}
-                    onClick={() => remove(address)}
-                  >
-                    <Icon path={close} size="small" />
-                  </button>
-                )}
-              </li>
-            ))}
-          </ul>
-        )}
+        {addresses.length > 0 && <Recipients addresses={addresses} states={mail.states} onRemove={remove} />}
         <input
           type="email"
           inputMode="email"
@@ -91,17 +73,7 @@ export function MailAccess({ accountId, name, access, onSent }: MailAccessProps)
           <p key={`${fault.at} ${fault.code}`}>{addressed(word(fault), fault.at, all)}</p>
         ))}
       </div>
-      {failed.length > 0 && !mail.sending && (
-        <Banner tone="err" title={t('share.access.mail.failed')}>
-          <ul>
-            {failed.map((address) => (
-              <li key={address}>
-                {address}: {t(`share.access.mail.${stateOf(mail.states, address)}`)}
-              </li>
-            ))}
-          </ul>
-        </Banner>
-      )}
+      {failed.length > 0 && !mail.sending && <NotSent failed={failed} states={mail.states} />}
       <Button
         disabled={faults.length > 0 || open.length === 0}
         busyLabel={mail.sending ? t('share.access.mail.sending') : undefined}
@@ -110,14 +82,65 @@ export function MailAccess({ accountId, name, access, onSent }: MailAccessProps)
         <Icon path={paperPlane} size="small" />
         {t(failed.length > 0 ? 'share.access.mail.again' : 'share.access.mail.send')}
       </Button>
-      <LiveRegion text={mail.sending || mail.states.size === 0 ? '' : summary()} />
+      <LiveRegion text={mail.sending || mail.states.size === 0 ? '' : summaryOf(t, mail.states)} />
     </div>
   );
+}
 
-  function summary(): string {
-    const sent = [...mail.states.values()].filter((state) => state === 'sent').length;
-    return t('share.access.mail.summary', { sent, count: mail.states.size });
-  }
+function summaryOf(t: ReturnType<typeof useTexts>['t'], states: ReadonlyMap<string, MailState>): string {
+  const sent = [...states.values()].filter((state) => state === 'sent').length;
+  return t('share.access.mail.summary', { sent, count: states.size });
+}
+
+/** The addresses, each with what became of it; one that was sent to stays. */
+function Recipients({ addresses, states, onRemove }: RecipientsProps) {
+  const { t } = useTexts();
+  return (
+    <ul className={css.chips} aria-label={t('share.access.mail.addresses')}>
+      {addresses.map((address) => (
+        <li key={address} data-state={stateOf(states, address)}>
+          <span>{address}</span>
+          <small>{t(`share.access.mail.${stateOf(states, address)}`)}</small>
+          {states.get(address) !== 'sent' && (
+            <button
+              type="button"
+              aria-label={t('share.access.mail.remove', { address })}
+              onClick={() => onRemove(address)}
+            >
+              <Icon path={close} size="small" />
+            </button>
+          )}
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+interface RecipientsProps {
+  readonly addresses: readonly string[];
+  readonly states: ReadonlyMap<string, MailState>;
+  readonly onRemove: (address: string) => void;
+}
+
+/** Who could not be reached, and why (SHR-52, OPN-115). */
+function NotSent({ failed, states }: NotSentProps) {
+  const { t } = useTexts();
+  return (
+    <Banner tone="err" title={t('share.access.mail.failed')}>
+      <ul>
+        {failed.map((address) => (
+          <li key={address}>
+            {address}: {t(`share.access.mail.${stateOf(states, address)}`)}
+          </li>
+        ))}
+      </ul>
+    </Banner>
+  );
+}
+
+interface NotSentProps {
+  readonly failed: readonly string[];
+  readonly states: ReadonlyMap<string, MailState>;
 }
 
 function stateOf(states: ReadonlyMap<string, MailState>, address: string): MailState | 'new' {
