@@ -62,31 +62,46 @@ export function columnsWithValues(
   return SHARE_COLUMNS.filter((column) => jobs.some((job) => columnValue(job, column, shared) !== undefined));
 }
 
+/** What a column compares of a job, the first part first. */
+export type ColumnValue = readonly (string | number)[];
+
 /** What a column compares of a job; undefined where its cell is empty. */
 export function columnValue(
   job: ListedShareJob,
   column: ShareColumn,
   shared: ReadonlyMap<string, number>,
-): string | number | undefined {
+): ColumnValue | undefined {
   switch (column) {
     case 'meterType':
-      return `${METER_TYPES.indexOf(meterTypeOf(job.meter))} ${job.meter.customMeterType?.trim() ?? ''}`;
+      return [METER_TYPES.indexOf(meterTypeOf(job.meter)), job.meter.customMeterType?.trim() ?? ''];
     case 'latestExecution':
-      return job.jobConstraints.latestExecution ?? undefined;
+      return job.jobConstraints.latestExecution === null ? undefined : [job.jobConstraints.latestExecution];
     case 'done':
-      return job.done ? 1 : 0;
-    case 'shared':
-      return shared.get(job.id);
+      return [job.done ? 1 : 0];
+    case 'shared': {
+      const count = shared.get(job.id);
+      return count === undefined ? undefined : [count];
+    }
+    case 'address': {
+      const { street, houseNumber, zip, city, cityDistrict } = job.meter.meterAddress;
+      const parts = [street, houseNumber, zip, city, cityDistrict].map((part) => part?.trim() ?? '');
+      return parts.some((part) => part !== '') ? parts : undefined;
+    }
     default: {
       const texts = columnTexts(job, column);
-      return texts.length === 0 ? undefined : texts.join(' ');
+      return texts.length === 0 ? undefined : texts;
     }
   }
 }
 
 /** The order of two values of one column (SHR-16): texts in German order with numbers by their value, then counts. */
-export function compareValues(a: string | number, b: string | number): number {
-  return typeof a === 'number' && typeof b === 'number' ? a - b : compareText(String(a), String(b));
+export function compareValues(a: ColumnValue, b: ColumnValue): number {
+  for (let at = 0; at < Math.max(a.length, b.length); at += 1) {
+    const [first = '', second = ''] = [a[at], b[at]];
+    const order = typeof first === 'number' && typeof second === 'number' ? first - second : compareText(`${first}`, `${second}`);
+    if (order !== 0) return order;
+  }
+  return 0;
 }
 
 /** By latest execution, then by meter number: how the table stands before anybody sorts it (OPN-108). */
@@ -113,6 +128,14 @@ export function groupOf(job: ListedShareJob, grouping: ShareGrouping): string {
   }
 }
 
+/** What puts the groups in order; undefined for the group of those without a value, which comes last. */
+export function groupValue(job: ListedShareJob, grouping: ShareGrouping): ColumnValue | undefined {
+  if (groupOf(job, grouping) === '') return undefined;
+  if (grouping !== 'building' && grouping !== 'street') return columnValue(job, grouping, NOTHING_SHARED);
+  const { street, houseNumber, zip, city } = job.meter.meterAddress;
+  return [street, grouping === 'building' ? houseNumber : null, zip, city].map((part) => part?.trim() ?? '');
+}
+
 /** What the jobs can be grouped by: where all are in the one group without a value there is nothing to group. */
 export function groupingsWithValues(jobs: readonly ListedShareJob[]): ShareGrouping[] {
   return SHARE_GROUPINGS.filter((grouping) => jobs.some((job) => groupOf(job, grouping) !== ''));
@@ -136,6 +159,8 @@ export function countSelection(
   buildings.delete('');
   return { jobs: selected.length, buildings: buildings.size, shared: selected.filter(({ id }) => shared.has(id)).length };
 }
+
+const NOTHING_SHARED: ReadonlyMap<string, number> = new Map();
 
 function present(...texts: readonly (string | null | undefined)[]): string[] {
   return texts.map((text) => text?.trim() ?? '').filter((text) => text !== '');

@@ -9,13 +9,14 @@ import css from './share-table.module.css';
 import { GroupLine, JobLine } from './TableLine.tsx';
 import { TableHead } from './TableHead.tsx';
 import { useGridKeys } from './use-grid-keys.ts';
+import { useLineWords } from './use-line-words.ts';
 import { jobsOf, stateOf, type useSelection } from './use-selection.ts';
 import type { Arrangement, Line } from './use-share-table.ts';
 
 /** CST-44. */
 const OVERSCAN = 10;
 /** In pixels, until a line has been measured. */
-const LINE_HEIGHT = { wide: 45, narrow: 137 };
+const LINE_HEIGHT = { wide: 57, narrow: 137 };
 
 /**
  * The table of jobs to share as a grid: in wide windows with columns, otherwise with a card per job. It draws the lines in
@@ -55,6 +56,7 @@ export function ShareTable({ lines, columns, shared, arrangement, arrange, selec
     { overscan: OVERSCAN, kept: keys.index, keyOf },
   );
   const groupName = useGroupName(grouping);
+  const words = useLineWords();
   const press = (event: MouseEvent<HTMLElement>) => {
     const target = event.target as HTMLElement;
     const index = Number(target.closest<HTMLElement>('[data-index]')?.dataset['index'] ?? -1);
@@ -128,6 +130,8 @@ export function ShareTable({ lines, columns, shared, arrangement, arrange, selec
               shared={shared.get(line.id) ?? 0}
               selected={selected}
               level={grouping === null ? undefined : 2}
+              words={words}
+              cards={!wide}
             />
           );
         })}

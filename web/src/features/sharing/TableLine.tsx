@@ -14,6 +14,7 @@ import { users } from '../../ui/icons/table.ts';
 import { Icon } from '../../ui/Icon.tsx';
 import { Status } from '../../ui/Status.tsx';
 import css from './share-table.module.css';
+import type { LineWords } from './use-line-words.ts';
 
 interface LineProps {
   /** Its place among the lines, from 0. */
@@ -28,8 +29,7 @@ interface LineProps {
 }
 
 /** A job: the check mark, and a cell per column. Presses and keys are those of the table (ShareTable.tsx). */
-export const JobLine = memo(function JobLine({ job, columns, shared, level, ...line }: JobLineProps) {
-  const { t } = useTexts();
+export const JobLine = memo(function JobLine({ job, columns, shared, level, words, cards, ...line }: JobLineProps) {
   return (
     <div
       role="row"
@@ -43,7 +43,7 @@ export const JobLine = memo(function JobLine({ job, columns, shared, level, ...l
       tabIndex={line.reached ? 0 : -1}
     >
       <div role="gridcell" className={css.check}>
-        <CheckMark state={line.selected} label={t('share.table.select')} cell={0} />
+        <CheckMark state={line.selected} label={words.select} cell={0} />
       </div>
       {columns.map((column, at) => (
         <div
@@ -53,7 +53,7 @@ export const JobLine = memo(function JobLine({ job, columns, shared, level, ...l
           data-cell={at + 1}
           tabIndex={-1}
         >
-          <JobCell job={job} column={column} shared={shared} label={t(`share.table.${column}`)} />
+          <JobCell job={job} column={column} shared={shared} words={words} cards={cards} />
         </div>
       ))}
     </div>
@@ -67,19 +67,22 @@ interface JobLineProps extends LineProps {
   readonly shared: number;
   /** 2 under the head of a group. */
   readonly level: number | undefined;
+  readonly words: LineWords;
+  /** Whether no head says what the columns are. */
+  readonly cards: boolean;
 }
 
-function JobCell({ job, column, shared, label }: JobCellProps): ReactNode {
-  const { t } = useTexts();
+function JobCell({ job, column, shared, words, cards }: JobCellProps): ReactNode {
   const { latestExecution } = job.jobConstraints;
   const type = meterTypeOf(job.meter);
+  const label = cards && column !== 'address' ? words.columns[column] : null;
   switch (column) {
     case 'meterType':
       return (
         <>
           <MeterTypeIcon type={type} small />
           <span className={css.text}>
-            {t(`meter.type.${type}`)}
+            {words.types[type]}
             {job.meter.customMeterType?.trim() && <small>{` ${job.meter.customMeterType.trim()}`}</small>}
           </span>
         </>
@@ -89,25 +92,18 @@ function JobCell({ job, column, shared, label }: JobCellProps): ReactNode {
     case 'done':
       return job.done ? (
         <Status tone="ok" icon={checkCircle}>
-          {t('share.table.done.done')}
+          {words.done}
         </Status>
       ) : (
-        <span className={css.muted}>{t('share.table.done.open')}</span>
+        <span className={css.muted}>{words.open}</span>
       );
     case 'shared':
-      return (
-        shared > 0 && (
-          <span className={css.shared}>
-            <Icon path={users} size="small" />
-            {t('share.table.accesses', { count: shared })}
-          </span>
-        )
-      );
+      return shared > 0 && <Accesses count={shared} />;
     case 'latestExecution':
       return latestExecution !== null && <Labelled label={label} texts={[formatDay(latestExecution)]} />;
     default: {
       const texts = columnTexts(job, column);
-      return texts.length > 0 && <Labelled label={column === 'address' ? null : label} texts={texts} />;
+      return texts.length > 0 && <Labelled label={label} texts={texts} />;
     }
   }
 }
@@ -116,7 +112,18 @@ interface JobCellProps {
   readonly job: Job;
   readonly column: ShareColumn;
   readonly shared: number;
-  readonly label: string;
+  readonly words: LineWords;
+  readonly cards: boolean;
+}
+
+function Accesses({ count }: { readonly count: number }) {
+  const { t } = useTexts();
+  return (
+    <span className={css.shared}>
+      <Icon path={users} size="small" />
+      {t('share.table.accesses', { count })}
+    </span>
+  );
 }
 
 /** Texts of a cell, the first one before all; in narrow windows, where no head says so, with what they are. */

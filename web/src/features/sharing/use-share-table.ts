@@ -10,9 +10,11 @@ import {
 } from '@tanstack/react-table';
 import type { Job } from '@zaehlwerk/domain/job/job';
 import {
+  type ColumnValue,
   columnValue,
   compareValues,
   groupOf,
+  groupValue,
   SHARE_COLUMNS,
   SHARE_GROUPINGS,
   type ShareColumn,
@@ -82,14 +84,8 @@ function columnsOf(shared: ReadonlyMap<string, number>): ColumnDef<typeof featur
   ];
 }
 
-/** What puts groups in order; the group without a value comes last. */
-function groupValue(job: Job, grouping: ShareGrouping): string | number | undefined {
-  if (grouping === 'meterType' || grouping === 'done') return columnValue(job, grouping, new Map());
-  return groupOf(job, grouping) || undefined;
-}
-
 function compareRows(a: TableRow, b: TableRow, column: string): number {
-  return compareValues(a.getValue<string | number>(column), b.getValue<string | number>(column));
+  return compareValues(a.getValue<ColumnValue>(column), b.getValue<ColumnValue>(column));
 }
 
 function linesOf(row: TableRow, isGrouped: boolean, collapsed: ReadonlySet<string>): Line[] {
