@@ -33,7 +33,7 @@ export function useVirtualRows(
   const options = {
     count,
     estimateSize: () => rowHeight,
-    overscan: count <= ALWAYS_WHOLE ? count : OVERSCAN,
+    overscan: OVERSCAN,
     scrollMargin: margin,
     rangeExtractor,
     useAnimationFrameWithResizeObserver: true,
@@ -48,12 +48,16 @@ export function useVirtualRows(
   useEffect(() => {
     if (current !== -1) virtualizer.scrollToIndex(current, { align: 'auto' });
   }, [virtualizer, current]);
+  const isWhole = count <= ALWAYS_WHOLE;
+  const all = Array.from({ length: isWhole ? count : 0 }, (_, index) => ({ index, start: margin }));
   return {
     list,
+    /** Whether every row is drawn: then the list is laid out as any other, without its size and the offsets. */
+    isWhole,
     size: virtualizer.getTotalSize(),
-    rows: virtualizer.getVirtualItems().map((item) => ({
-      index: item.index,
-      offset: item.start - margin,
+    rows: (isWhole ? all : virtualizer.getVirtualItems()).map(({ index, start }) => ({
+      index,
+      offset: start - margin,
       measure: virtualizer.measureElement,
     })),
     keepFocused: (event: FocusEvent) => {
