@@ -9,6 +9,7 @@ import { runLighthouse } from './lighthouse.ts';
 import { measureLargeList } from './large-list.ts';
 import { measurePhoto } from './photo.ts';
 import { measureProofOfWork } from './proof-of-work.ts';
+import { measureShareTable } from './share-table.ts';
 import { measureTyping } from './typing.ts';
 import { fillUtility } from './utility.ts';
 import { measureFirstLoad } from './first-load.ts';
@@ -21,11 +22,13 @@ interface Row {
 
 const stop = await startPortal();
 const portal = JSON.parse(process.env['ZAEHLWERK_E2E'] ?? '{}') as RunningPortal;
-const isAlone = process.argv.includes('proof-of-work');
+/** The parts that can be measured alone; without one everything is. */
+const PARTS = { 'proof-of-work': proofOfWork, 'share-table': shareTable };
+const part = Object.entries(PARTS).find(([name]) => process.argv.includes(name))?.[1];
 const browser = await chromium.launch({ executablePath: '/usr/bin/chromium', args: ['--no-sandbox'] });
 let holds = false;
 try {
-  const rows = [...(await proofOfWork(browser)), ...(isAlone ? [] : await everythingElse(browser))];
+  const rows = await (part ?? everything)(browser);
   console.log('\nBrowser');
   for (const row of rows) console.log(`${row.figure.padStart(12)}  ${row.holds ? 'holds ' : 'MISSES'}  ${row.what}`);
   holds = rows.every((row) => row.holds);
@@ -35,16 +38,19 @@ try {
 }
 process.exit(holds ? 0 : 1);
 
-async function everythingElse(chrome: Browser): Promise<Row[]> {
+async function everything(chrome: Browser): Promise<Row[]> {
+  const forVisitors = await proofOfWork(chrome);
   const origin = await fillUtility(portal, berlinToday(), 1000);
   return [
+    ...forVisitors,
     ...(await firstLoad(chrome, origin)),
     ...(await lighthouse(origin)),
     ...(await typing(chrome, origin)),
     ...(await photo(chrome, origin)),
     ...(await coldStart(origin)),
     ...(await draining(chrome)),
-    ...(await largeList(chrome, await fillUtility(portal, berlinToday(), 5000))),
+    ...(await largeList(chrome)),
+    ...(await shareTable(chrome)),
   ];
 }
 
@@ -141,7 +147,8 @@ async function draining(chrome: Browser): Promise<Row[]> {
   ];
 }
 
-async function largeList(chrome: Browser, origin: string): Promise<Row[]> {
+async function largeList(chrome: Browser): Promise<Row[]> {
+  const origin = await fillUtility(portal, berlinToday(), 5000);
   const { search, open } = await measureLargeList(chrome, origin, 4);
   return [
     {
@@ -150,6 +157,23 @@ async function largeList(chrome: Browser, origin: string): Promise<Row[]> {
       what: '5,000 jobs, 4× slowed: a key in the search until its result is painted, without the pause (≤ 50 ms)',
     },
     { figure: `${open.toFixed(0)} ms`, holds: open <= 100, what: '5,000 jobs: opening a job (≤ 100 ms)' },
+  ];
+}
+
+async function shareTable(chrome: Browser): Promise<Row[]> {
+  const origin = await fillUtility(portal, berlinToday(), 5000);
+  const plain = await measureShareTable(chrome, origin, 1);
+  const slow = await measureShareTable(chrome, origin, 4);
+  const row = (figure: keyof typeof plain, limit: number, what: string): Row => ({
+    figure: `${plain[figure].toFixed(0)} ms`,
+    holds: plain[figure] <= limit,
+    what: `5,000 jobs to share: ${what} (≤ ${limit} ms; ${(plain[figure] / limit).toFixed(2)} of it, 4× slowed ${slow[figure].toFixed(0)} ms)`,
+  });
+  return [
+    row('open', 300, 'the table opened, from the press to the picture'),
+    row('sort', 100, 'sorted by a column, the slowest'),
+    row('group', 100, 'grouped, the slowest'),
+    row('scrolling', 50, 'longest task while it is scrolled through, shorter ones read 0'),
   ];
 }
 

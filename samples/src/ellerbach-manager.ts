@@ -11,6 +11,14 @@ export interface HandedIn {
   readonly values: Readonly<Record<string, number>>;
 }
 
+/** A share that somebody has made, by the order numbers in it; with those made from it in turn. */
+export interface SampleShare {
+  readonly name: string;
+  readonly allowToReShare: boolean;
+  readonly orders: readonly string[];
+  readonly further: readonly SampleShare[];
+}
+
 const PLACES = [
   'Keller, Zählerraum',
   'Allgemeinstrom',
@@ -19,6 +27,9 @@ const PLACES = [
   'Hausanschluss',
   'Wohnung 04',
 ] as const;
+
+/** So many meters hang in each house. */
+const PER_HOUSE = 6;
 
 const KINDS = ['double', 'single', 'gas', 'heat', 'water', 'warm'] as const;
 
@@ -47,9 +58,9 @@ function managedMeter(today: Day, index: number): SampleMeter {
     type:
       ['ELECTRIC_METER', 'ELECTRIC_METER', 'GAS_METER', 'HEAT_METER', 'WATER_METER', 'WATER_WARM_METER'][kind] ?? '',
     location: PLACES[kind] ?? '',
-    object: `OBJ-${String(117 + Math.floor(index / 6)).padStart(4, '0')}`,
+    object: `OBJ-${String(117 + Math.floor(index / PER_HOUSE)).padStart(4, '0')}`,
     street: 'Bahnhofstraße',
-    houseNumber: String(3 + 2 * Math.floor(index / 6)),
+    houseNumber: String(3 + 2 * Math.floor(index / PER_HOUSE)),
     district: 'Neustadt',
     target: day(days),
     earliest: day(-6),
@@ -102,4 +113,15 @@ export function readByManager(manager: Household, today: Day): HandedIn[] {
         meter.rates.map((rate) => [rate.obis, Math.round(Number((rate.minimum ?? '').replace(',', '.')) + 412)]),
       ),
     }));
+}
+
+/** One caretaker for the first four houses, who has a stand-in for the first, and one for the two after those. */
+export function sharesOfManager({ meters }: Household): SampleShare[] {
+  const ordersOf = (fromHouse: number, toHouse: number) =>
+    meters.slice(fromHouse * PER_HOUSE, toHouse * PER_HOUSE).map(({ order }) => order);
+  const standIn = { name: 'Vertretung Arslan', allowToReShare: false, orders: ordersOf(0, 1), further: [] };
+  return [
+    { name: 'Hausmeister Pohl', allowToReShare: true, orders: ordersOf(0, 4), further: [standIn] },
+    { name: 'Hausmeisterdienst Kranz', allowToReShare: false, orders: ordersOf(4, 6), further: [] },
+  ];
 }

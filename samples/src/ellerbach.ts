@@ -9,7 +9,7 @@ import { CONTACT, HELP, INSTRUCTIONS } from './ellerbach-words.ts';
 import { WITHOUT_ACCESS } from './ellerbach-without-access.ts';
 import { historyLines, orderLines, type Line } from './order-line.ts';
 import { familyWeber, type Household, mrOeztuerk } from './ellerbach-households.ts';
-import { type HandedIn, propertyManager, readByManager } from './ellerbach-manager.ts';
+import { type HandedIn, propertyManager, readByManager, type SampleShare, sharesOfManager } from './ellerbach-manager.ts';
 
 export interface SampleWorld {
   readonly application: ApplicationDocument;
@@ -19,6 +19,8 @@ export interface SampleWorld {
   readonly orders: readonly Line[];
   readonly history: readonly Line[];
   readonly handedIn: readonly HandedIn[];
+  /** Made by the manager. */
+  readonly shares: readonly SampleShare[];
 }
 
 /** The sample world on a day. `managed` is the number of meters of the property manager. */
@@ -38,10 +40,11 @@ export function ellerbach(today: Day, managed = 96): SampleWorld {
       { username: household.person.username, order: 'EB-1005', day: today, values: { '8-0:1.0.0': 561.904 } },
       ...readByManager(manager, today),
     ],
+    shares: sharesOfManager(manager),
   };
 }
 
-/** The application document: every kind of comment and both images and comments of done jobs are shown. */
+/** The application document: every kind of comment, images and comments of done jobs, and all that shares can have. */
 function applicationDocument(): ApplicationDocument {
   return {
     name: 'Stadtwerke Ellerbach',
@@ -62,6 +65,8 @@ function applicationDocument(): ApplicationDocument {
         showReadingImagesAllowed: true,
         showReadingCommentAllowed: true,
         unknownReadingsAllowed: true,
+        excelExportAllowed: true,
+        sendSubaccountReminderMailtoLinkEnabled: true,
       },
       unknownUserReading: WITHOUT_ACCESS,
       legal: {

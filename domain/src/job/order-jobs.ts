@@ -1,9 +1,13 @@
 import type { Job } from './job.ts';
 
-/** The part of a job that its place in the list needs. */
-export interface ListedJob {
-  readonly done: boolean;
+/** The part of a job that says until when there is time. */
+export interface DueJob {
   readonly jobConstraints: Pick<Job['jobConstraints'], 'latestExecution'>;
+}
+
+/** The part of a job that its place in the list needs. */
+export interface ListedJob extends DueJob {
+  readonly done: boolean;
   readonly meter: {
     readonly meterNumber: string;
     readonly meterAddress: Pick<Job['meter']['meterAddress'], 'street' | 'houseNumber'>;
@@ -47,13 +51,15 @@ function compareJobs(a: ListedJob, b: ListedJob): number {
   );
 }
 
-function compareDeadlines(a: ListedJob, b: ListedJob): number {
+/** By latestExecution, jobs without one last. */
+export function compareDeadlines(a: DueJob, b: DueJob): number {
   const [first, second] = [a.jobConstraints.latestExecution, b.jobConstraints.latestExecution];
   if (first === second) return 0;
   if (first === null) return 1;
   return second === null || first < second ? -1 : 1;
 }
 
-function compareText(a: string | null, b: string | null): number {
+/** In German order, and 9 before 10; nothing counts as an empty text. */
+export function compareText(a: string | null, b: string | null): number {
   return a === b ? 0 : GERMAN.compare(a ?? '', b ?? '');
 }

@@ -13,7 +13,14 @@ export function shareProgress(share: MadeShare, ownJobs: ReadonlyMap<string, { r
   return progressOf(share.jobs.map(({ id }) => ownJobs.get(id) ?? { done: false }));
 }
 
+/** In how many of these shares each job is; a job without an entry is in none (OPN-108). */
+export function sharesPerJob(shares: readonly MadeShare[]): ReadonlyMap<string, number> {
+  const counts = new Map<string, number>();
+  for (const { jobs } of shares) for (const { id } of jobs) counts.set(id, (counts.get(id) ?? 0) + 1);
+  return counts;
+}
+
 /** The ids of all jobs that are in at least one of these shares (OPN-108). */
 export function sharedJobIds(shares: readonly MadeShare[]): ReadonlySet<string> {
-  return new Set(shares.flatMap(({ jobs }) => jobs.map(({ id }) => id)));
+  return new Set(sharesPerJob(shares).keys());
 }

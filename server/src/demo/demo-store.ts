@@ -5,7 +5,7 @@ import type { SystemScope } from '../http/scope.ts';
 /** What a start finds: nothing yet, a demo that was interrupted before its link was made, or somebody's own data. */
 export type DemoState = 'empty' | 'unfinished' | 'settled';
 
-/** Looks at all applications; the link of the demo's household is the last thing its seed makes. */
+/** Looks at all applications; the link of the demo's household, no share, is the last thing its seed makes. */
 export async function findDemoState(
   db: Kysely<Tables>,
   _system: SystemScope,
@@ -13,7 +13,10 @@ export async function findDemoState(
 ): Promise<DemoState> {
   const rows = await db
     .selectFrom('applications as a')
-    .leftJoin('link_tokens as t', 't.application_id', 'a.application_id')
+    .leftJoin('accounts as o', (join) => join.onRef('o.application_id', '=', 'a.application_id').on('o.parent_id', 'is', null))
+    .leftJoin('link_tokens as t', (join) =>
+      join.onRef('t.application_id', '=', 'o.application_id').onRef('t.account_id', '=', 'o.account_id'),
+    )
     .select(['a.application_id', (eb) => eb.fn.count('t.token_hash').as('links')])
     .groupBy('a.application_id')
     .execute();

@@ -17,6 +17,7 @@ export async function printDemo(parts: Parts, print: (line: string) => void): Pr
   for (const { username, password, accountName } of demo.people) {
     print(`  ${username.padEnd(14)} ${password.padEnd(14)} ${accountName}`);
   }
+  print(`  Direct link of the last, a share of HV Brandes: ${demo.caretakerLink}`);
   print(`  Direct link of the first: ${demo.link}\n`);
   print(showLinkCode(demo.link, process.stdout.isTTY));
 }

@@ -1,9 +1,10 @@
 import { usernameKey } from '@zaehlwerk/domain/account/credentials';
 import { berlinDay } from '@zaehlwerk/domain/calendar/day';
 import type { WireJob } from '@zaehlwerk/contract/jobs';
+import type { CreatedShare } from '@zaehlwerk/contract/sharing';
 import { csvOf } from '@zaehlwerk/samples/csv';
 import { ellerbach, type SampleWorld } from '@zaehlwerk/samples/ellerbach';
-import type { HandedIn } from '@zaehlwerk/samples/ellerbach-manager';
+import type { HandedIn, SampleShare } from '@zaehlwerk/samples/ellerbach-manager';
 import type { Line, SamplePerson } from '@zaehlwerk/samples/order-line';
 import { acceptReading } from '../features/acceptance/accept-reading.ts';
 import { findLogin } from '../features/accounts/login-store.ts';
@@ -12,6 +13,10 @@ import { hashToken, newLinkToken } from '../features/accounts/secrets.ts';
 import { putApplication } from '../features/application/put-application.ts';
 import { listJobs } from '../features/jobs/list-jobs.ts';
 import { jobReading } from '../features/readings/job-reading.ts';
+import { createShare } from '../features/sharing/create-share.ts';
+import { endShare } from '../features/sharing/end-share.ts';
+import { accessDrawer } from '../features/sharing/share-access.ts';
+import { listShares } from '../features/sharing/shares-store.ts';
 import { namedAccount, namedApplication } from '../http/caller/named-scopes.ts';
 import { systemScope } from '../http/caller/system-scope.ts';
 import type { AccountScope, ApplicationScope } from '../http/scope.ts';
@@ -22,15 +27,18 @@ import { findDemoState } from './demo-store.ts';
 
 const DEMO = 'ellerbach';
 
-/** What a new user needs to look around: logins, and the direct link of the first. */
+/** What a new user needs to look around: logins, among them that of a share, and the direct links of two of them. */
 export interface DemoLogins {
   readonly people: ReadonlyArray<Pick<SamplePerson, 'username' | 'password' | 'accountName'>>;
+  /** Of the first. */
   readonly link: string;
+  /** Of the caretaker, who is the last. */
+  readonly caretakerLink: string;
 }
 
 /**
  * Puts the demo utility into an empty database by the same code as any other data: application document, files of orders
- * and history, readings as their owners send them. The next start finishes an interrupted seed. Null when the database
+ * and history, readings as their owners send them, shares as their givers make them. The next start finishes an interrupted seed. Null when the database
  * holds anything else.
  */
 export async function seedDemo(parts: Parts): Promise<DemoLogins | null> {
@@ -41,9 +49,15 @@ export async function seedDemo(parts: Parts): Promise<DemoLogins | null> {
   const application = await namedApplication(parts, system, DEMO);
   await takeIn(parts, application, world);
   await handIn(parts, application, world);
-  const people = [world.household.person, world.manager.person, world.careful.person];
+  const [caretaker] = await share(parts, await accountOf(parts, application, world.manager.person.username), world.shares, ordersOf(world));
+  if (caretaker === undefined) throw new Error('the demo has no share');
+  const { username, password, name, token } = caretaker;
+  const people = [
+    ...[world.household, world.manager, world.careful].map(({ person }) => person),
+    { username, password, accountName: name },
+  ];
   const link = await makeLink(parts, application, world.household.person);
-  return { people, link };
+  return { people, link, caretakerLink: linkOf(parts, token) };
 }
 
 async function takeIn(parts: Parts, application: ApplicationScope, world: SampleWorld): Promise<void> {
@@ -57,12 +71,41 @@ async function takeIn(parts: Parts, application: ApplicationScope, world: Sample
   }
 }
 
+/** The order of each meter number. */
+function ordersOf({ orders }: SampleWorld): ReadonlyMap<string, string> {
+  return new Map(orders.map((line) => [line['Zählernummer'] ?? '', line['Auftragsnummer'] ?? '']));
+}
+
+/** Makes shares anew: what an interrupted seed has made of them is ended. */
+async function share(
+  parts: Parts,
+  giver: AccountScope,
+  shares: readonly SampleShare[],
+  orders: ReadonlyMap<string, string>,
+): Promise<CreatedShare[]> {
+  for (const { id } of await listShares(parts.db, giver)) await endShare(parts, giver, id);
+  const jobs = await jobsOf(parts, giver);
+  const byOrder = new Map(jobs.map(({ id, meter }) => [orders.get(meter.meterNumber), id]));
+  const created: CreatedShare[] = [];
+  for (const { name, allowToReShare, orders: shared, further } of shares) {
+    const jobIds = shared.flatMap((order) => byOrder.get(order) ?? []);
+    const made = await createShare(parts, accessDrawer(parts), giver, { name, allowToReShare, jobIds });
+    created.push(made);
+    const receiver = await namedAccount(parts, giver, made.id);
+    if (receiver !== null && further.length > 0) await share(parts, receiver, further, orders);
+  }
+  return created;
+}
+
+async function jobsOf(parts: Parts, scope: AccountScope): Promise<WireJob[]> {
+  return (JSON.parse((await listJobs(parts.pool, scope)).toString()) as { jobs: WireJob[] }).jobs;
+}
+
 async function handIn(parts: Parts, application: ApplicationScope, world: SampleWorld): Promise<void> {
   const meters = new Map(world.orders.map((line) => [line['Auftragsnummer'], line['Zählernummer']]));
   for (const [username, readings] of Map.groupBy(world.handedIn, (reading) => reading.username)) {
     const scope = await accountOf(parts, application, username);
-    const { jobs } = JSON.parse((await listJobs(parts.pool, scope)).toString()) as { jobs: WireJob[] };
-    const byMeter = new Map(jobs.map((job) => [job.meter.meterNumber, job]));
+    const byMeter = new Map((await jobsOf(parts, scope)).map((job) => [job.meter.meterNumber, job]));
     for (const reading of readings) {
       const job = byMeter.get(meters.get(reading.order) ?? '');
       if (job === undefined) throw new Error(`the demo has no job ${reading.order}`);
@@ -83,7 +126,11 @@ async function makeLink(parts: Parts, application: ApplicationScope, person: Sam
   const { accountId } = await accountOf(parts, application, person.username);
   const token = newLinkToken();
   await replaceLinkTokens(parts.db, application, { accountId, hash: hashToken(token), now: parts.clock() });
-  return `${parts.config.publicUrl}/m/${token}`;
+  return linkOf(parts, token);
+}
+
+function linkOf({ config }: Parts, token: string): string {
+  return `${config.publicUrl}/m/${token}`;
 }
 
 async function accountOf({ db }: Parts, application: ApplicationScope, username: string) {

@@ -1,4 +1,4 @@
-import type { Caller, Endpoint } from '@zaehlwerk/contract/endpoint';
+import type { Endpoint } from '@zaehlwerk/contract/endpoint';
 import type { EndpointName } from '@zaehlwerk/contract/endpoints';
 import { randomUUID } from 'node:crypto';
 import { expect, test } from 'vitest';
@@ -7,9 +7,10 @@ import { signAccessToken, signAnonymousToken } from '../http/caller/access-token
 import { derivedKeys } from '../secret-keys.ts';
 import { buildHttp } from '../http/build-http.ts';
 import { EVERY_ENDPOINT, goodCallOf, makeCall, type World } from '../testing/calls/every-call.ts';
+import { statusFor } from '../testing/calls/who-may.ts';
 import { type Comparable, comparable } from '../testing/comparable.ts';
 import { changesBetween, kindsBesideCounts, readTables } from '../testing/tables.ts';
-import { callerWith, newShare, type TestShare } from '../testing/test-share.ts';
+import { callerWith, newShare } from '../testing/test-share.ts';
 import { newOperatorKey, newUtility, type Person } from '../testing/utility.ts';
 import { testServer } from '../testing/test-server.ts';
 import { MAILS_WAIT } from '../testing/waiting-mail.ts';
@@ -20,18 +21,6 @@ const utility = await newUtility(server, 'quittenbaum');
 const elsewhere = await newUtility(server, 'mispelstrauch');
 const world: World = { server, utility, mark: 'quittenbaum' };
 
-/** What a caller gets: the data, only their own data, or a refusal's status. */
-type Expected = 'good' | 'own only' | 401 | 403;
-
-interface Visitor {
-  readonly token: string | null;
-  readonly sees: Readonly<Record<Caller, Expected>>;
-  /** Calls that are answered otherwise than its kind of caller says, and their status. */
-  readonly but?: Partial<Readonly<Record<EndpointName, number>>>;
-}
-
-const refused = { anyone: 'good', account: 401, anonymous: 401, operator: 401 } as const;
-
 const claims = Buffer.from(utility.owner.token.split('.')[1]!, 'base64url').toString();
 const { sid: sessionId } = JSON.parse(claims) as { readonly sid: string };
 const owner = callerWith(utility.application, utility.owner.token);
@@ -40,66 +29,34 @@ const sharesOn = await newShare(owner, { jobIds, allowToReShare: true });
 const endedShare = await newShare(owner, { jobIds });
 await owner.call('DELETE', `/api/pro/share/account/${endedShare.id}`);
 
-/** Who was given the owner's job: reads it and sees its photos, has nothing else of the owner's, and no CRM (OPN-107, OPN-109). */
-function share({ accessToken }: TestShare, postShare: 201 | 403): Visitor {
-  return {
-    token: accessToken,
-    sees: { anyone: 'good', account: 'own only', anonymous: 403, operator: 401 },
-    but: {
-      postResults: 200,
-      getResultImage: 200,
-      postShare,
-      getCrmRegistrationInfo: 403,
-      postUnknownReadingReceipts: 403,
-    },
-  };
-}
-
 const [key] = derivedKeys(server.parts.config, 'access token');
+const expired = await signAccessToken(
+  key,
+  { ...utility.application.scope, accountId: utility.owner.accountId, roles: [], sessionId },
+  new Date(server.parts.clock().getTime() - 16 * 60 * 1000),
+);
+const rightless = await signAnonymousToken(key, utility.application.applicationId, [], server.parts.clock());
 
-const VISITORS: Readonly<Record<string, Visitor>> = {
-  'no token': { token: null, sees: refused },
-  // OPN-162: authenticated, but of the wrong kind
-  'the owner': {
-    token: utility.owner.token,
-    sees: { anyone: 'good', account: 'good', anonymous: 403, operator: 401 },
-  },
-  'another account': {
-    token: utility.neighbour.token,
-    sees: { anyone: 'good', account: 'own only', anonymous: 403, operator: 401 },
-  },
-  'an account of another application': { token: elsewhere.owner.token, sees: refused },
-  'a share': share(await newShare(owner, { jobIds }), 403),
-  'a share that may share on': share(sharesOn, 201),
-  'a share of a share': share(await newShare(sharesOn, { jobIds }), 403),
-  'a share that has ended': { token: endedShare.accessToken, sees: refused },
-  'a token that has expired': {
-    token: await signAccessToken(
-      key,
-      { ...utility.application.scope, accountId: utility.owner.accountId, roles: [], sessionId },
-      new Date(server.parts.clock().getTime() - 16 * 60 * 1000),
-    ),
-    sees: refused,
-  },
-  'an operator': {
-    token: server.operatorKey,
-    sees: { anyone: 'good', account: 401, anonymous: 401, operator: 'good' },
-  },
-  'an operator whose key has ended': { token: (await newOperatorKey(server, 'ended')).key, sees: refused },
-  'an anonymous token': {
-    token: utility.anonymousToken,
-    sees: { anyone: 'good', account: 403, anonymous: 'good', operator: 401 },
-  },
-  'an anonymous token of another application': { token: elsewhere.anonymousToken, sees: refused },
-  // OPN-150
-  'an anonymous token without its right': {
-    token: await signAnonymousToken(key, utility.application.applicationId, [], server.parts.clock()),
-    sees: { anyone: 'good', account: 403, anonymous: 403, operator: 401 },
-  },
-  'a link token': { token: utility.owner.link, sees: refused },
-  'a refresh token': { token: utility.owner.refreshToken, sees: refused },
-  'a token that is none': { token: 'e30.e30.e30', sees: refused },
-};
+/** Who calls, with which token, and what kind of caller that makes. */
+const VISITORS: ReadonlyArray<readonly [string, string | null, Parameters<typeof statusFor>[0]]> = [
+  ['no token', null, 'nobody'],
+  ['the owner', utility.owner.token, 'owner'],
+  ['another account', utility.neighbour.token, 'another account'],
+  ['an account of another application', elsewhere.owner.token, 'nobody'],
+  ['a share', (await newShare(owner, { jobIds })).accessToken, 'a share'],
+  ['a share that may share on', sharesOn.accessToken, 'a share that may share on'],
+  ['a share of a share', (await newShare(sharesOn, { jobIds })).accessToken, 'a share'],
+  ['a share that has ended', endedShare.accessToken, 'nobody'],
+  ['a token that has expired', expired, 'nobody'],
+  ['an operator', server.operatorKey, 'an operator'],
+  ['an operator whose key has ended', (await newOperatorKey(server, 'ended')).key, 'nobody'],
+  ['an anonymous token', utility.anonymousToken, 'somebody without access'],
+  ['an anonymous token of another application', elsewhere.anonymousToken, 'nobody'],
+  ['an anonymous token without its right', rightless, 'somebody without the right'],
+  ['a link token', utility.owner.link, 'nobody'],
+  ['a refresh token', utility.owner.refreshToken, 'nobody'],
+  ['a token that is none', 'e30.e30.e30', 'nobody'],
+];
 
 /** Which object of an account each parameter of a signed-in call names. */
 const OBJECT_OF: Readonly<Record<string, 'jobId' | 'taskId' | 'imageId' | 'shareId'>> = {
@@ -108,13 +65,6 @@ const OBJECT_OF: Readonly<Record<string, 'jobId' | 'taskId' | 'imageId' | 'share
   taskId: 'taskId',
   imageId: 'imageId',
   shareId: 'shareId',
-};
-
-/** Calls whose body names what belongs to an account, and the status that refuses another (OPN-K06, OPN-K19, OPN-K20). */
-const REFUSES_OTHERS: Partial<Record<EndpointName, number>> = {
-  postUnknownReading: 403,
-  postShare: 400,
-  postShareMail: 403,
 };
 
 /** Wrong operator keys are counted (S19), and so is every try to send access data, which costs a slow hash (OPN-116). */
@@ -155,9 +105,9 @@ test.each(Object.entries(BESIDE_THE_CONTRACT).filter(([, caller]) => caller === 
   '[S01] %s is for operators alone',
   async (address) => {
     const [method = '', path = ''] = address.split(' ');
-    for (const [who, { token, sees }] of Object.entries(VISITORS)) {
+    for (const [who, token, kind] of VISITORS) {
       const answer = await utility.application.call(method, path, token === null ? {} : { token });
-      expect([who, answer.status]).toEqual([who, sees.operator === 'good' ? 200 : sees.operator]);
+      expect([who, answer.status]).toEqual([who, kind === 'an operator' ? 200 : 401]);
     }
   },
 );
@@ -167,17 +117,15 @@ test.each(EVERY_ENDPOINT)(
   async (name, endpoint) => {
     const call = await goodCallOf(world, name);
     const before = await readTables(server);
-    const welcome: string[] = [];
-    for (const [who, visitor] of Object.entries(VISITORS)) {
-      const { token } = visitor;
-      const status = statusOf(visitor, name, endpoint, call.status);
-      if (status < 300) welcome.push(who);
+    const welcome: (readonly [string, string | null])[] = [];
+    for (const [who, token, kind] of VISITORS) {
+      const status = statusFor(kind, name, call.status);
+      if (status < 300) welcome.push([who, token]);
       else expect([who, (await makeCall(world, endpoint, call, { token })).status]).toEqual([who, status]);
     }
     const changes = changesBetween(before, await readTables(server));
     expect(isCounted(name, endpoint) ? kindsBesideCounts(changes) : changes.kinds).toEqual([]);
-    for (const who of welcome) {
-      const { token } = VISITORS[who]!;
+    for (const [who, token] of welcome) {
       const answer = await makeCall(world, endpoint, await goodCallOf(world, name), { token });
       expect([who, answer.status]).toEqual([who, call.status]);
     }
@@ -188,10 +136,9 @@ test.each(EVERY_ENDPOINT.filter(([, { method }]) => method === 'GET'))(
   '[S01] HEAD of %s is for the same callers, and without a body',
   async (name, endpoint) => {
     const call = await goodCallOf(world, name);
-    for (const [who, visitor] of Object.entries(VISITORS)) {
-      const answer = await makeCall(world, endpoint, call, { token: visitor.token, method: 'HEAD' });
-      const status = statusOf(visitor, name, endpoint, call.status);
-      expect([who, answer.status, answer.text]).toEqual([who, status, '']);
+    for (const [who, token, kind] of VISITORS) {
+      const answer = await makeCall(world, endpoint, call, { token, method: 'HEAD' });
+      expect([who, answer.status, answer.text]).toEqual([who, statusFor(kind, name, call.status), '']);
     }
   },
 );
@@ -244,13 +191,6 @@ test('[S01] somebody else’s register in a body answers like one that is not th
   expect(missing.status).toBe(400);
   for (const { taskId } of [utility.neighbour, elsewhere.owner]) expect(await ask(taskId)).toEqual(missing);
 });
-
-function statusOf({ sees, but }: Visitor, name: EndpointName, endpoint: Endpoint, good: number): number {
-  const expected = but?.[name] ?? sees[endpoint.caller];
-  if (typeof expected === 'number') return expected;
-  if (expected !== 'own only') return good;
-  return endpoint.params !== undefined ? 404 : (REFUSES_OTHERS[name] ?? good);
-}
 
 function objectOf(person: Person, param: string): string {
   const object = OBJECT_OF[param];

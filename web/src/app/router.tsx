@@ -64,6 +64,13 @@ const management = createRoute({
   component: lazyRouteComponent(() => import('../features/management/AccountsScreen.tsx'), 'AccountsScreen'),
 });
 
+const share = createRoute({
+  getParentRoute: () => root,
+  path: PATHS.share,
+  staticData: { task: true },
+  component: lazyRouteComponent(() => import('../features/sharing/ShareScreen.tsx'), 'ShareScreen'),
+});
+
 const account = createRoute({
   getParentRoute: () => managementArea,
   path: PATHS.account,
@@ -108,6 +115,7 @@ const tree = root.addChildren([
   introduction,
   area.addChildren([jobs, unknownMeter, job]),
   managementArea.addChildren([management, account.addChildren([accountShare])]),
+  share,
   addAccount,
   help,
   accessibility,

@@ -10,7 +10,9 @@ import { INFORMAL_HOME } from './de-informal/home.ts';
 import { INFORMAL_INTRODUCTION } from './de-informal/introduction.ts';
 import { INFORMAL_OUTBOX } from './de-informal/outbox.ts';
 import { INFORMAL_READINGS } from './de-informal/readings.ts';
+import { INFORMAL_SHARE_TABLE } from './de-informal/share-table.ts';
 import { INFORMAL_SIGN_IN } from './de-informal/sign-in.ts';
+import { INFORMAL_SHARE_ACCESS } from './de-informal/share-access.ts';
 import { INFORMAL_SHARE_FILES } from './de-informal/share-files.ts';
 import { INFORMAL_STATEMENT } from './de-informal/statement.ts';
 import { INFORMAL_UNKNOWN_METER } from './de-informal/unknown-meter.ts';
@@ -21,9 +23,11 @@ import type { InformalTexts, Texts } from './texts.ts';
 const INFORMAL = {
   ...INFORMAL_FRAME,
   ...INFORMAL_APP_UPDATE,
+  ...INFORMAL_SHARE_TABLE,
   ...INFORMAL_SIGN_IN,
   ...INFORMAL_HOME,
   ...INFORMAL_MANAGEMENT,
+  ...INFORMAL_SHARE_ACCESS,
   ...INFORMAL_READINGS,
   ...INFORMAL_DRAFTS,
   ...INFORMAL_OUTBOX,

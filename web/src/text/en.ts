@@ -13,7 +13,9 @@ import { MANAGEMENT } from './en/management.ts';
 import { OUTSIDE } from './en/outside.ts';
 import { OUTBOX } from './en/outbox.ts';
 import { READINGS } from './en/readings.ts';
+import { SHARE_ACCESS } from './en/share-access.ts';
 import { SHARE_FILES } from './en/share-files.ts';
+import { SHARE_TABLE } from './en/share-table.ts';
 import { STATEMENT } from './en/statement.ts';
 import { UNKNOWN_METER } from './en/unknown-meter.ts';
 import { WITHOUT_ACCESS } from './en/without-access.ts';
@@ -37,7 +39,9 @@ export const EN: Texts = {
   ...HELP,
   ...METER_STEP,
   ...WITHOUT_ACCESS,
+  ...SHARE_ACCESS,
   ...SHARE_FILES,
+  ...SHARE_TABLE,
   ...STATEMENT,
 };
 

@@ -6,21 +6,34 @@ const ALWAYS_WHOLE = 100;
 /** Extra rows at both ends, so that Tab finds the next one; each costs time with every key of the search. */
 const OVERSCAN = 2;
 
+/** How a list differs from a plain one. */
+interface RowSettings {
+  /** Extra rows at both ends, however short the list is. */
+  readonly overscan?: number;
+  /** The row that is drawn wherever the list has been scrolled to; otherwise the one with the focus. */
+  readonly kept?: number;
+  /** Names a row, so that its height goes with it when the order changes; the same function for the same rows. */
+  readonly keyOf?: (index: number) => string;
+}
+
 /**
  * The rows of a long list to draw, each with its offset from the top of the list, which is `size` high. Rows count as
  * `rowHeight` pixels high until they have been measured. `scroller` scrolls; without one the page does. Row `current` is
  * scrolled into view, and the focused row stays while the list scrolls (quality A28).
  */
-export function useVirtualRows(
+export function useVirtualRows<List extends HTMLElement = HTMLUListElement>(
   count: number,
   rowHeight: number,
   scroller?: RefObject<HTMLElement | null>,
   current = -1,
+  settings: RowSettings = {},
 ) {
   // The virtualizer stays the same object while its rows change, which the compiler cannot see.
   'use no memo';
-  const list = useRef<HTMLUListElement>(null);
-  const [focused, setFocused] = useState<number | null>(null);
+  const { overscan = OVERSCAN, keyOf } = settings;
+  const list = useRef<List>(null);
+  const [withFocus, setWithFocus] = useState<number | null>(null);
+  const focused = settings.kept ?? withFocus;
   const margin = useOffset(list, scroller, count);
   const rangeExtractor = useCallback(
     (range: Range) => {
@@ -33,22 +46,23 @@ export function useVirtualRows(
   const options = {
     count,
     estimateSize: () => rowHeight,
-    overscan: OVERSCAN,
+    overscan,
+    ...(keyOf === undefined ? {} : { getItemKey: keyOf }),
     scrollMargin: margin,
     rangeExtractor,
     useAnimationFrameWithResizeObserver: true,
   };
-  const within = useVirtualizer<HTMLElement, HTMLLIElement>({
+  const within = useVirtualizer<HTMLElement, HTMLElement>({
     ...options,
     enabled: scroller !== undefined,
     getScrollElement: () => scroller?.current ?? null,
   });
-  const page = useWindowVirtualizer<HTMLLIElement>({ ...options, enabled: scroller === undefined });
+  const page = useWindowVirtualizer<HTMLElement>({ ...options, enabled: scroller === undefined });
   const virtualizer = scroller === undefined ? page : within;
   useEffect(() => {
     if (current !== -1) virtualizer.scrollToIndex(current, { align: 'auto' });
   }, [virtualizer, current]);
-  const isWhole = count <= ALWAYS_WHOLE;
+  const isWhole = settings.overscan === undefined && count <= ALWAYS_WHOLE;
   const all = Array.from({ length: isWhole ? count : 0 }, (_, index) => ({ index, start: margin }));
   return {
     list,
@@ -62,7 +76,7 @@ export function useVirtualRows(
     })),
     keepFocused: (event: FocusEvent) => {
       const row = event.target.closest<HTMLElement>('[data-index]');
-      setFocused(row === null ? null : Number(row.dataset['index']));
+      setWithFocus(row === null ? null : Number(row.dataset['index']));
     },
   };
 }

@@ -5,7 +5,7 @@ import { operate } from '../../testing/calls/operator-calls.ts';
 import { askForToken, type TokenPair } from '../../testing/test-login.ts';
 import { type TestApplication, testServer } from '../../testing/test-server.ts';
 import { callerWith, type Giver, newShare, sharesOf, type TestShare } from '../../testing/test-share.ts';
-import { orderOf } from '../../testing/utility.ts';
+import { orderOf } from '../../testing/calls/utility-content.ts';
 
 const server = await testServer();
 
@@ -154,7 +154,7 @@ async function expectReckoning({ application, holders, read }: World): Promise<v
   expect(exported.json<{ readings: unknown[] }>().readings).toHaveLength(sent);
 }
 
-test('[OPN-105, OPN-106, OPN-107, OPN-109, I3] whatever happens, nobody sees a job that no living chain of shares leads to, and no reading is lost', async () => {
+test('[S03, OPN-105, OPN-106, OPN-107, OPN-109, OPN-217, I3] whatever happens, nobody sees a job that no living chain of shares leads to, and no reading is lost', async () => {
   const step: fc.Arbitrary<Step> = fc.tuple(
     fc.oneof(
       { weight: 4, arbitrary: fc.constant('share' as const) },
@@ -177,33 +177,43 @@ test('[OPN-105, OPN-106, OPN-107, OPN-109, I3] whatever happens, nobody sees a j
   );
 });
 
-test('[F31, OPN-105] ended while it shares on, signs in and reads, a share leaves nothing behind that works', async () => {
+test('[F31, S03, S15, OPN-105] ended while it shares on, signs in and reads, a share leaves nothing behind that works, and no reading is lost', async () => {
   for (let round = 0; round < 5; round += 1) {
-    const { holders, taskIds } = await newWorld();
+    const { application, holders, taskIds } = await newWorld();
     const { giver, jobs } = holders[0]!;
     const [jobId] = [...jobs];
     const share = await newShare(giver, { jobIds: [...jobs], allowToReShare: true });
+    const { token, username, password } = share;
     const body = { readingDate: '2026-03-10', results: [{ taskId: taskIds.get(jobId!), readingValue: 48273.4 }] };
-    const answers = await Promise.all([
-      newShare(share, { jobIds: [jobId!] }).then(
-        () => null,
-        () => null,
-      ),
+    const ask = { name: 'Kranz', allowToReShare: true, jobIds: [jobId] };
+    const path = `/api/pro/share/account/${share.id}`;
+    const [read, ...others] = await Promise.all([
       share.call('POST', `/api/pro/job/${jobId}/meterRateTask/result`, { body }),
-      share.call('POST', '/api/pro/share/job', { body: { name: 'Kranz', allowToReShare: true, jobIds: [jobId] } }),
-      giver.call('DELETE', `/api/pro/share/account/${share.id}/job/${jobId}`),
-      giver.call('DELETE', `/api/pro/share/account/${share.id}`),
+      share.call('POST', '/api/pro/share/job', { body: ask }),
+      giver.call('POST', `${path}/login`),
+      giver.call('DELETE', `${path}/job/${jobId}`),
+      giver.call('DELETE', path),
+      askForToken(application, { token }),
+      askForToken(application, { username, password }),
+      askForToken(application, { token: share.refreshToken }),
+      share.call('POST', '/api/pro/share/job', { body: ask }),
     ]);
-    for (const answer of answers) if (answer !== null) expect(answer.status).toBeLessThan(500);
+    for (const answer of [read, ...others]) expect(answer.status).toBeLessThan(500);
     const { rows } = await server.parts.pool.query(
       `with recursive below as (
          select account_id from accounts where account_id = $1
          union all select a.account_id from below b join accounts a on a.parent_id = b.account_id
        )
-       select from below join accounts a using (account_id) left join account_jobs h using (account_id)
-       where a.ended_at is null or h.job_id is not null`,
+       select from below b join accounts a using (account_id)
+       where a.ended_at is null
+         or exists (select from account_jobs h where h.account_id = b.account_id)
+         or exists (select from logins l where l.account_id = b.account_id and l.ended_at is null)
+         or exists (select from link_tokens t where t.account_id = b.account_id and t.ended_at is null)
+         or exists (select from refresh_tokens r where r.account_id = b.account_id and r.revoked_at is null)`,
       [share.id],
     );
     expect(rows).toEqual([]);
+    const exported = await operate(server, application, 'GET', 'readings');
+    expect(exported.json<{ readings: unknown[] }>().readings).toHaveLength(read.status === 200 ? 1 : 0);
   }
 });

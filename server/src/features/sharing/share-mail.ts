@@ -17,6 +17,7 @@ import { enabledLanguage, refuseWithoutSender, withoutLinks } from '../mail/rece
 import { PATIENCE_MS } from '../mail/send-mails.ts';
 import { MAIL_WORDS } from '../mail/words.ts';
 import { findShareOfAccess, listJobConfigs } from './share-mail-store.ts';
+import { lockShare } from './shares-store.ts';
 
 const DAY_SECONDS = 24 * 60 * 60;
 
@@ -73,16 +74,20 @@ export function shareMails(parts: Parts) {
         closing: [words.keep, words.unexpected, automatic],
       });
       const now = parts.clock();
-      await insertMail(parts.db, scope, {
-        ...mail,
-        id: randomUUID(),
-        kind: 'access',
-        accountId: share.id,
-        language,
-        recipient: email,
-        createdAt: now,
-        expiresAt: new Date(now.getTime() + PATIENCE_MS),
-        nextAt: now,
+      await parts.db.transaction().execute(async (transaction) => {
+        // A share that ends meanwhile waits for this, and takes the mail with it.
+        if (!(await lockShare(transaction, scope, share.id))) throw new Refusal('forbidden');
+        await insertMail(transaction, scope, {
+          ...mail,
+          id: randomUUID(),
+          kind: 'access',
+          accountId: share.id,
+          language,
+          recipient: email,
+          createdAt: now,
+          expiresAt: new Date(now.getTime() + PATIENCE_MS),
+          nextAt: now,
+        });
       });
     },
   };

@@ -13,7 +13,7 @@ import { JobListState } from './JobListState.tsx';
 import { JobSection } from './JobSection.tsx';
 import css from './job-list.module.css';
 import { MissingMeter } from './MissingMeter.tsx';
-import { SearchField } from './SearchField.tsx';
+import { SearchField } from '../../jobs/SearchField.tsx';
 import { useJobSearch } from './use-job-search.ts';
 
 /**

@@ -6,7 +6,7 @@ import { useDevice } from '../../device/use-device.ts';
 import { useObservable } from '../../device/use-observable.ts';
 import { useAvailability } from '../../jobs/use-availability.ts';
 import { useWaitingJobs } from '../../outbox-status/use-settled-waiting.ts';
-import { createSearch } from './create-search.ts';
+import { createSearch } from '../../jobs/create-search.ts';
 
 /**
  * The sections of the list, filtered by the applied term. A meter whose reading waits to be sent counts as read and

@@ -1,5 +1,5 @@
-import type { Clock } from '../../device/clock.ts';
-import { type Observable, settable } from '../../device/observable.ts';
+import type { Clock } from '../device/clock.ts';
+import { type Observable, settable } from '../device/observable.ts';
 
 /** The term is applied after this pause in typing (CST-33). */
 export const SEARCH_DEBOUNCE_MS = 250;

@@ -1,0 +1,146 @@
+import type { Job } from '../job/job.ts';
+import { compareDeadlines, compareText } from '../job/order-jobs.ts';
+import { METER_TYPES, meterTypeOf } from '../meter/meter-type.ts';
+
+/** The part of a job that the table of jobs to share shows. */
+export type ListedShareJob = Pick<Job, 'id' | 'done' | 'meter' | 'customer' | 'partner' | 'jobConstraints'>;
+
+/** What the table can say of a job, in the order of its columns (SHR-06 to SHR-14). */
+export const SHARE_COLUMNS = [
+  'meterType',
+  'meterNumber',
+  'objectKey',
+  'partner',
+  'customer',
+  'address',
+  'latestExecution',
+  'done',
+  'shared',
+] as const;
+export type ShareColumn = (typeof SHARE_COLUMNS)[number];
+
+/** What the table can be grouped by (SHR-17). A building is a street, a number and a place. */
+export const SHARE_GROUPINGS = [
+  'building',
+  'street',
+  'objectKey',
+  'meterType',
+  'partner',
+  'customer',
+  'latestExecution',
+  'done',
+] as const;
+export type ShareGrouping = (typeof SHARE_GROUPINGS)[number];
+
+type TextColumn = 'meterNumber' | 'objectKey' | 'partner' | 'customer' | 'address';
+
+/**
+ * The texts of a job in a column, in their order (SHR-09 to SHR-13): of a partner identifier and name, of a customer
+ * number, company and name, of an address street, place and district. None where the utility sent none.
+ */
+export function columnTexts({ meter, customer, partner }: ListedShareJob, column: TextColumn): string[] {
+  const { street, houseNumber, zip, city, cityDistrict, objectKey } = meter.meterAddress;
+  switch (column) {
+    case 'meterNumber':
+      return present(meter.meterNumber);
+    case 'objectKey':
+      return present(objectKey);
+    case 'partner':
+      return present(partner?.identifier, partner?.company, joined(partner?.firstname, partner?.lastname));
+    case 'customer':
+      return present(customer?.customerNumber, customer?.company, joined(customer?.firstname, customer?.lastname));
+    case 'address':
+      return present(joined(street, houseNumber), joined(zip, city), cityDistrict);
+  }
+}
+
+/** The columns in which at least one job has a value (SHR-15); a job is in `shared` accesses. */
+export function columnsWithValues(
+  jobs: readonly ListedShareJob[],
+  shared: ReadonlyMap<string, number>,
+): ShareColumn[] {
+  return SHARE_COLUMNS.filter((column) => jobs.some((job) => columnValue(job, column, shared) !== undefined));
+}
+
+/** What a column compares of a job; undefined where its cell is empty. */
+export function columnValue(
+  job: ListedShareJob,
+  column: ShareColumn,
+  shared: ReadonlyMap<string, number>,
+): string | number | undefined {
+  switch (column) {
+    case 'meterType':
+      return `${METER_TYPES.indexOf(meterTypeOf(job.meter))} ${job.meter.customMeterType?.trim() ?? ''}`;
+    case 'latestExecution':
+      return job.jobConstraints.latestExecution ?? undefined;
+    case 'done':
+      return job.done ? 1 : 0;
+    case 'shared':
+      return shared.get(job.id);
+    default: {
+      const texts = columnTexts(job, column);
+      return texts.length === 0 ? undefined : texts.join(' ');
+    }
+  }
+}
+
+/** The order of two values of one column (SHR-16): texts in German order with numbers by their value, then counts. */
+export function compareValues(a: string | number, b: string | number): number {
+  return typeof a === 'number' && typeof b === 'number' ? a - b : compareText(String(a), String(b));
+}
+
+/** By latest execution, then by meter number: how the table stands before anybody sorts it (OPN-108). */
+export function orderShareJobs<J extends ListedShareJob>(jobs: readonly J[]): J[] {
+  return [...jobs].sort((a, b) => compareDeadlines(a, b) || compareText(a.meter.meterNumber, b.meter.meterNumber));
+}
+
+/** What groups a job: jobs of one group have the same text; empty for those the utility has said nothing about. */
+export function groupOf(job: ListedShareJob, grouping: ShareGrouping): string {
+  const { street, houseNumber, zip, city } = job.meter.meterAddress;
+  switch (grouping) {
+    case 'building':
+      return present(joined(street, houseNumber), joined(zip, city)).join(', ');
+    case 'street':
+      return joined(street) === '' ? '' : present(street, joined(zip, city)).join(', ');
+    case 'meterType':
+      return meterTypeOf(job.meter);
+    case 'latestExecution':
+      return job.jobConstraints.latestExecution ?? '';
+    case 'done':
+      return job.done ? 'done' : 'open';
+    default:
+      return columnTexts(job, grouping).join(', ');
+  }
+}
+
+/** What the jobs can be grouped by: where all are in the one group without a value there is nothing to group. */
+export function groupingsWithValues(jobs: readonly ListedShareJob[]): ShareGrouping[] {
+  return SHARE_GROUPINGS.filter((grouping) => jobs.some((job) => groupOf(job, grouping) !== ''));
+}
+
+/** What there is to say about jobs that are selected. */
+export interface ShareSelection {
+  readonly jobs: number;
+  /** How many houses they are from; those without an address count as none. */
+  readonly buildings: number;
+  /** How many of them are in at least one share already (OPN-108). */
+  readonly shared: number;
+}
+
+/** Counts what is selected. */
+export function countSelection(
+  selected: readonly ListedShareJob[],
+  shared: ReadonlyMap<string, number>,
+): ShareSelection {
+  const buildings = new Set(selected.map((job) => groupOf(job, 'building')));
+  buildings.delete('');
+  return { jobs: selected.length, buildings: buildings.size, shared: selected.filter(({ id }) => shared.has(id)).length };
+}
+
+function present(...texts: readonly (string | null | undefined)[]): string[] {
+  return texts.map((text) => text?.trim() ?? '').filter((text) => text !== '');
+}
+
+function joined(...texts: readonly (string | null | undefined)[]): string {
+  return present(...texts).join(' ');
+}

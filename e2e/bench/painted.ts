@@ -1,0 +1,55 @@
+import type { Page } from '@playwright/test';
+
+/** CST-33: the search waits this long for the next key. */
+export const PAUSE = 250;
+
+declare global {
+  interface Window {
+    /** Waits for the next event of this type and for the change it causes in the element. */
+    watchPaint(event: string, element: string): void;
+    /** Milliseconds from that event until the change is painted. */
+    painted: Promise<number>;
+  }
+}
+
+/** Resolves when nothing has been drawn for longer than the pause of the search. */
+export async function settled(page: Page): Promise<void> {
+  await page.evaluate(
+    (quiet) =>
+      new Promise<void>((resolve) => {
+        let timer = setTimeout(done, quiet);
+        const observer = new MutationObserver(() => {
+          clearTimeout(timer);
+          timer = setTimeout(done, quiet);
+        });
+        function done() {
+          observer.disconnect();
+          resolve();
+        }
+        observer.observe(document.body, { subtree: true, childList: true, characterData: true });
+      }),
+    2 * PAUSE,
+  );
+}
+
+/** Gives the page `watchPaint`; runs in the page. */
+export function addWatch(): void {
+  const text = (element: string) => document.querySelector(element)?.textContent;
+  window.watchPaint = (type, element) => {
+    const before = text(element);
+    window.painted = new Promise((resolve) => {
+      const look = (from: number): void => {
+        if (text(element) === undefined || text(element) === before) {
+          requestAnimationFrame(() => look(from));
+          return;
+        }
+        // This message is delivered after the current frame is painted.
+        const channel = new MessageChannel();
+        channel.port1.addEventListener('message', () => resolve(performance.now() - from), { once: true });
+        channel.port1.start();
+        requestAnimationFrame(() => channel.port2.postMessage(null));
+      };
+      addEventListener(type, (event) => look(event.timeStamp), { once: true, capture: true });
+    });
+  };
+}

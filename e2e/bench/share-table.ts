@@ -1,0 +1,74 @@
+import type { Browser, Locator, Page } from '@playwright/test';
+import { keptApp } from '../pages/kept-app.ts';
+import { addWatch, settled } from './painted.ts';
+import { signInManager } from './utility.ts';
+
+/** Milliseconds, each the slowest of several. */
+export interface ShareTable {
+  /** From the click on the button of the account until the table is painted. */
+  readonly open: number;
+  /** From the click on a column until its order is painted. */
+  readonly sort: number;
+  /** From the click on a grouping until the groups are painted. */
+  readonly group: number;
+  /** The longest task while the table is scrolled through. */
+  readonly scrolling: number;
+}
+
+const ROUNDS = 4;
+const COLUMNS = ['Zählernummer', 'Adresse', 'Kunde', 'Zählerart', 'Zählernummer', 'Spätestens'];
+const GROUPINGS = ['Adresse', 'Straße', 'Zählerart', 'Fälligkeit'];
+const TABLE = 'main [role$=grid] > [role=rowgroup]:last-child';
+
+/** Measures the table of meters to share of a very large account, with a slowed processor. */
+export async function measureShareTable(browser: Browser, origin: string, slower: number): Promise<ShareTable> {
+  const context = await browser.newContext({ viewport: { width: 1440, height: 900 }, locale: 'de-DE' });
+  const page = await context.newPage();
+  await page.addInitScript(addWatch);
+  await signInManager(page, origin);
+  await keptApp(page).whole();
+  await page.goto(`${origin}/management`);
+  await page.getByRole('main').getByRole('link', { name: 'Brandes' }).click();
+  const processor = await context.newCDPSession(page);
+  await processor.send('Emulation.setCPUThrottlingRate', { rate: slower });
+  const change = async (button: Locator): Promise<number> => {
+    await button.waitFor();
+    await settled(page);
+    await page.evaluate((table) => window.watchPaint('click', table), TABLE);
+    await button.click();
+    return page.evaluate(() => window.painted);
+  };
+  const open: number[] = [];
+  for (let round = 0; round < ROUNDS; round += 1) {
+    open.push(await change(page.getByRole('link', { name: 'Zähler teilen' })));
+    if (round < ROUNDS - 1) await page.goBack();
+  }
+  const sort: number[] = [];
+  for (const name of COLUMNS) sort.push(await change(page.getByRole('columnheader', { name }).getByRole('button')));
+  const group: number[] = [];
+  const groupings = page.getByRole('group', { name: 'Gruppieren nach' });
+  for (const name of GROUPINGS) group.push(await change(groupings.getByRole('button', { name })));
+  const scrolling = await longestTaskWhileScrolling(page);
+  await context.close();
+  console.error({ slower, open, sort, group, scrolling });
+  return { open: Math.max(...open), sort: Math.max(...sort), group: Math.max(...group), scrolling };
+}
+
+/** Scrolls by the wheel, a screen and more at a time. */
+async function longestTaskWhileScrolling(page: Page): Promise<number> {
+  await settled(page);
+  await page.evaluate(() => {
+    const tasks: number[] = [];
+    Object.assign(window, { tasks });
+    new PerformanceObserver((list) => tasks.push(...list.getEntries().map(({ duration }) => duration))).observe({
+      type: 'longtask',
+    });
+  });
+  await page.mouse.move(700, 500);
+  for (let turn = 0; turn < 60; turn += 1) {
+    await page.mouse.wheel(0, turn % 10 === 9 ? 20_000 : 900);
+    await page.evaluate(() => new Promise((resolve) => requestAnimationFrame(() => requestAnimationFrame(resolve))));
+  }
+  await settled(page);
+  return page.evaluate(() => Math.max(0, ...(window as unknown as { tasks: number[] }).tasks));
+}

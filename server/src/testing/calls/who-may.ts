@@ -1,0 +1,138 @@
+import type { EndpointName } from '@zaehlwerk/contract/endpoints';
+
+/** The kinds of callers there are, beside the owner of what a call names. */
+type Who =
+  /** No token, an invalid or expired one, or one of another application or of what has ended. */
+  | 'nobody'
+  | 'owner'
+  | 'another account'
+  /** Has the owner's job, without the right to share it on. */
+  | 'a share'
+  | 'a share that may share on'
+  | 'somebody without access'
+  /** With an anonymous token, but without its right (OPN-150). */
+  | 'somebody without the right'
+  | 'an operator';
+
+/** The status that each kind of caller gets; `good` is that of the call itself. */
+type Row = Readonly<Record<Who, 'good' | 400 | 401 | 403 | 404>>;
+
+const ANYONE: Row = {
+  nobody: 'good',
+  owner: 'good',
+  'another account': 'good',
+  'a share': 'good',
+  'a share that may share on': 'good',
+  'somebody without access': 'good',
+  'somebody without the right': 'good',
+  'an operator': 'good',
+};
+
+const OPERATORS: Row = {
+  nobody: 401,
+  owner: 401,
+  'another account': 401,
+  'a share': 401,
+  'a share that may share on': 401,
+  'somebody without access': 401,
+  'somebody without the right': 401,
+  'an operator': 'good',
+};
+
+// OPN-162: authenticated, but of the wrong kind
+const WITHOUT_ACCESS: Row = {
+  nobody: 401,
+  owner: 403,
+  'another account': 403,
+  'a share': 403,
+  'a share that may share on': 403,
+  'somebody without access': 'good',
+  'somebody without the right': 403,
+  'an operator': 401,
+};
+
+/** A call for accounts: what others than the owner of the named things get. */
+function accounts(others: {
+  readonly another: Row[Who];
+  readonly share: Row[Who];
+  /** Where it differs from what every share gets. */
+  readonly sharesOn?: Row[Who];
+}): Row {
+  return {
+    nobody: 401,
+    owner: 'good',
+    'another account': others.another,
+    'a share': others.share,
+    'a share that may share on': others.sharesOn ?? others.share,
+    'somebody without access': 403,
+    'somebody without the right': 403,
+    'an operator': 401,
+  };
+}
+
+/** Each gets its own. */
+const EVERY_ACCOUNT = accounts({ another: 'good', share: 'good' });
+/** What a share was given is its own as well (OPN-107). */
+const WHO_HAS_THE_JOB = accounts({ another: 404, share: 'good' });
+const OWNER_ALONE = accounts({ another: 404, share: 404 });
+/** A share has no role of the CRM. */
+const CUSTOMERS = accounts({ another: 'good', share: 403 });
+
+/** Who may make each call, on things of the owner. The type makes a call without a row a compile error. */
+const WHO_MAY: Readonly<Record<EndpointName, Row>> = {
+  postToken: ANYONE,
+  getAccountInfo: EVERY_ACCOUNT,
+  getCrmRegistrationInfo: CUSTOMERS,
+  getApplication: ANYONE,
+  getLogo: ANYONE,
+  getManifest: ANYONE,
+  getBrandStylesheet: ANYONE,
+  getContact: ANYONE,
+  getMeterReadingHelp: ANYONE,
+  getHelp: ANYONE,
+  getHelpText: ANYONE,
+  getJobs: EVERY_ACCOUNT,
+  postResults: WHO_HAS_THE_JOB,
+  getResultImage: WHO_HAS_THE_JOB,
+  // OPN-K06: in the name of the owner
+  postUnknownReading: accounts({ another: 403, share: 403 }),
+  postUnknownReadingReceipts: CUSTOMERS,
+  getShares: EVERY_ACCOUNT,
+  // OPN-109, OPN-K19
+  postShare: accounts({ another: 400, share: 403, sharesOn: 'good' }),
+  // OPN-116
+  postShareMail: accounts({ another: 403, share: 403 }),
+  postShareCredentials: OWNER_ALONE,
+  deleteSharedJob: OWNER_ALONE,
+  deleteShare: OWNER_ALONE,
+  postAnonymousToken: ANYONE,
+  postAnonymousReading: WITHOUT_ACCESS,
+  postAnonymousReceipt: WITHOUT_ACCESS,
+  getApplications: OPERATORS,
+  getApplicationDocument: OPERATORS,
+  putApplicationDocument: OPERATORS,
+  postOrders: OPERATORS,
+  postHistory: OPERATORS,
+  postUnsent: OPERATORS,
+  getReadings: OPERATORS,
+  getUnknownReadings: OPERATORS,
+  getAnonymousReadings: OPERATORS,
+  getOperatorImage: OPERATORS,
+  getProgress: OPERATORS,
+  getAccounts: OPERATORS,
+  postCredentials: OPERATORS,
+  getCrmRegistration: OPERATORS,
+  putCrmRegistration: OPERATORS,
+  deleteCrmRegistration: OPERATORS,
+  postOperatorKey: OPERATORS,
+  deleteOperatorKey: OPERATORS,
+  getMails: OPERATORS,
+  postMailAgain: OPERATORS,
+  postTestMail: OPERATORS,
+};
+
+/** The status of a call that answers `good` to whom it is for. */
+export function statusFor(who: Who, name: EndpointName, good: number): number {
+  const status = WHO_MAY[name][who];
+  return status === 'good' ? good : status;
+}

@@ -1,0 +1,186 @@
+import type { Job } from '@zaehlwerk/domain/job/job';
+import { meterTypeOf } from '@zaehlwerk/domain/meter/meter-type';
+import { columnTexts, type ShareColumn } from '@zaehlwerk/domain/sharing/share-table';
+import { memo, type ReactNode } from 'react';
+import { MeterNumber } from '../../jobs/MeterNumber.tsx';
+import { MeterTypeIcon } from '../../jobs/MeterTypeIcon.tsx';
+import { formatDay } from '../../text/formats.ts';
+import { useTexts } from '../../text/use-texts.ts';
+import { classNames } from '../../ui/class-names.ts';
+import { caretRight, check, minus } from '../../ui/icons/action.ts';
+import { caretDown } from '../../ui/icons/menu.ts';
+import { checkCircle } from '../../ui/icons/status.ts';
+import { users } from '../../ui/icons/table.ts';
+import { Icon } from '../../ui/Icon.tsx';
+import { Status } from '../../ui/Status.tsx';
+import css from './share-table.module.css';
+
+interface LineProps {
+  /** Its place among the lines, from 0. */
+  readonly index: number;
+  /** Its row in the whole table, from 1, the head included. */
+  readonly row: number;
+  readonly offset: number;
+  readonly measure: (element: HTMLElement | null) => void;
+  readonly selected: boolean | 'mixed';
+  /** Whether Tab reaches it. */
+  readonly reached: boolean;
+}
+
+/** A job: the check mark, and a cell per column. Presses and keys are those of the table (ShareTable.tsx). */
+export const JobLine = memo(function JobLine({ job, columns, shared, level, ...line }: JobLineProps) {
+  const { t } = useTexts();
+  return (
+    <div
+      role="row"
+      ref={line.measure}
+      className={classNames(css.line, css.job)}
+      style={{ translate: `0 ${line.offset}px` }}
+      data-index={line.index}
+      aria-rowindex={line.row}
+      aria-level={level}
+      aria-selected={line.selected === true}
+      tabIndex={line.reached ? 0 : -1}
+    >
+      <div role="gridcell" className={css.check}>
+        <CheckMark state={line.selected} label={t('share.table.select')} cell={0} />
+      </div>
+      {columns.map((column, at) => (
+        <div
+          key={column}
+          role={column === 'meterNumber' ? 'rowheader' : 'gridcell'}
+          className={classNames(css.cell, css[column])}
+          data-cell={at + 1}
+          tabIndex={-1}
+        >
+          <JobCell job={job} column={column} shared={shared} label={t(`share.table.${column}`)} />
+        </div>
+      ))}
+    </div>
+  );
+});
+
+interface JobLineProps extends LineProps {
+  readonly job: Job;
+  readonly columns: readonly ShareColumn[];
+  /** In how many accesses it is. */
+  readonly shared: number;
+  /** 2 under the head of a group. */
+  readonly level: number | undefined;
+}
+
+function JobCell({ job, column, shared, label }: JobCellProps): ReactNode {
+  const { t } = useTexts();
+  const { latestExecution } = job.jobConstraints;
+  const type = meterTypeOf(job.meter);
+  switch (column) {
+    case 'meterType':
+      return (
+        <>
+          <MeterTypeIcon type={type} small />
+          <span className={css.text}>
+            {t(`meter.type.${type}`)}
+            {job.meter.customMeterType?.trim() && <small>{` ${job.meter.customMeterType.trim()}`}</small>}
+          </span>
+        </>
+      );
+    case 'meterNumber':
+      return <MeterNumber>{job.meter.meterNumber}</MeterNumber>;
+    case 'done':
+      return job.done ? (
+        <Status tone="ok" icon={checkCircle}>
+          {t('share.table.done.done')}
+        </Status>
+      ) : (
+        <span className={css.muted}>{t('share.table.done.open')}</span>
+      );
+    case 'shared':
+      return (
+        shared > 0 && (
+          <span className={css.shared}>
+            <Icon path={users} size="small" />
+            {t('share.table.accesses', { count: shared })}
+          </span>
+        )
+      );
+    case 'latestExecution':
+      return latestExecution !== null && <Labelled label={label} texts={[formatDay(latestExecution)]} />;
+    default: {
+      const texts = columnTexts(job, column);
+      return texts.length > 0 && <Labelled label={column === 'address' ? null : label} texts={texts} />;
+    }
+  }
+}
+
+interface JobCellProps {
+  readonly job: Job;
+  readonly column: ShareColumn;
+  readonly shared: number;
+  readonly label: string;
+}
+
+/** Texts of a cell, the first one before all; in narrow windows, where no head says so, with what they are. */
+function Labelled({ label, texts: [first, ...more] }: { readonly label: string | null; readonly texts: string[] }) {
+  return (
+    <span className={css.text}>
+      {label !== null && <span className={css.label}>{`${label} `}</span>}
+      {first}
+      {more.length > 0 && <small>{`, ${more.join(', ')}`}</small>}
+    </span>
+  );
+}
+
+/** The head of a group: the check mark of all its jobs, what they have in common, how many there are. */
+export const GroupLine = memo(function GroupLine({ name, count, chosen, open, span, ...line }: GroupLineProps) {
+  const { t } = useTexts();
+  return (
+    <div
+      role="row"
+      ref={line.measure}
+      className={classNames(css.line, css.group)}
+      style={{ translate: `0 ${line.offset}px` }}
+      data-index={line.index}
+      aria-rowindex={line.row}
+      aria-level={1}
+      aria-expanded={open}
+      aria-selected={line.selected === true}
+      tabIndex={line.reached ? 0 : -1}
+    >
+      <div role="gridcell" className={css.check} data-check>
+        <CheckMark state={line.selected} label={t('share.table.select.group')} />
+      </div>
+      <div role="gridcell" className={css.cell} aria-colspan={span}>
+        <Icon path={open ? caretDown : caretRight} size="small" />
+        <span className={css.text}>
+          {name}
+          <small>{` · ${t('share.table.group', { count })}, ${t('share.table.group.selected', { count: chosen })}`}</small>
+        </span>
+      </div>
+    </div>
+  );
+});
+
+interface GroupLineProps extends LineProps {
+  readonly name: string;
+  readonly count: number;
+  /** How many of them are selected. */
+  readonly chosen: number;
+  readonly open: boolean;
+  /** Of its second cell. */
+  readonly span: number;
+}
+
+/** The check mark of a line, with a name for those who find it with a finger alone. */
+function CheckMark({ state, label, cell }: CheckMarkProps) {
+  return (
+    <span role="checkbox" aria-checked={state} aria-label={label} className={css.mark} data-cell={cell} tabIndex={-1}>
+      {state !== false && <Icon path={state === true ? check : minus} />}
+    </span>
+  );
+}
+
+interface CheckMarkProps {
+  readonly state: boolean | 'mixed';
+  readonly label: string;
+  readonly cell?: number;
+}

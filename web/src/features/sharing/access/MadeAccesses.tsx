@@ -1,0 +1,133 @@
+import { isExcelOffered } from '@zaehlwerk/domain/sharing/job-table';
+import { resolveSettings } from '@zaehlwerk/domain/job/settings';
+import { type ReactNode, useId, useState } from 'react';
+import { usePortal } from '../../../application/use-portal.ts';
+import { useDevice } from '../../../device/use-device.ts';
+import { directLink } from '../../../paths.ts';
+import { AccessRows } from '../../../shares/AccessRows.tsx';
+import { QrCode } from '../../../shares/QrCode.tsx';
+import { useShareFiles } from '../../../shares/use-share-files.ts';
+import { useTexts } from '../../../text/use-texts.ts';
+import { Button } from '../../../ui/Button.tsx';
+import { Icon } from '../../../ui/Icon.tsx';
+import { caretDown } from '../../../ui/icons/menu.ts';
+import css from './access.module.css';
+import type { HandedOverAccess } from './handed-over.ts';
+import { MailAccess } from './MailAccess.tsx';
+
+/** The accesses that were made, with everything that hands them over: shown this one time (SHR-36 to SHR-43, OPN-102). */
+export function MadeAccesses({ accountId, accesses, giver, onHandedOver }: MadeAccessesProps) {
+  const { t } = useTexts();
+  const { jobSettings } = usePortal();
+  const { print, address } = useDevice();
+  const files = useShareFiles();
+  const jobs = accesses.flatMap((one) => one.jobs);
+  const settings = jobs.map(({ config }) => resolveSettings(jobSettings, config));
+  const isMailOffered = settings.every(({ features }) => !features.sendSubaccountViaEmailDisabled);
+  const [single] = accesses.length === 1 ? accesses : [];
+  const save = async () => {
+    const handedOver = accesses.map((one) => ({ ...one, link: directLink(address.origin, one.token) }));
+    if (await files.saveAccesses(handedOver, giver)) onHandedOver();
+  };
+  return (
+    <div className={css.made}>
+      {single !== undefined ? (
+        <AccessDetails access={single} />
+      ) : (
+        <ul className={css.list} aria-label={t('share.access.list')}>
+          {accesses.map((one) => (
+            <OneOfSeveral key={one.id} access={one}>
+              {isMailOffered && <MailAccess accountId={accountId} name={one.name} access={one} onSent={onHandedOver} />}
+            </OneOfSeveral>
+          ))}
+        </ul>
+      )}
+      {single !== undefined && isMailOffered && (
+        <MailAccess accountId={accountId} name={single.name} access={single} onSent={onHandedOver} />
+      )}
+      <div className={css.buttons}>
+        <Button
+          onClick={() => {
+            print();
+            onHandedOver();
+          }}
+        >
+          {t('share.access.print', { count: accesses.length })}
+        </Button>
+        <Button busyLabel={files.writing ? t('share.access.writing') : undefined} onClick={() => void save()}>
+          {t('share.access.save')}
+        </Button>
+        {isExcelOffered(settings) && (
+          <Button
+            busyLabel={files.writing ? t('share.access.writing') : undefined}
+            onClick={() => void files.saveJobs(jobs, giver)}
+          >
+            {t('share.access.excel')}
+          </Button>
+        )}
+      </div>
+    </div>
+  );
+}
+
+/** Opens and closes: twenty at once would be a long way. */
+function OneOfSeveral({ access, children }: { readonly access: HandedOverAccess; readonly children: ReactNode }) {
+  const { t } = useTexts();
+  const id = useId();
+  const [isOpen, setOpen] = useState(false);
+  return (
+    <li>
+      <button
+        type="button"
+        className={css.open}
+        aria-expanded={isOpen}
+        aria-controls={id}
+        onClick={() => setOpen(!isOpen)}
+      >
+        <span>
+          <b>{access.name}</b> {t('share.access.meters', { count: access.jobs.length })}
+        </span>
+        <Icon path={caretDown} size="small" />
+      </button>
+      <div id={id}>
+        {isOpen && (
+          <div className={css.opened}>
+            <AccessDetails access={access} />
+            {children}
+          </div>
+        )}
+      </div>
+    </li>
+  );
+}
+
+function AccessDetails({ access: { username, password, token } }: { readonly access: HandedOverAccess }) {
+  const { t } = useTexts();
+  const { address } = useDevice();
+  const link = directLink(address.origin, token);
+  return (
+    <div className={css.details}>
+      <AccessRows
+        rows={[
+          { what: 'username', text: username },
+          { what: 'password', text: password },
+          { what: 'link', text: link },
+          { what: 'portal', text: address.origin },
+        ]}
+      />
+      <div className={css.code}>
+        <QrCode text={link} label={t('shares.qr')} />
+        <p>{t('shares.qr.hint')}</p>
+      </div>
+    </div>
+  );
+}
+
+interface MadeAccessesProps {
+  readonly accountId: string;
+  readonly accesses: readonly HandedOverAccess[];
+  /** The name of the account that shares. */
+  readonly giver: string;
+  /** Called when something was printed, saved or sent. */
+  readonly onHandedOver: () => void;
+}
