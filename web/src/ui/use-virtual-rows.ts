@@ -30,7 +30,7 @@ export function useVirtualRows<List extends HTMLElement = HTMLUListElement>(
 ) {
   // The virtualizer stays the same object while its rows change, which the compiler cannot see.
   'use no memo';
-  const { overscan = count <= ALWAYS_WHOLE ? count : OVERSCAN, keyOf } = settings;
+  const { overscan = OVERSCAN, keyOf } = settings;
   const list = useRef<List>(null);
   const [withFocus, setWithFocus] = useState<number | null>(null);
   const focused = settings.kept ?? withFocus;
@@ -62,12 +62,16 @@ export function useVirtualRows<List extends HTMLElement = HTMLUListElement>(
   useEffect(() => {
     if (current !== -1) virtualizer.scrollToIndex(current, { align: 'auto' });
   }, [virtualizer, current]);
+  const isWhole = settings.overscan === undefined && count <= ALWAYS_WHOLE;
+  const all = Array.from({ length: isWhole ? count : 0 }, (_, index) => ({ index, start: margin }));
   return {
     list,
+    /** Whether every row is drawn: then the list is laid out as any other, without its size and the offsets. */
+    isWhole,
     size: virtualizer.getTotalSize(),
-    rows: virtualizer.getVirtualItems().map((item) => ({
-      index: item.index,
-      offset: item.start - margin,
+    rows: (isWhole ? all : virtualizer.getVirtualItems()).map(({ index, start }) => ({
+      index,
+      offset: start - margin,
       measure: virtualizer.measureElement,
     })),
     keepFocused: (event: FocusEvent) => {

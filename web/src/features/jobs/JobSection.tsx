@@ -28,7 +28,7 @@ export function JobSection({
   current,
 }: JobSectionProps) {
   const id = useId();
-  const { list, rows, size, keepFocused } = useVirtualRows(
+  const { list, rows, isWhole, size, keepFocused } = useVirtualRows(
     jobs.length,
     ROW_HEIGHT[look],
     scroller,
@@ -43,7 +43,14 @@ export function JobSection({
       </h2>
       {hint !== undefined && <p className={css.hint}>{hint}</p>}
       {/* oxlint-disable-next-line jsx-a11y/no-redundant-roles -- Safari forgets that an unstyled list is one */}
-      <ul ref={list} role="list" className={css.rows} style={{ blockSize: size }} onFocus={keepFocused}>
+      <ul
+        ref={list}
+        role="list"
+        className={css.rows}
+        data-whole={isWhole || undefined}
+        style={isWhole ? undefined : { blockSize: size }}
+        onFocus={keepFocused}
+      >
         {rows.map(({ index, offset, measure }) => {
           const job = jobs[index];
           if (job === undefined) return null;
@@ -54,7 +61,7 @@ export function JobSection({
               data-index={index}
               aria-setsize={jobs.length}
               aria-posinset={index + 1}
-              style={{ translate: `0 ${offset}px` }}
+              style={isWhole ? undefined : { translate: `0 ${offset}px` }}
             >
               <JobRow
                 job={job}

@@ -53,7 +53,8 @@ export function AccountShares({ account, opened }: AccountSharesProps) {
           <ActionBar label={t('management.actions')} className={css.actions}>
             <Link
               className={buttonClass({ kind: 'primary', size: 'large', wide: true })}
-              to={PATHS.share.replace('$accountId', encodeURIComponent(account.id))}
+              to={PATHS.share}
+              params={{ accountId: account.id }}
             >
               <Icon path={shareNetwork} size="small" />
               <span className={css.short}>{t('management.share.short')}</span>

@@ -21,7 +21,10 @@ export function ShareList({ account, shares, own, onAccess }: ShareListProps) {
   const { t } = useTexts();
   const id = useId();
   const all = shares.list ?? [];
-  const { list, rows, size, keepFocused } = useVirtualRows(all.length, ROW_HEIGHT[useWide() ? 'wide' : 'narrow']);
+  const { list, rows, isWhole, size, keepFocused } = useVirtualRows(
+    all.length,
+    ROW_HEIGHT[useWide() ? 'wide' : 'narrow'],
+  );
   return (
     <section className={css.section} aria-labelledby={id} aria-busy={shares.loading}>
       <h2 className={css.heading}>
@@ -33,7 +36,14 @@ export function ShareList({ account, shares, own, onAccess }: ShareListProps) {
       {shares.list?.length === 0 && <Nothing own={own} />}
       {all.length > 0 && (
         // oxlint-disable-next-line jsx-a11y/no-redundant-roles -- Safari forgets that an unstyled list is one
-        <ul ref={list} role="list" className={css.rows} style={{ blockSize: size }} onFocus={keepFocused}>
+        <ul
+          ref={list}
+          role="list"
+          className={css.rows}
+          data-whole={isWhole || undefined}
+          style={isWhole ? undefined : { blockSize: size }}
+          onFocus={keepFocused}
+        >
           {rows.map(({ index, offset, measure }) => {
             const share = all[index];
             if (share === undefined) return null;
@@ -44,7 +54,7 @@ export function ShareList({ account, shares, own, onAccess }: ShareListProps) {
                 data-index={index}
                 aria-setsize={all.length}
                 aria-posinset={index + 1}
-                style={{ translate: `0 ${offset}px` }}
+                style={isWhole ? undefined : { translate: `0 ${offset}px` }}
               >
                 <ShareCard accountId={account.id} share={share} own={own} onAccess={() => onAccess(share)} />
               </li>

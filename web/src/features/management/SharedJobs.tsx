@@ -30,7 +30,7 @@ export function SharedJobs({ accountId, share, own }: SharedJobsProps) {
   const id = useId();
   const scroller = useRef<HTMLDivElement>(null);
   const heading = useRef<HTMLHeadingElement>(null);
-  const { list, rows, size, keepFocused } = useVirtualRows(share.jobs.length, ROW_HEIGHT, scroller);
+  const { list, rows, isWhole, size, keepFocused } = useVirtualRows(share.jobs.length, ROW_HEIGHT, scroller);
   const [asking, ask] = useState<{ readonly job: Job; readonly index: number } | null>(null);
   const removed = useRef<{ readonly jobId: string; readonly index: number } | null>(null);
   // Once the question is closed and the row is gone, the row in its place has the focus, or the heading.
@@ -55,7 +55,14 @@ export function SharedJobs({ accountId, share, own }: SharedJobsProps) {
       ) : (
         <div ref={scroller} className={css.scroller}>
           {/* oxlint-disable-next-line jsx-a11y/no-redundant-roles -- Safari forgets that an unstyled list is one */}
-          <ul ref={list} role="list" className={css.rows} style={{ blockSize: size }} onFocus={keepFocused}>
+          <ul
+            ref={list}
+            role="list"
+            className={css.rows}
+            data-whole={isWhole || undefined}
+            style={isWhole ? undefined : { blockSize: size }}
+            onFocus={keepFocused}
+          >
             {rows.map(({ index, offset, measure }) => {
               const jobId = share.jobs[index]?.id;
               if (jobId === undefined) return null;
@@ -67,7 +74,7 @@ export function SharedJobs({ accountId, share, own }: SharedJobsProps) {
                   data-index={index}
                   aria-setsize={share.jobs.length}
                   aria-posinset={index + 1}
-                  style={{ translate: `0 ${offset}px` }}
+                  style={isWhole ? undefined : { translate: `0 ${offset}px` }}
                 >
                   <SharedJob job={job} onRemove={() => job && ask({ job, index })} />
                 </li>
