@@ -1,5 +1,6 @@
 // npm run bench: the benchmarks, each printing a table, ratio first. Never part of npm test. `-- server`, `-- web`,
-// `-- accept`, `-- sign-in` or `-- mails` (parts of server) `-- proof-of-work` or `-- share-table` (parts of web) runs only that.
+// `-- accept`, `-- sharing`, `-- sign-in` or `-- mails` (parts of server), `-- proof-of-work` or `-- share-table` (parts of web)
+// runs only that.
 import { buildWeb, installChromium, installPackages, pinnedNode, run } from './set-up.mjs';
 
 installPackages();
@@ -9,7 +10,7 @@ const parts = process.argv.slice(2);
 const isChosen = (name) => parts.length === 0 || parts.includes(name);
 let failed = 0;
 if (isChosen('server')) failed += await run(pinnedNode(), ['server/bench/main.ts']);
-for (const part of ['accept', 'sign-in', 'mails']) {
+for (const part of ['accept', 'sharing', 'sign-in', 'mails']) {
   if (parts.includes(part)) failed += await run(pinnedNode(), ['server/bench/main.ts', part]);
 }
 if (isChosen('web')) failed += await run(pinnedNode(), ['e2e/bench/main.ts']);

@@ -11,6 +11,7 @@ import { closedLoop, type Load } from './closed-loop.ts';
 import { measureImport } from './import.ts';
 import { measureMails } from './mails.ts';
 import { freePort, type Portal, ready, startPortal, stop } from './portal.ts';
+import { shareDown, shareMany } from './sharing.ts';
 import { measureSignIn } from './sign-in.ts';
 import { median, printTable, type Row } from './table.ts';
 import { fetchJobs, openTargets, visitorToken } from './targets.ts';
@@ -24,6 +25,9 @@ const TOWN = { jobs: 8000, rates: 1, events: 1 };
 /** One large account, for the job list. */
 const LARGE = { jobs: 500, rates: 2, events: 5 };
 
+/** As much as can be shared at once. */
+const BUILDING = { jobs: 1000, rates: 1, events: 0 };
+
 const only = process.argv[2];
 const rows =
   only === 'sign-in'
@@ -32,7 +36,9 @@ const rows =
       ? [await inPortal(TOWN, accepting), await inPortal(TOWN, withPhoto), await inPortal(TOWN, withoutAccess)]
       : only === 'mails'
         ? [await measureMails()]
-        : [...(await measureReadings()), ...(await measureImport()), await measureSignIn(), await measureMails()];
+        : only === 'sharing'
+          ? await measureSharing()
+          : [...(await measureReadings()), ...(await measureImport()), await measureSignIn(), await measureMails()];
 rmSync(folder, { recursive: true, force: true });
 process.exit(printTable('Server', rows) ? 0 : 1);
 
@@ -42,7 +48,12 @@ async function measureReadings(): Promise<Row[]> {
     await inPortal(TOWN, withPhoto),
     await inPortal(TOWN, withoutAccess),
     await inPortal(LARGE, listing),
+    ...(await measureSharing()),
   ];
+}
+
+async function measureSharing(): Promise<Row[]> {
+  return [await inPortal(BUILDING, shareMany), await inPortal(LARGE, listingShared)];
 }
 
 /** Runs each measurement in a new portal, so that none depends on the data of another. */
@@ -105,6 +116,19 @@ async function listing(portal: Portal, targets: Targets): Promise<Row> {
       ours: () => closedLoop(portal.origin, 8, SECONDS, () => ({ method: 'GET', path: '/api/pro/job', headers })),
     }),
   );
+}
+
+/** The same jobs for who has been given them over three levels, against their owner. */
+async function listingShared(portal: Portal, targets: Targets): Promise<Row> {
+  const shared = await shareDown(portal, targets, 3);
+  const listed = (token: string): Promise<Load> => {
+    const headers = { authorization: `Bearer ${token}`, 'accept-encoding': 'br' };
+    return closedLoop(portal.origin, 8, SECONDS, () => ({ method: 'GET', path: '/api/pro/job', headers }));
+  };
+  return alternate('list 500 jobs shared over three levels, 8 connections : as their owner', 0.9, {
+    bare: () => listed(targets.token),
+    ours: () => listed(shared),
+  });
 }
 
 async function alternate(

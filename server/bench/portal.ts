@@ -43,6 +43,8 @@ export async function startPortal(settings: Record<string, string> = {}): Promis
     LOG_LEVEL: 'warn',
     // One account reads its jobs over and over.
     LIMIT_READINGS: '1000000000',
+    // One account shares its jobs over and over.
+    LIMIT_SHARES: '1000000000',
     // One address sends without access over and over, with one token.
     LIMIT_ANONYMOUS_READINGS: '1000000000',
     LIMIT_TOKEN_READINGS: '1000000000',

@@ -23,7 +23,7 @@ const DOCUMENT = {
   hosts: [],
   logo: null,
   brandColor: null,
-  config: { unknownUserReading: WITHOUT_ACCESS },
+  config: { unknownUserReading: WITHOUT_ACCESS, features: { reshareAllowed: true } },
 };
 
 /** Makes one account with so many jobs, each with so many rates and earlier readings, due now. */
@@ -59,11 +59,15 @@ export async function fetchJobs(portal: Portal, token: string): Promise<{ bytes:
   return { bytes, list: (JSON.parse(bytes.toString('utf8')) as { jobs: WireJob[] }).jobs };
 }
 
-async function signIn(portal: Portal): Promise<string> {
+/** Signs in, by default the account with all the jobs. */
+export async function signIn(
+  portal: Portal,
+  login: object = { username: 'BENCH-0001', password: 'bench-4711' },
+): Promise<string> {
   const answer = await fetch(`${portal.origin}/auth/token`, {
     method: 'POST',
     headers: { 'content-type': 'application/json' },
-    body: JSON.stringify({ applicationId: APPLICATION, username: 'BENCH-0001', password: 'bench-4711' }),
+    body: JSON.stringify({ applicationId: APPLICATION, ...login }),
   });
   return ((await answer.json()) as { token: string }).token;
 }

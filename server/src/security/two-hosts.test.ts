@@ -28,6 +28,16 @@ interface Crossing {
   readonly status: number;
 }
 
+/** With the own token the data of the other utility are as good as not there; theirs is worth nothing here. */
+const own = (status: number): Crossing[] => [
+  { token: 'own', status },
+  { token: 'theirs', status: 401 },
+];
+const operator = (status: number): Crossing[] => [
+  { token: 'operator', status },
+  { token: 'theirs', status: 401 },
+];
+
 /**
  * How each call answers at the host of one utility when it names data of the other. The type makes a call without an
  * entry a compile error. An operator's call is answered for the utility it names.
@@ -57,124 +67,43 @@ const CROSSINGS: Readonly<Record<EndpointName, readonly Crossing[]>> = {
     { token: 'theirs', status: 404 },
   ],
   getJobs: [{ token: 'theirs', status: 401 }],
-  postResults: [
-    { token: 'own', status: 404 },
-    { token: 'theirs', status: 401 },
-  ],
-  getResultImage: [
-    { token: 'own', status: 404 },
-    { token: 'theirs', status: 401 },
-  ],
-  postUnknownReading: [
-    { token: 'own', status: 403 },
-    { token: 'theirs', status: 401 },
-  ],
+  postResults: own(404),
+  getResultImage: own(404),
+  postUnknownReading: own(403),
   postUnknownReadingReceipts: [{ token: 'theirs', status: 401 }],
   getShares: [{ token: 'theirs', status: 401 }],
-  postShare: [
-    { token: 'own', status: 400 },
-    { token: 'theirs', status: 401 },
-  ],
-  postShareMail: [
-    { token: 'own', status: 403 },
-    { token: 'theirs', status: 401 },
-  ],
-  postShareCredentials: [
-    { token: 'own', status: 404 },
-    { token: 'theirs', status: 401 },
-  ],
-  deleteSharedJob: [
-    { token: 'own', status: 404 },
-    { token: 'theirs', status: 401 },
-  ],
-  deleteShare: [
-    { token: 'own', status: 404 },
-    { token: 'theirs', status: 401 },
-  ],
+  postShare: own(400),
+  postShareMail: own(403),
+  postShareCredentials: own(404),
+  deleteSharedJob: own(404),
+  deleteShare: own(404),
   postAnonymousToken: [
     { token: 'none', status: 200 },
     { token: 'theirs', status: 200 },
   ],
-  postAnonymousReading: [
-    { token: 'own', status: 403 },
-    { token: 'theirs', status: 401 },
-  ],
-  postAnonymousReceipt: [
-    { token: 'own', status: 403 },
-    { token: 'theirs', status: 401 },
-  ],
+  postAnonymousReading: own(403),
+  postAnonymousReceipt: own(403),
   getApplications: [{ token: 'theirs', status: 401 }],
-  getApplicationDocument: [
-    { token: 'operator', status: 200 },
-    { token: 'theirs', status: 401 },
-  ],
-  putApplicationDocument: [
-    { token: 'operator', status: 201 },
-    { token: 'theirs', status: 401 },
-  ],
-  postOrders: [
-    { token: 'operator', status: 200 },
-    { token: 'theirs', status: 401 },
-  ],
-  postHistory: [
-    { token: 'operator', status: 200 },
-    { token: 'theirs', status: 401 },
-  ],
-  postUnsent: [
-    { token: 'operator', status: 200 },
-    { token: 'theirs', status: 401 },
-  ],
-  getReadings: [
-    { token: 'operator', status: 200 },
-    { token: 'theirs', status: 401 },
-  ],
-  getUnknownReadings: [
-    { token: 'operator', status: 200 },
-    { token: 'theirs', status: 401 },
-  ],
-  getAnonymousReadings: [
-    { token: 'operator', status: 200 },
-    { token: 'theirs', status: 401 },
-  ],
-  getOperatorImage: [
-    { token: 'operator', status: 200 },
-    { token: 'theirs', status: 401 },
-  ],
-  getProgress: [
-    { token: 'operator', status: 200 },
-    { token: 'theirs', status: 401 },
-  ],
-  getAccounts: [
-    { token: 'operator', status: 200 },
-    { token: 'theirs', status: 401 },
-  ],
-  postCredentials: [
-    { token: 'operator', status: 201 },
-    { token: 'theirs', status: 401 },
-  ],
-  getCrmRegistration: [
-    { token: 'operator', status: 200 },
-    { token: 'theirs', status: 401 },
-  ],
-  putCrmRegistration: [
-    { token: 'operator', status: 200 },
-    { token: 'theirs', status: 401 },
-  ],
-  deleteCrmRegistration: [
-    { token: 'operator', status: 204 },
-    { token: 'theirs', status: 401 },
-  ],
+  getApplicationDocument: operator(200),
+  putApplicationDocument: operator(201),
+  postOrders: operator(200),
+  postHistory: operator(200),
+  postUnsent: operator(200),
+  getReadings: operator(200),
+  getUnknownReadings: operator(200),
+  getAnonymousReadings: operator(200),
+  getOperatorImage: operator(200),
+  getProgress: operator(200),
+  getAccounts: operator(200),
+  postCredentials: operator(201),
+  getCrmRegistration: operator(200),
+  putCrmRegistration: operator(200),
+  deleteCrmRegistration: operator(204),
   postOperatorKey: [{ token: 'theirs', status: 401 }],
   deleteOperatorKey: [{ token: 'theirs', status: 401 }],
   getMails: [{ token: 'theirs', status: 401 }],
-  postMailAgain: [
-    { token: 'operator', status: 204 },
-    { token: 'theirs', status: 401 },
-  ],
-  postTestMail: [
-    { token: 'operator', status: 200 },
-    { token: 'theirs', status: 401 },
-  ],
+  postMailAgain: operator(204),
+  postTestMail: operator(200),
 };
 
 test('[S05] no call of the contract is left out', () => {

@@ -8,7 +8,8 @@ import {
   type World,
 } from '../testing/calls/every-call.ts';
 import { changesBetween, leavesOf, readTables } from '../testing/tables.ts';
-import { newUtility, orderOf } from '../testing/utility.ts';
+import { orderOf } from '../testing/calls/utility-content.ts';
+import { newUtility } from '../testing/utility.ts';
 import { contentOf, expectNothingOf } from '../testing/utility-traces.ts';
 import { askForToken } from '../testing/test-login.ts';
 import { readSheet } from '../testing/read-sheet.ts';

@@ -1,12 +1,28 @@
 import type { WireJob } from '@zaehlwerk/contract/jobs';
 import type { CreatedShare, Share } from '@zaehlwerk/contract/sharing';
+import { newAccount } from './test-account.ts';
+import { newJob } from './test-job.ts';
 import { askForToken, type TokenPair } from './test-login.ts';
-import type { CallOptions, TestAnswer, TestApplication } from './test-server.ts';
+import type { CallOptions, TestAnswer, TestApplication, TestServer } from './test-server.ts';
 
 /** Who can share: a signed-in account, be it a share itself. */
 export interface Giver {
   readonly application: TestApplication;
   call(method: string, path: string, options?: CallOptions): Promise<TestAnswer>;
+}
+
+/** A property manager with so many jobs that may be shared; `jobIds` in order of their ids. */
+export async function newManager(server: TestServer, jobs = 2, account: Parameters<typeof newAccount>[2] = {}) {
+  const application = await server.newApplication();
+  const giver = await newAccount(server, application, { name: 'Hausverwaltung Brandes', ...account });
+  const made = [];
+  for (let n = 0; n < jobs; n += 1) made.push(await newJob(server, giver, { reShare: true }));
+  return { ...giver, jobs: made, jobIds: made.map(({ jobId }) => jobId).sort() };
+}
+
+/** Asks for a share. */
+export function askToShare({ call }: Pick<Giver, 'call'>, body: unknown, headers = {}): Promise<TestAnswer> {
+  return call('POST', '/api/pro/share/job', { body, headers });
 }
 
 /** Whoever has this access token. */

@@ -2,12 +2,12 @@ import { randomBytes, randomUUID } from 'node:crypto';
 import type { WireJob } from '@zaehlwerk/contract/jobs';
 import type { ShareCredentials } from '@zaehlwerk/contract/sharing';
 import { hashOperatorKey } from '../http/caller/authenticate.ts';
-import { CONTACT, GAS_AND_POWER, GAS_READING, GAS_VALUE, RECEIPTS } from './calls/anonymous-readings.ts';
+import { GAS_AND_POWER, RECEIPTS } from './calls/anonymous-readings.ts';
 import { operateRegistration, registrationOf } from './calls/crm-registration.ts';
 import { operate } from './calls/operator-calls.ts';
+import { EARLIER_READING, historyOf, orderOf, READING, readingOf } from './calls/utility-content.ts';
 import { callerWith, createShare } from './test-share.ts';
 import { askForToken, type TokenPair } from './test-login.ts';
-import { photo, wirePhoto } from './test-photos.ts';
 import type { TestAnswer, TestApplication, TestServer } from './test-server.ts';
 import { wholeDocument } from './calls/whole-document.ts';
 
@@ -85,12 +85,9 @@ export async function newUtility(server: TestServer, mark: string): Promise<Util
     expectGood(await operateRegistration(server, application, accountId, 'PUT', registrationOf(mark)));
   const answer = await application.call('POST', '/auth/token-unknown-readings');
   const anonymousToken = expectGood(answer).json<{ token: string }>().token;
-  const secrets = [mark, ...READINGS, ...ofPeople, anonymousToken];
+  const secrets = [mark, EARLIER_READING, String(READING), ...ofPeople, anonymousToken];
   return { application, owner, neighbour, anonymousToken, cardHolderId, secrets };
 }
-
-/** Distinctive values, so that a search of the log finds nothing else. */
-const READINGS = ['48151.6', '48273.4'];
 
 /** Creates a further operator key; returns it with its id. */
 export async function newOperatorKey(server: TestServer, ended: 'ended' | 'good' = 'good') {
@@ -105,104 +102,6 @@ export async function newOperatorKey(server: TestServer, ended: 'ended' | 'good'
     })
     .execute();
   return { id, key };
-}
-
-const PHOTO = wirePhoto(await photo({ width: 32, height: 24 }));
-
-/** A complete reading of a job, as a device sends it. */
-export function readingOf(person: Pick<Person, 'taskId'>, mark: string) {
-  const readingImages = [PHOTO];
-  const result = { taskId: person.taskId, readingValue: 48273.4, comment: `${mark} stand dabei`, readingImages };
-  return { readingDate: '2026-03-10', results: [result] };
-}
-
-/** The reading of a meter that is not on the list, as a device sends it. */
-export function unknownReadingOf(person: Pick<Person, 'accountId'>, mark: string) {
-  return {
-    meterNumber: `9${mark}1`,
-    readingValue: 48273.4,
-    readingDate: '2026-03-10',
-    comment: `${mark} im Keller`,
-    readingImages: [PHOTO],
-    login: person.accountId,
-  };
-}
-
-/** A reading without access, as a device sends it. */
-export function anonymousReadingOf(mark: string) {
-  return {
-    ...GAS_READING,
-    readingValues: [{ ...GAS_VALUE, rateName: `Tarif ${mark}`, value: 48273.4, readingImages: [PHOTO] }],
-    contact: { ...CONTACT, firstname: `Karin ${mark}`, street: `${mark}straße` },
-    email: `karin@${mark}.example`,
-  };
-}
-
-/** A reading from an unsent file, under a new id. */
-export function unsentOf(person: Pick<Person, 'accountId' | 'jobId' | 'taskId'>, applicationId: string, mark: string) {
-  return {
-    kind: 'reading',
-    id: randomUUID(),
-    contractVersion: 1,
-    accountId: person.accountId,
-    applicationId,
-    capturedAt: '2026-03-10T07:15:00.000Z',
-    keptAt: '2026-03-10T07:15:01.000Z',
-    jobId: person.jobId,
-    body: readingOf(person, mark),
-  };
-}
-
-/** An order with every column filled. */
-export function orderOf(n: number, mark: string): Record<string, string> {
-  return {
-    Auftragsnummer: `E-${n}`,
-    Benutzername: `kunde-${n}`,
-    Passwort: `pw-${mark}-${n}`,
-    Zugangsname: `Hausverwaltung ${mark}`,
-    Partnernummer: `P-${mark}`,
-    Partnerfirma: `Partner ${mark}`,
-    Kundennummer: `K-${mark}`,
-    Firma: `Bäckerei ${mark}`,
-    Vorname: `Karin ${mark}`,
-    Nachname: `${mark}-Krüger`,
-    Post_Straße: `${mark}allee`,
-    Post_Hausnummer: `5 ${mark}`,
-    Post_PLZ: `D-${mark}`,
-    Post_Ort: `Post-${mark}`,
-    Zählernummer: `1EMH000000000${n}`,
-    Zählerart: 'ELECTRIC_METER',
-    Zählerbezeichnung: `Wärmepumpe ${mark}`,
-    Objektschlüssel: `O-${mark}`,
-    Straße: `${mark}straße`,
-    Hausnummer: `1a ${mark}`,
-    PLZ: '12345',
-    Ort: `${mark}stadt`,
-    Ortsteil: `${mark}dorf`,
-    Lage: `Keller bei ${mark}`,
-    Hinweis: `Schreiben an karin@${mark}.example`,
-    Tarif: `Tarif ${mark}`,
-    OBIS: '1-0:1.8.0',
-    Einheit: 'kWh',
-    Vorkommastellen: '6',
-    Nachkommastellen: '1',
-    Minimum: '48000',
-    Maximum: '49000',
-    'Frühester Termin': '2026-03-01',
-    'Spätester Termin': '2026-03-31',
-  };
-}
-
-/** An earlier reading of the order with the same number. */
-export function historyOf(n: number): Record<string, string> {
-  return {
-    Auftragsnummer: `E-${n}`,
-    OBIS: '1-0:1.8.0',
-    Ablesedatum: '2025-03-10',
-    Zählerstand: READINGS[0]!,
-    Grund: 'PERIODIC',
-    'Anderer Grund': 'SELF',
-  };
 }
 
 async function give(

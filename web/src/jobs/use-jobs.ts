@@ -75,10 +75,7 @@ export function useMayShareAny(): boolean {
 }
 
 /** The jobs of each account, loaded where they are missing, as `read` sees them. */
-function useLists<T>(
-  accountIds: readonly string[],
-  read: (lists: readonly UseQueryResult<readonly Job[]>[]) => T,
-): T {
+function useLists<T>(accountIds: readonly string[], read: (lists: readonly UseQueryResult<readonly Job[]>[]) => T): T {
   const load = useLoad();
   return useQueries({
     queries: accountIds.map((id) => ({

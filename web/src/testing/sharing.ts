@@ -1,8 +1,11 @@
 import {
   deleteShare,
   deleteSharedJob,
+  type CreatedShare,
   getShares,
+  postShare,
   postShareCredentials,
+  postShareMail,
   type Share,
   type ShareCredentials,
 } from '@zaehlwerk/contract/sharing';
@@ -35,6 +38,16 @@ export function runSharing(server: FakeServer, shares: Map<string, readonly Shar
   const giverOf = (bearer: string | null) => bearer?.split('.of-')[1] ?? '';
   const of = (bearer: string | null) => shares.get(giverOf(bearer)) ?? [];
   server.on(getShares, ({ bearer }) => ({ sharedAccounts: [...of(bearer)] }));
+  let made = 0;
+  server.on(postShare, ({ bearer, body: { name, allowToReShare, jobIds } }): CreatedShare => {
+    made += 1;
+    const id = `made-${made}`;
+    const access = newAccess(id, made);
+    const { token } = access;
+    shares.set(giverOf(bearer), [...of(bearer), share({ id, name, token, allowToReShare, jobs: jobIds })]);
+    return { id, name, ...access, jobs: jobIds.map((jobId) => ({ id: jobId })) };
+  });
+  server.on(postShareMail, () => null as never);
   server.on(deleteShare, ({ bearer, params: { shareId } }) => {
     if (!of(bearer).some(({ id }) => id === shareId)) return new Refuses('notFound');
     shares.set(

@@ -5,7 +5,7 @@ import { operate } from '../../testing/calls/operator-calls.ts';
 import { askForToken, type TokenPair } from '../../testing/test-login.ts';
 import { type TestApplication, testServer } from '../../testing/test-server.ts';
 import { callerWith, type Giver, newShare, sharesOf, type TestShare } from '../../testing/test-share.ts';
-import { orderOf } from '../../testing/utility.ts';
+import { orderOf } from '../../testing/calls/utility-content.ts';
 
 const server = await testServer();
 
@@ -154,7 +154,7 @@ async function expectReckoning({ application, holders, read }: World): Promise<v
   expect(exported.json<{ readings: unknown[] }>().readings).toHaveLength(sent);
 }
 
-test('[OPN-105, OPN-106, OPN-107, OPN-109, I3] whatever happens, nobody sees a job that no living chain of shares leads to, and no reading is lost', async () => {
+test('[S03, OPN-105, OPN-106, OPN-107, OPN-109, OPN-217, I3] whatever happens, nobody sees a job that no living chain of shares leads to, and no reading is lost', async () => {
   const step: fc.Arbitrary<Step> = fc.tuple(
     fc.oneof(
       { weight: 4, arbitrary: fc.constant('share' as const) },
@@ -177,7 +177,7 @@ test('[OPN-105, OPN-106, OPN-107, OPN-109, I3] whatever happens, nobody sees a j
   );
 });
 
-test('[F31, S15, OPN-105] ended while it shares on, signs in and reads, a share leaves nothing behind that works, and no reading is lost', async () => {
+test('[F31, S03, S15, OPN-105] ended while it shares on, signs in and reads, a share leaves nothing behind that works, and no reading is lost', async () => {
   for (let round = 0; round < 5; round += 1) {
     const { application, holders, taskIds } = await newWorld();
     const { giver, jobs } = holders[0]!;

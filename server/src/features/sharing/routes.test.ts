@@ -1,33 +1,24 @@
 import type { WireJob } from '@zaehlwerk/contract/jobs';
 import type { Problem } from '@zaehlwerk/contract/problems';
-import type { CreatedShare, ShareCredentials } from '@zaehlwerk/contract/sharing';
+import type { CreatedShare } from '@zaehlwerk/contract/sharing';
 import { randomUUID } from 'node:crypto';
 import { expect, test } from 'vitest';
 import { newAccount } from '../../testing/test-account.ts';
 import { newJob } from '../../testing/test-job.ts';
 import { askForToken } from '../../testing/test-login.ts';
-import { copyTemplate } from '../../testing/test-database.ts';
 import { testServer } from '../../testing/test-server.ts';
-import { type Giver, jobIdsOf, newShare, sharesOf } from '../../testing/test-share.ts';
+import { askToShare, type Giver, jobIdsOf, newManager, newShare, sharesOf } from '../../testing/test-share.ts';
 
-const database = await copyTemplate();
-const server = await testServer({ database });
-
-/** A property manager with so many jobs that may be shared. */
-async function manager(jobs = 2) {
-  const application = await server.newApplication();
-  const account = await newAccount(server, application, { name: 'Hausverwaltung Brandes' });
-  const made = [];
-  for (let n = 0; n < jobs; n += 1) made.push(await newJob(server, account, { reShare: true }));
-  return { ...account, jobs: made, jobIds: made.map(({ jobId }) => jobId).sort() };
-}
-
-const ask = (giver: Pick<Giver, 'call'>, body: unknown) => giver.call('POST', '/api/pro/share/job', { body });
+const server = await testServer();
 
 test('[API-37, API-38, OPN-111, OPN-K19, MGT-01, SHR-01] sharing answers the sub-account and what it signs in with', async () => {
-  const account = await manager(3);
+  const account = await newManager(server, 3);
   const [first, second] = account.jobIds as [string, string];
-  const answer = await ask(account, { name: ' Hausmeister Pohl\t', allowToReShare: false, jobIds: [second, first] });
+  const answer = await askToShare(account, {
+    name: ' Hausmeister Pohl\t',
+    allowToReShare: false,
+    jobIds: [second, first],
+  });
   expect(answer.status).toBe(201);
   const share = answer.json<CreatedShare>();
   expect(share).toEqual({
@@ -43,7 +34,7 @@ test('[API-37, API-38, OPN-111, OPN-K19, MGT-01, SHR-01] sharing answers the sub
 });
 
 test('[LOG-03, ROL-11, DOM-05, OPN-107, API-07] a share sees its jobs alone, as its own account, and who has created it', async () => {
-  const account = await manager(3);
+  const account = await newManager(server, 3);
   const [first, second] = account.jobIds as [string, string];
   const share = await newShare(account, { jobIds: [first, second] });
   const { jobs } = (await share.call('GET', '/api/pro/job')).json<{ jobs: WireJob[] }>();
@@ -59,7 +50,7 @@ test('[LOG-03, ROL-11, DOM-05, OPN-107, API-07] a share sees its jobs alone, as 
 });
 
 test('[OPN-107, I3] what a share reads, its giver sees, and what the giver reads, the share', async () => {
-  const account = await manager(1);
+  const account = await newManager(server, 1);
   const [job] = account.jobs;
   const { jobId, taskId } = job!;
   const share = await newShare(account, { jobIds: [jobId] });
@@ -77,7 +68,7 @@ test('[OPN-107, I3] what a share reads, its giver sees, and what the giver reads
 });
 
 test('[ROL-07, ROL-12, OPN-109] a share that may not share on is told so in every job, and refused', async () => {
-  const account = await manager(2);
+  const account = await newManager(server, 2);
   const { jobIds } = account;
   const [may, mayNot] = [
     await newShare(account, { jobIds, allowToReShare: true }),
@@ -90,7 +81,7 @@ test('[ROL-07, ROL-12, OPN-109] a share that may not share on is told so in ever
     [true, true],
     [false, false],
   ]);
-  const refused = await ask(mayNot, { name: 'Pohl', allowToReShare: false, jobIds: [] });
+  const refused = await askToShare(mayNot, { name: 'Pohl', allowToReShare: false, jobIds: [] });
   expect(refused.json<Problem>()).toMatchObject({ status: 403, code: 'forbidden', fieldErrors: [] });
   const further = await newShare(may, { jobIds: jobIds.slice(0, 1) });
   expect(await jobIdsOf(further)).toEqual(jobIds.slice(0, 1));
@@ -104,14 +95,14 @@ test('[OPN-007, OPN-109] without a word of its own, the application decides whet
     const application = await server.newApplication({ config: { features: { reshareAllowed } } });
     const account = await newAccount(server, application);
     const { jobId } = await newJob(server, account, { reShare: null });
-    const answer = await ask(account, { name: 'Pohl', allowToReShare: false, jobIds: [jobId] });
+    const answer = await askToShare(account, { name: 'Pohl', allowToReShare: false, jobIds: [jobId] });
     expect([reshareAllowed, answer.status]).toEqual([reshareAllowed, status]);
   }
 });
 
 test('[API-39, SHR-24, SHR-29, SHR-35, OPN-109, OPN-K19] every fault is named with its message, and nothing is shared', async () => {
-  const account = await manager(1);
-  const stranger = await manager(1);
+  const account = await newManager(server, 1);
+  const stranger = await newManager(server, 1);
   const { jobId: locked } = await newJob(server, account, { reShare: false });
   const [own] = account.jobIds as [string];
   const jobIds = [own, stranger.jobIds[0]!, own, 'x', locked, randomUUID()];
@@ -132,9 +123,9 @@ test('[API-39, SHR-24, SHR-29, SHR-35, OPN-109, OPN-K19] every fault is named wi
 });
 
 test('[SHR-30, OPN-K19] what is missing or of another kind is named', async () => {
-  const account = await manager(1);
+  const account = await newManager(server, 1);
   const faultsOf = async (body: object) =>
-    (await ask(account, body)).json<Problem>().fieldErrors.map(({ field, code }) => `${field} ${code}`);
+    (await askToShare(account, body)).json<Problem>().fieldErrors.map(({ field, code }) => `${field} ${code}`);
   expect(await faultsOf({})).toEqual(['name required', 'allowToReShare required', 'jobIds required']);
   expect(await faultsOf({ name: 'Pohl', allowToReShare: 'yes', jobIds: account.jobIds })).toEqual([
     'allowToReShare wrongType',
@@ -146,7 +137,7 @@ test('[SHR-30, OPN-K19] what is missing or of another kind is named', async () =
 });
 
 test('[SHR-25, CST-41, CST-42] 999 jobs are shared at once, 1,000 are not', async () => {
-  const account = await manager(0);
+  const account = await newManager(server, 0);
   const { applicationId } = account.application;
   await server.parts.pool.query(
     `insert into jobs (application_id, job_id, account_id, order_number, order_hash, meter_number, meter_address, re_share)
@@ -154,7 +145,7 @@ test('[SHR-25, CST-41, CST-42] 999 jobs are shared at once, 1,000 are not', asyn
     [applicationId, account.accountId],
   );
   const all = await jobIdsOf(account);
-  const tooMany = await ask(account, { name: 'Alle', allowToReShare: false, jobIds: all });
+  const tooMany = await askToShare(account, { name: 'Alle', allowToReShare: false, jobIds: all });
   expect(tooMany.json<Problem>().fieldErrors.map(({ field, code }) => [field, code])).toEqual([
     ['jobIds', 'jobs.tooMany'],
   ]);
@@ -162,8 +153,8 @@ test('[SHR-25, CST-41, CST-42] 999 jobs are shared at once, 1,000 are not', asyn
   expect(await jobIdsOf(share)).toEqual(all.slice(1));
 });
 
-test('[API-35, API-36, DOM-50, DOM-51, OPN-K18, MGT-13] an account lists the shares it has made, by name, and no others', async () => {
-  const account = await manager(2);
+test('[API-35, API-36, DOM-50, DOM-51, OPN-217, OPN-K18, MGT-13] an account lists the shares it has made, by name, and no others', async () => {
+  const account = await newManager(server, 2);
   const [first] = account.jobIds as [string];
   const kranz = await newShare(account, { name: 'kranz', jobIds: account.jobIds, allowToReShare: true });
   const abel = await newShare(account, { name: 'Abel', jobIds: [first] });
@@ -179,136 +170,14 @@ test('[API-35, API-36, DOM-50, DOM-51, OPN-K18, MGT-13] an account lists the sha
   expect((await account.application.call('GET', '/api/pro/share/account')).status).toBe(401);
 });
 
-test('[OPN-032] of a link the database has a hash, and what its giver alone can be told again', async () => {
-  const account = await manager(1);
-  const share = await newShare(account, { jobIds: account.jobIds });
-  const { rows } = await server.parts.pool.query<{ row: string }>(
-    `select t::text as row from link_tokens t where account_id = $1
-     union all select l::text from logins l where account_id = $1`,
-    [share.id],
-  );
-  expect(rows).toHaveLength(2);
-  for (const { row } of rows) {
-    expect(row).not.toContain(share.token);
-    expect(row).not.toContain(Buffer.from(share.token).toString('hex'));
-    expect(row).not.toContain(share.password);
+test('[OPN-216, ROL-05, ROL-06] a share is a user where its giver is one, and never one of the CRM', async () => {
+  const crm = 'ROLE_KSA_SEND_CRMREGISTEREDUSER_READINGRECEIPT';
+  const claimed = [];
+  for (const roles of [['ROLE_KSA_PRO_USER', crm], [crm], []]) {
+    const account = await newManager(server, 1, { roles });
+    const { accessToken } = await newShare(account, { jobIds: account.jobIds });
+    const claims = Buffer.from(accessToken.split('.')[1]!, 'base64url').toString();
+    claimed.push((JSON.parse(claims) as { roles: string[] }).roles);
   }
-});
-
-test('[API-43, MGT-23, OPN-102, OPN-K23] new access data of a share; of earlier ones the five newest go on', async () => {
-  const account = await manager(1);
-  const share = await newShare(account, { jobIds: account.jobIds });
-  const access: ShareCredentials[] = [share];
-  for (let n = 1; n <= 5; n += 1) {
-    server.setNow(new Date(Date.parse('2026-03-10T10:00:00Z') + n * 1000).toISOString());
-    const answer = await account.call('POST', `/api/pro/share/account/${share.id}/login`);
-    expect(answer.status).toBe(201);
-    const issued = answer.json<ShareCredentials>();
-    expect(Object.keys(issued).sort()).toEqual(['password', 'token', 'username']);
-    access.push(issued);
-    expect((await sharesOf(account)).map(({ token }) => token)).toEqual([issued.token]);
-  }
-  const statuses = [];
-  for (const { token, username, password } of access) {
-    const byLink = await askForToken(account.application, { token });
-    const byPassword = await askForToken(account.application, { username, password });
-    statuses.push([byLink.status, byPassword.status]);
-  }
-  expect(statuses).toEqual([[401, 401], ...Array.from({ length: 5 }, () => [200, 200])]);
-  expect(new Set(access.map(({ username }) => username)).size).toBe(6);
-});
-
-test('[API-42, MGT-40, OPN-106, OPN-K22] a job taken out of a share leaves all further ones too; its readings stay', async () => {
-  const account = await manager(2);
-  const [{ jobId, taskId }] = account.jobs as [(typeof account.jobs)[0], ...typeof account.jobs];
-  const others = account.jobIds.filter((id) => id !== jobId);
-  const share = await newShare(account, { jobIds: account.jobIds, allowToReShare: true });
-  const further = await newShare(share, { jobIds: account.jobIds, allowToReShare: true });
-  const path = `/api/pro/job/${jobId}/meterRateTask/result`;
-  const body = { readingDate: '2026-03-10', results: [{ taskId, readingValue: 4812.3 }] };
-  expect((await further.call('POST', path, { body })).status).toBe(200);
-  const remove = (giver: Pick<Giver, 'call'>, shareId: string) =>
-    giver.call('DELETE', `/api/pro/share/account/${shareId}/job/${jobId}`);
-  // only by who has given it
-  expect((await remove(account, further.id)).status).toBe(404);
-  expect((await remove(share, share.id)).status).toBe(404);
-  expect((await remove(account, share.id)).status).toBe(204);
-  for (const one of [share, further]) {
-    expect(await jobIdsOf(one)).toEqual(others);
-    expect((await one.call('POST', path, { body })).status).toBe(404);
-  }
-  expect((await remove(account, share.id)).status).toBe(404);
-  const seen = (await account.call('GET', '/api/pro/job')).json<{ jobs: WireJob[] }>().jobs;
-  expect(seen.find(({ id }) => id === jobId)?.done).toBe(true);
-  expect((await sharesOf(account)).map(({ jobs }) => jobs)).toEqual([others.map((id) => ({ id }))]);
-});
-
-test('[API-41, MGT-28, OPN-105, OPN-K02, OPN-K21, S15] a share ends with its access data, sessions and further shares; readings stay', async () => {
-  const account = await manager(1);
-  const [{ jobId, taskId }] = account.jobs as [(typeof account.jobs)[0]];
-  const share = await newShare(account, { jobIds: account.jobIds, allowToReShare: true });
-  const further = await newShare(share, { jobIds: account.jobIds });
-  const other = await newShare(account, { name: 'Kranz', jobIds: account.jobIds });
-  const body = { readingDate: '2026-03-10', results: [{ taskId, readingValue: 4812.3 }] };
-  const path = `/api/pro/job/${jobId}/meterRateTask/result`;
-  expect((await further.call('POST', path, { body })).status).toBe(200);
-  expect((await account.call('DELETE', `/api/pro/share/account/${further.id}`)).status).toBe(404);
-  const answer = await account.call('DELETE', `/api/pro/share/account/${share.id}`);
-  expect([answer.status, answer.text]).toEqual([204, '']);
-  for (const { call, token, username, password, refreshToken } of [share, further]) {
-    expect((await call('GET', '/api/pro/job')).status).toBe(401);
-    expect((await call('POST', path, { body })).status).toBe(401);
-    for (const attempt of [{ token }, { token: refreshToken }, { username, password }])
-      expect((await askForToken(account.application, attempt)).status).toBe(401);
-  }
-  expect((await account.call('DELETE', `/api/pro/share/account/${share.id}`)).status).toBe(404);
-  expect((await sharesOf(account)).map(({ id }) => id)).toEqual([other.id]);
-  expect(await jobIdsOf(other)).toEqual([jobId]);
-  const [seen] = (await account.call('GET', '/api/pro/job')).json<{ jobs: WireJob[] }>().jobs;
-  expect(seen!.done).toBe(true);
-});
-
-test('[OPN-045] a job that a later order gives to another account leaves every share of the first', async () => {
-  const from = await manager(2);
-  const to = await newAccount(server, from.application);
-  const share = await newShare(from, { jobIds: from.jobIds, allowToReShare: true });
-  const further = await newShare(share, { jobIds: from.jobIds });
-  const [moved, kept] = from.jobIds as [string, string];
-  await server.parts.db.updateTable('jobs').set({ account_id: to.accountId }).where('job_id', '=', moved).execute();
-  for (const one of [from, share, further]) expect(await jobIdsOf(one)).toEqual([kept]);
-  expect(await jobIdsOf(to)).toEqual([moved]);
-});
-
-test('[S15] a share that has ended is out on every instance at once', async () => {
-  const account = await manager(1);
-  const share = await newShare(account, { jobIds: account.jobIds });
-  const { secretKeys } = server.parts.config;
-  const second = await testServer({
-    database: { ...database, close: async () => undefined },
-    config: { secretKeys },
-  });
-  const { host } = account.application;
-  const askThere = () => second.call('GET', '/api/pro/job', { host, token: share.accessToken });
-  expect((await askThere()).status).toBe(200);
-  await account.call('DELETE', `/api/pro/share/account/${share.id}`);
-  expect((await askThere()).status).toBe(401);
-});
-
-test('[S34] new access data are counted for the main account and all shares below it', async () => {
-  const own = await testServer({ limits: { sharesPerDay: 3 } });
-  const application = await own.newApplication();
-  const account = await newAccount(own, application);
-  const { jobId } = await newJob(own, account, { reShare: true });
-  const share = await newShare(account, { jobIds: [jobId], allowToReShare: true });
-  await newShare(share, { jobIds: [jobId] });
-  expect((await account.call('POST', `/api/pro/share/account/${share.id}/login`)).status).toBe(201);
-  const body = { name: 'Kranz', allowToReShare: false, jobIds: [jobId] };
-  for (const giver of [share, account]) {
-    const refused = await ask(giver, body);
-    expect([refused.status, Number(refused.headers['retry-after']) > 0]).toEqual([429, true]);
-  }
-  expect((await account.call('POST', `/api/pro/share/account/${share.id}/login`)).status).toBe(429);
-  // what is refused for another reason is not counted, and ending goes on
-  expect((await ask(account, { ...body, name: '' })).status).toBe(400);
-  expect((await account.call('DELETE', `/api/pro/share/account/${share.id}`)).status).toBe(204);
+  expect(claimed).toEqual([['ROLE_KSA_PRO_USER'], [], []]);
 });

@@ -55,11 +55,12 @@ export async function addAccess(
 ): Promise<ShareCredentials> {
   const { password, passwordHash, token } = access;
   const now = clock();
+  // Before it is added, so that what is told now is none of those that end, whatever the clocks of other instances say.
+  await endOlderAccess(transaction, scope, shareId, { newest: NEWEST_ACCESS - 1, now });
   const username = await freeUsername(transaction, scope, access.newUsername);
   const login = { accountId: shareId, username, passwordHash, fingerprint: null, now };
   await insertLogins(transaction, scope, [login]);
   const sealed = sealToken(config, { application: scope, accountId: shareId }, token);
   await insertLinkToken(transaction, scope, { accountId: shareId, hash: hashToken(token), sealed, now });
-  await endOlderAccess(transaction, scope, shareId, { newest: NEWEST_ACCESS, now });
   return { token, username, password };
 }

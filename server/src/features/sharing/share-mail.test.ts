@@ -108,7 +108,7 @@ test('[SHR-44, OPN-117, OPN-K20] where one of its jobs forbids mail, none is sen
   expect(await waiting()).toEqual([]);
 });
 
-test('[OPN-105] what waits with the access of a share that has ended is not sent any more', async () => {
+test('[OPN-105, OPN-220] what waits with the access of a share that has ended is not sent any more', async () => {
   const { account, share, mail } = await sharing();
   const other = await sharing();
   await mail();
@@ -117,13 +117,10 @@ test('[OPN-105] what waits with the access of a share that has ended is not sent
   expect((await waiting()).map(({ body_text }) => body_text.includes(other.share.password))).toEqual([true]);
 });
 
-test('[F31, OPN-105] a mail that is asked for while the share ends is not left behind', async () => {
+test('[F31, S72, OPN-105, OPN-220] a mail that is asked for while the share ends is not left behind', async () => {
   for (let round = 0; round < 8; round += 1) {
     const { account, share, mail } = await sharing();
-    const [mailed, ended] = await Promise.all([
-      mail(),
-      account.call('DELETE', `/api/pro/share/account/${share.id}`),
-    ]);
+    const [mailed, ended] = await Promise.all([mail(), account.call('DELETE', `/api/pro/share/account/${share.id}`)]);
     expect([[204, 403].includes(mailed.status), ended.status]).toEqual([true, 204]);
     expect((await waiting()).filter(({ body_text }) => body_text.includes(share.password))).toEqual([]);
   }
@@ -142,7 +139,7 @@ test('[OPN-K20] without a mail server it is said at once', async () => {
   expect((await (await sharing(own)).mail()).status).toBe(502);
 });
 
-test('a password waits for as long as its mail is tried, and three days more', async () => {
+test('[S21, OPN-220] a password waits for as long as its mail is tried, and three days more', async () => {
   const own = await testServer(MAILS_WAIT);
   const { mail } = await sharing(own);
   await mail();

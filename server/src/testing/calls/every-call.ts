@@ -1,21 +1,13 @@
 import { randomBytes, randomUUID } from 'node:crypto';
 import type { Caller, Endpoint } from '@zaehlwerk/contract/endpoint';
 import { ENDPOINTS, type EndpointName } from '@zaehlwerk/contract/endpoints';
-import {
-  anonymousReadingOf,
-  historyOf,
-  newOperatorKey,
-  orderOf,
-  readingOf,
-  type Utility,
-  unknownReadingOf,
-  unsentOf,
-} from '../utility.ts';
+import { newOperatorKey, type Utility } from '../utility.ts';
 import { newAccount } from '../test-account.ts';
 import { callerWith, createShare } from '../test-share.ts';
 import type { TestAnswer, TestServer } from '../test-server.ts';
 import { waitingMail } from '../waiting-mail.ts';
 import { operateRegistration, registrationOf } from './crm-registration.ts';
+import { anonymousReadingOf, historyOf, orderOf, readingOf, unknownReadingOf, unsentOf } from './utility-content.ts';
 import { wholeDocument } from './whole-document.ts';
 
 /** A valid call, except for its token. */

@@ -5,7 +5,7 @@ import { ORDER_COLUMNS } from '../../intake/lines/order-columns.ts';
 import { EVERY_ENDPOINT, type GoodCall, goodCallOf, makeCall, type World } from './every-call.ts';
 import { XLSX_TYPE } from './operator-calls.ts';
 import type { TestAnswer } from '../test-server.ts';
-import { historyOf, orderOf } from '../utility.ts';
+import { historyOf, orderOf } from './utility-content.ts';
 import { type Rows, writeCsv, writeXlsxTable } from '../write-table.ts';
 
 /**
