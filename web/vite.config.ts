@@ -61,6 +61,8 @@ function serviceWorker() {
     injectManifest: {
       injectionPoint: 'self.appFiles',
       globPatterns: ['**/*.{html,js,css,woff2}'],
+      // The writer of spreadsheets is loaded by those few who ask for one (SHR-53).
+      globIgnores: ['assets/sheet-worker-*'],
       // Their names change with their content, so what the browser has of them already is right.
       dontCacheBustURLsMatching: /^assets\//,
     },

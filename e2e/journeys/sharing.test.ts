@@ -1,0 +1,166 @@
+import type { Page } from '@playwright/test';
+import { readFileSync } from 'node:fs';
+import { readingPage } from '../pages/reading-page.ts';
+import { readingsPage } from '../pages/readings-page.ts';
+import { cellsOf, sharePages } from '../pages/share-pages.ts';
+import { signInPage } from '../pages/sign-in-page.ts';
+import { readingsOut } from '../portal/exported-readings.ts';
+import { expect, test, type Utility } from '../portal/utility.ts';
+
+const GIVER = 'HV Brandes';
+const NAME = 'Hausmeister Pohl';
+const WATER = 'Hausanschluss';
+
+/** The manager signs in and shares the first house; the page shows the access that was made. */
+async function shareFirstHouse(page: Page, utility: Utility): Promise<string> {
+  await signInPage(page, utility).signIn(utility.world.manager.person);
+  const screens = sharePages(page, utility);
+  await screens.openAccount(GIVER);
+  await screens.share.click();
+  await screens.groupByAddress();
+  await screens.group('Bahnhofstraße 3').getByRole('checkbox').click();
+  await page.getByRole('button', { name: '6 Zähler teilen' }).click();
+  await screens.details.getByRole('button', { name: 'Weiter' }).click();
+  await page.getByLabel('Name des Zugangs').fill(NAME);
+  await page.getByRole('button', { name: 'Zugang erstellen' }).click();
+  await expect(page.getByRole('heading', { name: `Zugang „${NAME}“ ist erstellt` })).toBeVisible();
+  await page.getByRole('button', { name: 'Direkter Link kopieren' }).click();
+  return page.evaluate(() => navigator.clipboard.readText());
+}
+
+async function download(page: Page, button: string) {
+  const downloading = page.waitForEvent('download');
+  await page.getByRole('button', { name: button }).click();
+  return downloading;
+}
+
+/** The caretaker opens the link and goes on to the list of meters. */
+async function openLink(page: Page, link: string): Promise<void> {
+  await page.goto(link);
+  await page.getByRole('dialog').getByRole('button', { name: 'Zu den Ablesungen' }).click();
+}
+
+async function read(page: Page, utility: Utility, meter: string, digits: string): Promise<void> {
+  const list = readingsPage(page, utility);
+  await list.meter(meter).click();
+  const reading = readingPage(page);
+  await reading.counter('Verbrauch').type(digits);
+  await reading.send.click();
+  await expect(reading.sent.or(reading.kept)).toBeVisible();
+}
+
+test.use({ permissions: ['clipboard-read', 'clipboard-write'] });
+
+test('[SHR-42, SHR-53, MGT-15, LOG-46, OPN-001, OPN-105, OPN-106] a manager shares a house, the caretaker reads, and the share ends', async ({
+  page,
+  browser,
+  utility,
+}) => {
+  const asked: string[] = [];
+  page.on('request', (request) => asked.push(request.url()));
+  page.context().on('request', (request) => asked.push(request.url()));
+  const screens = sharePages(page, utility);
+  const link = await shareFirstHouse(page, utility);
+  expect(link).toMatch(new RegExp(`^${utility.origin}/m/\\w{32}$`));
+
+  const caretaker = await (await browser.newContext()).newPage();
+  await caretaker.goto(link);
+  await expect(caretaker).toHaveURL(/\/management\/account\/[\w-]+\/[\w-]+$/);
+  await expect(caretaker.getByRole('dialog')).toContainText(`Sie sind mit dem Zugang „${NAME}“ angemeldet.`);
+  await expect(caretaker.getByRole('dialog')).toContainText(`${GIVER} hat ihn erstellt`);
+  await caretaker.getByRole('button', { name: 'Zu den Ablesungen' }).click();
+  await read(caretaker, utility, 'Allgemeinstrom', '31700,0');
+  expect((await readingsOut(utility)).map((one) => one.orderNumber)).toEqual(['HV-0002']);
+
+  await screens.openAccount(GIVER);
+  await expect(page.getByText('1 von 6')).toBeVisible();
+  await screens.openDetails(NAME);
+  await screens.details.getByRole('button', { name: /8SEN.* aus dem Zugang entfernen/ }).click();
+  await screens.confirm.getByRole('button', { name: 'Entfernen' }).click();
+  await expect(page.getByText('Zähler entfernt').first()).toBeVisible();
+  await readingsPage(caretaker, utility).open();
+  await expect(caretaker.getByRole('link').filter({ hasText: 'Heizraum' })).toBeVisible();
+  await expect(caretaker.getByRole('link').filter({ hasText: WATER })).toHaveCount(0);
+
+  await screens.details.getByRole('button', { name: 'Zugang löschen' }).click();
+  await expect(screens.confirm).toContainText('Ablesungen, die schon gesendet sind, bleiben erhalten.');
+  await screens.confirm.getByRole('button', { name: 'Zugang löschen' }).click();
+  await expect(page.getByText('Noch keine Zugänge')).toBeVisible();
+  await caretaker.reload();
+  await expect(caretaker.getByLabel('Benutzername')).toBeVisible();
+  await expect(caretaker.getByText('Zugang beendet')).toBeVisible();
+  await caretaker.goto(link);
+  await expect(caretaker.getByRole('dialog').or(caretaker.getByRole('alertdialog'))).toContainText(
+    'Zugang ungültig oder abgelaufen',
+  );
+  expect((await readingsOut(utility)).map((one) => one.orderNumber)).toEqual(['HV-0002']);
+});
+
+test('[SHR-42, SHR-53, SHR-55, SHR-57, SHR-59, OPN-120, OPN-214] both spreadsheets of a share, written under the policy of the portal', async ({
+  page,
+  utility,
+}) => {
+  const scripts: string[] = [];
+  page.context().on('request', (request) => scripts.push(request.url()));
+  const link = await shareFirstHouse(page, utility);
+  const writer = () => scripts.filter((address) => address.includes('sheet-worker'));
+  expect(writer()).toEqual([]);
+
+  const meters = await download(page, 'Zählerliste als Excel');
+  expect(meters.suggestedFilename()).toMatch(/^\d\d\.\d\d\.\d{4}_HV Brandes\.xlsx$/);
+  const { sheets, rows } = await cellsOf(meters);
+  expect([sheets, rows.length, ...rows.map((cells) => cells.length)]).toEqual([1, 8, ...rows.map(() => 25)]);
+  expect(rows[0]!.slice(9, 14)).toEqual(['Zählernummer', 'Zählerart', 'Straße', 'Hausnummer', 'PLZ']);
+  const [water] = rows.filter((cells) => String(cells[9]).startsWith('8SEN'));
+  expect(water!.slice(11, 14)).toEqual(['Bahnhofstraße', '3', '34990']);
+  expect(water![20]).toBeInstanceOf(Date);
+  expect(water![22]).toBe(30_364);
+  expect(writer()).toEqual([expect.stringMatching(new RegExp(`^${utility.origin}/assets/`))]);
+
+  const accesses = await download(page, 'Zugangsdaten als Excel-Liste');
+  expect(accesses.suggestedFilename()).toMatch(/_HV Brandes_Zugänge\.xlsx$/);
+  const [, access] = (await cellsOf(accesses)).rows;
+  expect(access).toEqual([NAME, expect.stringMatching(/^\d{8}$/), expect.any(String), link, 6, 'Bahnhofstraße 3, 34990 Ellerbach']);
+  await page.getByRole('button', { name: 'Fertig' }).click();
+  await expect(page.getByRole('link', { name: NAME, exact: true })).toBeVisible();
+});
+
+test('[F31, I5, OPN-215, OPN-105, OPN-106] readings that wait when their share ends stay, say whom to ask, and go into a file', async ({
+  page,
+  browser,
+  utility,
+}) => {
+  const screens = sharePages(page, utility);
+  const link = await shareFirstHouse(page, utility);
+  const context = await browser.newContext();
+  const caretaker = await context.newPage();
+  await openLink(caretaker, link);
+  await expect(caretaker.getByRole('link').filter({ hasText: WATER })).toBeVisible();
+  await context.setOffline(true);
+  await read(caretaker, utility, WATER, '31976,000');
+
+  await screens.openAccount(GIVER);
+  await screens.openDetails(NAME);
+  await screens.details.getByRole('button', { name: /8SEN.* aus dem Zugang entfernen/ }).click();
+  await screens.confirm.getByRole('button', { name: 'Entfernen' }).click();
+  await expect(page.getByText('Zähler entfernt').first()).toBeVisible();
+  await context.setOffline(false);
+  const bar = caretaker.getByRole('button', { name: /nicht gesendet.*Ansehen$/ });
+  await bar.click();
+  const panel = caretaker.getByRole('dialog', { name: /nicht gesendet$/ });
+  await expect(panel).toContainText('Dieser Zähler gehört nicht mehr zu Ihrem Zugang.');
+  await expect(panel).toContainText(`wenden Sie sich an: ${GIVER}.`);
+
+  await screens.details.getByRole('button', { name: 'Zugang löschen' }).click();
+  await screens.confirm.getByRole('button', { name: 'Zugang löschen' }).click();
+  await expect(page.getByText('Noch keine Zugänge')).toBeVisible();
+  await caretaker.reload();
+  await expect(caretaker.getByLabel('Benutzername')).toBeVisible();
+  await bar.click();
+  await expect(panel).toContainText(`Den Zugang „${NAME}“ gibt es nicht mehr.`);
+  await expect(panel).toContainText('bleibt auf diesem Gerät gespeichert');
+  await expect(panel).toContainText(`wenden Sie sich an: ${GIVER}.`);
+  const file = await download(caretaker, 'In eine Datei sichern');
+  expect(readFileSync(await file.path(), 'utf8')).toContain('31976');
+  expect(await readingsOut(utility)).toEqual([]);
+});
