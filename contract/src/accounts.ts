@@ -22,7 +22,7 @@ export const postToken = endpoint({
   caller: 'anyone',
   body: TokenRequest,
   answer: { 200: TokenAnswer },
-  refusals: ['malformed', 'invalid', 'unauthorized', 'tooManyRequests'],
+  refusals: ['malformed', 'invalid', 'unauthorized', 'accountEnded', 'tooManyRequests'],
 });
 
 /** DOM-03, OPN-K03. */

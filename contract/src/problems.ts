@@ -5,6 +5,7 @@ export const PROBLEMS = {
   malformed: 400,
   invalid: 400,
   unauthorized: 401,
+  accountEnded: 401,
   forbidden: 403,
   notFound: 404,
   methodNotAllowed: 405,

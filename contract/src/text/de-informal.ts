@@ -91,6 +91,7 @@ export const GERMAN_INFORMAL: Texts = {
   'problem.malformed': 'Die gesendeten Daten sind nicht lesbar. Bitte lade die Seite neu und sende noch einmal.',
   'problem.invalid': 'Einige Angaben stimmen noch nicht. Bitte prüfe die genannten Felder.',
   'problem.unauthorized': 'Die Anmeldung ist fehlgeschlagen oder abgelaufen. Bitte melde dich neu an.',
+  'problem.accountEnded': 'Diesen Zugang gibt es nicht mehr. Bitte wende dich an die Stelle, von der du ihn hast.',
   'problem.forbidden': 'Nicht erlaubt: Du verfügst nicht über die benötigten Rechte für diese Funktion.',
   'problem.notFound': 'Das Gesuchte gibt es hier nicht. Bitte prüfe die Adresse.',
   'problem.methodNotAllowed': 'Das ist an dieser Adresse nicht möglich. Bitte prüfe die Art des Aufrufs.',

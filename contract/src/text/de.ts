@@ -98,6 +98,8 @@ export const GERMAN_FORMAL: Texts = {
     'Die gesendeten Daten sind nicht lesbar. Bitte laden Sie die Seite neu und senden Sie noch einmal.',
   'problem.invalid': 'Einige Angaben stimmen noch nicht. Bitte prüfen Sie die genannten Felder.',
   'problem.unauthorized': 'Die Anmeldung ist fehlgeschlagen oder abgelaufen. Bitte melden Sie sich neu an.',
+  'problem.accountEnded':
+    'Diesen Zugang gibt es nicht mehr. Bitte wenden Sie sich an die Stelle, von der Sie ihn haben.',
   // Letter by letter as documented (UNK-19).
   'problem.forbidden': 'Nicht erlaubt: Sie verfügen nicht über die benötigten Rechte für diese Funktion.',
   'problem.notFound': 'Das Gesuchte gibt es hier nicht. Bitte prüfen Sie die Adresse.',

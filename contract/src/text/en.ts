@@ -85,6 +85,7 @@ export const ENGLISH: Texts = {
   'problem.malformed': 'The data sent cannot be read. Please reload the page and send again.',
   'problem.invalid': 'Some entries are not right yet. Please check the fields named.',
   'problem.unauthorized': 'Signing in failed or has expired. Please sign in again.',
+  'problem.accountEnded': 'This account no longer exists. Please ask whoever gave it to you.',
   'problem.forbidden': 'Not allowed: you do not have the rights needed for this function.',
   'problem.notFound': 'There is nothing here. Please check the address.',
   'problem.methodNotAllowed': 'This is not possible at this address. Please check the kind of call.',

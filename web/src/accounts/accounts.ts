@@ -8,6 +8,7 @@ import { settable, type Observable } from '../device/observable.ts';
 import type { Bearer } from '../server-api/call.ts';
 import type { ServerApi } from '../server-api/server-api.ts';
 import { createAccountStore } from './account-store.ts';
+import { createEndedAccounts, type EndedAccounts } from './ended-accounts.ts';
 import type { KeptAccount } from './kept-account.ts';
 import { renewAccount } from './renew-account.ts';
 import type { SignInFailure } from './sign-in-state.ts';
@@ -43,8 +44,13 @@ export interface Accounts {
   readonly loadMissingInfos: () => void;
   /** The token of one account, for its calls (SES-19): `api.call(getJobs, { as: accounts.bearerOf(id) })`. */
   readonly bearerOf: (id: string) => Bearer;
-  /** Calls the listener for each account the server no longer accepts (SES-11); returns a function that ends this. */
-  readonly onExpired: (listener: (account: KeptAccount) => void) => () => void;
+  /**
+   * Calls the listener for each account the server no longer accepts (SES-11), and says whether it has ended for good;
+   * returns a function that ends this.
+   */
+  readonly onExpired: (listener: (account: KeptAccount, isEnded: boolean) => void) => () => void;
+  /** Those of them that have ended for good, while something of theirs is left here. */
+  readonly ended: EndedAccounts;
 }
 
 /** Makes the accounts of a tab and starts at once: renews tokens in time and loads missing account infos. */
@@ -52,10 +58,12 @@ export function createAccounts(device: Device, api: ServerApi, connection: Obser
   const store = createAccountStore(device);
   const anybody = () => store.accounts.get().length > 0;
   const signedIn = settable(anybody());
-  const expired = listeners<[KeptAccount]>();
+  const expired = listeners<[KeptAccount, boolean]>();
+  const ended = createEndedAccounts(device.storage);
   let isSigningIn = false;
 
-  const renew = (id: string, used: string) => renewAccount({ device, api, store, expired: expired.notify }, id, used);
+  const renewal = { device, api, store, ended: ended.add, expired: expired.notify };
+  const renew = (id: string, used: string) => renewAccount(renewal, id, used);
   const bearerOf = (id: string): Bearer => ({
     token: () => store.find(id)?.token ?? null,
     renewed: async (refused) => {
@@ -99,5 +107,6 @@ export function createAccounts(device: Device, api: ServerApi, connection: Obser
     loadMissingInfos,
     bearerOf,
     onExpired: expired.add,
+    ended,
   };
 }

@@ -10,8 +10,10 @@ interface RenewalParts {
   readonly device: Device;
   readonly api: ServerApi;
   readonly store: AccountStore;
+  /** Called before an account is removed that nobody can sign in with again. */
+  readonly ended: (account: KeptAccount) => void;
   /** Called when the server no longer accepts an account (SES-09, SES-10, SES-11). */
-  readonly expired: (account: KeptAccount) => void;
+  readonly expired: (account: KeptAccount, isEnded: boolean) => void;
 }
 
 export type Renewal = { readonly token: string } | 'removed' | 'tryAgain';
@@ -30,7 +32,7 @@ export function renewAccount(parts: RenewalParts, id: string, used: string): Pro
   });
 }
 
-async function exchange({ device, api, store, expired }: RenewalParts, account: KeptAccount): Promise<Renewal> {
+async function exchange({ device, api, store, ended, expired }: RenewalParts, account: KeptAccount): Promise<Renewal> {
   const body = { applicationId: account.applicationId, token: account.refreshToken };
   const outcome = await api.call(postToken, { body });
   if (outcome.kind === 'delivered') {
@@ -42,7 +44,9 @@ async function exchange({ device, api, store, expired }: RenewalParts, account: 
   }
   const status = outcome.kind === 'refused' ? outcome.problem.status : null;
   if (decideAfterRenewal(status) !== 'remove') return 'tryAgain';
+  const isEnded = outcome.kind === 'refused' && outcome.problem.code === 'accountEnded';
+  if (isEnded) ended(account);
   store.change((accounts) => withoutAccount(accounts, account.id) as readonly KeptAccount[]);
-  expired(account);
+  expired(account, isEnded);
   return 'removed';
 }

@@ -35,7 +35,8 @@ export function Entrance({ services, makeHistory }: EntranceProps) {
   const place = placeOf({ start, linkToken, signedIn, path });
   const inside = useLoaded(services.inside, place === 'inside');
   const opened = useArrival(place);
-  const waits = entries.some(({ accountId }) => accountId === ANONYMOUS_SENDER);
+  const ended = useObservable(services.accounts.ended.list);
+  const waits = ended.length > 0 || entries.some(({ accountId }) => accountId === ANONYMOUS_SENDER);
   // Stays when nothing waits any more: it says that all was sent.
   const [showsWaiting, setShowsWaiting] = useState(waits);
   if (waits && !showsWaiting) setShowsWaiting(true);
@@ -106,16 +107,18 @@ interface EntranceProps {
   readonly makeHistory: MakeHistory | undefined;
 }
 
-/** Says so when the server no longer accepts an account (SES-11). Draws nothing itself. */
+/** Says so when the server no longer accepts an account (SES-11), and whom to ask where it has ended. Draws nothing itself. */
 function ExpiryNotice() {
   const accounts = useAccounts();
   const notices = useNotices();
   const { t } = useTexts();
   useEffect(
     () =>
-      accounts.onExpired(({ info }) => {
+      accounts.onExpired(({ info }, isEnded) => {
         const name = info?.name ?? t('frame.noName');
-        notices.show('INFO', t('session.expired.title'), t('session.expired.text', { name }));
+        const giver = info?.parentName ?? null;
+        if (!isEnded) notices.show('INFO', t('session.expired.title'), t('session.expired.text', { name }));
+        else notices.show('INFO', t('session.ended.title'), t(`session.ended.${giver === null ? 'text' : 'by'}`, { name, giver: giver ?? '' }));
       }),
     [accounts, notices, t],
   );

@@ -66,6 +66,10 @@ export function buildServices(device: Device, root: HTMLElement): Services {
   const portal = loadPortal(device, api);
   const notices = createNotices(device.clock);
   accounts.signedIn.subscribe(() => accounts.signedIn.get() || notices.forget());
+  const outbox = outboxOnDemand(
+    { device, api, senders: sendersOf(accounts, anonymous, portal), connection },
+    accounts.ended,
+  );
   const copies = loadOnce(async () => (await import('../copies/copies.ts')).createCopies(device, accounts));
   const inside = loadOnce(() => enter(speech, copies));
   // For a signed-in person the screens inside are loaded together with the configuration.
@@ -78,7 +82,7 @@ export function buildServices(device: Device, root: HTMLElement): Services {
     api,
     accounts,
     anonymous,
-    outbox: outboxOnDemand({ device, api, senders: sendersOf(accounts, anonymous, portal), connection }),
+    outbox,
     notices,
     contrast: createContrast(root, device.storage),
     speech,

@@ -7,8 +7,9 @@ import { useTexts } from '../text/use-texts.ts';
 import { Button } from '../ui/Button.tsx';
 import { caretDown } from '../ui/icons/menu.ts';
 import { Icon } from '../ui/Icon.tsx';
-import { type EntryStatus, messagesOf, reasonOf } from '../outbox-status/entry-status.ts';
+import { canBeSent, type EntryStatus, messagesOf } from '../outbox-status/entry-status.ts';
 import { EntryState } from '../outbox-status/EntryState.tsx';
+import { useReason } from '../outbox-status/use-reason.ts';
 import css from './outbox-panel.module.css';
 import type { OutboxEntry } from '../outbox/entry/outbox-entry.ts';
 import type { ShownEntry } from './use-shown-entries.ts';
@@ -46,12 +47,12 @@ export function EntryRow({ entry, shown, status, account, onRetry, onDiscard }: 
             {account !== null && `, ${t('outbox.whose', { name: account })}`}
           </p>
           <div className={css.actions}>
-            {status === 'unsent' && (
+            {status === 'unsent' && canBeSent(entry) && (
               <Button size="small" aria-label={t('outbox.again.name', { meter })} onClick={onRetry}>
                 {t('outbox.again')}
               </Button>
             )}
-            {change !== null && (
+            {change !== null && canBeSent(entry) && (
               <Button size="small" aria-label={t('outbox.change.name', { meter })} onClick={change}>
                 {t('outbox.change')}
               </Button>
@@ -67,12 +68,11 @@ export function EntryRow({ entry, shown, status, account, onRetry, onDiscard }: 
 }
 
 function Why({ entry }: { readonly entry: OutboxEntry }) {
-  const { t } = useTexts();
-  const reason = reasonOf(entry);
+  const reason = useReason()(entry);
   if (reason === null) return null;
   return (
     <>
-      <p>{t(reason)}</p>
+      <p>{reason}</p>
       {messagesOf(entry).map((message) => (
         <p key={message}>{message}</p>
       ))}

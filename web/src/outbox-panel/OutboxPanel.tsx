@@ -11,7 +11,7 @@ import { Icon } from '../ui/Icon.tsx';
 import { LiveRegion } from '../ui/LiveRegion.tsx';
 import css from './outbox-panel.module.css';
 import { OutboxList } from './OutboxList.tsx';
-import { summarise } from '../outbox-status/entry-status.ts';
+import { canBeSent, summarise } from '../outbox-status/entry-status.ts';
 import { useOutbox } from '../outbox/use-outbox.ts';
 import { useLost, useMayVanish, useWaiting } from '../outbox/use-waiting.ts';
 import { useExport, useTrying } from './use-actions.ts';
@@ -25,6 +25,8 @@ export function OutboxPanel({ onClose }: { readonly onClose: () => void }) {
   const mayVanish = useMayVanish();
   const { unreadable, ...facts } = waiting;
   const { kind, count } = summarise({ ...facts, offline, unreadable: unreadable.length });
+  // What is left of an account that has ended can only be saved.
+  const canBeTried = waiting.entries.some(canBeSent) || unreadable.length > 0;
   const { trying, inVain, tryAll, tryOne } = useTrying();
   const [writing, save] = useExport();
   const [lost] = useLost();
@@ -37,7 +39,7 @@ export function OutboxPanel({ onClose }: { readonly onClose: () => void }) {
       onClose={onClose}
       actions={
         <>
-          {count > 0 && (
+          {canBeTried && (
             <Button
               kind="primary"
               size="large"
@@ -49,7 +51,7 @@ export function OutboxPanel({ onClose }: { readonly onClose: () => void }) {
             </Button>
           )}
           {count > 0 && (
-            <Button busyLabel={writing ? t('outbox.exporting') : undefined} onClick={() => void save()}>
+            <Button kind={canBeTried ? 'secondary' : 'primary'} busyLabel={writing ? t('outbox.exporting') : undefined} onClick={() => void save()}>
               {t('outbox.export')}
             </Button>
           )}
@@ -72,7 +74,7 @@ export function OutboxPanel({ onClose }: { readonly onClose: () => void }) {
           <p>{t('outbox.paused.text')}</p>
         </Banner>
       )}
-      {kind === 'unsent' && (
+      {kind === 'unsent' && canBeTried && (
         <Banner tone="err" silent title={t('outbox.failed.title')}>
           <p>{t('outbox.failed.text', { count })}</p>
         </Banner>

@@ -4,6 +4,7 @@ import { useDevice } from '../device/use-device.ts';
 import { useAction } from '../notices/use-action.ts';
 import { useNotices } from '../notices/use-notices.ts';
 import { needsPerson } from '../outbox/entry/outbox-entry.ts';
+import { canBeSent } from '../outbox-status/entry-status.ts';
 import { useOutbox } from '../outbox/use-outbox.ts';
 import { useWaiting } from '../outbox/use-waiting.ts';
 import { useTexts } from '../text/use-texts.ts';
@@ -28,7 +29,7 @@ export function useTrying() {
   const tryAll = () =>
     whenReachable(async () => {
       // What the server refused is tried again only because the person wants it.
-      await Promise.all(entries.filter(needsPerson).map(({ id }) => outbox.retry(id)));
+      await Promise.all(entries.filter((entry) => needsPerson(entry) && canBeSent(entry)).map(({ id }) => outbox.retry(id)));
       await outbox.drain();
     });
   const tryOne = (id: string) => whenReachable(() => outbox.retry(id));

@@ -17,8 +17,16 @@ export function statusOf(entry: OutboxEntry, sending: string | null): EntryStatu
   return state.kind === 'failed' && state.status !== null ? 'unsent' : 'waiting';
 }
 
-/** Why an entry is still here, in plain words; null for one that simply has not been tried yet. */
-export function reasonOf(entry: OutboxEntry): Extract<TextKey, `outbox.why.${string}`> | null {
+/** Whether it makes sense to send an entry: not in the name of an account that has ended. */
+export function canBeSent({ state }: OutboxEntry): boolean {
+  return state.kind !== 'accountEnded';
+}
+
+/**
+ * Why an entry is still here, in plain words; null for one that simply has not been tried yet. `hasGiver`: somebody has
+ * made its account who can be asked.
+ */
+export function reasonOf(entry: OutboxEntry, hasGiver: boolean): Extract<TextKey, `outbox.why.${string}`> | null {
   const { state } = entry;
   switch (state.kind) {
     case 'waiting':
@@ -30,11 +38,13 @@ export function reasonOf(entry: OutboxEntry): Extract<TextKey, `outbox.why.${str
     case 'waitsForAccount':
       return 'outbox.why.account';
     case 'refused':
-      if (hasLostItsJob(entry)) return 'outbox.why.gone';
+      if (hasLostItsJob(entry)) return hasGiver ? 'outbox.why.gone.by' : 'outbox.why.gone';
       // A proxy in front takes less than we do; our own refusals have words of their own (quality F35).
       return state.status === TOO_LARGE && state.problem === null ? 'outbox.why.tooLarge' : 'outbox.why.refused';
     case 'damaged':
       return 'outbox.why.damaged';
+    case 'accountEnded':
+      return hasGiver ? 'outbox.why.ended.by' : 'outbox.why.ended';
   }
 }
 
@@ -48,7 +58,7 @@ export function messagesOf(entry: OutboxEntry): readonly string[] {
   );
 }
 
-/** The utility has withdrawn the job meanwhile, or given it to another login: the server only says "not found" (quality F31). */
+/** The job is no longer the account's: withdrawn, given to another login, taken out of a share; the server only says "not found" (quality F31). */
 function hasLostItsJob({ state, content }: OutboxEntry): boolean {
   const isNotFound = state.kind === 'refused' && state.status === NOT_FOUND && state.problem !== null;
   return isNotFound && rulesOf(content).job(content) !== null;

@@ -1,3 +1,4 @@
+import type { EndedAccounts } from '../accounts/ended-accounts.ts';
 import type { OutboxNeeds } from './create-outbox.ts';
 import { type DrainEnd, newOutboxState, type Outbox, shownBy } from './outbox.ts';
 
@@ -12,10 +13,10 @@ const NOTHING_DONE: DrainEnd = {
 };
 
 /**
- * The outbox, its code and its database loaded once somebody may have something to send: the sign-in screen needs neither. Where the code
- * cannot be loaded, nothing is kept, and it is loaded again with the next connection, account or reading.
+ * The outbox, its code and its database loaded once somebody may have something to send, or an account has ended with
+ * readings left here: the sign-in screen needs neither. Where the code cannot be loaded, nothing is kept, and it is loaded again with the next connection, account or reading.
  */
-export function outboxOnDemand(needs: OutboxNeeds): Outbox {
+export function outboxOnDemand(needs: OutboxNeeds, ended: EndedAccounts): Outbox {
   const state = newOutboxState();
   let opening: Promise<Outbox | null> | null = null;
   const open = () => {
@@ -25,12 +26,18 @@ export function outboxOnDemand(needs: OutboxNeeds): Outbox {
     return opening;
   };
   const openIfNeeded = () => {
-    if (needs.senders.list.get().length > 0) void open();
+    if (needs.senders.list.get().length > 0 || ended.list.get().length > 0) void open();
   };
 
   openIfNeeded();
   needs.senders.list.subscribe(openIfNeeded);
   needs.connection.subscribe(openIfNeeded);
+  ended.list.subscribe(openIfNeeded);
+  const forgetEnded = () => {
+    const owners = new Set([...state.entries.get(), ...state.unreadable.get()].map(({ accountId }) => accountId));
+    if (state.ready.get()) ended.keepOnly((id) => owners.has(id));
+  };
+  for (const source of [state.ready, state.entries, state.unreadable, ended.list]) source.subscribe(forgetEnded);
   return {
     ...shownBy(state),
     forgetLost: (accountIds) => void open().then((outbox) => outbox?.forgetLost(accountIds)),

@@ -1,5 +1,5 @@
 import { createContext, use, useEffect } from 'react';
-import { useAccountList } from '../accounts/use-accounts.ts';
+import { useAccountList, useAccounts } from '../accounts/use-accounts.ts';
 import { useDevice } from '../device/use-device.ts';
 import { useObservable } from '../device/use-observable.ts';
 import type { OutboxEntry, UnreadableRecord } from './entry/outbox-entry.ts';
@@ -10,10 +10,14 @@ export const ShownSenders = createContext<readonly string[] | null>(null);
 
 function useShownSenders(): readonly string[] {
   const accounts = useAccountList();
-  return use(ShownSenders) ?? accounts.map(({ id }) => id);
+  const ended = useObservable(useAccounts().ended.list);
+  return [...(use(ShownSenders) ?? accounts.map(({ id }) => id)), ...ended.map(({ id }) => id)];
 }
 
-/** What waits to be sent in the name of those who are shown here, in the order it was kept. */
+/**
+ * What waits to be sent in the name of those who are shown here, in the order it was kept; and what is left of accounts
+ * that have ended, whoever is here (OPN-215).
+ */
 export interface Waiting {
   readonly entries: readonly OutboxEntry[];
   readonly unreadable: readonly UnreadableRecord[];
@@ -28,10 +32,15 @@ export function useWaiting(): Waiting {
   const ids = new Set(useShownSenders());
   const entries = useObservable(outbox.entries);
   const unreadable = useObservable(outbox.unreadable);
+  const ended = new Map(useObservable(useAccounts().ended.list).map((account) => [account.id, account]));
   const isOwn = ({ accountId }: OutboxEntry) => ids.has(accountId);
+  const asLeft = (entry: OutboxEntry): OutboxEntry => {
+    const account = ended.get(entry.accountId);
+    return account === undefined ? entry : { ...entry, state: { kind: 'accountEnded', account } };
+  };
   return {
     // The same list wherever all are one's own: what is derived from thousands is derived once.
-    entries: entries.every(isOwn) ? entries : entries.filter(isOwn),
+    entries: ended.size === 0 && entries.every(isOwn) ? entries : entries.filter(isOwn).map(asLeft),
     // A record whose owner is not known concerns whoever is here.
     unreadable: unreadable.filter(({ accountId }) => accountId === null || ids.has(accountId)),
     sending: useObservable(outbox.sending),

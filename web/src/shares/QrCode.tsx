@@ -10,8 +10,7 @@ export function QrCode({ text, label }: QrCodeProps) {
   const [size, path] = useMemo(() => draw(text), [text]);
   return (
     <svg className={css.code} role="img" aria-label={label} viewBox={`0 0 ${size} ${size}`} shapeRendering="crispEdges">
-      <rect className={css.paper} width={size} height={size} />
-      <path className={css.ink} d={path} />
+      <path d={path} />
     </svg>
   );
 }

@@ -9,7 +9,7 @@ import { meterName } from '../jobs/meter-title.ts';
 import { useNotices } from '../notices/use-notices.ts';
 import { useTexts } from '../text/use-texts.ts';
 
-/** The spreadsheets of shares. Each resolves when the person has the file, or a notice says that there is none. */
+/** The spreadsheets of shares. Each says whether the person has the file now; where not, a notice says so. */
 export interface ShareFiles {
   /** Whether one is being written. */
   readonly writing: boolean;
@@ -17,9 +17,9 @@ export interface ShareFiles {
    * The documented 25 columns of these jobs (SHR-42), which `accountName` shares; offered only where `isExcelOffered` of
    * their settings.
    */
-  readonly saveJobs: (jobs: readonly Job[], accountName: string) => Promise<void>;
+  readonly saveJobs: (jobs: readonly Job[], accountName: string) => Promise<boolean>;
   /** Names, access data, links and addresses of one or several shares, for letters and cards (OPN-214). */
-  readonly saveAccesses: (accesses: readonly HandedOver[], accountName: string) => Promise<void>;
+  readonly saveAccesses: (accesses: readonly HandedOver[], accountName: string) => Promise<boolean>;
 }
 
 export function useShareFiles(): ShareFiles {
@@ -31,8 +31,10 @@ export function useShareFiles(): ShareFiles {
     setWriting(true);
     try {
       saveFile({ name, content: await writeSheet(table) });
+      return true;
     } catch {
       notices.show('ERROR', t('management.accounts.share.exportXlsx.error.title'), t('share.xlsx.failed'));
+      return false;
     } finally {
       setWriting(false);
     }

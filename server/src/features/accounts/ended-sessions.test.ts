@@ -32,6 +32,19 @@ test('[S15, OPN-161] the end of an account ends its sessions at once, for readin
   expect((await renew(application, first)).status).toBe(401);
 });
 
+test('[F31, OPN-215] who holds the session of an account that has ended is told so, whatever has come of the session', async () => {
+  const { server, application, login, first } = await signedIn();
+  const codeOf = async ({ refreshToken }: Pick<TokenPair, 'refreshToken'>) =>
+    (await askForToken(application, { token: refreshToken })).json<{ code: string }>().code;
+  const { pair: next } = await renew(application, first);
+  await issueAgain(server, login);
+  expect(await codeOf(next)).toBe('unauthorized');
+  const ofAccount = server.parts.db.updateTable('accounts').where('account_id', '=', login.accountId);
+  await ofAccount.set({ ended_at: server.parts.clock() }).execute();
+  expect([await codeOf(next), await codeOf(first)]).toEqual(['accountEnded', 'accountEnded']);
+  expect(await codeOf({ refreshToken: 'never issued' })).toBe('unauthorized');
+});
+
 test('[S15] a sign-in that is under way while the password changes does not outlive it', async () => {
   const { server, application, login } = await signedIn();
   const body = { username: login.username, password: login.password };

@@ -12,7 +12,8 @@ import { continueSession, decideRenewal, startSession } from './session.ts';
 
 /**
  * Signs in by a token: looked up first as refresh token, then as link token (OPN-030, API-03, API-04). Unknown, expired
- * and revoked are one and the same `unauthorized` (OPN-K02). Only values that are neither count as guesses, so a device
+ * and revoked are one and the same `unauthorized` (OPN-K02); who
+ * holds the session of an account that has ended is told just that, for the sake of what waits there (OPN-215). Only values that are neither count as guesses, so a device
  * that comes back after a long time never stands in the way of others behind the same address (OPN-035).
  */
 export async function signInByToken(
@@ -22,6 +23,7 @@ export async function signInByToken(
 ): Promise<TokenAnswer> {
   const hash = hashToken(attempt.token);
   const renewal = await renewSession(parts, application, attempt.token);
+  if (renewal === 'ended') throw new Refusal('accountEnded');
   if (renewal === 'refused') throw new Refusal('unauthorized');
   if (renewal !== 'unknown') return renewal;
   await parts.limits.checkLinks(application, attempt.address);
@@ -31,7 +33,7 @@ export async function signInByToken(
   throw new Refusal('unauthorized');
 }
 
-type Renewal = TokenAnswer | 'unknown' | 'refused';
+type Renewal = TokenAnswer | 'unknown' | 'refused' | 'ended';
 
 /** Exchanges a refresh token for the next pair, or ends its session where the token comes back too late (S14). */
 async function renewSession(parts: Parts, application: ApplicationScope, refreshToken: string): Promise<Renewal> {
@@ -42,8 +44,9 @@ async function renewSession(parts: Parts, application: ApplicationScope, refresh
     if (token === null) return 'unknown';
     const decision = decideRenewal(token, now);
     if (decision === 'revokeSession') stolen = token;
-    const roles = decision === 'renew' ? await findRoles(transaction, application, token.accountId) : null;
-    if (roles === null) return 'refused';
+    const roles = await findRoles(transaction, application, token.accountId);
+    if (roles === null) return 'ended';
+    if (decision !== 'renew') return 'refused';
     const login = await findLoginOf(transaction, application, token.accountId);
     const who = { ...token, roles, username: login?.username ?? '' };
     return continueSession(parts, transaction, application, who, refreshToken);

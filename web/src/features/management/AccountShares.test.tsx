@@ -10,8 +10,8 @@ import { MARIA } from '../../testing/people.ts';
 import { runSharing, share } from '../../testing/sharing.ts';
 
 const h1 = page.getByRole('heading', { level: 1 });
-const card = (name: string) => page.getByRole('article').filter({ hasText: name });
 const list = page.getByRole('region', { name: 'Geteilte Zugänge' });
+const card = (name: string) => list.getByRole('listitem').filter({ hasText: name });
 
 test('[MGT-05, MGT-09, MGT-13, OPN-108] the account, whose it is, how many of its meters are shared, and its shares', async () => {
   await openManagement();
@@ -19,7 +19,7 @@ test('[MGT-05, MGT-09, MGT-13, OPN-108] the account, whose it is, how many of it
   await expect.element(page.getByText('von Stadtwerke Ellerbach')).toBeVisible();
   await expect.element(page.getByText('412 Zähler, davon 236 an 5 Zugänge geteilt')).toBeVisible();
   await expect.element(card('Hausmeister Karl')).toBeVisible();
-  expect(page.getByRole('article').elements()).toHaveLength(5);
+  expect(list.getByRole('listitem').elements()).toHaveLength(5);
 });
 
 test('[MGT-15, MGT-16, MGT-17, OPN-104] a share shows its name, its jobs and the percentage of the done ones, rounded down', async () => {
@@ -115,8 +115,8 @@ test('[A28] of a thousand shares those in sight are drawn; each can be reached b
   const many = Array.from({ length: 1000 }, (_, n) => share({ id: `s${n}`, name: `Zugang ${n + 1}` }));
   await openManagement({ shares: new Map([['brandes', many]]) });
   await expect.element(card('Zugang 1').first()).toBeVisible();
-  expect(page.getByRole('article').elements().length).toBeLessThan(20);
-  const first = page.getByRole('listitem').first();
+  expect(list.getByRole('listitem').elements().length).toBeLessThan(20);
+  const first = list.getByRole('listitem').first();
   await expect.element(first).toHaveAttribute('aria-setsize', '1000');
   await expect.element(first).toHaveAttribute('aria-posinset', '1');
   page.getByRole('link', { name: 'Zugang 1', exact: true }).element().focus();

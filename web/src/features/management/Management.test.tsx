@@ -23,7 +23,9 @@ test('[SHL-12, SHL-14, MGT-02, MGT-05, MGT-10] on phones the list of accounts le
   await main.getByRole('link', { name: 'Hausverwaltung Brandes GmbH' }).click();
   await expect.element(h1).toHaveTextContent('Hausverwaltung Brandes GmbH');
   await expect.element(h1).toHaveFocus();
-  await expect.element(page.getByRole('article').first()).toBeVisible();
+  await expect
+    .element(page.getByRole('region', { name: 'Geteilte Zugänge' }).getByRole('listitem').first())
+    .toBeVisible();
   await page.getByRole('link', { name: 'Konten', exact: true }).click();
   await expect.element(h1).toHaveTextContent('Meine Konten');
   expect(device.address.path()).toBe('/management');

@@ -23,7 +23,7 @@ export function ShareCard({ accountId, share, own, onAccess }: ShareCardProps) {
   const progress = own && shareProgress(share, own);
   const isComplete = progress !== null && progress.total > 0 && progress.done === progress.total;
   return (
-    <article className={css.card}>
+    <div className={css.card}>
       <div className={css.who}>
         <h3>
           <Link
@@ -52,7 +52,7 @@ export function ShareCard({ accountId, share, own, onAccess }: ShareCardProps) {
           {t('management.access')} <VisuallyHidden>{share.name}</VisuallyHidden>
         </Button>
       </div>
-    </article>
+    </div>
   );
 }
 

@@ -1,3 +1,4 @@
+import type { EndedAccount } from '../../accounts/ended-accounts.ts';
 import type { Problem } from '@zaehlwerk/contract/problems';
 import type { MeterType } from '@zaehlwerk/domain/meter/meter-type';
 import type { AttemptMeaning } from '@zaehlwerk/domain/submission/judge-attempt';
@@ -25,7 +26,9 @@ export type EntryState =
   /** Refused; the person decides. `problem` is null when the answer was not worded by our server. */
   | { readonly kind: 'refused'; readonly status: number; readonly problem: Problem | null }
   /** A photo is missing or no longer as it was taken; it is not sent as if nothing were wrong (F41). The person decides. */
-  | { readonly kind: 'damaged' };
+  | { readonly kind: 'damaged' }
+  /** Never kept so, only shown: its account has ended, and nothing sends it any more (F31). */
+  | { readonly kind: 'accountEnded'; readonly account: EndedAccount };
 
 /** A composed reading on its way to the server: kept on this device until the server has it (DOM-49). */
 export interface OutboxEntry {
@@ -101,7 +104,7 @@ export function stateAfter(
 
 /** Whether nothing goes on with an entry until the person has decided. */
 export function needsPerson({ state }: OutboxEntry): boolean {
-  return state.kind === 'refused' || state.kind === 'damaged';
+  return state.kind === 'refused' || state.kind === 'damaged' || state.kind === 'accountEnded';
 }
 
 /** How often an entry was tried in vain since the person last saw to it. */

@@ -1,3 +1,4 @@
+import { createEndedAccounts } from '../../accounts/ended-accounts.ts';
 import { postAnonymousReading } from '@zaehlwerk/contract/anonymous-readings';
 import { postAnonymousToken } from '@zaehlwerk/contract/anonymous-token';
 import { IDEMPOTENCY_HEADER, postResults } from '@zaehlwerk/contract/readings';
@@ -44,7 +45,7 @@ export function openAnonymousOutbox(inTheWay: InTheWay = (_, reach) => reach()) 
     const bearerOf = (id: string) => ({ token: () => id, renewed: () => Promise.resolve(null) });
     const signedIn = { list: accounts, bearerOf } as unknown as Parameters<typeof sendersOf>[0];
     const senders = sendersOf(signedIn, anonymous, settable(READY));
-    return { anonymous, outbox: outboxOnDemand({ device, api, senders, connection }) };
+    return { anonymous, outbox: outboxOnDemand({ device, api, senders, connection }, createEndedAccounts(device.storage)) };
   };
   const tab = openTab();
   /** The form was opened, and what it sends waits for a connection. */

@@ -75,7 +75,7 @@ export const ACCESS_SCREENS: readonly ScreenState[] = [
       });
       await page.getByRole('textbox').first().fill('Hausmeister Pohl');
       await press(CREATE);
-      await appears(page.getByRole('alert'));
+      await appears(page.getByRole('main').getByRole('alert'));
       return app;
     },
   },
@@ -92,7 +92,7 @@ export const ACCESS_SCREENS: readonly ScreenState[] = [
       });
       await page.getByRole('textbox').fill('a@hausdienst.example b@hausdienst.example ');
       await press(/^(Zugang senden|Send access)$/);
-      await appears(page.getByRole('alert'));
+      await appears(page.getByRole('main').getByRole('alert'));
       return app;
     },
   },

@@ -1,4 +1,4 @@
-import { deleteShare, getShares, postShareCredentials } from '@zaehlwerk/contract/sharing';
+import { deleteShare, deleteSharedJob, getShares, postShareCredentials } from '@zaehlwerk/contract/sharing';
 import { page } from 'vitest/browser';
 import { appears } from '../appears.ts';
 import { Refuses } from '../fakes/fake-server.ts';
@@ -26,7 +26,7 @@ const ACCESS = /^(Zugang anzeigen|Show access)/;
 const DELETE = /^(Zugang löschen|Delete access)$/;
 const RENEW = /^(Neue Zugangsdaten erstellen|Create new access data)$/;
 const DETAILS = '/management/account/brandes/karl';
-const details = () => appears(page.getByRole('dialog').getByRole('heading', { level: 3 }));
+const details = () => appears(page.getByRole('dialog').getByText(/^\d+\s%$/));
 
 function state(
   name: string,
@@ -43,32 +43,29 @@ function state(
   };
 }
 
-const list = () => appears(page.getByText('Hausmeisterdienst Kranz').first());
-const MANY = Array.from({ length: 1000 }, (_, n) =>
-  shareOf(
-    { id: `s${n}`, name: `Hausmeister ${String(n + 1).padStart(4, '0')}` },
-    (MANAGER.jobs ?? []).slice(n % 300, (n % 300) + 20),
-  ),
+/** Progress is there only once the jobs are, too. */
+const progress = () => appears(page.getByText(/^\d+\s%$/).first());
+/** As many as are drawn at once. */
+const MANY = Array.from({ length: 40 }, (_, n) =>
+  shareOf({ id: `s${n}`, name: `Hausmeister ${n + 1}` }, (MANAGER.jobs ?? []).slice(n * 10, (n + 2) * 10)),
 );
 const LONG = 'Hausverwaltungsgesellschaft der Wohnungseigentümergemeinschaft Bahnhofstraße 3 bis 113 und Lindenallee';
 
 /** The states of management: the list of accounts is among the account screens. */
 export const MANAGEMENT_SCREENS: readonly ScreenState[] = [
-  { ...state('shares of an account', {}, list), readWide: true },
+  { ...state('shares of an account', {}, progress), readWide: true },
   state('account to choose', { path: '/management', signedIn: [MANAGER, maria] }, () =>
     appears(page.getByText(/5 (Zugänge|accesses)/).first()),
   ),
-  state('one share', { shares: the(...SHARES.slice(4)) }, () =>
-    appears(page.getByText('Wohnung 04, Familie Özdemir').first()),
-  ),
-  state('a thousand shares', { shares: the(...MANY) }, () => appears(page.getByText('Hausmeister 0001').first())),
+  state('one share', { shares: the(...SHARES.slice(4)) }, progress),
+  state('many shares', { shares: the(...MANY) }, progress),
   state(
     'very long names',
     {
       signedIn: [{ ...MANAGER, name: LONG }],
       shares: the(shareOf({ id: 'long', name: 'Zugang'.repeat(16) }), share({ id: 'longer', name: LONG })),
     },
-    () => appears(page.getByRole('heading', { name: LONG, level: 1 })),
+    progress,
   ),
   state('no shares yet', { shares: the() }, () => appears(page.getByText(/Noch keine Zugänge|No accesses yet/))),
   state('nothing to be shared', { path: '/management/account/maria', signedIn: [mayNotShare] }, () =>
@@ -100,6 +97,28 @@ export const MANAGEMENT_SCREENS: readonly ScreenState[] = [
       await appears(page.getByText(/Zugang nicht gelöscht|Access not deleted/).first());
     },
   ),
+  state('deleting while the network goes', { path: DETAILS }, async ({ server, clock }) => {
+    await press(DELETE);
+    server.unplug();
+    await page.getByRole('alertdialog').getByRole('button', { name: DELETE }).click();
+    await appears(page.getByText(/Zugang nicht gelöscht|Access not deleted/).first());
+    await clock.pass(5_000);
+  }),
+  state('a share that goes while its details are open', { path: DETAILS }, async ({ server }) => {
+    server.on(deleteSharedJob, () => new Refuses('notFound'));
+    server.on(getShares, () => ({ sharedAccounts: [] }));
+    await press(/aus dem Zugang entfernen$|^Remove .* from the access$/);
+    await page
+      .getByRole('alertdialog')
+      .getByRole('button', { name: /^(Entfernen|Remove)$/ })
+      .click();
+    await appears(page.getByText(/gibt es nicht mehr|no longer exists/));
+  }),
+  state('a message over the details', { path: DETAILS }, async ({ services }) => {
+    await details();
+    services.notices.show('WARNING', 'Keine Internetverbindung', 'Ihre Eingaben bleiben auf diesem Gerät.');
+    await appears(page.getByText('Keine Internetverbindung').first());
+  }),
   state('removing a job', { path: DETAILS }, async () => {
     await press(/aus dem Zugang entfernen$|^Remove .* from the access$/);
     await appears(page.getByRole('alertdialog'));

@@ -21,6 +21,12 @@ export const INFORMAL_OUTBOX = {
     'Die Ablesung ist mit ihren Fotos zu groß für den Weg zu uns. Bitte ändere die Ablesung und lass ein Foto weg.',
   'outbox.why.gone':
     'Dieser Zähler gehört nicht mehr zu deinem Konto. Bitte sichere die Ablesung in eine Datei, oder wende dich an deinen Versorger.',
+  'outbox.why.gone.by':
+    'Dieser Zähler gehört nicht mehr zu deinem Zugang. Die Ablesung ist nicht gesendet und bleibt auf diesem Gerät gespeichert. Bitte sichere sie in eine Datei, und wende dich an: {{giver}}.',
+  'outbox.why.ended':
+    'Den Zugang „{{name}}“ gibt es nicht mehr. Die Ablesung ist nicht gesendet und bleibt auf diesem Gerät gespeichert. Bitte sichere sie in eine Datei, und wende dich an deinen Versorger.',
+  'outbox.why.ended.by':
+    'Den Zugang „{{name}}“ gibt es nicht mehr. Die Ablesung ist nicht gesendet und bleibt auf diesem Gerät gespeichert. Bitte sichere sie in eine Datei, und wende dich an: {{giver}}.',
   'outbox.why.damaged': 'Ein Foto ist nicht mehr lesbar. Bitte ändere die Ablesung und füge es neu hinzu.',
   'outbox.why.unreadable': 'Diese Ablesung ist nicht mehr lesbar. Du kannst sie in eine Datei sichern.',
   'waiting.offline':

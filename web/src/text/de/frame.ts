@@ -31,4 +31,7 @@ export const FRAME = {
   'notFound.home': 'Zur Startseite',
   'session.expired.title': 'Zugang abgelaufen',
   'session.expired.text': 'Bitte melden Sie sich mit diesem Zugang noch einmal an: {{name}}.',
+  'session.ended.title': 'Zugang beendet',
+  'session.ended.text': 'Diesen Zugang gibt es nicht mehr: {{name}}. Bitte wenden Sie sich an Ihren Versorger.',
+  'session.ended.by': 'Diesen Zugang gibt es nicht mehr: {{name}}. Bitte wenden Sie sich an: {{giver}}.',
 } as const;

@@ -78,6 +78,12 @@ export const OUTBOX = {
     'Die Ablesung ist mit ihren Fotos zu groß für den Weg zu uns. Bitte ändern Sie die Ablesung und lassen Sie ein Foto weg.',
   'outbox.why.gone':
     'Dieser Zähler gehört nicht mehr zu Ihrem Konto. Bitte sichern Sie die Ablesung in eine Datei, oder wenden Sie sich an Ihren Versorger.',
+  'outbox.why.gone.by':
+    'Dieser Zähler gehört nicht mehr zu Ihrem Zugang. Die Ablesung ist nicht gesendet und bleibt auf diesem Gerät gespeichert. Bitte sichern Sie sie in eine Datei, und wenden Sie sich an: {{giver}}.',
+  'outbox.why.ended':
+    'Den Zugang „{{name}}“ gibt es nicht mehr. Die Ablesung ist nicht gesendet und bleibt auf diesem Gerät gespeichert. Bitte sichern Sie sie in eine Datei, und wenden Sie sich an Ihren Versorger.',
+  'outbox.why.ended.by':
+    'Den Zugang „{{name}}“ gibt es nicht mehr. Die Ablesung ist nicht gesendet und bleibt auf diesem Gerät gespeichert. Bitte sichern Sie sie in eine Datei, und wenden Sie sich an: {{giver}}.',
   'outbox.why.damaged': 'Ein Foto ist nicht mehr lesbar. Bitte ändern Sie die Ablesung und fügen Sie es neu hinzu.',
   'outbox.why.unreadable': 'Diese Ablesung ist nicht mehr lesbar. Sie können sie in eine Datei sichern.',
   'outbox.unreadable': 'Unlesbare Ablesung',

@@ -31,4 +31,7 @@ export const FRAME = {
   'notFound.home': 'To the home page',
   'session.expired.title': 'Access expired',
   'session.expired.text': 'Please sign in again with this account: {{name}}.',
+  'session.ended.title': 'Access ended',
+  'session.ended.text': 'This account no longer exists: {{name}}. Please contact your utility.',
+  'session.ended.by': 'This account no longer exists: {{name}}. Please contact: {{giver}}.',
 } as const;

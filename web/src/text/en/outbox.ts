@@ -72,6 +72,12 @@ export const OUTBOX = {
     'With its photos the reading is too large for the way to us. Please change the reading and leave out a photo.',
   'outbox.why.gone':
     'This meter no longer belongs to your account. Please save the reading to a file, or ask your utility.',
+  'outbox.why.gone.by':
+    'This meter no longer belongs to your account. The reading has not been sent and stays on this device. Please save it to a file and contact: {{giver}}.',
+  'outbox.why.ended':
+    'The account “{{name}}” no longer exists. The reading has not been sent and stays on this device. Please save it to a file and contact your utility.',
+  'outbox.why.ended.by':
+    'The account “{{name}}” no longer exists. The reading has not been sent and stays on this device. Please save it to a file and contact: {{giver}}.',
   'outbox.why.damaged': 'A photo can no longer be read. Please change the reading and add it again.',
   'outbox.why.unreadable': 'This reading can no longer be read. You can save it to a file.',
   'outbox.unreadable': 'Unreadable reading',

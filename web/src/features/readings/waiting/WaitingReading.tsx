@@ -11,7 +11,8 @@ import type { Job, MeterRateTask } from '@zaehlwerk/domain/job/job';
 import { decimalFromNumber } from '@zaehlwerk/domain/decimal/decimal';
 import type { EffectiveSettings } from '@zaehlwerk/domain/job/settings';
 import { useOffline } from '../../../connection/use-connection.ts';
-import { messagesOf, reasonOf, statusOf } from '../../../outbox-status/entry-status.ts';
+import { messagesOf, statusOf } from '../../../outbox-status/entry-status.ts';
+import { useReason } from '../../../outbox-status/use-reason.ts';
 import { type OutboxEntry, photosOf } from '../../../outbox/entry/outbox-entry.ts';
 import { commentWord } from '../../../reading-entry/comment-word.ts';
 import { formatDay } from '../../../text/formats.ts';
@@ -74,11 +75,12 @@ export function WaitingReading({ heading, job, settings, entry, onChange }: Wait
 /** What it waits for; refused, what the server said. */
 function Why({ entry, offline }: { readonly entry: OutboxEntry; readonly offline: boolean }) {
   const { t } = useTexts();
+  const reasonOf = useReason();
   if (offline) return <p className={css.why}>{t('waiting.offline')}</p>;
   const reason = reasonOf(entry);
   return (
     <div className={css.why}>
-      <p>{reason === null ? t('waiting.online') : `${t('waiting.unsent')} ${t(reason)}`}</p>
+      <p>{reason === null ? t('waiting.online') : `${t('waiting.unsent')} ${reason}`}</p>
       {messagesOf(entry).map((message) => (
         <p key={message}>{message}</p>
       ))}

@@ -23,7 +23,7 @@ async function madeAccess(setting: Parameters<typeof openAccessForm>[1] = {}) {
 test('[SHR-22] before anything is made, a dialog says how many meters are shared, and how many somebody has already', async () => {
   await openAccessForm('de', { until: 'confirm' });
   const dialog = page.getByRole('dialog', { name: '3 Zähler teilen?' });
-  await expect.element(dialog).toHaveTextContent('2 davon hat schon jemand anderes.');
+  await expect.element(dialog).toMatchTextContent(/2 davon hat schon jemand anderes\./);
   await dialog.getByRole('button', { name: 'Auswahl ändern' }).click();
   await expect.element(page.getByText('3 Zähler gewählt')).toBeVisible();
 });
@@ -46,7 +46,7 @@ test('[SHR-30, SHR-31, API-37] name, meters and whether they may be shared on ar
   await name.fill(' Hausmeister Pohl ');
   await page.getByRole('switch', { name: 'Darf weiter teilen' }).click();
   await create.click();
-  await expect.element(heading).toHaveTextContent('ist erstellt');
+  await expect.element(heading).toMatchTextContent(/ist erstellt/);
   const [call] = server.calls(postShare);
   expect(call!.body).toMatchObject({ name: 'Hausmeister Pohl', allowToReShare: true });
   expect(call!.body.jobIds).toHaveLength(3);
@@ -86,9 +86,9 @@ test('[SHR-34, SHR-35, API-39] what the server refuses is said in its words, wit
   });
   await name.fill('Pohl');
   await create.click();
-  const alert = page.getByRole('alert');
-  await expect.element(alert).toHaveTextContent('Zugang nicht erstellt: Die Zähler konnten nicht geteilt werden');
-  await expect.element(alert).toHaveTextContent(/\dISK\S*.*: Dieser Zähler darf nicht geteilt werden\./);
+  const alert = page.getByRole('main').getByRole('alert');
+  await expect.element(alert).toMatchTextContent(/^Zugang nicht erstellt: Die Zähler konnten nicht geteilt werden/);
+  await expect.element(alert).toMatchTextContent(/\dISK\S*.*: Dieser Zähler darf nicht geteilt werden\./);
   // What was typed stays.
   await expect.element(name).toHaveValue('Pohl');
 });
@@ -98,7 +98,7 @@ test('[SHR-34] without a network nothing typed is lost, and it is said that the 
   await name.fill('Pohl');
   server.unplug();
   await create.click();
-  await expect.element(page.getByRole('alert')).toHaveTextContent(/keine Internetverbindung/);
+  await expect.element(page.getByRole('main').getByRole('alert')).toMatchTextContent(/keine Internetverbindung/);
   server.plugIn();
   await create.click();
   await expect.element(heading).toHaveTextContent('Zugang „Pohl“ ist erstellt');
@@ -153,9 +153,9 @@ test('[SHR-52, OPN-115] who could not be reached is named, and again goes to the
   });
   await mail.fill('a@haus.example b@haus.example ');
   await sendMail.click();
-  const alert = page.getByRole('alert');
-  await expect.element(alert).toHaveTextContent('E-Mail konnte nicht versandt werden');
-  await expect.element(alert).toHaveTextContent('b@haus.example');
+  const alert = page.getByRole('main').getByRole('alert');
+  await expect.element(alert).toMatchTextContent(/^E-Mail konnte nicht versandt werden/);
+  await expect.element(alert).toMatchTextContent(/b@haus\.example/);
   isDown = false;
   await page.getByRole('button', { name: 'Erneut senden' }).click();
   await expect.element(alert).not.toBeInTheDocument();
@@ -176,13 +176,13 @@ test('leaving asks before a password is lost, until it was handed over', async (
   const { browser } = await madeAccess();
   await page.getByRole('button', { name: 'Fertig' }).click();
   const dialog = page.getByRole('alertdialog');
-  await expect.element(dialog).toHaveTextContent('Zugangsdaten noch nicht weitergegeben');
+  await expect.element(dialog).toMatchTextContent(/^Zugangsdaten noch nicht weitergegeben/);
   await dialog.getByRole('button', { name: 'Hier bleiben' }).click();
   await page.getByRole('button', { name: 'Ablesekarte drucken' }).click();
   expect(browser.printed).toHaveLength(1);
   await page.getByRole('button', { name: 'Fertig' }).click();
-  await expect.element(page.getByText('Hausmeister Pohl')).toBeVisible();
-  await expect.element(heading).toHaveTextContent('Maria');
+  await expect.element(page.getByRole('link', { name: 'Hausmeister Pohl' })).toBeVisible();
+  await expect.element(heading).toMatchTextContent(/Maria/);
 });
 
 test('[OPN-210] one access per house in one go: names proposed, one call after the other, all shown at the end', async () => {
@@ -214,7 +214,7 @@ test('[OPN-210] of several, those that were refused are named and tried again al
   await page.getByRole('radio', { name: 'Je Haus ein Zugang' }).click();
   const houses = page.getByRole('textbox').elements().length;
   await page.getByRole('button', { name: `${houses} Zugänge erstellen` }).click();
-  await expect.element(page.getByRole('alert')).toHaveTextContent('Zugang nicht erstellt');
+  await expect.element(page.getByRole('main').getByRole('alert')).toMatchTextContent(/^Zugang nicht erstellt/);
   await page.getByRole('button', { name: '1 Zugang erneut versuchen' }).click();
   await expect.element(heading).toHaveTextContent(`${houses} Zugänge sind erstellt`);
   expect(server.calls(postShare)).toHaveLength(houses + 1);

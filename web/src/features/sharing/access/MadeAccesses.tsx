@@ -1,5 +1,6 @@
 import { isExcelOffered } from '@zaehlwerk/domain/sharing/job-table';
 import { resolveSettings } from '@zaehlwerk/domain/job/settings';
+import { type ReactNode, useId, useState } from 'react';
 import { usePortal } from '../../../application/use-portal.ts';
 import { useDevice } from '../../../device/use-device.ts';
 import { directLink } from '../../../paths.ts';
@@ -8,6 +9,8 @@ import { QrCode } from '../../../shares/QrCode.tsx';
 import { useShareFiles } from '../../../shares/use-share-files.ts';
 import { useTexts } from '../../../text/use-texts.ts';
 import { Button } from '../../../ui/Button.tsx';
+import { Icon } from '../../../ui/Icon.tsx';
+import { caretDown } from '../../../ui/icons/menu.ts';
 import css from './access.module.css';
 import type { HandedOverAccess } from './handed-over.ts';
 import { MailAccess } from './MailAccess.tsx';
@@ -24,8 +27,7 @@ export function MadeAccesses({ accountId, accesses, giver, onHandedOver }: MadeA
   const [single] = accesses.length === 1 ? accesses : [];
   const save = async () => {
     const handedOver = accesses.map((one) => ({ ...one, link: directLink(address.origin, one.token) }));
-    await files.saveAccesses(handedOver, giver);
-    onHandedOver();
+    if (await files.saveAccesses(handedOver, giver)) onHandedOver();
   };
   return (
     <div className={css.made}>
@@ -34,17 +36,9 @@ export function MadeAccesses({ accountId, accesses, giver, onHandedOver }: MadeA
       ) : (
         <ul className={css.list} aria-label={t('share.access.list')}>
           {accesses.map((one) => (
-            <li key={one.id}>
-              <details>
-                <summary>
-                  <b>{one.name}</b> {t('share.access.meters', { count: one.jobs.length })}
-                </summary>
-                <AccessDetails access={one} />
-                {isMailOffered && (
-                  <MailAccess accountId={accountId} name={one.name} access={one} onSent={onHandedOver} />
-                )}
-              </details>
-            </li>
+            <OneOfSeveral key={one.id} access={one}>
+              {isMailOffered && <MailAccess accountId={accountId} name={one.name} access={one} onSent={onHandedOver} />}
+            </OneOfSeveral>
           ))}
         </ul>
       )}
@@ -73,6 +67,37 @@ export function MadeAccesses({ accountId, accesses, giver, onHandedOver }: MadeA
         )}
       </div>
     </div>
+  );
+}
+
+/** Opens and closes: twenty at once would be a long way. */
+function OneOfSeveral({ access, children }: { readonly access: HandedOverAccess; readonly children: ReactNode }) {
+  const { t } = useTexts();
+  const id = useId();
+  const [isOpen, setOpen] = useState(false);
+  return (
+    <li>
+      <button
+        type="button"
+        className={css.open}
+        aria-expanded={isOpen}
+        aria-controls={id}
+        onClick={() => setOpen(!isOpen)}
+      >
+        <span>
+          <b>{access.name}</b> {t('share.access.meters', { count: access.jobs.length })}
+        </span>
+        <Icon path={caretDown} size="small" />
+      </button>
+      <div id={id}>
+        {isOpen && (
+          <div className={css.opened}>
+            <AccessDetails access={access} />
+            {children}
+          </div>
+        )}
+      </div>
+    </li>
   );
 }
 

@@ -39,7 +39,7 @@ export function MailAccess({ accountId, name, access, onSent }: MailAccessProps)
   };
   const warning = all.length > 0 && faults.length > 0 ? faults : [];
   return (
-    <section className={css.mail} aria-labelledby={`${id}title`}>
+    <div className={css.mail} role="group" aria-labelledby={`${id}title`}>
       <h2 id={`${id}title`}>{t('share.access.mail')}</h2>
       <div className={css.field}>
         {addresses.length > 0 && (
@@ -111,7 +111,7 @@ export function MailAccess({ accountId, name, access, onSent }: MailAccessProps)
         {t(failed.length > 0 ? 'share.access.mail.again' : 'share.access.mail.send')}
       </Button>
       <LiveRegion text={mail.sending || mail.states.size === 0 ? '' : summary()} />
-    </section>
+    </div>
   );
 
   function summary(): string {

@@ -1,0 +1,18 @@
+import { useAccountList } from '../accounts/use-accounts.ts';
+import type { OutboxEntry } from '../outbox/entry/outbox-entry.ts';
+import { useTexts } from '../text/use-texts.ts';
+import { reasonOf } from './entry-status.ts';
+
+/** Says why an entry is still here, and whom to ask where somebody has made its account; null when there is nothing to say. */
+export function useReason(): (entry: OutboxEntry) => string | null {
+  const { t } = useTexts();
+  const accounts = useAccountList();
+  return (entry) => {
+    const { state, accountId } = entry;
+    const ended = state.kind === 'accountEnded' ? state.account : null;
+    const info = accounts.find(({ id }) => id === accountId)?.info;
+    const giver = ended?.giverName ?? info?.parentName ?? null;
+    const reason = reasonOf(entry, giver !== null);
+    return reason && t(reason, { giver: giver ?? '', name: ended?.name ?? t('frame.noName') });
+  };
+}
