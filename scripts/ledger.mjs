@@ -27,6 +27,7 @@ const PLACES = [
   },
   { place: 'file', files: /^server\/src\/(export|intake)\// },
   { place: 'mail', files: /^server\/src\/(.*\/)?mail\// },
+  { place: 'mail', files: /^server\/src\//, reaches: ['server/src/testing/smtp/smtp-sink.ts'] },
   { place: 'rule', files: /./ },
 ];
 /** Tests that `npm test` leaves out (vitest.config.ts, scripts/test-browsers.mjs). */

@@ -11,7 +11,7 @@ import { askToShare, type Giver, jobIdsOf, newManager, newShare, sharesOf } from
 
 const server = await testServer();
 
-test('[API-37, API-38, OPN-111, OPN-K19, MGT-01, SHR-01] sharing answers the sub-account and what it signs in with', async () => {
+test('[API-37, API-38, DOM-52, OPN-111, OPN-K19, MGT-01, SHR-01] sharing answers the sub-account and what it signs in with', async () => {
   const account = await newManager(server, 3);
   const [first, second] = account.jobIds as [string, string];
   const answer = await askToShare(account, {
