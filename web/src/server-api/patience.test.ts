@@ -71,5 +71,11 @@ test('[F37] an answer that comes piece by piece is whole, and each piece is a si
   );
   expect(await response.text()).toBe('eins zwei drei');
   expect([response.status, response.headers.get('Retry-After'), arrived]).toEqual([201, '7', 4]);
-  expect(watched(new Response(null, { status: 204 }), () => undefined).status).toBe(204);
+});
+
+test('[API-41, API-42] an answer without content is one also where the browser gives it an empty body', () => {
+  const answer = new Response(null, { status: 204 });
+  // As Chromium does.
+  Object.defineProperty(answer, 'body', { value: new ReadableStream() });
+  expect(watched(answer, () => undefined).status).toBe(204);
 });

@@ -6,6 +6,7 @@ const PATIENCE_MS = 30_000;
 const CHARACTERS_PER_MS = 1;
 /** What a device and its network hold of a body at most while it counts as handed over. */
 const MOST_HELD = 256 * 1024;
+const NO_CONTENT = 204;
 
 /** The time limit of a call. It goes by progress, never by the whole time: a photo may take minutes from a cellar (F37). */
 export interface Patience {
@@ -41,6 +42,8 @@ export function watched(response: Response, arrived: () => void): Response {
     arrived();
     stream.enqueue(bytes);
   };
+  // Chromium gives an answer without content an empty body all the same, and takes none for it.
+  if (response.status === NO_CONTENT) return response;
   const body = response.body?.pipeThrough(new TransformStream({ transform: pass })) ?? null;
   return new Response(body, response);
 }
