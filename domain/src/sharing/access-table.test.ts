@@ -34,7 +34,13 @@ test('[OPN-214] one row for each access: what it signs in with, how many meters,
 
 test('[OPN-214] more addresses than a cell can hold are counted', () => {
   const jobs = Array.from({ length: 999 }, (_, at) => jobAt('Straße des achtzehnten Oktober', String(at)));
-  const [, [, , , , meters, addresses = ''] = []] = rowsOf({ name: 'P', username: 'u', password: 'p', link: 'l', jobs });
+  const [, [, , , , meters, addresses = ''] = []] = rowsOf({
+    name: 'P',
+    username: 'u',
+    password: 'p',
+    link: 'l',
+    jobs,
+  });
   expect(meters).toBe('999');
   expect(addresses!.length).toBeLessThanOrEqual(32_767);
   const listed = addresses!.split('; ').length - 1;

@@ -105,7 +105,9 @@ test('[OPN-118, OPN-119] whatever the utility sent stands in its row letter by l
     fc.property(text, text, amount, fc.nat({ max: 5 }), (street, company, [units, scale], postDecimals) => {
       const reading = { ...anEvent('2025-12-31', '1'), readingValue: { units, scale } };
       const partner = { identifier: null, company, firstname: null, lastname: null };
-      const row = filled(aJob({ address: { street }, partner, rates: [aRate({ postDecimals, readingEvents: [reading] })] }));
+      const row = filled(
+        aJob({ address: { street }, partner, rates: [aRate({ postDecimals, readingEvents: [reading] })] }),
+      );
       expect([row['street'], row['partnerCompany']]).toEqual([street, company]);
       const written = parseDecimal(row['lastReadingValue'] ?? '')!;
       expect(written.scale).toBe(Math.max(scale, postDecimals));

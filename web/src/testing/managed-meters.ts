@@ -9,9 +9,23 @@ export function managedMeters(total: number): readonly WireJob[] {
     ...job,
     meter: {
       ...job.meter,
-      meterAddress: { ...job.meter.meterAddress, objectKey: `OBJ-${String(Math.floor(index / 4) + 117).padStart(4, '0')}` },
+      meterAddress: {
+        ...job.meter.meterAddress,
+        objectKey: `OBJ-${String(Math.floor(index / 4) + 117).padStart(4, '0')}`,
+      },
     },
-    customer: { customerNumber: '2218407', company: 'Hausverwaltung Brandes GmbH', firstname: null, lastname: null, mailingAddress: null },
-    partner: { identifier: `P-${(index % 3) + 1}`, company: PARTNERS[index % 3] ?? null, firstname: null, lastname: null },
+    customer: {
+      customerNumber: '2218407',
+      company: 'Hausverwaltung Brandes GmbH',
+      firstname: null,
+      lastname: null,
+      mailingAddress: null,
+    },
+    partner: {
+      identifier: `P-${(index % 3) + 1}`,
+      company: PARTNERS[index % 3] ?? null,
+      firstname: null,
+      lastname: null,
+    },
   }));
 }

@@ -56,10 +56,10 @@ export function JobsToShare({ account, jobs, loading, createAccess }: JobsToShar
   const columns = useMemo(() => columnsWithValues(jobs, shared), [jobs, shared]);
   const groupings = useMemo(() => groupingsWithValues(jobs), [jobs]);
   const lines = useShareTable(shown, shared, arrangement);
-  const selected = useMemo(() => prepared.map(({ job }) => job).filter(({ id }) => selection.ids.has(id)), [
-    prepared,
-    selection.ids,
-  ]);
+  const selected = useMemo(
+    () => prepared.map(({ job }) => job).filter(({ id }) => selection.ids.has(id)),
+    [prepared, selection.ids],
+  );
   useEndOfJobs(jobs, selection.ids, select);
   if (sharing) {
     const back = () => {
@@ -104,10 +104,14 @@ export function JobsToShare({ account, jobs, loading, createAccess }: JobsToShar
         />
       ) : (
         <div aria-busy={loading || undefined}>
-          <SelectAll jobs={shown} selected={selection.ids} onPress={() => {
-            setTouched(true);
-            select({ type: 'toggleAll', jobs: shown });
-          }} />
+          <SelectAll
+            jobs={shown}
+            selected={selection.ids}
+            onPress={() => {
+              setTouched(true);
+              select({ type: 'toggleAll', jobs: shown });
+            }}
+          />
           <ShareTable
             lines={lines}
             columns={arrangement.grouping === 'building' ? columns.filter((one) => one !== 'address') : columns}

@@ -35,7 +35,9 @@ export function SelectionBar({ counted, touched, onClear, onShare }: SelectionBa
         </p>
       </div>
       <LiveRegion
-        text={touched ? [counted.jobs > 0 && `${summary.count} ${summary.more}`, problem].filter(Boolean).join('. ') : ''}
+        text={
+          touched ? [counted.jobs > 0 && `${summary.count} ${summary.more}`, problem].filter(Boolean).join('. ') : ''
+        }
       />
       {counted.jobs > 0 && (
         <Button kind="text" className={css.clear} onClick={onClear}>

@@ -45,7 +45,8 @@ export function ShareTable({ lines, columns, shared, arrangement, arrange, selec
     toggle,
     extend,
     fold,
-    selectAll: () => select({ type: 'addAll', jobs: jobsOf(lines.filter((line) => grouping === null || line.kind === 'group')) }),
+    selectAll: () =>
+      select({ type: 'addAll', jobs: jobsOf(lines.filter((line) => grouping === null || line.kind === 'group')) }),
   });
   const { list, rows, size } = useVirtualRows<HTMLDivElement>(
     lines.length,

@@ -42,7 +42,10 @@ const press = (name: RegExp) => page.getByRole('button', { name }).click();
 
 async function groupBy(name: RegExp) {
   if (!wide()) await page.getByText(/^(Sortieren und gruppieren|Sort and group)$/).click();
-  await page.getByRole('group', { name: /^(Gruppieren nach|Group by)$/ }).getByRole('button', { name }).click();
+  await page
+    .getByRole('group', { name: /^(Gruppieren nach|Group by)$/ })
+    .getByRole('button', { name })
+    .click();
 }
 
 /** The states of the screen on which meters are chosen to be shared. */
@@ -63,8 +66,14 @@ export const SHARE_SCREENS: readonly ScreenState[] = [
       const app = await openShareScreen(language);
       await shown();
       await groupBy(/^(Adresse|Address)$/);
-      await page.getByRole('checkbox', { name: /^(alle auswählen|select all)$/ }).first().click();
-      await page.getByRole('checkbox', { name: /^(auswählen|select)$/ }).nth(5).click();
+      await page
+        .getByRole('checkbox', { name: /^(alle auswählen|select all)$/ })
+        .first()
+        .click();
+      await page
+        .getByRole('checkbox', { name: /^(auswählen|select)$/ })
+        .nth(5)
+        .click();
       return app;
     },
   },
