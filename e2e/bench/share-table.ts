@@ -73,6 +73,8 @@ async function longestTaskWhileScrolling(page: Page): Promise<number> {
     await page.evaluate(() => new Promise((resolve) => requestAnimationFrame(() => requestAnimationFrame(resolve))));
   }
   await settled(page);
-  console.error(await page.evaluate(() => (window as unknown as { tasks: number[] }).tasks.toSorted((a, b) => b - a).slice(0, 12)));
+  console.error(
+    await page.evaluate(() => (window as unknown as { tasks: number[] }).tasks.toSorted((a, b) => b - a).slice(0, 12)),
+  );
   return page.evaluate(() => Math.max(0, ...(window as unknown as { tasks: number[] }).tasks));
 }

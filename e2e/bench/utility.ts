@@ -21,7 +21,11 @@ export async function fillUtility(
   };
   const { config } = world.application;
   const features = { ...config.features, reshareAllowed: true };
-  const document = { ...world.application, config: { ...config, features }, hosts: [`${HOST}:${portal.port}`, `127.0.0.1:${portal.port}`] };
+  const document = {
+    ...world.application,
+    config: { ...config, features },
+    hosts: [`${HOST}:${portal.port}`, `127.0.0.1:${portal.port}`],
+  };
   await send('PUT', '', 'application/json', JSON.stringify(document));
   await send('POST', '/orders', 'text/csv', csvOf(world.orders));
   await send('POST', '/history', 'text/csv', csvOf(world.history));

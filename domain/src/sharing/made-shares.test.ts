@@ -1,7 +1,7 @@
 import * as fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { percentDone } from '../job/progress.ts';
-import { sharedJobIds, shareProgress } from './made-shares.ts';
+import { sharedJobIds, shareProgress, sharesPerJob } from './made-shares.ts';
 
 const own = new Map([
   ['a', { done: true }],
@@ -18,6 +18,10 @@ test('[MGT-16, MGT-17, OPN-104] the jobs of a share are matched with those of it
 
 test('[OPN-108] a job is shared that is in at least one share', () => {
   expect([...sharedJobIds([share('a', 'b'), share('b'), share()])]).toEqual(['a', 'b']);
+  expect([...sharesPerJob([share('a', 'b'), share('b'), share()])]).toEqual([
+    ['a', 1],
+    ['b', 2],
+  ]);
 });
 
 test('[OPN-104] the percentage is rounded down; nothing at all is 0 %', () => {

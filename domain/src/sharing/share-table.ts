@@ -55,10 +55,7 @@ export function columnTexts({ meter, customer, partner }: ListedShareJob, column
 }
 
 /** The columns in which at least one job has a value (SHR-15); a job is in `shared` accesses. */
-export function columnsWithValues(
-  jobs: readonly ListedShareJob[],
-  shared: ReadonlyMap<string, number>,
-): ShareColumn[] {
+export function columnsWithValues(jobs: readonly ListedShareJob[], shared: ReadonlyMap<string, number>): ShareColumn[] {
   return SHARE_COLUMNS.filter((column) => jobs.some((job) => columnValue(job, column, shared) !== undefined));
 }
 
@@ -98,7 +95,8 @@ export function columnValue(
 export function compareValues(a: ColumnValue, b: ColumnValue): number {
   for (let at = 0; at < Math.max(a.length, b.length); at += 1) {
     const [first = '', second = ''] = [a[at], b[at]];
-    const order = typeof first === 'number' && typeof second === 'number' ? first - second : compareText(`${first}`, `${second}`);
+    const order =
+      typeof first === 'number' && typeof second === 'number' ? first - second : compareText(`${first}`, `${second}`);
     if (order !== 0) return order;
   }
   return 0;
@@ -157,7 +155,11 @@ export function countSelection(
 ): ShareSelection {
   const buildings = new Set(selected.map((job) => groupOf(job, 'building')));
   buildings.delete('');
-  return { jobs: selected.length, buildings: buildings.size, shared: selected.filter(({ id }) => shared.has(id)).length };
+  return {
+    jobs: selected.length,
+    buildings: buildings.size,
+    shared: selected.filter(({ id }) => shared.has(id)).length,
+  };
 }
 
 const NOTHING_SHARED: ReadonlyMap<string, number> = new Map();

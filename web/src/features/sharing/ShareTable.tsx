@@ -98,6 +98,7 @@ export function ShareTable({ lines, columns, shared, arrangement, arrange, selec
         className={css.body}
         style={{ blockSize: size }}
         onKeyDown={keys.onKeyDown}
+        onFocus={keys.onFocus}
         onClick={press}
         onMouseDown={(event) => {
           // Otherwise the browser marks the text of a range.

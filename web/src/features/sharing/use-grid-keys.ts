@@ -1,4 +1,4 @@
-import { type KeyboardEvent, useLayoutEffect, useRef, useState } from 'react';
+import { type FocusEvent, type KeyboardEvent, useLayoutEffect, useRef, useState } from 'react';
 import type { Line } from './use-share-table.ts';
 
 /** Where the focus of the grid is: on a line, or on one of its cells. */
@@ -33,11 +33,14 @@ export function useGridKeys(lines: readonly Line[], isOpen: (line: Line) => bool
   const cell = found === -1 ? null : (place?.cell ?? null);
 
   useLayoutEffect(() => {
-    if (moved === 0) return;
+    if (moved === 0) return undefined;
     const row = grid.current?.querySelector<HTMLElement>(`[data-index="${index}"]`);
     const target = cell === null ? row : row?.querySelector<HTMLElement>(`[data-cell="${cell}"]`);
     target?.focus({ preventScroll: true });
     row?.scrollIntoView({ block: 'nearest' });
+    // Lines that are drawn for the first time are measured then, and push it on.
+    const frame = requestAnimationFrame(() => row?.scrollIntoView({ block: 'nearest' }));
+    return () => cancelAnimationFrame(frame);
     // Only when a key has moved it: the page stays where it is when the order changes.
     // oxlint-disable-next-line react/exhaustive-deps
   }, [moved]);
@@ -95,6 +98,14 @@ export function useGridKeys(lines: readonly Line[], isOpen: (line: Line) => bool
     index,
     cell,
     onKeyDown,
+    /** The focus can also come without a key of ours, as by a screen reader. */
+    onFocus: ({ target }: FocusEvent<HTMLElement>) => {
+      const at = Number(target.closest<HTMLElement>('[data-index]')?.dataset['index'] ?? -1);
+      const inside = target.dataset['cell'];
+      const line = lines[at];
+      if (line !== undefined && (at !== index || Number(inside) !== (cell ?? Number.NaN)))
+        setPlace({ line: line.id, index: at, cell: inside === undefined ? null : Number(inside) });
+    },
     /** After a press on a line with the mouse or a finger. */
     focusLine: (at: number) => go(at, null),
   };

@@ -17,8 +17,10 @@ const SHARES = [share({ id: 'pohl', jobs: ['m2', 'm4'] }), share({ id: 'kern', j
 interface Setting {
   readonly jobs?: readonly WireJob[];
   readonly shares?: readonly Share[];
-  readonly features?: NonNullable<ApplicationConfig['features']>;
+  readonly features?: ApplicationConfig['features'];
   readonly path?: string;
+  /** Texts of the operator, in German. */
+  readonly translations?: Readonly<Record<string, string>>;
   readonly prepare?: (server: FakeServer) => void;
 }
 
@@ -28,7 +30,10 @@ export async function openShareScreen(language: Language, setting: Setting = {})
   return renderApp({
     path,
     signedIn: [{ ...MARIA, jobs }],
-    config: { ...speaking(language).config, features },
+    config: {
+      features,
+      languageConfig: { ...speaking(language).config.languageConfig, translations: { de: setting.translations ?? {} } },
+    },
     prepare: (server) => {
       runSharing(server, new Map([['maria', shares]]));
       setting.prepare?.(server);
