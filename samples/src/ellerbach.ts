@@ -9,7 +9,13 @@ import { CONTACT, HELP, INSTRUCTIONS } from './ellerbach-words.ts';
 import { WITHOUT_ACCESS } from './ellerbach-without-access.ts';
 import { historyLines, orderLines, type Line } from './order-line.ts';
 import { familyWeber, type Household, mrOeztuerk } from './ellerbach-households.ts';
-import { type HandedIn, propertyManager, readByManager, type SampleShare, sharesOfManager } from './ellerbach-manager.ts';
+import {
+  type HandedIn,
+  propertyManager,
+  readByManager,
+  type SampleShare,
+  sharesOfManager,
+} from './ellerbach-manager.ts';
 
 export interface SampleWorld {
   readonly application: ApplicationDocument;

@@ -13,7 +13,9 @@ export async function findDemoState(
 ): Promise<DemoState> {
   const rows = await db
     .selectFrom('applications as a')
-    .leftJoin('accounts as o', (join) => join.onRef('o.application_id', '=', 'a.application_id').on('o.parent_id', 'is', null))
+    .leftJoin('accounts as o', (join) =>
+      join.onRef('o.application_id', '=', 'a.application_id').on('o.parent_id', 'is', null),
+    )
     .leftJoin('link_tokens as t', (join) =>
       join.onRef('t.application_id', '=', 'o.application_id').onRef('t.account_id', '=', 'o.account_id'),
     )

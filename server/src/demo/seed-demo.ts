@@ -49,7 +49,12 @@ export async function seedDemo(parts: Parts): Promise<DemoLogins | null> {
   const application = await namedApplication(parts, system, DEMO);
   await takeIn(parts, application, world);
   await handIn(parts, application, world);
-  const [caretaker] = await share(parts, await accountOf(parts, application, world.manager.person.username), world.shares, ordersOf(world));
+  const [caretaker] = await share(
+    parts,
+    await accountOf(parts, application, world.manager.person.username),
+    world.shares,
+    ordersOf(world),
+  );
   if (caretaker === undefined) throw new Error('the demo has no share');
   const { username, password, name, token } = caretaker;
   const people = [

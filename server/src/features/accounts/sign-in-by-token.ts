@@ -12,9 +12,9 @@ import { continueSession, decideRenewal, startSession } from './session.ts';
 
 /**
  * Signs in by a token: looked up first as refresh token, then as link token (OPN-030, API-03, API-04). Unknown, expired
- * and revoked are one and the same `unauthorized` (OPN-K02); who
- * holds the session of an account that has ended is told just that, for the sake of what waits there (OPN-215). Only values that are neither count as guesses, so a device
- * that comes back after a long time never stands in the way of others behind the same address (OPN-035).
+ * and revoked are one and the same `unauthorized` (OPN-K02); who holds the session of an account that has ended is told
+ * just that, for the sake of what waits there (OPN-215). Only values that are neither count as guesses, so a device that
+ * comes back after a long time never stands in the way of others behind the same address (OPN-035).
  */
 export async function signInByToken(
   parts: SignInParts,

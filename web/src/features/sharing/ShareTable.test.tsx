@@ -161,7 +161,10 @@ describe('the selection', () => {
     await jobRow(3).click();
     server.on(getJobs, () => ({ jobs: managedMeters(14).filter(({ id }) => id !== 'm1') }));
     await page.getByRole('link', { name: 'Maria Wessel' }).first().click();
-    await page.getByRole('link', { name: /teilen/ }).first().click();
+    await page
+      .getByRole('link', { name: /teilen/ })
+      .first()
+      .click();
     await clock.pass(1000);
     expect(rows()).toHaveLength(13);
   });
@@ -184,7 +187,9 @@ describe('the keyboard', () => {
     const { top, bottom } = (document.activeElement as HTMLElement).getBoundingClientRect();
     expect([top > 100, bottom < 820]).toEqual([true, true]);
     // Ten more above those in sight, none below the last.
-    await expect.poll(() => rows().findIndex((row) => row.getBoundingClientRect().bottom > 0)).toBeGreaterThanOrEqual(9);
+    await expect
+      .poll(() => rows().findIndex((row) => row.getBoundingClientRect().bottom > 0))
+      .toBeGreaterThanOrEqual(9);
     await press('{Home}');
     expect(document.activeElement?.textContent).toContain('71930000');
     await press('{PageDown}');
@@ -253,7 +258,9 @@ test('[ROL-09, OPN-101] an account that may not pass anything on is told that', 
 test('an address that names no account of this device leads to the accounts', async () => {
   await openShareScreen('de', { path: '/management/account/nobody/teilen' });
   await expect.element(page.getByText('Dieses Konto ist auf diesem Gerät nicht angemeldet.')).toBeVisible();
-  await expect.element(page.getByRole('link', { name: 'Zu den Konten' }).first()).toHaveAttribute('href', '/management');
+  await expect
+    .element(page.getByRole('link', { name: 'Zu den Konten' }).first())
+    .toHaveAttribute('href', '/management');
 });
 
 test('without a network meters can be selected; the button says what it waits for', async () => {
