@@ -64,8 +64,9 @@ test('[LOG-45] who signs in with a password, or comes for a share, is not introd
   await page.getByRole('button', { name: 'Anmelden' }).click();
   await expect.element(home).toBeVisible();
   await password.view.unmount();
-  await renderApp({ path: link(KARL), people: [KARL] });
-  await expect.element(home).toBeVisible();
+  const share = await renderApp({ path: link(KARL), people: [KARL] });
+  await expect.element(page.getByRole('dialog')).toMatchTextContent(/Sie sind mit dem Zugang/);
+  expect(share.device.address.path()).toMatch(/^\/management\/account\//);
 });
 
 test('jobs that cannot be loaded keep nobody from the introduction', async () => {

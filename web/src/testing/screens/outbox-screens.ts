@@ -190,7 +190,7 @@ export const OUTBOX_SCREENS: readonly ScreenState[] = [
         path: '/management',
         signedIn: [{ ...MARIA, jobs: HOUSEHOLD }],
       });
-      await appears(page.getByRole('heading', { level: 1, name: /^(Meine Konten|My accounts)$/ }));
+      await appears(page.getByRole('button', { name: /^(Maria Wessel abmelden|Sign out Maria Wessel)$/ }));
       await leaveTwo(app);
       await page.getByRole('button', { name: /^(Maria Wessel abmelden|Sign out Maria Wessel)$/ }).click();
       await appears(page.getByRole('alertdialog'));
@@ -205,7 +205,7 @@ export const OUTBOX_SCREENS: readonly ScreenState[] = [
         path: '/management',
         signedIn: [{ ...MARIA, jobs: HOUSEHOLD }],
       });
-      await appears(page.getByRole('heading', { level: 1, name: /^(Meine Konten|My accounts)$/ }));
+      await appears(page.getByRole('button', { name: /^(Maria Wessel abmelden|Sign out Maria Wessel)$/ }));
       await leaveTwo(app);
       await page.getByRole('button', { name: /^(Maria Wessel abmelden|Sign out Maria Wessel)$/ }).click();
       await page.getByRole('button', { name: /^(Abmelden und verwerfen|Sign out and discard)$/ }).click();
