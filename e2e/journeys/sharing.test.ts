@@ -4,6 +4,7 @@ import { readingPage } from '../pages/reading-page.ts';
 import { readingsPage } from '../pages/readings-page.ts';
 import { cellsOf, sharePages } from '../pages/share-pages.ts';
 import { signInPage } from '../pages/sign-in-page.ts';
+import { confirmOffline } from '../pages/take-reading.ts';
 import { readingsOut } from '../portal/exported-readings.ts';
 import { expect, test, type Utility } from '../portal/utility.ts';
 
@@ -81,7 +82,7 @@ test('[SHR-42, SHR-53, MGT-15, LOG-46, OPN-001, OPN-105, OPN-106] a manager shar
   await expect(page.getByText('Noch keine Zugänge')).toBeVisible();
   await caretaker.reload();
   await expect(caretaker.getByLabel('Benutzername')).toBeVisible();
-  await expect(caretaker.getByText('Zugang beendet')).toBeVisible();
+  await expect(caretaker.getByText('Zugang beendet', { exact: true })).toBeVisible();
   await caretaker.goto(link);
   await expect(caretaker.getByRole('dialog').or(caretaker.getByRole('alertdialog'))).toContainText(
     'Zugang ungültig oder abgelaufen',
@@ -138,9 +139,9 @@ test('[F31, I5, OPN-215, OPN-105, OPN-106] readings that wait when their share e
   await readingsPage(caretaker, utility).meter(WATER).click();
   const reading = readingPage(caretaker);
   await reading.counter('Verbrauch').type('31976,000');
+  await confirmOffline(caretaker);
   await context.setOffline(true);
   await reading.send.click();
-  await caretaker.getByRole('button', { name: 'Verstanden' }).click();
   await expect(reading.kept).toBeVisible();
 
   await screens.openAccount(GIVER);

@@ -3,11 +3,15 @@ import { PLAIN_JPEG } from '../portal/padded-photo.ts';
 import { readingPage } from './reading-page.ts';
 import { patientExpect } from '../portal/real-browser.ts';
 
-/** Opens a meter of one register, types a value and adds a photo, without sending. */
-export async function fillReading(page: Page, address: string, digits = '100'): Promise<void> {
-  // The dialog about the missing connection covers the page until it is confirmed.
+/** Confirms the dialog about the missing connection, which covers the page, whenever it comes. */
+export async function confirmOffline(page: Page): Promise<void> {
   const understood = page.getByRole('button', { name: 'Verstanden' });
   await page.addLocatorHandler(understood, () => understood.click(), { noWaitAfter: true });
+}
+
+/** Opens a meter of one register, types a value and adds a photo, without sending. */
+export async function fillReading(page: Page, address: string, digits = '100'): Promise<void> {
+  await confirmOffline(page);
   await page.goto(address);
   const reading = readingPage(page);
   await page.getByRole('main').getByRole('textbox').first().click();
