@@ -174,7 +174,7 @@ test('[SHR-42, SHR-44, APP-32, APP-33, OPN-117] Excel is offered only where ever
   await expect.element(sendMail).not.toBeInTheDocument();
 });
 
-test('leaving asks before a password is lost, until it was handed over', async () => {
+test('[OPN-211] leaving asks before a password is lost, until it was handed over', async () => {
   const { browser } = await madeAccess();
   await page.getByRole('button', { name: 'Fertig' }).click();
   const dialog = page.getByRole('alertdialog');
