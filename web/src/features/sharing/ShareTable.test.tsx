@@ -1,38 +1,22 @@
 import { getJobs } from '@zaehlwerk/contract/jobs';
 import { beforeEach, describe, expect, test } from 'vitest';
-import { page, userEvent } from 'vitest/browser';
-import { settled } from '../../testing/fakes/fake-clock.ts';
+import { page } from 'vitest/browser';
 import { managedMeters } from '../../testing/managed-meters.ts';
 import { meter } from '../../testing/meters.ts';
 import { openShareScreen } from '../../testing/screens/share-screens.ts';
+import { groupBy, header, openTable, rows, said, selected } from '../../testing/share-table.ts';
 import { share } from '../../testing/sharing.ts';
-import { appears } from '../../testing/appears.ts';
 
-const rows = () => [...document.querySelectorAll<HTMLElement>('[role=row][data-index]')];
 const jobRow = (id: number) => page.getByRole('row').filter({ hasText: `7193${String(id).padStart(4, '0')}` });
 const group = (name: string) => page.getByRole('row').filter({ hasText: `${name}, 34990` });
-const header = (name: string) => page.getByRole('columnheader', { name });
 const shareButton = () => page.getByRole('button', { name: /teilen$/ });
-const said = () => [...document.querySelectorAll('main [role=status]')].map(({ textContent }) => textContent).join(' ');
-const press = (keys: string) => userEvent.keyboard(keys);
 const numbers = () => rows().map((row) => /1ISK\d+/.exec(row.textContent)?.[0].slice(-3));
-const selected = () => rows().filter((row) => row.ariaSelected === 'true').length;
-
-async function groupBy(name: string) {
-  await page.getByRole('group', { name: 'Gruppieren nach' }).getByRole('button', { name }).click();
-}
-
-async function open(setting: Parameters<typeof openShareScreen>[1] = {}) {
-  const app = await openShareScreen('de', setting);
-  await appears(page.getByRole('row').filter({ hasText: /\d{4}/ }).first());
-  return app;
-}
 
 beforeEach(() => page.viewport(1440, 900));
 
 describe('the columns', () => {
   test('[SHR-02, SHR-03, SHR-04, SHR-05, SHR-06, SHR-07, SHR-08, SHR-09, SHR-10, SHR-11, SHR-12, SHR-13, SHR-14] say all of a job', async () => {
-    await open();
+    await openTable();
     await expect.element(page.getByText(/^Wählen Sie die Zähler.*Tipp: Sortieren und gruppieren/)).toBeVisible();
     const names = [...document.querySelectorAll('[role=columnheader]')].map(({ textContent }) => textContent);
     expect(names.join()).toBe('Auswahl,Zählerart,Zählernummer,Objekt,Partner,Kunde,Adresse,Spätestens,Stand,Geteilt');
@@ -46,14 +30,14 @@ describe('the columns', () => {
   });
 
   test('[SHR-15] without values are left out', async () => {
-    await open({ jobs: [meter({ id: 'one', latest: null }), meter({ id: 'two', latest: null })], shares: [] });
+    await openTable({ jobs: [meter({ id: 'one', latest: null }), meter({ id: 'two', latest: null })], shares: [] });
     const names = [...document.querySelectorAll('[role=columnheader]')].map(({ textContent }) => textContent);
     expect(names.join()).toBe('Auswahl,Zählerart,Zählernummer,Kunde,Adresse,Stand');
     expect(page.getByRole('button', { name: 'Fälligkeit' }).elements()).toHaveLength(0);
   });
 
   test('[SHR-16, OPN-108] sort: at first by latest execution and number, then by a press and the other way round', async () => {
-    await open();
+    await openTable();
     await expect.element(header('Spätestens')).toHaveAttribute('aria-sort', 'ascending');
     expect(numbers().slice(0, 6)).toEqual(['000', '003', '006', '009', '012', '001']);
     await header('Zählernummer').getByRole('button').click();
@@ -68,7 +52,7 @@ describe('the columns', () => {
   });
 
   test('[SHR-17, SHR-18] group with counts, which fold; a press on the same choice ends it', async () => {
-    await open();
+    await openTable();
     await groupBy('Adresse');
     await expect.element(page.getByRole('treegrid')).toBeVisible();
     await expect.element(group('Bahnhofstraße 1')).toMatchTextContent(/· 4 Zähler, 0 gewählt$/);
@@ -87,7 +71,7 @@ describe('the columns', () => {
 
 describe('the selection', () => {
   test('[SHR-21, SHR-24, ROL-09] counts; the button says how many and waits for the first', async () => {
-    await open();
+    await openTable();
     await expect.element(shareButton()).toHaveAttribute('aria-disabled', 'true');
     await expect.element(page.getByText('Bitte wählen Sie mindestens einen Zähler.').first()).toBeVisible();
     await jobRow(3).click();
@@ -101,7 +85,7 @@ describe('the selection', () => {
   });
 
   test('of a group is that of its jobs, hidden ones too; a second press takes it back', async () => {
-    await open();
+    await openTable();
     await groupBy('Adresse');
     await group('Bahnhofstraße 2').click();
     await group('Bahnhofstraße 2').getByRole('checkbox').click();
@@ -113,7 +97,7 @@ describe('the selection', () => {
   });
 
   test('of all is all that the filter leaves', async () => {
-    const { clock } = await open();
+    const { clock } = await openTable();
     await page.getByRole('button', { name: 'Nur offene' }).click();
     await page.getByRole('checkbox', { name: 'Alle 10 Zähler auswählen' }).click();
     await expect.element(shareButton()).toHaveTextContent('10 Zähler teilen');
@@ -135,7 +119,7 @@ describe('the selection', () => {
   });
 
   test('of a range goes from the last pressed one to one pressed with Shift', async () => {
-    await open();
+    await openTable();
     await jobRow(3).click();
     await jobRow(9).click({ modifiers: ['Shift'] });
     expect(selected()).toBe(3);
@@ -145,7 +129,7 @@ describe('the selection', () => {
 
   test('[SHR-25, SHR-26, SHR-27, CST-41] of more than 999 cannot be shared, in the words of the operator', async () => {
     const own = { 'management.accounts.share.error.maxjobs': 'Nur {{count}} auf einmal.' };
-    await open({ jobs: managedMeters(1000), translations: own });
+    await openTable({ jobs: managedMeters(1000), translations: own });
     await page.getByRole('checkbox', { name: 'Alle 1000 Zähler auswählen' }).click();
     await expect.element(page.getByText('Nur 999 auf einmal.').first()).toBeVisible();
     await expect.element(shareButton()).toHaveAttribute('aria-disabled', 'true');
@@ -156,7 +140,7 @@ describe('the selection', () => {
   });
 
   test('loses a job that has gone, and says so; the others stay selected', async () => {
-    const { server, clock } = await open();
+    const { server, clock } = await openTable();
     await jobRow(0).click();
     await jobRow(3).click();
     server.on(getJobs, () => ({ jobs: managedMeters(14).filter(({ id }) => id !== 'm1') }));
@@ -167,81 +151,6 @@ describe('the selection', () => {
       .click();
     await clock.pass(1000);
     expect(rows()).toHaveLength(13);
-  });
-});
-
-describe('the keyboard', () => {
-  test('[SHR-19, SHR-20, CST-44] reaches every line of many, though only those in sight are drawn', async () => {
-    await open({ jobs: managedMeters(500) });
-    await header('Zählernummer').getByRole('button').click();
-    const grid = document.querySelector('[role=grid]');
-    expect(grid?.ariaRowCount ?? grid?.getAttribute('aria-rowcount')).toBe('501');
-    const drawn = rows().length;
-    expect(drawn).toBeGreaterThan(10);
-    expect(drawn).toBeLessThan(60);
-    rows()[0]?.focus();
-    await press('{End}');
-    await settled();
-    expect(document.activeElement?.textContent).toContain('71930499');
-    expect(document.activeElement?.getAttribute('aria-rowindex')).toBe('501');
-    const { top, bottom } = (document.activeElement as HTMLElement).getBoundingClientRect();
-    expect([top > 100, bottom < 820]).toEqual([true, true]);
-    // Ten more above those in sight, none below the last.
-    await expect
-      .poll(() => rows().findIndex((row) => row.getBoundingClientRect().bottom > 0))
-      .toBeGreaterThanOrEqual(9);
-    await press('{Home}');
-    expect(document.activeElement?.textContent).toContain('71930000');
-    await press('{PageDown}');
-    const far = Number(document.activeElement?.getAttribute('aria-rowindex'));
-    expect(far).toBeGreaterThan(6);
-    await press('{PageUp}');
-    expect(document.activeElement?.getAttribute('aria-rowindex')).toBe('2');
-  });
-
-  test('selects, extends and takes back, goes into cells, folds groups; every change is said', async () => {
-    await open();
-    rows()[0]?.focus();
-    await press(' ');
-    expect(said()).toContain('1 Zähler gewählt');
-    await press('{Shift>}{ArrowDown}{ArrowDown}{/Shift}');
-    expect(selected()).toBe(3);
-    await press('{Shift>}{ArrowUp}{/Shift}');
-    expect(selected()).toBe(2);
-    await press('{ArrowRight}{ArrowRight}{ArrowRight}');
-    expect(document.activeElement?.textContent).toBe('1ISK0071930003');
-    await press('{ArrowDown}');
-    expect(document.activeElement?.textContent).toBe('1ISK0071930006');
-    await press('{ArrowLeft}{ArrowLeft}{ArrowLeft}');
-    expect(document.activeElement?.getAttribute('role')).toBe('row');
-    await press('{Control>}a{/Control}');
-    expect(said()).toContain('14 Zähler gewählt aus 4 Häusern');
-    await groupBy('Adresse');
-    rows()[0]?.focus();
-    await press('{ArrowLeft}');
-    expect(document.activeElement?.getAttribute('aria-expanded')).toBe('false');
-    expect(rows()).toHaveLength(14);
-    await press('{ArrowRight}{ArrowRight}');
-    expect(document.activeElement?.textContent).toContain('1ISK0071930000');
-    await press('{ArrowLeft}{Enter}');
-    expect(document.activeElement?.getAttribute('aria-expanded')).toBe('false');
-    await press(' ');
-    expect(said()).toContain('10 Zähler gewählt');
-    await press('{Control>}{End}{/Control}');
-    expect(document.activeElement?.getAttribute('aria-rowindex')).toBe('15');
-  });
-
-  test('[A28] the focus stays on its job when the order changes and while the table is scrolled', async () => {
-    await open({ jobs: managedMeters(500) });
-    rows()[2]?.focus();
-    const focused = document.activeElement;
-    window.scrollTo(0, 12_000);
-    await settled();
-    await expect.poll(() => rows().length).toBeGreaterThan(10);
-    expect(document.activeElement).toBe(focused);
-    await press('{ArrowDown}');
-    await settled();
-    expect(document.activeElement?.getAttribute('aria-rowindex')).toBe('5');
   });
 });
 
@@ -264,7 +173,7 @@ test('an address that names no account of this device leads to the accounts', as
 });
 
 test('without a network meters can be selected; the button says what it waits for', async () => {
-  const { server, services } = await open({ shares: [share({ id: 'pohl', jobs: [] })] });
+  const { server, services } = await openTable({ shares: [share({ id: 'pohl', jobs: [] })] });
   server.unplug();
   await services.connection.check();
   await jobRow(0).click();
