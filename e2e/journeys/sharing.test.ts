@@ -11,9 +11,11 @@ import { expect, test, type Utility } from '../portal/utility.ts';
 const GIVER = 'HV Brandes';
 const NAME = 'Hausmeister Pohl';
 const WATER = 'Hausanschluss';
+/** In pixels of CSS, within the margins of the hand-over page. */
+const A4 = { width: 657, height: 986 };
 
-/** The manager signs in and shares the first house, or all meters; the page shows the access that was made. Gives its link. */
-async function share(page: Page, utility: Utility, what: 'house' | 'all' = 'house'): Promise<string> {
+/** The manager signs in and selects the first house, or all meters; the page asks how to name the access. */
+async function select(page: Page, utility: Utility, what: 'house' | 'all'): Promise<void> {
   await signInPage(page, utility).signIn(utility.world.manager.person);
   const screens = sharePages(page, utility);
   await screens.openAccount(GIVER);
@@ -23,6 +25,11 @@ async function share(page: Page, utility: Utility, what: 'house' | 'all' = 'hous
   else await screens.group('Bahnhofstraße 3').getByRole('checkbox').click();
   await page.getByRole('button', { name: /^\d+ Zähler teilen$/ }).click();
   await screens.details.getByRole('button', { name: 'Weiter' }).click();
+}
+
+/** Shares the first house, or all meters; the page shows the access that was made. Gives its link. */
+async function share(page: Page, utility: Utility, what: 'house' | 'all' = 'house'): Promise<string> {
+  await select(page, utility, what);
   await page.getByLabel('Name des Zugangs').fill(NAME);
   await page.getByRole('button', { name: 'Zugang erstellen' }).click();
   await expect(page.getByRole('heading', { name: `Zugang „${NAME}“ ist erstellt` })).toBeVisible();
@@ -123,6 +130,34 @@ test.describe('many meters', () => {
     expect(access![5]).toMatch(/^Bahnhofstraße 3, 34990 Ellerbach; Bahnhofstraße 5, 34990 Ellerbach; /);
     await page.getByRole('button', { name: 'Fertig' }).click();
     await expect(page.getByRole('link', { name: NAME, exact: true })).toBeVisible();
+  });
+});
+
+test.describe('many houses', () => {
+  test.use({ options: { meterReading: {}, features: {}, managed: 96 } });
+
+  test('[SHR-36, SHR-40, OPN-210, OPN-212] one access for each house is printed as one page each, and nothing is cut off', async ({
+    page,
+    utility,
+  }) => {
+    await select(page, utility, 'all');
+    await page.getByText('Je Haus ein Zugang').click();
+    await page.getByRole('textbox').first().fill('Hausmeisterdienst '.repeat(5).trim());
+    await page.getByRole('textbox').last().fill('X'.repeat(100));
+    await page.getByRole('button', { name: /^\d+ Zugänge erstellen$/ }).click();
+    const heading = page.getByRole('heading', { name: /^\d+ Zugänge sind erstellt$/ });
+    await expect(heading).toBeVisible();
+    const count = parseInt((await heading.textContent())!, 10);
+    expect(count).toBeGreaterThan(10);
+    await page.emulateMedia({ media: 'print' });
+    const cards = page.locator('section:has(ol)');
+    await expect(cards).toHaveCount(count);
+    await expect(cards.first().getByText('Bitte lesen Sie die Zähler ab')).toBeVisible();
+    await expect(page.getByRole('button')).toHaveCount(0);
+    const paper = (await page.pdf({ preferCSSPageSize: true })).toString('latin1');
+    expect(paper.match(/\/Type\s*\/Page\b/g)).toHaveLength(count);
+    await page.setViewportSize({ width: A4.width, height: A4.height });
+    expect(await cards.evaluateAll((all) => all.filter((card) => card.scrollWidth > card.clientWidth).length)).toBe(0);
   });
 });
 

@@ -1,7 +1,7 @@
 import { type Day, formatGermanDay } from '../calendar/day.ts';
 import { addressLine } from '../job/address-lines.ts';
 import type { Job } from '../job/job.ts';
-import { sheetFileName } from '../table/sheet-file-name.ts';
+import { fileName } from '../table/file-name.ts';
 import { type Cell, number, type Table, text } from '../table/table.ts';
 
 /** What somebody signs in with, and what they are to read. */
@@ -42,7 +42,7 @@ export function accessTable({ name, titleOf }: AccessTableWords, accesses: reado
 
 /** `31.12.2026_HV Brandes_Zugänge.xlsx`; `kind` says what else than the jobs is in it. */
 export function accessTableFileName(today: Day, accountName: string, kind: string): string {
-  return sheetFileName(formatGermanDay(today), accountName, kind);
+  return fileName('xlsx', formatGermanDay(today), accountName, kind);
 }
 
 /** German order, and 9 before 10. */

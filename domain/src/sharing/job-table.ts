@@ -5,7 +5,7 @@ import { currentResult } from '../job/job-result.ts';
 import type { Job, MeterRateTask, ReadingEvent, ReadingResult } from '../job/job.ts';
 import type { EffectiveSettings } from '../job/settings.ts';
 import { lastOf } from '../reading/last-reading.ts';
-import { sheetFileName } from '../table/sheet-file-name.ts';
+import { fileName } from '../table/file-name.ts';
 import { type Cell, day, number, type Table, text } from '../table/table.ts';
 
 interface Row {
@@ -92,7 +92,7 @@ function valueCell(reading: ReadingEvent | ReadingResult | null, rate: MeterRate
 
 /** `31.12.2026_HV Brandes.xlsx`, by day and name of the sharing account (SHR-55). */
 export function jobTableFileName(today: Day, accountName: string): string {
-  return sheetFileName(formatGermanDay(today), accountName);
+  return fileName('xlsx', formatGermanDay(today), accountName);
 }
 
 /** Whether these jobs can be saved as Excel: only if every one of them allows it (SHR-42, APP-32, OPN-117). */

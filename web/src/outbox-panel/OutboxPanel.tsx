@@ -68,21 +68,7 @@ export function OutboxPanel({ onClose }: { readonly onClose: () => void }) {
       }
     >
       <LostReadings onUnderstood={onClose} />
-      {kind === 'offline' && count > 0 && (
-        <Banner tone="info" icon={cloudSlash} silent title={t('outbox.offline.title')}>
-          <p>{t('outbox.offline.text')}</p>
-        </Banner>
-      )}
-      {paused && count > 0 && (
-        <Banner tone="warn" silent title={t('outbox.paused.title')}>
-          <p>{t('outbox.paused.text')}</p>
-        </Banner>
-      )}
-      {kind === 'unsent' && canBeTried && (
-        <Banner tone="err" silent title={t('outbox.failed.title')}>
-          <p>{t('outbox.failed.text', { count })}</p>
-        </Banner>
-      )}
+      <State kind={kind} count={count} paused={paused} canBeTried={canBeTried} />
       <OutboxList {...waiting} onRetry={(id) => void tryOne(id)} onLeave={onClose} />
       {count > 0 && (
         <p className={css.keepOpen}>
@@ -101,6 +87,38 @@ export function OutboxPanel({ onClose }: { readonly onClose: () => void }) {
   function kindOfTitle(): 'waiting' | 'sending' | 'unsent' {
     return kind === 'sending' || kind === 'unsent' ? kind : 'waiting';
   }
+}
+
+/** Why what waits here is not sent now. */
+function State({ kind, count, paused, canBeTried }: StateProps) {
+  const { t } = useTexts();
+  if (count === 0) return null;
+  return (
+    <>
+      {kind === 'offline' && (
+        <Banner tone="info" icon={cloudSlash} silent title={t('outbox.offline.title')}>
+          <p>{t('outbox.offline.text')}</p>
+        </Banner>
+      )}
+      {paused && (
+        <Banner tone="warn" silent title={t('outbox.paused.title')}>
+          <p>{t('outbox.paused.text')}</p>
+        </Banner>
+      )}
+      {kind === 'unsent' && canBeTried && (
+        <Banner tone="err" silent title={t('outbox.failed.title')}>
+          <p>{t('outbox.failed.text', { count })}</p>
+        </Banner>
+      )}
+    </>
+  );
+}
+
+interface StateProps {
+  readonly kind: ReturnType<typeof summarise>['kind'];
+  readonly count: number;
+  readonly paused: boolean;
+  readonly canBeTried: boolean;
 }
 
 /** That the browser has deleted readings, and what the person can do now (quality F16). */

@@ -7,7 +7,7 @@ import { fakeBrowser } from '../testing/fakes/fake-device.ts';
 import { createSpeech } from '../text/speech.ts';
 import { SpeechContext } from '../text/use-texts.ts';
 import { CopyButton } from './CopyButton.tsx';
-import { QrCode } from './QrCode.tsx';
+import { QrCode, qrPicture } from './QrCode.tsx';
 
 async function openButton() {
   const browser = fakeBrowser(() => Promise.reject(new TypeError('no network')));
@@ -60,17 +60,28 @@ test('[OPN-112] a browser that does not let it copy is not kept quiet about', as
   await expect.element(button('Kennwort kopieren')).toBeVisible();
 });
 
+async function textIn(picture: Blob): Promise<string> {
+  const bitmap = await createImageBitmap(picture);
+  const canvas = new OffscreenCanvas(bitmap.width, bitmap.height);
+  const drawing = canvas.getContext('2d');
+  drawing?.drawImage(bitmap, 0, 0);
+  const pixels = drawing?.getImageData(0, 0, bitmap.width, bitmap.height);
+  if (pixels === undefined) throw new Error('nothing drawn');
+  return decodeQR({ width: pixels.width, height: pixels.height, data: pixels.data });
+}
+
 test('[MGT-22, SHR-40, OPN-111] the code on the screen holds the text, in dark colours as well', async () => {
   const text = 'https://ablesen.example.de/m/b2Xk0_Qm4wZr8Tn1Ly6Vc3Hd9Jf5Gs7P';
   document.documentElement.dataset['scheme'] = 'dark';
   await render(<QrCode text={text} label="QR-Code für die direkte Anmeldung" />);
   const code = page.getByRole('img', { name: 'QR-Code für die direkte Anmeldung' });
   const shot = await page.screenshot({ element: code, base64: true, save: false });
-  const picture = await createImageBitmap(await (await fetch(`data:image/png;base64,${shot}`)).blob());
-  const canvas = new OffscreenCanvas(picture.width, picture.height);
-  const drawing = canvas.getContext('2d');
-  drawing?.drawImage(picture, 0, 0);
-  const pixels = drawing?.getImageData(0, 0, picture.width, picture.height);
-  if (pixels === undefined) throw new Error('nothing drawn');
-  expect(decodeQR({ width: pixels.width, height: pixels.height, data: pixels.data })).toBe(text);
+  expect(await textIn(await (await fetch(`data:image/png;base64,${shot}`)).blob())).toBe(text);
+});
+
+test('[OPN-111] the picture of a code that is saved holds the text, too', async () => {
+  const text = 'https://ablesen.example.de/m/b2Xk0_Qm4wZr8Tn1Ly6Vc3Hd9Jf5Gs7P';
+  const picture = await qrPicture(text);
+  expect(picture.type).toBe('image/png');
+  expect(await textIn(picture)).toBe(text);
 });

@@ -2,6 +2,8 @@ import encodeQR from 'qr';
 import { useMemo } from 'react';
 import css from './qr-code.module.css';
 
+/** Of a module in a picture that is saved: sharp up to the size of a hand in print. */
+const PIXELS = 16;
 /** The light frame without which cameras do not find a code, in modules (ISO/IEC 18004). */
 const QUIET_ZONE = 4;
 
@@ -12,6 +14,23 @@ export function QrCode({ text, label }: QrCodeProps) {
     <svg className={css.code} role="img" aria-label={label} viewBox={`0 0 ${size} ${size}`} shapeRendering="crispEdges">
       <path d={path} />
     </svg>
+  );
+}
+
+/** A text as a QR code in a PNG picture, to be put into letters and messages. Rejects where the browser cannot write one. */
+export async function qrPicture(text: string): Promise<Blob> {
+  const [size, path] = draw(text);
+  const canvas = document.createElement('canvas');
+  canvas.width = canvas.height = size * PIXELS;
+  const drawing = canvas.getContext('2d');
+  if (drawing === null) throw new Error('no canvas to draw on');
+  drawing.fillStyle = '#fff';
+  drawing.fillRect(0, 0, canvas.width, canvas.height);
+  drawing.fillStyle = '#000';
+  drawing.scale(PIXELS, PIXELS);
+  drawing.fill(new Path2D(path));
+  return await new Promise((resolve, reject) =>
+    canvas.toBlob((file) => (file === null ? reject(new Error('no picture was written')) : resolve(file))),
   );
 }
 

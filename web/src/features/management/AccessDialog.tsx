@@ -4,7 +4,7 @@ import { useDevice } from '../../device/use-device.ts';
 import { useNotices } from '../../notices/use-notices.ts';
 import { directLink } from '../../paths.ts';
 import { AccessRows } from '../../shares/AccessRows.tsx';
-import { QrCode } from '../../shares/QrCode.tsx';
+import { ShareCode } from '../../shares/ShareCode.tsx';
 import { useShareActions } from '../../shares/use-share-actions.ts';
 import { useTexts } from '../../text/use-texts.ts';
 import { Banner } from '../../ui/Banner.tsx';
@@ -48,10 +48,7 @@ export function AccessDialog({ accountId, share, onClose }: AccessDialogProps) {
           <p>{t('management.access.noLink.text')}</p>
         </Banner>
       ) : (
-        <div className={css.code}>
-          <QrCode text={link} label={t('shares.qr')} />
-          <p>{t('shares.qr.hint')}</p>
-        </div>
+        <ShareCode link={link} name={share.name} />
       )}
       <AccessRows
         rows={[

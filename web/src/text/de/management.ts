@@ -91,4 +91,7 @@ export const MANAGEMENT = {
   'shares.portal': 'Webportal',
   'shares.qr': 'QR-Code für die direkte Anmeldung',
   'shares.qr.hint': 'Mit der Handykamera scannen: So ist man gleich angemeldet.',
+  'shares.qr.save': 'Als Bild speichern',
+  'shares.qr.failed': 'Das Bild konnte nicht gespeichert werden',
+  'shares.qr.file': 'QR-Code',
 } as const;

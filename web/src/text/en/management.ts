@@ -89,4 +89,7 @@ export const MANAGEMENT = {
   'shares.portal': 'Web portal',
   'shares.qr': 'QR code for signing in directly',
   'shares.qr.hint': 'Scan it with a phone camera to be signed in at once.',
+  'shares.qr.save': 'Save as a picture',
+  'shares.qr.failed': 'The picture could not be saved',
+  'shares.qr.file': 'QR code',
 } as const;

@@ -11,7 +11,7 @@ import type { HandedOverAccess } from './handed-over.ts';
 /** The page to hand over: one A4 card for each access, seen in print alone. */
 export function AccessCards({ accesses, giver }: AccessCardsProps) {
   return (
-    <div className={css.cards} aria-hidden="true">
+    <div className={css.cards}>
       {accesses.map((one) => (
         <AccessCard key={one.id} {...one} giver={giver} />
       ))}

@@ -53,8 +53,8 @@ test('[SHR-30, SHR-31, API-37] name, meters and whether they may be shared on ar
 });
 
 test('[SHR-32, SHR-36, SHR-37, SHR-38, SHR-39, SHR-40, OPN-102, OPN-111] user name, password, link, portal and QR code are shown', async () => {
-  await madeAccess();
-  await expect.element(page.getByText('3 Zähler sind geteilt.')).toBeVisible();
+  const { browser } = await madeAccess();
+  await expect.element(page.getByText(/^3 Zähler sind geteilt\. .*nur dieses eine Mal\.$/)).toBeVisible();
   const valueOf = (term: string) =>
     [...document.querySelectorAll('dt')].find((one) => one.textContent === term)?.nextElementSibling?.textContent;
   expect(valueOf('Benutzername')).toContain('HP-882014');
@@ -62,6 +62,8 @@ test('[SHR-32, SHR-36, SHR-37, SHR-38, SHR-39, SHR-40, OPN-102, OPN-111] user na
   expect(valueOf('Direkter Link')).toContain('https://portal.test/m/new-1-of-made');
   expect(valueOf('Webportal')).toContain('https://portal.test');
   await expect.element(page.getByRole('img', { name: 'QR-Code für die direkte Anmeldung' })).toBeVisible();
+  await page.getByRole('button', { name: 'Als Bild speichern' }).click();
+  await expect.poll(() => browser.saved.map((file) => file.name)).toEqual(['Hausmeister Pohl_QR-Code.png']);
 });
 
 test('[SHR-41, CST-32, OPN-112] each is copied by a button of its own, which says so for two seconds', async () => {
@@ -172,7 +174,7 @@ test('[SHR-42, SHR-44, APP-32, APP-33, OPN-117] Excel is offered only where ever
   await expect.element(sendMail).not.toBeInTheDocument();
 });
 
-test('leaving asks before a password is lost, until it was handed over', async () => {
+test('[OPN-211] leaving asks before a password is lost, until it was handed over', async () => {
   const { browser } = await madeAccess();
   await page.getByRole('button', { name: 'Fertig' }).click();
   const dialog = page.getByRole('alertdialog');

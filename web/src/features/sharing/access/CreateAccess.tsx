@@ -57,8 +57,10 @@ export function CreateAccess({ accountId, jobs, onDone, onBack }: CreateAccessPr
             {stage === 'success' && <Icon path={checkCircle} size="large" />}
             <div>
               <h1 ref={screenHeading}>{title}</h1>
-              <p>{t(isHandingOver ? 'share.access.shared' : 'share.access.lead', { count: counted })}</p>
-              {isHandingOver && <p>{t('share.access.once')}</p>}
+              <p>
+                {t(isHandingOver ? 'share.access.shared' : 'share.access.lead', { count: counted })}{' '}
+                {isHandingOver && t('share.access.once')}
+              </p>
             </div>
           </div>
           <LiveRegion text={stage === 'form' || isMaking ? '' : title} />

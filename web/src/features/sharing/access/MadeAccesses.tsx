@@ -5,12 +5,13 @@ import { usePortal } from '../../../application/use-portal.ts';
 import { useDevice } from '../../../device/use-device.ts';
 import { directLink } from '../../../paths.ts';
 import { AccessRows } from '../../../shares/AccessRows.tsx';
-import { QrCode } from '../../../shares/QrCode.tsx';
+import { ShareCode } from '../../../shares/ShareCode.tsx';
 import { useShareFiles } from '../../../shares/use-share-files.ts';
 import { useTexts } from '../../../text/use-texts.ts';
 import { Button } from '../../../ui/Button.tsx';
 import { Icon } from '../../../ui/Icon.tsx';
 import { caretDown } from '../../../ui/icons/menu.ts';
+import { fileXls, printer } from '../../../ui/icons/sharing.ts';
 import css from './access.module.css';
 import type { HandedOverAccess } from './handed-over.ts';
 import { MailAccess } from './MailAccess.tsx';
@@ -52,9 +53,11 @@ export function MadeAccesses({ accountId, accesses, giver, onHandedOver }: MadeA
             onHandedOver();
           }}
         >
+          <Icon path={printer} size="small" />
           {t('share.access.print', { count: accesses.length })}
         </Button>
         <Button busyLabel={files.writing ? t('share.access.writing') : undefined} onClick={() => void save()}>
+          <Icon path={fileXls} size="small" />
           {t('share.access.save')}
         </Button>
         {isExcelOffered(settings) && (
@@ -62,6 +65,7 @@ export function MadeAccesses({ accountId, accesses, giver, onHandedOver }: MadeA
             busyLabel={files.writing ? t('share.access.writing') : undefined}
             onClick={() => void files.saveJobs(jobs, giver)}
           >
+            <Icon path={fileXls} size="small" />
             {t('share.access.excel')}
           </Button>
         )}
@@ -101,8 +105,7 @@ function OneOfSeveral({ access, children }: { readonly access: HandedOverAccess;
   );
 }
 
-function AccessDetails({ access: { username, password, token } }: { readonly access: HandedOverAccess }) {
-  const { t } = useTexts();
+function AccessDetails({ access: { name, username, password, token } }: { readonly access: HandedOverAccess }) {
   const { address } = useDevice();
   const link = directLink(address.origin, token);
   return (
@@ -115,10 +118,7 @@ function AccessDetails({ access: { username, password, token } }: { readonly acc
           { what: 'portal', text: address.origin },
         ]}
       />
-      <div className={css.code}>
-        <QrCode text={link} label={t('shares.qr')} />
-        <p>{t('shares.qr.hint')}</p>
-      </div>
+      <ShareCode link={link} name={name} />
     </div>
   );
 }
