@@ -6,6 +6,9 @@ export const MAX_SHARED_JOBS = 999;
 /** OPN-110. */
 export const MAX_ACCESS_NAME_LENGTH = 100;
 
+/** How many shares may hang on one another below a main account, the last of which cannot share on (OPN-221). */
+export const MAX_SHARE_LEVELS = 10;
+
 /** A share as its giver asks for it (API-37). */
 export interface NewShare {
   readonly name: string;
@@ -32,7 +35,7 @@ export function checkJobCount(count: number): Finding[] {
 
 /**
  * What is wrong with a share, given the jobs that its giver has: its name, the number of jobs, and each job that is not
- * the giver's, named twice or not to be shared (OPN-109); these findings are at `jobIds[i]`.
+ * the giver's, named twice or not to be shared (OPN-109); these findings are at `jobIds[i]`, of the first 999 alone.
  */
 export function checkNewShare(
   { name, jobIds }: Pick<NewShare, 'name' | 'jobIds'>,
@@ -41,7 +44,7 @@ export function checkNewShare(
 ): Finding[] {
   const findings = [...checkAccessName(name), ...checkJobCount(jobIds.length)];
   const named = new Set<string>();
-  for (const [index, id] of jobIds.entries()) {
+  for (const [index, id] of jobIds.slice(0, MAX_SHARED_JOBS).entries()) {
     const at = `jobIds[${index}]`;
     const job = owned.get(id);
     if (job === undefined) findings.push(finding('job.unknown', 'blocks', at, {}));
