@@ -6,9 +6,6 @@ export const MAX_SHARED_JOBS = 999;
 /** OPN-110. */
 export const MAX_ACCESS_NAME_LENGTH = 100;
 
-/** How many shares may hang on one another below a main account, the last of which cannot share on (OPN-221). */
-export const MAX_SHARE_LEVELS = 10;
-
 /** A share as its giver asks for it (API-37). */
 export interface NewShare {
   readonly name: string;

@@ -1,18 +1,18 @@
 import { randomUUID } from 'node:crypto';
 import type { CreatedShare } from '@zaehlwerk/contract/sharing';
 import { ROLE_PRO_USER } from '@zaehlwerk/domain/account/roles';
-import { checkNewShare, MAX_SHARED_JOBS, MAX_SHARE_LEVELS, type NewShare } from '@zaehlwerk/domain/sharing/new-share';
+import { checkNewShare, MAX_SHARED_JOBS, type NewShare } from '@zaehlwerk/domain/sharing/new-share';
 import type { Transaction } from 'kysely';
 import { runTransaction } from '../../database/run-transaction.ts';
 import type { Tables } from '../../database/schema.ts';
 import { faultOf } from '../../http/join-faults.ts';
-import { type FieldFault, Refusal } from '../../http/refusal.ts';
+import { Refusal } from '../../http/refusal.ts';
 import type { AccountScope } from '../../http/scope.ts';
 import type { Parts } from '../../parts.ts';
 import { insertSubAccount, lockAccount } from '../accounts/account-store.ts';
 import { documentOf } from '../application/document-of.ts';
 import { type accessDrawer, addAccess } from './share-access.ts';
-import { findMayShare, findOrigin, giveJobs, holdJobs } from './shares-store.ts';
+import { findMayShare, giveJobs, holdJobs } from './shares-store.ts';
 
 /**
  * Creates a sub-account with access data and gives it jobs: all of them or nothing (OPN-109). Throws `forbidden` to who may
@@ -27,9 +27,7 @@ export async function createShare(
   if ((await findMayShare(parts.db, scope)) !== true) throw new Refusal('forbidden');
   const document = await documentOf(parts, scope);
   const reshareAllowed = document.config.features?.reshareAllowed ?? false;
-  const { level } = await findOrigin(parts.db, scope);
-  const check = (transaction: Transaction<Tables>) =>
-    holdShareable(transaction, scope, asked, { reshareAllowed, level });
+  const check = (transaction: Transaction<Tables>) => holdShareable(transaction, scope, asked, reshareAllowed);
   // Before access data are drawn, which costs; and again when they are stored.
   await runTransaction(parts.db, check);
   const access = await draw(scope, document);
@@ -56,11 +54,10 @@ async function holdShareable(
   transaction: Transaction<Tables>,
   scope: AccountScope,
   asked: NewShare,
-  { reshareAllowed, level }: { readonly reshareAllowed: boolean; readonly level: number },
+  reshareAllowed: boolean,
 ): Promise<void> {
   // More are refused anyway.
   const owned = await holdJobs(transaction, scope, asked.jobIds.slice(0, MAX_SHARED_JOBS));
-  const faults: FieldFault[] = checkNewShare(asked, owned, reshareAllowed).map(faultOf);
-  if (asked.allowToReShare && level + 1 >= MAX_SHARE_LEVELS) faults.push({ field: 'allowToReShare', code: 'notOneOf' });
-  if (faults.length > 0) throw new Refusal('invalid', faults);
+  const findings = checkNewShare(asked, owned, reshareAllowed);
+  if (findings.length > 0) throw new Refusal('invalid', findings.map(faultOf));
 }

@@ -57,21 +57,18 @@ export async function findMayShare(db: Kysely<Tables>, account: AccountScope): P
   return row?.may_share ?? null;
 }
 
-/** The main account above an account, itself where nobody has created it, and how many levels below it the account is. */
-export async function findOrigin(
-  db: Kysely<Tables>,
-  { applicationId, accountId }: AccountScope,
-): Promise<{ readonly mainAccountId: string; readonly level: number }> {
-  const { rows } = await sql<{ mainAccountId: string; level: number }>`
+/** The main account above an account, itself where nobody has created it. */
+export async function findMainAccount(db: Kysely<Tables>, { applicationId, accountId }: AccountScope): Promise<string> {
+  const { rows } = await sql<{ account_id: string }>`
     with recursive above as (
-      select account_id, parent_id, 0 as level from accounts
+      select account_id, parent_id from accounts
       where application_id = ${applicationId} and account_id = ${accountId}
       union all
-      select a.account_id, a.parent_id, above.level + 1
+      select a.account_id, a.parent_id
       from above join accounts a on a.application_id = ${applicationId} and a.account_id = above.parent_id
     )
-    select account_id as "mainAccountId", level from above where parent_id is null`.execute(db);
-  return rows[0] ?? { mainAccountId: accountId, level: 0 };
+    select account_id from above where parent_id is null`.execute(db);
+  return rows[0]?.account_id ?? accountId;
 }
 
 /** Of the named jobs, those that an account has; nobody takes them from it until the transaction ends. */
