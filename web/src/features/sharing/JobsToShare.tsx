@@ -1,21 +1,9 @@
 import type { Job } from '@zaehlwerk/domain/job/job';
-import { searchable, searchJobs } from '@zaehlwerk/domain/job/search-jobs';
-import { sharesPerJob } from '@zaehlwerk/domain/sharing/made-shares';
-import {
-  columnsWithValues,
-  countSelection,
-  groupingsWithValues,
-  orderShareJobs,
-} from '@zaehlwerk/domain/sharing/share-table';
-import { useEffect, useMemo, useRef, useState } from 'react';
-import type { KeptAccount } from '../../accounts/kept-account.ts';
-import { useDevice } from '../../device/use-device.ts';
-import { useObservable } from '../../device/use-observable.ts';
-import { createSearch } from '../../jobs/create-search.ts';
+import { countSelection } from '@zaehlwerk/domain/sharing/share-table';
 import { useNavigate } from '@tanstack/react-router';
+import { useRef, useState } from 'react';
+import type { KeptAccount } from '../../accounts/kept-account.ts';
 import { PATHS } from '../../paths.ts';
-import { useNotices } from '../../notices/use-notices.ts';
-import { useShares } from '../../shares/use-shares.ts';
 import { useTexts } from '../../text/use-texts.ts';
 import { Banner } from '../../ui/Banner.tsx';
 import { Button } from '../../ui/Button.tsx';
@@ -26,56 +14,32 @@ import { CreateAccess } from './access/CreateAccess.tsx';
 import { Frame, Message } from './Frame.tsx';
 import { SelectAll } from './SelectAll.tsx';
 import { SelectionBar } from './SelectionBar.tsx';
-import css from './share-screen.module.css';
 import { ShareTable } from './ShareTable.tsx';
 import { TableTools } from './TableTools.tsx';
-import { useSelection } from './use-selection.ts';
-import { type Arrangement, useShareTable } from './use-share-table.ts';
-
-const AT_FIRST: Arrangement = {
-  sorting: { column: 'latestExecution', descending: false },
-  grouping: null,
-  collapsed: new Set(),
-};
+import { useJobsToShare } from './use-jobs-to-share.ts';
 
 /** The table, what it shows and what is selected in it; all of this stays while the access is made, and for coming back. */
 export function JobsToShare({ account, jobs, loading }: JobsToShareProps) {
-  const { clock } = useDevice();
-  const shares = useShares(account.id);
-  const [search] = useState(() => createSearch(clock));
-  useEffect(() => search.end, [search]);
-  const applied = useObservable(search.applied);
-  const [onlyOpen, setOnlyOpen] = useState(false);
-  const [arrangement, arrange] = useState(AT_FIRST);
-  const [selection, select] = useSelection();
+  const state = useJobsToShare(account.id, jobs);
+  const { selected, shares, table } = state;
   const [touched, setTouched] = useState(false);
   const [isAsking, ask] = useState(false);
   // As they were when the person went on: what changes meanwhile, the server decides.
   const [sharing, setSharing] = useState<readonly Job[] | null>(null);
   const navigate = useNavigate();
-  const field = useRef<HTMLInputElement>(null);
-  const prepared = useMemo(() => searchable(orderShareJobs(jobs)), [jobs]);
-  const shown = useMemo(
-    () => searchJobs(prepared, applied).filter(({ done }) => !onlyOpen || !done),
-    [prepared, applied, onlyOpen],
-  );
-  const shared = useMemo(() => sharesPerJob(shares.list ?? []), [shares.list]);
-  const columns = useMemo(() => columnsWithValues(jobs, shared), [jobs, shared]);
-  const groupings = useMemo(() => groupingsWithValues(jobs), [jobs]);
-  const lines = useShareTable(shown, shared, arrangement);
-  const selected = useMemo(
-    () => prepared.map(({ job }) => job).filter(({ id }) => selection.ids.has(id)),
-    [prepared, selection.ids],
-  );
-  useEndOfJobs(jobs, selection.ids, select);
-  const counted = countSelection(selected, shared);
+  const counted = countSelection(selected, table.shared);
+  const select: typeof table.select = (change) => {
+    setTouched(true);
+    table.select(change);
+  };
+  const share = (chosen: readonly Job[] | null) => {
+    ask(false);
+    setSharing(chosen);
+    beginScreen();
+  };
   if (sharing !== null) {
-    const back = () => {
-      setSharing(null);
-      beginScreen();
-    };
     const done = () => void navigate({ to: PATHS.account, params: { accountId: account.id } });
-    return <CreateAccess accountId={account.id} jobs={sharing} onBack={back} onDone={done} />;
+    return <CreateAccess accountId={account.id} jobs={sharing} onBack={() => share(null)} onDone={done} />;
   }
   return (
     <Frame
@@ -84,7 +48,7 @@ export function JobsToShare({ account, jobs, loading }: JobsToShareProps) {
         <SelectionBar
           counted={counted}
           touched={touched}
-          onClear={() => select({ type: 'clear' })}
+          onClear={() => table.select({ type: 'clear' })}
           onShare={() => ask(true)}
         />
       }
@@ -93,60 +57,12 @@ export function JobsToShare({ account, jobs, loading }: JobsToShareProps) {
         <ConfirmShare
           count={counted.jobs}
           shared={counted.shared}
-          onConfirm={() => {
-            ask(false);
-            setSharing(selected);
-            beginScreen();
-          }}
+          onConfirm={() => share(selected)}
           onClose={() => ask(false)}
         />
       )}
-      <TableTools
-        ref={field}
-        search={search}
-        total={jobs.length}
-        columns={columns}
-        groupings={groupings}
-        arrangement={arrangement}
-        arrange={arrange}
-        onlyOpen={onlyOpen}
-        onOnlyOpen={() => setOnlyOpen(!onlyOpen)}
-      />
-      <Found applied={applied} onlyOpen={onlyOpen} count={shown.length} />
       {shares.failed !== false && <SharesMissing reload={shares.reload} />}
-      {shown.length === 0 ? (
-        <NoMatch
-          applied={applied}
-          onClear={() => {
-            search.type('');
-            setOnlyOpen(false);
-            field.current?.focus();
-          }}
-        />
-      ) : (
-        <div aria-busy={loading || undefined}>
-          <SelectAll
-            jobs={shown}
-            selected={selection.ids}
-            onPress={() => {
-              setTouched(true);
-              select({ type: 'toggleAll', jobs: shown });
-            }}
-          />
-          <ShareTable
-            lines={lines}
-            columns={arrangement.grouping === 'building' ? columns.filter((one) => one !== 'address') : columns}
-            shared={shared}
-            arrangement={arrangement}
-            arrange={arrange}
-            selection={selection}
-            select={(change) => {
-              setTouched(true);
-              select(change);
-            }}
-          />
-        </div>
-      )}
+      <Jobs {...state} select={select} total={jobs.length} loading={loading} />
     </Frame>
   );
 }
@@ -158,21 +74,52 @@ interface JobsToShareProps {
   readonly loading: boolean;
 }
 
-/** Takes jobs that have gone out of the selection, and says so. */
-function useEndOfJobs(
-  jobs: readonly Job[],
-  selected: ReadonlySet<string>,
-  select: ReturnType<typeof useSelection>[1],
-): void {
-  const { t } = useTexts();
-  const notices = useNotices();
-  useEffect(() => {
-    const present = new Set(jobs.map(({ id }) => id));
-    const gone = [...selected].filter((id) => !present.has(id)).length;
-    if (gone === 0) return;
-    select({ type: 'keepOnly', ids: present });
-    notices.show('INFO', t('share.table.gone', { count: gone }));
-  }, [jobs, selected, select, notices, t]);
+/** The filter, and what it leaves of the jobs. */
+function Jobs({ search, shown, table, groupings, select, total, loading }: JobsProps) {
+  const { applied, onlyOpen, setOnlyOpen } = search;
+  const { arrangement, arrange, columns, selection } = table;
+  const field = useRef<HTMLInputElement>(null);
+  return (
+    <>
+      <TableTools
+        ref={field}
+        search={search.field}
+        total={total}
+        columns={columns}
+        groupings={groupings}
+        arrangement={arrangement}
+        arrange={arrange}
+        onlyOpen={onlyOpen}
+        onOnlyOpen={() => setOnlyOpen(!onlyOpen)}
+      />
+      <Found applied={applied} onlyOpen={onlyOpen} count={shown.length} />
+      {shown.length === 0 ? (
+        <NoMatch
+          applied={applied}
+          onClear={() => {
+            search.field.type('');
+            setOnlyOpen(false);
+            field.current?.focus();
+          }}
+        />
+      ) : (
+        <div aria-busy={loading || undefined}>
+          <SelectAll jobs={shown} selected={selection.ids} onPress={() => select({ type: 'toggleAll', jobs: shown })} />
+          <ShareTable
+            {...table}
+            columns={arrangement.grouping === 'building' ? columns.filter((one) => one !== 'address') : columns}
+            select={select}
+          />
+        </div>
+      )}
+    </>
+  );
+}
+
+interface JobsProps extends Pick<ReturnType<typeof useJobsToShare>, 'search' | 'shown' | 'table' | 'groupings'> {
+  readonly select: ReturnType<typeof useJobsToShare>['table']['select'];
+  readonly total: number;
+  readonly loading: boolean;
 }
 
 /** Says how many jobs a filter leaves. */

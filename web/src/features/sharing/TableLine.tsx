@@ -29,11 +29,12 @@ interface LineProps {
 }
 
 /** A job: the check mark, and a cell per column. Presses and keys are those of the table (ShareTable.tsx). */
-export const JobLine = memo(function JobLine({ job, columns, shared, level, words, cards, ...line }: JobLineProps) {
+export const JobLine = memo(function JobLine(props: JobLineProps) {
+  const { job, columns, shared, level, words, cards, measure, ...line } = props;
   return (
     <div
       role="row"
-      ref={line.measure}
+      ref={measure}
       className={classNames(css.line, css.job)}
       style={{ translate: `0 ${line.offset}px` }}
       data-index={line.index}
@@ -138,12 +139,13 @@ function Labelled({ label, texts: [first, ...more] }: { readonly label: string |
 }
 
 /** The head of a group: the check mark of all its jobs, what they have in common, how many there are. */
-export const GroupLine = memo(function GroupLine({ name, count, chosen, open, span, ...line }: GroupLineProps) {
+export const GroupLine = memo(function GroupLine(props: GroupLineProps) {
+  const { name, count, chosen, open, span, measure, ...line } = props;
   const { t } = useTexts();
   return (
     <div
       role="row"
-      ref={line.measure}
+      ref={measure}
       className={classNames(css.line, css.group)}
       style={{ translate: `0 ${line.offset}px` }}
       data-index={line.index}

@@ -9,7 +9,7 @@ interface Place {
 }
 
 /** What a key does beside moving the focus; lines are named by their index. */
-interface Actions {
+export interface LineActions {
   readonly toggle: (index: number) => void;
   readonly extend: (from: number, to: number) => void;
   readonly selectAll: () => void;
@@ -22,7 +22,7 @@ interface Actions {
  * Tab; arrows, Home, End, Page Up and Page Down move between lines, right and left into the cells of one and back, or
  * open and close a group. The focus follows its line when the order changes.
  */
-export function useGridKeys(lines: readonly Line[], isOpen: (line: Line) => boolean, actions: Actions) {
+export function useGridKeys(lines: readonly Line[], isOpen: (line: Line) => boolean, actions: LineActions) {
   const grid = useRef<HTMLDivElement>(null);
   const [place, setPlace] = useState<Place | null>(null);
   const [moved, setMoved] = useState(0);

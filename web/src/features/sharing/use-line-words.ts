@@ -1,6 +1,7 @@
 import { METER_TYPES, type MeterType } from '@zaehlwerk/domain/meter/meter-type';
-import { SHARE_COLUMNS, type ShareColumn } from '@zaehlwerk/domain/sharing/share-table';
+import { SHARE_COLUMNS, type ShareColumn, type ShareGrouping } from '@zaehlwerk/domain/sharing/share-table';
 import { useMemo } from 'react';
+import { formatDay } from '../../text/formats.ts';
 import { useTexts } from '../../text/use-texts.ts';
 
 /** What the lines of the table say again and again. */
@@ -26,6 +27,21 @@ export function useLineWords(): LineWords {
     [t],
   );
 }
+
+/** Says what the jobs of a group have in common; the group of those without it says that. */
+export function useGroupName(grouping: ShareGrouping | null): (group: string) => string {
+  const { t } = useTexts();
+  return (group) => {
+    if (grouping === null) return group;
+    if (group === '') return t(`share.table.without.${grouping as GroupWithout}`);
+    if (grouping === 'latestExecution') return t('share.table.until', { day: formatDay(group as never) });
+    if (grouping === 'done') return t(group === 'done' ? 'share.table.done.done' : 'share.table.done.open');
+    const type = METER_TYPES.find((one) => one === group);
+    return grouping === 'meterType' && type !== undefined ? t(`meter.type.${type}`) : group;
+  };
+}
+
+type GroupWithout = Exclude<ShareGrouping, 'meterType' | 'done'>;
 
 function keyed<K extends string>(keys: readonly K[], value: (key: K) => string): Record<K, string> {
   return Object.fromEntries(keys.map((key) => [key, value(key)])) as Record<K, string>;
