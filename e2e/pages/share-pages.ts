@@ -4,23 +4,39 @@ import readExcelFile from 'read-excel-file/node';
 /** The screens of a giver: management, choosing meters, the access that was made. */
 export function sharePages(page: Page, { origin }: { readonly origin: string }) {
   const details = page.getByRole('dialog');
+  const share = page.getByRole('link', { name: /^(Zähler teilen|Teilen)$/ });
+  /** Management of the only account, from the start screen on. */
+  async function openAccount(account: string): Promise<void> {
+    await page.goto(`${origin}/`);
+    await page.getByRole('link', { name: 'Verwaltung' }).click();
+    await page.getByRole('link', { name: account, exact: true }).first().click();
+  }
   return {
-    /** Management of the only account, from the start screen on. */
-    async openAccount(account: string): Promise<void> {
-      await page.goto(`${origin}/`);
-      await page.getByRole('link', { name: 'Verwaltung' }).click();
-      await page.getByRole('link', { name: account, exact: true }).first().click();
+    openAccount,
+    share,
+    /** Selects the first house of an account, or all meters; the page asks how to name the access. */
+    async select(account: string, what: 'house' | 'all'): Promise<void> {
+      await openAccount(account);
+      await share.click();
+      await groupByAddress(page);
+      if (what === 'all') await page.getByRole('checkbox', { name: /^Alle \d+ Zähler auswählen$/ }).click();
+      else
+        await page
+          .getByRole('row', { name: /^alle auswählen Bahnhofstraße 3/ })
+          .getByRole('checkbox')
+          .click();
+      await page.getByRole('button', { name: /^\d+ Zähler teilen$/ }).click();
+      await details.getByRole('button', { name: 'Weiter' }).click();
     },
-    share: page.getByRole('link', { name: /^(Zähler teilen|Teilen)$/ }),
-    /** Groups by address; on phones the groups are folded away. */
-    async groupByAddress(): Promise<void> {
-      const folded = page.getByText('Sortieren und gruppieren', { exact: true });
-      const byAddress = page.getByRole('group', { name: 'Gruppieren nach' }).getByRole('button', { name: 'Adresse' });
-      await folded.or(byAddress).first().waitFor();
-      if (await folded.isVisible()) await folded.click();
-      await byAddress.click();
+    /** Makes one access of what is selected; the page shows it. Gives its link. */
+    async create(name: string, { mayShareOn = false } = {}): Promise<string> {
+      await page.getByLabel('Name des Zugangs').fill(name);
+      if (mayShareOn) await page.getByRole('switch', { name: 'Darf weiter teilen' }).click();
+      await page.getByRole('button', { name: 'Zugang erstellen' }).click();
+      await page.getByRole('heading', { name: `Zugang „${name}“ ist erstellt` }).waitFor();
+      await page.getByRole('button', { name: 'Direkter Link kopieren' }).click();
+      return page.evaluate(() => navigator.clipboard.readText());
     },
-    group: (address: string) => page.getByRole('row', { name: new RegExp(`^alle auswählen ${address}`) }),
     details,
     /** Opens the details of a share of the account that is shown. */
     async openDetails(name: string): Promise<void> {
@@ -29,6 +45,15 @@ export function sharePages(page: Page, { origin }: { readonly origin: string }) 
     },
     confirm: page.getByRole('alertdialog'),
   };
+}
+
+/** On phones the groups are folded away. */
+async function groupByAddress(page: Page): Promise<void> {
+  const folded = page.getByText('Sortieren und gruppieren', { exact: true });
+  const byAddress = page.getByRole('group', { name: 'Gruppieren nach' }).getByRole('button', { name: 'Adresse' });
+  await folded.or(byAddress).first().waitFor();
+  if (await folded.isVisible()) await folded.click();
+  await byAddress.click();
 }
 
 /** The cells of a downloaded spreadsheet, read by another library than the one that wrote it. */

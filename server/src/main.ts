@@ -45,10 +45,13 @@ async function main(): Promise<void> {
   process.on('disconnect', stop);
 
   try {
-    const started = await startServer(settings.config, log, (line) => process.stdout.write(`${line}\n`));
+    const started = await startServer(settings.config, log, {
+      print: (line) => process.stdout.write(`${line}\n`),
+      // Whoever is killed right after the log says that it listens is started again.
+      onListening: () => process.send?.('listening'),
+    });
     if (exitCode !== null) return await close(started, exitCode);
     server = started;
-    process.send?.('listening');
   } catch (error) {
     if (error instanceof StartFault) return giveUp([error.message]);
     log.fatal({ err: error }, 'the server cannot start');

@@ -24,10 +24,14 @@ export interface RunningServer {
 }
 
 /**
- * Starts everything in order and listens. `print` writes a line for the operator. Throws StartFault when it cannot start,
- * and leaves nothing running.
+ * Starts everything in order and listens. `print` writes a line for the operator; `onListening` is called before the log
+ * says so. Throws StartFault when it cannot start, and leaves nothing running.
  */
-export async function startServer(config: Config, log: Logger, print: (line: string) => void): Promise<RunningServer> {
+export async function startServer(
+  config: Config,
+  log: Logger,
+  { print, onListening }: { readonly print: (line: string) => void; readonly onListening: () => void },
+): Promise<RunningServer> {
   await prepareDataFolder(config.dataDir);
   const images = fileImageStore(fileURLToPath(config.imagesUrl));
   await images.check().catch((error: unknown) => {
@@ -51,6 +55,7 @@ export async function startServer(config: Config, log: Logger, print: (line: str
     if (isDemoEnabled(config)) await printDemo(parts, print);
     await warnAboutLegalPages(parts, system);
     const app = await buildApp(parts);
+    app.server.once('listening', onListening);
     await listen(app, config);
     const tidying = keepTidy(parts);
     const sending = keepSending(parts, systemScope('mails'));

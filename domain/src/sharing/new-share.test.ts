@@ -49,6 +49,12 @@ test('[OPN-109, OPN-K19] every job that cannot be shared is named, and everythin
   expect(checkNewShare({ name: 'Pohl', jobIds: ['own', 'silent'] }, owned, true)).toEqual([]);
 });
 
+test('[CST-41, OPN-109] of too many jobs the first 999 are judged', () => {
+  const jobIds = Array.from({ length: 50_000 }, (_, index) => `foreign-${index}`);
+  const found = codes(checkNewShare({ name: 'Pohl', jobIds }, new Map(), false));
+  expect([found.length, found[0], found.at(-1)]).toEqual([1000, 'jobIds jobs.tooMany', 'jobIds[998] job.unknown']);
+});
+
 test('a share without findings names between 1 and 999 different jobs of its giver', () => {
   const ids = fc.array(fc.constantFrom('a', 'b', 'c', 'x'), { maxLength: 5 });
   const owned = new Map(['a', 'b', 'c'].map((id) => [id, shareable]));

@@ -32,7 +32,7 @@ export function checkJobCount(count: number): Finding[] {
 
 /**
  * What is wrong with a share, given the jobs that its giver has: its name, the number of jobs, and each job that is not
- * the giver's, named twice or not to be shared (OPN-109); these findings are at `jobIds[i]`.
+ * the giver's, named twice or not to be shared (OPN-109); these findings are at `jobIds[i]`, of the first 999 alone.
  */
 export function checkNewShare(
   { name, jobIds }: Pick<NewShare, 'name' | 'jobIds'>,
@@ -41,7 +41,7 @@ export function checkNewShare(
 ): Finding[] {
   const findings = [...checkAccessName(name), ...checkJobCount(jobIds.length)];
   const named = new Set<string>();
-  for (const [index, id] of jobIds.entries()) {
+  for (const [index, id] of jobIds.slice(0, MAX_SHARED_JOBS).entries()) {
     const at = `jobIds[${index}]`;
     const job = owned.get(id);
     if (job === undefined) findings.push(finding('job.unknown', 'blocks', at, {}));

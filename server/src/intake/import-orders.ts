@@ -8,6 +8,7 @@ import {
   type PlannedLogin,
   storePlan,
 } from '../features/accounts/import-logins.ts';
+import { runTransaction } from '../database/run-transaction.ts';
 import { findDocument } from '../features/application/application-store.ts';
 import type { ApplicationScope } from '../http/scope.ts';
 import type { Parts } from '../parts.ts';
@@ -43,7 +44,7 @@ export async function importOrders(
   const before = await planOrders(parts, application, file, language);
   if (options.dryRun || !isAcceptable(before, options)) return concludeImport(before, options);
   const hashed = await hashPlan(before.logins);
-  return parts.db.transaction().execute(async (transaction) => {
+  return runTransaction(parts.db, async (transaction) => {
     await awaitTurn(transaction, application);
     // Another import may have run in the meantime, so the plan is made anew.
     const plan = await planOrders({ ...parts, db: transaction }, application, file, language);

@@ -69,7 +69,7 @@ test('[OPN-094, OPN-159] a wrong instruction is refused with its path, and nothi
   expect((await get(application, 'meterReadingHelp')).json()).toEqual({ instructions: INSTRUCTIONS });
 });
 
-test('[APP-92, HLP-01, API-16, OPN-K09] global help is there exactly when the document has a text for it', async () => {
+test('[APP-92, HLP-01, ROL-15, API-16, OPN-K09] global help is there exactly when the document has a text for it', async () => {
   const application = await server.newApplication();
   expect((await get(application, 'help')).status).toBe(404);
   await put(application, { help: { en: '# Help' } });

@@ -1,8 +1,9 @@
 import { randomUUID } from 'node:crypto';
 import type { CreatedShare } from '@zaehlwerk/contract/sharing';
 import { ROLE_PRO_USER } from '@zaehlwerk/domain/account/roles';
-import { checkNewShare, type NewShare } from '@zaehlwerk/domain/sharing/new-share';
+import { checkNewShare, MAX_SHARED_JOBS, type NewShare } from '@zaehlwerk/domain/sharing/new-share';
 import type { Transaction } from 'kysely';
+import { runTransaction } from '../../database/run-transaction.ts';
 import type { Tables } from '../../database/schema.ts';
 import { faultOf } from '../../http/join-faults.ts';
 import { Refusal } from '../../http/refusal.ts';
@@ -28,11 +29,11 @@ export async function createShare(
   const reshareAllowed = document.config.features?.reshareAllowed ?? false;
   const check = (transaction: Transaction<Tables>) => holdShareable(transaction, scope, asked, reshareAllowed);
   // Before access data are drawn, which costs; and again when they are stored.
-  await parts.db.transaction().execute(check);
+  await runTransaction(parts.db, check);
   const access = await draw(scope, document);
   const id = randomUUID();
   const name = asked.name.trim();
-  const credentials = await parts.db.transaction().execute(async (transaction) => {
+  const credentials = await runTransaction(parts.db, async (transaction) => {
     // While the giver is held, nobody ends it with the shares made from it.
     if (!(await lockAccount(transaction, scope, scope.accountId))) throw new Refusal('unauthorized');
     await check(transaction);
@@ -55,7 +56,8 @@ async function holdShareable(
   asked: NewShare,
   reshareAllowed: boolean,
 ): Promise<void> {
-  const owned = await holdJobs(transaction, scope, asked.jobIds);
+  // More are refused anyway.
+  const owned = await holdJobs(transaction, scope, asked.jobIds.slice(0, MAX_SHARED_JOBS));
   const findings = checkNewShare(asked, owned, reshareAllowed);
   if (findings.length > 0) throw new Refusal('invalid', findings.map(faultOf));
 }

@@ -1,3 +1,4 @@
+import { runTransaction } from '../../database/run-transaction.ts';
 import { Refusal } from '../../http/refusal.ts';
 import type { AccountScope } from '../../http/scope.ts';
 import type { Parts } from '../../parts.ts';
@@ -12,14 +13,14 @@ import { endAccounts, lockMadeBy, lockShare } from './shares-store.ts';
  */
 export async function endShare(parts: Parts, scope: AccountScope, shareId: string): Promise<void> {
   const now = parts.clock();
-  await parts.db.transaction().execute(async (transaction) => {
+  await runTransaction(parts.db, async (transaction) => {
     if (!(await lockShare(transaction, scope, shareId))) throw new Refusal('notFound');
-    const ended = [shareId];
-    for (let level = ended; level.length > 0; ) {
+    const below: string[] = [];
+    for (let level = [shareId]; level.length > 0; ) {
       level = await lockMadeBy(transaction, scope, level);
-      ended.push(...level);
+      below.push(...level);
     }
-    await endAccounts(transaction, scope, ended, now);
-    await revokeSessionsOf(transaction, scope, ended, now);
+    await endAccounts(transaction, scope, { shareId, below, now });
+    await revokeSessionsOf(transaction, scope, [shareId, ...below], now);
   });
 }

@@ -8,6 +8,7 @@ import {
 } from '@zaehlwerk/contract/sharing';
 import { languageOf } from '@zaehlwerk/contract/text/language-of';
 import type { FastifyInstance } from 'fastify';
+import { runTransaction } from '../../database/run-transaction.ts';
 import { Refusal } from '../../http/refusal.ts';
 import { serve } from '../../http/serve.ts';
 import type { Parts } from '../../parts.ts';
@@ -59,7 +60,8 @@ export function sharingRoutes(app: FastifyInstance, parts: Parts): void {
   });
 
   serve(app, deleteSharedJob, async ({ scope, params }) => {
-    if (!(await takeJob(parts.db, scope, params))) throw new Refusal('notFound');
+    const isTaken = await runTransaction(parts.db, (transaction) => takeJob(transaction, scope, params));
+    if (!isTaken) throw new Refusal('notFound');
     return null;
   });
 

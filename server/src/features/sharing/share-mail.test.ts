@@ -5,10 +5,10 @@ import { expect, test } from 'vitest';
 import { clearMails } from '../mail/send-mails.ts';
 import { systemScope } from '../../http/caller/system-scope.ts';
 import { after, DAY_MINUTES, mailingServer, unsent } from '../../testing/mailing-server.ts';
-import { newAccount, type TestAccount } from '../../testing/test-account.ts';
+import { newAccount } from '../../testing/test-account.ts';
 import { newJob, type TestJobOptions } from '../../testing/test-job.ts';
 import { testServer, type TestServer } from '../../testing/test-server.ts';
-import { createShare } from '../../testing/test-share.ts';
+import { createShare, type Giver, newShare } from '../../testing/test-share.ts';
 import { MAILS_WAIT, SENDER } from '../../testing/waiting-mail.ts';
 
 const { server, waiting, delivered } = await mailingServer();
@@ -26,9 +26,9 @@ const mailOf = ({ name, token, username, password }: CreatedShare, changes: obje
   metaData: { mailTo: { name, email: 'pohl@hausdienst.example' } },
 });
 
-function send(account: TestAccount, body: unknown, language = 'de') {
+function send({ call }: Pick<Giver, 'call'>, body: unknown, language = 'de') {
   const headers = { 'Accept-Language': language };
-  return account.call('POST', '/api/communication/email/share/account', { body, headers });
+  return call('POST', '/api/communication/email/share/account', { body, headers });
 }
 
 test('[API-40, SHR-43, SHR-45, OPN-116, OPN-K20] the access goes to the recipient by SMTP, as text and as HTML', async () => {
@@ -126,12 +126,21 @@ test('[F31, S72, OPN-105, OPN-220] a mail that is asked for while the share ends
   }
 });
 
-test('[OPN-116, OPN-K20, S34] so many mails a day and account, whatever came of them', async () => {
-  const own = await testServer({ ...MAILS_WAIT, limits: { shareMailsPerDay: 2 } });
+test('[OPN-116, OPN-K20, S34] so many mails a day for a main account and the shares below it, whatever came of them', async () => {
+  const own = await testServer({ ...MAILS_WAIT, limits: { shareMailsPerDay: 3 } });
   const { account, share, mail } = await sharing(own);
+  const jobIds = share.jobs.map(({ id }) => id);
+  const below = await newShare(account, { jobIds, allowToReShare: true });
+  const further = await createShare(below, { jobIds });
   expect([(await mail()).status, (await mail({ password: 'geraten' })).status]).toEqual([204, 403]);
-  const refused = await send(account, mailOf(share));
-  expect([refused.status, Number(refused.headers['retry-after']) > 0]).toEqual([429, true]);
+  expect((await send(below, mailOf(further))).status).toBe(204);
+  for (const [giver, given] of [
+    [account, share],
+    [below, further],
+  ] as const) {
+    const refused = await send(giver, mailOf(given));
+    expect([refused.status, Number(refused.headers['retry-after']) > 0]).toEqual([429, true]);
+  }
 });
 
 test('[OPN-K20] without a mail server it is said at once', async () => {

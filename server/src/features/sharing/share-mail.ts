@@ -17,7 +17,7 @@ import { enabledLanguage, refuseWithoutSender, withoutLinks } from '../mail/rece
 import { PATIENCE_MS } from '../mail/send-mails.ts';
 import { MAIL_WORDS } from '../mail/words.ts';
 import { findShareOfAccess, listJobConfigs } from './share-mail-store.ts';
-import { lockShare } from './shares-store.ts';
+import { findMainAccount, lockShare } from './shares-store.ts';
 
 const DAY_SECONDS = 24 * 60 * 60;
 
@@ -33,8 +33,12 @@ interface AskedMail {
 export function shareMails(parts: Parts) {
   const countMail = limitUses(parts, 'sm', parts.config.limits.shareMailsPerDay, DAY_SECONDS);
   return {
-    /** Throws `tooManyRequests` to an account that has sent too many, whatever came of them. */
-    admit: (scope: AccountScope): Promise<void> => countMail(scope.applicationId, scope.accountId),
+    /**
+     * Throws `tooManyRequests` where a main account and the shares below it have sent too many, whatever came of them: by
+     * shares of shares nobody sends more.
+     */
+    admit: async (scope: AccountScope): Promise<void> =>
+      countMail(scope.applicationId, await findMainAccount(parts.db, scope)),
 
     /**
      * Puts one mail into the outbox. Throws `forbidden` unless the access data are those of one living share of the account,

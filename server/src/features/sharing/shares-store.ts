@@ -27,10 +27,11 @@ export async function listShares(
       select a.account_id, made.share_id
       from made join accounts a on a.application_id = ${applicationId} and a.parent_id = made.account_id
       where a.ended_at is null
+    ), further as (
+      select share_id, count(*)::int - 1 as shares from made group by share_id
     )
-    select s.account_id as id, coalesce(s.name, '') as name, s.may_share as "allowToReShare", (
-        select count(*)::int - 1 from made where made.share_id = s.account_id
-      ) as "furtherShares", (
+    select s.account_id as id, coalesce(s.name, '') as name, s.may_share as "allowToReShare",
+      f.shares as "furtherShares", (
         select t.sealed_token from link_tokens t
         where t.application_id = ${applicationId} and t.account_id = s.account_id and t.ended_at is null
         order by t.created_at desc limit 1
@@ -38,7 +39,7 @@ export async function listShares(
         select h.job_id::text from account_jobs h
         where h.application_id = ${applicationId} and h.account_id = s.account_id order by h.job_id
       ) as "jobIds"
-    from accounts s
+    from accounts s join further f on f.share_id = s.account_id
     where s.application_id = ${applicationId} and s.parent_id = ${accountId} and s.ended_at is null
     order by lower(s.name), s.account_id`.execute(db);
   return rows;
@@ -101,12 +102,12 @@ export async function giveJobs(
 
 /** Takes a job out of a share of the account, and out of all made from it; false where it is in none. */
 export async function takeJob(
-  db: Kysely<Tables>,
+  transaction: Transaction<Tables>,
   account: AccountScope,
   { shareId, jobId }: { readonly shareId: string; readonly jobId: string },
 ): Promise<boolean> {
   if (!isUuid(shareId) || !isUuid(jobId)) return false;
-  const { numDeletedRows } = await db
+  const { numDeletedRows } = await transaction
     .deleteFrom('account_jobs')
     .where('application_id', '=', account.applicationId)
     .where('account_id', '=', shareId)
@@ -148,31 +149,35 @@ export async function lockMadeBy(
 }
 
 /**
- * Ends accounts with their logins and links, drops the mails that wait with their access data, and takes the jobs of the
- * first one, which takes them from all others.
+ * Ends a share and all shares below it with their logins and links, drops the mails that wait with their access data, and
+ * takes the jobs of the share. That takes them from all below, from the top down as a removal of one job does, so neither
+ * waits for the other for ever.
  */
 export async function endAccounts(
   transaction: Transaction<Tables>,
   { applicationId }: AccountScope,
-  accountIds: readonly string[],
-  now: Date,
+  { shareId, below, now }: { readonly shareId: string; readonly below: readonly string[]; readonly now: Date },
 ): Promise<void> {
+  const accountIds = [shareId, ...below];
   for (const table of ['accounts', 'logins', 'link_tokens'] as const) {
     await transaction
       .updateTable(table)
       .set({ ended_at: now })
       .where('application_id', '=', applicationId)
-      .where((eb) => eb('account_id', '=', eb.fn.any(eb.val([...accountIds]))))
+      .where((eb) => eb('account_id', '=', eb.fn.any(eb.val(accountIds))))
       .where('ended_at', 'is', null)
       .execute();
   }
-  for (const table of ['mails', 'account_jobs'] as const) {
-    await transaction
-      .deleteFrom(table)
-      .where('application_id', '=', applicationId)
-      .where((eb) => eb('account_id', '=', eb.fn.any(eb.val([...accountIds]))))
-      .execute();
-  }
+  await transaction
+    .deleteFrom('mails')
+    .where('application_id', '=', applicationId)
+    .where((eb) => eb('account_id', '=', eb.fn.any(eb.val(accountIds))))
+    .execute();
+  await transaction
+    .deleteFrom('account_jobs')
+    .where('application_id', '=', applicationId)
+    .where('account_id', '=', shareId)
+    .execute();
 }
 
 /** Ends all but the newest access data of an account (OPN-102). */

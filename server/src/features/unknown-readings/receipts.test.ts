@@ -207,7 +207,7 @@ test.each([
 });
 
 test.each([[[]], [['ROLE_KSA_PRO_USER']], [['ROLE_KSA_SEND_CRMREGISTEREDUSER_READINGRECEIPT']]])(
-  '[ROL-05, ROL-06, OPN-K26] with the roles %j it is 403 and no mail',
+  '[ROL-02, ROL-05, ROL-06, OPN-K26] with the roles %j it is 403 and no mail',
   async (roles) => {
     const { account, send } = await confirmedSender();
     await send();

@@ -2,7 +2,7 @@
 export const INFORMAL_MANAGEMENT = {
   'management.choose': 'Wähle ein Konto, um zu sehen, welche Zugänge daraus geteilt sind.',
   'management.empty.may':
-    'Wer einen Zugang hat, liest die geteilten Zähler ab. Was abgelesen ist, siehst du auch hier.',
+    'Wer einen Zugang hat, kann die geteilten Zähler ablesen. Was abgelesen ist, siehst du auch hier.',
   'management.failed.failed': 'Bitte versuche es später noch einmal.',
   'management.remind.body':
     'Hallo {{name}},\n\neinige Zähler sind noch nicht abgelesen. Mit diesem Link bist du gleich angemeldet:\n{{link}}\n\nVielen Dank!',

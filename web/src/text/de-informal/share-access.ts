@@ -10,7 +10,7 @@ export const INFORMAL_SHARE_ACCESS = {
   'share.card.what_one': '{{giver}} hat {{count}} Zähler mit dir geteilt.',
   'share.card.what_other': '{{giver}} hat {{count}} Zähler mit dir geteilt.',
   'share.card.step.scan': 'Halte die Kamera deines Handys auf den Code: Du bist gleich angemeldet.',
-  'share.card.step.read': 'Tippe bei jedem Zähler die Ziffern ein, auch im Keller ohne Netz.',
+  'share.card.step.read': 'Gib bei jedem Zähler die Ziffern ein, auch im Keller ohne Netz.',
   'share.card.step.send': 'Sende die Ablesung. Ohne Netz wartet sie und wird später von selbst gesendet.',
   'share.card.keep': 'Wer diese Karte hat, kann sich anmelden. Bitte bewahre sie gut auf.',
 } as const;

@@ -17,7 +17,7 @@ export const MANAGEMENT = {
   'management.list': 'Geteilte Zugänge',
   'management.empty': 'Noch keine Zugänge',
   'management.empty.may':
-    'Wer einen Zugang hat, liest die geteilten Zähler ab. Was abgelesen ist, sehen Sie auch hier.',
+    'Wer einen Zugang hat, kann die geteilten Zähler ablesen. Was abgelesen ist, sehen Sie auch hier.',
   'management.empty.mayNot': 'Die Zähler dieses Kontos können nicht geteilt werden.',
   'management.loading': 'Zugänge werden geladen',
   'management.notLoaded': 'Die Zugänge konnten nicht geladen werden.',

@@ -21,7 +21,7 @@ export const SHARE_ACCESS = {
   'share.access.way.objectKey': 'Je Objekt ein Zugang',
   'share.access.others': 'Ohne Angabe',
   'share.access.name': 'Name des Zugangs',
-  'share.access.name.hint': 'Wer liest ab? Zum Beispiel „Hausmeister Pohl“.',
+  'share.access.name.hint': 'Wer soll ablesen? Zum Beispiel „Hausmeister Pohl“.',
   'share.access.nameOf': 'Name des {{number}}. Zugangs',
   'share.access.meters_one': '{{count}} Zähler',
   'share.access.meters_other': '{{count}} Zähler',
@@ -99,7 +99,7 @@ export const SHARE_ACCESS = {
   'share.card.scan': 'Scannen und ablesen',
   'share.card.portal': 'Oder im Internet',
   'share.card.step.scan': 'Halten Sie die Kamera Ihres Handys auf den Code: Sie sind gleich angemeldet.',
-  'share.card.step.read': 'Tippen Sie bei jedem Zähler die Ziffern ein, auch im Keller ohne Netz.',
+  'share.card.step.read': 'Geben Sie bei jedem Zähler die Ziffern ein, auch im Keller ohne Netz.',
   'share.card.step.send': 'Senden Sie die Ablesung. Ohne Netz wartet sie und wird später von selbst gesendet.',
   'share.card.keep': 'Wer diese Karte hat, kann sich anmelden. Bitte bewahren Sie sie gut auf.',
 } as const;

@@ -1,0 +1,56 @@
+import { readingsPage } from '../pages/readings-page.ts';
+import { sharePages } from '../pages/share-pages.ts';
+import { signInPage } from '../pages/sign-in-page.ts';
+import { expect, test } from '../portal/utility.ts';
+
+const GIVER = 'HV Brandes';
+const CARETAKER = 'Hausmeister Pohl';
+const CLIPBOARD = { permissions: ['clipboard-read', 'clipboard-write'] };
+const INFO = '**/api/pro/account/info';
+
+test.use(CLIPBOARD);
+
+test('[SHR-01, ROL-12, OPN-109] an access shares on where its giver has allowed it, and not otherwise', async ({
+  page,
+  browser,
+  utility,
+}) => {
+  await signInPage(page, utility).signIn(utility.world.manager.person);
+  const manager = sharePages(page, utility);
+  await manager.select(GIVER, 'house');
+  const link = await manager.create(CARETAKER, { mayShareOn: true });
+
+  const caretaker = await (await browser.newContext(CLIPBOARD)).newPage();
+  await caretaker.goto(link);
+  await caretaker.getByRole('dialog').getByRole('button', { name: 'Zu den Ablesungen' }).click();
+  await sharePages(caretaker, utility).select(CARETAKER, 'house');
+  const further = await sharePages(caretaker, utility).create('Vertretung Arslan');
+
+  const deputy = await (await browser.newContext()).newPage();
+  await deputy.goto(further);
+  await expect(deputy.getByRole('dialog')).toContainText(`${CARETAKER} hat ihn erstellt`);
+  await deputy.getByRole('dialog').getByRole('button', { name: 'Zu den Ablesungen' }).click();
+  await expect(readingsPage(deputy, utility).meter('Allgemeinstrom')).toBeVisible();
+  await deputy.goBack();
+  await expect(deputy.getByText('Die Zähler dieses Kontos können nicht geteilt werden.')).toBeVisible();
+  await expect(sharePages(deputy, utility).share).toHaveCount(0);
+});
+
+test('[MGT-03, MGT-07] the name of an account that has not come is fetched when management opens', async ({
+  page,
+  utility,
+}) => {
+  await page.route(INFO, (route) => route.abort());
+  await signInPage(page, utility).signIn(utility.world.manager.person);
+  const management = page.getByRole('link', { name: 'Verwaltung' });
+  // A list of accounts on phones, the only one of them where there is room.
+  const shown = (name: string) => page.getByRole('main').getByText(name, { exact: true }).first();
+  await management.click();
+  await expect(shown('Konto ohne Namen')).toBeVisible();
+  await page.unroute(INFO);
+  await page.getByRole('link', { name: 'Start' }).click();
+  const fetched = page.waitForResponse(INFO);
+  await management.click();
+  expect((await fetched).status()).toBe(200);
+  await expect(shown(GIVER)).toBeVisible();
+});
