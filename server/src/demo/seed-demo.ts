@@ -38,8 +38,8 @@ export interface DemoLogins {
 
 /**
  * Puts the demo utility into an empty database by the same code as any other data: application document, files of orders
- * and history, readings as their owners send them, shares as their givers make them. The next start finishes an interrupted seed. Null when the database
- * holds anything else.
+ * and history, readings as their owners send them, shares as their givers make them. The next start finishes an
+ * interrupted seed. Null when the database holds anything else.
  */
 export async function seedDemo(parts: Parts): Promise<DemoLogins | null> {
   const system = systemScope('demo');
