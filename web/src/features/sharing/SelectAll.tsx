@@ -11,9 +11,7 @@ export function SelectAll({ jobs, selected, onPress }: SelectAllProps) {
   const state = stateOf(jobs, selected);
   return (
     <button type="button" role="checkbox" aria-checked={state} className={css.all} onClick={onPress}>
-      <span className={css.mark} data-state={state}>
-        {state !== false && <Icon path={state === true ? check : minus} />}
-      </span>
+      <span className={css.mark}>{state !== false && <Icon path={state === true ? check : minus} />}</span>
       {t('share.table.all', { count: jobs.length })}
     </button>
   );

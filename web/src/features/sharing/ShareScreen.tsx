@@ -29,7 +29,7 @@ export function ShareScreen() {
     return (
       <Frame>
         <Message title={t('share.table.unknown')} text={t('share.table.unknown.hint')}>
-          <Link className={buttonClass({ size: 'small' })} to={PATHS.management}>
+          <Link className={buttonClass({ size: 'small' })} to={PATHS.management} activeOptions={{ exact: true }}>
             {t('share.table.toAccounts')}
           </Link>
         </Message>
