@@ -1,4 +1,5 @@
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import type { ShareCredentials } from '@zaehlwerk/contract/sharing';
 import { connect } from 'node:net';
 import os from 'node:os';
 import path from 'node:path';
@@ -11,6 +12,7 @@ import { orderOf } from '../testing/calls/utility-content.ts';
 import { newUtility } from '../testing/utility.ts';
 import { askForToken } from '../testing/test-login.ts';
 import { type TestServer, testServer } from '../testing/test-server.ts';
+import { callerWith, newShare } from '../testing/test-share.ts';
 import { MAILS_WAIT } from '../testing/waiting-mail.ts';
 
 const { log, lines } = collectLog();
@@ -84,6 +86,31 @@ test('[S58, S46] good calls, wrong calls and our own faults log ids and codes, n
   expect(requests.length).toBeGreaterThan(4 * EVERY_ENDPOINT.length);
   const logged = new Set(requests.flatMap((line) => Object.keys(line)));
   expect([...logged].sort()).toEqual(ALLOWED);
+});
+
+test('[S21, S58, S72] nothing of the access data of a share is logged, whatever is done with them', async () => {
+  const giver = callerWith(application, owner.token);
+  const share = await newShare(giver, { name: 'Quittenbaum', jobIds: [owner.jobId] });
+  const address = `/api/pro/share/account/${share.id}`;
+  const renewed = (await giver.call('POST', `${address}/login`)).json<ShareCredentials>();
+  const statuses: number[] = [];
+  for (const { token, username, password } of [share, renewed]) {
+    const mail = (login: object, email: string) => ({
+      payload: { salutation: 'Guten Tag Quittenbaum', login: { token, username, password, ...login } },
+      metaData: { mailTo: { name: 'Quittenbaum', email } },
+    });
+    const send = (body: object) => giver.call('POST', '/api/communication/email/share/account', { body });
+    statuses.push((await send(mail({}, 'quittenbaum@hausdienst.example'))).status);
+    statuses.push((await send(mail({ password: `${password}1` }, 'quittenbaum@hausdienst.example'))).status);
+    statuses.push((await send(mail({}, password))).status);
+    statuses.push((await askForToken(application, { username, password })).status);
+    statuses.push((await askForToken(application, { username: password, password: token })).status);
+  }
+  statuses.push((await giver.call('DELETE', `${address}/job/${renewed.password}`)).status);
+  statuses.push((await giver.call('DELETE', address)).status);
+  expect(statuses).toEqual([204, 403, 400, 200, 401, 204, 403, 400, 200, 401, 404, 204]);
+  const accessData = [share, renewed].flatMap(({ token, username, password }) => [token, username, password]);
+  expectSilence(lines(), [...accessData, 'Quittenbaum', share.accessToken, share.refreshToken]);
 });
 
 test('[S07] a direct link leaves no trace in log, metrics and answers, however it is called', async () => {
