@@ -54,3 +54,20 @@ test('[MGT-03, MGT-07] the name of an account that has not come is fetched when 
   expect((await fetched).status()).toBe(200);
   await expect(shown(GIVER)).toBeVisible();
 });
+
+test('[MGT-42, OPN-026] management has two layouts and no third: the list beside the account from 64em on, below that each by itself', async ({
+  page,
+  utility,
+}) => {
+  await signInPage(page, utility).signIn(utility.world.manager.person);
+  await sharePages(page, utility).openAccount(GIVER);
+  const list = page.getByRole('complementary', { name: 'Meine Konten' });
+  const toTheList = page.getByRole('link', { name: 'Konten', exact: true });
+  for (const width of [320, 768, 1023, 1024, 1920]) {
+    await page.setViewportSize({ width, height: 800 });
+    await expect(page.getByRole('heading', { level: 1, name: GIVER })).toBeVisible();
+    await expect(page.getByRole('region', { name: 'Geteilte Zugänge' })).toBeVisible();
+    await expect(list).toHaveCount(width >= 1024 ? 1 : 0);
+    await expect(toTheList).toHaveCount(width >= 1024 ? 0 : 1);
+  }
+});
