@@ -6,6 +6,9 @@ const ALWAYS_WHOLE = 100;
 /** Extra rows at both ends, so that Tab finds the next one; each costs time with every key of the search. */
 const OVERSCAN = 2;
 
+/** As a share of the height. */
+const NOTABLE = 0.05;
+
 /** How a list differs from a plain one. */
 interface RowSettings {
   /** Extra rows at both ends, however short the list is. */
@@ -13,7 +16,7 @@ interface RowSettings {
   /** The row that is drawn wherever the list has been scrolled to; otherwise the one with the focus. */
   readonly kept?: number;
   /** Names a row, so that its height goes with it when the order changes; the same function for the same rows. */
-  readonly keyOf?: (index: number) => string;
+  readonly keyOf?: (index: number) => string | number;
 }
 
 /**
@@ -30,7 +33,8 @@ export function useVirtualRows<List extends HTMLElement = HTMLUListElement>(
 ) {
   // The virtualizer stays the same object while its rows change, which the compiler cannot see.
   'use no memo';
-  const { overscan = OVERSCAN, keyOf } = settings;
+  const { overscan = OVERSCAN, keyOf = byIndex } = settings;
+  const [typical, setTypical] = useState(rowHeight);
   const list = useRef<List>(null);
   const [withFocus, setWithFocus] = useState<number | null>(null);
   const focused = settings.kept ?? withFocus;
@@ -43,11 +47,14 @@ export function useVirtualRows<List extends HTMLElement = HTMLUListElement>(
     },
     [focused, count],
   );
+  // Another function for another height, because the virtualizer lays all rows out anew for that.
+  // oxlint-disable-next-line react/exhaustive-deps
+  const getItemKey = useCallback((index: number) => keyOf(index), [keyOf, typical]);
   const options = {
     count,
-    estimateSize: () => rowHeight,
+    estimateSize: () => typical,
     overscan,
-    ...(keyOf === undefined ? {} : { getItemKey: keyOf }),
+    getItemKey,
     scrollMargin: margin,
     rangeExtractor,
     useAnimationFrameWithResizeObserver: true,
@@ -59,6 +66,11 @@ export function useVirtualRows<List extends HTMLElement = HTMLUListElement>(
   });
   const page = useWindowVirtualizer<HTMLElement>({ ...options, enabled: scroller === undefined });
   const virtualizer = scroller === undefined ? page : within;
+  // Rows that are not measured count as high as those that are: what stands below hardly moves when they are drawn.
+  const average = averageOf(virtualizer.itemSizeCache);
+  useEffect(() => {
+    if (Math.abs(average - typical) > typical * NOTABLE) setTypical(average);
+  }, [average, typical]);
   useEffect(() => {
     if (current !== -1) virtualizer.scrollToIndex(current, { align: 'auto' });
   }, [virtualizer, current]);
@@ -80,6 +92,13 @@ export function useVirtualRows<List extends HTMLElement = HTMLUListElement>(
     },
   };
 }
+
+/** Not a number while there is none. */
+function averageOf(sizes: ReadonlyMap<unknown, number>): number {
+  return Array.from(sizes.values()).reduce((sum, size) => sum + size, 0) / sizes.size;
+}
+
+const byIndex = (index: number): string | number => index;
 
 /** The distance between the start of the scrolling content and the list; it changes when something above grows. */
 function useOffset(
