@@ -54,9 +54,8 @@ export interface Limits {
   readonly anonymousReadingsPerToken: number;
   /** In 24 hours: receipts without access to one mail address, and requests for receipts of one account. */
   readonly receiptsPerDay: number;
-  /** New access data of shares in 24 hours, of a main account and all shares below it. */
+  /** In 24 hours, of a main account and all shares below it: new access data of shares, and mails with them. */
   readonly sharesPerDay: number;
-  /** Mails with the access data of shares in 24 hours, of one account. */
   readonly shareMailsPerDay: number;
   /** What one address may send in 24 hours without access. */
   readonly anonymousPhotoMegabytesPerDay: number;
