@@ -53,7 +53,6 @@ export async function measureShareTable(browser: Browser, origin: string, slower
   for (const name of GROUPINGS) group.push(await change(groupings.getByRole('button', { name })));
   const scrolling = await longestTaskWhileScrolling(page);
   await context.close();
-  console.error({ slower, open, sort, group, scrolling });
   return { open: Math.max(...open), sort: Math.max(...sort), group: Math.max(...group), scrolling };
 }
 
@@ -73,8 +72,5 @@ async function longestTaskWhileScrolling(page: Page): Promise<number> {
     await page.evaluate(() => new Promise((resolve) => requestAnimationFrame(() => requestAnimationFrame(resolve))));
   }
   await settled(page);
-  console.error(
-    await page.evaluate(() => (window as unknown as { tasks: number[] }).tasks.toSorted((a, b) => b - a).slice(0, 12)),
-  );
   return page.evaluate(() => Math.max(0, ...(window as unknown as { tasks: number[] }).tasks));
 }
