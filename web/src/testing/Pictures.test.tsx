@@ -2,11 +2,14 @@ import { beforeEach, describe, expect, test } from 'vitest';
 import { cdp, page } from 'vitest/browser';
 import { differenceTo } from './look/compare-picture.ts';
 import { settled } from './fakes/fake-clock.ts';
+import { ACCESS_SCREENS } from './screens/access-screens.ts';
 import { JOB_SCREENS } from './screens/job-screens.ts';
 import { LEGAL_SCREENS } from './screens/legal-screens.ts';
+import { MANAGEMENT_SCREENS } from './screens/management-screens.ts';
 import { paint } from './look/palettes.ts';
 import { READING_SCREENS } from './screens/reading-screens.ts';
 import { SCREENS } from './screens/screens.ts';
+import { SHARE_SCREENS } from './screens/share-screens.ts';
 import { UTILITY_SCREENS } from './screens/utility-screens.ts';
 import { WITHOUT_ACCESS_ENDS } from './screens/without-access-ends.ts';
 import { WITHOUT_ACCESS_STEPS } from './screens/without-access-steps.ts';
@@ -28,6 +31,9 @@ const KEPT = [
   'without access, address',
   'without access, summary',
   'without access, sent',
+  'management, shares of an account',
+  'meters to share, grouped, some selected',
+  'access made',
 ];
 const WINDOWS = [
   ['phone', 390, 844],
@@ -46,6 +52,9 @@ const screens = [
   ...LEGAL_SCREENS,
   ...WITHOUT_ACCESS_STEPS,
   ...WITHOUT_ACCESS_ENDS,
+  ...MANAGEMENT_SCREENS,
+  ...SHARE_SCREENS,
+  ...ACCESS_SCREENS,
 ].filter(({ name }) => KEPT.includes(name));
 
 /** A data URL, because no server of these tests serves one. */
