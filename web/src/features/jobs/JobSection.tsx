@@ -5,15 +5,12 @@ import { type RefObject, useId } from 'react';
 import { JobRow } from '../../jobs/JobRow.tsx';
 import type { OutboxEntry } from '../../outbox/entry/outbox-entry.ts';
 import css from './job-list.module.css';
-import { useVirtualRows } from '../../ui/use-virtual-rows.ts';
+import { LongList } from '../../ui/LongList.tsx';
 
 /** In pixels, until a row has been measured. */
 const ROW_HEIGHT = { page: 94, side: 90 };
 
-/**
- * One section of the list under its heading. Long lists draw only the visible rows; each row gives its position, and
- * the focused row stays while the list scrolls (quality A28).
- */
+/** One section of the list under its heading. */
 export function JobSection({
   title,
   hint,
@@ -28,12 +25,6 @@ export function JobSection({
   current,
 }: JobSectionProps) {
   const id = useId();
-  const { list, rows, isWhole, size, keepFocused } = useVirtualRows(
-    jobs.length,
-    ROW_HEIGHT[look],
-    scroller,
-    jobs.findIndex((job) => job.id === current),
-  );
   if (jobs.length === 0) return null;
   return (
     <section aria-labelledby={id}>
@@ -42,41 +33,27 @@ export function JobSection({
         <span className={css.count}>{jobs.length}</span>
       </h2>
       {hint !== undefined && <p className={css.hint}>{hint}</p>}
-      {/* oxlint-disable-next-line jsx-a11y/no-redundant-roles -- Safari forgets that an unstyled list is one */}
-      <ul
-        ref={list}
-        role="list"
+      <LongList
+        items={jobs}
+        keyOf={(job) => job.id}
+        rowHeight={ROW_HEIGHT[look]}
+        scroller={scroller}
+        current={(job) => job.id === current}
         className={css.rows}
-        data-whole={isWhole || undefined}
-        style={isWhole ? undefined : { blockSize: size }}
-        onFocus={keepFocused}
       >
-        {rows.map(({ index, offset, measure }) => {
-          const job = jobs[index];
-          if (job === undefined) return null;
-          return (
-            <li
-              key={job.id}
-              ref={measure}
-              data-index={index}
-              aria-setsize={jobs.length}
-              aria-posinset={index + 1}
-              style={isWhole ? undefined : { translate: `0 ${offset}px` }}
-            >
-              <JobRow
-                job={job}
-                waiting={waiting.get(job.id)}
-                availability={availability(job)}
-                look={look}
-                byStreet={byStreet}
-                today={today}
-                current={job.id === current}
-                account={accountOf(job.id)}
-              />
-            </li>
-          );
-        })}
-      </ul>
+        {(job) => (
+          <JobRow
+            job={job}
+            waiting={waiting.get(job.id)}
+            availability={availability(job)}
+            look={look}
+            byStreet={byStreet}
+            today={today}
+            current={job.id === current}
+            account={accountOf(job.id)}
+          />
+        )}
+      </LongList>
     </section>
   );
 }

@@ -8,7 +8,7 @@ import type { Shares } from '../../shares/use-shares.ts';
 import { useTexts } from '../../text/use-texts.ts';
 import { Banner } from '../../ui/Banner.tsx';
 import { Button } from '../../ui/Button.tsx';
-import { useVirtualRows } from '../../ui/use-virtual-rows.ts';
+import { LongList } from '../../ui/LongList.tsx';
 import css from './share-list.module.css';
 import { ShareCard } from './ShareCard.tsx';
 import type { OwnJobs } from './SharedJobs.tsx';
@@ -21,10 +21,7 @@ export function ShareList({ account, shares, own, onAccess }: ShareListProps) {
   const { t } = useTexts();
   const id = useId();
   const all = shares.list ?? [];
-  const { list, rows, isWhole, size, keepFocused } = useVirtualRows(
-    all.length,
-    ROW_HEIGHT[useWide() ? 'wide' : 'narrow'],
-  );
+  const rowHeight = ROW_HEIGHT[useWide() ? 'wide' : 'narrow'];
   return (
     <section className={css.section} aria-labelledby={id} aria-busy={shares.loading}>
       <h2 className={css.heading}>
@@ -35,32 +32,9 @@ export function ShareList({ account, shares, own, onAccess }: ShareListProps) {
       {shares.list === null && shares.failed === false && <Loading />}
       {shares.list?.length === 0 && <Nothing own={own} />}
       {all.length > 0 && (
-        // oxlint-disable-next-line jsx-a11y/no-redundant-roles -- Safari forgets that an unstyled list is one
-        <ul
-          ref={list}
-          role="list"
-          className={css.rows}
-          data-whole={isWhole || undefined}
-          style={isWhole ? undefined : { blockSize: size }}
-          onFocus={keepFocused}
-        >
-          {rows.map(({ index, offset, measure }) => {
-            const share = all[index];
-            if (share === undefined) return null;
-            return (
-              <li
-                key={share.id}
-                ref={measure}
-                data-index={index}
-                aria-setsize={all.length}
-                aria-posinset={index + 1}
-                style={isWhole ? undefined : { translate: `0 ${offset}px` }}
-              >
-                <ShareCard accountId={account.id} share={share} own={own} onAccess={() => onAccess(share)} />
-              </li>
-            );
-          })}
-        </ul>
+        <LongList items={all} keyOf={(share) => share.id} rowHeight={rowHeight} className={css.rows}>
+          {(share) => <ShareCard accountId={account.id} share={share} own={own} onAccess={() => onAccess(share)} />}
+        </LongList>
       )}
     </section>
   );

@@ -14,7 +14,7 @@ import { IconButton } from '../../ui/IconButton.tsx';
 import { trash } from '../../ui/icons/action.ts';
 import { checkCircle } from '../../ui/icons/status.ts';
 import { Status } from '../../ui/Status.tsx';
-import { useVirtualRows } from '../../ui/use-virtual-rows.ts';
+import { LongList } from '../../ui/LongList.tsx';
 import { ConfirmAction } from './ConfirmAction.tsx';
 import css from './share-dialog.module.css';
 
@@ -30,7 +30,6 @@ export function SharedJobs({ accountId, share, own }: SharedJobsProps) {
   const id = useId();
   const scroller = useRef<HTMLDivElement>(null);
   const heading = useRef<HTMLHeadingElement>(null);
-  const { list, rows, isWhole, size, keepFocused } = useVirtualRows(share.jobs.length, ROW_HEIGHT, scroller);
   const [asking, ask] = useState<{ readonly job: Job; readonly index: number } | null>(null);
   const removed = useRef<{ readonly jobId: string; readonly index: number } | null>(null);
   // Once the question is closed and the row is gone, the row in its place has the focus, or the heading.
@@ -39,10 +38,10 @@ export function SharedJobs({ accountId, share, own }: SharedJobsProps) {
     if (last === null || asking !== null || share.jobs.some(({ id: jobId }) => jobId === last.jobId)) return;
     removed.current = null;
     const near = [last.index, last.index - 1].map((index) =>
-      list.current?.querySelector<HTMLElement>(`[data-index="${index}"] button`),
+      scroller.current?.querySelector<HTMLElement>(`[data-index="${index}"] button`),
     );
     (near.find(Boolean) ?? heading.current)?.focus();
-  }, [asking, share.jobs, list]);
+  }, [asking, share.jobs]);
   return (
     <section aria-labelledby={id}>
       <h3 ref={heading} id={id} tabIndex={-1} className={css.heading}>
@@ -54,33 +53,12 @@ export function SharedJobs({ accountId, share, own }: SharedJobsProps) {
         </Banner>
       ) : (
         <div ref={scroller} className={css.scroller}>
-          {/* oxlint-disable-next-line jsx-a11y/no-redundant-roles -- Safari forgets that an unstyled list is one */}
-          <ul
-            ref={list}
-            role="list"
-            className={css.rows}
-            data-whole={isWhole || undefined}
-            style={isWhole ? undefined : { blockSize: size }}
-            onFocus={keepFocused}
-          >
-            {rows.map(({ index, offset, measure }) => {
-              const jobId = share.jobs[index]?.id;
-              if (jobId === undefined) return null;
+          <LongList items={share.jobs} keyOf={(job) => job.id} rowHeight={ROW_HEIGHT} scroller={scroller}>
+            {({ id: jobId }, index) => {
               const job = own?.get(jobId) ?? null;
-              return (
-                <li
-                  key={jobId}
-                  ref={measure}
-                  data-index={index}
-                  aria-setsize={share.jobs.length}
-                  aria-posinset={index + 1}
-                  style={isWhole ? undefined : { translate: `0 ${offset}px` }}
-                >
-                  <SharedJob job={job} onRemove={() => job && ask({ job, index })} />
-                </li>
-              );
-            })}
-          </ul>
+              return <SharedJob job={job} onRemove={() => job && ask({ job, index })} />;
+            }}
+          </LongList>
         </div>
       )}
       {asking !== null && (

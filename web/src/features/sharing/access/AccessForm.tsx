@@ -4,10 +4,11 @@ import { useFindingWords } from '../../../text/use-codes.ts';
 import { Button } from '../../../ui/Button.tsx';
 import { Dialog } from '../../../ui/Dialog.tsx';
 import { focusField } from '../../../ui/focus-field.ts';
+import { RadioChoices } from '../../../ui/RadioChoices.tsx';
 import { Switch } from '../../../ui/Switch.tsx';
 import { TextField } from '../../../ui/TextField.tsx';
 import css from './access.module.css';
-import { faultsOf, type AccessPlan, MANY_SHARES } from './use-access-plan.ts';
+import { faultsOf, type AccessPlan, MANY_SHARES, type Way } from './use-access-plan.ts';
 
 /** Asks for the name of an access and whether it may share on (SHR-28, SHR-30), or for the names of one per group. */
 export function AccessForm({ id, plan, onCreate }: AccessFormProps) {
@@ -35,15 +36,13 @@ export function AccessForm({ id, plan, onCreate }: AccessFormProps) {
       }}
     >
       {ways.length > 1 && (
-        <fieldset className={css.ways}>
-          <legend>{t('share.access.ways')}</legend>
-          {ways.map((one) => (
-            <label key={one ?? 'one'}>
-              <input type="radio" name={`${id}way`} checked={way === one} onChange={() => plan.choose(one)} />
-              {t(`share.access.way.${one ?? 'one'}`)}
-            </label>
-          ))}
-        </fieldset>
+        <RadioChoices<NonNullable<Way> | 'one'>
+          id={`${id}way`}
+          legend={t('share.access.ways')}
+          options={ways.map((one) => ({ value: one ?? 'one', label: t(`share.access.way.${one ?? 'one'}`) }))}
+          chosen={way ?? 'one'}
+          onChoose={(one) => plan.choose(one === 'one' ? null : one)}
+        />
       )}
       {planned.map(({ name, jobIds }, index) => {
         const [fault] = faults[index] ?? [];

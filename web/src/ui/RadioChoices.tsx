@@ -1,0 +1,57 @@
+import type { ReactNode } from 'react';
+import css from './radio-choices.module.css';
+
+/** One of a few, each on a line or a tile of its own; the whole of it can be pressed. What is said of it stands below. */
+export function RadioChoices<Value extends string>(props: RadioChoicesProps<Value>) {
+  const { id, legend, describedBy, options, chosen, tiles, onChoose, children } = props;
+  return (
+    <fieldset id={id} className={css.field} aria-describedby={describedBy}>
+      <legend className={css.legend}>{legend}</legend>
+      <div className={tiles ? css.tiles : css.lines}>
+        {options.map(({ value, label, more, icon }) => (
+          <label key={value} className={css.option}>
+            <input
+              type="radio"
+              name={id}
+              value={value}
+              checked={value === chosen}
+              aria-labelledby={`${id}-${value}`}
+              aria-describedby={more === undefined ? undefined : `${id}-${value}-more`}
+              onChange={() => onChoose(value)}
+            />
+            {icon}
+            <span>
+              <span id={`${id}-${value}`} className={css.label}>
+                {label}
+              </span>
+              {more !== undefined && (
+                <small id={`${id}-${value}-more`} className={css.more}>
+                  {more}
+                </small>
+              )}
+            </span>
+          </label>
+        ))}
+      </div>
+      {children}
+    </fieldset>
+  );
+}
+
+export interface RadioChoicesProps<Value extends string> {
+  readonly id: string;
+  readonly legend: string;
+  readonly describedBy?: string;
+  readonly options: readonly {
+    readonly value: Value;
+    readonly label: string;
+    readonly more?: string | undefined;
+    readonly icon?: ReactNode;
+  }[];
+  /** Null while nothing is chosen. */
+  readonly chosen: Value | null;
+  /** Short names: side by side. */
+  readonly tiles?: boolean | undefined;
+  readonly onChoose: (value: Value) => void;
+  readonly children?: ReactNode;
+}
