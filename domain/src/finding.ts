@@ -72,6 +72,7 @@ export interface FindingParams {
   'accessName.wrongCharacters': NoParams;
   'jobs.missing': NoParams;
   'jobs.tooMany': { count: number };
+  'jobs.tooManyInAll': { count: number };
   'job.unknown': NoParams;
   'job.repeated': NoParams;
   'job.notShareable': NoParams;

@@ -45,6 +45,7 @@ export async function startPortal(settings: Record<string, string> = {}): Promis
     LIMIT_READINGS: '1000000000',
     // One account shares its jobs over and over.
     LIMIT_SHARES: '1000000000',
+    LIMIT_SHARED_JOBS: '1000000000',
     // One address sends without access over and over, with one token.
     LIMIT_ANONYMOUS_READINGS: '1000000000',
     LIMIT_TOKEN_READINGS: '1000000000',

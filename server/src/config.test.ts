@@ -81,9 +81,9 @@ test('[S34, S47, OPN-180] the limits of connections and of what an account sends
 });
 
 test('[S34, OPN-116, OPN-218] the limits of sharing have the decided defaults and can be set', () => {
-  expect(configOf({}).limits).toMatchObject({ sharesPerDay: 500, shareMailsPerDay: 200 });
-  const { limits } = configOf({ LIMIT_SHARES: '5', LIMIT_SHARE_MAILS: '4' });
-  expect(limits).toMatchObject({ sharesPerDay: 5, shareMailsPerDay: 4 });
+  expect(configOf({}).limits).toMatchObject({ sharesPerDay: 500, sharedJobs: 100_000, shareMailsPerDay: 200 });
+  const { limits } = configOf({ LIMIT_SHARES: '5', LIMIT_SHARED_JOBS: '6', LIMIT_SHARE_MAILS: '4' });
+  expect(limits).toMatchObject({ sharesPerDay: 5, sharedJobs: 6, shareMailsPerDay: 4 });
 });
 
 test('[OPN-141, OPN-195, OPN-198, OPN-197] the limits of readings without access have the decided defaults and can be set', () => {

@@ -57,6 +57,8 @@ export interface Limits {
   /** In 24 hours, of a main account and all shares below it: new access data of shares, and mails with them. */
   readonly sharesPerDay: number;
   readonly shareMailsPerDay: number;
+  /** Jobs in all shares below a main account (OPN-221). */
+  readonly sharedJobs: number;
   /** What one address may send in 24 hours without access. */
   readonly anonymousPhotoMegabytesPerDay: number;
   /** Bytes of bodies in memory at a time; beyond it senders are asked to come again (S34). */
@@ -137,6 +139,7 @@ function limitsOf(read: EnvironmentReader): Limits {
     anonymousReadingsPerToken: read.wholeNumber('LIMIT_TOKEN_READINGS', 20, 1, 1_000_000_000),
     receiptsPerDay: read.wholeNumber('LIMIT_RECEIPTS', 20, 1, 1_000_000_000),
     sharesPerDay: read.wholeNumber('LIMIT_SHARES', 500, 1, 1_000_000_000),
+    sharedJobs: read.wholeNumber('LIMIT_SHARED_JOBS', 100_000, 1, 1_000_000_000),
     shareMailsPerDay: read.wholeNumber('LIMIT_SHARE_MAILS', 200, 1, 1_000_000_000),
     anonymousPhotoMegabytesPerDay: read.wholeNumber('LIMIT_ANONYMOUS_PHOTO_MEGABYTES', 200, 1, 1_000_000),
     bodies: {

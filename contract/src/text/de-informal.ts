@@ -74,6 +74,8 @@ export const GERMAN_INFORMAL: Texts = {
   'accessName.wrongCharacters': 'Ein Name ist eine Zeile ohne Steuerzeichen. Bitte prüfe ihn.',
   'jobs.missing': 'Bitte wähle mindestens einen Zähler.',
   'jobs.tooMany': 'Es können höchstens {{count}} Zähler auf einmal geteilt werden. Bitte wähle weniger.',
+  'jobs.tooManyInAll':
+    'In allen Zugängen zusammen können höchstens {{count}} Zähler stehen. Bitte lösche Zugänge, die niemand mehr braucht.',
   'job.unknown': 'Dieser Zähler steht nicht mehr in deiner Liste. Bitte lade die Liste neu.',
   'job.repeated': 'Dieser Zähler ist doppelt gewählt.',
   'job.notShareable': 'Dieser Zähler darf nicht geteilt werden.',

@@ -80,6 +80,8 @@ export const GERMAN_FORMAL: Texts = {
   'accessName.wrongCharacters': 'Ein Name ist eine Zeile ohne Steuerzeichen. Bitte prüfen Sie ihn.',
   'jobs.missing': 'Bitte wählen Sie mindestens einen Zähler.',
   'jobs.tooMany': 'Es können höchstens {{count}} Zähler auf einmal geteilt werden. Bitte wählen Sie weniger.',
+  'jobs.tooManyInAll':
+    'In allen Zugängen zusammen können höchstens {{count}} Zähler stehen. Bitte löschen Sie Zugänge, die niemand mehr braucht.',
   'job.unknown': 'Dieser Zähler steht nicht mehr in Ihrer Liste. Bitte laden Sie die Liste neu.',
   'job.repeated': 'Dieser Zähler ist doppelt gewählt.',
   'job.notShareable': 'Dieser Zähler darf nicht geteilt werden.',

@@ -68,6 +68,8 @@ export const ENGLISH: Texts = {
   'accessName.wrongCharacters': 'A name is one line without control characters. Please check it.',
   'jobs.missing': 'Please select at least one meter.',
   'jobs.tooMany': 'At most {{count}} meters can be shared at once. Please select fewer.',
+  'jobs.tooManyInAll':
+    'All accesses together can hold at most {{count}} meters. Please delete accesses that nobody needs any longer.',
   'job.unknown': 'This meter is no longer in your list. Please load the list again.',
   'job.repeated': 'This meter is selected twice.',
   'job.notShareable': 'This meter may not be shared.',

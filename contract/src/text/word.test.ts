@@ -62,6 +62,7 @@ const SAMPLES: { readonly [C in FindingCode]: FindingParams[C] } = {
   'accessName.wrongCharacters': {},
   'jobs.missing': {},
   'jobs.tooMany': { count: 999 },
+  'jobs.tooManyInAll': { count: 100_000 },
   'job.unknown': {},
   'job.repeated': {},
   'job.notShareable': {},

@@ -1,6 +1,6 @@
 import * as fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { checkAccessName, checkJobCount, checkNewShare } from './new-share.ts';
+import { checkAccessName, checkJobCount, checkNewShare, checkSharedInAll } from './new-share.ts';
 import type { ShareCandidate } from './shareable.ts';
 
 const shareable = { jobPermissions: { reShare: true } };
@@ -29,6 +29,11 @@ test('[SHR-24, SHR-25, CST-41, CST-42] a share has 1 to 999 jobs', () => {
   expect(checkJobCount(1)).toEqual([]);
   expect(checkJobCount(999)).toEqual([]);
   expect(checkJobCount(1000)).toMatchObject([{ code: 'jobs.tooMany', params: { count: 999 } }]);
+});
+
+test('[OPN-221] all shares of a main account together hold so many jobs at most', () => {
+  expect(checkSharedInAll(5, 5)).toEqual([]);
+  expect(checkSharedInAll(6, 5)).toMatchObject([{ code: 'jobs.tooManyInAll', at: 'jobIds', params: { count: 5 } }]);
 });
 
 test('[OPN-109, OPN-K19] every job that cannot be shared is named, and everything else that is wrong with it', () => {

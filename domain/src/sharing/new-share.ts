@@ -30,6 +30,11 @@ export function checkJobCount(count: number): Finding[] {
   return [];
 }
 
+/** Whether so many jobs may be in all shares of a main account together (OPN-221); findings are at `jobIds`. */
+export function checkSharedInAll(count: number, atMost: number): Finding[] {
+  return count > atMost ? [finding('jobs.tooManyInAll', 'blocks', 'jobIds', { count: atMost })] : [];
+}
+
 /**
  * What is wrong with a share, given the jobs that its giver has: its name, the number of jobs, and each job that is not
  * the giver's, named twice or not to be shared (OPN-109); these findings are at `jobIds[i]`, of the first 999 alone.

@@ -92,6 +92,7 @@ const LIMITS: Limits = {
   anonymousReadingsPerToken: 1_000_000,
   receiptsPerDay: 1_000_000,
   sharesPerDay: 1_000_000,
+  sharedJobs: 1_000_000,
   shareMailsPerDay: 1_000_000,
   anonymousPhotoMegabytesPerDay: 1_000_000,
   bodies: { altogether: 192 * 1024 * 1024, perAddress: 96 * 1024 * 1024, perCaller: 64 * 1024 * 1024 },

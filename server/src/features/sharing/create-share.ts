@@ -1,7 +1,8 @@
 import { randomUUID } from 'node:crypto';
 import type { CreatedShare } from '@zaehlwerk/contract/sharing';
 import { ROLE_PRO_USER } from '@zaehlwerk/domain/account/roles';
-import { checkNewShare, MAX_SHARED_JOBS, type NewShare } from '@zaehlwerk/domain/sharing/new-share';
+import type { Finding } from '@zaehlwerk/domain/finding';
+import { checkNewShare, checkSharedInAll, MAX_SHARED_JOBS, type NewShare } from '@zaehlwerk/domain/sharing/new-share';
 import type { Transaction } from 'kysely';
 import { runTransaction } from '../../database/run-transaction.ts';
 import type { Tables } from '../../database/schema.ts';
@@ -12,7 +13,7 @@ import type { Parts } from '../../parts.ts';
 import { insertSubAccount, lockAccount } from '../accounts/account-store.ts';
 import { documentOf } from '../application/document-of.ts';
 import { type accessDrawer, addAccess } from './share-access.ts';
-import { findMayShare, giveJobs, holdJobs } from './shares-store.ts';
+import { countShared, findMainAccount, findMayShare, giveJobs, holdJobs } from './shares-store.ts';
 
 /**
  * Creates a sub-account with access data and gives it jobs: all of them or nothing (OPN-109). Throws `forbidden` to who may
@@ -27,7 +28,10 @@ export async function createShare(
   if ((await findMayShare(parts.db, scope)) !== true) throw new Refusal('forbidden');
   const document = await documentOf(parts, scope);
   const reshareAllowed = document.config.features?.reshareAllowed ?? false;
-  const check = (transaction: Transaction<Tables>) => holdShareable(transaction, scope, asked, reshareAllowed);
+  // Listing them costs, and each is a row that stays.
+  const inAll = asked.jobIds.length + (await countShared(parts.db, scope, await findMainAccount(parts.db, scope)));
+  const tooMany = checkSharedInAll(inAll, parts.config.limits.sharedJobs);
+  const check = (transaction: Transaction<Tables>) => holdShareable(transaction, scope, asked, reshareAllowed, tooMany);
   // Before access data are drawn, which costs; and again when they are stored.
   await runTransaction(parts.db, check);
   const access = await draw(scope, document);
@@ -55,9 +59,10 @@ async function holdShareable(
   scope: AccountScope,
   asked: NewShare,
   reshareAllowed: boolean,
+  tooMany: readonly Finding[],
 ): Promise<void> {
   // More are refused anyway.
   const owned = await holdJobs(transaction, scope, asked.jobIds.slice(0, MAX_SHARED_JOBS));
-  const findings = checkNewShare(asked, owned, reshareAllowed);
+  const findings = [...checkNewShare(asked, owned, reshareAllowed), ...tooMany];
   if (findings.length > 0) throw new Refusal('invalid', findings.map(faultOf));
 }

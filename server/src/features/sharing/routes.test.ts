@@ -153,6 +153,20 @@ test('[SHR-25, CST-41, CST-42] 999 jobs are shared at once, 1,000 are not', asyn
   expect(await jobIdsOf(share)).toEqual(all.slice(1));
 });
 
+test('[OPN-221] all shares below a main account hold so many jobs at most, until one is deleted', async () => {
+  const own = await testServer({ limits: { sharedJobs: 5 } });
+  const account = await newManager(own, 2);
+  const { jobIds } = account;
+  const share = await newShare(account, { jobIds, allowToReShare: true });
+  await newShare(share, { jobIds });
+  const answer = await askToShare(share, { name: 'Vertretung', allowToReShare: false, jobIds });
+  expect(answer.status).toBe(400);
+  expect(answer.json<Problem>().fieldErrors).toMatchObject([{ field: 'jobIds', code: 'jobs.tooManyInAll' }]);
+  await newShare(account, { jobIds: jobIds.slice(0, 1) });
+  expect((await account.call('DELETE', `/api/pro/share/account/${share.id}`)).status).toBe(204);
+  await newShare(account, { jobIds });
+});
+
 test('[API-35, API-36, DOM-50, DOM-51, OPN-217, OPN-K18, MGT-13] an account lists the shares it has made, by name, and no others', async () => {
   const account = await newManager(server, 2);
   const [first] = account.jobIds as [string];

@@ -87,6 +87,27 @@ export async function holdJobs(
   return new Map(rows.map((row) => [row.job_id, { jobPermissions: { reShare: row.re_share } }]));
 }
 
+/** How many jobs are in the shares of a main account and in all shares made from these, each counted as often as it is there. */
+export async function countShared(
+  db: Kysely<Tables>,
+  { applicationId }: AccountScope,
+  mainAccountId: string,
+): Promise<number> {
+  const { rows } = await sql<{ shared: number }>`
+    with recursive below as (
+      select account_id from accounts
+      where application_id = ${applicationId} and parent_id = ${mainAccountId} and ended_at is null
+      union all
+      select a.account_id
+      from below join accounts a on a.application_id = ${applicationId} and a.parent_id = below.account_id
+      where a.ended_at is null
+    )
+    select count(*)::int as shared
+    from below join account_jobs h on h.application_id = ${applicationId} and h.account_id = below.account_id
+  `.execute(db);
+  return rows[0]?.shared ?? 0;
+}
+
 /** Gives jobs of an account to a share. */
 export async function giveJobs(
   transaction: Transaction<Tables>,
