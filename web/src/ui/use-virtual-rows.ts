@@ -1,4 +1,11 @@
-import { defaultRangeExtractor, type Range, useVirtualizer, useWindowVirtualizer } from '@tanstack/react-virtual';
+import {
+  defaultRangeExtractor,
+  measureElement,
+  type Range,
+  useVirtualizer,
+  useWindowVirtualizer,
+  type Virtualizer,
+} from '@tanstack/react-virtual';
 import { type FocusEvent, type RefObject, useCallback, useEffect, useLayoutEffect, useRef, useState } from 'react';
 
 /** Up to this number every row is drawn, so that searching in the page and reading on work as usual. */
@@ -57,6 +64,12 @@ export function useVirtualRows<List extends HTMLElement = HTMLUListElement>(
     getItemKey,
     scrollMargin: margin,
     rangeExtractor,
+    // A row that is not shown yet, as in a dialog that opens, has no height; counted as none, it would scroll when it shows.
+    measureElement: <Scroller extends Element | Window>(
+      row: HTMLElement,
+      entry: ResizeObserverEntry | undefined,
+      virtualizer: Virtualizer<Scroller, HTMLElement>,
+    ) => measureElement(row, entry, virtualizer) || typical,
     useAnimationFrameWithResizeObserver: true,
   };
   const within = useVirtualizer<HTMLElement, HTMLElement>({

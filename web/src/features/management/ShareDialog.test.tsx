@@ -1,3 +1,4 @@
+import { settled } from '../../testing/fakes/fake-clock.ts';
 import { deleteShare, deleteSharedJob, getShares } from '@zaehlwerk/contract/sharing';
 import { expect, test } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
@@ -71,6 +72,16 @@ test('[MGT-41, CST-43] the list is at most 600 px high, however high the window,
   expect(dialog.getByRole('listitem').elements().length).toBeLessThan(20);
   scroller?.scrollTo(0, scroller.scrollHeight);
   await expect.element(dialog.getByRole('listitem').last()).toHaveAttribute('aria-posinset', '118');
+});
+
+test('[MGT-31] the list opens at its beginning, however high its rows turn out to be', async () => {
+  await page.viewport(390, 844);
+  await openManagement({ path: '/management/account/brandes/karl' });
+  await expect.element(dialog.getByRole('listitem').first()).toBeVisible();
+  const scroller = dialog.getByRole('list').element().parentElement!;
+  expect(scroller.scrollHeight).toBeGreaterThan(scroller.clientHeight * 2);
+  await settled();
+  expect(scroller.scrollTop).toBe(0);
 });
 
 test('[MGT-38, MGT-39, MGT-40] a job is removed after a question that says what happens; the next one has the focus then', async () => {
