@@ -50,6 +50,12 @@ describe('what a job is found by', () => {
     }
   });
 
+  test('words that a list shows beside them', () => {
+    const listed = searchable([full, bare], ({ id }) => (id === 'bare' ? ['Wärme', 'offen'] : []));
+    expect(searchJobs(listed, 'wärme berlin').map(({ id }) => id)).toEqual(['bare']);
+    expect(searchJobs(listed, 'Wärmeoffen')).toEqual([]);
+  });
+
   test('a word never spans two fields', () => {
     expect(searchStringOf(full)).not.toContain('01067dresden');
     expect(found('01067Dresden')).toEqual([]);

@@ -9,9 +9,12 @@ export interface SearchableJob<J> {
   readonly search: string;
 }
 
-/** Prepares jobs for searching. */
-export function searchable<J extends SearchedJob>(jobs: readonly J[]): SearchableJob<J>[] {
-  return jobs.map((job) => ({ job, search: searchStringOf(job) }));
+/** Prepares jobs for searching; `wordsOf` gives what a list shows of a job beside its own texts. */
+export function searchable<J extends SearchedJob>(
+  jobs: readonly J[],
+  wordsOf: (job: J) => readonly string[] = () => [],
+): SearchableJob<J>[] {
+  return jobs.map((job) => ({ job, search: [searchStringOf(job), ...wordsOf(job).map(fold)].join('\n') }));
 }
 
 /**

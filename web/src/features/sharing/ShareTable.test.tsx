@@ -107,6 +107,9 @@ describe('the selection', () => {
     await page.getByRole('searchbox').fill('Bahnhofstraße');
     await clock.pass(250);
     expect(said()).toContain('10 Zähler gefunden');
+    await page.getByRole('searchbox').fill('wasser');
+    await clock.pass(250);
+    expect(rows().every(({ textContent }) => /[Ww]asser/.test(textContent))).toBe(true);
     await page.getByRole('searchbox').fill('OBJ-0118');
     await clock.pass(250);
     await page.getByRole('checkbox', { name: /^Alle \d Zähler auswählen/ }).click();

@@ -1,5 +1,6 @@
 import type { Job } from '@zaehlwerk/domain/job/job';
 import { searchable, searchJobs } from '@zaehlwerk/domain/job/search-jobs';
+import { meterTypeOf } from '@zaehlwerk/domain/meter/meter-type';
 import { sharesPerJob } from '@zaehlwerk/domain/sharing/made-shares';
 import { columnsWithValues, groupingsWithValues, orderShareJobs } from '@zaehlwerk/domain/sharing/share-table';
 import { useEffect, useMemo, useState } from 'react';
@@ -9,6 +10,7 @@ import { createSearch } from '../../jobs/create-search.ts';
 import { useNotices } from '../../notices/use-notices.ts';
 import { useShares } from '../../shares/use-shares.ts';
 import { useTexts } from '../../text/use-texts.ts';
+import { useLineWords } from './use-line-words.ts';
 import { useSelection } from './use-selection.ts';
 import { type Arrangement, useShareTable } from './use-share-table.ts';
 
@@ -28,7 +30,12 @@ export function useJobsToShare(accountId: string, jobs: readonly Job[]) {
   const [onlyOpen, setOnlyOpen] = useState(false);
   const [arrangement, arrange] = useState(AT_FIRST);
   const [selection, select] = useSelection();
-  const prepared = useMemo(() => searchable(orderShareJobs(jobs)), [jobs]);
+  const words = useLineWords();
+  // The types as well: the table shows no more of a meter than its type and its number.
+  const prepared = useMemo(
+    () => searchable(orderShareJobs(jobs), ({ meter }) => [words.types[meterTypeOf(meter)]]),
+    [jobs, words],
+  );
   const shown = useMemo(
     () => searchJobs(prepared, applied).filter(({ done }) => !onlyOpen || !done),
     [prepared, applied, onlyOpen],
