@@ -1,7 +1,7 @@
 import type { Job } from '@zaehlwerk/domain/job/job';
 import { countSelection } from '@zaehlwerk/domain/sharing/share-table';
-import { useNavigate } from '@tanstack/react-router';
-import { useRef, useState } from 'react';
+import { useLocation, useNavigate, useRouter } from '@tanstack/react-router';
+import { useEffect, useRef, useState } from 'react';
 import type { KeptAccount } from '../../accounts/kept-account.ts';
 import { PATHS } from '../../paths.ts';
 import { useTexts } from '../../text/use-texts.ts';
@@ -18,6 +18,13 @@ import { ShareTable } from './ShareTable.tsx';
 import { TableTools } from './TableTools.tsx';
 import { useJobsToShare } from './use-jobs-to-share.ts';
 
+declare module '@tanstack/react-router' {
+  interface HistoryState {
+    /** Whether the access is named for the meters that were selected. */
+    readonly namesAccess?: boolean;
+  }
+}
+
 /** The table, what it shows and what is selected in it; all of this stays while the access is made, and for coming back. */
 export function JobsToShare({ account, jobs, loading }: JobsToShareProps) {
   const state = useJobsToShare(account.id, jobs);
@@ -25,21 +32,21 @@ export function JobsToShare({ account, jobs, loading }: JobsToShareProps) {
   const [touched, setTouched] = useState(false);
   const [isAsking, ask] = useState(false);
   // As they were when the person went on: what changes meanwhile, the server decides.
-  const [sharing, setSharing] = useState<readonly Job[] | null>(null);
+  const [sharing, setSharing] = useState<readonly Job[]>([]);
   const navigate = useNavigate();
+  const router = useRouter();
+  // A step of its own in the history: the browser's way back leads to the selection, too. After a reload nothing is selected.
+  const isNaming = useLocation({ select: (location) => location.state.namesAccess === true }) && sharing.length > 0;
+  useScreenStep(isNaming);
   const counted = countSelection(selected, table.shared);
   const select: typeof table.select = (change) => {
     setTouched(true);
     table.select(change);
   };
-  const share = (chosen: readonly Job[] | null) => {
-    ask(false);
-    setSharing(chosen);
-    beginScreen();
-  };
-  if (sharing !== null) {
-    const done = () => void navigate({ to: PATHS.account, params: { accountId: account.id } });
-    return <CreateAccess accountId={account.id} jobs={sharing} onBack={() => share(null)} onDone={done} />;
+  const params = { accountId: account.id };
+  if (isNaming) {
+    const done = () => void navigate({ to: PATHS.account, params });
+    return <CreateAccess accountId={account.id} jobs={sharing} onBack={() => router.history.back()} onDone={done} />;
   }
   return (
     <Frame
@@ -57,7 +64,11 @@ export function JobsToShare({ account, jobs, loading }: JobsToShareProps) {
         <ConfirmShare
           count={counted.jobs}
           shared={counted.shared}
-          onConfirm={() => share(selected)}
+          onConfirm={() => {
+            ask(false);
+            setSharing(selected);
+            void navigate({ to: PATHS.share, params, state: { namesAccess: true } });
+          }}
           onClose={() => ask(false)}
         />
       )}
@@ -72,6 +83,15 @@ interface JobsToShareProps {
   /** Those of the account that may be shared; at least one. */
   readonly jobs: readonly Job[];
   readonly loading: boolean;
+}
+
+/** Begins the screen when one step of it takes the place of the other. */
+function useScreenStep(step: boolean): void {
+  const before = useRef(step);
+  useEffect(() => {
+    if (before.current !== step) beginScreen();
+    before.current = step;
+  }, [step]);
 }
 
 /** The filter, and what it leaves of the jobs. */

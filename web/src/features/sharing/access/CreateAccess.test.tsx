@@ -106,10 +106,13 @@ test('[SHR-34] without a network nothing typed is lost, and it is said that the 
   await expect.element(heading).toHaveTextContent('Zugang „Pohl“ ist erstellt');
 });
 
-test('[SHR-33] back at the selection and here again, the form is empty', async () => {
+test('[SHR-33, A09] back at the selection and here again, the form is empty; each begins with the focus on its heading', async () => {
   await openAccessForm('de');
+  await expect.element(heading).toHaveFocus();
   await name.fill('Pohl');
   await page.getByRole('button', { name: 'Zurück zur Auswahl' }).click();
+  await expect.element(heading).toHaveTextContent('Zähler teilen');
+  await expect.element(heading).toHaveFocus();
   await page.getByRole('button', { name: /3 Zähler teilen/ }).click();
   await page.getByRole('button', { name: 'Weiter' }).click();
   await expect.element(name).toHaveValue('');
