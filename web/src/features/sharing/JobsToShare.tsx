@@ -1,14 +1,14 @@
 import type { Job } from '@zaehlwerk/domain/job/job';
 import { countSelection } from '@zaehlwerk/domain/sharing/share-table';
 import { useLocation, useNavigate, useRouter } from '@tanstack/react-router';
-import { useEffect, useRef, useState } from 'react';
+import { useRef, useState } from 'react';
 import type { KeptAccount } from '../../accounts/kept-account.ts';
 import { PATHS } from '../../paths.ts';
 import { useTexts } from '../../text/use-texts.ts';
 import { Banner } from '../../ui/Banner.tsx';
 import { Button } from '../../ui/Button.tsx';
 import { LiveRegion } from '../../ui/LiveRegion.tsx';
-import { beginScreen } from '../../ui/screen-focus.ts';
+import { useScreenStep } from '../../ui/use-screen-step.ts';
 import { ConfirmShare } from './access/ConfirmShare.tsx';
 import { CreateAccess } from './access/CreateAccess.tsx';
 import { Frame, Message } from './Frame.tsx';
@@ -37,7 +37,7 @@ export function JobsToShare({ account, jobs, loading }: JobsToShareProps) {
   const router = useRouter();
   // A step of its own in the history: the browser's way back leads to the selection, too. After a reload nothing is selected.
   const isNaming = useLocation({ select: (location) => location.state.namesAccess === true }) && sharing.length > 0;
-  useScreenStep(isNaming);
+  useScreenStep(isNaming ? 'name' : 'select');
   const counted = countSelection(selected, table.shared);
   const select: typeof table.select = (change) => {
     setTouched(true);
@@ -83,15 +83,6 @@ interface JobsToShareProps {
   /** Those of the account that may be shared; at least one. */
   readonly jobs: readonly Job[];
   readonly loading: boolean;
-}
-
-/** Begins the screen when one step of it takes the place of the other. */
-function useScreenStep(step: boolean): void {
-  const before = useRef(step);
-  useEffect(() => {
-    if (before.current !== step) beginScreen();
-    before.current = step;
-  }, [step]);
 }
 
 /** The filter, and what it leaves of the jobs. */

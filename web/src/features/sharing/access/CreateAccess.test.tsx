@@ -17,6 +17,7 @@ async function madeAccess(setting: Parameters<typeof openAccessForm>[1] = {}) {
   await name.fill('Hausmeister Pohl');
   await create.click();
   await expect.element(heading).toHaveTextContent('Zugang „Hausmeister Pohl“ ist erstellt');
+  await expect.element(heading).toHaveFocus();
   return app;
 }
 

@@ -11,9 +11,9 @@ import { Button } from '../../../ui/Button.tsx';
 import { Dialog } from '../../../ui/Dialog.tsx';
 import { Icon } from '../../../ui/Icon.tsx';
 import { checkCircle } from '../../../ui/icons/status.ts';
-import { LiveRegion } from '../../../ui/LiveRegion.tsx';
 import { Progress } from '../../../ui/Progress.tsx';
 import { screenHeading } from '../../../ui/screen-focus.ts';
+import { useScreenStep } from '../../../ui/use-screen-step.ts';
 import css from './access.module.css';
 import { AccessCards } from './AccessCards.tsx';
 import { AccessForm } from './AccessForm.tsx';
@@ -46,6 +46,7 @@ export function CreateAccess({ accountId, jobs, onDone, onBack }: CreateAccessPr
   const counted = isHandingOver ? accesses.reduce((sum, one) => sum + one.jobs.length, 0) : jobs.length;
   const hasForm = made.length === 0 && !(isMaking && several);
   const form = useId();
+  useScreenStep(isHandingOver ? 'handOver' : hasForm ? 'form' : 'making');
   const title = titleOf(t, making, several);
   return (
     <>
@@ -63,7 +64,6 @@ export function CreateAccess({ accountId, jobs, onDone, onBack }: CreateAccessPr
               </p>
             </div>
           </div>
-          <LiveRegion text={stage === 'form' || isMaking ? '' : title} />
           {!isMaking && failed.length > 0 && <NotMade failed={failed} several={several} onAgain={again} />}
           {hasForm && (
             <AccessForm
