@@ -14,7 +14,7 @@ for (const part of ['accept', 'sharing', 'sign-in', 'mails']) {
   if (parts.includes(part)) failed += await run(pinnedNode(), ['server/bench/main.ts', part]);
 }
 if (isChosen('web')) failed += await run(pinnedNode(), ['e2e/bench/main.ts']);
-for (const part of ['proof-of-work', 'share-table']) {
+for (const part of ['proof-of-work', 'share-table', 'large-list']) {
   if (parts.includes(part)) failed += await run(pinnedNode(), ['e2e/bench/main.ts', part]);
 }
 process.exit(failed === 0 ? 0 : 1);

@@ -23,7 +23,7 @@ interface Row {
 const stop = await startPortal();
 const portal = JSON.parse(process.env['ZAEHLWERK_E2E'] ?? '{}') as RunningPortal;
 /** The parts that can be measured alone; without one everything is. */
-const PARTS = { 'proof-of-work': proofOfWork, 'share-table': shareTable };
+const PARTS = { 'proof-of-work': proofOfWork, 'share-table': shareTable, 'large-list': largeList };
 const part = Object.entries(PARTS).find(([name]) => process.argv.includes(name))?.[1];
 const browser = await chromium.launch({ executablePath: '/usr/bin/chromium', args: ['--no-sandbox'] });
 let holds = false;
