@@ -2,7 +2,7 @@ import * as z from 'zod/mini';
 import { ApplicationConfig, EnabledLanguage, LanguageConfig } from './application.ts';
 import { ContactInformationItem } from './contact.ts';
 import { HelpTexts, MeterReadingInstruction } from './help.ts';
-import { MailSettings } from './mails.ts';
+import { MailSettings } from './mail-settings.ts';
 import { onlyOnce } from './rule.ts';
 import { UnknownUserReadingSettings } from './unknown-user-reading.ts';
 

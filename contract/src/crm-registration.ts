@@ -2,7 +2,7 @@ import { EMAIL } from '@zaehlwerk/domain/account/crm-registration';
 import * as z from 'zod/mini';
 import { CrmRegistrationInfo } from './communication.ts';
 import { endpoint } from './endpoint.ts';
-import { MailAddress } from './mails.ts';
+import { MailAddress } from './mail-settings.ts';
 import { postCredentials } from './operator.ts';
 import { wrong } from './rule.ts';
 

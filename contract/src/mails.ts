@@ -1,25 +1,7 @@
-import { checkEmail } from '@zaehlwerk/domain/anonymous-reading/contact';
 import * as z from 'zod/mini';
 import { LANGUAGES } from './application.ts';
 import { endpoint } from './endpoint.ts';
-
-/** Whether a text is one plain mail address and nothing else, as the domain checks what is typed (S38). */
-export function isMailAddress(text: string): boolean {
-  return /^\S+$/.test(text) && checkEmail(text).length === 0;
-}
-
-export const MailAddress = z.string().check(z.refine(isMailAddress));
-
-/** How an application's mails are signed; the document's `mail`, which no public answer holds (OPN-157). */
-export const MailSettings = z.object({
-  /** Left out: the application's name. */
-  senderName: z.optional(z.string().check(z.minLength(1), z.maxLength(100), z.regex(/^[^\p{Cc}\u2028\u2029]*$/u))),
-  /** Left out: MAIL_FROM of the server. */
-  senderAddress: z.optional(MailAddress),
-  /** Where answers go; left out: to the sender. */
-  replyAddress: z.optional(MailAddress),
-});
-export type MailSettings = z.infer<typeof MailSettings>;
+import { MailAddress } from './mail-settings.ts';
 
 const mailId = z.object({ mailId: z.string() });
 

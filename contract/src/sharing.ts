@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 import { endpoint } from './endpoint.ts';
-import { MailAddress } from './mails.ts';
+import { MailAddress } from './mail-settings.ts';
 
 /** What a share signs in with; the password is told this one time (OPN-102). The token is that of the direct link. */
 export const ShareCredentials = z.object({ token: z.string(), username: z.string(), password: z.string() });

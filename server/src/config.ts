@@ -1,6 +1,6 @@
 import path from 'node:path';
 import { fileURLToPath, pathToFileURL } from 'node:url';
-import { isMailAddress } from '@zaehlwerk/contract/mails';
+import { isMailAddress } from '@zaehlwerk/contract/mail-settings';
 import { readTrust } from './http/addresses.ts';
 import type { FlightLimits } from './http/bytes-in-flight.ts';
 import { type EnvironmentReader, readEnvironment } from './read-environment.ts';

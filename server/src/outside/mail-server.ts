@@ -1,6 +1,6 @@
 import { connect } from 'node:net';
 import { Readable } from 'node:stream';
-import { isMailAddress } from '@zaehlwerk/contract/mails';
+import { isMailAddress } from '@zaehlwerk/contract/mail-settings';
 import { createTransport } from 'nodemailer';
 import MailComposer from 'nodemailer/lib/mail-composer';
 import type { SMTPTransportGetSocket } from 'nodemailer/lib/smtp-transport';

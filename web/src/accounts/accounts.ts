@@ -55,8 +55,8 @@ export interface Accounts {
 
 /** Makes the accounts of a tab and starts at once: renews tokens in time and loads missing account infos. */
 export function createAccounts(device: Device, api: ServerApi, connection: Observable<ConnectionState>): Accounts {
-  const store = createAccountStore(device);
-  const anybody = () => store.accounts.get().length > 0;
+  const store = createAccountStore(device.storage);
+  const anybody = () => store.list.get().length > 0;
   const signedIn = settable(anybody());
   const expired = listeners<[KeptAccount, boolean]>();
   const ended = createEndedAccounts(device.storage);
@@ -78,17 +78,17 @@ export function createAccounts(device: Device, api: ServerApi, connection: Obser
   };
 
   // Runs also when another tab signs in or out.
-  store.accounts.subscribe(() => {
+  store.list.subscribe(() => {
     if (!anybody()) device.clock.after(LOG_OUT_WHEN_EMPTY_MS, () => signedIn.set(anybody()));
     else if (!isSigningIn) signedIn.set(true);
   });
   watchRenewals(device, connection, store, renew);
   const loadMissingInfos = () => {
-    for (const { id, info } of store.accounts.get()) if (!info?.name) void loadAccountInfo(parts, id);
+    for (const { id, info } of store.list.get()) if (!info?.name) void loadAccountInfo(parts, id);
   };
   loadMissingInfos();
   return {
-    list: store.accounts,
+    list: store.list,
     signedIn,
     signIn: async (proof, portal, land) => {
       isSigningIn = true;
@@ -100,7 +100,7 @@ export function createAccounts(device: Device, api: ServerApi, connection: Obser
     },
     signOut,
     signOutOne: (id) => {
-      const others = withoutAccount(store.accounts.get(), id) as readonly KeptAccount[];
+      const others = withoutAccount(store.list.get(), id) as readonly KeptAccount[];
       if (others.length === 0) signOut();
       else store.change((accounts) => withoutAccount(accounts, id) as readonly KeptAccount[]);
     },

@@ -1,5 +1,6 @@
-import { type Observable, settable } from '../device/observable.ts';
+import { keptList } from '../device/database/kept-list.ts';
 import type { KeyStorage } from '../device/database/key-storage.ts';
+import type { Observable } from '../device/observable.ts';
 import type { KeptAccount } from './kept-account.ts';
 
 /** An account that was signed in here and that the server has ended: nobody can ever sign in with it again. */
@@ -22,37 +23,19 @@ export interface EndedAccounts {
   readonly keepOnly: (isLeft: (id: string) => boolean) => void;
 }
 
-const ENDED_KEY = 'zaehlwerk.endedAccounts';
-
 export function createEndedAccounts(storage: KeyStorage): EndedAccounts {
-  const list = settable(read(storage));
-  storage.onOtherTab((key) => key === ENDED_KEY && list.set(read(storage)));
-  const write = (accounts: readonly EndedAccount[]) => {
-    if (accounts.length === 0) storage.remove(ENDED_KEY);
-    else storage.write(ENDED_KEY, JSON.stringify(accounts));
-    list.set(accounts);
-  };
+  const { list, change } = keptList(storage, 'zaehlwerk.endedAccounts', isEndedAccount);
   return {
     list,
     add: ({ id, info }) =>
-      write([
-        ...read(storage).filter((one) => one.id !== id),
+      change((ended) => [
+        ...ended.filter((one) => one.id !== id),
         { id, name: info?.name ?? null, giverName: info?.parentName ?? null },
       ]),
     keepOnly: (isLeft) => {
-      const left = list.get().filter(({ id }) => isLeft(id));
-      if (left.length < list.get().length) write(left);
+      if (!list.get().every(({ id }) => isLeft(id))) change((ended) => ended.filter(({ id }) => isLeft(id)));
     },
   };
-}
-
-function read(storage: KeyStorage): readonly EndedAccount[] {
-  try {
-    const kept: unknown = JSON.parse(storage.read(ENDED_KEY) ?? '[]');
-    return Array.isArray(kept) ? kept.filter(isEndedAccount) : [];
-  } catch {
-    return []; // not our JSON
-  }
 }
 
 function isEndedAccount(value: unknown): value is EndedAccount {

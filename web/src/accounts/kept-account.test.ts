@@ -2,13 +2,8 @@ import { expect, test } from 'vitest';
 import { fakeClock } from '../testing/fakes/fake-clock.ts';
 import { fakeBrowser, TEST_NOW } from '../testing/fakes/fake-device.ts';
 import { accessToken, MARIA } from '../testing/people.ts';
-import {
-  type KeptAccount,
-  keptAccountOf,
-  readAccessToken,
-  readKeptAccounts,
-  writeKeptAccounts,
-} from './kept-account.ts';
+import { createAccountStore } from './account-store.ts';
+import { type KeptAccount, keptAccountOf, readAccessToken } from './kept-account.ts';
 
 const now = new Date(TEST_NOW);
 const token = accessToken(MARIA, now, 1);
@@ -31,11 +26,11 @@ test('[SES-15] what is kept is read again as it was; an entry without its tokens
   const { storage } = fakeBrowser(() => Promise.reject(new Error('no call expected')), fakeClock(TEST_NOW)).openTab(
     '/',
   );
-  writeKeptAccounts(storage, [kept()]);
-  expect(readKeptAccounts(storage)).toEqual([kept()]);
+  createAccountStore(storage).change(() => [kept()]);
+  expect(createAccountStore(storage).list.get()).toEqual([kept()]);
   const { refreshToken: _lost, ...broken } = kept();
   storage.write('zaehlwerk.accounts', JSON.stringify([broken, kept()]));
-  expect(readKeptAccounts(storage)).toEqual([kept()]);
+  expect(createAccountStore(storage).list.get()).toEqual([kept()]);
 });
 
 const CLAIMS = { sub: 'Müller', exp: 1_763_716_500, iat: 1_763_715_600, roles: ['ROLE_KSA_PRO_USER'], accountId: 'a1' };

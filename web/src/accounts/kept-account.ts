@@ -1,6 +1,5 @@
 import type { AccessTokenClaims } from '@zaehlwerk/contract/accounts';
 import type { Account } from '@zaehlwerk/domain/account/account';
-import type { KeyStorage } from '../device/database/key-storage.ts';
 
 /** A signed-in account as stored on the device. */
 export interface KeptAccount extends Account {
@@ -10,23 +9,6 @@ export interface KeptAccount extends Account {
    * endless renewal (F29).
    */
   readonly clockAheadMs: number;
-}
-
-export const ACCOUNTS_KEY = 'zaehlwerk.accounts';
-
-/** The accounts stored on this device (SES-15); an unreadable list counts as empty. */
-export function readKeptAccounts(storage: KeyStorage): readonly KeptAccount[] {
-  try {
-    const kept: unknown = JSON.parse(storage.read(ACCOUNTS_KEY) ?? '[]');
-    return Array.isArray(kept) ? kept.filter(isKeptAccount) : [];
-  } catch {
-    return []; // not our JSON: no account is signed in
-  }
-}
-
-export function writeKeptAccounts(storage: KeyStorage, accounts: readonly KeptAccount[]): void {
-  if (accounts.length === 0) storage.remove(ACCOUNTS_KEY);
-  else storage.write(ACCOUNTS_KEY, JSON.stringify(accounts));
 }
 
 /** The entry of a new pair of tokens; null when the access token is unreadable. */
@@ -50,7 +32,8 @@ export function keptAccountOf(
   };
 }
 
-function isKeptAccount(value: unknown): value is KeptAccount {
+/** Whether what is stored is an account with its tokens. */
+export function isKeptAccount(value: unknown): value is KeptAccount {
   const account = value as Partial<KeptAccount> | null;
   return (
     typeof account?.id === 'string' &&

@@ -28,7 +28,7 @@ export function watchRenewals(
   const plan = () => {
     for (const stop of timers.values()) stop();
     timers.clear();
-    for (const account of store.accounts.get()) {
+    for (const account of store.list.get()) {
       // The token expires by the server's clock; the device's may differ by a constant (F29).
       const exp = account.tokenInfo.exp + account.clockAheadMs / 1000;
       const due = millisecondsToRenewal({ exp, failedAt: failedAt.get(account.id) ?? null }, clock.now());
@@ -42,7 +42,7 @@ export function watchRenewals(
     if (connection.get() === 'online') failedAt.clear();
     plan();
   };
-  const stops = [store.accounts.subscribe(plan), connection.subscribe(lookAgain), visible.subscribe(plan)];
+  const stops = [store.list.subscribe(plan), connection.subscribe(lookAgain), visible.subscribe(plan)];
   plan();
   return () => {
     for (const stop of [...stops, ...timers.values()]) stop();

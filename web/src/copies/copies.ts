@@ -3,6 +3,7 @@ import type { Accounts } from '../accounts/accounts.ts';
 import type { KeptAccount } from '../accounts/kept-account.ts';
 import { wait } from '../device/clock.ts';
 import type { Change } from '../device/database/database.ts';
+import { keptList } from '../device/database/kept-list.ts';
 import type { Device } from '../device/device.ts';
 import { COPY_OWNERS_KEY } from './copy-owners.ts';
 import { createPhotoCopies, type PhotoCopies } from './photo-copies.ts';
@@ -48,7 +49,7 @@ export function createCopies(device: Device, accounts: Accounts): Copies {
   const found = new Map<string, string>();
   const photos = createPhotoCopies(device);
   const present = () => accounts.list.get().map(({ id }) => id);
-  const owners = () => readOwners(storage.read(COPY_OWNERS_KEY));
+  const owners = keptList(storage, COPY_OWNERS_KEY, isOwner);
 
   const load = async () => {
     const places = accounts.list.get().flatMap(placesOf);
@@ -61,16 +62,15 @@ export function createCopies(device: Device, accounts: Accounts): Copies {
   };
   /** Also removes the copies of accounts signed out while no tab was open. */
   const removeSignedOut = async () => {
-    const signedOut = owners().filter((id) => !present().includes(id));
+    owners.reload();
+    const signedOut = owners.list.get().filter((id) => !present().includes(id));
     if (signedOut.length === 0) return;
     const changes = await Promise.all(signedOut.map(async (id) => [removal(id), ...(await photos.removalsOf(id))]));
     if ((await database.change(changes.flat())) !== 'kept') return;
-    const left = owners().filter((id) => !signedOut.includes(id));
-    if (left.length === 0) storage.remove(COPY_OWNERS_KEY);
-    else storage.write(COPY_OWNERS_KEY, JSON.stringify(left));
+    owners.change((ids) => ids.filter((id) => !signedOut.includes(id)));
   };
   const own = (accountId: string) => {
-    if (!owners().includes(accountId)) storage.write(COPY_OWNERS_KEY, JSON.stringify([...owners(), accountId]));
+    owners.change((ids) => (ids.includes(accountId) ? ids : [...ids, accountId]));
   };
 
   accounts.list.subscribe(() => void removeSignedOut());
@@ -136,11 +136,4 @@ function removal(accountId: string): Change {
   return { store: 'copies', key: keyOf({ what: 'jobs', owner: accountId }), remove: true };
 }
 
-function readOwners(text: string | null): readonly string[] {
-  try {
-    const owners: unknown = JSON.parse(text ?? '[]');
-    return Array.isArray(owners) ? owners.filter((one) => typeof one === 'string') : [];
-  } catch {
-    return []; // not our JSON
-  }
-}
+const isOwner = (one: unknown): one is string => typeof one === 'string';

@@ -56,8 +56,8 @@ export interface Device {
   readonly identification: Identification;
   /** Hands a file to the person, as the browser does with downloads. */
   readonly saveFile: (file: FileToSave) => void;
-  /** Puts a text on the clipboard; false where the browser does not allow that. */
-  readonly copyText: (text: string) => Promise<boolean>;
+  /** `writeText` rejects where the person or the browser does not allow it; only a page on HTTPS has one at all. */
+  readonly clipboard?: Pick<Clipboard, 'writeText'>;
   /** Writes a table as a spreadsheet; rejects when the code for it cannot be loaded (SHR-54). */
   readonly writeSheet: (table: Table) => Promise<Blob>;
   /** Prints the page as it is. */
@@ -88,7 +88,7 @@ export function browserDevice(tab: Window & typeof globalThis): Device {
         : tab.fetch(address, options),
     identification: identify(tab),
     saveFile: browserSaveFile(tab),
-    copyText: (text) => copyText(tab.navigator, text),
+    clipboard: tab.navigator.clipboard,
     writeSheet: async (table) => (await import('./write-sheet.ts')).writeSheet(table),
     print: () => tab.print(),
     // Few people sign in with the camera: no part of the first load.
@@ -97,16 +97,6 @@ export function browserDevice(tab: Window & typeof globalThis): Device {
     // While the app is being worked on, its newest state is shown, never a kept one.
     startAppKeeper: async () => (import.meta.env.PROD ? startWhenLoaded(tab) : null),
   };
-}
-
-/** Only a page on HTTPS has a clipboard at all. */
-async function copyText({ clipboard }: { readonly clipboard?: Clipboard }, text: string): Promise<boolean> {
-  try {
-    await clipboard?.writeText(text);
-    return clipboard !== undefined;
-  } catch {
-    return false; // not allowed, or another page has the focus
-  }
 }
 
 /** Null as well where its code cannot be loaded: the next start tries again. */

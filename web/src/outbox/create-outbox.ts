@@ -1,3 +1,4 @@
+import type { EndedAccounts } from '../accounts/ended-accounts.ts';
 import type { Connection } from '../connection/connection.ts';
 import type { Device } from '../device/device.ts';
 import type { Observable } from '../device/observable.ts';
@@ -91,6 +92,15 @@ export function createOutbox(needs: OutboxNeeds, own: Partial<OutboxParts> = {})
     // What its form is sending just now, in whatever tab, is not discarded meanwhile.
     return !(await device.locks.isHeld(formLock(id))) && store.remove(id);
   }
+}
+
+/** Forgets an account that has ended as soon as nothing of it is left in the outbox (OPN-215). */
+export function forgetEnded({ ready, entries, unreadable }: OutboxState, ended: EndedAccounts): void {
+  const forget = () => {
+    const owners = new Set([...entries.get(), ...unreadable.get()].map(({ accountId }) => accountId));
+    if (ready.get()) ended.keepOnly((id) => owners.has(id));
+  };
+  for (const source of [ready, entries, unreadable, ended.list]) source.subscribe(forget);
 }
 
 async function sendWhatIsLeft(loaded: Promise<void>, { drainByItself, isWaiting, plan }: Drains): Promise<void> {

@@ -14,14 +14,18 @@ const NOTHING_DONE: DrainEnd = {
 
 /**
  * The outbox, its code and its database loaded once somebody may have something to send, or an account has ended with
- * readings left here: the sign-in screen needs neither. Where the code cannot be loaded, nothing is kept, and it is loaded again with the next connection, account or reading.
+ * readings left here: the sign-in screen needs neither. Where the code cannot be loaded, nothing is kept, and it is loaded
+ * again with the next connection, account or reading.
  */
 export function outboxOnDemand(needs: OutboxNeeds, ended: EndedAccounts): Outbox {
   const state = newOutboxState();
   let opening: Promise<Outbox | null> | null = null;
   const open = () => {
     opening ??= import('./create-outbox.ts')
-      .then(({ createOutbox }) => createOutbox(needs, { state }))
+      .then(({ createOutbox, forgetEnded }) => {
+        forgetEnded(state, ended);
+        return createOutbox(needs, { state });
+      })
       .catch(() => (opening = null));
     return opening;
   };
@@ -33,11 +37,6 @@ export function outboxOnDemand(needs: OutboxNeeds, ended: EndedAccounts): Outbox
   needs.senders.list.subscribe(openIfNeeded);
   needs.connection.subscribe(openIfNeeded);
   ended.list.subscribe(openIfNeeded);
-  const forgetEnded = () => {
-    const owners = new Set([...state.entries.get(), ...state.unreadable.get()].map(({ accountId }) => accountId));
-    if (state.ready.get()) ended.keepOnly((id) => owners.has(id));
-  };
-  for (const source of [state.ready, state.entries, state.unreadable, ended.list]) source.subscribe(forgetEnded);
   return {
     ...shownBy(state),
     forgetLost: (accountIds) => void open().then((outbox) => outbox?.forgetLost(accountIds)),

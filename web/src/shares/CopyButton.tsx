@@ -13,13 +13,16 @@ const FEEDBACK_MS = 2_000;
 /** Copies a text. For two seconds it shows, and says, whether that worked (OPN-112). `what` names the text: "Kennwort". */
 export function CopyButton({ what, text }: CopyButtonProps) {
   const { t } = useTexts();
-  const { clock, copyText } = useDevice();
+  const { clock, clipboard } = useDevice();
   const [result, setResult] = useState<'idle' | 'copied' | 'failed'>('idle');
   const stop = useRef(() => {});
   useEffect(() => () => stop.current(), []);
   const press = async () => {
-    const isCopied = await copyText(text);
-    setResult(isCopied ? 'copied' : 'failed');
+    const copied = await clipboard?.writeText(text).then(
+      () => 'copied' as const,
+      () => null, // not allowed, or another page has the focus
+    );
+    setResult(copied ?? 'failed');
     stop.current();
     stop.current = clock.after(FEEDBACK_MS, () => setResult('idle'));
   };

@@ -1,4 +1,4 @@
-import type { MailSettings } from '@zaehlwerk/contract/mails';
+import type { MailSettings } from '@zaehlwerk/contract/mail-settings';
 import type { Language } from '@zaehlwerk/contract/application';
 import type { Kysely } from 'kysely';
 import type pg from 'pg';

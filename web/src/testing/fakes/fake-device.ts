@@ -82,9 +82,11 @@ export function fakeBrowser(fetch: Device['fetch'], clock: FakeClock = fakeClock
         online: settable(true),
         visible: settable(true),
         saveFile: (file) => void saved.push(file),
-        copyText: async (text) => {
-          if (browser.allowsCopying) copied.push(text);
-          return browser.allowsCopying;
+        clipboard: {
+          writeText: async (text) => {
+            if (!browser.allowsCopying) throw new DOMException('not allowed', 'NotAllowedError');
+            copied.push(text);
+          },
         },
         // The real one: its result is what counts.
         writeSheet: async (table) => (await import('../../device/write-sheet.ts')).writeSheet(table),
