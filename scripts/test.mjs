@@ -21,12 +21,12 @@ await building;
 // What runs in a browser mostly waits for it, the others for disk and network: both run at once on two cores.
 const others = ['domain', 'contract', 'server', 'faults', 'web'].flatMap((name) => ['--project', name]);
 await Promise.all([
-  unitTests('component tests', 'components', ['--project', 'web-browser'], 'inherit'),
   (async () => {
-    // Two at a time: most of them wait for the disk, the network or another process.
-    await unitTests('unit and server tests', 'unit', [...others, '--maxWorkers=2'], 'collect');
-    await journeys('collect');
+    await unitTests('component tests', 'components', ['--project', 'web-browser'], 'inherit');
+    await journeys('inherit');
   })(),
+  // Two at a time: most of them wait for the disk, the network or another process.
+  unitTests('unit and server tests', 'unit', [...others, '--maxWorkers=2'], 'collect'),
 ]);
 
 console.log('');
