@@ -84,16 +84,18 @@ function hold(sender: Sender, sent: number, announced: number | null = sent + 1)
   return held;
 }
 
+/** Sends a body while others are held. It may come before them and take their room: then they are held anew. */
+async function statusWhileHeld(sender: Sender, bytes: number, holdAnew: () => unknown): Promise<number> {
+  const status = await statusOf(sender, bytes);
+  if (status !== 503) holdAnew();
+  return status;
+}
+
 test('[S34] an account that holds its share of bytes is asked to come again, others and what is small are not', async () => {
   const [one, neighbour] = [await newSender(), await newSender(`192.0.2.${addresses}`)];
   const held: ReturnType<typeof hold>[] = [];
-  // A body that comes at the same time may get the room; then it is held anew.
-  const statusWhileHeld = async (): Promise<number> => {
-    const status = await statusOf(one, 250 * KB);
-    if (status !== 503) held.push(hold(one, 200 * KB));
-    return status;
-  };
-  await expect.poll(statusWhileHeld).toBe(503);
+  const holdMore = () => held.push(hold(one, 200 * KB));
+  await expect.poll(() => statusWhileHeld(one, 250 * KB, holdMore)).toBe(503);
   const answer = await send(one, 250 * KB);
   expect(answer.json()).toMatchObject({ status: 503, code: 'unavailable', fieldErrors: [] });
   expect(answer.headers['retry-after']).toBe('10');
@@ -106,8 +108,10 @@ test('[S34] an account that holds its share of bytes is asked to come again, oth
 test('[S34] an address that holds its share of bytes is asked to come again, another is not', async () => {
   const [one, two] = [await newSender(), await newSender(`192.0.2.${addresses}`)];
   const third = await newSender(one.address);
-  const held = [hold(one, 200 * KB), hold(two, 200 * KB)];
-  await expect.poll(() => statusOf(third, 280 * KB)).toBe(503);
+  const held: ReturnType<typeof hold>[] = [];
+  const holdBoth = () => held.push(hold(one, 200 * KB), hold(two, 200 * KB));
+  holdBoth();
+  await expect.poll(() => statusWhileHeld(third, 280 * KB, holdBoth)).toBe(503);
   expect(await statusOf({ ...third, address: '192.0.2.200' }, 280 * KB)).toBe(200);
   for (const line of held) line.destroy();
   await expect.poll(() => statusOf(third, 280 * KB)).toBe(200);
@@ -129,8 +133,10 @@ test('[S34] a smaller body takes the place of the largest on its way, which is a
 test('[S34] when all senders together hold as much as they may, the next is asked to come again', async () => {
   const senders = [await newSender(), await newSender(), await newSender()];
   const next = await newSender();
-  const held = senders.map((sender) => hold(sender, 280 * KB));
-  await expect.poll(() => statusOf(next, 290 * KB)).toBe(503);
+  const held: ReturnType<typeof hold>[] = [];
+  const holdAll = () => held.push(...senders.map((sender) => hold(sender, 280 * KB)));
+  holdAll();
+  await expect.poll(() => statusWhileHeld(next, 290 * KB, holdAll)).toBe(503);
   expect(await statusOf(next, 10 * KB)).toBe(200);
   for (const line of held) line.destroy();
   await expect.poll(() => statusOf(next, 290 * KB)).toBe(200);
@@ -139,8 +145,9 @@ test('[S34] when all senders together hold as much as they may, the next is aske
 test('[S34] bytes that are only announced take no room; those that come beyond it, unannounced, are refused', async () => {
   const one = await newSender();
   for (let n = 0; n < 10; n += 1) hold(one, 0, 290 * KB);
-  hold(one, 100 * KB, null);
-  await expect.poll(() => statusOf(one, 280 * KB)).toBe(503);
+  const holdMore = () => hold(one, 100 * KB, null);
+  holdMore();
+  await expect.poll(() => statusWhileHeld(one, 280 * KB, holdMore)).toBe(503);
   expect(await statusOf(one, 50 * KB)).toBe(200);
   const beyond = hold(one, 290 * KB, null);
   const [answer] = (await once(beyond, 'response')) as [IncomingMessage];
