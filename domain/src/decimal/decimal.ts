@@ -86,9 +86,24 @@ export function divideDecimals(a: Decimal, b: Decimal, scale: number): Decimal {
   return { units: divideRounded(numerator, denominator), scale };
 }
 
+/** Whether it is below 0. */
+export function isNegative({ units }: Decimal): boolean {
+  return units < 0n;
+}
+
+/** Without its sign. */
+export function absoluteDecimal(value: Decimal): Decimal {
+  return isNegative(value) ? { units: -value.units, scale: value.scale } : value;
+}
+
+/** The digits before the point, cut off, not rounded: 12 for 12.9. */
+export function wholeDecimal({ units, scale }: Decimal): Decimal {
+  return { units: units / 10n ** BigInt(scale), scale: 0 };
+}
+
 /** How many digits stand before the point: 0 for 0.5, 3 for 120. */
 export function integerDigits(value: Decimal): number {
-  const whole = (value.units < 0n ? -value.units : value.units) / 10n ** BigInt(value.scale);
+  const whole = wholeDecimal(absoluteDecimal(value)).units;
   return whole === 0n ? 0 : whole.toString().length;
 }
 

@@ -1,5 +1,11 @@
 import { daysBetween } from '../calendar/day.ts';
-import { compareDecimals, divideDecimals, subtractDecimals, type Decimal } from '../decimal/decimal.ts';
+import {
+  absoluteDecimal,
+  compareDecimals,
+  divideDecimals,
+  subtractDecimals,
+  type Decimal,
+} from '../decimal/decimal.ts';
 import type { ReadingEvent } from '../job/job.ts';
 
 type Reading = Pick<ReadingEvent, 'readingDate' | 'readingValue'>;
@@ -23,12 +29,12 @@ export function roundedPerDay(consumption: Decimal, days: number): Decimal {
   const scale = scaleFor(consumption, divisor);
   const perDay = divideDecimals(consumption, { units: divisor, scale: 0 }, scale);
   // Rounding 0.9996 to four decimals gives 1.000, one digit too many.
-  const tooFine = scale > 2 && absolute(perDay).units >= 1000n;
+  const tooFine = scale > 2 && absoluteDecimal(perDay).units >= 1000n;
   return tooFine ? divideDecimals(consumption, { units: divisor, scale: 0 }, scale - 1) : perDay;
 }
 
 function scaleFor(consumption: Decimal, divisor: bigint): number {
-  const amount = absolute(consumption);
+  const amount = absoluteDecimal(consumption);
   const below = (limit: bigint, scale = 0) => compareDecimals(amount, { units: divisor * limit, scale }) < 0;
   if (amount.units === 0n || !below(100n)) return 0;
   if (!below(10n)) return 1;
@@ -36,8 +42,4 @@ function scaleFor(consumption: Decimal, divisor: bigint): number {
   let leading = 1;
   while (below(1n, leading)) leading += 1;
   return leading + 2;
-}
-
-function absolute(value: Decimal): Decimal {
-  return value.units < 0n ? { units: -value.units, scale: value.scale } : value;
 }

@@ -24,11 +24,19 @@ export function evaluationGroups<J extends EvaluatedJob>(
   jobs: readonly J[],
   settings: EvaluationSettings,
 ): EvaluationGroup<J>[] {
-  const visible = settings.evaluationShowOnlyDoneJobs ? EVALUATION_SECTIONS.slice(0, 1) : EVALUATION_SECTIONS;
   const sections = jobs.map((job) => evaluationSection(job, settings));
-  return visible
+  return visibleSections(settings)
     .map((section) => ({ section, jobs: jobs.filter((_, index) => sections[index] === section) }))
     .filter((group) => group.jobs.length > 0);
+}
+
+/** Whether the evaluation shows a job at all (EVA-54). */
+export function isEvaluated(job: EvaluatedJob, settings: EvaluationSettings): boolean {
+  return visibleSections(settings).includes(evaluationSection(job, settings));
+}
+
+function visibleSections({ evaluationShowOnlyDoneJobs }: EvaluationSettings): readonly EvaluationSection[] {
+  return evaluationShowOnlyDoneJobs ? EVALUATION_SECTIONS.slice(0, 1) : EVALUATION_SECTIONS;
 }
 
 /** The section of one job: done or not decides, if there is something to evaluate (EVA-35). */

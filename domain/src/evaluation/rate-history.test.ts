@@ -3,7 +3,7 @@ import { parseDay, type Day } from '../calendar/day.ts';
 import { formatDecimal, parseDecimal, type Decimal } from '../decimal/decimal.ts';
 import type { ReadingEvent } from '../job/job.ts';
 import { DEFAULT_EVALUATION_SETTINGS } from './evaluation-settings.ts';
-import { evaluateJob, mayDrawSparkline, rateHistory } from './rate-history.ts';
+import { evaluateJob, rateHistory } from './rate-history.ts';
 
 function event(iso: string, value: string): ReadingEvent {
   return {
@@ -59,19 +59,4 @@ test('rates without events are told apart from those with a history', () => {
   const { histories, withoutEvents } = evaluateJob({ meter }, DEFAULT_EVALUATION_SETTINGS);
   expect(histories.map((history) => history.task.taskId)).toEqual(['HT']);
   expect(withoutEvents.map((one) => one.taskId)).toEqual(['NT']);
-});
-
-test('[EVA-24] a sparkline needs more than one value and not all of them equal', () => {
-  const table: ReadonlyArray<readonly [values: string[], draws: boolean]> = [
-    [[], false],
-    [['1'], false],
-    [['1', '1'], false],
-    [['12.5', '12.50', '12.500'], false],
-    [['1', '2'], true],
-    [['1', '1', '1.001'], true],
-    [['2', '1', '2'], true],
-  ];
-  for (const [values, draws] of table) {
-    expect(mayDrawSparkline(values.map((value) => parseDecimal(value) as Decimal)), values.join(' ')).toBe(draws);
-  }
 });

@@ -1,12 +1,13 @@
-import { compareDecimals, type Decimal } from '../decimal/decimal.ts';
+import type { Decimal } from '../decimal/decimal.ts';
 import type { ReadingEvent } from '../job/job.ts';
 import { consumptionPerDay, consumptionSince } from './consumption.ts';
 import type { EvaluationSettings } from './evaluation-settings.ts';
 import { rateEvents, type EvaluatedRate } from './rate-events.ts';
 
-/** One line of a history. Both amounts are null for the oldest event, which has none before it (OPN-124). */
+/** One line of a history. The oldest event has none before it, and therefore no amounts (OPN-124). */
 export interface HistoryEntry {
   readonly event: ReadingEvent;
+  readonly older: ReadingEvent | null;
   readonly consumption: Decimal | null;
   readonly perDay: Decimal | null;
 }
@@ -54,13 +55,7 @@ export function rateHistory(task: EvaluatedRate, settings: EvaluationSettings): 
   return [...years].map(([year, entries]) => ({ year, entries }));
 }
 
-/** Whether values get a sparkline: more than one, and not all equal (EVA-24). 12.5 equals 12.50. */
-export function mayDrawSparkline(values: readonly Decimal[]): boolean {
-  const [first, ...others] = values;
-  return first !== undefined && others.some((value) => compareDecimals(first, value) !== 0);
-}
-
 function entryOf(event: ReadingEvent, older: ReadingEvent | undefined): HistoryEntry {
-  if (older === undefined) return { event, consumption: null, perDay: null };
-  return { event, consumption: consumptionSince(older, event), perDay: consumptionPerDay(older, event) };
+  if (older === undefined) return { event, older: null, consumption: null, perDay: null };
+  return { event, older, consumption: consumptionSince(older, event), perDay: consumptionPerDay(older, event) };
 }

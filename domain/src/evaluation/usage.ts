@@ -1,0 +1,98 @@
+import { daysBetween, type Day } from '../calendar/day.ts';
+import { compareDecimals, isNegative, type Decimal } from '../decimal/decimal.ts';
+import type { HistoryYear } from './rate-history.ts';
+import { isEstimate } from './reading-reason.ts';
+
+/** What was used per day between two readings that follow one another. */
+export interface Usage {
+  /** The day of the older reading, and of the newer. */
+  readonly from: Day;
+  readonly to: Day;
+  /** Exact, in the unit of the rate. */
+  readonly consumption: Decimal;
+  /** Rounded for showing (EVA-47 to EVA-50). */
+  readonly perDay: Decimal;
+  /** Whether one of the two values was estimated, so that the amount is no more than a guess. */
+  readonly isEstimated: boolean;
+  /**
+   * Whether the usage before it is missing because the value fell there: the meter was exchanged, or passed its highest
+   * value (OPN-223).
+   */
+  readonly followsFall: boolean;
+}
+
+/**
+ * The usage of one rate between its readings, oldest first. Where the value fell nobody knows what was used: that time is
+ * left out, never drawn as a negative use (OPN-223).
+ */
+export function usagesOf(history: readonly HistoryYear[]): readonly Usage[] {
+  const usages: Usage[] = [];
+  let followsFall = false;
+  for (const { event, older, consumption, perDay } of history.flatMap(({ entries }) => entries).reverse()) {
+    if (older === null || consumption === null || perDay === null) continue;
+    const fell = isNegative(consumption);
+    if (!fell) {
+      const isEstimated = isEstimate(event) || isEstimate(older);
+      usages.push({ from: older.readingDate, to: event.readingDate, consumption, perDay, isEstimated, followsFall });
+    }
+    followsFall = fell;
+  }
+  return usages;
+}
+
+/** The days on which the value of a rate was lower than before, oldest first (OPN-223). */
+export function fallsOf(history: readonly HistoryYear[]): readonly Day[] {
+  const entries = history.flatMap((year) => year.entries).reverse();
+  return entries
+    .filter(({ consumption }) => consumption !== null && isNegative(consumption))
+    .map(({ event }) => event.readingDate);
+}
+
+/** Whether amounts get a sparkline: more than one, and not all equal (EVA-24). 12.5 equals 12.50. */
+export function mayDrawSparkline(amounts: readonly Decimal[]): boolean {
+  const [first, ...others] = amounts;
+  return first !== undefined && others.some((amount) => compareDecimals(first, amount) !== 0);
+}
+
+/** How the use per day has changed from the first year to the last. */
+export interface Trend {
+  /** The year in which the first usage ended. */
+  readonly since: number;
+  /** Without sign, halves rounded up. */
+  readonly percent: number;
+  readonly direction: 'up' | 'down' | 'same';
+  /** Whether one of the two is estimated. */
+  readonly isEstimated: boolean;
+  /** Whether nothing shorter came after the last year. */
+  readonly isOfLast: boolean;
+}
+
+/** A usage of so many days has all seasons in it: half a winter says nothing about a whole year (OPN-224). */
+const YEAR_DAYS = 330;
+
+/**
+ * Compares the first and the last usage that lasted about a year. Null with fewer than two of them, and where nothing was
+ * used at first: then there is no percentage (OPN-224).
+ */
+export function trendOf(usages: readonly Usage[]): Trend | null {
+  const years = usages.filter(({ from, to }) => daysBetween(from, to) >= YEAR_DAYS);
+  const [first, last] = [years[0], years.at(-1)];
+  if (first === undefined || last === undefined || first === last || first.consumption.units === 0n) return null;
+  // Both per day over one denominator: nothing is rounded before the percentage.
+  const scale = Math.max(first.consumption.scale, last.consumption.scale);
+  const then = unitsAt(first, scale) * BigInt(daysBetween(last.from, last.to));
+  const now = unitsAt(last, scale) * BigInt(daysBetween(first.from, first.to));
+  const difference = now < then ? then - now : now - then;
+  const percent = Number((200n * difference + then) / (2n * then));
+  return {
+    since: Number(first.to.slice(0, 4)),
+    percent,
+    direction: percent === 0 ? 'same' : now < then ? 'down' : 'up',
+    isEstimated: first.isEstimated || last.isEstimated,
+    isOfLast: last === usages.at(-1),
+  };
+}
+
+function unitsAt({ consumption }: Usage, scale: number): bigint {
+  return consumption.units * 10n ** BigInt(scale - consumption.scale);
+}
