@@ -21,6 +21,10 @@ const FOREIGN_ALLOWED = new Set(['scripts/check-files.mjs']);
 const SCOPE_CAST = /\bas (Application|Account|Operator|System|EveryApplication)Scope\b/;
 const MAY_MAKE_SCOPES = /^server\/src\/http\/caller\/|\.test\.ts$|\/testing\//;
 
+// The compiler for React turns a BigInt literal into nothing, without a word.
+const BIGINT = /(?<![\w.'"`])\d+n\b/;
+const COMPILED = /^web\/src\/(?!.*(\.test\.tsx?$|\/testing\/))/;
+
 const complaints = [];
 for (const file of files()) {
   const name = path.basename(file);
@@ -43,6 +47,8 @@ for (const file of files()) {
   if (/^\s*(export\s+)?(enum|namespace)\s/m.test(text)) complain('no enums or namespaces: types are erased');
   if (SCOPE_CAST.test(text) && !MAY_MAKE_SCOPES.test(file))
     complain('a scope comes from http/caller, never from a cast');
+  if (BIGINT.test(text) && COMPILED.test(file))
+    complain('no BigInt literals where the compiler for React comes by: it loses them; the domain reckons');
   if (/\b(TODO|FIXME)\b/.test(text)) complain('finish it, or name in words what would resolve it');
 }
 if (complaints.length > 0) {

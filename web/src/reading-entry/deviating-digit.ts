@@ -1,4 +1,4 @@
-import { formatDecimal, roundDecimal, type Decimal } from '@zaehlwerk/domain/decimal/decimal';
+import { formatDecimal, roundDecimal, type Decimal, wholeDecimal } from '@zaehlwerk/domain/decimal/decimal';
 
 /**
  * The first digit before the comma in which a value leaves what is expected: the place a slip is most likely to be
@@ -14,8 +14,7 @@ export function deviatingDigit(value: Decimal, edge: Decimal, pre: number): numb
 
 /** The digits before the comma with leading zeros, `021074`; cut off, not rounded. */
 export function wholeDigits(value: Decimal, pre: number): string {
-  const whole = { units: value.units - (value.units % 10n ** BigInt(value.scale)), scale: value.scale };
-  return formatDecimal(roundDecimal(whole, 0)).padStart(pre, '0');
+  return formatDecimal(wholeDecimal(value)).padStart(pre, '0');
 }
 
 /** The digits after the comma, `30` for 21074.3 in a counter with two. */

@@ -1,4 +1,10 @@
-import { compareDecimals, type Decimal, formatDecimal, subtractDecimals } from '@zaehlwerk/domain/decimal/decimal';
+import {
+  compareDecimals,
+  type Decimal,
+  formatDecimal,
+  isNegative,
+  subtractDecimals,
+} from '@zaehlwerk/domain/decimal/decimal';
 import type { Finding } from '@zaehlwerk/domain/finding';
 import type { MeterRateTask } from '@zaehlwerk/domain/job/job';
 import type { EffectiveSettings } from '@zaehlwerk/domain/job/settings';
@@ -77,7 +83,7 @@ function isImplied(one: Finding, all: readonly Finding[]): boolean {
 }
 
 function lineOf(one: Finding, difference: Decimal | null): VerdictLine {
-  if (one.severity === 'warns' && difference !== null && difference.units >= 0n) {
+  if (one.severity === 'warns' && difference !== null && !isNegative(difference)) {
     if (one.code === 'value.aboveMaximum')
       return { kind: 'higher', tone: 'warn', difference: formatDecimal(difference) };
     if (one.code === 'value.belowMinimum')
