@@ -32,11 +32,18 @@ function atHome(today: Day) {
     earliest: formatGermanDay(addDays(today, -6)),
     latest: formatGermanDay(addDays(today, days)),
   });
-  return { at, last, until };
+  /** Readings so many days ago. */
+  const earlier = (...readings: readonly (readonly [daysAgo: number, value: string, reason?: string])[]) =>
+    readings.map(([daysAgo, value, reason = 'PERIODIC']) => ({
+      date: formatGermanDay(addDays(today, -daysAgo)),
+      value,
+      reason,
+    }));
+  return { at, last, until, earlier };
 }
 
 function gasAndWater(today: Day): SampleMeter[] {
-  const { at, last, until } = atHome(today);
+  const { at, last, until, earlier } = atHome(today);
   const water = { obis: '8-0:1.0.0', unit: 'm³', name: 'Verbrauch', preDecimals: 5, postDecimals: 3 };
   return [
     {
@@ -53,6 +60,12 @@ function gasAndWater(today: Day): SampleMeter[] {
           unit: 'm³',
           preDecimals: 5,
           postDecimals: 3,
+          earlier: earlier(
+            [1466, '9118,204'],
+            [1102, '10988,731'],
+            [732, '12759,026'],
+            [548, '13410,950', 'CONTROL_READING'],
+          ),
           last: { date: last, value: '14382,517' },
           minimum: '15100',
           maximum: '16400',
@@ -76,13 +89,27 @@ function gasAndWater(today: Day): SampleMeter[] {
       number: '8SEN0021066903',
       type: 'WATER_METER',
       location: 'Keller, unter der Treppe',
-      rates: [{ ...water, last: { date: last, value: '452,118' }, minimum: '520', maximum: '610' }],
+      rates: [
+        {
+          ...water,
+          // The meter was exchanged: it began anew.
+          earlier: earlier(
+            [1466, '688,402'],
+            [1102, '771,960'],
+            [915, '0', 'CONTROL_READING'],
+            [732, '378,004', 'OTHER'],
+          ),
+          last: { date: last, value: '452,118' },
+          minimum: '520',
+          maximum: '610',
+        },
+      ],
     },
   ];
 }
 
 function electricMeters(today: Day): SampleMeter[] {
-  const { at, last, until } = atHome(today);
+  const { at, last, until, earlier } = atHome(today);
   return [
     {
       ...at,
@@ -98,6 +125,12 @@ function electricMeters(today: Day): SampleMeter[] {
           unit: 'kWh',
           preDecimals: 6,
           postDecimals: 1,
+          earlier: earlier(
+            [1466, '9770,8', 'ESTIMATED'],
+            [1102, '12811,8', 'ANNUAL_READING'],
+            [915, '14331,4', 'CONTROL_READING'],
+            [732, '15720,3', 'OTHER'],
+          ),
           last: { date: last, value: '18432,7' },
           minimum: '20700',
           maximum: '21500',
@@ -119,6 +152,7 @@ function electricMeters(today: Day): SampleMeter[] {
           unit: 'kWh',
           preDecimals: 6,
           postDecimals: 1,
+          earlier: earlier([1102, '1206,3'], [732, '2871,5', 'OTHER']),
           last: { date: last, value: '4512,0' },
           minimum: '5600',
           maximum: '6900',
@@ -129,6 +163,7 @@ function electricMeters(today: Day): SampleMeter[] {
           unit: 'kWh',
           preDecimals: 6,
           postDecimals: 1,
+          earlier: earlier([1102, '899,1'], [732, '1985,0', 'OTHER']),
           last: { date: last, value: '3088,4' },
           minimum: '3900',
           maximum: '4700',

@@ -3,6 +3,13 @@ import { maLoCheckDigit } from '@zaehlwerk/domain/meter/malo-id';
 /** One line of a file of orders or history, by the German column names of docs/interfaces.md; every cell is a text. */
 export type Line = Readonly<Record<string, string>>;
 
+/** A reading that the utility knows; without a reason it was read as every year. */
+export interface SampleReading {
+  readonly date: string;
+  readonly value: string;
+  readonly reason?: string;
+}
+
 /** One register of a meter as the utility orders it. Values are German decimals. */
 export interface SampleRate {
   readonly name: string;
@@ -10,7 +17,9 @@ export interface SampleRate {
   readonly unit: string;
   readonly preDecimals: number;
   readonly postDecimals: number;
-  readonly last?: { readonly date: string; readonly value: string };
+  readonly last?: SampleReading;
+  /** Before the last one, oldest first. */
+  readonly earlier?: readonly SampleReading[];
   readonly minimum?: string;
   readonly maximum?: string;
   readonly strict?: boolean;
@@ -86,22 +95,18 @@ export function orderLines(person: SamplePerson, meter: SampleMeter): Line[] {
   }));
 }
 
-/** The last known reading of every register that has one. */
+/** The known readings of every register. */
 export function historyLines(meter: SampleMeter): Line[] {
-  return meter.rates.flatMap(({ obis, last }) =>
-    last === undefined
-      ? []
-      : [
-          {
-            Auftragsnummer: meter.order,
-            OBIS: obis,
-            Ablesedatum: last.date,
-            Zählerstand: last.value,
-            Grund: 'PERIODIC',
-            'Anderer Grund': '',
-            'Erfasst am': '',
-          },
-        ],
+  return meter.rates.flatMap(({ obis, earlier = [], last }) =>
+    [...earlier, ...(last === undefined ? [] : [last])].map(({ date, value, reason = 'PERIODIC' }) => ({
+      Auftragsnummer: meter.order,
+      OBIS: obis,
+      Ablesedatum: date,
+      Zählerstand: value,
+      Grund: reason,
+      'Anderer Grund': reason === 'OTHER' ? 'OTHER_KSA' : '',
+      'Erfasst am': '',
+    })),
   );
 }
 
