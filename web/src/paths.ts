@@ -7,6 +7,8 @@ export const PATHS = {
   job: '/ablesung/$jobId',
   introduction: '/introduction',
   unknownMeter: '/ablesung/neu',
+  evaluation: '/auswertung',
+  evaluationOf: '/auswertung/$jobId',
   management: '/management',
   /** The shares of an account; the last part opens the details of one of them (SHL-14, SHL-15, OPN-001). */
   account: '/management/account/$accountId',

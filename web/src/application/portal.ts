@@ -1,5 +1,6 @@
 import type { ApplicationConfig, Language, PublicApplication } from '@zaehlwerk/contract/application';
 import { resolveSignInSettings, type SignInSettings } from '@zaehlwerk/domain/account/sign-in-settings';
+import type { resolveEvaluationSettings } from '@zaehlwerk/domain/evaluation/evaluation-settings';
 import type { JobSettings } from '@zaehlwerk/domain/job/settings';
 import {
   unknownReadingSettings,
@@ -17,6 +18,8 @@ export interface Portal {
   readonly reshareAllowed: boolean;
   /** Whether the people of a share can be reminded by a mail (APP-31). */
   readonly reminderMailEnabled: boolean;
+  /** The settings of the evaluation as they came; with their defaults, resolveEvaluationSettings has them (APP-20 to APP-24). */
+  readonly evaluation: Parameters<typeof resolveEvaluationSettings>[0];
   readonly unknownReadings: UnknownReadingSettings;
   /** Whether people without access can send a reading (APP-56). */
   readonly withoutAccessAllowed: boolean;
@@ -53,6 +56,7 @@ export function portalOf(application: PublicApplication): Portal {
     preselectSingleJob: features.preselectJobIfSingleEnabled ?? false,
     reshareAllowed: features.reshareAllowed ?? false,
     reminderMailEnabled: features.sendSubaccountReminderMailtoLinkEnabled ?? false,
+    evaluation: features,
     unknownReadings: unknownReadingSettings(features),
     withoutAccessAllowed: unknownUserReading?.unknownUserReadingAllowed ?? false,
     withoutAccess: unknownUserReading ?? {},

@@ -31,13 +31,7 @@ export function JobRow({ job, waiting, availability, today, ...line }: JobRowPro
         )
       }
       state={
-        <JobState
-          job={job}
-          waiting={waiting}
-          availability={availability}
-          today={today}
-          short={line.look === 'side'}
-        />
+        <JobState job={job} waiting={waiting} availability={availability} today={today} short={line.look === 'side'} />
       }
     />
   );

@@ -4,16 +4,23 @@ import { VisuallyHidden } from '../ui/VisuallyHidden.tsx';
 import css from './unit.module.css';
 
 /** A unit as it is written, and as it is said to those who listen (quality A22). */
-export function Unit({ children }: { readonly children: string }) {
+export function Unit({ children, inText = false }: UnitProps) {
   const { t } = useTexts();
   const spoken = spokenUnit(children);
-  if (spoken === null) return <span className={css.unit}>{children}</span>;
+  const look = inText ? undefined : css.unit;
+  if (spoken === null) return <span className={look}>{children}</span>;
   return (
-    <span className={css.unit}>
+    <span className={look}>
       <span aria-hidden="true">{children}</span>
       <VisuallyHidden>{t(spoken)}</VisuallyHidden>
     </span>
   );
+}
+
+interface UnitProps {
+  readonly children: string;
+  /** In the size of the text around it, not in that of a counter. */
+  readonly inText?: boolean;
 }
 
 type UnitKey = Extract<TextKey, `unit.${string}`>;

@@ -30,15 +30,17 @@ export function PhotoView({ ref, picture, place, alt }: PhotoViewProps) {
 interface PhotoViewProps {
   /** The button around the small picture. */
   readonly ref?: Ref<HTMLButtonElement>;
-  readonly picture: Blob;
+  /** The file, or its content as a `data:` address. */
+  readonly picture: Blob | string;
   /** Number among the photos, from 1. */
   readonly place: number;
   /** The picture's text alternative. */
   readonly alt: string;
 }
 
-/** Shows a picture from memory. Its object URL is revoked, which frees the memory, when it is no longer shown. */
+/** Shows a picture from memory. The object URL of a file is revoked, which frees the memory, when it is no longer shown. */
 function Picture({ picture, alt, className }: PictureProps) {
+  if (typeof picture === 'string') return <img src={picture} alt={alt} className={className} />;
   const show = (image: HTMLImageElement) => {
     const address = URL.createObjectURL(picture);
     image.setAttribute('src', address);
@@ -48,7 +50,7 @@ function Picture({ picture, alt, className }: PictureProps) {
 }
 
 interface PictureProps {
-  readonly picture: Blob;
+  readonly picture: Blob | string;
   readonly alt: string;
   readonly className?: string | undefined;
 }

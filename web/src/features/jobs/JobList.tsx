@@ -1,20 +1,24 @@
-import { type RefObject, useRef } from 'react';
-import { useAccountList } from '../../accounts/use-accounts.ts';
+import type { Job } from '@zaehlwerk/domain/job/job';
+import { sectionJobs } from '@zaehlwerk/domain/job/order-jobs';
+import { useMemo } from 'react';
 import { ContactInformation } from '../../contact/ContactInformation.tsx';
-import type { Jobs } from '../../jobs/use-jobs.ts';
+import css from '../../job-list/job-list.module.css';
+import { JobListState } from '../../job-list/JobListState.tsx';
+import { JobRow } from '../../job-list/JobRow.tsx';
+import { JobSearch } from '../../job-list/JobSearch.tsx';
+import { JobSection, type ListPlace } from '../../job-list/JobSection.tsx';
+import { useAccountNameOf } from '../../job-list/use-account-name-of.ts';
+import { useJobSearch } from '../../job-list/use-job-search.ts';
 import { hasSeveralAddresses } from '../../jobs/meter-title.ts';
 import { useAvailability } from '../../jobs/use-availability.ts';
+import type { Jobs } from '../../jobs/use-jobs.ts';
 import { useToday } from '../../jobs/use-today.ts';
 import { useWaitingJobs } from '../../outbox-status/use-settled-waiting.ts';
 import { useTexts } from '../../text/use-texts.ts';
-import { Button } from '../../ui/Button.tsx';
-import { LiveRegion } from '../../ui/LiveRegion.tsx';
-import { JobListState } from './JobListState.tsx';
-import { JobSection } from './JobSection.tsx';
-import css from './job-list.module.css';
 import { MissingMeter } from './MissingMeter.tsx';
-import { SearchField } from '../../jobs/SearchField.tsx';
-import { useJobSearch } from './use-job-search.ts';
+
+/** In pixels, until a row has been measured. */
+const ROW_HEIGHT = { page: 94, side: 90 };
 
 /**
  * The meters of all accounts: search, the open ones, those that cannot be read now, the done ones (LST-08, LST-09,
@@ -23,80 +27,71 @@ import { useJobSearch } from './use-job-search.ts';
 export function JobList({ jobs: all, look, scroller, current, searchClass }: JobListProps) {
   const { t } = useTexts();
   const today = useToday();
-  const field = useRef<HTMLInputElement>(null);
-  const { search, applied, open, unavailable, done } = useJobSearch(all.jobs);
-  const found = open.length + unavailable.length + done.length;
   const availability = useAvailability();
-  const accountOf = useAccountNameOf(all);
   const waiting = useWaitingJobs();
-  const rows = {
-    waiting,
-    availability,
-    look,
+  const { found, count, ...search } = useJobSearch(useSections(all.jobs));
+  const [open, unavailable, done] = found;
+  const accountOf = useAccountNameOf(all);
+  const byStreet = hasSeveralAddresses(all.jobs);
+  const section = {
+    rowHeight: ROW_HEIGHT[look],
     scroller,
-    today,
     current,
-    accountOf,
-    byStreet: hasSeveralAddresses(all.jobs),
+    children: (job: Job) => (
+      <JobRow
+        job={job}
+        waiting={waiting.get(job.id)}
+        availability={availability(job)}
+        look={look}
+        byStreet={byStreet}
+        today={today}
+        current={job.id === current}
+        account={accountOf(job.id)}
+      />
+    ),
   };
-  if (all.jobs.length === 0) return <JobListState jobs={all} look={look} />;
+  if (all.jobs.length === 0) {
+    return (
+      <JobListState jobs={all} look={look}>
+        <div className={css.none}>
+          <strong>{t('jobs.none')}</strong>
+          <p>{t('jobs.none.hint')}</p>
+        </div>
+        <MissingMeter />
+      </JobListState>
+    );
+  }
   return (
     <div className={look === 'side' ? css.side : undefined} aria-busy={all.loading}>
-      <div className={searchClass}>
-        <SearchField ref={field} search={search} look={look} />
-      </div>
-      <LiveRegion
-        text={
-          applied === ''
-            ? ''
-            : found === 0
-              ? t('jobs.search.none', { term: applied })
-              : t('jobs.search.found', { count: found })
-        }
-      />
-      {found === 0 && (
-        <div className={css.none}>
-          <strong>{t('jobs.search.none', { term: applied })}</strong>
-          <p>{t('jobs.search.none.hint')}</p>
-          <Button
-            size="small"
-            onClick={() => {
-              search.type('');
-              field.current?.focus();
-            }}
-          >
-            {t('jobs.search.clear')}
-          </Button>
-        </div>
-      )}
-      <JobSection {...rows} title={t('jobs.open')} jobs={open} />
-      <JobSection {...rows} title={t('jobs.unavailable')} hint={t('jobs.unavailable.hint')} jobs={unavailable} />
+      <JobSearch {...search} count={count} look={look} className={searchClass} />
+      <JobSection {...section} title={t('jobs.open')} jobs={open} />
+      <JobSection {...section} title={t('jobs.unavailable')} hint={t('jobs.unavailable.hint')} jobs={unavailable} />
       {unavailable.length > 0 && look === 'page' && (
         <div className={css.contact}>
           <ContactInformation />
         </div>
       )}
-      <JobSection {...rows} title={t('jobs.done')} jobs={done} />
+      <JobSection {...section} title={t('jobs.done')} jobs={done} />
       <MissingMeter />
     </div>
   );
 }
 
-/** The account name of a meter, if several accounts are signed in. */
-function useAccountNameOf(jobs: Jobs): (jobId: string) => string | null {
-  const { t } = useTexts();
-  const accounts = useAccountList();
-  if (accounts.length < 2) return () => null;
-  const names = new Map(accounts.map(({ id, info }) => [id, info?.name ?? t('frame.noName')]));
-  return (jobId) => names.get(jobs.accountOf(jobId) ?? '') ?? null;
+/** A meter whose reading waits to be sent counts as read and keeps its place. */
+function useSections(jobs: readonly Job[]) {
+  const availability = useAvailability();
+  const waiting = useWaitingJobs();
+  // Once per list, not per key: sorting thousands of jobs takes longer than a frame.
+  return useMemo(() => {
+    const isAvailable = (job: Job) => waiting.has(job.id) || availability(job).kind === 'open';
+    const { open, unavailable, done } = sectionJobs(jobs, isAvailable);
+    return [open, unavailable, done] as const;
+  }, [jobs, availability, waiting]);
 }
 
-interface JobListProps {
+interface JobListProps extends ListPlace {
   readonly jobs: Jobs;
   readonly look: 'page' | 'side';
-  readonly scroller?: RefObject<HTMLElement | null>;
-  /** Id of the job that is open beside the list. */
-  readonly current?: string | undefined;
   /** Around the search field. */
   readonly searchClass?: string | undefined;
 }

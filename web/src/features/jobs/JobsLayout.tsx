@@ -4,7 +4,7 @@ import { useJobs } from '../../jobs/use-jobs.ts';
 import { useTexts } from '../../text/use-texts.ts';
 import { JobList } from './JobList.tsx';
 import split from '../../ui/split.module.css';
-import searchField from '../../jobs/search-field.module.css';
+import searchField from '../../job-list/search-field.module.css';
 import { useRememberChoice } from './use-preselection.ts';
 import { useWide } from '../../device/use-media.ts';
 

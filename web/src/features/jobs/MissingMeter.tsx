@@ -7,7 +7,7 @@ import { useTexts } from '../../text/use-texts.ts';
 import { buttonClass } from '../../ui/button-class.ts';
 import { plus } from '../../ui/icons/action.ts';
 import { Icon } from '../../ui/Icon.tsx';
-import css from './job-list.module.css';
+import css from '../../job-list/job-list.module.css';
 
 /** The link to reporting a meter that is not on the list; only if that is allowed (OPN-057). */
 export function MissingMeter() {

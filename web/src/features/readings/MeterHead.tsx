@@ -11,7 +11,7 @@ import { infoCircle } from '../../ui/icons/action.ts';
 import { clockCountdown } from '../../ui/icons/waiting.ts';
 import { IconButton } from '../../ui/IconButton.tsx';
 import { Status } from '../../ui/Status.tsx';
-import { MeterFacts } from './MeterFacts.tsx';
+import { MeterFacts } from '../../jobs/MeterFacts.tsx';
 import css from './meter-head.module.css';
 import { screenHeading } from '../../ui/screen-focus.ts';
 

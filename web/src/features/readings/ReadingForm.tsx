@@ -17,7 +17,7 @@ import { Button } from '../../ui/Button.tsx';
 import { chatText } from '../../ui/icons/action.ts';
 import { Icon } from '../../ui/Icon.tsx';
 import { ConfirmDialog } from './ConfirmDialog.tsx';
-import { useTakingResultPhotos } from './done/use-result-photo.ts';
+import { useTakingResultPhotos } from '../../photos/use-result-photo.ts';
 import { FormFields } from './FormFields.tsx';
 import { PERIOD_ID } from './JobHints.tsx';
 import { jobReading } from './job-reading.ts';

@@ -18,7 +18,7 @@ import { Button } from '../../ui/Button.tsx';
 import { focusField } from '../../ui/focus-field.ts';
 import { focusScreen } from '../../ui/screen-focus.ts';
 import { JobHints } from './JobHints.tsx';
-import { MeterFacts } from './MeterFacts.tsx';
+import { MeterFacts } from '../../jobs/MeterFacts.tsx';
 import { MeterHead } from './MeterHead.tsx';
 import css from './reading.module.css';
 import { ReadingForm } from './ReadingForm.tsx';

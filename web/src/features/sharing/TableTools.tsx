@@ -1,8 +1,8 @@
 import type { ShareColumn, ShareGrouping } from '@zaehlwerk/domain/sharing/share-table';
 import { type ReactNode, type Ref, useId } from 'react';
 import { useWide } from '../../device/use-media.ts';
-import type { Search } from '../../jobs/create-search.ts';
-import { SearchField } from '../../jobs/SearchField.tsx';
+import type { Search } from '../../job-list/create-search.ts';
+import { SearchField } from '../../job-list/SearchField.tsx';
 import { useTexts } from '../../text/use-texts.ts';
 import { caretUp, check } from '../../ui/icons/action.ts';
 import { caretDown } from '../../ui/icons/menu.ts';

@@ -6,7 +6,7 @@ import { columnsWithValues, groupingsWithValues, orderShareJobs } from '@zaehlwe
 import { useEffect, useMemo, useState } from 'react';
 import { useDevice } from '../../device/use-device.ts';
 import { useObservable } from '../../device/use-observable.ts';
-import { createSearch } from '../../jobs/create-search.ts';
+import { createSearch } from '../../job-list/create-search.ts';
 import { useNotices } from '../../notices/use-notices.ts';
 import { useShares } from '../../shares/use-shares.ts';
 import { useTexts } from '../../text/use-texts.ts';

@@ -1,4 +1,4 @@
-import { type ResultPhotoPlace, useResultPhoto } from './use-result-photo.ts';
+import { type ResultPhotoPlace, useResultPhoto } from '../../../photos/use-result-photo.ts';
 import { Spinner } from '../../../ui/Spinner.tsx';
 import { imageBroken } from '../../../ui/icons/action.ts';
 import { classNames } from '../../../ui/class-names.ts';
