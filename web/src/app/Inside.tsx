@@ -16,7 +16,9 @@ import { Waiting } from './shell/Waiting.tsx';
 export function Inside() {
   const { t } = useTexts();
   const [menuOpen, setMenuOpen] = useState(false);
-  const task = useMatches({ select: (matches) => matches.some((match) => match.staticData.task === true) });
+  const task = useMatches({
+    select: (matches) => matches.find((match) => match.staticData.task)?.staticData.task ?? false,
+  });
   const lost = useMatches({ select: (matches) => matches.some((match) => match.staticData.lost === true) });
   const openMenu = () => setMenuOpen(true);
   return (
@@ -30,7 +32,7 @@ export function Inside() {
             <IconButton path={list} label={t('frame.menuLong')} className={header.menu} onClick={openMenu} />
           </>
         }
-        bar={<OutboxBar underTask={task} />}
+        bar={<OutboxBar underTask={task !== false} />}
         tabs={!lost && <TabBar onMenu={openMenu} />}
         statement={<Link to={PATHS.accessibility}>{t('frame.accessibility')}</Link>}
       >

@@ -51,6 +51,26 @@ const unknownMeter = createRoute({
   component: lazyRouteComponent(() => import('../features/unknown-meter/UnknownMeterScreen.tsx'), 'UnknownMeterScreen'),
 });
 
+/** The list of meters with what was used; in wide windows it stands beside one of them. */
+const evaluationArea = createRoute({
+  getParentRoute: () => root,
+  id: 'evaluation',
+  component: lazyRouteComponent(() => import('./EvaluationArea.tsx'), 'EvaluationArea'),
+});
+
+const evaluation = createRoute({
+  getParentRoute: () => evaluationArea,
+  path: PATHS.evaluation,
+  component: lazyRouteComponent(() => import('../features/evaluation/EvaluationScreen.tsx'), 'EvaluationScreen'),
+});
+
+const evaluationOf = createRoute({
+  getParentRoute: () => evaluationArea,
+  path: PATHS.evaluationOf,
+  staticData: { task: 'aboveTabs' },
+  component: lazyRouteComponent(() => import('../features/evaluation/MeterEvaluation.tsx'), 'MeterEvaluation'),
+});
+
 /** The list of accounts; in wide windows it stands beside the shares of one of them. */
 const managementArea = createRoute({
   getParentRoute: () => root,
@@ -114,6 +134,7 @@ const tree = root.addChildren([
   home,
   introduction,
   area.addChildren([jobs, unknownMeter, job]),
+  evaluationArea.addChildren([evaluation, evaluationOf]),
   managementArea.addChildren([management, account.addChildren([accountShare])]),
   share,
   addAccount,
@@ -140,8 +161,8 @@ declare module '@tanstack/react-router' {
     router: ReturnType<typeof createAppRouter>;
   }
   interface StaticDataRouteOption {
-    /** A task: on phones it has its own bars and takes the whole window. */
-    readonly task?: boolean;
+    /** A task: on phones it has its own bars and takes the whole window, or all of it above the tabs. */
+    readonly task?: boolean | 'aboveTabs';
     /** A dialog over the screen of the route around it, which does not begin anew. */
     readonly over?: boolean;
     /** Not a top-level screen: it has no tab bar. */

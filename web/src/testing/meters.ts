@@ -5,6 +5,8 @@ type WireRate = WireJob['meter']['meterRateTasks'][number];
 type WireEvent = WireRate['readingEvents'][number];
 type WireResult = WireRate['readingResults'][number];
 
+type SampleEvent = readonly [day: string, value: number, more?: Partial<WireEvent>];
+
 /** One rate of a sample meter; every field has a default. */
 export interface RateFacts {
   readonly name?: string | null;
@@ -16,7 +18,9 @@ export interface RateFacts {
   /** Minimum, maximum, and whether they are strict. */
   readonly range?: readonly [minimum: number | null, maximum: number | null, strict?: boolean];
   /** The previous reading, known to the utility. */
-  readonly last?: readonly [day: string, value: number] | null;
+  readonly last?: SampleEvent | null;
+  /** What the utility knows from before that. */
+  readonly earlier?: readonly SampleEvent[];
   readonly results?: readonly WireResult[];
 }
 
@@ -96,12 +100,12 @@ function wireRate(taskId: string, facts: RateFacts): WireRate {
     preDecimals: facts.pre === undefined ? 6 : facts.pre,
     postDecimals: facts.post === undefined ? 1 : facts.post,
     readingValueValidation: { minimumValue, maximumValue, strictValidation },
-    readingEvents: last === null ? [] : [wireEvent(...last)],
+    readingEvents: [...(facts.earlier ?? []), ...(last === null ? [] : [last])].map((one) => wireEvent(...one)),
     readingResults: [...(facts.results ?? [])],
   };
 }
 
-function wireEvent(readingDate: string, readingValue: number): WireEvent {
+function wireEvent(...[readingDate, readingValue, more = {}]: SampleEvent): WireEvent {
   return {
     readingDate,
     readingValue,
@@ -109,6 +113,7 @@ function wireEvent(readingDate: string, readingValue: number): WireEvent {
     reason: null,
     otherReason: null,
     readingImages: [],
+    ...more,
   };
 }
 

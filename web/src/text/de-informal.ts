@@ -2,6 +2,7 @@ import { GERMAN_INFORMAL } from '@zaehlwerk/contract/text/de-informal';
 import { INFORMAL_APP_UPDATE } from './de-informal/app-update.ts';
 import { INFORMAL_CONTACT } from './de-informal/contact.ts';
 import { INFORMAL_DRAFTS } from './de-informal/drafts.ts';
+import { INFORMAL_EVALUATION } from './de-informal/evaluation.ts';
 import { INFORMAL_MANAGEMENT } from './de-informal/management.ts';
 import { INFORMAL_METER_STEP } from './de-informal/meter-step.ts';
 import { INFORMAL_FRAME } from './de-informal/frame.ts';
@@ -27,6 +28,7 @@ const INFORMAL = {
   ...INFORMAL_SIGN_IN,
   ...INFORMAL_HOME,
   ...INFORMAL_MANAGEMENT,
+  ...INFORMAL_EVALUATION,
   ...INFORMAL_SHARE_ACCESS,
   ...INFORMAL_READINGS,
   ...INFORMAL_DRAFTS,

@@ -3,6 +3,7 @@ import { ACCOUNTS } from './de/accounts.ts';
 import { APP_UPDATE } from './de/app-update.ts';
 import { CONTACT } from './de/contact.ts';
 import { DRAFTS } from './de/drafts.ts';
+import { EVALUATION } from './de/evaluation.ts';
 import { ENTRY } from './de/entry.ts';
 import { METER_STEP } from './de/meter-step.ts';
 import { HELP } from './de/help.ts';
@@ -28,6 +29,7 @@ export const DE = {
   ...HOME,
   ...JOBS,
   ...MANAGEMENT,
+  ...EVALUATION,
   ...ENTRY,
   ...READINGS,
   ...DRAFTS,

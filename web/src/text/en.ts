@@ -3,6 +3,7 @@ import { ACCOUNTS } from './en/accounts.ts';
 import { APP_UPDATE } from './en/app-update.ts';
 import { CONTACT } from './en/contact.ts';
 import { DRAFTS } from './en/drafts.ts';
+import { ENGLISH_EVALUATION } from './en/evaluation.ts';
 import { ENTRY } from './en/entry.ts';
 import { METER_STEP } from './en/meter-step.ts';
 import { HELP } from './en/help.ts';
@@ -29,6 +30,7 @@ export const EN: Texts = {
   ...HOME,
   ...JOBS,
   ...MANAGEMENT,
+  ...ENGLISH_EVALUATION,
   ...ENTRY,
   ...READINGS,
   ...DRAFTS,

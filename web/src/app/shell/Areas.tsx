@@ -1,9 +1,12 @@
 import { Link } from '@tanstack/react-router';
+import { usePortal } from '../../application/use-portal.ts';
 import { useGlobalHelp } from '../../help/use-global-help.ts';
 import { useMayShareAny } from '../../jobs/use-jobs.ts';
 import { PATHS } from '../../paths.ts';
 import { useTexts } from '../../text/use-texts.ts';
 import {
+  chartLineUp,
+  chartLineUpFill,
   gauge,
   gaugeFill,
   house,
@@ -19,13 +22,21 @@ import header from './header.module.css';
 import tabBar from './tab-bar.module.css';
 
 /** A top-level screen in the menu. */
-type Area = (typeof AREAS)[number] | typeof MANAGEMENT | typeof HELP;
+type Area = (typeof AREAS)[number] | typeof EVALUATION | typeof MANAGEMENT | typeof HELP;
 
 /** The top-level screens in the order of the menu (SHL-27, SHL-29). */
 const AREAS = [
   { to: PATHS.home, text: 'frame.home', icon: house, current: houseFill },
   { to: PATHS.jobs, text: 'frame.readings', icon: gauge, current: gaugeFill },
 ] as const;
+
+/** If the utility has it switched on (SHL-30). */
+const EVALUATION = {
+  to: PATHS.evaluation,
+  text: 'evaluation.title',
+  icon: chartLineUp,
+  current: chartLineUpFill,
+} as const;
 
 /** If some account has a job that it may share (SHL-31). */
 const MANAGEMENT = {
@@ -40,8 +51,13 @@ const HELP = { to: PATHS.help, text: 'help.title', icon: question, current: ques
 
 /** The entries that the menu has now. */
 export function useAreas(): readonly Area[] {
-  const [mayShare, help] = [useMayShareAny(), useGlobalHelp()];
-  return [...AREAS, ...(mayShare ? [MANAGEMENT] : []), ...(help === 'enabled' ? [HELP] : [])];
+  const [mayShare, help, { evaluation }] = [useMayShareAny(), useGlobalHelp(), usePortal()];
+  return [
+    ...AREAS,
+    ...(evaluation.evaluationEnabled === true ? [EVALUATION] : []),
+    ...(mayShare ? [MANAGEMENT] : []),
+    ...(help === 'enabled' ? [HELP] : []),
+  ];
 }
 
 /** The areas in the top navigation of wide windows. Weight, a line and `aria-current` mark the current one. */

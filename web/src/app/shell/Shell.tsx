@@ -11,7 +11,8 @@ const MAIN = 'inhalt';
 
 /**
  * The frame around every screen: skip link, header, footer, tab bar on phones, and messages. Without a sign-in there
- * are no areas. A `task` has its own bar on phones and takes the whole window there (visual.md, section 8).
+ * are no areas. A `task` has its own bar on phones and takes the whole window there, or all of it above the tabs
+ * (visual.md, section 8).
  */
 export function Shell({ areas, menu, bar, tabs, statement, task = false, children }: ShellProps) {
   const { t } = useTexts();
@@ -50,6 +51,6 @@ interface ShellProps {
   readonly tabs?: ReactNode;
   /** The footer's link to the accessibility statement, if it is not a plain one. */
   readonly statement?: ReactNode;
-  readonly task?: boolean;
+  readonly task?: boolean | 'aboveTabs';
   readonly children: ReactNode;
 }

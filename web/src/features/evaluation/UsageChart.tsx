@@ -1,0 +1,94 @@
+import { formatDecimal } from '@zaehlwerk/domain/decimal/decimal';
+import type { Usage } from '@zaehlwerk/domain/evaluation/usage';
+import type { MeterRateTask } from '@zaehlwerk/domain/job/job';
+import { unitOf } from '@zaehlwerk/domain/meter/unit';
+import { formatAmount, formatDay, formatPlain } from '../../text/formats.ts';
+import { useTexts } from '../../text/use-texts.ts';
+import { type DrawnUsage, usageScales } from './chart-scales.ts';
+import css from './usage-chart.module.css';
+
+/**
+ * What was used per day, over the years: a line over a ruler of months (EVA-24). It is drawn in percentages, so that it fits
+ * every width, on paper too. The readings below say the same as a list.
+ */
+export function UsageChart({ usages, task }: UsageChartProps) {
+  const { t, language } = useTexts();
+  const { usages: drawn, years, months } = usageScales(usages);
+  const [first, last] = [drawn[0], drawn.at(-1)];
+  const values = [first, last].map(
+    (one) => one && t('evaluation.chart.value', { amount: spoken(one), day: dayOf(one) }),
+  );
+  return (
+    <div className={css.chart} role="img" aria-label={t('evaluation.chart', { values: values.join(', ') })}>
+      <div className={css.plot}>
+        {/* The lines stretch with the chart, their width does not. */}
+        <svg className={css.lines} viewBox="0 0 100 100" preserveAspectRatio="none">
+          {drawn.map(
+            ({ usage, path }) =>
+              path !== null && <path key={usage.to} d={path} data-estimated={usage.isEstimated || undefined} />,
+          )}
+        </svg>
+        <svg className={css.dots}>
+          {drawn.map((one) => (
+            <circle
+              key={one.usage.to}
+              cx={`${one.x}%`}
+              cy={`${one.y}%`}
+              r={one === last ? 5 : 4}
+              data-last={one === last || undefined}
+              data-estimated={one.usage.isEstimated || undefined}
+            />
+          ))}
+        </svg>
+        {[first, last].map(
+          (one) =>
+            one && (
+              <span
+                key={one.usage.to}
+                className={css.value}
+                data-last={one === last || undefined}
+                style={{ insetInlineStart: `${one.x}%`, insetBlockStart: `${one.y}%`, translate: besideEdge(one) }}
+              >
+                {formatPlain(formatDecimal(one.usage.perDay), language)}
+              </span>
+            ),
+        )}
+      </div>
+      <svg className={css.ruler}>
+        {months.map((x) => (
+          <line key={x} x1={`${x}%`} x2={`${x}%`} y1="50%" y2="100%" />
+        ))}
+        {[...years.map(({ start }) => start), 100].map((x) => (
+          <line key={x} x1={`${x}%`} x2={`${x}%`} y1="0" y2="100%" />
+        ))}
+        <line x1="0" x2="100%" y1="100%" y2="100%" />
+      </svg>
+      <div className={css.years}>
+        {years.map(({ year, middle, room }) => (
+          <span key={year} data-room={room} style={{ insetInlineStart: `${middle}%` }}>
+            {year}
+          </span>
+        ))}
+      </div>
+    </div>
+  );
+
+  function spoken({ usage }: DrawnUsage): string {
+    return formatAmount(formatDecimal(usage.perDay), unitOf(task), language);
+  }
+
+  function dayOf({ usage }: DrawnUsage): string {
+    return formatDay(usage.to);
+  }
+}
+
+/** A number stands over the middle of its dot, but never beyond the edge. */
+function besideEdge({ x }: DrawnUsage): string {
+  return `${x < 8 ? 0 : x > 92 ? -100 : -50}%`;
+}
+
+interface UsageChartProps {
+  /** Oldest first, at least two that differ. */
+  readonly usages: readonly Usage[];
+  readonly task: MeterRateTask;
+}

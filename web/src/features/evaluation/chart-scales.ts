@@ -1,0 +1,85 @@
+import type { Day } from '@zaehlwerk/domain/calendar/day';
+import { decimalToNumber } from '@zaehlwerk/domain/decimal/decimal';
+import type { Usage } from '@zaehlwerk/domain/evaluation/usage';
+import { scaleLinear, scaleUtc } from 'd3-scale';
+import { line } from 'd3-shape';
+
+/** A place in the chart as percentages: from its left edge, from its upper edge. */
+export interface Place {
+  readonly x: number;
+  readonly y: number;
+}
+
+/** One usage in the chart; its line leads here from the usage before, unless a time between them is unknown. */
+export interface DrawnUsage extends Place {
+  readonly usage: Usage;
+  /** Path of the line in a box of 100 × 100; null at the beginning and after a time that is unknown. */
+  readonly path: string | null;
+}
+
+/** A year on the axis. */
+export interface DrawnYear {
+  readonly year: number;
+  /** Where it begins and where its middle is, as percentages. */
+  readonly start: number;
+  readonly middle: number;
+  /** From which width on its number has room: `always`, or only in a chart that is at least `narrow` or `wide`. */
+  readonly room: 'always' | 'narrow' | 'wide' | 'never';
+}
+
+export interface UsageScales {
+  readonly usages: readonly DrawnUsage[];
+  readonly years: readonly DrawnYear[];
+  /** Where the months begin, as percentages; empty where there are too many. */
+  readonly months: readonly number[];
+}
+
+/** Beyond so many years months are no more than a grey bar. */
+const YEARS_WITH_MONTHS = 8;
+/** How many numbers of years have room in a chart of each width. */
+const ROOM = { always: 3, narrow: 5, wide: 12 } as const;
+
+/**
+ * Where the usages of a rate stand in its chart: each at the day of its newer reading, over whole years. There are at least
+ * two, and they differ (mayDrawSparkline).
+ */
+export function usageScales(usages: readonly Usage[]): UsageScales {
+  const amounts = usages.map(({ perDay }) => decimalToNumber(perDay));
+  const days = usages.map(({ to }) => to);
+  const [first, last] = [yearOf(days[0]), yearOf(days.at(-1))];
+  const x = scaleUtc([Date.UTC(first, 0), Date.UTC(last + 1, 0)], [0, 100]);
+  const y = scaleLinear([Math.min(...amounts), Math.max(...amounts)], [100, 0]);
+  const draw = line<Place>(
+    (place) => place.x,
+    (place) => place.y,
+  ).digits(2);
+  const places = days.map((day, index) => ({ x: x(Date.parse(day)), y: y(amounts[index] ?? 0) }));
+  const years = Array.from({ length: last - first + 1 }, (_, index) => first + index);
+  return {
+    usages: usages.map((usage, index) => {
+      const [before, place] = [places[index - 1], places[index] as Place];
+      return { usage, ...place, path: before === undefined || usage.followsFall ? null : draw([before, place]) };
+    }),
+    years: years.map((year, index) => ({
+      year,
+      start: x(Date.UTC(year, 0)),
+      middle: x(Date.UTC(year, 6, 2)),
+      room: roomOf(years.length - 1 - index, years.length),
+    })),
+    months:
+      years.length > YEARS_WITH_MONTHS
+        ? []
+        : years.flatMap((year) => Array.from({ length: 12 }, (_, month) => x(Date.UTC(year, month)))),
+  };
+}
+
+function yearOf(day: Day | undefined): number {
+  return Number(day?.slice(0, 4));
+}
+
+/** The last year always has room, and of the others as many as keep equal distances. */
+function roomOf(fromLast: number, count: number): DrawnYear['room'] {
+  for (const room of ['always', 'narrow', 'wide'] as const)
+    if (fromLast % Math.ceil(count / ROOM[room]) === 0) return room;
+  return 'never';
+}
