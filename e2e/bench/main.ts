@@ -4,6 +4,7 @@ import { chromium, type Browser } from '@playwright/test';
 import { type RunningPortal, startPortalProcess } from '../portal/portal-process.ts';
 import startPortal from '../portal/start-portal.ts';
 import { measureColdStart } from './cold-start.ts';
+import { decadesOfReadings, measureEvaluation } from './evaluation.ts';
 import { measureDraining } from './draining.ts';
 import { runLighthouse } from './lighthouse.ts';
 import { measureLargeList } from './large-list.ts';
@@ -23,7 +24,7 @@ interface Row {
 const stop = await startPortal();
 const portal = JSON.parse(process.env['ZAEHLWERK_E2E'] ?? '{}') as RunningPortal;
 /** The parts that can be measured alone; without one everything is. */
-const PARTS = { 'proof-of-work': proofOfWork, 'share-table': shareTable, 'large-list': largeList };
+const PARTS = { 'proof-of-work': proofOfWork, 'share-table': shareTable, 'large-list': largeList, evaluation };
 const part = Object.entries(PARTS).find(([name]) => process.argv.includes(name))?.[1];
 const browser = await chromium.launch({ executablePath: '/usr/bin/chromium', args: ['--no-sandbox'] });
 let holds = false;
@@ -51,6 +52,7 @@ async function everything(chrome: Browser): Promise<Row[]> {
     ...(await draining(chrome)),
     ...(await largeList(chrome)),
     ...(await shareTable(chrome)),
+    ...(await evaluation(chrome)),
   ];
 }
 
@@ -174,6 +176,26 @@ async function shareTable(chrome: Browser): Promise<Row[]> {
     row('sort', 100, 'sorted by a column, the slowest'),
     row('group', 100, 'grouped, the slowest'),
     row('scrolling', 50, 'longest task while it is scrolled through, shorter ones read 0'),
+  ];
+}
+
+async function evaluation(chrome: Browser): Promise<Row[]> {
+  const today = berlinToday();
+  const origin = await fillUtility(portal, today, 5000, decadesOfReadings(today));
+  const slow = await measureEvaluation(chrome, origin, 4);
+  const row = (figure: keyof typeof slow, limit: number, what: string): Row => ({
+    figure: `${slow[figure].toFixed(0)} ms`,
+    holds: slow[figure] <= limit,
+    what: `evaluation, 4× slowed: ${what} (≤ ${limit} ms)`,
+  });
+  return [
+    row('open', 200, '40 years of monthly readings on 4 rates, from the press to the picture'),
+    row('unfold', 200, 'one of these rates opened, the newest of 480 readings'),
+    row('search', 50, '5,000 jobs: a key in the search until its result is painted, without the pause'),
+    {
+      ...row('scrolling', 50, ''),
+      what: 'evaluation, 5,000 jobs: longest task while scrolling, shorter ones read 0 (≤ 50 ms)',
+    },
   ];
 }
 

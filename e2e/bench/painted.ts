@@ -53,3 +53,22 @@ export function addWatch(): void {
     });
   };
 }
+
+/** The longest task while the page is scrolled by the wheel at a place, a screen and more at a time, in milliseconds. */
+export async function longestTaskWhileScrolling(page: Page, [x, y]: readonly [number, number]): Promise<number> {
+  await settled(page);
+  await page.evaluate(() => {
+    const tasks: number[] = [];
+    Object.assign(window, { tasks });
+    new PerformanceObserver((list) => tasks.push(...list.getEntries().map(({ duration }) => duration))).observe({
+      type: 'longtask',
+    });
+  });
+  await page.mouse.move(x, y);
+  for (let turn = 0; turn < 60; turn += 1) {
+    await page.mouse.wheel(0, turn % 10 === 9 ? 20_000 : 900);
+    await page.evaluate(() => new Promise((resolve) => requestAnimationFrame(() => requestAnimationFrame(resolve))));
+  }
+  await settled(page);
+  return page.evaluate(() => Math.max(0, ...(window as unknown as { tasks: number[] }).tasks));
+}

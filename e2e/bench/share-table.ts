@@ -1,6 +1,6 @@
-import type { Browser, Locator, Page } from '@playwright/test';
+import type { Browser, Locator } from '@playwright/test';
 import { keptApp } from '../pages/kept-app.ts';
-import { addWatch, settled } from './painted.ts';
+import { addWatch, longestTaskWhileScrolling, settled } from './painted.ts';
 import { signInManager } from './utility.ts';
 
 /** Milliseconds, each the slowest of several. */
@@ -51,26 +51,7 @@ export async function measureShareTable(browser: Browser, origin: string, slower
   const group: number[] = [];
   const groupings = page.getByRole('group', { name: 'Gruppieren nach' });
   for (const name of GROUPINGS) group.push(await change(groupings.getByRole('button', { name })));
-  const scrolling = await longestTaskWhileScrolling(page);
+  const scrolling = await longestTaskWhileScrolling(page, [700, 500]);
   await context.close();
   return { open: Math.max(...open), sort: Math.max(...sort), group: Math.max(...group), scrolling };
-}
-
-/** Scrolls by the wheel, a screen and more at a time. */
-async function longestTaskWhileScrolling(page: Page): Promise<number> {
-  await settled(page);
-  await page.evaluate(() => {
-    const tasks: number[] = [];
-    Object.assign(window, { tasks });
-    new PerformanceObserver((list) => tasks.push(...list.getEntries().map(({ duration }) => duration))).observe({
-      type: 'longtask',
-    });
-  });
-  await page.mouse.move(700, 500);
-  for (let turn = 0; turn < 60; turn += 1) {
-    await page.mouse.wheel(0, turn % 10 === 9 ? 20_000 : 900);
-    await page.evaluate(() => new Promise((resolve) => requestAnimationFrame(() => requestAnimationFrame(resolve))));
-  }
-  await settled(page);
-  return page.evaluate(() => Math.max(0, ...(window as unknown as { tasks: number[] }).tasks));
 }

@@ -1,16 +1,18 @@
 import { csvOf } from '@zaehlwerk/samples/csv';
 import { ellerbach } from '@zaehlwerk/samples/ellerbach';
+import type { Line } from '@zaehlwerk/samples/order-line';
 import type { Page } from '@playwright/test';
 import { signInPage } from '../pages/sign-in-page.ts';
 import type { RunningPortal } from '../portal/portal-process.ts';
 
 const HOST = 'bench.localhost';
 
-/** Imports the sample utility with a large property manager into the portal; returns its address. */
+/** Imports the sample utility with a large property manager, and what else is given, into the portal; returns its address. */
 export async function fillUtility(
   portal: RunningPortal,
   today: Parameters<typeof ellerbach>[0],
   managed: number,
+  more: { readonly orders: readonly Line[]; readonly history: readonly Line[] } = { orders: [], history: [] },
 ): Promise<string> {
   const world = ellerbach(today, managed);
   const base = `http://127.0.0.1:${portal.port}/api/operator/applications/bench`;
@@ -27,8 +29,8 @@ export async function fillUtility(
     hosts: [`${HOST}:${portal.port}`, `127.0.0.1:${portal.port}`],
   };
   await send('PUT', '', 'application/json', JSON.stringify(document));
-  await send('POST', '/orders', 'text/csv', csvOf(world.orders));
-  await send('POST', '/history', 'text/csv', csvOf(world.history));
+  await send('POST', '/orders', 'text/csv', csvOf([...world.orders, ...more.orders]));
+  await send('POST', '/history', 'text/csv', csvOf([...world.history, ...more.history]));
   return `http://127.0.0.1:${portal.port}`;
 }
 

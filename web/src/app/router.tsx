@@ -68,7 +68,7 @@ const evaluationOf = createRoute({
   getParentRoute: () => evaluationArea,
   path: PATHS.evaluationOf,
   staticData: { task: 'aboveTabs' },
-  component: lazyRouteComponent(() => import('../features/evaluation/MeterEvaluation.tsx'), 'MeterEvaluation'),
+  component: lazyRouteComponent(() => import('./EvaluationArea.tsx'), 'MeterEvaluation'),
 });
 
 /** The list of accounts; in wide windows it stands beside the shares of one of them. */

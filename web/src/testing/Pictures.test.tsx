@@ -3,6 +3,7 @@ import { cdp, page } from 'vitest/browser';
 import { differenceTo } from './look/compare-picture.ts';
 import { settled } from './fakes/fake-clock.ts';
 import { ACCESS_SCREENS } from './screens/access-screens.ts';
+import { EVALUATION_SCREENS } from './screens/evaluation-screens.ts';
 import { JOB_SCREENS } from './screens/job-screens.ts';
 import { LEGAL_SCREENS } from './screens/legal-screens.ts';
 import { MANAGEMENT_SCREENS } from './screens/management-screens.ts';
@@ -34,6 +35,8 @@ const KEPT = [
   'management, shares of an account',
   'meters to share, grouped, some selected',
   'access made',
+  'evaluation, list',
+  'evaluation, a meter',
 ];
 const WINDOWS = [
   ['phone', 390, 844],
@@ -55,6 +58,7 @@ const screens = [
   ...MANAGEMENT_SCREENS,
   ...SHARE_SCREENS,
   ...ACCESS_SCREENS,
+  ...EVALUATION_SCREENS,
 ].filter(({ name }) => KEPT.includes(name));
 
 /** A data URL, because no server of these tests serves one. */

@@ -3,28 +3,81 @@ import type { HistoryEntry, HistoryYear } from '@zaehlwerk/domain/evaluation/rat
 import { isEstimate, reasonOf } from '@zaehlwerk/domain/evaluation/reading-reason';
 import type { Job, MeterRateTask } from '@zaehlwerk/domain/job/job';
 import { unitOf } from '@zaehlwerk/domain/meter/unit';
-import { useId } from 'react';
+import { type RefCallback, useEffect, useId, useState } from 'react';
+import { useDevice } from '../../device/use-device.ts';
 import { formatShortDay } from '../../jobs/deadline.ts';
 import { readingText } from '../../jobs/reading-text.ts';
 import { Unit } from '../../jobs/Unit.tsx';
 import { formatPlain } from '../../text/formats.ts';
 import { useTexts } from '../../text/use-texts.ts';
 import { approximatelyEquals } from '../../ui/icons/meter.ts';
+import { Button } from '../../ui/Button.tsx';
 import { Icon } from '../../ui/Icon.tsx';
 import { VisuallyHidden } from '../../ui/VisuallyHidden.tsx';
 import { EventPhotos } from './EventPhotos.tsx';
 import css from './rate-history.module.css';
 
-/** The readings of one rate by year, newest first (EVA-25 to EVA-33). */
-export function HistoryEntries({ years, ...of }: HistoryEntriesProps) {
-  return years.map(({ year, entries }) => <Year key={year} year={year} entries={entries} {...of} />);
+/** So many readings are drawn at first, and at a time: even on a slow phone nothing waits for the rest. */
+const AT_A_TIME = 24;
+
+/** The readings of one rate by year, newest first (EVA-25 to EVA-33); of many the newest, and the way to the others. */
+export function HistoryEntries({ years, atOnce, ...of }: HistoryEntriesProps) {
+  const { t } = useTexts();
+  const [wanted, setWanted] = useState(AT_A_TIME);
+  const newest = newestYears(years, AT_A_TIME).length;
+  const grown = useGrowing(years, wanted);
+  const drawn = atOnce ? years : grown;
+  const olderHeading = (heading: HTMLElement | null) => heading?.focus();
+  return (
+    <>
+      {drawn.map(({ year, entries }, index) => (
+        <Year
+          key={year}
+          year={year}
+          entries={entries}
+          {...of}
+          {...(index === newest && !atOnce ? { heading: olderHeading } : {})}
+        />
+      ))}
+      {drawn.length === newest && newest < years.length && (
+        <p className={css.older}>
+          <Button onClick={() => setWanted(Infinity)}>
+            {t('evaluation.older', { count: readingsIn(years.slice(newest)) })}
+          </Button>
+        </p>
+      )}
+    </>
+  );
 }
 
-function Year({ year, entries, ...of }: HistoryYear & OfRate) {
+/** The newest years with at least so many readings together. */
+function newestYears(years: readonly HistoryYear[], count: number): readonly HistoryYear[] {
+  const last = years.findIndex((_, index) => readingsIn(years.slice(0, index + 1)) >= count);
+  return last === -1 ? years : years.slice(0, last + 1);
+}
+
+/** The newest years with so many readings; where there are more of them, bit by bit. */
+function useGrowing(years: readonly HistoryYear[], wanted: number): readonly HistoryYear[] {
+  const { afterPaint } = useDevice();
+  const [count, setCount] = useState(wanted);
+  const isDone = count >= wanted;
+  useEffect(() => {
+    if (!isDone && count < readingsIn(years)) return afterPaint(() => setCount(count + AT_A_TIME));
+  }, [isDone, count, years, afterPaint]);
+  return newestYears(years, Math.min(count, wanted));
+}
+
+function readingsIn(years: readonly HistoryYear[]): number {
+  return years.reduce((sum, { entries }) => sum + entries.length, 0);
+}
+
+function Year({ year, entries, heading, ...of }: YearProps) {
   const id = useId();
   return (
     <section className={css.year} aria-labelledby={id}>
-      <h3 id={id}>{year}</h3>
+      <h3 ref={heading} id={id} tabIndex={heading && -1}>
+        {year}
+      </h3>
       {/* oxlint-disable-next-line jsx-a11y/no-redundant-roles -- Safari forgets that an unstyled list is one */}
       <ul role="list">
         {entries.map((entry) => (
@@ -101,6 +154,13 @@ interface OfRate {
   readonly accountId: string;
 }
 
+interface YearProps extends HistoryYear, OfRate {
+  /** Gets the focus when it appears. */
+  readonly heading?: RefCallback<HTMLHeadingElement>;
+}
+
 interface HistoryEntriesProps extends OfRate {
   readonly years: readonly HistoryYear[];
+  /** Whether all of them are drawn at once. */
+  readonly atOnce: boolean;
 }

@@ -165,3 +165,24 @@ test('[EVA-51, APP-24] an estimate near a real reading is left out', async () =>
   await expect.element(year('2024').getByText('22.11.')).toBeVisible();
   await expect.element(page.getByText('10.11.')).not.toBeInTheDocument();
 });
+
+const DECADE = Array.from(
+  { length: 120 },
+  (_, month) => [`${2015 + Math.floor(month / 12)}-${String((month % 12) + 1).padStart(2, '0')}-01`, month] as const,
+);
+
+test('of many readings the newest are there; the others come when they are asked for, with the focus on the first', async () => {
+  const { clock } = await open(evaluatedMeter({ rates: [{ earlier: DECADE, last: null }] }));
+  await expect.poll(() => rows().length).toBe(24);
+  await page.getByRole('button', { name: '96 ältere Stände zeigen' }).click();
+  await clock.pass(1_000);
+  await expect.poll(() => rows().length).toBe(120);
+  await expect.element(page.getByRole('heading', { name: '2022' })).toHaveFocus();
+  await expect.element(page.getByRole('button', { name: /ältere Stände/ })).not.toBeInTheDocument();
+});
+
+test('on paper there are all of them', async () => {
+  await open(evaluatedMeter({ rates: [{ earlier: DECADE, last: null }] }));
+  window.dispatchEvent(new Event('beforeprint'));
+  expect(rows()).toHaveLength(120);
+});

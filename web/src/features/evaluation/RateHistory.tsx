@@ -1,7 +1,7 @@
 import type { HistoryYear } from '@zaehlwerk/domain/evaluation/rate-history';
 import { fallsOf, mayDrawSparkline, usagesOf } from '@zaehlwerk/domain/evaluation/usage';
 import type { Job, MeterRateTask } from '@zaehlwerk/domain/job/job';
-import { useEffect, useId, useState } from 'react';
+import { useEffect, useState } from 'react';
 import { flushSync } from 'react-dom';
 import { RateName } from '../../jobs/RateName.tsx';
 import { formatDay } from '../../text/formats.ts';
@@ -14,57 +14,69 @@ import { UsageChart } from './UsageChart.tsx';
 import { UsageNow } from './UsageNow.tsx';
 
 /** What was used at one rate, to be opened and closed; open where it is the only one (EVA-22, EVA-23). */
-export function RateHistory({ job, task, years, accountId, isOnly }: RateHistoryProps) {
-  const { t } = useTexts();
+export function RateHistory({ isOnly, ...of }: RateHistoryProps) {
   const [open, setOpen] = useState(isOnly);
-  useOpenForPrint(setOpen);
-  const id = useId();
-  const usages = usagesOf(years);
-  const falls = fallsOf(years);
-  const isEstimated = usages.some((usage) => usage.isEstimated);
-  const drawn = mayDrawSparkline(usages.map(({ perDay }) => perDay));
+  const forPrint = usePrinting(setOpen);
   return (
     <details className={css.rate} open={open} onToggle={(event) => setOpen(event.currentTarget.open)}>
       <summary>
-        <h2 id={id}>
-          <RateName {...task} />
+        <h2>
+          <RateName {...of.task} />
         </h2>
         <Icon path={caretDown} size="small" />
       </summary>
       {/* Decades of readings of several rates are not drawn before somebody looks at them. */}
-      {open && (
-        <>
-          <div className={css.usage}>
-            {drawn && <UsageChart usages={usages} task={task} />}
-            <UsageNow usages={usages} task={task} />
-            {falls.length > 0 && (
-              <p className={css.note}>{t('evaluation.fell', { days: falls.map(formatDay).join(', ') })}</p>
-            )}
-            {drawn && isEstimated && <p className={css.note}>{t('evaluation.dashed')}</p>}
-          </div>
-          <HistoryEntries job={job} task={task} years={years} accountId={accountId} />
-        </>
-      )}
+      {open && <Unfolded {...of} atOnce={forPrint} />}
     </details>
   );
 }
 
-/** On paper nothing can be opened: all of it is printed. */
-function useOpenForPrint(setOpen: (open: boolean) => void): void {
-  useEffect(() => {
-    const open = () => flushSync(() => setOpen(true));
-    window.addEventListener('beforeprint', open);
-    return () => window.removeEventListener('beforeprint', open);
-  }, [setOpen]);
+function Unfolded({ atOnce, ...of }: OfRate & { readonly atOnce: boolean }) {
+  const { t } = useTexts();
+  const { task, years } = of;
+  const usages = usagesOf(years);
+  const falls = fallsOf(years);
+  const drawn = mayDrawSparkline(usages.map(({ perDay }) => perDay));
+  return (
+    <>
+      <div className={css.usage}>
+        {drawn && <UsageChart usages={usages} task={task} />}
+        <UsageNow usages={usages} task={task} />
+        {falls.length > 0 && (
+          <p className={css.note}>{t('evaluation.fell', { days: falls.map(formatDay).join(', ') })}</p>
+        )}
+        {drawn && usages.some(({ isEstimated }) => isEstimated) && <p className={css.note}>{t('evaluation.dashed')}</p>}
+      </div>
+      <HistoryEntries {...of} atOnce={atOnce} />
+    </>
+  );
 }
 
-interface RateHistoryProps {
+/** On paper nothing can be opened: all of it is printed. True from the first print on. */
+function usePrinting(setOpen: (open: boolean) => void): boolean {
+  const [hasPrinted, setHasPrinted] = useState(false);
+  useEffect(() => {
+    const print = () =>
+      flushSync(() => {
+        setHasPrinted(true);
+        setOpen(true);
+      });
+    window.addEventListener('beforeprint', print);
+    return () => window.removeEventListener('beforeprint', print);
+  }, [setOpen]);
+  return hasPrinted;
+}
+
+interface OfRate {
   readonly job: Job;
   readonly task: MeterRateTask;
   /** Not empty, newest first. */
   readonly years: readonly HistoryYear[];
   /** In whose name photos are loaded. */
   readonly accountId: string;
+}
+
+interface RateHistoryProps extends OfRate {
   /** Whether the meter has no other rate. */
   readonly isOnly: boolean;
 }

@@ -7,14 +7,18 @@ import { useTexts } from '../../text/use-texts.ts';
 import { type DrawnUsage, usageScales } from './chart-scales.ts';
 import css from './usage-chart.module.css';
 
+/** More would be nothing but a thick line. */
+const MOST_DOTS = 60;
+
 /**
  * What was used per day, over the years: a line over a ruler of months (EVA-24). It is drawn in percentages, so that it fits
  * every width, on paper too. The readings below say the same as a list.
  */
 export function UsageChart({ usages, task }: UsageChartProps) {
   const { t, language } = useTexts();
-  const { usages: drawn, years, months } = usageScales(usages);
+  const { usages: drawn, lines, years, months } = usageScales(usages);
   const [first, last] = [drawn[0], drawn.at(-1)];
+  const dots = drawn.length <= MOST_DOTS ? drawn : last === undefined ? [] : [last];
   const values = [first, last].map(
     (one) => one && t('evaluation.chart.value', { amount: spoken(one), day: dayOf(one) }),
   );
@@ -22,14 +26,13 @@ export function UsageChart({ usages, task }: UsageChartProps) {
     <div className={css.chart} role="img" aria-label={t('evaluation.chart', { values: values.join(', ') })}>
       <div className={css.plot}>
         {/* The lines stretch with the chart, their width does not. */}
-        <svg className={css.lines} viewBox="0 0 100 100" preserveAspectRatio="none">
-          {drawn.map(
-            ({ usage, path }) =>
-              path !== null && <path key={usage.to} d={path} data-estimated={usage.isEstimated || undefined} />,
-          )}
+        <svg className={css.lines} aria-hidden="true" viewBox="0 0 100 100" preserveAspectRatio="none">
+          {lines.map(({ path, isEstimated }) => (
+            <path key={path} d={path} data-estimated={isEstimated || undefined} />
+          ))}
         </svg>
-        <svg className={css.dots}>
-          {drawn.map((one) => (
+        <svg className={css.dots} aria-hidden="true">
+          {dots.map((one) => (
             <circle
               key={one.usage.to}
               cx={`${one.x}%`}
@@ -47,14 +50,14 @@ export function UsageChart({ usages, task }: UsageChartProps) {
                 key={one.usage.to}
                 className={css.value}
                 data-last={one === last || undefined}
-                style={{ insetInlineStart: `${one.x}%`, insetBlockStart: `${one.y}%`, translate: besideEdge(one) }}
+                style={{ insetInlineStart: `${one.x}%`, insetBlockStart: `${one.y}%`, translate: besideEdge(one.x) }}
               >
                 {formatPlain(formatDecimal(one.usage.perDay), language)}
               </span>
             ),
         )}
       </div>
-      <svg className={css.ruler}>
+      <svg className={css.ruler} aria-hidden="true">
         {months.map((x) => (
           <line key={x} x1={`${x}%`} x2={`${x}%`} y1="50%" y2="100%" />
         ))}
@@ -65,7 +68,7 @@ export function UsageChart({ usages, task }: UsageChartProps) {
       </svg>
       <div className={css.years}>
         {years.map(({ year, middle, room }) => (
-          <span key={year} data-room={room} style={{ insetInlineStart: `${middle}%` }}>
+          <span key={year} data-room={room} style={{ insetInlineStart: `${middle}%`, translate: besideEdge(middle) }}>
             {year}
           </span>
         ))}
@@ -82,8 +85,8 @@ export function UsageChart({ usages, task }: UsageChartProps) {
   }
 }
 
-/** A number stands over the middle of its dot, but never beyond the edge. */
-function besideEdge({ x }: DrawnUsage): string {
+/** A number stands around its place, but never beyond the edge. */
+function besideEdge(x: number): string {
   return `${x < 8 ? 0 : x > 92 ? -100 : -50}%`;
 }
 

@@ -33,13 +33,27 @@ test('the axis has whole years, the amounts the whole height', () => {
 });
 
 test('a line leads from each usage to the next, but not over a time that is unknown', () => {
-  const { usages } = usageScales([
+  const { lines } = usageScales([
     usage('2023-01-01', '4'),
     usage('2024-01-01', '2', { followsFall: true }),
     usage('2025-01-01', '3'),
   ]);
-  expect(usages.map(({ path }) => path === null)).toEqual([true, true, false]);
-  expect(usages[2]?.path).toMatch(/^M33\.\d+,100L66\.\d+,50$/);
+  expect(lines).toEqual([{ isEstimated: false, path: expect.stringMatching(/^M33\.\d+,100L66\.\d+,50$/) }]);
+});
+
+test('what leads to an estimate is a line of its own', () => {
+  const { lines } = usageScales([
+    usage('2021-01-01', '4'),
+    usage('2022-01-01', '2'),
+    usage('2023-01-01', '3', { isEstimated: true }),
+    usage('2024-01-01', '5', { isEstimated: true }),
+    usage('2025-01-01', '1'),
+  ]);
+  expect(lines.map(({ isEstimated, path }) => [isEstimated, path.match(/[ML]/g)?.join('')])).toEqual([
+    [false, 'ML'],
+    [true, 'MLL'],
+    [false, 'ML'],
+  ]);
 });
 
 test('years are thinned out, the last one is always there; of decades there are no months', () => {

@@ -10,11 +10,16 @@ export interface Place {
   readonly y: number;
 }
 
-/** One usage in the chart; its line leads here from the usage before, unless a time between them is unknown. */
+/** One usage in the chart. */
 export interface DrawnUsage extends Place {
   readonly usage: Usage;
-  /** Path of the line in a box of 100 × 100; null at the beginning and after a time that is unknown. */
-  readonly path: string | null;
+}
+
+/** A line through usages that follow one another, in a box of 100 × 100. */
+export interface DrawnLine {
+  readonly path: string;
+  /** Whether what it leads to is estimated. */
+  readonly isEstimated: boolean;
 }
 
 /** A year on the axis. */
@@ -29,6 +34,8 @@ export interface DrawnYear {
 
 export interface UsageScales {
   readonly usages: readonly DrawnUsage[];
+  /** Broken off where a time between two usages is unknown. */
+  readonly lines: readonly DrawnLine[];
   readonly years: readonly DrawnYear[];
   /** Where the months begin, as percentages; empty where there are too many. */
   readonly months: readonly number[];
@@ -49,17 +56,11 @@ export function usageScales(usages: readonly Usage[]): UsageScales {
   const [first, last] = [yearOf(days[0]), yearOf(days.at(-1))];
   const x = scaleUtc([Date.UTC(first, 0), Date.UTC(last + 1, 0)], [0, 100]);
   const y = scaleLinear([Math.min(...amounts), Math.max(...amounts)], [100, 0]);
-  const draw = line<Place>(
-    (place) => place.x,
-    (place) => place.y,
-  ).digits(2);
-  const places = days.map((day, index) => ({ x: x(Date.parse(day)), y: y(amounts[index] ?? 0) }));
+  const drawn = usages.map((usage, index) => ({ usage, x: x(Date.parse(usage.to)), y: y(amounts[index] ?? 0) }));
   const years = Array.from({ length: last - first + 1 }, (_, index) => first + index);
   return {
-    usages: usages.map((usage, index) => {
-      const [before, place] = [places[index - 1], places[index] as Place];
-      return { usage, ...place, path: before === undefined || usage.followsFall ? null : draw([before, place]) };
-    }),
+    usages: drawn,
+    lines: linesThrough(drawn),
     years: years.map((year, index) => ({
       year,
       start: x(Date.UTC(year, 0)),
@@ -71,6 +72,23 @@ export function usageScales(usages: readonly Usage[]): UsageScales {
         ? []
         : years.flatMap((year) => Array.from({ length: 12 }, (_, month) => x(Date.UTC(year, month)))),
   };
+}
+
+/** As few lines as there are changes between read and estimated: decades of months are one path. */
+function linesThrough(usages: readonly DrawnUsage[]): readonly DrawnLine[] {
+  const draw = line<Place>(
+    (place) => place.x,
+    (place) => place.y,
+  ).digits(2);
+  const runs: { readonly isEstimated: boolean; readonly places: Place[] }[] = [];
+  for (const [index, one] of usages.entries()) {
+    const [before, { isEstimated, followsFall }] = [usages[index - 1], one.usage];
+    if (before === undefined || followsFall) continue;
+    const run = runs.at(-1);
+    if (run?.isEstimated === isEstimated && run.places.at(-1) === before) run.places.push(one);
+    else runs.push({ isEstimated, places: [before, one] });
+  }
+  return runs.map(({ isEstimated, places }) => ({ isEstimated, path: draw(places) ?? '' }));
 }
 
 function yearOf(day: Day | undefined): number {

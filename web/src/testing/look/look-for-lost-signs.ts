@@ -34,7 +34,9 @@ export function lostSigns(): string[] {
   const icons = [...document.querySelectorAll('svg')].filter(isShown).filter((icon) => {
     const shape = icon.querySelector('path, circle, rect, line') ?? icon;
     const { fill, stroke } = getComputedStyle(shape);
-    return contrastOf(colorOf(fill === 'none' ? stroke : fill), groundOf(icon)) < GRAPHIC;
+    // A ring has the colour of the ground inside: its edge is what is seen.
+    const colors = [fill, stroke].filter((color) => color !== 'none');
+    return colors.every((color) => contrastOf(colorOf(color), groundOf(icon)) < GRAPHIC);
   });
   const fields = [...document.querySelectorAll('input, select, textarea')]
     .filter(isShown)

@@ -14,6 +14,8 @@ export const EVALUATION = {
   'evaluation.first': 'erster Stand',
   'evaluation.used': 'seit der letzten Ablesung',
   'evaluation.perDay': 'je Tag',
+  'evaluation.older_one': 'Einen älteren Stand zeigen',
+  'evaluation.older_other': '{{count}} ältere Stände zeigen',
   'evaluation.photo': 'Foto {{place}} der Ablesung vom {{day}}',
   'evaluation.chart': 'Je Tag: {{values}}',
   'evaluation.chart.value': '{{amount}} bis {{day}}',

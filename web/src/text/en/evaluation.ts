@@ -14,6 +14,8 @@ export const ENGLISH_EVALUATION = {
   'evaluation.first': 'first reading',
   'evaluation.used': 'since the reading before',
   'evaluation.perDay': 'per day',
+  'evaluation.older_one': 'Show one older reading',
+  'evaluation.older_other': 'Show {{count}} older readings',
   'evaluation.photo': 'Photo {{place}} of the reading of {{day}}',
   'evaluation.chart': 'Per day: {{values}}',
   'evaluation.chart.value': '{{amount}} until {{day}}',
