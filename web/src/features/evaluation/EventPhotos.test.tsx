@@ -55,3 +55,18 @@ test.each([
   await expect.element(page.getByRole('img', { name: /^Foto/ })).not.toBeInTheDocument();
   expect(server.calls(getResultImage)).toEqual([]);
 });
+
+test('[EVA-42] not without a token of the login', async () => {
+  const rates = [
+    { last: ['2024-11-22', 18_432.7, { readingImages: [image('a')] }] as const, results: [result(21_074.3)] },
+    { name: 'Niedertarif', obis: '1-0:1.8.2' },
+  ];
+  const { server, browser } = await openEvaluation([withPhotos({ rates })], { jobId: 'strom' });
+  const { storage } = browser.openTab('/');
+  const kept = JSON.parse(storage.read('zaehlwerk.accounts') ?? '[]') as object[];
+  storage.write('zaehlwerk.accounts', JSON.stringify(kept.map((account) => ({ ...account, token: '' }))));
+  await page.getByRole('heading', { name: /^Verbrauch/ }).click();
+  await expect.element(page.getByText('22.11.')).toBeVisible();
+  await expect.element(page.getByRole('img', { name: /^Foto/ })).not.toBeInTheDocument();
+  expect(server.calls(getResultImage)).toEqual([]);
+});
