@@ -2,7 +2,7 @@
 // the list only shrinks.
 const tests = '(\\.test\\.tsx?$|/testing/)';
 const webMiddle =
-  '^web/src/(reading-form|reading-entry|outbox|outbox-status|outbox-panel|drafts|copies|accounts|jobs|notices|connection|photos)/';
+  '^web/src/(reading-form|reading-entry|outbox|outbox-status|outbox-panel|drafts|copies|accounts|jobs|job-list|tables|notices|connection|photos)/';
 /** The one way to make a context that must be provided; it knows nothing but React. */
 const requiredContext = '^web/src/use-required-context\\.ts$';
 

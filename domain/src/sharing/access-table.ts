@@ -2,7 +2,7 @@ import { type Day, formatGermanDay } from '../calendar/day.ts';
 import { addressLine } from '../job/address-lines.ts';
 import type { Job } from '../job/job.ts';
 import { fileName } from '../table/file-name.ts';
-import { type Cell, number, type Table, text } from '../table/table.ts';
+import { type Cell, number, type Table, type TableWords, text, titledTable } from '../table/table.ts';
 
 /** What somebody signs in with, and what they are to read. */
 export interface HandedOver {
@@ -27,17 +27,9 @@ const COLUMNS = {
 
 export type AccessTableColumn = keyof typeof COLUMNS;
 
-interface AccessTableWords {
-  /** Of the sheet. */
-  readonly name: string;
-  readonly titleOf: (column: AccessTableColumn) => string;
-}
-
 /** Accesses as a table from which letters and cards can be made: one row for each (OPN-214). */
-export function accessTable({ name, titleOf }: AccessTableWords, accesses: readonly HandedOver[]): Table {
-  const columns = Object.keys(COLUMNS) as AccessTableColumn[];
-  const rows = accesses.map((access) => columns.map((column): Cell => COLUMNS[column](access)));
-  return { name, columns: columns.map(titleOf), rows };
+export function accessTable(words: TableWords<AccessTableColumn>, accesses: readonly HandedOver[]): Table {
+  return titledTable(words, COLUMNS, accesses);
 }
 
 /** `31.12.2026_HV Brandes_Zugänge.xlsx`; `kind` says what else than the jobs is in it. */

@@ -1,12 +1,11 @@
 import { type Day, formatGermanDay } from '../calendar/day.ts';
-import { formatDecimal, roundDecimal } from '../decimal/decimal.ts';
 import { addressLine } from '../job/address-lines.ts';
 import { currentResult } from '../job/job-result.ts';
 import type { Job, MeterRateTask, ReadingEvent, ReadingResult } from '../job/job.ts';
 import type { EffectiveSettings } from '../job/settings.ts';
 import { lastOf } from '../reading/last-reading.ts';
 import { fileName } from '../table/file-name.ts';
-import { type Cell, day, number, type Table, text } from '../table/table.ts';
+import { amount, type Cell, day, type Table, type TableWords, text, titledTable } from '../table/table.ts';
 
 interface Row {
   readonly job: Job;
@@ -48,10 +47,7 @@ const COLUMNS = {
 
 export type JobTableColumn = keyof typeof COLUMNS;
 
-interface JobTableWords {
-  /** Of the sheet. */
-  readonly name: string;
-  readonly titleOf: (column: JobTableColumn) => string;
+interface JobTableWords extends TableWords<JobTableColumn> {
   readonly meterNameOf: (job: Job) => string;
 }
 
@@ -60,11 +56,12 @@ interface JobTableWords {
  * the newest event, the current one the newest result (OPN-118); values have all their decimals, and at least those that
  * the rate has.
  */
-export function jobTable({ name, titleOf, meterNameOf }: JobTableWords, jobs: readonly Job[]): Table {
-  const columns = Object.keys(COLUMNS) as JobTableColumn[];
-  const cells: readonly ((row: Row) => Cell)[] = columns.map((column) => COLUMNS[column]);
-  const rows = jobs.flatMap((job) => rowsOf(job, meterNameOf(job)));
-  return { name, columns: columns.map(titleOf), rows: rows.map((row) => cells.map((cell) => cell(row))) };
+export function jobTable({ meterNameOf, ...words }: JobTableWords, jobs: readonly Job[]): Table {
+  return titledTable(
+    words,
+    COLUMNS,
+    jobs.flatMap((job) => rowsOf(job, meterNameOf(job))),
+  );
 }
 
 function rowsOf(job: Job, meterName: string): Row[] {
@@ -84,10 +81,7 @@ function dayCell(value: Day | null | undefined): Cell {
 }
 
 function valueCell(reading: ReadingEvent | ReadingResult | null, rate: MeterRateTask | null): Cell {
-  if (reading === null) return { kind: 'empty' };
-  const { readingValue } = reading;
-  const scale = Math.max(readingValue.scale, rate?.postDecimals ?? 0);
-  return number(formatDecimal(roundDecimal(readingValue, scale)));
+  return amount(reading?.readingValue ?? null, rate?.postDecimals ?? 0);
 }
 
 /** `31.12.2026_HV Brandes.xlsx`, by day and name of the sharing account (SHR-55). */

@@ -2,6 +2,6 @@
 const FORBIDDEN = /[\\/:*?"<>|\p{Cc}\p{Cf}\p{Cs}\p{Zl}\p{Zp}]/gu;
 
 /** The parts with `_` between them and in place of every sign that no file name may have (OPN-119), and the ending. */
-export function fileName(ending: 'xlsx' | 'png', ...parts: readonly string[]): string {
+export function fileName(ending: 'xlsx' | 'csv' | 'png', ...parts: readonly string[]): string {
   return `${parts.map((part) => part.trim().replace(FORBIDDEN, '_')).join('_')}.${ending}`;
 }

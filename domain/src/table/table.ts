@@ -1,4 +1,4 @@
-import { fractionDigits, parseDecimal } from '../decimal/decimal.ts';
+import { type Decimal, formatDecimal, fractionDigits, parseDecimal, roundDecimal } from '../decimal/decimal.ts';
 
 /** A cell of an exported table. Its kind decides how it is written, so that typed text is never read as a formula. */
 export type Cell =
@@ -21,10 +21,26 @@ export interface Table {
   readonly rows: readonly (readonly Cell[])[];
 }
 
-/** Makes a table of rows with these columns. */
+/** Makes a table of rows with these columns, which are called as in the contract. */
 export function tableOf<Row extends object>(name: string, columns: Columns<Row>, rows: readonly Row[]): Table {
-  const cells: readonly ((row: Row) => Cell)[] = Object.values(columns);
-  return { name, columns: Object.keys(columns), rows: rows.map((row) => cells.map((cell) => cell(row))) };
+  return titledTable<Row, string>({ name, titleOf: (column) => column }, columns, rows);
+}
+
+/** What a table for people is called, and its columns. */
+export interface TableWords<Column> {
+  /** Of the sheet. */
+  readonly name: string;
+  readonly titleOf: (column: Column) => string;
+}
+
+/** Makes a table of rows with these columns, in the words of people. */
+export function titledTable<Row, Column extends string>(
+  { name, titleOf }: TableWords<Column>,
+  columns: Readonly<Record<Column, (row: Row) => Cell>>,
+  rows: readonly Row[],
+): Table {
+  const keys = Object.keys(columns) as Column[];
+  return { name, columns: keys.map(titleOf), rows: rows.map((row) => keys.map((key) => columns[key](row))) };
 }
 
 /** How many decimals a number's text has. */
@@ -39,6 +55,12 @@ export function text(value: string | null): Cell {
 
 export function number(value: string): Cell {
   return { kind: 'number', text: value };
+}
+
+/** A value with all its decimals, and at least so many. */
+export function amount(value: Decimal | null, atLeast: number): Cell {
+  if (value === null) return { kind: 'empty' };
+  return number(formatDecimal(roundDecimal(value, Math.max(value.scale, atLeast))));
 }
 
 export function day(value: string): Cell {

@@ -3,7 +3,7 @@ import os from 'node:os';
 import path from 'node:path';
 import type { ExportedReading } from '@zaehlwerk/contract/operator';
 import { afterAll, expect, test } from 'vitest';
-import { formatCsv } from '../export/files/format-csv.ts';
+import { formatCsv } from '@zaehlwerk/domain/table/format-csv';
 import { readingsTable } from '../export/files/reading-columns.ts';
 import { importFile } from '../testing/calls/import-files.ts';
 import { exportFrom } from '../testing/calls/operator-calls.ts';

@@ -6,7 +6,7 @@ import { exportFrom, operate } from '../testing/calls/operator-calls.ts';
 import { readSheet } from '../testing/read-sheet.ts';
 import { photo, wirePhoto } from '../testing/test-photos.ts';
 import { type TestApplication, testServer } from '../testing/test-server.ts';
-import { formatCsv } from './files/format-csv.ts';
+import { formatCsv } from '@zaehlwerk/domain/table/format-csv';
 import { anonymousReadingsTable } from './files/reading-columns.ts';
 
 const server = await testServer();

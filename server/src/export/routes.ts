@@ -9,7 +9,7 @@ import { Refusal } from '../http/refusal.ts';
 import type { ApplicationScope } from '../http/scope.ts';
 import { serve } from '../http/serve.ts';
 import type { Parts } from '../parts.ts';
-import { formatCsv } from './files/format-csv.ts';
+import { formatCsv } from '@zaehlwerk/domain/table/format-csv';
 import type { Page } from './hand-over.ts';
 import { handOverAnonymousReadings } from './hand-over-anonymous-readings.ts';
 import { handOverReadings } from './hand-over-readings.ts';

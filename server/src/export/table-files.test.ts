@@ -3,7 +3,7 @@ import { exportFrom, XLSX_TYPE } from '../testing/calls/operator-calls.ts';
 import { askForReadings, readingUtility } from '../testing/calls/reading-utility.ts';
 import { readSheet } from '../testing/read-sheet.ts';
 import { testServer } from '../testing/test-server.ts';
-import { formatCsv } from './files/format-csv.ts';
+import { formatCsv } from '@zaehlwerk/domain/table/format-csv';
 import { readingsTable } from './files/reading-columns.ts';
 
 const server = await testServer();

@@ -7,7 +7,7 @@ import { readSheet } from '../testing/read-sheet.ts';
 import { photo, wirePhoto } from '../testing/test-photos.ts';
 import { type TestApplication, testServer } from '../testing/test-server.ts';
 import { unknownReadingSender } from '../testing/calls/unknown-readings.ts';
-import { formatCsv } from './files/format-csv.ts';
+import { formatCsv } from '@zaehlwerk/domain/table/format-csv';
 import { unknownReadingsTable } from './files/reading-columns.ts';
 
 const server = await testServer();

@@ -1,4 +1,4 @@
-import { csvHeader, formatCsvLines } from '../../export/files/format-csv.ts';
+import { csvHeader, formatCsvLines } from '@zaehlwerk/domain/table/format-csv';
 import { formatXlsx } from '../../export/files/format-xlsx.ts';
 import type { Table } from '@zaehlwerk/domain/table/table';
 

@@ -4,7 +4,7 @@ import { parse } from 'csv-parse/sync';
 import * as fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { exportedReading } from '../../testing/exported-reading.ts';
-import { csvHeader, formatCsv, formatCsvLines, neutralise } from './format-csv.ts';
+import { csvHeader, formatCsv, formatCsvLines, neutralise } from '@zaehlwerk/domain/table/format-csv';
 import { readingsTable, unknownReadingsTable } from './reading-columns.ts';
 
 /** Parses CSV as any reader of RFC 4180 does. */

@@ -19,6 +19,7 @@ import { PATHS } from '../../paths.ts';
 import { useTexts } from '../../text/use-texts.ts';
 import { screenHeading } from '../../ui/screen-focus.ts';
 import css from './evaluation.module.css';
+import { HistoryFiles } from './HistoryFiles.tsx';
 import { RateHistory } from './RateHistory.tsx';
 import { useEvaluationSettings } from './use-evaluation-settings.ts';
 
@@ -49,7 +50,8 @@ function Evaluation({ job, accountId }: { readonly job: Job; readonly accountId:
   const { t } = useTexts();
   const settings = useEvaluationSettings();
   const name = useMeterName()(job);
-  const { histories, withoutEvents } = evaluateJob(job, settings);
+  const evaluation = evaluateJob(job, settings);
+  const { histories, withoutEvents } = evaluation;
   return (
     <>
       <PageTitle>{t('evaluation.page', { name })}</PageTitle>
@@ -71,6 +73,7 @@ function Evaluation({ job, accountId }: { readonly job: Job; readonly accountId:
         />
       ))}
       {withoutEvents.length > 0 && <WithoutEvents rates={withoutEvents} />}
+      {histories.length > 0 && <HistoryFiles job={job} evaluation={evaluation} />}
       <section className={css.facts} aria-labelledby="evaluation-facts">
         <h2 id="evaluation-facts">{t('evaluation.facts')}</h2>
         <MeterFacts job={job} underHead />

@@ -1,4 +1,4 @@
-import type { Cell, Table } from '@zaehlwerk/domain/table/table';
+import type { Cell, Table } from './table.ts';
 
 /** Byte order mark: makes spreadsheets read the file as UTF-8. */
 const BOM = '\ufeff';
