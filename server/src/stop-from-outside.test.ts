@@ -58,6 +58,15 @@ function partsOf(main: MainProcess, dataDir: string): Process[] {
   return all.filter(({ pid }) => family.has(pid));
 }
 
+/** Signals a process that may have ended since it was listed: helpers of the database come and go. */
+function signal(pid: number, name: NodeJS.Signals): void {
+  try {
+    process.kill(pid, name);
+  } catch (error) {
+    if ((error as NodeJS.ErrnoException).code !== 'ESRCH') throw error;
+  }
+}
+
 const isDatabase = ({ command }: Process): boolean => /\/bin\/postgres -D/.test(command);
 const isWatch = ({ command }: Process): boolean => command.includes('zaehlwerk-watch');
 const isServer = ({ command }: Process): boolean => command.includes('server/src/main.ts');
@@ -71,7 +80,7 @@ async function startedBy(name: string, command: readonly [string, ...string[]], 
   const one = (is: (one: Process) => boolean): number => parts.find(is)?.pid ?? 0;
   closeAtEnd({
     close: async () => {
-      for (const { pid } of partsOf(main, dataDir)) process.kill(pid, 'SIGKILL');
+      for (const { pid } of partsOf(main, dataDir)) signal(pid, 'SIGKILL');
     },
   });
   const left = () => partsOf(main, dataDir).map(({ command: text }) => text);
@@ -133,7 +142,7 @@ test.runIf(isLinux)(
     socket.setEncoding('utf8').on('data', (text: string) => (answer += text));
     socket.write(`${head.join('\r\n')}\r\n\r\n`);
     await expect.poll(() => answer, { timeout: 30_000 }).toContain('100 Continue');
-    for (const { pid } of parts) process.kill(pid, 'SIGTERM');
+    for (const { pid } of parts) signal(pid, 'SIGTERM');
     await expect.poll(() => main.lines.some((line) => line.includes('"stopping"')), { timeout: 30_000 }).toBe(true);
     socket.write(body);
     await nothingLeft();
