@@ -3,14 +3,12 @@ import { historyLines, orderLines, type Line, type SampleMeter } from '@zaehlwer
 import type { Browser, Locator } from '@playwright/test';
 import { keptApp } from '../pages/kept-app.ts';
 import { signInPage } from '../pages/sign-in-page.ts';
-import { addWatch, longestTaskWhileScrolling, PAUSE, settled } from './painted.ts';
+import { longestTaskWhileScrolling, settled, slowestSearch, watchedPage } from './painted.ts';
 import { signInManager } from './utility.ts';
 
 const YEARS = 40;
 const RATES = ['1.8.1', '1.8.2', '2.8.1', '2.8.2'];
 const ROUNDS = 4;
-/** From matching every row through most and some to none. */
-const TERMS = ['b', '1', '0', 'z'];
 
 /** Milliseconds, each the slowest of several. */
 interface Evaluation {
@@ -60,7 +58,7 @@ export async function measureEvaluation(browser: Browser, origin: string, slower
 }
 
 async function measureMeter(browser: Browser, origin: string, slower: number) {
-  const { page, setSpeed } = await newPage(browser);
+  const { page, setSpeed } = await watchedPage(browser);
   await signInPage(page, { origin }).signIn({ username: 'EB-407188', password: 'amsel-4711' });
   await keptApp(page).whole();
   await page.goto(`${origin}/auswertung`);
@@ -87,32 +85,12 @@ async function measureMeter(browser: Browser, origin: string, slower: number) {
 }
 
 async function measureList(browser: Browser, origin: string, slower: number) {
-  const { page, setSpeed } = await newPage(browser);
+  const { page, setSpeed } = await watchedPage(browser);
   await signInManager(page, origin);
   await keptApp(page).whole();
   await page.goto(`${origin}/auswertung`);
-  const field = page.getByRole('searchbox');
-  await field.waitFor();
-  const search: number[] = [];
-  for (const term of TERMS) {
-    await field.fill('');
-    await settled(page);
-    await setSpeed(slower);
-    await page.evaluate(() => window.watchPaint('input', 'main'));
-    await page.keyboard.insertText(term);
-    search.push((await page.evaluate(() => window.painted)) - PAUSE);
-    await setSpeed(1);
-  }
-  await field.fill('');
+  const search = await slowestSearch(page, (isSlow) => setSpeed(isSlow ? slower : 1));
   const scrolling = await longestTaskWhileScrolling(page, [200, 500]);
   await page.context().close();
-  return { search: Math.max(...search), scrolling };
-}
-
-async function newPage(browser: Browser) {
-  const context = await browser.newContext({ viewport: { width: 390, height: 844 }, locale: 'de-DE' });
-  const page = await context.newPage();
-  await page.addInitScript(addWatch);
-  const processor = await context.newCDPSession(page);
-  return { page, setSpeed: (rate: number) => processor.send('Emulation.setCPUThrottlingRate', { rate }) };
+  return { search, scrolling };
 }

@@ -1,7 +1,9 @@
-import type { Page } from '@playwright/test';
+import type { Browser, Page } from '@playwright/test';
 
 /** CST-33: the search waits this long for the next key. */
-export const PAUSE = 250;
+const PAUSE = 250;
+/** One key each, from matching every row through most and some to none. */
+const TERMS = ['b', '1', '0', '7', 'z', '§'];
 
 declare global {
   interface Window {
@@ -71,4 +73,34 @@ export async function longestTaskWhileScrolling(page: Page, [x, y]: readonly [nu
   }
   await settled(page);
   return page.evaluate(() => Math.max(0, ...(window as unknown as { tasks: number[] }).tasks));
+}
+
+/** A page of a phone that can be watched, and its processor slowed. */
+export async function watchedPage(browser: Browser) {
+  const context = await browser.newContext({ viewport: { width: 390, height: 844 }, locale: 'de-DE' });
+  const page = await context.newPage();
+  await page.addInitScript(addWatch);
+  const processor = await context.newCDPSession(page);
+  const setSpeed = async (rate: number): Promise<void> => {
+    await processor.send('Emulation.setCPUThrottlingRate', { rate });
+  };
+  return { page, setSpeed };
+}
+
+/** Milliseconds from a key in the search until its result is painted, without the pause before it starts; the slowest. */
+export async function slowestSearch(page: Page, setSlow: (isSlow: boolean) => Promise<unknown>): Promise<number> {
+  const field = page.getByRole('searchbox');
+  await field.waitFor();
+  const taken: number[] = [];
+  for (const term of TERMS) {
+    await field.fill('');
+    await settled(page);
+    await setSlow(true);
+    await page.evaluate(() => window.watchPaint('input', 'main'));
+    await page.keyboard.insertText(term);
+    taken.push((await page.evaluate(() => window.painted)) - PAUSE);
+    await setSlow(false);
+  }
+  await field.fill('');
+  return Math.max(...taken);
 }

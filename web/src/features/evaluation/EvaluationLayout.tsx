@@ -1,9 +1,10 @@
 import { Outlet, useParams } from '@tanstack/react-router';
 import { useRef } from 'react';
-import { useWide } from '../../device/use-media.ts';
 import searchField from '../../job-list/search-field.module.css';
 import { useReloadOnOpening } from '../../jobs/use-jobs.ts';
 import { useTexts } from '../../text/use-texts.ts';
+import { useWide } from '../../device/use-media.ts';
+import { Split } from '../../ui/Split.tsx';
 import split from '../../ui/split.module.css';
 import { EvaluationList } from './EvaluationList.tsx';
 
@@ -12,15 +13,11 @@ import { EvaluationList } from './EvaluationList.tsx';
  * EVA-05).
  */
 export function EvaluationLayout() {
-  const wide = useWide();
   useReloadOnOpening();
   return (
-    <div className={wide ? split.split : split.alone}>
-      {wide && <Sidebar />}
-      <div className={wide ? split.content : split.alone}>
-        <Outlet />
-      </div>
-    </div>
+    <Split isWide={useWide()} side={<Sidebar />}>
+      <Outlet />
+    </Split>
   );
 }
 

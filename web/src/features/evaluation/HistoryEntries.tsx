@@ -27,7 +27,6 @@ export function HistoryEntries({ years, atOnce, ...of }: HistoryEntriesProps) {
   const newest = newestYears(years, AT_A_TIME).length;
   const grown = useGrowing(years, wanted);
   const drawn = atOnce ? years : grown;
-  const olderHeading = (heading: HTMLElement | null) => heading?.focus();
   return (
     <>
       {drawn.map(({ year, entries }, index) => (
@@ -36,7 +35,7 @@ export function HistoryEntries({ years, atOnce, ...of }: HistoryEntriesProps) {
           year={year}
           entries={entries}
           {...of}
-          {...(index === newest && !atOnce ? { heading: olderHeading } : {})}
+          {...(index === newest && !atOnce ? { heading: takeFocus } : {})}
         />
       ))}
       {drawn.length === newest && newest < years.length && (
@@ -49,6 +48,8 @@ export function HistoryEntries({ years, atOnce, ...of }: HistoryEntriesProps) {
     </>
   );
 }
+
+const takeFocus = (heading: HTMLElement | null) => heading?.focus();
 
 /** The newest years with at least so many readings together. */
 function newestYears(years: readonly HistoryYear[], count: number): readonly HistoryYear[] {

@@ -1,0 +1,22 @@
+import type { ReactNode } from 'react';
+import css from './split.module.css';
+
+/**
+ * In wide windows a list beside a screen, otherwise that screen alone. The same elements in both layouts, so that typed
+ * values and open dialogs survive turning the device.
+ */
+export function Split({ isWide, side, children }: SplitProps) {
+  return (
+    <div className={isWide ? css.split : css.alone}>
+      {isWide && side}
+      <div className={isWide ? css.content : css.alone}>{children}</div>
+    </div>
+  );
+}
+
+interface SplitProps {
+  readonly isWide: boolean;
+  /** The list, in an element of the look `split.side`. */
+  readonly side: ReactNode;
+  readonly children: ReactNode;
+}
