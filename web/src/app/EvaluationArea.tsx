@@ -2,6 +2,7 @@ import { usePortal } from '../application/use-portal.ts';
 import { EvaluationLayout } from '../features/evaluation/EvaluationLayout.tsx';
 import { NotFoundScreen } from './NotFoundScreen.tsx';
 
+export { EvaluationScreen } from '../features/evaluation/EvaluationLayout.tsx';
 export { MeterEvaluation } from '../features/evaluation/MeterEvaluation.tsx';
 
 /** The evaluation; where the utility has it switched off, there is no such page (EVA-02, OPN-222). */

@@ -61,7 +61,7 @@ const evaluationArea = createRoute({
 const evaluation = createRoute({
   getParentRoute: () => evaluationArea,
   path: PATHS.evaluation,
-  component: lazyRouteComponent(() => import('../features/evaluation/EvaluationScreen.tsx'), 'EvaluationScreen'),
+  component: lazyRouteComponent(() => import('./EvaluationArea.tsx'), 'EvaluationScreen'),
 });
 
 const evaluationOf = createRoute({

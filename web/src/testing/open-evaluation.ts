@@ -3,7 +3,7 @@ import type { WireJob } from '@zaehlwerk/contract/jobs';
 import { page } from 'vitest/browser';
 import { appears } from './appears.ts';
 import type { FakeServer } from './fakes/fake-server.ts';
-import { meter, type MeterFacts, type RateFacts, result } from './meters.ts';
+import { HOUSEHOLD, meter, type MeterFacts, type RateFacts, result } from './meters.ts';
 import { MARIA } from './people.ts';
 import { renderApp } from './render-app.ts';
 import { speaking } from './screens/screens.ts';
@@ -22,14 +22,7 @@ export const FIVE_YEARS: RateFacts = {
 /** The household of the mock-ups: three meters read, one open, one without a reading. */
 export const EVALUATED: readonly WireJob[] = [
   evaluatedMeter(),
-  meter({
-    id: 'wasser',
-    type: 'WATER_METER',
-    number: '8SEN0033190874',
-    location: 'Keller, unter der Treppe',
-    done: true,
-    rates: [{ unit: 'm³', post: 3, obis: '8-0:1.0.0', last: ['2024-11-20', 498.1], results: [result(561.904)] }],
-  }),
+  ...HOUSEHOLD.filter(({ id }) => id === 'wasser'),
   meter({
     id: 'warm',
     type: 'WATER_WARM_METER',

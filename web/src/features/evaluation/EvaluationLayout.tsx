@@ -1,11 +1,14 @@
 import { Outlet, useParams } from '@tanstack/react-router';
 import { useRef } from 'react';
+import { PageTitle } from '../../application/PageTitle.tsx';
 import searchField from '../../job-list/search-field.module.css';
 import { useReloadOnOpening } from '../../jobs/use-jobs.ts';
 import { useTexts } from '../../text/use-texts.ts';
 import { useWide } from '../../device/use-media.ts';
 import { Split } from '../../ui/Split.tsx';
 import split from '../../ui/split.module.css';
+import { screenHeading } from '../../ui/screen-focus.ts';
+import css from './evaluation.module.css';
 import { EvaluationList } from './EvaluationList.tsx';
 
 /**
@@ -18,6 +21,19 @@ export function EvaluationLayout() {
     <Split isWide={useWide()} side={<Sidebar />}>
       <Outlet />
     </Split>
+  );
+}
+
+/** All meters with what was used (SHL-10). Wide windows have the list beside the screen: there one is to be chosen (EVA-14). */
+export function EvaluationScreen() {
+  const { t } = useTexts();
+  const wide = useWide();
+  return (
+    <div className={wide ? css.choose : css.page}>
+      <PageTitle>{t('evaluation.title')}</PageTitle>
+      <h1 ref={screenHeading}>{t('evaluation.title')}</h1>
+      {wide ? <p>{t('evaluation.choose')}</p> : <EvaluationList look="page" searchClass={css.search} />}
+    </div>
   );
 }
 

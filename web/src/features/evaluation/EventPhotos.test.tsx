@@ -1,6 +1,7 @@
 import { getResultImage } from '@zaehlwerk/contract/readings';
 import { expect, test } from 'vitest';
 import { page } from 'vitest/browser';
+import { settled } from '../../testing/fakes/fake-clock.ts';
 import { Refuses } from '../../testing/fakes/fake-server.ts';
 import { evaluatedMeter, openEvaluation } from '../../testing/open-evaluation.ts';
 import { result } from '../../testing/meters.ts';
@@ -56,17 +57,27 @@ test.each([
   expect(server.calls(getResultImage)).toEqual([]);
 });
 
-test('[EVA-42] not without a token of the login', async () => {
+test('[EVA-42] not without a token of the login, not even those that are kept on the device', async () => {
   const rates = [
     { last: ['2024-11-22', 18_432.7, { readingImages: [image('a')] }] as const, results: [result(21_074.3)] },
     { name: 'Niedertarif', obis: '1-0:1.8.2' },
   ];
-  const { server, browser } = await openEvaluation([withPhotos({ rates })], { jobId: 'strom' });
+  const { server, browser } = await openEvaluation([withPhotos({ rates })], {
+    jobId: 'strom',
+    prepare: (one) => one.on(getResultImage, () => photoFile({ width: 64, height: 48 })),
+  });
+  const rate = page.getByRole('heading', { name: /^Verbrauch/ });
+  const pictures = page.getByRole('img', { name: /^Foto/ });
+  await rate.click();
+  await expect.element(pictures).toBeVisible();
+  await rate.click();
+  await expect.element(pictures).not.toBeInTheDocument();
   const { storage } = browser.openTab('/');
   const kept = JSON.parse(storage.read('zaehlwerk.accounts') ?? '[]') as object[];
   storage.write('zaehlwerk.accounts', JSON.stringify(kept.map((account) => ({ ...account, token: '' }))));
-  await page.getByRole('heading', { name: /^Verbrauch/ }).click();
+  await rate.click();
   await expect.element(page.getByText('22.11.')).toBeVisible();
-  await expect.element(page.getByRole('img', { name: /^Foto/ })).not.toBeInTheDocument();
-  expect(server.calls(getResultImage)).toEqual([]);
+  await settled();
+  await expect.element(pictures).not.toBeInTheDocument();
+  expect(server.calls(getResultImage)).toHaveLength(1);
 });
