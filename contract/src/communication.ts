@@ -11,7 +11,7 @@ export const CrmRegistrationInfo = z.object({
 /** API-44, API-45, OPN-143, OPN-K24. */
 export const getCrmRegistrationInfo = endpoint({
   method: 'GET',
-  path: '/api/pro/account/crm-registration-info',
+  path: '/api/pro/communication/crm-registration-info',
   summary: 'What the CRM knows of the account',
   caller: 'account',
   answer: { 200: CrmRegistrationInfo },

@@ -1,4 +1,4 @@
-import { EMAIL } from '@zaehlwerk/domain/account/crm-registration';
+import { EMAIL } from '@zaehlwerk/domain/communication/crm-registration';
 import * as z from 'zod/mini';
 import { CrmRegistrationInfo } from './communication.ts';
 import { endpoint } from './endpoint.ts';

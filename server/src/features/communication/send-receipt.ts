@@ -1,5 +1,5 @@
 import type { Language } from '@zaehlwerk/contract/application';
-import { getsMail } from '@zaehlwerk/domain/account/crm-registration';
+import { getsMail } from '@zaehlwerk/domain/communication/crm-registration';
 import { hasEveryRole, ROLES_FOR_COMMUNICATION } from '@zaehlwerk/domain/account/roles';
 import { limitUses } from '../../http/failure-limits.ts';
 import { Refusal } from '../../http/refusal.ts';

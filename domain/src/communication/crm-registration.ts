@@ -14,3 +14,13 @@ export const EMAIL = 'EMAIL';
 export function getsMail({ registered, currentConfirmedCommunicationTypes: confirmed }: CrmRegistrationInfo): boolean {
   return registered && confirmed.includes(EMAIL);
 }
+
+/**
+ * The page of the CRM on which an account registers, `{CRM url}/m/{self-service token}?ref=ksa` (CRM-18, OPN-145); null
+ * where the address of the CRM or the token is missing (CRM-23, CRM-24). A query or fragment of the address gives way.
+ */
+export function registrationAddress(crmUrl: string | null, { selfServiceToken }: CrmRegistrationInfo): string | null {
+  const base = /^https?:\/\/[^/?#][^?#]*/i.exec(crmUrl ?? '')?.[0];
+  if (base === undefined || selfServiceToken === null) return null;
+  return `${base.replace(/\/+$/, '')}/m/${encodeURIComponent(selfServiceToken)}?ref=ksa`;
+}

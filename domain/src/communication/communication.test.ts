@@ -1,0 +1,66 @@
+import { expect, test } from 'vitest';
+import { ROLE_PRO_USER, ROLE_REGISTERED_RECEIPT } from '../account/roles.ts';
+import {
+  afterRegistration,
+  afterSend,
+  communicatingLogin,
+  communicationMode,
+  NOTHING_ASKED,
+  wasLastReading,
+} from './communication.ts';
+
+const info = (registered: boolean, ...confirmed: string[]) => ({
+  registered,
+  currentConfirmedCommunicationTypes: confirmed,
+  selfServiceToken: null,
+});
+const login = (...roles: string[]) => ({ tokenInfo: { roles } });
+
+test('[CRM-14, CRM-15, ROL-05, ROL-06] the dialog is there for the only login with both roles', () => {
+  const entitled = login('ROLE_OTHER', ROLE_REGISTERED_RECEIPT, ROLE_PRO_USER);
+  expect(communicatingLogin([entitled])).toBe(entitled);
+  for (const logins of [
+    [],
+    [login()],
+    [login(ROLE_PRO_USER)],
+    [login(ROLE_REGISTERED_RECEIPT)],
+    [entitled, login()],
+    [entitled, entitled],
+  ])
+    expect(communicatingLogin(logins)).toBeNull();
+});
+
+test('[CRM-02, CRM-03, CRM-13, CRM-16, CRM-22, OPN-147] connection and registration decide what it is for', () => {
+  expect(communicationMode(true, info(false))).toBe('registration');
+  expect(communicationMode(true, info(false, 'EMAIL'))).toBe('registration');
+  expect(communicationMode(true, info(true))).toBe('communication');
+  expect(communicationMode(true, info(true, 'EMAIL'))).toBe('communication');
+  expect(communicationMode(true, null)).toBeNull();
+  expect(communicationMode(false, info(true, 'EMAIL'))).toBeNull();
+});
+
+test('[CRM-04, OPN-146] a reading was the last when no job is open, and there are jobs', () => {
+  const [done, open] = [{ done: true }, { done: false }];
+  expect([[done], [done, done]].map(wasLastReading)).toEqual([true, true]);
+  expect([[], [open], [done, open]].map(wasLastReading)).toEqual([false, false, false]);
+});
+
+test.each([
+  [info(false), info(true, 'EMAIL'), 2, 'askForReceipt'],
+  [info(false), info(true, 'EMAIL'), 0, 'sayRegistered'],
+  [info(false), info(true, 'LETTER'), 2, null],
+  [info(false), info(false, 'EMAIL'), 2, null],
+  [info(true), info(true, 'EMAIL'), 2, null],
+  [info(true, 'EMAIL'), info(true, 'EMAIL'), 0, null],
+])('[CRM-09, CRM-10, CRM-11, CRM-12] after %j arrives %j with %s done jobs: %s', (before, now, done, expected) => {
+  expect(afterRegistration(before, now, done)).toBe(expected);
+});
+
+test('[REC-09, OPN-027, OPN-142] sending allows the next receipt, and counts readings of unknown meters', () => {
+  const asked = { nothingNew: true, unknownReadings: 0 };
+  expect(afterSend(asked, 'reading')).toEqual(NOTHING_ASKED);
+  expect(afterSend(afterSend(asked, 'unknownReading'), 'unknownReading')).toEqual({
+    nothingNew: false,
+    unknownReadings: 2,
+  });
+});
