@@ -11,20 +11,32 @@ export const CrmRegistrationInfo = z.object({
 /** API-44, API-45, OPN-143, OPN-K24. */
 export const getCrmRegistrationInfo = endpoint({
   method: 'GET',
-  path: '/api/pro/communication/crm-registration-info',
+  path: '/api/pro/account/crm-registration-info',
   summary: 'What the CRM knows of the account',
   caller: 'account',
   answer: { 200: CrmRegistrationInfo },
   refusals: ['forbidden', 'notFound'],
 });
 
-/** API-47, REC-08, OPN-142, OPN-K26. No body; `count` is the number of readings in the mail. */
-export const postUnknownReadingReceipts = endpoint({
+const receipts = {
   method: 'POST',
-  path: '/api/pro/unknown-readings/receipts',
-  summary:
-    'Mails a receipt of all readings of unknown meters that have none yet; no body, and no mail where there are none',
   caller: 'account',
   answer: { 200: z.object({ count: z.number() }) },
   refusals: ['forbidden', 'conflict', 'tooManyRequests', 'mailNotAccepted'],
+} as const;
+
+/** API-46, REC-07, OPN-142, OPN-K25. No body; `count` is the number of jobs in the mail. */
+export const postReadingReceipts = endpoint({
+  ...receipts,
+  path: '/api/pro/job/reading-receipts',
+  summary:
+    'Mails a receipt of all jobs that are done and have readings without one; no body, and no mail where there are none',
+});
+
+/** API-47, REC-08, OPN-142, OPN-K26. No body; `count` is the number of readings in the mail. */
+export const postUnknownReadingReceipts = endpoint({
+  ...receipts,
+  path: '/api/pro/unknown-readings/receipts',
+  summary:
+    'Mails a receipt of all readings of unknown meters that have none yet; no body, and no mail where there are none',
 });

@@ -3,7 +3,7 @@ import { getAnonymousReadings } from './anonymous-export.ts';
 import { postAnonymousReading, postAnonymousReceipt } from './anonymous-readings.ts';
 import { postAnonymousToken } from './anonymous-token.ts';
 import { getApplication, getBrandStylesheet, getLogo, getManifest } from './application.ts';
-import { getCrmRegistrationInfo, postUnknownReadingReceipts } from './communication.ts';
+import { getCrmRegistrationInfo, postReadingReceipts, postUnknownReadingReceipts } from './communication.ts';
 import { getContact } from './contact.ts';
 import { deleteCrmRegistration, getCrmRegistration, putCrmRegistration } from './crm-registration.ts';
 import type { Endpoint } from './endpoint.ts';
@@ -51,6 +51,7 @@ export const ENDPOINTS = {
   // jobs and readings
   getJobs,
   postResults,
+  postReadingReceipts,
   getResultImage,
   postUnknownReading,
   postUnknownReadingReceipts,

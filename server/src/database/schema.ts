@@ -189,6 +189,7 @@ export interface Tables extends AnonymousTables {
     reading_date: string;
     captured_at: Date | null;
     received_at: Date;
+    receipt_at: Date | null;
   };
   unknown_reading_images: {
     application_id: string;

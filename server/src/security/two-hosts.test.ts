@@ -46,6 +46,7 @@ const CROSSINGS: Readonly<Record<EndpointName, readonly Crossing[]>> = {
   postToken: [{ token: 'none', status: 400 }],
   getAccountInfo: [{ token: 'theirs', status: 401 }],
   getCrmRegistrationInfo: [{ token: 'theirs', status: 401 }],
+  postReadingReceipts: [{ token: 'theirs', status: 401 }],
   getApplication: [{ token: 'theirs', status: 200 }],
   getLogo: [{ token: 'theirs', status: 200 }],
   getManifest: [{ token: 'theirs', status: 200 }],

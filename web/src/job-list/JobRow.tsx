@@ -9,7 +9,7 @@ import { formatAmount } from '../text/formats.ts';
 import { useTexts } from '../text/use-texts.ts';
 import { JobState } from './JobState.tsx';
 import { MeterNumber } from '../jobs/MeterNumber.tsx';
-import { readingText } from '../jobs/reading-text.ts';
+import { readingText } from '@zaehlwerk/domain/reading/reading-text';
 import { JobLine, type LineLook } from './JobLine.tsx';
 import { PATHS } from '../paths.ts';
 

@@ -5,7 +5,7 @@ import type { Job } from '@zaehlwerk/domain/job/job';
 import type { MeterType } from '@zaehlwerk/domain/meter/meter-type';
 import { unitOf } from '@zaehlwerk/domain/meter/unit';
 import type { SubmittedResult } from '@zaehlwerk/domain/submission/submission';
-import { readingText } from '../jobs/reading-text.ts';
+import { readingText } from '@zaehlwerk/domain/reading/reading-text';
 import { useMeterName } from '../jobs/use-meter-name.ts';
 import type { Content, ContentKind } from '../outbox/entry/content.ts';
 import { rulesOf } from '../outbox/entry/kinds.ts';

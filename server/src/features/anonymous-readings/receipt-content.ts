@@ -1,10 +1,8 @@
 import type { Language } from '@zaehlwerk/contract/application';
-import { formatNumberText } from '@zaehlwerk/contract/text/say';
 import type { AnonymousSettings } from '@zaehlwerk/domain/anonymous-reading/anonymous-settings';
 import { configsOf, meterOfType } from '@zaehlwerk/domain/anonymous-reading/offered-meters';
-import { rateLabel } from '@zaehlwerk/domain/meter/rate-label';
-import { unitOf } from '@zaehlwerk/domain/meter/unit';
-import { readingFacts, withoutLinks } from '../mail/receipts.ts';
+import type { Facts } from '../mail/layout.ts';
+import { rateFact, readingFacts, withoutLinks } from '../mail/receipts.ts';
 import { MAIL_WORDS } from '../mail/words.ts';
 import type { StoredReading } from './receipts-store.ts';
 
@@ -14,27 +12,25 @@ import type { StoredReading } from './receipts-store.ts';
  */
 export function receiptContent(settings: AnonymousSettings, language: Language, reading: StoredReading) {
   const { receipt: words } = MAIL_WORDS[language];
-  const values = reading.values.map((value) => rateFact(value, reading.meter_type, settings, language));
+  const values = reading.values.map((value) => valueFact(value, reading.meter_type, settings, language));
   const facts = readingFacts(language, reading, values, [
     [words.reason, reasonLabel(reading.reading_reason, settings, language)],
     [words.name, withoutLinks(`${reading.firstname} ${reading.lastname}`)],
     [words.address, withoutLinks(`${reading.street} ${reading.house_number}, ${reading.zip} ${reading.city}`)],
   ]);
-  return { heading: words.subject, lists: [facts], reason: words.notYou };
+  return { heading: words.subject, lead: words.lead, lists: [facts], reason: words.notYou };
 }
 
-function rateFact(
+function valueFact(
   { obis, reading_value: value }: StoredReading['values'][number],
   meterType: string,
   settings: AnonymousSettings,
   language: Language,
-): readonly [string, string] {
+): Facts[number] {
   const meter = meterOfType(meterType, settings);
   const rates = meter === null ? [] : configsOf(meter).flatMap((config) => config.meterRateConfigs);
   const rate = rates.find((one) => one.obis === obis);
-  const unit = unitOf({ unit: null, obis });
-  const label = rateLabel({ obis, rateName: rate?.rateName ?? rate?.obisLabel ?? null });
-  return [label, `${formatNumberText(language, value)}${unit === null ? '' : `\u00a0${unit}`}`];
+  return rateFact(language, { obis, rateName: rate?.rateName ?? rate?.obisLabel ?? null, unit: null }, value);
 }
 
 /** The utility's own words for a reason, else ours. */

@@ -21,7 +21,7 @@ function operate(
   return operateRegistration(server, application, accountId, method, body);
 }
 
-const askOwn = ({ call }: TestAccount) => call('GET', '/api/pro/communication/crm-registration-info');
+const askOwn = ({ call }: TestAccount) => call('GET', '/api/pro/account/crm-registration-info');
 
 async function rolesOf({ accountId }: TestAccount): Promise<readonly string[]> {
   const { roles } = await server.parts.db

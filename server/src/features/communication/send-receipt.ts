@@ -12,20 +12,21 @@ import { MAIL_WORDS } from '../mail/words.ts';
 
 const DAY_SECONDS = 24 * 60 * 60;
 
-/** So many readings stand in one mail at most; the next request gives the others (OPN-200). */
+/** So many readings, or jobs, stand in one mail at most; the next request gives the others (OPN-200). */
 const MOST_READINGS = 1000;
 
-/** What one kind of receipt brings: its readings, and what is said of each. */
+/** What one kind of receipt brings: its readings or jobs, and what is said of each. */
 export interface ReceiptKind<Reading> {
   /** Of the limit on requests. */
   readonly keyPrefix: string;
-  /** Marks the oldest readings of an account that have no receipt, and gives them in order; nobody else gets the same. */
+  /** Marks the oldest of an account that have no receipt, and gives them in order; nobody else gets the same. */
   readonly take: (
     db: Parts['db'],
     scope: AccountScope,
     asked: { readonly now: Date; readonly most: number },
   ) => Promise<readonly Reading[]>;
-  readonly facts: (language: Language, reading: Reading) => Facts;
+  /** The lists that tell of one. */
+  readonly lists: (language: Language, reading: Reading) => readonly Facts[];
 }
 
 /** Refuses `forbidden` to accounts that the communication with the CRM is not for (ROL-05, ROL-06). */
@@ -48,22 +49,28 @@ export function accountReceipts<Reading>(parts: Parts, kind: ReceiptKind<Reading
      * mail. Refuses `conflict` where the CRM has no confirmed address (OPN-147), and `mailNotAccepted` where no mail can
      * be sent: then no reading is marked.
      */
-    async send(scope: AccountScope, asked: Language): Promise<number> {
+    async send(scope: AccountScope, asked: Language): Promise<{ readonly count: number }> {
       const registration = await parts.crm.registrationOf(scope);
       if (registration === null || !getsMail(registration)) throw new Refusal('conflict');
       const { email: recipient } = registration;
       if (recipient === null) throw new Refusal('conflict');
       const document = await documentOf(parts, scope);
       const language = enabledLanguage(asked, document);
-      const { subjectOfSeveral: heading, asked: reason } = MAIL_WORDS[language].receipt;
+      const { subjectOfSeveral: heading, leadOfSeveral: lead, asked: reason } = MAIL_WORDS[language].receipt;
       const now = parts.clock();
       return parts.db.transaction().execute(async (transaction) => {
         const readings = await kind.take(transaction, scope, { now, most: MOST_READINGS });
-        if (readings.length === 0) return 0;
+        if (readings.length === 0) return { count: 0 };
         refuseWithoutSender(parts, document);
-        const lists = readings.map((reading) => kind.facts(language, reading));
-        await insertReceipt(transaction, scope, document, { heading, lists, reason }, { language, recipient, now });
-        return readings.length;
+        const lists = readings.flatMap((reading) => kind.lists(language, reading));
+        await insertReceipt(
+          transaction,
+          scope,
+          document,
+          { heading, lead, lists, reason },
+          { language, recipient, now },
+        );
+        return { count: readings.length };
       });
     },
   };

@@ -1,5 +1,8 @@
 import type { Language } from '@zaehlwerk/contract/application';
+import { formatNumberText } from '@zaehlwerk/contract/text/say';
 import { formatGermanDay, parseDay } from '@zaehlwerk/domain/calendar/day';
+import { rateLabel } from '@zaehlwerk/domain/meter/rate-label';
+import { unitOf } from '@zaehlwerk/domain/meter/unit';
 import { randomUUID } from 'node:crypto';
 import { Refusal } from '../../http/refusal.ts';
 import type { ApplicationScope } from '../../http/scope.ts';
@@ -13,6 +16,7 @@ import { formatInstant, MAIL_WORDS } from './words.ts';
 /** What one kind of receipt says besides what all say. */
 interface ReceiptContent {
   readonly heading: string;
+  readonly lead: string;
   /** One for each reading. */
   readonly lists: readonly Facts[];
   /** Why somebody gets it. */
@@ -45,15 +49,15 @@ export async function insertReceipt(
   db: Parts['db'],
   scope: ApplicationScope,
   document: StoredDocument,
-  { heading, lists, reason }: ReceiptContent,
+  { heading, lead, lists, reason }: ReceiptContent,
   { language, recipient, now }: ReceiptDelivery,
 ): Promise<void> {
-  const { receipt, automatic } = MAIL_WORDS[language];
+  const { automatic } = MAIL_WORDS[language];
   const mail = layOutMail(document, {
     language,
     subject: `${heading}: ${document.name}`,
     heading,
-    paragraphs: [receipt.lead],
+    paragraphs: [lead],
     lists,
     closing: [reason, automatic],
   });
@@ -85,6 +89,16 @@ export function readingFacts(
     ...others,
     [words.received, formatInstant(language, reading.created)],
   ];
+}
+
+/** What a receipt says of one rate: its name in the utility's words, and the value with its unit. */
+export function rateFact(
+  language: Language,
+  rate: { readonly obis: string; readonly rateName: string | null; readonly unit: string | null },
+  value: string,
+): Facts[number] {
+  const unit = unitOf(rate);
+  return [rateLabel(rate), `${formatNumberText(language, value)}${unit === null ? '' : `\u00a0${unit}`}`];
 }
 
 /** Mail programs make links of what looks like one; invisible gaps after `:` and `.` prevent it. */

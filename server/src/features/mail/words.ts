@@ -24,6 +24,7 @@ interface MailWords {
     readonly subject: string;
     readonly subjectOfSeveral: string;
     readonly lead: string;
+    readonly leadOfSeveral: string;
     readonly meterNumber: string;
     readonly readingDate: string;
     readonly reason: string;
@@ -60,6 +61,7 @@ const GERMAN: MailWords = {
     subject: 'Ihre Ablesung ist eingegangen',
     subjectOfSeveral: 'Ihre Ablesungen sind eingegangen',
     lead: 'Vielen Dank. Das haben Sie uns gemeldet:',
+    leadOfSeveral: 'Vielen Dank. Diese Zählerstände haben wir bekommen:',
     meterNumber: 'Zählernummer',
     readingDate: 'Ablesedatum',
     reason: 'Grund der Ablesung',
@@ -122,6 +124,7 @@ export const MAIL_WORDS: Readonly<Record<Language, MailWords>> = {
       subject: 'We have received your reading',
       subjectOfSeveral: 'We have received your readings',
       lead: 'Thank you. This is what you sent us:',
+      leadOfSeveral: 'Thank you. These are the readings we have received:',
       meterNumber: 'Meter number',
       readingDate: 'Reading date',
       reason: 'Reason for the reading',

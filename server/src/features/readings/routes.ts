@@ -1,14 +1,22 @@
+import { postReadingReceipts } from '@zaehlwerk/contract/communication';
 import { postResults } from '@zaehlwerk/contract/readings';
+import { languageOf } from '@zaehlwerk/contract/text/language-of';
 import type { FastifyInstance } from 'fastify';
 import { readSendHeaders } from '../../http/send-headers.ts';
 import { serve } from '../../http/serve.ts';
 import type { Parts } from '../../parts.ts';
 import { acceptReading } from '../acceptance/accept-reading.ts';
+import { accountReceipts } from '../communication/send-receipt.ts';
 import { withinQuota } from '../quotas/daily-quota.ts';
 import { accountSender } from '../quotas/senders.ts';
 import { jobReading } from './job-reading.ts';
+import { jobLists } from './receipt-lists.ts';
+import { takeReceipts } from './receipts-store.ts';
 
-/** API-09, API-10. The body is left to the feature: whose job it is comes before what is wrong with it (OPN-K05). */
+/**
+ * Readings of jobs, and their receipts (API-09, API-10, API-46). The body of a reading is left to the feature: whose job it is comes before
+ * what is wrong with it (OPN-K05).
+ */
 export function readingRoutes(app: FastifyInstance, parts: Parts): void {
   serve(
     app,
@@ -23,5 +31,13 @@ export function readingRoutes(app: FastifyInstance, parts: Parts): void {
       return reply.type('application/json; charset=utf-8').send(answer);
     },
     { body: 'later' },
+  );
+
+  const receipts = accountReceipts(parts, { keyPrefix: 'jr', take: takeReceipts, lists: jobLists });
+  serve(
+    app,
+    postReadingReceipts,
+    ({ scope, request }) => receipts.send(scope, languageOf(request.headers['accept-language'])),
+    { admit: ({ scope }) => receipts.admit(scope) },
   );
 }

@@ -54,19 +54,19 @@ Eingegangen: 10.3.2026, 11:20:00`;
 const SAYS = {
   de: [
     'Ihre Ablesungen sind eingegangen',
-    'Vielen Dank. Das haben Sie uns gemeldet:',
+    'Vielen Dank. Diese Zählerstände haben wir bekommen:',
     GERMAN_FACTS,
     'Sie bekommen diese E-Mail, weil mit Ihrem Zugang eine Bestätigung angefordert wurde.\n',
   ],
   'de-informal': [
     'Deine Ablesungen sind eingegangen',
-    'Vielen Dank. Das hast du uns gemeldet:',
+    'Vielen Dank. Diese Zählerstände haben wir bekommen:',
     GERMAN_FACTS,
     'Du bekommst diese E-Mail, weil mit deinem Zugang eine Bestätigung angefordert wurde.\n',
   ],
   en: [
     'We have received your readings',
-    'Thank you. This is what you sent us:',
+    'Thank you. These are the readings we have received:',
     `Meter number: 8ZRI0019045527
 Reading: 11,482.5
 Reading date: 10.03.2026

@@ -38,17 +38,15 @@ export function unknownReadingRoutes(app: FastifyInstance, parts: Parts): void {
   const receipts = accountReceipts(parts, {
     keyPrefix: 'ur',
     take: takeReceipts,
-    facts: (language, reading) => {
+    lists: (language, reading) => {
       const value = formatNumberText(language, reading.reading_value);
-      return readingFacts(language, reading, [[MAIL_WORDS[language].receipt.readingValue, value]]);
+      return [readingFacts(language, reading, [[MAIL_WORDS[language].receipt.readingValue, value]])];
     },
   });
   serve(
     app,
     postUnknownReadingReceipts,
-    async ({ scope, request }) => ({
-      count: await receipts.send(scope, languageOf(request.headers['accept-language'])),
-    }),
+    ({ scope, request }) => receipts.send(scope, languageOf(request.headers['accept-language'])),
     { admit: ({ scope }) => receipts.admit(scope) },
   );
 }

@@ -58,6 +58,11 @@ const GOOD_CALLS: Readonly<Record<EndpointName, (world: World) => GoodCall | Pro
     body: readingOf(owner, mark),
     status: 200,
   }),
+  postReadingReceipts: async ({ utility: { application, owner }, mark }) => {
+    const path = `/api/pro/job/${owner.jobId}/meterRateTask/result`;
+    await application.call('POST', path, { token: owner.token, body: readingOf(owner, mark) });
+    return { params: {}, status: 200 };
+  },
   getResultImage: ({ utility: { owner } }) => ({
     params: { jobId: owner.jobId, taskId: owner.taskId, imageId: owner.imageId },
     status: 200,

@@ -83,6 +83,7 @@ const WHO_MAY: Readonly<Record<EndpointName, Row>> = {
   postToken: ANYONE,
   getAccountInfo: EVERY_ACCOUNT,
   getCrmRegistrationInfo: CUSTOMERS,
+  postReadingReceipts: CUSTOMERS,
   getApplication: ANYONE,
   getLogo: ANYONE,
   getManifest: ANYONE,

@@ -6,7 +6,7 @@ import { unitOf } from '@zaehlwerk/domain/meter/unit';
 import { type RefCallback, useEffect, useId, useState } from 'react';
 import { useDevice } from '../../device/use-device.ts';
 import { formatShortDay } from '../../jobs/deadline.ts';
-import { readingText } from '../../jobs/reading-text.ts';
+import { readingText } from '@zaehlwerk/domain/reading/reading-text';
 import { Unit } from '../../jobs/Unit.tsx';
 import { formatPlain } from '../../text/formats.ts';
 import { useTexts } from '../../text/use-texts.ts';

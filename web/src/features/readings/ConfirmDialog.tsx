@@ -9,7 +9,7 @@ import type { MeterRateTask } from '@zaehlwerk/domain/job/job';
 import { unitOf } from '@zaehlwerk/domain/meter/unit';
 import { valueLimits } from '@zaehlwerk/domain/reading/check-value';
 import type { SendDecision, ValidRate } from '@zaehlwerk/domain/submission/decide-send';
-import { readingText } from '../../jobs/reading-text.ts';
+import { readingText } from '@zaehlwerk/domain/reading/reading-text';
 import { seenAgainst } from './judge-job.ts';
 import type { Finding } from '@zaehlwerk/domain/finding';
 import { RateName } from '../../jobs/RateName.tsx';

@@ -7,7 +7,7 @@ import { PhotoView } from '../../../photos/PhotoView.tsx';
 import { VisuallyHidden } from '../../../ui/VisuallyHidden.tsx';
 import { Counter } from '../../../ui/Counter.tsx';
 import { decimalDigits, wholeDigits } from '../../../reading-entry/deviating-digit.ts';
-import { readingText } from '../../../jobs/reading-text.ts';
+import { readingText } from '@zaehlwerk/domain/reading/reading-text';
 import { useSpokenRate } from '../../../jobs/use-spoken-rate.ts';
 import { RateName } from '../../../jobs/RateName.tsx';
 import { counterDigits } from '@zaehlwerk/domain/reading/reading-value';

@@ -3,7 +3,7 @@ import { VisuallyHidden } from '../../../ui/VisuallyHidden.tsx';
 import { Counter } from '../../../ui/Counter.tsx';
 import { formatAmount } from '../../../text/formats.ts';
 import { decimalDigits, wholeDigits } from '../../../reading-entry/deviating-digit.ts';
-import { readingText } from '../../../jobs/reading-text.ts';
+import { readingText } from '@zaehlwerk/domain/reading/reading-text';
 import { RateName } from '../../../jobs/RateName.tsx';
 import { counterDigits } from '@zaehlwerk/domain/reading/reading-value';
 import { unitOf } from '@zaehlwerk/domain/meter/unit';

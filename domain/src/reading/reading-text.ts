@@ -1,5 +1,5 @@
-import { type Decimal, formatDecimal, fractionDigits, roundDecimal } from '@zaehlwerk/domain/decimal/decimal';
-import { counterDigits, type RateDigits } from '@zaehlwerk/domain/reading/reading-value';
+import { type Decimal, formatDecimal, fractionDigits, roundDecimal } from '../decimal/decimal.ts';
+import { counterDigits, type RateDigits } from './reading-value.ts';
 
 /** A reading as plain text with the decimals of its rate, `218.330`, or more where it has more (OPN-128). */
 export function readingText(value: Decimal, rate: RateDigits): string {

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { parseDecimal } from '@zaehlwerk/domain/decimal/decimal';
+import { parseDecimal } from '../decimal/decimal.ts';
 import { readingText } from './reading-text.ts';
 
 test.each([

@@ -1,0 +1,32 @@
+import type { Language } from '@zaehlwerk/contract/application';
+import { parseDecimal } from '@zaehlwerk/domain/decimal/decimal';
+import { addressLine } from '@zaehlwerk/domain/job/address-lines';
+import { readingText } from '@zaehlwerk/domain/reading/reading-text';
+import type { Facts } from '../mail/layout.ts';
+import { rateFact, readingFacts } from '../mail/receipts.ts';
+import { MAIL_WORDS } from '../mail/words.ts';
+import type { UnconfirmedJob, UnconfirmedValue } from './receipts-store.ts';
+
+/** What the receipt says of a job: a list for what was sent together, usually all of its rates (OPN-142). */
+export function jobLists(language: Language, { meter_number, place, values }: UnconfirmedJob): readonly Facts[] {
+  const address = addressLine(place);
+  const where: Facts = address === null ? [] : [[MAIL_WORDS[language].receipt.address, address]];
+  const sent = [...Map.groupBy(values, (value) => value.submission_id).values()];
+  return sent.map((together) => {
+    const [first] = together;
+    const { reading_date, created } = first!;
+    return readingFacts(
+      language,
+      { meter_number, reading_date, created },
+      together.map((value) => valueFact(language, value)),
+      where,
+    );
+  });
+}
+
+function valueFact(language: Language, { rate_name, ...value }: UnconfirmedValue): Facts[number] {
+  const { pre_decimals: preDecimals, post_decimals: postDecimals, reading_value: stored } = value;
+  const exact = parseDecimal(stored);
+  const text = exact === null ? stored : readingText(exact, { preDecimals, postDecimals });
+  return rateFact(language, { ...value, rateName: rate_name }, text);
+}
