@@ -25,7 +25,7 @@ const registrationOfAccount = {
 export const getCrmRegistration = endpoint({
   ...registrationOfAccount,
   method: 'GET',
-  summary: 'What the CRM knows of an account, as it was put',
+  summary: 'What the CRM knows of an account: as it was put, or as the CRM answers',
   answer: { 200: CrmRegistration },
   refusals: ['notFound'],
 });
@@ -36,7 +36,7 @@ export const putCrmRegistration = endpoint({
   summary: 'Says what the CRM knows of an account, and gives it the role for receipts unless it is a sub-account',
   body: CrmRegistration,
   answer: { 200: CrmRegistration },
-  refusals: ['malformed', 'invalid', 'notFound'],
+  refusals: ['malformed', 'invalid', 'notFound', 'conflict'],
 });
 
 export const deleteCrmRegistration = endpoint({
@@ -44,5 +44,5 @@ export const deleteCrmRegistration = endpoint({
   method: 'DELETE',
   summary: 'The CRM knows nothing of an account any more, which loses the role for receipts',
   answer: { 204: null },
-  refusals: ['notFound'],
+  refusals: ['notFound', 'conflict'],
 });

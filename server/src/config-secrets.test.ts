@@ -40,6 +40,34 @@ test('[S63] the password of the mail server comes from a file; a fault repeats n
   ]);
 });
 
+test('[S63] a CRM is asked with a key from a file, and a fault repeats none of it', () => {
+  const folder = mkdtempSync(path.join(os.tmpdir(), 'zaehlwerk-crm-'));
+  const file = (name: string, text: string): string => {
+    writeFileSync(path.join(folder, name), text);
+    return path.join(folder, name);
+  };
+  const [good, spaced] = [file('key', 'geheim1\n'), file('spaced', 'geheim 2')];
+  const crm = { CRM_URL: 'https://crm.example/kunden' };
+  const outcomes = [
+    configOf({}).crm,
+    configOf({ CRM_KEY_FILE: good }).crm,
+    configOf({ ...crm, CRM_KEY_FILE: good }).crm,
+    faultsOf(crm),
+    faultsOf({ ...crm, CRM_KEY_FILE: spaced }),
+    faultsOf({ CRM_URL: 'https://ich:geheim3@crm.example', CRM_KEY_FILE: good }),
+  ];
+  rmSync(folder, { recursive: true });
+  expect(outcomes).toEqual([
+    null,
+    null,
+    { address: crm.CRM_URL, key: 'geheim1' },
+    [expect.stringMatching(/^CRM_KEY_FILE must be set together with CRM_URL/)],
+    [expect.stringMatching(/^CRM_KEY_FILE must/)],
+    [expect.stringMatching(/^CRM_URL must not hold a login/)],
+  ]);
+  expect(JSON.stringify(outcomes.slice(3))).not.toContain('geheim');
+});
+
 test('a mail server needs a sender', () => {
   expect(faultsOf({ SMTP_URL: 'smtp://mail.example' })).toEqual(['MAIL_FROM must be set together with SMTP_URL.']);
 });

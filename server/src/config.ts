@@ -3,6 +3,7 @@ import { fileURLToPath, pathToFileURL } from 'node:url';
 import { isMailAddress } from '@zaehlwerk/contract/mail-settings';
 import { readTrust } from './http/addresses.ts';
 import type { FlightLimits } from './http/bytes-in-flight.ts';
+import { type CrmSettings, readCrmSettings } from './crm-settings.ts';
 import { type EnvironmentReader, readEnvironment } from './read-environment.ts';
 import { readSecretKeys } from './secret-keys.ts';
 import { readSmtpSettings, type SmtpSettings } from './smtp-settings.ts';
@@ -23,6 +24,8 @@ export interface Config {
   readonly smtp: SmtpSettings | null;
   /** The sender of applications that name none. */
   readonly mailFrom: string | null;
+  /** Null: the operator says what the CRM knows. */
+  readonly crm: CrmSettings | null;
   readonly demo: 'auto' | 'on' | 'off';
   /** `off`, `on` or a list, as http/addresses.ts reads it. */
   readonly trustProxy: string;
@@ -94,6 +97,7 @@ export function readConfig(env: Readonly<Record<string, string | undefined>>): C
     operatorKey: read.text('OPERATOR_KEY'),
     smtp: readSmtpSettings(read),
     mailFrom: read.text('MAIL_FROM'),
+    crm: readCrmSettings(read),
     demo: read.oneOf('DEMO', ['auto', 'on', 'off'], 'auto'),
     trustProxy: trustOf(read),
     logLevel: read.oneOf('LOG_LEVEL', LOG_LEVELS, 'info'),

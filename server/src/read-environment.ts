@@ -1,3 +1,5 @@
+import { readFileSync } from 'node:fs';
+
 /** Reads typed values from the environment; an invalid one becomes a sentence in `faults` and gives the default. */
 export interface EnvironmentReader {
   readonly faults: string[];
@@ -7,6 +9,8 @@ export interface EnvironmentReader {
   oneOf<T extends string>(name: string, allowed: readonly T[], usual: T): T;
   /** An address with one of the protocols (`https:`), or null when not set. */
   url(name: string, protocols: readonly string[]): string | null;
+  /** What a file holds, such as a password; null when not set. Faults repeat none of it (S63). */
+  file(name: string): string | null;
 }
 
 /** Makes a reader over an environment. */
@@ -30,6 +34,14 @@ export function readEnvironment(env: Readonly<Record<string, string | undefined>
       const given = text(name) ?? usual;
       return allowed.find((one) => one === given) ?? must(`${name} must be one of ${allowed.join(', ')}.`, usual);
     },
+    file(name) {
+      const given = text(name);
+      try {
+        return given === null ? null : readFileSync(given, 'utf8');
+      } catch {
+        return must(`${name} must name a file that can be read.`, null);
+      }
+    },
     url(name, protocols) {
       const given = text(name);
       if (given === null || protocols.includes(protocolOf(given) ?? '')) return given;
@@ -41,4 +53,9 @@ export function readEnvironment(env: Readonly<Record<string, string | undefined>
 
 function protocolOf(text: string): string | null {
   return URL.canParse(text) ? new URL(text).protocol : null;
+}
+
+/** A secret without the line end with which editors end a file. */
+export function withoutLineEnd(text: string | null): string | null {
+  return text?.replace(/\r?\n$/, '') ?? null;
 }

@@ -1,5 +1,4 @@
-import { readFileSync } from 'node:fs';
-import type { EnvironmentReader } from './read-environment.ts';
+import { type EnvironmentReader, withoutLineEnd } from './read-environment.ts';
 
 /** How the mail server is reached. */
 export interface SmtpSettings {
@@ -18,8 +17,8 @@ const NO_HOST = 'SMTP_URL must name a host, such as smtp://mail.example or smtps
 /** Reads SMTP_URL and what belongs to it; null when it is not set or wrong. Faults are pushed, without their values. */
 export function readSmtpSettings(read: EnvironmentReader): SmtpSettings | null {
   const given = read.url('SMTP_URL', ['smtp:', 'smtps:']);
-  const [user, password] = [read.text('SMTP_USER'), passwordFrom(read)];
-  const [ca, tls] = [fileFrom(read, 'SMTP_CA_FILE'), read.oneOf('SMTP_TLS', ['required', 'off'], 'required')];
+  const [user, password] = [read.text('SMTP_USER'), withoutLineEnd(read.file('SMTP_PASSWORD_FILE'))];
+  const [ca, tls] = [read.file('SMTP_CA_FILE'), read.oneOf('SMTP_TLS', ['required', 'off'], 'required')];
   if (given === null) return null;
   const url = new URL(given);
   if (url.hostname === '') {
@@ -37,22 +36,6 @@ export function readSmtpSettings(read: EnvironmentReader): SmtpSettings | null {
     login: names.user === '' ? null : names,
     ca,
   };
-}
-
-/** Without the line end with which editors end a file. */
-function passwordFrom(read: EnvironmentReader): string | null {
-  return fileFrom(read, 'SMTP_PASSWORD_FILE')?.replace(/\r?\n$/, '') ?? null;
-}
-
-function fileFrom(read: EnvironmentReader, name: string): string | null {
-  const file = read.text(name);
-  if (file === null) return null;
-  try {
-    return readFileSync(file, 'utf8');
-  } catch {
-    read.faults.push(`${name} must name a file that can be read.`);
-    return null;
-  }
 }
 
 function decoded(text: string): string {

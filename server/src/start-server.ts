@@ -5,7 +5,8 @@ import { buildApp } from './app.ts';
 import type { Config } from './config.ts';
 import { openDatabase } from './database/open-database.ts';
 import { warnAboutLegalPages } from './features/application/legal-pages.ts';
-import { databaseCrm } from './features/communication/crm-registrations-store.ts';
+import { crmOf } from './features/communication/crm-of.ts';
+import { entitleMainAccounts } from './features/communication/crm-registrations-store.ts';
 import { keepSending } from './features/mail/keep-sending.ts';
 import { admitOperator } from './features/operator/admit-operator.ts';
 import { systemScope } from './http/caller/system-scope.ts';
@@ -46,12 +47,13 @@ export async function startServer(
       pool: database.pool,
       images,
       mailServer: config.smtp === null ? null : smtpMailServer(config.smtp),
-      crm: databaseCrm(database.db),
+      crm: crmOf(config, database.db, log),
       clock: () => new Date(),
       log,
     };
     const system = systemScope('start');
     await admitOperator(parts, system, print);
+    if (config.crm !== null) await entitleMainAccounts(parts.db, system);
     if (isDemoEnabled(config)) await printDemo(parts, print);
     await warnAboutLegalPages(parts, system);
     const app = await buildApp(parts);

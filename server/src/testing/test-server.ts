@@ -12,7 +12,7 @@ import { connect, type ConnectionLimits, disconnect } from '../database/connecti
 import { hashOperatorKey } from '../http/caller/authenticate.ts';
 import { makeApplicationScope } from '../http/caller/make-scope.ts';
 import type { ApplicationScope } from '../http/scope.ts';
-import { databaseCrm } from '../features/communication/crm-registrations-store.ts';
+import { crmOf } from '../features/communication/crm-of.ts';
 import { fileImageStore } from '../outside/file-image-store.ts';
 import type { MailServer } from '../outside/mail-server.ts';
 import type { Parts } from '../parts.ts';
@@ -108,14 +108,16 @@ export async function testServer(options: TestServerOptions = {}): Promise<TestS
   const dataDir = mkdtempSync(path.join(os.tmpdir(), 'zaehlwerk-files-'));
   const operatorKey = randomBytes(24).toString('base64url');
   let now = new Date(options.now ?? '2026-03-10T10:00:00Z');
+  const config = testConfig(dataDir, options);
+  const log = options.log ?? pino({ level: 'silent' });
   const parts: Parts = {
     ...connection,
-    config: testConfig(dataDir, options),
+    config,
     images: fileImageStore(path.join(dataDir, 'images')),
     mailServer: options.mailServer ?? null,
-    crm: databaseCrm(connection.db),
+    crm: crmOf(config, connection.db, log),
     clock: () => now,
-    log: options.log ?? pino({ level: 'silent' }),
+    log,
   };
   await addOperatorKey(parts, operatorKey);
   const app = await buildApp(parts, options.webDist ?? path.join(dataDir, 'no-web-app'));
@@ -157,6 +159,7 @@ function testConfig(dataDir: string, options: TestServerOptions): Config {
     operatorKey: null,
     smtp: null,
     mailFrom: null,
+    crm: null,
     demo: 'off',
     trustProxy: 'off',
     logLevel: 'silent',

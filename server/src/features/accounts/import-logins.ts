@@ -1,6 +1,6 @@
 import { createHmac, randomUUID, timingSafeEqual } from 'node:crypto';
 import { stripWhiteSpace, usernameKey } from '@zaehlwerk/domain/account/credentials';
-import { ROLE_PRO_USER } from '@zaehlwerk/domain/account/roles';
+import { ROLE_PRO_USER, ROLES_FOR_COMMUNICATION } from '@zaehlwerk/domain/account/roles';
 import type { ApplicationScope } from '../../http/scope.ts';
 import type { Parts } from '../../parts.ts';
 import { derivedKeys } from '../../secret-keys.ts';
@@ -81,9 +81,11 @@ export async function storePlan(
         ? null
         : passwordFingerprints(parts.config, application, one.usernameKey, one.newPassword)[0],
   });
+  // A CRM over HTTP knows who it knows; else the role comes with what the operator puts (OPN-043, OPN-228).
+  const roles = parts.config.crm === null ? [ROLE_PRO_USER] : ROLES_FOR_COMMUNICATION;
   const created = plan
     .filter((one) => one.change === 'created')
-    .map((one) => ({ ...one.wanted, ...password(one), accountId: one.accountId, roles: [ROLE_PRO_USER], now }));
+    .map((one) => ({ ...one.wanted, ...password(one), accountId: one.accountId, roles, now }));
   await insertAccounts(transaction, application, created);
   await insertLogins(transaction, application, created);
 

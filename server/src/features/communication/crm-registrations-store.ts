@@ -2,16 +2,15 @@ import type { CrmRegistration } from '@zaehlwerk/contract/crm-registration';
 import { ROLE_REGISTERED_RECEIPT } from '@zaehlwerk/domain/account/roles';
 import { type Kysely, type RawBuilder, sql, type Transaction } from 'kysely';
 import type { Tables } from '../../database/schema.ts';
-import type { ApplicationScope } from '../../http/scope.ts';
+import type { ApplicationScope, SystemScope } from '../../http/scope.ts';
 import type { Crm } from '../../outside/crm.ts';
 
 /** The CRM whose answers the operator gives (OPN-202). */
 export function databaseCrm(db: Kysely<Tables>): Crm {
-  return { registrationOf: (account) => findRegistration(db, account, account.accountId) };
+  return { registrationOf: (application, accountId) => findRegistration(db, application, accountId) };
 }
 
-/** What was put for an account; null when nothing. */
-export async function findRegistration(
+async function findRegistration(
   db: Kysely<Tables>,
   { applicationId }: ApplicationScope,
   accountId: string,
@@ -88,4 +87,14 @@ async function setRoles(
     .where('application_id', '=', applicationId)
     .where('account_id', '=', accountId)
     .execute();
+}
+
+/**
+ * Gives every main account the role for receipts where a CRM is asked over HTTP: whether it knows somebody is asked when it
+ * matters (OPN-228).
+ */
+export async function entitleMainAccounts(db: Kysely<Tables>, _system: SystemScope): Promise<void> {
+  await sql`
+    update accounts set roles = array_append(roles, ${ROLE_REGISTERED_RECEIPT})
+    where parent_id is null and not ${ROLE_REGISTERED_RECEIPT} = any(roles)`.execute(db);
 }

@@ -5,22 +5,23 @@ import { applicationOfNamedAccount } from '../../http/caller/named-scopes.ts';
 import { Refusal } from '../../http/refusal.ts';
 import { serve } from '../../http/serve.ts';
 import type { Parts } from '../../parts.ts';
-import { deleteRegistration, findRegistration, putRegistration } from './crm-registrations-store.ts';
+import { deleteRegistration, putRegistration } from './crm-registrations-store.ts';
 import { refuseWithoutCommunication } from './send-receipt.ts';
 
-/** What the CRM knows of accounts: for themselves (API-44), and as an operator says it (interfaces.md). */
+/** What the CRM knows of accounts: for themselves (API-44), and as an operator says or sees it (interfaces.md). */
 export function communicationRoutes(app: FastifyInstance, parts: Parts): void {
   serve(app, getCrmRegistrationInfo, async ({ scope }) => {
     refuseWithoutCommunication(scope);
-    return known(await parts.crm.registrationOf(scope));
+    return known(await parts.crm.registrationOf(scope, scope.accountId));
   });
 
   serve(app, getCrmRegistration, async ({ scope, params: { accountId } }) => {
     const application = await applicationOfNamedAccount(parts, scope, accountId);
-    return known(await findRegistration(parts.db, application, accountId));
+    return known(await parts.crm.registrationOf(application, accountId));
   });
 
   serve(app, putCrmRegistration, async ({ scope, params: { accountId }, body }) => {
+    refuseBesideCrm(parts);
     const application = await applicationOfNamedAccount(parts, scope, accountId);
     const put = { registration: body, now: parts.clock() };
     await parts.db.transaction().execute((transaction) => putRegistration(transaction, application, accountId, put));
@@ -28,6 +29,7 @@ export function communicationRoutes(app: FastifyInstance, parts: Parts): void {
   });
 
   serve(app, deleteCrmRegistration, async ({ scope, params: { accountId } }) => {
+    refuseBesideCrm(parts);
     const application = await applicationOfNamedAccount(parts, scope, accountId);
     const wasKnown = await parts.db
       .transaction()
@@ -35,6 +37,11 @@ export function communicationRoutes(app: FastifyInstance, parts: Parts): void {
     if (!wasKnown) throw new Refusal('notFound');
     return null;
   });
+}
+
+/** What nobody would ask for is not taken: the CRM itself is asked. */
+function refuseBesideCrm({ config }: Parts): void {
+  if (config.crm !== null) throw new Refusal('conflict');
 }
 
 function known<T>(registration: T | null): T {

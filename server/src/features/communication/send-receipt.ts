@@ -50,7 +50,7 @@ export function accountReceipts<Reading>(parts: Parts, kind: ReceiptKind<Reading
      * be sent: then no reading is marked.
      */
     async send(scope: AccountScope, asked: Language): Promise<{ readonly count: number }> {
-      const registration = await parts.crm.registrationOf(scope);
+      const registration = await parts.crm.registrationOf(scope, scope.accountId);
       if (registration === null || !getsMail(registration)) throw new Refusal('conflict');
       const { email: recipient } = registration;
       if (recipient === null) throw new Refusal('conflict');

@@ -1,0 +1,100 @@
+import { CrmRegistration } from '@zaehlwerk/contract/crm-registration';
+import type { Logger } from 'pino';
+import type { CrmSettings } from '../crm-settings.ts';
+import { Refusal } from '../http/refusal.ts';
+import type { ApplicationScope } from '../http/scope.ts';
+import { takeTurnsAtMost } from '../take-turns.ts';
+import type { Crm } from './crm.ts';
+
+interface Needs {
+  /** The user name of an account, by which the CRM knows it; null when it has none. */
+  readonly usernameOf: (application: ApplicationScope, accountId: string) => Promise<string | null>;
+  readonly log: Logger;
+  /** From the call to the last byte of the answer. */
+  readonly patienceMs?: number;
+}
+
+const PATIENCE_MS = 5_000;
+/** So many calls are under way at once; a further one is refused, so a slow CRM holds up nothing but itself. */
+const MOST_CALLS = 16;
+const MOST_BYTES = 64 * 1024;
+const NOT_FOUND = 404;
+
+/**
+ * A CRM that is asked over HTTP (interfaces.md, "A CRM over HTTP"). An account that asks again while its call is under way
+ * gets the same answer. Whatever is not an answer of the agreed shape in time is `unavailable`; the first of several such
+ * failures is logged, and that it answers again.
+ */
+export function httpCrm(settings: CrmSettings, { usernameOf, log, patienceMs = PATIENCE_MS }: Needs): Crm {
+  const inTurn = takeTurnsAtMost(MOST_CALLS, MOST_CALLS);
+  const underWay = new Map<string, Promise<CrmRegistration | null>>();
+  let silent = false;
+
+  async function ask(application: ApplicationScope, accountId: string): Promise<CrmRegistration | null> {
+    const { applicationId } = application;
+    const address = new URL(settings.address);
+    const username = await usernameOf(application, accountId);
+    const query = { applicationId, accountId, ...(username === null ? {} : { username }) };
+    for (const [name, value] of Object.entries(query)) address.searchParams.set(name, value);
+    try {
+      const answer = await registrationAt(address, settings.key, patienceMs);
+      if (silent) log.info('the CRM answers again');
+      silent = false;
+      return answer;
+    } catch (error) {
+      if (!silent) log.warn({ applicationId, accountId, reason: reasonOf(error) }, 'the CRM does not answer');
+      silent = true;
+      throw new Refusal('unavailable', [], { 'Retry-After': '30' });
+    }
+  }
+
+  return {
+    registrationOf(application, accountId) {
+      const id = `${application.applicationId} ${accountId}`;
+      const asked = underWay.get(id) ?? inTurn(() => ask(application, accountId)).finally(() => underWay.delete(id));
+      underWay.set(id, asked);
+      return asked;
+    },
+  };
+}
+
+/** What the log may say: nothing of an answer's content. */
+class WrongAnswer extends Error {}
+
+function reasonOf(error: unknown): string {
+  if (error instanceof WrongAnswer) return error.message;
+  return error instanceof DOMException && error.name === 'TimeoutError' ? 'timeout' : 'no connection';
+}
+
+async function registrationAt(address: URL, key: string, patienceMs: number): Promise<CrmRegistration | null> {
+  const response = await fetch(address, {
+    headers: { Authorization: `Bearer ${key}`, Accept: 'application/json' },
+    redirect: 'manual',
+    signal: AbortSignal.timeout(patienceMs),
+  });
+  const bytes = await bytesOf(response);
+  if (response.status === NOT_FOUND) return null;
+  if (response.status !== 200) throw new WrongAnswer(`status ${response.status}`);
+  const read = CrmRegistration.safeParse(jsonOf(bytes));
+  if (read.success) return read.data;
+  throw new WrongAnswer(`wrong fields: ${read.error.issues.map(({ path }) => path.join('.')).join(', ')}`);
+}
+
+async function bytesOf(response: Response): Promise<Uint8Array> {
+  const chunks: Uint8Array[] = [];
+  let length = 0;
+  for await (const chunk of response.body ?? []) {
+    length += chunk.length;
+    if (length > MOST_BYTES) throw new WrongAnswer('too long');
+    chunks.push(chunk);
+  }
+  return Buffer.concat(chunks);
+}
+
+function jsonOf(bytes: Uint8Array): unknown {
+  try {
+    return JSON.parse(new TextDecoder('utf8', { fatal: true }).decode(bytes));
+  } catch {
+    throw new WrongAnswer('no JSON');
+  }
+}
