@@ -15,7 +15,8 @@ const EXCEPTIONS: Readonly<Record<string, string>> = {
   'features/anonymous-readings/receipts-store.ts deleteSubmissionsBefore': 'tidies up by age, answers nothing',
   'features/photos/photos-store.ts findNamedKeys': 'the sweep asks which keys are named at all',
   'export/images-out-store.ts findStorageKey': 'an operator names a photo by its id alone',
-  'features/communication/crm-registrations-store.ts entitleMainAccounts': 'gives all main accounts a role at the start',
+  'features/communication/crm-registrations-store.ts entitleMainAccounts':
+    'gives all main accounts a role at the start',
   'features/mail/mails-store.ts claimMails': 'one outbox for all; each mail is joined to its own application',
   'features/mail/mails-store.ts deleteSent': 'settles mails this process has claimed',
   'features/mail/mails-store.ts settleFailure': 'settles a mail this process has claimed',

@@ -1,5 +1,6 @@
 import { Link, Outlet, useMatches } from '@tanstack/react-router';
 import { useState } from 'react';
+import { Communication } from '../communication/Communication.tsx';
 import { OutboxBar } from '../outbox-status/OutboxBar.tsx';
 import { PATHS } from '../paths.ts';
 import { useTexts } from '../text/use-texts.ts';
@@ -22,23 +23,25 @@ export function Inside() {
   const lost = useMatches({ select: (matches) => matches.some((match) => match.staticData.lost === true) });
   const openMenu = () => setMenuOpen(true);
   return (
-    <Waiting>
-      <Shell
-        task={task}
-        areas={<AreaLinks />}
-        menu={
-          <>
-            <UserMenu />
-            <IconButton path={list} label={t('frame.menuLong')} className={header.menu} onClick={openMenu} />
-          </>
-        }
-        bar={<OutboxBar underTask={task !== false} />}
-        tabs={!lost && <TabBar onMenu={openMenu} />}
-        statement={<Link to={PATHS.accessibility}>{t('frame.accessibility')}</Link>}
-      >
-        <Outlet />
-        {menuOpen && <MenuSheet onClose={() => setMenuOpen(false)} />}
-      </Shell>
-    </Waiting>
+    <Communication>
+      <Waiting>
+        <Shell
+          task={task}
+          areas={<AreaLinks />}
+          menu={
+            <>
+              <UserMenu />
+              <IconButton path={list} label={t('frame.menuLong')} className={header.menu} onClick={openMenu} />
+            </>
+          }
+          bar={<OutboxBar underTask={task !== false} />}
+          tabs={!lost && <TabBar onMenu={openMenu} />}
+          statement={<Link to={PATHS.accessibility}>{t('frame.accessibility')}</Link>}
+        >
+          <Outlet />
+          {menuOpen && <MenuSheet onClose={() => setMenuOpen(false)} />}
+        </Shell>
+      </Waiting>
+    </Communication>
   );
 }

@@ -25,8 +25,8 @@ export interface Portal {
   readonly withoutAccessAllowed: boolean;
   /** config.unknownUserReading as it came; what it is, the reading without access knows. */
   readonly withoutAccess: unknown;
-  /** Whether somebody without access can have a copy of the reading sent by mail (ANO-87). */
-  readonly receiptsEnabled: boolean;
+  /** Receipts without access, and the dialog about receipts (ANO-87, APP-89, APP-91). */
+  readonly communication: NonNullable<ApplicationConfig['communication']>;
   readonly imprint: string | null;
   readonly privacy: string | null;
   /** The texts of the operator for the accessibility statement (APP-08 to APP-16). */
@@ -47,7 +47,7 @@ export function portalOf(application: PublicApplication): Portal {
     languageConfig = {},
     meterReading = {},
     unknownUserReading,
-    communication,
+    communication = {},
   } = application.config;
   return {
     applicationId: application.applicationId,
@@ -60,7 +60,7 @@ export function portalOf(application: PublicApplication): Portal {
     unknownReadings: unknownReadingSettings(features),
     withoutAccessAllowed: unknownUserReading?.unknownUserReadingAllowed ?? false,
     withoutAccess: unknownUserReading ?? {},
-    receiptsEnabled: communication?.unknownUserReceiptEnabled ?? false,
+    communication,
     imprint: legal.imprint ?? null,
     privacy: legal.privacy ?? null,
     accessibility: legal.accessibility ?? {},

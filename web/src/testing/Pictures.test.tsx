@@ -3,6 +3,7 @@ import { cdp, page } from 'vitest/browser';
 import { differenceTo } from './look/compare-picture.ts';
 import { settled } from './fakes/fake-clock.ts';
 import { ACCESS_SCREENS } from './screens/access-screens.ts';
+import { COMMUNICATION_SCREENS } from './screens/communication-screens.ts';
 import { EVALUATION_SCREENS } from './screens/evaluation-screens.ts';
 import { JOB_SCREENS } from './screens/job-screens.ts';
 import { LEGAL_SCREENS } from './screens/legal-screens.ts';
@@ -35,6 +36,8 @@ const KEPT = [
   'management, shares of an account',
   'meters to share, grouped, some selected',
   'access made',
+  'communication, to register',
+  'communication, receipt',
   'evaluation, list',
   'evaluation, a meter',
 ];
@@ -58,6 +61,7 @@ const screens = [
   ...MANAGEMENT_SCREENS,
   ...SHARE_SCREENS,
   ...ACCESS_SCREENS,
+  ...COMMUNICATION_SCREENS,
   ...EVALUATION_SCREENS,
 ].filter(({ name }) => KEPT.includes(name));
 

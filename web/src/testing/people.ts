@@ -17,6 +17,8 @@ export interface Person {
   readonly linkToken: string;
   readonly parent?: { readonly id: string; readonly name: string };
   readonly jobs?: readonly WireJob[];
+  /** None if left out. */
+  readonly roles?: readonly string[];
 }
 
 export const MARIA: Person = {
@@ -107,7 +109,7 @@ export function accessToken(person: Person, now: Date, number: number): string {
     sub: person.username,
     iat,
     exp: iat + ACCESS_TOKEN_SECONDS,
-    roles: [],
+    roles: person.roles ?? [],
     accountId: person.id,
     jti: number,
   };

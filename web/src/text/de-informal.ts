@@ -1,5 +1,6 @@
 import { GERMAN_INFORMAL } from '@zaehlwerk/contract/text/de-informal';
 import { INFORMAL_APP_UPDATE } from './de-informal/app-update.ts';
+import { INFORMAL_COMMUNICATION } from './de-informal/communication.ts';
 import { INFORMAL_CONTACT } from './de-informal/contact.ts';
 import { INFORMAL_DRAFTS } from './de-informal/drafts.ts';
 import { INFORMAL_EVALUATION } from './de-informal/evaluation.ts';
@@ -27,6 +28,7 @@ const INFORMAL = {
   ...INFORMAL_SHARE_TABLE,
   ...INFORMAL_SIGN_IN,
   ...INFORMAL_HOME,
+  ...INFORMAL_COMMUNICATION,
   ...INFORMAL_MANAGEMENT,
   ...INFORMAL_EVALUATION,
   ...INFORMAL_SHARE_ACCESS,

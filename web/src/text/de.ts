@@ -1,6 +1,7 @@
 import { GERMAN_FORMAL } from '@zaehlwerk/contract/text/de';
 import { ACCOUNTS } from './de/accounts.ts';
 import { APP_UPDATE } from './de/app-update.ts';
+import { COMMUNICATION } from './de/communication.ts';
 import { CONTACT } from './de/contact.ts';
 import { DRAFTS } from './de/drafts.ts';
 import { EVALUATION } from './de/evaluation.ts';
@@ -27,6 +28,7 @@ export const DE = {
   ...ACCOUNTS,
   ...APP_UPDATE,
   ...HOME,
+  ...COMMUNICATION,
   ...JOBS,
   ...MANAGEMENT,
   ...EVALUATION,

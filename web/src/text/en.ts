@@ -1,6 +1,7 @@
 import { ENGLISH } from '@zaehlwerk/contract/text/en';
 import { ACCOUNTS } from './en/accounts.ts';
 import { APP_UPDATE } from './en/app-update.ts';
+import { COMMUNICATION } from './en/communication.ts';
 import { CONTACT } from './en/contact.ts';
 import { DRAFTS } from './en/drafts.ts';
 import { ENGLISH_EVALUATION } from './en/evaluation.ts';
@@ -28,6 +29,7 @@ export const EN: Texts = {
   ...ACCOUNTS,
   ...APP_UPDATE,
   ...HOME,
+  ...COMMUNICATION,
   ...JOBS,
   ...MANAGEMENT,
   ...ENGLISH_EVALUATION,

@@ -24,7 +24,7 @@ export function Button(props: ButtonProps) {
       type="button"
       {...rest}
       className={classNames(buttonClass({ kind, size, wide }), className)}
-      aria-disabled={idle || undefined}
+      aria-disabled={idle || rest['aria-disabled'] || undefined}
       aria-describedby={blockedBy ?? rest['aria-describedby']}
       data-busy={busyLabel !== undefined || undefined}
       onClick={press}

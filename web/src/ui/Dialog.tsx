@@ -1,7 +1,7 @@
 import { type ReactNode, type SyntheticEvent, useId, useLayoutEffect, useRef } from 'react';
 import css from './dialog.module.css';
 import { IconButton } from './IconButton.tsx';
-import { close } from './icons/shell.ts';
+import { close as cross } from './icons/shell.ts';
 import { dialogPlace } from './use-message-place.ts';
 
 /**
@@ -10,7 +10,7 @@ import { dialogPlace } from './use-message-place.ts';
  * appear while it is open stand above the sheet and make it smaller where there is no room for both.
  * It is mounted while it is open: `{asking && <Dialog …/>}`.
  */
-export function Dialog({ title, closeLabel, onClose, urgent = false, actions, children }: DialogProps) {
+export function Dialog({ title, closeLabel, onClose, urgent = false, locked = false, actions, children }: DialogProps) {
   const dialog = useRef<HTMLDialogElement>(null);
   const heading = useRef<HTMLHeadingElement>(null);
   const id = useId();
@@ -26,9 +26,10 @@ export function Dialog({ title, closeLabel, onClose, urgent = false, actions, ch
       if (opener instanceof HTMLElement && opener.isConnected) opener.focus();
     };
   }, []);
+  const close = () => locked || onClose();
   const cancel = (event: SyntheticEvent) => {
     event.preventDefault();
-    onClose();
+    close();
   };
   return (
     <dialog
@@ -39,14 +40,14 @@ export function Dialog({ title, closeLabel, onClose, urgent = false, actions, ch
       aria-labelledby={`${id}title`}
       aria-describedby={urgent ? `${id}body` : undefined}
       onCancel={cancel}
-      onClick={(event) => event.target === event.currentTarget && onClose()}
+      onClick={(event) => event.target === event.currentTarget && close()}
     >
       <div className={css.sheet}>
         <div className={css.head}>
           <h2 id={`${id}title`} ref={heading} tabIndex={-1}>
             {title}
           </h2>
-          <IconButton path={close} label={closeLabel} onClick={onClose} />
+          <IconButton path={cross} label={closeLabel} aria-disabled={locked || undefined} onClick={close} />
         </div>
         <div id={`${id}body`} className={css.body}>
           {children}
@@ -66,6 +67,8 @@ interface DialogProps {
   readonly onClose: () => void;
   /** An alertdialog: its text is read at once. */
   readonly urgent?: boolean;
+  /** Something is under way that has to end first: it cannot be closed. */
+  readonly locked?: boolean;
   /** Buttons, the primary one first: on top on phones, at the right from 640 px. */
   readonly actions?: ReactNode;
   readonly children?: ReactNode;

@@ -39,7 +39,7 @@ async function read(job: TestJob, values: readonly (number | null)[], readingDat
   expect((await job.send({ readingDate, results })).status).toBe(200);
 }
 
-test('[REC-07, API-46, OPN-142, OPN-K25] one mail with all jobs that are done goes to the address that the CRM has confirmed', async () => {
+test('[REC-07, API-46, CRM-10, CRM-17, OPN-142, OPN-K25] one mail with all jobs that are done goes to the address that the CRM has confirmed', async () => {
   const account = await confirmed();
   await read(await newJob(server, account, { meterNumber: '1EMH1' }), [11_482.5]);
   await read(await newJob(server, account, { meterNumber: '1EMH2' }), [7]);

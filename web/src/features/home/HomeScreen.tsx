@@ -7,12 +7,13 @@ import { useTexts } from '../../text/use-texts.ts';
 import { Banner } from '../../ui/Banner.tsx';
 import { Button } from '../../ui/Button.tsx';
 import { AccountsProgress } from './AccountsProgress.tsx';
+import { CommunicationCard } from './CommunicationCard.tsx';
 import { DueBanner } from './DueBanner.tsx';
 import { Greeting } from './Greeting.tsx';
 import css from './home.module.css';
 import { ReadingProgress } from './ReadingProgress.tsx';
 
-/** The start page: greeting, progress of the readings, and how to reach the utility (HOM-01 to HOM-08, HOM-10). */
+/** The start page: greeting, progress of the readings, their receipts, and how to reach the utility (HOM-01 to HOM-10). */
 export function HomeScreen() {
   const { t } = useTexts();
   const accounts = useAccountList();
@@ -51,6 +52,7 @@ export function HomeScreen() {
         )}
       </div>
       <div className={css.beside}>
+        <CommunicationCard />
         <ContactInformation />
       </div>
     </div>

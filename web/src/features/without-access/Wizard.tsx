@@ -32,7 +32,7 @@ export function Wizard({ drafts, ...steps }: WizardProps & { readonly drafts: Dr
 
 /** The steps, and what was sent once it was; what somebody began on this device and left is asked about first. */
 function Steps({ settings, roles, first, shown }: WizardProps) {
-  const { receiptsEnabled } = usePortal();
+  const { unknownUserReceiptEnabled: receipts = false } = usePortal().communication;
   const begun = useBegunForm(first?.isFilledIn === true);
   const steps = useSteps();
   const [sent, setSent] = useState<Composed | null>(null);
@@ -52,7 +52,7 @@ function Steps({ settings, roles, first, shown }: WizardProps) {
       key={begun.kind}
       settings={settings}
       openedAt={sent === null ? (first?.openedAt ?? null) : null}
-      offersReceipt={receiptsEnabled && hasEveryRole(roles, ROLES_FOR_ANONYMOUS_RECEIPT)}
+      offersReceipt={receipts && hasEveryRole(roles, ROLES_FOR_ANONYMOUS_RECEIPT)}
       thrownAway={begun.kind === 'thrownAway' ? begun : null}
       onSent={(composed) => {
         setSent(composed);

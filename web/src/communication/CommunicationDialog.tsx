@@ -1,0 +1,122 @@
+import type { ReceiptsAsked } from '@zaehlwerk/domain/communication/communication';
+import { type CrmRegistrationInfo, registrationAddress } from '@zaehlwerk/domain/communication/crm-registration';
+import { progressOf } from '@zaehlwerk/domain/job/progress';
+import { usePortal } from '../application/use-portal.ts';
+import { useJobs } from '../jobs/use-jobs.ts';
+import { useTexts } from '../text/use-texts.ts';
+import { Banner } from '../ui/Banner.tsx';
+import { Button } from '../ui/Button.tsx';
+import { buttonClass } from '../ui/button-class.ts';
+import { Dialog } from '../ui/Dialog.tsx';
+import { Icon } from '../ui/Icon.tsx';
+import { arrowSquareOut, envelope } from '../ui/icons/sharing.ts';
+import { check } from '../ui/icons/action.ts';
+import { VisuallyHidden } from '../ui/VisuallyHidden.tsx';
+import css from './communication-dialog.module.css';
+
+/** To register with the CRM, or to ask for a receipt (CRM-02, CRM-03, CRM-22). */
+export function CommunicationDialog(props: CommunicationDialogProps) {
+  return props.info.registered ? <ReceiptDialog {...props} /> : <RegistrationDialog {...props} />;
+}
+
+function RegistrationDialog({ info, onClose }: CommunicationDialogProps) {
+  const { t } = useTexts();
+  const { done, total } = progressOf(useJobs().jobs);
+  const address = registrationAddress(usePortal().communication.crmRegistrationUrl ?? null, info);
+  return (
+    <Dialog
+      title={t('communication.registration.title')}
+      closeLabel={t('frame.close')}
+      onClose={onClose}
+      actions={
+        <>
+          {address !== null && (
+            <a
+              className={buttonClass({ kind: 'primary', size: 'large' })}
+              href={address}
+              target="_blank"
+              rel="noopener noreferrer"
+            >
+              {t('communication.registration.open')} <VisuallyHidden>{t('frame.newTab')}</VisuallyHidden>
+              <Icon path={arrowSquareOut} size="small" />
+            </a>
+          )}
+          <Button onClick={onClose}>{t('communication.registration.later')}</Button>
+        </>
+      }
+    >
+      <p>
+        {done === total && total > 0 && `${t('communication.registration.allRead', { count: total })} `}
+        {t('communication.registration.text')}
+      </p>
+      <ul className={css.points}>
+        {(['receipt', 'request', 'revoke'] as const).map((point) => (
+          <li key={point}>
+            <Icon path={check} />
+            {t(`communication.registration.${point}`)}
+          </li>
+        ))}
+      </ul>
+      {address === null ? (
+        <Banner silent tone="warn" title={t('communication.dialog.registration.missingURL')} />
+      ) : (
+        <p className={css.quiet}>{t('communication.registration.newWindow')}</p>
+      )}
+    </Dialog>
+  );
+}
+
+/** Cancel and close wait until a request has ended (CRM-20, CRM-21). */
+function ReceiptDialog({ asked, isUnderWay, onSend, onClose }: CommunicationDialogProps) {
+  const { t } = useTexts();
+  const count = progressOf(useJobs().jobs).done + asked.unknownReadings;
+  const offers = !asked.nothingNew && count > 0;
+  return (
+    <Dialog
+      title={t('communication.receipt.title')}
+      closeLabel={t('frame.close')}
+      locked={isUnderWay}
+      onClose={onClose}
+      actions={
+        <>
+          {offers && (
+            <Button
+              kind="primary"
+              size="large"
+              busyLabel={isUnderWay ? t('communication.receipt.sending') : undefined}
+              onClick={onSend}
+            >
+              {t('communication.receipt.send')}
+            </Button>
+          )}
+          <Button aria-disabled={isUnderWay || undefined} onClick={() => isUnderWay || onClose()}>
+            {t(offers ? 'communication.receipt.cancel' : 'frame.close')}
+          </Button>
+        </>
+      }
+    >
+      {offers ? (
+        <>
+          <p>{t('communication.receipt.text', { count })}</p>
+          <p className={css.address}>
+            <Icon path={envelope} />
+            {t('communication.receipt.address')}
+          </p>
+        </>
+      ) : (
+        <p>{t(asked.nothingNew ? 'communication.receipt.asked' : 'communication.receipt.nothing')}</p>
+      )}
+      <p className={css.quiet}>{t('communication.receipt.next')}</p>
+    </Dialog>
+  );
+}
+
+interface CommunicationDialogProps {
+  readonly info: CrmRegistrationInfo;
+  readonly asked: ReceiptsAsked;
+  /** Whether a receipt is being asked for. */
+  readonly isUnderWay: boolean;
+  /** Asks for the receipt. */
+  readonly onSend: () => void;
+  readonly onClose: () => void;
+}

@@ -1,0 +1,13 @@
+import type { CommunicationMode } from '@zaehlwerk/domain/communication/communication';
+import { requiredContext } from '../use-required-context.ts';
+
+/** The communication dialog, as screens see it. */
+export interface CommunicationDoor {
+  /** What it is for; null where it is inactive, and not offered (CRM-13 to CRM-16). */
+  readonly mode: CommunicationMode | null;
+  /** A receipt was asked for, and nothing has been sent since (REC-09). */
+  readonly nothingNew: boolean;
+  readonly open: () => void;
+}
+
+export const [CommunicationContext, useCommunication] = requiredContext<CommunicationDoor>('communication');
