@@ -4,6 +4,7 @@
  * manager with many. Every date is counted from the day passed in, so that the world is never out of date.
  */
 import type { ApplicationDocument } from '@zaehlwerk/contract/application-document';
+import type { CrmRegistration } from '@zaehlwerk/contract/crm-registration';
 import type { Day } from '@zaehlwerk/domain/calendar/day';
 import { CONTACT, HELP, INSTRUCTIONS } from './ellerbach-words.ts';
 import { WITHOUT_ACCESS } from './ellerbach-without-access.ts';
@@ -27,6 +28,8 @@ export interface SampleWorld {
   readonly handedIn: readonly HandedIn[];
   /** Made by the manager. */
   readonly shares: readonly SampleShare[];
+  /** What the CRM knows: the household has not registered yet, the manager gets receipts. */
+  readonly registrations: ReadonlyArray<{ readonly username: string; readonly registration: CrmRegistration }>;
 }
 
 /** The sample world on a day. `managed` is the number of meters of the property manager. */
@@ -47,8 +50,25 @@ export function ellerbach(today: Day, managed = 96): SampleWorld {
       ...readByManager(manager, today),
     ],
     shares: sharesOfManager(manager),
+    registrations: [
+      { username: household.person.username, registration: NOT_REGISTERED },
+      { username: manager.person.username, registration: REGISTERED },
+    ],
   };
 }
+
+const NOT_REGISTERED: CrmRegistration = {
+  registered: false,
+  currentConfirmedCommunicationTypes: [],
+  selfServiceToken: 'ellerbach-407188',
+  email: null,
+};
+const REGISTERED: CrmRegistration = {
+  registered: true,
+  currentConfirmedCommunicationTypes: ['EMAIL'],
+  selfServiceToken: 'ellerbach-brandes',
+  email: 'technik@hv-brandes.example',
+};
 
 /** The application document: every kind of comment, images and comments of done jobs, and all that shares can have. */
 function applicationDocument(): ApplicationDocument {
@@ -78,6 +98,10 @@ function applicationDocument(): ApplicationDocument {
         sendSubaccountReminderMailtoLinkEnabled: true,
       },
       unknownUserReading: WITHOUT_ACCESS,
+      communication: {
+        showModalAfterLastJob: true,
+        crmRegistrationUrl: 'https://kunden.stadtwerke-ellerbach.example',
+      },
       legal: {
         imprint: 'https://stadtwerke-ellerbach.example/impressum',
         privacy: 'https://stadtwerke-ellerbach.example/datenschutz',

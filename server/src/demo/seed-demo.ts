@@ -22,6 +22,7 @@ import { systemScope } from '../http/caller/system-scope.ts';
 import type { AccountScope, ApplicationScope } from '../http/scope.ts';
 import { importHistory } from '../intake/import-history.ts';
 import { importOrders } from '../intake/import-orders.ts';
+import { putRegistration } from '../features/communication/crm-registrations-store.ts';
 import type { Parts } from '../parts.ts';
 import { findDemoState } from './demo-store.ts';
 
@@ -49,6 +50,7 @@ export async function seedDemo(parts: Parts): Promise<DemoLogins | null> {
   const application = await namedApplication(parts, system, DEMO);
   await takeIn(parts, application, world);
   await handIn(parts, application, world);
+  await register(parts, application, world);
   const [caretaker] = await share(
     parts,
     await accountOf(parts, application, world.manager.person.username),
@@ -73,6 +75,14 @@ async function takeIn(parts: Parts, application: ApplicationScope, world: Sample
   for (const { accepted, answer } of [orders, history]) {
     if (!accepted)
       throw new Error(`the demo does not fit the importer: ${JSON.stringify(answer.findings.slice(0, 3))}`);
+  }
+}
+
+async function register(parts: Parts, application: ApplicationScope, { registrations }: SampleWorld): Promise<void> {
+  for (const { username, registration } of registrations) {
+    const { accountId } = await accountOf(parts, application, username);
+    const put = { registration, now: parts.clock() };
+    await parts.db.transaction().execute((transaction) => putRegistration(transaction, application, accountId, put));
   }
 }
 
