@@ -20,17 +20,21 @@ export function consumptionPerDay(older: Reading, newer: Reading): Decimal {
   return roundedPerDay(consumptionSince(older, newer), daysBetween(older.readingDate, newer.readingDate));
 }
 
-/**
- * A consumption divided by a number of days; 0 days count as 1 (EVA-46). The unrounded amount without its sign decides the
- * precision: below 1 three significant digits, below 10 two decimals, below 100 one, else none (EVA-47 to EVA-50).
- */
+/** A consumption divided by a number of days, rounded as roundedShare does; 0 days count as 1 (EVA-46). */
 export function roundedPerDay(consumption: Decimal, days: number): Decimal {
-  const divisor = BigInt(Math.max(1, days));
-  const scale = scaleFor(consumption, divisor);
-  const perDay = divideDecimals(consumption, { units: divisor, scale: 0 }, scale);
+  return roundedShare(consumption, BigInt(Math.max(1, days)));
+}
+
+/**
+ * A consumption in so many equal parts. The unrounded amount without its sign decides the precision: below 1 three
+ * significant digits, below 10 two decimals, below 100 one, else none (EVA-47 to EVA-50).
+ */
+export function roundedShare(consumption: Decimal, parts: bigint): Decimal {
+  const scale = scaleFor(consumption, parts);
+  const share = divideDecimals(consumption, { units: parts, scale: 0 }, scale);
   // Rounding 0.9996 to four decimals gives 1.000, one digit too many.
-  const tooFine = scale > 2 && absoluteDecimal(perDay).units >= 1000n;
-  return tooFine ? divideDecimals(consumption, { units: divisor, scale: 0 }, scale - 1) : perDay;
+  const tooFine = scale > 2 && absoluteDecimal(share).units >= 1000n;
+  return tooFine ? divideDecimals(consumption, { units: parts, scale: 0 }, scale - 1) : share;
 }
 
 function scaleFor(consumption: Decimal, divisor: bigint): number {

@@ -1,5 +1,6 @@
 import { daysBetween, type Day } from '../calendar/day.ts';
 import { compareDecimals, isNegative, type Decimal } from '../decimal/decimal.ts';
+import { type Fraction, fractionOf } from '../decimal/fraction.ts';
 import type { HistoryYear } from './rate-history.ts';
 import { isEstimate } from './reading-reason.ts';
 
@@ -54,13 +55,27 @@ export function mayDrawSparkline(amounts: readonly Decimal[]): boolean {
   return first !== undefined && others.some((amount) => compareDecimals(first, amount) !== 0);
 }
 
-/** How the use per day has changed from the first year to the last. */
-export interface Trend {
-  /** The year in which the first usage ended. */
-  readonly since: number;
+/** How much more or less something is than before. */
+export interface Change {
   /** Without sign, halves rounded up. */
   readonly percent: number;
   readonly direction: 'up' | 'down' | 'same';
+}
+
+/** The change from one amount to another; null where there was nothing: then there is no percentage. */
+export function changeBetween(before: Fraction, after: Fraction): Change | null {
+  // Over one denominator: nothing is rounded before the percentage.
+  const [then, now] = [before.numerator * after.denominator, after.numerator * before.denominator];
+  if (then === 0n) return null;
+  const difference = now < then ? then - now : now - then;
+  const percent = Number((200n * difference + then) / (2n * then));
+  return { percent, direction: percent === 0 ? 'same' : now < then ? 'down' : 'up' };
+}
+
+/** How the use per day has changed from the first year to the last. */
+export interface Trend extends Change {
+  /** The year in which the first usage ended. */
+  readonly since: number;
   /** Whether one of the two is estimated. */
   readonly isEstimated: boolean;
   /** Whether nothing shorter came after the last year. */
@@ -77,22 +92,20 @@ const YEAR_DAYS = 330;
 export function trendOf(usages: readonly Usage[]): Trend | null {
   const years = usages.filter(({ from, to }) => daysBetween(from, to) >= YEAR_DAYS);
   const [first, last] = [years[0], years.at(-1)];
-  if (first === undefined || last === undefined || first === last || first.consumption.units === 0n) return null;
-  // Both per day over one denominator: nothing is rounded before the percentage.
-  const scale = Math.max(first.consumption.scale, last.consumption.scale);
-  const then = unitsAt(first, scale) * BigInt(daysBetween(last.from, last.to));
-  const now = unitsAt(last, scale) * BigInt(daysBetween(first.from, first.to));
-  const difference = now < then ? then - now : now - then;
-  const percent = Number((200n * difference + then) / (2n * then));
+  if (first === undefined || last === undefined || first === last) return null;
+  const change = changeBetween(exactPerDay(first), exactPerDay(last));
+  return change === null ? null : { ...change, ...factsOf(first, last, usages) };
+}
+
+/** What was used per day, not rounded. */
+export function exactPerDay({ from, to, consumption }: Usage): Fraction {
+  return fractionOf(consumption, BigInt(daysBetween(from, to)));
+}
+
+function factsOf(first: Usage, last: Usage, usages: readonly Usage[]): Omit<Trend, keyof Change> {
   return {
     since: Number(first.to.slice(0, 4)),
-    percent,
-    direction: percent === 0 ? 'same' : now < then ? 'down' : 'up',
     isEstimated: first.isEstimated || last.isEstimated,
     isOfLast: last === usages.at(-1),
   };
-}
-
-function unitsAt({ consumption }: Usage, scale: number): bigint {
-  return consumption.units * 10n ** BigInt(scale - consumption.scale);
 }

@@ -2,7 +2,7 @@ import { postReadingReceipts, postUnknownReadingReceipts } from '@zaehlwerk/cont
 import { expect, test } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
 import { Refuses } from '../testing/fakes/fake-server.ts';
-import { card, CRM, ENTITLED, openCommunication, REGISTERED, runCrm } from '../testing/open-communication.ts';
+import { card, ENTITLED, openCommunication, REGISTERED, runCrm } from '../testing/open-communication.ts';
 import { send, typeDigits } from '../testing/open-reading.ts';
 import { meter } from '../testing/meters.ts';
 import { reopen } from '../testing/render-app.ts';

@@ -1,0 +1,141 @@
+import fc from 'fast-check';
+import { expect, test } from 'vitest';
+import type { Day } from '../calendar/day.ts';
+import { formatDecimal } from '../decimal/decimal.ts';
+import { DAYS, perDayText } from '../testing/plain-reckoning.ts';
+import { roundedPerDay } from './consumption.ts';
+import { forecastOf } from './forecast.ts';
+import type { Usage } from './usage.ts';
+
+interface Line {
+  readonly from: string;
+  readonly to: string;
+  readonly thousandths: bigint;
+  readonly isEstimated?: boolean;
+}
+
+function usageOf({ from, to, thousandths, isEstimated = false }: Line): Usage {
+  const consumption = { units: thousandths, scale: 3 };
+  const days = DAYS.indexOf(to) - DAYS.indexOf(from);
+  const perDay = roundedPerDay(consumption, days);
+  return { from: from as Day, to: to as Day, consumption, perDay, isEstimated, followsFall: false };
+}
+
+const line = (from: string, to: string, whole: number, isEstimated = false): Line => ({
+  from,
+  to,
+  thousandths: BigInt(whole) * 1000n,
+  isEstimated,
+});
+const forecast = (today: string, ...lines: readonly Line[]) => forecastOf(lines.map(usageOf), today as Day);
+
+test('[OPN-230] it is as the year before, times what this year has come to beside that one', () => {
+  const said = forecast(
+    '2025-11-21',
+    line('2024-01-01', '2024-07-01', 300),
+    line('2024-07-01', '2025-01-01', 100),
+    line('2025-01-01', '2025-07-02', 240),
+  );
+  // 182 days each: 300 of 400 until then, so 240 stand for 320.
+  expect(said).toMatchObject({ year: 2025, until: '2025-07-02', basis: { kind: 'lastYear' }, isEstimated: false });
+  expect([said?.amount, said?.soFar, said?.beside?.amount].map((amount) => amount && formatDecimal(amount))).toEqual([
+    '320',
+    '240',
+    '400',
+  ]);
+  expect(said?.beside).toMatchObject({ change: { percent: 20, direction: 'down' }, passes: null });
+});
+
+test('[OPN-230] where the year before is not wholly known, it goes on as since the last reading but one', () => {
+  const said = forecast('2025-11-21', line('2024-12-01', '2025-06-01', 182), line('2025-06-01', '2025-11-01', 306));
+  expect(said?.basis).toMatchObject({ kind: 'perDay', since: '2025-06-01' });
+  // 151 days at 1, 153 at 2, and 61 more at 2.
+  expect([said && formatDecimal(said.amount), said?.beside]).toEqual(['579', null]);
+});
+
+test('[OPN-230] it says on which day the use of the whole year before is passed: later, or already', () => {
+  const before = line('2024-01-01', '2025-01-01', 366);
+  const later = forecast('2025-11-21', before, line('2025-01-01', '2025-07-20', 400));
+  expect([later?.beside?.passes, later?.beside?.change]).toEqual(['2025-07-03', { percent: 100, direction: 'up' }]);
+  const ahead = forecast('2025-11-21', before, line('2025-01-01', '2025-07-20', 220));
+  expect([ahead && formatDecimal(ahead.amount), ahead?.beside?.passes]).toEqual(['403', '2025-11-28']);
+});
+
+test.each([
+  [
+    'nothing was read this year',
+    '2025-11-21',
+    [line('2024-01-01', '2025-01-01', 366), line('2024-01-01', '2024-12-31', 1)],
+  ],
+  [
+    'too little of the year is known',
+    '2025-11-21',
+    [line('2024-01-01', '2025-01-01', 366), line('2025-01-01', '2025-03-01', 60)],
+  ],
+  [
+    'the beginning of the year is unknown',
+    '2025-11-21',
+    [line('2024-01-01', '2024-12-01', 366), line('2025-01-02', '2025-11-01', 300)],
+  ],
+  ['nothing is known', '2025-11-21', []],
+])('[OPN-230] there is none where %s', (_what, today, lines) => {
+  expect(forecast(today, ...lines)).toBeNull();
+});
+
+test('[OPN-230] nothing used before gives no percentage, and an estimate is said', () => {
+  const said = forecast('2025-11-21', line('2024-01-01', '2025-01-01', 0), line('2025-01-01', '2025-11-01', 304, true));
+  expect(said).toMatchObject({
+    basis: { kind: 'perDay' },
+    beside: { change: null, passes: '2025-01-01' },
+    isEstimated: true,
+  });
+});
+
+test('[OPN-230] two reckonings of the forecast agree on 10,000 histories, day by day', () => {
+  const [first, next] = [DAYS.indexOf('2024-01-01'), DAYS.indexOf('2026-01-01')];
+  const newYear = DAYS.indexOf('2025-01-01');
+  const until = fc.integer({ min: newYear + 60, max: next - 1 });
+  const between = fc.uniqueArray(fc.integer({ min: first + 1, max: next - 2 }), { maxLength: 6 });
+  const amounts = fc.array(fc.bigInt(0n, 999_999n), { minLength: 8, maxLength: 8 });
+  fc.assert(
+    fc.property(until, between, amounts, (end, inner, used) => {
+      const days = [first, ...inner.filter((day) => day < end).toSorted((a, b) => a - b), end];
+      const spans = days.slice(1).map((to, place) => ({ from: days[place] ?? 0, to, used: used[place] ?? 0n }));
+      // Whole numbers of thousandths over one denominator, a day after the other.
+      const lengths = spans.reduce((product, { from, to }) => product * BigInt(to - from), 1n);
+      const ofDay: bigint[] = [];
+      for (const { from, to, used: amount } of spans)
+        for (let day = from; day < to; day += 1) ofDay.push((amount * lengths) / BigInt(to - from));
+      const sum = (from: number, to: number) =>
+        ofDay.slice(from - first, to - first).reduce((all, one) => all + one, 0n);
+      const [soFar, before, untilThen] = [sum(newYear, end), sum(first, newYear), sum(first, first + end - newYear)];
+      const rest = BigInt(next - end);
+      const lastDay = ofDay.at(-1) ?? 0n;
+      // Times `scale`, so that it stays whole.
+      const [scale, amount] = untilThen > 0n ? [untilThen, before * soFar] : [1n, soFar + lastDay * rest];
+      let [passed, run]: [string | null, bigint] = [null, 0n];
+      for (let day = newYear; day < next && passed === null; day += 1) {
+        run += day < end ? (ofDay[day - first] ?? 0n) * scale * rest : amount - soFar * scale;
+        if (run > before * scale * rest) passed = DAYS[day] ?? null;
+      }
+      const said = forecastOf(
+        spans.map(({ from, to, used: thousandths }) =>
+          usageOf({ from: DAYS[from] ?? '', to: DAYS[to] ?? '', thousandths }),
+        ),
+        '2025-12-31' as Day,
+      );
+      expect({
+        amount: said && formatDecimal(said.amount),
+        kind: said?.basis.kind,
+        passes: said?.beside?.passes,
+        known: said?.beside && formatDecimal(said.beside.amount),
+      }).toEqual({
+        amount: perDayText(amount, lengths * scale),
+        kind: untilThen > 0n ? 'lastYear' : 'perDay',
+        passes: passed,
+        known: perDayText(before, lengths),
+      });
+    }),
+    { numRuns: 10_000 },
+  );
+}, 60_000);
