@@ -12,7 +12,7 @@ import { hasSeveralAddresses } from '../../jobs/meter-title.ts';
 import { useJobs } from '../../jobs/use-jobs.ts';
 import { PATHS } from '../../paths.ts';
 import { useTexts } from '../../text/use-texts.ts';
-import { useEvaluationSettings } from './use-evaluation-settings.ts';
+import { useEvaluationSettings } from '../../usage/use-evaluation-settings.ts';
 
 /** In pixels, until a row has been measured. */
 const ROW_HEIGHT = { page: 77, side: 70 };

@@ -21,7 +21,7 @@ import { screenHeading } from '../../ui/screen-focus.ts';
 import css from './evaluation.module.css';
 import { HistoryFiles } from './HistoryFiles.tsx';
 import { RateHistory } from './RateHistory.tsx';
-import { useEvaluationSettings } from './use-evaluation-settings.ts';
+import { useEvaluationSettings } from '../../usage/use-evaluation-settings.ts';
 
 /** What was used by the meter of the address (SHL-11). One that the evaluation does not show leads back to the list. */
 export function MeterEvaluation() {
@@ -68,6 +68,7 @@ function Evaluation({ job, accountId }: { readonly job: Job; readonly accountId:
           job={job}
           task={task}
           years={years}
+          others={histories.filter((other) => other.task !== task)}
           accountId={accountId}
           isOnly={job.meter.meterRateTasks.length === 1}
         />

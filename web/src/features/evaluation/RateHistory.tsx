@@ -1,4 +1,4 @@
-import type { HistoryYear } from '@zaehlwerk/domain/evaluation/rate-history';
+import type { HistoryYear, RateHistory as HistoryOfRate } from '@zaehlwerk/domain/evaluation/rate-history';
 import { fallsOf, mayDrawSparkline, usagesOf } from '@zaehlwerk/domain/evaluation/usage';
 import type { Job, MeterRateTask } from '@zaehlwerk/domain/job/job';
 import { useEffect, useState } from 'react';
@@ -10,7 +10,8 @@ import { caretDown } from '../../ui/icons/menu.ts';
 import { Icon } from '../../ui/Icon.tsx';
 import { HistoryEntries } from './HistoryEntries.tsx';
 import css from './rate-history.module.css';
-import { UsageChart } from './UsageChart.tsx';
+import { UsageChart } from '../../usage/UsageChart.tsx';
+import { UsageByYear } from './UsageByYear.tsx';
 import { UsageNow } from './UsageNow.tsx';
 
 /** What was used at one rate, to be opened and closed; open where it is the only one (EVA-22, EVA-23). */
@@ -31,7 +32,7 @@ export function RateHistory({ isOnly, ...of }: RateHistoryProps) {
   );
 }
 
-function Unfolded({ atOnce, ...of }: OfRate & { readonly atOnce: boolean }) {
+function Unfolded({ atOnce, others, ...of }: OfRate & { readonly atOnce: boolean }) {
   const { t } = useTexts();
   const { task, years } = of;
   const usages = usagesOf(years);
@@ -47,6 +48,7 @@ function Unfolded({ atOnce, ...of }: OfRate & { readonly atOnce: boolean }) {
         )}
         {drawn && usages.some(({ isEstimated }) => isEstimated) && <p className={css.note}>{t('evaluation.dashed')}</p>}
       </div>
+      <UsageByYear of={{ task, years }} others={others} atOnce={atOnce} />
       <HistoryEntries {...of} atOnce={atOnce} />
     </>
   );
@@ -70,6 +72,8 @@ function usePrinting(setOpen: (open: boolean) => void): boolean {
 interface OfRate {
   readonly job: Job;
   readonly task: MeterRateTask;
+  /** The other rates of the meter that have readings. */
+  readonly others: readonly HistoryOfRate<MeterRateTask>[];
   /** Not empty, newest first. */
   readonly years: readonly HistoryYear[];
   /** In whose name photos are loaded. */

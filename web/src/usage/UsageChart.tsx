@@ -2,8 +2,8 @@ import { formatDecimal } from '@zaehlwerk/domain/decimal/decimal';
 import type { Usage } from '@zaehlwerk/domain/evaluation/usage';
 import type { MeterRateTask } from '@zaehlwerk/domain/job/job';
 import { unitOf } from '@zaehlwerk/domain/meter/unit';
-import { formatAmount, formatDay, formatPlain } from '../../text/formats.ts';
-import { useTexts } from '../../text/use-texts.ts';
+import { formatAmount, formatDay, formatPlain } from '../text/formats.ts';
+import { useTexts } from '../text/use-texts.ts';
 import { type DrawnUsage, usageScales } from './chart-scales.ts';
 import css from './usage-chart.module.css';
 

@@ -1,0 +1,159 @@
+import { formatDecimal } from '@zaehlwerk/domain/decimal/decimal';
+import type { Decimal } from '@zaehlwerk/domain/decimal/decimal';
+import type { Forecast } from '@zaehlwerk/domain/evaluation/forecast';
+import type { YearOfUse } from '@zaehlwerk/domain/evaluation/years-of-use';
+import type { MeterRateTask } from '@zaehlwerk/domain/job/job';
+import { unitOf } from '@zaehlwerk/domain/meter/unit';
+import { useState } from 'react';
+import { RateName } from '../../jobs/RateName.tsx';
+import { formatAmount, formatDay } from '../../text/formats.ts';
+import { useTexts } from '../../text/use-texts.ts';
+import { Button } from '../../ui/Button.tsx';
+import { VisuallyHidden } from '../../ui/VisuallyHidden.tsx';
+import { type RateYears, yearScale } from './year-scales.ts';
+import css from './years-of-use.module.css';
+
+/** So many years are compared at first. */
+const FIRST_YEARS = 10;
+
+/**
+ * What was used in each year, of one rate or of two beside each other: a table whose amounts have bars, so that everybody
+ * reads the same. The running year goes on as its forecast, and has a mark where that of the year before ended (OPN-229 to
+ * OPN-231).
+ */
+export function YearsOfUse({ rates, atOnce }: YearsOfUseProps) {
+  const { t } = useTexts();
+  const [all, setAll] = useState(false);
+  const years = [...new Set(rates.flatMap((rate) => rate.years.map(({ year }) => year)))].sort((a, b) => b - a);
+  const shown = all || atOnce ? years : years.slice(0, FIRST_YEARS);
+  const lengthOf = yearScale(rates);
+  const compares = rates.length > 1;
+  return (
+    <div className={css.years}>
+      <table className={css.table}>
+        <caption>{t('evaluation.years')}</caption>
+        <thead>
+          <tr>
+            <th scope="col">{t('evaluation.years.year')}</th>
+            <th scope="col">{t('evaluation.years.used')}</th>
+            <th scope="col">{t('evaluation.years.perDay')}</th>
+          </tr>
+        </thead>
+        {shown.map((year) => (
+          <tbody key={year}>
+            {rates.map((rate, place) => (
+              <tr key={rate.task.taskId}>
+                {place === 0 && (
+                  <th scope={compares ? 'rowgroup' : 'row'} rowSpan={rates.length}>
+                    {year}
+                  </th>
+                )}
+                <OneYear rate={rate} year={year} named={compares} second={place > 0} lengthOf={lengthOf} />
+              </tr>
+            ))}
+          </tbody>
+        ))}
+      </table>
+      {shown.length < years.length && (
+        <Button size="small" onClick={() => setAll(true)}>
+          {t('evaluation.years.older', { count: years.length - shown.length })}
+        </Button>
+      )}
+    </div>
+  );
+}
+
+/** What one rate used in a year, with its bar. */
+function OneYear({ rate, year, named, second, lengthOf }: OneYearProps) {
+  const { t, language } = useTexts();
+  const known = rate.years.find((one) => one.year === year);
+  const forecast = rate.forecast?.year === year ? rate.forecast : null;
+  const unit = unitOf(rate.task);
+  const say = (amount: Decimal) => formatAmount(formatDecimal(amount), unit, language);
+  return (
+    <>
+      <td>
+        {named && (
+          <p className={css.rate}>
+            <RateName {...rate.task} />
+          </p>
+        )}
+        {known === undefined ? (
+          t('evaluation.years.unknown')
+        ) : (
+          <>
+            <Bar known={known} forecast={forecast} second={second} lengthOf={lengthOf} />
+            <strong>{say(known.consumption)}</strong> <Extent known={known} />
+            {forecast !== null && (
+              <p className={css.forecast}>{t('evaluation.years.forecast', { amount: say(forecast.amount) })}</p>
+            )}
+          </>
+        )}
+      </td>
+      <td className={css.perDay}>{known !== undefined && say(known.perDay)}</td>
+    </>
+  );
+}
+
+/** How much of the year is known, and how well. */
+function Extent({ known }: { readonly known: YearOfUse }) {
+  const { t } = useTexts();
+  const { isWhole, until, knownDays, isEstimated } = known;
+  const parts = [
+    isWhole
+      ? null
+      : until === null
+        ? t('evaluation.years.days', { count: knownDays })
+        : t('evaluation.years.until', { day: formatDay(until) }),
+    isEstimated ? t('evaluation.years.estimated') : null,
+  ].filter((part) => part !== null);
+  return <span className={css.extent}>{parts.join(', ')}</span>;
+}
+
+function Bar({ known, forecast, second, lengthOf }: BarProps) {
+  const { t } = useTexts();
+  const end = lengthOf(known.consumption);
+  const mark = forecast?.beside == null ? null : `${lengthOf(forecast.beside.amount)}%`;
+  return (
+    <>
+      <svg className={css.bar} aria-hidden="true" data-second={second || undefined}>
+        {forecast !== null && (
+          <rect className={css.rest} width={`${Math.max(end, lengthOf(forecast.amount))}%`} height="100%" />
+        )}
+        <rect className={css.known} width={`${end}%`} height="100%" data-estimated={known.isEstimated || undefined} />
+        {mark !== null && <line className={css.mark} x1={mark} x2={mark} y1="-4" y2="100%" />}
+      </svg>
+      {mark !== null && forecast !== null && (
+        <VisuallyHidden>{t('evaluation.years.mark', { year: forecast.year - 1 })}</VisuallyHidden>
+      )}
+    </>
+  );
+}
+
+interface BarProps {
+  readonly known: YearOfUse;
+  readonly forecast: Forecast | null;
+  /** Of the second rate: drawn as an outline. */
+  readonly second: boolean;
+  readonly lengthOf: (amount: Decimal) => number;
+}
+
+export interface YearsOfRate extends RateYears {
+  readonly task: MeterRateTask;
+}
+
+interface YearsOfUseProps {
+  /** One, or two to compare; of the same unit. */
+  readonly rates: readonly YearsOfRate[];
+  /** On paper nothing can be asked for. */
+  readonly atOnce: boolean;
+}
+
+interface OneYearProps {
+  readonly rate: YearsOfRate;
+  readonly year: number;
+  /** Whether it has to be said which rate it is. */
+  readonly named: boolean;
+  readonly second: boolean;
+  readonly lengthOf: (amount: Decimal) => number;
+}
