@@ -3,7 +3,7 @@ import { parseDay, type Day } from '../calendar/day.ts';
 import { formatDecimal, parseDecimal, type Decimal } from '../decimal/decimal.ts';
 import { DEFAULT_EVALUATION_SETTINGS } from './evaluation-settings.ts';
 import { rateHistory } from './rate-history.ts';
-import { fallsOf, mayDrawSparkline, trendOf, usagesOf } from './usage.ts';
+import { fallsOf, latestUse, mayDrawSparkline, trendOf, usagesOf } from './usage.ts';
 
 type Reading = readonly [day: string, value: string, reason?: string];
 
@@ -116,4 +116,21 @@ test('[EVA-24] a sparkline needs more than one amount and not all of them equal'
   for (const [amounts, draws] of table) {
     expect(mayDrawSparkline(amounts.map((amount) => parseDecimal(amount) as Decimal)), amounts.join(' ')).toBe(draws);
   }
+});
+
+test('[OPN-232] the last use stands beside the one before it, per day; where the value fell there is none', () => {
+  const said = (...readings: readonly Reading[]) => {
+    const latest = latestUse(historyOf(...readings));
+    return latest && [latest.usage.from, formatDecimal(latest.usage.consumption), latest.change];
+  };
+  const [first, second] = [
+    ['2023-01-01', '0'],
+    ['2024-01-01', '365'],
+  ] as const;
+  expect(said(first, second, ['2024-07-01', '456'])).toEqual(['2024-01-01', '91', { percent: 50, direction: 'down' }]);
+  expect(said(first, second)).toEqual(['2023-01-01', '365', null]);
+  expect(said(first, ['2024-01-01', '0'], ['2025-01-01', '5'])).toEqual(['2024-01-01', '5', null]);
+  expect(said(first, second, ['2025-01-01', '3'])).toBeNull();
+  expect(said(first)).toBeNull();
+  expect(said()).toBeNull();
 });

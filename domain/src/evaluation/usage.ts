@@ -109,3 +109,16 @@ function factsOf(first: Usage, last: Usage, usages: readonly Usage[]): Omit<Tren
     isOfLast: last === usages.at(-1),
   };
 }
+
+/**
+ * The last use, and what was used per day beside the one before it; null without any, or where the value fell last. No
+ * change where there is nothing to compare with (OPN-232).
+ */
+export function latestUse(
+  history: readonly HistoryYear[],
+): { readonly usage: Usage; readonly change: Change | null } | null {
+  const usages = usagesOf(history);
+  const [usage, before] = [usages.at(-1), usages.at(-2)];
+  if (usage === undefined || usage.to !== history[0]?.entries[0]?.event.readingDate) return null;
+  return { usage, change: before === undefined ? null : changeBetween(exactPerDay(before), exactPerDay(usage)) };
+}

@@ -23,6 +23,7 @@ import { Icon } from '../../../ui/Icon.tsx';
 import { checkCircle } from '../../../ui/icons/status.ts';
 import { type RateResult, rateResults, sentAt } from './rate-result.ts';
 import css from './sent-reading.module.css';
+import { UsageSince } from './UsageSince.tsx';
 
 /** The success box of a done job: what was sent last, per rate (JOB-07). */
 export function SentReading({ heading, job, settings, accountId }: SentReadingProps) {
@@ -103,6 +104,7 @@ function SentRate({ task, result, since, named, ...whose }: SentRateProps) {
           </>
         )}
       </dl>
+      <UsageSince task={task} />
       {result.readingResultImages.length > 0 && (
         <ul className={css.photos} aria-label={t('done.photos')}>
           {result.readingResultImages.map(({ imageId }, index) => (
