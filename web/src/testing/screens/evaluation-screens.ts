@@ -6,8 +6,9 @@ import { appears } from '../appears.ts';
 import { Refuses } from '../fakes/fake-server.ts';
 import { estate, result } from '../meters.ts';
 import { EVALUATED, evaluatedMeter, FIVE_YEARS, openEvaluation } from '../open-evaluation.ts';
+import { openReading } from '../open-reading.ts';
 import { photoFile } from '../photo-files.ts';
-import type { ScreenState } from './screens.ts';
+import { type ScreenState, speaking } from './screens.ts';
 
 const TWO_RATES = evaluatedMeter({
   rates: [
@@ -116,4 +117,14 @@ export const EVALUATION_SCREENS: readonly ScreenState[] = [
     },
   },
   { name: 'evaluation, decades', show: (language) => openMeter(DECADES, language) },
+  {
+    name: 'done, with its use',
+    show: async (language) => {
+      const facts = { done: true, rates: [{ ...FIVE_YEARS, results: [result(21_074.3)] }] };
+      const features = { evaluationEnabled: true };
+      const app = await openReading(facts, { config: { ...speaking(language).config, features } });
+      await appears(page.getByRole('img', { name: /^(Je Tag|Per day): / }));
+      return app;
+    },
+  },
 ];
