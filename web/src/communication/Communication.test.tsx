@@ -48,6 +48,15 @@ test('[CRM-04, APP-89, OPN-146] after the last open reading was sent the dialog 
   await expect.element(page.getByRole('heading', { name: 'Ablesung gesendet' })).toHaveFocus();
 });
 
+test('[CRM-04] it does not disturb somebody who types again already, or looks at another dialog', async () => {
+  const app = await openLast({ info: REGISTERED });
+  await send.click();
+  await page.getByRole('button', { name: 'Ablesung korrigieren und neu senden' }).click();
+  await expect.element(page.getByLabelText('Vor dem Komma')).toHaveFocus();
+  await app.clock.pass(1_000);
+  await expect.element(dialog).not.toBeInTheDocument();
+});
+
 test.each([
   ['the setting is off', { config: { communication: { showModalAfterLastJob: false } } }],
   ['the CRM knows nothing', { info: null }],

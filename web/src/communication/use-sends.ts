@@ -12,9 +12,18 @@ import type { ReceiptsNote } from './receipts-note.ts';
 /** The screen has said by then that the reading was sent, and has put the focus where it belongs. */
 const SETTLED_MS = 1_000;
 
+/** Whether the person has gone on already: types, or looks at another dialog. The start page offers it as well. */
+function isBusy(): boolean {
+  return (
+    document.querySelector('dialog[open]') !== null ||
+    document.activeElement?.matches('input, textarea, select') === true
+  );
+}
+
 /**
  * Notes what each account has sent, after which receipts may be asked for again (REC-09). `onLast` is called a moment after
- * the last open job of this account was sent (OPN-146).
+ * the last open job of this account was sent (OPN-146),
+ * unless the person is busy with something else by then.
  */
 export function useSends(accountId: string | null, note: ReceiptsNote, onLast: () => void): void {
   const [outbox, client, { clock }, { list }] = [useOutbox(), useQueryClient(), useDevice(), useAccounts()];
@@ -31,7 +40,7 @@ export function useSends(accountId: string | null, note: ReceiptsNote, onLast: (
       if (kind !== 'anonymousReading') note.change(entry.accountId, (asked) => afterSend(asked, kind));
       if (!isLast(entry, job)) return;
       cancel();
-      cancel = clock.after(SETTLED_MS, last);
+      cancel = clock.after(SETTLED_MS, () => isBusy() || last());
     });
     return () => {
       cancel();
