@@ -13,7 +13,7 @@ const inBrowser = (executablePath: string) =>
   playwright({
     // Without a limit of its own a look or a press in vain waits as long as the whole test may take.
     actionTimeout: 15_000,
-    launchOptions: { executablePath, args: ['--no-sandbox', '--disable-frame-rate-limit', '--disable-gpu-vsync'] },
+    launchOptions: { executablePath, args: ['--no-sandbox'] },
   });
 
 /** What people see and do, in a real Chromium: `*.test.tsx`. Plain code stands in the node project (`*.test.ts`). */

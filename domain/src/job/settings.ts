@@ -1,3 +1,5 @@
+import { FEEDBACK_DELAY_MS } from './feedback-delay.ts';
+
 /**
  * The settings that decide how a job is read. The application sets them for all its jobs; a job's own value overrides
  * that (OPN-153). Names that the documents do not give are ours (OPN-152), defaults as in OPN-151.
@@ -74,7 +76,7 @@ export const DEFAULT_SETTINGS: EffectiveSettings = {
     commentRequiredIfImplausible: false,
     historicCheckRequired: true,
     continuousCheckRequired: true,
-    validationFeedbackDelayMs: 1500,
+    validationFeedbackDelayMs: FEEDBACK_DELAY_MS,
   },
   features: {
     excelExportAllowed: false,

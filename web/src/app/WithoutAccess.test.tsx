@@ -93,7 +93,11 @@ test('[LOG-27] it is offered after a link that no longer works, and leads there'
   expect(device.address.path()).toBe(ADDRESS);
 });
 
-test('[SHL-21] the address can be opened by itself, signed in or not', async () => {
+test('[SHL-20, SHL-21] the exact address can be opened by itself, signed in or not', async () => {
+  const beside = await renderApp({ ...ALLOWED, path: `${ADDRESS}/schritt`, prepare: taking });
+  await expect.element(h1('Anmelden')).toBeVisible();
+  await beside.view.unmount();
+
   const outside = await renderApp({ ...ALLOWED, path: `${ADDRESS}?von=plakat`, prepare: taking });
   await expect.element(h1('Welcher Zähler?')).toBeVisible();
   await outside.view.unmount();

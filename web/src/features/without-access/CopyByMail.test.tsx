@@ -20,10 +20,11 @@ describe('the copy by mail', () => {
       server.on(postAnonymousToken, () => ({ token: anonymousToken(clock.now(), given) }));
   const BOTH = roles(ROLE_UNKNOWN_READINGS, ROLE_ANONYMOUS_RECEIPT);
 
-  test('[ANO-87, ANO-88] is offered only where it is enabled and the token has both roles', async () => {
+  test('[ANO-87, ANO-88, APP-90, ROL-03, ROL-04] is offered only where it is enabled and the token has both roles', async () => {
     for (const [config, prepare] of [
       [{}, BOTH],
       [ENABLED, roles(ROLE_UNKNOWN_READINGS)],
+      [ENABLED, roles(ROLE_ANONYMOUS_RECEIPT)],
     ] as const) {
       const { view } = await openWithoutAccess({ config, prepare });
       await toSummary();
@@ -52,8 +53,16 @@ describe('the copy by mail', () => {
     expect(server.calls(postAnonymousReading)[0]?.body.email).toBe('m.wessel@post.example');
   });
 
-  test('[REC-01, REC-02, REC-05] is asked for with the same content and token once the reading was taken', async () => {
-    const { server } = await openWithoutAccess({ config: ENABLED, prepare: BOTH });
+  test('[REC-01, REC-02, REC-05, API-30] is asked for with the same content and token once the reading was taken', async () => {
+    const issued: string[] = [];
+    const { server } = await openWithoutAccess({
+      config: ENABLED,
+      prepare: (fake, _browser, { clock }) =>
+        fake.on(postAnonymousToken, () => {
+          issued.push(anonymousToken(clock.now(), [ROLE_UNKNOWN_READINGS, ROLE_ANONYMOUS_RECEIPT]));
+          return { token: issued.at(-1) ?? '' };
+        }),
+    });
     server.on(postAnonymousReceipt, () => null as never);
     await toSummary();
     await consent.click();
@@ -61,6 +70,7 @@ describe('the copy by mail', () => {
     await send.click();
     await expect.element(notices).toMatchTextContent('Kopie unterwegs');
     const [sent] = server.calls(postAnonymousReading);
+    expect(issued).toContain(sent?.bearer);
     const { signals: _, ...reading } = sent?.body ?? {};
     const [asked, ...others] = server.calls(postAnonymousReceipt);
     expect(others).toEqual([]);

@@ -107,7 +107,7 @@ describe('sending', () => {
     await expect.element(send).not.toHaveAttribute('aria-disabled');
   });
 
-  test('[ANO-01, ANO-10, ANO-11, ANO-12, ANO-89, ANO-90, OPN-022, OPN-149, OPN-203] sends everything, shows what was sent, prints it, and begins anew', async () => {
+  test('[ANO-01, ANO-10, ANO-11, ANO-12, ANO-89, ANO-90, API-33, OPN-022, OPN-149, OPN-203] sends everything, shows what was sent, prints it, and begins anew', async () => {
     const { server, device, browser } = await openWithoutAccess();
     await passMeter();
     await pickPhotos();
@@ -160,7 +160,7 @@ describe('sending', () => {
     await expect.element(main).toMatchTextContent('Lindenstraße 14');
   });
 
-  test('[ANO-91] refused: says so, keeps everything, and leads to the field the server names', async () => {
+  test('[ANO-91, API-33] refused: says so, keeps everything, and leads to the field the server names', async () => {
     const errors = [{ field: 'contact.city', code: 'unknown', message: 'Diesen Ort gibt es nicht.' }];
     const { server } = await openWithoutAccess({
       prepare: (fake) => fake.on(postAnonymousReading, () => new Refuses('invalid', {}, errors)),

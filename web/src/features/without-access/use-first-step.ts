@@ -1,6 +1,6 @@
 import type { AnonymousSettings } from '@zaehlwerk/domain/anonymous-reading/anonymous-settings';
 import { blocking, type Finding } from '@zaehlwerk/domain/finding';
-import { resolveSettings } from '@zaehlwerk/domain/job/settings';
+import { feedbackDelay } from '@zaehlwerk/domain/job/feedback-delay';
 import { useEffect, useReducer, useState } from 'react';
 import { FORM_KEY, noteForm } from '../../anonymous/note-form.ts';
 import { usePortal } from '../../application/use-portal.ts';
@@ -15,11 +15,10 @@ import { useFindingWords } from '../../text/use-codes.ts';
 import { checkMeter, filledMeter, METER_PLACES } from './meter-fields.ts';
 
 const UNTOUCHED: TextsDraft = { texts: {} };
-const NO_JOB = { meterReading: {}, features: {} };
 
 /** Milliseconds after which a person who pauses is judged. */
 export function useFeedbackDelay(): number {
-  return resolveSettings(usePortal().jobSettings, NO_JOB).meterReading.validationFeedbackDelayMs;
+  return feedbackDelay(usePortal().jobSettings);
 }
 
 /**

@@ -1,0 +1,11 @@
+/** So long after the last key a field is judged while somebody types in it, in milliseconds, where nothing else is set. */
+export const FEEDBACK_DELAY_MS = 1500;
+
+/** The delay of an application, for a form that has no job; by itself, as the first step without access loads little. */
+export function feedbackDelay({
+  meterReading,
+}: {
+  readonly meterReading: { readonly validationFeedbackDelayMs?: number | undefined };
+}): number {
+  return meterReading.validationFeedbackDelayMs ?? FEEDBACK_DELAY_MS;
+}
