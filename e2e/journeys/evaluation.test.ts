@@ -44,7 +44,7 @@ test('on paper every rate is open, over as many pages as it takes', async ({ pag
   await expect(page.getByRole('heading', { name: /Niedertarif/ })).toBeVisible();
   await expect(page.locator('details').getByRole('listitem')).toHaveCount(0);
   const paper = (await page.pdf({ preferCSSPageSize: true })).toString('latin1');
-  // Each of the two rates with its three readings, over two pages.
+  // Each of the two rates with its chart, its years and its three readings.
   await expect(page.locator('details').getByRole('listitem')).toHaveCount(6);
-  expect(paper.match(/\/Type ?\/Page\b/g)).toHaveLength(2);
+  expect([2, 3]).toContain(paper.match(/\/Type ?\/Page\b/g)?.length);
 });

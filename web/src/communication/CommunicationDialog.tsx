@@ -9,7 +9,7 @@ import { Button } from '../ui/Button.tsx';
 import { buttonClass } from '../ui/button-class.ts';
 import { Dialog } from '../ui/Dialog.tsx';
 import { Icon } from '../ui/Icon.tsx';
-import { arrowSquareOut } from '../ui/icons/menu.ts';
+import { arrowSquareOut } from '../ui/icons/elsewhere.ts';
 import { envelope } from '../ui/icons/sharing.ts';
 import { check } from '../ui/icons/action.ts';
 import { VisuallyHidden } from '../ui/VisuallyHidden.tsx';

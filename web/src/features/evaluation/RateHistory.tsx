@@ -1,7 +1,7 @@
 import type { HistoryYear, RateHistory as HistoryOfRate } from '@zaehlwerk/domain/evaluation/rate-history';
 import { fallsOf, mayDrawSparkline, usagesOf } from '@zaehlwerk/domain/evaluation/usage';
 import type { Job, MeterRateTask } from '@zaehlwerk/domain/job/job';
-import { useEffect, useState } from 'react';
+import { useDeferredValue, useEffect, useState } from 'react';
 import { flushSync } from 'react-dom';
 import { RateName } from '../../jobs/RateName.tsx';
 import { formatDay } from '../../text/formats.ts';
@@ -37,6 +37,8 @@ function Unfolded({ atOnce, others, ...of }: OfRate & { readonly atOnce: boolean
   const { task, years } = of;
   const usages = usagesOf(years);
   const falls = fallsOf(years);
+  // What was read comes first; on a slow phone the years follow in the next moment.
+  const hasYears = useDeferredValue(true, atOnce);
   const drawn = mayDrawSparkline(usages.map(({ perDay }) => perDay));
   return (
     <>
@@ -48,7 +50,7 @@ function Unfolded({ atOnce, others, ...of }: OfRate & { readonly atOnce: boolean
         )}
         {drawn && usages.some(({ isEstimated }) => isEstimated) && <p className={css.note}>{t('evaluation.dashed')}</p>}
       </div>
-      <UsageByYear of={{ task, years }} others={others} atOnce={atOnce} />
+      {hasYears && <UsageByYear of={{ task, years }} others={others} atOnce={atOnce} />}
       <HistoryEntries {...of} atOnce={atOnce} />
     </>
   );

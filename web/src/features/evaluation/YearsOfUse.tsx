@@ -42,7 +42,7 @@ export function YearsOfUse({ rates, atOnce }: YearsOfUseProps) {
         {shown.map((year) => (
           <tbody key={year}>
             {rates.map((rate, place) => (
-              <tr key={rate.task.taskId}>
+              <tr key={rate.task.taskId} className={place > 0 ? css.beside : undefined}>
                 {place === 0 && (
                   <th scope={compares ? 'rowgroup' : 'row'} rowSpan={rates.length}>
                     {year}

@@ -3,6 +3,7 @@ import { getJobs, type WireJob } from '@zaehlwerk/contract/jobs';
 import { getResultImage } from '@zaehlwerk/contract/readings';
 import { page } from 'vitest/browser';
 import { appears } from '../appears.ts';
+import { settled } from '../fakes/fake-clock.ts';
 import { Refuses } from '../fakes/fake-server.ts';
 import { estate, result } from '../meters.ts';
 import { EVALUATED, evaluatedMeter, FIVE_YEARS, openEvaluation } from '../open-evaluation.ts';
@@ -55,6 +56,7 @@ async function openMeter(job: WireJob, language: Language) {
     prepare: (server) => server.on(getResultImage, () => photoFile({ width: 64, height: 48 })),
   });
   await appears(page.getByRole('heading', { level: 2 }).first());
+  await settled();
   return app;
 }
 
@@ -104,7 +106,7 @@ export const EVALUATION_SCREENS: readonly ScreenState[] = [
     show: async (language) => {
       const app = await openMeter(TWO_RATES, language);
       await page.getByRole('heading', { name: /Niedertarif/ }).click();
-      await appears(page.getByRole('listitem').first());
+      await appears(page.getByRole('table'));
       return app;
     },
   },
