@@ -1,11 +1,14 @@
 import { expect, test } from 'vitest';
 import { ROLE_PRO_USER, ROLE_REGISTERED_RECEIPT } from '../account/roles.ts';
 import {
+  afterReceipt,
   afterRegistration,
   afterSend,
   communicatingLogin,
   communicationMode,
+  hasNothingNew,
   NOTHING_ASKED,
+  unknownMetersToConfirm,
   wasLastReading,
 } from './communication.ts';
 
@@ -57,10 +60,20 @@ test.each([
 });
 
 test('[REC-09, OPN-027, OPN-142] sending allows the next receipt, and counts readings of unknown meters', () => {
-  const asked = { nothingNew: true, unknownReadings: 0 };
-  expect(afterSend(asked, 'reading')).toEqual(NOTHING_ASKED);
-  expect(afterSend(afterSend(asked, 'unknownReading'), 'unknownReading')).toEqual({
-    nothingNew: false,
-    unknownReadings: 2,
-  });
+  const once = afterReceipt(NOTHING_ASKED, NOTHING_ASKED.sent);
+  expect([hasNothingNew(NOTHING_ASKED), hasNothingNew(once)]).toEqual([false, true]);
+  expect(hasNothingNew(afterSend(once, 'reading'))).toBe(false);
+  const unknown = afterSend(afterSend(once, 'unknownReading'), 'unknownReading');
+  expect([hasNothingNew(unknown), unknownMetersToConfirm(unknown)]).toEqual([false, 2]);
+  const told = afterReceipt(unknown, unknown.sent);
+  expect([hasNothingNew(told), unknownMetersToConfirm(told)]).toEqual([true, 0]);
+});
+
+test('[REC-09] what is sent while a request is under way is for the next one, whichever of two requests ends first', () => {
+  const before = afterSend(NOTHING_ASKED, 'unknownReading');
+  const meanwhile = afterSend(before, 'unknownReading');
+  const told = afterReceipt(meanwhile, before.sent);
+  expect([hasNothingNew(told), unknownMetersToConfirm(told)]).toEqual([false, 1]);
+  const both = afterReceipt(afterReceipt(meanwhile, meanwhile.sent), before.sent);
+  expect([hasNothingNew(both), unknownMetersToConfirm(both)]).toEqual([true, 0]);
 });

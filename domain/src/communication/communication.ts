@@ -45,17 +45,45 @@ export function afterRegistration(
   return doneJobs > 0 ? 'askForReceipt' : 'sayRegistered';
 }
 
-/** What a device knows of the receipts of an account. */
-export interface ReceiptsAsked {
-  /** A receipt was asked for, and nothing has been sent since: another one would be empty (REC-09, OPN-027). */
-  readonly nothingNew: boolean;
-  /** Readings of unknown meters that were sent from here and are in no receipt that was asked for here (OPN-142). */
-  readonly unknownReadings: number;
+/** How much was sent for an account from this browser. It only grows. */
+export interface Sends {
+  /** All readings. */
+  readonly all: number;
+  /** Those of unknown meters among them. */
+  readonly unknownMeters: number;
 }
 
-export const NOTHING_ASKED: ReceiptsAsked = { nothingNew: false, unknownReadings: 0 };
+/** What a browser knows of the receipts of an account. */
+export interface ReceiptsAsked {
+  readonly sent: Sends;
+  /** What had been sent when the last receipt was asked for; null before the first. */
+  readonly asked: Sends | null;
+}
 
-/** After the server has accepted a reading: receipts may be asked for again (REC-09). */
-export function afterSend({ unknownReadings }: ReceiptsAsked, sent: 'reading' | 'unknownReading'): ReceiptsAsked {
-  return { nothingNew: false, unknownReadings: unknownReadings + (sent === 'unknownReading' ? 1 : 0) };
+const NOTHING_SENT: Sends = { all: 0, unknownMeters: 0 };
+export const NOTHING_ASKED: ReceiptsAsked = { sent: NOTHING_SENT, asked: null };
+
+/** Whether nothing was sent since the last receipt: another one would be empty, and is not asked for (REC-09, OPN-027). */
+export function hasNothingNew({ sent, asked }: ReceiptsAsked): boolean {
+  return asked !== null && asked.all >= sent.all;
+}
+
+/** How many readings of unknown meters are in no receipt that was asked for here; without any none is asked for (OPN-142). */
+export function unknownMetersToConfirm({ sent, asked }: ReceiptsAsked): number {
+  return Math.max(0, sent.unknownMeters - (asked?.unknownMeters ?? 0));
+}
+
+/** After the server has accepted a reading. */
+export function afterSend({ sent, asked }: ReceiptsAsked, kind: 'reading' | 'unknownReading'): ReceiptsAsked {
+  const unknownMeters = sent.unknownMeters + (kind === 'unknownReading' ? 1 : 0);
+  return { sent: { all: sent.all + 1, unknownMeters }, asked };
+}
+
+/**
+ * After a receipt was asked for. `then` is what had been sent as the request began: what came while it was under way, by
+ * whatever tab, is for the next one.
+ */
+export function afterReceipt({ sent, asked }: ReceiptsAsked, then: Sends): ReceiptsAsked {
+  const later = (one: keyof Sends) => Math.max(then[one], asked?.[one] ?? 0);
+  return { sent, asked: { all: later('all'), unknownMeters: later('unknownMeters') } };
 }

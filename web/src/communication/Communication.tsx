@@ -1,4 +1,4 @@
-import { afterRegistration } from '@zaehlwerk/domain/communication/communication';
+import { afterRegistration, hasNothingNew } from '@zaehlwerk/domain/communication/communication';
 import { progressOf } from '@zaehlwerk/domain/job/progress';
 import type { CrmRegistrationInfo } from '@zaehlwerk/domain/communication/crm-registration';
 import type { Job } from '@zaehlwerk/domain/job/job';
@@ -11,11 +11,12 @@ import { jobsKey } from '../jobs/job-copies.ts';
 import { useNotices } from '../notices/use-notices.ts';
 import { useTexts } from '../text/use-texts.ts';
 import { CommunicationDialog } from './CommunicationDialog.tsx';
-import { askedOf, createReceiptsNote } from './receipts-note.ts';
+import { askedOf, receiptsNote } from '../outbox/receipts-note.ts';
+import { useOutbox } from '../outbox/use-outbox.ts';
 import { CommunicationContext } from './use-communication.ts';
 import { useReceiptRequest } from './use-receipt-request.ts';
 import { useRegistration } from './use-registration.ts';
-import { useSends } from './use-sends.ts';
+import { useLastReading } from './use-last-reading.ts';
 
 /**
  * Wraps all screens: the communication dialog, opened by a screen or after the last reading (CRM-04, CRM-05), where the only
@@ -24,20 +25,25 @@ import { useSends } from './use-sends.ts';
 export function Communication({ children }: { readonly children: ReactNode }) {
   const { communication } = usePortal();
   const { storage } = useDevice();
-  const [note] = useState(() => createReceiptsNote(storage));
+  const [note] = useState(() => receiptsNote(storage));
   const [isOpen, setOpen] = useState(false);
-  const { accountId, mode, info } = useRegistration(isOpen);
+  const { accountId, mode, info, refresh } = useRegistration(isOpen);
+  const outbox = useOutbox();
+  // The outbox writes the note, whoever listens first.
+  useEffect(() => outbox.onDelivered(() => queueMicrotask(note.reload)), [outbox, note]);
   const asked = askedOf(useObservable(note.list), accountId ?? '');
   const { isUnderWay, ask } = useReceiptRequest(note, () => setOpen(false));
   // Offline it is gone, and does not come back by itself.
   if (isOpen && mode === null) setOpen(false);
   const send = () => accountId !== null && ask(accountId, asked);
-  useSends(accountId, note, () => {
+  useLastReading(accountId, () => {
     if (communication.showModalAfterLastJob === true && mode !== null) setOpen(true);
   });
-  useFollowingRegistration(isOpen ? info : null, accountId, send, () => setOpen(false));
+  // Another window may have asked already.
+  const sendNew = hasNothingNew(asked) ? null : send;
+  useFollowingRegistration(isOpen ? info : null, accountId, sendNew, () => setOpen(false));
   return (
-    <CommunicationContext value={{ mode, nothingNew: asked.nothingNew, open: () => setOpen(true) }}>
+    <CommunicationContext value={{ mode, nothingNew: hasNothingNew(asked), open: () => setOpen(true), refresh }}>
       {children}
       {isOpen && mode !== null && info !== null && (
         <CommunicationDialog
@@ -56,7 +62,7 @@ export function Communication({ children }: { readonly children: ReactNode }) {
 function useFollowingRegistration(
   info: CrmRegistrationInfo | null,
   accountId: string | null,
-  send: () => void,
+  send: (() => void) | null,
   close: () => void,
 ): void {
   const [client, notices, { t }] = [useQueryClient(), useNotices(), useTexts()];
@@ -64,14 +70,18 @@ function useFollowingRegistration(
   const follow = useEffectEvent((before: CrmRegistrationInfo, now: CrmRegistrationInfo) => {
     const jobs = client.getQueryData<readonly Job[]>(jobsKey(accountId ?? '')) ?? [];
     const next = afterRegistration(before, now, progressOf(jobs).done);
-    if (next === 'askForReceipt') send();
-    if (next !== 'sayRegistered') return;
+    if (next === null) return false;
+    if (next === 'askForReceipt' && send !== null) {
+      send();
+      return true;
+    }
     close();
     notices.show('SUCCESS', t('communication.notification.registration.done.title'), t('communication.registered'));
+    return true;
   });
   useEffect(() => {
+    // What was known as the dialog opened, until something follows: the address may be confirmed after the registration.
     const before = seen.current;
-    seen.current = info;
-    if (before !== null && info !== null && before !== info) follow(before, info);
+    if (before === null || info === null || follow(before, info)) seen.current = info;
   }, [info]);
 }

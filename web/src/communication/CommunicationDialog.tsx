@@ -1,4 +1,8 @@
-import type { ReceiptsAsked } from '@zaehlwerk/domain/communication/communication';
+import {
+  hasNothingNew,
+  type ReceiptsAsked,
+  unknownMetersToConfirm,
+} from '@zaehlwerk/domain/communication/communication';
 import { type CrmRegistrationInfo, registrationAddress } from '@zaehlwerk/domain/communication/crm-registration';
 import { progressOf } from '@zaehlwerk/domain/job/progress';
 import { usePortal } from '../application/use-portal.ts';
@@ -70,8 +74,9 @@ function RegistrationDialog({ info, onClose }: CommunicationDialogProps) {
 /** Cancel and close wait until a request has ended (CRM-20, CRM-21). */
 function ReceiptDialog({ asked, isUnderWay, onSend, onClose }: CommunicationDialogProps) {
   const { t } = useTexts();
-  const count = progressOf(useJobs().jobs).done + asked.unknownReadings;
-  const offers = !asked.nothingNew && count > 0;
+  const count = progressOf(useJobs().jobs).done + unknownMetersToConfirm(asked);
+  const nothingNew = hasNothingNew(asked);
+  const offers = !nothingNew && count > 0;
   return (
     <Dialog
       title={t('communication.receipt.title')}
@@ -105,7 +110,7 @@ function ReceiptDialog({ asked, isUnderWay, onSend, onClose }: CommunicationDial
           </p>
         </>
       ) : (
-        <p>{t(asked.nothingNew ? 'communication.receipt.asked' : 'communication.receipt.nothing')}</p>
+        <p>{t(nothingNew ? 'communication.receipt.asked' : 'communication.receipt.nothing')}</p>
       )}
       <p className={css.quiet}>{t('communication.receipt.next')}</p>
     </Dialog>

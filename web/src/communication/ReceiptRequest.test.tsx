@@ -63,7 +63,7 @@ test('[CRM-20, CRM-21] while a request is under way neither Escape, cross, butto
   await card.click();
   await ask.click();
   await expect.element(dialog.getByRole('button', { name: 'Wird angefordert' })).toBeVisible();
-  await userEvent.keyboard('{Escape}');
+  await userEvent.keyboard('{Escape}{Escape}{Escape}');
   for (const name of ['Schließen', 'Abbrechen']) {
     const button = dialog.getByRole('button', { name });
     await expect.element(button).toHaveAttribute('aria-disabled', 'true');
@@ -137,4 +137,36 @@ test('[REC-08, API-47, OPN-142] readings of unknown meters sent from here get th
   await expect.element(messages).toMatchTextContent(/mit 1 Ablesung/);
   await expect.element(dialog).not.toBeInTheDocument();
   expect([postReadingReceipts, postUnknownReadingReceipts].map((one) => app.server.calls(one).length)).toEqual([2, 2]);
+});
+
+test('[REC-09] a reading that arrives while a receipt is asked for, from another tab too, is for the next one', async () => {
+  const answer = Promise.withResolvers<void>();
+  const { browser } = await openCommunication(READ, {
+    info: REGISTERED,
+    prepare: (server) =>
+      server.on(postReadingReceipts, async () => {
+        await answer.promise;
+        return { count: 5 };
+      }),
+  });
+  await card.click();
+  await ask.click();
+  await expect.element(dialog.getByRole('button', { name: 'Wird angefordert' })).toBeVisible();
+  const noted = [{ accountId: ENTITLED.id, sent: { all: 1, unknownMeters: 0 }, asked: null }];
+  browser.openTab('/').storage.write('zaehlwerk.receipts', JSON.stringify(noted));
+  answer.resolve();
+  await expect.element(dialog).not.toBeInTheDocument();
+  await expect.element(card).not.toMatchTextContent('Schon angefordert');
+});
+
+test('[OPN-200] of more than one mail holds, the rest is asked for at once, and told together', async () => {
+  const counts = [1000, 1000, 7];
+  const { server } = await openCommunication(READ, {
+    info: REGISTERED,
+    prepare: (fake) => fake.on(postReadingReceipts, () => ({ count: counts.shift() ?? 0 })),
+  });
+  await card.click();
+  await ask.click();
+  await expect.element(messages).toMatchTextContent(/2007 Ablesungen/);
+  expect(server.calls(postReadingReceipts)).toHaveLength(3);
 });

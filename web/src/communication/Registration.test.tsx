@@ -63,3 +63,15 @@ test('[OPN-147] registered without a confirmed EMAIL it asks for the receipt onl
   await expect.element(ask).toBeVisible();
   expect(server.calls(postReadingReceipts)).toEqual([]);
 });
+
+test('[CRM-10, OPN-144] registered first and confirmed later, the receipt goes as well', async () => {
+  const { server } = await openCommunication(READ);
+  await card.click();
+  runCrm(server, { ...REGISTERED, currentConfirmedCommunicationTypes: [] }, READ);
+  comeBack();
+  await expect.element(ask).toBeVisible();
+  runCrm(server, REGISTERED, READ);
+  comeBack();
+  await expect.element(messages).toMatchTextContent(/Bestätigung angefordert.*5 Ablesungen/);
+  expect(server.calls(postReadingReceipts)).toHaveLength(1);
+});

@@ -8,6 +8,8 @@ export interface CommunicationDoor {
   /** A receipt was asked for, and nothing has been sent since (REC-09). */
   readonly nothingNew: boolean;
   readonly open: () => void;
+  /** A screen that offers it is opened: what the CRM knows is asked anew, if it was not just now. */
+  readonly refresh: () => void;
 }
 
 export const [CommunicationContext, useCommunication] = requiredContext<CommunicationDoor>('communication');

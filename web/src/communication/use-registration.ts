@@ -17,24 +17,26 @@ interface Registration {
   readonly mode: CommunicationMode | null;
   /** There where `mode` is. */
   readonly info: CrmRegistrationInfo | null;
+  /** Asks anew, unless it was asked less than half a minute ago. */
+  readonly refresh: () => void;
 }
 
 /** Nothing is known of the account, or the dialog is not for it: no failure (OPN-143, OPN-K24). */
 const UNKNOWN: readonly number[] = [403, 404];
 
 /**
- * What the CRM knows of the only login, asked for when it may use the dialog, and again each time the window gets the focus
- * while the dialog is open: the person may have registered elsewhere meanwhile (OPN-144, DOM-46). Not knowing is no
+ * What the CRM knows of the only login, asked for when it may use the dialog, when start page or dialog open or the page is
+ * seen again, and each time the window gets the focus while the dialog is open: the person may have registered elsewhere
+ * meanwhile (OPN-144, DOM-46). Not knowing is no
  * failure that anybody is told.
  */
 export function useRegistration(isOpen: boolean): Registration {
   const [api, accounts] = [useServerApi(), useAccounts()];
   const accountId = communicatingLogin(useAccountList())?.id ?? null;
   const online = !useOffline();
-  const { data, refetch } = useQuery({
+  const { data, isStale, refetch } = useQuery({
     queryKey: ['crm', accountId],
     enabled: accountId !== null && online,
-    refetchOnWindowFocus: false,
     queryFn: async ({ signal }) => {
       const outcome = await api.call(getCrmRegistrationInfo, { as: accounts.bearerOf(accountId ?? ''), signal });
       if (outcome.kind === 'delivered') return outcome.answer;
@@ -42,12 +44,16 @@ export function useRegistration(isOpen: boolean): Registration {
       throw new Error('the registration could not be loaded');
     },
   });
-  const ask = useEffectEvent(() => void refetch());
+  const mayAsk = accountId !== null && online;
+  const ask = useEffectEvent(() => void (mayAsk && refetch()));
+  const refresh = () => void (mayAsk && isStale && refetch());
+  const opened = useEffectEvent(refresh);
   useEffect(() => {
     if (!isOpen) return;
+    opened();
     window.addEventListener('focus', ask);
     return () => window.removeEventListener('focus', ask);
   }, [isOpen]);
   const info = data ?? null;
-  return { accountId, info, mode: accountId === null ? null : communicationMode(online, info) };
+  return { accountId, info, refresh, mode: accountId === null ? null : communicationMode(online, info) };
 }

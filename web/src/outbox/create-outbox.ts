@@ -10,6 +10,7 @@ import type { ServerApi } from '../server-api/server-api.ts';
 import { type DrainParts, type Drains, planDrains } from './drain-outbox.ts';
 import { newOutboxState, type Outbox, type OutboxState, shownBy } from './outbox.ts';
 import { createOutboxStore } from './outbox-store.ts';
+import { forgetReceipts, noteSend, receiptsNote } from './receipts-note.ts';
 import { formLock, submitReading } from './submit-reading.ts';
 import { watchCrashes } from './watch-crashes.ts';
 
@@ -92,6 +93,18 @@ export function createOutbox(needs: OutboxNeeds, own: Partial<OutboxParts> = {})
     // What its form is sending just now, in whatever tab, is not discarded meanwhile.
     return !(await device.locks.isHeld(formLock(id))) && store.remove(id);
   }
+}
+
+/** Notes what each account has sent for its receipts, from the first reading on, whatever screen is shown (REC-09). */
+export function noteForReceipts(state: OutboxState, { device, senders }: OutboxNeeds): void {
+  const note = receiptsNote(device.storage);
+  state.delivered.add((entry) => noteSend(note, entry));
+  senders.list.subscribe(() =>
+    forgetReceipts(
+      note,
+      senders.list.get().map(({ id }) => id),
+    ),
+  );
 }
 
 /** Forgets an account that has ended as soon as nothing of it is left in the outbox (OPN-215). */

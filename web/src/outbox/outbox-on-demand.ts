@@ -22,8 +22,9 @@ export function outboxOnDemand(needs: OutboxNeeds, ended: EndedAccounts): Outbox
   let opening: Promise<Outbox | null> | null = null;
   const open = () => {
     opening ??= import('./create-outbox.ts')
-      .then(({ createOutbox, forgetEnded }) => {
+      .then(({ createOutbox, forgetEnded, noteForReceipts }) => {
         forgetEnded(state, ended);
+        noteForReceipts(state, needs);
         return createOutbox(needs, { state });
       })
       .catch(() => (opening = null));

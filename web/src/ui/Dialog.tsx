@@ -1,4 +1,4 @@
-import { type ReactNode, type SyntheticEvent, useId, useLayoutEffect, useRef } from 'react';
+import { type KeyboardEvent, type ReactNode, type SyntheticEvent, useId, useLayoutEffect, useRef } from 'react';
 import css from './dialog.module.css';
 import { IconButton } from './IconButton.tsx';
 import { close as cross } from './icons/shell.ts';
@@ -31,6 +31,16 @@ export function Dialog({ title, closeLabel, onClose, urgent = false, locked = fa
     event.preventDefault();
     close();
   };
+  // A browser that is asked twice closes a dialog whatever its page says: the first is not even asked for, and a closed one
+  // opens again until it may go.
+  const hold = (event: KeyboardEvent) => {
+    if (locked && event.key === 'Escape') event.preventDefault();
+  };
+  const closed = () => {
+    if (dialog.current?.open === true) return;
+    if (locked) dialog.current?.showModal();
+    else onClose();
+  };
   return (
     <dialog
       ref={dialog}
@@ -40,6 +50,8 @@ export function Dialog({ title, closeLabel, onClose, urgent = false, locked = fa
       aria-labelledby={`${id}title`}
       aria-describedby={urgent ? `${id}body` : undefined}
       onCancel={cancel}
+      onKeyDown={hold}
+      onClose={closed}
       onClick={(event) => event.target === event.currentTarget && close()}
     >
       <div className={css.sheet}>

@@ -1,3 +1,4 @@
+import { useEffect, useEffectEvent } from 'react';
 import { useCommunication } from '../../communication/use-communication.ts';
 import { useTexts } from '../../text/use-texts.ts';
 import { caretRight } from '../../ui/icons/action.ts';
@@ -8,7 +9,9 @@ import css from './communication-card.module.css';
 /** How readings are confirmed, and the way to the dialog about it; nothing where that is inactive (HOM-09, CRM-05). */
 export function CommunicationCard() {
   const { t } = useTexts();
-  const { mode, nothingNew, open } = useCommunication();
+  const { mode, nothingNew, open, refresh } = useCommunication();
+  const opened = useEffectEvent(refresh);
+  useEffect(() => opened(), []);
   if (mode === null) return null;
   return (
     <section className={css.card}>
