@@ -21,8 +21,10 @@ export const COMMUNICATION = {
   'communication.dialog.registration.missingURL':
     'Das lässt sich zurzeit nicht online einrichten. Bitte wenden Sie sich an uns.',
   'communication.receipt.title': 'Ablesebestätigung anfordern',
-  'communication.receipt.text_one': 'Wir senden eine Bestätigung für {{count}} Ablesung an:',
-  'communication.receipt.text_other': 'Wir senden eine Bestätigung für {{count}} Ablesungen an:',
+  'communication.receipt.text_one':
+    'Wir bestätigen {{count}} Ablesung, soweit sie noch in keiner Bestätigung steht, an:',
+  'communication.receipt.text_other':
+    'Wir bestätigen {{count}} Ablesungen, soweit sie noch in keiner Bestätigung stehen, an:',
   'communication.receipt.address': 'Ihre bestätigte E-Mail-Adresse',
   'communication.receipt.asked': 'Sie haben die Bestätigung für alle gesendeten Ablesungen schon angefordert.',
   'communication.receipt.nothing': 'Noch ist keine Ablesung gesendet, die wir bestätigen könnten.',
