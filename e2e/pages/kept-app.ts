@@ -4,7 +4,10 @@ import { expect, type Page } from '@playwright/test';
 export function keptApp(page: Page) {
   return {
     /** Waits until the whole app is stored on the device and the service worker controls this page. */
-    whole: () => expect.poll(() => page.evaluate(() => navigator.serviceWorker.controller?.state)).toBe('activated'),
+    whole: () =>
+      expect
+        .poll(() => page.evaluate(() => navigator.serviceWorker.controller?.state), { timeout: 60_000 })
+        .toBe('activated'),
     /** Every address in the service worker's caches, without the host. */
     addresses: () =>
       page.evaluate(async () => {
