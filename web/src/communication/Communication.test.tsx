@@ -43,7 +43,7 @@ test('[CRM-04, APP-89, OPN-146] after the last open reading was sent the dialog 
   const app = await openLast({ info: REGISTERED });
   await sendLast(app);
   await expect.element(dialog.getByRole('heading', { name: 'Ablesebestätigung anfordern' })).toHaveFocus();
-  await expect.element(dialog).toMatchTextContent(/für 2 Ablesungen/);
+  await expect.element(dialog).toMatchTextContent(/bestätigen 2 Ablesungen/);
   await userEvent.keyboard('{Escape}');
   await expect.element(page.getByRole('heading', { name: 'Ablesung gesendet' })).toHaveFocus();
 });

@@ -126,7 +126,7 @@ test('[REC-08, API-47, OPN-142] readings of unknown meters sent from here get th
   await expect.element(reported).toBeVisible();
   await reopen(app, '/');
   await card.click();
-  await expect.element(dialog).toMatchTextContent(/für 6 Ablesungen/);
+  await expect.element(dialog).toMatchTextContent(/bestätigen 6 Ablesungen/);
   app.server.on(postUnknownReadingReceipts, () => new Refuses('unavailable'));
   await ask.click();
   await expect

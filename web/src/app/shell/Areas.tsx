@@ -18,7 +18,7 @@ import {
 } from '../../ui/icons/areas.ts';
 import { list } from '../../ui/icons/menu.ts';
 import { Icon } from '../../ui/Icon.tsx';
-import header from './header.module.css';
+import nav from './areas.module.css';
 import tabBar from './tab-bar.module.css';
 
 /** A top-level screen in the menu. */
@@ -65,7 +65,7 @@ export function AreaLinks() {
   const { t } = useTexts();
   const areas = useAreas();
   return (
-    <nav className={header.areas} aria-label={t('frame.navigation')}>
+    <nav className={nav.areas} aria-label={t('frame.navigation')}>
       {areas.map(({ to, text }) => (
         <Link key={to} to={to} activeOptions={{ exact: to === PATHS.home }}>
           {t(text)}

@@ -4,7 +4,7 @@ import { PATHS } from '../../paths.ts';
 import { useTexts } from '../../text/use-texts.ts';
 import { gauge } from '../../ui/icons/areas.ts';
 import { Icon } from '../../ui/Icon.tsx';
-import header from './header.module.css';
+import nav from './areas.module.css';
 import css from './open-areas.module.css';
 import tabBar from './tab-bar.module.css';
 
@@ -12,7 +12,7 @@ import tabBar from './tab-bar.module.css';
 export function OpenAreas() {
   const { t } = useTexts();
   return (
-    <nav className={classNames(header.areas, css.areas)} aria-label={t('frame.navigation')}>
+    <nav className={classNames(nav.areas, css.areas)} aria-label={t('frame.navigation')}>
       <a {...useGoingTo(PATHS.jobs)}>{t('frame.readings')}</a>
     </nav>
   );

@@ -26,7 +26,7 @@ export function UserMenu() {
         <>
           <Icon path={userCircle} size="small" />
           <VisuallyHidden>{t('frame.user')}</VisuallyHidden>
-          <span className={header.userName}>{label}</span>
+          <span className={css.userName}>{label}</span>
           <Icon path={caretDown} size="small" />
         </>
       }
