@@ -18,7 +18,9 @@ test('[CRM-03, CRM-17, CRM-06, CRM-07, REC-06, REC-07, API-46, CRM-22] the regis
   const { server } = await openCommunication(READ, { info: REGISTERED });
   await expect.element(card).toMatchTextContent('Bestätigung anfordern');
   await card.click();
-  await expect.element(dialog).toMatchTextContent(/Wir bestätigen 5 Ablesungen, .* an:.*Ihre bestätigte E-Mail-Adresse/);
+  await expect
+    .element(dialog)
+    .toMatchTextContent(/Wir bestätigen 5 Ablesungen, .* an:.*Ihre bestätigte E-Mail-Adresse/);
   await ask.click();
   await expect.element(messages).toMatchTextContent(/Bestätigung angefordert.*E-Mail mit 5 Ablesungen/);
   await expect.element(dialog).not.toBeInTheDocument();
