@@ -46,8 +46,8 @@ def _counter_place(rng, made: Face, shape: str, apart: bool):
     wide = int(SIZE * rng.uniform(0.3, 0.8))
     aside, above = made.half
     wide = min(wide, int(SIZE * 0.76) if shape == 'round' else int(1.9 * aside))
-    share = wide / picture.shape[1]
-    high = max(8, int(picture.shape[0] * share))
+    share = min(wide / picture.shape[1], 1.7 * above / picture.shape[0])
+    wide, high = max(8, int(picture.shape[1] * share)), max(8, int(picture.shape[0] * share))
     small = cv2.resize(picture, (wide, high), interpolation=cv2.INTER_AREA if share < 1 else cv2.INTER_LINEAR)
     middle = SIZE / 2
     x = int(
