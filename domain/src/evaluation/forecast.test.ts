@@ -27,16 +27,17 @@ const line = (from: string, to: string, whole: number, isEstimated = false): Lin
   thousandths: BigInt(whole) * 1000n,
   isEstimated,
 });
-const forecast = (today: string, ...lines: readonly Line[]) => forecastOf(lines.map(usageOf), today as Day);
+const forecast = (today: string, ...lines: readonly Line[]) =>
+  forecastOf(lines.map(usageOf), (lines.at(-1)?.to ?? null) as Day | null, today as Day);
 
 test('[OPN-230] it is as the year before, times what this year has come to beside that one', () => {
   const said = forecast(
     '2025-11-21',
-    line('2024-01-01', '2024-07-01', 300),
-    line('2024-07-01', '2025-01-01', 100),
+    line('2024-01-01', '2024-07-02', 300),
+    line('2024-07-02', '2025-01-01', 100),
     line('2025-01-01', '2025-07-02', 240),
   );
-  // 182 days each: 300 of 400 until then, so 240 stand for 320.
+  // Until the same day 300 of 400, so 240 stand for 320; one day more in the leap year.
   expect(said).toMatchObject({ year: 2025, until: '2025-07-02', basis: { kind: 'lastYear' }, isEstimated: false });
   expect([said?.amount, said?.soFar, said?.beside?.amount].map((amount) => amount && formatDecimal(amount))).toEqual([
     '320',
@@ -53,12 +54,68 @@ test('[OPN-230] where the year before is not wholly known, it goes on as since t
   expect([said && formatDecimal(said.amount), said?.beside]).toEqual(['579', null]);
 });
 
+test('[OPN-230] a short time between the last readings does not decide the rest of the year', () => {
+  const said = forecast(
+    '2025-11-21',
+    line('2024-12-01', '2025-09-01', 274),
+    line('2025-09-01', '2025-10-31', 120),
+    line('2025-10-31', '2025-11-01', 100),
+  );
+  // The 61 days since 1 September: 220, so 220 in the 61 that are left.
+  expect(said?.basis).toMatchObject({ kind: 'perDay', since: '2025-09-01' });
+  expect(said && formatDecimal(said.amount)).toBe('683');
+});
+
+test('[OPN-230] neither does a part of last year that was a trifle, or a year that goes quite another way', () => {
+  const moved = forecast(
+    '2025-11-21',
+    line('2024-01-01', '2024-04-01', 1),
+    line('2024-04-01', '2025-01-01', 1499),
+    line('2025-01-01', '2025-04-01', 180),
+  );
+  expect([moved?.basis.kind, moved && formatDecimal(moved.amount)]).toEqual(['perDay', '730']);
+  const third = forecast('2025-11-21', line('2024-01-01', '2025-01-01', 366), line('2025-01-01', '2025-07-02', 547));
+  const more = forecast('2025-11-21', line('2024-01-01', '2025-01-01', 366), line('2025-01-01', '2025-07-02', 550));
+  const less = forecast('2025-11-21', line('2024-01-01', '2025-01-01', 366), line('2025-01-01', '2025-07-02', 60));
+  expect([third, more, less].map((one) => one?.basis.kind)).toEqual(['lastYear', 'perDay', 'perDay']);
+});
+
+test('[OPN-230] the same part of last year ends on the same day, in leap years too', () => {
+  const until = (then: string, now: string, untilThen: string) => {
+    const said = forecast(
+      now,
+      line(`${Number(now.slice(0, 4)) - 1}-01-01`, then, 100),
+      line(then, `${now.slice(0, 4)}-01-01`, 300),
+      line(`${now.slice(0, 4)}-01-01`, now, 100),
+    );
+    return said?.basis.kind === 'lastYear' && formatDecimal(said.basis.untilThen) === untilThen;
+  };
+  expect(until('2024-03-20', '2025-03-20', '100')).toBe(true);
+  expect(until('2023-03-20', '2024-03-20', '100')).toBe(true);
+  // There is no 29 February: until the end of the 28th.
+  expect(
+    forecast('2024-03-01', line('2023-01-01', '2024-01-01', 365), line('2024-01-01', '2024-02-29', 59)),
+  ).toBeNull();
+  expect(until('2023-12-31', '2024-12-31', '100')).toBe(true);
+});
+
 test('[OPN-230] it says on which day the use of the whole year before is passed: later, or already', () => {
   const before = line('2024-01-01', '2025-01-01', 366);
   const later = forecast('2025-11-21', before, line('2025-01-01', '2025-07-20', 400));
-  expect([later?.beside?.passes, later?.beside?.change]).toEqual(['2025-07-03', { percent: 100, direction: 'up' }]);
+  expect(later?.beside).toMatchObject({
+    passes: { day: '2025-07-03', isPast: true },
+    change: { percent: 99, direction: 'up' },
+  });
   const ahead = forecast('2025-11-21', before, line('2025-01-01', '2025-07-20', 220));
-  expect([ahead && formatDecimal(ahead.amount), ahead?.beside?.passes]).toEqual(['403', '2025-11-28']);
+  expect([ahead && formatDecimal(ahead.amount), ahead?.beside?.passes]).toEqual([
+    '401',
+    { day: '2025-11-30', isPast: false },
+  ]);
+  // Used up exactly: the next day passes it, and has not come yet.
+  const reached = forecast('2025-11-21', before, line('2025-01-01', '2025-07-20', 366));
+  expect(reached?.beside?.passes).toEqual({ day: '2025-07-20', isPast: false });
+  const same = forecast('2025-11-21', before, line('2025-01-01', '2025-07-20', 201));
+  expect(same?.beside).toMatchObject({ change: { direction: 'same' }, passes: null });
 });
 
 test.each([
@@ -82,11 +139,18 @@ test.each([
   expect(forecast(today, ...lines)).toBeNull();
 });
 
-test('[OPN-230] nothing used before gives no percentage, and an estimate is said', () => {
+test('[OPN-230] there is none where the value fell after the last use that is known', () => {
+  const usages = [line('2024-01-01', '2025-01-01', 366), line('2025-01-01', '2025-06-01', 151)].map(usageOf);
+  const [known, fell] = ['2025-06-01', '2025-11-01'] as [Day, Day];
+  expect(forecastOf(usages, known, '2025-11-21' as Day)).not.toBeNull();
+  expect(forecastOf(usages, fell, '2025-11-21' as Day)).toBeNull();
+});
+
+test('[OPN-230] nothing used before gives nothing to compare with, and an estimate is said', () => {
   const said = forecast('2025-11-21', line('2024-01-01', '2025-01-01', 0), line('2025-01-01', '2025-11-01', 304, true));
   expect(said).toMatchObject({
     basis: { kind: 'perDay' },
-    beside: { change: null, passes: '2025-01-01' },
+    beside: { change: null, passes: null },
     isEstimated: true,
   });
 });
@@ -108,31 +172,38 @@ test('[OPN-230] two reckonings of the forecast agree on 10,000 histories, day by
         for (let day = from; day < to; day += 1) ofDay.push((amount * lengths) / BigInt(to - from));
       const sum = (from: number, to: number) =>
         ofDay.slice(from - first, to - first).reduce((all, one) => all + one, 0n);
-      const [soFar, before, untilThen] = [sum(newYear, end), sum(first, newYear), sum(first, first + end - newYear)];
+      const sameDay = DAYS.indexOf(`2024${(DAYS[end] ?? '').slice(4)}`);
+      const [soFar, before, untilThen] = [sum(newYear, end), sum(first, newYear), sum(first, sameDay)];
       const rest = BigInt(next - end);
-      const lastDay = ofDay.at(-1) ?? 0n;
+      const bySeason =
+        untilThen > 0n && 20n * untilThen >= before && 3n * soFar >= untilThen && 3n * untilThen >= soFar;
+      const since = spans.findLast(({ from }) => end - from >= 60)?.from ?? 0;
+      const span = BigInt(end - since);
       // Times `scale`, so that it stays whole.
-      const [scale, amount] = untilThen > 0n ? [untilThen, before * soFar] : [1n, soFar + lastDay * rest];
+      const [scale, amount] = bySeason ? [untilThen, before * soFar] : [span, soFar * span + sum(since, end) * rest];
       let [passed, run]: [string | null, bigint] = [null, 0n];
       for (let day = newYear; day < next && passed === null; day += 1) {
         run += day < end ? (ofDay[day - first] ?? 0n) * scale * rest : amount - soFar * scale;
         if (run > before * scale * rest) passed = DAYS[day] ?? null;
       }
+      const off = amount > before * scale ? amount - before * scale : before * scale - amount;
+      const differs = before > 0n && 200n * off >= before * scale;
       const said = forecastOf(
         spans.map(({ from, to, used: thousandths }) =>
           usageOf({ from: DAYS[from] ?? '', to: DAYS[to] ?? '', thousandths }),
         ),
+        (DAYS[end] ?? '') as Day,
         '2025-12-31' as Day,
       );
       expect({
         amount: said && formatDecimal(said.amount),
         kind: said?.basis.kind,
-        passes: said?.beside?.passes,
+        passes: said?.beside?.passes?.day ?? null,
         known: said?.beside && formatDecimal(said.beside.amount),
       }).toEqual({
         amount: perDayText(amount, lengths * scale),
-        kind: untilThen > 0n ? 'lastYear' : 'perDay',
-        passes: passed,
+        kind: bySeason ? 'lastYear' : 'perDay',
+        passes: differs ? passed : null,
         known: perDayText(before, lengths),
       });
     }),

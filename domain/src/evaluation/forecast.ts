@@ -1,4 +1,4 @@
-import { addDays, type Day, daysBetween } from '../calendar/day.ts';
+import { addDays, type Day, daysBetween, parseDay } from '../calendar/day.ts';
 import type { Decimal } from '../decimal/decimal.ts';
 import {
   addFractions,
@@ -21,8 +21,8 @@ export interface Forecast {
   /** What was used in the year until then. */
   readonly soFar: Decimal;
   /**
-   * How it is made: as the year before, times what this year has come to until now beside that one; or, where that year is
-   * not known, at the use per day between the last two readings.
+   * How it is made: as the year before, times what this year has come to until now beside the same part of that one; or, where
+   * that says nothing, at the use per day of the last time.
    */
   readonly basis:
     | { readonly kind: 'lastYear'; readonly untilThen: Decimal }
@@ -35,22 +35,28 @@ export interface Forecast {
 
 interface Beside {
   readonly amount: Decimal;
-  /** Null where nothing was used in that year. */
+  /** Null where there is nothing to compare with: nothing was used in that year, or hardly anything. */
   readonly change: Change | null;
-  /** The day on which this year's use goes beyond that of the whole year before; null when it does not. */
-  readonly passes: Day | null;
+  /** The day on which this year's use goes beyond that of the whole year before; null when it hardly does. */
+  readonly passes: { readonly day: Day; readonly isPast: boolean } | null;
 }
 
-/** With less of the year nothing can be said about the rest (OPN-230). */
+/** With less of the year nothing can be said about the rest, nor from a shorter time about the time to come (OPN-230). */
 const LEAST_DAYS = 60;
+/** The part of last year that is compared has to be so much of it, as a divisor, or a trifle would decide (OPN-230). */
+const LEAST_SHARE = 20n;
+/** Beyond so many times more or less than last year, the year goes another way than that one. */
+const MOST_TIMES = 3n;
+/** A percentage above says nothing any more. */
+const LARGEST_PERCENT = 300;
 
 /**
  * The running year, read on (OPN-230). Null where nobody knows enough: the last reading is not of the year of `today`, the
- * year is not known from its first day until then, or too little of it.
+ * year is not known from its first day until then (the value may have fallen), or too little of it.
  */
-export function forecastOf(usages: readonly Usage[], today: Day): Forecast | null {
+export function forecastOf(usages: readonly Usage[], lastReading: Day | null, today: Day): Forecast | null {
   const last = usages.at(-1);
-  if (last === undefined || yearOf(last.to) !== yearOf(today)) return null;
+  if (last === undefined || last.to !== lastReading || yearOf(last.to) !== yearOf(today)) return null;
   const [year, until] = [yearOf(today), last.to];
   const first = firstDayOf(year);
   const days = daysBetween(first, until);
@@ -58,12 +64,14 @@ export function forecastOf(usages: readonly Usage[], today: Day): Forecast | nul
   if (days < LEAST_DAYS || soFar.days < days) return null;
 
   const before = wholeYear(usages, year - 1);
-  const untilThen = before && partOf(usages, firstDayOf(year - 1), addDays(firstDayOf(year - 1), days));
-  const bySeason = before !== null && untilThen !== null && untilThen.amount.numerator > 0n;
+  const untilThen = before && partOf(usages, firstDayOf(year - 1), sameDayBefore(until));
+  const bySeason = before !== null && untilThen !== null && saysEnough(soFar.amount, untilThen.amount, before.amount);
   const rest = daysBetween(until, firstDayOf(year + 1));
+  const lately = lastTime(usages, until);
+  if (lately === null) return null;
   const amount = bySeason
     ? multiplyFractions(before.amount, divideFractions(soFar.amount, untilThen.amount))
-    : addFractions(soFar.amount, times(exactPerDay(last), rest));
+    : addFractions(soFar.amount, times(lately.perDay, rest));
   return {
     year,
     amount: shown(amount),
@@ -71,13 +79,9 @@ export function forecastOf(usages: readonly Usage[], today: Day): Forecast | nul
     soFar: shown(soFar.amount),
     basis: bySeason
       ? { kind: 'lastYear', untilThen: shown(untilThen.amount) }
-      : { kind: 'perDay', perDay: last.perDay, since: last.from },
-    beside: before && {
-      amount: shown(before.amount),
-      change: changeBetween(before.amount, amount),
-      passes: passes(usages, before.amount, { first, until, soFar: soFar.amount, amount, rest }),
-    },
-    isEstimated: soFar.isEstimated || (bySeason ? before.isEstimated : last.isEstimated),
+      : { kind: 'perDay', perDay: shown(lately.perDay), since: lately.since },
+    beside: before && besideOf(usages, before.amount, { first, until, soFar: soFar.amount, amount, rest }),
+    isEstimated: soFar.isEstimated || before?.isEstimated === true,
   };
 }
 
@@ -85,6 +89,45 @@ function wholeYear(usages: readonly Usage[], year: number): Part | null {
   const [first, next] = [firstDayOf(year), firstDayOf(year + 1)];
   const part = partOf(usages, first, next);
   return part.days === daysBetween(first, next) ? part : null;
+}
+
+/** The same day of the year before; for 29 February the day after it. */
+function sameDayBefore(day: Day): Day {
+  const same = `${String(yearOf(day) - 1).padStart(4, '0')}${day.slice(4)}`;
+  return parseDay(same) ?? firstOfMarch(yearOf(day) - 1);
+}
+
+function firstOfMarch(year: number): Day {
+  return addDays(firstDayOf(year), 59);
+}
+
+/** Whether a part of last year says what is to come: it is no trifle of that year, and this year is not wholly another one. */
+function saysEnough(soFar: Fraction, untilThen: Fraction, before: Fraction): boolean {
+  const atLeast = (amount: Fraction, factor: bigint, other: Fraction): boolean =>
+    compareFractions(multiplyFractions(amount, { numerator: factor, denominator: 1n }), other) >= 0;
+  return (
+    untilThen.numerator > 0n &&
+    atLeast(untilThen, LEAST_SHARE, before) &&
+    atLeast(soFar, MOST_TIMES, untilThen) &&
+    atLeast(untilThen, MOST_TIMES, soFar)
+  );
+}
+
+/** The use per day since the last reading at least LEAST_DAYS before the newest: a day or two say nothing of a year. */
+function lastTime(usages: readonly Usage[], until: Day): { readonly since: Day; readonly perDay: Fraction } | null {
+  const since = usages.findLast(({ from }) => daysBetween(from, until) >= LEAST_DAYS)?.from;
+  if (since === undefined) return null;
+  return { since, perDay: times(partOf(usages, since, until).amount, 1, daysBetween(since, until)) };
+}
+
+function besideOf(usages: readonly Usage[], before: Fraction, course: Course): Beside {
+  const change = changeBetween(before, course.amount);
+  const day = change === null || change.direction === 'same' ? null : passes(usages, before, course);
+  return {
+    amount: shown(before),
+    change: change === null || change.percent > LARGEST_PERCENT ? null : change,
+    passes: day && { day, isPast: day < course.until },
+  };
 }
 
 interface Course {

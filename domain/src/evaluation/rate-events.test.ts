@@ -44,6 +44,13 @@ test('[EVA-53] readings captured here count when evaluationShowCurrentReadings i
   expect(values(events, results, neither)).toEqual([]);
 });
 
+test('[EVA-53, OPN-075] of what was sent only the last counts: a corrected reading is gone, of another day too', () => {
+  const wrong = result('2026-12-01', 990, '2026-12-01T08:00:00Z');
+  const right = result('2026-12-02', 290, '2026-12-02T08:00:00Z');
+  expect(values([event('2025-12-01', 200)], [wrong, right])).toEqual([290, 200]);
+  expect(values([event('2025-12-01', 200)], [right, wrong])).toEqual([290, 200]);
+});
+
 test('[EVA-26] events come newest first, in whatever order they arrive', () => {
   const events = [event('2025-12-01', 2), event('2024-12-01', 1), event('2026-01-31', 3)];
   expect(values(events, [])).toEqual([3, 2, 1]);

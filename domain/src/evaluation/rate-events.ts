@@ -1,5 +1,6 @@
 import { daysBetween } from '../calendar/day.ts';
 import type { MeterRateTask, ReadingEvent } from '../job/job.ts';
+import { currentResult } from '../job/job-result.ts';
 import type { EvaluationSettings } from './evaluation-settings.ts';
 import { eventOfResult, isEstimate } from './reading-reason.ts';
 
@@ -7,14 +8,15 @@ import { eventOfResult, isEstimate } from './reading-reason.ts';
 export type EvaluatedRate = Pick<MeterRateTask, 'readingEvents' | 'readingResults'>;
 
 /**
- * The events of one rate that the evaluation uses, newest first: earlier readings and results as the settings select
- * them, without estimates near a real reading, one event per day (EVA-38, EVA-39, EVA-51, EVA-52, EVA-53, OPN-122).
+ * The events of one rate that the evaluation uses, newest first: earlier readings and the result that counts (a corrected
+ * one no longer does, whatever its day; OPN-075) as the settings select them, without estimates near a real reading, one event per day (EVA-38, EVA-39, EVA-51, EVA-52, EVA-53, OPN-122).
  * Estimates are dropped first: one recorded later would displace the real reading of its own day, and then be dropped
  * itself because of a real reading nearby.
  */
 export function rateEvents(task: EvaluatedRate, settings: EvaluationSettings): ReadingEvent[] {
   const historic = settings.evaluationUseHistoricReadings ? task.readingEvents : [];
-  const current = settings.evaluationShowCurrentReadings ? task.readingResults.map(eventOfResult) : [];
+  const result = settings.evaluationShowCurrentReadings ? currentResult(task) : null;
+  const current = result === null ? [] : [eventOfResult(result)];
   const withinDays = settings.evaluationIgnoreEstimatedReadingIfOtherReadingIsWithinDays;
   const counted = withoutNeedlessEstimates([...historic, ...current], withinDays);
   return latestOfEachDay(counted).sort((a, b) => (a.readingDate < b.readingDate ? 1 : -1));

@@ -1,3 +1,4 @@
+import type { Day } from '../calendar/day.ts';
 import type { Decimal } from '../decimal/decimal.ts';
 import type { ReadingEvent } from '../job/job.ts';
 import { consumptionPerDay, consumptionSince } from './consumption.ts';
@@ -53,6 +54,11 @@ export function rateHistory(task: EvaluatedRate, settings: EvaluationSettings): 
     years.set(year, entries);
   }
   return [...years].map(([year, entries]) => ({ year, entries }));
+}
+
+/** The day of the newest event; null without any. */
+export function newestDay(history: readonly HistoryYear[]): Day | null {
+  return history[0]?.entries[0]?.event.readingDate ?? null;
 }
 
 function entryOf(event: ReadingEvent, older: ReadingEvent | undefined): HistoryEntry {

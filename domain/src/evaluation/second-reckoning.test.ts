@@ -63,7 +63,10 @@ test('[EVA-25, EVA-26, EVA-31, EVA-32, EVA-38, EVA-39, EVA-46, EVA-51, EVA-52, E
       // What is captured here is never an estimate, and stands behind what the utility knows.
       const results = readings.filter(({ isResult }) => isResult).map((one) => ({ ...one, isEstimated: false }));
       const events = readings.filter(({ isResult }) => !isResult);
-      const oldestFirst = counted([...(historic ? events : []), ...(current ? results : [])], withinDays);
+      // Of all that was sent the last one counts.
+      let sent: Plain | null = null;
+      for (const one of results) if (sent === null || created(one) >= created(sent)) sent = one;
+      const oldestFirst = counted([...(historic ? events : []), ...(current && sent ? [sent] : [])], withinDays);
       const expected = oldestFirst.map((one, place) => {
         const older = oldestFirst[place - 1];
         if (older === undefined) return [DAYS[one.day], null, null];

@@ -3,7 +3,7 @@ import { parseDay, type Day } from '../calendar/day.ts';
 import { formatDecimal, parseDecimal, type Decimal } from '../decimal/decimal.ts';
 import { DEFAULT_EVALUATION_SETTINGS } from './evaluation-settings.ts';
 import { rateHistory } from './rate-history.ts';
-import { fallsOf, latestUse, mayDrawSparkline, trendOf, usagesOf } from './usage.ts';
+import { fallsOf, usedUntil, mayDrawSparkline, trendOf, usagesOf } from './usage.ts';
 
 type Reading = readonly [day: string, value: string, reason?: string];
 
@@ -118,19 +118,29 @@ test('[EVA-24] a sparkline needs more than one amount and not all of them equal'
   }
 });
 
-test('[OPN-232] the last use stands beside the one before it, per day; where the value fell there is none', () => {
-  const said = (...readings: readonly Reading[]) => {
-    const latest = latestUse(historyOf(...readings));
-    return latest && [latest.usage.from, formatDecimal(latest.usage.consumption), latest.change];
+test('[OPN-232] what was used until a reading stands beside the time before, per day', () => {
+  const said = (day: string, ...readings: readonly Reading[]) => {
+    const use = usedUntil(day as Day, historyOf(...readings));
+    return use && [use.usage.from, formatDecimal(use.usage.consumption), use.change];
   };
   const [first, second] = [
     ['2023-01-01', '0'],
     ['2024-01-01', '365'],
   ] as const;
-  expect(said(first, second, ['2024-07-01', '456'])).toEqual(['2024-01-01', '91', { percent: 50, direction: 'down' }]);
-  expect(said(first, second)).toEqual(['2023-01-01', '365', null]);
-  expect(said(first, ['2024-01-01', '0'], ['2025-01-01', '5'])).toEqual(['2024-01-01', '5', null]);
-  expect(said(first, second, ['2025-01-01', '3'])).toBeNull();
-  expect(said(first)).toBeNull();
-  expect(said()).toBeNull();
+  const half = ['2024-07-01', '456'] as const;
+  expect(said('2024-07-01', first, second, half)).toEqual(['2024-01-01', '91', { percent: 50, direction: 'down' }]);
+  expect(said('2024-01-01', first, second)).toEqual(['2023-01-01', '365', null]);
+  expect(said('2025-01-01', first, ['2024-01-01', '0'], ['2025-01-01', '5'])).toEqual(['2024-01-01', '5', null]);
+  // A reading that came later changes nothing for the one before it.
+  expect(said('2024-01-01', first, second, half)).toEqual(['2023-01-01', '365', null]);
+  // The evaluation does not count this one.
+  expect(said('2025-01-01', first, second, half)).toBeNull();
+  expect(said('2025-01-01', first, second, ['2025-01-01', '3'])).toBeNull();
+  expect(said('2023-01-01', first)).toBeNull();
+  expect(said('2023-01-01')).toBeNull();
+});
+
+test('[OPN-232] what another meter counted before is nothing to compare with', () => {
+  const exchanged = historyOf(['2022-01-01', '100'], ['2023-01-01', '465'], ['2024-01-01', '5'], ['2025-01-01', '371']);
+  expect(usedUntil('2025-01-01' as Day, exchanged)).toMatchObject({ usage: { from: '2024-01-01' }, change: null });
 });

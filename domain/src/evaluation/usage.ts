@@ -1,4 +1,4 @@
-import { daysBetween, type Day } from '../calendar/day.ts';
+import { addDays, daysBetween, type Day } from '../calendar/day.ts';
 import { compareDecimals, isNegative, type Decimal } from '../decimal/decimal.ts';
 import { type Fraction, fractionOf } from '../decimal/fraction.ts';
 import type { HistoryYear } from './rate-history.ts';
@@ -74,7 +74,7 @@ export function changeBetween(before: Fraction, after: Fraction): Change | null 
 
 /** How the use per day has changed from the first year to the last. */
 export interface Trend extends Change {
-  /** The year in which the first usage ended. */
+  /** The year of the last day of the first usage. */
   readonly since: number;
   /** Whether one of the two is estimated. */
   readonly isEstimated: boolean;
@@ -104,21 +104,26 @@ export function exactPerDay({ from, to, consumption }: Usage): Fraction {
 
 function factsOf(first: Usage, last: Usage, usages: readonly Usage[]): Omit<Trend, keyof Change> {
   return {
-    since: Number(first.to.slice(0, 4)),
+    // A usage up to 1 January is of the year before.
+    since: Number(addDays(first.to, -1).slice(0, 4)),
     isEstimated: first.isEstimated || last.isEstimated,
     isOfLast: last === usages.at(-1),
   };
 }
 
 /**
- * The last use, and what was used per day beside the one before it; null without any, or where the value fell last. No
- * change where there is nothing to compare with (OPN-232).
+ * What was used until a reading, and per day beside the time before; null where that is not known: without an earlier reading,
+ * where the value fell, or where the evaluation does not count this reading. No change where there is nothing to compare with:
+ * before an exchange of the meter another one counted (OPN-232).
  */
-export function latestUse(
+export function usedUntil(
+  day: Day,
   history: readonly HistoryYear[],
 ): { readonly usage: Usage; readonly change: Change | null } | null {
   const usages = usagesOf(history);
-  const [usage, before] = [usages.at(-1), usages.at(-2)];
-  if (usage === undefined || usage.to !== history[0]?.entries[0]?.event.readingDate) return null;
-  return { usage, change: before === undefined ? null : changeBetween(exactPerDay(before), exactPerDay(usage)) };
+  const place = usages.findIndex(({ to }) => to === day);
+  const [usage, before] = [usages[place], usages[place - 1]];
+  if (usage === undefined) return null;
+  const compares = before !== undefined && !usage.followsFall;
+  return { usage, change: compares ? changeBetween(exactPerDay(before), exactPerDay(usage)) : null };
 }

@@ -33,6 +33,9 @@ export interface Part {
 
 const NO_DAY: Part = { amount: NOTHING, days: 0, isEstimated: false };
 
+/** Of a year with fewer known days nothing is said (OPN-229). */
+const LEAST_DAYS = 7;
+
 /** The years of which something is known, newest first. */
 export function yearsOfUse(usages: readonly Usage[]): readonly YearOfUse[] {
   const parts = new Map<number, Part>();
@@ -42,7 +45,10 @@ export function yearsOfUse(usages: readonly Usage[]): readonly YearOfUse[] {
       parts.set(year, withUsage(parts.get(year) ?? NO_DAY, usage, firstDayOf(year), firstDayOf(year + 1)));
       lastDays.set(year, earlierDay(usage.to, firstDayOf(year + 1)));
     }
-  return [...parts].map(([year, part]) => yearOfUse(year, part, lastDays.get(year))).reverse();
+  return [...parts]
+    .filter(([, { days }]) => days >= LEAST_DAYS)
+    .map(([year, part]) => yearOfUse(year, part, lastDays.get(year)))
+    .reverse();
 }
 
 /** What was used from `from` up to `to`, that day not included. */

@@ -1,6 +1,6 @@
 import * as fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { formatObis, isObis, parseObis, shortObis } from './obis.ts';
+import { formatObis, isFedIn, isObis, parseObis, shortObis } from './obis.ts';
 
 test('an OBIS code has five parts, A-B:C.D.E, and perhaps a sixth after a star', () => {
   const table: ReadonlyArray<readonly [text: string, is: boolean]> = [
@@ -67,3 +67,8 @@ test('the short form leaves out what stands before the colon', () => {
 function never(): never {
   throw new Error('not reached');
 }
+
+test('[OPN-229] what is fed into the grid is told from what is taken', () => {
+  for (const obis of ['1-0:2.8.0', '1-0:4.8.0', '1-0:10.8.0', '1-0:2.8.1*255']) expect(isFedIn(obis), obis).toBe(true);
+  for (const obis of ['1-0:1.8.0', '7-0:2.0.0', '8-0:2.0.0', '2.8.0', '']) expect(isFedIn(obis), obis).toBe(false);
+});

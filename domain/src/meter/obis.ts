@@ -37,6 +37,15 @@ export function formatObis(obis: Obis): string {
   return `${medium}-${channel}:${quantity}.${kind}.${tariff}${period === null ? '' : `*${period}`}`;
 }
 
+/** What is given to the grid: active, reactive and apparent energy of electricity (IEC 62056-61). */
+const FED_IN = [2, 4, 10];
+
+/** Whether a register counts what is fed into the grid, not what is taken from it. */
+export function isFedIn(text: string): boolean {
+  const obis = parseObis(text);
+  return obis?.medium === 1 && FED_IN.includes(obis.quantity);
+}
+
 /** Whether a text is an OBIS code. */
 export function isObis(text: string): boolean {
   return parseObis(text) !== null;

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { unitOf } from './unit.ts';
+import { countsAmounts, unitOf } from './unit.ts';
 
 const derived = (obis: string) => unitOf({ unit: null, obis });
 
@@ -57,4 +57,13 @@ test("[OPN-012] the rate's own unit goes before the derived one", () => {
 
 test('[OBI-15, OPN-011] mWh means megawatt hours and is shown as MWh', () => {
   expect(unitOf({ unit: 'mWh', obis: '6-0:1.0.0' })).toBe('MWh');
+});
+
+test('[OPN-229] what is measured at a moment does not count up', () => {
+  for (const obis of ['1-0:1.8.0', '1-0:3.8.0', '7-0:3.0.0', '8-0:1.0.0'])
+    expect(countsAmounts({ unit: null, obis })).toBe(true);
+  for (const obis of ['1-0:1.6.0', '1-0:31.7.0', '1-0:14.7.0', '7-0:43.0.0'])
+    expect(countsAmounts({ unit: null, obis })).toBe(false);
+  expect(countsAmounts({ unit: '°C', obis: '' })).toBe(false);
+  expect(countsAmounts({ unit: null, obis: '' })).toBe(true);
 });

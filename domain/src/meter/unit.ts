@@ -14,6 +14,15 @@ export function unitOf(rate: { readonly unit: string | null; readonly obis: stri
   return obis === null ? null : unitOfObis(obis);
 }
 
+/** Units of what is measured at a moment: their registers do not count up. */
+const MOMENTARY = ['kW', 'MW', 'W', 'kvar', 'kVA', 'A', 'V', 'Hz', '°C', 'K', 'm³/h'];
+
+/** Whether a rate counts amounts up, so that two readings say what was used in between (OPN-229). */
+export function countsAmounts(rate: Parameters<typeof unitOf>[0]): boolean {
+  const unit = unitOf(rate);
+  return unit === null || !MOMENTARY.includes(unit);
+}
+
 /** The unit of an OBIS code, null when we know none (OBI-10, OPN-061). */
 export function unitOfObis(obis: Obis): string | null {
   switch (obis.medium) {

@@ -43,6 +43,11 @@ export function formatAmount(plain: string, unit: string | null, language: Langu
   return unit === null || unit === '' ? value : `${value}\u00a0${unit}`;
 }
 
+/** Things one after the other: `a, b und c`. */
+export function formatList(things: readonly string[], language: Language): string {
+  return new Intl.ListFormat(LOCALES[language], { type: 'conjunction' }).format(things);
+}
+
 /** The time of day in Germany, to go with a Berlin day (OPN-072): `14:05`. */
 export function formatBerlinTime(instant: Date, language: Language): string {
   const options = { hour: '2-digit', minute: '2-digit', timeZone: 'Europe/Berlin' } as const;

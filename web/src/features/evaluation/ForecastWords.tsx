@@ -3,7 +3,7 @@ import type { Decimal } from '@zaehlwerk/domain/decimal/decimal';
 import type { Forecast } from '@zaehlwerk/domain/evaluation/forecast';
 import type { MeterRateTask } from '@zaehlwerk/domain/job/job';
 import { unitOf } from '@zaehlwerk/domain/meter/unit';
-import { formatAmount, formatDay } from '../../text/formats.ts';
+import { formatAmount, formatDay, formatPlain } from '../../text/formats.ts';
 import { useTexts } from '../../text/use-texts.ts';
 import css from './years-of-use.module.css';
 
@@ -18,13 +18,17 @@ export function ForecastWords({ forecast, task }: ForecastWordsProps) {
       <p>
         {t('evaluation.forecast', { year, amount: say(amount) })}{' '}
         {beside?.change != null &&
-          t(`evaluation.forecast.${beside.change.direction}`, { percent: beside.change.percent, year: lastYear })}
+          t(`evaluation.forecast.${beside.change.direction}`, {
+            count: beside.change.percent,
+            percent: formatPlain(String(beside.change.percent), language),
+            year: lastYear,
+          })}
       </p>
       {beside?.passes != null && (
         <p>
-          {t(beside.passes <= until ? 'evaluation.forecast.passed' : 'evaluation.forecast.passes', {
+          {t(beside.passes.isPast ? 'evaluation.forecast.passed' : 'evaluation.forecast.passes', {
             year: lastYear,
-            day: formatDay(beside.passes),
+            day: formatDay(beside.passes.day),
             amount: say(beside.amount),
           })}
         </p>

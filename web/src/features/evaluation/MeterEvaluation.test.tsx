@@ -151,7 +151,9 @@ test('[EVA-24] no chart of one amount, or of equal ones', async () => {
 
 test('[OPN-224] where something shorter than a year came last, whole years are compared, and it says so', async () => {
   await open(evaluatedMeter({ rates: [{ ...FIVE_YEARS, results: [result(18_800, { readingDate: '2025-01-21' })] }] }));
-  await expect.element(page.getByText(/je Tag\. Ganze Jahre verglichen seit 2022 um 12\s% gesunken\.$/)).toBeVisible();
+  await expect
+    .element(page.getByText(/je Tag\. Im Vergleich ganzer Jahre ist die Menge seit 2022 um 12\s% gesunken\.$/))
+    .toBeVisible();
 });
 
 test('[EVA-51, APP-24] an estimate near a real reading is left out', async () => {

@@ -1,10 +1,14 @@
-import type { HistoryYear, RateHistory as HistoryOfRate } from '@zaehlwerk/domain/evaluation/rate-history';
+import {
+  type HistoryYear,
+  newestDay,
+  type RateHistory as HistoryOfRate,
+} from '@zaehlwerk/domain/evaluation/rate-history';
 import { fallsOf, mayDrawSparkline, usagesOf } from '@zaehlwerk/domain/evaluation/usage';
 import type { Job, MeterRateTask } from '@zaehlwerk/domain/job/job';
 import { useDeferredValue, useEffect, useState } from 'react';
 import { flushSync } from 'react-dom';
 import { RateName } from '../../jobs/RateName.tsx';
-import { formatDay } from '../../text/formats.ts';
+import { formatDay, formatList } from '../../text/formats.ts';
 import { useTexts } from '../../text/use-texts.ts';
 import { caretDown } from '../../ui/icons/menu.ts';
 import { Icon } from '../../ui/Icon.tsx';
@@ -33,7 +37,7 @@ export function RateHistory({ isOnly, ...of }: RateHistoryProps) {
 }
 
 function Unfolded({ atOnce, others, ...of }: OfRate & { readonly atOnce: boolean }) {
-  const { t } = useTexts();
+  const { t, language } = useTexts();
   const { task, years } = of;
   const usages = usagesOf(years);
   const falls = fallsOf(years);
@@ -44,9 +48,9 @@ function Unfolded({ atOnce, others, ...of }: OfRate & { readonly atOnce: boolean
     <>
       <div className={css.usage}>
         {drawn && <UsageChart usages={usages} task={task} />}
-        <UsageNow usages={usages} task={task} />
+        <UsageNow usages={usages} lastReading={newestDay(years)} task={task} />
         {falls.length > 0 && (
-          <p className={css.note}>{t('evaluation.fell', { days: falls.map(formatDay).join(', ') })}</p>
+          <p className={css.note}>{t('evaluation.fell', { days: formatList(falls.map(formatDay), language) })}</p>
         )}
         {drawn && usages.some(({ isEstimated }) => isEstimated) && <p className={css.note}>{t('evaluation.dashed')}</p>}
       </div>

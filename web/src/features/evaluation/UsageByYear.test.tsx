@@ -31,14 +31,14 @@ function barOf(row: ReturnType<typeof rows>) {
 
 test('[OPN-229, OPN-231] each year has its use, the use per day and a bar, the same numbers for everybody', async () => {
   await open(yearly({}, 730, 366, 400));
-  await expect.element(rows('2023')).toMatchTextContent(/2023\s*730\skWh\s*2,00\skWh/);
-  await expect.element(rows('2024')).toMatchTextContent(/366\skWh\s*1,00\skWh/);
-  // 200 days of the running year: about 732 in all, which is the longest bar.
+  await expect.element(rows('2023')).toMatchTextContent(/2023\s*730\skWh\S*\s*2,00\skWh/);
+  await expect.element(rows('2024')).toMatchTextContent(/366\skWh\S*\s*1,00\skWh/);
+  // 201 until the same day of the year before, which had 366: about 728 in all.
   await expect
     .element(rows('2025'))
-    .toMatchTextContent(/400\skWh bis 20\.07\.2025.*im ganzen Jahr etwa 732\skWh.*2,00\skWh/);
-  expect(barOf(rows('2025'))).toEqual(['54.64%', '100%', '50%']);
-  expect(barOf(rows('2024'))).toEqual(['50%', '50%', null]);
+    .toMatchTextContent(/400\skWh\S* bis 20\.07\.2025.*im ganzen Jahr etwa 728\skWh.*2,00\skWh/);
+  expect(barOf(rows('2025'))).toEqual(['54.79%', '99.73%', '50.14%']);
+  expect(barOf(rows('2024'))).toEqual(['50.14%', '50.14%', null]);
   expect(table.element().querySelector('svg')?.getAttribute('aria-hidden')).toBe('true');
 });
 
@@ -47,16 +47,16 @@ test('[OPN-230] the forecast says what it comes to beside last year, when that i
   const words = page.getByText(/^Wenn es so weitergeht/);
   await expect
     .element(words)
-    .toHaveTextContent('Wenn es so weitergeht, werden es 2025 etwa 403 kWh. Das sind 10 % mehr als 2024.');
-  await expect.element(page.getByText('Der Verbrauch von 2024 (366 kWh) wäre am 28.11.2025 erreicht.')).toBeVisible();
+    .toHaveTextContent('Wenn es so weitergeht, werden es 2025 etwa 401 kWh. Das sind 9 % mehr als 2024.');
+  await expect.element(page.getByText('So viel wie 2024 (366 kWh) wäre etwa am 30.11.2025 erreicht.')).toBeVisible();
   await expect
     .element(page.getByText(/^So gerechnet/))
-    .toMatchTextContent(/Bis 20\.07\.2025 waren es 220\skWh, 2024 bis zum selben Tag 200\skWh\. Das Verhältnis gilt/);
+    .toMatchTextContent(/Bis 20\.07\.2025 waren es 220\skWh, 2024 bis zum selben Tag 201\skWh\. Das Verhältnis gilt/);
 });
 
 test('[OPN-230] already passed, or with an unknown last year, it says so', async () => {
   const app = await open(yearly({}, 366, 500));
-  await expect.element(page.getByText(/war schon am 27\.05\.2025 erreicht/)).toBeVisible();
+  await expect.element(page.getByText(/war etwa am 27\.05\.2025 schon erreicht/)).toBeVisible();
   await app.view.unmount();
   await open({
     earlier: [
@@ -66,7 +66,7 @@ test('[OPN-230] already passed, or with an unknown last year, it says so', async
     last: null,
     results: [result(365, { readingDate: '2025-06-01' })],
   });
-  await expect.element(page.getByText(/gilt der Verbrauch seit 01\.12\.2024, 1,00\skWh je Tag/)).toBeVisible();
+  await expect.element(page.getByText(/was seit 01\.12\.2024 je Tag dazukam: 1,00\skWh/)).toBeVisible();
   await expect.element(rows('2024')).toMatchTextContent(/nur 214 Tage bekannt/);
   await expect.element(page.getByText(/mehr als|weniger als/)).not.toBeInTheDocument();
 });
@@ -84,7 +84,7 @@ test('[OPN-223, OPN-229] what is unknown after an exchange is no use, and what r
   });
   await expect.element(rows('2022')).toMatchTextContent(/365\skWh/);
   await expect.element(rows('2023')).not.toBeInTheDocument();
-  await expect.element(rows('2024')).toMatchTextContent(/366\skWh teils geschätzt/);
+  await expect.element(rows('2024')).toMatchTextContent(/366\skWh\S* teils geschätzt/);
   expect(rows('2024').element().querySelector('[data-estimated]')).not.toBeNull();
   await expect.element(page.getByText(/beruht auf geschätzten Ständen/)).toBeVisible();
 });
@@ -119,7 +119,37 @@ test('[OPN-231] of several rates one is chosen, only of the same unit; by itself
   expect(choice.getByRole('radio').elements()).toHaveLength(3);
   await expect.element(rows('2024')).not.toMatchTextContent(/Hochtarif/);
   await choice.getByRole('radio', { name: 'Einspeisung 2.8.0' }).click();
-  await expect.element(table).toMatchTextContent(/Einspeisung 2\.8\.0.*50,0\skWh/);
+  await expect
+    .element(page.getByRole('table', { name: 'Menge je Jahr' }))
+    .toMatchTextContent(/Einspeisung 2\.8\.0.*50,0\skWh/);
+});
+
+test('[OPN-229, OPN-230] the mark and the dashes are explained to everybody, and that amounts are spread', async () => {
+  await open(yearly({}, 366, 220));
+  const explained = page.getByText(
+    /^Gestrichelt weiter: wenn es so weitergeht\. Der Strich steht bei der Menge von 2024\./,
+  );
+  await expect.element(explained).toMatchTextContent(/gleichmäßig auf die Tage verteilt/);
+});
+
+test('[OPN-231] what is fed in is called so, and a rate of which one reading is known is not compared', async () => {
+  await open(yearly({ name: 'Einspeisung', obis: '1-0:2.8.0' }, 600, 400), {
+    name: 'Bezug',
+    obis: '1-0:1.8.0',
+    earlier: [['2024-01-01', 5]],
+    last: null,
+  });
+  await page.getByRole('heading', { name: /Einspeisung/ }).click();
+  const fedIn = page.getByRole('table', { name: 'Einspeisung je Jahr' });
+  await expect.element(fedIn.getByRole('columnheader', { name: 'Einspeisung' })).toBeVisible();
+  await expect.element(fedIn).not.toMatchTextContent(/Bezug|nicht bekannt/);
+});
+
+test('[OPN-229] a register that does not count amounts up has no years', async () => {
+  await open(yearly({ name: 'Leistung', obis: '1-0:1.6.0', unit: 'kW' }, 5, 4));
+  await expect.element(page.getByText(/erster Stand/)).toBeVisible();
+  await expect.element(page.getByRole('table')).not.toBeInTheDocument();
+  await expect.element(page.getByText(/Wenn es so weitergeht/)).not.toBeInTheDocument();
 });
 
 test('of many years ten come first, the others when asked for, and on paper all', async () => {
@@ -129,6 +159,7 @@ test('of many years ten come first, the others when asked for, and on paper all'
   await expect.element(rows('2015')).not.toBeInTheDocument();
   await page.getByRole('button', { name: '3 ältere Jahre zeigen' }).click();
   await expect.element(rows('2013')).toBeVisible();
+  await expect.element(table.getByRole('rowheader', { name: '2015' })).toHaveFocus();
   await app.view.unmount();
   await open(yearly({}, ...amounts));
   await expect.element(rows('2016')).toBeVisible();
@@ -136,9 +167,10 @@ test('of many years ten come first, the others when asked for, and on paper all'
   await expect.element(rows('2013')).toBeVisible();
 });
 
-test('with a single year there is nothing to compare', async () => {
+test('[OPN-231] with a single year there is nothing to compare, only what it comes to', async () => {
   await open({ earlier: [['2025-01-01', 1]], last: null, results: [result(300, { readingDate: '2025-11-20' })] });
   await expect.element(page.getByText(/erster Stand/)).toBeVisible();
+  await expect.element(page.getByText(/^Wenn es so weitergeht, werden es 2025 etwa/)).toBeVisible();
   await expect.element(table).not.toBeInTheDocument();
 });
 

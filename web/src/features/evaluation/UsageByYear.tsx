@@ -1,10 +1,10 @@
 import { forecastOf } from '@zaehlwerk/domain/evaluation/forecast';
-import type { RateHistory } from '@zaehlwerk/domain/evaluation/rate-history';
+import { newestDay, type RateHistory } from '@zaehlwerk/domain/evaluation/rate-history';
 import { usagesOf } from '@zaehlwerk/domain/evaluation/usage';
 import { yearsOfUse } from '@zaehlwerk/domain/evaluation/years-of-use';
 import type { MeterRateTask } from '@zaehlwerk/domain/job/job';
 import { rateLabel } from '@zaehlwerk/domain/meter/rate-label';
-import { unitOf } from '@zaehlwerk/domain/meter/unit';
+import { countsAmounts, unitOf } from '@zaehlwerk/domain/meter/unit';
 import { useState } from 'react';
 import { useToday } from '../../jobs/use-today.ts';
 import { useTexts } from '../../text/use-texts.ts';
@@ -19,21 +19,25 @@ const ALONE = 'alone';
 
 /**
  * The years of a rate, beside those of another of the same unit (OPN-231): the only other one at once, of several the one
- * that is chosen. Nothing where there is just one year.
+ * that is chosen. Of one year there is only what it comes to; nothing of registers that do not count amounts up (OPN-229).
  */
 export function UsageByYear({ of, others, atOnce }: UsageByYearProps) {
   const { t } = useTexts();
   const today = useToday();
   const own = yearsOfRate(of, today);
-  const comparable = others.filter(({ task }) => unitOf(task) === unitOf(of.task));
+  const unit = unitOf(of.task);
+  const comparable = others.filter(
+    (other) => unit !== null && unitOf(other.task) === unit && yearsOfRate(other, today).years.length > 0,
+  );
   const [only, ...further] = comparable;
   const offersChoice = further.length > 0;
   const [chosen, choose] = useState(only === undefined || offersChoice ? ALONE : only.task.taskId);
   const beside = comparable.find(({ task }) => task.taskId === chosen);
-  if (own.years.length < 2) return null;
+  const compares = own.years.length > 1;
+  if (!countsAmounts(of.task) || (!compares && own.forecast === null)) return null;
   return (
     <section className={css.section}>
-      {offersChoice && (
+      {compares && offersChoice && (
         <RadioChoices
           id={`compare-${of.task.taskId}`}
           legend={t('evaluation.compare')}
@@ -46,15 +50,17 @@ export function UsageByYear({ of, others, atOnce }: UsageByYearProps) {
           onChoose={choose}
         />
       )}
-      <YearsOfUse rates={beside === undefined ? [own] : [own, yearsOfRate(beside, today)]} atOnce={atOnce} />
+      {compares && (
+        <YearsOfUse rates={beside === undefined ? [own] : [own, yearsOfRate(beside, today)]} atOnce={atOnce} />
+      )}
       {own.forecast !== null && <ForecastWords forecast={own.forecast} task={of.task} />}
     </section>
   );
 }
 
-function yearsOfRate({ task, years }: OfRate, today: Parameters<typeof forecastOf>[1]): YearsOfRate {
+function yearsOfRate({ task, years }: OfRate, today: Parameters<typeof forecastOf>[2]): YearsOfRate {
   const usages = usagesOf(years);
-  return { task, years: yearsOfUse(usages), forecast: forecastOf(usages, today) };
+  return { task, years: yearsOfUse(usages), forecast: forecastOf(usages, newestDay(years), today) };
 }
 
 interface UsageByYearProps {

@@ -1,15 +1,16 @@
-import { formatDecimal } from '@zaehlwerk/domain/decimal/decimal';
+import { decimalToNumber, formatDecimal } from '@zaehlwerk/domain/decimal/decimal';
 import type { Decimal } from '@zaehlwerk/domain/decimal/decimal';
 import type { Forecast } from '@zaehlwerk/domain/evaluation/forecast';
 import type { YearOfUse } from '@zaehlwerk/domain/evaluation/years-of-use';
 import type { MeterRateTask } from '@zaehlwerk/domain/job/job';
+import { isFedIn } from '@zaehlwerk/domain/meter/obis';
 import { unitOf } from '@zaehlwerk/domain/meter/unit';
 import { useState } from 'react';
 import { RateName } from '../../jobs/RateName.tsx';
-import { formatAmount, formatDay } from '../../text/formats.ts';
+import { Unit } from '../../jobs/Unit.tsx';
+import { formatAmount, formatDay, formatPlain } from '../../text/formats.ts';
 import { useTexts } from '../../text/use-texts.ts';
 import { Button } from '../../ui/Button.tsx';
-import { VisuallyHidden } from '../../ui/VisuallyHidden.tsx';
 import { type RateYears, yearScale } from './year-scales.ts';
 import css from './years-of-use.module.css';
 
@@ -28,23 +29,30 @@ export function YearsOfUse({ rates, atOnce }: YearsOfUseProps) {
   const shown = all || atOnce ? years : years.slice(0, FIRST_YEARS);
   const lengthOf = yearScale(rates);
   const compares = rates.length > 1;
+  const what = t(`evaluation.what.${whatOf(rates)}`);
+  const running = rates.find(({ forecast }) => forecast !== null)?.forecast;
+  const marked = running?.beside != null && decimalToNumber(running.beside.amount) > 0;
   return (
     <div className={css.years}>
       <table className={css.table}>
-        <caption>{t('evaluation.years')}</caption>
+        <caption>{t('evaluation.years', { what })}</caption>
         <thead>
           <tr>
             <th scope="col">{t('evaluation.years.year')}</th>
-            <th scope="col">{t('evaluation.years.used')}</th>
+            <th scope="col">{what}</th>
             <th scope="col">{t('evaluation.years.perDay')}</th>
           </tr>
         </thead>
-        {shown.map((year) => (
+        {shown.map((year, row) => (
           <tbody key={year}>
             {rates.map((rate, place) => (
               <tr key={rate.task.taskId} className={place > 0 ? css.beside : undefined}>
                 {place === 0 && (
-                  <th scope={compares ? 'rowgroup' : 'row'} rowSpan={rates.length}>
+                  <th
+                    scope={compares ? 'rowgroup' : 'row'}
+                    rowSpan={rates.length}
+                    {...(all && row === FIRST_YEARS ? { ref: takeFocus, tabIndex: -1 } : {})}
+                  >
                     {year}
                   </th>
                 )}
@@ -59,8 +67,22 @@ export function YearsOfUse({ rates, atOnce }: YearsOfUseProps) {
           {t('evaluation.years.older', { count: years.length - shown.length })}
         </Button>
       )}
+      <p className={css.how}>
+        {running != null && `${t('evaluation.years.dashed')} `}
+        {marked && `${t('evaluation.years.mark', { year: running.year - 1 })} `}
+        {t('evaluation.years.spread')}
+      </p>
     </div>
   );
+}
+
+const takeFocus = (heading: HTMLElement | null) => heading?.focus();
+
+/** What the rates count: what is used, what is fed in, or both. */
+function whatOf(rates: readonly YearsOfRate[]): 'use' | 'feedIn' | 'amount' {
+  const fedIn = rates.filter(({ task }) => isFedIn(task.obis)).length;
+  if (fedIn === 0) return 'use';
+  return fedIn === rates.length ? 'feedIn' : 'amount';
 }
 
 /** What one rate used in a year, with its bar. */
@@ -83,14 +105,41 @@ function OneYear({ rate, year, named, second, lengthOf }: OneYearProps) {
         ) : (
           <>
             <Bar known={known} forecast={forecast} second={second} lengthOf={lengthOf} />
-            <strong>{say(known.consumption)}</strong> <Extent known={known} />
+            <strong>
+              <Amount value={known.consumption} task={rate.task} />
+            </strong>{' '}
+            <Extent known={known} />
             {forecast !== null && (
               <p className={css.forecast}>{t('evaluation.years.forecast', { amount: say(forecast.amount) })}</p>
             )}
           </>
         )}
       </td>
-      <td className={css.perDay}>{known !== undefined && say(known.perDay)}</td>
+      <td className={css.perDay}>
+        {known !== undefined && (
+          <>
+            <Amount value={known.perDay} task={rate.task} />
+            <span className={css.word}> {t('evaluation.years.perDay')}</span>
+          </>
+        )}
+      </td>
+    </>
+  );
+}
+
+/** An amount with its unit as it is written, and as it is said. */
+function Amount({ value, task }: { readonly value: Decimal; readonly task: MeterRateTask }) {
+  const { language } = useTexts();
+  const unit = unitOf(task);
+  return (
+    <>
+      {formatPlain(formatDecimal(value), language)}
+      {unit !== null && (
+        <>
+          {'\u00a0'}
+          <Unit inText>{unit}</Unit>
+        </>
+      )}
     </>
   );
 }
@@ -111,22 +160,16 @@ function Extent({ known }: { readonly known: YearOfUse }) {
 }
 
 function Bar({ known, forecast, second, lengthOf }: BarProps) {
-  const { t } = useTexts();
   const end = lengthOf(known.consumption);
-  const mark = forecast?.beside == null ? null : `${lengthOf(forecast.beside.amount)}%`;
+  const last = forecast?.beside == null ? 0 : lengthOf(forecast.beside.amount);
   return (
-    <>
-      <svg className={css.bar} aria-hidden="true" data-second={second || undefined}>
-        {forecast !== null && (
-          <rect className={css.rest} width={`${Math.max(end, lengthOf(forecast.amount))}%`} height="100%" />
-        )}
-        <rect className={css.known} width={`${end}%`} height="100%" data-estimated={known.isEstimated || undefined} />
-        {mark !== null && <line className={css.mark} x1={mark} x2={mark} y1="-4" y2="100%" />}
-      </svg>
-      {mark !== null && forecast !== null && (
-        <VisuallyHidden>{t('evaluation.years.mark', { year: forecast.year - 1 })}</VisuallyHidden>
+    <svg className={css.bar} aria-hidden="true" data-second={second || undefined}>
+      {forecast !== null && (
+        <rect className={css.rest} width={`${Math.max(end, lengthOf(forecast.amount))}%`} height="100%" />
       )}
-    </>
+      <rect className={css.known} width={`${end}%`} height="100%" data-estimated={known.isEstimated || undefined} />
+      {last > 0 && <line className={css.mark} x1={`${last}%`} x2={`${last}%`} y1="-4" y2="100%" />}
+    </svg>
   );
 }
 

@@ -95,16 +95,21 @@ function SentRate({ task, result, since, named, ...whose }: SentRateProps) {
       <dl className={css.facts}>
         <dt>{t('entry.date')}</dt>
         <dd>{formatDay(result.readingDate)}</dd>
-        {since !== null && (
-          <>
-            <dt>{t('done.since', { day: formatDay(since.day) })}</dt>
-            <dd>{formatAmount(since.difference, unit, language)}</dd>
-            <dt>{t('done.perDay')}</dt>
-            <dd>{formatAmount(since.perDay, unit, language)}</dd>
-          </>
-        )}
       </dl>
-      <UsageSince task={task} />
+      <UsageSince
+        task={task}
+        result={result}
+        otherwise={
+          since !== null && (
+            <dl className={css.facts}>
+              <dt>{t('done.since', { day: formatDay(since.day) })}</dt>
+              <dd>{formatAmount(since.difference, unit, language)}</dd>
+              <dt>{t('done.perDay')}</dt>
+              <dd>{formatAmount(since.perDay, unit, language)}</dd>
+            </dl>
+          )
+        }
+      />
       {result.readingResultImages.length > 0 && (
         <ul className={css.photos} aria-label={t('done.photos')}>
           {result.readingResultImages.map(({ imageId }, index) => (

@@ -17,6 +17,27 @@ test('[OPN-232] after a reading was sent, what was used since the last one stand
   await expect.element(chart).toBeVisible();
 });
 
+test('[OPN-232] it is about the reading that is shown, and says nothing twice', async () => {
+  const rates = [{ ...FIVE_YEARS, results: [result(21_074.3)] }];
+  const app = await openReading({ done: true, rates }, EVALUATED);
+  await expect.element(words).toBeVisible();
+  const since = page.getByText(/^Seit \d/);
+  await expect.element(since).not.toBeInTheDocument();
+  await app.view.unmount();
+  // Where the evaluation does not count it, an older use is not that of this reading.
+  const features = { evaluationEnabled: true, evaluationShowCurrentReadings: false };
+  await openReading({ done: true, rates }, { config: { features } });
+  await expect.element(since).toBeVisible();
+  await expect.element(words).not.toBeInTheDocument();
+});
+
+test('[OPN-075, OPN-232] a corrected reading of another day is no reading before', async () => {
+  const wrong = result(28_029, { readingDate: '2025-11-20', created: '2025-11-20T08:00:00Z' });
+  const right = result(21_074.3, { readingDate: '2025-11-21', created: '2025-11-21T08:00:00Z' });
+  await openReading({ done: true, rates: [{ ...FIVE_YEARS, results: [wrong, right] }] }, EVALUATED);
+  await expect.element(words).toMatchTextContent(/seit 22\.11\.2024/);
+});
+
 test.each([
   ['the utility shows no evaluation', {}, { rates: [{ ...FIVE_YEARS, results: [result(21_074.3)] }] }],
   ['there is nothing to compare with', EVALUATED, { rates: [{ results: [result(21_074.3)] }] }],

@@ -1,10 +1,10 @@
 import { formatDecimal } from '@zaehlwerk/domain/decimal/decimal';
 import { rateHistory } from '@zaehlwerk/domain/evaluation/rate-history';
-import { latestUse, mayDrawSparkline, usagesOf } from '@zaehlwerk/domain/evaluation/usage';
-import type { MeterRateTask } from '@zaehlwerk/domain/job/job';
-import { unitOf } from '@zaehlwerk/domain/meter/unit';
-import { type ComponentProps, type ComponentType, lazy, Suspense } from 'react';
-import { formatAmount, formatDay } from '../../../text/formats.ts';
+import { mayDrawSparkline, type Usage, usagesOf, usedUntil } from '@zaehlwerk/domain/evaluation/usage';
+import type { MeterRateTask, ReadingResult } from '@zaehlwerk/domain/job/job';
+import { countsAmounts, unitOf } from '@zaehlwerk/domain/meter/unit';
+import { type ComponentProps, type ComponentType, lazy, type ReactNode, Suspense } from 'react';
+import { formatAmount, formatDay, formatPlain } from '../../../text/formats.ts';
 import { useTexts } from '../../../text/use-texts.ts';
 import { useEvaluationSettings } from '../../../usage/use-evaluation-settings.ts';
 import type { UsageChart as Chart } from '../../../usage/UsageChart.tsx';
@@ -17,20 +17,21 @@ const UsageChart = lazy(async (): Promise<{ default: ComponentType<ComponentProp
 });
 
 /**
- * What was used until a reading that was sent, beside the time before, and the years in a small chart (OPN-232). Nothing
+ * What was used until a reading that was sent, beside the time before, and the years in a small chart (OPN-232). `otherwise`
  * where the utility shows no evaluation, or nothing is known to compare with.
  */
-export function UsageSince({ task }: { readonly task: MeterRateTask }) {
+export function UsageSince({ task, result, otherwise }: UsageSinceProps) {
   const { t, language } = useTexts();
   const settings = useEvaluationSettings();
-  const history = settings.evaluationEnabled ? rateHistory(task, settings) : [];
-  const latest = latestUse(history);
-  if (latest?.change == null) return null;
-  const { usage, change } = latest;
+  const history = settings.evaluationEnabled && countsAmounts(task) ? rateHistory(task, settings) : [];
+  const use = usedUntil(result.readingDate, history);
+  if (use?.change == null) return otherwise;
+  const { usage, change } = use;
   const usages = usagesOf(history);
+  const drawn = mayDrawSparkline(usages.map(({ perDay }) => perDay));
   return (
     <div className={css.usage}>
-      {mayDrawSparkline(usages.map(({ perDay }) => perDay)) && (
+      {drawn && (
         <Suspense fallback={<div className={css.awaited} />}>
           <UsageChart usages={usages} task={task} />
         </Suspense>
@@ -39,11 +40,25 @@ export function UsageSince({ task }: { readonly task: MeterRateTask }) {
         {t(`done.usage.${change.direction}`, {
           amount: formatAmount(formatDecimal(usage.consumption), unitOf(task), language),
           day: formatDay(usage.from),
-          percent: change.percent,
+          percent: formatPlain(String(change.percent), language),
         })}
       </p>
+      <Estimates usages={drawn ? usages : [usage]} dashed={drawn} />
     </div>
   );
+}
+
+function Estimates({ usages, dashed }: { readonly usages: readonly Usage[]; readonly dashed: boolean }) {
+  const { t } = useTexts();
+  if (!usages.some(({ isEstimated }) => isEstimated)) return null;
+  return <p className={css.estimates}>{t(dashed ? 'evaluation.dashed' : 'evaluation.forecast.estimated')}</p>;
+}
+
+interface UsageSinceProps {
+  readonly task: MeterRateTask;
+  /** The one that is shown. */
+  readonly result: ReadingResult;
+  readonly otherwise: ReactNode;
 }
 
 function NoChart() {
