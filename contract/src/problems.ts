@@ -22,6 +22,7 @@ export const PROBLEMS = {
   quotaReached: 429,
   internal: 500,
   mailNotAccepted: 502,
+  photoNotRead: 502,
   unavailable: 503,
   storageFull: 507,
 } as const;

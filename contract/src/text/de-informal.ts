@@ -110,6 +110,7 @@ export const GERMAN_INFORMAL: Texts = {
   'problem.tooManyRequests': 'Das waren zu viele Versuche. Bitte warte etwas und versuche es noch einmal.',
   'problem.quotaReached': 'Mit diesem Zugang wurde heute schon sehr viel gesendet. Bitte sende später noch einmal.',
   'problem.internal': 'Bei uns ist ein Fehler aufgetreten. Bitte versuche es später noch einmal.',
+  'problem.photoNotRead': 'Das Foto konnte nicht gelesen werden. Bitte versuche es später noch einmal.',
   'problem.mailNotAccepted': 'Die E-Mail wurde nicht angenommen. Bitte versuche es später noch einmal.',
   'problem.unavailable': 'Der Dienst ist gerade nicht verfügbar. Bitte versuche es in Kürze noch einmal.',
   'problem.storageFull': 'Wir können zurzeit nichts speichern. Bitte versuche es später noch einmal.',

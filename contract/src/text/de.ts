@@ -120,6 +120,7 @@ export const GERMAN_FORMAL: Texts = {
   'problem.quotaReached':
     'Mit diesem Zugang wurde heute schon sehr viel gesendet. Bitte senden Sie später noch einmal.',
   'problem.internal': 'Bei uns ist ein Fehler aufgetreten. Bitte versuchen Sie es später noch einmal.',
+  'problem.photoNotRead': 'Das Foto konnte nicht gelesen werden. Bitte versuchen Sie es später noch einmal.',
   'problem.mailNotAccepted': 'Die E-Mail wurde nicht angenommen. Bitte versuchen Sie es später noch einmal.',
   'problem.unavailable': 'Der Dienst ist gerade nicht verfügbar. Bitte versuchen Sie es in Kürze noch einmal.',
   'problem.storageFull': 'Wir können zurzeit nichts speichern. Bitte versuchen Sie es später noch einmal.',

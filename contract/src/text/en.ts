@@ -104,6 +104,7 @@ export const ENGLISH: Texts = {
   'problem.tooManyRequests': 'There were too many attempts. Please wait a little and try again.',
   'problem.quotaReached': 'A great deal has been sent with this login today already. Please send again later.',
   'problem.internal': 'Something went wrong on our side. Please try again later.',
+  'problem.photoNotRead': 'The photo could not be read. Please try again later.',
   'problem.mailNotAccepted': 'The e-mail was not accepted. Please try again later.',
   'problem.unavailable': 'The service is not available right now. Please try again shortly.',
   'problem.storageFull': 'We cannot store anything at present. Please try again later.',

@@ -1,0 +1,50 @@
+import * as z from 'zod/mini';
+import { endpoint } from './endpoint.ts';
+
+/** The most bytes of a photo that is read (OPN-K13). */
+export const MOST_PHOTO_BYTES = 5 * 1024 * 1024;
+/** Room for what stands around the photo in a form. */
+const FORM_BYTES = 8 * 1024;
+
+const confidence = z.number().check(z.minimum(0), z.maximum(1));
+const pixels = z.number();
+const text = z.nullable(z.string().check(z.maxLength(100)));
+const Box = z.object({ x: pixels, y: pixels, width: pixels, height: pixels });
+
+const DetectedRate = z.object({
+  obis: text,
+  obisConfidence: confidence,
+  value: text,
+  valueConfidence: confidence,
+  valueBox: z.nullable(Box),
+  digitConfidences: z.optional(z.array(confidence).check(z.maxLength(20))),
+  valueCorners: z.optional(z.array(z.object({ x: pixels, y: pixels })).check(z.length(4))),
+});
+
+/** API-23, API-24, API-25; more than a photo can show is no answer. */
+export const DetectedDevices = z.object({
+  devices: z
+    .array(
+      z.object({
+        inferredMeter: z.object({
+          id: text,
+          idConfidence: confidence,
+          rates: z.array(DetectedRate).check(z.maxLength(20)),
+        }),
+        children: z.array(z.object({ type: z.string().check(z.maxLength(50)), box: Box })).check(z.maxLength(50)),
+      }),
+    )
+    .check(z.maxLength(20)),
+});
+
+/** AIR-10, API-21 to API-25, OPN-089, OPN-K13. The body is a form with the field `image`, a JPEG of at most 5 MB. */
+export const postPhotoToRead = endpoint({
+  method: 'POST',
+  path: '/api/image-ai/detect/',
+  summary: 'What the meters on a photo show; the photo is not kept',
+  caller: 'account',
+  answer: { 200: DetectedDevices },
+  refusals: ['invalid', 'forbidden', 'wrongContentType', 'tooLarge', 'tooManyRequests', 'photoNotRead', 'unavailable'],
+  takesFile: ['multipart/form-data'],
+  maxBodyBytes: MOST_PHOTO_BYTES + FORM_BYTES,
+});
