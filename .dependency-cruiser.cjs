@@ -45,6 +45,20 @@ module.exports = {
       to: { path: '^samples/' },
     },
     {
+      name: 'recognition-knows-domain-only',
+      comment: 'Reading photos needs the rules, and no wire, table or screen.',
+      severity: 'error',
+      from: { path: '^recognition/src', pathNot: tests },
+      to: { path: '^(contract|samples|server|web|e2e)/' },
+    },
+    {
+      name: 'recognition-runs-anywhere',
+      comment: 'The same code reads in Node and in the browser; what only Node can do stands in node.',
+      severity: 'error',
+      from: { path: '^recognition/src', pathNot: ['^recognition/src/node/', tests] },
+      to: { path: '^(recognition/src/node/|node_modules/)' },
+    },
+    {
       name: 'server-and-web-never-meet',
       comment: 'Both sides meet in contract and domain.',
       severity: 'error',

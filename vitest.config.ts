@@ -15,6 +15,14 @@ export default defineConfig({
       },
       {
         test: {
+          name: 'recognition',
+          include: ['recognition/src/**/*.test.ts'],
+          testTimeout: 60_000,
+          isolate: false,
+        },
+      },
+      {
+        test: {
           name: 'server',
           include: ['server/src/**/*.test.ts'],
           globalSetup: ['server/src/testing/global-setup.ts'],

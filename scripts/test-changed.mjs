@@ -6,7 +6,7 @@ import { existsSync } from 'node:fs';
 import path from 'node:path';
 import { buildWeb, installChromium, installPackages, ROOT, run, toolEnvironment } from './set-up.mjs';
 
-const SOURCES = ['domain/src', 'contract/src', 'samples/src', 'server', 'web/src', 'e2e'];
+const SOURCES = ['domain/src', 'contract/src', 'samples/src', 'recognition/src', 'server', 'web/src', 'e2e'];
 const TEST = /\.test\.tsx?$/;
 /**
  * Modules that put the whole together. Everything reaches everything through them, so a change is not followed beyond

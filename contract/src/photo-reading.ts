@@ -9,6 +9,9 @@ const FORM_BYTES = 8 * 1024;
 const confidence = z.number().check(z.minimum(0), z.maximum(1));
 const pixels = z.number();
 const text = z.nullable(z.string().check(z.maxLength(100)));
+/** Answers are passed on as the rules have them, which never change a list. */
+const listOf = <S extends z.ZodMiniType>(each: S, most: number) => z.readonly(z.array(each).check(z.maxLength(most)));
+
 const Box = z.object({ x: pixels, y: pixels, width: pixels, height: pixels });
 
 const DetectedRate = z.object({
@@ -17,24 +20,19 @@ const DetectedRate = z.object({
   value: text,
   valueConfidence: confidence,
   valueBox: z.nullable(Box),
-  digitConfidences: z.optional(z.array(confidence).check(z.maxLength(20))),
-  valueCorners: z.optional(z.array(z.object({ x: pixels, y: pixels })).check(z.length(4))),
+  digitConfidences: z.optional(listOf(confidence, 20)),
+  valueCorners: z.optional(z.readonly(z.array(z.object({ x: pixels, y: pixels })).check(z.length(4)))),
 });
 
 /** API-23, API-24, API-25; more than a photo can show is no answer. */
 export const DetectedDevices = z.object({
-  devices: z
-    .array(
-      z.object({
-        inferredMeter: z.object({
-          id: text,
-          idConfidence: confidence,
-          rates: z.array(DetectedRate).check(z.maxLength(20)),
-        }),
-        children: z.array(z.object({ type: z.string().check(z.maxLength(50)), box: Box })).check(z.maxLength(50)),
-      }),
-    )
-    .check(z.maxLength(20)),
+  devices: listOf(
+    z.object({
+      inferredMeter: z.object({ id: text, idConfidence: confidence, rates: listOf(DetectedRate, 20) }),
+      children: listOf(z.object({ type: z.string().check(z.maxLength(50)), box: Box }), 50),
+    }),
+    20,
+  ),
 });
 
 /** AIR-10, API-21 to API-25, OPN-089, OPN-K13. The body is a form with the field `image`, a JPEG of at most 5 MB. */

@@ -57,8 +57,6 @@ def _apart(inside: int, out: int, stride: int = 1) -> nn.Sequential:
     """A convolution within each channel, then one across them: few weights."""
     return nn.Sequential(
         nn.Conv2d(inside, inside, 3, stride, 1, groups=inside, bias=False),
-        nn.BatchNorm2d(inside),
-        nn.ReLU(inplace=True),
         nn.Conv2d(inside, out, 1, bias=False),
         nn.BatchNorm2d(out),
         nn.ReLU(inplace=True),

@@ -11,6 +11,7 @@ import { helpRoutes } from './features/help/routes.ts';
 import { jobRoutes } from './features/jobs/routes.ts';
 import { mailRoutes } from './features/mail/routes.ts';
 import { operatorRoutes } from './features/operator/routes.ts';
+import { photoReadingRoutes } from './features/photo-reading/routes.ts';
 import { photoRoutes } from './features/photos/routes.ts';
 import { readingRoutes } from './features/readings/routes.ts';
 import { sharingRoutes } from './features/sharing/routes.ts';
@@ -51,6 +52,7 @@ export async function addFeatures(app: FastifyInstance, parts: Parts, webDist: s
   jobRoutes(app, parts);
   readingRoutes(app, parts);
   photoRoutes(app, parts);
+  await photoReadingRoutes(app, parts);
   unknownReadingRoutes(app, parts);
   sharingRoutes(app, parts);
   anonymousReadingRoutes(app, parts);

@@ -4,6 +4,7 @@ import { isMailAddress } from '@zaehlwerk/contract/mail-settings';
 import { readTrust } from './http/addresses.ts';
 import type { FlightLimits } from './http/bytes-in-flight.ts';
 import { type CrmSettings, readCrmSettings } from './crm-settings.ts';
+import { type PhotoService, readPhotoService } from './photo-service.ts';
 import { type EnvironmentReader, readEnvironment } from './read-environment.ts';
 import { readSecretKeys } from './secret-keys.ts';
 import { readSmtpSettings, type SmtpSettings } from './smtp-settings.ts';
@@ -26,6 +27,8 @@ export interface Config {
   readonly mailFrom: string | null;
   /** Null: the operator says what the CRM knows. */
   readonly crm: CrmSettings | null;
+  /** Who reads photos: this server itself, another service, or nobody (OPN-089). */
+  readonly photoService: PhotoService | 'own' | 'none';
   readonly demo: 'auto' | 'on' | 'off';
   /** `off`, `on` or a list, as http/addresses.ts reads it. */
   readonly trustProxy: string;
@@ -98,6 +101,7 @@ export function readConfig(env: Readonly<Record<string, string | undefined>>): C
     smtp: readSmtpSettings(read),
     mailFrom: read.text('MAIL_FROM'),
     crm: readCrmSettings(read),
+    photoService: readPhotoService(read),
     demo: read.oneOf('DEMO', ['auto', 'on', 'off'], 'auto'),
     trustProxy: trustOf(read),
     logLevel: read.oneOf('LOG_LEVEL', LOG_LEVELS, 'info'),

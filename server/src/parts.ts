@@ -6,6 +6,7 @@ import type { Tables } from './database/schema.ts';
 import type { Crm } from './outside/crm.ts';
 import type { ImageStore } from './outside/image-store.ts';
 import type { MailServer } from './outside/mail-server.ts';
+import type { PhotoReading } from './outside/photo-reading.ts';
 
 /** What every feature is built from: made by startServer, passed in everywhere, replaced in tests. */
 export interface Parts {
@@ -17,6 +18,8 @@ export interface Parts {
   /** Null where none is set up: mails wait. */
   readonly mailServer: MailServer | null;
   readonly crm: Crm;
+  /** Null where nobody reads photos. */
+  readonly photoReading: PhotoReading | null;
   /** Now. Passed in so that tests can choose the day. */
   readonly clock: () => Date;
   /** For work outside a request; within one, `request.log` also knows the request id. Ids only, never names or values (S58). */

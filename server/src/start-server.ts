@@ -8,6 +8,7 @@ import { warnAboutLegalPages } from './features/application/legal-pages.ts';
 import { crmOf } from './features/communication/crm-of.ts';
 import { entitleMainAccounts } from './features/communication/crm-registrations-store.ts';
 import { keepSending } from './features/mail/keep-sending.ts';
+import { photoReadingOf } from './features/photo-reading/photo-reading-of.ts';
 import { admitOperator } from './features/operator/admit-operator.ts';
 import { systemScope } from './http/caller/system-scope.ts';
 import { drain, listen } from './http/listen.ts';
@@ -48,6 +49,7 @@ export async function startServer(
       images,
       mailServer: config.smtp === null ? null : smtpMailServer(config.smtp),
       crm: crmOf(config, database.db, log),
+      photoReading: photoReadingOf(config, log),
       clock: () => new Date(),
       log,
     };
@@ -66,6 +68,7 @@ export async function startServer(
         await drain(app);
         await tidying.stop();
         await sending.stop();
+        await parts.photoReading?.close();
         await database.close();
       },
     };

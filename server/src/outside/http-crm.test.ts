@@ -54,7 +54,7 @@ test('[API-44, API-45, DOM-58, OPN-228] the CRM is asked with its key about acco
     .where('application_id', '=', application.applicationId)
     .select('account_id')
     .executeTakeFirstOrThrow();
-  expect(crm.asked).toEqual([
+  expect(crm.asked).toMatchObject([
     {
       path: '/kunden',
       query: { stelle: '7', applicationId: application.applicationId, accountId, username: 'Kunde1' },

@@ -5,6 +5,7 @@ import { Refusal } from '../http/refusal.ts';
 import type { ApplicationScope } from '../http/scope.ts';
 import { takeTurnsAtMost } from '../take-turns.ts';
 import type { Crm } from './crm.ts';
+import { bytesOf, jsonOf, reasonOf, WrongAnswer, wrongFields } from './service-answer.ts';
 
 interface Needs {
   /** The user name of an account, by which the CRM knows it; null when it has none. */
@@ -58,43 +59,16 @@ export function httpCrm(settings: CrmSettings, { usernameOf, log, patienceMs = P
   };
 }
 
-/** What the log may say: nothing of an answer's content. */
-class WrongAnswer extends Error {}
-
-function reasonOf(error: unknown): string {
-  if (error instanceof WrongAnswer) return error.message;
-  return error instanceof DOMException && error.name === 'TimeoutError' ? 'timeout' : 'no connection';
-}
-
 async function registrationAt(address: URL, key: string, patienceMs: number): Promise<CrmRegistration | null> {
   const response = await fetch(address, {
     headers: { Authorization: `Bearer ${key}`, Accept: 'application/json' },
     redirect: 'manual',
     signal: AbortSignal.timeout(patienceMs),
   });
-  const bytes = await bytesOf(response);
+  const bytes = await bytesOf(response, MOST_BYTES);
   if (response.status === NOT_FOUND) return null;
   if (response.status !== 200) throw new WrongAnswer(`status ${response.status}`);
   const read = CrmRegistration.safeParse(jsonOf(bytes));
   if (read.success) return read.data;
-  throw new WrongAnswer(`wrong fields: ${read.error.issues.map(({ path }) => path.join('.')).join(', ')}`);
-}
-
-async function bytesOf(response: Response): Promise<Uint8Array> {
-  const chunks: Uint8Array[] = [];
-  let length = 0;
-  for await (const chunk of response.body ?? []) {
-    length += chunk.length;
-    if (length > MOST_BYTES) throw new WrongAnswer('too long');
-    chunks.push(chunk);
-  }
-  return Buffer.concat(chunks);
-}
-
-function jsonOf(bytes: Uint8Array): unknown {
-  try {
-    return JSON.parse(new TextDecoder('utf8', { fatal: true }).decode(bytes));
-  } catch {
-    throw new WrongAnswer('no JSON');
-  }
+  throw wrongFields(read.error.issues);
 }

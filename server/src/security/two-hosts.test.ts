@@ -70,6 +70,7 @@ const CROSSINGS: Readonly<Record<EndpointName, readonly Crossing[]>> = {
   getJobs: [{ token: 'theirs', status: 401 }],
   postResults: atOwn(404),
   getResultImage: atOwn(404),
+  postPhotoToRead: [{ token: 'theirs', status: 401 }],
   postUnknownReading: atOwn(403),
   postUnknownReadingReceipts: [{ token: 'theirs', status: 401 }],
   getShares: [{ token: 'theirs', status: 401 }],

@@ -62,7 +62,8 @@ const MAPS: ReadonlySet<string> = new Set(['translations', 'customContent', 'hel
 /** Adds the extras to every object of a body; existing fields stay. */
 function withExtras(value: unknown): unknown {
   if (Array.isArray(value)) return value.map(withExtras);
-  if (typeof value !== 'object' || value === null) return value;
+  // A form has no objects: only the field it names is looked at.
+  if (typeof value !== 'object' || value === null || value instanceof Uint8Array) return value;
   const own = Object.entries(value).map(([key, inner]) => [key, MAPS.has(key) ? inner : withExtras(inner)]);
   const named = new Set(own.map(([key]) => key));
   return Object.fromEntries([...Object.entries(EXTRAS).filter(([key]) => !named.has(key)), ...own]);

@@ -12,6 +12,7 @@ import { connect, type ConnectionLimits, disconnect } from '../database/connecti
 import { hashOperatorKey } from '../http/caller/authenticate.ts';
 import { makeApplicationScope } from '../http/caller/make-scope.ts';
 import type { ApplicationScope } from '../http/scope.ts';
+import { photoReadingOf } from '../features/photo-reading/photo-reading-of.ts';
 import { crmOf } from '../features/communication/crm-of.ts';
 import { fileImageStore } from '../outside/file-image-store.ts';
 import type { MailServer } from '../outside/mail-server.ts';
@@ -116,6 +117,7 @@ export async function testServer(options: TestServerOptions = {}): Promise<TestS
     images: fileImageStore(path.join(dataDir, 'images')),
     mailServer: options.mailServer ?? null,
     crm: crmOf(config, connection.db, log),
+    photoReading: photoReadingOf(config, log),
     clock: () => now,
     log,
   };
@@ -138,6 +140,7 @@ export async function testServer(options: TestServerOptions = {}): Promise<TestS
     async close() {
       agent.destroy();
       await app.close();
+      await parts.photoReading?.close();
       await disconnect(connection);
       await database.close();
       rmSync(dataDir, { recursive: true, force: true });
@@ -160,6 +163,7 @@ function testConfig(dataDir: string, options: TestServerOptions): Config {
     smtp: null,
     mailFrom: null,
     crm: null,
+    photoService: 'own',
     demo: 'off',
     trustProxy: 'off',
     logLevel: 'silent',

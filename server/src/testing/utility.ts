@@ -48,6 +48,7 @@ const DOCUMENT = {
     commentsEnabled: true,
     freeTextCommentEnabled: true,
     showReadingImagesAllowed: true,
+    aiImageEvaluationEnabled: true,
     unknownReadingsAllowed: true,
     reshareAllowed: true,
   },

@@ -2,11 +2,13 @@ import { randomBytes, randomUUID } from 'node:crypto';
 import type { Caller, Endpoint } from '@zaehlwerk/contract/endpoint';
 import { ENDPOINTS, type EndpointName } from '@zaehlwerk/contract/endpoints';
 import { newOperatorKey, type Utility } from '../utility.ts';
+import { photo } from '../test-photos.ts';
 import { newAccount } from '../test-account.ts';
 import { callerWith, createShare } from '../test-share.ts';
 import type { TestAnswer, TestServer } from '../test-server.ts';
 import { waitingMail } from '../waiting-mail.ts';
 import { operateRegistration, registrationOf } from './crm-registration.ts';
+import { photoForm } from './photo-form.ts';
 import { anonymousReadingOf, historyOf, orderOf, readingOf, unknownReadingOf, unsentOf } from './utility-content.ts';
 import { wholeDocument } from './whole-document.ts';
 
@@ -67,6 +69,7 @@ const GOOD_CALLS: Readonly<Record<EndpointName, (world: World) => GoodCall | Pro
     params: { jobId: owner.jobId, taskId: owner.taskId, imageId: owner.imageId },
     status: 200,
   }),
+  postPhotoToRead: async () => ({ params: {}, ...(await photoForm(Uint8Array.from(await photo()))), status: 200 }),
   postUnknownReading: ({ utility: { owner }, mark }) => ({
     params: {},
     body: unknownReadingOf(owner, mark),

@@ -95,6 +95,7 @@ const WHO_MAY: Readonly<Record<EndpointName, Row>> = {
   getJobs: EVERY_ACCOUNT,
   postResults: WHO_HAS_THE_JOB,
   getResultImage: WHO_HAS_THE_JOB,
+  postPhotoToRead: EVERY_ACCOUNT,
   // OPN-K06: in the name of the owner
   postUnknownReading: accounts({ another: 403, share: 403 }),
   postUnknownReadingReceipts: CUSTOMERS,

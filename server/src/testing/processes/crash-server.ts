@@ -57,6 +57,7 @@ const parts: Parts = {
   images: dyingImages(fileImageStore(plan.imagesFolder)),
   mailServer: null,
   crm: databaseCrm(connection.db),
+  photoReading: null,
   clock: () => new Date(plan.now),
   log: pino({ level: 'silent' }),
 };

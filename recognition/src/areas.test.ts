@@ -1,0 +1,74 @@
+import * as fc from 'fast-check';
+import { expect, test } from 'vitest';
+import { type Area, areasIn, closeUp, cornersOf, type Maps, placed, strip } from './areas.ts';
+
+const SIDE = 80;
+
+/** Maps in which the finder sees one counter with drums. */
+function mapsOf({ middle, along, half }: Pick<Area, 'middle' | 'along' | 'half'>): Maps {
+  const values = new Float32Array(5 * SIDE ** 2).fill(-6);
+  for (let at = 0; at < SIDE ** 2; at += 1) {
+    const [x, y] = [(at % SIDE) + 0.5 - middle[0], Math.floor(at / SIDE) + 0.5 - middle[1]];
+    const [right, below] = [x * along[0] + y * along[1], -x * along[1] + y * along[0]];
+    if (Math.abs(right) <= half[0] && Math.abs(below) <= half[1]) values[at] = 6;
+    values[3 * SIDE ** 2 + at] = along[0];
+    values[4 * SIDE ** 2 + at] = along[1];
+  }
+  return { side: SIDE, values };
+}
+
+const turnedArea = fc
+  .record({
+    angle: fc.double({ min: -Math.PI, max: Math.PI, noNaN: true }),
+    x: fc.integer({ min: 35, max: 45 }),
+    y: fc.integer({ min: 35, max: 45 }),
+    length: fc.integer({ min: 14, max: 28 }),
+  })
+  .map(({ angle, x, y, length }) => ({
+    middle: [x, y] as const,
+    along: [Math.cos(angle), Math.sin(angle)] as const,
+    half: [length, length / 5] as const,
+  }));
+
+test('a counter is found where it is, however it is turned, and read from its left end', () => {
+  fc.assert(
+    fc.property(turnedArea, (there) => {
+      const [found, ...others] = areasIn(mapsOf(there), 'drums', 3);
+      expect(others).toEqual([]);
+      expect(found?.middle[0]).toBeCloseTo(there.middle[0], 0);
+      expect(found?.middle[1]).toBeCloseTo(there.middle[1], 0);
+      expect((found?.along[0] ?? 0) * there.along[0] + (found?.along[1] ?? 0) * there.along[1]).toBeGreaterThan(0.995);
+      expect(Math.abs((found?.half[0] ?? 0) - there.half[0])).toBeLessThan(1.2);
+      expect(Math.abs((found?.half[1] ?? 0) - there.half[1])).toBeLessThan(1.2);
+      expect(found?.score).toBeGreaterThan(0.5);
+    }),
+  );
+});
+
+test('nothing is found where there is nothing, and of each kind its own', () => {
+  const maps = mapsOf({ middle: [40, 40], along: [1, 0], half: [20, 4] });
+  expect(areasIn(maps, 'display', 3)).toEqual([]);
+  expect(areasIn(maps, 'number', 3)).toEqual([]);
+});
+
+test('an area looked at from near by fills the same part of it, and comes back to its place', () => {
+  fc.assert(
+    fc.property(turnedArea, (there) => {
+      const area: Area = { kind: 'drums', score: 1, ...there };
+      const cutting = closeUp(area);
+      const near: Area = { ...area, middle: [SIDE / 2, SIDE / 2], along: [1, 0], half: [0.3 * SIDE, 0.06 * SIDE] };
+      const back = placed(near, cutting, SIDE);
+      expect(back.middle[0]).toBeCloseTo(area.middle[0], 6);
+      expect(back.middle[1]).toBeCloseTo(area.middle[1], 6);
+      expect(back.along[0]).toBeCloseTo(area.along[0], 6);
+      expect(back.half[0]).toBeCloseTo(area.half[0], 6);
+    }),
+  );
+});
+
+test('a strip begins at the left upper corner; read from the other end, at the right lower one', () => {
+  const area: Area = { kind: 'drums', middle: [50, 40], along: [1, 0], half: [20, 5], score: 1 };
+  expect(strip(area, [0, 0], false)).toEqual({ x: 30, y: 35, along: [40, 0], down: [-0, 10] });
+  const [, , corner] = cornersOf(area);
+  expect(strip(area, [0, 0], true)).toMatchObject({ x: corner?.x, y: corner?.y, along: [-40, -0] });
+});

@@ -1,0 +1,42 @@
+import { expect, test } from 'vitest';
+import { columnsOf } from './columns.ts';
+import { counterGrammar } from './counter-text.ts';
+import { UNKNOWN, valueOf } from './expectations.ts';
+import { search } from './search.ts';
+import { COUNTER_SYMBOLS } from './symbols.ts';
+
+/** Columns in which a strip says these symbols, of training/symbols.py. */
+function strip(symbols: string) {
+  const classes = COUNTER_SYMBOLS.length + 1;
+  const raw = [...symbols].flatMap((symbol) => [COUNTER_SYMBOLS.indexOf(symbol) + 1, 0]);
+  const logits = raw.flatMap((kind) => Array.from({ length: classes }, (_, each) => (each === kind ? 12 : 0)));
+  return columnsOf(Float32Array.from(logits), raw.length, classes);
+}
+
+function readOf(symbols: string): string | null {
+  const [best] = search(strip(symbols), counterGrammar(UNKNOWN));
+  return best === undefined ? null : valueOf(best.state);
+}
+
+test('whole and decimal drums, and a point, are told apart', () => {
+  expect(readOf('021074d')).toBe('021074.3');
+  expect(readOf('00123')).toBe('00123');
+  expect(readOf('1234.56')).toBe('1234.56');
+  expect(readOf('00417bcd')).toBe('00417.123');
+});
+
+test('[OPN-233] between two digits the lower one counts until the next has fully come, which the drum to its right tells', () => {
+  // E between 4 and 5, D between 3 and 4; the last drum has gone past 0 or not yet reached it.
+  expect(readOf('012E8')).toBe('01248');
+  expect(readOf('012E2')).toBe('01252');
+  expect(readOf('0123E')).toBe('01234');
+  // All nines about to turn: J between 9 and 0.
+  expect(readOf('01JJ9')).toBe('01999');
+  expect(readOf('1BJJ9')).toBe('11999');
+  expect(readOf('0012n9')).toBe('0012.39');
+});
+
+test('a text that is no counter is not read', () => {
+  expect(readOf('')).toBeNull();
+  expect(readOf('.')).toBeNull();
+});

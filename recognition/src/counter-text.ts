@@ -1,0 +1,71 @@
+import type { Grammar, Step } from './search.ts';
+import { symbolOf } from './symbols.ts';
+
+/** What a counter shows, from left to right. */
+export interface CounterText {
+  /** Whole digits, then decimals. */
+  readonly whole: string;
+  readonly decimals: string;
+  /** A point was seen after the whole digits. */
+  readonly hasPoint: boolean;
+  /** The last drum was read as one between two digits: as the lower or as the upper one. */
+  readonly turning: 'lower' | 'upper' | null;
+}
+
+/** What is known of a counter before it is read. */
+export interface KnownCounter {
+  /** How likely (natural logarithm) it is to show just this; 0 where nothing speaks against it. */
+  readonly weight: (text: CounterText) => number;
+}
+
+/** More digits no counter has. */
+const MOST_DIGITS = 10;
+/** A drum said to be decimal that is taken for a whole one, or the other way round. */
+const WRONG_COLOUR = Math.log(0.05);
+
+/**
+ * The texts of counters as a careful reader takes them: a drum between two digits counts as the lower one until the next has
+ * fully come, which the drum to its right tells: it stands above 5 until then, below 5 after (OPN-233).
+ */
+export function counterGrammar(known: KnownCounter): Grammar<CounterText> {
+  return {
+    start: { whole: '', decimals: '', hasPoint: false, turning: null },
+    next: nextOf,
+    end: (text) =>
+      text.turning === 'upper' || text.whole === '' || (text.hasPoint && text.decimals === '')
+        ? null
+        : known.weight(text),
+  };
+}
+
+function nextOf(text: CounterText, kind: number): Step<CounterText>[] {
+  const symbol = symbolOf(kind);
+  if (symbol === 'point') {
+    const isPlace = !text.hasPoint && text.decimals === '' && text.whole !== '';
+    return isPlace ? [{ state: { ...text, hasPoint: true }, added: 0 }] : [];
+  }
+  if (text.whole.length + text.decimals.length >= MOST_DIGITS) return [];
+  const { digit, isDecimal, standing } = symbol;
+  return [false, true].flatMap((asDecimal) => {
+    if (asDecimal ? text.whole === '' : text.decimals !== '' || text.hasPoint) return [];
+    // Behind a point the digits of a display look like whole ones.
+    const wrong = asDecimal === isDecimal || text.hasPoint ? 0 : WRONG_COLOUR;
+    if (standing === 'still') return withDigit(text, digit, asDecimal, null, wrong);
+    return [
+      ...withDigit(text, digit, asDecimal, 'lower', wrong),
+      ...withDigit(text, (digit + 1) % 10, asDecimal, 'upper', wrong),
+    ];
+  });
+}
+
+function withDigit(
+  text: CounterText,
+  digit: number,
+  asDecimal: boolean,
+  turning: CounterText['turning'],
+  wrong: number,
+): Step<CounterText>[] {
+  if ((text.turning === 'lower' && digit < 5) || (text.turning === 'upper' && digit >= 5)) return [];
+  const longer = asDecimal ? { decimals: `${text.decimals}${digit}` } : { whole: `${text.whole}${digit}` };
+  return [{ state: { ...text, ...longer, turning }, added: wrong }];
+}

@@ -1,0 +1,45 @@
+import { parseDecimal } from '@zaehlwerk/domain/decimal/decimal';
+import { expect, test } from 'vitest';
+import { type ExpectedRate, fit, knownOf, UNKNOWN } from './expectations.ts';
+
+const RATE: ExpectedRate = {
+  obis: '1-0:1.8.0',
+  preDecimals: 6,
+  postDecimals: 1,
+  last: parseDecimal('20700'),
+  least: null,
+  most: parseDecimal('21500.5'),
+};
+const shown = (text: string) => {
+  const [whole = '', decimals = ''] = text.split('.');
+  return { whole, decimals, hasPoint: false, turning: null };
+};
+const fits = (text: string, rate: Partial<ExpectedRate> = {}) => fit({ ...RATE, ...rate }, shown(text));
+
+test('what is expected fits best; everything else is unlikely, but never impossible', () => {
+  expect(fits('021074.3')).toBe(0);
+  const others = ['21074.3', '0021074.3', '021074', '021074.35', '020699.9', '021500.6'];
+  for (const text of others) {
+    expect(fits(text), text).toBeLessThan(0);
+    expect(fits(text), text).toBeGreaterThan(-10);
+  }
+  // Further from what is known in two ways is less likely than in one.
+  expect(fits('19999.9')).toBeLessThan(fits('21074.3'));
+});
+
+test('what is not known of a register speaks against nothing', () => {
+  const unknown = { preDecimals: null, postDecimals: null, last: null, least: null, most: null };
+  for (const text of ['021074.3', '00001', '99999999.999']) expect(fits(text, unknown), text).toBe(0);
+});
+
+test('without any register, every counter of three to nine digits is as likely as another', () => {
+  expect([UNKNOWN, knownOf([])].map(({ weight }) => weight(shown('12345.67')))).toEqual([0, 0]);
+  expect(UNKNOWN.weight(shown('12'))).toBeLessThan(-5);
+  expect(UNKNOWN.weight(shown('123456789'))).toBeLessThan(-5);
+});
+
+test('of several registers the one that fits best decides', () => {
+  const other = { ...RATE, preDecimals: 5, postDecimals: 0, last: null, most: null };
+  expect(knownOf([RATE, other]).weight(shown('12345'))).toBe(0);
+  expect(knownOf([RATE, other]).weight(shown('021074.3'))).toBe(0);
+});

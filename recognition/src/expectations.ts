@@ -1,0 +1,77 @@
+import { compareDecimals, type Decimal, parseDecimal } from '@zaehlwerk/domain/decimal/decimal';
+import type { CounterText, KnownCounter } from './counter-text.ts';
+
+/** What is known of a meter that may be on a photo. */
+export interface ExpectedMeter {
+  readonly number: string;
+  readonly rates: readonly ExpectedRate[];
+}
+
+/** What is known of one of its registers, of which each may be unknown. */
+export interface ExpectedRate {
+  readonly obis: string;
+  readonly preDecimals: number | null;
+  readonly postDecimals: number | null;
+  /** The last value, and the most and least that is plausible. */
+  readonly last: Decimal | null;
+  readonly least: Decimal | null;
+  readonly most: Decimal | null;
+}
+
+/** Digits of counters; rarely are there more or fewer. */
+const [FEWEST_DIGITS, MOST_WHOLE, MOST_DECIMALS] = [3, 8, 4];
+/**
+ * How unlikely (natural logarithm) something is that does not fit what is known. All is prior, nothing proof: utilities ask for
+ * fewer decimals than a counter shows, have wrong digits in their orders, and counters begin anew.
+ */
+const UNUSUAL = -12;
+const DIFFERS = {
+  fewerWhole: Math.log(0.05),
+  moreWhole: Math.log(0.02),
+  fewerDecimals: Math.log(0.2),
+  moreDecimals: Math.log(0.4),
+  belowLast: Math.log(0.02),
+  implausible: Math.log(0.1),
+} as const;
+
+/** Nothing is known: every counter of 3 to 8 whole digits. */
+export const UNKNOWN: KnownCounter = { weight: usual };
+
+/** What a counter of one of these registers shows; without any, nothing is known. */
+export function knownOf(rates: readonly ExpectedRate[]): KnownCounter {
+  return rates.length === 0 ? UNKNOWN : { weight: (text) => Math.max(...rates.map((rate) => fit(rate, text))) };
+}
+
+/** How well (natural logarithm, 0 at best) what a counter shows fits a register. */
+export function fit(rate: ExpectedRate, text: CounterText): number {
+  return usual(text) + fitOfDigits(rate, text) + fitOfValue(rate, text);
+}
+
+function usual({ whole, decimals }: CounterText): number {
+  const digits = whole.length + decimals.length;
+  return digits >= FEWEST_DIGITS && whole.length <= MOST_WHOLE && decimals.length <= MOST_DECIMALS ? 0 : UNUSUAL;
+}
+
+function fitOfDigits({ preDecimals, postDecimals }: ExpectedRate, { whole, decimals }: CounterText): number {
+  const [more, further] = [
+    whole.length - (preDecimals ?? whole.length),
+    decimals.length - (postDecimals ?? decimals.length),
+  ];
+  return (
+    (more < 0 ? -more * DIFFERS.fewerWhole : more * DIFFERS.moreWhole) +
+    (further < 0 ? DIFFERS.fewerDecimals : further > 0 ? DIFFERS.moreDecimals : 0)
+  );
+}
+
+function fitOfValue({ last, least, most }: ExpectedRate, text: CounterText): number {
+  const value = parseDecimal(valueOf(text));
+  if (value === null) return UNUSUAL;
+  const isBelow = (bound: Decimal | null): boolean => bound !== null && compareDecimals(value, bound) < 0;
+  const isAbove = most !== null && compareDecimals(value, most) > 0;
+  return (isBelow(last) ? DIFFERS.belowLast : 0) + (isBelow(least) || isAbove ? DIFFERS.implausible : 0);
+}
+
+/** The digits of a counter with a point before its decimals. */
+export function valueOf({ whole, decimals }: CounterText): string {
+  return decimals === '' ? whole : `${whole}.${decimals}`;
+}

@@ -1,0 +1,102 @@
+import { type Area, strip } from './areas.ts';
+import { type Columns, doubtOf, type Spelt, spelt } from './columns.ts';
+import { LINE_STRIP, type Networks } from './networks.ts';
+import { stripsOf, type Pyramid } from './picture.ts';
+import { LINE_SYMBOLS } from './symbols.ts';
+
+/** A meter's number on a photo. */
+export interface FoundNumber {
+  readonly area: Area;
+  /** As it is expected, or as it was read. */
+  readonly number: string;
+  /** 0 to 1. */
+  readonly confidence: number;
+  /** Whether it is one of the expected ones. */
+  readonly isExpected: boolean;
+}
+
+/** So many characters at the end are compared; makers and prefixes before them stand elsewhere on many meters. */
+const COMPARED = 8;
+/** Shorter numbers stand everywhere on a meter. */
+const FEWEST_COMPARED = 5;
+/** A character less likely than its best rival by more (natural logarithm, on average) is another one. */
+const MOST_DOUBT = 0.7;
+/** A number that is read and not expected has to be as sure as this in each of its characters. */
+const LEAST_SURE = 0.6;
+/** Of thousands of expected numbers only those are compared that share the most characters with what was read. */
+const MOST_COMPARED = 40;
+
+/** The surest number in these areas: an expected one that stands there, else one that was read; null without either. */
+export async function findNumber(
+  networks: Networks,
+  pyramid: Pyramid,
+  areas: readonly Area[],
+  expected: readonly string[],
+): Promise<FoundNumber | null> {
+  if (areas.length === 0) return null;
+  const ways = areas.flatMap((area) =>
+    [false, true].map((turned) => ({ area, cut: strip(area, LINE_STRIP.margin, turned) })),
+  );
+  const columns = await networks.readLines(
+    stripsOf(
+      pyramid,
+      ways.map(({ cut }) => cut),
+      LINE_STRIP,
+    ),
+  );
+  const found = ways.flatMap(({ area }, index) => {
+    const own = columns[index];
+    return own === undefined ? [] : [...expectedIn(own, area, expected), ...readIn(own, area)];
+  });
+  const [best] = found.toSorted(
+    (one, other) => Number(other.isExpected) - Number(one.isExpected) || other.confidence - one.confidence,
+  );
+  return best ?? null;
+}
+
+function expectedIn(columns: Columns, area: Area, expected: readonly string[]): FoundNumber[] {
+  const said = textOf(spelt(columns, LINE_SYMBOLS));
+  return nearest(said, expected).flatMap((number) => {
+    const compared = lettersOf(number).slice(-COMPARED);
+    if (compared.length < FEWEST_COMPARED) return [];
+    const doubt =
+      doubtOf(
+        columns,
+        [...compared].map((letter) => LINE_SYMBOLS.indexOf(letter) + 1),
+      ) / compared.length;
+    return doubt > MOST_DOUBT ? [] : [{ area, number, confidence: Math.exp(-doubt), isExpected: true }];
+  });
+}
+
+function readIn(columns: Columns, area: Area): FoundNumber[] {
+  const letters = spelt(columns, LINE_SYMBOLS);
+  const digits = letters.filter(({ symbol }) => symbol >= '0' && symbol <= '9');
+  if (digits.length < FEWEST_COMPARED || letters.some(({ confidence }) => confidence < LEAST_SURE)) return [];
+  const confidence = letters.reduce((product, letter) => product * letter.confidence, 1);
+  return [{ area, number: textOf(letters), confidence, isExpected: false }];
+}
+
+function textOf(letters: readonly Spelt[]): string {
+  return letters.map(({ symbol }) => symbol).join('');
+}
+
+/** Upper case, letters and digits alone (OPN-091). */
+function lettersOf(number: string): string {
+  return number.toUpperCase().replaceAll(/[^0-9A-Z]/g, '');
+}
+
+function nearest(said: string, expected: readonly string[]): readonly string[] {
+  if (expected.length <= MOST_COMPARED) return expected;
+  const pairs = new Set(pairsOf(said));
+  const shared = (number: string): number =>
+    pairsOf(lettersOf(number).slice(-COMPARED)).filter((pair) => pairs.has(pair)).length;
+  return expected
+    .map((number) => ({ number, shared: shared(number) }))
+    .toSorted((one, other) => other.shared - one.shared)
+    .slice(0, MOST_COMPARED)
+    .map(({ number }) => number);
+}
+
+function pairsOf(text: string): string[] {
+  return Array.from({ length: Math.max(0, text.length - 1) }, (_, at) => text.slice(at, at + 2));
+}

@@ -1,0 +1,129 @@
+/** A photo's pixels, row by row: three bytes each, red, green, blue. */
+export interface Picture {
+  readonly width: number;
+  readonly height: number;
+  readonly pixels: Uint8Array;
+}
+
+/** The same picture again and again, each half as wide and high: what is far away is sampled from a smaller one. */
+export type Pyramid = readonly [Picture, ...Picture[]];
+
+/** The smallest side that is halved once more. */
+const SMALLEST = 64;
+
+/** Builds the smaller pictures, each pixel the mean of four. */
+export function pyramidOf(picture: Picture): Pyramid {
+  const levels: [Picture, ...Picture[]] = [picture];
+  for (let last = picture; Math.min(last.width, last.height) > SMALLEST; ) {
+    last = halved(last);
+    levels.push(last);
+  }
+  return levels;
+}
+
+function halved({ width, height, pixels }: Picture): Picture {
+  const [across, down] = [width >> 1, height >> 1];
+  const smaller = new Uint8Array(across * down * 3);
+  const row = width * 3;
+  let to = 0;
+  for (let y = 0; y < down; y += 1) {
+    let from = 2 * y * row;
+    for (let x = 0; x < across; x += 1) {
+      for (let colour = 0; colour < 3; colour += 1) {
+        const at = from + colour;
+        smaller[to] =
+          (at0(pixels, at) + at0(pixels, at + 3) + at0(pixels, at + row) + at0(pixels, at + row + 3) + 2) >> 2;
+        to += 1;
+      }
+      from += 6;
+    }
+  }
+  return { width: across, height: down, pixels: smaller };
+}
+
+/** A byte; nothing is outside, but the types cannot know. */
+function at0(pixels: Uint8Array, index: number): number {
+  return pixels[index] ?? 0;
+}
+
+/**
+ * A parallelogram of a picture, in its pixels: `x`, `y` is its left upper corner in reading order, `along` leads along the text
+ * to the right upper one, `down` to the left lower one.
+ */
+export interface Cutting {
+  readonly x: number;
+  readonly y: number;
+  readonly along: readonly [number, number];
+  readonly down: readonly [number, number];
+}
+
+/** The whole picture in a square, its middle in the middle. */
+export function letterbox({ width, height }: Picture): Cutting {
+  const side = Math.max(width, height);
+  return { x: (width - side) / 2, y: (height - side) / 2, along: [side, 0], down: [0, side] };
+}
+
+/** Samples cuttings, one after the other, as a network takes them together. */
+export function stripsOf(
+  pyramid: Pyramid,
+  cuttings: readonly Cutting[],
+  { width, height }: { readonly width: number; readonly height: number },
+  outside: number | null = null,
+): { readonly values: Float32Array; readonly count: number; readonly width: number; readonly height: number } {
+  const size = 3 * width * height;
+  const values = new Float32Array(size * cuttings.length);
+  for (const [index, cutting] of cuttings.entries())
+    sample(pyramid, cutting, { width, height }, values, index * size, outside);
+  return { values, count: cuttings.length, width, height };
+}
+
+/**
+ * Samples a cutting into `width` by `height` pixels, as the networks take them: three planes of 0 to 1, from `offset` on in
+ * `into`. Linear between four pixels of the level that is at least as fine; training does the same. What is outside is the
+ * nearest pixel, or `outside` where that is given.
+ */
+function sample(
+  pyramid: Pyramid,
+  cutting: Cutting,
+  { width, height }: { readonly width: number; readonly height: number },
+  into: Float32Array,
+  offset: number,
+  outside: number | null = null,
+): void {
+  const [stepX, stepY] = [scaled(cutting.along, 1 / width), scaled(cutting.down, 1 / height)];
+  const finest = Math.max(Math.hypot(...stepX), Math.hypot(...stepY));
+  const level = Math.min(pyramid.length - 1, Math.max(0, Math.floor(Math.log2(Math.max(1, finest)))));
+  const source = pyramid[level] ?? pyramid[0];
+  const scale = 1 / 2 ** level;
+  const plane = width * height;
+  const row = source.width * 3;
+  let to = offset;
+  for (let y = 0; y < height; y += 1) {
+    for (let x = 0; x < width; x += 1, to += 1) {
+      const fromX = (cutting.x + (x + 0.5) * stepX[0] + (y + 0.5) * stepY[0]) * scale - 0.5;
+      const fromY = (cutting.y + (x + 0.5) * stepX[1] + (y + 0.5) * stepY[1]) * scale - 0.5;
+      if (
+        outside !== null &&
+        (fromX < -0.5 || fromY < -0.5 || fromX > source.width - 0.5 || fromY > source.height - 0.5)
+      ) {
+        into[to] = into[to + plane] = into[to + 2 * plane] = outside;
+        continue;
+      }
+      const insideX = Math.min(Math.max(fromX, 0), source.width - 1.001);
+      const insideY = Math.min(Math.max(fromY, 0), source.height - 1.001);
+      const [left, top] = [Math.floor(insideX), Math.floor(insideY)];
+      const [right, below] = [insideX - left, insideY - top];
+      const at = top * row + left * 3;
+      for (let colour = 0; colour < 3; colour += 1) {
+        const upper = at0(source.pixels, at + colour) * (1 - right) + at0(source.pixels, at + colour + 3) * right;
+        const lower =
+          at0(source.pixels, at + colour + row) * (1 - right) + at0(source.pixels, at + colour + row + 3) * right;
+        into[to + colour * plane] = (upper * (1 - below) + lower * below) / 255;
+      }
+    }
+  }
+}
+
+function scaled([x, y]: readonly [number, number], factor: number): [number, number] {
+  return [x * factor, y * factor];
+}

@@ -1,0 +1,94 @@
+import type { Box, Corner, DetectedDevice, DetectedRate } from '@zaehlwerk/domain/photo-reading/detected-device';
+import { type Area, cornersOf } from './areas.ts';
+import { type ExpectedMeter, type ExpectedRate, fit, knownOf, valueOf } from './expectations.ts';
+import { findAreas } from './find-areas.ts';
+import type { Networks } from './networks.ts';
+import { findNumber, type FoundNumber } from './numbers.ts';
+import { type Picture, pyramidOf } from './picture.ts';
+import { readCounter, type ReadCounter } from './read-counter.ts';
+
+/** A counter that is less sure is said to be there, but not what it shows. */
+const LEAST_SURE = 0.05;
+/** An area that is less sure is not even said to be a display. */
+const LEAST_FOUND = 0.15;
+
+/**
+ * What the meter on a photo shows (API-23 to API-25): its number, as far as one of the expected stands on it or another could be
+ * read, its registers with what their counters show, and its displays. What is expected is prior, never proof: without any,
+ * everything is read as it looks. Empty where there is no counter. Confidences are 0 to 1, boxes in pixels of the photo.
+ */
+export async function recognise(
+  networks: Networks,
+  photo: Picture,
+  expected: readonly ExpectedMeter[] = [],
+): Promise<DetectedDevice[]> {
+  const pyramid = pyramidOf(photo);
+  const areas = await findAreas(networks, pyramid);
+  const number = await findNumber(
+    networks,
+    pyramid,
+    areas.numbers,
+    expected.map((meter) => meter.number),
+  );
+  const rates = ratesOf(expected, number);
+  const known = knownOf(rates);
+  const read: ReadCounter[] = [];
+  for (const area of areas.counters) {
+    const counter = await readCounter(networks, pyramid, area, known);
+    if (counter !== null && counter.confidence >= LEAST_SURE) read.push(counter);
+  }
+  const displays = areas.counters.filter(({ score }) => score >= LEAST_FOUND);
+  if (number === null && read.length === 0 && displays.length === 0) return [];
+  return [
+    {
+      inferredMeter: {
+        id: number?.number ?? null,
+        idConfidence: number?.confidence ?? 0,
+        rates: detectedRates(read, rates),
+      },
+      children: displays.map((area) => ({ type: 'Display', box: boxOf(area) })),
+    },
+  ];
+}
+
+/** Of the meter whose number stands on the photo; of all where none does, of none where it is another one. */
+function ratesOf(expected: readonly ExpectedMeter[], number: FoundNumber | null): readonly ExpectedRate[] {
+  if (number === null) return expected.flatMap(({ rates }) => rates);
+  return expected.find((meter) => number.isExpected && meter.number === number.number)?.rates ?? [];
+}
+
+/** The surest counter takes the register that fits it best, the next one of those that are left. */
+function detectedRates(read: readonly ReadCounter[], rates: readonly ExpectedRate[]): DetectedRate[] {
+  let left = rates;
+  return read
+    .toSorted((one, other) => other.confidence - one.confidence)
+    .map((counter) => {
+      const fits = left.map((rate) => ({ rate, fits: Math.exp(fit(rate, counter.text)) }));
+      const [best] = fits.toSorted((one, other) => other.fits - one.fits);
+      const all = fits.reduce((sum, each) => sum + each.fits, 0);
+      if (best !== undefined) left = left.filter((rate) => rate !== best.rate);
+      return detectedRate(counter, best === undefined ? null : { obis: best.rate.obis, confidence: best.fits / all });
+    });
+}
+
+function detectedRate(
+  { area, text, confidence, digitConfidences }: ReadCounter,
+  register: { readonly obis: string; readonly confidence: number } | null,
+): DetectedRate {
+  return {
+    obis: register?.obis ?? null,
+    obisConfidence: register?.confidence ?? 0,
+    value: valueOf(text),
+    valueConfidence: confidence,
+    valueBox: boxOf(area),
+    digitConfidences,
+    valueCorners: cornersOf(area),
+  };
+}
+
+function boxOf(area: Area): Box {
+  const corners = cornersOf(area);
+  const [across, down] = [corners.map(({ x }: Corner) => x), corners.map(({ y }: Corner) => y)];
+  const [x, y] = [Math.min(...across), Math.min(...down)];
+  return { x, y, width: Math.max(...across) - x, height: Math.max(...down) - y };
+}

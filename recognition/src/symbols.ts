@@ -1,0 +1,34 @@
+// What the reader of counters says; training/symbols.py has the same, in the same order.
+const WHOLE = '0123456789';
+const WHOLE_BETWEEN = 'ABCDEFGHIJ';
+const DECIMAL = 'abcdefghij';
+const DECIMAL_BETWEEN = 'klmnopqrst';
+const POINT = '.';
+
+/** Class k of the network is the symbol k - 1; class 0 says nothing. */
+export const COUNTER_SYMBOLS = `${WHOLE}${WHOLE_BETWEEN}${DECIMAL}${DECIMAL_BETWEEN}${POINT}`;
+
+/** The same for printed lines with a meter's number. */
+export const LINE_SYMBOLS = '0123456789ABCDEFGHIJKLMNOPQRSTUVWXYZ';
+
+/** What a class says of a drum or of a display's digit: how it stands, and whether it looks like a decimal. */
+export interface CounterSymbol {
+  /** The lower one of the two between which a drum stands. */
+  readonly digit: number;
+  readonly standing: 'still' | 'between';
+  readonly isDecimal: boolean;
+}
+
+const COUNTER_CLASSES: readonly (CounterSymbol | 'point')[] = [
+  ...Array.from({ length: 40 }, (_, at) => ({
+    digit: at % 10,
+    standing: at % 20 < 10 ? ('still' as const) : ('between' as const),
+    isDecimal: at >= 20,
+  })),
+  'point',
+];
+
+/** The symbol of a class from 1 on, or the point of a display. */
+export function symbolOf(kind: number): CounterSymbol | 'point' {
+  return COUNTER_CLASSES[kind - 1] ?? 'point';
+}

@@ -1,0 +1,44 @@
+import { postPhotoToRead } from '@zaehlwerk/contract/photo-reading';
+import type { FastifyInstance, FastifyRequest } from 'fastify';
+import { limitUses } from '../../http/failure-limits.ts';
+import { Refusal } from '../../http/refusal.ts';
+import { serve } from '../../http/serve.ts';
+import type { Parts } from '../../parts.ts';
+import { expectedMeters, readsPhotos } from './expected-meters-store.ts';
+import { photoOfForm } from './photo-of-form.ts';
+
+const MINUTE_SECONDS = 60;
+const PHOTOS_PER_MINUTE = 30;
+
+/** Reading photos for the app (API-21 to API-25, OPN-089). Nothing of a photo is kept or logged. */
+export async function photoReadingRoutes(app: FastifyInstance, parts: Parts): Promise<void> {
+  const countPhoto = limitUses(parts, 'photos-read', PHOTOS_PER_MINUTE, MINUTE_SECONDS);
+  await app.register(async (forms) => {
+    forms.removeAllContentTypeParsers();
+    forms.addContentTypeParser(
+      'multipart/form-data',
+      async (request: FastifyRequest) => (await app.receiveBody(request)).bytes,
+    );
+    serve(
+      forms,
+      postPhotoToRead,
+      async ({ scope, request }) => {
+        const reading = parts.photoReading ?? refuse();
+        if (!(request.body instanceof Uint8Array)) throw new Refusal('malformed');
+        const photo = await photoOfForm(request.headers['content-type'] ?? '', Uint8Array.from(request.body));
+        return { devices: await reading.read({ photo, expected: () => expectedMeters(parts.pool, scope) }) };
+      },
+      {
+        admit: async ({ scope }) => {
+          if (parts.photoReading === null) refuse();
+          if (!(await readsPhotos(parts.pool, scope))) throw new Refusal('forbidden');
+          await countPhoto(scope.applicationId, scope.accountId);
+        },
+      },
+    );
+  });
+}
+
+function refuse(): never {
+  throw new Refusal('unavailable');
+}

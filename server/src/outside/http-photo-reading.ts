@@ -1,0 +1,47 @@
+import { DetectedDevices } from '@zaehlwerk/contract/photo-reading';
+import type { Logger } from 'pino';
+import { Refusal } from '../http/refusal.ts';
+import type { PhotoService } from '../photo-service.ts';
+import { takeTurnsAtMost } from '../take-turns.ts';
+import type { PhotoReading } from './photo-reading.ts';
+import { bytesOf, jsonOf, reasonOf, WrongAnswer, wrongFields } from './service-answer.ts';
+
+/** Nobody waits longer for a photo: the app gives up after `aiImageEvaluationAbortAfterMs`, by default 5 s. */
+const PATIENCE_MS = 15_000;
+/** So many photos are away at once; a further one is refused. */
+const MOST_PHOTOS = 16;
+const MOST_BYTES = 1024 * 1024;
+
+/** Photos read by another service of the same interface (OPN-089): a form with `image`, the key of IMAGE_AI_KEY_FILE as token. */
+export function httpPhotoReading(service: PhotoService, log: Logger, patienceMs = PATIENCE_MS): PhotoReading {
+  const inTurn = takeTurnsAtMost(MOST_PHOTOS, MOST_PHOTOS);
+  return {
+    read: ({ photo }) =>
+      inTurn(async () => {
+        try {
+          return await devicesOf(service, photo, patienceMs);
+        } catch (error) {
+          log.warn({ reason: reasonOf(error) }, 'the service that reads photos does not answer');
+          throw new Refusal('photoNotRead');
+        }
+      }),
+    close: async () => undefined,
+  };
+}
+
+async function devicesOf({ address, key }: PhotoService, photo: Buffer, patienceMs: number) {
+  const body = new FormData();
+  body.append('image', new Blob([Uint8Array.from(photo)], { type: 'image/jpeg' }), 'photo.jpg');
+  const response = await fetch(address, {
+    method: 'POST',
+    headers: { Accept: 'application/json', ...(key === null ? {} : { Authorization: `Bearer ${key}` }) },
+    body,
+    redirect: 'manual',
+    signal: AbortSignal.timeout(patienceMs),
+  });
+  const bytes = await bytesOf(response, MOST_BYTES);
+  if (response.status !== 200) throw new WrongAnswer(`status ${response.status}`);
+  const read = DetectedDevices.safeParse(jsonOf(bytes));
+  if (read.success) return read.data.devices;
+  throw wrongFields(read.error.issues);
+}

@@ -1,0 +1,26 @@
+import { photoReader } from '@zaehlwerk/recognition/node/start-reader';
+import type { Logger } from 'pino';
+import { Refusal } from '../http/refusal.ts';
+import { takeTurnsAtMost } from '../take-turns.ts';
+import type { PhotoReading } from './photo-reading.ts';
+
+/** A photo takes about a tenth of a second, so nobody waits much longer than one; further ones are asked to come again. */
+const MOST_PHOTOS = 8;
+
+/** Photos read by this server, in a thread of its own: one at a time, so that all other calls keep the other processors. */
+export function ownPhotoReading(log: Logger): PhotoReading {
+  const reader = photoReader();
+  const inTurn = takeTurnsAtMost(1, MOST_PHOTOS);
+  return {
+    read: ({ photo, expected }) =>
+      inTurn(async () => {
+        try {
+          return await reader.read(photo, await expected());
+        } catch (error) {
+          log.warn({ reason: error instanceof Error ? error.message : 'unknown' }, 'a photo could not be read');
+          throw new Refusal('photoNotRead');
+        }
+      }),
+    close: () => reader.close(),
+  };
+}
