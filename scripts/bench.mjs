@@ -1,5 +1,5 @@
 // npm run bench: the benchmarks, each printing a table, ratio first. Never part of npm test. `-- server`, `-- web`,
-// `-- accept`, `-- sharing`, `-- sign-in` or `-- mails` (parts of server), `-- proof-of-work`, `-- share-table`, `-- large-list` or
+// `-- accept`, `-- sharing`, `-- sign-in` or `-- mails` (parts of server), `-- recognition`, `-- proof-of-work`, `-- share-table`, `-- large-list` or
 // `-- evaluation` (parts of web) runs only that.
 import { buildWeb, installChromium, installPackages, pinnedNode, run } from './set-up.mjs';
 
@@ -13,6 +13,7 @@ if (isChosen('server')) failed += await run(pinnedNode(), ['server/bench/main.ts
 for (const part of ['accept', 'sharing', 'sign-in', 'mails']) {
   if (parts.includes(part)) failed += await run(pinnedNode(), ['server/bench/main.ts', part]);
 }
+if (isChosen('recognition')) failed += await run(pinnedNode(), ['recognition/bench/main.ts']);
 if (isChosen('web')) failed += await run(pinnedNode(), ['e2e/bench/main.ts']);
 for (const part of ['proof-of-work', 'share-table', 'large-list', 'evaluation']) {
   if (parts.includes(part)) failed += await run(pinnedNode(), ['e2e/bench/main.ts', part]);

@@ -13,7 +13,7 @@ const PARTS = [
       'domain/src',
       'contract/src',
       'samples/src',
-      'recognition/src',
+      'recognition',
       'server',
       'web/src',
       'e2e',

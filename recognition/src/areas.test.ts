@@ -1,6 +1,6 @@
 import * as fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { type Area, areasIn, closeUp, cornersOf, type Maps, placed, strip } from './areas.ts';
+import { type Area, areasIn, closeUp, cornersOf, type Maps, placed, strip, upsideDown } from './areas.ts';
 
 const SIDE = 80;
 
@@ -68,7 +68,7 @@ test('an area looked at from near by fills the same part of it, and comes back t
 
 test('a strip begins at the left upper corner; read from the other end, at the right lower one', () => {
   const area: Area = { kind: 'drums', middle: [50, 40], along: [1, 0], half: [20, 5], score: 1 };
-  expect(strip(area, [0, 0], false)).toEqual({ x: 30, y: 35, along: [40, 0], down: [-0, 10] });
+  expect(strip(area, [0, 0])).toEqual({ x: 30, y: 35, along: [40, 0], down: [-0, 10] });
   const [, , corner] = cornersOf(area);
-  expect(strip(area, [0, 0], true)).toMatchObject({ x: corner?.x, y: corner?.y, along: [-40, -0] });
+  expect(strip(upsideDown(area), [0, 0])).toMatchObject({ x: corner?.x, y: corner?.y, along: [-40, -0] });
 });

@@ -152,6 +152,11 @@ function isSame(one: Area, other: Area): boolean {
   return away <= 0.5 * other.half[0] && ratio >= 0.6 && ratio <= 1.6;
 }
 
+/** The area as it is read from its other end. */
+export function upsideDown(area: Area): Area {
+  return { ...area, along: [-area.along[0], -area.along[1]] };
+}
+
 /** An area found in a cutting that was sampled to `side` pixels each way, in the pixels of the photo. */
 export function placed(area: Area, { x, y, along, down }: Cutting, side: number): Area {
   const scale = Math.hypot(...along) / side;
@@ -180,17 +185,10 @@ export function closeUp({ middle, along, half }: Area): Cutting {
   };
 }
 
-/** The area with a margin, as shares of its length and height. `turned`: read from its other end. */
-export function strip({ middle, along, half }: Area, margin: readonly [number, number], turned: boolean): Cutting {
-  const sign = turned ? -1 : 1;
-  const right = [
-    along[0] * sign * half[0] * (1 + 2 * margin[0]),
-    along[1] * sign * half[0] * (1 + 2 * margin[0]),
-  ] as const;
-  const below = [
-    -along[1] * sign * half[1] * (1 + 2 * margin[1]),
-    along[0] * sign * half[1] * (1 + 2 * margin[1]),
-  ] as const;
+/** The area with a margin, as shares of its length and height. */
+export function strip({ middle, along, half }: Area, margin: readonly [number, number]): Cutting {
+  const right = [along[0] * half[0] * (1 + 2 * margin[0]), along[1] * half[0] * (1 + 2 * margin[0])] as const;
+  const below = [-along[1] * half[1] * (1 + 2 * margin[1]), along[0] * half[1] * (1 + 2 * margin[1])] as const;
   return {
     x: middle[0] - right[0] - below[0],
     y: middle[1] - right[1] - below[1],

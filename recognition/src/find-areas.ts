@@ -13,6 +13,8 @@ const MOST_COUNTERS = 3;
 const MOST_NUMBERS = 3;
 /** What an area is worth that is not seen again from near by. */
 const LOST = 0.3;
+/** Beside a surer counter one that is so much less sure is none. */
+const LEAST_BESIDE = 0.3;
 /** Grey around a photo that is no square. */
 const AROUND = 114 / 255;
 const SQUARE = { width: FINDER_SIDE, height: FINDER_SIDE };
@@ -49,7 +51,8 @@ async function closer(networks: Networks, pyramid: Pyramid, areas: readonly Area
     const [best] = surest(central, 1);
     return best === undefined ? { ...area, score: area.score * LOST } : placed(best, cutting, seen.side);
   });
-  return surest(again, MOST_COUNTERS);
+  const sorted = surest(again, MOST_COUNTERS);
+  return sorted.filter(({ score }) => score >= LEAST_BESIDE * (sorted[0]?.score ?? 0));
 }
 
 function isCentral([x, y]: readonly [number, number], side: number): boolean {

@@ -1,4 +1,4 @@
-import { type Area, strip } from './areas.ts';
+import { type Area, strip, upsideDown } from './areas.ts';
 import { type Columns, doubtOf, type Spelt, spelt } from './columns.ts';
 import { LINE_STRIP, type Networks } from './networks.ts';
 import { stripsOf, type Pyramid } from './picture.ts';
@@ -34,17 +34,10 @@ export async function findNumber(
   expected: readonly string[],
 ): Promise<FoundNumber | null> {
   if (areas.length === 0) return null;
-  const ways = areas.flatMap((area) =>
-    [false, true].map((turned) => ({ area, cut: strip(area, LINE_STRIP.margin, turned) })),
-  );
-  const columns = await networks.readLines(
-    stripsOf(
-      pyramid,
-      ways.map(({ cut }) => cut),
-      LINE_STRIP,
-    ),
-  );
-  const found = ways.flatMap(({ area }, index) => {
+  const ways = areas.flatMap((area) => [area, upsideDown(area)]);
+  const strips = ways.map((way) => strip(way, LINE_STRIP.margin));
+  const columns = await networks.readLines(stripsOf(pyramid, strips, LINE_STRIP));
+  const found = ways.flatMap((area, index) => {
     const own = columns[index];
     return own === undefined ? [] : [...expectedIn(own, area, expected), ...readIn(own, area)];
   });

@@ -1,9 +1,9 @@
-import { type Area, strip } from './areas.ts';
+import { type Area, strip, upsideDown } from './areas.ts';
 import { counterGrammar, type CounterText, type KnownCounter } from './counter-text.ts';
 import { valueOf } from './expectations.ts';
 import { COUNTER_STRIP, type Networks } from './networks.ts';
-import { type Pyramid, stripsOf } from './picture.ts';
-import { search } from './search.ts';
+import { type Cutting, type Pyramid, stripsOf } from './picture.ts';
+import { type Found, search } from './search.ts';
 
 /** A counter that was read. Confidences are 0 to 1. */
 export interface ReadCounter {
@@ -14,8 +14,12 @@ export interface ReadCounter {
   readonly digitConfidences: readonly number[];
 }
 
-/** The margins by which an area is cut out, several times: what all agree on is surer. */
-const MARGINS = [COUNTER_STRIP.margin, [0.04, 0.04], [0.13, 0.22]] as const;
+/** An area is cut out again with these margins: what all cuttings agree on is surer. */
+const FURTHER_MARGINS = [
+  [0.04, 0.04],
+  [0.13, 0.22],
+] as const;
+const CUTTINGS = 1 + FURTHER_MARGINS.length;
 /** So many whole texts of each strip count. */
 const CANDIDATES = 5;
 /** Meters hang upside down less often than the finder is wrong about the direction. */
@@ -27,37 +31,54 @@ interface Candidate {
   readonly votes: number;
 }
 
-/** Reads the counter in an area, in both directions; null where there is none. */
+/** Reads the counter in an area, the way up in which it says more; null where there is none. */
 export async function readCounter(
   networks: Networks,
   pyramid: Pyramid,
   area: Area,
   known: KnownCounter,
 ): Promise<ReadCounter | null> {
-  const cuts = [false, true].flatMap((turned) => MARGINS.map((margin) => strip(area, margin, turned)));
-  const columns = await networks.readCounters(stripsOf(pyramid, cuts, COUNTER_STRIP));
-  const [upright, turned] = [columns.slice(0, MARGINS.length), columns.slice(MARGINS.length)].map((each) => {
-    const found = each.flatMap((one) => search(one, counterGrammar(known)).slice(0, CANDIDATES));
-    return candidatesOf(found);
-  });
-  const ways = [
-    chosen(area, upright ?? [], 1),
-    chosen({ ...area, along: [-area.along[0], -area.along[1]] }, turned ?? [], UPSIDE_DOWN),
-  ];
-  const [best] = ways.filter((way) => way !== null).toSorted((one, other) => other.confidence - one.confidence);
-  return best ?? null;
+  const { margin } = COUNTER_STRIP;
+  const turned = upsideDown(area);
+  const [upright, other] = await textsIn(networks, pyramid, [strip(area, margin), strip(turned, margin)], known);
+  const isTurned = UPSIDE_DOWN * votesOf(other) > votesOf(upright);
+  const [chosen, first] = isTurned ? [turned, other] : [area, upright];
+  const again = await textsIn(
+    networks,
+    pyramid,
+    FURTHER_MARGINS.map((further) => strip(chosen, further)),
+    known,
+  );
+  return readingOf(chosen, candidatesOf([...(first ?? []), ...again.flat()]), isTurned ? UPSIDE_DOWN : 1);
 }
 
-function candidatesOf(found: readonly { readonly state: CounterText; readonly likelihood: number }[]): Candidate[] {
+type FoundText = Found<CounterText>;
+
+/** The likeliest texts of each cutting. */
+async function textsIn(
+  networks: Networks,
+  pyramid: Pyramid,
+  cuttings: readonly Cutting[],
+  known: KnownCounter,
+): Promise<FoundText[][]> {
+  const columns = await networks.readCounters(stripsOf(pyramid, cuttings, COUNTER_STRIP));
+  return columns.map((each) => search(each, counterGrammar(known)).slice(0, CANDIDATES));
+}
+
+function votesOf(found: readonly FoundText[] | undefined): number {
+  return Math.exp(found?.[0]?.likelihood ?? Number.NEGATIVE_INFINITY);
+}
+
+function candidatesOf(found: readonly FoundText[]): Candidate[] {
   const candidates = new Map<string, Candidate>();
   for (const { state, likelihood } of found) {
     const before = candidates.get(valueOf(state))?.votes ?? 0;
-    candidates.set(valueOf(state), { text: state, votes: before + Math.exp(likelihood) / MARGINS.length });
+    candidates.set(valueOf(state), { text: state, votes: before + Math.exp(likelihood) / CUTTINGS });
   }
   return [...candidates.values()].toSorted((one, other) => other.votes - one.votes);
 }
 
-function chosen(area: Area, candidates: readonly Candidate[], share: number): ReadCounter | null {
+function readingOf(area: Area, candidates: readonly Candidate[], share: number): ReadCounter | null {
   const [best] = candidates;
   if (best === undefined) return null;
   const confidence = best.votes * share * (0.3 + 0.7 * Math.min(1, area.score));

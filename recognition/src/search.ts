@@ -111,9 +111,10 @@ function likeliest<State>(reached: ReadonlySet<Beginning<State>>, breadth: numbe
     [one.silent, one.sounding] = [one.nowSilent, one.nowSounding];
     [one.nowSilent, one.nowSounding] = [IMPOSSIBLE, IMPOSSIBLE];
   }
-  const worth = (one: Beginning<State>): number => added(one.silent, one.sounding) + one.weight;
-  const kept = all.length <= breadth ? all : all.toSorted((one, other) => worth(other) - worth(one)).slice(0, breadth);
-  const isKept = new Set(kept);
-  for (const one of all) if (!isKept.has(one)) [one.silent, one.sounding] = [IMPOSSIBLE, IMPOSSIBLE];
-  return kept;
+  if (all.length <= breadth) return all;
+  const sorted = all
+    .map((one) => ({ one, worth: added(one.silent, one.sounding) + one.weight }))
+    .toSorted((first, second) => second.worth - first.worth);
+  for (const { one } of sorted.slice(breadth)) [one.silent, one.sounding] = [IMPOSSIBLE, IMPOSSIBLE];
+  return sorted.slice(0, breadth).map(({ one }) => one);
 }

@@ -1,0 +1,102 @@
+import type { Judged } from './judge.ts';
+
+/** One line of the table. */
+export interface Figures {
+  readonly name: string;
+  readonly photos: number;
+  /** Shares of all photos, 0 to 1. */
+  readonly found: number;
+  readonly whole: number;
+  readonly all: number;
+  readonly digits: number;
+  /** Of those with a number. */
+  readonly numbers: number;
+  /** The largest share that may be accepted, surest first, so that 98 of 100 accepted whole parts are right. */
+  readonly accepted: number;
+  /** The expected calibration error of ten classes of confidence. */
+  readonly calibration: number;
+  readonly median: number;
+  readonly slow: number;
+}
+
+const WANTED_RIGHT = 0.98;
+const CLASSES = 10;
+
+/** What photos of one kind came to. */
+export function figuresOf(name: string, judged: readonly Judged[]): Figures {
+  const share = (is: (one: Judged) => boolean, of = judged): number =>
+    of.length === 0 ? 0 : of.filter(is).length / of.length;
+  const sum = (of: (one: Judged) => number): number => judged.reduce((total, one) => total + of(one), 0);
+  const times = judged.map(({ milliseconds }) => milliseconds).toSorted((one, other) => one - other);
+  return {
+    name,
+    photos: judged.length,
+    found: share(({ devices }) => devices.some(({ children }) => children.length > 0)),
+    whole: share(({ wholeIsRight }) => wholeIsRight),
+    all: share(({ allIsRight }) => allIsRight),
+    digits:
+      sum(({ digits }) => digits.right) /
+      Math.max(
+        1,
+        sum(({ digits }) => digits.all),
+      ),
+    numbers: share(
+      ({ numberIsRight }) => numberIsRight,
+      judged.filter(({ photo }) => photo.number !== ''),
+    ),
+    accepted: acceptedOf(judged),
+    calibration: calibrationOf(judged),
+    median: times[Math.floor(times.length / 2)] ?? 0,
+    slow: times[Math.floor(times.length * 0.95)] ?? 0,
+  };
+}
+
+function acceptedOf(judged: readonly Judged[]): number {
+  const surest = judged
+    .filter(({ value }) => value !== null)
+    .toSorted((one, other) => other.confidence - one.confidence);
+  let [right, most] = [0, 0];
+  for (const [index, one] of surest.entries()) {
+    if (one.wholeIsRight) right += 1;
+    if (right / (index + 1) >= WANTED_RIGHT) most = index + 1;
+  }
+  return judged.length === 0 ? 0 : most / judged.length;
+}
+
+function calibrationOf(judged: readonly Judged[]): number {
+  const read = judged.filter(({ value }) => value !== null);
+  const classes = Map.groupBy(read, ({ confidence }) => Math.min(CLASSES - 1, Math.floor(confidence * CLASSES)));
+  const off = [...classes.values()].map((each) => {
+    const said = each.reduce((total, { confidence }) => total + confidence, 0);
+    return Math.abs(said - each.filter(({ wholeIsRight }) => wholeIsRight).length);
+  });
+  return off.reduce((total, one) => total + one, 0) / Math.max(1, read.length);
+}
+
+/** The lines as a table. */
+export function tableOf(lines: readonly Figures[]): string {
+  const percent = (share: number): string => `${(share * 100).toFixed(0)} %`;
+  const head = [
+    'photos',
+    'found',
+    'whole part',
+    'all digits',
+    'digits',
+    'number',
+    'accepted at 98 %',
+    'calibration off',
+    'ms',
+    '95 %',
+  ];
+  const rows = lines.map((line) => [
+    String(line.photos),
+    ...[line.found, line.whole, line.all, line.digits, line.numbers, line.accepted, line.calibration].map(percent),
+    line.median.toFixed(0),
+    line.slow.toFixed(0),
+  ]);
+  const widths = head.map((title, column) => Math.max(title.length, ...rows.map((row) => row[column]?.length ?? 0)));
+  const first = Math.max(...lines.map(({ name }) => name.length));
+  const line = (name: string, cells: readonly string[]): string =>
+    [name.padEnd(first), ...cells.map((cell, column) => cell.padStart(widths[column] ?? 0))].join('  ');
+  return [line('', head), ...rows.map((row, index) => line(lines[index]?.name ?? '', row))].join('\n');
+}

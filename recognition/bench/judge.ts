@@ -1,0 +1,73 @@
+import type { DetectedDevice } from '@zaehlwerk/domain/photo-reading/detected-device';
+import { parseDecimal } from '@zaehlwerk/domain/decimal/decimal';
+import type { ExpectedMeter } from '../src/expectations.ts';
+import type { LabelledPhoto } from './labelled-photos.ts';
+
+/** What was read on a photo, beside what stands on it. */
+export interface Judged {
+  readonly photo: LabelledPhoto;
+  readonly devices: readonly DetectedDevice[];
+  readonly value: string | null;
+  readonly confidence: number;
+  readonly wholeIsRight: boolean;
+  readonly allIsRight: boolean;
+  readonly digits: { readonly right: number; readonly all: number };
+  readonly numberIsRight: boolean;
+  readonly milliseconds: number;
+}
+
+/** Judges the surest counter of a photo. */
+export function judge(photo: LabelledPhoto, devices: readonly DetectedDevice[], milliseconds: number): Judged {
+  const [device] = devices;
+  const [rate] = [...(device?.inferredMeter.rates ?? [])].toSorted(
+    (one, other) => other.valueConfidence - one.valueConfidence,
+  );
+  const [whole = '', decimals = ''] = (rate?.value ?? '').split('.');
+  const wholeIsRight = rate !== undefined && plain(whole) === plain(photo.whole);
+  return {
+    photo,
+    devices,
+    value: rate?.value ?? null,
+    confidence: rate?.valueConfidence ?? 0,
+    wholeIsRight,
+    allIsRight: wholeIsRight && decimals === photo.decimals,
+    digits: digitsOf(whole, photo.whole),
+    numberIsRight: photo.number !== '' && lettersOf(device?.inferredMeter.id ?? '') === lettersOf(photo.number),
+    milliseconds,
+  };
+}
+
+/** Digit by digit from the point to the left. */
+function digitsOf(read: string, label: string): { right: number; all: number } {
+  const right = [...label].filter((digit, at) => read.at(at - label.length) === digit).length;
+  return { right, all: label.length };
+}
+
+/** Without leading zeros: nobody can tell them from a window that is empty. */
+function plain(digits: string): string {
+  return digits.replace(/^0+(?=\d)/, '');
+}
+
+function lettersOf(number: string): string {
+  return number.toUpperCase().replaceAll(/[^0-9A-Z]/g, '');
+}
+
+/**
+ * What a portal would know of the meter: its digits, its number, and a last value somewhat below. How far below depends on the file
+ * alone, so that each run knows the same.
+ */
+export function expectedOf(photo: LabelledPhoto, number = photo.number): ExpectedMeter {
+  const seed = [...photo.file].reduce((sum, letter) => (sum * 31 + letter.charCodeAt(0)) % 9973, 7) / 9973;
+  const value = Number(photo.whole);
+  const used = Math.max(5, Math.round(Math.min(value, 4000) * 0.3 * seed));
+  const decimal = (amount: number) => parseDecimal(String(Math.max(0, Math.round(amount))));
+  const rate = {
+    obis: '1-0:1.8.0',
+    preDecimals: photo.whole.length,
+    postDecimals: photo.decimals.length,
+    last: decimal(value - used),
+    least: null,
+    most: decimal(value + 2 * used),
+  };
+  return { number, rates: [rate] };
+}

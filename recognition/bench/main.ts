@@ -1,0 +1,85 @@
+// npm run bench -- recognition [-- TABLE…]: how well and how fast photos are read, by kind, with and without what a portal knows.
+// Tables of labelled photos are named, or found under METER_PHOTOS. Writes a page with all photos, the worst first.
+import { existsSync } from 'node:fs';
+import { mkdir, readFile } from 'node:fs/promises';
+import path from 'node:path';
+import type { ExpectedMeter } from '../src/expectations.ts';
+import { openNetworks } from '../src/node/open-networks.ts';
+import { readPhoto } from '../src/node/read-photo.ts';
+import { recognise } from '../src/recognise.ts';
+import { scaleDevices } from '../src/scale-devices.ts';
+import { type Figures, figuresOf, tableOf } from './figures.ts';
+import { expectedOf, judge, type Judged } from './judge.ts';
+import { type LabelledPhoto, labelledPhotos } from './labelled-photos.ts';
+import { writeReport } from './report.ts';
+
+const ROOT = path.join(import.meta.dirname, '..');
+const PHOTOS = process.env['METER_PHOTOS'] ?? path.join(ROOT, '..', '..', 'shared', 'data', 'meter-photos');
+const RESULTS = path.join(ROOT, '..', 'test-results');
+
+const networks = await openNetworks(path.join(ROOT, 'models'));
+const named = process.argv.slice(2);
+const tables = (
+  named.length > 0
+    ? named
+    : [path.join(PHOTOS, 'dev', 'scenes.tsv'), path.join(ROOT, 'bench', 'rendered', 'scenes.tsv')]
+).filter((table) => existsSync(table));
+await mkdir(RESULTS, { recursive: true });
+for (const table of tables) await measure(table);
+console.log(`\nmemory ${(process.memoryUsage().rss / 1e6).toFixed(0)} MB`);
+
+async function measure(table: string): Promise<void> {
+  const all = await labelledPhotos(table);
+  const legible = all.filter(({ whole }) => whole !== '');
+  const name = path.basename(path.dirname(table));
+  const alone = await readAll(legible, () => []);
+  const known = await readAll(legible, (photo) => [expectedOf(photo)]);
+  const strangers = await readAll(legible, (photo, index) => [expectedOf(photo, strangerOf(legible, index))]);
+  const kinds = [...new Set(legible.map(({ display }) => display))];
+  const lines: Figures[] = [
+    figuresOf(`${name}, nothing known`, alone),
+    ...kinds.map((kind) =>
+      figuresOf(
+        `  ${kind}`,
+        alone.filter(({ photo }) => photo.display === kind),
+      ),
+    ),
+    figuresOf(`${name}, meter known`, known),
+    ...kinds.map((kind) =>
+      figuresOf(
+        `  ${kind}`,
+        known.filter(({ photo }) => photo.display === kind),
+      ),
+    ),
+  ];
+  console.log(`\n${table}\n${tableOf(lines)}`);
+  const wrong = strangers.filter(({ devices }, index) => devices[0]?.inferredMeter.id === strangerOf(legible, index));
+  console.log(`another meter's number taken for this one's: ${wrong.length} of ${legible.length}`);
+  const file = path.join(RESULTS, `recognition-${name}.html`);
+  await writeReport(file, `${name}: nothing known`, alone);
+  await writeReport(file.replace('.html', '-known.html'), `${name}: meter known`, known);
+  console.log(`each photo: ${file}`);
+}
+
+/** Numbers of other meters, and where there are none an invented one. */
+function strangerOf(photos: readonly LabelledPhoto[], index: number): string {
+  const others = photos.filter(
+    ({ number }, other) => other !== index && number !== '' && number !== photos[index]?.number,
+  );
+  return others[index % Math.max(1, others.length)]?.number ?? '1EMH0048213907';
+}
+
+async function readAll(
+  photos: readonly LabelledPhoto[],
+  expected: (photo: LabelledPhoto, index: number) => readonly ExpectedMeter[],
+): Promise<Judged[]> {
+  const judged: Judged[] = [];
+  for (const [index, photo] of photos.entries()) {
+    const bytes = await readFile(photo.file);
+    const begun = performance.now();
+    const { picture, scale } = await readPhoto(bytes);
+    const devices = scaleDevices(await recognise(networks, picture, expected(photo, index)), scale);
+    judged.push(judge(photo, devices, performance.now() - begun));
+  }
+  return judged;
+}

@@ -1,0 +1,55 @@
+import { writeFile } from 'node:fs/promises';
+import sharp from 'sharp';
+import type { Judged } from './judge.ts';
+
+const WIDTH = 360;
+
+/** Writes a page with each photo and what was read beside it, the worst first: wrong and sure of it. */
+export async function writeReport(file: string, title: string, judged: readonly Judged[]): Promise<void> {
+  const worst = judged.toSorted((one, other) => badness(other) - badness(one));
+  const figures = await Promise.all(worst.map(figure));
+  const style =
+    'body{font:14px sans-serif;background:#eee}figure{display:inline-block;margin:4px;vertical-align:top;background:#fff}figcaption{padding:4px}.wrong{color:#b00}.right{color:#070}svg{display:block}';
+  await writeFile(
+    file,
+    `<!doctype html><meta charset="utf-8"><title>${title}</title><style>${style}</style><h1>${title}</h1>${figures.join('')}`,
+  );
+}
+
+function badness({ wholeIsRight, value, confidence }: Judged): number {
+  if (wholeIsRight) return -confidence;
+  return value === null ? 0.01 : confidence + 0.02;
+}
+
+async function figure({
+  photo,
+  devices,
+  value,
+  confidence,
+  wholeIsRight,
+  allIsRight,
+  milliseconds,
+}: Judged): Promise<string> {
+  const { data, info } = await sharp(photo.file)
+    .autoOrient()
+    .resize({ width: WIDTH })
+    .jpeg({ quality: 70 })
+    .toBuffer({ resolveWithObject: true });
+  const { autoOrient } = await sharp(photo.file).metadata();
+  const scale = WIDTH / autoOrient.width;
+  const corners = devices.flatMap(({ inferredMeter }) => inferredMeter.rates.map((rate) => rate.valueCorners ?? []));
+  const outlines = corners.map(
+    (each) =>
+      `<polygon points="${each.map(({ x, y }) => `${x * scale},${y * scale}`).join(' ')}" fill="none" stroke="lime" stroke-width="2"/>`,
+  );
+  const boxes = devices.flatMap(({ children }) =>
+    children.map(
+      ({ box }) =>
+        `<rect x="${box.x * scale}" y="${box.y * scale}" width="${box.width * scale}" height="${box.height * scale}" fill="none" stroke="orange"/>`,
+    ),
+  );
+  const number = devices[0]?.inferredMeter.id ?? '';
+  const how = wholeIsRight ? (allIsRight ? 'right' : 'right before the point') : value === null ? 'not read' : 'wrong';
+  return `<figure><svg width="${WIDTH}" height="${info.height}"><image href="data:image/jpeg;base64,${data.toString('base64')}" width="${WIDTH}" height="${info.height}"/>${boxes.join('')}${outlines.join('')}</svg>
+<figcaption><b class="${wholeIsRight ? 'right' : 'wrong'}">${value ?? '–'}</b> ${how}, ${(confidence * 100).toFixed(0)} %<br>${photo.whole}${photo.decimals === '' ? '' : `.${photo.decimals}`} ${photo.kind} ${photo.display}<br>number ${number || '–'} (${photo.number || '–'}), ${milliseconds.toFixed(0)} ms<br>${photo.file.split('/').at(-1)}</figcaption></figure>`;
+}
