@@ -20,6 +20,9 @@ class Face:
     counter: np.ndarray | None = None
     is_display: bool = False
     number: np.ndarray | None = None
+    #: What the counter shows, and the number that is printed.
+    symbols: str = ''
+    number_text: str = ''
     taken: list[tuple[float, float, float, float]] = field(default_factory=list)
     is_round: bool = False
     #: Half the width and half the height of its upright part.

@@ -33,6 +33,7 @@ def _counter_place(rng, made: Face, shape: str, apart: bool):
     """Chooses a counter and keeps its place free; what it covers is laid on last."""
     made.is_display = shape == 'display' or (shape == 'square' and rng.random() < 0.25)
     shown = (display if made.is_display else counter)(rng, apart)
+    made.symbols = shown.symbols
     picture = shown.picture
     rim = int(rng.integers(3, 26)) if made.is_display or rng.random() < 0.35 else 0
     if rim:

@@ -105,6 +105,7 @@ def _number(rng, made: Face, ink: Colour) -> None:
         return
     x, y, wide, high = place
     made.number = corners(x - 2, y - 2, wide + 4, high + 4)
+    made.number_text = digits
     bars = rng.uniform(14, 34)
     if rng.random() < 0.5 and made.free(x, y + high + 5, wide, bars):
         end, left = x + wide, x

@@ -15,15 +15,22 @@ SIZE, MAPS = 320, 80
 
 def scene(rng: np.random.Generator, apart: bool = False) -> tuple[np.ndarray, np.ndarray]:
     """A photo (RGB, SIZE x SIZE) and the maps to find (MAPS x MAPS x 5, float16): drums, display, number, direction."""
+    photo, face, place = taken(rng, apart, SIZE)
+    moved = {name: _moved(part, place) for name, part in (('counter', face.counter), ('number', face.number))}
+    return np.ascontiguousarray(photo[:, :, ::-1]), maps(moved['counter'], face.is_display, moved['number'])
+
+
+def taken(rng: np.random.Generator, apart: bool, size: int) -> tuple[np.ndarray, faces.Face, np.ndarray]:
+    """A square photo (BGR), the face on it, and how the face came to stand where it is."""
     face = faces.face(rng, apart)
-    behind = background(rng, SIZE)
+    behind = background(rng, size)
     if face.is_round and rng.random() < 0.7:
-        pipe(rng, behind, (SIZE / 2, SIZE / 2))
-    place, share = _place(rng, face)
+        pipe(rng, behind, (size / 2, size / 2))
+    place, share = _place(rng, face, size)
     picture = face.picture if share >= 0.6 else cv2.GaussianBlur(face.picture, (0, 0), 0.35 / share)
-    front = cv2.warpPerspective(picture, place, (SIZE, SIZE), flags=cv2.INTER_LINEAR)
+    front = cv2.warpPerspective(picture, place, (size, size), flags=cv2.INTER_LINEAR)
     mask = (
-        cv2.GaussianBlur(cv2.warpPerspective(face.outline, place, (SIZE, SIZE)), (3, 3), 0)[..., None].astype(
+        cv2.GaussianBlur(cv2.warpPerspective(face.outline, place, (size, size)), (3, 3), 0)[..., None].astype(
             np.float32
         )
         / 255
@@ -34,9 +41,7 @@ def scene(rng: np.random.Generator, apart: bool = False) -> tuple[np.ndarray, np
         )
         behind = behind * (1 - 0.6 * shadow[..., None])
     whole = (behind * (1 - mask) + front * mask).astype(np.uint8)
-    moved = {name: _moved(part, place) for name, part in (('counter', face.counter), ('number', face.number))}
-    photo = photographed(rng, whole, 0.7)
-    return np.ascontiguousarray(photo[:, :, ::-1]), maps(moved['counter'], face.is_display, moved['number'])
+    return photographed(rng, whole, 0.7), face, place
 
 
 def maps(counter: np.ndarray | None, is_display: bool, number: np.ndarray | None) -> np.ndarray:
@@ -57,7 +62,7 @@ def _moved(area: np.ndarray | None, place: np.ndarray) -> np.ndarray | None:
     return None if area is None else cv2.perspectiveTransform(area[None], place)[0]
 
 
-def _place(rng, face: faces.Face) -> tuple[np.ndarray, float]:
+def _place(rng, face: faces.Face, size: int) -> tuple[np.ndarray, float]:
     """Where the face comes to stand, and its scale."""
     side = faces.SIZE
     turned = [
@@ -70,12 +75,12 @@ def _place(rng, face: faces.Face) -> tuple[np.ndarray, float]:
     ]
     angle = math.radians(turned[rng.choice(6, p=[0.55, 0.2, 0.06, 0.06, 0.06, 0.07])])
     # Far away, as most photos are, or close up.
-    share = (rng.uniform(0.4, 1.25) if rng.random() < 0.65 else rng.uniform(1.1, 2.2)) * SIZE / side
-    middle = np.array([SIZE / 2, SIZE / 2]) + rng.normal(0, SIZE * 0.1, 2)
+    share = (rng.uniform(0.4, 1.25) if rng.random() < 0.65 else rng.uniform(1.1, 2.2)) * size / side
+    middle = np.array([size / 2, size / 2]) + rng.normal(0, size * 0.1, 2)
     turn = np.float32([[math.cos(angle), -math.sin(angle)], [math.sin(angle), math.cos(angle)]])
-    if share * side > 1.15 * SIZE and face.counter is not None:
+    if share * side > 1.15 * size and face.counter is not None:
         # Close up, the counter is what is photographed.
-        middle = SIZE / 2 - share * turn @ (face.counter.mean(0) - side / 2) + rng.normal(0, SIZE * 0.07, 2)
+        middle = size / 2 - share * turn @ (face.counter.mean(0) - side / 2) + rng.normal(0, size * 0.07, 2)
     half = side / 2
     around = np.float32([[-half, -half], [half, -half], [half, half], [-half, half]])
     tilt = rng.normal(0, 0.04 * share * side, (4, 2)) * (1 if rng.random() < 0.6 else 0.3)
