@@ -14,7 +14,7 @@ const MOST_NUMBERS = 3;
 /** What an area is worth that is not seen again from near by. */
 const LOST = 0.3;
 /** Beside a surer counter one that is so much less sure is none. */
-const LEAST_BESIDE = 0.3;
+const LEAST_BESIDE = 0.5;
 /** Grey around a photo that is no square. */
 const AROUND = 114 / 255;
 const SQUARE = { width: FINDER_SIDE, height: FINDER_SIDE };

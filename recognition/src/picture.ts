@@ -98,27 +98,31 @@ function sample(
   const plane = width * height;
   const row = source.width * 3;
   let to = offset;
+  const { pixels, width: across, height: down } = source;
+  const [rightmost, lowest] = [across - 1.001, down - 1.001];
   for (let y = 0; y < height; y += 1) {
     for (let x = 0; x < width; x += 1, to += 1) {
       const fromX = (cutting.x + (x + 0.5) * stepX[0] + (y + 0.5) * stepY[0]) * scale - 0.5;
       const fromY = (cutting.y + (x + 0.5) * stepX[1] + (y + 0.5) * stepY[1]) * scale - 0.5;
-      if (
-        outside !== null &&
-        (fromX < -0.5 || fromY < -0.5 || fromX > source.width - 0.5 || fromY > source.height - 0.5)
-      ) {
+      if (outside !== null && (fromX < -0.5 || fromY < -0.5 || fromX > across - 0.5 || fromY > down - 0.5)) {
         into[to] = into[to + plane] = into[to + 2 * plane] = outside;
         continue;
       }
-      const insideX = Math.min(Math.max(fromX, 0), source.width - 1.001);
-      const insideY = Math.min(Math.max(fromY, 0), source.height - 1.001);
-      const [left, top] = [Math.floor(insideX), Math.floor(insideY)];
+      const insideX = fromX < 0 ? 0 : fromX > rightmost ? rightmost : fromX;
+      const insideY = fromY < 0 ? 0 : fromY > lowest ? lowest : fromY;
+      const [left, top] = [Math.trunc(insideX), Math.trunc(insideY)];
       const [right, below] = [insideX - left, insideY - top];
+      // The shares of the four pixels, for values of 0 to 1.
+      const [upperLeft, upperRight] = [((1 - right) * (1 - below)) / 255, (right * (1 - below)) / 255];
+      const [lowerLeft, lowerRight] = [((1 - right) * below) / 255, (right * below) / 255];
       const at = top * row + left * 3;
       for (let colour = 0; colour < 3; colour += 1) {
-        const upper = at0(source.pixels, at + colour) * (1 - right) + at0(source.pixels, at + colour + 3) * right;
-        const lower =
-          at0(source.pixels, at + colour + row) * (1 - right) + at0(source.pixels, at + colour + row + 3) * right;
-        into[to + colour * plane] = (upper * (1 - below) + lower * below) / 255;
+        const first = at + colour;
+        into[to + colour * plane] =
+          at0(pixels, first) * upperLeft +
+          at0(pixels, first + 3) * upperRight +
+          at0(pixels, first + row) * lowerLeft +
+          at0(pixels, first + row + 3) * lowerRight;
       }
     }
   }

@@ -30,7 +30,7 @@ export interface Effort {
 }
 
 const IMPOSSIBLE = -1e9;
-const USUAL: Effort = { breadth: 16, unheard: -7 };
+const USUAL: Effort = { breadth: 12, unheard: -5.5 };
 
 /** A beginning, and how likely the columns so far say exactly it. */
 interface Beginning<State> {
