@@ -15,6 +15,8 @@ const MOST_NUMBERS = 3;
 const LOST = 0.3;
 /** Beside a surer counter one that is so much less sure is none. */
 const LEAST_BESIDE = 0.5;
+/** Digits that are less high (pixels of the photo) nobody can read. */
+const LEAST_HEIGHT = 6;
 /** Grey around a photo that is no square. */
 const AROUND = 114 / 255;
 const SQUARE = { width: FINDER_SIDE, height: FINDER_SIDE };
@@ -52,7 +54,9 @@ async function closer(networks: Networks, pyramid: Pyramid, areas: readonly Area
     return best === undefined ? { ...area, score: area.score * LOST } : placed(best, cutting, seen.side);
   });
   const sorted = surest(again, MOST_COUNTERS);
-  return sorted.filter(({ score }) => score >= LEAST_BESIDE * (sorted[0]?.score ?? 0));
+  return sorted.filter(
+    ({ score, half }) => score >= LEAST_BESIDE * (sorted[0]?.score ?? 0) && 2 * half[1] >= LEAST_HEIGHT,
+  );
 }
 
 function isCentral([x, y]: readonly [number, number], side: number): boolean {

@@ -14,6 +14,7 @@ const CALLERS = [
   ['/api/operator/', 'operator'],
   ['/api/pro/', 'account'],
   ['/api/communication/', 'account'],
+  ['/api/image-ai/', 'account'],
   ['/api/unknown-readings/', 'anonymous'],
 ] as const;
 
