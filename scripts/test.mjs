@@ -19,7 +19,7 @@ add('check', await run('node', ['scripts/check.mjs']));
 add('ledger', await run('node', ['scripts/ledger.mjs']));
 await building;
 // What runs in a browser mostly waits for it, the others for disk and network: both run at once on two cores.
-const others = ['domain', 'contract', 'server', 'faults', 'web'].flatMap((name) => ['--project', name]);
+const others = ['domain', 'contract', 'recognition', 'server', 'faults', 'web'].flatMap((name) => ['--project', name]);
 await Promise.all([
   (async () => {
     await unitTests('component tests', 'components', ['--project', 'web-browser'], 'inherit');
