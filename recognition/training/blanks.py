@@ -19,7 +19,8 @@ class Face:
     outline: np.ndarray
     counter: np.ndarray | None = None
     is_display: bool = False
-    number: np.ndarray | None = None
+    #: The meter's number, and every other line of print with as many digits as one could have.
+    numbers: list[np.ndarray] = field(default_factory=list)
     #: What the counter shows, and the number that is printed.
     symbols: str = ''
     number_text: str = ''

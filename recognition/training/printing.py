@@ -67,6 +67,8 @@ _MAKERS = [
     'DIEHL',
     'KROM',
 ]
+#: The fewest digits of a line that may be a meter's number.
+NUMBER_DIGITS = 4
 _PREFIXES = ['', '', 'No. ', 'Nr. ', 'E ', 'No ', 'S/N ', '1 EMH ', 'Z-Nr. ', '№ ']
 
 
@@ -80,8 +82,15 @@ def write(rng, made: Face, text: str, height: float, colour: Colour):
         if made.free(x, y, wide, high):
             lay(made.picture, fonts.scaled(ink, wide, high), int(x), int(y), colour)
             made.taken.append((x - 3, y - 3, x + wide + 3, y + high + 3))
+            _note(made, text, x, y, wide, high)
             return x, y, wide, high
     return None
+
+
+def _note(made: Face, text: str, x: float, y: float, wide: float, high: float) -> None:
+    """Nobody can see which line with many digits is the number: the finder is to show all of them."""
+    if sum(each.isdigit() for each in text) >= NUMBER_DIGITS:
+        made.numbers.append(corners(x - 2, y - 2, wide + 4, high + 4))
 
 
 def prints(rng: np.random.Generator, made: Face, ink: Colour, accent: Colour) -> None:
@@ -104,7 +113,6 @@ def _number(rng, made: Face, ink: Colour) -> None:
     if place is None:
         return
     x, y, wide, high = place
-    made.number = corners(x - 2, y - 2, wide + 4, high + 4)
     made.number_text = digits
     bars = rng.uniform(14, 34)
     if rng.random() < 0.5 and made.free(x, y + high + 5, wide, bars):
@@ -154,12 +162,14 @@ def sticker(rng, made: Face) -> None:
             )
             ink = fonts.glyph(one_of(rng, fonts.plain()), str(text), 40)
             tall = int(high * rng.uniform(0.3, 0.7))
+            long = min(wide - 6, round(ink.shape[1] * tall / ink.shape[0]))
             lay(
                 made.picture,
-                fonts.scaled(ink, min(wide - 6, round(ink.shape[1] * tall / ink.shape[0])), tall),
+                fonts.scaled(ink, long, tall),
                 x + 3,
                 y + 3,
                 near(rng, (30, 30, 30), 20),
             )
             made.taken.append((x, y, x + wide, y + high))
+            _note(made, str(text), x + 3, y + 3, long, tall)
             return

@@ -16,8 +16,8 @@ SIZE, MAPS = 320, 80
 def scene(rng: np.random.Generator, apart: bool = False) -> tuple[np.ndarray, np.ndarray]:
     """A photo (RGB, SIZE x SIZE) and the maps to find (MAPS x MAPS x 5, float16): drums, display, number, direction."""
     photo, face, place = taken(rng, apart, SIZE)
-    moved = {name: _moved(part, place) for name, part in (('counter', face.counter), ('number', face.number))}
-    return np.ascontiguousarray(photo[:, :, ::-1]), maps(moved['counter'], face.is_display, moved['number'])
+    numbers = [_moved(part, place) for part in face.numbers]
+    return np.ascontiguousarray(photo[:, :, ::-1]), maps(_moved(face.counter, place), face.is_display, numbers)
 
 
 def taken(rng: np.random.Generator, apart: bool, size: int) -> tuple[np.ndarray, faces.Face, np.ndarray]:
@@ -44,17 +44,18 @@ def taken(rng: np.random.Generator, apart: bool, size: int) -> tuple[np.ndarray,
     return photographed(rng, whole, 0.7), face, place
 
 
-def maps(counter: np.ndarray | None, is_display: bool, number: np.ndarray | None) -> np.ndarray:
+def maps(counter: np.ndarray | None, is_display: bool, numbers: list[np.ndarray]) -> np.ndarray:
     """What the finder has to say: masks of the areas, and the direction of reading within the counter or the number."""
     found = np.zeros((MAPS, MAPS, 5), np.float32)
-    for area, layer in ((number, 2), (counter, 1 if is_display else 0)):
+    for area, layer in (*((number, 2) for number in numbers), (counter, 1 if is_display else 0)):
         if area is None:
             continue
         filled = np.zeros((SIZE, SIZE), np.uint8)
         cv2.fillPoly(filled, [np.round(area * 8).astype(np.int32)], 255, cv2.LINE_8, 3)
-        found[..., layer] = cv2.resize(filled, (MAPS, MAPS), interpolation=cv2.INTER_AREA) / 255
+        within = cv2.resize(filled, (MAPS, MAPS), interpolation=cv2.INTER_AREA) / 255
+        found[..., layer] = np.maximum(found[..., layer], within)
         along = area[1] + area[2] - area[0] - area[3]
-        found[found[..., layer] > 0.3, 3:] = along / max(1e-6, np.linalg.norm(along))
+        found[within > 0.3, 3:] = along / max(1e-6, np.linalg.norm(along))
     return found.astype(np.float16)
 
 

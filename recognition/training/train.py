@@ -17,6 +17,8 @@ from shards import Shards
 
 #: Older pieces that may be seen once more, and how often each piece is seen in all.
 WINDOW, SEEN = 40, 2
+#: How far one step goes.
+RATE = 2e-3
 BATCH = {'reader': 64, 'lines': 64, 'finder': 24}
 
 
@@ -83,7 +85,7 @@ def main() -> None:
         '--anneal', action='store_true', help='let the rate of learning fall to nothing over these pieces'
     )
     asked.add_argument('--work', default='work', help='folder for samples and states')
-    asked.add_argument('--rate', type=float, default=2e-3)
+    asked.add_argument('--rate', type=float, default=RATE)
     asked.add_argument('--renderers', type=int, default=1, help='processes that render')
     options = asked.parse_args()
     torch.set_num_threads(1)
