@@ -37,10 +37,14 @@ export function areasIn(maps: Maps, kind: AreaKind, most: number): Area[] {
   const found = THRESHOLDS.flatMap((threshold) =>
     spotsIn(mask, maps.side, threshold).map((pixels) => areaOf(pixels, mask, maps, kind)),
   ).filter((area) => area !== null);
+  return distinct(found).slice(0, most);
+}
+
+/** The surest first, without those that are nearly the same as a surer one, of whatever kind. */
+export function distinct(areas: readonly Area[]): Area[] {
   const kept: Area[] = [];
-  for (const area of found.toSorted((one, other) => other.score - one.score)) {
-    if (kept.length < most && kept.every((other) => !isSame(area, other))) kept.push(area);
-  }
+  for (const area of areas.toSorted((one, other) => other.score - one.score))
+    if (kept.every((other) => !isSame(area, other))) kept.push(area);
   return kept;
 }
 
@@ -136,7 +140,6 @@ function straightened(told: readonly [number, number], { xx, xy, yy }: Moments):
   const angle = 0.5 * Math.atan2(2 * xy, xx - yy);
   const axis = [Math.cos(angle), Math.sin(angle)] as const;
   const agreement = axis[0] * told[0] + axis[1] * told[1];
-  if (Math.abs(agreement) <= 0.5) return told;
   return agreement > 0 ? axis : [-axis[0], -axis[1]];
 }
 
@@ -146,10 +149,16 @@ function plausible(ratio: number): number {
   return ratio < 1.4 ? 0.15 : 0.5;
 }
 
+/** Whether one stands in the middle of the other and is about as high: a part of a counter is no second one. */
 function isSame(one: Area, other: Area): boolean {
-  const away = Math.max(Math.abs(one.middle[0] - other.middle[0]), Math.abs(one.middle[1] - other.middle[1]));
-  const ratio = one.half[0] / other.half[0];
-  return away <= 0.5 * other.half[0] && ratio >= 0.6 && ratio <= 1.6;
+  const ratio = one.half[1] / other.half[1];
+  return ratio >= 0.5 && ratio <= 2 && (isWithin(one.middle, other) || isWithin(other.middle, one));
+}
+
+function isWithin([x, y]: readonly [number, number], { middle, along, half }: Area): boolean {
+  const [across, down] = [x - middle[0], y - middle[1]];
+  const [right, below] = [across * along[0] + down * along[1], down * along[0] - across * along[1]];
+  return Math.abs(right) <= half[0] && Math.abs(below) <= half[1];
 }
 
 /** The area as it is read from its other end. */

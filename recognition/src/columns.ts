@@ -22,9 +22,9 @@ export function columnsOf(raw: Float32Array, count: number, classes: number): Co
   for (let column = 0; column < count; column += 1) {
     const own = raw.subarray(column * classes, (column + 1) * classes);
     const highest = own.reduce((most, value) => Math.max(most, value), Number.NEGATIVE_INFINITY);
-    const sum = own.reduce((total, value) => total + Math.exp(value - highest), 0);
+    const total = own.reduce((sofar, value) => sofar + Math.exp(value - highest), 0);
     for (let each = 0; each < classes; each += 1)
-      logs[column * classes + each] = (own[each] ?? 0) - highest - Math.log(sum);
+      logs[column * classes + each] = (own[each] ?? 0) - highest - Math.log(total);
   }
   return { count, classes, logs };
 }
@@ -89,7 +89,7 @@ export function doubtOf({ count, classes, logs }: Columns, expected: readonly nu
 }
 
 /** The logarithm of the sum of two numbers given by their logarithms. */
-export function added(one: number, other: number): number {
+export function sum(one: number, other: number): number {
   const [more, less] = one > other ? [one, other] : [other, one];
   return less <= IMPOSSIBLE / 2 ? more : more + Math.log1p(Math.exp(less - more));
 }

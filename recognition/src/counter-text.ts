@@ -16,6 +16,8 @@ export interface CounterText {
 export interface KnownCounter {
   /** How likely (natural logarithm) it is to show just this; 0 where nothing speaks against it. */
   readonly weight: (text: CounterText) => number;
+  /** How many of all texts that a misread counter might give would fit as well, 0 to 1: what fits by chance proves little. */
+  readonly fitting: number;
 }
 
 /** More digits no counter has. */

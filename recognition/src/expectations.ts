@@ -1,4 +1,4 @@
-import { compareDecimals, type Decimal, parseDecimal } from '@zaehlwerk/domain/decimal/decimal';
+import { compareDecimals, type Decimal, decimalToNumber, parseDecimal } from '@zaehlwerk/domain/decimal/decimal';
 import type { CounterText, KnownCounter } from './counter-text.ts';
 
 /** What is known of a meter that may be on a photo. */
@@ -25,6 +25,8 @@ const [FEWEST_DIGITS, MOST_WHOLE, MOST_DECIMALS] = [3, 8, 4];
  * fewer decimals than a counter shows, have wrong digits in their orders, and counters begin anew.
  */
 const UNUSUAL = -12;
+/** So many misread counters still have the right number of digits; and however narrow the range, a misread value may be near. */
+const [AS_MANY_DIGITS, LEAST_FITTING] = [0.5, 0.02];
 const DIFFERS = {
   fewerWhole: Math.log(0.05),
   moreWhole: Math.log(0.02),
@@ -35,11 +37,28 @@ const DIFFERS = {
 } as const;
 
 /** Nothing is known: every counter of 3 to 8 whole digits. */
-export const UNKNOWN: KnownCounter = { weight: usual };
+export const UNKNOWN: KnownCounter = { weight: usual, fitting: 1 };
 
 /** What a counter of one of these registers shows; without any, nothing is known. */
 export function knownOf(rates: readonly ExpectedRate[]): KnownCounter {
-  return rates.length === 0 ? UNKNOWN : { weight: (text) => Math.max(...rates.map((rate) => fit(rate, text))) };
+  if (rates.length === 0) return UNKNOWN;
+  return {
+    weight: (text) => Math.max(...rates.map((rate) => fit(rate, text))),
+    fitting: Math.min(
+      1,
+      rates.reduce((all, rate) => all + fitting(rate), 0),
+    ),
+  };
+}
+
+/** How many texts of a misread counter would be those of a register: with its digits, and in its range. */
+function fitting({ preDecimals, last, least, most }: ExpectedRate): number {
+  if (preDecimals === null) return 1;
+  const all = 10 ** preDecimals;
+  const lowest = least ?? last;
+  const from = lowest === null ? 0 : decimalToNumber(lowest);
+  const to = most === null ? all : decimalToNumber(most);
+  return AS_MANY_DIGITS * Math.min(1, Math.max(LEAST_FITTING, (to - from) / all));
 }
 
 /** How well (natural logarithm, 0 at best) what a counter shows fits a register. */

@@ -1,4 +1,4 @@
-import { type Area, type AreaKind, areasIn, closeUp, placed } from './areas.ts';
+import { type Area, type AreaKind, areasIn, closeUp, distinct, placed } from './areas.ts';
 import { FINDER_SIDE, type Networks } from './networks.ts';
 import { letterbox, type Pyramid, stripsOf } from './picture.ts';
 
@@ -27,12 +27,11 @@ export async function findAreas(networks: Networks, pyramid: Pyramid): Promise<F
   const cutting = letterbox(pyramid[0]);
   const maps = await networks.find(stripsOf(pyramid, [cutting], SQUARE, AROUND));
   const seen = (kinds: readonly AreaKind[], most: number): Area[] =>
-    surest(
+    distinct(
       kinds.flatMap((kind) =>
         maps.flatMap((each) => areasIn(each, kind, most).map((area) => placed(area, cutting, each.side))),
       ),
-      most,
-    );
+    ).slice(0, most);
   return {
     counters: await closer(networks, pyramid, seen(COUNTERS, MOST_COUNTERS)),
     numbers: seen(['number'], MOST_NUMBERS),
@@ -50,10 +49,10 @@ async function closer(networks: Networks, pyramid: Pyramid, areas: readonly Area
     const central = COUNTERS.flatMap((kind) => areasIn(seen, kind, 1)).filter(({ middle }) =>
       isCentral(middle, seen.side),
     );
-    const [best] = surest(central, 1);
+    const [best] = distinct(central);
     return best === undefined ? { ...area, score: area.score * LOST } : placed(best, cutting, seen.side);
   });
-  const sorted = surest(again, MOST_COUNTERS);
+  const sorted = distinct(again);
   return sorted.filter(
     ({ score, half }) => score >= LEAST_BESIDE * (sorted[0]?.score ?? 0) && 2 * half[1] >= LEAST_HEIGHT,
   );
@@ -61,8 +60,4 @@ async function closer(networks: Networks, pyramid: Pyramid, areas: readonly Area
 
 function isCentral([x, y]: readonly [number, number], side: number): boolean {
   return Math.max(Math.abs(x - side / 2), Math.abs(y - side / 2)) < 0.3 * side;
-}
-
-function surest(areas: readonly Area[], most: number): Area[] {
-  return areas.toSorted((one, other) => other.score - one.score).slice(0, most);
 }

@@ -19,16 +19,22 @@ const FURTHER_MARGINS = [
   [0.04, 0.04],
   [0.13, 0.22],
 ] as const;
-const CUTTINGS = 1 + FURTHER_MARGINS.length;
 /** So many whole texts of each strip count. */
 const CANDIDATES = 5;
-/** Meters hang upside down less often than the finder is wrong about the direction. */
-const UPSIDE_DOWN = 0.8;
+/** Meters seldom hang upside down, and the finder has told which way up this one is read. */
+const UPSIDE_DOWN = 0.08;
 
-/** How likely a text is, summed over the margins. */
+/** A text and how likely it is, 0 to 1. */
 interface Candidate {
   readonly text: CounterText;
-  readonly votes: number;
+  readonly likelihood: number;
+}
+
+/** What is said of the counter in each cutting. */
+interface Said {
+  readonly candidates: readonly Candidate[];
+  /** How likely it is that these columns come from what is known. */
+  readonly evidence: number;
 }
 
 /** Reads the counter in an area, the way up in which it says more; null where there is none. */
@@ -40,57 +46,66 @@ export async function readCounter(
 ): Promise<ReadCounter | null> {
   const { margin } = COUNTER_STRIP;
   const turned = upsideDown(area);
-  const [upright, other] = await textsIn(networks, pyramid, [strip(area, margin), strip(turned, margin)], known);
-  const isTurned = UPSIDE_DOWN * votesOf(other) > votesOf(upright);
-  const [chosen, first] = isTurned ? [turned, other] : [area, upright];
-  const again = await textsIn(
+  const [upright, other] = await saidIn(networks, pyramid, [strip(area, margin), strip(turned, margin)], known);
+  if (upright === undefined || other === undefined) return null;
+  const [as, against] = [upright.evidence, UPSIDE_DOWN * other.evidence];
+  const isTurned = against > as;
+  const again = await saidIn(
     networks,
     pyramid,
-    FURTHER_MARGINS.map((further) => strip(chosen, further)),
+    FURTHER_MARGINS.map((further) => strip(isTurned ? turned : area, further)),
     known,
   );
-  return readingOf(chosen, candidatesOf([...(first ?? []), ...again.flat()]), isTurned ? UPSIDE_DOWN : 1);
+  const candidates = together([isTurned ? other : upright, ...again]);
+  const [best] = candidates;
+  if (best === undefined) return null;
+  return {
+    area: isTurned ? turned : area,
+    text: best.text,
+    confidence: confidenceOf((best.likelihood * Math.max(as, against)) / (as + against), area.score),
+    digitConfidences: digitsOf(best.text, candidates),
+  };
 }
 
-type FoundText = Found<CounterText>;
-
-/** The likeliest texts of each cutting. */
-async function textsIn(
+async function saidIn(
   networks: Networks,
   pyramid: Pyramid,
   cuttings: readonly Cutting[],
   known: KnownCounter,
-): Promise<FoundText[][]> {
+): Promise<Said[]> {
   const columns = await networks.readCounters(stripsOf(pyramid, cuttings, COUNTER_STRIP));
-  return columns.map((each) => search(each, counterGrammar(known)).slice(0, CANDIDATES));
+  return columns.map((each) => weighed(search(each, counterGrammar(known)).slice(0, CANDIDATES), known));
 }
 
-function votesOf(found: readonly FoundText[] | undefined): number {
-  return Math.exp(found?.[0]?.likelihood ?? Number.NEGATIVE_INFINITY);
+/** What is said is weighed with what is known (Bayes); whatever was not followed may be right too, as far as it would fit. */
+function weighed(found: readonly Found<CounterText>[], known: KnownCounter): Said {
+  const followed = found.reduce((all, { said }) => all + Math.exp(said), 0);
+  const likely = found.map(({ state, said, added }) => ({ text: state, likelihood: Math.exp(said + added) }));
+  const evidence = likely.reduce((all, { likelihood }) => all + likelihood, 0);
+  const all = evidence + Math.max(0, 1 - followed) * known.fitting;
+  return { evidence, candidates: likely.map(({ text, likelihood }) => ({ text, likelihood: likelihood / all })) };
 }
 
-function candidatesOf(found: readonly FoundText[]): Candidate[] {
-  const candidates = new Map<string, Candidate>();
-  for (const { state, likelihood } of found) {
-    const before = candidates.get(valueOf(state))?.votes ?? 0;
-    candidates.set(valueOf(state), { text: state, votes: before + Math.exp(likelihood) / CUTTINGS });
+/** What all cuttings say of each value. */
+function together(said: readonly Said[]): Candidate[] {
+  const sums = new Map<string, Candidate>();
+  for (const { text, likelihood } of said.flatMap(({ candidates }) => candidates)) {
+    const before = sums.get(valueOf(text))?.likelihood ?? 0;
+    sums.set(valueOf(text), { text, likelihood: before + likelihood / said.length });
   }
-  return [...candidates.values()].toSorted((one, other) => other.votes - one.votes);
+  return [...sums.values()].toSorted((one, other) => other.likelihood - one.likelihood);
 }
 
-function readingOf(area: Area, candidates: readonly Candidate[], share: number): ReadCounter | null {
-  const [best] = candidates;
-  if (best === undefined) return null;
-  const confidence = best.votes * share * (0.3 + 0.7 * Math.min(1, area.score));
-  return { area, text: best.text, confidence, digitConfidences: digitsOf(best.text, candidates) };
+function confidenceOf(likelihood: number, found: number): number {
+  return likelihood * (0.3 + 0.7 * Math.min(1, found));
 }
 
 /** Each digit is as sure as the candidates that have the same one at its place, counted from the point. */
 function digitsOf(text: CounterText, candidates: readonly Candidate[]): number[] {
-  const all = candidates.reduce((sum, { votes }) => sum + votes, 0);
+  const all = candidates.reduce((sum, { likelihood }) => sum + likelihood, 0);
   if (all === 0) return [...text.whole, ...text.decimals].map(() => 0);
   const sure = (at: (other: CounterText) => string, digit: string): number =>
-    candidates.reduce((sum, other) => sum + (at(other.text) === digit ? other.votes : 0), 0) / all;
+    candidates.reduce((sum, other) => sum + (at(other.text) === digit ? other.likelihood : 0), 0) / all;
   return [
     ...[...text.whole].map((digit, place) =>
       sure(({ whole }) => whole.charAt(place - text.whole.length + whole.length), digit),

@@ -42,9 +42,9 @@ test('the likelihood of a text is the sum over all ways to say it, and the likel
     fc.property(someColumns(5), (columns) => {
       const found = search(columns, anyText(5), { breadth: 10_000, unheard: Number.NEGATIVE_INFINITY });
       const expected = plainly(columns);
-      for (const { state, likelihood } of found) expect(Math.exp(likelihood)).toBeCloseTo(expected.get(state) ?? 0, 5);
+      for (const { state, said } of found) expect(Math.exp(said)).toBeCloseTo(expected.get(state) ?? 0, 5);
       const likeliest = [...expected].toSorted(([, one], [, other]) => other - one)[0]?.[1] ?? 0;
-      expect(Math.exp(found[0]?.likelihood ?? Number.NEGATIVE_INFINITY)).toBeCloseTo(likeliest, 5);
+      expect(Math.exp(found[0]?.said ?? Number.NEGATIVE_INFINITY)).toBeCloseTo(likeliest, 5);
     }),
     { numRuns: 200 },
   );

@@ -1,4 +1,4 @@
-import { added, type Columns } from './columns.ts';
+import { type Columns, sum } from './columns.ts';
 
 /** How a search goes on: what a text becomes by one more class of the network, and which texts are whole. */
 export interface Grammar<State> {
@@ -15,10 +15,13 @@ export interface Step<State> {
   readonly added: number;
 }
 
-/** A whole text and how likely it is, as a natural logarithm. */
+/** A whole text. Natural logarithms. */
 export interface Found<State> {
   readonly state: State;
-  readonly likelihood: number;
+  /** How likely the columns say it. */
+  readonly said: number;
+  /** What the grammar adds. */
+  readonly added: number;
 }
 
 /** How far a search looks. */
@@ -58,9 +61,9 @@ export function search<State>(columns: Columns, grammar: Grammar<State>, effort:
   return open
     .flatMap(({ state, silent, sounding, weight }) => {
       const ending = grammar.end(state);
-      return ending === null ? [] : [{ state, likelihood: added(silent, sounding) + weight + ending }];
+      return ending === null ? [] : [{ state, said: sum(silent, sounding), added: weight + ending }];
     })
-    .toSorted((one, other) => other.likelihood - one.likelihood);
+    .toSorted((one, other) => other.said + other.added - one.said - one.added);
 }
 
 function beginning<State>(state: State, last: number, weight: number): Beginning<State> {
@@ -79,16 +82,16 @@ function heard<State>(
   const reached = new Set<Beginning<State>>();
   for (const one of open) {
     reached.add(one);
-    const so = added(one.silent, one.sounding);
+    const so = sum(one.silent, one.sounding);
     one.nowSilent = so + (said[0] ?? IMPOSSIBLE);
-    if (one.last > 0) one.nowSounding = added(one.nowSounding, one.sounding + (said[one.last] ?? IMPOSSIBLE));
+    if (one.last > 0) one.nowSounding = sum(one.nowSounding, one.sounding + (said[one.last] ?? IMPOSSIBLE));
     for (let kind = 1; kind < classes; kind += 1) {
       const loud = said[kind] ?? IMPOSSIBLE;
       // The same class twice needs silence between.
       const from = kind === one.last ? one.silent : so;
       if (loud < unheard || from <= IMPOSSIBLE) continue;
       for (const next of longerBy(one, kind, grammar)) {
-        next.nowSounding = added(next.nowSounding, from + loud);
+        next.nowSounding = sum(next.nowSounding, from + loud);
         reached.add(next);
       }
     }
@@ -113,7 +116,7 @@ function likeliest<State>(reached: ReadonlySet<Beginning<State>>, breadth: numbe
   }
   if (all.length <= breadth) return all;
   const sorted = all
-    .map((one) => ({ one, worth: added(one.silent, one.sounding) + one.weight }))
+    .map((one) => ({ one, worth: sum(one.silent, one.sounding) + one.weight }))
     .toSorted((first, second) => second.worth - first.worth);
   for (const { one } of sorted.slice(breadth)) [one.silent, one.sounding] = [IMPOSSIBLE, IMPOSSIBLE];
   return sorted.slice(0, breadth).map(({ one }) => one);
