@@ -53,10 +53,11 @@ module.exports = {
     },
     {
       name: 'recognition-runs-anywhere',
-      comment: 'The same code reads in Node and in the browser; what only Node can do stands in node.',
+      comment:
+        'The same code reads in Node and in the browser; what only one of them can do stands in node and in browser.',
       severity: 'error',
-      from: { path: '^recognition/src', pathNot: ['^recognition/src/node/', tests] },
-      to: { path: '^(recognition/src/node/|node_modules/)' },
+      from: { path: '^recognition/src', pathNot: ['^recognition/src/(node|browser)/', tests] },
+      to: { path: '^(recognition/src/(node|browser)/|node_modules/)' },
     },
     {
       name: 'server-and-web-never-meet',

@@ -33,6 +33,7 @@ export default defineConfig({
       'axe-core',
       'dexie',
       'i18next',
+      'onnxruntime-web/wasm',
       'qr',
       'qr/decode.js',
       'react-aria-components/Button',

@@ -18,6 +18,8 @@ writeFileSync(path.join(webDist, '.built'), 'not for others');
 writeFileSync(path.join(webDist, 'assets', 'main-abc123.js'), SCRIPT);
 writeFileSync(path.join(webDist, 'assets', 'main-abc123.js.br'), brotliCompressSync(SCRIPT));
 
+writeFileSync(path.join(webDist, 'assets', 'photo-reader-worker-D_3-x.js'), SCRIPT);
+
 const server = await testServer({ webDist });
 
 test.each([
@@ -86,4 +88,15 @@ test('without a build only the interfaces answer', async () => {
   const bare = await testServer();
   expect((await bare.call('GET', '/')).status).toBe(503);
   expect((await bare.call('GET', '/health/live')).status).toBe(200);
+});
+
+test('[S40] the worker that reads photos may run WebAssembly, and nothing else may', async () => {
+  const policyOf = async (address: string) => (await server.call('GET', address)).headers['content-security-policy'];
+  const usual = await policyOf('/assets/main-abc123.js');
+  expect(usual).not.toContain('wasm');
+  expect(await policyOf('/assets/photo-reader-worker-D_3-x.js')).toBe(
+    usual?.replace("script-src 'self'", "script-src 'self' 'wasm-unsafe-eval'"),
+  );
+  for (const other of ['/', '/service-worker.js', '/photo-reader-worker-D_3-x.js'])
+    expect(await policyOf(other), other).toBe(usual);
 });

@@ -4,12 +4,17 @@ import fastifyStatic from '@fastify/static';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { Refusal } from './refusal.ts';
 import { isApiPath, pathOf } from './paths.ts';
+import { POLICY, policyWithWebAssembly } from './security-headers.ts';
 
 const PAGE = 'index.html';
 
 /** Files whose name changes with their content may be kept for ever. */
 const HASHED = /^assets\//;
+const WITH_WEB_ASSEMBLY = policyWithWebAssembly();
 const FOR_EVER = 'public, max-age=31536000, immutable';
+
+/** Runs networks beside the page; a worker has the policy that comes with its script, the page keeps the stricter one. */
+const PHOTO_READER = /^assets\/photo-reader-worker-[\w-]+\.js$/;
 
 /** The update script: never kept, so that a new version of the app is seen at once (UPD-08, OPN-087). */
 const UPDATE_SCRIPT = 'service-worker.js';
@@ -38,6 +43,7 @@ export async function serveAppPage(
 }
 
 function sendFile(reply: FastifyReply, name: string): FastifyReply {
+  if (PHOTO_READER.test(name)) reply.header(POLICY, WITH_WEB_ASSEMBLY);
   return reply.header('Cache-Control', cacheControlOf(name)).sendFile(name);
 }
 

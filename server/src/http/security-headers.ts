@@ -13,12 +13,17 @@ const PERMISSIONS =
   'camera=(self), accelerometer=(), autoplay=(), browsing-topics=(), display-capture=(), fullscreen=(), ' +
   'geolocation=(), gyroscope=(), hid=(), magnetometer=(), microphone=(), midi=(), payment=(), serial=(), usb=()';
 
-const OPTIONS: HelmetOptions = {
+const SCRIPTS = ["'self'"];
+
+/** The header that says what a page or a worker may load and run (S40). */
+export const POLICY = 'content-security-policy';
+
+const OPTIONS = {
   contentSecurityPolicy: {
     useDefaults: false,
     directives: {
       defaultSrc: ["'none'"],
-      scriptSrc: ["'self'"],
+      scriptSrc: SCRIPTS,
       styleSrc: ["'self'"],
       imgSrc: ["'self'", 'blob:', 'data:'],
       connectSrc: ["'self'"],
@@ -39,21 +44,28 @@ const OPTIONS: HelmetOptions = {
   crossOriginEmbedderPolicy: false,
   referrerPolicy: { policy: 'no-referrer' },
   frameguard: { action: 'deny' },
-};
+} satisfies HelmetOptions;
 
 /** Headers of every answer, errors included (S08, S40, S42). No CORS header is ever set (S51). */
 export function setSecurityHeaders(app: FastifyInstance): void {
-  const headers = { ...composeHeaders(), 'permissions-policy': PERMISSIONS };
+  const headers = { ...composeHeaders(OPTIONS), 'permissions-policy': PERMISSIONS };
   app.addHook('onRequest', (_request, reply, done) => {
     reply.headers(headers);
     done();
   });
 }
 
+/** The policy of a script that may run WebAssembly, and beside that nothing more than every page. */
+export function policyWithWebAssembly(): string {
+  const { contentSecurityPolicy } = OPTIONS;
+  const directives = { ...contentSecurityPolicy.directives, scriptSrc: [...SCRIPTS, "'wasm-unsafe-eval'"] };
+  return String(composeHeaders({ contentSecurityPolicy: { ...contentSecurityPolicy, directives } })[POLICY]);
+}
+
 /** They are the same for every answer, so helmet is asked once. */
-function composeHeaders(): NodeJS.Dict<number | string | string[]> {
+function composeHeaders(options: HelmetOptions): NodeJS.Dict<number | string | string[]> {
   const response = new ServerResponse(new IncomingMessage(new Socket()));
-  helmet(OPTIONS)(response.req, response, (error) => {
+  helmet(options)(response.req, response, (error) => {
     if (error !== undefined) throw error;
   });
   return response.getHeaders();

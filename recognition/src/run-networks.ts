@@ -1,0 +1,33 @@
+import { columnsOf } from './columns.ts';
+import type { Input, Networks } from './networks.ts';
+
+/** What a network says of all its pictures together, and its dimensions, the first of which counts them. */
+export interface Answer {
+  readonly data: Float32Array;
+  readonly dims: readonly number[];
+}
+
+/** Runs one network. */
+export type Run = (input: Input) => Promise<Answer>;
+
+/** The three networks, whatever runs them. */
+export function networksBy(finder: Run, reader: Run, lines: Run): Networks {
+  const columnsBy = (run: Run) => async (input: Input) => {
+    const { data, dims } = await run(input);
+    return cutUp(data, input.count).map((raw) => columnsOf(raw, dims[1] ?? 0, dims[2] ?? 0));
+  };
+  return {
+    find: async (input) => {
+      const { data, dims } = await finder(input);
+      const side = dims[2] ?? 0;
+      return cutUp(data, input.count).map((values) => ({ side, values }));
+    },
+    readCounters: columnsBy(reader),
+    readLines: columnsBy(lines),
+  };
+}
+
+function cutUp(data: Float32Array, count: number): Float32Array[] {
+  const size = data.length / count;
+  return Array.from({ length: count }, (_, index) => data.subarray(index * size, (index + 1) * size));
+}

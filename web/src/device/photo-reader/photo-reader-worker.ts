@@ -1,0 +1,39 @@
+import { openNetworks } from '@zaehlwerk/recognition/browser/open-networks';
+import { recognise } from '@zaehlwerk/recognition/recognise';
+import { scaleDevices } from '@zaehlwerk/recognition/scale-devices';
+import { READER_FILES } from './addresses.ts';
+import type { Answer, Question } from './photo-reader.ts';
+import { pictureOf } from './picture-of.ts';
+
+// Runs beside the page, as long as a dialog needs it: one photo after the other.
+const networks = open();
+// Whoever asks is told below.
+networks.catch(() => undefined);
+addEventListener('message', ({ data }: MessageEvent<Question>) => {
+  void answer(data).then((said) => postMessage(said));
+});
+
+async function open() {
+  const [program, finder, reader, lines] = await Promise.all([
+    load(READER_FILES.program),
+    load(READER_FILES.finder),
+    load(READER_FILES.reader),
+    load(READER_FILES.lines),
+  ]);
+  return openNetworks({ program, finder, reader, lines });
+}
+
+async function load(address: string): Promise<ArrayBuffer> {
+  const response = await fetch(address);
+  if (!response.ok) throw new Error(`${response.status} for a file of the reader`);
+  return response.arrayBuffer();
+}
+
+async function answer({ id, photo, expected }: Question): Promise<Answer> {
+  try {
+    const { picture, scale } = await pictureOf(photo);
+    return { id, devices: scaleDevices(await recognise(await networks, picture, expected), scale) };
+  } catch {
+    return { id, devices: null };
+  }
+}

@@ -1,0 +1,53 @@
+import type { DetectedDevice } from '@zaehlwerk/domain/photo-reading/detected-device';
+import type { ExpectedMeter } from '@zaehlwerk/recognition/expectations';
+import { startWorker } from '../start-worker.ts';
+import workerAddress from './photo-reader-worker.ts?worker&url';
+
+/** Reads photos of meters on this device, also without a network. */
+export interface PhotoReader {
+  /**
+   * What the meters on a photo show; boxes in its pixels. Null where the photo cannot be decoded, or the reader does not run:
+   * its files could not be loaded, or the browser is too old for it.
+   */
+  readonly read: (photo: Blob, expected: readonly ExpectedMeter[]) => Promise<readonly DetectedDevice[] | null>;
+  readonly close: () => void;
+}
+
+/** What the worker is asked. */
+export interface Question {
+  readonly id: number;
+  readonly photo: Blob;
+  readonly expected: readonly ExpectedMeter[];
+}
+
+/** What it answers; null where it could not read. */
+export interface Answer {
+  readonly id: number;
+  readonly devices: readonly DetectedDevice[] | null;
+}
+
+/** Starts the reader beside the page; its files are loaded at once. */
+export function openPhotoReader(): PhotoReader {
+  const worker = startWorker(workerAddress);
+  const waiting = new Map<number, (devices: Answer['devices']) => void>();
+  let [last, isBroken] = [0, false];
+  worker.addEventListener('message', ({ data: { id, devices } }: MessageEvent<Answer>) => {
+    waiting.get(id)?.(devices);
+    waiting.delete(id);
+  });
+  worker.addEventListener('error', () => {
+    isBroken = true;
+    for (const answer of waiting.values()) answer(null);
+    waiting.clear();
+  });
+  return {
+    read: (photo, expected) =>
+      new Promise((resolve) => {
+        if (isBroken) return resolve(null);
+        last += 1;
+        waiting.set(last, resolve);
+        worker.postMessage({ id: last, photo, expected } satisfies Question);
+      }),
+    close: () => worker.terminate(),
+  };
+}
