@@ -46,6 +46,7 @@ export default defineConfig({
       'vitest-browser-react',
       'write-excel-file/universal',
       'zod/mini',
+      'zxing-wasm/reader',
     ],
   },
   test: {

@@ -4,7 +4,7 @@ import { existsSync } from 'node:fs';
 import { mkdir, readFile } from 'node:fs/promises';
 import path from 'node:path';
 import type { ExpectedMeter } from '../src/expectations.ts';
-import { openNetworks } from '../src/node/open-networks.ts';
+import { openReaders } from '../src/node/open-readers.ts';
 import { readPhoto } from '../src/node/read-photo.ts';
 import { recognise } from '../src/recognise.ts';
 import { scaleDevices } from '../src/scale-devices.ts';
@@ -17,7 +17,7 @@ const ROOT = path.join(import.meta.dirname, '..');
 const PHOTOS = process.env['METER_PHOTOS'] ?? path.join(ROOT, '..', '..', 'shared', 'data', 'meter-photos');
 const RESULTS = path.join(ROOT, '..', 'test-results');
 
-const networks = await openNetworks(path.join(ROOT, 'models'));
+const readers = await openReaders(path.join(ROOT, 'models'));
 const named = process.argv.slice(2);
 const tables = (
   named.length > 0
@@ -78,7 +78,7 @@ async function readAll(
     const bytes = await readFile(photo.file);
     const begun = performance.now();
     const { picture, scale } = await readPhoto(bytes);
-    const devices = scaleDevices(await recognise(networks, picture, expected(photo, index)), scale);
+    const devices = scaleDevices(await recognise(readers, picture, expected(photo, index)), scale);
     judged.push(judge(photo, devices, performance.now() - begun));
   }
   return judged;

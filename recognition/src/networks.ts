@@ -1,4 +1,5 @@
 import type { Maps } from './areas.ts';
+import type { ReadBarCodes } from './bar-codes.ts';
 import type { Columns } from './columns.ts';
 
 /** Pixels a network takes, three planes (red, green, blue) of 0 to 1 for each picture. */
@@ -17,6 +18,11 @@ export interface Networks {
   readonly readCounters: (strips: Input) => Promise<readonly Columns[]>;
   /** Which letters and digits are printed in each strip. */
   readonly readLines: (strips: Input) => Promise<readonly Columns[]>;
+}
+
+/** Everything that reads on a photo: the networks, and beside them what reads bar codes. */
+export interface Readers extends Networks {
+  readonly readBarCodes: ReadBarCodes;
 }
 
 /** What a reader takes: an area with a margin of so much of its length and height. */

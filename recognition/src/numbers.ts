@@ -1,12 +1,11 @@
 import { type Area, strip, upsideDown } from './areas.ts';
 import { type Columns, doubtOf, type Spelt, spelt } from './columns.ts';
-import { LINE_STRIP, type Networks } from './networks.ts';
+import { LINE_STRIP, type Networks, type Readers } from './networks.ts';
 import { stripsOf, type Pyramid } from './picture.ts';
 import { LINE_SYMBOLS } from './symbols.ts';
 
 /** A meter's number on a photo. */
 export interface FoundNumber {
-  readonly area: Area;
   /** As it is expected, or as it was read. */
   readonly number: string;
   /** 0 to 1. */
@@ -26,8 +25,47 @@ const LEAST_SURE = 0.6;
 /** Of thousands of expected numbers only those are compared that share the most characters with what was read. */
 const MOST_COMPARED = 40;
 
-/** The surest number in these areas: an expected one that stands there, else one that was read; null without either. */
+/** A bar code is right, but it may be that of another thing: utilities stick their own ones on meters. */
+const SURE_OF_CODES = { expected: 0.99, others: 0.7 };
+/** Longer texts are addresses and the like. */
+const LONGEST_CODE = 24;
+
+/**
+ * The surest number on a photo: an expected one that stands in these areas or in a bar code, else one that was read; null
+ * without either.
+ */
 export async function findNumber(
+  readers: Readers,
+  pyramid: Pyramid,
+  areas: readonly Area[],
+  expected: readonly string[],
+): Promise<FoundNumber | null> {
+  const printed = await printedIn(readers, pyramid, areas, expected);
+  if (printed?.isExpected === true) return printed;
+  return (await coded(readers, pyramid, expected)) ?? printed;
+}
+
+/** Codes are read more slowly than lines, so only where no expected number was seen; from afar they are sharper on a smaller picture. */
+async function coded(
+  { readBarCodes }: Readers,
+  pyramid: Pyramid,
+  expected: readonly string[],
+): Promise<FoundNumber | null> {
+  for (const picture of pyramid.slice(0, 2)) {
+    const texts = (await readBarCodes(picture)).map(lettersOf).filter((text) => isNumber(text));
+    const number = expected.find((one) => comparable(one) && texts.some((text) => text.includes(endOf(one))));
+    if (number !== undefined) return { number, confidence: SURE_OF_CODES.expected, isExpected: true };
+    const [text] = texts;
+    if (text !== undefined) return { number: text, confidence: SURE_OF_CODES.others, isExpected: false };
+  }
+  return null;
+}
+
+function isNumber(text: string): boolean {
+  return text.length <= LONGEST_CODE && text.replaceAll(/\D/g, '').length >= FEWEST_COMPARED;
+}
+
+async function printedIn(
   networks: Networks,
   pyramid: Pyramid,
   areas: readonly Area[],
@@ -37,9 +75,9 @@ export async function findNumber(
   const ways = areas.flatMap((area) => [area, upsideDown(area)]);
   const strips = ways.map((way) => strip(way, LINE_STRIP.margin));
   const columns = await networks.readLines(stripsOf(pyramid, strips, LINE_STRIP));
-  const found = ways.flatMap((area, index) => {
+  const found = ways.flatMap((_, index) => {
     const own = columns[index];
-    return own === undefined ? [] : [...expectedIn(own, area, expected), ...readIn(own, area)];
+    return own === undefined ? [] : [...expectedIn(own, expected), ...readIn(own)];
   });
   const [best] = found.toSorted(
     (one, other) => Number(other.isExpected) - Number(one.isExpected) || other.confidence - one.confidence,
@@ -47,26 +85,35 @@ export async function findNumber(
   return best ?? null;
 }
 
-function expectedIn(columns: Columns, area: Area, expected: readonly string[]): FoundNumber[] {
+function expectedIn(columns: Columns, expected: readonly string[]): FoundNumber[] {
   const said = textOf(spelt(columns, LINE_SYMBOLS));
   return nearest(said, expected).flatMap((number) => {
-    const compared = lettersOf(number).slice(-COMPARED);
-    if (compared.length < FEWEST_COMPARED) return [];
+    if (!comparable(number)) return [];
+    const compared = endOf(number);
     const doubt =
       doubtOf(
         columns,
         [...compared].map((letter) => LINE_SYMBOLS.indexOf(letter) + 1),
       ) / compared.length;
-    return doubt > MOST_DOUBT ? [] : [{ area, number, confidence: Math.exp(-doubt), isExpected: true }];
+    return doubt > MOST_DOUBT ? [] : [{ number, confidence: Math.exp(-doubt), isExpected: true }];
   });
 }
 
-function readIn(columns: Columns, area: Area): FoundNumber[] {
+function readIn(columns: Columns): FoundNumber[] {
   const letters = spelt(columns, LINE_SYMBOLS);
   const digits = letters.filter(({ symbol }) => symbol >= '0' && symbol <= '9');
   if (digits.length < FEWEST_COMPARED || letters.some(({ confidence }) => confidence < LEAST_SURE)) return [];
   const confidence = letters.reduce((product, letter) => product * letter.confidence, 1);
-  return [{ area, number: textOf(letters), confidence, isExpected: false }];
+  return [{ number: textOf(letters), confidence, isExpected: false }];
+}
+
+/** What of a number is compared. */
+function endOf(number: string): string {
+  return lettersOf(number).slice(-COMPARED);
+}
+
+function comparable(number: string): boolean {
+  return endOf(number).length >= FEWEST_COMPARED;
 }
 
 function textOf(letters: readonly Spelt[]): string {
@@ -81,8 +128,7 @@ function lettersOf(number: string): string {
 function nearest(said: string, expected: readonly string[]): readonly string[] {
   if (expected.length <= MOST_COMPARED) return expected;
   const pairs = new Set(pairsOf(said));
-  const shared = (number: string): number =>
-    pairsOf(lettersOf(number).slice(-COMPARED)).filter((pair) => pairs.has(pair)).length;
+  const shared = (number: string): number => pairsOf(endOf(number)).filter((pair) => pairs.has(pair)).length;
   return expected
     .map((number) => ({ number, shared: shared(number) }))
     .toSorted((one, other) => other.shared - one.shared)

@@ -2,7 +2,7 @@ import type { Box, Corner, DetectedDevice, DetectedRate } from '@zaehlwerk/domai
 import { type Area, cornersOf } from './areas.ts';
 import { type ExpectedMeter, type ExpectedRate, fit, knownOf, valueOf } from './expectations.ts';
 import { findAreas } from './find-areas.ts';
-import type { Networks } from './networks.ts';
+import type { Readers } from './networks.ts';
 import { findNumber, type FoundNumber } from './numbers.ts';
 import { type Picture, pyramidOf } from './picture.ts';
 import { readCounter, type ReadCounter } from './read-counter.ts';
@@ -18,14 +18,14 @@ const LEAST_FOUND = 0.15;
  * everything is read as it looks. Empty where there is no counter. Confidences are 0 to 1, boxes in pixels of the photo.
  */
 export async function recognise(
-  networks: Networks,
+  readers: Readers,
   photo: Picture,
   expected: readonly ExpectedMeter[] = [],
 ): Promise<DetectedDevice[]> {
   const pyramid = pyramidOf(photo);
-  const areas = await findAreas(networks, pyramid);
+  const areas = await findAreas(readers, pyramid);
   const number = await findNumber(
-    networks,
+    readers,
     pyramid,
     areas.numbers,
     expected.map((meter) => meter.number),
@@ -34,7 +34,7 @@ export async function recognise(
   const known = knownOf(rates);
   const read: ReadCounter[] = [];
   for (const area of areas.counters) {
-    const counter = await readCounter(networks, pyramid, area, known);
+    const counter = await readCounter(readers, pyramid, area, known);
     if (counter !== null && counter.confidence >= LEAST_SURE) read.push(counter);
   }
   const displays = areas.counters.filter(({ score }) => score >= LEAST_FOUND);

@@ -3,7 +3,7 @@ import { parentPort } from 'node:worker_threads';
 import type { ExpectedMeter } from '../expectations.ts';
 import { recognise } from '../recognise.ts';
 import { scaleDevices } from '../scale-devices.ts';
-import { openNetworks } from './open-networks.ts';
+import { openReaders } from './open-readers.ts';
 import { readPhoto } from './read-photo.ts';
 
 /** What a thread is asked. */
@@ -13,8 +13,8 @@ export interface Question {
 }
 
 /** Runs in the thread that start-reader.ts starts: one photo after the other. */
-const networks = openNetworks(path.join(import.meta.dirname, '..', '..', 'models'));
+const readers = openReaders(path.join(import.meta.dirname, '..', '..', 'models'));
 parentPort?.on('message', async ({ photo, expected }: Question) => {
   const { picture, scale } = await readPhoto(photo);
-  parentPort?.postMessage(scaleDevices(await recognise(await networks, picture, expected), scale));
+  parentPort?.postMessage(scaleDevices(await recognise(await readers, picture, expected), scale));
 });

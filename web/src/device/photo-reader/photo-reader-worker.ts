@@ -1,4 +1,4 @@
-import { openNetworks } from '@zaehlwerk/recognition/browser/open-networks';
+import { openReaders } from '@zaehlwerk/recognition/browser/open-readers';
 import { recognise } from '@zaehlwerk/recognition/recognise';
 import { scaleDevices } from '@zaehlwerk/recognition/scale-devices';
 import { READER_FILES } from './addresses.ts';
@@ -6,21 +6,22 @@ import type { Answer, Question } from './photo-reader.ts';
 import { pictureOf } from './picture-of.ts';
 
 // Runs beside the page, as long as a dialog needs it: one photo after the other.
-const networks = open();
+const readers = open();
 // Whoever asks is told below.
-networks.catch(() => undefined);
+readers.catch(() => undefined);
 addEventListener('message', ({ data }: MessageEvent<Question>) => {
   void answer(data).then((said) => postMessage(said));
 });
 
 async function open() {
-  const [program, finder, reader, lines] = await Promise.all([
+  const [program, barCodes, finder, reader, lines] = await Promise.all([
     load(READER_FILES.program),
+    load(READER_FILES.barCodes),
     load(READER_FILES.finder),
     load(READER_FILES.reader),
     load(READER_FILES.lines),
   ]);
-  return openNetworks({ program, finder, reader, lines });
+  return openReaders({ program, barCodes, finder, reader, lines });
 }
 
 async function load(address: string): Promise<ArrayBuffer> {
@@ -32,7 +33,7 @@ async function load(address: string): Promise<ArrayBuffer> {
 async function answer({ id, photo, expected }: Question): Promise<Answer> {
   try {
     const { picture, scale } = await pictureOf(photo);
-    return { id, devices: scaleDevices(await recognise(await networks, picture, expected), scale) };
+    return { id, devices: scaleDevices(await recognise(await readers, picture, expected), scale) };
   } catch {
     return { id, devices: null };
   }

@@ -1,21 +1,24 @@
 import { env, InferenceSession, Tensor } from 'onnxruntime-web/wasm';
-import type { Networks } from '../networks.ts';
+import { openBarCodes } from '../bar-codes.ts';
+import type { Readers } from '../networks.ts';
 import { networksBy, type Run } from '../run-networks.ts';
 
-/** The files that are needed: the program that runs networks, and the networks. */
-export interface NetworkFiles {
+/** The files that are needed: the networks, the program that runs them, and the one that reads bar codes. */
+export interface ReaderFiles {
   readonly program: ArrayBuffer;
+  readonly barCodes: ArrayBuffer;
   readonly finder: ArrayBuffer;
   readonly reader: ArrayBuffer;
   readonly lines: ArrayBuffer;
 }
 
-/** Opens the networks in a browser, on the thread that calls. */
-export async function openNetworks({ program, finder, reader, lines }: NetworkFiles): Promise<Networks> {
+/** Opens what reads on photos in a browser, on the thread that calls. */
+export async function openReaders({ program, barCodes, finder, reader, lines }: ReaderFiles): Promise<Readers> {
   // More threads would need pages that are isolated from all others; a worker has one to itself.
   env.wasm.numThreads = 1;
   env.wasm.wasmBinary = program;
-  return networksBy(await open(finder), await open(reader), await open(lines));
+  const networks = networksBy(await open(finder), await open(reader), await open(lines));
+  return { ...networks, readBarCodes: await openBarCodes(barCodes) };
 }
 
 async function open(network: ArrayBuffer): Promise<Run> {
