@@ -1,10 +1,11 @@
 import type { DetectedDevice } from '@zaehlwerk/domain/photo-reading/detected-device';
 import type { ExpectedMeter } from '@zaehlwerk/recognition/expectations';
-import { startWorker } from '../start-worker.ts';
+import { startWorker } from '../../device/start-worker.ts';
+import type { Answer, Question } from './messages.ts';
 import workerAddress from './photo-reader-worker.ts?worker&url';
 
 /** Reads photos of meters on this device, also without a network. */
-export interface PhotoReader {
+export interface DeviceReader {
   /**
    * What the meters on a photo show; boxes in its pixels. Null where the photo cannot be decoded, or the reader does not run:
    * its files could not be loaded, or the browser is too old for it.
@@ -13,21 +14,8 @@ export interface PhotoReader {
   readonly close: () => void;
 }
 
-/** What the worker is asked. */
-export interface Question {
-  readonly id: number;
-  readonly photo: Blob;
-  readonly expected: readonly ExpectedMeter[];
-}
-
-/** What it answers; null where it could not read. */
-export interface Answer {
-  readonly id: number;
-  readonly devices: readonly DetectedDevice[] | null;
-}
-
 /** Starts the reader beside the page; its files are loaded at once. */
-export function openPhotoReader(): PhotoReader {
+export function openDeviceReader(): DeviceReader {
   const worker = startWorker(workerAddress);
   const waiting = new Map<number, (devices: Answer['devices']) => void>();
   let [last, isBroken] = [0, false];

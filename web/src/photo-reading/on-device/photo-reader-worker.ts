@@ -1,8 +1,8 @@
 import { openReaders } from '@zaehlwerk/recognition/browser/open-readers';
 import { recognise } from '@zaehlwerk/recognition/recognise';
 import { scaleDevices } from '@zaehlwerk/recognition/scale-devices';
-import { READER_FILES } from './addresses.ts';
-import type { Answer, Question } from './photo-reader.ts';
+import { READER_FILES } from './reader-files.ts';
+import type { Answer, Question } from './messages.ts';
 import { pictureOf } from './picture-of.ts';
 
 // Runs beside the page, as long as a dialog needs it: one photo after the other.

@@ -2,7 +2,7 @@ import type { DetectedDevice } from '@zaehlwerk/domain/photo-reading/detected-de
 import { differences } from '@zaehlwerk/recognition/testing/same-answer';
 import answers from '@zaehlwerk/recognition/vectors/answers.jsonl?raw';
 import { afterAll, expect, test } from 'vitest';
-import { openPhotoReader } from './photo-reader.ts';
+import { openDeviceReader } from './device-reader.ts';
 
 const VECTORS = import.meta.glob<string>('../../../../recognition/vectors/*.jpg', {
   eager: true,
@@ -19,7 +19,7 @@ const vectors = answers
   .trim()
   .split('\n')
   .map((line): Vector => JSON.parse(line));
-const reader = openPhotoReader();
+const reader = openDeviceReader();
 afterAll(() => reader.close());
 
 async function photoOf(file: string): Promise<Blob> {

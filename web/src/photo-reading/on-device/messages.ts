@@ -1,0 +1,15 @@
+import type { DetectedDevice } from '@zaehlwerk/domain/photo-reading/detected-device';
+import type { ExpectedMeter } from '@zaehlwerk/recognition/expectations';
+
+/** What the worker is asked. */
+export interface Question {
+  readonly id: number;
+  readonly photo: Blob;
+  readonly expected: readonly ExpectedMeter[];
+}
+
+/** What it answers; null where it could not read. */
+export interface Answer {
+  readonly id: number;
+  readonly devices: readonly DetectedDevice[] | null;
+}
