@@ -54,7 +54,7 @@ export function scanQrCodes(parts: Parts, events: ScannerEvents): () => void {
 
 async function scanUntil(over: AbortSignal, parts: Parts, events: ScannerEvents): Promise<void> {
   try {
-    const opening = await parts.camera.open();
+    const opening = await parts.camera.open('code');
     // Stopped while the browser was asking for permission.
     if (over.aborted) return opening.ok ? opening.camera.close() : undefined;
     if (!opening.ok) return events.failed(opening.failure);
