@@ -31,7 +31,7 @@ test('[AIR-09] a picture that moves is not sharp', () => {
 
 test('[AIR-09] a mirrored lamp is told, a bright rim is not', () => {
   const lamp = (radius: number) =>
-    picture((x, y) => (Math.hypot(x - 240, y - 288) < radius ? 255 : Math.floor(x / 12) % 2 === 0 ? 60 : 180));
+    picture((x, y) => (Math.hypot(x - 240, y - 320) < radius ? 255 : Math.floor(x / 12) % 2 === 0 ? 60 : 180));
   expect(hint(lamp(60))).toBe('glare');
   expect(hint(lamp(10))).toBeNull();
 });

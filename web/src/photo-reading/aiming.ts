@@ -1,7 +1,7 @@
 import type { Picture } from '../device/camera.ts';
 
 /** The part of the camera image that the frame on the screen shows, in shares of its width and height. */
-export const FRAME = { x: 0.08, y: 0.32, width: 0.84, height: 0.26 } as const;
+export const FRAME = { x: 0.08, y: 0.37, width: 0.84, height: 0.26 } as const;
 
 /** What would make a photo easier to read (AIR-09). */
 export type Hint = 'tooDark' | 'holdStill' | 'glare' | 'closer';
