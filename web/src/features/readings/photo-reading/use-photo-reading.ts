@@ -16,6 +16,8 @@ export function usePhotoReading({ meter, accountId, settings, tell }: PhotoReadi
   const [refusal, setRefusal] = useState<Finding | null>(null);
   useEffect(() => () => running.current?.abort(), []);
   const take = async (file: Blob, source: PhotoSource) => {
+    // Whoever presses twice wants one photo.
+    running.current?.abort();
     const over = new AbortController();
     running.current = over;
     setPreparing(true);
