@@ -13,7 +13,7 @@ test('[LOG-42, CST-45] the camera that looks away from the person is asked for, 
       return Promise.reject(new Error('enough'));
     },
   };
-  await browserCamera(devices).open();
+  await browserCamera(devices).open('code');
   expect(asked).toEqual([
     { audio: false, video: expect.objectContaining({ facingMode: { ideal: 'environment' } }) as unknown },
   ]);
@@ -28,9 +28,9 @@ test.each([
   ['OverconstrainedError', 'absent'],
   ['TypeError', 'absent'],
 ])('a browser that says %s gives no camera: %s', async (name, failure) => {
-  expect(await browserCamera(failing(name)).open()).toEqual({ ok: false, failure });
+  expect(await browserCamera(failing(name)).open('photo')).toEqual({ ok: false, failure });
 });
 
 test('a browser that knows no cameras has none', async () => {
-  expect(await browserCamera(undefined).open()).toEqual({ ok: false, failure: 'absent' });
+  expect(await browserCamera(undefined).open('photo')).toEqual({ ok: false, failure: 'absent' });
 });

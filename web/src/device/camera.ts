@@ -27,27 +27,34 @@ export interface OpenCamera {
 
 export interface Camera {
   /** Asks for the camera that looks away from the person (LOG-42, CST-45) and turns it on. */
-  readonly open: () => Promise<CameraOpening>;
+  readonly open: (purpose: CameraPurpose) => Promise<CameraOpening>;
 }
 
-/** Where a device has several, the rear one; the size is enough for a code as small as on a card. */
-const WANTED: MediaStreamConstraints = {
-  audio: false,
-  video: { facingMode: { ideal: 'environment' }, width: { ideal: 1280 }, height: { ideal: 720 } },
-};
+/** Reading a code as small as on a card, or taking a photo on which small print is read. */
+export type CameraPurpose = 'code' | 'photo';
+
+const SIZES = {
+  code: { width: { ideal: 1280 }, height: { ideal: 720 } },
+  photo: { width: { ideal: 1920 }, height: { ideal: 1080 } },
+} as const satisfies Record<CameraPurpose, MediaTrackConstraints>;
 
 /** The browser's camera. `devices` is undefined where the browser has none: old ones, and plain http beside localhost. */
 export function browserCamera(devices: Pick<MediaDevices, 'getUserMedia'> | undefined): Camera {
   return {
-    open: async () => {
+    open: async (purpose) => {
       if (devices === undefined) return { ok: false, failure: 'absent' };
       try {
-        return { ok: true, camera: openCamera(await devices.getUserMedia(WANTED)) };
+        return { ok: true, camera: openCamera(await devices.getUserMedia(wanted(purpose))) };
       } catch (error) {
         return { ok: false, failure: failureOf(error) };
       }
     },
   };
+}
+
+/** Where a device has several, the rear one. */
+function wanted(purpose: CameraPurpose): MediaStreamConstraints {
+  return { audio: false, video: { facingMode: { ideal: 'environment' }, ...SIZES[purpose] } };
 }
 
 /** The names of the specification (Media Capture and Streams, 10.2); a browser that says anything else has no camera. */

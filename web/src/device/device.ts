@@ -91,8 +91,10 @@ export function browserDevice(tab: Window & typeof globalThis): Device {
     clipboard: tab.navigator.clipboard,
     writeSheet: async (table) => (await import('./write-sheet.ts')).writeSheet(table),
     print: () => tab.print(),
-    // Few people sign in with the camera: no part of the first load.
-    camera: { open: async () => (await import('./camera.ts')).browserCamera(tab.navigator.mediaDevices).open() },
+    // Few people use the camera: no part of the first load.
+    camera: {
+      open: async (purpose) => (await import('./camera.ts')).browserCamera(tab.navigator.mediaDevices).open(purpose),
+    },
     openQrReader: async () => (await import('./qr-reader.ts')).openQrReader(),
     // While the app is being worked on, its newest state is shown, never a kept one.
     startAppKeeper: async () => (import.meta.env.PROD ? startWhenLoaded(tab) : null),

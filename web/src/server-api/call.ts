@@ -4,7 +4,8 @@ import type { Problem } from '@zaehlwerk/contract/problems';
 /** What a call to an endpoint needs: exactly the parts the contract declares. */
 export type CallInput<E extends Endpoint> = Part<E, 'params'> &
   Part<E, 'query'> &
-  Part<E, 'body'> & {
+  Part<E, 'body'> &
+  FormPart<E> & {
     /** Whose call it is; needed where the contract says `account`. */
     readonly as?: Bearer;
     readonly headers?: Readonly<Record<string, string>>;
@@ -16,6 +17,11 @@ type Part<E, K extends string> = E extends { readonly [key in K]: infer S }
   ? S extends Shape
     ? { readonly [key in K]: PutIn<S> }
     : unknown
+  : unknown;
+
+/** A file goes in a form. */
+type FormPart<E extends Endpoint> = E extends { readonly takesFile: readonly ['multipart/form-data'] }
+  ? { readonly form: FormData }
   : unknown;
 
 /** What a good answer holds: the JSON the contract names, or the bytes where it names none. */

@@ -27,6 +27,7 @@ interface AnyInput extends CallInput<Endpoint> {
   readonly params?: Readonly<Record<string, unknown>>;
   readonly query?: Readonly<Record<string, unknown>>;
   readonly body?: unknown;
+  readonly form?: FormData;
 }
 
 export function createServerApi(needs: Needs): ServerApi {
@@ -50,7 +51,7 @@ async function attempt(
   input: AnyInput,
   token: string | null,
 ): Promise<Outcome<unknown>> {
-  const body = input.body === undefined ? null : JSON.stringify(input.body);
+  const body = input.form ?? (input.body === undefined ? null : JSON.stringify(input.body));
   const patience = startPatience(needs.clock);
   const options: RequestInit = {
     method: endpoint.method,
@@ -128,7 +129,7 @@ function headersOf(
   needs: Needs,
   endpoint: Endpoint,
   token: string | null,
-  body: string | null,
+  body: string | FormData | null,
 ): Record<string, string> {
   // index.html asks for the public configuration ahead; only a call with the same headers takes that answer.
   if (endpoint.caller === 'anyone' && endpoint.method === 'GET') return { Accept: '*/*' };
@@ -136,7 +137,8 @@ function headersOf(
     Accept: endpoint.answer[200] === null ? '*/*' : 'application/json',
     'Accept-Language': needs.language(),
     [CONTRACT_HEADER]: String(CONTRACT_VERSION),
-    ...(body === null ? {} : { 'Content-Type': 'application/json' }),
+    // That of a form is known to the browser alone, which chooses its boundary.
+    ...(typeof body !== 'string' ? {} : { 'Content-Type': 'application/json' }),
     ...(token === null ? {} : { Authorization: `Bearer ${token}` }),
   };
 }

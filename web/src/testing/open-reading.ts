@@ -2,7 +2,7 @@ import type { ApplicationConfig } from '@zaehlwerk/contract/application';
 import type { WireJob } from '@zaehlwerk/contract/jobs';
 import { postResults, type WireSubmission } from '@zaehlwerk/contract/readings';
 import { page, userEvent } from 'vitest/browser';
-import type { FakeBrowser } from './fakes/fake-device.ts';
+import type { FakeBrowser, FakeDevice } from './fakes/fake-device.ts';
 import type { FakeServer } from './fakes/fake-server.ts';
 import { meter, type MeterFacts, result } from './meters.ts';
 import { MARIA } from './people.ts';
@@ -31,7 +31,7 @@ interface Setting {
   readonly config?: ApplicationConfig;
   /** Other meters of the same account. */
   readonly others?: readonly WireJob[];
-  readonly prepare?: (server: FakeServer, browser: FakeBrowser) => unknown;
+  readonly prepare?: (server: FakeServer, browser: FakeBrowser, device: FakeDevice) => unknown;
 }
 
 /** Opens the form of a sample meter, with a server that accepts readings. */
@@ -42,9 +42,9 @@ export async function openReading(facts: Partial<MeterFacts> = {}, { others = []
     path: `/ablesung/${job.id}`,
     signedIn: [{ ...MARIA, jobs }],
     ...(config === undefined ? {} : { config }),
-    prepare: (server, browser) => {
+    prepare: (server, browser, device) => {
       acceptReadings(server, jobs);
-      prepare?.(server, browser);
+      prepare?.(server, browser, device);
     },
   });
   await appears(page.getByRole('region', { name: /^(Aktionen|Actions)$/ }));

@@ -11,6 +11,7 @@ import { INFORMAL_HELP } from './de-informal/help.ts';
 import { INFORMAL_HOME } from './de-informal/home.ts';
 import { INFORMAL_INTRODUCTION } from './de-informal/introduction.ts';
 import { INFORMAL_OUTBOX } from './de-informal/outbox.ts';
+import { INFORMAL_PHOTO_READING } from './de-informal/photo-reading.ts';
 import { INFORMAL_READINGS } from './de-informal/readings.ts';
 import { INFORMAL_SHARE_TABLE } from './de-informal/share-table.ts';
 import { INFORMAL_SIGN_IN } from './de-informal/sign-in.ts';
@@ -33,6 +34,7 @@ const INFORMAL = {
   ...INFORMAL_EVALUATION,
   ...INFORMAL_SHARE_ACCESS,
   ...INFORMAL_READINGS,
+  ...INFORMAL_PHOTO_READING,
   ...INFORMAL_DRAFTS,
   ...INFORMAL_OUTBOX,
   ...INFORMAL_INTRODUCTION,

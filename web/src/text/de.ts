@@ -14,6 +14,7 @@ import { JOBS } from './de/jobs.ts';
 import { MANAGEMENT } from './de/management.ts';
 import { OUTSIDE } from './de/outside.ts';
 import { OUTBOX } from './de/outbox.ts';
+import { PHOTO_READING } from './de/photo-reading.ts';
 import { READINGS } from './de/readings.ts';
 import { SHARE_ACCESS } from './de/share-access.ts';
 import { SHARE_FILES } from './de/share-files.ts';
@@ -34,6 +35,7 @@ export const DE = {
   ...EVALUATION,
   ...ENTRY,
   ...READINGS,
+  ...PHOTO_READING,
   ...DRAFTS,
   ...OUTBOX,
   ...INTRODUCTION,

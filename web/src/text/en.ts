@@ -14,6 +14,7 @@ import { JOBS } from './en/jobs.ts';
 import { MANAGEMENT } from './en/management.ts';
 import { OUTSIDE } from './en/outside.ts';
 import { OUTBOX } from './en/outbox.ts';
+import { PHOTO_READING } from './en/photo-reading.ts';
 import { READINGS } from './en/readings.ts';
 import { SHARE_ACCESS } from './en/share-access.ts';
 import { SHARE_FILES } from './en/share-files.ts';
@@ -35,6 +36,7 @@ export const EN: Texts = {
   ...ENGLISH_EVALUATION,
   ...ENTRY,
   ...READINGS,
+  ...PHOTO_READING,
   ...DRAFTS,
   ...OUTBOX,
   ...INTRODUCTION,

@@ -1,8 +1,11 @@
 import type { CSSProperties } from 'react';
+import { classNames } from './class-names.ts';
 import css from './counter.module.css';
 
+const NONE: readonly number[] = [];
+
 /** The counter as a picture: digits to look at, nothing to type. Decoration, hidden from screen readers. */
-export function Counter({ pre, post = '', unit }: CounterProps) {
+export function Counter({ pre, post = '', unit, framed = NONE }: CounterProps) {
   const size = { '--pre': pre.length, '--post': post.length } as CSSProperties;
   const lead = pre.length - pre.replace(/^0+(?=.)/, '').length;
   return (
@@ -10,11 +13,11 @@ export function Counter({ pre, post = '', unit }: CounterProps) {
       <div className={css.inner}>
         <div className={css.line}>
           <div className={css.window}>
-            <Wells digits={pre} lead={lead} />
+            <Wells digits={pre} lead={lead} framed={framed} />
             {post !== '' && <span className={css.comma}>,</span>}
             {post !== '' && (
               <span className={css.post}>
-                <Wells digits={post} lead={0} />
+                <Wells digits={post} lead={0} framed={framed.map((place) => place - pre.length)} />
               </span>
             )}
           </div>
@@ -26,12 +29,16 @@ export function Counter({ pre, post = '', unit }: CounterProps) {
 }
 
 /** One well per digit; the first `lead` ones are leading zeros and dimmed, as on the drum. */
-function Wells({ digits, lead }: { readonly digits: string; readonly lead: number }) {
+function Wells({ digits, lead, framed }: WellsProps) {
   return (
     <span className={css.group} style={{ '--k': digits.length } as CSSProperties}>
       <span className={css.wells}>
         {Array.from(digits, (digit, index) => (
-          <i key={index} data-digit={index >= lead || undefined}>
+          <i
+            key={index}
+            data-digit={index >= lead || undefined}
+            className={classNames(framed.includes(index) && css.framed)}
+          >
             {digit}
           </i>
         ))}
@@ -40,8 +47,16 @@ function Wells({ digits, lead }: { readonly digits: string; readonly lead: numbe
   );
 }
 
+interface WellsProps {
+  readonly digits: string;
+  readonly lead: number;
+  readonly framed: readonly number[];
+}
+
 interface CounterProps {
   readonly pre: string;
   readonly post?: string;
   readonly unit?: string;
+  /** The places of digits to look at, counted from the first before the comma on; words beside it say which. */
+  readonly framed?: readonly number[];
 }

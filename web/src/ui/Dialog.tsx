@@ -1,4 +1,5 @@
 import { type KeyboardEvent, type ReactNode, type SyntheticEvent, useId, useLayoutEffect, useRef } from 'react';
+import { classNames } from './class-names.ts';
 import css from './dialog.module.css';
 import { IconButton } from './IconButton.tsx';
 import { close as cross } from './icons/shell.ts';
@@ -10,7 +11,8 @@ import { dialogPlace } from './use-message-place.ts';
  * appear while it is open stand above the sheet and make it smaller where there is no room for both.
  * It is mounted while it is open: `{asking && <Dialog …/>}`.
  */
-export function Dialog({ title, closeLabel, onClose, urgent = false, locked = false, actions, children }: DialogProps) {
+export function Dialog(props: DialogProps) {
+  const { title, closeLabel, onClose, urgent = false, locked = false, camera = false, actions, children } = props;
   const dialog = useRef<HTMLDialogElement>(null);
   const heading = useRef<HTMLHeadingElement>(null);
   const id = useId();
@@ -44,7 +46,8 @@ export function Dialog({ title, closeLabel, onClose, urgent = false, locked = fa
   return (
     <dialog
       ref={dialog}
-      className={css.dialog}
+      className={classNames(css.dialog, camera && css.camera)}
+      data-scheme={camera ? 'dark' : undefined}
       role={urgent ? 'alertdialog' : 'dialog'}
       aria-modal="true"
       aria-labelledby={`${id}title`}
@@ -81,6 +84,8 @@ interface DialogProps {
   readonly urgent?: boolean;
   /** Something is under way that has to end first: it cannot be closed. */
   readonly locked?: boolean;
+  /** What the camera sees stands in it: dark in every palette, and the whole window of a phone. */
+  readonly camera?: boolean;
   /** Buttons, the primary one first: on top on phones, at the right from 640 px. */
   readonly actions?: ReactNode;
   readonly children?: ReactNode;

@@ -11,6 +11,7 @@ import { textOf } from '../../reading-form/text-draft.ts';
 import type { ReadingFormState } from '../../reading-form/use-reading-form.ts';
 import { classNames } from '../../ui/class-names.ts';
 import { aboutComment, asksForPhoto, type FormOfJob, type JudgedJob, judgeShownRate } from './judge-job.ts';
+import { PhotoReading } from './photo-reading/PhotoReading.tsx';
 import { RateForm } from './RateForm.tsx';
 import { RatePhotos } from './RatePhotos.tsx';
 import css from './reading.module.css';
@@ -18,7 +19,8 @@ import css from './reading.module.css';
 const NOTHING: readonly string[] = [];
 
 /** Everything of the form that can be filled in: a counter per rate, side by side in wide windows, then date and comment. */
-export function FormFields({ form, of: { job, settings, today, correcting }, offersComment }: FormFieldsProps) {
+export function FormFields({ form, of, offersComment }: FormFieldsProps) {
+  const { job, settings, today, accountId, correcting } = of;
   const { draft, dispatch, goTo, isOpen } = form;
   const tasks = job.meter.meterRateTasks;
   const field = readingDateField(job, settings, today);
@@ -54,6 +56,14 @@ export function FormFields({ form, of: { job, settings, today, correcting }, off
           />
         ))}
       </div>
+      <PhotoReading
+        className={css.camera}
+        job={job}
+        settings={settings}
+        accountId={accountId}
+        draft={draft}
+        dispatch={dispatch}
+      />
       <div className={css.fields}>
         {!several &&
           tasks.map((task) => (

@@ -2,6 +2,7 @@ import { readLoginLink } from '@zaehlwerk/domain/account/login-link';
 import { type RefObject, useEffect, useEffectEvent, useRef, useState } from 'react';
 import type { OpenCamera } from '../../device/camera.ts';
 import { useDevice } from '../../device/use-device.ts';
+import { type Lamp, useLamp } from '../../device/use-lamp.ts';
 import { type ScanFailure, scanQrCodes } from './scan-qr-codes.ts';
 
 /** The scanner on the screen. */
@@ -12,7 +13,7 @@ export interface QrScannerState {
   /** A code of something else was read; scanning continues (OPN-033). */
   readonly foreign: boolean;
   /** The lamp of the camera; null if there is none. */
-  readonly lamp: { readonly lit: boolean; readonly turn: () => void } | null;
+  readonly lamp: Lamp | null;
 }
 
 /** Scans while `active`; `onToken` gets the token of a direct link of this address (LOG-33, LOG-34). */
@@ -25,7 +26,7 @@ export function useQrScanner(
   const video = useRef<HTMLVideoElement>(null);
   const [camera, setCamera] = useState<OpenCamera | null>(null);
   const [foreign, setForeign] = useState(false);
-  const [lit, setLit] = useState(false);
+  const lamp = useLamp(camera);
   const read = useEffectEvent((text: string) => {
     const link = readLoginLink(text, device.address.host);
     setForeign(!link.ok);
@@ -34,10 +35,7 @@ export function useQrScanner(
   const failed = useEffectEvent(onFailure);
   useEffect(() => {
     if (!active) return;
-    const closed = () => {
-      setCamera(null);
-      setLit(false);
-    };
+    const closed = () => setCamera(null);
     const stop = scanQrCodes(device, {
       opened: (opened) => {
         if (video.current !== null) opened.showIn(video.current);
@@ -52,17 +50,10 @@ export function useQrScanner(
       closed();
     };
   }, [active, device]);
-  const light = camera?.light ?? null;
-  // If switching fails, the lamp stays as it is.
-  const turn = () =>
-    void light?.(!lit).then(
-      () => setLit(!lit),
-      () => setLit(lit),
-    );
   return {
     video,
     phase: camera === null ? 'starting' : 'looking',
     foreign,
-    lamp: light === null ? null : { lit, turn },
+    lamp,
   };
 }

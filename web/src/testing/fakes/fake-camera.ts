@@ -1,4 +1,4 @@
-import type { Camera, CameraFailure } from '../../device/camera.ts';
+import type { Camera, CameraFailure, Picture } from '../../device/camera.ts';
 import type { QrReader } from '../../device/qr-reader.ts';
 import { settable, type Observable } from '../../device/observable.ts';
 
@@ -6,6 +6,8 @@ import { settable, type Observable } from '../../device/observable.ts';
 export interface FakeCamera extends Camera {
   /** Sets the text of the code in front of the camera; null removes it. */
   readonly holdUp: (text: string | null) => void;
+  /** Sets what is in front of the camera; a dark point if nothing is. */
+  readonly see: (picture: Picture) => void;
   /** From now on opening fails; null repairs it. */
   readonly breakDown: (failure: CameraFailure | null) => void;
   /** Disconnects the open camera, like pulling its plug. */
@@ -29,6 +31,7 @@ export function fakeCamera(): FakeCamera {
   const log: string[] = [];
   let held: string | null = null;
   let failure: CameraFailure | null = null;
+  let seen: Picture = { width: 1, height: 1, data: new Uint8ClampedArray(4) };
   let hasLamp = false;
   let scans = 0;
   return {
@@ -40,7 +43,8 @@ export function fakeCamera(): FakeCamera {
       open.add(mark);
       const camera = {
         showIn: () => {},
-        picture: () => ({ width: 1, height: 1, data: new Uint8ClampedArray(4) }),
+        // A copy: readers take pictures over.
+        picture: () => ({ ...seen, data: seen.data.slice() }),
         light: hasLamp ? async (on: boolean) => lamp.set(on) : null,
         onLost: (listener: () => void) => (lost = listener),
         close: () => void open.delete(mark),
@@ -48,6 +52,7 @@ export function fakeCamera(): FakeCamera {
       return { ok: true, camera };
     },
     holdUp: (text) => (held = text),
+    see: (picture) => void (seen = picture),
     breakDown: (next) => (failure = next),
     takeAway: () => {
       for (const notify of Array.from(open)) notify();

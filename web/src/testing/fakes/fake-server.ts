@@ -7,6 +7,8 @@ import type { AnswerOf } from '../../server-api/call.ts';
 /** A request the server received; its shape has been checked against the contract. */
 export interface Arrived<Body> {
   readonly body: Body;
+  /** The form of a call that takes one, else null. */
+  readonly form: FormData | null;
   readonly params: Readonly<Record<string, string>>;
   readonly bearer: string | null;
   readonly headers: Headers;
@@ -103,11 +105,12 @@ export function fakeServer(): FakeServer {
 }
 
 async function arrive({ endpoint, pattern }: Route, path: string, request: Request): Promise<Arrived<unknown>> {
+  const form = endpoint.takesFile?.includes('multipart/form-data') ? await request.formData() : null;
   const body = endpoint.body === undefined ? null : endpoint.body.parse(JSON.parse(await request.text()));
   const groups = pattern.exec(path)?.groups ?? {};
   const params = Object.fromEntries(Object.entries(groups).map(([name, value]) => [name, decodeURIComponent(value)]));
   const bearer = /^Bearer (.+)$/.exec(request.headers.get('Authorization') ?? '')?.[1] ?? null;
-  return { body, params, bearer, headers: request.headers };
+  return { body, form, params, bearer, headers: request.headers };
 }
 
 function goodAnswer(endpoint: Endpoint, answer: unknown): Response {

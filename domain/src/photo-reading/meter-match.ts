@@ -1,0 +1,19 @@
+import { shortObis } from '../meter/obis.ts';
+
+/** Upper case, letters and digits only (OPN-091): spaces, dots and dashes are printed or not as a maker likes. */
+function plain(number: string): string {
+  return number.toUpperCase().replace(/[^\p{L}\p{N}]/gu, '');
+}
+
+/** Whether the number read on a meter is the expected one: its last characters are the same; shorter ones as a whole (AIR-13, OPN-091). */
+export function isSameMeter(read: string | null, expected: string, matchLength: number): boolean {
+  const [one, other] = [plain(read ?? ''), plain(expected)];
+  if (one === '' || other === '') return false;
+  if (Math.min(one.length, other.length) < matchLength) return one === other;
+  return one.slice(-matchLength) === other.slice(-matchLength);
+}
+
+/** Whether two codes name the same register, whatever stands before the colon (AIR-15, OPN-091). */
+export function isSameRegister(read: string | null, expected: string): boolean {
+  return read !== null && shortObis(read.trim()) === shortObis(expected.trim());
+}

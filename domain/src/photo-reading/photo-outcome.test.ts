@@ -1,0 +1,100 @@
+import { expect, test } from 'vitest';
+import { aRate } from '../testing/a-job.ts';
+import { aDetectedMeter, aDetectedRate } from '../testing/a-photo.ts';
+import type { DetectedDevice } from './detected-device.ts';
+import { NO_RESULT, photoOutcome } from './photo-outcome.ts';
+
+const NUMBER = '1EMH0048213907';
+const METER = { meterNumber: NUMBER, meterRateTasks: [aRate()] };
+const TWO_RATES = {
+  meterNumber: NUMBER,
+  meterRateTasks: [aRate({ taskId: 'HT', obis: '1-0:1.8.1' }), aRate({ taskId: 'NT', obis: '1-0:1.8.2' })],
+};
+const BOX = { x: 10, y: 20, width: 300, height: 60 };
+
+const outcome = (devices: readonly DetectedDevice[], meter = METER) => photoOutcome(devices, meter, 6);
+/** The values by rate, as they are entered. */
+function values(devices: readonly DetectedDevice[], meter = METER) {
+  const found = outcome(devices, meter);
+  if (found.kind !== 'READING_VALUE_DETECTED') return found.kind;
+  return found.values.map(({ taskId, typed }) => `${taskId} ${typed.pre},${typed.post}`);
+}
+
+test('[AIR-05] a photo on which nothing was found has no result', () => {
+  expect(outcome([])).toEqual(NO_RESULT);
+  const { inferredMeter } = aDetectedMeter(null, []);
+  expect(outcome([{ inferredMeter, children: [{ type: 'Seal', box: BOX }] }])).toEqual(NO_RESULT);
+});
+
+test('[AIR-07, AIR-13, AIR-15] number and code are the job’s: the value may be taken over, however unsure it is', () => {
+  const corners = [
+    { x: 10, y: 20 },
+    { x: 310, y: 20 },
+    { x: 310, y: 80 },
+    { x: 10, y: 80 },
+  ];
+  const found = outcome([
+    aDetectedMeter('48213907', [aDetectedRate({ valueConfidence: 0.1, valueCorners: corners })], 0.3),
+  ]);
+  expect(found).toMatchObject({
+    kind: 'READING_VALUE_DETECTED',
+    meterNumber: '48213907',
+    values: [{ taskId: 'T1', typed: { pre: '21074', post: '3' }, place: { box: BOX, corners } }],
+  });
+});
+
+test('[AIR-06, AIR-13] without the number nothing is accepted, but the display is shown', () => {
+  expect(outcome([aDetectedMeter(null, [aDetectedRate()])])).toEqual({
+    kind: 'DISPLAY_DETECTED',
+    place: { box: BOX, corners: null },
+  });
+});
+
+test('[AIR-06, AIR-15, OPN-237] with another code, or none, nothing is accepted, one rate alone or not', () => {
+  for (const obis of ['1-0:2.8.0', null])
+    expect(values([aDetectedMeter(NUMBER, [aDetectedRate({ obis })])]), String(obis)).toBe('DISPLAY_DETECTED');
+});
+
+test('[AIR-06] a value that was not read, or does not fit, leaves the display', () => {
+  for (const value of [null, '1234567.8'])
+    expect(values([aDetectedMeter(NUMBER, [aDetectedRate({ value })])])).toBe('DISPLAY_DETECTED');
+  expect(values([aDetectedMeter(NUMBER, [])])).toBe('DISPLAY_DETECTED');
+});
+
+test('[AIR-06] the surest counter is the one that is shown', () => {
+  const sure = { ...BOX, x: 500 };
+  const rates = [aDetectedRate({ valueConfidence: 0.2 }), aDetectedRate({ valueConfidence: 0.6, valueBox: sure })];
+  expect(outcome([aDetectedMeter(null, rates)])).toMatchObject({ place: { box: sure } });
+});
+
+test('[AIR-15] each rate gets what was read of it, the surest of several; a rate that was not read is left out', () => {
+  const high = aDetectedRate({ obis: '1-0:1.8.1', value: '000111.1', valueConfidence: 0.5 });
+  const surer = aDetectedRate({ obis: '1-1:1.8.1', value: '000222.2', valueConfidence: 0.7 });
+  const unfit = aDetectedRate({ obis: '1-0:1.8.1', value: '9999999', valueConfidence: 0.9 });
+  const low = aDetectedRate({ obis: '1.8.2', value: '000333.3' });
+  expect(values([aDetectedMeter(NUMBER, [low, high, surer, unfit])], TWO_RATES)).toEqual(['HT 222,2', 'NT 333,3']);
+  expect(values([aDetectedMeter(NUMBER, [low])], TWO_RATES)).toEqual(['NT 333,3']);
+});
+
+test('[AIR-15] of two rates that differ before the colon alone the very one gets the value', () => {
+  const rates = [aRate({ taskId: 'A', obis: '1-0:1.8.0' }), aRate({ taskId: 'B', obis: '1-1:1.8.0' })];
+  const read = [aDetectedRate({ obis: '1-1:1.8.0' })];
+  expect(values([aDetectedMeter(NUMBER, read)], { meterNumber: NUMBER, meterRateTasks: rates })).toEqual(['B 21074,3']);
+});
+
+test('[AIR-13, OPN-236] a meter that is surely another one is told, and nothing of it is shown', () => {
+  expect(outcome([aDetectedMeter('1EMH0000000001', [aDetectedRate()])])).toEqual({
+    kind: 'NO_RESULT',
+    otherMeter: '1EMH0000000001',
+  });
+  expect(values([aDetectedMeter('1EMH0000000001', [aDetectedRate()], 0.79)])).toBe('DISPLAY_DETECTED');
+});
+
+test('[AIR-13, OPN-236] beside another meter the job’s own one counts', () => {
+  const other = aDetectedMeter('1EMH0000000001', [aDetectedRate({ value: '5' })]);
+  const own = aDetectedMeter(NUMBER, [aDetectedRate()]);
+  expect(values([other, own])).toEqual(['T1 21074,3']);
+  const unread: DetectedDevice = { inferredMeter: own.inferredMeter, children: [] };
+  const nothing = { ...unread, inferredMeter: { ...unread.inferredMeter, rates: [] } };
+  expect(outcome([other, nothing])).toEqual(NO_RESULT);
+});

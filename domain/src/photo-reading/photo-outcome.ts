@@ -1,0 +1,99 @@
+import type { Meter, MeterRateTask } from '../job/job.ts';
+import type { Box, Corner, DetectedDevice, DetectedRate } from './detected-device.ts';
+import { isSameMeter, isSameRegister } from './meter-match.ts';
+import { type ReadDigits, readDigits } from './read-digits.ts';
+
+/** A number that is less sure is not said to be that of another meter (OPN-236). */
+const SURE_NUMBER = 0.8;
+
+/** Where on the photo a counter is. */
+export interface CounterPlace {
+  readonly box: Box;
+  /** Clockwise from the upper left one in reading order; null where nobody said. */
+  readonly corners: readonly Corner[] | null;
+}
+
+/** A value that may be taken over into a rate of the job. */
+export interface AcceptedValue extends ReadDigits {
+  readonly taskId: string;
+  /** Null where the photo's reader did not say. */
+  readonly place: CounterPlace | null;
+}
+
+/** What came of a photo (AIR-05, AIR-06, AIR-07). */
+export type PhotoOutcome =
+  | {
+      readonly kind: 'NO_RESULT';
+      /** The number that was read well but is not the job's. */
+      readonly otherMeter: string | null;
+    }
+  | { readonly kind: 'DISPLAY_DETECTED'; readonly place: CounterPlace }
+  | {
+      readonly kind: 'READING_VALUE_DETECTED';
+      readonly meterNumber: string;
+      readonly values: readonly AcceptedValue[];
+    };
+
+export const NO_RESULT: PhotoOutcome = { kind: 'NO_RESULT', otherMeter: null };
+
+type ReadMeter = Pick<Meter, 'meterNumber' | 'meterRateTasks'>;
+
+/**
+ * What a photo means for a job. Values count only when the meter number and the code of the rate are the job's (AIR-13,
+ * AIR-15); how sure they are does not matter, since the person confirms them (OPN-090).
+ */
+export function photoOutcome(devices: readonly DetectedDevice[], meter: ReadMeter, matchLength: number): PhotoOutcome {
+  const isOwn = ({ inferredMeter: { id } }: DetectedDevice) => isSameMeter(id, meter.meterNumber, matchLength);
+  const own = devices.filter(isOwn);
+  const values = acceptedValues(
+    own.flatMap(({ inferredMeter }) => inferredMeter.rates),
+    meter.meterRateTasks,
+  );
+  const meterNumber = own[0]?.inferredMeter.id ?? null;
+  if (values.length > 0 && meterNumber !== null) return { kind: 'READING_VALUE_DETECTED', meterNumber, values };
+  const others = devices.filter((device) => !isOwn(device) && isSureNumber(device));
+  const [place] = displaysOf(devices.filter((device) => !others.includes(device)));
+  if (place !== undefined) return { kind: 'DISPLAY_DETECTED', place };
+  return { kind: 'NO_RESULT', otherMeter: own.length > 0 ? null : (others[0]?.inferredMeter.id ?? null) };
+}
+
+function isSureNumber({ inferredMeter: { id, idConfidence } }: DetectedDevice): boolean {
+  return id !== null && /[\p{L}\p{N}]/u.test(id) && idConfidence >= SURE_NUMBER;
+}
+
+/** Of each rate of the job the surest value that was read of it, in the order of the rates. */
+function acceptedValues(read: readonly DetectedRate[], tasks: readonly MeterRateTask[]): AcceptedValue[] {
+  const surest = read.toSorted((one, other) => other.valueConfidence - one.valueConfidence);
+  return tasks.flatMap((task) => {
+    const own = surest.filter(({ obis }) => rateOf(obis, tasks) === task);
+    const [accepted] = own.flatMap((rate): AcceptedValue[] => {
+      const digits = readDigits(rate, task);
+      return digits === null ? [] : [{ taskId: task.taskId, ...digits, place: placeOf(rate) }];
+    });
+    return accepted === undefined ? [] : [accepted];
+  });
+}
+
+/** Of two rates that differ before the colon alone, the very one. */
+function rateOf(obis: string | null, tasks: readonly MeterRateTask[]): MeterRateTask | undefined {
+  return tasks.find((task) => task.obis === obis?.trim()) ?? tasks.find((task) => isSameRegister(obis, task.obis));
+}
+
+function placeOf({ valueBox, valueCorners }: DetectedRate): CounterPlace | null {
+  if (valueBox === null) return null;
+  return { box: valueBox, corners: valueCorners?.length === 4 ? valueCorners : null };
+}
+
+/** Where digits are seen: the counters of which something was read, the surest first, then the displays. */
+function displaysOf(devices: readonly DetectedDevice[]): CounterPlace[] {
+  const read = devices
+    .flatMap(({ inferredMeter }) => inferredMeter.rates)
+    .toSorted((one, other) => other.valueConfidence - one.valueConfidence)
+    .map(placeOf)
+    .filter((place) => place !== null);
+  const displays = devices
+    .flatMap(({ children }) => children)
+    .filter(({ type }) => type === 'Display')
+    .map(({ box }) => ({ box, corners: null }));
+  return [...read, ...displays];
+}

@@ -1,0 +1,97 @@
+import type { MeterRateTask } from '@zaehlwerk/domain/job/job';
+import type { CounterPlace } from '@zaehlwerk/domain/photo-reading/photo-outcome';
+import { isEmpty, type TypedDigits } from '@zaehlwerk/domain/reading/reading-value';
+import { useId } from 'react';
+import { RateName } from '../../../jobs/RateName.tsx';
+import { JudgementLine } from '../../../reading-entry/JudgementLine.tsx';
+import { RateValueField } from '../../../reading-entry/RateValueField.tsx';
+import { useOutOfPlace } from '../../../reading-entry/use-counter.ts';
+import { useFindingWords } from '../../../text/use-codes.ts';
+import { useTexts } from '../../../text/use-texts.ts';
+import { Button } from '../../../ui/Button.tsx';
+import { Followup } from './Followup.tsx';
+import css from './photo-reading.module.css';
+import { PhotoCanvas } from './PhotoCanvas.tsx';
+
+/** A counter is on the photo, but what it shows is not known: enlarged, with the digits to be typed below (AIR-06, OPN-093). */
+export function DisplayDetected(props: DisplayDetectedProps) {
+  const { place, photo, tasks, typedOf, attaches, onTyped, onLeave, onDone, onAgain } = props;
+  const { t } = useTexts();
+  const typed = tasks.filter(({ taskId }) => !isEmpty(typedOf(taskId))).map(({ taskId }) => taskId);
+  const [first] = tasks.map(({ taskId }) => taskId);
+  const shownOf = typed.length > 0 || first === undefined ? typed : [first];
+  return (
+    <Followup
+      title={t('photoReading.display')}
+      onAgain={onAgain}
+      action={
+        <Button kind="primary" size="large" onClick={() => onDone(shownOf)}>
+          {t(attaches(shownOf) ? 'photoReading.display.attach' : 'photoReading.display.done')}
+        </Button>
+      }
+    >
+      <p className={css.words}>{t('photoReading.display.text')}</p>
+      <PhotoCanvas photo={photo} place={place} label={t('photoReading.crop')} />
+      {tasks.map((task) => (
+        <TypedRate
+          key={task.taskId}
+          task={task}
+          typed={typedOf(task.taskId)}
+          onType={(digits) => onTyped(task.taskId, digits)}
+          onLeave={() => onLeave(task.taskId)}
+        />
+      ))}
+    </Followup>
+  );
+}
+
+interface DisplayDetectedProps {
+  readonly place: CounterPlace;
+  readonly photo: Blob;
+  readonly tasks: readonly MeterRateTask[];
+  /** What stands in the form. */
+  readonly typedOf: (rateId: string) => TypedDigits;
+  /** Whether the photo goes with the reading of these rates. */
+  readonly attaches: (rateIds: readonly string[]) => boolean;
+  readonly onTyped: (rateId: string, typed: TypedDigits) => void;
+  readonly onLeave: (rateId: string) => void;
+  readonly onDone: (rateIds: readonly string[]) => void;
+  readonly onAgain: () => void;
+}
+
+/** The same field as in the form behind. */
+function TypedRate({ task, typed, onType, onLeave }: TypedRateProps) {
+  const id = useId();
+  const words = useFindingWords();
+  const { outOfPlace, onRefuse, enter } = useOutOfPlace(typed, task, onType);
+  return (
+    <section>
+      <h4 id={`${id}name`}>
+        <RateName {...task} />
+      </h4>
+      <RateValueField
+        id={id}
+        rate={task}
+        typed={typed}
+        labelledBy={`${id}name`}
+        errorId={`${id}says`}
+        invalid={outOfPlace !== null}
+        missingDecimals="none"
+        onType={enter}
+        onRefuse={onRefuse}
+        onLeave={onLeave}
+        onDone={onLeave}
+      />
+      <div id={`${id}says`} role="status">
+        {outOfPlace !== null && <JudgementLine tone="err" title={words(outOfPlace)} />}
+      </div>
+    </section>
+  );
+}
+
+interface TypedRateProps {
+  readonly task: MeterRateTask;
+  readonly typed: TypedDigits;
+  readonly onType: (typed: TypedDigits) => void;
+  readonly onLeave: () => void;
+}

@@ -1,0 +1,114 @@
+import { postPhotoToRead } from '@zaehlwerk/contract/photo-reading';
+import { expect, test } from 'vitest';
+import { userEvent } from 'vitest/browser';
+import { appears } from '../../../testing/appears.ts';
+import { Refuses } from '../../../testing/fakes/fake-server.ts';
+import { meterPicture, readMeter } from '../../../testing/meter-picture.ts';
+import {
+  offer,
+  openCamera,
+  openReadable,
+  photoDialog,
+  shutter,
+  takePhoto,
+} from '../../../testing/open-photo-reading.ts';
+import { before } from '../../../testing/open-reading.ts';
+import { photoFile } from '../../../testing/photo-files.ts';
+
+const button = (name: string | RegExp) => photoDialog.getByRole('button', { name });
+const noResult = photoDialog.getByRole('heading', { name: 'Kein Zählerstand erkannt' });
+const READ = { read: [readMeter()] };
+const forever = () => new Promise<never>(() => {});
+
+/** Picks a file as the person does in the window of the browser. */
+async function pick(which: number, file: File) {
+  const input = document.querySelectorAll('dialog input[type=file]')[which];
+  if (input === undefined) throw new Error('nothing to pick a file with');
+  await userEvent.upload(input, file);
+}
+
+test('[AIR-16, AIR-17, AIR-19] after five seconds nothing was found, without a word about why', async () => {
+  const { clock, server } = await takePhoto({}, { prepare: (_camera, server) => server.on(postPhotoToRead, forever) });
+  await expect.element(photoDialog).toMatchTextContent(/Das Foto wird gelesen …/);
+  await expect.poll(() => server.calls(postPhotoToRead).length).toBe(1);
+  await clock.pass(4_900);
+  await expect.element(noResult).not.toBeInTheDocument();
+  await clock.pass(100);
+  await expect.element(noResult).toBeVisible();
+});
+
+test('[AIR-18] nor is anything said about a call that failed', async () => {
+  await takePhoto({}, { prepare: (_camera, server) => server.on(postPhotoToRead, () => new Refuses('unavailable')) });
+  await expect.element(noResult).toBeVisible();
+  expect(document.querySelector('[role=alert]:not(:empty)')).toBeNull();
+  await button('Selbst eintippen').click();
+  await expect.element(before).toHaveFocus();
+});
+
+test('[AIR-09] reading can be called off, for another photo', async () => {
+  const { clock } = await takePhoto({}, { prepare: (_camera, server) => server.on(postPhotoToRead, forever) });
+  await expect.element(button('Abbrechen')).toHaveFocus();
+  await button('Abbrechen').click();
+  await expect.element(shutter).toHaveFocus();
+  await clock.pass(10_000);
+  await expect.element(shutter).toBeVisible();
+});
+
+test('[AIR-09] the camera is off while the page is hidden', async () => {
+  const { camera, device } = await openCamera();
+  await expect.poll(() => camera.on()).toBe(true);
+  device.visible.set(false);
+  await expect.poll(() => camera.on()).toBe(false);
+  await expect.element(photoDialog).toMatchTextContent(/Die Kamera wird gestartet/);
+  device.visible.set(true);
+  await expect.poll(() => camera.on()).toBe(true);
+});
+
+test('[AIR-09] says how to aim: what two looks agree on', async () => {
+  const dark = { width: 8, height: 8, data: new Uint8ClampedArray(256) };
+  const { camera, clock } = await openCamera({}, { prepare: (own) => own.see(dark) });
+  await clock.pass(800);
+  await expect.element(photoDialog).toMatchTextContent(/Es ist zu dunkel\./);
+  camera.see(meterPicture());
+  await clock.pass(1_600);
+  await expect.element(photoDialog).toMatchTextContent(/So ist es gut\./);
+});
+
+test('[AIR-09] its light can be turned on, where it has one', async () => {
+  const { camera } = await openCamera({}, { prepare: (own) => own.addLamp() });
+  const light = button('Licht einschalten');
+  await expect.element(light).toHaveAttribute('aria-pressed', 'false');
+  await light.click();
+  await expect.element(light).toHaveAttribute('aria-pressed', 'true');
+  expect(camera.lamp.get()).toBe(true);
+});
+
+test.each([
+  ['denied', /Der Zugriff auf die Kamera ist nicht erlaubt\./],
+  ['absent', /Es wurde keine Kamera gefunden/],
+  ['busy', /Ein anderes Programm nutzt die Kamera gerade\./],
+] as const)('[AIR-09] without a camera (%s) a photo of the camera app is read', async (failure, words) => {
+  await openCamera({}, { ...READ, prepare: (camera) => camera.breakDown(failure) });
+  await expect.element(photoDialog).toMatchTextContent(words);
+  await appears(button('Foto aufnehmen'));
+  expect(document.querySelector('dialog input[type=file]')?.getAttribute('capture')).toBe('environment');
+  await pick(0, await photoFile({ width: 400, height: 300 }));
+  await expect.element(photoDialog.getByRole('heading', { name: 'Stimmt dieser Stand?' })).toBeVisible();
+});
+
+test('[AIR-09] a camera that is taken away is told', async () => {
+  const { camera } = await openCamera();
+  await expect.poll(() => camera.on()).toBe(true);
+  camera.takeAway();
+  await expect.element(photoDialog).toMatchTextContent(/Die Kamera wurde abgeschaltet\./);
+});
+
+test('[AIR-09, IMG-03] a file that is no photo is told, and another one can be chosen', async () => {
+  await openReadable({}, READ);
+  await offer.click();
+  await appears(shutter);
+  await pick(0, new File([Uint8Array.of(0x89, 0x50, 0x4e, 0x47)], 'foto.png', { type: 'image/png' }));
+  await expect.element(photoDialog).toMatchTextContent(/Nur JPEG-Fotos werden angenommen\./);
+  await pick(0, await photoFile({ width: 400, height: 300 }));
+  await expect.element(photoDialog.getByRole('heading', { name: 'Stimmt dieser Stand?' })).toBeVisible();
+});

@@ -1,0 +1,112 @@
+import { useEffect, useRef } from 'react';
+import type { CameraEnd } from '../../../device/run-camera.ts';
+import { PickButton } from '../../../photos/PickButton.tsx';
+import type { PhotoSource } from '../../../photos/redraw-photo.ts';
+import { FRAME } from '../../../photo-reading/aiming.ts';
+import { drawPicture } from '../../../photo-reading/draw-picture.ts';
+import { useTexts } from '../../../text/use-texts.ts';
+import { Banner } from '../../../ui/Banner.tsx';
+import { Button } from '../../../ui/Button.tsx';
+import { camera } from '../../../ui/icons/action.ts';
+import { flashlight } from '../../../ui/icons/scanner.ts';
+import { Icon } from '../../../ui/Icon.tsx';
+import { IconButton } from '../../../ui/IconButton.tsx';
+import css from './photo-reading.module.css';
+import { type Aim, useViewfinder } from './use-viewfinder.ts';
+
+/** Takes the photo: by the camera on the screen, else by the camera app or from a file (AIR-09). */
+export function Finder({ again, onPhoto, onType }: FinderProps) {
+  const { t } = useTexts();
+  const finder = useViewfinder();
+  const { video, isOn, end, aim, lamp } = finder;
+  const shutter = useRef<HTMLButtonElement>(null);
+  useEffect(() => {
+    if (again) shutter.current?.focus();
+  }, [again]);
+  const shoot = () => {
+    const picture = finder.shoot();
+    if (picture !== null) void drawPicture(picture).then((file) => onPhoto(file, 'camera'));
+  };
+  const pick = ([file]: readonly Blob[], source: PhotoSource) => file !== undefined && onPhoto(file, source);
+  return (
+    <div className={css.stage}>
+      {end === null ? (
+        <>
+          <div className={css.finder} role="img" aria-label={t('login.qrcode.view')}>
+            <video ref={video} muted playsInline aria-hidden="true" />
+            <span className={css.frame} style={FRAME_PLACE} data-good={aim === 'good' || undefined} />
+          </div>
+          <p role="status" className={css.words}>
+            {isOn ? t(wordsFor(aim)) : t('login.qrcode.starting')}
+          </p>
+          <div className={css.controls}>
+            <span>
+              {lamp !== null && (
+                <IconButton
+                  path={flashlight}
+                  label={t('login.qrcode.lamp.on')}
+                  aria-pressed={lamp.lit}
+                  onClick={lamp.turn}
+                />
+              )}
+            </span>
+            <button
+              ref={shutter}
+              type="button"
+              className={css.shutter}
+              aria-label={t('entry.photo.takeNamed')}
+              aria-disabled={!isOn || undefined}
+              onClick={shoot}
+            >
+              <Icon path={camera} size="large" />
+            </button>
+          </div>
+        </>
+      ) : (
+        <>
+          <Banner tone="warn" title={t('login.qrcode.error.device.title')}>
+            <p>{t(wordsWithout(end))}</p>
+          </Banner>
+          <p>{t('photoReading.noCamera')}</p>
+          <PickButton source="camera" onPick={pick}>
+            <Icon path={camera} size="small" />
+            {t('entry.photo.takeNamed')}
+          </PickButton>
+        </>
+      )}
+      <div className={css.others}>
+        <PickButton source="file" onPick={pick}>
+          {t('entry.photo.chooseNamed')}
+        </PickButton>
+        <Button size="small" onClick={onType}>
+          {t('photoReading.type')}
+        </Button>
+      </div>
+      <p className={css.purpose}>{t('photoReading.purpose')}</p>
+    </div>
+  );
+}
+
+interface FinderProps {
+  /** Another photo is wanted: the focus comes from a button that is gone. */
+  readonly again: boolean;
+  readonly onPhoto: (file: Blob, source: PhotoSource) => void;
+  readonly onType: () => void;
+}
+
+const percent = (share: number) => `${share * 100}%`;
+const FRAME_PLACE = {
+  insetInlineStart: percent(FRAME.x),
+  insetBlockStart: percent(FRAME.y),
+  inlineSize: percent(FRAME.width),
+  blockSize: percent(FRAME.height),
+};
+
+function wordsFor(aim: Aim) {
+  if (aim === null) return 'photoReading.aim';
+  return aim === 'good' ? 'photoReading.aimed' : (`photoReading.hint.${aim}` as const);
+}
+
+function wordsWithout(end: CameraEnd) {
+  return end === 'interrupted' ? 'photoReading.interrupted' : (`login.qrcode.error.access.${end}` as const);
+}

@@ -1,0 +1,69 @@
+import type { MeterRateTask } from '@zaehlwerk/domain/job/job';
+import { unitOf } from '@zaehlwerk/domain/meter/unit';
+import type { AcceptedValue } from '@zaehlwerk/domain/photo-reading/photo-outcome';
+import type { TypedDigits } from '@zaehlwerk/domain/reading/reading-value';
+import { RateName } from '../../../jobs/RateName.tsx';
+import { Unit } from '../../../jobs/Unit.tsx';
+import { formatList } from '../../../text/formats.ts';
+import { useTexts } from '../../../text/use-texts.ts';
+import { Counter } from '../../../ui/Counter.tsx';
+import { warning } from '../../../ui/icons/status.ts';
+import { Icon } from '../../../ui/Icon.tsx';
+import { VisuallyHidden } from '../../../ui/VisuallyHidden.tsx';
+import css from './photo-reading.module.css';
+import { PhotoCanvas } from './PhotoCanvas.tsx';
+import { amountOf, isOtherThan } from './read-value.ts';
+
+/** The counter on the photo over what was read of it, digit under digit, and over what would be replaced (AIR-07). */
+export function ReadValue({ value, task, named, photo, typed }: ReadValueProps) {
+  const { t, language } = useTexts();
+  const unit = unitOf(task);
+  const digits = [...value.pre, ...value.post];
+  const framed = digits.flatMap(({ doubtful }, place) => (doubtful ? [place] : []));
+  const textOf = (group: typeof digits) => group.map(({ digit }) => digit).join('');
+  const places = formatList(
+    framed.map((place) => t('photoReading.place', { place: place + 1 })),
+    language,
+  );
+  return (
+    <section className={css.value}>
+      {(named || unit !== null) && (
+        <div className={css.name}>
+          <h4>{named && <RateName {...task} />}</h4>
+          {unit !== null && <Unit>{unit}</Unit>}
+        </div>
+      )}
+      {value.place !== null && <PhotoCanvas photo={photo} place={value.place} label={t('photoReading.crop')} />}
+      <VisuallyHidden>{t('photoReading.value', { value: amountOf(value.typed, task, language) })}</VisuallyHidden>
+      <Counter pre={textOf([...value.pre])} post={textOf([...value.post])} framed={framed} />
+      {framed.length > 0 && (
+        <p className={css.doubtful}>
+          <Icon path={warning} size="small" />
+          {t('photoReading.doubtful', { count: framed.length, places })}
+        </p>
+      )}
+      {isOtherThan(typed, value.typed, task) && (
+        <dl className={css.both}>
+          <div>
+            <dt>{t('photoReading.typed')}</dt>
+            <dd>{amountOf(typed, task, language)}</dd>
+          </div>
+          <div>
+            <dt>{t('photoReading.read')}</dt>
+            <dd>{amountOf(value.typed, task, language)}</dd>
+          </div>
+        </dl>
+      )}
+    </section>
+  );
+}
+
+interface ReadValueProps {
+  readonly value: AcceptedValue;
+  readonly task: MeterRateTask;
+  /** Whether it says which rate it is. */
+  readonly named: boolean;
+  readonly photo: Blob;
+  /** What stands in the form. */
+  readonly typed: TypedDigits;
+}

@@ -1,0 +1,65 @@
+import type { MeterRateTask } from '@zaehlwerk/domain/job/job';
+import type { AcceptedValue } from '@zaehlwerk/domain/photo-reading/photo-outcome';
+import type { TypedDigits } from '@zaehlwerk/domain/reading/reading-value';
+import { useTexts } from '../../../text/use-texts.ts';
+import { Button } from '../../../ui/Button.tsx';
+import { checkCircle } from '../../../ui/icons/status.ts';
+import { Status } from '../../../ui/Status.tsx';
+import { Followup } from './Followup.tsx';
+import css from './photo-reading.module.css';
+import { isOtherThan } from './read-value.ts';
+import { ReadValue } from './ReadValue.tsx';
+
+/** So much of a number is enough to recognise it. */
+const SHOWN_OF_NUMBER = 6;
+
+/** Values were read of the job's own meter: the person compares them, and takes them over or not (AIR-07, AIR-11, OPN-093). */
+export function ValuesDetected(props: ValuesDetectedProps) {
+  const { values, meterNumber, tasks, photo, typedOf, onTake, onAgain, onType } = props;
+  const { t } = useTexts();
+  const read = values.flatMap((value) => {
+    const task = tasks.find(({ taskId }) => taskId === value.taskId);
+    return task === undefined ? [] : [{ value, task, typed: typedOf(task.taskId) }];
+  });
+  const several = read.length > 1;
+  const replaces = read.some(({ value, task, typed }) => isOtherThan(typed, value.typed, task));
+  return (
+    <Followup
+      title={t(several ? 'confirm.values' : 'confirm.value')}
+      onAgain={onAgain}
+      action={
+        <Button kind="primary" size="large" onClick={onTake}>
+          {t(replaces ? 'photoReading.replace' : several ? 'photoReading.takeAll' : 'photoReading.take')}
+        </Button>
+      }
+      other={<Button onClick={onType}>{t('photoReading.type')}</Button>}
+    >
+      <p className={css.words}>{t('photoReading.compare')}</p>
+      {read.map(({ value, task, typed }) => (
+        <ReadValue key={value.taskId} value={value} task={task} named={tasks.length > 1} photo={photo} typed={typed} />
+      ))}
+      <p>
+        <Status tone="ok" icon={checkCircle}>
+          {t('photoReading.sameMeter', { number: endOf(meterNumber) })}
+        </Status>
+      </p>
+    </Followup>
+  );
+}
+
+function endOf(meterNumber: string): string {
+  return meterNumber.length > SHOWN_OF_NUMBER ? `…${meterNumber.slice(-SHOWN_OF_NUMBER)}` : meterNumber;
+}
+
+interface ValuesDetectedProps {
+  readonly values: readonly AcceptedValue[];
+  /** As it was read. */
+  readonly meterNumber: string;
+  readonly tasks: readonly MeterRateTask[];
+  readonly photo: Blob;
+  /** What stands in the form. */
+  readonly typedOf: (rateId: string) => TypedDigits;
+  readonly onTake: () => void;
+  readonly onAgain: () => void;
+  readonly onType: () => void;
+}

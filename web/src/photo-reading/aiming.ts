@@ -1,0 +1,69 @@
+import type { Picture } from '../device/camera.ts';
+
+/** The part of the camera image that the frame on the screen shows, in shares of its width and height. */
+export const FRAME = { x: 0.08, y: 0.37, width: 0.84, height: 0.26 } as const;
+
+/** What would make a photo easier to read (AIR-09). */
+export type Hint = 'tooDark' | 'holdStill' | 'glare' | 'closer';
+
+/** How bright the points of the frame are, row by row, 0 to 255. */
+export interface Brightness {
+  readonly width: number;
+  readonly values: Uint8Array;
+}
+
+const WIDTH = 96;
+const HEIGHT = 32;
+/** Below, digits are hidden in noise. */
+const DARKEST = 40;
+/** From here on nothing is told apart any more. */
+const BLINDING = 250;
+/** More of it is a lamp that is mirrored; screws and rims are less. */
+const MOST_BLINDING = 0.05;
+/** How much the points change between two looks while the hand rests. */
+const MOST_MOVEMENT = 14;
+/** Digits that are large enough to read have edges everywhere in the frame. */
+const FEWEST_EDGES = 0.06;
+const EDGE = 24;
+
+/** Looks at the frame alone, in few points: this is done several times a second. */
+export function brightnessOf({ width, height, data }: Picture): Brightness {
+  const values = new Uint8Array(WIDTH * HEIGHT);
+  for (let row = 0; row < HEIGHT; row += 1) {
+    const y = Math.floor((FRAME.y + (FRAME.height * (row + 0.5)) / HEIGHT) * height);
+    for (let column = 0; column < WIDTH; column += 1) {
+      const x = Math.floor((FRAME.x + (FRAME.width * (column + 0.5)) / WIDTH) * width);
+      const at = (y * width + x) * 4;
+      values[row * WIDTH + column] =
+        0.299 * (data[at] ?? 0) + 0.587 * (data[at + 1] ?? 0) + 0.114 * (data[at + 2] ?? 0);
+    }
+  }
+  return { width: WIDTH, values };
+}
+
+/** The one thing to do next, most urgent first; null when the photo can be taken. Only a hint: it may be taken anyway. */
+export function hintFor(now: Brightness, before: Brightness | null): Hint | null {
+  if (mean(now.values) < DARKEST) return 'tooDark';
+  if (
+    before !== null &&
+    mean(now.values.map((value, at) => Math.abs(value - (before.values[at] ?? 0)))) > MOST_MOVEMENT
+  )
+    return 'holdStill';
+  if (share(now.values, (value) => value >= BLINDING) > MOST_BLINDING) return 'glare';
+  return edges(now) < FEWEST_EDGES ? 'closer' : null;
+}
+
+function mean(values: Uint8Array): number {
+  return values.reduce((sum, value) => sum + value, 0) / Math.max(1, values.length);
+}
+
+function share(values: Uint8Array, has: (value: number) => boolean): number {
+  return values.reduce((sum, value) => sum + (has(value) ? 1 : 0), 0) / Math.max(1, values.length);
+}
+
+function edges({ width, values }: Brightness): number {
+  let found = 0;
+  for (let at = 1; at < values.length; at += 1)
+    if (at % width > 0 && Math.abs((values[at] ?? 0) - (values[at - 1] ?? 0)) >= EDGE) found += 1;
+  return found / Math.max(1, values.length);
+}

@@ -1,0 +1,62 @@
+import { postPhotoToRead } from '@zaehlwerk/contract/photo-reading';
+import type { DetectedDevice } from '@zaehlwerk/domain/photo-reading/detected-device';
+import { onTestFinished } from 'vitest';
+import { cdp, page } from 'vitest/browser';
+import { appears } from './appears.ts';
+import type { FakeCamera } from './fakes/fake-camera.ts';
+import type { FakeServer } from './fakes/fake-server.ts';
+import { meterPicture } from './meter-picture.ts';
+import type { MeterFacts } from './meters.ts';
+import { openReading } from './open-reading.ts';
+
+/** The way in. */
+export const offer = page.getByRole('button', { name: /^(Mit der Kamera ablesen|Read with the camera)$/ });
+export const photoDialog = page.getByRole('dialog', { name: /^(Mit der Kamera ablesen|Read with the camera)$/ });
+export const shutter = photoDialog.getByRole('button', { name: /^(Foto aufnehmen|Take photo)$/ });
+
+/** The screen is touched with a finger until the test is over. */
+export async function touchScreen(): Promise<void> {
+  await cdp().send('Emulation.setTouchEmulationEnabled', { enabled: true });
+  onTestFinished(() => cdp().send('Emulation.setTouchEmulationEnabled', { enabled: false }));
+}
+
+type Setting = NonNullable<Parameters<typeof openReading>[1]>;
+
+interface PhotoSetting extends Pick<Setting, 'config'> {
+  /** What is read on each photo. */
+  readonly read?: readonly DetectedDevice[];
+  readonly prepare?: (camera: FakeCamera, server: FakeServer) => void;
+}
+
+/** The form of a meter of which photos are read, on a phone whose camera looks at it. */
+export async function openReadable(facts: Partial<MeterFacts> = {}, { read = [], prepare, config }: PhotoSetting = {}) {
+  await touchScreen();
+  const features = { aiImageEvaluationEnabled: true, ...facts.features };
+  const app = await openReading(
+    { ...facts, features },
+    {
+      ...(config === undefined ? {} : { config }),
+      prepare: (server, _browser, { camera }) => {
+        camera.see(meterPicture());
+        server.on(postPhotoToRead, () => ({ devices: read }));
+        prepare?.(camera, server);
+      },
+    },
+  );
+  return { ...app, camera: app.device.camera };
+}
+
+/** The same with the dialog open and the camera on. */
+export async function openCamera(...setting: Parameters<typeof openReadable>) {
+  const app = await openReadable(...setting);
+  await offer.click();
+  await appears(photoDialog);
+  return app;
+}
+
+/** The same with a photo taken. */
+export async function takePhoto(...setting: Parameters<typeof openReadable>) {
+  const app = await openCamera(...setting);
+  await shutter.click();
+  return app;
+}
