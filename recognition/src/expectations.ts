@@ -27,13 +27,14 @@ const [FEWEST_DIGITS, MOST_WHOLE, MOST_DECIMALS] = [3, 8, 4];
 const UNUSUAL = -12;
 /** So many misread counters still have the right number of digits; and however narrow the range, a misread value may be near. */
 const [AS_MANY_DIGITS, LEAST_FITTING] = [0.5, 0.02];
+/** Whole digits of a counter of which nothing else is known. */
+const USUAL_DIGITS = 6;
 const DIFFERS = {
   fewerWhole: Math.log(0.05),
   moreWhole: Math.log(0.02),
   fewerDecimals: Math.log(0.2),
   moreDecimals: Math.log(0.4),
-  belowLast: Math.log(0.02),
-  implausible: Math.log(0.1),
+  outside: Math.log(0.05),
 } as const;
 
 /** Nothing is known: every counter of 3 to 8 whole digits. */
@@ -52,13 +53,8 @@ export function knownOf(rates: readonly ExpectedRate[]): KnownCounter {
 }
 
 /** How many texts of a misread counter would be those of a register: with its digits, and in its range. */
-function fitting({ preDecimals, last, least, most }: ExpectedRate): number {
-  if (preDecimals === null) return 1;
-  const all = 10 ** preDecimals;
-  const lowest = least ?? last;
-  const from = lowest === null ? 0 : decimalToNumber(lowest);
-  const to = most === null ? all : decimalToNumber(most);
-  return AS_MANY_DIGITS * Math.min(1, Math.max(LEAST_FITTING, (to - from) / all));
+function fitting(rate: ExpectedRate): number {
+  return rate.preDecimals === null ? 1 : AS_MANY_DIGITS * rangeOf(rate);
 }
 
 /** How well (natural logarithm, 0 at best) what a counter shows fits a register. */
@@ -82,12 +78,22 @@ function fitOfDigits({ preDecimals, postDecimals }: ExpectedRate, { whole, decim
   );
 }
 
-function fitOfValue({ last, least, most }: ExpectedRate, text: CounterText): number {
+function fitOfValue(rate: ExpectedRate, text: CounterText): number {
   const value = parseDecimal(valueOf(text));
   if (value === null) return UNUSUAL;
   const isBelow = (bound: Decimal | null): boolean => bound !== null && compareDecimals(value, bound) < 0;
-  const isAbove = most !== null && compareDecimals(value, most) > 0;
-  return (isBelow(last) ? DIFFERS.belowLast : 0) + (isBelow(least) || isAbove ? DIFFERS.implausible : 0);
+  const isOutside =
+    isBelow(rate.last) || isBelow(rate.least) || (rate.most !== null && compareDecimals(value, rate.most) > 0);
+  // The few values within share what is likely; the many outside share the rest.
+  return isOutside ? DIFFERS.outside + Math.log(rangeOf(rate)) : 0;
+}
+
+/** Which share of the values that the counter can show lies in the register's range. */
+function rangeOf({ preDecimals, last, least, most }: ExpectedRate): number {
+  const all = 10 ** (preDecimals ?? USUAL_DIGITS);
+  const lowest = Math.max(...[last, least].map((bound) => (bound === null ? 0 : decimalToNumber(bound))));
+  const highest = most === null ? all : decimalToNumber(most);
+  return Math.min(1, Math.max(LEAST_FITTING, (highest - lowest) / all));
 }
 
 /** The digits of a counter with a point before its decimals. */

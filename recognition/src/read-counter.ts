@@ -21,8 +21,11 @@ const FURTHER_MARGINS = [
 ] as const;
 /** So many whole texts of each strip count. */
 const CANDIDATES = 5;
-/** Meters seldom hang upside down, and the finder has told which way up this one is read. */
-const UPSIDE_DOWN = 0.08;
+/**
+ * How much less likely a counter is read from its other end than from the one that the finder told: hardly ever where that is
+ * upright on the photo, for so meters hang and people hold their telephones; where it lies on its side, the finder guesses.
+ */
+const UPSIDE_DOWN = { upright: 0.02, aside: 0.4, toldSo: 1 };
 
 /** A text and how likely it is, 0 to 1. */
 interface Candidate {
@@ -48,7 +51,7 @@ export async function readCounter(
   const turned = upsideDown(area);
   const [upright, other] = await saidIn(networks, pyramid, [strip(area, margin), strip(turned, margin)], known);
   if (upright === undefined || other === undefined) return null;
-  const [as, against] = [upright.evidence, UPSIDE_DOWN * other.evidence];
+  const [as, against] = [upright.evidence, upsideDownOf(area) * other.evidence];
   const isTurned = against > as;
   const again = await saidIn(
     networks,
@@ -65,6 +68,11 @@ export async function readCounter(
     confidence: confidenceOf((best.likelihood * Math.max(as, against)) / (as + against), area.score),
     digitConfidences: digitsOf(best.text, candidates),
   };
+}
+
+function upsideDownOf({ along: [right] }: Area): number {
+  if (Math.abs(right) < Math.SQRT1_2) return UPSIDE_DOWN.aside;
+  return right > 0 ? UPSIDE_DOWN.upright : UPSIDE_DOWN.toldSo;
 }
 
 async function saidIn(
