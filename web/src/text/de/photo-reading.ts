@@ -10,7 +10,7 @@ export const PHOTO_READING = {
   'photoReading.type': 'Selbst eintippen',
   'photoReading.reading': 'Das Foto wird gelesen …',
   'photoReading.cancel': 'Abbrechen',
-  'photoReading.purpose': 'Das Foto wird nur zum Lesen gesendet.',
+  'photoReading.purpose': 'Zum Lesen wird das Foto gesendet.',
   'photoReading.noCamera': 'Ein Foto aus der Kamera-App oder vom Gerät geht auch.',
   'photoReading.interrupted': 'Die Kamera wurde abgeschaltet.',
   'photoReading.whole': 'Ihr Foto',

@@ -9,6 +9,7 @@ import { useOutOfPlace } from '../../../reading-entry/use-counter.ts';
 import { useFindingWords } from '../../../text/use-codes.ts';
 import { useTexts } from '../../../text/use-texts.ts';
 import { Button } from '../../../ui/Button.tsx';
+import { VisuallyHidden } from '../../../ui/VisuallyHidden.tsx';
 import { Followup } from './Followup.tsx';
 import css from './photo-reading.module.css';
 import { PhotoCanvas } from './PhotoCanvas.tsx';
@@ -30,7 +31,7 @@ export function DisplayDetected(props: DisplayDetectedProps) {
         </Button>
       }
     >
-      <p className={css.words}>{t('photoReading.display.text')}</p>
+      <p>{t('photoReading.display.text')}</p>
       <PhotoCanvas photo={photo} place={place} label={t('photoReading.crop')} />
       {tasks.map((task) => (
         <TypedRate
@@ -61,12 +62,14 @@ interface DisplayDetectedProps {
 
 /** The same field as in the form behind. */
 function TypedRate({ task, typed, onType, onLeave }: TypedRateProps) {
+  const { t } = useTexts();
   const id = useId();
   const words = useFindingWords();
   const { outOfPlace, onRefuse, enter } = useOutOfPlace(typed, task, onType);
   return (
     <section>
-      <h4 id={`${id}name`}>
+      <h4 id={`${id}name`} className={css.rate}>
+        <VisuallyHidden>{t('photoReading.read')}: </VisuallyHidden>
         <RateName {...task} />
       </h4>
       <RateValueField

@@ -27,9 +27,11 @@ export function ReadValue({ value, task, named, photo, typed }: ReadValueProps) 
   );
   return (
     <section className={css.value}>
-      {(named || unit !== null) && (
+      {named && (
         <div className={css.name}>
-          <h4>{named && <RateName {...task} />}</h4>
+          <h4>
+            <RateName {...task} />
+          </h4>
           {unit !== null && <Unit>{unit}</Unit>}
         </div>
       )}

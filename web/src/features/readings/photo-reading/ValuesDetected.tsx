@@ -1,6 +1,8 @@
 import type { MeterRateTask } from '@zaehlwerk/domain/job/job';
+import { unitOf } from '@zaehlwerk/domain/meter/unit';
 import type { AcceptedValue } from '@zaehlwerk/domain/photo-reading/photo-outcome';
 import type { TypedDigits } from '@zaehlwerk/domain/reading/reading-value';
+import { Unit } from '../../../jobs/Unit.tsx';
 import { useTexts } from '../../../text/use-texts.ts';
 import { Button } from '../../../ui/Button.tsx';
 import { checkCircle } from '../../../ui/icons/status.ts';
@@ -22,6 +24,9 @@ export function ValuesDetected(props: ValuesDetectedProps) {
     return task === undefined ? [] : [{ value, task, typed: typedOf(task.taskId) }];
   });
   const several = read.length > 1;
+  const [only] = tasks;
+  // Where the rates are named, each has its own.
+  const onlyUnit = only === undefined || tasks.length > 1 ? null : unitOf(only);
   const replaces = read.some(({ value, task, typed }) => isOtherThan(typed, value.typed, task));
   return (
     <Followup
@@ -34,15 +39,16 @@ export function ValuesDetected(props: ValuesDetectedProps) {
       }
       other={<Button onClick={onType}>{t('photoReading.type')}</Button>}
     >
-      <p className={css.words}>{t('photoReading.compare')}</p>
+      <p>{t('photoReading.compare')}</p>
       {read.map(({ value, task, typed }) => (
         <ReadValue key={value.taskId} value={value} task={task} named={tasks.length > 1} photo={photo} typed={typed} />
       ))}
-      <p>
+      <div className={css.name}>
         <Status tone="ok" icon={checkCircle}>
           {t('photoReading.sameMeter', { number: endOf(meterNumber) })}
         </Status>
-      </p>
+        {onlyUnit !== null && <Unit>{onlyUnit}</Unit>}
+      </div>
     </Followup>
   );
 }
