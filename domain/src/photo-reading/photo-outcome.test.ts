@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest';
 import { aRate } from '../testing/a-job.ts';
 import { aDetectedMeter, aDetectedRate } from '../testing/a-photo.ts';
-import type { DetectedDevice } from './detected-device.ts';
-import { NO_RESULT, photoOutcome } from './photo-outcome.ts';
+import type { DetectedDevice, DetectedRate } from './detected-device.ts';
+import { isClear, NO_RESULT, photoOutcome, worthOf } from './photo-outcome.ts';
 
 const NUMBER = '1EMH0048213907';
 const METER = { meterNumber: NUMBER, meterRateTasks: [aRate()] };
@@ -97,4 +97,30 @@ test('[AIR-13, OPN-236] beside another meter the job’s own one counts', () => 
   const unread: DetectedDevice = { inferredMeter: own.inferredMeter, children: [] };
   const nothing = { ...unread, inferredMeter: { ...unread.inferredMeter, rates: [] } };
   expect(outcome([other, nothing])).toEqual(NO_RESULT);
+});
+
+test('[OPN-238] nobody else is asked only where each rate was read and no digit is doubtful', () => {
+  const HT = aDetectedRate({ obis: '1-0:1.8.1', digitConfidences: [1, 1, 1, 1, 1, 1, 0.9] });
+  const NT = aDetectedRate({ obis: '1-0:1.8.2', digitConfidences: [1, 1, 1, 1, 1, 1, 0.89] });
+  const clear = (rates: readonly DetectedRate[], meter = TWO_RATES) =>
+    isClear(outcome([aDetectedMeter(NUMBER, rates)], meter), meter);
+  expect(clear([HT, { ...NT, obis: '1-0:1.8.2', digitConfidences: undefined }])).toBe(true);
+  expect(clear([HT])).toBe(false);
+  expect(clear([HT, NT])).toBe(false);
+  expect(isClear(NO_RESULT, TWO_RATES)).toBe(false);
+});
+
+test('[OPN-238] more values are worth more than surer ones, any value more than a display, that more than nothing', () => {
+  const rate = (obis: string, sure: number) => aDetectedRate({ obis, digitConfidences: [1, 1, 1, 1, 1, 1, sure] });
+  const worth = (devices: readonly DetectedDevice[]) => worthOf(outcome(devices, TWO_RATES));
+  const rising = [
+    worth([]),
+    worth([aDetectedMeter('77123456', [])]),
+    worth([aDetectedMeter(null, [])]),
+    worth([aDetectedMeter(NUMBER, [rate('1-0:1.8.1', 0.5)])]),
+    worth([aDetectedMeter(NUMBER, [rate('1-0:1.8.1', 1)])]),
+    worth([aDetectedMeter(NUMBER, [rate('1-0:1.8.1', 0.5), rate('1-0:1.8.2', 0.5)])]),
+  ];
+  expect(rising).toEqual(rising.toSorted((one, other) => one - other));
+  expect(new Set(rising).size).toBe(rising.length);
 });

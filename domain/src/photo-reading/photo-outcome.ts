@@ -1,7 +1,7 @@
 import type { Meter, MeterRateTask } from '../job/job.ts';
 import type { Box, Corner, DetectedDevice, DetectedRate } from './detected-device.ts';
 import { isSameMeter, isSameRegister } from './meter-match.ts';
-import { type ReadDigits, readDigits } from './read-digits.ts';
+import { type ReadDigit, type ReadDigits, readDigits } from './read-digits.ts';
 
 /** A number that is less sure is not said to be that of another meter (OPN-236). */
 const SURE_NUMBER = 0.8;
@@ -35,6 +35,32 @@ export type PhotoOutcome =
     };
 
 export const NO_RESULT: PhotoOutcome = { kind: 'NO_RESULT', otherMeter: null };
+
+/** Whether asking somebody else cannot tell more: every rate was read, and no digit is doubtful (OPN-238). */
+export function isClear(outcome: PhotoOutcome, { meterRateTasks }: ReadMeter): boolean {
+  return (
+    outcome.kind === 'READING_VALUE_DETECTED' &&
+    outcome.values.length === meterRateTasks.length &&
+    outcome.values.every(({ pre, post }) => [...pre, ...post].every(({ doubtful }) => !doubtful))
+  );
+}
+
+/** How much a person can do with it: of two answers about the same photo the greater one is shown (OPN-238). */
+export function worthOf(outcome: PhotoOutcome): number {
+  switch (outcome.kind) {
+    case 'NO_RESULT':
+      return outcome.otherMeter === null ? 0 : 1;
+    case 'DISPLAY_DETECTED':
+      return 2;
+    case 'READING_VALUE_DETECTED':
+      return 2 + outcome.values.reduce((sum, { pre, post }) => sum + sureShare([...pre, ...post]), 0);
+  }
+}
+
+/** 1 without a doubtful digit; never 0, since even a doubtful value can be corrected. */
+function sureShare(digits: readonly ReadDigit[]): number {
+  return (1 + digits.filter(({ doubtful }) => !doubtful).length) / (1 + digits.length);
+}
 
 type ReadMeter = Pick<Meter, 'meterNumber' | 'meterRateTasks'>;
 

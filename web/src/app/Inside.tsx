@@ -3,6 +3,7 @@ import { useState } from 'react';
 import { Communication } from '../communication/Communication.tsx';
 import { OutboxBar } from '../outbox-status/OutboxBar.tsx';
 import { PATHS } from '../paths.ts';
+import { useKeptDeviceReader } from '../photo-reading/use-kept-device-reader.ts';
 import { useTexts } from '../text/use-texts.ts';
 import { list } from '../ui/icons/menu.ts';
 import { IconButton } from '../ui/IconButton.tsx';
@@ -21,6 +22,7 @@ export function Inside() {
     select: (matches) => matches.find((match) => match.staticData.task)?.staticData.task ?? false,
   });
   const lost = useMatches({ select: (matches) => matches.some((match) => match.staticData.lost === true) });
+  useKeptDeviceReader();
   const openMenu = () => setMenuOpen(true);
   return (
     <Communication>

@@ -1,4 +1,6 @@
 import type { Job } from '@zaehlwerk/domain/job/job';
+import { resolveSettings } from '@zaehlwerk/domain/job/settings';
+import { offersPhotoReading } from '@zaehlwerk/domain/photo-reading/offers-photo-reading';
 import { mayShare } from '@zaehlwerk/domain/sharing/shareable';
 import {
   type QueryClient,
@@ -67,6 +69,24 @@ export function useMayShareAny(): boolean {
     (lists: readonly UseQueryResult<readonly Job[]>[]) =>
       lists.some(({ data }) => mayShare(data ?? [], reshareAllowed)),
     [reshareAllowed],
+  );
+  return useLists(
+    useMemo(() => accounts.map(({ id }) => id), [accounts]),
+    any,
+  );
+}
+
+/** Whether photos are read for some job on this device, provided it is a mobile one (AIR-02, AIR-03). */
+export function useReadsPhotosOfAny(mobile: boolean): boolean {
+  const { jobSettings } = usePortal();
+  const accounts = useAccountList();
+  const any = useCallback(
+    (lists: readonly UseQueryResult<readonly Job[]>[]) =>
+      mobile &&
+      lists.some(({ data }) =>
+        data?.some(({ config }) => offersPhotoReading(mobile, resolveSettings(jobSettings, config))),
+      ),
+    [jobSettings, mobile],
   );
   return useLists(
     useMemo(() => accounts.map(({ id }) => id), [accounts]),

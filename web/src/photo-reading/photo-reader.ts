@@ -22,16 +22,21 @@ const NOTHING: readonly DetectedDevice[] = [];
 
 /** The server reads the photo, in the name of an account (AIR-10). */
 export function serverPhotoReader({ api, clock, bearer, abortAfterMs }: Needs): PhotoReader {
+  return inTime(clock, abortAfterMs, async (photo, signal) => {
+    const form = new FormData();
+    form.set('image', photo, 'zaehler.jpg');
+    const outcome = await api.call(postPhotoToRead, { as: bearer, form, signal });
+    return outcome.kind === 'delivered' ? outcome.answer.devices : NOTHING;
+  });
+}
+
+/** A reader that finds nothing where another one fails, is called off, or takes too long. */
+export function inTime(clock: Clock, abortAfterMs: number, reader: PhotoReader): PhotoReader {
   return async (photo, signal) => {
     const late = new AbortController();
     const stop = clock.after(abortAfterMs, () => late.abort());
     const over = AbortSignal.any([signal, late.signal]);
-    const form = new FormData();
-    form.set('image', photo, 'zaehler.jpg');
-    const read = api.call(postPhotoToRead, { as: bearer, form, signal: over }).then(
-      (outcome) => (outcome.kind === 'delivered' ? outcome.answer.devices : NOTHING),
-      () => NOTHING,
-    );
+    const read = reader(photo, over).catch(() => NOTHING);
     // A call that waits for a newer token does not hear the signal.
     const devices = await Promise.race([read, aborted(over)]);
     stop();

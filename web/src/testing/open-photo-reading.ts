@@ -4,6 +4,7 @@ import { onTestFinished } from 'vitest';
 import { cdp, page } from 'vitest/browser';
 import { appears } from './appears.ts';
 import type { FakeCamera } from './fakes/fake-camera.ts';
+import type { FakeBrowser } from './fakes/fake-device.ts';
 import type { FakeServer } from './fakes/fake-server.ts';
 import { meterPicture } from './meter-picture.ts';
 import type { MeterFacts } from './meters.ts';
@@ -17,7 +18,7 @@ export const shutter = photoDialog.getByRole('button', { name: /^(Foto aufnehmen
 /** The screen is touched with a finger until the test is over. */
 export async function touchScreen(): Promise<void> {
   await cdp().send('Emulation.setTouchEmulationEnabled', { enabled: true });
-  onTestFinished(() => cdp().send('Emulation.setTouchEmulationEnabled', { enabled: false }));
+  onTestFinished(async () => void (await cdp().send('Emulation.setTouchEmulationEnabled', { enabled: false })));
 }
 
 type Setting = NonNullable<Parameters<typeof openReading>[1]>;
@@ -25,7 +26,7 @@ type Setting = NonNullable<Parameters<typeof openReading>[1]>;
 interface PhotoSetting extends Pick<Setting, 'config'> {
   /** What is read on each photo. */
   readonly read?: readonly DetectedDevice[];
-  readonly prepare?: (camera: FakeCamera, server: FakeServer) => void;
+  readonly prepare?: (camera: FakeCamera, server: FakeServer, browser: FakeBrowser) => void;
 }
 
 /** The form of a meter of which photos are read, on a phone whose camera looks at it. */
@@ -36,10 +37,10 @@ export async function openReadable(facts: Partial<MeterFacts> = {}, { read = [],
     { ...facts, features },
     {
       ...(config === undefined ? {} : { config }),
-      prepare: (server, _browser, { camera }) => {
+      prepare: (server, browser, { camera }) => {
         camera.see(meterPicture());
         server.on(postPhotoToRead, () => ({ devices: read }));
-        prepare?.(camera, server);
+        prepare?.(camera, server, browser);
       },
     },
   );

@@ -29,6 +29,10 @@ export interface FakeBrowser {
   readonly copied: readonly string[];
   /** Whether the browser allows copying; settable. */
   allowsCopying: boolean;
+  /** Whether it runs programs of WebAssembly; settable. */
+  runsWebAssembly: boolean;
+  /** The names under which files of the app were kept. */
+  readonly keptFiles: readonly string[];
   /** The addresses that were printed. */
   readonly printed: readonly string[];
   readonly openTab: (path: string) => FakeDevice;
@@ -48,6 +52,7 @@ export function fakeBrowser(fetch: Device['fetch'], clock: FakeClock = fakeClock
   const saved: FileToSave[] = [];
   const copied: string[] = [];
   const printed: string[] = [];
+  const keptFiles: string[] = [];
   const browser: FakeBrowser = {
     clock,
     values,
@@ -56,6 +61,8 @@ export function fakeBrowser(fetch: Device['fetch'], clock: FakeClock = fakeClock
     saved,
     copied,
     allowsCopying: true,
+    runsWebAssembly: false,
+    keptFiles,
     printed,
     openTab: (path) => {
       const present = settable(path);
@@ -90,6 +97,11 @@ export function fakeBrowser(fetch: Device['fetch'], clock: FakeClock = fakeClock
         },
         // The real one: its result is what counts.
         writeSheet: async (table) => (await import('../../device/write-sheet.ts')).writeSheet(table),
+        // Reading photos takes a real processor its time; few tests wait for it.
+        get runsWebAssembly() {
+          return browser.runsWebAssembly;
+        },
+        keepFiles: async (name) => void keptFiles.push(name),
         print: () => void printed.push(present.get()),
         identification: { userAgent: 'Test', maxTouchPoints: 0, installed: false },
         openQrReader: camera.openReader,

@@ -10,7 +10,7 @@ import type { PhotoSource } from '../../../photos/redraw-photo.ts';
 
 /** Prepares a photo like every other and has it read (AIR-09). What came of it is told as an event of the dialog. */
 export function usePhotoReading({ meter, accountId, settings, tell }: PhotoReadingNeeds) {
-  const read = usePhotoReader(accountId, settings);
+  const read = usePhotoReader(accountId, settings, meter);
   const running = useRef<AbortController | null>(null);
   const [isPreparing, setPreparing] = useState(false);
   const [refusal, setRefusal] = useState<Finding | null>(null);
