@@ -2,6 +2,7 @@ import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import os from 'node:os';
 import path from 'node:path';
 import encodeQR from 'qr';
+import sharp from 'sharp';
 
 const WIDTH = 640;
 const HEIGHT = 480;
@@ -27,6 +28,15 @@ export function filmCodes(...texts: readonly string[]): { readonly file: string;
     file,
     Buffer.concat([Buffer.from(`YUV4MPEG2 W${WIDTH} H${HEIGHT} F5:1 Ip A1:1 C420jpeg\n`), ...frames]),
   );
+  return { file, remove: () => rmSync(folder, { recursive: true, force: true }) };
+}
+
+/** Makes the film of Chromium's fake camera that shows one photo for ever, in the size that the app asks cameras for. */
+export async function filmPhoto(photo: string): Promise<{ readonly file: string; readonly remove: () => void }> {
+  const folder = mkdtempSync(path.join(os.tmpdir(), 'zaehlwerk-film-'));
+  const file = path.join(folder, 'photo.mjpeg');
+  const wall = { r: GREY, g: GREY, b: GREY };
+  await sharp(photo).resize(1280, 720, { fit: 'contain', background: wall }).jpeg({ quality: 92 }).toFile(file);
   return { file, remove: () => rmSync(folder, { recursive: true, force: true }) };
 }
 

@@ -1,6 +1,6 @@
-import { type Area, type AreaKind, areasIn, closeUp, distinct, placed } from './areas.ts';
+import { type Area, type AreaKind, areasIn, closeUp, distinct, type Maps, placed } from './areas.ts';
 import { FINDER_SIDE, type Networks } from './networks.ts';
-import { letterbox, type Pyramid, stripsOf } from './picture.ts';
+import { type Cutting, letterbox, type Pyramid, stripsOf } from './picture.ts';
 
 /** What is found on a photo, the surest first. */
 export interface FoundAreas {
@@ -10,7 +10,7 @@ export interface FoundAreas {
 
 /** Areas that are looked at more closely; each costs as much as the whole photo. */
 const MOST_COUNTERS = 3;
-const MOST_NUMBERS = 3;
+const MOST_NUMBERS = 4;
 /** What an area is worth that is not seen again from near by. */
 const LOST = 0.3;
 /** Beside a surer counter one that is so much less sure is none. */
@@ -25,37 +25,50 @@ const COUNTERS: readonly AreaKind[] = ['drums', 'display'];
 /** Finds where on a photo counters and meters' numbers stand. */
 export async function findAreas(networks: Networks, pyramid: Pyramid): Promise<FoundAreas> {
   const cutting = letterbox(pyramid[0]);
-  const maps = await networks.find(stripsOf(pyramid, [cutting], SQUARE, AROUND));
-  const seen = (kinds: readonly AreaKind[], most: number): Area[] =>
-    distinct(
-      kinds.flatMap((kind) =>
-        maps.flatMap((each) => areasIn(each, kind, most).map((area) => placed(area, cutting, each.side))),
-      ),
-    ).slice(0, most);
+  const [maps] = await networks.find(stripsOf(pyramid, [cutting], SQUARE, AROUND));
+  if (maps === undefined) return { counters: [], numbers: [] };
+  const far = { maps, cutting };
+  const looks = await closer(networks, pyramid, distinct(seenIn(far, COUNTERS, MOST_COUNTERS)).slice(0, MOST_COUNTERS));
+  const counters = distinct(looks.map(({ area }) => area));
+  const numbers = [far, ...looks].flatMap((look) => seenIn(look, ['number'], MOST_NUMBERS));
   return {
-    counters: await closer(networks, pyramid, seen(COUNTERS, MOST_COUNTERS)),
-    numbers: seen(['number'], MOST_NUMBERS),
+    counters: counters.filter(
+      ({ score, half }) => score >= LEAST_BESIDE * (counters[0]?.score ?? 0) && 2 * half[1] >= LEAST_HEIGHT,
+    ),
+    numbers: distinct(numbers).slice(0, MOST_NUMBERS),
   };
 }
 
-/** Looks at areas once more from near by, all at once, where each is larger and stands upright. */
-async function closer(networks: Networks, pyramid: Pyramid, areas: readonly Area[]): Promise<Area[]> {
+/** What the finder says of a cutting of the photo. */
+interface Look {
+  readonly maps: Maps;
+  readonly cutting: Cutting;
+}
+
+/** The areas of these kinds, where they lie on the photo. */
+function seenIn({ maps, cutting }: Look, kinds: readonly AreaKind[], most: number): Area[] {
+  return kinds.flatMap((kind) => areasIn(maps, kind, most).map((area) => placed(area, cutting, maps.side)));
+}
+
+/** Looks at counters once more from near by, all at once, where each is larger and stands upright. */
+async function closer(
+  networks: Networks,
+  pyramid: Pyramid,
+  areas: readonly Area[],
+): Promise<(Look & { readonly area: Area })[]> {
   if (areas.length === 0) return [];
   const cuttings = areas.map(closeUp);
   const maps = await networks.find(stripsOf(pyramid, cuttings, SQUARE));
-  const again = areas.map((area, index) => {
+  return areas.flatMap((area, index) => {
     const [cutting, seen] = [cuttings[index], maps[index]];
-    if (cutting === undefined || seen === undefined) return area;
+    if (cutting === undefined || seen === undefined) return [];
     const central = COUNTERS.flatMap((kind) => areasIn(seen, kind, 1)).filter(({ middle }) =>
       isCentral(middle, seen.side),
     );
     const [best] = distinct(central);
-    return best === undefined ? { ...area, score: area.score * LOST } : placed(best, cutting, seen.side);
+    const again = best === undefined ? { ...area, score: area.score * LOST } : placed(best, cutting, seen.side);
+    return [{ maps: seen, cutting, area: again }];
   });
-  const sorted = distinct(again);
-  return sorted.filter(
-    ({ score, half }) => score >= LEAST_BESIDE * (sorted[0]?.score ?? 0) && 2 * half[1] >= LEAST_HEIGHT,
-  );
 }
 
 function isCentral([x, y]: readonly [number, number], side: number): boolean {

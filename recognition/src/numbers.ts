@@ -1,7 +1,7 @@
 import { type Area, strip, upsideDown } from './areas.ts';
 import { type Columns, doubtOf, type Spelt, spelt } from './columns.ts';
 import { LINE_STRIP, type Networks, type Readers } from './networks.ts';
-import { stripsOf, type Pyramid } from './picture.ts';
+import { type Cutting, stripsOf, type Pyramid } from './picture.ts';
 import { LINE_SYMBOLS } from './symbols.ts';
 
 /** A meter's number on a photo. */
@@ -16,6 +16,8 @@ export interface FoundNumber {
 
 /** So many characters at the end are compared; makers and prefixes before them stand elsewhere on many meters. */
 const COMPARED = 8;
+/** What is looked at on both sides of a line together, in heights of it. */
+const BESIDE = 5;
 /** Shorter numbers stand everywhere on a meter. */
 const FEWEST_COMPARED = 5;
 /** A character less likely than its best rival by more (natural logarithm, on average) is another one. */
@@ -73,7 +75,7 @@ async function printedIn(
 ): Promise<FoundNumber | null> {
   if (areas.length === 0) return null;
   const ways = areas.flatMap((area) => [area, upsideDown(area)]);
-  const strips = ways.map((way) => strip(way, LINE_STRIP.margin));
+  const strips = ways.map(lineStrip);
   const columns = await networks.readLines(stripsOf(pyramid, strips, LINE_STRIP));
   const found = ways.flatMap((_, index) => {
     const own = columns[index];
@@ -83,6 +85,17 @@ async function printedIn(
     (one, other) => Number(other.isExpected) - Number(one.isExpected) || other.confidence - one.confidence,
   );
   return best ?? null;
+}
+
+/**
+ * A line with more beside it than a counter: finders cut numbers short, and what does not belong to them does no harm. It is
+ * filled as far as its letters are as wide as those that were trained on.
+ */
+function lineStrip(area: Area): Cutting {
+  const { width, height, margin } = LINE_STRIP;
+  const ratio = area.half[0] / area.half[1];
+  const cutting = strip(area, [BESIDE / (2 * ratio), margin[1]]);
+  return { ...cutting, filled: Math.min(1, (ratio + BESIDE) / (1 + 2 * margin[1]) / (width / height)) };
 }
 
 function expectedIn(columns: Columns, expected: readonly string[]): FoundNumber[] {

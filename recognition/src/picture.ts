@@ -55,7 +55,12 @@ export interface Cutting {
   readonly y: number;
   readonly along: readonly [number, number];
   readonly down: readonly [number, number];
+  /** Where only so much of a strip's width is filled, 0 to 1, the rest stays grey: shorter texts are not drawn out. */
+  readonly filled?: number;
 }
+
+/** Grey of what is not filled. */
+const EMPTY = 128 / 255;
 
 /** The whole picture in a square, its middle in the middle. */
 export function letterbox({ width, height }: Picture): Cutting {
@@ -90,7 +95,8 @@ function sample(
   offset: number,
   outside: number | null = null,
 ): void {
-  const [stepX, stepY] = [scaled(cutting.along, 1 / width), scaled(cutting.down, 1 / height)];
+  const filled = Math.round(width * (cutting.filled ?? 1));
+  const [stepX, stepY] = [scaled(cutting.along, 1 / filled), scaled(cutting.down, 1 / height)];
   const finest = Math.max(Math.hypot(...stepX), Math.hypot(...stepY));
   const level = Math.min(pyramid.length - 1, Math.max(0, Math.floor(Math.log2(Math.max(1, finest)))));
   const source = pyramid[level] ?? pyramid[0];
@@ -102,6 +108,10 @@ function sample(
   const [rightmost, lowest] = [across - 1.001, down - 1.001];
   for (let y = 0; y < height; y += 1) {
     for (let x = 0; x < width; x += 1, to += 1) {
+      if (x >= filled) {
+        into[to] = into[to + plane] = into[to + 2 * plane] = EMPTY;
+        continue;
+      }
       const fromX = (cutting.x + (x + 0.5) * stepX[0] + (y + 0.5) * stepY[0]) * scale - 0.5;
       const fromY = (cutting.y + (x + 0.5) * stepX[1] + (y + 0.5) * stepY[1]) * scale - 0.5;
       if (outside !== null && (fromX < -0.5 || fromY < -0.5 || fromX > across - 0.5 || fromY > down - 0.5)) {

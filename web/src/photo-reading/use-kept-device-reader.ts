@@ -12,7 +12,7 @@ export function useKeptDeviceReader(): void {
   const isNeeded = useReadsPhotosOfAny(useTouch()) && device.runsWebAssembly;
   useEffect(() => {
     if (!isNeeded) return;
-    const keep = async () => (await import('./on-device/keep-device-reader.ts')).keepDeviceReader(device);
+    const keep = async () => (await import('./on-device/device-reader.ts')).keepDeviceReader(device);
     // Without a network or room for it the next start tries again; until then the server reads.
     return device.clock.after(LATER_MS, () => void keep().catch(() => undefined));
   }, [device, isNeeded]);

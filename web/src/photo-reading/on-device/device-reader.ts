@@ -1,8 +1,10 @@
 import type { DetectedDevice } from '@zaehlwerk/domain/photo-reading/detected-device';
 import type { ExpectedMeter } from '@zaehlwerk/recognition/expectations';
+import type { Device } from '../../device/device.ts';
 import { startWorker } from '../../device/start-worker.ts';
 import type { Answer, Question } from './messages.ts';
 import workerAddress from './photo-reader-worker.ts?worker&url';
+import { READER_FILES } from './reader-files.ts';
 
 /** Reads photos of meters on this device, also without a network. */
 export interface DeviceReader {
@@ -38,4 +40,9 @@ export function openDeviceReader(): DeviceReader {
       }),
     close: () => worker.terminate(),
   };
+}
+
+/** Puts the reader on the device, some 7 MB over the line, so that it runs in a cellar too. */
+export function keepDeviceReader({ keepFiles }: Device): Promise<void> {
+  return keepFiles('photo-reader', [workerAddress, ...Object.values(READER_FILES)]);
 }
