@@ -148,7 +148,18 @@ function hashOf(files) {
 }
 
 function sources() {
-  const git = ['ls-files', '-co', '--exclude-standard', '--', 'web', 'domain/src', 'contract/src', 'package-lock.json'];
+  const git = [
+    'ls-files',
+    '-co',
+    '--exclude-standard',
+    '--',
+    'web',
+    'domain/src',
+    'contract/src',
+    'recognition/src',
+    'recognition/models',
+    'package-lock.json',
+  ];
   try {
     const list = execFileSync('git', git, { cwd: ROOT, encoding: 'utf8', maxBuffer: 1 << 26 });
     return [...new Set(list.split('\n').filter((file) => file && !/\.test\.tsx?$/.test(file)))]

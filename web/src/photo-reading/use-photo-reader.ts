@@ -9,9 +9,12 @@ import { expectedMeter } from './expected-meter.ts';
 import { type DeviceReader, openDeviceReader } from './on-device/device-reader.ts';
 import { inTime, type PhotoReader, serverPhotoReader } from './photo-reader.ts';
 
+/** Without a network nobody else can be asked: a slow device has time to open its reader. */
+const ALONE_MS = 30_000;
+
 /** Who reads the photos of a meter: this device, and the server in the name of an account. */
 export function usePhotoReader(accountId: string, { meterReading }: EffectiveSettings, meter: Meter): PhotoReader {
-  const [api, accounts, { clock, runsWebAssembly }] = [useServerApi(), useAccounts(), useDevice()];
+  const [api, accounts, { clock, online, runsWebAssembly }] = [useServerApi(), useAccounts(), useDevice()];
   const abortAfterMs = meterReading.aiImageEvaluationAbortAfterMs;
   const bearer = accounts.bearerOf(accountId);
   const onDevice = useRef<DeviceReader | null>(null);
@@ -23,10 +26,8 @@ export function usePhotoReader(accountId: string, { meterReading }: EffectiveSet
     return () => opened.close();
   }, [runsWebAssembly]);
   const server = serverPhotoReader({ api, clock, bearer, abortAfterMs });
-  const device: PhotoReader = async (photo) => (await onDevice.current?.read(photo, [expectedMeter(meter)])) ?? [];
-  return deviceFirst(
-    { device: inTime(clock, abortAfterMs, device), server },
-    meter,
-    meterReading.aiMeterNumberMatchLength,
-  );
+  const read: PhotoReader = async (photo) => (await onDevice.current?.read(photo, [expectedMeter(meter)])) ?? [];
+  const device: PhotoReader = (photo, signal) =>
+    inTime(clock, online.get() ? abortAfterMs : ALONE_MS, read)(photo, signal);
+  return deviceFirst({ device, server }, meter, meterReading.aiMeterNumberMatchLength);
 }
