@@ -17,7 +17,7 @@ export const shutter = photoDialog.getByRole('button', { name: /^(Foto aufnehmen
 /** The screen is touched with a finger until the test is over. */
 export async function touchScreen(): Promise<void> {
   await cdp().send('Emulation.setTouchEmulationEnabled', { enabled: true });
-  onTestFinished(() => cdp().send('Emulation.setTouchEmulationEnabled', { enabled: false }));
+  onTestFinished(async () => void (await cdp().send('Emulation.setTouchEmulationEnabled', { enabled: false })));
 }
 
 type Setting = NonNullable<Parameters<typeof openReading>[1]>;

@@ -28,7 +28,7 @@ async function pick(which: number, file: File) {
 }
 
 test('[AIR-16, AIR-17, AIR-19] after five seconds nothing was found, without a word about why', async () => {
-  const { clock, server } = await takePhoto({}, { prepare: (_camera, server) => server.on(postPhotoToRead, forever) });
+  const { clock, server } = await takePhoto({}, { prepare: (_camera, portal) => portal.on(postPhotoToRead, forever) });
   await expect.element(photoDialog).toMatchTextContent(/Das Foto wird gelesen …/);
   await expect.poll(() => server.calls(postPhotoToRead).length).toBe(1);
   await clock.pass(4_900);
