@@ -9,8 +9,10 @@ const FORM_BYTES = 8 * 1024;
 const confidence = z.number().check(z.minimum(0), z.maximum(1));
 const pixels = z.number();
 const text = z.nullable(z.string().check(z.maxLength(100)));
-/** Answers are passed on as the rules have them, which never change a list. */
-const listOf = <S extends z.ZodMiniType>(each: S, most: number) => z.readonly(z.array(each).check(z.maxLength(most)));
+/** Answers are passed on as the rules have them, which never change a list: so say the types, at no cost for the browser. */
+type ListOf<S extends z.ZodMiniType> = z.ZodMiniType<readonly z.output<S>[], readonly z.input<S>[]>;
+const listOf = <S extends z.ZodMiniType>(each: S, most: number, least = 0): ListOf<S> =>
+  z.array(each).check(z.minLength(least), z.maxLength(most));
 
 const Box = z.object({ x: pixels, y: pixels, width: pixels, height: pixels });
 
@@ -21,7 +23,7 @@ const DetectedRate = z.object({
   valueConfidence: confidence,
   valueBox: z.nullable(Box),
   digitConfidences: z.optional(listOf(confidence, 20)),
-  valueCorners: z.optional(z.readonly(z.array(z.object({ x: pixels, y: pixels })).check(z.length(4)))),
+  valueCorners: z.optional(listOf(z.object({ x: pixels, y: pixels }), 4, 4)),
 });
 
 /** API-23, API-24, API-25; more than a photo can show is no answer. */

@@ -9,6 +9,7 @@ import { JOB_SCREENS } from './screens/job-screens.ts';
 import { LEGAL_SCREENS } from './screens/legal-screens.ts';
 import { MANAGEMENT_SCREENS } from './screens/management-screens.ts';
 import { paint } from './look/palettes.ts';
+import { PHOTO_READING_SCREENS } from './screens/photo-reading-screens.ts';
 import { READING_SCREENS } from './screens/reading-screens.ts';
 import { SCREENS } from './screens/screens.ts';
 import { SHARE_SCREENS } from './screens/share-screens.ts';
@@ -40,6 +41,8 @@ const KEPT = [
   'communication, receipt',
   'evaluation, list',
   'evaluation, a meter',
+  'photo reading, camera',
+  'photo reading, value read',
 ];
 const WINDOWS = [
   ['phone', 390, 844],
@@ -63,6 +66,7 @@ const screens = [
   ...ACCESS_SCREENS,
   ...COMMUNICATION_SCREENS,
   ...EVALUATION_SCREENS,
+  ...PHOTO_READING_SCREENS,
 ].filter(({ name }) => KEPT.includes(name));
 
 /** A data URL, because no server of these tests serves one. */

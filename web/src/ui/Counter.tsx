@@ -1,11 +1,8 @@
 import type { CSSProperties } from 'react';
-import { classNames } from './class-names.ts';
 import css from './counter.module.css';
 
-const NONE: readonly number[] = [];
-
 /** The counter as a picture: digits to look at, nothing to type. Decoration, hidden from screen readers. */
-export function Counter({ pre, post = '', unit, framed = NONE }: CounterProps) {
+export function Counter({ pre, post = '', unit }: CounterProps) {
   const size = { '--pre': pre.length, '--post': post.length } as CSSProperties;
   const lead = pre.length - pre.replace(/^0+(?=.)/, '').length;
   return (
@@ -13,11 +10,11 @@ export function Counter({ pre, post = '', unit, framed = NONE }: CounterProps) {
       <div className={css.inner}>
         <div className={css.line}>
           <div className={css.window}>
-            <Wells digits={pre} lead={lead} framed={framed} />
+            <Wells digits={pre} lead={lead} />
             {post !== '' && <span className={css.comma}>,</span>}
             {post !== '' && (
               <span className={css.post}>
-                <Wells digits={post} lead={0} framed={framed.map((place) => place - pre.length)} />
+                <Wells digits={post} lead={0} />
               </span>
             )}
           </div>
@@ -29,16 +26,12 @@ export function Counter({ pre, post = '', unit, framed = NONE }: CounterProps) {
 }
 
 /** One well per digit; the first `lead` ones are leading zeros and dimmed, as on the drum. */
-function Wells({ digits, lead, framed }: WellsProps) {
+function Wells({ digits, lead }: { readonly digits: string; readonly lead: number }) {
   return (
     <span className={css.group} style={{ '--k': digits.length } as CSSProperties}>
       <span className={css.wells}>
         {Array.from(digits, (digit, index) => (
-          <i
-            key={index}
-            data-digit={index >= lead || undefined}
-            className={classNames(framed.includes(index) && css.framed)}
-          >
+          <i key={index} data-digit={index >= lead || undefined}>
             {digit}
           </i>
         ))}
@@ -47,16 +40,8 @@ function Wells({ digits, lead, framed }: WellsProps) {
   );
 }
 
-interface WellsProps {
-  readonly digits: string;
-  readonly lead: number;
-  readonly framed: readonly number[];
-}
-
 interface CounterProps {
   readonly pre: string;
   readonly post?: string;
   readonly unit?: string;
-  /** The places of digits to look at, counted from the first before the comma on; words beside it say which. */
-  readonly framed?: readonly number[];
 }

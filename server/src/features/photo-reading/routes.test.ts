@@ -16,7 +16,7 @@ const { server, service, reader } = await portalWithService({ log });
 const codeOf = (answer: TestAnswer): string => answer.json<Problem>().code;
 const said = (answer: TestAnswer) => [answer.status, answer.status === 200 ? null : codeOf(answer)];
 
-test('[AIR-10, API-21, API-22, API-23, API-24, API-25, OPN-089, OPN-K13] what the service reads of a photo is answered as it is', async () => {
+test('[AIR-01, AIR-09, AIR-10, API-21, API-22, API-23, API-24, API-25, OPN-089, OPN-K13] what the service reads of a photo is answered as it is', async () => {
   const { sendPhoto } = await reader();
   const jpeg = await photo({ width: 640, height: 480 });
   const answer = await sendPhoto(jpeg);

@@ -20,7 +20,7 @@ const NOTHING: readonly string[] = [];
 
 /** Everything of the form that can be filled in: a counter per rate, side by side in wide windows, then date and comment. */
 export function FormFields({ form, of, offersComment }: FormFieldsProps) {
-  const { job, settings, today, accountId, correcting } = of;
+  const { job, settings, today, correcting } = of;
   const { draft, dispatch, goTo, isOpen } = form;
   const tasks = job.meter.meterRateTasks;
   const field = readingDateField(job, settings, today);
@@ -56,14 +56,7 @@ export function FormFields({ form, of, offersComment }: FormFieldsProps) {
           />
         ))}
       </div>
-      <PhotoReading
-        className={css.camera}
-        job={job}
-        settings={settings}
-        accountId={accountId}
-        draft={draft}
-        dispatch={dispatch}
-      />
+      <PhotoReading className={css.camera} {...of} draft={draft} dispatch={dispatch} />
       <div className={css.fields}>
         {!several &&
           tasks.map((task) => (

@@ -1,6 +1,7 @@
 import { postPhotoToRead } from '@zaehlwerk/contract/photo-reading';
 import { expect, test } from 'vitest';
 import { userEvent } from 'vitest/browser';
+import { browserCamera } from '../../../device/camera.ts';
 import { appears } from '../../../testing/appears.ts';
 import { Refuses } from '../../../testing/fakes/fake-server.ts';
 import { meterPicture, readMeter } from '../../../testing/meter-picture.ts';
@@ -28,7 +29,7 @@ async function pick(which: number, file: File) {
 }
 
 test('[AIR-16, AIR-17, AIR-19] after five seconds nothing was found, without a word about why', async () => {
-  const { clock, server } = await takePhoto({}, { prepare: (_camera, server) => server.on(postPhotoToRead, forever) });
+  const { clock, server } = await takePhoto({}, { prepare: (_camera, portal) => portal.on(postPhotoToRead, forever) });
   await expect.element(photoDialog).toMatchTextContent(/Das Foto wird gelesen …/);
   await expect.poll(() => server.calls(postPhotoToRead).length).toBe(1);
   await clock.pass(4_900);
@@ -62,6 +63,29 @@ test('[AIR-09] the camera is off while the page is hidden', async () => {
   await expect.element(photoDialog).toMatchTextContent(/Die Kamera wird gestartet/);
   device.visible.set(true);
   await expect.poll(() => camera.on()).toBe(true);
+});
+
+test('[AIR-09] what is seen in the video is what is sent', async () => {
+  const canvas = document.createElement('canvas');
+  Object.assign(canvas, { width: 640, height: 480 });
+  const pen = canvas.getContext('2d');
+  if (pen === null) throw new Error('no canvas to draw on');
+  pen.fillStyle = '#d00000';
+  pen.fillRect(0, 0, 640, 480);
+  const stream = canvas.captureStream(10);
+  const { open } = browserCamera({ getUserMedia: () => Promise.resolve(stream) });
+  const { server } = await openCamera({}, { ...READ, prepare: (camera) => Object.assign(camera, { open }) });
+  await expect.poll(() => document.querySelector('video')?.videoWidth).toBe(640);
+  await shutter.click();
+  await appears(photoDialog.getByRole('heading', { name: 'Stimmt dieser Stand?' }));
+  expect(stream.getTracks().map(({ readyState }) => readyState)).toEqual(['ended']);
+  const image = server.calls(postPhotoToRead)[0]?.form?.get('image');
+  if (!(image instanceof File)) throw new Error('no photo was sent');
+  const sent = await createImageBitmap(image);
+  expect([sent.width, sent.height]).toEqual([1080, 810]);
+  pen.drawImage(sent, 0, 0);
+  const [red = 0, green = 255] = pen.getImageData(320, 240, 1, 1).data;
+  expect([red > 150, green < 80]).toEqual([true, true]);
 });
 
 test('[AIR-09] says how to aim: what two looks agree on', async () => {

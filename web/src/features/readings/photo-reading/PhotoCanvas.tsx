@@ -6,14 +6,13 @@ import css from './photo-reading.module.css';
 export function PhotoCanvas({ photo, place, label }: PhotoCanvasProps) {
   const show = (canvas: HTMLCanvasElement) => {
     let isShown = true;
-    // A photo that cannot be drawn is missed by nobody who can still see the meter.
-    createImageBitmap(photo).then(
-      (bitmap) => {
-        if (isShown) draw(canvas, bitmap, place);
-        bitmap.close();
-      },
-      () => undefined,
-    );
+    const drawLater = async () => {
+      // A photo that cannot be drawn is missed by nobody who can still see the meter.
+      const bitmap = await createImageBitmap(photo).catch(() => null);
+      if (isShown && bitmap !== null) draw(canvas, bitmap, place);
+      bitmap?.close();
+    };
+    void drawLater();
     return () => void (isShown = false);
   };
   return <canvas ref={show} className={place === null ? css.whole : css.crop} role="img" aria-label={label} />;

@@ -6,23 +6,21 @@ import { RateName } from '../../../jobs/RateName.tsx';
 import { Unit } from '../../../jobs/Unit.tsx';
 import { formatList } from '../../../text/formats.ts';
 import { useTexts } from '../../../text/use-texts.ts';
-import { Counter } from '../../../ui/Counter.tsx';
 import { warning } from '../../../ui/icons/status.ts';
 import { Icon } from '../../../ui/Icon.tsx';
 import { VisuallyHidden } from '../../../ui/VisuallyHidden.tsx';
 import css from './photo-reading.module.css';
 import { PhotoCanvas } from './PhotoCanvas.tsx';
+import { ReadCounter } from './ReadCounter.tsx';
 import { amountOf, isOtherThan } from './read-value.ts';
 
 /** The counter on the photo over what was read of it, digit under digit, and over what would be replaced (AIR-07). */
 export function ReadValue({ value, task, named, photo, typed }: ReadValueProps) {
   const { t, language } = useTexts();
   const unit = unitOf(task);
-  const digits = [...value.pre, ...value.post];
-  const framed = digits.flatMap(({ doubtful }, place) => (doubtful ? [place] : []));
-  const textOf = (group: typeof digits) => group.map(({ digit }) => digit).join('');
+  const doubtful = [...value.pre, ...value.post].flatMap((digit, place) => (digit.doubtful ? [place] : []));
   const places = formatList(
-    framed.map((place) => t('photoReading.place', { place: place + 1 })),
+    doubtful.map((place) => t('photoReading.place', { place: place + 1 })),
     language,
   );
   return (
@@ -37,11 +35,11 @@ export function ReadValue({ value, task, named, photo, typed }: ReadValueProps) 
       )}
       {value.place !== null && <PhotoCanvas photo={photo} place={value.place} label={t('photoReading.crop')} />}
       <VisuallyHidden>{t('photoReading.value', { value: amountOf(value.typed, task, language) })}</VisuallyHidden>
-      <Counter pre={textOf([...value.pre])} post={textOf([...value.post])} framed={framed} />
-      {framed.length > 0 && (
+      <ReadCounter {...value} />
+      {doubtful.length > 0 && (
         <p className={css.doubtful}>
           <Icon path={warning} size="small" />
-          {t('photoReading.doubtful', { count: framed.length, places })}
+          {t('photoReading.doubtful', { count: doubtful.length, places })}
         </p>
       )}
       {isOtherThan(typed, value.typed, task) && (
