@@ -1,12 +1,12 @@
 import type { Meter } from '@zaehlwerk/domain/job/job';
 import type { EffectiveSettings } from '@zaehlwerk/domain/job/settings';
-import { useEffect, useRef } from 'react';
+import { useEffect, useState } from 'react';
 import { useAccounts } from '../accounts/use-accounts.ts';
 import { useDevice } from '../device/use-device.ts';
 import { useServerApi } from '../server-api/use-server-api.ts';
 import { deviceFirst } from './device-first.ts';
 import { expectedMeter } from './expected-meter.ts';
-import { type DeviceReader, openDeviceReader } from './on-device/device-reader.ts';
+import { createDeviceReader } from './on-device/device-reader.ts';
 import { inTime, type PhotoReader, serverPhotoReader } from './photo-reader.ts';
 
 /** Without a network nobody else can be asked: a slow device has time to open its reader. */
@@ -17,16 +17,11 @@ export function usePhotoReader(accountId: string, { meterReading }: EffectiveSet
   const [api, accounts, { clock, online, runsWebAssembly }] = [useServerApi(), useAccounts(), useDevice()];
   const abortAfterMs = meterReading.aiImageEvaluationAbortAfterMs;
   const bearer = accounts.bearerOf(accountId);
-  const onDevice = useRef<DeviceReader | null>(null);
-  useEffect(() => {
-    if (!runsWebAssembly) return;
-    // Its files are loaded while the person aims.
-    const opened = openDeviceReader();
-    onDevice.current = opened;
-    return () => opened.close();
-  }, [runsWebAssembly]);
+  const [onDevice] = useState(createDeviceReader);
+  // Its files are loaded while the person aims.
+  useEffect(() => (runsWebAssembly ? onDevice.start() : undefined), [onDevice, runsWebAssembly]);
   const server = serverPhotoReader({ api, clock, bearer, abortAfterMs });
-  const read: PhotoReader = async (photo) => (await onDevice.current?.read(photo, [expectedMeter(meter)])) ?? [];
+  const read: PhotoReader = async (photo) => (await onDevice.read(photo, [expectedMeter(meter)])) ?? [];
   const device: PhotoReader = (photo, signal) =>
     inTime(clock, online.get() ? abortAfterMs : ALONE_MS, read)(photo, signal);
   return deviceFirst({ device, server }, meter, meterReading.aiMeterNumberMatchLength);

@@ -2,7 +2,7 @@ import type { DetectedDevice } from '@zaehlwerk/domain/photo-reading/detected-de
 import { differences } from '@zaehlwerk/recognition/testing/same-answer';
 import answers from '@zaehlwerk/recognition/vectors/answers.jsonl?raw';
 import { afterAll, expect, test } from 'vitest';
-import { openDeviceReader } from './device-reader.ts';
+import { createDeviceReader } from './device-reader.ts';
 
 const VECTORS = import.meta.glob<string>('../../../../recognition/vectors/*.jpg', {
   eager: true,
@@ -19,8 +19,8 @@ const vectors = answers
   .trim()
   .split('\n')
   .map((line): Vector => JSON.parse(line));
-const reader = openDeviceReader();
-afterAll(() => reader.close());
+const reader = createDeviceReader();
+afterAll(reader.start());
 
 async function photoOf(file: string): Promise<Blob> {
   const address = Object.entries(VECTORS).find(([path]) => path.endsWith(`/${file}`))?.[1];
@@ -41,4 +41,13 @@ test('what is no photo is not read, and the next one is', async () => {
     reader.read(await photoOf('no-meter.jpg'), []),
   ]);
   expect([first, second]).toEqual([null, []]);
+});
+
+test('one that does not run reads nothing, and whoever waits is told when it ends', async () => {
+  const other = createDeviceReader();
+  expect(await other.read(await photoOf('drums.jpg'), [])).toBeNull();
+  const end = other.start();
+  const answer = other.read(await photoOf('drums.jpg'), []);
+  end();
+  expect(await answer).toBeNull();
 });

@@ -8,37 +8,43 @@ import { READER_FILES } from './reader-files.ts';
 
 /** Reads photos of meters on this device, also without a network. */
 export interface DeviceReader {
+  /** Starts it beside the page, so that its files are loaded; what is returned ends it. */
+  readonly start: () => () => void;
   /**
-   * What the meters on a photo show; boxes in its pixels. Null where the photo cannot be decoded, or the reader does not run:
-   * its files could not be loaded, or the browser is too old for it.
+   * What the meters on a photo show; boxes in its pixels. Null where the photo cannot be decoded, or the reader does not run: it
+   * was not started, its files could not be loaded, or the browser is too old for it.
    */
   readonly read: (photo: Blob, expected: readonly ExpectedMeter[]) => Promise<readonly DetectedDevice[] | null>;
-  readonly close: () => void;
 }
 
-/** Starts the reader beside the page; its files are loaded at once. */
-export function openDeviceReader(): DeviceReader {
-  const worker = startWorker(workerAddress);
+export function createDeviceReader(): DeviceReader {
+  let worker: Worker | null = null;
   const waiting = new Map<number, (devices: Answer['devices']) => void>();
-  let [last, isBroken] = [0, false];
-  worker.addEventListener('message', ({ data: { id, devices } }: MessageEvent<Answer>) => {
-    waiting.get(id)?.(devices);
-    waiting.delete(id);
-  });
-  worker.addEventListener('error', () => {
-    isBroken = true;
+  let last = 0;
+  const end = (ended: Worker): void => {
+    ended.terminate();
+    if (worker === ended) worker = null;
     for (const answer of waiting.values()) answer(null);
     waiting.clear();
-  });
+  };
   return {
+    start: () => {
+      const started = startWorker(workerAddress);
+      worker = started;
+      started.addEventListener('message', ({ data: { id, devices } }: MessageEvent<Answer>) => {
+        waiting.get(id)?.(devices);
+        waiting.delete(id);
+      });
+      started.addEventListener('error', () => end(started));
+      return () => end(started);
+    },
     read: (photo, expected) =>
       new Promise((resolve) => {
-        if (isBroken) return resolve(null);
+        if (worker === null) return resolve(null);
         last += 1;
         waiting.set(last, resolve);
         worker.postMessage({ id: last, photo, expected } satisfies Question);
       }),
-    close: () => worker.terminate(),
   };
 }
 

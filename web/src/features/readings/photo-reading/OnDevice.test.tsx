@@ -1,7 +1,7 @@
 import { postPhotoToRead } from '@zaehlwerk/contract/photo-reading';
 import photo from '@zaehlwerk/recognition/vectors/display-with-point.jpg?url';
 import { expect, test } from 'vitest';
-import { page, userEvent } from 'vitest/browser';
+import { userEvent } from 'vitest/browser';
 import { appears } from '../../../testing/appears.ts';
 import { offer, openReadable, photoDialog, touchScreen } from '../../../testing/open-photo-reading.ts';
 import { after, before, openReading } from '../../../testing/open-reading.ts';
