@@ -19,8 +19,8 @@ export interface ReplaceablePortal {
 }
 
 /** Hashed file names, which the next version replaces. */
-const NAME = /-([\w-]{8})\.(js|css|woff2)/g;
-const NEXT = /-([\w-]{8})-next\.(js|css|woff2)/g;
+const NAME = /-([\w-]{7})\.(js|css|woff2)/g;
+const NEXT = /-([\w-]{7})-next\.(js|css|woff2)/g;
 const TEXT = /javascript|css|html/;
 /** Names the version of the contract the app uses. */
 const CONTRACT_HEADER = 'X-Contract-Version';

@@ -62,11 +62,6 @@ export interface Device {
   readonly writeSheet: (table: Table) => Promise<Blob>;
   /** Whether programs of WebAssembly run here: not in old browsers, and not where they are forbidden. */
   readonly runsWebAssembly: boolean;
-  /**
-   * Puts files of the app on the device that are not loaded with it, under a name; former ones of that name go. Does nothing
-   * where the person saves data, and rejects without a network or room.
-   */
-  readonly keepFiles: (name: string, addresses: readonly string[]) => Promise<void>;
   /** Prints the page as it is. */
   readonly print: () => void;
   /** Rejects when the code for it cannot be loaded. */
@@ -98,7 +93,6 @@ export function browserDevice(tab: Window & typeof globalThis): Device {
     clipboard: tab.navigator.clipboard,
     writeSheet: async (table) => (await import('./write-sheet.ts')).writeSheet(table),
     runsWebAssembly: 'WebAssembly' in tab,
-    keepFiles: async (name, addresses) => (await import('./keep-files.ts')).keepFiles(tab, name, addresses),
     print: () => tab.print(),
     // Few people use the camera: no part of the first load.
     camera: {

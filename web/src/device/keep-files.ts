@@ -3,7 +3,10 @@ interface Line {
   readonly saveData?: boolean;
 }
 
-/** The service worker answers from every cache, and only puts those of the app itself in order. */
+/**
+ * Puts files of the app on the device that are not loaded with it, under a name; former ones of that name go. The service
+ * worker answers with them. Does nothing where the person saves data, and rejects without a network or room.
+ */
 export async function keepFiles(tab: Window, name: string, addresses: readonly string[]): Promise<void> {
   const { connection } = tab.navigator as { readonly connection?: Line };
   if (!('caches' in tab) || connection?.saveData === true) return;

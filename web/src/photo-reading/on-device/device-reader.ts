@@ -1,6 +1,6 @@
 import type { DetectedDevice } from '@zaehlwerk/domain/photo-reading/detected-device';
 import type { ExpectedMeter } from '@zaehlwerk/recognition/expectations';
-import type { Device } from '../../device/device.ts';
+import { keepFiles } from '../../device/keep-files.ts';
 import { startWorker } from '../../device/start-worker.ts';
 import type { Answer, Question } from './messages.ts';
 import workerAddress from './photo-reader-worker.ts?worker&url';
@@ -49,6 +49,6 @@ export function createDeviceReader(): DeviceReader {
 }
 
 /** Puts the reader on the device, some 7 MB over the line, so that it runs in a cellar too. */
-export function keepDeviceReader({ keepFiles }: Device): Promise<void> {
-  return keepFiles('photo-reader', [workerAddress, ...Object.values(READER_FILES)]);
+export function keepDeviceReader(tab: Window): Promise<void> {
+  return keepFiles(tab, 'photo-reader', [workerAddress, ...Object.values(READER_FILES)]);
 }

@@ -31,8 +31,6 @@ export interface FakeBrowser {
   allowsCopying: boolean;
   /** Whether it runs programs of WebAssembly; settable. */
   runsWebAssembly: boolean;
-  /** The names under which files of the app were kept. */
-  readonly keptFiles: readonly string[];
   /** The addresses that were printed. */
   readonly printed: readonly string[];
   readonly openTab: (path: string) => FakeDevice;
@@ -52,7 +50,6 @@ export function fakeBrowser(fetch: Device['fetch'], clock: FakeClock = fakeClock
   const saved: FileToSave[] = [];
   const copied: string[] = [];
   const printed: string[] = [];
-  const keptFiles: string[] = [];
   const browser: FakeBrowser = {
     clock,
     values,
@@ -62,7 +59,6 @@ export function fakeBrowser(fetch: Device['fetch'], clock: FakeClock = fakeClock
     copied,
     allowsCopying: true,
     runsWebAssembly: false,
-    keptFiles,
     printed,
     openTab: (path) => {
       const present = settable(path);
@@ -101,7 +97,6 @@ export function fakeBrowser(fetch: Device['fetch'], clock: FakeClock = fakeClock
         get runsWebAssembly() {
           return browser.runsWebAssembly;
         },
-        keepFiles: async (name) => void keptFiles.push(name),
         print: () => void printed.push(present.get()),
         identification: { userAgent: 'Test', maxTouchPoints: 0, installed: false },
         openQrReader: camera.openReader,
