@@ -8,7 +8,7 @@ import { type Picture, pyramidOf } from './picture.ts';
 import { readCounter, type ReadCounter } from './read-counter.ts';
 
 /** A counter that is less sure is said to be there, but not what it shows. */
-const LEAST_SURE = 0.05;
+const LEAST_SURE = 0.15;
 /** An area that is less sure is not even said to be a display. */
 const LEAST_FOUND = 0.15;
 
