@@ -1,6 +1,6 @@
 // npm run bench: the benchmarks, each printing a table, ratio first. Never part of npm test. `-- server`, `-- web`,
-// `-- accept`, `-- sharing`, `-- sign-in` or `-- mails` (parts of server), `-- recognition`, `-- proof-of-work`, `-- share-table`, `-- large-list` or
-// `-- evaluation` (parts of web) runs only that.
+// `-- accept`, `-- sharing`, `-- sign-in` or `-- mails` (parts of server), `-- recognition`, `-- proof-of-work`, `-- share-table`, `-- large-list`,
+// `-- photo-reading` or `-- evaluation` (parts of web) runs only that.
 import { buildWeb, installChromium, installPackages, pinnedNode, run } from './set-up.mjs';
 
 installPackages();
@@ -15,7 +15,7 @@ for (const part of ['accept', 'sharing', 'sign-in', 'mails']) {
 }
 if (isChosen('recognition')) failed += await run(pinnedNode(), ['recognition/bench/main.ts']);
 if (isChosen('web')) failed += await run(pinnedNode(), ['e2e/bench/main.ts']);
-for (const part of ['proof-of-work', 'share-table', 'large-list', 'evaluation']) {
+for (const part of ['proof-of-work', 'share-table', 'large-list', 'photo-reading', 'evaluation']) {
   if (parts.includes(part)) failed += await run(pinnedNode(), ['e2e/bench/main.ts', part]);
 }
 process.exit(failed === 0 ? 0 : 1);

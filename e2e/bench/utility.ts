@@ -7,12 +7,19 @@ import type { RunningPortal } from '../portal/portal-process.ts';
 
 const HOST = 'bench.localhost';
 
+interface More {
+  readonly orders?: readonly Line[];
+  readonly history?: readonly Line[];
+  /** Whether its meters are read by photo. */
+  readonly readsPhotos?: boolean;
+}
+
 /** Imports the sample utility with a large property manager, and what else is given, into the portal; returns its address. */
 export async function fillUtility(
   portal: RunningPortal,
   today: Parameters<typeof ellerbach>[0],
   managed: number,
-  more: { readonly orders: readonly Line[]; readonly history: readonly Line[] } = { orders: [], history: [] },
+  { orders = [], history = [], readsPhotos = false }: More = {},
 ): Promise<string> {
   const world = ellerbach(today, managed);
   const base = `http://127.0.0.1:${portal.port}/api/operator/applications/bench`;
@@ -22,15 +29,15 @@ export async function fillUtility(
     if (!answer.ok) throw new Error(`${method} ${path}: ${answer.status} ${await answer.text()}`);
   };
   const { config } = world.application;
-  const features = { ...config.features, reshareAllowed: true };
+  const features = { ...config.features, reshareAllowed: true, aiImageEvaluationEnabled: readsPhotos };
   const document = {
     ...world.application,
     config: { ...config, features },
     hosts: [`${HOST}:${portal.port}`, `127.0.0.1:${portal.port}`],
   };
   await send('PUT', '', 'application/json', JSON.stringify(document));
-  await send('POST', '/orders', 'text/csv', csvOf([...world.orders, ...more.orders]));
-  await send('POST', '/history', 'text/csv', csvOf([...world.history, ...more.history]));
+  await send('POST', '/orders', 'text/csv', csvOf([...world.orders, ...orders]));
+  await send('POST', '/history', 'text/csv', csvOf([...world.history, ...history]));
   return `http://127.0.0.1:${portal.port}`;
 }
 

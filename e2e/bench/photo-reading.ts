@@ -1,0 +1,63 @@
+import { readdirSync } from 'node:fs';
+import path from 'node:path';
+import type { Browser } from '@playwright/test';
+import { keptApp } from '../pages/kept-app.ts';
+import { signInManager } from './utility.ts';
+
+export interface PhotoReadingInBrowser {
+  /** Milliseconds from choosing a photo to what was read of it, preparing it included: the first, and the median of the others. */
+  readonly first: number;
+  readonly median: number;
+  readonly count: number;
+  /** Bytes that the first use brings over the line. */
+  readonly bytes: number;
+}
+
+const VECTORS = path.join(import.meta.dirname, '..', '..', 'recognition', 'vectors');
+const ROUNDS = 3;
+const FILES = /photo-reader-worker|\.onnx$|\.wasm$/;
+
+/** Reads photos in the app of a phone, without a network, on one thread. */
+export async function measurePhotoReading(browser: Browser, origin: string): Promise<PhotoReadingInBrowser> {
+  const size = { viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true };
+  const context = await browser.newContext({ ...size, locale: 'de-DE' });
+  const page = await context.newPage();
+  await signInManager(page, origin);
+  await page.goto(`${origin}/ablesung`);
+  await page.getByRole('link').filter({ hasText: '1ISK' }).first().click();
+  await page.getByRole('button', { name: 'Mit der Kamera ablesen' }).waitFor();
+  await keptApp(page).whole();
+  const kept = async () => (await keptApp(page).addresses()).filter((address) => FILES.test(address));
+  while ((await kept()).length < 6) await page.waitForTimeout(500);
+  const bytes = await bytesOf(origin, await kept());
+  await context.setOffline(true);
+  await page.getByRole('button', { name: 'Mit der Kamera ablesen' }).click();
+  const dialog = page.getByRole('dialog', { name: 'Mit der Kamera ablesen' });
+  const photos = readdirSync(VECTORS).filter((file) => file.endsWith('.jpg'));
+  const times: number[] = [];
+  for (const photo of Array.from({ length: ROUNDS }, () => photos).flat()) {
+    const again = dialog.getByRole('button', { name: /^Neues Foto/ });
+    if (await again.isVisible()) await again.click();
+    const files = dialog.locator('input[type=file]').last();
+    await files.waitFor({ state: 'attached' });
+    const start = performance.now();
+    await files.setInputFiles(path.join(VECTORS, photo));
+    await again.waitFor();
+    times.push(performance.now() - start);
+  }
+  await context.close();
+  const [first = 0, ...others] = times;
+  const sorted = others.toSorted((one, other) => one - other);
+  return { first, median: sorted[Math.floor(sorted.length / 2)] ?? 0, count: others.length, bytes };
+}
+
+/** As browsers ask for them: packed, where there is a packed file. */
+async function bytesOf(origin: string, addresses: readonly string[]): Promise<number> {
+  const sizes = await Promise.all(
+    addresses.map(async (address) => {
+      const answer = await fetch(`${origin}${address}`, { method: 'HEAD', headers: { 'accept-encoding': 'br' } });
+      return Number(answer.headers.get('content-length'));
+    }),
+  );
+  return sizes.reduce((sum, size) => sum + size, 0);
+}
