@@ -90,7 +90,7 @@ test('without a build only the interfaces answer', async () => {
   expect((await bare.call('GET', '/health/live')).status).toBe(200);
 });
 
-test('[S40] the worker that reads photos may run WebAssembly, and nothing else may', async () => {
+test('[S40, OPN-239] the worker that reads photos may run WebAssembly, and nothing else may', async () => {
   const policyOf = async (address: string) => (await server.call('GET', address)).headers['content-security-policy'];
   const usual = await policyOf('/assets/main-abc123.js');
   expect(usual).not.toContain('wasm');
