@@ -124,3 +124,25 @@ test('[OPN-238] more values are worth more than surer ones, any value more than 
   expect(rising).toEqual(rising.toSorted((one, other) => one - other));
   expect(new Set(rising).size).toBe(rising.length);
 });
+
+test('[DOM-42, DOM-43, DOM-44, OPN-240] of a result count its number, the codes and values of its rates, and where display and value were seen', () => {
+  const valueBox = { x: 40, y: 50, width: 200, height: 40 };
+  const rate = aDetectedRate({
+    obis: '1-0:1.8.0',
+    obisConfidence: 0.4,
+    value: '021074.3',
+    valueConfidence: 0.5,
+    valueBox,
+  });
+  const read = outcome([aDetectedMeter(NUMBER, [rate], 0.6)]);
+  expect(read).toMatchObject({
+    meterNumber: NUMBER,
+    values: [{ typed: { pre: '21074', post: '3' }, place: { box: valueBox } }],
+  });
+  // Without a value the display is shown; a counter that was seen is nearer to the digits than the display around it.
+  expect(outcome([aDetectedMeter(NUMBER, [])])).toMatchObject({ kind: 'DISPLAY_DETECTED', place: { box: BOX } });
+  expect(outcome([aDetectedMeter(NUMBER, [{ ...rate, value: null }])])).toMatchObject({ place: { box: valueBox } });
+  // The surer of two values of the same rate.
+  const surer = { ...rate, value: '021075.0', valueConfidence: 0.7 };
+  expect(values([aDetectedMeter(NUMBER, [rate, surer])])).toEqual(['T1 21075,0']);
+});

@@ -89,7 +89,7 @@ test('[API-22] without a token nothing is read', async () => {
   expect(said(answer)).toEqual([401, 'unauthorized']);
 });
 
-test('[AIR-03, OPN-K13] only accounts that have a job for which photos are read', async () => {
+test('[AIR-03, ROL-14, OPN-K13] only accounts that have a job for which photos are read', async () => {
   const off = { features: { aiImageEvaluationEnabled: false } };
   const on = { features: { aiImageEvaluationEnabled: true } };
   for (const [application, jobs, allowed] of [

@@ -12,7 +12,7 @@ const page = (...depths: number[]) => {
   return tree;
 };
 
-test('[HLP-06] the table of contents is built from headings of depth 1 and 2 only', () => {
+test('[HLP-06, CST-46] the table of contents is built from headings of depth 1 and 2 only', () => {
   expect(contentsOf(page(1, 2, 3, 2, 4, 1, 6))).toEqual([
     { id: 'section-1', title: '0' },
     { id: 'section-2', title: '1' },
