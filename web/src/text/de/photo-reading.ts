@@ -10,7 +10,7 @@ export const PHOTO_READING = {
   'photoReading.type': 'Selbst eintippen',
   'photoReading.reading': 'Das Foto wird gelesen …',
   'photoReading.cancel': 'Abbrechen',
-  'photoReading.purpose': 'Zum Lesen wird das Foto gesendet.',
+  'photoReading.purpose': 'Das Foto wird auf diesem Gerät gelesen, nur im Zweifel wird es dazu gesendet.',
   'photoReading.noCamera': 'Ein Foto aus der Kamera-App oder vom Gerät geht auch.',
   'photoReading.interrupted': 'Die Kamera wurde abgeschaltet.',
   'photoReading.whole': 'Ihr Foto',

@@ -12,7 +12,7 @@ export const PHOTO_READING: Readonly<Record<keyof typeof DE_PHOTO_READING, strin
   'photoReading.type': 'Type it instead',
   'photoReading.reading': 'The photo is being read …',
   'photoReading.cancel': 'Cancel',
-  'photoReading.purpose': 'The photo is sent to be read.',
+  'photoReading.purpose': 'The photo is read on this device; only in doubt is it sent to be read.',
   'photoReading.noCamera': 'A photo from the camera app or from the device works as well.',
   'photoReading.interrupted': 'The camera was switched off.',
   'photoReading.whole': 'Your photo',
