@@ -11,6 +11,7 @@ import { largeJson } from './attacks/large-json.ts';
 import { longTables } from './attacks/long-tables.ts';
 import { lyingZips } from './attacks/lying-zips.ts';
 import { oddRequests } from './attacks/odd-requests.ts';
+import { photosToRead } from './attacks/photos-to-read.ts';
 import { renewals } from './attacks/renewals.ts';
 import { slowSenders } from './attacks/slow-senders.ts';
 import { unknownReadings } from './attacks/unknown-readings.ts';
@@ -28,6 +29,7 @@ export const ATTACKS: readonly Attack[] = [
   idleConnections,
   unreadAnswers,
   slowSenders,
+  photosToRead,
   unknownReadings,
   largeJson,
   bytesHeld,

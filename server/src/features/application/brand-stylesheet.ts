@@ -34,4 +34,6 @@ export function brandStylesheet(palette: BrandPalette): string {
   return [...rules, FORCED, ''].join('\n');
 }
 
-const FORCED = '@media (forced-colors: active) { :root { --brand: ButtonText; --on-brand: ButtonFace; } }';
+const FORCED =
+  '@media (forced-colors: active) { :root, :root [data-scheme] { --brand: ButtonText; --brand-hover: ButtonText; ' +
+  '--brand-active: ButtonText; --on-brand: ButtonFace; } }';
