@@ -32,24 +32,27 @@ export function Finder({ again, onPhoto, onType }: FinderProps) {
     <div className={css.stage}>
       {end === null ? (
         <>
-          <div className={css.finder} role="img" aria-label={t('login.qrcode.view')}>
-            <video ref={video} muted playsInline aria-hidden="true" />
-            <span className={css.frame} style={FRAME_PLACE} data-good={aim === 'good' || undefined} />
-          </div>
-          <p role="status" className={css.words}>
-            {isOn ? t(wordsFor(aim)) : t('login.qrcode.starting')}
-          </p>
-          <div className={css.controls}>
-            <span>
+          <div className={css.view}>
+            <div className={css.finder} role="img" aria-label={t('login.qrcode.view')}>
+              <video ref={video} muted playsInline aria-hidden="true" />
+              <span className={css.frame} style={FRAME_PLACE} data-good={aim === 'good' || undefined} />
+            </div>
+            <div className={css.above}>
+              <p role="status" className={css.words}>
+                {isOn ? t(wordsFor(aim)) : t('login.qrcode.starting')}
+              </p>
               {lamp !== null && (
                 <IconButton
                   path={flashlight}
                   label={t('login.qrcode.lamp.on')}
+                  className={css.lamp}
                   aria-pressed={lamp.lit}
                   onClick={lamp.turn}
                 />
               )}
-            </span>
+            </div>
+          </div>
+          <div className={css.controls}>
             <button
               ref={shutter}
               type="button"
