@@ -105,3 +105,19 @@ test('[AIR-01, AIR-03] what reads photos is kept on the device: in a cellar with
   await reading.send.click();
   await expect(reading.kept).toBeVisible();
 });
+
+test.describe('on a phone', () => {
+  test.use({ hasTouch: true, isMobile: true });
+
+  test('[I1, JOB-06] where the code of the dialog does not come, the form says so and keeps what is typed', async ({
+    page,
+    utility,
+  }) => {
+    const reading = await openMeter(page, utility);
+    await reading.counter('Verbrauch').type('85606');
+    await page.route(/PhotoReadingDialog/, (route) => route.abort());
+    await page.getByRole('button', { name: 'Mit der Kamera ablesen' }).click();
+    await expect(page.getByText('Die Ablesung mit der Kamera konnte nicht geladen werden.')).toBeVisible();
+    await expect(reading.counter('Verbrauch').before).toHaveValue('85606');
+  });
+});

@@ -30,7 +30,9 @@ export const photosToRead: Attack = {
         'content-type': encoded.headers.get('content-type') ?? '',
       };
       const body = Buffer.from(await encoded.arrayBuffer());
-      add((await callPortal(portal, '/api/image-ai/detect/', { method: 'POST', headers, body, timeoutMs: 60_000 })).kind);
+      add(
+        (await callPortal(portal, '/api/image-ai/detect/', { method: 'POST', headers, body, timeoutMs: 60_000 })).kind,
+      );
     };
     for (const { person } of [world.household, world.manager]) {
       const { token: link } = await utility.credentials(person.username);

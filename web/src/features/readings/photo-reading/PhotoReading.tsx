@@ -6,6 +6,7 @@ import type { AcceptedValue } from '@zaehlwerk/domain/photo-reading/photo-outcom
 import { type Dispatch, lazy, Suspense, useReducer, useState } from 'react';
 import { flushSync } from 'react-dom';
 import { useTouch } from '../../../device/use-media.ts';
+import { useNotices } from '../../../notices/use-notices.ts';
 import { rateAt } from '../../../reading-form/place.ts';
 import type { DraftEvent, ReadingDraft } from '../../../reading-form/reading-draft.ts';
 import { formatList } from '../../../text/formats.ts';
@@ -18,15 +19,15 @@ import { LiveRegion } from '../../../ui/LiveRegion.tsx';
 import { amountOf } from './read-value.ts';
 
 /** Few people need it, so it is no part of the first load. */
-const PhotoReadingDialog = lazy(async () => ({
-  default: (await import('./PhotoReadingDialog.tsx')).PhotoReadingDialog,
-}));
+const load = async () => ({ default: (await import('./PhotoReadingDialog.tsx')).PhotoReadingDialog });
+const PhotoReadingDialog = lazy(load);
 
 /** The way to have a photo of the meter read: on mobile devices, where the job allows it (JOB-06, AIR-02, AIR-03). */
 export function PhotoReading({ className, ...form }: PhotoReadingProps) {
   const { job, settings } = form;
   const { t, language } = useTexts();
   const touch = useTouch();
+  const notices = useNotices();
   const [at, tell] = useReducer(dialogReducer<Blob>, IDLE);
   const [taken, setTaken] = useState('');
   // A device that is plugged to a mouse keeps what is open.
@@ -37,6 +38,15 @@ export function PhotoReading({ className, ...form }: PhotoReadingProps) {
       const task = tasks.find((one) => one.taskId === taskId);
       return task === undefined ? [] : [amountOf(typed, task, language)];
     });
+  // Loaded before it is shown: what cannot be loaded must not take the form with it.
+  const open = async () => {
+    try {
+      await load();
+      tell({ type: 'opened' });
+    } catch {
+      notices.show('ERROR', t('photoReading.notLoaded'), t('photoReading.notLoaded.text'));
+    }
+  };
   const type = () => {
     flushSync(() => tell({ type: 'closed' }));
     const [first] = tasks;
@@ -44,7 +54,7 @@ export function PhotoReading({ className, ...form }: PhotoReadingProps) {
   };
   return (
     <div className={className}>
-      <Button size="small" wide onClick={() => tell({ type: 'opened' })}>
+      <Button size="small" wide onClick={() => void open()}>
         <Icon path={viewfinder} size="small" />
         {t('photoReading.title')}
       </Button>
