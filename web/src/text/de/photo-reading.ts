@@ -11,7 +11,7 @@ export const PHOTO_READING = {
   'photoReading.reading': 'Das Foto wird gelesen …',
   'photoReading.cancel': 'Abbrechen',
   'photoReading.notLoaded': 'Die Ablesung mit der Kamera konnte nicht geladen werden.',
-  'photoReading.notLoaded.text': 'Versuchen Sie es noch einmal, oder tippen Sie den Stand ein.',
+  'photoReading.notLoaded.text': 'Versuchen Sie es noch einmal, oder geben Sie den Stand ein.',
   'photoReading.purpose': 'Das Foto wird auf diesem Gerät gelesen, nur im Zweifel wird es dazu gesendet.',
   'photoReading.noCamera': 'Ein Foto aus der Kamera-App oder vom Gerät geht auch.',
   'photoReading.interrupted': 'Die Kamera wurde abgeschaltet.',

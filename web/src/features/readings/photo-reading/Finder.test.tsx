@@ -123,8 +123,10 @@ test.each([
 test('[AIR-09] a camera that is taken away is told', async () => {
   const { camera } = await openCamera();
   await expect.poll(() => camera.on()).toBe(true);
+  (shutter.element() as HTMLElement).focus();
   camera.takeAway();
   await expect.element(photoDialog).toMatchTextContent(/Die Kamera wurde abgeschaltet\./);
+  await expect.element(button('Foto auswählen')).toHaveFocus();
 });
 
 test('[AIR-09, IMG-03] a file that is no photo is told, and another one can be chosen', async () => {
@@ -133,6 +135,7 @@ test('[AIR-09, IMG-03] a file that is no photo is told, and another one can be c
   await appears(shutter);
   await pick(0, new File([Uint8Array.of(0x89, 0x50, 0x4e, 0x47)], 'foto.png', { type: 'image/png' }));
   await expect.element(photoDialog).toMatchTextContent(/Nur JPEG-Fotos werden angenommen\./);
+  await expect.element(shutter).toHaveFocus();
   await pick(0, await photoFile({ width: 400, height: 300 }));
   await expect.element(photoDialog.getByRole('heading', { name: 'Stimmt dieser Stand?' })).toBeVisible();
 });

@@ -6,6 +6,7 @@ import { FRAME } from '../../../photo-reading/aiming.ts';
 import { drawPicture } from '../../../photo-reading/draw-picture.ts';
 import { useTexts } from '../../../text/use-texts.ts';
 import { Banner } from '../../../ui/Banner.tsx';
+import { classNames } from '../../../ui/class-names.ts';
 import { Button } from '../../../ui/Button.tsx';
 import { camera } from '../../../ui/icons/action.ts';
 import { flashlight } from '../../../ui/icons/scanner.ts';
@@ -20,16 +21,19 @@ export function Finder({ again, onPhoto, onType }: FinderProps) {
   const finder = useViewfinder();
   const { video, isOn, end, aim, lamp } = finder;
   const shutter = useRef<HTMLButtonElement>(null);
+  const chooser = useRef<HTMLButtonElement>(null);
   useEffect(() => {
-    if (again) shutter.current?.focus();
-  }, [again]);
+    // The button that had the focus is gone: the one that led here, or the shutter when the camera ends.
+    const isLost = document.activeElement === null || document.activeElement === document.body;
+    if (again || (end !== null && isLost)) (shutter.current ?? chooser.current)?.focus();
+  }, [again, end]);
   const shoot = () => {
     const picture = finder.shoot();
     if (picture !== null) void drawPicture(picture).then((file) => onPhoto(file, 'camera'));
   };
   const pick = ([file]: readonly Blob[], source: PhotoSource) => file !== undefined && onPhoto(file, source);
   return (
-    <div className={css.stage}>
+    <div className={classNames(css.stage, end === null && css.aiming)}>
       {end === null ? (
         <>
           <div className={css.view}>
@@ -78,7 +82,7 @@ export function Finder({ again, onPhoto, onType }: FinderProps) {
         </>
       )}
       <div className={css.others}>
-        <PickButton source="file" onPick={pick}>
+        <PickButton ref={chooser} source="file" onPick={pick}>
           {t('entry.photo.chooseNamed')}
         </PickButton>
         <Button size="small" onClick={onType}>

@@ -56,7 +56,7 @@ export function PhotoReadingDialog(props: PhotoReadingDialogProps) {
       return (
         <>
           {reading.refusal !== null && <Banner tone="err" title={words(reading.refusal)} />}
-          <Finder again={again} onPhoto={reading.take} onType={onType} />
+          <Finder again={again || reading.refusal !== null} onPhoto={reading.take} onType={onType} />
         </>
       );
     }
