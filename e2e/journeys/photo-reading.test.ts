@@ -117,7 +117,7 @@ test.describe('on a phone', () => {
     await reading.counter('Verbrauch').type('85606');
     await page.route(/PhotoReadingDialog/, (route) => route.abort());
     await page.getByRole('button', { name: 'Mit der Kamera ablesen' }).click();
-    await expect(page.getByText('Die Ablesung mit der Kamera konnte nicht geladen werden.')).toBeVisible();
+    await expect(page.getByRole('alert')).toContainText('Die Ablesung mit der Kamera konnte nicht geladen werden.');
     await expect(reading.counter('Verbrauch').before).toHaveValue('85606');
   });
 });
