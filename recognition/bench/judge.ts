@@ -1,4 +1,5 @@
 import type { DetectedDevice } from '@zaehlwerk/domain/photo-reading/detected-device';
+import { plainNumber } from '@zaehlwerk/domain/photo-reading/meter-match';
 import { parseDecimal } from '@zaehlwerk/domain/decimal/decimal';
 import type { ExpectedMeter } from '../src/expectations.ts';
 import type { LabelledPhoto } from './labelled-photos.ts';
@@ -32,7 +33,7 @@ export function judge(photo: LabelledPhoto, devices: readonly DetectedDevice[], 
     wholeIsRight,
     allIsRight: wholeIsRight && decimals === photo.decimals,
     digits: digitsOf(whole, photo.whole),
-    numberIsRight: photo.number !== '' && lettersOf(device?.inferredMeter.id ?? '') === lettersOf(photo.number),
+    numberIsRight: photo.number !== '' && plainNumber(device?.inferredMeter.id ?? '') === plainNumber(photo.number),
     milliseconds,
   };
 }
@@ -46,10 +47,6 @@ function digitsOf(read: string, label: string): { right: number; all: number } {
 /** Without leading zeros: nobody can tell them from a window that is empty. */
 function plain(digits: string): string {
   return digits.replace(/^0+(?=\d)/, '');
-}
-
-function lettersOf(number: string): string {
-  return number.toUpperCase().replaceAll(/[^0-9A-Z]/g, '');
 }
 
 /**

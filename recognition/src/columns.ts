@@ -22,7 +22,7 @@ export function columnsOf(raw: Float32Array, count: number, classes: number): Co
   for (let column = 0; column < count; column += 1) {
     const own = raw.subarray(column * classes, (column + 1) * classes);
     const highest = own.reduce((most, value) => Math.max(most, value), Number.NEGATIVE_INFINITY);
-    const total = own.reduce((sofar, value) => sofar + Math.exp(value - highest), 0);
+    const total = own.reduce((soFar, value) => soFar + Math.exp(value - highest), 0);
     for (let each = 0; each < classes; each += 1)
       logs[column * classes + each] = (own[each] ?? 0) - highest - Math.log(total);
   }

@@ -1,3 +1,4 @@
+import { plainNumber } from '@zaehlwerk/domain/photo-reading/meter-match';
 import { type Area, strip, upsideDown } from './areas.ts';
 import { type Columns, doubtOf, type Spelt, spelt } from './columns.ts';
 import { LINE_STRIP, type Networks, type Readers } from './networks.ts';
@@ -54,7 +55,7 @@ async function coded(
   expected: readonly string[],
 ): Promise<FoundNumber | null> {
   for (const picture of pyramid.slice(0, 2)) {
-    const texts = (await readBarCodes(picture)).map(lettersOf).filter((text) => isNumber(text));
+    const texts = (await readBarCodes(picture)).map(plainNumber).filter((text) => isNumber(text));
     const number = expected.find((one) => comparable(one) && texts.some((text) => text.includes(endOf(one))));
     if (number !== undefined) return { number, confidence: SURE_OF_CODES.expected, isExpected: true };
     const [text] = texts;
@@ -122,20 +123,17 @@ function readIn(columns: Columns): FoundNumber[] {
 
 /** What of a number is compared. */
 function endOf(number: string): string {
-  return lettersOf(number).slice(-COMPARED);
+  return plainNumber(number).slice(-COMPARED);
 }
 
+/** Whether a line can show it at all: of other letters no reader knows anything. */
 function comparable(number: string): boolean {
-  return endOf(number).length >= FEWEST_COMPARED;
+  const compared = endOf(number);
+  return compared.length >= FEWEST_COMPARED && [...compared].every((letter) => LINE_SYMBOLS.includes(letter));
 }
 
 function textOf(letters: readonly Spelt[]): string {
   return letters.map(({ symbol }) => symbol).join('');
-}
-
-/** Upper case, letters and digits alone (OPN-091). */
-function lettersOf(number: string): string {
-  return number.toUpperCase().replaceAll(/[^0-9A-Z]/g, '');
 }
 
 function nearest(said: string, expected: readonly string[]): readonly string[] {

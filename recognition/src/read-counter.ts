@@ -123,7 +123,10 @@ function calibrated(likelihood: number): number {
 function digitsOf(text: CounterText, candidates: readonly Candidate[]): number[] {
   const rest = 1 - candidates.reduce((sum, { likelihood }) => sum + likelihood, 0);
   const sure = (at: (other: CounterText) => string, digit: string): number =>
-    candidates.reduce((sum, other) => sum + (at(other.text) === digit ? other.likelihood : 0), rest / 2);
+    Math.min(
+      1,
+      candidates.reduce((sum, other) => sum + (at(other.text) === digit ? other.likelihood : 0), rest / 2),
+    );
   return [
     ...[...text.whole].map((digit, place) =>
       sure(({ whole }) => whole.charAt(place - text.whole.length + whole.length), digit),

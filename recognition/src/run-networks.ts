@@ -10,6 +10,21 @@ export interface Answer {
 /** Runs one network. */
 export type Run = (input: Input) => Promise<Answer>;
 
+/** What runs one network, as onnxruntime answers in Node and in browsers: its outputs by name. */
+type Ask = (
+  values: Float32Array,
+  dims: readonly number[],
+) => Promise<Readonly<Record<string, { readonly data: unknown; readonly dims: readonly number[] }>>>;
+
+/** A network with one output. */
+export function runBy(ask: Ask): Run {
+  return async ({ values, count, height, width }) => {
+    const { output } = await ask(values, [count, 3, height, width]);
+    if (!(output?.data instanceof Float32Array)) throw new Error('a network without an answer');
+    return { data: output.data, dims: output.dims };
+  };
+}
+
 /** The three networks, whatever runs them. */
 export function networksBy(finder: Run, reader: Run, lines: Run): Networks {
   const columnsBy = (run: Run) => async (input: Input) => {

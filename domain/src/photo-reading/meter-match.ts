@@ -1,13 +1,13 @@
 import { shortObis } from '../meter/obis.ts';
 
-/** Upper case, letters and digits only (OPN-091): spaces, dots and dashes are printed or not as a maker likes. */
-function plain(number: string): string {
+/** A meter's number as it is compared: upper case, letters and digits only (OPN-091), since makers print spaces, dots and dashes as they like. */
+export function plainNumber(number: string): string {
   return number.toUpperCase().replace(/[^\p{L}\p{N}]/gu, '');
 }
 
 /** Whether the number read on a meter is the expected one: its last characters are the same; shorter ones as a whole (AIR-13, OPN-091). */
 export function isSameMeter(read: string | null, expected: string, matchLength: number): boolean {
-  const [one, other] = [plain(read ?? ''), plain(expected)];
+  const [one, other] = [plainNumber(read ?? ''), plainNumber(expected)];
   if (one === '' || other === '') return false;
   if (Math.min(one.length, other.length) < matchLength) return one === other;
   return one.slice(-matchLength) === other.slice(-matchLength);

@@ -112,6 +112,7 @@ test('[OPN-238] nobody else is asked only where each rate was read and no digit 
 
 test('[OPN-238] more values are worth more than surer ones, any value more than a display, that more than nothing', () => {
   const rate = (obis: string, sure: number) => aDetectedRate({ obis, digitConfidences: [1, 1, 1, 1, 1, 1, sure] });
+  const doubtful = (obis: string) => aDetectedRate({ obis, digitConfidences: [0, 0, 0, 0, 0, 0, 0] });
   const worth = (devices: readonly DetectedDevice[]) => worthOf(outcome(devices, TWO_RATES));
   const rising = [
     worth([]),
@@ -119,7 +120,8 @@ test('[OPN-238] more values are worth more than surer ones, any value more than 
     worth([aDetectedMeter(null, [])]),
     worth([aDetectedMeter(NUMBER, [rate('1-0:1.8.1', 0.5)])]),
     worth([aDetectedMeter(NUMBER, [rate('1-0:1.8.1', 1)])]),
-    worth([aDetectedMeter(NUMBER, [rate('1-0:1.8.1', 0.5), rate('1-0:1.8.2', 0.5)])]),
+    worth([aDetectedMeter(NUMBER, [doubtful('1-0:1.8.1'), doubtful('1-0:1.8.2')])]),
+    worth([aDetectedMeter(NUMBER, [rate('1-0:1.8.1', 1), rate('1-0:1.8.2', 1)])]),
   ];
   expect(rising).toEqual(rising.toSorted((one, other) => one - other));
   expect(new Set(rising).size).toBe(rising.length);

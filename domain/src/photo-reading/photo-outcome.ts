@@ -1,7 +1,7 @@
 import type { Meter, MeterRateTask } from '../job/job.ts';
 import type { Box, Corner, DetectedDevice, DetectedRate } from './detected-device.ts';
 import { isSameMeter, isSameRegister } from './meter-match.ts';
-import { type ReadDigit, type ReadDigits, readDigits } from './read-digits.ts';
+import { type ReadDigits, readDigits } from './read-digits.ts';
 
 /** A number that is less sure is not said to be that of another meter (OPN-236). */
 const SURE_NUMBER = 0.8;
@@ -53,13 +53,14 @@ export function worthOf(outcome: PhotoOutcome): number {
     case 'DISPLAY_DETECTED':
       return 2;
     case 'READING_VALUE_DETECTED':
-      return 2 + outcome.values.reduce((sum, { pre, post }) => sum + sureShare([...pre, ...post]), 0);
+      return 2 + outcome.values.length + sureShare(outcome.values);
   }
 }
 
-/** 1 without a doubtful digit; never 0, since even a doubtful value can be corrected. */
-function sureShare(digits: readonly ReadDigit[]): number {
-  return (1 + digits.filter(({ doubtful }) => !doubtful).length) / (1 + digits.length);
+/** How many of the digits are not doubtful, always less than one value more. */
+function sureShare(values: readonly AcceptedValue[]): number {
+  const digits = values.flatMap(({ pre, post }) => [...pre, ...post]);
+  return digits.filter(({ doubtful }) => !doubtful).length / (digits.length + 1);
 }
 
 type ReadMeter = Pick<Meter, 'meterNumber' | 'meterRateTasks'>;

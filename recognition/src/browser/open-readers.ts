@@ -1,7 +1,7 @@
 import { env, InferenceSession, Tensor } from 'onnxruntime-web/wasm';
 import { openBarCodes } from '../bar-codes.ts';
 import type { Readers } from '../networks.ts';
-import { networksBy, type Run } from '../run-networks.ts';
+import { networksBy, type Run, runBy } from '../run-networks.ts';
 
 /** The files that are needed: the networks, the program that runs them, and the one that reads bar codes. */
 export interface ReaderFiles {
@@ -23,10 +23,5 @@ export async function openReaders({ program, barCodes, finder, reader, lines }: 
 
 async function open(network: ArrayBuffer): Promise<Run> {
   const session = await InferenceSession.create(network, { executionProviders: ['wasm'] });
-  return async ({ values, count, height, width }) => {
-    const input = new Tensor('float32', values, [count, 3, height, width]);
-    const output = (await session.run({ input }))['output'];
-    if (!(output?.data instanceof Float32Array)) throw new Error('a network without an answer');
-    return { data: output.data, dims: output.dims };
-  };
+  return runBy((values, dims) => session.run({ input: new Tensor('float32', values, dims) }));
 }

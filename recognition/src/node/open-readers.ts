@@ -3,7 +3,7 @@ import { fileURLToPath } from 'node:url';
 import { InferenceSession, Tensor } from 'onnxruntime-node';
 import { openBarCodes } from '../bar-codes.ts';
 import type { Readers } from '../networks.ts';
-import { networksBy, type Run } from '../run-networks.ts';
+import { networksBy, type Run, runBy } from '../run-networks.ts';
 
 /** Opens the networks in a folder, each run on one thread, and what reads bar codes. */
 export async function openReaders(folder: string): Promise<Readers> {
@@ -19,10 +19,5 @@ export async function openReaders(folder: string): Promise<Readers> {
 
 async function open(file: string): Promise<Run> {
   const session = await InferenceSession.create(file, { intraOpNumThreads: 1, interOpNumThreads: 1 });
-  return async ({ values, count, height, width }) => {
-    const answer = await session.run({ input: new Tensor('float32', values, [count, 3, height, width]) });
-    const output = answer['output'];
-    if (!(output?.data instanceof Float32Array)) throw new Error('a network without an answer');
-    return { data: output.data, dims: output.dims };
-  };
+  return runBy((values, dims) => session.run({ input: new Tensor('float32', values, dims) }));
 }

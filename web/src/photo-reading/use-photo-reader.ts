@@ -1,11 +1,12 @@
 import type { Meter } from '@zaehlwerk/domain/job/job';
 import type { EffectiveSettings } from '@zaehlwerk/domain/job/settings';
+import { lastKnownReading } from '@zaehlwerk/domain/reading/last-reading';
+import type { ExpectedMeter } from '@zaehlwerk/recognition/expectations';
 import { useEffect, useState } from 'react';
 import { useAccounts } from '../accounts/use-accounts.ts';
 import { useDevice } from '../device/use-device.ts';
 import { useServerApi } from '../server-api/use-server-api.ts';
 import { deviceFirst } from './device-first.ts';
-import { expectedMeter } from './expected-meter.ts';
 import { createDeviceReader } from './on-device/device-reader.ts';
 import { inTime, type PhotoReader, serverPhotoReader } from './photo-reader.ts';
 
@@ -25,4 +26,19 @@ export function usePhotoReader(accountId: string, { meterReading }: EffectiveSet
   const device: PhotoReader = (photo, signal) =>
     inTime(clock, online.get() ? abortAfterMs : ALONE_MS, read)(photo, signal);
   return deviceFirst({ device, server }, meter, meterReading.aiMeterNumberMatchLength);
+}
+
+/** What a job knows of the meter that will be on the photo. */
+function expectedMeter({ meterNumber, meterRateTasks }: Meter): ExpectedMeter {
+  return {
+    number: meterNumber,
+    rates: meterRateTasks.map((task) => ({
+      obis: task.obis,
+      preDecimals: task.preDecimals,
+      postDecimals: task.postDecimals,
+      last: lastKnownReading(task)?.readingValue ?? null,
+      least: task.readingValueValidation.minimumValue,
+      most: task.readingValueValidation.maximumValue,
+    })),
+  };
 }

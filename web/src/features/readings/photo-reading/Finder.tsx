@@ -3,7 +3,6 @@ import type { CameraEnd } from '../../../device/run-camera.ts';
 import { PickButton } from '../../../photos/PickButton.tsx';
 import type { PhotoSource } from '../../../photos/redraw-photo.ts';
 import { FRAME } from '../../../photo-reading/aiming.ts';
-import { drawPicture } from '../../../photo-reading/draw-picture.ts';
 import { useTexts } from '../../../text/use-texts.ts';
 import { Banner } from '../../../ui/Banner.tsx';
 import { classNames } from '../../../ui/class-names.ts';
@@ -28,8 +27,7 @@ export function Finder({ again, onPhoto, onType }: FinderProps) {
     if (again || (end !== null && isLost)) (shutter.current ?? chooser.current)?.focus();
   }, [again, end]);
   const shoot = () => {
-    const picture = finder.shoot();
-    if (picture !== null) void drawPicture(picture).then((file) => onPhoto(file, 'camera'));
+    void finder.shoot()?.then((file) => onPhoto(file, 'camera'));
   };
   const pick = ([file]: readonly Blob[], source: PhotoSource) => file !== undefined && onPhoto(file, source);
   return (

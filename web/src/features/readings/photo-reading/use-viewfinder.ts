@@ -1,3 +1,4 @@
+import { PHOTO_MIME_TYPE } from '@zaehlwerk/domain/reading/check-images';
 import { type RefObject, useEffect, useRef, useState } from 'react';
 import type { OpenCamera, Picture } from '../../../device/camera.ts';
 import { type Clock, wait } from '../../../device/clock.ts';
@@ -8,6 +9,9 @@ import { type Brightness, brightnessOf, type Hint, hintFor } from '../../../phot
 
 /** Pause between two looks at the camera image: a hint that changes faster is not read. */
 const LOOK_EVERY_MS = 400;
+
+/** It is drawn once more before it is sent: nothing may be lost the first time. */
+const QUALITY = 0.95;
 
 /** How well the camera is held; null while nothing was seen. */
 export type Aim = Hint | 'good' | null;
@@ -21,8 +25,8 @@ export interface Viewfinder {
   readonly end: CameraEnd | null;
   readonly aim: Aim;
   readonly lamp: Lamp | null;
-  /** What the camera sees now; null when it sees nothing. */
-  readonly shoot: () => Picture | null;
+  /** A photo of what the camera sees now; null when it sees nothing. */
+  readonly shoot: () => Promise<Blob> | null;
 }
 
 /** Turns the camera on for as long as it is shown, and off while the page is hidden. */
@@ -51,7 +55,11 @@ export function useViewfinder(): Viewfinder {
     };
     return runCamera(device, 'photo', events, (over, opened) => lookUntil(over, opened, device.clock, setAim));
   }, [device]);
-  return { video, isOn: camera !== null, end, aim, lamp, shoot: () => camera?.picture() ?? null };
+  const shoot = () => {
+    const picture = camera?.picture() ?? null;
+    return picture === null ? null : drawPicture(picture);
+  };
+  return { video, isOn: camera !== null, end, aim, lamp, shoot };
 }
 
 /** Tells how the camera is held; only what two looks agree on, so that words do not flicker. */
@@ -68,4 +76,11 @@ async function lookUntil(over: AbortSignal, camera: OpenCamera, clock: Clock, te
     }
     await wait(clock, LOOK_EVERY_MS);
   }
+}
+
+/** What the camera sees as a file, to be prepared like every photo. */
+async function drawPicture({ width, height, data }: Picture): Promise<Blob> {
+  const canvas = new OffscreenCanvas(width, height);
+  canvas.getContext('2d')?.putImageData(new ImageData(data, width, height), 0, 0);
+  return canvas.convertToBlob({ type: PHOTO_MIME_TYPE, quality: QUALITY });
 }
