@@ -64,13 +64,31 @@ function acceptedOf(judged: readonly Judged[]): number {
 }
 
 function calibrationOf(judged: readonly Judged[]): number {
+  const classes = confidenceClasses(judged);
+  const read = classes.reduce((total, { count }) => total + count, 0);
+  return (
+    classes.reduce((total, { count, said, right }) => total + count * Math.abs(said - right), 0) / Math.max(1, read)
+  );
+}
+
+/** Photos that were read about as surely as each other: how many, how sure on average, and which share was right. */
+export interface ConfidenceClass {
+  readonly count: number;
+  readonly said: number;
+  readonly right: number;
+}
+
+/** The curve of calibration, the least sure first. */
+export function confidenceClasses(judged: readonly Judged[]): ConfidenceClass[] {
   const read = judged.filter(({ value }) => value !== null);
   const classes = Map.groupBy(read, ({ confidence }) => Math.min(CLASSES - 1, Math.floor(confidence * CLASSES)));
-  const off = [...classes.values()].map((each) => {
-    const said = each.reduce((total, { confidence }) => total + confidence, 0);
-    return Math.abs(said - each.filter(({ wholeIsRight }) => wholeIsRight).length);
-  });
-  return off.reduce((total, one) => total + one, 0) / Math.max(1, read.length);
+  return [...classes]
+    .toSorted(([one], [other]) => one - other)
+    .map(([, each]) => ({
+      count: each.length,
+      said: each.reduce((total, { confidence }) => total + confidence, 0) / each.length,
+      right: each.filter(({ wholeIsRight }) => wholeIsRight).length / each.length,
+    }));
 }
 
 /** The lines as a table. */

@@ -10,6 +10,7 @@ export const PHOTO_READING = {
   'photoReading.type': 'Selbst eintippen',
   'photoReading.reading': 'Das Foto wird gelesen …',
   'photoReading.cancel': 'Abbrechen',
+  'photoReading.leftOut': 'Dieses Foto wird nicht angehängt: Mehr sind nicht möglich.',
   'photoReading.notLoaded': 'Die Ablesung mit der Kamera konnte nicht geladen werden.',
   'photoReading.notLoaded.text': 'Versuchen Sie es noch einmal, oder geben Sie den Stand ein.',
   'photoReading.purpose': 'Das Foto wird auf diesem Gerät gelesen, nur im Zweifel wird es dazu gesendet.',

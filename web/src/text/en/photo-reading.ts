@@ -12,6 +12,7 @@ export const PHOTO_READING: Readonly<Record<keyof typeof DE_PHOTO_READING, strin
   'photoReading.type': 'Type it instead',
   'photoReading.reading': 'The photo is being read …',
   'photoReading.cancel': 'Cancel',
+  'photoReading.leftOut': 'This photo will not be attached: there is no room for more.',
   'photoReading.notLoaded': 'Reading with the camera could not be loaded.',
   'photoReading.notLoaded.text': 'Try again, or type the reading.',
   'photoReading.purpose': 'The photo is read on this device; only in doubt is it sent to be read.',

@@ -175,6 +175,7 @@ test('[OPN-093] the photo is attached only where photos are allowed and fewer th
   await appears(view(3));
   await offer.click();
   await shutter.click();
+  await expect.element(photoDialog).toMatchTextContent(/Dieses Foto wird nicht angehängt/);
   await take.click();
   await expect.element(before).toHaveValue('21074');
   await expect.element(photos).toMatchTextContent(/3 von 3/);

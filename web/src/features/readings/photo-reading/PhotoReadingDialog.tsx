@@ -15,7 +15,7 @@ import { Finder } from './Finder.tsx';
 import { NoResult } from './NoResult.tsx';
 import css from './photo-reading.module.css';
 import { PhotoCanvas } from './PhotoCanvas.tsx';
-import { attach, canAttach, takeOver } from './take-over.ts';
+import { attach, canAttach, isLeftOut, takeOver } from './take-over.ts';
 import { usePhotoReading } from './use-photo-reading.ts';
 import { ValuesDetected } from './ValuesDetected.tsx';
 
@@ -86,6 +86,11 @@ export function PhotoReadingDialog(props: PhotoReadingDialogProps) {
             {...common}
             {...outcome}
             photo={photo}
+            isLeftOut={isLeftOut(
+              outcome.values.map(({ taskId }) => taskId),
+              draft,
+              settings,
+            )}
             onTake={() => take(outcome.values, photo)}
             onAgain={retake}
             onType={onType}

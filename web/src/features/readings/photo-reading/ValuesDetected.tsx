@@ -17,7 +17,7 @@ const SHOWN_OF_NUMBER = 6;
 
 /** Values were read of the job's own meter: the person compares them, and takes them over or not (AIR-07, AIR-11, OPN-093). */
 export function ValuesDetected(props: ValuesDetectedProps) {
-  const { values, meterNumber, tasks, photo, typedOf, onTake, onAgain, onType } = props;
+  const { values, meterNumber, tasks, photo, typedOf, isLeftOut, onTake, onAgain, onType } = props;
   const { t } = useTexts();
   const read = values.flatMap((value) => {
     const task = tasks.find(({ taskId }) => taskId === value.taskId);
@@ -49,6 +49,7 @@ export function ValuesDetected(props: ValuesDetectedProps) {
         </Status>
         {onlyUnit !== null && <Unit>{onlyUnit}</Unit>}
       </div>
+      {isLeftOut && <p>{t('photoReading.leftOut')}</p>}
     </Followup>
   );
 }
@@ -65,6 +66,8 @@ interface ValuesDetectedProps {
   readonly photo: Blob;
   /** What stands in the form. */
   readonly typedOf: (rateId: string) => TypedDigits;
+  /** The photo does not go along: there are as many as may be. */
+  readonly isLeftOut: boolean;
   readonly onTake: () => void;
   readonly onAgain: () => void;
   readonly onType: () => void;

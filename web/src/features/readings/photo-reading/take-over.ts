@@ -17,6 +17,11 @@ export function canAttach(rateIds: readonly string[], draft: ReadingDraft, setti
   return rateIds.some((rateId) => hasRoom(rateId, draft, settings));
 }
 
+/** Whether the photo would be attached if there were not as many already: then it is left out, and that is said. */
+export function isLeftOut(rateIds: readonly string[], draft: ReadingDraft, settings: EffectiveSettings): boolean {
+  return !settings.features.imagesForbidden && !canAttach(rateIds, draft, settings);
+}
+
 /** Attaches a photo, prepared already, to the rates that may have it and have room (OPN-093). */
 export function attach(
   photo: Blob,
