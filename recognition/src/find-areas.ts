@@ -10,7 +10,7 @@ export interface FoundAreas {
 
 /** Areas that are looked at more closely; each costs as much as the whole photo. */
 const MOST_COUNTERS = 3;
-const MOST_NUMBERS = 4;
+const MOST_NUMBERS = 8;
 /** What an area is worth that is not seen again from near by. */
 const LOST = 0.3;
 /** Beside a surer counter one that is so much less sure is none. */

@@ -18,13 +18,18 @@ export interface FoundNumber {
 /** So many characters at the end are compared; makers and prefixes before them stand elsewhere on many meters. */
 const COMPARED = 8;
 /** What is looked at on both sides of a line together, in heights of it. */
-const BESIDE = 5;
+const BESIDE = 8;
 /** Shorter numbers stand everywhere on a meter. */
 const FEWEST_COMPARED = 5;
 /** A character less likely than its best rival by more (natural logarithm, on average) is another one. */
 const MOST_DOUBT = 0.7;
 /** A number that is read and not expected has to be as sure as this in each of its characters. */
 const LEAST_SURE = 0.6;
+/** What stands before a number and is none of it. */
+const NAMES = /^(?:SERIALNO|ZNR|SNR|SN|NR|NO|ID|N)(?=[A-Z0-9]{5})/;
+const SHAPE = /^(?:[A-Z]{0,3}|\d[A-Z]{3})\d{6,14}[A-Z]?$/;
+/** Conformity, standards, approvals (DE-07-MI002-PTB001, CH-MI001-10040) and years of them (M17 0102). */
+const OTHERS = /^(?:CE|EN|IEC|DIN|ISO|OIML|PTB|M[12]\d)|MI00\d/;
 /** Of thousands of expected numbers only those are compared that share the most characters with what was read. */
 const MOST_COMPARED = 40;
 
@@ -115,10 +120,10 @@ function expectedIn(columns: Columns, expected: readonly string[]): FoundNumber[
 
 function readIn(columns: Columns): FoundNumber[] {
   const letters = spelt(columns, LINE_SYMBOLS);
-  const digits = letters.filter(({ symbol }) => symbol >= '0' && symbol <= '9');
-  if (digits.length < FEWEST_COMPARED || letters.some(({ confidence }) => confidence < LEAST_SURE)) return [];
+  const number = meterNumberIn(textOf(letters));
+  if (number === null || letters.some(({ confidence }) => confidence < LEAST_SURE)) return [];
   const confidence = letters.reduce((product, letter) => product * letter.confidence, 1);
-  return [{ number: textOf(letters), confidence, isExpected: false }];
+  return [{ number, confidence, isExpected: false }];
 }
 
 /** What of a number is compared. */
@@ -130,6 +135,16 @@ function endOf(number: string): string {
 function comparable(number: string): boolean {
   const compared = endOf(number);
   return compared.length >= FEWEST_COMPARED && [...compared].every((letter) => LINE_SYMBOLS.includes(letter));
+}
+
+/**
+ * The meter's number in a printed line (upper case, letters and digits alone), without what names it (No., S/N); null where it
+ * is something else: approvals, standards and technical data have digits too. A number has six digits in a row or more (shorter ones are dates and powers more often), before
+ * which letters may stand, as in the identification across all makers (DIN 43863-5: medium, maker, ten digits).
+ */
+export function meterNumberIn(line: string): string | null {
+  const number = line.replace(NAMES, '');
+  return SHAPE.test(number) && !OTHERS.test(line) && new Set(number).size > 2 ? number : null;
 }
 
 function textOf(letters: readonly Spelt[]): string {

@@ -1,4 +1,5 @@
 import type { Box, Corner, DetectedDevice, DetectedRate } from '@zaehlwerk/domain/photo-reading/detected-device';
+import { SURE_NUMBER } from '@zaehlwerk/domain/photo-reading/photo-outcome';
 import { type Area, cornersOf } from './areas.ts';
 import { type ExpectedMeter, type ExpectedRate, fit, knownOf, valueOf } from './expectations.ts';
 import { findAreas } from './find-areas.ts';
@@ -51,9 +52,10 @@ export async function recognise(
   ];
 }
 
-/** Of the meter whose number stands on the photo; of all where none does, of none where it is another one. */
+/** Of the meter whose number stands on the photo; of all where none was read surely, of none where it is another one (OPN-236). */
 function ratesOf(expected: readonly ExpectedMeter[], number: FoundNumber | null): readonly ExpectedRate[] {
-  if (number === null) return expected.flatMap(({ rates }) => rates);
+  if (number === null || (!number.isExpected && number.confidence < SURE_NUMBER))
+    return expected.flatMap(({ rates }) => rates);
   return expected.find((meter) => number.isExpected && meter.number === number.number)?.rates ?? [];
 }
 

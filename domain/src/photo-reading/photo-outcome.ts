@@ -4,7 +4,7 @@ import { isSameMeter, isSameRegister } from './meter-match.ts';
 import { type ReadDigits, readDigits } from './read-digits.ts';
 
 /** A number that is less sure is not said to be that of another meter (OPN-236). */
-const SURE_NUMBER = 0.8;
+export const SURE_NUMBER = 0.8;
 
 /** Where on the photo a counter is. */
 export interface CounterPlace {
