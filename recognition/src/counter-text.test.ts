@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { columnsOf } from './columns.ts';
-import { counterGrammar } from './counter-text.ts';
+import { type CounterKind, counterGrammar } from './counter-text.ts';
 import { UNKNOWN, valueOf } from './expectations.ts';
 import { search } from './search.ts';
 import { COUNTER_SYMBOLS } from './symbols.ts';
@@ -13,8 +13,8 @@ function strip(symbols: string) {
   return columnsOf(Float32Array.from(logits), raw.length, classes);
 }
 
-function readOf(symbols: string): string | null {
-  const [best] = search(strip(symbols), counterGrammar(UNKNOWN));
+function readOf(symbols: string, kind: CounterKind = 'drums'): string | null {
+  const [best] = search(strip(symbols), counterGrammar(UNKNOWN, kind));
   return best === undefined ? null : valueOf(best.state);
 }
 
@@ -33,7 +33,19 @@ test('[OPN-233] between two digits the lower one counts until the next has fully
   // All nines about to turn: J between 9 and 0.
   expect(readOf('01JJ9')).toBe('01999');
   expect(readOf('1BJJ9')).toBe('11999');
-  expect(readOf('0012n9')).toBe('0012.39');
+  expect(readOf('00125nj')).toBe('00125.39');
+});
+
+test('eight drums without a mark are five whole digits and three decimals more likely than eight whole ones; on a display all are whole', () => {
+  expect(readOf('02924744')).toBe('02924.744');
+  expect(readOf('02924744', 'display')).toBe('02924744');
+  // A mark says otherwise, and fewer drums are whole ones all the same.
+  expect(readOf('029247ee')).toBe('029247.44');
+  expect(readOf('029247')).toBe('029247');
+});
+
+test('digits that stand on their heads are none', () => {
+  expect(readOf('^^^^^')).toBeNull();
 });
 
 test('a text that is no counter is not read', () => {

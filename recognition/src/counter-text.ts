@@ -10,38 +10,44 @@ export interface CounterText {
   readonly hasPoint: boolean;
   /** The last drum was read as one between two digits: as the lower or as the upper one. */
   readonly turning: 'lower' | 'upper' | null;
+  /** Its decimals look like whole digits: on a photo without colours, or where nothing marks them. */
+  readonly isUnmarked: boolean;
 }
+
+/** How a counter shows its digits. */
+export type CounterKind = 'drums' | 'display';
 
 /** What is known of a counter before it is read. */
 export interface KnownCounter {
-  /** How likely (natural logarithm) it is to show just this; 0 where nothing speaks against it. */
-  readonly weight: (text: CounterText) => number;
+  /** How likely (natural logarithm) one of this kind is to show just this; 0 where nothing speaks against it. */
+  readonly weight: (text: CounterText, kind: CounterKind) => number;
   /** How many of all texts that a misread counter might give would fit as well, 0 to 1: what fits by chance proves little. */
   readonly fitting: number;
 }
 
 /** More digits no counter has. */
 const MOST_DIGITS = 10;
-/** A drum said to be decimal that is taken for a whole one, or the other way round. */
-const WRONG_COLOUR = Math.log(0.05);
+/** A drum said to be decimal that is taken for a whole one, or the other way round; and decimals that nothing marks, all together. */
+const [WRONG_COLOUR, UNMARKED] = [Math.log(0.05), Math.log(0.05)];
 
 /**
  * The texts of counters as a careful reader takes them: a drum between two digits counts as the lower one until the next has
  * fully come, which the drum to its right tells: it stands above 5 until then, below 5 after (OPN-233).
  */
-export function counterGrammar(known: KnownCounter): Grammar<CounterText> {
+export function counterGrammar(known: KnownCounter, kind: CounterKind): Grammar<CounterText> {
   return {
-    start: { whole: '', decimals: '', hasPoint: false, turning: null },
+    start: { whole: '', decimals: '', hasPoint: false, turning: null, isUnmarked: false },
     next: nextOf,
     end: (text) =>
       text.turning === 'upper' || text.whole === '' || (text.hasPoint && text.decimals === '')
         ? null
-        : known.weight(text),
+        : known.weight(text, kind),
   };
 }
 
 function nextOf(text: CounterText, kind: number): Step<CounterText>[] {
   const symbol = symbolOf(kind);
+  if (symbol === 'turned') return [];
   if (symbol === 'point') {
     const isPlace = !text.hasPoint && text.decimals === '' && text.whole !== '';
     return isPlace ? [{ state: { ...text, hasPoint: true }, added: 0 }] : [];
@@ -50,14 +56,21 @@ function nextOf(text: CounterText, kind: number): Step<CounterText>[] {
   const { digit, isDecimal, standing } = symbol;
   return [false, true].flatMap((asDecimal) => {
     if (asDecimal ? text.whole === '' : text.decimals !== '' || text.hasPoint) return [];
-    // Behind a point the digits of a display look like whole ones.
-    const wrong = asDecimal === isDecimal || text.hasPoint ? 0 : WRONG_COLOUR;
-    if (standing === 'still') return withDigit(text, digit, asDecimal, null, wrong);
+    const isUnmarked = asDecimal && !isDecimal && !text.hasPoint && (text.decimals === '' || text.isUnmarked);
+    const wrong = asDecimal === isDecimal || text.hasPoint ? 0 : colourOf(text, isUnmarked);
+    const before = { ...text, isUnmarked };
+    if (standing === 'still') return withDigit(before, digit, asDecimal, null, wrong);
     return [
-      ...withDigit(text, digit, asDecimal, 'lower', wrong),
-      ...withDigit(text, (digit + 1) % 10, asDecimal, 'upper', wrong),
+      ...withDigit(before, digit, asDecimal, 'lower', wrong),
+      ...withDigit(before, (digit + 1) % 10, asDecimal, 'upper', wrong),
     ];
   });
+}
+
+/** What it costs that a digit does not look as it ought to; behind a point those of a display look like whole ones. */
+function colourOf(text: CounterText, isUnmarked: boolean): number {
+  if (!isUnmarked) return WRONG_COLOUR;
+  return text.isUnmarked ? 0 : UNMARKED;
 }
 
 function withDigit(

@@ -12,7 +12,7 @@ const RATE: ExpectedRate = {
 };
 const shown = (text: string) => {
   const [whole = '', decimals = ''] = text.split('.');
-  return { whole, decimals, hasPoint: false, turning: null };
+  return { whole, decimals, hasPoint: false, turning: null, isUnmarked: false };
 };
 const fits = (text: string, rate: Partial<ExpectedRate> = {}) => fit({ ...RATE, ...rate }, shown(text));
 
@@ -32,14 +32,21 @@ test('what is not known of a register speaks against nothing', () => {
   for (const text of ['021074.3', '00001', '99999999.999']) expect(fits(text, unknown), text).toBe(0);
 });
 
-test('without any register, every counter of three to nine digits is as likely as another', () => {
-  expect([UNKNOWN, knownOf([])].map(({ weight }) => weight(shown('12345.67')))).toEqual([0, 0]);
-  expect(UNKNOWN.weight(shown('12'))).toBeLessThan(-5);
-  expect(UNKNOWN.weight(shown('123456789'))).toBeLessThan(-5);
+test('without any register, every display of three to eight whole digits is as likely as another, and drums mostly have five', () => {
+  for (const text of ['123', '12345.67', '12345678.901']) expect(UNKNOWN.weight(shown(text), 'display')).toBe(0);
+  expect(knownOf([]).weight(shown('12345.67'), 'drums')).toBe(0);
+  const others = ['123456.7', '1234.567', '12345678', '123'].map((text) => UNKNOWN.weight(shown(text), 'drums'));
+  expect(others).toEqual(others.toSorted((one, other) => other - one));
+  for (const text of ['12', '123456789']) expect(UNKNOWN.weight(shown(text), 'display'), text).toBeLessThan(-5);
+});
+
+test('how many whole digits drums mostly have does not matter where the register says how many', () => {
+  expect(knownOf([RATE]).weight(shown('021074.3'), 'drums')).toBe(0);
+  expect(knownOf([{ ...RATE, preDecimals: null }]).weight(shown('021074.3'), 'drums')).toBeLessThan(0);
 });
 
 test('of several registers the one that fits best decides', () => {
   const other = { ...RATE, preDecimals: 5, postDecimals: 0, last: null, most: null };
-  expect(knownOf([RATE, other]).weight(shown('12345'))).toBe(0);
-  expect(knownOf([RATE, other]).weight(shown('021074.3'))).toBe(0);
+  expect(knownOf([RATE, other]).weight(shown('12345'), 'drums')).toBe(0);
+  expect(knownOf([RATE, other]).weight(shown('021074.3'), 'drums')).toBe(0);
 });

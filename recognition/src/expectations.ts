@@ -1,5 +1,5 @@
 import { compareDecimals, type Decimal, decimalToNumber, parseDecimal } from '@zaehlwerk/domain/decimal/decimal';
-import type { CounterText, KnownCounter } from './counter-text.ts';
+import type { CounterKind, CounterText, KnownCounter } from './counter-text.ts';
 
 /** What is known of a meter that may be on a photo. */
 export interface ExpectedMeter {
@@ -37,14 +37,21 @@ const DIFFERS = {
   outside: Math.log(0.05),
 } as const;
 
+/**
+ * How many of a hundred counters with drums have so many whole digits: households' meters of water and gas have five before their
+ * three decimals, those of electricity five or six. Displays have any number.
+ */
+const DRUMS_OF_HUNDRED: Readonly<Record<number, number>> = { 3: 1, 4: 8, 5: 64, 6: 20, 7: 4, 8: 3 };
+
 /** Nothing is known: every counter of 3 to 8 whole digits. */
-export const UNKNOWN: KnownCounter = { weight: usual, fitting: 1 };
+export const UNKNOWN: KnownCounter = { weight: (text, kind) => usual(text) + common(text, kind), fitting: 1 };
 
 /** What a counter of one of these registers shows; without any, nothing is known. */
 export function knownOf(rates: readonly ExpectedRate[]): KnownCounter {
   if (rates.length === 0) return UNKNOWN;
   return {
-    weight: (text) => Math.max(...rates.map((rate) => fit(rate, text))),
+    weight: (text, kind) =>
+      Math.max(...rates.map((rate) => fit(rate, text) + (rate.preDecimals === null ? common(text, kind) : 0))),
     fitting: Math.min(
       1,
       rates.reduce((all, rate) => all + fitting(rate), 0),
@@ -65,6 +72,10 @@ export function fit(rate: ExpectedRate, text: CounterText): number {
 function usual({ whole, decimals }: CounterText): number {
   const digits = whole.length + decimals.length;
   return digits >= FEWEST_DIGITS && whole.length <= MOST_WHOLE && decimals.length <= MOST_DECIMALS ? 0 : UNUSUAL;
+}
+
+function common({ whole }: CounterText, kind: CounterKind): number {
+  return kind === 'display' ? 0 : Math.log((DRUMS_OF_HUNDRED[whole.length] ?? 1) / 64);
 }
 
 function fitOfDigits({ preDecimals, postDecimals }: ExpectedRate, { whole, decimals }: CounterText): number {

@@ -3,7 +3,7 @@ import { counterGrammar, type CounterText, type KnownCounter } from './counter-t
 import { valueOf } from './expectations.ts';
 import { COUNTER_STRIP, type Networks } from './networks.ts';
 import { type Cutting, type Pyramid, stripsOf } from './picture.ts';
-import { type Found, search } from './search.ts';
+import { type Found, type Grammar, search } from './search.ts';
 
 /** A counter that was read. Confidences are 0 to 1. */
 export interface ReadCounter {
@@ -51,8 +51,15 @@ export async function readCounter(
   known: KnownCounter,
 ): Promise<ReadCounter | null> {
   const { margin } = COUNTER_STRIP;
+  const grammar = counterGrammar(known, area.kind === 'display' ? 'display' : 'drums');
   const turned = upsideDown(area);
-  const [upright, other] = await saidIn(networks, pyramid, [strip(area, margin), strip(turned, margin)], known);
+  const [upright, other] = await saidIn(
+    networks,
+    pyramid,
+    [strip(area, margin), strip(turned, margin)],
+    grammar,
+    known,
+  );
   if (upright === undefined || other === undefined) return null;
   const [as, against] = [upright.evidence, upsideDownOf(area) * other.evidence];
   const isTurned = against > as;
@@ -60,6 +67,7 @@ export async function readCounter(
     networks,
     pyramid,
     FURTHER_MARGINS.map((further) => strip(isTurned ? turned : area, further)),
+    grammar,
     known,
   );
   const candidates = together([isTurned ? other : upright, ...again]);
@@ -82,10 +90,11 @@ async function saidIn(
   networks: Networks,
   pyramid: Pyramid,
   cuttings: readonly Cutting[],
+  grammar: Grammar<CounterText>,
   known: KnownCounter,
 ): Promise<Said[]> {
   const columns = await networks.readCounters(stripsOf(pyramid, cuttings, COUNTER_STRIP));
-  return columns.map((each) => weighed(search(each, counterGrammar(known)).slice(0, CANDIDATES), known));
+  return columns.map((each) => weighed(search(each, grammar).slice(0, CANDIDATES), known));
 }
 
 /** What is said is weighed with what is known (Bayes); whatever was not followed may be right too, as far as it would fit. */
@@ -97,13 +106,15 @@ function weighed(found: readonly Found<CounterText>[], known: KnownCounter): Sai
   return { evidence, candidates: likely.map(({ text, likelihood }) => ({ text, likelihood: likelihood / all })) };
 }
 
-/** What all cuttings say of each value. */
+/** What all cuttings say of each value; those that show less of a counter count less. */
 function together(said: readonly Said[]): Candidate[] {
+  const all = said.reduce((sum, { evidence }) => sum + evidence, 0);
   const sums = new Map<string, Candidate>();
-  for (const { text, likelihood } of said.flatMap(({ candidates }) => candidates)) {
-    const before = sums.get(valueOf(text))?.likelihood ?? 0;
-    sums.set(valueOf(text), { text, likelihood: before + likelihood / said.length });
-  }
+  for (const { candidates, evidence } of said)
+    for (const { text, likelihood } of candidates) {
+      const before = sums.get(valueOf(text))?.likelihood ?? 0;
+      sums.set(valueOf(text), { text, likelihood: before + (likelihood * evidence) / all });
+    }
   return [...sums.values()].toSorted((one, other) => other.likelihood - one.likelihood);
 }
 

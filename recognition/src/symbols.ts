@@ -4,9 +4,10 @@ const WHOLE_BETWEEN = 'ABCDEFGHIJ';
 const DECIMAL = 'abcdefghij';
 const DECIMAL_BETWEEN = 'klmnopqrst';
 const POINT = '.';
+const TURNED = '^';
 
 /** Class k of the network is the symbol k - 1; class 0 says nothing. */
-export const COUNTER_SYMBOLS = `${WHOLE}${WHOLE_BETWEEN}${DECIMAL}${DECIMAL_BETWEEN}${POINT}`;
+export const COUNTER_SYMBOLS = `${WHOLE}${WHOLE_BETWEEN}${DECIMAL}${DECIMAL_BETWEEN}${POINT}${TURNED}`;
 
 /** The same for printed lines with a meter's number. */
 export const LINE_SYMBOLS = '0123456789ABCDEFGHIJKLMNOPQRSTUVWXYZ';
@@ -19,16 +20,17 @@ export interface CounterSymbol {
   readonly isDecimal: boolean;
 }
 
-const COUNTER_CLASSES: readonly (CounterSymbol | 'point')[] = [
+const COUNTER_CLASSES: readonly (CounterSymbol | 'point' | 'turned')[] = [
   ...Array.from({ length: 40 }, (_, at) => ({
     digit: at % 10,
     standing: at % 20 < 10 ? ('still' as const) : ('between' as const),
     isDecimal: at >= 20,
   })),
   'point',
+  'turned',
 ];
 
-/** The symbol of a class from 1 on, or the point of a display. */
-export function symbolOf(kind: number): CounterSymbol | 'point' {
-  return COUNTER_CLASSES[kind - 1] ?? 'point';
+/** The symbol of a class from 1 on, the point of a display, or a digit that stands on its head. */
+export function symbolOf(kind: number): CounterSymbol | 'point' | 'turned' {
+  return COUNTER_CLASSES[kind - 1] ?? 'turned';
 }
