@@ -6,6 +6,9 @@ export interface Figures {
   readonly photos: number;
   /** Shares of all photos, 0 to 1. */
   readonly found: number;
+  /** Of those on which the counter is marked: found there, and of these read from the right end. */
+  readonly placed: number;
+  readonly upright: number;
   readonly whole: number;
   readonly all: number;
   readonly digits: number;
@@ -27,11 +30,14 @@ export function figuresOf(name: string, judged: readonly Judged[]): Figures {
   const share = (is: (one: Judged) => boolean, of = judged): number =>
     of.length === 0 ? 0 : of.filter(is).length / of.length;
   const sum = (of: (one: Judged) => number): number => judged.reduce((total, one) => total + of(one), 0);
+  const placed = judged.filter(({ place }) => place?.isFound === true);
   const times = judged.map(({ milliseconds }) => milliseconds).toSorted((one, other) => one - other);
   return {
     name,
     photos: judged.length,
     found: share(({ devices }) => devices.some(({ children }) => children.length > 0)),
+    placed: placed.length / Math.max(1, judged.filter(({ place }) => place !== null).length),
+    upright: share(({ place }) => place?.isUpright === true, placed),
     whole: share(({ wholeIsRight }) => wholeIsRight),
     all: share(({ allIsRight }) => allIsRight),
     digits:
@@ -97,6 +103,8 @@ export function tableOf(lines: readonly Figures[]): string {
   const head = [
     'photos',
     'found',
+    'there',
+    'upright',
     'whole part',
     'all digits',
     'digits',
@@ -108,7 +116,17 @@ export function tableOf(lines: readonly Figures[]): string {
   ];
   const rows = lines.map((line) => [
     String(line.photos),
-    ...[line.found, line.whole, line.all, line.digits, line.numbers, line.accepted, line.calibration].map(percent),
+    ...[
+      line.found,
+      line.placed,
+      line.upright,
+      line.whole,
+      line.all,
+      line.digits,
+      line.numbers,
+      line.accepted,
+      line.calibration,
+    ].map(percent),
     line.median.toFixed(0),
     line.slow.toFixed(0),
   ]);

@@ -1,5 +1,6 @@
-import type { DetectedDevice } from '@zaehlwerk/domain/photo-reading/detected-device';
+import type { Corner, DetectedDevice } from '@zaehlwerk/domain/photo-reading/detected-device';
 import { plainNumber } from '@zaehlwerk/domain/photo-reading/meter-match';
+import { overlap } from './overlap.ts';
 import { parseDecimal } from '@zaehlwerk/domain/decimal/decimal';
 import type { ExpectedMeter } from '../src/expectations.ts';
 import type { LabelledPhoto } from './labelled-photos.ts';
@@ -14,6 +15,8 @@ export interface Judged {
   readonly allIsRight: boolean;
   readonly digits: { readonly right: number; readonly all: number };
   readonly numberIsRight: boolean;
+  /** Where somebody marked the counter: whether it was found there, and read from its right end. */
+  readonly place: { readonly isFound: boolean; readonly isUpright: boolean } | null;
   readonly milliseconds: number;
 }
 
@@ -34,8 +37,20 @@ export function judge(photo: LabelledPhoto, devices: readonly DetectedDevice[], 
     allIsRight: wholeIsRight && decimals === photo.decimals,
     digits: digitsOf(whole, photo.whole),
     numberIsRight: photo.number !== '' && plainNumber(device?.inferredMeter.id ?? '') === plainNumber(photo.number),
+    place: photo.corners === null ? null : placeOf(rate?.valueCorners ?? null, photo.corners),
     milliseconds,
   };
+}
+
+/** Found where most of what is marked and of what was found is the same. */
+function placeOf(found: readonly Corner[] | null, marked: readonly Corner[]): { isFound: boolean; isUpright: boolean } {
+  if (found === null) return { isFound: false, isUpright: false };
+  const [one, other] = [directionOf(found), directionOf(marked)];
+  return { isFound: overlap(found, marked) > 0.5, isUpright: one.x * other.x + one.y * other.y > 0 };
+}
+
+function directionOf([from = { x: 0, y: 0 }, to = from]: readonly Corner[]): Corner {
+  return { x: to.x - from.x, y: to.y - from.y };
 }
 
 /** Digit by digit from the point to the left. */

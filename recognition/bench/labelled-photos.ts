@@ -1,5 +1,6 @@
 import { readFile } from 'node:fs/promises';
 import path from 'node:path';
+import type { Corner } from '@zaehlwerk/domain/photo-reading/detected-device';
 
 /** A photo with what a person reads on it. */
 export interface LabelledPhoto {
@@ -12,6 +13,8 @@ export interface LabelledPhoto {
   readonly decimals: string;
   /** The meter's number where it can be read, else empty. */
   readonly number: string;
+  /** Where the counter stands, in reading order from its left upper corner; null where nobody marked it. */
+  readonly corners: readonly Corner[] | null;
 }
 
 /** The photos of a table: tab-separated, its columns named in the first line, the files in a folder `scenes` beside it. */
@@ -29,6 +32,12 @@ export async function labelledPhotos(table: string): Promise<LabelledPhoto[]> {
       whole: cell('integer'),
       decimals: cell('decimals'),
       number: cell('meter_number'),
+      corners: cornersIn(cell('corners')),
     };
   });
+}
+
+function cornersIn(cell: string): Corner[] | null {
+  const numbers = cell.split(' ').map(Number);
+  return numbers.length === 8 ? [0, 2, 4, 6].map((at) => ({ x: numbers[at] ?? 0, y: numbers[at + 1] ?? 0 })) : null;
 }
