@@ -6,7 +6,7 @@ export interface Figures {
   readonly photos: number;
   /** Shares of all photos, 0 to 1. */
   readonly found: number;
-  /** Of those on which the counter is marked: found there, and of these read from the right end. */
+  /** Of those on which the counter is marked (not a number where it is on none): found there, and of these read from the right end. */
   readonly placed: number;
   readonly upright: number;
   readonly whole: number;
@@ -14,6 +14,10 @@ export interface Figures {
   readonly digits: number;
   /** Of those with a number. */
   readonly numbers: number;
+  /** Those of which no value is said; those of which one is said surely, and which share of these is wrong. */
+  readonly abstained: number;
+  readonly sure: number;
+  readonly wrongOfSure: number;
   /** The largest share that may be accepted, surest first, so that 98 of 100 accepted whole parts are right. */
   readonly accepted: number;
   /** The expected calibration error of ten classes of confidence. */
@@ -23,6 +27,8 @@ export interface Figures {
 }
 
 const WANTED_RIGHT = 0.98;
+/** A value that is less sure has a digit that is marked as doubtful (OPN-235). */
+const SURE = 0.9;
 const CLASSES = 10;
 
 /** What photos of one kind came to. */
@@ -36,7 +42,7 @@ export function figuresOf(name: string, judged: readonly Judged[]): Figures {
     name,
     photos: judged.length,
     found: share(({ devices }) => devices.some(({ children }) => children.length > 0)),
-    placed: placed.length / Math.max(1, judged.filter(({ place }) => place !== null).length),
+    placed: placed.length / judged.filter(({ place }) => place !== null).length,
     upright: share(({ place }) => place?.isUpright === true, placed),
     whole: share(({ wholeIsRight }) => wholeIsRight),
     all: share(({ allIsRight }) => allIsRight),
@@ -50,11 +56,18 @@ export function figuresOf(name: string, judged: readonly Judged[]): Figures {
       ({ numberIsRight }) => numberIsRight,
       judged.filter(({ photo }) => photo.number !== ''),
     ),
+    abstained: share(({ value }) => value === null),
+    sure: share(isSure),
+    wrongOfSure: share(({ wholeIsRight }) => !wholeIsRight, judged.filter(isSure)),
     accepted: acceptedOf(judged),
     calibration: calibrationOf(judged),
     median: times[Math.floor(times.length / 2)] ?? 0,
     slow: times[Math.floor(times.length * 0.95)] ?? 0,
   };
+}
+
+function isSure({ value, confidence }: Judged): boolean {
+  return value !== null && confidence >= SURE;
 }
 
 function acceptedOf(judged: readonly Judged[]): number {
@@ -97,36 +110,29 @@ export function confidenceClasses(judged: readonly Judged[]): ConfidenceClass[] 
     }));
 }
 
+const SHARES = {
+  found: 'found',
+  placed: 'there',
+  upright: 'upright',
+  whole: 'whole part',
+  all: 'all digits',
+  digits: 'digits',
+  numbers: 'number',
+  abstained: 'abstained',
+  sure: 'sure',
+  wrongOfSure: 'wrong of these',
+  accepted: 'accepted at 98 %',
+  calibration: 'calibration off',
+} as const;
+const SHARE_KEYS = Object.keys(SHARES) as (keyof typeof SHARES)[];
+
 /** The lines as a table. */
 export function tableOf(lines: readonly Figures[]): string {
-  const percent = (share: number): string => `${(share * 100).toFixed(0)} %`;
-  const head = [
-    'photos',
-    'found',
-    'there',
-    'upright',
-    'whole part',
-    'all digits',
-    'digits',
-    'number',
-    'accepted at 98 %',
-    'calibration off',
-    'ms',
-    '95 %',
-  ];
+  const percent = (share: number): string => (Number.isNaN(share) ? '–' : `${(share * 100).toFixed(0)} %`);
+  const head = ['photos', ...Object.values(SHARES), 'ms', '95 %'];
   const rows = lines.map((line) => [
     String(line.photos),
-    ...[
-      line.found,
-      line.placed,
-      line.upright,
-      line.whole,
-      line.all,
-      line.digits,
-      line.numbers,
-      line.accepted,
-      line.calibration,
-    ].map(percent),
+    ...SHARE_KEYS.map((key) => percent(line[key])),
     line.median.toFixed(0),
     line.slow.toFixed(0),
   ]);
