@@ -11,7 +11,10 @@ import numpy as np
 
 from symbols import BETWEEN_FROM, BETWEEN_TO
 
-_FOLDER = os.path.join(os.environ.get('METER_PHOTOS', '../../../shared/data/meter-photos'), 'dev/digits')
+_PHOTOS = os.path.join(os.environ.get('METER_PHOTOS', '../../../shared/data/meter-photos'), 'dev')
+_FOLDER = os.path.join(_PHOTOS, 'digits')
+#: Pointers on their dials (MIT, jomjol), which a finder must not take for counters.
+_DIALS = os.path.join(_PHOTOS, 'dials', 'dials.zip')
 
 
 class Device:
@@ -57,10 +60,22 @@ def devices(apart: bool) -> list[Device]:
 
 @functools.cache
 def _files() -> dict[str, np.ndarray]:
-    with zipfile.ZipFile(os.path.join(_FOLDER, 'digits.zip')) as archive:
-        return {
-            name: np.frombuffer(archive.read(name), np.uint8) for name in archive.namelist() if name.endswith('.jpg')
-        }
+    found = {}
+    for each in (os.path.join(_FOLDER, 'digits.zip'), _DIALS):
+        with zipfile.ZipFile(each) as archive:
+            found |= {
+                name: np.frombuffer(archive.read(name), np.uint8)
+                for name in archive.namelist()
+                if name.endswith('.jpg')
+            }
+    return found
+
+
+@functools.cache
+def dials() -> list[str]:
+    """The files of real dials with a pointer."""
+    with zipfile.ZipFile(_DIALS) as archive:
+        return sorted(name for name in archive.namelist() if name.endswith('.jpg'))
 
 
 def picture(file: str) -> np.ndarray:

@@ -9,8 +9,8 @@ from paint import Colour, near, one_of, outline
 from shown import Shown
 
 
-def counter(rng: np.random.Generator, apart: bool = False) -> Shown:
-    """A counter with drums."""
+def counter(rng: np.random.Generator, apart: bool = False, tone: Colour | None = None) -> Shown:
+    """A counter with drums; `tone` is the colour of the face, in which windows often are without a plate of their own."""
     row = Row(rng)
     height = int(rng.integers(36, 66))
     devices = crops.devices(apart)
@@ -18,17 +18,19 @@ def counter(rng: np.random.Generator, apart: bool = False) -> Shown:
         cells, symbols, marked = real_windows(rng, row, height, devices)
     else:
         cells, symbols, marked = drawn_windows(rng, row, height)
-    return _assemble(rng, cells, row.whole, symbols, marked)
+    return _assemble(rng, cells, row.whole, symbols, marked, tone)
 
 
-def _assemble(rng, cells, whole: int, symbols: str, marked: bool) -> Shown:
+def _assemble(rng, cells, whole: int, symbols: str, marked: bool, tone: Colour | None) -> Shown:
     """Puts the windows side by side on a plate; where nothing marks the decimals they are whole digits to a reader."""
     height, width = cells[0].shape[:2]
     count = len(cells)
     gap = int(rng.integers(0, max(2, int(width * 0.75)))) if rng.random() < 0.8 else 0
     pad_x, pad_y = int(rng.integers(1, max(3, height // 3))), int(rng.integers(1, max(3, height // 4)))
     total = count * width + (count - 1) * gap + 2 * pad_x
-    if rng.random() < 0.5:
+    if tone is not None and rng.random() < 0.4:
+        plate = tone
+    elif rng.random() < 0.5:
         plate = near(
             rng, tuple(int(part) for part in np.median(np.concatenate([cell.reshape(-1, 3) for cell in cells]), 0)), 12
         )

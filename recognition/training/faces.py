@@ -9,7 +9,7 @@ from displays import display
 from drums import counter
 from paint import Colour, lay, near, one_of, outline
 from printing import prints, sticker
-from works import works
+from works import glass, works
 
 
 def face(rng: np.random.Generator, apart: bool = False) -> Face:
@@ -26,13 +26,17 @@ def face(rng: np.random.Generator, apart: bool = False) -> Face:
         _insert(rng, made, row, ink)
     if rng.random() < 0.35:
         sticker(rng, made)
+    if made.is_round and rng.random() < 0.5:
+        glass(rng, made)
     return made
 
 
 def _counter_place(rng, made: Face, shape: str, apart: bool):
     """Chooses a counter and keeps its place free; what it covers is laid on last."""
     made.is_display = shape == 'display' or (shape == 'square' and rng.random() < 0.25)
-    shown = (display if made.is_display else counter)(rng, apart)
+    middle = made.picture[SIZE // 2 - 40 : SIZE // 2 + 40, SIZE // 2 - 40 : SIZE // 2 + 40].reshape(-1, 3)
+    tone = tuple(int(part) for part in np.median(middle, 0))
+    shown = display(rng) if made.is_display else counter(rng, apart, tone)
     made.symbols = shown.symbols
     picture = shown.picture
     rim = int(rng.integers(3, 26)) if made.is_display or rng.random() < 0.35 else 0

@@ -38,18 +38,25 @@ def digits_of(symbols: str) -> tuple[str, str]:
     return whole, decimals
 
 
+def _corners(face, place: np.ndarray) -> str:
+    """Where on the photo the counter stands: x and y of its corners in reading order."""
+    if face.counter is None:
+        return ''
+    return ' '.join(f'{part:.1f}' for part in cv2.perspectiveTransform(face.counter[None], place)[0].ravel())
+
+
 def main(folder: str, count: int) -> None:
     """Renders as many photos, each of its own seed."""
     os.makedirs(os.path.join(folder, 'scenes'), exist_ok=True)
-    lines = ['file\tkind\tdisplay\tinteger\tdecimals\tmeter_number']
+    lines = ['file\tkind\tdisplay\tinteger\tdecimals\tmeter_number\tcorners']
     for number in range(count):
-        photo, face, _ = taken(np.random.default_rng([SEED, number]), True, SIDE)
+        photo, face, place = taken(np.random.default_rng([SEED, number]), True, SIDE)
         whole, decimals = digits_of(face.symbols)
         name = f'{number:04d}.jpg'
         cv2.imwrite(os.path.join(folder, 'scenes', name), photo, [cv2.IMWRITE_JPEG_QUALITY, 85])
         printed = face.number_text.replace(' ', '')
         display = 'display' if face.is_display else 'drums'
-        lines.append('\t'.join([name, 'rendered', display, whole, decimals, printed]))
+        lines.append('\t'.join([name, 'rendered', display, whole, decimals, printed, _corners(face, place)]))
     with open(os.path.join(folder, 'scenes.tsv'), 'w', encoding='utf-8') as table:
         table.write('\n'.join(lines) + '\n')
 

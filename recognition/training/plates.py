@@ -51,6 +51,8 @@ def line(rng: np.random.Generator, _apart: bool = False) -> tuple[np.ndarray, tu
     tall = int(rng.integers(22, 48))
     face = one_of(rng, fonts.plain())
     ink = fonts.glyph(face, printed, 48, int(one_of(rng, [0, 0, 0, 1])))
+    if rng.random() < 0.1:
+        ink = _dotted(rng, ink)
     wide = max(8, round(ink.shape[1] * tall / ink.shape[0] * rng.uniform(0.8, 1.3)))
     margin = tall
     paper = near(
@@ -58,14 +60,17 @@ def line(rng: np.random.Generator, _apart: bool = False) -> tuple[np.ndarray, tu
         one_of(rng, [(235, 238, 238), (205, 210, 212), (40, 40, 42), (120, 130, 135), (190, 150, 90), (90, 120, 200)]),
         22,
     )
-    canvas = np.empty((tall + 2 * margin, wide + 4 * margin, 3), np.uint8)
+    aside = 5 * tall
+    canvas = np.empty((tall + 2 * margin, wide + 2 * aside, 3), np.uint8)
     canvas[:] = paper
     colour = near(rng, (30, 28, 28) if sum(paper) > 330 else (225, 225, 225), 25)
     share = (fonts.scaled(ink, wide, tall).astype(np.float32) * rng.uniform(0.6, 1) / 255)[..., None]
-    middle = canvas[margin : margin + tall, 2 * margin : 2 * margin + wide]
+    middle = canvas[margin : margin + tall, aside : aside + wide]
     middle[:] = (middle * (1 - share) + np.float32(colour) * share).astype(np.uint8)
-    _beside(rng, canvas, margin, wide, tall, colour)
-    cut, (begins, ends) = _cut(rng, canvas, margin, wide, tall)
+    _above(rng, canvas, margin, aside, wide, tall, colour)
+    for further in (0, 1):
+        _aside(rng, canvas, margin, aside, wide, tall, colour, bool(further))
+    cut, (begins, ends) = _cut(rng, canvas, margin, aside, wide, tall)
     taken = photographed(rng, cut, 0.7)
     if rng.random() < 0.05:
         return np.ascontiguousarray(taken[::-1, ::-1, ::-1]), ("", [])
@@ -85,13 +90,42 @@ def _spaced(rng, said: str) -> str:
     return mark.join(said[begins : begins + every] for begins in range(0, len(said), every))
 
 
-def _beside(rng, canvas: np.ndarray, margin: int, wide: int, tall: int, colour) -> None:
+def _dotted(rng, ink: np.ndarray) -> np.ndarray:
+    """Printed by needles: rows of dots."""
+    step = int(rng.integers(5, 9))
+    y, x = np.ogrid[0 : ink.shape[0], 0 : ink.shape[1]]
+    away = ((y % step) - (step - 1) / 2) ** 2 + ((x % step) - (step - 1) / 2) ** 2
+    return (ink * np.clip(1.3 - away / (step * rng.uniform(0.25, 0.45)) ** 2, 0, 1)).astype(np.uint8)
+
+
+def _aside(rng, canvas: np.ndarray, margin: int, aside: int, wide: int, tall: int, colour, further: bool) -> None:
+    """Left of the number or right of it: an edge of the face, an end of a frame, print that is much smaller."""
+    begins = aside + wide + tall // 2 if further else 0
+    ends = canvas.shape[1] if further else aside - tall // 2
+    chance = rng.random()
+    if chance < 0.2:
+        edge = int(rng.uniform(begins, ends))
+        area = canvas[:, edge:] if further else canvas[:, :edge]
+        area[:] = near(rng, one_of(rng, [(30, 30, 30), (120, 120, 120), (230, 230, 230), (60, 90, 140)]), 25)
+    elif chance < 0.35:
+        edge = int(rng.uniform(begins, ends))
+        cv2.rectangle(canvas, (edge, 0), (edge + int(rng.integers(1, max(2, tall // 4))), canvas.shape[0]), colour, -1)
+    elif chance < 0.5:
+        tiny = max(5, int(tall * rng.uniform(0.2, 0.4)))
+        y = margin + int(rng.uniform(-0.2, 0.9) * tall)
+        words(rng, canvas, str(one_of(rng, _AROUND)), int(rng.uniform(begins, ends - tall)), y, tiny, colour)
+        if not further:
+            # What has run over the number gives way.
+            canvas[y : y + tiny, aside - tall // 3 : aside] = canvas[0, 0]
+
+
+def _above(rng, canvas: np.ndarray, margin: int, aside: int, wide: int, tall: int, colour) -> None:
     """A bar code or other print above and below."""
     for top in (0, margin + tall + max(2, tall // 6)):
         chance = rng.random()
         if chance < 0.2:
-            x = 2 * margin
-            while x < 2 * margin + wide:
+            x = aside
+            while x < aside + wide:
                 thick = int(rng.integers(1, 5))
                 high = margin - max(3, tall // 5)
                 cv2.rectangle(canvas, (x, top), (x + thick - 1, top + high), colour, -1)
@@ -109,17 +143,22 @@ def _beside(rng, canvas: np.ndarray, margin: int, wide: int, tall: int, colour) 
             )
 
 
-def _cut(rng, canvas: np.ndarray, margin: int, wide: int, tall: int) -> tuple[np.ndarray, tuple[float, float]]:
+def _cut(
+    rng, canvas: np.ndarray, margin: int, aside: int, wide: int, tall: int
+) -> tuple[np.ndarray, tuple[float, float]]:
     """The strip, and where on it the text begins and ends."""
     left, right = -MARGIN_X * wide + rng.normal(0, 0.25) * tall, (1 + MARGIN_X) * wide + rng.normal(0, 0.25) * tall
     left, right = min(left, 0.1 * tall), max(right, wide - 0.1 * tall)
+    # With more beside it, where the finder may have cut a number short.
+    if rng.random() < 0.75:
+        left, right = left - rng.uniform(0, 4.5) * tall, right + rng.uniform(0, 4.5) * tall
     top, bottom = tall * (-MARGIN_Y + rng.normal(0, 0.09)), tall * (1 + MARGIN_Y + rng.normal(0, 0.09))
     skew = rng.normal(0, 0.06) * tall
     corners = np.float32([[left, top + skew], [right, top - skew], [right, bottom - skew], [left, bottom + skew]])
     # As wide as its height asks for; what is left of the strip stays empty, as in recognition/src.
     asked = min(WIDTH, round(HEIGHT * (right - left) / (bottom - top)))
     place = np.float32([[0, 0], [asked, 0], [asked, HEIGHT], [0, HEIGHT]])
-    straight = cv2.getPerspectiveTransform((corners + np.float32([2 * margin, margin])).astype(np.float32), place)
+    straight = cv2.getPerspectiveTransform((corners + np.float32([aside, margin])).astype(np.float32), place)
     cut = np.full((HEIGHT, WIDTH, 3), 128, np.uint8)
     source = cv2.resize(canvas, None, fx=0.5, fy=0.5, interpolation=cv2.INTER_AREA) if tall >= 40 else canvas
     straight = straight @ np.diag([2.0, 2.0, 1.0]) if tall >= 40 else straight

@@ -71,8 +71,9 @@ def _render_ahead(shards: Shards, first: int, step: int, reached) -> None:
     import cv2
 
     cv2.setNumThreads(1)
-    number = first
-    while True:
+    number, parent = first, os.getppid()
+    # Whoever trained may have been ended without a word to this process.
+    while os.getppid() == parent:
         if number - reached.value > AHEAD:
             time.sleep(0.2)
             continue

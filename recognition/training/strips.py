@@ -7,6 +7,7 @@ from camera import photographed
 from displays import display
 from drums import counter
 from paint import near, one_of, outline, words
+from symbols import POINT, TURNED
 
 HEIGHT, WIDTH = 48, 256
 #: How much of the counter's width and height is cut with it on each side; the same in recognition/src.
@@ -33,12 +34,12 @@ _AROUND = [
 def strip(rng: np.random.Generator, apart: bool = False) -> tuple[np.ndarray, tuple[str, list[float]]]:
     """A strip (RGB, HEIGHT x WIDTH), its symbols and where the middle of each is as a share of the width.
 
-    There are no symbols where the strip is upside down or no counter.
+    Upside down each digit is a TURNED one; there are no symbols where there is no counter.
     """
     chance = rng.random()
     if chance < 0.03:
         return _nothing(rng), ('', [])
-    shown = (display if rng.random() < 0.45 else counter)(rng, apart)
+    shown = (display if rng.random() < 0.4 else counter)(rng, apart)
     left, top, right, bottom = shown.row
     wide, high = right - left, bottom - top
     margin_x, margin_y = int(wide * 0.3), int(high * 0.8)
@@ -51,8 +52,10 @@ def strip(rng: np.random.Generator, apart: bool = False) -> tuple[np.ndarray, tu
         cut = _warped(photographed(rng, canvas), straight)
     else:
         cut = photographed(rng, _warped(canvas, straight), 0.8)
-    if chance > 0.94:
-        cut, symbols, middles = cut[::-1, ::-1], '', []
+    if chance > 0.84:
+        cut = cut[::-1, ::-1]
+        turned = [round(1 - middle, 4) for symbol, middle in zip(symbols, middles) if symbol != POINT]
+        symbols, middles = TURNED * len(turned), turned[::-1]
     return np.ascontiguousarray(cut[:, :, ::-1]), (symbols, middles)
 
 

@@ -10,8 +10,11 @@ DECIMAL = 'abcdefghij'
 DECIMAL_BETWEEN = 'klmnopqrst'
 POINT = '.'
 
+#: A digit that stands on its head: what is read from the wrong end says so, rather than other digits.
+TURNED = '^'
+
 #: Class k of the network is COUNTER[k - 1]; class 0 is the blank of the connectionist temporal classification.
-COUNTER = WHOLE + WHOLE_BETWEEN + DECIMAL + DECIMAL_BETWEEN + POINT
+COUNTER = WHOLE + WHOLE_BETWEEN + DECIMAL + DECIMAL_BETWEEN + POINT + TURNED
 
 #: The same for printed lines with a meter's number: upper case, as numbers are compared (OPN-091).
 LINE = '0123456789ABCDEFGHIJKLMNOPQRSTUVWXYZ'

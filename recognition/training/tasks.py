@@ -91,7 +91,7 @@ class Find(Task):
         """The loss of one batch: each mask pixel by pixel and as a whole, and the angle within them."""
         wanted = torch.from_numpy(np.stack(answers).astype(np.float32)).permute(0, 3, 1, 2)
         total = torch.zeros(())
-        for layer, weight in ((0, 4.0), (1, 4.0), (2, 1.5)):
+        for layer, weight in ((0, 4.0), (1, 4.0), (2, 2.5)):
             mask = wanted[:, layer]
             total = (
                 total

@@ -5,6 +5,7 @@ import math
 import cv2
 import numpy as np
 
+import crops
 from blanks import SIZE, Face
 from paint import Colour, near, one_of
 
@@ -54,6 +55,23 @@ def works(rng, made: Face, ink: Colour) -> None:
             )
 
 
+def glass(rng, made: Face) -> None:
+    """Lamps and windows in the glass over a round face: bows along its rim, and spots."""
+    light = np.zeros((SIZE, SIZE), np.float32)
+    for _ in range(int(rng.integers(1, 5))):
+        begins, long = rng.uniform(0, 360), rng.uniform(5, 90)
+        radius = int(SIZE * rng.uniform(0.3, 0.47))
+        cv2.ellipse(light, (SIZE // 2, SIZE // 2), (radius, radius), begins, 0, long, 1.0, int(rng.integers(2, 16)))
+    for _ in range(int(rng.integers(0, 5))):
+        x, y = (int(part) for part in rng.uniform(0.1, 0.9, 2) * SIZE)
+        cv2.ellipse(
+            light, (x, y), (int(rng.integers(2, 22)), int(rng.integers(2, 10))), rng.uniform(0, 180), 0, 360, 1.0, -1
+        )
+    light = cv2.GaussianBlur(light, (0, 0), rng.uniform(1, 6))[..., None] * rng.uniform(0.3, 1)
+    lit = made.picture * (1 - light) + 255 * light
+    made.picture[:] = np.where(made.outline[..., None] > 0, lit, made.picture).astype(np.uint8)
+
+
 def _dial(rng, made: Face, ink: Colour) -> None:
     radius, x, y = (
         int(SIZE * rng.uniform(0.045, 0.1)),
@@ -63,6 +81,9 @@ def _dial(rng, made: Face, ink: Colour) -> None:
     if not made.free(x - radius, y - radius, 2 * radius, 2 * radius):
         return
     made.taken.append((x - radius, y - radius, x + radius, y + radius))
+    if crops.dials() and rng.random() < 0.6:
+        _real_dial(rng, made.picture, radius, x, y)
+        return
     picture, red = made.picture, near(rng, (40, 40, 205), 20)
     cv2.circle(picture, (x, y), radius, ink, 1, cv2.LINE_AA)
     for digit in range(10):
@@ -89,3 +110,14 @@ def _dial(rng, made: Face, ink: Colour) -> None:
         cv2.LINE_AA,
     )
     cv2.circle(picture, (x, y), radius // 3, red, -1, cv2.LINE_AA)
+
+
+def _real_dial(rng, picture: np.ndarray, radius: int, x: int, y: int) -> None:
+    """A real one, as bright as the face around it."""
+    dial = cv2.resize(crops.picture(one_of(rng, crops.dials())), (2 * radius, 2 * radius), interpolation=cv2.INTER_AREA)
+    within = np.zeros((2 * radius, 2 * radius, 1), np.float32)
+    cv2.circle(within, (radius, radius), radius - 1, 1.0, -1, cv2.LINE_AA)
+    place = picture[y - radius : y + radius, x - radius : x + radius]
+    level = np.median(place.reshape(-1, 3), 0) / np.maximum(40, np.percentile(dial.reshape(-1, 3), 75, 0))
+    matched = np.clip(dial * np.minimum(1.6, level), 0, 255)
+    place[:] = (place * (1 - within) + matched * within).astype(np.uint8)
