@@ -227,7 +227,7 @@ async function photo(chrome: Browser, origin: string): Promise<Row[]> {
 
 async function photoReading(chrome: Browser): Promise<Row[]> {
   const origin = await fillUtility(portal, berlinToday(), 12, { readsPhotos: true });
-  const { first, median, count, bytes } = await measurePhotoReading(chrome, origin);
+  const { first, median, count, bytes, memory } = await measurePhotoReading(chrome, origin);
   return [
     {
       figure: `${median.toFixed(0)} ms`,
@@ -238,6 +238,11 @@ async function photoReading(chrome: Browser): Promise<Row[]> {
       figure: `${(bytes / 1e6).toFixed(1)} MB`,
       holds: bytes > 0 && bytes <= 10_000_000,
       what: 'what reading photos brings over the line at its first use (≤ 10 MB)',
+    },
+    {
+      figure: `${memory.toFixed(0)} MB`,
+      holds: true,
+      what: 'what the page holds more at most while it reads photos',
     },
   ];
 }

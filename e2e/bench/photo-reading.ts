@@ -1,4 +1,4 @@
-import { readdirSync } from 'node:fs';
+import { readdirSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 import type { Browser } from '@playwright/test';
 import { keptApp } from '../pages/kept-app.ts';
@@ -11,6 +11,8 @@ export interface PhotoReadingInBrowser {
   readonly count: number;
   /** Bytes that the first use brings over the line. */
   readonly bytes: number;
+  /** Megabytes that the page's process holds at most while it reads, above what it held before; Linux tells. */
+  readonly memory: number;
 }
 
 const VECTORS = path.join(import.meta.dirname, '..', '..', 'recognition', 'vectors');
@@ -31,6 +33,7 @@ export async function measurePhotoReading(browser: Browser, origin: string): Pro
   while ((await kept()).length < 6) await page.waitForTimeout(500);
   const bytes = await bytesOf(origin, await kept());
   await context.setOffline(true);
+  const before = await megabytesOf(browser, 'VmRSS');
   await page.getByRole('button', { name: 'Mit der Kamera ablesen' }).click();
   const dialog = page.getByRole('dialog', { name: 'Mit der Kamera ablesen' });
   const photos = readdirSync(VECTORS).filter((file) => file.endsWith('.jpg'));
@@ -45,10 +48,22 @@ export async function measurePhotoReading(browser: Browser, origin: string): Pro
     await again.waitFor();
     times.push(performance.now() - start);
   }
+  const memory = (await megabytesOf(browser, 'VmHWM')) - before;
   await context.close();
   const [first = 0, ...others] = times;
   const sorted = others.toSorted((one, other) => one - other);
-  return { first, median: sorted[Math.floor(sorted.length / 2)] ?? 0, count: others.length, bytes };
+  return { first, median: sorted[Math.floor(sorted.length / 2)] ?? 0, count: others.length, bytes, memory };
+}
+
+/** What the largest process of a page holds now (VmRSS), or held at most (VmHWM). */
+async function megabytesOf(browser: Browser, what: 'VmRSS' | 'VmHWM'): Promise<number> {
+  const session = await browser.newBrowserCDPSession();
+  const { processInfo } = await session.send('SystemInfo.getProcessInfo');
+  await session.detach();
+  const sizes = processInfo
+    .filter(({ type }) => type === 'renderer')
+    .map(({ id }) => new RegExp(`${what}:\\s+(\\d+) kB`).exec(readFileSync(`/proc/${id}/status`, 'utf8'))?.[1]);
+  return Math.max(...sizes.map(Number)) / 1000;
 }
 
 /** As browsers ask for them: packed, where there is a packed file. */
