@@ -17,6 +17,8 @@ const LOST = 0.3;
 const LEAST_BESIDE = 0.5;
 /** Digits that are less high (pixels of the photo) nobody can read. */
 const LEAST_HEIGHT = 6;
+/** How far above and below a counter is looked for numbers, in sides of the look at the counter. */
+const AROUND_BY = 0.7;
 /** Grey around a photo that is no square. */
 const AROUND = 114 / 255;
 const SQUARE = { width: FINDER_SIDE, height: FINDER_SIDE };
@@ -37,6 +39,22 @@ export async function findAreas(networks: Networks, pyramid: Pyramid): Promise<F
     ),
     numbers: distinct(numbers).slice(0, MOST_NUMBERS),
   };
+}
+
+/** Numbers above and below a counter, where small print is too small to be seen on the whole photo. */
+export async function findNumbersAround(networks: Networks, pyramid: Pyramid, counter: Area): Promise<readonly Area[]> {
+  const near = closeUp(counter);
+  const cuttings = [-1, 1].map((side) => ({
+    ...near,
+    x: near.x + side * AROUND_BY * near.down[0],
+    y: near.y + side * AROUND_BY * near.down[1],
+  }));
+  const maps = await networks.find(stripsOf(pyramid, cuttings, SQUARE));
+  const found = cuttings.flatMap((cutting, index) => {
+    const seen = maps[index];
+    return seen === undefined ? [] : seenIn({ maps: seen, cutting }, ['number'], MOST_NUMBERS);
+  });
+  return distinct(found).slice(0, MOST_NUMBERS);
 }
 
 /** What the finder says of a cutting of the photo. */

@@ -39,18 +39,21 @@ const SURE_OF_CODES = { expected: 0.99, others: 0.7 };
 const LONGEST_CODE = 24;
 
 /**
- * The surest number on a photo: an expected one that stands in these areas or in a bar code, else one that was read; null
- * without either.
+ * The surest number on a photo: an expected one that stands in these areas, in those further ones or in a bar code, else one that
+ * was read; null without either. Further areas are only looked for where an expected number was not seen before.
  */
 export async function findNumber(
   readers: Readers,
   pyramid: Pyramid,
   areas: readonly Area[],
+  further: () => Promise<readonly Area[]>,
   expected: readonly string[],
 ): Promise<FoundNumber | null> {
   const printed = await printedIn(readers, pyramid, areas, expected);
   if (printed?.isExpected === true) return printed;
-  return (await coded(readers, pyramid, expected)) ?? printed;
+  const more = expected.length === 0 ? null : await printedIn(readers, pyramid, await further(), expected);
+  if (more?.isExpected === true) return more;
+  return (await coded(readers, pyramid, expected)) ?? printed ?? more;
 }
 
 /** Codes are read more slowly than lines, so only where no expected number was seen; from afar they are sharper on a smaller picture. */

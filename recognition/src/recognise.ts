@@ -2,7 +2,7 @@ import type { Box, Corner, DetectedDevice, DetectedRate } from '@zaehlwerk/domai
 import { SURE_NUMBER } from '@zaehlwerk/domain/photo-reading/photo-outcome';
 import { type Area, cornersOf } from './areas.ts';
 import { type ExpectedMeter, type ExpectedRate, fit, knownOf, valueOf } from './expectations.ts';
-import { findAreas } from './find-areas.ts';
+import { findAreas, findNumbersAround } from './find-areas.ts';
 import type { Readers } from './networks.ts';
 import { findNumber, type FoundNumber } from './numbers.ts';
 import { type Picture, pyramidOf } from './picture.ts';
@@ -25,10 +25,12 @@ export async function recognise(
 ): Promise<DetectedDevice[]> {
   const pyramid = pyramidOf(photo);
   const areas = await findAreas(readers, pyramid);
+  const [surest] = areas.counters;
   const number = await findNumber(
     readers,
     pyramid,
     areas.numbers,
+    async () => (surest === undefined ? [] : findNumbersAround(readers, pyramid, surest)),
     expected.map((meter) => meter.number),
   );
   const rates = ratesOf(expected, number);
