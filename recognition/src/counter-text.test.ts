@@ -36,7 +36,7 @@ test('[OPN-233] between two digits the lower one counts until the next has fully
   expect(readOf('00125nj')).toBe('00125.39');
 });
 
-test('eight drums without a mark are five whole digits and three decimals more likely than eight whole ones; on a display all are whole', () => {
+test('[OPN-242] eight drums without a mark are five whole digits and three decimals more likely than eight whole ones; on a display all are whole', () => {
   expect(readOf('02924744')).toBe('02924.744');
   expect(readOf('02924744', 'display')).toBe('02924744');
   // A mark says otherwise, and fewer drums are whole ones all the same.

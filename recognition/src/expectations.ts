@@ -39,7 +39,7 @@ const DIFFERS = {
 
 /**
  * How many of a hundred counters with drums have so many whole digits: households' meters of water and gas have five before their
- * three decimals, those of electricity five or six. Displays have any number.
+ * three decimals, those of electricity five or six. Displays have any number (OPN-242).
  */
 const DRUMS_OF_HUNDRED: Readonly<Record<number, number>> = { 3: 1, 4: 8, 5: 64, 6: 20, 7: 4, 8: 3 };
 

@@ -8,7 +8,7 @@ test.each([
   ['ZNRAB4711235', 'AB4711235'],
   ['268099', '268099'],
   ['NO1234567A', '1234567A'],
-])('the number in the line %s is %s', (line, number) => {
+])('[OPN-241] the number in the line %s is %s', (line, number) => {
   expect(meterNumberIn(line)).toBe(number);
 });
 
@@ -24,6 +24,6 @@ test.each([
   '0416',
   '00001',
   '777777',
-])('%s is no meter number', (line) => {
+])('[OPN-241] %s is no meter number', (line) => {
   expect(meterNumberIn(line)).toBeNull();
 });
