@@ -41,6 +41,29 @@ test('[AIR-09] a frame in which nothing is to be told apart asks to come closer'
   expect(hint(picture((x) => (x > 220 && x < 260 ? 60 : 180)))).toBe('closer');
 });
 
+/** The same noise again and again, between so many levels of brightness. */
+function noise(spread: number, size = 1) {
+  let state = 1;
+  const next = () => (state = (state * 48_271) % 2_147_483_647) / 2_147_483_647;
+  const levels = Array.from({ length: 480 * 640 }, () => 128 + (next() + next() + next() - 1.5) * spread);
+  return picture((x, y) => levels[Math.floor(y / size) * 480 + Math.floor(x / size)] ?? 0);
+}
+
+test('[AIR-09] noise that rests is no counter, be it strong or weak, fine or coarse', () => {
+  for (const resting of [noise(160), noise(60), noise(40), noise(24), noise(160, 8)])
+    expect(hint(resting, resting)).toBe('notSeen');
+});
+
+test('[AIR-09] cloth with more edges than digits have is no counter, and digits in a noisy picture are one', () => {
+  expect(hint(picture((x) => (Math.floor(x / 5) % 2 === 0 ? 60 : 180)))).toBe('notSeen');
+  const grains = noise(16);
+  const noisy = picture((x, y) => {
+    const grain = (grains.data[(y * 480 + x) * 4] ?? 128) - 128;
+    return (Math.floor(x / 12) % 2 === 0 ? 60 : 180) + grain;
+  });
+  expect(hint(noisy, noisy)).toBeNull();
+});
+
 test('what is outside the frame does not matter', () => {
   const lit = picture((x, y) => (y < 180 ? 255 : Math.floor(x / 12) % 2 === 0 ? 60 : 180));
   expect(hint(lit)).toBeNull();

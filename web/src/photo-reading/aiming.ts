@@ -3,8 +3,8 @@ import type { Picture } from '../device/camera.ts';
 /** The part of the camera image that the frame on the screen shows, in shares of its width and height. */
 export const FRAME = { x: 0.08, y: 0.37, width: 0.84, height: 0.26 } as const;
 
-/** What would make a photo easier to read (AIR-09). */
-export type Hint = 'tooDark' | 'holdStill' | 'glare' | 'closer';
+/** What would make a photo easier to read (AIR-09); `notSeen`: whatever is in the frame, it is no counter. */
+export type Hint = 'tooDark' | 'holdStill' | 'notSeen' | 'glare' | 'closer';
 
 /** How bright the points of the frame are, row by row, 0 to 255. */
 export interface Brightness {
@@ -24,6 +24,10 @@ const MOST_BLINDING = 0.05;
 const MOST_MOVEMENT = 14;
 /** Digits that are large enough to read have edges everywhere in the frame. */
 const FEWEST_EDGES = 0.06;
+/** 99 of 100 counters in the frame have fewer: what has more is noise, gravel or cloth. */
+const MOST_EDGES = 0.4;
+/** Strokes go on in the row below. Edges of noise do so by chance, half as often as there are edges; this is above that chance. */
+const LEAST_GOING_ON = 0.75;
 const EDGE = 24;
 
 /** Looks at the frame alone, in few points: this is done several times a second. */
@@ -49,8 +53,10 @@ export function hintFor(now: Brightness, before: Brightness | null): Hint | null
     mean(now.values.map((value, at) => Math.abs(value - (before.values[at] ?? 0)))) > MOST_MOVEMENT
   )
     return 'holdStill';
+  const { found, goingOn } = edges(now);
+  if (found > MOST_EDGES || (found >= FEWEST_EDGES && goingOn < LEAST_GOING_ON * found)) return 'notSeen';
   if (share(now.values, (value) => value >= BLINDING) > MOST_BLINDING) return 'glare';
-  return edges(now) < FEWEST_EDGES ? 'closer' : null;
+  return found < FEWEST_EDGES ? 'closer' : null;
 }
 
 function mean(values: Uint8Array): number {
@@ -61,9 +67,18 @@ function share(values: Uint8Array, has: (value: number) => boolean): number {
   return values.reduce((sum, value) => sum + (has(value) ? 1 : 0), 0) / Math.max(1, values.length);
 }
 
-function edges({ width, values }: Brightness): number {
-  let found = 0;
-  for (let at = 1; at < values.length; at += 1)
-    if (at % width > 0 && Math.abs((values[at] ?? 0) - (values[at - 1] ?? 0)) >= EDGE) found += 1;
-  return found / Math.max(1, values.length);
+/** The share of points with an edge to their left, and the share of these below which the same edge goes on. */
+function edges({ width, values }: Brightness) {
+  const stepAt = (at: number) => {
+    const step = at % width > 0 ? (values[at] ?? 0) - (values[at - 1] ?? 0) : 0;
+    return Math.abs(step) >= EDGE ? Math.sign(step) : 0;
+  };
+  let [found, goingOn] = [0, 0];
+  for (let at = 0; at < values.length; at += 1) {
+    const step = stepAt(at);
+    if (step === 0) continue;
+    found += 1;
+    if (stepAt(at + width) === step) goingOn += 1;
+  }
+  return { found: found / Math.max(1, values.length), goingOn: goingOn / Math.max(1, found) };
 }

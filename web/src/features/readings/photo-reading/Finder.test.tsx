@@ -96,6 +96,11 @@ test('[AIR-09] says how to aim: what two looks agree on', async () => {
   camera.see(meterPicture());
   await clock.pass(1_600);
   await expect.element(photoDialog).toMatchTextContent(/So ist es gut\./);
+  const cloth = { width: 96, height: 123, data: new Uint8ClampedArray(96 * 123 * 4) };
+  for (let at = 0; at < cloth.data.length; at += 1) cloth.data[at] = Math.floor(at / 4) % 2 === 0 ? 60 : 180;
+  camera.see(cloth);
+  await clock.pass(1_600);
+  await expect.element(photoDialog).toMatchTextContent(/Nehmen Sie das Zählwerk in den Rahmen\./);
 });
 
 test('[AIR-09] its light can be turned on, where it has one', async () => {

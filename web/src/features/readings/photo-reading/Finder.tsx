@@ -108,7 +108,7 @@ const FRAME_PLACE = {
 };
 
 function wordsFor(aim: Aim) {
-  if (aim === null) return 'photoReading.aim';
+  if (aim === null || aim === 'notSeen') return 'photoReading.aim';
   return aim === 'good' ? 'photoReading.aimed' : (`photoReading.hint.${aim}` as const);
 }
 
