@@ -1,6 +1,6 @@
 import { postPhotoToRead } from '@zaehlwerk/contract/photo-reading';
 import { expect, test } from 'vitest';
-import { userEvent } from 'vitest/browser';
+import { type Locator, page, userEvent } from 'vitest/browser';
 import { browserCamera } from '../../../device/camera.ts';
 import { appears } from '../../../testing/appears.ts';
 import { Refuses } from '../../../testing/fakes/fake-server.ts';
@@ -143,4 +143,28 @@ test('[AIR-09, IMG-03] a file that is no photo is told, and another one can be c
   await expect.element(shutter).toHaveFocus();
   await pick(0, await photoFile({ width: 400, height: 300 }));
   await expect.element(photoDialog.getByRole('heading', { name: 'Stimmt dieser Stand?' })).toBeVisible();
+});
+
+test('[AIR-09, A07] a message takes its room from what the camera sees: shutter and buttons stay in view', async () => {
+  const { services } = await openCamera({}, { prepare: (own) => own.addLamp() });
+  await pick(0, new File([Uint8Array.of(0x89, 0x50, 0x4e, 0x47)], 'foto.png', { type: 'image/png' }));
+  await appears(photoDialog.getByText(/Nur JPEG-Fotos/));
+  const stayInView = async (...controls: readonly Locator[]) => {
+    for (const one of controls) await expect.element(one).toBeInViewport({ ratio: 1 });
+  };
+  const below = [shutter, button('Foto auswählen'), button('Selbst eintippen')];
+  for (const size of [
+    [390, 844],
+    [320, 568],
+    [1280, 800],
+    [844, 390],
+  ] as const) {
+    await page.viewport(...size);
+    await stayInView(...below);
+  }
+  services.notices.show('WARNING', 'Keine Verbindung', 'Was Sie eingeben, bleibt auf diesem Gerät.');
+  await page.viewport(320, 568);
+  await stayInView(shutter);
+  await page.viewport(390, 844);
+  await stayInView(...below);
 });

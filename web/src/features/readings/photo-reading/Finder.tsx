@@ -1,4 +1,4 @@
-import { useEffect, useRef } from 'react';
+import { type CSSProperties, useEffect, useRef } from 'react';
 import type { CameraEnd } from '../../../device/run-camera.ts';
 import { PickButton } from '../../../photos/PickButton.tsx';
 import type { PhotoSource } from '../../../photos/redraw-photo.ts';
@@ -100,12 +100,13 @@ interface FinderProps {
 }
 
 const percent = (share: number) => `${share * 100}%`;
+/** Its width, and its shape by how the camera is held: of the height some may be cut off. */
 const FRAME_PLACE = {
   insetInlineStart: percent(FRAME.x),
-  insetBlockStart: percent(FRAME.y),
   inlineSize: percent(FRAME.width),
-  blockSize: percent(FRAME.height),
-};
+  '--upright': `${FRAME.width * 3} / ${FRAME.height * 4}`,
+  '--sideways': `${FRAME.width * 4} / ${FRAME.height * 3}`,
+} as CSSProperties;
 
 function wordsFor(aim: Aim) {
   if (aim === null || aim === 'notSeen') return 'photoReading.aim';

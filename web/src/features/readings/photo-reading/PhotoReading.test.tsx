@@ -16,6 +16,7 @@ import {
 import { after, before, openReading, send, typeAndLeave } from '../../../testing/open-reading.ts';
 import { photoFile } from '../../../testing/photo-files.ts';
 import { photos, pickPhotos, view } from '../../../testing/rate-photos.ts';
+import { speaking } from '../../../testing/screens/screens.ts';
 
 const button = (name: string | RegExp) => photoDialog.getByRole('button', { name });
 const found = photoDialog.getByRole('heading', { name: 'Stimmt dieser Stand?' });
@@ -180,4 +181,14 @@ test('[OPN-093] the photo is attached only where photos are allowed and fewer th
   await expect.element(before).toHaveValue('21074');
   await expect.element(photos).toMatchTextContent(/3 von 3/);
   await expect.element(photos).not.toMatchTextContent(/höchstens/);
+});
+
+test('[AIR-07, A16] the unit stays at the end of its line in the narrowest window', async () => {
+  await page.viewport(320, 568);
+  await takePhoto({}, { ...READ, ...speaking('en') });
+  const number = photoDialog.getByText(/^The meter number is right/);
+  await appears(number);
+  const unit = photoDialog.getByText('kWh', { exact: true });
+  const [words, beside] = [number.element().getBoundingClientRect(), unit.element().getBoundingClientRect()];
+  expect([beside.top < words.bottom, beside.left >= words.right, beside.right <= 320]).toEqual([true, true, true]);
 });

@@ -8,6 +8,7 @@ import { useFindingWords } from '../../../text/use-codes.ts';
 import { useTexts } from '../../../text/use-texts.ts';
 import { Banner } from '../../../ui/Banner.tsx';
 import { Button } from '../../../ui/Button.tsx';
+import { classNames } from '../../../ui/class-names.ts';
 import { Dialog } from '../../../ui/Dialog.tsx';
 import { Spinner } from '../../../ui/Spinner.tsx';
 import { DisplayDetected } from './DisplayDetected.tsx';
@@ -106,9 +107,11 @@ function BeingRead({ photo, onCancel }: { readonly photo: Blob | null; readonly 
   const cancel = useRef<HTMLButtonElement>(null);
   useEffect(() => cancel.current?.focus(), []);
   return (
-    <div className={css.stage}>
-      <div className={css.finder}>
-        {photo !== null && <PhotoCanvas photo={photo} place={null} label={t('photoReading.whole')} />}
+    <div className={classNames(css.stage, css.aiming)}>
+      <div className={css.view}>
+        <div className={css.finder}>
+          {photo !== null && <PhotoCanvas photo={photo} place={null} label={t('photoReading.whole')} />}
+        </div>
       </div>
       <p id="photo-being-read" role="status" className={css.busy}>
         <Spinner />
