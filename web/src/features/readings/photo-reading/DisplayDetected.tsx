@@ -13,23 +13,35 @@ import { VisuallyHidden } from '../../../ui/VisuallyHidden.tsx';
 import { Followup } from './Followup.tsx';
 import css from './photo-reading.module.css';
 import { PhotoCanvas } from './PhotoCanvas.tsx';
+import { PhotoFateWords } from './PhotoFateWords.tsx';
+import type { PhotoFate } from './take-over.ts';
 
 /** A counter is on the photo, but what it shows is not known: enlarged, with the digits to be typed below (AIR-06, OPN-093). */
 export function DisplayDetected(props: DisplayDetectedProps) {
-  const { place, photo, tasks, typedOf, attaches, onTyped, onLeave, onDone, onAgain } = props;
+  const { place, photo, tasks, typedOf, fateOf, onTyped, onLeave, onDone, onClose, onAgain } = props;
   const { t } = useTexts();
   const typed = tasks.filter(({ taskId }) => !isEmpty(typedOf(taskId))).map(({ taskId }) => taskId);
   const [first] = tasks.map(({ taskId }) => taskId);
   const shownOf = typed.length > 0 || first === undefined ? typed : [first];
+  const fate = fateOf(shownOf);
+  const attaches = fate === 'attached' || fate === 'partly';
+  // Another photo helps most, as drawn, until something was typed.
+  const isTyped = typed.length > 0;
   return (
     <Followup
       title={t('photoReading.display')}
+      againFirst={!isTyped}
       onAgain={onAgain}
       action={
-        <Button kind="primary" size="large" onClick={() => onDone(shownOf)}>
-          {t(attaches(shownOf) ? 'photoReading.display.attach' : 'photoReading.display.done')}
+        <Button
+          kind={isTyped ? 'primary' : 'secondary'}
+          size={isTyped ? 'large' : 'normal'}
+          onClick={() => onDone(shownOf)}
+        >
+          {t(attaches ? 'photoReading.display.attach' : 'photoReading.display.done')}
         </Button>
       }
+      other={attaches && <Button onClick={onClose}>{t('photoReading.display.close')}</Button>}
     >
       <p>{t('photoReading.display.text')}</p>
       <PhotoCanvas photo={photo} place={place} label={t('photoReading.crop')} />
@@ -42,6 +54,7 @@ export function DisplayDetected(props: DisplayDetectedProps) {
           onLeave={() => onLeave(task.taskId)}
         />
       ))}
+      <PhotoFateWords fate={fate} />
     </Followup>
   );
 }
@@ -52,11 +65,14 @@ interface DisplayDetectedProps {
   readonly tasks: readonly MeterRateTask[];
   /** What stands in the form. */
   readonly typedOf: (rateId: string) => TypedDigits;
-  /** Whether the photo goes with the reading of these rates. */
-  readonly attaches: (rateIds: readonly string[]) => boolean;
+  /** What becomes of the photo as one of these rates. */
+  readonly fateOf: (rateIds: readonly string[]) => PhotoFate;
   readonly onTyped: (rateId: string, typed: TypedDigits) => void;
   readonly onLeave: (rateId: string) => void;
+  /** The photo goes with these rates, where it may. */
   readonly onDone: (rateIds: readonly string[]) => void;
+  /** What was typed stays, the photo does not. */
+  readonly onClose: () => void;
   readonly onAgain: () => void;
 }
 

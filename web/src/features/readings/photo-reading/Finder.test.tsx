@@ -153,13 +153,13 @@ test('[AIR-09, A07] a message takes its room from what the camera sees: shutter 
     for (const one of controls) await expect.element(one).toBeInViewport({ ratio: 1 });
   };
   const below = [shutter, button('Foto auswählen'), button('Selbst eintippen')];
-  for (const size of [
+  for (const [width, height] of [
     [390, 844],
     [320, 568],
     [1280, 800],
     [844, 390],
   ] as const) {
-    await page.viewport(...size);
+    await page.viewport(width, height);
     await stayInView(...below);
   }
   services.notices.show('WARNING', 'Keine Verbindung', 'Was Sie eingeben, bleibt auf diesem Gerät.');

@@ -16,7 +16,7 @@ import { Finder } from './Finder.tsx';
 import { NoResult } from './NoResult.tsx';
 import css from './photo-reading.module.css';
 import { PhotoCanvas } from './PhotoCanvas.tsx';
-import { attach, canAttach, isLeftOut, takeOver } from './take-over.ts';
+import { attach, photoFate, takeOver } from './take-over.ts';
 import { usePhotoReading } from './use-photo-reading.ts';
 import { ValuesDetected } from './ValuesDetected.tsx';
 
@@ -40,7 +40,7 @@ export function PhotoReadingDialog(props: PhotoReadingDialogProps) {
   const change = (events: readonly DraftEvent[]) => events.forEach(dispatch);
   const take = (values: readonly AcceptedValue[], photo: Blob) => {
     const rateIds = values.map(({ taskId }) => taskId);
-    change([...takeOver(values), ...attach(photo, rateIds, draft, settings)]);
+    change([...takeOver(values), ...attach(photo, rateIds, { draft, settings, replacing: true })]);
     onTaken(values);
   };
   return (
@@ -71,13 +71,14 @@ export function PhotoReadingDialog(props: PhotoReadingDialogProps) {
             {...common}
             place={outcome.place}
             photo={photo}
-            attaches={(rateIds) => canAttach(rateIds, draft, settings)}
+            fateOf={(rateIds) => photoFate(rateIds, { draft, settings, replacing: false })}
             onTyped={(rateId, typed) => dispatch({ type: 'typed', rateId, typed })}
             onLeave={(rateId) => dispatch({ type: 'rateSettled', rateId })}
             onDone={(rateIds) => {
-              change(attach(photo, rateIds, draft, settings));
+              change(attach(photo, rateIds, { draft, settings, replacing: false }));
               close();
             }}
+            onClose={close}
             onAgain={retake}
           />
         );
@@ -87,10 +88,9 @@ export function PhotoReadingDialog(props: PhotoReadingDialogProps) {
             {...common}
             {...outcome}
             photo={photo}
-            isLeftOut={isLeftOut(
+            fate={photoFate(
               outcome.values.map(({ taskId }) => taskId),
-              draft,
-              settings,
+              { draft, settings, replacing: true },
             )}
             onTake={() => take(outcome.values, photo)}
             onAgain={retake}

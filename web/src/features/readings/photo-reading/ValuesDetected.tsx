@@ -9,15 +9,17 @@ import { checkCircle } from '../../../ui/icons/status.ts';
 import { Status } from '../../../ui/Status.tsx';
 import { Followup } from './Followup.tsx';
 import css from './photo-reading.module.css';
+import { PhotoFateWords } from './PhotoFateWords.tsx';
 import { isOtherThan } from './read-value.ts';
 import { ReadValue } from './ReadValue.tsx';
+import type { PhotoFate } from './take-over.ts';
 
 /** So much of a number is enough to recognise it. */
 const SHOWN_OF_NUMBER = 6;
 
 /** Values were read of the job's own meter: the person compares them, and takes them over or not (AIR-07, AIR-11, OPN-093). */
 export function ValuesDetected(props: ValuesDetectedProps) {
-  const { values, meterNumber, tasks, photo, typedOf, isLeftOut, onTake, onAgain, onType } = props;
+  const { values, meterNumber, tasks, photo, typedOf, fate, onTake, onAgain, onType } = props;
   const { t } = useTexts();
   const read = values.flatMap((value) => {
     const task = tasks.find(({ taskId }) => taskId === value.taskId);
@@ -49,7 +51,7 @@ export function ValuesDetected(props: ValuesDetectedProps) {
         </Status>
         {onlyUnit !== null && <Unit>{onlyUnit}</Unit>}
       </div>
-      {isLeftOut && <p>{t('photoReading.leftOut')}</p>}
+      <PhotoFateWords fate={fate} />
     </Followup>
   );
 }
@@ -66,8 +68,7 @@ interface ValuesDetectedProps {
   readonly photo: Blob;
   /** What stands in the form. */
   readonly typedOf: (rateId: string) => TypedDigits;
-  /** The photo does not go along: there are as many as may be. */
-  readonly isLeftOut: boolean;
+  readonly fate: PhotoFate;
   readonly onTake: () => void;
   readonly onAgain: () => void;
   readonly onType: () => void;

@@ -1,8 +1,11 @@
-import type { AcceptedValue } from '@zaehlwerk/domain/photo-reading/photo-outcome';
 import type { EffectiveSettings } from '@zaehlwerk/domain/job/settings';
+import type { AcceptedValue } from '@zaehlwerk/domain/photo-reading/photo-outcome';
 import { MAX_IMAGES_PER_RATE } from '@zaehlwerk/domain/reading/check-images';
 import { randomId } from '../../../device/random-id.ts';
 import { type DraftEvent, photosOf, type ReadingDraft } from '../../../reading-form/reading-draft.ts';
+
+/** With what the ids of photos begin that came from this dialog: the form keeps ids, so they are known after a reload too. */
+const READ = 'read-';
 
 /** What a photo changes in the form: values as if they were typed and left, so that all rules judge them (AIR-11). */
 export function takeOver(values: readonly Pick<AcceptedValue, 'taskId' | 'typed'>[]): DraftEvent[] {
@@ -12,34 +15,48 @@ export function takeOver(values: readonly Pick<AcceptedValue, 'taskId' | 'typed'
   ]);
 }
 
-/** Whether the photo may go with one of the rates (OPN-093). */
-export function canAttach(rateIds: readonly string[], draft: ReadingDraft, settings: EffectiveSettings): boolean {
-  return rateIds.some((rateId) => hasRoom(rateId, draft, settings));
+/** The form, and what its job allows. */
+export interface PhotoPlace {
+  readonly draft: ReadingDraft;
+  readonly settings: EffectiveSettings;
+  /** Earlier photos of this dialog give way, because the value that is taken over replaces theirs as well. */
+  readonly replacing: boolean;
 }
 
-/** Whether the photo would be attached if there were not as many already: then it is left out, and that is said. */
-export function isLeftOut(rateIds: readonly string[], draft: ReadingDraft, settings: EffectiveSettings): boolean {
-  return !settings.features.imagesForbidden && !canAttach(rateIds, draft, settings);
+/** What becomes of a photo in the form; `partly`: it is left out where there is no room. */
+export type PhotoFate = 'attached' | 'replaces' | 'partly' | 'leftOut' | 'forbidden';
+
+/** What becomes of a photo of these rates, to be said before it happens (OPN-093). */
+export function photoFate(rateIds: readonly string[], place: PhotoPlace): PhotoFate {
+  if (place.settings.features.imagesForbidden) return 'forbidden';
+  const withRoom = rateIds.filter((rateId) => hasRoom(rateId, place));
+  if (withRoom.length === 0) return 'leftOut';
+  if (withRoom.length < rateIds.length) return 'partly';
+  return rateIds.some((rateId) => givingWay(rateId, place).length > 0) ? 'replaces' : 'attached';
 }
 
 /** Attaches a photo, prepared already, to the rates that may have it and have room (OPN-093). */
-export function attach(
-  photo: Blob,
-  rateIds: readonly string[],
-  draft: ReadingDraft,
-  settings: EffectiveSettings,
-): DraftEvent[] {
+export function attach(photo: Blob, rateIds: readonly string[], place: PhotoPlace): DraftEvent[] {
+  if (place.settings.features.imagesForbidden) return [];
   return rateIds
-    .filter((rateId) => hasRoom(rateId, draft, settings))
+    .filter((rateId) => hasRoom(rateId, place))
     .flatMap((rateId): DraftEvent[] => {
-      const id = randomId();
+      const id = `${READ}${randomId()}`;
       return [
+        ...givingWay(rateId, place).map(
+          (old): DraftEvent => ({ type: 'photos', rateId, event: { type: 'removed', id: old } }),
+        ),
         { type: 'photos', rateId, event: { type: 'picked', ids: [id], refusal: null } },
         { type: 'photos', rateId, event: { type: 'prepared', id, picture: photo } },
       ];
     });
 }
 
-function hasRoom(rateId: string, draft: ReadingDraft, { features }: EffectiveSettings): boolean {
-  return !features.imagesForbidden && photosOf(draft, rateId).photos.length < MAX_IMAGES_PER_RATE;
+function givingWay(rateId: string, { draft, replacing }: PhotoPlace): string[] {
+  if (!replacing) return [];
+  return photosOf(draft, rateId).photos.flatMap(({ id }) => (id.startsWith(READ) ? [id] : []));
+}
+
+function hasRoom(rateId: string, place: PhotoPlace): boolean {
+  return photosOf(place.draft, rateId).photos.length - givingWay(rateId, place).length < MAX_IMAGES_PER_RATE;
 }
