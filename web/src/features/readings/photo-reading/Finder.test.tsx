@@ -55,9 +55,10 @@ test('[AIR-09] reading can be called off, for another photo', async () => {
   await expect.element(shutter).toBeVisible();
 });
 
-test('[AIR-09] the camera is off while the page is hidden', async () => {
+test('[AIR-09] the camera, one without a light, is off while the page is hidden', async () => {
   const { camera, device } = await openCamera();
   await expect.poll(() => camera.on()).toBe(true);
+  await expect.element(button('Licht einschalten')).not.toBeInTheDocument();
   device.visible.set(false);
   await expect.poll(() => camera.on()).toBe(false);
   await expect.element(photoDialog).toMatchTextContent(/Die Kamera wird gestartet/);
