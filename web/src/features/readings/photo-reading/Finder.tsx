@@ -5,13 +5,13 @@ import type { PhotoSource } from '../../../photos/redraw-photo.ts';
 import { FRAME } from '../../../photo-reading/aiming.ts';
 import { useTexts } from '../../../text/use-texts.ts';
 import { Banner } from '../../../ui/Banner.tsx';
-import { classNames } from '../../../ui/class-names.ts';
 import { Button } from '../../../ui/Button.tsx';
 import { camera } from '../../../ui/icons/action.ts';
 import { flashlight } from '../../../ui/icons/scanner.ts';
 import { Icon } from '../../../ui/Icon.tsx';
 import { IconButton } from '../../../ui/IconButton.tsx';
-import css from './photo-reading.module.css';
+import css from './finder.module.css';
+import shared from './photo-reading.module.css';
 import { type Aim, useViewfinder } from './use-viewfinder.ts';
 
 /** Takes the photo: by the camera on the screen, else by the camera app or from a file (AIR-09). */
@@ -31,7 +31,7 @@ export function Finder({ again, onPhoto, onType }: FinderProps) {
   };
   const pick = ([file]: readonly Blob[], source: PhotoSource) => file !== undefined && onPhoto(file, source);
   return (
-    <div className={classNames(css.stage, end === null && css.aiming)}>
+    <div className={end === null ? css.aiming : shared.stage}>
       {end === null ? (
         <>
           <div className={css.view}>

@@ -1,5 +1,6 @@
 import type { CounterPlace } from '@zaehlwerk/domain/photo-reading/photo-outcome';
 import { cropOf } from './crop-geometry.ts';
+import finder from './finder.module.css';
 import css from './photo-reading.module.css';
 
 /** A photo, or the counter on it, cut out and straight. */
@@ -15,7 +16,7 @@ export function PhotoCanvas({ photo, place, label }: PhotoCanvasProps) {
     void drawLater();
     return () => void (isShown = false);
   };
-  return <canvas ref={show} className={place === null ? css.whole : css.crop} role="img" aria-label={label} />;
+  return <canvas ref={show} className={place === null ? finder.whole : css.crop} role="img" aria-label={label} />;
 }
 
 interface PhotoCanvasProps {

@@ -8,13 +8,12 @@ import { useFindingWords } from '../../../text/use-codes.ts';
 import { useTexts } from '../../../text/use-texts.ts';
 import { Banner } from '../../../ui/Banner.tsx';
 import { Button } from '../../../ui/Button.tsx';
-import { classNames } from '../../../ui/class-names.ts';
 import { Dialog } from '../../../ui/Dialog.tsx';
 import { Spinner } from '../../../ui/Spinner.tsx';
 import { DisplayDetected } from './DisplayDetected.tsx';
 import { Finder } from './Finder.tsx';
+import css from './finder.module.css';
 import { NoResult } from './NoResult.tsx';
-import css from './photo-reading.module.css';
 import { PhotoCanvas } from './PhotoCanvas.tsx';
 import { attach, photoFate, takeOver } from './take-over.ts';
 import { usePhotoReading } from './use-photo-reading.ts';
@@ -107,7 +106,7 @@ function BeingRead({ photo, onCancel }: { readonly photo: Blob | null; readonly 
   const cancel = useRef<HTMLButtonElement>(null);
   useEffect(() => cancel.current?.focus(), []);
   return (
-    <div className={classNames(css.stage, css.aiming)}>
+    <div className={css.aiming}>
       <div className={css.view}>
         <div className={css.finder}>
           {photo !== null && <PhotoCanvas photo={photo} place={null} label={t('photoReading.whole')} />}
