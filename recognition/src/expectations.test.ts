@@ -45,6 +45,13 @@ test('how many whole digits drums mostly have does not matter where the register
   expect(knownOf([{ ...RATE, preDecimals: null }]).weight(shown('021074.3'), 'drums')).toBeLessThan(0);
 });
 
+test('where no bound is known, what is nearer above the last value is likelier', () => {
+  const near = ['020700.0', '021074.3', '030000.0', '900000.0'].map((text) => fits(text, { most: null }));
+  expect(near).toEqual(near.toSorted((one, other) => other - one));
+  expect(near[0]).toBeCloseTo(0);
+  expect(fits('020699.9', { most: null })).toBeLessThan(fits('030000.0', { most: null }));
+});
+
 test('of several registers the one that fits best decides', () => {
   const other = { ...RATE, preDecimals: 5, postDecimals: 0, last: null, most: null };
   expect(knownOf([RATE, other]).weight(shown('12345'), 'drums')).toBe(0);

@@ -29,6 +29,8 @@ const UNUSUAL = -12;
 const [AS_MANY_DIGITS, LEAST_FITTING] = [0.5, 0.02];
 /** Whole digits of a counter of which nothing else is known. */
 const USUAL_DIGITS = 6;
+/** Which share of all values of a counter is used until the next reading: of what is more, twice as much is half as likely. */
+const USUAL_USE = 0.02;
 const DIFFERS = {
   fewerWhole: Math.log(0.05),
   moreWhole: Math.log(0.02),
@@ -96,15 +98,24 @@ function fitOfValue(rate: ExpectedRate, text: CounterText): number {
   const isOutside =
     isBelow(rate.last) || isBelow(rate.least) || (rate.most !== null && compareDecimals(value, rate.most) > 0);
   // The few values within share what is likely; the many outside share the rest.
-  return isOutside ? DIFFERS.outside + Math.log(rangeOf(rate)) : 0;
+  return isOutside ? DIFFERS.outside + Math.log(rangeOf(rate)) : -Math.log(1 + useOf(rate, value));
 }
 
-/** Which share of the values that the counter can show lies in the register's range. */
+/** What a value says was used since the last one, in usual amounts; 0 where that is not known, or where a bound says enough. */
+function useOf({ preDecimals, last, most }: ExpectedRate, value: Decimal): number {
+  if (last === null || most !== null) return 0;
+  return (decimalToNumber(value) - decimalToNumber(last)) / (USUAL_USE * 10 ** (preDecimals ?? USUAL_DIGITS));
+}
+
+/** Which share of the values that the counter can show lies in the register's range, or is likely after its last value. */
 function rangeOf({ preDecimals, last, least, most }: ExpectedRate): number {
   const all = 10 ** (preDecimals ?? USUAL_DIGITS);
+  const usual = all * USUAL_USE;
   const lowest = Math.max(...[last, least].map((bound) => (bound === null ? 0 : decimalToNumber(bound))));
   const highest = most === null ? all : decimalToNumber(most);
-  return Math.min(1, Math.max(LEAST_FITTING, (highest - lowest) / all));
+  const width =
+    last !== null && most === null ? usual * Math.log(1 + Math.max(0, highest - lowest) / usual) : highest - lowest;
+  return Math.min(1, Math.max(LEAST_FITTING, width / all));
 }
 
 /** The digits of a counter with a point before its decimals. */

@@ -51,7 +51,7 @@ export async function findNumber(
 ): Promise<FoundNumber | null> {
   const printed = await printedIn(readers, pyramid, areas, expected);
   if (printed?.isExpected === true) return printed;
-  const more = expected.length === 0 ? null : await printedIn(readers, pyramid, await further(), expected);
+  const more = !expected.some(comparable) ? null : await printedIn(readers, pyramid, await further(), expected);
   if (more?.isExpected === true) return more;
   return (await coded(readers, pyramid, expected)) ?? printed ?? more;
 }

@@ -54,11 +54,15 @@ export async function recognise(
   ];
 }
 
-/** Of the meter whose number stands on the photo; of all where none was read surely, of none where it is another one (OPN-236). */
+/**
+ * Of the meter whose number stands on the photo; of all where none was read surely; where it is another one (OPN-236), of none but
+ * those whose own number nobody knows.
+ */
 function ratesOf(expected: readonly ExpectedMeter[], number: FoundNumber | null): readonly ExpectedRate[] {
   if (number === null || (!number.isExpected && number.confidence < SURE_NUMBER))
     return expected.flatMap(({ rates }) => rates);
-  return expected.find((meter) => number.isExpected && meter.number === number.number)?.rates ?? [];
+  const own = expected.filter((meter) => (number.isExpected ? meter.number === number.number : meter.number === ''));
+  return own.flatMap(({ rates }) => rates);
 }
 
 /** The surest counter takes the register that fits it best, the next one of those that are left. */
