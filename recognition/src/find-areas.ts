@@ -11,6 +11,8 @@ export interface FoundAreas {
 /** Areas that are looked at more closely; each costs as much as the whole photo. */
 const MOST_COUNTERS = 3;
 const MOST_NUMBERS = 8;
+/** An area that is so much shorter from near by is only a part. */
+const LEAST_PART = 0.65;
 /** What an area is worth that is not seen again from near by. */
 const LOST = 0.3;
 /** Beside a surer counter one that is so much less sure is none. */
@@ -19,6 +21,10 @@ const LEAST_BESIDE = 0.5;
 const LEAST_HEIGHT = 6;
 /** How far above and below a counter is looked for numbers, in sides of the look at the counter. */
 const AROUND_BY = 0.7;
+/** A counter that is less sure may be none: the photo is looked at in parts, of this share of its longer side. */
+const SURE = 0.6;
+const PART = 0.62;
+const PARTS = [0, 1 - PART].flatMap((below) => [0, 1 - PART].map((right) => [right, below] as const));
 /** Grey around a photo that is no square. */
 const AROUND = 114 / 255;
 const SQUARE = { width: FINDER_SIDE, height: FINDER_SIDE };
@@ -29,10 +35,12 @@ export async function findAreas(networks: Networks, pyramid: Pyramid): Promise<F
   const cutting = letterbox(pyramid[0]);
   const [maps] = await networks.find(stripsOf(pyramid, [cutting], SQUARE, AROUND));
   if (maps === undefined) return { counters: [], numbers: [] };
-  const far = { maps, cutting };
-  const looks = await closer(networks, pyramid, distinct(seenIn(far, COUNTERS, MOST_COUNTERS)).slice(0, MOST_COUNTERS));
-  const counters = distinct(looks.map(({ area }) => area));
-  const numbers = [far, ...looks].flatMap((look) => seenIn(look, ['number'], MOST_NUMBERS));
+  const far = [{ maps, cutting }];
+  const first = await countersIn(networks, pyramid, far);
+  const isUnsure = first.every(({ area }) => area.score < SURE);
+  const looks = isUnsure ? [...first, ...(await countersIn(networks, pyramid, await parts(networks, pyramid)))] : first;
+  const counters = distinct(looks.map(({ area }) => area)).slice(0, MOST_COUNTERS);
+  const numbers = [...far, ...looks].flatMap((look) => seenIn(look, ['number'], MOST_NUMBERS));
   return {
     counters: counters.filter(
       ({ score, half }) => score >= LEAST_BESIDE * (counters[0]?.score ?? 0) && 2 * half[1] >= LEAST_HEIGHT,
@@ -63,6 +71,28 @@ interface Look {
   readonly cutting: Cutting;
 }
 
+/** Looks at the parts of the photo, of which each is seen larger. */
+async function parts(networks: Networks, pyramid: Pyramid): Promise<Look[]> {
+  const { x, y, along, down } = letterbox(pyramid[0]);
+  const cuttings = PARTS.map(([right, below]) => ({
+    x: x + right * along[0],
+    y: y + below * down[1],
+    along: [along[0] * PART, 0] as const,
+    down: [0, down[1] * PART] as const,
+  }));
+  const maps = await networks.find(stripsOf(pyramid, cuttings, SQUARE, AROUND));
+  return cuttings.flatMap((cutting, index) => {
+    const seen = maps[index];
+    return seen === undefined ? [] : [{ maps: seen, cutting }];
+  });
+}
+
+/** The counters in these looks, each looked at from near by. */
+function countersIn(networks: Networks, pyramid: Pyramid, looks: readonly Look[]) {
+  const seen = distinct(looks.flatMap((look) => seenIn(look, COUNTERS, MOST_COUNTERS)));
+  return closer(networks, pyramid, seen.slice(0, MOST_COUNTERS));
+}
+
 /** The areas of these kinds, where they lie on the photo. */
 function seenIn({ maps, cutting }: Look, kinds: readonly AreaKind[], most: number): Area[] {
   return kinds.flatMap((kind) => areasIn(maps, kind, most).map((area) => placed(area, cutting, maps.side)));
@@ -84,8 +114,11 @@ async function closer(
       isCentral(middle, seen.side),
     );
     const [best] = distinct(central);
-    const again = best === undefined ? { ...area, score: area.score * LOST } : placed(best, cutting, seen.side);
-    return [{ maps: seen, cutting, area: again }];
+    if (best === undefined) return [{ maps: seen, cutting, area: { ...area, score: area.score * LOST } }];
+    const again = placed(best, cutting, seen.side);
+    // From near by a part of a counter may look like a whole one.
+    const isPart = again.half[0] < LEAST_PART * area.half[0];
+    return [{ maps: seen, cutting, area: isPart ? { ...area, score: again.score } : again }];
   });
 }
 
