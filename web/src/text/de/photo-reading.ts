@@ -31,6 +31,8 @@ export const PHOTO_READING = {
   'photoReading.take': 'Stand übernehmen',
   'photoReading.takeAll': 'Stände übernehmen',
   'photoReading.replace': 'Eingabe ersetzen',
+  'photoReading.correct': 'Korrigieren',
+  'photoReading.replaceAndCorrect': 'Ersetzen und korrigieren',
   'photoReading.again': 'Neues Foto',
   'photoReading.taken': 'Übernommen: {{values}}',
   'photoReading.display': 'Ziffern nicht sicher lesbar',

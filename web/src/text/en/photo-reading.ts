@@ -33,6 +33,8 @@ export const PHOTO_READING: Readonly<Record<keyof typeof DE_PHOTO_READING, strin
   'photoReading.take': 'Use this reading',
   'photoReading.takeAll': 'Use these readings',
   'photoReading.replace': 'Replace what was entered',
+  'photoReading.correct': 'Correct it',
+  'photoReading.replaceAndCorrect': 'Replace and correct',
   'photoReading.again': 'New photo',
   'photoReading.taken': 'Used: {{values}}',
   'photoReading.display': 'The digits cannot be read surely',

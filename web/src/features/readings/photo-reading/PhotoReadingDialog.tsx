@@ -1,8 +1,10 @@
 import type { Job } from '@zaehlwerk/domain/job/job';
 import type { EffectiveSettings } from '@zaehlwerk/domain/job/settings';
 import type { DialogEvent, DialogStage } from '@zaehlwerk/domain/photo-reading/dialog-stage';
+import { digitToCorrect } from '@zaehlwerk/domain/photo-reading/digit-to-correct';
 import type { AcceptedValue } from '@zaehlwerk/domain/photo-reading/photo-outcome';
 import { type Dispatch, useEffect, useRef, useState } from 'react';
+import { flushSync } from 'react-dom';
 import { type DraftEvent, rateOf, type ReadingDraft } from '../../../reading-form/reading-draft.ts';
 import { useFindingWords } from '../../../text/use-codes.ts';
 import { useTexts } from '../../../text/use-texts.ts';
@@ -13,6 +15,7 @@ import { Spinner } from '../../../ui/Spinner.tsx';
 import { DisplayDetected } from './DisplayDetected.tsx';
 import { Finder } from './Finder.tsx';
 import css from './finder.module.css';
+import { focusDigit } from './focus-digit.ts';
 import { NoResult } from './NoResult.tsx';
 import { PhotoCanvas } from './PhotoCanvas.tsx';
 import { attach, photoFate, takeOver } from './take-over.ts';
@@ -41,6 +44,13 @@ export function PhotoReadingDialog(props: PhotoReadingDialogProps) {
     const rateIds = values.map(({ taskId }) => taskId);
     change([...takeOver(values), ...attach(photo, rateIds, { draft, settings, replacing: true })]);
     onTaken(values);
+  };
+  const correct = (values: readonly AcceptedValue[], photo: Blob) => {
+    // The digits have to stand in the form, and the dialog be gone, before the focus can go there; phones open their
+    // keyboard only within the press.
+    flushSync(() => take(values, photo));
+    const place = digitToCorrect(values);
+    if (place !== null) focusDigit(place);
   };
   return (
     <Dialog camera title={t('photoReading.title')} closeLabel={t('frame.close')} onClose={close}>
@@ -93,7 +103,7 @@ export function PhotoReadingDialog(props: PhotoReadingDialogProps) {
             )}
             onTake={() => take(outcome.values, photo)}
             onAgain={retake}
-            onType={onType}
+            onCorrect={() => correct(outcome.values, photo)}
           />
         );
     }
