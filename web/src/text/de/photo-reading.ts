@@ -45,6 +45,12 @@ export const PHOTO_READING = {
   'photoReading.none.light': 'Licht einschalten',
   'photoReading.none.distance': 'Etwa 20 cm Abstand halten',
   'photoReading.none.still': 'Kurz stillhalten',
+  'photoReading.unread': 'Dieses Gerät kann Fotos ohne Netz noch nicht lesen',
+  'photoReading.unread.never': 'Dieses Gerät kann Fotos nur mit Netz lesen',
+  'photoReading.unread.later': 'Was ihm dazu fehlt, lädt es, wenn es Netz hat.',
+  'photoReading.unread.text': 'Hängen Sie das Foto an, und geben Sie den Stand ein.',
+  'photoReading.unread.typing': 'Geben Sie den Stand ein.',
+  'photoReading.unread.attach': 'Foto anhängen und eintippen',
   'photoReading.other': 'Das ist ein anderer Zähler',
   'photoReading.other.text': 'Auf dem Foto steht die Zählernummer {{read}}. Abgelesen wird der Zähler {{own}}.',
 } as const;

@@ -47,6 +47,12 @@ export const PHOTO_READING: Readonly<Record<keyof typeof DE_PHOTO_READING, strin
   'photoReading.none.light': 'Turn on the light',
   'photoReading.none.distance': 'Keep about 20 cm away',
   'photoReading.none.still': 'Hold still for a moment',
+  'photoReading.unread': 'This device cannot read photos without a network yet',
+  'photoReading.unread.never': 'This device can read photos with a network only',
+  'photoReading.unread.later': 'It loads what it needs when there is one.',
+  'photoReading.unread.text': 'Attach the photo, and type the reading.',
+  'photoReading.unread.typing': 'Type the reading.',
+  'photoReading.unread.attach': 'Attach photo and type',
   'photoReading.other': 'This is another meter',
   'photoReading.other.text': 'The number on the photo is {{read}}. The meter to be read is {{own}}.',
 };

@@ -17,8 +17,9 @@ import { Finder } from './Finder.tsx';
 import css from './finder.module.css';
 import { focusDigit } from './focus-digit.ts';
 import { NoResult } from './NoResult.tsx';
+import { NotRead } from './NotRead.tsx';
 import { PhotoCanvas } from './PhotoCanvas.tsx';
-import { attach, photoFate, takeOver } from './take-over.ts';
+import { attach, photoFate, photographed, takeOver } from './take-over.ts';
 import { usePhotoReading } from './use-photo-reading.ts';
 import { ValuesDetected } from './ValuesDetected.tsx';
 
@@ -71,20 +72,31 @@ export function PhotoReadingDialog(props: PhotoReadingDialogProps) {
       );
     }
     const { outcome, photo } = at;
+    const beside = { draft, settings, replacing: false };
     switch (outcome.kind) {
-      case 'NO_RESULT':
+      case 'NO_RESULT': {
+        const rateIds = photographed(common.tasks, common.typedOf);
+        const attachAndType = () => {
+          change(attach(photo, rateIds, beside));
+          onType();
+        };
+        if (outcome.unread)
+          return (
+            <NotRead fate={photoFate(rateIds, beside)} onAttach={attachAndType} onAgain={retake} onType={onType} />
+          );
         return <NoResult {...outcome} meterNumber={meter.meterNumber} onAgain={retake} onType={onType} />;
+      }
       case 'DISPLAY_DETECTED':
         return (
           <DisplayDetected
             {...common}
             place={outcome.place}
             photo={photo}
-            fateOf={(rateIds) => photoFate(rateIds, { draft, settings, replacing: false })}
+            fateOf={(rateIds) => photoFate(rateIds, beside)}
             onTyped={(rateId, typed) => dispatch({ type: 'typed', rateId, typed })}
             onLeave={(rateId) => dispatch({ type: 'rateSettled', rateId })}
             onDone={(rateIds) => {
-              change(attach(photo, rateIds, { draft, settings, replacing: false }));
+              change(attach(photo, rateIds, beside));
               close();
             }}
             onClose={close}
