@@ -8,6 +8,8 @@ export const PHOTO_READING = {
   'photoReading.hint.glare': 'Es spiegelt. Etwas von der Seite geht es besser.',
   'photoReading.hint.closer': 'Etwas näher herangehen.',
   'photoReading.type': 'Selbst eintippen',
+  'photoReading.gallery': 'Galerie',
+  'photoReading.typeShort': 'Eintippen',
   'photoReading.reading': 'Das Foto wird gelesen …',
   'photoReading.cancel': 'Abbrechen',
   'photoReading.leftOut': 'Dieses Foto wird nicht angehängt: Mehr sind nicht möglich.',

@@ -10,6 +10,8 @@ export const PHOTO_READING: Readonly<Record<keyof typeof DE_PHOTO_READING, strin
   'photoReading.hint.glare': 'There is a reflection. It works better slightly from the side.',
   'photoReading.hint.closer': 'Go a little closer.',
   'photoReading.type': 'Type it instead',
+  'photoReading.gallery': 'Gallery',
+  'photoReading.typeShort': 'Type it',
   'photoReading.reading': 'The photo is being read …',
   'photoReading.cancel': 'Cancel',
   'photoReading.leftOut': 'This photo will not be attached: there is no room for more.',

@@ -6,8 +6,8 @@ import { FRAME } from '../../../photo-reading/aiming.ts';
 import { useTexts } from '../../../text/use-texts.ts';
 import { Banner } from '../../../ui/Banner.tsx';
 import { Button } from '../../../ui/Button.tsx';
-import { camera } from '../../../ui/icons/action.ts';
-import { flashlight } from '../../../ui/icons/scanner.ts';
+import { camera, image } from '../../../ui/icons/action.ts';
+import { flashlight, keyboard } from '../../../ui/icons/scanner.ts';
 import { Icon } from '../../../ui/Icon.tsx';
 import { IconButton } from '../../../ui/IconButton.tsx';
 import css from './finder.module.css';
@@ -55,16 +55,26 @@ export function Finder({ again, onPhoto, onType }: FinderProps) {
             </div>
           </div>
           <div className={css.controls}>
-            <button
-              ref={shutter}
-              type="button"
-              className={css.shutter}
-              aria-label={t('entry.photo.takeNamed')}
-              aria-disabled={!isOn || undefined}
-              onClick={shoot}
-            >
-              <Icon path={camera} size="large" />
-            </button>
+            <div className={css.row}>
+              <PickButton source="file" className={css.beside} onPick={pick}>
+                <Icon path={image} />
+                {t('photoReading.gallery')}
+              </PickButton>
+              <button
+                ref={shutter}
+                type="button"
+                className={css.shutter}
+                aria-label={t('entry.photo.takeNamed')}
+                aria-disabled={!isOn || undefined}
+                onClick={shoot}
+              >
+                <Icon path={camera} size="large" />
+              </button>
+              <button type="button" className={css.beside} onClick={onType}>
+                <Icon path={keyboard} />
+                {t('photoReading.typeShort')}
+              </button>
+            </div>
           </div>
         </>
       ) : (
@@ -77,16 +87,16 @@ export function Finder({ again, onPhoto, onType }: FinderProps) {
             <Icon path={camera} size="small" />
             {t('entry.photo.takeNamed')}
           </PickButton>
+          <div className={css.others}>
+            <PickButton ref={chooser} source="file" onPick={pick}>
+              {t('entry.photo.chooseNamed')}
+            </PickButton>
+            <Button size="small" onClick={onType}>
+              {t('photoReading.type')}
+            </Button>
+          </div>
         </>
       )}
-      <div className={css.others}>
-        <PickButton ref={chooser} source="file" onPick={pick}>
-          {t('entry.photo.chooseNamed')}
-        </PickButton>
-        <Button size="small" onClick={onType}>
-          {t('photoReading.type')}
-        </Button>
-      </div>
       <p className={css.purpose}>{t('photoReading.purpose')}</p>
     </div>
   );
