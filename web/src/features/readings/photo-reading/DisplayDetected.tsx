@@ -27,6 +27,9 @@ export function DisplayDetected(props: DisplayDetectedProps) {
   return (
     <Followup
       title={t('photoReading.display')}
+      photo={photo}
+      places={[place]}
+      tone="warn"
       againFirst={!isTyped}
       onAgain={onAgain}
       action={

@@ -6,13 +6,14 @@ import { PhotoFateWords } from './PhotoFateWords.tsx';
 import { attaches, type PhotoFate } from './take-over.ts';
 
 /** Nobody was there to read the photo: no network, and no reader on this device (OPN-238). Its light is not to blame. */
-export function NotRead({ fate, onAttach, onAgain, onType }: NotReadProps) {
+export function NotRead({ photo, fate, onAttach, onAgain, onType }: NotReadProps) {
   const { t } = useTexts();
   const { runsWebAssembly } = useDevice();
   const type = t('photoReading.type');
   return (
     <Followup
       title={t(runsWebAssembly ? 'photoReading.unread' : 'photoReading.unread.never')}
+      photo={photo}
       onAgain={onAgain}
       action={
         <Button kind="primary" size="large" onClick={attaches(fate) ? onAttach : onType}>
@@ -29,6 +30,7 @@ export function NotRead({ fate, onAttach, onAgain, onType }: NotReadProps) {
 }
 
 interface NotReadProps {
+  readonly photo: Blob;
   /** What becomes of the photo when it is attached. */
   readonly fate: PhotoFate;
   /** Attaches the photo and leads to the digits. */

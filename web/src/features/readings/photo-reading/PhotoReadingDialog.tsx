@@ -82,9 +82,15 @@ export function PhotoReadingDialog(props: PhotoReadingDialogProps) {
         };
         if (outcome.unread)
           return (
-            <NotRead fate={photoFate(rateIds, beside)} onAttach={attachAndType} onAgain={retake} onType={onType} />
+            <NotRead
+              photo={photo}
+              fate={photoFate(rateIds, beside)}
+              onAttach={attachAndType}
+              onAgain={retake}
+              onType={onType}
+            />
           );
-        return <NoResult {...outcome} meterNumber={meter.meterNumber} onAgain={retake} onType={onType} />;
+        return <NoResult {...outcome} photo={photo} meterNumber={meter.meterNumber} onAgain={retake} onType={onType} />;
       }
       case 'DISPLAY_DETECTED':
         return (

@@ -33,6 +33,8 @@ export function ValuesDetected(props: ValuesDetectedProps) {
   return (
     <Followup
       title={t(several ? 'confirm.values' : 'confirm.value')}
+      photo={photo}
+      places={values.flatMap(({ place }) => (place === null ? [] : [place]))}
       onAgain={onAgain}
       action={
         <Button kind="primary" size="large" onClick={onTake}>
