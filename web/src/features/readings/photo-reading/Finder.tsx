@@ -6,12 +6,13 @@ import { FRAME } from '../../../photo-reading/aiming.ts';
 import { useTexts } from '../../../text/use-texts.ts';
 import { Banner } from '../../../ui/Banner.tsx';
 import { Button } from '../../../ui/Button.tsx';
-import { camera, image } from '../../../ui/icons/action.ts';
-import { flashlight, keyboard } from '../../../ui/icons/scanner.ts';
+import { camera } from '../../../ui/icons/action.ts';
+import { flashlight } from '../../../ui/icons/scanner.ts';
 import { Icon } from '../../../ui/Icon.tsx';
 import { IconButton } from '../../../ui/IconButton.tsx';
 import css from './finder.module.css';
 import shared from './photo-reading.module.css';
+import { Shutter } from './Shutter.tsx';
 import { type Aim, useViewfinder } from './use-viewfinder.ts';
 
 /** Takes the photo: by the camera on the screen, else by the camera app or from a file (AIR-09). */
@@ -54,28 +55,7 @@ export function Finder({ again, onPhoto, onType }: FinderProps) {
               )}
             </div>
           </div>
-          <div className={css.controls}>
-            <div className={css.row}>
-              <PickButton source="file" className={css.beside} onPick={pick}>
-                <Icon path={image} />
-                {t('photoReading.gallery')}
-              </PickButton>
-              <button
-                ref={shutter}
-                type="button"
-                className={css.shutter}
-                aria-label={t('entry.photo.takeNamed')}
-                aria-disabled={!isOn || undefined}
-                onClick={shoot}
-              >
-                <Icon path={camera} size="large" />
-              </button>
-              <button type="button" className={css.beside} onClick={onType}>
-                <Icon path={keyboard} />
-                {t('photoReading.typeShort')}
-              </button>
-            </div>
-          </div>
+          <Shutter ref={shutter} isOn={isOn} onShoot={shoot} onPick={pick} onType={onType} />
         </>
       ) : (
         <>
