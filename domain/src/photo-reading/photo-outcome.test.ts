@@ -86,6 +86,7 @@ test('[AIR-13, OPN-236] a meter that is surely another one is told, and nothing 
   expect(outcome([aDetectedMeter('1EMH0000000001', [aDetectedRate()])])).toEqual({
     kind: 'NO_RESULT',
     otherMeter: '1EMH0000000001',
+    unread: false,
   });
   expect(values([aDetectedMeter('1EMH0000000001', [aDetectedRate()], 0.79)])).toBe('DISPLAY_DETECTED');
 });

@@ -26,6 +26,8 @@ export type PhotoOutcome =
       readonly kind: 'NO_RESULT';
       /** The number that was read well but is not the job's. */
       readonly otherMeter: string | null;
+      /** Whether nobody was there to read the photo (OPN-238). */
+      readonly unread: boolean;
     }
   | { readonly kind: 'DISPLAY_DETECTED'; readonly place: CounterPlace }
   | {
@@ -34,7 +36,8 @@ export type PhotoOutcome =
       readonly values: readonly AcceptedValue[];
     };
 
-export const NO_RESULT: PhotoOutcome = { kind: 'NO_RESULT', otherMeter: null };
+export const NO_RESULT: PhotoOutcome = { kind: 'NO_RESULT', otherMeter: null, unread: false };
+export const UNREAD: PhotoOutcome = { ...NO_RESULT, unread: true };
 
 /** Whether asking somebody else cannot tell more: every rate was read, and no digit is doubtful (OPN-238). */
 export function isClear(outcome: PhotoOutcome, { meterRateTasks }: ReadMeter): boolean {
@@ -81,7 +84,11 @@ export function photoOutcome(devices: readonly DetectedDevice[], meter: ReadMete
   const others = devices.filter((device) => !isOwn(device) && isSureNumber(device));
   const [place] = displaysOf(devices.filter((device) => !others.includes(device)));
   if (place !== undefined) return { kind: 'DISPLAY_DETECTED', place };
-  return { kind: 'NO_RESULT', otherMeter: own.length > 0 ? null : (others[0]?.inferredMeter.id ?? null) };
+  return {
+    kind: 'NO_RESULT',
+    otherMeter: own.length > 0 ? null : (others[0]?.inferredMeter.id ?? null),
+    unread: false,
+  };
 }
 
 function isSureNumber({ inferredMeter: { id, idConfidence } }: DetectedDevice): boolean {

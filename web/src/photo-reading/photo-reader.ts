@@ -4,11 +4,16 @@ import type { Clock } from '../device/clock.ts';
 import type { Bearer } from '../server-api/call.ts';
 import type { ServerApi } from '../server-api/server-api.ts';
 
+type Reads<Found> = (photo: Blob, signal: AbortSignal) => Promise<Found>;
+
 /**
  * Reads the meters on a photo, wherever that is done. Never rejects: whatever goes wrong, nothing was found on it (AIR-18,
  * AIR-19); so it is when the signal aborts.
  */
-export type PhotoReader = (photo: Blob, signal: AbortSignal) => Promise<readonly DetectedDevice[]>;
+export type PhotoReader = Reads<readonly DetectedDevice[]>;
+
+/** One that may not be there: then there is null instead of what it found. */
+export type MissingPhotoReader = Reads<readonly DetectedDevice[] | null>;
 
 interface Needs {
   readonly api: ServerApi;
@@ -31,7 +36,11 @@ export function serverPhotoReader({ api, clock, bearer, abortAfterMs }: Needs): 
 }
 
 /** A reader that finds nothing where another one fails, is called off, or takes too long. */
-export function inTime(clock: Clock, abortAfterMs: number, reader: PhotoReader): PhotoReader {
+export function inTime<Found>(
+  clock: Clock,
+  abortAfterMs: number,
+  reader: Reads<Found>,
+): Reads<Found | readonly DetectedDevice[]> {
   return async (photo, signal) => {
     const late = new AbortController();
     const stop = clock.after(abortAfterMs, () => late.abort());

@@ -4,28 +4,35 @@ import { lastKnownReading } from '@zaehlwerk/domain/reading/last-reading';
 import type { ExpectedMeter } from '@zaehlwerk/recognition/expectations';
 import { useEffect, useState } from 'react';
 import { useAccounts } from '../accounts/use-accounts.ts';
+import { useConnection } from '../connection/use-connection.ts';
 import { useDevice } from '../device/use-device.ts';
 import { useServerApi } from '../server-api/use-server-api.ts';
 import { deviceFirst } from './device-first.ts';
 import { createDeviceReader } from './on-device/device-reader.ts';
-import { inTime, type PhotoReader, serverPhotoReader } from './photo-reader.ts';
+import { inTime, type MissingPhotoReader, serverPhotoReader } from './photo-reader.ts';
 
 /** Without a network nobody else can be asked: a slow device has time to open its reader. */
 const ALONE_MS = 30_000;
 
-/** Who reads the photos of a meter: this device, and the server in the name of an account. */
-export function usePhotoReader(accountId: string, { meterReading }: EffectiveSettings, meter: Meter): PhotoReader {
+/** Who reads the photos of a meter: this device, and the server in the name of an account; null where neither can (OPN-238). */
+export function usePhotoReader(
+  accountId: string,
+  { meterReading }: EffectiveSettings,
+  meter: Meter,
+): MissingPhotoReader {
   const [api, accounts, { clock, online, runsWebAssembly }] = [useServerApi(), useAccounts(), useDevice()];
+  const connection = useConnection();
   const abortAfterMs = meterReading.aiImageEvaluationAbortAfterMs;
   const bearer = accounts.bearerOf(accountId);
   const [onDevice] = useState(createDeviceReader);
   // Its files are loaded while the person aims.
   useEffect(() => (runsWebAssembly ? onDevice.start() : undefined), [onDevice, runsWebAssembly]);
   const server = serverPhotoReader({ api, clock, bearer, abortAfterMs });
-  const read: PhotoReader = async (photo) => (await onDevice.read(photo, [expectedMeter(meter)])) ?? [];
-  const device: PhotoReader = (photo, signal) =>
+  const read = (photo: Blob) => onDevice.read(photo, [expectedMeter(meter)]);
+  const device: MissingPhotoReader = (photo, signal) =>
     inTime(clock, online.get() ? abortAfterMs : ALONE_MS, read)(photo, signal);
-  return deviceFirst({ device, server }, meter, meterReading.aiMeterNumberMatchLength);
+  const isOffline = () => connection.get() === 'offline';
+  return deviceFirst({ device, server, isOffline }, meter, meterReading.aiMeterNumberMatchLength);
 }
 
 /** What a job knows of the meter that will be on the photo. */

@@ -6,13 +6,14 @@ import type { PhotoSource } from './redraw-photo.ts';
 import type { PickPhotos } from './use-photo-picking.ts';
 
 /** Opens the camera or the file chooser. Only JPEG is offered, but every file is checked. */
-export function PickButton({ source, look = 'button', onPick, children, ...button }: PickButtonProps) {
+export function PickButton({ source, look = 'button', className, onPick, children, ...button }: PickButtonProps) {
   const input = useRef<HTMLInputElement>(null);
   const open = () => input.current?.click();
+  const own = look === 'tile' ? css.add : className;
   return (
     <>
-      {look === 'tile' ? (
-        <button type="button" {...button} className={css.add} onClick={open}>
+      {own !== undefined ? (
+        <button type="button" {...button} className={own} onClick={open}>
           {children}
         </button>
       ) : (
@@ -41,6 +42,8 @@ export function PickButton({ source, look = 'button', onPick, children, ...butto
 interface PickButtonProps extends Pick<ComponentProps<'button'>, 'ref' | 'id' | 'aria-label' | 'aria-describedby'> {
   readonly source: PhotoSource;
   readonly look?: 'button' | 'tile';
+  /** Another look than these. */
+  readonly className?: string | undefined;
   readonly onPick: PickPhotos;
   readonly children: ReactNode;
 }

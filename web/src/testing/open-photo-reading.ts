@@ -21,6 +21,21 @@ export async function touchScreen(): Promise<void> {
   onTestFinished(async () => void (await cdp().send('Emulation.setTouchEmulationEnabled', { enabled: false })));
 }
 
+/** The reader of photos was never loaded onto this device, and cannot be until the test is over. */
+export function withoutReader(): void {
+  const { Worker: own } = globalThis;
+  const notLoaded = () => {
+    const worker = Object.assign(new EventTarget(), { terminate: () => undefined });
+    queueMicrotask(() => worker.dispatchEvent(new Event('error')));
+    return worker;
+  };
+  const start = function (address: URL | string, options?: WorkerOptions) {
+    return String(address).includes('photo-reader-worker') ? notLoaded() : new own(address, options);
+  };
+  Object.assign(globalThis, { Worker: start });
+  onTestFinished(() => void Object.assign(globalThis, { Worker: own }));
+}
+
 type Setting = NonNullable<Parameters<typeof openReading>[1]>;
 
 interface PhotoSetting extends Pick<Setting, 'config'> {

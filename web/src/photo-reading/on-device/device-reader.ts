@@ -11,8 +11,8 @@ export interface DeviceReader {
   /** Starts it beside the page, so that its files are loaded; what is returned ends it. */
   readonly start: () => () => void;
   /**
-   * What the meters on a photo show; boxes in its pixels. Null where the photo cannot be decoded, or the reader does not run: it
-   * was not started, its files could not be loaded, or the browser is too old for it.
+   * What the meters on a photo show; boxes in its pixels. Of one that cannot be decoded nothing. Null where the reader does not
+   * run: it was not started, its files could not be loaded, or the browser is too old for it.
    */
   readonly read: (photo: Blob, expected: readonly ExpectedMeter[]) => Promise<readonly DetectedDevice[] | null>;
 }

@@ -8,7 +8,7 @@ export interface Question {
   readonly expected: readonly ExpectedMeter[];
 }
 
-/** What it answers; null where it could not read. */
+/** What it answers; null where it has not got what it reads with. */
 export interface Answer {
   readonly id: number;
   readonly devices: readonly DetectedDevice[] | null;

@@ -4,8 +4,17 @@ import { page, userEvent } from 'vitest/browser';
 import { appears } from '../appears.ts';
 import { settled } from '../fakes/fake-clock.ts';
 import { readMeter, readRate } from '../meter-picture.ts';
-import { offer, openCamera, openReadable, photoDialog, shutter, takePhoto } from '../open-photo-reading.ts';
+import {
+  offer,
+  openCamera,
+  openReadable,
+  photoDialog,
+  shutter,
+  takePhoto,
+  withoutReader,
+} from '../open-photo-reading.ts';
 import { before } from '../open-reading.ts';
+import { goOffline } from '../waiting-readings.ts';
 import { type ScreenState, speaking } from './screens.ts';
 
 const RATES = [
@@ -88,5 +97,20 @@ export const PHOTO_READING_SCREENS: readonly ScreenState[] = [
   ),
   after('display found', {}, { read: [readMeter([readRate({ value: null })])] }),
   after('no result', {}),
+  {
+    name: 'photo reading, read by nobody',
+    show: async (language) => {
+      withoutReader();
+      const prepare = (_camera: unknown, _server: unknown, browser: { runsWebAssembly: boolean }) => {
+        browser.runsWebAssembly = true;
+      };
+      const app = await openCamera({}, { ...speaking(language), prepare });
+      await goOffline(app);
+      await shutter.click();
+      await appears(heading);
+      await settled();
+      return app;
+    },
+  },
   after('another meter', {}, { read: [readMeter([readRate()], '1EMH0048213908')] }),
 ];

@@ -5,5 +5,7 @@ export const INFORMAL_PHOTO_READING = {
   'photoReading.compare': 'Bitte vergleiche mit deinem Foto.',
   'photoReading.crop': 'Ausschnitt deines Fotos mit dem Zählerstand',
   'photoReading.display.text': 'Gib ein, was du siehst, oder mach ein neues Foto.',
+  'photoReading.unread.text': 'Häng das Foto an, und gib den Stand ein.',
+  'photoReading.unread.typing': 'Gib den Stand ein.',
   'photoReading.notLoaded.text': 'Versuch es noch einmal, oder gib den Stand ein.',
 };

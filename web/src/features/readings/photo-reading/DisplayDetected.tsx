@@ -14,22 +14,22 @@ import { Followup } from './Followup.tsx';
 import css from './photo-reading.module.css';
 import { PhotoCanvas } from './PhotoCanvas.tsx';
 import { PhotoFateWords } from './PhotoFateWords.tsx';
-import type { PhotoFate } from './take-over.ts';
+import { attaches, photographed, type PhotoFate } from './take-over.ts';
 
 /** A counter is on the photo, but what it shows is not known: enlarged, with the digits to be typed below (AIR-06, OPN-093). */
 export function DisplayDetected(props: DisplayDetectedProps) {
   const { place, photo, tasks, typedOf, fateOf, onTyped, onLeave, onDone, onClose, onAgain } = props;
   const { t } = useTexts();
-  const typed = tasks.filter(({ taskId }) => !isEmpty(typedOf(taskId))).map(({ taskId }) => taskId);
-  const [first] = tasks.map(({ taskId }) => taskId);
-  const shownOf = typed.length > 0 || first === undefined ? typed : [first];
+  const shownOf = photographed(tasks, typedOf);
   const fate = fateOf(shownOf);
-  const attaches = fate === 'attached' || fate === 'partly';
   // Another photo helps most, as drawn, until something was typed.
-  const isTyped = typed.length > 0;
+  const isTyped = tasks.some(({ taskId }) => !isEmpty(typedOf(taskId)));
   return (
     <Followup
       title={t('photoReading.display')}
+      photo={photo}
+      places={[place]}
+      tone="warn"
       againFirst={!isTyped}
       onAgain={onAgain}
       action={
@@ -38,10 +38,10 @@ export function DisplayDetected(props: DisplayDetectedProps) {
           size={isTyped ? 'large' : 'normal'}
           onClick={() => onDone(shownOf)}
         >
-          {t(attaches ? 'photoReading.display.attach' : 'photoReading.display.done')}
+          {t(attaches(fate) ? 'photoReading.display.attach' : 'photoReading.display.done')}
         </Button>
       }
-      other={attaches && <Button onClick={onClose}>{t('photoReading.display.close')}</Button>}
+      other={attaches(fate) && <Button onClick={onClose}>{t('photoReading.display.close')}</Button>}
     >
       <p>{t('photoReading.display.text')}</p>
       <PhotoCanvas photo={photo} place={place} label={t('photoReading.crop')} />

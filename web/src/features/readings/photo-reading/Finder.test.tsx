@@ -153,7 +153,7 @@ test('[AIR-09, A07] a message takes its room from what the camera sees: shutter 
   const stayInView = async (...controls: readonly Locator[]) => {
     for (const one of controls) await expect.element(one).toBeInViewport({ ratio: 1 });
   };
-  const below = [shutter, button('Foto auswählen'), button('Selbst eintippen')];
+  const below = [shutter, button('Galerie'), button('Eintippen')];
   for (const [width, height] of [
     [390, 844],
     [320, 568],
@@ -168,4 +168,21 @@ test('[AIR-09, A07] a message takes its room from what the camera sees: shutter 
   await stayInView(shutter);
   await page.viewport(390, 844);
   await stayInView(...below);
+});
+
+test('[AIR-09, A17, A18] the other ways stand beside the shutter, each large enough for a finger; large letters put them below', async () => {
+  await page.viewport(320, 568);
+  await openCamera();
+  const boxes = () =>
+    [button('Galerie'), shutter, button('Eintippen')].map((one) => one.element().getBoundingClientRect());
+  await appears(shutter);
+  const [left, middle, right] = boxes();
+  if (left === undefined || middle === undefined || right === undefined) throw new Error('a button is missing');
+  expect(boxes().every(({ width, height }) => width >= 44 && height >= 44)).toBe(true);
+  expect([left.right <= middle.left, middle.right <= right.left, left.bottom > middle.top]).toEqual([true, true, true]);
+  document.documentElement.style.fontSize = '200%';
+  const [gallery, large, type] = boxes();
+  document.documentElement.style.fontSize = '';
+  if (gallery === undefined || large === undefined || type === undefined) throw new Error('a button is missing');
+  expect([gallery.top >= large.bottom, type.top >= large.bottom, type.right <= 320]).toEqual([true, true, true]);
 });

@@ -12,6 +12,7 @@ import { Icon } from '../../../ui/Icon.tsx';
 import { IconButton } from '../../../ui/IconButton.tsx';
 import css from './finder.module.css';
 import shared from './photo-reading.module.css';
+import { Shutter } from './Shutter.tsx';
 import { type Aim, useViewfinder } from './use-viewfinder.ts';
 
 /** Takes the photo: by the camera on the screen, else by the camera app or from a file (AIR-09). */
@@ -54,18 +55,7 @@ export function Finder({ again, onPhoto, onType }: FinderProps) {
               )}
             </div>
           </div>
-          <div className={css.controls}>
-            <button
-              ref={shutter}
-              type="button"
-              className={css.shutter}
-              aria-label={t('entry.photo.takeNamed')}
-              aria-disabled={!isOn || undefined}
-              onClick={shoot}
-            >
-              <Icon path={camera} size="large" />
-            </button>
-          </div>
+          <Shutter ref={shutter} isOn={isOn} onShoot={shoot} onPick={pick} onType={onType} />
         </>
       ) : (
         <>
@@ -77,16 +67,16 @@ export function Finder({ again, onPhoto, onType }: FinderProps) {
             <Icon path={camera} size="small" />
             {t('entry.photo.takeNamed')}
           </PickButton>
+          <div className={css.others}>
+            <PickButton ref={chooser} source="file" onPick={pick}>
+              {t('entry.photo.chooseNamed')}
+            </PickButton>
+            <Button size="small" onClick={onType}>
+              {t('photoReading.type')}
+            </Button>
+          </div>
         </>
       )}
-      <div className={css.others}>
-        <PickButton ref={chooser} source="file" onPick={pick}>
-          {t('entry.photo.chooseNamed')}
-        </PickButton>
-        <Button size="small" onClick={onType}>
-          {t('photoReading.type')}
-        </Button>
-      </div>
       <p className={css.purpose}>{t('photoReading.purpose')}</p>
     </div>
   );

@@ -1,12 +1,15 @@
+import type { CounterPlace } from '@zaehlwerk/domain/photo-reading/photo-outcome';
 import { type ReactNode, useEffect, useRef } from 'react';
 import { useTexts } from '../../../text/use-texts.ts';
 import { Button } from '../../../ui/Button.tsx';
 import { camera } from '../../../ui/icons/action.ts';
 import { Icon } from '../../../ui/Icon.tsx';
 import css from './photo-reading.module.css';
+import { TakenPhoto } from './TakenPhoto.tsx';
 
-/** What came of a photo: its heading, which takes the focus, and what to do next; another photo is always one of it. */
-export function Followup({ title, action, other, againFirst = false, onAgain, children }: FollowupProps) {
+/** What came of a photo, below the photo itself: its heading, which takes the focus, and what to do next; another photo is always one of it. */
+export function Followup(props: FollowupProps) {
+  const { title, photo, places = [], tone = 'ok', action, other, againFirst = false, onAgain, children } = props;
   const { t } = useTexts();
   const heading = useRef<HTMLHeadingElement>(null);
   useEffect(() => heading.current?.focus(), []);
@@ -17,15 +20,18 @@ export function Followup({ title, action, other, againFirst = false, onAgain, ch
     </Button>
   );
   return (
-    <div className={css.stage}>
-      <h3 ref={heading} tabIndex={-1} className={css.heading}>
-        {title}
-      </h3>
-      {children}
-      <div className={css.actions}>
-        {againFirst ? again : action}
-        {againFirst ? action : again}
-        {other}
+    <div className={css.followup}>
+      <TakenPhoto photo={photo} places={places} tone={tone} />
+      <div className={css.stage}>
+        <h3 ref={heading} tabIndex={-1} className={css.heading}>
+          {title}
+        </h3>
+        {children}
+        <div className={css.actions}>
+          {againFirst ? again : action}
+          {againFirst ? action : again}
+          {other}
+        </div>
       </div>
     </div>
   );
@@ -33,6 +39,11 @@ export function Followup({ title, action, other, againFirst = false, onAgain, ch
 
 interface FollowupProps {
   readonly title: string;
+  readonly photo: Blob;
+  /** The counters on it. */
+  readonly places?: readonly CounterPlace[];
+  /** Whether they were read. */
+  readonly tone?: 'ok' | 'warn';
   /** What else can be done. */
   readonly action: ReactNode;
   readonly other?: ReactNode;

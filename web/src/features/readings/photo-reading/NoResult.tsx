@@ -12,12 +12,13 @@ const TIPS = [
 ] as const;
 
 /** Nothing of the job's meter was found on the photo (AIR-05), why ever (AIR-18, AIR-19). */
-export function NoResult({ otherMeter, meterNumber, onAgain, onType }: NoResultProps) {
+export function NoResult({ photo, otherMeter, meterNumber, onAgain, onType }: NoResultProps) {
   const { t } = useTexts();
   const isOther = otherMeter !== null;
   return (
     <Followup
       title={t(isOther ? 'photoReading.other' : 'photoReading.none')}
+      photo={photo}
       againFirst
       onAgain={onAgain}
       action={<Button onClick={onType}>{t('photoReading.type')}</Button>}
@@ -42,6 +43,7 @@ export function NoResult({ otherMeter, meterNumber, onAgain, onType }: NoResultP
 }
 
 interface NoResultProps {
+  readonly photo: Blob;
   /** The number that was read on another meter. */
   readonly otherMeter: string | null;
   readonly meterNumber: string;

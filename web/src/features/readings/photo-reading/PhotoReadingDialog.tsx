@@ -3,21 +3,18 @@ import type { EffectiveSettings } from '@zaehlwerk/domain/job/settings';
 import type { DialogEvent, DialogStage } from '@zaehlwerk/domain/photo-reading/dialog-stage';
 import type { AcceptedValue } from '@zaehlwerk/domain/photo-reading/photo-outcome';
 import { type Dispatch, useEffect, useRef, useState } from 'react';
-import { type DraftEvent, rateOf, type ReadingDraft } from '../../../reading-form/reading-draft.ts';
+import type { DraftEvent, ReadingDraft } from '../../../reading-form/reading-draft.ts';
 import { useFindingWords } from '../../../text/use-codes.ts';
 import { useTexts } from '../../../text/use-texts.ts';
 import { Banner } from '../../../ui/Banner.tsx';
 import { Button } from '../../../ui/Button.tsx';
 import { Dialog } from '../../../ui/Dialog.tsx';
 import { Spinner } from '../../../ui/Spinner.tsx';
-import { DisplayDetected } from './DisplayDetected.tsx';
 import { Finder } from './Finder.tsx';
 import css from './finder.module.css';
-import { NoResult } from './NoResult.tsx';
 import { PhotoCanvas } from './PhotoCanvas.tsx';
-import { attach, photoFate, takeOver } from './take-over.ts';
+import { PhotoResult } from './PhotoResult.tsx';
 import { usePhotoReading } from './use-photo-reading.ts';
-import { ValuesDetected } from './ValuesDetected.tsx';
 
 /** Takes a photo of the meter, has it read, and lets the person decide about what was read (AIR-01, AIR-04). */
 export function PhotoReadingDialog(props: PhotoReadingDialogProps) {
@@ -36,12 +33,6 @@ export function PhotoReadingDialog(props: PhotoReadingDialogProps) {
     setAgain(true);
     reading.cancel();
   };
-  const change = (events: readonly DraftEvent[]) => events.forEach(dispatch);
-  const take = (values: readonly AcceptedValue[], photo: Blob) => {
-    const rateIds = values.map(({ taskId }) => taskId);
-    change([...takeOver(values), ...attach(photo, rateIds, { draft, settings, replacing: true })]);
-    onTaken(values);
-  };
   return (
     <Dialog camera title={t('photoReading.title')} closeLabel={t('frame.close')} onClose={close}>
       {stage()}
@@ -49,7 +40,6 @@ export function PhotoReadingDialog(props: PhotoReadingDialogProps) {
   );
 
   function stage() {
-    const common = { tasks: meter.meterRateTasks, typedOf: (rateId: string) => rateOf(draft, rateId).typed };
     if (at.stage === 'IDLE') return null;
     if (at.stage === 'CAMERA') {
       if (at.photo !== null || reading.isPreparing) return <BeingRead photo={at.photo} onCancel={cancel} />;
@@ -61,42 +51,8 @@ export function PhotoReadingDialog(props: PhotoReadingDialogProps) {
       );
     }
     const { outcome, photo } = at;
-    switch (outcome.kind) {
-      case 'NO_RESULT':
-        return <NoResult {...outcome} meterNumber={meter.meterNumber} onAgain={retake} onType={onType} />;
-      case 'DISPLAY_DETECTED':
-        return (
-          <DisplayDetected
-            {...common}
-            place={outcome.place}
-            photo={photo}
-            fateOf={(rateIds) => photoFate(rateIds, { draft, settings, replacing: false })}
-            onTyped={(rateId, typed) => dispatch({ type: 'typed', rateId, typed })}
-            onLeave={(rateId) => dispatch({ type: 'rateSettled', rateId })}
-            onDone={(rateIds) => {
-              change(attach(photo, rateIds, { draft, settings, replacing: false }));
-              close();
-            }}
-            onClose={close}
-            onAgain={retake}
-          />
-        );
-      case 'READING_VALUE_DETECTED':
-        return (
-          <ValuesDetected
-            {...common}
-            {...outcome}
-            photo={photo}
-            fate={photoFate(
-              outcome.values.map(({ taskId }) => taskId),
-              { draft, settings, replacing: true },
-            )}
-            onTake={() => take(outcome.values, photo)}
-            onAgain={retake}
-            onType={onType}
-          />
-        );
-    }
+    const result = { outcome, photo, meter, settings, draft, dispatch };
+    return <PhotoResult {...result} onTaken={onTaken} onType={onType} onClose={close} onAgain={retake} />;
   }
 }
 

@@ -19,7 +19,7 @@ const SHOWN_OF_NUMBER = 6;
 
 /** Values were read of the job's own meter: the person compares them, and takes them over or not (AIR-07, AIR-11, OPN-093). */
 export function ValuesDetected(props: ValuesDetectedProps) {
-  const { values, meterNumber, tasks, photo, typedOf, fate, onTake, onAgain, onType } = props;
+  const { values, meterNumber, tasks, photo, typedOf, fate, onTake, onAgain, onCorrect } = props;
   const { t } = useTexts();
   const read = values.flatMap((value) => {
     const task = tasks.find(({ taskId }) => taskId === value.taskId);
@@ -33,13 +33,17 @@ export function ValuesDetected(props: ValuesDetectedProps) {
   return (
     <Followup
       title={t(several ? 'confirm.values' : 'confirm.value')}
+      photo={photo}
+      places={values.flatMap(({ place }) => (place === null ? [] : [place]))}
       onAgain={onAgain}
       action={
         <Button kind="primary" size="large" onClick={onTake}>
           {t(replaces ? 'photoReading.replace' : several ? 'photoReading.takeAll' : 'photoReading.take')}
         </Button>
       }
-      other={<Button onClick={onType}>{t('photoReading.type')}</Button>}
+      other={
+        <Button onClick={onCorrect}>{t(replaces ? 'photoReading.replaceAndCorrect' : 'photoReading.correct')}</Button>
+      }
     >
       <p>{t('photoReading.compare')}</p>
       {read.map(({ value, task, typed }) => (
@@ -71,5 +75,6 @@ interface ValuesDetectedProps {
   readonly fate: PhotoFate;
   readonly onTake: () => void;
   readonly onAgain: () => void;
-  readonly onType: () => void;
+  /** Takes over as well, and leads to the digits. */
+  readonly onCorrect: () => void;
 }

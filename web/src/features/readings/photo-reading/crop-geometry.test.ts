@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { cropOf } from './crop-geometry.ts';
+import { cropOf, outlineOf } from './crop-geometry.ts';
 
 const BOX = { x: 100, y: 200, width: 360, height: 60 };
 
@@ -38,4 +38,26 @@ test('what is higher than wide is not enlarged beyond the screen, nor is nothing
     height: 720,
   });
   expect(cropOf({ box: BOX, corners: [] })).toEqual(cropOf({ box: BOX, corners: null }));
+});
+
+test('[OPN-093, OPN-234] an outline keeps its distance to the digits on all sides, straight or aslant', () => {
+  expect(outlineOf({ box: BOX, corners: null })).toEqual([
+    { x: 85, y: 185 },
+    { x: 475, y: 185 },
+    { x: 475, y: 275 },
+    { x: 85, y: 275 },
+  ]);
+  const corners = [
+    { x: 300, y: 100 },
+    { x: 300, y: 460 },
+    { x: 240, y: 460 },
+    { x: 240, y: 100 },
+  ];
+  expect(outlineOf({ box: BOX, corners })).toEqual([
+    { x: 315, y: 85 },
+    { x: 315, y: 475 },
+    { x: 225, y: 475 },
+    { x: 225, y: 85 },
+  ]);
+  expect(outlineOf({ box: BOX, corners: [] })).toEqual(outlineOf({ box: BOX, corners: null }));
 });

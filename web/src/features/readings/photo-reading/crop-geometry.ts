@@ -33,6 +33,24 @@ export function cropOf({ box, corners }: CounterPlace): Crop {
   return { ...size, transform: [turn.x, -turn.y, turn.y, turn.x, e, f] };
 }
 
+/** How far an outline keeps from the digits, in shares of their height. */
+const DISTANCE = 0.25;
+
+/** The corners of a frame around a counter, as it lies on the photo. */
+export function outlineOf({ box, corners }: CounterPlace): readonly Corner[] {
+  const around = corners ?? cornersOf(box);
+  const [origin, right, , below] = around;
+  if (origin === undefined || right === undefined || below === undefined) return outlineOf({ box, corners: null });
+  const along = { x: right.x - origin.x, y: right.y - origin.y };
+  const down = { x: below.x - origin.x, y: below.y - origin.y };
+  const length = Math.max(1, Math.hypot(along.x, along.y));
+  const step = (DISTANCE * Math.hypot(down.x, down.y)) / length;
+  return around.map(({ x, y }, corner) => {
+    const [out, lower] = [corner === 1 || corner === 2 ? step : -step, corner > 1 ? DISTANCE : -DISTANCE];
+    return { x: x + out * along.x + lower * down.x, y: y + out * along.y + lower * down.y };
+  });
+}
+
 function cornersOf({ x, y, width, height }: Box): Corner[] {
   return [
     { x, y },

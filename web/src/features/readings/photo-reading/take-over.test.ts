@@ -1,4 +1,5 @@
 import { DEFAULT_SETTINGS } from '@zaehlwerk/domain/job/settings';
+import { aRate } from '@zaehlwerk/domain/testing/a-job';
 import { expect, test } from 'vitest';
 import {
   draftReducer,
@@ -7,7 +8,7 @@ import {
   type ReadingDraft,
   sentPhotoId,
 } from '../../../reading-form/reading-draft.ts';
-import { attach, photoFate } from './take-over.ts';
+import { attach, attaches, photoFate, photographed } from './take-over.ts';
 
 const settings = DEFAULT_SETTINGS;
 const photo = new Blob(['jpeg'], { type: 'image/jpeg' });
@@ -48,4 +49,18 @@ test('[OPN-093] what finds no room or is forbidden is left out, for each rate by
   const forbidden = { ...place, settings: { ...settings, features: { ...settings.features, imagesForbidden: true } } };
   expect(photoFate(['low'], forbidden)).toBe('forbidden');
   expect(attach(photo, ['low'], forbidden)).toEqual([]);
+});
+
+test('[OPN-093] a photo of which nothing was read goes with the rates that have digits, else with the first', () => {
+  const tasks = [aRate({ taskId: 'high' }), aRate({ taskId: 'low' })];
+  const typedIn = (...rateIds: readonly string[]) =>
+    photographed(tasks, (rateId) => ({ pre: rateIds.includes(rateId) ? '5' : '', post: '' }));
+  expect([typedIn(), typedIn('low'), typedIn('high', 'low')]).toEqual([['high'], ['low'], ['high', 'low']]);
+  expect((['attached', 'replaces', 'partly', 'leftOut', 'forbidden'] as const).map(attaches)).toEqual([
+    true,
+    true,
+    true,
+    false,
+    false,
+  ]);
 });

@@ -1,6 +1,8 @@
 import type { EffectiveSettings } from '@zaehlwerk/domain/job/settings';
 import type { AcceptedValue } from '@zaehlwerk/domain/photo-reading/photo-outcome';
+import type { MeterRateTask } from '@zaehlwerk/domain/job/job';
 import { MAX_IMAGES_PER_RATE } from '@zaehlwerk/domain/reading/check-images';
+import { isEmpty, type TypedDigits } from '@zaehlwerk/domain/reading/reading-value';
 import { randomId } from '../../../device/random-id.ts';
 import { type DraftEvent, photosOf, type ReadingDraft } from '../../../reading-form/reading-draft.ts';
 
@@ -33,6 +35,21 @@ export function photoFate(rateIds: readonly string[], place: PhotoPlace): PhotoF
   if (withRoom.length === 0) return 'leftOut';
   if (withRoom.length < rateIds.length) return 'partly';
   return rateIds.some((rateId) => givingWay(rateId, place).length > 0) ? 'replaces' : 'attached';
+}
+
+/** Whether the photo goes with any rate (OPN-093). */
+export function attaches(fate: PhotoFate): boolean {
+  return fate !== 'leftOut' && fate !== 'forbidden';
+}
+
+/** The rates a photo of which nothing was read goes with: those that have digits, else the first (OPN-093). */
+export function photographed(
+  tasks: readonly MeterRateTask[],
+  typedOf: (rateId: string) => TypedDigits,
+): readonly string[] {
+  const rateIds = tasks.map(({ taskId }) => taskId);
+  const typed = rateIds.filter((rateId) => !isEmpty(typedOf(rateId)));
+  return typed.length > 0 ? typed : rateIds.slice(0, 1);
 }
 
 /** Attaches a photo, prepared already, to the rates that may have it and have room (OPN-093). */

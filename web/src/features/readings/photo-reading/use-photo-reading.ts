@@ -2,7 +2,7 @@ import type { Finding } from '@zaehlwerk/domain/finding';
 import type { Meter } from '@zaehlwerk/domain/job/job';
 import type { EffectiveSettings } from '@zaehlwerk/domain/job/settings';
 import type { DialogEvent } from '@zaehlwerk/domain/photo-reading/dialog-stage';
-import { photoOutcome } from '@zaehlwerk/domain/photo-reading/photo-outcome';
+import { photoOutcome, UNREAD } from '@zaehlwerk/domain/photo-reading/photo-outcome';
 import { useEffect, useRef, useState } from 'react';
 import { usePhotoReader } from '../../../photo-reading/use-photo-reader.ts';
 import { preparePhoto } from '../../../photos/prepare-photo.ts';
@@ -30,7 +30,8 @@ export function usePhotoReading({ meter, accountId, settings, tell }: PhotoReadi
     tell({ type: 'taken', photo });
     const devices = await read(photo, over.signal);
     if (over.signal.aborted) return;
-    const outcome = photoOutcome(devices, meter, settings.meterReading.aiMeterNumberMatchLength);
+    const { aiMeterNumberMatchLength } = settings.meterReading;
+    const outcome = devices === null ? UNREAD : photoOutcome(devices, meter, aiMeterNumberMatchLength);
     tell({ type: 'read', photo, outcome });
   };
   return {

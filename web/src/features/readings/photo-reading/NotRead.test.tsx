@@ -1,0 +1,76 @@
+import { expect, test } from 'vitest';
+import { page } from 'vitest/browser';
+import { appears } from '../../../testing/appears.ts';
+import {
+  offer,
+  openCamera,
+  openReadable,
+  photoDialog,
+  shutter,
+  takePhoto,
+  withoutReader,
+} from '../../../testing/open-photo-reading.ts';
+import { before, typeAndLeave } from '../../../testing/open-reading.ts';
+import { photos, view } from '../../../testing/rate-photos.ts';
+import { goOffline } from '../../../testing/waiting-readings.ts';
+
+const button = (name: string | RegExp) => photoDialog.getByRole('button', { name });
+const heading = (name: string) => photoDialog.getByRole('heading', { name });
+const notYet = heading('Dieses Gerät kann Fotos ohne Netz noch nicht lesen');
+const noResult = heading('Kein Zählerstand erkannt');
+
+const READER = {
+  prepare: (_camera: unknown, _server: unknown, browser: { runsWebAssembly: boolean }) => {
+    browser.runsWebAssembly = true;
+  },
+};
+
+test('[AIR-05, OPN-238] without a network a device without its reader says so, and the photo goes with what is typed', async () => {
+  withoutReader();
+  const app = await openCamera({}, READER);
+  await goOffline(app);
+  await shutter.click();
+  await expect.element(notYet).toHaveFocus();
+  await expect.element(photoDialog).toMatchTextContent(/lädt es, wenn es Netz hat\.\s*Hängen Sie das Foto an/);
+  await expect.element(photoDialog).not.toMatchTextContent(/Licht einschalten/);
+  await button('Foto anhängen und eintippen').click();
+  await expect.element(before).toHaveFocus();
+  await appears(view(1));
+});
+
+test('[AIR-05, OPN-238] a photo on which nothing was found is another matter, with a network and the same device', async () => {
+  withoutReader();
+  await takePhoto({}, READER);
+  await expect.element(noResult).toHaveFocus();
+  await expect.element(photoDialog).toMatchTextContent(/Meist hilft:\s*Licht einschalten/);
+});
+
+test('[AIR-05, OPN-238] nor is anything said of it once there is a network again', async () => {
+  const app = await openCamera();
+  await goOffline(app);
+  await shutter.click();
+  // An old browser never will.
+  await expect.element(heading('Dieses Gerät kann Fotos nur mit Netz lesen')).toBeVisible();
+  await expect.element(photoDialog).not.toMatchTextContent(/lädt es/);
+  app.server.plugIn();
+  app.device.online.set(true);
+  await app.clock.pass(0);
+  await button('Neues Foto').click();
+  await shutter.click();
+  await expect.element(noResult).toBeVisible();
+});
+
+test('[OPN-093, OPN-238] where photos are not allowed, there is nothing but to type', async () => {
+  const app = await openReadable({ features: { imagesForbidden: true } });
+  await typeAndLeave('21070,1');
+  await goOffline(app);
+  await offer.click();
+  await shutter.click();
+  await expect.element(photoDialog).toMatchTextContent(/Geben Sie den Stand ein\./);
+  await expect.element(button(/anhängen/)).not.toBeInTheDocument();
+  await button('Selbst eintippen').click();
+  await expect.element(before).toHaveFocus();
+  await expect.element(before).toHaveValue('21070');
+  await expect.element(photos).not.toBeInTheDocument();
+  await expect.element(page.getByText('Passt zu Ihrem bisherigen Verbrauch.')).toBeVisible();
+});
