@@ -27,8 +27,8 @@ const CANDIDATES = 5;
  */
 const UPSIDE_DOWN = { upright: 0.02, aside: 0.4, toldSo: 1 };
 
-/** A line through the logarithms of odds. */
-const CALIBRATION = { from: 0.85, by: 0.65 };
+/** A plane over the logarithms of a text's odds and of how sure the finder is that there is a counter at all. */
+const CALIBRATION = { from: 1.5, by: 0.44, found: 3 };
 
 /** A text and how likely it is, 0 to 1. */
 interface Candidate {
@@ -76,7 +76,7 @@ export async function readCounter(
   return {
     area: isTurned ? turned : area,
     text: best.text,
-    confidence: calibrated((best.likelihood * Math.max(as, against)) / (as + against)),
+    confidence: calibrated((best.likelihood * Math.max(as, against)) / (as + against), area.score),
     digitConfidences: digitsOf(best.text, candidates),
   };
 }
@@ -122,9 +122,10 @@ function together(said: readonly Said[]): Candidate[] {
  * How often a text that is so likely is right. Networks are surer of what is easy, and less sure of what is hard, than they
  * ought to be: fitted on rendered photos (training/README.md), once with what is known of the meter and once without.
  */
-function calibrated(likelihood: number): number {
+function calibrated(likelihood: number, score: number): number {
+  const { from, by, found } = CALIBRATION;
   const odds = Math.log(likelihood / (1 - likelihood));
-  return 1 / (1 + Math.exp(-(CALIBRATION.from + CALIBRATION.by * odds)));
+  return 1 / (1 + Math.exp(-(from + by * odds + found * Math.log(score))));
 }
 
 /**
