@@ -1,6 +1,6 @@
 import * as fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { type Area, areasIn, closeUp, cornersOf, type Maps, placed, strip, upsideDown } from './areas.ts';
+import { type Area, areasIn, closeUp, cornersOf, distinct, type Maps, placed, strip, upsideDown } from './areas.ts';
 
 const SIDE = 80;
 
@@ -49,6 +49,18 @@ test('nothing is found where there is nothing, and of each kind its own', () => 
   const maps = mapsOf({ middle: [40, 40], along: [1, 0], half: [20, 4] });
   expect(areasIn(maps, 'display', 3)).toEqual([]);
   expect(areasIn(maps, 'number', 3)).toEqual([]);
+});
+
+test('a part of a counter is no second one, and the whole stands for it where it is nearly as sure', () => {
+  const whole: Area = { kind: 'drums', middle: [50, 40], along: [1, 0], half: [20, 5], score: 0.9 };
+  const part: Area = { ...whole, kind: 'display', middle: [38, 40], half: [8, 5], score: 0.95 };
+  const elsewhere: Area = { ...whole, middle: [50, 70], score: 0.5 };
+  expect(distinct([elsewhere, whole, part], 0.8)).toEqual([whole, elsewhere]);
+  expect(distinct([elsewhere, whole, part])).toEqual([part, elsewhere]);
+  expect(distinct([{ ...whole, score: 0.7 }, part], 0.8)).toEqual([part]);
+  // Print beside a counter makes it a little longer: that is not another one.
+  const longer: Area = { ...whole, half: [24, 5], score: 0.85 };
+  expect(distinct([longer, whole], 0.8)).toEqual([whole]);
 });
 
 test('an area looked at from near by fills the same part of it, and comes back to its place', () => {

@@ -26,6 +26,8 @@ const KINDS: readonly AreaKind[] = ['drums', 'display', 'number'];
 const THRESHOLDS = [0.4, 0.65, 0.85];
 /** Smaller spots are no counters. */
 const FEWEST_PIXELS = 4;
+/** By how much a whole is longer than a part of it. */
+const LONGER = 1.4;
 /** A uniform rectangle's half side, in standard deviations. */
 const HALF_SIDE = Math.sqrt(3);
 
@@ -40,11 +42,18 @@ export function areasIn(maps: Maps, kind: AreaKind, most: number): Area[] {
   return distinct(found).slice(0, most);
 }
 
-/** The surest first, without those that are nearly the same as a surer one, of whatever kind. */
-export function distinct(areas: readonly Area[]): Area[] {
+/**
+ * The surest first, without those that are nearly the same as a surer one, of whatever kind. In place of one that is only a part
+ * stands the whole where that is nearly as sure: at least `nearly` times, 0 to 1.
+ */
+export function distinct(areas: readonly Area[], nearly = 1): Area[] {
   const kept: Area[] = [];
-  for (const area of areas.toSorted((one, other) => other.score - one.score))
-    if (kept.every((other) => !isSame(area, other))) kept.push(area);
+  for (const area of areas.toSorted((one, other) => other.score - one.score)) {
+    const at = kept.findIndex((other) => isSame(area, other));
+    const surer = kept[at];
+    if (surer === undefined) kept.push(area);
+    else if (area.half[0] > LONGER * surer.half[0] && area.score > nearly * surer.score) kept[at] = area;
+  }
   return kept;
 }
 

@@ -11,6 +11,8 @@ export interface FoundAreas {
 /** Areas that are looked at more closely; each costs as much as the whole photo. */
 const MOST_COUNTERS = 3;
 const MOST_NUMBERS = 8;
+/** A whole counter that is at least so sure as a part of it, in shares, is taken for it. */
+const NEARLY = 0.8;
 /** An area that is so much shorter from near by is only a part. */
 const LEAST_PART = 0.65;
 /** What an area is worth that is not seen again from near by. */
@@ -39,7 +41,10 @@ export async function findAreas(networks: Networks, pyramid: Pyramid): Promise<F
   const first = await countersIn(networks, pyramid, far);
   const isUnsure = first.every(({ area }) => area.score < SURE);
   const looks = isUnsure ? [...first, ...(await countersIn(networks, pyramid, await parts(networks, pyramid)))] : first;
-  const counters = distinct(looks.map(({ area }) => area)).slice(0, MOST_COUNTERS);
+  const counters = distinct(
+    looks.map(({ area }) => area),
+    NEARLY,
+  ).slice(0, MOST_COUNTERS);
   const numbers = [...far, ...looks].flatMap((look) => seenIn(look, ['number'], MOST_NUMBERS));
   return {
     counters: counters.filter(
