@@ -1,6 +1,6 @@
 import { type Area, type AreaKind, areasIn, closeUp, distinct, type Maps, placed } from './areas.ts';
 import { FINDER_SIDE, type Networks } from './networks.ts';
-import { type Cutting, letterbox, type Pyramid, stripsOf } from './picture.ts';
+import { type Cutting, letterbox, type Picture, type Pyramid, stripsOf } from './picture.ts';
 
 /** What is found on a photo, the surest first. */
 export interface FoundAreas {
@@ -23,8 +23,7 @@ const LEAST_BESIDE = 0.5;
 const LEAST_HEIGHT = 6;
 /** How far above and below a counter is looked for numbers, in sides of the look at the counter. */
 const AROUND_BY = 0.7;
-/** A counter that is less sure may be none: the photo is looked at in parts, of this share of its longer side. */
-const SURE = 0.6;
+/** A part of a photo, as a share of its longer side. */
 const PART = 0.62;
 const PARTS = [0, 1 - PART].flatMap((below) => [0, 1 - PART].map((right) => [right, below] as const));
 /** Grey around a photo that is no square. */
@@ -32,19 +31,15 @@ const AROUND = 114 / 255;
 const SQUARE = { width: FINDER_SIDE, height: FINDER_SIDE };
 const COUNTERS: readonly AreaKind[] = ['drums', 'display'];
 
-/** Finds where on a photo counters and meters' numbers stand. */
-export async function findAreas(networks: Networks, pyramid: Pyramid): Promise<FoundAreas> {
-  const cutting = letterbox(pyramid[0]);
-  const [maps] = await networks.find(stripsOf(pyramid, [cutting], SQUARE, AROUND));
-  if (maps === undefined) return { counters: [], numbers: [] };
-  const far = [{ maps, cutting }];
-  const first = await countersIn(networks, pyramid, far);
-  const isUnsure = first.every(({ area }) => area.score < SURE);
-  const looks = isUnsure ? [...first, ...(await countersIn(networks, pyramid, await parts(networks, pyramid)))] : first;
+/** Finds where on a photo counters and meters' numbers stand: on the whole of it, or in its parts, each of which is seen larger. */
+export async function findAreas(networks: Networks, pyramid: Pyramid, view: 'whole' | 'parts'): Promise<FoundAreas> {
+  const far = await looksAt(networks, pyramid, view === 'whole' ? [letterbox(pyramid[0])] : partsOf(pyramid[0]));
+  const seen = distinct(far.flatMap((look) => seenIn(look, COUNTERS, MOST_COUNTERS)));
+  const looks = await closer(networks, pyramid, seen.slice(0, MOST_COUNTERS));
   const counters = distinct(
     looks.map(({ area }) => area),
     NEARLY,
-  ).slice(0, MOST_COUNTERS);
+  );
   const numbers = [...far, ...looks].flatMap((look) => seenIn(look, ['number'], MOST_NUMBERS));
   return {
     counters: counters.filter(
@@ -62,11 +57,8 @@ export async function findNumbersAround(networks: Networks, pyramid: Pyramid, co
     x: near.x + side * AROUND_BY * near.down[0],
     y: near.y + side * AROUND_BY * near.down[1],
   }));
-  const maps = await networks.find(stripsOf(pyramid, cuttings, SQUARE));
-  const found = cuttings.flatMap((cutting, index) => {
-    const seen = maps[index];
-    return seen === undefined ? [] : seenIn({ maps: seen, cutting }, ['number'], MOST_NUMBERS);
-  });
+  const looks = await looksAt(networks, pyramid, cuttings);
+  const found = looks.flatMap((look) => seenIn(look, ['number'], MOST_NUMBERS));
   return distinct(found).slice(0, MOST_NUMBERS);
 }
 
@@ -76,15 +68,8 @@ interface Look {
   readonly cutting: Cutting;
 }
 
-/** Looks at the parts of the photo, of which each is seen larger. */
-async function parts(networks: Networks, pyramid: Pyramid): Promise<Look[]> {
-  const { x, y, along, down } = letterbox(pyramid[0]);
-  const cuttings = PARTS.map(([right, below]) => ({
-    x: x + right * along[0],
-    y: y + below * down[1],
-    along: [along[0] * PART, 0] as const,
-    down: [0, down[1] * PART] as const,
-  }));
+/** What the finder says of each of these cuttings; what is outside of the photo is grey. */
+async function looksAt(networks: Networks, pyramid: Pyramid, cuttings: readonly Cutting[]): Promise<Look[]> {
   const maps = await networks.find(stripsOf(pyramid, cuttings, SQUARE, AROUND));
   return cuttings.flatMap((cutting, index) => {
     const seen = maps[index];
@@ -92,10 +77,14 @@ async function parts(networks: Networks, pyramid: Pyramid): Promise<Look[]> {
   });
 }
 
-/** The counters in these looks, each looked at from near by. */
-function countersIn(networks: Networks, pyramid: Pyramid, looks: readonly Look[]) {
-  const seen = distinct(looks.flatMap((look) => seenIn(look, COUNTERS, MOST_COUNTERS)));
-  return closer(networks, pyramid, seen.slice(0, MOST_COUNTERS));
+function partsOf(photo: Picture): Cutting[] {
+  const { x, y, along, down } = letterbox(photo);
+  return PARTS.map(([right, below]) => ({
+    x: x + right * along[0],
+    y: y + below * down[1],
+    along: [along[0] * PART, 0],
+    down: [0, down[1] * PART],
+  }));
 }
 
 /** The areas of these kinds, where they lie on the photo. */

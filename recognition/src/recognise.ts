@@ -5,11 +5,13 @@ import { type ExpectedMeter, type ExpectedRate, fit, knownOf, valueOf } from './
 import { findAreas, findNumbersAround } from './find-areas.ts';
 import type { Readers } from './networks.ts';
 import { findNumber, type FoundNumber } from './numbers.ts';
-import { type Picture, pyramidOf } from './picture.ts';
+import { type Picture, type Pyramid, pyramidOf } from './picture.ts';
 import { readCounter, type ReadCounter } from './read-counter.ts';
 
 /** A counter that is less sure is said to be there, but not what it shows. */
 const LEAST_SURE = 0.15;
+/** Where no counter was read so surely, the photo is looked at in parts as well; what is read there has to be surer by so much. */
+const [SURE, SURER_BY] = [0.5, 0.2];
 /** An area that is less sure is not even said to be a display; of a hundred that are read rightly 99 are surer than 0.9. */
 const LEAST_FOUND = 0.6;
 
@@ -24,7 +26,30 @@ export async function recognise(
   expected: readonly ExpectedMeter[] = [],
 ): Promise<DetectedDevice[]> {
   const pyramid = pyramidOf(photo);
-  const areas = await findAreas(readers, pyramid);
+  const seen = await seenIn(readers, pyramid, 'whole', expected);
+  if (surenessOf(seen) >= SURE) return devicesOf(seen);
+  const closer = await seenIn(readers, pyramid, 'parts', expected);
+  const [best, other] = surenessOf(closer) > surenessOf(seen) + SURER_BY ? [closer, seen] : [seen, closer];
+  const number = best.number?.isExpected === true || other.number?.isExpected !== true ? best.number : other.number;
+  return devicesOf({ ...best, number });
+}
+
+/** What was read of a photo. */
+interface Seen {
+  readonly number: FoundNumber | null;
+  /** The registers that may be on it, and what counters show. */
+  readonly rates: readonly ExpectedRate[];
+  readonly read: readonly ReadCounter[];
+  readonly displays: readonly Area[];
+}
+
+async function seenIn(
+  readers: Readers,
+  pyramid: Pyramid,
+  view: 'whole' | 'parts',
+  expected: readonly ExpectedMeter[],
+): Promise<Seen> {
+  const areas = await findAreas(readers, pyramid, view);
   const [surest] = areas.counters;
   const number = await findNumber(
     readers,
@@ -40,7 +65,14 @@ export async function recognise(
     const counter = await readCounter(readers, pyramid, area, known);
     if (counter !== null && counter.confidence >= LEAST_SURE) read.push(counter);
   }
-  const displays = areas.counters.filter(({ score }) => score >= LEAST_FOUND);
+  return { number, rates, read, displays: areas.counters.filter(({ score }) => score >= LEAST_FOUND) };
+}
+
+function surenessOf({ read }: Seen): number {
+  return Math.max(0, ...read.map(({ confidence }) => confidence));
+}
+
+function devicesOf({ number, rates, read, displays }: Seen): DetectedDevice[] {
   if (number === null && read.length === 0 && displays.length === 0) return [];
   return [
     {
