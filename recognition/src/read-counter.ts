@@ -28,7 +28,7 @@ const CANDIDATES = 5;
 const UPSIDE_DOWN = { upright: 0.02, aside: 0.4, toldSo: 1 };
 
 /** A plane over the logarithms of a text's odds and of how sure the finder is that there is a counter at all. */
-const CALIBRATION = { from: 1.5, by: 0.44, found: 3 };
+const CALIBRATION = { from: 1.35, by: 0.61, found: 3 };
 
 /** A text and how likely it is, 0 to 1. */
 interface Candidate {
