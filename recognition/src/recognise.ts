@@ -12,8 +12,11 @@ import { readCounter, type ReadCounter } from './read-counter.ts';
 const LEAST_SURE = 0.15;
 /** Where no counter was read so surely, the photo is looked at in parts as well; what is read there has to be surer by so much. */
 const [SURE, SURER_BY] = [0.5, 0.2];
-/** An area that is less sure is not even said to be a display; of a hundred that are read rightly 99 are surer than 0.9. */
-const LEAST_FOUND = 0.6;
+/**
+ * What the finder or the reader is less sure of is not even said to be a display: of a hundred photos of walls and pipes the finder
+ * alone would take 20 for displays, both together six.
+ */
+const LEAST_SEEN = { found: 0.6, read: 0.03 };
 
 /**
  * What the meter on a photo shows (API-23 to API-25): its number, as far as one of the expected stands on it or another could be
@@ -60,12 +63,18 @@ async function seenIn(
   );
   const rates = ratesOf(expected, number);
   const known = knownOf(rates);
-  const read: ReadCounter[] = [];
+  const counters: ReadCounter[] = [];
   for (const area of areas.counters) {
     const counter = await readCounter(readers, pyramid, area, known);
-    if (counter !== null && counter.confidence >= LEAST_SURE) read.push(counter);
+    if (counter !== null) counters.push(counter);
   }
-  return { number, rates, read, displays: areas.counters.filter(({ score }) => score >= LEAST_FOUND) };
+  const isSeen = ({ area, confidence }: ReadCounter) => area.score >= LEAST_SEEN.found && confidence >= LEAST_SEEN.read;
+  return {
+    number,
+    rates,
+    read: counters.filter(({ confidence }) => confidence >= LEAST_SURE),
+    displays: counters.filter(isSeen).map(({ area }) => area),
+  };
 }
 
 function surenessOf({ read }: Seen): number {
