@@ -159,7 +159,7 @@ function plausible(ratio: number): number {
 }
 
 /** Whether one stands in the middle of the other and is about as high: a part of a counter is no second one. */
-function isSame(one: Area, other: Area): boolean {
+export function isSame(one: Area, other: Area): boolean {
   const ratio = one.half[1] / other.half[1];
   return ratio >= 0.5 && ratio <= 2 && (isWithin(one.middle, other) || isWithin(other.middle, one));
 }

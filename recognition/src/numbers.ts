@@ -13,6 +13,8 @@ export interface FoundNumber {
   readonly confidence: number;
   /** Whether it is one of the expected ones. */
   readonly isExpected: boolean;
+  /** Where it is printed; null where a bar code told it. */
+  readonly area: Area | null;
 }
 
 /** So many characters at the end are compared; makers and prefixes before them stand elsewhere on many meters. */
@@ -65,9 +67,9 @@ async function coded(
   for (const picture of pyramid.slice(0, 2)) {
     const texts = (await readBarCodes(picture)).map(plainNumber).filter((text) => isNumber(text));
     const number = expected.find((one) => comparable(one) && texts.some((text) => text.includes(endOf(one))));
-    if (number !== undefined) return { number, confidence: SURE_OF_CODES.expected, isExpected: true };
+    if (number !== undefined) return { number, confidence: SURE_OF_CODES.expected, isExpected: true, area: null };
     const [text] = texts;
-    if (text !== undefined) return { number: text, confidence: SURE_OF_CODES.others, isExpected: false };
+    if (text !== undefined) return { number: text, confidence: SURE_OF_CODES.others, isExpected: false, area: null };
   }
   return null;
 }
@@ -86,9 +88,9 @@ async function printedIn(
   const ways = areas.flatMap((area) => [area, upsideDown(area)]);
   const strips = ways.map(lineStrip);
   const columns = await networks.readLines(stripsOf(pyramid, strips, LINE_STRIP));
-  const found = ways.flatMap((_, index) => {
+  const found = ways.flatMap((area, index) => {
     const own = columns[index];
-    return own === undefined ? [] : [...expectedIn(own, expected), ...readIn(own)];
+    return own === undefined ? [] : [...expectedIn(own, expected), ...readIn(own)].map((one) => ({ ...one, area }));
   });
   const [best] = found.toSorted(
     (one, other) => Number(other.isExpected) - Number(one.isExpected) || other.confidence - one.confidence,
@@ -107,7 +109,7 @@ function lineStrip(area: Area): Cutting {
   return { ...cutting, filled: Math.min(1, (ratio + BESIDE) / (1 + 2 * margin[1]) / (width / height)) };
 }
 
-function expectedIn(columns: Columns, expected: readonly string[]): FoundNumber[] {
+function expectedIn(columns: Columns, expected: readonly string[]): Omit<FoundNumber, 'area'>[] {
   const said = textOf(spelt(columns, LINE_SYMBOLS));
   return nearest(said, expected).flatMap((number) => {
     if (!comparable(number)) return [];
@@ -121,7 +123,7 @@ function expectedIn(columns: Columns, expected: readonly string[]): FoundNumber[
   });
 }
 
-function readIn(columns: Columns): FoundNumber[] {
+function readIn(columns: Columns): Omit<FoundNumber, 'area'>[] {
   const letters = spelt(columns, LINE_SYMBOLS);
   const number = meterNumberIn(textOf(letters));
   if (number === null || letters.some(({ confidence }) => confidence < LEAST_SURE)) return [];

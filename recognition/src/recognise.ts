@@ -1,6 +1,6 @@
 import type { Box, Corner, DetectedDevice, DetectedRate } from '@zaehlwerk/domain/photo-reading/detected-device';
 import { SURE_NUMBER } from '@zaehlwerk/domain/photo-reading/photo-outcome';
-import { type Area, cornersOf } from './areas.ts';
+import { type Area, cornersOf, isSame } from './areas.ts';
 import { type ExpectedMeter, type ExpectedRate, fit, knownOf, valueOf } from './expectations.ts';
 import { findAreas, findNumbersAround } from './find-areas.ts';
 import type { Readers } from './networks.ts';
@@ -54,17 +54,20 @@ async function seenIn(
 ): Promise<Seen> {
   const areas = await findAreas(readers, pyramid, view);
   const [surest] = areas.counters;
-  const number = await findNumber(
+  const found = await findNumber(
     readers,
     pyramid,
     areas.numbers,
     async () => (surest === undefined ? [] : findNumbersAround(readers, pyramid, surest)),
     expected.map((meter) => meter.number),
   );
+  const isPrinted = (area: Area): boolean => found !== null && found.area !== null && isSame(area, found.area);
+  // What was read where a counter stands may be what the counter shows; an expected number is none of its values.
+  const number = found?.isExpected !== true && areas.counters.some(isPrinted) ? null : found;
   const rates = ratesOf(expected, number);
   const known = knownOf(rates);
   const counters: ReadCounter[] = [];
-  for (const area of areas.counters) {
+  for (const area of areas.counters.filter((each) => number === null || !isPrinted(each))) {
     const counter = await readCounter(readers, pyramid, area, known);
     if (counter !== null) counters.push(counter);
   }
