@@ -110,11 +110,11 @@ function useOf({ preDecimals, last, most }: ExpectedRate, value: Decimal): numbe
 /** Which share of the values that the counter can show lies in the register's range, or is likely after its last value. */
 function rangeOf({ preDecimals, last, least, most }: ExpectedRate): number {
   const all = 10 ** (preDecimals ?? USUAL_DIGITS);
-  const usual = all * USUAL_USE;
+  const amount = all * USUAL_USE;
   const lowest = Math.max(...[last, least].map((bound) => (bound === null ? 0 : decimalToNumber(bound))));
   const highest = most === null ? all : decimalToNumber(most);
   const width =
-    last !== null && most === null ? usual * Math.log(1 + Math.max(0, highest - lowest) / usual) : highest - lowest;
+    last !== null && most === null ? amount * Math.log(1 + Math.max(0, highest - lowest) / amount) : highest - lowest;
   return Math.min(1, Math.max(LEAST_FITTING, width / all));
 }
 
