@@ -1,5 +1,5 @@
 import { PHOTO_MIME_TYPE } from '@zaehlwerk/domain/reading/check-images';
-import { type ComponentProps, type ReactNode, useRef } from 'react';
+import { type ComponentProps, type ReactNode, useEffect, useEffectEvent, useRef } from 'react';
 import { Button } from '../ui/Button.tsx';
 import css from './photos.module.css';
 import type { PhotoSource } from './redraw-photo.ts';
@@ -9,6 +9,19 @@ import type { PickPhotos } from './use-photo-picking.ts';
 export function PickButton({ source, look = 'button', className, onPick, children, ...button }: PickButtonProps) {
   const input = useRef<HTMLInputElement>(null);
   const open = () => input.current?.click();
+  const picked = useEffectEvent(onPick);
+  useEffect(() => {
+    const own = input.current;
+    if (own === null) return;
+    // The screen may be another one when the person has chosen: a camera ends where another app takes it away. What was chosen
+    // counts all the same, but React hears nothing of elements that are gone.
+    own.onchange = () => {
+      const files = [...(own.files ?? [])];
+      // Otherwise the same file could not be picked again.
+      own.value = '';
+      if (files.length > 0) picked(files, source);
+    };
+  }, [source]);
   const own = look === 'tile' ? css.add : className;
   return (
     <>
@@ -28,12 +41,6 @@ export function PickButton({ source, look = 'button', className, onPick, childre
         accept={PHOTO_MIME_TYPE}
         capture={source === 'camera' ? 'environment' : undefined}
         multiple={source === 'file'}
-        onChange={({ currentTarget }) => {
-          const files = [...(currentTarget.files ?? [])];
-          // Otherwise the same file could not be picked again.
-          currentTarget.value = '';
-          if (files.length > 0) onPick(files, source);
-        }}
       />
     </>
   );

@@ -135,6 +135,20 @@ test('[AIR-09] a camera that is taken away is told', async () => {
   await expect.element(button('Foto auswählen')).toHaveFocus();
 });
 
+test('[AIR-09] a photo that is chosen while the camera is taken away is read all the same', async () => {
+  const { camera } = await openCamera({}, READ);
+  await expect.poll(() => camera.on()).toBe(true);
+  const chooser = document.querySelector<HTMLInputElement>('dialog input[type=file]');
+  camera.takeAway();
+  await expect.element(photoDialog).toMatchTextContent(/Die Kamera wurde abgeschaltet\./);
+  expect(chooser?.isConnected).toBe(false);
+  const chosen = new DataTransfer();
+  chosen.items.add(await photoFile({ width: 400, height: 300 }));
+  if (chooser !== null) chooser.files = chosen.files;
+  chooser?.dispatchEvent(new Event('change', { bubbles: true }));
+  await expect.element(photoDialog.getByRole('heading', { name: 'Stimmt dieser Stand?' })).toBeVisible();
+});
+
 test('[AIR-09, IMG-03] a file that is no photo is told, and another one can be chosen', async () => {
   await openReadable({}, READ);
   await offer.click();
