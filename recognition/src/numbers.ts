@@ -53,9 +53,20 @@ export async function findNumber(
 ): Promise<FoundNumber | null> {
   const printed = await printedIn(readers, pyramid, areas, expected);
   if (printed?.isExpected === true) return printed;
-  const more = !expected.some(comparable) ? null : await printedIn(readers, pyramid, await further(), expected);
-  if (more?.isExpected === true) return more;
-  return (await coded(readers, pyramid, expected)) ?? printed ?? more;
+  const more = expected.some(comparable) ? await expectedOn(readers, pyramid, await further(), expected) : null;
+  return more ?? (await coded(readers, pyramid, expected)) ?? printed;
+}
+
+/** The surest of the expected numbers in these areas; null where none stands there. */
+export async function expectedOn(
+  networks: Networks,
+  pyramid: Pyramid,
+  areas: readonly Area[],
+  expected: readonly string[],
+): Promise<FoundNumber | null> {
+  if (!expected.some(comparable)) return null;
+  const printed = await printedIn(networks, pyramid, areas, expected);
+  return printed?.isExpected === true ? printed : null;
 }
 
 /** Codes are read more slowly than lines, so only where no expected number was seen; from afar they are sharper on a smaller picture. */

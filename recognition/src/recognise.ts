@@ -2,9 +2,9 @@ import type { Box, Corner, DetectedDevice, DetectedRate } from '@zaehlwerk/domai
 import { SURE_NUMBER } from '@zaehlwerk/domain/photo-reading/photo-outcome';
 import { type Area, cornersOf, isSame } from './areas.ts';
 import { type ExpectedMeter, type ExpectedRate, fit, knownOf, valueOf } from './expectations.ts';
-import { findAreas, findNumbersAround } from './find-areas.ts';
+import { findAreas, findNumbersAround, type FoundAreas } from './find-areas.ts';
 import type { Readers } from './networks.ts';
-import { findNumber, type FoundNumber } from './numbers.ts';
+import { expectedOn, findNumber, type FoundNumber } from './numbers.ts';
 import { type Picture, type Pyramid, pyramidOf } from './picture.ts';
 import { readCounter, type ReadCounter } from './read-counter.ts';
 
@@ -29,12 +29,18 @@ export async function recognise(
   expected: readonly ExpectedMeter[] = [],
 ): Promise<DetectedDevice[]> {
   const pyramid = pyramidOf(photo);
-  const seen = await seenIn(readers, pyramid, 'whole', expected);
+  const wanted = expected.map((meter) => meter.number);
+  const whole = await findAreas(readers, pyramid, 'whole');
+  const [surest] = whole.counters;
+  const around = async () => (surest === undefined ? [] : findNumbersAround(readers, pyramid, surest));
+  const found = await findNumber(readers, pyramid, whole.numbers, around, wanted);
+  const seen = await seenIn(readers, pyramid, whole, found, expected);
   if (surenessOf(seen) >= SURE) return devicesOf(seen);
-  const closer = await seenIn(readers, pyramid, 'parts', expected);
-  const [best, other] = surenessOf(closer) > surenessOf(seen) + SURER_BY ? [closer, seen] : [seen, closer];
-  const number = best.number?.isExpected === true || other.number?.isExpected !== true ? best.number : other.number;
-  return devicesOf({ ...best, number });
+  const parts = await findAreas(readers, pyramid, 'parts');
+  const printed = found?.isExpected === true ? null : await expectedOn(readers, pyramid, parts.numbers, wanted);
+  const closer = await seenIn(readers, pyramid, parts, printed ?? found, expected);
+  const best = surenessOf(closer) > surenessOf(seen) + SURER_BY ? closer : seen;
+  return devicesOf({ ...best, number: closer.number });
 }
 
 /** What was read of a photo. */
@@ -49,18 +55,10 @@ interface Seen {
 async function seenIn(
   readers: Readers,
   pyramid: Pyramid,
-  view: 'whole' | 'parts',
+  areas: FoundAreas,
+  found: FoundNumber | null,
   expected: readonly ExpectedMeter[],
 ): Promise<Seen> {
-  const areas = await findAreas(readers, pyramid, view);
-  const [surest] = areas.counters;
-  const found = await findNumber(
-    readers,
-    pyramid,
-    areas.numbers,
-    async () => (surest === undefined ? [] : findNumbersAround(readers, pyramid, surest)),
-    expected.map((meter) => meter.number),
-  );
   const isPrinted = (area: Area): boolean => found !== null && found.area !== null && isSame(area, found.area);
   // What was read where a counter stands may be what the counter shows; an expected number is none of its values.
   const number = found?.isExpected !== true && areas.counters.some(isPrinted) ? null : found;
