@@ -9,19 +9,18 @@ import type { PickPhotos } from './use-photo-picking.ts';
 export function PickButton({ source, look = 'button', className, onPick, children, ...button }: PickButtonProps) {
   const input = useRef<HTMLInputElement>(null);
   const open = () => input.current?.click();
-  const picked = useEffectEvent(onPick);
+  const picked = useEffectEvent((chooser: HTMLInputElement) => {
+    const files = [...(chooser.files ?? [])];
+    // Otherwise the same file could not be picked again.
+    chooser.value = '';
+    if (files.length > 0) onPick(files, source);
+  });
   useEffect(() => {
-    const own = input.current;
-    if (own === null) return;
-    // The screen may be another one when the person has chosen: a camera ends where another app takes it away. What was chosen
-    // counts all the same, but React hears nothing of elements that are gone.
-    own.onchange = () => {
-      const files = [...(own.files ?? [])];
-      // Otherwise the same file could not be picked again.
-      own.value = '';
-      if (files.length > 0) picked(files, source);
-    };
-  }, [source]);
+    const chooser = input.current;
+    // Never taken back: the screen may be another one when the person has chosen, as a camera ends where another app takes it
+    // away. What was chosen counts all the same, but React hears nothing of elements that are gone.
+    chooser?.addEventListener('change', () => picked(chooser));
+  }, []);
   const own = look === 'tile' ? css.add : className;
   return (
     <>
