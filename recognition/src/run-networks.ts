@@ -16,12 +16,19 @@ type Ask = (
   dims: readonly number[],
 ) => Promise<Readonly<Record<string, { readonly data: unknown; readonly dims: readonly number[] }>>>;
 
-/** A network with one output. */
+/** A network with one output. It takes one picture after the other: what all need together would be held for ever. */
 export function runBy(ask: Ask): Run {
   return async ({ values, count, height, width }) => {
-    const { output } = await ask(values, [count, 3, height, width]);
-    if (!(output?.data instanceof Float32Array)) throw new Error('a network without an answer');
-    return { data: output.data, dims: output.dims };
+    const answers: Answer[] = [];
+    for (const picture of cutUp(values, count)) {
+      const { output } = await ask(picture, [1, 3, height, width]);
+      if (!(output?.data instanceof Float32Array)) throw new Error('a network without an answer');
+      answers.push({ data: output.data, dims: output.dims });
+    }
+    const size = answers[0]?.data.length ?? 0;
+    const data = new Float32Array(size * answers.length);
+    for (const [index, answer] of answers.entries()) data.set(answer.data, index * size);
+    return { data, dims: [answers.length, ...(answers[0]?.dims.slice(1) ?? [])] };
   };
 }
 
