@@ -1,12 +1,13 @@
 import type { Meter } from '@zaehlwerk/domain/job/job';
 import type { EffectiveSettings } from '@zaehlwerk/domain/job/settings';
-import { digitToCorrect } from '@zaehlwerk/domain/photo-reading/digit-to-correct';
+import { type DigitPlace, digitToCorrect } from '@zaehlwerk/domain/photo-reading/digit-to-correct';
 import type { AcceptedValue, PhotoOutcome } from '@zaehlwerk/domain/photo-reading/photo-outcome';
 import type { Dispatch } from 'react';
 import { flushSync } from 'react-dom';
+import { rateAt } from '../../../reading-form/place.ts';
 import { type DraftEvent, rateOf, type ReadingDraft } from '../../../reading-form/reading-draft.ts';
+import { focusField } from '../../../ui/focus-field.ts';
 import { DisplayDetected } from './DisplayDetected.tsx';
-import { focusDigit } from './focus-digit.ts';
 import { NoResult } from './NoResult.tsx';
 import { NotRead } from './NotRead.tsx';
 import { attach, photoFate, photographed, takeOver } from './take-over.ts';
@@ -68,6 +69,16 @@ export function PhotoResult({ outcome, photo, meter, settings, draft, dispatch, 
       );
     }
   }
+}
+
+/** Leads into the counter of the form with the digit selected, so that the next one typed replaces it (OPN-093). */
+function focusDigit({ taskId, group, place }: DigitPlace): void {
+  const id = `${rateAt(taskId)}-${group}`;
+  focusField(id);
+  const input = document.getElementById(id);
+  if (!(input instanceof HTMLInputElement)) return;
+  if (place === null) input.setSelectionRange(input.value.length, input.value.length);
+  else input.setSelectionRange(place, place + 1);
 }
 
 interface PhotoResultProps {
