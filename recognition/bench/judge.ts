@@ -1,9 +1,9 @@
 import type { Corner, DetectedDevice } from '@zaehlwerk/domain/photo-reading/detected-device';
 import { plainNumber } from '@zaehlwerk/domain/photo-reading/meter-match';
-import { overlap } from './overlap.ts';
 import { parseDecimal } from '@zaehlwerk/domain/decimal/decimal';
 import type { ExpectedMeter } from '../src/expectations.ts';
 import type { LabelledPhoto } from './labelled-photos.ts';
+import { overlap } from './overlap.ts';
 
 /** What was read on a photo, beside what stands on it. */
 export interface Judged {

@@ -8,6 +8,7 @@ test.each([
   ['ZNRAB4711235', 'AB4711235'],
   ['268099', '268099'],
   ['NO1234567A', '1234567A'],
+  ['M1234567', 'M1234567'],
 ])('[OPN-241] the number in the line %s is %s', (line, number) => {
   expect(meterNumberIn(line)).toBe(number);
 });

@@ -31,7 +31,7 @@ const LEAST_SURE = 0.6;
 const NAMES = /^(?:SERIALNO|ZNR|SNR|SN|NR|NO|ID|N)(?=[A-Z0-9]{5})/;
 const SHAPE = /^(?:[A-Z]{0,3}|\d[A-Z]{3})\d{6,14}[A-Z]?$/;
 /** Conformity, standards, approvals (DE-07-MI002-PTB001, CH-MI001-10040) and years of them (M17 0102). */
-const OTHERS = /^(?:CE|EN|IEC|DIN|ISO|OIML|PTB|M[12]\d)|MI00\d/;
+const OTHERS = /^(?:CE|EN|IEC|DIN|ISO|OIML|PTB|M[12]\d{5}$)|MI00\d/;
 /** Of thousands of expected numbers only those are compared that share the most characters with what was read. */
 const MOST_COMPARED = 40;
 
