@@ -12,7 +12,7 @@ test('[OPN-081, F33] a busy server is asked again after 5 s, then ever later, af
 });
 
 test('[OPN-081] nobody answered: not more often than a connection is looked for', () => {
-  expect([1, 2, 3, 500].map((attempts) => delay({ status: null, attempts }))).toEqual([30, 60, 60, 60]);
+  expect([1, 2, 3, 500].map((attempts) => delay({ status: null, attempts }))).toEqual([30, 55, 55, 55]);
   expect(delay({ status: null, jitter: 0.5 })).toBe(32.5);
 });
 
@@ -21,6 +21,16 @@ test('[F33] never before the server said, but no longer than an hour', () => {
   expect(delay({ retryAfterSeconds: 1, jitter: 1 })).toBe(5);
   expect(delay({ retryAfterSeconds: 86_400 })).toBe(3600);
   expect(delay({ retryAfterSeconds: -5 })).toBe(2.5);
+});
+
+test('[I6] unless the server asks for more, it is tried again within a minute, however often it failed', () => {
+  const status = fc.constantFrom(null, 429, 500, 503);
+  const jitter = fc.double({ min: 0, max: 1, noNaN: true });
+  fc.assert(
+    fc.property(fc.integer({ min: 1, max: 10_000 }), status, jitter, (attempts, answered, chance) => {
+      expect(delay({ attempts, status: answered, jitter: chance })).toBeLessThanOrEqual(60);
+    }),
+  );
 });
 
 test('[F33] whatever came back, it is tried again, and not at once', () => {

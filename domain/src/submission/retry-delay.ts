@@ -19,12 +19,16 @@ export interface FailedAttempt {
 
 /**
  * The milliseconds to wait before a failed attempt is repeated (OPN-081, quality F33): doubled each time, half of it
- * random, and never before the server asked for.
+ * random, and never before the server asked for. Where nobody answered only five seconds are random, the last before the
+ * longest wait too: chance never takes it beyond the minute of I6.
  */
 export function retryDelay({ attempts, status, retryAfterSeconds, jitter }: FailedAttempt): number {
   const first = status === null ? UNREACHABLE_MS : FIRST_MS;
-  const full = Math.min(LONGEST_MS, first * 2 ** Math.min(attempts - 1, 10));
-  const byChance = status === null ? full + jitter * FIRST_MS : full * (0.5 + jitter / 2);
+  const doubled = first * 2 ** Math.min(attempts - 1, 10);
+  const byChance =
+    status === null
+      ? Math.min(LONGEST_MS - FIRST_MS, doubled) + jitter * FIRST_MS
+      : Math.min(LONGEST_MS, doubled) * (0.5 + jitter / 2);
   const asked = Math.min(LONGEST_ASKED_MS, Math.max(0, (retryAfterSeconds ?? 0) * 1000));
   return Math.round(Math.max(byChance, asked));
 }

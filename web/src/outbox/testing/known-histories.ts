@@ -54,6 +54,17 @@ export const KNOWN_HISTORIES: readonly Command[][] = [
     time(100),
     connection('online'),
   ],
+  // Three tabs in turn got no answer, none and "later": what nobody answered twice waits a minute, and no more (I6).
+  [
+    { kind: 'ways', ways: ['lostAfter', 'lostAfter', { status: 429, stranger: false }] },
+    connection('offline'),
+    submit('one', ['a']),
+    submit('two', ['a']),
+    { kind: 'open' },
+    time(100),
+    { kind: 'open' },
+    connection('online'),
+  ],
   // The server was busy, then the clock of the device is put back by a year: it is not waited for (F29).
   [
     connection('offline'),
