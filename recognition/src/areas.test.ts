@@ -1,6 +1,7 @@
 import * as fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { type Area, areasIn, closeUp, cornersOf, distinct, type Maps, placed, strip, upsideDown } from './areas.ts';
+import { type Area, closeUp, cornersOf, distinct, longer, placed, strip, upsideDown } from './areas.ts';
+import { areasIn, type Maps } from './areas-in-maps.ts';
 
 const SIDE = 80;
 
@@ -59,8 +60,8 @@ test('a part of a counter is no second one, and the whole stands for it where it
   expect(distinct([elsewhere, whole, part])).toEqual([part, elsewhere]);
   expect(distinct([{ ...whole, score: 0.7 }, part], 0.8)).toEqual([part]);
   // Print beside a counter makes it a little longer: that is not another one.
-  const longer: Area = { ...whole, half: [24, 5], score: 0.85 };
-  expect(distinct([longer, whole], 0.8)).toEqual([whole]);
+  const withPrint: Area = { ...whole, half: [24, 5], score: 0.85 };
+  expect(distinct([withPrint, whole], 0.8)).toEqual([whole]);
 });
 
 test('an area looked at from near by fills the same part of it, and comes back to its place', () => {
@@ -68,7 +69,7 @@ test('an area looked at from near by fills the same part of it, and comes back t
     fc.property(turnedArea, (there) => {
       const area: Area = { kind: 'drums', score: 1, ...there };
       const cutting = closeUp(area);
-      const near: Area = { ...area, middle: [SIDE / 2, SIDE / 2], along: [1, 0], half: [0.3 * SIDE, 0.06 * SIDE] };
+      const near: Area = { ...area, middle: [SIDE / 2, SIDE / 2], along: [1, 0], half: [0.25 * SIDE, 0.05 * SIDE] };
       const back = placed(near, cutting, SIDE);
       expect(back.middle[0]).toBeCloseTo(area.middle[0], 6);
       expect(back.middle[1]).toBeCloseTo(area.middle[1], 6);
@@ -83,4 +84,12 @@ test('a strip begins at the left upper corner; read from the other end, at the r
   expect(strip(area, [0, 0])).toEqual({ x: 30, y: 35, along: [40, 0], down: [-0, 10] });
   const [, , corner] = cornersOf(area);
   expect(strip(upsideDown(area), [0, 0])).toMatchObject({ x: corner?.x, y: corner?.y, along: [-40, -0] });
+});
+
+test('an area is made longer at its beginning or at its end, however it is turned', () => {
+  const upright: Area = { kind: 'drums', middle: [50, 40], along: [1, 0], half: [20, 5], score: 1 };
+  expect(longer(upright, 'end', 10)).toEqual({ ...upright, middle: [55, 40], half: [25, 5] });
+  expect(longer(upright, 'beginning', 10)).toEqual({ ...upright, middle: [45, 40], half: [25, 5] });
+  const turned = { ...upright, along: [0, -1] as const };
+  expect(longer(turned, 'beginning', 10)).toEqual({ ...turned, middle: [50, 45], half: [25, 5] });
 });

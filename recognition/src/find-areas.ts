@@ -1,6 +1,7 @@
-import { type Area, type AreaKind, areasIn, closeUp, distinct, type Maps, placed } from './areas.ts';
+import { type Area, type AreaKind, closeUp, distinct, placed } from './areas.ts';
+import { areasIn, type Maps } from './areas-in-maps.ts';
 import { FINDER_SIDE, type Networks } from './networks.ts';
-import { type Cutting, letterbox, type Picture, type Pyramid, stripsOf } from './picture.ts';
+import { type Cutting, letterbox, type Pyramid, stripsOf } from './picture.ts';
 
 /** What is found on a photo, the surest first. */
 export interface FoundAreas {
@@ -8,8 +9,8 @@ export interface FoundAreas {
   readonly numbers: readonly Area[];
 }
 
-/** Areas that are looked at more closely; each costs as much as the whole photo. */
-const MOST_COUNTERS = 3;
+/** Areas that are looked at more closely, at first and where the photo is looked at again; each costs as much as the whole photo. */
+const MOST_COUNTERS = { first: 3, again: 5 };
 const MOST_NUMBERS = 8;
 /** A whole counter that is at least so sure as a part of it, in shares, is taken for it. */
 const NEARLY = 0.8;
@@ -22,7 +23,7 @@ const LEAST_BESIDE = 0.5;
 /** Digits that are less high (pixels of the photo) nobody can read. */
 const LEAST_HEIGHT = 6;
 /** How far above and below a counter is looked for numbers, in sides of the look at the counter. */
-const AROUND_BY = 0.7;
+const AROUND_BY = 0.6;
 /** A part of a photo, as a share of its longer side. */
 const PART = 0.62;
 const PARTS = [0, 1 - PART].flatMap((below) => [0, 1 - PART].map((right) => [right, below] as const));
@@ -31,11 +32,16 @@ const AROUND = 114 / 255;
 const SQUARE = { width: FINDER_SIDE, height: FINDER_SIDE };
 const COUNTERS: readonly AreaKind[] = ['drums', 'display'];
 
-/** Finds where on a photo counters and meters' numbers stand: on the whole of it, or in its parts, each of which is seen larger. */
-export async function findAreas(networks: Networks, pyramid: Pyramid, view: 'whole' | 'parts'): Promise<FoundAreas> {
-  const far = await looksAt(networks, pyramid, view === 'whole' ? [letterbox(pyramid[0])] : partsOf(pyramid[0]));
-  const seen = distinct(far.flatMap((look) => seenIn(look, COUNTERS, MOST_COUNTERS)));
-  const looks = await closer(networks, pyramid, seen.slice(0, MOST_COUNTERS));
+/**
+ * Finds where on a photo counters and meters' numbers stand: first on the whole of it; again on it turned, for a meter may hang as
+ * it likes, and in its parts, each of which is seen larger.
+ */
+export async function findAreas(networks: Networks, pyramid: Pyramid, view: 'first' | 'again'): Promise<FoundAreas> {
+  const photo = letterbox(pyramid[0]);
+  const most = MOST_COUNTERS[view];
+  const far = await looksAt(networks, pyramid, view === 'first' ? [photo] : [...turnsOf(photo), ...partsOf(photo)]);
+  const seen = distinct(far.flatMap((look) => seenIn(look, COUNTERS, most)));
+  const looks = await closer(networks, pyramid, seen.slice(0, most));
   const counters = distinct(
     looks.map(({ area }) => area),
     NEARLY,
@@ -77,8 +83,19 @@ async function looksAt(networks: Networks, pyramid: Pyramid, cuttings: readonly 
   });
 }
 
-function partsOf(photo: Picture): Cutting[] {
-  const { x, y, along, down } = letterbox(photo);
+/** By a quarter, by half, and by three quarters. */
+function turnsOf(photo: Cutting): Cutting[] {
+  const quarter = ({ x, y, along, down }: Cutting): Cutting => ({
+    x: x + along[0],
+    y: y + along[1],
+    along: down,
+    down: [-along[0], -along[1]],
+  });
+  const [once, twice] = [quarter(photo), quarter(quarter(photo))];
+  return [once, twice, quarter(twice)];
+}
+
+function partsOf({ x, y, along, down }: Cutting): Cutting[] {
   return PARTS.map(([right, below]) => ({
     x: x + right * along[0],
     y: y + below * down[1],

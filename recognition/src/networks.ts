@@ -1,4 +1,4 @@
-import type { Maps } from './areas.ts';
+import type { Maps } from './areas-in-maps.ts';
 import type { ReadBarCodes } from './bar-codes.ts';
 import type { Columns } from './columns.ts';
 

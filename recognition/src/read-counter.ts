@@ -1,9 +1,10 @@
 import { type Area, strip, upsideDown } from './areas.ts';
-import { counterGrammar, type CounterText, type KnownCounter } from './counter-text.ts';
+import type { CounterText, KnownCounter } from './counter-text.ts';
 import { valueOf } from './expectations.ts';
 import { COUNTER_STRIP, type Networks } from './networks.ts';
-import { type Cutting, type Pyramid, stripsOf } from './picture.ts';
-import { type Found, type Grammar, search } from './search.ts';
+import type { Pyramid } from './picture.ts';
+import { type Candidate, readStrips, type Said } from './read-strips.ts';
+import { wholeOf } from './whole-counter.ts';
 
 /** A counter that was read. Confidences are 0 to 1. */
 export interface ReadCounter {
@@ -19,8 +20,6 @@ const FURTHER_MARGINS = [
   [0.04, 0.04],
   [0.13, 0.22],
 ] as const;
-/** So many whole texts of each strip count. */
-const CANDIDATES = 5;
 /**
  * How much less likely a counter is read from its other end than from the one that the finder told: hardly ever where that is
  * upright on the photo, for so meters hang and people hold their telephones; where it lies on its side, the finder guesses.
@@ -30,19 +29,6 @@ const UPSIDE_DOWN = { upright: 0.02, aside: 0.4, toldSo: 1 };
 /** A plane over the logarithms of a text's odds and of how sure the finder is that there is a counter at all. */
 const CALIBRATION = { from: 1.35, by: 0.61, found: 3 };
 
-/** A text and how likely it is, 0 to 1. */
-interface Candidate {
-  readonly text: CounterText;
-  readonly likelihood: number;
-}
-
-/** What is said of the counter in each cutting. */
-interface Said {
-  readonly candidates: readonly Candidate[];
-  /** How likely it is that these columns come from what is known. */
-  readonly evidence: number;
-}
-
 /** Reads the counter in an area, the way up in which it says more; null where there is none. */
 export async function readCounter(
   networks: Networks,
@@ -51,30 +37,20 @@ export async function readCounter(
   known: KnownCounter,
 ): Promise<ReadCounter | null> {
   const { margin } = COUNTER_STRIP;
-  const grammar = counterGrammar(known, area.kind === 'display' ? 'display' : 'drums');
+  const read = readStrips(networks, pyramid, known, area.kind === 'display' ? 'display' : 'drums');
   const turned = upsideDown(area);
-  const [upright, other] = await saidIn(
-    networks,
-    pyramid,
-    [strip(area, margin), strip(turned, margin)],
-    grammar,
-    known,
-  );
+  const [upright, other] = await read([strip(area, margin), strip(turned, margin)]);
   if (upright === undefined || other === undefined) return null;
   const [as, against] = [upright.evidence, upsideDownOf(area) * other.evidence];
-  const isTurned = against > as;
-  const again = await saidIn(
-    networks,
-    pyramid,
-    FURTHER_MARGINS.map((further) => strip(isTurned ? turned : area, further)),
-    grammar,
-    known,
-  );
-  const candidates = together([isTurned ? other : upright, ...again]);
+  const [seen, said] = against > as ? [turned, other] : [area, upright];
+  const whole = await wholeOf(read, seen, said);
+  const margins = whole === seen ? FURTHER_MARGINS : [margin, ...FURTHER_MARGINS];
+  const again = await read(margins.map((each) => strip(whole, each)));
+  const candidates = together(whole === seen ? [said, ...again] : again);
   const [best] = candidates;
   if (best === undefined) return null;
   return {
-    area: isTurned ? turned : area,
+    area: whole,
     text: best.text,
     confidence: calibrated((best.likelihood * Math.max(as, against)) / (as + against), area.score),
     digitConfidences: digitsOf(best.text, candidates),
@@ -84,26 +60,6 @@ export async function readCounter(
 function upsideDownOf({ along: [right] }: Area): number {
   if (Math.abs(right) < Math.SQRT1_2) return UPSIDE_DOWN.aside;
   return right > 0 ? UPSIDE_DOWN.upright : UPSIDE_DOWN.toldSo;
-}
-
-async function saidIn(
-  networks: Networks,
-  pyramid: Pyramid,
-  cuttings: readonly Cutting[],
-  grammar: Grammar<CounterText>,
-  known: KnownCounter,
-): Promise<Said[]> {
-  const columns = await networks.readCounters(stripsOf(pyramid, cuttings, COUNTER_STRIP));
-  return columns.map((each) => weighed(search(each, grammar).slice(0, CANDIDATES), known));
-}
-
-/** What is said is weighed with what is known (Bayes); whatever was not followed may be right too, as far as it would fit. */
-function weighed(found: readonly Found<CounterText>[], known: KnownCounter): Said {
-  const followed = found.reduce((all, { said }) => all + Math.exp(said), 0);
-  const likely = found.map(({ state, said, added }) => ({ text: state, likelihood: Math.exp(said + added) }));
-  const evidence = likely.reduce((all, { likelihood }) => all + likelihood, 0);
-  const all = evidence + Math.max(0, 1 - followed) * known.fitting;
-  return { evidence, candidates: likely.map(({ text, likelihood }) => ({ text, likelihood: likelihood / all })) };
 }
 
 /** What all cuttings say of each value; those that show less of a counter count less. */
