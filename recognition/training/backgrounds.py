@@ -108,6 +108,37 @@ def _blot(rng, picture: np.ndarray, size: int) -> None:
         cv2.rectangle(picture, (x, y), (x + radius * 2, y + int(radius * rng.uniform(0.2, 1.5))), colour, thick)
 
 
+def housing(rng: np.random.Generator, picture: np.ndarray, middle: np.ndarray, radius: float) -> None:
+    """What a round face sits in: rings of brass or plastic, some of them knurled, and the hinge of a lid."""
+    x, y = (int(part) for part in middle)
+    if rng.random() < 0.3:
+        wide, long = radius * rng.uniform(0.2, 0.6), radius * rng.uniform(1.3, 1.9)
+        angle = rng.uniform(0, 2 * math.pi)
+        hinge = (x + long * math.cos(angle) / 2, y + long * math.sin(angle) / 2)
+        box = cv2.boxPoints((hinge, (long, wide), math.degrees(angle)))
+        cv2.fillPoly(picture, [box.astype(np.int32)], near(rng, one_of(rng, _METAL), 25))
+    outer = rng.uniform(1.05, 1.6)
+    for _ in range(int(rng.integers(1, 5))):
+        colour = near(rng, one_of(rng, [*_METAL, (30, 30, 32), (35, 35, 38)]), 20)
+        far = radius * outer
+        cv2.circle(picture, (x, y), int(far), colour, -1, cv2.LINE_AA)
+        teeth = int(rng.integers(30, 120)) if rng.random() < 0.35 else 0
+        for tooth in range(teeth):
+            angle = 2 * math.pi * tooth / teeth
+            cv2.line(
+                picture,
+                (int(x + far * 0.9 * math.cos(angle)), int(y + far * 0.9 * math.sin(angle))),
+                (int(x + far * math.cos(angle)), int(y + far * math.sin(angle))),
+                near(rng, colour, 45),
+                1,
+                cv2.LINE_AA,
+            )
+        begins = rng.uniform(0, 360)
+        shine, lit = int(far * 0.97), rng.uniform(20, 120)
+        cv2.ellipse(picture, (x, y), (shine, shine), begins, 0, lit, near(rng, colour, 80), 2, cv2.LINE_AA)
+        outer = 1 + (outer - 1) * rng.uniform(0.3, 0.9)
+
+
 def pipe(rng: np.random.Generator, picture: np.ndarray, through: tuple[float, float]) -> None:
     """A shaded pipe through a point, with thread, sleeves and nuts: what a finder most easily takes for a counter."""
     size = picture.shape[0]

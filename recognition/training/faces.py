@@ -9,17 +9,19 @@ from displays import display
 from drums import counter
 from paint import Colour, lay, near, one_of, outline
 from printing import prints, sticker
-from works import glass, works
+from works import bow_of_dials, glass, works
 
 
 def face(rng: np.random.Generator, apart: bool = False) -> Face:
     """A meter's face; one of twenty has no counter."""
-    shape = one_of(rng, ['round', 'box', 'square', 'display'], [0.4, 0.26, 0.14, 0.2])
+    shape = one_of(rng, ['round', 'box', 'square', 'display'], [0.48, 0.21, 0.12, 0.19])
     made, ink, accent = blank(rng, shape)
     has_counter = rng.random() > 0.05
     row = None
     if has_counter:
         row = _counter_place(rng, made, shape, apart)
+    if made.is_round and rng.random() < 0.5:
+        bow_of_dials(rng, made, ink)
     prints(rng, made, ink, accent)
     works(rng, made, ink)
     if row is not None:

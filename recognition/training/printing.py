@@ -98,8 +98,10 @@ def prints(rng: np.random.Generator, made: Face, ink: Colour, accent: Colour) ->
     for _ in range(int(rng.integers(0, 3))):
         write(rng, made, str(one_of(rng, _MAKERS)), rng.uniform(14, 44), accent)
     _number(rng, made, ink)
-    for _ in range(int(rng.integers(2, 12))):
-        write(rng, made, str(one_of(rng, _PRINT)), rng.uniform(7, 20), ink if rng.random() < 0.8 else accent)
+    is_dense = rng.random() < 0.4
+    for _ in range(int(rng.integers(10, 28) if is_dense else rng.integers(2, 12))):
+        tall = rng.uniform(6, 12) if is_dense else rng.uniform(7, 20)
+        write(rng, made, str(one_of(rng, _PRINT)), tall, ink if rng.random() < 0.8 else accent)
 
 
 def _number(rng, made: Face, ink: Colour) -> None:

@@ -6,7 +6,7 @@ import cv2
 import numpy as np
 
 import faces
-from backgrounds import background, pipe
+from backgrounds import background, housing, pipe
 from camera import photographed
 
 #: The finder's side in pixels, and that of its maps.
@@ -27,6 +27,9 @@ def taken(rng: np.random.Generator, apart: bool, size: int) -> tuple[np.ndarray,
     if face.is_round and rng.random() < 0.7:
         pipe(rng, behind, (size / 2, size / 2))
     place, share = _place(rng, face, size)
+    if face.is_round and rng.random() < 0.6:
+        middle = cv2.perspectiveTransform(np.float32([[[faces.SIZE / 2, faces.SIZE / 2]]]), place)[0, 0]
+        housing(rng, behind, middle, share * faces.SIZE / 2)
     picture = face.picture if share >= 0.6 else cv2.GaussianBlur(face.picture, (0, 0), 0.35 / share)
     front = cv2.warpPerspective(picture, place, (size, size), flags=cv2.INTER_LINEAR)
     mask = (
@@ -74,7 +77,7 @@ def _place(rng, face: faces.Face, size: int) -> tuple[np.ndarray, float]:
         180 + rng.normal(0, 8),
         rng.uniform(0, 360),
     ]
-    angle = math.radians(turned[rng.choice(6, p=[0.55, 0.2, 0.06, 0.06, 0.06, 0.07])])
+    angle = math.radians(turned[rng.choice(6, p=[0.37, 0.17, 0.12, 0.12, 0.12, 0.1])])
     # Far away, as most photos are, or close up.
     share = (rng.uniform(0.4, 1.25) if rng.random() < 0.65 else rng.uniform(1.1, 2.2)) * size / side
     middle = np.array([size / 2, size / 2]) + rng.normal(0, size * 0.1, 2)

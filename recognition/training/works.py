@@ -15,7 +15,14 @@ def works(rng, made: Face, ink: Colour) -> None:
     picture = made.picture
     if made.is_round or rng.random() < 0.2:
         for _ in range(int(rng.integers(0, 6))):
-            _dial(rng, made, ink)
+            _dial(
+                rng,
+                made,
+                ink,
+                int(SIZE * rng.uniform(0.045, 0.1)),
+                int(rng.uniform(0.15, 0.85) * SIZE),
+                int(rng.uniform(0.15, 0.85) * SIZE),
+            )
         radius, x, y = (
             int(SIZE * rng.uniform(0.03, 0.08)),
             int(rng.uniform(0.3, 0.7) * SIZE),
@@ -72,12 +79,19 @@ def glass(rng, made: Face) -> None:
     made.picture[:] = np.where(made.outline[..., None] > 0, lit, made.picture).astype(np.uint8)
 
 
-def _dial(rng, made: Face, ink: Colour) -> None:
-    radius, x, y = (
-        int(SIZE * rng.uniform(0.045, 0.1)),
-        int(rng.uniform(0.15, 0.85) * SIZE),
-        int(rng.uniform(0.15, 0.85) * SIZE),
-    )
+def bow_of_dials(rng, made: Face, ink: Colour) -> None:
+    """Dials beside each other along the rim, where most water meters have them: across from the counter."""
+    above = made.counter is not None and made.counter[:, 1].mean() > SIZE / 2
+    radius, away = SIZE * rng.uniform(0.05, 0.1), SIZE * rng.uniform(0.22, 0.33)
+    step = 2 * math.asin(min(1.0, radius * rng.uniform(1.02, 1.5) / away))
+    first = math.radians(rng.uniform(-40, 30))
+    for place in range(int(rng.integers(2, 6))):
+        angle = first + place * step
+        y = SIZE / 2 + away * math.sin(angle) * (-1 if above else 1)
+        _dial(rng, made, ink, int(radius), int(SIZE / 2 + away * math.cos(angle)), int(y))
+
+
+def _dial(rng, made: Face, ink: Colour, radius: int, x: int, y: int) -> None:
     if not made.free(x - radius, y - radius, 2 * radius, 2 * radius):
         return
     made.taken.append((x - radius, y - radius, x + radius, y + radius))
