@@ -40,10 +40,20 @@ const DIFFERS = {
 } as const;
 
 /**
- * How many of a hundred counters with drums have so many whole digits: households' meters of water and gas have five before their
- * three decimals, those of electricity five or six. Displays have any number (OPN-242).
+ * How many of a thousand counters with drums have so many whole digits and so many decimals (none to four): households' meters of
+ * water and gas have five before their three decimals, or none where dials show them, those of electricity five or six and one
+ * decimal or none. Displays have any number (OPN-242).
  */
-const DRUMS_OF_HUNDRED: Readonly<Record<number, number>> = { 3: 1, 4: 8, 5: 64, 6: 20, 7: 4, 8: 3 };
+const DRUMS_OF_THOUSAND: Readonly<Record<number, readonly number[]>> = {
+  3: [3, 3, 2, 2],
+  4: [30, 15, 10, 22, 3],
+  5: [170, 130, 50, 280, 10],
+  6: [80, 85, 10, 23, 2],
+  7: [20, 10, 3, 7],
+  8: [15, 5, 3, 7],
+};
+/** Of other counters, and of the commonest. */
+const [RARE, COMMONEST] = [1, 280];
 
 /** Nothing is known: every counter of 3 to 8 whole digits. */
 export const UNKNOWN: KnownCounter = { weight: (text, kind) => usual(text) + common(text, kind), fitting: 1 };
@@ -76,8 +86,9 @@ function usual({ whole, decimals }: CounterText): number {
   return digits >= FEWEST_DIGITS && whole.length <= MOST_WHOLE && decimals.length <= MOST_DECIMALS ? 0 : UNUSUAL;
 }
 
-function common({ whole }: CounterText, kind: CounterKind): number {
-  return kind === 'display' ? 0 : Math.log((DRUMS_OF_HUNDRED[whole.length] ?? 1) / 64);
+function common({ whole, decimals }: CounterText, kind: CounterKind): number {
+  if (kind === 'display') return 0;
+  return Math.log((DRUMS_OF_THOUSAND[whole.length]?.[decimals.length] ?? RARE) / COMMONEST);
 }
 
 function fitOfDigits({ preDecimals, postDecimals }: ExpectedRate, { whole, decimals }: CounterText): number {

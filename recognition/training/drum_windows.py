@@ -90,7 +90,7 @@ def _reddened(rng, crop: np.ndarray) -> np.ndarray:
     tinted = crop.astype(np.float32)
     tinted[:, :, :2] *= rng.uniform(0.25, 0.6)
     tinted[:, :, 2] = np.clip(tinted[:, :, 2] * 1.1 + rng.uniform(20, 70), 0, 255)
-    return tinted.astype(np.uint8)
+    return (tinted * rng.uniform(0.5, 1)).astype(np.uint8)
 
 
 def drawn_windows(rng, row: Row, height: int) -> tuple[list[np.ndarray], str, bool]:
@@ -100,7 +100,8 @@ def drawn_windows(rng, row: Row, height: int) -> tuple[list[np.ndarray], str, bo
     ink, drum = near(rng, ink), near(rng, drum)
     style = rng.random()
     if style < 0.35:
-        ink_decimal, drum_decimal = near(rng, (235, 240, 240)), near(rng, (35, 35, 185))
+        red = rng.uniform(0.4, 1.1) * np.float32([35, 35, 185])
+        ink_decimal, drum_decimal = near(rng, (235, 240, 240)), near(rng, tuple(red))
     elif style < 0.75:
         ink_decimal, drum_decimal = (
             near(rng, (50, 40, 195)),

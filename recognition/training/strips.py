@@ -106,6 +106,8 @@ def _surroundings(rng, picture: np.ndarray, margin_x: int, margin_y: int) -> np.
             tall,
             ink,
         )
+    if rng.random() < 0.25:
+        _sign(rng, canvas, margin_x - int(rng.integers(1, 12)), margin_y + int(high * rng.uniform(0, 0.3)), high, ink)
     for below in (False, True):
         if rng.random() < 0.5:
             tall = max(6, int(high * rng.uniform(0.15, 0.45)))
@@ -115,6 +117,20 @@ def _surroundings(rng, picture: np.ndarray, margin_x: int, margin_y: int) -> np.
         edge = int(rng.uniform(0, 0.25) * margin_x)
         canvas[:, :edge] = near(rng, (90, 90, 90), 60)
     return canvas
+
+
+def _sign(rng, canvas: np.ndarray, right: int, top: int, high: int, ink) -> None:
+    """What stands before a counter: a mark of conformity, a warning, a bolt; no digit."""
+    side = int(high * rng.uniform(0.35, 0.9))
+    left, shape = right - int(side * rng.uniform(0.5, 1.2)), rng.random()
+    if shape < 0.5:
+        cv2.rectangle(canvas, (left, top), (right, top + side), ink, -1 if rng.random() < 0.5 else 2)
+    if shape < 0.35 or shape > 0.8:
+        middle = ((left + right) / 2, top + side / 2)
+        points = np.float32(middle) + rng.uniform(-0.5, 0.5, (3, 2)).astype(np.float32) * (right - left)
+        cv2.fillPoly(canvas, [points.astype(np.int32)], near(rng, (200, 200, 200), 40) if shape < 0.35 else ink)
+    elif shape >= 0.5:
+        words(rng, canvas, str(one_of(rng, ['CE', 'No', 'M', '→', 'Nr', 'T', 'V'])), left, top, side, ink)
 
 
 def _cut(rng, wide: int, high: int) -> tuple[np.ndarray, float, float]:
