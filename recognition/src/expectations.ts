@@ -48,9 +48,9 @@ const DRUMS_OF_THOUSAND: Readonly<Record<number, readonly number[]>> = {
   3: [3, 3, 2, 2],
   4: [30, 15, 10, 22, 3],
   5: [170, 130, 50, 280, 10],
-  6: [80, 85, 10, 23, 2],
+  6: [80, 80, 16, 22, 2],
   7: [20, 10, 3, 7],
-  8: [15, 5, 3, 7],
+  8: [6, 3, 2, 4],
 };
 /** Of other counters, and of the commonest. */
 const [RARE, COMMONEST] = [1, 280];
