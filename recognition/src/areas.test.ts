@@ -59,6 +59,12 @@ test('a part of a counter is no second one, and the whole stands for it where it
   expect(distinct([elsewhere, whole, part], 0.8)).toEqual([whole, elsewhere]);
   expect(distinct([elsewhere, whole, part])).toEqual([part, elsewhere]);
   expect(distinct([{ ...whole, score: 0.7 }, part], 0.8)).toEqual([part]);
+  // Parts of the same counter, which are not each other's: the whole stands for both.
+  const other: Area = { ...part, middle: [62, 40], score: 0.92 };
+  expect(distinct([other, whole, part, { ...elsewhere, score: 0.91 }], 0.8)).toEqual([
+    { ...elsewhere, score: 0.91 },
+    whole,
+  ]);
   // Print beside a counter makes it a little longer: that is not another one.
   const withPrint: Area = { ...whole, half: [24, 5], score: 0.85 };
   expect(distinct([withPrint, whole], 0.8)).toEqual([whole]);

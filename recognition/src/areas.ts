@@ -24,14 +24,17 @@ const LONGER = 1.4;
  * stands the whole where that is nearly as sure: at least `nearly` times, 0 to 1.
  */
 export function distinct(areas: readonly Area[], nearly = 1): Area[] {
-  const kept: Area[] = [];
-  for (const area of areas.toSorted((one, other) => other.score - one.score)) {
-    const at = kept.findIndex((other) => isSame(area, other));
-    const surer = kept[at];
-    if (surer === undefined) kept.push(area);
-    else if (area.half[0] > LONGER * surer.half[0] && area.score > nearly * surer.score) kept[at] = area;
+  let kept: Area[] = [];
+  for (const area of areas.toSorted(surestFirst)) {
+    const same = kept.filter((other) => isSame(area, other));
+    const isWhole = same.every(({ half, score }) => area.half[0] > LONGER * half[0] && area.score > nearly * score);
+    if (isWhole) kept = [...kept.filter((other) => !same.includes(other)), area];
   }
-  return kept;
+  return kept.toSorted(surestFirst);
+}
+
+function surestFirst(one: Area, other: Area): number {
+  return other.score - one.score;
 }
 
 /** Whether one stands in the middle of the other and is about as high: a part of a counter is no second one. */

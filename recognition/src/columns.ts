@@ -1,4 +1,4 @@
-/** What a reader says of a strip: for each column the likelihood (natural logarithm) of each class; class 0 says nothing. */
+/** What a reader says of a strip: for each column the likelihood (natural logarithm) of each class; class 0 is the blank. */
 export interface Columns {
   readonly count: number;
   readonly classes: number;
@@ -10,11 +10,10 @@ export interface Spelt {
   readonly symbol: string;
   /** How sure, 0 to 1. */
   readonly confidence: number;
-  /** Where its middle is, as a share of the strip's width. */
-  readonly at: number;
 }
 
-const IMPOSSIBLE = -1e9;
+/** The logarithm of what never is. */
+export const IMPOSSIBLE = -1e9;
 
 /** Turns a network's raw answer into likelihoods. */
 export function columnsOf(raw: Float32Array, count: number, classes: number): Columns {
@@ -29,19 +28,13 @@ export function columnsOf(raw: Float32Array, count: number, classes: number): Co
   return { count, classes, logs };
 }
 
-/** The likeliest symbols, column by column: repeated ones once, nothing where nothing is said. */
+/** The likeliest symbols, column by column: repeated ones once, blanks not at all. */
 export function spelt({ count, classes, logs }: Columns, alphabet: string): Spelt[] {
   const symbols: Spelt[] = [];
   let last = 0;
-  let begun = 0;
   let surest = 0;
-  const end = (column: number): void => {
-    if (last > 0)
-      symbols.push({
-        symbol: alphabet.charAt(last - 1),
-        confidence: Math.exp(surest),
-        at: (begun + column) / 2 / count,
-      });
+  const end = (): void => {
+    if (last > 0) symbols.push({ symbol: alphabet.charAt(last - 1), confidence: Math.exp(surest) });
   };
   for (let column = 0; column < count; column += 1) {
     let best = 0;
@@ -52,10 +45,10 @@ export function spelt({ count, classes, logs }: Columns, alphabet: string): Spel
       surest = Math.max(surest, sure);
       continue;
     }
-    end(column);
-    [last, begun, surest] = [best, column, sure];
+    end();
+    [last, surest] = [best, sure];
   }
-  end(count);
+  end();
   return symbols;
 }
 
@@ -64,24 +57,24 @@ export function spelt({ count, classes, logs }: Columns, alphabet: string): Spel
  * 0 where it is read just so. Whatever else stands before and after it costs nothing.
  */
 export function doubtOf({ count, classes, logs }: Columns, expected: readonly number[]): number {
-  // States: before it, place 1, nothing, place 2, … the last place, after it.
+  // States: before it, place 1, blank, place 2, … the last place, after it.
   const states = 2 * expected.length + 1;
   let now = new Float64Array(states).fill(IMPOSSIBLE);
   now[0] = 0;
   let best = 0;
   for (let column = 0; column < count; column += 1) {
     const own = logs.subarray(column * classes, (column + 1) * classes);
-    const loudest = own.reduce((most, value) => Math.max(most, value), IMPOSSIBLE);
-    best += loudest;
+    const likeliest = own.reduce((most, value) => Math.max(most, value), IMPOSSIBLE);
+    best += likeliest;
     const next = new Float64Array(states).fill(IMPOSSIBLE);
     for (let state = 0; state < states; state += 1) {
       const place = (state - 1) / 2;
       let from = Math.max(now[state] ?? IMPOSSIBLE, now[state - 1] ?? IMPOSSIBLE);
-      // The same symbol twice needs silence between; the first may follow whatever stands before it.
+      // The same symbol twice needs a blank between; the first may follow whatever stands before it.
       if (state % 2 === 1 && place > 0 && expected[place] !== expected[place - 1])
         from = Math.max(from, now[state - 2] ?? IMPOSSIBLE);
       const isOutside = state === 0 || state === states - 1;
-      next[state] = from + (isOutside ? loudest : (own[state % 2 === 1 ? (expected[place] ?? 0) : 0] ?? IMPOSSIBLE));
+      next[state] = from + (isOutside ? likeliest : (own[state % 2 === 1 ? (expected[place] ?? 0) : 0] ?? IMPOSSIBLE));
     }
     now = next;
   }

@@ -41,6 +41,9 @@ test('[OPN-242] eight drums without a mark are five whole digits and three decim
   expect(readOf('02924744', 'display')).toBe('02924744');
   // A mark says otherwise, and fewer drums are whole ones all the same.
   expect(readOf('029247ee')).toBe('029247.44');
+  expect(readOf('1234567a')).toBe('1234567.0');
+  expect(readOf('0123abcd')).toBe('0123.0123');
+  expect(readOf('12345678abc')).toBe('12345678.012');
   expect(readOf('029247')).toBe('029247');
 });
 

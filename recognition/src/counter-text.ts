@@ -25,8 +25,8 @@ export interface KnownCounter {
   readonly fitting: number;
 }
 
-/** More digits no counter has. */
-const MOST_DIGITS = 10;
+/** More whole digits and decimals no counter has. */
+export const [MOST_WHOLE, MOST_DECIMALS] = [8, 4];
 /** A drum said to be decimal that is taken for a whole one, or the other way round; and decimals that nothing marks, all together. */
 const [WRONG_COLOUR, UNMARKED] = [Math.log(0.05), Math.log(0.05)];
 
@@ -52,12 +52,12 @@ function nextOf(text: CounterText, kind: number): Step<CounterText>[] {
     const isPlace = !text.hasPoint && text.decimals === '' && text.whole !== '';
     return isPlace ? [{ state: { ...text, hasPoint: true }, added: 0 }] : [];
   }
-  if (text.whole.length + text.decimals.length >= MOST_DIGITS) return [];
+  if (text.whole.length + text.decimals.length >= MOST_WHOLE + MOST_DECIMALS) return [];
   const { digit, isDecimal, standing } = symbol;
   return [false, true].flatMap((asDecimal) => {
     if (asDecimal ? text.whole === '' : text.decimals !== '' || text.hasPoint) return [];
     const isUnmarked = asDecimal && !isDecimal && !text.hasPoint && (text.decimals === '' || text.isUnmarked);
-    const wrong = asDecimal === isDecimal || text.hasPoint ? 0 : colourOf(text, isUnmarked);
+    const wrong = text.hasPoint ? 0 : asDecimal === isDecimal ? lateMark(text) : colourOf(text, isUnmarked);
     const before = { ...text, isUnmarked };
     if (standing === 'still') return withDigit(before, digit, asDecimal, null, wrong);
     return [
@@ -71,6 +71,11 @@ function nextOf(text: CounterText, kind: number): Step<CounterText>[] {
 function colourOf(text: CounterText, isUnmarked: boolean): number {
   if (!isUnmarked) return WRONG_COLOUR;
   return text.isUnmarked ? 0 : UNMARKED;
+}
+
+/** Where only a later decimal is marked, those before it are not just a row that nothing marks: each of them costs. */
+function lateMark({ isUnmarked, decimals }: CounterText): number {
+  return isUnmarked ? decimals.length * WRONG_COLOUR - UNMARKED : 0;
 }
 
 function withDigit(

@@ -1,5 +1,5 @@
 import { compareDecimals, type Decimal, decimalToNumber, parseDecimal } from '@zaehlwerk/domain/decimal/decimal';
-import type { CounterKind, CounterText, KnownCounter } from './counter-text.ts';
+import { type CounterKind, type CounterText, type KnownCounter, MOST_DECIMALS, MOST_WHOLE } from './counter-text.ts';
 
 /** What is known of a meter that may be on a photo. */
 export interface ExpectedMeter {
@@ -18,8 +18,8 @@ export interface ExpectedRate {
   readonly most: Decimal | null;
 }
 
-/** Digits of counters; rarely are there more or fewer. */
-const [FEWEST_DIGITS, MOST_WHOLE, MOST_DECIMALS] = [3, 8, 4];
+/** Counters rarely have fewer digits. */
+const FEWEST_DIGITS = 3;
 /**
  * How unlikely (natural logarithm) something is that does not fit what is known. All is prior, nothing proof: utilities ask for
  * fewer decimals than a counter shows, have wrong digits in their orders, and counters begin anew.
@@ -40,22 +40,23 @@ const DIFFERS = {
 } as const;
 
 /**
- * How many of a thousand counters with drums have so many whole digits and so many decimals (none to four): households' meters of
+ * How many of a thousand counters with drums have so many whole digits and so many decimals (from none on): households' meters of
  * water and gas have five before their three decimals, or none where dials show them, those of electricity five or six and one
  * decimal or none. Displays have any number (OPN-242).
  */
 const DRUMS_OF_THOUSAND: Readonly<Record<number, readonly number[]>> = {
-  3: [3, 3, 2, 2],
-  4: [30, 15, 10, 22, 3],
-  5: [170, 130, 50, 280, 10],
-  6: [80, 80, 16, 22, 2],
-  7: [20, 10, 3, 7],
-  8: [6, 3, 2, 4],
+  3: [3],
+  4: [30, 15, 15, 22],
+  5: [170, 130, 50, 280],
+  6: [80, 80, 16, 22],
+  7: [20],
+  8: [6],
 };
-/** Of other counters, and of the commonest. */
-const [RARE, COMMONEST] = [1, 280];
+const COMMONEST = 280;
+/** Of other counters; with decimals so many that a mark of these outweighs how rare they are. */
+const RARE = { whole: 1, withDecimals: 15 };
 
-/** Nothing is known: every counter of 3 to 8 whole digits. */
+/** Nothing is known: on a display every counter of three digits or more is as likely as another, drums are as they mostly are. */
 export const UNKNOWN: KnownCounter = { weight: (text, kind) => usual(text) + common(text, kind), fitting: 1 };
 
 /** What a counter of one of these registers shows; without any, nothing is known. */
@@ -88,7 +89,8 @@ function usual({ whole, decimals }: CounterText): number {
 
 function common({ whole, decimals }: CounterText, kind: CounterKind): number {
   if (kind === 'display') return 0;
-  return Math.log((DRUMS_OF_THOUSAND[whole.length]?.[decimals.length] ?? RARE) / COMMONEST);
+  const rare = decimals === '' ? RARE.whole : RARE.withDecimals;
+  return Math.log((DRUMS_OF_THOUSAND[whole.length]?.[decimals.length] ?? rare) / COMMONEST);
 }
 
 function fitOfDigits({ preDecimals, postDecimals }: ExpectedRate, { whole, decimals }: CounterText): number {

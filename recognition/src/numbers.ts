@@ -54,7 +54,9 @@ export async function findNumber(
   const printed = await printedIn(readers, pyramid, areas, expected);
   if (printed?.isExpected === true) return printed;
   const more = expected.some(comparable) ? await expectedOn(readers, pyramid, await further(), expected) : null;
-  return more ?? (await coded(readers, pyramid, expected)) ?? printed;
+  if (more !== null) return more;
+  const code = await coded(readers, pyramid, expected);
+  return code === null || (!code.isExpected && (printed?.confidence ?? 0) > code.confidence) ? printed : code;
 }
 
 /** The surest of the expected numbers in these areas; null where none stands there. */
@@ -75,14 +77,16 @@ async function coded(
   pyramid: Pyramid,
   expected: readonly string[],
 ): Promise<FoundNumber | null> {
+  let other: string | undefined;
   for (const picture of pyramid.slice(0, 2)) {
     const texts = (await readBarCodes(picture)).map(plainNumber).filter((text) => isNumber(text));
     const number = expected.find((one) => comparable(one) && texts.some((text) => text.includes(endOf(one))));
     if (number !== undefined) return { number, confidence: SURE_OF_CODES.expected, isExpected: true, area: null };
-    const [text] = texts;
-    if (text !== undefined) return { number: text, confidence: SURE_OF_CODES.others, isExpected: false, area: null };
+    other ??= texts[0];
   }
-  return null;
+  return other === undefined
+    ? null
+    : { number: other, confidence: SURE_OF_CODES.others, isExpected: false, area: null };
 }
 
 function isNumber(text: string): boolean {

@@ -27,15 +27,19 @@ export function readStrips(networks: Networks, pyramid: Pyramid, known: KnownCou
   const grammar = counterGrammar(known, kind);
   return async (cuttings) => {
     const columns = await networks.readCounters(stripsOf(pyramid, cuttings, COUNTER_STRIP));
-    return columns.map((each) => weighed(search(each, grammar).slice(0, CANDIDATES), known));
+    return columns.map((each) => weighed(search(each, grammar), known));
   };
 }
 
 /** What is said is weighed with what is known (Bayes); whatever was not followed may be right too, as far as it would fit. */
 function weighed(found: readonly Found<CounterText>[], known: KnownCounter): Said {
-  const followed = found.reduce((all, { said }) => all + Math.exp(said), 0);
-  const likely = found.map(({ state, said, added }) => ({ text: state, likelihood: Math.exp(said + added) }));
+  // What the columns say may make several texts, by what its digits are taken for; it is said once.
+  const followed = new Map(found.map(({ classes, said }) => [classes, Math.exp(said)]));
+  const others = 1 - [...followed.values()].reduce((all, said) => all + said, 0);
+  const likely = found
+    .slice(0, CANDIDATES)
+    .map(({ state, said, added }) => ({ text: state, likelihood: Math.exp(said + added) }));
   const evidence = likely.reduce((all, { likelihood }) => all + likelihood, 0);
-  const all = evidence + Math.max(0, 1 - followed) * known.fitting;
+  const all = evidence + Math.max(0, others) * known.fitting;
   return { evidence, candidates: likely.map(({ text, likelihood }) => ({ text, likelihood: likelihood / all })) };
 }

@@ -35,19 +35,20 @@ export async function recognise(
   const around = async () => (surest === undefined ? [] : findNumbersAround(readers, pyramid, surest));
   const found = await findNumber(readers, pyramid, first.numbers, around, wanted);
   const seen = await seenIn(readers, pyramid, first, found, expected);
-  if (surenessOf(seen) >= SURE) return devicesOf(seen);
+  if (surenessOf(seen) >= SURE) return devicesOf(seen, expected);
   const again = await findAreas(readers, pyramid, 'again');
   const printed = found?.isExpected === true ? null : await expectedOn(readers, pyramid, again.numbers, wanted);
   const closer = await seenIn(readers, pyramid, again, printed ?? found, expected);
   const best = surenessOf(closer) > surenessOf(seen) + SURER_BY ? closer : seen;
-  return devicesOf({ ...best, number: closer.number });
+  const numbers = [printed, seen.number, closer.number];
+  const number = numbers.find((each) => each !== null && !isReadAs(each, best)) ?? null;
+  return devicesOf({ ...best, number }, expected);
 }
 
 /** What was read of a photo. */
 interface Seen {
   readonly number: FoundNumber | null;
-  /** The registers that may be on it, and what counters show. */
-  readonly rates: readonly ExpectedRate[];
+  /** What counters show, the surest first. */
   readonly read: readonly ReadCounter[];
   readonly displays: readonly Area[];
 }
@@ -62,34 +63,46 @@ async function seenIn(
   const isPrinted = (area: Area): boolean => found !== null && found.area !== null && isSame(area, found.area);
   // What was read where a counter stands may be what the counter shows; an expected number is none of its values.
   const number = found?.isExpected !== true && areas.counters.some(isPrinted) ? null : found;
-  const rates = ratesOf(expected, number);
-  const known = knownOf(rates);
+  const known = knownOf(ratesOf(expected, number));
   const counters: ReadCounter[] = [];
   for (const area of areas.counters.filter((each) => number === null || !isPrinted(each))) {
     const counter = await readCounter(readers, pyramid, area, known);
     if (counter !== null) counters.push(counter);
   }
+  const once = eachOnce(counters);
   const isSeen = ({ area, confidence }: ReadCounter) => area.score >= LEAST_SEEN.found && confidence >= LEAST_SEEN.read;
   return {
     number,
-    rates,
-    read: counters.filter(({ confidence }) => confidence >= LEAST_SURE),
-    displays: counters.filter(isSeen).map(({ area }) => area),
+    read: once.filter(({ confidence }) => confidence >= LEAST_SURE),
+    displays: once.filter(isSeen).map(({ area }) => area),
   };
 }
 
-function surenessOf({ read }: Seen): number {
-  return Math.max(0, ...read.map(({ confidence }) => confidence));
+/** The surest first, each counter once: two parts of one may have grown to the same whole. */
+function eachOnce(counters: readonly ReadCounter[]): ReadCounter[] {
+  const kept: ReadCounter[] = [];
+  for (const counter of counters.toSorted((one, other) => other.confidence - one.confidence))
+    if (!kept.some(({ area }) => isSame(area, counter.area))) kept.push(counter);
+  return kept;
 }
 
-function devicesOf({ number, rates, read, displays }: Seen): DetectedDevice[] {
+/** Whether a number was read where a counter stands, and so may be what that shows; an expected number is none of its values. */
+function isReadAs({ isExpected, area }: FoundNumber, { read }: Seen): boolean {
+  return !isExpected && area !== null && read.some((counter) => isSame(counter.area, area));
+}
+
+function surenessOf({ read }: Seen): number {
+  return read[0]?.confidence ?? 0;
+}
+
+function devicesOf({ number, read, displays }: Seen, expected: readonly ExpectedMeter[]): DetectedDevice[] {
   if (number === null && read.length === 0 && displays.length === 0) return [];
   return [
     {
       inferredMeter: {
         id: number?.number ?? null,
         idConfidence: number?.confidence ?? 0,
-        rates: detectedRates(read, rates),
+        rates: detectedRates(read, ratesOf(expected, number)),
       },
       children: displays.map((area) => ({ type: 'Display', box: boxOf(area) })),
     },
@@ -110,15 +123,13 @@ function ratesOf(expected: readonly ExpectedMeter[], number: FoundNumber | null)
 /** The surest counter takes the register that fits it best, the next one of those that are left. */
 function detectedRates(read: readonly ReadCounter[], rates: readonly ExpectedRate[]): DetectedRate[] {
   let left = rates;
-  return read
-    .toSorted((one, other) => other.confidence - one.confidence)
-    .map((counter) => {
-      const fits = left.map((rate) => ({ rate, fits: Math.exp(fit(rate, counter.text)) }));
-      const [best] = fits.toSorted((one, other) => other.fits - one.fits);
-      const all = fits.reduce((sum, each) => sum + each.fits, 0);
-      if (best !== undefined) left = left.filter((rate) => rate !== best.rate);
-      return detectedRate(counter, best === undefined ? null : { obis: best.rate.obis, confidence: best.fits / all });
-    });
+  return read.map((counter) => {
+    const fits = left.map((rate) => ({ rate, fits: Math.exp(fit(rate, counter.text)) }));
+    const [best] = fits.toSorted((one, other) => other.fits - one.fits);
+    const all = fits.reduce((sum, each) => sum + each.fits, 0);
+    if (best !== undefined) left = left.filter((rate) => rate !== best.rate);
+    return detectedRate(counter, best === undefined ? null : { obis: best.rate.obis, confidence: best.fits / all });
+  });
 }
 
 function detectedRate(

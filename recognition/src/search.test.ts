@@ -20,7 +20,7 @@ const someColumns = (most: number) =>
     })
     .map((rows) => columnsOf(Float32Array.from(rows.flat()), rows.length, CLASSES));
 
-/** By trying every way to say something in each column: repeated symbols once, class 0 is silence. */
+/** By trying every way to say something in each column: repeated symbols once, class 0 is the blank. */
 function plainly({ count, classes, logs }: Columns): Map<string, number> {
   const sums = new Map<string, number>();
   const say = (column: number, text: string, last: number, likelihood: number): void => {
@@ -40,7 +40,7 @@ function plainly({ count, classes, logs }: Columns): Map<string, number> {
 test('the likelihood of a text is the sum over all ways to say it, and the likeliest comes first', () => {
   fc.assert(
     fc.property(someColumns(5), (columns) => {
-      const found = search(columns, anyText(5), { breadth: 10_000, unheard: Number.NEGATIVE_INFINITY });
+      const found = search(columns, anyText(5), { beam: 10_000, least: Number.NEGATIVE_INFINITY });
       const expected = plainly(columns);
       for (const { state, said } of found) expect(Math.exp(said)).toBeCloseTo(expected.get(state) ?? 0, 5);
       const likeliest = [...expected].toSorted(([, one], [, other]) => other - one)[0]?.[1] ?? 0;

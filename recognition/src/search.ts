@@ -1,4 +1,9 @@
-import { type Columns, sum } from './columns.ts';
+import { type Columns, IMPOSSIBLE, sum } from './columns.ts';
+
+/*
+ * Prefix beam search over the columns of a network that was trained by connectionist temporal classification: class 0 is the
+ * blank, a class in neighbouring columns is one symbol, and a symbol that comes twice has a blank between.
+ */
 
 /** How a search goes on: what a text becomes by one more class of the network, and which texts are whole. */
 export interface Grammar<State> {
@@ -18,7 +23,9 @@ export interface Step<State> {
 /** A whole text. Natural logarithms. */
 export interface Found<State> {
   readonly state: State;
-  /** How likely the columns say it. */
+  /** The classes it was made of, by which several texts may be told from one reading. */
+  readonly classes: string;
+  /** How likely the columns say these classes. */
   readonly said: number;
   /** What the grammar adds. */
   readonly added: number;
@@ -26,98 +33,98 @@ export interface Found<State> {
 
 /** How far a search looks. */
 export interface Effort {
-  /** So many beginnings are followed from column to column. */
-  readonly breadth: number;
-  /** A class that a column says less loudly (natural logarithm) is not heard. */
-  readonly unheard: number;
+  /** So many prefixes go on from column to column. */
+  readonly beam: number;
+  /** A class that is less likely in a column (natural logarithm) is passed over there. */
+  readonly least: number;
 }
 
-const IMPOSSIBLE = -1e9;
-const USUAL: Effort = { breadth: 12, unheard: -5.5 };
+const USUAL: Effort = { beam: 12, least: -5.5 };
 
-/** A beginning, and how likely the columns so far say exactly it. */
-interface Beginning<State> {
+/** A text so far, and how likely the columns so far say exactly it. */
+interface Prefix<State> {
   readonly state: State;
+  readonly classes: string;
   readonly last: number;
   /** The logarithm of what its steps added. */
   readonly weight: number;
-  readonly longer: Map<number, readonly Beginning<State>[]>;
-  /** Ending in silence, and in its last class: so far, and with the column that is being heard. */
-  silent: number;
-  sounding: number;
-  nowSilent: number;
-  nowSounding: number;
+  readonly longer: Map<number, readonly Prefix<State>[]>;
+  /** Ending in the blank, and in its last class: so far, and with the column at hand. */
+  blank: number;
+  symbol: number;
+  nowBlank: number;
+  nowSymbol: number;
 }
 
 /**
- * The likeliest texts of a grammar, column by column: after each only the `breadth` likeliest beginnings go on. The likelihood
- * of a text is the sum over the ways to spread it over the columns, as far as they were followed.
+ * The likeliest texts of a grammar, column by column: after each only the likeliest prefixes go on, as many as the beam is wide.
+ * The likelihood of a text is the sum over the ways to spread it over the columns, as far as they were followed.
  */
 export function search<State>(columns: Columns, grammar: Grammar<State>, effort: Effort = USUAL): Found<State>[] {
-  const start = beginning(grammar.start, 0, 0);
-  start.silent = 0;
+  const start = prefix(grammar.start, '', 0, 0);
+  start.blank = 0;
   let open = [start];
-  for (let column = 0; column < columns.count; column += 1) open = heard(columns, column, grammar, open, effort);
+  for (let column = 0; column < columns.count; column += 1) open = further(columns, column, grammar, open, effort);
   return open
-    .flatMap(({ state, silent, sounding, weight }) => {
+    .flatMap(({ state, classes, blank, symbol, weight }) => {
       const ending = grammar.end(state);
-      return ending === null ? [] : [{ state, said: sum(silent, sounding), added: weight + ending }];
+      return ending === null ? [] : [{ state, classes, said: sum(blank, symbol), added: weight + ending }];
     })
     .toSorted((one, other) => other.said + other.added - one.said - one.added);
 }
 
-function beginning<State>(state: State, last: number, weight: number): Beginning<State> {
-  const never = { silent: IMPOSSIBLE, sounding: IMPOSSIBLE, nowSilent: IMPOSSIBLE, nowSounding: IMPOSSIBLE };
-  return { state, last, weight, longer: new Map(), ...never };
+function prefix<State>(state: State, classes: string, last: number, weight: number): Prefix<State> {
+  const never = { blank: IMPOSSIBLE, symbol: IMPOSSIBLE, nowBlank: IMPOSSIBLE, nowSymbol: IMPOSSIBLE };
+  return { state, classes, last, weight, longer: new Map(), ...never };
 }
 
-function heard<State>(
+function further<State>(
   { classes, logs }: Columns,
   column: number,
   grammar: Grammar<State>,
-  open: readonly Beginning<State>[],
-  { breadth, unheard }: Effort,
-): Beginning<State>[] {
+  open: readonly Prefix<State>[],
+  { beam, least }: Effort,
+): Prefix<State>[] {
   const said = logs.subarray(column * classes, (column + 1) * classes);
-  const reached = new Set<Beginning<State>>();
+  const reached = new Set<Prefix<State>>();
   for (const one of open) {
     reached.add(one);
-    const so = sum(one.silent, one.sounding);
-    one.nowSilent = so + (said[0] ?? IMPOSSIBLE);
-    if (one.last > 0) one.nowSounding = sum(one.nowSounding, one.sounding + (said[one.last] ?? IMPOSSIBLE));
+    const so = sum(one.blank, one.symbol);
+    one.nowBlank = so + (said[0] ?? IMPOSSIBLE);
+    if (one.last > 0) one.nowSymbol = sum(one.nowSymbol, one.symbol + (said[one.last] ?? IMPOSSIBLE));
     for (let kind = 1; kind < classes; kind += 1) {
-      const loud = said[kind] ?? IMPOSSIBLE;
-      // The same class twice needs silence between.
-      const from = kind === one.last ? one.silent : so;
-      if (loud < unheard || from <= IMPOSSIBLE) continue;
+      const likely = said[kind] ?? IMPOSSIBLE;
+      const from = kind === one.last ? one.blank : so;
+      if (likely < least || from <= IMPOSSIBLE) continue;
       for (const next of longerBy(one, kind, grammar)) {
-        next.nowSounding = sum(next.nowSounding, from + loud);
+        next.nowSymbol = sum(next.nowSymbol, from + likely);
         reached.add(next);
       }
     }
   }
-  return likeliest(reached, breadth);
+  return likeliest(reached, beam);
 }
 
-function longerBy<State>(one: Beginning<State>, kind: number, grammar: Grammar<State>): readonly Beginning<State>[] {
+function longerBy<State>(one: Prefix<State>, kind: number, grammar: Grammar<State>): readonly Prefix<State>[] {
   const known = one.longer.get(kind);
   if (known !== undefined) return known;
-  const made = grammar.next(one.state, kind).map((step) => beginning(step.state, kind, one.weight + step.added));
+  const classes = `${one.classes} ${kind}`;
+  const made = grammar.next(one.state, kind).map((step) => prefix(step.state, classes, kind, one.weight + step.added));
   one.longer.set(kind, made);
   return made;
 }
 
-/** The likeliest of those that were reached; what the column said of them becomes what was said so far. */
-function likeliest<State>(reached: ReadonlySet<Beginning<State>>, breadth: number): Beginning<State>[] {
+/** The likeliest of those that were reached; with the column at hand becomes so far. */
+function likeliest<State>(reached: ReadonlySet<Prefix<State>>, beam: number): Prefix<State>[] {
   const all = [...reached];
   for (const one of all) {
-    [one.silent, one.sounding] = [one.nowSilent, one.nowSounding];
-    [one.nowSilent, one.nowSounding] = [IMPOSSIBLE, IMPOSSIBLE];
+    [one.blank, one.symbol] = [one.nowBlank, one.nowSymbol];
+    [one.nowBlank, one.nowSymbol] = [IMPOSSIBLE, IMPOSSIBLE];
   }
-  if (all.length <= breadth) return all;
+  if (all.length <= beam) return all;
   const sorted = all
-    .map((one) => ({ one, worth: sum(one.silent, one.sounding) + one.weight }))
+    .map((one) => ({ one, worth: sum(one.blank, one.symbol) + one.weight }))
     .toSorted((first, second) => second.worth - first.worth);
-  for (const { one } of sorted.slice(breadth)) [one.silent, one.sounding] = [IMPOSSIBLE, IMPOSSIBLE];
-  return sorted.slice(0, breadth).map(({ one }) => one);
+  for (const { one } of sorted.slice(beam)) [one.blank, one.symbol] = [IMPOSSIBLE, IMPOSSIBLE];
+  return sorted.slice(0, beam).map(({ one }) => one);
 }

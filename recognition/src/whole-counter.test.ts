@@ -41,5 +41,6 @@ test('an area that shows all of its counter, or nothing of one, stays as it is',
 
 test('what is hardly likely beside an area makes it no longer', async () => {
   const part = areaOf(0, 4);
-  expect(await wholeFrom(counterWith('01340077', 0.2), part)).toBe(part);
+  expect(await wholeFrom(counterWith('01340077', 0.19), part)).toBe(part);
+  expect(await wholeFrom(counterWith('01340077', 0.21), part)).toEqual(areaOf(0, 8));
 });

@@ -36,9 +36,14 @@ class Device:
             self.between[digit].append(file)
 
 
-def held_apart(group: int) -> bool:
+def device_of(group: int) -> int:
+    """The device of a group: the scenes of two installations each have groups of their own in the origin."""
+    return 1000 if group <= 68 else 1001 if 93 <= group <= 162 else group
+
+
+def held_apart(device: int) -> bool:
     """Devices that are never trained on, for judging."""
-    return group % 9 == 1
+    return device < 1000 and device % 9 == 1
 
 
 @functools.cache
@@ -47,11 +52,9 @@ def devices(apart: bool) -> list[Device]:
     found: dict[int, Device] = collections.defaultdict(Device)
     with open(os.path.join(_FOLDER, 'index.tsv'), encoding='utf-8') as rows:
         for row in csv.DictReader(rows, delimiter='\t'):
-            group = int(row['device_group'])
-            # The scenes of one installation each have a folder of their own in the origin.
-            key = 1000 if group <= 68 else 1001 if 93 <= group <= 162 else group
-            if held_apart(group) == apart and int(row['height']) >= 28 and int(row['width']) >= 12:
-                found[key].add(row['file'], int(row['digit']), float(row['fraction']))
+            device = device_of(int(row['device_group']))
+            if held_apart(device) == apart and int(row['height']) >= 28 and int(row['width']) >= 12:
+                found[device].add(row['file'], int(row['digit']), float(row['fraction']))
     whole = [
         device for _, device in sorted(found.items()) if sum(map(bool, device.standing)) >= 6 and device.count >= 20
     ]

@@ -111,11 +111,13 @@ def _number(rng, made: Face, ink: Colour) -> None:
     digits = ''.join(str(digit) for digit in rng.integers(0, 10, int(rng.integers(6, 13))))
     if rng.random() < 0.3:
         digits = ' '.join([digits[: len(digits) // 2], digits[len(digits) // 2 :]])
-    place = write(rng, made, str(one_of(rng, _PREFIXES)) + digits, rng.uniform(12, 34), ink)
+    prefix = str(one_of(rng, _PREFIXES))
+    place = write(rng, made, prefix + digits, rng.uniform(12, 34), ink)
     if place is None:
         return
     x, y, wide, high = place
-    made.number_text = digits
+    # Medium and maker are part of a number (DIN 43863-5), "No." is not.
+    made.number_text = (prefix if prefix in ('E ', '1 EMH ') else '') + digits
     bars = rng.uniform(14, 34)
     if rng.random() < 0.5 and made.free(x, y + high + 5, wide, bars):
         end, left = x + wide, x

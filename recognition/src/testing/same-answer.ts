@@ -1,4 +1,4 @@
-import type { Box, DetectedDevice } from '@zaehlwerk/domain/photo-reading/detected-device';
+import type { Box, Corner, DetectedDevice } from '@zaehlwerk/domain/photo-reading/detected-device';
 
 /** Two decoders of JPEG differ by a shade here and there, and so do confidences and edges. */
 const [CONFIDENCE, PIXELS] = [0.12, 6];
@@ -30,13 +30,15 @@ function plain({ inferredMeter: { id, idConfidence, rates }, children }: Detecte
       ...rates.flatMap((rate) => [
         sure('valueConfidence', rate.valueConfidence),
         sure('obisConfidence', rate.obisConfidence),
+        ...(rate.digitConfidences ?? []).map((digit, place) => sure(`digit ${place}`, digit)),
         ...placeOf(rate.valueBox),
+        ...(rate.valueCorners ?? []).flatMap(({ x, y }) => placeOf({ x, y })),
       ]),
       ...children.flatMap(({ box }) => placeOf(box)),
     ],
   };
 }
 
-function placeOf(box: Box | null): Measured[] {
+function placeOf(box: Box | Corner | null): Measured[] {
   return Object.entries(box ?? {}).map(([name, value]) => ({ name, value: Number(value), within: PIXELS }));
 }
