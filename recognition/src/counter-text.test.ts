@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { columnsOf } from './columns.ts';
-import { type CounterKind, counterGrammar } from './counter-text.ts';
-import { UNKNOWN, valueOf } from './expectations.ts';
+import { type CounterKind, counterGrammar, valueOf } from './counter-text.ts';
+import { UNKNOWN } from './expectations.ts';
 import { search } from './search.ts';
 import { COUNTER_SYMBOLS } from './symbols.ts';
 

@@ -14,6 +14,11 @@ export interface CounterText {
   readonly isUnmarked: boolean;
 }
 
+/** The digits of a counter with a point before its decimals. */
+export function valueOf({ whole, decimals }: CounterText): string {
+  return decimals === '' ? whole : `${whole}.${decimals}`;
+}
+
 /** How a counter shows its digits. */
 export type CounterKind = 'drums' | 'display';
 

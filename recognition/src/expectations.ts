@@ -1,5 +1,12 @@
 import { compareDecimals, type Decimal, decimalToNumber, parseDecimal } from '@zaehlwerk/domain/decimal/decimal';
-import { type CounterKind, type CounterText, type KnownCounter, MOST_DECIMALS, MOST_WHOLE } from './counter-text.ts';
+import {
+  type CounterKind,
+  type CounterText,
+  type KnownCounter,
+  MOST_DECIMALS,
+  MOST_WHOLE,
+  valueOf,
+} from './counter-text.ts';
 
 /** What is known of a meter that may be on a photo. */
 export interface ExpectedMeter {
@@ -28,7 +35,7 @@ const UNUSUAL = -12;
 /** So many misread counters still have the right number of digits; and however narrow the range, a misread value may be near. */
 const [AS_MANY_DIGITS, LEAST_FITTING] = [0.5, 0.02];
 /** Whole digits of a counter of which nothing else is known. */
-const USUAL_DIGITS = 6;
+const USUAL_DIGITS = 5;
 /** Which share of all values of a counter is used until the next reading: of what is more, twice as much is half as likely. */
 const USUAL_USE = 0.02;
 const DIFFERS = {
@@ -129,9 +136,4 @@ function rangeOf({ preDecimals, last, least, most }: ExpectedRate): number {
   const width =
     last !== null && most === null ? amount * Math.log(1 + Math.max(0, highest - lowest) / amount) : highest - lowest;
   return Math.min(1, Math.max(LEAST_FITTING, width / all));
-}
-
-/** The digits of a counter with a point before its decimals. */
-export function valueOf({ whole, decimals }: CounterText): string {
-  return decimals === '' ? whole : `${whole}.${decimals}`;
 }

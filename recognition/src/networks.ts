@@ -1,14 +1,7 @@
 import type { Maps } from './areas-in-maps.ts';
 import type { ReadBarCodes } from './bar-codes.ts';
 import type { Columns } from './columns.ts';
-
-/** Pixels a network takes, three planes (red, green, blue) of 0 to 1 for each picture. */
-export interface Input {
-  readonly values: Float32Array;
-  readonly count: number;
-  readonly height: number;
-  readonly width: number;
-}
+import type { Input } from './picture.ts';
 
 /** The networks, however they are run: in Node, or in the browser. */
 export interface Networks {

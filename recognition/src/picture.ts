@@ -8,6 +8,8 @@ export interface Picture {
 /** The same picture again and again, each half as wide and high: what is far away is sampled from a smaller one. */
 export type Pyramid = readonly [Picture, ...Picture[]];
 
+/** Larger photos are scaled down to so many pixels along the longer side: no counter needs more. */
+export const LONGEST_SIDE = 1600;
 /** The smallest side that is halved once more. */
 const SMALLEST = 64;
 
@@ -68,13 +70,21 @@ export function letterbox({ width, height }: Picture): Cutting {
   return { x: (width - side) / 2, y: (height - side) / 2, along: [side, 0], down: [0, side] };
 }
 
+/** Pixels a network takes, three planes (red, green, blue) of 0 to 1 for each picture. */
+export interface Input {
+  readonly values: Float32Array;
+  readonly count: number;
+  readonly height: number;
+  readonly width: number;
+}
+
 /** Samples cuttings, one after the other, as a network takes them together. */
 export function stripsOf(
   pyramid: Pyramid,
   cuttings: readonly Cutting[],
   { width, height }: { readonly width: number; readonly height: number },
   outside: number | null = null,
-): { readonly values: Float32Array; readonly count: number; readonly width: number; readonly height: number } {
+): Input {
   const size = 3 * width * height;
   const values = new Float32Array(size * cuttings.length);
   for (const [index, cutting] of cuttings.entries())

@@ -1,6 +1,5 @@
 import { type Area, strip, upsideDown } from './areas.ts';
-import type { CounterText, KnownCounter } from './counter-text.ts';
-import { valueOf } from './expectations.ts';
+import { type CounterText, type KnownCounter, valueOf } from './counter-text.ts';
 import { COUNTER_STRIP, type Networks } from './networks.ts';
 import type { Pyramid } from './picture.ts';
 import { type Candidate, readStrips, type Said } from './read-strips.ts';

@@ -1,7 +1,8 @@
 import type { Box, Corner, DetectedDevice, DetectedRate } from '@zaehlwerk/domain/photo-reading/detected-device';
 import { SURE_NUMBER } from '@zaehlwerk/domain/photo-reading/photo-outcome';
 import { type Area, cornersOf, isSame } from './areas.ts';
-import { type ExpectedMeter, type ExpectedRate, fit, knownOf, valueOf } from './expectations.ts';
+import { valueOf } from './counter-text.ts';
+import { type ExpectedMeter, type ExpectedRate, fit, knownOf } from './expectations.ts';
 import { findAreas, findNumbersAround, type FoundAreas } from './find-areas.ts';
 import type { Readers } from './networks.ts';
 import { expectedOn, findNumber, type FoundNumber } from './numbers.ts';
@@ -50,7 +51,8 @@ interface Seen {
   readonly number: FoundNumber | null;
   /** What counters show, the surest first. */
   readonly read: readonly ReadCounter[];
-  readonly displays: readonly Area[];
+  /** Where there are counters, read or not. */
+  readonly counters: readonly Area[];
 }
 
 async function seenIn(
@@ -64,17 +66,17 @@ async function seenIn(
   // What was read where a counter stands may be what the counter shows; an expected number is none of its values.
   const number = found?.isExpected !== true && areas.counters.some(isPrinted) ? null : found;
   const known = knownOf(ratesOf(expected, number));
-  const counters: ReadCounter[] = [];
+  const all: ReadCounter[] = [];
   for (const area of areas.counters.filter((each) => number === null || !isPrinted(each))) {
     const counter = await readCounter(readers, pyramid, area, known);
-    if (counter !== null) counters.push(counter);
+    if (counter !== null) all.push(counter);
   }
-  const once = eachOnce(counters);
+  const once = eachOnce(all);
   const isSeen = ({ area, confidence }: ReadCounter) => area.score >= LEAST_SEEN.found && confidence >= LEAST_SEEN.read;
   return {
     number,
     read: once.filter(({ confidence }) => confidence >= LEAST_SURE),
-    displays: once.filter(isSeen).map(({ area }) => area),
+    counters: once.filter(isSeen).map(({ area }) => area),
   };
 }
 
@@ -95,8 +97,8 @@ function surenessOf({ read }: Seen): number {
   return read[0]?.confidence ?? 0;
 }
 
-function devicesOf({ number, read, displays }: Seen, expected: readonly ExpectedMeter[]): DetectedDevice[] {
-  if (number === null && read.length === 0 && displays.length === 0) return [];
+function devicesOf({ number, read, counters }: Seen, expected: readonly ExpectedMeter[]): DetectedDevice[] {
+  if (number === null && read.length === 0 && counters.length === 0) return [];
   return [
     {
       inferredMeter: {
@@ -104,7 +106,7 @@ function devicesOf({ number, read, displays }: Seen, expected: readonly Expected
         idConfidence: number?.confidence ?? 0,
         rates: detectedRates(read, ratesOf(expected, number)),
       },
-      children: displays.map((area) => ({ type: 'Display', box: boxOf(area) })),
+      children: counters.map((area) => ({ type: 'Display', box: boxOf(area) })),
     },
   ];
 }

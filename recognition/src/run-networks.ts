@@ -1,5 +1,6 @@
 import { columnsOf } from './columns.ts';
-import type { Input, Networks } from './networks.ts';
+import type { Networks } from './networks.ts';
+import type { Input } from './picture.ts';
 
 /** What a network says of all its pictures together, and its dimensions, the first of which counts them. */
 export interface Answer {

@@ -20,15 +20,16 @@ export interface CounterSymbol {
   readonly isDecimal: boolean;
 }
 
-const COUNTER_CLASSES: readonly (CounterSymbol | 'point' | 'turned')[] = [
-  ...Array.from({ length: 40 }, (_, at) => ({
-    digit: at % 10,
-    standing: at % 20 < 10 ? ('still' as const) : ('between' as const),
-    isDecimal: at >= 20,
-  })),
-  'point',
-  'turned',
-];
+const COUNTER_CLASSES = [...COUNTER_SYMBOLS].map((symbol): CounterSymbol | 'point' | 'turned' => {
+  if (symbol === POINT) return 'point';
+  if (symbol === TURNED) return 'turned';
+  const [row = ''] = [WHOLE, WHOLE_BETWEEN, DECIMAL, DECIMAL_BETWEEN].filter((each) => each.includes(symbol));
+  return {
+    digit: row.indexOf(symbol),
+    standing: row === WHOLE || row === DECIMAL ? 'still' : 'between',
+    isDecimal: row === DECIMAL || row === DECIMAL_BETWEEN,
+  };
+});
 
 /** The symbol of a class from 1 on, the point of a display, or a digit that stands on its head. */
 export function symbolOf(kind: number): CounterSymbol | 'point' | 'turned' {

@@ -1,4 +1,4 @@
-"""Writes the smoothed networks as ONNX: python3 export.py WORK FOLDER. The weights keep their names, so training can go on."""
+"""Writes the smoothed networks as ONNX: python3 export.py WORK FOLDER. Training can go on from them (begin.py)."""
 
 import os
 import sys

@@ -1,5 +1,5 @@
 import sharp from 'sharp';
-import type { Picture } from '../picture.ts';
+import { LONGEST_SIDE, type Picture } from '../picture.ts';
 
 /** A photo's pixels, and how much smaller they are than the photo. */
 export interface DecodedPhoto {
@@ -8,8 +8,6 @@ export interface DecodedPhoto {
   readonly scale: number;
 }
 
-/** Larger photos are scaled down to so many pixels along the longer side: no counter needs more. */
-const LONGEST = 1600;
 /** More pixels are no photo of a telephone, and are not decoded. */
 const MOST_PIXELS = 64_000_000;
 /** Decoding takes some 20 ms; a file that needs this long is made to keep us busy. */
@@ -26,7 +24,7 @@ export async function readPhoto(bytes: Uint8Array): Promise<DecodedPhoto> {
   const { data, info } = await sharp(bytes, limits)
     .timeout({ seconds: SECONDS })
     .autoOrient()
-    .resize({ width: LONGEST, height: LONGEST, fit: 'inside', withoutEnlargement: true, kernel: 'linear' })
+    .resize({ width: LONGEST_SIDE, height: LONGEST_SIDE, fit: 'inside', withoutEnlargement: true, kernel: 'linear' })
     .flatten()
     .toColourspace('srgb')
     .raw()

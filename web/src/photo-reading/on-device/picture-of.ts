@@ -1,12 +1,9 @@
-import type { Picture } from '@zaehlwerk/recognition/picture';
-
-/** Larger photos are scaled down to so many pixels along the longer side, as on the server. */
-const LONGEST = 1600;
+import { LONGEST_SIDE, type Picture } from '@zaehlwerk/recognition/picture';
 
 /** Decodes a photo and turns it upright; `scale` is how many of its pixels lie along one of the picture. Rejects what is none. */
 export async function pictureOf(photo: Blob): Promise<{ readonly picture: Picture; readonly scale: number }> {
   const bitmap = await createImageBitmap(photo, { imageOrientation: 'from-image' });
-  const scale = Math.max(1, Math.max(bitmap.width, bitmap.height) / LONGEST);
+  const scale = Math.max(1, Math.max(bitmap.width, bitmap.height) / LONGEST_SIDE);
   const [width, height] = [Math.round(bitmap.width / scale), Math.round(bitmap.height / scale)];
   const pen = new OffscreenCanvas(width, height).getContext('2d', { willReadFrequently: true });
   if (pen === null) throw new Error('no canvas to draw on');
