@@ -9,8 +9,8 @@ export interface FoundAreas {
   readonly numbers: readonly Area[];
 }
 
-/** Areas that are looked at more closely, at first and where the photo is looked at again; each costs as much as the whole photo. */
-const MOST_COUNTERS = { first: 3, again: 5 };
+/** Areas that are looked at more closely; each costs as much as the whole photo. */
+const MOST_COUNTERS = 3;
 const MOST_NUMBERS = 8;
 /** A whole counter that is at least so sure as a part of it, in shares, is taken for it. */
 const NEARLY = 0.8;
@@ -32,16 +32,12 @@ const AROUND = 114 / 255;
 const SQUARE = { width: FINDER_SIDE, height: FINDER_SIDE };
 const COUNTERS: readonly AreaKind[] = ['drums', 'display'];
 
-/**
- * Finds where on a photo counters and meters' numbers stand: first on the whole of it; again on it turned, for a meter may hang as
- * it likes, and in its parts, each of which is seen larger.
- */
-export async function findAreas(networks: Networks, pyramid: Pyramid, view: 'first' | 'again'): Promise<FoundAreas> {
+/** Finds where on a photo counters and meters' numbers stand: on the whole of it, or in its parts, each of which is seen larger. */
+export async function findAreas(networks: Networks, pyramid: Pyramid, view: 'whole' | 'parts'): Promise<FoundAreas> {
   const photo = letterbox(pyramid[0]);
-  const most = MOST_COUNTERS[view];
-  const far = await looksAt(networks, pyramid, view === 'first' ? [photo] : [...turnsOf(photo), ...partsOf(photo)]);
-  const seen = distinct(far.flatMap((look) => seenIn(look, COUNTERS, most)));
-  const looks = await closer(networks, pyramid, seen.slice(0, most));
+  const far = await looksAt(networks, pyramid, view === 'whole' ? [photo] : partsOf(photo));
+  const seen = distinct(far.flatMap((look) => seenIn(look, COUNTERS, MOST_COUNTERS)));
+  const looks = await closer(networks, pyramid, seen.slice(0, MOST_COUNTERS));
   const counters = distinct(
     looks.map(({ area }) => area),
     NEARLY,
@@ -81,18 +77,6 @@ async function looksAt(networks: Networks, pyramid: Pyramid, cuttings: readonly 
     const seen = maps[index];
     return seen === undefined ? [] : [{ maps: seen, cutting }];
   });
-}
-
-/** By a quarter, by half, and by three quarters. */
-function turnsOf(photo: Cutting): Cutting[] {
-  const quarter = ({ x, y, along, down }: Cutting): Cutting => ({
-    x: x + along[0],
-    y: y + along[1],
-    along: down,
-    down: [-along[0], -along[1]],
-  });
-  const [once, twice] = [quarter(photo), quarter(quarter(photo))];
-  return [once, twice, quarter(twice)];
 }
 
 function partsOf({ x, y, along, down }: Cutting): Cutting[] {

@@ -11,7 +11,7 @@ import { readCounter, type ReadCounter } from './read-counter.ts';
 
 /** A counter that is less sure is said to be there, but not what it shows. */
 const LEAST_SURE = 0.15;
-/** Where no counter was read so surely, the photo is looked at again, turned and in parts; what is read then has to be surer by so much. */
+/** Where no counter was read so surely, the photo is looked at in parts as well; what is read there has to be surer by so much. */
 const [SURE, SURER_BY] = [0.5, 0.2];
 /**
  * What the finder or the reader is less sure of is not even said to be a display: of a hundred photos of walls and pipes the finder
@@ -31,15 +31,15 @@ export async function recognise(
 ): Promise<DetectedDevice[]> {
   const pyramid = pyramidOf(photo);
   const wanted = expected.map((meter) => meter.number);
-  const first = await findAreas(readers, pyramid, 'first');
-  const [surest] = first.counters;
+  const whole = await findAreas(readers, pyramid, 'whole');
+  const [surest] = whole.counters;
   const around = async () => (surest === undefined ? [] : findNumbersAround(readers, pyramid, surest));
-  const found = await findNumber(readers, pyramid, first.numbers, around, wanted);
-  const seen = await seenIn(readers, pyramid, first, found, expected);
+  const found = await findNumber(readers, pyramid, whole.numbers, around, wanted);
+  const seen = await seenIn(readers, pyramid, whole, found, expected);
   if (surenessOf(seen) >= SURE) return devicesOf(seen, expected);
-  const again = await findAreas(readers, pyramid, 'again');
-  const printed = found?.isExpected === true ? null : await expectedOn(readers, pyramid, again.numbers, wanted);
-  const closer = await seenIn(readers, pyramid, again, printed ?? found, expected);
+  const parts = await findAreas(readers, pyramid, 'parts');
+  const printed = found?.isExpected === true ? null : await expectedOn(readers, pyramid, parts.numbers, wanted);
+  const closer = await seenIn(readers, pyramid, parts, printed ?? found, expected);
   const best = surenessOf(closer) > surenessOf(seen) + SURER_BY ? closer : seen;
   const numbers = [printed, seen.number, closer.number];
   const number = numbers.find((each) => each !== null && !isReadAs(each, best)) ?? null;
