@@ -28,7 +28,7 @@ export function usePhotoReader(
   // Its files are loaded while the person aims.
   useEffect(() => (runsWebAssembly ? onDevice.start() : undefined), [onDevice, runsWebAssembly]);
   const server = serverPhotoReader({ api, clock, bearer, abortAfterMs });
-  const read = (photo: Blob) => onDevice.read(photo, [expectedMeter(meter)]);
+  const read: MissingPhotoReader = (photo, signal) => onDevice.read(photo, [expectedMeter(meter)], signal);
   const device: MissingPhotoReader = (photo, signal) =>
     inTime(clock, online.get() ? abortAfterMs : ALONE_MS, read)(photo, signal);
   const isOffline = () => connection.get() === 'offline';
