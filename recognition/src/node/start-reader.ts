@@ -7,7 +7,7 @@ import type { Answer, Question } from './thread.ts';
 export interface PhotoReader {
   /** Rejects when the photo cannot be decoded, or takes too long; the next one is read all the same. Once closed it always rejects. */
   readonly read: (photo: Uint8Array, expected: readonly ExpectedMeter[]) => Promise<DetectedDevice[]>;
-  /** Ends the thread for good; whoever waits is refused. */
+  /** Ends the thread for good once the photo that is being read is; those that wait are refused. */
   readonly close: () => Promise<void>;
 }
 
@@ -35,9 +35,9 @@ export function photoReader(patienceMs: number = PATIENCE_MS, start: () => Worke
   async function ask(question: Question): Promise<DetectedDevice[]> {
     if (isClosed) throw new Error('the reader of photos is closed');
     const asked = running();
-    const answer = await answerOf(asked, question, patienceMs).catch(async (error: unknown) => {
+    const answer = await answerOf(asked, question, patienceMs).catch((error: unknown) => {
       if (thread === asked) thread = null;
-      await asked.terminate();
+      dismiss(asked);
       throw error;
     });
     if ('undecodable' in answer) throw new Error(answer.undecodable);
@@ -52,9 +52,20 @@ export function photoReader(patienceMs: number = PATIENCE_MS, start: () => Worke
     },
     close: async () => {
       isClosed = true;
-      await thread?.terminate();
+      await last;
+      const left = thread;
+      if (left === null) return;
+      await new Promise((resolve) => {
+        left.once('exit', resolve);
+        dismiss(left);
+      });
     },
   };
+}
+
+/** Lets a thread end after what it is at. Stopping it while a network runs (`terminate`) would abort the whole process. */
+function dismiss(thread: Worker): void {
+  thread.postMessage(null satisfies Question | null);
 }
 
 function startThread(): Worker {

@@ -7,7 +7,7 @@ import { scaleDevices } from '../scale-devices.ts';
 import { openReaders } from './open-readers.ts';
 import { type DecodedPhoto, readPhoto } from './read-photo.ts';
 
-/** What a thread is asked. */
+/** What a thread is asked; null where it is to end. */
 export interface Question {
   readonly photo: Uint8Array;
   readonly expected: readonly ExpectedMeter[];
@@ -18,7 +18,11 @@ export type Answer = { readonly devices: DetectedDevice[] } | { readonly undecod
 
 /** Runs in the thread that start-reader.ts starts: one photo after the other. */
 const readers = openReaders(path.join(import.meta.dirname, '..', '..', 'models'));
-parentPort?.on('message', async (question: Question) => parentPort?.postMessage(await answer(question)));
+parentPort?.on('message', async (question: Question | null) => {
+  // With nobody left to hear, it ends when its work is done.
+  if (question === null) parentPort?.close();
+  else parentPort?.postMessage(await answer(question));
+});
 
 /** Whatever else goes wrong ends the thread: the next photo has a new one, which opens everything again. */
 async function answer({ photo, expected }: Question): Promise<Answer> {
