@@ -1,19 +1,21 @@
 // npm run bench: the benchmarks, each printing a table, ratio first. Never part of npm test. `-- server`, `-- web`,
 // `-- accept`, `-- sharing`, `-- sign-in` or `-- mails` (parts of server), `-- recognition`, `-- proof-of-work`, `-- share-table`, `-- large-list`,
-// `-- photo-reading` or `-- evaluation` (parts of web) runs only that.
+// `-- photo-reading` or `-- evaluation` (parts of web) runs only that. What stands behind a second `--` is handed to recognition.
 import { buildWeb, installChromium, installPackages, pinnedNode, run } from './set-up.mjs';
 
 installPackages();
 installChromium();
 await buildWeb();
-const parts = process.argv.slice(2);
+const words = process.argv.slice(2);
+const end = words.includes('--') ? words.indexOf('--') : words.length;
+const [parts, tables] = [words.slice(0, end), words.slice(end + 1)];
 const isChosen = (name) => parts.length === 0 || parts.includes(name);
 let failed = 0;
 if (isChosen('server')) failed += await run(pinnedNode(), ['server/bench/main.ts']);
 for (const part of ['accept', 'sharing', 'sign-in', 'mails']) {
   if (parts.includes(part)) failed += await run(pinnedNode(), ['server/bench/main.ts', part]);
 }
-if (isChosen('recognition')) failed += await run(pinnedNode(), ['recognition/bench/main.ts']);
+if (isChosen('recognition')) failed += await run(pinnedNode(), ['recognition/bench/main.ts', ...tables]);
 if (isChosen('web')) failed += await run(pinnedNode(), ['e2e/bench/main.ts']);
 for (const part of ['proof-of-work', 'share-table', 'large-list', 'photo-reading', 'evaluation']) {
   if (parts.includes(part)) failed += await run(pinnedNode(), ['e2e/bench/main.ts', part]);

@@ -1,12 +1,13 @@
 import type { DetectedDevice } from '@zaehlwerk/domain/photo-reading/detected-device';
 import { Worker } from 'node:worker_threads';
 import type { ExpectedMeter } from '../expectations.ts';
-import type { Question } from './thread.ts';
+import type { Answer, Question } from './thread.ts';
 
 /** Reads photos in a thread of its own, one at a time. */
 export interface PhotoReader {
-  /** Rejects when the photo cannot be decoded, or takes too long; the next one is read all the same. */
+  /** Rejects when the photo cannot be decoded, or takes too long; the next one is read all the same. Once closed it always rejects. */
   readonly read: (photo: Uint8Array, expected: readonly ExpectedMeter[]) => Promise<DetectedDevice[]>;
+  /** Ends the thread for good once the photo that is being read is; those that wait are refused. */
   readonly close: () => Promise<void>;
 }
 
@@ -14,20 +15,33 @@ export interface PhotoReader {
 const PATIENCE_MS = 20_000;
 
 /** A reader whose thread is started by the first photo, and anew by the next one after it was ended. */
-export function photoReader(patienceMs: number = PATIENCE_MS): PhotoReader {
+export function photoReader(patienceMs: number = PATIENCE_MS, start: () => Worker = startThread): PhotoReader {
   let thread: Worker | null = null;
   let last: Promise<unknown> = Promise.resolve();
+  let isClosed = false;
+
+  function running(): Worker {
+    if (thread !== null) return thread;
+    const started = start();
+    const forget = (): void => {
+      if (thread === started) thread = null;
+    };
+    // As long as it lives: an error that nobody hears would end the whole server, also while no photo is read.
+    started.on('error', forget).on('exit', forget);
+    thread = started;
+    return started;
+  }
 
   async function ask(question: Question): Promise<DetectedDevice[]> {
-    thread ??= new Worker(new URL('./thread.ts', import.meta.url), { env: {} });
-    const asked = thread;
-    try {
-      return await answerOf(asked, question, patienceMs);
-    } catch (error) {
-      thread = null;
-      await asked.terminate();
+    if (isClosed) throw new Error('the reader of photos is closed');
+    const asked = running();
+    const answer = await answerOf(asked, question, patienceMs).catch((error: unknown) => {
+      if (thread === asked) thread = null;
+      dismiss(asked);
       throw error;
-    }
+    });
+    if ('undecodable' in answer) throw new Error(answer.undecodable);
+    return answer.devices;
   }
 
   return {
@@ -37,21 +51,36 @@ export function photoReader(patienceMs: number = PATIENCE_MS): PhotoReader {
       return answer;
     },
     close: async () => {
-      await thread?.terminate();
-      thread = null;
+      isClosed = true;
+      await last;
+      const left = thread;
+      if (left === null) return;
+      await new Promise((resolve) => {
+        left.once('exit', resolve);
+        dismiss(left);
+      });
     },
   };
 }
 
-function answerOf(thread: Worker, question: Question, patienceMs: number): Promise<DetectedDevice[]> {
-  return new Promise<DetectedDevice[]>((resolve, reject) => {
+/** Lets a thread end after what it is at. Stopping it while a network runs (`terminate`) would abort the whole process. */
+function dismiss(thread: Worker): void {
+  thread.postMessage(null satisfies Question | null);
+}
+
+function startThread(): Worker {
+  return new Worker(new URL('./thread.ts', import.meta.url), { env: {} });
+}
+
+function answerOf(thread: Worker, question: Question, patienceMs: number): Promise<Answer> {
+  return new Promise<Answer>((resolve, reject) => {
     const end = (): void => {
       clearTimeout(timer);
       thread.off('message', answered).off('error', failed).off('exit', ended);
     };
-    const answered = (devices: DetectedDevice[]): void => {
+    const answered = (answer: Answer): void => {
       end();
-      resolve(devices);
+      resolve(answer);
     };
     const failed = (error: Error): void => {
       end();

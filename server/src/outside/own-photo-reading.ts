@@ -4,7 +4,10 @@ import { Refusal } from '../http/refusal.ts';
 import { takeTurnsAtMost } from '../take-turns.ts';
 import type { PhotoReading } from './photo-reading.ts';
 
-/** A photo takes about a tenth of a second, so nobody waits much longer than one; further ones are asked to come again. */
+/**
+ * A photo takes about a tenth of a second, one without a sure counter up to twelve more looks of the finder. Further ones are asked
+ * to come again, so that nobody waits for many.
+ */
 const MOST_PHOTOS = 8;
 
 /** Photos read by this server, in a thread of its own: one at a time, so that all other calls keep the other processors. */
@@ -14,8 +17,10 @@ export function ownPhotoReading(log: Logger): PhotoReading {
   return {
     read: ({ photo, expected }) =>
       inTurn(async () => {
+        // A database that fails is no photo that cannot be read.
+        const known = await expected();
         try {
-          return await reader.read(photo, await expected());
+          return await reader.read(photo, known);
         } catch (error) {
           log.warn({ reason: error instanceof Error ? error.message : 'unknown' }, 'a photo could not be read');
           throw new Refusal('photoNotRead');

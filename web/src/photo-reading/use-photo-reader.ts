@@ -14,13 +14,15 @@ import { inTime, type MissingPhotoReader, serverPhotoReader } from './photo-read
 /** Without a network nobody else can be asked: a slow device has time to open its reader. */
 const ALONE_MS = 30_000;
 
-/** Who reads the photos of a meter: this device, and the server in the name of an account; null where neither can (OPN-238). */
+/**
+ * Who reads the photos of a meter: this device, and the server in the name of an account (OPN-238). Answers null where neither can.
+ */
 export function usePhotoReader(
   accountId: string,
   { meterReading }: EffectiveSettings,
   meter: Meter,
 ): MissingPhotoReader {
-  const [api, accounts, { clock, online, runsWebAssembly }] = [useServerApi(), useAccounts(), useDevice()];
+  const [api, accounts, { clock, runsWebAssembly }] = [useServerApi(), useAccounts(), useDevice()];
   const connection = useConnection();
   const abortAfterMs = meterReading.aiImageEvaluationAbortAfterMs;
   const bearer = accounts.bearerOf(accountId);
@@ -28,10 +30,10 @@ export function usePhotoReader(
   // Its files are loaded while the person aims.
   useEffect(() => (runsWebAssembly ? onDevice.start() : undefined), [onDevice, runsWebAssembly]);
   const server = serverPhotoReader({ api, clock, bearer, abortAfterMs });
-  const read = (photo: Blob) => onDevice.read(photo, [expectedMeter(meter)]);
-  const device: MissingPhotoReader = (photo, signal) =>
-    inTime(clock, online.get() ? abortAfterMs : ALONE_MS, read)(photo, signal);
+  const read: MissingPhotoReader = (photo, signal) => onDevice.read(photo, [expectedMeter(meter)], signal);
   const isOffline = () => connection.get() === 'offline';
+  const device: MissingPhotoReader = (photo, signal) =>
+    inTime(clock, isOffline() ? ALONE_MS : abortAfterMs, read)(photo, signal);
   return deviceFirst({ device, server, isOffline }, meter, meterReading.aiMeterNumberMatchLength);
 }
 

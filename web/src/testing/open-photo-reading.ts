@@ -23,14 +23,24 @@ export async function touchScreen(): Promise<void> {
 
 /** The reader of photos was never loaded onto this device, and cannot be until the test is over. */
 export function withoutReader(): void {
+  replaceReader((worker) => queueMicrotask(() => worker.dispatchEvent(new Event('error'))));
+}
+
+/** The reader of photos is so slow that it answers nothing until the test is over. */
+export function slowReader(): void {
+  replaceReader(() => undefined);
+}
+
+/** Another one takes its place until the test is over. */
+function replaceReader(begin: (worker: EventTarget) => void): void {
   const { Worker: own } = globalThis;
-  const notLoaded = () => {
-    const worker = Object.assign(new EventTarget(), { terminate: () => undefined });
-    queueMicrotask(() => worker.dispatchEvent(new Event('error')));
+  const replaced = () => {
+    const worker = Object.assign(new EventTarget(), { postMessage: () => undefined, terminate: () => undefined });
+    begin(worker);
     return worker;
   };
   const start = function (address: URL | string, options?: WorkerOptions) {
-    return String(address).includes('photo-reader-worker') ? notLoaded() : new own(address, options);
+    return String(address).includes('photo-reader-worker') ? replaced() : new own(address, options);
   };
   Object.assign(globalThis, { Worker: start });
   onTestFinished(() => void Object.assign(globalThis, { Worker: own }));

@@ -8,8 +8,13 @@ export interface Question {
   readonly expected: readonly ExpectedMeter[];
 }
 
-/** What it answers; null where it has not got what it reads with. */
+/** What the worker is told: a question, or the id of one whose answer nobody waits for any more. */
+export type Told = Question | { readonly calledOff: number };
+
+/** What it answers; null where it has not got what it reads with, or failed. */
 export interface Answer {
   readonly id: number;
   readonly devices: readonly DetectedDevice[] | null;
+  /** What nobody expected to go wrong. The page reports it: a worker that does so itself counts as broken. */
+  readonly failure?: Error;
 }

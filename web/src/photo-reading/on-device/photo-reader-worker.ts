@@ -1,19 +1,22 @@
+import type { DetectedDevice } from '@zaehlwerk/domain/photo-reading/detected-device';
 import { openReaders } from '@zaehlwerk/recognition/browser/open-readers';
+import type { Readers } from '@zaehlwerk/recognition/networks';
 import { recognise } from '@zaehlwerk/recognition/recognise';
 import { scaleDevices } from '@zaehlwerk/recognition/scale-devices';
-import { READER_FILES } from './reader-files.ts';
-import type { Answer, Question } from './messages.ts';
+import { answerInTurn } from './answer-in-turn.ts';
+import type { Question, Told } from './messages.ts';
 import { pictureOf } from './picture-of.ts';
+import { READER_FILES } from './reader-files.ts';
 
-// Runs beside the page, as long as a dialog needs it: one photo after the other.
-const readers = open();
-// Whoever asks is told below.
-readers.catch(() => undefined);
-addEventListener('message', ({ data }: MessageEvent<Question>) => {
-  void answer(data).then((said) => postMessage(said));
-});
+// Runs beside the page, as long as a dialog needs it: one photo after the other. Without its files it reads none.
+const tell = answerInTurn(
+  open().catch(() => null),
+  read,
+  (answer) => postMessage(answer),
+);
+addEventListener('message', ({ data }: MessageEvent<Told>) => tell(data));
 
-async function open() {
+async function open(): Promise<Readers> {
   const [program, barCodes, finder, reader, lines] = await Promise.all([
     load(READER_FILES.program),
     load(READER_FILES.barCodes),
@@ -30,13 +33,8 @@ async function load(address: string): Promise<ArrayBuffer> {
   return response.arrayBuffer();
 }
 
-async function answer({ id, photo, expected }: Question): Promise<Answer> {
-  const opened = await readers.catch(() => null);
-  if (opened === null) return { id, devices: null };
-  try {
-    const { picture, scale } = await pictureOf(photo);
-    return { id, devices: scaleDevices(await recognise(opened, picture, expected), scale) };
-  } catch {
-    return { id, devices: [] };
-  }
+async function read(readers: Readers, { photo, expected }: Question): Promise<readonly DetectedDevice[]> {
+  const decoded = await pictureOf(photo);
+  if (decoded === null) return [];
+  return scaleDevices(await recognise(readers, decoded.picture, expected), decoded.scale);
 }

@@ -1,8 +1,15 @@
 import { LONGEST_SIDE, type Picture } from '@zaehlwerk/recognition/picture';
 
-/** Decodes a photo and turns it upright; `scale` is how many of its pixels lie along one of the picture. Rejects what is none. */
-export async function pictureOf(photo: Blob): Promise<{ readonly picture: Picture; readonly scale: number }> {
-  const bitmap = await createImageBitmap(photo, { imageOrientation: 'from-image' });
+interface DecodedPhoto {
+  readonly picture: Picture;
+  /** Pixels of the photo for one of the picture. */
+  readonly scale: number;
+}
+
+/** Decodes a photo and turns it upright. Null where it cannot be decoded. */
+export async function pictureOf(photo: Blob): Promise<DecodedPhoto | null> {
+  const bitmap = await createImageBitmap(photo, { imageOrientation: 'from-image' }).catch(() => null);
+  if (bitmap === null) return null;
   const scale = Math.max(1, Math.max(bitmap.width, bitmap.height) / LONGEST_SIDE);
   const [width, height] = [Math.round(bitmap.width / scale), Math.round(bitmap.height / scale)];
   const pen = new OffscreenCanvas(width, height).getContext('2d', { willReadFrequently: true });

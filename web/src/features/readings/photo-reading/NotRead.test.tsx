@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest';
 import { page } from 'vitest/browser';
+import { CHECK_EVERY_MS } from '../../../connection/connection.ts';
 import { appears } from '../../../testing/appears.ts';
 import {
   offer,
@@ -7,6 +8,7 @@ import {
   openReadable,
   photoDialog,
   shutter,
+  slowReader,
   takePhoto,
   withoutReader,
 } from '../../../testing/open-photo-reading.ts';
@@ -36,6 +38,21 @@ test('[AIR-05, OPN-238] without a network a device without its reader says so, a
   await button('Foto anhängen und eintippen').click();
   await expect.element(before).toHaveFocus();
   await appears(view(1));
+});
+
+test('[AIR-16, OPN-238] where no server answers the device has 30 s, whatever the browser believes of the network', async () => {
+  slowReader();
+  const app = await openCamera({}, READER);
+  app.server.unplug();
+  await app.clock.pass(CHECK_EVERY_MS);
+  expect(app.device.online.get()).toBe(true);
+  await shutter.click();
+  await appears(photoDialog.getByText('Das Foto wird gelesen …'));
+  await appears(photoDialog.getByRole('img'));
+  await app.clock.pass(29_999);
+  await expect.element(noResult).not.toBeInTheDocument();
+  await app.clock.pass(1);
+  await expect.element(noResult).toBeVisible();
 });
 
 test('[AIR-05, OPN-238] a photo on which nothing was found is another matter, with a network and the same device', async () => {
