@@ -74,7 +74,7 @@ test('an area looked at from near by fills the same part of it, and comes back t
   fc.assert(
     fc.property(turnedArea, (there) => {
       const area: Area = { kind: 'drums', score: 1, ...there };
-      const cutting = closeUp(area);
+      const cutting = closeUp(area, 0.5);
       const near: Area = { ...area, middle: [SIDE / 2, SIDE / 2], along: [1, 0], half: [0.25 * SIDE, 0.05 * SIDE] };
       const back = placed(near, cutting, SIDE);
       expect(back.middle[0]).toBeCloseTo(area.middle[0], 6);

@@ -70,12 +70,9 @@ export function placed(area: Area, { x, y, along, down }: Cutting, side: number)
   };
 }
 
-/**
- * The square around an area in which it is looked at once more: turned upright, so large that it fills half of its side. Where the
- * area is only a part of a counter, the rest of it is seen there too.
- */
-export function closeUp({ middle, along, half }: Area): Cutting {
-  const side = 4 * Math.max(...half);
+/** The square around an area in which it is looked at from near by: turned upright, so large that it fills this share of its side. */
+export function closeUp({ middle, along, half }: Area, share: number): Cutting {
+  const side = (2 * Math.max(...half)) / share;
   const down = [-along[1], along[0]] as const;
   return {
     x: middle[0] - ((along[0] + down[0]) * side) / 2,

@@ -14,6 +14,11 @@ const MOST_COUNTERS = 3;
 const MOST_NUMBERS = 8;
 /** A whole counter that is at least so sure as a part of it, in shares, is taken for it. */
 const NEARLY = 0.8;
+/**
+ * Which share of a look from near by an area fills: what may be only a part of a counter leaves room for the rest of it; small print
+ * around one is to be seen as large as can be.
+ */
+const FILLS = { closer: 0.5, around: 0.6 };
 /** An area that is so much shorter from near by is only a part. */
 const LEAST_PART = 0.65;
 /** What an area is worth that is not seen again from near by. */
@@ -23,7 +28,7 @@ const LEAST_BESIDE = 0.5;
 /** Digits that are less high (pixels of the photo) nobody can read. */
 const LEAST_HEIGHT = 6;
 /** How far above and below a counter is looked for numbers, in sides of the look at the counter. */
-const AROUND_BY = 0.6;
+const AROUND_BY = 0.7;
 /** A part of a photo, as a share of its longer side. */
 const PART = 0.62;
 const PARTS = [0, 1 - PART].flatMap((below) => [0, 1 - PART].map((right) => [right, below] as const));
@@ -53,7 +58,7 @@ export async function findAreas(networks: Networks, pyramid: Pyramid, view: 'who
 
 /** Numbers above and below a counter, where small print is too small to be seen on the whole photo. */
 export async function findNumbersAround(networks: Networks, pyramid: Pyramid, counter: Area): Promise<readonly Area[]> {
-  const near = closeUp(counter);
+  const near = closeUp(counter, FILLS.around);
   const cuttings = [-1, 1].map((side) => ({
     ...near,
     x: near.x + side * AROUND_BY * near.down[0],
@@ -100,7 +105,7 @@ async function closer(
   areas: readonly Area[],
 ): Promise<(Look & { readonly area: Area })[]> {
   if (areas.length === 0) return [];
-  const cuttings = areas.map(closeUp);
+  const cuttings = areas.map((area) => closeUp(area, FILLS.closer));
   const maps = await networks.find(stripsOf(pyramid, cuttings, SQUARE));
   return areas.flatMap((area, index) => {
     const [cutting, seen] = [cuttings[index], maps[index]];

@@ -26,7 +26,7 @@ const FURTHER_MARGINS = [
 const UPSIDE_DOWN = { upright: 0.02, aside: 0.4, toldSo: 1 };
 
 /** A plane over the logarithms of a text's odds and of how sure the finder is that there is a counter at all. */
-const CALIBRATION = { from: 1.35, by: 0.61, found: 3 };
+const CALIBRATION = { from: 1.95, by: 0.61, found: 2 };
 
 /** Reads the counter in an area, the way up in which it says more; null where there is none. */
 export async function readCounter(
