@@ -1,22 +1,8 @@
 import * as fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { type Area, closeUp, cornersOf, distinct, longer, placed, strip, upsideDown } from './areas.ts';
-import { areasIn, type Maps } from './areas-in-maps.ts';
-
-const SIDE = 80;
-
-/** Maps in which the finder sees one counter with drums. */
-function mapsOf({ middle, along, half }: Pick<Area, 'middle' | 'along' | 'half'>): Maps {
-  const values = new Float32Array(5 * SIDE ** 2).fill(-6);
-  for (let at = 0; at < SIDE ** 2; at += 1) {
-    const [x, y] = [(at % SIDE) + 0.5 - middle[0], Math.floor(at / SIDE) + 0.5 - middle[1]];
-    const [right, below] = [x * along[0] + y * along[1], -x * along[1] + y * along[0]];
-    if (Math.abs(right) <= half[0] && Math.abs(below) <= half[1]) values[at] = 6;
-    values[3 * SIDE ** 2 + at] = along[0];
-    values[4 * SIDE ** 2 + at] = along[1];
-  }
-  return { side: SIDE, values };
-}
+import { areasIn } from './areas-in-maps.ts';
+import { mapsOf, SIDE } from './testing/said.ts';
 
 const turnedArea = fc
   .record({

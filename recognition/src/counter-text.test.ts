@@ -1,20 +1,12 @@
 import { expect, test } from 'vitest';
-import { columnsOf } from './columns.ts';
 import { type CounterKind, counterGrammar, valueOf } from './counter-text.ts';
 import { UNKNOWN } from './expectations.ts';
 import { search } from './search.ts';
 import { COUNTER_SYMBOLS } from './symbols.ts';
-
-/** Columns in which a strip says these symbols, of training/symbols.py. */
-function strip(symbols: string) {
-  const classes = COUNTER_SYMBOLS.length + 1;
-  const raw = [...symbols].flatMap((symbol) => [COUNTER_SYMBOLS.indexOf(symbol) + 1, 0]);
-  const logits = raw.flatMap((kind) => Array.from({ length: classes }, (_, each) => (each === kind ? 12 : 0)));
-  return columnsOf(Float32Array.from(logits), raw.length, classes);
-}
+import { saying } from './testing/said.ts';
 
 function readOf(symbols: string, kind: CounterKind = 'drums'): string | null {
-  const [best] = search(strip(symbols), counterGrammar(UNKNOWN, kind));
+  const [best] = search(saying(symbols, COUNTER_SYMBOLS), counterGrammar(UNKNOWN, kind));
   return best === undefined ? null : valueOf(best.state);
 }
 

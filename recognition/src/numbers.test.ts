@@ -1,10 +1,10 @@
 import { expect, test } from 'vitest';
 import type { Area } from './areas.ts';
-import { columnsOf } from './columns.ts';
 import type { Readers } from './networks.ts';
 import { findNumber, meterNumberIn } from './numbers.ts';
 import { pyramidOf } from './picture.ts';
 import { LINE_SYMBOLS } from './symbols.ts';
+import { saying } from './testing/said.ts';
 
 test.each([
   ['1EMH0048213907', '1EMH0048213907'],
@@ -34,17 +34,7 @@ test.each([
   expect(meterNumberIn(line)).toBeNull();
 });
 
-/** A line that says a text, each of its characters this surely. */
-function lineOf(text: string, sure = 0.999) {
-  const classes = LINE_SYMBOLS.length + 1;
-  const share = Math.log(((1 - sure) / sure) * (1 / (classes - 1)));
-  const raw = [...text].flatMap((letter) =>
-    [LINE_SYMBOLS.indexOf(letter) + 1, 0].flatMap((kind) =>
-      Array.from({ length: classes }, (_, each) => (each === kind ? 0 : share)),
-    ),
-  );
-  return columnsOf(Float32Array.from(raw), 2 * text.length, classes);
-}
+const lineOf = (text: string, sure?: number) => saying(text, LINE_SYMBOLS, sure);
 
 const PHOTO = pyramidOf({ width: 256, height: 256, pixels: new Uint8Array(3 * 256 * 256) });
 const LINE: Area = { kind: 'number', middle: [128, 128], along: [1, 0], half: [60, 8], score: 1 };

@@ -43,7 +43,8 @@ export async function recognise(
   const best = surenessOf(closer) > surenessOf(seen) + SURER_BY ? closer : seen;
   const numbers = [printed, seen.number, closer.number];
   const number = numbers.find((each) => each !== null && !isReadAs(each, best)) ?? null;
-  return devicesOf({ ...best, number }, expected);
+  const read = best.read.filter(({ area }) => !isAt(number, area));
+  return devicesOf({ ...best, number, read }, expected);
 }
 
 /** What was read of a photo. */
@@ -62,7 +63,7 @@ async function seenIn(
   found: FoundNumber | null,
   expected: readonly ExpectedMeter[],
 ): Promise<Seen> {
-  const isPrinted = (area: Area): boolean => found !== null && found.area !== null && isSame(area, found.area);
+  const isPrinted = (area: Area): boolean => isAt(found, area);
   // What was read where a counter stands may be what the counter shows; an expected number is none of its values.
   const number = found?.isExpected !== true && areas.counters.some(isPrinted) ? null : found;
   const known = knownOf(ratesOf(expected, number));
@@ -89,8 +90,12 @@ function eachOnce(counters: readonly ReadCounter[]): ReadCounter[] {
 }
 
 /** Whether a number was read where a counter stands, and so may be what that shows; an expected number is none of its values. */
-function isReadAs({ isExpected, area }: FoundNumber, { read }: Seen): boolean {
-  return !isExpected && area !== null && read.some((counter) => isSame(counter.area, area));
+function isReadAs(number: FoundNumber, { read }: Seen): boolean {
+  return !number.isExpected && read.some(({ area }) => isAt(number, area));
+}
+
+function isAt(number: FoundNumber | null, area: Area): boolean {
+  return number !== null && number.area !== null && isSame(area, number.area);
 }
 
 function surenessOf({ read }: Seen): number {
