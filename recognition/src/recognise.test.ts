@@ -18,16 +18,47 @@ const readers: Readers = {
   readBarCodes: async () => [],
 };
 
+const RATE = { obis: '1-0:1.8.0', preDecimals: 8, postDecimals: 0, last: null, least: null, most: null };
+
 async function seenWith(number: string) {
-  const rate = { obis: '1-0:1.8.0', preDecimals: 8, postDecimals: 0, last: null, least: null, most: null };
-  const [device] = await recognise(readers, photo, [{ number, rates: [rate] }]);
+  const [device] = await recognise(readers, photo, [{ number, rates: [RATE] }]);
   return { id: device?.inferredMeter.id, values: device?.inferredMeter.rates.map(({ value }) => value) };
 }
 
-test('[OPN-241] where the expected number stands there is no counter', async () => {
+test('where the expected number stands there is no counter', async () => {
   expect(await seenWith('1EMH0048213907')).toEqual({ id: '1EMH0048213907', values: [] });
 });
 
-test('[OPN-241] a number that was read where a counter stands is what that shows', async () => {
+test('a number that was read where a counter stands is what that shows', async () => {
   expect(await seenWith('1EMH0099999999')).toEqual({ id: null, values: ['48213907'] });
 });
+
+test('two parts of one counter are one, not two registers', async () => {
+  // Eight blocks, each of its own green, with a gap in the middle that makes two areas of them.
+  const blocks = { width: SIZE, height: SIZE, pixels: new Uint8Array(3 * SIZE ** 2) };
+  for (let digit = 1; digit <= 8; digit += 1)
+    for (let y = 290; y < 350; y += 1)
+      for (let x = 0; x < BLOCK; x += 1) {
+        const at = 3 * (SIZE * y + 148 + (digit - 1) * BLOCK + (digit > 4 ? GAP : 0) + x);
+        blocks.pixels.set([255, 25 * digit, 0], at);
+      }
+  const registers = ['1-0:1.8.1', '1-0:1.8.2'].map((obis) => ({ ...RATE, preDecimals: null, obis }));
+  const [device] = await recognise(blockReaders, blocks, [{ number: '', rates: registers }]);
+  expect(device?.inferredMeter.rates.map(({ value }) => value)).toEqual(['12345678']);
+});
+
+/** Pixels of a block, and of the gap. */
+const [BLOCK, GAP] = [40, 24];
+
+/** Readers to which each green that fills more than a few columns of a strip is a digit. */
+const blockReaders: Readers = {
+  ...readers,
+  readCounters: async ({ values, count, width, height }) =>
+    Array.from({ length: count }, (_, at) => {
+      const green = (3 * at + 1) * width * height + (height >> 1) * width;
+      const columns = [...values.subarray(green, green + width)].map((level) => Math.round((level * 255) / 25));
+      const seen = [...Map.groupBy(columns, (digit) => digit)].filter(([digit, all]) => digit > 0 && all.length > 12);
+      return saying(seen.map(([digit]) => digit).join(''), COUNTER_SYMBOLS);
+    }),
+  readLines: async ({ count }) => Array.from({ length: count }, () => saying('', LINE_SYMBOLS)),
+};

@@ -23,6 +23,6 @@ test('[OPN-236, OPN-241] registers are those of the meter on the photo, or of on
   expect(await registerOf('1EMH0048213907')).toBeNull();
 });
 
-test('[API-23, OPN-241] small print above and below the counter tells the meter, too', async () => {
+test('[OPN-241] small print above and below the counter tells the meter, too', async () => {
   expect((await meterOn('small-print.jpg', '254908766831'))?.id).toBe('254908766831');
 });

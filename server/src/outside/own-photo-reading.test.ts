@@ -10,7 +10,7 @@ function setting() {
   return { reading, lines };
 }
 
-test('[OPN-089] what cannot be read is refused, and why is said in the log', async () => {
+test('what cannot be read is refused, and why is said in the log', async () => {
   const { reading, lines } = setting();
   const read = reading.read({ photo: Buffer.from('kein Foto'), expected: async () => [] });
   await expect(read).rejects.toEqual(new Refusal('photoNotRead'));

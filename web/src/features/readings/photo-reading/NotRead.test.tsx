@@ -40,7 +40,7 @@ test('[AIR-05, OPN-238] without a network a device without its reader says so, a
   await appears(view(1));
 });
 
-test('[AIR-16, OPN-238] where no server answers the device has 30 s, whatever the browser believes of the network', async () => {
+test('[OPN-238] where no server answers the device has 30 s, whatever the browser believes of the network', async () => {
   slowReader();
   const app = await openCamera({}, READER);
   app.server.unplug();
