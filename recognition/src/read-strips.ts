@@ -33,7 +33,7 @@ export function readStrips(networks: Networks, pyramid: Pyramid, known: KnownCou
 
 /** What is said is weighed with what is known (Bayes); whatever was not followed may be right too, as far as it would fit. */
 function weighed(found: readonly Found<CounterText>[], known: KnownCounter): Said {
-  // What the columns say may make several texts, by what its digits are taken for; it is said once.
+  // The same classes may be taken for several texts (whole or decimal, lower or upper): their likelihood is counted once.
   const followed = new Map(found.map(({ classes, said }) => [classes, Math.exp(said)]));
   const others = 1 - [...followed.values()].reduce((all, said) => all + said, 0);
   const likely = found

@@ -19,8 +19,8 @@ export interface FailedAttempt {
 
 /**
  * The milliseconds to wait before a failed attempt is repeated (OPN-081, quality F33): doubled each time, half of it
- * random, and never before the server asked for. Where nobody answered only five seconds are random, the last before the
- * longest wait too: chance never takes it beyond the minute of I6.
+ * random, and never before the server asked for. Where nobody answered only five seconds are random, and they lie within the
+ * longest wait: chance takes none beyond the minute of I6.
  */
 export function retryDelay({ attempts, status, retryAfterSeconds, jitter }: FailedAttempt): number {
   const first = status === null ? UNREACHABLE_MS : FIRST_MS;
