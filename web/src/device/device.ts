@@ -62,6 +62,8 @@ export interface Device {
   readonly writeSheet: (table: Table) => Promise<Blob>;
   /** Whether programs of WebAssembly run here: not in old browsers, and not where they are forbidden. */
   readonly runsWebAssembly: boolean;
+  /** Files of the app that are kept here; only a page on HTTPS has any. */
+  readonly caches?: Pick<CacheStorage, 'open'>;
   /** Prints the page as it is. */
   readonly print: () => void;
   /** Rejects when the code for it cannot be loaded. */
@@ -93,6 +95,7 @@ export function browserDevice(tab: Window & typeof globalThis): Device {
     clipboard: tab.navigator.clipboard,
     writeSheet: async (table) => (await import('./write-sheet.ts')).writeSheet(table),
     runsWebAssembly: 'WebAssembly' in tab,
+    caches: tab.caches,
     print: () => tab.print(),
     // Few people use the camera: no part of the first load.
     camera: {

@@ -8,12 +8,12 @@ const LATER_MS = 10_000;
 
 /** Keeps the reader of photos on a mobile device as soon as one of its jobs is read by photo: cellars have no network. */
 export function useKeptDeviceReader(): void {
-  const { clock, runsWebAssembly } = useDevice();
-  const isNeeded = useReadsPhotosOfAny(useTouch()) && runsWebAssembly;
+  const device = useDevice();
+  const isNeeded = useReadsPhotosOfAny(useTouch()) && device.runsWebAssembly;
   useEffect(() => {
     if (!isNeeded) return;
-    const keep = async () => (await import('./on-device/device-reader.ts')).keepDeviceReader(window);
+    const keep = async () => (await import('./on-device/device-reader.ts')).keepDeviceReader(device);
     // Without a network or room for it the next start tries again; until then the server reads.
-    return clock.after(LATER_MS, () => void keep().catch(() => undefined));
-  }, [clock, isNeeded]);
+    return device.clock.after(LATER_MS, () => void keep().catch(() => undefined));
+  }, [device, isNeeded]);
 }

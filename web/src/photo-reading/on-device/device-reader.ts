@@ -1,5 +1,6 @@
 import type { DetectedDevice } from '@zaehlwerk/domain/photo-reading/detected-device';
 import type { ExpectedMeter } from '@zaehlwerk/recognition/expectations';
+import type { Device } from '../../device/device.ts';
 import { keepFiles } from '../../device/keep-files.ts';
 import { startWorker } from '../../device/start-worker.ts';
 import type { Answer, Told } from './messages.ts';
@@ -73,6 +74,6 @@ export function createDeviceReader(startOwn: () => Beside = () => startWorker(wo
 }
 
 /** Puts the reader on the device, some 7 MB over the line, so that it runs in a cellar too. */
-export function keepDeviceReader(tab: Window): Promise<void> {
-  return keepFiles(tab, 'photo-reader', [workerAddress, ...Object.values(READER_FILES)]);
+export function keepDeviceReader(device: Pick<Device, 'caches'>): Promise<void> {
+  return keepFiles(device, 'photo-reader', [workerAddress, ...Object.values(READER_FILES)]);
 }

@@ -31,6 +31,8 @@ export interface FakeBrowser {
   allowsCopying: boolean;
   /** Whether it runs programs of WebAssembly; settable. */
   runsWebAssembly: boolean;
+  /** What it has kept; nothing at first, though in the real browser that the tests share. */
+  readonly caches: Pick<CacheStorage, 'open'>;
   /** The addresses that were printed. */
   readonly printed: readonly string[];
   readonly openTab: (path: string) => FakeDevice;
@@ -50,6 +52,7 @@ export function fakeBrowser(fetch: Device['fetch'], clock: FakeClock = fakeClock
   const saved: FileToSave[] = [];
   const copied: string[] = [];
   const printed: string[] = [];
+  const id = crypto.randomUUID();
   const browser: FakeBrowser = {
     clock,
     values,
@@ -59,6 +62,7 @@ export function fakeBrowser(fetch: Device['fetch'], clock: FakeClock = fakeClock
     copied,
     allowsCopying: true,
     runsWebAssembly: false,
+    caches: { open: (name) => caches.open(`${name} of ${id}`) },
     printed,
     openTab: (path) => {
       const present = settable(path);
@@ -97,6 +101,7 @@ export function fakeBrowser(fetch: Device['fetch'], clock: FakeClock = fakeClock
         get runsWebAssembly() {
           return browser.runsWebAssembly;
         },
+        caches: browser.caches,
         print: () => void printed.push(present.get()),
         identification: { userAgent: 'Test', maxTouchPoints: 0, installed: false },
         openQrReader: camera.openReader,

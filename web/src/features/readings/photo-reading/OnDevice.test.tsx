@@ -1,6 +1,6 @@
 import { postPhotoToRead } from '@zaehlwerk/contract/photo-reading';
 import photo from '@zaehlwerk/recognition/vectors/display-with-point.jpg?url';
-import { expect, onTestFinished, test } from 'vitest';
+import { expect, test } from 'vitest';
 import { userEvent } from 'vitest/browser';
 import { appears } from '../../../testing/appears.ts';
 import { offer, openReadable, photoDialog, touchScreen } from '../../../testing/open-photo-reading.ts';
@@ -44,17 +44,16 @@ test('[APP-39, AIR-02, AIR-03] a mobile device keeps what reads photos once a jo
       },
     );
     await app.clock.pass(LATER_MS);
-    return app;
+    const kept = async () => (await (await app.browser.caches.open('photo-reader')).keys()).length;
+    return { kept, view: app.view };
   };
-  const kept = async () => (await (await caches.open('photo-reader')).keys()).length;
-  onTestFinished(async () => void (await caches.delete('photo-reader')));
   const desktop = await afterAWhile(features);
   await desktop.view.unmount();
   await touchScreen();
   const unread = await afterAWhile({});
   await unread.view.unmount();
-  expect(await kept()).toBe(0);
-  await afterAWhile(features);
+  const mobile = await afterAWhile(features);
   // The worker, three networks, what runs them, and what reads bar codes.
-  await expect.poll(kept).toBe(6);
+  await expect.poll(mobile.kept).toBe(6);
+  expect([await desktop.kept(), await unread.kept()]).toEqual([0, 0]);
 });
