@@ -43,9 +43,9 @@ function threads(make: () => Worker) {
 
 const FOUND = 'parentPort.postMessage({ devices: [] })';
 
-/** A thread that does this with what it is told, and ends when it is told nothing. */
-function doing(what: string): () => Worker {
-  const hear = `if (told === null) parentPort.close(); else { ${what}; }`;
+/** A thread that does this with what it is told, and ends when it is told nothing, or so. */
+function doing(what: string, ends = 'told === null'): () => Worker {
+  const hear = `if (${ends}) parentPort.close(); else { ${what}; }`;
   const program = `const { parentPort } = require('node:worker_threads'); parentPort.on('message', (told) => { ${hear} });`;
   return () => new Worker(program, { eval: true });
 }
@@ -103,4 +103,23 @@ test('nor does giving up a photo: its thread ends by itself', async () => {
   const code = new Promise((resolve) => started[0]?.once('exit', resolve));
   await expect(read).rejects.toThrow('too long');
   expect(await code).toBe(0);
+});
+
+test('there are never two threads: after one that was given up photos are too, until it has ended', async () => {
+  const { started, start } = threads(doing("if (told === 'end') parentPort.close()", 'false'));
+  const end = async (thread: Worker | undefined) => {
+    const ended = new Promise((resolve) => thread?.once('exit', resolve));
+    thread?.postMessage('end');
+    await ended;
+  };
+  const hasty = photoReader(1, start);
+  const read = () => hasty.read(Buffer.alloc(0), []);
+  await expect(read()).rejects.toThrow('too long');
+  await expect(read()).rejects.toThrow('too long');
+  expect(started).toHaveLength(1);
+  await end(started[0]);
+  await expect(read()).rejects.toThrow('too long');
+  expect(started).toHaveLength(2);
+  await end(started[1]);
+  await hasty.close();
 });

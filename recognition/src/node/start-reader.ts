@@ -7,16 +7,20 @@ import type { Answer, Question } from './thread.ts';
 export interface PhotoReader {
   /** Rejects when the photo cannot be decoded, or takes too long; the next one is read all the same. Once closed it always rejects. */
   readonly read: (photo: Uint8Array, expected: readonly ExpectedMeter[]) => Promise<DetectedDevice[]>;
-  /** Ends the thread for good once the photo that is being read is; those that wait are refused. */
+  /** Ends the thread for good once the photo it is at is done; those that wait are refused. */
   readonly close: () => Promise<void>;
 }
 
 /** A photo takes some 100 ms; the first one some seconds more, while the networks are opened. */
 const PATIENCE_MS = 20_000;
 
-/** A reader whose thread is started by the first photo, and anew by the next one after it was ended. */
+/**
+ * A reader whose thread is started by the first photo, and anew by the next one after it has ended. There are never two: of
+ * those that are given up on a busy machine each would take more of the processor and the memory from all others.
+ */
 export function photoReader(patienceMs: number = PATIENCE_MS, start: () => Worker = startThread): PhotoReader {
   let thread: Worker | null = null;
+  let ended: Promise<unknown> = Promise.resolve();
   let last: Promise<unknown> = Promise.resolve();
   let isClosed = false;
 
@@ -28,14 +32,16 @@ export function photoReader(patienceMs: number = PATIENCE_MS, start: () => Worke
     };
     // As long as it lives: an error that nobody hears would end the whole server, also while no photo is read.
     started.on('error', forget).on('exit', forget);
+    ended = new Promise((resolve) => started.once('exit', resolve));
     thread = started;
     return started;
   }
 
   async function ask(question: Question): Promise<DetectedDevice[]> {
+    if (thread === null) await inTime(ended, patienceMs);
     if (isClosed) throw new Error('the reader of photos is closed');
     const asked = running();
-    const answer = await answerOf(asked, question, patienceMs).catch((error: unknown) => {
+    const answer = await inTime(answerOf(asked, question), patienceMs).catch((error: unknown) => {
       if (thread === asked) thread = null;
       dismiss(asked);
       throw error;
@@ -53,12 +59,8 @@ export function photoReader(patienceMs: number = PATIENCE_MS, start: () => Worke
     close: async () => {
       isClosed = true;
       await last;
-      const left = thread;
-      if (left === null) return;
-      await new Promise((resolve) => {
-        left.once('exit', resolve);
-        dismiss(left);
-      });
+      if (thread !== null) dismiss(thread);
+      await ended;
     },
   };
 }
@@ -72,10 +74,16 @@ function startThread(): Worker {
   return new Worker(new URL('./thread.ts', import.meta.url), { env: {} });
 }
 
-function answerOf(thread: Worker, question: Question, patienceMs: number): Promise<Answer> {
+function inTime<T>(work: Promise<T>, patienceMs: number): Promise<T> {
+  return new Promise((resolve, reject) => {
+    const timer = setTimeout(() => reject(new Error('reading a photo took too long')), patienceMs);
+    void work.then(resolve, reject).finally(() => clearTimeout(timer));
+  });
+}
+
+function answerOf(thread: Worker, question: Question): Promise<Answer> {
   return new Promise<Answer>((resolve, reject) => {
     const end = (): void => {
-      clearTimeout(timer);
       thread.off('message', answered).off('error', failed).off('exit', ended);
     };
     const answered = (answer: Answer): void => {
@@ -87,7 +95,6 @@ function answerOf(thread: Worker, question: Question, patienceMs: number): Promi
       reject(error);
     };
     const ended = (): void => failed(new Error('the thread that reads photos ended without an answer'));
-    const timer = setTimeout(() => failed(new Error('reading a photo took too long')), patienceMs);
     thread.once('message', answered).once('error', failed).once('exit', ended);
     thread.postMessage(question);
   });
