@@ -114,6 +114,11 @@ export function restoreReading(opened: ReadingDraft, kept: KeptDraft | null, roo
   return { draft, whole };
 }
 
+/** The ids of the photos of each rate that a kept form held. */
+export function keptPhotoIds(kept: unknown): KeptReading['photos'] {
+  return readKeptReading(kept)?.photos ?? {};
+}
+
 /** What was kept, if it is the form of a reading. */
 function readKeptReading(kept: unknown): KeptReading | null {
   const fields = withTexts((kept ?? {}) as Raw);

@@ -5,13 +5,16 @@ import { randomId } from '../device/random-id.ts';
 import type { DraftToKeep, PhotoToKeep } from '../drafts/kept-draft.ts';
 import { useDrafts } from '../drafts/use-drafts.ts';
 import type { KeptPhoto } from '../outbox/entry/content.ts';
-import type { KeptReading } from './kept-reading.ts';
+import { type KeptReading, keptPhotoIds } from './kept-reading.ts';
+import { isReadPhoto, readPhotoId } from './read-photo.ts';
 
 /** A waiting reading in the terms of its form. */
 export interface FilledIn {
   readonly rates: readonly FilledRate[];
   readonly date: EnteredDate;
   readonly texts: Readonly<Record<string, string>>;
+  /** What the form held that sent it, as far as that is known. */
+  readonly form?: unknown;
 }
 
 interface FilledRate {
@@ -34,15 +37,19 @@ export function useReopening(): (key: string, filled: FilledIn) => Promise<boole
   };
 }
 
-/** As the form would have kept it. Photos come along as copies with ids of their own; one that is no longer readable not. */
-async function draftOf({ rates: filled, date, texts }: FilledIn, photoOf: PhotoOf): Promise<DraftToKeep> {
+/**
+ * As the form would have kept it. Photos come along as copies with ids of their own, which still tell on which values were
+ * read; one that is no longer readable does not.
+ */
+async function draftOf({ rates: filled, date, texts, form }: FilledIn, photoOf: PhotoOf): Promise<DraftToKeep> {
   const photos: PhotoToKeep[] = [];
   const rates: Record<string, KeptReading['rates'][string]> = {};
   const photosOfRate: Record<string, readonly string[]> = {};
   for (const { rateId, counter, value, photos: kept } of filled) {
     const exact = decimalFromNumber(value);
     rates[rateId] = exact === null ? NOTHING_TYPED : formatReadingValue(exact, counter);
-    const copies = await copiesOf(kept, photoOf);
+    const before = keptPhotoIds(form)[rateId] ?? [];
+    const copies = await copiesOf(kept, before.length === kept.length ? before : [], photoOf);
     photosOfRate[rateId] = copies.map(({ id }) => id);
     photos.push(...copies);
   }
@@ -61,11 +68,15 @@ async function draftOf({ rates: filled, date, texts }: FilledIn, photoOf: PhotoO
 type PhotoOf = (id: string) => Promise<Blob | null>;
 
 /** One after the other, so that only one lies in memory twice (quality 3.1). */
-async function copiesOf(photos: readonly KeptPhoto[], photoOf: PhotoOf): Promise<readonly PhotoToKeep[]> {
+async function copiesOf(
+  photos: readonly KeptPhoto[],
+  before: readonly string[],
+  photoOf: PhotoOf,
+): Promise<readonly PhotoToKeep[]> {
   const copies: PhotoToKeep[] = [];
-  for (const { id } of photos) {
+  for (const [at, { id }] of photos.entries()) {
     const picture = await photoOf(id);
-    if (picture !== null) copies.push({ id: randomId(), picture });
+    if (picture !== null) copies.push({ id: isReadPhoto(before[at] ?? '') ? readPhotoId() : randomId(), picture });
   }
   return copies;
 }

@@ -82,14 +82,14 @@ export function openDraft({ job, settings, today, correcting }: Omit<FormOfJob, 
 }
 
 /** A waiting reading in the terms of its form; null for one that is not about the job. */
-export function filledInAgain({ content }: OutboxEntry, job: Job): FilledIn | null {
+export function filledInAgain({ content, form }: OutboxEntry, job: Job): FilledIn | null {
   if (content.kind !== 'reading' || content.jobId !== job.id) return null;
   const rates = content.results.flatMap(({ taskId, readingValue, readingImages }) => {
     const counter = job.meter.meterRateTasks.find((one) => one.taskId === taskId);
     return counter === undefined ? [] : [{ rateId: taskId, counter, value: readingValue, photos: readingImages }];
   });
   const comment = content.results.find((result) => result.comment !== null)?.comment ?? '';
-  return { rates, date: content.readingDate, texts: { comment } };
+  return { rates, date: content.readingDate, texts: { comment }, form };
 }
 
 /** The field of the form that a path such as `results[0].readingValue` names (OPN-159). */

@@ -7,6 +7,8 @@ import { offer, openReadable, photoDialog, shutter, takePhoto } from '../../../t
 import { before, send } from '../../../testing/open-reading.ts';
 import { photoFile } from '../../../testing/photo-files.ts';
 import { photos, pickPhotos, view } from '../../../testing/rate-photos.ts';
+import type { RenderedApp } from '../../../testing/render-app.ts';
+import { goOffline, goOnline } from '../../../testing/waiting-readings.ts';
 
 const button = (name: string | RegExp) => photoDialog.getByRole('button', { name });
 const take = button('Stand übernehmen');
@@ -29,8 +31,15 @@ async function takeOverFile(width: number) {
   await appears(take);
 }
 
+const sentPhotos = ({ server }: RenderedApp) => server.calls(postResults).at(-1)?.body.results[0]?.readingImages ?? [];
+
+async function widthOf({ encodedImage }: { readonly encodedImage: string }): Promise<number> {
+  const sent = await createImageBitmap(await (await fetch(`data:image/jpeg;base64,${encodedImage}`)).blob());
+  return sent.width;
+}
+
 test('[OPN-093] taking over again replaces the photo of the earlier time, which is said before', async () => {
-  const { server } = await takePhoto({}, READ);
+  const app = await takePhoto({}, READ);
   await expect.element(photoDialog).not.toMatchTextContent(/ersetzt das vorige/);
   await take.click();
   await appears(view(1));
@@ -39,11 +48,29 @@ test('[OPN-093] taking over again replaces the photo of the earlier time, which 
   await take.click();
   await expect.element(photos).toMatchTextContent(/1 von 3/);
   await send.click();
-  await expect.poll(() => server.calls(postResults).length).toBe(1);
-  const [image, ...others] = server.calls(postResults)[0]?.body.results[0]?.readingImages ?? [];
-  expect(others).toEqual([]);
-  const sent = await createImageBitmap(await (await fetch(`data:image/jpeg;base64,${image?.encodedImage}`)).blob());
-  expect(sent.width).toBe(400);
+  await expect.poll(() => Promise.all(sentPhotos(app).map(widthOf))).toEqual([400]);
+  expect(app.server.calls(postResults)).toHaveLength(1);
+});
+
+test('[OPN-093] also after a reading that waits was opened again to be changed: what the person attached stays', async () => {
+  const app = await openReadable({}, READ);
+  await attachPhotos(1);
+  await appears(view(1));
+  await takeOverFile(400);
+  await take.click();
+  await expect.element(photos).toMatchTextContent(/2 von 3/);
+  await goOffline(app);
+  await send.click();
+  await page.getByRole('button', { name: 'Ablesung ändern' }).click();
+  await expect.element(photos).toMatchTextContent(/2 von 3/);
+  await goOnline(app);
+  await takeOverFile(500);
+  await expect.element(photoDialog).toMatchTextContent(/Dieses Foto ersetzt das vorige\./);
+  await take.click();
+  await expect.element(photos).toMatchTextContent(/2 von 3/);
+  await appears(view(2));
+  await send.click();
+  await expect.poll(() => Promise.all(sentPhotos(app).map(widthOf))).toEqual([1080, 500]);
 });
 
 test('[OPN-093] where three are there, one of them from the camera, the new photo takes its place; others stay', async () => {

@@ -3,11 +3,8 @@ import type { AcceptedValue } from '@zaehlwerk/domain/photo-reading/photo-outcom
 import type { MeterRateTask } from '@zaehlwerk/domain/job/job';
 import { MAX_IMAGES_PER_RATE } from '@zaehlwerk/domain/reading/check-images';
 import { isEmpty, type TypedDigits } from '@zaehlwerk/domain/reading/reading-value';
-import { randomId } from '../../../device/random-id.ts';
+import { isReadPhoto, readPhotoId } from '../../../reading-form/read-photo.ts';
 import { type DraftEvent, photosOf, type ReadingDraft } from '../../../reading-form/reading-draft.ts';
-
-/** With what the ids of photos begin that came from this dialog: the form keeps ids, so they are known after a reload too. */
-const READ = 'read-';
 
 /** What a photo changes in the form: values as if they were typed and left, so that all rules judge them (AIR-11). */
 export function takeOver(values: readonly Pick<AcceptedValue, 'taskId' | 'typed'>[]): DraftEvent[] {
@@ -58,7 +55,7 @@ export function attach(photo: Blob, rateIds: readonly string[], place: PhotoPlac
   return rateIds
     .filter((rateId) => hasRoom(rateId, place))
     .flatMap((rateId): DraftEvent[] => {
-      const id = `${READ}${randomId()}`;
+      const id = readPhotoId();
       return [
         ...givingWay(rateId, place).map(
           (old): DraftEvent => ({ type: 'photos', rateId, event: { type: 'removed', id: old } }),
@@ -71,7 +68,7 @@ export function attach(photo: Blob, rateIds: readonly string[], place: PhotoPlac
 
 function givingWay(rateId: string, { draft, replacing }: PhotoPlace): string[] {
   if (!replacing) return [];
-  return photosOf(draft, rateId).photos.flatMap(({ id }) => (id.startsWith(READ) ? [id] : []));
+  return photosOf(draft, rateId).photos.flatMap(({ id }) => (isReadPhoto(id) ? [id] : []));
 }
 
 function hasRoom(rateId: string, place: PhotoPlace): boolean {
