@@ -35,26 +35,24 @@ export function Finder({ again, onPhoto, onType }: FinderProps) {
     <div className={end === null ? css.aiming : shared.stage}>
       {end === null ? (
         <>
+          {lamp !== null && (
+            <IconButton
+              path={flashlight}
+              label={t('login.qrcode.lamp.on')}
+              className={css.lamp}
+              aria-pressed={lamp.lit}
+              onClick={lamp.turn}
+            />
+          )}
           <div className={css.view}>
             <div className={css.finder} role="img" aria-label={t('login.qrcode.view')}>
               <video ref={video} muted playsInline aria-hidden="true" />
               <span className={css.frame} style={FRAME_PLACE} data-good={aim === 'good' || undefined} />
             </div>
-            <div className={css.above}>
-              <p role="status" className={css.words}>
-                {isOn ? t(wordsFor(aim)) : t('login.qrcode.starting')}
-              </p>
-              {lamp !== null && (
-                <IconButton
-                  path={flashlight}
-                  label={t('login.qrcode.lamp.on')}
-                  className={css.lamp}
-                  aria-pressed={lamp.lit}
-                  onClick={lamp.turn}
-                />
-              )}
-            </div>
           </div>
+          <p role="status" className={css.words}>
+            {isOn ? t(wordsFor(aim)) : t('login.qrcode.starting')}
+          </p>
           <Shutter ref={shutter} isOn={isOn} onShoot={shoot} onPick={pick} onType={onType} />
         </>
       ) : (
