@@ -23,14 +23,18 @@ export function Followup(props: FollowupProps) {
     <div className={css.followup}>
       <TakenPhoto photo={photo} places={places} tone={tone} />
       <div className={css.stage}>
-        <h3 ref={heading} tabIndex={-1} className={css.heading}>
-          {title}
-        </h3>
-        {children}
+        <div className={css.content}>
+          <h3 ref={heading} tabIndex={-1} className={css.heading}>
+            {title}
+          </h3>
+          {children}
+        </div>
         <div className={css.actions}>
           {againFirst ? again : action}
-          {againFirst ? action : again}
-          {other}
+          <div className={css.others}>
+            {againFirst ? action : again}
+            {other}
+          </div>
         </div>
       </div>
     </div>

@@ -1,7 +1,8 @@
 import { expect, test } from 'vitest';
 import { type Locator, page, userEvent } from 'vitest/browser';
 import { appears } from '../../../testing/appears.ts';
-import { openCamera, photoDialog, shutter } from '../../../testing/open-photo-reading.ts';
+import { readMeter, readRate } from '../../../testing/meter-picture.ts';
+import { openCamera, photoDialog, shutter, takePhoto } from '../../../testing/open-photo-reading.ts';
 import type { RenderedApp } from '../../../testing/render-app.ts';
 import { speaking } from '../../../testing/screens/screens.ts';
 
@@ -90,4 +91,35 @@ test('[AIR-09, A07] two messages at once in the smallest window leave shutter an
   const shrink = enlargeLetters();
   await expect.element(shutter).toBeInViewport({ ratio: 1 });
   shrink();
+});
+
+test('[AIR-07, A07] what takes the values over is in view however many they are, also below a message', async () => {
+  const rates = [
+    { name: 'Hochtarif', obis: '1-0:1.8.1' },
+    { name: 'Niedertarif', obis: '1-0:1.8.2' },
+  ];
+  const app = await takePhoto({ rates }, { read: [readMeter(rates.map(({ obis }) => readRate({ obis })))] });
+  const take = button('Stände übernehmen');
+  await appears(take);
+  await warn(app);
+  for (const [width, height] of [
+    [390, 844],
+    [360, 740],
+    [320, 568],
+    [844, 390],
+  ] as const) {
+    await page.viewport(width, height);
+    await expect.element(take).toBeInViewport({ ratio: 1 });
+  }
+});
+
+test('[AIR-06, A02] a digit field that gets the focus is not below the buttons that stay in reach', async () => {
+  await page.viewport(320, 568);
+  const app = await takePhoto({}, { read: [readMeter([readRate({ value: null })])] });
+  await appears(button('Neues Foto'));
+  await warn(app);
+  const field = photoDialog.getByLabelText('Vor dem Komma');
+  (field.element() as HTMLElement).focus();
+  const { left, top, width, height } = boxOf(field);
+  expect(document.elementFromPoint(left + width / 2, top + height / 2)).toBe(field.element());
 });
