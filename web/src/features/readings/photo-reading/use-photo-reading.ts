@@ -16,8 +16,9 @@ export function usePhotoReading({ meter, accountId, settings, tell }: PhotoReadi
   const [refusal, setRefusal] = useState<Finding | null>(null);
   useEffect(() => () => running.current?.abort(), []);
   const take = async (file: Blob, source: PhotoSource) => {
-    // Whoever presses twice wants one photo.
+    // Whoever presses twice wants one photo: the last, also where an earlier one is being read already.
     running.current?.abort();
+    tell({ type: 'retake' });
     const over = new AbortController();
     running.current = over;
     setPreparing(true);
