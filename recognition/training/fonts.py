@@ -86,3 +86,20 @@ def middles(path: str, text: str, size: int = 48) -> list[float]:
     face = font(path, size)
     ends = [face.getlength(text[:count]) for count in range(len(text) + 1)]
     return [(first + last) / 2 / max(1.0, ends[-1]) for first, last in zip(ends, ends[1:])]
+
+
+def dots(path: str, text: str, high: int, apart: int) -> tuple[np.ndarray, list[float]]:
+    """A text in dots, 0 or 1, its capitals so many rows high, so many columns apart; and the middles of its characters."""
+    face = font(path, round(high / 0.7))
+    widths = [max(1, round(face.getlength(each))) + apart for each in text]
+    picture = Image.new('L', (sum(widths), 3 * high))
+    pen = ImageDraw.Draw(picture)
+    pen.fontmode = '1'
+    begins = [sum(widths[:count]) for count in range(len(text))]
+    for each, x in zip(text, begins):
+        pen.text((x, 2 * high), each, font=face, fill=1, anchor='ls')
+    found = np.array(picture)
+    rows, columns = found.any(1).nonzero()[0], found.any(0).nonzero()[0]
+    left, right = columns[0], columns[-1] + 1
+    middles_at = [(x + (wide - apart) / 2 - left) / (right - left) for x, wide in zip(begins, widths)]
+    return found[rows[0] : rows[-1] + 1, left:right], middles_at

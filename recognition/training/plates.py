@@ -49,11 +49,8 @@ def line(rng: np.random.Generator, _apart: bool = False) -> tuple[np.ndarray, tu
         return _nothing(rng), ("", [])
     printed = str(one_of(rng, _BEFORE)) + _spaced(rng, number(rng))
     tall = int(rng.integers(22, 48))
-    face = one_of(rng, fonts.plain())
-    ink = fonts.glyph(face, printed, 48, int(one_of(rng, [0, 0, 0, 1])))
-    if rng.random() < 0.1:
-        ink = _dotted(rng, ink)
-    wide = max(8, round(ink.shape[1] * tall / ink.shape[0] * rng.uniform(0.8, 1.3)))
+    ink, middles = _ink(rng, one_of(rng, fonts.plain()), printed)
+    wide = max(8, round(ink.shape[1] * tall / ink.shape[0]))
     margin = tall
     paper = near(
         rng,
@@ -74,7 +71,7 @@ def line(rng: np.random.Generator, _apart: bool = False) -> tuple[np.ndarray, tu
     taken = photographed(rng, cut, 0.7)
     if rng.random() < 0.05:
         return np.ascontiguousarray(taken[::-1, ::-1, ::-1]), ("", [])
-    places = zip(printed.upper(), fonts.middles(face, printed))
+    places = zip(printed.upper(), middles)
     said = [(symbol, round(begins + middle * (ends - begins), 4)) for symbol, middle in places if symbol in LINE]
     return np.ascontiguousarray(taken[:, :, ::-1]), (
         "".join(symbol for symbol, _ in said),
@@ -90,12 +87,28 @@ def _spaced(rng, said: str) -> str:
     return mark.join(said[begins : begins + every] for begins in range(0, len(said), every))
 
 
-def _dotted(rng, ink: np.ndarray) -> np.ndarray:
-    """Printed by needles: rows of dots."""
-    step = int(rng.integers(5, 9))
-    y, x = np.ogrid[0 : ink.shape[0], 0 : ink.shape[1]]
-    away = ((y % step) - (step - 1) / 2) ** 2 + ((x % step) - (step - 1) / 2) ** 2
-    return (ink * np.clip(1.3 - away / (step * rng.uniform(0.25, 0.45)) ** 2, 0, 1)).astype(np.uint8)
+def _ink(rng, face: str, printed: str) -> tuple[np.ndarray, list[float]]:
+    """The ink of a line, as wide for its height as it is printed, and where the middle of each character is."""
+    if rng.random() < 0.3:
+        ink, middles = _of_dots(rng, face, printed)
+        return _drawn_out(ink, rng.uniform(0.8, 1.9)), middles
+    ink = fonts.glyph(face, printed, 48, int(one_of(rng, [0, 0, 0, 1])))
+    return _drawn_out(ink, rng.uniform(0.8, 1.3 if rng.random() < 0.8 else 1.8)), fonts.middles(face, printed)
+
+
+def _drawn_out(ink: np.ndarray, share: float) -> np.ndarray:
+    return fonts.scaled(ink, round(ink.shape[1] * share), ink.shape[0])
+
+
+def _of_dots(rng, face: str, printed: str) -> tuple[np.ndarray, list[float]]:
+    """Print of dots, by needles, a jet of ink or a laser: they touch or stand apart, some rows are paler, some dots missing."""
+    dots, middles = fonts.dots(face, printed, int(rng.integers(8, 17)), int(rng.integers(0, 5)))
+    side, thick = 6, rng.uniform(0.3, 0.75)
+    away = (np.arange(side) - (side - 1) / 2) / side
+    dot = np.clip(1.4 - (away[:, None] ** 2 + away[None] ** 2) / thick**2 * 1.4, 0, 1) ** 0.5
+    pale = rng.uniform(rng.uniform(0.4, 1), 1, (dots.shape[0], 1))
+    there = rng.random(dots.shape) < rng.uniform(0.93, 1.05)
+    return (np.kron(dots * pale * there, dot) * 255).astype(np.uint8), middles
 
 
 def _aside(rng, canvas: np.ndarray, margin: int, aside: int, wide: int, tall: int, colour, further: bool) -> None:
