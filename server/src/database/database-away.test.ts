@@ -9,6 +9,7 @@ import * as z from 'zod/mini';
 import { serve } from '../http/serve.ts';
 import { closeAtEnd } from '../testing/close-at-end.ts';
 import { endConnections } from '../testing/database-sessions.ts';
+import { isRunning } from '../testing/processes/postmaster.ts';
 import { copyTemplate } from '../testing/test-database.ts';
 import { type TestServer, testServer } from '../testing/test-server.ts';
 import { openEmbeddedDatabase } from './embedded/embedded-postgres.ts';
@@ -74,6 +75,8 @@ test('[F25] while the database restarts, calls are refused with 503 and Retry-Af
     await expect.poll(postmaster, { timeout: 20_000 }).not.toBeNull();
     killed = postmaster() ?? 0;
     process.kill(killed, signal);
+    // A call that has waited since the last time may be refused before anything has ended.
+    await expect.poll(() => isRunning(killed), { timeout: 20_000, interval: 1 }).toBe(false);
     await expect.poll(() => refusals.length, { timeout: 20_000, interval: 1 }).toBeGreaterThan(refused);
   }
   const before = acknowledged.length;
