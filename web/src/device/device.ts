@@ -95,7 +95,10 @@ export function browserDevice(tab: Window & typeof globalThis): Device {
     clipboard: tab.navigator.clipboard,
     writeSheet: async (table) => (await import('./write-sheet.ts')).writeSheet(table),
     runsWebAssembly: 'WebAssembly' in tab,
-    caches: tab.caches,
+    // Where a page has no right to any, already asking for them throws.
+    get caches() {
+      return tab.caches;
+    },
     print: () => tab.print(),
     // Few people use the camera: no part of the first load.
     camera: {
