@@ -16,27 +16,27 @@ const digits = (moved = 0, dark = 60, bright = 180) =>
 const hint = (now: Picture, before: Picture | null = null) =>
   hintFor(brightnessOf(now), before === null ? null : brightnessOf(before));
 
-test('[AIR-09] digits that fill the frame and rest need no hint', () => {
+test('digits that fill the frame and rest need no hint', () => {
   expect(hint(digits())).toBeNull();
   expect(hint(digits(), digits())).toBeNull();
 });
 
-test('[AIR-09] too dark comes first, also while the hand moves', () => {
+test('too dark comes first, also while the hand moves', () => {
   expect(hint(digits(0, 5, 40), digits(12, 5, 40))).toBe('tooDark');
 });
 
-test('[AIR-09] a picture that moves is not sharp', () => {
+test('a picture that moves is not sharp', () => {
   expect(hint(digits(), digits(12))).toBe('holdStill');
 });
 
-test('[AIR-09] a mirrored lamp is told, a bright rim is not', () => {
+test('a mirrored lamp is told, a bright rim is not', () => {
   const lamp = (radius: number) =>
     picture((x, y) => (Math.hypot(x - 240, y - 320) < radius ? 255 : Math.floor(x / 12) % 2 === 0 ? 60 : 180));
   expect(hint(lamp(60))).toBe('glare');
   expect(hint(lamp(10))).toBeNull();
 });
 
-test('[AIR-09] a frame in which nothing is to be told apart asks to come closer', () => {
+test('a frame in which nothing is to be told apart asks to come closer', () => {
   expect(hint(picture(() => 128))).toBe('closer');
   expect(hint(picture((x) => (x > 220 && x < 260 ? 60 : 180)))).toBe('closer');
 });
@@ -49,12 +49,12 @@ function noise(spread: number, size = 1) {
   return picture((x, y) => levels[Math.floor(y / size) * 480 + Math.floor(x / size)] ?? 0);
 }
 
-test('[AIR-09] noise that rests is no counter, be it strong or weak, fine or coarse', () => {
+test('noise that rests is no counter, be it strong or weak, fine or coarse', () => {
   for (const resting of [noise(160), noise(60), noise(40), noise(24), noise(160, 8)])
     expect(hint(resting, resting)).toBe('notSeen');
 });
 
-test('[AIR-09] cloth with more edges than digits have is no counter, and digits in a noisy picture are one', () => {
+test('cloth with more edges than digits have is no counter, and digits in a noisy picture are one', () => {
   expect(hint(picture((x) => (Math.floor(x / 5) % 2 === 0 ? 60 : 180)))).toBe('notSeen');
   const grains = noise(16);
   const noisy = picture((x, y) => {

@@ -3,7 +3,7 @@ import type { Picture } from '../device/camera.ts';
 /** The part of the camera image that the frame on the screen shows, in shares of its width and height. */
 export const FRAME = { x: 0.08, y: 0.37, width: 0.84, height: 0.26 } as const;
 
-/** What would make a photo easier to read (AIR-09); `notSeen`: whatever is in the frame, it is no counter. */
+/** What would make a photo easier to read; `notSeen`: whatever is in the frame, it is no counter. */
 export type Hint = 'tooDark' | 'holdStill' | 'notSeen' | 'glare' | 'closer';
 
 /** How bright the points of the frame are, row by row, 0 to 255. */

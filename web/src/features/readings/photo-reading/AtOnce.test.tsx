@@ -36,14 +36,14 @@ async function choose(input: HTMLInputElement) {
   input.dispatchEvent(new Event('change', { bubbles: true }));
 }
 
-test('[AIR-09, OPN-238] the network goes while a photo is read: nobody has read it, and it can be attached', async () => {
+test('[OPN-238] the network goes while a photo is read: nobody has read it, and it can be attached', async () => {
   const app = await beingRead();
   await goOffline(app);
   await app.clock.pass(5_000);
   await appears(button('Foto anhängen und eintippen'));
 });
 
-test('[AIR-08, AIR-09] what comes of a photo after the dialog was closed changes nothing in the next one', async () => {
+test('[AIR-08] what comes of a photo after the dialog was closed changes nothing in the next one', async () => {
   const app = await beingRead();
   await userEvent.keyboard('{Escape}');
   await expect.element(offer).toHaveFocus();
@@ -80,7 +80,7 @@ test('[AIR-09] a photo that is chosen while the camera starts is read, and the c
   await expect.poll(() => app.camera.on()).toBe(false);
 });
 
-test('[AIR-09] a camera that was refused and then allowed is there when the dialog is opened again', async () => {
+test('a camera that was refused and then allowed is there when the dialog is opened again', async () => {
   const app = await openCamera({}, { ...READ, prepare: (camera) => camera.breakDown('denied') });
   await appears(photoDialog.getByText(/nicht erlaubt/));
   app.camera.breakDown(null);

@@ -46,7 +46,7 @@ test('[AIR-18] nor is anything said about a call that failed', async () => {
   await expect.element(before).toHaveFocus();
 });
 
-test('[AIR-09] reading can be called off, for another photo', async () => {
+test('reading can be called off, for another photo', async () => {
   const { clock } = await takePhoto({}, { prepare: (_camera, server) => server.on(postPhotoToRead, forever) });
   await expect.element(button('Abbrechen')).toHaveFocus();
   await button('Abbrechen').click();
@@ -55,7 +55,7 @@ test('[AIR-09] reading can be called off, for another photo', async () => {
   await expect.element(shutter).toBeVisible();
 });
 
-test('[AIR-09] the camera, one without a light, is off while the page is hidden', async () => {
+test('the camera, one without a light, is off while the page is hidden', async () => {
   const { camera, device } = await openCamera();
   await expect.poll(() => camera.on()).toBe(true);
   await expect.element(button('Licht einschalten')).not.toBeInTheDocument();
@@ -89,7 +89,7 @@ test('[AIR-09] what is seen in the video is what is sent', async () => {
   expect([red > 150, green < 80]).toEqual([true, true]);
 });
 
-test('[AIR-09] says how to aim: what two looks agree on', async () => {
+test('says how to aim: what two looks agree on', async () => {
   const dark = { width: 8, height: 8, data: new Uint8ClampedArray(256) };
   const { camera, clock } = await openCamera({}, { prepare: (own) => own.see(dark) });
   await clock.pass(800);
@@ -104,7 +104,7 @@ test('[AIR-09] says how to aim: what two looks agree on', async () => {
   await expect.element(photoDialog).toMatchTextContent(/Nehmen Sie das Zählwerk in den Rahmen\./);
 });
 
-test('[AIR-09] its light can be turned on, where it has one', async () => {
+test('its light can be turned on, where it has one', async () => {
   const { camera } = await openCamera({}, { prepare: (own) => own.addLamp() });
   const light = button('Licht einschalten');
   await expect.element(light).toHaveAttribute('aria-pressed', 'false');
@@ -126,7 +126,7 @@ test.each([
   await expect.element(photoDialog.getByRole('heading', { name: 'Stimmt dieser Stand?' })).toBeVisible();
 });
 
-test('[AIR-09] a camera that is taken away is told', async () => {
+test('a camera that is taken away is told', async () => {
   const { camera } = await openCamera();
   await expect.poll(() => camera.on()).toBe(true);
   (shutter.element() as HTMLElement).focus();
@@ -149,7 +149,7 @@ test('[AIR-09] a photo that is chosen while the camera is taken away is read all
   await expect.element(photoDialog.getByRole('heading', { name: 'Stimmt dieser Stand?' })).toBeVisible();
 });
 
-test('[AIR-09, IMG-03] a file that is no photo is told, and another one can be chosen', async () => {
+test('[IMG-03] a file that is no photo is told, and another one can be chosen', async () => {
   await openReadable({}, READ);
   await offer.click();
   await appears(shutter);
@@ -160,7 +160,7 @@ test('[AIR-09, IMG-03] a file that is no photo is told, and another one can be c
   await expect.element(photoDialog.getByRole('heading', { name: 'Stimmt dieser Stand?' })).toBeVisible();
 });
 
-test('[AIR-09, A07] a message takes its room from what the camera sees: shutter and buttons stay in view', async () => {
+test('[A07] a message takes its room from what the camera sees: shutter and buttons stay in view', async () => {
   const { services } = await openCamera({}, { prepare: (own) => own.addLamp() });
   await pick(0, new File([Uint8Array.of(0x89, 0x50, 0x4e, 0x47)], 'foto.png', { type: 'image/png' }));
   await appears(photoDialog.getByText(/Nur JPEG-Fotos/));
@@ -184,7 +184,7 @@ test('[AIR-09, A07] a message takes its room from what the camera sees: shutter 
   await stayInView(...below);
 });
 
-test('[AIR-09, A17, A18] the other ways stand beside the shutter, each large enough for a finger; large letters put them below', async () => {
+test('[A17, A18] the other ways stand beside the shutter, each large enough for a finger; large letters put them below', async () => {
   await page.viewport(320, 568);
   await openCamera();
   const boxes = () =>

@@ -36,7 +36,7 @@ test.for([
   [320, 568],
   [844, 390],
 ] as const)(
-  '[AIR-08, AIR-09, A02] at %i × %i the cross stands at the start of the title, the lamp at its end, and Tab reaches them first',
+  '[A02] at %i × %i the cross stands at the start of the title, the lamp at its end, and Tab reaches them first',
   async ([width, height]) => {
     await page.viewport(width, height);
     await openCamera({}, WITH_LAMP);
@@ -59,7 +59,7 @@ test.for([
   ['de', 844, 390],
   ['de', 1280, 800],
 ] as const)(
-  '[AIR-09, A17] %s, %i × %i: what is said about aiming never hides the frame or the lamp, nor with letters twice as large',
+  '%s, %i × %i: what is said about aiming never hides the frame or the lamp, nor with letters twice as large',
   async ([language, width, height]) => {
     await page.viewport(width, height);
     await openCamera({}, { ...WITH_LAMP, ...speaking(language) });
@@ -81,7 +81,7 @@ test.for([
   },
 );
 
-test('[AIR-09, A07] two messages at once in the smallest window leave shutter and buttons in view', async () => {
+test('two messages at once in the smallest window leave shutter and buttons in view', async () => {
   await page.viewport(320, 568);
   const app = await openCamera({}, WITH_LAMP);
   await pickNoPhoto();
@@ -93,7 +93,7 @@ test('[AIR-09, A07] two messages at once in the smallest window leave shutter an
   shrink();
 });
 
-test('[AIR-07, A07] what takes the values over is in view however many they are, also below a message', async () => {
+test('what takes the values over is in view however many they are, also below a message', async () => {
   const rates = [
     { name: 'Hochtarif', obis: '1-0:1.8.1' },
     { name: 'Niedertarif', obis: '1-0:1.8.2' },
@@ -113,7 +113,7 @@ test('[AIR-07, A07] what takes the values over is in view however many they are,
   }
 });
 
-test('[AIR-06, A02] a digit field that gets the focus is not below the buttons that stay in reach', async () => {
+test('[A02] a digit field that gets the focus is not below the buttons that stay in reach', async () => {
   await page.viewport(320, 568);
   const app = await takePhoto({}, { read: [readMeter([readRate({ value: null })])] });
   await appears(button('Neues Foto'));
