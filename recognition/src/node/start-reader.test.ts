@@ -43,7 +43,7 @@ function threads(make: () => Worker) {
 
 const FOUND = 'parentPort.postMessage({ devices: [] })';
 
-/** A thread that does this with what it is told, and ends when it is told nothing, or so. */
+/** A thread that does this with what it is told, and ends when it is told nothing, or where the condition holds. */
 function doing(what: string, ends = 'told === null'): () => Worker {
   const hear = `if (${ends}) parentPort.close(); else { ${what}; }`;
   const program = `const { parentPort } = require('node:worker_threads'); parentPort.on('message', (told) => { ${hear} });`;

@@ -5,7 +5,10 @@ import type { Answer, Question } from './thread.ts';
 
 /** Reads photos in a thread of its own, one at a time. */
 export interface PhotoReader {
-  /** Rejects when the photo cannot be decoded, or takes too long; the next one is read all the same. Once closed it always rejects. */
+  /**
+   * Rejects when the photo cannot be decoded, or takes too long; the next one is read all the same, after one that took too long as
+   * soon as its thread has ended. Once closed it always rejects.
+   */
   readonly read: (photo: Uint8Array, expected: readonly ExpectedMeter[]) => Promise<DetectedDevice[]>;
   /** Ends the thread for good once the photo it is at is done; those that wait are refused. */
   readonly close: () => Promise<void>;
