@@ -1,4 +1,6 @@
-// Checks that docs/decisions/0014 lists what runs in production, and that install scripts run by name only (S52).
+// Checks that docs/decisions/0014 lists what runs in production, that install scripts run by name only (S52), and that
+// the lock file holds everything that is installed, on every platform.
+import { spawnSync } from 'node:child_process';
 import { readFileSync } from 'node:fs';
 import path from 'node:path';
 import { ROOT } from './set-up.mjs';
@@ -7,7 +9,7 @@ const LIST = 'docs/decisions/0014-what-we-depend-on.md';
 
 const root = readJson('package.json');
 const { packages } = readJson('package-lock.json');
-const complaints = [...listComplaints(), ...scriptComplaints(), ...npmrcComplaints()];
+const complaints = [...listComplaints(), ...scriptComplaints(), ...npmrcComplaints(), ...lockComplaints()];
 if (complaints.length > 0) {
   console.log(complaints.join('\n'));
   process.exit(1);
@@ -48,6 +50,19 @@ function scriptComplaints() {
 
 function npmrcComplaints() {
   return /^ignore-scripts=true$/m.test(read('.npmrc')) ? [] : ['.npmrc must hold ignore-scripts=true'];
+}
+
+/** What npm says is missing in the lock file; it compares the lock with all manifests, whatever the platform. */
+function lockComplaints() {
+  const npm = process.platform === 'win32' ? 'npm.cmd' : 'npm';
+  const done = spawnSync(npm, ['ci', '--dry-run', '--no-audit', '--no-fund', '--loglevel=error'], {
+    cwd: ROOT,
+    encoding: 'utf8',
+  });
+  if (done.status === 0) return [];
+  const named = [...done.stderr.matchAll(/(?:Missing|Invalid): .*/g)].map(([line]) => line);
+  const gaps = named.length > 0 ? named : [done.stderr.trim()];
+  return [...gaps.map((gap) => `package-lock.json: ${gap}`), 'package-lock.json: `npm run lock` writes it whole'];
 }
 
 function read(file) {

@@ -10,12 +10,15 @@ export const ROOT = path.dirname(path.dirname(fileURLToPath(import.meta.url)));
 const MARK = path.join(ROOT, 'node_modules', '.cache', 'installed');
 const MANIFESTS = ['package.json', 'package-lock.json', ...workspaces().map((name) => `${name}/package.json`)];
 
-/** Installs the packages when a manifest has changed since the last time. Returns whether it did. */
+/**
+ * Installs exactly what the lock file names when a manifest has changed since the last time. Returns whether it did.
+ * `npm install` would write the lock file anew, without what other platforms need.
+ */
 export function installPackages() {
   const current = hashOf(MANIFESTS.map((file) => path.join(ROOT, file)));
   if (existsSync(MARK) && readFileSync(MARK, 'utf8') === current) return false;
   console.log('Installing packages …');
-  npm('install', '--no-audit', '--no-fund');
+  npm('ci', '--no-audit', '--no-fund');
   const scripted = packagesWithAllowedScripts();
   if (scripted.length > 0) npm('rebuild', '--ignore-scripts=false', ...scripted);
   mkdirSync(path.dirname(MARK), { recursive: true });
