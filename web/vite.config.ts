@@ -1,10 +1,10 @@
 import { readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { brotliCompressSync, constants, gzipSync } from 'node:zlib';
-import react from '@vitejs/plugin-react';
 import { defineConfig, type Plugin } from 'vite';
 import { VitePWA } from 'vite-plugin-pwa';
 import { CHOSEN_BUILDS } from './chosen-builds.ts';
+import { compiledReact } from './compiled-react.ts';
 
 /** Where the server stands while the app is served by Vite. */
 const SERVER = process.env['ZAEHLWERK_SERVER'] ?? 'http://localhost:8080';
@@ -17,7 +17,7 @@ const NAMES = {
 };
 
 export default defineConfig({
-  plugins: [react({ compiler: true }), firstLoadTogether(), brandLast(), precompressed(), serviceWorker(), noKeptApp()],
+  plugins: [compiledReact(), firstLoadTogether(), brandLast(), precompressed(), serviceWorker(), noKeptApp()],
   resolve: { alias: CHOSEN_BUILDS },
   build: {
     outDir: 'dist',
@@ -130,8 +130,6 @@ function precompressed(): Plugin {
         const params = {
           [constants.BROTLI_PARAM_QUALITY]: quality,
           [constants.BROTLI_PARAM_SIZE_HINT]: source.length,
-          // Blocks as large as the files: their words repeat from the first to the last line.
-          [constants.BROTLI_PARAM_LGBLOCK]: 20,
         };
         writeFileSync(`${path}.br`, brotliCompressSync(source, { params }));
         writeFileSync(`${path}.gz`, gzipSync(source, { level: 9 }));

@@ -1,8 +1,8 @@
-import react from '@vitejs/plugin-react';
 import { playwright } from '@vitest/browser-playwright';
 import { configDefaults, defineConfig } from 'vitest/config';
 import { CHROMIUM, LIGHT_CHROMIUM } from '../e2e/chromium.ts';
 import { CHOSEN_BUILDS } from './chosen-builds.ts';
+import { compiledReact } from './compiled-react.ts';
 
 /** What lays something on its page for good, which no other test may meet. */
 const ALONE = 'src/**/*Alone.test.tsx';
@@ -18,7 +18,7 @@ const inBrowser = (executablePath: string) =>
 
 /** What people see and do, in a real Chromium: `*.test.tsx`. Plain code stands in the node project (`*.test.ts`). */
 export default defineConfig({
-  plugins: [react({ compiler: true })],
+  plugins: [compiledReact()],
   root: import.meta.dirname,
   resolve: { alias: CHOSEN_BUILDS },
   // A run tests what was there when it began.

@@ -24,8 +24,6 @@ import { type Place, useArrival } from './use-arrival.ts';
 
 /** Decides what is shown: loading, signing in, or the screens inside. Two screens need no sign-in (SHL-26). */
 export function Entrance({ services, makeHistory }: EntranceProps) {
-  // Drawn a handful of times: what the compiler would add to the first load saves nothing here.
-  'use no memo';
   const start = useObservable(services.start);
   const signedIn = useObservable(services.accounts.signedIn);
   const [linkToken, setLinkToken] = useState(services.linkToken);

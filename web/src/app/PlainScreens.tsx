@@ -9,8 +9,6 @@ import css from './plain-screen.module.css';
 
 /** Shown until the configuration is there (SHL-01); `late` if that takes so long that the screen gives the reason. */
 export function LoadingScreen({ words, late }: { readonly words: FirstWords; readonly late: boolean }) {
-  // Drawn once or twice, as the screen below.
-  'use no memo';
   return (
     <main className={`${css.screen} ${css.whole}`}>
       <div role="status">
@@ -61,7 +59,6 @@ export function BrokenRoute() {
 
 /** Says that we have made a mistake, and how to go on. */
 function BrokenScreen({ words }: { readonly words: FirstWords }) {
-  'use no memo';
   return (
     <div className={css.screen}>
       <h1 ref={screenHeading}>{words.broken}</h1>
