@@ -1,7 +1,8 @@
 import * as z from 'zod/mini';
+import { boundedName } from './bounded-text.ts';
 import { endpoint } from './endpoint.ts';
 
-const credential = z.string().check(z.minLength(1), z.maxLength(200));
+const credential = boundedName.check(z.minLength(1));
 
 /** Sign-in by password, or by a link or refresh token (API-01, API-03, API-04, OPN-030, OPN-K01, OPN-K02). */
 export const TokenRequest = z.object({

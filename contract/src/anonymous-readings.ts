@@ -1,32 +1,33 @@
 import * as z from 'zod/mini';
+import { boundedName, boundedText } from './bounded-text.ts';
 import { endpoint } from './endpoint.ts';
 import { WireImage } from './readings.ts';
 
 /** The value of one rate (DOM-54). */
 export const WireAnonymousValue = z.object({
-  obis: z.string(),
-  rateName: z.optional(z.nullable(z.string().check(z.maxLength(500)))),
+  obis: boundedName,
+  rateName: z.optional(z.nullable(boundedText(500))),
   value: z.number(),
   readingImages: z.optional(z.array(WireImage)),
 });
 
 /** The unknown-reading request of the specification (DOM-53 to DOM-57). Days travel as in a submission (OPN-072). */
 export const WireAnonymousReading = z.object({
-  meterType: z.string(),
-  meterNumber: z.string(),
+  meterType: boundedName,
+  meterNumber: boundedText(),
   readingValues: z.array(WireAnonymousValue),
-  readingDate: z.string(),
-  readingReason: z.string(),
+  readingDate: boundedName,
+  readingReason: boundedName,
   contact: z.object({
-    firstname: z.string(),
-    lastname: z.string(),
-    street: z.string(),
-    houseNumber: z.string(),
-    zip: z.string(),
-    city: z.string(),
+    firstname: boundedText(),
+    lastname: boundedText(),
+    street: boundedText(),
+    houseNumber: boundedText(),
+    zip: boundedText(),
+    city: boundedText(),
   }),
   /** Judged and left out (OPN-139). */
-  email: z.optional(z.nullable(z.string())),
+  email: z.optional(z.nullable(boundedText())),
   /** How the app's form was filled in; no other caller needs it, and nothing is refused for what it says (OPN-199). */
   signals: z.optional(
     z.nullable(z.object({ hiddenFieldFilled: z.boolean(), secondsToFill: z.optional(z.nullable(z.number())) })),
@@ -61,7 +62,7 @@ export const postAnonymousReceipt = endpoint({
   path: '/api/unknown-readings/receipts',
   summary: 'Asks for the receipt of a reading that was sent with the same token, once; photos may be left out',
   caller: 'anonymous',
-  body: z.extend(WireAnonymousReading, { email: z.string() }),
+  body: z.extend(WireAnonymousReading, { email: boundedText() }),
   maxBodyBytes: MAX_ANONYMOUS_BODY_BYTES,
   answer: { 204: null },
   refusals: ['malformed', 'invalid', 'forbidden', 'conflict', 'tooManyRequests', 'mailNotAccepted'],

@@ -1,5 +1,6 @@
 import * as z from 'zod/mini';
 import { ApplicationConfig, EnabledLanguage, LanguageConfig } from './application.ts';
+import { boundedName, boundedText } from './bounded-text.ts';
 import { ContactInformationItem } from './contact.ts';
 import { HelpTexts, MeterReadingInstruction } from './help.ts';
 import { MailSettings } from './mail-settings.ts';
@@ -17,11 +18,11 @@ export type WholeConfig = z.infer<typeof WholeConfig>;
 
 /** The application document of the operator interface: what PUT replaces as a whole (interfaces.md). */
 export const ApplicationDocument = z.object({
-  name: z.string().check(z.minLength(1), z.maxLength(100)),
-  hosts: z.array(z.string().check(z.regex(/^[a-z0-9.-]+(:\d{1,5})?$/))),
+  name: boundedText(100).check(z.minLength(1)),
+  hosts: z.array(boundedText(260).check(z.regex(/^[a-z0-9.-]+(:\d{1,5})?$/))),
   /** PNG as base64, at most 256 KiB; null: the built-in one. */
-  logo: z.nullable(z.string().check(z.maxLength(350_000))),
-  brandColor: z.nullable(z.string().check(z.regex(/^#[0-9A-Fa-f]{6}$/))),
+  logo: z.nullable(boundedText(350_000)),
+  brandColor: z.nullable(boundedName.check(z.regex(/^#[0-9A-Fa-f]{6}$/))),
   config: WholeConfig,
   /** Left out in a PUT: none. */
   contactInformationItems: z.prefault(z.array(ContactInformationItem).check(z.maxLength(200)), []),

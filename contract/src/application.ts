@@ -1,4 +1,5 @@
 import * as z from 'zod/mini';
+import { boundedName, boundedText } from './bounded-text.ts';
 import { endpoint } from './endpoint.ts';
 import { JobFeatureSettings, MeterReadingSettings } from './settings.ts';
 
@@ -6,8 +7,8 @@ import { JobFeatureSettings, MeterReadingSettings } from './settings.ts';
 export const LANGUAGES = ['de', 'de-informal', 'en'] as const;
 export type Language = (typeof LANGUAGES)[number];
 
-const webAddress = z.string().check(z.regex(/^https?:\/\/[^\s/\\]+[^\s\\]*$/));
-const text = z.string().check(z.maxLength(20_000));
+const webAddress = boundedText(2000).check(z.regex(/^https?:\/\/[^\s/\\]+[^\s\\]*$/));
+const text = boundedText(20_000);
 const minLength = z.int().check(z.minimum(1), z.maximum(200));
 
 /** config.features of the application: its own flags and the defaults for its jobs (APP-17 to APP-41). */
@@ -51,7 +52,7 @@ export const LanguageConfig = z.partial(
   z.object({
     enabledLanguages: z.array(EnabledLanguage),
     defaultLanguage: z.enum(LANGUAGES),
-    translations: z.partialRecord(z.enum(LANGUAGES), z.record(z.string(), text)),
+    translations: z.partialRecord(z.enum(LANGUAGES), z.record(boundedName, text)),
   }),
 );
 

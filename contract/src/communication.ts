@@ -1,11 +1,12 @@
 import * as z from 'zod/mini';
+import { boundedName, boundedText } from './bounded-text.ts';
 import { endpoint } from './endpoint.ts';
 
 /** DOM-58. */
 export const CrmRegistrationInfo = z.object({
   registered: z.boolean(),
-  currentConfirmedCommunicationTypes: z.array(z.string().check(z.minLength(1), z.maxLength(50))).check(z.maxLength(20)),
-  selfServiceToken: z.nullable(z.string().check(z.minLength(1), z.maxLength(200))),
+  currentConfirmedCommunicationTypes: z.array(boundedText(50).check(z.minLength(1))).check(z.maxLength(20)),
+  selfServiceToken: z.nullable(boundedName.check(z.minLength(1))),
 });
 
 /** API-44, API-45, OPN-143, OPN-K24. */

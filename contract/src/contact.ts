@@ -1,5 +1,6 @@
 import * as z from 'zod/mini';
 import { LANGUAGES } from './application.ts';
+import { boundedName } from './bounded-text.ts';
 import { endpoint } from './endpoint.ts';
 
 /** The place of a text in the contact block (OPN-098). */
@@ -20,7 +21,7 @@ export const getContact = endpoint({
   path: '/api/public/contact/{applicationId}',
   summary: 'How to reach the utility',
   caller: 'anyone',
-  params: z.object({ applicationId: z.string() }),
+  params: z.object({ applicationId: boundedName }),
   answer: { 200: z.object({ contactInformationItems: z.array(ContactInformationItem) }), 304: null },
   refusals: ['notFound'],
 });

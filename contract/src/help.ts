@@ -1,8 +1,9 @@
 import * as z from 'zod/mini';
 import { LANGUAGES } from './application.ts';
+import { boundedName } from './bounded-text.ts';
 import { endpoint } from './endpoint.ts';
 
-const applicationId = z.string();
+const applicationId = boundedName;
 const markdown = z.string().check(z.minLength(1), z.maxLength(50_000));
 /** Any text is accepted; one that is no regular expression matches nothing (HLP-10). */
 const filter = z.prefault(z.nullable(z.string().check(z.maxLength(200))), null);

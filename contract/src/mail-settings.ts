@@ -1,12 +1,13 @@
 import { checkEmail } from '@zaehlwerk/domain/anonymous-reading/contact';
 import * as z from 'zod/mini';
+import { boundedName } from './bounded-text.ts';
 
 /** Whether a text is one plain mail address and nothing else, as the domain checks what is typed (S38). */
 export function isMailAddress(text: string): boolean {
   return /^\S+$/.test(text) && checkEmail(text).length === 0;
 }
 
-export const MailAddress = z.string().check(z.refine(isMailAddress));
+export const MailAddress = boundedName.check(z.refine(isMailAddress));
 
 /** How an application's mails are signed; the document's `mail`, which no public answer holds (OPN-157). */
 export const MailSettings = z.object({

@@ -1,9 +1,10 @@
 import * as z from 'zod/mini';
 import { LANGUAGES } from './application.ts';
+import { boundedName } from './bounded-text.ts';
 import { endpoint } from './endpoint.ts';
 import { MailAddress } from './mail-settings.ts';
 
-const mailId = z.object({ mailId: z.string() });
+const mailId = z.object({ mailId: boundedName });
 
 /** One mail that has not been sent. */
 const UnsentMail = z.object({
@@ -46,7 +47,7 @@ export const postTestMail = endpoint({
   path: '/api/operator/applications/{applicationId}/mails/test',
   summary: 'Sends a test mail at once and says what came of it; one that could not be sent waits like any other',
   caller: 'operator',
-  params: z.object({ applicationId: z.string().check(z.regex(/^[a-z0-9][a-z0-9-]{0,62}$/)) }),
+  params: z.object({ applicationId: boundedName.check(z.regex(/^[a-z0-9][a-z0-9-]{0,62}$/)) }),
   body: z.object({ email: MailAddress, language: z.optional(z.enum(LANGUAGES)) }),
   answer: {
     200: z.object({

@@ -1,10 +1,11 @@
 import * as z from 'zod/mini';
 import { METER_TYPES } from '@zaehlwerk/domain/meter/meter-type';
 import { ApplicationDocument } from './application-document.ts';
+import { boundedName, boundedText } from './bounded-text.ts';
 import { endpoint, MAX_BODY_BYTES } from './endpoint.ts';
 import { TABLE_FORMATS, TABLES_OUT } from './files.ts';
 
-const applicationId = z.object({ applicationId: z.string().check(z.regex(/^[a-z0-9][a-z0-9-]{0,62}$/)) });
+const applicationId = z.object({ applicationId: boundedName.check(z.regex(/^[a-z0-9][a-z0-9-]{0,62}$/)) });
 const flag = z.optional(z.enum(['true', 'false']));
 const limit = z.optional(z.coerce.number().check(z.int(), z.minimum(1), z.maximum(10_000)));
 
@@ -151,7 +152,7 @@ export const getReadings = endpoint({
   summary: 'Accepted readings in the order of acceptance; `next` is the cursor for the next call',
   caller: 'operator',
   params: applicationId,
-  query: z.object({ after: z.optional(z.string()), format: z.optional(z.enum(['json', 'csv', 'xlsx'])), limit }),
+  query: z.object({ after: z.optional(boundedName), format: z.optional(z.enum(['json', 'csv', 'xlsx'])), limit }),
   answer: { 200: z.object({ readings: z.array(ExportedReading), next: z.string() }) },
   refusals: ['notFound', 'invalid'],
   givesFile: TABLES_OUT,
@@ -163,7 +164,7 @@ export const getOperatorImage = endpoint({
   path: '/api/operator/images/{imageId}',
   summary: 'One photo, image/jpeg',
   caller: 'operator',
-  params: z.object({ imageId: z.string() }),
+  params: z.object({ imageId: boundedName }),
   answer: { 200: null },
   givesFile: ['image/jpeg'],
   refusals: ['notFound'],
@@ -191,7 +192,7 @@ export const postCredentials = endpoint({
   path: '/api/operator/accounts/{accountId}/credentials',
   summary: 'New password and direct link for a login; the earlier ones end',
   caller: 'operator',
-  params: z.object({ accountId: z.string() }),
+  params: z.object({ accountId: boundedName }),
   answer: { 201: z.object({ username: z.string(), password: z.string(), token: z.string(), link: z.string() }) },
   refusals: ['notFound'],
 });
@@ -201,7 +202,7 @@ export const postOperatorKey = endpoint({
   path: '/api/operator/keys',
   summary: 'A further operator key, shown once',
   caller: 'operator',
-  body: z.object({ name: z.string().check(z.minLength(1), z.maxLength(100)) }),
+  body: z.object({ name: boundedText(100).check(z.minLength(1)) }),
   answer: { 201: z.object({ id: z.string(), name: z.string(), key: z.string() }) },
   refusals: ['malformed', 'invalid'],
 });
@@ -211,7 +212,7 @@ export const deleteOperatorKey = endpoint({
   path: '/api/operator/keys/{keyId}',
   summary: 'Ends an operator key',
   caller: 'operator',
-  params: z.object({ keyId: z.string() }),
+  params: z.object({ keyId: boundedName }),
   answer: { 204: null },
   refusals: ['notFound', 'conflict'],
 });
@@ -223,7 +224,7 @@ export const getAccounts = endpoint({
   summary: 'Accounts with login name and number of jobs; `username` narrows to one',
   caller: 'operator',
   params: applicationId,
-  query: z.object({ username: z.optional(z.string()), limit }),
+  query: z.object({ username: z.optional(boundedName), limit }),
   answer: {
     200: z.object({
       accounts: z.array(

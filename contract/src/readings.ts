@@ -1,4 +1,5 @@
 import * as z from 'zod/mini';
+import { boundedName, boundedText } from './bounded-text.ts';
 import { endpoint, MAX_BODY_BYTES } from './endpoint.ts';
 import { WireJob } from './jobs.ts';
 
@@ -6,18 +7,18 @@ import { WireJob } from './jobs.ts';
 export const MAX_PHOTO_BYTES = 5 * 1024 * 1024;
 
 /** A photo as it travels (OPN-068): plain base64 (a data: prefix is accepted) and its type, image/jpeg. */
-export const WireImage = z.object({ encodedImage: z.string(), mimeType: z.string() });
+export const WireImage = z.object({ encodedImage: boundedText(MAX_BODY_BYTES), mimeType: boundedName });
 
 /** One rate of a submission (DOM-38). */
 export const WireSubmittedResult = z.object({
-  taskId: z.string(),
-  comment: z.optional(z.nullable(z.string())),
+  taskId: boundedName,
+  comment: z.optional(z.nullable(boundedText())),
   readingValue: z.number(),
   readingImages: z.optional(z.array(WireImage)),
 });
 
 /** A submission (DOM-39): readingDate is yyyy-MM-dd; an instant counts as its Berlin day (OPN-072). */
-export const WireSubmission = z.object({ results: z.array(WireSubmittedResult), readingDate: z.string() });
+export const WireSubmission = z.object({ results: z.array(WireSubmittedResult), readingDate: boundedName });
 export type WireSubmission = z.infer<typeof WireSubmission>;
 
 /** A random key made on the device: the same key with the same content gets the same answer again (OPN-083). */
@@ -31,7 +32,7 @@ export const postResults = endpoint({
   path: '/api/pro/job/{id}/meterRateTask/result',
   summary: 'Hands in a reading: one value per rate, with photos and comment',
   caller: 'account',
-  params: z.object({ id: z.string() }),
+  params: z.object({ id: boundedName }),
   body: WireSubmission,
   maxBodyBytes: MAX_BODY_BYTES,
   answer: { 200: WireJob },
@@ -44,7 +45,7 @@ export const getResultImage = endpoint({
   path: '/api/pro/job/{jobId}/meter-rate-tasks/{taskId}/result-images/{imageId}',
   summary: 'One photo of a result, as image/jpeg',
   caller: 'account',
-  params: z.object({ jobId: z.string(), taskId: z.string(), imageId: z.string() }),
+  params: z.object({ jobId: boundedName, taskId: boundedName, imageId: boundedName }),
   answer: { 200: null },
   givesFile: ['image/jpeg'],
   refusals: ['forbidden', 'notFound'],

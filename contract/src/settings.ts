@@ -1,4 +1,5 @@
 import * as z from 'zod/mini';
+import { boundedText } from './bounded-text.ts';
 
 const days = z.int().check(z.minimum(0), z.maximum(3650));
 
@@ -6,7 +7,7 @@ const days = z.int().check(z.minimum(0), z.maximum(3650));
 export const MeterReadingSettings = z.object({
   queryPostDecimals: z.boolean(),
   maskPostDecimals: z.boolean(),
-  defaultComments: z.array(z.object({ text: z.string().check(z.minLength(1), z.maxLength(1000)) })),
+  defaultComments: z.array(z.object({ text: boundedText(1000).check(z.minLength(1)) })),
   aiImageEvaluationAbortAfterMs: z.int().check(z.minimum(0), z.maximum(120_000)),
   aiMeterNumberMatchLength: z.int().check(z.minimum(1), z.maximum(50)),
   allowedDaysBeforeEarliestExecution: days,

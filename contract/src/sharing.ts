@@ -1,4 +1,5 @@
 import * as z from 'zod/mini';
+import { boundedName, boundedText } from './bounded-text.ts';
 import { endpoint } from './endpoint.ts';
 import { MailAddress } from './mail-settings.ts';
 
@@ -44,12 +45,10 @@ export const postShare = endpoint({
   path: '/api/pro/share/job',
   summary: 'Creates a sub-account and gives it jobs of the caller: all of them or nothing',
   caller: 'account',
-  body: z.object({ name: z.string(), allowToReShare: z.boolean(), jobIds: z.array(z.string()) }),
+  body: z.object({ name: boundedText(), allowToReShare: z.boolean(), jobIds: z.array(boundedName) }),
   answer: { 201: CreatedShare },
   refusals: ['malformed', 'invalid', 'forbidden', 'tooManyRequests'],
 });
-
-const short = z.string().check(z.maxLength(200));
 
 /** API-40, OPN-116, OPN-K20. `salutation` is 'Guten Tag {name of the share}', `name` that name. */
 export const postShareMail = endpoint({
@@ -59,16 +58,16 @@ export const postShareMail = endpoint({
   caller: 'account',
   body: z.object({
     payload: z.object({
-      salutation: short,
-      login: z.object({ token: short, username: short, password: short }),
+      salutation: boundedName,
+      login: z.object({ token: boundedName, username: boundedName, password: boundedName }),
     }),
-    metaData: z.object({ mailTo: z.object({ name: short, email: MailAddress }) }),
+    metaData: z.object({ mailTo: z.object({ name: boundedName, email: MailAddress }) }),
   }),
   answer: { 204: null },
   refusals: ['malformed', 'invalid', 'forbidden', 'tooManyRequests', 'mailNotAccepted'],
 });
 
-const shareId = z.object({ shareId: z.string() });
+const shareId = z.object({ shareId: boundedName });
 
 /** API-43, MGT-23, OPN-K23. Earlier access data keep working, the five newest of them (OPN-102). */
 export const postShareCredentials = endpoint({
@@ -87,7 +86,7 @@ export const deleteSharedJob = endpoint({
   path: '/api/pro/share/account/{shareId}/job/{jobId}',
   summary: 'Takes a job out of a share, and out of all further shares made from it',
   caller: 'account',
-  params: z.extend(shareId, { jobId: z.string() }),
+  params: z.extend(shareId, { jobId: boundedName }),
   answer: { 204: null },
   refusals: ['notFound'],
 });

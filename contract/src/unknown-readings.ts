@@ -1,4 +1,5 @@
 import * as z from 'zod/mini';
+import { boundedName, boundedText } from './bounded-text.ts';
 import { endpoint, MAX_BODY_BYTES } from './endpoint.ts';
 import { WireImage } from './readings.ts';
 
@@ -7,12 +8,12 @@ import { WireImage } from './readings.ts';
  * is sent with. readingDate is yyyy-MM-dd; an instant counts as its Berlin day (OPN-072).
  */
 export const WireUnknownReading = z.object({
-  meterNumber: z.string(),
+  meterNumber: boundedText(),
   readingValue: z.number(),
-  readingDate: z.string(),
-  comment: z.optional(z.nullable(z.string())),
+  readingDate: boundedName,
+  comment: z.optional(z.nullable(boundedText())),
   readingImages: z.optional(z.array(WireImage)),
-  login: z.string().check(z.minLength(1)),
+  login: boundedName.check(z.minLength(1)),
 });
 
 /** API-11, API-12, OPN-088, OPN-K06. Takes the headers of postResults, with the same meaning (OPN-082, OPN-083). */

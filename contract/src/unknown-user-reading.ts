@@ -8,10 +8,11 @@ import { EXACT_DIGITS } from '@zaehlwerk/domain/decimal/decimal';
 import { METER_TYPES } from '@zaehlwerk/domain/meter/meter-type';
 import { isObis } from '@zaehlwerk/domain/meter/obis';
 import * as z from 'zod/mini';
+import { boundedName, boundedText } from './bounded-text.ts';
 import { onlyOnce, wrong } from './rule.ts';
 
-const label = z.string().check(z.maxLength(500));
-const obis = z.string().check(z.refine(isObis));
+const label = boundedText(500);
+const obis = boundedName.check(z.refine(isObis));
 const days = z.int().check(z.minimum(0), z.maximum(3650));
 const length = z.int().check(z.minimum(1), z.maximum(50));
 
@@ -35,7 +36,7 @@ const MeterRateConfig = z.object({
 const meterConfig = {
   meterRateConfigs: z.optional(z.array(MeterRateConfig).check(onlyOnce('obis'))),
   defaultMeterReadingConfig: z.optional(ReadingConfig),
-  defaultSelectedMeterRatesByOBIS: z.optional(z.array(z.string())),
+  defaultSelectedMeterRatesByOBIS: z.optional(z.array(boundedName)),
   subType: z.optional(z.enum(METER_SUB_TYPES)),
   subTypeLabel: z.optional(label),
   subTypeDescription: z.optional(label),
@@ -61,7 +62,7 @@ const MeterOfType = z.object({
   customMeterConfig: z.optional(MeterConfig),
   meterReadingZIPCodeValidationType: z.optional(z.enum(ZIP_VALIDATIONS)),
   /** Prefixes of postcodes. */
-  allowedMeterReadingZIPCodes: z.optional(z.array(z.string().check(z.regex(/^\d{1,5}$/)))),
+  allowedMeterReadingZIPCodes: z.optional(z.array(boundedName.check(z.regex(/^\d{1,5}$/)))),
 });
 
 const ReadingReason = z.object({

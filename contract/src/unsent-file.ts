@@ -1,5 +1,6 @@
 import * as z from 'zod/mini';
 import { WireAnonymousReading } from './anonymous-readings.ts';
+import { boundedName } from './bounded-text.ts';
 import { endpoint, MAX_BODY_BYTES } from './endpoint.ts';
 import { WireSubmission } from './readings.ts';
 import { WireUnknownReading } from './unknown-readings.ts';
@@ -19,12 +20,14 @@ export const UNSENT_FILE_ENDING = '.jsonl';
 export const UNSENT_FILE_KIND = 'zaehlwerk-unsent';
 export const UNSENT_FILE_VERSION = 1;
 
+const instant = boundedName.check(z.iso.datetime({ offset: true }));
+
 /** The first line. */
 export const UnsentHead = z.object({
   file: z.literal(UNSENT_FILE_KIND),
   version: z.literal(UNSENT_FILE_VERSION),
   /** ISO instant, by the clock of the device. */
-  writtenAt: z.iso.datetime({ offset: true }),
+  writtenAt: instant,
   /** The host of the portal the device speaks with, as the browser names it (`location.host`). */
   host: z.string(),
   /** How many lines follow, so that a file that was cut off is noticed. */
@@ -34,23 +37,23 @@ export type UnsentHead = z.infer<typeof UnsentHead>;
 
 const kept = {
   /** The id of the submission: its Idempotency-Key (OPN-083), so that nothing counts twice however it arrives. */
-  id: z.string().check(z.regex(/^[\x21-\x7e]{1,200}$/)),
+  id: boundedName.check(z.regex(/^[\x21-\x7e]+$/)),
   /** The contract version it was composed with; every version of the history is accepted. */
   contractVersion: z.literal(CONTRACT_HISTORY.map(({ version }) => version)),
   /** The account it would have been sent for; ANONYMOUS_SENDER of the domain for a reading without access. */
-  accountId: z.string(),
-  applicationId: z.string(),
+  accountId: boundedName,
+  applicationId: boundedName,
   /** When the reading was taken: ISO instant, sent as X-Captured-At (OPN-082). */
-  capturedAt: z.iso.datetime({ offset: true }),
+  capturedAt: instant,
   /** Since when the device keeps it: ISO instant. */
-  keptAt: z.iso.datetime({ offset: true }),
+  keptAt: instant,
 };
 
 /** The reading of a job. */
 export const UnsentReading = z.object({
   ...kept,
   kind: z.literal('reading'),
-  jobId: z.string(),
+  jobId: boundedName,
   /** What is sent, letter by letter: photos as base64 just as they would travel. */
   body: WireSubmission,
 });
@@ -104,7 +107,7 @@ export const postUnsent = endpoint({
   path: '/api/operator/applications/{applicationId}/unsent',
   summary: 'Takes in one entry of a file of unsent readings, for its account; `dryRun` only checks',
   caller: 'operator',
-  params: z.object({ applicationId: z.string() }),
+  params: z.object({ applicationId: boundedName }),
   query: z.object({ dryRun: z.optional(z.enum(['true', 'false'])) }),
   body: UnsentEntry,
   // What a device may send, and room for what stands around it in the file.

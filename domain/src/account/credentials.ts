@@ -1,3 +1,4 @@
+import { countCharacters } from '../characters.ts';
 import type { SignInSettings } from './sign-in-settings.ts';
 
 /**
@@ -32,11 +33,9 @@ export function mayTrySigningIn(
   minimum: Pick<SignInSettings, 'loginUsernameMinLength' | 'loginPasswordMinLength'>,
 ): boolean {
   const { username, password } = readCredentials(typed);
-  return (
-    characters(username) >= minimum.loginUsernameMinLength && characters(password) >= minimum.loginPasswordMinLength
-  );
+  return hasAtLeast(username, minimum.loginUsernameMinLength) && hasAtLeast(password, minimum.loginPasswordMinLength);
 }
 
-function characters(text: string): number {
-  return Array.from(text).length;
+function hasAtLeast(text: string, least: number): boolean {
+  return countCharacters(text, least) >= least;
 }

@@ -1,3 +1,4 @@
+import { countCharacters } from '../characters.ts';
 import { finding, type Finding } from '../finding.ts';
 import type { AnonymousMeter } from './anonymous-settings.ts';
 
@@ -52,7 +53,7 @@ export function checkContactField(field: ContactField, value: string | null): Fi
   const count = CONTACT_LENGTHS[field];
   if (text === '') return [finding('contact.missing', 'blocks', at, {})];
   const findings: Finding[] = [];
-  if (Array.from(text).length > count) findings.push(finding('contact.tooLong', 'blocks', at, { count }));
+  if (countCharacters(text, count) > count) findings.push(finding('contact.tooLong', 'blocks', at, { count }));
   if (DISALLOWED[field].test(text)) findings.push(finding('contact.wrongCharacters', 'blocks', at, {}));
   if (field === 'zip' && text.length < count) findings.push(finding('zip.incomplete', 'blocks', at, { count }));
   return findings;

@@ -1,3 +1,4 @@
+import { countCharacters } from '../characters.ts';
 import { finding, type Finding } from '../finding.ts';
 import type { EffectiveSettings } from '../job/settings.ts';
 
@@ -32,14 +33,16 @@ export function checkComment(comment: string | null, settings: EffectiveSettings
 
 /** At most 1000 characters, however many bytes each has (COM-02, CST-10). */
 export function checkCommentLength(comment: string): Finding[] {
-  if (characters(comment) <= MAX_COMMENT_LENGTH) return [];
+  if (countCharacters(comment, MAX_COMMENT_LENGTH) <= MAX_COMMENT_LENGTH) return [];
   return [finding('comment.tooLong', 'blocks', 'comment', { count: MAX_COMMENT_LENGTH })];
 }
 
 /** Whether a comment says enough where one is required: 5 non-space characters, or a ready-made one (COM-03, OPN-067). */
 export function saysEnough(comment: string | null, settings: EffectiveSettings): boolean {
   if (comment === null) return false;
-  return isReadyMade(comment, settings) || characters(comment.replace(/\s/g, '')) >= MIN_REQUIRED_COMMENT_LENGTH;
+  if (isReadyMade(comment, settings)) return true;
+  const said = comment.replace(/\s/g, '');
+  return countCharacters(said, MIN_REQUIRED_COMMENT_LENGTH) >= MIN_REQUIRED_COMMENT_LENGTH;
 }
 
 /** Whether there is no comment: nothing, or nothing but white space. */
@@ -49,8 +52,4 @@ export function isBlank(comment: string | null): boolean {
 
 function isReadyMade(comment: string, settings: EffectiveSettings): boolean {
   return !isBlank(comment) && settings.meterReading.defaultComments.some((one) => one.text.trim() === comment.trim());
-}
-
-function characters(text: string): number {
-  return Array.from(text).length;
 }

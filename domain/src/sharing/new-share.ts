@@ -1,3 +1,4 @@
+import { countCharacters } from '../characters.ts';
 import { type Finding, finding } from '../finding.ts';
 import { isShareable, type ShareCandidate } from './shareable.ts';
 
@@ -15,7 +16,7 @@ export interface NewShare {
 
 /** Whether a share can be called so, without the white space around it (SHR-29, OPN-110); findings are at `name`. */
 export function checkAccessName(name: string): Finding[] {
-  const { length } = Array.from(name.trim());
+  const length = countCharacters(name.trim(), MAX_ACCESS_NAME_LENGTH);
   if (/[\p{Cc}\u2028\u2029]/u.test(name.trim())) return [finding('accessName.wrongCharacters', 'blocks', 'name', {})];
   if (length === 0) return [finding('accessName.missing', 'blocks', 'name', {})];
   if (length > MAX_ACCESS_NAME_LENGTH)

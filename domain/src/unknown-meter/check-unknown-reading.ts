@@ -1,4 +1,5 @@
 import { addDays, type Day } from '../calendar/day.ts';
+import { countCharacters } from '../characters.ts';
 import type { Decimal } from '../decimal/decimal.ts';
 import { finding, type Finding } from '../finding.ts';
 import { checkCommentLength } from '../reading/check-comment.ts';
@@ -24,7 +25,7 @@ export function checkReportingAccount(accountId: string | null): Finding[] {
 
 /** Whether there is a meter number, of 1 to 50 characters without the space around it (UNK-09, OPN-088). */
 export function checkMeterNumber(meterNumber: string | null): Finding[] {
-  const characters = Array.from(meterNumber?.trim() ?? '').length;
+  const characters = countCharacters(meterNumber?.trim() ?? '', MAX_METER_NUMBER_LENGTH);
   if (characters === 0) return [finding('meterNumber.missing', 'blocks', 'meterNumber', {})];
   if (characters <= MAX_METER_NUMBER_LENGTH) return [];
   return [finding('meterNumber.tooLong', 'blocks', 'meterNumber', { count: MAX_METER_NUMBER_LENGTH })];

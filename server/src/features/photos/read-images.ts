@@ -17,7 +17,7 @@ export function readImages(value: unknown): SubmittedImage[] {
   if (!Array.isArray(value)) return [];
   return value.map((image) => {
     const { encodedImage, mimeType } = fieldsOf(image);
-    return { encodedImage: textOf(encodedImage) ?? '', mimeType: textOf(mimeType) ?? '' };
+    return { encodedImage: typeof encodedImage === 'string' ? encodedImage : '', mimeType: textOf(mimeType) ?? '' };
   });
 }
 

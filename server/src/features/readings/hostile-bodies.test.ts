@@ -131,6 +131,15 @@ test('[S45] nesting without end and lists without end are refused, the longest o
   }
 });
 
+test('[S45, COM-02] of a text that is far too long the rule says so, and its end is not looked at', async () => {
+  const { job, sendText } = await world();
+  const problem = (await sendText(`"readingValue":5,"comment":"${'x'.repeat(5 << 20)}"`)).json<Problem>();
+  expect(faultsOf(problem)).toEqual(['results[0].comment comment.tooLong']);
+  const strange = `${'x'.repeat(5000)}\ud800`;
+  const alike = await job.send({ readingDate: strange, results: [{ taskId: strange, readingValue: 5 }] });
+  expect(faultsOf(alike.json<Problem>())).toEqual(['results[0].taskId task.unknown', 'readingDate date.noSuchDay']);
+});
+
 test('[S45] an idempotency key is a short plain text', async () => {
   const { job } = await world();
   const body = { readingDate: '2026-03-10', results: [{ taskId: job.taskId, readingValue: 1 }] };

@@ -42,7 +42,9 @@ test('the document names every call that is served, with its caller', () => {
 
 test('calls have their parameters, bodies, answers and refusals', () => {
   const submit = document.paths['/api/pro/job/{id}/meterRateTask/result']?.['post'];
-  expect(submit?.parameters).toEqual([{ name: 'id', in: 'path', required: true, schema: { type: 'string' } }]);
+  expect(submit?.parameters).toEqual([
+    { name: 'id', in: 'path', required: true, schema: { type: 'string', maxLength: 200 } },
+  ]);
   expect(submit?.requestBody?.content['application/json']?.schema).toMatchObject({
     type: 'object',
     required: ['results', 'readingDate'],

@@ -1,4 +1,5 @@
 import { stripWhiteSpace } from '@zaehlwerk/domain/account/credentials';
+import { countCharacters } from '@zaehlwerk/domain/characters';
 import { compareDecimals, EXACT_DIGITS, parseDecimal } from '@zaehlwerk/domain/decimal/decimal';
 import { isMaLoId } from '@zaehlwerk/domain/meter/malo-id';
 import { isMeterType } from '@zaehlwerk/domain/meter/meter-type';
@@ -49,7 +50,7 @@ function readLogin(
 ): string | null {
   const text = cells.key(column, LONGEST.login);
   const stripped = text === null ? null : stripWhiteSpace(text);
-  if (stripped === null || Array.from(stripped).length >= least) return stripped;
+  if (stripped === null || countCharacters(stripped, least) >= least) return stripped;
   cells.say(column, code, least);
   return null;
 }

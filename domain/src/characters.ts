@@ -1,0 +1,9 @@
+/**
+ * How many characters (Unicode code points) a text has, counted no further than one beyond `most`: a rule about a most
+ * or a least number never pays for the length of what somebody sends.
+ */
+export function countCharacters(text: string, most: number): number {
+  let count = 0;
+  for (let at = 0; at < text.length && count <= most; count += 1) at += text.codePointAt(at)! > 0xffff ? 2 : 1;
+  return count;
+}
