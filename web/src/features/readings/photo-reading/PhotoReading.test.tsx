@@ -161,12 +161,19 @@ test('[AIR-11, AIR-15] each rate gets its own value and the photo', async () => 
   await expect.element(page.getByRole('button', { name: /^Foto 1 zum Zählerstand Niedertarif/ })).toBeVisible();
 });
 
-test('[OPN-093] the photo is attached only where photos are allowed and fewer than three are there', async () => {
-  const { view: first } = await takePhoto({ features: { imagesForbidden: true } }, READ);
-  await take.click();
-  await expect.element(before).toHaveValue('21074');
+test('[IMG-13, OPN-093] where photos are forbidden the camera is not offered, and everything else is as ever', async () => {
+  const { view: forbidden } = await openReadable({ features: { imagesForbidden: true } }, READ);
+  await expect.element(before).toBeVisible();
+  await expect.element(offer).not.toBeInTheDocument();
   await expect.element(photos).not.toBeInTheDocument();
-  await first.unmount();
+  await typeAndLeave('21074,3');
+  await expect.element(page.getByText('Passt zu Ihrem bisherigen Verbrauch.')).toBeVisible();
+  await forbidden.unmount();
+  await openReadable({ features: { imagesForbidden: false } }, READ);
+  await expect.element(offer).toBeVisible();
+});
+
+test('[OPN-093] the photo is attached only where fewer than three are there', async () => {
   await openReadable({}, READ);
   const small = () => photoFile({ width: 320, height: 240 });
   await pickPhotos(await small());
