@@ -3,6 +3,7 @@
 import { existsSync } from 'node:fs';
 import { mkdir, readFile } from 'node:fs/promises';
 import path from 'node:path';
+import { FEWEST_COMPARED, neighboursOf } from '../src/expected-number.ts';
 import type { ExpectedMeter } from '../src/expectations.ts';
 import { openReaders } from '../src/node/open-readers.ts';
 import { readPhoto } from '../src/node/read-photo.ts';
@@ -33,6 +34,8 @@ async function measure(table: string): Promise<void> {
   const alone = await readAll(legible, () => []);
   const known = await readAll(legible, (photo) => [expectedOf(photo)]);
   const strangers = await readAll(legible, (photo, index) => [expectedOf(photo, strangerOf(legible, index))]);
+  const numbered = legible.filter(({ number }) => number.length >= FEWEST_COMPARED);
+  const neighbours = await readAll(numbered, (photo) => lastDigits(photo).map((number) => expectedOf(photo, number)));
   const kinds = [...new Set(legible.map(({ display }) => display))];
   const lines: Figures[] = [
     figuresOf(`${name}, nothing known`, alone),
@@ -53,6 +56,10 @@ async function measure(table: string): Promise<void> {
   console.log(`\n${table}\n${tableOf(lines)}`);
   const wrong = strangers.filter(({ devices }, index) => devices[0]?.inferredMeter.id === strangerOf(legible, index));
   console.log(`another meter's number taken for this one's: ${wrong.length} of ${legible.length}`);
+  const taken = neighbours.filter(({ photo, devices }) =>
+    lastDigits(photo).includes(devices[0]?.inferredMeter.id ?? ''),
+  );
+  console.log(`a number with another last digit taken for this one's: ${taken.length} of ${numbered.length}`);
   const file = path.join(RESULTS, `recognition-${name}.html`);
   await writeReport(file, `${name}: nothing known`, alone);
   await writeReport(file.replace('.html', '-known.html'), `${name}: meter known`, known);
@@ -65,6 +72,11 @@ function strangerOf(photos: readonly LabelledPhoto[], index: number): string {
     ({ number }, other) => other !== index && number !== '' && number !== photos[index]?.number,
   );
   return others[index % Math.max(1, others.length)]?.number ?? '1EMH0048213907';
+}
+
+/** A photo's number with each other last digit: of those, only the likeliest can be taken. */
+function lastDigits({ number }: LabelledPhoto): string[] {
+  return neighboursOf(number).filter((neighbour) => neighbour.slice(0, -1) === number.slice(0, -1));
 }
 
 async function readAll(

@@ -10,6 +10,8 @@ export interface Spelt {
   readonly symbol: string;
   /** How sure, 0 to 1. */
   readonly confidence: number;
+  /** The column in which it is surest. */
+  readonly at: number;
 }
 
 /** The logarithm of what never is. */
@@ -32,9 +34,9 @@ export function columnsOf(raw: Float32Array, count: number, classes: number): Co
 export function spelt({ count, classes, logs }: Columns, alphabet: string): Spelt[] {
   const symbols: Spelt[] = [];
   let last = 0;
-  let surest = 0;
+  let [surest, at] = [0, 0];
   const end = (): void => {
-    if (last > 0) symbols.push({ symbol: alphabet.charAt(last - 1), confidence: Math.exp(surest) });
+    if (last > 0) symbols.push({ symbol: alphabet.charAt(last - 1), confidence: Math.exp(surest), at });
   };
   for (let column = 0; column < count; column += 1) {
     let best = 0;
@@ -42,11 +44,11 @@ export function spelt({ count, classes, logs }: Columns, alphabet: string): Spel
       if ((logs[column * classes + each] ?? 0) > (logs[column * classes + best] ?? 0)) best = each;
     const sure = logs[column * classes + best] ?? 0;
     if (best === last) {
-      surest = Math.max(surest, sure);
+      if (sure > surest) [surest, at] = [sure, column];
       continue;
     }
     end();
-    [last, surest] = [best, sure];
+    [last, surest, at] = [best, sure, column];
   }
   end();
   return symbols;

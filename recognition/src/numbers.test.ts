@@ -1,38 +1,10 @@
 import { expect, test } from 'vitest';
 import type { Area } from './areas.ts';
 import type { Readers } from './networks.ts';
-import { findNumber, meterNumberIn } from './numbers.ts';
+import { findNumber } from './numbers.ts';
 import { pyramidOf } from './picture.ts';
 import { LINE_SYMBOLS } from './symbols.ts';
 import { saying } from './testing/said.ts';
-
-test.each([
-  ['1EMH0048213907', '1EMH0048213907'],
-  ['NR88120443', '88120443'],
-  ['SERIALNO1121035306', '1121035306'],
-  ['ZNRAB4711235', 'AB4711235'],
-  ['268099', '268099'],
-  ['NO1234567A', '1234567A'],
-  ['M1234567', 'M1234567'],
-])('[OPN-241] the number in the line %s is %s', (line, number) => {
-  expect(meterNumberIn(line)).toBe(number);
-});
-
-test.each([
-  'CEM170102',
-  'M170102',
-  'IEC62053',
-  'EN1359',
-  'DE07MI002PTB001',
-  'CHMI00110040',
-  '230V50HZ',
-  '3200IMPKWH',
-  '0416',
-  '00001',
-  '777777',
-])('[OPN-241] %s is no meter number', (line) => {
-  expect(meterNumberIn(line)).toBeNull();
-});
 
 const lineOf = (text: string, sure?: number) => saying(text, LINE_SYMBOLS, sure);
 
@@ -70,4 +42,9 @@ test('an expected number is the one, printed or in a code, however surely anothe
 test('of more expected numbers than can be compared, those that share the most with the line are', async () => {
   const others = Array.from({ length: 60 }, (_, each) => `9${String(each).padStart(9, '5')}`);
   expect(await foundOn(lineOf('1EMH0048213907'), () => [], [...others, '1EMH0048213907'])).toBe('1EMH0048213907');
+});
+
+test('[AIR-13, OPN-290] the number of the neighbour, of which one digit differs, is not taken for the expected one', async () => {
+  for (const neighbour of ['1EMH0048213908', '1EMH0048213917', '1EMH0041213907'])
+    expect(await foundOn(lineOf('1EMH0048213907', 0.95), () => [], [neighbour])).toBe('1EMH0048213907');
 });

@@ -1,4 +1,6 @@
 import { expect, test } from 'vitest';
+import { aRate } from '@zaehlwerk/domain/testing/a-job';
+import { photoOutcome } from '@zaehlwerk/domain/photo-reading/photo-outcome';
 import { FINDER_SIDE, type Readers } from './networks.ts';
 import { recognise } from './recognise.ts';
 import { COUNTER_SYMBOLS, LINE_SYMBOLS } from './symbols.ts';
@@ -31,6 +33,18 @@ test('where the expected number stands there is no counter', async () => {
 
 test('a number that was read where a counter stands is what that shows', async () => {
   expect(await seenWith('1EMH0099999999')).toEqual({ id: null, values: ['48213907'] });
+});
+
+test('[AIR-06] a counter that was surely found is said to be there, also where nothing of it can be read', async () => {
+  const dark: Readers = {
+    ...readers,
+    readCounters: async ({ count }) => Array.from({ length: count }, () => saying('^^^^^^', COUNTER_SYMBOLS)),
+    readLines: async ({ count }) => Array.from({ length: count }, () => saying('', LINE_SYMBOLS)),
+  };
+  const devices = await recognise(dark, photo, [{ number: '1EMH0048213907', rates: [RATE] }]);
+  expect(devices.map(({ inferredMeter, children }) => [inferredMeter.rates.length, children.length])).toEqual([[0, 1]]);
+  const meter = { meterNumber: '1EMH0048213907', meterRateTasks: [aRate()] };
+  expect(photoOutcome(devices, meter, 6).kind).toBe('DISPLAY_DETECTED');
 });
 
 test('two parts of one counter are one, not two registers', async () => {

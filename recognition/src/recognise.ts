@@ -18,6 +18,11 @@ const [SURE, SURER_BY] = [0.5, 0.2];
  * alone would take 20 for displays, both together six.
  */
 const LEAST_SEEN = { found: 0.6, read: 0.03 };
+/**
+ * A counter of which the finder is so sure is there, however little can be read of it: a display may be dark. Only where nothing
+ * else was read or seen, for beside a counter its parts look like counters, too.
+ */
+const SURELY_FOUND = 0.95;
 
 /**
  * What the meter on a photo shows (API-23 to API-25): its number, as far as one of the expected stands on it or another could be
@@ -74,11 +79,10 @@ async function seenIn(
   }
   const once = eachOnce(all);
   const isSeen = ({ area, confidence }: ReadCounter) => area.score >= LEAST_SEEN.found && confidence >= LEAST_SEEN.read;
-  return {
-    number,
-    read: once.filter(({ confidence }) => confidence >= LEAST_SURE),
-    counters: once.filter(isSeen).map(({ area }) => area),
-  };
+  const seen = once.filter(isSeen).map(({ area }) => area);
+  const read = once.filter(({ confidence }) => confidence >= LEAST_SURE);
+  const isFound = (area: Area) => area.score >= SURELY_FOUND && (number === null || !isPrinted(area));
+  return { number, read, counters: seen.length + read.length > 0 ? seen : areas.counters.filter(isFound) };
 }
 
 /** The surest first, each counter once: two parts of one may have grown to the same whole. */

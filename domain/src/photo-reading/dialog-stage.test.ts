@@ -43,3 +43,8 @@ test('[AIR-02, AIR-03, JOB-06, ROL-14] it is offered on mobile devices, where th
   expect(offersPhotoReading(false, allowed)).toBe(false);
   expect(offersPhotoReading(true, DEFAULT_SETTINGS)).toBe(false);
 });
+
+test('[OPN-093] it is not offered where photos are forbidden', () => {
+  const features = { ...DEFAULT_SETTINGS.features, aiImageEvaluationEnabled: true, imagesForbidden: true };
+  expect(offersPhotoReading(true, { ...DEFAULT_SETTINGS, features })).toBe(false);
+});

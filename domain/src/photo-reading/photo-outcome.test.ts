@@ -26,7 +26,7 @@ test('[AIR-05] a photo on which nothing was found has no result', () => {
   expect(outcome([{ inferredMeter, children: [{ type: 'Seal', box: BOX }] }])).toEqual(NO_RESULT);
 });
 
-test('[AIR-07, AIR-13, AIR-15] number and code are the job’s: the value may be taken over, however unsure it is', () => {
+test('[AIR-07, AIR-13, AIR-15] number and code are the job’s: the value may be taken over, however unsure it is itself', () => {
   const corners = [
     { x: 10, y: 20 },
     { x: 310, y: 20 },
@@ -34,7 +34,7 @@ test('[AIR-07, AIR-13, AIR-15] number and code are the job’s: the value may be
     { x: 10, y: 80 },
   ];
   const found = outcome([
-    aDetectedMeter('48213907', [aDetectedRate({ valueConfidence: 0.1, valueCorners: corners })], 0.3),
+    aDetectedMeter('48213907', [aDetectedRate({ valueConfidence: 0.1, valueCorners: corners })], 0.5),
   ]);
   expect(found).toMatchObject({
     kind: 'READING_VALUE_DETECTED',
@@ -48,6 +48,26 @@ test('[AIR-06, AIR-13] without the number nothing is accepted, but the display i
     kind: 'DISPLAY_DETECTED',
     place: { box: BOX, corners: null },
   });
+});
+
+test('[AIR-13, OPN-290] a number that is less sure than not verifies nothing and accuses nobody: the display is shown', () => {
+  for (const idConfidence of [0, 0.3, 0.49])
+    expect(values([aDetectedMeter(NUMBER, [aDetectedRate()], idConfidence)]), String(idConfidence)).toBe(
+      'DISPLAY_DETECTED',
+    );
+  expect(values([aDetectedMeter(NUMBER, [aDetectedRate()], 0.5)])).toEqual(['T1 21074,3']);
+});
+
+test('[AIR-13, AIR-14, OPN-091] as many characters count as the setting says', () => {
+  const read = [aDetectedMeter('1EMH0077213907', [aDetectedRate()])];
+  const kindOf = (matchLength: number) => photoOutcome(read, METER, matchLength).kind;
+  expect([1, 6, 7, 8, 14].map(kindOf)).toEqual([
+    'READING_VALUE_DETECTED',
+    'READING_VALUE_DETECTED',
+    'NO_RESULT',
+    'NO_RESULT',
+    'NO_RESULT',
+  ]);
 });
 
 test('[AIR-06, AIR-15, OPN-237] with another code, or none, nothing is accepted, one rate alone or not', () => {

@@ -5,6 +5,8 @@ import { type ReadDigits, readDigits } from './read-digits.ts';
 
 /** A number that is less sure is not said to be that of another meter (OPN-236). */
 export const SURE_NUMBER = 0.8;
+/** A number that is less sure does not say that the meter is the job's: another one is likelier (OPN-290). */
+export const LEAST_OWN_NUMBER = 0.5;
 
 /** Where on the photo a counter is. */
 export interface CounterPlace {
@@ -70,10 +72,14 @@ type ReadMeter = Pick<Meter, 'meterNumber' | 'meterRateTasks'>;
 
 /**
  * What a photo means for a job. Values count only when the meter number and the code of the rate are the job's (AIR-13,
- * AIR-15); how sure they are does not matter, since the person confirms them (OPN-090).
+ * AIR-15). How sure a value is does not matter, since the person confirms it (OPN-090); a number has to be likelier than not,
+ * since nobody compares it: that of the neighbour's meter differs by one digit.
+ *
+ * @see OPN-290
  */
 export function photoOutcome(devices: readonly DetectedDevice[], meter: ReadMeter, matchLength: number): PhotoOutcome {
-  const isOwn = ({ inferredMeter: { id } }: DetectedDevice) => isSameMeter(id, meter.meterNumber, matchLength);
+  const isOwn = ({ inferredMeter: { id, idConfidence } }: DetectedDevice) =>
+    idConfidence >= LEAST_OWN_NUMBER && isSameMeter(id, meter.meterNumber, matchLength);
   const own = devices.filter(isOwn);
   const values = acceptedValues(
     own.flatMap(({ inferredMeter }) => inferredMeter.rates),

@@ -1,6 +1,7 @@
 import { readFile } from 'node:fs/promises';
 import path from 'node:path';
 import { afterAll, expect, test } from 'vitest';
+import { neighboursOf } from '../expected-number.ts';
 import { photoReader } from './start-reader.ts';
 
 const VECTORS = path.join(import.meta.dirname, '..', '..', 'vectors');
@@ -26,3 +27,23 @@ test('[OPN-236, OPN-241] registers are those of the meter on the photo, or of on
 test('[OPN-241] small print above and below the counter tells the meter, too', async () => {
   expect((await meterOn('small-print.jpg', '254908766831'))?.id).toBe('254908766831');
 });
+
+test.each([
+  ['drums.jpg', '68992069'],
+  ['drums-upside-down.jpg', '68992069'],
+  ['display.jpg', '95608090'],
+  ['display-with-point.jpg', '08288149'],
+])(
+  '[AIR-13, OPN-290] on %s each digit of %s replaced in turn by each other one is another meter',
+  async (photo, number) => {
+    const neighbours = neighboursOf(number);
+    const rates = [{ obis: '7-0:3.0.0', preDecimals: null, postDecimals: null, last: null, least: null, most: null }];
+    const bytes = await readFile(path.join(VECTORS, photo));
+    // So many at once are compared with what is printed.
+    for (let from = 0; from < neighbours.length; from += 36) {
+      const expected = neighbours.slice(from, from + 36).map((each) => ({ number: each, rates }));
+      const [device] = await reader.read(bytes, expected);
+      expect(neighbours).not.toContain(device?.inferredMeter.id);
+    }
+  },
+);

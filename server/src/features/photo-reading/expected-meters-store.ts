@@ -1,5 +1,6 @@
 import { parseDecimal } from '@zaehlwerk/domain/decimal/decimal';
 import type { JobSettings } from '@zaehlwerk/domain/job/settings';
+import { offersPhotoReading } from '@zaehlwerk/domain/photo-reading/offers-photo-reading';
 import type { ExpectedMeter, ExpectedRate } from '@zaehlwerk/recognition/expectations';
 import type pg from 'pg';
 import type { AccountScope } from '../../http/scope.ts';
@@ -8,22 +9,23 @@ import { APPLICATION_SETTINGS, settingsOfJob } from '../jobs/job-settings.ts';
 /** Registers beyond are not looked at: comparing a photo with more takes longer than reading it. */
 const MOST_RATES = 2000;
 
-/** Whether photos are read for any job of the account (AIR-03, OPN-K13). */
+/** Whether photos are read for any job of the account (AIR-03, OPN-093, OPN-K13). */
 export async function readsPhotos(pool: pg.Pool, scope: AccountScope): Promise<boolean> {
   const { rows } = await pool.query<{ settings: JobSettings; features: JobSettings['features'] }>({
     name: 'photo-reading-allowed',
     text: `
-      select distinct on (flag) ${APPLICATION_SETTINGS} as settings, flag, jsonb_build_object('aiImageEvaluationEnabled', flag) as features
+      select distinct on (reads, forbids) ${APPLICATION_SETTINGS} as settings,
+        jsonb_build_object('aiImageEvaluationEnabled', reads, 'imagesForbidden', forbids) as features
       from account_jobs h
       join jobs j using (application_id, job_id)
       join applications a using (application_id)
-      cross join lateral (select j.config -> 'features' -> 'aiImageEvaluationEnabled' as flag) own
+      cross join lateral (
+        select j.config -> 'features' -> 'aiImageEvaluationEnabled' as reads, j.config -> 'features' -> 'imagesForbidden' as forbids
+      ) own
       where h.application_id = $1 and h.account_id = $2`,
     values: [scope.applicationId, scope.accountId],
   });
-  return rows.some(
-    ({ settings, features }) => settingsOfJob(settings, own(features)).features.aiImageEvaluationEnabled,
-  );
+  return rows.some(({ settings, features }) => offersPhotoReading(true, settingsOfJob(settings, own(features))));
 }
 
 /** A flag that the job does not have is null in the row, and left out. */

@@ -89,8 +89,9 @@ test('[API-22] without a token nothing is read', async () => {
   expect(said(answer)).toEqual([401, 'unauthorized']);
 });
 
-test('[AIR-03, ROL-14, OPN-K13] only accounts that have a job for which photos are read', async () => {
+test('[AIR-03, ROL-14, OPN-093, OPN-K13] only accounts that have a job for which photos are read', async () => {
   const off = { features: { aiImageEvaluationEnabled: false } };
+  const forbidden = { features: { imagesForbidden: true } };
   const on = { features: { aiImageEvaluationEnabled: true } };
   for (const [application, jobs, allowed] of [
     [{}, [{}], false],
@@ -99,6 +100,9 @@ test('[AIR-03, ROL-14, OPN-K13] only accounts that have a job for which photos a
     [on, [off, {}], true],
     [{}, [off, on], true],
     [on, [], false],
+    [on, [forbidden, off], false],
+    [on, [forbidden, {}], true],
+    [{ features: { ...on.features, ...forbidden.features } }, [on], false],
   ] as const) {
     const account = await newAccount(server, await server.newApplication({ config: application }));
     for (const job of jobs) await newJob(server, account, job);

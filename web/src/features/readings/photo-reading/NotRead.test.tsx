@@ -1,19 +1,16 @@
 import { expect, test } from 'vitest';
-import { page } from 'vitest/browser';
 import { CHECK_EVERY_MS } from '../../../connection/connection.ts';
 import { appears } from '../../../testing/appears.ts';
 import {
-  offer,
   openCamera,
-  openReadable,
   photoDialog,
   shutter,
   slowReader,
   takePhoto,
   withoutReader,
 } from '../../../testing/open-photo-reading.ts';
-import { before, typeAndLeave } from '../../../testing/open-reading.ts';
-import { photos, view } from '../../../testing/rate-photos.ts';
+import { before } from '../../../testing/open-reading.ts';
+import { view } from '../../../testing/rate-photos.ts';
 import { goOffline } from '../../../testing/waiting-readings.ts';
 
 const button = (name: string | RegExp) => photoDialog.getByRole('button', { name });
@@ -75,19 +72,4 @@ test('[AIR-05, OPN-238] nor is anything said of it once there is a network again
   await button('Neues Foto').click();
   await shutter.click();
   await expect.element(noResult).toBeVisible();
-});
-
-test('[OPN-093, OPN-238] where photos are not allowed, there is nothing but to type', async () => {
-  const app = await openReadable({ features: { imagesForbidden: true } });
-  await typeAndLeave('21070,1');
-  await goOffline(app);
-  await offer.click();
-  await shutter.click();
-  await expect.element(photoDialog).toMatchTextContent(/Geben Sie den Stand ein\./);
-  await expect.element(button(/anhängen/)).not.toBeInTheDocument();
-  await button('Selbst eintippen').click();
-  await expect.element(before).toHaveFocus();
-  await expect.element(before).toHaveValue('21070');
-  await expect.element(photos).not.toBeInTheDocument();
-  await expect.element(page.getByText('Passt zu Ihrem bisherigen Verbrauch.')).toBeVisible();
 });

@@ -118,6 +118,37 @@ test('[AIR-13, AIR-14, OPN-236] another meter is told with its number; its value
   await expect.element(take).not.toBeInTheDocument();
 });
 
+test('[AIR-13, AIR-14] how many last characters of the number have to match is what the job, else the utility says', async () => {
+  // The last seven are the same, the eighth from the end is not.
+  const read = [readMeter([readRate()], '1EMH0058213907')];
+  const other = photoDialog.getByRole('heading', { name: 'Das ist ein anderer Zähler' });
+  const length = (aiMeterNumberMatchLength: number) => ({ meterReading: { aiMeterNumberMatchLength } });
+  for (const [utility, job, matches] of [
+    [{}, {}, true],
+    [length(8), {}, false],
+    [length(7), {}, true],
+    [length(8), length(6).meterReading, true],
+    [length(3), length(8).meterReading, false],
+  ] as const) {
+    const { view: screen } = await takePhoto({ settings: job }, { read, config: utility });
+    await expect.element(matches ? found : other).toBeVisible();
+    await screen.unmount();
+  }
+});
+
+test('[AIR-06, AIR-13, OPN-290] a number that is less sure than not verifies no meter: the display is shown, nothing taken over', async () => {
+  const { inferredMeter, children } = readMeter();
+  await takePhoto({}, { read: [{ inferredMeter: { ...inferredMeter, idConfidence: 0.4 }, children }] });
+  await expect.element(photoDialog.getByRole('heading', { name: 'Ziffern nicht sicher lesbar' })).toBeVisible();
+  await expect.element(take).not.toBeInTheDocument();
+});
+
+test('[AIR-06] an answer that has a display and nothing else is shown as a display, not as nothing', async () => {
+  const { children } = readMeter();
+  await takePhoto({}, { read: [{ inferredMeter: { id: null, idConfidence: 0, rates: [] }, children }] });
+  await expect.element(photoDialog.getByRole('heading', { name: 'Ziffern nicht sicher lesbar' })).toBeVisible();
+});
+
 test('[AIR-15, OPN-237] a value of another register is not taken over', async () => {
   await takePhoto({}, { read: [readMeter([readRate({ obis: '1-0:2.8.0' })])] });
   await expect.element(photoDialog.getByRole('heading', { name: 'Ziffern nicht sicher lesbar' })).toBeVisible();
@@ -161,12 +192,19 @@ test('[AIR-11, AIR-15] each rate gets its own value and the photo', async () => 
   await expect.element(page.getByRole('button', { name: /^Foto 1 zum Zählerstand Niedertarif/ })).toBeVisible();
 });
 
-test('[OPN-093] the photo is attached only where photos are allowed and fewer than three are there', async () => {
-  const { view: first } = await takePhoto({ features: { imagesForbidden: true } }, READ);
-  await take.click();
-  await expect.element(before).toHaveValue('21074');
+test('[IMG-13, OPN-093] where photos are forbidden the camera is not offered, and everything else is as ever', async () => {
+  const { view: forbidden } = await openReadable({ features: { imagesForbidden: true } }, READ);
+  await expect.element(before).toBeVisible();
+  await expect.element(offer).not.toBeInTheDocument();
   await expect.element(photos).not.toBeInTheDocument();
-  await first.unmount();
+  await typeAndLeave('21074,3');
+  await expect.element(page.getByText('Passt zu Ihrem bisherigen Verbrauch.')).toBeVisible();
+  await forbidden.unmount();
+  await openReadable({ features: { imagesForbidden: false } }, READ);
+  await expect.element(offer).toBeVisible();
+});
+
+test('[OPN-093] the photo is attached only where fewer than three are there', async () => {
   await openReadable({}, READ);
   const small = () => photoFile({ width: 320, height: 240 });
   await pickPhotos(await small());
