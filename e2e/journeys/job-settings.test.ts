@@ -36,7 +36,10 @@ test('[IMG-13, COM-01, AIR-02, AIR-03, APP-42, OPN-153, OPN-281, OPN-282] photos
   await configure(utility, meterAt(utility, ONE), settings);
   const { person } = utility.world.household;
   const reading = await openMeter(page, utility, person, ONE);
-  const [comment, camera] = [page.getByLabel(/^Hinweis/), page.getByRole('button', { name: 'Mit der Kamera ablesen' })];
+  const [comment, camera] = [
+    page.getByRole('button', { name: /^Kommentar/ }),
+    page.getByRole('button', { name: 'Mit der Kamera ablesen' }),
+  ];
   await expect(reading.send).toBeVisible();
   await expect(reading.choosePhoto).toHaveCount(0);
   await expect(comment).toHaveCount(0);
