@@ -4,6 +4,7 @@ import { ApplicationDocument } from './application-document.ts';
 import { boundedName, boundedText } from './bounded-text.ts';
 import { endpoint, MAX_BODY_BYTES } from './endpoint.ts';
 import { TABLE_FORMATS, TABLES_OUT } from './files.ts';
+import { ImportAnswer } from './imports.ts';
 
 const applicationId = z.object({ applicationId: boundedName.check(z.regex(/^[a-z0-9][a-z0-9-]{0,62}$/)) });
 const flag = z.optional(z.enum(['true', 'false']));
@@ -38,64 +39,6 @@ export const putApplicationDocument = endpoint({
   answer: { 200: ApplicationDocument, 201: ApplicationDocument },
   refusals: ['malformed', 'invalid'],
 });
-
-/** One fault of a line of a file. `line` is the line in the file; the header is line 1. */
-export const ImportFinding = z.object({
-  line: z.number(),
-  column: z.nullable(z.string()),
-  value: z.nullable(z.string()),
-  code: z.string(),
-  message: z.string(),
-});
-export type ImportFinding = z.infer<typeof ImportFinding>;
-
-/** Codes of import findings. 'unknownColumn' only informs; every other code rejects its line. */
-export const IMPORT_CODES = [
-  'required',
-  'obis',
-  'noSuchDay',
-  'notADay',
-  'notAWholeNumber',
-  'notANumber',
-  'outOfRange',
-  'tooManyDigits',
-  'tooLong',
-  'latestBeforeEarliest',
-  'maximumBelowMinimum',
-  'unknownMeterType',
-  'postcode',
-  'usernameTooShort',
-  'passwordTooShort',
-  'checkDigit',
-  'yesNo',
-  'notAnInstant',
-  'badCharacter',
-  'differsWithinOrder',
-  'differsWithinAccount',
-  'duplicateRegister',
-  'usernameOfOther',
-  'unknownOrder',
-  'unknownRegister',
-  'fieldCount',
-  'duplicateColumn',
-  'missingColumn',
-  'unknownColumn',
-  'unreadable',
-  'stopped',
-  'empty',
-] as const;
-export type ImportCode = (typeof IMPORT_CODES)[number];
-
-/** Answer of an import (interfaces.md). Counts are lines of the file, one per register. */
-export const ImportAnswer = z.object({
-  dryRun: z.boolean(),
-  created: z.number(),
-  updated: z.number(),
-  unchanged: z.number(),
-  rejected: z.number(),
-  findings: z.array(ImportFinding),
-});
-export type ImportAnswer = z.infer<typeof ImportAnswer>;
 
 export const postOrders = endpoint({
   method: 'POST',

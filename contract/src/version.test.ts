@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import * as z from 'zod/mini';
 import { bodyLimitOf, type Endpoint } from './endpoint.ts';
 import { ENDPOINTS } from './endpoints.ts';
-import { IMPORT_CODES } from './operator.ts';
+import { IMPORT_CODES } from './imports.ts';
 import { PROBLEMS, SHAPE_CODES } from './problems.ts';
 import { CONTRACT_HISTORY, CONTRACT_VERSION } from './version.ts';
 

@@ -14,15 +14,15 @@ export function sharePages(page: Page, { origin }: { readonly origin: string }) 
   return {
     openAccount,
     share,
-    /** Selects the first house of an account, or all meters; the page asks how to name the access. */
-    async select(account: string, what: 'house' | 'all'): Promise<void> {
+    /** Selects one house of an account, or all meters; the page asks how to name the access. */
+    async select(account: string, what: 'house' | 'all', houseNumber = 3): Promise<void> {
       await openAccount(account);
       await share.click();
       await groupByAddress(page);
       if (what === 'all') await page.getByRole('checkbox', { name: /^Alle \d+ Zähler auswählen$/ }).click();
       else
         await page
-          .getByRole('row', { name: /^alle auswählen Bahnhofstraße 3/ })
+          .getByRole('row', { name: new RegExp(`^alle auswählen Bahnhofstraße ${houseNumber}`) })
           .getByRole('checkbox')
           .click();
       await page.getByRole('button', { name: /^\d+ Zähler teilen$/ }).click();

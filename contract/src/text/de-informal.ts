@@ -150,6 +150,7 @@ export const GERMAN_INFORMAL: Texts = {
   'import.passwordTooShort_other': 'Das Passwort ist zu kurz. Bitte wähle mindestens {{count}} Zeichen.',
   'import.checkDigit': 'Die Prüfziffer passt nicht. Bitte prüfe die elf Ziffern der MaLo-ID.',
   'import.yesNo': 'Hier ist nur ja oder nein möglich. Bitte wähle eines davon.',
+  'import.notAList': 'Das ist keine Liste von Texten. Bitte trenne höchstens 100 Texte mit |.',
   'import.notAnInstant': 'Das ist kein Zeitpunkt. Bitte schreib ihn wie 2026-12-31T09:12:00.',
   'import.badCharacter': 'Die Angabe enthält ein Zeichen, das nicht erlaubt ist. Bitte entferne es.',
   'import.differsWithinOrder': 'Die Zeilen eines Auftrags widersprechen sich hier. Bitte gib überall dasselbe an.',

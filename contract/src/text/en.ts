@@ -144,6 +144,7 @@ export const ENGLISH: Texts = {
   'import.passwordTooShort_other': 'The password is too short. Please choose at least {{count}} characters.',
   'import.checkDigit': 'The check digit does not fit. Please check the eleven digits of the market location id.',
   'import.yesNo': 'Only ja (yes) or nein (no) is possible here. Please choose one of them.',
+  'import.notAList': 'This is not a list of texts. Please put | between at most 100 texts.',
   'import.notAnInstant': 'This is not a point in time. Please write it like 2026-12-31T09:12:00.',
   'import.badCharacter': 'The entry contains a character that is not permitted. Please remove it.',
   'import.differsWithinOrder':

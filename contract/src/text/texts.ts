@@ -1,5 +1,5 @@
 import type { FindingCode, FindingParams } from '@zaehlwerk/domain/finding';
-import type { ImportCode } from '../operator.ts';
+import type { ImportCode } from '../imports.ts';
 import type { ProblemCode, ShapeCode } from '../problems.ts';
 
 /**

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { finding, type FindingCode, type FindingParams } from '@zaehlwerk/domain/finding';
 import { LANGUAGES, type Language } from '../application.ts';
-import { IMPORT_CODES } from '../operator.ts';
+import { IMPORT_CODES } from '../imports.ts';
 import { PROBLEMS, SHAPE_CODES } from '../problems.ts';
 import { say } from './say.ts';
 import type { TextCode } from './texts.ts';

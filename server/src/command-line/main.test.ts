@@ -58,6 +58,27 @@ test('orders and history go in; the same file again changes nothing', async () =
   expect([history.code, history.out.toString()]).toEqual([0, expect.stringMatching(/^Done: created [1-9]\d*/m)]);
 });
 
+test('[OPN-281] a dry run prints what would change, old and new, and what would be cleared', async () => {
+  const application = await server.newApplication();
+  const [header, first] = ['Auftragsnummer;Benutzername;Zählernummer;OBIS', 'A-1;20007001;Z1;1-0:1.8.0'];
+  writeFileSync(path.join(folder, 'whole.csv'), `${header};Lage;Hinweis\n${first};Keller;Klingeln\n`);
+  expect((await run('import', 'whole.csv', ...about(application))).code).toBe(0);
+  writeFileSync(path.join(folder, 'part.csv'), `${header};Lage;Hinweis\n${first};Dach;\n`);
+  const dry = await run('import', 'part.csv', '--dry-run', ...about(application));
+  const out = dry.out.toString();
+  expect(out).toMatch(/^line +order +register +column +old +new$/m);
+  expect(out).toMatch(/^2 +A-1 +Hinweis +Klingeln +CLEARED$/m);
+  expect(out).toMatch(/^2 +A-1 +Lage +Keller +Dach$/m);
+  expect(out).toMatch(/^Fields changed: 2, of these cleared: 1$/m);
+  expect(out).toMatch(/^Nothing stored, dry run: created 0, updated 1, /m);
+  const history = 'Auftragsnummer;OBIS;Ablesedatum;Zählerstand';
+  for (const value of ['10', '12']) {
+    writeFileSync(path.join(folder, 'earlier.csv'), `${history}\nA-1;1-0:1.8.0;2025-03-01;${value}\n`);
+    const { out: printed } = await run('history', 'earlier.csv', ...about(application));
+    if (value === '12') expect(printed.toString()).toMatch(/^2 +A-1 +1-0:1\.8\.0 +Zählerstand +10 +12$/m);
+  }
+});
+
 test('a broken file is refused with every finding, in the language of the terminal', async () => {
   const application = await server.newApplication();
   writeFileSync(path.join(folder, 'broken.csv'), importFile('orders-broken.csv'));

@@ -65,6 +65,7 @@ export interface Tables extends AnonymousTables {
     created_at: Generated<Date>;
     updated_at: Generated<Date>;
     revision: Generated<string>;
+    left_at: Date | null;
   };
   link_tokens: {
     token_hash: Buffer;

@@ -31,7 +31,7 @@ export async function countJobs(db: Kysely<Tables>, { applicationId }: Applicati
       from rate_tasks k
       where k.application_id = j.application_id and k.job_id = j.job_id and k.ended_at is null
     ) tasks
-    where j.application_id = ${applicationId}
+    where j.application_id = ${applicationId} and j.left_at is null
     group by 1, 2, 3, 4, 5`.execute(db);
   return rows;
 }

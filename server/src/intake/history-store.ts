@@ -1,64 +1,85 @@
-import { randomUUID } from 'node:crypto';
 import { type Kysely, sql } from 'kysely';
 import type { Tables } from '../database/schema.ts';
 import { inChunks } from '../database/in-chunks.ts';
 import type { ApplicationScope } from '../http/scope.ts';
 import type { EarlierReading } from './lines/check-history.ts';
 
-/** Registers of orders by order number, then by OBIS code. */
-export type KnownRegisters = ReadonlyMap<string, ReadonlyMap<string, string>>;
+/** What is known of the order, the register and the day of an earlier reading. */
+export interface FoundPlace {
+  readonly hasOrder: boolean;
+  /** The register of the order as it is now, an ended one too. */
+  readonly taskId: string | null;
+  readonly kept: KeptReading | null;
+}
 
-/** An earlier reading with the register it belongs to. */
-export interface PlacedReading {
+/** An earlier reading that is there already. */
+export interface KeptReading {
   readonly taskId: string;
-  readonly reading: EarlierReading;
+  /** ISO in UTC. */
+  readonly created: string;
+  /** Plain decimal text. */
+  readonly readingValue: string;
+  readonly reason: string | null;
+  readonly otherReason: string | null;
 }
 
-/** What storing an earlier reading does. */
-export type HistoryChange = 'created' | 'updated' | 'unchanged';
-
-/** The registers of these orders, ended ones too. */
-export async function findRegisters(
-  db: Kysely<Tables>,
-  { applicationId }: ApplicationScope,
-  orderNumbers: readonly string[],
-): Promise<KnownRegisters> {
-  const orders = new Map<string, Map<string, string>>();
-  for (const some of inChunks(orderNumbers)) {
-    const { rows } = await sql<{ order_number: string; obis: string | null; task_id: string | null }>`
-      select j.order_number, k.obis, k.task_id from jobs j
-      left join rate_tasks k on k.application_id = j.application_id and k.job_id = j.job_id
-      where j.application_id = ${applicationId} and j.order_number = any(${some})`.execute(db);
-    for (const { order_number: number, obis, task_id: taskId } of rows) {
-      const registers = orders.get(number) ?? new Map<string, string>();
-      orders.set(number, registers);
-      if (obis !== null && taskId !== null) registers.set(obis, taskId);
-    }
-  }
-  return orders;
+/** An earlier reading as it is to be kept. */
+export interface PlacedReading extends KeptReading {
+  readonly readingDate: string;
 }
 
-/** What storing these readings would change, in their order. */
-export async function compareHistory(
+/**
+ * Where earlier readings belong, in their order. One that an account has which the order was for before is found there and
+ * stays there; without a time of recording only if it has the same value, because another reading of that day may be meant.
+ */
+export async function findPlaces(
   db: Kysely<Tables>,
   { applicationId }: ApplicationScope,
-  readings: readonly PlacedReading[],
-): Promise<HistoryChange[]> {
-  const changes: HistoryChange[] = [];
+  readings: readonly EarlierReading[],
+): Promise<FoundPlace[]> {
+  const found: FoundPlace[] = [];
   for (const some of inChunks(readings)) {
-    const { rows } = await sql<{ change: HistoryChange }>`
-      select case
-          when e.event_id is null then 'created'
-          when (e.reading_value, e.reason, e.other_reason) is distinct from (n.reading_value, n.reason, n.other_reason)
-            then 'updated'
-          else 'unchanged' end as change
-      from ${eventRows(some)}
-      left join reading_events e on e.application_id = ${applicationId} and e.task_id = n.task_id
-        and e.reading_date = n.reading_date and e.created = n.created
+    const { rows } = await sql<PlaceRow>`
+      select j.job_id is not null as has_order, k.task_id, kept.task_id as kept_task_id, kept.created,
+        kept.reading_value, kept.reason, kept.other_reason
+      from ${readingRows(some)}
+      left join jobs j
+        on j.application_id = ${applicationId} and j.order_number = n.order_number and j.left_at is null
+      left join rate_tasks k on k.application_id = ${applicationId} and k.job_id = j.job_id and k.obis = n.obis
+      left join lateral (
+        select e.task_id, e.created, trim_scale(e.reading_value) as reading_value, e.reason, e.other_reason
+        from jobs o
+        join rate_tasks t on t.application_id = ${applicationId} and t.job_id = o.job_id and t.obis = n.obis
+        join reading_events e
+          on e.application_id = ${applicationId} and e.task_id = t.task_id and e.reading_date = n.reading_date
+        where o.application_id = ${applicationId} and o.order_number = n.order_number
+          and (
+            e.created = n.created
+            or n.created is null and (o.left_at is null or e.reading_value = n.reading_value)
+          )
+        order by o.left_at nulls first, e.created desc limit 1
+      ) kept on true
       order by n.place`.execute(db);
-    for (const row of rows) changes.push(row.change);
+    for (const row of rows) found.push(placeOf(row));
   }
-  return changes;
+  return found;
+}
+
+interface PlaceRow {
+  readonly has_order: boolean;
+  readonly task_id: string | null;
+  readonly kept_task_id: string | null;
+  readonly created: Date | null;
+  readonly reading_value: string | null;
+  readonly reason: string | null;
+  readonly other_reason: string | null;
+}
+
+function placeOf(row: PlaceRow): FoundPlace {
+  const { kept_task_id: taskId, created, reading_value: readingValue, reason, other_reason: otherReason } = row;
+  const place = { hasOrder: row.has_order, taskId: row.task_id };
+  if (taskId === null || created === null || readingValue === null) return { ...place, kept: null };
+  return { ...place, kept: { taskId, created: created.toISOString(), readingValue, reason, otherReason } };
 }
 
 /** Keeps earlier readings; one of the same register, day and time of recording is replaced. */
@@ -68,30 +89,35 @@ export async function storeHistory(
   readings: readonly PlacedReading[],
 ): Promise<void> {
   for (const some of inChunks(readings)) {
+    const rows = some.map((reading) => ({
+      task_id: reading.taskId,
+      reading_date: reading.readingDate,
+      reading_value: reading.readingValue,
+      reason: reading.reason,
+      other_reason: reading.otherReason,
+      created: reading.created,
+    }));
     await sql`
       insert into reading_events (application_id, event_id, task_id, reading_date, reading_value, reason, other_reason,
         created)
-      select ${applicationId}, n.event_id, n.task_id, n.reading_date, n.reading_value, n.reason, n.other_reason,
-        n.created
-      from ${eventRows(some)}
+      select ${applicationId}, gen_random_uuid(), n.*
+      from json_to_recordset(${JSON.stringify(rows)}::json) as n (task_id uuid, reading_date date,
+        reading_value numeric, reason text, other_reason text, created timestamptz)
       on conflict (application_id, task_id, reading_date, created) do update
         set reading_value = excluded.reading_value, reason = excluded.reason, other_reason = excluded.other_reason
       `.execute(db);
   }
 }
 
-function eventRows(readings: readonly PlacedReading[]) {
-  const rows = readings.map(({ taskId, reading }, place) => ({
+function readingRows(readings: readonly EarlierReading[]) {
+  const rows = readings.map((reading, place) => ({
     place,
-    event_id: randomUUID(),
-    task_id: taskId,
+    order_number: reading.orderNumber,
+    obis: reading.obis,
     reading_date: reading.readingDate,
     reading_value: reading.readingValue,
-    reason: reading.reason,
-    other_reason: reading.otherReason,
-    created: reading.created,
+    created: reading.created ?? null,
   }));
   return sql`json_to_recordset(${JSON.stringify(rows)}::json) as n (
-    place integer, event_id uuid, task_id uuid, reading_date date, reading_value numeric, reason text,
-    other_reason text, created timestamptz)`;
+    place integer, order_number text, obis text, reading_date date, reading_value numeric, created timestamptz)`;
 }

@@ -2,15 +2,8 @@ import type { Language } from '@zaehlwerk/contract/application';
 import { DEFAULT_SIGN_IN_SETTINGS } from '@zaehlwerk/domain/account/sign-in-settings';
 import type { ApplicationScope } from '../http/scope.ts';
 import type { Parts } from '../parts.ts';
-import type { EarlierReading } from './lines/check-history.ts';
-import {
-  compareHistory,
-  findRegisters,
-  type HistoryChange,
-  type KnownRegisters,
-  type PlacedReading,
-  storeHistory,
-} from './history-store.ts';
+import { beginningOf, type EarlierReading } from './lines/check-history.ts';
+import { findPlaces, type FoundPlace, type PlacedReading, storeHistory } from './history-store.ts';
 import {
   concludeImport,
   type ImportOptions,
@@ -20,6 +13,7 @@ import {
   type Upload,
   wordImportFinding,
 } from './import-outcome.ts';
+import { type ChangeGatherer, gatherChanges } from './list-changes.ts';
 import { awaitTurn } from './orders-store.ts';
 import { type ReadUpload, readUpload } from './read-upload.ts';
 import type { LineFinding } from './files/table.ts';
@@ -56,30 +50,81 @@ async function planHistory(
   file: ReadUpload<EarlierReading>,
   language: Language,
 ): Promise<HistoryPlan> {
-  const numbers = [...new Set(file.items.map((reading) => reading.orderNumber))];
-  const registers = await findRegisters(db, application, numbers);
-  const placed = file.items.flatMap((reading) => place(reading, registers) ?? []);
-  const unplaced = file.items.flatMap((reading) => unplacedFinding(reading, registers) ?? []);
-  const changes = await compareHistory(db, application, placed);
-  const count = (change: HistoryChange): number => changes.filter((one) => one === change).length;
+  const places = await findPlaces(db, application, file.items);
+  const placed = new Map<string, PlacedReading>();
+  const changed: PlacedReading[] = [];
+  const findings: LineFinding[] = [];
+  const changes = gatherChanges();
+  const counts = { created: 0, updated: 0, unchanged: file.repeated };
+  for (const [index, reading] of file.items.entries()) {
+    const outcome = placeReading(reading, places[index]!);
+    const earlier = 'code' in outcome ? undefined : placed.get(keyOf(outcome));
+    if ('code' in outcome) findings.push(outcome);
+    else if (earlier !== undefined) {
+      // One line says when it was recorded and another one does not, and both mean the same reading.
+      if (saysTheSame(earlier, outcome)) counts.unchanged += 1;
+      else findings.push(differs(reading));
+    } else {
+      placed.set(keyOf(outcome), outcome);
+      const change = changeOf(reading, outcome, places[index]!, changes);
+      counts[change] += 1;
+      if (change !== 'unchanged') changed.push(outcome);
+    }
+  }
   return {
-    changed: placed.filter((_, index) => changes[index] !== 'unchanged'),
-    created: count('created'),
-    updated: count('updated'),
-    unchanged: count('unchanged') + file.repeated,
-    rejected: file.rejected + unplaced.length,
-    findings: [...file.findings, ...unplaced.map((finding) => wordImportFinding(language, finding))],
+    ...counts,
+    changed,
+    changes: changes.listed(),
+    rejected: file.rejected + findings.length,
+    findings: [...file.findings, ...findings.map((finding) => wordImportFinding(language, finding))],
     blocked: file.blocked,
   };
 }
 
-function place(reading: EarlierReading, registers: KnownRegisters): PlacedReading | null {
-  const taskId = registers.get(reading.orderNumber)?.get(reading.obis);
-  return taskId === undefined ? null : { taskId, reading };
+/** The reading as it is to be kept: what its line does not say stays as it is. */
+function placeReading(reading: EarlierReading, { hasOrder, taskId, kept }: FoundPlace): PlacedReading | LineFinding {
+  const { line, orderNumber, obis, readingDate, readingValue } = reading;
+  if (!hasOrder) return { line, column: 'Auftragsnummer', value: orderNumber, code: 'unknownOrder' };
+  const place = kept?.taskId ?? taskId;
+  if (place === null) return { line, column: 'OBIS', value: obis, code: 'unknownRegister' };
+  return {
+    taskId: place,
+    readingDate,
+    readingValue,
+    created: reading.created ?? kept?.created ?? beginningOf(readingDate),
+    reason: reading.reason === undefined ? (kept?.reason ?? null) : reading.reason,
+    otherReason: reading.otherReason === undefined ? (kept?.otherReason ?? null) : reading.otherReason,
+  };
 }
 
-function unplacedFinding({ line, orderNumber, obis }: EarlierReading, registers: KnownRegisters): LineFinding | null {
-  const order = registers.get(orderNumber);
-  if (order === undefined) return { line, column: 'Auftragsnummer', value: orderNumber, code: 'unknownOrder' };
-  return order.has(obis) ? null : { line, column: 'OBIS', value: obis, code: 'unknownRegister' };
+const COMPARED = [
+  ['Zählerstand', 'readingValue'],
+  ['Grund', 'reason'],
+  ['Anderer Grund', 'otherReason'],
+] as const;
+
+function changeOf(
+  { line, orderNumber, obis }: EarlierReading,
+  placed: PlacedReading,
+  { kept }: FoundPlace,
+  changes: ChangeGatherer,
+): 'created' | 'updated' | 'unchanged' {
+  if (kept === null) return 'created';
+  const differing = COMPARED.filter(([, field]) => kept[field] !== placed[field]);
+  for (const [column, field] of differing) {
+    changes.add({ line, orderNumber, obis, column, before: kept[field], after: placed[field] });
+  }
+  return differing.length === 0 ? 'unchanged' : 'updated';
+}
+
+function keyOf({ taskId, readingDate, created }: PlacedReading): string {
+  return `${taskId} ${readingDate} ${created}`;
+}
+
+function saysTheSame(one: PlacedReading, other: PlacedReading): boolean {
+  return COMPARED.every(([, field]) => one[field] === other[field]);
+}
+
+function differs({ line, readingValue }: EarlierReading): LineFinding {
+  return { line, column: 'Zählerstand', value: readingValue, code: 'differsWithinOrder' };
 }

@@ -27,7 +27,8 @@ async function stored(application: TestApplication) {
 
 test('[OPN-045] the sample orders and their history come in completely, and again change nothing', async () => {
   const application = await server.newApplication();
-  const nothing = { dryRun: false, created: 0, updated: 0, unchanged: 0, rejected: 0, findings: [] };
+  const counts = { created: 0, updated: 0, unchanged: 0, rejected: 0, changed: 0, cleared: 0 };
+  const nothing = { dryRun: false, ...counts, findings: [], changes: [] };
   const orders = importFile('orders.csv');
   expect(await importInto(server, application, orders)).toEqual({ status: 200, answer: { ...nothing, created: 778 } });
   expect(await stored(application)).toEqual({ jobs: 682, registers: 778, accounts: 26 });

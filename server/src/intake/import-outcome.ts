@@ -1,7 +1,8 @@
 import type { Language } from '@zaehlwerk/contract/application';
-import type { ImportAnswer, ImportFinding } from '@zaehlwerk/contract/operator';
+import type { ImportAnswer, ImportFinding } from '@zaehlwerk/contract/imports';
 import { word } from '@zaehlwerk/contract/text/word';
 import type { LineFinding, TableFormat } from './files/table.ts';
+import type { ListedChanges } from './list-changes.ts';
 
 export interface Upload {
   readonly format: TableFormat;
@@ -26,6 +27,7 @@ export interface ImportPlan {
   readonly findings: readonly ImportFinding[];
   /** The file as a whole is wrong; nothing of it can be taken, also not in part. */
   readonly blocked: boolean;
+  readonly changes: ListedChanges;
 }
 
 export interface ImportOutcome {
@@ -43,11 +45,10 @@ export function isAcceptable(plan: ImportPlan, { partial }: ImportOptions): bool
 export function concludeImport(plan: ImportPlan, options: ImportOptions): ImportOutcome {
   const accepted = isAcceptable(plan, options);
   const { created, updated, unchanged } = accepted ? plan : { created: 0, updated: 0, unchanged: 0 };
+  const { told, changed, cleared } = accepted ? plan.changes : { told: [], changed: 0, cleared: 0 };
+  const counts = { created, updated, unchanged, rejected: plan.rejected };
   const findings = [...plan.findings].sort((a, b) => a.line - b.line);
-  return {
-    accepted,
-    answer: { dryRun: options.dryRun, created, updated, unchanged, rejected: plan.rejected, findings },
-  };
+  return { accepted, answer: { dryRun: options.dryRun, ...counts, findings, changed, cleared, changes: [...told] } };
 }
 
 /** A finding with its sentence (interfaces.md, "Operator interface"). */

@@ -1,5 +1,5 @@
 import type { Language } from '@zaehlwerk/contract/application';
-import type { ImportFinding } from '@zaehlwerk/contract/operator';
+import type { ImportFinding } from '@zaehlwerk/contract/imports';
 import type { WantedLogin } from '../features/accounts/import-logins.ts';
 import type { EarlierReading } from './lines/check-history.ts';
 import type { LoginRules } from './lines/check-order-line.ts';

@@ -8,6 +8,8 @@ import { type TestApplication, testServer } from '../testing/test-server.ts';
 import { judgeOrders } from './lines/judge-table.ts';
 import { ORDER_COLUMNS } from './lines/order-columns.ts';
 import type { Order } from './lines/order.ts';
+import { mergeOrder } from './merge-order.ts';
+import type { PlacedOrder } from './order-rows-store.ts';
 import { awaitTurn, insertOrders } from './orders-store.ts';
 import { readCsv } from './files/read-csv.ts';
 
@@ -22,6 +24,11 @@ const SECOND = `${HEADER}\nA-2;kunde1;Z2;1-0:1.8.0\n`;
 function ordersOf(file: Buffer | string): readonly Order[] {
   const outcome = readCsv(Buffer.from(file as string), ORDER_COLUMNS.names);
   return outcome.ok ? judgeOrders(outcome.table, DEFAULT_SIGN_IN_SETTINGS).items : [];
+}
+
+function placed(order: Order, accountId: string): PlacedOrder {
+  const { orderNumber, hash } = order;
+  return { orderNumber, hash, jobId: randomUUID(), accountId, ...mergeOrder(order, null) };
 }
 
 /** An application with one order, and the account that reads it. */
@@ -52,7 +59,7 @@ test('an import waits for another one, and compares with what that one has left'
     await awaitTurn(first, application.scope);
     const waiting = importInto(server, application, SECOND);
     await waitingForLock(pool);
-    await insertOrders(first, application.scope, [{ order: order!, jobId: randomUUID(), accountId }], new Date());
+    await insertOrders(first, application.scope, [placed(order!, accountId)], new Date());
     return { answered: waiting };
   });
   expect((await second.answered).answer).toMatchObject({ created: 0, unchanged: 1 });
@@ -64,7 +71,7 @@ test('an import that is cut off in the middle leaves nothing behind, and the nex
   const last = ordersOf(file).at(-1);
   await db.transaction().execute(async (other) => {
     // Whoever brings the last order now has to wait, with all the others already written.
-    await insertOrders(other, application.scope, [{ order: last!, jobId: randomUUID(), accountId }], new Date());
+    await insertOrders(other, application.scope, [placed(last!, accountId)], new Date());
     const cut = importInto(server, application, file);
     await pool.query('select pg_terminate_backend($1)', await waitingForLock(pool));
     expect((await cut).status).toBe(503);

@@ -4,32 +4,9 @@ import { inChunks } from '../database/in-chunks.ts';
 import type { ApplicationScope } from '../http/scope.ts';
 import { jobRows, type PlacedOrder, registerRows } from './order-rows-store.ts';
 
-/** What an import has to know of an order that is there already. */
-export interface KnownOrder {
-  readonly jobId: string;
-  /** SHA-256 (hex) of the order as it was imported last. */
-  readonly hash: string;
-}
-
 /** One import after the other within an application, until the transaction ends. */
 export async function awaitTurn(db: Kysely<Tables>, { applicationId }: ApplicationScope): Promise<void> {
   await sql`select pg_advisory_xact_lock(hashtextextended(${`import ${applicationId}`}, 0))`.execute(db);
-}
-
-/** The orders with these numbers that are there already, by number. */
-export async function findOrders(
-  db: Kysely<Tables>,
-  { applicationId }: ApplicationScope,
-  orderNumbers: readonly string[],
-): Promise<Map<string, KnownOrder>> {
-  const known = new Map<string, KnownOrder>();
-  for (const some of inChunks(orderNumbers)) {
-    const { rows } = await sql<{ order_number: string; job_id: string; hash: string }>`
-      select order_number, job_id, encode(order_hash, 'hex') as hash from jobs
-      where application_id = ${applicationId} and order_number = any(${some})`.execute(db);
-    for (const row of rows) known.set(row.order_number, { jobId: row.job_id, hash: row.hash });
-  }
-  return known;
 }
 
 /** Adds orders with their registers. */
@@ -43,17 +20,17 @@ export async function insertOrders(
     await sql`
       insert into jobs (application_id, job_id, account_id, order_number, order_hash, meter_number, meter_type,
         custom_meter_type, ma_lo_id, meter_address, customer, partner, earliest_execution, latest_execution, re_share,
-        created_at, updated_at)
+        config, created_at, updated_at)
       select ${applicationId}, n.job_id, n.account_id, n.order_number, decode(n.order_hash, 'hex'), n.meter_number,
         n.meter_type, n.custom_meter_type, n.ma_lo_id, n.meter_address, n.customer, n.partner, n.earliest_execution,
-        n.latest_execution, n.re_share, ${now}, ${now}
+        n.latest_execution, n.re_share, n.config, ${now}, ${now}
       from ${jobRows(some)}`.execute(db);
     await storeRegisters(db, applicationId, some);
   }
 }
 
 /**
- * Gives orders their new content. Readings stay: a register that is no longer ordered is removed only while it has
+ * Gives orders their new content; to whom they belong stays. Readings stay: a register that is no longer ordered is removed only while it has
  * none, and otherwise ended; ordered again, it goes on where it was (OPN-045).
  */
 export async function updateOrders(
@@ -64,11 +41,11 @@ export async function updateOrders(
 ): Promise<void> {
   for (const some of inChunks(orders)) {
     await sql`
-      update jobs j set account_id = n.account_id, order_hash = decode(n.order_hash, 'hex'),
+      update jobs j set order_hash = decode(n.order_hash, 'hex'),
         meter_number = n.meter_number, meter_type = n.meter_type, custom_meter_type = n.custom_meter_type,
         ma_lo_id = n.ma_lo_id, meter_address = n.meter_address, customer = n.customer, partner = n.partner,
         earliest_execution = n.earliest_execution, latest_execution = n.latest_execution, re_share = n.re_share,
-        updated_at = ${now}
+        config = n.config, updated_at = ${now}
       from ${jobRows(some)}
       where j.application_id = ${applicationId} and j.job_id = n.job_id`.execute(db);
     await endOtherRegisters(db, applicationId, some, now);

@@ -1,5 +1,5 @@
 import { type ChildProcess, fork } from 'node:child_process';
-import type { ImportFinding } from '@zaehlwerk/contract/operator';
+import type { ImportFinding } from '@zaehlwerk/contract/imports';
 import type { Logger } from 'pino';
 import type { WantedLogin } from '../features/accounts/import-logins.ts';
 import { Refusal } from '../http/refusal.ts';

@@ -1,6 +1,6 @@
 import type { Endpoint } from '@zaehlwerk/contract/endpoint';
 import type { EndpointName } from '@zaehlwerk/contract/endpoints';
-import type { ImportAnswer } from '@zaehlwerk/contract/operator';
+import type { ImportAnswer } from '@zaehlwerk/contract/imports';
 import { Problem } from '@zaehlwerk/contract/problems';
 import { describe, expect, test } from 'vitest';
 import { EVERY_ENDPOINT, goodCallOf, makeCall, type World } from '../testing/calls/every-call.ts';

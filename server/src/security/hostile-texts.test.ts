@@ -1,4 +1,4 @@
-import type { ImportAnswer } from '@zaehlwerk/contract/operator';
+import type { ImportAnswer } from '@zaehlwerk/contract/imports';
 import { Problem } from '@zaehlwerk/contract/problems';
 import { expect, test } from 'vitest';
 import { collectLog, expectSilence, parseLog } from '../testing/collect-log.ts';

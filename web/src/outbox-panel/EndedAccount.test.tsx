@@ -104,3 +104,20 @@ test('[F31, OPN-106] a job taken out of a share: its reading says whom to ask, a
   await panel.getByRole('button', { name: 'In eine Datei sichern' }).click();
   await expect.poll(() => app.browser.saved).toHaveLength(1);
 });
+
+test('[F31, OPN-280] a meter that is for somebody else now: its reading says that it waits here, and whom to ask', async () => {
+  const app = await renderApp({ path: '/ablesung', signedIn: [{ ...MARIA, jobs: [strom] }] });
+  await appears(page.getByRole('heading', { level: 1, name: 'Ablesen' }));
+  await goOffline(app);
+  await keepReading(app, { job: strom, values: [21_074.3], accountId: 'maria' });
+  app.server.on(postResults, () => new Refuses('notFound'));
+  app.server.on(getJobs, () => ({ jobs: [] }));
+  await goOnline(app);
+  await app.clock.pass(3_000);
+  await bar.click();
+  await expect.element(panel).toMatchTextContent(/Dieser Zähler gehört nicht mehr zu Ihrem Konto\./);
+  await expect.element(panel).toMatchTextContent(/bleibt auf diesem Gerät gespeichert/);
+  await expect.element(panel).toMatchTextContent(/wenden Sie sich an Ihren Versorger\./);
+  await panel.getByRole('button', { name: 'In eine Datei sichern' }).click();
+  await expect.poll(() => app.browser.saved).toHaveLength(1);
+});

@@ -1,4 +1,5 @@
-import { type ImportAnswer, postHistory, postOrders } from '@zaehlwerk/contract/operator';
+import type { ImportAnswer } from '@zaehlwerk/contract/imports';
+import { postHistory, postOrders } from '@zaehlwerk/contract/operator';
 import { formatTable } from '../format-table.ts';
 import { APPLICATION_OPTION, pickApplication, type Verb, type VerbCall } from './verb.ts';
 import { onlyWord, readInput, typeOfFile } from './read-input.ts';
@@ -11,7 +12,7 @@ const OPTIONS = {
 } as const;
 
 const RULES = `The file is CSV, XLSX or JSON, by its ending. A single wrong line rejects the whole file.
-  --dry-run   only check the file, store nothing
+  --dry-run   only check the file, say what it would change, store nothing
   --partial   import the good lines even if others are wrong`;
 
 /** Imports reading orders (OPN-045). */
@@ -48,7 +49,7 @@ async function importFile(call: VerbCall, endpoint: typeof postOrders | typeof p
   return status === 200 ? 0 : 1;
 }
 
-/** Findings as a table, then the counts of lines. */
+/** Findings as a table, then what changes, then the counts of lines. */
 function wordImport(answer: ImportAnswer, accepted: boolean): string {
   const { findings, created, updated, unchanged, rejected, dryRun } = answer;
   const rows = findings.map(({ line, column, value, code, message }) => [
@@ -61,5 +62,21 @@ function wordImport(answer: ImportAnswer, accepted: boolean): string {
   const table = rows.length === 0 ? [] : [formatTable(['line', 'column', 'value', 'code', 'finding'], rows), ''];
   const counts = `created ${created}, updated ${updated}, unchanged ${unchanged}, rejected ${rejected}`;
   const outcome = accepted ? (dryRun ? 'Nothing stored, dry run' : 'Done') : 'Nothing stored';
-  return [...table, `${outcome}: ${counts}`].join('\n');
+  return [...table, ...wordChanges(answer), `${outcome}: ${counts}`].join('\n');
+}
+
+/** What is replaced, old and new; what had something and has nothing afterwards stands out, since it cannot be had back. */
+function wordChanges({ changes, changed, cleared }: ImportAnswer): string[] {
+  if (changed === 0) return [];
+  const rows = changes.map(({ line, orderNumber, obis, column, before, after }) => [
+    String(line),
+    orderNumber,
+    obis ?? '',
+    column,
+    before ?? '',
+    after ?? 'CLEARED',
+  ]);
+  const hidden = changed - changes.length;
+  const all = `Fields changed: ${changed}, of these cleared: ${cleared}${hidden > 0 ? `; ${hidden} are not shown` : ''}`;
+  return [formatTable(['line', 'order', 'register', 'column', 'old', 'new'], rows), '', all, ''];
 }

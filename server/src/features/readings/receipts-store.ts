@@ -50,8 +50,9 @@ interface Unconfirmed {
 }
 
 /**
- * What was sent for the jobs of an account by itself or its shares, the oldest first: never what somebody sent who had the
- * job before. Readings of rates that a later order dropped are told no more.
+ * What was sent for the jobs of an account by itself or its shares, the oldest first, also for jobs whose orders have gone to
+ * somebody else since; never what somebody sent who had the order before. Readings of rates that a later order dropped are told
+ * no more.
  */
 async function findUnconfirmed(db: Kysely<Tables>, { applicationId, accountId }: AccountScope): Promise<Unconfirmed[]> {
   const { rows } = await sql<Unconfirmed>`
@@ -60,10 +61,13 @@ async function findUnconfirmed(db: Kysely<Tables>, { applicationId, accountId }:
       union all
       select a.account_id
       from own join accounts a on a.application_id = ${applicationId} and a.parent_id = own.account_id
+    ), job as (
+      select job_id from account_jobs where application_id = ${applicationId} and account_id = ${accountId}
+      union all
+      select job_id from jobs where application_id = ${applicationId} and account_id = ${accountId} and left_at is not null
     )
     select s.submission_id, s.job_id, tasks.rates, tasks.read
-    from account_jobs h
-    join submissions s on s.application_id = h.application_id and s.job_id = h.job_id
+    from job join submissions s on s.application_id = ${applicationId} and s.job_id = job.job_id
     cross join lateral (
       select count(*)::int as rates,
         (count(*) filter (where exists (
@@ -72,7 +76,7 @@ async function findUnconfirmed(db: Kysely<Tables>, { applicationId, accountId }:
       from rate_tasks k
       where k.application_id = s.application_id and k.job_id = s.job_id and k.ended_at is null
     ) tasks
-    where h.application_id = ${applicationId} and h.account_id = ${accountId} and s.receipt_at is null
+    where s.receipt_at is null
       and s.account_id in (select account_id from own)
       and exists (
         select from rate_tasks k

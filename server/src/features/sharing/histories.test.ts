@@ -27,8 +27,9 @@ interface Holder {
 interface World {
   readonly application: TestApplication;
   readonly holders: Holder[];
-  readonly orderNumbers: ReadonlyMap<string, number>;
-  readonly taskIds: ReadonlyMap<string, string>;
+  /** Of every job there has been: an order for another account becomes another job, and its earlier one again. */
+  readonly orderNumbers: Map<string, number>;
+  readonly taskIds: Map<string, string>;
   /** How many readings of each job were accepted. */
   readonly read: Map<string, number>;
 }
@@ -37,21 +38,25 @@ async function newWorld(): Promise<World> {
   const application = await server.newApplication({ config: { features: { reshareAllowed: true } } });
   await order(application, new Map(JOBS.map((n) => [n, MAIN[n % 2]!])));
   const holders: Holder[] = [];
-  const orderNumbers = new Map<string, number>();
-  const taskIds = new Map<string, string>();
+  const world: World = { application, holders, orderNumbers: new Map(), taskIds: new Map(), read: new Map() };
   for (const [index, username] of MAIN.entries()) {
     const signedIn = await askForToken(application, { username, password: `pw-${username}` });
     const giver = callerWith(application, signedIn.json<TokenPair>().token);
-    const { jobs } = (await giver.call('GET', '/api/pro/job')).json<{ jobs: WireJob[] }>();
-    for (const job of jobs) {
-      orderNumbers.set(job.id, Number(/\d$/.exec(job.meter.meterNumber)![0]));
-      taskIds.set(job.id, job.meter.meterRateTasks[0]!.taskId);
-    }
-    const ids = new Set(jobs.map(({ id }) => id));
+    const ids = new Set((await meet(world, giver)).keys());
     expect(ids.size).toBe(JOBS.filter((n) => n % 2 === index).length);
     holders.push({ giver, parent: null, share: null, mayShare: true, jobs: ids, ended: false });
   }
-  return { application, holders, orderNumbers, taskIds, read: new Map() };
+  return world;
+}
+
+/** The jobs that somebody has, with the numbers of their orders; those that are new become known. */
+async function meet({ orderNumbers, taskIds }: World, { call }: Giver): Promise<Map<string, number>> {
+  const { jobs } = (await call('GET', '/api/pro/job')).json<{ jobs: WireJob[] }>();
+  for (const job of jobs) {
+    orderNumbers.set(job.id, Number(/\d$/.exec(job.meter.meterNumber)![0]));
+    taskIds.set(job.id, job.meter.meterRateTasks[0]!.taskId);
+  }
+  return new Map(jobs.map(({ id }) => [id, orderNumbers.get(id)!]));
 }
 
 /** Imports orders, each for a user name. */
@@ -83,7 +88,7 @@ async function play(world: World, [kind, who, what, flag]: Step): Promise<void> 
   const job = pick(all, what);
   const { call } = holder.giver;
   if (kind === 'share') {
-    const jobIds = all.filter((id, index) => holder.jobs.has(id) && ((what + 1) >> index) % 2 === 1);
+    const jobIds = all.filter((id, index) => holder.jobs.has(id) && ((what + 1) >> (index % 4)) % 2 === 1);
     const good = !holder.ended && holder.mayShare && jobIds.length > 0 && depthOf(holder) < 3;
     if (depthOf(holder) >= 3) return;
     if (!good) {
@@ -102,11 +107,17 @@ async function play(world: World, [kind, who, what, flag]: Step): Promise<void> 
     expect(answer.status).toBe(holder.ended ? 401 : holder.jobs.has(job) ? 200 : 404);
     if (answer.status === 200) read.set(job, (read.get(job) ?? 0) + 1);
   } else if (kind === 'move') {
-    const to = MAIN.findIndex((_, index) => !holders[index]!.jobs.has(job));
-    if (to < 0) return;
-    await order(application, new Map([[world.orderNumbers.get(job)!, MAIN[to]!]]));
-    for (const one of holders) one.jobs.delete(job);
-    holders[to]!.jobs.add(job);
+    const number = world.orderNumbers.get(job)!;
+    const now = all.find((id) => world.orderNumbers.get(id) === number && holders.some(({ jobs }) => jobs.has(id)))!;
+    const to = MAIN.findIndex((_, index) => !holders[index]!.jobs.has(now));
+    await order(application, new Map([[number, MAIN[to]!]]));
+    const emptied = holders.filter(({ jobs }) => jobs.delete(now) && jobs.size === 0);
+    for (const one of emptied.filter(({ parent }) => parent !== null)) {
+      for (const ended of [one, ...below(holders, one)]) ended.ended = true;
+    }
+    const met = await meet(world, holders[to]!.giver);
+    const [moved] = [...met].find(([, n]) => n === number)!;
+    holders[to]!.jobs.add(moved);
   } else if (holder.parent !== null && !holder.parent.ended) {
     const path = `/api/pro/share/account/${holder.share!.id}`;
     const parent = holder.parent.giver;
@@ -154,7 +165,7 @@ async function expectReckoning({ application, holders, read }: World): Promise<v
   expect(exported.json<{ readings: unknown[] }>().readings).toHaveLength(sent);
 }
 
-test('[S03, OPN-105, OPN-106, OPN-107, OPN-109, OPN-217, I3] whatever happens, nobody sees a job that no living chain of shares leads to, and no reading is lost', async () => {
+test('[S03, OPN-105, OPN-106, OPN-107, OPN-109, OPN-217, OPN-280, I3] whatever happens, nobody sees a job that no living chain of shares leads to, and no reading is lost', async () => {
   const step: fc.Arbitrary<Step> = fc.tuple(
     fc.oneof(
       { weight: 4, arbitrary: fc.constant('share' as const) },

@@ -2,7 +2,7 @@ import type { ShareCandidate } from '@zaehlwerk/domain/sharing/shareable';
 import { type Kysely, sql, type Transaction } from 'kysely';
 import { isUuid } from '../../database/is-uuid.ts';
 import type { Tables } from '../../database/schema.ts';
-import type { AccountScope } from '../../http/scope.ts';
+import type { AccountScope, ApplicationScope } from '../../http/scope.ts';
 
 /** A share as its giver sees it; `sealedToken` of its newest link. */
 export interface ListedShare {
@@ -170,34 +170,42 @@ export async function lockMadeBy(
 }
 
 /**
- * Ends a share and all shares below it with their logins and links, drops the mails that wait with their access data, and
- * takes the jobs of the share. That takes them from all below, from the top down as a removal of one job does, so neither
- * waits for the other for ever.
+ * Ends a share and all shares below it, and takes the jobs of the share. That takes them from all below, from the top down as
+ * a removal of one job does, so neither waits for the other for ever.
  */
 export async function endAccounts(
   transaction: Transaction<Tables>,
-  { applicationId }: AccountScope,
+  application: ApplicationScope,
   { shareId, below, now }: { readonly shareId: string; readonly below: readonly string[]; readonly now: Date },
 ): Promise<void> {
-  const accountIds = [shareId, ...below];
+  await endAccess(transaction, application, [shareId, ...below], now);
+  await transaction
+    .deleteFrom('account_jobs')
+    .where('application_id', '=', application.applicationId)
+    .where('account_id', '=', shareId)
+    .execute();
+}
+
+/** Ends accounts with their logins and links, and drops the mails that wait with their access data. */
+export async function endAccess(
+  transaction: Transaction<Tables>,
+  { applicationId }: ApplicationScope,
+  accountIds: readonly string[],
+  now: Date,
+): Promise<void> {
   for (const table of ['accounts', 'logins', 'link_tokens'] as const) {
     await transaction
       .updateTable(table)
       .set({ ended_at: now })
       .where('application_id', '=', applicationId)
-      .where((eb) => eb('account_id', '=', eb.fn.any(eb.val(accountIds))))
+      .where((eb) => eb('account_id', '=', eb.fn.any(eb.val([...accountIds]))))
       .where('ended_at', 'is', null)
       .execute();
   }
   await transaction
     .deleteFrom('mails')
     .where('application_id', '=', applicationId)
-    .where((eb) => eb('account_id', '=', eb.fn.any(eb.val(accountIds))))
-    .execute();
-  await transaction
-    .deleteFrom('account_jobs')
-    .where('application_id', '=', applicationId)
-    .where('account_id', '=', shareId)
+    .where((eb) => eb('account_id', '=', eb.fn.any(eb.val([...accountIds]))))
     .execute();
 }
 

@@ -1,3 +1,4 @@
+import { isTextList } from './text-list.ts';
 import { decimalFromNumber, formatDecimal } from '@zaehlwerk/domain/decimal/decimal';
 
 /** A typed cell (XLSX, JSON) as the text a CSV file would have, or why it cannot be one. */
@@ -7,14 +8,16 @@ export type CellText =
 
 /**
  * Text stays as it is, yes and no become words, a date its ISO day. A number becomes its plain decimal text; one that is
- * too large to be exact is refused rather than stored with other digits (a spreadsheet has lost them already).
+ * too large to be exact is refused rather than stored with other digits (a spreadsheet has lost them already). A list of texts
+ * becomes its JSON, where the column may hold one.
  */
-export function cellText(value: unknown): CellText {
+export function cellText(value: unknown, mayBeList = false): CellText {
   if (value === null || value === undefined) return { ok: true, text: '' };
   if (typeof value === 'string') return { ok: true, text: value };
   if (typeof value === 'boolean') return { ok: true, text: value ? 'ja' : 'nein' };
   if (typeof value === 'number') return numberText(value);
   if (value instanceof Date) return dateText(value);
+  if (mayBeList && isTextList(value)) return { ok: true, text: JSON.stringify(value) };
   return { ok: false, code: 'unreadable' };
 }
 

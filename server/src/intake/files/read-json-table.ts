@@ -1,5 +1,6 @@
 import { parseJson } from '../../http/parse-json.ts';
 import { cellText } from './cell-text.ts';
+import { columnKey } from './columns.ts';
 import { fileFinding, type LineFinding, MOST_COLUMNS, MOST_LINES, type TableLine, type TableOutcome } from './table.ts';
 
 type JsonRow = Readonly<Record<string, unknown>>;
@@ -25,6 +26,9 @@ export function readJsonTable(bytes: Uint8Array): TableOutcome {
   const lines = objects.map((row, index) => readRow(header, row, index + 2, findings));
   return { ok: true, table: { header, lines, findings } };
 }
+
+/** Columns that hold several texts, which JSON may have as a list. */
+const LISTS: ReadonlySet<string> = new Set(['defaultComments'].map(columnKey));
 
 const MALFORMED = Symbol('malformed');
 
@@ -56,13 +60,15 @@ function columnsOf(rows: readonly JsonRow[]): string[] {
 }
 
 function readRow(header: readonly string[], row: JsonRow, line: number, findings: LineFinding[]): TableLine {
-  const cells = header.map((column) => {
-    const text = cellText(Object.hasOwn(row, column) ? row[column] : null);
+  const lacks = new Set<number>();
+  const cells = header.map((column, place) => {
+    if (!Object.hasOwn(row, column)) lacks.add(place);
+    const text = cellText(Object.hasOwn(row, column) ? row[column] : null, LISTS.has(columnKey(column)));
     if (text.ok) return text.text;
     findings.push({ line, column, value: shownValue(row[column]), code: text.code });
     return '';
   });
-  return { line, cells };
+  return { line, cells, lacks };
 }
 
 /** What a finding repeats of a cell that is no text: of lists and objects only what they are, since they have no end. */

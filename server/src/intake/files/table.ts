@@ -1,4 +1,4 @@
-import type { ImportCode } from '@zaehlwerk/contract/operator';
+import type { ImportCode } from '@zaehlwerk/contract/imports';
 
 /** What every dialect of a file becomes before its lines are judged: named columns and lines of text. */
 export interface Table {
@@ -12,6 +12,8 @@ export interface TableLine {
   /** The line of the file where it begins, the header being line 1 (interfaces.md, "Operator interface"). */
   readonly line: number;
   readonly cells: readonly string[];
+  /** At which places the line says nothing at all, not even that there is nothing: keys that its object has not got (JSON). */
+  readonly lacks?: ReadonlySet<number>;
 }
 
 /** One thing wrong with a line, before words are chosen. */
@@ -32,7 +34,7 @@ export type TableOutcome =
 /** A utility's yearly campaign in one file; more lines than this are a mistake or an attack. */
 export const MOST_LINES = 100_000;
 
-/** Orders have 38 columns; without a limit, a few lines that are wide enough would make an enormous table. */
+/** Orders have 65 columns; without a limit, a few lines that are wide enough would make an enormous table. */
 export const MOST_COLUMNS = 500;
 
 /** The kinds of file an import takes. */

@@ -25,10 +25,11 @@ export interface EarlierReading {
   readonly readingDate: Day;
   /** Plain decimal text. */
   readonly readingValue: string;
-  readonly reason: string | null;
-  readonly otherReason: string | null;
-  /** When it came about, ISO in UTC; the beginning of its day when the file does not say. */
-  readonly created: string;
+  /** Left out: the line says nothing of it, and what is there stays. */
+  readonly reason?: string | null;
+  readonly otherReason?: string | null;
+  /** When it came about, ISO in UTC; left out: that of the reading of this day that is there, else the beginning of the day. */
+  readonly created?: string;
 }
 
 /** Judges one line of a file of earlier readings by itself; gives all that is wrong with it, or what it says. */
@@ -46,8 +47,18 @@ export function checkHistoryLine(places: ColumnPlaces<HistoryColumn>, line: Tabl
   const nothing = { line: line.line, orderNumber, value: null, findings };
   if (findings.length > 0 || orderNumber === null || obis === null || readingDate === null) return nothing;
   if (readingValue === null || created === null) return nothing;
-  const said = { orderNumber, obis: formatObis(obis), readingDate, readingValue, reason, otherReason };
-  return { ...nothing, value: { line: line.line, ...said, created: created.toISOString() } };
+  const said = {
+    ...(cells.says('Grund') ? { reason } : {}),
+    ...(cells.says('Anderer Grund') ? { otherReason } : {}),
+    ...(cells.says('Erfasst am') ? { created: created.toISOString() } : {}),
+  };
+  const value = { line: line.line, orderNumber, obis: formatObis(obis), readingDate, readingValue, ...said };
+  return { ...nothing, value };
+}
+
+/** The beginning of a day in Germany, which is when a reading counts from of which nothing else is known. */
+export function beginningOf(day: Day): string {
+  return readInstant(day)!.toISOString();
 }
 
 interface ComposedHistory {

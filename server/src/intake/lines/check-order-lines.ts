@@ -1,48 +1,53 @@
 import { usernameKey } from '@zaehlwerk/domain/account/credentials';
-import type { OrderLine } from './order.ts';
-import type { OrderColumn } from './order-columns.ts';
+import type { OrderLine, Value } from './order.ts';
+import { type JobColumn, type OrderColumn, SETTING_COLUMNS } from './order-columns.ts';
 import type { LineFinding } from '../files/table.ts';
+import { valueText } from './value-text.ts';
 
 /**
- * What the lines of one order must agree on where they say something: who reads which meter, where, for whom and when.
+ * What the lines of one order must agree on where they say something: who reads which meter, where, for whom, when and how.
  * What describes a single register may differ, and so may descriptions that back offices keep with each register (place,
  * note, kind of meter, market location).
  */
-const MUST_AGREE: ReadonlyArray<readonly [OrderColumn, (line: OrderLine) => string | boolean | null]> = [
-  ['Benutzername', ({ username }) => usernameKey(username)],
-  ['Kundennummer', ({ job }) => job.customer.customerNumber],
-  ['Firma', ({ job }) => job.customer.company],
-  ['Vorname', ({ job }) => job.customer.firstname],
-  ['Nachname', ({ job }) => job.customer.lastname],
-  ['Partnernummer', ({ job }) => job.partner.identifier],
-  ['Zählernummer', ({ job }) => job.meterNumber],
-  ['Zählerart', ({ job }) => job.meterType],
-  ['Objektschlüssel', ({ job }) => job.meterAddress.objectKey],
-  ['Straße', ({ job }) => job.meterAddress.street],
-  ['Hausnummer', ({ job }) => job.meterAddress.houseNumber],
-  ['PLZ', ({ job }) => job.meterAddress.zip],
-  ['Ort', ({ job }) => job.meterAddress.city],
-  ['Frühester Termin', ({ job }) => job.earliestExecution],
-  ['Spätester Termin', ({ job }) => job.latestExecution],
-  ['Weitergabe erlaubt', ({ job }) => job.reShare],
+const MUST_AGREE: readonly JobColumn[] = [
+  'Kundennummer',
+  'Firma',
+  'Vorname',
+  'Nachname',
+  'Partnernummer',
+  'Zählernummer',
+  'Zählerart',
+  'Objektschlüssel',
+  'Straße',
+  'Hausnummer',
+  'PLZ',
+  'Ort',
+  'Frühester Termin',
+  'Spätester Termin',
+  'Weitergabe erlaubt',
+  ...SETTING_COLUMNS,
 ];
 
 /** Judges the good lines of one order together: contradictions, and registers that occur twice. */
 export function checkOrderLines(lines: readonly OrderLine[]): LineFinding[] {
   if (lines.length < 2) return [];
-  return [...MUST_AGREE.flatMap(([column, read]) => contradictions(lines, column, read)), ...repeatedRegisters(lines)];
+  return [
+    ...contradictions(lines, 'Benutzername', ({ username }) => usernameKey(username)),
+    ...MUST_AGREE.flatMap((column) => contradictions(lines, column, ({ job }) => job[column] ?? null)),
+    ...repeatedRegisters(lines),
+  ];
 }
 
 /** Every line whose value differs from the first one given. */
 function contradictions(
   lines: readonly OrderLine[],
   column: OrderColumn,
-  read: (line: OrderLine) => string | boolean | null,
+  read: (line: OrderLine) => Value,
 ): LineFinding[] {
   const said = lines.map(read).find((value) => value !== null);
   return lines
     .filter((line) => read(line) !== null && read(line) !== said)
-    .map((line) => ({ line: line.line, column, value: textOf(read(line)), code: 'differsWithinOrder' }));
+    .map((line) => ({ line: line.line, column, value: valueText(read(line)), code: 'differsWithinOrder' }));
 }
 
 function repeatedRegisters(lines: readonly OrderLine[]): LineFinding[] {
@@ -52,11 +57,6 @@ function repeatedRegisters(lines: readonly OrderLine[]): LineFinding[] {
     seen.add(obis);
     return repeated ? [{ line, column: 'OBIS', value: obis, code: 'duplicateRegister' as const }] : [];
   });
-}
-
-function textOf(value: string | boolean | null): string | null {
-  if (typeof value !== 'boolean') return value;
-  return value ? 'ja' : 'nein';
 }
 
 /**

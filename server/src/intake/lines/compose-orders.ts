@@ -3,7 +3,8 @@ import { usernameKey } from '@zaehlwerk/domain/account/credentials';
 import type { WantedLogin } from '../../features/accounts/import-logins.ts';
 import type { CheckedLine } from './checked-line.ts';
 import { checkOrderLines, checkPasswords } from './check-order-lines.ts';
-import type { Order, OrderLine } from './order.ts';
+import type { Order, OrderLine, Said, Value } from './order.ts';
+import { JOB_COLUMNS, type JobColumn } from './order-columns.ts';
 import type { LineFinding } from '../files/table.ts';
 
 interface ComposedOrders {
@@ -74,23 +75,18 @@ function composeOrder(lines: readonly OrderLine[]): Order {
 }
 
 /**
- * One object out of several of the same shape: of each field the first value that is not null, also within nested
- * objects. What the first line of an order leaves out, a later one may fill.
+ * What several lines say of one job: of each column the first value that is not null. What the first line of an order leaves
+ * out, a later one may fill; nothing is cleared by one line that another one fills.
  */
-function firstFilled<T extends object>(objects: readonly T[]): T {
-  const [first] = objects;
+function firstFilled(all: readonly Said<JobColumn>[]): Said<JobColumn> {
+  const [first] = all;
   if (first === undefined) throw new Error('nothing to choose from');
-  if (objects.length === 1) return first;
-  const merged: Record<string, unknown> = {};
-  for (const key of Object.keys(first)) {
-    const values = objects.map((one) => (one as Record<string, unknown>)[key]);
-    merged[key] = isObject(values[0])
-      ? firstFilled(values.filter(isObject))
-      : (values.find((value) => value !== null) ?? null);
+  if (all.length === 1) return first;
+  const merged: { [K in JobColumn]?: Value } = {};
+  for (const column of JOB_COLUMNS) {
+    const values = all.flatMap((said) => said[column] ?? (column in said ? null : []));
+    const [filled = null] = values.filter((value) => value !== null);
+    if (values.length > 0) merged[column] = filled;
   }
-  return merged as T;
-}
-
-function isObject(value: unknown): value is object {
-  return typeof value === 'object' && value !== null;
+  return merged;
 }

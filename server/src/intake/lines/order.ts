@@ -1,6 +1,13 @@
-import type { Day } from '@zaehlwerk/domain/calendar/day';
-import type { Address, Customer, MeterAddress, Partner } from '@zaehlwerk/domain/job/job';
-import type { MeterType } from '@zaehlwerk/domain/meter/meter-type';
+import type { JobColumn, RegisterColumn } from './order-columns.ts';
+
+/** What stands in a cell, understood: a day as ISO text, a number of a counter as plain decimal text; null: nothing. */
+export type Value = string | number | boolean | null;
+
+/** What an order is, by column. */
+export type Content<C extends string> = { readonly [K in C]: Value };
+
+/** What a line says: a column that it has not got is left out, and what is there stays; an empty cell is null, and clears. */
+export type Said<C extends string> = { readonly [K in C]?: Value };
 
 /** One line of a file of orders, understood: what it says of the job and of one of its registers. */
 export interface OrderLine {
@@ -10,47 +17,24 @@ export interface OrderLine {
   /** Null: the line says nothing about the password. */
   readonly password: string | null;
   readonly accountName: string | null;
-  readonly job: OrderedJob;
-  readonly register: OrderedRegister;
+  readonly job: Said<JobColumn>;
+  readonly register: Register<Said<RegisterColumn>>;
 }
 
-/** What an order says about the meter and its people; null where it says nothing. */
-export interface OrderedJob {
-  readonly meterNumber: string;
-  readonly meterType: MeterType | null;
-  readonly customMeterType: string | null;
-  readonly maLoId: string | null;
-  readonly meterAddress: Omit<MeterAddress, 'company' | 'firstname' | 'lastname'>;
-  readonly customer: Omit<Customer, 'mailingAddress'>;
-  readonly mailingAddress: Address;
-  readonly partner: Pick<Partner, 'identifier' | 'company'>;
-  readonly earliestExecution: Day | null;
-  readonly latestExecution: Day | null;
-  readonly reShare: boolean | null;
-}
-
-export interface OrderedRegister {
-  /** In its one spelling (domain/meter/obis.ts). */
+/** A register by its OBIS code, in its one spelling (domain/meter/obis.ts). */
+export interface Register<T> {
   readonly obis: string;
-  readonly rateName: string | null;
-  readonly unit: string | null;
-  readonly targetReadingDate: Day | null;
-  readonly preDecimals: number | null;
-  readonly postDecimals: number | null;
-  /** Plain decimal text. */
-  readonly minimumValue: string | null;
-  readonly maximumValue: string | null;
-  readonly strictValidation: boolean;
+  readonly says: T;
 }
 
 /** A whole order: all lines with one order number, without contradiction. */
 export interface Order {
   readonly orderNumber: string;
   readonly usernameKey: string;
-  readonly job: OrderedJob;
-  readonly registers: readonly OrderedRegister[];
-  /** Lines of the file it was made of, as many as registers. */
+  readonly job: Said<JobColumn>;
+  readonly registers: readonly Register<Said<RegisterColumn>>[];
+  /** Lines of the file it was made of, one for each register. */
   readonly lines: readonly number[];
-  /** SHA-256 (hex) of all it says: the same order again changes nothing. */
+  /** SHA-256 (hex) of all it says: what says the same as the last time changes nothing. */
   readonly hash: string;
 }

@@ -12,16 +12,18 @@ import type { ColumnPlaces } from '../files/columns.ts';
 import type { LineFinding, TableLine } from '../files/table.ts';
 
 /**
- * Reads the cells of one line by column name. An empty cell, or a column the file has not got, is null. A cell that
- * breaks a rule is null too, and the rule is among `findings`; so all that is wrong with a line is found at once.
+ * Reads the cells of one line by column name. An empty cell, or a column the line has not got, is null; `says` tells them
+ * apart. A cell that breaks a rule is null too, and the rule is among `findings`; so all that is wrong with a line is found at once.
  */
 export interface CellReader<C extends string> {
   readonly findings: LineFinding[];
+  /** Whether the line has the column, be its cell empty. */
+  says(column: C): boolean;
   text(column: C, longest: number): string | null;
   /** A text by which something is found again: of one line and without any control character. */
   key(column: C, longest: number): string | null;
   day(column: C): Day | null;
-  wholeNumber(column: C, least: number, most: number): number | null;
+  wholeNumber(column: C, isWithin: (value: number) => boolean): number | null;
   /** Zero or more, as plain decimal text; 12,50 and 12.5 say the same. */
   value(column: C): string | null;
   yesNo(column: C): boolean | null;
@@ -40,8 +42,13 @@ const BAD_IN_TEXT = /[\u0000-\u0008\u000b-\u001f\u007f-\u009f\ufffe\uffff]/;
 // oxlint-disable-next-line no-control-regex
 const BAD_IN_KEY = /[\u0000-\u001f\u007f-\u009f\u2028\u2029\ufffe\uffff]/;
 
+/** Whether a text may be kept as it is. */
+export function isText(text: string): boolean {
+  return !BAD_IN_TEXT.test(text) && text.isWellFormed();
+}
+
 /** Makes the reader of one line. */
-export function readCells<C extends string>(places: ColumnPlaces<C>, { line, cells }: TableLine): CellReader<C> {
+export function readCells<C extends string>(places: ColumnPlaces<C>, { line, cells, lacks }: TableLine): CellReader<C> {
   const findings: LineFinding[] = [];
   const raw = (column: C): string => cells[places.get(column) ?? -1] ?? '';
   const cell = (column: C): string | null => raw(column).trim() || null;
@@ -73,6 +80,10 @@ export function readCells<C extends string>(places: ColumnPlaces<C>, { line, cel
 
   return {
     findings,
+    says(column) {
+      const place = places.get(column);
+      return place !== undefined && lacks?.has(place) !== true;
+    },
     say,
     judged,
     text: (column, longest) => limited(column, longest, BAD_IN_TEXT),
@@ -82,9 +93,9 @@ export function readCells<C extends string>(places: ColumnPlaces<C>, { line, cel
       if (day === 'none') say(column, 'noSuchDay');
       return day === 'none' ? null : day;
     },
-    wholeNumber: (column, least, most) =>
+    wholeNumber: (column, isWithin) =>
       within(column, judged(column, readWholeNumber, 'notAWholeNumber'), (value) =>
-        value < least || value > most ? 'outOfRange' : null,
+        isWithin(value) ? null : 'outOfRange',
       ),
     value: (column) => {
       const value = within(column, judged(column, readDecimal, 'notANumber'), valueFault);
@@ -141,4 +152,6 @@ export const LONGEST = {
   name: 200,
   /** Where a meter hangs and what is to be minded there. */
   note: 2000,
+  /** As the application document takes it. */
+  comment: 1000,
 } as const;

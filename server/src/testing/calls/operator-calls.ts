@@ -1,4 +1,5 @@
-import type { ExportedReading, ImportAnswer } from '@zaehlwerk/contract/operator';
+import type { ImportAnswer } from '@zaehlwerk/contract/imports';
+import type { ExportedReading } from '@zaehlwerk/contract/operator';
 import type { CallOptions, TestAnswer, TestApplication, TestServer } from '../test-server.ts';
 
 export interface ImportCallOptions {

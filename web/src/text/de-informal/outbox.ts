@@ -20,7 +20,7 @@ export const INFORMAL_OUTBOX = {
   'outbox.why.tooLarge':
     'Die Ablesung ist mit ihren Fotos zu groß für den Weg zu uns. Bitte ändere die Ablesung und lass ein Foto weg.',
   'outbox.why.gone':
-    'Dieser Zähler gehört nicht mehr zu deinem Konto. Bitte sichere die Ablesung in eine Datei, oder wende dich an deinen Versorger.',
+    'Dieser Zähler gehört nicht mehr zu deinem Konto. Die Ablesung ist nicht gesendet und bleibt auf diesem Gerät gespeichert. Bitte sichere sie in eine Datei, und wende dich an deinen Versorger.',
   'outbox.why.gone.by':
     'Dieser Zähler gehört nicht mehr zu deinem Zugang. Die Ablesung ist nicht gesendet und bleibt auf diesem Gerät gespeichert. Bitte sichere sie in eine Datei, und wende dich an: {{giver}}.',
   'outbox.why.ended':

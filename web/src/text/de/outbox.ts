@@ -77,7 +77,7 @@ export const OUTBOX = {
   'outbox.why.tooLarge':
     'Die Ablesung ist mit ihren Fotos zu groß für den Weg zu uns. Bitte ändern Sie die Ablesung und lassen Sie ein Foto weg.',
   'outbox.why.gone':
-    'Dieser Zähler gehört nicht mehr zu Ihrem Konto. Bitte sichern Sie die Ablesung in eine Datei, oder wenden Sie sich an Ihren Versorger.',
+    'Dieser Zähler gehört nicht mehr zu Ihrem Konto. Die Ablesung ist nicht gesendet und bleibt auf diesem Gerät gespeichert. Bitte sichern Sie sie in eine Datei, und wenden Sie sich an Ihren Versorger.',
   'outbox.why.gone.by':
     'Dieser Zähler gehört nicht mehr zu Ihrem Zugang. Die Ablesung ist nicht gesendet und bleibt auf diesem Gerät gespeichert. Bitte sichern Sie sie in eine Datei, und wenden Sie sich an: {{giver}}.',
   'outbox.why.ended':

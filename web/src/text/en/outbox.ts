@@ -71,7 +71,7 @@ export const OUTBOX = {
   'outbox.why.tooLarge':
     'With its photos the reading is too large for the way to us. Please change the reading and leave out a photo.',
   'outbox.why.gone':
-    'This meter no longer belongs to your account. Please save the reading to a file, or ask your utility.',
+    'This meter no longer belongs to your account. The reading has not been sent and stays on this device. Please save it to a file and contact your utility.',
   'outbox.why.gone.by':
     'This meter no longer belongs to your account. The reading has not been sent and stays on this device. Please save it to a file and contact: {{giver}}.',
   'outbox.why.ended':

@@ -1,0 +1,78 @@
+import * as z from 'zod/mini';
+
+/** One fault of a line of a file. `line` is the line in the file; the header is line 1. */
+export const ImportFinding = z.object({
+  line: z.number(),
+  column: z.nullable(z.string()),
+  value: z.nullable(z.string()),
+  code: z.string(),
+  message: z.string(),
+});
+export type ImportFinding = z.infer<typeof ImportFinding>;
+
+/** Codes of import findings. 'unknownColumn' only informs; every other code rejects its line. */
+export const IMPORT_CODES = [
+  'required',
+  'obis',
+  'noSuchDay',
+  'notADay',
+  'notAWholeNumber',
+  'notANumber',
+  'outOfRange',
+  'tooManyDigits',
+  'tooLong',
+  'latestBeforeEarliest',
+  'maximumBelowMinimum',
+  'unknownMeterType',
+  'postcode',
+  'usernameTooShort',
+  'passwordTooShort',
+  'checkDigit',
+  'yesNo',
+  'notAList',
+  'notAnInstant',
+  'badCharacter',
+  'differsWithinOrder',
+  'differsWithinAccount',
+  'duplicateRegister',
+  'usernameOfOther',
+  'unknownOrder',
+  'unknownRegister',
+  'fieldCount',
+  'duplicateColumn',
+  'missingColumn',
+  'unknownColumn',
+  'unreadable',
+  'stopped',
+  'empty',
+] as const;
+export type ImportCode = (typeof IMPORT_CODES)[number];
+
+/** What an import changes of one column of an order, or of one of its registers or earlier readings; null: nothing. */
+export const ImportChange = z.object({
+  line: z.number(),
+  orderNumber: z.string(),
+  /** The register; null where the order as a whole is meant. */
+  obis: z.nullable(z.string()),
+  column: z.string(),
+  before: z.nullable(z.string()),
+  after: z.nullable(z.string()),
+});
+export type ImportChange = z.infer<typeof ImportChange>;
+
+/**
+ * Answer of an import (interfaces.md). Counts are lines of the file, one per register; `changed` and `cleared` count changes,
+ * of which `changes` tells so many at most that an answer stays small.
+ */
+export const ImportAnswer = z.object({
+  dryRun: z.boolean(),
+  created: z.number(),
+  updated: z.number(),
+  unchanged: z.number(),
+  rejected: z.number(),
+  findings: z.array(ImportFinding),
+  changed: z.number(),
+  cleared: z.number(),
+  changes: z.array(ImportChange),
+});
+export type ImportAnswer = z.infer<typeof ImportAnswer>;

@@ -1,0 +1,177 @@
+import { randomUUID } from 'node:crypto';
+import type { Language } from '@zaehlwerk/contract/application';
+import { planLogins, type PlannedLogin } from '../features/accounts/import-logins.ts';
+import { inChunks } from '../database/in-chunks.ts';
+import type { ApplicationScope } from '../http/scope.ts';
+import type { Parts } from '../parts.ts';
+import { findContents, findOrders, type FoundOrder, type KnownOrder } from './found-orders-store.ts';
+import { type ImportPlan, wordImportFinding } from './import-outcome.ts';
+import { type ChangeGatherer, gatherChanges } from './list-changes.ts';
+import { checkMerged, compareOrder, mergeOrder, withoutPerson } from './merge-order.ts';
+import type { PlacedOrder } from './order-rows-store.ts';
+import type { ReadUpload } from './read-upload.ts';
+import type { LineFinding } from './files/table.ts';
+import type { Order } from './lines/order.ts';
+
+/** What an import of orders would do. */
+export interface OrdersPlan extends ImportPlan {
+  readonly logins: readonly PlannedLogin[];
+  readonly newOrders: readonly PlacedOrder[];
+  readonly changedOrders: readonly PlacedOrder[];
+  /** Jobs that their accounts lose, because their orders are for others now. */
+  readonly leftJobs: readonly string[];
+  /** Jobs that their accounts get back. */
+  readonly returnedJobs: readonly string[];
+}
+
+/** An order, whom it belongs to, and what is there already. */
+interface Compared {
+  readonly order: Order;
+  readonly login: PlannedLogin;
+  readonly known: KnownOrder | null;
+}
+
+/** Where a plan grows, order by order. */
+interface Growing {
+  readonly newOrders: PlacedOrder[];
+  readonly changedOrders: PlacedOrder[];
+  readonly leftJobs: string[];
+  readonly returnedJobs: string[];
+  readonly findings: LineFinding[];
+  readonly changes: ChangeGatherer;
+  /** User names whose change was told. */
+  readonly told: Set<string>;
+  created: number;
+  updated: number;
+  unchanged: number;
+  rejected: number;
+}
+
+/**
+ * Compares a file of orders with what is there; changes nothing. An order counts as updated when it, or the login that
+ * reads it, changes. Rejects orders whose username belongs to an account that is not the utility's to give, and those that
+ * contradict what is there and what they leave as it is.
+ */
+export async function planOrders(
+  parts: Pick<Parts, 'db' | 'config'>,
+  application: ApplicationScope,
+  file: ReadUpload<Order>,
+  language: Language,
+): Promise<OrdersPlan> {
+  const planned = await planLogins(parts, application, file.logins);
+  const logins = new Map(planned.map((login) => [login.usernameKey, login]));
+  const plan: Growing = {
+    newOrders: [],
+    changedOrders: [],
+    leftJobs: [],
+    returnedJobs: [],
+    findings: [],
+    created: 0,
+    updated: 0,
+    unchanged: 0,
+    rejected: file.rejected,
+    changes: gatherChanges(),
+    told: new Set(),
+  };
+  for (const some of inChunks(file.items)) {
+    const known = await findOrders(
+      parts.db,
+      application,
+      some.map((order) => order.orderNumber),
+    );
+    const compared = some.map((order) => compare(order, logins, known));
+    const contents = await findContents(parts.db, application, compared.flatMap(jobToRead));
+    for (const one of compared) planOrder(plan, one, contents);
+  }
+  const { findings, changes, told: _, ...grown } = plan;
+  return {
+    ...grown,
+    logins: planned.filter((login) => login.change !== 'ofOther'),
+    changes: changes.listed(),
+    findings: [...file.findings, ...findings.map((finding) => wordImportFinding(language, finding))],
+    blocked: file.blocked,
+  };
+}
+
+function compare(
+  order: Order,
+  logins: ReadonlyMap<string, PlannedLogin>,
+  known: ReadonlyMap<string, KnownOrder>,
+): Compared {
+  const login = logins.get(order.usernameKey);
+  if (login === undefined) throw new Error('an order without a login');
+  return { order, login, known: known.get(order.orderNumber) ?? null };
+}
+
+/** The order is for another account than it was: that one begins with a job of its own, and sees nothing of before. */
+function isMoved({ login, known }: Compared): boolean {
+  return known !== null && known.accountId !== login.accountId;
+}
+
+/** The job that the account had when the order was for it before: it goes on with what it knew. */
+function earlierJob({ login, known }: Compared): string | undefined {
+  return known?.earlierJobs.get(login.accountId);
+}
+
+/** The job whose content counts for what the file leaves out; nothing for an order that says what the last import said. */
+function jobToRead(one: Compared): string[] {
+  const { order, login, known } = one;
+  if (known === null || login.change === 'ofOther') return [];
+  if (isMoved(one)) return [earlierJob(one) ?? known.jobId];
+  return known.hash === order.hash ? [] : [known.jobId];
+}
+
+function planOrder(plan: Growing, one: Compared, contents: ReadonlyMap<string, FoundOrder>): void {
+  const { order, login, known } = one;
+  const lines = order.lines.length;
+  const [first = 1] = order.lines;
+  if (login.change === 'ofOther') {
+    plan.findings.push({ line: first, column: 'Benutzername', value: login.wanted.username, code: 'usernameOfOther' });
+    plan.rejected += lines;
+    return;
+  }
+  const [jobId] = jobToRead(one);
+  const found = jobId === undefined ? null : (contents.get(jobId) ?? null);
+  const moved = isMoved(one);
+  const isNew = known === null || (moved && earlierJob(one) === undefined);
+  const merged = mergeOrder(order, found !== null && moved && isNew ? withoutPerson(found) : found);
+  const contradictions = known !== null && found === null ? [] : checkMerged(order, merged);
+  if (contradictions.length > 0) {
+    plan.findings.push(...contradictions);
+    plan.rejected += lines;
+    return;
+  }
+  const hasChanged = found !== null && (compareOrder(order, found, merged, plan.changes) || moved);
+  if (moved) tellMove(plan, one, found);
+  const hasNewLogin = known !== null && login.change === 'updated';
+  if (hasNewLogin) tellLogin(plan, one);
+  const ids = { jobId: isNew ? randomUUID() : (jobId ?? ''), accountId: login.accountId };
+  const placed = { orderNumber: order.orderNumber, hash: order.hash, ...merged, ...ids };
+  if (isNew) plan.newOrders.push(placed);
+  else if (hasChanged) plan.changedOrders.push(placed);
+  if (moved && known !== null) plan.leftJobs.push(known.jobId);
+  if (moved && !isNew) plan.returnedJobs.push(ids.jobId);
+  plan[known === null ? 'created' : hasChanged || hasNewLogin ? 'updated' : 'unchanged'] += lines;
+}
+
+/** For another login: told first, since everything read until now stays behind. */
+function tellMove({ changes }: Growing, { order, login }: Compared, found: FoundOrder | null): void {
+  const [line = 1] = order.lines;
+  const place = { line, orderNumber: order.orderNumber, obis: null, column: 'Benutzername' };
+  changes.add({ ...place, before: found?.username ?? null, after: login.wanted.username });
+}
+
+const HIDDEN = '***';
+
+/** A login that changes is told with the first of its orders; a password never. */
+function tellLogin({ changes, told }: Growing, { order, login }: Compared): void {
+  if (told.has(login.usernameKey)) return;
+  told.add(login.usernameKey);
+  const [line = 1] = order.lines;
+  const place = { line, orderNumber: order.orderNumber, obis: null };
+  const { newName, newPassword, known } = login;
+  if (newName !== null) {
+    changes.add({ ...place, column: 'Zugangsname', before: known?.name ?? null, after: newName });
+  }
+  if (newPassword !== null) changes.add({ ...place, column: 'Passwort', before: HIDDEN, after: HIDDEN });
+}
