@@ -1,5 +1,6 @@
 import * as z from 'zod/mini';
 import { endpoint } from './endpoint.ts';
+import { MAILS_ALONE } from './mail-outcome.ts';
 import { WireImage } from './readings.ts';
 
 /** The value of one rate (DOM-54). */
@@ -63,6 +64,6 @@ export const postAnonymousReceipt = endpoint({
   caller: 'anonymous',
   body: z.extend(WireAnonymousReading, { email: z.string() }),
   maxBodyBytes: MAX_ANONYMOUS_BODY_BYTES,
-  answer: { 204: null },
+  ...MAILS_ALONE,
   refusals: ['malformed', 'invalid', 'forbidden', 'conflict', 'tooManyRequests', 'mailNotAccepted'],
 });

@@ -1,5 +1,6 @@
 import * as z from 'zod/mini';
 import { endpoint } from './endpoint.ts';
+import { MAILS_ALONE } from './mail-outcome.ts';
 import { MailAddress } from './mail-settings.ts';
 
 /** What a share signs in with; the password is told this one time (OPN-102). The token is that of the direct link. */
@@ -20,6 +21,8 @@ export const Share = z.object({
   /** How many shares have been made from it, and from these: they end with it. */
   furtherShares: z.number(),
   jobs: SharedJobs,
+  /** Mails with its access data that have not been sent: those that wait, and those given up, for three days (OPN-220). */
+  unsentMails: z.optional(z.array(z.object({ email: z.string(), state: z.enum(['waiting', 'givenUp']) }))),
 });
 export type Share = z.infer<typeof Share>;
 
@@ -64,7 +67,7 @@ export const postShareMail = endpoint({
     }),
     metaData: z.object({ mailTo: z.object({ name: short, email: MailAddress }) }),
   }),
-  answer: { 204: null },
+  ...MAILS_ALONE,
   refusals: ['malformed', 'invalid', 'forbidden', 'tooManyRequests', 'mailNotAccepted'],
 });
 
