@@ -142,13 +142,15 @@ function Receipts() {
   const ask = useEffectEvent(async ({ content }: OutboxEntry) => {
     if (content.kind !== 'anonymousReading' || content.reading.email === null) return;
     const { askForReceipt } = await import('../anonymous/ask-for-receipt.ts');
-    const isSent = await askForReceipt(api, anonymous.bearer, content.reading, content.reading.email);
-    const key = `unknownUserReading.notification.readingReceipt.${isSent ? 'success' : 'error'}` as const;
-    notices.show(isSent ? 'SUCCESS' : 'ERROR', t(`${key}.title`), t(`${key}.message`));
+    const { came, why } = await askForReceipt(api, anonymous.bearer, content.reading, content.reading.email);
+    const key = `unknownUserReading.notification.readingReceipt.${came}` as const;
+    notices.show(TYPES[came], t(`${key}.title`), why ?? t(`${key}.message`));
   });
   useEffect(() => outbox.onDelivered((entry) => void ask(entry)), [outbox]);
   return null;
 }
+
+const TYPES = { success: 'SUCCESS', waiting: 'INFO', error: 'ERROR' } as const;
 
 /**
  * The value that `load` returns, from the moment it is needed; null until it is there. A failure breaks the screen, as
