@@ -6,6 +6,7 @@ import { PortalContext } from '../application/use-portal.ts';
 import { useObservable } from '../device/use-observable.ts';
 import { SignInScreen } from '../features/sign-in/SignInScreen.tsx';
 import { useNotices } from '../notices/use-notices.ts';
+import { KEPT_KEY } from '../outbox/kept-key.ts';
 import type { OutboxEntry } from '../outbox/entry/outbox-entry.ts';
 import { useOutbox } from '../outbox/use-outbox.ts';
 import { isAt, PATHS } from '../paths.ts';
@@ -42,11 +43,16 @@ export function Entrance({ services, makeHistory }: EntranceProps) {
   // Stays when nothing waits any more: it says that all was sent.
   const [showsWaiting, setShowsWaiting] = useState(waits);
   if (waits && !showsWaiting) setShowsWaiting(true);
-  // Loaded while there is a connection: what it says is about losing it.
-  const mayWait = place === 'withoutAccess' && !showsWaiting;
+  // Loaded while there is a connection: what it says is about losing it, or about who has left readings here.
   const stands = useObservable(services.anonymous.state).kind === 'valid';
+  const offline = useObservable(services.connection) === 'offline';
+  const mayWait =
+    !showsWaiting &&
+    (place === 'withoutAccess'
+      ? stands
+      : place === 'outside' && (offline || services.device.storage.read(KEPT_KEY)?.includes(':')));
   useEffect(() => {
-    if (!mayWait || !stands) return;
+    if (!mayWait) return;
     const load = () =>
       loadWaitingOutside(services.speech).then(
         () => setShowsWaiting(true),
@@ -59,7 +65,7 @@ export function Entrance({ services, makeHistory }: EntranceProps) {
       cancel();
       document.removeEventListener('focusin', retry);
     };
-  }, [mayWait, stands, services]);
+  }, [mayWait, services]);
   useEffect(() => {
     const load = () => loadAhead(services.inside);
     if (place === 'link') load();

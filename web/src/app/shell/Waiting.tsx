@@ -10,6 +10,7 @@ import { useWaiting } from '../../outbox/use-waiting.ts';
 import { OutboxPanel } from '../../outbox-panel/OutboxPanel.tsx';
 import { OfflineWarning } from '../../outbox-status/OfflineWarning.tsx';
 import { OutboxPanelContext, WaitingAnnouncement } from '../../outbox-status/OutboxBar.tsx';
+import { useKeepingNames } from '../../outbox-status/use-kept-senders.ts';
 import { useTexts } from '../../text/use-texts.ts';
 
 /** OFF-11, CST-28. */
@@ -20,6 +21,7 @@ export function Waiting({ children }: { readonly children: ReactNode }) {
   const [open, setOpen] = useState(false);
   const [warnOf, putAway] = useConnectionNotices();
   useDeliveryNotices();
+  useKeepingNames();
   const show = () => {
     putAway();
     setOpen(true);

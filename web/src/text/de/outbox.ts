@@ -8,6 +8,10 @@ export const OUTBOX = {
   'connection.online.nothing': 'Alle Funktionen stehen wieder zur Verfügung.',
 
   'outbox.bar.offline': 'Kein Internet.',
+  'outbox.signIn_one': '{{count}} Ablesung wartet – zum Senden anmelden',
+  'outbox.signIn_other': '{{count}} Ablesungen warten – zum Senden anmelden',
+  'outbox.signIn.named_one': '{{count}} Ablesung von {{name}} wartet – zum Senden anmelden',
+  'outbox.signIn.named_other': '{{count}} Ablesungen von {{name}} warten – zum Senden anmelden',
   'outbox.bar.sending_one': '{{count}} Ablesung wird gesendet.',
   'outbox.bar.sending_other': '{{count}} Ablesungen werden gesendet.',
   'outbox.bar.waiting_one': '{{count}} Ablesung wartet.',

@@ -7,6 +7,10 @@ export const OUTBOX = {
   'connection.online.nothing': 'All functions are available again.',
 
   'outbox.bar.offline': 'No internet.',
+  'outbox.signIn_one': '{{count}} reading is waiting – sign in to send it',
+  'outbox.signIn_other': '{{count}} readings are waiting – sign in to send them',
+  'outbox.signIn.named_one': '{{count}} reading of {{name}} is waiting – sign in to send it',
+  'outbox.signIn.named_other': '{{count}} readings of {{name}} are waiting – sign in to send them',
   'outbox.bar.sending_one': '{{count}} reading is being sent.',
   'outbox.bar.sending_other': '{{count}} readings are being sent.',
   'outbox.bar.waiting_one': '{{count}} reading is waiting.',

@@ -178,7 +178,7 @@ test('[SHR-51, SHR-52, OPN-265] what was put off or refused for its address is n
     prepare: (fake) =>
       fake.on(postShareMail, ({ body }) => {
         if (body.metaData.mailTo.email.startsWith('c@')) return new Refuses('mailNotAccepted', {}, refusal);
-        return { outcome: body.metaData.mailTo.email.startsWith('a@') ? 'sent' : 'waiting' };
+        return { outcome: body.metaData.mailTo.email.startsWith('a@') ? ('sent' as const) : ('waiting' as const) };
       }),
   });
   await mail.fill('a@haus.example b@haus.example c@haus.example ');
