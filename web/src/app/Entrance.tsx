@@ -43,14 +43,9 @@ export function Entrance({ services, makeHistory }: EntranceProps) {
   // Stays when nothing waits any more: it says that all was sent.
   const [showsWaiting, setShowsWaiting] = useState(waits);
   if (waits && !showsWaiting) setShowsWaiting(true);
-  // Loaded while there is a connection: what it says is about losing it, or about who has left readings here.
   const stands = useObservable(services.anonymous.state).kind === 'valid';
   const offline = useObservable(services.connection) === 'offline';
-  const mayWait =
-    !showsWaiting &&
-    (place === 'withoutAccess'
-      ? stands
-      : place === 'outside' && (offline || services.device.storage.read(KEPT_KEY)?.includes(':')));
+  const mayWait = !showsWaiting && (place === 'withoutAccess' ? stands : isNeeded(place, offline, services));
   useEffect(() => {
     if (!mayWait) return;
     const load = () =>
@@ -179,6 +174,11 @@ function useLoaded<T>(load: () => Promise<T>, needed: boolean): T | null {
 
 async function loadLinkLogin() {
   return { default: (await import('./LinkLogin.tsx')).LinkLogin };
+}
+
+/** Loaded while there is a connection: what it says is about losing it, or about who has left readings here. */
+function isNeeded(place: Place, offline: boolean, { device }: Services): boolean {
+  return place === 'outside' && (offline || device.storage.read(KEPT_KEY)?.includes(':') === true);
 }
 
 async function loadWaitingOutside(speech: Speech) {

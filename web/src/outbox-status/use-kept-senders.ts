@@ -1,8 +1,9 @@
 import { ANONYMOUS_SENDER } from '@zaehlwerk/domain/anonymous-reading/anonymous-sender';
-import { useEffect, useState } from 'react';
+import { useEffect, useSyncExternalStore } from 'react';
 import { useAccountList, useAccounts } from '../accounts/use-accounts.ts';
 import { useDevice } from '../device/use-device.ts';
 import { useObservable } from '../device/use-observable.ts';
+import { KEPT_KEY } from '../outbox/kept-key.ts';
 import { countsOf } from '../outbox/kept-note.ts';
 import { noteNames, senderNames } from '../outbox/sender-names.ts';
 import { useOutbox } from '../outbox/use-outbox.ts';
@@ -32,12 +33,13 @@ export function useKeptSenders(): readonly KeptSender[] {
   const { storage } = useDevice();
   const accounts = useAccountList();
   const ended = useObservable(useAccounts().ended.list);
-  const entries = useObservable(useOutbox().entries);
-  const [counts, setCounts] = useState(() => countsOf(storage));
-  useEffect(() => {
-    setCounts(countsOf(storage));
-    return storage.onOtherTab(() => setCounts(countsOf(storage)));
-  }, [storage, entries]);
+  const { entries } = useOutbox();
+  const changes = (changed: () => void) => {
+    const stops = [storage.onOtherTab(changed), entries.subscribe(changed)];
+    return () => stops.forEach((stop) => stop());
+  };
+  const note = useSyncExternalStore(changes, () => storage.read(KEPT_KEY));
+  const counts = countsOf({ read: () => note });
   const shown = new Set([ANONYMOUS_SENDER, ...accounts.map(({ id }) => id), ...ended.map(({ id }) => id)]);
   const names = new Map(
     senderNames(storage)

@@ -97,12 +97,14 @@ test('[SHR-34, SHR-35, API-39] what the server refuses is said in its words, wit
 });
 
 test('[SHR-34] without a network nothing typed is lost, and it is said that the list shows what became of it', async () => {
-  const { server } = await openAccessForm('de');
+  const { server, device } = await openAccessForm('de');
   await name.fill('Pohl');
   server.unplug();
+  device.online.set(false);
   await create.click();
   await expect.element(page.getByRole('main').getByRole('alert')).toMatchTextContent(/keine Internetverbindung/);
   server.plugIn();
+  device.online.set(true);
   await create.click();
   await expect.element(heading).toHaveTextContent('Zugang „Pohl“ ist erstellt');
 });

@@ -1,6 +1,7 @@
 import { ASKS_FOR_OUTCOME } from '@zaehlwerk/contract/mail-outcome';
 import { postShareMail, type ShareCredentials } from '@zaehlwerk/contract/sharing';
 import { useState } from 'react';
+import { useDevice } from '../../../device/use-device.ts';
 import { useAccounts } from '../../../accounts/use-accounts.ts';
 import { useConnection } from '../../../connection/use-connection.ts';
 import { useServerApi } from '../../../server-api/use-server-api.ts';
@@ -22,6 +23,7 @@ export interface MailAccess {
 /** Mails the access of a share (API-40). */
 export function useMailAccess(accountId: string, name: string, login: ShareCredentials): MailAccess {
   const [api, accounts, connection] = [useServerApi(), useAccounts(), useConnection()];
+  const { online: network } = useDevice();
   const [states, setStates] = useState<ReadonlyMap<string, MailState>>(new Map());
   const mark = (address: string, state: MailState) => setStates((all) => new Map(all).set(address, state));
   const sendTo = async (email: string): Promise<MailState> => {
@@ -36,7 +38,7 @@ export function useMailAccess(accountId: string, name: string, login: ShareCrede
       headers: ASKS_FOR_OUTCOME,
     });
     if (outcome.kind === 'delivered') return outcome.answer.outcome === 'waiting' ? 'putOff' : 'sent';
-    if (outcome.kind === 'unreachable') return (await connection.check()) ? 'failed' : 'offline';
+    if (outcome.kind === 'unreachable') return (await connection.check()) || network.get() ? 'failed' : 'offline';
     const { status, fieldErrors } = outcome.problem;
     if (fieldErrors.some(({ code }) => code === 'mailRefused')) return 'refused';
     return BY_STATUS[status] ?? 'failed';
