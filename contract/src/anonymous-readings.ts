@@ -1,6 +1,7 @@
 import * as z from 'zod/mini';
 import { boundedName, boundedText } from './bounded-text.ts';
 import { endpoint } from './endpoint.ts';
+import { MAILS_ALONE } from './mail-outcome.ts';
 import { WireImage } from './readings.ts';
 
 /** The value of one rate (DOM-54). */
@@ -64,6 +65,6 @@ export const postAnonymousReceipt = endpoint({
   caller: 'anonymous',
   body: z.extend(WireAnonymousReading, { email: boundedText() }),
   maxBodyBytes: MAX_ANONYMOUS_BODY_BYTES,
-  answer: { 204: null },
+  ...MAILS_ALONE,
   refusals: ['malformed', 'invalid', 'forbidden', 'conflict', 'tooManyRequests', 'mailNotAccepted'],
 });

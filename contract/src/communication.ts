@@ -1,6 +1,7 @@
 import * as z from 'zod/mini';
 import { boundedName, boundedText } from './bounded-text.ts';
 import { endpoint } from './endpoint.ts';
+import { MAILING_HEADERS, MailOutcome } from './mail-outcome.ts';
 
 /** DOM-58. */
 export const CrmRegistrationInfo = z.object({
@@ -22,7 +23,9 @@ export const getCrmRegistrationInfo = endpoint({
 const receipts = {
   method: 'POST',
   caller: 'account',
-  answer: { 200: z.object({ count: z.number() }) },
+  headers: MAILING_HEADERS,
+  /** The outcome of the mail is told to whoever asks for it; without one there was nothing to mail. */
+  answer: { 200: z.object({ count: z.number(), outcome: z.optional(MailOutcome) }) },
   refusals: ['forbidden', 'conflict', 'tooManyRequests', 'mailNotAccepted'],
 } as const;
 

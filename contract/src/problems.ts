@@ -43,6 +43,7 @@ export const SHAPE_CODES = [
   'notTogether',
   'unknown',
   'taken',
+  'mailRefused',
 ] as const;
 
 export type ShapeCode = (typeof SHAPE_CODES)[number];

@@ -1,6 +1,7 @@
 import * as z from 'zod/mini';
 import { boundedName, boundedText } from './bounded-text.ts';
 import { endpoint } from './endpoint.ts';
+import { MAILS_ALONE } from './mail-outcome.ts';
 import { MailAddress } from './mail-settings.ts';
 
 /** What a share signs in with; the password is told this one time (OPN-102). The token is that of the direct link. */
@@ -21,6 +22,8 @@ export const Share = z.object({
   /** How many shares have been made from it, and from these: they end with it. */
   furtherShares: z.number(),
   jobs: SharedJobs,
+  /** Mails with its access data that have not been sent: those that wait, and those given up, for three days (OPN-220). */
+  unsentMails: z.optional(z.array(z.object({ email: z.string(), state: z.enum(['waiting', 'givenUp']) }))),
 });
 export type Share = z.infer<typeof Share>;
 
@@ -63,7 +66,7 @@ export const postShareMail = endpoint({
     }),
     metaData: z.object({ mailTo: z.object({ name: boundedName, email: MailAddress }) }),
   }),
-  answer: { 204: null },
+  ...MAILS_ALONE,
   refusals: ['malformed', 'invalid', 'forbidden', 'tooManyRequests', 'mailNotAccepted'],
 });
 

@@ -100,7 +100,10 @@ function countMessages(): void {
   const counted = globalThis as unknown as { messages: number };
   counted.messages = 0;
   const look = (node: Node): void => {
-    if (/^(Kein Internet:|Internet verfügbar!)/.test(node.textContent ?? '')) counted.messages += 1;
+    if (
+      /^(Kein Internet:|Internet verfügbar!|Das Portal antwortet (gerade nicht:|wieder!))/.test(node.textContent ?? '')
+    )
+      counted.messages += 1;
   };
   new MutationObserver((changes) => {
     for (const { addedNodes } of changes) addedNodes.forEach(look);

@@ -62,7 +62,9 @@ test.each(SENDERS)(
     await patientExpect(confirmed(page)).toHaveText('Auf diesem Gerät gespeichert');
     // The probe for a connection times out too.
     await page.clock.fastForward(11_000);
-    await patientExpect(page.getByRole('button', { name: /Kein Internet\. 1 Ablesung wartet\./ })).toBeVisible();
+    await patientExpect(
+      page.getByRole('button', { name: /Das Portal antwortet gerade nicht\. 1 Ablesung wartet\./ }),
+    ).toBeVisible();
     portal.wake();
     await patientExpect
       .poll(async () => (await page.clock.fastForward(5_000), keptOutbox(page).count()), { timeout: 60_000 })

@@ -3,6 +3,7 @@ import type pg from 'pg';
 import type { Logger } from 'pino';
 import type { Config } from './config.ts';
 import type { Tables } from './database/schema.ts';
+import type { FirstAttempts } from './first-attempts.ts';
 import type { Crm } from './outside/crm.ts';
 import type { ImageStore } from './outside/image-store.ts';
 import type { MailServer } from './outside/mail-server.ts';
@@ -17,6 +18,7 @@ export interface Parts {
   readonly images: ImageStore;
   /** Null where none is set up: mails wait. */
   readonly mailServer: MailServer | null;
+  readonly firstAttempts: FirstAttempts;
   readonly crm: Crm;
   /** Null where nobody reads photos. */
   readonly photoReading: PhotoReading | null;

@@ -10,6 +10,7 @@ import { entitleMainAccounts } from './features/communication/crm-registrations-
 import { keepSending } from './features/mail/keep-sending.ts';
 import { photoReadingOf } from './features/photo-reading/photo-reading-of.ts';
 import { admitOperator } from './features/operator/admit-operator.ts';
+import { firstAttempts } from './first-attempts.ts';
 import { systemScope } from './http/caller/system-scope.ts';
 import { drain, listen } from './http/listen.ts';
 import { fileImageStore } from './outside/file-image-store.ts';
@@ -48,6 +49,7 @@ export async function startServer(
       pool: database.pool,
       images,
       mailServer: config.smtp === null ? null : smtpMailServer(config.smtp),
+      firstAttempts: firstAttempts(systemScope('mails')),
       crm: crmOf(config, database.db, log),
       photoReading: photoReadingOf(config, log),
       clock: () => new Date(),
@@ -67,6 +69,7 @@ export async function startServer(
       async close() {
         await drain(app);
         await tidying.stop();
+        await parts.firstAttempts.end();
         await sending.stop();
         await parts.photoReading?.close();
         await database.close();

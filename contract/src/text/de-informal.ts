@@ -129,6 +129,7 @@ export const GERMAN_INFORMAL: Texts = {
   'shape.notTogether': 'Diese Angaben schließen einander aus. Bitte sende nur eine davon.',
   'shape.unknown': 'Diesen Eintrag gibt es nicht. Bitte prüfe die Angabe.',
   'shape.taken': 'Diese Angabe ist schon vergeben. Bitte wähle eine andere.',
+  'shape.mailRefused': 'Der Mailserver nimmt für {{email}} keine E-Mail an. Bitte prüfe die Adresse.',
 
   'import.required': 'Die Angabe fehlt. Bitte fülle die Spalte aus.',
   'import.obis': 'Das ist keine OBIS-Kennzahl. Bitte schreib sie wie 1-0:1.8.0.',

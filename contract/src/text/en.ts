@@ -123,6 +123,7 @@ export const ENGLISH: Texts = {
   'shape.notTogether': 'These entries exclude each other. Please send only one of them.',
   'shape.unknown': 'There is no such entry. Please check what was given.',
   'shape.taken': 'This entry is already taken. Please choose another one.',
+  'shape.mailRefused': 'The mail server takes no e-mail for {{email}}. Please check the address.',
 
   'import.required': 'The entry is missing. Please fill in the column.',
   'import.obis': 'This is not an OBIS code. Please write it like 1-0:1.8.0.',

@@ -10,7 +10,9 @@ import { buildApp } from '../app.ts';
 import type { Config, Limits } from '../config.ts';
 import { connect, type ConnectionLimits, disconnect } from '../database/connection.ts';
 import { hashOperatorKey } from '../http/caller/authenticate.ts';
+import { type FirstAttemptLimits, firstAttempts } from '../first-attempts.ts';
 import { makeApplicationScope } from '../http/caller/make-scope.ts';
+import { systemScope } from '../http/caller/system-scope.ts';
 import type { ApplicationScope } from '../http/scope.ts';
 import { photoReadingOf } from '../features/photo-reading/photo-reading-of.ts';
 import { crmOf } from '../features/communication/crm-of.ts';
@@ -69,12 +71,16 @@ export interface TestServerOptions {
   readonly config?: Partial<Config>;
   /** By default none is set up. */
   readonly mailServer?: MailServer;
+  /** By default no call waits for its mail: tests look at what is in the outbox, and send it when they want to. */
+  readonly firstAttempts?: FirstAttemptLimits;
   readonly log?: Logger;
   /** The folder of a built web app; by default none. */
   readonly webDist?: string;
   /** Adds routes for the test. */
   readonly routes?: (app: FastifyInstance) => void | Promise<void>;
 }
+
+const NO_FIRST_ATTEMPTS: FirstAttemptLimits = { atOnce: 0, patienceMs: 0 };
 
 const LIMITS: Limits = {
   loginFailuresPerUsername: 10,
@@ -116,6 +122,7 @@ export async function testServer(options: TestServerOptions = {}): Promise<TestS
     config,
     images: fileImageStore(path.join(dataDir, 'images')),
     mailServer: options.mailServer ?? null,
+    firstAttempts: firstAttempts(systemScope('mails'), options.firstAttempts ?? NO_FIRST_ATTEMPTS),
     crm: crmOf(config, connection.db, log),
     photoReading: photoReadingOf(config, log),
     clock: () => now,
@@ -140,6 +147,7 @@ export async function testServer(options: TestServerOptions = {}): Promise<TestS
     async close() {
       agent.destroy();
       await app.close();
+      await parts.firstAttempts.end();
       await parts.photoReading?.close();
       await disconnect(connection);
       await database.close();

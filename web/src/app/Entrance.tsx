@@ -6,6 +6,7 @@ import { PortalContext } from '../application/use-portal.ts';
 import { useObservable } from '../device/use-observable.ts';
 import { SignInScreen } from '../features/sign-in/SignInScreen.tsx';
 import { useNotices } from '../notices/use-notices.ts';
+import { KEPT_KEY } from '../outbox/kept-key.ts';
 import type { OutboxEntry } from '../outbox/entry/outbox-entry.ts';
 import { useOutbox } from '../outbox/use-outbox.ts';
 import { isAt, PATHS } from '../paths.ts';
@@ -40,11 +41,11 @@ export function Entrance({ services, makeHistory }: EntranceProps) {
   // Stays when nothing waits any more: it says that all was sent.
   const [showsWaiting, setShowsWaiting] = useState(waits);
   if (waits && !showsWaiting) setShowsWaiting(true);
-  // Loaded while there is a connection: what it says is about losing it.
-  const mayWait = place === 'withoutAccess' && !showsWaiting;
   const stands = useObservable(services.anonymous.state).kind === 'valid';
+  const offline = useObservable(services.connection) === 'offline';
+  const mayWait = !showsWaiting && (place === 'withoutAccess' ? stands : isNeeded(place, offline, services));
   useEffect(() => {
-    if (!mayWait || !stands) return;
+    if (!mayWait) return;
     const load = () =>
       loadWaitingOutside(services.speech).then(
         () => setShowsWaiting(true),
@@ -57,7 +58,7 @@ export function Entrance({ services, makeHistory }: EntranceProps) {
       cancel();
       document.removeEventListener('focusin', retry);
     };
-  }, [mayWait, stands, services]);
+  }, [mayWait, services]);
   useEffect(() => {
     const load = () => loadAhead(services.inside);
     if (place === 'link') load();
@@ -140,13 +141,15 @@ function Receipts() {
   const ask = useEffectEvent(async ({ content }: OutboxEntry) => {
     if (content.kind !== 'anonymousReading' || content.reading.email === null) return;
     const { askForReceipt } = await import('../anonymous/ask-for-receipt.ts');
-    const isSent = await askForReceipt(api, anonymous.bearer, content.reading, content.reading.email);
-    const key = `unknownUserReading.notification.readingReceipt.${isSent ? 'success' : 'error'}` as const;
-    notices.show(isSent ? 'SUCCESS' : 'ERROR', t(`${key}.title`), t(`${key}.message`));
+    const { came, why } = await askForReceipt(api, anonymous.bearer, content.reading, content.reading.email);
+    const key = `unknownUserReading.notification.readingReceipt.${came}` as const;
+    notices.show(TYPES[came], t(`${key}.title`), why ?? t(`${key}.message`));
   });
   useEffect(() => outbox.onDelivered((entry) => void ask(entry)), [outbox]);
   return null;
 }
+
+const TYPES = { success: 'SUCCESS', waiting: 'INFO', error: 'ERROR' } as const;
 
 /**
  * The value that `load` returns, from the moment it is needed; null until it is there. A failure breaks the screen, as
@@ -169,6 +172,11 @@ function useLoaded<T>(load: () => Promise<T>, needed: boolean): T | null {
 
 async function loadLinkLogin() {
   return { default: (await import('./LinkLogin.tsx')).LinkLogin };
+}
+
+/** Loaded while there is a connection: what it says is about losing it, or about who has left readings here. */
+function isNeeded(place: Place, offline: boolean, { device }: Services): boolean {
+  return place === 'outside' && (offline || device.storage.read(KEPT_KEY)?.includes(':') === true);
 }
 
 async function loadWaitingOutside(speech: Speech) {

@@ -185,3 +185,26 @@ test.each([320, 390])(
     await expect.element(question).not.toBeInTheDocument();
   },
 );
+
+test('[OPN-041, OPN-266, SES-16] the sign-in screen says that there is no network and whose readings wait, also after a reload and with a network', async () => {
+  const app = await open();
+  await leaveTwo(app);
+  await page.getByRole('button', { name: 'Maria Wessel abmelden' }).click();
+  await answer('Abmelden und behalten').click();
+  const waits = page.getByText('2 Ablesungen von Maria Wessel warten – zum Senden anmelden');
+  const noNetwork = page.getByText('Kein Internet.', { exact: true });
+  await expect.element(signIn).toBeVisible();
+  await app.clock.pass(0);
+  await expect.element(waits).toBeVisible();
+  await expect.element(noNetwork).toBeVisible();
+  app.server.plugIn();
+  const again = await reopen(app, '/');
+  await expect.element(signIn).toBeVisible();
+  await again.clock.pass(0);
+  await expect.element(waits).toBeVisible();
+  await expect.element(noNetwork).not.toBeInTheDocument();
+  await signInAs(maria);
+  await again.clock.pass(2_000);
+  await expect.poll(() => again.server.calls(postResults)).toHaveLength(2);
+  await expect.poll(() => again.browser.values.get('zaehlwerk.outbox.names')).toBeUndefined();
+});

@@ -172,3 +172,28 @@ test('[OPN-200] of more than one mail holds, the rest is asked for at once, and 
   await expect.element(messages).toMatchTextContent(/2007 Ablesungen/);
   expect(server.calls(postReadingReceipts)).toHaveLength(3);
 });
+
+test.each([
+  ['sent', { count: 5, outcome: 'sent' }, /Die E-Mail mit 5 Ablesungen ist gesendet/],
+  [
+    'put off',
+    { count: 5, outcome: 'waiting' },
+    /E-Mail mit 5 Ablesungen wird gesendet, sobald der Mailserver sie annimmt/,
+  ],
+  [
+    'refused',
+    new Refuses('mailNotAccepted', {}, [
+      { field: 'email', code: 'mailRefused', message: 'Nicht für k…@post.example.' },
+    ]),
+    /Bestätigung nicht angefordert.*5 Ablesungen wurden nicht bestätigt\. Nicht für k…@post\.example\./,
+  ],
+] as const)('[CRM-06, CRM-08, OPN-265] a receipt that was %s is told as that', async (_what, answer, said) => {
+  const { server } = await openCommunication(READ, {
+    info: REGISTERED,
+    prepare: (fake) => fake.on(postReadingReceipts, () => answer),
+  });
+  await card.click();
+  await ask.click();
+  await expect.element(messages).toMatchTextContent(said);
+  expect(server.calls(postReadingReceipts)[0]?.headers.get('Prefer')).toBe('return=representation');
+});

@@ -1,4 +1,5 @@
 import { postReadingReceipts, postUnknownReadingReceipts } from '@zaehlwerk/contract/communication';
+import { ASKS_FOR_OUTCOME, type MailOutcome } from '@zaehlwerk/contract/mail-outcome';
 import {
   afterReceipt,
   type ReceiptsAsked,
@@ -16,7 +17,13 @@ import { useServerApi } from '../server-api/use-server-api.ts';
 import { useTexts } from '../text/use-texts.ts';
 import { noteReceipts, type ReceiptsNote } from '../outbox/receipts-note.ts';
 
-type Answer = Outcome<{ readonly count: number }>;
+type Answer = Outcome<Told>;
+
+/** How many readings were told; `waiting` where at least one mail was put off. */
+interface Told {
+  readonly count: number;
+  readonly outcome?: MailOutcome | undefined;
+}
 
 interface Request {
   readonly isUnderWay: boolean;
@@ -39,29 +46,31 @@ export function useReceiptRequest(note: ReceiptsNote, onDone: () => void): Reque
   const failed = t('communication.notification.communication.error.title');
   const [isUnderWay, start] = useAction(failed);
 
-  const sayDone = (count: number) => {
-    const words = count === 0 ? t('communication.done.nothing') : t('communication.done.text', { count });
+  const sayDone = (...told: readonly (Told | undefined)[]) => {
+    const count = told.reduce((sum, one) => sum + (one?.count ?? 0), 0);
+    const how = told.some((one) => one?.outcome === 'waiting') ? 'waiting' : 'text';
+    const words = count === 0 ? t('communication.done.nothing') : t(`communication.done.${how}`, { count });
     notices.show('INFO', t('communication.notification.communication.done.title'), words);
   };
   const sayFailed = (count: number, answer: Answer) => {
-    const status = answer.kind === 'refused' ? answer.problem.status : null;
+    const { status, fieldErrors } = answer.kind === 'refused' ? answer.problem : { status: null, fieldErrors: [] };
     const why = status === 409 ? 'notConfirmed' : status === 429 ? 'tooOften' : 'later';
-    const words = `${t('communication.notification.communication.error.text', { count })} ${t(`communication.error.${why}`)}`;
-    notices.show('ERROR', failed, words);
+    const refused = fieldErrors.find(({ code }) => code === 'mailRefused')?.message;
+    const advice = refused ?? t(`communication.error.${why}`);
+    notices.show('ERROR', failed, `${t('communication.notification.communication.error.text', { count })} ${advice}`);
   };
   const ask = async (accountId: string, asked: ReceiptsAsked) => {
     const unknownReadings = unknownMetersToConfirm(asked);
-    const as = accounts.bearerOf(accountId);
+    const input = { as: accounts.bearerOf(accountId), headers: ASKS_FOR_OUTCOME };
     const done = progressOf(client.getQueryData<readonly Job[]>(jobsKey(accountId)) ?? []).done;
-    const jobs = await askForAll(() => api.call(postReadingReceipts, { as }));
+    const jobs = await askForAll(() => api.call(postReadingReceipts, input));
     if (jobs.kind !== 'delivered') return sayFailed(done + unknownReadings, jobs);
-    const { count } = jobs.answer;
-    const others = unknownReadings === 0 ? null : await askForAll(() => api.call(postUnknownReadingReceipts, { as }));
+    const others = unknownReadings === 0 ? null : await askForAll(() => api.call(postUnknownReadingReceipts, input));
     if (others !== null && others.kind !== 'delivered') {
-      if (count > 0) sayDone(count);
+      if (jobs.answer.count > 0) sayDone(jobs.answer);
       return sayFailed(unknownReadings, others);
     }
-    sayDone(count + (others?.answer.count ?? 0));
+    sayDone(jobs.answer, others?.answer);
     // Whoever has signed out meanwhile leaves nothing here.
     if (accounts.list.get().some(({ id }) => id === accountId))
       noteReceipts(note, accountId, (now) => afterReceipt(now, asked.sent));
@@ -77,12 +86,13 @@ const MOST_MAILS = 20;
 
 /** Asks until all are in a receipt; the count is that of all mails. A failure after the first mail is told as one. */
 async function askForAll(ask: () => Promise<Answer>): Promise<Answer> {
-  let count = 0;
+  let told: Told = { count: 0 };
   for (let mails = 0; mails < MOST_MAILS; mails += 1) {
     const answer = await ask();
     if (answer.kind !== 'delivered') return answer;
-    count += answer.answer.count;
-    if (answer.answer.count < IN_ONE_MAIL) break;
+    const { count, outcome } = answer.answer;
+    told = { count: told.count + count, outcome: told.outcome === 'waiting' ? 'waiting' : outcome };
+    if (count < IN_ONE_MAIL) break;
   }
-  return { kind: 'delivered', answer: { count } };
+  return { kind: 'delivered', answer: told };
 }

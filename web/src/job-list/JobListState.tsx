@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react';
 import { useQueryClient } from '@tanstack/react-query';
+import { useLackWords } from '../connection/use-lack.ts';
 import { type Jobs, reloadJobs } from '../jobs/use-jobs.ts';
 import { useTexts } from '../text/use-texts.ts';
 import { classNames } from '../ui/class-names.ts';
@@ -10,6 +11,7 @@ import css from './job-list.module.css';
 /** Takes the place of the list while the jobs are loading and after a failure; if there are none, around what says so. */
 export function JobListState({ jobs, look, children }: JobListStateProps) {
   const { t } = useTexts();
+  const lacking = useLackWords();
   const client = useQueryClient();
   const side = look === 'side' && css.side;
   if (jobs.state === 'loading') {
@@ -35,7 +37,7 @@ export function JobListState({ jobs, look, children }: JobListStateProps) {
     <div className={classNames(side)}>
       <div className={css.none}>
         <strong>{t('jobs.unreachable')}</strong>
-        <p>{t('jobs.unreachable.hint')}</p>
+        <p>{lacking(t('jobs.unreachable.hint'))}</p>
         <Button size="small" onClick={() => void reloadJobs(client)}>
           {t('jobs.retry')}
         </Button>

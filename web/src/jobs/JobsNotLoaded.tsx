@@ -1,4 +1,5 @@
 import { useQueryClient } from '@tanstack/react-query';
+import { useLackWords } from '../connection/use-lack.ts';
 import { useTexts } from '../text/use-texts.ts';
 import { Banner } from '../ui/Banner.tsx';
 import { Button } from '../ui/Button.tsx';
@@ -9,6 +10,7 @@ import { type Jobs, reloadJobs } from './use-jobs.ts';
 /** In place of a meter while something is loading, and after the jobs could not be loaded. */
 export function JobsNotLoaded({ jobs, isWaiting = false }: JobsNotLoadedProps) {
   const { t } = useTexts();
+  const lacking = useLackWords();
   const client = useQueryClient();
   if (jobs.state === 'loading' || isWaiting) {
     return (
@@ -21,7 +23,7 @@ export function JobsNotLoaded({ jobs, isWaiting = false }: JobsNotLoadedProps) {
   return (
     <div className={css.failed}>
       <Banner tone="err" title={t('jobs.unreachable')}>
-        <p>{t('jobs.unreachable.hint')}</p>
+        <p>{lacking(t('jobs.unreachable.hint'))}</p>
       </Banner>
       <Button onClick={() => void reloadJobs(client)}>{t('jobs.retry')}</Button>
     </div>

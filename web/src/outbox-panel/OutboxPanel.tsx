@@ -1,3 +1,4 @@
+import { type Lack, useLack } from '../connection/use-lack.ts';
 import { useOffline } from '../connection/use-connection.ts';
 import { useObservable } from '../device/use-observable.ts';
 import { useTexts } from '../text/use-texts.ts';
@@ -19,7 +20,8 @@ import { useExport, useTrying } from './use-actions.ts';
 /** Everything that waits on this device, and what can be done about it (OFF-12 to OFF-14, F40, I5). */
 export function OutboxPanel({ onClose }: { readonly onClose: () => void }) {
   const { t } = useTexts();
-  const offline = useOffline();
+  const [offline, lack] = [useOffline(), useLack()];
+  const stillLacking = t(`outbox.still.${lack ?? 'offline'}`);
   const waiting = useWaiting();
   const paused = useObservable(useOutbox().paused);
   const mayVanish = useMayVanish();
@@ -68,7 +70,7 @@ export function OutboxPanel({ onClose }: { readonly onClose: () => void }) {
       }
     >
       <LostReadings onUnderstood={onClose} />
-      <State kind={kind} count={count} paused={paused} canBeTried={canBeTried} />
+      <State kind={kind} lack={lack} count={count} paused={paused} canBeTried={canBeTried} />
       <OutboxList {...waiting} onRetry={(id) => void tryOne(id)} onLeave={onClose} />
       {count > 0 && (
         <p className={css.keepOpen}>
@@ -79,8 +81,8 @@ export function OutboxPanel({ onClose }: { readonly onClose: () => void }) {
           </span>
         </p>
       )}
-      <LiveRegion text={inVain ? t('outbox.stillOffline') : ''} />
-      {inVain && <p aria-hidden="true">{t('outbox.stillOffline')}</p>}
+      <LiveRegion text={inVain ? stillLacking : ''} />
+      {inVain && <p aria-hidden="true">{stillLacking}</p>}
     </Dialog>
   );
 
@@ -90,14 +92,14 @@ export function OutboxPanel({ onClose }: { readonly onClose: () => void }) {
 }
 
 /** Why what waits here is not sent now. */
-function State({ kind, count, paused, canBeTried }: StateProps) {
+function State({ kind, lack, count, paused, canBeTried }: StateProps) {
   const { t } = useTexts();
   if (count === 0) return null;
   return (
     <>
-      {kind === 'offline' && (
-        <Banner tone="info" icon={cloudSlash} silent title={t('outbox.offline.title')}>
-          <p>{t('outbox.offline.text')}</p>
+      {lack !== null && kind === 'offline' && (
+        <Banner tone="info" icon={cloudSlash} silent title={t(`outbox.${lack}.title`)}>
+          <p>{t(`outbox.${lack}.text`)}</p>
         </Banner>
       )}
       {paused && (
@@ -116,6 +118,7 @@ function State({ kind, count, paused, canBeTried }: StateProps) {
 
 interface StateProps {
   readonly kind: ReturnType<typeof summarise>['kind'];
+  readonly lack: Lack | null;
   readonly count: number;
   readonly paused: boolean;
   readonly canBeTried: boolean;

@@ -1,3 +1,4 @@
+import { useLack } from '../connection/use-lack.ts';
 import { useTexts } from '../text/use-texts.ts';
 import { Button } from '../ui/Button.tsx';
 import { Dialog } from '../ui/Dialog.tsx';
@@ -5,9 +6,10 @@ import { Dialog } from '../ui/Dialog.tsx';
 /** Warns when the connection goes while readings wait (OFF-15): they are safe as long as the window stays open. */
 export function OfflineWarning({ count, onClose, onShow }: OfflineWarningProps) {
   const { t } = useTexts();
+  const lack = useLack() ?? 'offline';
   return (
     <Dialog
-      title={t('outbox.offline.title')}
+      title={t(`outbox.${lack}.title`)}
       closeLabel={t('frame.close')}
       urgent
       onClose={onClose}

@@ -5,7 +5,7 @@ import { acceptReadings } from '../testing/open-reading.ts';
 import { meter } from '../testing/meters.ts';
 import { MARIA } from '../testing/people.ts';
 import { renderApp } from '../testing/render-app.ts';
-import { goOffline, goOnline, keepReading } from '../testing/waiting-readings.ts';
+import { goOffline, goOnline, keepReading, putMessagesAway } from '../testing/waiting-readings.ts';
 import { appears } from '../testing/appears.ts';
 
 const strom = meter({ id: 'strom' });
@@ -98,7 +98,9 @@ test('[OFF-15, OPN-085] going offline with readings waiting warns, once until th
 
   // Back only for a moment: nothing has been sent before it goes again.
   app.server.watch(({ method }) => {
-    if (method === 'POST') app.server.unplug();
+    if (method !== 'POST') return;
+    app.server.unplug();
+    app.device.online.set(false);
   });
   await goOnline(app);
   await app.clock.pass(1_000);
@@ -109,6 +111,46 @@ test('[OFF-15, OPN-085] going offline with readings waiting warns, once until th
   await page.getByRole('button', { name: 'Verstanden' }).click();
   await app.clock.pass(600_000);
   await expect.element(warning).not.toBeInTheDocument();
+});
+
+test('[OFF-05, OPN-267] a server that does not answer while there is a network is not called missing internet', async () => {
+  const app = await open();
+  app.server.unplug();
+  await app.clock.pass(30_000);
+  await expect.element(messages).toMatchTextContent(/^Das Portal antwortet gerade nicht: Ablesungen können weiterhin/);
+  await keepReading(app, { job: strom, values: [21_074.3] });
+  await expect.element(bar).toMatchTextContent('Das Portal antwortet gerade nicht. 1 Ablesung wartet.Ansehen');
+  await bar.click();
+  const panel = page.getByRole('dialog', { name: '1 Ablesung wartet' });
+  await expect.element(panel).toMatchTextContent(/gesendet, sobald es wieder antwortet/);
+  await panel.getByRole('button', { name: 'Jetzt versuchen' }).click();
+  await expect.element(panel).toMatchTextContent(/Das Portal antwortet noch nicht\./);
+  await expect.element(page.getByText(/Internet/)).not.toBeInTheDocument();
+  app.server.plugIn();
+  await app.services.connection.check();
+  await expect.element(messages).toMatchTextContent(/Das Portal antwortet wieder!/);
+});
+
+test('[OFF-11, CST-28, OPN-081] a send whose line breaks while the server answers otherwise is said after two seconds', async () => {
+  const app = await open();
+  await goOffline(app);
+  await keepReading(app, { job: strom, values: [21_074.3] });
+  app.server.on(postResults, () => Promise.reject(new TypeError('connection reset')));
+  await goOnline(app);
+  await putMessagesAway(app);
+  const failed = () => app.services.notices.log.get().filter(({ type }) => type === 'ERROR').length;
+  await app.clock.pass(1_999);
+  expect(failed()).toBe(0);
+  await app.clock.pass(1);
+  await expect.element(messages).toMatchTextContent(/^Senden fehlgeschlagen/);
+  await putMessagesAway(app);
+  await bar.click();
+  await page
+    .getByRole('dialog')
+    .getByRole('button', { name: /versuchen|senden/ })
+    .click();
+  await app.clock.pass(2_000);
+  await expect.element(messages).toMatchTextContent(/^Senden fehlgeschlagen/);
 });
 
 test('[OFF-03, OFF-04] as long as the app is open it asks the server every 30 s, by HEAD', async () => {

@@ -1,3 +1,4 @@
+import { useLack } from '../connection/use-lack.ts';
 import { useOffline } from '../connection/use-connection.ts';
 import { useLost, useWaiting } from '../outbox/use-waiting.ts';
 import { useTexts } from '../text/use-texts.ts';
@@ -16,13 +17,13 @@ import { useSettledWaiting } from './use-settled-waiting.ts';
 export const [OutboxPanelContext, useOutboxPanel] = requiredContext<() => void>('outbox panel');
 
 /**
- * The dark bar under the app bar: that there is no internet, and what waits, with the way to see it. `inTask` where it
+ * The dark bar under the app bar: that there is no internet or no answer, and what waits, with the way to see it. `inTask` where it
  * stands under the bar of a task, which phones show in place of the app bar.
  */
 export function OutboxBar({ inTask = false, underTask = false }: OutboxBarProps) {
   const { t } = useTexts();
   const open = useOutboxPanel();
-  const offline = useOffline();
+  const [offline, lack] = [useOffline(), useLack()];
   const { entries, unreadable, sending, running } = useSettledWaiting();
   const [lost] = useLost();
   const { kind, count } = summarise({ offline, entries, unreadable: unreadable.length, sending, running });
@@ -30,7 +31,7 @@ export function OutboxBar({ inTask = false, underTask = false }: OutboxBarProps)
   const look = classNames(css.bar, inTask && css.inTask, underTask && css.underTask);
   const what = kind === 'offline' || kind === 'empty' ? 'waiting' : kind;
   const words = [
-    offline && t('outbox.bar.offline'),
+    lack !== null && t(`outbox.bar.${lack}`),
     lost > 0 && t('outbox.bar.lost', { count: lost }),
     count > 0 && t(`outbox.bar.${what}`, { count }),
   ];

@@ -69,6 +69,13 @@ export function createKeptNote(storage: KeyStorage, lost: Settable<LostEntries>)
   };
 }
 
+/** How many entries of each account are noted, for whoever has no outbox open. */
+export function countsOf(storage: Pick<KeyStorage, 'read'>): ReadonlyMap<string, number> {
+  const counts = new Map<string, number>();
+  for (const owner of read(storage, KEPT_KEY, isOwner)?.values() ?? []) counts.set(owner, (counts.get(owner) ?? 0) + 1);
+  return counts;
+}
+
 /** Whose entries are. */
 export function ownersOf(entries: readonly OutboxEntry[]): Owners {
   return new Map(entries.map(({ id, accountId }) => [id, accountId]));
@@ -78,7 +85,11 @@ const isCount = (value: unknown): value is number => Number.isSafeInteger(value)
 const isOwner = (value: unknown): value is string => typeof value === 'string';
 
 /** Null when nothing was ever noted, the note is gone as well, or it cannot be read. */
-function read<T>(storage: KeyStorage, key: string, isOne: (value: unknown) => value is T): Map<string, T> | null {
+function read<T>(
+  storage: Pick<KeyStorage, 'read'>,
+  key: string,
+  isOne: (value: unknown) => value is T,
+): Map<string, T> | null {
   try {
     const kept: unknown = JSON.parse(storage.read(key) ?? 'null');
     if (typeof kept !== 'object' || kept === null) return null;

@@ -2,6 +2,8 @@ import type { Problem } from '@zaehlwerk/contract/problems';
 import type { Job } from '@zaehlwerk/domain/job/job';
 import { judgeAttempt } from '@zaehlwerk/domain/submission/judge-attempt';
 import { useState } from 'react';
+import { useDevice } from '../device/use-device.ts';
+import { lackOf } from '../connection/use-lack.ts';
 import { useConnection } from '../connection/use-connection.ts';
 import { useNotices } from '../notices/use-notices.ts';
 import type { Submitted, ToSubmit } from '../outbox/outbox.ts';
@@ -59,6 +61,7 @@ export function useSubmit(own?: SendWords): Submitting {
 
 function useTelling(own?: SendWords) {
   const [notices, connection, { t }] = [useNotices(), useConnection(), useTexts()];
+  const { online: network } = useDevice();
   const { sent, failed: failure } = own ?? {
     sent: { title: t('reading.sent.title'), text: t('reading.sent.text') },
     failed: { title: t('reading.failed.title'), text: t('reading.failed.text') },
@@ -73,11 +76,7 @@ function useTelling(own?: SendWords) {
         return { kind: 'sent', kept: false, job: submitted.job };
       case 'kept':
         if (sent !== null)
-          notices.show(
-            'INFO',
-            t('waiting.title'),
-            t(connection.get() === 'online' ? 'waiting.online' : 'waiting.offline'),
-          );
+          notices.show('INFO', t('waiting.title'), t(`waiting.${lackOf(connection, network) ?? 'online'}`));
         return { kind: 'sent', kept: true, job: null };
       case 'notKept': {
         const reason = t(`reading.notKept.${submitted.why}`);

@@ -9,6 +9,7 @@ import { readSendHeaders } from '../../http/send-headers.ts';
 import { serve } from '../../http/serve.ts';
 import type { Parts } from '../../parts.ts';
 import { acceptReading } from '../acceptance/accept-reading.ts';
+import { answerOutcome } from '../mail/answer-outcome.ts';
 import { withinQuota } from '../quotas/daily-quota.ts';
 import { addressSender } from '../quotas/senders.ts';
 import { anonymousReading } from './anonymous-reading.ts';
@@ -60,10 +61,8 @@ export function anonymousReadingRoutes(app: FastifyInstance, parts: Parts): void
   serve(
     app,
     postAnonymousReceipt,
-    async ({ scope, body, request }) => {
-      await sendReceipt(scope, body, languageOf(request.headers['accept-language']));
-      return null;
-    },
+    async ({ scope, body, request, ...call }) =>
+      answerOutcome(call, await sendReceipt(scope, body, languageOf(request.headers['accept-language']))),
     {
       body: 'later',
       async admit({ scope, request }) {

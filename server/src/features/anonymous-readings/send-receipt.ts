@@ -2,6 +2,7 @@ import { hasEveryRole, ROLES_FOR_ANONYMOUS_RECEIPT } from '@zaehlwerk/domain/acc
 import { anonymousSettings } from '@zaehlwerk/domain/anonymous-reading/anonymous-settings';
 import { checkEmail } from '@zaehlwerk/domain/anonymous-reading/contact';
 import type { Language } from '@zaehlwerk/contract/application';
+import type { MailOutcome } from '@zaehlwerk/contract/mail-outcome';
 import { RateLimiterRes } from 'rate-limiter-flexible';
 import { limitKey, makeLimiter } from '../../http/failure-limits.ts';
 import { faultOf, joinFaults } from '../../http/join-faults.ts';
@@ -9,11 +10,12 @@ import { Refusal } from '../../http/refusal.ts';
 import type { AnonymousScope } from '../../http/scope.ts';
 import type { Parts } from '../../parts.ts';
 import { documentOf } from '../application/document-of.ts';
+import { mailAndWait, outcomeOrRefusal } from '../mail/mail-and-wait.ts';
 import { enabledLanguage, insertReceipt, refuseWithoutSender } from '../mail/receipts.ts';
 import { hashSubmission } from './anonymous-reading.ts';
 import { readAnonymousReading } from './read-anonymous-reading.ts';
 import { receiptContent } from './receipt-content.ts';
-import { findSubmission, takeReceipt } from './receipts-store.ts';
+import { findSubmission, returnReceipt, takeReceipt } from './receipts-store.ts';
 
 const DAY_SECONDS = 24 * 60 * 60;
 
@@ -23,15 +25,16 @@ export function refuseWithoutReceipt({ roles }: AnonymousScope): void {
 }
 
 /**
- * Puts the receipt of a reading into the outbox, once for each reading and only for who sent it (OPN-138, OPN-140). Refuses
+ * Mails the receipt of a reading, once for each reading and only for who sent it (OPN-138, OPN-140). Refuses
  * `forbidden`, `invalid`, `conflict` where there is no such reading or it has its receipt, which nobody can tell apart
- * (S26), and `mailNotAccepted` where no mail can be sent or an address has got as many as it may (OPN-198, S27).
+ * (S26), and `mailNotAccepted` where no mail can be sent, none to this address, or it has got as many as it may (OPN-198,
+ * S27): then another can be asked for.
  */
 export function receiptSender(parts: Parts) {
   const { receiptsPerDay: most } = parts.config.limits;
   const recipients = makeLimiter(parts, 'em', most, { seconds: DAY_SECONDS });
 
-  return async (scope: AnonymousScope, body: unknown, asked: Language): Promise<void> => {
+  return async (scope: AnonymousScope, body: unknown, asked: Language): Promise<MailOutcome> => {
     const document = await documentOf(parts, scope);
     const { config } = document;
     if (config.communication?.unknownUserReceiptEnabled !== true) throw new Refusal('forbidden');
@@ -51,11 +54,15 @@ export function receiptSender(parts: Parts) {
     const language = enabledLanguage(asked, document);
     const settings = anonymousSettings(config.unknownUserReading);
     const now = parts.clock();
-    await parts.db.transaction().execute(async (transaction) => {
-      const stored = await takeReceipt(transaction, scope, readingId, now);
-      if (stored === null) throw new Refusal('conflict');
-      const content = receiptContent(settings, language, stored);
-      await insertReceipt(transaction, scope, document, content, { language, recipient, now });
-    });
+    const { outcome } = await mailAndWait(parts, (slip) =>
+      parts.db.transaction().execute(async (transaction) => {
+        const stored = await takeReceipt(transaction, scope, readingId, now);
+        if (stored === null) throw new Refusal('conflict');
+        const content = receiptContent(settings, language, stored);
+        await insertReceipt(transaction, scope, document, content, { language, recipient, now, slip });
+      }),
+    );
+    if (outcome === 'refused') await returnReceipt(parts.pool, scope, readingId);
+    return outcomeOrRefusal(outcome, { field: 'email', email: recipient });
   };
 }

@@ -1,4 +1,5 @@
 import type { Language } from '@zaehlwerk/contract/application';
+import type { MailOutcome } from '@zaehlwerk/contract/mail-outcome';
 import { getsMail } from '@zaehlwerk/domain/communication/crm-registration';
 import { hasEveryRole, ROLES_FOR_COMMUNICATION } from '@zaehlwerk/domain/account/roles';
 import { limitUses } from '../../http/failure-limits.ts';
@@ -7,6 +8,7 @@ import type { AccountScope } from '../../http/scope.ts';
 import type { Parts } from '../../parts.ts';
 import { documentOf } from '../application/document-of.ts';
 import type { Facts } from '../mail/layout.ts';
+import { mailAndWait, outcomeOrRefusal } from '../mail/mail-and-wait.ts';
 import { enabledLanguage, insertReceipt, refuseWithoutSender } from '../mail/receipts.ts';
 import { MAIL_WORDS } from '../mail/words.ts';
 
@@ -25,6 +27,8 @@ export interface ReceiptKind<Reading> {
     scope: AccountScope,
     asked: { readonly now: Date; readonly most: number },
   ) => Promise<readonly Reading[]>;
+  /** Unmarks those that a receipt took which nobody gets. */
+  readonly giveBack: (db: Parts['db'], scope: AccountScope, readings: readonly Reading[]) => Promise<void>;
   /** The lists that tell of one. */
   readonly lists: (language: Language, reading: Reading) => readonly Facts[];
 }
@@ -45,11 +49,14 @@ export function accountReceipts<Reading>(parts: Parts, kind: ReceiptKind<Reading
     },
 
     /**
-     * Puts one mail into the outbox with all readings that have no receipt, and gives their number; without any there is no
-     * mail. Refuses `conflict` where the CRM has no confirmed address (OPN-147), and `mailNotAccepted` where no mail can
-     * be sent: then no reading is marked.
+     * Mails all readings that have no receipt, and gives their number and what came of the first attempt; without any there
+     * is no mail. Refuses `conflict` where the CRM has no confirmed address (OPN-147), and `mailNotAccepted` where no mail
+     * can be sent, or none to this address: then no reading is marked.
      */
-    async send(scope: AccountScope, asked: Language): Promise<{ readonly count: number }> {
+    async send(
+      scope: AccountScope,
+      asked: Language,
+    ): Promise<{ readonly count: number; readonly outcome?: MailOutcome }> {
       const registration = await parts.crm.registrationOf(scope, scope.accountId);
       if (registration === null || !getsMail(registration)) throw new Refusal('conflict');
       const { email: recipient } = registration;
@@ -58,20 +65,25 @@ export function accountReceipts<Reading>(parts: Parts, kind: ReceiptKind<Reading
       const language = enabledLanguage(asked, document);
       const { subjectOfSeveral: heading, leadOfSeveral: lead, asked: reason } = MAIL_WORDS[language].receipt;
       const now = parts.clock();
-      return parts.db.transaction().execute(async (transaction) => {
-        const readings = await kind.take(transaction, scope, { now, most: MOST_READINGS });
-        if (readings.length === 0) return { count: 0 };
-        refuseWithoutSender(parts, document);
-        const lists = readings.flatMap((reading) => kind.lists(language, reading));
-        await insertReceipt(
-          transaction,
-          scope,
-          document,
-          { heading, lead, lists, reason },
-          { language, recipient, now },
-        );
-        return { count: readings.length };
-      });
+      const { stored: readings, outcome } = await mailAndWait(parts, (slip) =>
+        parts.db.transaction().execute(async (transaction) => {
+          const taken = await kind.take(transaction, scope, { now, most: MOST_READINGS });
+          if (taken.length === 0) return taken;
+          refuseWithoutSender(parts, document);
+          const lists = taken.flatMap((reading) => kind.lists(language, reading));
+          const content = { heading, lead, lists, reason };
+          await insertReceipt(transaction, scope, document, content, { language, recipient, now, slip });
+          return taken;
+        }),
+      );
+      if (readings.length === 0) return { count: 0 };
+      if (outcome === 'refused') await kind.giveBack(parts.db, scope, readings);
+      return { count: readings.length, outcome: outcomeOrRefusal(outcome, { field: 'email', email: hint(recipient) }) };
     },
   };
+}
+
+/** An address so that its owner knows it: the session that asks may be somebody else's, who has found the card. */
+function hint(address: string): string {
+  return `${address.slice(0, 1)}…${address.slice(address.lastIndexOf('@'))}`;
 }

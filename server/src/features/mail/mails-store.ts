@@ -75,7 +75,8 @@ export async function claimMails(
     text: `
       with due as (
         select mail_id from mails
-        where given_up_at is null and (next_at <= $2 and $5::uuid is null or mail_id = $5)
+        where given_up_at is null and (next_at <= $2 and $5::uuid is null
+          or mail_id = $5 and (claim_id is null or next_at <= $2))
         order by next_at limit $4 for update skip locked
       )
       update mails m

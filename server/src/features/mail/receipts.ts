@@ -3,12 +3,12 @@ import { formatNumberText } from '@zaehlwerk/contract/text/say';
 import { formatGermanDay, parseDay } from '@zaehlwerk/domain/calendar/day';
 import { rateLabel } from '@zaehlwerk/domain/meter/rate-label';
 import { unitOf } from '@zaehlwerk/domain/meter/unit';
-import { randomUUID } from 'node:crypto';
 import { Refusal } from '../../http/refusal.ts';
 import type { ApplicationScope } from '../../http/scope.ts';
 import type { Parts } from '../../parts.ts';
 import type { StoredDocument } from '../application/application-store.ts';
 import { type Facts, layOutMail } from './layout.ts';
+import type { MailSlip } from './mail-and-wait.ts';
 import { insertMail } from './mails-store.ts';
 import { PATIENCE_MS } from './send-mails.ts';
 import { formatInstant, MAIL_WORDS } from './words.ts';
@@ -27,6 +27,7 @@ interface ReceiptDelivery {
   readonly language: Language;
   readonly recipient: string;
   readonly now: Date;
+  readonly slip: MailSlip;
 }
 
 /** Refuses `mailNotAccepted` where no mail can be sent: without a mail server, or without a sender. */
@@ -50,7 +51,7 @@ export async function insertReceipt(
   scope: ApplicationScope,
   document: StoredDocument,
   { heading, lead, lists, reason }: ReceiptContent,
-  { language, recipient, now }: ReceiptDelivery,
+  { language, recipient, now, slip }: ReceiptDelivery,
 ): Promise<void> {
   const { automatic } = MAIL_WORDS[language];
   const mail = layOutMail(document, {
@@ -63,13 +64,12 @@ export async function insertReceipt(
   });
   await insertMail(db, scope, {
     ...mail,
-    id: randomUUID(),
+    ...slip,
     kind: 'receipt',
     language,
     recipient,
     createdAt: now,
     expiresAt: new Date(now.getTime() + PATIENCE_MS),
-    nextAt: now,
   });
 }
 

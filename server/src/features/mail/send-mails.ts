@@ -83,10 +83,11 @@ export async function sendNow(
   parts: SendingParts,
   scope: EveryApplicationScope,
   mailId: string,
+  ending: AbortSignal,
 ): Promise<(Delivery & { readonly givenUp: boolean }) | null> {
   const [mail] = await claim(parts, scope, 1, mailId);
   if (mail === undefined) return null;
-  return attempt(parts, scope, mail, new AbortController().signal, markSentTogether(parts, scope));
+  return attempt(parts, scope, mail, ending, markSentTogether(parts, scope));
 }
 
 /** Gives up mails that expired, and deletes those given up long ago. Gives the number deleted. */

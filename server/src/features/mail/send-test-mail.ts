@@ -52,7 +52,7 @@ export async function sendTestMail(
     expiresAt: new Date(createdAt.getTime() + PATIENCE_MS),
     nextAt: new Date(createdAt.getTime() + OWN_MS),
   });
-  const delivery = await sendNow(parts, operator, id);
+  const delivery = await sendNow(parts, operator, id, parts.firstAttempts.ending);
   if (delivery?.outcome === 'sent') return { id, outcome: 'sent', reason: null };
   const reason = delivery === null ? null : `${delivery.outcome}: ${delivery.reason}`;
   return { id, outcome: delivery?.givenUp === true ? 'givenUp' : 'waiting', reason };

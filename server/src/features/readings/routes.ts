@@ -1,5 +1,6 @@
 import { postReadingReceipts } from '@zaehlwerk/contract/communication';
 import { postResults } from '@zaehlwerk/contract/readings';
+import { asksForOutcome } from '@zaehlwerk/contract/mail-outcome';
 import { languageOf } from '@zaehlwerk/contract/text/language-of';
 import type { FastifyInstance } from 'fastify';
 import { readSendHeaders } from '../../http/send-headers.ts';
@@ -11,7 +12,7 @@ import { withinQuota } from '../quotas/daily-quota.ts';
 import { accountSender } from '../quotas/senders.ts';
 import { jobReading } from './job-reading.ts';
 import { jobLists } from './receipt-lists.ts';
-import { takeReceipts } from './receipts-store.ts';
+import { returnReceipts, takeReceipts } from './receipts-store.ts';
 
 /**
  * Readings of jobs, and their receipts (API-09, API-10, API-46). The body of a reading is left to the feature: whose job it is comes before
@@ -33,11 +34,19 @@ export function readingRoutes(app: FastifyInstance, parts: Parts): void {
     { body: 'later' },
   );
 
-  const receipts = accountReceipts(parts, { keyPrefix: 'jr', take: takeReceipts, lists: jobLists });
+  const receipts = accountReceipts(parts, {
+    keyPrefix: 'jr',
+    take: takeReceipts,
+    giveBack: returnReceipts,
+    lists: jobLists,
+  });
   serve(
     app,
     postReadingReceipts,
-    ({ scope, request }) => receipts.send(scope, languageOf(request.headers['accept-language'])),
+    async ({ scope, headers, request }) => {
+      const { count, outcome } = await receipts.send(scope, languageOf(request.headers['accept-language']));
+      return asksForOutcome(headers) ? { count, outcome } : { count };
+    },
     { admit: ({ scope }) => receipts.admit(scope) },
   );
 }

@@ -13,6 +13,7 @@ import { Refusal } from '../../http/refusal.ts';
 import { serve } from '../../http/serve.ts';
 import type { Parts } from '../../parts.ts';
 import { documentOf } from '../application/document-of.ts';
+import { answerOutcome } from '../mail/answer-outcome.ts';
 import { createShare } from './create-share.ts';
 import { endShare } from './end-share.ts';
 import { openToken } from './sealed-token.ts';
@@ -28,8 +29,9 @@ export function sharingRoutes(app: FastifyInstance, parts: Parts): void {
   serve(app, getShares, async ({ scope }) => {
     const shares = await listShares(parts.db, scope);
     return {
-      sharedAccounts: shares.map(({ sealedToken, jobIds, ...share }) => ({
+      sharedAccounts: shares.map(({ sealedToken, jobIds, unsentMails, ...share }) => ({
         ...share,
+        ...(unsentMails.length > 0 && { unsentMails }),
         token: sealedToken && openToken(parts.config, { application: scope, accountId: share.id }, sealedToken),
         jobs: jobIds.map((id) => ({ id })),
       })),
@@ -41,10 +43,10 @@ export function sharingRoutes(app: FastifyInstance, parts: Parts): void {
   serve(
     app,
     postShareMail,
-    async ({ scope, body, request }) => {
+    async ({ scope, body, request, ...call }) => {
       const language = languageOf(request.headers['accept-language']);
-      await mails.send(scope, { ...body.payload, ...body.metaData.mailTo, language });
-      return null;
+      const outcome = await mails.send(scope, { ...body.payload, ...body.metaData.mailTo, language });
+      return answerOutcome(call, outcome);
     },
     { admit: ({ scope }) => mails.admit(scope) },
   );

@@ -1,5 +1,5 @@
-import { randomUUID } from 'node:crypto';
 import type { Language } from '@zaehlwerk/contract/application';
+import type { MailOutcome } from '@zaehlwerk/contract/mail-outcome';
 import type { ShareCredentials } from '@zaehlwerk/contract/sharing';
 import { usernameKey } from '@zaehlwerk/domain/account/credentials';
 import { limitUses } from '../../http/failure-limits.ts';
@@ -12,6 +12,7 @@ import { hashToken } from '../accounts/secrets.ts';
 import { documentOf } from '../application/document-of.ts';
 import { settingsOfJob } from '../jobs/job-settings.ts';
 import { layOutMail } from '../mail/layout.ts';
+import { mailAndWait, outcomeOrRefusal } from '../mail/mail-and-wait.ts';
 import { insertMail } from '../mail/mails-store.ts';
 import { enabledLanguage, refuseWithoutSender, withoutLinks } from '../mail/receipts.ts';
 import { PATIENCE_MS } from '../mail/send-mails.ts';
@@ -41,11 +42,14 @@ export function shareMails(parts: Parts) {
       countMail(scope.applicationId, await findMainAccount(parts.db, scope)),
 
     /**
-     * Puts one mail into the outbox. Throws `forbidden` unless the access data are those of one living share of the account,
+     * Puts one mail into the outbox, and gives what came of its first attempt. Throws `forbidden` unless the access data are those of one living share of the account,
      * or where one of its jobs forbids it (OPN-117), and `invalid` where it is greeted by another name: nobody sends anything
-     * else through us. Throws `mailNotAccepted` where no mail can be sent.
+     * else through us. Throws `mailNotAccepted` where no mail can be sent, or none to this address.
      */
-    async send(scope: AccountScope, { login, salutation, name, email, language: asked }: AskedMail): Promise<void> {
+    async send(
+      scope: AccountScope,
+      { login, salutation, name, email, language: asked }: AskedMail,
+    ): Promise<MailOutcome> {
       const access = { tokenHash: hashToken(login.token), usernameKey: usernameKey(login.username) };
       const share = await findShareOfAccess(parts.db, scope, access);
       const fits = await argon2Check.fits(share?.passwordHash ?? null, login.password);
@@ -78,21 +82,23 @@ export function shareMails(parts: Parts) {
         closing: [words.keep, words.unexpected, automatic],
       });
       const now = parts.clock();
-      await parts.db.transaction().execute(async (transaction) => {
-        // A share that ends meanwhile waits for this, and takes the mail with it.
-        if (!(await lockShare(transaction, scope, share.id))) throw new Refusal('forbidden');
-        await insertMail(transaction, scope, {
-          ...mail,
-          id: randomUUID(),
-          kind: 'access',
-          accountId: share.id,
-          language,
-          recipient: email,
-          createdAt: now,
-          expiresAt: new Date(now.getTime() + PATIENCE_MS),
-          nextAt: now,
-        });
-      });
+      const { outcome } = await mailAndWait(parts, (slip) =>
+        parts.db.transaction().execute(async (transaction) => {
+          // A share that ends meanwhile waits for this, and takes the mail with it.
+          if (!(await lockShare(transaction, scope, share.id))) throw new Refusal('forbidden');
+          await insertMail(transaction, scope, {
+            ...mail,
+            ...slip,
+            kind: 'access',
+            accountId: share.id,
+            language,
+            recipient: email,
+            createdAt: now,
+            expiresAt: new Date(now.getTime() + PATIENCE_MS),
+          });
+        }),
+      );
+      return outcomeOrRefusal(outcome, { field: 'metaData.mailTo.email', email });
     },
   };
 }

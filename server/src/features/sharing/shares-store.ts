@@ -12,6 +12,8 @@ export interface ListedShare {
   readonly furtherShares: number;
   readonly sealedToken: Buffer | null;
   readonly jobIds: readonly string[];
+  /** The newest mails with its access that have not been sent. */
+  readonly unsentMails: { readonly email: string; readonly state: 'waiting' | 'givenUp' }[];
 }
 
 /** The shares that an account has made and not ended, by name. */
@@ -38,7 +40,13 @@ export async function listShares(
       ) as "sealedToken", array(
         select h.job_id::text from account_jobs h
         where h.application_id = ${applicationId} and h.account_id = s.account_id order by h.job_id
-      ) as "jobIds"
+      ) as "jobIds", array(
+        select json_build_object('email', m.recipient,
+          'state', case when m.given_up_at is null then 'waiting' else 'givenUp' end)
+        from mails m
+        where m.application_id = ${applicationId} and m.account_id = s.account_id
+        order by m.created_at desc limit 20
+      ) as "unsentMails"
     from accounts s join further f on f.share_id = s.account_id
     where s.application_id = ${applicationId} and s.parent_id = ${accountId} and s.ended_at is null
     order by lower(s.name), s.account_id`.execute(db);

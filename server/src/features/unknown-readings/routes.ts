@@ -1,4 +1,5 @@
 import { postUnknownReadingReceipts } from '@zaehlwerk/contract/communication';
+import { asksForOutcome } from '@zaehlwerk/contract/mail-outcome';
 import { languageOf } from '@zaehlwerk/contract/text/language-of';
 import { formatNumberText } from '@zaehlwerk/contract/text/say';
 import { postUnknownReading } from '@zaehlwerk/contract/unknown-readings';
@@ -12,7 +13,7 @@ import { readingFacts } from '../mail/receipts.ts';
 import { MAIL_WORDS } from '../mail/words.ts';
 import { withinQuota } from '../quotas/daily-quota.ts';
 import { accountSender } from '../quotas/senders.ts';
-import { takeReceipts } from './receipts-store.ts';
+import { returnReceipts, takeReceipts } from './receipts-store.ts';
 import { unknownMeterReading } from './unknown-meter-reading.ts';
 
 /**
@@ -38,6 +39,7 @@ export function unknownReadingRoutes(app: FastifyInstance, parts: Parts): void {
   const receipts = accountReceipts(parts, {
     keyPrefix: 'ur',
     take: takeReceipts,
+    giveBack: returnReceipts,
     lists: (language, reading) => {
       const value = formatNumberText(language, reading.reading_value);
       return [readingFacts(language, reading, [[MAIL_WORDS[language].receipt.readingValue, value]])];
@@ -46,7 +48,10 @@ export function unknownReadingRoutes(app: FastifyInstance, parts: Parts): void {
   serve(
     app,
     postUnknownReadingReceipts,
-    ({ scope, request }) => receipts.send(scope, languageOf(request.headers['accept-language'])),
+    async ({ scope, headers, request }) => {
+      const { count, outcome } = await receipts.send(scope, languageOf(request.headers['accept-language']));
+      return asksForOutcome(headers) ? { count, outcome } : { count };
+    },
     { admit: ({ scope }) => receipts.admit(scope) },
   );
 }

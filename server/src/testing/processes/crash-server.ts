@@ -5,6 +5,8 @@ import { flushCompileCache } from 'node:module';
 import { pino } from 'pino';
 import type { Config } from '../../config.ts';
 import { connect, type DatabaseTarget } from '../../database/connection.ts';
+import { firstAttempts } from '../../first-attempts.ts';
+import { systemScope } from '../../http/caller/system-scope.ts';
 import { anonymousReadingRoutes } from '../../features/anonymous-readings/routes.ts';
 import { readingRoutes } from '../../features/readings/routes.ts';
 import { buildHttp } from '../../http/build-http.ts';
@@ -56,6 +58,7 @@ const parts: Parts = {
   config: { ...plan.config, secretKeys: plan.secretKeys.map((key) => Buffer.from(key, 'base64')) },
   images: dyingImages(fileImageStore(plan.imagesFolder)),
   mailServer: null,
+  firstAttempts: firstAttempts(systemScope('mails')),
   crm: databaseCrm(connection.db),
   photoReading: null,
   clock: () => new Date(plan.now),

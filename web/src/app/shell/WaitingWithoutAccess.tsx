@@ -1,16 +1,21 @@
 import { ANONYMOUS_SENDER } from '@zaehlwerk/domain/anonymous-reading/anonymous-sender';
 import { OutboxBar } from '../../outbox-status/OutboxBar.tsx';
+import { WaitingForSignIn } from '../../outbox-status/WaitingForSignIn.tsx';
 import { ShownSenders } from '../../outbox/use-waiting.ts';
 import { Waiting } from './Waiting.tsx';
 
 const SENDERS = [ANONYMOUS_SENDER];
 
-/** What waits without access, where nobody has to be signed in: the bar with its panel and all messages. */
+/**
+ * Where nobody has to be signed in: what waits without access, as the bar with its panel and all messages, and whose
+ * readings wait for a sign-in.
+ */
 export function WaitingWithoutAccess() {
   return (
     <ShownSenders value={SENDERS}>
       <Waiting>
         <OutboxBar />
+        <WaitingForSignIn />
       </Waiting>
     </ShownSenders>
   );

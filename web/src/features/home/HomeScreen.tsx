@@ -1,4 +1,5 @@
 import { useQueryClient } from '@tanstack/react-query';
+import { useLackWords } from '../../connection/use-lack.ts';
 import { useAccountList } from '../../accounts/use-accounts.ts';
 import { PageTitle } from '../../application/PageTitle.tsx';
 import { ContactInformation } from '../../contact/ContactInformation.tsx';
@@ -16,6 +17,7 @@ import { ReadingProgress } from './ReadingProgress.tsx';
 /** The start page: greeting, progress of the readings, their receipts, and how to reach the utility (HOM-01 to HOM-10). */
 export function HomeScreen() {
   const { t } = useTexts();
+  const lacking = useLackWords();
   const accounts = useAccountList();
   const { jobs, state, failed, jobsOf } = useJobs();
   const client = useQueryClient();
@@ -27,7 +29,7 @@ export function HomeScreen() {
         {failed !== false && (
           <div className={css.pad}>
             <Banner tone={failed === 'offline' ? 'info' : 'err'} title={t('jobs.unreachable')}>
-              <p>{t('jobs.unreachable.hint')}</p>
+              <p>{lacking(t('jobs.unreachable.hint'))}</p>
               <Button size="small" onClick={() => void reloadJobs(client)}>
                 {t('jobs.retry')}
               </Button>

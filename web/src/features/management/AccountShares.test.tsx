@@ -90,13 +90,16 @@ test('[MGT-14] without shares a hint says what they are for', async () => {
 });
 
 test('[MGT-13] shares that cannot be loaded say why, and are loaded again', async () => {
-  const { server } = await openManagement({
+  const { server, device } = await openManagement({
     prepare: (fake) => fake.on(getShares, () => new Refuses('unavailable')),
   });
   await expect.element(list.getByText('Bitte versuchen Sie es später noch einmal.')).toBeVisible();
   server.unplug();
   await list.getByRole('button', { name: 'Noch einmal laden' }).click();
+  await expect.element(list.getByText('Das Portal antwortet gerade nicht.')).toBeVisible();
+  device.online.set(false);
   await expect.element(list.getByText('Es gibt gerade keine Internetverbindung.')).toBeVisible();
+  device.online.set(true);
   server.plugIn();
   runSharing(server, new Map([['brandes', SHARES]]));
   await list.getByRole('button', { name: 'Noch einmal laden' }).click();

@@ -9,7 +9,7 @@ import { Button } from '../../ui/Button.tsx';
 import { buttonClass } from '../../ui/button-class.ts';
 import { classNames } from '../../ui/class-names.ts';
 import { envelope } from '../../ui/icons/sharing.ts';
-import { checkCircle } from '../../ui/icons/status.ts';
+import { checkCircle, warningOctagon } from '../../ui/icons/status.ts';
 import { Icon } from '../../ui/Icon.tsx';
 import { Status } from '../../ui/Status.tsx';
 import { VisuallyHidden } from '../../ui/VisuallyHidden.tsx';
@@ -36,6 +36,11 @@ export function ShareCard({ accountId, share, own, onAccess }: ShareCardProps) {
           </Link>
         </h3>
         <p>{t('management.meters', { count: share.jobs.length })}</p>
+        {share.unsentMails?.some(({ state }) => state === 'givenUp') && (
+          <Status tone="err" icon={warningOctagon}>
+            {t('management.mails.lost')}
+          </Status>
+        )}
       </div>
       <div className={css.amount}>{progress !== null && <ShareProgress progress={progress} />}</div>
       <div className={css.actions}>

@@ -49,6 +49,21 @@ test('[MGT-25] details opened by their address are closed to the shares of the a
   await expect.element(page.getByRole('heading', { level: 1 })).toHaveTextContent('Hausverwaltung Brandes GmbH');
 });
 
+test('[OPN-265] mails with its access that were not delivered or wait are told in the list and in the details', async () => {
+  const unsentMails = [
+    { email: 'pohl@falsch.example', state: 'givenUp' as const },
+    { email: 'pohl@haus.example', state: 'waiting' as const },
+  ];
+  await openManagement({ ...two, shares: new Map([['brandes', [{ ...pohl, unsentMails }, ...SHARES]]]) });
+  await expect
+    .element(dialog)
+    .toMatchTextContent(
+      /E-Mail nicht zugestellt.*pohl@falsch\.example: nicht zugestellt.*pohl@haus\.example: wird gesendet, sobald.*neue Zugangsdaten/,
+    );
+  await userEvent.keyboard('{Escape}');
+  await expect.element(page.getByText('E-Mail nicht zugestellt', { exact: true })).toBeVisible();
+});
+
 test('[MGT-31, MGT-32, MGT-33, MGT-34, MGT-35, MGT-36, MGT-37] each job says what it is, whose, where, and how it stands', async () => {
   await openManagement({ ...two, shares: withPohl() });
   const rows = dialog.getByRole('listitem');

@@ -11,6 +11,7 @@ import { ConfirmAction } from './ConfirmAction.tsx';
 import { type OwnJobs, SharedJobs } from './SharedJobs.tsx';
 import css from './share-dialog.module.css';
 import { ShareProgress } from './ShareProgress.tsx';
+import { UnsentMails } from './UnsentMails.tsx';
 
 /** The details of the share that the address names (MGT-25, MGT-26), or why they cannot be shown. */
 export function ShareDialog({ shareId, shares, onClose, ...more }: ShareDialogProps) {
@@ -64,6 +65,7 @@ function Details({ accountId, share, own, onAccess, onClose }: DetailsProps) {
         {t(allowToReShare ? 'management.mayShareOn' : 'management.mayNotShareOn')}
         {furtherShares > 0 && ` ${t('management.further', { count: furtherShares })}`}
       </p>
+      <UnsentMails mails={share.unsentMails} />
       <SharedJobs accountId={accountId} share={share} own={own} />
       {isAsking && <DeleteQuestion accountId={accountId} share={share} onKeep={() => ask(false)} onDeleted={onClose} />}
     </Dialog>

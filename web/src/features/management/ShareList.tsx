@@ -1,6 +1,7 @@
 import { mayShare } from '@zaehlwerk/domain/sharing/shareable';
 import type { Share } from '@zaehlwerk/contract/sharing';
 import { useId } from 'react';
+import { useLackWords } from '../../connection/use-lack.ts';
 import type { KeptAccount } from '../../accounts/kept-account.ts';
 import { usePortal } from '../../application/use-portal.ts';
 import { useWide } from '../../device/use-media.ts';
@@ -51,13 +52,14 @@ interface ShareListProps {
 /** What was loaded before stays on the screen; it may be out of date then. */
 function NotLoaded({ shares, why }: { readonly shares: Shares; readonly why: 'offline' | 'failed' }) {
   const { t } = useTexts();
+  const lacking = useLackWords();
   return (
     <div className={css.message}>
       <Banner
         tone={why === 'offline' ? 'info' : 'err'}
         title={t(shares.list === null ? 'management.notLoaded' : 'management.stale')}
       >
-        <p>{t(`management.failed.${why}`)}</p>
+        <p>{why === 'offline' ? lacking(t('management.failed.offline')) : t('management.failed.failed')}</p>
         <Button size="small" onClick={shares.reload}>
           {t('jobs.retry')}
         </Button>

@@ -3,7 +3,7 @@ import { checkReadingPeriod } from '@zaehlwerk/domain/job/reading-period';
 import { commentField } from '@zaehlwerk/domain/reading/check-comment';
 import { useQueryClient } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
-import { useOffline } from '../../connection/use-connection.ts';
+import { useLack } from '../../connection/use-lack.ts';
 import { reloadJobs } from '../../jobs/use-jobs.ts';
 import { commentWord } from '../../reading-entry/comment-word.ts';
 import { FormNotes } from '../../reading-form/FormNotes.tsx';
@@ -41,7 +41,7 @@ export function ReadingForm({ submitting, onSent, other, ...of }: ReadingFormPro
     },
   });
   const { asking, goTo, isOpen } = form;
-  const offline = useOffline();
+  const lack = useLack();
   const tasks = job.meter.meterRateTasks;
   const offersComment = commentField(settings) !== 'none' && !isOpen(COMMENT);
   const outsidePeriod = checkReadingPeriod(job, settings, today).length > 0;
@@ -61,9 +61,9 @@ export function ReadingForm({ submitting, onSent, other, ...of }: ReadingFormPro
       <ActionBar label={t('reading.actions')} className={css.actions}>
         <TypingBar hasDecimals={tasks.some((task) => (task.postDecimals ?? 0) > 0)} />
         <SendButton form={form} className={css.send} blockedBy={outsidePeriod ? PERIOD_ID : undefined}>
-          {t(offline ? 'waiting.save' : 'reading.send')}
+          {t(lack === null ? 'reading.send' : 'waiting.save')}
         </SendButton>
-        {offline && <p className={css.later}>{t('waiting.save.hint')}</p>}
+        {lack !== null && <p className={css.later}>{t(`waiting.save.${lack}`)}</p>}
         {offersComment && form.draft.texts['comment']?.typed === '' && (
           <Button className={css.wideOnly} onClick={() => goTo(COMMENT)}>
             <Icon path={chatText} size="small" />

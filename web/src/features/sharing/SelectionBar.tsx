@@ -1,7 +1,7 @@
 import { checkJobCount, MAX_SHARED_JOBS } from '@zaehlwerk/domain/sharing/new-share';
 import type { ShareSelection } from '@zaehlwerk/domain/sharing/share-table';
 import { useId } from 'react';
-import { useOffline } from '../../connection/use-connection.ts';
+import { useLack, useLackWords } from '../../connection/use-lack.ts';
 import { useFindingWords } from '../../text/use-codes.ts';
 import { useTexts } from '../../text/use-texts.ts';
 import { ActionBar } from '../../ui/ActionBar.tsx';
@@ -65,12 +65,12 @@ function useSummary({ jobs, buildings, shared }: ShareSelection) {
 function useProblem(count: number): string | null {
   const { t } = useTexts();
   const words = useFindingWords();
-  const offline = useOffline();
+  const [lack, lacking] = [useLack(), useLackWords()];
   const [finding] = checkJobCount(count);
   // The documents give these words a key of their own, which operators know (SHR-26).
   if (finding?.code === 'jobs.tooMany') return t('management.accounts.share.error.maxjobs', { count: MAX_SHARED_JOBS });
   if (finding !== undefined) return words(finding);
-  return offline ? t('share.table.offline') : null;
+  return lack === null ? null : lacking(t('share.table.offline'));
 }
 
 interface SelectionBarProps {

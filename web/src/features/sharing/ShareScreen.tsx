@@ -3,6 +3,7 @@ import { useQueryClient } from '@tanstack/react-query';
 import { Link, useParams } from '@tanstack/react-router';
 import type { Job } from '@zaehlwerk/domain/job/job';
 import { useMemo } from 'react';
+import { useLackWords } from '../../connection/use-lack.ts';
 import { useAccountList } from '../../accounts/use-accounts.ts';
 import { usePortal } from '../../application/use-portal.ts';
 import { type Jobs, reloadJobs, useJobs, useReloadOnOpening } from '../../jobs/use-jobs.ts';
@@ -48,6 +49,7 @@ export function ShareScreen() {
 /** Takes the place of the table when there is nothing to share. */
 function WithoutJobs({ jobs, own, reshareAllowed }: WithoutJobsProps) {
   const { t } = useTexts();
+  const lacking = useLackWords();
   const client = useQueryClient();
   if (jobs.state === 'loading' && own.length === 0) {
     return (
@@ -63,7 +65,7 @@ function WithoutJobs({ jobs, own, reshareAllowed }: WithoutJobsProps) {
   }
   if (own.length === 0 && jobs.failed !== false) {
     return (
-      <Message title={t('jobs.unreachable')} text={t('jobs.unreachable.hint')}>
+      <Message title={t('jobs.unreachable')} text={lacking(t('jobs.unreachable.hint'))}>
         <Button size="small" onClick={() => void reloadJobs(client)}>
           {t('jobs.retry')}
         </Button>

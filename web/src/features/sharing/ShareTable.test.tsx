@@ -179,8 +179,9 @@ test('an address that names no account of this device leads to the accounts', as
 });
 
 test('without a network meters can be selected; the button says what it waits for', async () => {
-  const { server, services } = await openTable({ shares: [share({ id: 'pohl', jobs: [] })] });
+  const { server, services, device } = await openTable({ shares: [share({ id: 'pohl', jobs: [] })] });
   server.unplug();
+  device.online.set(false);
   await services.connection.check();
   await jobRow(0).click();
   await expect.element(shareButton()).toHaveAttribute('aria-disabled', 'true');

@@ -1,6 +1,6 @@
 import { Link } from '@tanstack/react-router';
 import { useEffect, useRef } from 'react';
-import { useOffline } from '../../connection/use-connection.ts';
+import { useLack } from '../../connection/use-lack.ts';
 import { MeterNumber } from '../../jobs/MeterNumber.tsx';
 import { useWaits } from '../../outbox/use-waiting.ts';
 import { PATHS } from '../../paths.ts';
@@ -19,7 +19,7 @@ import css from './unknown-meter.module.css';
 export function UnknownMeterSent({ sent: { id, content }, onAgain }: UnknownMeterSentProps) {
   const { t, language } = useTexts();
   const waits = useWaits(id);
-  const offline = useOffline();
+  const lack = useLack();
   const heading = useRef<HTMLHeadingElement>(null);
   useEffect(() => heading.current?.focus(), []);
   if (content.kind !== 'unknownReading') return null;
@@ -33,7 +33,7 @@ export function UnknownMeterSent({ sent: { id, content }, onAgain }: UnknownMete
             <h1 ref={heading} tabIndex={-1}>
               {t(waits ? 'waiting.title' : 'unknown.sent')}
             </h1>
-            <p>{t(waits ? (offline ? 'waiting.offline' : 'waiting.online') : 'unknown.sent.text')}</p>
+            <p>{t(waits ? `waiting.${lack ?? 'online'}` : 'unknown.sent.text')}</p>
           </div>
         </div>
         <dl className={css.facts}>

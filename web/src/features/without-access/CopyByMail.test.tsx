@@ -68,7 +68,7 @@ describe('the copy by mail', () => {
     await consent.click();
     await email.fill('m.wessel@post.example');
     await send.click();
-    await expect.element(notices).toMatchTextContent('Kopie unterwegs');
+    await expect.element(notices).toMatchTextContent('Kopie gesendet');
     const [sent] = server.calls(postAnonymousReading);
     expect(issued).toContain(sent?.bearer);
     const { signals: _, ...reading } = sent?.body ?? {};
@@ -90,5 +90,24 @@ describe('the copy by mail', () => {
     await send.click();
     await expect.element(notices).toMatchTextContent('Kopie nicht gesendet');
     await expect.element(heading('Zählerstand gesendet')).toBeVisible();
+  });
+
+  test.each([
+    ['put off', () => ({ outcome: 'waiting' as const }), /Kopie wird noch gesendet.*sobald der Mailserver sie annimmt/],
+    [
+      'refused for its address',
+      () =>
+        new Refuses('mailNotAccepted', {}, [{ field: 'email', code: 'mailRefused', message: 'Nicht für m.wessel.' }]),
+      /Kopie nicht gesendet.*Nicht für m\.wessel\./,
+    ],
+  ])('[REC-04, REC-05, OPN-265] that is %s is told as that', async (_what, answer, said) => {
+    const { server } = await openWithoutAccess({ config: ENABLED, prepare: BOTH });
+    server.on(postAnonymousReceipt, answer);
+    await toSummary();
+    await consent.click();
+    await email.fill('m.wessel@post.example');
+    await send.click();
+    await expect.element(notices).toMatchTextContent(said);
+    expect(server.calls(postAnonymousReceipt)[0]?.headers.get('Prefer')).toBe('return=representation');
   });
 });

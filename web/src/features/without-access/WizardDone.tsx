@@ -1,8 +1,8 @@
 import type { AnonymousSettings } from '@zaehlwerk/domain/anonymous-reading/anonymous-settings';
 import { berlinDay } from '@zaehlwerk/domain/calendar/day';
+import { useLack } from '../../connection/use-lack.ts';
 import { PageTitle } from '../../application/PageTitle.tsx';
 import { usePortal } from '../../application/use-portal.ts';
-import { useOffline } from '../../connection/use-connection.ts';
 import { useDevice } from '../../device/use-device.ts';
 import { useGoingTo } from '../../device/use-going-to.ts';
 import { useWaits } from '../../outbox/use-waiting.ts';
@@ -26,7 +26,7 @@ export function WizardDone({ sent: { id, content }, settings, onAgain }: WizardD
   const { t } = useTexts();
   const { print } = useDevice();
   const { name } = usePortal();
-  const [waits, offline] = [useWaits(id), useOffline()];
+  const [waits, lack] = [useWaits(id), useLack()];
   const home = useGoingTo(PATHS.home);
   const title = t(waits ? 'waiting.title' : 'unknownUserReading.notification.readingRequest.success.title');
   if (content.kind !== 'anonymousReading') return null;
@@ -43,7 +43,7 @@ export function WizardDone({ sent: { id, content }, settings, onAgain }: WizardD
           <div>
             <h1 ref={screenHeading}>{title}</h1>
             {waits ? (
-              <p>{t(offline ? 'waiting.offline' : 'waiting.online')}</p>
+              <p>{t(`waiting.${lack ?? 'online'}`)}</p>
             ) : (
               <>
                 <p>{t('unknownUserReading.notification.readingRequest.success.message')}</p>

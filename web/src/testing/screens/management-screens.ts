@@ -97,9 +97,10 @@ export const MANAGEMENT_SCREENS: readonly ScreenState[] = [
       await appears(page.getByText(/Zugang nicht gelöscht|Access not deleted/).first());
     },
   ),
-  state('deleting while the network goes', { path: DETAILS }, async ({ server, clock }) => {
+  state('deleting while the network goes', { path: DETAILS }, async ({ server, clock, device }) => {
     await press(DELETE);
     server.unplug();
+    device.online.set(false);
     await page.getByRole('alertdialog').getByRole('button', { name: DELETE }).click();
     await appears(page.getByText(/Zugang nicht gelöscht|Access not deleted/).first());
     await clock.pass(5_000);

@@ -83,8 +83,9 @@ function without(name: string, setting: Setting, said: RegExp): ScreenState {
   };
 }
 
-async function unplug({ server, services }: RenderedApp) {
+async function unplug({ server, services, device }: RenderedApp) {
   server.unplug();
+  device.online.set(false);
   await services.connection.check();
   await appears(page.getByText(/^(Ohne Internet|Without the internet)/).first());
 }

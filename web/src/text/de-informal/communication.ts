@@ -11,8 +11,6 @@ export const INFORMAL_COMMUNICATION = {
   'communication.receipt.asked': 'Du hast die Bestätigung für alle gesendeten Ablesungen schon angefordert.',
   'communication.receipt.next':
     'Jede Ablesung steht in einer Bestätigung. Die nächste kannst du anfordern, sobald du weitere Ablesungen gesendet hast.',
-  'communication.done.text_one': 'Wir senden dir eine E-Mail mit {{count}} Ablesung.',
-  'communication.done.text_other': 'Wir senden dir eine E-Mail mit {{count}} Ablesungen.',
   'communication.error.later': 'Bitte versuche es später noch einmal.',
   'communication.error.notConfirmed': 'Deine E-Mail-Adresse ist noch nicht bestätigt.',
   'communication.error.tooOften': 'Heute wurde schon zu oft gefragt. Bitte versuche es morgen noch einmal.',

@@ -1,6 +1,7 @@
 /** Informal German: management of accounts and shares, as far as it addresses the reader. */
 export const INFORMAL_MANAGEMENT = {
   'management.choose': 'Wähle ein Konto, um zu sehen, welche Zugänge daraus geteilt sind.',
+  'management.mails.again': 'Bitte prüfe die Adresse, erstelle neue Zugangsdaten und sende diese.',
   'management.empty.may':
     'Wer einen Zugang hat, kann die geteilten Zähler ablesen. Was abgelesen ist, siehst du auch hier.',
   'management.failed.failed': 'Bitte versuche es später noch einmal.',

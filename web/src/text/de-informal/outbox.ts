@@ -6,6 +6,8 @@ export const INFORMAL_OUTBOX = {
     '{{count}} Ablesungen waren auf diesem Gerät gespeichert und noch nicht gesendet. Bitte lies die Zähler, die noch offen sind, noch einmal ab.',
   'outbox.offline.text':
     'Deine Ablesungen sind auf diesem Gerät gespeichert und werden von selbst gesendet, sobald du wieder Empfang hast.',
+  'outbox.silent.text':
+    'Deine Ablesungen sind auf diesem Gerät gespeichert. Sie werden von selbst gesendet, sobald es wieder antwortet.',
   'outbox.paused.text':
     'Das Fenster hat sich beim Senden mehrmals geschlossen. Gesendet wird erst wieder, wenn du es hier versuchst.',
   'outbox.failed.text_one': 'Die Ablesung ist weiterhin auf diesem Gerät gespeichert. Bitte versuche es noch einmal.',
@@ -31,8 +33,10 @@ export const INFORMAL_OUTBOX = {
   'outbox.why.unreadable': 'Diese Ablesung ist nicht mehr lesbar. Du kannst sie in eine Datei sichern.',
   'waiting.offline':
     'Die Ablesung wird gesendet, sobald du wieder Internet hast. Bitte schließe das Fenster bis dahin nicht.',
+  'waiting.silent':
+    'Die Ablesung wird gesendet, sobald das Portal wieder antwortet. Bitte schließe das Fenster bis dahin nicht.',
   'waiting.online': 'Die Ablesung wird von selbst gesendet. Bitte schließe das Fenster bis dahin nicht.',
-  'waiting.save.hint': 'Wird gesendet, sobald du wieder Internet hast.',
+  'waiting.save.offline': 'Wird gesendet, sobald du wieder Internet hast.',
   'leave.text_one':
     'Du kannst sie auf diesem Gerät behalten. Gesendet wird sie, wenn du dich hier wieder mit diesem Konto anmeldest.',
   'leave.text_other':

@@ -34,8 +34,12 @@ export const COMMUNICATION = {
   'communication.receipt.sending': 'Wird angefordert',
   'communication.receipt.cancel': 'Abbrechen',
   'communication.notification.communication.done.title': 'Bestätigung angefordert',
-  'communication.done.text_one': 'Wir senden Ihnen eine E-Mail mit {{count}} Ablesung.',
-  'communication.done.text_other': 'Wir senden Ihnen eine E-Mail mit {{count}} Ablesungen.',
+  'communication.done.text_one': 'Die E-Mail mit {{count}} Ablesung ist gesendet.',
+  'communication.done.text_other': 'Die E-Mail mit {{count}} Ablesungen ist gesendet.',
+  'communication.done.waiting_one':
+    'Die E-Mail mit {{count}} Ablesung wird gesendet, sobald der Mailserver sie annimmt.',
+  'communication.done.waiting_other':
+    'Die E-Mail mit {{count}} Ablesungen wird gesendet, sobald der Mailserver sie annimmt.',
   'communication.done.nothing': 'Es kommt keine E-Mail: Alle Ablesungen stehen schon in einer Bestätigung.',
   'communication.notification.communication.error.title': 'Bestätigung nicht angefordert',
   'communication.notification.communication.error.text_one': '{{count}} Ablesung wurde nicht bestätigt.',

@@ -3,11 +3,18 @@ export const OUTBOX = {
   // The three messages word for word as documented, for every number alike (OFF-05 to OFF-07, OPN-021).
   'connection.offline.title': 'Kein Internet:',
   'connection.offline.text': 'Ablesungen können weiterhin durchgeführt werden!',
+  'connection.silent.title': 'Das Portal antwortet gerade nicht:',
+  'connection.answers.title': 'Das Portal antwortet wieder!',
   'connection.online.title': 'Internet verfügbar!',
   'connection.online.text': '{{number}} Ablesungen werden nun synchronisiert.',
   'connection.online.nothing': 'Alle Funktionen stehen wieder zur Verfügung.',
 
   'outbox.bar.offline': 'Kein Internet.',
+  'outbox.bar.silent': 'Das Portal antwortet gerade nicht.',
+  'outbox.signIn_one': '{{count}} Ablesung wartet – zum Senden anmelden',
+  'outbox.signIn_other': '{{count}} Ablesungen warten – zum Senden anmelden',
+  'outbox.signIn.named_one': '{{count}} Ablesung von {{name}} wartet – zum Senden anmelden',
+  'outbox.signIn.named_other': '{{count}} Ablesungen von {{name}} warten – zum Senden anmelden',
   'outbox.bar.sending_one': '{{count}} Ablesung wird gesendet.',
   'outbox.bar.sending_other': '{{count}} Ablesungen werden gesendet.',
   'outbox.bar.waiting_one': '{{count}} Ablesung wartet.',
@@ -39,6 +46,9 @@ export const OUTBOX = {
   'outbox.offline.title': 'Kein Internet',
   'outbox.offline.text':
     'Ihre Ablesungen sind auf diesem Gerät gespeichert. Sie werden von selbst gesendet, sobald Sie wieder Empfang haben.',
+  'outbox.silent.title': 'Das Portal antwortet gerade nicht',
+  'outbox.silent.text':
+    'Ihre Ablesungen sind auf diesem Gerät gespeichert. Sie werden von selbst gesendet, sobald es wieder antwortet.',
   'outbox.paused.title': 'Senden angehalten',
   'outbox.paused.text':
     'Das Fenster hat sich beim Senden mehrmals geschlossen. Gesendet wird erst wieder, wenn Sie es hier versuchen.',
@@ -55,7 +65,8 @@ export const OUTBOX = {
   'outbox.now': 'Jetzt versuchen',
   'outbox.again': 'Erneut versuchen',
   'outbox.trying': 'Wird gesendet …',
-  'outbox.stillOffline': 'Es gibt noch keine Verbindung.',
+  'outbox.still.offline': 'Es gibt noch keine Verbindung.',
+  'outbox.still.silent': 'Das Portal antwortet noch nicht.',
   'outbox.photos_one': '{{count}} Foto',
   'outbox.photos_other': '{{count}} Fotos',
   'outbox.state.waiting': 'wartet',
@@ -106,12 +117,15 @@ export const OUTBOX = {
   'waiting.title': 'Auf diesem Gerät gespeichert',
   'waiting.offline':
     'Die Ablesung wird gesendet, sobald Sie wieder Internet haben. Bitte schließen Sie das Fenster bis dahin nicht.',
+  'waiting.silent':
+    'Die Ablesung wird gesendet, sobald das Portal wieder antwortet. Bitte schließen Sie das Fenster bis dahin nicht.',
   'waiting.online': 'Die Ablesung wird von selbst gesendet. Bitte schließen Sie das Fenster bis dahin nicht.',
   'waiting.unsent': 'Die Ablesung ist noch nicht gesendet.',
   'waiting.change': 'Ablesung ändern',
   'waiting.keep': 'Nicht ändern',
   'waiting.save': 'Ablesung speichern',
-  'waiting.save.hint': 'Wird gesendet, sobald Sie wieder Internet haben.',
+  'waiting.save.offline': 'Wird gesendet, sobald Sie wieder Internet haben.',
+  'waiting.save.silent': 'Wird gesendet, sobald das Portal wieder antwortet.',
 
   'leave.title_one': '{{count}} Ablesung ist noch nicht gesendet',
   'leave.title_other': '{{count}} Ablesungen sind noch nicht gesendet',

@@ -73,8 +73,12 @@ export const WITHOUT_ACCESS = {
   'unknownUserReading.notification.readingRequest.error.title': 'Senden fehlgeschlagen',
   'unknownUserReading.notification.readingRequest.error.message':
     'Ihre Ablesung konnte nicht gesendet werden. Ihre Eingaben sind noch da. Bitte versuchen Sie es später noch einmal.',
-  'unknownUserReading.notification.readingReceipt.success.title': 'Kopie unterwegs',
-  'unknownUserReading.notification.readingReceipt.success.message': 'Wir senden sie an die angegebene E-Mail-Adresse.',
+  'unknownUserReading.notification.readingReceipt.success.title': 'Kopie gesendet',
+  'unknownUserReading.notification.readingReceipt.success.message':
+    'Die Kopie ist an die angegebene E-Mail-Adresse gegangen.',
+  'unknownUserReading.notification.readingReceipt.waiting.title': 'Kopie wird noch gesendet',
+  'unknownUserReading.notification.readingReceipt.waiting.message':
+    'Die Kopie geht an die angegebene E-Mail-Adresse, sobald der Mailserver sie annimmt.',
   'unknownUserReading.notification.readingReceipt.error.title': 'Kopie nicht gesendet',
   'unknownUserReading.notification.readingReceipt.error.message':
     'Die Kopie per E-Mail konnte nicht gesendet werden. Ihre Ablesung ist trotzdem angekommen.',

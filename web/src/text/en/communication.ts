@@ -31,8 +31,12 @@ export const COMMUNICATION = {
   'communication.receipt.sending': 'Asking for it',
   'communication.receipt.cancel': 'Cancel',
   'communication.notification.communication.done.title': 'Receipt asked for',
-  'communication.done.text_one': 'We send you an e-mail with {{count}} reading.',
-  'communication.done.text_other': 'We send you an e-mail with {{count}} readings.',
+  'communication.done.text_one': 'The e-mail with {{count}} reading has been sent.',
+  'communication.done.text_other': 'The e-mail with {{count}} readings has been sent.',
+  'communication.done.waiting_one':
+    'The e-mail with {{count}} reading will be sent as soon as the mail server takes it.',
+  'communication.done.waiting_other':
+    'The e-mail with {{count}} readings will be sent as soon as the mail server takes it.',
   'communication.done.nothing': 'There is no e-mail: all readings are in a receipt already.',
   'communication.notification.communication.error.title': 'Receipt not asked for',
   'communication.notification.communication.error.text_one': '{{count}} reading was not confirmed.',

@@ -2,11 +2,18 @@
 export const OUTBOX = {
   'connection.offline.title': 'No internet:',
   'connection.offline.text': 'You can still take readings!',
+  'connection.silent.title': 'The portal is not answering at the moment:',
+  'connection.answers.title': 'The portal is answering again!',
   'connection.online.title': 'Internet available!',
   'connection.online.text': '{{number}} readings are now being synchronised.',
   'connection.online.nothing': 'All functions are available again.',
 
   'outbox.bar.offline': 'No internet.',
+  'outbox.bar.silent': 'The portal is not answering at the moment.',
+  'outbox.signIn_one': '{{count}} reading is waiting – sign in to send it',
+  'outbox.signIn_other': '{{count}} readings are waiting – sign in to send them',
+  'outbox.signIn.named_one': '{{count}} reading of {{name}} is waiting – sign in to send it',
+  'outbox.signIn.named_other': '{{count}} readings of {{name}} are waiting – sign in to send them',
   'outbox.bar.sending_one': '{{count}} reading is being sent.',
   'outbox.bar.sending_other': '{{count}} readings are being sent.',
   'outbox.bar.waiting_one': '{{count}} reading is waiting.',
@@ -38,6 +45,9 @@ export const OUTBOX = {
   'outbox.offline.title': 'No internet',
   'outbox.offline.text':
     'Your readings are stored on this device. They are sent by themselves as soon as you have a connection again.',
+  'outbox.silent.title': 'The portal is not answering at the moment',
+  'outbox.silent.text':
+    'Your readings are stored on this device. They will be sent by themselves as soon as it answers again.',
   'outbox.paused.title': 'Sending paused',
   'outbox.paused.text': 'The window closed several times while sending. Nothing is sent until you try it here.',
   'outbox.failed.title': 'Sending failed',
@@ -50,7 +60,8 @@ export const OUTBOX = {
   'outbox.now': 'Try now',
   'outbox.again': 'Try again',
   'outbox.trying': 'Sending …',
-  'outbox.stillOffline': 'There is no connection yet.',
+  'outbox.still.offline': 'There is no connection yet.',
+  'outbox.still.silent': 'The portal is not answering yet.',
   'outbox.photos_one': '{{count}} photo',
   'outbox.photos_other': '{{count}} photos',
   'outbox.state.waiting': 'waiting',
@@ -100,12 +111,15 @@ export const OUTBOX = {
   'waiting.title': 'Stored on this device',
   'waiting.offline':
     'The reading is sent as soon as you have a connection again. Please do not close the window until then.',
+  'waiting.silent':
+    'The reading will be sent as soon as the portal answers again. Please do not close the window until then.',
   'waiting.online': 'The reading is sent by itself. Please do not close the window until then.',
   'waiting.unsent': 'The reading has not been sent yet.',
   'waiting.change': 'Change reading',
   'waiting.keep': 'Do not change',
   'waiting.save': 'Save reading',
-  'waiting.save.hint': 'Sent as soon as you have a connection again.',
+  'waiting.save.offline': 'Sent as soon as you have a connection again.',
+  'waiting.save.silent': 'Will be sent as soon as the portal answers again.',
 
   'leave.title_one': '{{count}} reading has not been sent yet',
   'leave.title_other': '{{count}} readings have not been sent yet',

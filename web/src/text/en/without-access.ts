@@ -70,8 +70,11 @@ export const WITHOUT_ACCESS = {
   'unknownUserReading.notification.readingRequest.error.title': 'Sending failed',
   'unknownUserReading.notification.readingRequest.error.message':
     'Your reading could not be sent. What you entered is still here. Please try again later.',
-  'unknownUserReading.notification.readingReceipt.success.title': 'Copy on its way',
-  'unknownUserReading.notification.readingReceipt.success.message': 'We send it to the e-mail address you gave.',
+  'unknownUserReading.notification.readingReceipt.success.title': 'Copy sent',
+  'unknownUserReading.notification.readingReceipt.success.message': 'It has gone to the e-mail address you gave.',
+  'unknownUserReading.notification.readingReceipt.waiting.title': 'Copy will be sent',
+  'unknownUserReading.notification.readingReceipt.waiting.message':
+    'It goes to the e-mail address you gave as soon as the mail server takes it.',
   'unknownUserReading.notification.readingReceipt.error.title': 'Copy not sent',
   'unknownUserReading.notification.readingReceipt.error.message':
     'The copy by e-mail could not be sent. Your reading has arrived nevertheless.',

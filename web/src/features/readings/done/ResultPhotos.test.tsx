@@ -40,7 +40,7 @@ test('[JOB-20, A24] one that cannot be loaded leaves a placeholder that says so'
 
 test('[JOB-20] without a connection the placeholder says that one is needed, and goes when there is one', async () => {
   const cut = Promise.withResolvers<void>();
-  const { clock, server } = await openReading(shown, {
+  const { clock, device, server } = await openReading(shown, {
     prepare: (one) =>
       one.on(getResultImage, async () => {
         await cut.promise;
@@ -48,9 +48,11 @@ test('[JOB-20] without a connection the placeholder says that one is needed, and
       }),
   });
   server.unplug();
+  device.online.set(false);
   cut.resolve();
   await expect.element(page.getByText('Nur mit Internet').first()).toBeVisible();
   server.plugIn();
+  device.online.set(true);
   await clock.pass(30_000);
   await expect.element(page.getByRole('button', { name: /^Foto 1 .* vergrößern$/ })).toBeVisible();
 });

@@ -1,3 +1,4 @@
+import { useLackWords } from '../../../connection/use-lack.ts';
 import { type ResultPhotoPlace, useResultPhoto } from '../../../photos/use-result-photo.ts';
 import { Spinner } from '../../../ui/Spinner.tsx';
 import { imageBroken } from '../../../ui/icons/action.ts';
@@ -133,6 +134,7 @@ interface SentRateProps extends RateResult {
 /** One photo of a result; where it cannot be loaded, a placeholder that says so (JOB-08, JOB-20). */
 function ResultPhoto({ place, alt, ...where }: ResultPhotoProps) {
   const { t } = useTexts();
+  const lacking = useLackWords();
   const photo = useResultPhoto(where);
   if (photo.state === 'there') return <PhotoView picture={photo.picture} place={place} alt={alt} />;
   if (photo.state === 'loading') {
@@ -142,7 +144,7 @@ function ResultPhoto({ place, alt, ...where }: ResultPhotoProps) {
       </div>
     );
   }
-  const why = photo.state === 'offline' ? t('done.photo.offline') : t('done.photo.missing');
+  const why = photo.state === 'offline' ? lacking(t('done.photo.offline')) : t('done.photo.missing');
   return (
     <div className={classNames(photos.empty, photos.missing)} role="img" aria-label={`${alt}: ${why}`}>
       <Icon path={imageBroken} />

@@ -1,4 +1,5 @@
 import type { Ref } from 'react';
+import { type Lack, useLack } from '../../../connection/use-lack.ts';
 import { VisuallyHidden } from '../../../ui/VisuallyHidden.tsx';
 import { Counter } from '../../../ui/Counter.tsx';
 import { formatAmount } from '../../../text/formats.ts';
@@ -10,7 +11,6 @@ import { unitOf } from '@zaehlwerk/domain/meter/unit';
 import type { Job, MeterRateTask } from '@zaehlwerk/domain/job/job';
 import { decimalFromNumber } from '@zaehlwerk/domain/decimal/decimal';
 import type { EffectiveSettings } from '@zaehlwerk/domain/job/settings';
-import { useOffline } from '../../../connection/use-connection.ts';
 import { messagesOf, statusOf } from '../../../outbox-status/entry-status.ts';
 import { useReason } from '../../../outbox-status/use-reason.ts';
 import { type OutboxEntry, photosOf } from '../../../outbox/entry/outbox-entry.ts';
@@ -26,7 +26,8 @@ import css from './waiting-reading.module.css';
 /** A reading that is kept on this device: that it waits and what for, its values, and the way to change it (JOB-14). */
 export function WaitingReading({ heading, job, settings, entry, onChange }: WaitingReadingProps) {
   const { t } = useTexts();
-  const offline = useOffline();
+  const lack = useLack();
+  const offline = lack !== null;
   const unsent = !offline && statusOf(entry, null) === 'unsent';
   const { content } = entry;
   if (content.kind !== 'reading') return null;
@@ -40,7 +41,7 @@ export function WaitingReading({ heading, job, settings, entry, onChange }: Wait
           <h2 ref={heading} id="sent-reading" tabIndex={-1}>
             {t('waiting.title')}
           </h2>
-          <Why entry={entry} offline={offline} />
+          <Why entry={entry} lack={lack} />
         </div>
       </div>
       <div className={css.rates}>
@@ -73,10 +74,10 @@ export function WaitingReading({ heading, job, settings, entry, onChange }: Wait
 }
 
 /** What it waits for; refused, what the server said. */
-function Why({ entry, offline }: { readonly entry: OutboxEntry; readonly offline: boolean }) {
+function Why({ entry, lack }: { readonly entry: OutboxEntry; readonly lack: Lack | null }) {
   const { t } = useTexts();
   const reasonOf = useReason();
-  if (offline) return <p className={css.why}>{t('waiting.offline')}</p>;
+  if (lack !== null) return <p className={css.why}>{t(`waiting.${lack}`)}</p>;
   const reason = reasonOf(entry);
   return (
     <div className={css.why}>

@@ -10,7 +10,7 @@ import { paperPlane } from '../../../ui/icons/action.ts';
 import { close } from '../../../ui/icons/shell.ts';
 import { LiveRegion } from '../../../ui/LiveRegion.tsx';
 import css from './mail-access.module.css';
-import { type MailState, useMailAccess } from './use-mail-access.ts';
+import { isHandedOn, type MailState, useMailAccess } from './use-mail-access.ts';
 
 /** Sends an access to one or several addresses, and says of each what became of it (SHR-43 to SHR-52). */
 export function MailAccess({ accountId, name, access, onSent }: MailAccessProps) {
@@ -23,7 +23,7 @@ export function MailAccess({ accountId, name, access, onSent }: MailAccessProps)
   const all = readRecipients([...addresses, typed].join(' '));
   const faults = checkRecipients(all);
   const failed = [...mail.states].filter(([, state]) => isFailure(state)).map(([address]) => address);
-  const open = all.filter((address) => mail.states.get(address) !== 'sent');
+  const open = all.filter((address) => !isHandedOn(mail.states.get(address)));
   // The last entry is still being typed until it is followed by a separator.
   const type = (text: string) => {
     if (!/[\s,;]/.test(text)) return setTyped(text);
@@ -88,8 +88,10 @@ export function MailAccess({ accountId, name, access, onSent }: MailAccessProps)
 }
 
 function summaryOf(t: ReturnType<typeof useTexts>['t'], states: ReadonlyMap<string, MailState>): string {
-  const sent = [...states.values()].filter((state) => state === 'sent').length;
-  return t('share.access.mail.summary', { sent, count: states.size });
+  const all = [...states.values()];
+  const [sent, putOff] = (['sent', 'putOff'] as const).map((one) => all.filter((state) => state === one).length);
+  const summary = t('share.access.mail.summary', { sent: sent ?? 0, count: states.size });
+  return putOff === 0 ? summary : `${summary}. ${t('share.access.mail.summary.putOff', { count: putOff ?? 0 })}`;
 }
 
 /** The addresses, each with what became of it; one that was sent to stays. */
@@ -101,7 +103,7 @@ function Recipients({ addresses, states, onRemove }: RecipientsProps) {
         <li key={address} data-state={stateOf(states, address)}>
           <span>{address}</span>
           <small>{t(`share.access.mail.${stateOf(states, address)}`)}</small>
-          {states.get(address) !== 'sent' && (
+          {!isHandedOn(states.get(address)) && (
             <button
               type="button"
               aria-label={t('share.access.mail.remove', { address })}
@@ -148,7 +150,7 @@ function stateOf(states: ReadonlyMap<string, MailState>, address: string): MailS
 }
 
 function isFailure(state: MailState): boolean {
-  return state !== 'waiting' && state !== 'sending' && state !== 'sent';
+  return state !== 'waiting' && state !== 'sending' && !isHandedOn(state);
 }
 
 /** A fault with the address it is about, where it is about one. */

@@ -1,4 +1,5 @@
 import type { FailedShare } from '@zaehlwerk/domain/sharing/making-shares';
+import { useLack } from '../../../connection/use-lack.ts';
 import { useMeterName } from '../../../jobs/use-meter-name.ts';
 import { useTexts } from '../../../text/use-texts.ts';
 import { Banner } from '../../../ui/Banner.tsx';
@@ -26,6 +27,7 @@ export function NotMade({ failed, several, onAgain }: NotMadeProps) {
 function useReasons(): (failure: MakingFailure) => readonly string[] {
   const { t } = useTexts();
   const nameOf = useMeterName();
+  const lack = useLack();
   return (failure) => {
     switch (failure.kind) {
       case 'refused':
@@ -33,7 +35,9 @@ function useReasons(): (failure: MakingFailure) => readonly string[] {
           job === null ? text : `${nameOf(job)} ${job.meter.meterNumber}: ${text}`,
         );
       case 'unreachable':
-        return [t(failure.offline ? 'share.access.failed.offline' : 'share.access.failed.unclear')];
+        return [
+          t(failure.offline && lack !== 'silent' ? 'share.access.failed.offline' : 'share.access.failed.unclear'),
+        ];
       case 'tooMany':
         return [
           failure.minutes === null

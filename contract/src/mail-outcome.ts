@@ -1,0 +1,20 @@
+import * as z from 'zod/mini';
+
+/** What came of a mail while its caller waited (OPN-265): it was sent, or it waits and is tried again by itself. */
+export const MailOutcome = z.enum(['sent', 'waiting']);
+export type MailOutcome = z.infer<typeof MailOutcome>;
+
+/** A caller that wants to be told (RFC 7240). Any other gets the answer that says no more than that the mail was taken. */
+export const ASKS_FOR_OUTCOME = { Prefer: 'return=representation' } as const;
+/** Headers of a call that mails. */
+export const MAILING_HEADERS = z.object({ prefer: z.optional(z.string().check(z.maxLength(200))) });
+
+/** Headers and answers of a call that mails and has nothing else to say. */
+export const MAILS_ALONE = {
+  headers: MAILING_HEADERS,
+  answer: { 200: z.object({ outcome: MailOutcome }), 204: null },
+} as const;
+
+export function asksForOutcome({ prefer }: z.infer<typeof MAILING_HEADERS>): boolean {
+  return prefer === ASKS_FOR_OUTCOME.Prefer;
+}

@@ -1,0 +1,149 @@
+import type { Problem } from '@zaehlwerk/contract/problems';
+import type { CreatedShare, Share } from '@zaehlwerk/contract/sharing';
+import { expect, test } from 'vitest';
+import { operateRegistration, registrationOf } from '../../testing/calls/crm-registration.ts';
+import { GAS_AND_POWER, RECEIPTS, visitor } from '../../testing/calls/anonymous-readings.ts';
+import { unknownReadingSender } from '../../testing/calls/unknown-readings.ts';
+import { mailingServer, sendDue, unsent } from '../../testing/mailing-server.ts';
+import { newAccount } from '../../testing/test-account.ts';
+import { newJob } from '../../testing/test-job.ts';
+import type { TestAnswer, TestServer } from '../../testing/test-server.ts';
+import { createShare } from '../../testing/test-share.ts';
+import { MAILS_WAIT } from '../../testing/waiting-mail.ts';
+
+const PATIENT = { atOnce: 5, patienceMs: 60_000 };
+const HEADERS = { Prefer: 'return=representation' };
+const NOBODY = { recipient: () => '550 no such user' };
+
+const { server, sink } = await mailingServer({ firstAttempts: PATIENT });
+
+/** Everything of the portal that mails, each ready to be asked for. */
+const MAILING = {
+  'access data of a share': async (on: TestServer) => {
+    const { mail } = await sharing(on);
+    return { email: 'pohl@hausdienst.example', field: 'metaData.mailTo.email', mail };
+  },
+  'the receipt of a reading without access': async (on: TestServer) => {
+    const { send, askForReceipt } = await visitor(on, GAS_AND_POWER, RECEIPTS);
+    expect((await send()).status).toBe(204);
+    const mail = () => askForReceipt({ email: 'maria@post.example' }, { headers: HEADERS });
+    return { email: 'maria@post.example', field: 'email', mail };
+  },
+  'receipts of jobs': async (on: TestServer) => {
+    const account = await newAccount(on, await on.newApplication());
+    const job = await newJob(on, account);
+    await register(on, account);
+    const results = [{ taskId: job.taskIds[0]!, readingValue: 21_074, comment: null, readingImages: [] }];
+    expect((await job.send({ readingDate: '2026-03-10', results })).status).toBe(200);
+    const mail = () => account.call('POST', '/api/pro/job/reading-receipts', { headers: HEADERS });
+    return { email: 'k…@post.example', field: 'email', mail };
+  },
+  'receipts of unknown meters': async (on: TestServer) => {
+    const { account, send } = await unknownReadingSender(on);
+    await register(on, account);
+    await send();
+    const mail = () => account.call('POST', '/api/pro/unknown-readings/receipts', { headers: HEADERS });
+    return { email: 'k…@post.example', field: 'email', mail };
+  },
+};
+
+async function register(on: TestServer, { accountId, application }: Awaited<ReturnType<typeof newAccount>>) {
+  const answer = await operateRegistration(on, application, accountId, 'PUT', registrationOf('post'));
+  expect(answer.status).toBe(200);
+}
+
+async function sharing(on: TestServer) {
+  const account = await newAccount(on, await on.newApplication());
+  const { jobId } = await newJob(on, account, { reShare: true });
+  const share: CreatedShare = await createShare(account, { jobIds: [jobId] });
+  const { name, token, username, password } = share;
+  const mail = (headers: Readonly<Record<string, string>> = HEADERS): Promise<TestAnswer> => {
+    const body = {
+      payload: { salutation: `Guten Tag ${name}`, login: { token, username, password } },
+      metaData: { mailTo: { name, email: 'pohl@hausdienst.example' } },
+    };
+    return account.call('POST', '/api/communication/email/share/account', { body, headers });
+  };
+  const listed = async () => (await account.call('GET', '/api/pro/share/account')).json<{ sharedAccounts: Share[] }>();
+  return { mail, unsentMails: async () => (await listed()).sharedAccounts[0]!.unsentMails };
+}
+
+test.each(Object.keys(MAILING) as (keyof typeof MAILING)[])(
+  '[OPN-265, REC-01, REC-07, REC-08, API-40] %s: sent, refused or put off is what the first attempt came to',
+  async (what) => {
+    const { mail, field, email } = await MAILING[what](server);
+    sink.behave(NOBODY);
+    const refused = await mail();
+    expect(refused.json<Problem>()).toMatchObject({
+      status: 502,
+      code: 'mailNotAccepted',
+      fieldErrors: [{ field, code: 'mailRefused', message: expect.stringContaining(email) }],
+    });
+    // Nothing counts as told, and it can be asked for again.
+    sink.behave({});
+    const before = sink.received.length;
+    const sent = await mail();
+    expect([sent.status, sent.json()]).toMatchObject([200, { outcome: 'sent' }]);
+    expect(sink.received).toHaveLength(before + 1);
+
+    const away = await mailingServer({ ...MAILS_WAIT, firstAttempts: PATIENT });
+    const putOff = await (await MAILING[what](away.server)).mail();
+    expect([putOff.status, putOff.json()]).toMatchObject([200, { outcome: 'waiting' }]);
+    expect(await unsent(away.server)).toMatchObject({ waiting: 1, givenUp: 0 });
+  },
+);
+
+test('[OPN-265, OPN-K17, OPN-K20] who does not ask what came of it gets 204, as before', async () => {
+  sink.behave({});
+  const { mail } = await sharing(server);
+  const answer = await mail({});
+  expect([answer.status, answer.text]).toEqual([204, '']);
+});
+
+test('[OPN-265] a mail that is refused only later is put off first, and the list of shares says what became of it', async () => {
+  const { mail, unsentMails } = await sharing(server);
+  sink.behave({ recipient: () => '450 busy' });
+  expect((await mail()).json()).toEqual({ outcome: 'waiting' });
+  expect(await unsentMails()).toEqual([{ email: 'pohl@hausdienst.example', state: 'waiting' }]);
+  sink.behave(NOBODY);
+  server.setNow('2026-03-10T10:05:00Z');
+  await sendDue(server.parts);
+  expect(await unsentMails()).toEqual([{ email: 'pohl@hausdienst.example', state: 'givenUp' }]);
+  sink.behave({});
+  server.setNow('2026-03-10T10:00:00Z');
+  await mail();
+  expect(await unsentMails()).toHaveLength(1);
+});
+
+test('[OPN-265, S34] a mail server that is silent keeps a few callers waiting, no others and no connection to the database', async () => {
+  const few = { max: 2 };
+  const { server: own, sink: silent } = await mailingServer({ firstAttempts: PATIENT, connectionLimits: few });
+  const { promise, resolve } = Promise.withResolvers<null>();
+  silent.behave({ data: () => promise });
+  const calls = await Promise.all(Array.from({ length: 6 }, () => sharing(own)));
+  const waiting = calls.slice(0, 5).map(({ mail }) => mail());
+  await silent.count(5);
+  // All five wait, and hold none of the two connections: the sixth is put off at once.
+  expect((await calls[5]!.mail()).json()).toEqual({ outcome: 'waiting' });
+  resolve(null);
+  expect((await Promise.all(waiting)).map((answer) => answer.json())).toEqual(
+    Array.from({ length: 5 }, () => ({ outcome: 'sent' })),
+  );
+  await sendDue(own.parts);
+  expect(silent.received).toHaveLength(6);
+});
+
+test('[OPN-265] whoever has waited long enough is told that it waits; the attempt goes on, and nothing goes out twice', async () => {
+  const { server: own, sink: slow } = await mailingServer({ firstAttempts: { atOnce: 1, patienceMs: 1 } });
+  const { promise, resolve } = Promise.withResolvers<null>();
+  slow.behave({ data: () => promise });
+  const { mail, unsentMails } = await sharing(own);
+  expect((await mail()).json()).toEqual({ outcome: 'waiting' });
+  await slow.count(1);
+  await sendDue(own.parts);
+  expect(await unsentMails()).toHaveLength(1);
+  resolve(null);
+  await own.parts.firstAttempts.end();
+  expect(await unsentMails()).toBeUndefined();
+  expect(slow.received).toHaveLength(1);
+});

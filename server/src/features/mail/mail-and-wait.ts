@@ -1,0 +1,62 @@
+import type { MailOutcome } from '@zaehlwerk/contract/mail-outcome';
+import { randomUUID } from 'node:crypto';
+import { setTimeout as passes } from 'node:timers/promises';
+import { Refusal } from '../../http/refusal.ts';
+import type { Parts } from '../../parts.ts';
+import { sendNow } from './send-mails.ts';
+
+/** So long a mail belongs to the call that made it; if that dies, it goes out like any other. */
+const OWN_MS = 60_000;
+
+/** What a call that waits decides about its mail. */
+export interface MailSlip {
+  readonly id: string;
+  /** Until then nobody else tries it. */
+  readonly nextAt: Date;
+}
+
+interface Mailed<Stored> {
+  readonly stored: Stored;
+  /** `waiting`: not sent for now, or nobody knows yet; the outbox goes on with it. */
+  readonly outcome: MailOutcome | 'refused';
+}
+
+/**
+ * Puts a mail into the outbox by `store`, in whose transaction it is, and waits for its first attempt: for some seconds,
+ * and without a connection to the database (OPN-265). Where too many wait already, it does not.
+ */
+export async function mailAndWait<Stored>(
+  parts: Parts,
+  store: (slip: MailSlip) => Promise<Stored>,
+): Promise<Mailed<Stored>> {
+  const { firstAttempts: first, clock, log } = parts;
+  const leave = first.enter();
+  const slip = { id: randomUUID(), nextAt: new Date(clock().getTime() + (leave === null ? 0 : OWN_MS)) };
+  const stored = await store(slip).catch((error: unknown) => {
+    leave?.();
+    throw error;
+  });
+  if (leave === null) return { stored, outcome: 'waiting' };
+  const attempt = sendNow(parts, first.scope, slip.id, first.ending)
+    .catch((error: unknown) => {
+      // Its lease ends, and it is tried again.
+      log.error({ err: error, mailId: slip.id }, 'what came of a mail could not be kept');
+      return null;
+    })
+    .finally(leave);
+  const patience = new AbortController();
+  const late = passes(first.patienceMs, null, { signal: patience.signal }).catch(() => null);
+  const delivery = await Promise.race([attempt, late]);
+  patience.abort();
+  const outcome = delivery?.outcome;
+  return { stored, outcome: outcome === 'sent' || outcome === 'refused' ? outcome : 'waiting' };
+}
+
+/** What a call answers of a mail; throws `mailNotAccepted` with the address where that was refused for good. */
+export function outcomeOrRefusal(
+  outcome: MailOutcome | 'refused',
+  { field, email }: { readonly field: string; readonly email: string },
+): MailOutcome {
+  if (outcome !== 'refused') return outcome;
+  throw new Refusal('mailNotAccepted', [{ field, code: 'mailRefused', params: { email } }]);
+}

@@ -1,0 +1,29 @@
+import { useDevice } from '../device/use-device.ts';
+import type { Observable } from '../device/observable.ts';
+import { useObservable } from '../device/use-observable.ts';
+import { useTexts } from '../text/use-texts.ts';
+import type { ConnectionState } from './connection.ts';
+import { useOffline } from './use-connection.ts';
+
+/** What keeps the app from the server: there is no network, or there is one and the server does not answer (OPN-267). */
+export type Lack = 'offline' | 'silent';
+
+/** The same outside of a screen, as it is just now. */
+export function lackOf(connection: Observable<ConnectionState>, network: Observable<boolean>): Lack | null {
+  if (connection.get() === 'online') return null;
+  return network.get() ? 'silent' : 'offline';
+}
+
+/** Null while the server can be reached. */
+export function useLack(): Lack | null {
+  const network = useObservable(useDevice().online);
+  if (!useOffline()) return null;
+  return network ? 'silent' : 'offline';
+}
+
+/** Gives the words about a missing network, or others where there is one and the server does not answer. */
+export function useLackWords(): (aboutNetwork: string) => string {
+  const { t } = useTexts();
+  const lack = useLack();
+  return (aboutNetwork) => (lack === 'silent' ? t('outbox.bar.silent') : aboutNetwork);
+}
