@@ -46,7 +46,7 @@ const shown = () => appears(page.getByRole('row').filter({ hasText: '1ISK' }).fi
 const wide = () => window.matchMedia('(min-width: 64em)').matches;
 const choose = (nth: number) =>
   page
-    .getByRole('checkbox', { name: /^(auswählen|select)$/ })
+    .getByRole('checkbox', { name: /: (auswählen|select)$/ })
     .nth(nth)
     .click();
 
@@ -96,7 +96,7 @@ export const SHARE_SCREENS: readonly ScreenState[] = [
     ...state(', grouped, some selected', {}, async () => {
       await groupBy(/^(Adresse|Address)$/);
       await page
-        .getByRole('checkbox', { name: /^(alle auswählen|select all)$/ })
+        .getByRole('checkbox', { name: /: (alle auswählen|select all)$/ })
         .first()
         .click();
       await choose(5);

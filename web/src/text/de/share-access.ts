@@ -6,6 +6,12 @@ export const SHARE_ACCESS = {
     'Wer den Zugang bekommt, sieht diese Zähler und kann sie ablesen. Sie behalten sie auch in Ihren Ablesungen.',
   'share.access.confirm.shared_one': '{{count}} davon hat schon jemand anderes.',
   'share.access.confirm.shared_other': '{{count}} davon hat schon jemand anderes.',
+  'share.access.confirm.outOfSight_one':
+    '{{count}} davon ist gerade nicht zu sehen, weil die Suche oder ein Filter ihn ausblendet.',
+  'share.access.confirm.outOfSight_other':
+    '{{count}} davon sind gerade nicht zu sehen, weil die Suche oder ein Filter sie ausblendet.',
+  'share.access.confirm.houses_one': 'Aus {{count}} Haus',
+  'share.access.confirm.houses_other': 'Aus {{count}} Häusern',
   'share.access.confirm.go': 'Weiter',
   'share.access.confirm.back': 'Auswahl ändern',
   'share.access.title': 'Zugang erstellen',
@@ -74,7 +80,6 @@ export const SHARE_ACCESS = {
   'share.access.mail.failed': 'E-Mail konnte nicht versandt werden',
   'share.access.mail.summary_one': '{{sent}} von {{count}} gesendet',
   'share.access.mail.summary_other': '{{sent}} von {{count}} gesendet',
-  'share.access.mail.new': '',
   'share.access.mail.waiting': 'wartet',
   'share.access.mail.sent': 'gesendet',
   'share.access.mail.offline': 'keine Internetverbindung',

@@ -6,6 +6,12 @@ export const SHARE_ACCESS = {
     'Whoever gets the access sees these meters and can read them. You keep them in your readings as well.',
   'share.access.confirm.shared_one': 'Somebody else has {{count}} of them already.',
   'share.access.confirm.shared_other': 'Somebody else has {{count}} of them already.',
+  'share.access.confirm.outOfSight_one':
+    '{{count}} of them is not shown at the moment, because the search or a filter hides it.',
+  'share.access.confirm.outOfSight_other':
+    '{{count}} of them are not shown at the moment, because the search or a filter hides them.',
+  'share.access.confirm.houses_one': 'From {{count}} building',
+  'share.access.confirm.houses_other': 'From {{count}} buildings',
   'share.access.confirm.go': 'Continue',
   'share.access.confirm.back': 'Change selection',
   'share.access.title': 'Create access',
@@ -72,7 +78,6 @@ export const SHARE_ACCESS = {
   'share.access.mail.failed': 'The e-mail could not be sent',
   'share.access.mail.summary_one': '{{sent}} of {{count}} sent',
   'share.access.mail.summary_other': '{{sent}} of {{count}} sent',
-  'share.access.mail.new': '',
   'share.access.mail.waiting': 'waiting',
   'share.access.mail.sent': 'sent',
   'share.access.mail.offline': 'no internet connection',
