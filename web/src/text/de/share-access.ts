@@ -93,6 +93,7 @@ export const SHARE_ACCESS = {
   'share.access.leave.text_other':
     'Die Kennwörter können wir später nicht noch einmal zeigen. Für jeden Zugang lassen sich neue Zugangsdaten erstellen.',
   'share.access.leave.stay': 'Hier bleiben',
+  'share.access.leave.noted': 'Ich habe sie notiert',
   'share.access.leave.go': 'Seite verlassen',
   'share.card.title': 'Bitte lesen Sie die Zähler ab',
   'share.card.until': 'bis {{day}}',

@@ -91,6 +91,7 @@ export const SHARE_ACCESS = {
   'share.access.leave.text_other':
     'We cannot show the passwords again later. New access data can be created for every access.',
   'share.access.leave.stay': 'Stay here',
+  'share.access.leave.noted': 'I have noted them down',
   'share.access.leave.go': 'Leave page',
   'share.card.title': 'Please read the meters',
   'share.card.until': 'by {{day}}',

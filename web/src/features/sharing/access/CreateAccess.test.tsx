@@ -1,5 +1,5 @@
 import { postShare, postShareMail } from '@zaehlwerk/contract/sharing';
-import { expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
 import { openAccessForm } from '../../../testing/screens/access-screens.ts';
 import { newAccess } from '../../../testing/sharing.ts';
@@ -124,7 +124,9 @@ test('[SHR-43, SHR-45, SHR-50, SHR-51, DOM-60, OPN-113] addresses become entries
   await mail.fill('a@haus.example b@haus.example, ');
   await mail.fill('a@haus.example');
   await userEvent.keyboard('{Enter}');
-  expect(document.querySelectorAll('ul[aria-label="Empfänger"] > li')).toHaveLength(2);
+  const entries = document.querySelectorAll('ul[aria-label="Empfänger"] > li');
+  // Nothing is said of one before it is sent to.
+  expect([...entries].map(({ textContent }) => textContent)).toEqual(['a@haus.example', 'b@haus.example']);
   await sendMail.click();
   const list = page.getByRole('list', { name: 'Empfänger' });
   await expect.poll(() => list.getByText('gesendet').elements()).toHaveLength(2);
@@ -178,17 +180,84 @@ test('[SHR-42, SHR-44, APP-32, APP-33, OPN-117] Excel is offered only where ever
   await expect.element(sendMail).not.toBeInTheDocument();
 });
 
-test('[OPN-211] leaving asks before a password is lost, until it was handed over', async () => {
-  const { browser } = await madeAccess();
-  await page.getByRole('button', { name: 'Fertig' }).click();
-  const dialog = page.getByRole('alertdialog');
-  await expect.element(dialog).toMatchTextContent(/^Zugangsdaten noch nicht weitergegeben/);
-  await dialog.getByRole('button', { name: 'Hier bleiben' }).click();
-  await page.getByRole('button', { name: 'Ablesekarte drucken' }).click();
-  expect(browser.printed).toHaveLength(1);
-  await page.getByRole('button', { name: 'Fertig' }).click();
-  await expect.element(page.getByRole('link', { name: 'Hausmeister Pohl' })).toBeVisible();
-  await expect.element(heading).toMatchTextContent(/Maria/);
+describe('[OPN-211] access data count as handed over', () => {
+  const done = page.getByRole('button', { name: 'Fertig' });
+  const question = page.getByRole('alertdialog', { name: 'Zugangsdaten noch nicht weitergegeben' });
+  const isAsked = async () => {
+    await done.click();
+    await expect.element(question).toBeVisible();
+    await question.getByRole('button', { name: 'Hier bleiben' }).click();
+    await expect.element(page.getByText('tau-birke-41-amsel', { exact: true }).first()).toBeVisible();
+  };
+  const isLeft = () => expect.element(heading).toMatchTextContent(/Maria/);
+
+  test('not when they were printed or a mail failed, nor by what signs nobody in; leaving asks', async () => {
+    const { browser } = await madeAccess({
+      prepare: (server) => server.on(postShareMail, () => new Refuses('mailNotAccepted')),
+    });
+    await isAsked();
+    await page.getByRole('button', { name: 'Ablesekarte drucken' }).click();
+    expect(browser.printed).toHaveLength(1);
+    await page.getByRole('button', { name: 'Benutzername kopieren' }).click();
+    await page.getByRole('button', { name: 'Webportal kopieren' }).click();
+    await page.getByRole('button', { name: 'Zählerliste als Excel' }).click();
+    await expect.poll(() => browser.saved).toHaveLength(1);
+    await mail.fill('a@haus.example ');
+    await sendMail.click();
+    await expect.element(page.getByRole('main').getByRole('alert')).toMatchTextContent(/^E-Mail konnte nicht/);
+    await isAsked();
+  });
+
+  test.each(['Kennwort kopieren', 'Direkter Link kopieren', 'Als Bild speichern', 'Zugangsdaten als Excel-Liste'])(
+    'with "%s"',
+    async (name) => {
+      const { browser } = await madeAccess();
+      await page.getByRole('button', { name }).click();
+      await expect.poll(() => browser.saved.length + browser.copied.length).toBe(1);
+      await done.click();
+      await isLeft();
+    },
+  );
+
+  test('when a mail was sent', async () => {
+    await madeAccess();
+    await mail.fill('a@haus.example');
+    await sendMail.click();
+    await expect.element(page.getByText('gesendet', { exact: true })).toBeVisible();
+    await done.click();
+    await isLeft();
+  });
+
+  test('not when the browser did not let them be copied', async () => {
+    const { browser } = await madeAccess();
+    browser.allowsCopying = false;
+    await page.getByRole('button', { name: 'Kennwort kopieren' }).click();
+    await expect.element(page.getByRole('button', { name: 'Kennwort konnte nicht kopiert werden' })).toBeVisible();
+    await isAsked();
+  });
+
+  test('when the person says so', async () => {
+    await madeAccess();
+    await done.click();
+    await question.getByRole('button', { name: 'Ich habe sie notiert' }).click();
+    await isLeft();
+  });
+
+  test('of several only all together', async () => {
+    await openAccessForm('de', { meters: 6 });
+    await page.getByRole('radio', { name: 'Je Haus ein Zugang' }).click();
+    await page.getByRole('button', { name: '2 Zugänge erstellen' }).click();
+    const accesses = page.getByRole('list', { name: 'Erstellte Zugänge' }).getByRole('listitem');
+    const copy = async (nth: number) => {
+      await accesses.nth(nth).getByRole('button').first().click();
+      await accesses.nth(nth).getByRole('button', { name: 'Kennwort kopieren' }).click();
+    };
+    await copy(0);
+    await isAsked();
+    await copy(1);
+    await done.click();
+    await isLeft();
+  });
 });
 
 test('[OPN-210] one access per house in one go: names proposed, one call after the other, all shown at the end', async () => {

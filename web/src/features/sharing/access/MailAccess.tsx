@@ -22,7 +22,7 @@ export function MailAccess({ accountId, name, access, onSent }: MailAccessProps)
   const [typed, setTyped] = useState('');
   const all = readRecipients([...addresses, typed].join(' '));
   const faults = checkRecipients(all);
-  const failed = [...mail.states].filter(([, state]) => isFailure(state)).map(([address]) => address);
+  const failed = [...mail.states].filter(([, state]) => isFailure(state));
   const open = all.filter((address) => mail.states.get(address) !== 'sent');
   // The last entry is still being typed until it is followed by a separator.
   const type = (text: string) => {
@@ -34,8 +34,7 @@ export function MailAccess({ accountId, name, access, onSent }: MailAccessProps)
   const send = async () => {
     setAddresses(all);
     setTyped('');
-    await mail.send(all);
-    onSent();
+    if (await mail.send(all)) onSent();
   };
   const warning = all.length > 0 && faults.length > 0 ? faults : [];
   return (
@@ -73,7 +72,7 @@ export function MailAccess({ accountId, name, access, onSent }: MailAccessProps)
           <p key={`${fault.at} ${fault.code}`}>{addressed(word(fault), fault.at, all)}</p>
         ))}
       </div>
-      {failed.length > 0 && !mail.sending && <NotSent failed={failed} states={mail.states} />}
+      {failed.length > 0 && !mail.sending && <NotSent failed={failed} />}
       <Button
         disabled={faults.length > 0 || open.length === 0}
         busyLabel={mail.sending ? t('share.access.mail.sending') : undefined}
@@ -97,21 +96,24 @@ function Recipients({ addresses, states, onRemove }: RecipientsProps) {
   const { t } = useTexts();
   return (
     <ul className={css.chips} aria-label={t('share.access.mail.addresses')}>
-      {addresses.map((address) => (
-        <li key={address} data-state={stateOf(states, address)}>
-          <span>{address}</span>
-          <small>{t(`share.access.mail.${stateOf(states, address)}`)}</small>
-          {states.get(address) !== 'sent' && (
-            <button
-              type="button"
-              aria-label={t('share.access.mail.remove', { address })}
-              onClick={() => onRemove(address)}
-            >
-              <Icon path={close} size="small" />
-            </button>
-          )}
-        </li>
-      ))}
+      {addresses.map((address) => {
+        const state = states.get(address);
+        return (
+          <li key={address} data-state={state ?? 'new'}>
+            <span>{address}</span>
+            {state !== undefined && <small>{t(`share.access.mail.${state}`)}</small>}
+            {state !== 'sent' && (
+              <button
+                type="button"
+                aria-label={t('share.access.mail.remove', { address })}
+                onClick={() => onRemove(address)}
+              >
+                <Icon path={close} size="small" />
+              </button>
+            )}
+          </li>
+        );
+      })}
     </ul>
   );
 }
@@ -123,14 +125,14 @@ interface RecipientsProps {
 }
 
 /** Who could not be reached, and why (SHR-52, OPN-115). */
-function NotSent({ failed, states }: NotSentProps) {
+function NotSent({ failed }: NotSentProps) {
   const { t } = useTexts();
   return (
     <Banner tone="err" title={t('share.access.mail.failed')}>
       <ul>
-        {failed.map((address) => (
+        {failed.map(([address, state]) => (
           <li key={address}>
-            {address}: {t(`share.access.mail.${stateOf(states, address)}`)}
+            {address}: {t(`share.access.mail.${state}`)}
           </li>
         ))}
       </ul>
@@ -139,12 +141,8 @@ function NotSent({ failed, states }: NotSentProps) {
 }
 
 interface NotSentProps {
-  readonly failed: readonly string[];
-  readonly states: ReadonlyMap<string, MailState>;
-}
-
-function stateOf(states: ReadonlyMap<string, MailState>, address: string): MailState | 'new' {
-  return states.get(address) ?? 'new';
+  /** Each address with what became of it. */
+  readonly failed: readonly (readonly [string, MailState])[];
 }
 
 function isFailure(state: MailState): boolean {
@@ -162,6 +160,6 @@ interface MailAccessProps {
   /** Of the access. */
   readonly name: string;
   readonly access: ShareCredentials;
-  /** Called when every address has been tried. */
+  /** Called when the access was mailed to at least one of them. */
   readonly onSent: () => void;
 }
