@@ -42,7 +42,26 @@ test('[SHR-23, ROL-10, OPN-007] without shareable jobs the screen says so', asyn
   await expect.element(page.getByText('Keine Zähler', { exact: true })).toBeVisible();
 });
 
-test('[ROL-09, OPN-101] an account that may not pass anything on is told that', async () => {
+test('[SHR-23, ROL-09, OPN-101] a main account that may not share is told "no meters"; nobody has given it any', async () => {
   await openShareScreen('de', { features: { reshareAllowed: false } });
-  await expect.element(page.getByText('Dieses Konto kann keine Zähler teilen.')).toBeVisible();
+  await expect.element(page.getByText('Keine Zähler', { exact: true })).toBeVisible();
+  await expect.element(page.getByText(/^Wer Ihnen die Zähler gegeben hat/)).not.toBeInTheDocument();
+});
+
+test.each([true, false])(
+  '[ROL-09, ROL-12, OPN-101, OPN-109] a share that may not pass anything on is told that; reshareAllowed %j',
+  async (reshareAllowed) => {
+    await openShareScreen('de', {
+      jobs: withRights(false, false),
+      features: { reshareAllowed },
+      parent: { id: 'brandes', name: 'Hausverwaltung Brandes' },
+    });
+    await expect.element(page.getByText('Dieses Konto kann keine Zähler teilen.')).toBeVisible();
+    await expect.element(page.getByText(/^Wer Ihnen die Zähler gegeben hat/)).toBeVisible();
+  },
+);
+
+test('[SHR-23] without any meter the screen says so', async () => {
+  await openShareScreen('de', { jobs: [] });
+  await expect.element(page.getByText('Keine Zähler', { exact: true })).toBeVisible();
 });

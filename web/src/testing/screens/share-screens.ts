@@ -5,7 +5,7 @@ import { page } from 'vitest/browser';
 import { appears } from '../appears.ts';
 import { type FakeServer, Refuses } from '../fakes/fake-server.ts';
 import { managedMeters } from '../managed-meters.ts';
-import { MARIA } from '../people.ts';
+import { MARIA, type Person } from '../people.ts';
 import { renderApp, type RenderedApp } from '../render-app.ts';
 import { runSharing, share } from '../sharing.ts';
 import { type ScreenState, speaking } from './screens.ts';
@@ -20,6 +20,8 @@ interface Setting {
   readonly shares?: readonly Share[];
   readonly features?: ApplicationConfig['features'];
   readonly path?: string;
+  /** Who has created the account and given it its meters; nobody for a main account. */
+  readonly parent?: Person['parent'];
   /** Texts of the operator, in German. */
   readonly translations?: Readonly<Record<string, string>>;
   readonly prepare?: (server: FakeServer) => void;
@@ -30,7 +32,7 @@ export async function openShareScreen(language: Language, setting: Setting = {})
   const { jobs = managedMeters(14), shares = SHARES, features = { reshareAllowed: true }, path = PATH } = setting;
   return renderApp({
     path,
-    signedIn: [{ ...MARIA, jobs }],
+    signedIn: [{ ...MARIA, jobs, ...(setting.parent && { parent: setting.parent }) }],
     config: {
       features,
       languageConfig: { ...speaking(language).config.languageConfig, translations: { de: setting.translations ?? {} } },
@@ -131,7 +133,11 @@ export const SHARE_SCREENS: readonly ScreenState[] = [
     /gelad|load/,
   ),
   without(', none there', { jobs: [] }, /^(Keine Zähler|No meters)$/),
-  without(', not allowed', { features: { reshareAllowed: false } }, /^(Dieses Konto kann|This account cannot)/),
+  without(
+    ', not allowed',
+    { features: { reshareAllowed: false }, parent: { id: 'b', name: 'Brandes' } },
+    /^(Dieses Konto kann|This account cannot)/,
+  ),
   without(
     ' of an account that is not here',
     { path: '/management/account/nobody/teilen' },

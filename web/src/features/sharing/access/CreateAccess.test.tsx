@@ -1,6 +1,7 @@
 import { postShare, postShareMail } from '@zaehlwerk/contract/sharing';
-import { describe, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
+import { madeAccess } from '../../../testing/made-access.ts';
 import { openAccessForm } from '../../../testing/screens/access-screens.ts';
 import { newAccess } from '../../../testing/sharing.ts';
 import { Refuses } from '../../../testing/fakes/fake-server.ts';
@@ -10,16 +11,6 @@ const create = page.getByRole('button', { name: 'Zugang erstellen' });
 const heading = page.getByRole('heading', { level: 1 });
 const mail = page.getByRole('textbox', { name: 'Zugang per E-Mail senden' });
 const sendMail = page.getByRole('button', { name: 'Zugang senden' });
-
-/** Makes the one access of three meters. */
-async function madeAccess(setting: Parameters<typeof openAccessForm>[1] = {}) {
-  const app = await openAccessForm('de', setting);
-  await name.fill('Hausmeister Pohl');
-  await create.click();
-  await expect.element(heading).toHaveTextContent('Zugang „Hausmeister Pohl“ ist erstellt');
-  await expect.element(heading).toHaveFocus();
-  return app;
-}
 
 test('[SHR-22] before anything is made, a dialog says how many meters are shared, and how many somebody has already', async () => {
   await openAccessForm('de', { until: 'confirm' });
@@ -144,11 +135,15 @@ test('[SHR-43, SHR-45, SHR-50, SHR-51, DOM-60, OPN-113] addresses become entries
 test('[SHR-46, SHR-47, SHR-48, SHR-49] an empty list or a wrong entry keeps the button disabled, and a warning says which', async () => {
   await madeAccess();
   await expect.element(sendMail).toBeDisabled();
+  await expect.element(page.getByText('Bitte geben Sie mindestens eine E-Mail-Adresse an.')).toBeVisible();
+  await expect.element(mail).toHaveAttribute('aria-invalid', 'false');
   await mail.fill('a@haus.example falsch ');
   await expect.element(page.getByText(/^falsch: Das ist keine E-Mail-Adresse/)).toBeVisible();
   await expect.element(sendMail).toBeDisabled();
   await page.getByRole('button', { name: 'falsch entfernen' }).click();
   await expect.element(sendMail).toBeEnabled();
+  await page.getByRole('button', { name: 'a@haus.example entfernen' }).click();
+  await expect.element(page.getByText('Bitte geben Sie mindestens eine E-Mail-Adresse an.')).toBeVisible();
 });
 
 test('[SHR-52, OPN-115] who could not be reached is named, and again goes to them alone', async () => {
@@ -178,86 +173,6 @@ test('[SHR-42, SHR-44, APP-32, APP-33, OPN-117] Excel is offered only where ever
   await madeAccess({ features: { excelExportAllowed: true, sendSubaccountViaEmailDisabled: true } });
   await expect.element(page.getByRole('button', { name: 'Zählerliste als Excel' })).toBeVisible();
   await expect.element(sendMail).not.toBeInTheDocument();
-});
-
-describe('[OPN-211] access data count as handed over', () => {
-  const done = page.getByRole('button', { name: 'Fertig' });
-  const question = page.getByRole('alertdialog', { name: 'Zugangsdaten noch nicht weitergegeben' });
-  const isAsked = async () => {
-    await done.click();
-    await expect.element(question).toBeVisible();
-    await question.getByRole('button', { name: 'Hier bleiben' }).click();
-    await expect.element(page.getByText('tau-birke-41-amsel', { exact: true }).first()).toBeVisible();
-  };
-  const isLeft = () => expect.element(heading).toMatchTextContent(/Maria/);
-
-  test('not when they were printed or a mail failed, nor by what signs nobody in; leaving asks', async () => {
-    const { browser } = await madeAccess({
-      prepare: (server) => server.on(postShareMail, () => new Refuses('mailNotAccepted')),
-    });
-    await isAsked();
-    await page.getByRole('button', { name: 'Ablesekarte drucken' }).click();
-    expect(browser.printed).toHaveLength(1);
-    await page.getByRole('button', { name: 'Benutzername kopieren' }).click();
-    await page.getByRole('button', { name: 'Webportal kopieren' }).click();
-    await page.getByRole('button', { name: 'Zählerliste als Excel' }).click();
-    await expect.poll(() => browser.saved).toHaveLength(1);
-    await mail.fill('a@haus.example ');
-    await sendMail.click();
-    await expect.element(page.getByRole('main').getByRole('alert')).toMatchTextContent(/^E-Mail konnte nicht/);
-    await isAsked();
-  });
-
-  test.each(['Kennwort kopieren', 'Direkter Link kopieren', 'Als Bild speichern', 'Zugangsdaten als Excel-Liste'])(
-    'with "%s"',
-    async (name) => {
-      const { browser } = await madeAccess();
-      await page.getByRole('button', { name }).click();
-      await expect.poll(() => browser.saved.length + browser.copied.length).toBe(1);
-      await done.click();
-      await isLeft();
-    },
-  );
-
-  test('when a mail was sent', async () => {
-    await madeAccess();
-    await mail.fill('a@haus.example');
-    await sendMail.click();
-    await expect.element(page.getByText('gesendet', { exact: true })).toBeVisible();
-    await done.click();
-    await isLeft();
-  });
-
-  test('not when the browser did not let them be copied', async () => {
-    const { browser } = await madeAccess();
-    browser.allowsCopying = false;
-    await page.getByRole('button', { name: 'Kennwort kopieren' }).click();
-    await expect.element(page.getByRole('button', { name: 'Kennwort konnte nicht kopiert werden' })).toBeVisible();
-    await isAsked();
-  });
-
-  test('when the person says so', async () => {
-    await madeAccess();
-    await done.click();
-    await question.getByRole('button', { name: 'Ich habe sie notiert' }).click();
-    await isLeft();
-  });
-
-  test('of several only all together', async () => {
-    await openAccessForm('de', { meters: 6 });
-    await page.getByRole('radio', { name: 'Je Haus ein Zugang' }).click();
-    await page.getByRole('button', { name: '2 Zugänge erstellen' }).click();
-    const accesses = page.getByRole('list', { name: 'Erstellte Zugänge' }).getByRole('listitem');
-    const copy = async (nth: number) => {
-      await accesses.nth(nth).getByRole('button').first().click();
-      await accesses.nth(nth).getByRole('button', { name: 'Kennwort kopieren' }).click();
-    };
-    await copy(0);
-    await isAsked();
-    await copy(1);
-    await done.click();
-    await isLeft();
-  });
 });
 
 test('[OPN-210] one access per house in one go: names proposed, one call after the other, all shown at the end', async () => {

@@ -36,7 +36,7 @@ export function MailAccess({ accountId, name, access, onSent }: MailAccessProps)
     setTyped('');
     if (await mail.send(all)) onSent();
   };
-  const warning = all.length > 0 && faults.length > 0 ? faults : [];
+  const isWrong = all.length > 0 && faults.length > 0;
   return (
     <div className={css.mail} role="group" aria-labelledby={`${id}title`}>
       <h2 id={`${id}title`}>{t('share.access.mail')}</h2>
@@ -48,7 +48,7 @@ export function MailAccess({ accountId, name, access, onSent }: MailAccessProps)
           autoComplete="off"
           aria-labelledby={`${id}title`}
           aria-describedby={`${id}hint ${id}faults`}
-          aria-invalid={warning.length > 0}
+          aria-invalid={isWrong}
           placeholder={addresses.length > 0 ? t('share.access.mail.further') : undefined}
           value={typed}
           onChange={(event) => type(event.target.value)}
@@ -67,8 +67,8 @@ export function MailAccess({ accountId, name, access, onSent }: MailAccessProps)
       <p id={`${id}hint`} className={css.hint}>
         {t('share.access.mail.hint')}
       </p>
-      <div id={`${id}faults`} className={css.faults} role="status">
-        {warning.map((fault) => (
+      <div id={`${id}faults`} className={css.faults} data-urgent={isWrong || undefined} role="status">
+        {faults.map((fault) => (
           <p key={`${fault.at} ${fault.code}`}>{addressed(word(fault), fault.at, all)}</p>
         ))}
       </div>
