@@ -39,15 +39,16 @@ export function SelectionBar({ counted, touched, onFirst, onClear, onShare }: Se
           touched ? [counted.jobs > 0 && `${summary.count} ${summary.more}`, problem].filter(Boolean).join('. ') : ''
         }
       />
-      {counted.jobs > MAX_SHARED_JOBS && (
+      {counted.jobs > MAX_SHARED_JOBS ? (
         <Button kind="text" className={css.clear} onClick={onFirst}>
           {t('share.table.first', { count: MAX_SHARED_JOBS })}
         </Button>
-      )}
-      {counted.jobs > 0 && (
-        <Button kind="text" className={css.clear} onClick={onClear}>
-          {t('share.table.clear')}
-        </Button>
+      ) : (
+        counted.jobs > 0 && (
+          <Button kind="text" className={css.clear} onClick={onClear}>
+            {t('share.table.clear')}
+          </Button>
+        )
       )}
       <Button kind="primary" className={css.share} blockedBy={problem === null ? undefined : id} onClick={onShare}>
         {t('share.table.share', { count: counted.jobs })}
