@@ -1,7 +1,8 @@
 import * as fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { aJob } from '../testing/a-job.ts';
-import { searchable, searchJobs, searchStringOf } from './search-jobs.ts';
+import type { MeterAddress } from './job.ts';
+import { searchable, searchJobs } from './search-jobs.ts';
 
 const full = aJob({
   id: 'full',
@@ -50,15 +51,17 @@ describe('what a job is found by', () => {
     }
   });
 
-  test('words that a list shows beside them', () => {
-    const listed = searchable([full, bare], ({ id }) => (id === 'bare' ? ['Wärme', 'offen'] : []));
-    expect(searchJobs(listed, 'wärme berlin').map(({ id }) => id)).toEqual(['bare']);
-    expect(searchJobs(listed, 'Wärmeoffen')).toEqual([]);
+  test('[OPN-051] the words for the kind of its meter', () => {
+    const kinds = searchable([full, bare], ({ id }) => (id === 'bare' ? ['Warmwasser', 'Warmwasserzähler'] : ['Gas']));
+    const named = (term: string) => searchJobs(kinds, term).map(({ id }) => id);
+    expect(named('warmwasser berlin')).toEqual(['bare']);
+    expect(named('Warmwasserzähler')).toEqual(['bare']);
+    expect(named('gas')).toEqual(['full']);
+    expect(named('wasser')).toEqual([]);
   });
 
   test('a word never spans two fields', () => {
-    expect(searchStringOf(full)).not.toContain('01067dresden');
-    expect(found('01067Dresden')).toEqual([]);
+    for (const term of ['01067Dresden', 'DresdenAltstadt', 'dresden-altstadt']) expect(found(term), term).toEqual([]);
   });
 });
 
@@ -71,27 +74,107 @@ describe('how a term is compared', () => {
     ['hauptstrasse', ['full']],
     ['KRÜGER', ['full']],
     ['Kru\u0308ger', ['full']],
-    ['1234 5678', ['full']],
     ['krüger dresden', ['full']],
     ['dresden krüger', ['full']],
     ['  dresden   ', ['full']],
+    ['Hauptstraße 19–3, 01067 Dresden', ['full']],
     ['dresden berlin', []],
     ['8kam', ['bare']],
-    ['1', ['full', 'bare']],
     ['.*', []],
+    ['"\u2028"', []],
     ['', ['full', 'bare']],
     ['   ', ['full', 'bare']],
   ])('[LST-11, OPN-051] %j', (term, ids) => {
     expect(found(term)).toEqual(ids);
   });
 
-  test('another word never finds more, and any piece of the string finds the job', () => {
-    const text = searchStringOf(full);
-    const piece = fc.tuple(fc.nat(text.length), fc.nat(text.length)).map(([a, b]) => text.slice(a, b));
+  test.each([
+    ['straße', []],
+    ['schrank', []],
+    ['0106', ['full']],
+    ['1067', []],
+    ['OBJ-01067', ['full']],
+    ['696', []],
+    ['9513358', []],
+    ['K951', ['full']],
+  ])('[LST-11, OPN-051] words, numbers and keys count from their beginning: %j', (term, ids) => {
+    expect(found(term)).toEqual(ids);
+  });
+
+  test.each([
+    ['1EMH 0012 3456 78', ['full']],
+    ['1emh 0012 34', ['full']],
+    ['0012 3456 78', ['full']],
+    ['1234 5678', ['full']],
+    ['5678', ['full']],
+    ['dresden 3456 78', ['full']],
+    ['678', []],
+    ['6 78', []],
+    ['1 EMH 00 1234 5678', ['full']],
+  ])('[OPN-051] a meter number as it is shown, and by its last digits: %j', (term, ids) => {
+    expect(found(term)).toEqual(ids);
+  });
+
+  test('another word never finds more', () => {
+    const word = fc.constantFrom('dresden', 'krüger', '19-3', '1emh', '5678', 'altstadt', '15', 'gas', 'p-77');
+    const words = fc.array(word, { minLength: 1, maxLength: 4 });
     fc.assert(
-      fc.property(piece, fc.string(), (one, other) => {
-        expect(found(one)).toContain('full');
-        for (const id of found(`${one} ${other}`)) expect(found(one)).toContain(id);
+      fc.property(words, word, (some, other) => {
+        // Two numbers side by side can be the groups of one.
+        const more = found([...some, 'eg', other].join(' '));
+        for (const id of more) expect(found(some.join(' '))).toContain(id);
+      }),
+    );
+  });
+});
+
+describe('[LST-11, OPN-051] a house', () => {
+  const house = (id: string, street: string | null, houseNumber: string | null, more: Partial<MeterAddress> = {}) =>
+    aJob({
+      id,
+      meter: { meterNumber: '4LGZ 7715 0915' },
+      address: { street, houseNumber, zip: '15230', city: 'Frankfurt', ...more },
+      customer: { customerNumber: '15', company: null, firstname: null, lastname: 'Funke', mailingAddress: null },
+    });
+  const houses = searchable([
+    house('15', 'Bahnhofstraße', '15'),
+    house('1', 'Bahnhofstraße', '1', { objectKey: 'OBJ-15' }),
+    house('5', 'Bahnhofstraße', '5', { locationDescription: 'Wohnung 15' }),
+    house('115', 'Bahnhofstraße', '115', { objectKey: '15' }),
+    house('15a', 'Bahnhofstraße', '15 a'),
+    house('150', 'Bahnhofstraße', '150'),
+    house('am', 'Am Bahnhof', '15'),
+    house('whole', 'Bahnhofstr. 15', null),
+    house('17th', 'Straße des 17. Juni', '15/2'),
+  ]);
+  const at = (term: string) => searchJobs(houses, term).map(({ id }) => id);
+
+  test.each([
+    ['Bahnhofstraße 15', ['15']],
+    ['bahnhofstr. 15', ['15', 'whole']],
+    ['Bahnhof 15', ['15', 'am', 'whole']],
+    ['Am Bahnhof 15', ['am']],
+    ['Bahnhofstraße 1', ['1']],
+    ['Bahnhofstraße 15a', ['15a']],
+    ['Bahnhofstraße 15 A', ['15a']],
+    ['Bahnhofstraße 15, 15230 Frankfurt', ['15']],
+    ['Straße des 17. Juni 15/2', ['17th']],
+    ['Straße des 17. Juni 15 / 2', ['17th']],
+    ['Straße des 17. Juni 15', []],
+    ['Wohnung 15', ['5']],
+    ['Bahnhofstraße Wohnung 15', ['5']],
+  ])('is found by its street and its whole number: %j', (term, ids) => {
+    expect(at(term)).toEqual(ids);
+  });
+
+  test('every address that is typed as it is shown finds its meters, and none of another house', () => {
+    const street = fc.constantFrom('Bahnhofstraße', 'Am Markt', 'Straße des 17. Juni', 'Hauptstr.', 'Alt-Moabit');
+    const number = fc.constantFrom('1', '11', '15', '15a', '15 b', '19–3', '115', '2/4');
+    fc.assert(
+      fc.property(fc.uniqueArray(fc.tuple(street, number), { minLength: 1, selector: String }), (addresses) => {
+        const jobs = searchable(addresses.map(([one, its]) => house(`${one} ${its}`, one, its)));
+        for (const [one, its] of addresses)
+          expect(searchJobs(jobs, `${one} ${its}`).map(({ id }) => id)).toEqual([`${one} ${its}`]);
       }),
     );
   });

@@ -6,7 +6,9 @@ import {
   columnTexts,
   columnValue,
   compareValues,
+  countPerHouse,
   countSelection,
+  differentValues,
   groupingsWithValues,
   groupOf,
   groupValue,
@@ -95,24 +97,51 @@ describe('the order', () => {
 });
 
 describe('groups', () => {
-  test('[SHR-17, SHR-18] are formed by street, house, object, type, partner, customer, deadline and state', () => {
+  test('[SHR-17, SHR-18] are formed by street, house, object, type, number, partner, customer, deadline, state and sharing', () => {
     expect(Object.fromEntries(SHARE_GROUPINGS.map((grouping) => [grouping, groupOf(full, grouping)]))).toEqual({
       building: 'Bahnhofstraße 3, 34990 Ellerbach',
       street: 'Bahnhofstraße, 34990 Ellerbach',
       objectKey: 'OBJ-0117',
       meterType: 'HEAT_METER',
+      meterNumber: '1ISK0071930442',
       partner: 'P-7, Partner',
       customer: '2 218 407, Brandes GmbH, Eva Brandes',
       latestExecution: '2026-11-30',
       done: 'open',
+      shared: 'notShared',
     });
+    expect(groupOf(full, 'shared', new Map([['full', 2]]))).toBe('shared');
     expect(groupOf(bare, 'building')).toBe('');
     expect(groupOf(aJob({ address: { street: null } }), 'street')).toBe('');
   });
 
   test('[SHR-15, SHR-17] are offered only where there is something to group by', () => {
-    expect(groupingsWithValues([bare])).toEqual(['meterType', 'done']);
-    expect(groupingsWithValues([full])).toEqual([...SHARE_GROUPINGS]);
+    expect(groupingsWithValues([bare])).toEqual(['meterType', 'meterNumber', 'done']);
+    expect(groupingsWithValues([full])).toEqual(SHARE_GROUPINGS.filter((grouping) => grouping !== 'shared'));
+    expect(groupingsWithValues([full], new Map([['full', 1]]))).toEqual([...SHARE_GROUPINGS]);
+    expect(groupingsWithValues([full], new Map([['other', 1]]))).not.toContain('shared');
+  });
+
+  test('[SHR-18] say how many different values each column has', () => {
+    const other = { ...full, id: 'other', done: true };
+    const third = { ...bare, meter: { ...bare.meter, meterType: full.meter.meterType } };
+    const shared = new Map([
+      ['full', 1],
+      ['other', 2],
+    ]);
+    const different = differentValues([full, other, third], [...SHARE_COLUMNS], shared);
+    expect(Object.fromEntries(different.map(({ column, count }) => [column, count]))).toEqual({
+      meterType: 1,
+      meterNumber: 2,
+      objectKey: 1,
+      partner: 1,
+      customer: 1,
+      address: 1,
+      latestExecution: 1,
+      done: 2,
+      shared: 2,
+    });
+    expect(differentValues([bare], ['objectKey', 'done'], NONE)).toEqual([{ column: 'done', count: 1 }]);
   });
 
   test('[SHR-18] jobs of one group have the same place in the order of the groups', () => {
@@ -139,4 +168,13 @@ test('[SHR-21, OPN-108] what is selected counts as meters, houses and meters tha
     shared: 1,
   });
   expect(countSelection([], NONE)).toEqual({ jobs: 0, buildings: 0, shared: 0 });
+});
+
+test('[OPN-260] the houses of what is selected are named with their meters, in German order, those without an address last', () => {
+  const at = (houseNumber: string) => aJob({ id: houseNumber, address: { street: 'Am Markt', houseNumber } });
+  expect(countPerHouse([bare, at('10'), at('9'), { ...at('9'), id: 'other' }])).toEqual([
+    { house: 'Am Markt 9, 01067 Dresden', jobs: 2 },
+    { house: 'Am Markt 10, 01067 Dresden', jobs: 1 },
+    { house: '', jobs: 1 },
+  ]);
 });

@@ -1,6 +1,7 @@
 import type { Job } from '../job/job.ts';
 import { compareDeadlines, compareText } from '../job/order-jobs.ts';
 import { METER_TYPES, meterTypeOf } from '../meter/meter-type.ts';
+import { planShares } from './making-shares.ts';
 
 /** The part of a job that the table of jobs to share shows. */
 export type ListedShareJob = Pick<Job, 'id' | 'done' | 'meter' | 'customer' | 'partner' | 'jobConstraints'>;
@@ -25,10 +26,12 @@ export const SHARE_GROUPINGS = [
   'street',
   'objectKey',
   'meterType',
+  'meterNumber',
   'partner',
   'customer',
   'latestExecution',
   'done',
+  'shared',
 ] as const;
 export type ShareGrouping = (typeof SHARE_GROUPINGS)[number];
 
@@ -53,6 +56,8 @@ export function columnTexts({ meter, customer, partner }: ListedShareJob, column
       return present(joined(street, houseNumber), joined(zip, city), cityDistrict);
   }
 }
+
+const NOTHING_SHARED: ReadonlyMap<string, number> = new Map();
 
 /** The columns in which at least one job has a value (SHR-15); a job is in `shared` accesses. */
 export function columnsWithValues(jobs: readonly ListedShareJob[], shared: ReadonlyMap<string, number>): ShareColumn[] {
@@ -107,8 +112,11 @@ export function orderShareJobs<J extends ListedShareJob>(jobs: readonly J[]): J[
   return [...jobs].sort((a, b) => compareDeadlines(a, b) || compareText(a.meter.meterNumber, b.meter.meterNumber));
 }
 
-/** What groups a job: jobs of one group have the same text; empty for those the utility has said nothing about. */
-export function groupOf(job: ListedShareJob, grouping: ShareGrouping): string {
+/**
+ * What groups a job, which is in `shared` accesses: jobs of one group have the same text; empty for those the utility has
+ * said nothing about.
+ */
+export function groupOf(job: ListedShareJob, grouping: ShareGrouping, shared = NOTHING_SHARED): string {
   const { street, houseNumber, zip, city } = job.meter.meterAddress;
   switch (grouping) {
     case 'building':
@@ -121,22 +129,46 @@ export function groupOf(job: ListedShareJob, grouping: ShareGrouping): string {
       return job.jobConstraints.latestExecution ?? '';
     case 'done':
       return job.done ? 'done' : 'open';
+    case 'shared':
+      return shared.has(job.id) ? 'shared' : 'notShared';
     default:
       return columnTexts(job, grouping).join(', ');
   }
 }
 
 /** What puts the groups in order; undefined for the group of those without a value, which comes last. */
-export function groupValue(job: ListedShareJob, grouping: ShareGrouping): ColumnValue | undefined {
+export function groupValue(
+  job: ListedShareJob,
+  grouping: ShareGrouping,
+  shared = NOTHING_SHARED,
+): ColumnValue | undefined {
   if (groupOf(job, grouping) === '') return undefined;
-  if (grouping !== 'building' && grouping !== 'street') return columnValue(job, grouping, NOTHING_SHARED);
+  if (grouping === 'shared') return [shared.has(job.id) ? 1 : 0];
+  if (grouping !== 'building' && grouping !== 'street') return columnValue(job, grouping, shared);
   const { street, houseNumber, zip, city } = job.meter.meterAddress;
   return [street, grouping === 'building' ? houseNumber : null, zip, city].map((part) => part?.trim() ?? '');
 }
 
 /** What the jobs can be grouped by: where all are in the one group without a value there is nothing to group. */
-export function groupingsWithValues(jobs: readonly ListedShareJob[]): ShareGrouping[] {
-  return SHARE_GROUPINGS.filter((grouping) => jobs.some((job) => groupOf(job, grouping) !== ''));
+export function groupingsWithValues(jobs: readonly ListedShareJob[], shared = NOTHING_SHARED): ShareGrouping[] {
+  return SHARE_GROUPINGS.filter((grouping) =>
+    grouping === 'shared' ? jobs.some(({ id }) => shared.has(id)) : jobs.some((job) => groupOf(job, grouping) !== ''),
+  );
+}
+
+/** How many different values the jobs of a group have in each of these columns (SHR-18); none in those without a value. */
+export function differentValues(
+  jobs: readonly ListedShareJob[],
+  columns: readonly ShareColumn[],
+  shared: ReadonlyMap<string, number>,
+): { readonly column: ShareColumn; readonly count: number }[] {
+  return columns.flatMap((column) => {
+    // Whether a job is shared says the column, not how often.
+    const valueOf = (job: ListedShareJob) =>
+      column === 'shared' ? [shared.has(job.id) ? 1 : 0] : columnValue(job, column, shared);
+    const values = new Set(jobs.flatMap((job) => valueOf(job)?.join('\n') ?? []));
+    return values.size === 0 ? [] : [{ column, count: values.size }];
+  });
 }
 
 /** What there is to say about jobs that are selected. */
@@ -146,6 +178,20 @@ export interface ShareSelection {
   readonly buildings: number;
   /** How many of them are in at least one share already (OPN-108). */
   readonly shared: number;
+}
+
+/** A house, or an empty name for jobs without an address, and how many of the jobs are there. */
+export interface HouseCount {
+  readonly house: string;
+  readonly jobs: number;
+}
+
+/** The houses of jobs in German order, those without an address at the end: what is asked about before they are shared. */
+export function countPerHouse(jobs: readonly ListedShareJob[]): HouseCount[] {
+  return planShares(jobs, (job) => groupOf(job, 'building'), '').map(({ name, jobIds }) => ({
+    house: name,
+    jobs: jobIds.length,
+  }));
 }
 
 /** Counts what is selected. */
@@ -161,8 +207,6 @@ export function countSelection(
     shared: selected.filter(({ id }) => shared.has(id)).length,
   };
 }
-
-const NOTHING_SHARED: ReadonlyMap<string, number> = new Map();
 
 function present(...texts: readonly (string | null | undefined)[]): string[] {
   return texts.map((text) => text?.trim() ?? '').filter((text) => text !== '');

@@ -11,7 +11,7 @@ import { LiveRegion } from '../ui/LiveRegion.tsx';
 const FEEDBACK_MS = 2_000;
 
 /** Copies a text. For two seconds it shows, and says, whether that worked (OPN-112). `what` names the text: "Kennwort". */
-export function CopyButton({ what, text }: CopyButtonProps) {
+export function CopyButton({ what, text, onCopied }: CopyButtonProps) {
   const { t } = useTexts();
   const { clock, clipboard } = useDevice();
   const [result, setResult] = useState<'idle' | 'copied' | 'failed'>('idle');
@@ -23,6 +23,7 @@ export function CopyButton({ what, text }: CopyButtonProps) {
       () => null, // not allowed, or another page has the focus
     );
     setResult(copied ?? 'failed');
+    if (copied !== null && copied !== undefined) onCopied?.();
     stop.current();
     stop.current = clock.after(FEEDBACK_MS, () => setResult('idle'));
   };
@@ -40,4 +41,5 @@ const ICONS = { idle: copy, copied: check, failed: warningOctagon };
 interface CopyButtonProps {
   readonly what: string;
   readonly text: string;
+  readonly onCopied?: (() => void) | undefined;
 }

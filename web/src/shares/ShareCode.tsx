@@ -6,14 +6,15 @@ import { Button } from '../ui/Button.tsx';
 import { QrCode, qrPicture } from './QrCode.tsx';
 import css from './share-code.module.css';
 
-/** The QR code of a share's link, and a way to save it as a picture (MGT-22, SHR-40, OPN-111); `name` is the share's. */
-export function ShareCode({ link, name }: { readonly link: string; readonly name: string }) {
+/** The QR code of a share's link, and a way to save it as a picture (MGT-22, SHR-40, OPN-111). */
+export function ShareCode({ link, name, onSaved }: ShareCodeProps) {
   const { t } = useTexts();
   const { saveFile } = useDevice();
   const notices = useNotices();
   const save = async () => {
     try {
       saveFile({ name: fileName('png', name, t('shares.qr.file')), content: await qrPicture(link) });
+      onSaved?.();
     } catch {
       notices.show('ERROR', t('shares.qr.failed'));
     }
@@ -27,4 +28,11 @@ export function ShareCode({ link, name }: { readonly link: string; readonly name
       </Button>
     </figure>
   );
+}
+
+interface ShareCodeProps {
+  readonly link: string;
+  /** Of the share. */
+  readonly name: string;
+  readonly onSaved?: () => void;
 }

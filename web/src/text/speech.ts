@@ -80,8 +80,8 @@ async function load(language: Language, extent: Extent): Promise<LanguagePack> {
 }
 
 /**
- * Makes the texts, in formal German at first. A missing text falls back to formal German, then to its key (OPN-047);
- * only the operator's texts can be incomplete.
+ * Makes the texts, in formal German at first. A missing text falls back to formal German, never to its key (OPN-047);
+ * only the operator's texts can be incomplete, and an empty one of theirs leaves ours.
  */
 export function createSpeech(): Speech {
   const instance = createInstance();
@@ -93,6 +93,8 @@ export function createSpeech(): Speech {
     keySeparator: false,
     nsSeparator: false,
     interpolation: { escapeValue: false },
+    // A key says nothing to anybody.
+    parseMissingKeyHandler: () => '',
   });
   const wordsIn = (language: Language): Words => ({ t: instance.getFixedT(language), language });
   let words = wordsIn(DEFAULT_LANGUAGE);
@@ -103,7 +105,7 @@ export function createSpeech(): Speech {
   let speaking: Promise<unknown> = Promise.resolve();
 
   const speakNow = async (language: Language, ownTexts: OwnTexts) => {
-    const own = ownTexts[language] ?? {};
+    const own = Object.fromEntries(Object.entries(ownTexts[language] ?? {}).filter(([, text]) => text));
     const loading = extent;
     const pack = await load(language, loading);
     instance.addResourceBundle(language, 'translation', { ...pack.texts, ...own }, false, true);

@@ -34,14 +34,14 @@ export function Dialog(props: DialogProps) {
     close();
   };
   // A browser that is asked twice closes a dialog whatever its page says: the first is not even asked for, and a closed one
-  // opens again until it may go.
+  // opens again until it may go, which may take a question that stands in it.
   const hold = (event: KeyboardEvent) => {
     if (locked && event.key === 'Escape') event.preventDefault();
   };
   const closed = () => {
     if (dialog.current?.open === true) return;
-    if (locked) dialog.current?.showModal();
-    else onClose();
+    dialog.current?.showModal();
+    close();
   };
   return (
     <dialog

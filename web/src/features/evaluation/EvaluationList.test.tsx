@@ -62,6 +62,18 @@ test('[EVA-04, EVA-13] the search filters the sections, and says when nothing is
   await expect.element(field).toHaveFocus();
 });
 
+test('[EVA-04, OPN-051] the search is that of the list of meters: kinds count, words from their beginning', async () => {
+  const { clock } = await openEvaluation(EVALUATED);
+  const field = page.getByRole('searchbox', { name: 'Zähler suchen' });
+  await field.fill('Warmwasser');
+  await clock.pass(250);
+  await expect.element(row(/Warmwasserzähler/)).toBeVisible();
+  await expect.element(row(/Stromzähler/)).not.toBeInTheDocument();
+  await field.fill('lerbach');
+  await clock.pass(250);
+  await expect.element(page.getByText('Keine Zähler zu „lerbach“ gefunden').last()).toBeVisible();
+});
+
 test('[EVA-12] a message where there are no jobs', async () => {
   await openEvaluation([]);
   await expect.element(page.getByText('Noch keine Auswertung')).toBeVisible();

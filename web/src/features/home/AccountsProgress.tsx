@@ -3,7 +3,6 @@ import type { Job } from '@zaehlwerk/domain/job/job';
 import { progressOf } from '@zaehlwerk/domain/job/progress';
 import { Link } from '@tanstack/react-router';
 import list from '../../accounts/account-rows.module.css';
-import { usePortal } from '../../application/use-portal.ts';
 import { useAvailability } from '../../jobs/use-availability.ts';
 import { PATHS } from '../../paths.ts';
 import { useTexts } from '../../text/use-texts.ts';
@@ -15,10 +14,9 @@ import { Status } from '../../ui/Status.tsx';
 import { VisuallyHidden } from '../../ui/VisuallyHidden.tsx';
 import css from './home.module.css';
 
-/** Each of several accounts: its name, its parent, and the progress of its readings (HOM-03, HOM-04). */
+/** Each of several accounts: its name, its parent where somebody has created it, and the progress of its readings (HOM-03, HOM-04). */
 export function AccountsProgress({ accounts, jobsOf }: AccountsProgressProps) {
   const { t } = useTexts();
-  const portal = usePortal();
   const rows = accounts.map((account) => ({ account, ...progressOf(jobsOf(account.id)) }));
   const availability = useAvailability();
   const firstOpen = rows.find(({ account }) =>
@@ -32,7 +30,7 @@ export function AccountsProgress({ accounts, jobsOf }: AccountsProgressProps) {
           <li key={account.id} className={classNames(list.row, css.account)}>
             <div className={list.who}>
               <h3>{account.info?.name ?? t('frame.noName')}</h3>
-              <p>{t('home.from', { name: account.info?.parentName ?? portal.name })}</p>
+              {account.info?.parentName && <p>{t('home.from', { name: account.info.parentName })}</p>}
             </div>
             <div className={list.amount}>
               <Progress done={done} total={total} />

@@ -53,6 +53,8 @@ test('[HOM-03, HOM-04] with several logins home lists each with its progress', a
   await expect
     .element(row('Hausmeister Karl'))
     .toMatchTextContent(/von Hausverwaltung Brandes GmbH.*3 von 3 abgelesen.*Vollständig/);
+  // Nobody has created a main account for her.
+  await expect.element(row('Maria Wessel')).not.toMatchTextContent(/von Stadtwerke/);
 });
 
 test('everything read, nothing to read, one meter: each has its own words', async () => {

@@ -123,6 +123,32 @@ describe('search', () => {
     expect(names('Noch abzulesen')).toEqual(['Gaszähler']);
   });
 
+  test('[LST-11, OPN-051] the kind of a meter counts, in the words of the language', async () => {
+    const { clock } = await openList();
+    for (const [term, kinds] of [
+      ['strom', ['Stromzähler']],
+      ['Gaszähler', ['Gaszähler']],
+      ['wasser', ['Gartenwasser']],
+    ] as const) {
+      await search.fill(term);
+      await clock.pass(250);
+      await expect.poll(() => names('Noch abzulesen')).toEqual(kinds);
+    }
+    await search.fill('Warmwasser');
+    await clock.pass(250);
+    await expect.poll(() => names('Erledigt')).toEqual(['Warmwasserzähler']);
+  });
+
+  test('[LST-11, OPN-051] a house is found by its street and its whole number, not by parts of other numbers', async () => {
+    const at = (houseNumber: string, number: string) =>
+      meter({ id: houseNumber, street: 'Bahnhofstraße', houseNumber, number });
+    const { clock } = await openList([at('15', '1EMH0048213907'), at('1', '1ISK0071931515'), at('115', '15150000')]);
+    await search.fill('Bahnhofstraße 15');
+    await clock.pass(250);
+    await expect.element(found).toHaveTextContent('1 Zähler gefunden');
+    await expect.element(section('Noch abzulesen').getByRole('link')).toMatchTextContent(/Bahnhofstraße 15/);
+  });
+
   test('[LST-13] no result names the term, and an emptied field shows everything at once', async () => {
     const { clock } = await openList();
     await search.fill(' Bahnhofstr. 99 ');

@@ -1,6 +1,6 @@
 import { postShareCredentials } from '@zaehlwerk/contract/sharing';
-import { expect, test } from 'vitest';
-import { page } from 'vitest/browser';
+import { describe, expect, test } from 'vitest';
+import { page, userEvent } from 'vitest/browser';
 import { Refuses } from '../../testing/fakes/fake-server.ts';
 import { openManagement, SHARES } from '../../testing/open-management.ts';
 import { newAccess } from '../../testing/sharing.ts';
@@ -68,6 +68,64 @@ test('[MGT-23, OPN-102] new access data are made after a question, shown once, a
   await button('Zugang anzeigen Hausmeister Karl').click();
   await expect.element(dialog).toMatchTextContent(/m\/new-1-of-karl/);
   expect(document.body.textContent).not.toContain(password);
+});
+
+describe('[OPN-211, MGT-23] new access data that were not handed over', () => {
+  const title = 'Zugangsdaten noch nicht weitergegeben';
+  const asked = page.getByRole('alertdialog', { name: title });
+  const { password } = newAccess('karl');
+  const isShown = () => expect.element(dialog.getByText(password, { exact: true })).toBeVisible();
+
+  async function openNew() {
+    const app = await openAccess();
+    // What is copied of the earlier ones says nothing about the new ones.
+    await button('Direkter Link kopieren').click();
+    await button(RENEW).click();
+    await question.getByRole('button', { name: RENEW }).click();
+    await isShown();
+    return app;
+  }
+
+  test('are asked about when the dialog is closed, by Escape as by its buttons, and stay meanwhile', async () => {
+    await openNew();
+    for (const leave of [
+      () => userEvent.keyboard('{Escape}'),
+      () => userEvent.keyboard('{Escape}'),
+      () => button('Schließen').first().click(),
+      () => button('Schließen').last().click(),
+    ]) {
+      await leave();
+      await expect.element(asked).toBeVisible();
+      await asked.getByRole('button', { name: 'Hier bleiben' }).click();
+      await expect.element(asked).not.toBeInTheDocument();
+      await isShown();
+    }
+    await userEvent.keyboard('{Escape}');
+    await asked.getByRole('button', { name: 'Ich habe sie notiert' }).click();
+    await expect.element(dialog).not.toBeInTheDocument();
+    await expect.element(button('Zugang anzeigen Hausmeister Karl')).toHaveFocus();
+  });
+
+  test('are asked about when another page is opened', async () => {
+    await openNew();
+    // Behind the dialog nothing can be pressed; the browser's way back comes here alike.
+    const goOn = () => document.querySelector<HTMLAnchorElement>('nav a[href="/ablesung"]')?.click();
+    goOn();
+    await expect.element(asked).toBeVisible();
+    await asked.getByRole('button', { name: 'Hier bleiben' }).click();
+    await isShown();
+    goOn();
+    await asked.getByRole('button', { name: 'Ich habe sie notiert' }).click();
+    await expect.element(page.getByRole('heading', { level: 1 })).toHaveTextContent('Ablesen');
+  });
+
+  test('are no longer asked about once they were copied', async () => {
+    await openNew();
+    await button('Kennwort kopieren').click();
+    await expect.element(button('Kennwort kopiert')).toBeVisible();
+    await userEvent.keyboard('{Escape}');
+    await expect.element(page.getByRole('dialog')).not.toBeInTheDocument();
+  });
 });
 
 test('[MGT-24, OPN-020] a failure is said as documented, letter by letter; it can be tried again', async () => {

@@ -5,6 +5,7 @@ import { useNotices } from '../../notices/use-notices.ts';
 import { directLink } from '../../paths.ts';
 import { AccessRows } from '../../shares/AccessRows.tsx';
 import { ShareCode } from '../../shares/ShareCode.tsx';
+import { useHandingOver } from '../../shares/use-handing-over.tsx';
 import { useShareActions } from '../../shares/use-share-actions.ts';
 import { useTexts } from '../../text/use-texts.ts';
 import { Banner } from '../../ui/Banner.tsx';
@@ -15,7 +16,7 @@ import css from './share-dialog.module.css';
 
 /**
  * The access of a share: link and QR code at once; user name and password only once new ones have been made, since nobody
- * can read them later (MGT-22, MGT-23, OPN-102). They are gone when the dialog closes.
+ * can read them later (MGT-22, MGT-23, OPN-102). They are gone when the dialog closes, which asks until they were handed over.
  */
 export function AccessDialog({ accountId, share, onClose }: AccessDialogProps) {
   const { t } = useTexts();
@@ -23,15 +24,19 @@ export function AccessDialog({ accountId, share, onClose }: AccessDialogProps) {
   const [credentials, setCredentials] = useState<ShareCredentials | null>(null);
   const [isAsking, ask] = useState(false);
   const token = credentials?.token ?? share.token;
+  // By their token: those from before say nothing about new ones.
+  const { handedOver, leave, question } = useHandingOver(credentials === null ? [] : [credentials.token]);
+  const isHandedOver = () => token !== null && handedOver([token]);
+  const close = () => leave(onClose);
   const link = token === null ? null : directLink(address.origin, token);
   return (
     <Dialog
       title={t('management.access.title', { name: share.name })}
       closeLabel={t('frame.close')}
-      onClose={onClose}
+      onClose={close}
       actions={
         <>
-          <Button kind="primary" onClick={onClose}>
+          <Button kind="primary" onClick={close}>
             {t('frame.close')}
           </Button>
           {credentials === null && <Button onClick={() => ask(true)}>{t('management.renew')}</Button>}
@@ -48,7 +53,7 @@ export function AccessDialog({ accountId, share, onClose }: AccessDialogProps) {
           <p>{t('management.access.noLink.text')}</p>
         </Banner>
       ) : (
-        <ShareCode link={link} name={share.name} />
+        <ShareCode link={link} name={share.name} onSaved={isHandedOver} />
       )}
       <AccessRows
         rows={[
@@ -61,6 +66,7 @@ export function AccessDialog({ accountId, share, onClose }: AccessDialogProps) {
           ...(link === null ? [] : ([{ what: 'link', text: link }] as const)),
           { what: 'portal', text: address.origin },
         ]}
+        onHandedOver={isHandedOver}
       />
       {credentials === null && <p className={css.facts}>{t('management.access.hint')}</p>}
       {isAsking && (
@@ -72,6 +78,7 @@ export function AccessDialog({ accountId, share, onClose }: AccessDialogProps) {
           onRenewed={setCredentials}
         />
       )}
+      {question}
     </Dialog>
   );
 }

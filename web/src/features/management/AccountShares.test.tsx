@@ -72,6 +72,27 @@ test('[MGT-11, MGT-12, ROL-09, ROL-10, OPN-101] the share button is short on pho
   expect(short.elements()).toEqual([]);
 });
 
+test.each([
+  [true, true, true],
+  [true, false, true],
+  [false, true, false],
+  [false, false, false],
+  [null, true, true],
+  [null, false, false],
+])(
+  '[MGT-11, ROL-07, ROL-08, OPN-007] reShare %j and reshareAllowed %j: a share button %j',
+  async (reShare, reshareAllowed, isThere) => {
+    const jobs = (MANAGER.jobs ?? []).slice(0, 3).map((job) => ({ ...job, jobPermissions: { reShare } }));
+    await openManagement({
+      path: '/management/account/maria',
+      signedIn: [{ ...MARIA, jobs }],
+      features: { reshareAllowed },
+    });
+    await expect.element(page.getByText('3 Zähler, keiner davon geteilt')).toBeVisible();
+    expect(page.getByRole('link', { name: /Teilen$/ }).elements()).toHaveLength(isThere ? 1 : 0);
+  },
+);
+
 test('[MGT-11, MGT-14] an account that may not share has no share button, and is told so where it has no shares', async () => {
   await openManagement({
     path: '/management/account/maria',

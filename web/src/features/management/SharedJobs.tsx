@@ -1,7 +1,10 @@
 import { meterTypeOf } from '@zaehlwerk/domain/meter/meter-type';
 import type { Share } from '@zaehlwerk/contract/sharing';
 import type { Job } from '@zaehlwerk/domain/job/job';
-import { useEffect, useId, useRef, useState } from 'react';
+import { orderJobs } from '@zaehlwerk/domain/job/order-jobs';
+import { useEffect, useId, useMemo, useRef, useState } from 'react';
+import { JobSearch } from '../../job-list/JobSearch.tsx';
+import { useJobSearch } from '../../job-list/use-job-search.ts';
 import { MeterNumber } from '../../jobs/MeterNumber.tsx';
 import { cityOf, nameOf, streetOf } from '../../jobs/meter-title.ts';
 import { MeterTypeIcon } from '../../jobs/MeterTypeIcon.tsx';
@@ -24,12 +27,13 @@ export type OwnJobs = ReadonlyMap<string, Job> | null;
 /** In pixels, until a row has been measured. */
 const ROW_HEIGHT = 148;
 
-/** The jobs of a share, each with a button that takes it out (MGT-31 to MGT-41); at most 600 px high (CST-43). */
+/** The jobs of a share with a search, each with a button that takes it out (MGT-31 to MGT-41); at most 600 px high (CST-43). */
 export function SharedJobs({ accountId, share, own }: SharedJobsProps) {
   const { t } = useTexts();
   const id = useId();
   const scroller = useRef<HTMLDivElement>(null);
   const heading = useRef<HTMLHeadingElement>(null);
+  const { rows, count, ...search } = useRows(share, own);
   const [asking, ask] = useState<{ readonly job: Job; readonly index: number } | null>(null);
   const removed = useRef<{ readonly jobId: string; readonly index: number } | null>(null);
   // Once the question is closed and the row is gone, the row in its place has the focus, or the heading.
@@ -52,14 +56,16 @@ export function SharedJobs({ accountId, share, own }: SharedJobsProps) {
           <p>{t('management.jobs.none.text')}</p>
         </Banner>
       ) : (
-        <div ref={scroller} className={css.scroller}>
-          <LongList items={share.jobs} keyOf={(job) => job.id} rowHeight={ROW_HEIGHT} scroller={scroller}>
-            {({ id: jobId }, index) => {
-              const job = own?.get(jobId) ?? null;
-              return <SharedJob job={job} onRemove={() => job && ask({ job, index })} />;
-            }}
-          </LongList>
-        </div>
+        <>
+          {share.jobs.length > 1 && <JobSearch {...search} count={count} look="side" className={css.search} />}
+          {rows.length > 0 && (
+            <div ref={scroller} className={css.scroller}>
+              <LongList items={rows} keyOf={(row) => row.id} rowHeight={ROW_HEIGHT} scroller={scroller}>
+                {({ job }, index) => <SharedJob job={job} onRemove={() => job && ask({ job, index })} />}
+              </LongList>
+            </div>
+          )}
+        </>
       )}
       {asking !== null && (
         <RemoveQuestion
@@ -75,6 +81,17 @@ export function SharedJobs({ accountId, share, own }: SharedJobsProps) {
       )}
     </section>
   );
+}
+
+/** The jobs of a share in the order of every list, or those of them that the search leaves; those not loaded at the end. */
+function useRows(share: Share, own: OwnJobs) {
+  const known = useMemo(() => orderJobs(share.jobs.flatMap(({ id }) => own?.get(id) ?? [])), [share.jobs, own]);
+  const { found, ...search } = useJobSearch(useMemo(() => [known] as const, [known]));
+  const rows = useMemo(() => {
+    const unknown = search.applied === '' ? share.jobs.filter(({ id }) => own?.has(id) !== true) : [];
+    return [...found[0].map((job) => ({ id: job.id, job })), ...unknown.map(({ id }) => ({ id, job: null }))];
+  }, [found, search.applied, share.jobs, own]);
+  return { rows, ...search };
 }
 
 /** One job; of one that this device has not loaded (yet) there is nothing to be seen and nothing to be done. */

@@ -28,7 +28,7 @@ declare module '@tanstack/react-router' {
 /** The table, what it shows and what is selected in it; all of this stays while the access is made, and for coming back. */
 export function JobsToShare({ account, jobs, loading }: JobsToShareProps) {
   const state = useJobsToShare(account.id, jobs);
-  const { selected, shares, table } = state;
+  const { selected, outOfSight, shares, table } = state;
   const [touched, setTouched] = useState(false);
   const [isAsking, ask] = useState(false);
   // As they were when the person went on: what changes meanwhile, the server decides.
@@ -55,6 +55,7 @@ export function JobsToShare({ account, jobs, loading }: JobsToShareProps) {
         <SelectionBar
           counted={counted}
           touched={touched}
+          onFirst={state.firstFew}
           onClear={() => table.select({ type: 'clear' })}
           onShare={() => ask(true)}
         />
@@ -62,8 +63,9 @@ export function JobsToShare({ account, jobs, loading }: JobsToShareProps) {
     >
       {isAsking && (
         <ConfirmShare
-          count={counted.jobs}
+          jobs={selected}
           shared={counted.shared}
+          outOfSight={outOfSight}
           onConfirm={() => {
             ask(false);
             setSharing(selected);

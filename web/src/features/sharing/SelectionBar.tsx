@@ -15,7 +15,7 @@ import css from './share-screen.module.css';
  * What is selected, said each time it changes, and the button that shares it (SHR-21); what keeps it from being pressed
  * stands beside it (SHR-24 to SHR-27).
  */
-export function SelectionBar({ counted, touched, onClear, onShare }: SelectionBarProps) {
+export function SelectionBar({ counted, touched, onFirst, onClear, onShare }: SelectionBarProps) {
   const { t } = useTexts();
   const id = useId();
   const summary = useSummary(counted);
@@ -39,10 +39,16 @@ export function SelectionBar({ counted, touched, onClear, onShare }: SelectionBa
           touched ? [counted.jobs > 0 && `${summary.count} ${summary.more}`, problem].filter(Boolean).join('. ') : ''
         }
       />
-      {counted.jobs > 0 && (
-        <Button kind="text" className={css.clear} onClick={onClear}>
-          {t('share.table.clear')}
+      {counted.jobs > MAX_SHARED_JOBS ? (
+        <Button kind="text" className={css.clear} onClick={onFirst}>
+          {t('share.table.first', { count: MAX_SHARED_JOBS })}
         </Button>
+      ) : (
+        counted.jobs > 0 && (
+          <Button kind="text" className={css.clear} onClick={onClear}>
+            {t('share.table.clear')}
+          </Button>
+        )
       )}
       <Button kind="primary" className={css.share} blockedBy={problem === null ? undefined : id} onClick={onShare}>
         {t('share.table.share', { count: counted.jobs })}
@@ -77,6 +83,8 @@ interface SelectionBarProps {
   readonly counted: ShareSelection;
   /** Whether anything has been selected since the screen opened: nothing is said before. */
   readonly touched: boolean;
+  /** Leaves the first ones selected, as many as can be shared at once. */
+  readonly onFirst: () => void;
   readonly onClear: () => void;
   readonly onShare: () => void;
 }

@@ -41,13 +41,13 @@ export function ShareScreen() {
     return <JobsToShare key={accountId} account={account} jobs={shareable} loading={jobs.loading} />;
   return (
     <Frame account={account}>
-      <WithoutJobs jobs={jobs} own={own} reshareAllowed={reshareAllowed} />
+      <WithoutJobs jobs={jobs} own={own} isShare={account.info?.parentId != null} />
     </Frame>
   );
 }
 
 /** Takes the place of the table when there is nothing to share. */
-function WithoutJobs({ jobs, own, reshareAllowed }: WithoutJobsProps) {
+function WithoutJobs({ jobs, own, isShare }: WithoutJobsProps) {
   const { t } = useTexts();
   const lacking = useLackWords();
   const client = useQueryClient();
@@ -72,14 +72,14 @@ function WithoutJobs({ jobs, own, reshareAllowed }: WithoutJobsProps) {
       </Message>
     );
   }
-  // With the flag on, an account may share in general; it has nothing that it may pass on (OPN-007).
-  if (own.length > 0 && !reshareAllowed)
-    return <Message title={t('share.table.mayNot')} text={t('share.table.mayNot.hint')} />;
+  // Of a share that may not be shared on, the server says of each meter that it may not be (OPN-109).
+  if (own.length > 0 && isShare) return <Message title={t('share.table.mayNot')} text={t('share.table.mayNot.hint')} />;
   return <Message title={t('share.table.none')} text={t('share.table.none.hint')} />;
 }
 
 interface WithoutJobsProps {
   readonly jobs: Jobs;
   readonly own: readonly Job[];
-  readonly reshareAllowed: boolean;
+  /** Whether another account has given this one its meters. */
+  readonly isShare: boolean;
 }

@@ -29,7 +29,7 @@ describe('the columns', () => {
       .toMatchTextContent(
         'Wasser1ISK0071930003OBJ-0117P-1, Stadtwerke Ellerbach2218407, Hausverwaltung Brandes GmbHBahnhofstraße 1, 34990 Ellerbach24.11.2025offen2 Zugänge',
       );
-    await expect.element(jobRow(3).getByRole('checkbox', { name: 'auswählen' })).toBeVisible();
+    await expect.element(jobRow(3).getByRole('checkbox', { name: 'Wasser 1ISK0071930003: auswählen' })).toBeVisible();
     await expect.element(jobRow(2)).toMatchTextContent(/erledigt$/);
   });
 
@@ -58,8 +58,10 @@ describe('the columns', () => {
     await openTable();
     await groupBy('Adresse');
     await expect.element(page.getByRole('treegrid')).toBeVisible();
-    await expect.element(group('Bahnhofstraße 1')).toMatchTextContent(/· 4 Zähler, 0 gewählt$/);
-    await expect.element(group('Bahnhofstraße 4')).toMatchTextContent(/· 2 Zähler, 0 gewählt$/);
+    await expect.element(group('Bahnhofstraße 1')).toMatchTextContent(/· 4 Zähler, 0 gewählt/);
+    const different = 'Zählerart 4, Zählernummer 4, Objekt 1, Partner 3, Kunde 1, Spätestens 3, Stand 2, Geteilt 2';
+    await expect.element(group('Bahnhofstraße 1')).toMatchTextContent(`Verschiedene Werte: ${different}`);
+    await expect.element(group('Bahnhofstraße 4')).toMatchTextContent(/· 2 Zähler, 0 gewählt/);
     expect(rows()).toHaveLength(18);
     expect(header('Adresse').elements()).toHaveLength(0);
     await group('Bahnhofstraße 1').click();
@@ -69,6 +71,25 @@ describe('the columns', () => {
     await expect.element(page.getByRole('row').filter({ hasText: 'erledigt · 4 Zähler' })).toBeVisible();
     await groupBy('Stand');
     expect(rows()).toHaveLength(14);
+  });
+
+  test('[SHR-17, SHR-18] group by number and by whether they are shared', async () => {
+    await openTable();
+    await groupBy('Geteilt');
+    const heads = () => rows().flatMap((row) => (row.ariaLevel === '1' ? (row.textContent.split(' · ')[0] ?? '') : []));
+    await expect.poll(heads).toEqual(['Noch nicht geteilt', 'Schon geteilt']);
+    await expect.element(page.getByRole('row').filter({ hasText: 'Schon geteilt' })).toMatchTextContent(/· 2 Zähler/);
+    await groupBy('Zählernummer');
+    await expect.poll(() => heads().slice(0, 2)).toEqual(['1ISK0071930000', '1ISK0071930001']);
+  });
+
+  test('[SHR-12, SHR-11] a person is named with the first name first', async () => {
+    const [one] = managedMeters(1);
+    const person = { company: null, firstname: 'Eva', lastname: 'Sommer' };
+    const customer = { ...person, customerNumber: '77', mailingAddress: null };
+    await openTable({ jobs: [{ ...one!, customer, partner: { ...person, firstname: 'Ole', identifier: 'P-9' } }] });
+    await expect.element(jobRow(0)).toMatchTextContent(/P-9, Ole Sommer/);
+    await expect.element(jobRow(0)).toMatchTextContent(/77, Eva Sommer/);
   });
 });
 
@@ -143,6 +164,20 @@ describe('the selection', () => {
     await jobRow(0).click();
     await expect.element(shareButton()).not.toHaveAttribute('aria-disabled');
     await expect.element(shareButton()).toHaveTextContent('999 Zähler teilen');
+    expect(page.getByRole('button', { name: 'Die ersten 999 wählen' }).elements()).toEqual([]);
+  });
+
+  test('[SHR-25, OPN-261] of more than 999 can be cut to the first 999 of the table, as it is arranged', async () => {
+    const { clock } = await openTable({ jobs: managedMeters(1001) });
+    await page.getByRole('checkbox', { name: 'Alle 1001 Zähler auswählen' }).click();
+    await header('Zählernummer').getByRole('button').click();
+    await header('Zählernummer').getByRole('button').click();
+    await page.getByRole('button', { name: 'Die ersten 999 wählen' }).click();
+    await expect.element(shareButton()).toHaveTextContent('999 Zähler teilen');
+    await expect.element(jobRow(1000)).toHaveAttribute('aria-selected', 'true');
+    await page.getByRole('searchbox').fill('1ISK 0071 9300 01');
+    await clock.pass(250);
+    await expect.element(jobRow(1)).toHaveAttribute('aria-selected', 'false');
   });
 
   test('loses a job that has gone, and says so; the others stay selected', async () => {
@@ -158,16 +193,6 @@ describe('the selection', () => {
     await clock.pass(1000);
     expect(rows()).toHaveLength(13);
   });
-});
-
-test('[SHR-23, ROL-10, OPN-007] without shareable jobs the screen says so', async () => {
-  await openShareScreen('de', { jobs: [] });
-  await expect.element(page.getByText('Keine Zähler', { exact: true })).toBeVisible();
-});
-
-test('[ROL-09, OPN-101] an account that may not pass anything on is told that', async () => {
-  await openShareScreen('de', { features: { reshareAllowed: false } });
-  await expect.element(page.getByText('Dieses Konto kann keine Zähler teilen.')).toBeVisible();
 });
 
 test('an address that names no account of this device leads to the accounts', async () => {

@@ -9,7 +9,7 @@ import { TableHead } from './TableHead.tsx';
 import { type LineActions, useGridKeys } from './use-grid-keys.ts';
 import { useGroupName, useLineWords } from './use-line-words.ts';
 import { jobsOf, stateOf, type useSelection } from './use-selection.ts';
-import type { Arrangement, Line } from './use-share-table.ts';
+import { type Arrangement, headsOf, type Line } from './use-share-table.ts';
 
 /** CST-44. */
 const OVERSCAN = 10;
@@ -32,8 +32,7 @@ export function ShareTable(props: ShareTableProps) {
       if (line !== undefined) select({ type: 'toggle', line });
     },
     extend: (from, to) => select({ type: 'range', lines, from, to }),
-    selectAll: () =>
-      select({ type: 'addAll', jobs: jobsOf(lines.filter((line) => grouping === null || line.kind === 'group')) }),
+    selectAll: () => select({ type: 'addAll', jobs: jobsOf(headsOf(lines, arrangement)) }),
     fold: (index, hide) => {
       const line = lines[index];
       if (line?.kind !== 'group') return;
@@ -123,11 +122,14 @@ function TableBody({ lines, columns, shared, arrangement, selection, isOpen, key
             key={line.id}
             {...place}
             name={groupName(line.group)}
-            count={jobs.length}
+            jobs={line.jobs}
+            columns={columns}
+            by={grouping}
+            shared={shared}
+            words={words}
             chosen={jobs.filter(({ id }) => selection.ids.has(id)).length}
             selected={selected}
             open={isOpen(line)}
-            span={columns.length}
           />
         ) : (
           <JobLine

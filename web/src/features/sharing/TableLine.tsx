@@ -1,7 +1,12 @@
 import type { Job } from '@zaehlwerk/domain/job/job';
 import { meterTypeOf } from '@zaehlwerk/domain/meter/meter-type';
-import { columnTexts, type ShareColumn } from '@zaehlwerk/domain/sharing/share-table';
-import { memo, type ReactNode } from 'react';
+import {
+  columnTexts,
+  differentValues,
+  type ShareColumn,
+  type ShareGrouping,
+} from '@zaehlwerk/domain/sharing/share-table';
+import { memo, type ReactNode, useMemo } from 'react';
 import { MeterNumber } from '../../jobs/MeterNumber.tsx';
 import { MeterTypeIcon } from '../../jobs/MeterTypeIcon.tsx';
 import { formatDay } from '../../text/formats.ts';
@@ -44,7 +49,7 @@ export const JobLine = memo(function JobLine(props: JobLineProps) {
       tabIndex={line.reached ? 0 : -1}
     >
       <div role="gridcell" className={css.check}>
-        <CheckMark state={line.selected} label={words.select} cell={0} />
+        <CheckMark state={line.selected} label={words.select(job)} cell={0} />
       </div>
       {columns.map((column, at) => (
         <div
@@ -138,10 +143,15 @@ function Labelled({ label, texts: [first, ...more] }: { readonly label: string |
   );
 }
 
-/** The head of a group: the check mark of all its jobs, what they have in common, how many there are. */
+/** The head of a group: the check mark of all its jobs, what they have in common, how many there are and how they differ. */
 export const GroupLine = memo(function GroupLine(props: GroupLineProps) {
-  const { name, count, chosen, open, span, measure, ...line } = props;
+  const { name, jobs, columns, by, shared, words, chosen, open, measure, ...line } = props;
   const { t } = useTexts();
+  const different = useMemo(() => {
+    // The groups differ in it: within one there is nothing to count.
+    const others = columns.filter((column) => column !== by);
+    return differentValues(jobs, others, shared).map(({ column, count }) => `${words.columns[column]} ${count}`);
+  }, [jobs, columns, by, shared, words]);
   return (
     <div
       role="row"
@@ -156,13 +166,14 @@ export const GroupLine = memo(function GroupLine(props: GroupLineProps) {
       tabIndex={line.reached ? 0 : -1}
     >
       <div role="gridcell" className={css.check} data-check>
-        <CheckMark state={line.selected} label={t('share.table.select.group')} />
+        <CheckMark state={line.selected} label={t('share.table.select.group', { group: name })} />
       </div>
-      <div role="gridcell" className={css.cell} aria-colspan={span}>
+      <div role="gridcell" className={css.cell} aria-colspan={columns.length}>
         <Icon path={open ? caretDown : caretRight} size="small" />
         <span className={css.text}>
           {name}
-          <small>{` · ${t('share.table.group', { count })}, ${t('share.table.group.selected', { count: chosen })}`}</small>
+          <small>{` · ${t('share.table.group', { count: jobs.length })}, ${t('share.table.group.selected', { count: chosen })}`}</small>{' '}
+          <small className={css.different}>{t('share.table.group.different', { columns: different.join(', ') })}</small>
         </span>
       </div>
     </div>
@@ -171,12 +182,16 @@ export const GroupLine = memo(function GroupLine(props: GroupLineProps) {
 
 interface GroupLineProps extends LineProps {
   readonly name: string;
-  readonly count: number;
+  readonly jobs: readonly Job[];
+  /** Its second cell spans them. */
+  readonly columns: readonly ShareColumn[];
+  /** What the groups have in common. */
+  readonly by: ShareGrouping | null;
+  readonly shared: ReadonlyMap<string, number>;
+  readonly words: LineWords;
   /** How many of them are selected. */
   readonly chosen: number;
   readonly open: boolean;
-  /** Of its second cell. */
-  readonly span: number;
 }
 
 /** The check mark of a line, with a name for those who find it with a finger alone. */

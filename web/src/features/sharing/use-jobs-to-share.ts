@@ -1,18 +1,14 @@
 import type { Job } from '@zaehlwerk/domain/job/job';
-import { searchable, searchJobs } from '@zaehlwerk/domain/job/search-jobs';
-import { meterTypeOf } from '@zaehlwerk/domain/meter/meter-type';
 import { sharesPerJob } from '@zaehlwerk/domain/sharing/made-shares';
+import { MAX_SHARED_JOBS } from '@zaehlwerk/domain/sharing/new-share';
 import { columnsWithValues, groupingsWithValues, orderShareJobs } from '@zaehlwerk/domain/sharing/share-table';
 import { useEffect, useMemo, useState } from 'react';
-import { useDevice } from '../../device/use-device.ts';
-import { useObservable } from '../../device/use-observable.ts';
-import { createSearch } from '../../job-list/create-search.ts';
+import { useJobSearch } from '../../job-list/use-job-search.ts';
 import { useNotices } from '../../notices/use-notices.ts';
 import { useShares } from '../../shares/use-shares.ts';
 import { useTexts } from '../../text/use-texts.ts';
-import { useLineWords } from './use-line-words.ts';
-import { useSelection } from './use-selection.ts';
-import { type Arrangement, useShareTable } from './use-share-table.ts';
+import { jobsOf, useSelection } from './use-selection.ts';
+import { type Arrangement, headsOf, useShareTable } from './use-share-table.ts';
 
 const AT_FIRST: Arrangement = {
   sorting: { column: 'latestExecution', descending: false },
@@ -22,32 +18,23 @@ const AT_FIRST: Arrangement = {
 
 /** What the table of an account's jobs shows, how it is arranged, and what is selected in it. */
 export function useJobsToShare(accountId: string, jobs: readonly Job[]) {
-  const { clock } = useDevice();
   const shares = useShares(accountId);
-  const [search] = useState(() => createSearch(clock));
-  useEffect(() => search.end, [search]);
-  const applied = useObservable(search.applied);
+  const ordered = useMemo(() => orderShareJobs(jobs), [jobs]);
+  const { search, applied, found } = useJobSearch(useMemo(() => [ordered] as const, [ordered]));
   const [onlyOpen, setOnlyOpen] = useState(false);
   const [arrangement, arrange] = useState(AT_FIRST);
   const [selection, select] = useSelection();
-  const words = useLineWords();
-  // The types as well: the table shows no more of a meter than its type and its number.
-  const prepared = useMemo(
-    () => searchable(orderShareJobs(jobs), ({ meter }) => [words.types[meterTypeOf(meter)]]),
-    [jobs, words],
-  );
-  const shown = useMemo(
-    () => searchJobs(prepared, applied).filter(({ done }) => !onlyOpen || !done),
-    [prepared, applied, onlyOpen],
-  );
+  const shown = useMemo(() => found[0].filter(({ done }) => !onlyOpen || !done), [found, onlyOpen]);
   const shared = useMemo(() => sharesPerJob(shares.list ?? []), [shares.list]);
   const columns = useMemo(() => columnsWithValues(jobs, shared), [jobs, shared]);
-  const groupings = useMemo(() => groupingsWithValues(jobs), [jobs]);
+  const groupings = useMemo(() => groupingsWithValues(jobs, shared), [jobs, shared]);
   const lines = useShareTable(shown, shared, arrangement);
-  const selected = useMemo(
-    () => prepared.map(({ job }) => job).filter(({ id }) => selection.ids.has(id)),
-    [prepared, selection.ids],
-  );
+  const selected = useMemo(() => ordered.filter(({ id }) => selection.ids.has(id)), [ordered, selection.ids]);
+  const firstFew = () => {
+    const inOrder = [...jobsOf(headsOf(lines, arrangement)), ...selected];
+    const chosen = new Set(inOrder.map(({ id }) => id).filter((id) => selection.ids.has(id)));
+    select({ type: 'keepOnly', ids: new Set([...chosen].slice(0, MAX_SHARED_JOBS)) });
+  };
   useEndOfJobs(jobs, selection.ids, select);
   return {
     shares,
@@ -58,6 +45,13 @@ export function useJobsToShare(accountId: string, jobs: readonly Job[]) {
     groupings,
     /** In the order they come, whatever the filter leaves. */
     selected,
+    /** How many of them the filter hides. */
+    outOfSight: useMemo(() => {
+      const ids = new Set(shown.map(({ id }) => id));
+      return selected.filter(({ id }) => !ids.has(id)).length;
+    }, [shown, selected]),
+    /** Leaves as many selected as can be shared at once: those that stand first in the table, then those out of sight. */
+    firstFew,
   };
 }
 

@@ -1,4 +1,5 @@
-import { METER_TYPES, type MeterType } from '@zaehlwerk/domain/meter/meter-type';
+import type { Job } from '@zaehlwerk/domain/job/job';
+import { METER_TYPES, type MeterType, meterTypeOf } from '@zaehlwerk/domain/meter/meter-type';
 import { SHARE_COLUMNS, type ShareColumn, type ShareGrouping } from '@zaehlwerk/domain/sharing/share-table';
 import { useMemo } from 'react';
 import { formatDay } from '../../text/formats.ts';
@@ -10,22 +11,24 @@ export interface LineWords {
   readonly types: Readonly<Record<MeterType, string>>;
   readonly open: string;
   readonly done: string;
-  readonly select: string;
+  /** Names the check mark of a job, which is found by a finger alone as well. */
+  readonly select: (job: Job) => string;
 }
 
 /** Looked up once for all lines: each look-up takes time while the table is scrolled. */
 export function useLineWords(): LineWords {
   const { t } = useTexts();
-  return useMemo(
-    () => ({
+  return useMemo(() => {
+    const types = keyed(METER_TYPES, (type) => t(`meter.type.${type}`));
+    const select = t('share.table.select');
+    return {
       columns: keyed(SHARE_COLUMNS, (column) => t(`share.table.${column}`)),
-      types: keyed(METER_TYPES, (type) => t(`meter.type.${type}`)),
+      types,
       open: t('share.table.done.open'),
       done: t('share.table.done.done'),
-      select: t('share.table.select'),
-    }),
-    [t],
-  );
+      select: ({ meter }) => `${types[meterTypeOf(meter)]} ${meter.meterNumber}: ${select}`,
+    };
+  }, [t]);
 }
 
 /** Says what the jobs of a group have in common; the group of those without it says that. */
@@ -35,13 +38,14 @@ export function useGroupName(grouping: ShareGrouping | null): (group: string) =>
     if (grouping === null) return group;
     if (group === '') return t(`share.table.without.${grouping as GroupWithout}`);
     if (grouping === 'latestExecution') return t('share.table.until', { day: formatDay(group as never) });
+    if (grouping === 'shared') return t(group === 'shared' ? 'share.table.shared.yes' : 'share.table.shared.no');
     if (grouping === 'done') return t(group === 'done' ? 'share.table.done.done' : 'share.table.done.open');
     const type = METER_TYPES.find((one) => one === group);
     return grouping === 'meterType' && type !== undefined ? t(`meter.type.${type}`) : group;
   };
 }
 
-type GroupWithout = Exclude<ShareGrouping, 'meterType' | 'done'>;
+type GroupWithout = Exclude<ShareGrouping, 'meterType' | 'done' | 'shared'>;
 
 function keyed<K extends string>(keys: readonly K[], value: (key: K) => string): Record<K, string> {
   return Object.fromEntries(keys.map((key) => [key, value(key)])) as Record<K, string>;

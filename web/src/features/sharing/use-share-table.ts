@@ -34,6 +34,11 @@ export interface Arrangement {
   readonly collapsed: ReadonlySet<string>;
 }
 
+/** The lines that between them have every job once: all of them, or the heads of the groups. */
+export function headsOf(lines: readonly Line[], { grouping }: Arrangement): readonly Line[] {
+  return lines.filter((line) => grouping === null || line.kind === 'group');
+}
+
 const features = tableFeatures({
   columnGroupingFeature,
   rowSortingFeature,
@@ -78,8 +83,8 @@ function columnsOf(shared: ReadonlyMap<string, number>): ColumnDef<typeof featur
     ...SHARE_GROUPINGS.map((grouping) => ({
       ...inOrder,
       id: groupColumn(grouping),
-      accessorFn: (job: Job) => groupValue(job, grouping),
-      getGroupingValue: (job: Job) => groupOf(job, grouping),
+      accessorFn: (job: Job) => groupValue(job, grouping, shared),
+      getGroupingValue: (job: Job) => groupOf(job, grouping, shared),
     })),
   ];
 }

@@ -5,7 +5,7 @@ import { page } from 'vitest/browser';
 import { appears } from '../appears.ts';
 import { type FakeServer, Refuses } from '../fakes/fake-server.ts';
 import { managedMeters } from '../managed-meters.ts';
-import { MARIA } from '../people.ts';
+import { MARIA, type Person } from '../people.ts';
 import { renderApp, type RenderedApp } from '../render-app.ts';
 import { runSharing, share } from '../sharing.ts';
 import { type ScreenState, speaking } from './screens.ts';
@@ -20,6 +20,8 @@ interface Setting {
   readonly shares?: readonly Share[];
   readonly features?: ApplicationConfig['features'];
   readonly path?: string;
+  /** Who has created the account and given it its meters; nobody for a main account. */
+  readonly parent?: Person['parent'];
   /** Texts of the operator, in German. */
   readonly translations?: Readonly<Record<string, string>>;
   readonly prepare?: (server: FakeServer) => void;
@@ -30,7 +32,7 @@ export async function openShareScreen(language: Language, setting: Setting = {})
   const { jobs = managedMeters(14), shares = SHARES, features = { reshareAllowed: true }, path = PATH } = setting;
   return renderApp({
     path,
-    signedIn: [{ ...MARIA, jobs }],
+    signedIn: [{ ...MARIA, jobs, ...(setting.parent && { parent: setting.parent }) }],
     config: {
       features,
       languageConfig: { ...speaking(language).config.languageConfig, translations: { de: setting.translations ?? {} } },
@@ -46,7 +48,7 @@ const shown = () => appears(page.getByRole('row').filter({ hasText: '1ISK' }).fi
 const wide = () => window.matchMedia('(min-width: 64em)').matches;
 const choose = (nth: number) =>
   page
-    .getByRole('checkbox', { name: /^(auswählen|select)$/ })
+    .getByRole('checkbox', { name: /: (auswählen|select)$/ })
     .nth(nth)
     .click();
 
@@ -97,7 +99,7 @@ export const SHARE_SCREENS: readonly ScreenState[] = [
     ...state(', grouped, some selected', {}, async () => {
       await groupBy(/^(Adresse|Address)$/);
       await page
-        .getByRole('checkbox', { name: /^(alle auswählen|select all)$/ })
+        .getByRole('checkbox', { name: /: (alle auswählen|select all)$/ })
         .first()
         .click();
       await choose(5);
@@ -132,7 +134,11 @@ export const SHARE_SCREENS: readonly ScreenState[] = [
     /gelad|load/,
   ),
   without(', none there', { jobs: [] }, /^(Keine Zähler|No meters)$/),
-  without(', not allowed', { features: { reshareAllowed: false } }, /^(Dieses Konto kann|This account cannot)/),
+  without(
+    ', not allowed',
+    { features: { reshareAllowed: false }, parent: { id: 'b', name: 'Brandes' } },
+    /^(Dieses Konto kann|This account cannot)/,
+  ),
   without(
     ' of an account that is not here',
     { path: '/management/account/nobody/teilen' },

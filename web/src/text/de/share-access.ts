@@ -6,6 +6,12 @@ export const SHARE_ACCESS = {
     'Wer den Zugang bekommt, sieht diese Zähler und kann sie ablesen. Sie behalten sie auch in Ihren Ablesungen.',
   'share.access.confirm.shared_one': '{{count}} davon hat schon jemand anderes.',
   'share.access.confirm.shared_other': '{{count}} davon hat schon jemand anderes.',
+  'share.access.confirm.outOfSight_one':
+    '{{count}} davon ist gerade nicht zu sehen, weil die Suche oder ein Filter ihn ausblendet.',
+  'share.access.confirm.outOfSight_other':
+    '{{count}} davon sind gerade nicht zu sehen, weil die Suche oder ein Filter sie ausblendet.',
+  'share.access.confirm.houses_one': 'Aus {{count}} Haus',
+  'share.access.confirm.houses_other': 'Aus {{count}} Häusern',
   'share.access.confirm.go': 'Weiter',
   'share.access.confirm.back': 'Auswahl ändern',
   'share.access.title': 'Zugang erstellen',
@@ -76,7 +82,6 @@ export const SHARE_ACCESS = {
   'share.access.mail.summary_other': '{{sent}} von {{count}} gesendet',
   'share.access.mail.summary.putOff_one': '{{count}} wird gesendet, sobald der Mailserver sie annimmt.',
   'share.access.mail.summary.putOff_other': '{{count}} werden gesendet, sobald der Mailserver sie annimmt.',
-  'share.access.mail.new': '',
   'share.access.mail.waiting': 'wartet',
   'share.access.mail.sent': 'gesendet',
   'share.access.mail.putOff': 'wird gesendet, sobald der Mailserver sie annimmt',
@@ -92,6 +97,7 @@ export const SHARE_ACCESS = {
   'share.access.leave.text_other':
     'Die Kennwörter können wir später nicht noch einmal zeigen. Für jeden Zugang lassen sich neue Zugangsdaten erstellen.',
   'share.access.leave.stay': 'Hier bleiben',
+  'share.access.leave.noted': 'Ich habe sie notiert',
   'share.access.leave.go': 'Seite verlassen',
   'share.card.title': 'Bitte lesen Sie die Zähler ab',
   'share.card.until': 'bis {{day}}',

@@ -6,6 +6,12 @@ export const SHARE_ACCESS = {
     'Whoever gets the access sees these meters and can read them. You keep them in your readings as well.',
   'share.access.confirm.shared_one': 'Somebody else has {{count}} of them already.',
   'share.access.confirm.shared_other': 'Somebody else has {{count}} of them already.',
+  'share.access.confirm.outOfSight_one':
+    '{{count}} of them is not shown at the moment, because the search or a filter hides it.',
+  'share.access.confirm.outOfSight_other':
+    '{{count}} of them are not shown at the moment, because the search or a filter hides them.',
+  'share.access.confirm.houses_one': 'From {{count}} building',
+  'share.access.confirm.houses_other': 'From {{count}} buildings',
   'share.access.confirm.go': 'Continue',
   'share.access.confirm.back': 'Change selection',
   'share.access.title': 'Create access',
@@ -74,7 +80,6 @@ export const SHARE_ACCESS = {
   'share.access.mail.summary_other': '{{sent}} of {{count}} sent',
   'share.access.mail.summary.putOff_one': '{{count}} will be sent as soon as the mail server takes it.',
   'share.access.mail.summary.putOff_other': '{{count}} will be sent as soon as the mail server takes them.',
-  'share.access.mail.new': '',
   'share.access.mail.waiting': 'waiting',
   'share.access.mail.sent': 'sent',
   'share.access.mail.putOff': 'will be sent as soon as the mail server takes it',
@@ -90,6 +95,7 @@ export const SHARE_ACCESS = {
   'share.access.leave.text_other':
     'We cannot show the passwords again later. New access data can be created for every access.',
   'share.access.leave.stay': 'Stay here',
+  'share.access.leave.noted': 'I have noted them down',
   'share.access.leave.go': 'Leave page',
   'share.card.title': 'Please read the meters',
   'share.card.until': 'by {{day}}',

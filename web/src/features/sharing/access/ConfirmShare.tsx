@@ -1,13 +1,22 @@
+import type { Job } from '@zaehlwerk/domain/job/job';
+import { countPerHouse } from '@zaehlwerk/domain/sharing/share-table';
+import { useId } from 'react';
 import { useTexts } from '../../../text/use-texts.ts';
 import { Button } from '../../../ui/Button.tsx';
 import { Dialog } from '../../../ui/Dialog.tsx';
+import css from './access.module.css';
 
-/** Before an access is made: how many meters, and how many of them somebody has already (SHR-22). */
-export function ConfirmShare({ count, shared, onConfirm, onClose }: ConfirmShareProps) {
+/**
+ * Before an access is made: which meters, by the houses they are in, how many of them somebody has already, and how many
+ * stand where nobody sees them now (SHR-22).
+ */
+export function ConfirmShare({ jobs, shared, outOfSight, onConfirm, onClose }: ConfirmShareProps) {
   const { t } = useTexts();
+  const id = useId();
+  const houses = countPerHouse(jobs);
   return (
     <Dialog
-      title={t('share.access.confirm', { count })}
+      title={t('share.access.confirm', { count: jobs.length })}
       closeLabel={t('frame.close')}
       onClose={onClose}
       actions={
@@ -20,16 +29,36 @@ export function ConfirmShare({ count, shared, onConfirm, onClose }: ConfirmShare
       }
     >
       <p>{t('share.access.confirm.text')}</p>
+      {outOfSight > 0 && (
+        <p>
+          <strong>{t('share.access.confirm.outOfSight', { count: outOfSight })}</strong>
+        </p>
+      )}
       {shared > 0 && <p>{t('share.access.confirm.shared', { count: shared })}</p>}
+      <div>
+        <h3 id={id} className={css.housesTitle}>
+          {t('share.access.confirm.houses', { count: houses.filter(({ house }) => house !== '').length })}
+        </h3>
+        <ul aria-labelledby={id} className={css.houses}>
+          {houses.map(({ house, jobs: count }) => (
+            <li key={house}>
+              <span>{house === '' ? t('share.table.without.building') : house}</span>
+              <span>{t('share.access.meters', { count })}</span>
+            </li>
+          ))}
+        </ul>
+      </div>
     </Dialog>
   );
 }
 
 interface ConfirmShareProps {
-  /** How many meters are selected. */
-  readonly count: number;
+  /** The meters that are selected. */
+  readonly jobs: readonly Job[];
   /** How many of them are in at least one share already. */
   readonly shared: number;
+  /** How many of them the search or another filter of the table hides. */
+  readonly outOfSight: number;
   readonly onConfirm: () => void;
   readonly onClose: () => void;
 }

@@ -1,14 +1,13 @@
 import type { Job } from '@zaehlwerk/domain/job/job';
-import { useBlocker } from '@tanstack/react-router';
-import { useId, useMemo, useState } from 'react';
+import { useId, useMemo } from 'react';
 import { useAccountList } from '../../../accounts/use-accounts.ts';
 import { PageTitle } from '../../../application/PageTitle.tsx';
 import { BackBar } from '../../../jobs/BackBar.tsx';
 import { PATHS } from '../../../paths.ts';
+import { useHandingOver } from '../../../shares/use-handing-over.tsx';
 import { useTexts } from '../../../text/use-texts.ts';
 import { ActionBar } from '../../../ui/ActionBar.tsx';
 import { Button } from '../../../ui/Button.tsx';
-import { Dialog } from '../../../ui/Dialog.tsx';
 import { Icon } from '../../../ui/Icon.tsx';
 import { checkCircle } from '../../../ui/icons/status.ts';
 import { Progress } from '../../../ui/Progress.tsx';
@@ -24,13 +23,12 @@ import { type Making, useMakeShares } from './use-make-shares.ts';
 
 /**
  * Makes one access of the selected jobs, or one for each house, street or object: form, sending, and what hands the access
- * over (spec 2, sections 2 and 4). Passwords are shown on this page alone, so leaving it asks until something was handed over.
+ * over (spec 2, sections 2 and 4). Passwords are shown on this page alone, so leaving it asks until each was handed over.
  */
 export function CreateAccess({ accountId, jobs, onDone, onBack }: CreateAccessProps) {
   const { t } = useTexts();
   const plan = useAccessPlan(jobs);
   const { making, start, again, stop } = useMakeShares(accountId, jobs);
-  const [isHandedOver, setHandedOver] = useState(false);
   const giver = useAccountList().find(({ id }) => id === accountId)?.info?.name ?? t('frame.noName');
   const byId = useMemo(() => new Map(jobs.map((job) => [job.id, job])), [jobs]);
   const accesses = making.made.map(({ access, jobIds }) => ({
@@ -40,8 +38,10 @@ export function CreateAccess({ accountId, jobs, onDone, onBack }: CreateAccessPr
   const { stage, made, failed, planned } = making;
   const isMaking = stage === 'sending';
   const several = made.length + failed.length + planned.length > 1;
-  const asks = isMaking || (made.length > 0 && !isHandedOver);
-  const blocker = useBlocker({ shouldBlockFn: () => asks, enableBeforeUnload: () => asks, withResolver: true });
+  const handing = useHandingOver(
+    accesses.map(({ id }) => id),
+    isMaking,
+  );
   const isHandingOver = !isMaking && made.length > 0;
   const counted = isHandingOver ? accesses.reduce((sum, one) => sum + one.jobs.length, 0) : jobs.length;
   const hasForm = made.length === 0 && !(isMaking && several);
@@ -79,12 +79,7 @@ export function CreateAccess({ accountId, jobs, onDone, onBack }: CreateAccessPr
           )}
           {isMaking && several && <MakingProgress making={making} />}
           {isHandingOver && (
-            <MadeAccesses
-              accountId={accountId}
-              accesses={accesses}
-              giver={giver}
-              onHandedOver={() => setHandedOver(true)}
-            />
+            <MadeAccesses accountId={accountId} accesses={accesses} giver={giver} onHandedOver={handing.handedOver} />
           )}
         </div>
         <ActionBar label={t('management.actions')} className={css.actions}>
@@ -98,9 +93,7 @@ export function CreateAccess({ accountId, jobs, onDone, onBack }: CreateAccessPr
         </ActionBar>
       </div>
       {isHandingOver && <AccessCards accesses={accesses} giver={giver} />}
-      {blocker.status === 'blocked' && (
-        <LeaveDialog making={isMaking} count={made.length} onStay={blocker.reset} onLeave={blocker.proceed} />
-      )}
+      {handing.question}
     </>
   );
 }
@@ -150,31 +143,6 @@ function MakingProgress({ making: { made, failed, planned } }: { readonly making
   );
 }
 
-/** Before a password is lost that nobody can show again. */
-function LeaveDialog({ making, count, onStay, onLeave }: LeaveDialogProps) {
-  const { t } = useTexts();
-  return (
-    <Dialog
-      title={t(making ? 'share.access.leave.making' : 'share.access.leave')}
-      closeLabel={t('frame.close')}
-      urgent
-      onClose={onStay}
-      actions={
-        <>
-          <Button kind="primary" size="large" onClick={onStay}>
-            {t('share.access.leave.stay')}
-          </Button>
-          <Button kind="danger" onClick={onLeave}>
-            {t('share.access.leave.go')}
-          </Button>
-        </>
-      }
-    >
-      <p>{t('share.access.leave.text', { count })}</p>
-    </Dialog>
-  );
-}
-
 interface CreateAccessProps {
   readonly accountId: string;
   /** What is shared. */
@@ -183,11 +151,4 @@ interface CreateAccessProps {
   readonly onDone: () => void;
   /** Back to the selection. */
   readonly onBack: () => void;
-}
-
-interface LeaveDialogProps {
-  readonly making: boolean;
-  readonly count: number;
-  readonly onStay: () => void;
-  readonly onLeave: () => void;
 }

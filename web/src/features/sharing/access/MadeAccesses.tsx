@@ -28,31 +28,28 @@ export function MadeAccesses({ accountId, accesses, giver, onHandedOver }: MadeA
   const [single] = accesses.length === 1 ? accesses : [];
   const save = async () => {
     const handedOver = accesses.map((one) => ({ ...one, link: directLink(address.origin, one.token) }));
-    if (await files.saveAccesses(handedOver, giver)) onHandedOver();
+    if (await files.saveAccesses(handedOver, giver)) onHandedOver(accesses.map(({ id }) => id));
   };
   return (
     <div className={css.made}>
       {single !== undefined ? (
-        <AccessDetails access={single} />
+        <AccessDetails access={single} onHandedOver={() => onHandedOver([single.id])} />
       ) : (
         <ul className={css.list} aria-label={t('share.access.list')}>
           {accesses.map((one) => (
-            <OneOfSeveral key={one.id} access={one}>
-              {isMailOffered && <MailAccess accountId={accountId} name={one.name} access={one} onSent={onHandedOver} />}
+            <OneOfSeveral key={one.id} access={one} onHandedOver={() => onHandedOver([one.id])}>
+              {isMailOffered && (
+                <MailAccess accountId={accountId} name={one.name} access={one} onSent={() => onHandedOver([one.id])} />
+              )}
             </OneOfSeveral>
           ))}
         </ul>
       )}
       {single !== undefined && isMailOffered && (
-        <MailAccess accountId={accountId} name={single.name} access={single} onSent={onHandedOver} />
+        <MailAccess accountId={accountId} name={single.name} access={single} onSent={() => onHandedOver([single.id])} />
       )}
       <div className={css.buttons}>
-        <Button
-          onClick={() => {
-            print();
-            onHandedOver();
-          }}
-        >
+        <Button onClick={print}>
           <Icon path={printer} size="small" />
           {t('share.access.print', { count: accesses.length })}
         </Button>
@@ -75,7 +72,7 @@ export function MadeAccesses({ accountId, accesses, giver, onHandedOver }: MadeA
 }
 
 /** Opens and closes: twenty at once would be a long way. */
-function OneOfSeveral({ access, children }: { readonly access: HandedOverAccess; readonly children: ReactNode }) {
+function OneOfSeveral({ access, onHandedOver, children }: OneOfSeveralProps) {
   const { t } = useTexts();
   const id = useId();
   const [isOpen, setOpen] = useState(false);
@@ -96,7 +93,7 @@ function OneOfSeveral({ access, children }: { readonly access: HandedOverAccess;
       <div id={id}>
         {isOpen && (
           <div className={css.opened}>
-            <AccessDetails access={access} />
+            <AccessDetails access={access} onHandedOver={onHandedOver} />
             {children}
           </div>
         )}
@@ -105,7 +102,11 @@ function OneOfSeveral({ access, children }: { readonly access: HandedOverAccess;
   );
 }
 
-function AccessDetails({ access: { name, username, password, token } }: { readonly access: HandedOverAccess }) {
+interface OneOfSeveralProps extends AccessDetailsProps {
+  readonly children: ReactNode;
+}
+
+function AccessDetails({ access: { name, username, password, token }, onHandedOver }: AccessDetailsProps) {
   const { address } = useDevice();
   const link = directLink(address.origin, token);
   return (
@@ -117,10 +118,17 @@ function AccessDetails({ access: { name, username, password, token } }: { readon
           { what: 'link', text: link },
           { what: 'portal', text: address.origin },
         ]}
+        onHandedOver={onHandedOver}
       />
-      <ShareCode link={link} name={name} />
+      <ShareCode link={link} name={name} onSaved={onHandedOver} />
     </div>
   );
+}
+
+interface AccessDetailsProps {
+  readonly access: HandedOverAccess;
+  /** Called when what signs in was copied or saved. */
+  readonly onHandedOver: () => void;
 }
 
 interface MadeAccessesProps {
@@ -128,6 +136,6 @@ interface MadeAccessesProps {
   readonly accesses: readonly HandedOverAccess[];
   /** The name of the account that shares. */
   readonly giver: string;
-  /** Called when something was printed, saved or sent. */
-  readonly onHandedOver: () => void;
+  /** Called with the ids of accesses whose access data were copied, saved or sent. */
+  readonly onHandedOver: (ids: readonly string[]) => void;
 }

@@ -22,7 +22,7 @@ export function MailAccess({ accountId, name, access, onSent }: MailAccessProps)
   const [typed, setTyped] = useState('');
   const all = readRecipients([...addresses, typed].join(' '));
   const faults = checkRecipients(all);
-  const failed = [...mail.states].filter(([, state]) => isFailure(state)).map(([address]) => address);
+  const failed = [...mail.states].filter(([, state]) => isFailure(state));
   const open = all.filter((address) => !isHandedOn(mail.states.get(address)));
   // The last entry is still being typed until it is followed by a separator.
   const type = (text: string) => {
@@ -34,10 +34,9 @@ export function MailAccess({ accountId, name, access, onSent }: MailAccessProps)
   const send = async () => {
     setAddresses(all);
     setTyped('');
-    await mail.send(all);
-    onSent();
+    if (await mail.send(all)) onSent();
   };
-  const warning = all.length > 0 && faults.length > 0 ? faults : [];
+  const isWrong = all.length > 0 && faults.length > 0;
   return (
     <div className={css.mail} role="group" aria-labelledby={`${id}title`}>
       <h2 id={`${id}title`}>{t('share.access.mail')}</h2>
@@ -49,7 +48,7 @@ export function MailAccess({ accountId, name, access, onSent }: MailAccessProps)
           autoComplete="off"
           aria-labelledby={`${id}title`}
           aria-describedby={`${id}hint ${id}faults`}
-          aria-invalid={warning.length > 0}
+          aria-invalid={isWrong}
           placeholder={addresses.length > 0 ? t('share.access.mail.further') : undefined}
           value={typed}
           onChange={(event) => type(event.target.value)}
@@ -68,12 +67,12 @@ export function MailAccess({ accountId, name, access, onSent }: MailAccessProps)
       <p id={`${id}hint`} className={css.hint}>
         {t('share.access.mail.hint')}
       </p>
-      <div id={`${id}faults`} className={css.faults} role="status">
-        {warning.map((fault) => (
+      <div id={`${id}faults`} className={css.faults} data-urgent={isWrong || undefined} role="status">
+        {faults.map((fault) => (
           <p key={`${fault.at} ${fault.code}`}>{addressed(word(fault), fault.at, all)}</p>
         ))}
       </div>
-      {failed.length > 0 && !mail.sending && <NotSent failed={failed} states={mail.states} />}
+      {failed.length > 0 && !mail.sending && <NotSent failed={failed} />}
       <Button
         disabled={faults.length > 0 || open.length === 0}
         busyLabel={mail.sending ? t('share.access.mail.sending') : undefined}
@@ -99,21 +98,24 @@ function Recipients({ addresses, states, onRemove }: RecipientsProps) {
   const { t } = useTexts();
   return (
     <ul className={css.chips} aria-label={t('share.access.mail.addresses')}>
-      {addresses.map((address) => (
-        <li key={address} data-state={stateOf(states, address)}>
-          <span>{address}</span>
-          <small>{t(`share.access.mail.${stateOf(states, address)}`)}</small>
-          {!isHandedOn(states.get(address)) && (
-            <button
-              type="button"
-              aria-label={t('share.access.mail.remove', { address })}
-              onClick={() => onRemove(address)}
-            >
-              <Icon path={close} size="small" />
-            </button>
-          )}
-        </li>
-      ))}
+      {addresses.map((address) => {
+        const state = states.get(address);
+        return (
+          <li key={address} data-state={state ?? 'new'}>
+            <span>{address}</span>
+            {state !== undefined && <small>{t(`share.access.mail.${state}`)}</small>}
+            {!isHandedOn(state) && (
+              <button
+                type="button"
+                aria-label={t('share.access.mail.remove', { address })}
+                onClick={() => onRemove(address)}
+              >
+                <Icon path={close} size="small" />
+              </button>
+            )}
+          </li>
+        );
+      })}
     </ul>
   );
 }
@@ -125,14 +127,14 @@ interface RecipientsProps {
 }
 
 /** Who could not be reached, and why (SHR-52, OPN-115). */
-function NotSent({ failed, states }: NotSentProps) {
+function NotSent({ failed }: NotSentProps) {
   const { t } = useTexts();
   return (
     <Banner tone="err" title={t('share.access.mail.failed')}>
       <ul>
-        {failed.map((address) => (
+        {failed.map(([address, state]) => (
           <li key={address}>
-            {address}: {t(`share.access.mail.${stateOf(states, address)}`)}
+            {address}: {t(`share.access.mail.${state}`)}
           </li>
         ))}
       </ul>
@@ -141,12 +143,8 @@ function NotSent({ failed, states }: NotSentProps) {
 }
 
 interface NotSentProps {
-  readonly failed: readonly string[];
-  readonly states: ReadonlyMap<string, MailState>;
-}
-
-function stateOf(states: ReadonlyMap<string, MailState>, address: string): MailState | 'new' {
-  return states.get(address) ?? 'new';
+  /** Each address with what became of it. */
+  readonly failed: readonly (readonly [string, MailState])[];
 }
 
 function isFailure(state: MailState): boolean {
@@ -164,6 +162,6 @@ interface MailAccessProps {
   /** Of the access. */
   readonly name: string;
   readonly access: ShareCredentials;
-  /** Called when every address has been tried. */
+  /** Called when the access was mailed to at least one of them. */
   readonly onSent: () => void;
 }

@@ -16,8 +16,11 @@ export interface MailAccess {
   /** By address, in the order in which they were sent to. */
   readonly states: ReadonlyMap<string, MailState>;
   readonly sending: boolean;
-  /** Sends to these, one call after the other; those whose mail the server has are left out (OPN-115). */
-  readonly send: (addresses: readonly string[]) => Promise<void>;
+  /**
+   * Sends to these, one call after the other; those whose mail the server has are left out (OPN-115). Says whether it was sent
+   * to one of them.
+   */
+  readonly send: (addresses: readonly string[]) => Promise<boolean>;
 }
 
 /** Mails the access of a share (API-40). */
@@ -49,10 +52,14 @@ export function useMailAccess(accountId: string, name: string, login: ShareCrede
     send: async (addresses) => {
       const open = addresses.filter((address) => !isHandedOn(states.get(address)));
       setStates((all) => new Map([...all, ...open.map((address) => [address, 'waiting'] as const)]));
+      let isSent = false;
       for (const address of open) {
         mark(address, 'sending');
-        mark(address, await sendTo(address));
+        const state = await sendTo(address);
+        mark(address, state);
+        isSent ||= state === 'sent';
       }
+      return isSent;
     },
   };
 }
