@@ -11,10 +11,12 @@ import { ConfirmAction } from './ConfirmAction.tsx';
 import { type OwnJobs, SharedJobs } from './SharedJobs.tsx';
 import css from './share-dialog.module.css';
 import { ShareProgress } from './ShareProgress.tsx';
+import { useIsStep } from './use-details.ts';
 
 /** The details of the share that the address names (MGT-25, MGT-26), or why they cannot be shown. */
 export function ShareDialog({ shareId, shares, onClose, ...more }: ShareDialogProps) {
   const { t } = useTexts();
+  const isStep = useIsStep();
   const share = shares.list?.find(({ id }) => id === shareId);
   if (share !== undefined) return <Details share={share} onClose={onClose} {...more} />;
   const why = shares.list === null ? (shares.failed === false ? 'loading' : 'notLoaded') : 'gone';
@@ -22,6 +24,7 @@ export function ShareDialog({ shareId, shares, onClose, ...more }: ShareDialogPr
     <Dialog
       title={t(`management.${why}`)}
       closeLabel={t('frame.close')}
+      isStep={isStep}
       onClose={onClose}
       actions={
         <Button kind="primary" size="large" onClick={onClose}>
@@ -38,11 +41,13 @@ export function ShareDialog({ shareId, shares, onClose, ...more }: ShareDialogPr
 function Details({ accountId, share, own, onAccess, onClose }: DetailsProps) {
   const { t } = useTexts();
   const [isAsking, ask] = useState(false);
+  const isStep = useIsStep();
   const { name, allowToReShare, furtherShares } = share;
   return (
     <Dialog
       title={name}
       closeLabel={t('frame.close')}
+      isStep={isStep}
       onClose={onClose}
       actions={
         <>

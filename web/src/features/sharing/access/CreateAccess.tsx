@@ -158,6 +158,7 @@ function LeaveDialog({ making, count, onStay, onLeave }: LeaveDialogProps) {
       title={t(making ? 'share.access.leave.making' : 'share.access.leave')}
       closeLabel={t('frame.close')}
       urgent
+      isStep
       onClose={onStay}
       actions={
         <>
