@@ -82,8 +82,7 @@ test('[SES-03, SES-19, HOM-03, LST-01] two logins: one list, each with its own t
   });
   const { household, careful } = utility.world;
   await signInPage(page, utility).signIn(household.person);
-  await page.goto(`${utility.origin}/management`);
-  await page.getByRole('link', { name: 'Weiteres Konto anmelden' }).click();
+  await page.goto(`${utility.origin}/management/anmelden`);
   await page.getByLabel('Benutzername').fill(careful.person.username);
   await page.getByLabel('Kennwort', { exact: true }).fill(careful.person.password);
   await page.getByLabel('Kennwort', { exact: true }).press('Enter');

@@ -31,8 +31,10 @@ test('[SHL-12, SHL-14, MGT-02, MGT-05, MGT-10] on phones the list of accounts le
   expect(device.address.path()).toBe('/management');
 });
 
-test('[MGT-06, OPN-204] on phones the only account does not hide the list, with signing out and adding', async () => {
+test('[MGT-06, OPN-204] on phones the only account opens by itself, too; its way back leads to the list, with signing out and adding', async () => {
   await openManagement({ path: '/management' });
+  await expect.element(h1).toHaveTextContent('Hausverwaltung Brandes GmbH');
+  await page.getByRole('link', { name: 'Konten', exact: true }).click();
   await expect.element(h1).toHaveTextContent('Meine Konten');
   await expect.element(page.getByRole('link', { name: 'Weiteres Konto anmelden' })).toBeVisible();
   await expect.element(page.getByRole('button', { name: 'Hausverwaltung Brandes GmbH abmelden' })).toBeVisible();

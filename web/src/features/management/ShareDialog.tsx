@@ -1,10 +1,12 @@
 import { shareProgress } from '@zaehlwerk/domain/sharing/made-shares';
 import type { Share } from '@zaehlwerk/contract/sharing';
 import { useState } from 'react';
+import { useAccountList } from '../../accounts/use-accounts.ts';
 import { useNotices } from '../../notices/use-notices.ts';
 import { useShareActions } from '../../shares/use-share-actions.ts';
 import type { Shares } from '../../shares/use-shares.ts';
 import { useTexts } from '../../text/use-texts.ts';
+import { Banner } from '../../ui/Banner.tsx';
 import { Button } from '../../ui/Button.tsx';
 import { Dialog } from '../../ui/Dialog.tsx';
 import { ConfirmAction } from './ConfirmAction.tsx';
@@ -13,7 +15,10 @@ import css from './share-dialog.module.css';
 import { ShareProgress } from './ShareProgress.tsx';
 import { useIsStep } from './use-details.ts';
 
-/** The details of the share that the address names (MGT-25, MGT-26), or why they cannot be shown. */
+/**
+ * The details of the share that the address names (MGT-25, MGT-26), or why they cannot be shown. Whoever has come by its link
+ * sees a notice instead of its meters (MGT-29, MGT-30).
+ */
 export function ShareDialog({ shareId, shares, onClose, ...more }: ShareDialogProps) {
   const { t } = useTexts();
   const isStep = useIsStep();
@@ -42,6 +47,8 @@ function Details({ accountId, share, own, onAccess, onClose }: DetailsProps) {
   const { t } = useTexts();
   const [isAsking, ask] = useState(false);
   const isStep = useIsStep();
+  // Only whoever has come by its link is signed in with it beside its giver.
+  const isByLink = useAccountList().some(({ id }) => id === share.id) && !isStep;
   const { name, allowToReShare, furtherShares } = share;
   return (
     <Dialog
@@ -69,7 +76,13 @@ function Details({ accountId, share, own, onAccess, onClose }: DetailsProps) {
         {t(allowToReShare ? 'management.mayShareOn' : 'management.mayNotShareOn')}
         {furtherShares > 0 && ` ${t('management.further', { count: furtherShares })}`}
       </p>
-      <SharedJobs accountId={accountId} share={share} own={own} />
+      {isByLink ? (
+        <Banner tone="info" silent title={t('management.byLink.title')}>
+          <p>{t('management.byLink.text', { name })}</p>
+        </Banner>
+      ) : (
+        <SharedJobs accountId={accountId} share={share} own={own} />
+      )}
       {isAsking && <DeleteQuestion accountId={accountId} share={share} onKeep={() => ask(false)} onDeleted={onClose} />}
     </Dialog>
   );
