@@ -110,7 +110,7 @@ test('[SHL-20, SHL-21] the exact address can be opened by itself, signed in or n
 
 test('[APP-56, ANO-13, ANO-14, ANO-15, OPN-018] switched off, the address says so and leads home, signed in or not', async () => {
   const off = page.getByText('Die Ablesung ohne Zugang gibt es hier nicht.');
-  const home = page.getByRole('link', { name: 'Zur Startseite' });
+  const home = page.getByRole('link', { name: 'Zur Startseite' }).last();
   const outside = await renderApp({ path: ADDRESS });
   await expect.element(off).toBeVisible();
   await home.click();

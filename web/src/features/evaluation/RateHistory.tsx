@@ -18,9 +18,9 @@ import { UsageChart } from '../../usage/UsageChart.tsx';
 import { UsageByYear } from './UsageByYear.tsx';
 import { UsageNow } from './UsageNow.tsx';
 
-/** What was used at one rate, to be opened and closed; open where it is the only one (EVA-22, EVA-23). */
-export function RateHistory({ isOnly, ...of }: RateHistoryProps) {
-  const [isUnfolded, setUnfolded] = useState(isOnly);
+/** What was used at one rate, to be opened and closed; one or two begin open (EVA-22, EVA-23). */
+export function RateHistory({ beginsOpen, ...of }: RateHistoryProps) {
+  const [isUnfolded, setUnfolded] = useState(beginsOpen);
   const isPrinting = usePrinting();
   const open = isUnfolded || isPrinting;
   return (
@@ -73,6 +73,5 @@ interface OfRate {
 }
 
 interface RateHistoryProps extends OfRate {
-  /** Whether the meter has no other rate. */
-  readonly isOnly: boolean;
+  readonly beginsOpen: boolean;
 }
