@@ -57,11 +57,7 @@ export function yearsOfUse(usages: readonly Usage[]): readonly YearOfUse[] {
  *
  * @see OPN-231
  */
-export function togetherIn(
-  year: number,
-  first: readonly YearOfUse[],
-  second: readonly YearOfUse[],
-): YearOfUse | null {
+export function togetherIn(year: number, first: readonly YearOfUse[], second: readonly YearOfUse[]): YearOfUse | null {
   const [one, other] = [first, second].map((years) => years.find((known) => known.year === year));
   if (one === undefined || other === undefined) return null;
   if (one.knownDays !== other.knownDays || one.until !== other.until) return null;

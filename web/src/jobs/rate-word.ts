@@ -16,7 +16,7 @@ const IN_ENGLISH: Readonly<Record<string, string>> = {
   lieferung: 'Feed-in',
   volumen: 'Volume',
   energie: 'Energy',
-  'wärmemenge': 'Heat',
+  wärmemenge: 'Heat',
 };
 
 /** The name of a rate in the language of the screen, as far as we know it: `Hochtarif` is `Peak rate`, `Hochtarif (HT)` too. */

@@ -13,11 +13,16 @@ import type { StoredReading } from './receipts-store.ts';
 export function receiptContent(settings: AnonymousSettings, language: Language, reading: StoredReading) {
   const { receipt: words } = MAIL_WORDS[language];
   const values = reading.values.map((value) => valueFact(value, reading.meter_type, settings, language));
-  const facts = readingFacts(language, reading, [...kindFact(reading, settings, language), ...values], [
-    [words.reason, reasonLabel(reading.reading_reason, settings, language)],
-    [words.name, withoutLinks(`${reading.firstname} ${reading.lastname}`)],
-    [words.address, withoutLinks(`${reading.street} ${reading.house_number}, ${reading.zip} ${reading.city}`)],
-  ]);
+  const facts = readingFacts(
+    language,
+    reading,
+    [...kindFact(reading, settings, language), ...values],
+    [
+      [words.reason, reasonLabel(reading.reading_reason, settings, language)],
+      [words.name, withoutLinks(`${reading.firstname} ${reading.lastname}`)],
+      [words.address, withoutLinks(`${reading.street} ${reading.house_number}, ${reading.zip} ${reading.city}`)],
+    ],
+  );
   return { heading: words.subject, lead: words.lead, lists: [facts], reason: words.notYou };
 }
 

@@ -45,7 +45,10 @@ export function UsageByYear({ of, others, atOnce }: UsageByYearProps) {
           tiles
           options={[
             { value: ALONE, label: t('evaluation.compare.alone') },
-            ...comparable.map(({ task }) => ({ value: task.taskId, label: rateLabel({ ...task, rateName: rateWord(task.rateName, language) }) })),
+            ...comparable.map(({ task }) => ({
+              value: task.taskId,
+              label: rateLabel({ ...task, rateName: rateWord(task.rateName, language) }),
+            })),
           ]}
           chosen={chosen}
           onChoose={choose}

@@ -151,7 +151,9 @@ describe('preselection', () => {
     await renderApp({ path: '/ablesung', signedIn: [{ ...MARIA, jobs: closed }], config });
     await expect.element(h1).toHaveTextContent('Stromzähler');
     await expect.element(main.getByText(/01\.11\.2025/).first()).toBeVisible();
-    await expect.element(page.getByRole('button', { name: 'Ablesung senden' })).toHaveAttribute('aria-disabled', 'true');
+    await expect
+      .element(page.getByRole('button', { name: 'Ablesung senden' }))
+      .toHaveAttribute('aria-disabled', 'true');
   });
 
   test('[LST-07, APP-30] not by default, and not one of several', async () => {

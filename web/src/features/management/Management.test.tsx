@@ -108,7 +108,10 @@ test('[MGT-01, MGT-13] the shares are asked for when management opens, for each 
 });
 
 test('[OPN-008] the shares of nobody who is signed in here lead to the list', async () => {
-  const { device } = await openManagement({ path: '/management/account/fremd/noch-fremder', signedIn: [maria, MANAGER] });
+  const { device } = await openManagement({
+    path: '/management/account/fremd/noch-fremder',
+    signedIn: [maria, MANAGER],
+  });
   await expect.element(h1).toHaveTextContent('Meine Konten');
   expect(device.address.path()).toBe('/management/account/fremd/noch-fremder');
 });

@@ -30,7 +30,8 @@ export function Facts({ reading, settings, subType, change }: FactsProps) {
           meter,
           readingValues.map(({ obis }) => obis),
         ));
-  const kind = config?.subType === undefined ? null : (config.subTypeLabel ?? t(`withoutAccess.subType.${config.subType}`));
+  const kind =
+    config?.subType === undefined ? null : (config.subTypeLabel ?? t(`withoutAccess.subType.${config.subType}`));
   const photos = readingValues.reduce((count, { readingImages }) => count + readingImages.length, 0);
   return (
     <div className={css.facts}>
