@@ -5,7 +5,6 @@ import type { FakeServer } from '../../testing/fakes/fake-server.ts';
 import { startAtTop } from '../../testing/look/look-for-faults.ts';
 import { MARIA } from '../../testing/people.ts';
 import { renderApp } from '../../testing/render-app.ts';
-import { meter } from '../../testing/meters.ts';
 import { wireJobs } from '../../testing/wire-job.ts';
 import { appears } from '../../testing/appears.ts';
 
@@ -68,36 +67,6 @@ test('[SHL-04, SHL-05, CST-33] below 640 px the areas are a bar at the lower edg
   await expect.element(page.getByRole('button', { name: 'Konto: Maria Wessel' })).toBeVisible();
   expect(page.getByRole('button', { name: /^Menü/ }).elements()).toHaveLength(0);
 });
-
-const LISTS = [
-  ['/ablesung', 'Zählerliste'],
-  ['/ablesung/strom', 'Zählerliste'],
-  ['/auswertung', 'Zähler mit Auswertung'],
-  ['/management', 'Meine Konten'],
-] as const;
-test.each(LISTS)(
-  '[SHL-05, CST-33, OPN-026, A16] from 640 px on %s has the areas in the header, whole, and the list beside the screen',
-  async (path, list) => {
-    const config = { features: { evaluationEnabled: true, reshareAllowed: true } };
-    await page.viewport(640, 800);
-    await renderApp({ signedIn: [{ ...MARIA, jobs: [meter({ id: 'strom' })] }], config, path });
-    const banner = page.getByRole('banner');
-    for (const width of [640, 700, 768, 900, 1023, 1024, 1100, 1279, 1280]) {
-      await page.viewport(width, 800);
-      await expect.element(banner.getByRole('link', { name: 'Verwaltung' })).toBeVisible();
-      await expect.element(banner.getByRole('link', { name: 'Auswertung' })).toBeVisible();
-      const side = page.getByLabelText(list).first();
-      await expect.element(side).toBeVisible();
-      const around = side.element().getBoundingClientRect();
-      expect(around.width, `${width} px`).toBeGreaterThan(200);
-      expect(around.top).toBe(banner.element().getBoundingClientRect().bottom);
-      const logo = banner.getByText(/^Stadtwerke Ellerbach/).element();
-      expect(logo.scrollWidth, `${width} px`).toBeLessThanOrEqual(logo.clientWidth);
-      expect(banner.element().clientHeight, `${width} px`).toBe(width < 1280 ? 112 : 64);
-      expect(document.documentElement.scrollWidth).toBe(width);
-    }
-  },
-);
 
 test('[SHL-35, SHL-36, SHL-37, SHL-38, SHL-39, OPN-028, A12] the switch goes from formal German to informal to English and back', async () => {
   await renderApp({ config: several });

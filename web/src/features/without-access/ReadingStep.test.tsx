@@ -66,9 +66,8 @@ test('[ANO-42, ANO-43, ANO-58, ANO-59, ANO-07, APP-75] the configured rates are 
 });
 
 test('[ANO-58, APP-82] a configured rate that is not the first is the one that is selected', async () => {
-  const [electric] = METERS;
   const defaultMeterConfig = {
-    ...electric?.defaultMeterConfig,
+    ...METERS[0]?.defaultMeterConfig,
     defaultSelectedMeterRatesByOBIS: ['1-0:2.8.0'],
   };
   await openWithoutAccess({ settings: { meters: [{ meterType: 'ELECTRIC_METER', defaultMeterConfig }] } });
