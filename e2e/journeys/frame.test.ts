@@ -82,8 +82,7 @@ test('[SES-03, SES-19, HOM-03, LST-01] two logins: one list, each with its own t
   });
   const { household, careful } = utility.world;
   await signInPage(page, utility).signIn(household.person);
-  await page.goto(`${utility.origin}/management`);
-  await page.getByRole('link', { name: 'Weiteres Konto anmelden' }).click();
+  await page.goto(`${utility.origin}/management/anmelden`);
   await page.getByLabel('Benutzername').fill(careful.person.username);
   await page.getByLabel('Kennwort', { exact: true }).fill(careful.person.password);
   await page.getByLabel('Kennwort', { exact: true }).press('Enter');
@@ -99,4 +98,51 @@ test('[SES-03, SES-19, HOM-03, LST-01] two logins: one list, each with its own t
   await list.open();
   await expect(list.meter('6KAM')).toBeVisible();
   await expect(page.getByText('Keller, links neben der Heizung')).toHaveCount(0);
+});
+
+test("[OPN-270] the browser's way back closes what lies open, one after the other, and leaves the page only then; links, forward and a reload go with it", async ({
+  page,
+  utility,
+}) => {
+  await page.setViewportSize({ width: 390, height: 844 }); // wide windows show a meter's facts without a dialog
+  const screen = signInPage(page, utility);
+  await page.goto('about:blank');
+  await screen.open();
+  await screen.username.fill('nobody');
+  await screen.password.fill('nothing at all');
+  await screen.password.press('Enter');
+  await expect(page.getByRole('alertdialog')).toBeVisible();
+  await page.goBack();
+  await expect(page.getByRole('alertdialog')).toHaveCount(0);
+  await expect(screen.username).toHaveValue('nobody');
+
+  await screen.signIn(utility.world.household.person);
+  await expect(page.getByRole('heading', { name: 'Guten Tag, Familie Weber' })).toBeVisible();
+  await readingsPage(page, utility).open();
+  await readingsPage(page, utility).meter('links neben der Heizung').click();
+  await expect(page.getByRole('button', { name: 'Ablesung senden' })).toBeVisible();
+  const form = page.url();
+  const facts = page.getByRole('dialog', { name: 'Zählerdaten und Anschrift' });
+  const open = () => page.getByRole('button', { name: 'Zählerdaten und Anschrift anzeigen' }).click();
+  await open();
+  await expect(facts).toBeVisible();
+  await page.goBack();
+  await expect(facts).toHaveCount(0);
+  expect(page.url()).toBe(form);
+  await page.goForward();
+  await expect(facts).toHaveCount(0);
+  await open();
+  await page.keyboard.press('Escape');
+  await expect(facts).toHaveCount(0);
+  await open();
+  await expect(facts).toBeVisible();
+  await page.reload();
+  await expect(page.getByRole('button', { name: 'Ablesung senden' })).toBeVisible();
+  await expect(facts).toHaveCount(0);
+  await page.goBack();
+  await expect(page).toHaveURL(`${utility.origin}/ablesung`);
+  await page.goForward();
+  await expect(page).toHaveURL(form);
+  await page.goBack();
+  await expect(page).toHaveURL(`${utility.origin}/ablesung`);
 });

@@ -67,7 +67,7 @@ test('[SES-14, SES-15] offline, screens that were never opened are there; whoeve
   await expect.poll(() => keptApp(page).copies()).toContainEqual(expect.stringMatching(/^jobs\//));
   await context.setOffline(true);
   await page.goto(`${utility.origin}/management`);
-  await expect(page.getByRole('link', { name: 'Weiteres Konto anmelden' })).toBeVisible();
+  await expect(page.getByRole('heading', { level: 1, name: 'Familie Weber' })).toBeVisible();
   await page.goto(`${utility.origin}/gibt-es-nicht`);
   await expect(page.getByRole('heading', { level: 1, name: 'Diese Seite gibt es leider nicht' })).toBeVisible();
   await page.evaluate(() => localStorage.removeItem('zaehlwerk.accounts'));

@@ -55,7 +55,7 @@ test('[MGT-03, MGT-07] the name of an account that has not come is fetched when 
   await expect(shown(GIVER)).toBeVisible();
 });
 
-test('[MGT-42, OPN-026] management has two layouts and no third: the list beside the account from 64em on, below that each by itself', async ({
+test('[MGT-42, OPN-026] management has two layouts and no third: the list beside the account from 640 px on, below that each by itself', async ({
   page,
   utility,
 }) => {
@@ -63,11 +63,11 @@ test('[MGT-42, OPN-026] management has two layouts and no third: the list beside
   await sharePages(page, utility).openAccount(GIVER);
   const list = page.getByRole('complementary', { name: 'Meine Konten' });
   const toTheList = page.getByRole('link', { name: 'Konten', exact: true });
-  for (const width of [320, 768, 1023, 1024, 1920]) {
+  for (const width of [320, 639, 640, 768, 1920]) {
     await page.setViewportSize({ width, height: 800 });
     await expect(page.getByRole('heading', { level: 1, name: GIVER })).toBeVisible();
     await expect(page.getByRole('region', { name: 'Geteilte Zugänge' })).toBeVisible();
-    await expect(list).toHaveCount(width >= 1024 ? 1 : 0);
-    await expect(toTheList).toHaveCount(width >= 1024 ? 0 : 1);
+    await expect(list).toHaveCount(width >= 640 ? 1 : 0);
+    await expect(toTheList).toHaveCount(width >= 640 ? 0 : 1);
   }
 });

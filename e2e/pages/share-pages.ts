@@ -9,7 +9,7 @@ export function sharePages(page: Page, { origin }: { readonly origin: string }) 
   async function openAccount(account: string): Promise<void> {
     await page.goto(`${origin}/`);
     await page.getByRole('link', { name: 'Verwaltung' }).click();
-    await page.getByRole('link', { name: account, exact: true }).first().click();
+    await page.getByRole('heading', { level: 1, name: account }).waitFor();
   }
   return {
     openAccount,

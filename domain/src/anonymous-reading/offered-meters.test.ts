@@ -15,6 +15,7 @@ import {
   meterConfigOf,
   meterOfType,
   offeredMeters,
+  subTypeOfRates,
   subTypesOf,
 } from './offered-meters.ts';
 
@@ -174,4 +175,28 @@ describe('sub-types', () => {
       { subType: 'OTHER', subTypeLabel: 'Sonstiger', meterRateConfigs: rates },
     ]);
   });
+});
+
+test('[OPN-191] the kind of a meter is told by its rates, where only one kind has all of them', () => {
+  const meter = {
+    meterType: 'ELECTRIC_METER' as const,
+    subTypeMeterConfigs: [
+      { subType: 'ELECTRIC_METER_TARIFFS_ONE' as const, meterRateConfigs: [{ obis: '1-0:1.8.0' }] },
+      {
+        subType: 'ELECTRIC_METER_TARIFFS_TWO' as const,
+        meterRateConfigs: [{ obis: '1-0:1.8.1' }, { obis: '1-0:1.8.2' }],
+      },
+      {
+        subType: 'ELECTRIC_METER_FEED_IN_METER' as const,
+        meterRateConfigs: [{ obis: '1-0:1.8.0' }, { obis: '1-0:2.8.0' }],
+      },
+    ],
+  };
+  const [electric] = settingsWith({ meters: [meter] }).meters;
+  const kind = (...codes: string[]) => electric && subTypeOfRates(electric, codes)?.subType;
+  expect(kind('1-0:1.8.1', '1-0:1.8.2')).toBe('ELECTRIC_METER_TARIFFS_TWO');
+  expect(kind('1-0:1.8.2')).toBe('ELECTRIC_METER_TARIFFS_TWO');
+  expect(kind('1-0:2.8.0')).toBe('ELECTRIC_METER_FEED_IN_METER');
+  expect(kind('1-0:1.8.0')).toBeUndefined();
+  expect(kind('1-0:9.9.9')).toBeUndefined();
 });

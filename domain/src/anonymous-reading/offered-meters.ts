@@ -106,6 +106,19 @@ export function configsOf(meter: AnonymousMeter): readonly AnonymousMeterConfig[
     .slice(0, 1);
 }
 
+/**
+ * The sub-type whose rates were read, for whoever has the reading alone: the only one that has all of them; null where there is
+ * none, or more than one.
+ *
+ * @see OPN-191
+ */
+export function subTypeOfRates(meter: AnonymousMeter, obisCodes: readonly string[]): AnonymousMeterConfig | null {
+  const [only, ...others] = subTypesOf(meter).filter(({ meterRateConfigs }) =>
+    obisCodes.every((code) => meterRateConfigs.some(({ obis }) => obis === code)),
+  );
+  return only === undefined || others.length > 0 ? null : only;
+}
+
 function hasRates(config: AnonymousMeterConfig): boolean {
   return config.meterRateConfigs.length > 0;
 }

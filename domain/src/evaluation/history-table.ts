@@ -4,7 +4,7 @@ import { unitOf } from '../meter/unit.ts';
 import { fileName } from '../table/file-name.ts';
 import { amount, type Cell, day, type Table, type TableWords, text, titledTable } from '../table/table.ts';
 import type { HistoryEntry, JobEvaluation } from './rate-history.ts';
-import { reasonOf, type ReadingReason } from './reading-reason.ts';
+import { ownReasonOf, reasonOf, type ReadingReason } from './reading-reason.ts';
 
 interface Row {
   readonly job: Pick<Job, 'meter'>;
@@ -47,7 +47,13 @@ export function historyTable(
     years
       .flatMap(({ entries }) => entries)
       .reverse()
-      .map((entry) => ({ job, rate: task, entry, meterName, reason: wordOf(reasonOf(entry.event)) })),
+      .map((entry) => ({
+        job,
+        rate: task,
+        entry,
+        meterName,
+        reason: ownReasonOf(entry.event) ?? wordOf(reasonOf(entry.event)),
+      })),
   );
   return titledTable<Row, HistoryTableColumn>(words, COLUMNS, rows);
 }

@@ -47,16 +47,16 @@ test('[EVA-31, EVA-32] each event has its consumption since the one before, also
   ]);
 });
 
-test('a fallen value gives a negative consumption', () => {
-  expect(lines([event('2026-01-01', '100'), event('2026-01-11', '50')])).toEqual([
-    [2026, ['2026-01-11', '-50', '-5.00'], ['2026-01-01', null, null]],
-  ]);
-});
-
 test('rates without events are told apart from those with a history', () => {
   const task = (taskId: string, readingEvents: ReadingEvent[]) => ({ taskId, readingEvents, readingResults: [] });
   const meter = { meterRateTasks: [task('HT', [event('2026-01-01', '1')]), task('NT', [])] };
   const { histories, withoutEvents } = evaluateJob({ meter }, DEFAULT_EVALUATION_SETTINGS);
   expect(histories.map((history) => history.task.taskId)).toEqual(['HT']);
   expect(withoutEvents.map((one) => one.taskId)).toEqual(['NT']);
+});
+
+test('[OPN-223] a value lower than the one before has its difference, and no use per day', () => {
+  expect(lines([event('2025-01-11', '30'), event('2025-01-01', '900')])).toEqual([
+    [2025, ['2025-01-11', '-870', null], ['2025-01-01', null, null]],
+  ]);
 });

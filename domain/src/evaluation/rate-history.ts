@@ -1,11 +1,17 @@
 import type { Day } from '../calendar/day.ts';
-import type { Decimal } from '../decimal/decimal.ts';
+import { type Decimal, isNegative } from '../decimal/decimal.ts';
 import type { ReadingEvent } from '../job/job.ts';
 import { consumptionPerDay, consumptionSince } from './consumption.ts';
 import type { EvaluationSettings } from './evaluation-settings.ts';
 import { rateEvents, type EvaluatedRate } from './rate-events.ts';
 
-/** One line of a history. The oldest event has none before it, and therefore no amounts (OPN-124). */
+/**
+ * One line of a history. The oldest event has none before it, and therefore no amounts; one whose value is lower than before
+ * has no use per day.
+ *
+ * @see OPN-124
+ * @see OPN-223
+ */
 export interface HistoryEntry {
   readonly event: ReadingEvent;
   readonly older: ReadingEvent | null;
@@ -63,5 +69,8 @@ export function newestDay(history: readonly HistoryYear[]): Day | null {
 
 function entryOf(event: ReadingEvent, older: ReadingEvent | undefined): HistoryEntry {
   if (older === undefined) return { event, older: null, consumption: null, perDay: null };
-  return { event, older, consumption: consumptionSince(older, event), perDay: consumptionPerDay(older, event) };
+  const consumption = consumptionSince(older, event);
+  // What was used until an exchange nobody knows: a difference below zero is no use per day.
+  const perDay = consumption === null || isNegative(consumption) ? null : consumptionPerDay(older, event);
+  return { event, older, consumption, perDay };
 }

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { parseDay, type Day } from '../calendar/day.ts';
-import { eventOfResult, isEstimate, reasonOf } from './reading-reason.ts';
+import { eventOfResult, isEstimate, ownReasonOf, reasonOf } from './reading-reason.ts';
 
 test('[EVA-40] a reading captured here is tagged reason OTHER with otherReason OTHER_KSA', () => {
   const result = {
@@ -43,4 +43,14 @@ test('[OPN-126] each known reason has its label, readings from here theirs, ever
 test('[OPN-125] an estimate is what has the reason ESTIMATED', () => {
   expect(isEstimate({ reason: 'ESTIMATED' })).toBe(true);
   for (const reason of ['PERIODIC', 'OTHER', 'estimated', null]) expect(isEstimate({ reason })).toBe(false);
+});
+
+test("[OPN-126] the utility's own words stand for a reason that says nothing by itself", () => {
+  expect(ownReasonOf({ reason: 'OTHER', otherReason: ' Wechsel des Hausmeisters ' })).toBe('Wechsel des Hausmeisters');
+  expect(ownReasonOf({ reason: null, otherReason: 'Brand' })).toBe('Brand');
+  expect(ownReasonOf({ reason: 'PERIODIC', otherReason: 'Brand' })).toBeNull();
+  expect(ownReasonOf({ reason: 'OTHER', otherReason: 'OTHER_KSA' })).toBeNull();
+  expect(ownReasonOf({ reason: 'MOVED', otherReason: 'OTHER_KSA' })).toBeNull();
+  expect(ownReasonOf({ reason: 'OTHER', otherReason: ' ' })).toBeNull();
+  expect(ownReasonOf({ reason: 'OTHER', otherReason: null })).toBeNull();
 });

@@ -20,6 +20,16 @@ export function reasonOf(event: Pick<ReadingEvent, 'reason' | 'otherReason'>): R
   return known === undefined || known === 'OTHER_KSA' ? 'OTHER' : known;
 }
 
+/**
+ * The reason in the utility's own words, where its history file has some beside a reason that says nothing by itself; else null.
+ *
+ * @see OPN-126
+ */
+export function ownReasonOf(event: Pick<ReadingEvent, 'reason' | 'otherReason'>): string | null {
+  const words = event.otherReason?.trim() ?? '';
+  return words !== '' && reasonOf(event) === 'OTHER' && words !== 'OTHER_KSA' ? words : null;
+}
+
 /** Whether the value was estimated, not read (OPN-125). */
 export function isEstimate(event: Pick<ReadingEvent, 'reason'>): boolean {
   return event.reason === 'ESTIMATED';

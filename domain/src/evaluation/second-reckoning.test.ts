@@ -73,7 +73,7 @@ test('[EVA-25, EVA-26, EVA-31, EVA-32, EVA-38, EVA-39, EVA-46, EVA-51, EVA-52, E
         let days = 0;
         for (let day = older.day; day < one.day; day += 1) days += 1;
         const used = one.thousandths - older.thousandths;
-        return [DAYS[one.day], used, perDayText(used, days)];
+        return [DAYS[one.day], used, used < 0n ? null : perDayText(used, days)];
       });
 
       const years = rateHistory(

@@ -73,15 +73,17 @@ test('[OPN-224] the trend compares the first and the last whole year by the use 
     ['2024-11-22', '18432.7'],
     ['2025-11-21', '21074.3'],
   ] as const;
-  expect(trend(...readings)).toEqual({
-    since: 2022,
+  expect(trend(...readings)).toMatchObject({
+    before: { from: '2021-11-16', to: '2022-11-15' },
+    now: { from: '2024-11-22', to: '2025-11-21' },
     percent: 13,
     direction: 'down',
     isEstimated: true,
     isOfLast: true,
   });
-  expect(trend(...readings.slice(1), ['2026-02-01', '21700'])).toEqual({
-    since: 2024,
+  expect(trend(...readings.slice(1), ['2026-02-01', '21700'])).toMatchObject({
+    before: { to: '2024-11-22' },
+    now: { to: '2025-11-21' },
     percent: 2,
     direction: 'down',
     isEstimated: false,

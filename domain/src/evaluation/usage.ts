@@ -1,4 +1,4 @@
-import { addDays, daysBetween, type Day } from '../calendar/day.ts';
+import { daysBetween, type Day } from '../calendar/day.ts';
 import { compareDecimals, isNegative, type Decimal } from '../decimal/decimal.ts';
 import { type Fraction, fractionOf } from '../decimal/fraction.ts';
 import type { HistoryYear } from './rate-history.ts';
@@ -30,9 +30,9 @@ export function usagesOf(history: readonly HistoryYear[]): readonly Usage[] {
   const usages: Usage[] = [];
   let followsFall = false;
   for (const { event, older, consumption, perDay } of history.flatMap(({ entries }) => entries).reverse()) {
-    if (older === null || consumption === null || perDay === null) continue;
+    if (older === null || consumption === null) continue;
     const fell = isNegative(consumption);
-    if (!fell) {
+    if (!fell && perDay !== null) {
       const isEstimated = isEstimate(event) || isEstimate(older);
       usages.push({ from: older.readingDate, to: event.readingDate, consumption, perDay, isEstimated, followsFall });
     }
@@ -74,8 +74,9 @@ export function changeBetween(before: Fraction, after: Fraction): Change | null 
 
 /** How the use per day has changed from the first year to the last. */
 export interface Trend extends Change {
-  /** The year of the last day of the first usage. */
-  readonly since: number;
+  /** The two that are compared. */
+  readonly before: Usage;
+  readonly now: Usage;
   /** Whether one of the two is estimated. */
   readonly isEstimated: boolean;
   /** Whether nothing shorter came after the last year. */
@@ -104,8 +105,8 @@ export function exactPerDay({ from, to, consumption }: Usage): Fraction {
 
 function factsOf(first: Usage, last: Usage, usages: readonly Usage[]): Omit<Trend, keyof Change> {
   return {
-    // A usage up to 1 January is of the year before.
-    since: Number(addDays(first.to, -1).slice(0, 4)),
+    before: first,
+    now: last,
     isEstimated: first.isEstimated || last.isEstimated,
     isOfLast: last === usages.at(-1),
   };

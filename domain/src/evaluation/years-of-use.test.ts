@@ -4,7 +4,7 @@ import type { Day } from '../calendar/day.ts';
 import { formatDecimal } from '../decimal/decimal.ts';
 import { DAYS, perDayText } from '../testing/plain-reckoning.ts';
 import type { Usage } from './usage.ts';
-import { yearsOfUse } from './years-of-use.ts';
+import { togetherIn, yearsOfUse } from './years-of-use.ts';
 
 type Line = readonly [from: string, to: string, thousandths: number | bigint, isEstimated?: boolean];
 
@@ -100,3 +100,17 @@ test('[OPN-229] two reckonings of the years agree on 10,000 histories, day by da
     { numRuns: 10_000 },
   );
 }, 60_000);
+
+test('[OPN-231] two rates come to their sum where the same days of the year are known of both, else to nothing', () => {
+  const years = (...usages: readonly Line[]) => yearsOfUse(usages.map(usageOf));
+  const first = years(['2023-01-01', '2024-01-01', 365_000], ['2024-01-01', '2024-07-01', 182_000]);
+  const second = years(['2023-01-01', '2024-01-01', 730_000, true], ['2024-01-01', '2024-08-01', 213_000]);
+  const sum = togetherIn(2023, first, second);
+  expect(sum && [formatDecimal(sum.consumption), formatDecimal(sum.perDay), sum.isEstimated]).toEqual([
+    '1095',
+    '3.00',
+    true,
+  ]);
+  expect(togetherIn(2024, first, second)).toBeNull();
+  expect(togetherIn(2022, first, second)).toBeNull();
+});

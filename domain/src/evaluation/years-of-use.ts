@@ -1,5 +1,5 @@
 import { addDays, type Day, daysBetween, earlierDay, laterDay } from '../calendar/day.ts';
-import type { Decimal } from '../decimal/decimal.ts';
+import { addDecimals, type Decimal } from '../decimal/decimal.ts';
 import { addFractions, type Fraction, fractionOf, NOTHING } from '../decimal/fraction.ts';
 import { roundedShare } from './consumption.ts';
 import type { Usage } from './usage.ts';
@@ -49,6 +49,24 @@ export function yearsOfUse(usages: readonly Usage[]): readonly YearOfUse[] {
     .filter(([, { days }]) => days >= LEAST_DAYS)
     .map(([year, part]) => yearOfUse(year, part, lastDays.get(year)))
     .reverse();
+}
+
+/**
+ * What two rates of a meter used together in a year; null where the same days of it are not known of both. The amounts are those
+ * that are shown, so that the sum is right to the eye.
+ *
+ * @see OPN-231
+ */
+export function togetherIn(year: number, first: readonly YearOfUse[], second: readonly YearOfUse[]): YearOfUse | null {
+  const [one, other] = [first, second].map((years) => years.find((known) => known.year === year));
+  if (one === undefined || other === undefined) return null;
+  if (one.knownDays !== other.knownDays || one.until !== other.until) return null;
+  return {
+    ...one,
+    consumption: addDecimals(one.consumption, other.consumption),
+    perDay: addDecimals(one.perDay, other.perDay),
+    isEstimated: one.isEstimated || other.isEstimated,
+  };
 }
 
 /** What was used from `from` up to `to`, that day not included. */

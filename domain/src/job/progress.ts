@@ -41,9 +41,14 @@ export function progressOf(jobs: readonly Pick<CountedJob, 'done'>[]): Progress 
   return { done: jobs.filter((job) => job.done).length, total: jobs.length };
 }
 
-/** The share of done jobs as a whole percentage, rounded down, so that 100 means all of them; 0 without jobs (OPN-104). */
+/**
+ * The share of done jobs as a whole percentage, rounded; 100 means all of them, 0 none of them, or that there are none.
+ *
+ * @see OPN-104
+ */
 export function percentDone({ done, total }: Progress): number {
-  return total === 0 ? 0 : Math.floor((done * 100) / total);
+  if (done === 0 || total === 0) return 0;
+  return done === total ? 100 : Math.min(99, Math.max(1, Math.round((done * 100) / total)));
 }
 
 /** The progress per meter type, in the order types are listed; types without jobs are left out (LST-17, LST-19). */

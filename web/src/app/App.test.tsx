@@ -134,9 +134,11 @@ test('[A09, SHL-03] every way through the screens ends at the top of a titled sc
     [() => links('Ablesen').click(), 'Ablesen', 'Ablesen'],
     [() => links(/^Stromzähler/).click(), 'Stromzähler', 'Stromzähler'],
     [() => links('Alle Zähler').click(), 'Ablesen', 'Ablesen'],
-    [() => menu.click().then(() => links('Meine Konten').click()), 'Meine Konten', 'Meine Konten'],
+    [() => menu.click().then(() => links('Meine Konten').click()), 'Maria Wessel', 'Maria Wessel'],
+    [() => links('Konten').click(), 'Meine Konten', 'Meine Konten'],
     [() => links('Weiteres Konto anmelden').click(), 'Anmelden', 'Anmelden'],
-    [() => links('Meine Konten').click(), 'Meine Konten', 'Meine Konten'],
+    [() => links('Meine Konten').click(), 'Maria Wessel', 'Maria Wessel'],
+    [() => links('Konten').click(), 'Meine Konten', 'Meine Konten'],
     [() => links('Start').click(), 'Guten Tag, Maria Wessel', 'Start'],
   ] as const;
   for (const [go, heading, title] of ways) {

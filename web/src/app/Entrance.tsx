@@ -201,7 +201,7 @@ function openPages(speech: Speech) {
 function placeOf({ start, linkToken, signedIn, path }: Whereabouts): Place {
   if (start.kind === 'loading') return 'loading';
   if (linkToken !== null) return 'link';
-  if (start.portal.withoutAccessAllowed && isAt(path, PATHS.withoutAccess)) return 'withoutAccess';
+  if (isAt(path, PATHS.withoutAccess)) return 'withoutAccess';
   if (signedIn) return 'inside';
   return isAt(path, PATHS.accessibility) ? 'accessibility' : 'outside';
 }

@@ -25,6 +25,8 @@ async function open(setting: Parameters<typeof renderApp>[0] = {}) {
     prepare: (server) => acceptReadings(server, [strom, gas]),
     ...setting,
   });
+  // The only account opens by itself.
+  if ((setting.signedIn ?? [maria]).length === 1) await page.getByRole('link', { name: 'Konten', exact: true }).click();
   await appears(page.getByRole('heading', { level: 1, name: 'Meine Konten' }));
   return app;
 }

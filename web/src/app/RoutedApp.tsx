@@ -13,6 +13,7 @@ import { beginScreen } from '../ui/screen-focus.ts';
 import { useDevice } from '../device/use-device.ts';
 import { createAppRouter } from './router.tsx';
 import { useFreshCopies } from './use-fresh-copies.ts';
+import './print.css';
 
 /** Creates the history of the router; the browser's if left out. */
 export type MakeHistory = () => RouterHistory;

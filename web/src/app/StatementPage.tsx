@@ -8,6 +8,7 @@ import { Icon } from '../ui/Icon.tsx';
 import { beginScreen } from '../ui/screen-focus.ts';
 import { OpenAreas, OpenTabBar } from './shell/OpenAreas.tsx';
 import { Shell } from './shell/Shell.tsx';
+import './print.css';
 
 /**
  * The accessibility statement without a sign-in: with the navigation bar nevertheless (SHL-19, SHL-26). `opened` if the

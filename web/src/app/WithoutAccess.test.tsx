@@ -108,10 +108,18 @@ test('[SHL-20, SHL-21] the exact address can be opened by itself, signed in or n
   await expect.element(h1(/^Guten Tag/)).toBeVisible();
 });
 
-test('[APP-56, OPN-018] not allowed, the address is like any unknown one', async () => {
+test('[APP-56, ANO-13, ANO-14, ANO-15, OPN-018] switched off, the address says so and leads home, signed in or not', async () => {
+  const off = page.getByText('Die Ablesung ohne Zugang gibt es hier nicht.');
+  const home = page.getByRole('link', { name: 'Zur Startseite' }).last();
   const outside = await renderApp({ path: ADDRESS });
+  await expect.element(off).toBeVisible();
+  await home.click();
   await expect.element(h1('Anmelden')).toBeVisible();
   await outside.view.unmount();
-  await renderApp({ path: ADDRESS, signedIn: [MARIA] });
-  await expect.element(h1('Diese Seite gibt es leider nicht')).toBeVisible();
+
+  const config = { unknownUserReading: { unknownUserReadingAllowed: false, meters: METERS } };
+  await renderApp({ path: ADDRESS, signedIn: [MARIA], config });
+  await expect.element(off).toBeVisible();
+  await home.click();
+  await expect.element(h1(/^Guten Tag/)).toBeVisible();
 });

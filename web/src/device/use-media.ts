@@ -5,8 +5,16 @@ export function useTouch(): boolean {
   return useMedia('(pointer: coarse)');
 }
 
-/** Whether the window has room for the list beside the content (visual.md, section 8). In em, so that text size counts. */
+/**
+ * Whether the list stands beside the content and the areas in the header: from 640 px on, everywhere in the app; below that
+ * are the layouts and the menu of phones. In em, so that text size counts.
+ */
 export function useWide(): boolean {
+  return useMedia('(min-width: 40em)');
+}
+
+/** Whether there is room for a table with many columns. */
+export function useTableRoom(): boolean {
   return useMedia('(min-width: 64em)');
 }
 

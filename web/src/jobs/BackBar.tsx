@@ -33,7 +33,8 @@ export function BackBar({ to = { to: PATHS.jobs }, label, children }: BackBarPro
 
 interface BackBarProps {
   readonly to?:
-    | { readonly to: typeof PATHS.jobs | typeof PATHS.management | typeof PATHS.evaluation }
+    | { readonly to: typeof PATHS.jobs | typeof PATHS.evaluation }
+    | { readonly to: typeof PATHS.management; readonly state?: { readonly toList: true } }
     | { readonly to: typeof PATHS.account; readonly params: { readonly accountId: string } };
   /** Where the way back leads; left out where it leads to all meters. */
   readonly label?: string;

@@ -1,14 +1,17 @@
 import { shortObis } from '@zaehlwerk/domain/meter/obis';
 import { VisuallyHidden } from '../ui/VisuallyHidden.tsx';
 import css from './rate-name.module.css';
+import { useTexts } from '../text/use-texts.ts';
+import { rateWord } from './rate-word.ts';
 import { useSpokenObis } from './use-spoken-rate.ts';
 
 /** `Verbrauch 1.8.0` (OBI-18); listeners hear the code digit by digit, not as a time of day (quality A22). */
 export function RateName({ rateName, obis }: RateNameProps) {
   const spokenObis = useSpokenObis();
+  const { language } = useTexts();
   return (
     <>
-      {rateName?.trim()}{' '}
+      {rateWord(rateName, language)}{' '}
       <span className={css.obis} aria-hidden="true">
         {shortObis(obis)}
       </span>

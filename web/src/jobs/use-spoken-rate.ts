@@ -1,6 +1,7 @@
 import type { MeterRateTask } from '@zaehlwerk/domain/job/job';
 import { shortObis } from '@zaehlwerk/domain/meter/obis';
 import { useTexts } from '../text/use-texts.ts';
+import { rateWord } from './rate-word.ts';
 
 /** How the code of a rate is said: digit by digit, not as a date or a time of day (quality A22). */
 export function useSpokenObis(): (obis: string) => string {
@@ -11,5 +12,6 @@ export function useSpokenObis(): (obis: string) => string {
 /** A rate as it is said where it is not seen: `Verbrauch Kennzahl 1 Punkt 8 Punkt 0`. */
 export function useSpokenRate(): (rate: Pick<MeterRateTask, 'rateName' | 'obis'>) => string {
   const spokenObis = useSpokenObis();
-  return ({ rateName, obis }) => `${rateName?.trim() ?? ''} ${spokenObis(obis)}`.trim();
+  const { language } = useTexts();
+  return ({ rateName, obis }) => `${rateWord(rateName, language)} ${spokenObis(obis)}`.trim();
 }

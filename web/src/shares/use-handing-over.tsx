@@ -61,6 +61,7 @@ function LeaveQuestion({ making, count, onStay, onLeave }: LeaveQuestionProps) {
       title={t(making ? 'share.access.leave.making' : 'share.access.leave')}
       closeLabel={t('frame.close')}
       urgent
+      isStep
       onClose={onStay}
       actions={
         <>

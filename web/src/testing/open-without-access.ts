@@ -68,7 +68,7 @@ export const send = page.getByRole('button', { name: /^(Zählerstand senden|Send
 /** The text beside the way on that says why there is none. */
 export const reason = (text: string) => page.getByRole('region', { name: 'Aktionen' }).getByText(text);
 export const consent = page.getByRole('checkbox');
-export const rate = (name: string | RegExp = /^Verbrauch/) => page.getByRole('textbox', { name });
+export const rate = (name: string | RegExp = /^(Verbrauch|Consumption)/) => page.getByRole('textbox', { name });
 
 /** Opens the reading without access, with a server that gives tokens and takes readings. */
 export async function openWithoutAccess(setting: Setting = {}) {

@@ -3,11 +3,12 @@ import { classNames } from './class-names.ts';
 import css from './dialog.module.css';
 import { IconButton } from './IconButton.tsx';
 import { close as cross } from './icons/shell.ts';
+import { useLayer } from './use-layer.ts';
 import { dialogPlace } from './use-message-place.ts';
 
 /**
- * A question or message over the page, on the native `<dialog>`: the page behind is inert, Esc closes, focus starts at
- * the title and returns to where it was. From below on phones, centred from 640 px (visual.md, section 7). Messages that
+ * A question or message over the page, on the native `<dialog>`: the page behind is inert, Esc and the browser's way back
+ * close it, focus starts at the title and returns to where it was. From below on phones, centred from 640 px (visual.md, section 7). Messages that
  * appear while it is open stand above the sheet and make it smaller where there is no room for both.
  * It is mounted while it is open: `{asking && <Dialog …/>}`.
  */
@@ -29,6 +30,7 @@ export function Dialog(props: DialogProps) {
     };
   }, []);
   const close = () => locked || onClose();
+  useLayer(props.isStep !== true, close);
   const cancel = (event: SyntheticEvent) => {
     event.preventDefault();
     close();
@@ -78,7 +80,7 @@ interface DialogProps {
   readonly title: string;
   /** Name of the cross, for example "Schließen". */
   readonly closeLabel: string;
-  /** Called for the cross, Esc and a press beside the sheet. */
+  /** Called for the cross, Esc, the browser's way back and a press beside the sheet. */
   readonly onClose: () => void;
   /** An alertdialog: its text is read at once. */
   readonly urgent?: boolean;
@@ -86,6 +88,8 @@ interface DialogProps {
   readonly locked?: boolean;
   /** What the camera sees stands in it: dark in every palette, and the whole window of a phone. */
   readonly camera?: boolean;
+  /** It is a step of the history by itself, or asks about one that is being made: the way back is not its own. */
+  readonly isStep?: boolean;
   /** Buttons, the primary one first: on top on phones, at the right from 640 px. */
   readonly actions?: ReactNode;
   readonly children?: ReactNode;

@@ -2,7 +2,7 @@ import type { ReactNode } from 'react';
 import css from './split.module.css';
 
 /**
- * In wide windows a list beside a screen, otherwise that screen alone. The same elements in both layouts, so that typed
+ * From 640 px on a list beside a screen, otherwise that screen alone. The same elements in both layouts, so that typed
  * values and open dialogs survive turning the device.
  */
 export function Split({ isWide, side, children }: SplitProps) {

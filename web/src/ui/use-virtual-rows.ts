@@ -7,6 +7,7 @@ import {
   type Virtualizer,
 } from '@tanstack/react-virtual';
 import { type FocusEvent, type RefObject, useCallback, useEffect, useLayoutEffect, useRef, useState } from 'react';
+import { usePrinting } from './use-printing.ts';
 
 /** Up to this number every row is drawn, so that searching in the page and reading on work as usual. */
 const ALWAYS_WHOLE = 100;
@@ -29,7 +30,7 @@ interface RowSettings {
 /**
  * The rows of a long list to draw, each with its offset from the top of the list, which is `size` high. Rows count as
  * `rowHeight` pixels high until they have been measured. `scroller` scrolls; without one the page does. Row `current` is
- * scrolled into view, and the focused row stays while the list scrolls (quality A28).
+ * scrolled into view, and the focused row stays while the list scrolls (quality A28). On paper all of them are drawn.
  */
 export function useVirtualRows<List extends HTMLElement = HTMLUListElement>(
   count: number,
@@ -87,7 +88,8 @@ export function useVirtualRows<List extends HTMLElement = HTMLUListElement>(
   useEffect(() => {
     if (current !== -1) virtualizer.scrollToIndex(current, { align: 'auto' });
   }, [virtualizer, current]);
-  const isWhole = settings.overscan === undefined && count <= ALWAYS_WHOLE;
+  const isPrinting = usePrinting();
+  const isWhole = isPrinting || (settings.overscan === undefined && count <= ALWAYS_WHOLE);
   const all = Array.from({ length: isWhole ? count : 0 }, (_, index) => ({ index, start: margin }));
   return {
     list,

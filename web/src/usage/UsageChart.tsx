@@ -2,7 +2,7 @@ import { formatDecimal } from '@zaehlwerk/domain/decimal/decimal';
 import type { Usage } from '@zaehlwerk/domain/evaluation/usage';
 import type { MeterRateTask } from '@zaehlwerk/domain/job/job';
 import { unitOf } from '@zaehlwerk/domain/meter/unit';
-import { formatAmount, formatDay, formatPlain } from '../text/formats.ts';
+import { formatAmount, formatDay } from '../text/formats.ts';
 import { useTexts } from '../text/use-texts.ts';
 import { type DrawnUsage, usageScales } from './chart-scales.ts';
 import css from './usage-chart.module.css';
@@ -11,7 +11,7 @@ import css from './usage-chart.module.css';
 const MOST_DOTS = 60;
 
 /**
- * What was used per day, over the years: a line over a ruler of months (EVA-24). It is drawn in percentages, so that it fits
+ * What was used per day, over the years: a line above zero, with a ruler of months (EVA-24); its first and last values stand at it. It is drawn in percentages, so that it fits
  * every width, on paper too. The readings below say the same as a list.
  */
 export function UsageChart({ usages, task }: UsageChartProps) {
@@ -43,6 +43,7 @@ export function UsageChart({ usages, task }: UsageChartProps) {
             />
           ))}
         </svg>
+        <span className={css.zero}>0</span>
         {[first, last].map(
           (one) =>
             one && (
@@ -52,7 +53,7 @@ export function UsageChart({ usages, task }: UsageChartProps) {
                 data-last={one === last || undefined}
                 style={{ insetInlineStart: `${one.x}%`, insetBlockStart: `${one.y}%`, translate: besideEdge(one.x) }}
               >
-                {formatPlain(formatDecimal(one.usage.perDay), language)}
+                {spoken(one)}
               </span>
             ),
         )}

@@ -17,7 +17,7 @@ function usage(to: string, perDay: string, more: Partial<Usage> = {}): Usage {
   };
 }
 
-test('the axis has whole years, the amounts the whole height', () => {
+test('the axis has whole years, the amounts begin at zero and take the whole height', () => {
   const { usages, years, months } = usageScales([
     usage('2023-01-01', '4'),
     usage('2024-01-01', '2'),
@@ -25,8 +25,8 @@ test('the axis has whole years, the amounts the whole height', () => {
   ]);
   expect(usages.map(({ x, y }) => [Math.round(x * 10) / 10, y])).toEqual([
     [0, 0],
-    [33.3, 100],
-    [66.7, 50],
+    [33.3, 50],
+    [66.7, 25],
   ]);
   expect(years.map(({ year }) => year)).toEqual([2023, 2024, 2025]);
   expect(months).toHaveLength(36);
@@ -38,7 +38,7 @@ test('a line leads from each usage to the next, but not over a time that is unkn
     usage('2024-01-01', '2', { followsFall: true }),
     usage('2025-01-01', '3'),
   ]);
-  expect(lines).toEqual([{ isEstimated: false, path: expect.stringMatching(/^M33\.\d+,100L66\.\d+,50$/) }]);
+  expect(lines).toEqual([{ isEstimated: false, path: expect.stringMatching(/^M33\.\d+,50L66\.\d+,25$/) }]);
 });
 
 test('what leads to an estimate is a line of its own', () => {

@@ -1,6 +1,6 @@
 import type { Language } from '@zaehlwerk/contract/application';
 import type { AnonymousSettings } from '@zaehlwerk/domain/anonymous-reading/anonymous-settings';
-import { configsOf, meterOfType } from '@zaehlwerk/domain/anonymous-reading/offered-meters';
+import { configsOf, meterOfType, subTypeOfRates } from '@zaehlwerk/domain/anonymous-reading/offered-meters';
 import type { Facts } from '../mail/layout.ts';
 import { rateFact, readingFacts, withoutLinks } from '../mail/receipts.ts';
 import { MAIL_WORDS } from '../mail/words.ts';
@@ -13,12 +13,27 @@ import type { StoredReading } from './receipts-store.ts';
 export function receiptContent(settings: AnonymousSettings, language: Language, reading: StoredReading) {
   const { receipt: words } = MAIL_WORDS[language];
   const values = reading.values.map((value) => valueFact(value, reading.meter_type, settings, language));
-  const facts = readingFacts(language, reading, values, [
-    [words.reason, reasonLabel(reading.reading_reason, settings, language)],
-    [words.name, withoutLinks(`${reading.firstname} ${reading.lastname}`)],
-    [words.address, withoutLinks(`${reading.street} ${reading.house_number}, ${reading.zip} ${reading.city}`)],
-  ]);
+  const facts = readingFacts(
+    language,
+    reading,
+    [...kindFact(reading, settings, language), ...values],
+    [
+      [words.reason, reasonLabel(reading.reading_reason, settings, language)],
+      [words.name, withoutLinks(`${reading.firstname} ${reading.lastname}`)],
+      [words.address, withoutLinks(`${reading.street} ${reading.house_number}, ${reading.zip} ${reading.city}`)],
+    ],
+  );
   return { heading: words.subject, lead: words.lead, lists: [facts], reason: words.notYou };
+}
+
+/** The kind of meter that the rates tell (OPN-191), in the utility's own words, else ours. */
+function kindFact(reading: StoredReading, settings: AnonymousSettings, language: Language): Facts {
+  const { receipt: words } = MAIL_WORDS[language];
+  const meter = meterOfType(reading.meter_type, settings);
+  const codes = reading.values.map(({ obis }) => obis);
+  const config = meter === null ? null : subTypeOfRates(meter, codes);
+  if (config?.subType === undefined) return [];
+  return [[words.kind, config.subTypeLabel ?? words.kinds[config.subType]]];
 }
 
 function valueFact(

@@ -1,5 +1,5 @@
 import type { Language } from '@zaehlwerk/contract/application';
-import type { AnonymousReadingReason } from '@zaehlwerk/domain/anonymous-reading/anonymous-settings';
+import type { AnonymousReadingReason, MeterSubType } from '@zaehlwerk/domain/anonymous-reading/anonymous-settings';
 
 /** The words of mails. */
 interface MailWords {
@@ -26,6 +26,8 @@ interface MailWords {
     readonly lead: string;
     readonly leadOfSeveral: string;
     readonly meterNumber: string;
+    readonly kind: string;
+    readonly kinds: Readonly<Record<MeterSubType, string>>;
     readonly readingDate: string;
     readonly reason: string;
     readonly reasons: Readonly<Record<AnonymousReadingReason, string>>;
@@ -63,6 +65,13 @@ const GERMAN: MailWords = {
     lead: 'Vielen Dank. Das haben Sie uns gemeldet:',
     leadOfSeveral: 'Vielen Dank. Diese Zählerstände haben wir bekommen:',
     meterNumber: 'Zählernummer',
+    kind: 'Ausführung',
+    kinds: {
+      ELECTRIC_METER_TARIFFS_ONE: 'Eintarifzähler',
+      ELECTRIC_METER_TARIFFS_TWO: 'Zweitarifzähler',
+      ELECTRIC_METER_FEED_IN_METER: 'Einspeisezähler',
+      OTHER: 'Anderer Zähler',
+    },
     readingDate: 'Ablesedatum',
     reason: 'Grund der Ablesung',
     reasons: {
@@ -126,6 +135,13 @@ export const MAIL_WORDS: Readonly<Record<Language, MailWords>> = {
       lead: 'Thank you. This is what you sent us:',
       leadOfSeveral: 'Thank you. These are the readings we have received:',
       meterNumber: 'Meter number',
+      kind: 'Kind',
+      kinds: {
+        ELECTRIC_METER_TARIFFS_ONE: 'Single-rate meter',
+        ELECTRIC_METER_TARIFFS_TWO: 'Two-rate meter',
+        ELECTRIC_METER_FEED_IN_METER: 'Feed-in meter',
+        OTHER: 'Another meter',
+      },
       readingDate: 'Reading date',
       reason: 'Reason for the reading',
       reasons: {

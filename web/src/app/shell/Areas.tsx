@@ -60,7 +60,7 @@ export function useAreas(): readonly Area[] {
   ];
 }
 
-/** The areas in the top navigation of wide windows. Weight, a line and `aria-current` mark the current one. */
+/** The areas in the header. Weight, a line and `aria-current` mark the current one. */
 export function AreaLinks() {
   const { t } = useTexts();
   const areas = useAreas();

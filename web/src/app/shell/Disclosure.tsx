@@ -1,7 +1,8 @@
 import { type KeyboardEvent, type ReactNode, useEffect, useId, useRef, useState } from 'react';
+import { useLayer } from '../../ui/use-layer.ts';
 import css from './disclosure.module.css';
 
-/** A button that opens a small panel below it. Escape, a press elsewhere, or moving the focus away closes it. */
+/** A button that opens a small panel below it. Escape, the way back, a press elsewhere or moving the focus away closes it. */
 export function Disclosure({ label, className, children }: DisclosureProps) {
   const [open, setOpen] = useState(false);
   const around = useRef<HTMLDivElement>(null);
@@ -15,10 +16,13 @@ export function Disclosure({ label, className, children }: DisclosureProps) {
     document.addEventListener('pointerdown', press);
     return () => document.removeEventListener('pointerdown', press);
   }, [open]);
-  const escape = (event: KeyboardEvent) => {
-    if (event.key !== 'Escape' || !open) return;
+  const leave = () => {
     setOpen(false);
     button.current?.focus();
+  };
+  useLayer(open, leave);
+  const escape = (event: KeyboardEvent) => {
+    if (event.key === 'Escape' && open) leave();
   };
   return (
     <div

@@ -8,7 +8,7 @@ import { LanguageSwitch } from './LanguageSwitch.tsx';
 import css from './menu-sheet.module.css';
 import { SessionMenu } from './SessionMenu.tsx';
 
-/** The menu of phones and tablets: areas, language, accounts and signing out. */
+/** The menu of phones: areas, language, accounts and signing out. */
 export function MenuSheet({ onClose }: { readonly onClose: () => void }) {
   const { t } = useTexts();
   const areas = useAreas();

@@ -15,7 +15,7 @@ import { Disclosure } from './Disclosure.tsx';
 import header from './header.module.css';
 import css from './session-menu.module.css';
 
-/** The user menu of wide windows. */
+/** The user menu in the header. */
 export function UserMenu() {
   const { t } = useTexts();
   const label = useSessionLabel(useAccountList());

@@ -63,8 +63,9 @@ test('[SHL-04, SHL-05, CST-33] below 640 px the areas are a bar at the lower edg
   await userEvent.keyboard('{Escape}');
 
   await page.viewport(640, 800);
-  await expect.element(page.getByRole('button', { name: /^Menü/ })).toBeVisible();
-  expect(page.getByRole('navigation', { name: 'Hauptnavigation' }).elements()).toHaveLength(0);
+  await expect.element(page.getByRole('banner').getByRole('navigation', { name: 'Hauptnavigation' })).toBeVisible();
+  await expect.element(page.getByRole('button', { name: 'Konto: Maria Wessel' })).toBeVisible();
+  expect(page.getByRole('button', { name: /^Menü/ }).elements()).toHaveLength(0);
 });
 
 test('[SHL-35, SHL-36, SHL-37, SHL-38, SHL-39, OPN-028, A12] the switch goes from formal German to informal to English and back', async () => {
@@ -146,7 +147,8 @@ test('[A27] areas, help, contrast, language, account and the legal pages stand i
   for (const width of [390, 1280]) {
     await page.viewport(width, 800);
     const orders = new Set<string>();
-    for (const path of PATHS_INSIDE) {
+    // On phones the only account opens by itself, and has bars of its own.
+    for (const path of PATHS_INSIDE.filter((one) => width > 1000 || one !== '/management')) {
       const { view } = await renderApp({ config, signedIn: [maria], path, prepare });
       await appears(page.getByRole('heading', { level: 1 }).first());
       if (width > 1000) await appears(page.getByRole('banner').getByRole('link', { name: 'Hilfe' }));

@@ -1,8 +1,9 @@
+import { evaluationGroups } from '@zaehlwerk/domain/evaluation/evaluation-groups';
 import { Outlet, useParams } from '@tanstack/react-router';
 import { useRef } from 'react';
 import { PageTitle } from '../../application/PageTitle.tsx';
 import searchField from '../../job-list/search-field.module.css';
-import { useReloadOnOpening } from '../../jobs/use-jobs.ts';
+import { useJobs, useReloadOnOpening } from '../../jobs/use-jobs.ts';
 import { useTexts } from '../../text/use-texts.ts';
 import { useWide } from '../../device/use-media.ts';
 import { Split } from '../../ui/Split.tsx';
@@ -10,6 +11,7 @@ import split from '../../ui/split.module.css';
 import { screenHeading } from '../../ui/screen-focus.ts';
 import css from './evaluation.module.css';
 import { EvaluationList } from './EvaluationList.tsx';
+import { useEvaluationSettings } from '../../usage/use-evaluation-settings.ts';
 
 /**
  * The area of the evaluation: in wide windows the list of meters beside one of them, otherwise that screen alone (EVA-03,
@@ -28,11 +30,14 @@ export function EvaluationLayout() {
 export function EvaluationScreen() {
   const { t } = useTexts();
   const wide = useWide();
+  const [jobs, settings] = [useJobs(), useEvaluationSettings()];
+  // Where the list says that there is nothing, there is nothing to choose.
+  const isEmpty = evaluationGroups(jobs.jobs, settings).length === 0;
   return (
     <div className={wide ? css.choose : css.page}>
       <PageTitle>{t('evaluation.title')}</PageTitle>
       <h1 ref={screenHeading}>{t('evaluation.title')}</h1>
-      {wide ? <p>{t('evaluation.choose')}</p> : <EvaluationList look="page" searchClass={css.search} />}
+      {wide ? isEmpty || <p>{t('evaluation.choose')}</p> : <EvaluationList look="page" searchClass={css.search} />}
     </div>
   );
 }

@@ -107,6 +107,16 @@ test('[EVA-03, EVA-14] in wide windows the list stands beside the meter, and ask
   await expect.element(list.getByRole('link', { name: /Stromzähler/ })).toHaveAttribute('aria-current', 'page');
 });
 
+test('[EVA-14] where there is no meter to be shown, only that is said, in both layouts', async () => {
+  for (const width of [390, 1280]) {
+    await page.viewport(width, 800);
+    const { view } = await openEvaluation([]);
+    await expect.element(page.getByText('Noch keine Auswertung')).toBeVisible();
+    expect(page.getByText('Wählen Sie einen Zähler').elements()).toEqual([]);
+    await view.unmount();
+  }
+});
+
 test('[SHL-30, APP-20] the menu leads there where the evaluation is enabled', async () => {
   await page.viewport(1280, 800);
   await openEvaluation(EVALUATED);

@@ -68,7 +68,6 @@ test('[EVA-42] not without a token of the login, not even those that are kept on
   });
   const rate = page.getByRole('heading', { name: /^Verbrauch/ });
   const pictures = page.getByRole('img', { name: /^Foto/ });
-  await rate.click();
   await expect.element(pictures).toBeVisible();
   await rate.click();
   await expect.element(pictures).not.toBeInTheDocument();

@@ -1,6 +1,6 @@
 import { absoluteDecimal, formatDecimal, isNegative } from '@zaehlwerk/domain/decimal/decimal';
 import type { HistoryEntry, HistoryYear } from '@zaehlwerk/domain/evaluation/rate-history';
-import { isEstimate, reasonOf } from '@zaehlwerk/domain/evaluation/reading-reason';
+import { isEstimate, ownReasonOf, reasonOf } from '@zaehlwerk/domain/evaluation/reading-reason';
 import type { Job, MeterRateTask } from '@zaehlwerk/domain/job/job';
 import { unitOf } from '@zaehlwerk/domain/meter/unit';
 import { type RefCallback, useEffect, useId, useState } from 'react';
@@ -98,7 +98,7 @@ function Entry({ entry: { event, consumption, perDay }, ...of }: { readonly entr
       <span className={css.day}>{formatShortDay(event.readingDate)}</span>
       <span className={css.reason}>
         {isEstimate(event) && <Icon path={approximatelyEquals} size="small" />}
-        {t(`evaluation.reason.${reasonOf(event)}`)}
+        {ownReasonOf(event) ?? t(`evaluation.reason.${reasonOf(event)}`)}
       </span>
       <span className={css.value}>
         <Amount strong text={readingText(event.readingValue, task)} task={task} />
@@ -116,8 +116,7 @@ function Entry({ entry: { event, consumption, perDay }, ...of }: { readonly entr
       </span>
       {perDay !== null && (
         <span className={css.perDay}>
-          {isNegative(perDay) && '− '}
-          <Amount text={formatDecimal(absoluteDecimal(perDay))} task={task} /> {t('evaluation.perDay')}
+          <Amount text={formatDecimal(perDay)} task={task} /> {t('evaluation.perDay')}
         </span>
       )}
       {event.readingImages.length > 0 && <EventPhotos event={event} {...of} />}

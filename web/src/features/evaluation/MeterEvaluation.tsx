@@ -70,7 +70,7 @@ function Evaluation({ job, accountId }: { readonly job: Job; readonly accountId:
           years={years}
           others={histories.filter((other) => other.task !== task)}
           accountId={accountId}
-          isOnly={job.meter.meterRateTasks.length === 1}
+          beginsOpen={job.meter.meterRateTasks.length <= 2}
         />
       ))}
       {withoutEvents.length > 0 && <WithoutEvents rates={withoutEvents} />}

@@ -5,25 +5,26 @@ import {
 } from '@zaehlwerk/domain/evaluation/rate-history';
 import { fallsOf, mayDrawSparkline, usagesOf } from '@zaehlwerk/domain/evaluation/usage';
 import type { Job, MeterRateTask } from '@zaehlwerk/domain/job/job';
-import { useDeferredValue, useEffect, useState } from 'react';
-import { flushSync } from 'react-dom';
+import { useDeferredValue, useState } from 'react';
 import { RateName } from '../../jobs/RateName.tsx';
 import { formatDay, formatList } from '../../text/formats.ts';
 import { useTexts } from '../../text/use-texts.ts';
 import { caretDown } from '../../ui/icons/menu.ts';
 import { Icon } from '../../ui/Icon.tsx';
+import { usePrinting } from '../../ui/use-printing.ts';
 import { HistoryEntries } from './HistoryEntries.tsx';
 import css from './rate-history.module.css';
 import { UsageChart } from '../../usage/UsageChart.tsx';
 import { UsageByYear } from './UsageByYear.tsx';
 import { UsageNow } from './UsageNow.tsx';
 
-/** What was used at one rate, to be opened and closed; open where it is the only one (EVA-22, EVA-23). */
-export function RateHistory({ isOnly, ...of }: RateHistoryProps) {
-  const [open, setOpen] = useState(isOnly);
-  const forPrint = usePrinting(setOpen);
+/** What was used at one rate, to be opened and closed; one or two begin open (EVA-22, EVA-23). */
+export function RateHistory({ beginsOpen, ...of }: RateHistoryProps) {
+  const [isUnfolded, setUnfolded] = useState(beginsOpen);
+  const isPrinting = usePrinting();
+  const open = isUnfolded || isPrinting;
   return (
-    <details className={css.rate} open={open} onToggle={(event) => setOpen(event.currentTarget.open)}>
+    <details className={css.rate} open={open} onToggle={(event) => setUnfolded(event.currentTarget.open)}>
       <summary>
         <h2>
           <RateName {...of.task} />
@@ -31,7 +32,7 @@ export function RateHistory({ isOnly, ...of }: RateHistoryProps) {
         <Icon path={caretDown} size="small" />
       </summary>
       {/* Decades of readings of several rates are not drawn before somebody looks at them. */}
-      {open && <Unfolded {...of} atOnce={forPrint} />}
+      {open && <Unfolded {...of} atOnce={isPrinting} />}
     </details>
   );
 }
@@ -60,21 +61,6 @@ function Unfolded({ atOnce, others, ...of }: OfRate & { readonly atOnce: boolean
   );
 }
 
-/** On paper nothing can be opened: all of it is printed. True from the first print on. */
-function usePrinting(setOpen: (open: boolean) => void): boolean {
-  const [hasPrinted, setHasPrinted] = useState(false);
-  useEffect(() => {
-    const print = () =>
-      flushSync(() => {
-        setHasPrinted(true);
-        setOpen(true);
-      });
-    window.addEventListener('beforeprint', print);
-    return () => window.removeEventListener('beforeprint', print);
-  }, [setOpen]);
-  return hasPrinted;
-}
-
 interface OfRate {
   readonly job: Job;
   readonly task: MeterRateTask;
@@ -87,6 +73,5 @@ interface OfRate {
 }
 
 interface RateHistoryProps extends OfRate {
-  /** Whether the meter has no other rate. */
-  readonly isOnly: boolean;
+  readonly beginsOpen: boolean;
 }

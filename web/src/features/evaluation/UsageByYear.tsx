@@ -6,6 +6,7 @@ import type { MeterRateTask } from '@zaehlwerk/domain/job/job';
 import { rateLabel } from '@zaehlwerk/domain/meter/rate-label';
 import { countsAmounts, unitOf } from '@zaehlwerk/domain/meter/unit';
 import { useState } from 'react';
+import { rateWord } from '../../jobs/rate-word.ts';
 import { useToday } from '../../jobs/use-today.ts';
 import { useTexts } from '../../text/use-texts.ts';
 import { RadioChoices } from '../../ui/RadioChoices.tsx';
@@ -22,7 +23,7 @@ const ALONE = 'alone';
  * that is chosen. Of one year there is only what it comes to; nothing of registers that do not count amounts up (OPN-229).
  */
 export function UsageByYear({ of, others, atOnce }: UsageByYearProps) {
-  const { t } = useTexts();
+  const { t, language } = useTexts();
   const today = useToday();
   const own = yearsOfRate(of, today);
   const unit = unitOf(of.task);
@@ -44,7 +45,10 @@ export function UsageByYear({ of, others, atOnce }: UsageByYearProps) {
           tiles
           options={[
             { value: ALONE, label: t('evaluation.compare.alone') },
-            ...comparable.map(({ task }) => ({ value: task.taskId, label: rateLabel(task) })),
+            ...comparable.map(({ task }) => ({
+              value: task.taskId,
+              label: rateLabel({ ...task, rateName: rateWord(task.rateName, language) }),
+            })),
           ]}
           chosen={chosen}
           onChoose={choose}

@@ -7,23 +7,29 @@ import { formatAmount, formatDay, formatPlain } from '../../text/formats.ts';
 import { useTexts } from '../../text/use-texts.ts';
 import css from './rate-history.module.css';
 
-/** How much is used per day now, and how that has changed: "7,26 kWh je Tag, seit 2022 um 13 % gesunken". */
+/** How much is used per day now, beside a whole year before: "7,26 kWh je Tag, 13 % weniger als die 8,35 kWh …". */
 export function UsageNow({ usages, lastReading, task }: UsageNowProps) {
   const { t, language } = useTexts();
   const last = usages.at(-1);
   if (last === undefined) return null;
   const trend = trendOf(usages);
+  const say = ({ perDay }: Usage) => formatAmount(formatDecimal(perDay), unitOf(task), language);
   const changed =
     trend &&
     t(`evaluation.trend.${trend.direction}`, {
-      year: trend.since,
+      before: say(trend.before),
+      day: formatDay(trend.before.to),
       percent: formatPlain(String(trend.percent), language),
     });
   const how = trend === null ? 'alone' : trend.isOfLast ? 'changed' : 'years';
   return (
     <p className={css.now}>
-      <strong>{formatAmount(formatDecimal(last.perDay), unitOf(task), language)}</strong>{' '}
-      {t(`evaluation.now.${how}`, { trend: changed ?? '' })}
+      <strong>{say(last)}</strong>{' '}
+      {t(`evaluation.now.${how}`, {
+        trend: changed ?? '',
+        amount: trend === null ? '' : say(trend.now),
+        until: trend === null ? '' : formatDay(trend.now.to),
+      })}
       {last.to !== lastReading && ` (${t('evaluation.years.until', { day: formatDay(last.to) })})`}
     </p>
   );

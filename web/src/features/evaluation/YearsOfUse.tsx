@@ -1,7 +1,7 @@
 import { decimalToNumber, formatDecimal } from '@zaehlwerk/domain/decimal/decimal';
 import type { Decimal } from '@zaehlwerk/domain/decimal/decimal';
 import type { Forecast } from '@zaehlwerk/domain/evaluation/forecast';
-import type { YearOfUse } from '@zaehlwerk/domain/evaluation/years-of-use';
+import { togetherIn, type YearOfUse } from '@zaehlwerk/domain/evaluation/years-of-use';
 import type { MeterRateTask } from '@zaehlwerk/domain/job/job';
 import { isFedIn } from '@zaehlwerk/domain/meter/obis';
 import { unitOf } from '@zaehlwerk/domain/meter/unit';
@@ -50,7 +50,7 @@ export function YearsOfUse({ rates, atOnce }: YearsOfUseProps) {
                 {place === 0 && (
                   <th
                     scope={compares ? 'rowgroup' : 'row'}
-                    rowSpan={rates.length}
+                    rowSpan={rates.length + (sumOf(rates, year) === null ? 0 : 1)}
                     {...(all && row === FIRST_YEARS ? { ref: takeFocus, tabIndex: -1 } : {})}
                   >
                     {year}
@@ -59,6 +59,7 @@ export function YearsOfUse({ rates, atOnce }: YearsOfUseProps) {
                 <OneYear rate={rate} year={year} named={compares} second={place > 0} lengthOf={lengthOf} />
               </tr>
             ))}
+            <Together rates={rates} year={year} />
           </tbody>
         ))}
       </table>
@@ -83,6 +84,35 @@ function whatOf(rates: readonly YearsOfRate[]): 'use' | 'feedIn' | 'amount' {
   const fedIn = rates.filter(({ task }) => isFedIn(task.obis)).length;
   if (fedIn === 0) return 'use';
   return fedIn === rates.length ? 'feedIn' : 'amount';
+}
+
+/** What both rates come to in a year, where both are used or both fed in. */
+function sumOf(rates: readonly YearsOfRate[], year: number): YearOfUse | null {
+  const [first, second] = rates;
+  if (first === undefined || second === undefined || whatOf(rates) === 'amount') return null;
+  return togetherIn(year, first.years, second.years);
+}
+
+function Together({ rates, year }: Pick<YearsOfUseProps, 'rates'> & { readonly year: number }) {
+  const { t } = useTexts();
+  const sum = sumOf(rates, year);
+  const task = rates[0]?.task;
+  if (sum === null || task === undefined) return null;
+  return (
+    <tr className={css.beside}>
+      <td>
+        {t('evaluation.together')}{' '}
+        <strong>
+          <Amount value={sum.consumption} task={task} />
+        </strong>{' '}
+        <Extent known={sum} />
+      </td>
+      <td className={css.perDay}>
+        <Amount value={sum.perDay} task={task} />
+        <span className={css.word}> {t('evaluation.years.perDay')}</span>
+      </td>
+    </tr>
+  );
 }
 
 /** What one rate used in a year, with its bar. */

@@ -41,7 +41,7 @@ test('[SHL-32] wide windows and the menu of the others have the entry, too', asy
   const { view } = await renderApp({ signedIn: [MARIA], prepare: helps });
   await expect.element(entry).toBeVisible();
   await view.unmount();
-  await page.viewport(800, 800);
+  await page.viewport(639, 800);
   await renderApp({ signedIn: [MARIA], prepare: helps });
   await page.getByRole('button', { name: /^Menü/ }).click();
   await page.getByRole('dialog').getByRole('link', { name: 'Hilfe' }).click();
@@ -65,6 +65,10 @@ test('[HLP-05, HLP-06] its contents are the headings of depth 1 and 2, and lead 
   await expect.element(contents).toBeVisible();
   const links = contents.getByRole('link').elements();
   expect(links.map((link) => link.textContent)).toEqual(['Zähler finden', 'Im Haus', 'Ablesen']);
+  // Their depth is seen, and told.
+  expect(links.map((link) => link.closest('li')?.parentElement?.closest('li')?.firstElementChild?.textContent)).toEqual(
+    [undefined, 'Zähler finden', undefined],
+  );
   await contents.getByRole('link', { name: 'Ablesen' }).click();
   await expect.element(h2('Ablesen')).toHaveFocus();
 });

@@ -146,6 +146,16 @@ describe('preselection', () => {
     await expect.element(main.getByRole('link', { name: /^Stromzähler/ })).toBeVisible();
   });
 
+  test('[LST-06, LST-07, OPN-178] also when it cannot be read now: its screen says why', async () => {
+    const closed = [meter({ id: 'strom', latest: '2025-11-01' })];
+    await renderApp({ path: '/ablesung', signedIn: [{ ...MARIA, jobs: closed }], config });
+    await expect.element(h1).toHaveTextContent('Stromzähler');
+    await expect.element(main.getByText(/01\.11\.2025/).first()).toBeVisible();
+    await expect
+      .element(page.getByRole('button', { name: 'Ablesung senden' }))
+      .toHaveAttribute('aria-disabled', 'true');
+  });
+
   test('[LST-07, APP-30] not by default, and not one of several', async () => {
     const { view } = await openList(single);
     await expect.element(main.getByRole('link', { name: /^Stromzähler/ })).toBeVisible();

@@ -8,6 +8,7 @@ import { useTexts } from '../../text/use-texts.ts';
 import { caretDown } from '../../ui/icons/menu.ts';
 import { Icon } from '../../ui/Icon.tsx';
 import { Progress } from '../../ui/Progress.tsx';
+import { usePrinting } from '../../ui/use-printing.ts';
 import { GroupRow } from './GroupRow.tsx';
 import css from './overview.module.css';
 
@@ -26,9 +27,10 @@ export function ProgressGroup({ title, mark, jobs, byStreet, open = false }: Pro
   const waiting = useWaitingJobs();
   const [isOpen, setOpen] = useState(open);
   const [wanted, setWanted] = useState(FEW);
+  const isPrinting = usePrinting();
   const links = useRef<(HTMLAnchorElement | null)[]>([]);
   // A button never takes the place of a single row.
-  const shown = jobs.length <= wanted + 1 ? jobs.length : wanted;
+  const shown = jobs.length <= wanted + 1 || isPrinting ? jobs.length : wanted;
   const rows = isOpen ? openFirst(jobs).slice(0, shown) : [];
   const next = Math.min(jobs.length, shown + MORE);
   /** Moves the focus to the first added row. */

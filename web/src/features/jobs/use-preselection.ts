@@ -6,7 +6,6 @@ import { useEffect } from 'react';
 import { usePortal } from '../../application/use-portal.ts';
 import type { Device } from '../../device/device.ts';
 import { useDevice } from '../../device/use-device.ts';
-import { useAvailability } from '../../jobs/use-availability.ts';
 import { PATHS } from '../../paths.ts';
 
 /** The job opened last on a device. It outlives a sign-in, so that work continues where it stopped (OPN-053). */
@@ -32,16 +31,10 @@ export function usePreselection(jobs: readonly Job[], loaded: boolean): void {
   const client = useQueryClient();
   const navigate = useNavigate();
   const { preselectSingleJob } = usePortal();
-  const availability = useAvailability();
   useEffect(() => {
     if (!loaded || used.has(client)) return;
     used.add(client);
-    const jobId = preselectJob(
-      jobs,
-      lastChosen.get(device) ?? null,
-      preselectSingleJob,
-      (job) => availability(job).kind === 'open',
-    );
+    const jobId = preselectJob(jobs, lastChosen.get(device) ?? null, preselectSingleJob);
     if (jobId !== null) void navigate({ to: PATHS.job, params: { jobId } });
-  }, [jobs, loaded, client, device, navigate, preselectSingleJob, availability]);
+  }, [jobs, loaded, client, device, navigate, preselectSingleJob]);
 }

@@ -42,7 +42,7 @@ export function AccountShares({ account, opened }: AccountSharesProps) {
   return (
     <div className={css.page}>
       <PageTitle>{t('management.page', { name })}</PageTitle>
-      <BackBar to={{ to: PATHS.management }} label={t('management.accounts')} />
+      <BackBar to={{ to: PATHS.management, state: { toList: true } }} label={t('management.accounts')} />
       <div className={css.head}>
         <div className={css.words}>
           <h1 ref={screenHeading}>{name}</h1>

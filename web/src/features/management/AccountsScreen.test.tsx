@@ -16,6 +16,12 @@ const h1 = page.getByRole('heading', { level: 1 });
 const main = page.getByRole('main');
 const row = (name: string) => main.getByRole('listitem').filter({ hasText: name });
 
+/** The only account opens by itself; from there to the list. */
+async function toList() {
+  await page.getByRole('link', { name: 'Konten', exact: true }).click();
+  await expect.element(h1).toHaveTextContent('Meine Konten');
+}
+
 async function signInAs({ username, password }: Person) {
   await page.getByLabelText('Benutzername').fill(username);
   await page.getByLabelText('Kennwort', { exact: true }).fill(password);
@@ -28,7 +34,7 @@ test('[SHL-33, OPN-008] My accounts in the menu leads to /management, open to ev
   const entry = page.getByRole('dialog').getByRole('link', { name: 'Meine Konten' });
   await expect.element(entry).toHaveAttribute('href', '/management');
   await entry.click();
-  await expect.element(h1).toHaveTextContent('Meine Konten');
+  await toList();
   await expect.element(row('Maria Wessel')).toMatchTextContent(/von Stadtwerke Ellerbach.*0 von 1 abgelesen/);
   expect(page.getByRole('button', { name: 'Alle abmelden' }).elements()).toHaveLength(0);
 });
@@ -48,6 +54,7 @@ test('[SHL-33, SHL-34] in wide windows My accounts and Logout stand in the user 
 
 test('[SES-01, SES-03, SES-04, SES-05] another login joins the first: account info and jobs are loaded, all in one list', async () => {
   const { server } = await renderApp({ signedIn: [maria], people: [maria, karl], path: '/management' });
+  await toList();
   await page.getByRole('link', { name: 'Weiteres Konto anmelden' }).click();
   await expect.element(h1).toHaveTextContent('Anmelden');
   await signInAs(karl);
@@ -85,6 +92,7 @@ test('[SES-03, SES-14] logging out one keeps the others, and takes along what wa
 
 test('[SES-13] logging out the last one leads outside', async () => {
   const { device } = await renderApp({ signedIn: [maria], path: '/management' });
+  await toList();
   await page.getByRole('button', { name: 'Maria Wessel abmelden' }).click();
   await expect.element(h1).toHaveTextContent('Anmelden');
   expect(device.address.path()).toBe('/');
@@ -93,6 +101,7 @@ test('[SES-13] logging out the last one leads outside', async () => {
 test('[SES-02, APP-29] where one login at a time is configured, no other is offered', async () => {
   const config = { features: { multipleAccountsLoginEnabled: false } };
   await renderApp({ signedIn: [maria], path: '/management', config });
+  await toList();
   await expect.element(row('Maria Wessel')).toBeVisible();
   expect(page.getByRole('link', { name: 'Weiteres Konto anmelden' }).elements()).toHaveLength(0);
 });
@@ -103,6 +112,7 @@ test('an account whose name could not be loaded has a stand-in', async () => {
     signedIn: [maria],
     prepare: (server) => server.on(getAccountInfo, () => new Refuses('unavailable')),
   });
+  await toList();
   await expect.element(row('Konto ohne Namen')).toBeVisible();
 });
 

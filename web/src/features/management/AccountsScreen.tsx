@@ -1,4 +1,5 @@
-import { Navigate } from '@tanstack/react-router';
+import { Navigate, useLocation } from '@tanstack/react-router';
+import { useState } from 'react';
 import { useAccountList } from '../../accounts/use-accounts.ts';
 import { PageTitle } from '../../application/PageTitle.tsx';
 import { useWide } from '../../device/use-media.ts';
@@ -8,15 +9,25 @@ import { screenHeading } from '../../ui/screen-focus.ts';
 import { AccountList } from './AccountList.tsx';
 import css from './accounts.module.css';
 
+declare module '@tanstack/react-router' {
+  interface HistoryState {
+    /** Whether somebody comes back from an account to the list: the only one does not open again. */
+    readonly toList?: boolean;
+  }
+}
+
 /**
- * My accounts (SHL-12, SHL-33, OPN-008). Wide windows have the list beside the screen: there the only account opens by
- * itself (MGT-06, OPN-204), and among several one is to be chosen (MGT-08).
+ * My accounts (SHL-12, SHL-33). The only account opens by itself (MGT-06); among several one is to be chosen, from the list
+ * beside the screen in wide windows (MGT-08).
  */
 export function AccountsScreen() {
   const { t } = useTexts();
   const wide = useWide();
   const [only, ...others] = useAccountList();
-  if (wide && only !== undefined && others.length === 0)
+  const isBack = useLocation({ select: ({ state }) => state.toList === true });
+  // Whoever signs out of the others stays where that is done.
+  const [opensOnly] = useState(others.length === 0 && !isBack);
+  if ((wide || opensOnly) && only !== undefined && others.length === 0)
     return <Navigate to={PATHS.account} params={{ accountId: only.id }} replace />;
   return (
     <div className={css.screen}>

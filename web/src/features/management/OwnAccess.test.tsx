@@ -35,10 +35,11 @@ test.each(BOTH_ORDERS)(
 );
 
 test.each(BOTH_ORDERS)(
-  '[LOG-46, OPN-001] %s with the giver signed in as well: its shares with the details of this one',
+  '[LOG-46, MGT-29, MGT-30, OPN-001] %s with the giver signed in as well: the details of this one, with a notice and no jobs',
   async (path) => {
     await openManagement({ path, signedIn: [CARETAKER, MANAGER] });
-    await expect.element(dialog).toMatchTextContent(/^Hausmeister Karl.*12 von 38.*38 Zähler/);
+    await expect.element(dialog).toMatchTextContent(/^Hausmeister Karl.*12 von 38.*über seinen Link geöffnet/);
+    expect(dialog.getByRole('list').elements()).toEqual([]);
     await expect.element(dialog.getByRole('button', { name: 'Zugang löschen' })).toBeVisible();
     await dialog.getByRole('button', { name: 'Schließen' }).click();
     await expect.element(h1).toHaveTextContent('Hausverwaltung Brandes GmbH');

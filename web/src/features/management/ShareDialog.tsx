@@ -1,10 +1,12 @@
 import { shareProgress } from '@zaehlwerk/domain/sharing/made-shares';
 import type { Share } from '@zaehlwerk/contract/sharing';
 import { useState } from 'react';
+import { useAccountList } from '../../accounts/use-accounts.ts';
 import { useNotices } from '../../notices/use-notices.ts';
 import { useShareActions } from '../../shares/use-share-actions.ts';
 import type { Shares } from '../../shares/use-shares.ts';
 import { useTexts } from '../../text/use-texts.ts';
+import { Banner } from '../../ui/Banner.tsx';
 import { Button } from '../../ui/Button.tsx';
 import { Dialog } from '../../ui/Dialog.tsx';
 import { ConfirmAction } from './ConfirmAction.tsx';
@@ -12,10 +14,15 @@ import { type OwnJobs, SharedJobs } from './SharedJobs.tsx';
 import css from './share-dialog.module.css';
 import { ShareProgress } from './ShareProgress.tsx';
 import { UnsentMails } from './UnsentMails.tsx';
+import { useIsStep } from './use-details.ts';
 
-/** The details of the share that the address names (MGT-25, MGT-26), or why they cannot be shown. */
+/**
+ * The details of the share that the address names (MGT-25, MGT-26), or why they cannot be shown. Whoever has come by its link
+ * sees a notice instead of its meters (MGT-29, MGT-30).
+ */
 export function ShareDialog({ shareId, shares, onClose, ...more }: ShareDialogProps) {
   const { t } = useTexts();
+  const isStep = useIsStep();
   const share = shares.list?.find(({ id }) => id === shareId);
   if (share !== undefined) return <Details share={share} onClose={onClose} {...more} />;
   const why = shares.list === null ? (shares.failed === false ? 'loading' : 'notLoaded') : 'gone';
@@ -23,6 +30,7 @@ export function ShareDialog({ shareId, shares, onClose, ...more }: ShareDialogPr
     <Dialog
       title={t(`management.${why}`)}
       closeLabel={t('frame.close')}
+      isStep={isStep}
       onClose={onClose}
       actions={
         <Button kind="primary" size="large" onClick={onClose}>
@@ -39,11 +47,15 @@ export function ShareDialog({ shareId, shares, onClose, ...more }: ShareDialogPr
 function Details({ accountId, share, own, onAccess, onClose }: DetailsProps) {
   const { t } = useTexts();
   const [isAsking, ask] = useState(false);
+  const isStep = useIsStep();
+  // Only whoever has come by its link is signed in with it beside its giver.
+  const isByLink = useAccountList().some(({ id }) => id === share.id) && !isStep;
   const { name, allowToReShare, furtherShares } = share;
   return (
     <Dialog
       title={name}
       closeLabel={t('frame.close')}
+      isStep={isStep}
       onClose={onClose}
       actions={
         <>
@@ -66,7 +78,13 @@ function Details({ accountId, share, own, onAccess, onClose }: DetailsProps) {
         {furtherShares > 0 && ` ${t('management.further', { count: furtherShares })}`}
       </p>
       <UnsentMails mails={share.unsentMails} />
-      <SharedJobs accountId={accountId} share={share} own={own} />
+      {isByLink ? (
+        <Banner tone="info" silent title={t('management.byLink.title')}>
+          <p>{t('management.byLink.text', { name })}</p>
+        </Banner>
+      ) : (
+        <SharedJobs accountId={accountId} share={share} own={own} />
+      )}
       {isAsking && <DeleteQuestion accountId={accountId} share={share} onKeep={() => ask(false)} onDeleted={onClose} />}
     </Dialog>
   );

@@ -1,4 +1,4 @@
-import { useNavigate, useRouter } from '@tanstack/react-router';
+import { useLocation, useNavigate, useRouter } from '@tanstack/react-router';
 import { useEffect, useRef } from 'react';
 import { PATHS } from '../../paths.ts';
 import { focusScreen } from '../../ui/screen-focus.ts';
@@ -26,4 +26,9 @@ export function useDetails(accountId: string, shareId: string | null): () => voi
     if (router.state.location.state.fromList === true) router.history.back();
     else void navigate({ to: PATHS.account, params: { accountId }, replace: true });
   };
+}
+
+/** Whether the details were opened from the list: then the step before them in the history closes them. */
+export function useIsStep(): boolean {
+  return useLocation({ select: ({ state }) => state.fromList === true });
 }

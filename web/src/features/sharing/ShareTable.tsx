@@ -1,6 +1,6 @@
 import type { ShareColumn } from '@zaehlwerk/domain/sharing/share-table';
 import { type CSSProperties, type MouseEvent, useCallback } from 'react';
-import { useWide } from '../../device/use-media.ts';
+import { useTableRoom } from '../../device/use-media.ts';
 import { useTexts } from '../../text/use-texts.ts';
 import { useVirtualRows } from '../../ui/use-virtual-rows.ts';
 import css from './share-table.module.css';
@@ -23,7 +23,7 @@ const LINE_HEIGHT = { wide: 57, narrow: 137 };
 export function ShareTable(props: ShareTableProps) {
   const { lines, columns, arrangement, arrange, select } = props;
   const { t } = useTexts();
-  const wide = useWide();
+  const wide = useTableRoom();
   const { sorting, grouping, collapsed } = arrangement;
   const isOpen = (line: Line) => !collapsed.has(line.id);
   const actions: LineActions = {
@@ -75,7 +75,7 @@ export function ShareTable(props: ShareTableProps) {
 function TableBody({ lines, columns, shared, arrangement, selection, isOpen, keys, wide, ...actions }: TableBodyProps) {
   const { grouping } = arrangement;
   const keyOf = useCallback((index: number) => lines[index]?.id ?? '', [lines]);
-  const { list, rows, size } = useVirtualRows<HTMLDivElement>(
+  const { list, rows, isWhole, size } = useVirtualRows<HTMLDivElement>(
     lines.length,
     LINE_HEIGHT[wide ? 'wide' : 'narrow'],
     undefined,
@@ -101,7 +101,8 @@ function TableBody({ lines, columns, shared, arrangement, selection, isOpen, key
       ref={list}
       role="rowgroup"
       className={css.body}
-      style={{ blockSize: size }}
+      data-whole={isWhole || undefined}
+      style={isWhole ? undefined : { blockSize: size }}
       onKeyDown={keys.onKeyDown}
       onFocus={keys.onFocus}
       onClick={press}

@@ -1,6 +1,6 @@
 import type { ShareColumn, ShareGrouping } from '@zaehlwerk/domain/sharing/share-table';
 import { type ReactNode, type Ref, useId } from 'react';
-import { useWide } from '../../device/use-media.ts';
+import { useTableRoom } from '../../device/use-media.ts';
 import type { Search } from '../../job-list/create-search.ts';
 import { SearchField } from '../../job-list/SearchField.tsx';
 import { useTexts } from '../../text/use-texts.ts';
@@ -14,7 +14,7 @@ import type { Arrangement } from './use-share-table.ts';
 /** Search, grouping and the open ones alone; in narrow windows sorting as well, because no head offers it there. */
 export function TableTools({ ref, search, total, columns, groupings, arrangement, arrange, ...filter }: ToolsProps) {
   const { t } = useTexts();
-  const wide = useWide();
+  const wide = useTableRoom();
   const { grouping, sorting } = arrangement;
   const groups = groupings.length > 0 && (
     <Choices title={t('share.table.groupBy')}>

@@ -1,3 +1,4 @@
+import { postAnonymousReading } from '@zaehlwerk/contract/anonymous-readings';
 import { expect, test } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
 import { appears } from '../../testing/appears.ts';
@@ -13,6 +14,7 @@ import {
   passMeter,
   passReading,
   reason,
+  send,
 } from '../../testing/open-without-access.ts';
 
 const main = page.getByRole('main');
@@ -86,6 +88,21 @@ test('[ANO-65, ANO-66, ANO-67, APP-65, APP-67] the first reason is chosen, and t
   await page.getByRole('radio', { name: 'Jahresablesung' }).click();
   await expect.element(main).toMatchTextContent('Einmal im Jahr.');
   await expect.element(main).not.toMatchTextContent('Am Tag der Übergabe.');
+});
+
+test('[ANO-65, ANO-66, ANO-67] a reason that is not the first is the one that is shown at the end and sent', async () => {
+  const { server } = await openAtContact({
+    readingReasons: [{ value: 'PROVIDER_CHANGE', labelDE: 'Umzug' }, { value: 'ANNUAL_READING' }],
+  });
+  await page.getByRole('radio', { name: 'Jahresablesung' }).click();
+  await passAddress();
+  await expect.element(main).toMatchTextContent(/Jahresablesung/);
+  await expect.element(main).not.toMatchTextContent(/Umzug/);
+  await consent.click();
+  await send.click();
+  await expect
+    .poll(() => server.calls(postAnonymousReading).at(-1)?.body)
+    .toMatchObject({ readingReason: 'ANNUAL_READING' });
 });
 
 test('[APP-66, APP-68] in English the reasons have their English words', async () => {

@@ -1,19 +1,20 @@
 import type { AnonymousReading } from '@zaehlwerk/domain/anonymous-reading/anonymous-reading';
-import type { AnonymousSettings } from '@zaehlwerk/domain/anonymous-reading/anonymous-settings';
+import type { AnonymousSettings, MeterSubType } from '@zaehlwerk/domain/anonymous-reading/anonymous-settings';
 import { offeredReasons } from '@zaehlwerk/domain/anonymous-reading/check-anonymous-reading';
-import { configsOf, meterOfType } from '@zaehlwerk/domain/anonymous-reading/offered-meters';
+import { configsOf, meterOfType, subTypeOfRates, subTypesOf } from '@zaehlwerk/domain/anonymous-reading/offered-meters';
 import type { FormStep } from '@zaehlwerk/domain/anonymous-reading/wizard-steps';
 import { unitOf } from '@zaehlwerk/domain/meter/unit';
 import type { ReactNode } from 'react';
 import { MeterNumber } from '../../jobs/MeterNumber.tsx';
 import { RateName } from '../../jobs/RateName.tsx';
+import { rateWord } from '../../jobs/rate-word.ts';
 import { formatAmount, formatDay } from '../../text/formats.ts';
 import { useTexts } from '../../text/use-texts.ts';
 import { reasonWords } from './ContactStep.tsx';
 import css from './facts.module.css';
 
 /** Everything that is sent, in the sections of the steps; `change` stands in the head of each. */
-export function Facts({ reading, settings, change }: FactsProps) {
+export function Facts({ reading, settings, subType, change }: FactsProps) {
   const { t, language } = useTexts();
   const { meterType, meterNumber, readingValues, readingDate, readingReason, contact } = reading;
   const reason = offeredReasons(settings).find(({ value }) => value === readingReason) ?? { value: readingReason };
@@ -21,12 +22,23 @@ export function Facts({ reading, settings, change }: FactsProps) {
   const rates = meter === null ? [] : configsOf(meter).flatMap((config) => config.meterRateConfigs);
   // The name is sent, what the utility calls the code is not: it is looked up.
   const nameOf = (obis: string) => rates.find((rate) => rate.obis === obis)?.obisLabel ?? null;
+  const config =
+    meter === null
+      ? null
+      : (subTypesOf(meter).find((one) => one.subType === subType) ??
+        subTypeOfRates(
+          meter,
+          readingValues.map(({ obis }) => obis),
+        ));
+  const kind =
+    config?.subType === undefined ? null : (config.subTypeLabel ?? t(`withoutAccess.subType.${config.subType}`));
   const photos = readingValues.reduce((count, { readingImages }) => count + readingImages.length, 0);
   return (
     <div className={css.facts}>
       <Section step="METER" change={change}>
         <dt>{t('withoutAccess.fact.type')}</dt>
         <dd>{t(`meter.name.${meterType}`)}</dd>
+        {kind !== null && <Pair name={t('withoutAccess.fact.kind')}>{kind}</Pair>}
         <dt>{t('withoutAccess.fact.number')}</dt>
         <dd>
           <MeterNumber>{meterNumber}</MeterNumber>
@@ -34,7 +46,10 @@ export function Facts({ reading, settings, change }: FactsProps) {
       </Section>
       <Section step="METER_READING" change={change}>
         {readingValues.map(({ obis, rateName, value }) => (
-          <Pair key={obis} name={rateName ?? nameOf(obis) ?? <RateName rateName={null} obis={obis} />}>
+          <Pair
+            key={obis}
+            name={rateWord(rateName ?? nameOf(obis), language) || <RateName rateName={null} obis={obis} />}
+          >
             <b>{formatAmount(String(value), unitOf({ unit: null, obis }), language)}</b>
           </Pair>
         ))}
@@ -83,6 +98,8 @@ function Pair({ name, children }: { readonly name: ReactNode; readonly children:
 interface FactsProps {
   readonly reading: AnonymousReading<unknown>;
   readonly settings: AnonymousSettings;
+  /** What kind of meter was chosen, where the form is still there; it does not travel and is told by the rates otherwise. */
+  readonly subType?: MeterSubType | null;
   readonly change?: ((step: FormStep) => ReactNode) | undefined;
 }
 

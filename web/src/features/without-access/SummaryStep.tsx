@@ -9,7 +9,7 @@ import { useTexts } from '../../text/use-texts.ts';
 import { buttonClass } from '../../ui/button-class.ts';
 import { VisuallyHidden } from '../../ui/VisuallyHidden.tsx';
 import { composeAnonymous } from './anonymous-kind.ts';
-import { ON } from './filled-in.ts';
+import { filledIn, ON } from './filled-in.ts';
 import { Facts } from './Facts.tsx';
 import css from './summary-step.module.css';
 import type { StepProps } from './step-props.ts';
@@ -34,7 +34,12 @@ export function SummaryStep({
   return (
     <div className={css.summary} inert={sending}>
       <div className={css.plate}>
-        <Facts reading={content.reading} settings={of.settings} change={changeOf} />
+        <Facts
+          reading={content.reading}
+          settings={of.settings}
+          subType={filledIn(draft, of).subType}
+          change={changeOf}
+        />
       </div>
       <div className={css.fields}>
         {offersReceipt && (

@@ -34,7 +34,7 @@ export const ACCOUNT_SCREENS: readonly ScreenState[] = [
       await page.getByRole('heading', { level: 1 }).hover();
       app.services.notices.show('SUCCESS', 'Ablesung gesendet', 'Gaszähler');
       await app.clock.pass(10_000);
-      const wide = window.matchMedia('(min-width: 64em)').matches;
+      const wide = window.matchMedia('(min-width: 40em)').matches;
       await page.getByRole('button', { name: wide ? /^(Konto|Account):/ : /^Men/ }).click();
       await page.getByText(/Letzte Meldungen|Latest messages/).click();
       return app;

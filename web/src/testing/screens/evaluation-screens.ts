@@ -105,7 +105,7 @@ export const EVALUATION_SCREENS: readonly ScreenState[] = [
     name: 'evaluation, one of several rates open',
     show: async (language) => {
       const app = await openMeter(TWO_RATES, language);
-      await page.getByRole('heading', { name: /Niedertarif/ }).click();
+      await page.getByRole('heading', { name: /Niedertarif|Off-peak rate/ }).click();
       await appears(page.getByRole('table'));
       return app;
     },

@@ -51,6 +51,15 @@ async function openFirstOfTwo(app: RenderedApp): Promise<void> {
     .click();
 }
 
+/** From the only account, which opens by itself, to the list of them; wide windows have it beside that. */
+async function toAccounts() {
+  const leave = page.getByRole('button', { name: /^(Maria Wessel abmelden|Sign out Maria Wessel)$/ });
+  const back = page.getByRole('link', { name: /^(Konten|Accounts)$/ });
+  await appears(page.getByRole('heading', { level: 1 }));
+  if (!window.matchMedia('(min-width: 40em)').matches) await back.click();
+  await appears(leave);
+}
+
 /** The states without a network, and of the outbox. */
 export const OUTBOX_SCREENS: readonly ScreenState[] = [
   {
@@ -190,7 +199,7 @@ export const OUTBOX_SCREENS: readonly ScreenState[] = [
         path: '/management',
         signedIn: [{ ...MARIA, jobs: HOUSEHOLD }],
       });
-      await appears(page.getByRole('button', { name: /^(Maria Wessel abmelden|Sign out Maria Wessel)$/ }));
+      await toAccounts();
       await leaveTwo(app);
       await page.getByRole('button', { name: /^(Maria Wessel abmelden|Sign out Maria Wessel)$/ }).click();
       await appears(page.getByRole('alertdialog'));
@@ -205,7 +214,7 @@ export const OUTBOX_SCREENS: readonly ScreenState[] = [
         path: '/management',
         signedIn: [{ ...MARIA, jobs: HOUSEHOLD }],
       });
-      await appears(page.getByRole('button', { name: /^(Maria Wessel abmelden|Sign out Maria Wessel)$/ }));
+      await toAccounts();
       await leaveTwo(app);
       await page.getByRole('button', { name: /^(Maria Wessel abmelden|Sign out Maria Wessel)$/ }).click();
       await page.getByRole('button', { name: /^(Abmelden und verwerfen|Sign out and discard)$/ }).click();

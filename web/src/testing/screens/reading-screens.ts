@@ -70,7 +70,7 @@ export const READING_SCREENS: readonly ScreenState[] = [
     name: 'a comma without a place',
     show: async (language) => {
       const app = await open(language, { rates: [{ post: 0 }] });
-      await page.getByRole('textbox', { name: /^Verbrauch/ }).click();
+      await page.getByRole('textbox', { name: /^(Verbrauch|Consumption)/ }).click();
       await userEvent.keyboard('21074,3');
       return app;
     },

@@ -103,7 +103,7 @@ export const SCREENS: readonly ScreenState[] = [
     name: 'menu',
     show: async (language) => {
       const app = await renderApp({ ...speaking(language), signedIn: [maria] });
-      const wide = window.matchMedia('(min-width: 64em)').matches;
+      const wide = window.matchMedia('(min-width: 40em)').matches;
       await page.getByRole('button', { name: wide ? /^(Konto|Account):/ : /^Men/ }).click();
       await appears(page.getByRole('button', { name: /^(Abmelden|Sign out)$/ }));
       return app;

@@ -103,7 +103,7 @@ export const WITHOUT_ACCESS_STEPS: readonly ScreenState[] = [
       const app = await openIn(language);
       await passMeter();
       await add.click();
-      await page.getByRole('button', { name: /^(Einspeisung.*entfernen|Remove Einspeisung.*)$/ }).click();
+      await page.getByRole('button', { name: /^(Einspeisung.*entfernen|Remove Feed-in.*)$/ }).click();
       await onward.click({ force: true });
       await appears(summary);
       return app;

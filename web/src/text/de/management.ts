@@ -84,6 +84,9 @@ export const MANAGEMENT = {
   'management.gone': 'Diesen Zugang gibt es nicht mehr',
   'management.gone.text': 'Er ist gelöscht, oder er gehört zu einem anderen Konto.',
   'management.back': 'Zu den Zugängen',
+  'management.byLink.title': 'Dieser Zugang wurde über seinen Link geöffnet.',
+  'management.byLink.text':
+    '{{name}} ist jetzt auch auf diesem Gerät angemeldet; die geteilten Zähler stehen unter „Ablesen“.',
   'management.own.title': 'Sie sind mit dem Zugang „{{name}}“ angemeldet.',
   'management.own.text': '{{name}} hat ihn erstellt und kann ihn ändern oder löschen.',
   'management.own.readings': 'Zu den Ablesungen',

@@ -36,6 +36,7 @@ export const WITHOUT_ACCESS = {
   'withoutAccess.zip.force': 'Trotzdem weiter',
 
   'withoutAccess.fact.type': 'Art',
+  'withoutAccess.fact.kind': 'Ausführung',
   'withoutAccess.fact.number': 'Nummer',
   'withoutAccess.fact.date': 'Abgelesen am',
   'withoutAccess.fact.name': 'Name',

@@ -82,6 +82,8 @@ export const MANAGEMENT = {
   'management.gone': 'This access no longer exists',
   'management.gone.text': 'It has been deleted, or it belongs to another account.',
   'management.back': 'To the accesses',
+  'management.byLink.title': 'This access was opened by its link.',
+  'management.byLink.text': '{{name}} is signed in on this device now, too; the shared meters stand under “Readings”.',
   'management.own.title': 'You are signed in with the access “{{name}}”.',
   'management.own.text': '{{name}} has created it and can change or delete it.',
   'management.own.readings': 'To the readings',

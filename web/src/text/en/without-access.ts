@@ -36,6 +36,7 @@ export const WITHOUT_ACCESS = {
   'withoutAccess.zip.force': 'Continue anyway',
 
   'withoutAccess.fact.type': 'Type',
+  'withoutAccess.fact.kind': 'Kind',
   'withoutAccess.fact.number': 'Number',
   'withoutAccess.fact.date': 'Read on',
   'withoutAccess.fact.name': 'Name',

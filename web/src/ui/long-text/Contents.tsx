@@ -5,6 +5,8 @@ import css from './contents.module.css';
 export interface ContentsEntry {
   readonly id: string;
   readonly title: string;
+  /** Below the entry before it. */
+  readonly isBelow?: boolean;
 }
 
 /** The table of contents of a long text; its links move the focus to the headings. */
@@ -15,21 +17,48 @@ export function Contents({ label, entries }: { readonly label: string; readonly 
     <nav className={css.contents} aria-labelledby={caption}>
       <p id={caption}>{label}</p>
       <ul>
-        {entries.map(({ id, title }) => (
-          <li key={id}>
-            <a
-              href={`#${id}`}
-              onClick={(event) => {
-                event.preventDefault();
-                goToHeading(id);
-              }}
-            >
-              {title}
-            </a>
+        {chaptersOf(entries).map(({ below, ...chapter }) => (
+          <li key={chapter.id}>
+            <ContentsLink {...chapter} />
+            {below.length > 0 && (
+              <ul>
+                {below.map((entry) => (
+                  <li key={entry.id}>
+                    <ContentsLink {...entry} />
+                  </li>
+                ))}
+              </ul>
+            )}
           </li>
         ))}
       </ul>
     </nav>
+  );
+}
+
+interface Chapter extends ContentsEntry {
+  readonly below: readonly ContentsEntry[];
+}
+
+function chaptersOf(entries: readonly ContentsEntry[]): readonly Chapter[] {
+  return entries.reduce<readonly Chapter[]>((chapters, entry) => {
+    const last = chapters.at(-1);
+    if (entry.isBelow !== true || last === undefined) return [...chapters, { ...entry, below: [] }];
+    return [...chapters.slice(0, -1), { ...last, below: [...last.below, entry] }];
+  }, []);
+}
+
+function ContentsLink({ id, title }: ContentsEntry) {
+  return (
+    <a
+      href={`#${id}`}
+      onClick={(event) => {
+        event.preventDefault();
+        goToHeading(id);
+      }}
+    >
+      {title}
+    </a>
   );
 }
 

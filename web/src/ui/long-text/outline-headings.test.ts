@@ -14,10 +14,10 @@ const page = (...depths: number[]) => {
 
 test('[HLP-06, CST-46] the table of contents is built from headings of depth 1 and 2 only', () => {
   expect(contentsOf(page(1, 2, 3, 2, 4, 1, 6))).toEqual([
-    { id: 'section-1', title: '0' },
-    { id: 'section-2', title: '1' },
-    { id: 'section-3', title: '3' },
-    { id: 'section-4', title: '5' },
+    { id: 'section-1', title: '0', isBelow: false },
+    { id: 'section-2', title: '1', isBelow: true },
+    { id: 'section-3', title: '3', isBelow: true },
+    { id: 'section-4', title: '5', isBelow: false },
   ]);
   expect(contentsOf(page(3, 4))).toEqual([]);
 });
@@ -63,5 +63,5 @@ test('the words of a heading are those that are shown of it', () => {
     ],
   };
   outlineHeadings(tree);
-  expect(contentsOf(tree)).toEqual([{ id: 'section-1', title: 'Nur Ziffern' }]);
+  expect(contentsOf(tree)).toEqual([{ id: 'section-1', title: 'Nur Ziffern', isBelow: false }]);
 });

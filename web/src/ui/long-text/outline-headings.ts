@@ -32,11 +32,13 @@ function* headingsIn(node: MarkdownNode): Generator<MarkdownNode> {
   for (const child of node.children ?? []) yield* headingsIn(child);
 }
 
-/** The headings with an id, and their words. */
-export function contentsOf(tree: MarkdownNode): { readonly id: string; readonly title: string }[] {
+/** The headings with an id, their words, and whether they stand below another. */
+export function contentsOf(
+  tree: MarkdownNode,
+): { readonly id: string; readonly title: string; readonly isBelow: boolean }[] {
   return Array.from(headingsIn(tree)).flatMap((heading) => {
     const id = heading.properties?.['id'];
-    return typeof id === 'string' ? [{ id, title: wordsOf(heading).trim() }] : [];
+    return typeof id === 'string' ? [{ id, title: wordsOf(heading).trim(), isBelow: heading.tagName !== 'h2' }] : [];
   });
 }
 

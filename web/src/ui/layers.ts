@@ -1,0 +1,111 @@
+import { currentWayBack, isLayerEntry, LAYER_MARK, type WayBack } from './way-back.ts';
+
+/**
+ * What lies open over the page (dialogs, sheets, menus), and the browser's way back, which closes the top one and nothing
+ * else. While anything is open the page stands on an entry of the history of its own, with the address of the page. The way
+ * back leaves this entry; what is still open then gets another one. Where the last one closes in any other way the entry is
+ * left at once, and whoever goes on to another screen from it takes its place. So no entry stays behind that leads nowhere,
+ * except the one ahead after a way back: who goes forward to it is led back.
+ */
+interface Layers {
+  readonly open: (close: () => void) => () => void;
+}
+
+const layersOf = new WeakMap<WayBack, Layers>();
+
+/** Puts a layer on top of the others. `close` is called on the way back; what is returned, when it has closed. */
+export function openLayer(close: () => void): (() => void) | undefined {
+  const tab = currentWayBack();
+  if (tab === null) return undefined;
+  const layers = layersOf.get(tab) ?? createLayers(tab);
+  layersOf.set(tab, layers);
+  return layers.open(close);
+}
+
+function createLayers(tab: WayBack): Layers {
+  const { history, location } = tab;
+  let open: ReadonlyArray<{ readonly close: () => void }> = [];
+  /** The page stands on the entry of what is open. */
+  let stands = false;
+  /** That entry is being left: a browser does so in its own time. */
+  let isLeaving = false;
+  /** What is to be written into the history when it has been left. */
+  let waiting: ReadonlyArray<() => void> = [];
+  let isSettling = false;
+  /** The address the app shows, as far as it stands on such an entry or has come over the history. */
+  let shown = location.href;
+  // As they are before anybody watches them: for the router, which does, these entries change nothing.
+  const plain = Object.getPrototypeOf(history) as History;
+  const { pushState, replaceState, go } = history;
+
+  tab.addEventListener('popstate', moved, { capture: true });
+  history.pushState = (...entry) => {
+    if (isLeaving) waiting = [...waiting, () => plain.pushState.apply(history, entry)];
+    else if (stands) {
+      stands = false;
+      replaceState.apply(history, entry);
+      settle();
+    } else pushState.apply(history, entry);
+  };
+  history.replaceState = (...entry) => {
+    if (!stands) return replaceState.apply(history, entry);
+    waiting = [...waiting, () => plain.replaceState.apply(history, entry)];
+    if (!isLeaving) leave();
+  };
+  // A button of the page that leads back means the page before this one.
+  history.go = (steps = 0) => go.call(history, stands && !isLeaving && steps < 0 ? steps - 1 : steps);
+  history.back = () => history.go(-1);
+  return {
+    open: (close) => {
+      const layer = { close };
+      open = [...open, layer];
+      settle();
+      return () => {
+        open = open.filter((one) => one !== layer);
+        settle();
+      };
+    },
+  };
+
+  /** Afterwards: one layer often takes the place of another, and a link of a layer closes it as it leads on. */
+  function settle(): void {
+    if (isSettling) return;
+    isSettling = true;
+    setTimeout(() => {
+      isSettling = false;
+      if (isLeaving) return;
+      if (open.length > 0 && !stands) enter();
+      else if (open.length === 0 && stands) leave();
+    });
+  }
+
+  function enter(): void {
+    stands = true;
+    shown = location.href;
+    plain.pushState.call(history, { ...history.state, [LAYER_MARK]: true }, '');
+  }
+
+  function leave(): void {
+    isLeaving = true;
+    plain.back.call(history);
+  }
+
+  function moved(event: Event): void {
+    const [stood, wasLeaving, isSamePage] = [stands, isLeaving, shown === location.href];
+    stands = isLayerEntry(tab);
+    if (stands) {
+      event.stopImmediatePropagation();
+      if (open.length === 0) leave();
+      return;
+    }
+    isLeaving = false;
+    shown = location.href;
+    const written = waiting;
+    waiting = [];
+    for (const write of written) write();
+    if (isSamePage && written.length === 0 && (stood || wasLeaving)) event.stopImmediatePropagation();
+    // Whoever went back further than one step has left all that was open there.
+    if (stood && !wasLeaving) for (const { close } of isSamePage ? open.slice(-1) : open.toReversed()) close();
+    settle();
+  }
+}
