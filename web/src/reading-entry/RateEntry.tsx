@@ -1,9 +1,11 @@
 import type { Day } from '@zaehlwerk/domain/calendar/day';
 import type { Decimal } from '@zaehlwerk/domain/decimal/decimal';
+import type { Finding } from '@zaehlwerk/domain/finding';
 import type { MeterRateTask } from '@zaehlwerk/domain/job/job';
 import type { EffectiveSettings } from '@zaehlwerk/domain/job/settings';
 import { parseObis } from '@zaehlwerk/domain/meter/obis';
 import { unitOf } from '@zaehlwerk/domain/meter/unit';
+import { isAboutDigitCount } from '@zaehlwerk/domain/reading/check-digit-count';
 import { valueLimits } from '@zaehlwerk/domain/reading/check-value';
 import {
   asksForAllDecimals,
@@ -24,7 +26,7 @@ import css from './rate-entry.module.css';
 import { RateValueField } from './RateValueField.tsx';
 import { hasScale } from './scale-geometry.ts';
 import { Scale } from './Scale.tsx';
-import { useOutOfPlace } from './use-counter.ts';
+import { useOutOfPlace } from './use-out-of-place.ts';
 import { Verdict } from './Verdict.tsx';
 
 /** One rate of a meter: its name, the last reading, the counter, the scale and what there is to say about the value. */
@@ -35,6 +37,7 @@ export function RateEntry({
   last,
   typed,
   counted = typed,
+  leftOut = [],
   judgement: lastJudgement,
   messages,
   labelWidth,
@@ -53,10 +56,14 @@ export function RateEntry({
   const unit = unitOf(task);
   const scale = { last: last?.readingValue ?? null, ...limits, value: judgement?.value ?? null };
   const isDrawn = hasScale(scale);
-  const lines = judgement === null ? [] : verdictLines(judgement, isDrawn);
+  const judged = judgement === null ? [] : verdictLines(judgement, isDrawn);
+  const lines = [...leftOut.map((finding) => ({ kind: 'finding', tone: 'warn', finding }) as const), ...judged];
   const shown = outOfPlace === null ? lines : [{ kind: 'finding', tone: 'err', finding: outOfPlace } as const];
   const asksForPhoto = judgement?.findings.some((one) => one.at === 'readingImages') ?? false;
-  const warned = outOfPlace === null && lines.some((line) => line.tone !== 'ok') && judgement?.value !== null;
+  const isDoubtful = judged.some(
+    (line) => line.tone !== 'ok' && !(line.kind === 'finding' && isAboutDigitCount(line.finding)),
+  );
+  const warned = outOfPlace === null && isDoubtful && judgement?.value !== null;
   const blocked = judgement?.findings.some((one) => one.severity === 'blocks' && one.at === 'readingValue') ?? false;
   return (
     <section id={id} aria-labelledby={`${id}-name`}>
@@ -144,8 +151,10 @@ interface RateEntryProps {
   readonly settings: EffectiveSettings;
   readonly last: { readonly readingValue: Decimal; readonly readingDate: Day } | null;
   readonly typed: TypedDigits;
-  /** What of it counts, where the rest is dropped without a word; all of it if left out. */
+  /** What of it counts; all of it if left out. */
   readonly counted?: TypedDigits;
+  /** That the rest of it is not sent. */
+  readonly leftOut?: readonly Finding[];
   /** Null as long as nothing is to be said. */
   readonly judgement: Judgement | null;
   /** What the server said about this rate. */

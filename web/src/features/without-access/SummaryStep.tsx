@@ -1,9 +1,11 @@
 import { MAX_EMAIL_LENGTH } from '@zaehlwerk/domain/anonymous-reading/contact';
+import { formatDecimal } from '@zaehlwerk/domain/decimal/decimal';
 import { usePortal } from '../../application/use-portal.ts';
 import { useGoingTo } from '../../device/use-going-to.ts';
 import { useDevice } from '../../device/use-device.ts';
 import { FieldWords } from '../../reading-form/FieldWords.tsx';
 import { textAt } from '../../reading-form/place.ts';
+import { rateOf } from '../../reading-form/reading-draft.ts';
 import type { FormStep } from '@zaehlwerk/domain/anonymous-reading/wizard-steps';
 import { useTexts } from '../../text/use-texts.ts';
 import { buttonClass } from '../../ui/button-class.ts';
@@ -29,12 +31,18 @@ export function SummaryStep({
   const { clock } = useDevice();
   // What is only missing here keeps nothing from being shown.
   const { content } = composeAnonymous(draft, judged.values, of, { id: '', now: clock.now() });
+  const typedOf = (obis: string) => {
+    const rate = judged.values.find(({ taskId }) => taskId === obis);
+    if (rate === undefined) return undefined;
+    const digits = /^\d*/.exec(rateOf(draft, obis).typed.pre)?.[0].length ?? 0;
+    return { value: formatDecimal(rate.value), digits, questions: rate.findings };
+  };
   const consent = textAt('consent');
   if (content.kind !== 'anonymousReading') return null;
   return (
     <div className={css.summary} inert={sending}>
       <div className={css.plate}>
-        <Facts reading={content.reading} settings={of.settings} change={changeOf} />
+        <Facts reading={content.reading} settings={of.settings} change={changeOf} typedOf={typedOf} />
       </div>
       <div className={css.fields}>
         {offersReceipt && (

@@ -59,6 +59,11 @@ export function useWizard(settings: AnonymousSettings, firstOpenedAt: Date | nul
     const next = FORM_STEPS[FORM_STEPS.indexOf(step) + 1];
     if (next !== undefined) steps.go(next);
   };
+  /** Leads to a field, whatever step it is on. */
+  const goTo = (place: Place) => {
+    if (stepOfPlace(place) !== step) flushSync(() => steps.go(stepOfPlace(place)));
+    form.goTo(place);
+  };
   return {
     form,
     of,
@@ -86,11 +91,12 @@ export function useWizard(settings: AnonymousSettings, firstOpenedAt: Date | nul
                 kind.places.filter((place) => stepOfPlace(place) === step),
               ),
       occasion: step === 'SUMMARY' ? form.occasion : explained,
-      /** Leads to a field, whatever step it is on. */
-      goTo: (place: Place) => {
-        if (stepOfPlace(place) !== step) flushSync(() => steps.go(stepOfPlace(place)));
-        form.goTo(place);
-      },
+      goTo,
+    },
+    /** Closes the question about a value and leads to it. */
+    correctValue: () => {
+      form.correct();
+      if (form.asking !== null) goTo(form.asking.doubtful);
     },
     /** Leaves the step; a postcode outside the network area may have to be confirmed first (ANO-75). */
     press: () => {
