@@ -14,6 +14,8 @@ interface Step {
   readonly to: number;
   /** A key, or what is pasted or dictated at once; nothing: takes away. */
   readonly text: string;
+  /** By keys or from the clipboard, or by dictation, of which only is known what stands there afterwards. */
+  readonly by: 'keys' | 'dictation';
 }
 
 const place = fc.constantFrom(0, 0.3, 0.5, 1, 1, 1, 1);
@@ -27,6 +29,7 @@ const anyStep: fc.Arbitrary<Step> = fc.record({
     { weight: 2, arbitrary: fc.stringMatching(/^\d{2,9}$/) },
     { weight: 1, arbitrary: fc.constantFrom('021012,3', '12.500', '1 234', '12 kWh', ',5', '', '') },
   ),
+  by: fc.constantFrom('keys', 'dictation'),
 });
 const anyRate = fc.record({
   preDecimals: fc.integer({ min: 1, max: 9 }),
@@ -48,11 +51,21 @@ function isTrue(before: TypedDigits, after: Entry, step: Step, rate: RateDigits)
     text.length === 1 &&
     before.pre.length === counterDigits(rate).pre &&
     isSame(after.typed, { pre: before.pre, post: text });
-  if (/^\d+$/.test(text)) return isSame(after.typed, { ...before, [group]: replaced }) || runsOn;
+  const stands = step.by === 'keys' ? text : shown.slice(0, start) + text + shown.slice(end);
+  // Whether what stands beside the counter was selected with the rest, a dictated text does not tell.
+  if (step.by === 'dictation' && before[group] !== shown) return true;
+  if (/^\d+$/.test(text)) return runsOn || isSame(after.typed, { ...before, [group]: replaced });
   // A sign leads on, or stands where it was typed; a whole number takes the place of everything.
   if (text.length === 1)
     return isSame(after.typed, before) || digitsOf(after.typed[group]).endsWith(digitsOf(replaced));
-  return digitsOf(after.typed.pre + after.typed.post) === digitsOf(text);
+  // A point alone in front is written with its zero.
+  const all = digitsOf(after.typed.pre.replace(/^0(?=[.,])/, '') + after.typed.post);
+  return all === digitsOf(stands) && isPointWhereTyped(after.typed, stands);
+}
+
+/** The last sign of a number is its comma, if it is not one that groups thousands. */
+function isPointWhereTyped({ post }: TypedDigits, text: string): boolean {
+  return post === '' || text.endsWith(`,${post}`) || text.endsWith(`.${post}`);
 }
 
 function selectionOf(typed: TypedDigits, { group, from, to }: Step, rate: RateDigits): readonly [number, number] {
@@ -63,10 +76,13 @@ function selectionOf(typed: TypedDigits, { group, from, to }: Step, rate: RateDi
 
 function take(typed: TypedDigits, step: Step, rate: RateDigits): Entry {
   const [start, end] = selectionOf(typed, step, rate);
-  const { group, text } = step;
-  if (text !== '') return enterText(typed, { group, start, end }, text, german(rate));
+  const { group, text, by } = step;
+  if (text !== '' && by === 'keys') return enterText(typed, { group, start, end }, text, german(rate));
   const shown = shownDigits(typed, rate)[group];
-  return changeText(typed, group, shown.slice(0, start) + shown.slice(end), german(rate));
+  return changeText(typed, group, shown.slice(0, start) + text + shown.slice(end), {
+    ...german(rate),
+    caret: start + text.length,
+  });
 }
 
 const digitsOf = (text: string) => text.replace(/\D/g, '');

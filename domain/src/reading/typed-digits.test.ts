@@ -199,6 +199,17 @@ describe('[OPN-244] what takes the place of a whole counter', () => {
   });
 });
 
+test('[OPN-176] a number that is dictated is read as it stands there, whatever it took the place of', () => {
+  const change = (pre: string, text: string) => changeText({ pre, post: '' }, 'pre', text, german(RATE));
+  expect(change('1', '12,5').typed).toEqual({ pre: '12', post: '5' });
+  expect(change('21', '21,5').typed).toEqual({ pre: '21', post: '5' });
+  expect(change('12', '12 kWh').refusal?.code).toBe('value.notDigits');
+  expect(change('1234567', '123456,5').refusal?.code).toBe('value.notDigits');
+  const behind = (post: string, text: string) => changeText({ pre: '21', post }, 'post', text, german(RATE));
+  expect(behind('3', '312,5').refusal?.code).toBe('value.notDigits');
+  expect(behind('3', '12,5').typed).toEqual({ pre: '12', post: '5' });
+});
+
 test('[OPN-245] what had no place finds it once there are decimals', () => {
   const find = (pre: string, post = '') => withDecimals({ pre, post }, SMALL);
   expect(find('2101,2')).toEqual({ pre: '2101', post: '2' });

@@ -52,17 +52,42 @@ export function enterText(typed: TypedDigits, at: Selection, text: string, count
   return enterNumber(typed, at, plain, counter);
 }
 
-/** What the digits of a group become when its input holds this text after a change. */
-export function changeText(typed: TypedDigits, group: DigitGroup, text: string, counter: Counter): Entry {
+/**
+ * What the digits of a group become when its input holds this text after a change, which ended at the caret. Where nobody
+ * knows the caret, as much as possible is unchanged behind it.
+ */
+export function changeText(
+  typed: TypedDigits,
+  group: DigitGroup,
+  text: string,
+  counter: Counter & { readonly caret?: number | null },
+): Entry {
   const shown = shownDigits(typed, counter.rate)[group];
+  if (text === shown) return { typed, group, refusal: null };
+  const { caret = null } = counter;
+  const known = caret !== null && shown.endsWith(text.slice(caret)) ? text.length - caret : null;
+  const most = Math.min(shown.length, text.length) - (known ?? 0);
   let start = 0;
-  while (start < shown.length && shown[start] === text[start]) start++;
+  while (start < most && shown[start] === text[start]) start++;
   let same = 0;
   while (same < Math.min(shown.length, text.length) - start && shown.at(-1 - same) === text.at(-1 - same)) same++;
+  same = known ?? same;
   const at = { group, start, end: shown.length - same };
   const entered = text.slice(start, text.length - same);
+  if (entered.length > 1 && !/^\d*$/.test(entered)) return changeToNumber(typed, at, text, counter);
   if (entered !== '') return enterText(typed, at, entered, counter);
   return { typed: { ...typed, [group]: remove(typed[group], shown, at) }, group, refusal: null };
+}
+
+/**
+ * A number that arrives at once and nobody knows what it took the place of: `12,5` over a `1`, or `,5` behind a `21`. What
+ * stands there afterwards is read, as far as it is all there is.
+ */
+function changeToNumber(typed: TypedDigits, at: Selection, text: string, counter: Counter): Entry {
+  const { group, start, end } = at;
+  const shown = shownDigits(typed, counter.rate)[group];
+  const isAll = group === 'pre' ? typed.pre === shown : start === 0 && end === shown.length;
+  return isAll ? enterText(typed, at, text, counter) : refuse(typed, group, []);
 }
 
 /** What a text comes to that takes the place of everything in the counter; a sign alone leads on to its decimals (OPN-244). */

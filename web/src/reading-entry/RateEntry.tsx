@@ -18,7 +18,7 @@ import { RateName } from '../jobs/RateName.tsx';
 import { Unit } from '../jobs/Unit.tsx';
 import { useFindingWords } from '../text/use-codes.ts';
 import { useTexts } from '../text/use-texts.ts';
-import { type Judgement, verdictLines } from './judgement.ts';
+import { type Judgement, type VerdictLine, verdictLines } from './judgement.ts';
 import { JudgementLine } from './JudgementLine.tsx';
 import { KeepSeen } from './KeepSeen.tsx';
 import { LastReading } from './LastReading.tsx';
@@ -57,13 +57,9 @@ export function RateEntry({
   const scale = { last: last?.readingValue ?? null, ...limits, value: judgement?.value ?? null };
   const isDrawn = hasScale(scale);
   const judged = judgement === null ? [] : verdictLines(judgement, isDrawn);
-  const lines = [...leftOut.map((finding) => ({ kind: 'finding', tone: 'warn', finding }) as const), ...judged];
-  const shown = outOfPlace === null ? lines : [{ kind: 'finding', tone: 'err', finding: outOfPlace } as const];
+  const shown = outOfPlace === null ? [...leftOut.map(warning), ...judged] : [blocking(outOfPlace)];
   const asksForPhoto = judgement?.findings.some((one) => one.at === 'readingImages') ?? false;
-  const isDoubtful = judged.some(
-    (line) => line.tone !== 'ok' && !(line.kind === 'finding' && isAboutDigitCount(line.finding)),
-  );
-  const warned = outOfPlace === null && isDoubtful && judgement?.value !== null;
+  const warned = outOfPlace === null && judged.some(isDoubt) && judgement?.value !== null;
   const blocked = judgement?.findings.some((one) => one.severity === 'blocks' && one.at === 'readingValue') ?? false;
   return (
     <section id={id} aria-labelledby={`${id}-name`}>
@@ -113,6 +109,14 @@ export function RateEntry({
       {children}
     </section>
   );
+}
+
+const warning = (finding: Finding): VerdictLine => ({ kind: 'finding', tone: 'warn', finding });
+const blocking = (finding: Finding): VerdictLine => ({ kind: 'finding', tone: 'err', finding });
+
+/** Whether the value is doubtful, and not only how many digits it has: a photo or a comment may settle it. */
+function isDoubt(line: VerdictLine): boolean {
+  return line.tone !== 'ok' && !(line.kind === 'finding' && isAboutDigitCount(line.finding));
 }
 
 /**

@@ -149,7 +149,7 @@ function DigitInput({ group, length, digits, zeros, check, onText, ...input }: D
       <input
         {...input}
         value={digits}
-        onChange={(event) => onText(event.target.value)}
+        onChange={({ target }) => onText(target.value, target.selectionStart)}
         inputMode="numeric"
         pattern="[0-9]*"
         autoComplete="off"
@@ -168,5 +168,5 @@ interface DigitInputProps extends Omit<ComponentProps<'input'>, 'value' | 'onCha
   /** The place of the digit to look at again. */
   readonly check?: number | null | undefined;
   /** What stands in it after a change, also what has no place: a limit of the browser's own would cut that off. */
-  readonly onText: (text: string) => void;
+  readonly onText: (text: string, caret: number | null) => void;
 }

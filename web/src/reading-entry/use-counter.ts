@@ -51,8 +51,11 @@ export function useCounter({ id, rate, typed, onType, onRefuse, onDone }: Counte
     length: size[group],
     digits: shown[group],
     // Whatever the browser did by itself while everything was selected, everything is replaced by what is left.
-    onText: (text: string) =>
-      take(group, entering.whole ? enterAnew(typed, text, counter) : changeText(typed, group, text, counter)),
+    onText: (text: string, caret: number | null) =>
+      take(
+        group,
+        entering.whole ? enterAnew(typed, text, counter) : changeText(typed, group, text, { ...counter, caret }),
+      ),
     // Here the caret is known, also on keyboards that send no key events. A digit with a place is left to the browser.
     onBeforeInput: (event: InputEvent<HTMLInputElement>) => {
       const { selectionStart, selectionEnd, value } = event.currentTarget;
