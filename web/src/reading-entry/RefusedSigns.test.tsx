@@ -1,8 +1,8 @@
 import { describe, expect, test } from 'vitest';
-import { cdp, page, userEvent } from 'vitest/browser';
+import { page, userEvent } from 'vitest/browser';
 import { postResults } from '@zaehlwerk/contract/readings';
 import { after, before, openReading, send, verdict } from '../testing/open-reading.ts';
-import { paste } from '../testing/paste.ts';
+import { insertText, paste } from '../testing/paste.ts';
 
 describe('pasting', () => {
   test('[A04] a whole number finds its places', async () => {
@@ -158,8 +158,3 @@ describe('[OPN-176] what has no place', () => {
     await expect.element(verdict).not.toMatchTextContent('Nur volle');
   });
 });
-
-/** As voice input and some phone keyboards do. */
-async function insertText(text: string): Promise<void> {
-  await cdp().send('Input.insertText', { text });
-}

@@ -33,6 +33,25 @@ test('[ANO-28, ANO-29, ANO-30] no more than the most signs, and a counter says h
   await userEvent.keyboard('1EMH0048213907');
   await expect.element(number).toHaveValue('1EMH00482');
   await expect.element(main).toMatchTextContent('9 von höchstens 9 Zeichen');
+  await expect.element(main).toMatchTextContent('Höchstens 9 Zeichen. Nicht übernommen: 7');
+});
+
+test('[ANO-29, OPN-247] what is pasted and too long is said, with what was left out; amid the number the new signs stay out', async () => {
+  await openWithoutAccess();
+  await number.fill('1EMH 0048 2139 0712 34');
+  await expect.element(number).toHaveValue('1EMH0048213907');
+  const said = page.getByText('Höchstens 14 Zeichen. Nicht übernommen: 1234');
+  await expect.element(said).toBeVisible();
+  await expect.element(said).toHaveRole('status');
+  const input = number.element() as HTMLInputElement;
+  await number.click();
+  input.setSelectionRange(4, 4);
+  await userEvent.keyboard('x');
+  await expect.element(number).toHaveValue('1EMH0048213907');
+  await expect.element(main).toMatchTextContent('Nicht übernommen: X');
+  await userEvent.keyboard('{Backspace}x');
+  await expect.element(number).toHaveValue('1EMX0048213907');
+  await expect.element(main).not.toMatchTextContent('Nicht übernommen');
 });
 
 test('[ANO-07, ANO-24, ANO-27, ANO-31, OPN-078] an unfinished number keeps the step: continue is disabled, and says so when it is pressed', async () => {

@@ -60,6 +60,7 @@ export function SummaryStep({
             autoCapitalize="none"
             spellCheck={false}
             maxLength={MAX_EMAIL_LENGTH}
+            most={MAX_EMAIL_LENGTH}
             clean={(text) => text}
             dispatch={dispatch}
           />
