@@ -38,7 +38,8 @@ export const GERMAN_INFORMAL: Texts = {
   'images.orCommentRequired': 'Stimmt der Stand, mach bitte ein Foto oder schreib uns etwas dazu.',
 
   'comment.required': 'Stimmt der Stand, schreib uns bitte etwas dazu.',
-  'comment.tooShort': 'Der Kommentar ist zu kurz. Bitte schreib mindestens {{count}} Zeichen.',
+  'comment.tooShort':
+    'Der Kommentar ist zu kurz. Bitte schreib mindestens {{count}} Zeichen; Leerzeichen zählen nicht mit.',
   'comment.tooLong': 'Der Kommentar ist zu lang. Bitte kürze ihn auf {{count}} Zeichen.',
   'comment.notAllowed': 'Zu diesem Zähler werden keine Kommentare angenommen. Bitte lass das Feld leer.',
   'comment.notOffered': 'Bitte wähle einen der angebotenen Hinweise.',

@@ -42,7 +42,8 @@ export const GERMAN_FORMAL: Texts = {
   'images.orCommentRequired': 'Stimmt der Stand, machen Sie bitte ein Foto oder schreiben Sie uns etwas dazu.',
 
   'comment.required': 'Stimmt der Stand, schreiben Sie uns bitte etwas dazu.',
-  'comment.tooShort': 'Der Kommentar ist zu kurz. Bitte schreiben Sie mindestens {{count}} Zeichen.',
+  'comment.tooShort':
+    'Der Kommentar ist zu kurz. Bitte schreiben Sie mindestens {{count}} Zeichen; Leerzeichen zählen nicht mit.',
   'comment.tooLong': 'Der Kommentar ist zu lang. Bitte kürzen Sie ihn auf {{count}} Zeichen.',
   'comment.notAllowed': 'Zu diesem Zähler werden keine Kommentare angenommen. Bitte lassen Sie das Feld leer.',
   'comment.notOffered': 'Bitte wählen Sie einen der angebotenen Hinweise.',

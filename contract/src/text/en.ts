@@ -34,7 +34,7 @@ export const ENGLISH: Texts = {
   'images.orCommentRequired': 'If the reading is right, please take a photo or write us something about it.',
 
   'comment.required': 'If the reading is right, please write us something about it.',
-  'comment.tooShort': 'The comment is too short. Please write at least {{count}} characters.',
+  'comment.tooShort': 'The comment is too short. Please write at least {{count}} characters; spaces do not count.',
   'comment.tooLong': 'The comment is too long. Please shorten it to {{count}} characters.',
   'comment.notAllowed': 'Comments are not accepted for this meter. Please leave the field empty.',
   'comment.notOffered': 'Please choose one of the notes offered.',

@@ -18,7 +18,7 @@ import { RateName } from '../jobs/RateName.tsx';
 import { Unit } from '../jobs/Unit.tsx';
 import { useFindingWords } from '../text/use-codes.ts';
 import { useTexts } from '../text/use-texts.ts';
-import { type Judgement, type VerdictLine, verdictLines } from './judgement.ts';
+import { type Judgement, sideOf, type VerdictLine, verdictLines } from './judgement.ts';
 import { JudgementLine } from './JudgementLine.tsx';
 import { KeepSeen } from './KeepSeen.tsx';
 import { LastReading } from './LastReading.tsx';
@@ -47,6 +47,7 @@ export function RateEntry({
   ways,
   children,
 }: RateEntryProps) {
+  const { t } = useTexts();
   const { outOfPlace, onRefuse, enter } = useOutOfPlace(counted, task, onType);
   // What has no place is said at once, and no longer once it is gone; the last judgement may be older.
   const judgement = lastJudgement?.findings.some(isAboutRoom) ? null : lastJudgement;
@@ -60,10 +61,14 @@ export function RateEntry({
   const shown = outOfPlace === null ? [...leftOut.map(warning), ...judged] : [blocking(outOfPlace)];
   const asksForPhoto = judgement?.findings.some((one) => one.at === 'readingImages') ?? false;
   const warned = outOfPlace === null && judged.some(isDoubt) && judgement?.value !== null;
+  const side = judgement === null ? null : sideOf(judgement);
   const blocked = judgement?.findings.some((one) => one.severity === 'blocks' && one.at === 'readingValue') ?? false;
   return (
     <section id={id} aria-labelledby={`${id}-name`}>
-      <div className={css.head} style={{ '--label-width': `${labelWidth}px` } as CSSProperties}>
+      <div
+        className={css.head}
+        style={{ '--label-width': `${labelWidth}px`, '--digits': size.pre + size.post } as CSSProperties}
+      >
         <h2 id={`${id}-name`} className={css.name}>
           <RateName rateName={task.rateName} obis={task.obis} />
         </h2>
@@ -79,6 +84,7 @@ export function RateEntry({
         errorId={`${id}-verdict`}
         invalid={blocked || outOfPlace !== null || messages.length > 0}
         check={judgement?.deviating ?? null}
+        tooltip={side === null ? undefined : t(`entry.${side}`)}
         missingDecimals={decimalZeros(settings)}
         onType={enter}
         onRefuse={onRefuse}

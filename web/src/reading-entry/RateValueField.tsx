@@ -51,6 +51,7 @@ export function RateValueField(props: RateValueFieldProps) {
           aria-labelledby={labelledBy}
           aria-describedby={describedBy}
           data-selected={isWhole || undefined}
+          title={props.tooltip}
           onBlur={leave}
         >
           <DigitInput
@@ -114,6 +115,8 @@ interface RateValueFieldProps {
   readonly invalid?: boolean;
   /** The place of the digit before the comma to look at again. */
   readonly check?: number | null;
+  /** For a pointer over the digits, in short what the verdict says. */
+  readonly tooltip?: string | undefined;
   /** Whether decimals that are not typed count as zeros: not, once the person is done, or shown from the start. */
   readonly missingDecimals: Zeros;
   readonly onType: (typed: TypedDigits) => void;

@@ -10,7 +10,7 @@ const ready = { defaultComments: [{ text: 'Zähler getauscht' }, { text: 'Mehr P
 const row = page.getByRole('button', { name: /^Kommentar an uns/ });
 const text = page.getByRole('textbox', { name: /^Kommentar an uns/ });
 const said = page.getByText(/Stimmt der Stand, schreiben Sie uns bitte etwas dazu\./);
-const tooShort = page.getByText(/Der Kommentar ist zu kurz\. Bitte schreiben Sie mindestens 5 Zeichen\./);
+const tooShort = page.getByText(/Der Kommentar ist zu kurz\. Bitte schreiben Sie mindestens 5 Zeichen; Leerzeichen zählen nicht mit\./);
 
 describe('which field there is', () => {
   test('[COM-07, APP-37] none when comments are off', async () => {
@@ -73,13 +73,13 @@ describe('how long', () => {
     await text.fill('x'.repeat(945));
     await text.click();
     await userEvent.keyboard('{Control>}{End}{/Control}');
-    const said = page.getByRole('status').filter({ hasText: /Zeichen/ });
-    await expect.element(said).not.toBeInTheDocument();
+    const spoken = page.getByRole('status').filter({ hasText: /Zeichen/ });
+    await expect.element(spoken).not.toBeInTheDocument();
     for (const _ of 'xxxxx') await userEvent.keyboard('x');
-    await expect.element(said).toMatchTextContent('Noch 50 Zeichen frei.');
+    await expect.element(spoken).toMatchTextContent('Noch 50 Zeichen frei.');
     await insertText('y'.repeat(60));
     await expect.element(text).toHaveValue('x'.repeat(950) + 'y'.repeat(50));
-    await expect.element(said).toMatchTextContent('Höchstens 1.000 Zeichen: Mehr passt nicht in dieses Feld.');
+    await expect.element(spoken).toMatchTextContent('Höchstens 1.000 Zeichen: Mehr passt nicht in dieses Feld.');
     // Each picture is two units of the browser's own counting.
     await text.fill('😀'.repeat(500));
     await userEvent.keyboard('{Control>}{End}{/Control}');

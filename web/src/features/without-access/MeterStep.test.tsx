@@ -125,3 +125,23 @@ test('[ANO-02, ANO-07] a whole meter leads on, and the next step has the focus o
   await expect.element(heading('Zählerstand')).toHaveFocus();
   await expect.element(page.getByRole('list', { name: 'Schritt 2 von 4' })).toBeVisible();
 });
+
+test('[ANO-07, ANO-09] who goes back and empties the number cannot go on, nor come to a later step by its address', async () => {
+  const { device } = await openWithoutAccess();
+  await passMeter();
+  device.address.go('/ablesung-ohne-zugang');
+  await expect.element(number).toHaveValue('1EMH0048213907');
+  await expect.element(onward).not.toHaveAttribute('aria-disabled');
+  await number.fill('');
+  await expect.element(onward).toHaveAttribute('aria-disabled', 'true');
+  await onward.click({ force: true });
+  await expect.element(main).toMatchTextContent('Bitte geben Sie die Zählernummer vollständig an.');
+  await expect.element(rate()).not.toBeInTheDocument();
+  device.address.go('/ablesung-ohne-zugang?schritt=zaehlerstand');
+  await expect.poll(() => device.address.path()).toBe('/ablesung-ohne-zugang');
+  await expect.element(number).toBeVisible();
+  await expect.element(rate()).not.toBeInTheDocument();
+  await number.fill('1EMH0048213907');
+  await onward.click();
+  await expect.element(rate()).toBeVisible();
+});

@@ -22,6 +22,8 @@ export const ENTRY = {
   'entry.since': '{{amount}} seit dem {{day}}',
   'entry.higher': 'Höher als erwartet: {{amount}} seit der letzten Ablesung.',
   'entry.lower': 'Niedriger als erwartet: {{amount}} seit der letzten Ablesung.',
+  'entry.greater': 'Größer als erwartet',
+  'entry.smaller': 'Kleiner als erwartet',
   'entry.checkDigit': 'Bitte prüfen Sie vor allem die umrahmte {{place}}. Ziffer.',
   'entry.comment.text.short': 'Kommentar',
   'entry.comment.choice.short': 'Hinweis',

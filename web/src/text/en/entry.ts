@@ -24,6 +24,8 @@ export const ENTRY: Readonly<Record<keyof typeof DE_ENTRY, string>> = {
   'entry.since': '{{amount}} since {{day}}',
   'entry.higher': 'Higher than expected: {{amount}} since the last reading.',
   'entry.lower': 'Lower than expected: {{amount}} since the last reading.',
+  'entry.greater': 'Greater than expected',
+  'entry.smaller': 'Smaller than expected',
   'entry.checkDigit': 'Please check the framed digit, number {{place}}, first.',
   'entry.comment.text.short': 'Comment',
   'entry.comment.choice.short': 'Note',
