@@ -32,6 +32,7 @@ export default defineConfig({
       '@tanstack/react-virtual',
       'axe-core',
       'dexie',
+      'fast-check',
       'i18next',
       'onnxruntime-web/wasm',
       'qr',

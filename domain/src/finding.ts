@@ -18,6 +18,9 @@ export interface FindingParams {
   'value.tooManyPostDecimals': { count: number };
   'value.wrongPostDecimals': { count: number };
   'value.wholeOnly': { unit: string };
+  'value.decimalsLeftOut': NoParams;
+  'value.leadingZero': { count: number };
+  'value.manyDigits': { count: number; usual: number };
   'value.belowMinimum': { limit: string; unit: string };
   'value.aboveMaximum': { limit: string; unit: string };
   'value.belowLastEvent': { last: string; unit: string };

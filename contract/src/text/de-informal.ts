@@ -15,6 +15,11 @@ export const GERMAN_INFORMAL: Texts = {
   // Letter by letter as documented (VAL-14).
   'value.wrongPostDecimals': 'Bitte exakt {{count}} Nachkommastelle(n) angeben.',
   'value.wholeOnly': 'Nur volle\u00a0{{unit}}. Bitte gib nur die Ziffern vor dem Komma ein.',
+  'value.decimalsLeftOut': 'Ohne Nachkommastellen: Was hinter dem Komma steht, wird nicht gesendet.',
+  'value.leadingZero':
+    '{{count}} Ziffern vor dem Komma, vorn steht eine Null. Bitte vergleiche mit dem Zähler: Rot umrahmte Ziffern gehören hinter das Komma.',
+  'value.manyDigits':
+    '{{count}} Ziffern vor dem Komma, üblich sind höchstens {{usual}}. Bitte vergleiche mit dem Zähler: Rot umrahmte Ziffern gehören hinter das Komma.',
   'value.belowMinimum':
     'Niedriger als erwartet: Wir rechnen mit mindestens {{limit}}\u00a0{{unit}}. Bitte vergleiche mit dem Zähler.',
   'value.aboveMaximum':
@@ -33,7 +38,8 @@ export const GERMAN_INFORMAL: Texts = {
   'images.orCommentRequired': 'Stimmt der Stand, mach bitte ein Foto oder schreib uns etwas dazu.',
 
   'comment.required': 'Stimmt der Stand, schreib uns bitte etwas dazu.',
-  'comment.tooShort': 'Der Kommentar ist zu kurz. Bitte schreib mindestens {{count}} Zeichen.',
+  'comment.tooShort':
+    'Der Kommentar ist zu kurz. Bitte schreib mindestens {{count}} Zeichen; Leerzeichen zählen nicht mit.',
   'comment.tooLong': 'Der Kommentar ist zu lang. Bitte kürze ihn auf {{count}} Zeichen.',
   'comment.notAllowed': 'Zu diesem Zähler werden keine Kommentare angenommen. Bitte lass das Feld leer.',
   'comment.notOffered': 'Bitte wähle einen der angebotenen Hinweise.',

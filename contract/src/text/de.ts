@@ -17,6 +17,11 @@ export const GERMAN_FORMAL: Texts = {
   // Letter by letter as documented (VAL-14).
   'value.wrongPostDecimals': 'Bitte exakt {{count}} Nachkommastelle(n) angeben.',
   'value.wholeOnly': 'Nur volle\u00a0{{unit}}. Bitte geben Sie nur die Ziffern vor dem Komma ein.',
+  'value.decimalsLeftOut': 'Ohne Nachkommastellen: Was hinter dem Komma steht, wird nicht gesendet.',
+  'value.leadingZero':
+    '{{count}} Ziffern vor dem Komma, vorn steht eine Null. Bitte vergleichen Sie mit dem Zähler: Rot umrahmte Ziffern gehören hinter das Komma.',
+  'value.manyDigits':
+    '{{count}} Ziffern vor dem Komma, üblich sind höchstens {{usual}}. Bitte vergleichen Sie mit dem Zähler: Rot umrahmte Ziffern gehören hinter das Komma.',
   'value.belowMinimum':
     'Niedriger als erwartet: Wir rechnen mit mindestens {{limit}}\u00a0{{unit}}. Bitte vergleichen Sie mit dem Zähler.',
   'value.aboveMaximum':
@@ -37,7 +42,8 @@ export const GERMAN_FORMAL: Texts = {
   'images.orCommentRequired': 'Stimmt der Stand, machen Sie bitte ein Foto oder schreiben Sie uns etwas dazu.',
 
   'comment.required': 'Stimmt der Stand, schreiben Sie uns bitte etwas dazu.',
-  'comment.tooShort': 'Der Kommentar ist zu kurz. Bitte schreiben Sie mindestens {{count}} Zeichen.',
+  'comment.tooShort':
+    'Der Kommentar ist zu kurz. Bitte schreiben Sie mindestens {{count}} Zeichen; Leerzeichen zählen nicht mit.',
   'comment.tooLong': 'Der Kommentar ist zu lang. Bitte kürzen Sie ihn auf {{count}} Zeichen.',
   'comment.notAllowed': 'Zu diesem Zähler werden keine Kommentare angenommen. Bitte lassen Sie das Feld leer.',
   'comment.notOffered': 'Bitte wählen Sie einen der angebotenen Hinweise.',

@@ -12,6 +12,11 @@ export const ENGLISH: Texts = {
   'value.tooManyPostDecimals_other': 'At most {{count}} digits fit after the decimal point. Please check your entry.',
   'value.wrongPostDecimals': 'Please enter exactly {{count}} decimal place(s).',
   'value.wholeOnly': 'Whole\u00a0{{unit}} only. Please enter only the digits before the decimal point.',
+  'value.decimalsLeftOut': 'Without decimals: what stands behind the decimal point is not sent.',
+  'value.leadingZero':
+    '{{count}} digits before the decimal point, the first is a zero. Please compare with the meter: digits framed in red belong behind the point.',
+  'value.manyDigits':
+    '{{count}} digits before the decimal point, {{usual}} are usual at most. Please compare with the meter: digits framed in red belong behind the point.',
   'value.belowMinimum':
     'Lower than expected: we expect at least {{limit}}\u00a0{{unit}}. Please compare with the meter.',
   'value.aboveMaximum':
@@ -29,7 +34,7 @@ export const ENGLISH: Texts = {
   'images.orCommentRequired': 'If the reading is right, please take a photo or write us something about it.',
 
   'comment.required': 'If the reading is right, please write us something about it.',
-  'comment.tooShort': 'The comment is too short. Please write at least {{count}} characters.',
+  'comment.tooShort': 'The comment is too short. Please write at least {{count}} characters; spaces do not count.',
   'comment.tooLong': 'The comment is too long. Please shorten it to {{count}} characters.',
   'comment.notAllowed': 'Comments are not accepted for this meter. Please leave the field empty.',
   'comment.notOffered': 'Please choose one of the notes offered.',

@@ -6,6 +6,8 @@ import { settingsWith } from '../testing/an-anonymous-reading.ts';
 import {
   ALL_DECIMALS,
   anonymousDigits,
+  checkAnonymousDigitCount,
+  checkLeftOutDecimals,
   checkRequiredImages,
   digitsThatCount,
   mayRemoveRate,
@@ -117,4 +119,18 @@ describe('decimals', () => {
     expect(read('123456789', '')).toBe('123456789');
     expect(read('1234567890', '')).toEqual(['blocks readingValue value.tooManyPreDecimals']);
   });
+});
+
+test('[ANO-50, OPN-245] decimals that are left out are said to be', () => {
+  const whole = { preDecimals: 6, postDecimals: 0 };
+  const says = (pre: string, digits = whole) => lines(checkLeftOutDecimals({ pre, post: '' }, digits));
+  expect(says('21074,5')).toEqual(['warns readingValue value.decimalsLeftOut']);
+  expect(says('21074.')).toEqual(['warns readingValue value.decimalsLeftOut']);
+  expect([says('21074'), says('21074,5', { preDecimals: 6, postDecimals: 1 })]).toEqual([[], []]);
+});
+
+test('[OPN-246] a zero in front is asked about where the utility has left the places open', () => {
+  const ask = (preDecimals: number) =>
+    lines(checkAnonymousDigitCount({ pre: '0210123', post: '' }, { preDecimals, postDecimals: 0, obis: '1-0:1.8.0' }));
+  expect([ask(9), ask(7)]).toEqual([['warns readingValue value.leadingZero'], []]);
 });

@@ -1,4 +1,6 @@
 import { finding, type Finding } from '../finding.ts';
+import { checkDigitCount } from '../reading/check-digit-count.ts';
+import { UNKNOWN_METER_PRE_DECIMALS } from '../reading/pre-decimals.ts';
 import type { RateDigits, TypedDigits } from '../reading/reading-value.ts';
 import type { AnonymousMeterConfig, AnonymousRate, ReadingConfig } from './anonymous-settings.ts';
 
@@ -42,7 +44,25 @@ export const ALL_DECIMALS = { queryPostDecimals: true, maskPostDecimals: false }
 /** What counts of typed digits: without decimals, where none are asked for (ANO-50, OPN-133). */
 export function digitsThatCount(typed: TypedDigits, digits: RateDigits): TypedDigits {
   if ((digits.postDecimals ?? 0) > 0) return typed;
-  return { pre: typed.pre.replace(/[.,].*$/s, ''), post: '' };
+  return { pre: typed.pre.replace(DECIMALS, ''), post: '' };
+}
+
+/** That decimals were typed where none are asked for: they are left out, which has to be said (ANO-50, OPN-245). */
+export function checkLeftOutDecimals({ pre }: TypedDigits, digits: RateDigits): Finding[] {
+  const areTyped = (digits.postDecimals ?? 0) === 0 && DECIMALS.test(pre);
+  return areTyped ? [finding('value.decimalsLeftOut', 'warns', 'readingValue', {})] : [];
+}
+
+/** What stands behind the digits before the comma, from its sign on. */
+const DECIMALS = /[.,].*$/s;
+
+/**
+ * What there is to ask about how many digits were typed, where the utility has left their number to the default.
+ *
+ * @see OPN-246
+ */
+export function checkAnonymousDigitCount(typed: TypedDigits, { preDecimals, obis = '' }: RateDigits): Finding[] {
+  return preDecimals === UNKNOWN_METER_PRE_DECIMALS ? checkDigitCount(typed, obis) : [];
 }
 
 /** Whether there are enough photos of a rate (ANO-45). */

@@ -42,8 +42,7 @@ export const MAX_EMAIL_LENGTH = 120;
 
 /** What can stand in a field of what was typed or pasted: other white space becomes a space, other signs go (OPN-129). */
 export function cleanContact(field: ContactField, text: string): string {
-  const plain = text.normalize('NFC').replace(/\s/g, ' ').replace(new RegExp(DISALLOWED[field], 'gu'), '');
-  return field === 'zip' ? plain.slice(0, CONTACT_LENGTHS.zip) : plain;
+  return text.normalize('NFC').replace(/\s/g, ' ').replace(new RegExp(DISALLOWED[field], 'gu'), '');
 }
 
 /** Whether a field is filled, not too long and of the signs it may have; findings are at `contact.<field>` (ANO-60). */

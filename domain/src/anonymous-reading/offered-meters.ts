@@ -29,10 +29,9 @@ export function mayReadWithoutAccess(settings: AnonymousSettings): boolean {
   return settings.unknownUserReadingAllowed && offeredMeters(settings).length > 0;
 }
 
-/** The meter number as far as it can be one: capital letters and digits, not too long (ANO-25, ANO-26, ANO-29, OPN-129). */
-export function cleanMeterNumber(text: string, length: MeterNumberLength): string {
-  const allowed = text.replace(/[^A-Za-z0-9]/g, '').toUpperCase();
-  return allowed.slice(0, length.meterNumberMaxLength);
+/** The meter number as far as it can be one: capital letters and digits (ANO-25, ANO-26, OPN-129). */
+export function cleanMeterNumber(text: string): string {
+  return text.replace(/[^A-Za-z0-9]/g, '').toUpperCase();
 }
 
 /** Whether the number is whole: long enough, not too long, of capital letters and digits (ANO-24, ANO-27, ANO-28). */

@@ -9,6 +9,13 @@ test('a meter number is shown in groups of four', () => {
   expect(groupMeterNumber('')).toEqual([]);
 });
 
+test('what is rather a name stays in one', () => {
+  for (const name of ['Gartenhaus', 'Gartenhaus 2', 'Hauptzähler1', '1EMH 0048 2139']) {
+    expect(groupMeterNumber(name), name).toEqual([name]);
+  }
+  expect(groupMeterNumber('ABCD1234')).toEqual(['ABCD', '1234']);
+});
+
 test('the groups joined are the number, unchanged', () => {
   fc.assert(
     fc.property(fc.string({ unit: 'grapheme' }), (number) => {

@@ -27,8 +27,9 @@ test('[AIR-12, OPN-092] surplus decimals are cut, never rounded; missing ones ar
   expect(read('000000')).toBe('0,0 = 000000,0');
 });
 
-test('[OPN-091] a value with more digits before the comma than the rate has is not accepted; zeros in front are none', () => {
+test('[OPN-091] a value with more digits before the comma than the rate has is not accepted; zeros in front are none where the comma was seen', () => {
   expect(read('1021074.3')).toBeNull();
+  expect(read('0210743')).toBeNull();
   expect(read('0021074.3')).toBe('21074,3 = 0021074,3');
 });
 
@@ -58,7 +59,8 @@ test('[AIR-12, OPN-092] what is entered is the read value, less than its last di
       const text = decimals === '' ? whole : `${whole}.${decimals}`;
       const found = readDigits({ value: text }, rate);
       const significant = whole.replace(/^0+(?=\d)/, '').length;
-      expect(found === null).toBe(significant > rate.preDecimals);
+      const counted = decimals === '' ? whole.length : significant;
+      expect(found === null).toBe(counted > rate.preDecimals);
       if (found === null) return;
       const entered = parseReadingValue(found.typed, rate, DEFAULT_SETTINGS.meterReading);
       if (!entered.ok) throw new Error('the form would not take it');

@@ -30,8 +30,10 @@ export function readDigits({ value, digitConfidences }: ReadValue, rate: RateDig
   const decimal = value !== null && /^\d+(?:\.\d+)?$/.test(value) ? parseDecimal(value) : null;
   if (value === null || decimal === null) return null;
   const typed = formatReadingValue(decimal, rate);
-  if (typed.pre.length > counterDigits(rate).pre) return null;
   const [whole = '', decimals = ''] = value.split('.');
+  const { pre: places } = counterDigits(rate);
+  // Where no comma was read, a digit too many may be one behind it, whether or not a zero stands in front.
+  if (typed.pre.length > places || (decimals === '' && whole.length > places)) return null;
   const confidences = digitConfidences?.length === whole.length + decimals.length ? digitConfidences : [];
   const seen = (digits: string, from: number): ReadDigit[] =>
     Array.from(digits, (digit, place) => ({ digit, doubtful: (confidences[from + place] ?? 1) < SURE }));

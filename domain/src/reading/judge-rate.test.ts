@@ -29,3 +29,11 @@ test('a rate is invalid when its digits cannot be read, or a rule blocks', () =>
   ];
   for (const [judged, says] of rows) expect([judged.state, lines(judged.findings)]).toEqual(['invalid', says]);
 });
+
+test('[OPN-246] how many digits were typed asks a question only where nobody has said the places, and requires nothing', () => {
+  const open = { ...rate, preDecimals: null, readingValueValidation: range(null, null, false) };
+  const strict = settings({ imageRequiredIfImplausible: true });
+  const judged = judgeRate({ task: open, typed: { pre: '0001500', post: '' }, images: 0, comment: null }, strict);
+  expect([judged.state, lines(judged.findings)]).toEqual(['valid', ['warns readingValue value.leadingZero']]);
+  expect(judge('001500').findings).toEqual([]);
+});

@@ -1,6 +1,7 @@
 import type { Decimal } from '../decimal/decimal.ts';
 import { blocking, type Finding } from '../finding.ts';
 import type { EffectiveSettings } from '../job/settings.ts';
+import { checkDigitCount } from './check-digit-count.ts';
 import { checkReading } from './check-reading.ts';
 import type { ValueTask } from './check-value.ts';
 import { isEmpty, parseReadingValue, type TypedDigits } from './reading-value.ts';
@@ -27,7 +28,10 @@ export type JudgedRate =
       readonly findings: readonly Finding[];
     };
 
-/** Judges one rate of the form: first the typed digits, then everything that checkReading judges. */
+/**
+ * Judges one rate of the form: first the typed digits, then everything that checkReading judges, and how many digits there
+ * are where the utility has not said it.
+ */
 export function judgeRate({ task, typed, images, comment }: TypedRate, settings: EffectiveSettings): JudgedRate {
   const { taskId } = task;
   if (isEmpty(typed)) return { taskId, state: 'empty', findings: [] };
@@ -35,5 +39,6 @@ export function judgeRate({ task, typed, images, comment }: TypedRate, settings:
   if (!parsed.ok) return { taskId, state: 'invalid', findings: parsed.findings };
   const findings = checkReading({ task, value: parsed.value, images, comment, settings });
   if (blocking(findings).length > 0) return { taskId, state: 'invalid', findings };
-  return { taskId, state: 'valid', value: parsed.value, findings };
+  const aboutCount = task.preDecimals === null ? checkDigitCount(typed, task.obis) : [];
+  return { taskId, state: 'valid', value: parsed.value, findings: [...findings, ...aboutCount] };
 }

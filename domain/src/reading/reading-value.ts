@@ -48,10 +48,13 @@ export function shownDigits(typed: TypedDigits, rate: RateDigits): TypedDigits {
   return { pre: seen(typed.pre, pre), post: seen(typed.post, post) };
 }
 
-/**
- * What was typed without a place in the counter, at `readingValue` (VAL-03, VAL-06, VAL-07, OPN-176): said at once, since
- * nobody sees it.
- */
+/** What was typed without a place in the counter, as it was typed: shown beside it (OPN-243). */
+export function withoutPlace(typed: TypedDigits, rate: RateDigits): TypedDigits {
+  const shown = shownDigits(typed, rate);
+  return { pre: typed.pre.slice(shown.pre.length), post: typed.post.slice(shown.post.length) };
+}
+
+/** That something was typed without a place in the counter, at `readingValue` (VAL-03, VAL-06, VAL-07, OPN-176). */
 export function checkRoom(typed: TypedDigits, rate: RateDigits): Finding[] {
   const { pre, post } = counterDigits(rate);
   if (post === 0 && (typed.post !== '' || /^\d+[.,][\d.,]*$/.test(typed.pre))) return [tooManyDecimals(rate)];

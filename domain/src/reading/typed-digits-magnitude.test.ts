@@ -13,11 +13,17 @@ const anyRate: fc.Arbitrary<RateDigits> = fc.record({
 
 const digits = (max: number) => fc.stringMatching(new RegExp(`^\\d{1,${max}}$`));
 
-/** The number a person means who writes so: the first sign ends the whole; null where there are several. */
-function meant(text: string): string | null {
+/**
+ * The number a person means who writes so into a counter: the first sign ends the whole; null where there are several.
+ * Without one the digits stand there as on the meter, and run on behind the comma.
+ */
+function meant(text: string, rate: RateDigits): string | null {
+  const { pre, post } = counterDigits(rate);
   const [whole = '', decimals, ...more] = text.replace(/[ ']/g, '').split(/[.,;]/);
-  if (more.length > 0) return null;
-  return `${whole || '0'}${decimals ? `.${decimals}` : ''}`;
+  if (more.length > 0 || (post > 0 && decimals && whole.length > pre)) return null;
+  const runsOn = post > 0 && whole.length > pre;
+  const [left, right] = runsOn ? [whole.slice(0, pre), whole.slice(pre)] : [whole, decimals];
+  return `${left || '0'}${right ? `.${right}` : ''}`;
 }
 
 /** Equal to the number that is meant, or no value at all. */
@@ -42,7 +48,7 @@ describe('[OPN-176] nothing changes its order of magnitude', () => {
           .join('');
         // Backspace does not reach over the comma between two inputs: there it leads back (VAL-09).
         fc.pre(!pressed.includes(BACKSPACE) || counterDigits(rate).post === 0);
-        const open = meant(text.replace(/(?<=[.,;]\d*)[.,;]$/, ''));
+        const open = meant(text.replace(/(?<=[.,;]\d*)[.,;]$/, ''), rate);
         return text === '' || isMeantOrNone(type(pressed.join(''), german(rate)), rate, open);
       }),
       { numRuns: 2000 },
@@ -112,8 +118,9 @@ describe('what other keyboards and clipboards bring', () => {
     expect(entered('12 345').group).toBe('pre');
   });
 
-  test('only the zeros that do not fit are left out', () => {
-    expect(enterText(NOTHING_TYPED, start, '0000123', german(WHOLE)).typed.pre).toBe('000123');
+  test('no zero is left out to make room', () => {
+    expect(atOnce('0000123', german(WHOLE))).toBe('refused value.tooManyPreDecimals');
+    expect(atOnce('000123', german(WHOLE))).toBe('123');
   });
 
   test('a refusal is a finding about the value', () => {

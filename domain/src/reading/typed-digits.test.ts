@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
-import { type RateDigits, shownDigits } from './reading-value.ts';
-import { changeText, enterText, type Selection } from './typed-digits.ts';
+import { type RateDigits, shownDigits, withoutPlace } from './reading-value.ts';
+import { changeText, enterAnew, enterText, type Selection, withDecimals } from './typed-digits.ts';
 import { atOnce, english, german, RATE, type, typing, valueOf, WHOLE } from '../testing/type-digits.ts';
 
 const SMALL: RateDigits = { preDecimals: 4, postDecimals: 1 };
@@ -22,7 +22,9 @@ describe('typed key by key', () => {
     ['12 500', '12500'],
     ["12'500", '12500'],
     ['000012', '12'],
-    ['00000012', '12'],
+    ['0000012', 'value.tooManyPreDecimals'],
+    ['0000012⌫', '1'],
+    ['0210123', 'value.tooManyPreDecimals'],
     ['1234567', 'value.tooManyPreDecimals'],
     ['1234567⌫', '123456'],
     ['１２٣', '123'],
@@ -44,7 +46,13 @@ describe('typed key by key', () => {
     ['12.345,6', 'value.notDigits'],
     ['1,2345', 'value.tooManyPostDecimals'],
     ['1,2345⌫', '1.234'],
-    ['1234567,8', 'value.tooManyPreDecimals'],
+    ['1234567', '123456.700'],
+    ['0210123', '21012.300'],
+    ['0210123⌫4', '21012.400'],
+    ['021012,3', '21012.300'],
+    ['0210123456', 'value.tooManyPostDecimals'],
+    ['1234567,', '123456.700'],
+    ['1234567,8', 'value.notDigits'],
   ])('[VAL-04, VAL-05, VAL-07, OPN-176] %s with three decimals: %s', (keys, expected) => {
     expect(typing(keys, RATE)).toBe(expected);
   });
@@ -92,7 +100,8 @@ describe('a number that arrives at once', () => {
     ['561,904', '561.904'],
     ['561.904', 'refused value.notDigits'],
     ['0.904', '0.904'],
-    ['000021074,3', '21074.300'],
+    ['000021074,3', 'refused value.tooManyPreDecimals'],
+    ['021074,3', '21074.300'],
     ['21074', '21074.000'],
     ['1234567', 'refused value.tooManyPreDecimals'],
     ['1,2345', 'refused value.tooManyPostDecimals'],
@@ -143,4 +152,68 @@ describe('a number that arrives at once', () => {
       expect(enterText(typed, { group: 'pre', start: 2, end: 2 }, text, german(RATE)).typed).toBe(typed);
     }
   });
+});
+
+describe('[OPN-243] digits typed in a row', () => {
+  const full = { pre: '0210', post: '' };
+  const end = { group: 'pre', start: 4, end: 4 } as const;
+
+  test('run on behind a full group, into empty decimals alone, and one by one', () => {
+    expect(enterText(full, end, '1', german(SMALL))).toEqual({
+      typed: { pre: '0210', post: '1' },
+      group: 'post',
+      refusal: null,
+    });
+    const both = enterText({ pre: '0210', post: '1' }, end, '9', german(SMALL));
+    expect(both.typed).toEqual({ pre: '02109', post: '1' });
+    expect(valueOf(both, SMALL)).toBe('value.tooManyPreDecimals');
+    expect(valueOf(enterText(full, end, '12', german(SMALL)), SMALL)).toBe('refused value.tooManyPreDecimals');
+    expect(enterText(full, { ...end, start: 3 }, '9', german(SMALL)).typed).toEqual({ pre: '0219', post: '' });
+  });
+
+  test('what has no place stays as it was typed', () => {
+    expect(withoutPlace({ pre: '0210123', post: '' }, WHOLE)).toEqual({ pre: '3', post: '' });
+    expect(withoutPlace({ pre: '12500,4', post: '' }, WHOLE)).toEqual({ pre: ',4', post: '' });
+    expect(withoutPlace({ pre: '12', post: '3,4' }, SMALL)).toEqual({ pre: '', post: ',4' });
+    expect(withoutPlace(full, SMALL)).toEqual({ pre: '', post: '' });
+  });
+
+  test('a digit may be replaced while others have no place', () => {
+    const typed = { pre: '1234567', post: '' };
+    expect(changeText(typed, 'pre', '923456', german(WHOLE)).typed.pre).toBe('9234567');
+    expect(changeText(typed, 'pre', '9923456', german(WHOLE)).refusal?.code).toBe('value.tooManyPreDecimals');
+  });
+});
+
+describe('[OPN-244] what takes the place of a whole counter', () => {
+  const typed = { pre: '2101', post: '2' };
+  test.each([
+    ['7', { pre: '7', post: '' }, 'pre'],
+    ['12,5', { pre: '12', post: '5' }, 'post'],
+    ['', { pre: '', post: '' }, 'pre'],
+    [',', typed, 'post'],
+    ['viel', typed, 'pre'],
+    [' ', typed, 'pre'],
+  ] as const)('%j', (text, expected, group) => {
+    expect(enterAnew(typed, text, german(SMALL))).toMatchObject({ typed: expected, group });
+  });
+});
+
+test('[OPN-176] a number that is dictated is read as it stands there, whatever it took the place of', () => {
+  const change = (pre: string, text: string) => changeText({ pre, post: '' }, 'pre', text, german(RATE));
+  expect(change('1', '12,5').typed).toEqual({ pre: '12', post: '5' });
+  expect(change('21', '21,5').typed).toEqual({ pre: '21', post: '5' });
+  expect(change('12', '12 kWh').refusal?.code).toBe('value.notDigits');
+  expect(change('1234567', '123456,5').refusal?.code).toBe('value.notDigits');
+  const behind = (post: string, text: string) => changeText({ pre: '21', post }, 'post', text, german(RATE));
+  expect(behind('3', '312,5').refusal?.code).toBe('value.notDigits');
+  expect(behind('3', '12,5').typed).toEqual({ pre: '12', post: '5' });
+});
+
+test('[OPN-245] what had no place finds it once there are decimals', () => {
+  const find = (pre: string, post = '') => withDecimals({ pre, post }, SMALL);
+  expect(find('2101,2')).toEqual({ pre: '2101', post: '2' });
+  expect(find('02101')).toEqual({ pre: '0210', post: '1' });
+  expect(find('2101', '2')).toEqual({ pre: '2101', post: '2' });
+  expect(withDecimals({ pre: '2101,2', post: '' }, WHOLE)).toEqual({ pre: '2101,2', post: '' });
 });

@@ -1,5 +1,14 @@
 import { finding, type Finding } from '../finding.ts';
-import { checkRoom, counterDigits, type RateDigits, shownDigits, type TypedDigits } from './reading-value.ts';
+import {
+  checkRoom,
+  counterDigits,
+  isEmpty,
+  NOTHING_TYPED,
+  type RateDigits,
+  shownDigits,
+  type TypedDigits,
+  withoutPlace,
+} from './reading-value.ts';
 
 /** The two groups of a counter. */
 export type DigitGroup = keyof TypedDigits;
@@ -29,8 +38,9 @@ export interface Entry {
 
 /**
  * Enters a text at the selection: a key, or what is pasted or dictated at once. A comma or point leads to the decimals
- * (VAL-04, VAL-05). Nothing is left out or joined so that another value comes of it (OPN-176): a key without a place is
- * kept behind the digits, where `checkRoom` finds it; a text at once is entered whole or refused.
+ * (VAL-04, VAL-05), and so does a digit behind a full group before the comma. Nothing is left out or joined so that another
+ * value comes of it, no leading zero either (OPN-176): a key without a place is kept behind the digits, where `checkRoom`
+ * finds it; a text at once is entered whole or refused.
  */
 export function enterText(typed: TypedDigits, at: Selection, text: string, counter: Counter): Entry {
   const plain = plainText(text);
@@ -42,17 +52,59 @@ export function enterText(typed: TypedDigits, at: Selection, text: string, count
   return enterNumber(typed, at, plain, counter);
 }
 
-/** What the digits of a group become when its input holds this text after a change. */
-export function changeText(typed: TypedDigits, group: DigitGroup, text: string, counter: Counter): Entry {
+/**
+ * What the digits of a group become when its input holds this text after a change, which ended at the caret. Where nobody
+ * knows the caret, as much as possible is unchanged behind it.
+ */
+export function changeText(
+  typed: TypedDigits,
+  group: DigitGroup,
+  text: string,
+  counter: Counter & { readonly caret?: number | null },
+): Entry {
   const shown = shownDigits(typed, counter.rate)[group];
+  if (text === shown) return { typed, group, refusal: null };
+  const { caret = null } = counter;
+  const known = caret !== null && shown.endsWith(text.slice(caret)) ? text.length - caret : null;
+  const most = Math.min(shown.length, text.length) - (known ?? 0);
   let start = 0;
-  while (start < shown.length && shown[start] === text[start]) start++;
+  while (start < most && shown[start] === text[start]) start++;
   let same = 0;
   while (same < Math.min(shown.length, text.length) - start && shown.at(-1 - same) === text.at(-1 - same)) same++;
+  same = known ?? same;
   const at = { group, start, end: shown.length - same };
   const entered = text.slice(start, text.length - same);
+  if (entered.length > 1 && !/^\d*$/.test(entered)) return changeToNumber(typed, at, text, counter);
   if (entered !== '') return enterText(typed, at, entered, counter);
   return { typed: { ...typed, [group]: remove(typed[group], shown, at) }, group, refusal: null };
+}
+
+/**
+ * A number that arrives at once and nobody knows what it took the place of: `12,5` over a `1`, or `,5` behind a `21`. What
+ * stands there afterwards is read, as far as it is all there is.
+ */
+function changeToNumber(typed: TypedDigits, at: Selection, text: string, counter: Counter): Entry {
+  const { group, start, end } = at;
+  const shown = shownDigits(typed, counter.rate)[group];
+  const isAll = group === 'pre' ? typed.pre === shown : start === 0 && end === shown.length;
+  return isAll ? enterText(typed, at, text, counter) : refuse(typed, group, []);
+}
+
+/** What a text comes to that takes the place of everything in the counter; a sign alone leads on to its decimals (OPN-244). */
+export function enterAnew(typed: TypedDigits, text: string, counter: Counter): Entry {
+  if (text === '') return { typed: NOTHING_TYPED, group: 'pre', refusal: null };
+  const entry = enterText(NOTHING_TYPED, { group: 'pre', start: 0, end: 0 }, text, counter);
+  return entry.refusal !== null || isEmpty(entry.typed) ? { ...entry, typed } : entry;
+}
+
+/**
+ * Gives what stands without a place before the comma its place behind it, once there are decimals: `021012,3` and the
+ * digits `0210123` of a counter of six become 021012 and 3 (OPN-245).
+ */
+export function withDecimals(typed: TypedDigits, rate: RateDigits): TypedDigits {
+  const { pre, post } = { pre: shownDigits(typed, rate).pre, post: withoutPlace(typed, rate).pre };
+  if (counterDigits(rate).post === 0 || post === '') return typed;
+  return { pre, post: post.replace(/^[.,]/, '') };
 }
 
 /** What may stand for a decimal sign when it is typed alone; the semicolon and the colon are slips on the same keys. */
@@ -80,14 +132,26 @@ function plainText(text: string): string {
 function insertDigits(typed: TypedDigits, at: Selection, digits: string, rate: RateDigits): Entry {
   const { group, start, end } = at;
   const shown = shownDigits(typed, rate)[group];
-  const atEnd = start === end && end === shown.length;
-  const entered = { ...typed, [group]: insert(typed[group], shown, at, digits) };
-  const next = group === 'pre' ? { ...entered, pre: withoutSpareZeros(entered.pre, counterDigits(rate).pre) } : entered;
-  const sizeBefore = shownDigits(next, rate)[group].length;
+  const isKeyAtEnd = digits.length === 1 && start === end && end === shown.length;
+  if (isKeyAtEnd && group === 'pre' && runsOn(typed, rate)) {
+    return { typed: { ...typed, post: digits }, group: 'post', refusal: null };
+  }
+  const next = { ...typed, [group]: insert(typed[group], shown, at, digits) };
   // A digit too many at the end is kept, so that it is not forgotten; elsewhere it would push others out of sight.
-  const fits = /^\d*/.exec(next[group])?.[0].length === sizeBefore;
-  if (!fits && !(atEnd && digits.length === 1)) return refuse(typed, group, checkRoom(next, rate));
+  const room = Math.max(counterDigits(rate)[group], leadingDigits(typed[group]).length);
+  const fits = leadingDigits(next[group]).length <= room;
+  if (!fits && !isKeyAtEnd) return refuse(typed, group, checkRoom(next, rate));
   return { typed: next, group, refusal: null };
+}
+
+/** Whether the next digit is the first after the comma: digits are typed as they stand there, in one row (OPN-243). */
+function runsOn({ pre, post }: TypedDigits, rate: RateDigits): boolean {
+  const size = counterDigits(rate);
+  return size.post > 0 && post === '' && /^\d*$/.test(pre) && pre.length === size.pre;
+}
+
+function leadingDigits(text: string): string {
+  return /^\d*/.exec(text)?.[0] ?? '';
 }
 
 /** Leads to the decimals; where there are none, or one is there already, the sign and what follows has no place. */
@@ -104,10 +168,9 @@ function enterSign(typed: TypedDigits, at: Selection, sign: ',' | '.', rate: Rat
 function enterNumber(typed: TypedDigits, { group }: Selection, plain: string, { rate, thousands }: Counter): Entry {
   const number = readNumber(plain, thousands);
   if (number === null) return refuse(typed, group, []);
-  const next = { ...number, pre: withoutSpareZeros(number.pre, counterDigits(rate).pre) };
-  const findings = checkRoom(next, rate);
+  const findings = checkRoom(number, rate);
   if (findings.length > 0) return refuse(typed, group, findings);
-  return { typed: next, group: next.post === '' ? 'pre' : 'post', refusal: null };
+  return { typed: number, group: number.post === '' ? 'pre' : 'post', refusal: null };
 }
 
 /**
@@ -137,12 +200,6 @@ function remove(whole: string, shown: string, { start, end }: Selection): string
   const isUnseen = whole.length > shown.length;
   if (end < shown.length || !isUnseen) return whole.slice(0, start) + whole.slice(end);
   return end - start === 1 ? whole.slice(0, -1) : shown.slice(0, start);
-}
-
-/** Zeros in front that do not fit stand for nothing. */
-function withoutSpareZeros(pre: string, size: number): string {
-  const digits = /^\d*/.exec(pre)?.[0].length ?? 0;
-  return digits > size ? pre.replace(new RegExp(`^0{1,${digits - size}}`), '') : pre;
 }
 
 function refuse(typed: TypedDigits, group: DigitGroup, [first]: readonly Finding[]): Entry {

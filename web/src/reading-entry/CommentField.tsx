@@ -1,17 +1,19 @@
 import { afterPress } from '../device/after-press.ts';
 import { type CommentField as Kind, MAX_COMMENT_LENGTH } from '@zaehlwerk/domain/reading/check-comment';
-import { useId } from 'react';
+import { useId, useState } from 'react';
 import { formatPlain } from '../text/formats.ts';
 import { useTexts } from '../text/use-texts.ts';
 import css from './comment-field.module.css';
+import { cutOffBy, maxLength, TextLimit } from './TextLimit.tsx';
 
 /**
  * What the person has to say about a reading (OPN-062): a comment in their own words, with the ready-made ones to press,
- * or a hint chosen from the ready-made ones alone (COM-06, COM-08). Nothing that is too long is cut off.
+ * or a hint chosen from the ready-made ones alone (COM-06, COM-08). It takes no more than there is room for, and says so.
  */
 export function CommentField({ kind, comment, readyMade, optional, invalid, describedBy, ...on }: CommentFieldProps) {
   const { t, language } = useTexts();
   const id = useId();
+  const [cutOff, setCutOff] = useState('');
   const input = {
     id,
     className: css.input,
@@ -29,7 +31,18 @@ export function CommentField({ kind, comment, readyMade, optional, invalid, desc
       </label>
       {kind === 'text' ? (
         <>
-          <textarea {...input} rows={3} onChange={(event) => on.onChange(event.target.value)} />
+          <textarea
+            {...input}
+            rows={3}
+            maxLength={maxLength(comment, MAX_COMMENT_LENGTH)}
+            onPaste={(event) => setCutOff(cutOffBy(event))}
+            onChange={(event) => {
+              const { inputType } = event.nativeEvent as InputEvent;
+              if (inputType !== 'insertFromPaste') setCutOff('');
+              on.onChange(event.target.value);
+            }}
+          />
+          <TextLimit used={used.count} most={MAX_COMMENT_LENGTH} cutOff={cutOff} />
           <p id={`${id}used`} className={css.used}>
             {t('entry.comment.used', used)}
           </p>

@@ -12,14 +12,15 @@ import { Button } from '../ui/Button.tsx';
 
 const AT_MOST = { queryPostDecimals: false, maskPostDecimals: false };
 
-/** The way on from decimals that have no place: to leave them out. It names the value that stays (OPN-176). */
+/** The way on from digits that have no place: to leave them out. It names the value that stays (OPN-176). */
 export function KeepSeen({ id, rate, unit, typed, onType }: KeepSeenProps) {
   const { t, language } = useTexts();
   const seen = shownDigits(typed, rate);
   const value = parseReadingValue(seen, rate, AT_MOST);
-  const [first, ...others] = checkRoom(typed, rate);
-  const onlyDecimals = first?.code === 'value.wholeOnly' || first?.code === 'value.tooManyPostDecimals';
-  if (!onlyDecimals || others.length > 0 || !value.ok) return null;
+  const findings = checkRoom(typed, rate);
+  // Of several signs nobody can tell which one is the comma.
+  const isUnclear = findings.some(({ code }) => code === 'value.notDigits');
+  if (findings.length === 0 || isUnclear || !value.ok) return null;
   const keep = () => {
     onType(seen);
     document.getElementById(`${id}-pre`)?.focus();

@@ -1,9 +1,11 @@
 import type { Day } from '@zaehlwerk/domain/calendar/day';
 import type { Decimal } from '@zaehlwerk/domain/decimal/decimal';
+import type { Finding } from '@zaehlwerk/domain/finding';
 import type { MeterRateTask } from '@zaehlwerk/domain/job/job';
 import type { EffectiveSettings } from '@zaehlwerk/domain/job/settings';
 import { parseObis } from '@zaehlwerk/domain/meter/obis';
 import { unitOf } from '@zaehlwerk/domain/meter/unit';
+import { isAboutDigitCount } from '@zaehlwerk/domain/reading/check-digit-count';
 import { valueLimits } from '@zaehlwerk/domain/reading/check-value';
 import {
   asksForAllDecimals,
@@ -16,7 +18,7 @@ import { RateName } from '../jobs/RateName.tsx';
 import { Unit } from '../jobs/Unit.tsx';
 import { useFindingWords } from '../text/use-codes.ts';
 import { useTexts } from '../text/use-texts.ts';
-import { type Judgement, verdictLines } from './judgement.ts';
+import { type Judgement, sideOf, type VerdictLine, verdictLines } from './judgement.ts';
 import { JudgementLine } from './JudgementLine.tsx';
 import { KeepSeen } from './KeepSeen.tsx';
 import { LastReading } from './LastReading.tsx';
@@ -24,7 +26,7 @@ import css from './rate-entry.module.css';
 import { RateValueField } from './RateValueField.tsx';
 import { hasScale } from './scale-geometry.ts';
 import { Scale } from './Scale.tsx';
-import { useOutOfPlace } from './use-counter.ts';
+import { useOutOfPlace } from './use-out-of-place.ts';
 import { Verdict } from './Verdict.tsx';
 
 /** One rate of a meter: its name, the last reading, the counter, the scale and what there is to say about the value. */
@@ -35,6 +37,7 @@ export function RateEntry({
   last,
   typed,
   counted = typed,
+  leftOut = [],
   judgement: lastJudgement,
   messages,
   labelWidth,
@@ -44,6 +47,7 @@ export function RateEntry({
   ways,
   children,
 }: RateEntryProps) {
+  const { t } = useTexts();
   const { outOfPlace, onRefuse, enter } = useOutOfPlace(counted, task, onType);
   // What has no place is said at once, and no longer once it is gone; the last judgement may be older.
   const judgement = lastJudgement?.findings.some(isAboutRoom) ? null : lastJudgement;
@@ -53,14 +57,18 @@ export function RateEntry({
   const unit = unitOf(task);
   const scale = { last: last?.readingValue ?? null, ...limits, value: judgement?.value ?? null };
   const isDrawn = hasScale(scale);
-  const lines = judgement === null ? [] : verdictLines(judgement, isDrawn);
-  const shown = outOfPlace === null ? lines : [{ kind: 'finding', tone: 'err', finding: outOfPlace } as const];
+  const judged = judgement === null ? [] : verdictLines(judgement, isDrawn);
+  const shown = outOfPlace === null ? [...leftOut.map(warning), ...judged] : [blocking(outOfPlace)];
   const asksForPhoto = judgement?.findings.some((one) => one.at === 'readingImages') ?? false;
-  const warned = outOfPlace === null && lines.some((line) => line.tone !== 'ok') && judgement?.value !== null;
+  const warned = outOfPlace === null && judged.some(isDoubt) && judgement?.value !== null;
+  const side = judgement === null ? null : sideOf(judgement);
   const blocked = judgement?.findings.some((one) => one.severity === 'blocks' && one.at === 'readingValue') ?? false;
   return (
     <section id={id} aria-labelledby={`${id}-name`}>
-      <div className={css.head} style={{ '--label-width': `${labelWidth}px` } as CSSProperties}>
+      <div
+        className={css.head}
+        style={{ '--label-width': `${labelWidth}px`, '--digits': size.pre + size.post } as CSSProperties}
+      >
         <h2 id={`${id}-name`} className={css.name}>
           <RateName rateName={task.rateName} obis={task.obis} />
         </h2>
@@ -76,6 +84,7 @@ export function RateEntry({
         errorId={`${id}-verdict`}
         invalid={blocked || outOfPlace !== null || messages.length > 0}
         check={judgement?.deviating ?? null}
+        tooltip={side === null ? undefined : t(`entry.${side}`)}
         missingDecimals={decimalZeros(settings)}
         onType={enter}
         onRefuse={onRefuse}
@@ -106,6 +115,14 @@ export function RateEntry({
       {children}
     </section>
   );
+}
+
+const warning = (finding: Finding): VerdictLine => ({ kind: 'finding', tone: 'warn', finding });
+const blocking = (finding: Finding): VerdictLine => ({ kind: 'finding', tone: 'err', finding });
+
+/** Whether the value is doubtful, and not only how many digits it has: a photo or a comment may settle it. */
+function isDoubt(line: VerdictLine): boolean {
+  return line.tone !== 'ok' && !(line.kind === 'finding' && isAboutDigitCount(line.finding));
 }
 
 /**
@@ -144,8 +161,10 @@ interface RateEntryProps {
   readonly settings: EffectiveSettings;
   readonly last: { readonly readingValue: Decimal; readonly readingDate: Day } | null;
   readonly typed: TypedDigits;
-  /** What of it counts, where the rest is dropped without a word; all of it if left out. */
+  /** What of it counts; all of it if left out. */
   readonly counted?: TypedDigits;
+  /** That the rest of it is not sent. */
+  readonly leftOut?: readonly Finding[];
   /** Null as long as nothing is to be said. */
   readonly judgement: Judgement | null;
   /** What the server said about this rate. */

@@ -1,5 +1,10 @@
 import type { Finding } from '@zaehlwerk/domain/finding';
-import { counterDigits, type RateDigits, type TypedDigits } from '@zaehlwerk/domain/reading/reading-value';
+import {
+  counterDigits,
+  type RateDigits,
+  type TypedDigits,
+  withoutPlace,
+} from '@zaehlwerk/domain/reading/reading-value';
 import type { DigitGroup } from '@zaehlwerk/domain/reading/typed-digits';
 import type { ComponentProps, CSSProperties, FocusEvent, ReactNode } from 'react';
 import { afterPress } from '../device/after-press.ts';
@@ -18,12 +23,18 @@ import { useCounter } from './use-counter.ts';
 export function RateValueField(props: RateValueFieldProps) {
   const { id, rate, typed, labelledBy, describedBy, errorId, invalid, check, missingDecimals } = props;
   const { t } = useTexts();
-  const groupProps = useCounter(props);
+  const { inputProps: groupProps, isWhole, onBlur } = useCounter(props);
   const size = counterDigits(rate);
   const whole = size.post === 0;
-  const both = { 'aria-invalid': invalid || undefined, 'aria-describedby': errorId };
-  const before = whole ? both : { ...both, 'aria-describedby': [`${id}-jump`, errorId].filter(Boolean).join(' ') };
+  const unplaced = withoutPlace(typed, rate);
+  const surplus = unplaced.pre + unplaced.post;
+  const surplusId = surplus === '' ? undefined : `${id}-surplus`;
+  const described = (...ids: readonly (string | undefined)[]) => ({
+    'aria-invalid': invalid || undefined,
+    'aria-describedby': ids.filter((one) => one !== undefined).join(' ') || undefined,
+  });
   const leave = (event: FocusEvent) => {
+    onBlur(event);
     if (!event.currentTarget.contains(event.relatedTarget)) afterPress(props.onLeave);
   };
   return (
@@ -39,11 +50,13 @@ export function RateValueField(props: RateValueFieldProps) {
           role="group"
           aria-labelledby={labelledBy}
           aria-describedby={describedBy}
+          data-selected={isWhole || undefined}
+          title={props.tooltip}
           onBlur={leave}
         >
           <DigitInput
             {...groupProps('pre')}
-            {...before}
+            {...described(whole ? undefined : `${id}-jump`, errorId, surplusId)}
             zeros="settled"
             check={check}
             enterKeyHint={whole ? 'done' : 'next'}
@@ -57,7 +70,7 @@ export function RateValueField(props: RateValueFieldProps) {
               <span className={classNames(counter.post, css.post)}>
                 <DigitInput
                   {...groupProps('post')}
-                  {...both}
+                  {...described(errorId, surplusId)}
                   zeros={typed.pre === '' && missingDecimals === 'settled' ? 'none' : missingDecimals}
                   enterKeyHint="done"
                 />
@@ -65,6 +78,11 @@ export function RateValueField(props: RateValueFieldProps) {
             </span>
           )}
         </div>
+        {surplusId !== undefined && (
+          <p id={surplusId} className={css.surplus}>
+            {t('entry.noPlace')} <b>{surplus}</b>
+          </p>
+        )}
         {!whole && (
           <div className={css.captions}>
             <label className={css.captionPre} htmlFor={`${id}-pre`}>
@@ -97,6 +115,8 @@ interface RateValueFieldProps {
   readonly invalid?: boolean;
   /** The place of the digit before the comma to look at again. */
   readonly check?: number | null;
+  /** For a pointer over the digits, in short what the verdict says. */
+  readonly tooltip?: string | undefined;
   /** Whether decimals that are not typed count as zeros: not, once the person is done, or shown from the start. */
   readonly missingDecimals: Zeros;
   readonly onType: (typed: TypedDigits) => void;
@@ -132,7 +152,7 @@ function DigitInput({ group, length, digits, zeros, check, onText, ...input }: D
       <input
         {...input}
         value={digits}
-        onChange={(event) => onText(event.target.value)}
+        onChange={({ target }) => onText(target.value, target.selectionStart)}
         inputMode="numeric"
         pattern="[0-9]*"
         autoComplete="off"
@@ -151,5 +171,5 @@ interface DigitInputProps extends Omit<ComponentProps<'input'>, 'value' | 'onCha
   /** The place of the digit to look at again. */
   readonly check?: number | null | undefined;
   /** What stands in it after a change, also what has no place: a limit of the browser's own would cut that off. */
-  readonly onText: (text: string) => void;
+  readonly onText: (text: string, caret: number | null) => void;
 }

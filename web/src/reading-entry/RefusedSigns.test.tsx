@@ -1,7 +1,8 @@
 import { describe, expect, test } from 'vitest';
-import { cdp, page, userEvent } from 'vitest/browser';
+import { page, userEvent } from 'vitest/browser';
 import { postResults } from '@zaehlwerk/contract/readings';
 import { after, before, openReading, send, verdict } from '../testing/open-reading.ts';
+import { insertText, paste } from '../testing/paste.ts';
 
 describe('pasting', () => {
   test('[A04] a whole number finds its places', async () => {
@@ -80,11 +81,40 @@ describe('[OPN-176] what has no place', () => {
     expect(server.calls(postResults)[0]?.body.results[0]?.readingValue).toBe(20950);
   });
 
-  test('[VAL-06] a digit too many is told and keeps the rest from being sent', async () => {
+  test('[OPN-243] digits in a row run on behind the comma, as they stand on the meter; no zero is left out', async () => {
     const { server } = await openReading();
     await before.click();
+    await userEvent.keyboard('0210123');
+    await expect.element(before).toHaveValue('021012');
+    await expect.element(after).toHaveValue('3');
+    await expect.element(after).toHaveFocus();
+    await send.click();
+    await expect.poll(() => server.calls(postResults).length).toBe(1);
+    expect(server.calls(postResults)[0]?.body.results[0]?.readingValue).toBe(21012.3);
+  });
+
+  test('[OPN-243] where there is nothing behind the comma, the digit too many stays to be seen, blocks, and goes by one press', async () => {
+    const { server } = await openReading(WHOLE);
+    await only.click();
+    await insertText('0');
+    for (const key of '210123') await insertText(key);
+    await expect.element(only).toHaveValue('021012');
+    await expect.element(page.getByText('Ohne Platz im Zähler: 3')).toBeVisible();
+    await expect.element(only).toHaveAccessibleDescription(/Ohne Platz im Zähler: 3$/);
+    await send.click();
+    expect(server.calls(postResults)).toEqual([]);
+    await page.getByRole('button', { name: 'Mit 21.012 kWh weiter' }).click();
+    await expect.element(page.getByText('Ohne Platz')).not.toBeInTheDocument();
+    await send.click();
+    await expect.poll(() => server.calls(postResults).length).toBe(1);
+    expect(server.calls(postResults)[0]?.body.results[0]?.readingValue).toBe(21012);
+  });
+
+  test('[VAL-06] a digit too many is told and keeps the rest from being sent', async () => {
+    const { server } = await openReading(WHOLE);
+    await only.click();
     await userEvent.keyboard('1234567');
-    await expect.element(before).toHaveValue('123456');
+    await expect.element(only).toHaveValue('123456');
     await expect.element(verdict).toMatchTextContent('Vor dem Komma sind höchstens 6 Ziffern möglich.');
     await send.click();
     await expect.element(page.getByText('Bitte prüfen Sie 1 Angabe')).toBeVisible();
@@ -128,16 +158,3 @@ describe('[OPN-176] what has no place', () => {
     await expect.element(verdict).not.toMatchTextContent('Nur volle');
   });
 });
-
-/** As voice input and some phone keyboards do. */
-async function insertText(text: string): Promise<void> {
-  await cdp().send('Input.insertText', { text });
-}
-
-function paste(text: string): void {
-  const data = new DataTransfer();
-  data.setData('text/plain', text);
-  document.activeElement?.dispatchEvent(
-    new ClipboardEvent('paste', { clipboardData: data, bubbles: true, cancelable: true }),
-  );
-}

@@ -76,6 +76,13 @@ export function verdictLines(judgement: Judgement, hasRange: boolean): readonly 
   return difference === null ? [] : [{ kind: 'difference', tone: 'ok', difference: amount }];
 }
 
+/** On which side of what is expected a value lies; null where it is neither. */
+export function sideOf({ findings }: Judgement): 'greater' | 'smaller' | null {
+  if (findings.some(({ code }) => code === 'value.aboveMaximum')) return 'greater';
+  const isBelow = (code: string) => code === 'value.belowMinimum' || code.startsWith('value.belowLast');
+  return findings.some(({ code }) => isBelow(code)) ? 'smaller' : null;
+}
+
 /** Below the last reading says more than below the expected minimum. */
 function isImplied(one: Finding, all: readonly Finding[]): boolean {
   const belowLast = all.some(({ code }) => code === 'value.belowLastEvent' || code === 'value.belowLastResult');

@@ -1,14 +1,15 @@
-import type { Finding } from '@zaehlwerk/domain/finding';
 import {
-  checkRoom,
   counterDigits,
+  isEmpty,
   type RateDigits,
   shownDigits,
   type TypedDigits,
 } from '@zaehlwerk/domain/reading/reading-value';
-import { changeText, type DigitGroup, enterText, type Entry } from '@zaehlwerk/domain/reading/typed-digits';
-import { type ClipboardEvent, type InputEvent, type KeyboardEvent, useRef, useState } from 'react';
+import type { Finding } from '@zaehlwerk/domain/finding';
+import { changeText, type DigitGroup, enterAnew, enterText, type Entry } from '@zaehlwerk/domain/reading/typed-digits';
+import { type ClipboardEvent, type InputEvent, type KeyboardEvent, useRef } from 'react';
 import { useTexts } from '../text/use-texts.ts';
+import { useEntering } from './use-entering.ts';
 
 /** How many digits a counter has before and after the comma. */
 export type CounterSize = ReturnType<typeof counterDigits>;
@@ -21,34 +22,46 @@ export function useCounter({ id, rate, typed, onType, onRefuse, onDone }: Counte
   const size = counterDigits(rate);
   const shown = shownDigits(typed, rate);
   const counter = { rate, thousands: language === 'en' ? ',' : '.' } as const;
+  const entering = useEntering(!isEmpty(typed));
+  // Where all decimals are there already, the next digit takes their place: it has none behind them.
+  const onward = shown.post.length === size.post ? 'whole' : 'end';
   const take = (group: DigitGroup, { typed: next, group: goOn, refusal }: Entry) => {
     if (refusal !== null) onRefuse(refusal);
     else if (next !== typed) onType(next);
-    if (goOn !== group) focusAt(goOn === 'pre' ? pre.current : post.current, 'end');
+    entering.end();
+    if (goOn !== group) focusAt(goOn === 'pre' ? pre.current : post.current, next === typed ? onward : 'end');
   };
   const enter = (group: DigitGroup, input: HTMLInputElement, text: string) => {
+    if (entering.isWhole(input)) return take(group, enterAnew(typed, text, counter));
     const at = { group, start: input.selectionStart ?? 0, end: input.selectionEnd ?? 0 };
     take(group, enterText(typed, at, text, counter));
   };
   const press = (event: KeyboardEvent<HTMLInputElement>, group: DigitGroup) => {
-    const step = stepOf(event.key, event.currentTarget, group, size);
+    const step = stepOf(event.key, event.currentTarget, group, { size, onward });
     if (step === null || event.altKey || event.ctrlKey || event.metaKey || event.shiftKey) return;
     event.preventDefault();
+    entering.end();
     if (step === 'out') onDone();
-    else focusAt(step === 'back' ? pre.current : post.current, step === 'start' ? 'start' : 'end');
+    else focusAt(step.to === 'pre' ? pre.current : post.current, step.at);
   };
-  return (group: DigitGroup) => ({
+  const inputProps = (group: DigitGroup) => ({
     id: `${id}-${group}`,
     ref: group === 'pre' ? pre : post,
     group,
     length: size[group],
     digits: shown[group],
-    onText: (text: string) => take(group, changeText(typed, group, text, counter)),
+    // Whatever the browser did by itself while everything was selected, everything is replaced by what is left.
+    onText: (text: string, caret: number | null) =>
+      take(
+        group,
+        entering.whole ? enterAnew(typed, text, counter) : changeText(typed, group, text, { ...counter, caret }),
+      ),
     // Here the caret is known, also on keyboards that send no key events. A digit with a place is left to the browser.
     onBeforeInput: (event: InputEvent<HTMLInputElement>) => {
       const { selectionStart, selectionEnd, value } = event.currentTarget;
       const hasPlace = selectionStart !== selectionEnd || value.length < size[group];
-      if (event.data === '' || (/^\d$/.test(event.data) && hasPlace)) return;
+      if (event.data === '') return;
+      if (/^\d$/.test(event.data) && hasPlace && !entering.isWhole(event.currentTarget)) return;
       event.preventDefault();
       enter(group, event.currentTarget, event.data);
     },
@@ -57,35 +70,37 @@ export function useCounter({ id, rate, typed, onType, onRefuse, onDone }: Counte
       enter(group, event.currentTarget, event.clipboardData.getData('text'));
     },
     onKeyDown: (event: KeyboardEvent<HTMLInputElement>) => press(event, group),
+    ...entering.inputProps(group),
   });
+  return { inputProps, isWhole: entering.whole, onBlur: entering.onBlur };
 }
 
-/** What was entered without a place in the counter, to be said at once: what stays out, or stands unseen behind the digits. */
-export function useOutOfPlace(typed: TypedDigits, rate: RateDigits, onType: (typed: TypedDigits) => void) {
-  const [refusal, onRefuse] = useState<Finding | null>(null);
-  const enter = (next: TypedDigits) => {
-    onRefuse(null);
-    onType(next);
-  };
-  return { outOfPlace: refusal ?? checkRoom(typed, rate)[0] ?? null, onRefuse, enter };
+interface Ahead {
+  readonly size: CounterSize;
+  /** Where one goes on behind the comma. */
+  readonly onward: Place;
 }
+type Step = 'out' | { readonly to: DigitGroup; readonly at: Place };
+type Place = 'start' | 'end' | 'whole';
 
-/** Where a key leads: out of the counter, back before the comma, to the start or the end of the decimals, or nowhere. */
-function stepOf(key: string, input: HTMLInputElement, group: DigitGroup, size: CounterSize) {
+/** Where a key leads: out of the counter, back before the comma, to the start of the decimals or onward in them, or nowhere. */
+function stepOf(key: string, input: HTMLInputElement, group: DigitGroup, { size, onward }: Ahead): Step | null {
   const caret = input.selectionStart === input.selectionEnd ? input.selectionStart : null;
   if (group === 'post') {
     if (key === 'Enter') return 'out';
-    if (key === 'Backspace' && input.value === '') return 'back';
-    return key === 'ArrowLeft' && caret === 0 ? 'back' : null;
+    const leadsBack = (key === 'Backspace' && input.value === '') || (key === 'ArrowLeft' && caret === 0);
+    return leadsBack ? { to: 'pre', at: 'end' } : null;
   }
-  if (key === 'Enter') return size.post > 0 ? 'end' : 'out';
-  return key === 'ArrowRight' && size.post > 0 && caret === input.value.length ? 'start' : null;
+  if (key === 'Enter') return size.post > 0 ? { to: 'post', at: onward } : 'out';
+  const leadsOn = key === 'ArrowRight' && size.post > 0 && caret === input.value.length;
+  return leadsOn ? { to: 'post', at: 'start' } : null;
 }
 
-function focusAt(input: HTMLInputElement | null, place: 'start' | 'end'): void {
-  const at = place === 'start' ? 0 : (input?.value.length ?? 0);
-  input?.focus();
-  input?.setSelectionRange(at, at);
+function focusAt(input: HTMLInputElement | null, place: Place): void {
+  if (input === null) return;
+  const { length } = input.value;
+  input.focus();
+  input.setSelectionRange(place === 'end' ? length : 0, place === 'start' ? 0 : length);
 }
 
 interface CounterNeeds {

@@ -7,12 +7,15 @@ import {
 } from '@zaehlwerk/domain/decimal/decimal';
 import type { MeterRateTask } from '@zaehlwerk/domain/job/job';
 import { unitOf } from '@zaehlwerk/domain/meter/unit';
+import { isAboutDigitCount } from '@zaehlwerk/domain/reading/check-digit-count';
 import { valueLimits } from '@zaehlwerk/domain/reading/check-value';
 import type { SendDecision, ValidRate } from '@zaehlwerk/domain/submission/decide-send';
 import { readingText } from '@zaehlwerk/domain/reading/reading-text';
 import { seenAgainst } from './judge-job.ts';
 import type { Finding } from '@zaehlwerk/domain/finding';
 import { RateName } from '../../jobs/RateName.tsx';
+import { JudgementLine } from '../../reading-entry/JudgementLine.tsx';
+import { TypedValue } from '../../reading-entry/TypedValue.tsx';
 import { formatAmount, formatPlain } from '../../text/formats.ts';
 import { useFindingWords } from '../../text/use-codes.ts';
 import { useTexts } from '../../text/use-texts.ts';
@@ -58,7 +61,13 @@ export function ConfirmDialog({ decision, tasks, correcting, aboutDate, onCorrec
               <RateName {...asked.task} />
             </h3>
           )}
-          <p>{asked.side === 'above' ? t('confirm.higher') : t('confirm.lower')}</p>
+          {asked.count !== null && (
+            <>
+              <TypedValue value={asked.yours} digits={asked.count.params.count} unit={asked.unit} />
+              <JudgementLine tone="warn" title={words(asked.count)} />
+            </>
+          )}
+          {asked.side !== null && <p>{asked.side === 'above' ? t('confirm.higher') : t('confirm.lower')}</p>}
           <dl className={css.compare}>
             <div>
               <dt>{t('confirm.yours')}</dt>
@@ -113,8 +122,10 @@ interface AskedValue {
   readonly yours: string;
   readonly expected: { readonly from: string; readonly to: string } | null;
   readonly last: string | null;
-  /** On which side of what was expected it lies. */
-  readonly side: 'above' | 'below';
+  /** On which side of what was expected it lies; null for neither. */
+  readonly side: 'above' | 'below' | null;
+  /** What there is to ask about how many digits were typed. */
+  readonly count: ReturnType<typeof aboutCountOf>;
 }
 
 /** The values with a warning. */
@@ -125,7 +136,8 @@ function askedValues(
 ): readonly AskedValue[] {
   return rates.flatMap(({ taskId, value, findings }) => {
     const task = tasks.find((one) => one.taskId === taskId);
-    if (task === undefined || !findings.some((one) => one.at === 'readingValue')) return [];
+    const aboutValue = findings.filter((one) => one.at === 'readingValue');
+    if (task === undefined || aboutValue.length === 0) return [];
     const { minimum, maximum } = valueLimits(task);
     const last = seenAgainst(task, correcting)?.readingValue ?? null;
     return [
@@ -135,10 +147,19 @@ function askedValues(
         yours: formatDecimal(value),
         expected: minimum === null || maximum === null ? null : { from: plain(minimum), to: plain(maximum) },
         last: last === null ? null : readingText(last, task),
-        side: maximum !== null && compareDecimals(value, maximum) > 0 ? 'above' : 'below',
+        side: aboutValue.every(isAboutDigitCount) ? null : sideOf(value, maximum),
+        count: aboutCountOf(findings),
       },
     ];
   });
+}
+
+function sideOf(value: Decimal, maximum: Decimal | null): 'above' | 'below' {
+  return maximum !== null && compareDecimals(value, maximum) > 0 ? 'above' : 'below';
+}
+
+function aboutCountOf(findings: readonly Finding[]) {
+  return findings.find(isAboutDigitCount) ?? null;
 }
 
 function plain(limit: Decimal): string {

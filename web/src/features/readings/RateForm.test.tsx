@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
+import { result } from '../../testing/meters.ts';
 import { after, before, openReading, send, verdict } from '../../testing/open-reading.ts';
 
 const ALL_DECIMALS = { queryPostDecimals: true };
@@ -75,6 +76,7 @@ describe('what is said', () => {
     await expect.element(verdict).toMatchTextContent(/^Höher als erwartet: 12\.641,6 kWh seit der letzten Ablesung\./);
     await expect.element(verdict).toMatchTextContent(/umrahmte 2\. Ziffer/);
     await expect.element(before).not.toHaveAttribute('aria-invalid');
+    await expect.element(page.getByTitle('Größer als erwartet')).toHaveRole('group');
     const marked = [...document.querySelectorAll('[role=group] i')].map(
       (well) => getComputedStyle(well).boxShadow !== 'none',
     );
@@ -87,6 +89,10 @@ describe('what is said', () => {
     await expect
       .element(verdict)
       .toMatchTextContent(/^Niedriger als erwartet: 1\.667,3 kWh seit der letzten Ablesung\./);
+    await expect.element(page.getByTitle('Kleiner als erwartet')).toHaveRole('group');
+    await before.click();
+    await userEvent.keyboard('21074,3{Enter}');
+    await expect.element(page.getByTitle(/als erwartet/)).not.toBeInTheDocument();
   });
 
   test('what is fed in is not called consumption', async () => {
@@ -119,6 +125,26 @@ describe('what is said', () => {
     await openReading({ rates: [{ results: [sent] }] });
     await enter('20900,0');
     await expect.element(verdict).toMatchTextContent(/^Niedriger als der zuletzt gesendete Stand von 21\.000,0 kWh\./);
+  });
+
+  const NO_RANGE = { range: [null, null] } as const;
+  const SENT = result(21_000, { readingDate: '2025-11-20' });
+
+  test('[VAL-21, VAL-22, OPN-066] where a check is switched off, a value below that reading is nothing to warn of', async () => {
+    await openReading({ settings: { historicCheckRequired: false }, rates: [NO_RANGE] });
+    await enter('18000,0');
+    await expect.element(verdict).toMatchTextContent(/kWh seit dem 22\.11\.2024/);
+    await expect.element(verdict).not.toMatchTextContent('Niedriger');
+    await expect.element(page.getByTitle(/als erwartet/)).not.toBeInTheDocument();
+  });
+
+  test('[VAL-21, VAL-22, OPN-066] each check is switched off by itself', async () => {
+    await openReading({ settings: { continuousCheckRequired: false }, rates: [{ ...NO_RANGE, results: [SENT] }] });
+    await enter('20900,0');
+    await expect.element(verdict).not.toMatchTextContent('zuletzt gesendete');
+    await before.click();
+    await userEvent.keyboard('18000,0{Enter}');
+    await expect.element(verdict).toMatchTextContent(/^Niedriger als der letzte Stand von 18\.432,7 kWh\./);
   });
 
   test('without limits only the difference to the last reading', async () => {

@@ -1,4 +1,5 @@
-import type { ComponentProps, Dispatch } from 'react';
+import { MAX_METER_NUMBER_LENGTH } from '@zaehlwerk/domain/unknown-meter/check-unknown-reading';
+import { type ComponentProps, type Dispatch, useState } from 'react';
 import { FieldWords } from '../../reading-form/FieldWords.tsx';
 import type { DraftEvent } from '../../reading-form/reading-draft.ts';
 import type { TextDraft } from '../../reading-form/text-draft.ts';
@@ -6,12 +7,14 @@ import { useSettling } from '../../reading-form/use-settling.ts';
 import { useTexts } from '../../text/use-texts.ts';
 import { TextField } from '../../ui/TextField.tsx';
 import { NumberSketch } from '../../reading-entry/NumberSketch.tsx';
+import { cutOffBy, maxLength, TextLimit } from '../../reading-entry/TextLimit.tsx';
 import css from './unknown-meter.module.css';
 import { PLACES } from './unknown-reading.ts';
 
-/** The number of the meter, with a sketch of where it stands. Nothing that is too long is cut off. */
+/** The number of the meter, with a sketch of where it stands. It takes no more than there is room for, and says so. */
 export function MeterNumberField({ meterNumber, delay, words, dispatch }: MeterNumberFieldProps) {
   const { t } = useTexts();
+  const [cutOff, setCutOff] = useState('');
   const settle = () => dispatch({ type: 'textSettled', name: 'meterNumber' });
   useSettling(meterNumber, delay, settle);
   return (
@@ -26,9 +29,15 @@ export function MeterNumberField({ meterNumber, delay, words, dispatch }: MeterN
           spellCheck={false}
           aria-invalid={words.findings.length + words.messages.length > 0 || undefined}
           aria-describedby={words.id}
-          onChange={({ target }) => dispatch({ type: 'textTyped', name: 'meterNumber', text: target.value })}
+          maxLength={maxLength(meterNumber.typed, MAX_METER_NUMBER_LENGTH)}
+          onPaste={(event) => setCutOff(cutOffBy(event))}
+          onChange={({ target, nativeEvent }) => {
+            if ((nativeEvent as InputEvent).inputType !== 'insertFromPaste') setCutOff('');
+            dispatch({ type: 'textTyped', name: 'meterNumber', text: target.value });
+          }}
           onBlur={settle}
         />
+        <TextLimit used={Array.from(meterNumber.typed).length} most={MAX_METER_NUMBER_LENGTH} cutOff={cutOff} />
         <FieldWords {...words} />
       </div>
       <NumberSketch />

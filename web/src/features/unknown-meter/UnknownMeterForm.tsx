@@ -10,6 +10,7 @@ import type { Composed } from '../../reading-form/freeze-reading.ts';
 import { FormNotes } from '../../reading-form/FormNotes.tsx';
 import { SendButton } from '../../reading-form/SendButton.tsx';
 import { useReadingForm } from '../../reading-form/use-reading-form.ts';
+import { ValueQuestion } from '../../reading-form/ValueQuestion.tsx';
 import { useSubmit } from '../../reading-form/use-submit.ts';
 import { useTexts } from '../../text/use-texts.ts';
 import { ActionBar } from '../../ui/ActionBar.tsx';
@@ -63,6 +64,7 @@ export function UnknownMeterForm({ onSent }: UnknownMeterFormProps) {
       <ActionBar label={t('reading.actions')}>
         <SendButton form={form}>{t('unknown.send')}</SendButton>
       </ActionBar>
+      <ValueQuestion form={form} rateOf={() => ({ name: t('unknown.value'), unit: null })} />
     </>
   );
 }

@@ -3,7 +3,7 @@ import type { TypedDigits } from '@zaehlwerk/domain/reading/reading-value';
 import { useRef } from 'react';
 import { KeepSeen } from '../../reading-entry/KeepSeen.tsx';
 import { RateValueField } from '../../reading-entry/RateValueField.tsx';
-import { useOutOfPlace } from '../../reading-entry/use-counter.ts';
+import { useOutOfPlace } from '../../reading-entry/use-out-of-place.ts';
 import { FieldWords } from '../../reading-form/FieldWords.tsx';
 import { useTexts } from '../../text/use-texts.ts';
 import css from './unknown-meter.module.css';

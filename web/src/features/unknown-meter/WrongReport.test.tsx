@@ -17,6 +17,7 @@ import {
   reported,
   summary,
 } from '../../testing/open-unknown-meter.ts';
+import { paste } from '../../testing/paste.ts';
 import { appears } from '../../testing/appears.ts';
 
 const notices = page.getByRole('region', { name: 'Meldungen' });
@@ -72,6 +73,10 @@ describe('what is wrong', () => {
     const { server } = await openUnknownMeter();
     await fillIn('123456789');
     await report.click();
+    await expect
+      .element(page.getByRole('alertdialog'))
+      .toMatchTextContent('9 Ziffern vor dem Komma, üblich sind höchstens 6.');
+    await page.getByRole('button', { name: 'Trotzdem senden' }).click();
     await expect.element(reported).toBeVisible();
     expect(server.calls(postUnknownReading)[0]?.body.readingValue).toBe(123_456_789);
   });
@@ -132,16 +137,19 @@ describe('what is wrong', () => {
     expect(server.calls(postUnknownReading)[0]?.body.readingDate).toBe('2025-11-19');
   });
 
-  test('a number or comment that is too long is told after a while, before anything is sent', async () => {
-    const { clock } = await openUnknownMeter();
+  test('[OPN-247] number and comment take no more than there is room for, and say so', async () => {
+    await openUnknownMeter();
     await number.fill('x'.repeat(51));
-    await expect.element(number).not.toBeInvalid();
-    await clock.pass(1500);
-    await expect.element(main).toMatchTextContent(/Bitte kürzen Sie sie auf höchstens 50 Zeichen\./);
-    await expect.element(number).toBeInvalid();
+    await expect.element(number).toHaveValue('x'.repeat(50));
+    await expect.element(main).toMatchTextContent('Höchstens 50 Zeichen: Mehr passt nicht in dieses Feld.');
+    await number.fill('');
+    await number.click();
+    paste(`${'8'.repeat(50)}AB`);
+    await expect.element(main).not.toMatchTextContent('Mehr passt nicht');
+    await expect.element(main).toMatchTextContent('Höchstens 50 Zeichen. Nicht übernommen: AB');
     await comment.fill('x'.repeat(1001));
-    await userEvent.tab();
-    await expect.element(main).toMatchTextContent(/Bitte kürzen Sie ihn auf 1\.000 Zeichen\./);
+    await expect.element(comment).toHaveValue('x'.repeat(1000));
+    await expect.element(main).toMatchTextContent('Höchstens 1.000 Zeichen: Mehr passt nicht in dieses Feld.');
   });
 
   test('[OPN-159] what the server finds stands beside its field, and what was typed stays', async () => {

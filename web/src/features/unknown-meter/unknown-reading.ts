@@ -1,8 +1,10 @@
 import type { Day } from '@zaehlwerk/domain/calendar/day';
 import { judgedDay } from '@zaehlwerk/domain/reading/check-reading-date';
+import { checkDigitCount } from '@zaehlwerk/domain/reading/check-digit-count';
 import { checkCommentLength } from '@zaehlwerk/domain/reading/check-comment';
 import type { ReadingDateField } from '@zaehlwerk/domain/reading/reading-date';
 import { parseReadingValue, type RateDigits } from '@zaehlwerk/domain/reading/reading-value';
+import type { SendDecision } from '@zaehlwerk/domain/submission/decide-send';
 import {
   checkMeterNumber,
   checkReportingAccount,
@@ -93,7 +95,9 @@ export function accountOf(draft: ReadingDraft, accounts: readonly KeptAccount[])
 
 /** Judges the form as the server judges what is sent of it (OPN-168). */
 export function judgeUnknown(draft: ReadingDraft, { accounts, settings, today }: FormOfUnknown): JudgedForm {
-  const read = parseReadingValue(rateOf(draft, METER).typed, COUNTER, DECIMALS);
+  const { typed } = rateOf(draft, METER);
+  const read = parseReadingValue(typed, COUNTER, DECIMALS);
+  const questions = checkDigitCount(typed, null);
   const findings = [
     ...checkReportingAccount(accountOf(draft, accounts)),
     ...checkMeterNumber(textOf(draft, 'meterNumber').typed),
@@ -103,11 +107,15 @@ export function judgeUnknown(draft: ReadingDraft, { accounts, settings, today }:
     ...checkCommentLength(textOf(draft, 'comment').typed),
   ];
   const byPlace = Object.values(PLACES).map((place) => [place, findings.filter(({ at }) => fieldAt(at) === place)]);
+  const decision = (): SendDecision => {
+    if (!read.ok || findings.length > 0) return { kind: 'blocked', findings };
+    const rates = [{ taskId: METER, state: 'valid', value: read.value, findings: questions } as const];
+    return questions.length === 0
+      ? { kind: 'send', rates }
+      : { kind: 'confirm', reasons: ['warnings'], missing: 0, rates };
+  };
   return {
-    decision:
-      read.ok && findings.length === 0
-        ? { kind: 'send', rates: [{ taskId: METER, state: 'valid', value: read.value, findings: [] }] }
-        : { kind: 'blocked', findings },
+    decision: decision(),
     findings: Object.fromEntries(byPlace),
     doubtful: PLACES.readingValue,
   };

@@ -46,7 +46,7 @@ test('[ANO-60, ANO-69, ANO-07] every field is needed, and pressing says which ar
   await expect.element(heading('Stimmt alles?')).toHaveFocus();
 });
 
-test('[ANO-61, ANO-62, ANO-63, ANO-64, OPN-129] what a field cannot hold is taken out or said', async () => {
+test('[ANO-61, ANO-62, ANO-63, ANO-64, OPN-129, OPN-247] what a field cannot hold is taken out or said', async () => {
   await openAtContact();
   await field('Vorname *').fill('Ma<ria> 2');
   await expect.element(field('Vorname *')).toHaveValue('Maria 2');
@@ -55,8 +55,14 @@ test('[ANO-61, ANO-62, ANO-63, ANO-64, OPN-129] what a field cannot hold is take
   await field('Straße *').fill('x'.repeat(51));
   await field('Hausnummer *').fill('12345678901');
   await field('Ort *').click();
-  await expect.element(main).toMatchTextContent('Bitte kürzen Sie sie auf 50 Zeichen.');
-  await expect.element(main).toMatchTextContent('Bitte kürzen Sie sie auf 10 Zeichen.');
+  await expect.element(field('Straße *')).toHaveValue('x'.repeat(50));
+  await expect.element(field('Hausnummer *')).toHaveValue('1234567890');
+  for (const words of [
+    '50 Zeichen. Nicht übernommen: x',
+    '10 Zeichen. Nicht übernommen: 1',
+    '5 Zeichen. Nicht übernommen: 12',
+  ])
+    await expect.element(main).toMatchTextContent(`Höchstens ${words}`);
   await field('Postleitzahl *').fill('349');
   await field('Ort *').click();
   await expect.element(main).toMatchTextContent('Eine Postleitzahl hat 5 Ziffern.');

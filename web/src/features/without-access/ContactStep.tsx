@@ -1,4 +1,4 @@
-import { cleanContact, type ContactField } from '@zaehlwerk/domain/anonymous-reading/contact';
+import { cleanContact, CONTACT_LENGTHS, type ContactField } from '@zaehlwerk/domain/anonymous-reading/contact';
 import { offeredReasons } from '@zaehlwerk/domain/anonymous-reading/check-anonymous-reading';
 import type { OfferedReason } from '@zaehlwerk/domain/anonymous-reading/anonymous-settings';
 import { FieldWords } from '../../reading-form/FieldWords.tsx';
@@ -61,6 +61,7 @@ export function ContactStep({ form: { draft, dispatch, sending }, of: { settings
                     isInvalid={field === 'zip' && outside?.severity === 'blocks'}
                     required
                     clean={(text) => cleanContact(field, text)}
+                    most={CONTACT_LENGTHS[field]}
                     dispatch={dispatch}
                   />
                 </div>

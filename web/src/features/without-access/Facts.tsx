@@ -3,18 +3,22 @@ import type { AnonymousSettings, MeterSubType } from '@zaehlwerk/domain/anonymou
 import { offeredReasons } from '@zaehlwerk/domain/anonymous-reading/check-anonymous-reading';
 import { configsOf, meterOfType, subTypeOfRates, subTypesOf } from '@zaehlwerk/domain/anonymous-reading/offered-meters';
 import type { FormStep } from '@zaehlwerk/domain/anonymous-reading/wizard-steps';
+import type { Finding } from '@zaehlwerk/domain/finding';
 import { unitOf } from '@zaehlwerk/domain/meter/unit';
 import type { ReactNode } from 'react';
 import { MeterNumber } from '../../jobs/MeterNumber.tsx';
 import { RateName } from '../../jobs/RateName.tsx';
 import { rateWord } from '../../jobs/rate-word.ts';
+import { JudgementLine } from '../../reading-entry/JudgementLine.tsx';
+import { TypedValue } from '../../reading-entry/TypedValue.tsx';
+import { useFindingWords } from '../../text/use-codes.ts';
 import { formatAmount, formatDay } from '../../text/formats.ts';
 import { useTexts } from '../../text/use-texts.ts';
 import { reasonWords } from './ContactStep.tsx';
 import css from './facts.module.css';
 
 /** Everything that is sent, in the sections of the steps; `change` stands in the head of each. */
-export function Facts({ reading, settings, subType, change }: FactsProps) {
+export function Facts({ reading, settings, subType, change, typedOf }: FactsProps) {
   const { t, language } = useTexts();
   const { meterType, meterNumber, readingValues, readingDate, readingReason, contact } = reading;
   const reason = offeredReasons(settings).find(({ value }) => value === readingReason) ?? { value: readingReason };
@@ -50,7 +54,7 @@ export function Facts({ reading, settings, subType, change }: FactsProps) {
             key={obis}
             name={rateWord(rateName ?? nameOf(obis), language) || <RateName rateName={null} obis={obis} />}
           >
-            <b>{formatAmount(String(value), unitOf({ unit: null, obis }), language)}</b>
+            <Value value={String(value)} unit={unitOf({ unit: null, obis })} typed={typedOf?.(obis)} />
           </Pair>
         ))}
         <dt>{t('withoutAccess.fact.date')}</dt>
@@ -71,6 +75,37 @@ export function Facts({ reading, settings, subType, change }: FactsProps) {
       </Section>
     </div>
   );
+}
+
+/** A value; before it is sent in large digits, with what there is to ask about them. */
+function Value({ value, unit, typed }: ValueProps) {
+  const { language } = useTexts();
+  const words = useFindingWords();
+  if (typed === undefined) return <b>{formatAmount(value, unit, language)}</b>;
+  return (
+    <>
+      <TypedValue value={typed.value} digits={typed.digits} unit={unit} />
+      {typed.questions.map((one) => (
+        <JudgementLine key={one.code} tone="warn" title={words(one)} />
+      ))}
+    </>
+  );
+}
+
+interface ValueProps {
+  /** Plain decimal text. */
+  readonly value: string;
+  readonly unit: string | null;
+  readonly typed: Typed | undefined;
+}
+
+/** What was typed of a value. */
+export interface Typed {
+  /** Plain decimal text with all decimals of the rate. */
+  readonly value: string;
+  /** How many digits before the comma. */
+  readonly digits: number;
+  readonly questions: readonly Finding[];
 }
 
 function Section({ step, change, children }: SectionProps) {
@@ -101,6 +136,8 @@ interface FactsProps {
   /** What kind of meter was chosen, where the form is still there; it does not travel and is told by the rates otherwise. */
   readonly subType?: MeterSubType | null;
   readonly change?: ((step: FormStep) => ReactNode) | undefined;
+  /** What was typed of a rate, where it can still be corrected. */
+  readonly typedOf?: (obis: string) => Typed | undefined;
 }
 
 interface SectionProps extends Pick<FactsProps, 'change'> {

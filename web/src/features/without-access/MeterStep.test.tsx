@@ -33,6 +33,25 @@ test('[ANO-28, ANO-29, ANO-30] no more than the most signs, and a counter says h
   await userEvent.keyboard('1EMH0048213907');
   await expect.element(number).toHaveValue('1EMH00482');
   await expect.element(main).toMatchTextContent('9 von höchstens 9 Zeichen');
+  await expect.element(main).toMatchTextContent('Höchstens 9 Zeichen. Nicht übernommen: 7');
+});
+
+test('[ANO-29, OPN-247] what is pasted and too long is said, with what was left out; amid the number the new signs stay out', async () => {
+  await openWithoutAccess();
+  await number.fill('1EMH 0048 2139 0712 34');
+  await expect.element(number).toHaveValue('1EMH0048213907');
+  const said = page.getByText('Höchstens 14 Zeichen. Nicht übernommen: 1234');
+  await expect.element(said).toBeVisible();
+  await expect.element(said).toHaveRole('status');
+  const input = number.element() as HTMLInputElement;
+  await number.click();
+  input.setSelectionRange(4, 4);
+  await userEvent.keyboard('x');
+  await expect.element(number).toHaveValue('1EMH0048213907');
+  await expect.element(main).toMatchTextContent('Nicht übernommen: X');
+  await userEvent.keyboard('{Backspace}x');
+  await expect.element(number).toHaveValue('1EMX0048213907');
+  await expect.element(main).not.toMatchTextContent('Nicht übernommen');
 });
 
 test('[ANO-07, ANO-24, ANO-27, ANO-31, OPN-078] an unfinished number keeps the step: continue is disabled, and says so when it is pressed', async () => {
@@ -105,4 +124,24 @@ test('[ANO-02, ANO-07] a whole meter leads on, and the next step has the focus o
   await passMeter();
   await expect.element(heading('Zählerstand')).toHaveFocus();
   await expect.element(page.getByRole('list', { name: 'Schritt 2 von 4' })).toBeVisible();
+});
+
+test('[ANO-07, ANO-09] who goes back and empties the number cannot go on, nor come to a later step by its address', async () => {
+  const { device } = await openWithoutAccess();
+  await passMeter();
+  device.address.go('/ablesung-ohne-zugang');
+  await expect.element(number).toHaveValue('1EMH0048213907');
+  await expect.element(onward).not.toHaveAttribute('aria-disabled');
+  await number.fill('');
+  await expect.element(onward).toHaveAttribute('aria-disabled', 'true');
+  await onward.click({ force: true });
+  await expect.element(main).toMatchTextContent('Bitte geben Sie die Zählernummer vollständig an.');
+  await expect.element(rate()).not.toBeInTheDocument();
+  device.address.go('/ablesung-ohne-zugang?schritt=zaehlerstand');
+  await expect.poll(() => device.address.path()).toBe('/ablesung-ohne-zugang');
+  await expect.element(number).toBeVisible();
+  await expect.element(rate()).not.toBeInTheDocument();
+  await number.fill('1EMH0048213907');
+  await onward.click();
+  await expect.element(rate()).toBeVisible();
 });

@@ -39,7 +39,8 @@ export function MeterStep({ settings, draft, dispatch, sending, filled, about, d
           autoCapitalize="characters"
           spellCheck={false}
           enterKeyHint="done"
-          clean={(text) => cleanMeterNumber(text, length)}
+          clean={cleanMeterNumber}
+          most={length.meterNumberMaxLength}
           dispatch={dispatch}
         />
         <NumberSketch />

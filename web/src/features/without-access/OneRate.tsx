@@ -1,4 +1,8 @@
-import { ALL_DECIMALS, digitsThatCount } from '@zaehlwerk/domain/anonymous-reading/anonymous-rates';
+import {
+  ALL_DECIMALS,
+  checkLeftOutDecimals,
+  digitsThatCount,
+} from '@zaehlwerk/domain/anonymous-reading/anonymous-rates';
 import type { AnonymousRate } from '@zaehlwerk/domain/anonymous-reading/anonymous-settings';
 import type { MeterRateTask } from '@zaehlwerk/domain/job/job';
 import { resolveSettings } from '@zaehlwerk/domain/job/settings';
@@ -50,6 +54,7 @@ export function OneRate({ selected, draft, about, labelWidth, delay, onRemove, d
       last={null}
       typed={hidesDecimals ? { ...draft.typed, post: '' } : draft.typed}
       counted={digitsThatCount(draft.typed, digits)}
+      leftOut={checkLeftOutDecimals(draft.typed, digits)}
       judgement={judgementOf(draft, selected, about)}
       messages={about.messages}
       labelWidth={labelWidth}

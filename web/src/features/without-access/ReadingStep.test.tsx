@@ -171,12 +171,32 @@ test('[ANO-47, ANO-48, ANO-50, OPN-133] decimals are asked for by a switch: all 
   expect(server.calls(postAnonymousReading)[0]?.body.readingValues[0]?.value).toBe(21074);
 });
 
-test('[ANO-50] typed decimals are dropped where none are asked for', async () => {
+test('[ANO-50, OPN-245] typed decimals are dropped where none are asked for: that is said, they stay to be seen, and the switch takes them in', async () => {
   await openWithoutAccess();
   await passMeter();
   await rate().click();
-  await userEvent.keyboard('21074,3');
-  await expect.element(rate()).toHaveValue('21074');
+  await userEvent.keyboard('021074,3');
+  await expect.element(rate()).toHaveValue('021074');
+  await expect.element(main).toMatchTextContent('Ohne Platz im Zähler: ,3');
+  await expect.element(main).toMatchTextContent('Was hinter dem Komma steht, wird nicht gesendet.');
+  await expect.element(onward).not.toHaveAttribute('aria-disabled');
+  await decimals.click();
+  await expect.element(page.getByLabelText('Vor dem Komma')).toHaveValue('021074');
+  await expect.element(page.getByLabelText('Nach dem Komma')).toHaveValue('3');
+  await expect.element(main).not.toMatchTextContent('Ohne Platz');
+  await expect.element(onward).not.toHaveAttribute('aria-disabled');
+});
+
+test('[OPN-243, OPN-245] digits too many stay to be seen and keep the step; the switch takes them in, too', async () => {
+  await openWithoutAccess();
+  await passMeter();
+  await rate().click();
+  await userEvent.keyboard('0210743');
+  await expect.element(rate()).toHaveValue('021074');
+  await expect.element(main).toMatchTextContent('Ohne Platz im Zähler: 3');
+  await expect.element(onward).toHaveAttribute('aria-disabled', 'true');
+  await decimals.click();
+  await expect.element(page.getByLabelText('Nach dem Komma')).toHaveValue('3');
   await expect.element(onward).not.toHaveAttribute('aria-disabled');
 });
 

@@ -1,4 +1,5 @@
 import {
+  anonymousDigits,
   mayRemoveRate,
   offersDecimals,
   readingConfigOf,
@@ -6,13 +7,14 @@ import {
 } from '@zaehlwerk/domain/anonymous-reading/anonymous-rates';
 import { rateLabel, rateLabelWidth } from '@zaehlwerk/domain/meter/rate-label';
 import { MAX_IMAGES_PER_RATE } from '@zaehlwerk/domain/reading/check-images';
+import { withDecimals } from '@zaehlwerk/domain/reading/typed-digits';
 import { type Dispatch, useState } from 'react';
 import { flushSync } from 'react-dom';
 import { useSpokenRate } from '../../jobs/use-spoken-rate.ts';
 import { PhotoField } from '../../reading-entry/PhotoField.tsx';
 import { DateEntry } from '../../reading-form/DateEntry.tsx';
 import { DATE, photosAt, rateAt } from '../../reading-form/place.ts';
-import { type DraftEvent, photosOf, rateOf } from '../../reading-form/reading-draft.ts';
+import { type DraftEvent, photosOf, rateOf, type ReadingDraft } from '../../reading-form/reading-draft.ts';
 import { useFindingWords } from '../../text/use-codes.ts';
 import { useTexts } from '../../text/use-texts.ts';
 import { Button } from '../../ui/Button.tsx';
@@ -76,7 +78,10 @@ export function ReadingStep({ form, of, filled, about, delay }: StepProps) {
               label={t('withoutAccess.decimals')}
               hint={t('withoutAccess.decimals.hint')}
               on={filled.withDecimals}
-              onChange={(on) => dispatch({ type: 'textTyped', name: 'withDecimals', text: on ? ON : '' })}
+              onChange={(on) => {
+                dispatch({ type: 'textTyped', name: 'withDecimals', text: on ? ON : '' });
+                if (on) giveDecimalsTheirPlace(rates, draft, dispatch);
+              }}
             />
           </div>
         )}
@@ -98,6 +103,15 @@ export function ReadingStep({ form, of, filled, about, delay }: StepProps) {
       </div>
     </div>
   );
+}
+
+/** What was typed before there were decimals, and had no place, moves behind the comma. */
+function giveDecimalsTheirPlace(rates: readonly SelectedRate[], draft: ReadingDraft, dispatch: Dispatch<DraftEvent>) {
+  for (const { rate, reading } of rates) {
+    const { typed } = rateOf(draft, rate.obis);
+    const placed = withDecimals(typed, anonymousDigits(reading, true, rate.obis));
+    if (placed !== typed) dispatch({ type: 'typed', rateId: rate.obis, typed: placed });
+  }
 }
 
 /** Which rates are selected. What was typed for one that is taken away stays, and is back when it is added again. */

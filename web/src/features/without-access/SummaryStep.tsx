@@ -1,9 +1,11 @@
 import { MAX_EMAIL_LENGTH } from '@zaehlwerk/domain/anonymous-reading/contact';
+import { formatDecimal } from '@zaehlwerk/domain/decimal/decimal';
 import { usePortal } from '../../application/use-portal.ts';
 import { useGoingTo } from '../../device/use-going-to.ts';
 import { useDevice } from '../../device/use-device.ts';
 import { FieldWords } from '../../reading-form/FieldWords.tsx';
 import { textAt } from '../../reading-form/place.ts';
+import { rateOf } from '../../reading-form/reading-draft.ts';
 import type { FormStep } from '@zaehlwerk/domain/anonymous-reading/wizard-steps';
 import { useTexts } from '../../text/use-texts.ts';
 import { buttonClass } from '../../ui/button-class.ts';
@@ -29,6 +31,12 @@ export function SummaryStep({
   const { clock } = useDevice();
   // What is only missing here keeps nothing from being shown.
   const { content } = composeAnonymous(draft, judged.values, of, { id: '', now: clock.now() });
+  const typedOf = (obis: string) => {
+    const rate = judged.values.find(({ taskId }) => taskId === obis);
+    if (rate === undefined) return undefined;
+    const digits = /^\d*/.exec(rateOf(draft, obis).typed.pre)?.[0].length ?? 0;
+    return { value: formatDecimal(rate.value), digits, questions: rate.findings };
+  };
   const consent = textAt('consent');
   if (content.kind !== 'anonymousReading') return null;
   return (
@@ -39,6 +47,7 @@ export function SummaryStep({
           settings={of.settings}
           subType={filledIn(draft, of).subType}
           change={changeOf}
+          typedOf={typedOf}
         />
       </div>
       <div className={css.fields}>
@@ -57,6 +66,7 @@ export function SummaryStep({
             autoCapitalize="none"
             spellCheck={false}
             maxLength={MAX_EMAIL_LENGTH}
+            most={MAX_EMAIL_LENGTH}
             clean={(text) => text}
             dispatch={dispatch}
           />

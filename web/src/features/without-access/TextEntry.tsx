@@ -1,6 +1,7 @@
 import type { Finding } from '@zaehlwerk/domain/finding';
-import { type ComponentProps, type Dispatch, useLayoutEffect, useRef } from 'react';
+import { type ComponentProps, type Dispatch, useLayoutEffect, useRef, useState } from 'react';
 import { afterPress } from '../../device/after-press.ts';
+import { TextLimit } from '../../reading-entry/TextLimit.tsx';
 import { FieldWords } from '../../reading-form/FieldWords.tsx';
 import { textAt } from '../../reading-form/place.ts';
 import { type TextEvent, type TextsDraft, textOf } from '../../reading-form/text-draft.ts';
@@ -15,13 +16,14 @@ export interface About {
   readonly messages: readonly string[];
 }
 
-/** A line of text of the form, cleaned while it is typed; the caret stays where the person types. */
+/** A line of text of the form, cleaned while it is typed and no longer than it may be; the caret stays where the person types. */
 export function TextEntry({
   name,
   draft,
   about,
   delay,
   clean,
+  most,
   describedBy,
   isInvalid = false,
   dispatch,
@@ -35,6 +37,7 @@ export function TextEntry({
   useSettling(text, delay, settle);
   const input = useRef<HTMLInputElement>(null);
   const caret = useRef<number | null>(null);
+  const [cutOff, setCutOff] = useState('');
   useLayoutEffect(() => {
     if (caret.current !== null && document.activeElement === input.current)
       input.current?.setSelectionRange(caret.current, caret.current);
@@ -51,15 +54,26 @@ export function TextEntry({
         onChange={({ target }) => {
           const cleaned = clean(target.value);
           // As many signs stand before the caret as are left of those that stood there.
-          if (cleaned !== target.value) caret.current = clean(target.value.slice(0, target.selectionStart ?? 0)).length;
-          dispatch({ type: 'textTyped', name, text: cleaned });
+          const before = clean(target.value.slice(0, target.selectionStart ?? 0));
+          const [fitting, rest] = cutBefore(before, cleaned.slice(before.length), most);
+          setCutOff(rest);
+          if (fitting + cleaned.slice(before.length) !== target.value) caret.current = fitting.length;
+          dispatch({ type: 'textTyped', name, text: fitting + cleaned.slice(before.length) });
         }}
         // What is said then may move the button that was just pressed.
         onBlur={() => afterPress(settle)}
       />
+      <TextLimit used={Array.from(text.typed).length} most={most} cutOff={cutOff} />
       <FieldWords id={`${place}-words`} {...about} />
     </div>
   );
+}
+
+/** What was typed last, before the caret, as far as there is room for it beside what follows; and what there is none for. */
+function cutBefore(before: string, after: string, most: number): readonly [fitting: string, rest: string] {
+  const characters = Array.from(before);
+  const room = Math.max(0, most - Array.from(after).length);
+  return [characters.slice(0, room).join(''), characters.slice(room).join('')];
 }
 
 interface TextEntryProps
@@ -73,6 +87,8 @@ interface TextEntryProps
   /** Milliseconds after which a person who pauses is judged. */
   readonly delay: number;
   readonly clean: (text: string) => string;
+  /** How many characters it takes. */
+  readonly most: number;
   /** Id of what else there is to say about it. */
   readonly describedBy?: string | undefined;
   /** For a reason that is said elsewhere. */

@@ -1,5 +1,6 @@
 import type { AnonymousSettings } from '@zaehlwerk/domain/anonymous-reading/anonymous-settings';
 import { CONTACT_FIELDS } from '@zaehlwerk/domain/anonymous-reading/contact';
+import { unitOf } from '@zaehlwerk/domain/meter/unit';
 import { useOffline } from '../../connection/use-connection.ts';
 import { MeterNumber } from '../../jobs/MeterNumber.tsx';
 import { MeterTypeIcon } from '../../jobs/MeterTypeIcon.tsx';
@@ -8,6 +9,7 @@ import type { Composed } from '../../reading-form/freeze-reading.ts';
 import { FormNotes } from '../../reading-form/FormNotes.tsx';
 import { DATE, type FormProblem, photosAt, rateAt, textAt } from '../../reading-form/place.ts';
 import { SendButton } from '../../reading-form/SendButton.tsx';
+import { ValueQuestion } from '../../reading-form/ValueQuestion.tsx';
 import { useFindingWords } from '../../text/use-codes.ts';
 import { useTexts } from '../../text/use-texts.ts';
 import { Banner } from '../../ui/Banner.tsx';
@@ -51,6 +53,14 @@ export function WizardForm({ settings, openedAt, offersReceipt, thrownAway, onSe
       {step === 'METER_READING' && <ReadingStep {...wizard} />}
       {step === 'CONTACT' && <ContactStep {...wizard} />}
       {step === 'SUMMARY' && <SummaryStep {...wizard} offersReceipt={offersReceipt} />}
+      <ValueQuestion
+        form={form}
+        rateOf={(obis) => ({
+          name: nameOf({ place: rateAt(obis), text: { message: '' } }) ?? '',
+          unit: unitOf({ unit: null, obis }),
+        })}
+        onCorrect={wizard.correctValue}
+      />
       {wizard.asksZip && <ZipDialog zip={filled.contact.zip} onCorrect={wizard.correctZip} onForce={wizard.forceZip} />}
     </StepFrame>
   );

@@ -1,5 +1,6 @@
 import {
   ALL_DECIMALS,
+  checkAnonymousDigitCount,
   checkRequiredImages,
   digitsThatCount,
 } from '@zaehlwerk/domain/anonymous-reading/anonymous-rates';
@@ -14,7 +15,7 @@ import {
 import { checkConsent } from '@zaehlwerk/domain/anonymous-reading/wizard-steps';
 import { blocking, type Finding } from '@zaehlwerk/domain/finding';
 import { parseReadingValue } from '@zaehlwerk/domain/reading/reading-value';
-import type { ValidRate } from '@zaehlwerk/domain/submission/decide-send';
+import type { SendDecision, ValidRate } from '@zaehlwerk/domain/submission/decide-send';
 import { type ByPlace, DATE, photosAt, type Place, rateAt, textAt } from '../../reading-form/place.ts';
 import { photosOf, rateOf, type ReadingDraft } from '../../reading-form/reading-draft.ts';
 import type { JudgedForm } from '../../reading-form/reading-kind.ts';
@@ -37,17 +38,18 @@ export function judgeAnonymous(draft: ReadingDraft, form: FormOfAnonymous): Judg
   const { meter, rates, contact, reason, email, consent } = filled;
   const read = rates.map(({ rate, digits }) => {
     const typed = digitsThatCount(rateOf(draft, rate.obis).typed, digits);
-    return { obis: rate.obis, value: parseReadingValue(typed, digits, ALL_DECIMALS) };
+    const questions = checkAnonymousDigitCount(typed, digits);
+    return { obis: rate.obis, value: parseReadingValue(typed, digits, ALL_DECIMALS), questions };
   });
-  const valid: ValidRate[] = read.flatMap(({ obis, value }) =>
-    value.ok ? [{ taskId: obis, state: 'valid', value: value.value, findings: [] }] : [],
+  const valid: ValidRate[] = read.flatMap(({ obis, value, questions }) =>
+    value.ok ? [{ taskId: obis, state: 'valid', value: value.value, findings: questions }] : [],
   );
   const found = [
     ...checkMeter(filled, settings),
     ...rates.flatMap(({ rate: { obis }, reading }, index) => {
-      const value = read[index]?.value;
+      const { value, questions = [] } = read[index] ?? {};
       const photos = checkRequiredImages(photosOf(draft, obis).photos.length, reading);
-      const findings = [...(value?.ok === false ? value.findings : []), ...photos];
+      const findings = [...(value?.ok === false ? value.findings : questions), ...photos];
       return findings.map((one) => ({ ...one, at: `${one.at}.${obis}` }));
     }),
     ...checkAnonymousDate(draft.date, settings, today),
@@ -58,15 +60,22 @@ export function judgeAnonymous(draft: ReadingDraft, form: FormOfAnonymous): Judg
     ...checkConsent(consent),
   ];
   const stopping = blocking(found);
+  const asked = valid.find(({ findings }) => findings.length > 0);
   const [first] = rates;
+  const doubtful = asked?.taskId ?? first?.rate.obis;
   return {
     found,
     values: valid,
     said: byField(found),
     findings: byField(stopping),
-    decision: stopping.length > 0 ? { kind: 'blocked', findings: stopping } : { kind: 'send', rates: valid },
-    doubtful: first === undefined ? textAt('meterNumber') : rateAt(first.rate.obis),
+    decision: decide(stopping, valid, asked !== undefined),
+    doubtful: doubtful === undefined ? textAt('meterNumber') : rateAt(doubtful),
   };
+}
+
+function decide(stopping: readonly Finding[], rates: readonly ValidRate[], asks: boolean): SendDecision {
+  if (stopping.length > 0) return { kind: 'blocked', findings: stopping };
+  return asks ? { kind: 'confirm', reasons: ['warnings'], missing: 0, rates } : { kind: 'send', rates };
 }
 
 /**

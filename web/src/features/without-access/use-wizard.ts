@@ -17,12 +17,12 @@ import { useToday } from '../../jobs/use-today.ts';
 import type { Composed } from '../../reading-form/freeze-reading.ts';
 import { findingProblems, type Place, textAt } from '../../reading-form/place.ts';
 import { shownFindings } from '../../reading-form/shown-findings.ts';
-import { useReadingForm } from '../../reading-form/use-reading-form.ts';
+import { type ReadingFormState, useReadingForm } from '../../reading-form/use-reading-form.ts';
 import { type SendWords, useSubmit } from '../../reading-form/use-submit.ts';
 import { useTexts } from '../../text/use-texts.ts';
 import { focusField } from '../../ui/focus-field.ts';
 import { anonymousKind, stepOfPlace } from './anonymous-kind.ts';
-import { closingFindings, judgeAnonymous } from './judge-anonymous.ts';
+import { closingFindings, type JudgedAnonymous, judgeAnonymous } from './judge-anonymous.ts';
 import { filledIn } from './filled-in.ts';
 import { useFeedbackDelay } from './use-first-step.ts';
 import { useShownStep, useSteps } from './use-steps.ts';
@@ -59,6 +59,7 @@ export function useWizard(settings: AnonymousSettings, firstOpenedAt: Date | nul
     const next = FORM_STEPS[FORM_STEPS.indexOf(step) + 1];
     if (next !== undefined) steps.go(next);
   };
+  const leads = leadsTo(step, steps.go, form);
   return {
     form,
     of,
@@ -86,12 +87,9 @@ export function useWizard(settings: AnonymousSettings, firstOpenedAt: Date | nul
                 kind.places.filter((place) => stepOfPlace(place) === step),
               ),
       occasion: step === 'SUMMARY' ? form.occasion : explained,
-      /** Leads to a field, whatever step it is on. */
-      goTo: (place: Place) => {
-        if (stepOfPlace(place) !== step) flushSync(() => steps.go(stepOfPlace(place)));
-        form.goTo(place);
-      },
+      goTo: leads.goTo,
     },
+    correctValue: leads.correctValue,
     /** Leaves the step; a postcode outside the network area may have to be confirmed first (ANO-75). */
     press: () => {
       const { contact, meter, zipIsConfirmed } = filled;
@@ -115,6 +113,22 @@ export function useWizard(settings: AnonymousSettings, firstOpenedAt: Date | nul
           goOn();
         }
       : null,
+  };
+}
+
+/** The ways to a field, whatever step it is on. */
+function leadsTo(step: FormStep, go: (step: FormStep) => void, form: ReadingFormState<JudgedAnonymous>) {
+  const goTo = (place: Place) => {
+    if (stepOfPlace(place) !== step) flushSync(() => go(stepOfPlace(place)));
+    form.goTo(place);
+  };
+  return {
+    goTo,
+    /** Closes the question about a value and leads to it. */
+    correctValue: () => {
+      form.correct();
+      if (form.asking !== null) goTo(form.asking.doubtful);
+    },
   };
 }
 

@@ -5,7 +5,7 @@ import { useId } from 'react';
 import { RateName } from '../../../jobs/RateName.tsx';
 import { JudgementLine } from '../../../reading-entry/JudgementLine.tsx';
 import { RateValueField } from '../../../reading-entry/RateValueField.tsx';
-import { useOutOfPlace } from '../../../reading-entry/use-counter.ts';
+import { useOutOfPlace } from '../../../reading-entry/use-out-of-place.ts';
 import { useFindingWords } from '../../../text/use-codes.ts';
 import { useTexts } from '../../../text/use-texts.ts';
 import { Button } from '../../../ui/Button.tsx';

@@ -1,0 +1,56 @@
+import { formatDecimal } from '@zaehlwerk/domain/decimal/decimal';
+import { isAboutDigitCount } from '@zaehlwerk/domain/reading/check-digit-count';
+import { JudgementLine } from '../reading-entry/JudgementLine.tsx';
+import { TypedValue } from '../reading-entry/TypedValue.tsx';
+import { useFindingWords } from '../text/use-codes.ts';
+import { useTexts } from '../text/use-texts.ts';
+import { Button } from '../ui/Button.tsx';
+import { Dialog } from '../ui/Dialog.tsx';
+import type { ReadingFormState } from './use-reading-form.ts';
+
+/**
+ * Asks before a value is sent whose digits may stand one place too far to the left, where nobody has said how many the
+ * meter has. Correcting is the first choice.
+ */
+export function ValueQuestion({ form, rateOf, onCorrect = form.correct }: ValueQuestionProps) {
+  const { t } = useTexts();
+  const words = useFindingWords();
+  const decision = form.asking?.decision;
+  if (decision?.kind !== 'confirm') return null;
+  const asked = decision.rates.flatMap(({ taskId, value, findings }) =>
+    findings.filter(isAboutDigitCount).map((one) => ({ taskId, value, one, ...rateOf(taskId) })),
+  );
+  const several = asked.length > 1;
+  return (
+    <Dialog
+      title={t(several ? 'confirm.values' : 'confirm.value')}
+      closeLabel={t('frame.close')}
+      urgent
+      onClose={onCorrect}
+      actions={
+        <>
+          <Button kind="primary" size="large" onClick={onCorrect}>
+            {t(several ? 'confirm.correct' : 'confirm.correctValue')}
+          </Button>
+          <Button onClick={() => form.sendAnyway(decision.rates)}>{t('confirm.send')}</Button>
+        </>
+      }
+    >
+      {asked.map(({ taskId, value, one, name, unit }) => (
+        <section key={taskId}>
+          {several && <h3>{name}</h3>}
+          <TypedValue value={formatDecimal(value)} digits={one.params.count} unit={unit} />
+          <JudgementLine tone="warn" title={words(one)} />
+        </section>
+      ))}
+    </Dialog>
+  );
+}
+
+interface ValueQuestionProps {
+  readonly form: ReadingFormState;
+  /** What a rate is called, and its unit. */
+  readonly rateOf: (rateId: string) => { readonly name: string; readonly unit: string | null };
+  /** Closes the question and leads to what it is about; to the first field by itself. */
+  readonly onCorrect?: () => void;
+}
