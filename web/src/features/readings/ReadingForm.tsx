@@ -21,12 +21,12 @@ import { useTakingResultPhotos } from '../../photos/use-result-photo.ts';
 import { FormFields } from './FormFields.tsx';
 import { PERIOD_ID } from './JobHints.tsx';
 import { jobReading } from './job-reading.ts';
-import type { FormOfJob } from './judge-job.ts';
+import { type FormOfJob, ratesOf } from './judge-job.ts';
 import css from './reading.module.css';
 
 /** Takes the reading of one meter: its fields, what is wrong with them, what is asked, and sending. */
 export function ReadingForm({ submitting, onSent, other, ...of }: ReadingFormProps) {
-  const { job, settings, today, accountId, correcting } = of;
+  const { job, settings, today, accountId } = of;
   const { t } = useTexts();
   const client = useQueryClient();
   const takePhoto = useTakingResultPhotos();
@@ -74,8 +74,7 @@ export function ReadingForm({ submitting, onSent, other, ...of }: ReadingFormPro
       {asking !== null && asking.decision.kind === 'confirm' && (
         <ConfirmDialog
           decision={asking.decision}
-          tasks={tasks}
-          correcting={correcting}
+          tasks={ratesOf(job, form.draft)}
           aboutDate={asking.aboutDate}
           onCorrect={form.correct}
           onSend={form.sendAnyway}
