@@ -17,6 +17,7 @@ import { Button } from '../../ui/Button.tsx';
 import { chatText } from '../../ui/icons/action.ts';
 import { Icon } from '../../ui/Icon.tsx';
 import { ConfirmDialog } from './ConfirmDialog.tsx';
+import { CorrectionHead } from './correction/CorrectionHead.tsx';
 import { useTakingResultPhotos } from '../../photos/use-result-photo.ts';
 import { FormFields } from './FormFields.tsx';
 import { PERIOD_ID } from './JobHints.tsx';
@@ -26,7 +27,7 @@ import css from './reading.module.css';
 
 /** Takes the reading of one meter: its fields, what is wrong with them, what is asked, and sending. */
 export function ReadingForm({ submitting, onSent, other, ...of }: ReadingFormProps) {
-  const { job, settings, today, accountId } = of;
+  const { job, settings, today, accountId, correcting } = of;
   const { t } = useTexts();
   const client = useQueryClient();
   const takePhoto = useTakingResultPhotos();
@@ -55,6 +56,7 @@ export function ReadingForm({ submitting, onSent, other, ...of }: ReadingFormPro
   };
   return (
     <>
+      {correcting && <CorrectionHead job={job} settings={settings} draft={form.draft} />}
       <FormNotes form={form} nameOf={nameOf} />
       <FormFields form={form} of={of} offersComment={offersComment} />
       {other}
