@@ -67,10 +67,12 @@ export function EntryRow({ entry, shown, status, account, onRetry, onDiscard }: 
 /** Which of several meters it is: where it hangs, and its number. */
 export function Which({ place, number }: Pick<ShownEntry, 'place' | 'number'>) {
   return (
-    <span className={css.which}>
-      {place !== '' && `${place}, `}
-      <MeterNumber>{number}</MeterNumber>
-    </span>
+    <>
+      {place !== '' && <span className={css.which}>{place}</span>}
+      <span className={css.which}>
+        <MeterNumber>{number}</MeterNumber>
+      </span>
+    </>
   );
 }
 

@@ -53,7 +53,7 @@ test('[OFF-12, OFF-14, I5, OPN-257] the panel shows what waits: meter, which one
   await expect.element(panel.getByRole('heading', { name: '2 Ablesungen warten' })).toHaveFocus();
   await expect
     .element(row('Stromzähler'))
-    .toMatchTextContent(/^StromzählerKeller, links neben der Heizung, 1EMH004821390721\.074,3\skWh · 1 Fotowartet/);
+    .toMatchTextContent(/^StromzählerKeller, links neben der Heizung1EMH004821390721\.074,3\skWh · 1 Fotowartet/);
   await expect.element(row('Gaszähler')).toMatchTextContent(/7ELS00321178458\.410\sm³wartet/);
   await expect
     .element(panel)
@@ -82,7 +82,7 @@ test('[OFF-12, OPN-257] meters of several houses are told apart by their street,
   await bar.click();
   await expect
     .element(row('Anger 9'))
-    .toMatchTextContent(/^Stromzähler, Anger 9.*1\.8\.1: 21\.074,3\skWh, 1\.8\.2: 33\.000,0\skWhwartet/);
+    .toMatchTextContent(/^Stromzähler, Anger 9.*1\.8\.1:\s21\.074,3\skWh, 1\.8\.2:\s33\.000,0\skWhwartet/);
   await expect.element(row('Zeile 2')).toMatchTextContent(/^Stromzähler, Zeile 21EMH00482139077,0\skWhwartet/);
 });
 

@@ -55,7 +55,7 @@ const SHOWN: { readonly [Kind in ContentKind]: ShownKind<Kind> } = {
         .map((result) => {
           const rate = job?.meter.meterRateTasks.find((one) => one.taskId === result.taskId);
           const value = valueOf(result, rate, language);
-          return results.length > 1 && rate !== undefined ? `${shortObis(rate.obis)}: ${value}` : value;
+          return results.length > 1 && rate !== undefined ? `${shortObis(rate.obis)}:\u00a0${value}` : value;
         })
         .join(', '),
     // A job that is no longer on the list has no form.
