@@ -5,13 +5,14 @@ import type { Job, MeterRateTask } from '../job/job.ts';
 import type { EffectiveSettings } from '../job/settings.ts';
 import { checkComment } from '../reading/check-comment.ts';
 import { checkImageKind, checkImagesAllowed } from '../reading/check-images.ts';
-import { checkReadingDate } from '../reading/check-reading-date.ts';
+import { checkReadingDate, parseReadingDate } from '../reading/check-reading-date.ts';
 import { checkReading } from '../reading/check-reading.ts';
+import { comparedRates } from '../reading/compared-rates.ts';
 import { counterDigits, type RateDigits, tooManyDecimals } from '../reading/reading-value.ts';
 import type { ReceivedResult, ReceivedSubmission } from './submission.ts';
 
 /** The part of a job that judging a submission needs. */
-export type SubmittedJob = Pick<Job, 'jobConstraints' | 'sameTargetReadingDates' | 'meter'>;
+export type SubmittedJob = Pick<Job, 'done' | 'jobConstraints' | 'sameTargetReadingDates' | 'meter'>;
 
 /**
  * Judges a submission as it arrived: every field rule of OPN-K05 at once, each finding at the path of its field on the
@@ -25,7 +26,7 @@ export function checkSubmission(
   settings: EffectiveSettings,
   today: Day,
 ): Finding[] {
-  const findings = checkResults(job, submission.results, settings);
+  const findings = checkResults(job, submission, settings);
   return [...findings, ...checkReadingDate(submission.readingDate, job, settings, today)];
 }
 
@@ -47,9 +48,14 @@ export function readSubmittedValue(
   return { ok: true, value: exact };
 }
 
-function checkResults(job: SubmittedJob, results: readonly ReceivedResult[], settings: EffectiveSettings): Finding[] {
+function checkResults(
+  job: SubmittedJob,
+  { results, readingDate }: ReceivedSubmission,
+  settings: EffectiveSettings,
+): Finding[] {
   if (results.length === 0) return [finding('results.empty', 'blocks', 'results', {})];
-  const tasks = new Map(job.meter.meterRateTasks.map((task) => [task.taskId, task]));
+  const rates = comparedRates(job, parseReadingDate(readingDate ?? ''));
+  const tasks = new Map(rates.map((task) => [task.taskId, task]));
   const seen = new Set<string>();
   return results.flatMap((result, index) => {
     const task = tasks.get(result.taskId ?? '') ?? null;

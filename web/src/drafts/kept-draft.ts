@@ -22,8 +22,8 @@ export interface PhotoToKeep {
 }
 
 /** Whether a form was sent in vain and has not changed since. */
-export function hasFailed(draft: KeptDraft | null): boolean {
-  return ((draft?.fields ?? {}) as { readonly failed?: unknown }).failed instanceof Object;
+export function hasFailed(draft: KeptDraft): boolean {
+  return ((draft.fields ?? {}) as { readonly failed?: unknown }).failed instanceof Object;
 }
 
 /** What was kept, if it is a draft of a version this app knows. */

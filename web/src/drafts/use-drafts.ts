@@ -30,12 +30,16 @@ export function useIsBegun(key: string): boolean {
   return useSyncExternalStore(drafts.revision.subscribe, () => drafts.find(key) !== null);
 }
 
-/** Whether a form of somebody signed in here was sent in vain and has not changed since. */
-export function useHasFailed(of: DraftSubject): boolean {
+/** What is left of a form of somebody signed in here: begun, or sent in vain and unchanged since; null for nothing. */
+export function useDraftState(of: DraftSubject): 'begun' | 'failed' | null {
   const drafts = useDrafts();
   const accounts = useAccountList();
-  const isFailed = () => accounts.some(({ id }) => hasFailed(drafts.find(draftKey(id, of))));
-  return useSyncExternalStore(drafts.revision.subscribe, isFailed);
+  const stateOf = () => {
+    const found = accounts.map(({ id }) => drafts.find(draftKey(id, of))).filter((draft) => draft !== null);
+    if (found.length === 0) return null;
+    return found.some(hasFailed) ? 'failed' : 'begun';
+  };
+  return useSyncExternalStore(drafts.revision.subscribe, stateOf);
 }
 
 /**

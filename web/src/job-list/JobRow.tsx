@@ -4,31 +4,47 @@ import { currentResult } from '@zaehlwerk/domain/job/job-result';
 import type { Job, MeterRateTask } from '@zaehlwerk/domain/job/job';
 import type { Availability } from '@zaehlwerk/domain/job/reading-period';
 import { unitOf } from '@zaehlwerk/domain/meter/unit';
+import { useDraftState } from '../drafts/use-drafts.ts';
+import { RateName } from '../jobs/RateName.tsx';
 import type { OutboxEntry } from '../outbox/entry/outbox-entry.ts';
 import { formatAmount } from '../text/formats.ts';
 import { useTexts } from '../text/use-texts.ts';
+import { BegunState } from './BegunState.tsx';
 import { JobState } from './JobState.tsx';
 import { MeterNumber } from '../jobs/MeterNumber.tsx';
 import { readingText } from '@zaehlwerk/domain/reading/reading-text';
 import { JobLine, type LineLook } from './JobLine.tsx';
+import css from './job-row.module.css';
 import { PATHS } from '../paths.ts';
 
-/** A meter in the list of readings: its number or what was read, and how it stands. */
+/** A meter in the list of readings: its number, what was read of each rate, what is begun, and how it stands. */
 export function JobRow({ job, waiting, availability, today, ...line }: JobRowProps) {
   const { language } = useTexts();
-  const [rate, ...others] = job.meter.meterRateTasks;
-  const value = rate === undefined || others.length > 0 ? null : valueOf(rate, job.done, waiting);
+  const begun = useDraftState({ kind: 'reading', jobId: job.id }) === 'begun';
+  const rates = job.meter.meterRateTasks;
+  const values = rates.flatMap((rate) => {
+    const value = valueOf(rate, job.done || rates.length > 1, waiting);
+    return value === null ? [] : [{ rate, amount: formatAmount(readingText(value, rate), unitOf(rate), language) }];
+  });
   return (
     <JobLine
       {...line}
       job={job}
       to={PATHS.job}
       detail={
-        value === null || rate === undefined ? (
+        <>
           <MeterNumber>{job.meter.meterNumber}</MeterNumber>
-        ) : (
-          formatAmount(readingText(value, rate), unitOf(rate), language)
-        )
+          {values.map(({ rate, amount }) => (
+            <span key={rate.taskId} className={css.value}>
+              {rates.length > 1 && <RateName {...rate} />} {amount}
+            </span>
+          ))}
+          {begun && (
+            <span className={css.value}>
+              <BegunState done={job.done} />
+            </span>
+          )}
+        </>
       }
       state={
         <JobState job={job} waiting={waiting} availability={availability} today={today} short={line.look === 'side'} />
@@ -37,12 +53,12 @@ export function JobRow({ job, waiting, availability, today, ...line }: JobRowPro
   );
 }
 
-/** What was read last: what waits to be sent, else what was sent. */
-function valueOf(rate: MeterRateTask, done: boolean, waiting: OutboxEntry | undefined): Decimal | null {
+/** What was read last: what waits to be sent, else what was sent, where that `counts` already. */
+function valueOf(rate: MeterRateTask, counts: boolean, waiting: OutboxEntry | undefined): Decimal | null {
   const content = waiting?.content;
   const kept = content?.kind === 'reading' ? content.results.find(({ taskId }) => taskId === rate.taskId) : undefined;
   if (kept !== undefined) return decimalFromNumber(kept.readingValue);
-  return done ? (currentResult(rate)?.readingValue ?? null) : null;
+  return counts ? (currentResult(rate)?.readingValue ?? null) : null;
 }
 
 interface JobRowProps extends LineLook {

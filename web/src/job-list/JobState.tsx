@@ -1,6 +1,6 @@
 import { addDays, type Day } from '@zaehlwerk/domain/calendar/day';
 import type { Job } from '@zaehlwerk/domain/job/job';
-import { useHasFailed } from '../drafts/use-drafts.ts';
+import { useDraftState } from '../drafts/use-drafts.ts';
 import type { Availability } from '@zaehlwerk/domain/job/reading-period';
 import { EntryState } from '../outbox-status/EntryState.tsx';
 import { statusOf } from '../outbox-status/entry-status.ts';
@@ -19,11 +19,11 @@ import { deadlineStatus, formatShortDay } from '../jobs/deadline.ts';
  */
 export function JobState({ job, waiting, availability, today, short = false }: JobStateProps) {
   const { t } = useTexts();
-  const failed = useHasFailed({ kind: 'reading', jobId: job.id });
+  const draft = useDraftState({ kind: 'reading', jobId: job.id });
   if (waiting !== undefined) return <EntryState status={statusOf(waiting, null)} inList />;
-  if (failed) return <EntryState status="unsent" inList />;
+  if (draft === 'failed') return <EntryState status="unsent" inList />;
   if (job.done) {
-    return (
+    return draft === 'begun' ? null : (
       <Status tone="ok" icon={checkCircle}>
         <VisuallyHidden>{t('jobs.row.done')}</VisuallyHidden>
       </Status>

@@ -36,3 +36,9 @@ export function hasSeveralAddresses(jobs: readonly Pick<Job, 'meter'>[]): boolea
   const first = jobs[0];
   return first !== undefined && jobs.some((job) => streetOf(job) !== streetOf(first));
 }
+
+/** Which of several meters it is: its street with `byStreet`, where it hangs, and its number where nothing else tells. */
+export function whereOf(job: Pick<Job, 'meter'>, byStreet: boolean): string {
+  const { locationDescription } = job.meter.meterAddress;
+  return joinPresent(', ', byStreet ? streetOf(job) : null, locationDescription) ?? job.meter.meterNumber;
+}

@@ -30,6 +30,7 @@ export function EntryRow({ entry, shown, status, account, onRetry, onDiscard }: 
         <MeterTypeIcon type={shown.type} small />
         <span className={css.words}>
           <strong>{meter}</strong>
+          <Which {...shown} />
           <span className={css.detail}>{shown.content}</span>
         </span>
         <EntryState status={status} />
@@ -38,10 +39,6 @@ export function EntryRow({ entry, shown, status, account, onRetry, onDiscard }: 
       {isOpen && (
         <div className={css.more}>
           <Why entry={entry} />
-          <p className={css.detail}>
-            {shown.place !== '' && `${shown.place}, `}
-            <MeterNumber>{shown.number}</MeterNumber>
-          </p>
           <p className={css.detail}>
             <Age entry={entry} />
             {account !== null && `, ${t('outbox.whose', { name: account })}`}
@@ -64,6 +61,18 @@ export function EntryRow({ entry, shown, status, account, onRetry, onDiscard }: 
         </div>
       )}
     </details>
+  );
+}
+
+/** Which of several meters it is: where it hangs, and its number. */
+export function Which({ place, number }: Pick<ShownEntry, 'place' | 'number'>) {
+  return (
+    <>
+      {place !== '' && <span className={css.which}>{place}</span>}
+      <span className={css.which}>
+        <MeterNumber>{number}</MeterNumber>
+      </span>
+    </>
   );
 }
 

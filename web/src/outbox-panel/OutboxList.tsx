@@ -5,7 +5,7 @@ import { useJobs } from '../jobs/use-jobs.ts';
 import { EntryState } from '../outbox-status/EntryState.tsx';
 import { useTexts } from '../text/use-texts.ts';
 import { Button } from '../ui/Button.tsx';
-import { EntryRow } from './EntryRow.tsx';
+import { EntryRow, Which } from './EntryRow.tsx';
 import type { OutboxEntry, UnreadableRecord } from '../outbox/entry/outbox-entry.ts';
 import { useOutbox } from '../outbox/use-outbox.ts';
 import { ShownSenders } from '../outbox/use-waiting.ts';
@@ -60,7 +60,7 @@ function List({ entries, unreadable, sending, shownOf, onRetry }: ListProps) {
                 status={statusOf(entry, sending)}
                 account={accountOf(entry)}
                 onRetry={() => onRetry(entry.id)}
-                onDiscard={() => discard({ id: entry.id, what: `${one.meter}: ${one.content}` })}
+                onDiscard={() => discard({ id: entry.id, what: `${one.meter}, ${one.number}: ${one.content}` })}
               />
             </li>
           );
@@ -143,6 +143,7 @@ function SentRow({ shown }: { readonly shown: ShownEntry }) {
       <MeterTypeIcon type={shown.type} small />
       <span className={css.words}>
         <strong>{shown.meter}</strong>
+        <Which {...shown} />
         <span className={css.detail}>{shown.content}</span>
       </span>
       <EntryState status="sent" />

@@ -48,11 +48,13 @@ test('[F19] a browser that does not promise to keep what waits is not said to', 
   await expect.element(panel).toMatchTextContent(/Dieser Browser kann Gespeichertes von sich aus löschen/);
 });
 
-test('[OFF-12, OFF-14, I5] the panel shows what waits: meter, value, photos, since when, and to keep the window open', async () => {
+test('[OFF-12, OFF-14, I5, OPN-257] the panel shows what waits: meter, which one, value, photos, since when, and to keep the window open', async () => {
   const { clock } = await openWithTwo();
   await expect.element(panel.getByRole('heading', { name: '2 Ablesungen warten' })).toHaveFocus();
-  await expect.element(row('Stromzähler')).toMatchTextContent(/Stromzähler21\.074,3\skWh · 1 Fotowartet/);
-  await expect.element(row('Gaszähler')).toMatchTextContent(/Gaszähler8\.410\sm³wartet/);
+  await expect
+    .element(row('Stromzähler'))
+    .toMatchTextContent(/^StromzählerKeller, links neben der Heizung1EMH004821390721\.074,3\skWh · 1 Fotowartet/);
+  await expect.element(row('Gaszähler')).toMatchTextContent(/7ELS00321178458\.410\sm³wartet/);
   await expect
     .element(panel)
     .toMatchTextContent(/Bitte schließen Sie dieses Fenster nicht, bevor alles gesendet ist\./);
@@ -61,6 +63,27 @@ test('[OFF-12, OFF-14, I5] the panel shows what waits: meter, value, photos, sin
   await bar.click();
   await row('Stromzähler').getByText('wartet').click();
   await expect.element(row('Stromzähler').getByText('Gespeichert: vor 3 Stunden')).toBeVisible();
+});
+
+test('[OFF-12, OPN-257] meters of several houses are told apart by their street, two rates show both values', async () => {
+  const rates = [
+    { name: 'Hochtarif', obis: '1-0:1.8.1' },
+    { name: 'Niedertarif', obis: '1-0:1.8.2' },
+  ];
+  const jobs = [
+    meter({ id: 'a', street: 'Anger', houseNumber: '9', rates }),
+    meter({ id: 'b', street: 'Zeile', houseNumber: '2', location: null }),
+  ] as const;
+  const app = await renderApp({ path: '/ablesung', signedIn: [{ ...MARIA, jobs }] });
+  await appears(page.getByRole('heading', { level: 1, name: 'Ablesen' }));
+  await goOffline(app);
+  await keepReading(app, { job: jobs[0], values: [21_074.3, 33_000] });
+  await keepReading(app, { job: jobs[1], values: [7] });
+  await bar.click();
+  await expect
+    .element(row('Anger 9'))
+    .toMatchTextContent(/^Stromzähler, Anger 9.*1\.8\.1:\s21\.074,3\skWh, 1\.8\.2:\s33\.000,0\skWhwartet/);
+  await expect.element(row('Zeile 2')).toMatchTextContent(/^Stromzähler, Zeile 21EMH00482139077,0\skWhwartet/);
 });
 
 test('[OFF-13] trying without a connection says so; with one everything is sent, and the panel shows it', async () => {
@@ -142,7 +165,7 @@ test('[I5, OPN-081] throwing a reading away asks first; keeping it is the first 
   const app = await openWithTwo();
   await row('Stromzähler').getByText('wartet').click();
   await page.getByRole('button', { name: 'Stromzähler: Ablesung verwerfen' }).click();
-  await expect.element(asked).toMatchTextContent(/Stromzähler: 21\.074,3\skWh · 1 Foto/);
+  await expect.element(asked).toMatchTextContent(/Stromzähler, 1EMH0048213907: 21\.074,3\skWh · 1 Foto/);
   await asked.getByRole('button', { name: 'Behalten' }).click();
   await expect.element(page.getByRole('button', { name: 'Stromzähler: Ablesung verwerfen' })).toHaveFocus();
   expect(app.browser.database.stores.outbox.size).toBe(2);

@@ -1,11 +1,13 @@
 import { useNavigate } from '@tanstack/react-router';
 import type { Language } from '@zaehlwerk/contract/application';
 import { decimalFromNumber } from '@zaehlwerk/domain/decimal/decimal';
-import type { Job } from '@zaehlwerk/domain/job/job';
+import type { Job, MeterRateTask } from '@zaehlwerk/domain/job/job';
 import type { MeterType } from '@zaehlwerk/domain/meter/meter-type';
+import { shortObis } from '@zaehlwerk/domain/meter/obis';
 import { unitOf } from '@zaehlwerk/domain/meter/unit';
 import type { SubmittedResult } from '@zaehlwerk/domain/submission/submission';
 import { readingText } from '@zaehlwerk/domain/reading/reading-text';
+import { hasSeveralAddresses, streetOf } from '../jobs/meter-title.ts';
 import { useMeterName } from '../jobs/use-meter-name.ts';
 import type { Content, ContentKind } from '../outbox/entry/content.ts';
 import { rulesOf } from '../outbox/entry/kinds.ts';
@@ -24,7 +26,9 @@ declare module '@tanstack/react-router' {
 /** An entry as the panel shows it; without its job, from what was kept with it. */
 export interface ShownEntry {
   readonly type: MeterType;
+  /** With its street where the meters hang in more than one house. */
   readonly meter: string;
+  /** Where it hangs; empty when that is not known. */
   readonly place: string;
   readonly number: string;
   /** The values with their units, and how many photos. */
@@ -46,7 +50,14 @@ type Form =
 
 const SHOWN: { readonly [Kind in ContentKind]: ShownKind<Kind> } = {
   reading: {
-    values: ({ results }, job, language) => results.map((result) => valueOf(result, job, language)).join(', '),
+    values: ({ results }, job, language) =>
+      results
+        .map((result) => {
+          const rate = job?.meter.meterRateTasks.find((one) => one.taskId === result.taskId);
+          const value = valueOf(result, rate, language);
+          return results.length > 1 && rate !== undefined ? `${shortObis(rate.obis)}:\u00a0${value}` : value;
+        })
+        .join(', '),
     // A job that is no longer on the list has no form.
     form: (job) => (job === undefined ? null : { to: PATHS.job, params: { jobId: job.id } }),
   },
@@ -82,6 +93,11 @@ function useShown(
   const { t, language } = useTexts();
   const nameOf = useMeterName();
   const byId = new Map(jobs.map((job) => [job.id, job]));
+  const byStreet = hasSeveralAddresses(jobs);
+  const titleOf = (job: Job) => {
+    const street = byStreet ? streetOf(job) : null;
+    return street === null ? nameOf(job) : t('reading.titleAt', { meter: nameOf(job), place: street });
+  };
   return (entry) => {
     const { id, content, label } = entry;
     const shown = shownOf(content);
@@ -92,7 +108,7 @@ function useShown(
     const form = shown.form(job, needsPerson(entry));
     return {
       type,
-      meter: job === undefined ? t(`meter.name.${type}`) : nameOf(job),
+      meter: job === undefined ? t(`meter.name.${type}`) : titleOf(job),
       place: job?.meter.meterAddress.locationDescription?.trim() ?? '',
       number: label.meterNumber,
       content: photos === 0 ? values : `${values} · ${t('outbox.photos', { count: photos })}`,
@@ -105,8 +121,11 @@ function shownOf<Kind extends ContentKind>({ kind }: { readonly kind: Kind }): S
   return SHOWN[kind];
 }
 
-function valueOf({ taskId, readingValue }: SubmittedResult<unknown>, job: Job | undefined, language: Language): string {
-  const rate = job?.meter.meterRateTasks.find((one) => one.taskId === taskId);
+function valueOf(
+  { readingValue }: SubmittedResult<unknown>,
+  rate: MeterRateTask | undefined,
+  language: Language,
+): string {
   const exact = decimalFromNumber(readingValue);
   if (rate === undefined || exact === null) return formatPlain(String(readingValue), language);
   return formatAmount(readingText(exact, rate), unitOf(rate), language);

@@ -1,7 +1,9 @@
 import { jobFromWire, type WireJob } from '@zaehlwerk/contract/jobs';
 import type { Day } from '@zaehlwerk/domain/calendar/day';
 import { blocking, type Finding } from '@zaehlwerk/domain/finding';
+import type { Job } from '@zaehlwerk/domain/job/job';
 import { checkReadingPeriod } from '@zaehlwerk/domain/job/reading-period';
+import type { EffectiveSettings } from '@zaehlwerk/domain/job/settings';
 import { checkSubmission } from '@zaehlwerk/domain/submission/check-submission';
 import { readingContent } from '@zaehlwerk/domain/submission/same-content';
 import type { ReceivedSubmission } from '@zaehlwerk/domain/submission/submission';
@@ -17,6 +19,7 @@ import { jobMemory, jobTexts } from '../jobs/job-memory.ts';
 import { settingsOfJob } from '../jobs/job-settings.ts';
 import type { JobText } from '../jobs/jobs-store.ts';
 import type { PhotoField } from '../photos/prove-photos.ts';
+import { carryOver } from './carry-over.ts';
 import { readSubmission } from './read-submission.ts';
 import { type ApplicationSettings, findJobToRead, storeSubmission } from './readings-store.ts';
 import { composeRows } from './submission-rows.ts';
@@ -68,12 +71,23 @@ function groundsOf(
   state: JobText,
   application: ApplicationSettings,
 ): Grounds<string> {
-  const job = JSON.parse(state.wire.toString()) as WireJob;
+  const wire = JSON.parse(state.wire.toString()) as WireJob;
+  const job = jobFromWire(wire);
+  const settings = settingsOfJob(application.settings, job.config);
   return {
     earlier: null,
-    check: (today) => check(job, application, submission, today),
+    check: (today) => check(job, settings, submission, today),
     async store(accepted: AcceptedReading) {
-      const rows = composeRows({ job, state, settingsVersion: application.version, submission, ...accepted });
+      const takenAt = accepted.capturedAt;
+      const carried = await carryOver(parts.pool, scope, { job, settings, submission, takenAt });
+      const rows = composeRows({
+        job: wire,
+        state,
+        settingsVersion: application.version,
+        submission,
+        carried,
+        ...accepted,
+      });
       const stored = await storeSubmission(parts.pool, scope, rows);
       if (stored === null) return null;
       jobMemory(parts.pool).remember(scope, { ...stored, wire: Buffer.from(rows.answer) });
@@ -82,9 +96,7 @@ function groundsOf(
   };
 }
 
-function check(wire: WireJob, application: ApplicationSettings, submission: ReceivedSubmission, today: Day): Finding[] {
-  const job = jobFromWire(wire);
-  const settings = settingsOfJob(application.settings, job.config);
+function check(job: Job, settings: EffectiveSettings, submission: ReceivedSubmission, today: Day): Finding[] {
   const period = blocking(checkReadingPeriod(job, settings, today));
   if (period.length > 0) throw new Refusal('outsidePeriod', period.map(faultOf));
   return checkSubmission(job, submission, settings, today);

@@ -147,7 +147,7 @@ test('[I3] a photo is removed again when its reading is refused because the job 
 });
 
 test('[I3, IMG-14, OPN-075] a photo at one of two rates is kept, also of a job the server has just seen', async () => {
-  const { application, job } = await world({ tasks: [{}, {}] });
+  const { application, job } = await world({ tasks: [{}, {}], features: { showReadingImagesAllowed: true } });
   const bytes = await photo();
   for (const count of [1, 2]) {
     const results = job.taskIds.map((taskId, n) => ({

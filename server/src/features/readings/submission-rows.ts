@@ -10,7 +10,8 @@ import type * as z from 'zod/mini';
 import { byteaOf } from '../../database/bytea-of.ts';
 import { type AcceptedReading, judged } from '../acceptance/accept-reading.ts';
 import type { JobState } from '../jobs/jobs-store.ts';
-import { type ImageRow, imageRows, type KeptPhoto } from '../photos/keep-photos.ts';
+import { type ImageRow, imageRows } from '../photos/keep-photos.ts';
+import type { CarriedRows } from './carry-over.ts';
 
 /** What is stored of a submission, by columns; whose it is comes from the scope. */
 export interface SubmissionRows {
@@ -46,14 +47,18 @@ export interface AcceptedSubmission extends AcceptedReading {
   readonly state: JobState;
   readonly settingsVersion: string;
   readonly submission: ReceivedSubmission;
+  /** What its results keep of those they correct. */
+  readonly carried: CarriedRows;
 }
 
 /** The rows of a submission that was judged good. Throws when it was not judged. */
 export function composeRows(accepted: AcceptedSubmission): SubmissionRows {
-  const { job, state, settingsVersion, submission, now } = accepted;
+  const { job, state, settingsVersion, submission, carried, now } = accepted;
   const created = createdAfter(job, now);
   const readingDate = judged(parseReadingDate(submission.readingDate ?? ''));
-  const results = submission.results.map((result, index) => composeResult(result, accepted.photos[index] ?? []));
+  const results = submission.results.map((result, index) =>
+    composeResult(result, imageRows(accepted.photos[index] ?? []), carried.get(result.taskId ?? '')),
+  );
   const added = new Map(
     results.map((result) => [
       result.task_id,
@@ -82,14 +87,18 @@ export function composeRows(accepted: AcceptedSubmission): SubmissionRows {
   };
 }
 
-function composeResult({ taskId, comment, readingValue }: ReceivedResult, kept: readonly KeptPhoto[]): ResultRow {
+function composeResult(
+  { taskId, comment, readingValue }: ReceivedResult,
+  sent: readonly ImageRow[],
+  kept: ReturnType<CarriedRows['get']>,
+): ResultRow {
   const value = readSubmittedValue(readingValue, null);
   return {
     result_id: randomUUID(),
     task_id: judged(taskId),
     reading_value: formatDecimal(judged(value.ok ? value.value : null)),
-    comment: isBlank(comment ?? null) ? null : judged(comment),
-    images: imageRows(kept),
+    comment: isBlank(comment ?? null) ? (kept?.comment ?? null) : judged(comment),
+    images: [...sent, ...(kept?.images ?? [])].map((image, position) => ({ ...image, position })),
   };
 }
 

@@ -1,6 +1,7 @@
 import type { Job } from '@zaehlwerk/domain/job/job';
 import { useAvailability, useExpiryWarning } from '../../jobs/use-availability.ts';
-import { meterName } from '../../jobs/meter-title.ts';
+import { hasSeveralAddresses, meterName, whereOf } from '../../jobs/meter-title.ts';
+import { useMeterName } from '../../jobs/use-meter-name.ts';
 import { formatDayLong } from '../../text/formats.ts';
 import { useTexts } from '../../text/use-texts.ts';
 import { Banner } from '../../ui/Banner.tsx';
@@ -13,6 +14,7 @@ export function ExpiryWarning({ jobs, look }: ExpiryWarningProps) {
   const { t, language } = useTexts();
   const warning = useExpiryWarning(jobs);
   const availability = useAvailability();
+  const nameOf = useMeterName();
   if (warning === null) return null;
   const due = jobs.filter(
     (job) => !job.done && job.jobConstraints.latestExecution === warning.deadline && availability(job).kind === 'open',
@@ -43,7 +45,9 @@ export function ExpiryWarning({ jobs, look }: ExpiryWarningProps) {
   function whomOf([only, ...others]: readonly Job[]): string {
     if (only === undefined || others.length > 0) return t('expiry.meters', { count: others.length + 1 });
     const name = meterName(only);
-    return 'own' in name ? t('expiry.named', { name: name.own }) : t('expiry.meter', { name: t(name.key) });
+    const named = 'own' in name ? t('expiry.named', { name: name.own }) : t('expiry.meter', { name: t(name.key) });
+    const isOneOfSeveral = jobs.some((job) => job.id !== only.id && nameOf(job) === nameOf(only));
+    return isOneOfSeveral ? t('expiry.where', { whom: named, where: whereOf(only, hasSeveralAddresses(jobs)) }) : named;
   }
 }
 

@@ -1,12 +1,13 @@
 import type { Job } from '@zaehlwerk/domain/job/job';
 import { meterTypeOf } from '@zaehlwerk/domain/meter/meter-type';
 import { Link } from '@tanstack/react-router';
-import { useHasFailed } from '../../drafts/use-drafts.ts';
+import { useDraftState } from '../../drafts/use-drafts.ts';
 import type { Ref } from 'react';
 import { MeterNumber } from '../../jobs/MeterNumber.tsx';
 import { streetOf } from '../../jobs/meter-title.ts';
 import { MeterTypeIcon } from '../../jobs/MeterTypeIcon.tsx';
 import { useMeterName } from '../../jobs/use-meter-name.ts';
+import { BegunState } from '../../job-list/BegunState.tsx';
 import { EntryState } from '../../outbox-status/EntryState.tsx';
 import { statusOf } from '../../outbox-status/entry-status.ts';
 import type { OutboxEntry } from '../../outbox/entry/outbox-entry.ts';
@@ -20,7 +21,7 @@ import css from './overview.module.css';
 /** One line for a meter of an opened group. */
 export function GroupRow({ ref, job, waiting, byStreet }: GroupRowProps) {
   const { t } = useTexts();
-  const failed = useHasFailed({ kind: 'reading', jobId: job.id });
+  const draft = useDraftState({ kind: 'reading', jobId: job.id });
   const name = useMeterName()(job);
   const street = byStreet ? streetOf(job) : null;
   const location = job.meter.meterAddress.locationDescription?.trim() ?? '';
@@ -34,8 +35,9 @@ export function GroupRow({ ref, job, waiting, byStreet }: GroupRowProps) {
         {` ${location}`}
       </span>
       {waiting !== undefined && <EntryState status={statusOf(waiting, null)} inList />}
-      {waiting === undefined && failed && <EntryState status="unsent" inList />}
-      {waiting === undefined && !failed && job.done && (
+      {waiting === undefined && draft === 'failed' && <EntryState status="unsent" inList />}
+      {draft === 'begun' && <BegunState done={job.done} />}
+      {waiting === undefined && draft === null && job.done && (
         <Status tone="ok" icon={checkCircle}>
           <VisuallyHidden>{t('jobs.row.done')}</VisuallyHidden>
         </Status>

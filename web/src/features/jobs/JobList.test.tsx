@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
-import { estate, HOUSEHOLD, meter } from '../../testing/meters.ts';
+import { estate, HOUSEHOLD, meter, result } from '../../testing/meters.ts';
 import { MARIA, withContact } from '../../testing/people.ts';
 import { renderApp } from '../../testing/render-app.ts';
 import { appears } from '../../testing/appears.ts';
@@ -27,6 +27,33 @@ describe('order and states', () => {
     expect(names('Erledigt')).toEqual(['Wasserzähler', 'Warmwasserzähler']);
     const [open, done] = [section('Noch abzulesen').element(), section('Erledigt').element()];
     expect(open.compareDocumentPosition(done) & Node.DOCUMENT_POSITION_FOLLOWING).toBeTruthy();
+  });
+
+  test('[LST-08, OPN-257] each row shows number and place, and the values of all rates', async () => {
+    const rates = [
+      { name: 'Hochtarif', obis: '1-0:1.8.1', results: [result(21_074.3)] },
+      { name: 'Niedertarif', obis: '1-0:1.8.2', results: [result(33_000)] },
+    ];
+    await openList([...HOUSEHOLD, meter({ id: 'zwei', number: '1EMH0099', location: 'Keller', done: true, rates })]);
+    const row = section('Erledigt').getByRole('link', { name: /1EMH ?0099/ });
+    await expect
+      .element(row)
+      .toMatchTextContent(
+        /Keller1EMH0099Hochtarif 1\.8\.1.* 21\.074,3\skWhNiedertarif 1\.8\.2.* 33\.000,0\skWhgesendet$/,
+      );
+  });
+
+  test('[LST-08, OPN-257] one in which something was typed says so, beside how it stands', async () => {
+    await openList();
+    const row = section('Noch abzulesen').getByRole('link', { name: /^Gaszähler/ });
+    await row.click();
+    await page.getByLabelText('Vor dem Komma').fill('84');
+    await page.getByRole('link', { name: 'Alle Zähler' }).click();
+    await expect.element(row).toMatchTextContent(/7ELS0032117845begonnenbis 24\.11\.$/);
+    await row.click();
+    await page.getByRole('button', { name: 'Eingabe verwerfen' }).click();
+    await page.getByRole('link', { name: 'Alle Zähler' }).click();
+    await expect.element(row).toMatchTextContent(/7ELS0032117845bis 24\.11\.$/);
   });
 
   test('how a meter stands is said in words', async () => {

@@ -1,18 +1,19 @@
 import { Link } from '@tanstack/react-router';
 import { usePortal } from '../../application/use-portal.ts';
-import { useHasFailed } from '../../drafts/use-drafts.ts';
+import { useDraftState } from '../../drafts/use-drafts.ts';
 import { EntryState } from '../../outbox-status/EntryState.tsx';
 import { PATHS } from '../../paths.ts';
 import { useTexts } from '../../text/use-texts.ts';
 import { buttonClass } from '../../ui/button-class.ts';
 import { plus } from '../../ui/icons/action.ts';
 import { Icon } from '../../ui/Icon.tsx';
+import { BegunState } from '../../job-list/BegunState.tsx';
 import css from '../../job-list/job-list.module.css';
 
 /** The link to reporting a meter that is not on the list; only if that is allowed (OPN-057). */
 export function MissingMeter() {
   const { t } = useTexts();
-  const failed = useHasFailed({ kind: 'unknownReading' });
+  const draft = useDraftState({ kind: 'unknownReading' });
   if (!usePortal().unknownReadings.unknownReadingsAllowed) return null;
   return (
     <div className={css.missing}>
@@ -20,7 +21,8 @@ export function MissingMeter() {
         <Icon path={plus} size="small" />
         {t('unknown.title')}
       </Link>
-      {failed && <EntryState status="unsent" inList />}
+      {draft === 'failed' && <EntryState status="unsent" inList />}
+      {draft === 'begun' && <BegunState done={false} />}
     </div>
   );
 }

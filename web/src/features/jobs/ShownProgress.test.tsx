@@ -36,6 +36,22 @@ describe('progress and deadlines', () => {
     else await expect.element(main).toMatchTextContent(words);
   });
 
+  test('[LST-14, OPN-257] of several meters of a kind the warning says which it is', async () => {
+    await openList([
+      meter({ id: 'a', latest: '2025-11-24', location: 'Keller links' }),
+      meter({ id: 'b', latest: '2025-11-30', location: 'Keller rechts' }),
+    ]);
+    await expect.element(main).toMatchTextContent(/Noch 3 Tage für Ihren Stromzähler \(Keller links\)/);
+  });
+
+  test('[LST-14, OPN-257] with its street where there are several houses, else with its number', async () => {
+    await openList([
+      meter({ id: 'a', latest: '2025-11-24', street: 'Anger', houseNumber: '9', location: null }),
+      meter({ id: 'b', latest: '2025-11-30', street: 'Zeile', houseNumber: '2' }),
+    ]);
+    await expect.element(main).toMatchTextContent(/Noch 3 Tage für Ihren Stromzähler \(Anger 9\)/);
+  });
+
   test('[LST-15, OPN-178] nor are those that cannot be read any more', async () => {
     await openList([meter({ id: 'strom', latest: '2025-11-20' }), meter({ id: 'gas', type: 'GAS_METER' })]);
     await expect.element(main.getByRole('link', { name: /^Gaszähler/ })).toBeVisible();

@@ -11,7 +11,7 @@ import { isAboutDigitCount } from '@zaehlwerk/domain/reading/check-digit-count';
 import { valueLimits } from '@zaehlwerk/domain/reading/check-value';
 import type { SendDecision, ValidRate } from '@zaehlwerk/domain/submission/decide-send';
 import { readingText } from '@zaehlwerk/domain/reading/reading-text';
-import { seenAgainst } from './judge-job.ts';
+import { lastKnownReading } from '@zaehlwerk/domain/reading/last-reading';
 import type { Finding } from '@zaehlwerk/domain/finding';
 import { RateName } from '../../jobs/RateName.tsx';
 import { JudgementLine } from '../../reading-entry/JudgementLine.tsx';
@@ -27,10 +27,10 @@ import css from './confirm-dialog.module.css';
  * Asks before something incomplete, invalid or unexpected is sent: what is missing first, then what is doubtful, in one
  * dialog (SND-03 to SND-07, OPN-074). Correcting is the first choice.
  */
-export function ConfirmDialog({ decision, tasks, correcting, aboutDate, onCorrect, onSend }: ConfirmDialogProps) {
+export function ConfirmDialog({ decision, tasks, aboutDate, onCorrect, onSend }: ConfirmDialogProps) {
   const { t, language } = useTexts();
   const words = useFindingWords();
-  const values = askedValues(decision.rates, tasks, correcting);
+  const values = askedValues(decision.rates, tasks);
   const incomplete = decision.reasons.includes('incomplete');
   const invalid = decision.reasons.includes('invalid');
   const onlyValues = !incomplete && !invalid && values.length > 0;
@@ -106,8 +106,8 @@ export function ConfirmDialog({ decision, tasks, correcting, aboutDate, onCorrec
 
 interface ConfirmDialogProps {
   readonly decision: Confirmation;
+  /** With the earlier readings that their values are compared with. */
   readonly tasks: readonly MeterRateTask[];
-  readonly correcting: boolean;
   readonly aboutDate: readonly Finding[];
   readonly onCorrect: () => void;
   readonly onSend: (rates: readonly ValidRate[]) => void;
@@ -129,17 +129,13 @@ interface AskedValue {
 }
 
 /** The values with a warning. */
-function askedValues(
-  rates: readonly ValidRate[],
-  tasks: readonly MeterRateTask[],
-  correcting: boolean,
-): readonly AskedValue[] {
+function askedValues(rates: readonly ValidRate[], tasks: readonly MeterRateTask[]): readonly AskedValue[] {
   return rates.flatMap(({ taskId, value, findings }) => {
     const task = tasks.find((one) => one.taskId === taskId);
     const aboutValue = findings.filter((one) => one.at === 'readingValue');
     if (task === undefined || aboutValue.length === 0) return [];
     const { minimum, maximum } = valueLimits(task);
-    const last = seenAgainst(task, correcting)?.readingValue ?? null;
+    const last = lastKnownReading(task)?.readingValue ?? null;
     return [
       {
         task,

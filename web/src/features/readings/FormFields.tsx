@@ -10,7 +10,7 @@ import { photosOf, rateOf } from '../../reading-form/reading-draft.ts';
 import { textOf } from '../../reading-form/text-draft.ts';
 import type { ReadingFormState } from '../../reading-form/use-reading-form.ts';
 import { classNames } from '../../ui/class-names.ts';
-import { aboutComment, asksForPhoto, type FormOfJob, type JudgedJob, judgeShownRate } from './judge-job.ts';
+import { aboutComment, asksForPhoto, type FormOfJob, type JudgedJob, judgeShownRate, ratesOf } from './judge-job.ts';
 import { PhotoReading } from './photo-reading/PhotoReading.tsx';
 import { RateForm } from './RateForm.tsx';
 import { RatePhotos } from './RatePhotos.tsx';
@@ -20,9 +20,11 @@ const NOTHING: readonly string[] = [];
 
 /** Everything of the form that can be filled in: a counter per rate, side by side in wide windows, then date and comment. */
 export function FormFields({ form, of, offersComment }: FormFieldsProps) {
-  const { job, settings, today, correcting } = of;
+  const { job, settings, today } = of;
   const { draft, dispatch, goTo, isOpen } = form;
-  const tasks = job.meter.meterRateTasks;
+  const tasks = ratesOf(job, draft);
+  // Also a photo is read with what the value is compared with in mind.
+  const compared = { ...job, meter: { ...job.meter, meterRateTasks: tasks } };
   const field = readingDateField(job, settings, today);
   const shown = tasks.map((task) => judgeShownRate(draft, task, settings));
   const several = tasks.length > 1;
@@ -47,7 +49,6 @@ export function FormFields({ form, of, offersComment }: FormFieldsProps) {
             withPhotos={several}
             judgedComment={comment.judged}
             messages={draft.messages[rateAt(task.taskId)] ?? NOTHING}
-            correcting={correcting}
             labelWidth={labelWidth}
             commentIsOpen={isOpen(COMMENT)}
             dispatch={dispatch}
@@ -56,7 +57,7 @@ export function FormFields({ form, of, offersComment }: FormFieldsProps) {
           />
         ))}
       </div>
-      <PhotoReading className={css.camera} {...of} draft={draft} dispatch={dispatch} />
+      <PhotoReading className={css.camera} {...of} job={compared} draft={draft} dispatch={dispatch} />
       <div className={css.fields}>
         {!several &&
           tasks.map((task) => (

@@ -93,18 +93,14 @@ describe('what was typed is there again', () => {
     }
   });
 
-  test('a correction that was begun waits with what was sent', async () => {
+  test('[JOB-10, OPN-256] a correction that was begun is open again', async () => {
     const app = await openReading({ done: true, rates: [{ results: [result(21_074.3)] }] });
     await page.getByRole('button', { name: /^Ablesung korrigieren/ }).click();
     await userEvent.keyboard('{Control>}a{/Control}21174');
     await turn(app);
-    const again = await reopen(app);
-    await page.getByRole('button', { name: 'Eingabe öffnen' }).click();
+    await reopen(app);
+    await expect.element(page.getByRole('heading', { name: /^Sie korrigieren die Ablesung/ })).toBeVisible();
     await expect.element(before).toHaveValue('21174');
-    await expect.element(before).toHaveFocus();
-    await page.getByRole('button', { name: 'Nicht korrigieren' }).click();
-    await expect.element(page.getByText(/^Zu diesem Zähler gibt es eine Eingabe/)).toBeVisible();
-    void again;
   });
 });
 

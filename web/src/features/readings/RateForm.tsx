@@ -2,6 +2,7 @@ import type { MeterRateTask } from '@zaehlwerk/domain/job/job';
 import type { EffectiveSettings } from '@zaehlwerk/domain/job/settings';
 import { MAX_IMAGES_PER_RATE } from '@zaehlwerk/domain/reading/check-images';
 import { judgeRate } from '@zaehlwerk/domain/reading/judge-rate';
+import { lastKnownReading } from '@zaehlwerk/domain/reading/last-reading';
 import type { Dispatch } from 'react';
 import { useTouch } from '../../device/use-media.ts';
 import type { AttachedPhotos } from '../../photos/attached-photos.ts';
@@ -17,18 +18,18 @@ import { useTexts } from '../../text/use-texts.ts';
 import { Button } from '../../ui/Button.tsx';
 import { camera, chatText } from '../../ui/icons/action.ts';
 import { Icon } from '../../ui/Icon.tsx';
-import { asksForPhoto, seenAgainst } from './judge-job.ts';
+import { asksForPhoto } from './judge-job.ts';
 import { type PhotosOfRate, RatePhotos } from './RatePhotos.tsx';
 
 /** One rate of the form. It is judged when the person has stopped typing for a while or leaves it (VAL-28, OPN-078). */
 export function RateForm(props: RateFormProps) {
-  const { task, settings, rate, attached, judgedComment, messages, correcting, labelWidth, dispatch, goTo } = props;
+  const { task, settings, rate, attached, judgedComment, messages, labelWidth, dispatch, goTo } = props;
   const { t } = useTexts();
   const { taskId } = task;
   const settle = () => dispatch({ type: 'rateSettled', rateId: taskId });
   useSettling(rate, settings.meterReading.validationFeedbackDelayMs, settle);
   // Computed after the hooks and before anything is drawn, so that the compiler keeps it from one digit to the next.
-  const last = seenAgainst(task, correcting);
+  const last = lastKnownReading(task);
   const { judged } = rate;
   const images = attached.photos.length;
   const shown = judgeRate({ task, typed: judged, images, comment: judgedComment }, settings);
@@ -101,6 +102,7 @@ interface PhotoWayProps {
 }
 
 interface RateFormProps extends PhotosOfRate {
+  /** With the earlier readings that its value is compared with. */
   readonly task: MeterRateTask;
   readonly settings: EffectiveSettings;
   readonly rate: RateDraft;
@@ -108,7 +110,6 @@ interface RateFormProps extends PhotosOfRate {
   readonly judgedComment: string;
   /** What the server said about this rate. */
   readonly messages: readonly string[];
-  readonly correcting: boolean;
   readonly labelWidth: number;
   readonly commentIsOpen: boolean;
   readonly dispatch: Dispatch<DraftEvent>;

@@ -21,14 +21,18 @@ import { WaitingReading } from './waiting/WaitingReading.tsx';
 
 /** A meter that was read: what waits to be sent, else what was sent, with the ways to change it and to the next meter. */
 export function ReadMeter(props: ReadMeterProps) {
-  const { heading, correct, job, jobs, settings, accountId, waiting, onChange, onCorrect } = props;
+  const { heading, correct, job, jobs, settings, accountId, waiting, onChange, onCorrect, onUndo } = props;
   const { t } = useTexts();
   const next = useNextJob(jobs.filter((one) => one.id !== job.id));
   return (
     <>
       {waiting === null ? (
         <>
-          <BegunReading accountId={accountId} jobId={job.id} onOpen={onCorrect} />
+          {onUndo === null ? (
+            <BegunReading accountId={accountId} jobId={job.id} onOpen={onCorrect} />
+          ) : (
+            <Discarded onUndo={onUndo} />
+          )}
           <SentReading heading={heading} job={job} settings={settings} accountId={accountId} />
           <div className={css.after}>
             <Button ref={correct} kind="text" className={css.inline} onClick={onCorrect}>
@@ -44,7 +48,21 @@ export function ReadMeter(props: ReadMeterProps) {
   );
 }
 
-/** With a done job: something was entered that has not been sent, a correction or before somebody else was done. */
+/** What was entered to correct the reading was thrown away, and can still be had. */
+function Discarded({ onUndo }: { readonly onUndo: () => void }) {
+  const { t } = useTexts();
+  return (
+    <div className={css.hints}>
+      <Banner tone="info" title={t('correction.discarded')}>
+        <Button kind="text" size="small" className={css.inline} onClick={onUndo}>
+          {t('entry.photo.restore')}
+        </Button>
+      </Banner>
+    </div>
+  );
+}
+
+/** With a done job: something was entered before somebody else was done, and has not been sent. */
 function BegunReading({ accountId, jobId, onOpen }: BegunReadingProps) {
   const { t } = useTexts();
   if (!useIsBegun(draftKey(accountId, { kind: 'reading', jobId }))) return null;
@@ -107,4 +125,6 @@ interface ReadMeterProps {
   readonly onChange: () => void;
   /** Opens the form with what was sent. */
   readonly onCorrect: () => void;
+  /** Brings back what was entered to correct it; null where nothing was thrown away. */
+  readonly onUndo: (() => void) | null;
 }

@@ -99,7 +99,7 @@ describe('sending', () => {
     await page.getByRole('button', { name: 'Trotzdem senden' }).click();
     await expect.element(notice).toMatchTextContent(/Senden erfolgreich/);
     await expect.element(before).toHaveValue('');
-    await expect.element(page.getByText(/^Letzter Stand vom 21\.11\.2025/)).toBeVisible();
+    await expect.element(page.getByText(/^Letzter Stand vom 22\.11\.2024/)).toBeVisible();
   });
 });
 

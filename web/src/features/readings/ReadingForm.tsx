@@ -17,11 +17,12 @@ import { Button } from '../../ui/Button.tsx';
 import { chatText } from '../../ui/icons/action.ts';
 import { Icon } from '../../ui/Icon.tsx';
 import { ConfirmDialog } from './ConfirmDialog.tsx';
+import { CorrectionHead } from './correction/CorrectionHead.tsx';
 import { useTakingResultPhotos } from '../../photos/use-result-photo.ts';
 import { FormFields } from './FormFields.tsx';
 import { PERIOD_ID } from './JobHints.tsx';
 import { jobReading } from './job-reading.ts';
-import type { FormOfJob } from './judge-job.ts';
+import { type FormOfJob, ratesOf } from './judge-job.ts';
 import css from './reading.module.css';
 
 /** Takes the reading of one meter: its fields, what is wrong with them, what is asked, and sending. */
@@ -55,6 +56,7 @@ export function ReadingForm({ submitting, onSent, other, ...of }: ReadingFormPro
   };
   return (
     <>
+      {correcting && <CorrectionHead job={job} settings={settings} draft={form.draft} />}
       <FormNotes form={form} nameOf={nameOf} />
       <FormFields form={form} of={of} offersComment={offersComment} />
       {other}
@@ -74,8 +76,7 @@ export function ReadingForm({ submitting, onSent, other, ...of }: ReadingFormPro
       {asking !== null && asking.decision.kind === 'confirm' && (
         <ConfirmDialog
           decision={asking.decision}
-          tasks={tasks}
-          correcting={correcting}
+          tasks={ratesOf(job, form.draft)}
           aboutDate={asking.aboutDate}
           onCorrect={form.correct}
           onSend={form.sendAnyway}

@@ -17,6 +17,7 @@ import { useTexts } from '../../text/use-texts.ts';
 import { Button } from '../../ui/Button.tsx';
 import { focusField } from '../../ui/focus-field.ts';
 import { focusScreen } from '../../ui/screen-focus.ts';
+import { useLeavingCorrection } from './correction/use-leaving-correction.ts';
 import { JobHints } from './JobHints.tsx';
 import { MeterFacts } from '../../jobs/MeterFacts.tsx';
 import { MeterHead } from './MeterHead.tsx';
@@ -42,7 +43,8 @@ export function ReadingOfMeter({ job, jobs, accountId, instructions }: ReadingOf
   const kept = useKeptReading(job, accountId);
   // What the form is sending is kept as well, and no reason to take the form away.
   const waiting = submitting.sending ? null : kept;
-  const { correcting, openForm, closeForm } = useCorrecting(job);
+  const leaving = useLeavingCorrection(accountId, job.id);
+  const { correcting, openForm, closeForm } = useCorrecting(job, leaving.isBegun);
   const showsForm = correcting || (!job.done && waiting === null);
   const { change, leaveAsItIs } = useChangingEntry(kept, job, accountId, openForm);
   const onSent = () => {
@@ -51,7 +53,7 @@ export function ReadingOfMeter({ job, jobs, accountId, instructions }: ReadingOf
   };
   const cancel = () => {
     if (waiting !== null) leaveAsItIs();
-    closeForm();
+    closeForm(waiting === null ? leaving.discard : undefined);
     if (waiting === null) correct.current?.focus();
     else focusSent(sent);
   };
@@ -92,7 +94,11 @@ export function ReadingOfMeter({ job, jobs, accountId, instructions }: ReadingOf
           accountId={accountId}
           waiting={waiting}
           onChange={change}
-          onCorrect={openForm}
+          onCorrect={() => {
+            leaving.goOn();
+            openForm();
+          }}
+          onUndo={leaving.discarded ? () => void leaving.undo().then(openForm) : null}
         />
       )}
       <div className={css.facts}>
@@ -102,9 +108,12 @@ export function ReadingOfMeter({ job, jobs, accountId, instructions }: ReadingOf
   );
 }
 
-/** The form of a job that was read, opened to correct it. What shows instead is there when the functions have returned. */
-function useCorrecting(job: Job) {
-  const [correcting, setCorrecting] = useState(false);
+/**
+ * The form of a job that was read, opened to correct it, at once where that was begun before. What shows instead is there
+ * when the functions have returned.
+ */
+function useCorrecting(job: Job, isBegun: () => boolean) {
+  const [correcting, setCorrecting] = useState(() => job.done && isBegun());
   const openForm = () => {
     flushSync(() => setCorrecting(true));
     const [first] = job.meter.meterRateTasks;

@@ -12,12 +12,12 @@ const h1 = page.getByRole('heading', { level: 1 });
 const main = page.getByRole('main');
 
 describe('the meter', () => {
-  test('[JOB-01] its name, place and number, and the rest in a sheet on phones', async () => {
+  test('[JOB-01, OPN-257] its name, place and number, how many are read, and the rest in a sheet on phones', async () => {
     await openReading({}, { others: HOUSEHOLD.filter(({ id }) => id !== 'strom') });
     await expect.element(h1).toHaveTextContent('Stromzähler');
     await expect.element(page.getByText('Keller, links neben der Heizung')).toBeVisible();
     await expect.element(page.getByText('1EMH0048213907', { exact: true })).toBeVisible();
-    await expect.element(page.getByText('3 von 5', { exact: true })).toBeVisible();
+    await expect.element(page.getByText('2 von 5 abgelesen', { exact: true })).toBeVisible();
     await page.getByRole('button', { name: 'Zählerdaten und Anschrift anzeigen' }).click();
     await expect
       .element(page.getByRole('dialog'))

@@ -1,10 +1,11 @@
 import { currentResult } from '@zaehlwerk/domain/job/job-result';
-import type { Job, ReadingResult } from '@zaehlwerk/domain/job/job';
+import type { Job, MeterRateTask, ReadingResult } from '@zaehlwerk/domain/job/job';
 import { meterTypeOf } from '@zaehlwerk/domain/meter/meter-type';
 import { judgedDay } from '@zaehlwerk/domain/reading/check-reading-date';
 import { commentField } from '@zaehlwerk/domain/reading/check-comment';
 import { readingDateField, settleReadingDate } from '@zaehlwerk/domain/reading/reading-date';
 import { formatReadingValue, NOTHING_TYPED } from '@zaehlwerk/domain/reading/reading-value';
+import { shownToCorrect } from '@zaehlwerk/domain/submission/carried-over';
 import { composeSubmission } from '@zaehlwerk/domain/submission/compose-submission';
 import { draftKey } from '../../drafts/draft-key.ts';
 import type { OutboxEntry } from '../../outbox/entry/outbox-entry.ts';
@@ -39,7 +40,7 @@ export function jobReading(
     compose: (draft, rates, { id, now }) => {
       const { id: submissionId, ...content } = composeSubmission({
         id,
-        capturedAt: now,
+        capturedAt: correcting ? notBefore(now, tasks) : now,
         jobId: job.id,
         readingDate: judgedDay(draft.date),
         comment: textOf(draft, 'comment').typed,
@@ -63,10 +64,10 @@ export function openDraft({ job, settings, today, correcting }: Omit<FormOfJob, 
     ['comment'],
   );
   if (!correcting) return empty;
-  const { showReadingCommentAllowed, showReadingImagesAllowed, imagesForbidden } = settings.features;
+  const shown = shownToCorrect(settings);
   const sent = tasks.map((task) => ({ task, result: currentResult(task) }));
   const first = sent.find(({ result }) => result !== null)?.result ?? null;
-  const comment = showReadingCommentAllowed ? (first?.comment ?? '') : '';
+  const comment = shown.comment ? (first?.comment ?? '') : '';
   const rates = sent.map(({ task, result }) => {
     const typed = result === null ? NOTHING_TYPED : formatReadingValue(result.readingValue, task);
     return [task.taskId, { typed, judged: NOTHING_TYPED }];
@@ -75,10 +76,19 @@ export function openDraft({ job, settings, today, correcting }: Omit<FormOfJob, 
   return {
     ...empty,
     rates: Object.fromEntries(rates),
-    photos: showReadingImagesAllowed && !imagesForbidden ? Object.fromEntries(photos) : {},
+    photos: shown.photos ? Object.fromEntries(photos) : {},
     date: settleReadingDate(first?.readingDate ?? field.start, field).day,
     texts: { comment: { typed: comment, judged: comment } },
   };
+}
+
+/**
+ * When a correction is made: after what it corrects had arrived, whatever the clock of the device says. By this the server
+ * knows which result that is.
+ */
+function notBefore(now: Date, tasks: readonly MeterRateTask[]): Date {
+  const arrived = tasks.map((task) => Date.parse(currentResult(task)?.created ?? ''));
+  return new Date(Math.max(now.getTime(), ...arrived.filter(Number.isFinite)));
 }
 
 /** A waiting reading in the terms of its form; null for one that is not about the job. */

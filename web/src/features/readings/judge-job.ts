@@ -1,13 +1,11 @@
 import type { Day } from '@zaehlwerk/domain/calendar/day';
-import type { Decimal } from '@zaehlwerk/domain/decimal/decimal';
 import { blocking, type Finding } from '@zaehlwerk/domain/finding';
 import type { Job, MeterRateTask } from '@zaehlwerk/domain/job/job';
-import { currentResult } from '@zaehlwerk/domain/job/job-result';
 import { checkReadingPeriod } from '@zaehlwerk/domain/job/reading-period';
 import type { EffectiveSettings } from '@zaehlwerk/domain/job/settings';
-import { checkReadingDate } from '@zaehlwerk/domain/reading/check-reading-date';
+import { checkReadingDate, parseReadingDate } from '@zaehlwerk/domain/reading/check-reading-date';
+import { comparedRates } from '@zaehlwerk/domain/reading/compared-rates';
 import { type JudgedRate, judgeRate } from '@zaehlwerk/domain/reading/judge-rate';
-import { lastKnownReading } from '@zaehlwerk/domain/reading/last-reading';
 import { decideSend, type SendDecision } from '@zaehlwerk/domain/submission/decide-send';
 import { COMMENT, DATE, photosAt, rateAt } from '../../reading-form/place.ts';
 import { photosOf, rateOf, type ReadingDraft } from '../../reading-form/reading-draft.ts';
@@ -31,9 +29,8 @@ export interface JudgedJob extends JudgedForm {
 
 /** Judges the form of a job by the rules the server judges it by. */
 export function judgeJob(draft: ReadingDraft, { job, settings, today }: FormOfJob): JudgedJob {
-  const tasks = job.meter.meterRateTasks;
   const comment = textOf(draft, 'comment').typed;
-  const rates = tasks.map((task) => {
+  const rates = ratesOf(job, draft).map((task) => {
     const images = photosOf(draft, task.taskId).photos.length;
     return judgeRate({ task, typed: rateOf(draft, task.taskId).typed, images, comment }, settings);
   });
@@ -47,6 +44,11 @@ export function judgeJob(draft: ReadingDraft, { job, settings, today }: FormOfJo
     findings: byPlace(rates, aboutDate, decision),
     doubtful: doubtful === undefined ? DATE : rateAt(doubtful.taskId),
   };
+}
+
+/** The rates of the form with what was read before and a reading of its day is compared with. */
+export function ratesOf(job: Job, { date }: Pick<ReadingDraft, 'date'>): readonly MeterRateTask[] {
+  return comparedRates(job, parseReadingDate(date));
 }
 
 /** What blocks, by field; an empty form is wrong at its first rate. */
@@ -90,16 +92,4 @@ export function aboutComment(rates: readonly JudgedRate[]): readonly Finding[] {
   const all = rates.flatMap((rate): readonly Finding[] => rate.findings).filter((one) => one.at === 'comment');
   if (all.length === 0) return NO_FINDINGS;
   return blocking(all).filter((one, index, list) => list.findIndex(({ code }) => code === one.code) === index);
-}
-
-/** An earlier reading: a value and its day. */
-export interface EarlierReading {
-  readonly readingDate: Day;
-  readonly readingValue: Decimal;
-}
-
-/** The reading a new value is seen against; a result that is being corrected is not one of them. */
-export function seenAgainst(task: MeterRateTask, correcting: boolean): EarlierReading | null {
-  const corrected = correcting ? currentResult(task) : null;
-  return lastKnownReading({ ...task, readingResults: task.readingResults.filter((one) => one !== corrected) });
 }

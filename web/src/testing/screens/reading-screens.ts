@@ -215,10 +215,23 @@ export const READING_SCREENS: readonly ScreenState[] = [
   },
   {
     name: 'correcting',
+    show: (language) => correct(language),
+  },
+  {
+    name: 'a correction, discarded',
     show: async (language) => {
-      const app = await open(language, { done: true, rates: [{ results: [result(21_074.3)] }] });
-      await page.getByRole('button', { name: /korrigieren und neu senden|Correct the reading/ }).click();
+      const app = await correct(language);
+      await before.fill('21174');
+      await page.getByRole('button', { name: /^(Nicht korrigieren|Do not correct)$/ }).click();
       return app;
     },
   },
 ];
+
+/** The form of a correction, which does not show the photo that was sent. */
+async function correct(language: Language) {
+  const sent = result(21_074.3, { readingResultImages: [{ imageId: 'a' }] });
+  const app = await open(language, { done: true, rates: [{ results: [sent] }] });
+  await page.getByRole('button', { name: /korrigieren und neu senden|Correct the reading/ }).click();
+  return app;
+}

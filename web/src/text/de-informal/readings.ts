@@ -23,5 +23,9 @@ export const INFORMAL_READINGS = {
   'reading.kept': 'Deine Eingaben sind noch da.',
   'reading.problems_one': 'Bitte prüfe {{count}} Angabe',
   'reading.problems_other': 'Bitte prüfe {{count}} Angaben',
+  'correction.title': 'Du korrigierst die Ablesung vom {{day}}',
+  'correction.hidden.comment':
+    'Den Kommentar dazu zeigen wir hier nicht. Ist er von dir, bleibt er dabei, solange du keinen neuen schreibst.',
+  'correction.hidden.photos': 'Die Fotos dazu zeigen wir hier nicht. Sind sie von dir, bleiben sie dabei.',
   'confirm.yours': 'Deine Eingabe',
 } as const;

@@ -1,8 +1,7 @@
 /** Formal German: reading one meter, from the first digit to the confirmation. */
 export const READINGS = {
   'reading.back': 'Alle Zähler',
-  'reading.position': '{{place}} von {{total}}',
-  'reading.position.spoken': 'Zähler {{place}} von {{total}}',
+  'reading.progress': '{{done}} von {{total}} abgelesen',
   'reading.loading': 'Zähler wird geladen',
   'reading.titleAt': '{{meter}}, {{place}}',
   'reading.info': 'Zählerdaten und Anschrift anzeigen',
@@ -64,6 +63,14 @@ export const READINGS = {
   'confirm.correctValue': 'Stand korrigieren',
   'confirm.correct': 'Korrigieren',
   'confirm.send': 'Trotzdem senden',
+
+  'correction.title': 'Sie korrigieren die Ablesung vom {{day}}',
+  'correction.from': 'bisher {{value}}',
+  'correction.to': 'neu {{value}}',
+  'correction.hidden.comment':
+    'Den Kommentar dazu zeigen wir hier nicht. Ist er von Ihnen, bleibt er dabei, solange Sie keinen neuen schreiben.',
+  'correction.hidden.photos': 'Die Fotos dazu zeigen wir hier nicht. Sind sie von Ihnen, bleiben sie dabei.',
+  'correction.discarded': 'Korrektur verworfen. Es bleibt bei der gesendeten Ablesung.',
 
   'done.title': 'Ablesung gesendet',
   'done.at': 'am {{day}} um {{time}} Uhr',

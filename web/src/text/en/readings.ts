@@ -3,8 +3,7 @@ import type { READINGS as DE_READINGS } from '../de/readings.ts';
 /** English: reading one meter, from the first digit to the confirmation. */
 export const READINGS: Readonly<Record<keyof typeof DE_READINGS, string>> = {
   'reading.back': 'All meters',
-  'reading.position': '{{place}} of {{total}}',
-  'reading.position.spoken': 'Meter {{place}} of {{total}}',
+  'reading.progress': '{{done}} of {{total}} read',
   'reading.loading': 'The meter is being loaded',
   'reading.titleAt': '{{meter}}, {{place}}',
   'reading.info': 'Show meter details and address',
@@ -65,6 +64,14 @@ export const READINGS: Readonly<Record<keyof typeof DE_READINGS, string>> = {
   'confirm.correctValue': 'Correct the reading',
   'confirm.correct': 'Correct',
   'confirm.send': 'Send anyway',
+
+  'correction.title': 'You are correcting the reading of {{day}}',
+  'correction.from': 'so far {{value}}',
+  'correction.to': 'new {{value}}',
+  'correction.hidden.comment':
+    'Its comment is not shown here. If it is yours, it stays with the reading unless you write a new one.',
+  'correction.hidden.photos': 'Its photos are not shown here. If they are yours, they stay with the reading.',
+  'correction.discarded': 'Correction discarded. The reading that was sent stays.',
 
   'done.title': 'Reading sent',
   'done.at': 'on {{day}} at {{time}}',
