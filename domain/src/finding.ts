@@ -40,6 +40,7 @@ export interface FindingParams {
   'date.missing': NoParams;
   'date.noSuchDay': NoParams;
   'date.outOfRange': { from: string; to: string };
+  'date.wasReset': { from: string; to: string; day: string };
   'date.notTarget': { target: string };
   'date.beforeEarliest': { earliest: string };
   'date.afterLatest': { latest: string };

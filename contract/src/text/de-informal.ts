@@ -41,6 +41,7 @@ export const GERMAN_INFORMAL: Texts = {
   'date.missing': 'Bitte gib das Ablesedatum an.',
   'date.noSuchDay': 'Diesen Tag gibt es nicht. Bitte schreibe das Ablesedatum so: 31.12.2026.',
   'date.outOfRange': 'Bitte wähle ein Ablesedatum vom {{from}} bis zum {{to}}.',
+  'date.wasReset': 'Bitte wähle ein Ablesedatum vom {{from}} bis zum {{to}}. Das Datum steht jetzt auf dem {{day}}.',
   'date.notTarget': 'Das Ablesedatum ist auf den {{target}} festgelegt. Bitte wähle diesen Tag.',
   'date.beforeEarliest':
     'Das Ablesedatum liegt vor dem {{earliest}}. Gewünscht ist eine Ablesung ab diesem Tag. Bitte prüfe das Datum.',

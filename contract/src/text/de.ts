@@ -45,6 +45,8 @@ export const GERMAN_FORMAL: Texts = {
   'date.missing': 'Bitte geben Sie das Ablesedatum an.',
   'date.noSuchDay': 'Diesen Tag gibt es nicht. Bitte schreiben Sie das Ablesedatum so: 31.12.2026.',
   'date.outOfRange': 'Bitte wählen Sie ein Ablesedatum vom {{from}} bis zum {{to}}.',
+  'date.wasReset':
+    'Bitte wählen Sie ein Ablesedatum vom {{from}} bis zum {{to}}. Das Datum steht jetzt auf dem {{day}}.',
   'date.notTarget': 'Das Ablesedatum ist auf den {{target}} festgelegt. Bitte wählen Sie diesen Tag.',
   'date.beforeEarliest':
     'Das Ablesedatum liegt vor dem {{earliest}}. Gewünscht ist eine Ablesung ab diesem Tag. Bitte prüfen Sie das Datum.',

@@ -37,6 +37,7 @@ export const ENGLISH: Texts = {
   'date.missing': 'Please enter the reading date.',
   'date.noSuchDay': 'There is no such day. Please write the reading date like 31.12.2026.',
   'date.outOfRange': 'Please choose a reading date from {{from}} to {{to}}.',
+  'date.wasReset': 'Please choose a reading date from {{from}} to {{to}}. The date is now {{day}}.',
   'date.notTarget': 'The reading date is fixed to {{target}}. Please choose that day.',
   'date.beforeEarliest':
     'The reading date is before {{earliest}}. A reading is wanted from that day on. Please check the date.',

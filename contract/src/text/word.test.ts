@@ -34,6 +34,7 @@ const SAMPLES: { readonly [C in FindingCode]: FindingParams[C] } = {
   'date.missing': {},
   'date.noSuchDay': {},
   'date.outOfRange': { from: '2026-11-16', to: '2026-12-01' },
+  'date.wasReset': { from: '2026-11-01', to: '2026-12-01', day: '2026-12-01' },
   'date.notTarget': { target: '2026-12-31' },
   'date.beforeEarliest': { earliest: '2026-11-16' },
   'date.afterLatest': { latest: '2027-01-14' },

@@ -48,6 +48,7 @@ export function FormFields({ form, of, offersComment }: FormFieldsProps) {
             judgedComment={comment.judged}
             messages={draft.messages[rateAt(task.taskId)] ?? NOTHING}
             correcting={correcting}
+            arrived={of.arrived.find(({ taskId }) => taskId === task.taskId) ?? null}
             labelWidth={labelWidth}
             commentIsOpen={isOpen(COMMENT)}
             dispatch={dispatch}
@@ -72,8 +73,7 @@ export function FormFields({ form, of, offersComment }: FormFieldsProps) {
           ))}
         <DateEntry
           field={field}
-          day={draft.date}
-          wasReset={draft.dateWasReset}
+          draft={draft}
           today={today}
           messages={draft.messages[DATE] ?? NOTHING}
           findings={field.mode === 'free' ? checkReadingDate(draft.date, job, settings, today) : []}

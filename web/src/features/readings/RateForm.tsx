@@ -1,6 +1,8 @@
 import type { MeterRateTask } from '@zaehlwerk/domain/job/job';
 import type { EffectiveSettings } from '@zaehlwerk/domain/job/settings';
 import { MAX_IMAGES_PER_RATE } from '@zaehlwerk/domain/reading/check-images';
+import { unitOf } from '@zaehlwerk/domain/meter/unit';
+import { readingText } from '@zaehlwerk/domain/reading/reading-text';
 import { judgeRate } from '@zaehlwerk/domain/reading/judge-rate';
 import type { Dispatch } from 'react';
 import { useTouch } from '../../device/use-media.ts';
@@ -9,20 +11,24 @@ import { PickButton } from '../../photos/PickButton.tsx';
 import { usePhotoPicking } from '../../photos/use-photo-picking.ts';
 import { commentWord } from '../../reading-entry/comment-word.ts';
 import { type Judgement, judgementOf } from '../../reading-entry/judgement.ts';
+import { JudgementLine } from '../../reading-entry/JudgementLine.tsx';
 import { RateEntry } from '../../reading-entry/RateEntry.tsx';
 import { COMMENT, type Place, rateAt } from '../../reading-form/place.ts';
 import type { DraftEvent, RateDraft } from '../../reading-form/reading-draft.ts';
 import { useSettling } from '../../reading-form/use-settling.ts';
+import { formatAmount } from '../../text/formats.ts';
 import { useTexts } from '../../text/use-texts.ts';
 import { Button } from '../../ui/Button.tsx';
 import { camera, chatText } from '../../ui/icons/action.ts';
 import { Icon } from '../../ui/Icon.tsx';
+import type { ArrivedRate } from './arrived-rates.ts';
 import { asksForPhoto, seenAgainst } from './judge-job.ts';
 import { type PhotosOfRate, RatePhotos } from './RatePhotos.tsx';
 
 /** One rate of the form. It is judged when the person has stopped typing for a while or leaves it (VAL-28, OPN-078). */
 export function RateForm(props: RateFormProps) {
-  const { task, settings, rate, attached, judgedComment, messages, correcting, labelWidth, dispatch, goTo } = props;
+  const { task, settings, rate, attached, judgedComment, messages, correcting, arrived, labelWidth, dispatch, goTo } =
+    props;
   const { t } = useTexts();
   const { taskId } = task;
   const settle = () => dispatch({ type: 'rateSettled', rateId: taskId });
@@ -58,6 +64,7 @@ export function RateForm(props: RateFormProps) {
         </>
       }
     >
+      {arrived !== null && <ArrivedNote arrived={arrived} task={task} />}
       {props.withPhotos && (
         <RatePhotos
           task={task}
@@ -72,6 +79,16 @@ export function RateForm(props: RateFormProps) {
       )}
     </RateEntry>
   );
+}
+
+/** That a value of this rate has been sent, while others are still to be. */
+function ArrivedNote({
+  arrived: { value, waits },
+  task,
+}: Pick<RateFormProps, 'task'> & { readonly arrived: ArrivedRate }) {
+  const { t, language } = useTexts();
+  const amount = formatAmount(readingText(value, task), unitOf(task), language);
+  return <JudgementLine tone="ok" title={t(waits ? 'reading.arrived.waits' : 'reading.arrived', { value: amount })} />;
 }
 
 /** An open comment field says itself what is wrong with it. */
@@ -109,6 +126,8 @@ interface RateFormProps extends PhotosOfRate {
   /** What the server said about this rate. */
   readonly messages: readonly string[];
   readonly correcting: boolean;
+  /** Null as long as nothing of it was sent. */
+  readonly arrived: ArrivedRate | null;
   readonly labelWidth: number;
   readonly commentIsOpen: boolean;
   readonly dispatch: Dispatch<DraftEvent>;

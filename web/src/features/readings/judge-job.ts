@@ -9,6 +9,7 @@ import { checkReadingDate } from '@zaehlwerk/domain/reading/check-reading-date';
 import { type JudgedRate, judgeRate } from '@zaehlwerk/domain/reading/judge-rate';
 import { lastKnownReading } from '@zaehlwerk/domain/reading/last-reading';
 import { decideSend, type SendDecision } from '@zaehlwerk/domain/submission/decide-send';
+import type { ArrivedRate } from './arrived-rates.ts';
 import { COMMENT, DATE, photosAt, rateAt } from '../../reading-form/place.ts';
 import { photosOf, rateOf, type ReadingDraft } from '../../reading-form/reading-draft.ts';
 import { textOf } from '../../reading-form/text-draft.ts';
@@ -21,6 +22,8 @@ export interface FormOfJob {
   readonly today: Day;
   readonly accountId: string;
   readonly correcting: boolean;
+  /** The rates that were sent before, or wait to be. */
+  readonly arrived: readonly ArrivedRate[];
 }
 
 /** What the rules say about the form of a job as it is now. */
@@ -30,7 +33,7 @@ export interface JudgedJob extends JudgedForm {
 }
 
 /** Judges the form of a job by the rules the server judges it by. */
-export function judgeJob(draft: ReadingDraft, { job, settings, today }: FormOfJob): JudgedJob {
+export function judgeJob(draft: ReadingDraft, { job, settings, today, arrived }: FormOfJob): JudgedJob {
   const tasks = job.meter.meterRateTasks;
   const comment = textOf(draft, 'comment').typed;
   const rates = tasks.map((task) => {
@@ -38,7 +41,11 @@ export function judgeJob(draft: ReadingDraft, { job, settings, today }: FormOfJo
     return judgeRate({ task, typed: rateOf(draft, task.taskId).typed, images, comment }, settings);
   });
   const aboutDate = checkReadingDate(draft.date, job, settings, today);
-  const decision = decideSend(rates, [...aboutDate, ...checkReadingPeriod(job, settings, today)]);
+  const decision = decideSend(
+    rates,
+    [...aboutDate, ...checkReadingPeriod(job, settings, today)],
+    arrived.map(({ taskId }) => taskId),
+  );
   const doubtful = rates.find((rate) => rate.state !== 'valid' || rate.findings.length > 0);
   return {
     rates,

@@ -15,7 +15,7 @@ import { useDevice } from '../../device/use-device.ts';
 import { useDrafts } from '../../drafts/use-drafts.ts';
 import { useToday } from '../../jobs/use-today.ts';
 import type { Composed } from '../../reading-form/freeze-reading.ts';
-import { findingProblems, type Place, textAt } from '../../reading-form/place.ts';
+import { DATE, findingProblems, type Place, textAt } from '../../reading-form/place.ts';
 import { shownFindings } from '../../reading-form/shown-findings.ts';
 import { useReadingForm } from '../../reading-form/use-reading-form.ts';
 import { type SendWords, useSubmit } from '../../reading-form/use-submit.ts';
@@ -80,12 +80,12 @@ export function useWizard(settings: AnonymousSettings, firstOpenedAt: Date | nul
         step === 'SUMMARY'
           ? form.problems
           : explained === null
-            ? []
+            ? form.problems.filter(({ place }) => place === DATE && step === stepOfPlace(DATE))
             : findingProblems(
                 judged.findings,
                 kind.places.filter((place) => stepOfPlace(place) === step),
               ),
-      occasion: step === 'SUMMARY' ? form.occasion : explained,
+      occasion: step === 'SUMMARY' ? form.occasion : (explained ?? form.occasion),
       /** Leads to a field, whatever step it is on. */
       goTo: (place: Place) => {
         if (stepOfPlace(place) !== step) flushSync(() => steps.go(stepOfPlace(place)));
@@ -95,6 +95,7 @@ export function useWizard(settings: AnonymousSettings, firstOpenedAt: Date | nul
     /** Leaves the step; a postcode outside the network area may have to be confirmed first (ANO-75). */
     press: () => {
       const { contact, meter, zipIsConfirmed } = filled;
+      if (step === stepOfPlace(DATE) && form.stopsAtDate()) return;
       if (step === 'CONTACT' && asksAboutZip(contact.zip, meter) && !zipIsConfirmed) setAsksZip(true);
       else goOn();
     },

@@ -46,6 +46,8 @@ export const READINGS = {
   'reading.problems_other': 'Bitte prüfen Sie {{count}} Angaben',
   'reading.problem': '{{field}}: {{text}}',
 
+  'reading.arrived': 'Gesendet: {{value}}',
+  'reading.arrived.waits': 'Auf diesem Gerät gespeichert, wird noch gesendet: {{value}}',
   'confirm.value': 'Stimmt dieser Stand?',
   'confirm.values': 'Stimmen diese Stände?',
   'confirm.date': 'Stimmt dieses Datum?',

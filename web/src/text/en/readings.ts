@@ -47,6 +47,8 @@ export const READINGS: Readonly<Record<keyof typeof DE_READINGS, string>> = {
   'reading.problems_other': 'Please check {{count}} entries',
   'reading.problem': '{{field}}: {{text}}',
 
+  'reading.arrived': 'Sent: {{value}}',
+  'reading.arrived.waits': 'Stored on this device, still to be sent: {{value}}',
   'confirm.value': 'Is this reading right?',
   'confirm.values': 'Are these readings right?',
   'confirm.date': 'Is this date right?',
