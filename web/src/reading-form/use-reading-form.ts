@@ -1,6 +1,7 @@
 import type { ValidRate } from '@zaehlwerk/domain/submission/decide-send';
 import { useEffect, useEffectEvent, useState } from 'react';
 import { flushSync } from 'react-dom';
+import { useNotices } from '../notices/use-notices.ts';
 import { focusField } from '../ui/focus-field.ts';
 import { DATE, findingProblems, type FormProblem, type Place } from './place.ts';
 import { draftReducer, type ReadingDraft, waitsForPhotos } from './reading-draft.ts';
@@ -17,6 +18,7 @@ import { type FormNeeds, useFormSending } from './use-form-sending.ts';
 export function useReadingForm<J extends JudgedForm>({ kind, submitting, onSent }: FormNeeds<J>) {
   // Null until send was pressed: then what failed earlier stands there, and takes no focus.
   const [problems, setProblems] = useState<readonly FormProblem[] | null>(null);
+  const notices = useNotices();
   const [asking, setAsking] = useState<J | null>(null);
   const [open, setOpen] = useState<ReadonlySet<Place>>(new Set());
   const { draft, fields, dispatch, back, forget } = useKeptForm(kind, () => setProblems(null));
@@ -38,6 +40,7 @@ export function useReadingForm<J extends JudgedForm>({ kind, submitting, onSent 
     return draftReducer(draft, event);
   };
   const press = () => {
+    notices.closeReadings();
     const form = settled();
     const judged = kind.judge(form);
     const { decision } = judged;

@@ -1,7 +1,7 @@
 import type { Problem } from '@zaehlwerk/contract/problems';
 import type { Job } from '@zaehlwerk/domain/job/job';
 import { judgeAttempt } from '@zaehlwerk/domain/submission/judge-attempt';
-import { useState } from 'react';
+import { useEffect, useState } from 'react';
 import { useConnection } from '../connection/use-connection.ts';
 import { useNotices } from '../notices/use-notices.ts';
 import type { Submitted, ToSubmit } from '../outbox/outbox.ts';
@@ -66,10 +66,10 @@ function useTelling(own?: SendWords) {
   const failed = (text: string) => notices.show('ERROR', failure.title, text, 'reading.failed');
   return (submitted: Submitted, refusal?: (status: number) => string | null): Result => {
     // What an earlier attempt came to is no longer true, whatever this one comes to.
-    notices.closeAll('reading.failed');
+    notices.closeReadings();
     switch (submitted.kind) {
       case 'delivered':
-        if (sent !== null) notices.show('SUCCESS', sent.title, sent.text);
+        if (sent !== null) notices.show('SUCCESS', sent.title, sent.text, 'reading.sent');
         return { kind: 'sent', kept: false, job: submitted.job };
       case 'kept':
         if (sent !== null)
@@ -77,6 +77,7 @@ function useTelling(own?: SendWords) {
             'INFO',
             t('waiting.title'),
             t(connection.get() === 'online' ? 'waiting.online' : 'waiting.offline'),
+            'reading.kept',
           );
         return { kind: 'sent', kept: true, job: null };
       case 'notKept': {
@@ -91,10 +92,16 @@ function useTelling(own?: SendWords) {
         const { status, problem } = submitted;
         const words = refusal?.(status) ?? null;
         if (words === null) failed(failure.text);
-        else notices.show('ERROR', words);
+        else notices.show('ERROR', words, null, 'reading.failed');
         const judged = judgeAttempt({ status, accepted: false }) === 'refused';
         return { kind: 'failed', judged, problem, reason: null };
       }
     }
   };
+}
+
+/** What was said about the reading of a screen leaves with it. */
+export function useEndingNotices(): void {
+  const notices = useNotices();
+  useEffect(() => notices.closeReadings, [notices]);
 }

@@ -77,8 +77,8 @@ function useDeliveryNotices(): void {
   const { t } = useTexts();
   const sayFailed = useEffectEvent(() => {
     // Repeated attempts share one message.
-    if (notices.isShown('reading.failed')) return;
-    notices.show('ERROR', t('reading.failed.title'), t('reading.failed.text'), 'reading.failed');
+    if (notices.isShown('reading.failed') || notices.isShown('outbox.failed')) return;
+    notices.show('ERROR', t('reading.failed.title'), t('reading.failed.text'), 'outbox.failed');
   });
   const tell = useEffectEvent(({ delivered, refused, failed, why }: DrainEnd) => {
     if (delivered > 0) notices.show('SUCCESS', t('reading.sent.title'), t('reading.sent.text'));

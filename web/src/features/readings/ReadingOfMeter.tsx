@@ -12,7 +12,7 @@ import { useToday } from '../../jobs/use-today.ts';
 import { needsPerson, type OutboxEntry } from '../../outbox/entry/outbox-entry.ts';
 import { useWaiting } from '../../outbox/use-waiting.ts';
 import { rateAt } from '../../reading-form/place.ts';
-import { useSubmit } from '../../reading-form/use-submit.ts';
+import { useEndingNotices, useSubmit } from '../../reading-form/use-submit.ts';
 import { useTexts } from '../../text/use-texts.ts';
 import { Button } from '../../ui/Button.tsx';
 import { focusField } from '../../ui/focus-field.ts';
@@ -33,6 +33,7 @@ export function ReadingOfMeter({ job, jobs, accountId, instructions }: ReadingOf
   const today = useToday();
   const settings = resolveSettings(usePortal().jobSettings, job.config);
   const submitting = useSubmit();
+  useEndingNotices();
   const { generation, beginAnew } = useGeneration(job, settings, submitting.sending);
   const progress = useProgress(jobs);
   const name = useMeterName()(job);

@@ -18,7 +18,7 @@ import type { Composed } from '../../reading-form/freeze-reading.ts';
 import { DATE, findingProblems, type Place, textAt } from '../../reading-form/place.ts';
 import { shownFindings } from '../../reading-form/shown-findings.ts';
 import { useReadingForm } from '../../reading-form/use-reading-form.ts';
-import { type SendWords, useSubmit } from '../../reading-form/use-submit.ts';
+import { type SendWords, useEndingNotices, useSubmit } from '../../reading-form/use-submit.ts';
 import { useTexts } from '../../text/use-texts.ts';
 import { focusField } from '../../ui/focus-field.ts';
 import { anonymousKind, stepOfPlace } from './anonymous-kind.ts';
@@ -42,6 +42,7 @@ export function useWizard(settings: AnonymousSettings, firstOpenedAt: Date | nul
     status === FORBIDDEN ? t('unknownUserReading.errorHandling.featureNotAvailable') : null;
   const kind = { ...anonymousKind(of), refusal };
   const steps = useSteps();
+  useEndingNotices();
   const form = useReadingForm({ kind, submitting: useSubmit(useSendWords()), onSent: (_, sent) => onSent(sent) });
   const { draft, dispatch } = form;
   const [judged, filled] = [judgeAnonymous(draft, of), filledIn(draft, of)];
