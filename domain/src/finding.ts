@@ -26,12 +26,15 @@ export interface FindingParams {
   'images.required': NoParams;
   'images.forbidden': NoParams;
   'images.tooMany': { count: number };
+  'images.noRoom': { count: number };
   'images.notJpeg': NoParams;
   'images.tooLarge': { pixels: number };
   'images.invalidData': NoParams;
   'images.orCommentRequired': NoParams;
+  'images.orHintRequired': NoParams;
   // comments (COM)
   'comment.required': NoParams;
+  'comment.hintRequired': NoParams;
   'comment.tooShort': { count: number };
   'comment.tooLong': { count: number };
   'comment.notAllowed': NoParams;

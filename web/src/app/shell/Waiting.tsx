@@ -60,9 +60,9 @@ function useConnectionNotices(): readonly [number | null, () => void] {
   }
   function sayOnline(): number {
     setWarnOf(null);
-    const number = entries.filter((entry) => !needsPerson(entry)).length;
-    if (number === 0) return notices.show('INFO', t('connection.online.nothing'));
-    return notices.show('INFO', t('connection.online.title'), t('connection.online.text', { number }));
+    const count = entries.filter((entry) => !needsPerson(entry)).length;
+    if (count === 0) return notices.show('INFO', t('connection.online.nothing'));
+    return notices.show('INFO', t('connection.online.title'), t('connection.online.text', { count }));
   }
 }
 

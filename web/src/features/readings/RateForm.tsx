@@ -5,6 +5,7 @@ import { unitOf } from '@zaehlwerk/domain/meter/unit';
 import { readingText } from '@zaehlwerk/domain/reading/reading-text';
 import { judgeRate } from '@zaehlwerk/domain/reading/judge-rate';
 import type { Dispatch } from 'react';
+import { WaysToReach } from '../../contact/WaysToReach.tsx';
 import { useTouch } from '../../device/use-media.ts';
 import type { AttachedPhotos } from '../../photos/attached-photos.ts';
 import { PickButton } from '../../photos/PickButton.tsx';
@@ -39,6 +40,10 @@ export function RateForm(props: RateFormProps) {
   const images = attached.photos.length;
   const shown = judgeRate({ task, typed: judged, images, comment: judgedComment }, settings);
   const whole = judgementOf(shown, { task, typed: judged, last: last?.readingValue ?? null, settings });
+  // Neither photo nor comment would let it be sent.
+  const isStrict = shown.findings.some(
+    ({ code, severity }) => severity === 'blocks' && /^value\.(below|above)/.test(code),
+  );
   const mayPhoto = !settings.features.imagesForbidden && images < MAX_IMAGES_PER_RATE;
   return (
     <RateEntry
@@ -53,15 +58,19 @@ export function RateForm(props: RateFormProps) {
       onType={(typed) => dispatch({ type: 'typed', rateId: taskId, typed })}
       onLeave={settle}
       ways={
-        <>
-          {mayPhoto && <PhotoWay taskId={taskId} attached={attached} dispatch={dispatch} />}
-          {props.offersComment && (
-            <Button size="small" onClick={() => goTo(COMMENT)}>
-              <Icon path={chatText} size="small" />
-              {t(`entry.comment.${commentWord(settings)}.short`)}
-            </Button>
-          )}
-        </>
+        isStrict ? (
+          <Reach meterNumber={props.meterNumber} />
+        ) : (
+          <>
+            {mayPhoto && <PhotoWay taskId={taskId} attached={attached} dispatch={dispatch} />}
+            {props.offersComment && (
+              <Button size="small" onClick={() => goTo(COMMENT)}>
+                <Icon path={chatText} size="small" />
+                {t(`entry.comment.${commentWord(settings)}.short`)}
+              </Button>
+            )}
+          </>
+        )
       }
     >
       {arrived !== null && <ArrivedNote arrived={arrived} task={task} />}
@@ -89,6 +98,17 @@ function ArrivedNote({
   const { t, language } = useTexts();
   const amount = formatAmount(readingText(value, task), unitOf(task), language);
   return <JudgementLine tone="ok" title={t(waits ? 'reading.arrived.waits' : 'reading.arrived', { value: amount })} />;
+}
+
+/** Where a value can only be settled with the utility. */
+function Reach({ meterNumber }: Pick<RateFormProps, 'meterNumber'>) {
+  const { t } = useTexts();
+  return (
+    <div>
+      <p>{t('reading.strict')}</p>
+      <WaysToReach meterNumber={meterNumber} />
+    </div>
+  );
 }
 
 /** An open comment field says itself what is wrong with it. */
@@ -129,6 +149,7 @@ interface RateFormProps extends PhotosOfRate {
   /** Null as long as nothing of it was sent. */
   readonly arrived: ArrivedRate | null;
   readonly labelWidth: number;
+  readonly meterNumber: string;
   readonly commentIsOpen: boolean;
   readonly dispatch: Dispatch<DraftEvent>;
   /** Whether a warning offers to write a comment. */

@@ -74,6 +74,8 @@ export function ReadingForm({ submitting, onSent, other, ...of }: ReadingFormPro
       {asking !== null && asking.decision.kind === 'confirm' && (
         <ConfirmDialog
           decision={asking.decision}
+          rates={asking.rates}
+          arrived={of.arrived}
           tasks={tasks}
           correcting={correcting}
           aboutDate={asking.aboutDate}

@@ -90,6 +90,19 @@ export function asksForPhoto(rate: JudgedRate | undefined): boolean {
   return rate?.findings.some((one) => one.at === 'readingImages') ?? false;
 }
 
+/** Whether the comment may be left out: not where a value asks for one, or for one in place of a photo. */
+export function isCommentOptional(
+  draft: ReadingDraft,
+  { job, settings }: Pick<FormOfJob, 'job' | 'settings'>,
+): boolean {
+  const asks = ['comment.required', 'comment.hintRequired', 'images.orCommentRequired', 'images.orHintRequired'];
+  return !job.meter.meterRateTasks.some((task) => {
+    const images = photosOf(draft, task.taskId).photos.length;
+    const { findings } = judgeRate({ task, typed: rateOf(draft, task.taskId).judged, images, comment: null }, settings);
+    return findings.some(({ code }) => asks.includes(code));
+  });
+}
+
 const NO_FINDINGS: readonly Finding[] = [];
 
 /** The findings about the comment, which is one for all rates (OPN-062); none is always the same list. */

@@ -23,5 +23,6 @@ export const INFORMAL_READINGS = {
   'reading.kept': 'Deine Eingaben sind noch da.',
   'reading.problems_one': 'Bitte prüfe {{count}} Angabe',
   'reading.problems_other': 'Bitte prüfe {{count}} Angaben',
+  'reading.strict': 'Stimmt der Stand trotzdem, wende dich bitte an uns. Senden kannst du ihn hier nicht.',
   'confirm.yours': 'Deine Eingabe',
 } as const;

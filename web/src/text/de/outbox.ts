@@ -4,7 +4,8 @@ export const OUTBOX = {
   'connection.offline.title': 'Kein Internet:',
   'connection.offline.text': 'Ablesungen können weiterhin durchgeführt werden!',
   'connection.online.title': 'Internet verfügbar!',
-  'connection.online.text': '{{number}} Ablesungen werden nun synchronisiert.',
+  'connection.online.text_one': '{{count}} Ablesung wird nun synchronisiert.',
+  'connection.online.text_other': '{{count}} Ablesungen werden nun synchronisiert.',
   'connection.online.nothing': 'Alle Funktionen stehen wieder zur Verfügung.',
 
   'outbox.bar.offline': 'Kein Internet.',

@@ -3,7 +3,8 @@ export const OUTBOX = {
   'connection.offline.title': 'No internet:',
   'connection.offline.text': 'You can still take readings!',
   'connection.online.title': 'Internet available!',
-  'connection.online.text': '{{number}} readings are now being synchronised.',
+  'connection.online.text_one': '{{count}} reading is now being synchronised.',
+  'connection.online.text_other': '{{count}} readings are now being synchronised.',
   'connection.online.nothing': 'All functions are available again.',
 
   'outbox.bar.offline': 'No internet.',
