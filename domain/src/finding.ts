@@ -29,12 +29,15 @@ export interface FindingParams {
   'images.required': NoParams;
   'images.forbidden': NoParams;
   'images.tooMany': { count: number };
+  'images.noRoom': { count: number };
   'images.notJpeg': NoParams;
   'images.tooLarge': { pixels: number };
   'images.invalidData': NoParams;
   'images.orCommentRequired': NoParams;
+  'images.orHintRequired': NoParams;
   // comments (COM)
   'comment.required': NoParams;
+  'comment.hintRequired': NoParams;
   'comment.tooShort': { count: number };
   'comment.tooLong': { count: number };
   'comment.notAllowed': NoParams;
@@ -43,6 +46,7 @@ export interface FindingParams {
   'date.missing': NoParams;
   'date.noSuchDay': NoParams;
   'date.outOfRange': { from: string; to: string };
+  'date.wasReset': { from: string; to: string; day: string };
   'date.notTarget': { target: string };
   'date.beforeEarliest': { earliest: string };
   'date.afterLatest': { latest: string };

@@ -32,11 +32,15 @@ export const GERMAN_INFORMAL: Texts = {
   'images.forbidden': 'Zu diesem Zähler werden keine Fotos angenommen. Bitte entferne die Fotos.',
   'images.tooMany_one': 'Es ist höchstens {{count}} Foto möglich. Bitte entferne die übrigen.',
   'images.tooMany_other': 'Es sind höchstens {{count}} Fotos möglich. Bitte entferne die übrigen.',
+  'images.noRoom_one': 'Es ist höchstens {{count}} Foto möglich. Weitere wurden nicht hinzugefügt.',
+  'images.noRoom_other': 'Es sind höchstens {{count}} Fotos möglich. Weitere wurden nicht hinzugefügt.',
   'images.notJpeg': 'Nur JPEG-Fotos werden angenommen. Bitte wähle ein anderes Bild.',
   'images.tooLarge': 'Das Foto ist zu groß. Bitte verkleinere es auf höchstens {{pixels}} Pixel an der längsten Seite.',
   'images.invalidData': 'Das Foto kann nicht gelesen werden. Bitte nimm es noch einmal auf.',
   'images.orCommentRequired': 'Stimmt der Stand, mach bitte ein Foto oder schreib uns etwas dazu.',
+  'images.orHintRequired': 'Stimmt der Stand, mach bitte ein Foto oder wähle einen Hinweis.',
 
+  'comment.hintRequired': 'Stimmt der Stand, wähle bitte einen Hinweis.',
   'comment.required': 'Stimmt der Stand, schreib uns bitte etwas dazu.',
   'comment.tooShort':
     'Der Kommentar ist zu kurz. Bitte schreib mindestens {{count}} Zeichen; Leerzeichen zählen nicht mit.',
@@ -47,6 +51,7 @@ export const GERMAN_INFORMAL: Texts = {
   'date.missing': 'Bitte gib das Ablesedatum an.',
   'date.noSuchDay': 'Diesen Tag gibt es nicht. Bitte schreibe das Ablesedatum so: 31.12.2026.',
   'date.outOfRange': 'Bitte wähle ein Ablesedatum vom {{from}} bis zum {{to}}.',
+  'date.wasReset': 'Bitte wähle ein Ablesedatum vom {{from}} bis zum {{to}}. Das Datum steht jetzt auf dem {{day}}.',
   'date.notTarget': 'Das Ablesedatum ist auf den {{target}} festgelegt. Bitte wähle diesen Tag.',
   'date.beforeEarliest':
     'Das Ablesedatum liegt vor dem {{earliest}}. Gewünscht ist eine Ablesung ab diesem Tag. Bitte prüfe das Datum.',

@@ -35,12 +35,16 @@ export const GERMAN_FORMAL: Texts = {
   'images.forbidden': 'Zu diesem Zähler werden keine Fotos angenommen. Bitte entfernen Sie die Fotos.',
   'images.tooMany_one': 'Es ist höchstens {{count}} Foto möglich. Bitte entfernen Sie die übrigen.',
   'images.tooMany_other': 'Es sind höchstens {{count}} Fotos möglich. Bitte entfernen Sie die übrigen.',
+  'images.noRoom_one': 'Es ist höchstens {{count}} Foto möglich. Weitere wurden nicht hinzugefügt.',
+  'images.noRoom_other': 'Es sind höchstens {{count}} Fotos möglich. Weitere wurden nicht hinzugefügt.',
   'images.notJpeg': 'Nur JPEG-Fotos werden angenommen. Bitte wählen Sie ein anderes Bild.',
   'images.tooLarge':
     'Das Foto ist zu groß. Bitte verkleinern Sie es auf höchstens {{pixels}} Pixel an der längsten Seite.',
   'images.invalidData': 'Das Foto kann nicht gelesen werden. Bitte nehmen Sie es noch einmal auf.',
   'images.orCommentRequired': 'Stimmt der Stand, machen Sie bitte ein Foto oder schreiben Sie uns etwas dazu.',
+  'images.orHintRequired': 'Stimmt der Stand, machen Sie bitte ein Foto oder wählen Sie einen Hinweis.',
 
+  'comment.hintRequired': 'Stimmt der Stand, wählen Sie bitte einen Hinweis.',
   'comment.required': 'Stimmt der Stand, schreiben Sie uns bitte etwas dazu.',
   'comment.tooShort':
     'Der Kommentar ist zu kurz. Bitte schreiben Sie mindestens {{count}} Zeichen; Leerzeichen zählen nicht mit.',
@@ -51,6 +55,8 @@ export const GERMAN_FORMAL: Texts = {
   'date.missing': 'Bitte geben Sie das Ablesedatum an.',
   'date.noSuchDay': 'Diesen Tag gibt es nicht. Bitte schreiben Sie das Ablesedatum so: 31.12.2026.',
   'date.outOfRange': 'Bitte wählen Sie ein Ablesedatum vom {{from}} bis zum {{to}}.',
+  'date.wasReset':
+    'Bitte wählen Sie ein Ablesedatum vom {{from}} bis zum {{to}}. Das Datum steht jetzt auf dem {{day}}.',
   'date.notTarget': 'Das Ablesedatum ist auf den {{target}} festgelegt. Bitte wählen Sie diesen Tag.',
   'date.beforeEarliest':
     'Das Ablesedatum liegt vor dem {{earliest}}. Gewünscht ist eine Ablesung ab diesem Tag. Bitte prüfen Sie das Datum.',

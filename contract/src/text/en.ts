@@ -28,11 +28,15 @@ export const ENGLISH: Texts = {
   'images.forbidden': 'Photos are not accepted for this meter. Please remove them.',
   'images.tooMany_one': 'At most {{count}} photo is possible. Please remove the others.',
   'images.tooMany_other': 'At most {{count}} photos are possible. Please remove the others.',
+  'images.noRoom_one': 'At most {{count}} photo is possible. Others were not added.',
+  'images.noRoom_other': 'At most {{count}} photos are possible. Others were not added.',
   'images.notJpeg': 'Only JPEG photos are accepted. Please choose another picture.',
   'images.tooLarge': 'The photo is too large. Please reduce it to at most {{pixels}} pixels on the longest side.',
   'images.invalidData': 'The photo cannot be read. Please take it again.',
   'images.orCommentRequired': 'If the reading is right, please take a photo or write us something about it.',
+  'images.orHintRequired': 'If the reading is right, please take a photo or choose a note.',
 
+  'comment.hintRequired': 'If the reading is right, please choose a note.',
   'comment.required': 'If the reading is right, please write us something about it.',
   'comment.tooShort': 'The comment is too short. Please write at least {{count}} characters; spaces do not count.',
   'comment.tooLong': 'The comment is too long. Please shorten it to {{count}} characters.',
@@ -42,6 +46,7 @@ export const ENGLISH: Texts = {
   'date.missing': 'Please enter the reading date.',
   'date.noSuchDay': 'There is no such day. Please write the reading date like 31.12.2026.',
   'date.outOfRange': 'Please choose a reading date from {{from}} to {{to}}.',
+  'date.wasReset': 'Please choose a reading date from {{from}} to {{to}}. The date is now {{day}}.',
   'date.notTarget': 'The reading date is fixed to {{target}}. Please choose that day.',
   'date.beforeEarliest':
     'The reading date is before {{earliest}}. A reading is wanted from that day on. Please check the date.',

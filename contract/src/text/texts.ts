@@ -34,6 +34,7 @@ type CountedCode =
   | 'value.tooManyPreDecimals'
   | 'value.tooManyPostDecimals'
   | 'images.tooMany'
+  | 'images.noRoom'
   | 'shape.tooLong'
   | 'shape.tooShort'
   | 'import.tooLong'

@@ -22,6 +22,11 @@ export function checkImageCount(count: number, most: number): Finding[] {
   return count > most ? [finding('images.tooMany', 'blocks', 'readingImages', { count: most })] : [];
 }
 
+/** That not all photos somebody has chosen were taken: `most` are possible. Nothing that is there is too much. */
+export function noRoomForAll(count: number, most: number): Finding | null {
+  return count > most ? finding('images.noRoom', 'blocks', 'readingImages', { count: most }) : null;
+}
+
 /** Whether photos may be sent with a rate of a job: at most 3, none when forbidden (IMG-02, IMG-13). */
 export function checkImagesAllowed(count: number, features: { readonly imagesForbidden: boolean }): Finding[] {
   if (!features.imagesForbidden) return checkImageCount(count, MAX_IMAGES_PER_RATE);

@@ -3,7 +3,7 @@ import { describe, expect, test } from 'vitest';
 import { addDays } from '../calendar/day.ts';
 import type { MeterReadingSettings } from '../job/settings.ts';
 import { aJob, aRate, day, lines, settings } from '../testing/a-job.ts';
-import { checkReadingDate } from './check-reading-date.ts';
+import { checkReadingDate, toldReset } from './check-reading-date.ts';
 import { haveSameTargetDate, readingDateField, readingDateRange, settleReadingDate } from './reading-date.ts';
 
 const TODAY = day('2026-12-15');
@@ -133,6 +133,19 @@ describe('hidden, fixed, pre-filled', () => {
     expect(checkReadingDate('2026-12-15', job, settings(FIXED), TODAY)).toEqual([
       { code: 'date.notTarget', severity: 'blocks', at: 'readingDate', params: { target: '2027-12-31' } },
     ]);
+  });
+
+  test('[OPN-250] that a day was put back names the range and the day that stands now, where one is chosen', () => {
+    const free = readingDateField(withTarget('2026-12-10'), settings(), TODAY);
+    const range = { from: '2026-11-15', to: '2026-12-15' };
+    expect(toldReset(TODAY, free)).toMatchObject({
+      code: 'date.wasReset',
+      severity: 'warns',
+      params: { day: TODAY, ...range },
+    });
+    const fixed = readingDateField(withTarget('2027-12-31'), settings(FIXED), TODAY);
+    expect(toldReset(TODAY, fixed)).toBeNull();
+    expect(toldReset(TODAY, { ...free, mode: 'hidden' })).toBeNull();
   });
 
   test('[OPN-071] a date out of range is put back to the start', () => {

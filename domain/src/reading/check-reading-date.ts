@@ -2,7 +2,14 @@ import { berlinDay, parseDay, type Day } from '../calendar/day.ts';
 import { parseInstant } from '../calendar/instant.ts';
 import { finding, type Finding } from '../finding.ts';
 import type { EffectiveSettings } from '../job/settings.ts';
-import { type EnteredDate, isWithin, readingDateField, type DatedJob, type DayRange } from './reading-date.ts';
+import {
+  type DatedJob,
+  type DayRange,
+  type EnteredDate,
+  isWithin,
+  type ReadingDateField,
+  readingDateField,
+} from './reading-date.ts';
 
 /**
  * Reads a reading date as it travels: `2026-12-31`, or an instant, which counts as its day in Berlin (OPN-072).
@@ -58,6 +65,15 @@ export function readReadingDate(
 /** A day outside its range blocks and names the range (DAT-09, DAT-10). */
 export function checkWithin(day: Day, range: DayRange): Finding[] {
   return isWithin(day, range) ? [] : [finding('date.outOfRange', 'blocks', 'readingDate', { ...range })];
+}
+
+/**
+ * Says which days are possible and which one has taken the place of a day that is not; null where the day is not chosen.
+ *
+ * @see OPN-250
+ */
+export function toldReset(day: EnteredDate, { mode, range }: ReadingDateField): Finding | null {
+  return mode !== 'free' || range === null ? null : finding('date.wasReset', 'warns', 'readingDate', { ...range, day });
 }
 
 /** DAT-11, DAT-12. */

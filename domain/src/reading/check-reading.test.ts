@@ -139,11 +139,13 @@ describe('a prohibition lifts the requirement', () => {
   });
 });
 
-test('[OPN-067] a chosen ready-made comment counts, however short', () => {
+test('[OPN-067, OPN-253] a chosen ready-made comment counts, however short; where there is nothing to write in, a hint is asked for', () => {
   const choice = { commentsEnabled: true, freeTextCommentEnabled: false };
   const offered = { ...COMMENT_IF, defaultComments: [{ text: 'Neu' }] };
   expect(required('999', offered, { comment: 'Neu' }, choice)).toEqual([]);
-  expect(required('999', offered, {}, choice)).toEqual([COMMENT_REQUIRED]);
+  expect(required('999', offered, {}, choice)).toEqual(['blocks comment comment.hintRequired']);
+  const either = { ...offered, ...EITHER_IF };
+  expect(required('999', either, {}, choice)).toEqual(['blocks readingImages images.orHintRequired']);
   // with nothing to choose from nobody could meet the rule
   expect(required('999', COMMENT_IF, {}, choice)).toEqual([]);
 });

@@ -44,9 +44,9 @@ function checkRequired({ images, comment, settings }: RateReading, implausible: 
   if (always && images === 0) findings.push(missingImage());
   if (photoToo && commentToo) {
     // A photo that is required anyway satisfies this rule too.
-    if (images === 0 && !always && !saysEnough(comment, settings)) findings.push(missingEither(comment));
+    if (images === 0 && !always && !saysEnough(comment, settings)) findings.push(missingEither(comment, settings));
   } else if (commentToo) {
-    if (!saysEnough(comment, settings)) findings.push(missingComment(comment));
+    if (!saysEnough(comment, settings)) findings.push(missingComment(comment, settings));
   } else if (photoToo && !always && images === 0) findings.push(missingImage());
   return findings;
 }
@@ -55,13 +55,17 @@ function missingImage(): Finding {
   return finding('images.required', 'blocks', 'readingImages', {});
 }
 
-function missingComment(comment: string | null): Finding {
-  return isBlank(comment) ? finding('comment.required', 'blocks', 'comment', {}) : commentTooShort();
+function missingComment(comment: string | null, settings: EffectiveSettings): Finding {
+  if (!isBlank(comment)) return commentTooShort();
+  const code = commentField(settings) === 'choice' ? 'comment.hintRequired' : 'comment.required';
+  return finding(code, 'blocks', 'comment', {});
 }
 
 /** Whoever has begun a comment has chosen that way. */
-function missingEither(comment: string | null): Finding {
-  return isBlank(comment) ? finding('images.orCommentRequired', 'blocks', 'readingImages', {}) : commentTooShort();
+function missingEither(comment: string | null, settings: EffectiveSettings): Finding {
+  if (!isBlank(comment)) return commentTooShort();
+  const code = commentField(settings) === 'choice' ? 'images.orHintRequired' : 'images.orCommentRequired';
+  return finding(code, 'blocks', 'readingImages', {});
 }
 
 function commentTooShort(): Finding {

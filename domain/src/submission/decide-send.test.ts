@@ -44,6 +44,14 @@ describe('asked first', () => {
     expect(decision.kind === 'confirm' && decision.missing).toBe(2);
   });
 
+  test('[OPN-251] a rate that has arrived before is not missing, one that has not is', () => {
+    expect(decideSend([valid('A'), empty], [], ['E'])).toMatchObject({ kind: 'send', rates: [{ taskId: 'A' }] });
+    const other: JudgedRate = { ...empty, taskId: 'F' };
+    expect(decideSend([valid('A'), empty, other], [], ['E'])).toMatchObject({ reasons: ['incomplete'], missing: 1 });
+    // What arrived before does not make up for nothing at all.
+    expect(decideSend([empty], [], ['E'])).toMatchObject({ kind: 'blocked' });
+  });
+
   test('not all values are valid, or there are warnings, about a value or the date', () => {
     expect(decide([valid(), invalid(unreadable)])).toBe('confirm invalid: V');
     expect(decide([valid(), invalid(noPhoto)])).toBe('confirm invalid: V');

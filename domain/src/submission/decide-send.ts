@@ -24,13 +24,20 @@ export type SendDecision =
 
 /**
  * Decides what pressing send leads to (SND-02 to SND-07, SND-10, OPN-074): only valid values are sent, at least one is
- * needed, and a value outside a strict range stops everything. `others` are the findings about date and period.
+ * needed, and a value outside a strict range stops everything. `others` are the findings about date and period; rates that
+ * have `arrived` before are not missing.
+ *
+ * @see OPN-251
  */
-export function decideSend(rates: readonly JudgedRate[], others: readonly Finding[]): SendDecision {
+export function decideSend(
+  rates: readonly JudgedRate[],
+  others: readonly Finding[],
+  arrived: readonly string[] = [],
+): SendDecision {
   const stop = stopping(rates, others);
   if (stop.length > 0) return { kind: 'blocked', findings: stop };
   const valid = rates.filter((rate) => rate.state === 'valid');
-  const missing = rates.filter((rate) => rate.state === 'empty').length;
+  const missing = rates.filter((rate) => rate.state === 'empty' && !arrived.includes(rate.taskId)).length;
   const warned = [...others, ...valid.flatMap((rate) => rate.findings)].length > 0;
   const reasons: ConfirmReason[] = [];
   if (missing > 0) reasons.push('incomplete');

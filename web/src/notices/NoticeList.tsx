@@ -1,4 +1,4 @@
-import { type FocusEvent, useEffect, useRef, useState } from 'react';
+import { type FocusEvent, useEffect, useLayoutEffect, useRef, useState } from 'react';
 import { createPortal } from 'react-dom';
 import { useObservable } from '../device/use-observable.ts';
 import { useTexts } from '../text/use-texts.ts';
@@ -21,8 +21,14 @@ const ICONS = { INFO: info, WARNING: warning, ERROR: warningOctagon, SUCCESS: ch
  * bar with the buttons; while a modal dialog is open they stand inside it, above its sheet.
  */
 export function NoticeList() {
-  const all = useObservable(useNotices().all);
+  const notices = useNotices();
+  const all = useObservable(notices.all);
   const place = useMessagePlace();
+  const isModal = place?.modal ?? false;
+  // Before anything is drawn or said in a dialog that opens.
+  useLayoutEffect(() => {
+    if (isModal) notices.closeReadings();
+  }, [isModal, notices]);
   return (
     <>
       <Announcements all={all} />

@@ -4,8 +4,8 @@ import { settable, type Observable } from '../device/observable.ts';
 /** SHL-47. */
 export type NoticeType = 'INFO' | 'WARNING' | 'ERROR' | 'SUCCESS';
 
-/** The messages that are shown once for several events of the same kind. */
-export type NoticeCode = 'jobs.failed' | 'reading.failed';
+/** The messages that something looks for. Those of `reading` are about the one that was sent last from its form. */
+export type NoticeCode = 'jobs.failed' | 'outbox.failed' | `reading.${'sent' | 'kept' | 'failed'}`;
 
 /** A message that disappears by itself. Anything that must not be missed stands on the screen as well. */
 export interface Notice {
@@ -44,8 +44,8 @@ export interface Notices {
   /** Whether a message of this code is on show. */
   readonly isShown: (code: NoticeCode) => boolean;
   readonly close: (id: number) => void;
-  /** Closes the messages of a code, which something newer has made untrue. */
-  readonly closeAll: (code: NoticeCode) => void;
+  /** Closes what was said about one reading, which something newer has made untrue or beside the point. */
+  readonly closeReadings: () => void;
   /**
    * While the pointer or the focus is inside the messages, none disappears; afterwards each gets its full time again.
    */
@@ -85,8 +85,8 @@ export function createNotices(clock: Clock): Notices {
     },
     isShown: (code) => all.get().some((notice) => notice.code === code),
     close,
-    closeAll: (code) => {
-      for (const notice of all.get()) if (notice.code === code) close(notice.id);
+    closeReadings: () => {
+      for (const { id, code } of all.get()) if (code?.startsWith('reading')) close(id);
     },
     pause: () => {
       paused = true;

@@ -36,6 +36,14 @@ test('[OFF-05, OFF-07, OPN-021] going offline and coming back with nothing waiti
   expect(app.services.notices.log.get()).toHaveLength(2);
 });
 
+test('[OPN-021, OFF-06] one reading that waits is one, in the words as well', async () => {
+  const app = await open();
+  await goOffline(app);
+  await keepReading(app, { job: strom, values: [21_074.3] });
+  await goOnline(app);
+  await expect.element(messages).toMatchTextContent('Internet verfügbar! 1 Ablesung wird nun synchronisiert.');
+});
+
 test('[OFF-06, OFF-02, OPN-084, SND-13, SND-14] coming back with readings waiting: how many, and one success at the end', async () => {
   const app = await open();
   await goOffline(app);

@@ -1,4 +1,4 @@
-import { checkImageCount } from '@zaehlwerk/domain/reading/check-images';
+import { noRoomForAll } from '@zaehlwerk/domain/reading/check-images';
 import { randomId } from '../device/random-id.ts';
 import type { AttachedPhotos, PhotoEvent } from './attached-photos.ts';
 import { preparePhoto } from './prepare-photo.ts';
@@ -13,7 +13,7 @@ export type PickPhotos = (files: readonly Blob[], source: PhotoSource) => void;
 export function usePhotoPicking({ photos }: AttachedPhotos, most: number, onEvent: (event: PhotoEvent) => void) {
   const pick: PickPhotos = (files, source) => {
     const taken = files.slice(0, most - photos.length).map((file) => ({ id: randomId(), file, source }));
-    const [refusal = null] = checkImageCount(photos.length + files.length, most);
+    const refusal = noRoomForAll(photos.length + files.length, most);
     onEvent({ type: 'picked', ids: taken.map(({ id }) => id), refusal });
     void prepareAll(taken, onEvent);
   };

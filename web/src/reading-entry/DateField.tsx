@@ -21,18 +21,11 @@ const DateCalendar = lazy(async () => ({ default: (await import('./DateCalendar.
  * holds at once, so that pressing send right away sends it. Everything else is settled on leaving: a day out of range is
  * put back, which the form then says (DAT-08, DAT-09); what is no day stays as it was typed (OPN-177).
  */
-export function DateField({ field, day, focused, invalid, describedBy, onChoose }: DateFieldProps) {
+export function DateField({ field, day, typed, focused, invalid, describedBy, onType, onChoose }: DateFieldProps) {
   const { t } = useTexts();
   const input = useRef<HTMLInputElement>(null);
   const touch = useTouch();
-  const written = writtenDay(day, touch);
-  const [text, setText] = useState(written);
-  const [shown, setShown] = useState(written);
   const [picking, setPicking] = useState(false);
-  if (shown !== written) {
-    setShown(written);
-    setText(written);
-  }
   useEffect(() => {
     if (!focused) return;
     input.current?.focus();
@@ -41,18 +34,15 @@ export function DateField({ field, day, focused, invalid, describedBy, onChoose 
 
   const choose = (entered: EnteredDate | null) => {
     const settled = settleReadingDate(entered, field);
-    setText(writtenDay(settled.day, touch));
     onChoose(settled.day, settled.wasReset);
   };
-  const type = (typed: string) => {
-    setText(typed);
-    const entered = readTypedDate(typed, field);
-    if (entered === null || parseDay(entered) === null || settleReadingDate(entered, field).wasReset) return;
-    setShown(writtenDay(entered, touch));
-    onChoose(entered, false);
+  const type = (text: string) => {
+    const entered = readTypedDate(text, field);
+    const may = entered !== null && parseDay(entered) !== null && !settleReadingDate(entered, field).wasReset;
+    onType(text, may ? entered : null);
   };
   const settle = () => {
-    if (text !== written || parseDay(day) === null) choose(readTypedDate(text, field));
+    if (typed !== null) choose(readTypedDate(typed, field));
   };
   const { range } = field;
   return (
@@ -72,7 +62,7 @@ export function DateField({ field, day, focused, invalid, describedBy, onChoose 
                 <IconButton path={calendar} label={t('entry.date.calendar')} onClick={() => setPicking(true)} />
               ),
             })}
-        value={text}
+        value={typed ?? writtenDay(day, touch)}
         onChange={(event) => type(event.target.value)}
         onBlur={settle}
         onKeyDown={(event) => event.key === 'Enter' && settle()}
@@ -118,10 +108,14 @@ function openPicker(input: HTMLInputElement | null): void {
 interface DateFieldProps {
   readonly field: ReadingDateField;
   readonly day: EnteredDate;
+  /** What was typed since it was last settled; null when nothing was. */
+  readonly typed: string | null;
   /** Takes the focus when it appears. */
   readonly focused: boolean;
   readonly invalid: boolean;
   /** Id of what there is to say about the date. */
   readonly describedBy: string;
+  /** `may`: the day it is, where that may be chosen. */
+  readonly onType: (text: string, may: EnteredDate | null) => void;
   readonly onChoose: (day: EnteredDate, wasReset: boolean) => void;
 }

@@ -71,7 +71,7 @@ describe('what is said about it', () => {
     ['31074,3', { last: null }, true, [['value.aboveMaximum', 'warn']]],
     ['20000,0', undefined, true, [['lower', 'warn']]],
     // below the last reading says more than below the minimum
-    ['18000,0', undefined, true, [['value.belowLastEvent', 'err']]],
+    ['18000,0', undefined, true, [['value.belowLastEvent', 'warn']]],
     ['31074,3', { range: [20_700, 21_500, true] }, true, [['value.aboveMaximum', 'err']]],
     [
       '18000,0',
@@ -79,7 +79,7 @@ describe('what is said about it', () => {
       true,
       [
         ['value.belowMinimum', 'err'],
-        ['value.belowLastEvent', 'err'],
+        ['value.belowLastEvent', 'warn'],
       ],
     ],
     ['21074', undefined, true, [['value.wrongPostDecimals', 'err']]],

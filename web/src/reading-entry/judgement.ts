@@ -96,6 +96,5 @@ function lineOf(one: Finding, difference: Decimal | null): VerdictLine {
     if (one.code === 'value.belowMinimum')
       return { kind: 'lower', tone: 'warn', difference: formatDecimal(difference) };
   }
-  const serious = one.severity === 'blocks' || one.code.startsWith('value.belowLast');
-  return { kind: 'finding', tone: serious ? 'err' : 'warn', finding: one };
+  return { kind: 'finding', tone: one.severity === 'blocks' ? 'err' : 'warn', finding: one };
 }

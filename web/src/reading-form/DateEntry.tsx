@@ -1,6 +1,7 @@
 import { type Day, parseDay } from '@zaehlwerk/domain/calendar/day';
-import { finding, type Finding } from '@zaehlwerk/domain/finding';
-import type { EnteredDate, ReadingDateField } from '@zaehlwerk/domain/reading/reading-date';
+import type { Finding } from '@zaehlwerk/domain/finding';
+import { toldReset } from '@zaehlwerk/domain/reading/check-reading-date';
+import type { ReadingDateField } from '@zaehlwerk/domain/reading/reading-date';
 import type { Dispatch } from 'react';
 import { DateField } from '../reading-entry/DateField.tsx';
 import fieldRow from '../reading-entry/field-row.module.css';
@@ -12,25 +13,27 @@ import { useTexts } from '../text/use-texts.ts';
 import { calendar } from '../ui/icons/action.ts';
 import { FieldWords } from './FieldWords.tsx';
 import { DATE } from './place.ts';
-import type { DraftEvent } from './reading-draft.ts';
+import type { DraftEvent, ReadingDraft } from './reading-draft.ts';
 
 /** The day of a reading; fixed or hidden when the job says so (OPN-070). */
-export function DateEntry({ field, day, wasReset, today, findings, messages, folding, dispatch }: DateEntryProps) {
+export function DateEntry({ field, draft, today, findings, messages, folding, dispatch }: DateEntryProps) {
   const { t } = useTexts();
   const words = useFindingWords();
   if (field.mode === 'hidden') return null;
+  const { date: day, dateTyped } = draft;
   const chosen = parseDay(day);
   const written = chosen === null ? day : formatDay(chosen);
-  const outOfRange =
-    field.range === null ? null : finding('date.outOfRange', 'warns', 'readingDate', { ...field.range });
+  const reset = draft.dateWasReset ? toldReset(day, field) : null;
   const input = (
     <DateField
       field={field}
       day={day}
+      typed={dateTyped}
       focused={folding !== undefined}
       invalid={messages.length > 0 || findings.some(({ severity }) => severity === 'blocks')}
       describedBy={`${DATE}-words`}
-      onChoose={(picked, reset) => dispatch({ type: 'dateChosen', day: picked, wasReset: reset })}
+      onType={(text, may) => dispatch({ type: 'dateTyped', text, day: may })}
+      onChoose={(picked, wasReset) => dispatch({ type: 'dateChosen', day: picked, wasReset })}
     />
   );
   return (
@@ -49,9 +52,7 @@ export function DateEntry({ field, day, wasReset, today, findings, messages, fol
         />
       )}
       <FieldWords id={`${DATE}-words`} findings={findings} messages={messages} inRow={folding !== undefined}>
-        {wasReset && outOfRange !== null && (
-          <JudgementLine tone="warn" title={words(outOfRange)} detail={t('entry.date.reset', { day: written })} />
-        )}
+        {reset !== null && <JudgementLine tone="warn" title={words(reset)} />}
       </FieldWords>
     </div>
   );
@@ -65,9 +66,7 @@ export interface Folding {
 
 interface DateEntryProps {
   readonly field: ReadingDateField;
-  readonly day: EnteredDate;
-  /** A day that was not possible has been put back (DAT-08). */
-  readonly wasReset: boolean;
+  readonly draft: Pick<ReadingDraft, 'date' | 'dateTyped' | 'dateWasReset'>;
   readonly today: Day;
   readonly findings: readonly Finding[];
   /** What the server said about it. */

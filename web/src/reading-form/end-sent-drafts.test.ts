@@ -20,7 +20,7 @@ function ended(keys: readonly string[], entries: readonly OutboxEntry[], fields:
   const draft: KeptDraft = { version: 1, keptAt: '2025-11-21T09:00:00.000Z', fields, photos: ['one'] };
   const find = (key: string) => (keys.includes(key) ? draft : null);
   const forget = (key: string) => Promise.resolve(void forgotten.push(key));
-  endSentDrafts({ find, forget }, entries);
+  endSentDrafts({ find, forget, keep: () => forgotten.push('kept in part') }, entries);
   return forgotten;
 }
 
@@ -44,6 +44,33 @@ test.each([EARLY, LATE])('[F29] what is in a draft decides, not the clock: kept 
   expect(ended(keys, [entry({ form: SENT, keptAt })], TYPED_ON)).toEqual([]);
   // Photos are told apart as well.
   expect(ended(keys, [entry({ form: SENT, keptAt })], { ...SENT, photos: { 'strom-1': ['two'] } })).toEqual([]);
+});
+
+test('[F11, OPN-251] a rate that was not sent with the others stays begun, with its photos; what was sent is not offered again', () => {
+  const fields = {
+    correcting: false,
+    date: '2025-11-21',
+    texts: { comment: 'Keller' },
+    failed: null,
+    attempt: null,
+    rates: { 'strom-1': { pre: '21074', post: '3' }, 'strom-2': { pre: '33000', post: '' } },
+    photos: { 'strom-1': ['one'], 'strom-2': ['two'] },
+  };
+  const sent = { ...entry({ form: fields }) };
+  const kept: unknown[] = [];
+  const draft: KeptDraft = { version: 1, keptAt: EARLY, fields, photos: ['one', 'two'] };
+  const forget = () => Promise.reject(new Error('forgotten'));
+  endSentDrafts({ find: () => draft, forget, keep: (_, left) => kept.push(left) }, [sent]);
+  expect(kept).toMatchObject([
+    {
+      fields: {
+        rates: { 'strom-1': { pre: '', post: '' }, 'strom-2': { pre: '33000', post: '' } },
+        photos: { 'strom-1': [], 'strom-2': ['two'] },
+        texts: { comment: 'Keller' },
+      },
+      photos: [{ id: 'two', picture: null }],
+    },
+  ]);
 });
 
 test('[F29] what was kept before entries knew their forms ends no draft', () => {

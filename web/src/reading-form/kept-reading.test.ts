@@ -32,7 +32,7 @@ const anyJob = fc
   .map(({ rates, done }) =>
     meterJob({ done, rates: rates.map((rate) => ({ ...rate, ...(done ? { results: [result(1)] } : {}) })) }),
   )
-  .map((job) => jobReading({ job, settings, today, accountId: 'maria', correcting: job.done }, noPhoto));
+  .map((job) => jobReading({ job, settings, today, accountId: 'maria', correcting: job.done, arrived: [] }, noPhoto));
 
 const anyUnknown = fc.constant(
   unknownReading(

@@ -1,4 +1,9 @@
-import { type EnteredDate, type ReadingDateField, settleReadingDate } from '@zaehlwerk/domain/reading/reading-date';
+import {
+  type EnteredDate,
+  type ReadingDateField,
+  readTypedDate,
+  settleReadingDate,
+} from '@zaehlwerk/domain/reading/reading-date';
 import { counterDigits, isEmpty, type RateDigits, type TypedDigits } from '@zaehlwerk/domain/reading/reading-value';
 import { type DraftToKeep, holdTheSame, type KeptDraft } from '../drafts/kept-draft.ts';
 import { isListOfIds, isRecordOf, isText } from '../drafts/kept-fields.ts';
@@ -12,7 +17,10 @@ export interface KeptReading {
   readonly correcting: boolean;
   readonly rates: Readonly<Record<string, TypedDigits>>;
   readonly photos: Readonly<Record<string, readonly string[]>>;
+  /** Empty when it was emptied and not left. */
   readonly date: EnteredDate;
+  /** A day that was not possible was put back, and no press of send has met that yet. */
+  readonly dateWasReset?: true;
   readonly texts: Readonly<Record<string, string>>;
   readonly failed: Failure | null;
   readonly attempt: Attempt | null;
@@ -48,7 +56,8 @@ export function readingToKeep(
   const isUntouched =
     rateIds.every((rateId) => isSame(rateOf(draft, rateId).typed, rateOf(opened, rateId).typed)) &&
     rateIds.every((rateId) => hasPhotosItWasOpenedWith(draft, opened, rateId)) &&
-    draft.date === opened.date &&
+    dateToKeep(draft, room) === opened.date &&
+    draft.dateWasReset === opened.dateWasReset &&
     Object.entries(draft.texts).every(([name, { typed }]) => typed === opened.texts[name]?.typed) &&
     draft.failed === null;
   if (isUntouched) return null;
@@ -57,7 +66,8 @@ export function readingToKeep(
     correcting,
     rates: Object.fromEntries(rateIds.map((rateId) => [rateId, rateOf(draft, rateId).typed])),
     photos: Object.fromEntries(photos.map(([rateId, attached]) => [rateId, attached.map(({ id }) => id)])),
-    date: draft.date,
+    date: dateToKeep(draft, room),
+    ...(draft.dateWasReset && !draft.resetIsMet ? { dateWasReset: true } : {}),
     texts: Object.fromEntries(Object.entries(draft.texts).map(([name, { typed }]) => [name, typed])),
     failed: draft.failed,
     attempt: draft.attempt,
@@ -99,13 +109,14 @@ export function restoreReading(opened: ReadingDraft, kept: KeptDraft | null, roo
     fitting(fits || text === '');
     return [name, fits ? { typed: text, judged: text } : before];
   });
-  const { day, wasReset } = settleReadingDate(reading.date, room.date);
+  const settledDate = settleReadingDate(reading.date === '' ? null : reading.date, room.date);
+  const wasReset = settledDate.wasReset || reading.dateWasReset === true;
   const draft: ReadingDraft = {
     ...opened,
     rates: Object.fromEntries(rates),
     photos: Object.fromEntries(photos),
     texts: Object.fromEntries(texts),
-    date: day,
+    date: settledDate.day,
     dateWasReset: wasReset && room.date.mode === 'free',
     failed: reading.failed,
     messages: reading.failed?.messages ?? {},
@@ -120,14 +131,20 @@ export function keptPhotoIds(kept: unknown): KeptReading['photos'] {
 }
 
 /** What was kept, if it is the form of a reading. */
-function readKeptReading(kept: unknown): KeptReading | null {
+export function readKeptReading(kept: unknown): KeptReading | null {
   const fields = withTexts((kept ?? {}) as Raw);
   const { correcting, rates, photos, date, texts } = fields;
   if (!isText(date) || typeof correcting !== 'boolean') return null;
   if (!isRecordOf(rates, isTyped) || !isRecordOf(photos, isListOfIds) || !isRecordOf(texts, isText)) return null;
   const [failed, attempt] = [readFailure(fields['failed']), readAttempt(fields['attempt'])];
+  const dateWasReset = fields['dateWasReset'] === true ? { dateWasReset: true as const } : {};
   const overfull = isRecordOf(fields['overfull'], isSize) ? fields['overfull'] : {};
-  return { correcting, rates, photos, date, texts, failed, attempt, overfull };
+  return { correcting, rates, photos, date, ...dateWasReset, texts, failed, attempt, overfull };
+}
+
+/** What stands in the field of the date, also where it was not left yet. */
+function dateToKeep({ date, dateTyped }: ReadingDraft, room: Room): EnteredDate {
+  return dateTyped === null ? date : (readTypedDate(dateTyped, room.date) ?? '');
 }
 
 function overfullOf(draft: ReadingDraft, { counters }: Room): Pick<KeptReading, 'overfull'> {

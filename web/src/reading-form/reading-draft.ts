@@ -36,8 +36,12 @@ export interface ReadingDraft extends TextsDraft {
   /** Photos of the result that is corrected which could not be loaded, by rate. */
   readonly lostPhotos: Readonly<Record<string, readonly string[]>>;
   readonly date: EnteredDate;
+  /** What was typed into the field of the date since it was last settled; null when nothing was. */
+  readonly dateTyped: string | null;
   /** A date that was not possible has been put back (DAT-08). */
   readonly dateWasReset: boolean;
+  /** A press of send has met that, and was stopped. */
+  readonly resetIsMet: boolean;
   /** Send was pressed while a photo was still being prepared. */
   readonly sendWaits: boolean;
   /** Send was pressed once. */
@@ -54,13 +58,18 @@ export type DraftEvent =
   | { readonly type: 'rateSettled'; readonly rateId: string }
   | { readonly type: 'photos'; readonly rateId: string; readonly event: PhotoEvent }
   | { readonly type: 'photoLost'; readonly rateId: string; readonly id: string }
+  /** `day` where what is typed is one that may be chosen. */
+  | { readonly type: 'dateTyped'; readonly text: string; readonly day: EnteredDate | null }
   | { readonly type: 'dateChosen'; readonly day: EnteredDate; readonly wasReset: boolean }
+  | { readonly type: 'resetMet' }
   | TextEvent
   | { readonly type: 'sendWaits' }
   /** Send was pressed: everything is judged at once (OPN-078). */
   | { readonly type: 'pressed' }
   /** It is being sent: whoever opens the form meanwhile sends the same content as the same submission (OPN-083). */
   | { readonly type: 'submitted'; readonly attempt: Attempt }
+  /** These rates are sent, others are left. */
+  | { readonly type: 'partlySent'; readonly rateIds: readonly string[] }
   | { readonly type: 'failed'; readonly failed: Failure; readonly attempt: Attempt | null }
   /** Another form takes its place: what was typed was thrown away, or is wanted back. */
   | { readonly type: 'replaced'; readonly draft: ReadingDraft };
@@ -72,7 +81,9 @@ export function emptyDraft(date: EnteredDate, rateIds: readonly string[], textNa
     photos: {},
     lostPhotos: {},
     date,
+    dateTyped: null,
     dateWasReset: false,
+    resetIsMet: false,
     texts: Object.fromEntries(textNames.map((name) => [name, NO_TEXT])),
     sendWaits: false,
     pressed: false,
@@ -107,8 +118,12 @@ export function draftReducer(draft: ReadingDraft, event: DraftEvent): ReadingDra
         lostPhotos: { ...draft.lostPhotos, [rateId]: [...(draft.lostPhotos[rateId] ?? []), id] },
       };
     }
+    case 'dateTyped':
+      return { ...withDate(draft, event.day ?? draft.date, false), dateTyped: event.text };
     case 'dateChosen':
-      return { ...changed(draft, DATE), date: event.day, dateWasReset: event.wasReset };
+      return withDate(draft, event.day, event.wasReset);
+    case 'resetMet':
+      return { ...draft, resetIsMet: true };
     case 'textTyped':
       return textsReducer(changed(draft, textAt(event.name)), event);
     case 'textSettled':
@@ -125,6 +140,8 @@ export function draftReducer(draft: ReadingDraft, event: DraftEvent): ReadingDra
       };
     case 'submitted':
       return { ...draft, attempt: event.attempt };
+    case 'partlySent':
+      return withoutSent(draft, event.rateIds);
     case 'failed':
       return { ...draft, messages: event.failed.messages, failed: event.failed, attempt: event.attempt };
     case 'replaced':
@@ -175,6 +192,23 @@ export function sentImageOf(id: string): string | null {
 function changed(draft: ReadingDraft, place: Place): ReadingDraft {
   const { [place]: _, ...messages } = draft.messages;
   return { ...draft, failed: null, messages: place in draft.messages ? messages : draft.messages };
+}
+
+/** Day and comment stay for the rates that follow. */
+function withoutSent(draft: ReadingDraft, rateIds: readonly string[]): ReadingDraft {
+  const forEach = <T>(value: T) => Object.fromEntries(rateIds.map((rateId) => [rateId, value]));
+  return {
+    ...draft,
+    rates: { ...draft.rates, ...forEach(NO_DIGITS) },
+    photos: { ...draft.photos, ...forEach(NO_PHOTOS) },
+    messages: {},
+    failed: null,
+    attempt: null,
+  };
+}
+
+function withDate(draft: ReadingDraft, date: EnteredDate, dateWasReset: boolean): ReadingDraft {
+  return { ...changed(draft, DATE), date, dateTyped: null, dateWasReset, resetIsMet: false };
 }
 
 function withRate(draft: ReadingDraft, rateId: string, rate: RateDraft): ReadingDraft {

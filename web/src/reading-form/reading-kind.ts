@@ -31,6 +31,8 @@ export interface ReadingKind<J extends JudgedForm = JudgedForm> {
   readonly judge: (draft: ReadingDraft) => J;
   /** Composes what is sent of the rates that can be sent. */
   readonly compose: (draft: ReadingDraft, rates: readonly ValidRate[], as: { id: string; now: Date }) => Composed;
+  /** The rates in which something stands that is not among those sent; left out where all is sent or nothing. */
+  readonly left?: (draft: ReadingDraft, sent: readonly string[]) => readonly string[];
   /** The field of the form that the server names by a path; null for none of them. */
   readonly placeOf: (path: string, sent: Composed) => Place | null;
   /** Loads a photo of the result that is corrected; null when it cannot be loaded. */

@@ -5,6 +5,7 @@ import { holdTheSame } from '../drafts/kept-draft.ts';
 import { draftKey } from '../drafts/draft-key.ts';
 import type { OutboxEntry } from '../outbox/entry/outbox-entry.ts';
 import { useOutbox } from '../outbox/use-outbox.ts';
+import { keptWithoutSent } from './partly-sent.ts';
 
 /** Ends what is left of forms that were sent, once it is known what earlier visits have left. */
 export function useEndSentDrafts(drafts: Drafts): void {
@@ -17,15 +18,19 @@ export function useEndSentDrafts(drafts: Drafts): void {
 
 /**
  * A page that ended between keeping a reading in the outbox and ending its draft has left both: what waits to be sent is
- * not offered as something still to be sent (I2). Only what a draft holds tells whether it was sent, never a clock (F29):
+ * not offered as something still to be sent (I2); rates that were not sent with it are. Only what a draft holds tells whether it was sent, never a clock (F29):
  * a draft that differs from what waits was typed on, and stays; so does one of an entry that names no form.
  */
-export function endSentDrafts(drafts: Pick<Drafts, 'find' | 'forget'>, entries: readonly OutboxEntry[]): void {
+export function endSentDrafts(drafts: Pick<Drafts, 'find' | 'forget' | 'keep'>, entries: readonly OutboxEntry[]): void {
   for (const { accountId, content, form } of entries) {
     const key = draftKey(accountId, content);
     const draft = drafts.find(key);
-    if (draft !== null && form !== undefined && holdTheSame(filledIn(draft.fields), filledIn(form)))
-      void drafts.forget(key);
+    if (draft === null || form === undefined || !holdTheSame(filledIn(draft.fields), filledIn(form))) continue;
+    const photos = draft.photos.map((id) => ({ id, picture: null }));
+    const sent = content.kind === 'reading' ? content.results.map(({ taskId }) => taskId) : null;
+    const left = sent === null ? null : keptWithoutSent({ fields: draft.fields, photos }, sent);
+    if (left === null) void drafts.forget(key);
+    else drafts.keep(key, left);
   }
 }
 

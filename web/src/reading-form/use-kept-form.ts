@@ -1,5 +1,6 @@
 import { useEffect, useEffectEvent, useReducer, useRef, useState } from 'react';
 import { useDrafts, useKeeping } from '../drafts/use-drafts.ts';
+import { keptWithoutSent } from './partly-sent.ts';
 import { readingToKeep, restoreReading } from './kept-reading.ts';
 import type { ReadingKind } from './reading-kind.ts';
 import {
@@ -87,6 +88,8 @@ function useTakingLate(key: string): (event: DraftEvent) => boolean {
         fields,
         photos: [...photos.filter((photo) => photo.id !== id), { id, picture }],
       }));
+    } else if (event.type === 'partlySent') {
+      drafts.amend(key, (kept) => keptWithoutSent(kept, event.rateIds));
     } else if (event.type === 'failed') {
       const { failed, attempt } = event;
       drafts.amend(key, ({ fields, photos }) => ({ fields: { ...(fields as object), failed, attempt }, photos }));

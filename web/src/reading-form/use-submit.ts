@@ -1,7 +1,7 @@
 import type { Problem } from '@zaehlwerk/contract/problems';
 import type { Job } from '@zaehlwerk/domain/job/job';
 import { judgeAttempt } from '@zaehlwerk/domain/submission/judge-attempt';
-import { useState } from 'react';
+import { useEffect, useState } from 'react';
 import { useDevice } from '../device/use-device.ts';
 import { lackOf } from '../connection/use-lack.ts';
 import { useConnection } from '../connection/use-connection.ts';
@@ -69,14 +69,19 @@ function useTelling(own?: SendWords) {
   const failed = (text: string) => notices.show('ERROR', failure.title, text, 'reading.failed');
   return (submitted: Submitted, refusal?: (status: number) => string | null): Result => {
     // What an earlier attempt came to is no longer true, whatever this one comes to.
-    notices.closeAll('reading.failed');
+    notices.closeReadings();
     switch (submitted.kind) {
       case 'delivered':
-        if (sent !== null) notices.show('SUCCESS', sent.title, sent.text);
+        if (sent !== null) notices.show('SUCCESS', sent.title, sent.text, 'reading.sent');
         return { kind: 'sent', kept: false, job: submitted.job };
       case 'kept':
         if (sent !== null)
-          notices.show('INFO', t('waiting.title'), t(`waiting.${lackOf(connection, network) ?? 'online'}`));
+          notices.show(
+            'INFO',
+            t('waiting.title'),
+            t(`waiting.${lackOf(connection, network) ?? 'online'}`),
+            'reading.kept',
+          );
         return { kind: 'sent', kept: true, job: null };
       case 'notKept': {
         const reason = t(`reading.notKept.${submitted.why}`);
@@ -90,10 +95,16 @@ function useTelling(own?: SendWords) {
         const { status, problem } = submitted;
         const words = refusal?.(status) ?? null;
         if (words === null) failed(failure.text);
-        else notices.show('ERROR', words);
+        else notices.show('ERROR', words, null, 'reading.failed');
         const judged = judgeAttempt({ status, accepted: false }) === 'refused';
         return { kind: 'failed', judged, problem, reason: null };
       }
     }
   };
+}
+
+/** What was said about the reading of a screen leaves with it. */
+export function useEndingNotices(): void {
+  const notices = useNotices();
+  useEffect(() => notices.closeReadings, [notices]);
 }

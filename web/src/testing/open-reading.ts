@@ -53,10 +53,13 @@ export async function openReading(facts: Partial<MeterFacts> = {}, { others = []
 
 /** Makes the server accept submissions and answer with the updated job, as the real one does. */
 export function acceptReadings(server: FakeServer, jobs: readonly WireJob[]): void {
+  const known = new Map(jobs.map((job) => [job.id, job]));
   server.on(postResults, ({ params, body }) => {
-    const job = jobs.find((one) => one.id === params['id']);
+    const job = known.get(params['id'] ?? '');
     if (job === undefined) throw new Error(`no job ${params['id']}`);
-    return withResults(job, body);
+    const updated = withResults(job, body);
+    known.set(job.id, updated);
+    return updated;
   });
 }
 

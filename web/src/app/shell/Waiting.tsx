@@ -65,10 +65,10 @@ function useConnectionNotices(): readonly [number | null, () => void] {
   }
   function sayOnline(): number {
     setWarnOf(null);
-    const number = entries.filter((entry) => !needsPerson(entry)).length;
-    if (number === 0) return notices.show('INFO', t('connection.online.nothing'));
+    const count = entries.filter((entry) => !needsPerson(entry)).length;
+    if (count === 0) return notices.show('INFO', t('connection.online.nothing'));
     const back = t(before.current === 'silent' ? 'connection.answers.title' : 'connection.online.title');
-    return notices.show('INFO', back, t('connection.online.text', { number }));
+    return notices.show('INFO', back, t('connection.online.text', { count }));
   }
 }
 
@@ -84,8 +84,8 @@ function useDeliveryNotices(): void {
   const { t } = useTexts();
   const sayFailed = useEffectEvent(() => {
     // Repeated attempts share one message.
-    if (notices.isShown('reading.failed')) return;
-    notices.show('ERROR', t('reading.failed.title'), t('reading.failed.text'), 'reading.failed');
+    if (notices.isShown('reading.failed') || notices.isShown('outbox.failed')) return;
+    notices.show('ERROR', t('reading.failed.title'), t('reading.failed.text'), 'outbox.failed');
   });
   const tell = useEffectEvent(({ delivered, refused, failed, why }: DrainEnd) => {
     if (delivered > 0) notices.show('SUCCESS', t('reading.sent.title'), t('reading.sent.text'));

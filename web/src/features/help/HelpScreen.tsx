@@ -1,5 +1,6 @@
 import { PageTitle } from '../../application/PageTitle.tsx';
 import { usePortal } from '../../application/use-portal.ts';
+import { ContactInformation } from '../../contact/ContactInformation.tsx';
 import { useHelpText } from '../../help/use-help-text.ts';
 import { useTexts } from '../../text/use-texts.ts';
 import { LongText } from '../../ui/long-text/LongText.tsx';
@@ -7,6 +8,7 @@ import { Markdown, MarkdownContents } from '../../ui/long-text/Markdown.tsx';
 
 /**
  * The global help of the utility with its table of contents; a built-in text if it cannot be loaded (HLP-02 to HLP-05).
+ * Below it whom to ask.
  */
 export function HelpScreen() {
   const { t } = useTexts();
@@ -25,6 +27,7 @@ export function HelpScreen() {
           {text}
         </Markdown>
       )}
+      <ContactInformation />
     </LongText>
   );
 }

@@ -60,6 +60,8 @@ test('[HOM-03, HOM-04] with several logins home lists each with its progress', a
 test('everything read, nothing to read, one meter: each has its own words', async () => {
   for (const [jobs, words] of [
     [wireJobs(5, 5), /sind abgelesen\. Es ist nichts mehr offen\./],
+    [wireJobs(1, 5), /ist abgelesen, 4 sind noch offen\./],
+    [wireJobs(1, 1), /ist abgelesen\. Es ist nichts mehr offen\./],
     [[], /Zurzeit ist kein Zähler abzulesen\./],
     [wireJobs(0, 1), /0 von 1 Zähler/],
     [[wireJob({ id: '1', latest: null, customMeterType: 'Gartenwasser' })], /Als Nächstes: Gartenwasser\./],
@@ -89,7 +91,7 @@ test('[OPN-178] a meter that cannot be read now is counted as such, not named as
   await expect
     .element(main)
     .toMatchTextContent(
-      /3 sind noch offen\. Als Nächstes: Stromzähler, bis 30\.11\.2025\. 2 davon sind zurzeit nicht möglich\./,
+      /3 sind noch offen\. Als Nächstes: Stromzähler, bis 30\.11\.2025\. 2 davon können zurzeit nicht abgelesen werden\./,
     );
   await expect.element(main).not.toMatchTextContent('überfällig');
   await expect.element(main.getByRole('link', { name: 'Jetzt ablesen' })).toBeVisible();
@@ -97,6 +99,6 @@ test('[OPN-178] a meter that cannot be read now is counted as such, not named as
 
 test('[OPN-178] with nothing that can be read now home does not say to read now', async () => {
   await renderApp({ signedIn: [{ ...MARIA, jobs: [meter({ id: 'zu', latest: '2025-11-18' })] }] });
-  await expect.element(main).toMatchTextContent(/1 davon ist zurzeit nicht möglich\./);
+  await expect.element(main).toMatchTextContent(/1 davon kann zurzeit nicht abgelesen werden\./);
   await expect.element(main.getByRole('link', { name: 'Zu den Ablesungen' })).toBeVisible();
 });

@@ -32,6 +32,7 @@ export function ReadingProgress({ jobs }: { readonly jobs: readonly Job[] }) {
         <div>
           <p className={css.figure}>{t('home.progress', { count: total, done })}</p>
           <p className={css.muted}>
+            {t('home.areRead', { count: total === 1 ? 1 : done })}
             {t('home.open', { count: open })} <Next next={next} /> <Unavailable jobs={jobs} />
           </p>
         </div>

@@ -6,11 +6,14 @@ import {
   roundDecimal,
 } from '@zaehlwerk/domain/decimal/decimal';
 import type { MeterRateTask } from '@zaehlwerk/domain/job/job';
+import { rateLabel } from '@zaehlwerk/domain/meter/rate-label';
 import { unitOf } from '@zaehlwerk/domain/meter/unit';
 import { isAboutDigitCount } from '@zaehlwerk/domain/reading/check-digit-count';
 import { valueLimits } from '@zaehlwerk/domain/reading/check-value';
+import type { JudgedRate } from '@zaehlwerk/domain/reading/judge-rate';
 import type { SendDecision, ValidRate } from '@zaehlwerk/domain/submission/decide-send';
 import { readingText } from '@zaehlwerk/domain/reading/reading-text';
+import type { ArrivedRate } from './arrived-rates.ts';
 import { lastKnownReading } from '@zaehlwerk/domain/reading/last-reading';
 import type { Finding } from '@zaehlwerk/domain/finding';
 import { RateName } from '../../jobs/RateName.tsx';
@@ -27,7 +30,7 @@ import css from './confirm-dialog.module.css';
  * Asks before something incomplete, invalid or unexpected is sent: what is missing first, then what is doubtful, in one
  * dialog (SND-03 to SND-07, OPN-074). Correcting is the first choice.
  */
-export function ConfirmDialog({ decision, tasks, aboutDate, onCorrect, onSend }: ConfirmDialogProps) {
+export function ConfirmDialog({ decision, rates, arrived, tasks, aboutDate, onCorrect, onSend }: ConfirmDialogProps) {
   const { t, language } = useTexts();
   const words = useFindingWords();
   const values = askedValues(decision.rates, tasks);
@@ -49,14 +52,16 @@ export function ConfirmDialog({ decision, tasks, aboutDate, onCorrect, onSend }:
         </>
       }
     >
-      {incomplete && <p>{`${t('confirm.missing', { count: decision.missing })} ${t('confirm.onlyFilled')}`}</p>}
-      {invalid && <p>{t('confirm.onlyValid')}</p>}
+      {incomplete && (
+        <p>{`${t('confirm.missing', { count: decision.missing, rates: namesOf('empty') })} ${t('confirm.onlyFilled')}`}</p>
+      )}
+      {invalid && <p>{`${t('confirm.wrong', { rates: namesOf('invalid') })} ${t('confirm.onlyValid')}`}</p>}
       {aboutDate.map((one) => (
         <p key={one.code}>{words(one)}</p>
       ))}
       {values.map((asked) => (
         <section key={asked.task.taskId}>
-          {values.length > 1 && (
+          {tasks.length > 1 && (
             <h3>
               <RateName {...asked.task} />
             </h3>
@@ -96,6 +101,14 @@ export function ConfirmDialog({ decision, tasks, aboutDate, onCorrect, onSend }:
     </Dialog>
   );
 
+  /** The rates in a state, as they are called; those that have arrived are not missing. */
+  function namesOf(state: JudgedRate['state']): string {
+    const isMeant = ({ taskId }: MeterRateTask) =>
+      rates.some((rate) => rate.taskId === taskId && rate.state === state) &&
+      !(state === 'empty' && arrived.some((one) => one.taskId === taskId));
+    return tasks.filter(isMeant).map(rateLabel).join(', ');
+  }
+
   function titleOf(): string {
     if (incomplete) return t('confirm.incomplete');
     if (invalid) return t('confirm.invalid');
@@ -106,6 +119,9 @@ export function ConfirmDialog({ decision, tasks, aboutDate, onCorrect, onSend }:
 
 interface ConfirmDialogProps {
   readonly decision: Confirmation;
+  /** All rates as they were judged. */
+  readonly rates: readonly JudgedRate[];
+  readonly arrived: readonly ArrivedRate[];
   /** With the earlier readings that their values are compared with. */
   readonly tasks: readonly MeterRateTask[];
   readonly aboutDate: readonly Finding[];

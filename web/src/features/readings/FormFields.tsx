@@ -1,4 +1,5 @@
 import type { MeterRateTask } from '@zaehlwerk/domain/job/job';
+import { checkReadingPeriod } from '@zaehlwerk/domain/job/reading-period';
 import { rateLabel, rateLabelWidth } from '@zaehlwerk/domain/meter/rate-label';
 import { commentField } from '@zaehlwerk/domain/reading/check-comment';
 import { checkReadingDate } from '@zaehlwerk/domain/reading/check-reading-date';
@@ -10,7 +11,15 @@ import { photosOf, rateOf } from '../../reading-form/reading-draft.ts';
 import { textOf } from '../../reading-form/text-draft.ts';
 import type { ReadingFormState } from '../../reading-form/use-reading-form.ts';
 import { classNames } from '../../ui/class-names.ts';
-import { aboutComment, asksForPhoto, type FormOfJob, type JudgedJob, judgeShownRate, ratesOf } from './judge-job.ts';
+import {
+  aboutComment,
+  asksForPhoto,
+  type FormOfJob,
+  isCommentOptional,
+  type JudgedJob,
+  judgeShownRate,
+  ratesOf,
+} from './judge-job.ts';
 import { PhotoReading } from './photo-reading/PhotoReading.tsx';
 import { RateForm } from './RateForm.tsx';
 import { RatePhotos } from './RatePhotos.tsx';
@@ -28,6 +37,11 @@ export function FormFields({ form, of, offersComment }: FormFieldsProps) {
   const field = readingDateField(job, settings, today);
   const shown = tasks.map((task) => judgeShownRate(draft, task, settings));
   const several = tasks.length > 1;
+  // Outside the allowed period that is said above, and no other day would change it.
+  const mayCome = checkReadingPeriod(job, settings, today).length === 0;
+  const aboutDate = checkReadingDate(draft.date, job, settings, today).filter(
+    (one) => mayCome || one.severity === 'blocks',
+  );
   const comment = textOf(draft, 'comment');
   const aboutIt = aboutComment(shown);
   const labelWidth = rateLabelWidth(tasks.map(rateLabel));
@@ -49,7 +63,9 @@ export function FormFields({ form, of, offersComment }: FormFieldsProps) {
             withPhotos={several}
             judgedComment={comment.judged}
             messages={draft.messages[rateAt(task.taskId)] ?? NOTHING}
+            arrived={of.arrived.find(({ taskId }) => taskId === task.taskId) ?? null}
             labelWidth={labelWidth}
+            meterNumber={job.meter.meterNumber}
             commentIsOpen={isOpen(COMMENT)}
             dispatch={dispatch}
             offersComment={offersComment}
@@ -73,11 +89,10 @@ export function FormFields({ form, of, offersComment }: FormFieldsProps) {
           ))}
         <DateEntry
           field={field}
-          day={draft.date}
-          wasReset={draft.dateWasReset}
+          draft={draft}
           today={today}
           messages={draft.messages[DATE] ?? NOTHING}
-          findings={field.mode === 'free' ? checkReadingDate(draft.date, job, settings, today) : []}
+          findings={field.mode === 'free' ? aboutDate : []}
           folding={{ open: isOpen(DATE), onOpen: () => goTo(DATE) }}
           dispatch={dispatch}
         />
@@ -86,7 +101,7 @@ export function FormFields({ form, of, offersComment }: FormFieldsProps) {
           comment={comment}
           messages={draft.messages[COMMENT] ?? NOTHING}
           readyMade={settings.meterReading.defaultComments.map((one) => one.text)}
-          optional={aboutIt.length === 0}
+          optional={isCommentOptional(draft, of)}
           findings={aboutIt}
           delay={settings.meterReading.validationFeedbackDelayMs}
           folding={{ open: isOpen(COMMENT), onOpen: () => goTo(COMMENT) }}

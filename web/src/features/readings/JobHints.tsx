@@ -3,6 +3,7 @@ import type { Job } from '@zaehlwerk/domain/job/job';
 import { hintFor } from '@zaehlwerk/domain/job/hints';
 import { checkReadingPeriod, readingPeriod } from '@zaehlwerk/domain/job/reading-period';
 import type { EffectiveSettings } from '@zaehlwerk/domain/job/settings';
+import { WaysToReach } from '../../contact/WaysToReach.tsx';
 import { formatDay } from '../../text/formats.ts';
 import { useFindingWords } from '../../text/use-codes.ts';
 import { useTexts } from '../../text/use-texts.ts';
@@ -13,7 +14,10 @@ import css from './reading.module.css';
 /** Id of the text that says why sending is blocked (SND-11). */
 export const PERIOD_ID = 'reading-period';
 
-/** Early, late or overdue (JOB-11 to JOB-13), and why sending is blocked outside the allowed period (SND-10, SND-11). */
+/**
+ * Early, late or overdue (JOB-11 to JOB-13); outside the allowed period in one box with why sending is blocked, and whom to
+ * ask when it is over (SND-10, SND-11).
+ */
 export function JobHints({ job, settings, today }: JobHintsProps) {
   const { t } = useTexts();
   const words = useFindingWords();
@@ -22,14 +26,17 @@ export function JobHints({ job, settings, today }: JobHintsProps) {
   if (hint === null && period === undefined) return null;
   return (
     <div className={css.hints}>
-      {hint !== null && (
-        <Banner tone="warn" icon={clockCountdown} title={hint.title} silent>
-          {hint.text !== null && <p>{hint.text}</p>}
-        </Banner>
-      )}
-      {period !== undefined && (
-        <Banner tone="info" title={t('reading.period')} silent>
+      {period === undefined ? (
+        hint !== null && (
+          <Banner tone="warn" icon={clockCountdown} title={hint.title} silent>
+            {hint.text !== null && <p>{hint.text}</p>}
+          </Banner>
+        )
+      ) : (
+        <Banner tone="info" icon={clockCountdown} title={t('reading.period')} silent>
+          {hint !== null && <p>{hint.title}</p>}
           <p id={PERIOD_ID}>{words(period)}</p>
+          {period.code === 'period.tooLate' && <WaysToReach meterNumber={job.meter.meterNumber} />}
         </Banner>
       )}
     </div>

@@ -107,7 +107,7 @@ describe('a job that has changed meanwhile', () => {
     await reload(app);
     await expect.element(before).toHaveValue('');
     await expect.element(page.getByText(/^Ein Teil davon passt nicht mehr/)).toBeVisible();
-    await expect.element(page.getByText('Das Datum steht wieder auf dem 21.11.2025.')).toBeVisible();
+    await expect.element(page.getByText(/Das Datum steht jetzt auf dem 21\.11\.2025\.$/)).toBeVisible();
   });
 
   test('somebody else was done: nothing that was typed is lost', async () => {

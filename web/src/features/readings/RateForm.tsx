@@ -1,29 +1,35 @@
 import type { MeterRateTask } from '@zaehlwerk/domain/job/job';
 import type { EffectiveSettings } from '@zaehlwerk/domain/job/settings';
 import { MAX_IMAGES_PER_RATE } from '@zaehlwerk/domain/reading/check-images';
+import { unitOf } from '@zaehlwerk/domain/meter/unit';
+import { readingText } from '@zaehlwerk/domain/reading/reading-text';
 import { judgeRate } from '@zaehlwerk/domain/reading/judge-rate';
 import { lastKnownReading } from '@zaehlwerk/domain/reading/last-reading';
 import type { Dispatch } from 'react';
+import { WaysToReach } from '../../contact/WaysToReach.tsx';
 import { useTouch } from '../../device/use-media.ts';
 import type { AttachedPhotos } from '../../photos/attached-photos.ts';
 import { PickButton } from '../../photos/PickButton.tsx';
 import { usePhotoPicking } from '../../photos/use-photo-picking.ts';
 import { commentWord } from '../../reading-entry/comment-word.ts';
 import { type Judgement, judgementOf } from '../../reading-entry/judgement.ts';
+import { JudgementLine } from '../../reading-entry/JudgementLine.tsx';
 import { RateEntry } from '../../reading-entry/RateEntry.tsx';
 import { COMMENT, type Place, rateAt } from '../../reading-form/place.ts';
 import type { DraftEvent, RateDraft } from '../../reading-form/reading-draft.ts';
 import { useSettling } from '../../reading-form/use-settling.ts';
+import { formatAmount } from '../../text/formats.ts';
 import { useTexts } from '../../text/use-texts.ts';
 import { Button } from '../../ui/Button.tsx';
 import { camera, chatText } from '../../ui/icons/action.ts';
 import { Icon } from '../../ui/Icon.tsx';
+import type { ArrivedRate } from './arrived-rates.ts';
 import { asksForPhoto } from './judge-job.ts';
 import { type PhotosOfRate, RatePhotos } from './RatePhotos.tsx';
 
 /** One rate of the form. It is judged when the person has stopped typing for a while or leaves it (VAL-28, OPN-078). */
 export function RateForm(props: RateFormProps) {
-  const { task, settings, rate, attached, judgedComment, messages, labelWidth, dispatch, goTo } = props;
+  const { task, settings, rate, attached, judgedComment, messages, arrived, labelWidth, dispatch, goTo } = props;
   const { t } = useTexts();
   const { taskId } = task;
   const settle = () => dispatch({ type: 'rateSettled', rateId: taskId });
@@ -34,6 +40,10 @@ export function RateForm(props: RateFormProps) {
   const images = attached.photos.length;
   const shown = judgeRate({ task, typed: judged, images, comment: judgedComment }, settings);
   const whole = judgementOf(shown, { task, typed: judged, last: last?.readingValue ?? null, settings });
+  // Neither photo nor comment would let it be sent.
+  const isStrict = shown.findings.some(
+    ({ code, severity }) => severity === 'blocks' && /^value\.(below|above)/.test(code),
+  );
   const mayPhoto = !settings.features.imagesForbidden && images < MAX_IMAGES_PER_RATE;
   return (
     <RateEntry
@@ -48,17 +58,22 @@ export function RateForm(props: RateFormProps) {
       onType={(typed) => dispatch({ type: 'typed', rateId: taskId, typed })}
       onLeave={settle}
       ways={
-        <>
-          {mayPhoto && <PhotoWay taskId={taskId} attached={attached} dispatch={dispatch} />}
-          {props.offersComment && (
-            <Button size="small" onClick={() => goTo(COMMENT)}>
-              <Icon path={chatText} size="small" />
-              {t(`entry.comment.${commentWord(settings)}.short`)}
-            </Button>
-          )}
-        </>
+        isStrict ? (
+          <Reach meterNumber={props.meterNumber} />
+        ) : (
+          <>
+            {mayPhoto && <PhotoWay taskId={taskId} attached={attached} dispatch={dispatch} />}
+            {props.offersComment && (
+              <Button size="small" onClick={() => goTo(COMMENT)}>
+                <Icon path={chatText} size="small" />
+                {t(`entry.comment.${commentWord(settings)}.short`)}
+              </Button>
+            )}
+          </>
+        )
       }
     >
+      {arrived !== null && <ArrivedNote arrived={arrived} task={task} />}
       {props.withPhotos && (
         <RatePhotos
           task={task}
@@ -72,6 +87,27 @@ export function RateForm(props: RateFormProps) {
         />
       )}
     </RateEntry>
+  );
+}
+
+/** That a value of this rate has been sent, while others are still to be. */
+function ArrivedNote({
+  arrived: { value, waits },
+  task,
+}: Pick<RateFormProps, 'task'> & { readonly arrived: ArrivedRate }) {
+  const { t, language } = useTexts();
+  const amount = formatAmount(readingText(value, task), unitOf(task), language);
+  return <JudgementLine tone="ok" title={t(waits ? 'reading.arrived.waits' : 'reading.arrived', { value: amount })} />;
+}
+
+/** Where a value can only be settled with the utility. */
+function Reach({ meterNumber }: Pick<RateFormProps, 'meterNumber'>) {
+  const { t } = useTexts();
+  return (
+    <div>
+      <p>{t('reading.strict')}</p>
+      <WaysToReach meterNumber={meterNumber} />
+    </div>
   );
 }
 
@@ -110,7 +146,10 @@ interface RateFormProps extends PhotosOfRate {
   readonly judgedComment: string;
   /** What the server said about this rate. */
   readonly messages: readonly string[];
+  /** Null as long as nothing of it was sent. */
+  readonly arrived: ArrivedRate | null;
   readonly labelWidth: number;
+  readonly meterNumber: string;
   readonly commentIsOpen: boolean;
   readonly dispatch: Dispatch<DraftEvent>;
   /** Whether a warning offers to write a comment. */

@@ -69,7 +69,9 @@ describe('adding photos', () => {
     await pickPhotos(await small(), await small());
     await expect.element(photos).toMatchTextContent(/2 von 3/);
     await pickPhotos(await small(), await small());
-    await expect.element(photos).toMatchTextContent(/3 von 3.*Es sind höchstens 3 Fotos möglich/);
+    await expect
+      .element(photos)
+      .toMatchTextContent(/3 von 3.*Es sind höchstens 3 Fotos möglich\. Weitere wurden nicht hinzugefügt\./);
     await appears(view(3));
     await expect.element(add).not.toBeInTheDocument();
   });

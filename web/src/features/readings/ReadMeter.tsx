@@ -26,7 +26,7 @@ export function ReadMeter(props: ReadMeterProps) {
   const next = useNextJob(jobs.filter((one) => one.id !== job.id));
   return (
     <>
-      {waiting === null ? (
+      {waiting.length === 0 ? (
         <>
           {onUndo === null ? (
             <BegunReading accountId={accountId} jobId={job.id} onOpen={onCorrect} />
@@ -41,7 +41,16 @@ export function ReadMeter(props: ReadMeterProps) {
           </div>
         </>
       ) : (
-        <WaitingReading heading={heading} job={job} settings={settings} entry={waiting} onChange={onChange} />
+        waiting.map((entry, index) => (
+          <WaitingReading
+            key={entry.id}
+            heading={index === waiting.length - 1 ? heading : null}
+            job={job}
+            settings={settings}
+            entry={entry}
+            onChange={() => onChange(entry)}
+          />
+        ))
       )}
       <NextMeter next={next} />
     </>
@@ -119,10 +128,10 @@ interface ReadMeterProps {
   readonly jobs: readonly Job[];
   readonly settings: EffectiveSettings;
   readonly accountId: string;
-  /** Null when nothing of it waits. */
-  readonly waiting: OutboxEntry | null;
+  /** What of it waits, each as it was sent. */
+  readonly waiting: readonly OutboxEntry[];
   /** Opens the form with what waits. */
-  readonly onChange: () => void;
+  readonly onChange: (entry: OutboxEntry) => void;
   /** Opens the form with what was sent. */
   readonly onCorrect: () => void;
   /** Brings back what was entered to correct it; null where nothing was thrown away. */

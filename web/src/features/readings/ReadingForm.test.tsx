@@ -108,7 +108,9 @@ describe('what the person is asked', () => {
     const { server } = await openReading({ rates });
     await typeDigits('21074,3');
     await send.click();
-    await expect.element(dialog).toMatchTextContent(/Noch nicht alle Stände eingegeben.*1 Zählerstand fehlt noch\./);
+    await expect
+      .element(dialog)
+      .toMatchTextContent(/Noch nicht alle Stände eingegeben.*1 Zählerstand fehlt noch: Niedertarif 1\.8\.2\./);
     await dialog.getByRole('button', { name: 'Trotzdem senden' }).click();
     await expect.poll(() => server.calls(postResults)[0]?.body.results.map((one) => one.taskId)).toEqual(['strom-1']);
   });

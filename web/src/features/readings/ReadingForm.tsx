@@ -76,6 +76,8 @@ export function ReadingForm({ submitting, onSent, other, ...of }: ReadingFormPro
       {asking !== null && asking.decision.kind === 'confirm' && (
         <ConfirmDialog
           decision={asking.decision}
+          rates={asking.rates}
+          arrived={of.arrived}
           tasks={ratesOf(job, form.draft)}
           aboutDate={asking.aboutDate}
           onCorrect={form.correct}

@@ -9,14 +9,15 @@ import { hasSeveralAddresses, streetOf } from '../../jobs/meter-title.ts';
 import { useMeterName } from '../../jobs/use-meter-name.ts';
 import { useProgress } from '../../jobs/use-progress.ts';
 import { useToday } from '../../jobs/use-today.ts';
-import type { OutboxEntry } from '../../outbox/entry/outbox-entry.ts';
+import { needsPerson, type OutboxEntry } from '../../outbox/entry/outbox-entry.ts';
 import { useWaiting } from '../../outbox/use-waiting.ts';
 import { rateAt } from '../../reading-form/place.ts';
-import { useSubmit } from '../../reading-form/use-submit.ts';
+import { useEndingNotices, useSubmit } from '../../reading-form/use-submit.ts';
 import { useTexts } from '../../text/use-texts.ts';
 import { Button } from '../../ui/Button.tsx';
 import { focusField } from '../../ui/focus-field.ts';
 import { focusScreen } from '../../ui/screen-focus.ts';
+import { arrivedRates } from './arrived-rates.ts';
 import { useLeavingCorrection } from './correction/use-leaving-correction.ts';
 import { JobHints } from './JobHints.tsx';
 import { MeterFacts } from '../../jobs/MeterFacts.tsx';
@@ -33,6 +34,7 @@ export function ReadingOfMeter({ job, jobs, accountId, instructions }: ReadingOf
   const today = useToday();
   const settings = resolveSettings(usePortal().jobSettings, job.config);
   const submitting = useSubmit();
+  useEndingNotices();
   const { generation, beginAnew } = useGeneration(job, settings, submitting.sending);
   const progress = useProgress(jobs);
   const name = useMeterName()(job);
@@ -40,21 +42,23 @@ export function ReadingOfMeter({ job, jobs, accountId, instructions }: ReadingOf
   const title = street === null ? name : t('reading.titleAt', { meter: name, place: street });
   const sent = useRef<HTMLHeadingElement>(null);
   const correct = useRef<HTMLButtonElement>(null);
-  const kept = useKeptReading(job, accountId);
+  const kept = useKeptReadings(job, accountId);
   // What the form is sending is kept as well, and no reason to take the form away.
-  const waiting = submitting.sending ? null : kept;
+  const waiting = submitting.sending ? [] : kept;
+  const arrived = arrivedRates(job, waiting);
   const leaving = useLeavingCorrection(accountId, job.id);
   const { correcting, openForm, closeForm } = useCorrecting(job, leaving.isBegun);
-  const showsForm = correcting || (!job.done && waiting === null);
+  const isPart = arrived.length < job.meter.meterRateTasks.length && !waiting.some(needsPerson);
+  const showsForm = correcting || (!job.done && (waiting.length === 0 || isPart));
   const { change, leaveAsItIs } = useChangingEntry(kept, job, accountId, openForm);
   const onSent = () => {
     closeForm(beginAnew);
     focusSent(sent);
   };
   const cancel = () => {
-    if (waiting !== null) leaveAsItIs();
-    closeForm(waiting === null ? leaving.discard : undefined);
-    if (waiting === null) correct.current?.focus();
+    if (waiting.length > 0) leaveAsItIs();
+    closeForm(waiting.length === 0 ? leaving.discard : undefined);
+    if (waiting.length === 0) correct.current?.focus();
     else focusSent(sent);
   };
   return (
@@ -72,13 +76,14 @@ export function ReadingOfMeter({ job, jobs, accountId, instructions }: ReadingOf
           today={today}
           accountId={accountId}
           correcting={correcting && job.done}
+          arrived={job.done ? [] : arrived}
           submitting={submitting}
           onSent={onSent}
           other={
             correcting && (
               <div className={css.after}>
                 <Button kind="text" className={css.inline} onClick={cancel}>
-                  {t(waiting === null ? 'done.cancel' : 'waiting.keep')}
+                  {t(waiting.length === 0 ? 'done.cancel' : 'waiting.keep')}
                 </Button>
               </div>
             )
@@ -127,12 +132,12 @@ function useCorrecting(job: Job, isBegun: () => boolean) {
   return { correcting, openForm, closeForm };
 }
 
-/** The latest reading of a job that waits on this device in the name of its account. */
-function useKeptReading(job: Job, accountId: string): OutboxEntry | null {
+/** The readings of a job that wait on this device in the name of its account, the latest last. */
+function useKeptReadings(job: Job, accountId: string): readonly OutboxEntry[] {
   const { entries } = useWaiting();
   const own = (entry: OutboxEntry) =>
     entry.accountId === accountId && entry.content.kind === 'reading' && entry.content.jobId === job.id;
-  return entries.findLast(own) ?? null;
+  return entries.filter(own);
 }
 
 /**

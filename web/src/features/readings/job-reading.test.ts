@@ -44,7 +44,9 @@ describe('correcting', () => {
 
 describe('what the server refuses', () => {
   const job = meterJob({ rates: [{ name: 'ht' }, { name: 'nt' }] });
-  const kind = jobReading({ job, settings, today, accountId: 'maria', correcting: false }, () => Promise.resolve(null));
+  const kind = jobReading({ job, settings, today, accountId: 'maria', correcting: false, arrived: [] }, () =>
+    Promise.resolve(null),
+  );
   const rates = job.meter.meterRateTasks.map((task) => ({
     taskId: task.taskId,
     state: 'valid' as const,

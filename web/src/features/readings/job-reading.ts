@@ -12,6 +12,7 @@ import type { OutboxEntry } from '../../outbox/entry/outbox-entry.ts';
 import { type AttachedPhotos, NO_PHOTOS, readyPhotos } from '../../photos/attached-photos.ts';
 import type { Composed } from '../../reading-form/freeze-reading.ts';
 import { COMMENT, DATE, photosAt, type Place, rateAt } from '../../reading-form/place.ts';
+import { ratesLeft } from '../../reading-form/partly-sent.ts';
 import { emptyDraft, photosOf, type ReadingDraft, sentPhotoId } from '../../reading-form/reading-draft.ts';
 import { textOf } from '../../reading-form/text-draft.ts';
 import type { ReadingKind } from '../../reading-form/reading-kind.ts';
@@ -49,13 +50,19 @@ export function jobReading(
       const label = { meterType: meterTypeOf(job.meter), meterNumber: job.meter.meterNumber };
       return { id: submissionId, accountId, content: { kind: 'reading', ...content }, label };
     },
+    left: ratesLeft,
     placeOf,
     loadSentPhoto,
   };
 }
 
 /** An empty form, or the values last sent when they are to be corrected (quality A26). */
-export function openDraft({ job, settings, today, correcting }: Omit<FormOfJob, 'accountId'>): ReadingDraft {
+export function openDraft({
+  job,
+  settings,
+  today,
+  correcting,
+}: Omit<FormOfJob, 'accountId' | 'arrived'>): ReadingDraft {
   const tasks = job.meter.meterRateTasks;
   const field = readingDateField(job, settings, today);
   const empty = emptyDraft(
@@ -73,11 +80,13 @@ export function openDraft({ job, settings, today, correcting }: Omit<FormOfJob, 
     return [task.taskId, { typed, judged: NOTHING_TYPED }];
   });
   const photos = sent.map(({ task, result }) => [task.taskId, sentPhotos(result)]);
+  const { day, wasReset } = settleReadingDate(first?.readingDate ?? field.start, field);
   return {
     ...empty,
     rates: Object.fromEntries(rates),
     photos: shown.photos ? Object.fromEntries(photos) : {},
-    date: settleReadingDate(first?.readingDate ?? field.start, field).day,
+    date: day,
+    dateWasReset: wasReset && field.mode === 'free',
     texts: { comment: { typed: comment, judged: comment } },
   };
 }

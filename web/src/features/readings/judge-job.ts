@@ -7,6 +7,7 @@ import { checkReadingDate, parseReadingDate } from '@zaehlwerk/domain/reading/ch
 import { comparedRates } from '@zaehlwerk/domain/reading/compared-rates';
 import { type JudgedRate, judgeRate } from '@zaehlwerk/domain/reading/judge-rate';
 import { decideSend, type SendDecision } from '@zaehlwerk/domain/submission/decide-send';
+import type { ArrivedRate } from './arrived-rates.ts';
 import { COMMENT, DATE, photosAt, rateAt } from '../../reading-form/place.ts';
 import { photosOf, rateOf, type ReadingDraft } from '../../reading-form/reading-draft.ts';
 import { textOf } from '../../reading-form/text-draft.ts';
@@ -19,6 +20,8 @@ export interface FormOfJob {
   readonly today: Day;
   readonly accountId: string;
   readonly correcting: boolean;
+  /** The rates that were sent before, or wait to be. */
+  readonly arrived: readonly ArrivedRate[];
 }
 
 /** What the rules say about the form of a job as it is now. */
@@ -28,14 +31,18 @@ export interface JudgedJob extends JudgedForm {
 }
 
 /** Judges the form of a job by the rules the server judges it by. */
-export function judgeJob(draft: ReadingDraft, { job, settings, today }: FormOfJob): JudgedJob {
+export function judgeJob(draft: ReadingDraft, { job, settings, today, arrived }: FormOfJob): JudgedJob {
   const comment = textOf(draft, 'comment').typed;
   const rates = ratesOf(job, draft).map((task) => {
     const images = photosOf(draft, task.taskId).photos.length;
     return judgeRate({ task, typed: rateOf(draft, task.taskId).typed, images, comment }, settings);
   });
   const aboutDate = checkReadingDate(draft.date, job, settings, today);
-  const decision = decideSend(rates, [...aboutDate, ...checkReadingPeriod(job, settings, today)]);
+  const decision = decideSend(
+    rates,
+    [...aboutDate, ...checkReadingPeriod(job, settings, today)],
+    arrived.map(({ taskId }) => taskId),
+  );
   const doubtful = rates.find((rate) => rate.state !== 'valid' || rate.findings.length > 0);
   return {
     rates,
@@ -83,6 +90,19 @@ export function judgeShownRate(draft: ReadingDraft, task: MeterRateTask, setting
 /** Whether a rate as it is shown wants a photo, or a photo or a comment. */
 export function asksForPhoto(rate: JudgedRate | undefined): boolean {
   return rate?.findings.some((one) => one.at === 'readingImages') ?? false;
+}
+
+/** Whether the comment may be left out: not where a value asks for one, or for one in place of a photo. */
+export function isCommentOptional(
+  draft: ReadingDraft,
+  { job, settings }: Pick<FormOfJob, 'job' | 'settings'>,
+): boolean {
+  const asks = ['comment.required', 'comment.hintRequired', 'images.orCommentRequired', 'images.orHintRequired'];
+  return !ratesOf(job, draft).some((task) => {
+    const images = photosOf(draft, task.taskId).photos.length;
+    const { findings } = judgeRate({ task, typed: rateOf(draft, task.taskId).judged, images, comment: null }, settings);
+    return findings.some(({ code }) => asks.includes(code));
+  });
 }
 
 const NO_FINDINGS: readonly Finding[] = [];

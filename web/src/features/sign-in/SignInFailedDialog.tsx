@@ -1,10 +1,11 @@
-import type { MouseEvent } from 'react';
+import { lazy, type MouseEvent, Suspense, useState } from 'react';
 import type { SignInFailure } from '../../accounts/sign-in-state.ts';
 import { usePortal } from '../../application/use-portal.ts';
 import { useGoingTo } from '../../device/use-going-to.ts';
 import { PATHS } from '../../paths.ts';
 import { formatTime } from '../../text/locales.ts';
-import { useTexts } from '../../text/use-texts.ts';
+import type { Speech } from '../../text/speech.ts';
+import { useSpeech, useTexts } from '../../text/use-texts.ts';
 import { Banner } from '../../ui/Banner.tsx';
 import { buttonClass } from '../../ui/button-class.ts';
 import { Button } from '../../ui/Button.tsx';
@@ -29,7 +30,7 @@ const WORDS = {
 /**
  * Explains a failed sign-in. With credentials (LOG-22 to LOG-26, OPN-005): the error, that new reading cards may not be
  * known yet, and to try again later. With a link or a scanned code (LOG-31, LOG-32): what else is possible. After too
- * many attempts: how long to wait (OPN-035). People who may read without access are offered that (LOG-27).
+ * many attempts: how long to wait (OPN-035). Whom to ask and the help stand below. People who may read without access are offered that (LOG-27).
  */
 export function SignInFailedDialog({ by, failure, onClose }: SignInFailedDialogProps) {
   const { withoutAccessAllowed } = usePortal();
@@ -39,6 +40,8 @@ export function SignInFailedDialog({ by, failure, onClose }: SignInFailedDialogP
     withoutAccess.onClick(event);
     if (event.defaultPrevented) onClose();
   };
+  const speech = useSpeech();
+  const [Help] = useState(() => lazy(() => loadHelp(speech)));
   const unreachable = failure.kind === 'unreachable';
   return (
     <Dialog
@@ -60,8 +63,23 @@ export function SignInFailedDialog({ by, failure, onClose }: SignInFailedDialogP
       }
     >
       <FailureWords by={by} failure={failure} />
+      {!unreachable && (
+        <Suspense fallback={null}>
+          <Help />
+        </Suspense>
+      )}
     </Dialog>
   );
+}
+
+/** Whom to ask and the help, with their words: neither belongs to the first load. Where it cannot be had, nothing. */
+async function loadHelp(speech: Speech) {
+  try {
+    const [{ HelpOutside }] = await Promise.all([import('../../help/HelpOutside.tsx'), speech.speakOfEverything()]);
+    return { default: HelpOutside };
+  } catch {
+    return { default: () => null };
+  }
 }
 
 function FailureWords({ by, failure }: Pick<SignInFailedDialogProps, 'by' | 'failure'>) {

@@ -63,8 +63,7 @@ export function UnknownMeterFields({ form, of, delay }: UnknownMeterFieldsProps)
       />
       <DateEntry
         field={dateField(of.today)}
-        day={draft.date}
-        wasReset={draft.dateWasReset}
+        draft={draft}
         today={of.today}
         findings={about(PLACES.readingDate).findings}
         messages={about(PLACES.readingDate).messages}

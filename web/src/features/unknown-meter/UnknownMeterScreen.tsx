@@ -7,6 +7,7 @@ import { useDraftsReady } from '../../drafts/use-drafts.ts';
 import { BackBar } from '../../jobs/BackBar.tsx';
 import { useNotices } from '../../notices/use-notices.ts';
 import type { Composed } from '../../reading-form/freeze-reading.ts';
+import { useEndingNotices } from '../../reading-form/use-submit.ts';
 import { PATHS } from '../../paths.ts';
 import { useTexts } from '../../text/use-texts.ts';
 import css from './unknown-meter.module.css';
@@ -31,6 +32,7 @@ function UnknownMeter({ wanted }: { readonly wanted: string | null }) {
   const [sent, setSent] = useState<Composed | null>(null);
   const waits = useWaits(sent?.id ?? null);
   useLeaveWhereNotAllowed(unknownReadingsAllowed);
+  useEndingNotices();
   if (!unknownReadingsAllowed) return <PageTitle>{t('unknown.title')}</PageTitle>;
   return (
     <div className={css.screen}>

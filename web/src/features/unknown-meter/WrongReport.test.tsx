@@ -65,7 +65,9 @@ describe('what is wrong', () => {
     await openUnknownMeter();
     await pickPhotos(11);
     await expect.element(photos).toMatchTextContent(/10 von 10/);
-    await expect.element(photos).toMatchTextContent(/Es sind höchstens 10 Fotos möglich\./);
+    await expect
+      .element(photos)
+      .toMatchTextContent(/Es sind höchstens 10 Fotos möglich\. Weitere wurden nicht hinzugefügt\./);
     await expect.element(photos.getByRole('button', { name: /hinzufügen/ })).not.toBeInTheDocument();
   });
 

@@ -164,6 +164,8 @@ test('[ANO-75, ANO-76, ANO-79, ANO-80, OPN-134] MEDIUM: asks, and remembers unti
   const { device } = await openAtContact(checked('MEDIUM'));
   await passAddress('10115');
   await expect.element(dialog).toMatchTextContent('Die Postleitzahl 10115 gehört nicht zu unserem Netzgebiet.');
+  // Whoever may go on is not told that it is in vain.
+  await expect.element(dialog).not.toMatchTextContent('nicht erfassen');
   // No address leads past the question.
   device.address.replace('/ablesung-ohne-zugang?schritt=pruefen');
   await expect.poll(() => device.address.path()).toBe('/ablesung-ohne-zugang?schritt=anschrift');

@@ -87,8 +87,7 @@ export function ReadingStep({ form, of, filled, about, delay }: StepProps) {
         )}
         <DateEntry
           field={anonymousDateField(of)}
-          day={draft.date}
-          wasReset={draft.dateWasReset}
+          draft={draft}
           today={of.today}
           {...about(DATE)}
           folding={{ open: isOpen(DATE), onOpen: () => goTo(DATE) }}

@@ -20,7 +20,7 @@ export function ZipDialog({ zip, onCorrect, onForce }: ZipDialogProps) {
         </>
       }
     >
-      <p>{t('withoutAccess.zip.text', { zip })}</p>
+      <p>{t(onForce === null ? 'withoutAccess.zip.text' : 'withoutAccess.zip.asks', { zip })}</p>
     </Dialog>
   );
 }

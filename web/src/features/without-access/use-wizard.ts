@@ -15,10 +15,10 @@ import { useDevice } from '../../device/use-device.ts';
 import { useDrafts } from '../../drafts/use-drafts.ts';
 import { useToday } from '../../jobs/use-today.ts';
 import type { Composed } from '../../reading-form/freeze-reading.ts';
-import { findingProblems, type Place, textAt } from '../../reading-form/place.ts';
+import { DATE, findingProblems, type Place, textAt } from '../../reading-form/place.ts';
 import { shownFindings } from '../../reading-form/shown-findings.ts';
 import { type ReadingFormState, useReadingForm } from '../../reading-form/use-reading-form.ts';
-import { type SendWords, useSubmit } from '../../reading-form/use-submit.ts';
+import { type SendWords, useEndingNotices, useSubmit } from '../../reading-form/use-submit.ts';
 import { useTexts } from '../../text/use-texts.ts';
 import { focusField } from '../../ui/focus-field.ts';
 import { anonymousKind, stepOfPlace } from './anonymous-kind.ts';
@@ -42,6 +42,7 @@ export function useWizard(settings: AnonymousSettings, firstOpenedAt: Date | nul
     status === FORBIDDEN ? t('unknownUserReading.errorHandling.featureNotAvailable') : null;
   const kind = { ...anonymousKind(of), refusal };
   const steps = useSteps();
+  useEndingNotices();
   const form = useReadingForm({ kind, submitting: useSubmit(useSendWords()), onSent: (_, sent) => onSent(sent) });
   const { draft, dispatch } = form;
   const [judged, filled] = [judgeAnonymous(draft, of), filledIn(draft, of)];
@@ -81,18 +82,19 @@ export function useWizard(settings: AnonymousSettings, firstOpenedAt: Date | nul
         step === 'SUMMARY'
           ? form.problems
           : explained === null
-            ? []
+            ? form.problems.filter(({ place }) => place === DATE && step === stepOfPlace(DATE))
             : findingProblems(
                 judged.findings,
                 kind.places.filter((place) => stepOfPlace(place) === step),
               ),
-      occasion: step === 'SUMMARY' ? form.occasion : explained,
+      occasion: step === 'SUMMARY' ? form.occasion : (explained ?? form.occasion),
       goTo: leads.goTo,
     },
     correctValue: leads.correctValue,
     /** Leaves the step; a postcode outside the network area may have to be confirmed first (ANO-75). */
     press: () => {
       const { contact, meter, zipIsConfirmed } = filled;
+      if (step === stepOfPlace(DATE) && form.stopsAtDate()) return;
       if (step === 'CONTACT' && asksAboutZip(contact.zip, meter) && !zipIsConfirmed) setAsksZip(true);
       else goOn();
     },

@@ -10,7 +10,7 @@ const NAME = 'Maria Wessel';
 /** Every message of the product. */
 const MESSAGES: readonly Message[] = [
   ['WARNING', DE['connection.offline.title'], DE['connection.offline.text']],
-  ['INFO', DE['connection.online.title'], DE['connection.online.text']],
+  ['INFO', DE['connection.online.title'], DE['connection.online.text_other']],
   ['INFO', DE['connection.online.nothing']],
   ['SUCCESS', DE['reading.sent.title'], DE['reading.sent.text']],
   ['ERROR', DE['reading.failed.title'], DE['reading.failed.text']],

@@ -27,5 +27,6 @@ export const INFORMAL_READINGS = {
   'correction.hidden.comment':
     'Den Kommentar dazu zeigen wir hier nicht. Ist er von dir, bleibt er dabei, solange du keinen neuen schreibst.',
   'correction.hidden.photos': 'Die Fotos dazu zeigen wir hier nicht. Sind sie von dir, bleiben sie dabei.',
+  'reading.strict': 'Stimmt der Stand trotzdem, wende dich bitte an uns. Senden kannst du ihn hier nicht.',
   'confirm.yours': 'Deine Eingabe',
 } as const;

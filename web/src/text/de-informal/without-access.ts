@@ -1,6 +1,8 @@
 /** Informal German: the reading without access, step by step. */
 export const INFORMAL_WITHOUT_ACCESS = {
   'withoutAccess.lead.SUMMARY': 'Bitte prüfe deine Angaben.',
+  'withoutAccess.zip.asks':
+    'Die Postleitzahl {{zip}} gehört nicht zu unserem Netzgebiet. Zähler dort betreuen wir in der Regel nicht. Bitte wende dich an deinen Messstellenbetreiber. Sind wir doch zuständig, kannst du weitergehen.',
   'withoutAccess.zip.text':
     'Die Postleitzahl {{zip}} gehört nicht zu unserem Netzgebiet. Wir können die Ablesung dort nicht erfassen. Bitte wende dich an deinen Messstellenbetreiber.',
   'withoutAccess.intro':

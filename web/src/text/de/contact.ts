@@ -3,4 +3,5 @@ export const CONTACT = {
   'contact.title': 'So erreichen Sie uns',
   'contact.phone': 'Telefon',
   'contact.email': 'E-Mail',
+  'contact.subject': 'Zählernummer {{number}}',
 } as const;

@@ -34,7 +34,6 @@ export const ENTRY = {
   'entry.date.onlyDay': 'Möglich ist nur der {{day}}.',
   'entry.date.change': 'Ablesedatum ändern: {{day}}',
   'entry.date.fixed': 'festgelegt',
-  'entry.date.reset': 'Das Datum steht wieder auf dem {{day}}.',
   'entry.date.calendar': 'Kalender öffnen',
   'entry.date.calendar.title': 'Ablesedatum wählen',
   'entry.date.calendar.previous': 'Voriger Monat',

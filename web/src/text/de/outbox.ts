@@ -6,7 +6,8 @@ export const OUTBOX = {
   'connection.silent.title': 'Das Portal antwortet gerade nicht:',
   'connection.answers.title': 'Das Portal antwortet wieder!',
   'connection.online.title': 'Internet verfügbar!',
-  'connection.online.text': '{{number}} Ablesungen werden nun synchronisiert.',
+  'connection.online.text_one': '{{count}} Ablesung wird nun synchronisiert.',
+  'connection.online.text_other': '{{count}} Ablesungen werden nun synchronisiert.',
   'connection.online.nothing': 'Alle Funktionen stehen wieder zur Verfügung.',
 
   'outbox.bar.offline': 'Kein Internet.',

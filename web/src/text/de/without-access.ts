@@ -32,6 +32,8 @@ export const WITHOUT_ACCESS = {
   'withoutAccess.zip.title': 'Außerhalb unseres Netzgebiets',
   'withoutAccess.zip.text':
     'Die Postleitzahl {{zip}} gehört nicht zu unserem Netzgebiet. Wir können die Ablesung dort nicht erfassen. Bitte wenden Sie sich an Ihren Messstellenbetreiber.',
+  'withoutAccess.zip.asks':
+    'Die Postleitzahl {{zip}} gehört nicht zu unserem Netzgebiet. Zähler dort betreuen wir in der Regel nicht. Bitte wenden Sie sich an Ihren Messstellenbetreiber. Sind wir doch zuständig, können Sie weitergehen.',
   'withoutAccess.zip.correct': 'Postleitzahl prüfen',
   'withoutAccess.zip.force': 'Trotzdem weiter',
 

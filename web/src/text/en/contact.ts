@@ -3,4 +3,5 @@ export const CONTACT = {
   'contact.title': 'How to reach us',
   'contact.phone': 'Telephone',
   'contact.email': 'Email',
+  'contact.subject': 'Meter number {{number}}',
 } as const;

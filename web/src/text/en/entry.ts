@@ -36,7 +36,6 @@ export const ENTRY: Readonly<Record<keyof typeof DE_ENTRY, string>> = {
   'entry.date.onlyDay': 'Only {{day}} is possible.',
   'entry.date.change': 'Change the reading date: {{day}}',
   'entry.date.fixed': 'fixed',
-  'entry.date.reset': 'The date is back on {{day}}.',
   'entry.date.calendar': 'Open calendar',
   'entry.date.calendar.title': 'Choose the reading date',
   'entry.date.calendar.previous': 'Previous month',

@@ -5,7 +5,8 @@ export const OUTBOX = {
   'connection.silent.title': 'The portal is not answering at the moment:',
   'connection.answers.title': 'The portal is answering again!',
   'connection.online.title': 'Internet available!',
-  'connection.online.text': '{{number}} readings are now being synchronised.',
+  'connection.online.text_one': '{{count}} reading is now being synchronised.',
+  'connection.online.text_other': '{{count}} readings are now being synchronised.',
   'connection.online.nothing': 'All functions are available again.',
 
   'outbox.bar.offline': 'No internet.',

@@ -32,6 +32,8 @@ export const WITHOUT_ACCESS = {
   'withoutAccess.zip.title': 'Outside our network area',
   'withoutAccess.zip.text':
     'The postcode {{zip}} is not in our network area. We cannot record the reading there. Please contact your metering point operator.',
+  'withoutAccess.zip.asks':
+    'The postcode {{zip}} is not in our network area. As a rule we do not look after meters there. Please contact your metering point operator. If we are responsible nevertheless, you can continue.',
   'withoutAccess.zip.correct': 'Check postcode',
   'withoutAccess.zip.force': 'Continue anyway',
 

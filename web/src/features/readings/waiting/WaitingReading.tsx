@@ -34,11 +34,11 @@ export function WaitingReading({ heading, job, settings, entry, onChange }: Wait
   const comment = content.results.find((result) => result.comment !== null)?.comment ?? null;
   const photos = photosOf(entry).length;
   return (
-    <section className={css.plate} aria-labelledby="sent-reading">
+    <section className={css.plate} aria-labelledby={`waiting-${entry.id}`}>
       <div className={css.head} data-unsent={unsent || undefined}>
         <Icon path={offline ? cloudSlash : unsent ? warningOctagon : hourglass} size="large" />
         <div>
-          <h2 ref={heading} id="sent-reading" tabIndex={-1}>
+          <h2 ref={heading} id={`waiting-${entry.id}`} tabIndex={-1}>
             {t('waiting.title')}
           </h2>
           <Why entry={entry} lack={lack} />

@@ -11,20 +11,21 @@ import { filledInAgain } from '../job-reading.ts';
  * Brings the values of a waiting reading into its form; what was begun there before goes first. `open` shows the form.
  * Happens at once where the address asks for it (the panel of what waits).
  */
-export function useChangingEntry(entry: OutboxEntry | null, job: Job, accountId: string, open: () => void) {
+export function useChangingEntry(entries: readonly OutboxEntry[], job: Job, accountId: string, open: () => void) {
   const [drafts, reopen] = [useDrafts(), useReopening()];
   const key = draftKey(accountId, { kind: 'reading', jobId: job.id });
   const state = useLocation({ select: (location) => location.state });
-  const change = async () => {
-    const filled = entry === null ? null : filledInAgain(entry, job);
+  const change = async (entry: OutboxEntry) => {
+    const filled = filledInAgain(entry, job);
     if (filled !== null) await reopen(key, filled);
     open();
   };
   const changeIfAsked = useEffectEvent(() => {
-    if (entry !== null && state.change === entry.id) void change();
+    const wanted = entries.find(({ id }) => id === state.change);
+    if (wanted !== undefined) void change(wanted);
   });
   useEffect(() => changeIfAsked(), [state]);
   /** Ends the change without one: the reading waits as it is. */
   const leaveAsItIs = () => void drafts.forget(key);
-  return { change: () => void change(), leaveAsItIs };
+  return { change: (entry: OutboxEntry) => void change(entry), leaveAsItIs };
 }
