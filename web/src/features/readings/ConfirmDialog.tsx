@@ -37,7 +37,7 @@ export function ConfirmDialog({
   onCorrect,
   onSend,
 }: ConfirmDialogProps) {
-  const { t, language } = useTexts();
+  const { t } = useTexts();
   const words = useFindingWords();
   const values = askedValues(decision.rates, tasks, correcting);
   const incomplete = decision.reasons.includes('incomplete');
@@ -66,37 +66,7 @@ export function ConfirmDialog({
         <p key={one.code}>{words(one)}</p>
       ))}
       {values.map((asked) => (
-        <section key={asked.task.taskId}>
-          {tasks.length > 1 && (
-            <h3>
-              <RateName {...asked.task} />
-            </h3>
-          )}
-          <p>{asked.side === 'above' ? t('confirm.higher') : t('confirm.lower')}</p>
-          <dl className={css.compare}>
-            <div>
-              <dt>{t('confirm.yours')}</dt>
-              <dd className={css.yours}>{formatAmount(asked.yours, asked.unit, language)}</dd>
-            </div>
-            {asked.expected !== null && (
-              <div>
-                <dt>{t('confirm.expected')}</dt>
-                <dd>
-                  {t('confirm.range', {
-                    from: formatPlain(asked.expected.from, language),
-                    to: formatAmount(asked.expected.to, asked.unit, language),
-                  })}
-                </dd>
-              </div>
-            )}
-            {asked.last !== null && (
-              <div>
-                <dt>{t('confirm.last')}</dt>
-                <dd>{formatAmount(asked.last, asked.unit, language)}</dd>
-              </div>
-            )}
-          </dl>
-        </section>
+        <Compared key={asked.task.taskId} {...asked} named={tasks.length > 1} />
       ))}
     </Dialog>
   );
@@ -115,6 +85,44 @@ export function ConfirmDialog({
     if (values.length === 0) return t('confirm.date');
     return values.length === 1 ? t('confirm.value') : t('confirm.values');
   }
+}
+
+/** A value beside what was expected. */
+function Compared({ task, unit, yours, expected, last, side, named }: AskedValue & { readonly named: boolean }) {
+  const { t, language } = useTexts();
+  return (
+    <section>
+      {named && (
+        <h3>
+          <RateName {...task} />
+        </h3>
+      )}
+      <p>{side === 'above' ? t('confirm.higher') : t('confirm.lower')}</p>
+      <dl className={css.compare}>
+        <div>
+          <dt>{t('confirm.yours')}</dt>
+          <dd className={css.yours}>{formatAmount(yours, unit, language)}</dd>
+        </div>
+        {expected !== null && (
+          <div>
+            <dt>{t('confirm.expected')}</dt>
+            <dd>
+              {t('confirm.range', {
+                from: formatPlain(expected.from, language),
+                to: formatAmount(expected.to, unit, language),
+              })}
+            </dd>
+          </div>
+        )}
+        {last !== null && (
+          <div>
+            <dt>{t('confirm.last')}</dt>
+            <dd>{formatAmount(last, unit, language)}</dd>
+          </div>
+        )}
+      </dl>
+    </section>
+  );
 }
 
 interface ConfirmDialogProps {
