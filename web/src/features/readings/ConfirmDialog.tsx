@@ -31,7 +31,7 @@ import css from './confirm-dialog.module.css';
  * dialog (SND-03 to SND-07, OPN-074). Correcting is the first choice.
  */
 export function ConfirmDialog({ decision, rates, arrived, tasks, aboutDate, onCorrect, onSend }: ConfirmDialogProps) {
-  const { t, language } = useTexts();
+  const { t } = useTexts();
   const words = useFindingWords();
   const values = askedValues(decision.rates, tasks);
   const incomplete = decision.reasons.includes('incomplete');
@@ -60,43 +60,7 @@ export function ConfirmDialog({ decision, rates, arrived, tasks, aboutDate, onCo
         <p key={one.code}>{words(one)}</p>
       ))}
       {values.map((asked) => (
-        <section key={asked.task.taskId}>
-          {tasks.length > 1 && (
-            <h3>
-              <RateName {...asked.task} />
-            </h3>
-          )}
-          {asked.count !== null && (
-            <>
-              <TypedValue value={asked.yours} digits={asked.count.params.count} unit={asked.unit} />
-              <JudgementLine tone="warn" title={words(asked.count)} />
-            </>
-          )}
-          {asked.side !== null && <p>{asked.side === 'above' ? t('confirm.higher') : t('confirm.lower')}</p>}
-          <dl className={css.compare}>
-            <div>
-              <dt>{t('confirm.yours')}</dt>
-              <dd className={css.yours}>{formatAmount(asked.yours, asked.unit, language)}</dd>
-            </div>
-            {asked.expected !== null && (
-              <div>
-                <dt>{t('confirm.expected')}</dt>
-                <dd>
-                  {t('confirm.range', {
-                    from: formatPlain(asked.expected.from, language),
-                    to: formatAmount(asked.expected.to, asked.unit, language),
-                  })}
-                </dd>
-              </div>
-            )}
-            {asked.last !== null && (
-              <div>
-                <dt>{t('confirm.last')}</dt>
-                <dd>{formatAmount(asked.last, asked.unit, language)}</dd>
-              </div>
-            )}
-          </dl>
-        </section>
+        <Compared key={asked.task.taskId} {...asked} named={tasks.length > 1} />
       ))}
     </Dialog>
   );
@@ -115,6 +79,51 @@ export function ConfirmDialog({ decision, rates, arrived, tasks, aboutDate, onCo
     if (values.length === 0) return t('confirm.date');
     return values.length === 1 ? t('confirm.value') : t('confirm.values');
   }
+}
+
+/** A value beside what was expected. */
+function Compared({ task, unit, yours, expected, last, side, count, named }: ComparedProps) {
+  const { t, language } = useTexts();
+  const words = useFindingWords();
+  return (
+    <section>
+      {named && (
+        <h3>
+          <RateName {...task} />
+        </h3>
+      )}
+      {count !== null && (
+        <>
+          <TypedValue value={yours} digits={count.params.count} unit={unit} />
+          <JudgementLine tone="warn" title={words(count)} />
+        </>
+      )}
+      {side !== null && <p>{side === 'above' ? t('confirm.higher') : t('confirm.lower')}</p>}
+      <dl className={css.compare}>
+        <div>
+          <dt>{t('confirm.yours')}</dt>
+          <dd className={css.yours}>{formatAmount(yours, unit, language)}</dd>
+        </div>
+        {expected !== null && (
+          <div>
+            <dt>{t('confirm.expected')}</dt>
+            <dd>
+              {t('confirm.range', {
+                from: formatPlain(expected.from, language),
+                to: formatAmount(expected.to, unit, language),
+              })}
+            </dd>
+          </div>
+        )}
+        {last !== null && (
+          <div>
+            <dt>{t('confirm.last')}</dt>
+            <dd>{formatAmount(last, unit, language)}</dd>
+          </div>
+        )}
+      </dl>
+    </section>
+  );
 }
 
 interface ConfirmDialogProps {
@@ -142,6 +151,11 @@ interface AskedValue {
   readonly side: 'above' | 'below' | null;
   /** What there is to ask about how many digits were typed. */
   readonly count: ReturnType<typeof aboutCountOf>;
+}
+
+interface ComparedProps extends AskedValue {
+  /** Whether its rate is named: there are several. */
+  readonly named: boolean;
 }
 
 /** The values with a warning. */

@@ -1,8 +1,6 @@
 import type { MeterRateTask } from '@zaehlwerk/domain/job/job';
-import { checkReadingPeriod } from '@zaehlwerk/domain/job/reading-period';
 import { rateLabel, rateLabelWidth } from '@zaehlwerk/domain/meter/rate-label';
 import { commentField } from '@zaehlwerk/domain/reading/check-comment';
-import { checkReadingDate } from '@zaehlwerk/domain/reading/check-reading-date';
 import { readingDateField } from '@zaehlwerk/domain/reading/reading-date';
 import { CommentEntry } from '../../reading-form/CommentEntry.tsx';
 import { DateEntry } from '../../reading-form/DateEntry.tsx';
@@ -19,6 +17,7 @@ import {
   type JudgedJob,
   judgeShownRate,
   ratesOf,
+  shownAboutDate,
 } from './judge-job.ts';
 import { PhotoReading } from './photo-reading/PhotoReading.tsx';
 import { RateForm } from './RateForm.tsx';
@@ -37,11 +36,6 @@ export function FormFields({ form, of, offersComment }: FormFieldsProps) {
   const field = readingDateField(job, settings, today);
   const shown = tasks.map((task) => judgeShownRate(draft, task, settings));
   const several = tasks.length > 1;
-  // Outside the allowed period that is said above, and no other day would change it.
-  const mayCome = checkReadingPeriod(job, settings, today).length === 0;
-  const aboutDate = checkReadingDate(draft.date, job, settings, today).filter(
-    (one) => mayCome || one.severity === 'blocks',
-  );
   const comment = textOf(draft, 'comment');
   const aboutIt = aboutComment(shown);
   const labelWidth = rateLabelWidth(tasks.map(rateLabel));
@@ -92,7 +86,7 @@ export function FormFields({ form, of, offersComment }: FormFieldsProps) {
           draft={draft}
           today={today}
           messages={draft.messages[DATE] ?? NOTHING}
-          findings={field.mode === 'free' ? aboutDate : []}
+          findings={field.mode === 'free' ? shownAboutDate(draft, of) : []}
           folding={{ open: isOpen(DATE), onOpen: () => goTo(DATE) }}
           dispatch={dispatch}
         />

@@ -92,6 +92,12 @@ export function asksForPhoto(rate: JudgedRate | undefined): boolean {
   return rate?.findings.some((one) => one.at === 'readingImages') ?? false;
 }
 
+/** What is to be said at the day: outside the allowed period no other day would change anything, and that is said above. */
+export function shownAboutDate(draft: ReadingDraft, { job, settings, today }: FormOfJob): readonly Finding[] {
+  const findings = checkReadingDate(draft.date, job, settings, today);
+  return checkReadingPeriod(job, settings, today).length === 0 ? findings : blocking(findings);
+}
+
 /** Whether the comment may be left out: not where a value asks for one, or for one in place of a photo. */
 export function isCommentOptional(
   draft: ReadingDraft,

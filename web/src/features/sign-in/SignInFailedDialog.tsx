@@ -78,7 +78,7 @@ async function loadHelp(speech: Speech) {
     const [{ HelpOutside }] = await Promise.all([import('../../help/HelpOutside.tsx'), speech.speakOfEverything()]);
     return { default: HelpOutside };
   } catch {
-    return { default: () => null };
+    return { default: () => <></> };
   }
 }
 

@@ -168,8 +168,8 @@ test('[OPN-254, CON-02] a failed sign-in says whom to ask and shows the help, wh
           { language: de, path: 'email' as const, text: 'ablesung@ellerbach.example' },
         ],
       }));
-      server.on(getHelp, () => ({}) as never);
-      server.on(getHelpText, () => ({ markdown }) as never);
+      server.on(getHelp, () => ({}));
+      server.on(getHelpText, () => ({ markdown }));
     },
   });
   await typeCredentials('EB-407188', 'falsch-falsch');
