@@ -75,6 +75,7 @@ test('[JOB-09, JOB-10, A26] a done job is corrected: the values come back and th
   await expect(counter.before).toHaveValue(/21074/);
   await counter.before.fill('21075');
   await reading.send.click();
+  await expect(reading.sent).toBeVisible();
   await expect(page.getByText('21.075,3').first()).toBeVisible();
   const out = await readingsOut(utility);
   expect(out.map((one) => one.readingValue)).toEqual(['21074.3', '21075.3']);

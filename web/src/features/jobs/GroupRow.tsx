@@ -36,7 +36,7 @@ export function GroupRow({ ref, job, waiting, byStreet }: GroupRowProps) {
       </span>
       {waiting !== undefined && <EntryState status={statusOf(waiting, null)} inList />}
       {waiting === undefined && draft === 'failed' && <EntryState status="unsent" inList />}
-      {draft === 'begun' && <BegunState done={job.done} />}
+      {draft === 'begun' && <BegunState done={false} />}
       {waiting === undefined && draft === null && job.done && (
         <Status tone="ok" icon={checkCircle}>
           <VisuallyHidden>{t('jobs.row.done')}</VisuallyHidden>
