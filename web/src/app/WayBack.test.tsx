@@ -132,6 +132,19 @@ test('[OPN-270] whoever goes on from a layer takes its place; what replaces the 
   expect(tab.steps().hrefs.slice(0, 3)).toEqual(['/davor', '/', '/management']);
 });
 
+test('[OPN-270] what is still open when its link has led on goes with the screen it belongs to', async () => {
+  const tab = wayBackFrom('/');
+  const gone = openLayer(() => undefined);
+  await stands(tab);
+  tab.history.pushState(null, '', '/ablesung');
+  // The screen is drawn some frames later.
+  await new Promise(requestAnimationFrame);
+  await new Promise(requestAnimationFrame);
+  gone?.();
+  await stands(tab, false);
+  expect(tab.steps()).toEqual({ at: 2, hrefs: ['/davor', '/', '/ablesung'] });
+});
+
 test('[OPN-270] a button that leads to the page before does so, whatever is open; all of it closes', async () => {
   const tab = wayBackFrom('/');
   const close = vi.fn();
