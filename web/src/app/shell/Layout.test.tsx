@@ -28,7 +28,7 @@ test.each(LISTS)(
       expect(around.top).toBe(banner.element().getBoundingClientRect().bottom);
       const logo = banner.getByText(/^Stadtwerke Ellerbach/).element();
       expect(logo.scrollWidth, `${width} px`).toBeLessThanOrEqual(logo.clientWidth);
-      expect(banner.element().clientHeight, `${width} px`).toBe(width < 1280 ? 112 : 64);
+      expect(banner.element().clientHeight, `${width} px`).toBe(width < 1280 ? 111 : 63);
       expect(document.documentElement.scrollWidth).toBe(width);
     }
   },
