@@ -33,7 +33,7 @@ test('[OPN-270] the way back closes the menu of phones, and the screen below it 
   await expect.element(menu).not.toBeInTheDocument();
   await expect.element(page.getByRole('heading', { level: 1, name: 'Ablesen' })).toBeVisible();
   await expect.element(menuButton).toHaveFocus();
-  expect(tab.steps()).toMatchObject({ at: 1 });
+  await expect.poll(() => tab.steps()).toMatchObject({ at: 1 });
 });
 
 test('[OPN-270] the menu of the account in wide windows as well', async () => {
@@ -47,7 +47,7 @@ test('[OPN-270] the menu of the account in wide windows as well', async () => {
   await tab.press(-1);
   await expect.element(page.getByRole('button', { name: 'Abmelden' })).not.toBeInTheDocument();
   await expect.element(account).toHaveFocus();
-  expect(tab.steps()).toMatchObject({ at: 1 });
+  await expect.poll(() => tab.steps()).toMatchObject({ at: 1 });
 });
 
 test('[OPN-270, LOG-24] after a failed sign-in the way back closes its message and stays with the form', async () => {
@@ -62,7 +62,7 @@ test('[OPN-270, LOG-24] after a failed sign-in the way back closes its message a
   await tab.press(-1);
   await expect.element(message).not.toBeInTheDocument();
   await expect.element(page.getByLabelText('Benutzername')).toHaveValue('unbekannt');
-  expect(tab.steps()).toMatchObject({ at: 1 });
+  await expect.poll(() => tab.steps()).toMatchObject({ at: 1 });
 });
 
 test('[OPN-270] what is closed in another way leaves its entry, and who goes forward to that is led back', async () => {
