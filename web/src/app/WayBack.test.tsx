@@ -33,7 +33,7 @@ test('[OPN-270] the way back closes the menu of phones, and the screen below it 
   await expect.element(menu).not.toBeInTheDocument();
   await expect.element(page.getByRole('heading', { level: 1, name: 'Ablesen' })).toBeVisible();
   await expect.element(menuButton).toHaveFocus();
-  expect(tab.steps()).toMatchObject({ at: 1 });
+  await expect.poll(() => tab.steps()).toMatchObject({ at: 1 });
 });
 
 test('[OPN-270] the menu of the account in wide windows as well', async () => {
@@ -47,7 +47,7 @@ test('[OPN-270] the menu of the account in wide windows as well', async () => {
   await tab.press(-1);
   await expect.element(page.getByRole('button', { name: 'Abmelden' })).not.toBeInTheDocument();
   await expect.element(account).toHaveFocus();
-  expect(tab.steps()).toMatchObject({ at: 1 });
+  await expect.poll(() => tab.steps()).toMatchObject({ at: 1 });
 });
 
 test('[OPN-270, LOG-24] after a failed sign-in the way back closes its message and stays with the form', async () => {
@@ -62,7 +62,7 @@ test('[OPN-270, LOG-24] after a failed sign-in the way back closes its message a
   await tab.press(-1);
   await expect.element(message).not.toBeInTheDocument();
   await expect.element(page.getByLabelText('Benutzername')).toHaveValue('unbekannt');
-  expect(tab.steps()).toMatchObject({ at: 1 });
+  await expect.poll(() => tab.steps()).toMatchObject({ at: 1 });
 });
 
 test('[OPN-270] what is closed in another way leaves its entry, and who goes forward to that is led back', async () => {
@@ -130,6 +130,19 @@ test('[OPN-270] whoever goes on from a layer takes its place; what replaces the 
   await expect.poll(() => tab.location.href).toBe('/management');
   expect(tab.steps()).toMatchObject({ at: 2 });
   expect(tab.steps().hrefs.slice(0, 3)).toEqual(['/davor', '/', '/management']);
+});
+
+test('[OPN-270] what is still open when its link has led on goes with the screen it belongs to', async () => {
+  const tab = wayBackFrom('/');
+  const gone = openLayer(() => undefined);
+  await stands(tab);
+  tab.history.pushState(null, '', '/ablesung');
+  // The screen is drawn some frames later.
+  await new Promise(requestAnimationFrame);
+  await new Promise(requestAnimationFrame);
+  gone?.();
+  await stands(tab, false);
+  expect(tab.steps()).toEqual({ at: 2, hrefs: ['/davor', '/', '/ablesung'] });
 });
 
 test('[OPN-270] a button that leads to the page before does so, whatever is open; all of it closes', async () => {

@@ -11,6 +11,9 @@ interface Layers {
   readonly open: (close: () => void) => () => void;
 }
 
+/** So long after somebody has gone on from a layer it may still be open; only then it stays, and needs an entry again. */
+const CLOSES_WITHIN_MS = 1_000;
+
 const layersOf = new WeakMap<WayBack, Layers>();
 
 /** Puts a layer on top of the others. `close` is called on the way back; what is returned, when it has closed. */
@@ -32,6 +35,8 @@ function createLayers(tab: WayBack): Layers {
   /** What is to be written into the history when it has been left. */
   let waiting: ReadonlyArray<() => void> = [];
   let isSettling = false;
+  /** Somebody has gone on from what is open, which is about to close. */
+  let isClosing = false;
   /** The address the app shows, as far as it stands on such an entry or has come over the history. */
   let shown = location.href;
   // As they are before anybody watches them: for the router, which does, these entries change nothing.
@@ -43,8 +48,12 @@ function createLayers(tab: WayBack): Layers {
     if (isLeaving) waiting = [...waiting, () => plain.pushState.apply(history, entry)];
     else if (stands) {
       stands = false;
+      isClosing = true;
       replaceState.apply(history, entry);
-      settle();
+      setTimeout(() => {
+        isClosing = false;
+        settle();
+      }, CLOSES_WITHIN_MS);
     } else pushState.apply(history, entry);
   };
   history.replaceState = (...entry) => {
@@ -59,6 +68,7 @@ function createLayers(tab: WayBack): Layers {
     open: (close) => {
       const layer = { close };
       open = [...open, layer];
+      isClosing = false;
       settle();
       return () => {
         open = open.filter((one) => one !== layer);
@@ -74,7 +84,7 @@ function createLayers(tab: WayBack): Layers {
     setTimeout(() => {
       isSettling = false;
       if (isLeaving) return;
-      if (open.length > 0 && !stands) enter();
+      if (open.length > 0 && !stands && !isClosing) enter();
       else if (open.length === 0 && stands) leave();
     });
   }

@@ -75,7 +75,7 @@ test('[EVA-42] not without a token of the login, not even those that are kept on
   const kept = JSON.parse(storage.read('zaehlwerk.accounts') ?? '[]') as object[];
   storage.write('zaehlwerk.accounts', JSON.stringify(kept.map((account) => ({ ...account, token: '' }))));
   await rate.click();
-  await expect.element(page.getByText('22.11.')).toBeVisible();
+  await expect.element(page.getByText('22.11.').first()).toBeVisible();
   await settled();
   await expect.element(pictures).not.toBeInTheDocument();
   expect(server.calls(getResultImage)).toHaveLength(1);
