@@ -20,11 +20,7 @@ export function sharePages(page: Page, { origin }: { readonly origin: string }) 
       await share.click();
       await groupByAddress(page);
       if (what === 'all') await page.getByRole('checkbox', { name: /^Alle \d+ Zähler auswählen$/ }).click();
-      else
-        await page
-          .getByRole('row', { name: /^alle auswählen Bahnhofstraße 3/ })
-          .getByRole('checkbox')
-          .click();
+      else await page.getByRole('checkbox', { name: /^Bahnhofstraße 3, .*: alle auswählen$/ }).click();
       await page.getByRole('button', { name: /^\d+ Zähler teilen$/ }).click();
       await details.getByRole('button', { name: 'Weiter' }).click();
     },
