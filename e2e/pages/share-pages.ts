@@ -22,8 +22,7 @@ export function sharePages(page: Page, { origin }: { readonly origin: string }) 
       if (what === 'all') await page.getByRole('checkbox', { name: /^Alle \d+ Zähler auswählen$/ }).click();
       else
         await page
-          .getByRole('row', { name: new RegExp(`^alle auswählen Bahnhofstraße ${houseNumber}`) })
-          .getByRole('checkbox')
+          .getByRole('checkbox', { name: new RegExp(`^Bahnhofstraße ${houseNumber}, .*: alle auswählen$`) })
           .click();
       await page.getByRole('button', { name: /^\d+ Zähler teilen$/ }).click();
       await details.getByRole('button', { name: 'Weiter' }).click();

@@ -12,6 +12,8 @@ export const SHARE_ACCESS = {
     '{{count}} davon sind gerade nicht zu sehen, weil die Suche oder ein Filter sie ausblendet.',
   'share.access.confirm.houses_one': 'Aus {{count}} Haus',
   'share.access.confirm.houses_other': 'Aus {{count}} Häusern',
+  'share.access.confirm.moreHouses_one': 'Noch {{count}} Haus zeigen',
+  'share.access.confirm.moreHouses_other': 'Noch {{count}} Häuser zeigen',
   'share.access.confirm.go': 'Weiter',
   'share.access.confirm.back': 'Auswahl ändern',
   'share.access.title': 'Zugang erstellen',

@@ -12,6 +12,8 @@ export const SHARE_ACCESS = {
     '{{count}} of them are not shown at the moment, because the search or a filter hides them.',
   'share.access.confirm.houses_one': 'From {{count}} building',
   'share.access.confirm.houses_other': 'From {{count}} buildings',
+  'share.access.confirm.moreHouses_one': 'Show {{count}} more building',
+  'share.access.confirm.moreHouses_other': 'Show {{count}} more buildings',
   'share.access.confirm.go': 'Continue',
   'share.access.confirm.back': 'Change selection',
   'share.access.title': 'Create access',

@@ -61,3 +61,13 @@ test('[OPN-260] the filter of open ones hides, too; meters without an address ar
   await expect.element(dialog.getByText(/^4 davon sind gerade nicht zu sehen/)).toBeVisible();
   expect(houses().at(-1)).toBe('Ohne Adresse1 Zähler');
 });
+
+test('[OPN-260] of many houses the first ones stand there, and the others can be opened: the buttons stay in reach', async () => {
+  await openTable({ jobs: managedMeters(40), shares: [] });
+  await page.getByRole('checkbox', { name: 'Alle 40 Zähler auswählen' }).click();
+  await share().click();
+  await expect.element(dialog.getByText('Bahnhofstraße 8, 34990 Ellerbach')).toBeVisible();
+  await expect.element(dialog.getByText('Bahnhofstraße 10, 34990 Ellerbach')).not.toBeVisible();
+  await dialog.getByText('Noch 2 Häuser zeigen').click();
+  await expect.element(dialog.getByText('Bahnhofstraße 10, 34990 Ellerbach')).toBeVisible();
+});

@@ -1,5 +1,5 @@
 import type { Job } from '@zaehlwerk/domain/job/job';
-import { countPerHouse } from '@zaehlwerk/domain/sharing/share-table';
+import { countPerHouse, type HouseCount } from '@zaehlwerk/domain/sharing/share-table';
 import { useId } from 'react';
 import { useTexts } from '../../../text/use-texts.ts';
 import { Button } from '../../../ui/Button.tsx';
@@ -39,16 +39,33 @@ export function ConfirmShare({ jobs, shared, outOfSight, onConfirm, onClose }: C
         <h3 id={id} className={css.housesTitle}>
           {t('share.access.confirm.houses', { count: houses.filter(({ house }) => house !== '').length })}
         </h3>
-        <ul aria-labelledby={id} className={css.houses}>
-          {houses.map(({ house, jobs: count }) => (
-            <li key={house}>
-              <span>{house === '' ? t('share.table.without.building') : house}</span>
-              <span>{t('share.access.meters', { count })}</span>
-            </li>
-          ))}
-        </ul>
+        <Houses label={id} houses={houses.slice(0, AT_ONCE)} />
+        {houses.length > AT_ONCE && (
+          <details className={css.moreHouses}>
+            <summary>{t('share.access.confirm.moreHouses', { count: houses.length - AT_ONCE })}</summary>
+            <Houses label={id} houses={houses.slice(AT_ONCE)} />
+          </details>
+        )}
       </div>
     </Dialog>
+  );
+}
+
+/** More houses than these would put the buttons out of reach; the others can be opened. */
+const AT_ONCE = 8;
+
+/** Houses with how many of the meters are there; `label` is the id of what names them. */
+function Houses({ label, houses }: { readonly label: string; readonly houses: readonly HouseCount[] }) {
+  const { t } = useTexts();
+  return (
+    <ul aria-labelledby={label} className={css.houses}>
+      {houses.map(({ house, jobs: count }) => (
+        <li key={house}>
+          <span>{house === '' ? t('share.table.without.building') : house}</span>
+          <span>{t('share.access.meters', { count })}</span>
+        </li>
+      ))}
+    </ul>
   );
 }
 
