@@ -7,6 +7,7 @@ import {
   communicatingLogin,
   communicationMode,
   hasNothingNew,
+  newestResult,
   NOTHING_ASKED,
   unknownMetersToConfirm,
   wasLastReading,
@@ -76,4 +77,17 @@ test('[REC-09] what is sent while a request is under way is for the next one, wh
   expect([hasNothingNew(told), unknownMetersToConfirm(told)]).toEqual([false, 1]);
   const both = afterReceipt(afterReceipt(meanwhile, meanwhile.sent), before.sent);
   expect([hasNothingNew(both), unknownMetersToConfirm(both)]).toEqual([true, 0]);
+});
+
+test('[REC-09, OPN-027] what another device has sent since is new: the newest result of the jobs that are done tells', () => {
+  const job = (done: boolean, ...created: string[]) => ({
+    done,
+    meter: { meterRateTasks: [{ readingResults: created.map((one) => ({ created: one })) }] },
+  });
+  const jobs = [job(true, '2026-11-20T08:00:00Z', '2026-11-21T08:00:00.5Z'), job(false, '2026-11-24T08:00:00Z')];
+  const newest = newestResult(jobs as unknown as Parameters<typeof newestResult>[0]);
+  expect([newest, newestResult([])]).toEqual(['2026-11-21T08:00:00.5Z', null]);
+  const told = afterReceipt(NOTHING_ASKED, NOTHING_ASKED.sent, newest);
+  expect([hasNothingNew(told, newest), hasNothingNew(told, '2026-11-21T08:00:01Z')]).toEqual([true, false]);
+  expect(hasNothingNew(afterReceipt(NOTHING_ASKED, NOTHING_ASKED.sent), newest)).toBe(true);
 });

@@ -1,4 +1,5 @@
 import { hasEveryRole, ROLES_FOR_COMMUNICATION } from '../account/roles.ts';
+import type { Job } from '../job/job.ts';
 import type { CountedJob } from '../job/progress.ts';
 import { type CrmRegistrationInfo, getsMail } from './crm-registration.ts';
 
@@ -58,14 +59,30 @@ export interface ReceiptsAsked {
   readonly sent: Sends;
   /** What had been sent when the last receipt was asked for; null before the first. */
   readonly asked: Sends | null;
+  /** When the newest result was accepted that the jobs had then, as an ISO instant; by whatever device it was sent. */
+  readonly newest?: string | null;
 }
 
 const NOTHING_SENT: Sends = { all: 0, unknownMeters: 0 };
 export const NOTHING_ASKED: ReceiptsAsked = { sent: NOTHING_SENT, asked: null };
 
-/** Whether nothing was sent since the last receipt: another one would be empty, and is not asked for (REC-09, OPN-027). */
-export function hasNothingNew({ sent, asked }: ReceiptsAsked): boolean {
-  return asked !== null && asked.all >= sent.all;
+/**
+ * Whether nothing was sent since the last receipt, from here or, by what the jobs show, from another device: another one
+ * would be empty, and is not asked for (REC-09, OPN-027).
+ */
+export function hasNothingNew({ sent, asked, newest = null }: ReceiptsAsked, present: string | null = null): boolean {
+  const isNewer = newest !== null && present !== null && Date.parse(present) > Date.parse(newest);
+  return asked !== null && asked.all >= sent.all && !isNewer;
+}
+
+/** When the newest result of the jobs that are done was accepted; null without any. */
+export function newestResult(jobs: readonly Pick<Job, 'done' | 'meter'>[]): string | null {
+  const results = jobs.filter(({ done }) => done).flatMap(({ meter }) => meter.meterRateTasks);
+  const instants = results.flatMap(({ readingResults }) => readingResults.map(({ created }) => created));
+  return instants.reduce<string | null>(
+    (newest, one) => (newest === null || Date.parse(one) > Date.parse(newest) ? one : newest),
+    null,
+  );
 }
 
 /** How many readings of unknown meters are in no receipt that was asked for here; without any none is asked for (OPN-142). */
@@ -74,16 +91,17 @@ export function unknownMetersToConfirm({ sent, asked }: ReceiptsAsked): number {
 }
 
 /** After the server has accepted a reading. */
-export function afterSend({ sent, asked }: ReceiptsAsked, kind: 'reading' | 'unknownReading'): ReceiptsAsked {
+export function afterSend(before: ReceiptsAsked, kind: 'reading' | 'unknownReading'): ReceiptsAsked {
+  const { sent } = before;
   const unknownMeters = sent.unknownMeters + (kind === 'unknownReading' ? 1 : 0);
-  return { sent: { all: sent.all + 1, unknownMeters }, asked };
+  return { ...before, sent: { all: sent.all + 1, unknownMeters } };
 }
 
 /**
  * After a receipt was asked for. `then` is what had been sent as the request began: what came while it was under way, by
- * whatever tab, is for the next one.
+ * whatever tab, is for the next one; so is what another device sends after `newest`, that of the jobs then.
  */
-export function afterReceipt({ sent, asked }: ReceiptsAsked, then: Sends): ReceiptsAsked {
+export function afterReceipt({ sent, asked }: ReceiptsAsked, then: Sends, newest: string | null = null): ReceiptsAsked {
   const later = (one: keyof Sends) => Math.max(then[one], asked?.[one] ?? 0);
-  return { sent, asked: { all: later('all'), unknownMeters: later('unknownMeters') } };
+  return { sent, asked: { all: later('all'), unknownMeters: later('unknownMeters') }, newest };
 }

@@ -89,8 +89,8 @@ export function serve<const E extends Endpoint>(
       };
       reply.code(status);
       const answer = await (handler as Handler<Endpoint, unknown>)(call as Call<Endpoint>);
-      // A reply is a thenable: an async handler that returns it gives undefined, once it has been sent.
-      return answer === reply || reply.sent ? reply : send(endpoint, reply, answer, options);
+      // A reply is a thenable: an async handler that returns it gives undefined, once it has been sent or its caller is gone.
+      return answer === undefined || answer === reply || reply.sent ? reply : send(endpoint, reply, answer, options);
     },
   });
 }

@@ -1,4 +1,4 @@
-import { afterRegistration, hasNothingNew } from '@zaehlwerk/domain/communication/communication';
+import { afterRegistration, hasNothingNew, newestResult } from '@zaehlwerk/domain/communication/communication';
 import { progressOf } from '@zaehlwerk/domain/job/progress';
 import type { CrmRegistrationInfo } from '@zaehlwerk/domain/communication/crm-registration';
 import type { Job } from '@zaehlwerk/domain/job/job';
@@ -8,6 +8,7 @@ import { usePortal } from '../application/use-portal.ts';
 import { useDevice } from '../device/use-device.ts';
 import { useObservable } from '../device/use-observable.ts';
 import { jobsKey } from '../jobs/job-copies.ts';
+import { useJobs } from '../jobs/use-jobs.ts';
 import { useNotices } from '../notices/use-notices.ts';
 import { useTexts } from '../text/use-texts.ts';
 import { CommunicationDialog } from './CommunicationDialog.tsx';
@@ -40,10 +41,11 @@ export function Communication({ children }: { readonly children: ReactNode }) {
     if (communication.showModalAfterLastJob === true && mode !== null) setOpen(true);
   });
   // Another window may have asked already.
-  const sendNew = hasNothingNew(asked) ? null : send;
+  const nothingNew = hasNothingNew(asked, newestResult(useJobs().jobs));
+  const sendNew = nothingNew ? null : send;
   useFollowingRegistration(isOpen ? info : null, accountId, sendNew, () => setOpen(false));
   return (
-    <CommunicationContext value={{ mode, nothingNew: hasNothingNew(asked), open: () => setOpen(true), refresh }}>
+    <CommunicationContext value={{ mode, nothingNew, open: () => setOpen(true), refresh }}>
       {children}
       {isOpen && mode !== null && info !== null && (
         <CommunicationDialog

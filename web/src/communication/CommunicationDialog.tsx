@@ -1,5 +1,6 @@
 import {
   hasNothingNew,
+  newestResult,
   type ReceiptsAsked,
   unknownMetersToConfirm,
 } from '@zaehlwerk/domain/communication/communication';
@@ -74,8 +75,9 @@ function RegistrationDialog({ info, onClose }: CommunicationDialogProps) {
 /** Cancel and close wait until a request has ended (CRM-20, CRM-21). */
 function ReceiptDialog({ asked, isUnderWay, onSend, onClose }: CommunicationDialogProps) {
   const { t } = useTexts();
-  const count = progressOf(useJobs().jobs).done + unknownMetersToConfirm(asked);
-  const nothingNew = hasNothingNew(asked);
+  const { jobs } = useJobs();
+  const count = progressOf(jobs).done + unknownMetersToConfirm(asked);
+  const nothingNew = hasNothingNew(asked, newestResult(jobs));
   const offers = !nothingNew && count > 0;
   return (
     <Dialog

@@ -1,4 +1,5 @@
 import { postReadingReceipts, postUnknownReadingReceipts } from '@zaehlwerk/contract/communication';
+import { getJobs } from '@zaehlwerk/contract/jobs';
 import { expect, test } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
 import { Refuses } from '../testing/fakes/fake-server.ts';
@@ -100,6 +101,31 @@ test.each([
     await expect.element(messages).toMatchTextContent(/Bestätigung angefordert/);
   },
 );
+
+test('[REC-09, OPN-027] what another device has sent meanwhile can be confirmed', async () => {
+  const readOn = (created: string) =>
+    READ.map((job) => ({
+      ...job,
+      meter: {
+        ...job.meter,
+        meterRateTasks: job.meter.meterRateTasks.map((task) => ({
+          ...task,
+          readingResults: [
+            { readingDate: '2025-11-20', readingValue: 21_074.3, comment: null, created, readingResultImages: [] },
+          ],
+        })),
+      },
+    }));
+  const app = await openCommunication(readOn('2025-11-20T08:00:00Z'), { info: REGISTERED });
+  await card.click();
+  await ask.click();
+  await expect.element(card).toMatchTextContent('Schon angefordert');
+  app.server.on(getJobs, () => ({ jobs: readOn('2025-11-21T08:00:00Z') }));
+  await reopen(app);
+  await expect.element(card).not.toMatchTextContent('Schon angefordert');
+  await card.click();
+  await expect.element(ask).toBeVisible();
+});
 
 test('[OPN-142] with everything in a receipt already there is no mail, and that is said', async () => {
   await openCommunication(READ, {

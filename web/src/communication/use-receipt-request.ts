@@ -2,6 +2,7 @@ import { postReadingReceipts, postUnknownReadingReceipts } from '@zaehlwerk/cont
 import { ASKS_FOR_OUTCOME, type MailOutcome } from '@zaehlwerk/contract/mail-outcome';
 import {
   afterReceipt,
+  newestResult,
   type ReceiptsAsked,
   unknownMetersToConfirm,
 } from '@zaehlwerk/domain/communication/communication';
@@ -62,7 +63,8 @@ export function useReceiptRequest(note: ReceiptsNote, onDone: () => void): Reque
   const ask = async (accountId: string, asked: ReceiptsAsked) => {
     const unknownReadings = unknownMetersToConfirm(asked);
     const input = { as: accounts.bearerOf(accountId), headers: ASKS_FOR_OUTCOME };
-    const done = progressOf(client.getQueryData<readonly Job[]>(jobsKey(accountId)) ?? []).done;
+    const known = client.getQueryData<readonly Job[]>(jobsKey(accountId)) ?? [];
+    const [done, newest] = [progressOf(known).done, newestResult(known)];
     const jobs = await askForAll(() => api.call(postReadingReceipts, input));
     if (jobs.kind !== 'delivered') return sayFailed(done + unknownReadings, jobs);
     const others = unknownReadings === 0 ? null : await askForAll(() => api.call(postUnknownReadingReceipts, input));
@@ -73,7 +75,7 @@ export function useReceiptRequest(note: ReceiptsNote, onDone: () => void): Reque
     sayDone(jobs.answer, others?.answer);
     // Whoever has signed out meanwhile leaves nothing here.
     if (accounts.list.get().some(({ id }) => id === accountId))
-      noteReceipts(note, accountId, (now) => afterReceipt(now, asked.sent));
+      noteReceipts(note, accountId, (now) => afterReceipt(now, asked.sent, newest));
     onDone();
   };
   return { isUnderWay, ask: (accountId, asked) => void start(() => ask(accountId, asked)) };

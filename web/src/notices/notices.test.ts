@@ -78,3 +78,13 @@ test('[OPN-021] title and message read as documented, with the mark that stands 
   expect(joinWords({ title: 'Internet verfügbar!', message: '2 …' })).toBe('Internet verfügbar! 2 …');
   expect(joinWords({ title: 'Alles da.', message: null })).toBe('Alles da.');
 });
+
+test('[OPN-048] a message takes the place of an earlier one of its kind; both can be read again', () => {
+  const { notices, titles } = setting();
+  notices.show('SUCCESS', 'sent', 'first');
+  notices.show('ERROR', 'failed');
+  notices.show('SUCCESS', 'sent', 'second');
+  expect(titles()).toEqual(['sent', 'failed']);
+  expect(notices.all.get()[0]?.message).toBe('second');
+  expect(notices.log.get()).toHaveLength(3);
+});

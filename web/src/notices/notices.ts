@@ -39,7 +39,7 @@ export interface Notices {
   readonly all: Observable<readonly Notice[]>;
   /** The latest messages, newest first, including those that have disappeared, to be read again (quality A07). */
   readonly log: Observable<readonly Notice[]>;
-  /** Shows a message; returns its id, to close it by. */
+  /** Shows a message in place of an earlier one of its kind, which has the same title; returns its id, to close it by. */
   readonly show: (type: NoticeType, title: string, message?: string | null, code?: NoticeCode) => number;
   /** Whether a message of this code is on show. */
   readonly isShown: (code: NoticeCode) => boolean;
@@ -78,6 +78,7 @@ export function createNotices(clock: Clock): Notices {
     log,
     show: (type, title, message = null, code) => {
       const notice = { id: nextId++, code: code ?? null, type, title, message, at: clock.now() };
+      for (const one of all.get()) if (one.type === type && one.title === title) close(one.id);
       all.set([notice, ...all.get()]);
       log.set([notice, ...log.get()].slice(0, REMEMBERED));
       if (!paused) start(notice.id);

@@ -48,9 +48,11 @@ export function forgetReceipts({ list, change }: ReceiptsNote, present: readonly
 }
 
 function isNoted(value: unknown): value is NotedReceipts {
-  const { accountId, sent, asked } = (value ?? {}) as Partial<Record<string, unknown>>;
-  return typeof accountId === 'string' && isSends(sent) && (asked === null || isSends(asked));
+  const { accountId, sent, asked, newest = null } = (value ?? {}) as Partial<Record<string, unknown>>;
+  return typeof accountId === 'string' && isSends(sent) && (asked === null || isSends(asked)) && isInstant(newest);
 }
+
+const isInstant = (value: unknown) => value === null || typeof value === 'string';
 
 function isSends(value: unknown): value is Sends {
   const { all, unknownMeters } = (value ?? {}) as Partial<Record<string, unknown>>;

@@ -1,9 +1,8 @@
 import { asksForOutcome, type MailOutcome } from '@zaehlwerk/contract/mail-outcome';
-import type { FastifyReply } from 'fastify';
 
 interface MailingCall {
   readonly headers: Parameters<typeof asksForOutcome>[0];
-  readonly reply: FastifyReply;
+  readonly reply: { code(status: number): unknown };
 }
 
 /** Answers what came of a mail to callers that ask for it; others hear no more than that the mail was taken (204). */

@@ -37,7 +37,7 @@ export async function openAccessForm(language: Language, setting: Setting = {}):
 const press = (name: RegExp) => page.getByRole('button', { name }).click();
 const CREATE = /^(Zugang erstellen|Create access)$/;
 
-async function openMade(language: Language, setting: Setting = {}): Promise<RenderedApp> {
+export async function openMade(language: Language, setting: Setting = {}): Promise<RenderedApp> {
   const app = await openAccessForm(language, setting);
   await page.getByRole('textbox').first().fill('Hausmeister Pohl');
   await press(CREATE);

@@ -171,29 +171,6 @@ test('[SHR-52, OPN-115] who could not be reached is named, and again goes to the
   ]);
 });
 
-test('[SHR-51, SHR-52, OPN-265] what was put off or refused for its address is not told as sent', async () => {
-  const refusal = [{ field: 'metaData.mailTo.email', code: 'mailRefused', message: '' }];
-  await madeAccess({
-    prepare: (fake) =>
-      fake.on(postShareMail, ({ body }) => {
-        if (body.metaData.mailTo.email.startsWith('c@')) return new Refuses('mailNotAccepted', {}, refusal);
-        return { outcome: body.metaData.mailTo.email.startsWith('a@') ? ('sent' as const) : ('waiting' as const) };
-      }),
-  });
-  await mail.fill('a@haus.example b@haus.example c@haus.example ');
-  await sendMail.click();
-  const recipients = page.getByRole('list', { name: 'Empfänger' }).getByRole('listitem');
-  await expect.element(recipients.nth(0)).toMatchTextContent(/a@haus\.example ?gesendet/);
-  await expect.element(recipients.nth(1)).toMatchTextContent(/b@haus\.example ?wird gesendet, sobald/);
-  await expect
-    .element(recipients.nth(2))
-    .toMatchTextContent(/c@haus\.example ?der Mailserver nimmt diese Adresse nicht an/);
-  await expect
-    .element(page.getByRole('status').filter({ hasText: '1 von 3 gesendet. 1 wird gesendet, sobald' }))
-    .toBeInTheDocument();
-  await expect.element(page.getByRole('button', { name: 'b@haus.example entfernen' })).not.toBeInTheDocument();
-});
-
 test('[SHR-42, SHR-44, APP-32, APP-33, OPN-117] Excel is offered only where every meter allows it, mail only where none forbids it', async () => {
   await madeAccess({ features: { excelExportAllowed: true, sendSubaccountViaEmailDisabled: true } });
   await expect.element(page.getByRole('button', { name: 'Zählerliste als Excel' })).toBeVisible();
