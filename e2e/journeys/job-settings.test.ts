@@ -18,7 +18,10 @@ async function configure(utility: Utility, meter: SampleMeter, settings: Readonl
   const { household, manager } = utility.world;
   const { person } = household.meters.includes(meter) ? household : manager;
   const lines = orderLines(person, meter).map(({ Auftragsnummer, Benutzername, Zählernummer, OBIS }) => ({
-    ...{ Auftragsnummer: Auftragsnummer!, Benutzername: Benutzername!, Zählernummer: Zählernummer!, OBIS: OBIS! },
+    Auftragsnummer: Auftragsnummer!,
+    Benutzername: Benutzername!,
+    Zählernummer: Zählernummer!,
+    OBIS: OBIS!,
     ...settings,
   }));
   await utility.operator('POST', `/applications/${utility.applicationId}/orders`, csvOf(lines), 'text/csv');

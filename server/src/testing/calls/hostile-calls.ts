@@ -122,7 +122,7 @@ async function fileOf(format: HostileFile['format'], columns: readonly string[],
 /** Without a password, because hashing hundreds of them is slow. */
 function rowOf(kind: HostileFile['kind'], mark: string, id: string, day: number): Record<string, string> {
   if (kind === 'history') {
-    return { ...historyOf(1), Ablesedatum: new Date(Date.UTC(2015, 0, day)).toISOString().slice(0, 10) };
+    return { ...historyOf(1), Ablesedatum: new Date(Date.UTC(1990, 0, day)).toISOString().slice(0, 10) };
   }
   return { ...orderOf(9, mark), Auftragsnummer: id, Benutzername: `kunde-${id}`, Passwort: '', Zugangsname: '' };
 }

@@ -1,0 +1,55 @@
+import type { WireJob } from '@zaehlwerk/contract/jobs';
+import { expect, test } from 'vitest';
+import { exportFrom } from '../testing/calls/operator-calls.ts';
+import { migrationsUpTo } from '../testing/processes/halting-migrations.ts';
+import { newAccount, type TestAccount } from '../testing/test-account.ts';
+import { emptyDatabase } from '../testing/test-database.ts';
+import { newJob } from '../testing/test-job.ts';
+import { testServer } from '../testing/test-server.ts';
+import { migrate } from './migrate.ts';
+
+/** What an account is shown of a job. */
+async function shown({ call }: TestAccount, jobId: string) {
+  const { jobs } = (await call('GET', '/api/pro/job')).json<{ jobs: WireJob[] }>();
+  const job = jobs.find(({ id }) => id === jobId);
+  return job?.meter.meterRateTasks.map(({ readingEvents, readingResults }) => ({
+    events: readingEvents.map(({ readingDate }) => readingDate),
+    results: readingResults.map(({ readingValue }) => readingValue),
+  }));
+}
+
+test('[OPN-280] orders that had moved before the new version: who has them now sees what came since, nothing of before', async () => {
+  const { target, ...database } = await emptyDatabase();
+  expect(await migrate(target, migrationsUpTo('0014-receipts-of-jobs.sql'))).toMatchObject({ ok: true });
+  const server = await testServer({ database: { target, ...database } });
+  const application = await server.newApplication();
+  const [former, next] = [await newAccount(server, application), await newAccount(server, application)];
+  const events = [
+    { date: '2025-03-10', value: '90' },
+    { date: '2026-03-11', value: '101' },
+  ];
+  const [moved, stayed] = [
+    await newJob(server, former, { tasks: [{ events }, { obis: '1-0:2.8.0' }] }),
+    await newJob(server, former),
+  ];
+  const send = async (who: TestAccount, { jobId, taskId }: typeof moved, readingValue: number) => {
+    const body = { readingDate: '2026-03-10', results: [{ taskId, readingValue }] };
+    const answer = await who.call('POST', `/api/pro/job/${jobId}/meterRateTask/result`, { body });
+    expect(answer.status).toBe(200);
+  };
+  await send(former, moved, 100);
+  await send(former, stayed, 100);
+  await server.parts.pool.query('update jobs set account_id = $1 where job_id = $2', [next.accountId, moved.jobId]);
+  await send(next, moved, 102);
+  expect(await shown(next, moved.jobId)).toMatchObject([{ results: [100, 102] }, {}]);
+  const before = await exportFrom(server, application);
+
+  expect(await migrate(target)).toMatchObject({ ok: true });
+  expect(await shown(next, moved.jobId)).toEqual([
+    { events: ['2026-03-11'], results: [102] },
+    { events: [], results: [] },
+  ]);
+  expect(await shown(former, stayed.jobId)).toEqual([{ events: [], results: [100] }]);
+  expect((await former.call('GET', '/api/pro/job')).json<{ jobs: WireJob[] }>().jobs).toHaveLength(1);
+  expect(await exportFrom(server, application)).toEqual(before);
+});
