@@ -1,9 +1,11 @@
+import { ApplicationConfig } from '@zaehlwerk/contract/application';
 import { JobFeatureSettings, MeterReadingSettings } from '@zaehlwerk/contract/settings';
 import { describe, expect, test } from 'vitest';
 import { openReading } from '../open-reading.ts';
+import { APPLICATION_FEATURES } from './application-features.ts';
 import { JOB_FEATURES } from './job-features.ts';
 import { METER_READING } from './meter-reading-settings.ts';
-import type { JobWitness } from './witness.ts';
+import type { JobWitness, Witness } from './witness.ts';
 
 /*
  * The rule behind a setting is tested where it stands; that a screen asks that rule with what is configured is seen only here,
@@ -33,7 +35,11 @@ async function open(part: Part, name: string, utility: unknown, job: unknown) {
 }
 
 function witnessOf(part: Part, name: string): JobWitness<unknown> {
-  const found = new Map<string, JobWitness<unknown>>(Object.entries(PARTS[part].witnesses)).get(name);
+  return named<JobWitness<unknown>>(PARTS[part].witnesses, name);
+}
+
+function named<W>(witnesses: Readonly<Record<string, W>>, name: string): W {
+  const found = new Map(Object.entries(witnesses)).get(name);
   if (found === undefined) throw new Error(`no screen shows whether ${name} is on: say how it is seen`);
   return found;
 }
@@ -46,5 +52,18 @@ describe.each(cases)('[APP-42, ROL-14, OPN-153] %s', (_, part, name) => {
     await seen(app);
     await app.view.unmount();
     await unseen(await open(part, name, on, off));
+  });
+});
+
+const ofJobs = Object.keys(JobFeatureSettings.shape);
+const flags = Object.keys(ApplicationConfig.shape.features._zod.def.innerType.shape);
+
+describe.each(flags.filter((name) => !ofJobs.includes(name)))('[ROL-14, ROL-15] features.%s', (name) => {
+  test('on, its screen is another one than off', async () => {
+    const { open: opened, seen, unseen } = named<Witness>(APPLICATION_FEATURES, name);
+    const app = await opened(true);
+    await seen(app);
+    await app.view.unmount();
+    await unseen(await opened(false));
   });
 });
