@@ -6,6 +6,7 @@ import { appears } from '../../testing/appears.ts';
 import { Refuses } from '../../testing/fakes/fake-server.ts';
 import { settled } from '../../testing/fakes/fake-clock.ts';
 import { MANAGER, openManagement, shareOf, SHARES } from '../../testing/open-management.ts';
+import { meter } from '../../testing/meters.ts';
 import { MARIA } from '../../testing/people.ts';
 import { runSharing, share } from '../../testing/sharing.ts';
 
@@ -81,6 +82,22 @@ test('[MGT-11, MGT-14] an account that may not share has no share button, and is
   await expect.element(page.getByText('Die Zähler dieses Kontos können nicht geteilt werden.')).toBeVisible();
   expect(page.getByRole('link', { name: /Teilen$/ }).elements()).toEqual([]);
 });
+
+test.each([
+  [null, true, true],
+  [null, false, false],
+  [true, false, true],
+  [false, true, false],
+] as const)(
+  '[MGT-11, ROL-07, ROL-08] reShare %s, allowed in general %s: a share button %s',
+  async (reShare, reshareAllowed, shown) => {
+    const jobs = [{ ...meter({ id: 'strom' }), jobPermissions: { reShare } }];
+    const path = '/management/account/maria';
+    await openManagement({ path, signedIn: [{ ...MARIA, jobs }], features: { reshareAllowed }, shares: new Map() });
+    await expect.element(page.getByText(/keiner davon geteilt|nicht geteilt werden/).first()).toBeVisible();
+    expect(page.getByRole('link', { name: 'Teilen', exact: true }).elements()).toHaveLength(shown ? 1 : 0);
+  },
+);
 
 test('[MGT-14] without shares a hint says what they are for', async () => {
   await openManagement({ shares: new Map() });

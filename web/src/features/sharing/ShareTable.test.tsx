@@ -165,6 +165,42 @@ test('[SHR-23, ROL-10, OPN-007] without shareable jobs the screen says so', asyn
   await expect.element(page.getByText('Keine Zähler', { exact: true })).toBeVisible();
 });
 
+const permitted = (id: string, reShare: boolean | null) => ({ ...meter({ id }), jobPermissions: { reShare } });
+
+test('[ROL-07, ROL-08, OPN-007, OPN-108] meters that must not be shared are not in the table, beside others that may', async () => {
+  for (const [reshareAllowed, count] of [
+    [true, 2],
+    [false, 1],
+  ] as const) {
+    const jobs = [permitted('own', null), permitted('yes', true), permitted('no', false), permitted('never', false)];
+    const app = await openTable({ jobs, shares: [], features: { reshareAllowed } });
+    expect(rows()).toHaveLength(count);
+    await page.getByRole('checkbox', { name: /\d Zähler auswählen$/ }).click();
+    expect(selected()).toBe(count);
+    await app.view.unmount();
+  }
+});
+
+test('[SHR-23, ROL-07, ROL-10, OPN-007] meters that must not be shared are no jobs to share, whatever the utility allows', async () => {
+  await openShareScreen('de', { jobs: [permitted('no', false)], features: { reshareAllowed: true } });
+  await expect.element(page.getByText('Keine Zähler', { exact: true })).toBeVisible();
+  expect(rows()).toHaveLength(0);
+});
+
+test('[SHR-12] a customer is called by first and last name, in this order', async () => {
+  const customer = {
+    customerNumber: '4071882',
+    company: null,
+    firstname: 'Maria',
+    lastname: 'Wessel',
+    mailingAddress: null,
+  };
+  await openTable({ jobs: [{ ...meter({ id: 'one' }), customer }], shares: [] });
+  await expect
+    .element(page.getByRole('row').filter({ hasText: '4071882' }))
+    .toMatchTextContent(/4071882, Maria Wessel/);
+});
+
 test('[ROL-09, OPN-101] an account that may not pass anything on is told that', async () => {
   await openShareScreen('de', { features: { reshareAllowed: false } });
   await expect.element(page.getByText('Dieses Konto kann keine Zähler teilen.')).toBeVisible();

@@ -1,3 +1,4 @@
+import { postAnonymousReading } from '@zaehlwerk/contract/anonymous-readings';
 import { expect, test } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
 import { appears } from '../../testing/appears.ts';
@@ -13,6 +14,7 @@ import {
   passMeter,
   passReading,
   reason,
+  send,
 } from '../../testing/open-without-access.ts';
 
 const main = page.getByRole('main');
@@ -86,6 +88,21 @@ test('[ANO-65, ANO-66, ANO-67, APP-65, APP-67] the first reason is chosen, and t
   await page.getByRole('radio', { name: 'Jahresablesung' }).click();
   await expect.element(main).toMatchTextContent('Einmal im Jahr.');
   await expect.element(main).not.toMatchTextContent('Am Tag der Übergabe.');
+});
+
+test('[ANO-65, APP-64] the reason that is chosen is sent, not the first', async () => {
+  const { server } = await openAtContact({
+    readingReasons: [
+      { value: 'PROVIDER_CHANGE', labelDE: 'Umzug' },
+      { value: 'ANNUAL_READING' },
+      { value: 'CONTROL_READING' },
+    ],
+  });
+  await page.getByRole('radio', { name: 'Kontrollablesung' }).click();
+  await passAddress();
+  await consent.click();
+  await send.click();
+  await expect.poll(() => server.calls(postAnonymousReading)[0]?.body.readingReason).toBe('CONTROL_READING');
 });
 
 test('[APP-66, APP-68] in English the reasons have their English words', async () => {

@@ -106,3 +106,15 @@ test('[ANO-02, ANO-07] a whole meter leads on, and the next step has the focus o
   await expect.element(heading('Zählerstand')).toHaveFocus();
   await expect.element(page.getByRole('list', { name: 'Schritt 2 von 4' })).toBeVisible();
 });
+
+test('[ANO-02, ANO-07] whoever goes back and empties the step cannot go on, nor past it', async () => {
+  await openWithoutAccess();
+  await passMeter();
+  await page.getByRole('link', { name: 'Zurück', exact: true }).click();
+  await expect.element(heading('Welcher Zähler?')).toBeVisible();
+  await expect.element(onward).not.toHaveAttribute('aria-disabled');
+  await number.fill('');
+  await expect.element(onward).toHaveAttribute('aria-disabled', 'true');
+  await onward.click({ force: true });
+  await expect.element(heading('Welcher Zähler?')).toBeVisible();
+});

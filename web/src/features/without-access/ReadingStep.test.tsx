@@ -65,6 +65,16 @@ test('[ANO-42, ANO-43, ANO-58, ANO-59, ANO-07, APP-75] the configured rates are 
   await expect.element(onward).not.toHaveAttribute('aria-disabled');
 });
 
+test('[ANO-58, APP-82] the configured rate is selected also when it is not the first, and no other', async () => {
+  const [first] = METERS;
+  const defaultMeterConfig = { ...first?.defaultMeterConfig, defaultSelectedMeterRatesByOBIS: ['1-0:2.8.0'] };
+  await openWithoutAccess({ settings: { meters: [{ ...first, defaultMeterConfig }] as typeof METERS } });
+  await number.fill('1EMH0048213907');
+  await onward.click();
+  await expect.element(page.getByRole('textbox', { name: /^Einspeisung/ })).toBeVisible();
+  await expect.element(rate(/^Verbrauch/)).not.toBeInTheDocument();
+});
+
 test('[ANO-54, ANO-55, ANO-56, ANO-57] rates are added while there are any, and removed while there are several; nothing typed is lost', async () => {
   await openWithoutAccess();
   await passMeter();

@@ -1,10 +1,12 @@
 import { ApplicationConfig } from '@zaehlwerk/contract/application';
+import { WireJob } from '@zaehlwerk/contract/jobs';
 import { JobFeatureSettings, MeterReadingSettings } from '@zaehlwerk/contract/settings';
 import { describe, expect, test } from 'vitest';
 import { openReading } from '../open-reading.ts';
 import { APPLICATION_FEATURES } from './application-features.ts';
 import { JOB_FEATURES } from './job-features.ts';
 import { METER_READING } from './meter-reading-settings.ts';
+import { RIGHTS, ROLES } from './rights.ts';
 import type { JobWitness, Witness } from './witness.ts';
 
 /*
@@ -58,9 +60,16 @@ describe.each(cases)('[APP-42, ROL-14, OPN-153] %s', (_, part, name) => {
 const ofJobs = Object.keys(JobFeatureSettings.shape);
 const flags = Object.keys(ApplicationConfig.shape.features._zod.def.innerType.shape);
 
-describe.each(flags.filter((name) => !ofJobs.includes(name)))('[ROL-14, ROL-15] features.%s', (name) => {
-  test('on, its screen is another one than off', async () => {
-    const { open: opened, seen, unseen } = named<Witness>(APPLICATION_FEATURES, name);
+const rights = [...ROLES, ...Object.keys(WireJob.shape.jobPermissions.shape)];
+
+describe.each([
+  ...flags
+    .filter((name) => !ofJobs.includes(name))
+    .map((name) => [`[ROL-14, ROL-15] features.${name}`, APPLICATION_FEATURES, name] as const),
+  ...rights.map((name) => [`[ROL-03, ROL-04, ROL-05, ROL-06, ROL-07, ROL-08] ${name}`, RIGHTS, name] as const),
+])('%s', (_, witnesses, name) => {
+  test('with it, its screen is another one than without', async () => {
+    const { open: opened, seen, unseen } = named<Witness>(witnesses, name);
     const app = await opened(true);
     await seen(app);
     await app.view.unmount();
