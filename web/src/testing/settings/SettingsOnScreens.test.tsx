@@ -58,7 +58,7 @@ describe.each(cases)('[APP-42, ROL-14, OPN-153] %s', (_, part, name) => {
 });
 
 const ofJobs = Object.keys(JobFeatureSettings.shape);
-const flags = Object.keys(ApplicationConfig.shape.features._zod.def.innerType.shape);
+const flags = Object.keys(ApplicationConfig.shape.features.def.innerType.shape);
 
 const rights = [...ROLES, ...Object.keys(WireJob.shape.jobPermissions.shape)];
 
