@@ -14,10 +14,12 @@ import { idsInTitles } from './test-titles.mjs';
 
 /**
  * The places a test looks from: all whose `files` fit and, where given, which import one of the modules `reaches`. A journey
- * shows what the real server answered, so it looks at both. Every test proves the rule.
+ * shows what the real server answered, so it looks at both. Every test proves the rule. Who looks from the browser has drawn
+ * something there, a component or a page: the name of a file draws nothing.
  */
 const PLACES = [
-  { place: 'browser', files: /^(web\/src\/.*\.test\.tsx|e2e\/(journeys|browsers)\/.*\.test\.ts)$/ },
+  { place: 'browser', files: /^web\/src\/.*\.test\.tsx$/, reaches: ['vitest-browser-react'] },
+  { place: 'browser', files: /^e2e\/(journeys|browsers)\/.*\.test\.ts$/, uses: /\b(page|context|browser)\b/ },
   { place: 'browser', files: /^e2e\/faults\//, reaches: ['e2e/portal/real-browser.ts'] },
   { place: 'api', files: /^e2e\// },
   {
@@ -94,9 +96,11 @@ function claims() {
 }
 
 function placesOf(file) {
-  return PLACES.filter(({ files, reaches }) => files.test(file) && (!reaches || reaches.some(reachedFrom(file)))).map(
-    ({ place }) => place,
-  );
+  const fits = ({ files, reaches, uses }) =>
+    files.test(file) &&
+    (!reaches || reaches.some(reachedFrom(file))) &&
+    (!uses || uses.test(readFileSync(path.join(ROOT, file), 'utf8')));
+  return PLACES.filter(fits).map(({ place }) => place);
 }
 
 function stateOf(id, places) {
@@ -129,7 +133,7 @@ function checkReadme() {
   else complaints.push(`README.md states other figures than ${figures}: npm run ledger -- --write`);
 }
 
-/** Whether a file imports a module, directly or not. */
+/** Whether a file imports a module of ours or a package, directly or not. */
 function reachedFrom(file) {
   const seen = new Set();
   const open = [file];
@@ -137,11 +141,13 @@ function reachedFrom(file) {
     if (seen.has(one) || !existsSync(path.join(ROOT, one))) continue;
     seen.add(one);
     const text = readFileSync(path.join(ROOT, one), 'utf8');
-    for (const [, to] of text.matchAll(/(?:from|import)\s*\(?'(\.[^']+)'/g))
-      open.push(path.posix.join(path.posix.dirname(one), to));
+    for (const [, to] of text.matchAll(/(?:from|import)\s*\(?'([^']+)'/g)) {
+      if (to.startsWith('.')) open.push(path.posix.join(path.posix.dirname(one), to));
+      else seen.add(to);
+    }
   }
   return (module) => {
-    if (!existsSync(path.join(ROOT, module)))
+    if (module.includes('/') && !existsSync(path.join(ROOT, module)))
       throw new Error(`${module} is no more: say in PLACES what took its place`);
     return seen.has(module);
   };

@@ -109,7 +109,6 @@ async function firstLoad(chrome: Browser, origin: string): Promise<Row[]> {
 
 async function lighthouse(origin: string): Promise<Row[]> {
   const scores = runLighthouse(origin);
-  // What cannot be measured does not take what can be with it.
   if ('failed' in scores) return [{ figure: 'not run', holds: false, what: `Lighthouse mobile: ${scores.failed}` }];
   const { performance, accessibility } = scores;
   return [

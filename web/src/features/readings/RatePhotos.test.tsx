@@ -10,7 +10,7 @@ const small = () => photoFile({ width: 320, height: 240 });
 const remove = (place: number) => photos.getByRole('button', { name: `Foto ${place} entfernen` });
 
 describe('adding photos', () => {
-  test('[JOB-03, IMG-01, IMG-14, OPN-068] a photo of a rate is sent with it, as plain base64', async () => {
+  test('[JOB-03, IMG-01, IMG-04, IMG-05, IMG-14, OPN-068] a photo of a rate is sent with it, made smaller, as plain base64', async () => {
     const { server } = await openReading();
     await typeAndLeave('21074,3');
     await pickPhotos(await photoFile({ width: 2000, height: 1500 }));
@@ -20,8 +20,13 @@ describe('adding photos', () => {
     const [image, ...others] = server.calls(postResults)[0]?.body.results[0]?.readingImages ?? [];
     expect(others).toEqual([]);
     expect(image?.mimeType).toBe('image/jpeg');
-    const drawn = await createImageBitmap(await (await fetch(`data:image/jpeg;base64,${image?.encodedImage}`)).blob());
+    const sent = await (await fetch(`data:image/jpeg;base64,${image?.encodedImage}`)).blob();
+    const drawn = await createImageBitmap(sent);
     expect([drawn.width, drawn.height]).toEqual([1600, 1200]);
+    const bytes = new Uint8Array(await sent.arrayBuffer());
+    const table = bytes.findIndex((byte, at) => byte === 0xff && bytes[at + 1] === 0xdb);
+    // The first values of the JPEG standard's luminance table, halved: quality 75.
+    expect(Array.from(bytes.subarray(table + 5, table + 11))).toEqual([8, 6, 6, 7, 6, 5]);
   });
 
   test('a photo that can no longer be read is told; digits and form are still there', async () => {

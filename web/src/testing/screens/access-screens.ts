@@ -1,4 +1,5 @@
 import type { ApplicationConfig, Language } from '@zaehlwerk/contract/application';
+import type { WireJob } from '@zaehlwerk/contract/jobs';
 import { postShare, postShareMail } from '@zaehlwerk/contract/sharing';
 import { page } from 'vitest/browser';
 import { appears } from '../appears.ts';
@@ -11,6 +12,8 @@ import { openShareScreen } from './share-screens.ts';
 
 interface Setting {
   readonly meters?: number;
+  /** Other meters than usual. */
+  readonly jobs?: readonly WireJob[];
   /** Where to stop; by default at the form. */
   readonly until?: 'confirm';
   readonly features?: NonNullable<ApplicationConfig['features']>;
@@ -19,7 +22,7 @@ interface Setting {
 
 /** The form of an access for some meters, two of which are shared already. */
 export async function openAccessForm(language: Language, setting: Setting = {}): Promise<RenderedApp> {
-  const jobs = managedMeters(setting.meters ?? 3);
+  const jobs = setting.jobs ?? managedMeters(setting.meters ?? 3);
   const app = await openShareScreen(language, {
     jobs,
     shares: [share({ id: 'kern', name: 'Kern', jobs: jobs.slice(0, 2).map(({ id }) => id) })],

@@ -52,7 +52,7 @@ test('[OPN-093] taking over again replaces the photo of the earlier time, which 
   expect(app.server.calls(postResults)).toHaveLength(1);
 });
 
-test('[OPN-093] also after a reading that waits was opened again to be changed: what the person attached stays', async () => {
+test('[IMG-07, OPN-093] also after a reading that waits was opened again to be changed: what the person attached stays', async () => {
   const app = await openReadable({}, READ);
   await attachPhotos(1);
   await appears(view(1));
@@ -70,6 +70,7 @@ test('[OPN-093] also after a reading that waits was opened again to be changed: 
   await expect.element(photos).toMatchTextContent(/2 von 3/);
   await appears(view(2));
   await send.click();
+  // That of the camera is drawn larger than its 320 pixels, that of a file never.
   await expect.poll(() => Promise.all(sentPhotos(app).map(widthOf))).toEqual([1080, 500]);
 });
 

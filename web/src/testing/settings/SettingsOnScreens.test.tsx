@@ -1,0 +1,78 @@
+import { ApplicationConfig } from '@zaehlwerk/contract/application';
+import { WireJob } from '@zaehlwerk/contract/jobs';
+import { JobFeatureSettings, MeterReadingSettings } from '@zaehlwerk/contract/settings';
+import { describe, expect, test } from 'vitest';
+import { openReading } from '../open-reading.ts';
+import { APPLICATION_FEATURES } from './application-features.ts';
+import { JOB_FEATURES } from './job-features.ts';
+import { METER_READING } from './meter-reading-settings.ts';
+import { RIGHTS, ROLES } from './rights.ts';
+import type { JobWitness, Witness } from './witness.ts';
+
+/*
+ * The rule behind a setting is tested where it stands; that a screen asks that rule with what is configured is seen only here,
+ * on a screen that behaves otherwise with the setting on and off. The lists are those of the contract.
+ */
+
+const PARTS = {
+  meterReading: { names: Object.keys(MeterReadingSettings.shape), witnesses: METER_READING },
+  features: { names: Object.keys(JobFeatureSettings.shape), witnesses: JOB_FEATURES },
+} as const;
+type Part = keyof typeof PARTS;
+
+const cases = (Object.keys(PARTS) as Part[]).flatMap((part) =>
+  PARTS[part].names.map((name) => [`${part}.${name}`, part, name] as const),
+);
+
+/** The screen with the setting as the utility and as the job have it; undefined: the job leaves it to the utility. */
+async function open(part: Part, name: string, utility: unknown, job: unknown) {
+  const { facts = {}, beside = {}, open: own } = witnessOf(part, name);
+  const config = {
+    meterReading: { ...beside.meterReading, ...(part === 'meterReading' ? { [name]: utility } : {}) },
+    features: { ...beside.features, ...(part === 'features' ? { [name]: utility } : {}) },
+  };
+  const set = job === undefined ? {} : { [name]: job };
+  const ofJob = { ...facts, ...(part === 'meterReading' ? { settings: set } : { features: set }) };
+  return own === undefined ? openReading(ofJob, { config: config as object }) : own(ofJob, config as object);
+}
+
+function witnessOf(part: Part, name: string): JobWitness<unknown> {
+  return named<JobWitness<unknown>>(PARTS[part].witnesses, name);
+}
+
+function named<W>(witnesses: Readonly<Record<string, W>>, name: string): W {
+  const found = new Map(Object.entries(witnesses)).get(name);
+  if (found === undefined) throw new Error(`no screen shows whether ${name} is on: say how it is seen`);
+  return found;
+}
+
+describe.each(cases)('[APP-42, ROL-14, OPN-153] %s', (_, part, name) => {
+  test('set by the utility it is seen on its screen; the job that sets it off shows that', async () => {
+    const { on, off, seen, unseen } = witnessOf(part, name);
+    expect(on).not.toEqual(off);
+    const app = await open(part, name, on, undefined);
+    await seen(app);
+    await app.view.unmount();
+    await unseen(await open(part, name, on, off));
+  });
+});
+
+const ofJobs = Object.keys(JobFeatureSettings.shape);
+const flags = Object.keys(ApplicationConfig.shape.features.def.innerType.shape);
+
+const rights = [...ROLES, ...Object.keys(WireJob.shape.jobPermissions.shape)];
+
+describe.each([
+  ...flags
+    .filter((name) => !ofJobs.includes(name))
+    .map((name) => [`[ROL-14, ROL-15] features.${name}`, APPLICATION_FEATURES, name] as const),
+  ...rights.map((name) => [`[ROL-03, ROL-04, ROL-05, ROL-06, ROL-07, ROL-08] ${name}`, RIGHTS, name] as const),
+])('%s', (_, witnesses, name) => {
+  test('with it, its screen is another one than without', async () => {
+    const { open: opened, seen, unseen } = named<Witness>(witnesses, name);
+    const app = await opened(true);
+    await seen(app);
+    await app.view.unmount();
+    await unseen(await opened(false));
+  });
+});

@@ -1,0 +1,78 @@
+import { postAnonymousToken } from '@zaehlwerk/contract/anonymous-token';
+import * as roles from '@zaehlwerk/domain/account/roles';
+import { expect } from 'vitest';
+import { page } from 'vitest/browser';
+import { meter } from '../meters.ts';
+import { card, ENTITLED, openCommunication } from '../open-communication.ts';
+import { openManagement } from '../open-management.ts';
+import { openWithoutAccess, toSummary } from '../open-without-access.ts';
+import { MARIA } from '../people.ts';
+import { wireJobs } from '../wire-job.ts';
+import { anonymousToken } from '../without-access.ts';
+import type { Witness } from './witness.ts';
+
+/** Every role there is, by the name of its constant. */
+export const ROLES: readonly string[] = Object.entries(roles).flatMap(([name, role]) =>
+  name.startsWith('ROLE_') && typeof role === 'string' ? [role] : [],
+);
+
+const READ = wireJobs(5, 5);
+const email = page.getByRole('textbox', { name: /^Kopie per E-Mail/ });
+const without = (all: readonly string[], role: string, on: boolean) => all.filter((one) => on || one !== role);
+
+/** The dialog about receipts is offered on the start page to who has this role beside the other. */
+const forReceipts = (role: string): Witness => ({
+  open: async (on) => {
+    const own = { ...ENTITLED, roles: without(roles.ROLES_FOR_COMMUNICATION, role, on), jobs: READ };
+    const app = await openCommunication(READ, { signedIn: [own] });
+    await expect.element(page.getByRole('main')).toMatchTextContent(/abgelesen/);
+    return app;
+  },
+  seen: () => expect.element(card).toBeVisible(),
+  unseen: () => expect.element(card).not.toBeInTheDocument(),
+});
+
+/** A copy by mail is offered without access where the token has this role beside the other. */
+const forCopies = (role: string): Witness => ({
+  open: async (on) => {
+    const app = await openWithoutAccess({
+      config: { communication: { unknownUserReceiptEnabled: true } },
+      prepare: (server, _browser, { clock }) =>
+        server.on(postAnonymousToken, () => ({
+          token: anonymousToken(clock.now(), without(roles.ROLES_FOR_ANONYMOUS_RECEIPT, role, on)),
+        })),
+    });
+    await toSummary();
+    return app;
+  },
+  seen: () => expect.element(email).toBeVisible(),
+  unseen: () => expect.element(email).not.toBeInTheDocument(),
+});
+
+const shareLink = page.getByRole('link', { name: 'Teilen', exact: true });
+
+/** Each right by its name: what a role allows, and what a job does. */
+export const RIGHTS: Readonly<Record<string, Witness>> = {
+  [roles.ROLE_PRO_USER]: forReceipts(roles.ROLE_PRO_USER),
+  [roles.ROLE_REGISTERED_RECEIPT]: forReceipts(roles.ROLE_REGISTERED_RECEIPT),
+  [roles.ROLE_UNKNOWN_READINGS]: forCopies(roles.ROLE_UNKNOWN_READINGS),
+  [roles.ROLE_ANONYMOUS_RECEIPT]: forCopies(roles.ROLE_ANONYMOUS_RECEIPT),
+  // The permission of the job decides against what the application allows in general.
+  reShare: {
+    open: async (reShare) => {
+      const jobs = [{ ...meter({ id: 'strom' }), jobPermissions: { reShare } }];
+      const path = '/management/account/maria';
+      const app = await openManagement({
+        path,
+        signedIn: [{ ...MARIA, jobs }],
+        features: { reshareAllowed: !reShare },
+      });
+      await expect
+        .element(page.getByText(/^1 Zähler, keiner davon geteilt|nicht geteilt werden/).first())
+        .toBeVisible();
+      return app;
+    },
+    seen: () => expect.element(shareLink).toBeVisible(),
+    unseen: () => expect.element(shareLink).not.toBeInTheDocument(),
+  },
+};
