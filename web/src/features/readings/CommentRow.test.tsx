@@ -10,7 +10,9 @@ const ready = { defaultComments: [{ text: 'Zähler getauscht' }, { text: 'Mehr P
 const row = page.getByRole('button', { name: /^Kommentar an uns/ });
 const text = page.getByRole('textbox', { name: /^Kommentar an uns/ });
 const said = page.getByText(/Stimmt der Stand, schreiben Sie uns bitte etwas dazu\./);
-const tooShort = page.getByText(/Der Kommentar ist zu kurz\. Bitte schreiben Sie mindestens 5 Zeichen; Leerzeichen zählen nicht mit\./);
+const tooShort = page.getByText(
+  /Der Kommentar ist zu kurz\. Bitte schreiben Sie mindestens 5 Zeichen; Leerzeichen zählen nicht mit\./,
+);
 
 describe('which field there is', () => {
   test('[COM-07, APP-37] none when comments are off', async () => {

@@ -1,10 +1,4 @@
-import {
-  compareDecimals,
-  type Decimal,
-  formatDecimal,
-  fractionDigits,
-  roundDecimal,
-} from '@zaehlwerk/domain/decimal/decimal';
+import { compareDecimals, type Decimal, formatDecimal } from '@zaehlwerk/domain/decimal/decimal';
 import type { MeterRateTask } from '@zaehlwerk/domain/job/job';
 import { unitOf } from '@zaehlwerk/domain/meter/unit';
 import { isAboutDigitCount } from '@zaehlwerk/domain/reading/check-digit-count';
@@ -145,7 +139,8 @@ function askedValues(
         task,
         unit: unitOf(task),
         yours: formatDecimal(value),
-        expected: minimum === null || maximum === null ? null : { from: plain(minimum), to: plain(maximum) },
+        expected:
+          minimum === null || maximum === null ? null : { from: formatDecimal(minimum), to: formatDecimal(maximum) },
         last: last === null ? null : readingText(last, task),
         side: aboutValue.every(isAboutDigitCount) ? null : sideOf(value, maximum),
         count: aboutCountOf(findings),
@@ -160,8 +155,4 @@ function sideOf(value: Decimal, maximum: Decimal | null): 'above' | 'below' {
 
 function aboutCountOf(findings: readonly Finding[]) {
   return findings.find(isAboutDigitCount) ?? null;
-}
-
-function plain(limit: Decimal): string {
-  return formatDecimal(roundDecimal(limit, fractionDigits(limit)));
 }
