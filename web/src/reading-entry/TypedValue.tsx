@@ -9,7 +9,7 @@ export function TypedValue({ value, digits, unit }: TypedValueProps) {
   const [whole = '', decimals = ''] = value.split('.');
   return (
     <div className={css.value}>
-      <Counter pre={whole.padStart(digits, '0')} post={decimals} {...(unit === null ? {} : { unit })} />
+      <Counter pre={whole.padStart(digits, '0')} post={decimals} />
       <p>
         <b>{formatAmount(value, unit, language)}</b>{' '}
         <span>{t(decimals === '' ? 'entry.typed' : 'entry.typedBefore', { count: digits })}</span>

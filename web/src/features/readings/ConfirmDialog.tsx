@@ -1,10 +1,4 @@
-import {
-  compareDecimals,
-  type Decimal,
-  formatDecimal,
-  fractionDigits,
-  roundDecimal,
-} from '@zaehlwerk/domain/decimal/decimal';
+import { compareDecimals, type Decimal, formatDecimal } from '@zaehlwerk/domain/decimal/decimal';
 import type { MeterRateTask } from '@zaehlwerk/domain/job/job';
 import { rateLabel } from '@zaehlwerk/domain/meter/rate-label';
 import { unitOf } from '@zaehlwerk/domain/meter/unit';
@@ -171,7 +165,8 @@ function askedValues(rates: readonly ValidRate[], tasks: readonly MeterRateTask[
         task,
         unit: unitOf(task),
         yours: formatDecimal(value),
-        expected: minimum === null || maximum === null ? null : { from: plain(minimum), to: plain(maximum) },
+        expected:
+          minimum === null || maximum === null ? null : { from: formatDecimal(minimum), to: formatDecimal(maximum) },
         last: last === null ? null : readingText(last, task),
         side: aboutValue.every(isAboutDigitCount) ? null : sideOf(value, maximum),
         count: aboutCountOf(findings),
@@ -186,8 +181,4 @@ function sideOf(value: Decimal, maximum: Decimal | null): 'above' | 'below' {
 
 function aboutCountOf(findings: readonly Finding[]) {
   return findings.find(isAboutDigitCount) ?? null;
-}
-
-function plain(limit: Decimal): string {
-  return formatDecimal(roundDecimal(limit, fractionDigits(limit)));
 }
