@@ -42,7 +42,7 @@ const PARTS = [
   ['unused', 'knip', []],
   ['files', 'node', ['scripts/check-files.mjs']],
   ['packages', 'node', ['scripts/check-packages.mjs']],
-  ['contract', 'node', ['scripts/check-contract.mjs']],
+  ['contract', 'node', ['contract/check-texts.mjs']],
 ];
 
 installPackages();

@@ -1,7 +1,7 @@
 // Checks that every text that a call takes has a most length in its shape: a rule never looks at a text of any length.
 import { toJSONSchema } from 'zod/mini';
 
-const { ENDPOINTS } = await import('../contract/src/endpoints.ts');
+const { ENDPOINTS } = await import('./src/endpoints.ts');
 
 const complaints = Object.entries(ENDPOINTS).flatMap(([name, endpoint]) =>
   ['params', 'query', 'headers', 'body'].flatMap((part) => {
