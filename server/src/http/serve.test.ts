@@ -1,7 +1,6 @@
 import { bodyLimitOf, endpoint, MAX_BODY_BYTES } from '@zaehlwerk/contract/endpoint';
 import { expect, test } from 'vitest';
 import * as z from 'zod/mini';
-import { collectLog, parseLog } from '../testing/collect-log.ts';
 import { testServer } from '../testing/test-server.ts';
 import { serve } from './serve.ts';
 
@@ -230,33 +229,4 @@ test('long answers are packed as the caller can read them', async () => {
     expect(answer.bytes.length).toBeLessThan(1000);
   }
   expect((await post(body)).headers['content-encoding']).toBeUndefined();
-});
-
-test('a caller that goes away before it is answered is no fault: nothing is logged as an error', async () => {
-  const { log, lines } = collectLog();
-  const [came, went] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()];
-  const slow = await testServer({
-    log,
-    routes: (app) =>
-      serve(app, echo, async ({ reply }) => {
-        reply.raw.once('close', () => went.resolve());
-        came.resolve();
-        await reply;
-        // As when it was sent, but never arrived.
-        return undefined as never;
-      }),
-  });
-  const leaving = new AbortController();
-  const call = fetch(`${slow.origin}/api/test/7/echo`, {
-    method: 'POST',
-    body: JSON.stringify(good),
-    headers: { Authorization: `Bearer ${slow.operatorKey}`, 'Content-Type': 'application/json' },
-    signal: leaving.signal,
-  });
-  await came.promise;
-  leaving.abort();
-  await expect(call).rejects.toThrow();
-  await went.promise;
-  await slow.close();
-  expect(parseLog(lines()).filter(({ level }) => level === 'error')).toEqual([]);
 });
