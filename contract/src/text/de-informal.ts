@@ -17,9 +17,9 @@ export const GERMAN_INFORMAL: Texts = {
   'value.wholeOnly': 'Nur volle\u00a0{{unit}}. Bitte gib nur die Ziffern vor dem Komma ein.',
   'value.decimalsLeftOut': 'Ohne Nachkommastellen: Was hinter dem Komma steht, wird nicht gesendet.',
   'value.leadingZero':
-    '{{count}} Ziffern vor dem Komma, vorn steht eine Null. Bitte vergleiche mit dem Zähler: Rot umrahmte Ziffern gehören hinter das Komma.',
+    'Vor dem Komma stehen {{count}} Ziffern, vorn eine Null. Bitte vergleiche mit dem Zähler: Rot umrahmte Ziffern gehören hinter das Komma.',
   'value.manyDigits':
-    '{{count}} Ziffern vor dem Komma, üblich sind höchstens {{usual}}. Bitte vergleiche mit dem Zähler: Rot umrahmte Ziffern gehören hinter das Komma.',
+    'Vor dem Komma stehen {{count}} Ziffern, üblich sind höchstens {{usual}}. Bitte vergleiche mit dem Zähler: Rot umrahmte Ziffern gehören hinter das Komma.',
   'value.belowMinimum':
     'Niedriger als erwartet: Wir rechnen mit mindestens {{limit}}\u00a0{{unit}}. Bitte vergleiche mit dem Zähler.',
   'value.aboveMaximum':

@@ -19,9 +19,9 @@ export const GERMAN_FORMAL: Texts = {
   'value.wholeOnly': 'Nur volle\u00a0{{unit}}. Bitte geben Sie nur die Ziffern vor dem Komma ein.',
   'value.decimalsLeftOut': 'Ohne Nachkommastellen: Was hinter dem Komma steht, wird nicht gesendet.',
   'value.leadingZero':
-    '{{count}} Ziffern vor dem Komma, vorn steht eine Null. Bitte vergleichen Sie mit dem Zähler: Rot umrahmte Ziffern gehören hinter das Komma.',
+    'Vor dem Komma stehen {{count}} Ziffern, vorn eine Null. Bitte vergleichen Sie mit dem Zähler: Rot umrahmte Ziffern gehören hinter das Komma.',
   'value.manyDigits':
-    '{{count}} Ziffern vor dem Komma, üblich sind höchstens {{usual}}. Bitte vergleichen Sie mit dem Zähler: Rot umrahmte Ziffern gehören hinter das Komma.',
+    'Vor dem Komma stehen {{count}} Ziffern, üblich sind höchstens {{usual}}. Bitte vergleichen Sie mit dem Zähler: Rot umrahmte Ziffern gehören hinter das Komma.',
   'value.belowMinimum':
     'Niedriger als erwartet: Wir rechnen mit mindestens {{limit}}\u00a0{{unit}}. Bitte vergleichen Sie mit dem Zähler.',
   'value.aboveMaximum':

@@ -14,9 +14,9 @@ export const ENGLISH: Texts = {
   'value.wholeOnly': 'Whole\u00a0{{unit}} only. Please enter only the digits before the decimal point.',
   'value.decimalsLeftOut': 'Without decimals: what stands behind the decimal point is not sent.',
   'value.leadingZero':
-    '{{count}} digits before the decimal point, the first is a zero. Please compare with the meter: digits framed in red belong behind the point.',
+    'Before the decimal point stand {{count}} digits, the first is a zero. Please compare with the meter: digits framed in red belong behind the point.',
   'value.manyDigits':
-    '{{count}} digits before the decimal point, {{usual}} are usual at most. Please compare with the meter: digits framed in red belong behind the point.',
+    'Before the decimal point stand {{count}} digits, {{usual}} are usual at most. Please compare with the meter: digits framed in red belong behind the point.',
   'value.belowMinimum':
     'Lower than expected: we expect at least {{limit}}\u00a0{{unit}}. Please compare with the meter.',
   'value.aboveMaximum':

@@ -65,16 +65,7 @@ export function RateEntry({
   const blocked = judgement?.findings.some((one) => one.severity === 'blocks' && one.at === 'readingValue') ?? false;
   return (
     <section id={id} aria-labelledby={`${id}-name`}>
-      <div
-        className={css.head}
-        style={{ '--label-width': `${labelWidth}px`, '--digits': size.pre + size.post } as CSSProperties}
-      >
-        <h2 id={`${id}-name`} className={css.name}>
-          <RateName rateName={task.rateName} obis={task.obis} />
-        </h2>
-        {unit !== null && <Unit>{unit}</Unit>}
-        {action}
-      </div>
+      <Head id={id} task={task} labelWidth={labelWidth} action={action} />
       <RateValueField
         id={id}
         rate={task}
@@ -114,6 +105,22 @@ export function RateEntry({
       )}
       {children}
     </section>
+  );
+}
+
+/** What the rate is called, and its unit; no wider than the label or the counter. */
+function Head({ id, task, labelWidth, action }: Pick<RateEntryProps, 'id' | 'task' | 'labelWidth' | 'action'>) {
+  const { pre, post } = counterDigits(task);
+  const unit = unitOf(task);
+  const widths = { '--label-width': `${labelWidth}px`, '--digits': pre + post } as CSSProperties;
+  return (
+    <div className={css.head} style={widths}>
+      <h2 id={`${id}-name`} className={css.name}>
+        <RateName rateName={task.rateName} obis={task.obis} />
+      </h2>
+      {unit !== null && <Unit>{unit}</Unit>}
+      {action}
+    </div>
   );
 }
 

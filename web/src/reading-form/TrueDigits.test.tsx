@@ -150,7 +150,7 @@ describe('[OPN-176, OPN-243] what is typed, pasted or dictated, at whatever care
 describe('[OPN-246] what nobody has said of the counter is asked about, with the value in large digits', () => {
   const asksAbout = async (digits: string, unit: string) => {
     await expect.element(dialog).toMatchTextContent(`Stimmt dieser Stand?`);
-    await expect.element(dialog).toMatchTextContent('7 Ziffern vor dem Komma, vorn steht eine Null.');
+    await expect.element(dialog).toMatchTextContent('Vor dem Komma stehen 7 Ziffern, vorn eine Null.');
     const large = [...(dialog.element().querySelectorAll('[aria-hidden] i') ?? [])]
       .map((one) => one.textContent)
       .join('');
@@ -196,7 +196,7 @@ describe('[OPN-246] what nobody has said of the counter is asked about, with the
     await consent.click();
     const main = page.getByRole('main');
     await expect.element(main).toMatchTextContent(/210\.123.kWh ?7 Ziffern eingegeben/);
-    await expect.element(main).toMatchTextContent('7 Ziffern vor dem Komma, vorn steht eine Null.');
+    await expect.element(main).toMatchTextContent('Vor dem Komma stehen 7 Ziffern, vorn eine Null.');
     await sendWithoutAccess.click();
     await asksAbout('0210123', '.kWh');
     expect(server.calls(postAnonymousReading)).toEqual([]);

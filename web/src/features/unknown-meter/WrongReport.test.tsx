@@ -77,7 +77,7 @@ describe('what is wrong', () => {
     await report.click();
     await expect
       .element(page.getByRole('alertdialog'))
-      .toMatchTextContent('9 Ziffern vor dem Komma, üblich sind höchstens 6.');
+      .toMatchTextContent('Vor dem Komma stehen 9 Ziffern, üblich sind höchstens 6.');
     await page.getByRole('button', { name: 'Trotzdem senden' }).click();
     await expect.element(reported).toBeVisible();
     expect(server.calls(postUnknownReading)[0]?.body.readingValue).toBe(123_456_789);
