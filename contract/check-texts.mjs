@@ -11,7 +11,7 @@ const complaints = Object.entries(ENDPOINTS).flatMap(([name, endpoint]) =>
   }),
 );
 if (complaints.length > 0) {
-  console.log(complaints.join('\n'));
+  process.stdout.write(`${complaints.join('\n')}\n`);
   process.exit(1);
 }
 

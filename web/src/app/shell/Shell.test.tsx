@@ -74,17 +74,15 @@ test('[SHL-35, SHL-36, SHL-37, SHL-38, SHL-39, OPN-028, A12] the switch goes fro
   await lead('Ihre Zugangsdaten stehen auf der Ablesekarte.');
   expect(document.documentElement.lang).toBe('de');
   const next = (name: string) => page.getByRole('button', { name: new RegExp(`${name}$`) });
-
   expect(next('Deutsch \\(Du\\)').element().querySelector('[lang]')).toHaveAttribute('lang', 'de');
   await next('Wechseln zu Deutsch \\(Du\\)').click();
   await lead('Deine Zugangsdaten stehen auf der Ablesekarte.');
-  const said = (text: string) => page.getByText(text, { exact: true });
-  await expect.element(said('Sprache: Deutsch (Du).')).toBeInTheDocument();
+  await expect.element(page.getByText('Sprache: Deutsch (Du).', { exact: true })).toBeInTheDocument();
   expect(next('English').element().querySelector('[lang]')).toHaveAttribute('lang', 'en');
   await next('Wechseln zu English').click();
   await lead('You find your credentials on the reading card.');
   expect(document.documentElement.lang).toBe('en');
-  await expect.element(said('Language: English.')).toBeInTheDocument();
+  await expect.element(page.getByText('Language: English.', { exact: true })).toBeInTheDocument();
   await expect.poll(() => document.title).toBe('Sign in – Meter reading portal Stadtwerke Ellerbach');
   await next('Switch to Deutsch').click();
   await lead('Ihre Zugangsdaten stehen auf der Ablesekarte.');

@@ -6,7 +6,6 @@ import { appears } from '../../testing/appears.ts';
 import { Refuses } from '../../testing/fakes/fake-server.ts';
 import { settled } from '../../testing/fakes/fake-clock.ts';
 import { MANAGER, openManagement, shareOf, SHARES } from '../../testing/open-management.ts';
-import { meter } from '../../testing/meters.ts';
 import { MARIA } from '../../testing/people.ts';
 import { runSharing, share } from '../../testing/sharing.ts';
 

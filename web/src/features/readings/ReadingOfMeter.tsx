@@ -37,9 +37,7 @@ export function ReadingOfMeter({ job, jobs, accountId, instructions }: ReadingOf
   useEndingNotices();
   const { generation, beginAnew } = useGeneration(job, settings, submitting.sending);
   const progress = useProgress(jobs);
-  const name = useMeterName()(job);
-  const street = hasSeveralAddresses(jobs) ? streetOf(job) : null;
-  const title = street === null ? name : t('reading.titleAt', { meter: name, place: street });
+  const title = useTitle(job, jobs);
   const sent = useRef<HTMLHeadingElement>(null);
   const correct = useRef<HTMLButtonElement>(null);
   const kept = useKeptReadings(job, accountId);
@@ -163,6 +161,14 @@ function useGeneration(job: Job, settings: EffectiveSettings, sending: boolean) 
 function focusSent({ current: heading }: RefObject<HTMLHeadingElement | null>): void {
   if (heading === null) focusScreen();
   else heading.focus();
+}
+
+/** What the meter is called, with its street where there are several. */
+function useTitle(job: Job, jobs: readonly Job[]): string {
+  const { t } = useTexts();
+  const name = useMeterName()(job);
+  const street = hasSeveralAddresses(jobs) ? streetOf(job) : null;
+  return street === null ? name : t('reading.titleAt', { meter: name, place: street });
 }
 
 interface ReadingOfMeterProps {

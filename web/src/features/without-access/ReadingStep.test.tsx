@@ -77,36 +77,6 @@ test('[ANO-58, APP-82] a configured rate that is not the first is the one that i
   await expect.element(rate()).not.toBeInTheDocument();
 });
 
-test('[OPN-191, ANO-81] what kind of meter was chosen stands in the summary and at the end', async () => {
-  const meters: typeof METERS = [
-    {
-      meterType: 'ELECTRIC_METER',
-      subTypeMeterConfigs: [
-        {
-          subType: 'ELECTRIC_METER_TARIFFS_ONE',
-          meterRateConfigs: [{ obis: '1-0:1.8.0', rateName: 'Verbrauch' }],
-        },
-        {
-          subType: 'ELECTRIC_METER_TARIFFS_TWO',
-          subTypeLabel: 'Doppeltarif',
-          meterRateConfigs: [{ obis: '1-0:1.8.1', rateName: 'Verbrauch' }],
-        },
-      ],
-    },
-  ];
-  await openWithoutAccess({ settings: { meters } });
-  await number.fill('1EMH0048213907');
-  await page.getByRole('radio', { name: 'Doppeltarif' }).click();
-  await onward.click();
-  await passReading('21074');
-  await passAddress();
-  await expect.element(main).toMatchTextContent(/AusführungDoppeltarif/);
-  await consent.click();
-  await send.click();
-  await expect.element(page.getByRole('heading', { level: 1, name: 'Zählerstand gesendet' })).toBeVisible();
-  await expect.element(main).toMatchTextContent(/AusführungDoppeltarif/);
-});
-
 test('[ANO-54, ANO-55, ANO-56, ANO-57] rates are added while there are any, and removed while there are several; nothing typed is lost', async () => {
   await openWithoutAccess();
   await passMeter();
