@@ -33,7 +33,7 @@ test('[MGT-25, MGT-26, SHL-16] the name of a share opens its details; the way ba
   await link('Hausmeister Karl').click();
   await expect.element(dialog.getByRole('heading', { level: 2 })).toHaveTextContent('Hausmeister Karl');
   await expect.element(dialog.getByRole('heading', { level: 2 })).toHaveFocus();
-  await expect.element(dialog).toMatchTextContent(/12 von 38.*31 %.*Darf Zähler weiter teilen\. Daraus sind 2 weitere/);
+  await expect.element(dialog).toMatchTextContent(/12 von 38.*32 %.*Darf Zähler weiter teilen\. Daraus sind 2 weitere/);
   await expect.element(button('Zugang löschen')).toBeVisible();
   await userEvent.keyboard('{Escape}');
   await expect.element(dialog).not.toBeInTheDocument();

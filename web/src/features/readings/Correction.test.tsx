@@ -154,7 +154,7 @@ describe('a correction is a mode of its own', () => {
     const row = page.getByRole('main').getByRole('link', { name: /^Stromzähler/ });
     await expect.element(row).toMatchTextContent(/21\.074,3\skWhKorrektur begonnen$/);
     await row.click();
-    await expect.element(head).toMatchTextContent(/neu 21\.174,3\skWh$/);
+    await expect.element(head).toMatchTextContent(/neu 21\.174,0\skWh$/);
     await expect.element(before).toHaveValue('21174');
     await turn(app);
   });
@@ -172,7 +172,7 @@ describe('a correction is a mode of its own', () => {
     await turn(app);
     await expect.poll(() => [drafts.size, photos.size]).toEqual([0, 0]);
     await undo.click();
-    await expect.element(head).toMatchTextContent(/neu 21\.174,3\skWh$/);
+    await expect.element(head).toMatchTextContent(/neu 21\.174,0\skWh$/);
     await expect.element(before).toHaveFocus();
     await expect.element(page.getByRole('button', { name: /^Foto 1 .* vergrößern$/ })).toBeVisible();
     await turn(app);

@@ -178,6 +178,7 @@ test('[OPN-251] of a correction that is sent in part, what was not sent stays in
   });
   await page.getByRole('button', { name: 'Ablesung korrigieren und neu senden' }).click();
   await before.fill('21080');
+  await page.getByLabelText('Nach dem Komma').first().fill('5');
   await lowPost.fill('');
   await send.click();
   await anyway.click();

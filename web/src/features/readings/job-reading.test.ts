@@ -10,7 +10,7 @@ import { jobReading, openDraft, placeOf } from './job-reading.ts';
 
 const today = parseDay('2025-11-21');
 if (today === null) throw new Error('no day');
-const shown = { showReadingCommentAllowed: true };
+const shown = { showReadingCommentAllowed: true, commentsEnabled: true, freeTextCommentEnabled: true };
 const settings = resolveSettings({ meterReading: {}, features: shown }, { meterReading: {}, features: {} });
 const done = meterJob({
   done: true,

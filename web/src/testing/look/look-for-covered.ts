@@ -28,7 +28,11 @@ const MESSAGES: readonly Message[] = [
   ['SUCCESS', DE['outbox.exported']],
   ['ERROR', DE['outbox.export.failed']],
 ];
-const LONGEST = [...MESSAGES].sort((a, b) => lengthOf(b) - lengthOf(a)).slice(0, 4);
+/** Of one kind, which has the same title, there is only one at a time. */
+const LONGEST = [...MESSAGES]
+  .sort((a, b) => lengthOf(b) - lengthOf(a))
+  .filter(([, title], index, all) => all.findIndex(([, other]) => other === title) === index)
+  .slice(0, 4);
 
 const MESSAGES_REGION = 'section[aria-label="Meldungen"]';
 /** The width of the window in which every message is looked at over a dialog. */

@@ -161,7 +161,8 @@ export const METER_READING: JobWitnesses<MeterReadingSettings> = {
   continuousCheckRequired: {
     on: true,
     off: false,
-    facts: { rates: [{ results: [result(21_000, { readingDate: '2025-11-20' })] }] },
+    // Of an open job: of one that is done every reading is a correction.
+    facts: { done: false, rates: [{ results: [result(21_000, { readingDate: '2025-11-20' })] }] },
     ...verdictOf('20900,0', /Niedriger als der zuletzt gesendete Stand/, /Passt/),
   },
   validationFeedbackDelayMs: {

@@ -7,7 +7,7 @@ export const INFORMAL_OUTBOX = {
   'outbox.offline.text':
     'Deine Ablesungen sind auf diesem Gerät gespeichert und werden von selbst gesendet, sobald du wieder Empfang hast.',
   'outbox.silent.text':
-    'Deine Ablesungen sind auf diesem Gerät gespeichert. Sie werden von selbst gesendet, sobald es wieder antwortet.',
+    'Deine Ablesungen sind auf diesem Gerät gespeichert und werden von selbst gesendet, sobald es wieder antwortet.',
   'outbox.paused.text':
     'Das Fenster hat sich beim Senden mehrmals geschlossen. Gesendet wird erst wieder, wenn du es hier versuchst.',
   'outbox.failed.text_one': 'Die Ablesung ist weiterhin auf diesem Gerät gespeichert. Bitte versuche es noch einmal.',

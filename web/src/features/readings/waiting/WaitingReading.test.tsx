@@ -96,6 +96,7 @@ test('[F08] changing brings the values and photos back; what is saved then takes
   await expect.element(after).toHaveValue('3');
   await expect.element(page.getByRole('button', { name: /^Foto 1 .* vergrößern$/ })).toBeVisible();
   await before.fill('21080');
+  await after.fill('3');
   await save.click();
   await expect.element(main.getByText(/^21\.080,3\skWh$/)).toBeInTheDocument();
   expect(app.browser.database.stores.outbox.size).toBe(1);
