@@ -41,7 +41,7 @@ test('digits and photo are there again after a reload and after the tab has died
   await expect(reading.counter('Verbrauch').before).toHaveValue('21074');
   await expect(reading.photo(1)).toBeVisible();
 
-  await reading.counter('Verbrauch').before.fill('21075');
+  await reading.counter('Verbrauch').type('21075,3');
   await expect.poll(() => keptDrafts(page).digits()).toEqual(['21075']);
   const address = page.url();
   const later = await context.newPage();

@@ -42,6 +42,8 @@ test('on paper every rate is open, over as many pages as it takes', async ({ pag
   await page.goto(`${utility.origin}/auswertung`);
   await page.getByRole('link', { name: /Wärmepumpe/ }).click();
   await expect(page.getByRole('heading', { name: /Niedertarif/ })).toBeVisible();
+  // Two rates begin open.
+  for (const rate of await page.locator('details > summary').all()) await rate.click();
   await expect(page.locator('details').getByRole('listitem')).toHaveCount(0);
   const paper = (await page.pdf({ preferCSSPageSize: true })).toString('latin1');
   // Each of the two rates with its chart, its years and its three readings.

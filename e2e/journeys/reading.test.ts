@@ -73,7 +73,7 @@ test('[JOB-09, JOB-10, A26] a done job is corrected: the values come back and th
   await reading.correctAndResend.click();
   const counter = reading.counter('Verbrauch');
   await expect(counter.before).toHaveValue(/21074/);
-  await counter.before.fill('21075');
+  await counter.type('21075,3');
   await reading.send.click();
   await expect(reading.sent).toBeVisible();
   await expect(page.getByText('21.075,3').first()).toBeVisible();

@@ -154,6 +154,8 @@ export const APPLICATION_FEATURES: { readonly [Each in Name]: Witness } = {
     open: async (multipleAccountsLoginEnabled) => {
       const config = { features: { multipleAccountsLoginEnabled } };
       const app = await renderApp({ path: '/management', signedIn: [MARIA], config });
+      // The only account of a phone opens by itself.
+      await page.getByRole('main').getByRole('link', { name: 'Konten' }).click();
       await appears(page.getByRole('main').getByText('Maria Wessel').first());
       return app;
     },
