@@ -45,8 +45,9 @@ test('on paper every rate is open, over as many pages as it takes', async ({ pag
   // Two rates begin open.
   for (const rate of await page.locator('details > summary').all()) await rate.click();
   await expect(page.locator('details').getByRole('listitem')).toHaveCount(0);
-  const paper = (await page.pdf({ preferCSSPageSize: true })).toString('latin1');
+  await page.emulateMedia({ media: 'print' });
   // Each of the two rates with its chart, its years and its three readings.
   await expect(page.locator('details').getByRole('listitem')).toHaveCount(6);
+  const paper = (await page.pdf({ preferCSSPageSize: true })).toString('latin1');
   expect([2, 3]).toContain(paper.match(/\/Type ?\/Page\b/g)?.length);
 });

@@ -11,7 +11,7 @@ import { expect, test, type Utility } from '../portal/utility.ts';
  */
 test.use({ options: { meterReading: {}, features: { excelExportAllowed: false }, managed: 7 } });
 
-const [ONE, OTHER] = ['Keller, hinten rechts', 'links neben der Heizung'];
+const [ONE, OTHER] = ['Keller, hinten rechts', 'Keller, links neben der Heizung'];
 
 /** Orders a meter again with nothing but what names it, and settings of its own. */
 async function configure(utility: Utility, meter: SampleMeter, settings: Readonly<Record<string, string>>) {

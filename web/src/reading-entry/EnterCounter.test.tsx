@@ -52,6 +52,18 @@ describe('[OPN-244] entering a filled counter', () => {
     await expect.element(after).toHaveValue('3');
   });
 
+  test('the first press keeps it selected, also where it had the focus before', async () => {
+    await openReading();
+    await fill('21012,3');
+    before.element().focus();
+    await expect.element(group).toHaveAttribute('data-selected');
+    await before.click();
+    await expect.element(group).toHaveAttribute('data-selected');
+    await userEvent.keyboard('21013,4');
+    await expect.element(before).toHaveValue('21013');
+    await expect.element(after).toHaveValue('4');
+  });
+
   test('behind the comma its digits are selected, and a comma leads there without taking anything away', async () => {
     await openReading();
     await fill('21012,3');

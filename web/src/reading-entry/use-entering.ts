@@ -8,6 +8,8 @@ import { type FocusEvent, type MouseEvent, type SyntheticEvent, useRef, useState
  */
 export function useEntering(isFilled: boolean) {
   const isInside = useRef(false);
+  /** A finger was put in since it was entered, by that finger or without one, as when its screen gives it the focus. */
+  const wasPressed = useRef(false);
   const [whole, setWhole] = useState(false);
   const end = () => setWhole(false);
   const selectAll = (group: DigitGroup, input: HTMLInputElement) => {
@@ -24,12 +26,16 @@ export function useEntering(isFilled: boolean) {
     onBlur: (event: FocusEvent) => {
       if (event.currentTarget.contains(event.relatedTarget) || document.activeElement === event.target) return;
       isInside.current = false;
+      wasPressed.current = false;
       end();
     },
     inputProps: (group: DigitGroup) => ({
       onMouseDown: (event: MouseEvent<HTMLInputElement>) => {
-        if (isInside.current) end();
-        if (isInside.current || !isFilled || event.button !== 0) return;
+        if (event.button !== 0) return;
+        const isFirst = !isInside.current || (!wasPressed.current && whole && hasAllSelected(event.currentTarget));
+        wasPressed.current = true;
+        if (!isFirst) end();
+        if (!isFirst || !isFilled) return;
         // The browser would put the caret where the finger is.
         event.preventDefault();
         event.currentTarget.focus();
