@@ -134,7 +134,7 @@ describe('readings out', () => {
       `${next}%3D`,
       '%00',
       'ä'.repeat(150),
-      'x'.repeat(5000),
+      'x'.repeat(200),
       raw(`1:${applicationId}:-1`),
       raw(`1:${applicationId}:01`),
       raw(`1:${applicationId}:1e3`),
