@@ -31,6 +31,7 @@ export interface PlacedReading extends KeptReading {
 /**
  * Where earlier readings belong, in their order. One that an account has which the order was for before is found there and
  * stays there; without a time of recording only if it has the same value, because another reading of that day may be meant.
+ * `offset 0` keeps each look-up to its own index: tables that were just filled have no statistics to plan a join by.
  */
 export async function findPlaces(
   db: Kysely<Tables>,
@@ -49,9 +50,14 @@ export async function findPlaces(
       left join lateral (
         select e.task_id, e.created, trim_scale(e.reading_value) as reading_value, e.reason, e.other_reason
         from jobs o
-        join rate_tasks t on t.application_id = ${applicationId} and t.job_id = o.job_id and t.obis = n.obis
-        join reading_events e
-          on e.application_id = ${applicationId} and e.task_id = t.task_id and e.reading_date = n.reading_date
+        cross join lateral (
+          select t.task_id from rate_tasks t
+          where t.application_id = ${applicationId} and t.job_id = o.job_id and t.obis = n.obis offset 0
+        ) t
+        cross join lateral (
+          select e.* from reading_events e
+          where e.application_id = ${applicationId} and e.task_id = t.task_id and e.reading_date = n.reading_date offset 0
+        ) e
         where o.application_id = ${applicationId} and o.order_number = n.order_number
           and (
             e.created = n.created
