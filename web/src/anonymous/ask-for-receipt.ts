@@ -7,7 +7,7 @@ import type { ServerApi } from '../server-api/server-api.ts';
 /**
  * Asks for the copy of a reading the server has just taken, to this address and without its photos (REC-02). Whether it
  * comes changes nothing about the reading (REC-03). Gives what came of it, in the server's words where the address was
- * refused (OPN-265).
+ * refused.
  */
 export async function askForReceipt(
   api: ServerApi,

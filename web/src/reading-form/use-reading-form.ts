@@ -1,13 +1,13 @@
+import { type ReadingDateField, readTypedDate, settleReadingDate } from '@zaehlwerk/domain/reading/reading-date';
 import type { ValidRate } from '@zaehlwerk/domain/submission/decide-send';
 import { useEffect, useEffectEvent, useState } from 'react';
 import { flushSync } from 'react-dom';
 import { useNotices } from '../notices/use-notices.ts';
 import { focusField } from '../ui/focus-field.ts';
 import { DATE, findingProblems, type FormProblem, type Place } from './place.ts';
-import { draftReducer, type ReadingDraft, waitsForPhotos } from './reading-draft.ts';
+import { type DraftEvent, draftReducer, type ReadingDraft, waitsForPhotos } from './reading-draft.ts';
 import type { JudgedForm } from './reading-kind.ts';
 import { stillWrong, unmetReset, withReset } from './shown-problems.ts';
-import { dateSettled } from './settle-date.ts';
 import { useKeptForm } from './use-kept-form.ts';
 import { type FormNeeds, useFormSending } from './use-form-sending.ts';
 
@@ -100,3 +100,10 @@ function useWhenPrepared(waits: boolean, preparing: boolean, goOn: () => void): 
 }
 
 export type ReadingFormState<J extends JudgedForm = JudgedForm> = ReturnType<typeof useReadingForm<J>>;
+
+/** What leaving the field of the date comes to; null when nothing was typed since then. */
+function dateSettled({ dateTyped }: ReadingDraft, field: ReadingDateField): DraftEvent | null {
+  if (dateTyped === null) return null;
+  const { day, wasReset } = settleReadingDate(readTypedDate(dateTyped, field), field);
+  return { type: 'dateChosen', day, wasReset };
+}

@@ -23,7 +23,7 @@ interface Mailed<Stored> {
 
 /**
  * Puts a mail into the outbox by `store`, in whose transaction it is, and waits for its first attempt: for some seconds,
- * and without a connection to the database (OPN-265). Where too many wait already, it does not.
+ * and without a connection to the database. Where too many wait already, it does not.
  */
 export async function mailAndWait<Stored>(
   parts: Parts,

@@ -16,7 +16,7 @@ import css from './share-dialog.module.css';
 
 /**
  * The access of a share: link and QR code at once; user name and password only once new ones have been made, since nobody
- * can read them later (MGT-22, MGT-23, OPN-102). They are gone when the dialog closes, which asks until they were handed over.
+ * can read them later. They are gone when the dialog closes, which asks until they were handed over.
  */
 export function AccessDialog({ accountId, share, onClose }: AccessDialogProps) {
   const { t } = useTexts();

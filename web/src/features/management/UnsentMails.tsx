@@ -2,7 +2,7 @@ import type { Share } from '@zaehlwerk/contract/sharing';
 import { useTexts } from '../../text/use-texts.ts';
 import { Banner } from '../../ui/Banner.tsx';
 
-/** Mails with the access data of a share that did not arrive, or have not been sent yet (OPN-265). */
+/** Mails with the access data of a share that did not arrive, or have not been sent yet. */
 export function UnsentMails({ mails = [] }: { readonly mails: Share['unsentMails'] }) {
   const { t } = useTexts();
   const isLost = mails.some(({ state }) => state === 'givenUp');
