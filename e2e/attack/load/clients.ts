@@ -1,5 +1,7 @@
 // Clients of all kinds at once, in a process of their own, until it is ended. Says how often each call was answered how.
 import { randomUUID } from 'node:crypto';
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
 import sharp from 'sharp';
 import { csvOf } from '@zaehlwerk/samples/csv';
 import { randomNumbers } from '@zaehlwerk/samples/random-numbers';
@@ -16,11 +18,25 @@ const METERS = 30;
 const CLIENTS = 8;
 const PAUSE_S = 0.05;
 /** Of a hundred calls of a client, after one another. */
-const MIX = { list: 30, reading: 30, withPhoto: 15, page: 5, renew: 8, signIn: 4, export: 4, unknown: 4 } as const;
+const MIX = {
+  list: 28,
+  reading: 28,
+  withPhoto: 15,
+  page: 5,
+  renew: 8,
+  signIn: 3,
+  export: 3,
+  unknown: 3,
+  read: 2,
+  import: 2,
+  refused: 3,
+} as const;
 type Kind = keyof typeof MIX;
+const METER_PHOTO = join(import.meta.dirname, '..', '..', '..', 'recognition', 'vectors', 'display.jpg');
 
 const portal = runningPortal();
-const utility = await openUtility({ meterReading: {}, features: {}, managed: 1 }, portal);
+const features = { aiImageEvaluationEnabled: true };
+const utility = await openUtility({ meterReading: {}, features, managed: 1 }, portal);
 const { applicationId } = utility;
 const orders = Array.from({ length: ACCOUNTS * METERS }, (_, n) => ({
   Auftragsnummer: `LAST-${n}`,
@@ -34,6 +50,12 @@ await utility.operator('POST', `/applications/${applicationId}/orders`, csvOf(or
 const noise = { type: 'gaussian', mean: 128, sigma: 30 } as const;
 const picture = sharp({ create: { width: 900, height: 700, channels: 3, background: '#777777', noise } });
 const photo = (await picture.jpeg({ quality: 70 }).toBuffer()).toString('base64');
+
+const form = new FormData();
+form.append('image', new Blob([Uint8Array.from(readFileSync(METER_PHOTO))], { type: 'image/jpeg' }), 'meter.jpg');
+const toRead = new Response(form);
+const readHeaders = { 'content-type': toRead.headers.get('content-type') ?? '' };
+const readBody = Buffer.from(await toRead.arrayBuffer());
 
 const counts: Record<string, number> = {};
 setInterval(() => process.send?.(counts), 1_000);
@@ -96,6 +118,19 @@ async function visit(username: string, random: () => number): Promise<void> {
       const reading = { meterNumber: '1FREMD', readingValue: 7, readingDate: berlinToday(), login };
       return post('/api/pro/unknown-reading', reading, session.token);
     },
+    read: () =>
+      callPortal(portal, '/api/image-ai/detect/', {
+        method: 'POST',
+        headers: { ...jsonHeaders(utility, session.token), ...readHeaders },
+        body: readBody,
+      }),
+    import: () =>
+      callPortal(portal, `/api/operator/applications/${applicationId}/orders`, {
+        method: 'POST',
+        headers: { ...jsonHeaders(utility, portal.operatorKey), 'content-type': 'text/csv' },
+        body: csvOf(orders.filter((order) => order.Benutzername === username)),
+      }),
+    refused: () => post('/api/pro/unknown-reading', { meterNumber: 'x'.repeat(4_000) }, session.token),
   };
   const kinds = (Object.keys(MIX) as Kind[]).flatMap((kind) => Array.from({ length: MIX[kind] }, () => kind));
   await calls.list();
