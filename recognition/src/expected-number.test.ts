@@ -29,7 +29,7 @@ test('[AIR-13, OPN-290] a number is refused where the same one with another digi
       fc.double({ min: 0, max: 8, noNaN: true }),
       (place, other, by) => {
         fc.pre(other !== NUMBER[place] && Math.abs(by - 3) > 0.01);
-        const sure = surenessOf(NUMBER, saying(NUMBER, place, other, by));
+        const sure = surenessOf(NUMBER, [saying(NUMBER, place, other, by)]);
         // The mean over eight characters alone allows 5.5.
         expect(sure >= 0.5).toBe(by < 3);
       },
@@ -39,7 +39,24 @@ test('[AIR-13, OPN-290] a number is refused where the same one with another digi
 
 test('[AIR-13] what is read just so is sure, each neighbour of it is not', () => {
   const line = saying(NUMBER, 0, '4', 0);
-  expect(surenessOf(NUMBER, line)).toBeGreaterThan(0.9);
+  expect(surenessOf(NUMBER, [line])).toBeGreaterThan(0.9);
   expect(neighboursOf(NUMBER)).toHaveLength(72);
-  for (const neighbour of neighboursOf(NUMBER)) expect(surenessOf(neighbour, line), neighbour).toBeLessThan(0.5);
+  for (const neighbour of neighboursOf(NUMBER)) expect(surenessOf(neighbour, [line]), neighbour).toBeLessThan(0.5);
+});
+
+test('[AIR-13, OPN-290] what is in doubt in one reading is decided by both: a true number gains, its neighbour loses', () => {
+  const doubtful = saying(NUMBER, 7, '1', -2);
+  const clear = saying(NUMBER, 7, '1', -6);
+  const neighbour = '48213901';
+  expect(surenessOf(neighbour, [doubtful])).toBeGreaterThan(0.5);
+  expect(surenessOf(neighbour, [doubtful, clear])).toBeLessThan(0.5);
+  expect(surenessOf(NUMBER, [doubtful, clear])).toBeGreaterThan(surenessOf(NUMBER, [doubtful]));
+});
+
+test('[AIR-13, OPN-290] a reading that does not see the line at all is no witness against a number', () => {
+  const line = saying(NUMBER, 7, '1', -4);
+  const nothing = saying('', 0, '1', 0);
+  const elsewhere = saying('ABCDEFGHI', 8, '1', 9);
+  expect(surenessOf(NUMBER, [line, nothing])).toBeGreaterThan(0.5);
+  expect(surenessOf(NUMBER, [line, elsewhere])).toBeGreaterThan(0.5);
 });

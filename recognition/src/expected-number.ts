@@ -11,19 +11,23 @@ export const FEWEST_COMPARED = 5;
  * number differs by one certain digit. What is printed has to say more than that for the other one.
  */
 const OWN_IS_LIKELIER = 3;
+/** What one reading may say against a number: where it hardly sees the line at all, it is no witness for another digit. */
+const MOST_DOUBT = 6;
 const DIGITS = '0123456789';
 /** Of thousands of expected numbers only those are compared that share the most characters with what was read. */
 const MOST_COMPARED = 40;
 
 /**
- * How surely an expected number stands in a line, 0 to 1: as its characters are read on average, and no surer than it is beside
- * the same number with one other digit. The mean alone would take a number with seven certain digits and a wrong one.
+ * How surely an expected number stands in a line that was read once or several times, 0 to 1: as its characters are read on average,
+ * and no surer than it is beside the same number with one other digit. The mean alone would take a number with seven certain digits
+ * and a wrong one.
  */
-export function surenessOf(number: string, columns: Columns): number {
+export function surenessOf(number: string, readings: readonly Columns[]): number {
   const compared = endOf(number);
-  const doubt = (text: string): number => doubtOf(columns, kindsOf(text));
+  const doubt = (text: string): number =>
+    readings.reduce((total, columns) => total + Math.min(MOST_DOUBT, doubtOf(columns, kindsOf(text))), 0);
   const own = doubt(compared);
-  const alike = Math.exp(-own / compared.length);
+  const alike = Math.exp(-own / compared.length / readings.length);
   // What is out of the question anyway is not compared with its neighbours, of which there are some seventy.
   if (alike < 0.5) return alike;
   const rival = Math.min(...neighboursOf(compared).map(doubt));

@@ -22,6 +22,11 @@ export interface FoundNumber {
 
 /** What is looked at on both sides of a line together, in heights of it. */
 const BESIDE = 8;
+/**
+ * An expected number that is read less surely may be a neighbour's: its line is read once more, cut as if it were only so high.
+ * Larger letters are doubted at other places, so the right number gains by it and a neighbour's loses.
+ */
+const [SURE_AT_ONCE, LOWER] = [0.999, 0.82];
 /** A bar code is right, but it may be that of another thing: utilities stick their own ones on meters. */
 const SURE_OF_CODES = { expected: 0.99, others: 0.7 };
 /** Longer texts are addresses and the like. */
@@ -88,16 +93,23 @@ async function printedIn(
 ): Promise<FoundNumber | null> {
   if (areas.length === 0) return null;
   const ways = areas.flatMap((area) => [area, upsideDown(area)]);
-  const strips = ways.map(lineStrip);
-  const columns = await networks.readLines(stripsOf(pyramid, strips, LINE_STRIP));
-  const found = ways.flatMap((area, index) => {
+  const columns = await linesIn(networks, pyramid, ways);
+  const found: FoundNumber[] = [];
+  for (const [index, area] of ways.entries()) {
     const own = columns[index];
-    return own === undefined ? [] : [...expectedIn(own, expected), ...readIn(own)].map((one) => ({ ...one, area }));
-  });
+    if (own === undefined) continue;
+    const again = () => linesIn(networks, pyramid, [{ ...area, half: [area.half[0], area.half[1] * LOWER] }]);
+    for (const one of [...(await expectedIn(own, again, expected)), ...readIn(own)]) found.push({ ...one, area });
+  }
   const [best] = found.toSorted(
     (one, other) => Number(other.isExpected) - Number(one.isExpected) || other.confidence - one.confidence,
   );
   return best ?? null;
+}
+
+/** What stands in the lines of these areas. */
+function linesIn(networks: Networks, pyramid: Pyramid, areas: readonly Area[]): Promise<readonly Columns[]> {
+  return networks.readLines(stripsOf(pyramid, areas.map(lineStrip), LINE_STRIP));
 }
 
 /**
@@ -111,15 +123,30 @@ function lineStrip(area: Area): Cutting {
   return { ...cutting, filled: Math.min(1, (ratio + BESIDE) / (1 + 2 * margin[1]) / (width / height)) };
 }
 
-function expectedIn(columns: Columns, expected: readonly string[]): Omit<FoundNumber, 'area'>[] {
+/** Which of the expected numbers a line says; it is read again where one of them is in doubt. */
+async function expectedIn(
+  columns: Columns,
+  again: () => Promise<readonly Columns[]>,
+  expected: readonly string[],
+): Promise<Omit<FoundNumber, 'area'>[]> {
   const said = spelt(columns, LINE_SYMBOLS)
     .map(({ symbol }) => symbol)
     .join('');
-  return nearest(said, expected).flatMap((number) => {
-    if (!comparable(number)) return [];
-    const confidence = surenessOf(number, columns);
-    return confidence < LEAST_OWN_NUMBER ? [] : [{ number, confidence, isExpected: true }];
-  });
+  const once = surestOf(nearest(said, expected).filter(comparable), [columns]);
+  const doubtful = once.filter(({ confidence }) => confidence < SURE_AT_ONCE);
+  if (doubtful.length === 0) return once;
+  const twice = surestOf(
+    doubtful.map(({ number }) => number),
+    [columns, ...(await again())],
+  );
+  return [...once.filter((one) => !doubtful.includes(one)), ...twice];
+}
+
+/** Those of the numbers that are sure enough to be on the photo. */
+function surestOf(numbers: readonly string[], readings: readonly Columns[]): Omit<FoundNumber, 'area'>[] {
+  return numbers
+    .map((number) => ({ number, confidence: surenessOf(number, readings), isExpected: true }))
+    .filter(({ confidence }) => confidence >= LEAST_OWN_NUMBER);
 }
 
 function readIn(columns: Columns): Omit<FoundNumber, 'area'>[] {

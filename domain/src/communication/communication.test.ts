@@ -90,4 +90,7 @@ test('[REC-09, OPN-027] what another device has sent since is new: the newest re
   const told = afterReceipt(NOTHING_ASKED, NOTHING_ASKED.sent, newest);
   expect([hasNothingNew(told, newest), hasNothingNew(told, '2026-11-21T08:00:01Z')]).toEqual([true, false]);
   expect(hasNothingNew(afterReceipt(NOTHING_ASKED, NOTHING_ASKED.sent), newest)).toBe(true);
+  // Where there was none, the first one is.
+  const before = afterReceipt(NOTHING_ASKED, NOTHING_ASKED.sent, newestResult([]));
+  expect([hasNothingNew(before, newest), hasNothingNew(before, null)]).toEqual([false, true]);
 });

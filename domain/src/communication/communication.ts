@@ -59,8 +59,11 @@ export interface ReceiptsAsked {
   readonly sent: Sends;
   /** What had been sent when the last receipt was asked for; null before the first. */
   readonly asked: Sends | null;
-  /** When the newest result was accepted that the jobs had then, as an ISO instant; by whatever device it was sent. */
-  readonly newest?: string | null;
+  /**
+   * When the newest result was accepted that the jobs had then, as an ISO instant, by whatever device it was sent; null where they
+   * had none, left out where nobody knows.
+   */
+  readonly newest?: string | null | undefined;
 }
 
 const NOTHING_SENT: Sends = { all: 0, unknownMeters: 0 };
@@ -70,8 +73,9 @@ export const NOTHING_ASKED: ReceiptsAsked = { sent: NOTHING_SENT, asked: null };
  * Whether nothing was sent since the last receipt, from here or, by what the jobs show, from another device: another one
  * would be empty, and is not asked for (REC-09, OPN-027).
  */
-export function hasNothingNew({ sent, asked, newest = null }: ReceiptsAsked, present: string | null = null): boolean {
-  const isNewer = newest !== null && present !== null && Date.parse(present) > Date.parse(newest);
+export function hasNothingNew({ sent, asked, newest }: ReceiptsAsked, present: string | null = null): boolean {
+  const isNewer =
+    newest !== undefined && present !== null && (newest === null || Date.parse(present) > Date.parse(newest));
   return asked !== null && asked.all >= sent.all && !isNewer;
 }
 
@@ -101,7 +105,7 @@ export function afterSend(before: ReceiptsAsked, kind: 'reading' | 'unknownReadi
  * After a receipt was asked for. `then` is what had been sent as the request began: what came while it was under way, by
  * whatever tab, is for the next one; so is what another device sends after `newest`, that of the jobs then.
  */
-export function afterReceipt({ sent, asked }: ReceiptsAsked, then: Sends, newest: string | null = null): ReceiptsAsked {
+export function afterReceipt({ sent, asked }: ReceiptsAsked, then: Sends, newest?: string | null): ReceiptsAsked {
   const later = (one: keyof Sends) => Math.max(then[one], asked?.[one] ?? 0);
   return { sent, asked: { all: later('all'), unknownMeters: later('unknownMeters') }, newest };
 }

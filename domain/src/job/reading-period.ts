@@ -3,13 +3,17 @@ import { finding, type Finding } from '../finding.ts';
 import type { Job } from './job.ts';
 import type { EffectiveSettings } from './settings.ts';
 
-/** When sending is allowed, both days included; null leaves that side open (OPN-073). */
+/** When sending is allowed, both days included; null leaves that side open. */
 export interface ReadingPeriod {
   readonly from: Day | null;
   readonly to: Day | null;
 }
 
-/** From earliestExecution minus, until latestExecution plus the configured days (SND-08, SND-09, OPN-073). */
+/**
+ * From earliestExecution minus, until latestExecution plus the configured days.
+ *
+ * @see OPN-073
+ */
 export function readingPeriod(job: Pick<Job, 'jobConstraints'>, settings: EffectiveSettings): ReadingPeriod {
   const { earliestExecution, latestExecution } = job.jobConstraints;
   const { allowedDaysBeforeEarliestExecution, allowedDaysAfterLatestExecution } = settings.meterReading;
@@ -19,14 +23,18 @@ export function readingPeriod(job: Pick<Job, 'jobConstraints'>, settings: Effect
   };
 }
 
-/** Whether a reading of a job taken on a day may be sent: yes, not yet, or no longer (OPN-178). */
+/** Whether a reading of a job taken on a day may be sent: yes, not yet, or no longer. */
 export type Availability =
   | { readonly kind: 'open' }
   | { readonly kind: 'notYet'; readonly from: Day }
   /** `to` was the last day. */
   | { readonly kind: 'noLonger'; readonly to: Day };
 
-/** Whether a job can be read today; only then is it offered as the next one (SND-08, SND-09, OPN-178). */
+/**
+ * Whether a job can be read today; only then is it offered as the next one.
+ *
+ * @see OPN-178
+ */
 export function availabilityOf(
   job: Pick<Job, 'jobConstraints'>,
   settings: EffectiveSettings,
@@ -38,8 +46,10 @@ export function availabilityOf(
 }
 
 /**
- * Whether a reading taken today may be sent (SND-10). The finding blocks and concerns the submission as a whole, so its
- * `at` is empty; the server refuses with `outsidePeriod` (OPN-165).
+ * Whether a reading taken today may be sent. The finding blocks and concerns the submission as a whole, so its `at` is empty;
+ * the server refuses with `outsidePeriod`.
+ *
+ * @see OPN-165
  */
 export function checkReadingPeriod(
   job: Pick<Job, 'jobConstraints'>,

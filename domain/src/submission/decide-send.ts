@@ -4,7 +4,7 @@ import type { JudgedRate } from '../reading/judge-rate.ts';
 /** A rate that can be sent. */
 export type ValidRate = Extract<JudgedRate, { state: 'valid' }>;
 
-/** Why the person is asked before sending, in the order the dialog says it (OPN-074). */
+/** Why the person is asked before sending, in the order the dialog says it. */
 export type ConfirmReason = 'incomplete' | 'invalid' | 'warnings';
 
 /**
@@ -23,10 +23,10 @@ export type SendDecision =
   | { readonly kind: 'send'; readonly rates: readonly ValidRate[] };
 
 /**
- * Decides what pressing send leads to (SND-02 to SND-07, SND-10, OPN-074): only valid values are sent, at least one is
- * needed, and a value outside a strict range stops everything. `others` are the findings about date and period; rates that
- * have `arrived` before are not missing.
+ * Decides what pressing send leads to: only valid values are sent, at least one is needed, and a value outside a strict range
+ * stops everything. `others` are the findings about date and period; rates that have `arrived` before are not missing.
  *
+ * @see OPN-074
  * @see OPN-251
  */
 export function decideSend(

@@ -33,6 +33,7 @@ test.each([
   ['drums-upside-down.jpg', '68992069'],
   ['display.jpg', '95608090'],
   ['display-with-point.jpg', '08288149'],
+  ['small-print.jpg', '08766831'],
 ])(
   '[AIR-13, OPN-290] on %s each digit of %s replaced in turn by each other one is another meter',
   async (photo, number) => {

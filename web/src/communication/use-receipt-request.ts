@@ -63,8 +63,8 @@ export function useReceiptRequest(note: ReceiptsNote, onDone: () => void): Reque
   const ask = async (accountId: string, asked: ReceiptsAsked) => {
     const unknownReadings = unknownMetersToConfirm(asked);
     const input = { as: accounts.bearerOf(accountId), headers: ASKS_FOR_OUTCOME };
-    const known = client.getQueryData<readonly Job[]>(jobsKey(accountId)) ?? [];
-    const [done, newest] = [progressOf(known).done, newestResult(known)];
+    const known = client.getQueryData<readonly Job[]>(jobsKey(accountId));
+    const [done, newest] = [progressOf(known ?? []).done, known && newestResult(known)];
     const jobs = await askForAll(() => api.call(postReadingReceipts, input));
     if (jobs.kind !== 'delivered') return sayFailed(done + unknownReadings, jobs);
     const others = unknownReadings === 0 ? null : await askForAll(() => api.call(postUnknownReadingReceipts, input));

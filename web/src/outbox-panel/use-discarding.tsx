@@ -4,7 +4,7 @@ import { useNotices } from '../notices/use-notices.ts';
 import { useOutbox } from '../outbox/use-outbox.ts';
 import { useTexts } from '../text/use-texts.ts';
 import { Button } from '../ui/Button.tsx';
-import { Dialog } from '../ui/Dialog.tsx';
+import { Question } from '../ui/Question.tsx';
 import { useAction } from '../notices/use-action.ts';
 
 interface Asking {
@@ -14,7 +14,7 @@ interface Asking {
 }
 
 /**
- * The question before an entry is discarded, and what asks it; `onDiscarded` is called when that is done (I5). The question
+ * The question before an entry is discarded, and what asks it; `onDiscarded` is called when that is done. The question
  * stays until it is, so that nothing behind it takes the focus.
  */
 export function useDiscarding(onDiscarded: () => void): readonly [ReactNode, (asking: Asking) => void] {
@@ -41,23 +41,16 @@ export function useDiscarding(onDiscarded: () => void): readonly [ReactNode, (as
 function DiscardDialog({ what, onKeep, onDiscard }: DiscardDialogProps) {
   const { t } = useTexts();
   return (
-    <Dialog
+    <Question
       title={t('outbox.discard.title')}
       closeLabel={t('frame.close')}
-      urgent
-      onClose={onKeep}
-      actions={
-        <>
-          <Button kind="primary" size="large" onClick={onKeep}>
-            {t('outbox.discard.keep')}
-          </Button>
-          <Button onClick={onDiscard}>{t('outbox.discard')}</Button>
-        </>
-      }
+      stay={t('outbox.discard.keep')}
+      onStay={onKeep}
+      others={<Button onClick={onDiscard}>{t('outbox.discard')}</Button>}
     >
       <p>{what}</p>
       <p>{t('outbox.discard.text')}</p>
-    </Dialog>
+    </Question>
   );
 }
 

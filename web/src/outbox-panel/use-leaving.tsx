@@ -6,7 +6,7 @@ import type { Outbox } from '../outbox/outbox.ts';
 import { useOutbox } from '../outbox/use-outbox.ts';
 import { useTexts } from '../text/use-texts.ts';
 import { Button } from '../ui/Button.tsx';
-import { Dialog } from '../ui/Dialog.tsx';
+import { Question } from '../ui/Question.tsx';
 import { useAction } from '../notices/use-action.ts';
 
 /** Accounts that are to leave this device although they have unsent readings. */
@@ -21,8 +21,8 @@ interface Asking extends Leaving {
 }
 
 /**
- * What must come before accounts leave this device: the question about their unsent readings, where there are any
- * (OPN-041). Returns the question, and what asks it and then calls `go`, or nothing when the person stays.
+ * What must come before accounts leave this device: the question about their unsent readings, where there are any. Returns the
+ * question, and what asks it and then calls `go`, or nothing when the person stays.
  */
 export function useLeaving(): readonly [ReactNode, (accountIds: readonly string[], go: () => void) => void] {
   const outbox = useOutbox();
@@ -56,7 +56,7 @@ export function unsentOf({ entries, unreadable }: Outbox, accountIds: readonly s
 
 /**
  * Asks before accounts with unsent readings leave this device: stay, keep them here, or discard them, which is asked once
- * more (OPN-041, F32). `replaced` when another login takes their place. What cannot be discarded keeps them here.
+ * more. `replaced` when another login takes their place. What cannot be discarded keeps them here.
  */
 export function LeaveQuestion({ leaving, replaced = false, onStay, onGo }: LeaveQuestionProps) {
   const { t } = useTexts();
@@ -76,37 +76,27 @@ export function LeaveQuestion({ leaving, replaced = false, onStay, onGo }: Leave
     });
   if (sure) {
     return (
-      <Dialog
+      <Question
         key="sure"
         title={t('leave.sure.title', { count })}
         closeLabel={t('frame.close')}
-        urgent
-        onClose={() => setSure(false)}
-        actions={
-          <>
-            <Button kind="primary" size="large" onClick={() => setSure(false)}>
-              {t('leave.sure.back')}
-            </Button>
-            <Button onClick={() => void discard()}>{t('leave.sure.discard', { count })}</Button>
-          </>
-        }
+        stay={t('leave.sure.back')}
+        onStay={() => setSure(false)}
+        others={<Button onClick={() => void discard()}>{t('leave.sure.discard', { count })}</Button>}
       >
         <p>{t('leave.sure.text', { count })}</p>
-      </Dialog>
+      </Question>
     );
   }
   return (
-    <Dialog
+    <Question
       key="leave"
       title={t('leave.title', { count })}
       closeLabel={t('frame.close')}
-      urgent
-      onClose={onStay}
-      actions={
+      stay={t('leave.stay')}
+      onStay={onStay}
+      others={
         <>
-          <Button kind="primary" size="large" onClick={onStay}>
-            {t('leave.stay')}
-          </Button>
           <Button onClick={onGo}>{t(replaced ? 'leave.replace.keep' : 'leave.keep')}</Button>
           <Button onClick={() => setSure(true)}>{t(replaced ? 'leave.replace.discard' : 'leave.discard')}</Button>
         </>
@@ -114,7 +104,7 @@ export function LeaveQuestion({ leaving, replaced = false, onStay, onGo }: Leave
     >
       {replaced && <p>{t('leave.replace.text')}</p>}
       <p>{t('leave.text', { count })}</p>
-    </Dialog>
+    </Question>
   );
 
   async function discardAll(): Promise<boolean> {

@@ -32,7 +32,10 @@ export function maxLength(text: string, most: number): number {
 export function cutOffBy({ currentTarget, clipboardData }: ClipboardEvent<Field>): string {
   const { value, selectionStart, selectionEnd, maxLength: most } = currentTarget;
   const room = most - value.length + ((selectionEnd ?? 0) - (selectionStart ?? 0));
-  return most < 0 ? '' : clipboardData.getData('text').slice(Math.max(0, room));
+  // As the browser takes it: breaks of lines are one character in a text, and none in a line.
+  const lineBreak = currentTarget instanceof HTMLTextAreaElement ? '\n' : '';
+  const pasted = clipboardData.getData('text').replaceAll(/\r\n?|\n/g, lineBreak);
+  return most < 0 ? '' : pasted.slice(Math.max(0, room));
 }
 
 type Field = HTMLInputElement | HTMLTextAreaElement;

@@ -5,7 +5,7 @@ import { TypedValue } from '../reading-entry/TypedValue.tsx';
 import { useFindingWords } from '../text/use-codes.ts';
 import { useTexts } from '../text/use-texts.ts';
 import { Button } from '../ui/Button.tsx';
-import { Dialog } from '../ui/Dialog.tsx';
+import { Question } from '../ui/Question.tsx';
 import type { ReadingFormState } from './use-reading-form.ts';
 
 /**
@@ -22,19 +22,12 @@ export function ValueQuestion({ form, rateOf, onCorrect = form.correct }: ValueQ
   );
   const several = asked.length > 1;
   return (
-    <Dialog
+    <Question
       title={t(several ? 'confirm.values' : 'confirm.value')}
       closeLabel={t('frame.close')}
-      urgent
-      onClose={onCorrect}
-      actions={
-        <>
-          <Button kind="primary" size="large" onClick={onCorrect}>
-            {t(several ? 'confirm.correct' : 'confirm.correctValue')}
-          </Button>
-          <Button onClick={() => form.sendAnyway(decision.rates)}>{t('confirm.send')}</Button>
-        </>
-      }
+      stay={t(several ? 'confirm.correct' : 'confirm.correctValue')}
+      onStay={onCorrect}
+      others={<Button onClick={() => form.sendAnyway(decision.rates)}>{t('confirm.send')}</Button>}
     >
       {asked.map(({ taskId, value, one, name, unit }) => (
         <section key={taskId}>
@@ -43,7 +36,7 @@ export function ValueQuestion({ form, rateOf, onCorrect = form.correct }: ValueQ
           <JudgementLine tone="warn" title={words(one)} />
         </section>
       ))}
-    </Dialog>
+    </Question>
   );
 }
 

@@ -6,7 +6,7 @@ import { Button } from '../ui/Button.tsx';
 import { QrCode, qrPicture } from './QrCode.tsx';
 import css from './share-code.module.css';
 
-/** The QR code of a share's link, and a way to save it as a picture (MGT-22, SHR-40, OPN-111). */
+/** The QR code of a share's link, and a way to save it as a picture: it is printed, or sent to a phone. */
 export function ShareCode({ link, name, onSaved }: ShareCodeProps) {
   const { t } = useTexts();
   const { saveFile } = useDevice();

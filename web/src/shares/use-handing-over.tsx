@@ -3,9 +3,9 @@ import { type ReactNode, useState } from 'react';
 import { flushSync } from 'react-dom';
 import { useTexts } from '../text/use-texts.ts';
 import { Button } from '../ui/Button.tsx';
-import { Dialog } from '../ui/Dialog.tsx';
+import { Question } from '../ui/Question.tsx';
 
-/** Access data that are shown one time only, until they were handed over (OPN-211). */
+/** Access data that are shown one time only, until they were handed over. */
 export interface HandingOver {
   /** Says that these are with somebody: copied, saved or mailed. */
   readonly handedOver: (ids: readonly string[]) => void;
@@ -57,29 +57,24 @@ export function useHandingOver(shown: readonly string[], making = false): Handin
 function LeaveQuestion({ making, count, onStay, onLeave }: LeaveQuestionProps) {
   const { t } = useTexts();
   return (
-    <Dialog
+    <Question
       title={t(making ? 'share.access.leave.making' : 'share.access.leave')}
       closeLabel={t('frame.close')}
-      urgent
       isStep
-      onClose={onStay}
-      actions={
-        <>
-          <Button kind="primary" size="large" onClick={onStay}>
-            {t('share.access.leave.stay')}
+      stay={t('share.access.leave.stay')}
+      onStay={onStay}
+      others={
+        making ? (
+          <Button kind="danger" onClick={onLeave}>
+            {t('share.access.leave.go')}
           </Button>
-          {making ? (
-            <Button kind="danger" onClick={onLeave}>
-              {t('share.access.leave.go')}
-            </Button>
-          ) : (
-            <Button onClick={onLeave}>{t('share.access.leave.noted')}</Button>
-          )}
-        </>
+        ) : (
+          <Button onClick={onLeave}>{t('share.access.leave.noted')}</Button>
+        )
       }
     >
       <p>{t('share.access.leave.text', { count })}</p>
-    </Dialog>
+    </Question>
   );
 }
 

@@ -32,6 +32,11 @@ test('the axis has whole years, the amounts begin at zero and take the whole hei
   expect(months).toHaveLength(36);
 });
 
+test('where nothing was used the line lies on zero', () => {
+  const { usages } = usageScales([usage('2023-01-01', '0'), usage('2024-01-01', '0')]);
+  expect(usages.map(({ y }) => y)).toEqual([100, 100]);
+});
+
 test('a line leads from each usage to the next, but not over a time that is unknown', () => {
   const { lines } = usageScales([
     usage('2023-01-01', '4'),

@@ -55,8 +55,8 @@ export function usageScales(usages: readonly Usage[]): UsageScales {
   const days = usages.map(({ to }) => to);
   const [first, last] = [yearOf(days[0]), yearOf(days.at(-1))];
   const x = scaleUtc([Date.UTC(first, 0), Date.UTC(last + 1, 0)], [0, 100]);
-  // From zero: a line twice as high is twice as much.
-  const y = scaleLinear([0, Math.max(...amounts)], [100, 0]);
+  // From zero: a line twice as high is twice as much, and where nothing was used it lies on zero.
+  const y = scaleLinear([0, Math.max(...amounts) || 1], [100, 0]);
   const drawn = usages.map((usage, index) => ({ usage, x: x(Date.parse(usage.to)), y: y(amounts[index] ?? 0) }));
   const years = Array.from({ length: last - first + 1 }, (_, index) => first + index);
   return {

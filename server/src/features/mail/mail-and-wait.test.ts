@@ -111,8 +111,9 @@ test('[OPN-265] a mail that is refused only later is put off first, and the list
   expect(await unsentMails()).toEqual([{ email: 'pohl@hausdienst.example', state: 'givenUp' }]);
   sink.behave({});
   server.setNow('2026-03-10T10:00:00Z');
+  // Once one was sent there, nothing is lost any more.
   await mail();
-  expect(await unsentMails()).toHaveLength(1);
+  expect(await unsentMails()).toBeUndefined();
 });
 
 test('[OPN-265, S34] a mail server that is silent keeps a few callers waiting, no others and no connection to the database', async () => {

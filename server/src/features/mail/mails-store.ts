@@ -61,6 +61,21 @@ export async function insertMail(db: Kysely<Tables>, scope: ApplicationScope, ma
     .execute();
 }
 
+/** Deletes the mails to an address with the access of a share that were given up: a later one has been sent there. */
+export async function deleteOvertaken(
+  db: Kysely<Tables>,
+  { applicationId }: ApplicationScope,
+  { accountId, recipient }: { readonly accountId: string; readonly recipient: string },
+): Promise<void> {
+  await db
+    .deleteFrom('mails')
+    .where('application_id', '=', applicationId)
+    .where('account_id', '=', accountId)
+    .where('recipient', '=', recipient)
+    .where('given_up_at', 'is not', null)
+    .execute();
+}
+
 /**
  * Claims mails that are due, or the one that is named, for one process: nobody else gets them until `leaseUntil`. One
  * whose lease has ended unsettled comes back with one more unclear attempt: the process that had it may have sent it.

@@ -20,7 +20,7 @@ import {
 const MINUTE_MS = 60_000;
 const DAY_MS = 24 * 60 * MINUTE_MS;
 
-/** A mail that cannot be sent is given up after this time (issue 11, part 5). */
+/** A mail that cannot be sent is given up after this time. */
 export const PATIENCE_MS = 3 * DAY_MS;
 /** An attempt ends long before its lease, so that clocks of instances may differ by minutes. */
 const ATTEMPT_MS = 4 * MINUTE_MS;

@@ -13,7 +13,7 @@ import { documentOf } from '../application/document-of.ts';
 import { settingsOfJob } from '../jobs/job-settings.ts';
 import { layOutMail } from '../mail/layout.ts';
 import { mailAndWait, outcomeOrRefusal } from '../mail/mail-and-wait.ts';
-import { insertMail } from '../mail/mails-store.ts';
+import { deleteOvertaken, insertMail } from '../mail/mails-store.ts';
 import { enabledLanguage, refuseWithoutSender, withoutLinks } from '../mail/receipts.ts';
 import { PATIENCE_MS } from '../mail/send-mails.ts';
 import { MAIL_WORDS } from '../mail/words.ts';
@@ -98,6 +98,7 @@ export function shareMails(parts: Parts) {
           });
         }),
       );
+      if (outcome === 'sent') await deleteOvertaken(parts.db, scope, { accountId: share.id, recipient: email });
       return outcomeOrRefusal(outcome, { field: 'metaData.mailTo.email', email });
     },
   };

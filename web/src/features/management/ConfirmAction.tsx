@@ -4,7 +4,7 @@ import { useNotices } from '../../notices/use-notices.ts';
 import type { ShareFailure } from '../../shares/use-share-actions.ts';
 import { useTexts } from '../../text/use-texts.ts';
 import { Button } from '../../ui/Button.tsx';
-import { Dialog } from '../../ui/Dialog.tsx';
+import { Question } from '../../ui/Question.tsx';
 
 /**
  * Asks before something is done with a share, with its consequences as the text; doing nothing is the first choice. The
@@ -28,28 +28,23 @@ export function ConfirmAction({ title, words, danger = false, act, onDone, onClo
       notices.show('ERROR', words.failed, words.failedText ?? t(`management.failed.${result}`));
     });
   return (
-    <Dialog
+    <Question
       title={title}
       closeLabel={t('frame.close')}
-      urgent
-      onClose={onClose}
-      actions={
-        <>
-          <Button kind="primary" size="large" onClick={onClose}>
-            {words.keep}
-          </Button>
-          <Button
-            kind={danger ? 'danger' : 'secondary'}
-            busyLabel={isUnderWay ? words.busy : undefined}
-            onClick={() => void press()}
-          >
-            {words.act}
-          </Button>
-        </>
+      stay={words.keep}
+      onStay={onClose}
+      others={
+        <Button
+          kind={danger ? 'danger' : 'secondary'}
+          busyLabel={isUnderWay ? words.busy : undefined}
+          onClick={() => void press()}
+        >
+          {words.act}
+        </Button>
       }
     >
       {children}
-    </Dialog>
+    </Question>
   );
 }
 

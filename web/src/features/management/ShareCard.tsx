@@ -17,7 +17,7 @@ import css from './share-list.module.css';
 import type { OwnJobs } from './SharedJobs.tsx';
 import { ShareProgress } from './ShareProgress.tsx';
 
-/** A share in the list: its name, which opens its details, its progress, a reminder, and its access (MGT-15 to MGT-22). */
+/** A share in the list: its name, which opens its details, its progress, a reminder, and its access. */
 export function ShareCard({ accountId, share, own, onAccess }: ShareCardProps) {
   const { t } = useTexts();
   const progress = own && shareProgress(share, own);
@@ -69,8 +69,8 @@ interface ShareCardProps {
 }
 
 /**
- * Opens a mail to the people of a share in the mail program (MGT-18 to MGT-21, APP-31, OPN-103, OPN-205): none without a
- * link to put into it, nor where there is nothing to read.
+ * Opens a mail to the people of a share in the mail program: none without a link to put into it, nor where there is nothing to
+ * read.
  */
 function Reminder({ share: { name, token, jobs } }: { readonly share: Share }) {
   const { t } = useTexts();

@@ -17,12 +17,12 @@ import { formatAmount, formatPlain } from '../../text/formats.ts';
 import { useFindingWords } from '../../text/use-codes.ts';
 import { useTexts } from '../../text/use-texts.ts';
 import { Button } from '../../ui/Button.tsx';
-import { Dialog } from '../../ui/Dialog.tsx';
+import { Question } from '../../ui/Question.tsx';
 import css from './confirm-dialog.module.css';
 
 /**
  * Asks before something incomplete, invalid or unexpected is sent: what is missing first, then what is doubtful, in one
- * dialog (SND-03 to SND-07, OPN-074). Correcting is the first choice.
+ * dialog. Correcting is the first choice.
  */
 export function ConfirmDialog({ decision, rates, arrived, tasks, aboutDate, onCorrect, onSend }: ConfirmDialogProps) {
   const { t } = useTexts();
@@ -32,19 +32,12 @@ export function ConfirmDialog({ decision, rates, arrived, tasks, aboutDate, onCo
   const invalid = decision.reasons.includes('invalid');
   const onlyValues = !incomplete && !invalid && values.length > 0;
   return (
-    <Dialog
+    <Question
       title={titleOf()}
       closeLabel={t('frame.close')}
-      urgent
-      onClose={onCorrect}
-      actions={
-        <>
-          <Button kind="primary" size="large" onClick={onCorrect}>
-            {onlyValues && values.length === 1 ? t('confirm.correctValue') : t('confirm.correct')}
-          </Button>
-          <Button onClick={() => onSend(decision.rates)}>{t('confirm.send')}</Button>
-        </>
-      }
+      stay={onlyValues && values.length === 1 ? t('confirm.correctValue') : t('confirm.correct')}
+      onStay={onCorrect}
+      others={<Button onClick={() => onSend(decision.rates)}>{t('confirm.send')}</Button>}
     >
       {incomplete && (
         <p>{`${t('confirm.missing', { count: decision.missing, rates: namesOf('empty') })} ${t('confirm.onlyFilled')}`}</p>
@@ -56,7 +49,7 @@ export function ConfirmDialog({ decision, rates, arrived, tasks, aboutDate, onCo
       {values.map((asked) => (
         <Compared key={asked.task.taskId} {...asked} named={tasks.length > 1} />
       ))}
-    </Dialog>
+    </Question>
   );
 
   /** The rates in a state, as they are called; those that have arrived are not missing. */

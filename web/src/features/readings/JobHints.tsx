@@ -11,12 +11,12 @@ import { Banner } from '../../ui/Banner.tsx';
 import { clockCountdown } from '../../ui/icons/waiting.ts';
 import css from './reading.module.css';
 
-/** Id of the text that says why sending is blocked (SND-11). */
+/** Id of the text that says why sending is blocked, which the button that sends refers to. */
 export const PERIOD_ID = 'reading-period';
 
 /**
- * Early, late or overdue (JOB-11 to JOB-13); outside the allowed period in one box with why sending is blocked, and whom to
- * ask when it is over (SND-10, SND-11).
+ * Early, late or overdue; outside the allowed period in one box with why sending is blocked, and whom to ask when it is over: a
+ * button that does nothing and does not say why would be pressed again and again.
  */
 export function JobHints({ job, settings, today }: JobHintsProps) {
   const { t } = useTexts();

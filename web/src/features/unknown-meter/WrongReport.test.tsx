@@ -154,6 +154,18 @@ describe('what is wrong', () => {
     await expect.element(main).toMatchTextContent('Höchstens 1.000 Zeichen: Mehr passt nicht in dieses Feld.');
   });
 
+  test('[OPN-247] a break of lines counts as the field takes it: once in a comment, not at all in the number', async () => {
+    await openUnknownMeter();
+    await number.click();
+    paste(`${'8'.repeat(50)}\r\n`);
+    await comment.fill('x'.repeat(990));
+    await comment.click();
+    paste('a\r\nb\r\nc\r\nd\r\ne\r\n');
+    await expect.element(main).not.toMatchTextContent('Nicht übernommen');
+    paste('a\r\nb\r\nc\r\nd\r\ne\r\nf');
+    await expect.element(main).toMatchTextContent('Höchstens 1.000 Zeichen. Nicht übernommen: f');
+  });
+
   test('[OPN-159] what the server finds stands beside its field, and what was typed stays', async () => {
     const errors = [
       { field: 'meterNumber', code: 'x', message: 'Nummer unbekannt.' },

@@ -8,7 +8,7 @@ import css from './access.module.css';
 
 /**
  * Before an access is made: which meters, by the houses they are in, how many of them somebody has already, and how many
- * stand where nobody sees them now (SHR-22).
+ * stand where nobody sees them now: a search or a closed group hides what was chosen before, and it would be shared unseen.
  */
 export function ConfirmShare({ jobs, shared, outOfSight, onConfirm, onClose }: ConfirmShareProps) {
   const { t } = useTexts();
