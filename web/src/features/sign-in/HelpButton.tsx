@@ -2,6 +2,7 @@ import { type ComponentType, useState } from 'react';
 import { useNotices } from '../../notices/use-notices.ts';
 import { useSpeech, useTexts } from '../../text/use-texts.ts';
 import { Button } from '../../ui/Button.tsx';
+import css from './sign-in.module.css';
 
 /** Opens whom to ask and the help, which are loaded then: neither belongs to the first load. */
 export function HelpButton() {
@@ -17,7 +18,7 @@ export function HelpButton() {
     }
   };
   return (
-    <div>
+    <div className={css.help}>
       <Button kind="text" size="small" onClick={() => void open()}>
         {t('login.help')}
       </Button>
