@@ -95,17 +95,19 @@ test('[F38, I2, I6] a connection that comes and goes every three seconds: 50 rea
   await expectArrived(device, sender.jobs, PLAIN_JPEG);
 });
 
-/** Runs in the page: counts the messages about the connection. */
+/** Runs in the page: counts what is said about the connection; the bar, which shows every change, says none of them. */
 function countMessages(): void {
   const counted = globalThis as unknown as { messages: number };
   counted.messages = 0;
-  const look = (node: Node): void => {
-    if (
-      /^(Kein Internet:|Internet verfügbar!|Das Portal antwortet (gerade nicht:|wieder!))/.test(node.textContent ?? '')
-    )
-      counted.messages += 1;
+  const words = /^(Kein Internet:|Internet verfügbar!|Das Portal antwortet (gerade nicht:|wieder!)|Alle Funktionen)/;
+  const look = ({ target }: MutationRecord): void => {
+    const region = target.parentElement?.closest('[role=status]:not([aria-live])') ?? target;
+    if (region instanceof HTMLElement && region.matches('[role=status]:not([aria-live])'))
+      counted.messages += words.test(region.textContent ?? '') ? 1 : 0;
   };
-  new MutationObserver((changes) => {
-    for (const { addedNodes } of changes) addedNodes.forEach(look);
-  }).observe(document, { childList: true, subtree: true });
+  new MutationObserver((changes) => changes.forEach(look)).observe(document, {
+    childList: true,
+    characterData: true,
+    subtree: true,
+  });
 }

@@ -63,7 +63,9 @@ test.each(SENDERS)(
     // The probe for a connection times out too.
     await page.clock.fastForward(11_000);
     await patientExpect(
-      page.getByRole('button', { name: /Das Portal antwortet gerade nicht\. 1 Ablesung wartet\./ }),
+      page.getByRole('button', {
+        name: /Das Portal antwortet gerade nicht: Ablesungen können weiterhin durchgeführt werden! 1 Ablesung wartet\./,
+      }),
     ).toBeVisible();
     portal.wake();
     await patientExpect

@@ -4,6 +4,19 @@ import { brotliCompress, gzip } from 'node:zlib';
 import { negotiate } from '@fastify/accept-negotiator';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 
+/** A page and the tab around it ask for the same picture, one right after the other. */
+const ONE_PAGE = 'private, max-age=60';
+
+/** A picture is asked for again after a minute, and sent again only when it has changed (OPN-173). */
+export function answerPictureIfChanged(
+  request: FastifyRequest,
+  reply: FastifyReply,
+  type: string,
+  content: Buffer,
+): FastifyReply {
+  return answerUnlessKnown(request, reply, tagOf(content), () => reply.type(type).send(content), ONE_PAGE);
+}
+
 /** What anybody may know is asked for again each time, and sent again only when it has changed (OPN-173). */
 export function answerIfChanged(
   request: FastifyRequest,
@@ -53,8 +66,9 @@ function answerUnlessKnown(
   reply: FastifyReply,
   tag: string,
   send: () => FastifyReply,
+  caching = 'no-cache',
 ): FastifyReply {
-  reply.header('ETag', tag).header('Cache-Control', 'no-cache');
+  reply.header('ETag', tag).header('Cache-Control', caching);
   const known = request.headers['if-none-match']?.split(',').map((one) => one.trim().replace(/^(W\/)?/, 'W/')) ?? [];
   return known.includes(tag) || known.includes('W/*') ? reply.code(304).send() : send();
 }

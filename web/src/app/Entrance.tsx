@@ -124,6 +124,7 @@ function ExpiryNotice() {
             'INFO',
             t('session.ended.title'),
             t(`session.ended.${giver === null ? 'text' : 'by'}`, { name, giver: giver ?? '' }),
+            giver === null ? 'session.ended' : undefined,
           );
       }),
     [accounts, notices, t],

@@ -1,3 +1,4 @@
+import { WaysToReach } from '../contact/WaysToReach.tsx';
 import {
   hasNothingNew,
   newestResult,
@@ -64,7 +65,9 @@ function RegistrationDialog({ info, onClose }: CommunicationDialogProps) {
         ))}
       </ul>
       {address === null ? (
-        <Banner silent tone="warn" title={t('communication.dialog.registration.missingURL')} />
+        <Banner silent tone="warn" title={t('communication.dialog.registration.missingURL')}>
+          <WaysToReach />
+        </Banner>
       ) : (
         <p className={css.quiet}>{t('communication.registration.newWindow')}</p>
       )}

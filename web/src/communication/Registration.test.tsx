@@ -1,3 +1,4 @@
+import { withContact } from '../testing/people.ts';
 import { getCrmRegistrationInfo, postReadingReceipts } from '@zaehlwerk/contract/communication';
 import { expect, test } from 'vitest';
 import { page } from 'vitest/browser';
@@ -25,10 +26,11 @@ test.each([
   ['[CRM-23, APP-91] without the address of the CRM', {}, UNREGISTERED],
   ['[CRM-24] without a token', CRM, { ...UNREGISTERED, selfServiceToken: null }],
 ])('%s the dialog says that registering is not possible', async (_what, config, info) => {
-  await openCommunication(READ, { config, info });
+  await openCommunication(READ, { config, info, prepare: withContact });
   await card.click();
   await expect.element(dialog).toMatchTextContent(/lässt sich zurzeit nicht online einrichten/);
-  await expect.element(dialog.getByRole('link')).not.toBeInTheDocument();
+  await expect.element(dialog.getByRole('link', { name: /^Jetzt einrichten/ })).not.toBeInTheDocument();
+  await expect.element(dialog.getByRole('link', { name: 'Telefon 030 23125 014' })).toBeVisible();
 });
 
 test('[CRM-09, CRM-10, OPN-144, API-44] who comes back registered while the dialog is open gets the receipt at once', async () => {

@@ -9,8 +9,20 @@ type Answer = () => Response | Promise<Response>;
 const OURS: Answer = () => new Response(null, { headers: { [CONTRACT_HEADER]: '1' } });
 const NOBODY: Answer = () => Promise.reject(new TypeError('Failed to fetch'));
 
-/** A tab whose server answers as the test says, with a log of what it was asked. */
-function setting({ answer = OURS, online = true }: { readonly answer?: Answer; readonly online?: boolean } = {}) {
+/** A tab that has just looked, whose server answers as the test says, with a log of what it was asked. */
+function setting(settings: Settings = {}) {
+  const all = starting(settings);
+  void all.connection.check();
+  return all;
+}
+
+interface Settings {
+  readonly answer?: Answer;
+  readonly online?: boolean;
+}
+
+/** The same as it starts. */
+function starting({ answer = OURS, online = true }: Settings = {}) {
   const asked: Request[] = [];
   const clock = fakeClock(TEST_NOW);
   const network = { answer };
@@ -28,6 +40,32 @@ function setting({ answer = OURS, online = true }: { readonly answer?: Answer; r
   connection.subscribe(() => changes.push(connection.get()));
   return { asked, changes, clock, connection, device, network };
 }
+
+test('[OFF-03] at the start the first call is the check; where it takes longer than 3 s there is one of its own', async () => {
+  const answered = starting();
+  answered.connection.noteAnswer(true);
+  await answered.clock.pass(29_999);
+  expect([answered.asked.length, answered.connection.get()]).toEqual([0, 'online']);
+  await answered.clock.pass(1);
+  expect(answered.asked).toHaveLength(1);
+
+  const silent = starting({ answer: NOBODY });
+  await silent.clock.pass(2_999);
+  expect(silent.asked).toHaveLength(0);
+  await silent.clock.pass(1);
+  expect([silent.asked.length, silent.connection.get()]).toEqual([1, 'offline']);
+
+  const failed = starting({ answer: NOBODY });
+  failed.connection.noteAnswer(false);
+  await settled();
+  expect([failed.asked.length, failed.connection.get()]).toEqual([1, 'offline']);
+
+  const wrong = starting({ online: false });
+  expect(wrong.connection.get()).toBe('offline');
+  wrong.connection.noteAnswer(true);
+  await settled();
+  expect([wrong.asked.length, wrong.connection.get()]).toEqual([1, 'online']);
+});
 
 test('[OFF-03, OFF-04, CST-26] every 30 s one HEAD to the public application, never from a cache', async () => {
   const { asked, clock } = setting();

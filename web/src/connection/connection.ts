@@ -8,6 +8,9 @@ export const CHECK_EVERY_MS = 30_000;
 /** A connection that fails in a rhythm may be down at each check: a failed one is repeated once, before its time. */
 const AGAIN_MS = 4_000;
 
+/** The first call of a page, which asks for the configuration, says as much as a check; one is made where that takes longer. */
+const FIRST_CALL_MS = 3_000;
+
 export type ConnectionState = 'online' | 'offline';
 
 /** Whether the server can be reached: the one source for that in this tab. What the browser reports only starts a check. */
@@ -19,17 +22,19 @@ export interface Connection extends Observable<ConnectionState> {
 }
 
 /**
- * Checks at once, every 30 seconds, when the browser reports a change, when the page becomes visible again and when the
- * outcome of a call contradicts what was found (OFF-03, OPN-079, quality F39). Until the first check ends, the browser
- * decides.
+ * Checks every 30 seconds, when the browser reports a change, when the page becomes visible again and when the outcome of
+ * a call contradicts what was found (OFF-03, OPN-079, quality F39); at the start where no call has had an outcome soon.
+ * Until the first one, the browser decides.
  */
 export function createConnection({ fetch, clock, online, visible }: Device): Connection {
   const state = settable<ConnectionState>(online.get() ? 'online' : 'offline');
   let running: { readonly answered: Promise<boolean>; readonly end: () => void } | null = null;
-  let stopWaiting = () => {};
+  let stopWaiting = clock.after(CHECK_EVERY_MS, () => void startCheck());
+  const stopFirst = clock.after(FIRST_CALL_MS, () => void startCheck());
   let stopRepeating = () => {};
 
-  const startCheck = (isRepeated = false): Promise<boolean> => {
+  function startCheck(isRepeated = false): Promise<boolean> {
+    stopFirst();
     stopRepeating();
     if (!isRepeated) {
       stopWaiting();
@@ -47,18 +52,18 @@ export function createConnection({ fetch, clock, online, visible }: Device): Con
     });
     running = { answered, end: () => ended.abort() };
     return answered;
-  };
+  }
   const check = () => running?.answered ?? startCheck();
 
   // A check from before the network changed says nothing about now.
   online.subscribe(() => void startCheck());
   visible.subscribe(() => visible.get() && void check());
-  void startCheck();
   return {
     get: state.get,
     subscribe: state.subscribe,
     check,
     noteAnswer: (answered) => {
+      stopFirst();
       if (answered !== (state.get() === 'online')) void check();
     },
   };

@@ -109,7 +109,13 @@ test('[A07, OPN-048] with a dialog open the messages stand inside it: seen, said
   };
   await expect.poll(() => isInFront(messages.element())).toBe(true);
   expect(dialog.element().contains(messages.element())).toBe(true);
-  expect(dialog.getByRole('status').element().textContent).toBe('');
+  expect(
+    dialog
+      .getByRole('status')
+      .elements()
+      .map(({ textContent }) => textContent)
+      .join(''),
+  ).toBe('');
   services.notices.show('ERROR', 'Neu dazu', 'Während der Dialog offen ist.');
   await expect.element(dialog.getByRole('alert')).toHaveTextContent('Neu dazu – Während der Dialog offen ist.');
   await page.getByRole('button', { name: 'Meldung schließen: Neu dazu' }).click();

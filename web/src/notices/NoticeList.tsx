@@ -1,5 +1,6 @@
 import { type FocusEvent, useEffect, useLayoutEffect, useRef, useState } from 'react';
 import { createPortal } from 'react-dom';
+import { ReachLater } from '../contact/ReachLater.tsx';
 import { useObservable } from '../device/use-observable.ts';
 import { useTexts } from '../text/use-texts.ts';
 import { Icon } from '../ui/Icon.tsx';
@@ -101,6 +102,7 @@ function Stack({ all, modal }: { readonly all: readonly Notice[]; readonly modal
             {/* The documented messages are one sentence; on the screen the line break stands for the dash. */}
             {notice.message !== null && <VisuallyHidden>{jointOf(notice.title)}</VisuallyHidden>}
             {notice.message !== null && <p>{notice.message}</p>}
+            {notice.code === 'session.ended' && <ReachLater />}
           </div>
           <IconButton
             ref={(button) => {

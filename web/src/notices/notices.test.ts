@@ -74,7 +74,7 @@ test('[A07] what has gone can be read again, the newest first, until everybody h
 
 test('[OPN-021] title and message read as documented, with the mark that stands between them', () => {
   expect(joinWords({ title: 'Senden erfolgreich', message: 'Gesendet.' })).toBe('Senden erfolgreich – Gesendet.');
-  expect(joinWords({ title: 'Kein Internet:', message: 'Weiter!' })).toBe('Kein Internet: Weiter!');
+  expect(joinWords({ title: 'Nummer:', message: 'Weiter!' })).toBe('Nummer: Weiter!');
   expect(joinWords({ title: 'Internet verfügbar!', message: '2 …' })).toBe('Internet verfügbar! 2 …');
   expect(joinWords({ title: 'Alles da.', message: null })).toBe('Alles da.');
 });

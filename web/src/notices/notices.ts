@@ -4,8 +4,8 @@ import { settable, type Observable } from '../device/observable.ts';
 /** SHL-47. */
 export type NoticeType = 'INFO' | 'WARNING' | 'ERROR' | 'SUCCESS';
 
-/** The messages that something looks for. Those of `reading` are about the one that was sent last from its form. */
-export type NoticeCode = 'jobs.failed' | 'outbox.failed' | `reading.${'sent' | 'kept' | 'failed'}`;
+/** The messages that something looks for, or that are drawn with more: whom to ask. Those of `reading` are about the one that was sent last from its form. */
+export type NoticeCode = 'jobs.failed' | 'session.ended' | 'outbox.failed' | `reading.${'sent' | 'kept' | 'failed'}`;
 
 /** A message that disappears by itself. Anything that must not be missed stands on the screen as well. */
 export interface Notice {

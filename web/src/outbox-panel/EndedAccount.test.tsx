@@ -1,4 +1,5 @@
 import { getAccountInfo, postToken } from '@zaehlwerk/contract/accounts';
+import { getContact } from '@zaehlwerk/contract/contact';
 import { getJobs } from '@zaehlwerk/contract/jobs';
 import { postResults } from '@zaehlwerk/contract/readings';
 import { expect, test } from 'vitest';
@@ -6,7 +7,7 @@ import { page } from 'vitest/browser';
 import { appears } from '../testing/appears.ts';
 import { Refuses } from '../testing/fakes/fake-server.ts';
 import { meter } from '../testing/meters.ts';
-import { KARL, MARIA, type Person } from '../testing/people.ts';
+import { KARL, MARIA, type Person, withContact } from '../testing/people.ts';
 import { type RenderedApp, renderApp, reopen } from '../testing/render-app.ts';
 import { goOffline, goOnline, keepReading } from '../testing/waiting-readings.ts';
 
@@ -24,17 +25,14 @@ async function openWithReading(...others: readonly Person[]): Promise<RenderedAp
 }
 
 /** As the server does once the giver has deleted the share; whoever else is signed in stays so. */
-function endKarl({ server }: RenderedApp): void {
+function endAccount({ server }: RenderedApp, name: string): void {
   for (const endpoint of [getAccountInfo, getJobs, postResults])
-    server.on(
-      endpoint,
-      ({ bearer }) => new Refuses(bearer?.endsWith('karl') === true ? 'unauthorized' : 'unavailable'),
-    );
+    server.on(endpoint, ({ bearer }) => new Refuses(bearer?.endsWith(name) === true ? 'unauthorized' : 'unavailable'));
   server.on(postToken, () => new Refuses('accountEnded'));
 }
 
-async function end(app: RenderedApp): Promise<void> {
-  endKarl(app);
+async function end(app: RenderedApp, name = 'karl'): Promise<void> {
+  endAccount(app, name);
   await goOnline(app);
   await expect.poll(async () => (await app.clock.pass(1_000), app.services.accounts.ended.list.get().length)).toBe(1);
 }
@@ -83,7 +81,7 @@ test('[F31, OPN-215, I7] beside another account they are shown and never sent in
 test('[F31, OPN-215] an account that ends with nothing left here leaves no note', async () => {
   const app = await renderApp({ path: '/ablesung', signedIn: [{ ...KARL, jobs: [strom] }] });
   await appears(page.getByRole('heading', { level: 1, name: 'Ablesen' }));
-  endKarl(app);
+  endAccount(app, 'karl');
   // Its token is renewed 60 s before its end.
   await app.clock.pass(14 * 60_000 + 1_000);
   await expect.element(messages).toMatchTextContent(/Zugang beendet/);
@@ -105,19 +103,40 @@ test('[F31, OPN-106] a job taken out of a share: its reading says whom to ask, a
   await expect.poll(() => app.browser.saved).toHaveLength(1);
 });
 
-test('[F31, OPN-280] a meter that is for somebody else now: its reading says that it waits here, and whom to ask', async () => {
+test('[F31, OPN-280, OPN-292] a meter that is for somebody else now: its reading says that it waits here, and whom to ask', async () => {
   const app = await renderApp({ path: '/ablesung', signedIn: [{ ...MARIA, jobs: [strom] }] });
   await appears(page.getByRole('heading', { level: 1, name: 'Ablesen' }));
   await goOffline(app);
   await keepReading(app, { job: strom, values: [21_074.3], accountId: 'maria' });
   app.server.on(postResults, () => new Refuses('notFound'));
   app.server.on(getJobs, () => ({ jobs: [] }));
+  const email = { path: 'email', language: 'de', text: 'ablesung@ellerbach.example' } as const;
+  app.server.on(getContact, () => ({ contactInformationItems: [email] }));
   await goOnline(app);
   await app.clock.pass(3_000);
   await bar.click();
   await expect.element(panel).toMatchTextContent(/Dieser Zähler gehört nicht mehr zu Ihrem Konto\./);
   await expect.element(panel).toMatchTextContent(/bleibt auf diesem Gerät gespeichert/);
   await expect.element(panel).toMatchTextContent(/wenden Sie sich an Ihren Versorger\./);
+  await expect
+    .element(panel.getByRole('link', { name: 'E-Mail ablesung@ellerbach.example' }))
+    .toHaveAttribute(
+      'href',
+      `mailto:${email.text}?subject=${encodeURIComponent(`Zählernummer ${strom.meter.meterNumber}`)}`,
+    );
   await panel.getByRole('button', { name: 'In eine Datei sichern' }).click();
   await expect.poll(() => app.browser.saved).toHaveLength(1);
+});
+
+test('[OPN-215, OPN-292] who has an account of their own that ended is told whom to ask, by telephone as well', async () => {
+  const app = await renderApp({ path: '/ablesung', signedIn: [{ ...MARIA, jobs: [strom] }], prepare: withContact });
+  await appears(page.getByRole('heading', { level: 1, name: 'Ablesen' }));
+  await goOffline(app);
+  await keepReading(app, { job: strom, values: [21_074.3], accountId: 'maria' });
+  await end(app, 'maria');
+  await expect.element(messages).toMatchTextContent(/Maria Wessel\. Bitte wenden Sie sich an Ihren Versorger/);
+  const phone = { name: 'Telefon 030 23125 014' };
+  await expect.element(messages.getByRole('link', phone)).toHaveAttribute('href', 'tel:03023125014');
+  await bar.click();
+  await expect.element(panel.getByRole('link', phone).first()).toBeVisible();
 });

@@ -1,5 +1,6 @@
 import { useState } from 'react';
 import { useDevice } from '../device/use-device.ts';
+import { WaysToReach } from '../contact/WaysToReach.tsx';
 import { MeterNumber } from '../jobs/MeterNumber.tsx';
 import { MeterTypeIcon } from '../jobs/MeterTypeIcon.tsx';
 import { formatAge } from '../text/formats.ts';
@@ -81,10 +82,11 @@ function Why({ entry }: { readonly entry: OutboxEntry }) {
   if (reason === null) return null;
   return (
     <>
-      <p>{reason}</p>
+      <p>{reason.words}</p>
       {messagesOf(entry).map((message) => (
         <p key={message}>{message}</p>
       ))}
+      {reason.toUtility && <WaysToReach meterNumber={entry.label.meterNumber} />}
     </>
   );
 }

@@ -6,7 +6,7 @@ import { meter } from '../testing/meters.ts';
 import { acceptReadings } from '../testing/open-reading.ts';
 import { MARIA } from '../testing/people.ts';
 import { type RenderedApp, renderApp, reopen } from '../testing/render-app.ts';
-import { goOffline, goOnline, keepReading, putMessagesAway } from '../testing/waiting-readings.ts';
+import { goOffline, goOnline, keepReading } from '../testing/waiting-readings.ts';
 
 const strom = meter({ id: 'strom' });
 const gas = meter({ id: 'gas', type: 'GAS_METER', number: '7ELS0032117845' });
@@ -24,7 +24,6 @@ async function leaveTwo() {
   await goOffline(app);
   await keepReading(app, { job: strom, values: [21_074.3], photos: 1 });
   await keepReading(app, { job: gas, values: [8_410] });
-  await putMessagesAway(app);
   return app;
 }
 

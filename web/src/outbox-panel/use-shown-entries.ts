@@ -11,7 +11,8 @@ import { hasSeveralAddresses, streetOf } from '../jobs/meter-title.ts';
 import { useMeterName } from '../jobs/use-meter-name.ts';
 import type { Content, ContentKind } from '../outbox/entry/content.ts';
 import { rulesOf } from '../outbox/entry/kinds.ts';
-import { needsPerson, type OutboxEntry, photosOf } from '../outbox/entry/outbox-entry.ts';
+import { type EntryLabel, needsPerson, type OutboxEntry, photosOf } from '../outbox/entry/outbox-entry.ts';
+import { valueText } from '../outbox/entry/value-text.ts';
 import { PATHS } from '../paths.ts';
 import { formatAmount, formatPlain } from '../text/formats.ts';
 import { useTexts } from '../text/use-texts.ts';
@@ -39,9 +40,16 @@ export interface ShownEntry {
 
 /** What the panel needs to know of a kind of reading. */
 interface ShownKind<Kind extends ContentKind> {
-  readonly values: (content: Content<unknown, Kind>, job: Job | undefined, language: Language) => string;
+  readonly values: (content: Content<unknown, Kind>, known: Known) => string;
   /** Where it can be changed; null when it cannot. */
   readonly form: (job: Job | undefined, isRefused: boolean) => Form | null;
+}
+
+/** What there is to draw values by. */
+interface Known {
+  readonly job: Job | undefined;
+  readonly label: EntryLabel;
+  readonly language: Language;
 }
 
 type Form =
@@ -50,7 +58,7 @@ type Form =
 
 const SHOWN: { readonly [Kind in ContentKind]: ShownKind<Kind> } = {
   reading: {
-    values: ({ results }, job, language) =>
+    values: ({ results }, { job, language }) =>
       results
         .map((result) => {
           const rate = job?.meter.meterRateTasks.find((one) => one.taskId === result.taskId);
@@ -62,12 +70,14 @@ const SHOWN: { readonly [Kind in ContentKind]: ShownKind<Kind> } = {
     form: (job) => (job === undefined ? null : { to: PATHS.job, params: { jobId: job.id } }),
   },
   unknownReading: {
-    values: ({ reading }, _, language) => formatPlain(String(reading.readingValue), language),
+    values: ({ reading }, { language }) => formatPlain(String(reading.readingValue), language),
     form: (_, isRefused) => (isRefused ? { to: PATHS.unknownMeter } : null),
   },
   anonymousReading: {
-    values: ({ reading }, _, language) =>
-      reading.readingValues.map(({ value }) => formatPlain(String(value), language)).join(', '),
+    values: ({ reading }, { label, language }) =>
+      reading.readingValues
+        .map(({ obis, value }) => formatPlain(valueText(value, label.decimals?.[obis]), language))
+        .join(', '),
     form: () => null,
   },
 };
@@ -103,7 +113,7 @@ function useShown(
     const shown = shownOf(content);
     const job = byId.get(rulesOf(content).job(content)?.jobId ?? '');
     const type = label.meterType ?? 'GENERIC_METER';
-    const values = shown.values(content, job, language);
+    const values = shown.values(content, { job, label, language });
     const photos = photosOf(entry).length;
     const form = shown.form(job, needsPerson(entry));
     return {

@@ -1,5 +1,10 @@
-import { useLack } from '../connection/use-lack.ts';
+import { createPortal } from 'react-dom';
+import { useState } from 'react';
+import { useAccounts } from '../accounts/use-accounts.ts';
+import { usePortal } from '../application/use-portal.ts';
+import { type Lack, useLack } from '../connection/use-lack.ts';
 import { useOffline } from '../connection/use-connection.ts';
+import { useObservable } from '../device/use-observable.ts';
 import { useLost, useWaiting } from '../outbox/use-waiting.ts';
 import { useTexts } from '../text/use-texts.ts';
 import { classNames } from '../ui/class-names.ts';
@@ -8,6 +13,7 @@ import { cloudSlash, hourglass } from '../ui/icons/waiting.ts';
 import { Icon } from '../ui/Icon.tsx';
 import { LiveRegion } from '../ui/LiveRegion.tsx';
 import { Spinner } from '../ui/Spinner.tsx';
+import { useMessagePlace } from '../ui/use-message-place.ts';
 import { requiredContext } from '../use-required-context.ts';
 import css from './outbox-bar.module.css';
 import { summarise } from './entry-status.ts';
@@ -22,6 +28,7 @@ export const [OutboxPanelContext, useOutboxPanel] = requiredContext<() => void>(
  */
 export function OutboxBar({ inTask = false, underTask = false }: OutboxBarProps) {
   const { t } = useTexts();
+  const wordsOf = useLackSentence();
   const open = useOutboxPanel();
   const [offline, lack] = [useOffline(), useLack()];
   const { entries, unreadable, sending, running } = useSettledWaiting();
@@ -31,7 +38,7 @@ export function OutboxBar({ inTask = false, underTask = false }: OutboxBarProps)
   const look = classNames(css.bar, inTask && css.inTask, underTask && css.underTask);
   const what = kind === 'offline' || kind === 'empty' ? 'waiting' : kind;
   const words = [
-    lack !== null && t(`outbox.bar.${lack}`),
+    wordsOf(lack),
     lost > 0 && t('outbox.bar.lost', { count: lost }),
     count > 0 && t(`outbox.bar.${what}`, { count }),
   ];
@@ -41,7 +48,7 @@ export function OutboxBar({ inTask = false, underTask = false }: OutboxBarProps)
       <span>{words.filter(Boolean).join(' ')}</span>
     </>
   );
-  // The notice of the lost connection says it aloud.
+  // The announcement says it aloud.
   if (count === 0 && lost === 0) {
     return (
       <div className={look} role="status" aria-live="off">
@@ -66,18 +73,42 @@ interface OutboxBarProps {
 }
 
 /**
- * Says to a screen reader how many readings wait, whenever that changes without a connection (quality A08). While they
- * are being sent they are not counted down: the notice at the end says it. What was lost is said at once.
+ * Says to a screen reader that the connection was lost (OFF-05), and how many readings wait, whenever that changes without
+ * one (quality A08). While they are being sent they are not counted down: the notice at the end says it. What was lost is
+ * said at once. `told` is what is missing as it was last reported: not every change of a restless connection is.
  */
-export function WaitingAnnouncement() {
+export function WaitingAnnouncement({ told }: { readonly told: Lack | null }) {
   const { t } = useTexts();
-  const offline = useOffline();
+  const wordsOf = useLackSentence();
   const { entries } = useWaiting();
+  const place = useMessagePlace();
   const count = entries.length;
   const [lost] = useLost();
   const words = [
     lost > 0 && t('outbox.bar.lost', { count: lost }),
-    offline && count > 0 && t('outbox.bar.waiting', { count }),
+    wordsOf(told),
+    told !== null && count > 0 && t('outbox.bar.waiting', { count }),
   ];
-  return <LiveRegion text={words.filter(Boolean).join(' ')} />;
+  const text = words.filter(Boolean).join(' ');
+  return (
+    <>
+      <LiveRegion text={text} />
+      {place?.modal === true && createPortal(<LaterText text={text} />, place.element)}
+    </>
+  );
+}
+
+/** The same inside a dialog, outside of which nothing is heard; what was said before it opened is not repeated. */
+function LaterText({ text }: { readonly text: string }) {
+  const [known, setKnown] = useState<string | null>(text);
+  if (known !== null && known !== text) setKnown(null);
+  return <LiveRegion text={known === null ? text : ''} />;
+}
+
+/** What is said of a lost connection: the sentence of OFF-05 where readings can be made, else that it is lost alone. */
+function useLackSentence(): (lack: Lack | null) => string | null {
+  const { t } = useTexts();
+  const { withoutAccessAllowed } = usePortal();
+  const canRead = useObservable(useAccounts().signedIn) || withoutAccessAllowed;
+  return (lack) => lack && t(canRead ? `connection.${lack}` : `outbox.bar.${lack}`);
 }

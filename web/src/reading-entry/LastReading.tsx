@@ -1,22 +1,24 @@
 import type { Day } from '@zaehlwerk/domain/calendar/day';
-import { formatDecimal, type Decimal } from '@zaehlwerk/domain/decimal/decimal';
+import type { Decimal } from '@zaehlwerk/domain/decimal/decimal';
+import { readingText } from '@zaehlwerk/domain/reading/reading-text';
+import { counterDigits, type RateDigits } from '@zaehlwerk/domain/reading/reading-value';
 import { formatAmount, formatDay } from '../text/formats.ts';
 import { useTexts } from '../text/use-texts.ts';
 import { VisuallyHidden } from '../ui/VisuallyHidden.tsx';
 import { decimalDigits, wholeDigits } from './deviating-digit.ts';
 import css from './rate-value.module.css';
-import type { CounterSize } from './use-counter.ts';
 
 /** The last reading over the counter, in the same columns, so that people compare digit by digit. */
-export function LastReading({ value, day, unit, size }: LastReadingProps) {
+export function LastReading({ value, day, unit, rate }: LastReadingProps) {
   const { t, language } = useTexts();
+  const size = counterDigits(rate);
   const whole = wholeDigits(value, size.pre);
   const lead = whole.length - whole.replace(/^0+(?=.)/, '').length;
   return (
     <div className={css.last}>
       <p className={css.lastLabel}>
         {t('entry.last', { day: formatDay(day) })}
-        <VisuallyHidden>{`: ${formatAmount(formatDecimal(value), unit, language)}`}</VisuallyHidden>
+        <VisuallyHidden>{`: ${formatAmount(readingText(value, rate), unit, language)}`}</VisuallyHidden>
       </p>
       <div className={css.lastDigits} aria-hidden="true">
         {Array.from(whole, (digit, index) => (
@@ -41,5 +43,5 @@ interface LastReadingProps {
   readonly value: Decimal;
   readonly day: Day;
   readonly unit: string | null;
-  readonly size: CounterSize;
+  readonly rate: RateDigits;
 }

@@ -52,7 +52,6 @@ export function RateEntry({
   // What has no place is said at once, and no longer once it is gone; the last judgement may be older.
   const judgement = lastJudgement?.findings.some(isAboutRoom) ? null : lastJudgement;
   const judgementPlace = useRef<HTMLDivElement>(null);
-  const size = counterDigits(task);
   const limits = valueLimits(task);
   const unit = unitOf(task);
   const scale = { last: last?.readingValue ?? null, ...limits, value: judgement?.value ?? null };
@@ -82,10 +81,10 @@ export function RateEntry({
         onLeave={onLeave}
         onDone={() => judgementPlace.current?.focus()}
       >
-        {last !== null && <LastReading value={last.readingValue} day={last.readingDate} unit={unit} size={size} />}
+        {last !== null && <LastReading value={last.readingValue} day={last.readingDate} unit={unit} rate={task} />}
       </RateValueField>
       <div ref={judgementPlace} className={css.judgement} tabIndex={-1}>
-        <Scale id={`${id}-expected`} {...scale} />
+        <Scale id={`${id}-expected`} rate={task} {...scale} />
         <Verdict
           id={`${id}-verdict`}
           lines={shown}

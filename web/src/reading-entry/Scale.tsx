@@ -1,24 +1,25 @@
 import { type CSSProperties } from 'react';
-import { type Decimal, formatDecimal, fractionDigits, roundDecimal } from '@zaehlwerk/domain/decimal/decimal';
+import type { Decimal } from '@zaehlwerk/domain/decimal/decimal';
+import { readingText } from '@zaehlwerk/domain/reading/reading-text';
+import type { RateDigits } from '@zaehlwerk/domain/reading/reading-value';
 import { formatPlain } from '../text/formats.ts';
 import { useTexts } from '../text/use-texts.ts';
 import { classNames } from '../ui/class-names.ts';
 import { VisuallyHidden } from '../ui/VisuallyHidden.tsx';
-import { wholeDigits } from './deviating-digit.ts';
 import { type ScaleGeometry, scaleGeometry, type ScaleInput } from './scale-geometry.ts';
 import css from './scale.module.css';
 
 /**
  * The ruler from the last reading beyond the expected maximum, with the band of expected values and a needle for the
  * value: grey before anything is judged, green inside, amber outside. For a screen reader it is one sentence, whose `id`
- * describes the counter. Draws nothing for a rate without a range.
+ * describes the counter. Values have the decimals of the rate (OPN-128). Draws nothing for a rate without a range.
  */
-export function Scale({ id, ...input }: ScaleInput & { readonly id: string }) {
+export function Scale({ id, rate, ...input }: ScaleProps) {
   const { t, language } = useTexts();
-  const limit = (value: Decimal | null) => (value === null ? '' : formatPlain(plainLimit(value), language));
+  const say = (value: Decimal | null) => (value === null ? '' : formatPlain(readingText(value, rate), language));
   const geometry = scaleGeometry(input);
   if (geometry === null) return null;
-  const range = { from: limit(input.minimum ?? input.last), to: limit(input.maximum) };
+  const range = { from: say(input.minimum ?? input.last), to: say(input.maximum) };
   const outside = geometry.value !== null && (geometry.value < geometry.low || geometry.value > geometry.high);
   const state = geometry.value === null ? css.idle : outside ? css.outside : undefined;
   return (
@@ -38,9 +39,7 @@ export function Scale({ id, ...input }: ScaleInput & { readonly id: string }) {
             )}
             style={typeof at === 'number' ? { insetInlineStart: `${at}%` } : undefined}
           >
-            {text === 'value'
-              ? formatPlain(input.value === null ? '' : wholeDigits(input.value, 1), language)
-              : t(`entry.scale.${text}`, range)}
+            {text === 'value' ? say(input.value) : t(`entry.scale.${text}`, range)}
           </span>
         ))}
       </div>
@@ -51,9 +50,9 @@ export function Scale({ id, ...input }: ScaleInput & { readonly id: string }) {
   );
 }
 
-/** A limit without zeros at its end, `20700` for 20700.0. */
-function plainLimit(value: Decimal): string {
-  return formatDecimal(roundDecimal(value, fractionDigits(value)));
+interface ScaleProps extends ScaleInput {
+  readonly id: string;
+  readonly rate: RateDigits;
 }
 
 function places({ low, high, last, value }: ScaleGeometry): CSSProperties {

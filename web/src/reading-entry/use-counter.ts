@@ -12,7 +12,7 @@ import { useTexts } from '../text/use-texts.ts';
 import { useEntering } from './use-entering.ts';
 
 /** How many digits a counter has before and after the comma. */
-export type CounterSize = ReturnType<typeof counterDigits>;
+type CounterSize = ReturnType<typeof counterDigits>;
 
 /** What the two inputs of a counter do with keys and pasted text; `id` is what their ids begin with. */
 export function useCounter({ id, rate, typed, onType, onRefuse, onDone }: CounterNeeds) {

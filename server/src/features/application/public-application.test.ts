@@ -137,7 +137,7 @@ test('[API-19, OPN-K12, OPN-173] its own logo is answered byte for byte, with an
   expect((await putDocument(application, { logo: logo.toString('base64') })).status).toBe(200);
   const answer = await application.call('GET', `${PUBLIC}/logo.png`);
   expect(answer.bytes.equals(logo)).toBe(true);
-  expect(answer.headers['cache-control']).toBe('no-cache');
+  expect(answer.headers['cache-control']).toBe('private, max-age=60');
   const headers = { 'if-none-match': answer.headers.etag ?? '' };
   expect((await application.call('GET', `${PUBLIC}/logo.png`, { headers })).status).toBe(304);
 });

@@ -7,7 +7,7 @@ import {
   type PublicApplication,
 } from '@zaehlwerk/contract/application';
 import { WholeConfig } from '@zaehlwerk/contract/application-document';
-import { answerIfChanged, answerJsonIfChanged } from '../../http/answer-if-changed.ts';
+import { answerIfChanged, answerJsonIfChanged, answerPictureIfChanged } from '../../http/answer-if-changed.ts';
 import type { ApplicationScope } from '../../http/scope.ts';
 import { serve } from '../../http/serve.ts';
 import type { Parts } from '../../parts.ts';
@@ -33,7 +33,7 @@ export function applicationRoutes(app: FastifyInstance, parts: Parts): void {
   });
 
   serve(app, getLogo, async ({ scope, request, reply }) =>
-    answerIfChanged(request, reply, 'image/png', await logoOf(parts, scope, await documentOf(parts, scope))),
+    answerPictureIfChanged(request, reply, 'image/png', await logoOf(parts, scope, await documentOf(parts, scope))),
   );
 
   serve(app, getManifest, async ({ scope, request, reply }) => {

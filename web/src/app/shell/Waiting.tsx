@@ -1,5 +1,5 @@
 import { type ReactNode, useEffect, useEffectEvent, useRef, useState } from 'react';
-import type { Lack } from '../../connection/use-lack.ts';
+import { type Lack, lackOf } from '../../connection/use-lack.ts';
 import { tellChanges } from '../../connection/tell-changes.ts';
 import { useConnection } from '../../connection/use-connection.ts';
 import { useDevice } from '../../device/use-device.ts';
@@ -20,7 +20,7 @@ const SAY_FAILED_AFTER_MS = 2_000;
 /** Wraps all screens: messages about the connection and about sending, and the panel of waiting readings. */
 export function Waiting({ children }: { readonly children: ReactNode }) {
   const [open, setOpen] = useState(false);
-  const [warnOf, putAway] = useConnectionNotices();
+  const { told, warnOf, putAway } = useConnectionChanges();
   useDeliveryNotices();
   useKeepingNames();
   const show = () => {
@@ -30,44 +30,48 @@ export function Waiting({ children }: { readonly children: ReactNode }) {
   return (
     <OutboxPanelContext value={show}>
       {children}
-      <WaitingAnnouncement />
+      <WaitingAnnouncement told={told} />
       {open && <OutboxPanel onClose={() => setOpen(false)} />}
       {warnOf !== null && !open && <OfflineWarning count={warnOf} onClose={putAway} onShow={show} />}
     </OutboxPanelContext>
   );
 }
 
+interface ConnectionChanges {
+  /** What is missing, as it was last reported. */
+  readonly told: Lack | null;
+  /** The number of readings to warn about, or null; there is one warning per offline period (OFF-15, OPN-085). */
+  readonly warnOf: number | null;
+  /** Ends the warning. */
+  readonly putAway: () => void;
+}
+
 /**
- * Shows a message when the connection is lost and when it is back, with the consequence for waiting readings (OFF-05 to
- * OFF-07); a new message replaces the previous one. Returns the number of readings to warn about, or null, and a
- * function that ends the warning. There is one warning per offline period (OFF-15, OPN-085).
+ * Reports that the connection is lost, which the bar says as long as that lasts (OFF-05), and shows a message when it is
+ * back, with the consequence for waiting readings (OFF-06, OFF-07).
  */
-function useConnectionNotices(): readonly [number | null, () => void] {
+function useConnectionChanges(): ConnectionChanges {
   const { t } = useTexts();
   const connection = useConnection();
   const { clock, online } = useDevice();
   const notices = useNotices();
   const { entries } = useWaiting();
   const [warnOf, setWarnOf] = useState<number | null>(null);
+  const [told, setTold] = useState(() => lackOf(connection, online));
   const last = useRef<number | null>(null);
-  const before = useRef<Lack>('offline');
   const tell = useEffectEvent((state: 'online' | 'offline') => {
     if (last.current !== null) notices.close(last.current);
-    last.current = state === 'offline' ? sayLack(online.get() ? 'silent' : 'offline') : sayOnline();
+    last.current = state === 'offline' ? null : sayOnline();
+    setTold(state === 'offline' ? (online.get() ? 'silent' : 'offline') : null);
+    setWarnOf(state === 'offline' && entries.length > 0 ? entries.length : null);
   });
   useEffect(() => tellChanges(connection, clock, tell), [connection, clock]);
-  return [warnOf, () => setWarnOf(null)];
+  return { told, warnOf, putAway: () => setWarnOf(null) };
 
-  function sayLack(lack: Lack): number {
-    before.current = lack;
-    setWarnOf(entries.length > 0 ? entries.length : null);
-    return notices.show('WARNING', t(`connection.${lack}.title`), t('connection.offline.text'));
-  }
   function sayOnline(): number {
-    setWarnOf(null);
     const count = entries.filter((entry) => !needsPerson(entry)).length;
     if (count === 0) return notices.show('INFO', t('connection.online.nothing'));
-    const back = t(before.current === 'silent' ? 'connection.answers.title' : 'connection.online.title');
+    const back = t(told === 'silent' ? 'connection.answers.title' : 'connection.online.title');
     return notices.show('INFO', back, t('connection.online.text', { count }));
   }
 }

@@ -1,3 +1,6 @@
+import { QueryClientProvider } from '@tanstack/react-query';
+import { useState } from 'react';
+import { createQueryClient } from '../../server-api/use-query-client.ts';
 import { ANONYMOUS_SENDER } from '@zaehlwerk/domain/anonymous-reading/anonymous-sender';
 import { OutboxBar } from '../../outbox-status/OutboxBar.tsx';
 import { WaitingForSignIn } from '../../outbox-status/WaitingForSignIn.tsx';
@@ -11,12 +14,16 @@ const SENDERS = [ANONYMOUS_SENDER];
  * readings wait for a sign-in.
  */
 export function WaitingWithoutAccess() {
+  // Whom to ask about what cannot be sent is asked of the server.
+  const [client] = useState(createQueryClient);
   return (
-    <ShownSenders value={SENDERS}>
-      <Waiting>
-        <OutboxBar />
-        <WaitingForSignIn />
-      </Waiting>
-    </ShownSenders>
+    <QueryClientProvider client={client}>
+      <ShownSenders value={SENDERS}>
+        <Waiting>
+          <OutboxBar />
+          <WaitingForSignIn />
+        </Waiting>
+      </ShownSenders>
+    </QueryClientProvider>
   );
 }

@@ -1,5 +1,3 @@
-import { getContact } from '@zaehlwerk/contract/contact';
-import { getHelp, getHelpText } from '@zaehlwerk/contract/help';
 import { getAccountInfo, postToken } from '@zaehlwerk/contract/accounts';
 import { getJobs } from '@zaehlwerk/contract/jobs';
 import { expect, test } from 'vitest';
@@ -156,29 +154,6 @@ test('[LOG-22, LOG-23, LOG-24, LOG-25, LOG-26, OPN-005] wrong credentials open t
   await expect.element(dialog).toMatchTextContent(/Daten Ihrer Ablesekarte noch nicht übermittelt/);
   await expect.element(dialog).toMatchTextContent(/Bitte versuchen Sie es später noch einmal\./);
   expect(services.notices.all.get()).toEqual([]);
-});
-
-test('[OPN-254, CON-02] a failed sign-in says whom to ask and shows the help, which is read without signing in', async () => {
-  await renderApp({
-    prepare: (server) => {
-      const [de, markdown] = ['de' as const, '## Ablesen\n\nSo geht es.'];
-      server.on(getContact, () => ({
-        contactInformationItems: [
-          { language: de, path: 'phone' as const, text: '030 23125 014' },
-          { language: de, path: 'email' as const, text: 'ablesung@ellerbach.example' },
-        ],
-      }));
-      server.on(getHelp, () => ({}));
-      server.on(getHelpText, () => ({ markdown }));
-    },
-  });
-  await typeCredentials('EB-407188', 'falsch-falsch');
-  await button.click();
-  const link = (name: string) => dialog.getByRole('link', { name });
-  await expect.element(link('Telefon 030 23125 014')).toHaveAttribute('href', 'tel:03023125014');
-  await expect.element(link('E-Mail ablesung@ellerbach.example')).toBeVisible();
-  await dialog.getByText('Hilfe', { exact: true }).click();
-  await expect.element(dialog.getByText('So geht es.')).toBeVisible();
 });
 
 test('[A10] the dialog is named, takes the focus, keeps it, closes with Esc and gives the focus back', async () => {

@@ -4,6 +4,7 @@ import { useTexts } from '../../text/use-texts.ts';
 import { VisuallyHidden } from '../../ui/VisuallyHidden.tsx';
 import { Counter } from '../../ui/Counter.tsx';
 import css from './sign-in.module.css';
+import { HelpButton } from './HelpButton.tsx';
 import { SignInMethods } from './SignInMethods.tsx';
 import { screenHeading } from '../../ui/screen-focus.ts';
 
@@ -29,6 +30,7 @@ export function SignInScreen() {
           <p className={css.lead}>{t('login.lead')}</p>
         </div>
         <SignInMethods />
+        <HelpButton />
         <PrivacyNotice />
       </div>
     </div>

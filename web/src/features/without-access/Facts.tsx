@@ -7,6 +7,8 @@ import type { Finding } from '@zaehlwerk/domain/finding';
 import { unitOf } from '@zaehlwerk/domain/meter/unit';
 import type { ReactNode } from 'react';
 import { MeterNumber } from '../../jobs/MeterNumber.tsx';
+import type { EntryLabel } from '../../outbox/entry/outbox-entry.ts';
+import { valueText } from '../../outbox/entry/value-text.ts';
 import { RateName } from '../../jobs/RateName.tsx';
 import { rateWord } from '../../jobs/rate-word.ts';
 import { JudgementLine } from '../../reading-entry/JudgementLine.tsx';
@@ -18,7 +20,7 @@ import { reasonWords } from './ContactStep.tsx';
 import css from './facts.module.css';
 
 /** Everything that is sent, in the sections of the steps; `change` stands in the head of each. */
-export function Facts({ reading, settings, subType, change, typedOf }: FactsProps) {
+export function Facts({ reading, label, settings, subType, change, typedOf }: FactsProps) {
   const { t, language } = useTexts();
   const { meterType, meterNumber, readingValues, readingDate, readingReason, contact } = reading;
   const reason = offeredReasons(settings).find(({ value }) => value === readingReason) ?? { value: readingReason };
@@ -54,7 +56,11 @@ export function Facts({ reading, settings, subType, change, typedOf }: FactsProp
             key={obis}
             name={rateWord(rateName ?? nameOf(obis), language) || <RateName rateName={null} obis={obis} />}
           >
-            <Value value={String(value)} unit={unitOf({ unit: null, obis })} typed={typedOf?.(obis)} />
+            <Value
+              value={valueText(value, label.decimals?.[obis])}
+              unit={unitOf({ unit: null, obis })}
+              typed={typedOf?.(obis)}
+            />
           </Pair>
         ))}
         <dt>{t('withoutAccess.fact.date')}</dt>
@@ -132,6 +138,7 @@ function Pair({ name, children }: { readonly name: ReactNode; readonly children:
 
 interface FactsProps {
   readonly reading: AnonymousReading<unknown>;
+  readonly label: EntryLabel;
   readonly settings: AnonymousSettings;
   /** What kind of meter was chosen, where the form is still there; it does not travel and is told by the rates otherwise. */
   readonly subType?: MeterSubType | null;

@@ -141,6 +141,23 @@ test('[ANO-47, ANO-48, ANO-50, OPN-133] decimals are asked for by a switch: all 
   expect(server.calls(postAnonymousReading)[0]?.body.readingValues[0]?.value).toBe(21074);
 });
 
+test('[OPN-128, ANO-81, ANO-90] a zero after the comma stands in the summary and on the last screen alike', async () => {
+  await openWithoutAccess();
+  await passMeter();
+  await decimals.click();
+  await page.getByLabelText('Vor dem Komma').fill('21074');
+  await page.getByLabelText('Nach dem Komma').fill('0');
+  await onward.click();
+  await appears(page.getByRole('radio').first());
+  await passAddress();
+  await appears(consent);
+  await expect.element(main).toMatchTextContent(/21\.074,0\skWh/);
+  await consent.click();
+  await send.click();
+  await appears(heading('Zählerstand gesendet'));
+  await expect.element(main).toMatchTextContent(/21\.074,0\skWh/);
+});
+
 test('[ANO-50, OPN-245] typed decimals are dropped where none are asked for: that is said, they stay to be seen, and the switch takes them in', async () => {
   await openWithoutAccess();
   await passMeter();

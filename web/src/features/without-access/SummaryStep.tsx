@@ -30,7 +30,7 @@ export function SummaryStep({
   const { t } = useTexts();
   const { clock } = useDevice();
   // What is only missing here keeps nothing from being shown.
-  const { content } = composeAnonymous(draft, judged.values, of, { id: '', now: clock.now() });
+  const { content, label } = composeAnonymous(draft, judged.values, of, { id: '', now: clock.now() });
   const typedOf = (obis: string) => {
     const rate = judged.values.find(({ taskId }) => taskId === obis);
     if (rate === undefined) return undefined;
@@ -44,6 +44,7 @@ export function SummaryStep({
       <div className={css.plate}>
         <Facts
           reading={content.reading}
+          label={label}
           settings={of.settings}
           subType={filledIn(draft, of).subType}
           change={changeOf}

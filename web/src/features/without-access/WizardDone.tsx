@@ -22,7 +22,7 @@ import { StepBar } from './StepLine.tsx';
 import css from './wizard.module.css';
 
 /** What was sent, or waits for it: to print, and to go on from (ANO-11, ANO-12, ANO-90). */
-export function WizardDone({ sent: { id, content }, settings, onAgain }: WizardDoneProps) {
+export function WizardDone({ sent: { id, content, label }, settings, onAgain }: WizardDoneProps) {
   const { t } = useTexts();
   const { print } = useDevice();
   const { name } = usePortal();
@@ -52,7 +52,7 @@ export function WizardDone({ sent: { id, content }, settings, onAgain }: WizardD
             )}
           </div>
         </div>
-        <Facts reading={content.reading} settings={settings} />
+        <Facts reading={content.reading} settings={settings} label={label} />
       </div>
       <div className={`${css.state} ${css.again}`}>
         <div className={css.ways}>

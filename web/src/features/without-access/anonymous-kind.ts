@@ -89,7 +89,8 @@ export function composeAnonymous(
     signals: { hiddenFieldFilled, secondsToFill: timeToFill(form.openedAt, now) },
   });
   const content = { kind: 'anonymousReading', ...sent } as const;
-  return { id: submissionId, accountId: ANONYMOUS_SENDER, content, label: { meterType, meterNumber } };
+  const decimals = Object.fromEntries(selected.map(({ rate, digits }) => [rate.obis, digits.postDecimals ?? 0]));
+  return { id: submissionId, accountId: ANONYMOUS_SENDER, content, label: { meterType, meterNumber, decimals } };
 }
 
 /** The step that asks for a field. */

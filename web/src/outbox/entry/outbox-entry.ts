@@ -55,6 +55,8 @@ export interface EntryLabel {
   /** Null when nobody knows it, as with a meter that is not on the list. */
   readonly meterType: MeterType | null;
   readonly meterNumber: string;
+  /** How many decimals were asked for, by the code of the rate, where no job says that: its values are drawn with them (OPN-128). */
+  readonly decimals?: Readonly<Record<string, number>>;
 }
 
 /** A record that is no entry of any version this app knows: shown, written to the file, discarded if the person wants that (F40). */

@@ -1,7 +1,8 @@
 import { Problem } from '@zaehlwerk/contract/problems';
 import { CONTRACT_VERSION } from '@zaehlwerk/contract/version';
+import { EXACT_DIGITS } from '@zaehlwerk/domain/decimal/decimal';
 import { isMeterType } from '@zaehlwerk/domain/meter/meter-type';
-import { isInstant } from './content.ts';
+import { isInstant, isObject } from './content.ts';
 import { isContent, rulesOf } from './kinds.ts';
 import type { EntryLabel, EntryState, OutboxEntry, UnreadableRecord } from './outbox-entry.ts';
 
@@ -40,11 +41,18 @@ function isVersion(version: unknown): version is number {
 }
 
 function labelOf({ label, content }: OutboxEntry): EntryLabel {
-  const { meterType, meterNumber } = (label ?? {}) as Partial<Record<keyof EntryLabel, unknown>>;
+  const { meterType, meterNumber, decimals } = (label ?? {}) as Partial<Record<keyof EntryLabel, unknown>>;
   return {
     meterType: typeof meterType === 'string' && isMeterType(meterType) ? meterType : null,
     meterNumber: typeof meterNumber === 'string' ? meterNumber : rulesOf(content).meterNumber(content),
+    ...(areDecimals(decimals) && { decimals }),
   };
+}
+
+function areDecimals(decimals: unknown): decimals is Readonly<Record<string, number>> {
+  const isCount = (count: unknown) =>
+    Number.isSafeInteger(count) && (count as number) >= 0 && (count as number) < EXACT_DIGITS;
+  return isObject(decimals) && Object.values(decimals).every(isCount);
 }
 
 function stateOf(kept: unknown): EntryState {

@@ -9,7 +9,6 @@ type Message = readonly [NoticeType, string, string?];
 const NAME = 'Maria Wessel';
 /** Every message of the product. */
 const MESSAGES: readonly Message[] = [
-  ['WARNING', DE['connection.offline.title'], DE['connection.offline.text']],
   ['INFO', DE['connection.online.title'], DE['connection.online.text_other']],
   ['INFO', DE['connection.online.nothing']],
   ['SUCCESS', DE['reading.sent.title'], DE['reading.sent.text']],

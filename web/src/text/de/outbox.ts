@@ -1,9 +1,8 @@
 /** Formal German: offline, and the outbox. */
 export const OUTBOX = {
   // The three messages word for word as documented, for every number alike (OFF-05 to OFF-07, OPN-021).
-  'connection.offline.title': 'Kein Internet:',
-  'connection.offline.text': 'Ablesungen können weiterhin durchgeführt werden!',
-  'connection.silent.title': 'Das Portal antwortet gerade nicht:',
+  'connection.offline': 'Kein Internet: Ablesungen können weiterhin durchgeführt werden!',
+  'connection.silent': 'Das Portal antwortet gerade nicht: Ablesungen können weiterhin durchgeführt werden!',
   'connection.answers.title': 'Das Portal antwortet wieder!',
   'connection.online.title': 'Internet verfügbar!',
   'connection.online.text_one': '{{count}} Ablesung wird nun synchronisiert.',

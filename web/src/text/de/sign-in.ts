@@ -26,6 +26,7 @@ export const SIGN_IN = {
   'login.submitting': 'Wird geprüft …',
   'login.incomplete':
     'Bitte geben Sie Benutzername (mindestens {{username}} Zeichen) und Kennwort (mindestens {{password}} Zeichen) ein.',
+  'login.help': 'Hilfe und Kontakt',
   'login.privacy': 'Wir verwenden Ihre Angaben nur für die Ablesung Ihrer Zähler.',
   'login.privacy.link': 'Mehr zum Datenschutz',
   'login.error.login.title': 'Anmeldung fehlgeschlagen',

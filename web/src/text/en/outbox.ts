@@ -1,8 +1,7 @@
 /** English: offline, and the outbox. */
 export const OUTBOX = {
-  'connection.offline.title': 'No internet:',
-  'connection.offline.text': 'You can still take readings!',
-  'connection.silent.title': 'The portal is not answering at the moment:',
+  'connection.offline': 'No internet: You can still take readings!',
+  'connection.silent': 'The portal is not answering at the moment: You can still take readings!',
   'connection.answers.title': 'The portal is answering again!',
   'connection.online.title': 'Internet available!',
   'connection.online.text_one': '{{count}} reading is now being synchronised.',

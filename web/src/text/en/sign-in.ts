@@ -26,6 +26,7 @@ export const SIGN_IN = {
   'login.submitting': 'Checking …',
   'login.incomplete':
     'Please enter your username (at least {{username}} characters) and password (at least {{password}} characters).',
+  'login.help': 'Help and contact',
   'login.privacy': 'We use your details for reading your meters only.',
   'login.privacy.link': 'More about privacy',
   'login.error.login.title': 'Sign-in failed',

@@ -1,8 +1,8 @@
-import { formatDecimal } from '@zaehlwerk/domain/decimal/decimal';
 import { rateHistory } from '@zaehlwerk/domain/evaluation/rate-history';
 import { mayDrawSparkline, type Usage, usagesOf, usedUntil } from '@zaehlwerk/domain/evaluation/usage';
 import type { MeterRateTask, ReadingResult } from '@zaehlwerk/domain/job/job';
 import { countsAmounts, unitOf } from '@zaehlwerk/domain/meter/unit';
+import { readingText } from '@zaehlwerk/domain/reading/reading-text';
 import { type ComponentProps, type ComponentType, lazy, type ReactNode, Suspense } from 'react';
 import { formatAmount, formatDay, formatPlain } from '../../../text/formats.ts';
 import { useTexts } from '../../../text/use-texts.ts';
@@ -38,7 +38,7 @@ export function UsageSince({ task, result, otherwise }: UsageSinceProps) {
       )}
       <p>
         {t(`done.usage.${change.direction}`, {
-          amount: formatAmount(formatDecimal(usage.consumption), unitOf(task), language),
+          amount: formatAmount(readingText(usage.consumption, task), unitOf(task), language),
           day: formatDay(usage.from),
           percent: formatPlain(String(change.percent), language),
         })}

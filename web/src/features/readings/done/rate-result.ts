@@ -9,6 +9,7 @@ import {
 import { shownResult } from '@zaehlwerk/domain/job/job-result';
 import type { Job, MeterRateTask, ReadingResult } from '@zaehlwerk/domain/job/job';
 import type { EffectiveSettings } from '@zaehlwerk/domain/job/settings';
+import { readingText } from '@zaehlwerk/domain/reading/reading-text';
 import { lastOf } from '@zaehlwerk/domain/reading/last-reading';
 
 /** What was sent for one rate, beside the reading before it. */
@@ -48,7 +49,7 @@ function sinceLast(task: MeterRateTask, result: ReadingResult): RateResult['sinc
   const difference: Decimal = subtractDecimals(result.readingValue, last.readingValue);
   return {
     day: last.readingDate,
-    difference: formatDecimal(difference),
+    difference: readingText(difference, task),
     perDay: formatDecimal(divideDecimals(difference, whole, PER_DAY_DECIMALS)),
   };
 }

@@ -1,4 +1,5 @@
 import type { Ref } from 'react';
+import { WaysToReach } from '../../../contact/WaysToReach.tsx';
 import { type Lack, useLack } from '../../../connection/use-lack.ts';
 import { VisuallyHidden } from '../../../ui/VisuallyHidden.tsx';
 import { Counter } from '../../../ui/Counter.tsx';
@@ -81,10 +82,11 @@ function Why({ entry, lack }: { readonly entry: OutboxEntry; readonly lack: Lack
   const reason = reasonOf(entry);
   return (
     <div className={css.why}>
-      <p>{reason === null ? t('waiting.online') : `${t('waiting.unsent')} ${reason}`}</p>
+      <p>{reason === null ? t('waiting.online') : `${t('waiting.unsent')} ${reason.words}`}</p>
       {messagesOf(entry).map((message) => (
         <p key={message}>{message}</p>
       ))}
+      {reason?.toUtility === true && <WaysToReach meterNumber={entry.label.meterNumber} />}
     </div>
   );
 }

@@ -1,0 +1,24 @@
+import { lazy, Suspense, useState } from 'react';
+import type { Speech } from '../text/speech.ts';
+import { useSpeech } from '../text/use-texts.ts';
+
+/** The same, loaded when it is drawn: few people need it, so it is not part of the first load. */
+export function ReachLater() {
+  const speech = useSpeech();
+  const [Ways] = useState(() => lazy(() => load(speech)));
+  return (
+    <Suspense>
+      <Ways />
+    </Suspense>
+  );
+}
+
+/** Where they cannot be had, nothing: what they stand beside says enough. */
+async function load(speech: Speech) {
+  try {
+    const [{ ReachOutside }] = await Promise.all([import('./ReachOutside.tsx'), speech.speakOfEverything()]);
+    return { default: ReachOutside };
+  } catch {
+    return { default: () => <></> };
+  }
+}
