@@ -8,7 +8,7 @@ import { unitOf } from '@zaehlwerk/domain/meter/unit';
 import type { ReactNode } from 'react';
 import { MeterNumber } from '../../jobs/MeterNumber.tsx';
 import { RateName } from '../../jobs/RateName.tsx';
-import { rateWord } from '../../jobs/rate-word.ts';
+import { rateWord } from '@zaehlwerk/contract/text/rate-word';
 import { JudgementLine } from '../../reading-entry/JudgementLine.tsx';
 import { TypedValue } from '../../reading-entry/TypedValue.tsx';
 import { useFindingWords } from '../../text/use-codes.ts';
