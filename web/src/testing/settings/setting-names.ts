@@ -1,12 +1,10 @@
 /** A schema, as far as it is looked into here. */
 interface Schema {
-  readonly _zod: {
-    readonly def: {
-      readonly type: string;
-      readonly innerType?: Schema;
-      readonly element?: Schema;
-      readonly shape?: Readonly<Record<string, Schema>>;
-    };
+  readonly def: {
+    readonly type: string;
+    readonly innerType?: Schema;
+    readonly element?: Schema;
+    readonly shape?: Readonly<Record<string, Schema>>;
   };
 }
 
@@ -24,7 +22,7 @@ export function settingNames(part: Schema): readonly string[] {
 
 /** The way to each setting: the names of its groups, then its own. */
 function paths(part: Schema): readonly (readonly string[])[] {
-  const { innerType, element, shape } = part._zod.def;
+  const { innerType, element, shape } = part.def;
   const inner = innerType ?? element;
   if (inner !== undefined) return paths(inner);
   if (shape === undefined) return [[]];
