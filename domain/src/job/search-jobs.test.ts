@@ -178,10 +178,10 @@ describe('[LST-11, OPN-051] a house', () => {
     ['15a', ['15', '15a', '15 A'], ['15a', '15 A']],
   ])(
     'numbered %s is found by its whole number, by its ends and by what lies between on their side',
-    (number, typed, found) => {
+    (number, typed, those) => {
       const jobs = searchable([house('it', 'Bahnhofstraße', number)]);
       const finds = (term: string) => searchJobs(jobs, term).length === 1;
-      expect(typed.filter((one) => finds(`Bahnhofstraße ${one}`))).toEqual(found);
+      expect(typed.filter((one) => finds(`Bahnhofstraße ${one}`))).toEqual(those);
     },
   );
 
