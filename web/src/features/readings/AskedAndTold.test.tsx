@@ -48,6 +48,15 @@ describe('a question about a meter with two rates names the rate', () => {
     await expect.element(dialog).not.toMatchTextContent(/tarif/);
   });
 
+  test('[SND-05] both answers are in sight in the smallest windows of phones', async () => {
+    await openReading({ rates });
+    await typeDigits('31074,3');
+    await send.click();
+    await page.viewport(320, 480);
+    const answer = dialog.getByRole('button', { name: 'Trotzdem senden' });
+    await expect.poll(() => answer.element().getBoundingClientRect().bottom).toBeLessThan(480);
+  });
+
   test('[SND-03] that is not valid', async () => {
     await openReading({ rates, settings: { queryPostDecimals: true } });
     await typeDigits('21074,3');
