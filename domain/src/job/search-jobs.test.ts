@@ -167,6 +167,24 @@ describe('[LST-11, OPN-051] a house', () => {
     expect(at(term)).toEqual(ids);
   });
 
+  test.each([
+    ['15–17', ['15', '16', '17', '15-17', '15 – 17'], ['15', '17', '15-17', '15 – 17']],
+    ['15 - 21', ['13', '14', '15', '17', '18', '19', '21', '23', '17a', '15-17'], ['15', '17', '19', '21']],
+    ['15–18', ['14', '15', '16', '17', '18', '19'], ['15', '16', '17', '18']],
+    ['15 a – 17', ['15', '15a', '15 A', '15b', '16', '17'], ['15a', '15 A', '17']],
+    ['15a-15c', ['15', '15a', '15 b', '15c', '15d', '16b'], ['15a', '15 b', '15c']],
+    ['19–3', ['19', '3', '11', '19-3'], ['19-3']],
+    ['15 a', ['15', '15a', '15 a'], ['15a', '15 a']],
+    ['15a', ['15', '15a', '15 A'], ['15a', '15 A']],
+  ])(
+    'numbered %s is found by its whole number, by its ends and by what lies between on their side',
+    (number, typed, those) => {
+      const jobs = searchable([house('it', 'Bahnhofstraße', number)]);
+      const finds = (term: string) => searchJobs(jobs, term).length === 1;
+      expect(typed.filter((one) => finds(`Bahnhofstraße ${one}`))).toEqual(those);
+    },
+  );
+
   test('every address that is typed as it is shown finds its meters, and none of another house', () => {
     const street = fc.constantFrom('Bahnhofstraße', 'Am Markt', 'Straße des 17. Juni', 'Hauptstr.', 'Alt-Moabit');
     const number = fc.constantFrom('1', '11', '15', '15a', '15 b', '19–3', '115', '2/4');

@@ -57,10 +57,28 @@ export function fitsTerm(job: FoldedJob, words: readonly Word[] | null): boolean
 
 function fitsWord(job: FoldedJob, { words, key, number }: Word, before: Word | undefined): boolean {
   if (number === null) return job.texts.includes(words) || fitsKey(job, key);
-  if (number === job.house) return true;
+  if (isNumberOf(job.house, number)) return true;
   const whole = `${words} `;
   if (before !== undefined && job.street.includes(before.words)) return job.street.includes(whole);
   return job.texts.includes(whole) || job.keys.includes(`\n${key}\n`);
+}
+
+/** `15-17`, `15a-15c`: the houses from one number to another. */
+const RANGE = /^(\d+)([a-z]?)-(\d+)([a-z]?)$/;
+
+/**
+ * Whether a house has this number. One with a range has those at its ends and those between that stand on a side of the street
+ * where an end stands; `19-3` is no range.
+ */
+function isNumberOf(house: string, number: string): boolean {
+  if (number === house) return true;
+  const [, from = '', first = '', to = '', last = ''] = RANGE.exec(house) ?? [];
+  const [, typed = '', letter = ''] = /^(\d+)([a-z]?)$/.exec(number) ?? [];
+  const [start, end, at] = [from, to, typed].map(Number) as [number, number, number];
+  if (typed === '' || start > end) return false;
+  if (start === end) return at === start && first <= letter && letter <= last;
+  if (typed + letter === from + first || typed + letter === to + last) return true;
+  return letter === '' && start < at && at < end && (at % 2 === start % 2 || at % 2 === end % 2);
 }
 
 function fitsKey({ keys, meterNumber }: FoldedJob, key: string): boolean {

@@ -1,22 +1,31 @@
 import { postAnonymousReceipt } from '@zaehlwerk/contract/anonymous-readings';
 import { ASKS_FOR_OUTCOME } from '@zaehlwerk/contract/mail-outcome';
 import type { AnonymousReading } from '@zaehlwerk/domain/anonymous-reading/anonymous-reading';
-import type { Bearer } from '../server-api/call.ts';
 import type { ServerApi } from '../server-api/server-api.ts';
+import type { Anonymous } from './anonymous.ts';
+import { type CopyOutcome, noteCopy } from './copies.ts';
+
+/** A reading the server has just taken, with the address for its copy. */
+interface Taken {
+  readonly id: string;
+  readonly reading: AnonymousReading<unknown>;
+  readonly email: string;
+}
 
 /**
- * Asks for the copy of a reading the server has just taken, to this address and without its photos (REC-02). Whether it
- * comes changes nothing about the reading (REC-03). Gives what came of it, in the server's words where the address was
- * refused.
+ * Asks for the copy of a reading, without its photos (REC-02). Whether it comes changes nothing about the reading (REC-03).
+ * Notes and gives what came of it, in the server's words where the address was refused.
  */
-export async function askForReceipt(
-  api: ServerApi,
-  bearer: Bearer,
-  { readingValues, ...reading }: AnonymousReading<unknown>,
-  email: string,
-): Promise<{ readonly came: 'success' | 'waiting' | 'error'; readonly why: string | null }> {
+export async function askForReceipt(api: ServerApi, anonymous: Anonymous, taken: Taken): Promise<CopyOutcome> {
+  const outcome = await ask(api, anonymous, taken);
+  noteCopy(anonymous, taken.id, outcome);
+  return outcome;
+}
+
+async function ask(api: ServerApi, { bearer }: Anonymous, { reading, email }: Taken): Promise<CopyOutcome> {
+  const { readingValues, ...rest } = reading;
   const values = readingValues.map(({ obis, rateName, value }) => ({ obis, rateName, value }));
-  const body = { ...reading, readingValues: values, email };
+  const body = { ...rest, readingValues: values, email };
   const outcome = await api.call(postAnonymousReceipt, { as: bearer, body, headers: ASKS_FOR_OUTCOME });
   if (outcome.kind === 'delivered')
     return { came: outcome.answer.outcome === 'waiting' ? 'waiting' : 'success', why: null };

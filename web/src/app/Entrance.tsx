@@ -139,10 +139,11 @@ function ExpiryNotice() {
 function Receipts() {
   const [outbox, api, anonymous, notices] = [useOutbox(), useServerApi(), useAnonymous(), useNotices()];
   const { t } = useTexts();
-  const ask = useEffectEvent(async ({ content }: OutboxEntry) => {
+  const ask = useEffectEvent(async ({ id, content }: OutboxEntry) => {
     if (content.kind !== 'anonymousReading' || content.reading.email === null) return;
+    const { reading } = content;
     const { askForReceipt } = await import('../anonymous/ask-for-receipt.ts');
-    const { came, why } = await askForReceipt(api, anonymous.bearer, content.reading, content.reading.email);
+    const { came, why } = await askForReceipt(api, anonymous, { id, reading, email: content.reading.email });
     const key = `unknownUserReading.notification.readingReceipt.${came}` as const;
     notices.show(TYPES[came], t(`${key}.title`), why ?? t(`${key}.message`));
   });

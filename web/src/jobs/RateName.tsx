@@ -2,7 +2,7 @@ import { shortObis } from '@zaehlwerk/domain/meter/obis';
 import { VisuallyHidden } from '../ui/VisuallyHidden.tsx';
 import css from './rate-name.module.css';
 import { useTexts } from '../text/use-texts.ts';
-import { rateWord } from './rate-word.ts';
+import { rateWord } from '@zaehlwerk/contract/text/rate-word';
 import { useSpokenObis } from './use-spoken-rate.ts';
 
 /** `Verbrauch 1.8.0` (OBI-18); listeners hear the code digit by digit, not as a time of day (quality A22). */

@@ -1,7 +1,7 @@
 import type { MeterRateTask } from '@zaehlwerk/domain/job/job';
 import { shortObis } from '@zaehlwerk/domain/meter/obis';
 import { useTexts } from '../text/use-texts.ts';
-import { rateWord } from './rate-word.ts';
+import { rateWord } from '@zaehlwerk/contract/text/rate-word';
 
 /** How the code of a rate is said: digit by digit, not as a date or a time of day (quality A22). */
 export function useSpokenObis(): (obis: string) => string {

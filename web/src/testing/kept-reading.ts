@@ -25,6 +25,12 @@ export async function isOnDevice(app: Pick<RenderedApp, 'clock' | 'browser'>) {
   await expect.poll(async () => (await turn(app), app.browser.database.stores.photos.size)).toBe(1);
 }
 
+/** What is kept holds another text in the place of this one, as a form of an earlier version may have kept it. */
+export function changeKept({ browser }: Pick<RenderedApp, 'browser'>, text: string, other: string) {
+  const { drafts } = browser.database.stores;
+  for (const [key, kept] of drafts) drafts.set(key, JSON.parse(JSON.stringify(kept).replaceAll(text, other)));
+}
+
 /** Opens the page anew, and its form is there. */
 export async function reload(app: RenderedApp) {
   await turn(app);

@@ -1,4 +1,3 @@
-import { LANGUAGES } from '@zaehlwerk/contract/application';
 import type { Problem } from '@zaehlwerk/contract/problems';
 import { randomUUID } from 'node:crypto';
 import { expect, test } from 'vitest';
@@ -36,73 +35,6 @@ test('[OPN-138] photos need not be sent again, and spelling does not count', asy
   const spelled = { readingDate: '2026-03-09T23:30:00Z', contact: { ...CONTACT, firstname: ' Maria ' }, more: 1 };
   expect((await askForReceipt(spelled)).status).toBe(204);
   expect(await waiting()).toHaveLength(1);
-});
-
-const GERMAN_FACTS = `Zählernummer: 7ITR0048213907
-Verbrauch 3.0.0: 11.482,5\u00a0m³
-Ablesedatum: 10.03.2026
-Grund der Ablesung: Jahresablesung
-Name: Maria Weßel
-Adresse: Straße des 17. Juni 12 a, 12345 Ellerbach (Süd)
-Eingegangen: 10.3.2026, 11:00:00`;
-const SAYS = {
-  de: ['Ihre Ablesung ist eingegangen', 'Vielen Dank. Das haben Sie uns gemeldet:', GERMAN_FACTS],
-  'de-informal': ['Deine Ablesung ist eingegangen', 'Vielen Dank. Das hast du uns gemeldet:', GERMAN_FACTS],
-  en: [
-    'We have received your reading',
-    'Thank you. This is what you sent us:',
-    `Meter number: 7ITR0048213907
-Verbrauch 3.0.0: 11,482.5\u00a0m³
-Reading date: 10.03.2026
-Reason for the reading: Annual reading
-Name: Maria Weßel
-Address: Straße des 17. Juni 12 a, 12345 Ellerbach (Süd)
-Received: 10/03/2026, 11:00:00`,
-  ],
-};
-
-test.each(LANGUAGES)('[OPN-140] in %s it says what was sent and when, without photos', async (language) => {
-  const named = { obis: '7-0:3.0.0', rateName: 'Verbrauch' };
-  const [gas, power] = GAS_AND_POWER.meters!;
-  const config = { ...gas!.defaultMeterConfig, meterRateConfigs: [named] };
-  const { send, askForReceipt } = await visitor(
-    server,
-    { ...GAS_AND_POWER, meters: [{ ...gas!, defaultMeterConfig: config }, power!] },
-    RECEIPTS,
-  );
-  const reading = { readingValues: [{ ...GAS_VALUE, value: 11482.5, readingImages: [PHOTO] }] };
-  await send(reading);
-  server.setNow('2026-03-10T10:20:00Z');
-  await askForReceipt(reading, { headers: { 'Accept-Language': language } });
-  server.setNow('2026-03-10T10:00:00Z');
-  const [mail] = await waiting();
-  const [subject, lead, facts] = SAYS[language];
-  expect(mail!.subject).toBe(`${subject}: Stadtwerke Beispiel`);
-  expect(mail!.body_text).toContain(`${subject}\n\n${lead}\n\n${facts}\n\n`);
-  expect(mail!.body_html.match(/<img[^>]*>/g)).toEqual(['<img src="cid:logo" alt="" height="34">']);
-});
-
-test('[OPN-140] every rate has its line and its unit, the reason the words of the utility', async () => {
-  const readingReasons = [{ value: 'ANNUAL_READING', labelDE: 'Turnus', labelEN: 'Yearly' }] as const;
-  const { send, askForReceipt } = await visitor(server, { ...GAS_AND_POWER, readingReasons }, RECEIPTS);
-  const rates = [
-    { obis: '1-0:1.8.2', value: 2, readingImages: [PHOTO] },
-    { obis: '1-0:1.8.1', value: 123456789 },
-  ];
-  const power = { meterType: 'ELECTRIC_METER', readingValues: rates };
-  await send(power);
-  await askForReceipt(power);
-  const [mail] = await waiting();
-  expect(mail!.body_text).toContain('1.8.2: 2\u00a0kWh\n1.8.1: 123.456.789\u00a0kWh\n');
-  expect(mail!.body_text).toContain('Grund der Ablesung: Turnus\n');
-});
-
-test('[OPN-140] who speaks German is addressed as the application addresses people', async () => {
-  const languageConfig = { enabledLanguages: [{ name: 'de-informal', readableName: 'Deutsch' }] };
-  const { send, askForReceipt } = await visitor(server, GAS_AND_POWER, { ...RECEIPTS, languageConfig });
-  await send();
-  await askForReceipt({}, { headers: { 'Accept-Language': 'de-DE' } });
-  expect((await waiting())[0]!.subject).toMatch(/^Deine/);
 });
 
 test('[S27] nothing that was typed becomes a link, markup, a header or a subject', async () => {

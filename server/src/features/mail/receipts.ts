@@ -1,4 +1,5 @@
 import type { Language } from '@zaehlwerk/contract/application';
+import { rateWord } from '@zaehlwerk/contract/text/rate-word';
 import { formatNumberText } from '@zaehlwerk/contract/text/say';
 import { formatGermanDay, parseDay } from '@zaehlwerk/domain/calendar/day';
 import { rateLabel } from '@zaehlwerk/domain/meter/rate-label';
@@ -91,14 +92,15 @@ export function readingFacts(
   ];
 }
 
-/** What a receipt says of one rate: its name in the utility's words, and the value with its unit. */
+/** What a receipt says of one rate: its name as a screen of this language says it, and the value with its unit. */
 export function rateFact(
   language: Language,
   rate: { readonly obis: string; readonly rateName: string | null; readonly unit: string | null },
   value: string,
 ): Facts[number] {
   const unit = unitOf(rate);
-  return [rateLabel(rate), `${formatNumberText(language, value)}${unit === null ? '' : `\u00a0${unit}`}`];
+  const name = rateLabel({ ...rate, rateName: rateWord(rate.rateName, language) });
+  return [name, `${formatNumberText(language, value)}${unit === null ? '' : `\u00a0${unit}`}`];
 }
 
 /** Mail programs make links of what looks like one; invisible gaps after `:` and `.` prevent it. */

@@ -70,28 +70,31 @@ Adresse: Lindenstraße 14, 34990 Ellerbach
 Eingegangen: 10.3.2026, 11:00:00`,
   ],
   'de-informal': ['Deine Ablesungen sind eingegangen', 'Diese Zählerstände haben wir bekommen'],
-  en: ['We have received your readings', 'Hochtarif 1.8.1: 11,482.5\u00a0kWh\n1.8.2: 1,700\u00a0kWh'],
+  en: ['We have received your readings', 'Peak rate 1.8.1: 11,482.5\u00a0kWh\n1.8.2: 1,700\u00a0kWh'],
 };
 
-test.each(LANGUAGES)('[REC-06, OPN-142, OPN-227] in %s it says meter, values, day and place', async (language) => {
-  const account = await confirmed();
-  const job = await newJob(server, account, {
-    meterNumber: '1EMH0048213907',
-    meterAddress: HOME,
-    tasks: TWO_RATES,
-    features: { commentsEnabled: true, freeTextCommentEnabled: true },
-  });
-  const readingImages = [wirePhoto(await photo())];
-  const first = { taskId: job.taskId, readingValue: 11_482.5, comment: 'im Keller', readingImages };
-  const second = { taskId: job.taskIds[1]!, readingValue: 1700, comment: null, readingImages: [] };
-  expect((await job.send({ readingDate: '2026-03-10', results: [first, second] })).status).toBe(200);
-  await ask(account, language);
-  const [mail] = await waiting();
-  expect(mail!.subject).toBe(`${SAYS[language][0]}: Stadtwerke Beispiel`);
-  expect(mail!.body_text).toContain(SAYS[language][1]);
-  expect(mail!.body_html).not.toContain('Keller');
-  expect(mail!.body_html.match(/<img[^>]*>/g)).toEqual(['<img src="cid:logo" alt="" height="34">']);
-});
+test.each(LANGUAGES)(
+  '[REC-06, OPN-142, OPN-227, OPN-275] in %s it says meter, values, day and place',
+  async (language) => {
+    const account = await confirmed();
+    const job = await newJob(server, account, {
+      meterNumber: '1EMH0048213907',
+      meterAddress: HOME,
+      tasks: TWO_RATES,
+      features: { commentsEnabled: true, freeTextCommentEnabled: true },
+    });
+    const readingImages = [wirePhoto(await photo())];
+    const first = { taskId: job.taskId, readingValue: 11_482.5, comment: 'im Keller', readingImages };
+    const second = { taskId: job.taskIds[1]!, readingValue: 1700, comment: null, readingImages: [] };
+    expect((await job.send({ readingDate: '2026-03-10', results: [first, second] })).status).toBe(200);
+    await ask(account, language);
+    const [mail] = await waiting();
+    expect(mail!.subject).toBe(`${SAYS[language][0]}: Stadtwerke Beispiel`);
+    expect(mail!.body_text).toContain(SAYS[language][1]);
+    expect(mail!.body_html).not.toContain('Keller');
+    expect(mail!.body_html.match(/<img[^>]*>/g)).toEqual(['<img src="cid:logo" alt="" height="34">']);
+  },
+);
 
 test('[OPN-142] a job with a rate that has not been read waits for it, and then tells what was sent at other times apart', async () => {
   const account = await confirmed();

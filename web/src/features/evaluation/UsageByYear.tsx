@@ -6,7 +6,7 @@ import type { MeterRateTask } from '@zaehlwerk/domain/job/job';
 import { rateLabel } from '@zaehlwerk/domain/meter/rate-label';
 import { countsAmounts, unitOf } from '@zaehlwerk/domain/meter/unit';
 import { useState } from 'react';
-import { rateWord } from '../../jobs/rate-word.ts';
+import { rateWord } from '@zaehlwerk/contract/text/rate-word';
 import { useToday } from '../../jobs/use-today.ts';
 import { useTexts } from '../../text/use-texts.ts';
 import { RadioChoices } from '../../ui/RadioChoices.tsx';

@@ -41,6 +41,13 @@ test('[MGT-25, MGT-26, SHL-16] the name of a share opens its details; the way ba
   expect(device.address.path()).toBe('/management/account/brandes');
 });
 
+test('[MGT-26] the way to delete the access is in sight in the smallest windows of phones', async () => {
+  await openManagement({ path: DETAILS });
+  await expect.element(button('Zugang löschen')).toBeVisible();
+  await page.viewport(320, 568);
+  await expect.poll(() => button('Zugang löschen').element().getBoundingClientRect().bottom).toBeLessThan(568);
+});
+
 test('[MGT-25] details opened by their address are closed to the shares of the account', async () => {
   await openManagement({ path: DETAILS });
   await expect.element(dialog).toMatchTextContent(/^Hausmeister Karl/);

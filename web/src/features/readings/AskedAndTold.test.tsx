@@ -12,6 +12,7 @@ import {
   typeDigits,
   verdict,
 } from '../../testing/open-reading.ts';
+import { speaking } from '../../testing/screens/screens.ts';
 
 const rates = [
   { name: 'Hochtarif', obis: '1-0:1.8.1' },
@@ -36,6 +37,24 @@ describe('a question about a meter with two rates names the rate', () => {
     await typeDigits('21074,3');
     await send.click();
     await expect.element(dialog).toMatchTextContent(/1 Zählerstand fehlt noch: Niedertarif 1\.8\.2\./);
+  });
+
+  test('[SND-05, OPN-275] that is missing, on an English screen in English', async () => {
+    await openReading({ rates }, speaking('en'));
+    await page.getByLabelText('Before the comma').first().click();
+    await userEvent.keyboard('21074.3');
+    await page.getByRole('button', { name: /^Send/ }).click();
+    await expect.element(dialog).toMatchTextContent(/Off-peak rate 1\.8\.2/);
+    await expect.element(dialog).not.toMatchTextContent(/tarif/);
+  });
+
+  test('[SND-05] both answers are in sight in the smallest windows of phones', async () => {
+    await openReading({ rates });
+    await typeDigits('31074,3');
+    await send.click();
+    await page.viewport(320, 480);
+    const answer = dialog.getByRole('button', { name: 'Trotzdem senden' });
+    await expect.poll(() => answer.element().getBoundingClientRect().bottom).toBeLessThan(480);
   });
 
   test('[SND-03] that is not valid', async () => {

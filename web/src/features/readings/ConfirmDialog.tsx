@@ -1,3 +1,4 @@
+import { rateWord } from '@zaehlwerk/contract/text/rate-word';
 import { compareDecimals, type Decimal, formatDecimal } from '@zaehlwerk/domain/decimal/decimal';
 import type { MeterRateTask } from '@zaehlwerk/domain/job/job';
 import { rateLabel } from '@zaehlwerk/domain/meter/rate-label';
@@ -25,7 +26,7 @@ import css from './confirm-dialog.module.css';
  * dialog. Correcting is the first choice.
  */
 export function ConfirmDialog({ decision, rates, arrived, tasks, aboutDate, onCorrect, onSend }: ConfirmDialogProps) {
-  const { t } = useTexts();
+  const { t, language } = useTexts();
   const words = useFindingWords();
   const values = askedValues(decision.rates, tasks);
   const incomplete = decision.reasons.includes('incomplete');
@@ -57,7 +58,10 @@ export function ConfirmDialog({ decision, rates, arrived, tasks, aboutDate, onCo
     const isMeant = ({ taskId }: MeterRateTask) =>
       rates.some((rate) => rate.taskId === taskId && rate.state === state) &&
       !(state === 'empty' && arrived.some((one) => one.taskId === taskId));
-    return tasks.filter(isMeant).map(rateLabel).join(', ');
+    return tasks
+      .filter(isMeant)
+      .map((task) => rateLabel({ ...task, rateName: rateWord(task.rateName, language) }))
+      .join(', ');
   }
 
   function titleOf(): string {

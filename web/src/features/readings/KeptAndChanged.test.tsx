@@ -1,4 +1,5 @@
 import { postResults } from '@zaehlwerk/contract/readings';
+import { MAX_COMMENT_LENGTH } from '@zaehlwerk/domain/reading/check-comment';
 import { describe, expect, test } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
 import { DENIED, FULL } from '../../testing/fakes/fake-database.ts';
@@ -6,10 +7,11 @@ import { meter, result } from '../../testing/meters.ts';
 import { before, openReading, send, typeDigits } from '../../testing/open-reading.ts';
 import { reopen } from '../../testing/render-app.ts';
 import { appears } from '../../testing/appears.ts';
-import { changeMeter, isOnDevice, pickPhoto, reload, turn } from '../../testing/kept-reading.ts';
+import { changeKept, changeMeter, isOnDevice, pickPhoto, reload, turn } from '../../testing/kept-reading.ts';
 
 const photo = (place: number) => page.getByRole('button', { name: new RegExp(`^Foto ${place} .* vergrößern$`) });
 const isBack = page.getByText('Ihre Eingabe ist noch da.');
+const comment = page.getByRole('textbox', { name: /^Kommentar/ });
 const water = meter({ id: 'wasser', type: 'WATER_METER', number: '8ZRI0019045527', location: 'Bad' });
 
 describe('a device that does not keep it', () => {
@@ -108,6 +110,27 @@ describe('a job that has changed meanwhile', () => {
     await expect.element(before).toHaveValue('');
     await expect.element(page.getByText(/^Ein Teil davon passt nicht mehr/)).toBeVisible();
     await expect.element(page.getByText(/Das Datum steht jetzt auf dem 21\.11\.2025\.$/)).toBeVisible();
+  });
+
+  test('[COM-02, OPN-247] a comment that is longer than the field takes is said, and not sent until it is short enough', async () => {
+    const app = await openReading({ features: { commentsEnabled: true, freeTextCommentEnabled: true } });
+    await typeDigits('21074,3');
+    await page.getByRole('button', { name: /^Kommentar an uns/ }).click();
+    await comment.fill('Zähler getauscht');
+    await turn(app);
+    changeKept(app, 'Zähler getauscht', 'x'.repeat(MAX_COMMENT_LENGTH + 1));
+    const again = await reload(app);
+    await send.click({ force: true });
+    const tooLong = /Der Kommentar ist zu lang\. Bitte kürzen Sie ihn auf 1\.000 Zeichen\./;
+    await page.getByRole('link', { name: tooLong }).click();
+    await expect.element(comment).toHaveFocus();
+    await expect.element(comment).toHaveAccessibleDescription(tooLong);
+    expect(again.server.calls(postResults)).toEqual([]);
+    await comment.fill('x'.repeat(MAX_COMMENT_LENGTH));
+    await send.click();
+    await expect
+      .poll(() => again.server.calls(postResults)[0]?.body.results[0]?.comment?.length)
+      .toBe(MAX_COMMENT_LENGTH);
   });
 
   test('somebody else was done: nothing that was typed is lost', async () => {

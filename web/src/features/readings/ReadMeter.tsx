@@ -26,13 +26,12 @@ export function ReadMeter(props: ReadMeterProps) {
   const next = useNextJob(jobs.filter((one) => one.id !== job.id));
   return (
     <>
+      {onUndo !== null && (
+        <Discarded title={t(waiting.length === 0 ? 'correction.discarded' : 'waiting.notChanged')} onUndo={onUndo} />
+      )}
       {waiting.length === 0 ? (
         <>
-          {onUndo === null ? (
-            <BegunReading accountId={accountId} jobId={job.id} onOpen={onCorrect} />
-          ) : (
-            <Discarded onUndo={onUndo} />
-          )}
+          {onUndo === null && <BegunReading accountId={accountId} jobId={job.id} onOpen={onCorrect} />}
           <SentReading heading={heading} job={job} settings={settings} accountId={accountId} />
           <div className={css.after}>
             <Button ref={correct} kind="text" className={css.inline} onClick={onCorrect}>
@@ -57,12 +56,12 @@ export function ReadMeter(props: ReadMeterProps) {
   );
 }
 
-/** What was entered to correct the reading was thrown away, and can still be had. */
-function Discarded({ onUndo }: { readonly onUndo: () => void }) {
+/** What was entered to change the reading was thrown away, and can still be had. */
+function Discarded({ title, onUndo }: { readonly title: string; readonly onUndo: () => void }) {
   const { t } = useTexts();
   return (
     <div className={css.hints}>
-      <Banner tone="info" title={t('correction.discarded')}>
+      <Banner tone="info" title={title}>
         <Button kind="text" size="small" className={css.inline} onClick={onUndo}>
           {t('entry.photo.restore')}
         </Button>
@@ -134,6 +133,6 @@ interface ReadMeterProps {
   readonly onChange: (entry: OutboxEntry) => void;
   /** Opens the form with what was sent. */
   readonly onCorrect: () => void;
-  /** Brings back what was entered to correct it; null where nothing was thrown away. */
+  /** Brings back what was entered to correct or change it; null where nothing was thrown away. */
   readonly onUndo: (() => void) | null;
 }

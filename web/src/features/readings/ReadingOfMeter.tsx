@@ -18,7 +18,6 @@ import { Button } from '../../ui/Button.tsx';
 import { focusField } from '../../ui/focus-field.ts';
 import { focusScreen } from '../../ui/screen-focus.ts';
 import { arrivedRates } from './arrived-rates.ts';
-import { useLeavingCorrection } from './correction/use-leaving-correction.ts';
 import { JobHints } from './JobHints.tsx';
 import { MeterFacts } from '../../jobs/MeterFacts.tsx';
 import { MeterHead } from './MeterHead.tsx';
@@ -26,6 +25,7 @@ import css from './reading.module.css';
 import { ReadingForm } from './ReadingForm.tsx';
 import { ReadMeter } from './ReadMeter.tsx';
 import { TaskBar } from './TaskBar.tsx';
+import { useDiscarding } from './use-discarding.ts';
 import { useChangingEntry } from './waiting/use-changing-entry.ts';
 
 /** One meter: the form as long as it is open or being corrected, else what was sent, or waits to be sent. */
@@ -44,18 +44,21 @@ export function ReadingOfMeter({ job, jobs, accountId, instructions }: ReadingOf
   // What the form is sending is kept as well, and no reason to take the form away.
   const waiting = submitting.sending ? [] : kept;
   const arrived = arrivedRates(job, waiting);
-  const leaving = useLeavingCorrection(accountId, job.id);
+  const leaving = useDiscarding(accountId, job.id);
   const { correcting, openForm, closeForm } = useCorrecting(job, leaving.isBegun);
   const isPart = arrived.length < job.meter.meterRateTasks.length && !waiting.some(needsPerson);
   const showsForm = correcting || (!job.done && (waiting.length === 0 || isPart));
-  const { change, leaveAsItIs } = useChangingEntry(kept, job, accountId, openForm);
+  const openAnew = () => {
+    leaving.goOn();
+    openForm();
+  };
+  const change = useChangingEntry(kept, job, accountId, openAnew);
   const onSent = () => {
     closeForm(beginAnew);
     focusSent(sent);
   };
   const cancel = () => {
-    if (waiting.length > 0) leaveAsItIs();
-    closeForm(waiting.length === 0 ? leaving.discard : undefined);
+    closeForm(leaving.discard);
     if (waiting.length === 0) correct.current?.focus();
     else focusSent(sent);
   };
@@ -97,10 +100,7 @@ export function ReadingOfMeter({ job, jobs, accountId, instructions }: ReadingOf
           accountId={accountId}
           waiting={waiting}
           onChange={change}
-          onCorrect={() => {
-            leaving.goOn();
-            openForm();
-          }}
+          onCorrect={openAnew}
           onUndo={leaving.discarded ? () => void leaving.undo().then(openForm) : null}
         />
       )}

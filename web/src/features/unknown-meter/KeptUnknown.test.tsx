@@ -1,4 +1,5 @@
 import { postUnknownReading } from '@zaehlwerk/contract/unknown-readings';
+import { MAX_METER_NUMBER_LENGTH } from '@zaehlwerk/domain/unknown-meter/check-unknown-reading';
 import { expect, test } from 'vitest';
 import { page } from 'vitest/browser';
 import { DENIED } from '../../testing/fakes/fake-database.ts';
@@ -14,6 +15,7 @@ import {
   report,
   value,
 } from '../../testing/open-unknown-meter.ts';
+import { changeKept } from '../../testing/kept-reading.ts';
 import { KARL } from '../../testing/people.ts';
 import { reopen, type RenderedApp } from '../../testing/render-app.ts';
 import { appears } from '../../testing/appears.ts';
@@ -66,6 +68,25 @@ test('the login that was chosen is chosen again; a day that is no longer possibl
   await reload(app);
   await expect.element(account).toHaveValue('karl');
   await expect.element(page.getByText(/Das Datum steht jetzt auf dem 01\.12\.2025\.$/)).toBeVisible();
+});
+
+test('[UNK-02, OPN-247] a meter number that is longer than the field takes is said, and not reported until it is short enough', async () => {
+  const app = await openUnknownMeter();
+  await fillIn('1482');
+  await app.clock.pass(1);
+  await app.clock.pass(1);
+  changeKept(app, '8ZRI0019045527', '8'.repeat(MAX_METER_NUMBER_LENGTH + 1));
+  const again = await reload(app);
+  await report.click({ force: true });
+  const tooLong = `Die Zählernummer ist zu lang. Bitte kürzen Sie sie auf höchstens ${MAX_METER_NUMBER_LENGTH} Zeichen.`;
+  await expect.element(number).toHaveAccessibleDescription(expect.stringContaining(tooLong));
+  expect(again.server.calls(postUnknownReading)).toEqual([]);
+  await number.fill('8'.repeat(MAX_METER_NUMBER_LENGTH));
+  await expect.element(page.getByText(tooLong)).not.toBeInTheDocument();
+  await report.click();
+  await expect
+    .poll(() => again.server.calls(postUnknownReading)[0]?.body.meterNumber)
+    .toHaveLength(MAX_METER_NUMBER_LENGTH);
 });
 
 test('throwing it away empties the form, and can be undone', async () => {

@@ -93,6 +93,7 @@ describe('the copy by mail', () => {
   });
 
   test.each([
+    ['sent', () => ({ outcome: 'sent' as const }), /Kopie gesendet/],
     ['put off', () => ({ outcome: 'waiting' as const }), /Kopie wird noch gesendet.*sobald der Mailserver sie annimmt/],
     [
       'refused for its address',
@@ -100,14 +101,20 @@ describe('the copy by mail', () => {
         new Refuses('mailNotAccepted', {}, [{ field: 'email', code: 'mailRefused', message: 'Nicht für m.wessel.' }]),
       /Kopie nicht gesendet.*Nicht für m\.wessel\./,
     ],
-  ])('[REC-04, REC-05, OPN-265] that is %s is told as that', async (_what, answer, said) => {
-    const { server } = await openWithoutAccess({ config: ENABLED, prepare: BOTH });
-    server.on(postAnonymousReceipt, answer);
-    await toSummary();
-    await consent.click();
-    await email.fill('m.wessel@post.example');
-    await send.click();
-    await expect.element(notices).toMatchTextContent(said);
-    expect(server.calls(postAnonymousReceipt)[0]?.headers.get('Prefer')).toBe('return=representation');
-  });
+  ])(
+    '[REC-04, REC-05, OPN-265, OPN-295] that is %s is told as that, and the screen keeps it',
+    async (_what, answer, said) => {
+      const { server, clock } = await openWithoutAccess({ config: ENABLED, prepare: BOTH });
+      server.on(postAnonymousReceipt, answer);
+      await toSummary();
+      await consent.click();
+      await email.fill('m.wessel@post.example');
+      await send.click();
+      await expect.element(notices).toMatchTextContent(said);
+      // The notice goes, the line on the screen stays.
+      await clock.pass(60_000);
+      await expect.element(main.getByRole('status').filter({ hasText: /^Kopie/ })).toMatchTextContent(said);
+      expect(server.calls(postAnonymousReceipt)[0]?.headers.get('Prefer')).toBe('return=representation');
+    },
+  );
 });

@@ -10,7 +10,7 @@ import { MeterNumber } from '../../jobs/MeterNumber.tsx';
 import type { EntryLabel } from '../../outbox/entry/outbox-entry.ts';
 import { valueText } from '../../outbox/entry/value-text.ts';
 import { RateName } from '../../jobs/RateName.tsx';
-import { rateWord } from '../../jobs/rate-word.ts';
+import { rateWord } from '@zaehlwerk/contract/text/rate-word';
 import { JudgementLine } from '../../reading-entry/JudgementLine.tsx';
 import { TypedValue } from '../../reading-entry/TypedValue.tsx';
 import { useFindingWords } from '../../text/use-codes.ts';

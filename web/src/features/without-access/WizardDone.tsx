@@ -1,9 +1,12 @@
 import type { AnonymousSettings } from '@zaehlwerk/domain/anonymous-reading/anonymous-settings';
 import { berlinDay } from '@zaehlwerk/domain/calendar/day';
+import { copiesOf } from '../../anonymous/copies.ts';
+import { useAnonymous } from '../../anonymous/use-anonymous.ts';
 import { useLack } from '../../connection/use-lack.ts';
 import { PageTitle } from '../../application/PageTitle.tsx';
 import { usePortal } from '../../application/use-portal.ts';
 import { useDevice } from '../../device/use-device.ts';
+import { useObservable } from '../../device/use-observable.ts';
 import { useGoingTo } from '../../device/use-going-to.ts';
 import { useWaits } from '../../outbox/use-waiting.ts';
 import { PATHS } from '../../paths.ts';
@@ -52,6 +55,7 @@ export function WizardDone({ sent: { id, content, label }, settings, onAgain }: 
             )}
           </div>
         </div>
+        {content.reading.email !== null && <Copy readingId={id} />}
         <Facts reading={content.reading} settings={settings} label={label} />
       </div>
       <div className={`${css.state} ${css.again}`}>
@@ -68,6 +72,22 @@ export function WizardDone({ sent: { id, content, label }, settings, onAgain }: 
         </Button>
       </ActionBar>
     </>
+  );
+}
+
+/** What came of the copy by mail, as soon as that is known; it stays, other than the notice (REC-04, REC-05). */
+function Copy({ readingId }: { readonly readingId: string }) {
+  const { t } = useTexts();
+  const copy = useObservable(copiesOf(useAnonymous())).get(readingId);
+  const key = `unknownUserReading.notification.readingReceipt.${copy?.came ?? 'success'}` as const;
+  return (
+    <div role="status" className={css.copy} data-tone={copy?.came}>
+      {copy !== undefined && (
+        <p>
+          <strong>{t(`${key}.title`)}.</strong> {copy.why ?? t(`${key}.message`)}
+        </p>
+      )}
+    </div>
   );
 }
 

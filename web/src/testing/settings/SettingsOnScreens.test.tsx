@@ -1,12 +1,17 @@
 import { ApplicationConfig } from '@zaehlwerk/contract/application';
 import { WireJob } from '@zaehlwerk/contract/jobs';
 import { JobFeatureSettings, MeterReadingSettings } from '@zaehlwerk/contract/settings';
+import { Share } from '@zaehlwerk/contract/sharing';
+import { UnknownUserReadingSettings } from '@zaehlwerk/contract/unknown-user-reading';
 import { describe, expect, test } from 'vitest';
 import { openReading } from '../open-reading.ts';
 import { APPLICATION_FEATURES } from './application-features.ts';
 import { JOB_FEATURES } from './job-features.ts';
 import { METER_READING } from './meter-reading-settings.ts';
-import { RIGHTS, ROLES } from './rights.ts';
+import { COMMUNICATION, LANGUAGES, LEGAL } from './parts-of-application.ts';
+import { RIGHTS, RIGHTS_OF_SHARES, ROLES } from './rights.ts';
+import { settingNames } from './setting-names.ts';
+import { WITHOUT_ACCESS } from './without-access-settings.ts';
 import type { JobWitness, Witness } from './witness.ts';
 
 /*
@@ -60,6 +65,9 @@ describe.each(cases)('[APP-42, ROL-14, OPN-153] %s', (_, part, name) => {
 const ofJobs = Object.keys(JobFeatureSettings.shape);
 const flags = Object.keys(ApplicationConfig.shape.features.def.innerType.shape);
 
+const parts = ApplicationConfig.shape;
+const booleans = Object.entries(Share.shape).filter(([, { def }]) => def.type === 'boolean');
+
 const rights = [...ROLES, ...Object.keys(WireJob.shape.jobPermissions.shape)];
 
 describe.each([
@@ -67,12 +75,22 @@ describe.each([
     .filter((name) => !ofJobs.includes(name))
     .map((name) => [`[ROL-14, ROL-15] features.${name}`, APPLICATION_FEATURES, name] as const),
   ...rights.map((name) => [`[ROL-03, ROL-04, ROL-05, ROL-06, ROL-07, ROL-08] ${name}`, RIGHTS, name] as const),
+  ...booleans.map(([name]) => [`[SHR-30, MGT-26] ${name} of a share`, RIGHTS_OF_SHARES, name] as const),
+  ...settingNames(parts.communication).map((name) => [`[APP-42] communication.${name}`, COMMUNICATION, name] as const),
+  ...settingNames(parts.legal).map((name) => [`[APP-42] legal.${name}`, LEGAL, name] as const),
+  ...settingNames(parts.languageConfig).map((name) => [`[APP-42] languageConfig.${name}`, LANGUAGES, name] as const),
+  ...settingNames(UnknownUserReadingSettings).map(
+    (name) => [`[APP-42] unknownUserReading.${name}`, WITHOUT_ACCESS, name] as const,
+  ),
 ])('%s', (_, witnesses, name) => {
-  test('with it, its screen is another one than without', async () => {
-    const { open: opened, seen, unseen } = named<Witness>(witnesses, name);
-    const app = await opened(true);
-    await seen(app);
-    await app.view.unmount();
-    await unseen(await opened(false));
+  test('with it, each of its screens is another one than without', async () => {
+    for (const { open: opened, seen, unseen } of [named<Witness | readonly Witness[]>(witnesses, name)].flat()) {
+      const app = await opened(true);
+      await seen(app);
+      await app.view.unmount();
+      const without = await opened(false);
+      await unseen(without);
+      await without.view.unmount();
+    }
   });
 });

@@ -1,12 +1,14 @@
 import { postAnonymousToken } from '@zaehlwerk/contract/anonymous-token';
+import { postShare } from '@zaehlwerk/contract/sharing';
 import * as roles from '@zaehlwerk/domain/account/roles';
 import { expect } from 'vitest';
 import { page } from 'vitest/browser';
 import { meter } from '../meters.ts';
 import { card, ENTITLED, openCommunication } from '../open-communication.ts';
-import { openManagement } from '../open-management.ts';
+import { openManagement, shareOf } from '../open-management.ts';
 import { openWithoutAccess, toSummary } from '../open-without-access.ts';
 import { MARIA } from '../people.ts';
+import { openAccessForm } from '../screens/access-screens.ts';
 import { wireJobs } from '../wire-job.ts';
 import { anonymousToken } from '../without-access.ts';
 import type { Witness } from './witness.ts';
@@ -75,4 +77,33 @@ export const RIGHTS: Readonly<Record<string, Witness>> = {
     seen: () => expect.element(shareLink).toBeVisible(),
     unseen: () => expect.element(shareLink).not.toBeInTheDocument(),
   },
+};
+
+const RIGHT = /^Darf Zähler weiter teilen/;
+
+/** Each right that a share may have: what it is made with, and what its details say. */
+export const RIGHTS_OF_SHARES: Readonly<Record<string, readonly Witness[]>> = {
+  allowToReShare: [
+    {
+      open: async (on) => {
+        const app = await openAccessForm('de');
+        await page.getByRole('textbox').first().fill('Hausmeister Pohl');
+        if (on) await page.getByRole('switch', { name: 'Darf weiter teilen' }).click();
+        await page.getByRole('button', { name: 'Zugang erstellen' }).click();
+        return app;
+      },
+      seen: ({ server }) => expect.poll(() => server.calls(postShare)[0]?.body.allowToReShare).toBe(true),
+      unseen: ({ server }) => expect.poll(() => server.calls(postShare)[0]?.body.allowToReShare).toBe(false),
+    },
+    {
+      open: (allowToReShare) =>
+        openManagement({
+          path: '/management/account/brandes/pohl',
+          shares: new Map([['brandes', [shareOf({ id: 'pohl', name: 'Hausmeister Pohl', allowToReShare })]]]),
+        }),
+      seen: () => expect.element(page.getByRole('dialog').getByText(RIGHT)).toBeVisible(),
+      unseen: () =>
+        expect.element(page.getByRole('dialog').getByText(/^Darf Zähler nicht weiter teilen/)).toBeVisible(),
+    },
+  ],
 };

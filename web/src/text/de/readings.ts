@@ -75,6 +75,7 @@ export const READINGS = {
     'Den Kommentar dazu zeigen wir hier nicht. Ist er von Ihnen, bleibt er dabei, solange Sie keinen neuen schreiben.',
   'correction.hidden.photos': 'Die Fotos dazu zeigen wir hier nicht. Sind sie von Ihnen, bleiben sie dabei.',
   'correction.discarded': 'Korrektur verworfen. Es bleibt bei der gesendeten Ablesung.',
+  'waiting.notChanged': 'Nicht geändert. Die Ablesung wartet, wie sie war.',
 
   'done.title': 'Ablesung gesendet',
   'done.at': 'am {{day}} um {{time}} Uhr',

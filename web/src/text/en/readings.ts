@@ -76,6 +76,7 @@ export const READINGS: Readonly<Record<keyof typeof DE_READINGS, string>> = {
     'Its comment is not shown here. If it is yours, it stays with the reading unless you write a new one.',
   'correction.hidden.photos': 'Its photos are not shown here. If they are yours, they stay with the reading.',
   'correction.discarded': 'Correction discarded. The reading that was sent stays.',
+  'waiting.notChanged': 'Not changed. The reading waits as it was.',
 
   'done.title': 'Reading sent',
   'done.at': 'on {{day}} at {{time}}',

@@ -12,6 +12,7 @@ import { appears } from '../../../testing/appears.ts';
 const save = page.getByRole('button', { name: 'Ablesung speichern' });
 const kept = page.getByRole('heading', { name: 'Auf diesem Gerät gespeichert' });
 const change = page.getByRole('button', { name: 'Ablesung ändern' });
+const keep = page.getByRole('button', { name: 'Nicht ändern' });
 const gas = meter({ id: 'gas', type: 'GAS_METER', number: '7ELS0032117845' });
 const HOUR_MS = 3_600_000;
 const main = page.getByRole('main');
@@ -149,10 +150,32 @@ test('not changing after all leaves the reading as it waits', async () => {
   await putMessagesAway(app);
   await change.click();
   await before.fill('99999');
-  await page.getByRole('button', { name: 'Nicht ändern' }).click();
+  await keep.click();
   await expect.element(kept).toHaveFocus();
   await expect.element(main.getByText(/^21\.074,3\skWh$/)).toBeInTheDocument();
-  expect([app.browser.database.stores.outbox.size, app.browser.database.stores.drafts.size]).toEqual([1, 0]);
+  await expect.poll(() => app.browser.database.stores.drafts.size).toBe(0);
+  expect(app.browser.database.stores.outbox.size).toBe(1);
+});
+
+test('[OPN-256] not changing after all can be undone: what was entered is in the form again, with its photo', async () => {
+  const app = await readOffline();
+  await putMessagesAway(app);
+  await change.click();
+  await before.fill('99999');
+  await addPhoto();
+  await appears(page.getByRole('button', { name: /^Foto 2 .* vergrößern$/ }));
+  await keep.click();
+  await expect.element(main.getByText('Nicht geändert. Die Ablesung wartet, wie sie war.')).toBeVisible();
+  await page.getByRole('button', { name: 'Rückgängig machen' }).click();
+  await expect.element(before).toHaveValue('99999');
+  await expect.element(before).toHaveFocus();
+  await expect.element(page.getByRole('button', { name: /^Foto 2 .* vergrößern$/ })).toBeVisible();
+  await keep.click();
+  await change.click();
+  await expect.element(before).toHaveValue('21074');
+  await keep.click();
+  await expect.element(main.getByText(/^21\.074,3\skWh$/)).toBeInTheDocument();
+  expect(app.browser.database.stores.outbox.size).toBe(1);
 });
 
 test('[I5, OPN-081] from the panel a refused reading opens in the form of its meter, with its values', async () => {

@@ -2,7 +2,6 @@ import { useLocation } from '@tanstack/react-router';
 import type { Job } from '@zaehlwerk/domain/job/job';
 import { useEffect, useEffectEvent } from 'react';
 import { draftKey } from '../../../drafts/draft-key.ts';
-import { useDrafts } from '../../../drafts/use-drafts.ts';
 import type { OutboxEntry } from '../../../outbox/entry/outbox-entry.ts';
 import { useReopening } from '../../../reading-form/use-reopening.ts';
 import { filledInAgain } from '../job-reading.ts';
@@ -12,7 +11,7 @@ import { filledInAgain } from '../job-reading.ts';
  * Happens at once where the address asks for it (the panel of what waits).
  */
 export function useChangingEntry(entries: readonly OutboxEntry[], job: Job, accountId: string, open: () => void) {
-  const [drafts, reopen] = [useDrafts(), useReopening()];
+  const reopen = useReopening();
   const key = draftKey(accountId, { kind: 'reading', jobId: job.id });
   const state = useLocation({ select: (location) => location.state });
   const change = async (entry: OutboxEntry) => {
@@ -25,7 +24,5 @@ export function useChangingEntry(entries: readonly OutboxEntry[], job: Job, acco
     if (wanted !== undefined) void change(wanted);
   });
   useEffect(() => changeIfAsked(), [state]);
-  /** Ends the change without one: the reading waits as it is. */
-  const leaveAsItIs = () => void drafts.forget(key);
-  return { change: (entry: OutboxEntry) => void change(entry), leaveAsItIs };
+  return (entry: OutboxEntry) => void change(entry);
 }

@@ -1,16 +1,17 @@
 import { useState } from 'react';
-import { draftKey } from '../../../drafts/draft-key.ts';
-import type { DraftToKeep } from '../../../drafts/kept-draft.ts';
-import { useDrafts } from '../../../drafts/use-drafts.ts';
+import { draftKey } from '../../drafts/draft-key.ts';
+import type { DraftToKeep } from '../../drafts/kept-draft.ts';
+import { useDrafts } from '../../drafts/use-drafts.ts';
 
-/** What was entered to correct a reading and was thrown away, with its photos as soon as they are read. */
+/** What was entered to change a reading and was thrown away, with its photos as soon as they are read. */
 type Discarded = Promise<DraftToKeep>;
 
 /**
- * Leaving the correction of a reading for good: what was entered is thrown away, and can be had back until the screen is
- * left. `isBegun` where the device has a correction that was begun: then the form opens with it.
+ * Leaving for good the form in which a reading is corrected that was sent, or changed that waits: what was entered is thrown
+ * away, and can be had back until the screen is left. `isBegun` where the device has a correction that was begun: then the
+ * form opens with it.
  */
-export function useLeavingCorrection(accountId: string, jobId: string) {
+export function useDiscarding(accountId: string, jobId: string) {
   const drafts = useDrafts();
   const key = draftKey(accountId, { kind: 'reading', jobId });
   const [discarded, setDiscarded] = useState<Discarded | null>(null);
@@ -32,7 +33,7 @@ export function useLeavingCorrection(accountId: string, jobId: string) {
     discarded: discarded !== null,
     discard,
     undo,
-    /** Another correction is begun: the one that was thrown away is gone. */
+    /** Another correction or change is begun: the one that was thrown away is gone. */
     goOn: () => setDiscarded(null),
     isBegun: () => isCorrection(drafts.find(key)?.fields),
   };

@@ -1,4 +1,4 @@
-import type { Language } from '@zaehlwerk/contract/application';
+import type { Language } from '../application.ts';
 
 /** What utilities mostly call the rates of a meter, in German. Any other name is the utility's own and stays as it is. */
 const IN_ENGLISH: Readonly<Record<string, string>> = {
@@ -19,7 +19,7 @@ const IN_ENGLISH: Readonly<Record<string, string>> = {
   wärmemenge: 'Heat',
 };
 
-/** The name of a rate in the language of the screen, as far as we know it: `Hochtarif` is `Peak rate`, `Hochtarif (HT)` too. */
+/** The name of a rate in the language of a screen or a mail, as far as we know it: `Hochtarif` is `Peak rate`, `Hochtarif (HT)` too. */
 export function rateWord(rateName: string | null, language: Language): string {
   const name = rateName?.trim() ?? '';
   if (language !== 'en') return name;

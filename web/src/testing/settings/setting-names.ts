@@ -1,0 +1,30 @@
+/** A schema, as far as it is looked into here. */
+interface Schema {
+  readonly def: {
+    readonly type: string;
+    readonly innerType?: Schema;
+    readonly element?: Schema;
+    readonly shape?: Readonly<Record<string, Schema>>;
+  };
+}
+
+/**
+ * The names of all settings of a part of the configuration, however deep they stand. A group that holds settings is named as well
+ * where another group holds the same ones: only then does it matter which of both is asked.
+ */
+export function settingNames(part: Schema): readonly string[] {
+  const settings = paths(part);
+  const groups = settings.flatMap((path) =>
+    path.slice(0, -1).filter((group) => settings.some((one) => one.at(-1) === path.at(-1) && !one.includes(group))),
+  );
+  return [...new Set([...groups, ...settings.flatMap((path) => path.slice(-1))])];
+}
+
+/** The way to each setting: the names of its groups, then its own. */
+function paths(part: Schema): readonly (readonly string[])[] {
+  const { innerType, element, shape } = part.def;
+  const inner = innerType ?? element;
+  if (inner !== undefined) return paths(inner);
+  if (shape === undefined) return [[]];
+  return Object.entries(shape).flatMap(([name, one]) => paths(one).map((path) => [name, ...path]));
+}
