@@ -99,7 +99,7 @@ test('[OFF-03] what is found last counts: offline when nobody answers, online wh
   expect(changes).toEqual(['offline', 'online']);
 });
 
-test('[F38, OFF-03] a look in vain is repeated once after 4 s, and the 30 s go on beside it', async () => {
+test('[F38, OFF-03] a failed check is repeated once after 4 s, then 5.5 s, and the 30 s go on beside it', async () => {
   const { asked, clock, connection, network } = setting({ answer: NOBODY });
   await settled();
   expect([asked.length, connection.get()]).toEqual([1, 'offline']);
@@ -112,11 +112,22 @@ test('[F38, OFF-03] a look in vain is repeated once after 4 s, and the 30 s go o
   await clock.pass(1);
   expect(asked).toHaveLength(3);
   network.answer = OURS;
-  await clock.pass(4_000);
+  await clock.pass(5_500);
   expect([asked.length, connection.get()]).toEqual([4, 'online']);
-  await clock.pass(25_999);
+  await clock.pass(24_499);
   expect(asked).toHaveLength(4);
 });
+
+test.each(Array.from({ length: 24 }, (_, n) => n * 250))(
+  '[F38, I6] a line that is away for three seconds of every six is found at some check, %d ms into its rhythm',
+  async (since) => {
+    const { clock, connection, network, changes } = starting({ answer: NOBODY });
+    const start = clock.now().getTime();
+    network.answer = () => ((clock.now().getTime() - start + since) % 6_000 < 3_000 ? NOBODY() : OURS());
+    for (let s = 0; s < 100; s += 1) await clock.pass(1_000);
+    expect([...changes, connection.get()]).toContain('online');
+  },
+);
 
 test.each([
   ['our own refusal', new Response(null, { status: 404, headers: { [CONTRACT_HEADER]: '1' } }), 'online'],

@@ -5,8 +5,11 @@ import { reachServer } from '../server-api/reach-server.ts';
 /** OFF-03, CST-26. */
 export const CHECK_EVERY_MS = 30_000;
 
-/** A connection that fails in a rhythm may be down at each check: a failed one is repeated once, before its time. */
-const AGAIN_MS = 4_000;
+/**
+ * A connection that fails in a rhythm may be down at each check: a failed one is repeated once, before its time, each time
+ * after another one of these, as 30 seconds are a multiple of many rhythms.
+ */
+const AGAIN_MS = [4_000, 5_500, 2_700] as const;
 
 /** The first call of a page, which asks for the configuration, says as much as a check; one is made where that takes longer. */
 const FIRST_CALL_MS = 3_000;
@@ -32,6 +35,7 @@ export function createConnection({ fetch, clock, online, visible }: Device): Con
   let stopWaiting = clock.after(CHECK_EVERY_MS, () => void startCheck());
   const stopFirst = clock.after(FIRST_CALL_MS, () => void startCheck());
   let stopRepeating = () => {};
+  let repeated = 0;
 
   function startCheck(isRepeated = false): Promise<boolean> {
     stopFirst();
@@ -46,12 +50,16 @@ export function createConnection({ fetch, clock, online, visible }: Device): Con
       // Another check has begun meanwhile and decides.
       if (ended.signal.aborted) return running?.answered ?? state.get() === 'online';
       running = null;
-      if (!reached && !isRepeated) stopRepeating = clock.after(AGAIN_MS, () => void startCheck(true));
+      if (!reached && !isRepeated) repeatSoon();
       state.set(reached ? 'online' : 'offline');
       return reached;
     });
     running = { answered, end: () => ended.abort() };
     return answered;
+  }
+  function repeatSoon(): void {
+    stopRepeating = clock.after(AGAIN_MS[repeated % AGAIN_MS.length] ?? AGAIN_MS[0], () => void startCheck(true));
+    repeated += 1;
   }
   const check = () => running?.answered ?? startCheck();
 
