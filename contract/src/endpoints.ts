@@ -8,6 +8,7 @@ import { getContact } from './contact.ts';
 import { deleteCrmRegistration, getCrmRegistration, putCrmRegistration } from './crm-registration.ts';
 import type { Endpoint } from './endpoint.ts';
 import { getHelp, getHelpText, getMeterReadingHelp } from './help.ts';
+import { getJobResults } from './job-results.ts';
 import { getJobs } from './jobs.ts';
 import { getMails, postMailAgain, postTestMail } from './mails.ts';
 import {
@@ -51,6 +52,7 @@ export const ENDPOINTS = {
   getHelpText,
   // jobs and readings
   getJobs,
+  getJobResults,
   postResults,
   postReadingReceipts,
   getResultImage,

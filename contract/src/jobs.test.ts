@@ -46,6 +46,7 @@ const task = fc.record({
     fc.record({ readingDate: day, readingValue: value, comment: text, created: date, readingResultImages: images }),
     { maxLength: 2 },
   ),
+  readingResultCount: fc.nat({ max: 1000 }),
 });
 
 const wireJob: fc.Arbitrary<WireJob> = fc.record({
@@ -125,6 +126,16 @@ test('[OPN-170] a value is a JSON number on the wire and an exact decimal inside
   const [inside] = jobFromWire(wire).meter.meterRateTasks;
   expect(inside?.readingValueValidation.minimumValue).toEqual({ units: 126416n, scale: 1 });
   expect(inside?.readingValueValidation.maximumValue).toEqual({ units: 7999999999999999n, scale: 16 });
+});
+
+test('[OPN-305] a job that does not say how many results a rate has carries all of them', () => {
+  fc.assert(
+    fc.property(wireJob, (wire) => {
+      const older = JSON.stringify(wire, (key, one: unknown) => (key === 'readingResultCount' ? undefined : one));
+      for (const one of jobFromWire(WireJob.parse(JSON.parse(older))).meter.meterRateTasks)
+        expect(one.readingResultCount).toBe(one.readingResults.length);
+    }),
+  );
 });
 
 test('what breaks its own contract is noticed, not passed on', () => {

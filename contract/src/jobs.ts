@@ -28,6 +28,7 @@ export const WireReadingResult = z.object({
   created: z.string(),
   readingResultImages: z.array(Image),
 });
+export type WireReadingResult = z.infer<typeof WireReadingResult>;
 
 export const WireMeterRateTask = z.object({
   taskId: z.string(),
@@ -43,7 +44,10 @@ export const WireMeterRateTask = z.object({
     strictValidation: z.boolean(),
   }),
   readingEvents: z.array(WireReadingEvent),
+  /** The newest ones, and what the rules need of the others (OPN-305). */
   readingResults: z.array(WireReadingResult),
+  /** How many there are; without it, all of them are in the list. */
+  readingResultCount: z.optional(z.number()),
 });
 
 /** A job as it travels (DOM-05 to DOM-37). Values are JSON numbers, days ISO text, instants UTC (OPN-170, OPN-172). */
@@ -118,6 +122,13 @@ export function jobToWire(job: Job): WireJob {
   };
 }
 
+/** The result with exact value and day, and whatever else it has; throws where it breaks the contract. */
+export function resultFromWire<Wire extends WireReadingResult>(
+  wire: Wire,
+): Omit<Wire, 'readingDate' | 'readingValue'> & ReadingResult {
+  return { ...wire, readingDate: requiredDay(wire.readingDate), readingValue: valueFromWire(wire.readingValue) };
+}
+
 function taskFromWire(wire: z.infer<typeof WireMeterRateTask>): MeterRateTask {
   const { minimumValue, maximumValue, strictValidation } = wire.readingValueValidation;
   return {
@@ -135,13 +146,8 @@ function taskFromWire(wire: z.infer<typeof WireMeterRateTask>): MeterRateTask {
         readingValue: valueFromWire(event.readingValue),
       }),
     ),
-    readingResults: wire.readingResults.map(
-      (result): ReadingResult => ({
-        ...result,
-        readingDate: requiredDay(result.readingDate),
-        readingValue: valueFromWire(result.readingValue),
-      }),
-    ),
+    readingResults: wire.readingResults.map(resultFromWire),
+    readingResultCount: wire.readingResultCount ?? wire.readingResults.length,
   };
 }
 

@@ -7,16 +7,17 @@ import os from 'node:os';
 import path from 'node:path';
 import sharp from 'sharp';
 import { acceptOverHttp, acceptWithoutAccess, commitBare, type Targets } from './accept.ts';
+import { alternate } from './alternate.ts';
 import { closedLoop, type Load } from './closed-loop.ts';
+import { correctingOften, listingCorrected } from './corrections.ts';
 import { measureImport } from './import.ts';
 import { measureMails } from './mails.ts';
 import { freePort, type Portal, ready, startPortal, stop } from './portal.ts';
 import { shareDown, shareMany } from './sharing.ts';
 import { measureSignIn } from './sign-in.ts';
-import { median, printTable, type Row } from './table.ts';
+import { printTable, type Row } from './table.ts';
 import { fetchJobs, openTargets, visitorToken } from './targets.ts';
 
-const ROUNDS = 5;
 const SECONDS = Number(process.env['BENCH_SECONDS'] ?? 4);
 const folder = mkdtempSync(path.join(os.tmpdir(), 'zaehlwerk-bench-files-'));
 
@@ -38,7 +39,9 @@ const rows =
         ? [await measureMails()]
         : only === 'sharing'
           ? await measureSharing()
-          : [...(await measureReadings()), ...(await measureImport()), await measureSignIn(), await measureMails()];
+          : only === 'corrections'
+            ? await measureCorrections()
+            : [...(await measureReadings()), ...(await measureImport()), await measureSignIn(), await measureMails()];
 rmSync(folder, { recursive: true, force: true });
 process.exit(printTable('Server', rows) ? 0 : 1);
 
@@ -49,6 +52,18 @@ async function measureReadings(): Promise<Row[]> {
     await inPortal(TOWN, withoutAccess),
     await inPortal(LARGE, listing),
     ...(await measureSharing()),
+    ...(await measureCorrections()),
+  ];
+}
+
+async function measureCorrections(): Promise<Row[]> {
+  return [
+    await inPortal(TOWN, (portal, targets) => correctingOften(portal, targets, SECONDS)),
+    await inPortal(LARGE, (portal, targets) =>
+      inPortal(LARGE, (other, others) =>
+        listingCorrected({ portal, targets }, { portal: other, targets: others }, SECONDS),
+      ),
+    ),
   ];
 }
 
@@ -129,33 +144,6 @@ async function listingShared(portal: Portal, targets: Targets): Promise<Row> {
     bare: () => listed(targets.token),
     ours: () => listed(shared),
   });
-}
-
-async function alternate(
-  what: string,
-  target: number,
-  { bare, ours }: Record<'bare' | 'ours', () => Promise<Load>>,
-): Promise<Row> {
-  const ratios: number[] = [];
-  const speeds: Load[][] = [];
-  for (let round = 0; round < ROUNDS; round += 1) {
-    const first = await bare();
-    const second = await ours();
-    if (second.failures > 0) throw new Error(`${what}: ${second.failures} answers were not 200`);
-    ratios.push(second.perSecond / first.perSecond);
-    speeds.push([second, first]);
-  }
-  const of = (side: number): number => Math.round(median(speeds.map((pair) => pair[side]!.perSecond)));
-  const p99 = median(speeds.map((pair) => pair[0]!.p99)).toFixed(1);
-  const figure = median(ratios);
-  return {
-    what,
-    figure,
-    unit: '',
-    holds: figure >= target,
-    target: `≥ ${target}`,
-    behind: `${of(0)}/s : ${of(1)}/s, p99 ${p99} ms`,
-  };
 }
 
 async function withBareServer<T>(portal: Portal, list: Buffer, measure: (origin: string) => Promise<T>): Promise<T> {

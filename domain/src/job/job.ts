@@ -81,7 +81,10 @@ export interface MeterRateTask {
   readonly postDecimals: number | null;
   readonly readingValueValidation: ReadingValueValidation;
   readonly readingEvents: readonly ReadingEvent[];
+  /** As many as a job carries: see listedResults. */
   readonly readingResults: readonly ReadingResult[];
+  /** How many there are. */
+  readonly readingResultCount: number;
 }
 
 export interface Meter {

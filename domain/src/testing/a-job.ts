@@ -51,6 +51,7 @@ export function aRate(own: Partial<MeterRateTask> = {}): MeterRateTask {
     readingValueValidation: { minimumValue: null, maximumValue: null, strictValidation: false },
     readingEvents: [],
     readingResults: [],
+    readingResultCount: own.readingResults?.length ?? 0,
     ...own,
   };
 }

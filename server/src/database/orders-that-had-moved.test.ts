@@ -22,6 +22,8 @@ test('[OPN-280] orders that had moved before the new version: who has them now s
   const { target, ...database } = await emptyDatabase();
   expect(await migrate(target, migrationsUpTo('0014-receipts-of-jobs.sql'))).toMatchObject({ ok: true });
   const server = await testServer({ database: { target, ...database } });
+  // Today's server fills this column of a later version.
+  await server.parts.pool.query('alter table reading_results add column nth integer');
   const application = await server.newApplication();
   const [former, next] = [await newAccount(server, application), await newAccount(server, application)];
   const events = [
@@ -44,6 +46,7 @@ test('[OPN-280] orders that had moved before the new version: who has them now s
   expect(await shown(next, moved.jobId)).toMatchObject([{ results: [100, 102] }, {}]);
   const before = await exportFrom(server, application);
 
+  await server.parts.pool.query('alter table reading_results drop column nth');
   expect(await migrate(target)).toMatchObject({ ok: true });
   expect(await shown(next, moved.jobId)).toEqual([
     { events: ['2026-03-11'], results: [102] },

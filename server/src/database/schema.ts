@@ -156,6 +156,7 @@ export interface Tables extends AnonymousTables {
     comment: string | null;
     created: Date;
     position: string | null;
+    nth: number | null;
   };
   refresh_tokens: {
     token_hash: Buffer;

@@ -68,6 +68,7 @@ const CROSSINGS: Readonly<Record<EndpointName, readonly Crossing[]>> = {
     { token: 'theirs', status: 404 },
   ],
   getJobs: [{ token: 'theirs', status: 401 }],
+  getJobResults: atOwn(404),
   postResults: atOwn(404),
   getResultImage: atOwn(404),
   postPhotoToRead: [{ token: 'theirs', status: 401 }],

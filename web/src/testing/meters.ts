@@ -22,6 +22,8 @@ export interface RateFacts {
   /** What the utility knows from before that. */
   readonly earlier?: readonly SampleEvent[];
   readonly results?: readonly WireResult[];
+  /** How many results there are, where these are not all. */
+  readonly resultCount?: number;
 }
 
 /** A sample meter; every field has a default. */
@@ -102,6 +104,7 @@ function wireRate(taskId: string, facts: RateFacts): WireRate {
     readingValueValidation: { minimumValue, maximumValue, strictValidation },
     readingEvents: [...(facts.earlier ?? []), ...(last === null ? [] : [last])].map((one) => wireEvent(...one)),
     readingResults: [...(facts.results ?? [])],
+    ...(facts.resultCount === undefined ? {} : { readingResultCount: facts.resultCount }),
   };
 }
 

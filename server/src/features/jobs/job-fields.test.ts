@@ -135,6 +135,7 @@ test(`[${FIELDS}] a job travels with all its fields, and nothing more`, async ()
                 readingResultImages: [{ imageId: expect.stringMatching(/^[0-9a-f-]{36}$/) }],
               },
             ],
+            readingResultCount: 1,
           },
           {
             taskId: job.taskIds[1],
@@ -147,6 +148,7 @@ test(`[${FIELDS}] a job travels with all its fields, and nothing more`, async ()
             readingValueValidation: { minimumValue: null, maximumValue: null, strictValidation: false },
             readingEvents: [],
             readingResults: [],
+            readingResultCount: 0,
           },
         ],
       },

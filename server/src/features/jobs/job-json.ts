@@ -1,25 +1,11 @@
+import { LISTED_RESULTS, RESULT_COUNT, utc } from './result-json.ts';
+
 /**
  * The JSON of a job as it travels (contract WireJob), built by PostgreSQL in one statement: every field is named, so
  * nothing more can leave, and numbers leave exactly as they are stored. Registers are in the order of the utility,
- * without those a later order dropped. Events are ordered by reading date, then by when they came about (OPN-066);
- * results by when they were accepted, so the last one counts (OPN-075). What rules decide is added by jobs-store.ts.
+ * without those a later order dropped. Events are ordered by reading date, then by when they came about (OPN-066); of the
+ * results those that a job carries (result-json.ts). What rules decide is added by jobs-store.ts.
  */
-const RESULT_IMAGES = `
-  select json_agg(json_build_object('imageId', i.image_id) order by i.position)
-  from result_images i
-  where i.application_id = r.application_id and i.result_id = r.result_id`;
-
-const RESULTS = `
-  select json_agg(json_build_object(
-      'readingDate', r.reading_date,
-      'readingValue', r.reading_value,
-      'comment', r.comment,
-      'created', ${utc('r.created')},
-      'readingResultImages', coalesce((${RESULT_IMAGES}), '[]'::json)
-    ) order by r.created, r.result_id)
-  from reading_results r
-  where r.application_id = k.application_id and r.task_id = k.task_id`;
-
 const EVENTS = `
   select json_agg(json_build_object(
       'readingDate', e.reading_date,
@@ -45,7 +31,8 @@ const TASK = `json_build_object(
     'maximumValue', k.maximum_value,
     'strictValidation', k.strict_validation),
   'readingEvents', coalesce((${EVENTS}), '[]'::json),
-  'readingResults', coalesce(results.list, '[]'::json))`;
+  'readingResults', coalesce(results.list, '[]'::json),
+  'readingResultCount', counted.results)`;
 
 /** Beside what travels, what the rules of the domain need to know of each register: see decide() in jobs-store.ts. */
 const TASKS = `
@@ -54,10 +41,11 @@ const TASKS = `
     json_agg(json_build_object(
       'obis', k.obis,
       'targetReadingDate', k.target_reading_date,
-      'isRead', results.list is not null
+      'isRead', counted.results > 0
     ) order by k.position, k.obis) as rates
   from rate_tasks k
-  cross join lateral (${RESULTS}) as results (list)
+  cross join lateral (${RESULT_COUNT}) as counted (results)
+  cross join lateral (${LISTED_RESULTS}) as results (list)
   where k.application_id = j.application_id and k.job_id = j.job_id and k.ended_at is null`;
 
 const CUSTOMER = `case when j.customer is not null then json_build_object(
@@ -103,11 +91,6 @@ export const SELECT_JOB = `
   join accounts holder using (application_id, account_id)
   join jobs j on j.application_id = h.application_id and j.job_id = h.job_id
   cross join lateral (${TASKS}) tasks`;
-
-/** An instant as ISO text in UTC (OPN-172), whatever zone the session is in. */
-function utc(column: string): string {
-  return `to_char(${column} at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"')`;
-}
 
 /** The named keys of a JSON column; a key that is not there becomes null. */
 function picked(column: string, keys: readonly string[]): string {

@@ -147,3 +147,17 @@ test('[VAL-22, JOB-10, OPN-066] a correction is not judged by the result it repl
   expect((await job.send(bodyOf(job, 21_012))).status).toBe(200);
   expect((await job.send(bodyOf(job, 2101))).status).toBe(200);
 });
+
+test('[OPN-082, OPN-255, OPN-305] one that waited longer than its job reaches back keeps what counted when it was made', async () => {
+  const { job } = await world();
+  await job.send(bodyOf(job, 100, { ...FIRST, photos: [await photo()] }));
+  server.setNow('2026-03-10T13:00:00Z');
+  for (const value of [101, 102, 103, 104]) await job.send(bodyOf(job, value, { comment: 'danach' }));
+  server.setNow('2026-03-10T14:00:00Z');
+  const since = { 'X-Captured-At': '2026-03-10T12:30:00Z' };
+  const answer = (await job.send(bodyOf(job, 98), { headers: since })).json<WireJob>();
+  expect(linesOf(answer)[0]?.at(-1)).toBe('98 Zähler getauscht 1');
+  const before = { 'X-Captured-At': '2026-03-10T11:30:00Z' };
+  const again = (await job.send(bodyOf(job, 97), { headers: before })).json<WireJob>();
+  expect(linesOf(again)[0]?.at(-1)).toBe('97 null 0');
+});

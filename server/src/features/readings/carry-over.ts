@@ -1,4 +1,6 @@
-import type { Job } from '@zaehlwerk/domain/job/job';
+import { resultFromWire } from '@zaehlwerk/contract/jobs';
+import type { Job, MeterRateTask, ReadingResult } from '@zaehlwerk/domain/job/job';
+import { reachesBackTo } from '@zaehlwerk/domain/reading/listed-results';
 import type { EffectiveSettings } from '@zaehlwerk/domain/job/settings';
 import { type CarriedOver, carriedOver, correctedResult } from '@zaehlwerk/domain/submission/carried-over';
 import type { ReceivedSubmission } from '@zaehlwerk/domain/submission/submission';
@@ -6,7 +8,7 @@ import { randomUUID } from 'node:crypto';
 import type { AccountScope } from '../../http/scope.ts';
 import type { Parts } from '../../parts.ts';
 import type { ImageRow } from '../photos/keep-photos.ts';
-import { findOwnResults, type NamedResult } from './own-results-store.ts';
+import { findOwnResults, findResultAt, type NamedResult } from './own-results-store.ts';
 
 /** What a result takes over from the one it corrects, by rate; the photos as records of their own of the same bytes. */
 export type CarriedRows = ReadonlyMap<
@@ -32,7 +34,7 @@ export async function carryOver(
   scope: AccountScope,
   correction: Correction,
 ): Promise<CarriedRows> {
-  const wanted = wantedOf(correction);
+  const wanted = await wantedOf(pool, scope, correction);
   if (wanted.length === 0) return new Map();
   const own = await findOwnResults(pool, scope, wanted);
   return new Map(
@@ -46,13 +48,31 @@ export async function carryOver(
 }
 
 /** Where there is something to keep: of which result, and what. */
-function wantedOf({ job, settings, submission, takenAt }: Correction): readonly (NamedResult & CarriedOver)[] {
-  return submission.results.flatMap(({ taskId, comment = null, readingImages = [] }) => {
+async function wantedOf(
+  pool: Parts['pool'],
+  scope: AccountScope,
+  { job, settings, submission, takenAt }: Correction,
+): Promise<readonly (NamedResult & CarriedOver)[]> {
+  const wanted: (NamedResult & CarriedOver)[] = [];
+  for (const { taskId, comment = null, readingImages = [] } of submission.results) {
     const rate = job.meter.meterRateTasks.find((one) => one.taskId === taskId);
-    const corrected = rate === undefined ? null : correctedResult(rate, takenAt);
-    if (rate === undefined || corrected === null) return [];
+    const corrected = rate === undefined ? null : await correctedOf(pool, scope, rate, takenAt);
+    if (rate === undefined || corrected === null) continue;
     const kept = carriedOver(corrected, { comment, images: readingImages.length }, settings);
-    if (kept.comment === null && kept.images.length === 0) return [];
-    return [{ ...kept, taskId: rate.taskId, created: corrected.created }];
-  });
+    if (kept.comment === null && kept.images.length === 0) continue;
+    wanted.push({ ...kept, taskId: rate.taskId, created: corrected.created });
+  }
+  return wanted;
+}
+
+/** Which result is corrected; asked for only where the job does not reach back to it, as after a long wait without a network. */
+async function correctedOf(
+  pool: Parts['pool'],
+  scope: AccountScope,
+  rate: MeterRateTask,
+  takenAt: Date | null,
+): Promise<ReadingResult | null> {
+  if (takenAt === null || reachesBackTo(rate, takenAt)) return correctedResult(rate, takenAt);
+  const found = await findResultAt(pool, scope, rate.taskId, takenAt);
+  return found === null ? null : resultFromWire(found);
 }

@@ -1,6 +1,30 @@
+import type { WireReadingResult } from '@zaehlwerk/contract/jobs';
 import type pg from 'pg';
 import type { AccountScope } from '../../http/scope.ts';
+import { RESULT_FIELDS } from '../jobs/result-json.ts';
 import type { ImageRow } from '../photos/keep-photos.ts';
+
+/**
+ * The result of a rate that counted at an instant, as JSON of the contract's WireReadingResult; null where there was none. For what
+ * a job does not carry (OPN-305).
+ */
+export async function findResultAt(
+  pool: pg.Pool,
+  { applicationId }: AccountScope,
+  taskId: string,
+  instant: Date,
+): Promise<WireReadingResult | null> {
+  const { rows } = await pool.query<{ result: WireReadingResult }>({
+    name: 'result-that-counted',
+    text: `
+      select json_build_object(${RESULT_FIELDS}) as result
+      from reading_results r
+      where r.application_id = $1 and r.task_id = $2 and r.created <= $3
+      order by r.created desc, r.result_id desc limit 1`,
+    values: [applicationId, taskId, instant],
+  });
+  return rows[0]?.result ?? null;
+}
 
 /** A result by its rate and the instant at which it came about, which no other of the rate has. */
 export interface NamedResult {
@@ -9,7 +33,10 @@ export interface NamedResult {
   readonly created: string;
 }
 
-/** Those of these results that the account itself has sent, each with the records of its photos in their order. */
+/**
+ * Those of these results that the account itself has sent, each with the records of its photos in their order. The
+ * order and `offset 0` keep each look-up to its index: tables that were just filled have no statistics to plan a join by.
+ */
 export async function findOwnResults(
   pool: pg.Pool,
   scope: AccountScope,
@@ -24,9 +51,15 @@ export async function findOwnResults(
           from result_images i where i.application_id = r.application_id and i.result_id = r.result_id
         ) as images
       from unnest($3::uuid[], $4::timestamptz[]) as wanted (task_id, created)
-      join reading_results r on r.application_id = $1 and r.task_id = wanted.task_id and r.created = wanted.created
-      join submissions s on s.application_id = $1 and s.submission_id = r.submission_id
-      where s.account_id = $2`,
+      cross join lateral (
+        select r.* from reading_results r
+        where r.application_id = $1 and r.task_id = wanted.task_id and r.created = wanted.created
+        order by r.created desc, r.result_id desc limit 1
+      ) r
+      cross join lateral (
+        select from submissions s
+        where s.application_id = $1 and s.submission_id = r.submission_id and s.account_id = $2 offset 0
+      ) s`,
     values: [
       scope.applicationId,
       scope.accountId,

@@ -163,7 +163,7 @@ test('[F04] a send that hangs in the database does not stand in the way of its o
 });
 
 test('[F08] a correction sent while the first send is still open counts, and both are kept', async () => {
-  const { application, job } = await world();
+  const { application, account, job } = await world();
   const first = job.send(bodyOf(job, 100), under(randomUUID()));
   expect((await first).status).toBe(200);
   const sends = Array.from({ length: 12 }, (_, n) => job.send(bodyOf(job, 101 + n), under(randomUUID())));
@@ -172,9 +172,13 @@ test('[F08] a correction sent while the first send is still open counts, and bot
   const last = await job.send(bodyOf(job, 200), under(randomUUID()));
   const [task] = last.json<WireJob>().meter.meterRateTasks;
   expect(task!.readingResults.at(-1)).toMatchObject({ readingValue: 200 });
-  expect(task!.readingResults).toHaveLength(14);
-  const created = task!.readingResults.map((result) => result.created);
-  expect(created).toEqual([...new Set(created)].sort());
+  expect(task!.readingResultCount).toBe(14);
+  const { results } = (await account.call('GET', `/api/pro/job/${job.jobId}/results`)).json<{
+    results: { created: string }[];
+  }>();
+  const created = results.map((result) => result.created);
+  expect(created).toEqual([...new Set(created)].sort().reverse());
+  expect(created).toHaveLength(14);
   expect(await storedRows(server, application)).toEqual({ submissions: 14, results: 14, images: 0 });
 });
 

@@ -1,3 +1,4 @@
+import type { WireRateResult } from '@zaehlwerk/contract/job-results';
 import { WireJob } from '@zaehlwerk/contract/jobs';
 import { createHash } from 'node:crypto';
 import { expect, test } from 'vitest';
@@ -101,8 +102,8 @@ test('[SND-06, OPN-075] some of the rates may be sent; the job stays open until 
   expect((await send(job.taskIds.slice(2))).json()).toMatchObject({ done: true });
 });
 
-test('[OPN-075] a correction adds a result, the newest counts, the older stay', async () => {
-  const { job } = await world();
+test('[OPN-075, OPN-305] a correction adds a result, the newest counts, the older stay', async () => {
+  const { account, job } = await world();
   for (const readingValue of [100, 90, 95]) {
     await job.send({ readingDate: DAY, results: [{ taskId: job.taskId, readingValue }] });
   }
@@ -110,10 +111,14 @@ test('[OPN-075] a correction adds a result, the newest counts, the older stay', 
   const answer = await job.send({ readingDate: '2026-03-08', results: [{ taskId: job.taskId, readingValue: 96 }] });
   server.setNow('2026-03-10T10:00:00Z');
   const [task] = answer.json<WireJob>().meter.meterRateTasks;
-  expect(task!.readingResults.map((result) => result.readingValue)).toEqual([100, 90, 95, 96]);
+  expect(task!.readingResults.map((result) => result.readingValue)).toEqual([90, 95, 96]);
+  expect(task!.readingResultCount).toBe(4);
+  const path = `/api/pro/job/${job.jobId}/results`;
+  const { results } = (await account.call('GET', path)).json<{ results: WireRateResult[] }>();
+  expect(results.map((result) => result.readingValue)).toEqual([96, 95, 90, 100]);
   // Three are received at the same instant, the last by a clock that is an hour behind.
-  expect(task!.readingResults.map((result) => result.created)).toEqual(
-    ['000', '001', '002', '003'].map((ms) => `2026-03-10T10:00:00.${ms}Z`),
+  expect(results.map((result) => result.created)).toEqual(
+    ['003', '002', '001', '000'].map((ms) => `2026-03-10T10:00:00.${ms}Z`),
   );
 });
 

@@ -45,11 +45,11 @@ export const storeStatement = (held: WhenHeld): string => `
     select job.application_id, job.submission_id, job.reading_date, job.created, n.*
     from job
     cross join json_to_recordset(job.results)
-      as n (result_id uuid, task_id uuid, reading_value numeric, comment text, images json)
+      as n (result_id uuid, task_id uuid, nth int, reading_value numeric, comment text, images json)
   ), results as (
-    insert into reading_results (application_id, result_id, submission_id, task_id, reading_value, reading_date, comment,
-      created)
-    select application_id, result_id, submission_id, task_id, reading_value, reading_date, comment, created
+    insert into reading_results (application_id, result_id, submission_id, task_id, nth, reading_value, reading_date,
+      comment, created)
+    select application_id, result_id, submission_id, task_id, nth, reading_value, reading_date, comment, created
     from result
   ), images as (
     insert into result_images (application_id, image_id, result_id, position, storage_key, sha256, byte_length, width,

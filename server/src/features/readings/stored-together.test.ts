@@ -33,7 +33,14 @@ async function rowsFor(
   extra: Partial<SubmissionRows> = {},
 ): Promise<SubmissionRows> {
   const seen = await findJobToRead(pool, account.scope, job.jobId, null);
-  const result = { result_id: randomUUID(), task_id: job.taskId, reading_value: '100.5', comment: null, images: [] };
+  const result = {
+    result_id: randomUUID(),
+    nth: 1,
+    task_id: job.taskId,
+    reading_value: '100.5',
+    comment: null,
+    images: [],
+  };
   return {
     job_id: job.jobId,
     revision: seen!.state.revision,

@@ -1,5 +1,6 @@
 import type { WireJob, WireReadingResult } from '@zaehlwerk/contract/jobs';
 import { countReadRates, isDone } from '@zaehlwerk/domain/job/job-result';
+import { listedResults } from '@zaehlwerk/domain/reading/listed-results';
 import { formatDecimal } from '@zaehlwerk/domain/decimal/decimal';
 import { isBlank } from '@zaehlwerk/domain/reading/check-comment';
 import { parseReadingDate } from '@zaehlwerk/domain/reading/check-reading-date';
@@ -35,6 +36,8 @@ export interface SubmissionRows {
 export interface ResultRow {
   readonly result_id: string;
   readonly task_id: string;
+  /** The how many-th of its rate, from 1. */
+  readonly nth: number;
   /** Plain decimal text. */
   readonly reading_value: string;
   readonly comment: string | null;
@@ -56,8 +59,13 @@ export function composeRows(accepted: AcceptedSubmission): SubmissionRows {
   const { job, state, settingsVersion, submission, carried, now } = accepted;
   const created = createdAfter(job, now);
   const readingDate = judged(parseReadingDate(submission.readingDate ?? ''));
+  const counts = new Map(job.meter.meterRateTasks.map((task) => [task.taskId, countResults(task)]));
   const results = submission.results.map((result, index) =>
-    composeResult(result, imageRows(accepted.photos[index] ?? []), carried.get(result.taskId ?? '')),
+    composeResult(result, {
+      nth: (counts.get(result.taskId ?? '') ?? 0) + 1,
+      sent: imageRows(accepted.photos[index] ?? []),
+      kept: carried.get(result.taskId ?? ''),
+    }),
   );
   const added = new Map(
     results.map((result) => [
@@ -89,13 +97,20 @@ export function composeRows(accepted: AcceptedSubmission): SubmissionRows {
 
 function composeResult(
   { taskId, comment, readingValue }: ReceivedResult,
-  sent: readonly ImageRow[],
-  kept: ReturnType<CarriedRows['get']>,
+  {
+    nth,
+    sent,
+    kept,
+  }: Pick<ResultRow, 'nth'> & {
+    readonly sent: readonly ImageRow[];
+    readonly kept: ReturnType<CarriedRows['get']>;
+  },
 ): ResultRow {
   const value = readSubmittedValue(readingValue, null);
   return {
     result_id: randomUUID(),
     task_id: judged(taskId),
+    nth,
     reading_value: formatDecimal(judged(value.ok ? value.value : null)),
     comment: isBlank(comment ?? null) ? (kept?.comment ?? null) : judged(comment),
     images: [...sent, ...(kept?.images ?? [])].map((image, position) => ({ ...image, position })),
@@ -104,15 +119,22 @@ function composeResult(
 
 /**
  * The job as it is once these results are stored, by rate: the answer of a submission (API-10), the same as
- * PostgreSQL builds of it afterwards (job-json.ts). A correction is added, the older results stay (OPN-075).
+ * PostgreSQL builds of it afterwards (job-json.ts). A correction is added, the older results stay (OPN-075), of which a job
+ * carries only some.
  */
 function addResults(job: WireJob, results: ReadonlyMap<string, z.infer<typeof WireReadingResult>>): WireJob {
   const meterRateTasks = job.meter.meterRateTasks.map((task) => {
     const added = results.get(task.taskId);
-    return added === undefined ? task : { ...task, readingResults: [...task.readingResults, added] };
+    if (added === undefined) return task;
+    const readingResults = [...listedResults([...task.readingResults, added])];
+    return { ...task, readingResults, readingResultCount: countResults(task) + 1 };
   });
   const done = isDone(countReadRates(meterRateTasks));
   return { ...job, done, meter: { ...job.meter, meterRateTasks } };
+}
+
+function countResults({ readingResultCount, readingResults }: WireJob['meter']['meterRateTasks'][number]): number {
+  return readingResultCount ?? readingResults.length;
 }
 
 /**

@@ -55,6 +55,7 @@ const GOOD_CALLS: Readonly<Record<EndpointName, (world: World) => GoodCall | Pro
     await server.parts.pool.query('update jobs set updated_at = updated_at where job_id = $1', [utility.owner.jobId]);
     return { params: {}, status: 200 };
   },
+  getJobResults: ({ utility: { owner } }) => ({ params: { jobId: owner.jobId }, status: 200 }),
   postResults: ({ utility: { owner }, mark }) => ({
     params: { id: owner.jobId },
     body: readingOf(owner, mark),

@@ -93,6 +93,7 @@ const WHO_MAY: Readonly<Record<EndpointName, Row>> = {
   getHelp: ANYONE,
   getHelpText: ANYONE,
   getJobs: EVERY_ACCOUNT,
+  getJobResults: WHO_HAS_THE_JOB,
   postResults: WHO_HAS_THE_JOB,
   getResultImage: WHO_HAS_THE_JOB,
   postPhotoToRead: EVERY_ACCOUNT,

@@ -29,6 +29,7 @@ const NOTHING_KNOWN = {
   readingValueValidation: { minimumValue: null, maximumValue: null, strictValidation: false },
   readingEvents: [],
   readingResults: [],
+  readingResultCount: 0,
 };
 
 /** A rate with the name it is shown under: its own, else what the utility calls its code. */

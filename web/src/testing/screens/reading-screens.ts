@@ -214,6 +214,16 @@ export const READING_SCREENS: readonly ScreenState[] = [
     },
   },
   {
+    name: 'done, with all readings',
+    show: async (language) => {
+      const results = [result(21_070.3, { created: '2025-11-21T13:30:00.000Z' }), result(21_074.3)];
+      const app = await open(language, { done: true, rates: [{ results }] });
+      await page.getByText(/^(Alle Ablesungen zeigen|Show all readings)/).click();
+      await appears(page.getByText(/^(gilt|counts)$/));
+      return app;
+    },
+  },
+  {
     name: 'correcting',
     show: (language) => correct(language),
   },

@@ -23,6 +23,7 @@ import { useTexts } from '../../../text/use-texts.ts';
 import { Icon } from '../../../ui/Icon.tsx';
 import { checkCircle } from '../../../ui/icons/status.ts';
 import { type RateResult, rateResults, sentAt } from './rate-result.ts';
+import { AllReadings } from './AllReadings.tsx';
 import css from './sent-reading.module.css';
 import { UsageSince } from './UsageSince.tsx';
 
@@ -59,6 +60,7 @@ export function SentReading({ heading, job, settings, accountId }: SentReadingPr
           <dd>{comment}</dd>
         </dl>
       )}
+      <AllReadings job={job} settings={settings} accountId={accountId} />
     </section>
   );
 }

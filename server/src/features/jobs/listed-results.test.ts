@@ -1,0 +1,70 @@
+import type { WireJob } from '@zaehlwerk/contract/jobs';
+import { listedResults } from '@zaehlwerk/domain/reading/listed-results';
+import fc from 'fast-check';
+import { expect, test } from 'vitest';
+import { addResults, correctedOften } from '../../testing/many-results.ts';
+import { newAccount } from '../../testing/test-account.ts';
+import { newJob } from '../../testing/test-job.ts';
+import { testServer } from '../../testing/test-server.ts';
+import { buildJobs } from './jobs-store.ts';
+
+const server = await testServer();
+const application = await server.newApplication();
+const account = await newAccount(server, application);
+
+const built = async (jobId: string) => {
+  const [text] = await buildJobs(server.parts.pool, account.scope, [jobId]);
+  return (JSON.parse(text!.wire.toString()) as WireJob).meter.meterRateTasks[0]!;
+};
+
+/** The days of the results, each accepted after the one before, and from which on they were numbered. */
+const history = fc.record({
+  days: fc.array(fc.integer({ min: 1, max: 9 }), { maxLength: 16 }),
+  numberedFrom: fc.nat({ max: 18 }),
+});
+
+test('[OPN-305] of any history a job carries what the rules of the domain choose, and says how many there are', async () => {
+  await fc.assert(
+    fc.asyncProperty(history, async ({ days, numberedFrom }) => {
+      const job = await newJob(server, account);
+      const all = days.map((day, place) => ({
+        readingDate: `2026-03-0${day}`,
+        created: new Date(Date.UTC(2026, 2, 9) + place),
+        nth: place < numberedFrom ? null : place + 1,
+      }));
+      await addResults(server, account, job, all);
+      const { readingResults, readingResultCount } = await built(job.jobId);
+      const wanted = listedResults(
+        all.map(({ readingDate, created }) => ({ readingDate, created: created.toISOString() })),
+      );
+      expect(readingResults.map(({ readingDate, created }) => ({ readingDate, created }))).toEqual(wanted);
+      expect(readingResultCount).toBe(all.length);
+    }),
+    { numRuns: 60 },
+  );
+});
+
+test('[F49, OPN-305] results that a version before the numbers has accepted are counted, between numbered ones too', async () => {
+  const job = await newJob(server, account);
+  await addResults(
+    server,
+    account,
+    job,
+    correctedOften(4, (place) => (place === 2 ? 2 : null)),
+  );
+  const body = { readingDate: '2026-03-10', results: [{ taskId: job.taskId, readingValue: 100 }] };
+  for (const count of [5, 6]) {
+    const answer = await job.send(body);
+    expect(answer.json<WireJob>().meter.meterRateTasks[0]).toMatchObject({ readingResultCount: count });
+    expect(await built(job.jobId)).toEqual(answer.json<WireJob>().meter.meterRateTasks[0]);
+  }
+});
+
+test('[OPN-305] a list is no larger for the thousandth correction than for the sixth', async () => {
+  const lengthOf = async (corrections: number) => {
+    const job = await newJob(server, account, { meterNumber: 'M' });
+    await addResults(server, account, job, correctedOften(corrections));
+    return (await buildJobs(server.parts.pool, account.scope, [job.jobId]))[0]!.wire.length;
+  };
+  expect(await lengthOf(1000)).toBe((await lengthOf(6)) + '1000'.length - '6'.length);
+});

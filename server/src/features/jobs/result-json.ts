@@ -1,0 +1,58 @@
+import { NEWEST_LISTED } from '@zaehlwerk/domain/reading/listed-results';
+
+const IMAGES = `
+  select json_agg(json_build_object('imageId', i.image_id) order by i.position)
+  from result_images i
+  where i.application_id = r.application_id and i.result_id = r.result_id`;
+
+/** The fields of a result `r` as they travel (contract WireReadingResult). */
+export const RESULT_FIELDS = `
+  'readingDate', r.reading_date,
+  'readingValue', r.reading_value,
+  'comment', r.comment,
+  'created', ${utc('r.created')},
+  'readingResultImages', coalesce((${IMAGES}), '[]'::json)`;
+
+const OF_RATE = 'r.application_id = k.application_id and r.task_id = k.task_id';
+
+/**
+ * How many results a register `k` has: as the newest one says, so that the others need not be read; counted where a version
+ * before migration 0017 has accepted that one. `offset 0` keeps it from being found anew wherever it is used.
+ */
+export const RESULT_COUNT = `
+  select coalesce((
+    select coalesce(r.nth, (select count(*) from reading_results r where ${OF_RATE})::int)
+    from reading_results r where ${OF_RATE}
+    order by r.created desc, r.result_id desc limit 1
+  ), 0)
+  offset 0`;
+
+const BY_DAY = 'order by r.reading_date desc, r.created desc, r.result_id desc limit 1';
+
+const LAST = `
+  select r.* from reading_results r where ${OF_RATE} and counted.results > ${NEWEST_LISTED} ${BY_DAY}`;
+
+const LAST_BEFORE = `
+  select r.* from reading_results r where ${OF_RATE} and r.reading_date < newest.reading_date ${BY_DAY}`;
+
+/**
+ * Those results of a register `k` with `counted.results` that its job carries: the same as listedResults of the domain chooses, in
+ * the order in which they were accepted, so the last one counts (OPN-075). Each is found by index, however many there are.
+ */
+export const LISTED_RESULTS = `
+  select json_agg(json_build_object(${RESULT_FIELDS}) order by r.created, r.result_id)
+  from (
+    (
+      select r.* from reading_results r where ${OF_RATE}
+      order by r.created desc, r.result_id desc limit ${NEWEST_LISTED}
+    )
+    union
+    select * from (${LAST}) last
+    union
+    select earlier.* from (${LAST}) newest cross join lateral (${LAST_BEFORE}) earlier
+  ) r`;
+
+/** An instant as ISO text in UTC (OPN-172), whatever zone the session is in. */
+export function utc(column: string): string {
+  return `to_char(${column} at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"')`;
+}

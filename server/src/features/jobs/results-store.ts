@@ -1,0 +1,70 @@
+import type pg from 'pg';
+import { isUuid } from '../../database/is-uuid.ts';
+import type { AccountScope } from '../../http/scope.ts';
+import { RESULT_FIELDS } from './result-json.ts';
+
+/** Some results of a job, those accepted last first. */
+export interface ResultPage {
+  /** Each as JSON of the contract's WireRateResult. */
+  readonly results: readonly string[];
+  /** The last result of this page where there are more; null where there are none. */
+  readonly next: string | null;
+}
+
+/** Which page: the one after a result, from the beginning without one. */
+export interface PageAsked {
+  readonly jobId: string;
+  readonly after: string | null;
+  readonly most: number;
+}
+
+/**
+ * A page of the results of a job of the account, of all the registers that the job has. Each register gives no more than a page,
+ * by its index, so the last page costs as much as the first. Null when the account has no such job; 'unknown' when the job
+ * has no result to go on after.
+ */
+export async function listResults(
+  pool: pg.Pool,
+  scope: AccountScope,
+  { jobId, after, most }: PageAsked,
+): Promise<ResultPage | 'unknown' | null> {
+  if (!isUuid(jobId)) return null;
+  const { rows } = await pool.query<{ is_known: boolean; result_id: string | null; wire: string }>({
+    name: 'results-of-job',
+    text: `
+      select $4::uuid is null or edge.result_id is not null as is_known, page.result_id, page.wire
+      from account_jobs h
+      left join lateral (
+        select e.created, e.result_id
+        from reading_results e join rate_tasks k on k.application_id = e.application_id and k.task_id = e.task_id
+        where e.application_id = $1 and e.result_id = $4 and k.job_id = h.job_id
+      ) edge on true
+      left join lateral (
+        select r.created, r.result_id, json_build_object('taskId', r.task_id, ${RESULT_FIELDS})::text as wire
+        from rate_tasks k
+        cross join lateral (
+          select r.* from reading_results r
+          where r.application_id = k.application_id and r.task_id = k.task_id
+            and (r.created, r.result_id) < (coalesce(edge.created, 'infinity'), coalesce(edge.result_id, $6))
+          order by r.created desc, r.result_id desc limit $5
+        ) r
+        where k.application_id = h.application_id and k.job_id = h.job_id and k.ended_at is null
+        order by r.created desc, r.result_id desc limit $5
+      ) page on true
+      where h.application_id = $1 and h.account_id = $2 and h.job_id = $3
+      order by page.created desc, page.result_id desc`,
+    values: [scope.applicationId, scope.accountId, jobId, isUuid(after ?? '') ? after : null, most + 1, LARGEST],
+  });
+  const [first] = rows;
+  if (first === undefined) return null;
+  if (!first.is_known || (after !== null && !isUuid(after))) return 'unknown';
+  const found = rows.filter((row) => row.result_id !== null);
+  const page = found.slice(0, most);
+  return {
+    results: page.map(({ wire }) => wire),
+    next: found.length > most ? (page.at(-1)?.result_id ?? null) : null,
+  };
+}
+
+/** The uuid that stands behind all others. */
+const LARGEST = 'ffffffff-ffff-ffff-ffff-ffffffffffff';

@@ -1,0 +1,79 @@
+import { randomBytes, randomUUID } from 'node:crypto';
+import type pg from 'pg';
+import { expect, test } from 'vitest';
+import { byteaOf } from '../../database/bytea-of.ts';
+import { addResults, correctedOften } from '../../testing/many-results.ts';
+import { newAccount } from '../../testing/test-account.ts';
+import { newJob } from '../../testing/test-job.ts';
+import { testServer } from '../../testing/test-server.ts';
+import { workOf } from '../../testing/work-of.ts';
+import { buildJobs } from '../jobs/jobs-store.ts';
+import { listResults } from '../jobs/results-store.ts';
+import { findOwnResults, findResultAt } from './own-results-store.ts';
+import { findJobToRead, storeSubmission } from './readings-store.ts';
+
+const server = await testServer();
+const { pool } = server.parts;
+const application = await server.newApplication();
+const account = await newAccount(server, application);
+
+/** What grows with every correction. */
+const TABLES = ['reading_results', 'result_images', 'submissions'];
+
+/** A job with so many results of one register, and what is done when another one is accepted, step by step. */
+async function steps(corrections: number) {
+  const job = await newJob(server, account, { tasks: [{}, { obis: '1-0:2.8.0' }] });
+  const results = correctedOften(corrections);
+  await addResults(server, account, job, results);
+  const { scope } = account;
+  const { state, application: settings } = (await findJobToRead(pool, scope, job.jobId, null))!;
+  const now = new Date('2026-03-10T10:00:00Z');
+  const result = {
+    result_id: randomUUID(),
+    task_id: job.taskId,
+    nth: corrections + 1,
+    reading_value: '1',
+    comment: null,
+  };
+  const rows = {
+    job_id: job.jobId,
+    revision: state.revision,
+    settings: settings.version,
+    submission_id: randomUUID(),
+    idempotency_key: randomUUID(),
+    content_hash: byteaOf(randomBytes(33)),
+    answer: '{}',
+    reading_date: '2026-03-10',
+    captured_at: null,
+    received_at: now,
+    created: now,
+    results: [{ ...result, images: [] }],
+  };
+  const first = await listResults(pool, scope, { jobId: job.jobId, after: null, most: 3 });
+  const after = first === null || first === 'unknown' ? null : first.next;
+  return {
+    'the look at the job': (on: pg.Pool) => findJobToRead(on, scope, job.jobId, randomUUID()),
+    'its JSON built anew': (on: pg.Pool) => buildJobs(on, scope, [job.jobId]),
+    'a page of its results': (on: pg.Pool) => listResults(on, scope, { jobId: job.jobId, after: null, most: 3 }),
+    'the next page': (on: pg.Pool) => listResults(on, scope, { jobId: job.jobId, after, most: 3 }),
+    'what counted at an instant': (on: pg.Pool) => findResultAt(on, scope, job.taskId, results[4]!.created),
+    'what is carried over': (on: pg.Pool) =>
+      findOwnResults(on, scope, [{ taskId: job.taskId, created: results[5]!.created.toISOString() }]),
+    storing: (on: pg.Pool) => storeSubmission(on, scope, rows),
+  };
+}
+
+test.each(['never', 'just'])(
+  '[OPN-305, OPN-306] the thousandth correction is accepted with as much work as the tenth, in tables %s analyzed',
+  async (analyzed) => {
+    const [tenth, thousandth] = [await steps(9), await steps(999)];
+    if (analyzed === 'just') await pool.query('analyze');
+    for (const step of Object.keys(tenth) as (keyof typeof tenth)[]) {
+      const [few, many] = [await workOf(pool, TABLES, tenth[step]), await workOf(pool, TABLES, thousandth[step])];
+      expect({ step, rows: many.rows }).toEqual({ step, rows: few.rows });
+      expect({ step, few: few.rows < 10 }).toEqual({ step, few: true });
+      // An index that has grown has a level more.
+      expect({ step, more: many.blocks - few.blocks < 10 }).toEqual({ step, more: true });
+    }
+  },
+);
