@@ -18,7 +18,7 @@ import { enabledLanguage, refuseWithoutSender, withoutLinks } from '../mail/rece
 import { PATIENCE_MS } from '../mail/send-mails.ts';
 import { MAIL_WORDS } from '../mail/words.ts';
 import { findShareOfAccess, listJobConfigs } from './share-mail-store.ts';
-import { findMainAccount, lockShare } from './shares-store.ts';
+import { lockShare } from './shares-store.ts';
 
 const DAY_SECONDS = 24 * 60 * 60;
 
@@ -38,8 +38,7 @@ export function shareMails(parts: Parts) {
      * Throws `tooManyRequests` where a main account and the shares below it have sent too many, whatever came of them: by
      * shares of shares nobody sends more.
      */
-    admit: async (scope: AccountScope): Promise<void> =>
-      countMail(scope.applicationId, await findMainAccount(parts.db, scope)),
+    admit: (scope: AccountScope): Promise<void> => countMail(scope.applicationId, scope.mainAccountId),
 
     /**
      * Puts one mail into the outbox, and gives what came of its first attempt. Throws `forbidden` unless the access data are those of one living share of the account,
