@@ -14,6 +14,7 @@ import { lyingZips } from './attacks/lying-zips.ts';
 import { oddRequests } from './attacks/odd-requests.ts';
 import { photosOfOne } from './attacks/photos-of-one.ts';
 import { photosToRead } from './attacks/photos-to-read.ts';
+import { receipts } from './attacks/receipts.ts';
 import { renewals } from './attacks/renewals.ts';
 import { slowSenders } from './attacks/slow-senders.ts';
 import { unknownReadings } from './attacks/unknown-readings.ts';
@@ -31,6 +32,7 @@ export const ATTACKS: readonly Attack[] = [
   idleConnections,
   unreadAnswers,
   slowSenders,
+  receipts,
   photosOfOne,
   formsOfParts,
   photosToRead,

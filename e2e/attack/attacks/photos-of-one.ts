@@ -12,7 +12,7 @@ const SHARES = 5;
 const AT_ONCE = 25;
 /** Of one account in a minute, with all shares below it. */
 const MOST_READ = 30;
-const OF_HOUSEHOLD = 4;
+const OF_HOUSEHOLD = 3;
 
 /** One person with several logins has as many photos read as can be, while somebody else has one read now and then. */
 export const photosOfOne: Attack = {

@@ -42,9 +42,9 @@ const GERMAN_FACTS = `Zählernummer: 7ITR0048213907
 Verbrauch 3.0.0: 11.482,5\u00a0m³
 Ablesedatum: 10.03.2026
 Grund der Ablesung: Jahresablesung
+Eingegangen: 10.3.2026, 11:00:00
 Name: Maria Weßel
-Adresse: Straße des 17. Juni 12 a, 12345 Ellerbach (Süd)
-Eingegangen: 10.3.2026, 11:00:00`;
+Adresse: Straße des 17. Juni 12 a, 12345 Ellerbach Süd`;
 const SAYS = {
   de: ['Ihre Ablesung ist eingegangen', 'Vielen Dank. Das haben Sie uns gemeldet:', GERMAN_FACTS],
   'de-informal': ['Deine Ablesung ist eingegangen', 'Vielen Dank. Das hast du uns gemeldet:', GERMAN_FACTS],
@@ -55,9 +55,9 @@ const SAYS = {
 Verbrauch 3.0.0: 11,482.5\u00a0m³
 Reading date: 10.03.2026
 Reason for the reading: Annual reading
+Received: 10/03/2026, 11:00:00
 Name: Maria Weßel
-Address: Straße des 17. Juni 12 a, 12345 Ellerbach (Süd)
-Received: 10/03/2026, 11:00:00`,
+Address: Straße des 17. Juni 12 a, 12345 Ellerbach Süd`,
   ],
 };
 
@@ -109,7 +109,12 @@ test('[S27] nothing that was typed becomes a link, markup, a header or a subject
   const { send, askForReceipt } = await asker();
   const reading = {
     readingValues: [{ ...GAS_VALUE, rateName: '<b>Gewonnen!</b> https://evil.example' }],
-    contact: { ...CONTACT, firstname: 'www.evil.example/win', lastname: 'Jetzt evil.example (+49 900)' },
+    contact: {
+      ...CONTACT,
+      firstname: 'www.evil.example/win',
+      lastname: 'Jetzt evil.example (+49 9)',
+      street: 'Rufen Sie an 0900 123456',
+    },
   };
   expect((await send(reading)).status).toBe(204);
   expect((await askForReceipt({ ...reading, email: `${'m'.repeat(60)}@${'p'.repeat(51)}.example` })).status).toBe(204);
@@ -118,7 +123,7 @@ test('[S27] nothing that was typed becomes a link, markup, a header or a subject
   expect(mail!.subject).toBe('Ihre Ablesung ist eingegangen: Stadtwerke Beispiel');
   for (const body of [mail!.body_text, mail!.body_html]) {
     expect(body).toContain('evil.\u200bexample');
-    expect(body).not.toMatch(/Gewonnen|evil\.example|href|https?:|<b>/);
+    expect(body).not.toMatch(/Gewonnen|evil\.example|href|https?:|<b>|0900|49/);
   }
 });
 
@@ -225,8 +230,8 @@ test.each([
   expect(await stored()).toHaveLength(1);
 });
 
-test('[S24] asking is limited like sending: by token and by address', async () => {
-  const limits = { anonymousReadingsPerToken: 3, anonymousReadingsPerHour: 5 };
+test('[S24, OPN-310] asking is limited by token and by address', async () => {
+  const limits = { anonymousReadingsPerToken: 3, receiptsPerAddress: 5 };
   const { askForToken, askForReceipt } = await asker(await testServer({ limits, config: SENDER, mailServer }));
   const ask = async (token?: string) => (await askForReceipt({}, token === undefined ? {} : { token })).status;
   expect([await ask(), await ask(), await ask(), await ask()]).toEqual([409, 409, 409, 429]);
