@@ -109,3 +109,12 @@ test('[S27, OPN-309] what a swindler writes stands in no sentence, and no number
     (await send({ contact: { ...contact, lastname: 'rufen Sie an 0900 123' } })).json<Problem>().fieldErrors,
   ).toEqual([expect.objectContaining({ field: 'contact.lastname', code: 'name.tooManyDigits' })]);
 });
+
+test('[S24, OPN-310] asking is limited by token and by address, whatever comes of it', async () => {
+  const { visit } = await mailing({ anonymousReadingsPerToken: 3, receiptsPerAddress: 5 });
+  const { askForToken, askForReceipt } = await visit();
+  const ask = async (token?: string) => (await askForReceipt({}, token === undefined ? {} : { token })).status;
+  expect([await ask(), await ask(), await ask(), await ask()]).toEqual([409, 409, 409, 429]);
+  const { token } = (await askForToken()).json<{ token: string }>();
+  expect([await ask(token), await ask(token), await ask(token)]).toEqual([409, 409, 429]);
+});

@@ -230,15 +230,6 @@ test.each([
   expect(await stored()).toHaveLength(1);
 });
 
-test('[S24, OPN-310] asking is limited by token and by address', async () => {
-  const limits = { anonymousReadingsPerToken: 3, receiptsPerAddress: 5 };
-  const { askForToken, askForReceipt } = await asker(await testServer({ limits, config: SENDER, mailServer }));
-  const ask = async (token?: string) => (await askForReceipt({}, token === undefined ? {} : { token })).status;
-  expect([await ask(), await ask(), await ask(), await ask()]).toEqual([409, 409, 409, 429]);
-  const { token } = (await askForToken()).json<{ token: string }>();
-  expect([await ask(token), await ask(token), await ask(token)]).toEqual([409, 409, 429]);
-});
-
 test('with which token a reading was sent is forgotten once the token has expired', async () => {
   const { application, send } = await asker();
   await send();
