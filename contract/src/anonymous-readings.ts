@@ -57,7 +57,7 @@ export const postAnonymousReading = endpoint({
 
 /**
  * API-34, OPN-138, OPN-K17: the reading as it was sent with the same token, and the address for its receipt. Photos are not
- * looked at and may be left out. Where an address asks often, it is mailed for a solved challenge (OPN-310).
+ * looked at and may be left out. Where an address asks often, it is mailed for a solved challenge.
  */
 export const postAnonymousReceipt = endpoint({
   method: 'POST',

@@ -60,7 +60,7 @@ export interface Limits {
   readonly anonymousReadingsPerToken: number;
   /** In 24 hours: receipts without access to one mailbox, and requests for receipts of one account. */
   readonly receiptsPerDay: number;
-  /** Receipts without access in an hour: that one address may ask for, so many of them without a proof of work (OPN-310). */
+  /** Receipts without access in an hour: that one address may ask for, so many of them without a proof of work. */
   readonly receiptsPerAddress: number;
   readonly unprovenReceipts: number;
   /** That an application mails. */

@@ -1,6 +1,6 @@
 import { type Finding, finding } from '../finding.ts';
 
-/** Signs that no name of a person or a place has: other than letters, digits and the signs of names (ANO-62, OPN-129). */
+/** Signs that no name of a person or a place has: other than letters, digits and the signs that names and addresses have. */
 export const NOT_OF_NAMES = /[^\p{L}\p{M}\p{Nd} .,'’\-–/()&+]/u;
 
 /** Signs that steer or turn a line, are not seen, or are pictures, and accents piled higher than any script does. */

@@ -5,7 +5,7 @@ import { solveChallenge } from './solve-challenge.ts';
 /** While one is being solved others may come, so that a harder one is asked for. */
 const MOST_CHALLENGES = 3;
 
-/** Makes a call, and does the work the server wants for it where an address asks often (OPN-197, OPN-310). */
+/** Makes a call, and does the work the server wants for it where an address asks often. */
 export async function withProof<Answer>(
   call: (headers: Readonly<Record<string, string>>) => Promise<Outcome<Answer>>,
 ): Promise<Outcome<Answer>> {

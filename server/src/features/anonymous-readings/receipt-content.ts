@@ -9,7 +9,7 @@ import type { StoredReading } from './receipts-store.ts';
 
 /**
  * What the receipt of a reading without access says (OPN-140): what was read first, then who sent it. It may go to anybody, so
- * of a name and an address it says what one can be and nothing else (OPN-309); the names of rates are those of the utility
+ * of a name and an address it says what one can be and nothing else; the names of rates are those of the utility
  * (S27).
  */
 export function receiptContent(settings: AnonymousSettings, language: Language, reading: StoredReading) {

@@ -13,7 +13,7 @@ const DAY_SECONDS = 24 * HOUR_SECONDS;
 /** When so much of what an application may mail in an hour is used up, the log warns the operator, and when all is. */
 const ALARM_SHARE = 0.5;
 
-/** How many mails anybody can have sent to anybody: by who asks, by who gets them, and of an application (OPN-310, S27). */
+/** How many mails anybody can have sent to anybody: by who asks, by who gets them, and of an application. */
 export interface ReceiptLimits {
   /** Throws `proofRequired` or `tooManyRequests` to an address that asks too often, whatever comes of it. */
   readonly ask: (scope: AnonymousScope, address: string, proof: string | undefined) => Promise<void>;

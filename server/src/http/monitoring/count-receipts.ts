@@ -8,7 +8,7 @@ const counters = new WeakMap<Parts['pool'], Counter<'came'>>();
 
 /**
  * Requests for receipts of readings without access in this process, as Prometheus gets them: `application` is the alarm that
- * somebody has strangers mailed through us (OPN-310).
+ * somebody has strangers mailed through us.
  */
 export function receiptCounter({ pool }: Pick<Parts, 'pool'>): Counter<'came'> {
   const counter =
