@@ -111,10 +111,21 @@ test('[S27, OPN-309] what a swindler writes stands in no sentence, and no number
 });
 
 test('[S24, OPN-310] asking is limited by token and by address, whatever comes of it', async () => {
-  const { visit } = await mailing({ anonymousReadingsPerToken: 3, receiptsPerAddress: 5 });
+  const { visit } = await mailing({ anonymousReadingsPerToken: 3, receiptsPerAddress: 6 });
   const { askForToken, askForReceipt } = await visit();
   const ask = async (token?: string) => (await askForReceipt({}, token === undefined ? {} : { token })).status;
   expect([await ask(), await ask(), await ask(), await ask()]).toEqual([409, 409, 409, 429]);
   const { token } = (await askForToken()).json<{ token: string }>();
   expect([await ask(token), await ask(token), await ask(token)]).toEqual([409, 409, 429]);
+});
+
+test('[S24, OPN-310] a challenge costs the token nothing', async () => {
+  const { visit, ask } = await mailing({ anonymousReadingsPerToken: 4, unprovenReceipts: 1 });
+  const person = await visit();
+  const answers = [await ask(person, 'a@post.example'), await ask(person, 'b@post.example')];
+  const { challenge } = answers[1]!.json<Problem>();
+  answers.push(await ask(person, 'b@post.example', undefined, solve(challenge!)));
+  expect(answers.map(saidOf)).toEqual([204, 'proofRequired', 204]);
+  const without = await Promise.all(['c', 'd', 'e', 'f'].map((name) => ask(person, `${name}@post.example`)));
+  expect(without.map(saidOf)).toEqual(Array(4).fill('proofRequired'));
 });

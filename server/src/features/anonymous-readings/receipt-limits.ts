@@ -35,13 +35,14 @@ export function receiptLimits(parts: Parts): ReceiptLimits {
   const alarms = [Math.ceil(all.points * ALARM_SHARE), all.points];
   return {
     async ask(scope, address, proof) {
-      await askWithToken(scope.applicationId, scope.tokenId);
       try {
         await askFromAddress(scope, address, proof);
       } catch (error) {
         if (error instanceof Refusal) countReceipt(parts, error.code === 'proofRequired' ? 'proof' : 'address');
         throw error;
       }
+      // Only now: a challenge costs the token nothing either.
+      await askWithToken(scope.applicationId, scope.tokenId);
     },
     async mail({ applicationId }, recipient) {
       const mailbox = limitKey(parts, applicationId, mailboxOf(recipient));
