@@ -1,7 +1,8 @@
 import * as z from 'zod/mini';
 import { boundedName, boundedText } from './bounded-text.ts';
 import { endpoint } from './endpoint.ts';
-import { MAILS_ALONE } from './mail-outcome.ts';
+import { Proof, PROOF_HEADER_KEY } from './anonymous-token.ts';
+import { MAILING_HEADERS, MAILS_ALONE } from './mail-outcome.ts';
 import { WireImage } from './readings.ts';
 
 /** The value of one rate (DOM-54). */
@@ -56,7 +57,7 @@ export const postAnonymousReading = endpoint({
 
 /**
  * API-34, OPN-138, OPN-K17: the reading as it was sent with the same token, and the address for its receipt. Photos are not
- * looked at and may be left out.
+ * looked at and may be left out. Where an address asks often, it is mailed for a solved challenge.
  */
 export const postAnonymousReceipt = endpoint({
   method: 'POST',
@@ -66,5 +67,6 @@ export const postAnonymousReceipt = endpoint({
   body: z.extend(WireAnonymousReading, { email: boundedText() }),
   maxBodyBytes: MAX_ANONYMOUS_BODY_BYTES,
   ...MAILS_ALONE,
-  refusals: ['malformed', 'invalid', 'forbidden', 'conflict', 'tooManyRequests', 'mailNotAccepted'],
+  headers: z.extend(MAILING_HEADERS, { [PROOF_HEADER_KEY]: Proof }),
+  refusals: ['malformed', 'invalid', 'forbidden', 'conflict', 'proofRequired', 'tooManyRequests', 'mailNotAccepted'],
 });

@@ -65,6 +65,7 @@ export interface FindingParams {
   'contact.missing': NoParams;
   'contact.tooLong': { count: number };
   'contact.wrongCharacters': NoParams;
+  'name.tooManyDigits': { count: number };
   'zip.incomplete': { count: number };
   'zip.outside': NoParams;
   'reason.missing': NoParams;

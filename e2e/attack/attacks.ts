@@ -3,6 +3,7 @@ import { bytesHeld } from './attacks/bytes-held.ts';
 import { docsFlood } from './attacks/docs-flood.ts';
 import { farCells } from './attacks/far-cells.ts';
 import { forgedTokens } from './attacks/forged-tokens.ts';
+import { formsOfParts } from './attacks/forms-of-parts.ts';
 import { forwardedPorts } from './attacks/forwarded-ports.ts';
 import { guessedKeys } from './attacks/guessed-keys.ts';
 import { guessedPasswords } from './attacks/guessed-passwords.ts';
@@ -11,7 +12,9 @@ import { largeJson } from './attacks/large-json.ts';
 import { longTables } from './attacks/long-tables.ts';
 import { lyingZips } from './attacks/lying-zips.ts';
 import { oddRequests } from './attacks/odd-requests.ts';
+import { photosOfOne } from './attacks/photos-of-one.ts';
 import { photosToRead } from './attacks/photos-to-read.ts';
+import { receipts } from './attacks/receipts.ts';
 import { renewals } from './attacks/renewals.ts';
 import { slowSenders } from './attacks/slow-senders.ts';
 import { unknownReadings } from './attacks/unknown-readings.ts';
@@ -29,6 +32,9 @@ export const ATTACKS: readonly Attack[] = [
   idleConnections,
   unreadAnswers,
   slowSenders,
+  receipts,
+  photosOfOne,
+  formsOfParts,
   photosToRead,
   unknownReadings,
   largeJson,

@@ -58,8 +58,13 @@ export interface Limits {
   readonly unprovenTokensPerHour: number;
   readonly anonymousReadingsPerHour: number;
   readonly anonymousReadingsPerToken: number;
-  /** In 24 hours: receipts without access to one mail address, and requests for receipts of one account. */
+  /** In 24 hours: receipts without access to one mailbox, and requests for receipts of one account. */
   readonly receiptsPerDay: number;
+  /** Receipts without access in an hour: that one address may ask for, so many of them without a proof of work. */
+  readonly receiptsPerAddress: number;
+  readonly unprovenReceipts: number;
+  /** That an application mails. */
+  readonly receiptsAltogether: number;
   /** In 24 hours, of a main account and all shares below it: new access data of shares, and mails with them. */
   readonly sharesPerDay: number;
   readonly shareMailsPerDay: number;
@@ -146,6 +151,9 @@ function limitsOf(read: EnvironmentReader): Limits {
     anonymousReadingsPerHour: read.wholeNumber('LIMIT_ANONYMOUS_READINGS', 240, 1, 1_000_000_000),
     anonymousReadingsPerToken: read.wholeNumber('LIMIT_TOKEN_READINGS', 20, 1, 1_000_000_000),
     receiptsPerDay: read.wholeNumber('LIMIT_RECEIPTS', 20, 1, 1_000_000_000),
+    receiptsPerAddress: read.wholeNumber('LIMIT_ADDRESS_RECEIPTS', 60, 1, 1_000_000_000),
+    unprovenReceipts: read.wholeNumber('LIMIT_UNPROVEN_RECEIPTS', 10, 1, 1_000_000_000),
+    receiptsAltogether: read.wholeNumber('LIMIT_ALL_RECEIPTS', 1000, 1, 1_000_000_000),
     sharesPerDay: read.wholeNumber('LIMIT_SHARES', 500, 1, 1_000_000_000),
     sharedJobs: read.wholeNumber('LIMIT_SHARED_JOBS', 100_000, 1, 1_000_000_000),
     shareMailsPerDay: read.wholeNumber('LIMIT_SHARE_MAILS', 200, 1, 1_000_000_000),

@@ -82,7 +82,8 @@ export const GERMAN_INFORMAL: Texts = {
   'email.invalid': 'Das ist keine E-Mail-Adresse. Bitte schreibe sie wie name@beispiel.de.',
   'accessName.missing': 'Bitte gib dem Zugang einen Namen.',
   'accessName.tooLong': 'Der Name ist zu lang. Bitte kürze ihn auf {{count}} Zeichen.',
-  'accessName.wrongCharacters': 'Ein Name ist eine Zeile ohne Steuerzeichen. Bitte prüfe ihn.',
+  'accessName.wrongCharacters': 'Ein Name ist eine Zeile aus Buchstaben, Ziffern und Satzzeichen. Bitte prüfe ihn.',
+  'name.tooManyDigits': 'Ein Name hat höchstens {{count}} Ziffern hintereinander. Bitte prüfe ihn.',
   'jobs.missing': 'Bitte wähle mindestens einen Zähler.',
   'jobs.tooMany': 'Es können höchstens {{count}} Zähler auf einmal geteilt werden. Bitte wähle weniger.',
   'jobs.tooManyInAll':

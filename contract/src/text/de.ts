@@ -89,7 +89,9 @@ export const GERMAN_FORMAL: Texts = {
   'email.invalid': 'Das ist keine E-Mail-Adresse. Bitte schreiben Sie sie wie name@beispiel.de.',
   'accessName.missing': 'Bitte geben Sie dem Zugang einen Namen.',
   'accessName.tooLong': 'Der Name ist zu lang. Bitte kürzen Sie ihn auf {{count}} Zeichen.',
-  'accessName.wrongCharacters': 'Ein Name ist eine Zeile ohne Steuerzeichen. Bitte prüfen Sie ihn.',
+  'accessName.wrongCharacters':
+    'Ein Name ist eine Zeile aus Buchstaben, Ziffern und Satzzeichen. Bitte prüfen Sie ihn.',
+  'name.tooManyDigits': 'Ein Name hat höchstens {{count}} Ziffern hintereinander. Bitte prüfen Sie ihn.',
   'jobs.missing': 'Bitte wählen Sie mindestens einen Zähler.',
   'jobs.tooMany': 'Es können höchstens {{count}} Zähler auf einmal geteilt werden. Bitte wählen Sie weniger.',
   'jobs.tooManyInAll':

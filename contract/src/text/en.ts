@@ -75,7 +75,8 @@ export const ENGLISH: Texts = {
   'email.invalid': 'This is not an e-mail address. Please write it like name@example.org.',
   'accessName.missing': 'Please give the access a name.',
   'accessName.tooLong': 'The name is too long. Please shorten it to {{count}} characters.',
-  'accessName.wrongCharacters': 'A name is one line without control characters. Please check it.',
+  'accessName.wrongCharacters': 'A name is one line of letters, digits and punctuation. Please check it.',
+  'name.tooManyDigits': 'A name has at most {{count}} digits in a row. Please check it.',
   'jobs.missing': 'Please select at least one meter.',
   'jobs.tooMany': 'At most {{count}} meters can be shared at once. Please select fewer.',
   'jobs.tooManyInAll':

@@ -67,6 +67,7 @@ const SAMPLES: { readonly [C in FindingCode]: FindingParams[C] } = {
   'accessName.missing': {},
   'accessName.tooLong': { count: 100 },
   'accessName.wrongCharacters': {},
+  'name.tooManyDigits': { count: 3 },
   'jobs.missing': {},
   'jobs.tooMany': { count: 999 },
   'jobs.tooManyInAll': { count: 100_000 },

@@ -42,6 +42,10 @@ describe('what is typed into a field of the address', () => {
     ['city', '  ', ['blocks contact.city contact.missing']],
     ['street', null, ['blocks contact.street contact.missing']],
     ['lastname', 'a\r\nBcc: x', ['blocks contact.lastname contact.wrongCharacters']],
+    ['lastname', 'Weßel & Co. 24', []],
+    ['lastname', 'rufen Sie an 0900', ['blocks contact.lastname name.tooManyDigits']],
+    ['firstname', '1 2 3 4 5 6 7', ['blocks contact.firstname name.tooManyDigits']],
+    ['street', 'Straße 1945', []],
     ['houseNumber', '1234567890', []],
     ['houseNumber', '12345678901', ['blocks contact.houseNumber contact.tooLong']],
     ['zip', '12345', []],
@@ -49,7 +53,7 @@ describe('what is typed into a field of the address', () => {
     ['zip', '123456', ['blocks contact.zip contact.tooLong']],
     ['zip', '1234a', ['blocks contact.zip contact.wrongCharacters']],
   ] as const)(
-    '[ANO-60, ANO-61, ANO-63, ANO-64, CST-37, CST-38, CST-39, OPN-K16] %s %j: %j',
+    '[ANO-60, ANO-61, ANO-63, ANO-64, CST-37, CST-38, CST-39, OPN-K16, OPN-309] %s %j: %j',
     (field, value, findings) => {
       expect(lines(checkContactField(field, value))).toEqual(findings);
     },

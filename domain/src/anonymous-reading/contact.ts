@@ -1,4 +1,5 @@
 import { countCharacters } from '../characters.ts';
+import { checkDigitsOfName, NOT_OF_NAMES } from '../communication/name.ts';
 import { finding, type Finding } from '../finding.ts';
 import type { AnonymousMeter } from './anonymous-settings.ts';
 
@@ -26,15 +27,13 @@ export const CONTACT_LENGTHS: Readonly<Record<ContactField, number>> = {
   city: 50,
 };
 
-/** Letters of any script, digits, and the signs of names and addresses (ANO-62, OPN-129). */
-const NAME = /[^\p{L}\p{M}\p{Nd} .,'’\-–/()&+]/u;
 const DISALLOWED: Readonly<Record<ContactField, RegExp>> = {
-  firstname: NAME,
-  lastname: NAME,
-  street: NAME,
+  firstname: NOT_OF_NAMES,
+  lastname: NOT_OF_NAMES,
+  street: NOT_OF_NAMES,
   houseNumber: /[^\p{L}\p{M}\p{Nd} \-–/.]/u,
   zip: /[^0-9]/u,
-  city: NAME,
+  city: NOT_OF_NAMES,
 };
 
 /** CST-40. */
@@ -45,7 +44,7 @@ export function cleanContact(field: ContactField, text: string): string {
   return text.normalize('NFC').replace(/\s/g, ' ').replace(new RegExp(DISALLOWED[field], 'gu'), '');
 }
 
-/** Whether a field is filled, not too long and of the signs it may have; findings are at `contact.<field>` (ANO-60). */
+/** Whether a field is filled, not too long, of the signs it may have, and a name no telephone number; findings are at `contact.<field>` (ANO-60). */
 export function checkContactField(field: ContactField, value: string | null): Finding[] {
   const at = `contact.${field}`;
   const text = value?.trim().normalize('NFC') ?? '';
@@ -54,6 +53,7 @@ export function checkContactField(field: ContactField, value: string | null): Fi
   const findings: Finding[] = [];
   if (countCharacters(text, count) > count) findings.push(finding('contact.tooLong', 'blocks', at, { count }));
   if (DISALLOWED[field].test(text)) findings.push(finding('contact.wrongCharacters', 'blocks', at, {}));
+  if (field === 'firstname' || field === 'lastname') findings.push(...checkDigitsOfName(text.slice(0, count), at));
   if (field === 'zip' && text.length < count) findings.push(finding('zip.incomplete', 'blocks', at, { count }));
   return findings;
 }

@@ -13,14 +13,15 @@ describe('the access name', () => {
     expect(codes(checkAccessName(' \t\n'))).toEqual(['name accessName.missing']);
     expect(checkAccessName(' P ')).toEqual([]);
     expect(checkAccessName(` ${'ü'.repeat(100)} `)).toEqual([]);
-    expect(checkAccessName('🏠'.repeat(100))).toEqual([]);
+    expect(checkAccessName('\u{1e900}'.repeat(100))).toEqual([]);
     expect(codes(checkAccessName('ü'.repeat(101)))).toEqual(['name accessName.tooLong']);
   });
 
-  test('[OPN-110] is one line without control signs', () => {
-    for (const name of ['Herr\nPohl', 'Pohl\u0007', 'Pohl\u2028Kranz'])
+  test('[S27, OPN-110, OPN-309] is one line of signs that are seen, and no pictures', () => {
+    for (const name of ['Herr\nPohl', 'Pohl\u0007', 'Pohl\u2028Kranz', '\u202ePohl', 'Pohl\u200b', 'Pohl 🏠'])
       expect(codes(checkAccessName(name))).toEqual(['name accessName.wrongCharacters']);
-    expect(checkAccessName('\tPohl\n')).toEqual([]);
+    expect(checkAccessName('\tPohl & Söhne, Haus 12\n')).toEqual([]);
+    expect(checkAccessName('Bahnhofstraße 15, 12345 Ellerbach (WE_4711: 100 %)')).toEqual([]);
   });
 });
 

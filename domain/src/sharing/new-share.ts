@@ -1,4 +1,5 @@
 import { countCharacters } from '../characters.ts';
+import { isPlainLine } from '../communication/name.ts';
 import { type Finding, finding } from '../finding.ts';
 import { isShareable, type ShareCandidate } from './shareable.ts';
 
@@ -14,14 +15,18 @@ export interface NewShare {
   readonly jobIds: readonly string[];
 }
 
-/** Whether a share can be called so, without the white space around it (SHR-29, OPN-110); findings are at `name`. */
+/**
+ * Whether a share can be called so, without the white space around it (SHR-29, OPN-110); findings are at `name`. Its name
+ * stands in mails to whoever the giver names. It may have digits, as it may be the address of a house or a key.
+ * @see OPN-309
+ */
 export function checkAccessName(name: string): Finding[] {
-  const length = countCharacters(name.trim(), MAX_ACCESS_NAME_LENGTH);
-  if (/[\p{Cc}\u2028\u2029]/u.test(name.trim())) return [finding('accessName.wrongCharacters', 'blocks', 'name', {})];
+  const text = name.trim();
+  const length = countCharacters(text, MAX_ACCESS_NAME_LENGTH);
   if (length === 0) return [finding('accessName.missing', 'blocks', 'name', {})];
   if (length > MAX_ACCESS_NAME_LENGTH)
     return [finding('accessName.tooLong', 'blocks', 'name', { count: MAX_ACCESS_NAME_LENGTH })];
-  return [];
+  return isPlainLine(text) ? [] : [finding('accessName.wrongCharacters', 'blocks', 'name', {})];
 }
 
 /** Whether so many jobs can be shared at once: 1 to 999 (SHR-24, SHR-25); findings are at `jobIds`. */

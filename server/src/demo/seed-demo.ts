@@ -148,9 +148,9 @@ function linkOf({ config }: Parts, token: string): string {
   return `${config.publicUrl}/m/${token}`;
 }
 
-async function accountOf({ db }: Parts, application: ApplicationScope, username: string) {
-  const login = await findLogin(db, application, usernameKey(username));
-  const account = login === null ? null : await namedAccount({ db }, application, login.accountId);
+async function accountOf(parts: Parts, application: ApplicationScope, username: string) {
+  const login = await findLogin(parts.db, application, usernameKey(username));
+  const account = login === null ? null : await namedAccount(parts, application, login.accountId);
   if (account === null) throw new Error(`the demo has no login ${username}`);
   return account;
 }

@@ -6,6 +6,7 @@ import * as z from 'zod/mini';
 import { closeAtEnd } from '../testing/close-at-end.ts';
 import { newAccount } from '../testing/test-account.ts';
 import { testServer } from '../testing/test-server.ts';
+import { newManager, newShare } from '../testing/test-share.ts';
 import { serve } from './serve.ts';
 
 const KB = 1024;
@@ -42,18 +43,23 @@ let addresses = 0;
 /** An account that sends from an address of its own, or from that of another. */
 async function newSender(address = `192.0.2.${(addresses += 1)}`) {
   const account = await newAccount(server, application);
-  return { address, token: await account.token() };
+  return { address, token: await account.token(), host: application.host };
 }
 type Sender = Awaited<ReturnType<typeof newSender>>;
 
-function headersOf({ token, address }: Sender) {
-  return { authorization: `Bearer ${token}`, 'content-type': 'application/json', 'x-forwarded-for': address };
+function headersOf({ token, address, host }: Sender) {
+  return {
+    host,
+    authorization: `Bearer ${token}`,
+    'content-type': 'application/json',
+    'x-forwarded-for': address,
+  };
 }
 
 /** Sends a whole body of so many bytes. */
 function send(sender: Sender, bytes: number) {
   const { headers, body } = { headers: headersOf(sender), body: `"${'x'.repeat(bytes - 2)}"` };
-  return application.call('POST', measured.path, { headers, body });
+  return server.call('POST', measured.path, { headers, body, host: sender.host });
 }
 
 async function statusOf(sender: Sender, bytes: number): Promise<number> {
@@ -67,7 +73,6 @@ function hold(sender: Sender, sent: number, announced: number | null = sent + 1)
     agent: false,
     headers: {
       ...headersOf(sender),
-      host: application.host,
       ...(announced === null ? {} : { 'content-length': announced }),
     },
   });
@@ -97,6 +102,19 @@ test('[S34] an account that holds its share of bytes is asked to come again, oth
   expect(await statusOf(neighbour, 250 * KB)).toBe(200);
   for (const body of held) body.destroy();
   await expect.poll(() => statusOf(one, 250 * KB)).toBe(200);
+});
+
+test('[S34] what shares hold counts for the account above them, from whatever address', async () => {
+  const manager = await newManager(server, 1);
+  const share = await newShare(manager, { jobIds: manager.jobIds, allowToReShare: true });
+  const below = await newShare(share, { jobIds: manager.jobIds });
+  const { host } = manager.application;
+  const [one, other] = [share, below].map(({ accessToken: token }) => {
+    return { address: `192.0.2.${(addresses += 1)}`, token, host };
+  }) as [Sender, Sender];
+  const holdMore = () => hold(one, 200 * KB);
+  holdMore();
+  await expect.poll(() => statusWhileHeld(other, 250 * KB, holdMore)).toBe(503);
 });
 
 test('[S34] an address that holds its share of bytes is asked to come again, another is not', async () => {

@@ -60,12 +60,12 @@ function noRoom(): Refusal {
   return new Refusal('unavailable', [], RETRY_AFTER);
 }
 
-/** What tells callers apart; null for those without a token. */
+/** What tells callers apart, an account and all shares below it being one; null for those without a token. */
 function nameOf(scope: ScopeOf[keyof ScopeOf] | undefined): string | null {
   if (scope === undefined) return null;
   if ('keyId' in scope) return scope.keyId;
   if ('tokenId' in scope) return scope.tokenId;
-  return 'accountId' in scope ? scope.accountId : null;
+  return 'mainAccountId' in scope ? scope.mainAccountId : null;
 }
 
 async function receive(

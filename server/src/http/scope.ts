@@ -14,6 +14,8 @@ export interface ApplicationScope {
 /** A signed-in account within its application (OPN-167). */
 export interface AccountScope extends ApplicationScope {
   readonly accountId: string;
+  /** The account above all those that shared until this one was made, itself where nobody made it: limits count for it. */
+  readonly mainAccountId: string;
   readonly roles: readonly string[];
   readonly [origin]: 'account';
 }

@@ -2,22 +2,22 @@ import { DetectedDevices } from '@zaehlwerk/contract/photo-reading';
 import type { Logger } from 'pino';
 import { Refusal } from '../http/refusal.ts';
 import type { PhotoService } from '../photo-service.ts';
-import { takeTurnsAtMost } from '../take-turns.ts';
+import { takeFairTurns } from '../take-fair-turns.ts';
 import type { PhotoReading } from './photo-reading.ts';
 import { bytesOf, jsonOf, reasonOf, WrongAnswer, wrongFields } from './service-answer.ts';
 
 /** Nobody waits longer for a photo: the app gives up after `aiImageEvaluationAbortAfterMs`, by default 5 s. */
 const PATIENCE_MS = 15_000;
-/** So many photos are away at once; a further one is refused. */
+/** So many photos are away at once, half of them of one account at most; as many more wait, a further one is refused. */
 const MOST_PHOTOS = 16;
 const MOST_BYTES = 1024 * 1024;
 
 /** Photos read by another service of the same interface (OPN-089): a form with `image`, the key of IMAGE_AI_KEY_FILE as token. */
 export function httpPhotoReading(service: PhotoService, log: Logger, patienceMs = PATIENCE_MS): PhotoReading {
-  const inTurn = takeTurnsAtMost(MOST_PHOTOS, MOST_PHOTOS);
+  const inTurn = takeFairTurns(MOST_PHOTOS, 2 * MOST_PHOTOS);
   return {
-    read: ({ photo }) =>
-      inTurn(async () => {
+    read: ({ photo, whose }) =>
+      inTurn(whose, async () => {
         try {
           return await devicesOf(service, photo, patienceMs);
         } catch (error) {

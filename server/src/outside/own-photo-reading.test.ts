@@ -12,7 +12,7 @@ function setting() {
 
 test('what cannot be read is refused, and why is said in the log', async () => {
   const { reading, lines } = setting();
-  const read = reading.read({ photo: Buffer.from('kein Foto'), expected: async () => [] });
+  const read = reading.read({ photo: Buffer.from('kein Foto'), expected: async () => [], whose: '' });
   await expect(read).rejects.toEqual(new Refusal('photoNotRead'));
   expect(parseLog(lines())).toMatchObject([{ msg: 'a photo could not be read' }]);
 });
@@ -20,6 +20,8 @@ test('what cannot be read is refused, and why is said in the log', async () => {
 test('what fails before a photo is read fails as it is', async () => {
   const { reading, lines } = setting();
   const gone = new Error('the database is gone');
-  await expect(reading.read({ photo: Buffer.alloc(0), expected: () => Promise.reject(gone) })).rejects.toBe(gone);
+  await expect(reading.read({ photo: Buffer.alloc(0), expected: () => Promise.reject(gone), whose: '' })).rejects.toBe(
+    gone,
+  );
   expect(lines()).toEqual([]);
 });

@@ -1,7 +1,7 @@
 import { photoReader } from '@zaehlwerk/recognition/node/start-reader';
 import type { Logger } from 'pino';
 import { Refusal } from '../http/refusal.ts';
-import { takeTurnsAtMost } from '../take-turns.ts';
+import { takeFairTurns } from '../take-fair-turns.ts';
 import type { PhotoReading } from './photo-reading.ts';
 
 /**
@@ -13,10 +13,10 @@ const MOST_PHOTOS = 8;
 /** Photos read by this server, in a thread of its own: one at a time, so that all other calls keep the other processors. */
 export function ownPhotoReading(log: Logger): PhotoReading {
   const reader = photoReader();
-  const inTurn = takeTurnsAtMost(1, MOST_PHOTOS);
+  const inTurn = takeFairTurns(1, MOST_PHOTOS);
   return {
-    read: ({ photo, expected }) =>
-      inTurn(async () => {
+    read: ({ photo, expected, whose }) =>
+      inTurn(whose, async () => {
         // A database that fails is no photo that cannot be read.
         const known = await expected();
         try {

@@ -7,6 +7,8 @@ export interface PhotoToRead {
   readonly photo: Buffer;
   /** What is known of the meters that may be on it; asked only by who can use it. */
   readonly expected: () => Promise<readonly ExpectedMeter[]>;
+  /** Who shares the turns with all others, however many photos come from there. */
+  readonly whose: string;
 }
 
 /** Who reads photos: this server itself, or another service of the same interface (OPN-089). Neither keeps a copy. */

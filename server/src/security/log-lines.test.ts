@@ -40,6 +40,7 @@ const ALLOWED = [
   'applicationId',
   'keyId',
   'level',
+  'mainAccountId',
   'method',
   'ms',
   'msg',

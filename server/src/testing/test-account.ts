@@ -41,7 +41,7 @@ export async function newAccount(
     signAccessToken(key, { applicationId, accountId, roles, sessionId }, parts.clock());
   return {
     accountId,
-    scope: makeAccountScope(applicationId, accountId, roles),
+    scope: makeAccountScope({ applicationId, accountId, mainAccountId: accountId, roles }),
     application,
     token,
     call: async (method, path, options = {}) => application.call(method, path, { ...options, token: await token() }),

@@ -1,11 +1,11 @@
-import { postAnonymousToken, PROOF_HEADER } from '@zaehlwerk/contract/anonymous-token';
+import { postAnonymousToken } from '@zaehlwerk/contract/anonymous-token';
 import { millisecondsToRenewal } from '@zaehlwerk/domain/account/token-renewal';
 import { readTimedToken } from '../accounts/kept-account.ts';
 import type { Device } from '../device/device.ts';
 import { type Settable, settable } from '../device/observable.ts';
 import type { Bearer, Outcome } from '../server-api/call.ts';
 import type { ServerApi } from '../server-api/server-api.ts';
-import { solveChallenge } from './solve-challenge.ts';
+import { withProof } from './with-proof.ts';
 
 /** Where the token of somebody without access stands (ANO-14 to ANO-22). */
 export type AnonymousTokenState =
@@ -60,7 +60,7 @@ export function createAnonymousTokens(
     return fetching;
   };
   const fetchToken = async (): Promise<Outcome<unknown>> => {
-    const outcome = await ask(api);
+    const outcome = await withProof((headers) => api.call(postAnonymousToken, { headers }));
     const claims = outcome.kind === 'delivered' ? readTimedToken(outcome.answer.token) : null;
     if (outcome.kind === 'delivered' && claims !== null) {
       const now = clock.now();
@@ -122,19 +122,4 @@ export function createAnonymousTokens(
       },
     },
   };
-}
-
-/** While one is being solved others may come, so that a harder one is asked for. */
-const MOST_CHALLENGES = 3;
-
-/** Asks for a token, and does the work the server wants for it (OPN-197). */
-async function ask(api: ServerApi): Promise<Outcome<{ readonly token: string }>> {
-  let outcome = await api.call(postAnonymousToken, {});
-  for (let solved = 0; solved < MOST_CHALLENGES && outcome.kind === 'refused'; solved += 1) {
-    const { challenge } = outcome.problem;
-    const proof = challenge === undefined ? null : await solveChallenge(challenge);
-    if (proof === null) break;
-    outcome = await api.call(postAnonymousToken, { headers: { [PROOF_HEADER]: proof } });
-  }
-  return outcome;
 }

@@ -4,6 +4,7 @@ import type { AnonymousReading } from '@zaehlwerk/domain/anonymous-reading/anony
 import type { ServerApi } from '../server-api/server-api.ts';
 import type { Anonymous } from './anonymous.ts';
 import { type CopyOutcome, noteCopy } from './copies.ts';
+import { withProof } from './with-proof.ts';
 
 /** A reading the server has just taken, with the address for its copy. */
 interface Taken {
@@ -26,7 +27,9 @@ async function ask(api: ServerApi, { bearer }: Anonymous, { reading, email }: Ta
   const { readingValues, ...rest } = reading;
   const values = readingValues.map(({ obis, rateName, value }) => ({ obis, rateName, value }));
   const body = { ...rest, readingValues: values, email };
-  const outcome = await api.call(postAnonymousReceipt, { as: bearer, body, headers: ASKS_FOR_OUTCOME });
+  const outcome = await withProof((proof) =>
+    api.call(postAnonymousReceipt, { as: bearer, body, headers: { ...ASKS_FOR_OUTCOME, ...proof } }),
+  );
   if (outcome.kind === 'delivered')
     return { came: outcome.answer.outcome === 'waiting' ? 'waiting' : 'success', why: null };
   const refused = outcome.kind === 'refused' ? outcome.problem.fieldErrors : [];

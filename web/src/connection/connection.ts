@@ -6,10 +6,10 @@ import { reachServer } from '../server-api/reach-server.ts';
 export const CHECK_EVERY_MS = 30_000;
 
 /**
- * A connection that fails in a rhythm may be down at each check: a failed one is repeated once, before its time, each time
- * after another one of these, as 30 seconds are a multiple of many rhythms.
+ * A connection that fails in a rhythm may be down at each check, as 30 seconds are a multiple of many: a failed one is
+ * repeated before its time, at distances no rhythm shares.
  */
-const AGAIN_MS = [4_000, 5_500, 2_700] as const;
+const AGAIN_MS = [4_000, 5_000, 2_500] as const;
 
 /** The first call of a page, which asks for the configuration, says as much as a check; one is made where that takes longer. */
 const FIRST_CALL_MS = 3_000;
@@ -35,12 +35,11 @@ export function createConnection({ fetch, clock, online, visible }: Device): Con
   let stopWaiting = clock.after(CHECK_EVERY_MS, () => void startCheck());
   const stopFirst = clock.after(FIRST_CALL_MS, () => void startCheck());
   let stopRepeating = () => {};
-  let repeated = 0;
 
-  function startCheck(isRepeated = false): Promise<boolean> {
+  function startCheck(repeats = 0): Promise<boolean> {
     stopFirst();
     stopRepeating();
-    if (!isRepeated) {
+    if (repeats === 0) {
       stopWaiting();
       stopWaiting = clock.after(CHECK_EVERY_MS, () => void startCheck());
     }
@@ -50,16 +49,13 @@ export function createConnection({ fetch, clock, online, visible }: Device): Con
       // Another check has begun meanwhile and decides.
       if (ended.signal.aborted) return running?.answered ?? state.get() === 'online';
       running = null;
-      if (!reached && !isRepeated) repeatSoon();
+      const again = reached ? undefined : AGAIN_MS[repeats];
+      if (again !== undefined) stopRepeating = clock.after(again, () => void startCheck(repeats + 1));
       state.set(reached ? 'online' : 'offline');
       return reached;
     });
     running = { answered, end: () => ended.abort() };
     return answered;
-  }
-  function repeatSoon(): void {
-    stopRepeating = clock.after(AGAIN_MS[repeated % AGAIN_MS.length] ?? AGAIN_MS[0], () => void startCheck(true));
-    repeated += 1;
   }
   const check = () => running?.answered ?? startCheck();
 

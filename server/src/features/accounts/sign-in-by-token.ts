@@ -1,5 +1,5 @@
 import type { TokenAnswer } from '@zaehlwerk/contract/accounts';
-import { findRoles } from '../../http/caller/caller-store.ts';
+import { findAccount } from '../../http/caller/caller-store.ts';
 import { Refusal } from '../../http/refusal.ts';
 import type { ApplicationScope } from '../../http/scope.ts';
 import type { Parts } from '../../parts.ts';
@@ -44,11 +44,11 @@ async function renewSession(parts: Parts, application: ApplicationScope, refresh
     if (token === null) return 'unknown';
     const decision = decideRenewal(token, now);
     if (decision === 'revokeSession') stolen = token;
-    const roles = await findRoles(transaction, application, token.accountId);
-    if (roles === null) return 'ended';
+    const account = await findAccount(transaction, application, token.accountId);
+    if (account === null) return 'ended';
     if (decision !== 'renew') return 'refused';
     const login = await findLoginOf(transaction, application, token.accountId);
-    const who = { ...token, roles, username: login?.username ?? '' };
+    const who = { ...token, roles: account.roles, username: login?.username ?? '' };
     return continueSession(parts, transaction, application, who, refreshToken);
   });
   // On its own, when no token is held any more: two that come back at once would wait for each other for ever.

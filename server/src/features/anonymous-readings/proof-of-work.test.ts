@@ -4,6 +4,7 @@ import { decodeJwt, SignJWT } from 'jose';
 import { createSecretKey, pbkdf2Sync, randomBytes } from 'node:crypto';
 import { expect, test } from 'vitest';
 import { GAS_AND_POWER } from '../../testing/calls/anonymous-readings.ts';
+import { numberOf, solve } from '../../testing/calls/solve-challenge.ts';
 import { type TestAnswer, type TestApplication, testServer } from '../../testing/test-server.ts';
 
 const config = { trustProxy: 'on' } as const;
@@ -34,15 +35,6 @@ function challengeOf(answer: TestAnswer): Challenge {
   return problem.challenge!;
 }
 
-/** The number, found as the contract says. */
-function numberOf({ salt, iterations, below, key }: Challenge): number {
-  const wanted = Buffer.from(key, 'base64');
-  const isIt = (number: number) =>
-    pbkdf2Sync(String(number), Buffer.from(salt, 'base64'), iterations, wanted.length, 'sha256').equals(wanted);
-  return Array.from({ length: below }, (_, number) => number).find(isIt)!;
-}
-
-const solve = (challenge: Challenge): string => `${numberOf(challenge)}.${challenge.token}`;
 const levelOf = ({ token }: Challenge): unknown => decodeJwt(token)['level'];
 
 /** Changes the claims of a token and leaves its signature. */

@@ -11,9 +11,9 @@ const GERMAN_FACTS = `Zählernummer: 7ITR0048213907
 Verbrauch 3.0.0: 11.482,5\u00a0m³
 Ablesedatum: 10.03.2026
 Grund der Ablesung: Jahresablesung
+Eingegangen: 10.3.2026, 11:00:00
 Name: Maria Weßel
-Adresse: Straße des 17. Juni 12 a, 12345 Ellerbach (Süd)
-Eingegangen: 10.3.2026, 11:00:00`;
+Adresse: Straße des 17. Juni 12 a, 12345 Ellerbach Süd`;
 const SAYS = {
   de: ['Ihre Ablesung ist eingegangen', 'Vielen Dank. Das haben Sie uns gemeldet:', GERMAN_FACTS],
   'de-informal': ['Deine Ablesung ist eingegangen', 'Vielen Dank. Das hast du uns gemeldet:', GERMAN_FACTS],
@@ -24,9 +24,9 @@ const SAYS = {
 Consumption 3.0.0: 11,482.5\u00a0m³
 Reading date: 10.03.2026
 Reason for the reading: Annual reading
+Received: 10/03/2026, 11:00:00
 Name: Maria Weßel
-Address: Straße des 17. Juni 12 a, 12345 Ellerbach (Süd)
-Received: 10/03/2026, 11:00:00`,
+Address: Straße des 17. Juni 12 a, 12345 Ellerbach Süd`,
   ],
 };
 

@@ -1,5 +1,6 @@
 import type { Language } from '@zaehlwerk/contract/application';
 import type { AnonymousSettings } from '@zaehlwerk/domain/anonymous-reading/anonymous-settings';
+import { nameInMail, placeInMail } from '@zaehlwerk/domain/communication/name';
 import { configsOf, meterOfType, subTypeOfRates } from '@zaehlwerk/domain/anonymous-reading/offered-meters';
 import type { Facts } from '../mail/layout.ts';
 import { rateFact, readingFacts, withoutLinks } from '../mail/receipts.ts';
@@ -7,8 +8,9 @@ import { MAIL_WORDS } from '../mail/words.ts';
 import type { StoredReading } from './receipts-store.ts';
 
 /**
- * What the receipt of a reading without access says (OPN-140). Of what somebody typed it says only what was checked to be a
- * number, a name or an address; the names of rates are those of the utility (S27).
+ * What the receipt of a reading without access says (OPN-140): what was read first, then who sent it. It may go to anybody, so
+ * of a name and an address it says what one can be and nothing else; the names of rates are those of the utility
+ * (S27).
  */
 export function receiptContent(settings: AnonymousSettings, language: Language, reading: StoredReading) {
   const { receipt: words } = MAIL_WORDS[language];
@@ -17,13 +19,25 @@ export function receiptContent(settings: AnonymousSettings, language: Language, 
     language,
     reading,
     [...kindFact(reading, settings, language), ...values],
-    [
-      [words.reason, reasonLabel(reading.reading_reason, settings, language)],
-      [words.name, withoutLinks(`${reading.firstname} ${reading.lastname}`)],
-      [words.address, withoutLinks(`${reading.street} ${reading.house_number}, ${reading.zip} ${reading.city}`)],
-    ],
+    [[words.reason, reasonLabel(reading.reading_reason, settings, language)]],
   );
-  return { heading: words.subject, lead: words.lead, lists: [facts], reason: words.notYou };
+  return {
+    heading: words.subject,
+    lead: words.lead,
+    lists: [[...facts, ...senderFacts(reading, language)]],
+    reason: words.notYou,
+  };
+}
+
+function senderFacts(reading: StoredReading, language: Language): Facts {
+  const { receipt: words } = MAIL_WORDS[language];
+  const name = nameInMail(`${reading.firstname} ${reading.lastname}`);
+  const street = placeInMail(`${reading.street} ${reading.house_number}`);
+  const place = `${reading.zip} ${nameInMail(reading.city)}`;
+  return [
+    ...(name === '' ? [] : [[words.name, withoutLinks(name)] as const]),
+    [words.address, withoutLinks(street === '' ? place : `${street}, ${place}`)],
+  ];
 }
 
 /** The kind of meter that the rates tell (OPN-191), in the utility's own words, else ours. */

@@ -41,7 +41,12 @@ test('[S27] nothing that was typed becomes a link, markup, a header or a subject
   const { send, askForReceipt } = await asker();
   const reading = {
     readingValues: [{ ...GAS_VALUE, rateName: '<b>Gewonnen!</b> https://evil.example' }],
-    contact: { ...CONTACT, firstname: 'www.evil.example/win', lastname: 'Jetzt evil.example (+49 900)' },
+    contact: {
+      ...CONTACT,
+      firstname: 'www.evil.example/win',
+      lastname: 'Jetzt evil.example (+49 9)',
+      street: 'Rufen Sie an 0900 123456',
+    },
   };
   expect((await send(reading)).status).toBe(204);
   expect((await askForReceipt({ ...reading, email: `${'m'.repeat(60)}@${'p'.repeat(51)}.example` })).status).toBe(204);
@@ -50,7 +55,7 @@ test('[S27] nothing that was typed becomes a link, markup, a header or a subject
   expect(mail!.subject).toBe('Ihre Ablesung ist eingegangen: Stadtwerke Beispiel');
   for (const body of [mail!.body_text, mail!.body_html]) {
     expect(body).toContain('evil.\u200bexample');
-    expect(body).not.toMatch(/Gewonnen|evil\.example|href|https?:|<b>/);
+    expect(body).not.toMatch(/Gewonnen|evil\.example|href|https?:|<b>|0900|49/);
   }
 });
 
@@ -155,15 +160,6 @@ test.each([
   await send();
   expect((await askForReceipt()).json<Problem>()).toMatchObject({ status: 502, code: 'mailNotAccepted' });
   expect(await stored()).toHaveLength(1);
-});
-
-test('[S24] asking is limited like sending: by token and by address', async () => {
-  const limits = { anonymousReadingsPerToken: 3, anonymousReadingsPerHour: 5 };
-  const { askForToken, askForReceipt } = await asker(await testServer({ limits, config: SENDER, mailServer }));
-  const ask = async (token?: string) => (await askForReceipt({}, token === undefined ? {} : { token })).status;
-  expect([await ask(), await ask(), await ask(), await ask()]).toEqual([409, 409, 409, 429]);
-  const { token } = (await askForToken()).json<{ token: string }>();
-  expect([await ask(token), await ask(token), await ask(token)]).toEqual([409, 409, 429]);
 });
 
 test('with which token a reading was sent is forgotten once the token has expired', async () => {

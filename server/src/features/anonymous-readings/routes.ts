@@ -1,5 +1,5 @@
 import { postAnonymousReading, postAnonymousReceipt } from '@zaehlwerk/contract/anonymous-readings';
-import { postAnonymousToken, PROOF_HEADER } from '@zaehlwerk/contract/anonymous-token';
+import { postAnonymousToken, PROOF_HEADER_KEY } from '@zaehlwerk/contract/anonymous-token';
 import { languageOf } from '@zaehlwerk/contract/text/language-of';
 import type { FastifyInstance } from 'fastify';
 import { addressBucket } from '../../http/addresses.ts';
@@ -14,7 +14,8 @@ import { withinQuota } from '../quotas/daily-quota.ts';
 import { addressSender } from '../quotas/senders.ts';
 import { anonymousReading } from './anonymous-reading.ts';
 import { issueAnonymousToken } from './issue-token.ts';
-import { tokenLimit } from './token-limit.ts';
+import { provenUses } from './proven-uses.ts';
+import { receiptLimits } from './receipt-limits.ts';
 import { receiptSender, refuseWithoutReceipt } from './send-receipt.ts';
 
 const HOUR_SECONDS = 60 * 60;
@@ -22,18 +23,21 @@ const HOUR_SECONDS = 60 * 60;
 /** Readings without access: the token, the sends with it and their receipts (API-29 to API-34), within OPN-141. */
 export function anonymousReadingRoutes(app: FastifyInstance, parts: Parts): void {
   const { limits } = parts.config;
-  const takeToken = tokenLimit(parts);
+  const takeToken = provenUses(parts, {
+    keyPrefix: 'at',
+    most: limits.anonymousTokensPerHour,
+    unproven: limits.unprovenTokensPerHour,
+  });
   const sendFromAddress = limitUses(parts, 'ar', limits.anonymousReadingsPerHour, HOUR_SECONDS);
   // A token lives as long.
   const sendWithToken = limitUses(parts, 'aj', limits.anonymousReadingsPerToken, HOUR_SECONDS);
-  const askFromAddress = limitUses(parts, 'er', limits.anonymousReadingsPerHour, HOUR_SECONDS);
-  const askWithToken = limitUses(parts, 'ej', limits.anonymousReadingsPerToken, HOUR_SECONDS);
-  const sendReceipt = receiptSender(parts);
+  const receipts = receiptLimits(parts);
+  const sendReceipt = receiptSender(parts, receipts);
 
   serve(app, postAnonymousToken, async ({ scope, headers, request }) => {
     refuseOtherSites(request);
     const token = await issueAnonymousToken(parts, scope);
-    await takeToken(scope, addressBucket(request.ip), headers[PROOF_HEADER.toLowerCase()]);
+    await takeToken(scope, addressBucket(request.ip), headers[PROOF_HEADER_KEY]);
     return { token };
   });
 
@@ -67,8 +71,8 @@ export function anonymousReadingRoutes(app: FastifyInstance, parts: Parts): void
       body: 'later',
       async admit({ scope, request }) {
         refuseWithoutReceipt(scope);
-        await askWithToken(scope.applicationId, scope.tokenId);
-        await askFromAddress(scope.applicationId, addressBucket(request.ip));
+        const proof = request.headers[PROOF_HEADER_KEY];
+        await receipts.ask(scope, addressBucket(request.ip), typeof proof === 'string' ? proof : undefined);
       },
     },
   );

@@ -3,9 +3,8 @@ import { anonymousSettings } from '@zaehlwerk/domain/anonymous-reading/anonymous
 import { checkEmail } from '@zaehlwerk/domain/anonymous-reading/contact';
 import type { Language } from '@zaehlwerk/contract/application';
 import type { MailOutcome } from '@zaehlwerk/contract/mail-outcome';
-import { RateLimiterRes } from 'rate-limiter-flexible';
-import { limitKey, makeLimiter } from '../../http/failure-limits.ts';
 import { faultOf, joinFaults } from '../../http/join-faults.ts';
+import { countReceipt } from '../../http/monitoring/count-receipts.ts';
 import { Refusal } from '../../http/refusal.ts';
 import type { AnonymousScope } from '../../http/scope.ts';
 import type { Parts } from '../../parts.ts';
@@ -15,9 +14,8 @@ import { enabledLanguage, insertReceipt, refuseWithoutSender } from '../mail/rec
 import { hashSubmission } from './anonymous-reading.ts';
 import { readAnonymousReading } from './read-anonymous-reading.ts';
 import { receiptContent } from './receipt-content.ts';
+import type { ReceiptLimits } from './receipt-limits.ts';
 import { findSubmission, returnReceipt, takeReceipt } from './receipts-store.ts';
-
-const DAY_SECONDS = 24 * 60 * 60;
 
 /** Refuses `forbidden` to whoever may not ask for receipts at all (ROL-04). */
 export function refuseWithoutReceipt({ roles }: AnonymousScope): void {
@@ -27,13 +25,10 @@ export function refuseWithoutReceipt({ roles }: AnonymousScope): void {
 /**
  * Mails the receipt of a reading, once for each reading and only for who sent it (OPN-138, OPN-140). Refuses
  * `forbidden`, `invalid`, `conflict` where there is no such reading or it has its receipt, which nobody can tell apart
- * (S26), and `mailNotAccepted` where no mail can be sent, none to this address, or it has got as many as it may (OPN-198,
+ * (S26), and `mailNotAccepted` where no mail can be sent, none to this address, or as many as may be have been (OPN-198,
  * S27): then another can be asked for.
  */
-export function receiptSender(parts: Parts) {
-  const { receiptsPerDay: most } = parts.config.limits;
-  const recipients = makeLimiter(parts, 'em', most, { seconds: DAY_SECONDS });
-
+export function receiptSender(parts: Parts, limits: ReceiptLimits) {
   return async (scope: AnonymousScope, body: unknown, asked: Language): Promise<MailOutcome> => {
     const document = await documentOf(parts, scope);
     const { config } = document;
@@ -47,9 +42,7 @@ export function receiptSender(parts: Parts) {
     const readingId = await findSubmission(parts.pool, scope, hashSubmission(scope, reading));
     if (readingId === null) throw new Refusal('conflict');
     refuseWithoutSender(parts, document);
-    await recipients.consume(limitKey(parts, scope.applicationId, recipient.toLowerCase())).catch((error: unknown) => {
-      throw error instanceof RateLimiterRes ? new Refusal('mailNotAccepted') : error;
-    });
+    await limits.mail(scope, recipient);
 
     const language = enabledLanguage(asked, document);
     const settings = anonymousSettings(config.unknownUserReading);
@@ -62,6 +55,7 @@ export function receiptSender(parts: Parts) {
         await insertReceipt(transaction, scope, document, content, { language, recipient, now, slip });
       }),
     );
+    countReceipt(parts, 'mailed');
     if (outcome === 'refused') await returnReceipt(parts.pool, scope, readingId);
     return outcomeOrRefusal(outcome, { field: 'email', email: recipient });
   };

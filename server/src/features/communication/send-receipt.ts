@@ -45,7 +45,7 @@ export function accountReceipts<Reading>(parts: Parts, kind: ReceiptKind<Reading
     /** Refuses `forbidden`, and `tooManyRequests` to an account that has asked too often, whatever came of it (OPN-201). */
     async admit(scope: AccountScope): Promise<void> {
       refuseWithoutCommunication(scope);
-      await countRequest(scope.applicationId, scope.accountId);
+      await countRequest(scope.applicationId, scope.mainAccountId);
     },
 
     /**

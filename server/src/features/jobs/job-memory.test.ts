@@ -2,7 +2,12 @@ import { expect, test } from 'vitest';
 import { makeAccountScope } from '../../http/caller/make-scope.ts';
 import { makeJobMemory } from './job-memory.ts';
 
-const scope = makeAccountScope('stadtwerke', 'account', []);
+const scope = makeAccountScope({
+  applicationId: 'stadtwerke',
+  accountId: 'account',
+  mainAccountId: 'account',
+  roles: [],
+});
 const job = (jobId: string, revision: string, length = 10) => ({
   jobId,
   revision,
@@ -23,7 +28,12 @@ test('recalls a job in exactly the state it was remembered in', () => {
 test('a job of another utility is another job', () => {
   const memory = makeJobMemory();
   memory.remember(scope, job('a', '1'));
-  expect(memory.recall(makeAccountScope('other', 'account', []), { jobId: 'a', revision: '1' })).toBeNull();
+  expect(
+    memory.recall(
+      makeAccountScope({ applicationId: 'other', accountId: 'account', mainAccountId: 'account', roles: [] }),
+      { jobId: 'a', revision: '1' },
+    ),
+  ).toBeNull();
 });
 
 test('keeps to its room: what was asked for longest ago goes first', () => {

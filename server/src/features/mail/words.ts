@@ -11,7 +11,8 @@ interface MailWords {
   readonly automatic: string;
   readonly access: {
     readonly subject: string;
-    readonly greeting: (name: string) => string;
+    readonly greeting: string;
+    readonly forWhom: string;
     readonly lead: string;
     readonly open: string;
     readonly portal: string;
@@ -49,7 +50,8 @@ const GERMAN: MailWords = {
   automatic: 'Diese E-Mail wurde automatisch verschickt.',
   access: {
     subject: 'Ihr Zugang zum Ablesen',
-    greeting: (name) => `Guten Tag ${name},`,
+    greeting: 'Guten Tag,',
+    forWhom: 'Zugang für',
     lead: 'mit diesem Zugang können Sie Zähler ablesen und die Zählerstände senden. Der Link meldet Sie ohne Kennwort an.',
     open: 'Ableseportal öffnen',
     portal: 'Webportal',
@@ -96,7 +98,7 @@ export const MAIL_WORDS: Readonly<Record<Language, MailWords>> = {
     access: {
       ...GERMAN.access,
       subject: 'Dein Zugang zum Ablesen',
-      greeting: (name) => `Hallo ${name},`,
+      greeting: 'Hallo,',
       lead: 'mit diesem Zugang kannst du Zähler ablesen und die Zählerstände senden. Der Link meldet dich ohne Kennwort an.',
       keep: 'Wer diese E-Mail hat, kann sich anmelden. Bitte gib sie nicht weiter.',
       unexpected:
@@ -120,7 +122,8 @@ export const MAIL_WORDS: Readonly<Record<Language, MailWords>> = {
     automatic: 'This e-mail was sent automatically.',
     access: {
       subject: 'Your access for reading meters',
-      greeting: (name) => `Hello ${name},`,
+      greeting: 'Hello,',
+      forWhom: 'Access for',
       lead: 'with this access you can read meters and send the readings. The link signs you in without a password.',
       open: 'Open the meter reading portal',
       portal: 'Portal',

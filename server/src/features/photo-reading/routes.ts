@@ -25,14 +25,15 @@ export async function photoReadingRoutes(app: FastifyInstance, parts: Parts): Pr
       async ({ scope, request }) => {
         const reading = parts.photoReading ?? refuse();
         if (!(request.body instanceof Uint8Array)) throw new Refusal('malformed');
-        const photo = await photoOfForm(request.headers['content-type'] ?? '', Uint8Array.from(request.body));
-        return { devices: await reading.read({ photo, expected: () => expectedMeters(parts.pool, scope) }) };
+        const photo = photoOfForm(request.headers['content-type'] ?? '', request.body);
+        const expected = () => expectedMeters(parts.pool, scope);
+        return { devices: await reading.read({ photo, expected, whose: scope.mainAccountId }) };
       },
       {
         admit: async ({ scope }) => {
           if (parts.photoReading === null) refuse();
           if (!(await readsPhotos(parts.pool, scope))) throw new Refusal('forbidden');
-          await countPhoto(scope.applicationId, scope.accountId);
+          await countPhoto(scope.applicationId, scope.mainAccountId);
         },
       },
     );

@@ -9,6 +9,7 @@ import { newAccount, type TestAccount } from '../../testing/test-account.ts';
 import { newJob, type TestJob } from '../../testing/test-job.ts';
 import { photo, wirePhoto } from '../../testing/test-photos.ts';
 import { copyTemplate } from '../../testing/test-database.ts';
+import { type Giver, newManager, newShare } from '../../testing/test-share.ts';
 import { type TestAnswer, testServer, type TestServer } from '../../testing/test-server.ts';
 
 const DAY_SECONDS = 24 * 60 * 60;
@@ -156,4 +157,19 @@ test('[S34, S58] the log says once a minute whose quota is used up, by ids alone
   const said = parseLog(log.lines()).filter((line) => line['accountId'] === account.accountId && 'full' in line);
   expect(said.length).toBeGreaterThanOrEqual(1);
   expect(said[0]).toMatchObject({ level: 'warn', applicationId, full: ['unknownReadings'] });
+});
+
+test('[S34, OPN-180] an account and all shares below it have one quota, and shares of its jobs add nothing to it', async () => {
+  const manager = await newManager(server, 2);
+  const logins: Giver[] = [manager];
+  for (let n = 0; n < 3; n += 1) {
+    logins.push(await newShare(logins.at(-1)!, { jobIds: manager.jobIds, allowToReShare: true }));
+  }
+  const [job] = manager.jobs;
+  const answers: TestAnswer[] = [];
+  for (let turn = 0; turn < 24; turn += 1) {
+    const { call } = logins[turn % 4]!;
+    answers.push(await call('POST', `/api/pro/job/${job!.jobId}/meterRateTask/result`, { body: bodyOf(job!) }));
+  }
+  expect(statuses(answers)).toEqual({ 200: 18, 429: 6 });
 });

@@ -48,12 +48,12 @@ export async function addToCounts(
   return Object.fromEntries(counts) as unknown as Counted;
 }
 
-/** How many jobs an account has. */
-export async function countJobs(pool: pg.Pool, { applicationId, accountId }: AccountScope): Promise<number> {
+/** How many jobs the main account of an account has; those of the shares below it are among them. */
+export async function countJobs(pool: pg.Pool, { applicationId, mainAccountId }: AccountScope): Promise<number> {
   const { rows } = await pool.query<{ jobs: number }>({
     name: 'count-jobs',
     text: 'select count(*)::int as jobs from account_jobs where application_id = $1 and account_id = $2',
-    values: [applicationId, accountId],
+    values: [applicationId, mainAccountId],
   });
   return rows[0]?.jobs ?? 0;
 }

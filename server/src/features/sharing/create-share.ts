@@ -13,7 +13,7 @@ import type { Parts } from '../../parts.ts';
 import { insertSubAccount, lockAccount } from '../accounts/account-store.ts';
 import { documentOf } from '../application/document-of.ts';
 import { type accessDrawer, addAccess } from './share-access.ts';
-import { countShared, findMainAccount, findMayShare, giveJobs, holdJobs } from './shares-store.ts';
+import { countShared, findMayShare, giveJobs, holdJobs } from './shares-store.ts';
 
 /**
  * Creates a sub-account with access data and gives it jobs: all of them or nothing (OPN-109). Throws `forbidden` to who may
@@ -29,7 +29,7 @@ export async function createShare(
   const document = await documentOf(parts, scope);
   const reshareAllowed = document.config.features?.reshareAllowed ?? false;
   // Listing them costs, and each is a row that stays.
-  const inAll = asked.jobIds.length + (await countShared(parts.db, scope, await findMainAccount(parts.db, scope)));
+  const inAll = asked.jobIds.length + (await countShared(parts.db, scope));
   const tooMany = checkSharedInAll(inAll, parts.config.limits.sharedJobs);
   const check = (transaction: Transaction<Tables>) => holdShareable(transaction, scope, asked, reshareAllowed, tooMany);
   // Before access data are drawn, which costs; and again when they are stored.

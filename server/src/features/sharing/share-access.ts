@@ -12,7 +12,7 @@ import { hashPassword } from '../accounts/password-hash.ts';
 import { generatePassword, generateUsername, hashToken, newLinkToken } from '../accounts/secrets.ts';
 import type { StoredDocument } from '../application/application-store.ts';
 import { sealToken } from './sealed-token.ts';
-import { endOlderAccess, findMainAccount } from './shares-store.ts';
+import { endOlderAccess } from './shares-store.ts';
 
 /** OPN-102. */
 const NEWEST_ACCESS = 5;
@@ -33,7 +33,7 @@ export interface DrawnAccess {
 export function accessDrawer(parts: Parts) {
   const countDrawn = limitUses(parts, 'sh', parts.config.limits.sharesPerDay, DAY_SECONDS);
   return async (scope: AccountScope, document: StoredDocument): Promise<DrawnAccess> => {
-    await countDrawn(scope.applicationId, await findMainAccount(parts.db, scope));
+    await countDrawn(scope.applicationId, scope.mainAccountId);
     const minimum = resolveSignInSettings(document.config.features ?? {});
     const password = generatePassword(minimum.loginPasswordMinLength);
     return {

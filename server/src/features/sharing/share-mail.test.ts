@@ -8,7 +8,7 @@ import { after, DAY_MINUTES, mailingServer, unsent } from '../../testing/mailing
 import { newAccount } from '../../testing/test-account.ts';
 import { newJob, type TestJobOptions } from '../../testing/test-job.ts';
 import { testServer, type TestServer } from '../../testing/test-server.ts';
-import { createShare, type Giver, newShare } from '../../testing/test-share.ts';
+import { askToShare, createShare, type Giver, newShare } from '../../testing/test-share.ts';
 import { MAILS_WAIT, SENDER } from '../../testing/waiting-mail.ts';
 
 const { server, waiting, delivered } = await mailingServer();
@@ -38,12 +38,14 @@ test('[API-40, SHR-43, SHR-45, OPN-116, OPN-K20] the access goes to the recipien
   expect(others).toEqual([]);
   expect(received!.to).toEqual(['pohl@hausdienst.example']);
   const link = `http://${account.application.host}/m/${share.token}`;
-  expect(received!.raw).toContain('Guten Tag Hausmeister Pohl,');
+  expect(received!.raw).toContain('Guten Tag,');
   const { host } = account.application;
   await mail();
   const [waits] = await waiting();
   expect(waits!.body_text).toContain(`Ableseportal öffnen:\n${link}`);
-  expect(waits!.body_text).toContain(`Benutzername: ${share.username}\nKennwort: ${share.password}`);
+  expect(waits!.body_text).toContain(
+    `Benutzername: ${share.username}\nKennwort: ${share.password}\nZugang für: Hausmeister Pohl\n`,
+  );
   expect(waits!.body_html).toContain(`<a href="${link}">Ableseportal öffnen</a>`);
   for (const said of [host, share.username, share.password]) expect(waits!.body_html).toContain(said);
 });
@@ -62,11 +64,31 @@ test('[OPN-116] in the language of the giver', async () => {
   ]);
 });
 
-test('[S27, S38, OPN-116] a name cannot pretend to be a link or a line of its own', async () => {
-  const { mail } = await sharing(server, {}, '<b>www.böse.example</b> https://böse.example');
-  expect((await mail()).status).toBe(204);
+test('[S27, OPN-116, OPN-309] a share is not called what a mail to a stranger must not say', async () => {
+  const { account, share } = await sharing();
+  const codesOf = async (name: string) => {
+    const answer = await askToShare(account, { name, allowToReShare: false, jobIds: share.jobs.map(({ id }) => id) });
+    return answer.status === 201 ? [] : answer.json<Problem>().fieldErrors.map(({ field, code }) => `${field} ${code}`);
+  };
+  expect(await codesOf('Pohl & Söhne, Haus 12')).toEqual([]);
+  for (const name of ['\u202ePohl', 'Pohl\u2066', 'Po\u200bhl', 'Gewonnen! 🎁'])
+    expect(await codesOf(name)).toEqual(['name accessName.wrongCharacters']);
+});
+
+test('[S27, S38, OPN-116, OPN-309] of the name of a share made earlier a mail says letters, beside the access data, never as a link', async () => {
+  const { account, share } = await sharing();
+  const named = { ...share, name: '\u202e<b>www.böse.example</b> 15 https://böse.example, 0900 123456 \u2069' };
+  await server.parts.pool.query('update accounts set name = $1 where account_id = $2', [named.name, share.id]);
+  expect((await send(account, mailOf(named))).status).toBe(204);
+  const [received] = await delivered();
+  expect(received!.to).toEqual(['pohl@hausdienst.example']);
+  await send(account, mailOf(named));
   const [waits] = await waiting();
-  expect(waits!.body_html).toContain('&lt;b&gt;www.\u200bböse.\u200bexample&lt;/b&gt; https:\u200b//');
+  for (const body of [waits!.body_text, waits!.body_html]) {
+    expect(body).toContain('b www.\u200bböse.\u200bexample b 15 https');
+    expect(body).not.toMatch(/[\u202e\u2069]|0900|https:\/\/böse|&lt;b/);
+  }
+  expect(waits!.body_text).toMatch(/Kennwort: .*\nZugang für: b www/);
 });
 
 test('[OPN-116, OPN-K20] nothing is mailed but the access data of one living share of the account', async () => {

@@ -2,6 +2,7 @@ import type { Language } from '@zaehlwerk/contract/application';
 import type { MailOutcome } from '@zaehlwerk/contract/mail-outcome';
 import type { ShareCredentials } from '@zaehlwerk/contract/sharing';
 import { usernameKey } from '@zaehlwerk/domain/account/credentials';
+import { placeInMail } from '@zaehlwerk/domain/communication/name';
 import { limitUses } from '../../http/failure-limits.ts';
 import { type FieldFault, Refusal } from '../../http/refusal.ts';
 import type { AccountScope } from '../../http/scope.ts';
@@ -18,7 +19,7 @@ import { enabledLanguage, refuseWithoutSender, withoutLinks } from '../mail/rece
 import { PATIENCE_MS } from '../mail/send-mails.ts';
 import { MAIL_WORDS } from '../mail/words.ts';
 import { findShareOfAccess, listJobConfigs } from './share-mail-store.ts';
-import { findMainAccount, lockShare } from './shares-store.ts';
+import { lockShare } from './shares-store.ts';
 
 const DAY_SECONDS = 24 * 60 * 60;
 
@@ -38,8 +39,7 @@ export function shareMails(parts: Parts) {
      * Throws `tooManyRequests` where a main account and the shares below it have sent too many, whatever came of them: by
      * shares of shares nobody sends more.
      */
-    admit: async (scope: AccountScope): Promise<void> =>
-      countMail(scope.applicationId, await findMainAccount(parts.db, scope)),
+    admit: (scope: AccountScope): Promise<void> => countMail(scope.applicationId, scope.mainAccountId),
 
     /**
      * Puts one mail into the outbox, and gives what came of its first attempt. Throws `forbidden` unless the access data are those of one living share of the account,
@@ -48,7 +48,7 @@ export function shareMails(parts: Parts) {
      */
     async send(
       scope: AccountScope,
-      { login, salutation, name, email, language: asked }: AskedMail,
+      { login, salutation, name: called, email, language: asked }: AskedMail,
     ): Promise<MailOutcome> {
       const access = { tokenHash: hashToken(login.token), usernameKey: usernameKey(login.username) };
       const share = await findShareOfAccess(parts.db, scope, access);
@@ -56,7 +56,7 @@ export function shareMails(parts: Parts) {
       if (share === null || !fits) throw new Refusal('forbidden');
       const faults: FieldFault[] = [];
       if (salutation !== `Guten Tag ${share.name}`) faults.push({ field: 'payload.salutation', code: 'notOneOf' });
-      if (name !== share.name) faults.push({ field: 'metaData.mailTo.name', code: 'notOneOf' });
+      if (called !== share.name) faults.push({ field: 'metaData.mailTo.name', code: 'notOneOf' });
       if (faults.length > 0) throw new Refusal('invalid', faults);
       const { application, jobs } = await listJobConfigs(parts.pool, scope, share.id);
       const forbidden = jobs.some((job) => settingsOfJob(application, job).features.sendSubaccountViaEmailDisabled);
@@ -65,18 +65,20 @@ export function shareMails(parts: Parts) {
       refuseWithoutSender(parts, document);
       const language = enabledLanguage(asked, document);
       const { access: words, automatic } = MAIL_WORDS[language];
+      const name = placeInMail(share.name);
       const origin = originOf(document.hosts, parts.config.publicUrl);
       const mail = layOutMail(document, {
         language,
         subject: `${words.subject}: ${document.name}`,
         heading: words.subject,
-        paragraphs: [words.greeting(withoutLinks(share.name)), words.lead],
+        paragraphs: [words.greeting, words.lead],
         link: { words: words.open, address: `${origin}/m/${login.token}` },
         lists: [
           [
             [words.portal, origin],
             [words.username, login.username],
             [words.password, login.password],
+            ...(name === '' ? [] : [[words.forWhom, withoutLinks(name)] as const]),
           ],
         ],
         closing: [words.keep, words.unexpected, automatic],

@@ -65,20 +65,6 @@ export async function findMayShare(db: Kysely<Tables>, account: AccountScope): P
   return row?.may_share ?? null;
 }
 
-/** The main account above an account, itself where nobody has created it. */
-export async function findMainAccount(db: Kysely<Tables>, { applicationId, accountId }: AccountScope): Promise<string> {
-  const { rows } = await sql<{ account_id: string }>`
-    with recursive above as (
-      select account_id, parent_id from accounts
-      where application_id = ${applicationId} and account_id = ${accountId}
-      union all
-      select a.account_id, a.parent_id
-      from above join accounts a on a.application_id = ${applicationId} and a.account_id = above.parent_id
-    )
-    select account_id from above where parent_id is null`.execute(db);
-  return rows[0]?.account_id ?? accountId;
-}
-
 /** Of the named jobs, those that an account has; nobody takes them from it until the transaction ends. */
 export async function holdJobs(
   transaction: Transaction<Tables>,
@@ -96,11 +82,7 @@ export async function holdJobs(
 }
 
 /** How many jobs are in the shares of a main account and in all shares made from these, each counted as often as it is there. */
-export async function countShared(
-  db: Kysely<Tables>,
-  { applicationId }: AccountScope,
-  mainAccountId: string,
-): Promise<number> {
+export async function countShared(db: Kysely<Tables>, { applicationId, mainAccountId }: AccountScope): Promise<number> {
   const { rows } = await sql<{ shared: number }>`
     with recursive below as (
       select account_id from accounts

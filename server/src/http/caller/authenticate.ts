@@ -7,9 +7,10 @@ import { addressBucket } from '../addresses.ts';
 import { type FailureLimit, limitFailures } from '../failure-limits.ts';
 import { Refusal } from '../refusal.ts';
 import type { AccountScope, AnonymousScope, ApplicationScope, OperatorScope } from '../scope.ts';
-import { findApplicationOfHost, findOperatorKey, findRolesOfSession } from './caller-store.ts';
-import { makeAccountScope, makeAnonymousScope, makeApplicationScope, makeOperatorScope } from './make-scope.ts';
+import { findAccountOfSession, findApplicationOfHost, findOperatorKey } from './caller-store.ts';
+import { makeAnonymousScope, makeApplicationScope, makeOperatorScope } from './make-scope.ts';
 import { readRememberedToken } from './remembered-tokens.ts';
+import { scopeOfAccount } from './scope-of-account.ts';
 
 /** What a caller of each kind may touch. */
 export interface ScopeOf {
@@ -63,9 +64,9 @@ async function accountOfToken(parts: Parts, request: FastifyRequest): Promise<Ac
     const called = await findApplicationOfHost(parts.pool, hosts);
     throw new Refusal(called === token.applicationId ? 'forbidden' : 'unauthorized');
   }
-  const roles = await findRolesOfSession(parts.pool, { ...token, hosts });
-  if (roles === null) throw new Refusal('unauthorized');
-  return makeAccountScope(token.applicationId, token.accountId, roles);
+  const account = await findAccountOfSession(parts.pool, { ...token, hosts });
+  if (account === null) throw new Refusal('unauthorized');
+  return scopeOfAccount(parts, token, account);
 }
 
 /**
@@ -77,8 +78,8 @@ async function visitorOfToken(parts: Parts, request: FastifyRequest): Promise<An
   const token = await readRememberedToken(parts.config, bearerOf(request), parts.clock());
   if (token === null) throw new Refusal('unauthorized');
   if (token.kind === 'account') {
-    const roles = await findRolesOfSession(parts.pool, { ...token, hosts });
-    throw new Refusal(roles === null ? 'unauthorized' : 'forbidden');
+    const account = await findAccountOfSession(parts.pool, { ...token, hosts });
+    throw new Refusal(account === null ? 'unauthorized' : 'forbidden');
   }
   const { applicationId, tokenId, roles } = token;
   if ((await findApplicationOfHost(parts.pool, hosts)) !== applicationId) throw new Refusal('unauthorized');

@@ -3,7 +3,7 @@ import type pg from 'pg';
 import { gather } from '../../database/gather.ts';
 import { isUuid } from '../../database/is-uuid.ts';
 import type { Tables } from '../../database/schema.ts';
-import type { ApplicationScope, EveryApplicationScope } from '../scope.ts';
+import type { AccountScope, ApplicationScope, EveryApplicationScope } from '../scope.ts';
 
 /**
  * The application that answers for a host: the one that names it, with its port before without; otherwise the only one
@@ -57,28 +57,35 @@ export interface AskedSession {
   readonly hosts: readonly string[];
 }
 
+/** What an account may do, and who made it; null for those that nobody made. */
+export interface FoundAccount {
+  readonly roles: readonly string[];
+  readonly parentId: string | null;
+}
+
 /**
- * The roles of an account that is not ended, whose session is not revoked and whose application is the one that answers
- * for these hosts; null otherwise. Asked at every signed-in call; calls that arrive at the same time are asked together.
+ * The account of a session: not ended, its session not revoked, its application the one that answers for these hosts; null
+ * otherwise. Asked at every signed-in call; calls that arrive at the same time are asked together.
  */
-export function findRolesOfSession(pool: pg.Pool, asked: AskedSession): Promise<readonly string[] | null> {
-  const ask = gathering.get(pool) ?? gather((all: readonly AskedSession[]) => findRolesOfSessions(pool, all), TOGETHER);
+export function findAccountOfSession(pool: pg.Pool, asked: AskedSession): Promise<FoundAccount | null> {
+  const ask =
+    gathering.get(pool) ?? gather((all: readonly AskedSession[]) => findAccountsOfSessions(pool, all), TOGETHER);
   gathering.set(pool, ask);
   return ask(asked);
 }
 
 const TOGETHER = { most: 100, patience: 200 };
-const gathering = new WeakMap<pg.Pool, (asked: AskedSession) => Promise<readonly string[] | null>>();
+const gathering = new WeakMap<pg.Pool, (asked: AskedSession) => Promise<FoundAccount | null>>();
 
 /**
  * The arrays stand in subqueries, so that PostgreSQL does not see how long they are and keeps its plan. Else it makes a new
  * one for every call, which takes it eight times as long as what is asked.
  */
-async function findRolesOfSessions(pool: pg.Pool, asked: readonly AskedSession[]): Promise<(string[] | null)[]> {
-  const { rows } = await pool.query<{ n: string; roles: string[] }>({
-    name: 'roles-of-sessions',
+async function findAccountsOfSessions(pool: pg.Pool, asked: readonly AskedSession[]): Promise<(FoundAccount | null)[]> {
+  const { rows } = await pool.query<{ n: string; roles: string[]; parent_id: string | null }>({
+    name: 'accounts-of-sessions',
     text: `
-      select asked.n, a.roles
+      select asked.n, a.roles, a.parent_id
       from (
         select n, application_id, account_id, family_id, array[host, bare_host] as hosts
         from unnest(
@@ -101,9 +108,29 @@ async function findRolesOfSessions(pool: pg.Pool, asked: readonly AskedSession[]
       asked.map(({ hosts }) => hosts[1] ?? null),
     ],
   });
-  const roles: (string[] | null)[] = asked.map(() => null);
-  for (const row of rows) roles[Number(row.n) - 1] = row.roles;
-  return roles;
+  const found: (FoundAccount | null)[] = asked.map(() => null);
+  for (const { n, roles, parent_id: parentId } of rows) found[Number(n) - 1] = { roles, parentId };
+  return found;
+}
+
+/** The one at the end of those who made an account, and who made these. */
+export async function findMainAccount(
+  pool: pg.Pool,
+  { applicationId, accountId }: Pick<AccountScope, 'applicationId' | 'accountId'>,
+): Promise<string> {
+  const { rows } = await pool.query<{ account_id: string }>({
+    name: 'main-account',
+    text: `
+      with recursive above as (
+        select account_id, parent_id from accounts where application_id = $1 and account_id = $2
+        union all
+        select a.account_id, a.parent_id
+        from above join accounts a on a.application_id = $1 and a.account_id = above.parent_id
+      )
+      select account_id from above where parent_id is null`,
+    values: [applicationId, accountId],
+  });
+  return rows[0]?.account_id ?? accountId;
 }
 
 /** Whether there is an application with this id. */
@@ -120,21 +147,21 @@ export async function isApplication(
   return row !== undefined;
 }
 
-/** The roles of an account; null when there is none or it has ended. */
-export async function findRoles(
+/** An account that has not ended; null when there is none. */
+export async function findAccount(
   db: Kysely<Tables>,
   application: ApplicationScope,
   accountId: string,
-): Promise<readonly string[] | null> {
+): Promise<FoundAccount | null> {
   if (!isUuid(accountId)) return null;
   const row = await db
     .selectFrom('accounts')
     .where('application_id', '=', application.applicationId)
     .where('account_id', '=', accountId)
     .where('ended_at', 'is', null)
-    .select('roles')
+    .select(['roles', 'parent_id as parentId'])
     .executeTakeFirst();
-  return row?.roles ?? null;
+  return row ?? null;
 }
 
 /** The application of an account, whatever that is; null for unknown and ended accounts. */

@@ -6,8 +6,10 @@ export function makeApplicationScope(applicationId: string): ApplicationScope {
 }
 
 /** Only after the account was found in this application, not ended. */
-export function makeAccountScope(applicationId: string, accountId: string, roles: readonly string[]): AccountScope {
-  return { applicationId, accountId, roles } as AccountScope;
+export function makeAccountScope(
+  account: Pick<AccountScope, 'applicationId' | 'accountId' | 'mainAccountId' | 'roles'>,
+): AccountScope {
+  return account as AccountScope;
 }
 
 /** Only after the token was read and its application answers for the called host. */

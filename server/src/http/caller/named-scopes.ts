@@ -3,8 +3,9 @@ import { randomUUID } from 'node:crypto';
 import type { Parts } from '../../parts.ts';
 import { Refusal } from '../refusal.ts';
 import type { AccountScope, AnonymousScope, ApplicationScope, EveryApplicationScope } from '../scope.ts';
-import { findApplicationOfAccount, findRoles, isApplication } from './caller-store.ts';
-import { makeAccountScope, makeAnonymousScope, makeApplicationScope } from './make-scope.ts';
+import { findAccount, findApplicationOfAccount, isApplication } from './caller-store.ts';
+import { makeAnonymousScope, makeApplicationScope } from './make-scope.ts';
+import { scopeOfAccount } from './scope-of-account.ts';
 
 /** The application that an operator names in a path; throws `notFound` when there is none (OPN-163). */
 export async function namedApplication(
@@ -32,12 +33,13 @@ export async function applicationOfNamedAccount(
  * Its roles are its own, so nobody can do more on its behalf than the account itself.
  */
 export async function namedAccount(
-  { db }: Pick<Parts, 'db'>,
+  parts: Pick<Parts, 'db' | 'pool'>,
   application: ApplicationScope,
   accountId: string,
 ): Promise<AccountScope | null> {
-  const roles = await findRoles(db, application, accountId);
-  return roles === null ? null : makeAccountScope(application.applicationId, accountId, roles);
+  const account = await findAccount(parts.db, application, accountId);
+  const { applicationId } = application;
+  return account === null ? null : scopeOfAccount(parts, { applicationId, accountId }, account);
 }
 
 /** Somebody without access on whose behalf an operator hands something in. */

@@ -2,6 +2,7 @@ import type { FastifyInstance } from 'fastify';
 import { collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client';
 import type { Parts } from '../../parts.ts';
 import { authenticate } from '../caller/authenticate.ts';
+import { receiptCounter } from './count-receipts.ts';
 
 /** `/metrics` in the format of Prometheus, for holders of an operator key. Labels are routes, never addresses (S07). */
 export function serveMetrics(app: FastifyInstance, parts: Parts): void {
@@ -15,6 +16,7 @@ export function serveMetrics(app: FastifyInstance, parts: Parts): void {
     registers: [register],
   });
   poolGauge(register, parts);
+  register.registerMetric(receiptCounter(parts));
   app.addHook('onResponse', (request, reply, done) => {
     const route = request.is404 ? 'unknown' : (request.routeOptions.url ?? 'unknown');
     duration.observe({ method: request.method, route, status: reply.statusCode }, reply.elapsedTime / 1000);

@@ -68,6 +68,21 @@ test('[ANO-61, ANO-62, ANO-63, ANO-64, OPN-129, OPN-247] what a field cannot hol
   await expect.element(main).toMatchTextContent('Eine Postleitzahl hat 5 Ziffern.');
 });
 
+test('[S27, OPN-309] the name of a person with a telephone number is not taken, and why is said', async () => {
+  await openAtContact();
+  await fillAddress();
+  await field('Nachname *').fill('Wessel, Tel. 0900 1');
+  await onward.click({ force: true });
+  await expect
+    .element(main)
+    .toMatchTextContent('Ein Name hat höchstens 3 Ziffern hintereinander. Bitte prüfen Sie ihn.');
+  await page.getByRole('link', { name: /^Nachname:/ }).click();
+  await expect.element(field('Nachname *')).toHaveFocus();
+  await field('Nachname *').fill('Wessel & Co. 24');
+  await onward.click();
+  await expect.element(heading('Stimmt alles?')).toBeVisible();
+});
+
 test('the browser may fill in the address', async () => {
   await openAtContact();
   const names = ['Vorname *', 'Nachname *', 'Straße *', 'Hausnummer *', 'Postleitzahl *', 'Ort *'];

@@ -1,5 +1,5 @@
 import { postAnonymousReading, postAnonymousReceipt } from '@zaehlwerk/contract/anonymous-readings';
-import { postAnonymousToken } from '@zaehlwerk/contract/anonymous-token';
+import { postAnonymousToken, PROOF_HEADER } from '@zaehlwerk/contract/anonymous-token';
 import { ROLE_ANONYMOUS_RECEIPT, ROLE_UNKNOWN_READINGS } from '@zaehlwerk/domain/account/roles';
 import { describe, expect, test } from 'vitest';
 import { page } from 'vitest/browser';
@@ -8,6 +8,14 @@ import { type FakeServer, Refuses } from '../../testing/fakes/fake-server.ts';
 import { consent, heading, openWithoutAccess, send, toSummary } from '../../testing/open-without-access.ts';
 import { anonymousToken } from '../../testing/without-access.ts';
 
+/** Its number is 5. */
+const CHALLENGE = {
+  token: 'a.b.c',
+  salt: 'BwcHBwcHBwcHBwcHBwcHBw==',
+  iterations: 1000,
+  below: 8,
+  key: 'nOBzAoEwjGMvfHvsg/e0HQ==',
+};
 const main = page.getByRole('main');
 const notices = page.getByRole('region', { name: 'Meldungen' });
 
@@ -79,6 +87,22 @@ describe('the copy by mail', () => {
       ...reading,
       readingValues: sent?.body.readingValues.map(({ obis, rateName, value }) => ({ obis, rateName, value })),
     });
+  });
+
+  test('[S27, OPN-310] the work that a busy address has to do for it is done unnoticed', async () => {
+    const { server } = await openWithoutAccess({ config: ENABLED, prepare: BOTH });
+    const proofs: (string | null)[] = [];
+    server.on(postAnonymousReceipt, ({ headers }) => {
+      proofs.push(headers.get(PROOF_HEADER));
+      return proofs.length === 1 ? new Refuses('proofRequired', {}, [], CHALLENGE) : (null as never);
+    });
+    await toSummary();
+    await consent.click();
+    await email.fill('m.wessel@post.example');
+    await send.click();
+    await expect.element(notices).toMatchTextContent('Kopie gesendet');
+    expect(proofs).toEqual([null, '5.a.b.c']);
+    expect(server.calls(postAnonymousReceipt)[1]?.headers.get('Prefer')).toBe('return=representation');
   });
 
   test('[REC-03, REC-04] that cannot be sent leaves the reading sent', async () => {

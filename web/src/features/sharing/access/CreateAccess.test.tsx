@@ -20,7 +20,7 @@ test('[SHR-22] before anything is made, a dialog says how many meters are shared
   await expect.element(page.getByText('3 Zähler gewählt')).toBeVisible();
 });
 
-test('[SHR-28, SHR-29, OPN-110] a name is asked for; without one nothing is sent', async () => {
+test('[SHR-28, SHR-29, S27, OPN-110] a name is asked for; without one, and with what nobody sees, nothing is sent', async () => {
   const { server } = await openAccessForm('de');
   await create.click();
   await expect.element(name).toHaveAccessibleDescription(/Bitte geben Sie dem Zugang einen Namen/);
@@ -30,6 +30,9 @@ test('[SHR-28, SHR-29, OPN-110] a name is asked for; without one nothing is sent
   await name.fill('x'.repeat(101));
   await create.click();
   await expect.element(name).toHaveAccessibleDescription(/100 Zeichen/);
+  await name.fill('Hausmeister \u202ePohl');
+  await create.click();
+  await expect.element(name).toHaveAccessibleDescription(/eine Zeile aus Buchstaben, Ziffern und Satzzeichen/);
   expect(server.calls(postShare)).toEqual([]);
 });
 

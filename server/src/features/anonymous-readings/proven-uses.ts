@@ -8,14 +8,20 @@ import { CHALLENGE_SECONDS, HARDEST, makeChallenge, readProof } from './proof-of
 
 const HOUR_SECONDS = 60 * 60;
 
+/** What one address may have in an hour: all together, and so many of them without a proof of work. */
+interface HourlyUses {
+  readonly keyPrefix: string;
+  readonly most: number;
+  readonly unproven: number;
+}
+
 /**
- * Counts tokens of an address. Beyond `unprovenTokensPerHour` a token is given for a proof of work alone, harder after
- * each as many (OPN-197, S23): without one it refuses `proofRequired` with a challenge, which counts for nothing. Beyond
- * `anonymousTokensPerHour` it refuses `tooManyRequests` (OPN-141).
+ * Counts what an address asks for in an hour. Beyond `unproven` it is given for a proof of work alone, harder after each as
+ * many (OPN-197, S23): without one it refuses `proofRequired` with a challenge, which counts for nothing. Beyond `most` it
+ * refuses `tooManyRequests` (OPN-141).
  */
-export function tokenLimit(parts: Parts) {
-  const { anonymousTokensPerHour: most, unprovenTokensPerHour: unproven } = parts.config.limits;
-  const tokens = makeLimiter(parts, 'at', most, { seconds: HOUR_SECONDS });
+export function provenUses(parts: Parts, { keyPrefix, most, unproven }: HourlyUses) {
+  const uses = makeLimiter(parts, keyPrefix, most, { seconds: HOUR_SECONDS });
   const proofs = makeLimiter(parts, 'pw', 1, { seconds: CHALLENGE_SECONDS });
   const keys = derivedKeys(parts.config, 'proof of work');
   const levelAfter = (count: number): number => Math.min(HARDEST, Math.max(0, Math.ceil(count / unproven) - 1));
@@ -24,7 +30,7 @@ export function tokenLimit(parts: Parts) {
     const key = limitKey(parts, applicationId, address);
     const solver = { applicationId, address: key };
     // Counted before it is judged, so that many at once do not all find the address idle.
-    const { consumedPoints: count, msBeforeNext } = await countOne(tokens, key);
+    const { consumedPoints: count, msBeforeNext } = await countOne(uses, key);
     const asked = levelAfter(count);
     const isProven = async (): Promise<boolean> => {
       const given = proof === undefined ? null : await readProof(keys, solver, proof, parts.clock());
@@ -33,7 +39,7 @@ export function tokenLimit(parts: Parts) {
       return (await countOne(proofs, given.id)).consumedPoints === 1;
     };
     if (asked > 0 && !(await isProven())) {
-      await tokens.reward(key, 1);
+      await uses.reward(key, 1);
       throw new Refusal('proofRequired', [], {}, await makeChallenge(keys[0], solver, asked, parts.clock()));
     }
     if (count > most) throw tooMany(msBeforeNext);
