@@ -1,19 +1,22 @@
 import type { Job } from '@zaehlwerk/domain/job/job';
 import { countPerHouse, type HouseCount } from '@zaehlwerk/domain/sharing/share-table';
+import { toldToShares } from '@zaehlwerk/domain/sharing/told-to-shares';
 import { useId } from 'react';
+import { usePortal } from '../../../application/use-portal.ts';
 import { useTexts } from '../../../text/use-texts.ts';
 import { Button } from '../../../ui/Button.tsx';
 import { Dialog } from '../../../ui/Dialog.tsx';
 import css from './access.module.css';
 
 /**
- * Before an access is made: which meters, by the houses they are in, how many of them somebody has already, and how many
- * stand where nobody sees them now (SHR-22).
+ * Before an access is made: what it tells of the meters, which these are, by the houses they are in, how many of them somebody
+ * has already, and how many stand where nobody sees them now (SHR-22).
  */
 export function ConfirmShare({ jobs, shared, outOfSight, onConfirm, onClose }: ConfirmShareProps) {
   const { t } = useTexts();
   const id = useId();
   const houses = countPerHouse(jobs);
+  const told = toldToShares(usePortal().shares).map((what) => t(`share.access.told.${what}`));
   return (
     <Dialog
       title={t('share.access.confirm', { count: jobs.length })}
@@ -29,6 +32,7 @@ export function ConfirmShare({ jobs, shared, outOfSight, onConfirm, onClose }: C
       }
     >
       <p>{t('share.access.confirm.text')}</p>
+      <p>{t('share.access.told', { what: told.join(', ') })}</p>
       {outOfSight > 0 && (
         <p>
           <strong>{t('share.access.confirm.outOfSight', { count: outOfSight })}</strong>
