@@ -12,6 +12,7 @@ import { longTables } from './attacks/long-tables.ts';
 import { lyingZips } from './attacks/lying-zips.ts';
 import { oddRequests } from './attacks/odd-requests.ts';
 import { photosToRead } from './attacks/photos-to-read.ts';
+import { refusedBodies } from './attacks/refused-bodies.ts';
 import { renewals } from './attacks/renewals.ts';
 import { slowSenders } from './attacks/slow-senders.ts';
 import { unknownReadings } from './attacks/unknown-readings.ts';
@@ -31,6 +32,7 @@ export const ATTACKS: readonly Attack[] = [
   slowSenders,
   photosToRead,
   unknownReadings,
+  refusedBodies,
   largeJson,
   bytesHeld,
   farCells,

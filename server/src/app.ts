@@ -13,6 +13,7 @@ import { mailRoutes } from './features/mail/routes.ts';
 import { operatorRoutes } from './features/operator/routes.ts';
 import { photoReadingRoutes } from './features/photo-reading/routes.ts';
 import { photoRoutes } from './features/photos/routes.ts';
+import { limitRefusals } from './features/quotas/limit-refusals.ts';
 import { readingRoutes } from './features/readings/routes.ts';
 import { sharingRoutes } from './features/sharing/routes.ts';
 import { unknownReadingRoutes } from './features/unknown-readings/routes.ts';
@@ -39,6 +40,7 @@ export async function buildApp(parts: Parts, webDist: string = WEB_DIST): Promis
 /** Everything that answers, in order. */
 export async function addFeatures(app: FastifyInstance, parts: Parts, webDist: string): Promise<void> {
   const refuse = refuseUnknownAddresses(app);
+  limitRefusals(app, parts);
   serveDocs(app);
   serveHealth(app, parts);
   serveMetrics(app, parts);

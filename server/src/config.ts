@@ -67,6 +67,8 @@ export interface Limits {
   readonly sharedJobs: number;
   /** What one address may send in 24 hours without access. */
   readonly anonymousPhotoMegabytesPerDay: number;
+  /** What one main account, or one address without access, may have refused in ten minutes (OPN-317). */
+  readonly refusals: number;
   /** Bytes of bodies in memory at a time; beyond it senders are asked to come again (S34). */
   readonly bodies: FlightLimits;
 }
@@ -146,6 +148,7 @@ function limitsOf(read: EnvironmentReader): Limits {
     anonymousReadingsPerHour: read.wholeNumber('LIMIT_ANONYMOUS_READINGS', 240, 1, 1_000_000_000),
     anonymousReadingsPerToken: read.wholeNumber('LIMIT_TOKEN_READINGS', 20, 1, 1_000_000_000),
     receiptsPerDay: read.wholeNumber('LIMIT_RECEIPTS', 20, 1, 1_000_000_000),
+    refusals: read.wholeNumber('LIMIT_REFUSALS', 400, 1, 1_000_000_000),
     sharesPerDay: read.wholeNumber('LIMIT_SHARES', 500, 1, 1_000_000_000),
     sharedJobs: read.wholeNumber('LIMIT_SHARED_JOBS', 100_000, 1, 1_000_000_000),
     shareMailsPerDay: read.wholeNumber('LIMIT_SHARE_MAILS', 200, 1, 1_000_000_000),

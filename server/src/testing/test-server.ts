@@ -98,6 +98,7 @@ const LIMITS: Limits = {
   anonymousReadingsPerHour: 1_000_000,
   anonymousReadingsPerToken: 1_000_000,
   receiptsPerDay: 1_000_000,
+  refusals: 1_000_000,
   sharesPerDay: 1_000_000,
   sharedJobs: 1_000_000,
   shareMailsPerDay: 1_000_000,

@@ -3,7 +3,7 @@ import type pg from 'pg';
 import { gather } from '../../database/gather.ts';
 import { isUuid } from '../../database/is-uuid.ts';
 import type { Tables } from '../../database/schema.ts';
-import type { ApplicationScope, EveryApplicationScope } from '../scope.ts';
+import type { AccountScope, ApplicationScope, EveryApplicationScope } from '../scope.ts';
 
 /**
  * The application that answers for a host: the one that names it, with its port before without; otherwise the only one
@@ -104,6 +104,26 @@ async function findRolesOfSessions(pool: pg.Pool, asked: readonly AskedSession[]
   const roles: (string[] | null)[] = asked.map(() => null);
   for (const row of rows) roles[Number(row.n) - 1] = row.roles;
   return roles;
+}
+
+/** The one at the end of those who made an account, and who made these. */
+export async function findMainAccount(
+  pool: pg.Pool,
+  { applicationId, accountId }: Pick<AccountScope, 'applicationId' | 'accountId'>,
+): Promise<string> {
+  const { rows } = await pool.query<{ account_id: string }>({
+    name: 'main-account',
+    text: `
+      with recursive above as (
+        select account_id, parent_id from accounts where application_id = $1 and account_id = $2
+        union all
+        select a.account_id, a.parent_id
+        from above join accounts a on a.application_id = $1 and a.account_id = above.parent_id
+      )
+      select account_id from above where parent_id is null`,
+    values: [applicationId, accountId],
+  });
+  return rows[0]?.account_id ?? accountId;
 }
 
 /** Whether there is an application with this id. */
