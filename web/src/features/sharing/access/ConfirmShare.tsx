@@ -32,13 +32,13 @@ export function ConfirmShare({ jobs, shared, outOfSight, onConfirm, onClose }: C
       }
     >
       <p>{t('share.access.confirm.text')}</p>
-      <p>{t('share.access.told', { what: told.join(', ') })}</p>
       {outOfSight > 0 && (
         <p>
           <strong>{t('share.access.confirm.outOfSight', { count: outOfSight })}</strong>
         </p>
       )}
       {shared > 0 && <p>{t('share.access.confirm.shared', { count: shared })}</p>}
+      <p>{t('share.access.told', { what: told.join(', ') })}</p>
       <div>
         <h3 id={id} className={css.housesTitle}>
           {t('share.access.confirm.houses', { count: houses.filter(({ house }) => house !== '').length })}
