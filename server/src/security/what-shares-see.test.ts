@@ -53,7 +53,7 @@ test('[S61] every field of a job that the contract names has a decision, and wha
   const empty = Object.keys(DECISIONS).filter((path) => valuesAt(job, path.split('.')).length === 0);
   // The utility's own readings have no photos.
   expect(empty).toEqual([`${RATE}.readingEvents.readingImages.imageId`]);
-  expect(job.meter.meterRateTasks[0]!.readingResults.map(({ comment }) => comment)).toEqual(
+  expect(valuesAt(job, `${RATE}.readingResults.comment`.split('.'))).toEqual(
     READERS.map((who) => `Gelesen von ${who}`),
   );
 });
@@ -78,14 +78,19 @@ describe.each(SETTINGS)('[S61, OPN-107, OPN-316, ROL-11] with the setting %s', (
   test('a photo is handed out to whom the job names it, and to nobody else', async () => {
     await set(house.application, setting === null ? {} : { [setting]: true });
     const { owner, share, further, beside, job } = house;
-    const photosOf = (one: WireJob) => valuesAt(one, `${RATE}.readingResults.readingResultImages.imageId`.split('.'));
+    const photosOf = (one: WireJob) =>
+      one.meter.meterRateTasks.flatMap(({ taskId, readingResults }) =>
+        valuesAt(readingResults, ['readingResultImages', 'imageId']).map(
+          (imageId) => `${taskId}/result-images/${imageId as string}`,
+        ),
+      );
     const all = photosOf(await jobOf(owner));
     expect(all).toHaveLength(READERS.length);
     for (const reader of [owner, share, further, beside]) {
       const named = photosOf(await jobOf(reader));
-      for (const imageId of all) {
-        const path = `/api/pro/job/${job.jobId}/meter-rate-tasks/${job.taskId}/result-images/${imageId as string}`;
-        expect((await reader.call('GET', path)).status).toBe(named.includes(imageId) ? 200 : 404);
+      for (const photo of all) {
+        const { status } = await reader.call('GET', `/api/pro/job/${job.jobId}/meter-rate-tasks/${photo}`);
+        expect(status).toBe(named.includes(photo) ? 200 : 404);
       }
     }
   });

@@ -15,10 +15,10 @@ const FEATURES = {
 const address = { street: 'Am Markt', houseNumber: '2', zip: '01067', city: 'Dresden' };
 const person = { company: 'Haus GmbH', firstname: 'Erika', lastname: 'Müller' };
 
-/** Who reads it, in this order. */
+/** Who reads it, in this order: the first two the first rate, the others the second one. */
 export const READERS = ['owner', 'share', 'further', 'beside'] as const;
 
-/** A job with all its fields, given on and further on, which everybody has read once with comment and photo. */
+/** A job with all its fields, given on and further on, of which everybody has read a rate with comment and photo. */
 export async function sharedJob(server: TestServer) {
   const application = await server.newApplication();
   const owner = await newAccount(server, application);
@@ -67,11 +67,13 @@ export async function sharedJob(server: TestServer) {
   const further = await newShare(share, { jobIds: [job.jobId], allowToReShare: true });
   const beside = await newShare(owner, { jobIds: [job.jobId] });
   const all = { owner, share, further, beside };
-  for (const who of READERS) await read(all[who], job, `Gelesen von ${who}`);
+  for (const [n, who] of READERS.entries()) {
+    await read(all[who], { ...job, taskId: job.taskIds[n < 2 ? 0 : 1]! }, `Gelesen von ${who}`);
+  }
   return { application, job, ...all };
 }
 
-/** Reads the first rate of a job, with comment and photo. */
+/** Reads a rate of a job, with comment and photo. */
 export function read({ call }: Pick<Giver, 'call'>, { jobId, taskId }: TestJob, comment: string) {
   const results = [{ taskId, readingValue: 1200.5, comment, readingImages: [PHOTO] }];
   return call('POST', `/api/pro/job/${jobId}/meterRateTask/result`, { body: { readingDate: '2026-03-10', results } });
