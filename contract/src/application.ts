@@ -29,6 +29,10 @@ const Features = z.partial(
     multipleAccountsLoginEnabled: z.boolean(),
     preselectJobIfSingleEnabled: z.boolean(),
     sendSubaccountReminderMailtoLinkEnabled: z.boolean(),
+    sharesShowCustomer: z.boolean(),
+    sharesHideNameAtMeter: z.boolean(),
+    sharesShowEarlierReadings: z.boolean(),
+    sharesShowRemarksOfOthers: z.boolean(),
   }),
 );
 

@@ -15,6 +15,7 @@ import { oddRequests } from './attacks/odd-requests.ts';
 import { photosOfOne } from './attacks/photos-of-one.ts';
 import { photosToRead } from './attacks/photos-to-read.ts';
 import { receipts } from './attacks/receipts.ts';
+import { refusedBodies } from './attacks/refused-bodies.ts';
 import { renewals } from './attacks/renewals.ts';
 import { slowSenders } from './attacks/slow-senders.ts';
 import { unknownReadings } from './attacks/unknown-readings.ts';
@@ -37,6 +38,7 @@ export const ATTACKS: readonly Attack[] = [
   formsOfParts,
   photosToRead,
   unknownReadings,
+  refusedBodies,
   largeJson,
   bytesHeld,
   farCells,

@@ -13,6 +13,7 @@ import { mailRoutes } from './features/mail/routes.ts';
 import { operatorRoutes } from './features/operator/routes.ts';
 import { photoReadingRoutes } from './features/photo-reading/routes.ts';
 import { photoRoutes } from './features/photos/routes.ts';
+import { refusalBudget } from './features/quotas/refusal-budget.ts';
 import { readingRoutes } from './features/readings/routes.ts';
 import { sharingRoutes } from './features/sharing/routes.ts';
 import { unknownReadingRoutes } from './features/unknown-readings/routes.ts';
@@ -20,6 +21,7 @@ import { unsentRoutes } from './features/unsent/routes.ts';
 import { serveDocs } from './http/api-docs/serve-docs.ts';
 import { serveAppPage } from './http/app-page.ts';
 import { buildHttp } from './http/build-http.ts';
+import { limitRefusals } from './http/limit-refusals.ts';
 import { serveHealth } from './http/monitoring/health.ts';
 import { serveMetrics } from './http/monitoring/metrics.ts';
 import { refuseUnknownAddresses } from './http/paths.ts';
@@ -39,6 +41,7 @@ export async function buildApp(parts: Parts, webDist: string = WEB_DIST): Promis
 /** Everything that answers, in order. */
 export async function addFeatures(app: FastifyInstance, parts: Parts, webDist: string): Promise<void> {
   const refuse = refuseUnknownAddresses(app);
+  limitRefusals(app, refusalBudget(parts));
   serveDocs(app);
   serveHealth(app, parts);
   serveMetrics(app, parts);

@@ -113,6 +113,11 @@ test('[OPN-141, OPN-195, OPN-198, OPN-197] the limits of readings without access
   });
 });
 
+test('[OPN-317] how much may be refused has the decided default and can be set', () => {
+  expect(configOf({}).limits.refusals).toBe(400);
+  expect(configOf({ LIMIT_REFUSALS: '7' }).limits.refusals).toBe(7);
+});
+
 test('an empty variable counts as not set', () => {
   expect(configOf({ PORT: '', DATABASE_URL: ' ', SECRET_KEY: '', LOG_LEVEL: '' })).toMatchObject({ port: 8080 });
 });

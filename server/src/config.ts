@@ -72,6 +72,8 @@ export interface Limits {
   readonly sharedJobs: number;
   /** What one address may send in 24 hours without access. */
   readonly anonymousPhotoMegabytesPerDay: number;
+  /** What one main account, or one address without access, may have refused in ten minutes (OPN-317). */
+  readonly refusals: number;
   /** Bytes of bodies in memory at a time; beyond it senders are asked to come again (S34). */
   readonly bodies: FlightLimits;
 }
@@ -154,6 +156,7 @@ function limitsOf(read: EnvironmentReader): Limits {
     receiptsPerAddress: read.wholeNumber('LIMIT_ADDRESS_RECEIPTS', 60, 1, 1_000_000_000),
     unprovenReceipts: read.wholeNumber('LIMIT_UNPROVEN_RECEIPTS', 10, 1, 1_000_000_000),
     receiptsAltogether: read.wholeNumber('LIMIT_ALL_RECEIPTS', 1000, 1, 1_000_000_000),
+    refusals: read.wholeNumber('LIMIT_REFUSALS', 400, 1, 1_000_000_000),
     sharesPerDay: read.wholeNumber('LIMIT_SHARES', 500, 1, 1_000_000_000),
     sharedJobs: read.wholeNumber('LIMIT_SHARED_JOBS', 100_000, 1, 1_000_000_000),
     shareMailsPerDay: read.wholeNumber('LIMIT_SHARE_MAILS', 200, 1, 1_000_000_000),

@@ -8,5 +8,9 @@ test('[OPN-151, CST-34] every switch of an application is off until its operator
     unknownReadingsImageRequired: false,
     preselectJobIfSingleEnabled: false,
     sendSubaccountReminderMailtoLinkEnabled: false,
+    sharesShowCustomer: false,
+    sharesHideNameAtMeter: false,
+    sharesShowEarlierReadings: false,
+    sharesShowRemarksOfOthers: false,
   });
 });

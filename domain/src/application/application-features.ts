@@ -5,6 +5,11 @@ export interface ApplicationFeatures {
   readonly unknownReadingsImageRequired: boolean;
   readonly preselectJobIfSingleEnabled: boolean;
   readonly sendSubaccountReminderMailtoLinkEnabled: boolean;
+  /** What a share is told of its jobs, beyond what reading them takes. */
+  readonly sharesShowCustomer: boolean;
+  readonly sharesHideNameAtMeter: boolean;
+  readonly sharesShowEarlierReadings: boolean;
+  readonly sharesShowRemarksOfOthers: boolean;
 }
 
 /** CST-34, OPN-151. */
@@ -14,4 +19,8 @@ export const DEFAULT_APPLICATION_FEATURES: ApplicationFeatures = {
   unknownReadingsImageRequired: false,
   preselectJobIfSingleEnabled: false,
   sendSubaccountReminderMailtoLinkEnabled: false,
+  sharesShowCustomer: false,
+  sharesHideNameAtMeter: false,
+  sharesShowEarlierReadings: false,
+  sharesShowRemarksOfOthers: false,
 };

@@ -23,18 +23,19 @@ const BODIES: Readonly<Record<string, () => string>> = {
 };
 const IN_A_ROW = 3;
 
-/** A household's login sends them, and somebody without one. */
+/** The login of a household sends them, and somebody without one. */
 export const largeJson: Attack = {
   name: 'deep and wide JSON',
   proves: 'S45, S47',
   seconds: 90,
   async run() {
     const portal = runningPortal();
-    const utility = await openUtility({ meterReading: {}, features: {}, managed: 1 }, portal);
-    const { token } = await householdSession(utility);
     const { answers, add, others } = countAnswers(['400', '404', '413', '429', '503', 'cut']);
     for (const [about, make] of Object.entries(BODIES)) {
       const body = Buffer.from(make());
+      // A household each: nothing more of one that was refused so much is read.
+      const utility = await openUtility({ meterReading: {}, features: {}, managed: 1 }, portal);
+      const { token } = await householdSession(utility);
       const calls = Array.from({ length: IN_A_ROW }, () => '/api/pro/unknown-reading');
       const job = '/api/pro/job/00000000-0000-4000-8000-000000000000/meterRateTask/result';
       for (const path of [...calls, job, '/auth/token']) {

@@ -34,6 +34,13 @@ interface Counted {
   readonly cut: AbortSignal;
 }
 
+const received = new WeakMap<FastifyRequest, number>();
+
+/** How many bytes of a body have been read, whatever became of it. */
+export function bytesReceived(request: FastifyRequest): number {
+  return received.get(request) ?? 0;
+}
+
 /** How this server receives bodies. Their bytes count, once they have come, until their call is answered or given up. */
 export function bodyReceiver(app: FastifyInstance, limits: FlightLimits): ReceiveBody {
   const inFlight = bytesInFlight(limits);
@@ -82,6 +89,7 @@ async function receive(
     await eachPiece(request, counted?.cut ?? null, (piece) => {
       const before = body.length();
       const after = before + piece.length;
+      received.set(request, after);
       if (after > bodyLimit) throw new Refusal('tooLarge');
       if (counted?.flight.add(countedOf(after) - countedOf(before)) === false) throw noRoom();
       look(piece);

@@ -76,6 +76,9 @@ const FEATURES = {
   freeTextCommentEnabled: true,
   showReadingImagesAllowed: true,
   showReadingCommentAllowed: true,
+  // Shares are told all there is, so that all there is can be missing afterwards.
+  sharesShowEarlierReadings: true,
+  sharesShowRemarksOfOthers: true,
 };
 
 async function furnish(): Promise<House> {

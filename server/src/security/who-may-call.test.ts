@@ -67,9 +67,12 @@ const OBJECT_OF: Readonly<Record<string, 'jobId' | 'taskId' | 'imageId' | 'share
   shareId: 'shareId',
 };
 
-/** Wrong operator keys are counted (S19), and so is every try to send access data, which costs a slow hash (OPN-116). */
-const isCounted = (name: EndpointName, { caller }: Endpoint): boolean =>
-  caller === 'operator' || name === 'postShareMail';
+/**
+ * Wrong operator keys are counted (S19), every try to send access data, which costs a slow hash (OPN-116), and whatever is refused
+ * after its body was read (OPN-317).
+ */
+const isCounted = (name: EndpointName, { caller, body }: Endpoint): boolean =>
+  caller === 'operator' || name === 'postShareMail' || body !== undefined;
 
 /** Routes outside the contract, and who may call them. Every other route needs an entry in ENDPOINTS. */
 const BESIDE_THE_CONTRACT: Readonly<Record<string, 'anyone' | 'operator'>> = {

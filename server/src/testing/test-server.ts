@@ -101,6 +101,7 @@ const LIMITS: Limits = {
   receiptsPerAddress: 1_000_000,
   unprovenReceipts: 1_000_000,
   receiptsAltogether: 1_000_000,
+  refusals: 1_000_000,
   sharesPerDay: 1_000_000,
   sharedJobs: 1_000_000,
   shareMailsPerDay: 1_000_000,

@@ -2,6 +2,7 @@ import type { ApplicationConfig, Language, PublicApplication } from '@zaehlwerk/
 import { resolveSignInSettings, type SignInSettings } from '@zaehlwerk/domain/account/sign-in-settings';
 import type { resolveEvaluationSettings } from '@zaehlwerk/domain/evaluation/evaluation-settings';
 import type { JobSettings } from '@zaehlwerk/domain/job/settings';
+import type { toldToShares } from '@zaehlwerk/domain/sharing/told-to-shares';
 import {
   unknownReadingSettings,
   type UnknownReadingSettings,
@@ -16,6 +17,8 @@ export interface Portal {
   readonly preselectSingleJob: boolean;
   /** Whether jobs that say nothing about it may be shared (OPN-007). */
   readonly reshareAllowed: boolean;
+  /** What shares are told, as it came; toldToShares knows it. */
+  readonly shares: Parameters<typeof toldToShares>[0];
   /** Whether the people of a share can be reminded by a mail (APP-31). */
   readonly reminderMailEnabled: boolean;
   /** The settings of the evaluation as they came; with their defaults, resolveEvaluationSettings has them (APP-20 to APP-24). */
@@ -55,6 +58,7 @@ export function portalOf(application: PublicApplication): Portal {
     signIn: resolveSignInSettings(features),
     preselectSingleJob: features.preselectJobIfSingleEnabled ?? false,
     reshareAllowed: features.reshareAllowed ?? false,
+    shares: features,
     reminderMailEnabled: features.sendSubaccountReminderMailtoLinkEnabled ?? false,
     evaluation: features,
     unknownReadings: unknownReadingSettings(features),

@@ -1,10 +1,6 @@
-import { Writable } from 'node:stream';
-import { pino } from 'pino';
 import { expect, test } from 'vitest';
-import { systemScope } from '../../http/caller/system-scope.ts';
 import { testServer } from '../../testing/test-server.ts';
 import { WHOLE_CONFIG } from '../../testing/calls/whole-document.ts';
-import { warnAboutLegalPages } from './legal-pages.ts';
 
 const server = await testServer();
 
@@ -51,6 +47,10 @@ const SETTINGS: readonly Setting[] = [
   ['APP-29, CST-35', 'features.multipleAccountsLoginEnabled', true, 'no', 'wrongType'],
   ['APP-30, CST-34', 'features.preselectJobIfSingleEnabled', false, 'no', 'wrongType'],
   ['APP-31, ROL-15', 'features.sendSubaccountReminderMailtoLinkEnabled', false, 'no', 'wrongType'],
+  ['OPN-316', 'features.sharesShowCustomer', false, 'no', 'wrongType'],
+  ['OPN-316', 'features.sharesHideNameAtMeter', false, 'no', 'wrongType'],
+  ['OPN-316', 'features.sharesShowEarlierReadings', false, 'no', 'wrongType'],
+  ['OPN-316', 'features.sharesShowRemarksOfOthers', false, 'no', 'wrongType'],
   ['APP-32', 'features.excelExportAllowed', false, 'no', 'wrongType'],
   ['APP-33', 'features.sendSubaccountViaEmailDisabled', false, 'no', 'wrongType'],
   ['APP-34', 'features.showReadingImagesAllowed', false, 'no', 'wrongType'],
@@ -226,23 +226,4 @@ test('settings that contradict each other are refused at the one that is too muc
     'config.unknownUserReading.validation.meterNumber.meterNumberMaxLength tooSmall',
   ]);
   expect(faults.find(({ code }) => code === 'tooSmall')?.message).toContain('15');
-});
-
-test('[OPN-049] the start warns of applications without imprint or privacy notice', async () => {
-  const lines: string[] = [];
-  const sink = new Writable({ write: (chunk, _encoding, done) => (lines.push(String(chunk)), done()) });
-  const own = await testServer();
-  const legal = { imprint: 'https://a.example/i', privacy: 'https://a.example/p' };
-  await own.newApplication({ config: { legal } });
-  const half = await own.newApplication({ config: { legal: { imprint: legal.imprint } } });
-  const none = await own.newApplication();
-  await warnAboutLegalPages({ ...own.parts, log: pino(sink) }, systemScope('start'));
-  const warned = lines.map((line) => JSON.parse(line) as { level: number; applicationId: string; missing: string[] });
-  expect(warned.map(({ level, applicationId, missing }) => [level, applicationId, missing])).toEqual(
-    expect.arrayContaining([
-      [40, half.applicationId, ['privacy']],
-      [40, none.applicationId, ['imprint', 'privacy']],
-    ]),
-  );
-  expect(warned).toHaveLength(2);
 });

@@ -1,4 +1,5 @@
 import { LISTED_RESULTS, RESULT_COUNT, utc } from './result-json.ts';
+import { isShown, WITH_SHOWN } from './shown-to-shares.ts';
 
 /**
  * The JSON of a job as it travels (contract WireJob), built by PostgreSQL in one statement: every field is named, so
@@ -6,17 +7,22 @@ import { LISTED_RESULTS, RESULT_COUNT, utc } from './result-json.ts';
  * without those a later order dropped. Events are ordered by reading date, then by when they came about (OPN-066); of the
  * results those that a job carries (result-json.ts). What rules decide is added by jobs-store.ts.
  */
+/** Of a share the last alone, with which the rules compare and the person, too. */
 const EVENTS = `
   select json_agg(json_build_object(
       'readingDate', e.reading_date,
       'readingValue', e.reading_value,
       'created', ${utc('e.created')},
-      'reason', e.reason,
-      'otherReason', e.other_reason,
+      'reason', case when ${isShown('earlier')} or e.reason = 'ESTIMATED' then e.reason end,
+      'otherReason', case when ${isShown('earlier')} then e.other_reason end,
       'readingImages', '[]'::json
     ) order by e.reading_date, e.created, e.event_id)
-  from reading_events e
-  where e.application_id = k.application_id and e.task_id = k.task_id`;
+  from (
+    select * from reading_events e
+    where e.application_id = k.application_id and e.task_id = k.task_id
+    order by e.reading_date desc, e.created desc, e.event_id desc
+    limit case when ${isShown('earlier')} then null else 1 end
+  ) e`;
 
 const TASK = `json_build_object(
   'taskId', k.task_id,
@@ -48,25 +54,27 @@ const TASKS = `
   cross join lateral (${LISTED_RESULTS}) as results (list)
   where k.application_id = j.application_id and k.job_id = j.job_id and k.ended_at is null`;
 
-const CUSTOMER = `case when j.customer is not null then json_build_object(
+const CUSTOMER = `case when j.customer is not null and ${isShown('customer')} then json_build_object(
     ${picked('j.customer', ['customerNumber', 'company', 'firstname', 'lastname'])},
     'mailingAddress', case when jsonb_typeof(j.customer -> 'mailingAddress') = 'object' then
       json_build_object(${picked("(j.customer -> 'mailingAddress')", ['street', 'houseNumber', 'zip', 'city'])}) end
   ) end`;
 
-const PARTNER = `case when j.partner is not null then json_build_object(
+const PARTNER = `case when j.partner is not null and ${isShown('customer')} then json_build_object(
     ${picked('j.partner', ['identifier', 'company', 'firstname', 'lastname'])}) end`;
 
 const METER_ADDRESS = `json_build_object(
     ${picked('j.meter_address', ['street', 'houseNumber', 'zip', 'city', 'cityDistrict', 'objectKey'])},
-    ${picked('j.meter_address', ['locationDescription', 'hint', 'company', 'firstname', 'lastname'])})`;
+    ${picked('j.meter_address', ['locationDescription', 'hint'])},
+    ${picked('named', ['company', 'firstname', 'lastname'])})`;
 
 /**
  * Selects `job_id`, `revision`, `wire` (the JSON as text, without what the rules of the domain decide) and what these
- * need, `meter_type` and `rates`, of the jobs that accounts have, `h`; wants a condition on `h` after it. Who may not share
- * gets an explicit refusal in every job (OPN-109).
+ * need, `meter_type` and `rates`, of the jobs $3 that the account $2 of the application $1 has, `h`. Who may not share gets
+ * an explicit refusal in every job (OPN-109).
  */
-export const SELECT_JOB = `
+export const SELECT_JOBS = `
+  ${WITH_SHOWN}
   select j.job_id, j.revision, j.meter_type, coalesce(tasks.rates, '[]'::json) as rates, json_build_object(
     'id', j.job_id,
     'login', h.account_id,
@@ -74,7 +82,7 @@ export const SELECT_JOB = `
       'meterNumber', j.meter_number,
       'meterType', j.meter_type,
       'customMeterType', j.custom_meter_type,
-      'maLoId', j.ma_lo_id,
+      'maLoId', case when ${isShown('customer')} then j.ma_lo_id end,
       'meterAddress', ${METER_ADDRESS},
       'meterRateTasks', coalesce(tasks.list, '[]'::json)),
     'customer', ${CUSTOMER},
@@ -90,7 +98,10 @@ export const SELECT_JOB = `
   from account_jobs h
   join accounts holder using (application_id, account_id)
   join jobs j on j.application_id = h.application_id and j.job_id = h.job_id
-  cross join lateral (${TASKS}) tasks`;
+  cross join shown
+  cross join lateral (select case when ${isShown('name')} then j.meter_address end as named) name
+  cross join lateral (${TASKS}) tasks
+  where h.application_id = $1 and h.account_id = $2 and h.job_id = any($3)`;
 
 /** The named keys of a JSON column; a key that is not there becomes null. */
 function picked(column: string, keys: readonly string[]): string {

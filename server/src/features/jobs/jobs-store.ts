@@ -5,7 +5,7 @@ import { type MeterType, meterTypeOf } from '@zaehlwerk/domain/meter/meter-type'
 import { haveSameTargetDate } from '@zaehlwerk/domain/reading/reading-date';
 import type pg from 'pg';
 import type { AccountScope } from '../../http/scope.ts';
-import { SELECT_JOB } from './job-json.ts';
+import { SELECT_JOBS } from './job-json.ts';
 
 /** Which state of a job is meant: whatever changes it raises its revision (migration 0002). */
 export interface JobState {
@@ -39,7 +39,7 @@ export async function buildJobs(pool: pg.Pool, scope: AccountScope, jobIds: read
   if (jobIds.length === 0) return [];
   const { rows } = await pool.query<Facts & { job_id: string; revision: string; wire: string }>({
     name: 'build-jobs',
-    text: `${SELECT_JOB} where h.application_id = $1 and h.account_id = $2 and h.job_id = any($3)`,
+    text: SELECT_JOBS,
     values: [scope.applicationId, scope.accountId, jobIds],
   });
   return rows.map((row) => ({ jobId: row.job_id, revision: row.revision, wire: wireOf(row) }));

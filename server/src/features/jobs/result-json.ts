@@ -1,3 +1,4 @@
+import { ARE_REMARKS_SHOWN } from './shown-to-shares.ts';
 import { NEWEST_LISTED } from '@zaehlwerk/domain/reading/listed-results';
 
 const IMAGES = `
@@ -5,13 +6,18 @@ const IMAGES = `
   from result_images i
   where i.application_id = r.application_id and i.result_id = r.result_id`;
 
-/** The fields of a result `r` as they travel (contract WireReadingResult). */
-export const RESULT_FIELDS = `
+const fieldsOf = (areRemarksShown: string): string => `
   'readingDate', r.reading_date,
   'readingValue', r.reading_value,
-  'comment', r.comment,
+  'comment', case when r.comment is not null and ${areRemarksShown} then r.comment end,
   'created', ${utc('r.created')},
-  'readingResultImages', coalesce((${IMAGES}), '[]'::json)`;
+  'readingResultImages', coalesce(case when ${areRemarksShown} then (${IMAGES}) end, '[]'::json)`;
+
+/** The fields of a result `r` as they travel (contract WireReadingResult), as whoever has the job by `h` is told them (0019). */
+export const RESULT_FIELDS = fieldsOf(ARE_REMARKS_SHOWN);
+
+/** The same with everything there is, for what nobody is told. */
+export const WHOLE_RESULT_FIELDS = fieldsOf('true');
 
 const OF_RATE = 'r.application_id = k.application_id and r.task_id = k.task_id';
 

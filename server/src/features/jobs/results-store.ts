@@ -2,6 +2,7 @@ import type pg from 'pg';
 import { isUuid } from '../../database/is-uuid.ts';
 import type { AccountScope } from '../../http/scope.ts';
 import { RESULT_FIELDS } from './result-json.ts';
+import { WITH_SHOWN } from './shown-to-shares.ts';
 
 /** Some results of a job, those accepted last first. */
 export interface ResultPage {
@@ -32,8 +33,10 @@ export async function listResults(
   const { rows } = await pool.query<{ is_known: boolean; result_id: string | null; wire: string }>({
     name: 'results-of-job',
     text: `
+      ${WITH_SHOWN}
       select $4::uuid is null or edge.result_id is not null as is_known, page.result_id, page.wire
       from account_jobs h
+      cross join shown
       left join lateral (
         select e.created, e.result_id
         from reading_results e join rate_tasks k on k.application_id = e.application_id and k.task_id = e.task_id

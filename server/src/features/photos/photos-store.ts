@@ -3,6 +3,7 @@ import type { EffectiveSettings, JobSettings } from '@zaehlwerk/domain/job/setti
 import { isUuid } from '../../database/is-uuid.ts';
 import type { AccountScope, SystemScope } from '../../http/scope.ts';
 import { APPLICATION_SETTINGS, settingsOfJob } from '../jobs/job-settings.ts';
+import { ARE_REMARKS_SHOWN, WITH_SHOWN } from '../jobs/shown-to-shares.ts';
 
 /** Where one photo of a result stands, as its address names it (API-26). */
 export interface ResultImagePath {
@@ -16,7 +17,10 @@ export interface FoundImage {
   readonly settings: EffectiveSettings;
 }
 
-/** The photo, if job, rate and photo belong together and to the account; otherwise null (S02, OPN-K14). */
+/**
+ * The photo, if job, rate and photo belong together and to the account, and a share is shown it; otherwise null (S02, S61,
+ * OPN-K14).
+ */
 export async function findResultImage(
   pool: pg.Pool,
   scope: AccountScope,
@@ -26,6 +30,7 @@ export async function findResultImage(
   const { rows } = await pool.query<{ storage_key: string; application: JobSettings; job: JobSettings }>({
     name: 'result-image',
     text: `
+      ${WITH_SHOWN}
       select i.storage_key, j.config as job, ${APPLICATION_SETTINGS} as application
       from result_images i
       join reading_results r using (application_id, result_id)
@@ -33,7 +38,9 @@ export async function findResultImage(
       join jobs j using (application_id, job_id)
       join account_jobs h using (application_id, job_id)
       join applications a using (application_id)
-      where i.application_id = $1 and h.account_id = $2 and h.job_id = $3 and k.task_id = $4 and i.image_id = $5`,
+      cross join shown
+      where i.application_id = $1 and h.account_id = $2 and h.job_id = $3 and k.task_id = $4 and i.image_id = $5
+        and ${ARE_REMARKS_SHOWN}`,
     values: [scope.applicationId, scope.accountId, jobId, taskId, imageId],
   });
   const [found] = rows;

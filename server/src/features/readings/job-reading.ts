@@ -57,7 +57,7 @@ export function jobReading(parts: Parts, scope: AccountScope, { jobId, body }: S
       const { earlier } = found;
       return {
         ...groundsOf(parts, scope, submission, job, found.application),
-        // The answer is cleared after 90 days; then it is the job as it is now.
+        // Where the answer is kept no more, it is the job as it is now.
         earlier: earlier && { ...earlier, answer: earlier.answer ?? job.wire.toString() },
       };
     },

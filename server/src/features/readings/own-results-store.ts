@@ -1,7 +1,7 @@
 import type { WireReadingResult } from '@zaehlwerk/contract/jobs';
 import type pg from 'pg';
 import type { AccountScope } from '../../http/scope.ts';
-import { RESULT_FIELDS } from '../jobs/result-json.ts';
+import { WHOLE_RESULT_FIELDS } from '../jobs/result-json.ts';
 import type { ImageRow } from '../photos/keep-photos.ts';
 
 /**
@@ -17,7 +17,7 @@ export async function findResultAt(
   const { rows } = await pool.query<{ result: WireReadingResult }>({
     name: 'result-that-counted',
     text: `
-      select json_build_object(${RESULT_FIELDS}) as result
+      select json_build_object(${WHOLE_RESULT_FIELDS}) as result
       from reading_results r
       where r.application_id = $1 and r.task_id = $2 and r.created <= $3
       order by r.created desc, r.result_id desc limit 1`,

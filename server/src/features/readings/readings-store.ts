@@ -13,7 +13,7 @@ const { DatabaseError } = pg;
 /** What was accepted under an idempotency key before (OPN-083). */
 export interface EarlierSubmission {
   readonly contentHash: Buffer;
-  /** Null once the answer was cleared. */
+  /** Null once the answer was cleared, and for a share: it is told what it may be told now (decision 0019). */
   readonly answer: string | null;
 }
 
@@ -50,7 +50,7 @@ export async function findJobToRead(
     name: 'job-to-read',
     text: `
       select j.job_id, j.revision, ${APPLICATION_SETTINGS} as settings, a.xmin::text as version, s.content_hash,
-        s.answer
+        case when h.given_by is null then s.answer end as answer
       from account_jobs h
       join jobs j on j.application_id = $1 and j.job_id = h.job_id
       join applications a on a.application_id = $1

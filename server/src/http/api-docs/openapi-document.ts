@@ -36,6 +36,8 @@ export interface OpenApiDocument {
 /** Refusals every call may answer, those that come with a body and with a kind of caller (OPN-159 to OPN-166). */
 const COMMON: readonly ProblemCode[] = ['internal', 'unavailable'];
 const OF_BODY: readonly ProblemCode[] = ['tooLarge', 'wrongContentType'];
+/** What was refused before counts for whoever needs a token to send something (OPN-317). */
+const OF_TOKENS_BODY: readonly ProblemCode[] = [...OF_BODY, 'tooManyRequests'];
 const OF_CALLER: Readonly<Record<Endpoint['caller'], readonly ProblemCode[]>> = {
   anyone: [],
   account: ['unauthorized'],
@@ -158,7 +160,8 @@ function files(types: readonly string[]): Content {
 /** One answer per status, naming all codes that share it. */
 function refusalsOf(endpoint: Endpoint): Operation['responses'] {
   const responses: Record<string, { description: string; content: Content }> = {};
-  const ofBody = takesBody(endpoint) ? OF_BODY : [];
+  const ofKnown = endpoint.caller === 'anyone' ? OF_BODY : OF_TOKENS_BODY;
+  const ofBody = takesBody(endpoint) ? ofKnown : [];
   for (const code of new Set([...endpoint.refusals, ...OF_CALLER[endpoint.caller], ...ofBody, ...COMMON])) {
     const status = String(PROBLEMS[code]);
     if (status in endpoint.answer) continue;

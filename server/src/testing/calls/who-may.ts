@@ -95,7 +95,8 @@ const WHO_MAY: Readonly<Record<EndpointName, Row>> = {
   getJobs: EVERY_ACCOUNT,
   getJobResults: WHO_HAS_THE_JOB,
   postResults: WHO_HAS_THE_JOB,
-  getResultImage: WHO_HAS_THE_JOB,
+  // The owner has sent it; of its own, a share is shown (what-shares-see.test.ts).
+  getResultImage: OWNER_ALONE,
   postPhotoToRead: EVERY_ACCOUNT,
   // OPN-K06: in the name of the owner
   postUnknownReading: accounts({ another: 403, share: 403 }),

@@ -64,6 +64,10 @@ export const WHOLE_CONFIG = {
     multipleAccountsLoginEnabled: false,
     preselectJobIfSingleEnabled: true,
     sendSubaccountReminderMailtoLinkEnabled: true,
+    sharesShowCustomer: true,
+    sharesHideNameAtMeter: true,
+    sharesShowEarlierReadings: true,
+    sharesShowRemarksOfOthers: true,
   },
   legal: {
     imprint: 'https://stadtwerk.example/i',

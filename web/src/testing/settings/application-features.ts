@@ -9,6 +9,7 @@ import { openManagement } from '../open-management.ts';
 import { fillIn, main, missing, openUnknownMeter, report, reported } from '../open-unknown-meter.ts';
 import { MARIA } from '../people.ts';
 import { renderApp } from '../render-app.ts';
+import { openAccessForm } from '../screens/access-screens.ts';
 import type { Witness } from './witness.ts';
 
 type Features = NonNullable<ApplicationConfig['features']>;
@@ -64,6 +65,19 @@ const sharesOf = (name: Name, usual: Features) => async (on: boolean) => {
   await appears(page.getByRole('region', { name: 'Geteilte Zugänge' }).getByRole('listitem').first());
   return app;
 };
+
+/** What the question before an access is made says of it; the rest is the server's, and tested there. */
+const told = (what: string) => there(page.getByRole('dialog').getByText(what, { exact: false }));
+const notTold = (what: string) => async () => {
+  await told('letzter Stand')();
+  await notThere(page.getByRole('dialog').getByText(what, { exact: false }))();
+};
+const question = (name: Name) => (on: boolean) => openAccessForm('de', { until: 'confirm', features: { [name]: on } });
+const tells = (name: Name, what: string): Witness => ({
+  open: question(name),
+  seen: told(what),
+  unseen: notTold(what),
+});
 
 /** Each flag of config.features that only an application has, seen on a screen. */
 export const APPLICATION_FEATURES: { readonly [Each in Name]: Witness } = {
@@ -172,4 +186,12 @@ export const APPLICATION_FEATURES: { readonly [Each in Name]: Witness } = {
     seen: there(reminder),
     unseen: notThere(reminder),
   },
+  sharesShowCustomer: tells('sharesShowCustomer', 'Kunde und Kundennummer'),
+  sharesHideNameAtMeter: {
+    open: question('sharesHideNameAtMeter'),
+    seen: notTold('Name am Zähler'),
+    unseen: told('Name am Zähler'),
+  },
+  sharesShowEarlierReadings: tells('sharesShowEarlierReadings', 'frühere Ablesungen'),
+  sharesShowRemarksOfOthers: tells('sharesShowRemarksOfOthers', 'Hinweise und Fotos anderer'),
 };

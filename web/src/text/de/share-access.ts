@@ -4,6 +4,13 @@ export const SHARE_ACCESS = {
   'share.access.confirm_other': '{{count}} Zähler teilen?',
   'share.access.confirm.text':
     'Wer den Zugang bekommt, sieht diese Zähler und kann sie ablesen. Sie behalten sie auch in Ihren Ablesungen.',
+  'share.access.told': 'Zu jedem Zähler zeigt der Zugang: {{what}}.',
+  'share.access.told.place': 'Nummer und Ort',
+  'share.access.told.lastReading': 'letzter Stand',
+  'share.access.told.name': 'Name am Zähler',
+  'share.access.told.customer': 'Kunde und Kundennummer',
+  'share.access.told.earlierReadings': 'frühere Ablesungen',
+  'share.access.told.remarks': 'Hinweise und Fotos anderer',
   'share.access.confirm.shared_one': '{{count}} davon hat schon jemand anderes.',
   'share.access.confirm.shared_other': '{{count}} davon hat schon jemand anderes.',
   'share.access.confirm.outOfSight_one':

@@ -4,6 +4,13 @@ export const SHARE_ACCESS = {
   'share.access.confirm_other': 'Share {{count}} meters?',
   'share.access.confirm.text':
     'Whoever gets the access sees these meters and can read them. You keep them in your readings as well.',
+  'share.access.told': 'Of each meter the access shows: {{what}}.',
+  'share.access.told.place': 'number and place',
+  'share.access.told.lastReading': 'last reading',
+  'share.access.told.name': 'name at the meter',
+  'share.access.told.customer': 'customer and customer number',
+  'share.access.told.earlierReadings': 'earlier readings',
+  'share.access.told.remarks': 'comments and photos of others',
   'share.access.confirm.shared_one': 'Somebody else has {{count}} of them already.',
   'share.access.confirm.shared_other': 'Somebody else has {{count}} of them already.',
   'share.access.confirm.outOfSight_one':

@@ -1,19 +1,22 @@
 import type { Job } from '@zaehlwerk/domain/job/job';
 import { countPerHouse, type HouseCount } from '@zaehlwerk/domain/sharing/share-table';
+import { toldToShares } from '@zaehlwerk/domain/sharing/told-to-shares';
 import { useId } from 'react';
+import { usePortal } from '../../../application/use-portal.ts';
 import { useTexts } from '../../../text/use-texts.ts';
 import { Button } from '../../../ui/Button.tsx';
 import { Dialog } from '../../../ui/Dialog.tsx';
 import css from './access.module.css';
 
 /**
- * Before an access is made: which meters, by the houses they are in, how many of them somebody has already, and how many
- * stand where nobody sees them now: a search or a closed group hides what was chosen before, and it would be shared unseen.
+ * Before an access is made: what it tells of the meters, which these are, by the houses they are in, how many of them somebody
+ * has already, and how many stand where nobody sees them now: a search or a closed group hides what was chosen before.
  */
 export function ConfirmShare({ jobs, shared, outOfSight, onConfirm, onClose }: ConfirmShareProps) {
   const { t } = useTexts();
   const id = useId();
   const houses = countPerHouse(jobs);
+  const told = toldToShares(usePortal().shares).map((what) => t(`share.access.told.${what}`));
   return (
     <Dialog
       title={t('share.access.confirm', { count: jobs.length })}
@@ -35,6 +38,7 @@ export function ConfirmShare({ jobs, shared, outOfSight, onConfirm, onClose }: C
         </p>
       )}
       {shared > 0 && <p>{t('share.access.confirm.shared', { count: shared })}</p>}
+      <p>{t('share.access.told', { what: told.join(', ') })}</p>
       <div>
         <h3 id={id} className={css.housesTitle}>
           {t('share.access.confirm.houses', { count: houses.filter(({ house }) => house !== '').length })}

@@ -1,0 +1,44 @@
+import type { FastifyInstance, FastifyRequest } from 'fastify';
+import { callerOf } from './caller/authenticate.ts';
+import { bytesReceived } from './receive-body.ts';
+import type { AccountScope, AnonymousScope } from './scope.ts';
+
+/** Who sends something that may be refused, and from where. */
+export interface KnownSender {
+  readonly scope: AccountScope | AnonymousScope;
+  readonly address: string;
+}
+
+/** What a sender may have refused. */
+export interface RefusalBudget {
+  /** Throws `tooManyRequests` where it is used up. */
+  readonly check: (sender: KnownSender) => Promise<void>;
+  readonly refused: (sender: KnownSender, bytes: number) => Promise<void>;
+}
+
+/**
+ * What is refused after its body was read costs its sender a part of a budget; once that is used up, no body of it is read.
+ * Sign-ins, which have limits of their own, and operators have none.
+ */
+export function limitRefusals(app: FastifyInstance, budget: RefusalBudget): void {
+  app.addHook('preParsing', async (request) => {
+    const sender = hasBody(request) ? senderOf(request) : null;
+    if (sender !== null) await budget.check(sender);
+  });
+  app.addHook('onSend', async (request, { statusCode }) => {
+    const isRefused = statusCode >= 400 && statusCode < 500 && statusCode !== 429;
+    const bytes = isRefused ? bytesReceived(request) : 0;
+    const sender = bytes > 0 ? senderOf(request) : null;
+    if (sender !== null) await budget.refused(sender, bytes);
+  });
+}
+
+function hasBody({ headers }: FastifyRequest): boolean {
+  return headers['transfer-encoding'] !== undefined || Number(headers['content-length'] ?? 0) > 0;
+}
+
+function senderOf(request: FastifyRequest): KnownSender | null {
+  const scope = callerOf(request);
+  if (scope === undefined) return null;
+  return 'accountId' in scope || 'tokenId' in scope ? { scope, address: request.ip } : null;
+}
