@@ -6,7 +6,5 @@ import { listJobs } from './list-jobs.ts';
 
 /** API-08. The JSON comes ready-made from PostgreSQL, which names every field (job-json.ts); a test proves its shape. */
 export function jobRoutes(app: FastifyInstance, parts: Parts): void {
-  serve(app, getJobs, async ({ scope, reply }) =>
-    reply.type('application/json; charset=utf-8').send(await listJobs(parts.pool, scope)),
-  );
+  serve(app, getJobs, (call) => app.costlyAnswers.answer(call, getJobs.path, () => listJobs(parts.pool, call.scope)));
 }

@@ -6,6 +6,7 @@ import { checkNewShare, checkSharedInAll, MAX_SHARED_JOBS, type NewShare } from 
 import type { Transaction } from 'kysely';
 import { runTransaction } from '../../database/run-transaction.ts';
 import type { Tables } from '../../database/schema.ts';
+import { mainAccountOf } from '../../http/caller/main-account.ts';
 import { faultOf } from '../../http/join-faults.ts';
 import { Refusal } from '../../http/refusal.ts';
 import type { AccountScope } from '../../http/scope.ts';
@@ -13,7 +14,7 @@ import type { Parts } from '../../parts.ts';
 import { insertSubAccount, lockAccount } from '../accounts/account-store.ts';
 import { documentOf } from '../application/document-of.ts';
 import { type accessDrawer, addAccess } from './share-access.ts';
-import { countShared, findMainAccount, findMayShare, giveJobs, holdJobs } from './shares-store.ts';
+import { countShared, findMayShare, giveJobs, holdJobs } from './shares-store.ts';
 
 /**
  * Creates a sub-account with access data and gives it jobs: all of them or nothing (OPN-109). Throws `forbidden` to who may
@@ -29,7 +30,7 @@ export async function createShare(
   const document = await documentOf(parts, scope);
   const reshareAllowed = document.config.features?.reshareAllowed ?? false;
   // Listing them costs, and each is a row that stays.
-  const inAll = asked.jobIds.length + (await countShared(parts.db, scope, await findMainAccount(parts.db, scope)));
+  const inAll = asked.jobIds.length + (await countShared(parts.db, scope, await mainAccountOf(parts.pool, scope)));
   const tooMany = checkSharedInAll(inAll, parts.config.limits.sharedJobs);
   const check = (transaction: Transaction<Tables>) => holdShareable(transaction, scope, asked, reshareAllowed, tooMany);
   // Before access data are drawn, which costs; and again when they are stored.

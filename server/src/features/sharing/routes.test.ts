@@ -1,8 +1,9 @@
 import type { WireJob } from '@zaehlwerk/contract/jobs';
 import type { Problem } from '@zaehlwerk/contract/problems';
-import type { CreatedShare } from '@zaehlwerk/contract/sharing';
+import { type CreatedShare, getShares } from '@zaehlwerk/contract/sharing';
 import { randomUUID } from 'node:crypto';
 import { expect, test } from 'vitest';
+import * as z from 'zod/mini';
 import { newAccount } from '../../testing/test-account.ts';
 import { newJob } from '../../testing/test-job.ts';
 import { askForToken } from '../../testing/test-login.ts';
@@ -194,4 +195,26 @@ test('[OPN-216, ROL-05, ROL-06] a share is a user where its giver is one, and ne
     claimed.push((JSON.parse(claims) as { roles: string[] }).roles);
   }
   expect(claimed).toEqual([['ROLE_KSA_PRO_USER'], [], []]);
+});
+
+test('[API-36, OPN-K18, OPN-173] the list of shares is as the contract says, and told again only when it has changed', async () => {
+  const account = await newManager(server, 3);
+  await newShare(account, { jobIds: account.jobIds, name: 'Ä "und" \\ so' });
+  const second = await newShare(account, { jobIds: account.jobIds.slice(1), name: 'Nora', allowToReShare: true });
+  const ask = (tag = '') =>
+    account.call('GET', getShares.path, { headers: tag === '' ? {} : { 'if-none-match': tag } });
+  const answer = await ask();
+  expect(z.strictObject(getShares.answer[200].shape).parse(answer.json())).toEqual(answer.json());
+  expect(answer.json()).toMatchObject({
+    sharedAccounts: [
+      { name: 'Nora', jobs: account.jobIds.slice(1).map((id) => ({ id })) },
+      { name: 'Ä "und" \\ so', jobs: account.jobIds.map((id) => ({ id })) },
+    ],
+  });
+  const tag = answer.headers['etag'] ?? '';
+  expect([(await ask(tag)).status, answer.headers['cache-control']]).toEqual([304, 'private, no-store']);
+  expect((await account.call('DELETE', `/api/pro/share/account/${second.id}/job/${account.jobIds[1]}`)).status).toBe(
+    204,
+  );
+  expect((await ask(tag)).json()).toMatchObject({ sharedAccounts: [{ jobs: [{ id: account.jobIds[2] }] }, {}] });
 });

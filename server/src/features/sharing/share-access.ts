@@ -2,6 +2,7 @@ import type { ShareCredentials } from '@zaehlwerk/contract/sharing';
 import { resolveSignInSettings } from '@zaehlwerk/domain/account/sign-in-settings';
 import type { Transaction } from 'kysely';
 import type { Tables } from '../../database/schema.ts';
+import { mainAccountOf } from '../../http/caller/main-account.ts';
 import { limitUses } from '../../http/failure-limits.ts';
 import type { AccountScope } from '../../http/scope.ts';
 import type { Parts } from '../../parts.ts';
@@ -12,7 +13,7 @@ import { hashPassword } from '../accounts/password-hash.ts';
 import { generatePassword, generateUsername, hashToken, newLinkToken } from '../accounts/secrets.ts';
 import type { StoredDocument } from '../application/application-store.ts';
 import { sealToken } from './sealed-token.ts';
-import { endOlderAccess, findMainAccount } from './shares-store.ts';
+import { endOlderAccess } from './shares-store.ts';
 
 /** OPN-102. */
 const NEWEST_ACCESS = 5;
@@ -33,7 +34,7 @@ export interface DrawnAccess {
 export function accessDrawer(parts: Parts) {
   const countDrawn = limitUses(parts, 'sh', parts.config.limits.sharesPerDay, DAY_SECONDS);
   return async (scope: AccountScope, document: StoredDocument): Promise<DrawnAccess> => {
-    await countDrawn(scope.applicationId, await findMainAccount(parts.db, scope));
+    await countDrawn(scope.applicationId, await mainAccountOf(parts.pool, scope));
     const minimum = resolveSignInSettings(document.config.features ?? {});
     const password = generatePassword(minimum.loginPasswordMinLength);
     return {

@@ -2,6 +2,7 @@ import type { Language } from '@zaehlwerk/contract/application';
 import type { MailOutcome } from '@zaehlwerk/contract/mail-outcome';
 import type { ShareCredentials } from '@zaehlwerk/contract/sharing';
 import { usernameKey } from '@zaehlwerk/domain/account/credentials';
+import { mainAccountOf } from '../../http/caller/main-account.ts';
 import { limitUses } from '../../http/failure-limits.ts';
 import { type FieldFault, Refusal } from '../../http/refusal.ts';
 import type { AccountScope } from '../../http/scope.ts';
@@ -18,7 +19,7 @@ import { enabledLanguage, refuseWithoutSender, withoutLinks } from '../mail/rece
 import { PATIENCE_MS } from '../mail/send-mails.ts';
 import { MAIL_WORDS } from '../mail/words.ts';
 import { findShareOfAccess, listJobConfigs } from './share-mail-store.ts';
-import { findMainAccount, lockShare } from './shares-store.ts';
+import { lockShare } from './shares-store.ts';
 
 const DAY_SECONDS = 24 * 60 * 60;
 
@@ -39,7 +40,7 @@ export function shareMails(parts: Parts) {
      * shares of shares nobody sends more.
      */
     admit: async (scope: AccountScope): Promise<void> =>
-      countMail(scope.applicationId, await findMainAccount(parts.db, scope)),
+      countMail(scope.applicationId, await mainAccountOf(parts.pool, scope)),
 
     /**
      * Puts one mail into the outbox, and gives what came of its first attempt. Throws `forbidden` unless the access data are those of one living share of the account,

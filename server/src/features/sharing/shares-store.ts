@@ -11,7 +11,8 @@ export interface ListedShare {
   readonly allowToReShare: boolean;
   readonly furtherShares: number;
   readonly sealedToken: Buffer | null;
-  readonly jobIds: readonly string[];
+  /** `[{"id":…},…]` as JSON: there may be tens of thousands, and all that is done with them is to send them. */
+  readonly jobs: string;
   /** The newest mails with its access that have not been sent. */
   readonly unsentMails: { readonly email: string; readonly state: 'waiting' | 'givenUp' }[];
 }
@@ -37,10 +38,11 @@ export async function listShares(
         select t.sealed_token from link_tokens t
         where t.application_id = ${applicationId} and t.account_id = s.account_id and t.ended_at is null
         order by t.created_at desc limit 1
-      ) as "sealedToken", array(
-        select h.job_id::text from account_jobs h
-        where h.application_id = ${applicationId} and h.account_id = s.account_id order by h.job_id
-      ) as "jobIds", array(
+      ) as "sealedToken", (
+        select '[' || coalesce(string_agg('{"id":"' || h.job_id || '"}', ',' order by h.job_id), '') || ']'
+        from account_jobs h
+        where h.application_id = ${applicationId} and h.account_id = s.account_id
+      ) as jobs, array(
         select json_build_object('email', m.recipient,
           'state', case when m.given_up_at is null then 'waiting' else 'givenUp' end)
         from mails m
@@ -63,20 +65,6 @@ export async function findMayShare(db: Kysely<Tables>, account: AccountScope): P
     .select('may_share')
     .executeTakeFirst();
   return row?.may_share ?? null;
-}
-
-/** The main account above an account, itself where nobody has created it. */
-export async function findMainAccount(db: Kysely<Tables>, { applicationId, accountId }: AccountScope): Promise<string> {
-  const { rows } = await sql<{ account_id: string }>`
-    with recursive above as (
-      select account_id, parent_id from accounts
-      where application_id = ${applicationId} and account_id = ${accountId}
-      union all
-      select a.account_id, a.parent_id
-      from above join accounts a on a.application_id = ${applicationId} and a.account_id = above.parent_id
-    )
-    select account_id from above where parent_id is null`.execute(db);
-  return rows[0]?.account_id ?? accountId;
 }
 
 /** Of the named jobs, those that an account has; nobody takes them from it until the transaction ends. */

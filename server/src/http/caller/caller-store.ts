@@ -3,7 +3,7 @@ import type pg from 'pg';
 import { gather } from '../../database/gather.ts';
 import { isUuid } from '../../database/is-uuid.ts';
 import type { Tables } from '../../database/schema.ts';
-import type { ApplicationScope, EveryApplicationScope } from '../scope.ts';
+import type { AccountScope, ApplicationScope, EveryApplicationScope } from '../scope.ts';
 
 /**
  * The application that answers for a host: the one that names it, with its port before without; otherwise the only one
@@ -151,4 +151,24 @@ export async function findApplicationOfAccount(
     .select('application_id')
     .executeTakeFirst();
   return row?.application_id ?? null;
+}
+
+/** The main account above an account, itself where nobody has created it; null when there is no such account. */
+export async function findMainAccount(
+  pool: pg.Pool,
+  { applicationId, accountId }: AccountScope,
+): Promise<string | null> {
+  const { rows } = await pool.query<{ account_id: string }>({
+    name: 'main-account',
+    text: `
+      with recursive above as (
+        select account_id, parent_id from accounts where application_id = $1 and account_id = $2
+        union all
+        select a.account_id, a.parent_id
+        from above join accounts a on a.application_id = $1 and a.account_id = above.parent_id
+      )
+      select account_id from above where parent_id is null`,
+    values: [applicationId, accountId],
+  });
+  return rows[0]?.account_id ?? null;
 }
