@@ -25,7 +25,7 @@ export function useShares(accountId: string): Shares {
   const { data, error, isFetching, refetch } = useQuery({
     queryKey: sharesKey(accountId),
     queryFn: async ({ signal }) => {
-      const outcome = await api.call(getShares, { as: accounts.bearerOf(accountId), signal });
+      const outcome = await api.call(getShares, { as: accounts.bearerOf(accountId), query: {}, signal });
       if (outcome.kind === 'delivered') return outcome.answer.sharedAccounts;
       throw new SharesNotLoaded(outcome.kind === 'unreachable' && !(await connection.check()));
     },

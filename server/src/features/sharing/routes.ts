@@ -26,9 +26,11 @@ export function sharingRoutes(app: FastifyInstance, parts: Parts): void {
   const draw = accessDrawer(parts);
   const mails = shareMails(parts);
 
-  serve(app, getShares, (call) =>
-    app.costlyAnswers.answer(call, getShares.path, () => sharesAnswer(parts, call.scope)),
-  );
+  serve(app, getShares, (call) => {
+    const { jobs = 'all', shareId = '' } = call.query;
+    const list = `${getShares.path} ${jobs} ${shareId}`;
+    return app.costlyAnswers.answer(call, list, () => sharesAnswer(parts, call.scope, call.query));
+  });
 
   serve(app, postShare, ({ scope, body }) => createShare(parts, draw, scope, body));
 

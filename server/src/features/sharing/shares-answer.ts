@@ -1,23 +1,54 @@
 import type { Share } from '@zaehlwerk/contract/sharing';
+import { isDone } from '@zaehlwerk/domain/job/job-result';
 import { tagOf } from '../../http/answer-if-changed.ts';
 import type { LongAnswer } from '../../http/costly-answers.ts';
 import type { AccountScope } from '../../http/scope.ts';
 import type { Parts } from '../../parts.ts';
 import { openToken } from './sealed-token.ts';
-import { type ListedShare, listShares } from './shares-store.ts';
+import { type CountedJobs, countJobsInShares, countShares, type ListedShare, listShares } from './shares-out-store.ts';
+
+/** What is wanted of the shares: only how many jobs each has; only one of them. */
+export interface WantedShares {
+  readonly jobs?: 'count' | undefined;
+  readonly shareId?: string | undefined;
+}
 
 /** The answer of `GET /api/pro/share/account` as JSON in UTF-8: the shares that an account has made, by name (OPN-K18). */
-export async function sharesAnswer(parts: Parts, scope: AccountScope): Promise<LongAnswer> {
-  const shares = await listShares(parts.db, scope);
-  const list = shares.map((share) => wireOf(parts, scope, share)).join(',');
-  const bytes = Buffer.from(`{"sharedAccounts":[${list}]}`);
+export async function sharesAnswer(parts: Parts, scope: AccountScope, wanted: WantedShares): Promise<LongAnswer> {
+  const bytes = Buffer.from(
+    wanted.jobs === 'count' ? await counted(parts, scope, wanted) : await whole(parts, scope, wanted),
+  );
   return { tag: tagOf(bytes), bytes: async () => bytes };
 }
 
-/** The JSON of a share; its jobs, which are most of it, come as PostgreSQL has written them. */
-function wireOf({ config }: Parts, application: AccountScope, { jobs, sealedToken, ...share }: ListedShare): string {
-  const { id, name, allowToReShare, furtherShares, unsentMails } = share;
-  const rest: Omit<Share, 'jobs'> = {
+/** The jobs, which are most of it, come as PostgreSQL has written them. */
+async function whole(parts: Parts, scope: AccountScope, { shareId }: WantedShares): Promise<string> {
+  const shares = await listShares(parts.db, scope, shareId ?? null);
+  const list = shares.map((share) => {
+    const rest = JSON.stringify(factsOf(parts, scope, share));
+    return `${rest.slice(0, -1)},"jobs":${share.jobs}}`;
+  });
+  return `{"sharedAccounts":[${list.join(',')}]}`;
+}
+
+async function counted(parts: Parts, scope: AccountScope, { shareId }: WantedShares): Promise<string> {
+  const shares = await countShares(parts.db, scope, shareId ?? null);
+  const sharedAccounts: Share[] = shares.map((share) => ({
+    ...factsOf(parts, scope, share),
+    jobs: [],
+    counts: { jobs: sum(share.jobs), done: sum(share.jobs.filter(isDone)) },
+  }));
+  return JSON.stringify({ sharedAccounts, sharedJobs: await countJobsInShares(parts.db, scope) });
+}
+
+function sum(counts: readonly CountedJobs[]): number {
+  return counts.reduce((all, { jobs }) => all + jobs, 0);
+}
+
+/** All of a share but its jobs. */
+function factsOf({ config }: Parts, application: AccountScope, share: ListedShare<unknown>): Omit<Share, 'jobs'> {
+  const { id, name, sealedToken, allowToReShare, furtherShares, unsentMails } = share;
+  return {
     id,
     name,
     token: sealedToken && openToken(config, { application, accountId: id }, sealedToken),
@@ -25,5 +56,4 @@ function wireOf({ config }: Parts, application: AccountScope, { jobs, sealedToke
     furtherShares,
     ...(unsentMails.length > 0 && { unsentMails }),
   };
-  return `${JSON.stringify(rest).slice(0, -1)},"jobs":${jobs}}`;
 }
