@@ -22,8 +22,8 @@ export const Share = z.object({
   /** How many shares have been made from it, and from these: they end with it. */
   furtherShares: z.number(),
   jobs: SharedJobs,
-  /** Where only they were asked for, and `jobs` is empty then: how many jobs it has, and how many of them are done. */
-  counts: z.optional(z.object({ jobs: z.number(), done: z.number() })),
+  /** Where only they were asked for, and `jobs` is empty then: how many of its jobs are done, and how many it has. */
+  counts: z.optional(z.object({ done: z.number(), total: z.number() })),
   /** Mails with its access data that have not been sent: those that wait, and those given up, for three days (OPN-220). */
   unsentMails: z.optional(z.array(z.object({ email: z.string(), state: z.enum(['waiting', 'givenUp']) }))),
 });

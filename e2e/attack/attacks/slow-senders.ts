@@ -23,16 +23,18 @@ const BEAT_MS = 250;
 /** Bytes a second at which a list of some megabytes is read meanwhile, and whether so slow a reader is cut. */
 const READERS = [
   { pace: 0, isCut: true },
-  { pace: 200_000, isCut: false },
+  { pace: 400_000, isCut: false },
 ];
 /** Somewhat more than the minute after which who reads nothing is cut. */
-const UNREAD_S = 66;
+const UNREAD_S = 75;
 const LISTED = 4_000;
+/** The whole list is more than the system takes of an answer nobody reads. */
+const LOCATION = 'Keller '.repeat(250);
 
 export const slowSenders: Attack = {
-  name: 'senders at 0.5, 1.2, 2, 5 and 25 kB/s, readers at 0 and 200 kB/s',
+  name: 'senders at 0.5, 1.2, 2, 5 and 25 kB/s, readers at 0 and 400 kB/s',
   proves: 'S47, F37',
-  seconds: 110,
+  seconds: 200,
   async run() {
     const portal = runningPortal();
     const sender = await openReadingSender(PACES.length * OF_EACH, portal);
@@ -95,6 +97,7 @@ async function longList(utility: Utility): Promise<string> {
     OBIS: '1-0:1.8.0',
     Vorkommastellen: '6',
     Nachkommastellen: '0',
+    Lage: LOCATION,
   }));
   await utility.operator('POST', `/applications/${utility.applicationId}/orders`, csvOf(orders), 'text/csv');
   const { token } = await signIn(utility, (await utility.credentials('liest-langsam')).token);
@@ -102,26 +105,24 @@ async function longList(utility: Utility): Promise<string> {
   return `GET /api/pro/job HTTP/1.1\r\n${headers.join('')}Connection: close\r\n\r\n`;
 }
 
-/** Reads an answer at a steady pace; says whether all of it came. Whoever reads nothing learns after a while. */
+/** Reads an answer at a steady pace; says whether all of it came. Whoever reads nothing sees after a while what became of it. */
 async function readAtPace(port: number, request: string, pace: number): Promise<string> {
   const socket = openConnection(port, ATTACKER);
   const begun = performance.now();
-  const isDue = () => read <= ((performance.now() - begun) / 1000) * pace;
-  const length = Promise.withResolvers<number>();
-  let read = 0;
+  let [read, length] = [0, NaN];
+  const isDue = () => {
+    const passed = (performance.now() - begun) / 1000;
+    return pace === 0 ? passed > UNREAD_S : read <= passed * pace;
+  };
   socket.on('data', (chunk: Buffer) => {
-    if (read === 0) length.resolve(Number(/content-length: (\d+)/i.exec(chunk.toString('latin1'))?.[1]));
+    if (read === 0) length = Number(/content-length: (\d+)/i.exec(chunk.toString('latin1'))?.[1]);
     read += chunk.length;
-    if (pace === 0 || !isDue()) socket.pause();
+    if (!isDue()) socket.pause();
   });
-  const over = new Promise((resolve) => socket.once('close', resolve));
+  const beat = setInterval(() => isDue() && socket.resume(), BEAT_MS);
   socket.write(request);
-  const beat = setInterval(() => pace > 0 && isDue() && socket.resume(), BEAT_MS);
-  if (pace === 0) {
-    await seconds(UNREAD_S);
-    socket.resume();
-  }
-  await over;
+  await new Promise((resolve) => socket.once('close', resolve));
   clearInterval(beat);
-  return read > (await length.promise) ? 'read whole' : 'reading cut';
+  console.log('DEBUG', pace, read, length, (performance.now() - begun) / 1000);
+  return read > length ? 'read whole' : 'reading cut';
 }

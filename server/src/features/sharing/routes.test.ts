@@ -230,7 +230,7 @@ test('[API-36, MGT-16, MGT-17, OPN-104, OPN-301] asked for counts, the list says
     const shares = body.sharedAccounts.map(({ name, jobs, counts }) => [name, jobs, counts]);
     return [shares, body.sharedJobs];
   };
-  const of = (jobs: number, done: number) => ({ jobs, done });
+  const of = (total: number, done: number) => ({ done, total });
   expect(await countsOf()).toEqual([
     [
       ['Anna', [], of(2, 0)],

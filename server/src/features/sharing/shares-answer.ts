@@ -1,11 +1,11 @@
 import type { Share } from '@zaehlwerk/contract/sharing';
-import { isDone } from '@zaehlwerk/domain/job/job-result';
+import { shareProgress } from '@zaehlwerk/domain/sharing/made-shares';
 import { tagOf } from '../../http/answer-if-changed.ts';
 import type { LongAnswer } from '../../http/costly-answers.ts';
 import type { AccountScope } from '../../http/scope.ts';
 import type { Parts } from '../../parts.ts';
 import { openToken } from './sealed-token.ts';
-import { type CountedJobs, countJobsInShares, countShares, type ListedShare, listShares } from './shares-out-store.ts';
+import { countJobsInShares, countShares, type ListedShare, listShares } from './shares-out-store.ts';
 
 /** What is wanted of the shares: only how many jobs each has; only one of them. */
 export interface WantedShares {
@@ -36,13 +36,9 @@ async function counted(parts: Parts, scope: AccountScope, { shareId }: WantedSha
   const sharedAccounts: Share[] = shares.map((share) => ({
     ...factsOf(parts, scope, share),
     jobs: [],
-    counts: { jobs: sum(share.jobs), done: sum(share.jobs.filter(isDone)) },
+    counts: shareProgress(share.jobs),
   }));
   return JSON.stringify({ sharedAccounts, sharedJobs: await countJobsInShares(parts.db, scope) });
-}
-
-function sum(counts: readonly CountedJobs[]): number {
-  return counts.reduce((all, { jobs }) => all + jobs, 0);
 }
 
 /** All of a share but its jobs. */

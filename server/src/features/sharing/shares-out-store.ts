@@ -1,4 +1,4 @@
-import type { ReadRates } from '@zaehlwerk/domain/job/job-result';
+import type { CountedJobs } from '@zaehlwerk/domain/sharing/made-shares';
 import { type Kysely, type RawBuilder, sql } from 'kysely';
 import { isUuid } from '../../database/is-uuid.ts';
 import type { Tables } from '../../database/schema.ts';
@@ -14,11 +14,6 @@ export interface ListedShare<Jobs> {
   readonly jobs: Jobs;
   /** The newest mails with its access that have not been sent. */
   readonly unsentMails: { readonly email: string; readonly state: 'waiting' | 'givenUp' }[];
-}
-
-/** A number of jobs that are as far read. */
-export interface CountedJobs extends ReadRates {
-  readonly jobs: number;
 }
 
 /**

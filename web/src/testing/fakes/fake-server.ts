@@ -10,6 +10,7 @@ export interface Arrived<Body> {
   /** The form of a call that takes one, else null. */
   readonly form: FormData | null;
   readonly params: Readonly<Record<string, string>>;
+  readonly query: Readonly<Record<string, string>>;
   readonly bearer: string | null;
   readonly headers: Headers;
 }
@@ -110,7 +111,9 @@ async function arrive({ endpoint, pattern }: Route, path: string, request: Reque
   const groups = pattern.exec(path)?.groups ?? {};
   const params = Object.fromEntries(Object.entries(groups).map(([name, value]) => [name, decodeURIComponent(value)]));
   const bearer = /^Bearer (.+)$/.exec(request.headers.get('Authorization') ?? '')?.[1] ?? null;
-  return { body, form, params, bearer, headers: request.headers };
+  const query = Object.fromEntries(new URL(request.url).searchParams);
+  endpoint.query?.parse(query);
+  return { body, form, params, query, bearer, headers: request.headers };
 }
 
 function goodAnswer(endpoint: Endpoint, answer: unknown): Response {
