@@ -18,7 +18,7 @@ const MOST_MEMORY_MB = 1024;
 const MOST_OF_PROGRAMS_MB = 2 * 1024 + 512;
 /** What may stay of it when an attack is over: ten minutes of mixed load leave some 500 (`--load 10m`). */
 const LEFT_MEMORY_MB = 640;
-const ALL_SECONDS = 300;
+const ALL_SECONDS = 360;
 
 const chosen = process.argv.slice(2);
 const attacks = ATTACKS.filter(({ name }) => chosen.length === 0 || chosen.some((part) => name.includes(part)));

@@ -22,7 +22,7 @@ const OTHERS = 6;
 export const unreadLists: Attack = {
   name: '160 and 300 connections that read nothing of 4.6 MB',
   proves: 'S34, S47',
-  seconds: 110,
+  seconds: 150,
   async run() {
     const utility = await openUtility(
       { meterReading: {}, features: { reshareAllowed: true }, managed: 1 },

@@ -16,7 +16,7 @@ const FREE_BYTES = 16 * 1024;
 /** What a file that is read while it is sent has in memory at most. */
 const STREAM_BYTES = 64 * 1024;
 /** An answer goes to the connection in pieces, so that it can be seen whether it moves (watch-answers.ts). */
-const PIECE_BYTES = 16 * 1024;
+const PIECE_BYTES = 64 * 1024;
 
 /** Refuses a call whose caller has no room for an answer, before anything is done for it. */
 export type AdmitAnswer = (request: FastifyRequest) => Promise<void>;
