@@ -28,7 +28,7 @@ const begun = performance.now();
 let failed = 0;
 try {
   const household = await ordinaryHousehold(portal);
-  const silent = chosen.length === 0 ? await silentReader(portal) : null;
+  const silent = chosen.length === 0 ? await silentReader(household.utility) : null;
   console.log(`${'/health/live at most'.padEnd(36)} memory in MB: before, peak, after, and its programs'`);
   await row('no attack', 'for comparison', async () => {
     await seconds(3);

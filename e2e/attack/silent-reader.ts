@@ -1,6 +1,5 @@
 import { csvOf } from '@zaehlwerk/samples/csv';
-import type { RunningPortal } from '../portal/portal-process.ts';
-import { openUtility } from '../portal/utility.ts';
+import type { Utility } from '../portal/utility.ts';
 import { seconds } from './attack.ts';
 import { jsonHeaders, openConnection, signIn } from './call-portal.ts';
 
@@ -11,8 +10,7 @@ const LOCATION = 'Keller '.repeat(250);
 const CUT_AFTER_S = 130;
 
 /** Somebody who asks for a long list and then reads nothing of it while everything else goes on. */
-export async function silentReader(portal: RunningPortal) {
-  const utility = await openUtility({ meterReading: {}, features: {}, managed: 1 }, portal);
+export async function silentReader(utility: Utility) {
   const orders = Array.from({ length: JOBS }, (_, n) => ({
     Auftragsnummer: `STUMM-${n}`,
     Benutzername: 'liest-nichts',
@@ -25,7 +23,7 @@ export async function silentReader(portal: RunningPortal) {
   await utility.operator('POST', `/applications/${utility.applicationId}/orders`, csvOf(orders), 'text/csv');
   const { token } = await signIn(utility, (await utility.credentials('liest-nichts')).token);
   const headers = Object.entries(jsonHeaders(utility, token)).map(([name, value]) => `${name}: ${value}\r\n`);
-  const socket = openConnection(portal.port, '127.0.0.1');
+  const socket = openConnection(utility.portal.port, '127.0.0.1');
   let [read, length] = [0, NaN];
   socket.on('data', (chunk: Buffer) => {
     if (read === 0) length = Number(/content-length: (\d+)/i.exec(chunk.toString('latin1'))?.[1]);
