@@ -22,18 +22,33 @@ export const Share = z.object({
   /** How many shares have been made from it, and from these: they end with it. */
   furtherShares: z.number(),
   jobs: SharedJobs,
+  /** Where only they were asked for, and `jobs` is empty then: how many of its jobs are done, and how many it has. */
+  counts: z.optional(z.object({ done: z.number(), total: z.number() })),
   /** Mails with its access data that have not been sent: those that wait, and those given up, for three days (OPN-220). */
   unsentMails: z.optional(z.array(z.object({ email: z.string(), state: z.enum(['waiting', 'givenUp']) }))),
 });
 export type Share = z.infer<typeof Share>;
 
-/** API-35, API-36, OPN-K18. */
+/** API-35, API-36, OPN-K18, OPN-301. */
 export const getShares = endpoint({
   method: 'GET',
   path: '/api/pro/share/account',
-  summary: 'The shares that the signed-in account has made, by name',
+  summary:
+    'The shares that the signed-in account has made, by name; with `jobs=count` without their jobs, which may be many',
   caller: 'account',
-  answer: { 200: z.object({ sharedAccounts: z.array(Share) }) },
+  query: z.object({
+    /** `count`: how many jobs each has and how many of them are done, instead of their ids. */
+    jobs: z.optional(z.enum(['count'])),
+    /** This share alone. */
+    shareId: z.optional(boundedName),
+  }),
+  answer: {
+    200: z.object({
+      sharedAccounts: z.array(Share),
+      /** With counts: how many jobs of the account are in at least one of these shares. */
+      sharedJobs: z.optional(z.number()),
+    }),
+  },
   longList: { name: 'sharedAccounts', each: Share },
   refusals: [],
 });

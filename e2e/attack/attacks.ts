@@ -20,6 +20,7 @@ import { renewals } from './attacks/renewals.ts';
 import { slowSenders } from './attacks/slow-senders.ts';
 import { unknownReadings } from './attacks/unknown-readings.ts';
 import { unreadAnswers } from './attacks/unread-answers.ts';
+import { unreadLists } from './attacks/unread-lists.ts';
 
 /** All attacks in the order they run: those that may leave memory or limits behind come last. */
 export const ATTACKS: readonly Attack[] = [
@@ -32,6 +33,7 @@ export const ATTACKS: readonly Attack[] = [
   docsFlood,
   idleConnections,
   unreadAnswers,
+  unreadLists,
   slowSenders,
   receipts,
   photosOfOne,

@@ -11,6 +11,7 @@ export async function ordinaryHousehold(portal: RunningPortal) {
   const { utility, linkToken, password } = sender;
   const { token, refreshToken } = await signIn(utility, linkToken);
   return {
+    utility,
     /** What no log may contain. */
     secrets: [password, linkToken, token, refreshToken, portal.operatorKey],
     /** Signs in, sends a reading with a photo twice over the same key; gives what is not as it must be. */

@@ -35,6 +35,9 @@ test('the limits of failed sign-ins have the decided defaults and can be set', (
     LIMIT_BODIES_MB: '100',
     LIMIT_ADDRESS_BODIES_MB: '50',
     LIMIT_ACCOUNT_BODIES_MB: '40',
+    LIMIT_ANSWERS_MB: '90',
+    LIMIT_ADDRESS_ANSWERS_MB: '30',
+    LIMIT_ACCOUNT_ANSWERS_MB: '20',
   });
   expect(limits).toMatchObject({
     loginFailuresPerUsername: 5,
@@ -43,6 +46,7 @@ test('the limits of failed sign-ins have the decided defaults and can be set', (
     loginFailuresAltogether: 900,
     windowSeconds: 60,
     bodies: { altogether: 100 * MEGABYTE, perAddress: 50 * MEGABYTE, perCaller: 40 * MEGABYTE },
+    answers: { altogether: 90 * MEGABYTE, perAddress: 30 * MEGABYTE, perCaller: 20 * MEGABYTE },
   });
 });
 

@@ -76,6 +76,8 @@ export interface Limits {
   readonly refusals: number;
   /** Bytes of bodies in memory at a time; beyond it senders are asked to come again (S34). */
   readonly bodies: FlightLimits;
+  /** Bytes of answers that wait to be read; of a main account they count with those of all its shares (S34). */
+  readonly answers: FlightLimits;
 }
 
 export type ConfigOutcome =
@@ -165,6 +167,11 @@ function limitsOf(read: EnvironmentReader): Limits {
       altogether: read.wholeNumber('LIMIT_BODIES_MB', 192, LEAST_BODIES_MB, 65_536) * MEGABYTE,
       perAddress: read.wholeNumber('LIMIT_ADDRESS_BODIES_MB', 96, LEAST_BODIES_MB, 65_536) * MEGABYTE,
       perCaller: read.wholeNumber('LIMIT_ACCOUNT_BODIES_MB', 64, LEAST_BODIES_MB, 65_536) * MEGABYTE,
+    },
+    answers: {
+      altogether: read.wholeNumber('LIMIT_ANSWERS_MB', 192, 1, 65_536) * MEGABYTE,
+      perAddress: read.wholeNumber('LIMIT_ADDRESS_ANSWERS_MB', 96, 1, 65_536) * MEGABYTE,
+      perCaller: read.wholeNumber('LIMIT_ACCOUNT_ANSWERS_MB', 64, 1, 65_536) * MEGABYTE,
     },
   };
 }

@@ -20,8 +20,11 @@ export function takeTurns(slots: number): Turns {
   };
 }
 
-/** Like takeTurns, but a task throws `unavailable` at once when `longest` run or wait already. */
-export function takeTurnsAtMost(slots: number, longest: number): Turns {
+/**
+ * Like takeTurns, but a task throws `unavailable` at once when `longest` run or wait already. `onIdle` is called whenever
+ * none does any more.
+ */
+export function takeTurnsAtMost(slots: number, longest: number, onIdle: () => void = () => undefined): Turns {
   const inTurn = takeTurns(slots);
   let present = 0;
   return async (work) => {
@@ -31,6 +34,7 @@ export function takeTurnsAtMost(slots: number, longest: number): Turns {
       return await inTurn(work);
     } finally {
       present -= 1;
+      if (present === 0) onIdle();
     }
   };
 }

@@ -1,16 +1,28 @@
-import { type Progress, progressOf } from '../job/progress.ts';
+import { isDone, type ReadRates } from '../job/job-result.ts';
+import type { Progress } from '../job/progress.ts';
 
-/** The part of a share that its giver counts by. */
-export interface MadeShare {
-  readonly jobs: readonly { readonly id: string }[];
+/** A number of jobs that have as many rates, and as many of these read. */
+export interface CountedJobs extends ReadRates {
+  readonly jobs: number;
 }
 
 /**
- * How far a share is: its jobs, matched with those of its giver, who sees whether they are done (MGT-16, MGT-17,
- * OPN-104). A job that the giver does not know (yet) counts as open.
+ * How far a share is (MGT-16, MGT-17): what is done is seen at the job, whoever of its giver and those it is shared with
+ * has read it.
+ *
+ * @see OPN-104
  */
-export function shareProgress(share: MadeShare, ownJobs: ReadonlyMap<string, { readonly done: boolean }>): Progress {
-  return progressOf(share.jobs.map(({ id }) => ownJobs.get(id) ?? { done: false }));
+export function shareProgress(counts: readonly CountedJobs[]): Progress {
+  return { done: sum(counts.filter(isDone)), total: sum(counts) };
+}
+
+function sum(counts: readonly CountedJobs[]): number {
+  return counts.reduce((all, { jobs }) => all + jobs, 0);
+}
+
+/** The part of a share that its giver counts by. */
+interface MadeShare {
+  readonly jobs: readonly { readonly id: string }[];
 }
 
 /** In how many of these shares each job is; a job without an entry is in none (OPN-108). */
@@ -18,9 +30,4 @@ export function sharesPerJob(shares: readonly MadeShare[]): ReadonlyMap<string, 
   const counts = new Map<string, number>();
   for (const { jobs } of shares) for (const { id } of jobs) counts.set(id, (counts.get(id) ?? 0) + 1);
   return counts;
-}
-
-/** The ids of all jobs that are in at least one of these shares (OPN-108). */
-export function sharedJobIds(shares: readonly MadeShare[]): ReadonlySet<string> {
-  return new Set(sharesPerJob(shares).keys());
 }

@@ -16,7 +16,7 @@ import { jobReading } from '../features/readings/job-reading.ts';
 import { createShare } from '../features/sharing/create-share.ts';
 import { endShare } from '../features/sharing/end-share.ts';
 import { accessDrawer } from '../features/sharing/share-access.ts';
-import { listShares } from '../features/sharing/shares-store.ts';
+import { listShares } from '../features/sharing/shares-out-store.ts';
 import { namedAccount, namedApplication } from '../http/caller/named-scopes.ts';
 import { systemScope } from '../http/caller/system-scope.ts';
 import type { AccountScope, ApplicationScope } from '../http/scope.ts';
@@ -98,7 +98,7 @@ async function share(
   shares: readonly SampleShare[],
   orders: ReadonlyMap<string, string>,
 ): Promise<CreatedShare[]> {
-  for (const { id } of await listShares(parts.db, giver)) await endShare(parts, giver, id);
+  for (const { id } of await listShares(parts.db, giver, null)) await endShare(parts, giver, id);
   const jobs = await jobsOf(parts, giver);
   const byOrder = new Map(jobs.map(({ id, meter }) => [orders.get(meter.meterNumber), id]));
   const created: CreatedShare[] = [];
@@ -113,7 +113,7 @@ async function share(
 }
 
 async function jobsOf(parts: Parts, scope: AccountScope): Promise<WireJob[]> {
-  return (JSON.parse((await listJobs(parts.pool, scope)).toString()) as { jobs: WireJob[] }).jobs;
+  return (JSON.parse(String(await (await listJobs(parts.pool, scope)).bytes())) as { jobs: WireJob[] }).jobs;
 }
 
 async function handIn(parts: Parts, application: ApplicationScope, world: SampleWorld): Promise<void> {

@@ -25,17 +25,19 @@ const USUAL_LIMIT = 1000;
 
 /** Routes that export accepted readings, their photos and the progress to the back office (OPN-148). */
 export function exportRoutes(app: FastifyInstance, parts: Parts): void {
-  serve(app, getReadings, async ({ scope, params, query, reply }) => {
+  const { inTurn } = app.costlyAnswers;
+
+  serve(app, getReadings, async ({ scope, params, query, request, reply }) => {
     const application = await namedApplication(parts, scope, params.applicationId);
-    const page = await handOverReadings(parts, application, pageOf(query));
+    const page = await inTurn(request, () => handOverReadings(parts, application, pageOf(query)));
     return query.format === undefined || query.format === 'json'
       ? { readings: [...page.readings], next: page.next }
       : sendFile(reply, application, query.format, readingsTable(page.readings), page.next);
   });
 
-  serve(app, getUnknownReadings, async ({ scope, params, query, reply }) => {
+  serve(app, getUnknownReadings, async ({ scope, params, query, request, reply }) => {
     const application = await namedApplication(parts, scope, params.applicationId);
-    const page = await handOverUnknownReadings(parts, application, pageOf(query));
+    const page = await inTurn(request, () => handOverUnknownReadings(parts, application, pageOf(query)));
     return query.format === undefined || query.format === 'json'
       ? { readings: [...page.readings], next: page.next }
       : sendFile(reply, application, query.format, unknownReadingsTable(page.readings), page.next);
@@ -44,7 +46,9 @@ export function exportRoutes(app: FastifyInstance, parts: Parts): void {
   serve(app, getAnonymousReadings, async ({ scope, params, query, request, reply }) => {
     const application = await namedApplication(parts, scope, params.applicationId);
     const onlyAsks = request.method === 'HEAD';
-    const page = await handOverAnonymousReadings(parts, application, pageOf(query), { onlyAsks });
+    const page = await inTurn(request, () =>
+      handOverAnonymousReadings(parts, application, pageOf(query), { onlyAsks }),
+    );
     return query.format === undefined || query.format === 'json'
       ? { readings: [...page.readings], next: page.next }
       : sendFile(reply, application, query.format, anonymousReadingsTable(page.readings), page.next);
@@ -58,9 +62,9 @@ export function exportRoutes(app: FastifyInstance, parts: Parts): void {
     return reply.type('image/jpeg').headers(photoHeaders(params.imageId)).send(bytes);
   });
 
-  serve(app, getProgress, async ({ scope, params }) => {
+  serve(app, getProgress, async ({ scope, params, request }) => {
     const application = await namedApplication(parts, scope, params.applicationId);
-    return reportProgress(parts, application);
+    return inTurn(request, () => reportProgress(parts, application));
   });
 }
 

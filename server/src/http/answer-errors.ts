@@ -55,6 +55,8 @@ function answerRefusal(refusal: Refusal, request: FastifyRequest, reply: Fastify
   return reply
     .code(PROBLEMS[refusal.code])
     .removeHeader('Content-Length')
+    .removeHeader('Content-Encoding')
+    .removeHeader('Content-Disposition')
     .removeHeader('ETag')
     .headers({ ...refusal.headers, 'Cache-Control': 'no-store', Vary: 'Accept-Language' })
     .type('application/json; charset=utf-8')

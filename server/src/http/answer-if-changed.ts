@@ -50,6 +50,18 @@ export function answerOfText(type: string, write: () => string) {
   };
 }
 
+/** The same for what only one account may know: no cache keeps it, yet a program that has kept it itself is told so. */
+export async function answerOwnIfChanged(
+  request: FastifyRequest,
+  reply: FastifyReply,
+  tag: string,
+  makeJson: () => Promise<Buffer>,
+): Promise<FastifyReply> {
+  reply.header('ETag', tag);
+  if (knows(request, tag)) return reply.code(304).send();
+  return reply.type('application/json; charset=utf-8').send(await makeJson());
+}
+
 interface Prepared {
   readonly tag: string;
   readonly bytes: Readonly<Record<'plain' | 'br' | 'gzip', Buffer>>;
@@ -69,11 +81,15 @@ function answerUnlessKnown(
   caching = 'no-cache',
 ): FastifyReply {
   reply.header('ETag', tag).header('Cache-Control', caching);
+  return knows(request, tag) ? reply.code(304).send() : send();
+}
+
+function knows(request: FastifyRequest, tag: string): boolean {
   const known = request.headers['if-none-match']?.split(',').map((one) => one.trim().replace(/^(W\/)?/, 'W/')) ?? [];
-  return known.includes(tag) || known.includes('W/*') ? reply.code(304).send() : send();
+  return known.includes(tag) || known.includes('W/*');
 }
 
 /** Weak, because a compressed answer has the same tag. */
-function tagOf(content: string | Buffer): string {
+export function tagOf(content: string | Buffer): string {
   return `W/"${createHash('sha256').update(content).digest('base64url').slice(0, 22)}"`;
 }

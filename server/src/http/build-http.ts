@@ -1,5 +1,4 @@
 import { randomUUID } from 'node:crypto';
-import { constants } from 'node:zlib';
 import fastifyCompress from '@fastify/compress';
 import { ANYONE_BODY_BYTES, type Endpoint } from '@zaehlwerk/contract/endpoint';
 import Fastify, { type FastifyBaseLogger, type FastifyInstance, type FastifyRequest, LogController } from 'fastify';
@@ -7,6 +6,9 @@ import type { Parts } from '../parts.ts';
 import { addressBucket, readTrust } from './addresses.ts';
 import { readAddress } from './paths.ts';
 import { answerClientFault, answerErrors } from './answer-errors.ts';
+import { boundAnswers } from './bound-answers.ts';
+import { BROTLI, ENCODINGS } from './compress-whole.ts';
+import { type CostlyAnswers, costlyAnswers } from './costly-answers.ts';
 import { limitConnections } from './limit-connections.ts';
 import { limitPipelines } from './limit-pipelines.ts';
 import { logRequests } from './monitoring/log-requests.ts';
@@ -14,12 +16,14 @@ import { readJson, refuseCostlyJson } from './read-json.ts';
 import { bodyReceiver, type ReceiveBody } from './receive-body.ts';
 import { Refusal } from './refusal.ts';
 import { setSecurityHeaders } from './security-headers.ts';
+import { watchAnswers } from './watch-answers.ts';
 import { watchBodies } from './watch-bodies.ts';
 
 declare module 'fastify' {
   interface FastifyInstance {
     readonly parts: Parts;
     readonly receiveBody: ReceiveBody;
+    readonly costlyAnswers: CostlyAnswers;
   }
   interface FastifyContextConfig {
     readonly endpoint?: Endpoint;
@@ -34,7 +38,7 @@ const CONNECTION = {
   maxHeaderSize: 16 * 1024,
 };
 
-/** A connection on which no byte moves for so long is cut, such as one whose answer nobody reads; no call takes longer. */
+/** A connection on which no byte moves for so long is cut, whatever it waits for; no call takes longer. */
 const NOTHING_MOVES_MS = 10 * 60_000;
 
 /** What holds for every call: limits, headers, errors, logging, compression. The features come on top (app.ts). */
@@ -65,6 +69,7 @@ export async function buildHttp(parts: Parts): Promise<FastifyInstance> {
   limitPipelines(app.server);
   limitConnections(app.server, connections, (address) => (isProxy(address) ? null : addressBucket(address)));
   watchBodies(app.server);
+  watchAnswers(app.server);
   warnOfUnnamedProxy(app, isProxy);
   app.decorate('parts', parts);
   app.addHook('onRequest', (request, reply, done) => {
@@ -83,10 +88,12 @@ export async function buildHttp(parts: Parts): Promise<FastifyInstance> {
     if (hasSeveralHosts(raw.rawHeaders)) throw new Refusal('malformed');
     done();
   });
+  // Before what compresses small answers, which leaves those that come compressed as they are.
+  app.decorate('costlyAnswers', costlyAnswers(boundAnswers(app, parts)));
   await app.register(fastifyCompress, {
     globalDecompression: false,
-    encodings: ['br', 'gzip'],
-    brotliOptions: { params: { [constants.BROTLI_PARAM_QUALITY]: 4 } },
+    encodings: [...ENCODINGS],
+    brotliOptions: BROTLI,
   });
   app.removeAllContentTypeParsers();
   const receiveBody = bodyReceiver(app, parts.config.limits.bodies);

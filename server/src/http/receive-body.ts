@@ -2,7 +2,8 @@ import { ANYONE_BODY_BYTES } from '@zaehlwerk/contract/endpoint';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { addressBucket } from './addresses.ts';
 import { bytesInFlight, type Flight, type FlightLimits } from './bytes-in-flight.ts';
-import { callerOf, type ScopeOf } from './caller/authenticate.ts';
+import { callerOf } from './caller/authenticate.ts';
+import { payerOf } from './caller/payer.ts';
 import { Refusal } from './refusal.ts';
 
 /** Within these seconds most bodies that are on their way over a good network have come. */
@@ -48,7 +49,7 @@ export function bodyReceiver(app: FastifyInstance, limits: FlightLimits): Receiv
   app.addHook('preParsing', (request, reply, _payload, done) => {
     if (!isFree(request)) {
       const cut = new AbortController();
-      const sender = { address: addressBucket(request.ip), caller: nameOf(callerOf(request)) };
+      const sender = { address: addressBucket(request.ip), caller: payerOf(callerOf(request)) };
       const flight = inFlight(sender, () => cut.abort(noRoom()));
       counted.set(request, { flight, cut: cut.signal });
       reply.raw.once('close', flight.land);
@@ -65,14 +66,6 @@ function isFree({ headers }: FastifyRequest): boolean {
 
 function noRoom(): Refusal {
   return new Refusal('unavailable', [], RETRY_AFTER);
-}
-
-/** What tells callers apart, an account and all shares below it being one; null for those without a token. */
-function nameOf(scope: ScopeOf[keyof ScopeOf] | undefined): string | null {
-  if (scope === undefined) return null;
-  if ('keyId' in scope) return scope.keyId;
-  if ('tokenId' in scope) return scope.tokenId;
-  return 'mainAccountId' in scope ? scope.mainAccountId : null;
 }
 
 async function receive(

@@ -107,6 +107,7 @@ const LIMITS: Limits = {
   shareMailsPerDay: 1_000_000,
   anonymousPhotoMegabytesPerDay: 1_000_000,
   bodies: { altogether: 192 * 1024 * 1024, perAddress: 96 * 1024 * 1024, perCaller: 64 * 1024 * 1024 },
+  answers: { altogether: 192 * 1024 * 1024, perAddress: 96 * 1024 * 1024, perCaller: 64 * 1024 * 1024 },
 };
 
 /**

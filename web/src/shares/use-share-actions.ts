@@ -30,7 +30,8 @@ export function useShareActions(accountId: string): ShareActions {
   const [api, accounts, connection] = [useServerApi(), useAccounts(), useConnection()];
   const client = useQueryClient();
   const as = accounts.bearerOf(accountId);
-  const change = (shares: (list: readonly Share[]) => readonly Share[]) => changeShares(client, accountId, shares);
+  const change = (shares: (list: readonly Share[]) => readonly Share[]) =>
+    changeShares(client, accountId, (list) => shares(list));
   const without = (shareId: string) => change((list) => list.filter(({ id }) => id !== shareId));
   const changeOne = (shareId: string, one: (share: Share) => Partial<Share>) =>
     change((list) => list.map((share) => (share.id === shareId ? { ...share, ...one(share) } : share)));

@@ -49,13 +49,14 @@ const BOTH_ON = { reshareAllowed: true, sendSubaccountReminderMailtoLinkEnabled:
 export function openManagement(setting: Setting = {}): Promise<RenderedApp> {
   const { path = '/management/account/brandes', language = 'de', signedIn = [MANAGER], features = BOTH_ON } = setting;
   const { shares = new Map([['brandes', SHARES]]), people = signedIn, prepare } = setting;
+  const read = new Set(people.flatMap(({ jobs = [] }) => jobs.filter((job) => job.done).map(({ id }) => id)));
   return renderApp({
     path,
     people,
     signedIn,
     config: { ...speaking(language).config, features },
     prepare: (server) => {
-      runSharing(server, shares);
+      runSharing(server, shares, (jobId) => read.has(jobId));
       prepare?.(server);
     },
   });

@@ -9,6 +9,7 @@ import {
   type Share,
   type ShareCredentials,
 } from '@zaehlwerk/contract/sharing';
+import { sharesPerJob } from '@zaehlwerk/domain/sharing/made-shares';
 import { type FakeServer, Refuses } from './fakes/fake-server.ts';
 
 /** A sample share; the token tells which one it is. */
@@ -32,12 +33,24 @@ export function newAccess(shareId: string, count = 1): ShareCredentials {
   return { token: `new-${count}-of-${shareId}`, username: 'HP-882014', password: `tau-birke-4${count}-amsel` };
 }
 
-/** The server's shares, by the account that has made them; every call asks and changes this map. */
-export function runSharing(server: FakeServer, shares: Map<string, readonly Share[]>): void {
+/** The server's shares, by the account that has made them; every call asks and changes this map. `isDone` says which jobs are. */
+export function runSharing(
+  server: FakeServer,
+  shares: Map<string, readonly Share[]>,
+  isDone: (jobId: string) => boolean = () => false,
+): void {
   let renewals = 0;
   const giverOf = (bearer: string | null) => bearer?.split('.of-')[1] ?? '';
   const of = (bearer: string | null) => shares.get(giverOf(bearer)) ?? [];
-  server.on(getShares, ({ bearer }) => ({ sharedAccounts: [...of(bearer)] }));
+  server.on(getShares, ({ bearer, query: { jobs, shareId } }) => {
+    const asked = of(bearer).filter(({ id }) => shareId === undefined || id === shareId);
+    if (jobs !== 'count') return { sharedAccounts: asked };
+    const counted = asked.map((one) => {
+      const done = one.jobs.filter(({ id }) => isDone(id)).length;
+      return { ...one, jobs: [], counts: { done, total: one.jobs.length } };
+    });
+    return { sharedAccounts: counted, sharedJobs: sharesPerJob(of(bearer)).size };
+  });
   let made = 0;
   server.on(postShare, ({ bearer, body: { name, allowToReShare, jobIds } }): CreatedShare => {
     made += 1;

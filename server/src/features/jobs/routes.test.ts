@@ -129,3 +129,20 @@ test('a list of many jobs comes in the order of their order numbers, packed if t
   const { jobs } = JSON.parse(brotliDecompressSync(packed.bytes).toString()) as { jobs: WireJob[] };
   expect(jobs.map((job) => job.id)).toEqual(orders.map((order) => order.job_id));
 });
+
+test('[OPN-K04, OPN-173] the list of jobs is told again only when one of them has changed, and to each account its own', async () => {
+  const { account, job } = await jobWith({});
+  const other = await jobWith({});
+  const ask = ({ call }: TestAccount, tag: string) =>
+    call('GET', '/api/pro/job', { headers: { 'if-none-match': tag } });
+  const first = (await ask(account, '')).headers['etag'] ?? '';
+  expect((await ask(account, first)).status).toBe(304);
+  expect((await ask(account, `"x", ${first}`)).bytes).toHaveLength(0);
+  expect((await ask(other.account, first)).status).toBe(200);
+  const body = { readingDate: '2026-03-10', results: [{ taskId: job.taskId, readingValue: 4812.3 }] };
+  const path = `/api/pro/job/${job.jobId}/meterRateTask/result`;
+  expect((await account.call('POST', path, { body })).status).toBe(200);
+  const changed = await ask(account, first);
+  expect(changed.json<{ jobs: WireJob[] }>().jobs.map(({ done }) => done)).toEqual([true]);
+  expect((await ask(account, changed.headers['etag'] ?? '')).status).toBe(304);
+});

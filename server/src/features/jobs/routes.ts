@@ -12,9 +12,7 @@ const PAGE = 100;
 
 /** API-08, OPN-306. The JSON comes ready-made from PostgreSQL, which names every field (job-json.ts); a test proves its shape. */
 export function jobRoutes(app: FastifyInstance, parts: Parts): void {
-  serve(app, getJobs, async ({ scope, reply }) =>
-    reply.type('application/json; charset=utf-8').send(await listJobs(parts.pool, scope)),
-  );
+  serve(app, getJobs, (call) => app.costlyAnswers.answer(call, getJobs.path, () => listJobs(parts.pool, call.scope)));
 
   serve(app, getJobResults, async ({ scope, params, query, reply }) => {
     const page = await listResults(parts.pool, scope, { jobId: params.jobId, after: query.after ?? null, most: PAGE });

@@ -16,11 +16,12 @@ const USUAL_LIMIT = 1000;
 
 /** Accounts with their credentials, and the keys of the operator interface itself (interfaces.md). */
 export function operatorRoutes(app: FastifyInstance, parts: Parts): void {
-  serve(app, getAccounts, async ({ scope, params, query }) => {
+  serve(app, getAccounts, async ({ scope, params, query, request }) => {
     const application = await namedApplication(parts, scope, params.applicationId);
     const { username, limit = USUAL_LIMIT } = query;
     const key = username === undefined ? null : usernameKey(username);
-    return { accounts: await listAccounts(parts.db, application, { usernameKey: key, limit }) };
+    const list = () => listAccounts(parts.db, application, { usernameKey: key, limit });
+    return { accounts: [...(await app.costlyAnswers.inTurn(request, list))] };
   });
 
   serve(app, postCredentials, ({ scope, params }) => issueCredentials(parts, scope, params.accountId));

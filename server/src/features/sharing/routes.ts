@@ -16,26 +16,20 @@ import { documentOf } from '../application/document-of.ts';
 import { answerOutcome } from '../mail/answer-outcome.ts';
 import { createShare } from './create-share.ts';
 import { endShare } from './end-share.ts';
-import { openToken } from './sealed-token.ts';
 import { accessDrawer, addAccess } from './share-access.ts';
 import { shareMails } from './share-mail.ts';
-import { listShares, lockShare, takeJob } from './shares-store.ts';
+import { sharesAnswer } from './shares-answer.ts';
+import { lockShare, takeJob } from './shares-store.ts';
 
 /** Sharing jobs with sub-accounts (API-35 to API-43). */
 export function sharingRoutes(app: FastifyInstance, parts: Parts): void {
   const draw = accessDrawer(parts);
   const mails = shareMails(parts);
 
-  serve(app, getShares, async ({ scope }) => {
-    const shares = await listShares(parts.db, scope);
-    return {
-      sharedAccounts: shares.map(({ sealedToken, jobIds, unsentMails, ...share }) => ({
-        ...share,
-        ...(unsentMails.length > 0 && { unsentMails }),
-        token: sealedToken && openToken(parts.config, { application: scope, accountId: share.id }, sealedToken),
-        jobs: jobIds.map((id) => ({ id })),
-      })),
-    };
+  serve(app, getShares, (call) => {
+    const { jobs = 'all', shareId = '' } = call.query;
+    const list = `${getShares.path} ${jobs} ${shareId}`;
+    return app.costlyAnswers.answer(call, list, () => sharesAnswer(parts, call.scope, call.query));
   });
 
   serve(app, postShare, ({ scope, body }) => createShare(parts, draw, scope, body));

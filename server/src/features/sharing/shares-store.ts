@@ -4,55 +4,6 @@ import { isUuid } from '../../database/is-uuid.ts';
 import type { Tables } from '../../database/schema.ts';
 import type { AccountScope, ApplicationScope } from '../../http/scope.ts';
 
-/** A share as its giver sees it; `sealedToken` of its newest link. */
-export interface ListedShare {
-  readonly id: string;
-  readonly name: string;
-  readonly allowToReShare: boolean;
-  readonly furtherShares: number;
-  readonly sealedToken: Buffer | null;
-  readonly jobIds: readonly string[];
-  /** The newest mails with its access that have not been sent. */
-  readonly unsentMails: { readonly email: string; readonly state: 'waiting' | 'givenUp' }[];
-}
-
-/** The shares that an account has made and not ended, by name. */
-export async function listShares(
-  db: Kysely<Tables>,
-  { applicationId, accountId }: AccountScope,
-): Promise<ListedShare[]> {
-  const { rows } = await sql<ListedShare>`
-    with recursive made as (
-      select account_id, account_id as share_id from accounts
-      where application_id = ${applicationId} and parent_id = ${accountId} and ended_at is null
-      union all
-      select a.account_id, made.share_id
-      from made join accounts a on a.application_id = ${applicationId} and a.parent_id = made.account_id
-      where a.ended_at is null
-    ), further as (
-      select share_id, count(*)::int - 1 as shares from made group by share_id
-    )
-    select s.account_id as id, coalesce(s.name, '') as name, s.may_share as "allowToReShare",
-      f.shares as "furtherShares", (
-        select t.sealed_token from link_tokens t
-        where t.application_id = ${applicationId} and t.account_id = s.account_id and t.ended_at is null
-        order by t.created_at desc limit 1
-      ) as "sealedToken", array(
-        select h.job_id::text from account_jobs h
-        where h.application_id = ${applicationId} and h.account_id = s.account_id order by h.job_id
-      ) as "jobIds", array(
-        select json_build_object('email', m.recipient,
-          'state', case when m.given_up_at is null then 'waiting' else 'givenUp' end)
-        from mails m
-        where m.application_id = ${applicationId} and m.account_id = s.account_id
-        order by m.created_at desc limit 20
-      ) as "unsentMails"
-    from accounts s join further f on f.share_id = s.account_id
-    where s.application_id = ${applicationId} and s.parent_id = ${accountId} and s.ended_at is null
-    order by lower(s.name), s.account_id`.execute(db);
-  return rows;
-}
-
 /** Whether an account may share at all, whatever its jobs say; null when it has ended. */
 export async function findMayShare(db: Kysely<Tables>, account: AccountScope): Promise<boolean | null> {
   const row = await db

@@ -6,7 +6,7 @@ import rows from '../../accounts/account-rows.module.css';
 import type { KeptAccount } from '../../accounts/kept-account.ts';
 import { usePortal } from '../../application/use-portal.ts';
 import { PATHS } from '../../paths.ts';
-import { useShares } from '../../shares/use-shares.ts';
+import { useShareCounts } from '../../shares/use-shares.ts';
 import { useTexts } from '../../text/use-texts.ts';
 import { Button } from '../../ui/Button.tsx';
 import { classNames } from '../../ui/class-names.ts';
@@ -20,7 +20,7 @@ import css from './accounts.module.css';
 export function AccountRow({ account, jobs, look, onLeave }: AccountRowProps) {
   const { t } = useTexts();
   const portal = usePortal();
-  const shares = useShares(account.id).list?.length ?? null;
+  const shares = useShareCounts(account.id).list?.length ?? null;
   const { subAccountId } = useParams({ strict: false });
   const name = account.info?.name ?? t('frame.noName');
   const progress = jobs === null ? null : progressOf(jobs);

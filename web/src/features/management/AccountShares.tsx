@@ -1,7 +1,5 @@
-import { sharedJobIds } from '@zaehlwerk/domain/sharing/made-shares';
 import { mayShare } from '@zaehlwerk/domain/sharing/shareable';
 import type { Share } from '@zaehlwerk/contract/sharing';
-import type { Job } from '@zaehlwerk/domain/job/job';
 import { Link } from '@tanstack/react-router';
 import { useMemo, useState } from 'react';
 import type { KeptAccount } from '../../accounts/kept-account.ts';
@@ -10,7 +8,7 @@ import { usePortal } from '../../application/use-portal.ts';
 import { BackBar } from '../../jobs/BackBar.tsx';
 import { useJobs } from '../../jobs/use-jobs.ts';
 import { PATHS } from '../../paths.ts';
-import { useShares } from '../../shares/use-shares.ts';
+import { useShareCounts } from '../../shares/use-shares.ts';
 import { useTexts } from '../../text/use-texts.ts';
 import { ActionBar } from '../../ui/ActionBar.tsx';
 import { buttonClass } from '../../ui/button-class.ts';
@@ -29,7 +27,7 @@ import { useDetails } from './use-details.ts';
 export function AccountShares({ account, opened }: AccountSharesProps) {
   const { t } = useTexts();
   const { name: utility, reshareAllowed } = usePortal();
-  const shares = useShares(account.id);
+  const shares = useShareCounts(account.id);
   const { state, failed, jobsOf } = useJobs();
   const jobs = jobsOf(account.id);
   // Null while nothing is known of them: then no progress is shown rather than a wrong one.
@@ -47,7 +45,9 @@ export function AccountShares({ account, opened }: AccountSharesProps) {
         <div className={css.words}>
           <h1 ref={screenHeading}>{name}</h1>
           <p>{t('accounts.from', { name: account.info?.parentName ?? utility })}</p>
-          {known !== null && shares.list !== null && <Summary jobs={known} shares={shares.list} />}
+          {known !== null && shares.list !== null && (
+            <Summary meters={known.length} shared={shares.sharedJobs} shares={shares.list.length} />
+          )}
         </div>
         {mayShare(jobs, reshareAllowed) && (
           <ActionBar label={t('management.actions')} className={css.actions}>
@@ -87,18 +87,12 @@ export function AccountShares({ account, opened }: AccountSharesProps) {
 }
 
 /** "412 Zähler, davon 306 an 4 Zugänge geteilt". */
-function Summary({ jobs, shares }: { readonly jobs: readonly Job[]; readonly shares: readonly Share[] }) {
+function Summary({ meters: count, shared, shares }: Readonly<Record<'meters' | 'shared' | 'shares', number>>) {
   const { t } = useTexts();
-  const shared = sharedJobIds(shares);
-  const meters = t('management.meters', { count: jobs.length });
-  const count = jobs.filter(({ id }) => shared.has(id)).length;
-  if (jobs.length === 0) return <p>{t('accounts.none')}</p>;
-  if (count === 0) return <p>{t('management.summary.none', { meters })}</p>;
-  return (
-    <p>
-      {t('management.summary', { meters, shared: count, shares: t('management.shares', { count: shares.length }) })}
-    </p>
-  );
+  const meters = t('management.meters', { count });
+  if (count === 0) return <p>{t('accounts.none')}</p>;
+  if (shared === 0) return <p>{t('management.summary.none', { meters })}</p>;
+  return <p>{t('management.summary', { meters, shared, shares: t('management.shares', { count: shares }) })}</p>;
 }
 
 interface AccountSharesProps {

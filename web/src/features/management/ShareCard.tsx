@@ -1,4 +1,3 @@
-import { shareProgress } from '@zaehlwerk/domain/sharing/made-shares';
 import type { Share } from '@zaehlwerk/contract/sharing';
 import { Link } from '@tanstack/react-router';
 import { usePortal } from '../../application/use-portal.ts';
@@ -14,14 +13,15 @@ import { Icon } from '../../ui/Icon.tsx';
 import { Status } from '../../ui/Status.tsx';
 import { VisuallyHidden } from '../../ui/VisuallyHidden.tsx';
 import css from './share-list.module.css';
-import type { OwnJobs } from './SharedJobs.tsx';
 import { ShareProgress } from './ShareProgress.tsx';
 
+const NOTHING = { done: 0, total: 0 };
+
 /** A share in the list: its name, which opens its details, its progress, a reminder, and its access. */
-export function ShareCard({ accountId, share, own, onAccess }: ShareCardProps) {
+export function ShareCard({ accountId, share, isKnown, onAccess }: ShareCardProps) {
   const { t } = useTexts();
-  const progress = own && shareProgress(share, own);
-  const isComplete = progress !== null && progress.total > 0 && progress.done === progress.total;
+  const counts = share.counts ?? NOTHING;
+  const isComplete = isKnown && counts.total > 0 && counts.done === counts.total;
   return (
     <div className={css.card}>
       <div className={css.who}>
@@ -35,14 +35,14 @@ export function ShareCard({ accountId, share, own, onAccess }: ShareCardProps) {
             {share.name}
           </Link>
         </h3>
-        <p>{t('management.meters', { count: share.jobs.length })}</p>
+        <p>{t('management.meters', { count: counts.total })}</p>
         {share.unsentMails?.some(({ state }) => state === 'givenUp') && (
           <Status tone="err" icon={warningOctagon}>
             {t('management.mails.lost')}
           </Status>
         )}
       </div>
-      <div className={css.amount}>{progress !== null && <ShareProgress progress={progress} />}</div>
+      <div className={css.amount}>{isKnown && <ShareProgress progress={counts} />}</div>
       <div className={css.actions}>
         <div className={classNames(css.state, isComplete && css.complete)}>
           {isComplete ? (
@@ -64,7 +64,8 @@ export function ShareCard({ accountId, share, own, onAccess }: ShareCardProps) {
 interface ShareCardProps {
   readonly accountId: string;
   readonly share: Share;
-  readonly own: OwnJobs;
+  /** Whether the jobs of its giver are known: until then no progress is shown beside those of other screens. */
+  readonly isKnown: boolean;
   readonly onAccess: () => void;
 }
 
@@ -72,11 +73,11 @@ interface ShareCardProps {
  * Opens a mail to the people of a share in the mail program: none without a link to put into it, nor where there is nothing to
  * read.
  */
-function Reminder({ share: { name, token, jobs } }: { readonly share: Share }) {
+function Reminder({ share: { name, token, counts = NOTHING } }: { readonly share: Share }) {
   const { t } = useTexts();
   const { reminderMailEnabled } = usePortal();
   const { address } = useDevice();
-  if (!reminderMailEnabled || token === null || jobs.length === 0) return null;
+  if (!reminderMailEnabled || token === null || counts.total === 0) return null;
   const subject = t('management.remind.subject', { name });
   const body = t('management.remind.body', { name, link: directLink(address.origin, token) });
   // Line breaks as mail programs want them (RFC 6068).

@@ -1,4 +1,3 @@
-import { shareProgress } from '@zaehlwerk/domain/sharing/made-shares';
 import type { Share } from '@zaehlwerk/contract/sharing';
 import { useState } from 'react';
 import { useAccountList } from '../../accounts/use-accounts.ts';
@@ -10,7 +9,8 @@ import { Banner } from '../../ui/Banner.tsx';
 import { Button } from '../../ui/Button.tsx';
 import { Dialog } from '../../ui/Dialog.tsx';
 import { ConfirmAction } from './ConfirmAction.tsx';
-import { type OwnJobs, SharedJobs } from './SharedJobs.tsx';
+import { JobsOfShare } from './JobsOfShare.tsx';
+import type { OwnJobs } from './SharedJobs.tsx';
 import css from './share-dialog.module.css';
 import { ShareProgress } from './ShareProgress.tsx';
 import { UnsentMails } from './UnsentMails.tsx';
@@ -68,9 +68,9 @@ function Details({ accountId, share, own, onAccess, onClose }: DetailsProps) {
         </>
       }
     >
-      {own !== null && (
+      {own !== null && share.counts !== undefined && (
         <div className={css.progress}>
-          <ShareProgress progress={shareProgress(share, own)} />
+          <ShareProgress progress={share.counts} />
         </div>
       )}
       <p className={css.facts}>
@@ -83,7 +83,7 @@ function Details({ accountId, share, own, onAccess, onClose }: DetailsProps) {
           <p>{t('management.byLink.text', { name })}</p>
         </Banner>
       ) : (
-        <SharedJobs accountId={accountId} share={share} own={own} />
+        <JobsOfShare accountId={accountId} share={share} own={own} />
       )}
       {isAsking && <DeleteQuestion accountId={accountId} share={share} onKeep={() => ask(false)} onDeleted={onClose} />}
     </Dialog>

@@ -34,7 +34,9 @@ export function ShareList({ account, shares, own, onAccess }: ShareListProps) {
       {shares.list?.length === 0 && <Nothing own={own} />}
       {all.length > 0 && (
         <LongList items={all} keyOf={(share) => share.id} rowHeight={rowHeight} className={css.rows}>
-          {(share) => <ShareCard accountId={account.id} share={share} own={own} onAccess={() => onAccess(share)} />}
+          {(share) => (
+            <ShareCard accountId={account.id} share={share} isKnown={own !== null} onAccess={() => onAccess(share)} />
+          )}
         </LongList>
       )}
     </section>

@@ -112,6 +112,7 @@ async function arrive({ endpoint, pattern }: Route, path: string, request: Reque
   const params = Object.fromEntries(Object.entries(groups).map(([name, value]) => [name, decodeURIComponent(value)]));
   const bearer = /^Bearer (.+)$/.exec(request.headers.get('Authorization') ?? '')?.[1] ?? null;
   const query = Object.fromEntries(new URL(request.url).searchParams);
+  endpoint.query?.parse(query);
   return { body, form, params, query, bearer, headers: request.headers };
 }
 

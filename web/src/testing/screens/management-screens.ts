@@ -25,6 +25,7 @@ const press = async (name: RegExp) => {
 const ACCESS = /^(Zugang anzeigen|Show access)/;
 const DELETE = /^(Zugang löschen|Delete access)$/;
 const RENEW = /^(Neue Zugangsdaten erstellen|Create new access data)$/;
+const REMOVE = /aus dem Zugang entfernen$|^Remove .* from the access$/;
 const DETAILS = '/management/account/brandes/karl';
 const details = () => appears(page.getByRole('dialog').getByText(/^\d+\s%$/));
 
@@ -106,9 +107,10 @@ export const MANAGEMENT_SCREENS: readonly ScreenState[] = [
     await clock.pass(5_000);
   }),
   state('a share that goes while its details are open', { path: DETAILS }, async ({ server }) => {
+    await appears(button(REMOVE));
     server.on(deleteSharedJob, () => new Refuses('notFound'));
     server.on(getShares, () => ({ sharedAccounts: [] }));
-    await press(/aus dem Zugang entfernen$|^Remove .* from the access$/);
+    await press(REMOVE);
     await page
       .getByRole('alertdialog')
       .getByRole('button', { name: /^(Entfernen|Remove)$/ })
@@ -121,7 +123,7 @@ export const MANAGEMENT_SCREENS: readonly ScreenState[] = [
     await appears(page.getByText('Keine Internetverbindung').first());
   }),
   state('removing a job', { path: DETAILS }, async () => {
-    await press(/aus dem Zugang entfernen$|^Remove .* from the access$/);
+    await press(REMOVE);
     await appears(page.getByRole('alertdialog'));
   }),
   state('access', {}, async () => {

@@ -1,5 +1,6 @@
 import { type CreatedShare, postShare } from '@zaehlwerk/contract/sharing';
 import type { Job } from '@zaehlwerk/domain/job/job';
+import { progressOf } from '@zaehlwerk/domain/job/progress';
 import {
   type MakingShares,
   NOTHING_MADE,
@@ -69,7 +70,9 @@ export function useMakeShares(accountId: string, jobs: readonly Job[]): MakeShar
       const outcome = await api.call(postShare, { as, body });
       if (outcome.kind === 'delivered') {
         const { id, token, jobs: given } = outcome.answer;
-        const made = { id, name, token, jobs: given, allowToReShare: body.allowToReShare, furtherShares: 0 };
+        const ids = new Set(given.map((job) => job.id));
+        const counts = progressOf(jobs.filter((job) => ids.has(job.id)));
+        const made = { id, name, token, jobs: given, counts, allowToReShare: body.allowToReShare, furtherShares: 0 };
         await takeOverShare(client, accountId, made);
         step({ kind: 'made', access: outcome.answer });
         continue;

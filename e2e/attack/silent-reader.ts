@@ -1,0 +1,45 @@
+import { csvOf } from '@zaehlwerk/samples/csv';
+import type { Utility } from '../portal/utility.ts';
+import { seconds } from './attack.ts';
+import { jsonHeaders, openConnection, signIn } from './call-portal.ts';
+
+const JOBS = 4_000;
+/** Makes the list 11 MB: far more than the system takes of an answer nobody reads. */
+const LOCATION = 'Keller '.repeat(250);
+/** Whoever reads nothing is cut after two intervals of a minute at the latest. */
+const CUT_AFTER_S = 130;
+
+/** Somebody who asks for a long list and then reads nothing of it while everything else goes on. */
+export async function silentReader(utility: Utility) {
+  const orders = Array.from({ length: JOBS }, (_, n) => ({
+    Auftragsnummer: `STUMM-${n}`,
+    Benutzername: 'liest-nichts',
+    Zählernummer: `1STUMM${n}`,
+    OBIS: '1-0:1.8.0',
+    Vorkommastellen: '6',
+    Nachkommastellen: '0',
+    Lage: LOCATION,
+  }));
+  await utility.operator('POST', `/applications/${utility.applicationId}/orders`, csvOf(orders), 'text/csv');
+  const { token } = await signIn(utility, (await utility.credentials('liest-nichts')).token);
+  const headers = Object.entries(jsonHeaders(utility, token)).map(([name, value]) => `${name}: ${value}\r\n`);
+  const socket = openConnection(utility.portal.port, '127.0.0.1');
+  let [read, length] = [0, NaN];
+  socket.on('data', (chunk: Buffer) => {
+    if (read === 0) length = Number(/content-length: (\d+)/i.exec(chunk.toString('latin1'))?.[1]);
+    if (read === 0) socket.pause();
+    read += chunk.length;
+  });
+  socket.write(`GET /api/pro/job HTTP/1.1\r\n${headers.join('')}Connection: close\r\n\r\n`);
+  const begun = performance.now();
+  return {
+    /** What is not as it must be, once that can be said: only who reads sees what became of an answer. */
+    async wasCut(): Promise<string[]> {
+      await seconds(Math.max(0, CUT_AFTER_S - (performance.now() - begun) / 1000));
+      const over = new Promise((resolve) => socket.once('close', resolve));
+      socket.resume();
+      await over;
+      return read < length ? [] : [`${read} bytes came of ${length}`];
+    },
+  };
+}

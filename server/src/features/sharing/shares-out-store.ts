@@ -1,0 +1,120 @@
+import type { CountedJobs } from '@zaehlwerk/domain/sharing/made-shares';
+import { type Kysely, type RawBuilder, sql } from 'kysely';
+import { isUuid } from '../../database/is-uuid.ts';
+import type { Tables } from '../../database/schema.ts';
+import type { AccountScope } from '../../http/scope.ts';
+
+/** A share as its giver sees it; `sealedToken` of its newest link. */
+export interface ListedShare<Jobs> {
+  readonly id: string;
+  readonly name: string;
+  readonly allowToReShare: boolean;
+  readonly furtherShares: number;
+  readonly sealedToken: Buffer | null;
+  readonly jobs: Jobs;
+  /** The newest mails with its access that have not been sent. */
+  readonly unsentMails: { readonly email: string; readonly state: 'waiting' | 'givenUp' }[];
+}
+
+/**
+ * The shares that an account has made and not ended, by name. Their jobs come as JSON, `[{"id":…},…]`: there may be tens
+ * of thousands, and all that is done with them is to send them.
+ */
+export function listShares(
+  db: Kysely<Tables>,
+  account: AccountScope,
+  onlyId: string | null,
+): Promise<ListedShare<string>[]> {
+  return list(
+    db,
+    account,
+    onlyId,
+    sql<string>`(
+      select '[' || coalesce(string_agg('{"id":"' || h.job_id || '"}', ',' order by h.job_id), '') || ']'
+      from account_jobs h
+      where h.application_id = s.application_id and h.account_id = s.account_id
+    )`,
+  );
+}
+
+/** The same with the number of their jobs by how far these are read. */
+export function countShares(
+  db: Kysely<Tables>,
+  account: AccountScope,
+  onlyId: string | null,
+): Promise<ListedShare<readonly CountedJobs[]>[]> {
+  return list(
+    db,
+    account,
+    onlyId,
+    sql<readonly CountedJobs[]>`(
+      select coalesce(json_agg(counted), '[]'::json)
+      from (
+        select own.rates, own.read, count(*)::int as jobs
+        from account_jobs h join own on own.job_id = h.job_id
+        where h.application_id = s.application_id and h.account_id = s.account_id
+        group by own.rates, own.read
+      ) counted
+    )`,
+  );
+}
+
+/** How many jobs of an account are in at least one of its shares. */
+export async function countJobsInShares(
+  db: Kysely<Tables>,
+  { applicationId, accountId }: AccountScope,
+): Promise<number> {
+  const { rows } = await sql<{ jobs: number }>`
+    select count(distinct h.job_id)::int as jobs
+    from accounts s join account_jobs h on h.application_id = s.application_id and h.account_id = s.account_id
+    where s.application_id = ${applicationId} and s.parent_id = ${accountId} and s.ended_at is null`.execute(db);
+  return rows[0]?.jobs ?? 0;
+}
+
+async function list<Jobs>(
+  db: Kysely<Tables>,
+  { applicationId, accountId }: AccountScope,
+  onlyId: string | null,
+  jobs: RawBuilder<Jobs>,
+): Promise<ListedShare<Jobs>[]> {
+  if (onlyId !== null && !isUuid(onlyId)) return [];
+  const { rows } = await sql<ListedShare<Jobs>>`
+    with recursive made as (
+      select account_id, account_id as share_id from accounts
+      where application_id = ${applicationId} and parent_id = ${accountId} and ended_at is null
+      union all
+      select a.account_id, made.share_id
+      from made join accounts a on a.application_id = ${applicationId} and a.parent_id = made.account_id
+      where a.ended_at is null
+    ), further as (
+      select share_id, count(*)::int - 1 as shares from made group by share_id
+    ), own as (
+      select h.job_id, tasks.rates, tasks.read
+      from account_jobs h
+      cross join lateral (
+        select count(*)::int as rates, (count(*) filter (where exists (
+          select from reading_results r where r.application_id = k.application_id and r.task_id = k.task_id
+        )))::int as read
+        from rate_tasks k
+        where k.application_id = h.application_id and k.job_id = h.job_id and k.ended_at is null
+      ) tasks
+      where h.application_id = ${applicationId} and h.account_id = ${accountId}
+    )
+    select s.account_id as id, coalesce(s.name, '') as name, s.may_share as "allowToReShare",
+      f.shares as "furtherShares", (
+        select t.sealed_token from link_tokens t
+        where t.application_id = ${applicationId} and t.account_id = s.account_id and t.ended_at is null
+        order by t.created_at desc limit 1
+      ) as "sealedToken", ${jobs} as jobs, array(
+        select json_build_object('email', m.recipient,
+          'state', case when m.given_up_at is null then 'waiting' else 'givenUp' end)
+        from mails m
+        where m.application_id = ${applicationId} and m.account_id = s.account_id
+        order by m.created_at desc limit 20
+      ) as "unsentMails"
+    from accounts s join further f on f.share_id = s.account_id
+    where s.application_id = ${applicationId} and s.parent_id = ${accountId} and s.ended_at is null
+      and (${onlyId}::uuid is null or s.account_id = ${onlyId}::uuid)
+    order by lower(s.name), s.account_id`.execute(db);
+  return rows;
+}

@@ -1,0 +1,92 @@
+import { endpoint } from '@zaehlwerk/contract/endpoint';
+import { expect, test } from 'vitest';
+import * as z from 'zod/mini';
+import { closeAtEnd } from '../testing/close-at-end.ts';
+import { newManager, newShare } from '../testing/test-share.ts';
+import { testServer } from '../testing/test-server.ts';
+import { doTogether } from './costly-answers.ts';
+import { serve } from './serve.ts';
+
+const made = endpoint({
+  method: 'GET',
+  path: '/api/test/made',
+  summary: 'makes a list when it is told to',
+  caller: 'account',
+  query: z.object({ list: z.string() }),
+  answer: { 200: z.object({}) },
+  refusals: [],
+});
+
+/** The lists that are being made, and how to end each. */
+const making: { readonly list: string; readonly end: () => void }[] = [];
+let longest = 0;
+let present = 0;
+
+const server = await testServer({
+  routes: (app) =>
+    serve(app, made, (call) =>
+      app.costlyAnswers.answer(call, call.query.list, async () => {
+        present += 1;
+        longest = Math.max(longest, present);
+        await new Promise<void>((resolve) => making.push({ list: call.query.list, end: resolve }));
+        present -= 1;
+        return { tag: 'W/"tag"', bytes: async () => Buffer.from('{}') };
+      }),
+    ),
+});
+closeAtEnd({ close: async () => making.forEach(({ end }) => end()) });
+
+const manager = await newManager(server, 1);
+const share = await newShare(manager, { jobIds: manager.jobIds });
+
+function ask({ call }: Pick<typeof manager, 'call'>, list: string) {
+  return call('GET', `${made.path}?list=${list}`);
+}
+
+/** Lets lists be made until nobody waits any more. */
+async function makeAll<T>(asked: Promise<T>): Promise<T> {
+  const beat = setInterval(() => making.splice(0).forEach(({ end }) => end()), 5);
+  return asked.finally(() => clearInterval(beat));
+}
+
+test('[S34] of a main account with its shares three lists are made at a time, and those of others meanwhile', async () => {
+  longest = 0;
+  const asked = Array.from({ length: 12 }, (_, n) => ask(n % 2 === 0 ? manager : share, `a${n}`));
+  await expect.poll(() => making.length).toBe(3);
+  const other = ask(await newManager(server, 0), 'others');
+  await expect.poll(() => making.some(({ list }) => list === 'others')).toBe(true);
+  const answers = await makeAll(Promise.all([...asked, other]));
+  expect(new Set(answers.map(({ status }) => status))).toEqual(new Set([200]));
+  expect(longest).toBe(4);
+});
+
+test('[S34] where too many wait to have a list made, the next is asked to come again', async () => {
+  const asked = Array.from({ length: 201 }, (_, n) => ask(manager, `b${n}`));
+  const first = await Promise.race(asked);
+  expect([first.status, first.headers['retry-after']]).toEqual([503, '5']);
+  const statuses = (await makeAll(Promise.all(asked))).map(({ status }) => status);
+  expect(statuses.filter((status) => status === 200)).toHaveLength(200);
+});
+
+test('what several ask for at once is done once for them, and never for who asks when it has begun', async () => {
+  const together = doTogether<number>();
+  const begun: PromiseWithResolvers<number>[] = [];
+  const begin = (key: string) =>
+    together(key, () => {
+      begun.push(Promise.withResolvers<number>());
+      return begun.at(-1)!.promise;
+    });
+  const first = begin('one');
+  await expect.poll(() => begun.length).toBe(1);
+  const later = [begin('one'), begin('one')];
+  const elsewhere = begin('two');
+  await expect.poll(() => begun.length).toBe(2);
+  begun[1]!.resolve(2);
+  expect(await elsewhere).toBe(2);
+  expect(begun).toHaveLength(2);
+  begun[0]!.reject(new Error('the first failed'));
+  await expect(first).rejects.toThrow('the first failed');
+  await expect.poll(() => begun.length).toBe(3);
+  begun[2]!.resolve(3);
+  expect(await Promise.all(later)).toEqual([3, 3]);
+});

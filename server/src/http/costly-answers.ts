@@ -1,0 +1,78 @@
+import type { FastifyReply, FastifyRequest } from 'fastify';
+import { takeTurnsAtMost, type Turns } from '../take-turns.ts';
+import { answerOwnIfChanged } from './answer-if-changed.ts';
+import type { AdmitAnswer } from './bound-answers.ts';
+import { callerOf } from './caller/authenticate.ts';
+import { payerOf } from './caller/payer.ts';
+import type { AccountScope } from './scope.ts';
+
+/** So many are made at a time for one payer; most connections to the database are left for everybody else. */
+const AT_ONCE = 3;
+/** Beyond so many that are made or wait for it, further ones are refused: all caretakers of a large property may ask at once. */
+const LONGEST = 200;
+
+/** What a long list answers: first what tells whether it has changed, then all of it. */
+export interface LongAnswer {
+  readonly tag: string;
+  readonly bytes: () => Promise<Buffer>;
+}
+
+export interface CostlyAnswers {
+  /**
+   * Does the costly work of a call when its turn has come: few at a time for a main account with all its shares, or for an
+   * operator key. Refuses it as `unavailable` where too many wait, or where its caller has no room for an answer.
+   */
+  readonly inTurn: <T>(request: FastifyRequest, work: () => Promise<T>) => Promise<T>;
+  /** Answers a list of an account, made in turn and once for all who ask for it at the same time; 304 to who has it. */
+  readonly answer: (call: ListCall, list: string, make: () => Promise<LongAnswer>) => Promise<FastifyReply>;
+}
+
+interface ListCall {
+  readonly scope: AccountScope;
+  readonly request: FastifyRequest;
+  readonly reply: FastifyReply;
+}
+
+export function costlyAnswers(admit: AdmitAnswer): CostlyAnswers {
+  const turns = new Map<string, Turns>();
+  const together = doTogether<LongAnswer>();
+  const inTurn = async <T>(request: FastifyRequest, work: () => Promise<T>): Promise<T> => {
+    const payer = payerOf(callerOf(request)) ?? '';
+    const own = turns.get(payer) ?? takeTurnsAtMost(AT_ONCE, LONGEST, () => turns.delete(payer));
+    turns.set(payer, own);
+    return own(work);
+  };
+  return {
+    async inTurn(request, work) {
+      await admit(request);
+      return inTurn(request, work);
+    },
+    async answer({ scope, request, reply }, list, make) {
+      await admit(request);
+      const key = `${list} ${scope.applicationId} ${scope.accountId}`;
+      const made = await together(key, () => inTurn(request, make));
+      return answerOwnIfChanged(request, reply, made.tag, () => inTurn(request, made.bytes));
+    },
+  };
+}
+
+/** Who asks while the same is being done waits, with all others who do, for the next time: nobody gets what was read before. */
+export function doTogether<T>() {
+  const [running, waiting] = [new Map<string, Promise<T>>(), new Map<string, Promise<T>>()];
+  return (key: string, work: () => Promise<T>): Promise<T> => {
+    const next = waiting.get(key) ?? begin();
+    waiting.set(key, next);
+    return next;
+
+    async function begin(): Promise<T> {
+      await Promise.allSettled([running.get(key)]);
+      waiting.delete(key);
+      running.set(key, next);
+      try {
+        return await work();
+      } finally {
+        running.delete(key);
+      }
+    }
+  };
+}
