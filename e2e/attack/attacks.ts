@@ -14,6 +14,7 @@ import { oddRequests } from './attacks/odd-requests.ts';
 import { photosToRead } from './attacks/photos-to-read.ts';
 import { renewals } from './attacks/renewals.ts';
 import { slowSenders } from './attacks/slow-senders.ts';
+import { stolenFolder } from './attacks/stolen-folder.ts';
 import { unknownReadings } from './attacks/unknown-readings.ts';
 import { unreadAnswers } from './attacks/unread-answers.ts';
 
@@ -25,6 +26,7 @@ export const ATTACKS: readonly Attack[] = [
   forwardedPorts,
   guessedKeys,
   guessedPasswords,
+  stolenFolder,
   docsFlood,
   idleConnections,
   unreadAnswers,

@@ -1,7 +1,9 @@
 import { readConfig } from './config.ts';
+import { openDatabase } from './database/open-database.ts';
 import { makeLog } from './log.ts';
+import { prepareDataFolder } from './prepare-data-folder.ts';
 import { StartFault } from './start-fault.ts';
-import { type RunningServer, startServer } from './start-server.ts';
+import type { RunningServer } from './start-server.ts';
 
 const START_PATIENCE_MS = 5000;
 /** How long requests under way may take to end after a bug that nobody caught. */
@@ -45,7 +47,13 @@ async function main(): Promise<void> {
   process.on('disconnect', stop);
 
   try {
-    const started = await startServer(settings.config, log, {
+    const { databaseUrl, dataDir } = settings.config;
+    const opening = prepareDataFolder(dataDir).then(() => openDatabase(databaseUrl, dataDir, log));
+    opening.catch(() => undefined); // told when it is waited for
+    // Read while the database is opened. The rest of the program takes longer to read than a database that lost its
+    // instance waits for the next one, where the machine is busy.
+    const { startServer } = await import('./start-server.ts');
+    const started = await startServer(settings.config, log, opening, {
       print: (line) => process.stdout.write(`${line}\n`),
       // Whoever is killed right after the log says that it listens is started again.
       onListening: () => process.send?.('listening'),

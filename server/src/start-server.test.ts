@@ -229,7 +229,7 @@ test.each(ENDS)(
 
 function urlOf(target: DatabaseTarget): string {
   if ('connectionString' in target) return target.connectionString;
-  return `postgres://${target.user}@localhost/${target.database}?host=${encodeURIComponent(target.host)}`;
+  return `postgres://${target.user}:${target.password}@localhost/${target.database}?host=${encodeURIComponent(target.host)}`;
 }
 
 function mountTmpfs(name: string, options: string): string {

@@ -3,7 +3,7 @@ import type { Logger } from 'pino';
 import { isDemoEnabled, printDemo } from './demo/print-demo.ts';
 import { buildApp } from './app.ts';
 import type { Config } from './config.ts';
-import { openDatabase } from './database/open-database.ts';
+import type { Database } from './database/open-database.ts';
 import { warnAboutLegalPages } from './features/application/legal-pages.ts';
 import { crmOf } from './features/communication/crm-of.ts';
 import { entitleMainAccounts } from './features/communication/crm-registrations-store.ts';
@@ -16,7 +16,6 @@ import { drain, listen } from './http/listen.ts';
 import { fileImageStore } from './outside/file-image-store.ts';
 import { smtpMailServer } from './outside/mail-server.ts';
 import type { Parts } from './parts.ts';
-import { prepareDataFolder } from './prepare-data-folder.ts';
 import { ensureSecretKey } from './secret-keys.ts';
 import { StartFault } from './start-fault.ts';
 import { keepTidy } from './tidy-up.ts';
@@ -27,21 +26,21 @@ export interface RunningServer {
 }
 
 /**
- * Starts everything in order and listens. `print` writes a line for the operator; `onListening` is called before the log
+ * Starts everything in order on the database that is being opened, and listens. `print` writes a line for the operator; `onListening` is called before the log
  * says so. Throws StartFault when it cannot start, and leaves nothing running.
  */
 export async function startServer(
   config: Config,
   log: Logger,
+  opening: Promise<Database>,
   { print, onListening }: { readonly print: (line: string) => void; readonly onListening: () => void },
 ): Promise<RunningServer> {
-  await prepareDataFolder(config.dataDir);
-  const images = fileImageStore(fileURLToPath(config.imagesUrl));
-  await images.check().catch((error: unknown) => {
-    throw new StartFault(`IMAGES_URL must name a folder that can be written to: ${messageOf(error)}.`);
-  });
-  const database = await openDatabase(config.databaseUrl, config.dataDir, log);
+  const database = await opening;
   try {
+    const images = fileImageStore(fileURLToPath(config.imagesUrl));
+    await images.check().catch((error: unknown) => {
+      throw new StartFault(`IMAGES_URL must name a folder that can be written to: ${messageOf(error)}.`);
+    });
     const secretKeys = config.secretKeys.length > 0 ? config.secretKeys : [ensureSecretKey(config.dataDir)];
     const parts: Parts = {
       config: { ...config, secretKeys },

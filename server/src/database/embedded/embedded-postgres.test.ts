@@ -21,6 +21,8 @@ import { findDatabaseUser, invoke } from './database-user.ts';
 import { type EmbeddedDatabase, openEmbeddedDatabase } from './embedded-postgres.ts';
 import { findBinaries } from './embedded-binaries.ts';
 import { refuseForeignUse } from './machine-mark.ts';
+import { findPostmaster } from './postmaster.ts';
+import { addressOf } from './start-postmaster.ts';
 
 const log = pino({ level: 'silent' });
 const FAST = { fsync: 'off' };
@@ -124,17 +126,15 @@ test('an instance that lost the database to another one leaves it running when i
   const dataDir = folder('taken over');
   const database = await open(dataDir);
   const pid = postmasterPid(dataDir);
-  const other = new Client({ ...database.target, database: 'postgres' });
+  const target = { ...addressOf(findPostmaster(path.join(dataDir, 'pg'))!), database: 'postgres' };
+  const other = new Client(target);
   other.on('error', () => undefined);
   await other.connect();
   const held = "from pg_locks where locktype = 'advisory'";
-  const [key] = await query(
-    database,
-    `select (classid::bigint << 32 | objid::bigint)::text as lock ${held} and granted`,
-  );
-  const takenOver = other.query('select pg_advisory_lock($1)', [key?.['lock']]);
+  const key = `select (classid::bigint << 32 | objid::bigint)::text as lock ${held} and granted`;
+  const takenOver = other.query('select pg_advisory_lock($1)', [(await query(database, key))[0]?.['lock']]);
   await expect.poll(() => query(database, `select ${held} and not granted`), { interval: 20 }).toHaveLength(1);
-  await query(database, `select pg_terminate_backend(pid) ${held} and granted`);
+  await query({ ...database, target }, `select pg_terminate_backend(pid) ${held} and granted`);
   await takenOver;
   await database.close();
   expect(isRunning(pid)).toBe(true);
