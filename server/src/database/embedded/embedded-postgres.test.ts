@@ -40,8 +40,7 @@ async function open(dataDir: string): Promise<EmbeddedDatabase> {
 }
 
 async function query(database: EmbeddedDatabase, text: string): Promise<Record<string, unknown>[]> {
-  const client = new Client({ ...database.target });
-  client.on('error', () => undefined);
+  const client = new Client({ ...database.target }).on('error', () => undefined);
   await client.connect();
   try {
     return (await client.query<Record<string, unknown>>(text)).rows;
@@ -64,20 +63,22 @@ test('runs in a path with spaces, umlauts and quotes that is far longer than a s
   expect(existsSync(database.target.host)).toBe(false);
 });
 
-test('speaks over a private socket only, and keeps what it says it kept', async () => {
+test('[F24] speaks over a private socket only, keeps what it says it kept, and is soon back after a crash', async () => {
   const dataDir = folder('settings');
   const database = await openEmbeddedDatabase(dataDir, { log });
   closeAtEnd(database);
   const rows = await query(
     database,
     `select name, setting from pg_settings
-     where name in ('listen_addresses', 'fsync', 'synchronous_commit', 'full_page_writes', 'server_encoding', 'TimeZone')
+     where name in ('listen_addresses', 'fsync', 'synchronous_commit', 'full_page_writes', 'server_encoding', 'TimeZone',
+       'recovery_init_sync_method')
      order by name`,
   );
   expect(Object.fromEntries(rows.map((row) => [row['name'], row['setting']]))).toEqual({
     fsync: 'on',
     full_page_writes: 'on',
     listen_addresses: '',
+    recovery_init_sync_method: process.platform === 'linux' ? 'syncfs' : 'fsync',
     server_encoding: 'UTF8',
     synchronous_commit: 'on',
     TimeZone: 'UTC',
