@@ -1,7 +1,6 @@
 import { readConfig } from './config.ts';
-import { openDatabase } from './database/open-database.ts';
 import { makeLog } from './log.ts';
-import { prepareDataFolder } from './prepare-data-folder.ts';
+import { openData } from './open-data.ts';
 import { StartFault } from './start-fault.ts';
 import type { RunningServer } from './start-server.ts';
 
@@ -47,8 +46,7 @@ async function main(): Promise<void> {
   process.on('disconnect', stop);
 
   try {
-    const { databaseUrl, dataDir } = settings.config;
-    const opening = prepareDataFolder(dataDir).then(() => openDatabase(databaseUrl, dataDir, log));
+    const opening = openData(settings.config, log);
     opening.catch(() => undefined); // told when it is waited for
     // Read while the database is opened. The rest of the program takes longer to read than a database that lost its
     // instance waits for the next one, where the machine is busy.

@@ -145,7 +145,7 @@ test.runIf(isRoot)('a full or a read-only data folder is told in one sentence', 
   ]);
 });
 
-test('after kill -9 of the server the next start has its database again', async () => {
+test('[F24] after kill -9 of the server the next start has its database again', async () => {
   const dataDir = path.join(top, 'killed');
   const first = startMain({ DATA_DIR: dataDir });
   await addressOf(first);
@@ -160,7 +160,7 @@ test('after kill -9 of the server the next start has its database again', async 
   expect(isRunning(pid)).toBe(false);
 });
 
-test('after kill -9 of server and database together the next start recovers', async () => {
+test('[F24] after kill -9 of server and database together the next start recovers', async () => {
   const dataDir = path.join(top, 'both killed');
   const first = startMain({ DATA_DIR: dataDir });
   await addressOf(first);
