@@ -46,12 +46,11 @@ async function main(): Promise<void> {
   process.on('disconnect', stop);
 
   try {
-    const opening = openData(settings.config, log);
-    opening.catch(() => undefined); // told when it is waited for
-    // Read while the database is opened. The rest of the program takes longer to read than a database that lost its
-    // instance waits for the next one, where the machine is busy.
+    const data = await openData(settings.config, log);
+    // Read only now: where the machine is busy, reading the rest of the program takes longer than a database that lost its
+    // instance waits for the next one.
     const { startServer } = await import('./start-server.ts');
-    const started = await startServer(settings.config, log, opening, {
+    const started = await startServer(settings.config, log, data, {
       print: (line) => process.stdout.write(`${line}\n`),
       // Whoever is killed right after the log says that it listens is started again.
       onListening: () => process.send?.('listening'),

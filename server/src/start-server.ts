@@ -23,16 +23,15 @@ export interface RunningServer {
 }
 
 /**
- * Starts everything in order on the data that are being opened, and listens. `print` writes a line for the operator; `onListening` is called before the log
+ * Starts everything in order on opened data and listens; closes them in the end. `print` writes a line for the operator; `onListening` is called before the log
  * says so. Throws StartFault when it cannot start, and leaves nothing running.
  */
 export async function startServer(
   config: Config,
   log: Logger,
-  opening: Promise<OpenedData>,
+  { images, database }: OpenedData,
   { print, onListening }: { readonly print: (line: string) => void; readonly onListening: () => void },
 ): Promise<RunningServer> {
-  const { images, database } = await opening;
   try {
     const secretKeys = config.secretKeys.length > 0 ? config.secretKeys : [ensureSecretKey(config.dataDir)];
     const parts: Parts = {
