@@ -55,7 +55,7 @@ test('[S17, F49] fingerprints of passwords go with the new version, and an older
   expect(await fingerprints()).toBe(0);
 });
 
-test('[OPN-045, S15] what the older version imported is known: nobody is signed out, and nothing issued is taken back', async () => {
+test('[OPN-313, OPN-045, S15] what the older version imported is known: nobody is signed out, and nothing issued is taken back', async () => {
   const { target, server, application, insert, importLogin, signIn } = await olderTables();
   await insert('haus-1', 'Pw-17784483');
   const lostCard = await insert('haus-2', 'Pw-issued');
