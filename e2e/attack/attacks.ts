@@ -18,6 +18,7 @@ import { receipts } from './attacks/receipts.ts';
 import { refusedBodies } from './attacks/refused-bodies.ts';
 import { renewals } from './attacks/renewals.ts';
 import { slowSenders } from './attacks/slow-senders.ts';
+import { stolenFolder } from './attacks/stolen-folder.ts';
 import { unknownReadings } from './attacks/unknown-readings.ts';
 import { unreadAnswers } from './attacks/unread-answers.ts';
 import { unreadLists } from './attacks/unread-lists.ts';
@@ -30,6 +31,7 @@ export const ATTACKS: readonly Attack[] = [
   forwardedPorts,
   guessedKeys,
   guessedPasswords,
+  stolenFolder,
   docsFlood,
   idleConnections,
   unreadAnswers,

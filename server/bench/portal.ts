@@ -30,13 +30,13 @@ export async function startPortal(settings: Record<string, string> = {}): Promis
   const dataDir = mkdtempSync(path.join(os.tmpdir(), 'zaehlwerk-bench-'));
   const port = await freePort();
   const database = await openEmbeddedDatabase(path.join(dataDir, 'database'), { log: pino({ level: 'silent' }) });
-  const { user, host, database: name } = database.target;
+  const { user, password, host, database: name } = database.target;
   const operatorKey = randomBytes(24).toString('hex');
   const environment = {
     ...process.env,
     PORT: String(port),
     DATA_DIR: path.join(dataDir, 'data'),
-    DATABASE_URL: `postgres://${user}@localhost/${name}?host=${encodeURIComponent(host)}`,
+    DATABASE_URL: `postgres://${user}:${password}@localhost/${name}?host=${encodeURIComponent(host)}`,
     SECRET_KEY: randomBytes(32).toString('base64'),
     OPERATOR_KEY: operatorKey,
     DEMO: 'off',

@@ -1,7 +1,8 @@
 import { readConfig } from './config.ts';
 import { makeLog } from './log.ts';
+import { openData } from './open-data.ts';
 import { StartFault } from './start-fault.ts';
-import { type RunningServer, startServer } from './start-server.ts';
+import type { RunningServer } from './start-server.ts';
 
 const START_PATIENCE_MS = 5000;
 /** How long requests under way may take to end after a bug that nobody caught. */
@@ -45,7 +46,11 @@ async function main(): Promise<void> {
   process.on('disconnect', stop);
 
   try {
-    const started = await startServer(settings.config, log, {
+    const data = await openData(settings.config, log);
+    // Read only now: where the machine is busy, reading the rest of the program takes longer than a database that lost its
+    // instance waits for the next one.
+    const { startServer } = await import('./start-server.ts');
+    const started = await startServer(settings.config, log, data, {
       print: (line) => process.stdout.write(`${line}\n`),
       // Whoever is killed right after the log says that it listens is started again.
       onListening: () => process.send?.('listening'),

@@ -70,7 +70,7 @@ function readIfPresent(file: string): string | null {
 }
 
 /** What the keys of the configuration are used for; each use has its own derived key, so none can stand in for another. */
-type Purpose = 'access token' | 'password fingerprint' | 'login limit' | 'proof of work' | 'share link';
+type Purpose = 'access token' | 'login limit' | 'proof of work' | 'share link';
 
 const derived = new WeakMap<readonly Buffer[], Map<Purpose, readonly KeyObject[]>>();
 

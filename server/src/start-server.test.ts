@@ -145,32 +145,6 @@ test.runIf(isRoot)('a full or a read-only data folder is told in one sentence', 
   ]);
 });
 
-test('after kill -9 of the server the next start has its database again', async () => {
-  const dataDir = path.join(top, 'killed');
-  const first = startMain({ DATA_DIR: dataDir });
-  await addressOf(first);
-  first.child.kill('SIGKILL');
-  await first.ended;
-
-  const second = startMain({ DATA_DIR: dataDir });
-  expect(await isReady(await addressOf(second))).toBe(true);
-  const pid = postmasterPid(dataDir);
-  second.child.kill('SIGINT');
-  expect(await second.ended).toBe(0);
-  expect(isRunning(pid)).toBe(false);
-});
-
-test('after kill -9 of server and database together the next start recovers', async () => {
-  const dataDir = path.join(top, 'both killed');
-  const first = startMain({ DATA_DIR: dataDir });
-  await addressOf(first);
-  first.child.kill('SIGKILL');
-  process.kill(postmasterPid(dataDir), 'SIGKILL');
-  await first.ended;
-  const second = startMain({ DATA_DIR: dataDir });
-  expect(await isReady(await addressOf(second))).toBe(true);
-});
-
 test('a second start on the same folder is told in one sentence, and the first one goes on', async () => {
   const dataDir = path.join(top, 'two');
   const first = startMain({ DATA_DIR: dataDir });
@@ -229,7 +203,7 @@ test.each(ENDS)(
 
 function urlOf(target: DatabaseTarget): string {
   if ('connectionString' in target) return target.connectionString;
-  return `postgres://${target.user}@localhost/${target.database}?host=${encodeURIComponent(target.host)}`;
+  return `postgres://${target.user}:${target.password}@localhost/${target.database}?host=${encodeURIComponent(target.host)}`;
 }
 
 function mountTmpfs(name: string, options: string): string {

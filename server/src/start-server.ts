@@ -1,9 +1,7 @@
-import { fileURLToPath } from 'node:url';
 import type { Logger } from 'pino';
 import { isDemoEnabled, printDemo } from './demo/print-demo.ts';
 import { buildApp } from './app.ts';
 import type { Config } from './config.ts';
-import { openDatabase } from './database/open-database.ts';
 import { warnAboutLegalPages } from './features/application/legal-pages.ts';
 import { crmOf } from './features/communication/crm-of.ts';
 import { entitleMainAccounts } from './features/communication/crm-registrations-store.ts';
@@ -13,12 +11,10 @@ import { admitOperator } from './features/operator/admit-operator.ts';
 import { firstAttempts } from './first-attempts.ts';
 import { systemScope } from './http/caller/system-scope.ts';
 import { drain, listen } from './http/listen.ts';
-import { fileImageStore } from './outside/file-image-store.ts';
 import { smtpMailServer } from './outside/mail-server.ts';
+import type { OpenedData } from './open-data.ts';
 import type { Parts } from './parts.ts';
-import { prepareDataFolder } from './prepare-data-folder.ts';
 import { ensureSecretKey } from './secret-keys.ts';
-import { StartFault } from './start-fault.ts';
 import { keepTidy } from './tidy-up.ts';
 
 export interface RunningServer {
@@ -27,20 +23,15 @@ export interface RunningServer {
 }
 
 /**
- * Starts everything in order and listens. `print` writes a line for the operator; `onListening` is called before the log
+ * Starts everything in order on opened data and listens; closes them in the end. `print` writes a line for the operator; `onListening` is called before the log
  * says so. Throws StartFault when it cannot start, and leaves nothing running.
  */
 export async function startServer(
   config: Config,
   log: Logger,
+  { images, database }: OpenedData,
   { print, onListening }: { readonly print: (line: string) => void; readonly onListening: () => void },
 ): Promise<RunningServer> {
-  await prepareDataFolder(config.dataDir);
-  const images = fileImageStore(fileURLToPath(config.imagesUrl));
-  await images.check().catch((error: unknown) => {
-    throw new StartFault(`IMAGES_URL must name a folder that can be written to: ${messageOf(error)}.`);
-  });
-  const database = await openDatabase(config.databaseUrl, config.dataDir, log);
   try {
     const secretKeys = config.secretKeys.length > 0 ? config.secretKeys : [ensureSecretKey(config.dataDir)];
     const parts: Parts = {
@@ -79,8 +70,4 @@ export async function startServer(
     await database.close();
     throw error;
   }
-}
-
-function messageOf(error: unknown): string {
-  return error instanceof Error ? error.message.replace(/\.$/, '') : 'no reason given';
 }

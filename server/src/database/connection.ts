@@ -5,7 +5,13 @@ import type { Tables } from './schema.ts';
 /** How a PostgreSQL is reached: by address, or on the Unix socket of the embedded one. */
 export type DatabaseTarget =
   | { readonly connectionString: string }
-  | { readonly host: string; readonly port: number; readonly user: string; readonly database: string };
+  | {
+      readonly host: string;
+      readonly port: number;
+      readonly user: string;
+      readonly password: string;
+      readonly database: string;
+    };
 
 export interface Connection {
   readonly db: Kysely<Tables>;

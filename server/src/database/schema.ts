@@ -88,6 +88,7 @@ export interface Tables extends AnonymousTables {
     password_fingerprint: Buffer | null;
     created_at: Generated<Date>;
     ended_at: Date | null;
+    imported_password_hash: string | null;
   };
   mails: {
     mail_id: string;

@@ -2,6 +2,7 @@ import { parse } from 'csv-parse/sync';
 import { expect, test } from 'vitest';
 import { brokenFindings, importFile } from '../testing/calls/import-files.ts';
 import { exportFrom, importInto, XLSX_TYPE } from '../testing/calls/operator-calls.ts';
+import { waitingForLock } from '../testing/database-sessions.ts';
 import { type TestApplication, testServer } from '../testing/test-server.ts';
 import { type Rows, writeCsv, writeXlsxTable } from '../testing/write-table.ts';
 import { ORDER_COLUMNS } from './lines/order-columns.ts';
@@ -184,4 +185,21 @@ test('the same order number in two applications is two orders, and two imports a
   ).toEqual([0, 2]);
   expect(answers[2]?.answer.created).toBe(2);
   expect(await stored(one)).toEqual({ jobs: 2, registers: 2, accounts: 1 });
+});
+
+test('[OPN-045, S17] two first imports of one file at once: the second finds the passwords of the first, and compares them holding nothing', async () => {
+  const application = await server.newApplication();
+  const rows = orderFile({ Passwort: 'geheim1' });
+  const client = await server.parts.pool.connect();
+  await client.query('select pg_advisory_lock(hashtextextended($1, 0))', [`import ${application.applicationId}`]);
+  const imports = Promise.all([rows, rows].map((file) => importInto(server, application, file)));
+  await waitingForLock(server.parts.pool, 2);
+  await client.query('select pg_advisory_unlock_all()');
+  client.release();
+  const created = (await imports).map(({ status, answer }) => [status, answer.created, answer.unchanged]);
+  expect(created.toSorted()).toEqual([
+    [200, 0, 1],
+    [200, 1, 0],
+  ]);
+  expect(await stored(application)).toEqual({ jobs: 1, registers: 1, accounts: 1 });
 });

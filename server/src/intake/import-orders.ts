@@ -1,6 +1,13 @@
 import { resolveSignInSettings } from '@zaehlwerk/domain/account/sign-in-settings';
 import type { Transaction } from 'kysely';
-import { type HashedLogin, hashPlan, type PlannedLogin, storePlan } from '../features/accounts/import-logins.ts';
+import {
+  type HashedLogin,
+  hashPlan,
+  passwordToHash,
+  type PlannedLogin,
+  storePlan,
+} from '../features/accounts/import-logins.ts';
+import { comparePasswords, NotDoneBefore } from '../features/accounts/password-hash.ts';
 import { runTransaction } from '../database/run-transaction.ts';
 import type { Tables } from '../database/schema.ts';
 import { findDocument } from '../features/application/application-store.ts';
@@ -27,30 +34,38 @@ export async function importOrders(
   const document = await findDocument(parts.db, application);
   const rules = resolveSignInSettings(document?.config.features ?? {});
   const file = await readUpload(parts.log, { kind: 'orders', format: upload.format, rules, language }, upload.bytes);
-  const before = await planOrders(parts, application, file, language);
-  if (options.dryRun || !isAcceptable(before, options)) return concludeImport(before, options);
-  const hashed = await hashPlan(before.logins);
-  return runTransaction(parts.db, async (transaction) => {
-    await awaitTurn(transaction, application);
-    // Another import may have run in the meantime, so the plan is made anew.
-    const plan = await planOrders({ ...parts, db: transaction }, application, file, language);
-    if (isAcceptable(plan, options)) {
-      await storePlan(parts, transaction, application, await withHashes(plan.logins, hashed));
-      await storeOrders(transaction, application, plan, parts.clock());
+  const { fits, known } = comparePasswords();
+  for (;;) {
+    const before = await planOrders(parts, application, file, { language, fits });
+    if (options.dryRun || !isAcceptable(before, options)) return concludeImport(before, options);
+    const hashed = await hashPlan(before.logins);
+    try {
+      return await runTransaction(parts.db, async (transaction) => {
+        await awaitTurn(transaction, application);
+        // Another import may have run in the meantime, so the plan is made anew.
+        const plan = await planOrders({ ...parts, db: transaction }, application, file, { language, fits: known });
+        if (isAcceptable(plan, options)) {
+          await storePlan(parts, transaction, application, withHashes(plan.logins, hashed));
+          await storeOrders(transaction, application, plan, parts.clock());
+        }
+        return concludeImport(plan, options);
+      });
+    } catch (error) {
+      // The other import brought passwords to compare or to hash, which takes too long while rows are held.
+      if (!(error instanceof NotDoneBefore)) throw error;
     }
-    return concludeImport(plan, options);
-  });
+  }
 }
 
-/** The plan of now with the hashes made before; what has become necessary meanwhile is hashed now. */
-async function withHashes(plan: readonly PlannedLogin[], before: readonly HashedLogin[]): Promise<HashedLogin[]> {
+/** The plan of now with the hashes made before. */
+function withHashes(plan: readonly PlannedLogin[], before: readonly HashedLogin[]): HashedLogin[] {
   const hashes = new Map(before.map((login) => [login.usernameKey, login.passwordHash]));
-  const lacks = (login: PlannedLogin): boolean => login.newPassword !== null && !hashes.get(login.usernameKey);
-  for (const login of await hashPlan(plan.filter(lacks))) hashes.set(login.usernameKey, login.passwordHash);
-  return plan.map((login) => ({
-    ...login,
-    passwordHash: login.newPassword === null ? null : (hashes.get(login.usernameKey) ?? null),
-  }));
+  return plan.map((login) => {
+    if (passwordToHash(login) === null) return { ...login, passwordHash: null };
+    const passwordHash = hashes.get(login.usernameKey) ?? null;
+    if (passwordHash === null) throw new NotDoneBefore();
+    return { ...login, passwordHash };
+  });
 }
 
 async function storeOrders(

@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import type { Language } from '@zaehlwerk/contract/application';
 import { planLogins, type PlannedLogin } from '../features/accounts/import-logins.ts';
+import type { PasswordComparison } from '../features/accounts/password-hash.ts';
 import { inChunks } from '../database/in-chunks.ts';
 import type { ApplicationScope } from '../http/scope.ts';
 import type { Parts } from '../parts.ts';
@@ -53,12 +54,12 @@ interface Growing {
  * contradict what is there and what they leave as it is.
  */
 export async function planOrders(
-  parts: Pick<Parts, 'db' | 'config'>,
+  parts: Pick<Parts, 'db'>,
   application: ApplicationScope,
   file: ReadUpload<Order>,
-  language: Language,
+  { language, fits }: { readonly language: Language; readonly fits: PasswordComparison },
 ): Promise<OrdersPlan> {
-  const planned = await planLogins(parts, application, file.logins);
+  const planned = await planLogins(parts, application, file.logins, fits);
   const logins = new Map(planned.map((login) => [login.usernameKey, login]));
   const plan: Growing = {
     newOrders: [],

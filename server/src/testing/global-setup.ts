@@ -8,6 +8,7 @@ import type { TestProject } from 'vitest/node';
 import type { DatabaseTarget } from '../database/connection.ts';
 import { openEmbeddedDatabase } from '../database/embedded/embedded-postgres.ts';
 import { findPostmaster, isAlive, isServerOf } from '../database/embedded/postmaster.ts';
+import { addressOf } from '../database/embedded/start-postmaster.ts';
 import { migrate } from '../database/migrate.ts';
 
 declare module 'vitest' {
@@ -44,6 +45,7 @@ async function testServerOf(url: string | undefined): Promise<{ target: Database
   await removeAbandoned();
   const folder = mkdtempSync(path.join(os.tmpdir(), `${PREFIX}${process.pid}-`));
   const database = await openEmbeddedDatabase(folder, { log: pino({ level: 'silent' }), settings: SETTINGS });
+  await allowForTests(path.join(folder, 'pg'), database.target.user);
   return {
     target: database.target,
     async close() {
@@ -51,6 +53,14 @@ async function testServerOf(url: string | undefined): Promise<{ target: Database
       rmSync(folder, { recursive: true, force: true });
     },
   };
+}
+
+/** Tests run as the portal does, but each makes a database and some wait longer for deadlocks. */
+async function allowForTests(cluster: string, role: string): Promise<void> {
+  const server = findPostmaster(cluster);
+  if (server === null) throw new Error('the database has ended');
+  const target = { ...addressOf(server), database: 'postgres' };
+  await administrate(target, `alter role ${role} createdb; grant set on parameter deadlock_timeout to ${role}`);
 }
 
 /** Stops the server that a killed run left behind. */

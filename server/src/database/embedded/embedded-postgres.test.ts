@@ -21,6 +21,8 @@ import { findDatabaseUser, invoke } from './database-user.ts';
 import { type EmbeddedDatabase, openEmbeddedDatabase } from './embedded-postgres.ts';
 import { findBinaries } from './embedded-binaries.ts';
 import { refuseForeignUse } from './machine-mark.ts';
+import { findPostmaster } from './postmaster.ts';
+import { addressOf } from './start-postmaster.ts';
 
 const log = pino({ level: 'silent' });
 const FAST = { fsync: 'off' };
@@ -38,8 +40,7 @@ async function open(dataDir: string): Promise<EmbeddedDatabase> {
 }
 
 async function query(database: EmbeddedDatabase, text: string): Promise<Record<string, unknown>[]> {
-  const client = new Client({ ...database.target });
-  client.on('error', () => undefined);
+  const client = new Client({ ...database.target }).on('error', () => undefined);
   await client.connect();
   try {
     return (await client.query<Record<string, unknown>>(text)).rows;
@@ -62,20 +63,22 @@ test('runs in a path with spaces, umlauts and quotes that is far longer than a s
   expect(existsSync(database.target.host)).toBe(false);
 });
 
-test('speaks over a private socket only, and keeps what it says it kept', async () => {
+test('[F24] speaks over a private socket only, keeps what it says it kept, and is soon back after a crash', async () => {
   const dataDir = folder('settings');
   const database = await openEmbeddedDatabase(dataDir, { log });
   closeAtEnd(database);
   const rows = await query(
     database,
     `select name, setting from pg_settings
-     where name in ('listen_addresses', 'fsync', 'synchronous_commit', 'full_page_writes', 'server_encoding', 'TimeZone')
+     where name in ('listen_addresses', 'fsync', 'synchronous_commit', 'full_page_writes', 'server_encoding', 'TimeZone',
+       'recovery_init_sync_method')
      order by name`,
   );
   expect(Object.fromEntries(rows.map((row) => [row['name'], row['setting']]))).toEqual({
     fsync: 'on',
     full_page_writes: 'on',
     listen_addresses: '',
+    recovery_init_sync_method: process.platform === 'linux' ? 'syncfs' : 'fsync',
     server_encoding: 'UTF8',
     synchronous_commit: 'on',
     TimeZone: 'UTC',
@@ -124,17 +127,15 @@ test('an instance that lost the database to another one leaves it running when i
   const dataDir = folder('taken over');
   const database = await open(dataDir);
   const pid = postmasterPid(dataDir);
-  const other = new Client({ ...database.target, database: 'postgres' });
+  const target = { ...addressOf(findPostmaster(path.join(dataDir, 'pg'))!), database: 'postgres' };
+  const other = new Client(target);
   other.on('error', () => undefined);
   await other.connect();
   const held = "from pg_locks where locktype = 'advisory'";
-  const [key] = await query(
-    database,
-    `select (classid::bigint << 32 | objid::bigint)::text as lock ${held} and granted`,
-  );
-  const takenOver = other.query('select pg_advisory_lock($1)', [key?.['lock']]);
+  const key = `select (classid::bigint << 32 | objid::bigint)::text as lock ${held} and granted`;
+  const takenOver = other.query('select pg_advisory_lock($1)', [(await query(database, key))[0]?.['lock']]);
   await expect.poll(() => query(database, `select ${held} and not granted`), { interval: 20 }).toHaveLength(1);
-  await query(database, `select pg_terminate_backend(pid) ${held} and granted`);
+  await query({ ...database, target }, `select pg_terminate_backend(pid) ${held} and granted`);
   await takenOver;
   await database.close();
   expect(isRunning(pid)).toBe(true);

@@ -1,19 +1,21 @@
 import { lstatSync, mkdirSync, realpathSync, rmSync } from 'node:fs';
 import path from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
-import { Client } from 'pg';
 import type { Logger } from 'pino';
 import { StartFault } from '../../start-fault.ts';
 import type { DatabaseTarget } from '../connection.ts';
 import { findDatabaseUser } from './database-user.ts';
 import { type Binaries, findBinaries } from './embedded-binaries.ts';
+import { asksForPassword, letSetPassword } from './client-rules.ts';
+import { hasPassword } from './database-password.ts';
 import { ownServer } from './own-server.ts';
-import { DATABASE_ROLE, makeCluster, ownCluster, refuseForeignOwner } from './make-cluster.ts';
+import { makeCluster, ownCluster, refuseForeignOwner } from './make-cluster.ts';
 import { keepMark, refuseForeignUse } from './machine-mark.ts';
 import { findPostmaster, isServerOf, type Postmaster } from './postmaster.ts';
 import { makeSocketFolder } from './socket-folder.ts';
 import { stopWhenKilled } from './stop-when-killed.ts';
-import { addressOf, startPostmaster, waitForPostmaster } from './start-postmaster.ts';
+import { prepareRoles } from './prepare-roles.ts';
+import { startPostmaster, waitForPostmaster } from './start-postmaster.ts';
 
 /** The embedded PostgreSQL, running on a data folder for one instance. */
 export interface EmbeddedDatabase {
@@ -42,8 +44,9 @@ export async function openEmbeddedDatabase(dataDir: string, options: Options): P
   const cluster = path.join(realpathSync(dataDir), 'pg');
   refuseForeignOwner(cluster);
   await refuseForeignUse(dataDir);
+  let mayBeNew = true;
   const { server, giveUp } = await ownServer(
-    () => findOrStart(cluster, options),
+    () => findOrStart(cluster, options, mayBeNew),
     () => stopWhenKilled(cluster, options.log),
     dataDir,
     options.log,
@@ -54,21 +57,22 @@ export async function openEmbeddedDatabase(dataDir: string, options: Options): P
     eraseMark();
   };
   try {
-    await makeDatabase(server);
+    const target = await prepareRoles(server);
+    mayBeNew = false;
+    return { target, close };
   } catch (error) {
     await close();
     throw error;
   }
-  return { target: { ...addressOf(server), database: DATABASE_ROLE }, close };
 }
 
-async function findOrStart(cluster: string, options: Options): Promise<Postmaster> {
+async function findOrStart(cluster: string, options: Options, mayBeNew: boolean): Promise<Postmaster> {
   const found = findPostmaster(cluster);
   const running = found === null ? null : await waitForPostmaster(cluster, found);
-  return running ?? start(cluster, options);
+  return running ?? start(cluster, options, mayBeNew);
 }
 
-async function start(cluster: string, options: Options): Promise<Postmaster> {
+async function start(cluster: string, options: Options, mayBeNew: boolean): Promise<Postmaster> {
   const binaries = options.binaries ?? (await findBinaries());
   if (binaries === null) {
     throw new StartFault(
@@ -84,6 +88,8 @@ async function start(cluster: string, options: Options): Promise<Postmaster> {
   }
   makeCluster(cluster, binaries, user);
   ownCluster(cluster, user);
+  // A new database, one of an older version, or its password is lost.
+  if (mayBeNew && !(hasPassword(cluster) && asksForPassword(cluster))) letSetPassword(cluster);
   // Recovery may take minutes; the watch of the owner begins only after it.
   const endWatch = stopWhenKilled(cluster, options.log);
   try {
@@ -91,17 +97,6 @@ async function start(cluster: string, options: Options): Promise<Postmaster> {
     return await startPostmaster(cluster, socketFolder, user, binaries.postgres, options.settings ?? {});
   } finally {
     endWatch();
-  }
-}
-
-async function makeDatabase(server: Postmaster): Promise<void> {
-  const client = new Client({ ...addressOf(server), database: 'postgres' });
-  await client.connect();
-  try {
-    const { rowCount } = await client.query('select from pg_database where datname = $1', [DATABASE_ROLE]);
-    if (rowCount === 0) await client.query(`create database ${DATABASE_ROLE}`);
-  } finally {
-    await client.end();
   }
 }
 

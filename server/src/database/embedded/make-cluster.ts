@@ -16,8 +16,8 @@ import { type DatabaseUser, invoke } from './database-user.ts';
 import type { Binaries } from './embedded-binaries.ts';
 import { isAlive } from './postmaster.ts';
 
-/** The only role and the database of the embedded server; reached over a private socket, so it needs no password. */
-export const DATABASE_ROLE = 'zaehlwerk';
+/** The superuser of the embedded server, for making and owning it alone. */
+export const SUPERUSER = 'zaehlwerk';
 
 /**
  * Creates an empty database in the folder unless there is one. It is created beside the folder and renamed when
@@ -58,7 +58,7 @@ export function ownCluster(cluster: string, user: DatabaseUser): void {
 }
 
 function initialise(folder: string, binaries: Binaries, user: DatabaseUser): void {
-  const settings = ['-U', DATABASE_ROLE, '-A', 'trust', '-E', 'UTF8', '--locale=C'];
+  const settings = ['-U', SUPERUSER, '-A', 'reject', '-E', 'UTF8', '--locale=C'];
   const { file, args, options } = invoke(user, binaries.initdb, ['-D', folder, ...settings]);
   const done = spawnSync(file, args, { ...options, encoding: 'utf8' });
   if (done.status === 0) return;

@@ -5,7 +5,10 @@ import path from 'node:path';
 /** A PostgreSQL server process, from the pid file in its data folder. */
 export interface Postmaster {
   readonly pid: number;
+  readonly cluster: string;
   readonly socketFolder: string;
+  /** Whether it says that it accepts connections. */
+  readonly isReady: boolean;
 }
 
 /** How long a pid file may be incomplete because its server is still writing it. */
@@ -32,7 +35,9 @@ function readPidFile(file: string, cluster: string): Postmaster | null {
   if (lines === null) return null;
   const pid = Number(lines[0]);
   const complete = lines.length > 5 && Number.isInteger(pid) && pid > 0;
-  if (complete && isServerOf(pid, cluster)) return { pid, socketFolder: lines[4] ?? '' };
+  if (complete && isServerOf(pid, cluster)) {
+    return { pid, cluster, socketFolder: lines[4] ?? '', isReady: lines[7]?.trim() === 'ready' };
+  }
   if (complete || ageOf(file) > WRITING_MS) rmSync(file, { force: true });
   return null;
 }

@@ -2,10 +2,11 @@ import { spawn } from 'node:child_process';
 import { closeSync, openSync, readFileSync, rmSync, statSync } from 'node:fs';
 import path from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
-import { Client } from 'pg';
+import { Client, DatabaseError } from 'pg';
 import { StartFault } from '../../start-fault.ts';
 import { type DatabaseUser, invoke } from './database-user.ts';
-import { DATABASE_ROLE } from './make-cluster.ts';
+import { readPassword } from './database-password.ts';
+import { SUPERUSER } from './make-cluster.ts';
 import { findPostmaster, type Postmaster, removeStaleSocket } from './postmaster.ts';
 
 /** Small, because it shares its machine with the portal; durable, because a confirmed reading must not be lost. */
@@ -15,6 +16,10 @@ const SETTINGS: Readonly<Record<string, string>> = {
   max_connections: '50',
   jit: 'off',
   timezone: 'UTC',
+  // A start after a crash has little to do again.
+  max_wal_size: '256MB',
+  // It also makes sure first that all files are on the disk: one call instead of two for each of them, which took seconds.
+  ...(process.platform === 'linux' ? { recovery_init_sync_method: 'syncfs' } : {}),
   // Statements and their values are personal data and stay out of the log (S58).
   log_min_error_statement: 'panic',
   log_error_verbosity: 'terse',
@@ -22,6 +27,9 @@ const SETTINGS: Readonly<Record<string, string>> = {
 };
 
 const LOG_LIMIT = 5 * 1024 * 1024;
+
+/** invalid_password. */
+const WRONG_PASSWORD = '28P01';
 
 /** Recovery after a crash may take minutes. */
 const PATIENCE_MS = 5 * 60 * 1000;
@@ -93,21 +101,23 @@ async function untilReady(cluster: string, ended: { readonly yet: boolean }): Pr
 }
 
 async function accepts(server: Postmaster): Promise<boolean> {
-  if (server.socketFolder === '') return false;
+  // Connecting costs it a process each time, which it needs for recovering.
+  if (server.socketFolder === '' || !server.isReady) return false;
   const client = new Client({ ...addressOf(server), database: 'postgres', connectionTimeoutMillis: 5000 });
   client.on('error', () => undefined);
   try {
     await client.connect();
     await client.end();
     return true;
-  } catch {
-    return false; // starting, recovering or stopping
+  } catch (error) {
+    // Otherwise it is starting, recovering or stopping.
+    return error instanceof DatabaseError && error.code === WRONG_PASSWORD;
   }
 }
 
-/** The address of a server's socket. */
-export function addressOf(server: Postmaster): { host: string; port: number; user: string; ssl: false } {
-  return { host: server.socketFolder, port: 5432, user: DATABASE_ROLE, ssl: false };
+/** The address of a server's socket, with its superuser. */
+export function addressOf({ cluster, socketFolder }: Postmaster) {
+  return { host: socketFolder, port: 5432, user: SUPERUSER, password: readPassword(cluster), ssl: false as const };
 }
 
 function reasonOf(said: string, cluster: string): string {

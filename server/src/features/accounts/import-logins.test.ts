@@ -4,14 +4,8 @@ import { expect, test } from 'vitest';
 import type { Parts } from '../../parts.ts';
 import { testServer, type TestApplication } from '../../testing/test-server.ts';
 import { askForToken, newLogin, type TokenPair } from '../../testing/test-login.ts';
-import {
-  hashPlan,
-  isSamePassword,
-  passwordFingerprints,
-  planLogins,
-  storePlan,
-  type WantedLogin,
-} from './import-logins.ts';
+import { hashPlan, planLogins, storePlan, type WantedLogin } from './import-logins.ts';
+import { comparePasswords, NO_PASSWORD, NotDoneBefore } from './password-hash.ts';
 
 const server = await testServer({ now: '2026-03-10T10:00:00Z' });
 
@@ -127,19 +121,40 @@ test('[S16] after a change of the secret key the same password is still known as
   expect((await planLogins(underNewKey, application.scope, [KARIN]))[0]?.change).toBe('unchanged');
 });
 
-test('a fingerprint is too short to tell a password by, and differs with username and application', async () => {
-  const { config } = server.parts;
-  const one = await server.newApplication();
-  const two = await server.newApplication();
-  const of = (application: TestApplication, username: string, password: string) =>
-    passwordFingerprints(config, application.scope, username, password);
-  const [base] = of(one, 'a', 'secret');
-  expect(base).toHaveLength(3);
-  expect(isSamePassword(base, of(one, 'a', 'secret'))).toBe(true);
-  expect(isSamePassword(base, of(one, 'b', 'secret'))).toBe(false);
-  expect(isSamePassword(base, of(two, 'a', 'secret'))).toBe(false);
-  expect(isSamePassword(base, of(one, 'a', 'Secret'))).toBe(false);
-  expect(isSamePassword(null, of(one, 'a', 'secret'))).toBe(false);
+test('[S17] of an imported password nothing is kept but slow hashes, with a salt of their own', async () => {
+  const application = await server.newApplication();
+  const logins = () =>
+    server.parts.db
+      .selectFrom('logins')
+      .where('application_id', '=', application.applicationId)
+      .orderBy('username')
+      .selectAll()
+      .execute();
+  const twins = ['zwilling-1', 'zwilling-2'].map((username) => ({ username, password: KARIN.password, name: null }));
+  await importLogins(application, twins);
+  const rows = await logins();
+  await importLogins(application, [{ ...twins[0]!, password: 'Pw-00000003' }, twins[1]!]);
+  const after = await logins();
+  const differing = (one: object, other: object) =>
+    Object.keys(one).filter((name) => `${Reflect.get(one, name)}` !== `${Reflect.get(other, name)}`);
+  expect(differing(rows[0]!, after[0]!)).toEqual(['password_hash']);
+  expect(differing(rows[1]!, after[1]!)).toEqual([]);
+  expect(differing(rows[0]!, rows[1]!)).toContain('password_hash');
+  expect(rows.map((row) => row.password_fingerprint)).toEqual([null, null]);
+});
+
+test('a password is compared once in an import, and never while rows are held', async () => {
+  let compared = 0;
+  const slow = async () => (compared += 1) > 0;
+  const { fits, known } = comparePasswords(slow, (work) => work());
+  await expect(known('$hash', 'Pw-1')).rejects.toThrow(NotDoneBefore);
+  expect([await fits('$hash', 'Pw-1'), await known('$hash', 'Pw-1'), await fits('$hash', 'Pw-1')]).toEqual([
+    true,
+    true,
+    true,
+  ]);
+  expect([await fits(NO_PASSWORD, 'Pw-1'), await known(NO_PASSWORD, 'Pw-1')]).toEqual([false, false]);
+  expect(compared).toBe(1);
 });
 
 test('an import renames what changed and nothing else, in few statements however many accounts there are', async () => {

@@ -113,7 +113,7 @@ test('[OPN-163] an ended account is not found', async () => {
   await expect(issueCredentials(server.parts, operator, accountId)).rejects.toMatchObject({ code: 'notFound' });
 });
 
-test('the same order file again does not take back credentials that were issued since', async () => {
+test('[OPN-313] the same order file again does not take back credentials that were issued since', async () => {
   const application = await server.newApplication();
   const login = await newLogin(server, application);
   const issued = await issueCredentials(server.parts, operator, login.accountId);

@@ -63,7 +63,7 @@ async function replaceSecrets(parts: Parts, application: ApplicationScope, secre
     const login = await findLoginOf(transaction, application, accountId);
     const username = login?.username ?? (await freeUsername(transaction, application, secrets.newUsername));
     if (login !== null) await setPassword(transaction, application, login.loginId, passwordHash);
-    else await insertLogins(transaction, application, [{ accountId, username, passwordHash, fingerprint: null, now }]);
+    else await insertLogins(transaction, application, [{ accountId, username, passwordHash, now }]);
     await replaceLinkTokens(transaction, application, { accountId, hash: hashToken(secrets.token), now });
     await revokeSessionsOf(transaction, application, [accountId], now);
     return username;

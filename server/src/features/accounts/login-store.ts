@@ -117,7 +117,10 @@ export async function setPassword(
 ): Promise<void> {
   await db
     .updateTable('logins')
-    .set({ password_hash: passwordHash })
+    .set((eb) => ({
+      password_hash: passwordHash,
+      imported_password_hash: eb.fn.coalesce('imported_password_hash', 'password_hash'),
+    }))
     .where('application_id', '=', application.applicationId)
     .where('login_id', '=', loginId)
     .execute();

@@ -61,6 +61,38 @@ export function hashPasswords(passwords: readonly string[]): Promise<string[]> {
   return Promise.all(passwords.map((password) => atImport(() => hash(password, HASH_PARAMETERS))));
 }
 
+/** Whether a stored hash is of this password. */
+export type PasswordComparison = (storedHash: string, password: string) => Promise<boolean>;
+
+/** Thrown where something slow would have to be done that was to be done before. */
+export class NotDoneBefore extends Error {}
+
+/**
+ * Comparisons of one import, in the turns of hashing, which takes as long. `fits` compares; `known` says what was compared
+ * before and throws NotDoneBefore otherwise, for use where rows are held. Verifying and turns are parameters for tests.
+ */
+export function comparePasswords(
+  verifyHash: PasswordComparison = verify,
+  inTurn: Turns = atImport,
+): { readonly fits: PasswordComparison; readonly known: PasswordComparison } {
+  const compared = new Map<string, Promise<boolean>>();
+  const compareBy = (work: PasswordComparison): PasswordComparison => {
+    return async (storedHash, password) => {
+      if (storedHash === NO_PASSWORD) return false;
+      const key = `${storedHash} ${password}`;
+      const fits = compared.get(key) ?? work(storedHash, password);
+      compared.set(key, fits);
+      return fits;
+    };
+  };
+  return {
+    fits: compareBy((storedHash, password) => inTurn(() => verifyHash(storedHash, password))),
+    known: compareBy(() => {
+      throw new NotDoneBefore();
+    }),
+  };
+}
+
 /** Whether a stored hash was made with other parameters than today's and is to be made anew at sign-in (S17). */
 export function needsRehash(storedHash: string): boolean {
   const { memoryCost, timeCost, parallelism } = parseOptions(storedHash);

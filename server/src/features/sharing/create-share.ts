@@ -1,7 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import type { CreatedShare } from '@zaehlwerk/contract/sharing';
 import { ROLE_PRO_USER } from '@zaehlwerk/domain/account/roles';
-import type { Finding } from '@zaehlwerk/domain/finding';
 import { checkNewShare, checkSharedInAll, MAX_SHARED_JOBS, type NewShare } from '@zaehlwerk/domain/sharing/new-share';
 import type { Transaction } from 'kysely';
 import { runTransaction } from '../../database/run-transaction.ts';
@@ -13,7 +12,7 @@ import type { Parts } from '../../parts.ts';
 import { insertSubAccount, lockAccount } from '../accounts/account-store.ts';
 import { documentOf } from '../application/document-of.ts';
 import { type accessDrawer, addAccess } from './share-access.ts';
-import { countShared, findMayShare, giveJobs, holdJobs } from './shares-store.ts';
+import { awaitSharing, countShared, findMayShare, giveJobs, holdJobs } from './shares-store.ts';
 
 /**
  * Creates a sub-account with access data and gives it jobs: all of them or nothing (OPN-109). Throws `forbidden` to who may
@@ -28,16 +27,15 @@ export async function createShare(
   if ((await findMayShare(parts.db, scope)) !== true) throw new Refusal('forbidden');
   const document = await documentOf(parts, scope);
   const reshareAllowed = document.config.features?.reshareAllowed ?? false;
-  // Listing them costs, and each is a row that stays.
-  const inAll = asked.jobIds.length + (await countShared(parts.db, scope));
-  const tooMany = checkSharedInAll(inAll, parts.config.limits.sharedJobs);
-  const check = (transaction: Transaction<Tables>) => holdShareable(transaction, scope, asked, reshareAllowed, tooMany);
+  const bounds = { reshareAllowed, atMost: parts.config.limits.sharedJobs };
+  const check = (transaction: Transaction<Tables>) => holdShareable(transaction, scope, asked, bounds);
   // Before access data are drawn, which costs; and again when they are stored.
   await runTransaction(parts.db, check);
   const access = await draw(scope, document);
   const id = randomUUID();
   const name = asked.name.trim();
   const credentials = await runTransaction(parts.db, async (transaction) => {
+    await awaitSharing(transaction, scope);
     // While the giver is held, nobody ends it with the shares made from it.
     if (!(await lockAccount(transaction, scope, scope.accountId))) throw new Refusal('unauthorized');
     await check(transaction);
@@ -58,11 +56,12 @@ async function holdShareable(
   transaction: Transaction<Tables>,
   scope: AccountScope,
   asked: NewShare,
-  reshareAllowed: boolean,
-  tooMany: readonly Finding[],
+  { reshareAllowed, atMost }: { readonly reshareAllowed: boolean; readonly atMost: number },
 ): Promise<void> {
+  // Listing them costs, and each is a row that stays.
+  const inAll = asked.jobIds.length + (await countShared(transaction, scope));
   // More are refused anyway.
   const owned = await holdJobs(transaction, scope, asked.jobIds.slice(0, MAX_SHARED_JOBS));
-  const findings = [...checkNewShare(asked, owned, reshareAllowed), ...tooMany];
+  const findings = [...checkNewShare(asked, owned, reshareAllowed), ...checkSharedInAll(inAll, atMost)];
   if (findings.length > 0) throw new Refusal('invalid', findings.map(faultOf));
 }

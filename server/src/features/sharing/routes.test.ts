@@ -6,6 +6,7 @@ import { expect, test } from 'vitest';
 import { newAccount } from '../../testing/test-account.ts';
 import { newJob } from '../../testing/test-job.ts';
 import { askForToken } from '../../testing/test-login.ts';
+import { waitingForLock } from '../../testing/database-sessions.ts';
 import { testServer } from '../../testing/test-server.ts';
 import { askToShare, type Giver, jobIdsOf, newManager, newShare, sharesOf } from '../../testing/test-share.ts';
 
@@ -165,6 +166,26 @@ test('[OPN-221] all shares below a main account hold so many jobs at most, until
   await newShare(account, { jobIds: jobIds.slice(0, 1) });
   expect((await account.call('DELETE', `/api/pro/share/account/${share.id}`)).status).toBe(204);
   await newShare(account, { jobIds });
+});
+
+test('[OPN-221] shares made at once, of a main account and of a share below it, do not pass the limit together', async () => {
+  const own = await testServer({ limits: { sharedJobs: 4 } });
+  const account = await newManager(own, 2);
+  const { jobIds } = account;
+  const share = await newShare(account, { jobIds, allowToReShare: true });
+  // All have been let pass a first time; what they store waits.
+  const client = await own.parts.pool.connect();
+  await client.query('begin');
+  await client.query('lock table accounts in share mode');
+  const makers = [account, share, account, share, account];
+  const asked = makers.map((maker, n) => askToShare(maker, { name: `Vertretung ${n}`, allowToReShare: false, jobIds }));
+  await waitingForLock(own.parts.pool, makers.length);
+  await client.query('commit');
+  client.release();
+  const answers = await Promise.all(asked);
+  expect(answers.map(({ status }) => status).toSorted()).toEqual([201, 400, 400, 400, 400]);
+  const shared = 'select count(*)::int as jobs from account_jobs where given_by is not null';
+  expect((await own.parts.pool.query(shared)).rows).toEqual([{ jobs: 4 }]);
 });
 
 test('[API-35, API-36, DOM-50, DOM-51, OPN-217, OPN-K18, MGT-13] an account lists the shares it has made, by name, and no others', async () => {

@@ -58,7 +58,7 @@ export async function addAccess(
   // Before it is added, so that what is told now is none of those that end, whatever the clocks of other instances say.
   await endOlderAccess(transaction, scope, shareId, { newest: NEWEST_ACCESS - 1, now });
   const username = await freeUsername(transaction, scope, access.newUsername);
-  const login = { accountId: shareId, username, passwordHash, fingerprint: null, now };
+  const login = { accountId: shareId, username, passwordHash, now };
   await insertLogins(transaction, scope, [login]);
   const sealed = sealToken(config, { application: scope, accountId: shareId }, token);
   await insertLinkToken(transaction, scope, { accountId: shareId, hash: hashToken(token), sealed, now });

@@ -32,6 +32,18 @@ export async function holdJobs(
   return new Map(rows.map((row) => [row.job_id, { jobPermissions: { reShare: row.re_share } }]));
 }
 
+/**
+ * One share after the other is stored below a main account: until the transaction ends, no other adds to what was counted. To
+ * be taken before any row is held.
+ */
+export async function awaitSharing(
+  transaction: Transaction<Tables>,
+  { applicationId, mainAccountId }: AccountScope,
+): Promise<void> {
+  const name = `share ${applicationId} ${mainAccountId}`;
+  await sql`select pg_advisory_xact_lock(hashtextextended(${name}, 0))`.execute(transaction);
+}
+
 /** How many jobs are in the shares of a main account and in all shares made from these, each counted as often as it is there. */
 export async function countShared(db: Kysely<Tables>, { applicationId, mainAccountId }: AccountScope): Promise<number> {
   const { rows } = await sql<{ shared: number }>`

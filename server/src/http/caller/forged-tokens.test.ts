@@ -46,7 +46,7 @@ function signedByEd(header: object): string {
 const but = (changes: object, header: object = HEADER): string => hmac(KEY, header, { ...CLAIMS, ...changes });
 const without = (claim: string): string => hmac(KEY, HEADER, { ...CLAIMS, [claim]: undefined });
 const [secret = Buffer.alloc(0)] = server.parts.config.secretKeys;
-const [otherPurpose] = derivedKeys(server.parts.config, 'password fingerprint');
+const [otherPurpose] = derivedKeys(server.parts.config, 'share link');
 const jwk = rsa.publicKey.export({ format: 'jwk' });
 
 const FORGERIES: readonly (readonly [string, string])[] = [

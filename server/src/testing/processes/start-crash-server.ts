@@ -38,7 +38,7 @@ export async function startCrashServer(server: TestServer, dieAtStep: number | n
 }
 
 function targetOf({ parts }: TestServer): DatabaseTarget {
-  const { connectionString, host, port, user, database } = parts.pool.options;
+  const { connectionString, host, port, user, password, database } = parts.pool.options;
   if (connectionString !== undefined) return { connectionString };
-  return { host: host!, port: port!, user: user!, database: database! };
+  return { host: host!, port: port!, user: user!, password: String(password), database: database! };
 }

@@ -1,0 +1,81 @@
+import { randomBytes } from 'node:crypto';
+import { expect, test } from 'vitest';
+import { hashPlan, planLogins, storePlan, type WantedLogin } from '../features/accounts/import-logins.ts';
+import { issueCredentials } from '../features/accounts/issue-credentials.ts';
+import { hashPasswords } from '../features/accounts/password-hash.ts';
+import { makeOperatorScope } from '../http/caller/make-scope.ts';
+import { migrationsUpTo } from '../testing/processes/halting-migrations.ts';
+import { newAccount } from '../testing/test-account.ts';
+import { emptyDatabase } from '../testing/test-database.ts';
+import { askForToken, newLink, type TokenPair } from '../testing/test-login.ts';
+import { testServer } from '../testing/test-server.ts';
+import { migrate } from './migrate.ts';
+
+const operator = makeOperatorScope('test');
+
+/** The tables of the older version, with the server of now; and what that version stored of a login it imported. */
+async function olderTables() {
+  const { target, ...database } = await emptyDatabase();
+  expect(await migrate(target, migrationsUpTo('0016-orders-that-had-moved.sql'))).toMatchObject({ ok: true });
+  const server = await testServer({ database: { target, ...database } });
+  const application = await server.newApplication();
+  const { pool } = server.parts;
+  const insert = async (username: string, password: string): Promise<string> => {
+    const { accountId } = await newAccount(server, application);
+    const [hash] = await hashPasswords([password]);
+    await pool.query(
+      `insert into logins (application_id, login_id, account_id, username, username_key, password_hash, password_fingerprint)
+       values ($1, gen_random_uuid(), $2, $3, $3, $4, $5)`,
+      [application.applicationId, accountId, username, hash, randomBytes(3)],
+    );
+    return accountId;
+  };
+  const fingerprints = async () =>
+    (await pool.query('select from logins where password_fingerprint is not null')).rowCount;
+  const importLogin = async (wanted: Omit<WantedLogin, 'name'>) => {
+    const plan = await hashPlan(await planLogins(server.parts, application.scope, [{ ...wanted, name: null }]));
+    await server.parts.db.transaction().execute((trx) => storePlan(server.parts, trx, application.scope, plan));
+    return plan[0]?.change;
+  };
+  const signIn = (username: string, password: string) => askForToken(application, { username, password });
+  return { target, server, application, pool, insert, fingerprints, importLogin, signIn };
+}
+
+test('[S17, F49] fingerprints of passwords go with the new version, and an older one that still runs stores none', async () => {
+  const { target, pool, insert, fingerprints } = await olderTables();
+  await insert('haus-1', 'Pw-17784483');
+  const file = async () => (await pool.query("select pg_relation_filenode('logins') as file")).rows[0];
+  const [before, fileBefore] = [await fingerprints(), await file()];
+  expect(await migrate(target)).toMatchObject({ ok: true });
+  expect([before, await fingerprints()]).toEqual([1, 0]);
+  // What was deleted stays in the free space of a file until something else takes its place.
+  expect(await file()).not.toEqual(fileBefore);
+  await insert('haus-2', 'Pw-72492024');
+  await pool.query(`update logins set password_fingerprint = '\\x010203'`);
+  expect(await fingerprints()).toBe(0);
+});
+
+test('[OPN-313, OPN-045, S15] what the older version imported is known: nobody is signed out, and nothing issued is taken back', async () => {
+  const { target, server, application, insert, importLogin, signIn } = await olderTables();
+  await insert('haus-1', 'Pw-17784483');
+  const lostCard = await insert('haus-2', 'Pw-issued');
+  // So it stands where credentials were issued: beside a link.
+  await newLink(server, application, lostCard);
+  expect(await migrate(target)).toMatchObject({ ok: true });
+  const { token } = (await signIn('haus-1', 'Pw-17784483')).json<TokenPair>();
+  const file = [
+    { username: 'haus-1', password: 'Pw-17784483' },
+    { username: 'haus-2', password: 'Pw-72492024' },
+  ];
+  for (const line of [...file, ...file])
+    expect([line.username, await importLogin(line)]).toEqual([line.username, 'unchanged']);
+  expect((await application.call('GET', '/api/pro/account/info', { token })).status).toBe(200);
+  expect((await signIn('haus-2', 'Pw-issued')).status).toBe(200);
+  expect((await signIn('haus-2', 'Pw-72492024')).status).toBe(401);
+
+  expect(await importLogin({ username: 'haus-2', password: 'Pw-00000001' })).toBe('updated');
+  expect((await signIn('haus-2', 'Pw-00000001')).status).toBe(200);
+  const issued = await issueCredentials(server.parts, operator, lostCard);
+  expect(await importLogin({ username: 'haus-2', password: 'Pw-00000001' })).toBe('unchanged');
+  expect((await signIn('haus-2', issued.password)).status).toBe(200);
+});
