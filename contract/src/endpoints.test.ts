@@ -10,6 +10,7 @@ import * as crmRegistration from './crm-registration.ts';
 import { bodyLimitOf, type Endpoint } from './endpoint.ts';
 import { ENDPOINTS } from './endpoints.ts';
 import * as help from './help.ts';
+import * as jobResults from './job-results.ts';
 import * as jobs from './jobs.ts';
 import * as mails from './mails.ts';
 import * as operator from './operator.ts';
@@ -38,6 +39,7 @@ test('every declared endpoint stands in the list, under its own name', () => {
     ...contact,
     ...crmRegistration,
     ...help,
+    ...jobResults,
     ...jobs,
     ...mails,
     ...operator,
