@@ -34,6 +34,7 @@ export function useHandingOver(shown: readonly string[], making = false): Handin
       <LeaveQuestion
         making={making}
         count={open}
+        isStep={isBlocked && blocker.action !== 'PUSH'}
         onStay={() => {
           setGoing(null);
           blocker.reset?.();
@@ -54,13 +55,13 @@ export function useHandingOver(shown: readonly string[], making = false): Handin
 }
 
 /** Before a password is lost that nobody can show again. */
-function LeaveQuestion({ making, count, onStay, onLeave }: LeaveQuestionProps) {
+function LeaveQuestion({ making, count, isStep, onStay, onLeave }: LeaveQuestionProps) {
   const { t } = useTexts();
   return (
     <Question
       title={t(making ? 'share.access.leave.making' : 'share.access.leave')}
       closeLabel={t('frame.close')}
-      isStep
+      isStep={isStep}
       stay={t('share.access.leave.stay')}
       onStay={onStay}
       others={
@@ -83,6 +84,8 @@ interface LeaveQuestionProps {
   readonly making: boolean;
   /** How many accesses were not handed over. */
   readonly count: number;
+  /** The history has moved already and waits for the answer; where it has not, the way back closes it like every dialog. */
+  readonly isStep: boolean;
   readonly onStay: () => void;
   readonly onLeave: () => void;
 }
