@@ -34,7 +34,6 @@ export function useHandingOver(shown: readonly string[], making = false): Handin
       <LeaveQuestion
         making={making}
         count={open}
-        isStep={isBlocked && blocker.action !== 'PUSH'}
         onStay={() => {
           setGoing(null);
           blocker.reset?.();
@@ -55,13 +54,13 @@ export function useHandingOver(shown: readonly string[], making = false): Handin
 }
 
 /** Before a password is lost that nobody can show again. */
-function LeaveQuestion({ making, count, isStep, onStay, onLeave }: LeaveQuestionProps) {
+function LeaveQuestion({ making, count, onStay, onLeave }: LeaveQuestionProps) {
   const { t } = useTexts();
   return (
     <Question
       title={t(making ? 'share.access.leave.making' : 'share.access.leave')}
       closeLabel={t('frame.close')}
-      isStep={isStep}
+      isStep
       stay={t('share.access.leave.stay')}
       onStay={onStay}
       others={
@@ -84,8 +83,6 @@ interface LeaveQuestionProps {
   readonly making: boolean;
   /** How many accesses were not handed over. */
   readonly count: number;
-  /** The history has moved already and waits for the answer; where it has not, the way back closes it like every dialog. */
-  readonly isStep: boolean;
   readonly onStay: () => void;
   readonly onLeave: () => void;
 }

@@ -1,11 +1,9 @@
 import { postShareMail } from '@zaehlwerk/contract/sharing';
-import { describe, expect, onTestFinished, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { page } from 'vitest/browser';
-import { fakeTab } from '../../../testing/fakes/fake-history.ts';
 import { Refuses } from '../../../testing/fakes/fake-server.ts';
 import { madeAccess } from '../../../testing/made-access.ts';
 import { openAccessForm } from '../../../testing/screens/access-screens.ts';
-import { isLayerEntry, setWayBack } from '../../../ui/way-back.ts';
 
 const heading = page.getByRole('heading', { level: 1 });
 const mail = page.getByRole('textbox', { name: 'Zugang per E-Mail senden' });
@@ -65,21 +63,6 @@ describe('[OPN-211] access data count as handed over', () => {
     await page.getByRole('button', { name: 'Kennwort kopieren' }).click();
     await expect.element(page.getByRole('button', { name: 'Kennwort konnte nicht kopiert werden' })).toBeVisible();
     await isAsked();
-  });
-
-  test('[OPN-270] the way back closes the question of "Fertig" and leaves nothing else', async () => {
-    const tab = fakeTab('/davor');
-    tab.history.pushState({ key: 'page' }, '', '/management');
-    setWayBack(tab);
-    onTestFinished(() => setWayBack(null));
-    await madeAccess();
-    await done.click();
-    await expect.element(question).toBeVisible();
-    await expect.poll(() => isLayerEntry(tab)).toBe(true);
-    await tab.press(-1);
-    await expect.element(question).not.toBeInTheDocument();
-    await expect.element(page.getByText('tau-birke-41-amsel', { exact: true }).first()).toBeVisible();
-    await expect.poll(() => tab.steps()).toMatchObject({ at: 1 });
   });
 
   test('when the person says so', async () => {
