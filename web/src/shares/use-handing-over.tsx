@@ -24,7 +24,13 @@ export function useHandingOver(shown: readonly string[], making = false): Handin
   const [going, setGoing] = useState<{ readonly go: () => void } | null>(null);
   const open = shown.filter((id) => !given.has(id)).length;
   const asks = making || open > 0;
-  const blocker = useBlocker({ shouldBlockFn: () => asks, enableBeforeUnload: () => asks, withResolver: true });
+  const blocker = useBlocker({
+    // A step of the history to the page that is shown (a menu over it has closed) leaves nothing; held on, the page would be
+    // loaded anew.
+    shouldBlockFn: ({ action, current, next }) => asks && (action !== 'GO' || current.pathname !== next.pathname),
+    enableBeforeUnload: () => asks,
+    withResolver: true,
+  });
   const handedOver = (ids: readonly string[]) => setGiven((before) => new Set([...before, ...ids]));
   const isBlocked = blocker.status === 'blocked';
   return {

@@ -54,6 +54,16 @@ describe('[OPN-250, DAT-08, DAT-09] a day that is not possible stops the send th
     expect(server.calls(postResults)).toEqual([]);
   });
 
+  test('in wide windows, where what is said about the day moves the button away from under the press', async () => {
+    await page.viewport(1440, 900);
+    const { server } = await openWithDigits();
+    await field.fill('10.11.2025');
+    await send.click();
+    await expect.element(inSummary).toBeVisible();
+    await expect.element(field).toHaveValue('21.11.2025');
+    expect(server.calls(postResults)).toEqual([]);
+  });
+
   test('an emptied field', async () => {
     const { server } = await openWithDigits();
     await field.fill('');
